@@ -1,0 +1,17 @@
+export type Rounding = 'floor' | 'ceil'
+
+/**
+ * `numerator / denominator` for non-negative integers, rounded as named.
+ * Throws RangeError on a zero or negative denominator and on a negative numerator: base units are never negative.
+ */
+export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+  if (denominator <= 0n) throw new RangeError('divide: denominator must be positive')
+  if (numerator < 0n) throw new RangeError('divide: numerator must not be negative')
+  const quotient = numerator / denominator
+  return rounding === 'ceil' && quotient * denominator !== numerator ? quotient + 1n : quotient
+}
+
+/** `a * b / denominator` without intermediate overflow, rounded as named. */
+export function mulDiv(a: bigint, b: bigint, denominator: bigint, rounding: Rounding): bigint {
+  return divide(a * b, denominator, rounding)
+}

@@ -1,0 +1,1 @@
+export { divide, mulDiv, type Rounding } from './divide.ts'

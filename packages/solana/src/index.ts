@@ -1,0 +1,10 @@
+export type {
+  AccountChanges,
+  AccountFilter,
+  AccountState,
+  ChainBlock,
+  ChainInstruction,
+  ChainPort,
+  ChainTransaction,
+  TokenBalance,
+} from './chain.ts'

@@ -1,0 +1,82 @@
+// Holds the one-way import arrows of docs/ARCHITECTURE.md against every package.json and against every import.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** Workspace -> the workspaces it may depend on. A row that is missing here is an error. */
+export const allowed = {
+  amount: [],
+  contract: ['amount'],
+  domain: ['amount', 'contract'],
+  solana: ['amount', 'contract', 'domain'],
+  client: ['amount', 'contract', 'domain'],
+  programs: ['amount', 'contract', 'domain', 'solana'],
+  amms: ['amount', 'contract', 'domain', 'solana', 'programs'],
+  routing: ['amount', 'contract', 'domain', 'solana', 'programs', 'amms'],
+  localnet: ['amount', 'solana', 'programs', 'amms'],
+  ui: [],
+  testkit: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing', 'localnet', 'market', 'trade'],
+  market: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing'],
+  trade: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing'],
+  server: ['amount', 'contract', 'domain', 'solana', 'localnet', 'market', 'trade'],
+  web: ['amount', 'contract', 'domain', 'client', 'programs', 'solana', 'ui'],
+  onchain: ['amount', 'solana', 'programs'],
+  bench: ['amount', 'contract', 'domain', 'solana', 'programs', 'amms', 'routing', 'localnet', 'market', 'trade', 'testkit'],
+}
+
+const root = new URL('..', import.meta.url).pathname
+const faults = []
+
+function* sources(dir) {
+  for (const name of readdirSync(dir)) {
+    if (name === 'node_modules' || name === 'dist') continue
+    const path = join(dir, name)
+    if (statSync(path).isDirectory()) yield* sources(path)
+    else if (/\.(ts|tsx|mjs)$/.test(name)) yield path
+  }
+}
+
+const list = (group) => readdirSync(join(root, group)).map((name) => join(group, name))
+const workspaces = [...list('packages'), ...list('services'), ...list('apps'), 'programs', 'bench']
+
+for (const dir of workspaces) {
+  const manifest = JSON.parse(readFileSync(join(root, dir, 'package.json'), 'utf8'))
+  const name = manifest.name.replace('@callisto/', '')
+  const right = allowed[name]
+  if (!right) {
+    faults.push(`${dir}: no row in the arrow table for "${name}"`)
+    continue
+  }
+  for (const dependency of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    const target = dependency.match(/^@callisto\/(.+)$/)?.[1]
+    const inTests = manifest.devDependencies?.[dependency] && target === 'testkit'
+    if (target && !right.includes(target) && !inTests) faults.push(`${dir}/package.json: ${name} may not depend on ${target}`)
+  }
+  for (const file of sources(join(root, dir))) {
+    const isTest = /\.test\.tsx?$/.test(file) || file.includes('/e2e/')
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '@callisto\/([a-z]+)/g)) {
+      if (target === name || right.includes(target) || isTest) continue
+      faults.push(`${relative(root, file)}: ${name} may not import ${target}`)
+    }
+  }
+}
+
+// A feature of the web app is a room of its own: it never reaches into another one.
+const features = join(root, 'apps/web/src/features')
+try {
+  for (const feature of readdirSync(features)) {
+    for (const file of sources(join(features, feature))) {
+      for (const [, other] of readFileSync(file, 'utf8').matchAll(/from '[./]+\/(?:features\/)?([a-z-]+)\//g)) {
+        if (other !== feature && readdirSync(features).includes(other))
+          faults.push(`${relative(root, file)}: feature ${feature} may not import feature ${other}`)
+      }
+    }
+  }
+} catch (cause) {
+  if (cause.code !== 'ENOENT') throw cause
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+console.log(`arrows: ${workspaces.length} workspaces, no forbidden import`)

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * `unit` is quick and runs in `npm run check`; `system` starts the embedded chain or whole services
+ * and runs in `npm test` only. Files end in `.test.ts` and `.system.test.ts`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,services,apps,programs,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts', '**/e2e/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['{packages,services,apps,programs,bench}/**/*.system.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
