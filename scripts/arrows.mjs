@@ -14,13 +14,37 @@ export const allowed = {
   routing: ['amount', 'contract', 'domain', 'solana', 'programs', 'amms'],
   localnet: ['amount', 'solana', 'programs', 'amms'],
   ui: [],
-  testkit: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing', 'localnet', 'market', 'trade'],
+  testkit: [
+    'amount',
+    'contract',
+    'domain',
+    'solana',
+    'client',
+    'programs',
+    'amms',
+    'routing',
+    'localnet',
+    'market',
+    'trade',
+  ],
   market: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing'],
   trade: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing'],
   server: ['amount', 'contract', 'domain', 'solana', 'localnet', 'market', 'trade'],
   web: ['amount', 'contract', 'domain', 'client', 'programs', 'solana', 'ui'],
   onchain: ['amount', 'solana', 'programs'],
-  bench: ['amount', 'contract', 'domain', 'solana', 'programs', 'amms', 'routing', 'localnet', 'market', 'trade', 'testkit'],
+  bench: [
+    'amount',
+    'contract',
+    'domain',
+    'solana',
+    'programs',
+    'amms',
+    'routing',
+    'localnet',
+    'market',
+    'trade',
+    'testkit',
+  ],
 }
 
 const root = new URL('..', import.meta.url).pathname
@@ -49,7 +73,8 @@ for (const dir of workspaces) {
   for (const dependency of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
     const target = dependency.match(/^@callisto\/(.+)$/)?.[1]
     const inTests = manifest.devDependencies?.[dependency] && target === 'testkit'
-    if (target && !right.includes(target) && !inTests) faults.push(`${dir}/package.json: ${name} may not depend on ${target}`)
+    if (target && !right.includes(target) && !inTests)
+      faults.push(`${dir}/package.json: ${name} may not depend on ${target}`)
   }
   for (const file of sources(join(root, dir))) {
     const isTest = /\.test\.tsx?$/.test(file) || file.includes('/e2e/')
@@ -65,7 +90,9 @@ const features = join(root, 'apps/web/src/features')
 try {
   for (const feature of readdirSync(features)) {
     for (const file of sources(join(features, feature))) {
-      for (const [, other] of readFileSync(file, 'utf8').matchAll(/from '[./]+\/(?:features\/)?([a-z-]+)\//g)) {
+      for (const [, other] of readFileSync(file, 'utf8').matchAll(
+        /from '[./]+\/(?:features\/)?([a-z-]+)\//g,
+      )) {
         if (other !== feature && readdirSync(features).includes(other))
           faults.push(`${relative(root, file)}: feature ${feature} may not import feature ${other}`)
       }

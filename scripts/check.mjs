@@ -1,0 +1,17 @@
+// The inner loop: format, lint, types, arrows, unused code, generated files, and the quick tests.
+import { ensureInstalled } from './lib/install.mjs'
+import { must } from './lib/run.mjs'
+
+await ensureInstalled()
+await must('format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '.'])
+await must('types', 'npx', ['tsc', '-p', '.'])
+await must('import arrows', process.execPath, ['scripts/arrows.mjs'])
+await must('unused code', 'npx', ['knip', '--no-progress'])
+await must('generated code', process.execPath, [
+  '--import',
+  'tsx',
+  'programs/toolchain/generate.ts',
+  '--check',
+])
+if (!process.argv.includes('--no-tests'))
+  await must('quick tests', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter=dot'])

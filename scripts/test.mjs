@@ -1,0 +1,87 @@
+// All tests: checks, unit, system (embedded chain and services), then the browser journeys on a running product.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { chromiumVersion, ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { must, root, run } from './lib/run.mjs'
+
+await ensureInstalled()
+const chromium = await ensureChromium()
+console.log(`browser: ${chromiumVersion(chromium)}`)
+await must('checks', process.execPath, ['scripts/check.mjs', '--no-tests'])
+
+const results = join(root, 'test-results')
+mkdirSync(results, { recursive: true })
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+const vitestReport = join(results, 'vitest.json')
+rmSync(vitestReport, { force: true })
+const vitestCode = await run('npx', [
+  'vitest',
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+])
+const unit = JSON.parse(readFileSync(vitestReport, 'utf8'))
+total.passed += unit.numPassedTests
+total.failed += unit.numFailedTests
+total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
+// A suite that could not even be collected has no failed test to count.
+if (vitestCode !== 0 && unit.numFailedTests === 0) total.failed += unit.numFailedTestSuites || 1
+
+await ensureBuilt()
+const journeys = await browserJourneys()
+total.passed += journeys.expected + journeys.flaky
+total.failed += journeys.unexpected
+total.skipped += journeys.skipped
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+async function browserJourneys() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-e2e-'))
+  const port = 4750
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    RPC_PORT: '8950',
+    DATA_DIR: dataDir,
+    HISTORY_HOURS: '6',
+    CHROMIUM_PATH: chromium,
+  }
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const gone = new Promise((resolve) => server.on('exit', resolve))
+  try {
+    const base = `http://127.0.0.1:${port}`
+    await ready(base, server)
+    const report = join(results, 'playwright.json')
+    rmSync(report, { force: true })
+    await run('npx', ['playwright', 'test', '-c', 'apps/web/playwright.config.ts', '--reporter=list,json'], {
+      env: { ...env, BASE_URL: base, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    })
+    return JSON.parse(readFileSync(report, 'utf8')).stats
+  } finally {
+    server.kill('SIGTERM')
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function ready(base, server) {
+  const deadline = Date.now() + 300_000
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) break
+    const answer = await fetch(`${base}/readyz`).catch(() => undefined)
+    if (answer?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('the product did not become ready for the browser journeys')
+}
