@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const SERVICE_PREFIXES = [
+  '/api',
+  '/data',
+  '/stream',
+  '/fe',
+  '/udf',
+  '/account',
+  '/static',
+  '/img',
+  '/events',
+  '/rpc',
+]
+
+const isServiceCall = (path: string) =>
+  SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+
+/** The built web app: hashed assets for a year, the page itself always fresh, every other path is the app's to route. */
+export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
+  if (existsSync(join(webDir, 'index.html'))) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const page =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !isServiceCall(path) &&
+      !/\.[a-z0-9]+$/i.test(path)
+    if (page && existsSync(join(webDir, 'index.html'))) return reply.sendFile('index.html')
+    return reply.code(404).send({ error: `No such path: ${path}`, code: 'NOT_FOUND' })
+  })
+}
