@@ -1,1 +1,1 @@
-export {}
+export type { Bank, Simulation, SimulationModule, SubmitResult } from './bank.ts'
