@@ -1,1 +1,33 @@
+export { BPS, bpsFromPercent, bpsOf, maximumIn, minimumOut, percentFromBps, ratio } from './bps.ts'
+export {
+  compareDecimals,
+  type Decimal,
+  type DecimalRounding,
+  decimalFromNumber,
+  decimalToString,
+  parseDecimal,
+  rescale,
+  toDecimal,
+  trimZeros,
+} from './decimal.ts'
 export { divide, mulDiv, type Rounding } from './divide.ts'
+export { type AmountInput, type AmountInputFault, MAX_AMOUNT_INPUT, readAmountInput } from './input.ts'
+export {
+  formatAmount,
+  formatCompact,
+  formatPercent,
+  formatPrice,
+  formatRate,
+  formatUsd,
+  formatUsdPrice,
+  type Showable,
+  UNKNOWN,
+} from './show.ts'
+export {
+  formatUnits,
+  MAX_U64,
+  type ParseUnitsFault,
+  type ParseUnitsResult,
+  parseUnits,
+  unitsToNumber,
+} from './units.ts'

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  bpsFromPercent,
+  bpsOf,
+  decimalFromNumber,
+  decimalToString,
+  divide,
+  formatUnits,
+  maximumIn,
+  minimumOut,
+  mulDiv,
+  parseDecimal,
+  parseUnits,
+  percentFromBps,
+  readAmountInput,
+} from './index.ts'
+
+test.each([
+  ['0', 6, 0n],
+  ['1', 6, 1_000_000n],
+  ['0.000001', 6, 1n],
+  ['1.5000000000', 6, 1_500_000n],
+  ['18446744073709551615', 0, 18446744073709551615n],
+])('parseUnits %s with %d decimals', (text, decimals, units) => {
+  expect(parseUnits(text, decimals)).toEqual({ ok: true, units })
+})
+
+test.each([
+  ['', 'NOT_A_NUMBER'],
+  ['.', 'NOT_A_NUMBER'],
+  ['.5', 'NOT_A_NUMBER'],
+  ['5.', 'NOT_A_NUMBER'],
+  ['1e3', 'NOT_A_NUMBER'],
+  ['0x10', 'NOT_A_NUMBER'],
+  ['١', 'NOT_A_NUMBER'],
+  ['9'.repeat(600), 'NOT_A_NUMBER'],
+  ['-1', 'NEGATIVE'],
+  ['0.0000001', 'TOO_MANY_DECIMALS'],
+  ['18446744073710', 'TOO_LARGE'],
+])('parseUnits refuses %s', (text, code) => {
+  expect(parseUnits(text, 6)).toEqual({ ok: false, code })
+})
+
+test('format and parse are inverse for every u64 and every number of decimals', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 2n ** 64n - 1n), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
+      expect(parseUnits(formatUnits(units, decimals), decimals)).toEqual({ ok: true, units })
+    }),
+    { seed: 1 },
+  )
+})
+
+test('a double survives the trip through a decimal', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e120, max: 1e120 }), (value) => {
+      const decimal = decimalFromNumber(value)
+      expect(decimal && Number(decimalToString(decimal)) + 0).toBe(value + 0)
+    }),
+    { seed: 2 },
+  )
+  expect(decimalFromNumber(Number.NaN)).toBeUndefined()
+  expect(decimalFromNumber(Number.POSITIVE_INFINITY)).toBeUndefined()
+})
+
+describe('amount field', () => {
+  test.each([
+    ['', '', undefined],
+    ['.', '0.', 0n],
+    [',', '0.', 0n],
+    ['2,5', '2.5', 2_500_000n],
+    ['2.', '2.', 2_000_000n],
+    ['007', '7', 7_000_000n],
+    ['00.5', '0.5', 500_000n],
+    ['0', '0', 0n],
+    [' 1.000001 ', '1.000001', 1_000_001n],
+  ])('%j shows %j', (typed, text, units) => {
+    expect(readAmountInput(typed, { decimals: 6 })).toEqual({ ok: true, text, units })
+  })
+
+  test.each([
+    ['-1', 'NEGATIVE'],
+    ['1,234.5', 'NOT_A_NUMBER'],
+    ['1..2', 'NOT_A_NUMBER'],
+    ['1e5', 'NOT_A_NUMBER'],
+    ['+1', 'NOT_A_NUMBER'],
+    ['Infinity', 'NOT_A_NUMBER'],
+    ['0.0000001', 'TOO_MANY_DECIMALS'],
+    ['99999999999999999999', 'TOO_LARGE'],
+    ['101', 'ABOVE_MAX'],
+  ])('refuses %j', (typed, code) => {
+    expect(readAmountInput(typed, { decimals: 6, max: 100_000_000n })).toEqual({ ok: false, code })
+  })
+
+  test('holds at most 1e17 tokens, and no point when the token has no decimals', () => {
+    expect(readAmountInput('100000000000000000', { decimals: 0 }).ok).toBe(true)
+    expect(readAmountInput('100000000000000001', { decimals: 0 })).toEqual({ ok: false, code: 'TOO_LARGE' })
+    expect(readAmountInput('1.', { decimals: 0 })).toEqual({ ok: false, code: 'TOO_MANY_DECIMALS' })
+  })
+})
+
+test('slippage never gives a unit away', () => {
+  expect(minimumOut(1001n, 50)).toBe(996n)
+  expect(maximumIn(1001n, 50)).toBe(1006n)
+  expect(minimumOut(1n, 10_000)).toBe(0n)
+  expect(bpsOf(19_999n, 1, 'floor')).toBe(1n)
+  expect(bpsOf(19_999n, 1, 'ceil')).toBe(2n)
+})
+
+test.each([
+  ['0.5', 50],
+  ['0,5', 50],
+  ['0', 0],
+  ['100', 10_000],
+  ['0.005', undefined],
+  ['-1', undefined],
+  ['abc', undefined],
+  ['1', 100],
+])('%s percent is %d bps', (text, bps) => expect(bpsFromPercent(text)).toBe(bps))
+
+test('percentFromBps drops zeros', () =>
+  expect([50, 100, 1, 0].map(percentFromBps)).toEqual(['0.5', '1', '0.01', '0']))
+
+test('division refuses what money never is', () => {
+  expect(() => divide(-1n, 2n, 'floor')).toThrow(RangeError)
+  expect(() => divide(1n, 0n, 'floor')).toThrow(RangeError)
+  expect([divide(7n, 2n, 'floor'), divide(7n, 2n, 'ceil'), divide(8n, 2n, 'ceil')]).toEqual([3n, 4n, 4n])
+  expect(mulDiv(2n ** 64n, 2n ** 64n, 2n ** 64n, 'floor')).toBe(2n ** 64n)
+})
+
+test.each(['', '-', '1.', '.1', '1,2', '--1', ' 1', '1 '])('parseDecimal refuses %j', (text) =>
+  expect(parseDecimal(text)).toBeUndefined(),
+)

@@ -1,0 +1,41 @@
+import { MAX_U64, type ParseUnitsFault, parseUnits } from './units.ts'
+
+/** Largest number an amount field takes, in whole tokens (spec 2, section 9). */
+export const MAX_AMOUNT_INPUT = 100_000_000_000_000_000n
+
+export type AmountInputFault = ParseUnitsFault | 'ABOVE_MAX'
+
+/**
+ * What an amount field holds: `text` is what it shows, `units` what it means (undefined while empty).
+ * A refused edit says why; the field keeps what it showed before.
+ */
+export type AmountInput =
+  | { ok: true; text: string; units: bigint | undefined }
+  | { ok: false; code: AmountInputFault }
+
+/**
+ * Reads what somebody typed or pasted (spec 1, 5.3; spec 2, 5). '.' and ',' are both the decimal point, a lone
+ * point becomes "0.", leading zeros go, signs, grouping and exponents are refused, never reinterpreted:
+ * "2,5" is 2.5, and "1,234.5" is refused because it could mean two things.
+ * `max` is in base units; the field's own ceiling of 1e17 tokens and of u64 applies always.
+ */
+export function readAmountInput(typed: string, options: { decimals: number; max?: bigint }): AmountInput {
+  const text = tidy(typed)
+  if (text === '') return { ok: true, text, units: undefined }
+  if (text.startsWith('-')) return { ok: false, code: 'NEGATIVE' }
+  if (!/^\d+\.?\d*$/.test(text)) return { ok: false, code: 'NOT_A_NUMBER' }
+  if ((text.split('.')[1]?.length ?? 0) > options.decimals) return { ok: false, code: 'TOO_MANY_DECIMALS' }
+  if (text.endsWith('.') && options.decimals === 0) return { ok: false, code: 'TOO_MANY_DECIMALS' }
+  const parsed = parseUnits(text.endsWith('.') ? text.slice(0, -1) : text, options.decimals)
+  if (!parsed.ok) return parsed
+  const ceiling = MAX_AMOUNT_INPUT * 10n ** BigInt(options.decimals)
+  if (parsed.units > ceiling || parsed.units > MAX_U64) return { ok: false, code: 'TOO_LARGE' }
+  if (options.max !== undefined && parsed.units > options.max) return { ok: false, code: 'ABOVE_MAX' }
+  return { ok: true, text, units: parsed.units }
+}
+
+function tidy(typed: string): string {
+  const pointed = typed.trim().replaceAll(',', '.')
+  const whole = pointed.startsWith('.') ? `0${pointed}` : pointed
+  return whole.replace(/^0+(?=\d)/, '')
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatAmount,
+  formatCompact,
+  formatPercent,
+  formatPrice,
+  formatRate,
+  formatUsd,
+  formatUsdPrice,
+  UNKNOWN,
+} from './index.ts'
+
+test.each([
+  [0, '0'],
+  [1e-12, '0.0₁₁1'],
+  [0.00001234567, '0.0₄12346'],
+  [0.000999999, '0.001'],
+  [0.00099999, '0.0₃99999'],
+  [0.0009999999, '0.001'],
+  [0.001, '0.001'],
+  [0.123456, '0.12346'],
+  [1, '1'],
+  [999.999994, '999.99999'],
+  [1000, '1K'],
+  [12345.678, '12.35K'],
+  [999999, '1M'],
+  ['1234567890123456789', '1234.57Q'.replace('1234', '1,234')],
+  [-0.00001, '-0.0₄1'],
+  [undefined, UNKNOWN],
+  [Number.NaN, UNKNOWN],
+])('price %s', (value, text) => expect(formatPrice(value)).toBe(text))
+
+test.each([
+  [123.456, '123.46'],
+  [12.3456, '12.346'],
+  [1.23456, '1.2346'],
+  [1234567.891, '1,234,567.89'],
+  [0.00004, '0.0₄4'],
+])('rate %s', (value, text) => expect(formatRate(value)).toBe(text))
+
+describe('dollars and percents', () => {
+  test.each([
+    [0, '$0'],
+    [0.004, '<$0.01'],
+    [12.345, '$12.35'],
+    [1234.5, '$1.23K'],
+    [-5, '-$5.00'],
+  ])('%s', (value, text) => expect(formatUsd(value)).toBe(text))
+
+  test('full dollars are grouped', () =>
+    expect(formatUsd('1234567.891', { full: true })).toBe('$1,234,567.89'))
+  test('a price in dollars', () =>
+    expect([1e-5, -2, undefined].map(formatUsdPrice)).toEqual(['$0.0₄1', '-$2', UNKNOWN]))
+  test.each([
+    [1.005, '+1.01%'],
+    [-0.001, '0.00%'],
+    [0, '0.00%'],
+    [-3.456, '-3.46%'],
+    [12345.6, '+12.35K%'],
+  ])('%s', (value, text) => expect(formatPercent(value, { signed: true })).toBe(text))
+})
+
+test.each([
+  [999.994, '999.99'],
+  [999.996, '1K'],
+  [1_500_000, '1.5M'],
+  [0.5, '0.5'],
+])('compact %s', (value, text) => expect(formatCompact(value)).toBe(text))
+
+test('amounts are cut, never rounded up', () => {
+  expect(formatAmount(1_999_999n, 6, 2)).toBe('1.99')
+  expect(formatAmount(1_234_567_000_000n, 6)).toBe('1,234,567')
+  expect(formatAmount(1n, 9)).toBe('<0.000001')
+  expect(formatAmount(0n, 9)).toBe('0')
+  expect(formatAmount(undefined, 9)).toBe(UNKNOWN)
+})

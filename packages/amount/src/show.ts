@@ -1,0 +1,128 @@
+import {
+  compareDecimals,
+  type Decimal,
+  type DecimalRounding,
+  decimalToString,
+  rescale,
+  toDecimal,
+  trimZeros,
+} from './decimal.ts'
+
+/** What a number on a screen may come from; undefined is shown as a dash, never as 0. */
+export type Showable = number | string | Decimal | undefined
+
+/** Shown for what is not known. */
+export const UNKNOWN = '–'
+
+const THOUSAND: Decimal = { coefficient: 1000n, scale: 0 }
+const SUBSCRIPT_BELOW: Decimal = { coefficient: 1n, scale: 3 }
+const SUFFIXES = ['', 'K', 'M', 'B', 'T', 'Q']
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
+
+/**
+ * A price by the rules of spec 1, section 9: from 1000 compact ("12.35K"), below 0.001 the zeros after the point
+ * are counted in subscript with at most 5 digits after them ("0.0₄12346"), else at most 5 decimals.
+ */
+export function formatPrice(value: Showable): string {
+  return sign(value, (magnitude) => {
+    if (compareDecimals(magnitude, THOUSAND) >= 0) return compact(magnitude, 2)
+    if (magnitude.coefficient === 0n) return '0'
+    if (compareDecimals(magnitude, SUBSCRIPT_BELOW) < 0) return subscript(magnitude)
+    return trimZeros(decimalToString(rescale(magnitude, 5, 'half')))
+  })
+}
+
+/** A price with the decimals used outside lists: 2 from 100, 3 from 10, else 4 (spec 2, section 9), grouped. */
+export function formatRate(value: Showable): string {
+  return sign(value, (magnitude) => {
+    const whole = magnitude.coefficient / 10n ** BigInt(magnitude.scale)
+    if (magnitude.coefficient !== 0n && compareDecimals(magnitude, SUBSCRIPT_BELOW) < 0)
+      return subscript(magnitude)
+    return fixed(magnitude, whole >= 100n ? 2 : whole >= 10n ? 3 : 4, 'half')
+  })
+}
+
+/** Short form with K, M, B, T: 1234567 -> "1.23M"; below 1000 at most `places` decimals. */
+export function formatCompact(value: Showable, places = 2): string {
+  return sign(value, (magnitude) => compact(magnitude, places))
+}
+
+/** Dollars: "$0", "<$0.01", "$12.34", from 1000 compact ("$1.23K") unless `full`. */
+export function formatUsd(value: Showable, options: { full?: boolean } = {}): string {
+  return sign(value, (magnitude) => {
+    if (magnitude.coefficient === 0n) return '$0'
+    if (compareDecimals(magnitude, { coefficient: 1n, scale: 2 }) < 0) return '<$0.01'
+    if (!options.full && compareDecimals(magnitude, THOUSAND) >= 0) return `$${compact(magnitude, 2)}`
+    return `$${fixed(magnitude, 2, 'half')}`
+  })
+}
+
+/** A price in dollars by the rules of `formatPrice`. */
+export function formatUsdPrice(value: Showable): string {
+  const text = formatPrice(value)
+  if (text === UNKNOWN) return text
+  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
+}
+
+/** A percentage (12.345 means 12.345 %) with two decimals; `signed` puts a plus before gains. */
+export function formatPercent(value: Showable, options: { signed?: boolean; places?: number } = {}): string {
+  const places = options.places ?? 2
+  const text = sign(value, (magnitude) =>
+    compareDecimals(magnitude, THOUSAND) >= 0 ? compact(magnitude, places) : fixed(magnitude, places, 'half'),
+  )
+  if (text === UNKNOWN) return text
+  const gain = options.signed && !text.startsWith('-') && /[1-9]/.test(text)
+  return `${gain ? '+' : ''}${text}%`
+}
+
+/**
+ * Base units for people: grouped, at most `places` decimals, rounded down so that it never shows more than there
+ * is. An amount too small for them shows as "<0.000001".
+ */
+export function formatAmount(
+  units: bigint | undefined,
+  decimals: number,
+  places = Math.min(decimals, 6),
+): string {
+  if (units === undefined) return UNKNOWN
+  return sign({ coefficient: units, scale: decimals }, (magnitude) => {
+    const text = trimZeros(fixed(magnitude, places, 'floor'))
+    if (text !== '0' || magnitude.coefficient === 0n) return text
+    return `<${decimalToString({ coefficient: 1n, scale: places })}`
+  })
+}
+
+function sign(value: Showable, show: (magnitude: Decimal) => string): string {
+  const number = value === undefined ? undefined : toDecimal(value)
+  if (!number) return UNKNOWN
+  if (number.coefficient >= 0n) return show(number)
+  const text = show({ coefficient: -number.coefficient, scale: number.scale })
+  return /[1-9]/.test(text) ? `-${text}` : text
+}
+
+function compact(magnitude: Decimal, places: number): string {
+  let step = 0
+  let scaled = magnitude
+  const reaches = (value: Decimal) => compareDecimals(rescale(value, places, 'half'), THOUSAND) >= 0
+  while (step < SUFFIXES.length - 1 && reaches(scaled)) {
+    scaled = { coefficient: scaled.coefficient, scale: scaled.scale + 3 }
+    step += 1
+  }
+  return `${trimZeros(fixed(scaled, places, 'half'))}${SUFFIXES[step]}`
+}
+
+function subscript(magnitude: Decimal): string {
+  const digits = magnitude.coefficient.toString()
+  const zeros = magnitude.scale - digits.length
+  const rounded = decimalToString(rescale(magnitude, zeros + 5, 'half'))
+  const [, leading = '', rest = ''] = /^0\.(0*)(\d+)$/.exec(rounded) ?? []
+  if (leading.length < 3) return trimZeros(rounded)
+  const count = [...String(leading.length)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
+  return `0.0${count}${rest.replace(/0+$/, '')}`
+}
+
+function fixed(magnitude: Decimal, places: number, rounding: DecimalRounding): string {
+  const [whole = '0', fraction] = decimalToString(rescale(magnitude, places, rounding)).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
