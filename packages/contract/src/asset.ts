@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+
+const text = z.optional(z.string())
+const number = z.optional(z.number())
+const flag = z.optional(z.boolean())
+/** ISO 8601 with milliseconds, UTC. */
+const isoTime = z.optional(z.string())
+
+/** Rolling statistics of one window: changes in percent, volumes in USD, the rest are counts. */
+export const StatsSchema = z.object({
+  priceChange: number,
+  volumeChange: number,
+  liquidityChange: number,
+  holderChange: number,
+  buyVolume: number,
+  sellVolume: number,
+  numBuys: number,
+  numSells: number,
+  numTraders: number,
+  numNetBuyers: number,
+  numOrganicBuyers: number,
+  buyOrganicVolume: number,
+  sellOrganicVolume: number,
+})
+export type Stats = z.infer<typeof StatsSchema>
+
+/** Percentages are 0 to 100. */
+export const AuditSchema = z.object({
+  isSus: flag,
+  mintAuthorityDisabled: flag,
+  freezeAuthorityDisabled: flag,
+  topHoldersPercentage: number,
+  lpBurnedPercentage: number,
+  devBalancePercentage: number,
+  devMigrations: number,
+  devMints: number,
+})
+export type Audit = z.infer<typeof AuditSchema>
+
+/** A tokenised stock's issuer (`id`) and reference quote. */
+export const StockDataSchema = z.object({ id: z.string(), price: number, mcap: number, updatedAt: isoTime })
+
+/** A Token-2022 mint whose displayed amount is the raw amount times `multiplier`. */
+export const ScaledUiConfigSchema = z.object({
+  multiplier: z.number(),
+  newMultiplier: number,
+  newMultiplierEffectiveAt: isoTime,
+})
+
+/**
+ * A token as the data service describes it. Amounts (`circSupply`, `totalSupply`) are in whole tokens, money is
+ * USD, what is not known is absent. `organicScore` is 0 to 100.
+ */
+export const AssetSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.number(),
+  icon: text,
+  isVerified: flag,
+  organicScore: number,
+  organicScoreLabel: text,
+  ctLikes: number,
+  smartCtLikes: number,
+  website: text,
+  twitter: text,
+  telegram: text,
+  discord: text,
+  launchpad: text,
+  metaLaunchpad: text,
+  partnerConfig: text,
+  mcap: number,
+  fdv: number,
+  liquidity: number,
+  usdPrice: number,
+  priceBlockId: number,
+  holderCount: number,
+  fees: number,
+  tags: z.optional(z.array(z.string())),
+  stockData: z.optional(StockDataSchema),
+  scaledUiConfig: z.optional(ScaledUiConfigSchema),
+  firstPool: z.optional(z.object({ id: z.string(), dex: text, createdAt: isoTime })),
+  graduatedPool: text,
+  graduatedAt: isoTime,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  /** Percent of the bonding curve that is filled, 0 to 100. */
+  bondingCurve: number,
+  mintAuthority: text,
+  freezeAuthority: text,
+  dev: text,
+  circSupply: number,
+  totalSupply: number,
+  tokenProgram: text,
+  cexes: z.optional(z.array(z.string())),
+  /** Set by the browser on what came over the socket; the service never sends it. */
+  streamed: flag,
+  stats5m: z.optional(StatsSchema),
+  stats1h: z.optional(StatsSchema),
+  stats6h: z.optional(StatsSchema),
+  stats24h: z.optional(StatsSchema),
+  audit: z.optional(AuditSchema),
+})
+export type Asset = z.infer<typeof AssetSchema>
+
+/** Reply of `/v1/assets/search` and `/v1/assets?ids=`: a bare list. */
+export const AssetsReplySchema = z.array(AssetSchema)

@@ -1,0 +1,28 @@
+import type { Asset } from './asset.ts'
+
+/** A price with its ground; the shape of `/api/price/v3`. */
+export interface AssetPrice {
+  usdPrice: number
+  /** Slot of the trade that made the price. */
+  blockId?: number
+  decimals: number
+  /** Percent. */
+  priceChange24h?: number
+  /** USD. */
+  liquidity?: number
+  createdAt?: string
+}
+
+/** What another service may ask the market: tokens, search and prices, in process or over HTTP. */
+export interface MarketReadPort {
+  /** Known tokens among `ids`, in the order asked; unknown ids are left out. */
+  assets(ids: readonly string[], signal?: AbortSignal): Promise<Asset[]>
+  /** Best matches first: exact address, exact symbol, prefix, then the rest; verified and liquid ones before others. */
+  search(
+    query: string,
+    options: { limit: number; exactCaseInsensitive?: boolean },
+    signal?: AbortSignal,
+  ): Promise<Asset[]>
+  /** Prices of the tokens that have one; the others are left out. */
+  prices(ids: readonly string[], signal?: AbortSignal): Promise<Record<string, AssetPrice>>
+}

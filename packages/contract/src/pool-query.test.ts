@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { parseGemsRequest } from './gems.ts'
+import { encodeFilters, parsePoolQuery } from './pool-query.ts'
+import type { ScreenFilters } from './screen-filters.ts'
+
+describe('list queries', () => {
+  test('an empty query is the default list', () => {
+    expect(parsePoolQuery({}, '1h')).toEqual({
+      timeframe: '1h',
+      checks: [{ timeframe: '1h', filters: {} }],
+      sortTimeframe: '1h',
+      sortDir: 'desc',
+      limit: 50,
+    })
+  })
+
+  test.each([
+    ['comma list', { launchpads: 'pump.fun,Believe' }],
+    ['repeated keys', { launchpads: ['pump.fun', 'believe'] }],
+  ])('launchpads as %s', (_, raw) => {
+    expect(parsePoolQuery(raw, '1h').checks[0]?.filters.launchpads).toEqual(['pump.fun', 'Believe'])
+  })
+
+  test('bounds with and without the suffix, and those of another window', () => {
+    const { checks } = parsePoolQuery({ minVolume1h: '10', maxTxns: '5', minBuys24h: '3' }, '1h')
+    expect(checks).toEqual([
+      { timeframe: '1h', filters: { bounds: { volume: { min: 10 }, txns: { max: 5 } } } },
+      { timeframe: '24h', filters: { bounds: { buys: { min: 3 } } } },
+    ])
+  })
+
+  test('keywords are cut to five characters', () => {
+    expect(parsePoolQuery({ searchInclude: 'bonkers, cat' }, '1h').checks[0]?.filters.searchInclude).toEqual([
+      'bonke',
+      'cat',
+    ])
+  })
+
+  test('a sort key may carry a timeframe', () => {
+    expect(parsePoolQuery({ sortBy: 'volume6h', sortDir: 'asc' }, '1h')).toMatchObject({
+      sortBy: 'volume',
+      sortTimeframe: '6h',
+      sortDir: 'asc',
+    })
+  })
+
+  test.each([
+    [{ minMcap: 'NaN' }],
+    [{ minMcap: '1e400' }],
+    [{ minMcap: ['1', '2'] }],
+    [{ verified: 'maybe' }],
+    [{ launchpads: 'nosuchpad' }],
+    [{ searchInclude: '' }],
+    [{ searchInclude: 'a,,b' }],
+    [{ limit: '0' }],
+    [{ limit: '1.5' }],
+    [{ limit: '100000' }],
+    [{ sortBy: 'constructor' }],
+    [{ sortBy: 'mcap1h' }],
+    [{ sortDir: 'up' }],
+  ])('%j is refused', (raw) => {
+    expect(() => parsePoolQuery(raw, '1h')).toThrow(expect.objectContaining({ name: 'QueryError' }))
+  })
+
+  test('what the browser encodes is what the service reads', () => {
+    const filters: ScreenFilters = {
+      verified: true,
+      hasSocials: true,
+      lpBurntPercentage: 90,
+      launchpads: ['pump.fun', 'boop'],
+      searchExclude: ['rug'],
+      bounds: { volume: { min: 5, max: 9.5 }, mcap: { max: 1e6 }, tokenAge: { min: 3 } },
+    }
+    expect(parsePoolQuery(encodeFilters(filters, '6h'), '6h').checks).toEqual([{ timeframe: '6h', filters }])
+  })
+})
+
+describe('gems', () => {
+  test('each section has its own timeframe', () => {
+    const sections = parseGemsRequest({ recent: { timeframe: '5m', minVolume5m: 1 }, graduated: {} })
+    expect(sections.recent?.checks).toEqual([
+      { timeframe: '5m', filters: { bounds: { volume: { min: 1 } } } },
+    ])
+    expect(sections.graduated?.timeframe).toBe('24h')
+    expect(sections.aboutToGraduate).toBeUndefined()
+  })
+
+  test.each([[null], [[]], ['x'], [{ recent: 5 }], [{ recent: { timeframe: '2h' } }]])(
+    '%j is refused',
+    (body) => {
+      expect(() => parseGemsRequest(body)).toThrow(expect.objectContaining({ name: 'QueryError' }))
+    },
+  )
+})

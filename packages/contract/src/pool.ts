@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { AssetSchema } from './asset.ts'
+
+/** A pool of the screener: one row is one base asset in the pool where it mainly trades. */
+export const PoolSchema = z.object({
+  id: z.string(),
+  chain: z.string(),
+  dex: z.string(),
+  type: z.optional(z.string()),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Percent, 0 to 100; absent once the token has left its curve. */
+  bondingCurve: z.optional(z.number()),
+  /** USD. */
+  volume24h: z.optional(z.number()),
+  isUnreliable: z.optional(z.boolean()),
+  updatedAt: z.optional(z.string()),
+  quoteAsset: z.optional(z.string()),
+  /** Set by the browser on what came over the socket. */
+  streamed: z.optional(z.boolean()),
+  baseAsset: AssetSchema,
+})
+export type Pool = z.infer<typeof PoolSchema>
+
+export const PoolsReplySchema = z.object({ pools: z.array(PoolSchema) })
+export type PoolsReply = z.infer<typeof PoolsReplySchema>
+
+/** The ranked lists that `GET /v1/pools/{category}/{timeframe}` answers. */
+export const poolCategories = [
+  'toptrending',
+  'toptraded',
+  'toporganicscore',
+  'recent',
+  'graduated',
+  'aboutToGraduate',
+  'topgainer',
+  'top/overview',
+] as const
+export type PoolCategory = (typeof poolCategories)[number]

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { AssetSchema } from './asset.ts'
+import { PoolSchema } from './pool.ts'
+import { TxSchema } from './tx.ts'
+
+/** Most ids one connection may have subscribed to in one topic. */
+export const maxStreamIds = 500
+
+const ids = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(maxStreamIds))
+
+/** Client to server; flat JSON, the verb sits in `type`. */
+export const ClientFrameSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('subscribe:recent'),
+    filters: z.optional(z.object({ partnerConfigs: z.optional(z.array(z.string())) })),
+  }),
+  z.object({ type: z.literal('unsubscribe:recent') }),
+  z.object({ type: z.literal('subscribe:pool'), pools: ids }),
+  z.object({ type: z.literal('unsubscribe:pool'), pools: ids }),
+  z.object({ type: z.literal('subscribe:txns'), assets: ids }),
+  z.object({ type: z.literal('unsubscribe:txns'), assets: ids }),
+  z.object({ type: z.literal('subscribe:prices'), assets: ids }),
+  z.object({ type: z.literal('unsubscribe:prices'), assets: ids }),
+  z.object({ type: z.literal('subscribe:assets'), assets: ids }),
+  z.object({ type: z.literal('unsubscribe:assets'), assets: ids }),
+])
+export type ClientFrame = z.infer<typeof ClientFrameSchema>
+
+export const PoolUpdateSchema = z.object({ type: z.enum(['new', 'update', 'graduated']), pool: PoolSchema })
+export type PoolUpdate = z.infer<typeof PoolUpdateSchema>
+
+export const PriceUpdateSchema = z.object({ assetId: z.string(), price: z.number(), blockId: z.number() })
+export type PriceUpdate = z.infer<typeof PriceUpdateSchema>
+
+export const AssetUpdateSchema = z.object({ type: z.literal('update'), asset: AssetSchema })
+export type AssetUpdate = z.infer<typeof AssetUpdateSchema>
+
+/**
+ * Server to client. `updates` answers `recent` and `pool`, `actions` answers `txns`. `heartbeat` says how far the
+ * market has been read (slot and its unix seconds), `error` that a frame of the client was refused.
+ */
+export const ServerFrameSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('updates'), data: z.array(PoolUpdateSchema) }),
+  z.object({ type: z.literal('actions'), data: z.array(TxSchema) }),
+  z.object({ type: z.literal('prices'), data: z.array(PriceUpdateSchema) }),
+  z.object({ type: z.literal('asset-updates'), data: z.array(AssetUpdateSchema) }),
+  z.object({ type: z.literal('heartbeat'), slot: z.number(), blockTime: z.number() }),
+  z.object({ type: z.literal('error'), error: z.string(), code: z.string() }),
+])
+export type ServerFrame = z.infer<typeof ServerFrameSchema>

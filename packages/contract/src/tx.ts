@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** One trade of an asset, newest first in every list. `amount` is in whole tokens of `asset`. */
+export const TxSchema = z.object({
+  /** ISO 8601, UTC. */
+  timestamp: z.string(),
+  asset: z.string(),
+  type: z.enum(['buy', 'sell']),
+  usdPrice: z.optional(z.number()),
+  usdVolume: z.optional(z.number()),
+  /** In SOL. */
+  nativeVolume: z.optional(z.number()),
+  traderAddress: z.string(),
+  txHash: z.string(),
+  amount: z.number(),
+  isMev: z.boolean(),
+  isValidPrice: z.boolean(),
+  poolId: z.string(),
+  /** Slot of the block, and the event's place in it: with `txHash` this names a trade once and for all. */
+  blockId: z.optional(z.number()),
+  eventIndex: z.optional(z.number()),
+})
+export type Tx = z.infer<typeof TxSchema>
+
+export const TxsReplySchema = z.object({
+  txs: z.array(TxSchema),
+  /** Cursor of the next, older page; absent on the last one. */
+  next: z.optional(z.string()),
+})
+export type TxsReply = z.infer<typeof TxsReplySchema>
