@@ -1,0 +1,42 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+const CONFIRM_MS = 1500
+
+/** Copies `text`; for 1500 ms it says that it did, or that the browser refused. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [result, setResult] = useState<'copied' | 'refused' | undefined>()
+
+  useEffect(() => {
+    if (!result) return
+    const timer = setTimeout(() => setResult(undefined), CONFIRM_MS)
+    return () => clearTimeout(timer)
+  }, [result])
+
+  const copy = () => {
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+    written.then(
+      () => setResult('copied'),
+      () => setResult('refused'),
+    )
+  }
+  return (
+    <>
+      <IconButton
+        label={result === 'copied' ? 'Copied' : result === 'refused' ? 'Copying is blocked' : label}
+        onClick={copy}
+        className="size-6"
+      >
+        {result === 'copied' ? (
+          <Check aria-hidden="true" className="size-3.5 text-up" />
+        ) : (
+          <Copy aria-hidden="true" className="size-3.5" />
+        )}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {result === 'copied' ? 'Copied' : ''}
+      </span>
+    </>
+  )
+}

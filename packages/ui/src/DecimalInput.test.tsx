@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { DecimalInput } from './DecimalInput.tsx'
+
+afterEach(cleanup)
+
+const read = (typed: string) => {
+  const pointed = typed.replaceAll(',', '.')
+  const text = pointed.startsWith('.') ? `0${pointed}` : pointed
+  return /^(\d+\.?\d*)?$/.test(text) ? text : undefined
+}
+
+function Field({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start)
+  return <DecimalInput label="Amount" value={value} onChange={setValue} read={read} />
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Amount' }) as HTMLInputElement
+
+/** A paste reaches React as one input event that carries the whole new text. */
+const enter = (text: string, caret = text.length) => {
+  const element = field()
+  element.focus()
+  fireEvent.input(element, { target: { value: text, selectionStart: caret, selectionEnd: caret } })
+}
+
+test.each([
+  ['2,5', '2.5'],
+  ['.', '0.'],
+  ['0.25', '0.25'],
+])('pasting %s shows %s', (pasted, shown) => {
+  render(<Field />)
+  enter(pasted)
+  expect(field().value).toBe(shown)
+})
+
+test.each(['abc', '-1', '1e5', '1.2.3', '１'])('refuses %s and keeps what it had', (pasted) => {
+  render(<Field start="7.5" />)
+  enter(pasted)
+  expect(field().value).toBe('7.5')
+})
+
+test('the caret stays where a comma was typed', () => {
+  render(<Field start="12" />)
+  enter('1,2', 2)
+  expect(field().value).toBe('1.2')
+  expect(field().selectionStart).toBe(2)
+})
+
+test('the caret stays before a refused letter', () => {
+  render(<Field start="12" />)
+  enter('1x2', 2)
+  expect(field().value).toBe('12')
+  expect(field().selectionStart).toBe(1)
+})

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Delta } from './Delta.tsx'
+import { NumberText } from './NumberText.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { Tabs } from './Tabs.tsx'
+
+const items = [
+  { key: 'a', label: 'Trades' },
+  { key: 'b', label: 'Holders' },
+] as const
+
+function Sample() {
+  const [value, setValue] = useState<'a' | 'b'>('a')
+  return (
+    <Tabs label="Lists" items={items} value={value} onChange={setValue}>
+      {`panel ${value}`}
+    </Tabs>
+  )
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a loading button keeps its focus and takes no clicks', () => {
+  const clicked = vi.fn()
+  render(
+    <Button loading onClick={clicked}>
+      Swap
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Swap' })
+  button.focus()
+  fireEvent.click(button)
+  expect(clicked).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('copying confirms for 1500 ms', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  render(<CopyButton text="abc" label="Copy address" />)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy address' })))
+  expect(writeText).toHaveBeenCalledWith('abc')
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1499))
+  expect(screen.queryByRole('button', { name: 'Copied' })).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
+test('arrow keys move through tabs and choose', () => {
+  render(<Sample />)
+  const first = screen.getByRole('tab', { name: 'Trades' })
+  first.focus()
+  fireEvent.keyDown(first, { key: 'ArrowRight' })
+  expect(screen.getByRole('tab', { name: 'Holders' }).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByRole('tabpanel', { name: 'Holders' }).textContent).toBe('panel b')
+})
+
+test.each([
+  [1.4, '1.40%', '▲+1.40%'],
+  [-2, '2.00%', '▼−2.00%'],
+  [0, '0.00%', '0.00%'],
+  [undefined, '', '–'],
+])('a change of %s reads %s', (value, text, shown) => {
+  const { container } = render(<Delta value={value} text={text} />)
+  expect(container.textContent).toBe(shown)
+})
+
+test('a short number is read and copied in full', () => {
+  render(<NumberText text="0.0₄12" exact="0.000012" />)
+  const setData = vi.fn()
+  fireEvent.copy(screen.getByText('0.0₄12'), { clipboardData: { setData } })
+  expect(setData).toHaveBeenCalledWith('text/plain', '0.000012')
+  expect(screen.getByText('0.000012').className).toBe('sr-only')
+})
+
+test('the top bar starts at 7 percent, creeps, and ends at 100', () => {
+  const bar = (container: HTMLElement) => container.querySelector<HTMLElement>('[style]')?.style.transform
+  const { container, rerender } = render(<ProgressBar active />)
+  expect(bar(container)).toBe('scaleX(0.07)')
+  act(() => void vi.advanceTimersByTime(1000))
+  const crept = Number(/scaleX\((.*)\)/.exec(bar(container) ?? '')?.[1])
+  expect(crept).toBeGreaterThan(0.3)
+  expect(crept).toBeLessThan(0.96)
+  rerender(<ProgressBar active={false} />)
+  expect(bar(container)).toBe('scaleX(1)')
+  act(() => void vi.advanceTimersByTime(300))
+  expect(container.innerHTML).toBe('')
+})
