@@ -1,1 +1,29 @@
-export {}
+export type {
+  Amm,
+  Decoded,
+  DecodeRefusal,
+  Pool,
+  PoolAccount,
+  Side,
+  Stretch,
+  Swap,
+  SwapCost,
+  SwapQuote,
+  SwapRefusal,
+  TransferFee,
+  TransferFeeOf,
+} from './amm.ts'
+export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
+export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'
+export { type LaunchpadState, launchpadPool } from './launchpad/pool.ts'
+export {
+  buyBase,
+  buyWith,
+  type CurveState,
+  type CurveTrade,
+  type SniperFee,
+  sellBase,
+  sellFor,
+  sniperPpm,
+} from './launchpad/swap.ts'
+export { afterTransfer, beforeTransfer } from './transfer-fee.ts'

@@ -1,0 +1,109 @@
+/** Index into a pool's `mints`: 0 spends `mints[0]` for `mints[1]`, 1 the other way. */
+export type Side = 0 | 1
+
+/**
+ * Why a pool does not quote an amount. Too small: nothing would come out. Too large: more than the pool can
+ * take or pay. Not tradable: the pool trades no amount at all (empty, one-sided, closed, graduated).
+ */
+export type SwapRefusal = 'AMOUNT_TOO_SMALL' | 'AMOUNT_TOO_LARGE' | 'NOT_TRADABLE'
+
+export interface Swap {
+  ok: true
+  /** What leaves the user, transfer fee of the input mint included. Below the amount asked only on a capped sale. */
+  amountIn: bigint
+  /** What reaches the user, after the transfer fee of the output mint. */
+  amountOut: bigint
+  /** All that the venue keeps (liquidity providers, protocol, creator), in base units of `feeMint`. */
+  feeAmount: bigint
+  feeMint: string
+  /** The pool as the program leaves it. */
+  after: Pool
+}
+
+export type SwapQuote = Swap | { ok: false; code: SwapRefusal }
+
+/**
+ * One stretch of a pool's price curve as a float constant product:
+ * `out = outReserve * x / (inReserve + x)` for `x` in `[0, capacityIn]`, fees already folded in.
+ * A pool side is a list of stretches with falling marginal prices; `x` fills them in order. One stretch is a
+ * constant-product pool, one per tick range is concentrated liquidity; a bin of constant price `p` is a
+ * stretch with `outReserve = p * inReserve` and `inReserve` far above `capacityIn`; a smooth curve is cut
+ * into as many stretches as its accuracy asks. Base units, as floats: for search only, never for money.
+ */
+export interface Stretch {
+  inReserve: number
+  outReserve: number
+  /** Infinity when the stretch has no end. */
+  capacityIn: number
+}
+
+/** What one swap adds to a transaction. */
+export interface SwapCost {
+  /** Every account that the swap's instruction names, shared ones (mints, token programs) included. */
+  accounts: readonly string[]
+  /** Bytes of instruction data. */
+  dataBytes: number
+  computeUnits: number
+}
+
+/**
+ * One pool, decoded: an immutable value that quotes exactly what its program would do.
+ *
+ * `quoteExactIn` and `quoteExactOut` are total: whatever the state and the amount, they return a swap or a
+ * refusal and never throw. `quoteExactOut` answers the least input that delivers `amountOut` or more.
+ * `unixTime` is the chain's clock in seconds; only pools with `settlesAt` look at it.
+ */
+export interface Pool {
+  readonly address: string
+  readonly programId: string
+  /** The venue as the public APIs spell it. */
+  readonly label: string
+  readonly mints: readonly [string, string]
+  /** Unix seconds until which prices move with time alone (a decaying fee); undefined when they never do. */
+  readonly settlesAt: number | undefined
+  quoteExactIn(side: Side, amountIn: bigint, unixTime: number): SwapQuote
+  quoteExactOut(side: Side, amountOut: bigint, unixTime: number): SwapQuote
+  /** The float view for the router's search; empty when the side does not trade. */
+  stretches(side: Side, unixTime: number): readonly Stretch[]
+  cost(side: Side): SwapCost
+}
+
+/** Fees of mints, as they hold in the chain's current epoch; undefined for a mint without transfer fee. */
+export type TransferFeeOf = (mint: string) => TransferFee | undefined
+
+export interface TransferFee {
+  /** 0 to 10,000. */
+  bps: number
+  /** Most that one transfer pays, base units. */
+  maximum: bigint
+}
+
+export type Decoded = { ok: true; pool: Pool } | { ok: false; reason: DecodeRefusal }
+
+/** `OTHER_ACCOUNT`: the program's own, but no pool (a config). The rest are hostile or foreign bytes. */
+export type DecodeRefusal =
+  | 'WRONG_OWNER'
+  | 'WRONG_DISCRIMINATOR'
+  | 'WRONG_LENGTH'
+  | 'INVALID_STATE'
+  | 'OTHER_ACCOUNT'
+
+/** An account as `decode` needs it: a subset of the chain port's `AccountState`. */
+export interface PoolAccount {
+  address: string
+  owner: string
+  data: Uint8Array
+}
+
+/** A family of pools: one on-chain program. Adding a venue is one of these and a line in the registry. */
+export interface Amm {
+  readonly programId: string
+  readonly label: string
+  /** Accounts to bytes to pool. Any account is fair input: what is not a sound pool comes back as a refusal. */
+  decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded
+}
+
+export const refuse = (code: SwapRefusal): SwapQuote => ({ ok: false, code })
+
+/** Largest amount that a token account can hold. */
+export const MAX_AMOUNT = 2n ** 64n - 1n

@@ -1,0 +1,96 @@
+import {
+  MAX_AMOUNT,
+  type Pool,
+  refuse,
+  type Side,
+  type Stretch,
+  type SwapCost,
+  type SwapQuote,
+  type TransferFee,
+} from '../amm.ts'
+import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
+import { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './swap.ts'
+
+/** All that a constant-product quote depends on. Reserves are the tracked ones, not the vaults' balances. */
+export interface CpmmState {
+  address: string
+  programId: string
+  label: string
+  mints: readonly [string, string]
+  reserves: readonly [bigint, bigint]
+  fees: CpmmFees
+  transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
+  cost: SwapCost
+}
+
+const other = (side: Side): Side => (side === 0 ? 1 : 0)
+
+function moved(state: CpmmState, side: Side, received: bigint, gross: bigint): CpmmState {
+  const incoming = state.reserves[side] + keptInReserve(received, state.fees)
+  const outgoing = state.reserves[other(side)] - gross
+  return { ...state, reserves: side === 0 ? [incoming, outgoing] : [outgoing, incoming] }
+}
+
+const tradable = ({ reserves, fees }: CpmmState) =>
+  reserves[0] > 0n && reserves[1] > 0n && fees.tradePpm < 1_000_000n
+
+function quoteExactIn(state: CpmmState, side: Side, amountIn: bigint): SwapQuote {
+  if (!tradable(state)) return refuse('NOT_TRADABLE')
+  if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  const reserveIn = state.reserves[side]
+  const received = afterTransfer(amountIn, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || reserveIn + received > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  const gross = outputFor(received, reserveIn, state.reserves[other(side)], state.fees)
+  const amountOut = afterTransfer(gross, state.transferFees[other(side)])
+  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  return swapped(state, side, amountIn, amountOut, received, gross)
+}
+
+function quoteExactOut(state: CpmmState, side: Side, amountOut: bigint): SwapQuote {
+  if (!tradable(state)) return refuse('NOT_TRADABLE')
+  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  const [reserveIn, reserveOut] = [state.reserves[side], state.reserves[other(side)]]
+  const gross = beforeTransfer(amountOut, state.transferFees[other(side)])
+  if (gross >= reserveOut) return refuse('AMOUNT_TOO_LARGE')
+  const received = receivedFor(gross, reserveIn, reserveOut, state.fees)
+  const amountIn = beforeTransfer(received, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || reserveIn + received > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  return swapped(state, side, amountIn, amountOut, received, gross)
+}
+
+function swapped(
+  state: CpmmState,
+  side: Side,
+  amountIn: bigint,
+  amountOut: bigint,
+  received: bigint,
+  gross: bigint,
+): SwapQuote {
+  const feeAmount = tradeFee(received, state.fees)
+  const after = cpmmPool(moved(state, side, received, gross))
+  return { ok: true, amountIn, amountOut, feeAmount, feeMint: state.mints[side], after }
+}
+
+function stretches(state: CpmmState, side: Side): readonly Stretch[] {
+  if (!tradable(state)) return []
+  const keptIn = arrivingShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
+  const keptOut = arrivingShare(state.transferFees[other(side)])
+  if (keptIn <= 0 || keptOut <= 0) return []
+  const inReserve = Number(state.reserves[side]) / keptIn
+  return [{ inReserve, outReserve: Number(state.reserves[other(side)]) * keptOut, capacityIn: Infinity }]
+}
+
+/** A constant-product pool. Formulas: ARCHITECTURE, "cpmm". */
+export function cpmmPool(state: CpmmState): Pool {
+  return {
+    address: state.address,
+    programId: state.programId,
+    label: state.label,
+    mints: state.mints,
+    settlesAt: undefined,
+    quoteExactIn: (side, amountIn) => quoteExactIn(state, side, amountIn),
+    quoteExactOut: (side, amountOut) => quoteExactOut(state, side, amountOut),
+    stretches: (side) => stretches(state, side),
+    cost: () => state.cost,
+  }
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Pool, Side } from './amm.ts'
+import { cpmmPool } from './cpmm/pool.ts'
+import { launchpadPool } from './launchpad/pool.ts'
+
+/** What every venue promises, on random states: the suite that a new venue joins with one line. */
+const cost = { accounts: [], dataBytes: 10, computeUnits: 10_000 }
+const base = { address: 'pool', programId: 'program', label: 'venue', mints: ['a', 'b'] as const }
+const reserve = fc.oneof(fc.bigInt(1n, 1000n), fc.bigInt(1n, 2n ** 40n), fc.bigInt(1n, 2n ** 63n))
+const transferFee = fc.option(fc.record({ bps: fc.integer({ min: 0, max: 10_000 }), maximum: reserve }), {
+  nil: undefined,
+})
+
+const cpmm: fc.Arbitrary<Pool> = fc
+  .record({ a: reserve, b: reserve, ppm: fc.bigInt(0n, 100_000n), feeA: transferFee, feeB: transferFee })
+  .map(({ a, b, ppm, feeA, feeB }) =>
+    cpmmPool({
+      ...base,
+      reserves: [a, b],
+      fees: { tradePpm: ppm, protocolPpm: ppm / 5n, creatorPpm: ppm / 8n },
+      transferFees: [feeA, feeB],
+      cost,
+    }),
+  )
+
+const launchpad: fc.Arbitrary<Pool> = fc
+  .record({
+    forSale: reserve,
+    kept: reserve,
+    quote: reserve,
+    raised: reserve,
+    fee: fc.bigInt(0n, 50_000n),
+    sniper: fc.bigInt(0n, 990_000n),
+  })
+  .map(({ forSale, kept, quote, raised, fee, sniper }) =>
+    launchpadPool({
+      ...base,
+      curve: { virtualBase: forSale + kept, virtualQuote: quote, forSale },
+      raisedQuote: raised < quote ? raised : quote - 1n,
+      feePpm: fee,
+      sniper: { ppm: sniper, decaySeconds: 60n, launchedAt: 1_000n },
+      costs: [cost, cost],
+    }),
+  )
+
+const side = fc.constantFrom<Side>(0, 1)
+const amount = fc.oneof(fc.bigInt(1n, 2000n), fc.bigInt(1n, 2n ** 45n), fc.bigInt(1n, 2n ** 64n))
+const time = fc.integer({ min: 990, max: 1_080 })
+const back = (s: Side): Side => (s === 0 ? 1 : 0)
+
+describe.each([
+  ['cpmm', cpmm],
+  ['launchpad', launchpad],
+])('%s', (_name, anyPool) => {
+  test('more in never gives less out', () => {
+    fc.assert(
+      fc.property(anyPool, side, amount, amount, time, (pool, s, x, y, now) => {
+        const [less, more] = x < y ? [x, y] : [y, x]
+        const [a, b] = [pool.quoteExactIn(s, less, now), pool.quoteExactIn(s, more, now)]
+        if (a.ok && b.ok) expect(b.amountOut).toBeGreaterThanOrEqual(a.amountOut)
+        if (a.ok && !b.ok) expect(b.code).toBe('AMOUNT_TOO_LARGE')
+      }),
+      { seed: 81, numRuns: 1000 },
+    )
+  })
+
+  test('there and back never profits', () => {
+    fc.assert(
+      fc.property(anyPool, side, amount, time, (pool, s, x, now) => {
+        const there = pool.quoteExactIn(s, x, now)
+        if (!there.ok) return
+        const home = there.after.quoteExactIn(back(s), there.amountOut, now)
+        if (home.ok) expect(home.amountOut).toBeLessThanOrEqual(there.amountIn)
+      }),
+      { seed: 82, numRuns: 1000 },
+    )
+  })
+
+  test('the input of an exact output delivers it, and one unit less does not', () => {
+    fc.assert(
+      fc.property(anyPool, side, amount, time, (pool, s, wanted, now) => {
+        const asked = pool.quoteExactOut(s, wanted, now)
+        if (!asked.ok) return
+        const given = pool.quoteExactIn(s, asked.amountIn, now)
+        expect(given.ok && given.amountOut >= wanted).toBe(true)
+        const less = pool.quoteExactIn(s, asked.amountIn - 1n, now)
+        if (less.ok) expect(less.amountOut).toBeLessThan(wanted)
+      }),
+      { seed: 83, numRuns: 1000 },
+    )
+  })
+
+  test('the float view agrees with the exact quote', () => {
+    fc.assert(
+      fc.property(anyPool, side, fc.bigInt(10n ** 9n, 10n ** 12n), time, (pool, s, x, now) => {
+        const [stretch] = pool.stretches(s, now)
+        const quote = pool.quoteExactIn(s, x, now)
+        if (stretch === undefined || !quote.ok || quote.amountIn < x || quote.amountOut < 10n ** 9n) return
+        const float = (stretch.outReserve * Number(x)) / (stretch.inReserve + Number(x))
+        expect(float / Number(quote.amountOut)).toBeGreaterThan(0)
+        if (Number(x) <= stretch.capacityIn)
+          expect(Number(quote.amountOut)).toBeGreaterThanOrEqual(float * (1 - 1e-8) - 2)
+      }),
+      { seed: 84, numRuns: 1000 },
+    )
+  })
+
+  test('no amount makes a quote throw', () => {
+    fc.assert(
+      fc.property(
+        anyPool,
+        side,
+        fc.bigInt(-(2n ** 70n), 2n ** 70n),
+        fc.double({ min: 0, max: 1e12, noNaN: true }),
+        (pool, s, x, now) => {
+          for (const quote of [pool.quoteExactIn(s, x, now), pool.quoteExactOut(s, x, now)])
+            if (x <= 0n) expect(quote.ok).toBe(false)
+        },
+      ),
+      { seed: 85, numRuns: 1000 },
+    )
+  })
+})
