@@ -59,6 +59,14 @@ export {
 } from './pool.ts'
 export { boundNames, defaultPoolLimit, encodeFilters, maxPoolLimit, parsePoolQuery } from './pool-query.ts'
 export {
+  maxPriceIds,
+  type Price,
+  PriceSchema,
+  type PricesReply,
+  PricesReplySchema,
+  parsePriceIds,
+} from './price.ts'
+export {
   QueryError,
   type RawQuery,
   readBoolean,
@@ -69,6 +77,21 @@ export {
   readTimeMs,
   readWord,
 } from './query-value.ts'
+export {
+  defaultSlippageBps,
+  maxPlatformFeeBps,
+  maxTransactionAccounts,
+  parseQuoteRequest,
+  type Quote,
+  type QuoteRequest,
+  QuoteSchema,
+  type RoutePlanStep,
+  RoutePlanStepSchema,
+  SwapInfoSchema,
+  type SwapMode,
+  swapModes,
+  UnitsSchema,
+} from './quote.ts'
 export {
   assetSortKeys,
   type Bound,
@@ -98,5 +121,40 @@ export {
   type ServerFrame,
   ServerFrameSchema,
 } from './stream.ts'
+export {
+  type InstructionJson,
+  InstructionJsonSchema,
+  type PrioritizationFee,
+  PrioritizationFeeSchema,
+  type PriorityLevel,
+  type ProgramLabels,
+  ProgramLabelsSchema,
+  priorityLevels,
+  type SwapInstructionsReply,
+  SwapInstructionsReplySchema,
+  type SwapReply,
+  SwapReplySchema,
+  type SwapRequest,
+  SwapRequestSchema,
+} from './swap.ts'
 export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from './timeframe.ts'
+export {
+  maxSearchHits,
+  maxSearchMints,
+  parseTokenSearch,
+  type Token,
+  TokenSchema,
+  TokensReplySchema,
+} from './token.ts'
+export {
+  type QuoteErrorCode,
+  quoteErrorCode,
+  quoteErrorCodes,
+  type TradeErrorBody,
+  type TradeErrorCode,
+  type TradeErrorReason,
+  TradeErrorSchema,
+  tradeError,
+  tradeErrors,
+} from './trade-error.ts'
 export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './tx.ts'

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import {
+  parsePriceIds,
+  parseQuoteRequest,
+  parseTokenSearch,
+  QueryError,
+  QuoteSchema,
+  SwapRequestSchema,
+} from './index.ts'
+import { quoteErrorCode, tradeError } from './trade-error.ts'
+
+const sol = 'So11111111111111111111111111111111111111112'
+const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const plain = { inputMint: sol, outputMint: usdc, amount: '1000' }
+
+describe('quote query', () => {
+  test('defaults are those of the public API', () => {
+    expect(parseQuoteRequest(plain)).toEqual({
+      inputMint: sol,
+      outputMint: usdc,
+      amount: 1000n,
+      swapMode: 'ExactIn',
+      slippageBps: 50,
+      autoSlippage: false,
+      restrictIntermediateTokens: true,
+      onlyDirectRoutes: false,
+      asLegacyTransaction: false,
+      platformFeeBps: 0,
+      maxAccounts: 64,
+    })
+  })
+
+  test.each([
+    ['repeated keys', ['Raydium', 'Orca V2']],
+    ['a comma list', 'Raydium,Orca V2'],
+    ['a comma list with a plus', 'Raydium,Orca+V2'],
+  ])('dexes as %s', (_, dexes) => {
+    expect(parseQuoteRequest({ ...plain, dexes }).dexes).toEqual(['Raydium', 'Orca V2'])
+  })
+
+  test('unknown parameters do not matter', () => {
+    expect(parseQuoteRequest({ ...plain, forJitoBundle: 'true', foo: ['1', '2'] })).toEqual(
+      parseQuoteRequest(plain),
+    )
+  })
+
+  test('auto slippage takes its most from the request', () => {
+    const auto = parseQuoteRequest({ ...plain, autoSlippage: 'true', maxAutoSlippageBps: '120' })
+    expect(auto).toMatchObject({ autoSlippage: true, slippageBps: 120 })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['no amount', { amount: undefined }],
+    ['zero', { amount: '0' }],
+    ['negative', { amount: '-1' }],
+    ['fractional', { amount: '1.5' }],
+    ['exponent', { amount: '1e9' }],
+    ['above u64', { amount: '18446744073709551616' }],
+    ['very long', { amount: '9'.repeat(10_000) }],
+    ['given twice', { amount: ['1', '2'] }],
+    ['no mint', { inputMint: '' }],
+    ['no base58', { outputMint: `0${usdc.slice(1)}` }],
+    ['mode', { swapMode: 'exactin' }],
+    ['slippage above 100 %', { slippageBps: '10001' }],
+    ['fractional slippage', { slippageBps: '0.5' }],
+    ['two kinds of slippage', { slippageBps: '10', autoSlippage: 'true' }],
+    ['most without auto', { maxAutoSlippageBps: '10' }],
+    ['platform fee above one byte', { platformFeeBps: '256' }],
+    ['accounts', { maxAccounts: '65' }],
+    ['boolean', { onlyDirectRoutes: 'yes' }],
+    ['many dexes', { dexes: Array.from({ length: 65 }, (_, i) => `d${i}`) }],
+  ])('refuses %s', (_, change) => {
+    expect(() => parseQuoteRequest({ ...plain, ...change })).toThrow(QueryError)
+  })
+})
+
+const quote = {
+  inputMint: sol,
+  inAmount: '1000',
+  outputMint: usdc,
+  outAmount: '5',
+  otherAmountThreshold: '4',
+  swapMode: 'ExactIn',
+  slippageBps: 50,
+  priceImpactPct: '0',
+  routePlan: [
+    {
+      swapInfo: { ammKey: sol, inputMint: sol, outputMint: usdc, inAmount: '1000', outAmount: '5' },
+      percent: 100,
+    },
+  ],
+}
+
+describe('swap body', () => {
+  test.each([
+    ['number', 5000],
+    ['what the official client makes of a number', {}],
+    ['level', { priorityLevelWithMaxLamports: { priorityLevel: 'high', maxLamports: 1 } }],
+    ['tip', { jitoTipLamports: 1000 }],
+    ['tip of another payer', { jitoTipLamportsWithPayer: { lamports: 1000, payer: usdc } }],
+    ['auto', 'auto'],
+  ])('priority fee as %s', (_, prioritizationFeeLamports) => {
+    const body = { quoteResponse: quote, userPublicKey: usdc, prioritizationFeeLamports }
+    expect(SwapRequestSchema.parse(body).prioritizationFeeLamports).toEqual(prioritizationFeeLamports)
+  })
+
+  test.each([
+    [{ ...quote, routePlan: [] }],
+    [{ ...quote, routePlan: Array.from({ length: 65 }, () => quote.routePlan[0]) }],
+    [{ ...quote, inAmount: 1000 }],
+    [{ ...quote, inAmount: '18446744073709551616' }],
+    [{ ...quote, slippageBps: -1 }],
+    [{ ...quote, swapMode: 'Other' }],
+    [null],
+  ])('quote %# is refused', (value) => expect(QuoteSchema.safeParse(value).success).toBe(false))
+})
+
+test('prices and search name what they want', () => {
+  expect(parsePriceIds({ ids: `${sol},${usdc},${sol}` })).toEqual([sol, usdc])
+  expect(() => parsePriceIds({ ids: Array(51).fill(sol) })).toThrow(QueryError)
+  expect(() => parsePriceIds({ ids: 'x' })).toThrow(QueryError)
+  expect(parseTokenSearch({ query: ' bonk ' })).toEqual({ query: 'bonk', limit: 20 })
+  expect(() => parseTokenSearch({})).toThrow(QueryError)
+})
+
+test.each([
+  [tradeError('NO_ROUTES_FOUND'), 'NO_ROUTES_ERROR'],
+  [tradeError('TOKEN_NOT_TRADABLE'), 'TOKEN_NOT_TRADABLE'],
+  [tradeError('NOT_READY'), 'FETCH_ROUTES_ERROR'],
+  [{ message: 'gateway' }, 'FETCH_ROUTES_ERROR'],
+  [undefined, 'FETCH_ROUTES_ERROR'],
+])('error body %# is %s on the screen', (body, code) => expect(quoteErrorCode(body)).toBe(code))

@@ -1,0 +1,147 @@
+import { MAX_U64 } from '@callisto/amount'
+import * as z from 'zod/mini'
+import { AddressSchema } from './address.ts'
+import {
+  QueryError,
+  type RawQuery,
+  readBoolean,
+  readInteger,
+  readList,
+  readText,
+  readWord,
+} from './query-value.ts'
+
+export const swapModes = ['ExactIn', 'ExactOut'] as const
+export type SwapMode = (typeof swapModes)[number]
+
+/** Tolerance when a request names none, in basis points. */
+export const defaultSlippageBps = 50
+/** Account locks of one transaction; also the default of `maxAccounts`. */
+export const maxTransactionAccounts = 64
+/** A platform fee is one byte in the swap program. */
+export const maxPlatformFeeBps = 255
+
+/** Base units in a decimal string, within u64. */
+export const UnitsSchema = z.string().check(
+  z.regex(/^\d{1,20}$/, 'not a whole number'),
+  z.refine((text) => BigInt(text) <= MAX_U64, 'above u64'),
+)
+
+export const SwapInfoSchema = z.object({
+  ammKey: AddressSchema,
+  label: z.nullish(z.string().check(z.maxLength(64))),
+  inputMint: AddressSchema,
+  outputMint: AddressSchema,
+  inAmount: UnitsSchema,
+  outAmount: UnitsSchema,
+  /** In base units of `feeMint`. Official clients drop both, so nothing may depend on them. */
+  feeAmount: z.nullish(UnitsSchema),
+  feeMint: z.nullish(AddressSchema),
+})
+
+const share = (most: number) => z.nullish(z.int().check(z.minimum(0), z.maximum(most)))
+
+/** A step draws its share of what its input mint holds when first drawn; `percent` is `bps / 100`, rounded. */
+export const RoutePlanStepSchema = z.object({
+  swapInfo: SwapInfoSchema,
+  percent: share(100),
+  bps: share(10_000),
+})
+
+/**
+ * A quote as `/quote` answers it and `/swap` takes it back. `outAmount` is after all fees and before slippage,
+ * `otherAmountThreshold` the least out (ExactIn) or the most in (ExactOut), `priceImpactPct` a fraction.
+ */
+export const QuoteSchema = z.object({
+  inputMint: AddressSchema,
+  inAmount: UnitsSchema,
+  outputMint: AddressSchema,
+  outAmount: UnitsSchema,
+  otherAmountThreshold: UnitsSchema,
+  swapMode: z.enum(swapModes),
+  slippageBps: z.int().check(z.minimum(0), z.maximum(10_000)),
+  platformFee: z.nullish(
+    z.object({
+      amount: z.nullish(UnitsSchema),
+      feeBps: z.nullish(z.int().check(z.minimum(0), z.maximum(maxPlatformFeeBps))),
+    }),
+  ),
+  priceImpactPct: z.nullish(z.string().check(z.maxLength(64))),
+  routePlan: z.array(RoutePlanStepSchema).check(z.minLength(1), z.maxLength(maxTransactionAccounts)),
+  contextSlot: z.nullish(z.number()),
+  /** Seconds. */
+  timeTaken: z.nullish(z.number()),
+  computedAutoSlippage: z.nullish(z.number()),
+})
+export type Quote = z.infer<typeof QuoteSchema>
+export type RoutePlanStep = z.infer<typeof RoutePlanStepSchema>
+
+export interface QuoteRequest {
+  inputMint: string
+  outputMint: string
+  /** Base units of the input (ExactIn) or the output (ExactOut), at least 1. */
+  amount: bigint
+  swapMode: SwapMode
+  slippageBps: number
+  /** Set when the server is to choose the tolerance; `slippageBps` is then its most. */
+  autoSlippage: boolean
+  /** Labels of the only venues to use. */
+  dexes?: string[]
+  excludeDexes?: string[]
+  restrictIntermediateTokens: boolean
+  onlyDirectRoutes: boolean
+  asLegacyTransaction: boolean
+  platformFeeBps: number
+  maxAccounts: number
+}
+
+/** Reads the query of `GET /quote`; unknown parameters are ignored. Throws QueryError. */
+export function parseQuoteRequest(raw: RawQuery): QuoteRequest {
+  const dexes = readList(raw, 'dexes', 64)
+  const excludeDexes = readList(raw, 'excludeDexes', 64)
+  const swapMode = readWord(raw, 'swapMode', swapModes) ?? 'ExactIn'
+  return {
+    inputMint: readMint(raw, 'inputMint'),
+    outputMint: readMint(raw, 'outputMint'),
+    amount: readAmount(raw, 'amount'),
+    swapMode,
+    ...readSlippage(raw),
+    ...(dexes ? { dexes: dexes.map(spaced) } : {}),
+    ...(excludeDexes ? { excludeDexes: excludeDexes.map(spaced) } : {}),
+    restrictIntermediateTokens: readBoolean(raw, 'restrictIntermediateTokens') ?? true,
+    onlyDirectRoutes: readBoolean(raw, 'onlyDirectRoutes') ?? false,
+    asLegacyTransaction: readBoolean(raw, 'asLegacyTransaction') ?? false,
+    platformFeeBps: readInteger(raw, 'platformFeeBps', 0, maxPlatformFeeBps) ?? 0,
+    maxAccounts: readInteger(raw, 'maxAccounts', 1, maxTransactionAccounts) ?? maxTransactionAccounts,
+  }
+}
+
+/** Some clients encode a space twice, so that a plus is left. */
+const spaced = (label: string): string => label.replaceAll('+', ' ')
+
+function readMint(raw: RawQuery, key: string): string {
+  const parsed = AddressSchema.safeParse(readText(raw, key, 64))
+  if (!parsed.success) throw new QueryError(`${key} is not a base58 address`)
+  return parsed.data
+}
+
+function readAmount(raw: RawQuery, key: string): bigint {
+  const text = readText(raw, key, 64)
+  const amount = text !== undefined && /^\d{1,20}$/.test(text) ? BigInt(text) : 0n
+  if (amount < 1n || amount > MAX_U64)
+    throw new QueryError(`${key} must be a whole number of base units from 1 to ${MAX_U64}`)
+  return amount
+}
+
+function readSlippage(raw: RawQuery): { slippageBps: number; autoSlippage: boolean } {
+  const fixed = readInteger(raw, 'slippageBps', 0, 10_000)
+  const most = readInteger(raw, 'maxAutoSlippageBps', 0, 10_000)
+  const autoSlippage = readBoolean(raw, 'autoSlippage') ?? false
+  if (autoSlippage && fixed !== undefined)
+    throw new QueryError('slippageBps and autoSlippage cannot both be set')
+  if (!autoSlippage && most !== undefined) throw new QueryError('maxAutoSlippageBps needs autoSlippage')
+  return {
+    slippageBps: (autoSlippage ? most : fixed) ?? (autoSlippage ? 300 : defaultSlippageBps),
+    autoSlippage,
+  }
+}

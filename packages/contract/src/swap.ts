@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { AddressSchema } from './address.ts'
+import { QuoteSchema } from './quote.ts'
+
+const flag = z.nullish(z.boolean())
+const address = z.nullish(AddressSchema)
+const lamports = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+
+export const priorityLevels = ['medium', 'high', 'veryHigh'] as const
+export type PriorityLevel = (typeof priorityLevels)[number]
+
+/**
+ * What a swap pays on top of the base fee: a total in lamports, a level with a ceiling, or a tip. The official
+ * client turns a plain number into an empty object and `auto` is an older way to leave it to the server.
+ */
+export const PrioritizationFeeSchema = z.union([
+  lamports,
+  z.literal('auto'),
+  z.strictObject({
+    priorityLevelWithMaxLamports: z.object({
+      priorityLevel: z.enum(priorityLevels),
+      maxLamports: lamports,
+      global: flag,
+    }),
+  }),
+  z.strictObject({ jitoTipLamports: lamports }),
+  z.strictObject({ jitoTipLamportsWithPayer: z.object({ lamports, payer: AddressSchema }) }),
+  z.strictObject({}),
+])
+export type PrioritizationFee = z.infer<typeof PrioritizationFeeSchema>
+
+/** Body of `POST /swap` and `/swap-instructions`; unknown fields, older names among them, are ignored. */
+export const SwapRequestSchema = z.object({
+  quoteResponse: QuoteSchema,
+  userPublicKey: AddressSchema,
+  payer: address,
+  wrapAndUnwrapSol: flag,
+  useSharedAccounts: flag,
+  feeAccount: address,
+  trackingAccount: address,
+  prioritizationFeeLamports: z.nullish(PrioritizationFeeSchema),
+  asLegacyTransaction: flag,
+  destinationTokenAccount: address,
+  nativeDestinationAccount: address,
+  dynamicComputeUnitLimit: flag,
+  skipUserAccountsRpcCalls: flag,
+  dynamicSlippage: z.nullish(z.union([z.boolean(), z.record(z.string(), z.unknown())])),
+  computeUnitPriceMicroLamports: z.nullish(lamports),
+  blockhashSlotsToExpiry: z.nullish(z.int().check(z.minimum(0), z.maximum(255))),
+})
+export type SwapRequest = z.infer<typeof SwapRequestSchema>
+
+/** `swapTransaction` is an unsigned wire transaction in base64. */
+export const SwapReplySchema = z.object({
+  swapTransaction: z.string(),
+  lastValidBlockHeight: z.number(),
+  prioritizationFeeLamports: z.optional(z.number()),
+  computeUnitLimit: z.optional(z.number()),
+  dynamicSlippageReport: z.nullish(z.unknown()),
+  /** Set when the transaction was simulated and failed; it is given all the same. */
+  simulationError: z.nullish(z.object({ errorCode: z.string(), error: z.string() })),
+})
+export type SwapReply = z.infer<typeof SwapReplySchema>
+
+export const InstructionJsonSchema = z.object({
+  programId: z.string(),
+  accounts: z.array(z.object({ pubkey: z.string(), isSigner: z.boolean(), isWritable: z.boolean() })),
+  /** Base64. */
+  data: z.string(),
+})
+export type InstructionJson = z.infer<typeof InstructionJsonSchema>
+
+export const SwapInstructionsReplySchema = z.object({
+  computeBudgetInstructions: z.array(InstructionJsonSchema),
+  otherInstructions: z.array(InstructionJsonSchema),
+  setupInstructions: z.array(InstructionJsonSchema),
+  swapInstruction: InstructionJsonSchema,
+  cleanupInstruction: z.nullish(InstructionJsonSchema),
+  addressLookupTableAddresses: z.array(z.string()),
+})
+export type SwapInstructionsReply = z.infer<typeof SwapInstructionsReplySchema>
+
+/** Reply of `/program-id-to-label`. */
+export const ProgramLabelsSchema = z.record(z.string(), z.string())
+export type ProgramLabels = z.infer<typeof ProgramLabelsSchema>
