@@ -22,6 +22,8 @@ export interface Bank {
   readonly slot: number
   /** Unix seconds as the Clock sysvar says them to programs in the open block. */
   readonly unixTime: number
+  /** The faucet's key. Genesis funds it: lamports for airdrops, and a token account for each mint it may hand out. */
+  readonly faucetAddress: string
   /** Base58 of the newest blockhash: that of the block before the open one. */
   latestBlockhash(): string
   /** Last state of an account, changes of the open block included. Shared, never write into `data`. */

@@ -1,0 +1,97 @@
+import type { AccountState } from '@callisto/solana'
+import { readTokenAccount } from './token-layout.ts'
+
+class AddressIndex {
+  readonly #sets = new Map<string, Set<string>>()
+
+  add(key: string, address: string): void {
+    const set = this.#sets.get(key)
+    if (set === undefined) this.#sets.set(key, new Set([address]))
+    else set.add(address)
+  }
+
+  remove(key: string, address: string): void {
+    const set = this.#sets.get(key)
+    set?.delete(address)
+    if (set?.size === 0) this.#sets.delete(key)
+  }
+
+  get(key: string): ReadonlySet<string> {
+    return this.#sets.get(key) ?? EMPTY
+  }
+}
+
+const EMPTY: ReadonlySet<string> = new Set()
+
+/**
+ * Every account of the chain with its indexes, so that no query scans: by owner program, and token accounts by
+ * owner, mint and delegate. States are never changed in place, only replaced.
+ */
+export class AccountStore {
+  readonly #states = new Map<string, AccountState>()
+  readonly #byProgram = new AddressIndex()
+  readonly #byTokenOwner = new AddressIndex()
+  readonly #byMint = new AddressIndex()
+  readonly #byDelegate = new AddressIndex()
+  #lamports = 0n
+
+  /** Sum over all accounts: what `getSupply` calls total. */
+  get totalLamports(): bigint {
+    return this.#lamports
+  }
+
+  get size(): number {
+    return this.#states.size
+  }
+
+  get(address: string): AccountState | undefined {
+    return this.#states.get(address)
+  }
+
+  all(): IterableIterator<AccountState> {
+    return this.#states.values()
+  }
+
+  byProgram(program: string): ReadonlySet<string> {
+    return this.#byProgram.get(program)
+  }
+
+  byTokenOwner(owner: string): ReadonlySet<string> {
+    return this.#byTokenOwner.get(owner)
+  }
+
+  byMint(mint: string): ReadonlySet<string> {
+    return this.#byMint.get(mint)
+  }
+
+  byDelegate(delegate: string): ReadonlySet<string> {
+    return this.#byDelegate.get(delegate)
+  }
+
+  /** Puts the new state of an account; undefined removes it. */
+  put(address: string, next: AccountState | undefined): void {
+    const before = this.#states.get(address)
+    this.#lamports += (next?.lamports ?? 0n) - (before?.lamports ?? 0n)
+    if (next === undefined) this.#states.delete(address)
+    else this.#states.set(address, next)
+    if (before?.owner !== next?.owner) {
+      if (before !== undefined) this.#byProgram.remove(before.owner, address)
+      if (next !== undefined) this.#byProgram.add(next.owner, address)
+    }
+    this.#indexToken(address, before, next)
+  }
+
+  #indexToken(address: string, before: AccountState | undefined, next: AccountState | undefined): void {
+    const old = before && readTokenAccount(before)
+    const now = next && readTokenAccount(next)
+    move(this.#byTokenOwner, address, old?.owner, now?.owner)
+    move(this.#byMint, address, old?.mint, now?.mint)
+    move(this.#byDelegate, address, old?.delegate, now?.delegate)
+  }
+}
+
+function move(index: AddressIndex, address: string, from: string | undefined, to: string | undefined): void {
+  if (from === to) return
+  if (from !== undefined) index.remove(from, address)
+  if (to !== undefined) index.add(to, address)
+}

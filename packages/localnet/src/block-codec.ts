@@ -1,0 +1,185 @@
+import type { TokenBalance } from '@callisto/solana'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses.ts'
+import { keyBytes, readKey } from './base58.ts'
+import { ByteReader, ByteWriter } from './byte-writer.ts'
+import { readLogs, writeLogs } from './log-codec.ts'
+import type { BlockRecord, TransactionMeta, TransactionRecord } from './record.ts'
+import type { InnerCall } from './vm.ts'
+import { decodeTransaction } from './wire.ts'
+
+const FORMAT = 1
+
+/** A block as the ledger keeps it and as it travels between threads. */
+export function encodeBlock(block: BlockRecord): Uint8Array {
+  const writer = new ByteWriter(256 + block.transactions.length * 1536)
+  writer.u8(FORMAT)
+  writer.varint(block.slot)
+  writer.varint(block.parentSlot)
+  writer.varint(block.height)
+  writer.raw(keyBytes(block.hash))
+  writer.raw(keyBytes(block.parentHash))
+  writer.varint(block.unixTime)
+  writer.varint(block.transactions.length)
+  for (const record of block.transactions) writeRecord(writer, record)
+  return writer.finish()
+}
+
+/** Throws when the bytes were not written by `encodeBlock`. */
+export function decodeBlock(bytes: Uint8Array): BlockRecord {
+  const reader = new ByteReader(bytes)
+  if (reader.u8() !== FORMAT) throw new Error('block written by another version')
+  const slot = reader.varint()
+  const parentSlot = reader.varint()
+  const height = reader.varint()
+  const hash = readKey(reader.raw(32))
+  const parentHash = readKey(reader.raw(32))
+  const unixTime = reader.varint()
+  const count = reader.varint()
+  const transactions: TransactionRecord[] = []
+  for (let index = 0; index < count; index++) transactions.push(readRecord(reader, index))
+  return { slot, parentSlot, height, hash, parentHash, unixTime, transactions }
+}
+
+function writeRecord(writer: ByteWriter, record: TransactionRecord): void {
+  const { transaction, keys, meta } = record
+  writer.bytes(transaction.wire)
+  const loaded = keys.slice(transaction.message.staticKeys.length)
+  writer.varint(loaded.length)
+  for (const key of loaded) writer.raw(keyBytes(key))
+  writer.varint(record.loadedWritable)
+  writer.text(meta.err === null ? '' : JSON.stringify(meta.err))
+  writer.u64(meta.feeLamports)
+  writer.varint(meta.computeUnits)
+  writeLogs(writer, meta.logs, keys)
+  writeInner(writer, meta.inner)
+  writeBalances(writer, meta)
+  writeTokenBalances(writer, meta.preTokenBalances, keys)
+  writeTokenBalances(writer, meta.postTokenBalances, keys)
+  writer.u8(meta.returnData === undefined ? 0 : 1)
+  if (meta.returnData === undefined) return
+  writer.raw(keyBytes(meta.returnData.programId))
+  writer.bytes(meta.returnData.data)
+}
+
+function readRecord(reader: ByteReader, index: number): TransactionRecord {
+  const transaction = decodeTransaction(reader.bytes())
+  const loadedCount = reader.varint()
+  const keys = [...transaction.message.staticKeys]
+  for (let i = 0; i < loadedCount; i++) keys.push(readKey(reader.raw(32)))
+  const loadedWritable = reader.varint()
+  const err = reader.text()
+  const feeLamports = reader.u64()
+  const computeUnits = reader.varint()
+  const logs = readLogs(reader, keys)
+  const inner = readInner(reader)
+  const { preBalances, postBalances } = readBalances(reader)
+  const preTokenBalances = readTokenBalances(reader, keys)
+  const postTokenBalances = readTokenBalances(reader, keys)
+  const returnData =
+    reader.u8() === 0 ? undefined : { programId: readKey(reader.raw(32)), data: reader.bytes() }
+  const meta: TransactionMeta = {
+    err: err === '' ? null : JSON.parse(err),
+    feeLamports,
+    computeUnits,
+    logs,
+    inner,
+    preBalances,
+    postBalances,
+    preTokenBalances,
+    postTokenBalances,
+    returnData,
+  }
+  return { transaction, keys, loadedWritable, index, meta }
+}
+
+function writeInner(writer: ByteWriter, inner: InnerCall[][]): void {
+  writer.varint(inner.length)
+  for (const calls of inner) {
+    writer.varint(calls.length)
+    for (const call of calls) {
+      writer.u8(call.programIndex)
+      writer.bytes(call.accounts)
+      writer.bytes(call.data)
+      writer.u8(call.stackHeight)
+    }
+  }
+}
+
+function readInner(reader: ByteReader): InnerCall[][] {
+  const inner: InnerCall[][] = []
+  const groups = reader.varint()
+  for (let i = 0; i < groups; i++) {
+    const calls: InnerCall[] = []
+    const count = reader.varint()
+    for (let j = 0; j < count; j++) {
+      calls.push({
+        programIndex: reader.u8(),
+        accounts: reader.bytes(),
+        data: reader.bytes(),
+        stackHeight: reader.u8(),
+      })
+    }
+    inner.push(calls)
+  }
+  return inner
+}
+
+/** Balances before, and after only where they differ. */
+function writeBalances(writer: ByteWriter, meta: TransactionMeta): void {
+  const { preBalances, postBalances } = meta
+  writer.varint(preBalances.length)
+  for (const balance of preBalances) writer.u64(balance)
+  const changed = postBalances.flatMap((balance, index) => (balance === preBalances[index] ? [] : [index]))
+  writer.varint(changed.length)
+  for (const index of changed) {
+    writer.varint(index)
+    writer.u64(postBalances[index]!)
+  }
+}
+
+function readBalances(reader: ByteReader): { preBalances: bigint[]; postBalances: bigint[] } {
+  const preBalances: bigint[] = []
+  const count = reader.varint()
+  for (let i = 0; i < count; i++) preBalances.push(reader.u64())
+  const postBalances = [...preBalances]
+  const changed = reader.varint()
+  for (let i = 0; i < changed; i++) postBalances[reader.varint()] = reader.u64()
+  return { preBalances, postBalances }
+}
+
+function writeTokenBalances(writer: ByteWriter, balances: TokenBalance[], keys: string[]): void {
+  writer.varint(balances.length)
+  for (const balance of balances) {
+    writer.varint(balance.accountIndex)
+    writeKey(writer, balance.mint, keys)
+    writeKey(writer, balance.owner, keys)
+    writer.u8(balance.programId === TOKEN_2022_PROGRAM ? 1 : 0)
+    writer.u64(balance.amount)
+    writer.u8(balance.decimals)
+  }
+}
+
+function readTokenBalances(reader: ByteReader, keys: string[]): TokenBalance[] {
+  const balances: TokenBalance[] = []
+  const count = reader.varint()
+  for (let i = 0; i < count; i++) {
+    const accountIndex = reader.varint()
+    const mint = readIndexedKey(reader, keys)
+    const owner = readIndexedKey(reader, keys)
+    const programId = reader.u8() === 1 ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
+    balances.push({ accountIndex, mint, owner, programId, amount: reader.u64(), decimals: reader.u8() })
+  }
+  return balances
+}
+
+/** A key of the transaction by its index + 1, any other as 0 and its bytes. */
+function writeKey(writer: ByteWriter, key: string, keys: string[]): void {
+  const index = keys.indexOf(key)
+  writer.varint(index + 1)
+  if (index < 0) writer.raw(keyBytes(key))
+}
+
+function readIndexedKey(reader: ByteReader, keys: string[]): string {
+  const index = reader.varint()
+  return index === 0 ? readKey(reader.raw(32)) : keys[index - 1]!
+}

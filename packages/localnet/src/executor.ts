@@ -1,0 +1,136 @@
+import type { AccountState, TokenBalance } from '@callisto/solana'
+import type { AccountStore } from './account-store.ts'
+import { keyBytes } from './base58.ts'
+import { computeFee } from './fee.ts'
+import { loadKeys } from './lookup-table.ts'
+import { advanceNonce, nonceAddress } from './nonce.ts'
+import type { TransactionMeta } from './record.ts'
+import { isTokenAccount, readMintDecimals, readTokenAccount } from './token-layout.ts'
+import type { Vm, VmResult } from './vm.ts'
+import { isWritableIndex, type WireMessage, type WireTransaction } from './wire.ts'
+
+export interface Execution {
+  result: VmResult
+  /** What a landed transaction left; undefined when it was turned away without a fee. */
+  landed:
+    | { keys: string[]; loadedWritable: number; meta: TransactionMeta; writes: AccountWrite[] }
+    | undefined
+}
+
+export interface AccountWrite {
+  address: string
+  before: AccountState | undefined
+  after: AccountState | undefined
+}
+
+/**
+ * Runs transactions in the VM and mirrors what they wrote. It decides nothing about blockhash, replay or size.
+ * With `keepFailure` false a transaction that fails leaves no trace, as one that preflight refuses.
+ */
+export class Executor {
+  readonly #vm: Vm
+  readonly #store: AccountStore
+
+  constructor(vm: Vm, store: AccountStore) {
+    this.#vm = vm
+    this.#store = store
+  }
+
+  run(transaction: WireTransaction, isNonce: boolean, keepFailure: boolean): Execution {
+    const { message } = transaction
+    const loaded = loadKeys(message, this.#store)
+    const keys = loaded ? [...message.staticKeys, ...loaded.writable, ...loaded.readonly] : message.staticKeys
+    const loadedWritable = loaded?.writable.length ?? 0
+    const before = keys.map((key) => this.#store.get(key))
+    const result = this.#vm.execute(transaction.wire)
+    const payer = before[0]
+    if (result.err !== null && !this.#isCharged(message, payer)) return { result, landed: undefined }
+    if (result.err !== null && !keepFailure) {
+      if (payer !== undefined) this.#vm.setAccount(payer)
+      return { result, landed: undefined }
+    }
+    if (result.err !== null && isNonce) this.#advanceNonce(message)
+    const writes = this.#mirror(message, keys, loadedWritable, before)
+    const meta = this.#describe(message, keys, before, result)
+    return { result, landed: { keys, loadedWritable, meta, writes } }
+  }
+
+  /** A failed transaction either paid its fee and belongs into the block, or was refused and left nothing. */
+  #isCharged(message: WireMessage, payer: AccountState | undefined): boolean {
+    if (payer === undefined) return false
+    const now = this.#readWritable(message, payer.address, 0)
+    return (now?.lamports ?? 0n) !== payer.lamports
+  }
+
+  #advanceNonce(message: WireMessage): void {
+    const address = nonceAddress(message)
+    const account = address === undefined ? undefined : this.#vm.getAccount(address)
+    if (account !== undefined) this.#vm.setAccount(advanceNonce(account, this.#vm.nonceHash()))
+  }
+
+  #readWritable(message: WireMessage, address: string, index: number): AccountState | undefined {
+    if (index >= message.staticKeys.length) return this.#vm.readAccount(address, keyBytes(address))
+    const at = message.keysOffset + 32 * index
+    return this.#vm.readAccount(address, message.bytes.subarray(at, at + 32))
+  }
+
+  #mirror(
+    message: WireMessage,
+    keys: string[],
+    loadedWritable: number,
+    before: (AccountState | undefined)[],
+  ): AccountWrite[] {
+    const writes: AccountWrite[] = []
+    for (let index = 0; index < keys.length; index++) {
+      if (!isWritableIndex(message, index, loadedWritable)) continue
+      const address = keys[index]!
+      const after = this.#readWritable(message, address, index)
+      if (isSame(before[index], after)) continue
+      this.#store.put(address, after)
+      writes.push({ address, before: before[index], after })
+    }
+    return writes
+  }
+
+  #describe(
+    message: WireMessage,
+    keys: string[],
+    before: (AccountState | undefined)[],
+    result: VmResult,
+  ): TransactionMeta {
+    const after = keys.map((key) => this.#store.get(key))
+    return {
+      err: result.err,
+      feeLamports: computeFee(message),
+      computeUnits: result.computeUnits,
+      logs: result.logs,
+      inner: result.inner,
+      preBalances: before.map((account) => account?.lamports ?? 0n),
+      postBalances: after.map((account) => account?.lamports ?? 0n),
+      preTokenBalances: this.#tokenBalances(before),
+      postTokenBalances: this.#tokenBalances(after),
+      returnData: result.returnData,
+    }
+  }
+
+  #tokenBalances(accounts: (AccountState | undefined)[]): TokenBalance[] {
+    const balances: TokenBalance[] = []
+    for (let accountIndex = 0; accountIndex < accounts.length; accountIndex++) {
+      const account = accounts[accountIndex]
+      if (account === undefined || !isTokenAccount(account)) continue
+      const { mint, owner, amount } = readTokenAccount(account)!
+      // A token account outlives a closed mint; without decimals there is no balance to report.
+      const decimals = readMintDecimals(this.#store.get(mint))
+      if (decimals === undefined) continue
+      balances.push({ accountIndex, mint, owner, programId: account.owner, amount, decimals })
+    }
+    return balances
+  }
+}
+
+function isSame(left: AccountState | undefined, right: AccountState | undefined): boolean {
+  if (left === undefined || right === undefined) return left === right
+  if (left.lamports !== right.lamports || left.owner !== right.owner || left.executable !== right.executable)
+    return false
+  return Buffer.compare(left.data, right.data) === 0
+}

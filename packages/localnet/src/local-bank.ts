@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto'
+import type { AccountState } from '@callisto/solana'
+import type { AccountStore } from './account-store.ts'
+import { LOOKUP_TABLE_PROGRAM, SLOT_HASHES_SYSVAR, SYSVAR_OWNER, SYSVARS } from './addresses.ts'
+import type { Bank, SubmitResult } from './bank.ts'
+import { encodeBase58, keyBytes } from './base58.ts'
+import { BlockhashWindow } from './blockhash-window.ts'
+import { type AccountWrite, Executor } from './executor.ts'
+import { isNonceUsable, nonceAddress } from './nonce.ts'
+import type { BlockRecord, TransactionRecord } from './record.ts'
+import type { SlotClock } from './slot-clock.ts'
+import type { Vm, VmSimulation } from './vm.ts'
+import type { TransactionError } from './vm-error.ts'
+import { decodeTransaction, MAX_TRANSACTION_BYTES, WireError, type WireTransaction } from './wire.ts'
+
+/** Positions number a block's transactions with 16 bits. */
+const MAX_BLOCK_TRANSACTIONS = 60_000
+
+/** A closed block, with the state that the accounts it wrote had before it. */
+export interface ClosedBlock {
+  record: BlockRecord
+  before: ReadonlyMap<string, AccountState | undefined>
+}
+
+export interface OpenBlock {
+  slot: number
+  height: number
+  parentSlot: number
+  parentHash: string
+  unixTimeMs: number
+  transactions: TransactionRecord[]
+  before: Map<string, AccountState | undefined>
+}
+
+export interface Outcome {
+  landed: TransactionRecord | undefined
+  err: TransactionError | null
+  logs: string[]
+  computeUnits: number
+  returnData: { programId: string; data: Uint8Array } | undefined
+}
+
+export interface BankHooks {
+  /** After each transaction that landed, with what it wrote. */
+  onTransaction(record: TransactionRecord, writes: AccountWrite[]): void
+  onClosed(block: ClosedBlock): void
+  /** Whether a signature is in the ledger; asked for durable nonces, which outlive the window. */
+  isInLedger(signature: string): boolean
+}
+
+export interface BankOptions {
+  vm: Vm
+  store: AccountStore
+  clock: SlotClock
+  faucetAddress: string
+  /** Newest blocks, oldest first; at least one. */
+  tail: readonly BlockRecord[]
+  unixTimeMs: number
+  hooks: BankHooks
+}
+
+/** The one writer of the chain: executes into the open block and enforces what the VM does not know of. */
+export class LocalBank implements Bank {
+  readonly faucetAddress: string
+  /** Keep blocks without a transaction: in real time they mark time, in played history they would only be many. */
+  keepsEmptyBlocks = false
+  /** Whether accounts may still be written outside a transaction. */
+  isGenesis = false
+  readonly window = new BlockhashWindow()
+  readonly #vm: Vm
+  readonly #store: AccountStore
+  readonly #clock: SlotClock
+  readonly #executor: Executor
+  readonly #hooks: BankHooks
+  /** Signatures of the blocks that a valid blockhash can reach back to. */
+  readonly #signatures = new Map<string, number>()
+  #open: OpenBlock
+  #isTicked = false
+  #slotHashesAt = -1
+
+  constructor(options: BankOptions) {
+    this.#vm = options.vm
+    this.#store = options.store
+    this.#clock = options.clock
+    this.#hooks = options.hooks
+    this.faucetAddress = options.faucetAddress
+    this.#executor = new Executor(options.vm, options.store)
+    for (const block of options.tail) {
+      this.window.push(block)
+      for (const { transaction } of block.transactions)
+        this.#signatures.set(transaction.signature, block.height)
+    }
+    this.#open = this.#next(options.unixTimeMs)
+  }
+
+  get slot(): number {
+    return this.#open.slot
+  }
+
+  get unixTime(): number {
+    return Math.floor(this.#open.unixTimeMs / 1000)
+  }
+
+  get open(): Readonly<OpenBlock> {
+    return this.#open
+  }
+
+  latestBlockhash(): string {
+    return this.window.newest.hash
+  }
+
+  getAccount(address: string): AccountState | undefined {
+    if (!SYSVARS.has(address)) return this.#store.get(address)
+    this.#tick()
+    if (address === SLOT_HASHES_SYSVAR) this.#refreshSlotHashes()
+    return this.#vm.getAccount(address)
+  }
+
+  rentExemption(dataLength: number): bigint {
+    return this.#vm.rentExemption(dataLength)
+  }
+
+  setAccount(account: AccountState): void {
+    if (!this.isGenesis) throw new Error('accounts are written by transactions once the chain has begun')
+    this.#remember([{ address: account.address, before: this.#store.get(account.address), after: account }])
+    this.#vm.setAccount(account)
+    this.#store.put(account.address, account)
+  }
+
+  submit(bytes: Uint8Array): SubmitResult {
+    let transaction: WireTransaction
+    try {
+      transaction = decodeTransaction(bytes)
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error
+      return {
+        signature: '',
+        landed: false,
+        err: 'SanitizeFailure',
+        logs: [],
+        computeUnits: 0,
+        returnData: NOTHING,
+      }
+    }
+    const { landed, err, logs, computeUnits, returnData } = this.process(transaction, true)
+    const { signature } = transaction
+    return {
+      signature,
+      landed: landed !== undefined,
+      err,
+      logs,
+      computeUnits,
+      returnData: returnData?.data ?? NOTHING,
+    }
+  }
+
+  /** Runs a decoded transaction into the open block. With `keepFailure` false one that fails is not kept. */
+  process(transaction: WireTransaction, keepFailure: boolean): Outcome {
+    const refusal = this.#refusal(transaction)
+    if (refusal !== null) return refuse(refusal)
+    this.#prepare(transaction)
+    const isNonce = !this.window.isValid(transaction.message.blockhash, this.#open.height)
+    const { result, landed } = this.#executor.run(transaction, isNonce, keepFailure)
+    if (landed === undefined) return { ...result, landed: undefined }
+    const { keys, loadedWritable, meta, writes } = landed
+    const record = { transaction, keys, loadedWritable, index: this.#open.transactions.length, meta }
+    this.#open.transactions.push(record)
+    this.#signatures.set(transaction.signature, this.#open.height)
+    this.#remember(writes)
+    this.#hooks.onTransaction(record, writes)
+    return { ...result, landed: record }
+  }
+
+  /** Runs and forgets. `checks` false leaves out signatures, blockhash and replay. */
+  simulate(
+    transaction: WireTransaction,
+    checks: { signatures: boolean; blockhash: boolean },
+  ): Outcome & VmSimulation {
+    const none = { inner: [], accounts: new Map() }
+    if (transaction.wire.length > MAX_TRANSACTION_BYTES) return { ...refuse('SanitizeFailure'), ...none }
+    if (checks.blockhash && !this.#isTimely(transaction)) return { ...refuse('BlockhashNotFound'), ...none }
+    this.#prepare(transaction)
+    return { ...this.#vm.simulate(transaction.wire, checks.signatures), landed: undefined }
+  }
+
+  advance(unixTimeMs: number): void {
+    const { before, transactions } = this.#open
+    if (this.keepsEmptyBlocks || transactions.length > 0 || before.size > 0) this.#close()
+    this.#open = this.#next(Math.max(unixTimeMs, this.#open.unixTimeMs))
+    this.#isTicked = false
+  }
+
+  #close(): void {
+    const { slot, height, parentSlot, parentHash, transactions, before } = this.#open
+    const hash = encodeBase58(randomBytes(32))
+    const record = { slot, height, parentSlot, parentHash, hash, unixTime: this.unixTime, transactions }
+    this.window.push(record)
+    for (const [signature, born] of this.#signatures) {
+      if (born >= height - REPLAY_HEIGHTS) break
+      this.#signatures.delete(signature)
+    }
+    this.#hooks.onClosed({ record, before })
+  }
+
+  #next(unixTimeMs: number): OpenBlock {
+    const parent = this.window.newest
+    const slot = Math.max(this.#clock.slotAt(unixTimeMs), parent.slot + 1)
+    return {
+      slot,
+      height: parent.height + 1,
+      parentSlot: parent.slot,
+      parentHash: parent.hash,
+      unixTimeMs,
+      transactions: [],
+      before: new Map(),
+    }
+  }
+
+  #remember(writes: AccountWrite[]): void {
+    const { before } = this.#open
+    for (const write of writes) if (!before.has(write.address)) before.set(write.address, write.before)
+  }
+
+  #refusal(transaction: WireTransaction): TransactionError | null {
+    if (transaction.wire.length > MAX_TRANSACTION_BYTES) return 'SanitizeFailure'
+    if (this.#open.transactions.length >= MAX_BLOCK_TRANSACTIONS) return 'WouldExceedMaxBlockCostLimit'
+    if (this.#signatures.has(transaction.signature)) return 'AlreadyProcessed'
+    if (!this.#isTimely(transaction)) return 'BlockhashNotFound'
+    return null
+  }
+
+  #isTimely(transaction: WireTransaction): boolean {
+    const { message, signature } = transaction
+    if (this.window.isValid(message.blockhash, this.#open.height)) return true
+    const address = nonceAddress(message)
+    if (address === undefined || !isNonceUsable(this.#store.get(address), message)) return false
+    return !this.#hooks.isInLedger(signature)
+  }
+
+  #prepare(transaction: WireTransaction): void {
+    this.#tick()
+    const { staticKeys } = transaction.message
+    if (staticKeys.includes(LOOKUP_TABLE_PROGRAM) || staticKeys.includes(SLOT_HASHES_SYSVAR))
+      this.#refreshSlotHashes()
+  }
+
+  /** Tells the VM the open block's time, once it is needed: most slots of the played history are empty. */
+  #tick(): void {
+    if (this.#isTicked) return
+    this.#isTicked = true
+    const { slot } = this.#open
+    const { epoch, startSlot } = this.#clock.epochOf(slot)
+    this.#vm.tick(slot, epoch, this.unixTime, Math.floor(this.#clock.timeOf(startSlot) / 1000))
+  }
+
+  /** The VM holds one entry only, and a lookup table can be made for a slot that is among them. */
+  #refreshSlotHashes(): void {
+    if (this.#slotHashesAt === this.#open.slot) return
+    this.#slotHashesAt = this.#open.slot
+    const blocks = this.window.recent()
+    const data = Buffer.alloc(8 + 512 * 40)
+    data.writeBigUInt64LE(BigInt(blocks.length), 0)
+    for (const [i, block] of blocks.entries()) {
+      data.writeBigUInt64LE(BigInt(block.slot), 8 + i * 40)
+      data.set(keyBytes(block.hash), 16 + i * 40)
+    }
+    this.#vm.setAccount({
+      address: SLOT_HASHES_SYSVAR,
+      owner: SYSVAR_OWNER,
+      lamports: 1n,
+      data,
+      executable: false,
+    })
+  }
+}
+
+/** Blocks whose signatures can still be replayed: those that a valid blockhash may be older than. */
+const REPLAY_HEIGHTS = 151
+const NOTHING = new Uint8Array(0)
+
+function refuse(err: TransactionError): Outcome {
+  return { landed: undefined, err, logs: [], computeUnits: 0, returnData: undefined }
+}

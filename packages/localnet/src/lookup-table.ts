@@ -1,0 +1,30 @@
+import type { AccountStore } from './account-store.ts'
+import { LOOKUP_TABLE_PROGRAM } from './addresses.ts'
+import { readKey } from './base58.ts'
+import type { WireMessage } from './wire.ts'
+
+export const LOOKUP_TABLE_META_BYTES = 56
+
+export interface LoadedKeys {
+  writable: string[]
+  readonly: string[]
+}
+
+/**
+ * The keys that a message loads from lookup tables; undefined when one cannot be had. Which error that is, and
+ * whether an entry is old enough to be used, is left to the VM.
+ */
+export function loadKeys(message: WireMessage, store: AccountStore): LoadedKeys | undefined {
+  const loaded: LoadedKeys = { writable: [], readonly: [] }
+  for (const lookup of message.lookups) {
+    const table = store.get(lookup.table)
+    if (table === undefined || table.owner !== LOOKUP_TABLE_PROGRAM) return undefined
+    const count = Math.floor((table.data.length - LOOKUP_TABLE_META_BYTES) / 32)
+    const isMissing = (index: number) => index >= count
+    if (lookup.writable.some(isMissing) || lookup.readonly.some(isMissing)) return undefined
+    const key = (index: number) => readKey(table.data, LOOKUP_TABLE_META_BYTES + index * 32)
+    for (const index of lookup.writable) loaded.writable.push(key(index))
+    for (const index of lookup.readonly) loaded.readonly.push(key(index))
+  }
+  return loaded
+}

@@ -1,0 +1,93 @@
+import type { ChainBlock, ChainInstruction, ChainTransaction, TokenBalance } from '@callisto/solana'
+import type { InnerCall } from './vm.ts'
+import type { WireTransaction } from './wire.ts'
+
+/** What the ledger keeps of an executed transaction beside its bytes. */
+export interface TransactionMeta {
+  /** As JSON-RPC says it; null on success. */
+  err: unknown
+  feeLamports: bigint
+  computeUnits: number
+  logs: string[]
+  inner: InnerCall[][]
+  preBalances: bigint[]
+  postBalances: bigint[]
+  preTokenBalances: TokenBalance[]
+  postTokenBalances: TokenBalance[]
+  returnData: { programId: string; data: Uint8Array } | undefined
+}
+
+export interface TransactionRecord {
+  transaction: WireTransaction
+  /** Static keys, then those loaded from lookup tables: writable ones, then read-only ones. */
+  keys: string[]
+  /** How many of the loaded keys are writable. */
+  loadedWritable: number
+  index: number
+  meta: TransactionMeta
+}
+
+export interface BlockRecord {
+  slot: number
+  parentSlot: number
+  height: number
+  hash: string
+  parentHash: string
+  /** Unix seconds. */
+  unixTime: number
+  transactions: TransactionRecord[]
+}
+
+/** Where a transaction is, as one sortable number: slots stay below 2^37, a block holds fewer than 2^16 transactions. */
+export function positionOf(slot: number, index: number): number {
+  return slot * 65_536 + index
+}
+
+export function splitPosition(position: number): { slot: number; index: number } {
+  const slot = Math.floor(position / 65_536)
+  return { slot, index: position - slot * 65_536 }
+}
+
+export function toChainBlock(block: BlockRecord): ChainBlock {
+  return {
+    slot: block.slot,
+    parentSlot: block.parentSlot,
+    blockHeight: block.height,
+    blockhash: block.hash,
+    blockTime: block.unixTime,
+    transactions: block.transactions.map(toChainTransaction),
+  }
+}
+
+function toChainTransaction(record: TransactionRecord): ChainTransaction {
+  const { transaction, keys, meta } = record
+  const inner = meta.inner.flatMap((calls, index) =>
+    calls.length === 0
+      ? []
+      : [{ index, instructions: calls.map((call) => toInstruction(call, keys, call.stackHeight)) }],
+  )
+  return {
+    signature: transaction.signature,
+    index: record.index,
+    accountKeys: keys,
+    signerCount: transaction.message.signerCount,
+    err: meta.err,
+    feeLamports: meta.feeLamports,
+    computeUnits: meta.computeUnits,
+    logs: meta.logs,
+    instructions: transaction.message.instructions.map((instruction) => toInstruction(instruction, keys, 1)),
+    innerInstructions: inner,
+    preBalances: meta.preBalances,
+    postBalances: meta.postBalances,
+    preTokenBalances: meta.preTokenBalances,
+    postTokenBalances: meta.postTokenBalances,
+  }
+}
+
+function toInstruction(
+  call: { programIndex: number; accounts: Uint8Array; data: Uint8Array },
+  keys: string[],
+  stackHeight: number,
+): ChainInstruction {
+  return { programId: keys[call.programIndex]!, accounts: [...call.accounts], data: call.data, stackHeight }
+}

@@ -1,0 +1,29 @@
+export const SLOT_MS = 400
+export const SLOTS_PER_EPOCH = 432_000
+
+/** Which slot a moment belongs to. Slots count 400 ms from the birth of the chain, blocks or not. */
+export class SlotClock {
+  readonly genesisSlot: number
+  readonly genesisTimeMs: number
+
+  constructor(genesisSlot: number, genesisTimeMs: number) {
+    this.genesisSlot = genesisSlot
+    this.genesisTimeMs = genesisTimeMs
+  }
+
+  /** Rounds down. A moment before the birth belongs to the first slot. */
+  slotAt(unixTimeMs: number): number {
+    return this.genesisSlot + Math.max(0, Math.floor((unixTimeMs - this.genesisTimeMs) / SLOT_MS))
+  }
+
+  /** Unix milliseconds at which a slot begins; before the birth for slots before it. */
+  timeOf(slot: number): number {
+    return this.genesisTimeMs + (slot - this.genesisSlot) * SLOT_MS
+  }
+
+  epochOf(slot: number): { epoch: number; startSlot: number; slotIndex: number } {
+    const epoch = Math.floor(slot / SLOTS_PER_EPOCH)
+    const startSlot = epoch * SLOTS_PER_EPOCH
+    return { epoch, startSlot, slotIndex: slot - startSlot }
+  }
+}

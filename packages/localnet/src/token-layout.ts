@@ -1,0 +1,59 @@
+import type { AccountState } from '@callisto/solana'
+import { isTokenProgram } from './addresses.ts'
+import { readKey } from './base58.ts'
+
+/** Layout of the SPL token programs: https://github.com/solana-program/token, `state.rs`. */
+export const TOKEN_ACCOUNT_BYTES = 165
+export const MINT_BYTES = 82
+const MULTISIG_BYTES = 355
+
+export interface TokenAccount {
+  mint: string
+  owner: string
+  amount: bigint
+  delegate: string | undefined
+}
+
+function isExtended(data: Uint8Array, accountType: number): boolean {
+  return (
+    data.length > TOKEN_ACCOUNT_BYTES &&
+    data.length !== MULTISIG_BYTES &&
+    data[TOKEN_ACCOUNT_BYTES] === accountType
+  )
+}
+
+/** Whether the account is an initialised token account of either token program. */
+export function isTokenAccount(account: AccountState): boolean {
+  const { data } = account
+  if (!isTokenProgram(account.owner)) return false
+  return (data.length === TOKEN_ACCOUNT_BYTES || isExtended(data, 2)) && data[108] !== 0
+}
+
+export function isMint(account: AccountState): boolean {
+  if (!isTokenProgram(account.owner)) return false
+  return (account.data.length === MINT_BYTES || isExtended(account.data, 1)) && account.data[45] === 1
+}
+
+/** The fields that indexes and balances need; undefined when the account is no token account. */
+export function readTokenAccount(account: AccountState): TokenAccount | undefined {
+  if (!isTokenAccount(account)) return undefined
+  const { data } = account
+  return {
+    mint: readKey(data, 0),
+    owner: readKey(data, 32),
+    amount: readU64(data, 64),
+    delegate: data[72] === 1 ? readKey(data, 76) : undefined,
+  }
+}
+
+export function readMintDecimals(account: AccountState | undefined): number | undefined {
+  return account !== undefined && isMint(account) ? account.data[44] : undefined
+}
+
+export function readMintSupply(account: AccountState): bigint {
+  return readU64(account.data, 36)
+}
+
+export function readU64(bytes: Uint8Array, offset: number): bigint {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(offset, true)
+}

@@ -1,0 +1,156 @@
+import { createRequire } from 'node:module'
+import type { AccountState } from '@callisto/solana'
+import type * as Internal from 'litesvm/dist/internal.js'
+import { keyBytes, readKey } from './base58.ts'
+import { type TransactionError, toTransactionError } from './vm-error.ts'
+
+// LiteSVM's raw-bytes class: no promised interface, so the version is pinned and this file is the only one to touch it.
+const { LiteSvm, Account, Clock, EpochSchedule, FailedTransactionMetadata } = createRequire(import.meta.url)(
+  'litesvm/dist/internal.js',
+) as typeof Internal
+
+export interface InnerCall {
+  programIndex: number
+  accounts: Uint8Array
+  data: Uint8Array
+  /** 2 and up: how deep in the invoke stack. */
+  stackHeight: number
+}
+
+export interface VmResult {
+  err: TransactionError | null
+  logs: string[]
+  computeUnits: number
+  /** Per top-level instruction, in execution order. */
+  inner: InnerCall[][]
+  returnData: { programId: string; data: Uint8Array } | undefined
+}
+
+export interface VmSimulation extends VmResult {
+  /** State after the run of the accounts that the transaction could write. */
+  accounts: Map<string, AccountState>
+}
+
+/** The Solana VM: accounts in, signed wire bytes executed. It knows no blocks, no hashes and no replay: see `LocalBank`. */
+export class Vm {
+  readonly #svm: Internal.LiteSvm
+
+  constructor() {
+    this.#svm = new LiteSvm()
+    this.#svm.withNativeMints()
+    // Events travel in logs: a cut log would be a lost trade.
+    this.#svm.setLogBytesLimit(undefined)
+    this.#svm.setBlockhashCheck(false)
+    this.#svm.setTransactionHistory(0n)
+    this.#svm.setEpochSchedule(epochSchedule(this.#svm.getEpochSchedule()))
+  }
+
+  addProgram(address: string, elf: Uint8Array): void {
+    this.#svm.addProgram(keyBytes(address), elf)
+  }
+
+  /** Tells programs the time, and moves the hash that durable nonces are made of. */
+  tick(slot: number, epoch: number, unixTime: number, epochStartTime: number): void {
+    this.#svm.setClock(
+      new Clock(BigInt(slot), BigInt(epochStartTime), BigInt(epoch), BigInt(epoch + 1), BigInt(unixTime)),
+    )
+    this.#svm.expireBlockhash()
+  }
+
+  /** Base58 hash that `AdvanceNonceAccount` derives the next nonce from. */
+  nonceHash(): string {
+    return this.#svm.latestBlockhash()
+  }
+
+  getAccount(address: string): AccountState | undefined {
+    return this.readAccount(address, keyBytes(address))
+  }
+
+  /** As `getAccount`, with the key's bytes at hand. An account without lamports does not exist. */
+  readAccount(address: string, key: Uint8Array): AccountState | undefined {
+    const account = this.#svm.getAccount(key)
+    return account === null ? undefined : toState(address, account)
+  }
+
+  setAccount(state: AccountState): void {
+    const account = new Account(state.lamports, state.data, keyBytes(state.owner), state.executable, 0n)
+    this.#svm.setAccount(keyBytes(state.address), account)
+  }
+
+  /** Undoes an account's birth. */
+  removeAccount(address: string): void {
+    this.setAccount({
+      address,
+      owner: readKey(new Uint8Array(32)),
+      lamports: 0n,
+      data: new Uint8Array(0),
+      executable: false,
+    })
+  }
+
+  rentExemption(dataLength: number): bigint {
+    return this.#svm.minimumBalanceForRentExemption(BigInt(dataLength))
+  }
+
+  /** Executes and keeps the effects; a failed transaction keeps its fee. Signatures are checked. */
+  execute(wire: Uint8Array): VmResult {
+    const result = this.#svm.sendVersionedTransaction(wire)
+    if (result instanceof FailedTransactionMetadata)
+      return toResult(result.meta(), toTransactionError(result.err()))
+    return toResult(result, null)
+  }
+
+  /** Executes and forgets. */
+  simulate(wire: Uint8Array, verifySignatures: boolean): VmSimulation {
+    this.#svm.setSigverify(verifySignatures)
+    try {
+      const result = this.#svm.simulateVersionedTransaction(wire)
+      if (result instanceof FailedTransactionMetadata) {
+        return { ...toResult(result.meta(), toTransactionError(result.err())), accounts: new Map() }
+      }
+      return { ...toResult(result.meta(), null), accounts: readPostAccounts(result) }
+    } finally {
+      this.#svm.setSigverify(true)
+    }
+  }
+}
+
+function readPostAccounts(result: Internal.SimulatedTransactionInfo): Map<string, AccountState> {
+  const accounts = new Map<string, AccountState>()
+  for (const entry of result.postAccounts()) {
+    const address = readKey(entry.address)
+    const state = toState(address, entry.account())
+    if (state !== undefined) accounts.set(address, state)
+  }
+  return accounts
+}
+
+function toState(address: string, account: Internal.Account): AccountState | undefined {
+  const lamports = account.lamports()
+  if (lamports === 0n) return undefined
+  const owner = readKey(account.owner())
+  return { address, owner, lamports, data: account.data(), executable: account.executable() }
+}
+
+function toResult(meta: Internal.TransactionMetadata, err: TransactionError | null): VmResult {
+  const inner = meta.innerInstructions().map((calls) => calls.map(toInnerCall))
+  const returned = meta.returnData()
+  const data = returned.data()
+  const returnData = data.length === 0 ? undefined : { programId: readKey(returned.programId()), data }
+  return { err, logs: meta.logs(), computeUnits: Number(meta.computeUnitsConsumed()), inner, returnData }
+}
+
+function toInnerCall(call: Internal.InnerInstruction): InnerCall {
+  const instruction = call.instruction()
+  return {
+    programIndex: instruction.programIdIndex(),
+    accounts: instruction.accounts(),
+    data: instruction.data(),
+    stackHeight: call.stackHeight(),
+  }
+}
+
+/** Whole epochs from slot 0 on, as on mainnet after its warm-up. */
+function epochSchedule(schedule: Internal.EpochSchedule): Internal.EpochSchedule {
+  return new EpochSchedule(schedule.slotsPerEpoch, schedule.leaderScheduleSlotOffset, false, 0n, 0n)
+}
