@@ -1,0 +1,11 @@
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Bytes as base58 text. Quadratic, so for keys and signatures only. */
+export function base58(bytes: Uint8Array): string {
+  let value = 0n
+  for (const byte of bytes) value = value * 256n + BigInt(byte)
+  let text = ''
+  for (; value > 0n; value /= 58n) text = ALPHABET[Number(value % 58n)] + text
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
+}

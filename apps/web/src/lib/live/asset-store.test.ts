@@ -1,0 +1,90 @@
+import type { Asset } from '@callisto/contract'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { AssetStore } from './asset-store.ts'
+
+const asset = (id: string, more: Partial<Asset> = {}): Asset => ({
+  id,
+  name: id,
+  symbol: id,
+  decimals: 6,
+  ...more,
+})
+
+function storeByHand() {
+  let flush = () => {}
+  const schedule = vi.fn((next: () => void) => {
+    flush = next
+  })
+  return { store: new AssetStore(schedule), schedule, flush: () => flush() }
+}
+
+test('ticks wait for one flush, and only the rows concerned hear of it', () => {
+  const { store, schedule, flush } = storeByHand()
+  store.put([asset('a', { usdPrice: 1, priceBlockId: 1 }), asset('b', { usdPrice: 1, priceBlockId: 1 })])
+  const a = vi.fn()
+  const b = vi.fn()
+  store.subscribe('a', a)
+  store.subscribe('b', b)
+  for (let blockId = 2; blockId < 50; blockId += 1) store.price({ assetId: 'a', price: blockId, blockId })
+  expect(schedule).toHaveBeenCalledTimes(1)
+  expect(store.get('a')?.asset.usdPrice).toBe(1)
+  flush()
+  expect(store.get('a')).toMatchObject({
+    moves: 1,
+    direction: 'up',
+    asset: { usdPrice: 49, priceBlockId: 49 },
+  })
+  expect(a).toHaveBeenCalledTimes(1)
+  expect(b).not.toHaveBeenCalled()
+})
+
+test('whatever the order of the ticks, the newest block wins', () => {
+  const ticks = fc.array(fc.record({ blockId: fc.nat(30), late: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(ticks, (all) => {
+      const { store, flush } = storeByHand()
+      store.put([asset('a', { usdPrice: 0.5, priceBlockId: -1, circSupply: 10 })])
+      for (const { blockId, late } of all) {
+        const price = blockId + 1
+        if (late) store.putLater(asset('a', { usdPrice: price, priceBlockId: blockId, mcap: price * 10 }))
+        else store.price({ assetId: 'a', price, blockId })
+        if (blockId % 5 === 0) flush()
+      }
+      flush()
+      const newest = Math.max(...all.map(({ blockId }) => blockId))
+      expect(store.get('a')?.asset).toMatchObject({
+        usdPrice: newest + 1,
+        priceBlockId: newest,
+        mcap: (newest + 1) * 10,
+      })
+    }),
+    { seed: 3, numRuns: 300 },
+  )
+})
+
+test('news without holders and organic score keeps the known ones', () => {
+  const { store, flush } = storeByHand()
+  store.put([asset('a', { holderCount: 12, organicScore: 80, priceBlockId: 1 })])
+  store.putLater(asset('a', { liquidity: 5, priceBlockId: 2 }))
+  flush()
+  expect(store.get('a')?.asset).toMatchObject({ holderCount: 12, organicScore: 80, liquidity: 5 })
+})
+
+test('a price for a token that nobody asked about is dropped', () => {
+  const { store, flush } = storeByHand()
+  store.price({ assetId: 'x', price: 1, blockId: 1 })
+  flush()
+  expect(store.get('x')).toBeUndefined()
+})
+
+test('a listener that left hears nothing', () => {
+  const { store } = storeByHand()
+  const left = vi.fn()
+  store.subscribe('a', left)()
+  store.put([asset('a')])
+  expect(left).not.toHaveBeenCalled()
+})

@@ -1,0 +1,20 @@
+export type NetworkStatus = 'offline' | 'devnet' | 'rpc-error' | 'ok'
+
+/** What the banner is about, the gravest first (spec 1, section 4). */
+export function networkStatus(now: {
+  online: boolean
+  cluster: string | undefined
+  rpcFailed: boolean
+}): NetworkStatus {
+  if (!now.online) return 'offline'
+  if (now.cluster === 'devnet') return 'devnet'
+  return now.rpcFailed ? 'rpc-error' : 'ok'
+}
+
+/** The words of spec 1, section 8; nothing when all is well. */
+export const networkTexts: Record<NetworkStatus, string | undefined> = {
+  offline: "You're currently offline.",
+  devnet: 'You are on devnet: tokens here have no value.',
+  'rpc-error': 'Your selected RPC is not responding to any requests. Try changing your RPC.',
+  ok: undefined,
+}

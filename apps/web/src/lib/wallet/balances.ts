@@ -1,0 +1,99 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { integer, record, rpc } from '../api/rpc.ts'
+
+const TOKEN_PROGRAMS = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
+
+/** Native SOL goes by the mint of its wrapped form, as in prices; wrapped SOL is told apart by its accounts. */
+export const SOL_MINT = 'So11111111111111111111111111111111111111112'
+export const SOL_DECIMALS = 9
+
+export interface TokenHolding {
+  mint: string
+  /** Base units over all accounts of the mint. */
+  amount: bigint
+  decimals: number
+  programId: string
+  frozen: boolean
+}
+
+/** What a wallet holds, read at `slot`. */
+export interface Balances {
+  slot: number
+  lamports: bigint
+  tokens: readonly TokenHolding[]
+}
+
+/** Reads native SOL and the accounts of both token programs, as the chain sees them when processed. */
+export async function fetchBalances(address: string, signal?: AbortSignal): Promise<Balances> {
+  const [native, ...accounts] = await Promise.all([
+    rpc('getBalance', [address, { commitment: 'processed' }], signal),
+    ...TOKEN_PROGRAMS.map((programId) =>
+      rpc(
+        'getTokenAccountsByOwner',
+        [address, { programId }, { encoding: 'jsonParsed', commitment: 'processed' }],
+        signal,
+      ),
+    ),
+  ])
+  const lamports = integer(record(native).value)
+  if (lamports === undefined) throw new Error('The chain did not say how much SOL there is')
+  const slots = [native, ...accounts].map((reply) => Number(record(record(reply).context).slot))
+  return { slot: Math.min(...slots), lamports, tokens: sumByMint(accounts.flatMap(parseAccounts)) }
+}
+
+function parseAccounts(reply: unknown): TokenHolding[] {
+  const rows = record(reply).value
+  if (!Array.isArray(rows)) throw new Error('The chain did not list the token accounts')
+  return rows.flatMap((row) => {
+    const account = record(record(row).account)
+    const info = record(record(record(account.data).parsed).info)
+    const { amount, decimals } = record(info.tokenAmount)
+    const units = integer(amount)
+    if (typeof info.mint !== 'string' || units === undefined || typeof decimals !== 'number') return []
+    const programId = String(account.owner)
+    return [{ mint: info.mint, amount: units, decimals, programId, frozen: info.state === 'frozen' }]
+  })
+}
+
+function sumByMint(accounts: readonly TokenHolding[]): TokenHolding[] {
+  const byMint = new Map<string, TokenHolding>()
+  for (const account of accounts) {
+    const known = byMint.get(account.mint)
+    byMint.set(
+      account.mint,
+      known
+        ? { ...known, amount: known.amount + account.amount, frozen: known.frozen || account.frozen }
+        : account,
+    )
+  }
+  return [...byMint.values()]
+}
+
+/** Base units of a mint in these balances: native SOL for its mint, 0 for a token that the wallet has no account of. */
+export function balanceOf(balances: Balances, mint: string): bigint {
+  if (mint === SOL_MINT) return balances.lamports
+  return balances.tokens.find((token) => token.mint === mint)?.amount ?? 0n
+}
+
+const balancesKey = (address: string) => ['balances', address] as const
+
+/** The balances of a wallet. An answer older than the one in hand is dropped, so that they never flip back. */
+export const balancesQuery = (address: string) =>
+  queryOptions({
+    queryKey: balancesKey(address),
+    queryFn: async ({ signal, client }) => {
+      const fresh = await fetchBalances(address, signal)
+      const known = client.getQueryData<Balances>(balancesKey(address))
+      return known && known.slot > fresh.slot ? known : fresh
+    },
+    staleTime: 20_000,
+    refetchInterval: 20_000,
+  })
+
+/** The balances of `address`; data is undefined while unknown, never zero. */
+export function useBalances(address: string | undefined) {
+  return useQuery({ ...balancesQuery(address ?? ''), enabled: address !== undefined })
+}

@@ -1,0 +1,120 @@
+import { SolanaSignTransaction, type SolanaSignTransactionFeature } from '@solana/wallet-standard-features'
+import { getWallets } from '@wallet-standard/app'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import {
+  StandardConnect,
+  type StandardConnectFeature,
+  StandardDisconnect,
+  type StandardDisconnectFeature,
+  StandardEvents,
+  type StandardEventsFeature,
+} from '@wallet-standard/features'
+import { create } from 'zustand'
+import { stored } from '../stored.ts'
+
+const RECENT_MAX = 4
+
+/** Names of the wallets connected last, most recent first. */
+export const recentWallets = stored<readonly string[]>('recent-wallets', [], (value) =>
+  Array.isArray(value)
+    ? value.filter((name): name is string => typeof name === 'string').slice(0, RECENT_MAX)
+    : undefined,
+)
+
+/** Whether this visit should take up the last wallet again. */
+const keepConnected = stored('keep-connected', false, (value) =>
+  typeof value === 'boolean' ? value : undefined,
+)
+
+export type UsableWallet = Wallet & {
+  features: StandardConnectFeature &
+    SolanaSignTransactionFeature &
+    Partial<StandardDisconnectFeature & StandardEventsFeature>
+}
+
+export interface WalletSession {
+  /** Wallets that can connect and sign Solana transactions, in the order they registered. */
+  installed: readonly UsableWallet[]
+  connecting: string | undefined
+  wallet: UsableWallet | undefined
+  account: WalletAccount | undefined
+}
+
+export const useWalletSession = create<WalletSession>(() => ({
+  installed: [],
+  connecting: undefined,
+  wallet: undefined,
+  account: undefined,
+}))
+
+/** The address in use; undefined while no wallet is connected. */
+export const useAddress = () => useWalletSession((session) => session.account?.address)
+
+let stopListening = () => {}
+
+function usable(wallet: Wallet): wallet is UsableWallet {
+  return StandardConnect in wallet.features && SolanaSignTransaction in wallet.features
+}
+
+/** Follows the wallets of this browser, late ones too, and takes up the last one again without asking. */
+export function followWallets(): () => void {
+  const registry = getWallets()
+  const refresh = () => {
+    useWalletSession.setState({ installed: registry.get().filter(usable) })
+    const last = recentWallets.get()[0]
+    const { installed, account, connecting } = useWalletSession.getState()
+    const wallet = installed.find(({ name }) => name === last)
+    if (keepConnected.get() && wallet && !account && !connecting) connectWallet(wallet, true).catch(() => {})
+  }
+  const stops = [registry.on('register', refresh), registry.on('unregister', refresh)]
+  refresh()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Connects; `silent` asks only for what was granted before. Rejects with the wallet's own reason, and when the wallet
+ * hands out no account.
+ */
+export async function connectWallet(wallet: UsableWallet, silent = false): Promise<WalletAccount> {
+  useWalletSession.setState({ connecting: wallet.name })
+  try {
+    const { accounts } = await wallet.features[StandardConnect].connect(silent ? { silent } : undefined)
+    const account = solanaAccount(accounts)
+    if (!account) throw new Error('The wallet shared no Solana account')
+    stopListening()
+    stopListening = listen(wallet)
+    useWalletSession.setState({ wallet, account })
+    recentWallets.set(
+      [wallet.name, ...recentWallets.get().filter((name) => name !== wallet.name)].slice(0, RECENT_MAX),
+    )
+    keepConnected.set(true)
+    return account
+  } finally {
+    useWalletSession.setState({ connecting: undefined })
+  }
+}
+
+/** Forgets the account, and tells the wallet when it wants to know. */
+export async function disconnectWallet(): Promise<void> {
+  const { wallet } = useWalletSession.getState()
+  stopListening()
+  keepConnected.set(false)
+  useWalletSession.setState({ wallet: undefined, account: undefined })
+  await wallet?.features[StandardDisconnect]?.disconnect()
+}
+
+function listen(wallet: UsableWallet): () => void {
+  return (
+    wallet.features[StandardEvents]?.on('change', ({ accounts }) => {
+      if (!accounts) return
+      const account = solanaAccount(accounts)
+      useWalletSession.setState(account ? { account } : { wallet: undefined, account: undefined })
+    }) ?? (() => {})
+  )
+}
+
+function solanaAccount(accounts: readonly WalletAccount[]): WalletAccount | undefined {
+  return accounts.find(({ chains }) => chains.some((chain) => chain.startsWith('solana:')))
+}

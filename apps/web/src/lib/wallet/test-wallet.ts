@@ -1,0 +1,107 @@
+import { SOLANA_LOCALNET_CHAIN } from '@solana/wallet-standard-chains'
+import {
+  SolanaSignTransaction,
+  type SolanaSignTransactionFeature,
+  type SolanaSignTransactionInput,
+} from '@solana/wallet-standard-features'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import {
+  StandardConnect,
+  type StandardConnectFeature,
+  StandardDisconnect,
+  type StandardDisconnectFeature,
+  StandardEvents,
+  type StandardEventsFeature,
+  type StandardEventsListeners,
+} from '@wallet-standard/features'
+import { registerWallet } from '@wallet-standard/wallet'
+import { base58 } from '../base58.ts'
+import { loadTestKey } from './test-wallet-key.ts'
+import { joinTransaction, splitTransaction } from './transaction-bytes.ts'
+
+export const TEST_WALLET_NAME = 'Callisto Test Wallet'
+
+const icon = `data:image/svg+xml;base64,${btoa(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#33270f"/><path d="M9 4v6l-4 8h14l-4-8V4" fill="none" stroke="#f2bb4b" stroke-width="2" stroke-linejoin="round"/></svg>',
+)}` as const
+
+type Features = StandardConnectFeature &
+  StandardDisconnectFeature &
+  StandardEventsFeature &
+  SolanaSignTransactionFeature
+
+/**
+ * Registers a wallet that signs whatever it is asked to, without asking back. It is for local clusters only: it names
+ * no other chain, and the caller registers it only when the server says that its cluster is local.
+ */
+export function registerTestWallet(): void {
+  registerWallet(createTestWallet(loadTestKey))
+}
+
+/** The wallet itself, given where its key comes from. */
+export function createTestWallet(loadKey: () => Promise<CryptoKeyPair>): Wallet & { features: Features } {
+  let accounts: readonly WalletAccount[] = []
+  const listeners = new Set<StandardEventsListeners['change']>()
+  const setAccounts = (next: readonly WalletAccount[]) => {
+    accounts = next
+    for (const listener of listeners) listener({ accounts })
+  }
+  const sign = async ({ account, transaction, chain }: SolanaSignTransactionInput) => {
+    const own = accounts.find(({ address }) => address === account.address)
+    if (!own) throw new Error('Wallet not connected')
+    if (chain && chain !== SOLANA_LOCALNET_CHAIN)
+      throw new Error('The test wallet signs for local clusters only')
+    return { signedTransaction: await signWith((await loadKey()).privateKey, own.address, transaction) }
+  }
+  return {
+    version: '1.0.0',
+    name: TEST_WALLET_NAME,
+    icon,
+    chains: [SOLANA_LOCALNET_CHAIN],
+    get accounts() {
+      return accounts
+    },
+    features: {
+      [StandardConnect]: {
+        version: '1.0.0',
+        connect: async () => {
+          if (accounts.length === 0) setAccounts([await accountOf(await loadKey())])
+          return { accounts }
+        },
+      },
+      [StandardDisconnect]: { version: '1.0.0', disconnect: async () => setAccounts([]) },
+      [StandardEvents]: {
+        version: '1.0.0',
+        on: (_event, listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      [SolanaSignTransaction]: {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: (...inputs) => Promise.all(inputs.map(sign)),
+      },
+    },
+  }
+}
+
+async function accountOf({ publicKey }: CryptoKeyPair): Promise<WalletAccount> {
+  const bytes = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+  const account: WalletAccount = {
+    address: base58(bytes),
+    publicKey: bytes,
+    chains: [SOLANA_LOCALNET_CHAIN],
+    features: [SolanaSignTransaction],
+    label: 'Test account',
+  }
+  return account
+}
+
+async function signWith(key: CryptoKey, address: string, transaction: Uint8Array): Promise<Uint8Array> {
+  const { message, signatures, signers } = splitTransaction(transaction)
+  const at = signers.findIndex((signer) => base58(signer) === address)
+  if (at < 0) throw new Error('This account is no signer of the transaction')
+  signatures[at] = new Uint8Array(await crypto.subtle.sign('Ed25519', key, new Uint8Array(message)))
+  return joinTransaction({ signatures, message })
+}

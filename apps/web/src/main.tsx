@@ -1,0 +1,53 @@
+import './app.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
+import { clusterQuery } from './lib/api/cluster.ts'
+import { applyTheme } from './lib/theme.ts'
+import { followWallets } from './lib/wallet/session.ts'
+import { router } from './routes.tsx'
+import { CrashPage } from './shell/CrashPage.tsx'
+
+const RELOADED = 'callisto:reloaded'
+
+applyTheme()
+followWallets()
+
+// After a release the old page asks for chunks that are gone: load the new page, once.
+addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem(RELOADED)) return
+  sessionStorage.setItem(RELOADED, '1')
+  event.preventDefault()
+  location.reload()
+})
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } },
+})
+
+// The test wallet exists on a local cluster only, and only the server can say that this is one.
+queries
+  .fetchQuery(clusterQuery)
+  .then(async ({ local }) => {
+    if (local) (await import('./lib/wallet/test-wallet.ts')).registerTestWallet()
+  })
+  .catch(() => {})
+
+const element = document.getElementById('root')
+if (element) {
+  createRoot(element).render(
+    <StrictMode>
+      <ErrorBoundary
+        fallbackRender={({ error, resetErrorBoundary }) => (
+          <CrashPage error={error} onRetry={resetErrorBoundary} />
+        )}
+      >
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}

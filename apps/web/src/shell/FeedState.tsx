@@ -1,0 +1,11 @@
+import { StateDot } from '@callisto/ui'
+import { useCluster } from '../lib/api/cluster.ts'
+import { feedState, useFeedHealth } from '../lib/live/feed-health.ts'
+import { useNow } from '../lib/useNow.ts'
+import { useOnline } from '../lib/useOnline.ts'
+
+/** The dot in the top bar: how fresh the data on screen is, and whether the chain is a local one. */
+export function FeedState() {
+  const { state, ageSeconds } = feedState(useFeedHealth(), useOnline(), useNow())
+  return <StateDot state={state} ageSeconds={ageSeconds} local={useCluster()?.local ?? false} />
+}

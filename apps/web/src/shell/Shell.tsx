@@ -1,0 +1,75 @@
+import { ProgressBar, Toaster } from '@callisto/ui'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { closeOverlay, openOverlay, useOverlay } from '../lib/overlays.ts'
+import { useStored } from '../lib/stored.ts'
+import { theme } from '../lib/theme.ts'
+import { areaOf } from './areas.ts'
+import { BottomNav } from './BottomNav.tsx'
+import { NetworkBanner } from './NetworkBanner.tsx'
+import { TopNav } from './TopNav.tsx'
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('../features/search/SearchDialog.tsx')).SearchDialog,
+}))
+const ConnectPanel = lazy(async () => ({
+  default: (await import('../features/wallet/ConnectPanel.tsx')).ConnectPanel,
+}))
+const WalletDrawer = lazy(async () => ({
+  default: (await import('../features/wallet/WalletDrawer.tsx')).WalletDrawer,
+}))
+
+/** Everything around the pages. */
+export function Shell() {
+  const area = useRouterState({ select: (state) => areaOf(state.location.pathname) })
+  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  const [themeNow] = useStored(theme)
+  useSearchKey()
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-30 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <ProgressBar active={loading} />
+      <TopNav area={area} onSearch={() => openOverlay('search')} />
+      <NetworkBanner />
+      <main id="content" tabIndex={-1} className="outline-none max-sm:pb-14">
+        <Outlet />
+      </main>
+      <BottomNav area={area} />
+      <Overlays />
+      <Toaster theme={themeNow} />
+    </>
+  )
+}
+
+function Overlays() {
+  const { open } = useOverlay()
+  return (
+    <Suspense fallback={null}>
+      {open === 'search' && <SearchDialog onClose={closeOverlay} />}
+      {open === 'connect' && <ConnectPanel onClose={closeOverlay} />}
+      {open === 'drawer' && <WalletDrawer onClose={closeOverlay} />}
+    </Suspense>
+  )
+}
+
+/** '/' opens the search, unless somebody is typing. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (useOverlay.getState().open) return
+      event.preventDefault()
+      openOverlay('search')
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
