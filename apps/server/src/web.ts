@@ -26,10 +26,11 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       root: webDir,
       wildcard: false,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+    })
+    app.addHook('onSend', async (request, reply) => {
+      if (request.method !== 'GET' || reply.hasHeader('cache-control') || isServiceCall(request.url)) return
+      const hashed = request.url.startsWith('/assets/') && reply.statusCode === 200
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     })
   }
   app.setNotFoundHandler((request, reply) => {

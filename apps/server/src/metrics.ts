@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Numbers that a part of the house reports when asked: name -> value. */
+export type MetricSource = () => Readonly<Record<string, number>>
+
+/** Prometheus metrics of the process, of every route, and of each mounted service. */
+export function addMetrics(app: FastifyInstance, sources: Readonly<Record<string, MetricSource>>): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  new Gauge({
+    name: 'callisto_service',
+    help: 'What each service says of itself',
+    labelNames: ['service', 'figure'],
+    registers: [registry],
+    collect() {
+      for (const [service, source] of Object.entries(sources)) {
+        for (const [figure, value] of Object.entries(source())) this.set({ service, figure }, value)
+      }
+    },
+  })
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(registry.contentType)
+    return registry.metrics()
+  })
+}
