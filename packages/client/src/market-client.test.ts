@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { ClientError } from './client-error.ts'
+import { createMarketClient } from './market-client.ts'
+
+type Call = { url: string; init: RequestInit }
+
+function stub(answer: (call: Call) => Response | Promise<Response>) {
+  const calls: Call[] = []
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    const call = { url: String(url), init }
+    calls.push(call)
+    return answer(call)
+  }
+  return { calls, client: createMarketClient({ baseUrl: '/data', fetch, timeoutMs: 30 }) }
+}
+
+const failure = (promise: Promise<unknown>): Promise<ClientError> =>
+  promise.then(
+    () => Promise.reject(new Error('expected a failure')),
+    (error: ClientError) => error,
+  )
+
+describe('the market client', () => {
+  test('writes filters and sort in wire form', async () => {
+    const { calls, client } = stub(() => Response.json({ pools: [] }))
+    await client.pools('toptrending', {
+      timeframe: '1h',
+      filters: { launchpads: ['boop', 'ego'], bounds: { volume: { min: 5 } } },
+      sortBy: 'volume',
+      limit: 10,
+    })
+    expect(calls[0]?.url).toBe(
+      '/data/v1/pools/toptrending/1h?launchpads=boop%2Cego&minVolume1h=5&sortBy=volume1h&limit=10',
+    )
+  })
+
+  test('posts gems with a timeframe per section', async () => {
+    const { calls, client } = stub(() => Response.json({ recent: { pools: [] } }))
+    expect(await client.gems({ recent: { timeframe: '5m', limit: 30 } })).toEqual({ recent: { pools: [] } })
+    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ recent: { timeframe: '5m', limit: 30 } })
+  })
+
+  test('an empty lookup costs no call', async () => {
+    const { calls, client } = stub(() => Response.json([]))
+    expect(await client.assets([])).toEqual([])
+    expect(calls).toHaveLength(0)
+  })
+
+  test.each([
+    ['HTTP', () => Response.json({ error: 'no such token', code: 'NOT_FOUND' }, { status: 404 })],
+    ['HTTP', () => new Response('<html>', { status: 502 })],
+    ['BAD_REPLY', () => new Response('<html>')],
+    ['BAD_REPLY', () => Response.json({ count: 'many' })],
+    ['NETWORK', () => Promise.reject(new TypeError('refused'))],
+  ] as const)('%s is told apart', async (code, answer) => {
+    expect((await failure(stub(answer).client.holders('A'))).code).toBe(code)
+  })
+
+  test("the service's own code is kept", async () => {
+    const { client } = stub(() => Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }))
+    expect(await failure(client.txs('A'))).toMatchObject({ status: 404, serverCode: 'NOT_FOUND' })
+  })
+
+  const never = ({ init }: Call) =>
+    new Promise<Response>((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    )
+
+  test('a call that hangs ends at its deadline', async () => {
+    expect((await failure(stub(never).client.holders('A'))).code).toBe('TIMEOUT')
+  })
+
+  test('a caller can give up', async () => {
+    const abort = new AbortController()
+    const pending = failure(stub(never).client.holders('A', abort.signal))
+    abort.abort()
+    expect((await pending).code).toBe('ABORTED')
+  })
+})

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStream } from './stream.ts'
+
+class FakeSocket {
+  static all: FakeSocket[] = []
+  static get last(): FakeSocket {
+    return FakeSocket.all.at(-1)!
+  }
+  readonly url: string
+  sent: unknown[] = []
+  closed = false
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  constructor(url: string) {
+    this.url = url
+    FakeSocket.all.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.closed = true
+  }
+  message(data: unknown) {
+    this.onmessage?.({ data: typeof data === 'string' ? data : JSON.stringify(data) })
+  }
+}
+
+const open = () =>
+  createStream({
+    url: 'ws://x/stream',
+    webSocket: FakeSocket as unknown as typeof WebSocket,
+    random: () => 0,
+  })
+
+beforeEach(() => {
+  FakeSocket.all = []
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the live socket', () => {
+  test('subscribes once for two rows of one token, in one frame', async () => {
+    const stream = open()
+    FakeSocket.last.onopen?.()
+    stream.subscribe('prices', ['A', 'B'])
+    stream.subscribe('prices', ['A'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(FakeSocket.last.sent).toEqual([{ type: 'subscribe:prices', assets: ['A', 'B'] }])
+    stream.close()
+  })
+
+  test('gathers unsubscribes for 100 ms and drops those that were taken back', async () => {
+    const stream = open()
+    FakeSocket.last.onopen?.()
+    const offA = stream.subscribe('pool', ['A'])
+    const offB = stream.subscribe('pool', ['B'])
+    await vi.advanceTimersByTimeAsync(0)
+    FakeSocket.last.sent = []
+    offA()
+    offB()
+    stream.subscribe('pool', ['B'])
+    await vi.advanceTimersByTimeAsync(99)
+    expect(FakeSocket.last.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(FakeSocket.last.sent).toEqual([{ type: 'unsubscribe:pool', pools: ['A'] }])
+    stream.close()
+  })
+
+  test('comes back 2.5 s after a close and subscribes to everything and recent again', async () => {
+    const stream = open()
+    const states: string[] = []
+    stream.onState((state) => states.push(state))
+    FakeSocket.last.onopen?.()
+    stream.subscribeRecent()
+    stream.subscribe('txns', ['A'])
+    await vi.advanceTimersByTimeAsync(0)
+    FakeSocket.last.onclose?.()
+    await vi.advanceTimersByTimeAsync(2499)
+    expect(FakeSocket.all).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(FakeSocket.all).toHaveLength(2)
+    FakeSocket.last.onopen?.()
+    expect(FakeSocket.last.sent).toEqual([
+      { type: 'subscribe:recent' },
+      { type: 'subscribe:txns', assets: ['A'] },
+    ])
+    expect(states).toEqual(['open', 'waiting', 'connecting', 'open'])
+    stream.close()
+  })
+
+  test('an error closes the socket; a late event of the old one changes nothing', async () => {
+    const stream = open()
+    const first = FakeSocket.last
+    first.onerror?.()
+    expect(first.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(2500)
+    FakeSocket.last.onopen?.()
+    first.onclose?.()
+    expect(stream.state).toBe('open')
+    stream.close()
+  })
+
+  test('a connection that does not open within 10 s is given up', async () => {
+    const stream = open()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(FakeSocket.all[0]?.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(FakeSocket.all).toHaveLength(2)
+    stream.close()
+  })
+
+  test('silence after heartbeats is a dead connection', async () => {
+    const stream = open()
+    FakeSocket.last.onopen?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(stream.state).toBe('open')
+    FakeSocket.last.message({ type: 'heartbeat', slot: 1, blockTime: 2 })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(stream.state).toBe('waiting')
+    stream.close()
+  })
+
+  test('bad frames are dropped and told, good ones arrive parsed', () => {
+    const bad = vi.fn()
+    const stream = createStream({
+      url: 'ws://x/stream',
+      webSocket: FakeSocket as unknown as typeof WebSocket,
+      onBadFrame: bad,
+    })
+    const frames: unknown[] = []
+    stream.onFrame((frame) => frames.push(frame))
+    FakeSocket.last.onopen?.()
+    for (const data of ['{', 'null', { type: 'other' }, { type: 'prices', data: [{ assetId: 1 }] }])
+      FakeSocket.last.message(data)
+    expect(bad).toHaveBeenCalledTimes(4)
+    const prices = { type: 'prices', data: [{ assetId: 'A', price: 1.5, blockId: 7 }] }
+    FakeSocket.last.message(prices)
+    expect(frames).toEqual([prices])
+    stream.close()
+  })
+
+  test('close is final', async () => {
+    const stream = open()
+    stream.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(FakeSocket.all).toHaveLength(1)
+    expect(stream.state).toBe('closed')
+  })
+})
