@@ -22,7 +22,7 @@ export interface Bank {
   readonly slot: number
   /** Unix seconds as the Clock sysvar says them to programs in the open block. */
   readonly unixTime: number
-  /** The faucet's key. Genesis funds it: lamports for airdrops, and a token account for each mint it may hand out. */
+  /** The faucet's key. It is born with lamports; its associated token account of a mint, when funded, is handed out of too. */
   readonly faucetAddress: string
   /** Base58 of the newest blockhash: that of the block before the open one. */
   latestBlockhash(): string

@@ -9,6 +9,7 @@ import { type AccountWrite, Executor } from './executor.ts'
 import { isNonceUsable, nonceAddress } from './nonce.ts'
 import type { BlockRecord, TransactionRecord } from './record.ts'
 import type { SlotClock } from './slot-clock.ts'
+import { StatusCache } from './status-cache.ts'
 import type { Vm, VmSimulation } from './vm.ts'
 import type { TransactionError } from './vm-error.ts'
 import { decodeTransaction, MAX_TRANSACTION_BYTES, WireError, type WireTransaction } from './wire.ts'
@@ -67,13 +68,12 @@ export class LocalBank implements Bank {
   /** Whether accounts may still be written outside a transaction. */
   isGenesis = false
   readonly window = new BlockhashWindow()
+  readonly statuses = new StatusCache()
   readonly #vm: Vm
   readonly #store: AccountStore
   readonly #clock: SlotClock
   readonly #executor: Executor
   readonly #hooks: BankHooks
-  /** Signatures of the blocks that a valid blockhash can reach back to. */
-  readonly #signatures = new Map<string, number>()
   #open: OpenBlock
   #isTicked = false
   #slotHashesAt = -1
@@ -87,8 +87,7 @@ export class LocalBank implements Bank {
     this.#executor = new Executor(options.vm, options.store)
     for (const block of options.tail) {
       this.window.push(block)
-      for (const { transaction } of block.transactions)
-        this.#signatures.set(transaction.signature, block.height)
+      for (const record of block.transactions) this.#addStatus(record, block)
     }
     this.#open = this.#next(options.unixTimeMs)
   }
@@ -165,7 +164,7 @@ export class LocalBank implements Bank {
     const { keys, loadedWritable, meta, writes } = landed
     const record = { transaction, keys, loadedWritable, index: this.#open.transactions.length, meta }
     this.#open.transactions.push(record)
-    this.#signatures.set(transaction.signature, this.#open.height)
+    this.#addStatus(record, this.#open)
     this.#remember(writes)
     this.#hooks.onTransaction(record, writes)
     return { ...result, landed: record }
@@ -195,10 +194,7 @@ export class LocalBank implements Bank {
     const hash = encodeBase58(randomBytes(32))
     const record = { slot, height, parentSlot, parentHash, hash, unixTime: this.unixTime, transactions }
     this.window.push(record)
-    for (const [signature, born] of this.#signatures) {
-      if (born >= height - REPLAY_HEIGHTS) break
-      this.#signatures.delete(signature)
-    }
+    this.statuses.prune(height)
     this.#hooks.onClosed({ record, before })
   }
 
@@ -216,6 +212,16 @@ export class LocalBank implements Bank {
     }
   }
 
+  #addStatus(record: TransactionRecord, block: { slot: number; height: number }): void {
+    const { slot, height } = block
+    this.statuses.add(record.transaction.signature, {
+      slot,
+      height,
+      index: record.index,
+      err: record.meta.err,
+    })
+  }
+
   #remember(writes: AccountWrite[]): void {
     const { before } = this.#open
     for (const write of writes) if (!before.has(write.address)) before.set(write.address, write.before)
@@ -224,7 +230,7 @@ export class LocalBank implements Bank {
   #refusal(transaction: WireTransaction): TransactionError | null {
     if (transaction.wire.length > MAX_TRANSACTION_BYTES) return 'SanitizeFailure'
     if (this.#open.transactions.length >= MAX_BLOCK_TRANSACTIONS) return 'WouldExceedMaxBlockCostLimit'
-    if (this.#signatures.has(transaction.signature)) return 'AlreadyProcessed'
+    if (this.statuses.has(transaction.signature)) return 'AlreadyProcessed'
     if (!this.#isTimely(transaction)) return 'BlockhashNotFound'
     return null
   }
@@ -274,8 +280,6 @@ export class LocalBank implements Bank {
   }
 }
 
-/** Blocks whose signatures can still be replayed: those that a valid blockhash may be older than. */
-const REPLAY_HEIGHTS = 151
 const NOTHING = new Uint8Array(0)
 
 function refuse(err: TransactionError): Outcome {

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import type { AccountState } from '@callisto/solana'
+import { AccountStore } from './account-store.ts'
+import { SYSTEM_PROGRAM, SYSVARS, VM_ADDRESSES } from './addresses.ts'
+import { type Birth, createBirth, genesisBlock, readBirth } from './birth.ts'
+import type { AccountWrite } from './executor.ts'
+import { Ledger } from './ledger.ts'
+import { type ClosedBlock, LocalBank } from './local-bank.ts'
+import type { BlockRecord, TransactionRecord } from './record.ts'
+import { SigningKey } from './signing-key.ts'
+import { SlotClock } from './slot-clock.ts'
+import { StateView } from './state-view.ts'
+import { Vm } from './vm.ts'
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+/** Blocks on top of one that make it final. A block that survived a restart is final too: nothing can undo it. */
+export const FINAL_DEPTH = 32
+const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n
+/** As many as the SlotHashes sysvar holds. */
+const TAIL_BLOCKS = 512
+
+/** A program of the house: loaded from its file at every start, so that a rebuilt one takes effect. */
+export interface ProgramFile {
+  address: string
+  /** Path of the `.so`. */
+  file: string
+}
+
+export interface ChainListener {
+  onProcessed?(record: TransactionRecord, slot: number, writes: AccountWrite[]): void
+  onConfirmed?(block: ClosedBlock): void
+  onFinalized?(block: ClosedBlock): void
+  /** The open block's slot has changed. */
+  onSlot?(slot: number, parentSlot: number): void
+}
+
+export interface ChainOptions {
+  ledgerPath: string
+  programs: readonly ProgramFile[]
+  keepTransactions: number
+  /** Now. */
+  unixTimeMs: number
+  /** How long ago a new chain is born. */
+  historyMs: number
+}
+
+export interface BlockHead {
+  slot: number
+  height: number
+  hash: string
+}
+
+/** Bank and ledger together: what is committed, what is final, and who wants to know. */
+export class Chain {
+  readonly birth: Birth
+  readonly clock: SlotClock
+  readonly ledger: Ledger
+  readonly bank: LocalBank
+  readonly faucet: SigningKey
+  readonly isNew: boolean
+  readonly #store = new AccountStore()
+  readonly #listeners = new Set<ChainListener>()
+  /** Closed blocks that are not final, oldest first; the first `#confirmedCount` of them are committed. */
+  readonly #closed: ClosedBlock[] = []
+  #confirmedCount = 0
+  #confirmed: BlockHead
+  #finalized: BlockHead
+
+  constructor(options: ChainOptions) {
+    this.ledger = new Ledger(options.ledgerPath, options.keepTransactions)
+    const vm = new Vm()
+    const tail = this.ledger.tail(TAIL_BLOCKS)
+    this.isNew = tail.length === 0
+    this.birth = this.isNew
+      ? createBirth(this.ledger, options.unixTimeMs - options.historyMs, options.unixTimeMs)
+      : readBirth(this.ledger)
+    this.clock = new SlotClock(this.birth.genesisSlot, this.birth.genesisTimeMs)
+    this.faucet = new SigningKey(this.birth.faucetSeed)
+    loadAccounts(vm, this.#store, this.ledger, options.programs)
+    const newest = tail.at(-1) ?? genesisBlock(this.birth)
+    this.#confirmed = newest
+    this.#finalized = newest
+    this.bank = this.#createBank(vm, this.isNew ? [newest] : tail)
+    if (this.isNew) this.#begin(newest)
+  }
+
+  #createBank(vm: Vm, tail: BlockRecord[]): LocalBank {
+    const time = this.ledger.fact('unixTimeMs')
+    return new LocalBank({
+      vm,
+      store: this.#store,
+      clock: this.clock,
+      faucetAddress: this.faucet.address,
+      tail,
+      unixTimeMs: time === undefined ? this.birth.genesisTimeMs : Number(Buffer.from(time).toString()),
+      hooks: {
+        onTransaction: (record, writes) => {
+          for (const listener of this.#listeners) listener.onProcessed?.(record, this.bank.slot, writes)
+        },
+        onClosed: (block) => void this.#closed.push(block),
+        isInLedger: (signature) => this.ledger.find(signature) !== undefined,
+      },
+    })
+  }
+
+  #begin(genesis: BlockRecord): void {
+    this.#closed.push({ record: genesis, before: new Map() })
+    this.bank.isGenesis = true
+    this.bank.setAccount({
+      address: this.faucet.address,
+      owner: SYSTEM_PROGRAM,
+      lamports: FAUCET_LAMPORTS,
+      data: new Uint8Array(0),
+      executable: false,
+    })
+  }
+
+  listen(listener: ChainListener): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Closes the open block, and lets listeners know which slot is next. Commits nothing. */
+  advance(unixTimeMs: number): void {
+    this.bank.advance(unixTimeMs)
+    const { slot, parentSlot } = this.bank.open
+    for (const listener of this.#listeners) listener.onSlot?.(slot, parentSlot)
+  }
+
+  /**
+   * Writes every closed block, the accounts they wrote and the simulation's state in one SQL commit; only then are
+   * they confirmed. With `isHistory` they are final at once.
+   */
+  commit(simulation: ReadonlyMap<string, Uint8Array | undefined>, isHistory: boolean): void {
+    const fresh = this.#closed.slice(this.#confirmedCount)
+    if (fresh.length === 0 && simulation.size === 0 && !isHistory) return
+    const accounts = this.#statesOf(fresh)
+    const blocks = fresh.map((block) => block.record)
+    this.ledger.commit({ blocks, accounts, simulation, unixTimeMs: this.bank.open.unixTimeMs })
+    for (const block of fresh) this.#confirm(block)
+    const depth = isHistory ? 0 : FINAL_DEPTH
+    while (this.#closed.length > depth) this.#finalize(this.#closed.shift()!)
+  }
+
+  #confirm(block: ClosedBlock): void {
+    this.#confirmedCount++
+    this.#confirmed = block.record
+    for (const listener of this.#listeners) listener.onConfirmed?.(block)
+  }
+
+  #finalize(block: ClosedBlock): void {
+    this.#confirmedCount--
+    this.#finalized = block.record
+    for (const listener of this.#listeners) listener.onFinalized?.(block)
+  }
+
+  /** States at the end of the last of `blocks`; the block open by now may have written over them. */
+  #statesOf(blocks: readonly ClosedBlock[]): Map<string, AccountState | undefined> {
+    const { before } = this.bank.open
+    const states = new Map<string, AccountState | undefined>()
+    for (const block of blocks) {
+      for (const address of block.before.keys()) {
+        states.set(address, before.has(address) ? before.get(address) : this.#store.get(address))
+      }
+    }
+    return states
+  }
+
+  head(commitment: Commitment): BlockHead {
+    if (commitment === 'confirmed') return this.#confirmed
+    if (commitment === 'finalized') return this.#finalized
+    const { slot, height } = this.bank.open
+    return { slot, height, hash: this.bank.latestBlockhash() }
+  }
+
+  /** Newest block whose hash a client at this commitment is given. */
+  hashedHead(commitment: Commitment): BlockHead {
+    return commitment === 'processed' ? this.bank.window.newest : this.head(commitment)
+  }
+
+  view(commitment: Commitment): StateView {
+    return this.viewAt(this.head(commitment).slot)
+  }
+
+  /** The accounts after the block of `slot`, which must not be older than the finalized one. */
+  viewAt(slot: number): StateView {
+    const read = (address: string) => this.bank.getAccount(address)
+    const later = this.#closed.filter((block) => block.record.slot > slot).map((block) => block.before)
+    if (this.bank.slot > slot) later.push(this.bank.open.before)
+    return new StateView(slot, this.#store, read, later)
+  }
+
+  /** Commits nothing: whoever drives the chain has done so. */
+  close(): void {
+    this.ledger.close()
+  }
+}
+
+/** Programs first, then every account of the ledger; executable accounts last, since a program needs its data account. */
+function loadAccounts(vm: Vm, store: AccountStore, ledger: Ledger, programs: readonly ProgramFile[]): void {
+  for (const { address, file } of programs) vm.addProgram(address, readFileSync(file))
+  const own = new Set(programs.map((program) => program.address))
+  for (const address of [...VM_ADDRESSES, ...SYSVARS, ...own]) store.put(address, vm.getAccount(address))
+  const executables: AccountState[] = []
+  for (const account of ledger.accounts()) {
+    if (account.executable) executables.push(account)
+    else restore(account)
+  }
+  for (const account of executables) if (!own.has(account.address)) restore(account)
+
+  function restore(account: AccountState): void {
+    vm.setAccount(account)
+    store.put(account.address, account)
+  }
+}

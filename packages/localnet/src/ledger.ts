@@ -1,0 +1,248 @@
+import type { AccountState } from '@callisto/solana'
+import { decodeAccount, encodeAccount } from './account-codec.ts'
+import { decodeBase58, keyBytes, readKey } from './base58.ts'
+import { decodeBlock, encodeBlock } from './block-codec.ts'
+import { prepareSchema } from './ledger-schema.ts'
+import { type BlockRecord, positionOf, splitPosition, type TransactionRecord } from './record.ts'
+import { Sqlite, toBytes } from './sqlite.ts'
+
+/** Everything that one SQL commit holds: it is all there after a crash, or none of it. */
+export interface LedgerCommit {
+  blocks: readonly BlockRecord[]
+  /** Last state of each account that the blocks wrote; undefined when it is gone. */
+  accounts: ReadonlyMap<string, AccountState | undefined>
+  simulation: ReadonlyMap<string, Uint8Array | undefined>
+  /** How far the chain's time has come. */
+  unixTimeMs: number
+}
+
+export interface Found {
+  block: BlockRecord
+  record: TransactionRecord
+}
+
+const CACHED_BLOCKS = 64
+/** Blocks that one commit may prune: a few more than it adds, so that it catches up without a pause. */
+const PRUNED_PER_COMMIT = 8
+
+/**
+ * The chain in SQL. Keeps the newest `keepTransactions` transactions (and every block between them), older blocks
+ * are pruned with their indexes a few at a time; accounts are never pruned. Freed pages are used again, so the
+ * file stops growing once the limit is reached.
+ */
+export class Ledger {
+  readonly #sqlite: Sqlite
+  readonly #statements: ReturnType<typeof prepareStatements>
+  readonly #keepTransactions: number
+  readonly #cache = new Map<number, BlockRecord>()
+  #transactions: number
+
+  constructor(path: string, keepTransactions: number) {
+    this.#sqlite = new Sqlite(path)
+    prepareSchema(this.#sqlite)
+    this.#statements = prepareStatements(this.#sqlite)
+    this.#keepTransactions = keepTransactions
+    this.#transactions = Number(this.#statements.sumTransactions.get()?.total)
+  }
+
+  get transactionCount(): number {
+    return this.#transactions
+  }
+
+  fact(name: string): Uint8Array | undefined {
+    const row = this.#statements.readFact.get(name)
+    return row && toBytes(row.value)
+  }
+
+  writeFact(name: string, value: Uint8Array): void {
+    this.#statements.writeFact.run(name, value)
+  }
+
+  commit(batch: LedgerCommit): void {
+    const { writeAccount, dropAccount, writeState, dropState } = this.#statements
+    let added = 0
+    this.#sqlite.transaction(() => {
+      for (const block of batch.blocks) {
+        this.#writeBlock(block)
+        added += block.transactions.length
+      }
+      for (const [address, state] of batch.accounts) {
+        if (state === undefined) dropAccount.run(keyBytes(address))
+        else writeAccount.run(keyBytes(address), encodeAccount(state))
+      }
+      for (const [name, value] of batch.simulation) {
+        if (value === undefined) dropState.run(name)
+        else writeState.run(name, value)
+      }
+      this.writeFact('unixTimeMs', Buffer.from(String(batch.unixTimeMs)))
+      added -= this.#prune(this.#transactions + added - this.#keepTransactions)
+    })
+    this.#transactions += added
+  }
+
+  #writeBlock(block: BlockRecord): void {
+    const { writeBlock, writeSignature, writeMention } = this.#statements
+    const { slot, height, unixTime, transactions } = block
+    writeBlock.run(slot, height, unixTime, transactions.length, encodeBlock(block))
+    for (const record of transactions) {
+      const position = positionOf(slot, record.index)
+      writeSignature.run(prefixOf(record.transaction.signatures[0]!), position)
+      for (const key of record.keys) writeMention.run(prefixOf(keyBytes(key)), position)
+    }
+  }
+
+  /** Drops oldest blocks while more than the kept number of transactions would be left; answers how many went. */
+  #prune(excess: number): number {
+    if (excess <= 0) return 0
+    let dropped = 0
+    for (const row of this.#statements.oldestBlocks.all(PRUNED_PER_COMMIT)) {
+      const block = decodeBlock(toBytes(row.body))
+      if (dropped + block.transactions.length > excess) break
+      this.#dropBlock(block)
+      dropped += block.transactions.length
+    }
+    return dropped
+  }
+
+  #dropBlock(block: BlockRecord): void {
+    const { dropBlock, dropSignature, dropMention } = this.#statements
+    for (const record of block.transactions) {
+      const position = positionOf(block.slot, record.index)
+      dropSignature.run(prefixOf(record.transaction.signatures[0]!), position)
+      for (const key of record.keys) dropMention.run(prefixOf(keyBytes(key)), position)
+    }
+    dropBlock.run(block.slot)
+    this.#cache.delete(block.slot)
+  }
+
+  block(slot: number): BlockRecord | undefined {
+    const known = this.#cache.get(slot)
+    if (known !== undefined) return known
+    const row = this.#statements.readBlock.get(slot)
+    if (row === undefined) return undefined
+    const block = decodeBlock(toBytes(row.body))
+    if (this.#cache.size >= CACHED_BLOCKS) this.#cache.delete(this.#cache.keys().next().value!)
+    this.#cache.set(slot, block)
+    return block
+  }
+
+  /** Encoded blocks from `fromSlot` on, oldest first: `decodeBlock` reads them. */
+  encodedBlocks(fromSlot: number, limit: number): { slot: number; body: Uint8Array }[] {
+    return this.#statements.blocksFrom
+      .all(fromSlot, limit)
+      .map((row) => ({ slot: Number(row.slot), body: toBytes(row.body) }))
+  }
+
+  /** Slots of the kept blocks in a range, ascending. */
+  slots(from: number, to: number, limit: number): number[] {
+    return this.#statements.slotsBetween.all(from, to, limit).map((row) => Number(row.slot))
+  }
+
+  unixTime(slot: number): number | undefined {
+    const row = this.#statements.readTime.get(slot)
+    return row && Number(row.unix_time)
+  }
+
+  get firstSlot(): number | undefined {
+    const row = this.#statements.firstSlot.get()
+    return row && Number(row.slot)
+  }
+
+  /** The newest blocks, oldest first. */
+  tail(limit: number): BlockRecord[] {
+    return this.#statements.newestBlocks
+      .all(limit)
+      .map((row) => decodeBlock(toBytes(row.body)))
+      .reverse()
+  }
+
+  find(signature: string): Found | undefined {
+    const bytes = decodeBase58(signature)
+    if (bytes?.length !== 64) return undefined
+    for (const row of this.#statements.readSignature.all(prefixOf(bytes))) {
+      const { slot, index } = splitPosition(Number(row.position))
+      const block = this.block(slot)
+      const record = block?.transactions[index]
+      if (block && record?.transaction.signature === signature) return { block, record }
+    }
+    return undefined
+  }
+
+  /** Transactions that name `address`, newest first, with positions strictly between the bounds. */
+  mentions(address: string, bounds: { after: number; before: number }, limit: number): Found[] {
+    const found: Found[] = []
+    let before = bounds.before
+    while (found.length < limit) {
+      const rows = this.#statements.readMentions.all(prefixOf(keyBytes(address)), bounds.after, before, limit)
+      for (const row of rows) {
+        before = Number(row.position)
+        const { slot, index } = splitPosition(before)
+        const block = this.block(slot)
+        const record = block?.transactions[index]
+        if (block && record?.keys.includes(address) && found.length < limit) found.push({ block, record })
+      }
+      if (rows.length < limit) break
+    }
+    return found
+  }
+
+  *accounts(): Iterable<AccountState> {
+    // In pages, since one row set of everything would hold the data twice.
+    let after: Uint8Array = new Uint8Array(0)
+    for (;;) {
+      const rows = this.#statements.accountsAfter.all(after, 5000)
+      if (rows.length === 0) return
+      for (const row of rows) {
+        after = toBytes(row.address)
+        yield decodeAccount(readKey(after), toBytes(row.state))
+      }
+    }
+  }
+
+  simulationState(): Map<string, Uint8Array> {
+    return new Map(this.#statements.allState.all().map((row) => [String(row.name), toBytes(row.value)]))
+  }
+
+  close(): void {
+    this.#sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#sqlite.close()
+  }
+}
+
+function prefixOf(bytes: Uint8Array): number {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, 6).readUIntBE(0, 6)
+}
+
+function prepareStatements(sqlite: Sqlite) {
+  return {
+    readFact: sqlite.prepare('select value from facts where name = ?'),
+    writeFact: sqlite.prepare('insert or replace into facts values (?, ?)'),
+    sumTransactions: sqlite.prepare('select coalesce(sum(transactions), 0) as total from blocks'),
+    writeBlock: sqlite.prepare('insert into blocks values (?, ?, ?, ?, ?)'),
+    dropBlock: sqlite.prepare('delete from blocks where slot = ?'),
+    readBlock: sqlite.prepare('select body from blocks where slot = ?'),
+    readTime: sqlite.prepare('select unix_time from blocks where slot = ?'),
+    firstSlot: sqlite.prepare('select slot from blocks order by slot limit 1'),
+    oldestBlocks: sqlite.prepare('select body from blocks order by slot limit ?'),
+    newestBlocks: sqlite.prepare('select body from blocks order by slot desc limit ?'),
+    blocksFrom: sqlite.prepare('select slot, body from blocks where slot >= ? order by slot limit ?'),
+    slotsBetween: sqlite.prepare('select slot from blocks where slot between ? and ? order by slot limit ?'),
+    writeSignature: sqlite.prepare('insert into signatures values (?, ?)'),
+    dropSignature: sqlite.prepare('delete from signatures where prefix = ? and position = ?'),
+    readSignature: sqlite.prepare('select position from signatures where prefix = ?'),
+    // Two keys of one transaction may begin alike.
+    writeMention: sqlite.prepare('insert or ignore into mentions values (?, ?)'),
+    dropMention: sqlite.prepare('delete from mentions where prefix = ? and position = ?'),
+    readMentions: sqlite.prepare(
+      'select position from mentions where prefix = ? and position > ? and position < ? order by position desc limit ?',
+    ),
+    writeAccount: sqlite.prepare('insert or replace into accounts values (?, ?)'),
+    dropAccount: sqlite.prepare('delete from accounts where address = ?'),
+    accountsAfter: sqlite.prepare(
+      'select address, state from accounts where address > ? order by address limit ?',
+    ),
+    writeState: sqlite.prepare('insert or replace into simulation values (?, ?)'),
+    dropState: sqlite.prepare('delete from simulation where name = ?'),
+    allState: sqlite.prepare('select name, value from simulation'),
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { type Address, isOffCurveAddress } from '@solana/kit'
+import { ASSOCIATED_TOKEN_PROGRAM } from '../addresses.ts'
+import { encodeBase58, keyBytes } from '../base58.ts'
+
+const MARKER = Buffer.from('ProgramDerivedAddress')
+const known = new Map<string, string>()
+const MOST_KNOWN = 200_000
+
+/** A program-derived address, synchronously: kit's own derivation is asynchronous, and a bank is not. */
+export function deriveAddress(program: string, seeds: readonly Uint8Array[]): string {
+  for (let bump = 255; bump >= 0; bump--) {
+    const hash = createHash('sha256')
+    for (const seed of seeds) hash.update(seed)
+    const bytes = hash.update(Uint8Array.of(bump)).update(keyBytes(program)).update(MARKER).digest()
+    const address = encodeBase58(bytes) as Address
+    if (isOffCurveAddress(address)) return address
+  }
+  throw new Error('no address off the curve')
+}
+
+/** The associated token account of an owner; remembered, since the same ones are asked for all day. */
+export function tokenAccountOf(owner: string, mint: string, tokenProgram: string): string {
+  const name = `${owner}${mint}`
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const made = deriveAddress(ASSOCIATED_TOKEN_PROGRAM, [
+    keyBytes(owner),
+    keyBytes(tokenProgram),
+    keyBytes(mint),
+  ])
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(name, made)
+  return made
+}

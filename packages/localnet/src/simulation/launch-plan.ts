@@ -1,0 +1,125 @@
+import { type LaunchpadSpec, launchpads, raisedWhenFull } from './launchpads.ts'
+import type { Random } from './random.ts'
+
+/** What the world makes of a launch. The agents that carry it out know none of it. */
+export interface LaunchPlan {
+  launchpad: number
+  graduates: boolean
+  /** Quote that the first wave of demand leaves in the curve, whole units. */
+  target: number
+  /** How long that wave lasts. */
+  waveMs: number
+  /** Buyers of the wave. */
+  buyers: number
+  /** Time from launch to the last trade that anyone makes. */
+  lifeMs: number
+  /** How much of the crowd's attention it keeps after the wave, relative to others. */
+  weight: number
+  /** Buyers of the wave that stay: they sell when they please, not after minutes. */
+  loyal: number
+  /** Wallets other than the creator's that buy in the block of the launch. */
+  snipers: number
+  /** Whether those are paid for by the creator. */
+  insiders: boolean
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Measured: more than half of launches are sniped in their own block, 1.75 % by wallets that the deployer funded. */
+const SNIPED = 0.52
+const DEPLOYER_FUNDED = 0.0175
+/** Launches that come close to the end of their curve and stay there. */
+const STALLED = 0.012
+
+export function pickLaunchpad(random: Random): number {
+  return random.weighted(launchpads.map((launchpad) => launchpad.share))
+}
+
+/** Draws a launch. `meanBuyers` scales the crowd: the figure of an average launch that does not graduate. */
+export function drawPlan(random: Random, meanBuyers: number): LaunchPlan {
+  const launchpad = pickLaunchpad(random)
+  const spec = launchpads[launchpad]!
+  const graduates = random.chance(spec.graduation)
+  const stalled = !graduates && random.chance(STALLED)
+  const insiders = random.chance(DEPLOYER_FUNDED)
+  const sniped = insiders || random.chance(SNIPED)
+  const shape = {
+    launchpad,
+    graduates,
+    insiders,
+    snipers: sniped ? 1 + Math.min(3, countOf(random, 0.35)) : 0,
+  }
+  if (graduates) return { ...shape, ...graduate(spec, random, meanBuyers) }
+  if (stalled) return { ...shape, ...stall(spec, random, meanBuyers) }
+  return { ...shape, ...fade(spec, random, meanBuyers) }
+}
+
+/** A whole number with the given mean, geometric. */
+function countOf(random: Random, mean: number): number {
+  return Math.floor(random.exponential(1) / Math.log(1 + 1 / mean))
+}
+
+/** Time to graduate: 45 % instant (median 40 s), 40 % median 20 min, 15 % median 10 h. */
+export function timeToGraduateMs(random: Random): number {
+  const kind = random.weighted([45, 40, 15])
+  if (kind === 0) return random.logNormal(40_000, 0.5)
+  if (kind === 1) return random.logNormal(20 * MINUTE, 0.8)
+  return Math.min(60 * HOUR, random.logNormal(10 * HOUR, 0.6))
+}
+
+function graduate(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
+  return {
+    target: raisedWhenFull(spec) * 1.02,
+    waveMs: timeToGraduateMs(random),
+    buyers: Math.round(30 + meanBuyers * random.between(1.5, 3.5)),
+    lifeMs: graduateLifeMs(random),
+    weight: random.pareto(14, 1.25),
+    loyal: 0.35,
+  }
+}
+
+function stall(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
+  return {
+    target: raisedWhenFull(spec) * random.between(0.3, 0.93),
+    waveMs: timeToGraduateMs(random),
+    buyers: Math.round(12 + meanBuyers * random.between(1, 2.5)),
+    lifeMs: random.between(0.6, 3) * DAY,
+    weight: random.pareto(3, 1.5),
+    loyal: 0.85,
+  }
+}
+
+/** The rest: a third finds nobody, most raise a few SOL at best. */
+function fade(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
+  const buyers = random.chance(0.3)
+    ? 0
+    : Math.min(Math.ceil(meanBuyers * 12), Math.round(random.pareto(0.4, 1.4) * meanBuyers))
+  const share = Math.min(0.6, random.logNormal(0.022, 1.1))
+  return {
+    target: raisedWhenFull(spec) * share,
+    waveMs: random.logNormal(4 * MINUTE, 1.2),
+    buyers,
+    lifeMs: lifeMs(random),
+    weight: random.pareto(0.4, 1.3),
+    loyal: 0.12,
+  }
+}
+
+/**
+ * Day of the last trade, from 18.67M traded tokens: 68.67 % end on day 0, S(1) = 0.313, S(2) = 0.196 and then
+ * 0.196 * (t / 2)^-0.38, t in days: a heavy tail, cut at a year.
+ */
+export function lifeMs(random: Random): number {
+  const alive = random.next()
+  if (alive > 0.3133) return Math.min(DAY, random.logNormal(9 * MINUTE, 1.7))
+  if (alive > 0.196) return (1 + (0.3133 - alive) / (0.3133 - 0.196)) * DAY
+  return Math.min(365, 2 * (alive / 0.196) ** (-1 / 0.38)) * DAY
+}
+
+/** Graduates last longer: the same tail, given that the first day is survived by two thirds of them. */
+function graduateLifeMs(random: Random): number {
+  if (random.chance(0.34)) return random.logNormal(5 * HOUR, 0.8)
+  return Math.min(365, 2 * random.between(0.0001, 1) ** (-1 / 0.38)) * DAY
+}

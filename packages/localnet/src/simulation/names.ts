@@ -1,0 +1,178 @@
+import type { Random } from './random.ts'
+
+const moods = [
+  'Sleepy',
+  'Turbo',
+  'Cosmic',
+  'Tiny',
+  'Grumpy',
+  'Golden',
+  'Velvet',
+  'Salty',
+  'Fuzzy',
+  'Lunar',
+  'Pixel',
+  'Rusty',
+  'Neon',
+  'Wobbly',
+  'Silent',
+  'Cheeky',
+  'Dizzy',
+  'Minty',
+  'Stormy',
+  'Lucky',
+  'Feral',
+  'Polite',
+  'Quantum',
+  'Jolly',
+  'Frosty',
+  'Spicy',
+  'Humble',
+  'Electric',
+  'Marble',
+  'Paper',
+  'Chrome',
+  'Sunny',
+  'Midnight',
+  'Crispy',
+  'Giga',
+  'Micro',
+  'Retro',
+  'Drowsy',
+  'Brave',
+  'Sneaky',
+] as const
+
+const things = [
+  'Otter',
+  'Waffle',
+  'Badger',
+  'Toaster',
+  'Pigeon',
+  'Cactus',
+  'Walrus',
+  'Teapot',
+  'Lemur',
+  'Dumpling',
+  'Falcon',
+  'Pretzel',
+  'Gecko',
+  'Muffin',
+  'Hamster',
+  'Kettle',
+  'Panda',
+  'Noodle',
+  'Moose',
+  'Rocket',
+  'Beetle',
+  'Pancake',
+  'Goose',
+  'Lantern',
+  'Squid',
+  'Bagel',
+  'Ferret',
+  'Comet',
+  'Llama',
+  'Pickle',
+  'Owl',
+  'Mango',
+  'Yak',
+  'Taco',
+  'Shrimp',
+  'Radish',
+  'Newt',
+  'Sundae',
+  'Crab',
+  'Turnip',
+  'Heron',
+  'Biscuit',
+  'Toad',
+  'Marmot',
+  'Peach',
+  'Wombat',
+  'Clam',
+  'Violin',
+  'Ibex',
+  'Donut',
+  'Raccoon',
+  'Spoon',
+  'Quokka',
+  'Onion',
+  'Parrot',
+  'Sloth',
+] as const
+
+const places = [
+  'Moon',
+  'Harbor',
+  'Attic',
+  'Island',
+  'Arcade',
+  'Garden',
+  'Glacier',
+  'Subway',
+  'Canyon',
+  'Orchard',
+] as const
+const endings = ['Coin', 'Club', 'DAO', 'Inu', 'Cat', 'Labs', 'Party', 'OS', 'AI', 'Wif Hat'] as const
+const years = ['2049', '3000', '1000', '9000', '404', '77'] as const
+
+export interface TokenName {
+  name: string
+  symbol: string
+  /** Lower-case letters and digits, for links. */
+  slug: string
+}
+
+/** An invented name of at most 32 bytes with a symbol of at most 10; two launches may share one, as they do. */
+export function inventName(random: Random): TokenName {
+  const [mood, thing] = [random.pick(moods), random.pick(things)]
+  const name = shapes[random.weighted([30, 14, 12, 12, 8, 10])]!(mood, thing, random)
+  return { name, symbol: symbolOf(name, thing, random), slug: name.toLowerCase().replace(/[^a-z0-9]/g, '') }
+}
+
+type Shape = (mood: string, thing: string, random: Random) => string
+
+const shapes: readonly Shape[] = [
+  (mood, thing) => `${mood} ${thing}`,
+  (_, thing, random) => `${thing} ${random.pick(endings)}`,
+  (_, thing, random) => `${thing} of the ${random.pick(places)}`,
+  (mood, thing, random) => `${mood} ${thing} ${random.pick(endings)}`,
+  (_, thing, random) => `${thing} ${random.pick(years)}`,
+  (_, thing) => thing,
+]
+
+function symbolOf(name: string, thing: string, random: Random): string {
+  const words = name.split(' ')
+  const initials = words.map((word) => word[0]).join('')
+  const kind = random.weighted([5, 2, 2])
+  if (kind === 1 && words.length > 2) return initials.toUpperCase()
+  if (kind === 2) return (words[0]!.slice(0, 3) + thing.slice(0, 3)).toUpperCase()
+  return thing.toUpperCase()
+}
+
+export interface Socials {
+  website?: string
+  twitter?: string
+  telegram?: string
+}
+
+/** About half of launches name no link at all. Hosts end in `.example`, handles carry a prefix: nobody's. */
+export function inventSocials(random: Random, slug: string): Socials {
+  if (random.chance(0.48)) return {}
+  const handle = `clst_${slug.slice(0, 10)}`
+  return {
+    ...(random.chance(0.8) ? { twitter: `https://x.com/${handle}` } : {}),
+    ...(random.chance(0.4) ? { telegram: `https://t.me/${handle}` } : {}),
+    ...(random.chance(0.45) ? { website: `https://${slug.slice(0, 24)}.example` } : {}),
+  }
+}
+
+/** Token metadata as a URI that needs no host; empty when there is nothing to say. At most 200 characters. */
+export function metadataUri(socials: Socials): string {
+  if (Object.keys(socials).length === 0) return ''
+  const uri = `data:application/json;base64,${Buffer.from(JSON.stringify(socials)).toString('base64')}`
+  if (uri.length <= 200) return uri
+  const { telegram: _, ...fewer } = socials
+  return metadataUri(fewer)
+}

@@ -1,0 +1,48 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { encodeBase58 } from '../base58.ts'
+
+/** A wallet of this market: an Ed25519 key pair that follows from the seed and the wallet's name alone. */
+export class Wallet {
+  readonly name: string
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly #secret: KeyObject
+
+  constructor(seed: string, name: string) {
+    this.name = name
+    const d = createHash('sha256').update(`callisto/wallet/${seed}/${name}`).digest('base64url')
+    // Node takes the public half `x` from `d`; any 32 bytes will do.
+    this.#secret = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: d }, format: 'jwk' })
+    const spki = createPublicKey(this.#secret).export({ format: 'der', type: 'spki' })
+    this.publicKey = Uint8Array.from(spki.subarray(spki.length - 32))
+    this.address = encodeBase58(this.publicKey)
+  }
+
+  /** The 64-byte signature of a message. */
+  sign(message: Uint8Array): Uint8Array {
+    return sign(null, message, this.#secret)
+  }
+}
+
+/** Wallets by name, made when first asked for. */
+export class Keyring {
+  readonly #seed: string
+  readonly #wallets = new Map<string, Wallet>()
+
+  constructor(seed: string) {
+    this.#seed = seed
+  }
+
+  wallet(name: string): Wallet {
+    const known = this.#wallets.get(name)
+    if (known !== undefined) return known
+    const made = new Wallet(this.#seed, name)
+    this.#wallets.set(name, made)
+    return made
+  }
+
+  /** Drops a key that will hardly be needed again; it can be made anew. */
+  forget(name: string): void {
+    this.#wallets.delete(name)
+  }
+}
