@@ -1,1 +1,24 @@
-export {}
+export { auditScore, highlightedMcapUsd, safeTopHoldersPercentage } from './audit-score.ts'
+export { type Freshness, freshness } from './freshness.ts'
+export { type Launchpad, launchpadLink, launchpadOf, launchpads } from './launchpads.ts'
+export {
+  isSmallMeteoraDbc,
+  matchesFilters,
+  matchesQuery,
+  metricOf,
+  smallMeteoraLiquidityUsd,
+} from './match-filters.ts'
+export { mergeAsset, mergePool, newestPrice } from './merge-pool.ts'
+export { categorySort, sortPools, sortValue } from './sort-pools.ts'
+export {
+  graduatedAtMs,
+  listedAtMs,
+  netOrganicVolumeOf,
+  netTxnsOf,
+  netVolumeOf,
+  organicVolumeOf,
+  socialsOf,
+  statsOf,
+  txnsOf,
+  volumeOf,
+} from './stats.ts'

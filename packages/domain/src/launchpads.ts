@@ -1,0 +1,85 @@
+import { type LaunchpadId, launchpadIds } from '@callisto/contract'
+
+export interface Launchpad {
+  id: LaunchpadId
+  label: string
+  /** Last segment of `/pro/launchpads/{slug}`. */
+  slug: string
+  /** Outbound page of a token; `{mint}` and `{symbol}` are filled in. Absent when the launchpad has none. */
+  link?: string
+  bondingCurveSupported: boolean
+}
+
+const labels: Record<LaunchpadId, [label: string, link?: string]> = {
+  'pump.fun': ['Pump', 'https://pump.fun/coin/{mint}'],
+  'letsbonk.fun': ['LetsbonkFun', 'https://letsbonk.fun/token/{mint}'],
+  'raydium-launchlab': ['Raydium', 'https://raydium.io/launchpad/token/{mint}'],
+  'met-dbc': ['Meteora DBC'],
+  'jup-studio': ['Jup Studio', 'https://jup.ag/studio/{mint}'],
+  'bags.fun': ['Bags', 'https://bags.fm/{mint}'],
+  anoncoin: ['Anoncoin', 'https://anoncoin.it/{symbol}'],
+  moonshot: ['Moonshot'],
+  moonit: ['Moonit', 'https://moon.it/coin/{mint}'],
+  Believe: ['Believe', 'https://believe.app/coin/{mint}'],
+  boop: ['Boop', 'https://boop.fun/tokens/{mint}'],
+  heaven: ['Heaven', 'https://heaven.xyz/token/{mint}'],
+  virtuals: ['Virtuals', 'https://app.virtuals.io/prototypes/{mint}'],
+  'daos.fun': ['DaosFun', 'https://daos.fun/{mint}'],
+  'time.fun': ['TimeFun', 'https://time.fun/{symbol}'],
+  GoFundMeme: ['GofundMeme', 'https://gofundmeme.com/coin/{mint}'],
+  'dealr.fun': ['Dealr', 'https://dealr.fun'],
+  Dialect: ['Dialect', 'https://dialect.to'],
+  'cook.meme': ['CookMeme', 'https://cook.meme/view/{mint}'],
+  xcombinator: ['xCombinator'],
+  'mentat.fun': ['MentatFun'],
+  'trends.fun': ['Trends', 'https://trends.fun/token/{mint}'],
+  ego: ['Ego'],
+  aicraft: ['AicraftDotFun'],
+  sendshot: ['Sendshot'],
+  'opinions.fun': ['OpinionsFun'],
+  'nouns.fun': ['NounsFun'],
+  'print.fun': ['PrintFun'],
+  xapple: ['xApple'],
+  'tknz.fun': ['TknzFun'],
+  'finz.fun': ['FinzFun'],
+  forward: ['Forward'],
+  'bunt.fun': ['Bunt'],
+  candle: ['Candle'],
+  slerf: ['Slerfpad'],
+  'circus.fun': ['Circus'],
+  revshare: ['RevShare'],
+  'cults.fun': ['Cults'],
+  'cooking.city': ['Cooking City'],
+  shout: ['Shout'],
+  'madness.fun': ['Madness'],
+  'oneshot.meme': ['Oneshot'],
+  dubdub: ['DubDub'],
+}
+
+function slugOf(id: LaunchpadId): string {
+  if (id === 'bags.fun') return 'bags'
+  return id.toLowerCase()
+}
+
+/** The launchpads in display order (spec 1, section 2.5). */
+export const launchpads: readonly Launchpad[] = launchpadIds.map((id) => {
+  const [label, link] = labels[id]
+  return { id, label, slug: slugOf(id), ...(link ? { link } : {}), bondingCurveSupported: id !== 'ego' }
+})
+
+const byId = new Map(launchpads.map((launchpad) => [launchpad.id.toLowerCase(), launchpad]))
+
+/** Catalogue entry by id, without regard to case. */
+export function launchpadOf(id: string | undefined): Launchpad | undefined {
+  return id === undefined ? undefined : byId.get(id.toLowerCase())
+}
+
+/** The token's page at its launchpad, or undefined when there is none. */
+export function launchpadLink(
+  launchpad: Launchpad,
+  token: { id: string; symbol: string },
+): string | undefined {
+  return launchpad.link
+    ?.replace('{mint}', encodeURIComponent(token.id))
+    .replace('{symbol}', encodeURIComponent(token.symbol))
+}

@@ -1,0 +1,37 @@
+import type { Asset, Pool, PriceUpdate } from '@callisto/contract'
+
+const blockOf = (asset: Asset) => asset.priceBlockId ?? -1
+
+/**
+ * An asset with what came over the socket laid over it (spec 1, section 4): the newest block wins, what the update does
+ * not say is kept.
+ */
+export function mergeAsset(known: Asset, update: Asset): Asset {
+  const newer = blockOf(update) >= blockOf(known)
+  return newer ? { ...known, ...defined(update) } : { ...update, ...defined(known) }
+}
+
+/** A pool with an update laid over it. A token that graduated elsewhere keeps the birth it was listed with. */
+export function mergePool(known: Pool, update: Pool): Pool {
+  const baseAsset = mergeAsset(known.baseAsset, update.baseAsset)
+  const newer = blockOf(update.baseAsset) >= blockOf(known.baseAsset)
+  const merged = newer
+    ? { ...known, ...defined(update), baseAsset }
+    : { ...update, ...defined(known), baseAsset }
+  const elsewhere = baseAsset.graduatedPool !== undefined && baseAsset.graduatedPool !== update.id
+  if (elsewhere) merged.createdAt = known.createdAt
+  if (known.streamed || update.streamed) merged.streamed = true
+  return merged
+}
+
+/** The later of two prices of one asset; equal blocks mean the update, which was sent later. */
+export function newestPrice(known: PriceUpdate | undefined, update: PriceUpdate): PriceUpdate {
+  return known !== undefined && known.blockId > update.blockId ? known : update
+}
+
+/** The fields that have a value, so that laying them over another object never erases anything. */
+function defined<T extends object>(value: T): Partial<T> {
+  const copy: Partial<T> = { ...value }
+  for (const key of Object.keys(copy) as (keyof T)[]) if (copy[key] === undefined) delete copy[key]
+  return copy
+}

@@ -1,0 +1,126 @@
+import type { Asset, Pool, ScreenFilters } from '@callisto/contract'
+import { describe, expect, test } from 'vitest'
+import { auditScore } from './audit-score.ts'
+import { launchpads } from './launchpads.ts'
+import { matchesFilters } from './match-filters.ts'
+import { mergePool, newestPrice } from './merge-pool.ts'
+import { sortPools } from './sort-pools.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const bare: Asset = { id: 'mint', name: 'Bonkers', symbol: 'BNK', decimals: 6 }
+const full: Asset = {
+  ...bare,
+  isVerified: true,
+  launchpad: 'met-dbc',
+  liquidity: 400,
+  mcap: 5000,
+  twitter: 'https://x.com/a',
+  bondingCurve: 40,
+  firstPool: { id: 'p', createdAt: '2026-11-20T11:00:00Z' },
+  stats1h: { buyVolume: 70, sellVolume: 30, numBuys: 4, numSells: 1 },
+  audit: { mintAuthorityDisabled: true, topHoldersPercentage: 12, lpBurnedPercentage: 100 },
+}
+const pass = (asset: Asset, filters: ScreenFilters, timeframe: '1h' | '5m' = '1h') =>
+  matchesFilters(asset, filters, timeframe, now)
+
+describe('filters', () => {
+  test.each<[string, ScreenFilters, boolean, boolean]>([
+    ['nothing asked', {}, true, true],
+    ['verified', { verified: true }, true, false],
+    ['mint authority', { mintAuthorityDisabled: true }, true, false],
+    ['freeze authority', { freezeAuthorityDisabled: true }, false, false],
+    ['small Meteora pools hidden', { smallMeteoraDBC: true }, false, true],
+    ['socials', { hasSocials: true }, true, false],
+    ['two socials', { numOfSocials: 2 }, false, false],
+    ['LP burnt', { lpBurntPercentage: 100 }, true, false],
+    ['top holders at most', { topHoldersPercentage: 12 }, true, false],
+    ['volume from', { bounds: { volume: { min: 100 } } }, true, false],
+    ['volume over', { bounds: { volume: { min: 100.01 } } }, false, false],
+    ['net volume to', { bounds: { netVolume: { max: 40 } } }, true, true],
+    ['txns', { bounds: { txns: { min: 5, max: 5 } } }, true, false],
+    ['missing counts as 0', { bounds: { mcap: { max: 4000 } } }, false, true],
+    ['missing holders share fails', { bounds: { topHoldersPercentage: { max: 90 } } }, true, false],
+    ['missing curve fails', { bounds: { bondingCurve: { min: 0 } } }, true, false],
+    ['an empty bound asks nothing', { bounds: { bondingCurve: {} } }, true, true],
+    ['age in minutes', { bounds: { tokenAge: { min: 60, max: 60 } } }, true, false],
+    ['never bonded counts as age 0', { bounds: { bondedAge: { max: 1 } } }, true, true],
+    ['launchpad without regard to case', { launchpads: ['met-dbc', 'boop'] }, true, false],
+    ['other launchpad', { launchpads: ['boop'] }, false, false],
+    ['keyword in the name', { searchInclude: ['nope', 'ONKER'] }, true, true],
+    ['keyword excluded', { searchExclude: ['bnk'] }, false, false],
+  ])('%s', (_, filters, fullPasses, barePasses) => {
+    expect([pass(full, filters), pass(bare, filters)]).toEqual([fullPasses, barePasses])
+  })
+
+  test('window bounds follow the timeframe', () => {
+    expect(pass(full, { bounds: { volume: { min: 1 } } }, '5m')).toBe(false)
+  })
+})
+
+const pool = (id: string, asset: Partial<Asset> = {}): Pool => ({
+  id: `pool-${id}`,
+  chain: 'solana',
+  dex: 'cpmm',
+  createdAt: '2026-11-20T11:00:00Z',
+  baseAsset: { ...bare, ...asset, id },
+})
+
+describe('sorting', () => {
+  const pools = [pool('a', { mcap: 1 }), pool('b'), pool('d', { mcap: 9 }), pool('c', { mcap: 9 })]
+  const ids = (list: Pool[]) => list.map((entry) => entry.baseAsset.id).join('')
+  test('descending, unknown last, ties by id', () =>
+    expect(ids(sortPools(pools, 'mcap', '1h', 'desc'))).toBe('cdab'))
+  test('ascending, unknown still last', () => expect(ids(sortPools(pools, 'mcap', '1h', 'asc'))).toBe('acdb'))
+  test('net buyers are weighed against all traders', () => {
+    const list = [
+      pool('a', { stats1h: { numNetBuyers: 10, numTraders: 30 } }),
+      pool('b', { stats1h: { numNetBuyers: 6, numTraders: 6 } }),
+    ]
+    expect(ids(sortPools(list, 'numNetBuyers', '1h', 'desc'))).toBe('ba')
+  })
+})
+
+describe('merging what came over the socket', () => {
+  const known = pool('a', {
+    usdPrice: 1,
+    priceBlockId: 10,
+    holderCount: 5,
+    organicScore: 7,
+    bondingCurve: 30,
+  })
+  test('an update fills in and keeps what it does not say', () => {
+    const merged = mergePool(known, { ...pool('a', { usdPrice: 2, priceBlockId: 11 }), streamed: true })
+    expect(merged).toMatchObject({
+      streamed: true,
+      baseAsset: { usdPrice: 2, holderCount: 5, organicScore: 7, bondingCurve: 30 },
+    })
+  })
+  test('an older update changes no price but may tell something new', () => {
+    const merged = mergePool(known, pool('a', { usdPrice: 3, priceBlockId: 9, twitter: 'x' }))
+    expect(merged.baseAsset).toMatchObject({ usdPrice: 1, priceBlockId: 10, twitter: 'x' })
+  })
+  test('a graduated token keeps the birth of its listing', () => {
+    const update = { ...pool('a', { graduatedPool: 'elsewhere' }), createdAt: '2026-11-20T11:59:00Z' }
+    expect(mergePool(known, update).createdAt).toBe(known.createdAt)
+  })
+  test('the newest block wins a price', () => {
+    const at = (blockId: number) => ({ assetId: 'a', price: blockId, blockId })
+    expect(newestPrice(at(5), at(4)).price).toBe(5)
+    expect(newestPrice(at(5), at(6)).price).toBe(6)
+    expect(newestPrice(undefined, at(1)).price).toBe(1)
+  })
+})
+
+test.each([
+  [undefined, 0],
+  [{ mintAuthorityDisabled: true, freezeAuthorityDisabled: true, topHoldersPercentage: 14.9 }, 3],
+  [{ mintAuthorityDisabled: true, topHoldersPercentage: 15 }, 1],
+])('audit %j scores %d', (audit, score) => expect(auditScore(audit)).toBe(score))
+
+test('43 launchpads with slugs of their own; only Ego has no bonding curve', () => {
+  expect(launchpads).toHaveLength(43)
+  expect(new Set(launchpads.map(({ slug }) => slug)).size).toBe(43)
+  expect(
+    launchpads.filter(({ bondingCurveSupported }) => !bondingCurveSupported).map(({ label }) => label),
+  ).toEqual(['Ego'])
+})

@@ -1,0 +1,76 @@
+import type { Asset, Pool, PoolCategory, SortDir, SortKey, Timeframe } from '@callisto/contract'
+import {
+  graduatedAtMs,
+  listedAtMs,
+  netOrganicVolumeOf,
+  netTxnsOf,
+  netVolumeOf,
+  organicVolumeOf,
+  statsOf,
+  txnsOf,
+  volumeOf,
+} from './stats.ts'
+
+/** The field that each list is sorted by, descending (spec 1, section 4); a list that is not named keeps its order. */
+export const categorySort: Record<PoolCategory, SortKey> = {
+  recent: 'listedTime',
+  toptrending: 'netVolume',
+  'top/overview': 'volume',
+  toptraded: 'volume',
+  toporganicscore: 'numOrganicBuyers',
+  aboutToGraduate: 'bondingCurve',
+  graduated: 'graduatedAt',
+  topgainer: 'priceChange',
+}
+
+/** What a token is sorted by. `numNetBuyers` weighs the net buyers against all traders, as the public clients do. */
+export function sortValue(asset: Asset, key: SortKey, timeframe: Timeframe): number | undefined {
+  const stats = statsOf(asset, timeframe)
+  switch (key) {
+    case 'listedTime':
+      return listedAtMs(asset)
+    case 'graduatedAt':
+      return graduatedAtMs(asset)
+    case 'txs':
+      return txnsOf(stats)
+    case 'netTxs':
+      return netTxnsOf(stats)
+    case 'traders':
+      return stats?.numTraders
+    case 'numNetBuyers':
+      return stats?.numNetBuyers === undefined ? undefined : 2 * stats.numNetBuyers - (stats.numTraders ?? 0)
+    case 'volume':
+      return volumeOf(stats)
+    case 'netVolume':
+      return netVolumeOf(stats)
+    case 'organicVolume':
+      return organicVolumeOf(stats)
+    case 'netOrganicVolume':
+      return netOrganicVolumeOf(stats)
+    case 'priceChange':
+    case 'holderChange':
+    case 'numOrganicBuyers':
+      return stats?.[key]
+    default:
+      return asset[key]
+  }
+}
+
+/**
+ * A sorted copy. Tokens without the value come last in either direction; equal ones are ordered by their id, so that a
+ * list never trembles.
+ */
+export function sortPools(pools: readonly Pool[], key: SortKey, timeframe: Timeframe, dir: SortDir): Pool[] {
+  const sign = dir === 'asc' ? 1 : -1
+  return pools
+    .map((pool) => ({ pool, value: sortValue(pool.baseAsset, key, timeframe) }))
+    .sort((a, b) => {
+      if (a.value !== b.value) {
+        if (a.value === undefined) return 1
+        if (b.value === undefined) return -1
+        return sign * (a.value - b.value)
+      }
+      return a.pool.baseAsset.id < b.pool.baseAsset.id ? -1 : 1
+    })
+    .map(({ pool }) => pool)
+}
