@@ -1,0 +1,39 @@
+import type { Address } from '@solana/kit'
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const FIVE_DIGITS = 58 ** 5
+const pairs = [...ALPHABET].flatMap((a) => [...ALPHABET].map((b) => a + b))
+
+/**
+ * The address of a 32-byte key. Decoders call this four times an event, so it works on 16-bit limbs and takes
+ * five digits a division, which stays below 2^53.
+ */
+export function addressOf(bytes: Uint8Array, offset = 0): Address {
+  const limbs = new Array<number>(16)
+  for (let i = 0; i < 16; i++) limbs[i] = bytes[offset + 2 * i]! * 256 + bytes[offset + 2 * i + 1]!
+  let text = ''
+  let first = 0
+  while (true) {
+    while (first < 16 && limbs[first] === 0) first++
+    if (first === 16) break
+    let rest = 0
+    for (let i = first; i < 16; i++) {
+      const value = rest * 65_536 + limbs[i]!
+      limbs[i] = Math.floor(value / FIVE_DIGITS)
+      rest = value % FIVE_DIGITS
+    }
+    const low = rest % 3364
+    const middle = Math.floor(rest / 3364) % 3364
+    text = ALPHABET[Math.floor(rest / 11_316_496)]! + pairs[middle]! + pairs[low]! + text
+  }
+  return withLeadingZeros(text, bytes, offset)
+}
+
+/** In base58 each leading zero byte is one '1'; digits that only filled up the last five are dropped. */
+function withLeadingZeros(digits: string, bytes: Uint8Array, offset: number): Address {
+  let zeros = 0
+  while (zeros < 32 && bytes[offset + zeros] === 0) zeros++
+  let filled = 0
+  while (digits[filled] === '1') filled++
+  return ('1'.repeat(zeros) + digits.slice(filled)) as Address
+}

@@ -1,0 +1,101 @@
+import { type Address, getAddressEncoder } from '@solana/kit'
+
+const utf8 = new TextEncoder()
+const addresses = getAddressEncoder()
+
+/** Appends little-endian fields. Throws RangeError on a value that does not fit its field. */
+export class ByteWriter {
+  #data = new Uint8Array(256)
+  #view = new DataView(this.#data.buffer)
+  #at = 0
+
+  /** A copy of what was written. */
+  done(): Uint8Array {
+    return this.#data.slice(0, this.#at)
+  }
+
+  u8(value: number): this {
+    this.#view.setUint8(this.#grow(1), integer(value, 0xff))
+    return this
+  }
+
+  u16(value: number): this {
+    this.#view.setUint16(this.#grow(2), integer(value, 0xffff), true)
+    return this
+  }
+
+  u32(value: number): this {
+    this.#view.setUint32(this.#grow(4), integer(value, 0xffff_ffff), true)
+    return this
+  }
+
+  u64(value: bigint): this {
+    if (value < 0n || value >> 64n !== 0n) throw new RangeError(`${value} is not a u64`)
+    this.#view.setBigUint64(this.#grow(8), value, true)
+    return this
+  }
+
+  i64(value: bigint): this {
+    if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is not an i64`)
+    this.#view.setBigInt64(this.#grow(8), value, true)
+    return this
+  }
+
+  bool(value: boolean): this {
+    return this.u8(value ? 1 : 0)
+  }
+
+  key(value: Address): this {
+    return this.bytes(addresses.encode(value))
+  }
+
+  bytes(value: ArrayLike<number>): this {
+    const at = this.#grow(value.length)
+    this.#data.set(value, at)
+    return this
+  }
+
+  text(value: string): this {
+    const encoded = utf8.encode(value)
+    return this.u32(encoded.length).bytes(encoded)
+  }
+
+  fixedText(value: string, length: number): this {
+    const encoded = utf8.encode(value)
+    if (encoded.length > length) throw new RangeError(`"${value}" takes more than ${length} bytes`)
+    const at = this.#grow(length)
+    this.#data.fill(0, at, at + length)
+    this.#data.set(encoded, at)
+    return this
+  }
+
+  choice<const T extends string>(variants: readonly T[], value: T): this {
+    const index = variants.indexOf(value)
+    if (index < 0) throw new RangeError(`${value} is none of ${variants.join(', ')}`)
+    return this.u8(index)
+  }
+
+  list<T>(items: readonly T[], write: (item: T) => void): this {
+    this.u8(items.length)
+    for (const item of items) write(item)
+    return this
+  }
+
+  #grow(length: number): number {
+    const at = this.#at
+    this.#at += length
+    if (this.#at > this.#data.length) {
+      const larger = new Uint8Array(Math.max(this.#at, this.#data.length * 2))
+      larger.set(this.#data)
+      this.#data = larger
+      this.#view = new DataView(larger.buffer)
+    }
+    return at
+  }
+}
+
+function integer(value: number, maximum: number): number {
+  if (!Number.isInteger(value) || value < 0 || value > maximum)
+    throw new RangeError(`${value} is not in 0..${maximum}`)
+  return value
+}

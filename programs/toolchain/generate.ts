@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cpmm } from '../cpmm/idl.ts'
+import { launchpad } from '../launchpad/idl.ts'
+import { router } from '../router/idl.ts'
+import { printLayout } from './codegen/c-layout.ts'
+import { printClient } from './codegen/ts-client.ts'
+
+// npm run programs:generate [-- --check]
+// Prints the C layouts and the TypeScript clients of all programs from their IDLs. With --check nothing is
+// written: it fails when a committed file differs from a fresh print.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const files = [cpmm, launchpad, router].flatMap((idl) => [
+  { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
+  { path: `packages/programs/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
+])
+
+const checking = process.argv.includes('--check')
+const current = (path: string) => (existsSync(root + path) ? readFileSync(root + path, 'utf8') : undefined)
+const differing = files.filter(({ path, text }) => current(path) !== text)
+
+for (const { path, text } of differing) {
+  if (checking) console.error(`${path} differs from its IDL: run npm run programs:generate`)
+  else {
+    mkdirSync(dirname(root + path), { recursive: true })
+    writeFileSync(root + path, text)
+    console.log(path)
+  }
+}
+process.exitCode = checking && differing.length > 0 ? 1 : 0
