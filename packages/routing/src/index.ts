@@ -1,1 +1,6 @@
-export {}
+export { type Budget, costOf, fitsBudget, type PlanCost } from './budget.ts'
+export { Graph } from './graph.ts'
+export { inputMintOf, type Leg, outputMintOf, type Plan } from './plan.ts'
+export { type NoRoute, type RouteRequest, type RouteResult, Router } from './router.ts'
+export type { Rules } from './rules.ts'
+export { type Step, type Stepped, toSteps } from './steps.ts'

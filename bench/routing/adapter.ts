@@ -1,0 +1,73 @@
+import { cpmmPool } from '@callisto/amms'
+import { Graph, inputMintOf, Router } from '@callisto/routing'
+
+/** The judge's graphs: constant-product pools by token index, fees in basis points, reserves as decimal strings. */
+export interface BenchToken {
+  id: number
+  mint: string
+  symbol: string
+  decimals: number
+}
+
+export interface BenchPool {
+  id: string
+  kind: 'cpmm'
+  tokenA: number
+  tokenB: number
+  reserveA: string
+  reserveB: string
+  feeBps: number
+}
+
+export interface BenchQuote {
+  mode: 'ExactIn' | 'ExactOut'
+  in: number
+  out: number
+  amount: string
+  maxHops: number
+  maxPaths: number
+}
+
+export interface BenchPlan {
+  legs: { pool: number; from: number; amountIn: bigint }[]
+}
+
+const FREE = { accounts: [], dataBytes: 0, computeUnits: 0 }
+
+/** A pool of the judge: the whole fee stays in the reserves. */
+export const benchPool = (pool: BenchPool, index: number, tokens: readonly BenchToken[]) =>
+  cpmmPool({
+    address: String(index),
+    programId: pool.kind,
+    label: pool.kind,
+    mints: [String(tokens[pool.tokenA]!.id), String(tokens[pool.tokenB]!.id)],
+    reserves: [BigInt(pool.reserveA), BigInt(pool.reserveB)],
+    fees: { tradePpm: BigInt(pool.feeBps) * 100n, protocolPpm: 0n, creatorPpm: 0n },
+    transferFees: [undefined, undefined],
+    cost: FREE,
+  })
+
+export function createRouter({ tokens, pools }: { tokens: BenchToken[]; pools: BenchPool[] }) {
+  const graph = new Graph()
+  for (const [index, pool] of pools.entries()) graph.upsert(benchPool(pool, index, tokens))
+  const router = new Router(graph)
+  const quote = (ask: BenchQuote): BenchPlan | null => {
+    const found = router.route({
+      mode: ask.mode,
+      inputMint: String(ask.in),
+      outputMint: String(ask.out),
+      amount: BigInt(ask.amount),
+      maxHops: ask.maxHops,
+      maxPaths: ask.maxPaths,
+    })
+    if (!found.ok) return null
+    return {
+      legs: found.plan.legs.map((leg) => ({
+        pool: Number(leg.pool.address),
+        from: Number(inputMintOf(leg)),
+        amountIn: leg.amountIn,
+      })),
+    }
+  }
+  return { quote }
+}

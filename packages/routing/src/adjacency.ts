@@ -1,0 +1,174 @@
+import type { EdgeTable } from './edge-table.ts'
+
+/**
+ * Who trades with whom. Half-links of a token are listed with those to *core* tokens first: a core token has two
+ * or more trading neighbours, so only core tokens can stand in the middle of a path. A link without a trading
+ * pool is not listed.
+ */
+export class Adjacency {
+  /** Per token: half-links that start there, core neighbours first. */
+  readonly halves: number[][] = []
+  /** Per token: how many of its half-links lead to core tokens. */
+  readonly coreCount: number[] = []
+  /** Per half-link: the token it leads to. */
+  readonly halfTo: number[] = []
+  /** Per half-link: its edge with the best rate for a small amount, -1 while none trades that way. */
+  readonly halfBest: number[] = []
+  /** Per half-link: every edge in that direction. */
+  readonly halfEdges: number[][] = []
+  /** Per pool: the half-link of its side 0. */
+  readonly poolHalf: number[] = []
+  readonly #position: number[] = []
+  readonly #links = new Map<number, number>()
+  readonly #edges: EdgeTable
+
+  constructor(edges: EdgeTable) {
+    this.#edges = edges
+  }
+
+  addToken(): void {
+    this.halves.push([])
+    this.coreCount.push(0)
+  }
+
+  isCore(token: number): boolean {
+    return this.halves[token]!.length > 1
+  }
+
+  /** Half-link between two tokens, -1 when they never shared a pool. */
+  halfBetween(from: number, to: number): number {
+    const [low, high] = from < to ? [from, to] : [to, from]
+    const link = this.#links.get(low * 2 ** 26 + high)
+    return link === undefined ? -1 : 2 * link + (from < to ? 0 : 1)
+  }
+
+  attach(pool: number, token0: number, token1: number): void {
+    let half = this.halfBetween(token0, token1)
+    if (half < 0) half = this.#addLink(token0, token1)
+    this.poolHalf[pool] = half
+    for (const side of [0, 1]) {
+      const edge = 2 * pool + side
+      this.#edges.from[edge] = side === 0 ? token0 : token1
+      this.#edges.to[edge] = side === 0 ? token1 : token0
+      this.halfEdges[half ^ side]!.push(edge)
+    }
+  }
+
+  detach(pool: number): void {
+    const half = this.poolHalf[pool]!
+    for (const side of [0, 1]) {
+      const edges = this.halfEdges[half ^ side]!
+      edges.splice(edges.indexOf(2 * pool + side), 1)
+    }
+  }
+
+  /** Finds the best edges of the pool's link again and lists or unlists the link. */
+  refresh(pool: number): void {
+    const half = this.poolHalf[pool]!
+    const wasListed = this.#listed(half)
+    this.halfBest[half] = this.#best(half)
+    this.halfBest[half ^ 1] = this.#best(half ^ 1)
+    const isListed = this.halfBest[half]! >= 0 || this.halfBest[half ^ 1]! >= 0
+    if (isListed && !wasListed) this.#list(half)
+    if (!isListed && wasListed) this.#unlist(half)
+  }
+
+  get bytes(): number {
+    const entries = this.poolHalf.length * 3 + this.halfTo.length * 5 + this.halves.length * 3
+    return entries * 8
+  }
+
+  #addLink(token0: number, token1: number): number {
+    const link = this.halfTo.length / 2
+    const [low, high] = token0 < token1 ? [token0, token1] : [token1, token0]
+    this.#links.set(low * 2 ** 26 + high, link)
+    this.halfTo.push(high, low)
+    this.halfBest.push(-1, -1)
+    this.halfEdges.push([], [])
+    this.#position.push(-1, -1)
+    return 2 * link + (token0 < token1 ? 0 : 1)
+  }
+
+  #listed(half: number): boolean {
+    return this.#position[half]! >= 0
+  }
+
+  #best(half: number): number {
+    let best = -1
+    let rate = 0
+    for (const edge of this.halfEdges[half]!) {
+      const other = this.#edges.rate(edge)
+      if (other <= rate) continue
+      best = edge
+      rate = other
+    }
+    return best
+  }
+
+  #list(half: number): void {
+    const ends = [this.halfTo[half ^ 1]!, this.halfTo[half]!] as const
+    this.#append(half)
+    this.#append(half ^ 1)
+    for (const token of ends) if (this.halves[token]!.length === 2) this.#promote(token)
+    if (this.isCore(ends[1])) this.#markCore(half)
+    if (this.isCore(ends[0])) this.#markCore(half ^ 1)
+  }
+
+  #unlist(half: number): void {
+    for (const side of [half, half ^ 1]) {
+      this.#markLeaf(side)
+      this.#swapOut(side)
+    }
+    for (const token of [this.halfTo[half]!, this.halfTo[half ^ 1]!])
+      if (this.halves[token]!.length === 1) this.#demote(token)
+  }
+
+  #append(half: number): void {
+    const list = this.halves[this.halfTo[half ^ 1]!]!
+    this.#position[half] = list.length
+    list.push(half)
+  }
+
+  #swapOut(half: number): void {
+    const token = this.halfTo[half ^ 1]!
+    const list = this.halves[token]!
+    this.#exchange(token, this.#position[half]!, list.length - 1)
+    list.pop()
+    this.#position[half] = -1
+  }
+
+  /** The token has just got its second neighbour: its neighbours now list it among their core ones. */
+  #promote(token: number): void {
+    for (const half of this.halves[token]!) this.#markCore(half ^ 1)
+  }
+
+  #demote(token: number): void {
+    for (const half of this.halves[token]!) this.#markLeaf(half ^ 1)
+  }
+
+  #markCore(half: number): void {
+    const token = this.halfTo[half ^ 1]!
+    const position = this.#position[half]!
+    if (position < this.coreCount[token]!) return
+    this.#exchange(token, position, this.coreCount[token]!)
+    this.coreCount[token] = this.coreCount[token]! + 1
+  }
+
+  #markLeaf(half: number): void {
+    const token = this.halfTo[half ^ 1]!
+    const position = this.#position[half]!
+    if (position >= this.coreCount[token]!) return
+    this.coreCount[token] = this.coreCount[token]! - 1
+    this.#exchange(token, position, this.coreCount[token]!)
+  }
+
+  #exchange(token: number, i: number, j: number): void {
+    if (i === j) return
+    const list = this.halves[token]!
+    const [x, y] = [list[i]!, list[j]!]
+    list[i] = y
+    list[j] = x
+    this.#position[y] = i
+    this.#position[x] = j
+  }
+}

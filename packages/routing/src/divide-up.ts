@@ -1,0 +1,26 @@
+/** Above this a float is not an exact integer any more. */
+const EXACT = 2 ** 53
+
+/** `total * part / whole` for float weights, rounded down and never above `total`. */
+function share(total: bigint, part: number, whole: number): bigint {
+  if (part >= whole) return total
+  const ratio = part / whole
+  if (total < BigInt(EXACT)) return BigInt(Math.floor(Number(total) * ratio))
+  const scaled = (total * BigInt(Math.floor(ratio * EXACT))) / BigInt(EXACT)
+  return scaled < total ? scaled : total
+}
+
+/**
+ * Divides `total` by float weights, in order: each takes its share of what is left, rounded down, and the last one
+ * takes all that remains. The parts add up to `total` exactly.
+ */
+export function divideUp(total: bigint, weights: readonly number[]): bigint[] {
+  let left = total
+  let whole = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight, i) => {
+    const part = i === weights.length - 1 ? left : share(left, weight, whole)
+    left -= part
+    whole -= weight
+    return part
+  })
+}

@@ -1,0 +1,121 @@
+import { inputFor, outputOf } from './curve.ts'
+import type { Scope } from './scope.ts'
+
+/** Per token and hop: the best amount so far and the edge that made it. Reused from quote to quote. */
+class Layer {
+  amount = new Float64Array(0)
+  edge = new Int32Array(0)
+  readonly reached: number[] = []
+
+  clear(tokens: number): void {
+    if (this.amount.length < tokens) {
+      this.amount = new Float64Array(2 * tokens)
+      this.edge = new Int32Array(2 * tokens)
+    }
+    for (const token of this.reached) this.amount[token] = 0
+    this.reached.length = 0
+  }
+
+  offer(token: number, amount: number, edge: number): void {
+    const held = this.amount[token]!
+    if (held >= amount) return
+    if (held === 0) this.reached.push(token)
+    this.amount[token] = amount
+    this.edge[token] = edge
+  }
+}
+
+/**
+ * The single path that is best for the whole amount: hop by hop, the most of every token that can be had.
+ * Exact out goes backwards from the output with the reciprocal of what is needed, so that more is better too.
+ */
+export class FirstPath {
+  readonly #layers: Layer[] = []
+
+  /** Edges in order of travel, empty when no path carries the amount. */
+  find(scope: Scope, amount: number, exactOut: boolean): number[] {
+    const [start, end] = exactOut ? [scope.output, scope.input] : [scope.input, scope.output]
+    const layers = this.#clear(scope)
+    layers[0]!.offer(start, exactOut ? 1 / amount : amount, -1)
+    for (let hop = 1; hop <= scope.maxHops; hop++) {
+      const [before, next] = [layers[hop - 1]!, layers[hop]!]
+      if (hop > 1 && hop >= scope.maxHops - 1) this.#close(scope, before, next, end, exactOut, hop)
+      else this.#expand(scope, before, next, end, exactOut, hop)
+    }
+    return this.#trace(scope, end, start, exactOut)
+  }
+
+  #clear(scope: Scope): Layer[] {
+    while (this.#layers.length <= scope.maxHops) this.#layers.push(new Layer())
+    for (const layer of this.#layers) layer.clear(scope.graph.mints.length)
+    return this.#layers
+  }
+
+  /** One hop from every token reached, to core tokens and the end. */
+  #expand(scope: Scope, before: Layer, next: Layer, end: number, exactOut: boolean, hop: number): void {
+    const { adjacency } = scope.graph
+    for (const token of before.reached) {
+      if (token === end || (hop > 1 && token === this.#layers[0]!.reached[0])) continue
+      const halves = adjacency.halves[token]!
+      const core = adjacency.coreCount[token]!
+      for (let i = 0; i < core; i++) this.#cross(scope, before, next, halves[i]!, end, exactOut)
+      if (adjacency.isCore(end)) continue
+      const half = adjacency.halfBetween(token, end)
+      if (half >= 0) this.#cross(scope, before, next, half, end, exactOut)
+    }
+  }
+
+  /** The last two hops, taken from the end's side: only its neighbours matter. */
+  #close(scope: Scope, before: Layer, next: Layer, end: number, exactOut: boolean, hop: number): void {
+    const { adjacency } = scope.graph
+    if (hop === scope.maxHops) {
+      for (const half of adjacency.halves[end]!) {
+        const token = adjacency.halfTo[half]!
+        if (before.amount[token]! > 0) this.#cross(scope, before, next, half ^ 1, end, exactOut)
+      }
+      return
+    }
+    for (const toEnd of adjacency.halves[end]!) {
+      const token = adjacency.halfTo[toEnd]!
+      if (before.amount[token]! > 0) this.#cross(scope, before, next, toEnd ^ 1, end, exactOut)
+      if (!adjacency.isCore(token)) continue
+      const halves = adjacency.halves[token]!
+      const core = adjacency.coreCount[token]!
+      for (let i = 0; i < core; i++) {
+        const half = halves[i]!
+        const source = adjacency.halfTo[half]!
+        if (source !== end && before.amount[source]! > 0)
+          this.#cross(scope, before, next, half ^ 1, end, exactOut)
+      }
+    }
+  }
+
+  #cross(scope: Scope, before: Layer, next: Layer, half: number, end: number, exactOut: boolean): void {
+    const { adjacency, edges } = scope.graph
+    const [source, target] = [adjacency.halfTo[half ^ 1]!, adjacency.halfTo[half]!]
+    if (target !== end && scope.allowsMiddle !== undefined && !scope.allowsMiddle(target)) return
+    const amount = before.amount[source]!
+    for (const edge of adjacency.halfEdges[exactOut ? half ^ 1 : half]!) {
+      if (edges.b[edge] === 0) continue
+      const reached = exactOut ? 1 / inputFor(edges, edge, 1 / amount) : outputOf(edges, edge, amount)
+      if (reached <= next.amount[target]!) continue
+      if (scope.allowsEdge === undefined || scope.allowsEdge(edge)) next.offer(target, reached, edge)
+    }
+  }
+
+  #trace(scope: Scope, end: number, start: number, exactOut: boolean): number[] {
+    const { edges } = scope.graph
+    let best = -1
+    for (let hop = 1; hop <= scope.maxHops; hop++)
+      if (this.#layers[hop]!.amount[end]! > (best < 0 ? 0 : this.#layers[best]!.amount[end]!)) best = hop
+    const path: number[] = []
+    let token = end
+    for (let hop = best; hop >= 1; hop--) {
+      const edge = this.#layers[hop]!.edge[token]!
+      path.push(edge)
+      token = exactOut ? edges.to[edge]! : edges.from[edge]!
+    }
+    if (best > 0 && token !== start) return []
+    return exactOut ? path : path.reverse()
+  }
+}

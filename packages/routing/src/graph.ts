@@ -1,0 +1,112 @@
+import type { Pool, Side, Stretch } from '@callisto/amms'
+import { Adjacency } from './adjacency.ts'
+import { EdgeTable } from './edge-table.ts'
+
+/**
+ * Every tradable pool as a directed graph over tokens, kept up to date pool by pool: an update touches its own
+ * pool and, when a link appears or goes, the neighbours of its two tokens. Nothing is ever rebuilt.
+ *
+ * Tokens and pools are small integers. Edge `2 * pool + side` spends `mints[side]`. Parallel pools of one token
+ * pair form a link; half-link `2 * link + direction` is a link seen from one end.
+ */
+export class Graph {
+  readonly mints: string[] = []
+  readonly pools: (Pool | undefined)[] = []
+  readonly edges = new EdgeTable()
+  readonly adjacency = new Adjacency(this.edges)
+  /** Grows by one with every change: what was derived from the graph is valid while it stays. */
+  version = 0
+  #tokens = new Map<string, number>()
+  #indices = new Map<string, number>()
+  #free: number[] = []
+  #drifting = new Set<number>()
+  #unixTime = 0
+
+  get unixTime(): number {
+    return this.#unixTime
+  }
+
+  /** Index of a mint, undefined while no pool has named it. */
+  token(mint: string): number | undefined {
+    return this.#tokens.get(mint)
+  }
+
+  /** Index of a pool, undefined when it is not in the graph. */
+  poolIndex(address: string): number | undefined {
+    return this.#indices.get(address)
+  }
+
+  /** Adds a pool or replaces its state. A pool that trades in neither direction stays known but unused. */
+  upsert(pool: Pool): void {
+    if (pool.mints[0] === pool.mints[1]) return
+    const index = this.#indices.get(pool.address) ?? this.#claim(pool)
+    this.pools[index] = pool
+    if (pool.settlesAt !== undefined && pool.settlesAt > this.#unixTime) this.#drifting.add(index)
+    this.#derive(index, pool)
+  }
+
+  remove(address: string): void {
+    const index = this.#indices.get(address)
+    if (index === undefined) return
+    this.edges.clear(2 * index)
+    this.edges.clear(2 * index + 1)
+    this.adjacency.refresh(index)
+    this.adjacency.detach(index)
+    this.#indices.delete(address)
+    this.#drifting.delete(index)
+    this.pools[index] = undefined
+    this.#free.push(index)
+    this.version += 1
+  }
+
+  /** Sets the chain's clock (unix seconds) and re-reads the pools whose fees decay with it. */
+  setTime(unixTime: number): void {
+    if (unixTime === this.#unixTime) return
+    this.#unixTime = unixTime
+    for (const index of this.#drifting) {
+      const pool = this.pools[index]
+      if (pool === undefined) continue
+      this.#derive(index, pool)
+      if (pool.settlesAt === undefined || pool.settlesAt <= unixTime) this.#drifting.delete(index)
+    }
+  }
+
+  /** Bytes held per pool by the typed arrays and lists, for the memory benchmark's statement. */
+  get bytes(): number {
+    return this.edges.bytes + this.adjacency.bytes
+  }
+
+  #claim(pool: Pool): number {
+    const index = this.#free.pop() ?? this.pools.length
+    this.#indices.set(pool.address, index)
+    this.edges.reserve(2 * index + 2)
+    this.adjacency.attach(index, this.#intern(pool.mints[0]), this.#intern(pool.mints[1]))
+    return index
+  }
+
+  #intern(mint: string): number {
+    const known = this.#tokens.get(mint)
+    if (known !== undefined) return known
+    const token = this.mints.length
+    this.mints.push(mint)
+    this.#tokens.set(mint, token)
+    this.adjacency.addToken()
+    return token
+  }
+
+  #derive(index: number, pool: Pool): void {
+    for (const side of [0, 1] as const) this.edges.set(2 * index + side, usable(pool, side, this.#unixTime))
+    this.adjacency.refresh(index)
+    this.version += 1
+  }
+}
+
+/** The float view of one side, without stretches that are no numbers, empty or flat. */
+function usable(pool: Pool, side: Side, unixTime: number): readonly Stretch[] {
+  const stretches = pool.stretches(side, unixTime)
+  return stretches.every(sound) ? stretches : stretches.filter(sound)
+}
+
+const positive = (x: number) => x > 0 && x < Number.MAX_VALUE
+
+const sound = (s: Stretch) => positive(s.inReserve) && positive(s.outReserve) && s.capacityIn > 0

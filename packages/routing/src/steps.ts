@@ -1,0 +1,129 @@
+import type { SwapRefusal } from '@callisto/amms'
+import { inputMintOf, type Leg, legOf, outputMintOf, type Plan } from './plan.ts'
+
+const WHOLE = 10_000
+
+/** A leg as the on-chain router takes it; its amounts are what the chain will do, to the unit. */
+export interface Step extends Leg {
+  /** Exact in: part of the input index. Exact out: part of the output index. 1 to 10,000. */
+  shareBps: number
+  inputIndex: number
+  outputIndex: number
+}
+
+/** `amountIn` and `amountOut` are the totals of the steps, before any platform fee. */
+export type Stepped =
+  | { ok: true; steps: Step[]; amountIn: bigint; amountOut: bigint }
+  | { ok: false; code: SwapRefusal }
+
+/**
+ * The plan as steps of the on-chain router, quoted again in its arithmetic: a step draws
+ * `floor(total * shareBps / 10000)` of what its index held when first drawn, and the one that brings the index to
+ * 10,000 takes the rest. Exact in draws input indices forwards, exact out draws output indices backwards.
+ * Legs below one basis point are left out, and what only they fed with them.
+ */
+export function toSteps(plan: Plan, unixTime: number): Stepped {
+  const exactIn = plan.mode === 'ExactIn'
+  const legs = exactIn ? plan.legs : plan.legs.toReversed()
+  const [mintOf, amountOf] = exactIn
+    ? [inputMintOf, (leg: Leg) => leg.amountIn]
+    : [outputMintOf, (leg: Leg) => leg.amountOut]
+  const shares = sharesOf(connected(plan, legs), mintOf, amountOf)
+  const drawn = draw(plan, shares, unixTime)
+  if (!drawn.ok) return drawn
+  const forwards = exactIn ? drawn.steps : drawn.steps.toReversed()
+  return { ...drawn, steps: indexed(plan, forwards) }
+}
+
+interface Share {
+  leg: Leg
+  bps: number
+}
+
+/** Largest remainder: whole basis points that add up to 10,000 per mint, none below one. */
+function sharesOf(
+  legs: readonly Leg[],
+  mintOf: (leg: Leg) => string,
+  amountOf: (leg: Leg) => bigint,
+): Share[] {
+  const totals = new Map<string, bigint>()
+  for (const leg of legs) totals.set(mintOf(leg), (totals.get(mintOf(leg)) ?? 0n) + amountOf(leg))
+  const exact = legs.map((leg) => (amountOf(leg) * BigInt(WHOLE * 1000)) / totals.get(mintOf(leg))!)
+  const bps = exact.map((milli) => Math.floor(Number(milli) / 1000))
+  for (const mint of totals.keys()) {
+    const mine = legs.flatMap((leg, i) => (mintOf(leg) === mint ? [i] : []))
+    let missing = WHOLE - mine.reduce((sum, i) => sum + bps[i]!, 0)
+    mine.sort((i, j) => (Number(exact[j]!) % 1000) - (Number(exact[i]!) % 1000))
+    for (let k = 0; missing > 0; k = (k + 1) % mine.length, missing--) bps[mine[k]!] = bps[mine[k]!]! + 1
+  }
+  return legs.map((leg, i) => ({ leg, bps: bps[i]! })).filter(({ bps }) => bps > 0)
+}
+
+/** Legs that carry at least a basis point of their token, and are still fed and still spent. */
+function connected(plan: Plan, legs: readonly Leg[]): Leg[] {
+  let kept = [...legs]
+  for (let before = -1; before !== kept.length; ) {
+    before = kept.length
+    kept = kept.filter((leg) => isHeavy(leg, kept))
+    const fed = new Set([plan.inputMint, ...kept.map(outputMintOf)])
+    const spent = new Set([plan.outputMint, ...kept.map(inputMintOf)])
+    kept = kept.filter((leg) => fed.has(inputMintOf(leg)) && spent.has(outputMintOf(leg)))
+  }
+  return kept
+}
+
+function isHeavy(leg: Leg, legs: readonly Leg[]): boolean {
+  const sources = legs.filter((other) => inputMintOf(other) === inputMintOf(leg))
+  const sinks = legs.filter((other) => outputMintOf(other) === outputMintOf(leg))
+  const spent = sources.reduce((sum, other) => sum + other.amountIn, 0n)
+  const brought = sinks.reduce((sum, other) => sum + other.amountOut, 0n)
+  return leg.amountIn * BigInt(WHOLE) >= spent && leg.amountOut * BigInt(WHOLE) >= brought
+}
+
+interface Purse {
+  total: bigint
+  left: bigint
+  bps: number
+}
+
+/** Walks the shares in the chain's order with the chain's arithmetic. */
+function draw(plan: Plan, shares: readonly Share[], unixTime: number): Stepped {
+  const exactIn = plan.mode === 'ExactIn'
+  const held = new Map([exactIn ? [plan.inputMint, plan.amountIn] : [plan.outputMint, plan.amountOut]])
+  const purses = new Map<string, Purse>()
+  const steps: Step[] = []
+  for (const { leg, bps } of shares) {
+    const mint = exactIn ? inputMintOf(leg) : outputMintOf(leg)
+    const purse = purses.get(mint) ?? { total: held.get(mint) ?? 0n, left: held.get(mint) ?? 0n, bps: 0 }
+    purses.set(mint, purse)
+    purse.bps += bps
+    const amount = purse.bps === WHOLE ? purse.left : (purse.total * BigInt(bps)) / BigInt(WHOLE)
+    purse.left -= amount
+    const swap = exactIn
+      ? leg.pool.quoteExactIn(leg.side, amount, unixTime)
+      : leg.pool.quoteExactOut(leg.side, amount, unixTime)
+    if (!swap.ok) return swap
+    if (exactIn && swap.amountIn < amount) return { ok: false, code: 'AMOUNT_TOO_LARGE' }
+    const next = exactIn ? outputMintOf(leg) : inputMintOf(leg)
+    held.set(next, (held.get(next) ?? 0n) + (exactIn ? swap.amountOut : swap.amountIn))
+    steps.push({ ...legOf(leg.pool, leg.side, swap), shareBps: bps, inputIndex: 0, outputIndex: 0 })
+  }
+  const far = held.get(exactIn ? plan.outputMint : plan.inputMint) ?? 0n
+  return exactIn
+    ? { ok: true, steps, amountIn: plan.amountIn, amountOut: far }
+    : { ok: true, steps, amountIn: far, amountOut: plan.amountOut }
+}
+
+/** Token indices: 0 is the source, the last one the destination, the rest as they first appear. */
+function indexed(plan: Plan, steps: readonly Step[]): Step[] {
+  const middles = new Set<string>()
+  for (const step of steps)
+    for (const mint of [inputMintOf(step), outputMintOf(step)])
+      if (mint !== plan.inputMint && mint !== plan.outputMint) middles.add(mint)
+  const mints = [plan.inputMint, ...middles, plan.outputMint]
+  return steps.map((step) => ({
+    ...step,
+    inputIndex: mints.indexOf(inputMintOf(step)),
+    outputIndex: mints.indexOf(outputMintOf(step)),
+  }))
+}

@@ -1,0 +1,261 @@
+import { outputOf } from './curve.ts'
+import type { Graph } from './graph.ts'
+import { IN, OUT, Split } from './split.ts'
+
+/** Tokens of one union: reachability is kept in 31-bit masks. */
+export const MOST_TOKENS = 31
+
+/**
+ * A set of paths seen as one small graph: where paths meet, what they carry merges and splits again. It knows
+ * its tokens' prices (square roots, output token 1), how far each is from the ends, and the best split of the
+ * trade over its edges.
+ */
+export class Union {
+  readonly input = IN
+  readonly output = OUT
+  size = 0
+  readonly tokens: number[] = []
+  /** Per token: square root of its price in output tokens. */
+  readonly root: Float64Array
+  /** Per token: fewest hops from the input and to the output. */
+  readonly fromInput: number[] = []
+  readonly toOutput: number[] = []
+  readonly edges: number[] = []
+  /** Per edge of `edges`: what goes in. */
+  readonly flow: number[] = []
+  /** Per edge of `edges`: what it earns at the present prices, a lower bound of the loss without it. */
+  readonly earning: number[] = []
+  /** Output (exact in) or minus input (exact out): more is better. */
+  value = -Infinity
+  amountIn = 0
+  readonly #split = new Split(MOST_TOKENS + 1, 256)
+  readonly #graph: Graph
+  #slots = new Int32Array(0)
+  #member = new Uint8Array(0)
+  /** Prices of tokens seen in this quote, 0 when not: where the solver starts. */
+  #known = new Float64Array(0)
+  readonly #seen: number[] = []
+  readonly #reaches: number[] = []
+  readonly #between: number[] = []
+  readonly #firstArc: number[] = []
+
+  constructor(graph: Graph) {
+    this.#graph = graph
+    this.root = this.#split.s
+  }
+
+  /** Forgets the last quote. */
+  begin(): void {
+    const { mints, edges } = this.#graph
+    this.#forget()
+    for (const token of this.#seen) this.#known[token] = 0
+    this.#seen.length = 0
+    if (this.#slots.length < mints.length) {
+      this.#slots = new Int32Array(2 * mints.length)
+      this.#known = new Float64Array(2 * mints.length)
+    }
+    if (this.#member.length < edges.a.length) this.#member = new Uint8Array(edges.a.length)
+    this.amountIn = 0
+  }
+
+  /** Place of a token in the union, -1 when it has none. */
+  slot(token: number): number {
+    return this.#slots[token]! - 1
+  }
+
+  has(edge: number): boolean {
+    return this.#member[edge] === 1
+  }
+
+  /** A used edge between two places, -1 when there is none. */
+  edgeBetween(u: number, v: number): number {
+    return this.#between[u * this.size + v]!
+  }
+
+  /** Whether `length` new edges from `u` to `v` close no cycle and leave room for the way in and out. */
+  joins(u: number, v: number, length: number, maxHops: number): boolean {
+    if (this.fromInput[u]! + length + this.toOutput[v]! > maxHops) return false
+    return (this.#reaches[v]! & (1 << u)) === 0
+  }
+
+  /** A shortest way along used edges from the input to a place, and from a place to the output. */
+  wayFromInput(place: number): number[] {
+    const way: number[] = []
+    for (let at = place; at !== IN; ) {
+      const u = this.#step(at, this.fromInput, true)
+      way.push(this.edgeBetween(u, at))
+      at = u
+    }
+    return way.reverse()
+  }
+
+  wayToOutput(place: number): number[] {
+    const way: number[] = []
+    for (let at = place; at !== OUT; ) {
+      const v = this.#step(at, this.toOutput, false)
+      way.push(this.edgeBetween(at, v))
+      at = v
+    }
+    return way
+  }
+
+  #step(at: number, distance: readonly number[], backwards: boolean): number {
+    for (let next = 0; next < this.size; next++)
+      if (
+        distance[next] === distance[at]! - 1 &&
+        (backwards ? this.edgeBetween(next, at) : this.edgeBetween(at, next)) >= 0
+      )
+        return next
+    throw new Error('union: a place without a way')
+  }
+
+  /** Tells the price of a token before the first solution, as a square root. */
+  note(token: number, root: number): void {
+    if (this.#known[token] === 0) this.#seen.push(token)
+    this.#known[token] = root
+  }
+
+  /** Makes this the union of `paths`. False when they close a cycle or meet too many tokens. */
+  assign(paths: readonly (readonly number[])[], input: number, output: number): boolean {
+    this.#forget()
+    this.#place(output)
+    this.#place(input)
+    const { from, to } = this.#graph.edges
+    for (const path of paths)
+      for (const edge of path) {
+        if (this.#member[edge] === 1) continue
+        this.#member[edge] = 1
+        this.edges.push(edge)
+        if (this.#slots[from[edge]!] === 0) this.#place(from[edge]!)
+        if (this.#slots[to[edge]!] === 0) this.#place(to[edge]!)
+      }
+    if (this.size > MOST_TOKENS) return false
+    this.#measure()
+    return this.#acyclic()
+  }
+
+  /** Splits an amount over the union: `value`, prices, flows and earnings. False when it cannot be carried. */
+  solve(paths: readonly (readonly number[])[], amount: number, exactOut: boolean): boolean {
+    const split = this.#split
+    for (const path of paths) this.#guess(path)
+    split.reset()
+    split.s[IN] = this.#known[this.tokens[IN]!]!
+    for (let i = 2; i < this.size; i++) split.addNode(this.#known[this.tokens[i]!]!)
+    for (let i = 0; i < this.edges.length; i++) this.#addArcs(i)
+    this.#firstArc[this.edges.length] = split.arcs
+    if (exactOut) {
+      const input = split.solveExactOut(amount, this.amountIn)
+      this.value = -input
+      if (!(input < Infinity)) return false
+      this.amountIn = input
+    } else {
+      this.value = split.solve(amount)
+      this.amountIn = amount
+    }
+    this.#read()
+    return this.value > -Infinity
+  }
+
+  /** What comes out of an edge of `edges` for its `flow`. */
+  outputOf(index: number): number {
+    return outputOf(this.#graph.edges, this.edges[index]!, this.flow[index]!)
+  }
+
+  #forget(): void {
+    for (const token of this.tokens) this.#slots[token] = 0
+    for (const edge of this.edges) this.#member[edge] = 0
+    this.tokens.length = 0
+    this.edges.length = 0
+    this.size = 0
+  }
+
+  #place(token: number): void {
+    this.tokens.push(token)
+    this.size = this.tokens.length
+    this.#slots[token] = this.size
+  }
+
+  #measure(): void {
+    const { size } = this
+    const { from, to } = this.#graph.edges
+    for (let i = 0; i < size; i++) {
+      this.fromInput[i] = i === IN ? 0 : 99
+      this.toOutput[i] = i === OUT ? 0 : 99
+      this.#reaches[i] = 1 << i
+    }
+    for (let i = 0; i < size * size; i++) this.#between[i] = -1
+    for (const edge of this.edges) this.#between[this.slot(from[edge]!) * size + this.slot(to[edge]!)] = edge
+    for (let changed = true; changed; ) {
+      changed = false
+      for (const edge of this.edges)
+        if (this.#relax(this.slot(from[edge]!), this.slot(to[edge]!))) changed = true
+    }
+  }
+
+  #relax(u: number, v: number): boolean {
+    const reach = this.#reaches[u]! | this.#reaches[v]!
+    const far = Math.min(this.fromInput[v]!, this.fromInput[u]! + 1)
+    const near = Math.min(this.toOutput[u]!, this.toOutput[v]! + 1)
+    if (reach === this.#reaches[u] && far === this.fromInput[v] && near === this.toOutput[u]) return false
+    this.#reaches[u] = reach
+    this.fromInput[v] = far
+    this.toOutput[u] = near
+    return true
+  }
+
+  #acyclic(): boolean {
+    const { from, to } = this.#graph.edges
+    for (const edge of this.edges)
+      if ((this.#reaches[this.slot(to[edge]!)]! & (1 << this.slot(from[edge]!))) !== 0) return false
+    return true
+  }
+
+  /** Prices for tokens of a path not seen before: between those of the known tokens around them. */
+  #guess(path: readonly number[]): void {
+    const { from, to } = this.#graph.edges
+    for (let i = 0; i < path.length; i++) {
+      if (this.#known[to[path[i]!]!]! > 0) continue
+      let end = i + 1
+      while (this.#known[to[path[end]!]!] === 0) end += 1
+      this.#guessBetween(path, i, end, this.#known[from[path[i]!]!]!, this.#known[to[path[end]!]!]!)
+      i = end
+    }
+  }
+
+  #guessBetween(path: readonly number[], first: number, last: number, start: number, end: number): void {
+    const { edges } = this.#graph
+    let root = end
+    for (let i = last; i >= first; i--) root *= Math.sqrt(edges.rate(path[i]!))
+    const shrink = (start / root) ** (1 / (last - first + 1))
+    root = end
+    for (let i = last; i > first; i--) {
+      root *= Math.sqrt(edges.rate(path[i]!)) * shrink
+      this.note(edges.from[path[i]!]!, root)
+    }
+  }
+
+  #addArcs(index: number): void {
+    const { edges } = this.#graph
+    const edge = this.edges[index]!
+    const [u, v] = [this.slot(edges.from[edge]!), this.slot(edges.to[edge]!)]
+    const first = this.#split.addArc(u, v, edges.rootA[edge]!, edges.rootB[edge]!, edges.capacity[edge]!)
+    this.#firstArc[index] = first
+    if (edges.more.size === 0) return
+    for (const next of edges.more.get(edge) ?? [])
+      this.#split.addArc(u, v, Math.sqrt(next.inReserve), Math.sqrt(next.outReserve), next.capacityIn)
+  }
+
+  #read(): void {
+    for (let i = 0; i < this.edges.length; i++) {
+      let flow = 0
+      let earning = 0
+      for (let arc = this.#firstArc[i]!; arc < this.#firstArc[i + 1]!; arc++) {
+        flow += this.#split.input(arc)
+        earning += this.#split.earning(arc)
+      }
+      this.flow[i] = flow
+      this.earning[i] = earning
+    }
+    for (let i = 1; i < this.size; i++) this.note(this.tokens[i]!, this.root[i]!)
+  }
+}
