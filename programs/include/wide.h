@@ -1,0 +1,72 @@
+// 128-bit numbers from 64-bit words: sBPF has no wide multiplication, and the compiler's own is refused.
+#pragma once
+
+#include "types.h"
+
+typedef struct {
+  u64 high;
+  u64 low;
+} Wide;
+
+// a * b, exact.
+INLINE Wide wide_multiply(u64 a, u64 b) {
+  const u64 mask = 0xffffffff;
+  const u64 a0 = a & mask, a1 = a >> 32;
+  const u64 b0 = b & mask, b1 = b >> 32;
+  const u64 low = a0 * b0;
+  const u64 middle = a1 * b0 + (low >> 32);
+  const u64 cross = a0 * b1 + (middle & mask);
+  return (Wide){a1 * b1 + (middle >> 32) + (cross >> 32), (cross << 32) | (low & mask)};
+}
+
+INLINE bool wide_less(Wide a, Wide b) { return a.high != b.high ? a.high < b.high : a.low < b.low; }
+
+// a + b; the caller knows that it fits 128 bits.
+INLINE Wide wide_add(Wide a, u64 b) {
+  const u64 low = a.low + b;
+  return (Wide){a.high + (low < b), low};
+}
+
+// Index of the highest bit that is set; `value` is not 0.
+static inline u64 highest_bit(u64 value) {
+  u64 index = 0;
+  for (u64 step = 32; step > 0; step >>= 1) {
+    if (value >> step) {
+      value >>= step;
+      index += step;
+    }
+  }
+  return index;
+}
+
+// One 32-bit digit of the quotient (Knuth, algorithm D): (rest * 2^32 + digit) / divisor, with `divisor`
+// normalised, that is its highest bit set, and rest < divisor. Leaves the remainder in `rest`.
+static inline u64 wide_digit(u64 *rest, u64 digit, u64 divisor) {
+  const u64 top = divisor >> 32, bottom = divisor & 0xffffffff;
+  u64 guess = *rest / top;
+  u64 left = *rest % top;
+  while ((guess >> 32) != 0 || guess * bottom > ((left << 32) | digit)) {
+    guess -= 1;
+    left += top;
+    if ((left >> 32) != 0) break;
+  }
+  // Wraps around in the middle, as it should: the result is below `divisor` again.
+  *rest = ((*rest << 32) | digit) - guess * divisor;
+  return guess;
+}
+
+// value / divisor rounded down, and the remainder. Needs value.high < divisor, else the quotient has no room.
+OUTLINE u64 wide_divide(const Wide *value, u64 divisor, u64 *remainder) {
+  if (value->high == 0) {
+    *remainder = value->low % divisor;
+    return value->low / divisor;
+  }
+  const u64 shift = 63 - highest_bit(divisor);
+  const u64 scaled = divisor << shift;
+  const u64 low = value->low << shift;
+  u64 rest = shift == 0 ? value->high : (value->high << shift) | (value->low >> (64 - shift));
+  const u64 upper = wide_digit(&rest, low >> 32, scaled);
+  const u64 lower = wide_digit(&rest, low & 0xffffffff, scaled);
+  *remainder = rest >> shift;
+  return (upper << 32) | lower;
+}
