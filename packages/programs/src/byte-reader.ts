@@ -59,6 +59,11 @@ export class ByteReader {
     return at < 0 ? 0n : this.#view.getBigInt64(at, true)
   }
 
+  f64(): number {
+    const at = this.#take(8)
+    return at < 0 ? 0 : this.#view.getFloat64(at, true)
+  }
+
   bool(): boolean {
     const value = this.u8()
     if (value > 1) this.#sound = false

@@ -1,3 +1,17 @@
+export { addressOf } from './base58.ts'
 export * as cpmm from './cpmm/generated.ts'
+export { type ProgramEvent, type TransactionEvents, transactionEvents } from './events.ts'
 export * as launchpad from './launchpad/generated.ts'
+export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
+export { programErrors, programLabels, venueLabels } from './program-labels.ts'
 export * as router from './router/generated.ts'
+export { decodeTokenAccount, type TokenAccount } from './token-account.ts'
+export {
+  decodeMetadataExtension,
+  decodeMetaplexMetadata,
+  findMetaplexMetadataPda,
+  METAPLEX_METADATA_PROGRAM,
+  type TokenMetadata,
+} from './token-metadata.ts'
+export { type TokenTransfer, transferChecked } from './transfer-checked.ts'
+export { type MintTransferFee, type TransferFeeRate, transferFeeAt } from './transfer-fee.ts'
