@@ -39,9 +39,12 @@ export interface Stretch {
 
 /** What one swap adds to a transaction. */
 export interface SwapCost {
-  /** Every account that the swap's instruction names, shared ones (mints, token programs) included. */
+  /**
+   * The venue's program and every account that its swap instruction names, shared ones (mints, token programs)
+   * included, the user's own left out.
+   */
   accounts: readonly string[]
-  /** Bytes of instruction data. */
+  /** Bytes that a step adds to the router's instruction: the step itself and an index for each account. */
   dataBytes: number
   computeUnits: number
 }

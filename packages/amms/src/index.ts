@@ -13,8 +13,10 @@ export type {
   TransferFee,
   TransferFeeOf,
 } from './amm.ts'
+export { cpmmAmm } from './cpmm/decode.ts'
 export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
 export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'
+export { launchpadAmm } from './launchpad/decode.ts'
 export { type LaunchpadState, launchpadPool } from './launchpad/pool.ts'
 export {
   buyBase,
@@ -26,4 +28,6 @@ export {
   sellFor,
   sniperPpm,
 } from './launchpad/swap.ts'
+export { decodeTransferFee } from './mint-fee.ts'
+export { AMMS, decodePool } from './registry.ts'
 export { afterTransfer, beforeTransfer } from './transfer-fee.ts'

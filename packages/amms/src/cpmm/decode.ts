@@ -1,0 +1,52 @@
+import { cpmm } from '@callisto/programs'
+import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
+import { hasPrefix, refused } from '../decoding.ts'
+import { cpmmPool } from './pool.ts'
+
+const LABEL = 'Callisto CPMM'
+
+/** A step of the router's plan and one index byte for the program and each of its ten accounts. */
+const DATA_BYTES = 5 + 11
+
+/** Largest seen on the chain for a swap with Token-2022 transfer fees on both sides, rounded up. */
+const COMPUTE_UNITS = 60_000
+
+function costOf(address: string, pool: cpmm.Pool): SwapCost {
+  const accounts = [
+    cpmm.PROGRAM,
+    address,
+    pool.vault0,
+    pool.vault1,
+    pool.mint0,
+    pool.mint1,
+    pool.tokenProgram0,
+    pool.tokenProgram1,
+  ]
+  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+}
+
+function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
+  if (account.owner !== cpmm.PROGRAM) return refused('WRONG_OWNER')
+  if (hasPrefix(account.data, cpmm.CONFIG_DISCRIMINATOR)) return refused('OTHER_ACCOUNT')
+  if (!hasPrefix(account.data, cpmm.POOL_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
+  const pool = cpmm.decodePool(account.data)
+  if (pool === undefined) return refused('WRONG_LENGTH')
+  const tradePpm = BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm)
+  if (pool.mint0 === pool.mint1 || tradePpm >= 1_000_000n) return refused('INVALID_STATE')
+  return {
+    ok: true,
+    pool: cpmmPool({
+      address: account.address,
+      programId: cpmm.PROGRAM,
+      label: LABEL,
+      mints: [pool.mint0, pool.mint1],
+      reserves: [pool.reserve0, pool.reserve1],
+      fees: { tradePpm, protocolPpm: BigInt(pool.protocolFeePpm), creatorPpm: BigInt(pool.creatorFeePpm) },
+      transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
+      cost: costOf(account.address, pool),
+    }),
+  }
+}
+
+/** Constant-product pools of the `cpmm` program. */
+export const cpmmAmm: Amm = { programId: cpmm.PROGRAM, label: LABEL, decode }

@@ -1,0 +1,63 @@
+import { launchpad } from '@callisto/programs'
+import { TOKEN_2022_PROGRAM } from '@callisto/solana'
+import type { Amm, Decoded, PoolAccount, SwapCost } from '../amm.ts'
+import { hasPrefix, refused } from '../decoding.ts'
+import { launchpadPool } from './pool.ts'
+
+const LABEL = 'Callisto Launchpad'
+
+/** A step of the router's plan and one index byte for the program and each of its ten accounts. */
+const DATA_BYTES = 5 + 11
+
+/** Largest seen on the chain for a buy or a sale without graduation, rounded up. */
+const COMPUTE_UNITS = 60_000
+
+function costOf(address: string, curve: launchpad.Curve): SwapCost {
+  const accounts = [
+    launchpad.PROGRAM,
+    address,
+    curve.mint,
+    curve.quoteMint,
+    curve.baseVault,
+    curve.quoteVault,
+    TOKEN_2022_PROGRAM,
+    curve.quoteTokenProgram,
+  ]
+  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+}
+
+function decode(account: PoolAccount): Decoded {
+  if (account.owner !== launchpad.PROGRAM) return refused('WRONG_OWNER')
+  if (hasPrefix(account.data, launchpad.CONFIG_DISCRIMINATOR)) return refused('OTHER_ACCOUNT')
+  if (!hasPrefix(account.data, launchpad.CURVE_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
+  const curve = launchpad.decodeCurve(account.data)
+  if (curve === undefined) return refused('WRONG_LENGTH')
+  const feePpm = BigInt(curve.protocolFeePpm + curve.creatorFeePpm)
+  if (curve.mint === curve.quoteMint || feePpm >= 1_000_000n) return refused('INVALID_STATE')
+  const cost = costOf(account.address, curve)
+  return {
+    ok: true,
+    pool: launchpadPool({
+      address: account.address,
+      programId: launchpad.PROGRAM,
+      label: LABEL,
+      mints: [curve.mint, curve.quoteMint],
+      curve: {
+        virtualBase: curve.virtualBase,
+        virtualQuote: curve.virtualQuote,
+        forSale: curve.status === 'trading' ? curve.realBase : 0n,
+      },
+      raisedQuote: curve.realQuote,
+      feePpm,
+      sniper: {
+        ppm: BigInt(curve.sniperFeePpm),
+        decaySeconds: BigInt(curve.sniperDecaySeconds),
+        launchedAt: curve.createdAt,
+      },
+      costs: [cost, cost],
+    }),
+  }
+}
+
+/** Bonding curves of the `launchpad` program. Their quote mints have no transfer fee: the program takes no other. */
+export const launchpadAmm: Amm = { programId: launchpad.PROGRAM, label: LABEL, decode }

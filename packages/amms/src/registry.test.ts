@@ -1,0 +1,129 @@
+import { cpmm, launchpad } from '@callisto/programs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AMMS, decodePool } from './registry.ts'
+
+const key = (n: number) => cpmm.decodePool(poolBytes(n))!.mint0
+
+/** A pool account whose keys are told apart by their first byte. */
+function poolBytes(n: number): Uint8Array {
+  const data = new Uint8Array(cpmm.POOL_SIZE)
+  data.set(cpmm.POOL_DISCRIMINATOR)
+  for (let i = 0; i < 9; i++) data[8 + 32 * i] = n + i
+  const view = new DataView(data.buffer)
+  view.setBigUint64(8 + 9 * 32, 5_000n, true)
+  view.setBigUint64(16 + 9 * 32, 7_000n, true)
+  return data
+}
+
+const noFee = () => undefined
+
+function curveBytes(changes: Partial<launchpad.Curve> = {}): Uint8Array {
+  return launchpad.encodeCurve({
+    config: key(1),
+    creator: key(2),
+    mint: key(3),
+    quoteMint: key(4),
+    quoteTokenProgram: key(5),
+    baseVault: key(6),
+    quoteVault: key(7),
+    pool: key(8),
+    virtualBase: 1_073_000_000n,
+    virtualQuote: 30_000n,
+    realBase: 793_100_000n,
+    realQuote: 0n,
+    supply: 1_000_000_000n,
+    forSale: 793_100_000n,
+    protocolFees: 0n,
+    creatorFees: 0n,
+    createdAt: 100n,
+    protocolFeePpm: 9_500,
+    creatorFeePpm: 3_000,
+    sniperFeePpm: 500_000,
+    sniperDecaySeconds: 60,
+    status: 'trading',
+    decimals: 6,
+    bump: 255,
+    ...changes,
+  })
+}
+
+test('a pool account becomes a pool', () => {
+  const decoded = decodePool({ address: 'p', owner: cpmm.PROGRAM, data: poolBytes(1) }, noFee)
+  if (!decoded.ok) throw new Error(decoded.reason)
+  expect(decoded.pool.mints).toEqual([key(1), key(2)])
+  const quote = decoded.pool.quoteExactIn(0, 1000n, 0)
+  expect(quote).toMatchObject({ ok: true, amountOut: 1166n })
+})
+
+test('a curve account becomes a pool whose fee falls with time', () => {
+  const decoded = decodePool({ address: 'c', owner: launchpad.PROGRAM, data: curveBytes() }, noFee)
+  if (!decoded.ok) throw new Error(decoded.reason)
+  expect(decoded.pool.settlesAt).toBe(160)
+  const out = (time: number) => {
+    const quote = decoded.pool.quoteExactIn(1, 1_000n, time)
+    return quote.ok ? quote.amountOut : 0n
+  }
+  expect(out(100)).toBeLessThan(out(130))
+  expect(out(160)).toBe(out(500))
+})
+
+test.each(['complete', 'graduated'] as const)('a curve that is %s trades nothing', (status) => {
+  const decoded = decodePool({ address: 'c', owner: launchpad.PROGRAM, data: curveBytes({ status }) }, noFee)
+  if (!decoded.ok) throw new Error(decoded.reason)
+  for (const side of [0, 1] as const) {
+    expect(decoded.pool.quoteExactIn(side, 1_000n, 0)).toEqual({ ok: false, code: 'NOT_TRADABLE' })
+    expect(decoded.pool.stretches(side, 0)).toEqual([])
+  }
+})
+
+describe.each(AMMS.map((amm) => [amm.label, amm] as const))('%s refuses', (_label, amm) => {
+  test('an account of another program', () => {
+    expect(amm.decode({ address: 'x', owner: 'somebody', data: poolBytes(1) }, noFee)).toEqual({
+      ok: false,
+      reason: 'WRONG_OWNER',
+    })
+  })
+
+  test('any bytes, without a throw', () => {
+    const sound = amm.programId === cpmm.PROGRAM ? poolBytes(9) : curveBytes()
+    const mangled = fc.tuple(fc.nat(sound.length), fc.uint8Array({ maxLength: 64 })).map(([at, bytes]) => {
+      const data = new Uint8Array(Math.max(at + bytes.length, sound.length))
+      data.set(sound)
+      data.set(bytes, at)
+      return data
+    })
+    const anyBytes = fc.oneof(fc.uint8Array({ maxLength: 400 }), mangled)
+    fc.assert(
+      fc.property(anyBytes, fc.bigInt(0n, 2n ** 64n), (data, amount) => {
+        const decoded = amm.decode({ address: 'x', owner: amm.programId, data }, noFee)
+        if (!decoded.ok) return
+        for (const side of [0, 1] as const) {
+          const [there, back] = [
+            decoded.pool.quoteExactIn(side, amount, 0),
+            decoded.pool.quoteExactOut(side, amount, 0),
+          ]
+          expect([there.ok, back.ok].every((ok) => typeof ok === 'boolean')).toBe(true)
+          decoded.pool.stretches(side, 0)
+        }
+      }),
+      { seed: 91, numRuns: 500 },
+    )
+  })
+})
+
+test('wrong discriminator, wrong length, a config and an unsound state are told apart', () => {
+  const refusal = (data: Uint8Array) => {
+    const decoded = decodePool({ address: 'x', owner: cpmm.PROGRAM, data }, noFee)
+    return decoded.ok ? undefined : decoded.reason
+  }
+  const config = new Uint8Array(cpmm.CONFIG_SIZE)
+  config.set(cpmm.CONFIG_DISCRIMINATOR)
+  const sameMints = poolBytes(1)
+  sameMints.copyWithin(8 + 3 * 32, 8 + 2 * 32, 8 + 3 * 32)
+  expect(refusal(new Uint8Array(375))).toBe('WRONG_DISCRIMINATOR')
+  expect(refusal(poolBytes(1).subarray(0, 374))).toBe('WRONG_LENGTH')
+  expect(refusal(new Uint8Array([...poolBytes(1), 0]))).toBe('WRONG_LENGTH')
+  expect(refusal(config)).toBe('OTHER_ACCOUNT')
+  expect(refusal(sameMints)).toBe('INVALID_STATE')
+})

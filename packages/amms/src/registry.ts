@@ -1,0 +1,14 @@
+import type { Amm, Decoded, PoolAccount, TransferFeeOf } from './amm.ts'
+import { cpmmAmm } from './cpmm/decode.ts'
+import { refused } from './decoding.ts'
+import { launchpadAmm } from './launchpad/decode.ts'
+
+/** Every venue: a new one is a folder and a line here. */
+export const AMMS: readonly Amm[] = [cpmmAmm, launchpadAmm]
+
+const byProgram = new Map(AMMS.map((amm) => [amm.programId, amm]))
+
+/** The pool in an account of any venue's program; anything else is refused, never thrown. */
+export function decodePool(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
+  return byProgram.get(account.owner)?.decode(account, transferFeeOf) ?? refused('WRONG_OWNER')
+}
