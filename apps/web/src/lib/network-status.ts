@@ -1,14 +1,16 @@
-export type NetworkStatus = 'offline' | 'devnet' | 'rpc-error' | 'ok'
+export type NetworkStatus = 'offline' | 'devnet' | 'rpc-error' | 'low-tps' | 'ok'
 
 /** What the banner is about, the gravest first (spec 1, section 4). */
 export function networkStatus(now: {
   online: boolean
   cluster: string | undefined
   rpcFailed: boolean
+  lowTps: boolean
 }): NetworkStatus {
   if (!now.online) return 'offline'
   if (now.cluster === 'devnet') return 'devnet'
-  return now.rpcFailed ? 'rpc-error' : 'ok'
+  if (now.rpcFailed) return 'rpc-error'
+  return now.lowTps ? 'low-tps' : 'ok'
 }
 
 /** The words of spec 1, section 8; nothing when all is well. */
@@ -16,5 +18,6 @@ export const networkTexts: Record<NetworkStatus, string | undefined> = {
   offline: "You're currently offline.",
   devnet: 'You are on devnet: tokens here have no value.',
   'rpc-error': 'Your selected RPC is not responding to any requests. Try changing your RPC.',
+  'low-tps': 'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.',
   ok: undefined,
 }

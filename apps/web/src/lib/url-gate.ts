@@ -6,7 +6,7 @@ const MAX_LENGTH = 2048
  */
 export function safeLink(url: unknown): string | undefined {
   const parsed = parse(url)
-  if (!parsed || parsed.protocol !== 'https:' || parsed.username || parsed.password) return undefined
+  if (parsed?.protocol !== 'https:' || parsed.username || parsed.password) return undefined
   return parsed.href
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useCluster } from '../lib/api/cluster.ts'
+import { chainStatusQuery, useCluster } from '../lib/api/cluster.ts'
 import { rpc } from '../lib/api/rpc.ts'
 import { networkStatus, networkTexts } from '../lib/network-status.ts'
 import { useOnline } from '../lib/useOnline.ts'
@@ -16,7 +16,16 @@ export function NetworkBanner() {
     refetchInterval: HEALTH_EVERY_MS,
     retry: 1,
   })
-  const text = networkTexts[networkStatus({ online, cluster: useCluster()?.name, rpcFailed: health.isError })]
+  const chain = useQuery(chainStatusQuery)
+  const text =
+    networkTexts[
+      networkStatus({
+        online,
+        cluster: useCluster()?.name,
+        rpcFailed: health.isError,
+        lowTps: chain.data === 'LOW_TPS',
+      })
+    ]
   return (
     <div role="status">
       {text && (

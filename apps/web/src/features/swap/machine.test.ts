@@ -163,7 +163,7 @@ type StepOf = typeof anyStep extends fc.Arbitrary<infer Step> ? Step : never
 test('in no order of events does a changed or old quote reach the wallet, nor is anything sent unapproved', () => {
   let signings = 0
   fc.assert(
-    fc.property(anyInputs, fc.array(anyStep, { maxLength: 60 }), (start, steps) => {
+    fc.property(anyInputs, fc.array(anyStep, { maxLength: 60, size: 'max' }), (start, steps) => {
       let state: State = initialState(start)
       let nowMs = 1_000_000
       const approvedAttempts = new Set<number>()
@@ -190,8 +190,8 @@ test('in no order of events does a changed or old quote reach the wallet, nor is
         if (state.quote.status === 'ready') expect(state.quote.quoted.key).toBe(quoteKey(state.inputs))
       }
     }),
-    { seed: 20, numRuns: 10_000 },
+    { seed: 20, numRuns: 5_000 },
   )
   // The walk does get there, so the above says something.
-  expect(signings).toBeGreaterThan(1000)
+  expect(signings).toBeGreaterThan(300)
 })

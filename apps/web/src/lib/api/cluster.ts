@@ -30,3 +30,18 @@ export const clusterQuery = queryOptions({
 
 /** The cluster, undefined until it is known. */
 export const useCluster = () => useQuery(clusterQuery).data
+
+const STATUS_EVERY_MS = 60_000
+
+/** How the chain is doing (spec 1, 7.2): asked every 60 s, three more tries 2 s apart. */
+export const chainStatusQuery = queryOptions({
+  queryKey: ['chain-status'],
+  queryFn: async ({ signal }) => {
+    const { status, body } = await fetchJson(`${config.fe}/v1/chain/status`, { signal })
+    if (status !== 200) throw new ApiError('CHAIN_STATUS', 'Failed to fetch chain status', { status })
+    return String(record(body).status)
+  },
+  refetchInterval: STATUS_EVERY_MS,
+  retry: 3,
+  retryDelay: 2_000,
+})

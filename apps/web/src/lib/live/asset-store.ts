@@ -1,6 +1,7 @@
 import type { Asset, PriceUpdate } from '@callisto/contract'
+import { mergeAsset } from '@callisto/domain'
 import { useCallback, useSyncExternalStore } from 'react'
-import { mergeAsset, repriceAsset } from './merge-asset.ts'
+import { repriceAsset } from './reprice-asset.ts'
 
 /** A token as rows see it. `moves` counts price changes, so that each can be tinted once. */
 export interface LiveAsset {
@@ -39,14 +40,15 @@ export class AssetStore {
   /** Takes in what a request answered, at once. */
   put(assets: readonly Asset[]): void {
     for (const asset of assets) {
-      this.#set(asset.id, mergeAsset(this.#known.get(asset.id)?.asset, asset))
+      this.#set(asset.id, this.#merged(asset))
       this.#tell(asset.id)
     }
   }
 
   /** Takes in news of the socket, at the next flush. */
   putLater(asset: Asset): void {
-    this.#news.set(asset.id, mergeAsset(this.#news.get(asset.id), asset))
+    const waiting = this.#news.get(asset.id)
+    this.#news.set(asset.id, waiting ? mergeAsset(waiting, asset) : asset)
     this.#wake()
   }
 
@@ -71,7 +73,7 @@ export class AssetStore {
     this.#scheduled = false
     const changed = new Set<string>()
     for (const [id, news] of this.#news) {
-      this.#set(id, mergeAsset(this.#known.get(id)?.asset, news))
+      this.#set(id, this.#merged(news))
       changed.add(id)
     }
     for (const [id, update] of this.#prices) {
@@ -84,6 +86,11 @@ export class AssetStore {
     this.#news.clear()
     this.#prices.clear()
     for (const id of changed) this.#tell(id)
+  }
+
+  #merged(news: Asset): Asset {
+    const known = this.#known.get(news.id)
+    return known ? mergeAsset(known.asset, news) : news
   }
 
   #set(id: string, asset: Asset): void {

@@ -1,0 +1,163 @@
+import { type SortKey, timeframes } from '@callisto/contract'
+import { Button, cx, Segmented, tabClass } from '@callisto/ui'
+import { Link } from '@tanstack/react-router'
+import { ListFilter } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { PageTitle } from '../../lib/PageTitle.tsx'
+import type { SearchParams } from '../../lib/search-params.ts'
+import { type Category, categories } from './categories.ts'
+import { LIST_SIZES, usePools } from './pools-query.ts'
+import {
+  countFilters,
+  nextSort,
+  readScreenQuery,
+  type ScreenQuery,
+  writeScreenQuery,
+} from './screen-query.ts'
+import { TokenTable } from './TokenTable.tsx'
+import { useHeld } from './useHeld.ts'
+
+const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
+
+export interface ScreenerPageProps {
+  category: Category
+  search: SearchParams
+  onSearch: (search: SearchParams) => void
+}
+
+/** What moves, and is it real? One list of tokens at a time. */
+export function ScreenerPage({ category, search, onSearch }: ScreenerPageProps) {
+  const query = readScreenQuery(search)
+  const change = (changed: Partial<ScreenQuery>) => onSearch(writeScreenQuery({ ...query, ...changed }))
+  return (
+    <div className="flex h-[calc(100dvh-3.5rem)] flex-col max-sm:h-[calc(100dvh-7rem)]">
+      <PageTitle text={category.label} />
+      <h1 className="sr-only">Screener: {category.label}</h1>
+      <CategoryTabs current={category} search={search} />
+      {/* Another list starts at its top, small again. */}
+      <List key={category.key} category={category} query={query} change={change} />
+    </div>
+  )
+}
+
+function CategoryTabs({ current, search }: { current: Category; search: SearchParams }) {
+  return (
+    <nav aria-label="Lists" className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-2 sm:px-3">
+      {categories.map(({ key, slug, label }) => (
+        <Link
+          key={key}
+          to="/pro/screener/$category"
+          params={{ category: slug }}
+          search={search.tf ? { tf: search.tf } : {}}
+          aria-current={key === current.key ? 'page' : undefined}
+          className={cx(
+            tabClass,
+            key === current.key ? 'border-accent text-text' : 'border-transparent text-muted',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface ListProps {
+  category: Category
+  query: ScreenQuery
+  change: (changed: Partial<ScreenQuery>) => void
+}
+
+function List({ category, query, change }: ListProps) {
+  const [step, setStep] = useState(0)
+  const [hold, setHold] = useState(false)
+  const size = LIST_SIZES[Math.min(step, LIST_SIZES.length - 1)] ?? LIST_SIZES[0]
+  const pools = usePools(category, query, size)
+  const ids = useHeld(pools.ids, hold && pools.ids !== undefined)
+  const growing = pools.ids !== undefined && pools.ids.length >= size
+  return (
+    <>
+      <Toolbar
+        query={query}
+        change={change}
+        count={pools.ids?.length}
+        more={growing}
+        held={hold}
+        stale={pools.stale}
+      />
+      <TokenTable
+        label={`${category.label} tokens`}
+        ids={ids}
+        query={query}
+        ownSort={category.sort}
+        failure={pools.failure}
+        empty={<Empty category={category} query={query} onClear={() => change({ filters: {} })} />}
+        onSort={(key: SortKey) => change(nextSort(query, key))}
+        onRetry={pools.retry}
+        onHold={setHold}
+        onNearEnd={() => growing && setStep((now) => Math.min(now + 1, LIST_SIZES.length - 1))}
+      />
+    </>
+  )
+}
+
+function Empty({
+  category,
+  query,
+  onClear,
+}: {
+  category: Category
+  query: ScreenQuery
+  onClear: () => void
+}) {
+  if (countFilters(query.filters) === 0) return <p>{category.empty}</p>
+  return (
+    <Button size="sm" onClick={onClear}>
+      Clear the filters
+    </Button>
+  )
+}
+
+interface ToolbarProps {
+  query: ScreenQuery
+  change: ListProps['change']
+  count: number | undefined
+  /** The list goes on after what is loaded. */
+  more: boolean
+  held: boolean
+  stale: boolean
+}
+
+function Toolbar({ query, change, count, more, held, stale }: ToolbarProps) {
+  const [open, setOpen] = useState(false)
+  const set = countFilters(query.filters)
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2 max-sm:px-3">
+      <Segmented
+        label="Timeframe"
+        size="sm"
+        items={timeframes.map((key) => ({ key, label: key }))}
+        value={query.timeframe}
+        onChange={(timeframe) => change({ timeframe })}
+      />
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <ListFilter aria-hidden="true" className="size-3.5" />
+        {set > 0 ? `Filters ${set}` : 'Filters'}
+      </Button>
+      <p className="ml-auto text-xs text-faint">
+        {count !== undefined && `${count.toLocaleString('en')}${more ? '+' : ''} tokens · `}
+        {stale ? <span className="text-caution">could not refresh</span> : held ? 'order paused' : 'live'}
+      </p>
+      {open && (
+        <Suspense fallback={null}>
+          <FilterDialog
+            filters={query.filters}
+            timeframe={query.timeframe}
+            onApply={(filters) => change({ filters })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

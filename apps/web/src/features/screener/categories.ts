@@ -1,0 +1,62 @@
+import type { PoolCategory, SortKey } from '@callisto/contract'
+
+export interface Category {
+  key: PoolCategory
+  /** As in the address, in lower case. */
+  slug: string
+  label: string
+  /** How the list is sorted unless told otherwise (spec 1, section 4); for marking the column. */
+  sort: SortKey
+  /** Shown when the list is empty. */
+  empty: string
+}
+
+export const categories = [
+  {
+    key: 'toptrending',
+    slug: 'toptrending',
+    label: 'Trending',
+    sort: 'netVolume',
+    empty: 'Nothing trends in this timeframe yet.',
+  },
+  {
+    key: 'toptraded',
+    slug: 'toptraded',
+    label: 'Traded',
+    sort: 'volume',
+    empty: 'Nothing was traded in this timeframe yet.',
+  },
+  {
+    key: 'toporganicscore',
+    slug: 'toporganicscore',
+    label: 'Organic',
+    sort: 'numOrganicBuyers',
+    empty: 'No organic buyers in this timeframe yet.',
+  },
+  {
+    key: 'recent',
+    slug: 'recent',
+    label: 'New',
+    sort: 'listedTime',
+    empty: 'No token has been launched yet.',
+  },
+  {
+    key: 'aboutToGraduate',
+    slug: 'abouttograduate',
+    label: 'Graduating',
+    sort: 'bondingCurve',
+    empty: 'No token is about to graduate right now.',
+  },
+  {
+    key: 'graduated',
+    slug: 'graduated',
+    label: 'Graduated',
+    sort: 'graduatedAt',
+    empty: 'No token has graduated yet.',
+  },
+] as const satisfies readonly Category[]
+
+/** The category of an address; undefined when there is none of that name. */
+export function categoryOf(slug: string): Category | undefined {
+  return categories.find((category) => category.slug === slug.toLowerCase())
+}

@@ -1,0 +1,94 @@
+import {
+  type Bound,
+  type BoundMetric,
+  type booleanFilters,
+  boundMetrics,
+  keywordLength,
+  type ScreenFilters,
+} from '@callisto/contract'
+
+export type FlagKey = (typeof booleanFilters)[number]
+
+/** The filters as somebody is typing them: boxes ticked, and texts by `metric.min`, `metric.max` and keyword list. */
+export interface Draft {
+  flags: readonly FlagKey[]
+  texts: Readonly<Record<string, string>>
+}
+
+export type DraftResult =
+  | { ok: true; filters: ScreenFilters }
+  | { ok: false; errors: Readonly<Record<string, string>> }
+
+const flagKeys: readonly FlagKey[] = [
+  'verified',
+  'mintAuthorityDisabled',
+  'freezeAuthorityDisabled',
+  'smallMeteoraDBC',
+  'hasSocials',
+]
+const keywordKeys = ['searchInclude', 'searchExclude'] as const
+
+/** Filters as texts to edit. */
+export function draftOf(filters: ScreenFilters): Draft {
+  const texts: Record<string, string> = {}
+  for (const [metric, { min, max }] of Object.entries(filters.bounds ?? {})) {
+    if (min !== undefined) texts[`${metric}.min`] = String(min)
+    if (max !== undefined) texts[`${metric}.max`] = String(max)
+  }
+  for (const key of keywordKeys) texts[key] = (filters[key] ?? []).join(', ')
+  return { flags: flagKeys.filter((key) => filters[key]), texts }
+}
+
+/** What the texts mean, or what is wrong with them, by text. `kept` gives the filters that the dialog does not show. */
+export function filtersOf(draft: Draft, kept: ScreenFilters = {}): DraftResult {
+  const errors: Record<string, string> = {}
+  const bounds: Partial<Record<BoundMetric, Bound>> = {}
+  for (const metric of boundMetrics) {
+    const min = readNumber(draft.texts[`${metric}.min`])
+    const max = readNumber(draft.texts[`${metric}.max`])
+    if (min === 'bad') errors[`${metric}.min`] = 'Not a number'
+    if (max === 'bad') errors[`${metric}.max`] = 'Not a number'
+    if (typeof min === 'number' && typeof max === 'number' && min > max)
+      errors[`${metric}.max`] = 'Below the least'
+    if (min === undefined && max === undefined) continue
+    bounds[metric] = {
+      ...(typeof min === 'number' ? { min } : {}),
+      ...(typeof max === 'number' ? { max } : {}),
+    }
+  }
+  const filters = keepHidden(kept)
+  for (const flag of draft.flags) filters[flag] = true
+  for (const key of keywordKeys) {
+    const words = readKeywords(draft.texts[key])
+    if (words === 'bad') errors[key] = 'Keyword cannot be empty'
+    else if (words) filters[key] = words
+  }
+  if (Object.keys(bounds).length > 0) filters.bounds = bounds
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, filters }
+}
+
+function keepHidden({
+  launchpads,
+  lpBurntPercentage,
+  topHoldersPercentage,
+  numOfSocials,
+}: ScreenFilters): ScreenFilters {
+  return {
+    ...(launchpads ? { launchpads } : {}),
+    ...(lpBurntPercentage === undefined ? {} : { lpBurntPercentage }),
+    ...(topHoldersPercentage === undefined ? {} : { topHoldersPercentage }),
+    ...(numOfSocials === undefined ? {} : { numOfSocials }),
+  }
+}
+
+function readNumber(text: string | undefined): number | 'bad' | undefined {
+  const tidy = text?.trim().replace(',', '.') ?? ''
+  if (tidy === '') return undefined
+  return /^-?\d{1,15}(\.\d{1,9})?$/.test(tidy) ? Number(tidy) : 'bad'
+}
+
+function readKeywords(text: string | undefined): string[] | 'bad' | undefined {
+  if (!text?.trim()) return undefined
+  const words = text.split(',').map((word) => word.trim().slice(0, keywordLength))
+  return words.includes('') ? 'bad' : words
+}

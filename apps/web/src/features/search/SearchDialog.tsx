@@ -1,0 +1,107 @@
+import { Dialog, EmptyState, ErrorState, fieldClass, Kbd, Skeleton } from '@callisto/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { errorCode } from '../../lib/api/market.ts'
+import { useTokenSearch } from '../../lib/search/useTokenSearch.ts'
+import { rememberToken } from '../../lib/tokens/recent-tokens.ts'
+import { History } from './History.tsx'
+import { Results } from './Results.tsx'
+
+/** Finds a token from anywhere: '/' opens it, arrows move, Enter takes the first or the marked one, Escape closes. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const { search, results, pending, error } = useTokenSearch(typed)
+  const open = (id: string) => {
+    rememberToken(id)
+    onClose()
+    void navigate({ to: '/tokens/$id', params: { id } })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const first = search.text === '' ? undefined : results?.[0]
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) open(first.id)
+    else moveThroughList(event, list.current)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Search" hideTitle className="sm:mt-[10vh] sm:w-[640px]!">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the links in it */}
+      <div onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
+        <div className="flex items-center gap-2 border-b border-line px-3 py-2">
+          <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
+          <input
+            type="search"
+            aria-label="Search tokens or wallet"
+            placeholder='Search any token. Include " " for exact match.'
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type in
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            className={`${fieldClass} border-none! bg-transparent! px-0! [&::-webkit-search-cancel-button]:hidden`}
+          />
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label="Close search"
+            className="rounded-sm p-1 max-sm:p-3"
+          >
+            <Kbd>Esc</Kbd>
+          </button>
+        </div>
+        <div ref={list} className="h-[min(560px,60dvh)] overflow-y-auto p-2">
+          {search.text === '' && <History onOpen={open} />}
+          {search.text === '' && <h3 className="px-2 pt-2 pb-1 text-xs font-medium text-faint">Cooking</h3>}
+          {results && (
+            <Results
+              key={`${search.text} ${search.exact}`}
+              results={results}
+              exact={search.exact}
+              onOpen={open}
+            />
+          )}
+          {!results && <Loading />}
+          {results?.length === 0 && error === undefined && <EmptyState title="No tokens to show" />}
+          {error !== undefined && (
+            <ErrorState
+              title="The search did not answer"
+              text="Tokens seen on this visit are still found."
+              code={errorCode(error)}
+            />
+          )}
+          <p role="status" className="sr-only">
+            {pending ? 'Loading Tokens...' : `${results?.length ?? 0} tokens`}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <div>
+      <p className="px-2 py-1 text-xs text-faint">Loading Tokens...</p>
+      {[0, 1, 2, 3, 4].map((at) => (
+        <div key={at} className="flex h-14 items-center gap-3 px-2">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="h-3 w-40" />
+          <Skeleton className="ml-auto h-3 w-32" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Arrow down leaves the field for the first row, arrow up from there goes back into the field. */
+function moveThroughList(event: KeyboardEvent, list: HTMLElement | null): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...(list?.querySelectorAll<HTMLElement>('a[href], button') ?? [])]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const target = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  event.preventDefault()
+  if (target) target.focus()
+  else if (event.key === 'ArrowUp') event.currentTarget.querySelector('input')?.focus()
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { age, changeText, exact } from './format.ts'
+
+test.each([
+  [0.0000123, '0.0000123'],
+  [1e21, '1000000000000000000000'],
+  [1.5, '1.5'],
+  [undefined, undefined],
+  [Number.NaN, undefined],
+])('exact %s', (value, text) => expect(exact(value)).toBe(text))
+
+test.each([
+  [0, '0s'],
+  [59_999, '59s'],
+  [60_000, '1m'],
+  [3_599_000, '59m'],
+  [3_600_000, '1h'],
+  [90_000_000, '1d'],
+  [-5_000, '0s'],
+])('%d ms ago reads %s', (ago, text) => expect(age(1_000_000_000 - ago, 1_000_000_000)).toBe(text))
+
+test('changes lose their sign, which the arrow shows', () => {
+  expect([changeText(-1.4), changeText(1.4), changeText(undefined)]).toEqual(['1.40%', '1.40%', ''])
+})

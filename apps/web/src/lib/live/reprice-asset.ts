@@ -1,0 +1,13 @@
+import type { Asset, PriceUpdate } from '@callisto/contract'
+
+/** The token at a new price; undefined when the price is no news. Market cap and FDV follow from the supplies. */
+export function repriceAsset(known: Asset, { price, blockId }: PriceUpdate): Asset | undefined {
+  if (blockId <= (known.priceBlockId ?? -1) || price === known.usdPrice) return undefined
+  return {
+    ...known,
+    usdPrice: price,
+    priceBlockId: blockId,
+    ...(known.circSupply === undefined ? {} : { mcap: known.circSupply * price }),
+    ...(known.totalSupply === undefined ? {} : { fdv: known.totalSupply * price }),
+  }
+}

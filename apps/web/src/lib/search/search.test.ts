@@ -1,0 +1,44 @@
+import type { Asset } from '@callisto/contract'
+import { expect, test } from 'vitest'
+import { matchKnown } from './match-known.ts'
+import { parseSearchText } from './search-text.ts'
+
+test.each([
+  ['  sol ', { text: 'sol', exact: true }],
+  ['sol', { text: 'sol', exact: false }],
+  ['"sol"', { text: 'sol', exact: true }],
+  ['" sol "', { text: 'sol', exact: true }],
+  ['"', { text: '"', exact: false }],
+  ['""', { text: '', exact: false }],
+  ['   ', { text: '', exact: false }],
+])('%j is %j', (typed, expected) => expect(parseSearchText(typed)).toEqual(expected))
+
+const token = (symbol: string, more: Partial<Asset> = {}): Asset => ({
+  id: `${symbol}Mint`,
+  symbol,
+  name: `${symbol} token`,
+  decimals: 6,
+  ...more,
+})
+const known = [
+  token('DOGSOL', { liquidity: 9 }),
+  token('SOLA', { liquidity: 1 }),
+  token('SOL', { liquidity: 1 }),
+  token('sol', { id: 'copy', isVerified: true }),
+  token('X', { name: 'Solaris' }),
+]
+const found = (typed: string) => matchKnown(known, parseSearchText(typed)).map(({ id }) => id)
+
+test('symbols before names, beginnings before middles, verified first among equals', () => {
+  expect(found('sol')).toEqual(['copy', 'SOLMint', 'SOLAMint', 'XMint', 'DOGSOLMint'])
+})
+
+test('exact means the whole symbol or name, whatever the case', () => {
+  expect(found('"SOL"')).toEqual(['copy', 'SOLMint'])
+  expect(found('"solaris"')).toEqual(['XMint'])
+})
+
+test('an address finds its token, nothing finds nothing', () => {
+  expect(found('SOLAMint')).toEqual(['SOLAMint'])
+  expect(found('')).toEqual([])
+})

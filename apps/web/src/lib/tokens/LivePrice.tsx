@@ -1,0 +1,23 @@
+import { formatUsdPrice } from '@callisto/amount'
+import { cx, NumberText } from '@callisto/ui'
+import { exact } from '../format.ts'
+import type { LiveAsset } from '../live/asset-store.ts'
+
+/** A price that tints for a moment when it moves; the words around it do not shift. */
+export function LivePrice({ live, className }: { live: LiveAsset; className?: string }) {
+  const { asset, moves, direction } = live
+  return (
+    <span
+      // A new element starts the tint again when the price moves twice within it.
+      key={moves}
+      className={cx(
+        'rounded-sm px-1 -mx-1',
+        moves > 0 && direction === 'up' && 'ui-tint-up',
+        moves > 0 && direction === 'down' && 'ui-tint-down',
+        className,
+      )}
+    >
+      <NumberText text={formatUsdPrice(asset.usdPrice)} exact={exact(asset.usdPrice)} />
+    </span>
+  )
+}

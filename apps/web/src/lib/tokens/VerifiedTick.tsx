@@ -1,0 +1,16 @@
+import { BadgeCheck, TriangleAlert } from 'lucide-react'
+
+/** A tick for verified tokens, a warning for the others. */
+export function VerifiedTick({ verified }: { verified: boolean }) {
+  return verified ? (
+    <>
+      <BadgeCheck aria-hidden="true" className="size-3.5 shrink-0 text-accent" />
+      <span className="sr-only">verified</span>
+    </>
+  ) : (
+    <>
+      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0 text-caution" />
+      <span className="sr-only">not verified</span>
+    </>
+  )
+}

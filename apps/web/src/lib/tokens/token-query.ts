@@ -1,0 +1,41 @@
+import type { Asset } from '@callisto/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { market } from '../api/market.ts'
+import { assetStore, type LiveAsset, useLiveAsset } from '../live/asset-store.ts'
+import { createBatch } from './batch.ts'
+
+/** Lookups within 10 ms go out as one, up to 50 ids each (spec 1, 7.1). */
+const lookUp = createBatch<Asset>({ waitMs: 10, most: 50 }, async (ids) => {
+  const assets = await market.assets(ids)
+  assetStore.put(assets)
+  return new Map(assets.map((asset) => [asset.id, asset]))
+})
+
+/** A token by its mint; null when the service does not know it. */
+export const tokenQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['token', id],
+    queryFn: async () => (await lookUp(id)) ?? null,
+    staleTime: 30_000,
+    retry: 2,
+  })
+
+export interface TokenState {
+  /** Undefined while it loads and when there is none. */
+  live: LiveAsset | undefined
+  missing: boolean
+  error: unknown
+  retry: () => void
+}
+
+/** A token, looked up when this visit has not met it yet, and live from then on. */
+export function useToken(id: string | undefined): TokenState {
+  const live = useLiveAsset(id ?? '')
+  const answer = useQuery({ ...tokenQuery(id ?? ''), enabled: id !== undefined && id !== '' })
+  return {
+    live,
+    missing: answer.data === null && live === undefined,
+    error: live === undefined ? (answer.error ?? undefined) : undefined,
+    retry: () => void answer.refetch(),
+  }
+}
