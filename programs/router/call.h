@@ -1,0 +1,64 @@
+// Swapping and asking at a venue, for one step.
+#pragma once
+
+#include "plan.h"
+
+// The callee sees the step's own accounts, with the rights that the transaction gave them.
+static inline u64 call_venue(const Step *step, const AccountMeta *metas, u64 count, const u8 *data, u64 length) {
+  const Instruction instruction = {step->program->key, metas, count, data, length};
+  return sol_invoke_signed_c(&instruction, step->program, 1 + (u64)step_venue(step)->accounts, NULL, 0);
+}
+
+OUTLINE u64 call_swap(const Plan *plan, const Step *step, u8 discriminator, u64 amount, u64 limit) {
+  const Venue *venue = step_venue(step);
+  AccountMeta metas[LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS];
+  _Static_assert(ARRAY_LENGTH(metas) >= CPMM_SWAP_EXACT_IN_ACCOUNTS, "room for the accounts of every venue");
+  for (u64 place = 0; place < venue->accounts; place++) {
+    const Account *account = step_account(step, place);
+    metas[place] = META(account, account->is_writable, key_equal(account->key, plan->user->key));
+  }
+  u8 data[17] __attribute__((aligned(8)));
+  data[0] = discriminator;
+  store_u64(data + 1, amount);
+  store_u64(data + 9, limit);
+  return call_venue(step, metas, venue->accounts, data, sizeof data);
+}
+
+// What the venue would take for `amount_out`, in the state that it is in now.
+OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
+  const Venue *venue = step_venue(step);
+  AccountMeta metas[MAX_QUOTE_ACCOUNTS];
+  for (u64 place = 0; place < venue->quote_accounts; place++) {
+    metas[place] = META(step_account(step, venue->quote_account[place]), false, false);
+  }
+  u8 data[10] __attribute__((aligned(8)));
+  data[0] = venue->quote;
+  store_u64(data + 1, amount_out);
+  data[9] = venue->side;
+  TRY(call_venue(step, metas, venue->quote_accounts, data, venue->side == NO_SIDE ? 9 : 10));
+  return cpi_returned_u64(step->program->key, amount_in);
+}
+
+static inline void step_report(const Step *step, u64 amount_in, u64 amount_out) {
+  const Venue *venue = step_venue(step);
+  RouterRouteSwappedEvent event = {.discriminator = ROUTER_EVENT_ROUTE_SWAPPED,
+                                   .input_amount = amount_in,
+                                   .output_amount = amount_out};
+  key_copy(event.amm, step_account(step, venue->amm)->key);
+  key_copy(event.input_mint, step_account(step, venue->mint_in)->key);
+  key_copy(event.output_mint, step_account(step, venue->mint_out)->key);
+  EMIT(&event, ROUTER_ROUTE_SWAPPED_EVENT_SIZE);
+}
+
+// Swaps, and answers by how much the user's two accounts really changed.
+OUTLINE u64 step_swap(const Plan *plan, const Step *step, u8 discriminator, u64 amounts[2]) {
+  const Account *from = plan->tokens[step->input].account;
+  const Account *to = plan->tokens[step->output].account;
+  const u64 held_in = token_account_amount(from);
+  const u64 held_out = token_account_amount(to);
+  TRY(call_swap(plan, step, discriminator, amounts[0], amounts[1]));
+  TRY(subtract_u64(held_in, token_account_amount(from), &amounts[0]));
+  TRY(subtract_u64(token_account_amount(to), held_out, &amounts[1]));
+  step_report(step, amounts[0], amounts[1]);
+  return SUCCESS;
+}

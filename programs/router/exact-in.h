@@ -1,0 +1,24 @@
+// Forwards through the plan: each step takes its share of what its input index has gathered.
+#pragma once
+
+#include "call.h"
+
+static inline u64 exact_in_step(Plan *plan, const Step *step) {
+  Token *from = &plan->tokens[step->input];
+  REQUIRE(from->credited > 0, ROUTER_ERROR_INVALID_INPUT_INDEX);
+  u64 amounts[2] = {0, 0};
+  TRY(plan_draw(from, step->share_bps, &amounts[0]));
+  TRY(step_swap(plan, step, step_venue(step)->exact_in, amounts));
+  if (step->input == 0) plan->total_in += amounts[0];
+  return plan_credit(&plan->tokens[step->output], amounts[1]);
+}
+
+// Leaves what arrived at the destination in `total_out`.
+static inline u64 exact_in_run(Plan *plan, u64 amount_in) {
+  REQUIRE(amount_in > 0, ROUTER_ERROR_INVALID_CALCULATION);
+  plan->tokens[0].credited = amount_in;
+  for (u64 each = 0; each < plan->step_count; each++) TRY(exact_in_step(plan, &plan->steps[each]));
+  for (u64 index = 0; index + 1 < plan->token_count; index++) TRY(plan_check_drawn(&plan->tokens[index]));
+  plan->total_out = plan->tokens[plan->token_count - 1].credited;
+  return SUCCESS;
+}

@@ -1,0 +1,146 @@
+// A route as it came in: its steps with their accounts, and the tokens that they pass through.
+#pragma once
+
+#include "venue.h"
+
+#define MAX_STEPS 16
+#define MAX_TOKENS 16
+#define WHOLE_BPS 10000
+
+typedef struct {
+  u8 venue;
+  u8 input;
+  u8 output;
+  u16 share_bps;
+  // The venue's program; the accounts of its swap follow.
+  const Account *program;
+  // Exact out only: what the backward walk found.
+  u64 amount_in;
+  u64 amount_out;
+} Step;
+
+// One index of the plan: an account of the user's, what it was credited with, and how much of that is drawn.
+typedef struct {
+  const Account *account;
+  u64 credited;
+  u64 drawn;
+  u64 drawn_bps;
+  bool is_open; // drawn from at least once: takes no further credit
+} Token;
+
+typedef struct {
+  const Account *user;
+  u64 step_count;
+  u64 token_count;
+  u64 total_in;
+  u64 total_out;
+  Step steps[MAX_STEPS];
+  Token tokens[MAX_TOKENS];
+} Plan;
+
+_Static_assert(MAX_ACCOUNTS * sizeof(Account) + sizeof(Plan) <= HEAP_BYTES, "the plan lies on the heap");
+
+static inline const Venue *step_venue(const Step *step) { return &VENUES[step->venue]; }
+
+// An account of the step's swap, by its place in that instruction.
+static inline const Account *step_account(const Step *step, u64 place) { return step->program + 1 + place; }
+
+// Binds the plan's index to the account that a step names there. One index is one account all along.
+static inline u64 plan_bind(Plan *plan, u8 index, const Account *account, u64 error) {
+  Token *token = &plan->tokens[index];
+  if (token->account) return key_equal(token->account->key, account->key) ? SUCCESS : error;
+  TRY(token_account_check(account));
+  REQUIRE(key_equal(token_account_owner(account), plan->user->key), error);
+  for (u64 other = 0; other < plan->token_count; other++) {
+    const Account *taken = plan->tokens[other].account;
+    REQUIRE(!taken || !key_equal(taken->key, account->key), error);
+  }
+  token->account = account;
+  return SUCCESS;
+}
+
+static inline u64 plan_read_step(Plan *plan, Step *step, const RouterStep *raw) {
+  REQUIRE(raw->venue < ARRAY_LENGTH(VENUES), ROUTER_ERROR_SWAP_NOT_SUPPORTED);
+  REQUIRE(raw->share_bps >= 1 && raw->share_bps <= WHOLE_BPS, ROUTER_ERROR_INVALID_ROUTE_PLAN);
+  const u64 last = plan->token_count - 1;
+  REQUIRE(raw->input_index < last, ROUTER_ERROR_INVALID_INPUT_INDEX);
+  REQUIRE(raw->output_index >= 1 && raw->output_index <= last, ROUTER_ERROR_INVALID_OUTPUT_INDEX);
+  REQUIRE(raw->input_index != raw->output_index, ROUTER_ERROR_INVALID_OUTPUT_INDEX);
+  step->venue = raw->venue;
+  step->share_bps = raw->share_bps;
+  step->input = raw->input_index;
+  step->output = raw->output_index;
+  return SUCCESS;
+}
+
+static inline u64 plan_check_step(Plan *plan, const Step *step) {
+  const Venue *venue = step_venue(step);
+  REQUIRE(account_is(step->program, venue_program(step->venue)), ROUTER_ERROR_SWAP_NOT_SUPPORTED);
+  REQUIRE(account_is(step_account(step, venue->user), plan->user->key), ROUTER_ERROR_INVALID_ROUTE_PLAN);
+  TRY(plan_bind(plan, step->input, step_account(step, venue->user_in), ROUTER_ERROR_INVALID_INPUT_INDEX));
+  return plan_bind(plan, step->output, step_account(step, venue->user_out), ROUTER_ERROR_INVALID_OUTPUT_INDEX);
+}
+
+// The last index is the highest that any step delivers to.
+static inline u64 plan_count_tokens(Plan *plan, const RouterStep *raw, u64 count) {
+  plan->token_count = 0;
+  for (u64 each = 0; each < count; each++) {
+    if (raw[each].output_index >= plan->token_count) plan->token_count = (u64)raw[each].output_index + 1;
+  }
+  REQUIRE(plan->token_count >= 2 && plan->token_count <= MAX_TOKENS, ROUTER_ERROR_INVALID_OUTPUT_INDEX);
+  return SUCCESS;
+}
+
+// Reads the steps at the end of the instruction's data, and gives each its accounts. `source` and `destination`
+// are index 0 and the last one; the caller has checked them.
+static inline u64 plan_read(Plan *plan, const Context *context, u64 offset, const Account *source,
+                            const Account *destination) {
+  REQUIRE(context->data_length > offset, ERROR_INVALID_INSTRUCTION_DATA);
+  const u64 count = context->data[offset];
+  REQUIRE(count > 0, ROUTER_ERROR_EMPTY_ROUTE);
+  REQUIRE(count <= MAX_STEPS, ROUTER_ERROR_INVALID_ROUTE_PLAN);
+  TRY(input_check_data(context, offset + 1 + count * ROUTER_STEP_SIZE));
+  const RouterStep *raw = (const RouterStep *)(context->data + offset + 1);
+  TRY(plan_count_tokens(plan, raw, count));
+  plan->step_count = count;
+  plan->tokens[0].account = source;
+  plan->tokens[plan->token_count - 1].account = destination;
+
+  u64 next = ROUTER_ROUTE_ACCOUNTS;
+  for (u64 each = 0; each < count; each++) {
+    Step *step = &plan->steps[each];
+    TRY(plan_read_step(plan, step, &raw[each]));
+    const u64 end = next + 1 + step_venue(step)->accounts;
+    REQUIRE(end <= context->account_count, ROUTER_ERROR_NOT_ENOUGH_ACCOUNT_KEYS);
+    step->program = &context->accounts[next];
+    next = end;
+    TRY(plan_check_step(plan, step));
+  }
+  return SUCCESS;
+}
+
+// The share of `token` that a step takes: rounded down, and whatever is left for the one that completes it.
+static inline u64 plan_draw(Token *token, u64 share_bps, u64 *amount) {
+  token->is_open = true;
+  const u64 bps = token->drawn_bps + share_bps;
+  REQUIRE(bps <= WHOLE_BPS, ROUTER_ERROR_INVALID_ROUTE_PLAN);
+  if (bps == WHOLE_BPS) {
+    *amount = token->credited - token->drawn;
+  } else {
+    TRY(multiply_divide_floor(token->credited, share_bps, WHOLE_BPS, amount));
+  }
+  REQUIRE(*amount > 0, ROUTER_ERROR_INVALID_CALCULATION);
+  token->drawn_bps = bps;
+  token->drawn += *amount;
+  return SUCCESS;
+}
+
+// Credits come before the first draw: a share of a sum that still grows would mean nothing.
+static inline u64 plan_credit(Token *token, u64 amount) {
+  REQUIRE(!token->is_open, ROUTER_ERROR_INVALID_ROUTE_PLAN);
+  return add_u64(token->credited, amount, &token->credited) == SUCCESS ? SUCCESS : ROUTER_ERROR_INVALID_CALCULATION;
+}
+
+static inline u64 plan_check_drawn(const Token *token) {
+  return token->drawn_bps == WHOLE_BPS ? SUCCESS : ROUTER_ERROR_NOT_ENOUGH_PERCENT;
+}

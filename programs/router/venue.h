@@ -1,0 +1,84 @@
+// The programs that a step can go through. A new venue is a row here and a word in the IDL.
+#pragma once
+
+#include "callisto.h"
+
+#include "../cpmm/generated/layout.h"
+#include "../launchpad/generated/layout.h"
+#include "generated/layout.h"
+
+#define NO_SIDE 0xff
+#define MAX_QUOTE_ACCOUNTS 3
+
+// Every venue swaps by (amount, limit) as two u64 behind a discriminator, and quotes by one u64, with a side
+// behind it where the same account is traded both ways. Positions are within the swap's own accounts.
+typedef struct {
+  u8 accounts;
+  u8 exact_in;
+  u8 exact_out;
+  u8 quote;
+  u8 user;
+  u8 amm;
+  u8 mint_in;
+  u8 mint_out;
+  u8 user_in;
+  u8 user_out;
+  u8 side;
+  u8 quote_accounts;
+  u8 quote_account[MAX_QUOTE_ACCOUNTS];
+} Venue;
+
+static const Venue VENUES[] = {
+    [ROUTER_VENUE_CPMM] =
+        {
+            .accounts = CPMM_SWAP_EXACT_IN_ACCOUNTS,
+            .exact_in = CPMM_SWAP_EXACT_IN,
+            .exact_out = CPMM_SWAP_EXACT_OUT,
+            .quote = CPMM_QUOTE_EXACT_OUT,
+            .user = CPMM_SWAP_EXACT_IN_ACCOUNT_USER,
+            .amm = CPMM_SWAP_EXACT_IN_ACCOUNT_POOL,
+            .mint_in = CPMM_SWAP_EXACT_IN_ACCOUNT_MINT_IN,
+            .mint_out = CPMM_SWAP_EXACT_IN_ACCOUNT_MINT_OUT,
+            .user_in = CPMM_SWAP_EXACT_IN_ACCOUNT_USER_IN,
+            .user_out = CPMM_SWAP_EXACT_IN_ACCOUNT_USER_OUT,
+            .side = NO_SIDE,
+            .quote_accounts = CPMM_QUOTE_EXACT_OUT_ACCOUNTS,
+            .quote_account = {CPMM_SWAP_EXACT_IN_ACCOUNT_POOL, CPMM_SWAP_EXACT_IN_ACCOUNT_MINT_IN,
+                              CPMM_SWAP_EXACT_IN_ACCOUNT_MINT_OUT},
+        },
+    [ROUTER_VENUE_LAUNCHPAD_BUY] =
+        {
+            .accounts = LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS,
+            .exact_in = LAUNCHPAD_BUY_EXACT_IN,
+            .exact_out = LAUNCHPAD_BUY_EXACT_OUT,
+            .quote = LAUNCHPAD_QUOTE_EXACT_OUT,
+            .user = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_TRADER,
+            .amm = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_CURVE,
+            .mint_in = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_QUOTE_MINT,
+            .mint_out = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_MINT,
+            .user_in = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_TRADER_QUOTE,
+            .user_out = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_TRADER_BASE,
+            .side = LAUNCHPAD_SIDE_BUY,
+            .quote_accounts = LAUNCHPAD_QUOTE_EXACT_OUT_ACCOUNTS,
+            .quote_account = {LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_CURVE},
+        },
+    [ROUTER_VENUE_LAUNCHPAD_SELL] =
+        {
+            .accounts = LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS,
+            .exact_in = LAUNCHPAD_SELL_EXACT_IN,
+            .exact_out = LAUNCHPAD_SELL_EXACT_OUT,
+            .quote = LAUNCHPAD_QUOTE_EXACT_OUT,
+            .user = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_TRADER,
+            .amm = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_CURVE,
+            .mint_in = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_MINT,
+            .mint_out = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_QUOTE_MINT,
+            .user_in = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_TRADER_BASE,
+            .user_out = LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_TRADER_QUOTE,
+            .side = LAUNCHPAD_SIDE_SELL,
+            .quote_accounts = LAUNCHPAD_QUOTE_EXACT_OUT_ACCOUNTS,
+            .quote_account = {LAUNCHPAD_SELL_EXACT_IN_ACCOUNT_CURVE},
+        },
+};
+
+// Ids are apart from the rows because a constant that points at another needs a loader's help.
+static inline const u8 *venue_program(u8 venue) { return venue == ROUTER_VENUE_CPMM ? CPMM_ID : LAUNCHPAD_ID; }
