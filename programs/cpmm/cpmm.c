@@ -1,0 +1,38 @@
+// Constant-product pools. What each instruction promises is in idl.ts, the formulas in docs/ARCHITECTURE.md.
+#include "collect.h"
+#include "create.h"
+#include "liquidity.h"
+#include "swap.h"
+
+static inline u64 dispatch(const Context *context) {
+  REQUIRE(context->data_length > 0, CPMM_ERROR_INVALID_INSTRUCTION);
+  switch (context->data[0]) {
+    case CPMM_CREATE_CONFIG:
+      return create_config(context);
+    case CPMM_CREATE_POOL:
+      return create_pool(context);
+    case CPMM_DEPOSIT:
+      return deposit(context);
+    case CPMM_WITHDRAW:
+      return withdraw(context);
+    case CPMM_SWAP_EXACT_IN:
+      return swap_exact_in(context);
+    case CPMM_SWAP_EXACT_OUT:
+      return swap_exact_out(context);
+    case CPMM_QUOTE_EXACT_OUT:
+      return quote_exact_out(context);
+    case CPMM_COLLECT_PROTOCOL_FEES:
+      return collect_protocol_fees(context);
+    case CPMM_COLLECT_CREATOR_FEES:
+      return collect_creator_fees(context);
+    default:
+      return CPMM_ERROR_INVALID_INSTRUCTION;
+  }
+}
+
+u64 entrypoint(u8 *input) {
+  Context context;
+  TRY(input_parse(input, &context));
+  const u64 error = dispatch(&context);
+  return error == ERROR_ARITHMETIC_OVERFLOW ? CPMM_ERROR_OVERFLOW : error;
+}

@@ -1,0 +1,56 @@
+// The formulas of a swap, as docs/ARCHITECTURE.md has them. Nothing here touches an account.
+#pragma once
+
+#include "pool.h"
+
+typedef struct {
+  u64 amount_in;  // leaves the user
+  u64 received;   // arrives in the vault
+  u64 after_fee;  // of that, what buys
+  u64 amount_out; // leaves the vault
+  u64 delivered;  // arrives at the user
+} Trade;
+
+typedef struct {
+  u64 reserve_in;
+  u64 reserve_out;
+  u64 trade_fee_ppm;
+  TransferFee fee_in;
+  TransferFee fee_out;
+} Market;
+
+static inline u64 market_read(CpmmPool *pool, u64 side_in, const Account *mint_in, const Account *mint_out,
+                              Market *market) {
+  market->reserve_in = *pool_reserve(pool, side_in);
+  market->reserve_out = *pool_reserve(pool, 1 - side_in);
+  market->trade_fee_ppm = (u64)pool->lp_fee_ppm + pool->protocol_fee_ppm + pool->creator_fee_ppm;
+  REQUIRE(market->reserve_in > 0 && market->reserve_out > 0, CPMM_ERROR_INSUFFICIENT_LIQUIDITY);
+  TRY(transfer_fee_read(mint_in, &market->fee_in));
+  return transfer_fee_read(mint_out, &market->fee_out);
+}
+
+// What `amount_in` buys, rounded against the user.
+static inline u64 trade_exact_in(const Market *market, u64 amount_in, Trade *trade) {
+  trade->amount_in = amount_in;
+  TRY(transfer_fee_net(&market->fee_in, amount_in, &trade->received));
+  u64 fee;
+  TRY(multiply_divide_ceil(trade->received, market->trade_fee_ppm, PPM, &fee));
+  trade->after_fee = trade->received - fee;
+  u64 reserve_after;
+  TRY(add_u64(market->reserve_in, trade->after_fee, &reserve_after));
+  TRY(multiply_divide_floor(market->reserve_out, trade->after_fee, reserve_after, &trade->amount_out));
+  REQUIRE(trade->amount_out > 0, CPMM_ERROR_ZERO_AMOUNT);
+  return transfer_fee_net(&market->fee_out, trade->amount_out, &trade->delivered);
+}
+
+// The least that buys `amount_out`. Each step takes the smallest number that reaches the next one.
+static inline u64 trade_exact_out(const Market *market, u64 amount_out, Trade *trade) {
+  REQUIRE(amount_out > 0, CPMM_ERROR_ZERO_AMOUNT);
+  TRY(transfer_fee_gross(&market->fee_out, amount_out, &trade->amount_out));
+  TRY(transfer_fee_net(&market->fee_out, trade->amount_out, &trade->delivered));
+  REQUIRE(trade->amount_out < market->reserve_out, CPMM_ERROR_INSUFFICIENT_LIQUIDITY);
+  const u64 left = market->reserve_out - trade->amount_out;
+  TRY(multiply_divide_ceil(market->reserve_in, trade->amount_out, left, &trade->after_fee));
+  TRY(multiply_divide_ceil(trade->after_fee, PPM, PPM - market->trade_fee_ppm, &trade->received));
+  return transfer_fee_gross(&market->fee_in, trade->received, &trade->amount_in);
+}
