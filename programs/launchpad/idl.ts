@@ -312,7 +312,6 @@ export const launchpad = rootNode(
       insufficientLiquidity: 'The curve holds too little for this',
       zeroAmount: 'An amount is zero',
       invalidMetadata: 'Name, symbol or uri is empty or too long',
-      alreadyInitialized: 'The account exists already',
       transferMismatch: 'A transfer did not move the amount it should have',
     }),
   }),

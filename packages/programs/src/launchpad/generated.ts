@@ -989,8 +989,7 @@ export const errorCodes = {
   insufficientLiquidity: 6010,
   zeroAmount: 6011,
   invalidMetadata: 6012,
-  alreadyInitialized: 6013,
-  transferMismatch: 6014,
+  transferMismatch: 6013,
 } as const
 
 export const errors: Readonly<Record<number, { name: string; message: string }>> = {
@@ -1007,6 +1006,5 @@ export const errors: Readonly<Record<number, { name: string; message: string }>>
   6010: { name: 'insufficientLiquidity', message: "The curve holds too little for this" },
   6011: { name: 'zeroAmount', message: "An amount is zero" },
   6012: { name: 'invalidMetadata', message: "Name, symbol or uri is empty or too long" },
-  6013: { name: 'alreadyInitialized', message: "The account exists already" },
-  6014: { name: 'transferMismatch', message: "A transfer did not move the amount it should have" },
+  6013: { name: 'transferMismatch', message: "A transfer did not move the amount it should have" },
 }
