@@ -76,6 +76,8 @@ export const SwapInstructionsReplySchema = z.object({
   setupInstructions: z.array(InstructionJsonSchema),
   swapInstruction: InstructionJsonSchema,
   cleanupInstruction: z.nullish(InstructionJsonSchema),
+  /** Beyond the public API: further accounts to close, each giving its rent back to the user. */
+  otherCleanupInstructions: z.optional(z.array(InstructionJsonSchema)),
   addressLookupTableAddresses: z.array(z.string()),
 })
 export type SwapInstructionsReply = z.infer<typeof SwapInstructionsReplySchema>

@@ -1,1 +1,1 @@
-export {}
+export { createTradeService, type TradeService, type TradeServiceOptions } from './service.ts'

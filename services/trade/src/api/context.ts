@@ -1,0 +1,15 @@
+import type { MarketReadPort } from '@callisto/contract'
+import type { Clock } from '@callisto/solana'
+import type { BuildPorts } from '../build/ports.ts'
+import type { Counters } from '../counters.ts'
+import type { QuotePorts } from '../route/find-quote.ts'
+
+/** What the calls of the service share. */
+export interface ApiContext {
+  quoting: QuotePorts
+  building: BuildPorts
+  market: MarketReadPort
+  clock: Clock
+  counters: Counters
+  ready: () => boolean
+}

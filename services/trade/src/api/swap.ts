@@ -1,0 +1,90 @@
+import {
+  type InstructionJson,
+  type SwapInstructionsReply,
+  type SwapReply,
+  SwapRequestSchema,
+} from '@callisto/contract'
+import { buildTransaction } from '@callisto/solana'
+import { AccountRole, getBase64Decoder, type Instruction } from '@solana/kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Answer, answer, refusal } from '../answer.ts'
+import { type BuiltSwap, buildSwap, planOf } from '../build/build-swap.ts'
+import type { ApiContext } from './context.ts'
+import { withDeadline } from './deadline.ts'
+import { sendAnswer } from './errors.ts'
+
+/** A swap reads the chain a few times; a chain that is slower than this does not answer. */
+const DEADLINE_MS = 10_000
+
+/** `POST /swap/v1/swap` and `POST /swap/v1/swap-instructions` */
+export function swapRoutes(app: FastifyInstance, context: ApiContext): void {
+  const build = async (request: FastifyRequest): Promise<Answer<BuiltSwap>> => {
+    const parsed = SwapRequestSchema.safeParse(request.body)
+    const built = parsed.success
+      ? await withDeadline(context.clock, DEADLINE_MS, request.signal, (signal) =>
+          buildSwap(parsed.data, context.building, signal),
+        )
+      : refusal('INVALID_REQUEST', describe(parsed.error.issues[0]))
+    context.counters.swaps += 1
+    if (!built.ok) context.counters.swapRefusals += 1
+    return built
+  }
+  app.post('/swap/v1/swap', async (request, reply) => sendAnswer(reply, swapReply(await build(request))))
+  app.post('/swap/v1/swap-instructions', async (request, reply) => {
+    const built = await build(request)
+    return sendAnswer(reply, built.ok ? answer(instructionsReply(built.value)) : built)
+  })
+}
+
+/** Names the first field that is wrong; never the value, which may be large. */
+function describe(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  if (!issue) return 'The body is not valid'
+  const field = issue.path.map(String).join('.').slice(0, 100)
+  return field === '' ? 'The body must be a JSON object' : `${field} is not valid`
+}
+
+function swapReply(built: Answer<BuiltSwap>): Answer<SwapReply> {
+  if (!built.ok) return built
+  const swap = built.value
+  const transaction = buildTransaction(planOf(swap), swap.lifetime)
+  if (!transaction.ok)
+    return transaction.reason === 'TOO_MANY_ACCOUNT_LOCKS'
+      ? refusal('MAX_ACCOUNT_GREATER_THAN_MAX')
+      : refusal('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS', 'Transaction too large')
+  return answer({
+    swapTransaction: getBase64Decoder().decode(transaction.bytes),
+    lastValidBlockHeight: swap.lifetime.lastValidBlockHeight,
+    prioritizationFeeLamports: Number(swap.priorityFeeLamports),
+    computeUnitLimit: swap.computeUnitLimit,
+    dynamicSlippageReport: null,
+    simulationError: swap.simulationFault
+      ? { errorCode: swap.simulationFault.code, error: swap.simulationFault.message }
+      : null,
+  })
+}
+
+function instructionsReply(swap: BuiltSwap): SwapInstructionsReply {
+  const [cleanup, ...more] = swap.cleanup.map(instructionJson)
+  return {
+    computeBudgetInstructions: swap.computeBudget.map(instructionJson),
+    otherInstructions: swap.other.map(instructionJson),
+    setupInstructions: swap.setup.map(instructionJson),
+    swapInstruction: instructionJson(swap.swap),
+    cleanupInstruction: cleanup ?? null,
+    // Clients that know one clean-up leave these out; the accounts they close are the user's own.
+    otherCleanupInstructions: more,
+    addressLookupTableAddresses: [],
+  }
+}
+
+function instructionJson({ programAddress, accounts, data }: Instruction): InstructionJson {
+  return {
+    programId: programAddress,
+    accounts: (accounts ?? []).map(({ address, role }) => ({
+      pubkey: address,
+      isSigner: role === AccountRole.READONLY_SIGNER || role === AccountRole.WRITABLE_SIGNER,
+      isWritable: role === AccountRole.WRITABLE || role === AccountRole.WRITABLE_SIGNER,
+    })),
+    data: getBase64Decoder().decode(data ?? new Uint8Array()),
+  }
+}

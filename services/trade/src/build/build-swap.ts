@@ -1,0 +1,177 @@
+import { maximumIn, minimumOut } from '@callisto/amount'
+import type { SwapRequest } from '@callisto/contract'
+import { programErrors } from '@callisto/programs'
+import {
+  buildTransaction,
+  DEFAULT_COMPUTE_UNITS,
+  type Lifetime,
+  setComputeUnitLimit,
+  setComputeUnitPrice,
+  type TransactionFault,
+  type TransactionPlan,
+  transactionFault,
+  transferLamports,
+} from '@callisto/solana'
+import { AccountRole, address, type Instruction, isAddress } from '@solana/kit'
+import { type Answer, answer, type Refusal, refusal } from '../answer.ts'
+import { orderOf, type RouteDraft } from '../route/order.ts'
+import { findLifetime } from './lifetime.ts'
+import type { BuildPorts } from './ports.ts'
+import { computeUnitPrice, type FeeWish, feeWish, priorityFeeLamports } from './priority-fee.ts'
+import { swapAccounts } from './swap-accounts.ts'
+import { type SwapInstructions, swapInstructions } from './swap-instructions.ts'
+
+/** A swap ready to be put into a transaction. */
+export interface BuiltSwap extends SwapInstructions {
+  computeBudget: Instruction[]
+  other: Instruction[]
+  feePayer: string
+  version: 'legacy' | 0
+  lifetime: Lifetime
+  computeUnitLimit: number
+  priorityFeeLamports: bigint
+  simulationFault: TransactionFault | undefined
+}
+
+/** Builds what a quote promised, from the pools as they are now. The quote is the client's word and checked anew. */
+export async function buildSwap(
+  request: SwapRequest,
+  ports: BuildPorts,
+  signal?: AbortSignal,
+): Promise<Answer<BuiltSwap>> {
+  const wish = feeWish(request)
+  if (!wish.ok) return wish
+  const draft = draftOf(request)
+  const flaw = thresholdFlaw(request, draft)
+  if (flaw) return flaw
+  const order = orderOf(draft, ports.book)
+  if (!order.ok) return order
+  const lifetime = await findLifetime(ports.chain, request.blockhashSlotsToExpiry ?? undefined, signal)
+  if (!lifetime.ok) return lifetime
+  const seed = lifetime.value.blockhash.slice(0, 32)
+  const accounts = await swapAccounts(order.value, request, seed, ports, signal)
+  if (!accounts.ok) return accounts
+  const tip = tipInstruction(wish.value, accounts.value.payer, ports)
+  if (!tip.ok) return tip
+  const parts = swapInstructions(order.value, accounts.value)
+  if (!parts) return refusal('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS')
+  const base = {
+    ...parts,
+    other: tip.value,
+    feePayer: accounts.value.payer,
+    version: request.asLegacyTransaction ? ('legacy' as const) : (0 as const),
+    lifetime: lifetime.value,
+  }
+  return answer(await withBudget(base, request, wish.value, ports, signal))
+}
+
+function draftOf({ quoteResponse: quote }: SwapRequest): RouteDraft {
+  const only = quote.routePlan.length === 1
+  return {
+    mode: quote.swapMode,
+    inputMint: quote.inputMint,
+    outputMint: quote.outputMint,
+    legs: quote.routePlan.map(({ swapInfo, bps, percent }) => ({
+      ammKey: swapInfo.ammKey,
+      inputMint: swapInfo.inputMint,
+      outputMint: swapInfo.outputMint,
+      shareBps: bps ?? (percent === undefined || percent === null ? (only ? 10_000 : 0) : percent * 100),
+    })),
+    inAmount: BigInt(quote.inAmount),
+    outAmount: BigInt(quote.outAmount),
+    slippageBps: quote.slippageBps,
+    platformFeeBps: quote.platformFee?.feeBps ?? 0,
+  }
+}
+
+/** The limit that somebody was shown must be kept: a transaction that guarantees less is not built. */
+function thresholdFlaw({ quoteResponse }: SwapRequest, draft: RouteDraft): Refusal | undefined {
+  const shown = BigInt(quoteResponse.otherAmountThreshold)
+  const kept =
+    draft.mode === 'ExactIn'
+      ? minimumOut(draft.outAmount, draft.slippageBps) >= shown
+      : maximumIn(draft.inAmount, draft.slippageBps) <= shown
+  return kept ? undefined : refusal('CANNOT_COMPUTE_OTHER_AMOUNT_THRESHOLD')
+}
+
+function tipInstruction(wish: FeeWish, payer: string, { tipAccount }: BuildPorts): Answer<Instruction[]> {
+  if (wish.kind !== 'tip' || wish.lamports === 0n) return answer([])
+  if (!tipAccount) return refusal('NOT_SUPPORTED', 'This cluster has no block engine to tip')
+  const from = wish.payer ?? payer
+  if (!isAddress(from)) return refusal('INVALID_REQUEST', 'the payer of the tip is not an address')
+  return answer([transferLamports(from, tipAccount, wish.lamports)])
+}
+
+type Unbudgeted = Omit<
+  BuiltSwap,
+  'computeBudget' | 'computeUnitLimit' | 'priorityFeeLamports' | 'simulationFault'
+>
+
+async function withBudget(
+  base: Unbudgeted,
+  request: SwapRequest,
+  wish: FeeWish,
+  ports: BuildPorts,
+  signal: AbortSignal | undefined,
+): Promise<BuiltSwap> {
+  const measured = request.dynamicComputeUnitLimit ? await measure(base, ports, signal) : undefined
+  const computeUnitLimit = measured?.units ?? DEFAULT_COMPUTE_UNITS
+  const writable = writableAccounts([...base.setup, base.swap, ...base.cleanup])
+  const price = await computeUnitPrice(wish, computeUnitLimit, writable, ports.chain, signal)
+  return {
+    ...base,
+    computeBudget: [
+      setComputeUnitLimit(computeUnitLimit),
+      ...(price > 0n ? [setComputeUnitPrice(price)] : []),
+    ],
+    computeUnitLimit,
+    priorityFeeLamports: priorityFeeLamports(price, computeUnitLimit),
+    simulationFault: measured?.fault,
+  }
+}
+
+/** Room above what the simulation used, for pools that have moved until the transaction lands. */
+const MARGIN_PERCENT = 20
+
+interface Measured {
+  units: number | undefined
+  fault: TransactionFault | undefined
+}
+
+async function measure(
+  base: Unbudgeted,
+  { rpc }: BuildPorts,
+  signal?: AbortSignal,
+): Promise<Measured | undefined> {
+  const built = buildTransaction(
+    planOf({ ...base, computeBudget: [setComputeUnitLimit(DEFAULT_COMPUTE_UNITS)] }),
+    base.lifetime,
+  )
+  if (!built.ok) return undefined
+  const simulation = await rpc.simulate(built.bytes, { sigVerify: false }, signal)
+  const fault = transactionFault(simulation.err, simulation.logs, programErrors)
+  if (fault) return { units: undefined, fault }
+  const units = Math.ceil((simulation.unitsConsumed * (100 + MARGIN_PERCENT)) / 100)
+  return { units: Math.min(units, DEFAULT_COMPUTE_UNITS), fault: undefined }
+}
+
+/** The transaction of a built swap. */
+export function planOf(
+  swap: Pick<BuiltSwap, 'computeBudget' | 'other' | 'setup' | 'swap' | 'cleanup' | 'feePayer' | 'version'>,
+): TransactionPlan {
+  const { computeBudget, other, setup, cleanup, feePayer, version } = swap
+  return {
+    version,
+    feePayer: address(feePayer),
+    instructions: [...computeBudget, ...other, ...setup, swap.swap, ...cleanup],
+  }
+}
+
+function writableAccounts(instructions: readonly Instruction[]): string[] {
+  const writable = new Set<string>()
+  for (const { accounts } of instructions)
+    for (const account of accounts ?? [])
+      if (account.role === AccountRole.WRITABLE || account.role === AccountRole.WRITABLE_SIGNER)
+        writable.add(account.address)
+  return [...writable]
+}

@@ -1,0 +1,64 @@
+import { littleEndian, NATIVE_MINT, SYSTEM_PROGRAM } from '@callisto/solana'
+import {
+  AccountRole,
+  type Address,
+  address,
+  createAddressWithSeed,
+  getAddressEncoder,
+  type Instruction,
+} from '@solana/kit'
+
+/** Bytes of a plain token account. */
+const TOKEN_ACCOUNT_BYTES = 165n
+
+export interface SeedAccount {
+  user: Address
+  account: Address
+  seed: string
+  rentLamports: bigint
+  tokenProgram: string
+}
+
+/** Address of an account that belongs to the user's key and a text, without a key of its own. */
+export function seedAddress(user: Address, seed: string, tokenProgram: string): Promise<Address> {
+  return createAddressWithSeed({ baseAddress: user, programAddress: address(tokenProgram), seed })
+}
+
+/** Opens a wrapped SOL account at such an address; the user pays its rent and owns it. */
+export function openSeedAccount({
+  user,
+  account,
+  seed,
+  rentLamports,
+  tokenProgram,
+}: SeedAccount): Instruction[] {
+  const key = getAddressEncoder()
+  const text = new TextEncoder().encode(seed)
+  const data = Uint8Array.from([
+    ...littleEndian([3, 4]),
+    ...key.encode(user),
+    ...littleEndian([BigInt(text.length), 8]),
+    ...text,
+    ...littleEndian([rentLamports, 8], [TOKEN_ACCOUNT_BYTES, 8]),
+    ...key.encode(address(tokenProgram)),
+  ])
+  return [
+    {
+      programAddress: SYSTEM_PROGRAM,
+      accounts: [
+        { address: user, role: AccountRole.WRITABLE_SIGNER },
+        { address: account, role: AccountRole.WRITABLE },
+      ],
+      data,
+    },
+    {
+      programAddress: address(tokenProgram),
+      accounts: [
+        { address: account, role: AccountRole.WRITABLE },
+        { address: NATIVE_MINT, role: AccountRole.READONLY },
+      ],
+      // InitializeAccount3 carries the owner in its data.
+      data: Uint8Array.from([18, ...key.encode(user)]),
+    },
+  ]
+}

@@ -1,0 +1,150 @@
+import { maximumIn } from '@callisto/amount'
+import { router } from '@callisto/programs'
+import {
+  closeTokenAccount,
+  NATIVE_MINT,
+  openTokenAccount,
+  syncNative,
+  transferLamports,
+} from '@callisto/solana'
+import { type Address, address, type Instruction } from '@solana/kit'
+import type { Mint } from '../state/mint.ts'
+import { openSeedAccount } from './seed-account.ts'
+import { type StepCall, stepCall } from './step-accounts.ts'
+import { destinationOf, type SwapOrder, sourceOf } from './swap-order.ts'
+
+/** Whose swap it is and where things are; found by `swapAccounts`. */
+export interface SwapAccounts {
+  user: Address
+  payer: Address
+  /** The user's token account of every mint in the order, by mint. */
+  ofUser: ReadonlyMap<string, Address>
+  /** Those of them that are open already. */
+  open: ReadonlySet<string>
+  /** Receives the output instead of the user's own account. */
+  destination: Address | undefined
+  feeAccount: Address | undefined
+  wrapSol: boolean
+  /** Whether accounts opened on the way are closed again; not where we do not know what was open before. */
+  closeBetween: boolean
+  /** Receives native SOL: the output goes through an account of its own that is closed towards it. */
+  native: { recipient: Address; account: Address; seed: string; rentLamports: bigint } | undefined
+}
+
+export interface SwapInstructions {
+  setup: Instruction[]
+  swap: Instruction
+  cleanup: Instruction[]
+}
+
+/** The instructions of an order; undefined when one of its pools is none that the router trades. */
+export function swapInstructions(order: SwapOrder, accounts: SwapAccounts): SwapInstructions | undefined {
+  const swap = routeInstruction(order, accounts)
+  return swap && { setup: setup(order, accounts), swap, cleanup: cleanup(order, accounts) }
+}
+
+function routeInstruction(order: SwapOrder, accounts: SwapAccounts): Instruction | undefined {
+  const { user } = accounts
+  const [source, destination] = [sourceOf(order), destinationOf(order)]
+  const accountOf = (mint: string) =>
+    mint === destination.address ? receiver(order, accounts) : own(accounts, mint)
+  const calls: StepCall[] = []
+  for (const step of order.steps) {
+    const call = stepCall(step, { user, accountOf })
+    if (!call) return undefined
+    calls.push(call)
+  }
+  const keys = {
+    user,
+    sourceAccount: own(accounts, source.address),
+    destinationAccount: receiver(order, accounts),
+    sourceMint: address(source.address),
+    destinationMint: address(destination.address),
+    sourceTokenProgram: address(source.tokenProgram),
+    destinationTokenProgram: address(destination.tokenProgram),
+    platformFeeAccount: accounts.feeAccount,
+  }
+  const steps = order.steps.map(({ shareBps, inputIndex, outputIndex }, index) => ({
+    venue: calls[index]!.venue,
+    shareBps,
+    inputIndex,
+    outputIndex,
+  }))
+  const { inAmount, outAmount, slippageBps, platformFeeBps } = order
+  const instruction =
+    order.mode === 'ExactIn'
+      ? router.route(keys, { amountIn: inAmount, quotedOut: outAmount, slippageBps, platformFeeBps, steps })
+      : router.exactOutRoute(keys, {
+          amountOut: outAmount,
+          quotedIn: inAmount,
+          slippageBps,
+          platformFeeBps,
+          steps,
+        })
+  return { ...instruction, accounts: [...instruction.accounts, ...calls.flatMap((call) => call.accounts)] }
+}
+
+function setup(order: SwapOrder, accounts: SwapAccounts): Instruction[] {
+  const { user, payer, native } = accounts
+  const [source, destination] = [sourceOf(order), destinationOf(order)]
+  const opened = order.mints.filter((mint) => opens(order, accounts, mint))
+  const instructions = opened.map((mint) =>
+    openTokenAccount({
+      payer,
+      account: own(accounts, mint.address),
+      owner: user,
+      mint: mint.address,
+      tokenProgram: mint.tokenProgram,
+    }),
+  )
+  if (wraps(accounts, source)) {
+    const most = order.mode === 'ExactIn' ? order.inAmount : maximumIn(order.inAmount, order.slippageBps)
+    const account = own(accounts, source.address)
+    instructions.push(transferLamports(user, account, most), syncNative(account, source.tokenProgram))
+  }
+  if (native)
+    instructions.push(...openSeedAccount({ ...native, user, tokenProgram: destination.tokenProgram }))
+  return instructions
+}
+
+/** Missing accounts are opened, save where the source itself is missing: there is nothing to sell then. */
+function opens(order: SwapOrder, accounts: SwapAccounts, mint: Mint): boolean {
+  if (accounts.open.has(own(accounts, mint.address))) return false
+  if (mint === sourceOf(order)) return wraps(accounts, mint)
+  return (
+    mint !== destinationOf(order) || (accounts.destination === undefined && accounts.native === undefined)
+  )
+}
+
+function cleanup(order: SwapOrder, accounts: SwapAccounts): Instruction[] {
+  const { user, native } = accounts
+  const [source, destination] = [sourceOf(order), destinationOf(order)]
+  const closing = order.mints.filter((mint) => closes(order, accounts, mint))
+  const instructions = closing.map((mint) =>
+    closeTokenAccount(own(accounts, mint.address), user, user, mint.tokenProgram),
+  )
+  if (native)
+    instructions.unshift(closeTokenAccount(native.account, native.recipient, user, destination.tokenProgram))
+  // Unwrapping comes first: where only one clean-up is taken over by a client, it is the one that matters.
+  return wraps(accounts, source) || !wraps(accounts, destination) ? instructions : instructions.toReversed()
+}
+
+function closes(order: SwapOrder, accounts: SwapAccounts, mint: Mint): boolean {
+  const wasOpen = accounts.open.has(own(accounts, mint.address))
+  if (mint === sourceOf(order)) return wraps(accounts, mint) && !(wasOpen && order.mode === 'ExactIn')
+  if (mint === destinationOf(order))
+    return wraps(accounts, mint) && accounts.destination === undefined && accounts.native === undefined
+  // An account that has withheld transfer fees cannot be closed.
+  return accounts.closeBetween && !wasOpen && mint.transferFee === undefined
+}
+
+const wraps = (accounts: SwapAccounts, mint: Mint): boolean =>
+  accounts.wrapSol && mint.address === NATIVE_MINT
+
+function own(accounts: SwapAccounts, mint: string): Address {
+  return accounts.ofUser.get(mint)!
+}
+
+function receiver(order: SwapOrder, accounts: SwapAccounts): Address {
+  return accounts.destination ?? accounts.native?.account ?? own(accounts, destinationOf(order).address)
+}

@@ -1,0 +1,35 @@
+import { inputMintOf, outputMintOf, type Step } from '@callisto/routing'
+
+type ImpactStep = Pick<Step, 'pool' | 'side' | 'amountIn' | 'amountOut'>
+
+/**
+ * How much worse a route is than its own marginal price, as a fraction in a decimal string: the same flow is
+ * priced once more at each pool's first unit. Fees are on both sides and cancel. For people only, hence floats.
+ */
+export function priceImpact(
+  steps: readonly ImpactStep[],
+  ends: { inputMint: string; outputMint: string },
+  unixTime: number,
+): string {
+  const spent = new Map<string, bigint>()
+  for (const step of steps) add(spent, inputMintOf(step), step.amountIn)
+  const ideal = new Map([[ends.inputMint, Number(spent.get(ends.inputMint) ?? 0n)]])
+  for (const step of steps) {
+    const [input, output] = [inputMintOf(step), outputMintOf(step)]
+    const first = step.pool.stretches(step.side, unixTime)[0]
+    if (!first) return '0'
+    const part = (ideal.get(input) ?? 0) * (Number(step.amountIn) / Number(spent.get(input)))
+    ideal.set(output, (ideal.get(output) ?? 0) + (part * first.outReserve) / first.inReserve)
+  }
+  const best = ideal.get(ends.outputMint) ?? 0
+  const actual = steps
+    .filter((step) => outputMintOf(step) === ends.outputMint)
+    .reduce((sum, step) => sum + Number(step.amountOut), 0)
+  const impact = best > 0 ? Math.min(1, 1 - actual / best) : 0
+  // Below this it is rounding, and an exponent in the text would be unreadable.
+  return impact > 1e-9 ? impact.toFixed(9).replace(/\.?0+$/, '') : '0'
+}
+
+function add(sums: Map<string, bigint>, key: string, amount: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + amount)
+}

@@ -1,0 +1,75 @@
+import { type ChainPort, type Clock, TOKEN_2022_PROGRAM } from '@callisto/solana'
+import { readChainClock } from './chain-clock.ts'
+import type { PoolBook } from './pool-book.ts'
+
+export interface FollowOptions {
+  chain: ChainPort
+  clock: Clock
+  book: PoolBook
+  signal: AbortSignal
+  /** Called when the book is complete, and again with false when the stream broke. */
+  onReady: (ready: boolean) => void
+  onError: (error: unknown) => void
+}
+
+/** Accounts in one read of the chain. */
+const BATCH = 100
+/** Pause before a broken stream is opened again. */
+const RETRY_MS = 1_000
+
+/** Keeps the book as the chain is until the signal aborts; a broken stream starts over with a new snapshot. */
+export async function followChain(options: FollowOptions): Promise<void> {
+  while (!options.signal.aborted) {
+    try {
+      await followOnce(options)
+    } catch (error) {
+      if (!options.signal.aborted) options.onError(error)
+    }
+    options.onReady(false)
+    await options.clock.wait(RETRY_MS, options.signal)
+  }
+}
+
+async function followOnce({ chain, book, signal, onReady }: FollowOptions): Promise<void> {
+  // Mints with a transfer fee change under Token-2022, whose other accounts the book ignores.
+  const owners = [...book.owners, TOKEN_2022_PROGRAM]
+  const changes = chain.accountChanges({ owners, signal })[Symbol.asyncIterator]()
+  // The stream starts before the snapshot is read, so that nothing falls between the two.
+  let next = changes.next()
+  next.catch(() => {})
+  const snapshot = await loadPools(chain, book, signal)
+  await loadMints(chain, book, signal)
+  await readChainClock(chain, book, signal)
+  onReady(true)
+  while (!signal.aborted) {
+    const { done, value } = await next
+    if (done) return
+    next = changes.next()
+    next.catch(() => {})
+    if (value.slot < snapshot) continue
+    book.apply(value.slot, value.accounts)
+    if (book.wantedMints.length > 0) await loadMints(chain, book, signal)
+    await readChainClock(chain, book, signal)
+  }
+}
+
+/** Reads all pools; returns the oldest slot that one of the reads was made at. */
+async function loadPools(chain: ChainPort, book: PoolBook, signal: AbortSignal): Promise<number> {
+  const reads = await Promise.all(book.owners.map((owner) => chain.getProgramAccounts(owner, { signal })))
+  book.retain(new Set(reads.flatMap((read) => read.accounts.map((account) => account.address))))
+  for (const read of reads) book.apply(read.slot, read.accounts)
+  return Math.min(...reads.map((read) => read.slot))
+}
+
+async function loadMints(chain: ChainPort, book: PoolBook, signal: AbortSignal): Promise<void> {
+  const wanted = book.wantedMints
+  for (let at = 0; at < wanted.length; at += BATCH) {
+    const part = wanted.slice(at, at + BATCH)
+    const { slot, accounts } = await chain.getAccounts(part, signal)
+    book.apply(
+      slot,
+      accounts.filter((account) => account !== undefined),
+    )
+    book.forget(part)
+  }
+}

@@ -1,0 +1,29 @@
+import type { TransferFee } from '@callisto/amms'
+import { decodeMint, type Mint as MintState, transferFeeAt } from '@callisto/programs'
+import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+
+/** What trading needs to know of a mint. */
+export interface Mint {
+  address: string
+  tokenProgram: string
+  decimals: number
+  /** Whether our programs can move it: not soulbound, not paused, no program of its own in every transfer. */
+  movable: boolean
+  transferFee: MintState['transferFee']
+}
+
+/** Reads a mint of either token program; undefined for any other account and for malformed bytes. */
+export function readMint(account: AccountState): Mint | undefined {
+  const { address, owner, data } = account
+  if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return undefined
+  const mint = decodeMint(data)
+  if (!mint) return undefined
+  const movable = !mint.nonTransferable && !mint.paused && !mint.frozenByDefault && !mint.transferHook
+  return { address, tokenProgram: owner, decimals: mint.decimals, movable, transferFee: mint.transferFee }
+}
+
+/** The fee that holds in an epoch; undefined for none. */
+export function feeOf(mint: Mint | undefined, epoch: bigint): TransferFee | undefined {
+  const rate = transferFeeAt(mint?.transferFee, epoch)
+  return rate && { bps: rate.bps, maximum: rate.maximum }
+}

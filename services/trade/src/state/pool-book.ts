@@ -1,0 +1,126 @@
+import type { Amm, Pool } from '@callisto/amms'
+import { Graph } from '@callisto/routing'
+import type { AccountState } from '@callisto/solana'
+import { feeOf, type Mint, readMint } from './mint.ts'
+
+/**
+ * Every pool of the known programs and the mints they trade, as of `slot`. It is fed with accounts and asked for
+ * quotes; nothing is ever rebuilt. A pool waits until both of its mints are known.
+ */
+export class PoolBook {
+  readonly graph = new Graph()
+  readonly mints = new Map<string, Mint>()
+  slot = 0
+  epoch = 0n
+  readonly #amms: ReadonlyMap<string, Amm>
+  readonly #accounts = new Map<string, AccountState>()
+  /** Mint to the pools that trade it. */
+  readonly #poolsOf = new Map<string, Set<string>>()
+  readonly #wanted = new Set<string>()
+
+  constructor(amms: readonly Amm[]) {
+    this.#amms = new Map(amms.map((amm) => [amm.programId, amm]))
+  }
+
+  get owners(): string[] {
+    return [...this.#amms.keys()]
+  }
+
+  /** Pools that can be quoted. */
+  get size(): number {
+    return this.#accounts.size
+  }
+
+  pool(address: string): Pool | undefined {
+    const index = this.graph.poolIndex(address)
+    return index === undefined ? undefined : this.graph.pools[index]
+  }
+
+  /** The account that a pool was decoded from. */
+  account(address: string): AccountState | undefined {
+    return this.#accounts.get(address)
+  }
+
+  /** Whether any pool trades a mint, quotable or not. */
+  trades(mint: string): boolean {
+    return (this.#poolsOf.get(mint)?.size ?? 0) > 0
+  }
+
+  /** Mints and how many pools trade each. */
+  *degrees(): Iterable<[mint: string, pools: number]> {
+    for (const [mint, pools] of this.#poolsOf) yield [mint, pools.size]
+  }
+
+  /** Mints that some pool trades and that nobody has shown us yet. */
+  get wantedMints(): string[] {
+    return [...this.#wanted]
+  }
+
+  /** Takes the state of accounts in; those of other programs and closed ones are understood as such. */
+  apply(slot: number, accounts: readonly AccountState[]): void {
+    this.slot = Math.max(this.slot, slot)
+    for (const account of accounts) {
+      if (this.#amms.has(account.owner) || this.#accounts.has(account.address)) this.#applyPool(account)
+      else if (this.mints.has(account.address) || this.#wanted.has(account.address)) this.#applyMint(account)
+    }
+  }
+
+  /** Mints that were asked for and do not exist: their pools stay out. */
+  forget(mints: readonly string[]): void {
+    for (const mint of mints) this.#wanted.delete(mint)
+  }
+
+  /** Fees announced for a later epoch come into force. */
+  setEpoch(epoch: bigint): void {
+    if (epoch === this.epoch) return
+    this.epoch = epoch
+    for (const mint of this.mints.values()) if (mint.transferFee) this.#redecode(mint.address)
+  }
+
+  /** Drops every pool that is not among `addresses`; used when a full snapshot has been read. */
+  retain(addresses: ReadonlySet<string>): void {
+    for (const address of [...this.#accounts.keys()]) if (!addresses.has(address)) this.#drop(address)
+  }
+
+  #applyPool(account: AccountState): void {
+    const amm = this.#amms.get(account.owner)
+    const decoded = amm?.decode(account, (mint) => feeOf(this.mints.get(mint), this.epoch))
+    if (!decoded?.ok) {
+      this.#drop(account.address)
+      return
+    }
+    const { pool } = decoded
+    this.#accounts.set(account.address, account)
+    for (const mint of pool.mints) {
+      const pools = this.#poolsOf.get(mint)
+      if (pools) pools.add(pool.address)
+      else this.#poolsOf.set(mint, new Set([pool.address]))
+      if (!this.mints.has(mint)) this.#wanted.add(mint)
+    }
+    if (pool.mints.every((mint) => this.mints.get(mint)?.movable)) this.graph.upsert(pool)
+    else this.graph.remove(pool.address)
+  }
+
+  #applyMint(account: AccountState): void {
+    const mint = readMint(account)
+    this.#wanted.delete(account.address)
+    if (!mint) return
+    const known = this.mints.get(mint.address)
+    this.mints.set(mint.address, mint)
+    const matters = known?.movable !== mint.movable || known.transferFee || mint.transferFee
+    if (matters) this.#redecode(mint.address)
+  }
+
+  #redecode(mint: string): void {
+    for (const address of this.#poolsOf.get(mint) ?? []) {
+      const account = this.#accounts.get(address)
+      if (account) this.#applyPool(account)
+    }
+  }
+
+  #drop(address: string): void {
+    if (!this.#accounts.delete(address)) return
+    for (const mint of this.pool(address)?.mints ?? []) this.#poolsOf.get(mint)?.delete(address)
+    this.graph.remove(address)
+  }
+}
