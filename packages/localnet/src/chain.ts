@@ -19,6 +19,7 @@ export const FINAL_DEPTH = 32
 const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n
 /** As many as the SlotHashes sysvar holds. */
 const TAIL_BLOCKS = 512
+const RECENT_BLOCKS = 150
 
 /** A program of the house: loaded from its file at every start, so that a rebuilt one takes effect. */
 export interface ProgramFile {
@@ -64,6 +65,8 @@ export class Chain {
   /** Closed blocks that are not final, oldest first; the first `#confirmedCount` of them are committed. */
   readonly #closed: ClosedBlock[] = []
   #confirmedCount = 0
+  /** The newest committed blocks, oldest first. */
+  readonly #recent: BlockRecord[]
   #confirmed: BlockHead
   #finalized: BlockHead
 
@@ -81,6 +84,7 @@ export class Chain {
     const newest = tail.at(-1) ?? genesisBlock(this.birth)
     this.#confirmed = newest
     this.#finalized = newest
+    this.#recent = tail.slice(-RECENT_BLOCKS)
     this.bank = this.#createBank(vm, this.isNew ? [newest] : tail)
     if (this.isNew) this.#begin(newest)
   }
@@ -145,6 +149,8 @@ export class Chain {
 
   #confirm(block: ClosedBlock): void {
     this.#confirmedCount++
+    this.#recent.push(block.record)
+    if (this.#recent.length > RECENT_BLOCKS) this.#recent.shift()
     this.#confirmed = block.record
     for (const listener of this.#listeners) listener.onConfirmed?.(block)
   }
@@ -165,6 +171,11 @@ export class Chain {
       }
     }
     return states
+  }
+
+  /** The newest committed blocks, oldest first, at most 150. */
+  recentBlocks(limit: number): BlockRecord[] {
+    return this.#recent.slice(-limit)
   }
 
   head(commitment: Commitment): BlockHead {

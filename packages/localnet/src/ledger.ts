@@ -22,6 +22,8 @@ export interface Found {
 }
 
 const CACHED_BLOCKS = 64
+/** A minute of slots. */
+const SAMPLE_SLOTS = 150
 /** Blocks that one commit may prune: a few more than it adds, so that it catches up without a pause. */
 const PRUNED_PER_COMMIT = 8
 
@@ -36,6 +38,7 @@ export class Ledger {
   readonly #keepTransactions: number
   readonly #cache = new Map<number, BlockRecord>()
   #transactions: number
+  #everCommitted: number
 
   constructor(path: string, keepTransactions: number) {
     this.#sqlite = new Sqlite(path)
@@ -43,10 +46,12 @@ export class Ledger {
     this.#statements = prepareStatements(this.#sqlite)
     this.#keepTransactions = keepTransactions
     this.#transactions = Number(this.#statements.sumTransactions.get()?.total)
+    this.#everCommitted = Number(Buffer.from(this.fact('everCommitted') ?? []).toString())
   }
 
-  get transactionCount(): number {
-    return this.#transactions
+  /** Transactions since the birth of the chain, pruned ones too. */
+  get everCommitted(): number {
+    return this.#everCommitted
   }
 
   fact(name: string): Uint8Array | undefined {
@@ -61,6 +66,7 @@ export class Ledger {
   commit(batch: LedgerCommit): void {
     const { writeAccount, dropAccount, writeState, dropState } = this.#statements
     let added = 0
+    let pruned = 0
     this.#sqlite.transaction(() => {
       for (const block of batch.blocks) {
         this.#writeBlock(block)
@@ -75,9 +81,11 @@ export class Ledger {
         else writeState.run(name, value)
       }
       this.writeFact('unixTimeMs', Buffer.from(String(batch.unixTimeMs)))
-      added -= this.#prune(this.#transactions + added - this.#keepTransactions)
+      this.writeFact('everCommitted', Buffer.from(String(this.#everCommitted + added)))
+      pruned = this.#prune(this.#transactions + added - this.#keepTransactions)
     })
-    this.#transactions += added
+    this.#transactions += added - pruned
+    this.#everCommitted += added
   }
 
   #writeBlock(block: BlockRecord): void {
@@ -141,6 +149,17 @@ export class Ledger {
   unixTime(slot: number): number | undefined {
     const row = this.#statements.readTime.get(slot)
     return row && Number(row.unix_time)
+  }
+
+  /** Blocks and transactions of each full minute of slots before `endSlot`, newest first; minutes without a block are left out. */
+  samples(endSlot: number, limit: number): { slot: number; blocks: number; transactions: number }[] {
+    return this.#statements.samples
+      .all(endSlot, SAMPLE_SLOTS, endSlot - limit * SAMPLE_SLOTS, endSlot, limit)
+      .map((row) => ({
+        slot: Number(row.slot),
+        blocks: Number(row.blocks),
+        transactions: Number(row.transactions),
+      }))
   }
 
   get firstSlot(): number | undefined {
@@ -222,6 +241,10 @@ function prepareStatements(sqlite: Sqlite) {
     dropBlock: sqlite.prepare('delete from blocks where slot = ?'),
     readBlock: sqlite.prepare('select body from blocks where slot = ?'),
     readTime: sqlite.prepare('select unix_time from blocks where slot = ?'),
+    samples: sqlite.prepare(
+      `select max(slot) as slot, count(*) as blocks, sum(transactions) as transactions from blocks
+       where slot > ?3 and slot <= ?4 group by cast((?1 - slot) / ?2 as integer) order by slot desc limit ?5`,
+    ),
     firstSlot: sqlite.prepare('select slot from blocks order by slot limit 1'),
     oldestBlocks: sqlite.prepare('select body from blocks order by slot limit ?'),
     newestBlocks: sqlite.prepare('select body from blocks order by slot desc limit ?'),

@@ -1,4 +1,4 @@
-import type { AccountStore } from './account-store.ts'
+import type { AccountState } from '@callisto/solana'
 import { LOOKUP_TABLE_PROGRAM } from './addresses.ts'
 import { readKey } from './base58.ts'
 import type { WireMessage } from './wire.ts'
@@ -14,7 +14,10 @@ export interface LoadedKeys {
  * The keys that a message loads from lookup tables; undefined when one cannot be had. Which error that is, and
  * whether an entry is old enough to be used, is left to the VM.
  */
-export function loadKeys(message: WireMessage, store: AccountStore): LoadedKeys | undefined {
+export function loadKeys(
+  message: WireMessage,
+  store: { get(address: string): AccountState | undefined },
+): LoadedKeys | undefined {
   const loaded: LoadedKeys = { writable: [], readonly: [] }
   for (const lookup of message.lookups) {
     const table = store.get(lookup.table)

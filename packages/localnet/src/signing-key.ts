@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { type Address, address } from '@solana/kit'
 import { encodeBase58 } from './base58.ts'
 
 // An Ed25519 seed becomes a PKCS #8 key behind this header (RFC 8410, section 7).
@@ -7,13 +8,13 @@ const SPKI_HEADER_BYTES = 12
 
 /** An Ed25519 key that signs synchronously. */
 export class SigningKey {
-  readonly address: string
+  readonly address: Address
   readonly #key: KeyObject
 
   constructor(seed: Uint8Array) {
     this.#key = createPrivateKey({ key: Buffer.concat([PKCS8_HEADER, seed]), format: 'der', type: 'pkcs8' })
     const spki = createPublicKey(this.#key).export({ format: 'der', type: 'spki' })
-    this.address = encodeBase58(spki.subarray(SPKI_HEADER_BYTES))
+    this.address = address(encodeBase58(spki.subarray(SPKI_HEADER_BYTES)))
   }
 
   sign(message: Uint8Array): Uint8Array {

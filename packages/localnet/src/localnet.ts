@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads'
+import type { ChainPort } from '@callisto/solana'
+import type { WebSocket } from 'ws'
+import type { ProgramFile } from './chain.ts'
+import { createChainPort } from './chain-port.ts'
+import type { Progress } from './driver.ts'
+import type { FromWorker, WorkerOptions } from './protocol.ts'
+import { connectSocket } from './server/ws-server.ts'
+import { LocalnetError, WorkerLink } from './worker-link.ts'
+
+export interface LocalnetOptions {
+  /** Folder of the ledger; made when missing. */
+  dataDir: string
+  /** HTTP port, WebSocket is one above. 0 takes any free pair, undefined opens no port. */
+  rpcPort?: number
+  /** Address to listen on; only this machine unless said otherwise. */
+  host?: string
+  programs: readonly ProgramFile[]
+  /** Transactions that the ledger keeps; older blocks are pruned. */
+  keepTransactions?: number
+  /** Hours of history that a new chain with a simulation is born with. */
+  historyHours?: number
+  /** A module that exports `createSimulation`, by URL or path, and plain options for it. */
+  simulation?: { module: string; options: unknown }
+  onProgress?(progress: Progress): void
+  /** Faults of the chain that it lives through; written to stderr unless taken. */
+  onFault?(message: string): void
+}
+
+export interface Localnet {
+  chain: ChainPort
+  /** Answers a JSON-RPC body, a call or a batch, as the HTTP port does. Rejects only once the chain has stopped. */
+  handleRpc(body: string, signal?: AbortSignal): Promise<string>
+  /** Undefined without a port. */
+  rpcUrl: string | undefined
+  wsUrl: string | undefined
+  /** Serves subscriptions on a WebSocket that was accepted elsewhere. */
+  attachWebSocket(socket: WebSocket): void
+  /** Commits the open block and stops. */
+  close(): Promise<void>
+}
+
+const DEFAULT_HOST = '127.0.0.1'
+/** About a day at ten trades a second, with room. */
+const KEEP_TRANSACTIONS = 1_200_000
+
+/**
+ * Boots the embedded chain in a worker and resolves when it is in the present: ledger loaded, history played,
+ * ports open. Rejects with `LocalnetError` when it cannot.
+ */
+export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
+  const host = options.host ?? DEFAULT_HOST
+  const worker = spawnWorker({
+    dataDir: options.dataDir,
+    rpcPort: options.rpcPort,
+    host,
+    programs: options.programs,
+    keepTransactions: options.keepTransactions ?? KEEP_TRANSACTIONS,
+    historyHours: options.historyHours ?? 0,
+    simulation: options.simulation,
+  })
+  const { link, port, stopped } = await boot(worker, options)
+  return {
+    chain: createChainPort(link),
+    handleRpc: async (body, signal) =>
+      String(await link.call((call) => ({ type: 'rpc', call, body }), signal)),
+    rpcUrl: port === undefined ? undefined : `http://${host}:${port}`,
+    wsUrl: port === undefined ? undefined : `ws://${host}:${port + 1}`,
+    attachWebSocket: (socket) => attach(link, socket),
+    async close() {
+      link.post({ type: 'stop' })
+      await stopped
+    },
+  }
+}
+
+function spawnWorker(options: WorkerOptions): Worker {
+  const here = import.meta.url
+  if (!here.endsWith('.ts'))
+    return new Worker(new URL('./localnet-worker.js', here), { workerData: { options } })
+  const entry = new URL('./worker.ts', here).href
+  return new Worker(new URL('./dev-worker.mjs', here), { workerData: { entry, options } })
+}
+
+interface Booted {
+  link: WorkerLink
+  port: number | undefined
+  stopped: Promise<void>
+}
+
+function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
+  const stopped = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  const onFault = options.onFault ?? ((message: string) => console.error(`localnet: ${message}`))
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new LocalnetError('the chain stopped before it was ready')))
+    const link = new WorkerLink(worker, (message: FromWorker) => {
+      if (message.type === 'progress') options.onProgress?.(message.progress)
+      if (message.type === 'fault') onFault(message.message)
+      if (message.type === 'failed') reject(new LocalnetError(message.message))
+      if (message.type === 'ready') resolve({ link, port: message.rpcPort, stopped })
+    })
+  })
+}
+
+function attach(link: WorkerLink, socket: WebSocket): void {
+  connectSocket(socket, (send) => {
+    const number = link.openSocket(send)
+    return {
+      receive: (text) => link.post({ type: 'frame', socket: number, text }),
+      close: () => link.closeSocket(number),
+    }
+  })
+}

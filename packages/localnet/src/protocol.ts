@@ -1,0 +1,49 @@
+import type { AccountFilter, AccountState } from '@callisto/solana'
+import type { ProgramFile } from './chain.ts'
+import type { Progress } from './driver.ts'
+
+/** Sent along when the worker starts. */
+export interface WorkerOptions {
+  dataDir: string
+  /** HTTP port, WebSocket one above; 0 for any free pair, undefined for no listeners. */
+  rpcPort: number | undefined
+  host: string
+  programs: readonly ProgramFile[]
+  keepTransactions: number
+  historyHours: number
+  simulation: { module: string; options: unknown } | undefined
+}
+
+/** From the main thread to the worker. */
+export type ToWorker =
+  | { type: 'rpc'; call: number; body: string }
+  | { type: 'accounts'; call: number; addresses: readonly string[] }
+  | {
+      type: 'programAccounts'
+      call: number
+      owner: string
+      dataSize: number | undefined
+      filters: readonly AccountFilter[]
+    }
+  | { type: 'openBlocks'; stream: number; fromSlot: number; credits: number }
+  | { type: 'openChanges'; stream: number; owners: readonly string[]; credits: number }
+  | { type: 'credit'; stream: number; credits: number }
+  | { type: 'closeStream'; stream: number }
+  | { type: 'openSocket'; socket: number }
+  | { type: 'frame'; socket: number; text: string }
+  | { type: 'closeSocket'; socket: number }
+  | { type: 'stop' }
+
+/** From the worker to the main thread. */
+export type FromWorker =
+  | { type: 'progress'; progress: Progress }
+  | { type: 'ready'; rpcPort: number | undefined }
+  | { type: 'failed'; message: string }
+  | { type: 'fault'; message: string }
+  | { type: 'answer'; call: number; value: unknown }
+  | { type: 'refused'; call: number; message: string }
+  /** An encoded block; `decodeBlock` reads it. */
+  | { type: 'block'; stream: number; body: Uint8Array }
+  | { type: 'changes'; stream: number; slot: number; accounts: AccountState[] }
+  | { type: 'send'; socket: number; text: string }
+  | { type: 'stopped' }

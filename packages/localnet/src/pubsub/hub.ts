@@ -1,0 +1,135 @@
+import type { AccountState } from '@callisto/solana'
+import { SYSTEM_PROGRAM } from '../addresses.ts'
+import type { Chain, Commitment } from '../chain.ts'
+import type { AccountWrite } from '../executor.ts'
+import type { ClosedBlock } from '../local-bank.ts'
+import type { TransactionRecord } from '../record.ts'
+import { type AccountFormat, encodeAccount, unitsIn } from '../rpc/encode-account.ts'
+import type { TransactionFormat } from '../rpc/encode-transaction.ts'
+import type { AccountTest } from '../rpc/filters.ts'
+import type { Json } from '../rpc/json.ts'
+import { encodeBlock, type TransactionDetails } from '../rpc/methods/blocks.ts'
+import { type Subscription, Watchers } from './subscription.ts'
+
+export interface AccountSubscription extends Subscription {
+  format: AccountFormat
+}
+
+export interface ProgramSubscription extends AccountSubscription {
+  matches: AccountTest
+}
+
+export interface SignatureSubscription extends Subscription {
+  end(): void
+}
+
+export interface BlockSubscription extends Subscription {
+  details: TransactionDetails
+  format: TransactionFormat
+  mention: string | undefined
+}
+
+const ALL = ''
+
+/** Tells every subscription what happens, at the commitment that it asked for. */
+export class PubSubHub {
+  readonly chain: Chain
+  readonly accounts = new Watchers<AccountSubscription>()
+  readonly programs = new Watchers<ProgramSubscription>()
+  readonly signatures = new Watchers<SignatureSubscription>()
+  readonly logs = new Watchers<Subscription>()
+  readonly slots = new Watchers<Subscription>()
+  readonly roots = new Watchers<Subscription>()
+  readonly blocks = new Watchers<BlockSubscription>()
+
+  constructor(chain: Chain) {
+    this.chain = chain
+    chain.listen({
+      onProcessed: (record, slot, writes) => this.#onProcessed(record, slot, writes),
+      onConfirmed: (block) => this.#onBlock(block, 'confirmed'),
+      onFinalized: (block) => this.#onBlock(block, 'finalized'),
+      onSlot: (slot, parent) => this.#onSlot(slot, parent),
+    })
+  }
+
+  #onSlot(slot: number, parent: number): void {
+    const root = this.chain.head('finalized').slot
+    for (const subscription of this.slots.of(ALL, 'processed')) subscription.notify({ parent, root, slot })
+  }
+
+  #onProcessed(record: TransactionRecord, slot: number, writes: AccountWrite[]): void {
+    this.#tellTransaction(record, slot, 'processed')
+    for (const { address, before, after } of writes) {
+      this.#tellAccount(address, before?.owner, after, slot, 'processed')
+    }
+  }
+
+  #onBlock(block: ClosedBlock, commitment: Commitment): void {
+    const { slot, transactions } = block.record
+    for (const record of transactions) this.#tellTransaction(record, slot, commitment)
+    this.#tellAccounts(block, commitment)
+    this.#tellBlock(block, commitment)
+    if (commitment === 'finalized') for (const root of this.roots.of(ALL, 'processed')) root.notify(slot)
+  }
+
+  #tellTransaction(record: TransactionRecord, slot: number, commitment: Commitment): void {
+    const { meta, transaction } = record
+    const err = meta.err as Json
+    for (const watcher of this.signatures.of(transaction.signature, commitment)) {
+      watcher.notify({ context: { slot }, value: { err } })
+      watcher.end()
+    }
+    if (this.logs.isEmpty) return
+    const result = { context: { slot }, value: { signature: transaction.signature, err, logs: meta.logs } }
+    for (const key of [ALL, ...record.keys]) {
+      for (const watcher of this.logs.of(key, commitment)) watcher.notify(result)
+    }
+  }
+
+  #tellAccounts(block: ClosedBlock, commitment: Commitment): void {
+    if (this.accounts.isEmpty && this.programs.isEmpty) return
+    const { slot } = block.record
+    const view = this.chain.viewAt(slot)
+    for (const [address, before] of block.before) {
+      this.#tellAccount(address, before?.owner, view.get(address), slot, commitment)
+    }
+  }
+
+  #tellAccount(
+    address: string,
+    ownerBefore: string | undefined,
+    after: AccountState | undefined,
+    slot: number,
+    commitment: Commitment,
+  ): void {
+    const account = after ?? closedAccount(address)
+    const unitsOf = unitsIn(this.chain.viewAt(slot), this.chain.bank.unixTime)
+    for (const watcher of this.accounts.of(address, commitment)) {
+      watcher.notify({ context: { slot }, value: encodeAccount(account, watcher.format, unitsOf) })
+    }
+    const owner = after?.owner ?? ownerBefore
+    if (owner === undefined || this.programs.isEmpty) return
+    for (const watcher of this.programs.of(owner, commitment)) {
+      if (after !== undefined && !watcher.matches(after)) continue
+      const shown = encodeAccount(account, watcher.format, unitsOf)
+      watcher.notify({ context: { slot }, value: { pubkey: address, account: shown } })
+    }
+  }
+
+  #tellBlock({ record }: ClosedBlock, commitment: Commitment): void {
+    for (const watcher of this.blocks.of(ALL, commitment)) {
+      const { mention, details, format } = watcher
+      const transactions =
+        mention === undefined
+          ? record.transactions
+          : record.transactions.filter(({ keys }) => keys.includes(mention))
+      if (mention !== undefined && transactions.length === 0) continue
+      const block = encodeBlock({ ...record, transactions }, details, format)
+      watcher.notify({ context: { slot: record.slot }, value: { slot: record.slot, block, err: null } })
+    }
+  }
+}
+
+function closedAccount(address: string): AccountState {
+  return { address, owner: SYSTEM_PROGRAM, lamports: 0n, data: new Uint8Array(0), executable: false }
+}

@@ -1,0 +1,105 @@
+import type { AccountState } from '@callisto/solana'
+import type { Chain } from './chain.ts'
+import type { FromWorker, ToWorker } from './protocol.ts'
+import type { FrameHandler } from './server/ws-server.ts'
+import { Streams } from './streams.ts'
+
+export interface RequestPorts {
+  chain: Chain
+  post(message: FromWorker, transfer?: ArrayBuffer[]): void
+  answer(body: string): string
+  openSession(send: (text: string) => void): FrameHandler
+}
+
+/** Answers what the main thread asks of the worker. */
+export class Requests {
+  readonly #ports: RequestPorts
+  readonly #streams: Streams
+  readonly #sockets = new Map<number, FrameHandler>()
+
+  constructor(ports: RequestPorts) {
+    this.#ports = ports
+    this.#streams = new Streams(ports.chain, {
+      block: (stream, body) => {
+        // A copy of exact size, so that the whole buffer can move without taking a neighbour along.
+        const own = Uint8Array.from(body)
+        ports.post({ type: 'block', stream, body: own }, [own.buffer])
+      },
+      changes: (stream, slot, accounts) => ports.post({ type: 'changes', stream, slot, accounts }),
+    })
+  }
+
+  handle(message: ToWorker): void {
+    switch (message.type) {
+      case 'rpc':
+        this.#answer(message.call, () => this.#ports.answer(message.body))
+        break
+      case 'accounts':
+        this.#answer(message.call, () => this.#accounts(message.addresses))
+        break
+      case 'programAccounts':
+        this.#answer(message.call, () => this.#programAccounts(message))
+        break
+      case 'openBlocks':
+        this.#streams.openBlocks(message.stream, message.fromSlot, message.credits)
+        break
+      case 'openChanges':
+        this.#streams.openChanges(message.stream, message.owners, message.credits)
+        break
+      case 'credit':
+        this.#streams.credit(message.stream, message.credits)
+        break
+      case 'closeStream':
+        this.#streams.close(message.stream)
+        break
+      case 'openSocket':
+        this.#openSocket(message.socket)
+        break
+      case 'frame':
+        this.#sockets.get(message.socket)?.receive(message.text)
+        break
+      case 'closeSocket':
+        this.#sockets.get(message.socket)?.close()
+        this.#sockets.delete(message.socket)
+    }
+  }
+
+  #answer(call: number, work: () => unknown): void {
+    try {
+      this.#ports.post({ type: 'answer', call, value: work() })
+    } catch (error) {
+      this.#ports.post({
+        type: 'refused',
+        call,
+        message: error instanceof Error ? error.message : String(error),
+      })
+    }
+  }
+
+  #accounts(addresses: readonly string[]): { slot: number; accounts: (AccountState | undefined)[] } {
+    const view = this.#ports.chain.view('confirmed')
+    return { slot: view.slot, accounts: addresses.map((address) => view.get(address)) }
+  }
+
+  #programAccounts(query: Extract<ToWorker, { type: 'programAccounts' }>): {
+    slot: number
+    accounts: AccountState[]
+  } {
+    const { owner, dataSize, filters } = query
+    const view = this.#ports.chain.view('confirmed')
+    const accounts = view.byProgram(owner).filter(({ owner: held, data }) => {
+      if (held !== owner || (dataSize !== undefined && data.length !== dataSize)) return false
+      return filters.every(({ offset, bytes }) => holds(data, offset, bytes))
+    })
+    return { slot: view.slot, accounts }
+  }
+
+  #openSocket(socket: number): void {
+    const send = (text: string) => this.#ports.post({ type: 'send', socket, text })
+    this.#sockets.set(socket, this.#ports.openSession(send))
+  }
+}
+
+function holds(data: Uint8Array, offset: number, bytes: Uint8Array): boolean {
+  return offset + bytes.length <= data.length && bytes.every((byte, i) => data[offset + i] === byte)
+}

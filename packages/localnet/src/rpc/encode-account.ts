@@ -1,0 +1,64 @@
+import type { AccountState } from '@callisto/solana'
+import { encodeBase58 } from '../base58.ts'
+import type { StateView } from '../state-view.ts'
+import { invalidParams } from './error.ts'
+import type { Json } from './json.ts'
+import { asCount, type Options } from './params.ts'
+import { parseAccount, type UnitsOf } from './parse/account.ts'
+import { readMintUnits } from './parse/ui-amount.ts'
+
+/** Rent epoch of an account that never pays rent: the largest u64. */
+const RENT_EXEMPT = 18_446_744_073_709_551_615n
+const MAX_BASE58_BYTES = 128
+
+export type AccountEncoding = 'binary' | 'base58' | 'base64' | 'jsonParsed'
+
+export interface AccountFormat {
+  encoding: AccountEncoding
+  slice: { offset: number; length: number } | undefined
+}
+
+/** Reads `encoding` and `dataSlice`. `base64+zstd` is refused: the answer would have to be another one. */
+export function accountFormat(options: Options, fallback: AccountEncoding): AccountFormat {
+  const encoding = options.encoding ?? fallback
+  if (encoding !== 'binary' && encoding !== 'base58' && encoding !== 'base64' && encoding !== 'jsonParsed') {
+    throw invalidParams(`Invalid params: unsupported encoding \`${String(encoding).slice(0, 32)}\``)
+  }
+  const slice = options.dataSlice
+  if (slice === undefined || slice === null) return { encoding, slice: undefined }
+  if (typeof slice !== 'object') throw invalidParams('Invalid params: dataSlice is no object')
+  const { offset, length } = slice as Options
+  return { encoding, slice: { offset: asCount(offset), length: asCount(length) } }
+}
+
+/** Decimals and multiplier of a mint as this view has it. */
+export function unitsIn(view: StateView, unixTime: number): UnitsOf {
+  return (mint) => readMintUnits(view.get(mint), unixTime)
+}
+
+export function encodeAccount(account: AccountState, format: AccountFormat, unitsOf: UnitsOf): Json {
+  return {
+    data: encodeData(account, format, unitsOf),
+    executable: account.executable,
+    lamports: account.lamports,
+    owner: account.owner,
+    rentEpoch: RENT_EXEMPT,
+    space: account.data.length,
+  }
+}
+
+function encodeData(account: AccountState, { encoding, slice }: AccountFormat, unitsOf: UnitsOf): Json {
+  const parsed = encoding === 'jsonParsed' ? parseAccount(account, unitsOf) : undefined
+  if (parsed !== undefined) return parsed
+  const data =
+    slice === undefined ? account.data : account.data.subarray(slice.offset, slice.offset + slice.length)
+  if (encoding === 'binary' || encoding === 'base58') {
+    if (data.length > MAX_BASE58_BYTES) {
+      throw invalidParams(
+        'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
+      )
+    }
+    return encoding === 'binary' ? encodeBase58(data) : [encodeBase58(data), 'base58']
+  }
+  return [Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64'), 'base64']
+}

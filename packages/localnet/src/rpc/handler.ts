@@ -1,0 +1,105 @@
+import { RPC_CODE, RpcError } from './error.ts'
+import { type Json, stringify } from './json.ts'
+import type { Method, RpcContext } from './method.ts'
+import { accountMethods } from './methods/accounts.ts'
+import { blockMethods } from './methods/blocks.ts'
+import { clusterMethods } from './methods/cluster.ts'
+import { faucetMethods } from './methods/faucet.ts'
+import { sendMethods } from './methods/send.ts'
+import { tokenMethods } from './methods/tokens.ts'
+import { transactionMethods } from './methods/transactions.ts'
+import { Params } from './params.ts'
+
+/** Larger bodies are turned away before they are parsed. */
+export const MAX_BODY_BYTES = 256 * 1024
+const MAX_BATCH = 100
+/** Lists may be long, but one answer must not stall the chain: past this, the rest of a batch is refused. */
+const MAX_BATCH_CHARS = 32 * 1024 * 1024
+
+const METHODS: ReadonlyMap<string, Method> = new Map(
+  [
+    accountMethods,
+    blockMethods,
+    clusterMethods,
+    faucetMethods,
+    sendMethods,
+    tokenMethods,
+    transactionMethods,
+  ].flatMap((group) => Object.entries(group)),
+)
+
+export type RpcId = string | number | null
+
+export interface RpcRequest {
+  id: RpcId
+  method: string
+  params: Params
+}
+
+/** Answers a body: one call or a batch. Never throws; a fault of ours is -32603 and reported to `onFault`. */
+export function handleBody(body: string, context: RpcContext, onFault: (error: unknown) => void): string {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    return failure(null, new RpcError(RPC_CODE.parse, 'Parse error'))
+  }
+  if (!Array.isArray(parsed)) return handleOne(parsed, context, onFault)
+  if (parsed.length === 0) return failure(null, new RpcError(RPC_CODE.invalidRequest, 'Invalid request'))
+  if (parsed.length > MAX_BATCH) {
+    return failure(null, new RpcError(RPC_CODE.invalidRequest, `Batch too large; max ${MAX_BATCH}`))
+  }
+  const answers: string[] = []
+  let chars = 0
+  for (const item of parsed) {
+    const answer = chars > MAX_BATCH_CHARS ? failure(null, tooMuch()) : handleOne(item, context, onFault)
+    chars += answer.length
+    answers.push(answer)
+  }
+  return `[${answers.join(',')}]`
+}
+
+function tooMuch(): RpcError {
+  return new RpcError(RPC_CODE.nodeUnhealthy, 'Batch answer too large; ask in smaller batches')
+}
+
+function handleOne(value: unknown, context: RpcContext, onFault: (error: unknown) => void): string {
+  const request = readRequest(value)
+  if (request instanceof RpcError) return failure(null, request)
+  try {
+    const method = METHODS.get(request.method)
+    if (method === undefined) throw new RpcError(RPC_CODE.methodNotFound, 'Method not found')
+    return success(request.id, method(request.params, context))
+  } catch (error) {
+    return failure(request.id, asRpcError(error, onFault))
+  }
+}
+
+/** An `RpcError` as it is; anything else is our fault and becomes -32603 without its text. */
+export function asRpcError(error: unknown, onFault: (error: unknown) => void): RpcError {
+  if (error instanceof RpcError) return error
+  onFault(error)
+  return new RpcError(RPC_CODE.internal, 'Internal error')
+}
+
+/** A call, or the error that its shape deserves. */
+export function readRequest(value: unknown): RpcRequest | RpcError {
+  if (typeof value !== 'object' || value === null)
+    return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
+  const { id = null, method, params = [] } = value as { id?: unknown; method?: unknown; params?: unknown }
+  const isId = id === null || typeof id === 'string' || typeof id === 'number'
+  if (!isId || typeof method !== 'string') return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
+  if (params !== null && typeof params !== 'object')
+    return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
+  // Solana's API is positional; named parameters fit no method.
+  return { id, method, params: new Params(Array.isArray(params) ? params : []) }
+}
+
+export function success(id: RpcId, result: Json | undefined): string {
+  return `{"jsonrpc":"2.0","result":${stringify(result)},"id":${JSON.stringify(id)}}`
+}
+
+export function failure(id: RpcId, error: RpcError): string {
+  const { code, message, data } = error
+  return stringify({ jsonrpc: '2.0', error: { code, message, data }, id })
+}

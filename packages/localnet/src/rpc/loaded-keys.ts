@@ -1,0 +1,11 @@
+import type { Chain } from '../chain.ts'
+import { loadKeys } from '../lookup-table.ts'
+import type { WireMessage } from '../wire.ts'
+
+/** Every key of a message, looked-up ones too as far as they can be had. */
+export function loadKeysOf(message: WireMessage, chain: Chain): string[] {
+  const loaded = loadKeys(message, { get: (address) => chain.bank.getAccount(address) })
+  return loaded === undefined
+    ? message.staticKeys
+    : [...message.staticKeys, ...loaded.writable, ...loaded.readonly]
+}

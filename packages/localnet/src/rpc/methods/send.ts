@@ -1,0 +1,143 @@
+import { decodeBase58 } from '../../base58.ts'
+import { describeTransactionError, type TransactionError } from '../../vm-error.ts'
+import { decodeTransaction, MAX_TRANSACTION_BYTES, WireError, type WireTransaction } from '../../wire.ts'
+import { accountFormat, encodeAccount, unitsIn } from '../encode-account.ts'
+import { encodeInner, encodeReturnData } from '../encode-transaction.ts'
+import { invalidParams, RPC_CODE, RpcError } from '../error.ts'
+import type { Json } from '../json.ts'
+import { loadKeysOf } from '../loaded-keys.ts'
+import type { Methods, RpcContext } from '../method.ts'
+import {
+  asAddress,
+  checkMinContextSlot,
+  commitmentOf,
+  type Options,
+  optionalCount,
+  optionalFlag,
+  withContext,
+} from '../params.ts'
+
+const TYPE = 'solana_transaction::versioned::VersionedTransaction'
+/** Text lengths that 1,232 bytes can take. */
+const MAX_BASE58 = 1683
+const MAX_BASE64 = 1644
+
+export const sendMethods: Methods = {
+  sendTransaction(params, { chain }) {
+    const options = params.options(1)
+    const transaction = readTransaction(params.text(0), options, 'base58')
+    optionalCount(options, 'maxRetries')
+    const commitment = commitmentOf(options, 'preflightCommitment')
+    checkMinContextSlot(chain, options, commitment)
+    const skipPreflight = optionalFlag(options, 'skipPreflight')
+    const { landed, err, logs, computeUnits, returnData } = chain.bank.process(transaction, skipPreflight)
+    // Without preflight nobody looks at a transaction before it is dropped: the sender learns by waiting.
+    if (landed !== undefined || skipPreflight) return transaction.signature
+    if (err === 'SignatureFailure') throw signatureFailure()
+    throw preflightFailure(
+      err ?? 'ClusterMaintenance',
+      logs,
+      computeUnits,
+      encodeReturnData(returnData) ?? null,
+    )
+  },
+
+  simulateTransaction(params, context) {
+    const { chain } = context
+    const options = params.options(1)
+    const transaction = readTransaction(params.text(0), options, 'base58')
+    const sigVerify = optionalFlag(options, 'sigVerify')
+    const replaceHash = optionalFlag(options, 'replaceRecentBlockhash')
+    if (sigVerify && replaceHash) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
+    const commitment = commitmentOf(options)
+    checkMinContextSlot(chain, options, commitment)
+    const wanted = readWantedAccounts(options)
+    const result = chain.bank.simulate(transaction, { signatures: sigVerify, blockhash: !replaceHash })
+    if (result.err === 'SignatureFailure') throw signatureFailure()
+    const { hash, height } = chain.bank.window.newest
+    return withContext(chain.bank.slot, {
+      err: result.err as Json,
+      logs: result.logs,
+      accounts: wanted === undefined ? null : showAccounts(wanted, result, context),
+      unitsConsumed: result.computeUnits,
+      returnData: encodeReturnData(result.returnData) ?? null,
+      innerInstructions: optionalFlag(options, 'innerInstructions')
+        ? encodeInner(result.inner, loadKeysOf(transaction.message, chain), false)
+        : null,
+      replacementBlockhash: replaceHash ? { blockhash: hash, lastValidBlockHeight: height + 150 } : null,
+    })
+  },
+}
+
+function readTransaction(text: string, options: Options, fallback: string): WireTransaction {
+  const encoding = options.encoding ?? fallback
+  if (encoding !== 'base58' && encoding !== 'base64') {
+    throw invalidParams(
+      `unsupported encoding: ${String(encoding).slice(0, 32)}. Supported encodings: base58, base64`,
+    )
+  }
+  const max = encoding === 'base58' ? MAX_BASE58 : MAX_BASE64
+  const limits = `(max: encoded/raw ${max}/${MAX_TRANSACTION_BYTES})`
+  if (text.length > max)
+    throw invalidParams(`${encoding} encoded ${TYPE} too large: ${text.length} bytes ${limits}`)
+  const bytes = encoding === 'base58' ? decodeBase58(text) : decodeBase64(text)
+  if (bytes === undefined) throw invalidParams(`invalid ${encoding} encoding`)
+  if (bytes.length > MAX_TRANSACTION_BYTES) {
+    throw invalidParams(
+      `decoded ${TYPE} too large: ${bytes.length} bytes (max: ${MAX_TRANSACTION_BYTES} bytes)`,
+    )
+  }
+  try {
+    return decodeTransaction(bytes)
+  } catch (error) {
+    if (error instanceof WireError) throw invalidParams(`failed to deserialize ${TYPE}: ${error.message}`)
+    throw error
+  }
+}
+
+function decodeBase64(text: string): Uint8Array | undefined {
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? Uint8Array.from(Buffer.from(text, 'base64')) : undefined
+}
+
+function signatureFailure(): RpcError {
+  return new RpcError(RPC_CODE.signatureFailure, 'Transaction signature verification failure')
+}
+
+function preflightFailure(
+  err: TransactionError,
+  logs: string[],
+  unitsConsumed: number,
+  returnData: Json,
+): RpcError {
+  const message = `Transaction simulation failed: ${describeTransactionError(err)}`
+  const data = { accounts: null, err: err as Json, innerInstructions: null, logs, returnData, unitsConsumed }
+  return new RpcError(RPC_CODE.preflightFailure, message, data)
+}
+
+interface WantedAccounts {
+  addresses: string[]
+  encoding: Options
+}
+
+function readWantedAccounts(options: Options): WantedAccounts | undefined {
+  const { accounts } = options
+  if (accounts === undefined || accounts === null) return undefined
+  const { addresses, encoding } = accounts as Options
+  if (!Array.isArray(addresses) || addresses.length > 64)
+    throw invalidParams('Too many accounts provided; max 64')
+  return { addresses: addresses.map(asAddress), encoding: encoding === undefined ? {} : { encoding } }
+}
+
+function showAccounts(
+  wanted: WantedAccounts,
+  result: { err: unknown; accounts: ReadonlyMap<string, Parameters<typeof encodeAccount>[0]> },
+  { chain }: RpcContext,
+): Json {
+  const format = accountFormat(wanted.encoding, 'base64')
+  const view = chain.view('processed')
+  const unitsOf = unitsIn(view, chain.bank.unixTime)
+  return wanted.addresses.map((address) => {
+    const account = result.err === null ? (result.accounts.get(address) ?? view.get(address)) : undefined
+    return account === undefined ? null : encodeAccount(account, format, unitsOf)
+  })
+}

@@ -1,0 +1,146 @@
+import { decodeBase58, decodeKey } from '../base58.ts'
+import type { Chain, Commitment } from '../chain.ts'
+import type { StateView } from '../state-view.ts'
+import { invalidParams, RPC_CODE, RpcError } from './error.ts'
+
+export type Options = { readonly [key: string]: unknown }
+const NO_OPTIONS: Options = {}
+
+/** Positional parameters of a call. Readers throw -32602 for what does not fit. */
+export class Params {
+  readonly #values: readonly unknown[]
+
+  constructor(values: readonly unknown[]) {
+    this.#values = values
+  }
+
+  get length(): number {
+    return this.#values.length
+  }
+
+  at(index: number): unknown {
+    return this.#values[index]
+  }
+
+  required(index: number): unknown {
+    const value = this.#values[index]
+    if (value === undefined) throw invalidParams(`\`params\` should have at least ${index + 1} argument(s)`)
+    return value
+  }
+
+  address(index: number): string {
+    return asAddress(this.required(index))
+  }
+
+  text(index: number): string {
+    const value = this.required(index)
+    if (typeof value !== 'string')
+      throw invalidParams(`Invalid params: invalid type at ${index}, expected a string`)
+    return value
+  }
+
+  /** A whole number from 0 to 2^53 - 1. */
+  count(index: number): number {
+    return asCount(this.required(index))
+  }
+
+  list(index: number, max: number): unknown[] {
+    const value = this.required(index)
+    if (!Array.isArray(value))
+      throw invalidParams(`Invalid params: invalid type at ${index}, expected a sequence`)
+    if (value.length > max) throw invalidParams(`Too many inputs provided; max ${max}`)
+    return value
+  }
+
+  options(index: number): Options {
+    const value = this.#values[index]
+    if (value === undefined || value === null) return NO_OPTIONS
+    if (typeof value !== 'object' || Array.isArray(value))
+      throw invalidParams('Invalid params: expected an object')
+    return value as Options
+  }
+}
+
+export function asAddress(value: unknown): string {
+  if (typeof value !== 'string') throw invalidParams('Invalid param: not a string')
+  if (value.length > 64) throw invalidParams('Invalid param: WrongSize')
+  if (decodeKey(value) === undefined) {
+    throw invalidParams(`Invalid param: ${decodeBase58(value) === undefined ? 'Invalid' : 'WrongSize'}`)
+  }
+  return value
+}
+
+export function asSignature(value: unknown): string {
+  if (typeof value !== 'string') throw invalidParams('Invalid param: not a string')
+  if (value.length > 88 || decodeBase58(value)?.length !== 64) throw invalidParams('Invalid param: WrongSize')
+  return value
+}
+
+export function asCount(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw invalidParams('Invalid params: expected a whole number')
+  }
+  return value
+}
+
+export function optionalCount(options: Options, name: string): number | undefined {
+  const value = options[name]
+  return value === undefined || value === null ? undefined : asCount(value)
+}
+
+export function optionalFlag(options: Options, name: string): boolean {
+  const value = options[name]
+  if (value === undefined || value === null) return false
+  if (typeof value !== 'boolean') throw invalidParams(`Invalid params: ${name} is no boolean`)
+  return value
+}
+
+const COMMITMENTS: ReadonlyMap<string, Commitment> = new Map(
+  Object.entries({
+    processed: 'processed',
+    confirmed: 'confirmed',
+    finalized: 'finalized',
+    // The names that web3.js still types, and what they became.
+    recent: 'processed',
+    single: 'confirmed',
+    singleGossip: 'confirmed',
+    root: 'finalized',
+    max: 'finalized',
+  } as const),
+)
+
+/** `commitment` of an options object, or of its stand-in, a bare string. Finalized unless said otherwise. */
+export function commitmentOf(options: Options, name = 'commitment'): Commitment {
+  const value = options[name]
+  if (value === undefined || value === null) return 'finalized'
+  const commitment = typeof value === 'string' ? COMMITMENTS.get(value) : undefined
+  if (commitment === undefined)
+    throw invalidParams(`Invalid params: unknown variant \`${String(value).slice(0, 32)}\``)
+  return commitment
+}
+
+/** Throws -32016 while the slot of this commitment is below `minContextSlot`. */
+export function checkMinContextSlot(chain: Chain, options: Options, commitment: Commitment): void {
+  const wanted = optionalCount(options, 'minContextSlot')
+  const contextSlot = chain.head(commitment).slot
+  if (wanted !== undefined && contextSlot < wanted) {
+    throw new RpcError(RPC_CODE.minContextSlot, 'Minimum context slot has not been reached', { contextSlot })
+  }
+}
+
+/** The accounts at the commitment that the options ask for. */
+export function viewOf(chain: Chain, options: Options): StateView {
+  const commitment = commitmentOf(options)
+  checkMinContextSlot(chain, options, commitment)
+  return chain.view(commitment)
+}
+
+export function withContext<T>(
+  slot: number,
+  value: T,
+): { context: { apiVersion: string; slot: number }; value: T } {
+  return { context: { apiVersion: API_VERSION, slot }, value }
+}
+
+/** The release whose answers these are shaped after. */
+export const API_VERSION = '3.1.0'

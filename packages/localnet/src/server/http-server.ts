@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { MAX_BODY_BYTES } from '../rpc/handler.ts'
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, GET, OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+}
+
+const MAX_CONNECTIONS = 2000
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The JSON-RPC port: POST a body, get the answer. `handle` is synchronous and never throws. */
+export function createRpcServer(handle: (body: string) => string): Server {
+  const server = createServer((request, response) => {
+    request.on('error', () => response.destroy())
+    if (request.method === 'POST') void answer(request, response, handle)
+    else answerOther(request, response)
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.headersTimeout = REQUEST_TIMEOUT_MS
+  return server
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: (body: string) => string,
+): Promise<void> {
+  const body = await readBody(request).catch(() => undefined)
+  if (body === undefined) {
+    send(response, 413, 'text/plain', 'request body too large\n')
+    // Whatever is still on its way is not read.
+    request.destroy()
+    return
+  }
+  send(response, 200, 'application/json', handle(body))
+}
+
+function answerOther(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, CORS).end()
+    return
+  }
+  if (request.method === 'GET' && request.url === '/health') send(response, 200, 'text/plain', 'ok')
+  else send(response, 405, 'text/plain', 'Used HTTP Method is not allowed. POST or OPTIONS is required\n')
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  if (response.destroyed) return
+  const length = Buffer.byteLength(text)
+  response.writeHead(status, { ...CORS, 'content-type': type, 'content-length': length }).end(text)
+}
+
+/** Rejects once the body is larger than a call may be. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MAX_BODY_BYTES) throw new Error('body too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,68 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRpcServer } from './http-server.ts'
+import { createPubSubServer, type FrameHandler } from './ws-server.ts'
+
+const MAX_PORT_TRIES = 20
+
+/** HTTP on a port and WebSocket on the next one: web3.js looks for it there. */
+export class Listeners {
+  readonly #host: string
+  readonly #answer: (body: string) => string
+  readonly #openSession: (send: (text: string) => void) => FrameHandler
+  #servers: Server[] = []
+
+  constructor(
+    host: string,
+    answer: (body: string) => string,
+    openSession: (send: (text: string) => void) => FrameHandler,
+  ) {
+    this.#host = host
+    this.#answer = answer
+    this.#openSession = openSession
+  }
+
+  /** Answers the HTTP port. With 0 any pair of free ports is taken. */
+  async open(port: number): Promise<number> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#openPair(port)
+      } catch (error) {
+        await this.close()
+        if (port !== 0 || tries >= MAX_PORT_TRIES) throw error
+      }
+    }
+  }
+
+  async #openPair(port: number): Promise<number> {
+    const http = createRpcServer(this.#answer)
+    const sockets = createPubSubServer(this.#openSession)
+    this.#servers = [http, sockets]
+    const taken = await listen(http, port, this.#host)
+    await listen(sockets, taken + 1, this.#host)
+    return taken
+  }
+
+  async close(): Promise<void> {
+    const servers = this.#servers
+    this.#servers = []
+    await Promise.all(servers.map(closeServer))
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.removeListener('error', reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

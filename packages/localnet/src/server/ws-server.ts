@@ -1,0 +1,60 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { createServer } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+const MAX_FRAME_BYTES = 64 * 1024
+const MAX_CONNECTIONS = 1000
+/** A reader this far behind is let go: it may come again and read the newest state. */
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
+const PING_MS = 30_000
+
+/** What the other end of a connection does with its frames. */
+export interface FrameHandler {
+  receive(text: string): void
+  close(): void
+}
+
+/** The WebSocket port. `open` is given a way to send and answers who handles the connection's frames. */
+export function createPubSubServer(open: (send: (text: string) => void) => FrameHandler): Server {
+  const server = createServer((_, response) => response.writeHead(426).end('Upgrade Required\n'))
+  const sockets = new WebSocketServer({ server, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
+  sockets.on('connection', (socket: WebSocket, _request: IncomingMessage) => {
+    if (sockets.clients.size > MAX_CONNECTIONS) socket.close(1013, 'too many connections')
+    else connectSocket(socket, open)
+  })
+  // Without a listener an error of a half-open upgrade would end the process.
+  sockets.on('error', () => undefined)
+  server.on('close', () => sockets.close())
+  const beat = setInterval(() => keepAlive(sockets), PING_MS)
+  beat.unref()
+  server.on('close', () => clearInterval(beat))
+  return server
+}
+
+/** Carries frames between a WebSocket and its handler; drops a reader that does not keep up. */
+export function connectSocket(socket: WebSocket, open: (send: (text: string) => void) => FrameHandler): void {
+  const handler = open((text) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate()
+    else socket.send(text)
+  })
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) socket.close(1003, 'text frames only')
+    else handler.receive(data.toString())
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => handler.close())
+}
+
+const alive = new WeakMap<WebSocket, boolean>()
+
+function keepAlive(sockets: WebSocketServer): void {
+  for (const socket of sockets.clients) {
+    if (!alive.has(socket)) socket.on('pong', () => alive.set(socket, true))
+    if (alive.get(socket) === false) socket.terminate()
+    else {
+      alive.set(socket, false)
+      socket.ping()
+    }
+  }
+}

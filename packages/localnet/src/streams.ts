@@ -1,0 +1,105 @@
+import type { AccountState } from '@callisto/solana'
+import type { Chain } from './chain.ts'
+import type { ClosedBlock } from './local-bank.ts'
+
+/** Blocks read in one turn of the event loop, so that a replay does not hold up the chain. */
+const PAGE = 32
+
+interface Stream {
+  credits: number
+  pump(): void
+  close(): void
+}
+
+export type StreamSink = {
+  block(stream: number, body: Uint8Array): void
+  changes(stream: number, slot: number, accounts: AccountState[]): void
+}
+
+/** The worker's side of block and account streams. A reader grants credits; without one nothing is sent. */
+export class Streams {
+  readonly #chain: Chain
+  readonly #sink: StreamSink
+  readonly #streams = new Map<number, Stream>()
+
+  constructor(chain: Chain, sink: StreamSink) {
+    this.#chain = chain
+    this.#sink = sink
+  }
+
+  /** Every kept block from `fromSlot` on, then each new one once it is committed. */
+  openBlocks(stream: number, fromSlot: number, credits: number): void {
+    let next = fromSlot
+    let isBusy = false
+    const state: Stream = {
+      credits,
+      pump: () => {
+        if (isBusy || state.credits === 0 || !this.#streams.has(stream)) return
+        const page = this.#chain.ledger.encodedBlocks(next, Math.min(PAGE, state.credits))
+        for (const { slot, body } of page) {
+          next = slot + 1
+          this.#sink.block(stream, body)
+        }
+        state.credits -= page.length
+        if (page.length < PAGE) return
+        isBusy = true
+        setImmediate(() => {
+          isBusy = false
+          state.pump()
+        })
+      },
+      close: this.#chain.listen({ onConfirmed: () => state.pump() }),
+    }
+    this.#streams.set(stream, state)
+    state.pump()
+  }
+
+  /** Accounts of `owners` as blocks change them. What a slow reader missed is merged: newest state, newest slot. */
+  openChanges(stream: number, owners: readonly string[], credits: number): void {
+    const wanted = new Set(owners)
+    let waiting = new Map<string, AccountState>()
+    let waitingSlot = 0
+    const state: Stream = {
+      credits,
+      pump: () => {
+        if (state.credits === 0 || waiting.size === 0) return
+        state.credits--
+        this.#sink.changes(stream, waitingSlot, [...waiting.values()])
+        waiting = new Map()
+      },
+      close: this.#chain.listen({
+        onConfirmed: (block) => {
+          waitingSlot = block.record.slot
+          for (const account of changesOf(this.#chain, block, wanted)) waiting.set(account.address, account)
+          state.pump()
+        },
+      }),
+    }
+    this.#streams.set(stream, state)
+  }
+
+  credit(stream: number, credits: number): void {
+    const state = this.#streams.get(stream)
+    if (state === undefined) return
+    state.credits += credits
+    state.pump()
+  }
+
+  close(stream: number): void {
+    this.#streams.get(stream)?.close()
+    this.#streams.delete(stream)
+  }
+}
+
+function changesOf(chain: Chain, block: ClosedBlock, owners: ReadonlySet<string>): AccountState[] {
+  const view = chain.viewAt(block.record.slot)
+  const changed: AccountState[] = []
+  for (const [address, before] of block.before) {
+    const after = view.get(address)
+    const isLost = before !== undefined && owners.has(before.owner) && after?.owner !== before.owner
+    if (after !== undefined && owners.has(after.owner)) changed.push(after)
+    // Closed, or given to another program: for those who watched its owner it is gone.
+    else if (isLost) changed.push({ ...before, lamports: 0n, data: new Uint8Array(0) })
+  }
+  return changed
+}

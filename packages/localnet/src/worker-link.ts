@@ -1,0 +1,113 @@
+import type { Worker } from 'node:worker_threads'
+import type { FromWorker, ToWorker } from './protocol.ts'
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+/** What stands behind an answer that will never come. */
+export class LocalnetError extends Error {
+  override readonly name = 'LocalnetError'
+}
+
+type StreamMessage = Extract<FromWorker, { type: 'block' } | { type: 'changes' }>
+
+/** The main thread's end of the line: calls with answers, streams and sockets by number. */
+export class WorkerLink {
+  readonly #worker: Worker
+  readonly #calls = new Map<number, Waiting>()
+  readonly #streams = new Map<number, (message: StreamMessage | undefined) => void>()
+  readonly #sockets = new Map<number, (text: string) => void>()
+  #last = 0
+  #end: LocalnetError | undefined
+
+  constructor(worker: Worker, onOther: (message: FromWorker) => void) {
+    this.#worker = worker
+    worker.on('message', (message: FromWorker) => {
+      if (!this.#take(message)) onOther(message)
+    })
+    worker.on('error', (error) => this.#finish(new LocalnetError(`the chain has failed: ${String(error)}`)))
+    worker.on('exit', () => this.#finish(new LocalnetError('the chain has stopped')))
+  }
+
+  post(message: ToWorker): void {
+    if (this.#end === undefined) this.#worker.postMessage(message)
+  }
+
+  /** Sends a call and awaits its answer. Rejects when the signal aborts or the chain ends; the answer is then dropped. */
+  call(make: (call: number) => ToWorker, signal?: AbortSignal): Promise<unknown> {
+    if (this.#end !== undefined) return Promise.reject(this.#end)
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    const call = ++this.#last
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        this.#calls.delete(call)
+        reject(signal?.reason)
+      }
+      const done = () => signal?.removeEventListener('abort', abort)
+      this.#calls.set(call, {
+        resolve: (value) => {
+          done()
+          resolve(value)
+        },
+        reject: (error) => {
+          done()
+          reject(error)
+        },
+      })
+      signal?.addEventListener('abort', abort, { once: true })
+      this.post(make(call))
+    })
+  }
+
+  /** `onMessage` gets undefined when the chain ends. Answers the stream's number. */
+  openStream(onMessage: (message: StreamMessage | undefined) => void): number {
+    const stream = ++this.#last
+    this.#streams.set(stream, onMessage)
+    return stream
+  }
+
+  closeStream(stream: number): void {
+    if (this.#streams.delete(stream)) this.post({ type: 'closeStream', stream })
+  }
+
+  openSocket(send: (text: string) => void): number {
+    const socket = ++this.#last
+    this.#sockets.set(socket, send)
+    this.post({ type: 'openSocket', socket })
+    return socket
+  }
+
+  closeSocket(socket: number): void {
+    if (this.#sockets.delete(socket)) this.post({ type: 'closeSocket', socket })
+  }
+
+  #take(message: FromWorker): boolean {
+    switch (message.type) {
+      case 'answer':
+        this.#calls.get(message.call)?.resolve(message.value)
+        return this.#calls.delete(message.call) || true
+      case 'refused':
+        this.#calls.get(message.call)?.reject(new LocalnetError(message.message))
+        return this.#calls.delete(message.call) || true
+      case 'block':
+      case 'changes':
+        this.#streams.get(message.stream)?.(message)
+        return true
+      case 'send':
+        this.#sockets.get(message.socket)?.(message.text)
+        return true
+      default:
+        return false
+    }
+  }
+
+  #finish(error: LocalnetError): void {
+    this.#end ??= error
+    for (const waiting of this.#calls.values()) waiting.reject(this.#end)
+    this.#calls.clear()
+    for (const onMessage of this.#streams.values()) onMessage(undefined)
+    this.#streams.clear()
+  }
+}
