@@ -53,6 +53,8 @@ OUTLINE u64 create_config(const Context *context) {
   Account *config = CONFIG_ACCOUNT(CONFIG);
 
   TRY(account_check_signer(admin));
+  TRY(account_check_writable(admin));
+  TRY(account_check_writable(config));
   TRY(account_check_key(CONFIG_ACCOUNT(SYSTEM_PROGRAM), SYSTEM_ID));
   u8 bump, authority_bump;
   Bytes seeds[4] = {SEED_TEXT("config"), SEED(admin->key, KEY_BYTES), SEED(&data->index, 2)};

@@ -150,6 +150,9 @@ OUTLINE u64 create_token(const Context *context) {
   Account *curve = TOKEN_ACCOUNT(CURVE);
   TRY(account_check_signer(creator));
   TRY(account_check_signer(mint));
+  TRY(account_check_writable(creator));
+  TRY(account_check_writable(mint));
+  TRY(account_check_writable(curve));
   TRY(account_check_key(TOKEN_ACCOUNT(BASE_TOKEN_PROGRAM), TOKEN_2022_ID));
   TRY(account_check_key(TOKEN_ACCOUNT(SYSTEM_PROGRAM), SYSTEM_ID));
   TRY(account_check_state(TOKEN_ACCOUNT(CONFIG), context->program_id, LAUNCHPAD_CONFIG_DISCRIMINATOR,

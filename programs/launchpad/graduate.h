@@ -137,6 +137,7 @@ OUTLINE u64 graduate(const Context *context) {
       GRADUATE_ACCOUNT(CPMM_PROGRAM),    GRADUATE_ACCOUNT(SYSTEM_PROGRAM),
   };
   TRY(account_check_signer(with.payer));
+  TRY(account_check_writable(with.payer));
   TRY(account_check_writable(with.curve));
   TRY(account_check_state(with.curve, context->program_id, LAUNCHPAD_CURVE_DISCRIMINATOR, LAUNCHPAD_CURVE_SIZE));
   const LaunchpadCurve *curve = ACCOUNT_DATA(LaunchpadCurve, with.curve);

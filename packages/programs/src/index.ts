@@ -4,6 +4,7 @@ export { type ProgramEvent, type TransactionEvents, transactionEvents } from './
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
 export { programErrors, programLabels, venueLabels } from './program-labels.ts'
+export { withSteps } from './route-accounts.ts'
 export * as router from './router/generated.ts'
 export { decodeTokenAccount, type TokenAccount } from './token-account.ts'
 export {
