@@ -29,6 +29,8 @@ static inline u64 input_parse(u8 *input, Context *context) {
   const u64 count = load_u64(input);
   REQUIRE(count <= MAX_ACCOUNTS, ERROR_INVALID_ARGUMENT);
   Account *accounts = (Account *)HEAP;
+  // Keeps the address in a register; the compiler would fold it, 16 bytes wide, into every access.
+  __asm__("" : "+r"(accounts));
   u8 *at = input + 8;
   for (u64 index = 0; index < count; index++) {
     Account *account = &accounts[index];

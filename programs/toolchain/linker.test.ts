@@ -43,6 +43,15 @@ describe('a hand-made object', () => {
     ).toBe('85000000bd597520')
   })
 
+  test('is read from a part of a larger buffer just as well', () => {
+    const symbols = [entry, { name: 'sol_log_', section: 0, value: 0 }]
+    const relocations = [{ offset: 0, type: 10, symbol: 1 }]
+    const object = makeObject({ text: unresolvedCall + exit, symbols, relocations })
+    const part = Buffer.concat([Buffer.alloc(24), object]).subarray(24)
+    expect(hexAt(link(part), rodataAt + 8, 8)).toBe('85000000bd597520')
+    expect(Buffer.compare(part, object)).toBe(0)
+  })
+
   test('calls a function of its own by distance', () => {
     const symbols = [entry, { name: 'helper', section: 1, value: 16 }]
     const relocations = [{ offset: 0, type: 10, symbol: 1 }]
@@ -137,6 +146,14 @@ describe.runIf(found.ok)('an object of clang', () => {
 
   test('links, twice with the same bytes', () => {
     expect(Buffer.compare(built(arithmetic), built(arithmetic))).toBe(0)
+  })
+
+  test('calls syscalls by their hash', () => {
+    const code = built(
+      'void sol_log_(const char *, unsigned long); int entrypoint(void) { sol_log_("hello", 5); return 0; }',
+    )
+    expect(Buffer.from(code).includes(Buffer.from('85000000bd597520', 'hex'))).toBe(true)
+    expect(Buffer.from(code).includes('hello')).toBe(true)
   })
 
   test('is refused when built for a later cpu, which sBPF would run wrongly', () => {

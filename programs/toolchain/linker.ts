@@ -21,7 +21,8 @@ type Layout = { text: Section; rodata: Uint8Array; addresses: Map<number, bigint
 export function link(objectFile: Uint8Array): Uint8Array {
   const object = parseObject(objectFile)
   const layout = layOut(object)
-  const code = layout.text.bytes.slice()
+  // A copy in a buffer of its own: a Buffer's slice would share the file's.
+  const code = new Uint8Array(layout.text.bytes)
   for (const relocation of object.relocations) relocate(code, relocation, layout)
   const faults = lint(code)
   if (faults.length > 0) {

@@ -54,6 +54,7 @@ describe('refused', () => {
       'jump out of the code',
     ],
     ['call past the end', ['8510000009000000'], 'call out of the code'],
+    ['call of an unknown function', ['85100000ffffffff'], 'unresolved call'],
     ['helper call by number', ['8520000001000000'], 'unknown kind'],
   ])('%s', (_, slots, reason) => {
     expect(

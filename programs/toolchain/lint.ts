@@ -111,7 +111,12 @@ function targetFault(
   { index, opcode, src, offset, imm }: Instruction,
   starts: Set<number>,
 ): string | undefined {
-  if (opcode === CALL) return src === 0 || starts.has(index + 1 + imm) ? undefined : 'call out of the code'
+  if (opcode === CALL && src === 1) {
+    // What clang writes for a function that it does not know calls itself for ever.
+    if (imm === -1) return 'unresolved call'
+    return starts.has(index + 1 + imm) ? undefined : 'call out of the code'
+  }
+  if (opcode === CALL) return undefined
   if ((opcode & 7) !== 5 || opcode === EXIT) return undefined
   return starts.has(index + 1 + offset) ? undefined : 'jump out of the code or into a constant'
 }
