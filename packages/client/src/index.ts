@@ -7,7 +7,7 @@ export {
   type MarketClientOptions,
   type PoolListRequest,
 } from './market-client.ts'
-export { assetPrice, createMarketReadClient } from './market-read-client.ts'
+export { createMarketReadClient } from './market-read-client.ts'
 export { type QueryValue, queryString } from './query-string.ts'
 export { type RequestOptions, requestJson } from './request.ts'
 export { createStream, type Stream, type StreamOptions, type StreamState } from './stream.ts'

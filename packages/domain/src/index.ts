@@ -1,3 +1,4 @@
+export { assetPrice } from './asset-price.ts'
 export { auditScore, highlightedMcapUsd, safeTopHoldersPercentage } from './audit-score.ts'
 export { type Freshness, freshness } from './freshness.ts'
 export { type Launchpad, launchpadLink, launchpadOf, launchpads } from './launchpads.ts'

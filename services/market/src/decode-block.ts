@@ -1,0 +1,160 @@
+import { type cpmm, type launchpad, type ProgramEvent, transactionEvents } from '@callisto/programs'
+import {
+  type ChainBlock,
+  type ChainTransaction,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  type TokenBalance,
+} from '@callisto/solana'
+import { addressBytesBefore } from './address-order.ts'
+import type {
+  BalanceChange,
+  MarketBlock,
+  MarketEvent,
+  MarketTransaction,
+  PlacedEvent,
+  Swapped,
+} from './market-event.ts'
+
+function cpmmEvent(event: cpmm.CpmmEvent): MarketEvent | undefined {
+  switch (event.type) {
+    case 'poolCreated':
+      return { kind: 'pool', ...event }
+    case 'swapped': {
+      const inFirst = addressBytesBefore(event.mintIn, event.mintOut)
+      return {
+        kind: 'swap',
+        pool: event.pool,
+        trader: event.user,
+        mintIn: event.mintIn,
+        mintOut: event.mintOut,
+        amountIn: event.amountIn,
+        amountOut: event.delivered,
+        reserveIn: inFirst ? event.reserve0 : event.reserve1,
+        reserveOut: inFirst ? event.reserve1 : event.reserve0,
+      }
+    }
+    case 'deposited':
+    case 'withdrawn':
+      return { kind: 'liquidity', ...event }
+    case 'feesCollected':
+      return undefined
+  }
+}
+
+function launchpadEvent(event: launchpad.LaunchpadEvent, quoteOf: (curve: string) => string | undefined) {
+  switch (event.type) {
+    case 'launched':
+      return { kind: 'launch', ...event } as const
+    case 'graduated':
+      return { kind: 'graduation', curve: event.curve, mint: event.mint, pool: event.pool } as const
+    case 'traded': {
+      const quote = quoteOf(event.curve)
+      return quote === undefined ? undefined : curveTrade(event, quote)
+    }
+    case 'completed':
+    case 'feesCollected':
+      return undefined
+  }
+}
+
+function curveTrade(event: launchpad.TradedEvent, quoteMint: string): Swapped {
+  const isBuy = event.side === 'buy'
+  return {
+    kind: 'swap',
+    pool: event.curve,
+    trader: event.trader,
+    mintIn: isBuy ? quoteMint : event.mint,
+    mintOut: isBuy ? event.mint : quoteMint,
+    amountIn: isBuy ? event.quoteAmount : event.baseAmount,
+    amountOut: isBuy ? event.baseAmount : event.quoteAmount,
+    reserveIn: isBuy ? event.virtualQuote : event.virtualBase,
+    reserveOut: isBuy ? event.virtualBase : event.virtualQuote,
+    curve: { realBase: event.realBase, realQuote: event.realQuote },
+  }
+}
+
+/** A transaction whose first trade spends what its last one brings has gone round in a circle. */
+function isCircular(events: readonly PlacedEvent[]): boolean {
+  const swaps = events.flatMap(({ event }) => (event.kind === 'swap' ? [event] : []))
+  return swaps.length > 1 && swaps[0]!.mintIn === swaps.at(-1)!.mintOut
+}
+
+function balanceChanges(transaction: ChainTransaction): BalanceChange[] {
+  const changes = new Map<number, BalanceChange>()
+  const entry = (balance: TokenBalance): BalanceChange => {
+    const known = changes.get(balance.accountIndex)
+    if (known) return known
+    const account = transaction.accountKeys[balance.accountIndex] ?? ''
+    const made = { account, mint: balance.mint, owner: balance.owner, before: 0n, after: 0n }
+    changes.set(balance.accountIndex, made)
+    return made
+  }
+  for (const balance of transaction.preTokenBalances) entry(balance).before = balance.amount
+  for (const balance of transaction.postTokenBalances) {
+    const change = entry(balance)
+    change.after = balance.amount
+    change.owner = balance.owner
+  }
+  return [...changes.values()]
+}
+
+/** First bytes of token instructions that leave mints as they are: account set-up, transfers, approvals, closing. */
+const harmless = new Set([1, 3, 4, 5, 9, 10, 11, 12, 13, 16, 17, 18, 19, 21, 22, 23, 24])
+
+function addTouchedMints(transaction: ChainTransaction, touched: Set<string>): void {
+  const inner = transaction.innerInstructions.flatMap(({ instructions }) => instructions)
+  for (const { programId, data, accounts } of [...transaction.instructions, ...inner]) {
+    if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) continue
+    if (harmless.has(data[0] ?? -1)) continue
+    for (const index of accounts) touched.add(transaction.accountKeys[index]!)
+  }
+}
+
+/**
+ * Reads what a block means for the market. `quoteOf` names the quote mint of a curve that was launched earlier.
+ * Failed transactions moved nothing but fees and are left out.
+ */
+export function decodeBlock(block: ChainBlock, quoteOf: (curve: string) => string | undefined): MarketBlock {
+  const launchedHere = new Map<string, string>()
+  const quote = (curve: string) => launchedHere.get(curve) ?? quoteOf(curve)
+  const read = ({ program, event }: ProgramEvent): MarketEvent | undefined => {
+    if (program === 'cpmm') return cpmmEvent(event)
+    if (program !== 'launchpad') return undefined
+    if (event.type === 'launched') launchedHere.set(event.curve, event.quoteMint)
+    return launchpadEvent(event, quote)
+  }
+  const decoded: MarketBlock = {
+    slot: block.slot,
+    time: block.blockTime,
+    transactions: [],
+    mints: new Map(),
+    touchedMints: new Set(),
+  }
+  for (const transaction of block.transactions) {
+    if (transaction.err !== null && transaction.err !== undefined) continue
+    decoded.transactions.push(decodeTransaction(transaction, read))
+    for (const { mint, decimals, programId } of transaction.postTokenBalances)
+      if (!decoded.mints.has(mint)) decoded.mints.set(mint, { decimals, tokenProgram: programId })
+    addTouchedMints(transaction, decoded.touchedMints)
+  }
+  return decoded
+}
+
+function decodeTransaction(
+  transaction: ChainTransaction,
+  read: (event: ProgramEvent) => MarketEvent | undefined,
+): MarketTransaction {
+  const events: PlacedEvent[] = []
+  for (const found of transactionEvents(transaction).events) {
+    const event = read(found)
+    if (event) events.push({ index: found.index, event })
+  }
+  return {
+    index: transaction.index,
+    signature: transaction.signature,
+    circular: isCircular(events),
+    events,
+    balances: balanceChanges(transaction),
+  }
+}

@@ -1,0 +1,124 @@
+import { knownMints } from '../known-mints.ts'
+import type { Swapped } from '../market-event.ts'
+import type { Market } from './market.ts'
+import type { Trade } from './market-sink.ts'
+import { pairField, pairStride } from './pairs.ts'
+import type { Pool } from './pool.ts'
+import type { Token } from './token.ts'
+import { isOrganic, sniperSlots } from './wallets.ts'
+import { tradeFlag } from './windows.ts'
+
+/** Where a trade happened. */
+export interface SwapPlace {
+  slot: number
+  txIndex: number
+  eventIndex: number
+  signature: string
+  circular: boolean
+}
+
+/** A trade moves the token's price when its pool has at least this share of the deepest one's liquidity. */
+export const validPoolShare = 0.1
+
+/** Folds one trade into its pool, its token and all that is counted of them. */
+export function applySwap(market: Market, pool: Pool, event: Swapped, place: SwapPlace): Trade {
+  const { base, quote } = pool
+  const isBuy = event.mintOut === base.mint
+  const amount = Number(isBuy ? event.amountOut : event.amountIn) / base.unit
+  const usd = (Number(isBuy ? event.amountIn : event.amountOut) / quote.unit) * quote.price
+  takeReserves(pool, event, isBuy)
+  const spot = pool.spot * quote.price
+  // Valued at the price that this trade made, so that a pool's first trade already gives it a size.
+  pool.revalue(spot)
+  base.sumLiquidity()
+  const isValid = spot > 0 && spot < Number.POSITIVE_INFINITY && isDeepEnough(pool)
+  if (isValid) setPrice(base, spot, place.slot)
+
+  const wallet = market.wallets.id(event.trader)
+  const row = market.windows.pairs.open(base.id, wallet)
+  const flags =
+    (isBuy ? 0 : tradeFlag.sell) |
+    (place.circular ? tradeFlag.mev : 0) |
+    (isValid ? tradeFlag.validPrice : 0) |
+    (Number.isNaN(usd) ? tradeFlag.unpriced : 0)
+  const trade: Trade = {
+    slot: place.slot,
+    txIndex: place.txIndex,
+    eventIndex: place.eventIndex,
+    time: market.time,
+    signature: place.signature,
+    token: base,
+    pool,
+    wallet,
+    amount,
+    usd,
+    native: usd / solPrice(market),
+    price: spot,
+    liquidity: base.liquidity,
+    flags,
+  }
+  if (judge(market, trade, row)) trade.flags |= tradeFlag.organic
+  count(market, trade, row)
+  return trade
+}
+
+function takeReserves(pool: Pool, event: Swapped, isBuy: boolean): void {
+  pool.reserveBase = Number(isBuy ? event.reserveOut : event.reserveIn) / pool.base.unit
+  pool.reserveQuote = Number(isBuy ? event.reserveIn : event.reserveOut) / pool.quote.unit
+  if (!event.curve) return
+  const realBase = Number(event.curve.realBase) / pool.base.unit
+  const realQuote = Number(event.curve.realQuote) / pool.quote.unit
+  // A curve that was there before the first block: what it once offered is read from its account later.
+  pool.curve ??= { forSale: Number.NaN, realBase, realQuote, graduated: false }
+  pool.curve.realBase = realBase
+  pool.curve.realQuote = realQuote
+}
+
+/** A pool of dust must not move the price of a token that trades elsewhere. */
+function isDeepEnough(pool: Pool): boolean {
+  let deepest = 0
+  for (const { liquidity } of pool.base.pools) if (liquidity > deepest) deepest = liquidity
+  return pool.liquidity >= validPoolShare * deepest
+}
+
+function setPrice(token: Token, price: number, slot: number): void {
+  token.price = price
+  token.priceSlot = slot
+  if (Number.isNaN(token.firstPrice)) token.firstPrice = price
+}
+
+function solPrice(market: Market): number {
+  return market.token(knownMints.sol)?.price ?? Number.NaN
+}
+
+/** Remembers the trade in its wallet's and its pair's fading sums and says whether it is organic. */
+export function judge(market: Market, trade: Trade, row: number): boolean {
+  const { pairs } = market.windows
+  const { token, flags, time } = trade
+  const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
+  const isBuy = (flags & tradeFlag.sell) === 0
+  pairs.remember(row, time, isBuy ? usd : -usd)
+  if (isBuy && token.launch && trade.slot - token.launch.slot <= sniperSlots)
+    pairs.data[row * pairStride + pairField.sniper] = 1
+  const tradesPerHour = market.wallets.count(trade.wallet, time)
+  return isOrganic({ usd, circular: (flags & tradeFlag.mev) !== 0, tradesPerHour }, pairs, row)
+}
+
+/** Adds a judged trade to windows and bars; also how a kept trade comes back after a restart. */
+function count(market: Market, trade: Trade, row: number): void {
+  const { token, time, flags, price } = trade
+  addToWindows(market, trade, row)
+  token.lastTradeTime = time
+  token.version += 1
+  if ((flags & tradeFlag.validPrice) === 0) return
+  market.candles.push(token.id, time, price, price / solPrice(market), trade.usd, trade.native)
+}
+
+/** The part of a trade that the windows keep. */
+export function addToWindows(market: Market, trade: Trade, row: number): void {
+  const { token, time, flags, price } = trade
+  const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
+  const liquidity = trade.liquidity || 0
+  market.windows.push(token.id, trade.wallet, row, { time, usd, price, liquidity, flags })
+  market.windows.advance(token.id, market.time)
+}

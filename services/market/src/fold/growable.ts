@@ -1,0 +1,62 @@
+/** Rows of `stride` doubles in one typed array that doubles when full; a new row is zero-filled. */
+export class Rows {
+  readonly stride: number
+  data: Float64Array
+  #count = 0
+
+  constructor(stride: number, capacity = 64) {
+    this.stride = stride
+    this.data = new Float64Array(stride * capacity)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  get bytes(): number {
+    return this.data.byteLength
+  }
+
+  /** Number of the new row. */
+  add(): number {
+    const row = this.#count++
+    if (this.#count * this.stride > this.data.length) {
+      const grown = new Float64Array(this.data.length * 2)
+      grown.set(this.data)
+      this.data = grown
+    }
+    return row
+  }
+}
+
+/** Rows that can be given back: a freed row is zeroed and used again before a new one is made. */
+export class PooledRows {
+  readonly #rows: Rows
+  readonly #free: number[] = []
+
+  constructor(stride: number) {
+    this.#rows = new Rows(stride)
+  }
+
+  get data(): Float64Array {
+    return this.#rows.data
+  }
+
+  get bytes(): number {
+    return this.#rows.bytes
+  }
+
+  get used(): number {
+    return this.#rows.count - this.#free.length
+  }
+
+  take(): number {
+    return this.#free.pop() ?? this.#rows.add()
+  }
+
+  release(row: number): void {
+    const { stride, data } = this.#rows
+    data.fill(0, row * stride, (row + 1) * stride)
+    this.#free.push(row)
+  }
+}

@@ -1,0 +1,35 @@
+/** Mints that prices are counted in: the dollar is USDC, and SOL is what the chain itself pays with. */
+export const knownMints = {
+  usdc: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  usdt: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
+  sol: 'So11111111111111111111111111111111111111112',
+} as const
+
+/** Decimals of the known mints, which a block need not name. */
+export const knownDecimals: Readonly<Record<string, number>> = {
+  [knownMints.usdc]: 6,
+  [knownMints.usdt]: 6,
+  [knownMints.sol]: 9,
+}
+
+/** Liquid-staking tokens: they follow SOL and so are no news in a ranking. */
+export const stakedSolMints: ReadonlySet<string> = new Set([
+  'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
+  'jupSoLaHXQiZZTSfEWMTRRgpnyFm8f6sZdosWBjx93v',
+  'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
+  'bSo13r4TkiE4KumL71LsHTPpL2euBYLFx6h9HP3piy1',
+])
+
+export const stablecoinMints: ReadonlySet<string> = new Set([knownMints.usdc, knownMints.usdt])
+
+/** Left out of ranked lists, as the public ones do. */
+export function isMajor(mint: string): boolean {
+  return mint === knownMints.sol || stablecoinMints.has(mint) || stakedSolMints.has(mint)
+}
+
+/** Which of two tokens quotes the other: the lower rank does. */
+export function quoteRank(mint: string): number {
+  if (mint === knownMints.usdc) return 0
+  if (mint === knownMints.usdt) return 1
+  return mint === knownMints.sol ? 2 : 3
+}

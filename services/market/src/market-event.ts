@@ -1,0 +1,98 @@
+/** What a block tells the market, whichever program said it. Amounts are base units. */
+export type MarketEvent = PoolCreated | Launched | Swapped | LiquidityChanged | Graduated
+
+export interface PoolCreated {
+  kind: 'pool'
+  pool: string
+  mint0: string
+  mint1: string
+  decimals0: number
+  decimals1: number
+  creator: string
+}
+
+export interface Launched {
+  kind: 'launch'
+  curve: string
+  mint: string
+  quoteMint: string
+  /** Account that names the launchpad. */
+  config: string
+  creator: string
+  decimals: number
+  supply: bigint
+  forSale: bigint
+  virtualBase: bigint
+  virtualQuote: bigint
+  name: string
+  symbol: string
+  uri: string
+}
+
+/** A trade with a pool or a curve; both are pools here. */
+export interface Swapped {
+  kind: 'swap'
+  pool: string
+  trader: string
+  mintIn: string
+  mintOut: string
+  /** What left the trader and what arrived at the trader. */
+  amountIn: bigint
+  amountOut: bigint
+  /** Reserves after, which make the price: a curve's are the virtual ones. */
+  reserveIn: bigint
+  reserveOut: bigint
+  /** Only of a curve: what it really holds for sale and has raised. */
+  curve?: { realBase: bigint; realQuote: bigint }
+}
+
+export interface LiquidityChanged {
+  kind: 'liquidity'
+  pool: string
+  reserve0: bigint
+  reserve1: bigint
+  lpSupply: bigint
+  lpBurned: bigint
+}
+
+export interface Graduated {
+  kind: 'graduation'
+  curve: string
+  mint: string
+  pool: string
+}
+
+/** An event with its place in the chain: (slot, transaction index, event index) names it once and for all. */
+export interface PlacedEvent {
+  index: number
+  event: MarketEvent
+}
+
+/** What a transaction left in one token account. */
+export interface BalanceChange {
+  account: string
+  mint: string
+  owner: string
+  before: bigint
+  after: bigint
+}
+
+export interface MarketTransaction {
+  index: number
+  signature: string
+  /** Ends in the token it began with: an arbitrage, not somebody's wish for a token. */
+  circular: boolean
+  events: PlacedEvent[]
+  balances: BalanceChange[]
+}
+
+export interface MarketBlock {
+  slot: number
+  /** Unix seconds. */
+  time: number
+  transactions: MarketTransaction[]
+  /** Decimals and token program of every mint that the block's balances name. */
+  mints: Map<string, { decimals: number; tokenProgram: string }>
+  /** Accounts of token-program instructions that may have changed a mint itself. */
+  touchedMints: Set<string>
+}
