@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type Address, address } from '@solana/kit'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
 import { encodeBase58 } from '../base58.ts'
 import { establishedRows } from './asset-table.ts'
 
@@ -15,7 +17,7 @@ export type Issuer = 'xStocks' | 'PreStocks' | 'Superstate'
 export interface Asset {
   symbol: string
   name: string
-  mint: string
+  mint: Address
   decimals: number
   /** Dollars for one whole raw token (before any display multiplier) at birth. */
   priceUsd: number
@@ -32,14 +34,14 @@ export interface Asset {
 }
 
 /** An address that stands for a name: the same on every chain made by this module, whatever the seed. */
-export function namedAddress(name: string): string {
-  return encodeBase58(createHash('sha256').update(`callisto/${name}`).digest())
+export function namedAddress(name: string): Address {
+  return encodeBase58(createHash('sha256').update(`callisto/${name}`).digest()) as Address
 }
 
-export const SOL = 'So11111111111111111111111111111111111111112'
-export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-export const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
-const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+export const SOL = address('So11111111111111111111111111111111111111112')
+export const USDC = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+export const USDT = address('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB')
+const JUP = address('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 
 const core: readonly Asset[] = [
   {
@@ -89,7 +91,7 @@ const core: readonly Asset[] = [
   {
     symbol: 'JitoSOL',
     name: 'Jito Staked SOL',
-    mint: 'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
+    mint: address('J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn'),
     decimals: 9,
     priceUsd: 152.4 * 1.2561,
     supply: 12_400_000,
@@ -100,7 +102,7 @@ const core: readonly Asset[] = [
   {
     symbol: 'JupSOL',
     name: 'Jupiter Staked SOL',
-    mint: 'jupSoLaHXQiZZTSfEWMTRRgpnyFm8f6sZdosWBjx93v',
+    mint: address('jupSoLaHXQiZZTSfEWMTRRgpnyFm8f6sZdosWBjx93v'),
     decimals: 9,
     priceUsd: 152.4 * 1.1487,
     supply: 4_700_000,
@@ -110,7 +112,7 @@ const core: readonly Asset[] = [
   },
 ]
 
-type StockRow = readonly [Issuer, string, string, string, number, number, number, number]
+type StockRow = readonly [Issuer, string, string, Address, number, number, number, number]
 
 /** Issuer, symbol, name, mint, decimals, price, tokens issued, liquidity in USD. */
 const stockRows: readonly StockRow[] = [
@@ -118,7 +120,7 @@ const stockRows: readonly StockRow[] = [
     'xStocks',
     'TSLAx',
     'Tesla xStock',
-    'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB',
+    address('XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'),
     8,
     431.2,
     96_000,
@@ -128,7 +130,7 @@ const stockRows: readonly StockRow[] = [
     'xStocks',
     'AAPLx',
     'Apple xStock',
-    'XsbEhLAtcf6HdfpFZ5xEMdqW8nfAvcsP5bdudRLJzJp',
+    address('XsbEhLAtcf6HdfpFZ5xEMdqW8nfAvcsP5bdudRLJzJp'),
     8,
     268.7,
     41_000,
@@ -138,7 +140,7 @@ const stockRows: readonly StockRow[] = [
     'xStocks',
     'NVDAx',
     'NVIDIA xStock',
-    'Xsc9qvGR1efVDFGLrVsmkzv3qi45LTBjeUKSPmx9qEh',
+    address('Xsc9qvGR1efVDFGLrVsmkzv3qi45LTBjeUKSPmx9qEh'),
     8,
     188.4,
     88_000,
@@ -191,6 +193,18 @@ function modelOf(symbol: string, beta: number, hourlySd: number): PriceModel {
 export const assets: readonly Asset[] = [...core, ...stockRows.map(stock), ...established]
 
 export const assetByMint: ReadonlyMap<string, Asset> = new Map(assets.map((asset) => [asset.mint, asset]))
+
+export const quoteMints = { SOL, USDC, USDT } as const
+
+/** Base units of one whole token, as a float. */
+export const unitOf = (asset: { decimals: number }): number => 10 ** asset.decimals
+
+/** The token program of a mint of this market: stocks, a token with transfer fee and all launches are Token-2022. */
+export function tokenProgramOf(mint: string): Address {
+  const asset = assetByMint.get(mint)
+  const isOld = asset !== undefined && asset.issuer === undefined && asset.transferFeeBps === undefined
+  return (isOld ? TOKEN_PROGRAM : TOKEN_2022_PROGRAM) as Address
+}
 
 /** Display multipliers at birth, and one that takes effect 20 hours later: a reinvested dividend. */
 export const multipliers: ReadonlyMap<string, { now: number; next?: number }> = new Map([

@@ -4,11 +4,11 @@ import { ASSOCIATED_TOKEN_PROGRAM } from '../addresses.ts'
 import { encodeBase58, keyBytes } from '../base58.ts'
 
 const MARKER = Buffer.from('ProgramDerivedAddress')
-const known = new Map<string, string>()
+const known = new Map<string, Address>()
 const MOST_KNOWN = 200_000
 
 /** A program-derived address, synchronously: kit's own derivation is asynchronous, and a bank is not. */
-export function deriveAddress(program: string, seeds: readonly Uint8Array[]): string {
+export function deriveAddress(program: string, seeds: readonly Uint8Array[]): Address {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
     for (const seed of seeds) hash.update(seed)
@@ -20,7 +20,7 @@ export function deriveAddress(program: string, seeds: readonly Uint8Array[]): st
 }
 
 /** The associated token account of an owner; remembered, since the same ones are asked for all day. */
-export function tokenAccountOf(owner: string, mint: string, tokenProgram: string): string {
+export function tokenAccountOf(owner: string, mint: string, tokenProgram: string): Address {
   const name = `${owner}${mint}`
   const found = known.get(name)
   if (found !== undefined) return found

@@ -10,7 +10,7 @@ const WRITABLE = 1
  * a tenth of it, which is what lets a day of history be played in a minute. Roles are kit's `AccountRole` bits.
  */
 export function signedTransaction(
-  signers: readonly Wallet[],
+  signers: readonly Pick<Wallet, 'address' | 'sign'>[],
   instructions: readonly Instruction[],
   blockhash: string,
 ): Uint8Array {

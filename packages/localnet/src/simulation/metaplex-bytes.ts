@@ -6,7 +6,11 @@ export const METAPLEX_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
 /** Where the Metaplex program keeps a mint's metadata. */
 export function metaplexAddress(mint: string): string {
-  return deriveAddress(METAPLEX_PROGRAM, [Buffer.from('metadata'), keyBytes(METAPLEX_PROGRAM), keyBytes(mint)])
+  return deriveAddress(METAPLEX_PROGRAM, [
+    Buffer.from('metadata'),
+    keyBytes(METAPLEX_PROGRAM),
+    keyBytes(mint),
+  ])
 }
 
 export interface MetaplexFields {

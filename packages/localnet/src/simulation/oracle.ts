@@ -41,7 +41,7 @@ export interface OracleState {
 export class Oracle {
   readonly #random: Random
   readonly #state: OracleState
-  readonly #indexOf = new Map(assets.map((asset, index) => [asset.mint, index]))
+  readonly #indexOf = new Map<string, number>(assets.map((asset, index) => [asset.mint, index]))
   readonly #prices = new Float64Array(assets.length)
 
   constructor(random: Random, state: OracleState) {

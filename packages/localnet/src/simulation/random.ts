@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Four 32-bit words: the whole state of a generator, to be kept and restored. */
-export type RandomState = [number, number, number, number]
+/** Four 32-bit words and, when one is pending, the second half of a normal pair: all there is to keep of a generator. */
+export type RandomState = [a: number, b: number, c: number, d: number, spare?: number]
 
 /**
  * A seeded generator: xoshiro128** (Blackman and Vigna, prng.di.unimi.it), 53 bits a number.
@@ -15,19 +15,19 @@ export class Random {
   #spare: number | undefined
 
   constructor(state: RandomState) {
-    ;[this.#a, this.#b, this.#c, this.#d] = state
+    ;[this.#a, this.#b, this.#c, this.#d, this.#spare] = state
   }
 
   /** A generator of its own for each (seed, label). */
   static of(seed: string, label: string): Random {
     const digest = createHash('sha256').update(`${seed}/${label}`).digest()
-    return new Random([0, 4, 8, 12].map((at) => digest.readInt32LE(at)) as RandomState)
+    const [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readInt32LE(at)) as [number, number, number, number]
+    return new Random([a, b, c, d])
   }
 
-  /** The pending half of a normal pair is not part of it: drop it first, so that a restored generator agrees. */
   state(): RandomState {
-    this.#spare = undefined
-    return [this.#a, this.#b, this.#c, this.#d]
+    const words: RandomState = [this.#a, this.#b, this.#c, this.#d]
+    return this.#spare === undefined ? words : [...words, this.#spare]
   }
 
   #word(): number {

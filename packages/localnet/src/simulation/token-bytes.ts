@@ -115,7 +115,12 @@ export function pausable(authority: string): Extension {
 }
 
 /** Displayed amount = raw amount x multiplier; `next` takes over at `nextFromUnix` seconds. */
-export function scaledUiAmount(authority: string, now: number, next: number, nextFromUnix: number): Extension {
+export function scaledUiAmount(
+  authority: string,
+  now: number,
+  next: number,
+  nextFromUnix: number,
+): Extension {
   const value = new Uint8Array(56)
   const view = new DataView(value.buffer)
   value.set(keyBytes(authority))

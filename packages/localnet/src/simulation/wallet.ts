@@ -1,10 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import type { Address } from '@solana/kit'
 import { encodeBase58 } from '../base58.ts'
 
 /** A wallet of this market: an Ed25519 key pair that follows from the seed and the wallet's name alone. */
 export class Wallet {
   readonly name: string
-  readonly address: string
+  readonly address: Address
   readonly publicKey: Uint8Array
   readonly #secret: KeyObject
 
@@ -15,7 +16,7 @@ export class Wallet {
     this.#secret = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: d }, format: 'jwk' })
     const spki = createPublicKey(this.#secret).export({ format: 'der', type: 'spki' })
     this.publicKey = Uint8Array.from(spki.subarray(spki.length - 32))
-    this.address = encodeBase58(this.publicKey)
+    this.address = encodeBase58(this.publicKey) as Address
   }
 
   /** The 64-byte signature of a message. */

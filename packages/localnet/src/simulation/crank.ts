@@ -1,0 +1,24 @@
+import { noteGraduation } from './decide.ts'
+import { send } from './desk.ts'
+import { readCurve } from './holdings.ts'
+import type { Market } from './market.ts'
+import { CRANK } from './population.ts'
+import { graduateInstruction } from './trade-instructions.ts'
+
+/** Graduates a full curve that nobody has graduated yet. */
+export function crank(market: Market, n: number): void {
+  const token = market.tokens.get(n)
+  if (token === undefined || token.pool !== undefined) return
+  const status = readCurve(market.bank, token.curve)?.status
+  if (status === undefined || status === 'trading') return
+  const pad = market.pads.at(token.launchpad)
+  const wallet = market.keyring.wallet(CRANK)
+  if (status === 'complete')
+    send(
+      market,
+      [wallet],
+      [graduateInstruction(wallet.address, pad, token, market.pads.poolOf(token.mint, pad))],
+    )
+  if (readCurve(market.bank, token.curve)?.status === 'graduated') noteGraduation(market, token)
+  else market.agenda.add(market.now + 10_000, 'crank', { token: n })
+}

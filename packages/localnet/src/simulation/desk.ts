@@ -1,0 +1,120 @@
+import {
+  closeTokenAccount,
+  openTokenAccount,
+  setComputeUnitLimit,
+  setComputeUnitPrice,
+  syncNative,
+  transferLamports,
+} from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
+import type { SubmitResult } from '../bank.ts'
+import { assetByMint, SOL, tokenProgramOf } from './assets.ts'
+import { tokenAccountOf } from './derive.ts'
+import { balanceOf, lamportsOf } from './holdings.ts'
+import type { Intent } from './intent.ts'
+import type { Market } from './market.ts'
+import { signedTransaction } from './message.ts'
+import { curveInstruction, otherMint, routeInstruction, swapInstruction } from './trade-instructions.ts'
+import type { Wallet } from './wallet.ts'
+
+/** What a wallet keeps in lamports for rent and fees, whatever it trades. */
+const RESERVE_LAMPORTS = 30_000_000n
+const COMPUTE_LIMIT = 400_000
+
+/** Carries out an intent as one signed transaction; undefined when the wallet has nothing to do it with. */
+export function execute(market: Market, intent: Intent): SubmitResult | undefined {
+  const wallet = market.keyring.wallet(intent.wallet)
+  const { mintIn, mintOut } = mintsOf(market, intent)
+  if (mintIn === undefined || mintOut === undefined) return undefined
+  const amountIn = BigInt(intent.amountIn)
+  const held = balanceOf(market.bank, wallet.address, mintIn, tokenProgramOf(mintIn)) ?? 0n
+  const trade = tradeInstruction(market, wallet, intent)
+  if (trade === undefined) return undefined
+  const before = held < amountIn ? wrapInstructions(market, wallet, mintIn, amountIn - held) : []
+  if (before === undefined) {
+    market.needy.set(intent.wallet, mintIn)
+    return undefined
+  }
+  // Launched tokens are dropped for good when sold; their account's rent comes back.
+  const isEmptied = held === amountIn && !assetByMint.has(mintIn)
+  const account = tokenAccountOf(wallet.address, mintIn, tokenProgramOf(mintIn))
+  const after = isEmptied
+    ? [closeTokenAccount(account, wallet.address, wallet.address, tokenProgramOf(mintIn))]
+    : []
+  const openings = missingAccounts(market, wallet, [mintOut, ...intermediates(intent)])
+  return send(market, [wallet], [...before, ...openings, trade, ...after], intent.tip)
+}
+
+/** Signs with the newest blockhash and submits. The first wallet pays. */
+export function send(
+  market: Market,
+  wallets: readonly Wallet[],
+  instructions: readonly Instruction[],
+  tip = 0,
+): SubmitResult {
+  const budget =
+    tip > 0 ? [setComputeUnitLimit(COMPUTE_LIMIT), setComputeUnitPrice(BigInt(Math.round(tip)))] : []
+  const bytes = signedTransaction(wallets, [...budget, ...instructions], market.bank.latestBlockhash())
+  return market.bank.submit(bytes)
+}
+
+export function isSuccess(result: SubmitResult | undefined): boolean {
+  return result?.landed === true && result.err === null
+}
+
+function mintsOf(market: Market, intent: Intent): { mintIn?: Address; mintOut?: Address } {
+  if (intent.kind === 'route') return { mintIn: intent.mintIn, mintOut: intent.mintOut }
+  if (intent.kind === 'pool') return { mintIn: intent.mintIn, mintOut: otherMint(intent.pool, intent.mintIn) }
+  const token = market.tokens.get(intent.token)
+  if (token === undefined) return {}
+  const { quoteMint } = market.pads.at(token.launchpad)
+  return intent.side === 'buy'
+    ? { mintIn: quoteMint, mintOut: token.mint }
+    : { mintIn: token.mint, mintOut: quoteMint }
+}
+
+function tradeInstruction(market: Market, wallet: Wallet, intent: Intent): Instruction | undefined {
+  const amountIn = BigInt(intent.amountIn)
+  const minAmountOut = BigInt(intent.minOut)
+  if (intent.kind === 'route') return routeInstruction(wallet.address, intent)
+  if (intent.kind === 'pool')
+    return swapInstruction(wallet.address, intent.pool, intent.mintIn, amountIn, minAmountOut)
+  const token = market.tokens.get(intent.token)
+  if (token === undefined) return undefined
+  const pad = market.pads.at(token.launchpad)
+  const pool = intent.withTail ? market.pads.poolOf(token.mint, pad) : undefined
+  return curveInstruction(wallet.address, intent.side, pad, token, { amountIn, minAmountOut }, pool)
+}
+
+/** Wraps the missing lamports; undefined when the wallet does not have them (or the mint is not SOL). */
+function wrapInstructions(
+  market: Market,
+  wallet: Wallet,
+  mint: Address,
+  missing: bigint,
+): Instruction[] | undefined {
+  if (mint !== SOL) return undefined
+  if (lamportsOf(market.bank, wallet.address) < missing + RESERVE_LAMPORTS) return undefined
+  const program = tokenProgramOf(SOL)
+  const account = tokenAccountOf(wallet.address, SOL, program)
+  return [
+    ...missingAccounts(market, wallet, [SOL]),
+    transferLamports(wallet.address, account, missing),
+    syncNative(account, program),
+  ]
+}
+
+function intermediates(intent: Intent): Address[] {
+  return intent.kind === 'route' ? intent.hops.map((hop) => hop.mintOut) : []
+}
+
+/** Instructions that open those of the wallet's token accounts that are not there. */
+export function missingAccounts(market: Market, wallet: Wallet, mints: readonly Address[]): Instruction[] {
+  return [...new Set(mints)].flatMap((mint) => {
+    const tokenProgram = tokenProgramOf(mint)
+    const account = tokenAccountOf(wallet.address, mint, tokenProgram)
+    if (market.bank.getAccount(account) !== undefined) return []
+    const { address } = wallet
+    return [openTokenAccount({ payer: address, account, owner: address, mint, tokenProgram })]
+  })
+}

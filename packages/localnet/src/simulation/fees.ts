@@ -1,0 +1,53 @@
+import { cpmm, launchpad } from '@callisto/programs'
+import { SOL } from './assets.ts'
+import { tokenAccountOf } from './derive.ts'
+import { missingAccounts, send } from './desk.ts'
+import { readCurve, readPool } from './holdings.ts'
+import type { Market } from './market.ts'
+import { TIER_ADMIN } from './population.ts'
+
+/** Somebody who is owed fees has them paid out: the owner of the tiers, or the creator of a token. */
+export function collectFees(market: Market): void {
+  if (market.random.chance(0.5)) collectFromPool(market)
+  else collectFromCurve(market)
+}
+
+function collectFromPool(market: Market): void {
+  const { ref } = market.random.pick(market.pools.listed)
+  const state = readPool(market.bank, ref.address)
+  if (state === undefined || state.protocolFees0 + state.protocolFees1 === 0n) return
+  const wallet = market.keyring.wallet(TIER_ADMIN)
+  const [first, second] = ref.sides
+  const collect = cpmm.collectProtocolFees({
+    admin: wallet.address,
+    config: ref.config,
+    pool: ref.address,
+    vault0: first.vault,
+    vault1: second.vault,
+    recipient0: tokenAccountOf(wallet.address, first.mint, first.tokenProgram),
+    recipient1: tokenAccountOf(wallet.address, second.mint, second.tokenProgram),
+    mint0: first.mint,
+    mint1: second.mint,
+    tokenProgram0: first.tokenProgram,
+    tokenProgram1: second.tokenProgram,
+  })
+  send(market, [wallet], [...missingAccounts(market, wallet, [first.mint, second.mint]), collect])
+}
+
+function collectFromCurve(market: Market): void {
+  const token = market.tokens.pick(market.random.next())
+  const curve = token === undefined ? undefined : readCurve(market.bank, token.curve)
+  if (token === undefined || curve === undefined || curve.creatorFees < 1_000_000n) return
+  const pad = market.pads.at(token.launchpad)
+  const wallet = market.keyring.wallet(token.creator)
+  const collect = launchpad.collectCreatorFees({
+    creator: wallet.address,
+    curve: token.curve,
+    quoteMint: pad.quoteMint,
+    quoteVault: token.quoteVault,
+    recipient: tokenAccountOf(wallet.address, pad.quoteMint, pad.quoteTokenProgram),
+    quoteTokenProgram: pad.quoteTokenProgram,
+  })
+  const openings = pad.quoteMint === SOL ? missingAccounts(market, wallet, [SOL]) : []
+  send(market, [wallet], [...openings, collect])
+}

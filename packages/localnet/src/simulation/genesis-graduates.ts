@@ -1,0 +1,52 @@
+import { SOL } from './assets.ts'
+import { crank } from './crank.ts'
+import { buyToken } from './decide.ts'
+import { readCurve } from './holdings.ts'
+import { pickLaunchpad, timeToGraduateMs } from './launch-plan.ts'
+import { launch } from './launches.ts'
+import { launchpads, raisedWhenFull } from './launchpads.ts'
+import type { Market } from './market.ts'
+import { headcount } from './population.ts'
+
+/** Tokens that graduated before anyone looks: days of a real launchpad, squeezed into the first block. */
+const EARLIER_GRADUATES = 34
+const BUYERS = 7
+const DAY_MS = 86_400_000
+
+export function playEarlierGraduates(market: Market): void {
+  for (let i = 0; i < EARLIER_GRADUATES; i++) playOne(market)
+}
+
+function playOne(market: Market): void {
+  const { random } = market
+  const launchpad = pickLaunchpad(random)
+  const spec = launchpads[launchpad]!
+  const token = launch(market, {
+    launchpad,
+    graduates: true,
+    target: raisedWhenFull(spec) * 1.02,
+    waveMs: timeToGraduateMs(random),
+    buyers: 0,
+    lifeMs: random.between(1.5, 40) * DAY_MS,
+    weight: random.pareto(8, 1.2),
+    loyal: 0,
+    snipers: 0,
+    insiders: false,
+  })
+  if (token === undefined) throw new Error('genesis: a launch failed')
+  const unit = market.pads.at(launchpad).quoteMint === SOL ? 1e9 : 1e6
+  for (
+    let tries = 0;
+    readCurve(market.bank, token.curve)?.status === 'trading' && tries < 4 * BUYERS;
+    tries++
+  ) {
+    const share = (raisedWhenFull(spec) / BUYERS) * random.logNormal(1, 0.4)
+    const buyer = random.chance(0.5)
+      ? `whale/${random.below(headcount.whale)}`
+      : `sniper/${random.below(headcount.sniper)}`
+    const amountIn = BigInt(Math.floor(share * unit))
+    const bought = buyToken(market, buyer, token, amountIn, { slippageBps: 9_900, isPrompt: true })
+    if (bought) market.tokens.addHolder(token, buyer)
+  }
+  crank(market, token.n)
+}

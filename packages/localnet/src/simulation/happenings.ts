@@ -1,0 +1,115 @@
+import { crossPools, scan } from './arbitrage.ts'
+import { crank } from './crank.ts'
+import { visitLaunches } from './crowd.ts'
+import { settle } from './decide.ts'
+import { payOut, takeIn, welcome } from './exchange.ts'
+import { type Exit, exit } from './exits.ts'
+import { collectFees } from './fees.ts'
+import type { Intent } from './intent.ts'
+import { drawPlan } from './launch-plan.ts'
+import { launch } from './launches.ts'
+import { moveLiquidity } from './liquidity.ts'
+import type { Market } from './market.ts'
+import { tradeEstablished } from './retail.ts'
+import { type Campaign, washTrade } from './wash.ts'
+import { continueWave, wave } from './waves.ts'
+
+/** Parts of the market's rate: first waves of launches, people who come by, and rarer things. */
+const WAVE_SHARE = 0.34
+const VISIT_SHARE = 0.34
+const VISITS_TO_LAUNCHES = 0.4
+const LIQUIDITY_SHARE = 0.012
+const FEES_SHARE = 0.004
+/** Seconds between an arbitrageur's looks in real time, and corrections made at most after each. */
+const SCAN_SECONDS = 2
+const MOST_CORRECTIONS = 2
+const CROSSINGS = 0.25
+const MINUTE = 60_000
+
+type Handler = (market: Market, data: unknown) => void
+
+/** An agenda's data is what this module put there, possibly before a restart. */
+const handlers: Readonly<Record<string, Handler>> = {
+  launch: (market) => {
+    const { rate, launches } = market.activity
+    const plan = drawPlan(market.random, (rate * WAVE_SHARE) / Math.max(launches, 1e-9) / 2)
+    const token = launch(market, plan)
+    if (token !== undefined) continueWave(market, token)
+    again(market, 'launch', 1_000 / launches)
+  },
+  visit: (market) => {
+    if (market.random.chance(VISITS_TO_LAUNCHES)) visitLaunches(market)
+    else tradeEstablished(market)
+    again(market, 'visit', 1_000 / (market.activity.rate * VISIT_SHARE))
+  },
+  scan: (market) => {
+    scan(market, MOST_CORRECTIONS)
+    if (market.random.chance(CROSSINGS)) crossPools(market)
+    market.agenda.add(
+      market.now + (SCAN_SECONDS * 1_000) / Math.max(0.02, market.activity.level) ** 0.9,
+      'scan',
+      null,
+    )
+  },
+  liquidity: (market) => {
+    moveLiquidity(market)
+    again(market, 'liquidity', 1_000 / (market.activity.rate * LIQUIDITY_SHARE))
+  },
+  fees: (market) => {
+    collectFees(market)
+    again(market, 'fees', 1_000 / (market.activity.rate * FEES_SHARE))
+  },
+  welcome: (market) => {
+    welcome(market)
+    again(market, 'welcome', 16_000 / market.activity.launches)
+  },
+  payOut: (market) => {
+    payOut(market)
+    market.agenda.add(market.now + MINUTE, 'payOut', null)
+  },
+  takeIn: (market) => {
+    takeIn(market)
+    market.agenda.add(market.now + 10 * MINUTE, 'takeIn', null)
+  },
+  weigh: (market) => {
+    renewCrowd(market)
+    market.agenda.add(market.now + MINUTE, 'weigh', null)
+  },
+  wave: (market, data) => wave(market, (data as { token: number }).token),
+  crank: (market, data) => crank(market, (data as { token: number }).token),
+  exit: (market, data) => exit(market, data as Exit),
+  send: (market, data) => void settle(market, data as Intent),
+  wash: (market, data) => washTrade(market, data as Campaign),
+}
+
+export function happen(market: Market, kind: string, data: unknown): void {
+  const handler = handlers[kind]
+  if (handler === undefined) throw new Error(`nothing happens by the name of ${kind}`)
+  handler(market, data)
+}
+
+/** Plans a kind again after a memoryless while. With a rate of zero it looks again in a minute. */
+function again(market: Market, kind: string, meanMs: number): void {
+  const wait = Number.isFinite(meanMs) ? market.random.exponential(meanMs) : MINUTE
+  market.agenda.add(market.now + wait, kind, null)
+}
+
+/** What is planned when a market begins. */
+export function planBeginning(market: Market): void {
+  for (const kind of ['weigh', 'launch', 'visit', 'scan', 'liquidity', 'fees', 'welcome', 'payOut', 'takeIn'])
+    market.agenda.add(market.now, kind, null)
+  for (let ring = 0; ring < market.population.rings.length; ring++) {
+    const campaign: Campaign = { ring, token: -1, left: 0, turn: 0 }
+    market.agenda.add(market.now + market.random.between(0, 30 * MINUTE), 'wash', campaign)
+  }
+}
+
+/** Talk comes and goes; what nobody cares for any more is let go. */
+function renewCrowd(market: Market): void {
+  const { tokens, random, now } = market
+  for (const token of [...tokens.all()]) {
+    if (now > token.diesAtMs && now > token.waveEndMs + MINUTE) tokens.forget(token.n)
+    else token.heat = Math.exp(0.95 * Math.log(token.heat) + 0.3 * random.normal())
+  }
+  tokens.weigh(now)
+}

@@ -1,0 +1,85 @@
+import type { Address } from '@solana/kit'
+import type { Bank } from '../bank.ts'
+import type { Happening } from './agenda.ts'
+import { type Beginning, LiveMarket } from './live-market.ts'
+import type { Counters } from './market.ts'
+import type { MarketOptions } from './options.ts'
+import type { OracleState } from './oracle.ts'
+import { Random, type RandomState } from './random.ts'
+import type { TokenRecord } from './token-book.ts'
+
+/**
+ * The simulation's memory under keys of its own: `core`, `weather` (the oracle), `t/<n>` a token, `a/<id>` a
+ * plan. Values are JSON. Only this module writes them, so reading them back trusts their shape.
+ */
+interface Core {
+  at: number
+  liveFromMs: number
+  random: RandomState
+  counters: Counters
+  needy: [string, Address][]
+  nextId: number
+}
+
+interface Weather {
+  random: RandomState
+  state: OracleState
+}
+
+const write = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
+
+/** What changed since the last call. */
+export function changesOf(market: LiveMarket, isWeatherNew: boolean): Map<string, Uint8Array | undefined> {
+  const changes = new Map<string, Uint8Array | undefined>()
+  for (const [n, token] of market.tokens.changes()) changes.set(`t/${n}`, token && write(token))
+  const { added, removed } = market.agenda.changes()
+  for (const happening of added) changes.set(`a/${happening.id}`, write(happening))
+  for (const id of removed) changes.set(`a/${id}`, undefined)
+  const core: Core = {
+    at: market.now,
+    liveFromMs: market.liveFromMs,
+    random: market.random.state(),
+    counters: market.counters,
+    needy: [...market.needy],
+    nextId: market.agenda.nextId,
+  }
+  changes.set('core', write(core))
+  if (isWeatherNew) {
+    const weather: Weather = { random: market.oracleRandom.state(), state: market.oracle.state }
+    changes.set('weather', write(weather))
+  }
+  return changes
+}
+
+/** The market as it was when its changes were last kept. Throws when nothing was. */
+export function restoredMarket(
+  options: MarketOptions,
+  bank: Bank,
+  saved: ReadonlyMap<string, Uint8Array>,
+): LiveMarket {
+  const core = read<Core>(saved, 'core')
+  const weather = read<Weather>(saved, 'weather')
+  const beginning: Beginning = {
+    at: core.at,
+    liveFromMs: core.liveFromMs,
+    random: new Random(core.random),
+    oracleRandom: new Random(weather.random),
+    oracleState: weather.state,
+    counters: core.counters,
+    needy: new Map(core.needy),
+    nextId: core.nextId,
+  }
+  const market = new LiveMarket(options, beginning, bank)
+  for (const key of saved.keys()) {
+    if (key.startsWith('t/')) market.tokens.restore(read<TokenRecord>(saved, key))
+    else if (key.startsWith('a/')) market.agenda.restore(read<Happening>(saved, key))
+  }
+  market.tokens.weigh(core.at)
+  return market
+}
+
+function read<T>(saved: ReadonlyMap<string, Uint8Array>, key: string): T {
+  const bytes = saved.get(key)
+  if (bytes === undefined) throw new Error(`the simulation's memory lacks ${key}`)
+  return JSON.parse(Buffer.from(bytes).toString()) as T
+}

@@ -1,0 +1,49 @@
+import { launchpad } from '@callisto/programs'
+import type { Address } from '@solana/kit'
+import { TOKEN_2022_PROGRAM } from '../addresses.ts'
+import { SOL, tokenProgramOf, USDC } from './assets.ts'
+import { deriveAddress } from './derive.ts'
+import { launchpads } from './launchpads.ts'
+import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
+import { launchpadAdmin } from './population.ts'
+import { type LaunchpadRef, launchpadConfigAddress } from './trade-instructions.ts'
+import type { Keyring } from './wallet.ts'
+
+/** Addresses of every launchpad. Each belongs to an operator of its own, who owns the tier of its graduates too. */
+export class PadBook {
+  readonly #pads: readonly LaunchpadRef[]
+
+  constructor(keyring: Keyring) {
+    this.#pads = launchpads.map((spec, index) => {
+      const admin = keyring.wallet(launchpadAdmin(index)).address
+      const config = launchpadConfigAddress(admin)
+      const quoteMint = spec.quote === 'SOL' ? SOL : USDC
+      return {
+        config,
+        authority: deriveAddress(launchpad.PROGRAM, launchpad.authoritySeeds({ config })),
+        cpmmConfig: configAddress(admin, 0),
+        quoteMint,
+        quoteTokenProgram: tokenProgramOf(quoteMint),
+      }
+    })
+  }
+
+  at(index: number): LaunchpadRef {
+    const pad = this.#pads[index]
+    if (pad === undefined) throw new RangeError(`no launchpad ${index}`)
+    return pad
+  }
+
+  /** Addresses of a launch that follow from its mint. */
+  curveOf(mint: Address, pad: LaunchpadRef): { curve: Address; baseVault: Address; quoteVault: Address } {
+    const curve = deriveAddress(launchpad.PROGRAM, launchpad.curveSeeds({ mint }))
+    const vault = (of: Address) => deriveAddress(launchpad.PROGRAM, launchpad.vaultSeeds({ curve, mint: of }))
+    return { curve, baseVault: vault(mint), quoteVault: vault(pad.quoteMint) }
+  }
+
+  /** The pool that a launch graduates to. */
+  poolOf(mint: Address, pad: LaunchpadRef): PoolRef {
+    const base = { mint, tokenProgram: TOKEN_2022_PROGRAM as Address }
+    return poolRef(pad.cpmmConfig, base, { mint: pad.quoteMint, tokenProgram: pad.quoteTokenProgram })
+  }
+}
