@@ -45,7 +45,7 @@ static inline u64 read_texts(const Context *context, Texts *texts) {
 static inline u64 renounce_metadata(const Context *context, const Account *program, const Account *mint,
                                     const Account *authority, const Signer *signer) {
   u8 data[8 + KEY_BYTES] __attribute__((aligned(8)));
-  store_u64(data, 0x7b564645e4a6e4d7ull);
+  store_u64(data, 0x7b566454e4a6e4d7ull);
   for (u64 at = 8; at < sizeof data; at += 8) store_u64(data + at, 0);
   const AccountMeta metas[] = {META(mint, true, false), META(authority, false, true)};
   const Instruction instruction = {program->key, metas, 2, data, sizeof data};
