@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -17,16 +17,18 @@ export interface ModalProps {
 
 /**
  * The browser's own modal dialog: it traps focus, makes the page behind inert and gives the focus back on closing.
- * Nothing inside is mounted while it is closed.
+ * Nothing inside is mounted while it is closed. An element with `data-autofocus` gets the focus first.
  */
 function Modal({ open, onClose, title, hideTitle, locked, children, className }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // In the layout phase the element is still in the page when it goes, so that closing can give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog.close()
   }, [open])
 

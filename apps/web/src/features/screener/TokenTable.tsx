@@ -41,9 +41,9 @@ export function TokenTable(props: TokenTableProps) {
     if (element && element.scrollTop + element.clientHeight * 2 > element.scrollHeight) onNearEnd()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only hold the order and move the focus
     <div
       ref={scroller}
+      // biome-ignore lint/a11y/useSemanticElements: only the rows in sight exist, placed by hand
       role="table"
       aria-label={label}
       aria-busy={ids === undefined && failure === undefined}
@@ -66,6 +66,7 @@ export function TokenTable(props: TokenTableProps) {
       {ids === undefined && failure === undefined && <Placeholders height={rowHeight} />}
       {ids?.length === 0 && <EmptyState title="No tokens to show">{empty}</EmptyState>}
       {ids && ids.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: see above
         <div role="rowgroup">
           <VirtualRows
             scroller={scroller}

@@ -36,8 +36,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             placeholder='Search any token. Include " " for exact match.'
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type in
-            autoFocus
+            data-autofocus=""
             autoComplete="off"
             spellCheck={false}
             className={`${fieldClass} border-none! bg-transparent! px-0! [&::-webkit-search-cancel-button]:hidden`}

@@ -1,0 +1,66 @@
+import type { RoutePlanStep } from '@callisto/contract'
+
+/** One pool of a route as a band between two tokens. */
+export interface FlowEdge {
+  from: string
+  to: string
+  label: string
+  inAmount: bigint
+  outAmount: bigint
+  /** Share of the whole swap that passes here, 0 to 1. */
+  share: number
+}
+
+export interface RouteFlow {
+  /** Tokens by column, the one sold first, the one bought last. */
+  columns: string[][]
+  edges: FlowEdge[]
+}
+
+/**
+ * The picture of a route: each token stands in the column of its longest way from the token sold, each pool's share
+ * is its part of what reaches its token. Routes that lead in circles are cut off, not drawn for ever.
+ */
+export function routeFlow(plan: readonly RoutePlanStep[], sell: string, buy: string): RouteFlow {
+  const steps = plan.map(({ swapInfo }) => ({
+    from: swapInfo.inputMint,
+    to: swapInfo.outputMint,
+    label: swapInfo.label ?? 'Pool',
+    inAmount: BigInt(swapInfo.inAmount),
+    outAmount: BigInt(swapInfo.outAmount),
+  }))
+  const depth = depths(steps, sell)
+  const last = Math.max(1, ...depth.values(), depth.get(buy) ?? 1)
+  depth.set(buy, last)
+  const columns: string[][] = Array.from({ length: last + 1 }, () => [])
+  for (const [mint, at] of depth) columns[at]?.push(mint)
+  return { columns, edges: withShares(steps, depth, sell) }
+}
+
+type Step = Omit<FlowEdge, 'share'>
+
+function depths(steps: readonly Step[], sell: string): Map<string, number> {
+  const depth = new Map([[sell, 0]])
+  for (let round = 0; round < steps.length; round += 1) {
+    for (const { from, to } of steps) {
+      const at = depth.get(from)
+      if (at !== undefined && to !== sell && at + 1 > (depth.get(to) ?? 0) && at < steps.length)
+        depth.set(to, at + 1)
+    }
+  }
+  return depth
+}
+
+function withShares(steps: readonly Step[], depth: ReadonlyMap<string, number>, sell: string): FlowEdge[] {
+  const reaching = new Map([[sell, 1]])
+  const drawn = new Map<string, bigint>()
+  for (const { from, inAmount } of steps) drawn.set(from, (drawn.get(from) ?? 0n) + inAmount)
+  const ordered = [...steps].sort((a, b) => (depth.get(a.from) ?? 0) - (depth.get(b.from) ?? 0))
+  return ordered.map((step) => {
+    const total = drawn.get(step.from) ?? 0n
+    const part = total > 0n ? Number((step.inAmount * 1_000_000n) / total) / 1_000_000 : 0
+    const share = part * (reaching.get(step.from) ?? 0)
+    reaching.set(step.to, (reaching.get(step.to) ?? 0) + share)
+    return { ...step, share }
+  })
+}

@@ -1,0 +1,53 @@
+import { showToast } from '@callisto/ui'
+import { transactionHref } from '../../paths.ts'
+import type { Stage } from './controller.ts'
+import type { SwapReceipt } from './ports.ts'
+
+export interface ToastContext {
+  /** The wallet signs without asking. */
+  signsItself: boolean
+  /** "1.5 SOL for 226.1 USDC". */
+  describe: (receipt: SwapReceipt) => string
+}
+
+/** Tells each stage of a swap in one toast that is replaced from stage to stage. */
+export function tellStage(
+  attempt: number,
+  stage: Stage<SwapReceipt>,
+  { signsItself, describe }: ToastContext,
+): void {
+  const id = `swap-${attempt}`
+  const link = (signature: string | undefined) =>
+    signature ? { link: { href: transactionHref(signature), label: 'View transaction' } } : {}
+  switch (stage.stage) {
+    case 'signing':
+      showToast({
+        id,
+        variant: 'signing',
+        title: signsItself ? 'Automatically signing transaction' : 'Pending Wallet Signature',
+        text: signsItself ? 'By the test wallet' : 'Sign in wallet to proceed',
+      })
+      return
+    case 'confirming':
+      showToast({ id, variant: 'loading', title: 'Confirming Transaction', ...link(stage.signature) })
+      return
+    case 'confirmed':
+      showToast({
+        id,
+        variant: 'swap',
+        title: 'Transaction Confirmed',
+        text: describe(stage.receipt),
+        ...link(stage.receipt.signature),
+      })
+      return
+    case 'failed':
+      showToast({
+        id,
+        variant: 'error',
+        title: 'Transaction Failed',
+        text: `${stage.fault.message}. ${stage.text}`,
+        code: stage.fault.code,
+        ...link(stage.signature),
+      })
+  }
+}

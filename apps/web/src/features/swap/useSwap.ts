@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCluster } from '../../lib/api/cluster.ts'
+import { TEST_WALLET_NAME } from '../../lib/wallet/names.ts'
+import { useWalletSession } from '../../lib/wallet/session.ts'
+import type { BuiltSwap } from './build-swap.ts'
+import { SwapController } from './controller.ts'
+import type { SwapInputs } from './machine.ts'
+import { browserPorts, type SwapReceipt } from './ports.ts'
+import { tellStage } from './swap-toasts.ts'
+
+/** A swap driven from this component; `describe` words a receipt for the toast. */
+export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => string) {
+  const chain = useRef<`solana:${string}`>('solana:mainnet')
+  chain.current = `solana:${useCluster()?.name ?? 'mainnet'}`
+  const words = useRef(describe)
+  words.current = describe
+  const queries = useQueryClient()
+
+  const [controller] = useState(
+    () =>
+      new SwapController<BuiltSwap, SwapReceipt>(
+        {
+          ...browserPorts(() => chain.current),
+          tell(attempt, stage) {
+            const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
+            tellStage(attempt, stage, { signsItself, describe: words.current })
+            if (stage.stage === 'confirmed' || stage.stage === 'failed')
+              void queries.invalidateQueries({ queryKey: ['balances'] })
+          },
+        },
+        inputs,
+      ),
+  )
+  useEffect(() => controller.start(), [controller])
+  const { sell, buy, amount, slippageBps, account } = inputs
+  useEffect(
+    () => controller.setInputs({ sell, buy, amount, slippageBps, account }),
+    [controller, sell, buy, amount, slippageBps, account],
+  )
+  return { controller, state: useSyncExternalStore(controller.subscribe, controller.getState) }
+}

@@ -1,0 +1,102 @@
+import { Badge, Button, CopyButton, Drawer, ErrorState, Skeleton } from '@callisto/ui'
+import { LogOut } from 'lucide-react'
+import { useCluster } from '../../lib/api/cluster.ts'
+import { errorCode } from '../../lib/api/market.ts'
+import { shortAddress } from '../../lib/short-address.ts'
+import { type Balances, useBalances } from '../../lib/wallet/balances.ts'
+import { TEST_WALLET_NAME } from '../../lib/wallet/names.ts'
+import { useWalletSession } from '../../lib/wallet/session.ts'
+import { disconnectWithToasts } from './connect-with-toasts.ts'
+import { gifts, useFaucet } from './faucet.ts'
+import { Holdings } from './Holdings.tsx'
+
+/** The wallet in use: its address, what it holds, and the way out. */
+export function WalletDrawer({ onClose }: { onClose: () => void }) {
+  const { account, wallet } = useWalletSession()
+  const local = useCluster()?.local ?? false
+  return (
+    <Drawer open onClose={onClose} title="Profile">
+      {account ? (
+        <div className="flex min-h-0 flex-1 flex-col">
+          <div className="flex items-center gap-2 border-b border-line px-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <p className="flex items-center gap-1 text-sm font-medium" title={account.address}>
+                {shortAddress(account.address)}
+                <CopyButton text={account.address} label="Copy address" />
+              </p>
+              <p className="flex items-center gap-2 text-xs text-muted">
+                {wallet?.name}
+                {wallet?.name === TEST_WALLET_NAME && <Badge tone="caution">Test only</Badge>}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              onClick={() => {
+                onClose()
+                void disconnectWithToasts()
+              }}
+            >
+              <LogOut aria-hidden="true" className="size-3.5" />
+              Disconnect
+            </Button>
+          </div>
+          {local && <Faucet address={account.address} />}
+          <Money address={account.address} />
+        </div>
+      ) : (
+        <p className="px-4 text-sm text-muted">No wallet connected</p>
+      )}
+    </Drawer>
+  )
+}
+
+function Faucet({ address }: { address: string }) {
+  const faucet = useFaucet(address)
+  return (
+    <section aria-label="Faucet" className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+      <p className="flex-1 text-xs text-muted">This is a local cluster: its faucet gives test money.</p>
+      {gifts.map((gift) => (
+        <Button
+          key={gift.label}
+          size="sm"
+          loading={faucet.isPending && faucet.variables === gift}
+          disabled={faucet.isPending && faucet.variables !== gift}
+          onClick={() => faucet.mutate(gift)}
+        >
+          Get {gift.label}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+function Money({ address }: { address: string }) {
+  const balances = useBalances(address)
+  if (balances.data) return <Known balances={balances.data} stale={balances.isError} />
+  if (balances.isError) {
+    return (
+      <ErrorState
+        title="The balances could not be read"
+        text="Your funds are where they were; only this view of them failed."
+        code={errorCode(balances.error)}
+        onRetry={() => void balances.refetch()}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2 p-4">
+      {[0, 1, 2].map((at) => (
+        <Skeleton key={at} className="h-16" />
+      ))}
+    </div>
+  )
+}
+
+function Known({ balances, stale }: { balances: Balances; stale: boolean }) {
+  return (
+    <>
+      {stale && <p className="px-4 pt-2 text-xs text-caution">These balances could not be refreshed.</p>}
+      <Holdings balances={balances} />
+    </>
+  )
+}
