@@ -2,4 +2,5 @@ export type { Bank, Simulation, SimulationModule, SubmitResult } from './bank.ts
 export type { ProgramFile } from './chain.ts'
 export type { Progress } from './driver.ts'
 export { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts'
+export { houseProgramFiles } from './program-files.ts'
 export { LocalnetError } from './worker-link.ts'

@@ -1,1 +1,1 @@
-export {}
+export { bootLocalnet, type TestLocalnet } from './localnet.ts'

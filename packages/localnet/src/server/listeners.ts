@@ -11,6 +11,7 @@ export class Listeners {
   readonly #answer: (body: string) => string
   readonly #openSession: (send: (text: string) => void) => FrameHandler
   #servers: Server[] = []
+  #dropSockets: () => void = () => undefined
 
   constructor(
     host: string,
@@ -36,8 +37,9 @@ export class Listeners {
 
   async #openPair(port: number): Promise<number> {
     const http = createRpcServer(this.#answer)
-    const sockets = createPubSubServer(this.#openSession)
+    const { server: sockets, dropAll } = createPubSubServer(this.#openSession)
     this.#servers = [http, sockets]
+    this.#dropSockets = dropAll
     const taken = await listen(http, port, this.#host)
     await listen(sockets, taken + 1, this.#host)
     return taken
@@ -46,6 +48,7 @@ export class Listeners {
   async close(): Promise<void> {
     const servers = this.#servers
     this.#servers = []
+    this.#dropSockets()
     await Promise.all(servers.map(closeServer))
   }
 }

@@ -14,8 +14,14 @@ export interface FrameHandler {
   close(): void
 }
 
+export interface PubSubServer {
+  server: Server
+  /** Ends every connection: an upgraded one would keep the server from closing. */
+  dropAll(): void
+}
+
 /** The WebSocket port. `open` is given a way to send and answers who handles the connection's frames. */
-export function createPubSubServer(open: (send: (text: string) => void) => FrameHandler): Server {
+export function createPubSubServer(open: (send: (text: string) => void) => FrameHandler): PubSubServer {
   const server = createServer((_, response) => response.writeHead(426).end('Upgrade Required\n'))
   const sockets = new WebSocketServer({ server, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   sockets.on('connection', (socket: WebSocket, _request: IncomingMessage) => {
@@ -24,11 +30,13 @@ export function createPubSubServer(open: (send: (text: string) => void) => Frame
   })
   // Without a listener an error of a half-open upgrade would end the process.
   sockets.on('error', () => undefined)
-  server.on('close', () => sockets.close())
   const beat = setInterval(() => keepAlive(sockets), PING_MS)
   beat.unref()
   server.on('close', () => clearInterval(beat))
-  return server
+  const dropAll = () => {
+    for (const socket of sockets.clients) socket.terminate()
+  }
+  return { server, dropAll }
 }
 
 /** Carries frames between a WebSocket and its handler; drops a reader that does not keep up. */

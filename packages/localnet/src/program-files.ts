@@ -1,0 +1,13 @@
+import { cpmm, launchpad, router } from '@callisto/programs'
+import { join } from 'node:path'
+import type { ProgramFile } from './chain.ts'
+
+/** The programs of the house, from the folder that holds `cpmm/cpmm.so` and its neighbours. */
+export function houseProgramFiles(programsDir: string): ProgramFile[] {
+  const programs = [
+    ['cpmm', cpmm.PROGRAM],
+    ['launchpad', launchpad.PROGRAM],
+    ['router', router.PROGRAM],
+  ] as const
+  return programs.map(([name, address]) => ({ address, file: join(programsDir, name, `${name}.so`) }))
+}
