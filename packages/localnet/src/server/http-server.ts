@@ -9,6 +9,7 @@ const CORS = {
 }
 
 const MAX_CONNECTIONS = 2000
+const MAX_DRAINED_BYTES = 16 * 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** The JSON-RPC port: POST a body, get the answer. `handle` is synchronous and never throws. */
@@ -29,14 +30,9 @@ async function answer(
   response: ServerResponse,
   handle: (body: string) => string,
 ): Promise<void> {
-  const body = await readBody(request).catch(() => undefined)
-  if (body === undefined) {
-    send(response, 413, 'text/plain', 'request body too large\n')
-    // Whatever is still on its way is not read.
-    request.destroy()
-    return
-  }
-  send(response, 200, 'application/json', handle(body))
+  const body = await readBody(request)
+  if (body === undefined) send(response, 413, 'text/plain', 'request body too large\n')
+  else send(response, 200, 'application/json', handle(body))
 }
 
 function answerOther(request: IncomingMessage, response: ServerResponse): void {
@@ -54,14 +50,22 @@ function send(response: ServerResponse, status: number, type: string, text: stri
   response.writeHead(status, { ...CORS, 'content-type': type, 'content-length': length }).end(text)
 }
 
-/** Rejects once the body is larger than a call may be. */
-async function readBody(request: IncomingMessage): Promise<string> {
+/**
+ * Undefined when the body is larger than a call may be. Such a body is read to its end and thrown away, so that the
+ * sender gets to see the answer; one that never ends is cut off.
+ */
+function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > MAX_BODY_BYTES) throw new Error('body too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return new Promise((resolve) => {
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= MAX_BODY_BYTES) chunks.push(chunk)
+      else if (length > MAX_DRAINED_BYTES) request.destroy()
+    })
+    request.on('end', () =>
+      resolve(length > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')),
+    )
+    request.on('close', () => resolve(undefined))
+  })
 }
