@@ -20,6 +20,7 @@ export function isExecutable(order: SwapOrder, version: 'legacy' | 0): boolean {
     open: new Set(),
     destination: undefined,
     feeAccount: order.platformFeeBps > 0 ? FEE_ACCOUNT : undefined,
+    tracking: undefined,
     wrapSol: true,
     closeBetween: true,
     native: undefined,

@@ -38,6 +38,11 @@ export async function swapAccounts(
   const found = await readTokenAccounts(asked, ports, signal)
   const misfit = namedMisfit(order, request, found)
   if (misfit) return misfit
+  const ends = new Set<string>(
+    [sourceOf(order), destinationOf(order)].map((mint) => new Map(own).get(mint.address) ?? ''),
+  )
+  if (order.platformFeeBps > 0 && request.feeAccount && ends.has(request.feeAccount))
+    return refusal('INVALID_REQUEST', 'feeAccount must not be an account of the swap itself')
 
   const recipient = request.nativeDestinationAccount
   const wrapped = destinationOf(order).tokenProgram
@@ -48,6 +53,7 @@ export async function swapAccounts(
     open: new Set(found.keys()),
     destination: request.destinationTokenAccount ? address(request.destinationTokenAccount) : undefined,
     feeAccount: order.platformFeeBps > 0 && request.feeAccount ? address(request.feeAccount) : undefined,
+    tracking: request.trackingAccount ? address(request.trackingAccount) : undefined,
     wrapSol: request.wrapAndUnwrapSol ?? true,
     closeBetween: !skip,
     native: recipient
@@ -66,6 +72,7 @@ function accountsFlaw(order: SwapOrder, request: SwapRequest): Refusal | undefin
     userPublicKey: request.userPublicKey,
     payer: request.payer,
     feeAccount: request.feeAccount,
+    trackingAccount: request.trackingAccount,
     destinationTokenAccount: request.destinationTokenAccount,
     nativeDestinationAccount: request.nativeDestinationAccount,
   }

@@ -7,7 +7,7 @@ import {
   syncNative,
   transferLamports,
 } from '@callisto/solana'
-import { type Address, address, type Instruction } from '@solana/kit'
+import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import type { Mint } from '../state/mint.ts'
 import { openSeedAccount } from './seed-account.ts'
 import { type StepCall, stepCall } from './step-accounts.ts'
@@ -24,6 +24,8 @@ export interface SwapAccounts {
   /** Receives the output instead of the user's own account. */
   destination: Address | undefined
   feeAccount: Address | undefined
+  /** Named by the swap for nothing but to be found again. */
+  tracking: Address | undefined
   wrapSol: boolean
   /** Whether accounts opened on the way are closed again; not where we do not know what was open before. */
   closeBetween: boolean
@@ -81,7 +83,12 @@ function routeInstruction(order: SwapOrder, accounts: SwapAccounts): Instruction
           platformFeeBps,
           steps,
         })
-  return { ...instruction, accounts: [...instruction.accounts, ...calls.flatMap((call) => call.accounts)] }
+  const { tracking } = accounts
+  const tail = tracking ? [{ address: tracking, role: AccountRole.READONLY }] : []
+  return {
+    ...instruction,
+    accounts: [...instruction.accounts, ...calls.flatMap((call) => call.accounts), ...tail],
+  }
 }
 
 function setup(order: SwapOrder, accounts: SwapAccounts): Instruction[] {

@@ -16,8 +16,9 @@ export interface RouteDraft {
   platformFeeBps: number
 }
 
-/** More mints than this do not fit into one transaction. */
-const MOST_MINTS = 32
+/** Limits of the router program. */
+const MOST_STEPS = 16
+const MOST_MINTS = 16
 
 /**
  * Checks a route against the pools as they are and against the rules of the router program: every pool trades
@@ -41,7 +42,8 @@ export function resolveOrder(draft: RouteDraft, book: PoolBook): Answer<SwapOrde
   between.delete(inputMint)
   between.delete(outputMint)
   const addresses = [inputMint, ...between, outputMint]
-  if (addresses.length > MOST_MINTS) return refusal('MAX_ACCOUNT_GREATER_THAN_MAX')
+  if (addresses.length > MOST_MINTS || legs.length > MOST_STEPS)
+    return refusal('MAX_ACCOUNT_GREATER_THAN_MAX')
 
   const steps: OrderStep[] = []
   for (const leg of legs) {

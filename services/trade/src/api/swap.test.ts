@@ -1,0 +1,295 @@
+import { maximumIn, minimumOut } from '@callisto/amount'
+import type { Quote, SwapInstructionsReply } from '@callisto/contract'
+import { launchpad, router } from '@callisto/programs'
+import {
+  associatedTokenAddress,
+  type KnownInstruction,
+  type ReadTransaction,
+  readKnownInstruction,
+  readTransaction,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '@callisto/solana'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BLOCKHASH, key, tokenAccount } from '../fake-chain.test-helper.ts'
+import { BONK, NEWCOIN, SOL, startTestService, type TestService, USDC } from '../test-service.test-helper.ts'
+
+const user = key(500)
+const account = (mint: string, program: string = TOKEN_PROGRAM) => associatedTokenAddress(user, mint, program)
+
+let service: TestService
+beforeEach(async () => {
+  service = await startTestService()
+})
+afterEach(() => service.close())
+
+async function quote(change: Record<string, string> = {}): Promise<Quote> {
+  const params = new URLSearchParams({ inputMint: SOL, outputMint: USDC, amount: '1000000000', ...change })
+  return (await service.get(`/swap/v1/quote?${params}`)).body as unknown as Quote
+}
+
+async function build(quoteResponse: Quote, change: object = {}) {
+  const { status, body } = await service.post('/swap/v1/swap', {
+    quoteResponse,
+    userPublicKey: user,
+    ...change,
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  const read = readTransaction(Uint8Array.from(Buffer.from(String(body.swapTransaction), 'base64')))
+  if (!read.ok) throw new Error(read.reason)
+  return { body, transaction: read.transaction, known: knownIn(read.transaction) }
+}
+
+const knownIn = (transaction: ReadTransaction) =>
+  transaction.instructions.map((one): KnownInstruction | 'route' | undefined =>
+    one.programId === router.PROGRAM ? 'route' : readKnownInstruction(one),
+  )
+
+const routeIn = (transaction: ReadTransaction) => {
+  const instruction = transaction.instructions.find((one) => one.programId === router.PROGRAM)
+  if (!instruction) throw new Error('no route')
+  return instruction
+}
+
+const kinds = (known: (KnownInstruction | 'route' | undefined)[]) =>
+  known.map((one) => (typeof one === 'object' ? one.kind : one))
+
+test('SOL is wrapped for the swap and unwrapped after it', async () => {
+  const quoted = await quote()
+  const { body, transaction, known } = await build(quoted)
+  expect(kinds(known)).toEqual([
+    'computeUnitLimit',
+    'openTokenAccount',
+    'openTokenAccount',
+    'transferLamports',
+    'syncNative',
+    'route',
+    'closeTokenAccount',
+  ])
+  const wsol = await account(SOL)
+  expect(known[3]).toEqual({ kind: 'transferLamports', from: user, to: wsol, lamports: 1_000_000_000n })
+  expect(known[6]).toMatchObject({ account: wsol, destination: user, owner: user })
+  expect(transaction).toMatchObject({ version: 0, feePayer: user, blockhash: BLOCKHASH, signers: [user] })
+  expect(body).toMatchObject({
+    lastValidBlockHeight: 1_150,
+    prioritizationFeeLamports: 0,
+    computeUnitLimit: 1_400_000,
+    dynamicSlippageReport: null,
+    simulationError: null,
+  })
+  expect(router.decodeRoute(routeIn(transaction).data)).toMatchObject({
+    amountIn: 1_000_000_000n,
+    quotedOut: BigInt(quoted.outAmount),
+    slippageBps: 50,
+    platformFeeBps: 0,
+  })
+})
+
+test('the limit in the transaction is the one that was shown', async () => {
+  const exactIn = await quote()
+  expect(minimumOut(BigInt(exactIn.outAmount), 50)).toBe(BigInt(exactIn.otherAmountThreshold))
+  const exactOut = await quote({ swapMode: 'ExactOut', amount: '1000000' })
+  const { transaction, known } = await build(exactOut)
+  expect(router.decodeExactOutRoute(routeIn(transaction).data)).toMatchObject({
+    amountOut: 1_000_000n,
+    quotedIn: BigInt(exactOut.inAmount),
+  })
+  // The most that may be spent is wrapped; what is left comes back when the account is closed.
+  expect(known[3]).toMatchObject({ lamports: maximumIn(BigInt(exactOut.inAmount), 50) })
+  expect(known.at(-1)).toMatchObject({ kind: 'closeTokenAccount', account: await account(SOL) })
+})
+
+test('accounts on the way are opened and closed again, those that were open stay', async () => {
+  const quoted = await quote({ inputMint: BONK, outputMint: SOL, amount: '100000000' })
+  const first = await build(quoted)
+  const usdc = await account(USDC)
+  expect(first.known).toContainEqual(expect.objectContaining({ kind: 'closeTokenAccount', account: usdc }))
+  service.chain.set(tokenAccount(usdc, USDC, user))
+  const second = await build(quoted)
+  expect(second.known).not.toContainEqual(expect.objectContaining({ account: usdc }))
+})
+
+test('wrapped SOL that was there before stays wrapped when SOL is spent', async () => {
+  service.chain.set(tokenAccount(await account(SOL), SOL, user))
+  const { known } = await build(await quote())
+  expect(kinds(known)).not.toContain('closeTokenAccount')
+  expect(kinds(known)).toContain('syncNative')
+})
+
+test('without wrapping, wrapped SOL is spent and nothing is moved', async () => {
+  const { known } = await build(await quote(), { wrapAndUnwrapSol: false })
+  expect(kinds(known)).toEqual(['computeUnitLimit', 'openTokenAccount', 'route'])
+})
+
+test('a curve trades its token under Token-2022', async () => {
+  const { transaction } = await build(await quote({ outputMint: NEWCOIN }))
+  const route = routeIn(transaction)
+  expect(route.accounts[2]?.address).toBe(await account(NEWCOIN, TOKEN_2022_PROGRAM))
+  expect(route.accounts.map((one) => one.address)).toContain(launchpad.PROGRAM)
+  expect(router.decodeRoute(route.data)?.steps).toEqual([
+    { venue: 'launchpadBuy', shareBps: 10_000, inputIndex: 0, outputIndex: 1 },
+  ])
+})
+
+describe('where it goes', () => {
+  test('to a token account of somebody else', async () => {
+    const elsewhere = key(501)
+    service.chain.set(tokenAccount(elsewhere, USDC, key(502)))
+    const { transaction, known } = await build(await quote(), { destinationTokenAccount: elsewhere })
+    expect(routeIn(transaction).accounts[2]?.address).toBe(elsewhere)
+    expect(kinds(known).filter((kind) => kind === 'openTokenAccount')).toHaveLength(1)
+  })
+
+  test('to a wallet as native SOL, through an account of its own', async () => {
+    const quoted = await quote({ inputMint: USDC, outputMint: SOL, amount: '1000000' })
+    const { transaction } = await build(quoted, { nativeDestinationAccount: key(503) })
+    const closing = transaction.instructions.at(-1)
+    const temporary = routeIn(transaction).accounts[2]?.address
+    expect(closing?.accounts.map((one) => one.address)).toEqual([temporary, key(503), user])
+    expect(temporary).not.toBe(await account(SOL))
+  })
+
+  test('with the fee to its account', async () => {
+    const feeAccount = key(504)
+    service.chain.set(tokenAccount(feeAccount, USDC, key(505)))
+    const quoted = await quote({ platformFeeBps: '20' })
+    const { transaction } = await build(quoted, { feeAccount })
+    expect(routeIn(transaction).accounts[7]?.address).toBe(feeAccount)
+    const wrong = await service.post('/swap/v1/swap', {
+      quoteResponse: quoted,
+      userPublicKey: user,
+      feeAccount: await account(USDC),
+    })
+    expect(wrong.status).toBe(400)
+  })
+})
+
+describe('what it costs', () => {
+  test.each([
+    ['a total', { prioritizationFeeLamports: 14_000 }, 14_000, 10_000n],
+    ['a price', { computeUnitPriceMicroLamports: 2_000 }, 2_800, 2_000n],
+    ['zero', { prioritizationFeeLamports: 0 }, 0, undefined],
+  ])('%s', async (_, wish, lamports, price) => {
+    const { body, known } = await build(await quote(), wish)
+    expect(body.prioritizationFeeLamports).toBe(lamports)
+    expect(known.find((one) => typeof one === 'object' && one.kind === 'computeUnitPrice')).toEqual(
+      price === undefined ? undefined : { kind: 'computeUnitPrice', microLamports: price },
+    )
+  })
+
+  test.each([
+    ['medium', 1_000_000_000, 200n],
+    ['high', 1_000_000_000, 300n],
+    ['veryHigh', 1_000_000_000, 400n],
+    ['veryHigh', 140, 100n],
+  ])('the %s level, at most %d lamports', async (priorityLevel, maxLamports, price) => {
+    service.chain.methods.getRecentPrioritizationFees = () =>
+      [100, 200, 300, 400].map((prioritizationFee, slot) => ({ slot, prioritizationFee }))
+    const wish = { priorityLevelWithMaxLamports: { priorityLevel, maxLamports } }
+    const { known } = await build(await quote(), { prioritizationFeeLamports: wish })
+    expect(known).toContainEqual({ kind: 'computeUnitPrice', microLamports: price })
+  })
+
+  test('a tip goes to its account where there is one', async () => {
+    await service.close()
+    service = await startTestService(undefined, { tipAccount: key(600) })
+    const { known } = await build(await quote(), { prioritizationFeeLamports: { jitoTipLamports: 5_000 } })
+    expect(known[1]).toEqual({ kind: 'transferLamports', from: user, to: key(600), lamports: 5_000n })
+  })
+
+  test('the compute limit follows a simulation, with a fifth on top', async () => {
+    const { body, known } = await build(await quote(), { dynamicComputeUnitLimit: true })
+    expect(known[0]).toEqual({ kind: 'computeUnitLimit', units: 60_000 })
+    expect(body.computeUnitLimit).toBe(60_000)
+  })
+
+  test('a simulation that fails is told, and the transaction is given all the same', async () => {
+    service.chain.methods.simulateTransaction = () => ({
+      context: { slot: 1 },
+      value: { err: { InstructionError: [5, { Custom: 6001 }] }, logs: [], unitsConsumed: 1, accounts: null },
+    })
+    const { body } = await build(await quote(), { dynamicComputeUnitLimit: true })
+    expect(body).toMatchObject({
+      computeUnitLimit: 1_400_000,
+      simulationError: { errorCode: 'PROGRAM_ERROR', error: 'Slippage tolerance exceeded' },
+    })
+  })
+})
+
+describe('forms', () => {
+  test('a legacy transaction', async () => {
+    const { transaction } = await build(await quote({ asLegacyTransaction: 'true' }), {
+      asLegacyTransaction: true,
+    })
+    expect(transaction.version).toBe('legacy')
+  })
+
+  test('somebody else pays', async () => {
+    const { transaction, known } = await build(await quote(), { payer: key(700) })
+    expect(transaction.signers).toEqual([key(700), user])
+    expect(known.find((one) => typeof one === 'object' && one.kind === 'openTokenAccount')).toMatchObject({
+      payer: key(700),
+    })
+  })
+
+  test('without a look at the accounts, nothing on the way is closed', async () => {
+    const quoted = await quote({ inputMint: BONK, outputMint: SOL, amount: '100000000' })
+    service.chain.calls.length = 0
+    const { known } = await build(quoted, { skipUserAccountsRpcCalls: true })
+    expect(service.chain.calls.filter((call) => call.startsWith('getAccounts'))).toEqual([])
+    expect(known).not.toContainEqual(
+      expect.objectContaining({ kind: 'closeTokenAccount', account: await account(USDC) }),
+    )
+  })
+
+  test('a tracking account is named by the swap', async () => {
+    const { transaction } = await build(await quote(), { trackingAccount: key(701) })
+    expect(routeIn(transaction).accounts.at(-1)).toMatchObject({
+      address: key(701),
+      signer: false,
+      writable: false,
+    })
+  })
+
+  test('a shorter life takes an older blockhash', async () => {
+    const asked: unknown[] = []
+    service.chain.methods.getBlocks = () => Array.from({ length: 200 }, (_, i) => 801 + i)
+    service.chain.methods.getBlock = (params) => {
+      asked.push(params[0])
+      return { blockhash: BLOCKHASH, blockHeight: 1_000 - 140, parentSlot: 1, previousBlockhash: BLOCKHASH }
+    }
+    const { body } = await build(await quote(), { blockhashSlotsToExpiry: 10 })
+    expect(body.lastValidBlockHeight).toBe(1_010)
+    expect(asked.map(Number)).toEqual([860])
+  })
+
+  test('the same as instructions', async () => {
+    const quoteResponse = await quote()
+    const { body } = await service.post('/swap/v1/swap-instructions', { quoteResponse, userPublicKey: user })
+    const reply = body as unknown as SwapInstructionsReply
+    expect(reply.computeBudgetInstructions).toHaveLength(1)
+    expect(reply.setupInstructions).toHaveLength(4)
+    expect(reply.swapInstruction.programId).toBe(router.PROGRAM)
+    expect(reply.swapInstruction.accounts[0]).toEqual({ pubkey: user, isSigner: true, isWritable: false })
+    expect(reply.cleanupInstruction?.accounts[0]?.pubkey).toBe(await account(SOL))
+    expect([
+      reply.otherInstructions,
+      reply.otherCleanupInstructions,
+      reply.addressLookupTableAddresses,
+    ]).toEqual([[], [], []])
+  })
+
+  test('a client that drops what it does not know gets the same transaction', async () => {
+    const quoted = await quote()
+    const lean = {
+      ...quoted,
+      timeTaken: undefined,
+      routePlan: quoted.routePlan.map(({ swapInfo, percent, bps }) => ({
+        swapInfo: { ...swapInfo, feeAmount: undefined, feeMint: undefined },
+        percent,
+        bps,
+      })),
+    }
+    expect((await build(lean)).body.swapTransaction).toBe((await build(quoted)).body.swapTransaction)
+  })
+})
