@@ -13,7 +13,7 @@ import { type Outcome, SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test
 export const admin = testKey('launchpad admin')
 export const creator = testKey('token creator')
 export const trader = testKey('trader')
-export const stranger = testKey('stranger')
+export const passerBy = testKey('passer-by')
 export const quoteMint = testKey('quote mint')
 export const mint = testKey('launched mint')
 export const BORN = 1_790_000_000
@@ -71,7 +71,7 @@ export async function makeWorld({
 }: Setting = {}): Promise<World> {
   const vm = new TestVm({ cpmm: cpmm.PROGRAM, launchpad: launchpad.PROGRAM })
   vm.setTime(BORN, 10)
-  for (const key of [admin, creator, trader, stranger]) vm.fund(key)
+  for (const key of [admin, creator, trader, passerBy]) vm.fund(key)
   setMint(vm, quoteMint, quote)
   const [config] = await launchpad.findConfigPda({ admin, index: 3 })
   const [authority] = await launchpad.findAuthorityPda({ config })
@@ -181,7 +181,7 @@ export async function graduationAccounts(at: Curve) {
   }
 }
 
-export async function graduateAccounts(at: Curve, payer = stranger): Promise<launchpad.GraduateAccounts> {
+export async function graduateAccounts(at: Curve, payer = passerBy): Promise<launchpad.GraduateAccounts> {
   return { ...tradeAccounts(at), ...(await graduationAccounts(at)), payer }
 }
 
