@@ -41,10 +41,10 @@ export function TokenTable(props: TokenTableProps) {
     if (element && element.scrollTop + element.clientHeight * 2 > element.scrollHeight) onNearEnd()
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight exist, placed by hand
     <div
-      ref={scroller}
-      // biome-ignore lint/a11y/useSemanticElements: only the rows in sight exist, placed by hand
       role="table"
+      ref={scroller}
       aria-label={label}
       aria-busy={ids === undefined && failure === undefined}
       aria-rowcount={ids ? ids.length + 1 : undefined}

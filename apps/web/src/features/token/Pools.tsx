@@ -1,0 +1,86 @@
+import { formatPercent, formatUsd } from '@callisto/amount'
+import type { Asset, Pool } from '@callisto/contract'
+import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
+import { errorCode, market } from '../../lib/api/market.ts'
+import { age } from '../../lib/format.ts'
+import { shortAddress } from '../../lib/short-address.ts'
+import { shownSymbol } from '../../lib/tokens/names.ts'
+import { useToken } from '../../lib/tokens/token-query.ts'
+import { useNow } from '../../lib/useNow.ts'
+
+/** Where it trades. */
+export function Pools({ asset }: { asset: Asset }) {
+  const answer = useQuery({
+    queryKey: ['pools-of', asset.id],
+    queryFn: ({ signal }) => market.poolsOf([asset.id], signal),
+  })
+  const now = useNow(10_000)
+  if (!answer.data) {
+    if (!answer.isError) return <Skeleton className="m-3 h-24" />
+    return (
+      <ErrorState
+        title="The pools could not be loaded"
+        code={errorCode(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  if (answer.data.length === 0) return <EmptyState title="This token has no pool yet." />
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-right text-xs">
+        <thead className="text-2xs text-faint">
+          <tr className="h-8 border-b border-line *:px-3 *:font-medium">
+            <th scope="col" className="text-left">
+              Venue
+            </th>
+            <th scope="col" className="text-left">
+              Against
+            </th>
+            <th scope="col">Liquidity</th>
+            <th scope="col">24h volume</th>
+            <th scope="col" className="max-sm:hidden">
+              Curve
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              Age
+            </th>
+            <th scope="col" className="max-md:hidden">
+              Pool
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.data.map((pool) => (
+            <Row key={pool.id} pool={pool} liquidity={asset.liquidity} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ pool, liquidity, now }: { pool: Pool; liquidity: number | undefined; now: number }) {
+  return (
+    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
+      <td className="text-left text-text">{pool.dex}</td>
+      <td className="text-left text-muted">{pool.quoteAsset ? <Quote mint={pool.quoteAsset} /> : '–'}</td>
+      <td>{formatUsd(liquidity)}</td>
+      <td>{formatUsd(pool.volume24h)}</td>
+      <td className="text-muted max-sm:hidden">{formatPercent(pool.bondingCurve, { places: 1 })}</td>
+      <td className="text-muted max-sm:hidden">{age(Date.parse(pool.createdAt), now)}</td>
+      <td className="max-md:hidden">
+        <span className="inline-flex items-center gap-1" title={pool.id}>
+          {shortAddress(pool.id)}
+          <CopyButton text={pool.id} label="Copy pool address" />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Quote({ mint }: { mint: string }) {
+  const asset = useToken(mint).live?.asset
+  return asset ? shownSymbol(asset.symbol) : shortAddress(mint)
+}

@@ -1,0 +1,212 @@
+import { launchpadOf, listedAtMs } from '@callisto/domain'
+import {
+  Badge,
+  buttonClass,
+  CopyButton,
+  cx,
+  Delta,
+  ErrorState,
+  Segmented,
+  Skeleton,
+  Tabs,
+  useMediaQuery,
+} from '@callisto/ui'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { errorCode } from '../../lib/api/market.ts'
+import { age, changeText } from '../../lib/format.ts'
+import type { LiveAsset } from '../../lib/live/asset-store.ts'
+import { useWatchAsset } from '../../lib/live/feed.ts'
+import { PageTitle } from '../../lib/PageTitle.tsx'
+import { shortAddress } from '../../lib/short-address.ts'
+import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
+import { isVerified, shownName, shownSymbol } from '../../lib/tokens/names.ts'
+import { TokenPicture } from '../../lib/tokens/TokenPicture.tsx'
+import { useToken } from '../../lib/tokens/token-query.ts'
+import { VerifiedTick } from '../../lib/tokens/VerifiedTick.tsx'
+import { useNow } from '../../lib/useNow.ts'
+import { SOL_MINT } from '../../lib/wallet/balances.ts'
+import { ChartPanel } from './ChartPanel.tsx'
+import { Figures } from './Figures.tsx'
+import { Holders } from './Holders.tsx'
+import { Pools } from './Pools.tsx'
+import { Socials } from './Socials.tsx'
+import { Trades } from './Trades.tsx'
+
+export type TradeSide = 'buy' | 'sell'
+
+export interface TokenPageProps {
+  id: string
+  /** The form to trade it, which is another feature's. */
+  renderTrade: (side: TradeSide) => ReactNode
+}
+
+/** Should I, and now? One token: chart, trades, holders and pools; the form and the figures beside them. */
+export function TokenPage({ id, renderTrade }: TokenPageProps) {
+  useWatchAsset(id)
+  const token = useToken(id)
+  const wide = useMediaQuery('(min-width: 1024px)')
+  if (token.missing) return <Missing id={id} />
+  if (token.error !== undefined) {
+    return (
+      <ErrorState title="The token could not be loaded" code={errorCode(token.error)} onRetry={token.retry} />
+    )
+  }
+  if (!token.live) return <Loading />
+  const { live } = token
+  return (
+    <div className="mx-auto max-w-[1600px] max-lg:pb-20">
+      <PageTitle text={shownSymbol(live.asset.symbol)} />
+      <Header live={live} />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="min-w-0 lg:border-r lg:border-line">
+          <ChartPanel asset={live.asset} />
+          {!wide && <Figures asset={live.asset} />}
+          <Lists live={live} />
+        </div>
+        {wide && (
+          <aside className="flex flex-col gap-4 p-4" aria-label="Trade and figures">
+            <Trade renderTrade={renderTrade} symbol={shownSymbol(live.asset.symbol)} />
+            <Figures asset={live.asset} />
+          </aside>
+        )}
+      </div>
+      {!wide && <TradeBar id={id} />}
+    </div>
+  )
+}
+
+function Header({ live }: { live: LiveAsset }) {
+  const { asset } = live
+  const change = asset.stats24h?.priceChange
+  const listed = listedAtMs(asset)
+  const now = useNow(10_000)
+  return (
+    <header className="sticky top-14 z-10 flex items-center gap-3 border-b border-line bg-ground px-4 py-2 max-sm:px-3">
+      <TokenPicture asset={asset} size={36} />
+      <div className="min-w-0">
+        <div className="flex items-center gap-1.5">
+          <h1 className="text-base font-semibold">{shownSymbol(asset.symbol)}</h1>
+          <VerifiedTick verified={isVerified(asset)} />
+          <span className="truncate text-sm text-muted max-sm:hidden">{shownName(asset.name)}</span>
+        </div>
+        <div className="flex items-center gap-1.5 text-xs text-faint">
+          <span title={asset.id}>{shortAddress(asset.id)}</span>
+          <CopyButton text={asset.id} label="Copy token address" />
+          {listed !== undefined && <span className="max-sm:hidden">{age(listed, now)} old</span>}
+          <LaunchpadBadge id={asset.launchpad} />
+        </div>
+      </div>
+      <div className="ml-auto flex flex-col items-end">
+        <LivePrice live={live} className="text-lg font-semibold" />
+        <span className="flex gap-1 text-xs text-faint">
+          24h <Delta value={change} text={changeText(change)} />
+        </span>
+      </div>
+      <Socials asset={asset} />
+    </header>
+  )
+}
+
+function LaunchpadBadge({ id }: { id: string | undefined }) {
+  const launchpad = launchpadOf(id)
+  return launchpad ? (
+    <span className="max-sm:hidden">
+      <Badge>{launchpad.label}</Badge>
+    </span>
+  ) : null
+}
+
+const tabs = [
+  { key: 'trades', label: 'Trades' },
+  { key: 'holders', label: 'Holders' },
+  { key: 'pools', label: 'Pools' },
+] as const
+
+function Lists({ live }: { live: LiveAsset }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('trades')
+  return (
+    <Tabs
+      label="About this token"
+      items={tabs}
+      value={tab}
+      onChange={setTab}
+      className="border-t border-line"
+    >
+      {tab === 'trades' && <Trades asset={live.asset} />}
+      {tab === 'holders' && <Holders asset={live.asset} />}
+      {tab === 'pools' && <Pools asset={live.asset} />}
+    </Tabs>
+  )
+}
+
+function Trade({ renderTrade, symbol }: { renderTrade: TokenPageProps['renderTrade']; symbol: string }) {
+  const [side, setSide] = useState<TradeSide>('buy')
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        label="Side"
+        items={[
+          { key: 'buy', label: `Buy ${symbol}` },
+          { key: 'sell', label: `Sell ${symbol}` },
+        ]}
+        value={side}
+        onChange={setSide}
+      />
+      {renderTrade(side)}
+    </div>
+  )
+}
+
+const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+/** On narrow screens: the two ways to go, always in reach. */
+function TradeBar({ id }: { id: string }) {
+  const other = id === SOL_MINT ? USDC_MINT : SOL_MINT
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t border-line bg-ground p-3 max-sm:bottom-14">
+      <Link
+        to="/swap"
+        search={{ sell: other, buy: id }}
+        className={cx(buttonClass('primary', 'lg'), 'flex-1')}
+      >
+        Buy
+      </Link>
+      <Link
+        to="/swap"
+        search={{ sell: id, buy: other }}
+        className={cx(buttonClass('neutral', 'lg'), 'flex-1')}
+      >
+        Sell
+      </Link>
+    </div>
+  )
+}
+
+function Missing({ id }: { id: string }) {
+  return (
+    <>
+      <PageTitle text="Token not found" />
+      <h1 className="sr-only">Token not found</h1>
+      <ErrorState
+        title="We could not find the token you are looking for."
+        text="Please double check the token symbol/address."
+        code={id.slice(0, 64)}
+      />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="mx-auto max-w-[1600px]">
+      <h1 className="sr-only">Loading the token</h1>
+      <div className="flex items-center gap-3 border-b border-line px-4 py-2">
+        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="h-10 w-40" />
+        <Skeleton className="ml-auto h-10 w-28" />
+      </div>
+      <Skeleton className="m-3 h-[460px] max-sm:h-[360px]" />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** The page's colours as a canvas needs them. */
+export interface ChartColours {
+  text: string
+  line: string
+  edge: string
+  up: string
+  down: string
+  upTint: string
+  downTint: string
+}
+
+/** Reads the design tokens that are in force now. */
+export function chartColours(): ChartColours {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(`--color-${name}`).trim()
+  return {
+    text: token('faint'),
+    line: token('line'),
+    edge: token('edge'),
+    up: token('up'),
+    down: token('down'),
+    upTint: token('up-tint'),
+    downTint: token('down-tint'),
+  }
+}
