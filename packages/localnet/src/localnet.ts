@@ -20,8 +20,8 @@ export interface LocalnetOptions {
   keepTransactions?: number
   /** Hours of history that a new chain with a simulation is born with. */
   historyHours?: number
-  /** A module that exports `createSimulation`, by URL or path, and plain options for it. */
-  simulation?: { module: string; options: unknown }
+  /** Plain options for the market of the house, or for another module (by URL) that exports `createSimulation`. */
+  simulation?: { module?: string; options: unknown }
   onProgress?(progress: Progress): void
   /** Faults of the chain that it lives through; written to stderr unless taken. */
   onFault?(message: string): void

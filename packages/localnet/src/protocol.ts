@@ -11,7 +11,7 @@ export interface WorkerOptions {
   programs: readonly ProgramFile[]
   keepTransactions: number
   historyHours: number
-  simulation: { module: string; options: unknown } | undefined
+  simulation: { module?: string; options: unknown } | undefined
 }
 
 /** From the main thread to the worker. */

@@ -31,7 +31,9 @@ function describe(error: unknown): string {
 
 async function loadSimulation(choice: WorkerOptions['simulation']): Promise<Simulation | undefined> {
   if (choice === undefined) return undefined
-  const module = (await import(choice.module)) as SimulationModule
+  // A literal for the bundler to see; any other module is found at run time.
+  const module: SimulationModule =
+    choice.module === undefined ? await import('./simulation/simulation.ts') : await import(choice.module)
   return module.createSimulation(choice.options)
 }
 

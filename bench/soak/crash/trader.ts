@@ -1,0 +1,86 @@
+import * as token from '@solana/spl-token'
+import { Connection, Keypair, type PublicKey, Transaction } from '@solana/web3.js'
+
+const TRADERS = 6
+const MINTED = 1_000_000_000n
+const AIRDROP_LAMPORTS = 50_000_000_000
+const POLL_MS = 40
+
+/** A market of its own: wallets that pass one token around by ordinary transfers. */
+export interface Party {
+  mint: PublicKey
+  wallets: Keypair[]
+  accounts: PublicKey[]
+}
+
+export async function createParty(rpcUrl: string): Promise<Party> {
+  const connection = new Connection(rpcUrl, 'confirmed')
+  const wallets = Array.from({ length: TRADERS }, () => Keypair.generate())
+  for (const wallet of wallets) {
+    await connection.confirmTransaction(
+      await connection.requestAirdrop(wallet.publicKey, AIRDROP_LAMPORTS),
+      'confirmed',
+    )
+  }
+  const first = wallets[0]!
+  const mint = await token.createMint(connection, first, first.publicKey, null, 6)
+  const accounts: PublicKey[] = []
+  for (const wallet of wallets) {
+    accounts.push(
+      (await token.getOrCreateAssociatedTokenAccount(connection, first, mint, wallet.publicKey)).address,
+    )
+  }
+  await token.mintTo(connection, first, mint, accounts[0]!, first, MINTED)
+  return { mint, wallets, accounts }
+}
+
+/**
+ * Trades until `isOver`, or until the chain is gone. Whatever the chain reports as confirmed on the way is added to
+ * `confirmed`.
+ */
+export async function trade(
+  rpcUrl: string,
+  party: Party,
+  confirmed: Set<string>,
+  random: () => number,
+  isOver: () => boolean,
+): Promise<void> {
+  const connection = new Connection(rpcUrl, 'processed')
+  const waiting = new Set<string>()
+  try {
+    while (!isOver()) {
+      const { blockhash } = await connection.getLatestBlockhash()
+      const wires = Array.from({ length: 20 }, () => randomTransfer(party, blockhash, random))
+      const sent = wires.map((wire) => connection.sendRawTransaction(wire, { skipPreflight: true }))
+      for (const signature of await Promise.all(sent)) waiting.add(signature)
+      await collect(connection, waiting, confirmed)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  } catch (error) {
+    // The chain was killed under us: that is the point.
+    if (!isOver()) throw error
+  }
+}
+
+function randomTransfer(party: Party, blockhash: string, random: () => number): Uint8Array {
+  const from = Math.floor(random() * TRADERS)
+  const to = (from + 1 + Math.floor(random() * (TRADERS - 1))) % TRADERS
+  const wallet = party.wallets[from]!
+  const amount = BigInt(1 + Math.floor(random() * 1000))
+  const transaction = new Transaction({ feePayer: wallet.publicKey, recentBlockhash: blockhash }).add(
+    token.createTransferInstruction(party.accounts[from]!, party.accounts[to]!, wallet.publicKey, amount),
+  )
+  transaction.sign(wallet)
+  return transaction.serialize()
+}
+
+async function collect(connection: Connection, waiting: Set<string>, confirmed: Set<string>): Promise<void> {
+  const asked = [...waiting].slice(0, 200)
+  const { value } = await connection.getSignatureStatuses(asked)
+  value.forEach((status, i) => {
+    const level = status?.confirmationStatus
+    if (level !== 'confirmed' && level !== 'finalized') return
+    waiting.delete(asked[i]!)
+    confirmed.add(asked[i]!)
+  })
+}
