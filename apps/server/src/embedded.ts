@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { houseProgramFiles, startLocalnet } from '@callisto/localnet'
+import { createMarketService } from '@callisto/market'
+import { type Clock, systemClock } from '@callisto/solana'
+import { createTradeService } from '@callisto/trade'
+import { createApp } from './app.ts'
+import { log } from './log.ts'
+import type { Config } from './config.ts'
+import type { Progress } from './progress.ts'
+
+export interface Product {
+  url: string
+  rpcUrl: string
+  wsUrl: string
+  close(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  config: Config
+  /** The repository's root: programs and the built web app are found from here. */
+  root: string
+  onProgress(progress: Progress): void
+  signal: AbortSignal
+}
+
+const HOUR_MS = 3_600_000
+const READY_POLL_MS = 100
+
+/** The whole product in one process: the chain in a worker, the services beside it, one origin in front. */
+export async function startEmbedded({ config, root, onProgress, signal }: EmbeddedOptions): Promise<Product> {
+  const localnet = await startLocalnet({
+    dataDir: join(config.dataDir, 'chain'),
+    rpcPort: config.rpcPort,
+    host: config.host,
+    programs: houseProgramFiles(join(root, 'programs')),
+    historyHours: config.historyHours,
+    simulation: {
+      options: {
+        seed: String(config.seed),
+        tradesPerSecond: config.tradesPerSecond,
+        historyMs: config.historyHours * HOUR_MS,
+      },
+    },
+    onProgress,
+  })
+  const { chain } = localnet
+  const clock = systemClock
+  const market = await createMarketService({ chain, dataDir: config.dataDir, clock, log })
+  const trade = createTradeService({ chain, market: market.read, clock, log })
+  const cluster = {
+    name: 'localnet',
+    local: true,
+    rpcUrl: localnet.rpcUrl ?? '',
+    wsUrl: localnet.wsUrl ?? '',
+    genesisHash: await chain.rpc.getGenesisHash().send(),
+  }
+  const app = await createApp({ localnet, market, trade, cluster, webDir: config.webDir, now: clock.nowMs })
+  await app.listen({ host: config.host, port: config.port })
+  await untilReady([market.ready, trade.ready], clock, signal)
+  const [address] = app.addresses()
+  return {
+    url: `http://${config.host}:${address?.port ?? config.port}`,
+    rpcUrl: cluster.rpcUrl,
+    wsUrl: cluster.wsUrl,
+    async close() {
+      await app.close()
+      await trade.close()
+      await market.close()
+      await localnet.close()
+    },
+  }
+}
+
+async function untilReady(parts: (() => { ready: boolean })[], clock: Clock, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !parts.every((part) => part().ready)) await clock.wait(READY_POLL_MS, signal)
+}

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readConfig } from './config.ts'
+import { startEmbedded } from './embedded.ts'
+import { progressPrinter } from './progress.ts'
+
+// dist/main.js and src/main.ts are equally deep under the repository's root.
+const root = resolve(import.meta.dirname, '../../..')
+
+/** How long a clean stop may take before the process ends anyway; the ledger is committed block by block. */
+const STOP_MS = 8_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root)
+  mkdirSync(config.dataDir, { recursive: true })
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+
+  const product = await startEmbedded({ config, root, onProgress: progressPrinter(process.stdout), signal: stopping.signal })
+  if (!stopping.signal.aborted) {
+    console.log(`\nCallisto is ready: ${product.url}`)
+    console.log(`  local cluster: ${product.rpcUrl} (HTTP), ${product.wsUrl} (WebSocket)`)
+    await new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }))
+  }
+  setTimeout(() => process.exit(0), STOP_MS).unref()
+  await product.close()
+}
+
+main().then(
+  () => process.exit(0),
+  (cause: unknown) => {
+    console.error(cause instanceof Error ? (cause.stack ?? cause.message) : cause)
+    process.exit(1)
+  },
+)
