@@ -9,3 +9,17 @@ export function base58(bytes: Uint8Array): string {
   const zeros = bytes.findIndex((byte) => byte !== 0)
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
+
+/** Base58 text as bytes; undefined when it is none. */
+export function fromBase58(text: string): Uint8Array | undefined {
+  let value = 0n
+  for (const char of text) {
+    const digit = ALPHABET.indexOf(char)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; value > 0n; value >>= 8n) bytes.unshift(Number(value & 255n))
+  const ones = /^1*/.exec(text)?.[0].length ?? 0
+  return Uint8Array.from([...new Uint8Array(ones), ...bytes])
+}

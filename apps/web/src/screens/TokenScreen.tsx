@@ -2,9 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SwapForm } from '../features/swap/SwapForm.tsx'
 import { TokenPage } from '../features/token/TokenPage.tsx'
-import { SOL_MINT } from '../lib/wallet/balances.ts'
+import { SOL_MINT, USDC_MINT } from '../lib/tokens/mints.ts'
 
-const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const route = getRouteApi('/tokens/$id')
 
 /** A token at its address, with the swap form beside it. */

@@ -8,7 +8,7 @@ import { changeText } from '../../lib/format.ts'
 import { type LiveAsset, useLiveAsset } from '../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../lib/live/feed.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
-import { SOL_MINT } from '../../lib/wallet/balances.ts'
+import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { columns } from './columns.tsx'
 import { TokenCell } from './TokenCell.tsx'
 

@@ -2,11 +2,11 @@ import { formatAmount, formatUnits, formatUsd, readAmountInput, unitsToNumber } 
 import { Button, DecimalInput, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { isVerified, shownSymbol } from '../../lib/tokens/names.ts'
 import { TokenPicture } from '../../lib/tokens/TokenPicture.tsx'
 import type { TokenState } from '../../lib/tokens/token-query.ts'
 import { VerifiedTick } from '../../lib/tokens/VerifiedTick.tsx'
-import { SOL_MINT } from '../../lib/wallet/balances.ts'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
 const TokenPicker = lazy(async () => ({ default: (await import('./TokenPicker.tsx')).TokenPicker }))

@@ -4,11 +4,12 @@ import { Dialog, EmptyState, Input, Skeleton } from '@callisto/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTokenSearch } from '../../lib/search/useTokenSearch.ts'
 import { shortAddress } from '../../lib/short-address.ts'
+import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { isVerified, shownName, shownSymbol } from '../../lib/tokens/names.ts'
 import { TokenPicture } from '../../lib/tokens/TokenPicture.tsx'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { VerifiedTick } from '../../lib/tokens/VerifiedTick.tsx'
-import { type Balances, balanceOf, SOL_MINT, useBalances } from '../../lib/wallet/balances.ts'
+import { type Balances, balanceOf, useBalances } from '../../lib/wallet/balances.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
 
 const MOST_HELD = 30

@@ -1,10 +1,11 @@
 import { compareDecimals, MAX_AMOUNT_INPUT, parseDecimal } from '@callisto/amount'
 import type { SearchParams } from '../../lib/search-params.ts'
+import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import type { Pair } from './SwapForm.tsx'
 
 export const DEFAULT_PAIR: Pair = {
-  sell: 'So11111111111111111111111111111111111111112',
-  buy: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  sell: SOL_MINT,
+  buy: USDC_MINT,
 }
 
 /** A token address looks valid with 32 to 48 characters and no underscore (spec 2, section 5). */

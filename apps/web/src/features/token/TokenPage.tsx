@@ -20,12 +20,12 @@ import { useWatchAsset } from '../../lib/live/feed.ts'
 import { PageTitle } from '../../lib/PageTitle.tsx'
 import { shortAddress } from '../../lib/short-address.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
+import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import { isVerified, shownName, shownSymbol } from '../../lib/tokens/names.ts'
 import { TokenPicture } from '../../lib/tokens/TokenPicture.tsx'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { VerifiedTick } from '../../lib/tokens/VerifiedTick.tsx'
 import { useNow } from '../../lib/useNow.ts'
-import { SOL_MINT } from '../../lib/wallet/balances.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { Holders } from './Holders.tsx'
@@ -157,8 +157,6 @@ function Trade({ renderTrade, symbol }: { renderTrade: TokenPageProps['renderTra
     </div>
   )
 }
-
-const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 /** On narrow screens: the two ways to go, always in reach. */
 function TradeBar({ id }: { id: string }) {

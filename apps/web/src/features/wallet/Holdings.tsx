@@ -3,11 +3,12 @@ import { EmptyState } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { closeOverlay } from '../../lib/overlays.ts'
 import { shortAddress } from '../../lib/short-address.ts'
+import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { isVerified, shownName, shownSymbol } from '../../lib/tokens/names.ts'
 import { TokenPicture } from '../../lib/tokens/TokenPicture.tsx'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { VerifiedTick } from '../../lib/tokens/VerifiedTick.tsx'
-import { type Balances, SOL_DECIMALS, SOL_MINT } from '../../lib/wallet/balances.ts'
+import { type Balances, SOL_DECIMALS } from '../../lib/wallet/balances.ts'
 
 /** SOL and every token of the wallet. What has no known price shows a dash, not zero. */
 export function Holdings({ balances }: { balances: Balances }) {

@@ -2,6 +2,7 @@ import { showToast } from '@callisto/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../lib/api/market.ts'
 import { record, rpc } from '../../lib/api/rpc.ts'
+import { USDC_MINT } from '../../lib/tokens/mints.ts'
 import { balancesQuery, fetchBalances } from '../../lib/wallet/balances.ts'
 import { transactionHref } from '../../paths.ts'
 
@@ -16,7 +17,7 @@ export interface FaucetGift {
 /** What one press gives on a local cluster. */
 export const gifts: readonly FaucetGift[] = [
   { label: '5 SOL', mint: undefined, amount: 5_000_000_000n },
-  { label: '500 USDC', mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', amount: 500_000_000n },
+  { label: '500 USDC', mint: USDC_MINT, amount: 500_000_000n },
 ]
 
 const TRIES = 10

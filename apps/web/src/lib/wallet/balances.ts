@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { integer, record, rpc } from '../api/rpc.ts'
+import { SOL_MINT } from '../tokens/mints.ts'
 
 const TOKEN_PROGRAMS = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const
 
-/** Native SOL goes by the mint of its wrapped form, as in prices; wrapped SOL is told apart by its accounts. */
-export const SOL_MINT = 'So11111111111111111111111111111111111111112'
 export const SOL_DECIMALS = 9
 
 export interface TokenHolding {

@@ -1,0 +1,109 @@
+import { formatUnits } from '@callisto/amount'
+import { programErrors } from '@callisto/programs'
+import { transactionFault } from '@callisto/solana'
+import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorCode } from '../../lib/api/market.ts'
+import { rpc } from '../../lib/api/rpc.ts'
+import { fromBase58 } from '../../lib/base58.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { PageTitle } from '../../lib/PageTitle.tsx'
+import { shortAddress } from '../../lib/short-address.ts'
+import { Changes } from './Changes.tsx'
+import { Instructions } from './Instructions.tsx'
+import { readTransaction, type ShownTransaction } from './read-transaction.ts'
+
+/** A transaction that was just sent may be a moment away. */
+const LOOK_AGAIN_MS = 1_000
+const LOOKS = 10
+
+/** What a transaction did, straight from the chain: our own explorer page. */
+export function TransactionPage({ signature }: { signature: string }) {
+  const wellFormed = fromBase58(signature)?.length === 64
+  const answer = useQuery({
+    queryKey: ['transaction', signature],
+    queryFn: async ({ signal }) => {
+      const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
+      return readTransaction(await rpc('getTransaction', [signature, options], signal)) ?? null
+    },
+    enabled: wellFormed,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data === null && state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false,
+  })
+  return (
+    <div className="mx-auto flex max-w-[960px] flex-col gap-4 px-4 py-6">
+      <PageTitle text={`Transaction ${shortAddress(signature)}`} />
+      <h1 className="flex items-center gap-2 text-lg font-semibold">
+        Transaction
+        <span className="text-sm font-normal text-muted" title={signature}>
+          {shortAddress(signature)}
+        </span>
+        <CopyButton text={signature} label="Copy signature" />
+      </h1>
+      {!wellFormed && <EmptyState title="This is not a transaction signature." />}
+      {answer.data && <Found transaction={answer.data} />}
+      {answer.data === null && (
+        <EmptyState title="The chain does not know this transaction.">
+          <p>If it was sent a moment ago it may still appear; it is looked for again.</p>
+        </EmptyState>
+      )}
+      {answer.isError && !answer.data && (
+        <ErrorState
+          title="The transaction could not be read"
+          code={errorCode(answer.error)}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+      {answer.isLoading && <Skeleton className="h-64" />}
+    </div>
+  )
+}
+
+function Found({ transaction }: { transaction: ShownTransaction }) {
+  const fault = transactionFault(transaction.err, transaction.logs, programErrors)
+  return (
+    <>
+      <section aria-label="Overview" className="rounded-xl border border-line bg-raised p-4">
+        <dl className="flex flex-col gap-2 text-sm">
+          <Line name="Status">
+            {fault ? <Badge tone="down">Failed</Badge> : <Badge tone="up">Confirmed</Badge>}
+          </Line>
+          {fault && <Line name="Reason">{fault.message}</Line>}
+          <Line name="Time">
+            {transaction.timeMs === undefined ? '–' : formatDateTime(transaction.timeMs)}
+          </Line>
+          <Line name="Slot">{transaction.slot.toLocaleString('en')}</Line>
+          <Line name="Network fee">{formatUnits(transaction.feeLamports, 9)} SOL</Line>
+          <Line name="Compute units">{transaction.computeUnits?.toLocaleString('en') ?? '–'}</Line>
+          <Line name={transaction.signers.length === 1 ? 'Signer' : 'Signers'}>
+            {transaction.signers.map((signer) => (
+              <span key={signer} className="inline-flex items-center gap-1" title={signer}>
+                {shortAddress(signer)}
+                <CopyButton text={signer} label="Copy signer" />
+              </span>
+            ))}
+          </Line>
+        </dl>
+      </section>
+      <Changes changes={transaction.changes} signers={transaction.signers} />
+      <Instructions instructions={transaction.instructions} />
+      <details className="rounded-xl border border-line bg-raised p-4">
+        <summary className="text-sm font-medium">Program logs ({transaction.logs.length})</summary>
+        <pre className="mt-3 overflow-x-auto font-mono text-2xs whitespace-pre-wrap text-muted">
+          {transaction.logs.join('\n')}
+        </pre>
+      </details>
+    </>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { cpmm, launchpad, programLabels, router } from '@callisto/programs'
+import { fromBase58 } from '../../lib/base58.ts'
+
+/** Names of our programs' instructions by their first byte. */
+const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  [router.PROGRAM]: {
+    [router.ROUTE_DISCRIMINATOR]: 'Route',
+    [router.EXACT_OUT_ROUTE_DISCRIMINATOR]: 'Exact out route',
+  },
+  [cpmm.PROGRAM]: {
+    [cpmm.CREATE_CONFIG_DISCRIMINATOR]: 'Create config',
+    [cpmm.CREATE_POOL_DISCRIMINATOR]: 'Create pool',
+    [cpmm.DEPOSIT_DISCRIMINATOR]: 'Deposit',
+    [cpmm.WITHDRAW_DISCRIMINATOR]: 'Withdraw',
+    [cpmm.SWAP_EXACT_IN_DISCRIMINATOR]: 'Swap exact in',
+    [cpmm.SWAP_EXACT_OUT_DISCRIMINATOR]: 'Swap exact out',
+    [cpmm.QUOTE_EXACT_OUT_DISCRIMINATOR]: 'Quote exact out',
+    [cpmm.COLLECT_PROTOCOL_FEES_DISCRIMINATOR]: 'Collect protocol fees',
+    [cpmm.COLLECT_CREATOR_FEES_DISCRIMINATOR]: 'Collect creator fees',
+  },
+  [launchpad.PROGRAM]: {
+    [launchpad.CREATE_CONFIG_DISCRIMINATOR]: 'Create config',
+    [launchpad.CREATE_TOKEN_DISCRIMINATOR]: 'Create token',
+    [launchpad.BUY_EXACT_IN_DISCRIMINATOR]: 'Buy exact in',
+    [launchpad.BUY_EXACT_OUT_DISCRIMINATOR]: 'Buy exact out',
+    [launchpad.SELL_EXACT_IN_DISCRIMINATOR]: 'Sell exact in',
+    [launchpad.SELL_EXACT_OUT_DISCRIMINATOR]: 'Sell exact out',
+    [launchpad.QUOTE_EXACT_OUT_DISCRIMINATOR]: 'Quote exact out',
+    [launchpad.GRADUATE_DISCRIMINATOR]: 'Graduate',
+    [launchpad.COLLECT_PROTOCOL_FEES_DISCRIMINATOR]: 'Collect protocol fees',
+    [launchpad.COLLECT_CREATOR_FEES_DISCRIMINATOR]: 'Collect creator fees',
+  },
+}
+
+/** The program's name as this product knows it; undefined for a stranger. */
+export function programName(programId: string): string | undefined {
+  return programLabels[programId]
+}
+
+/** What an instruction of ours does, from its data in base58; undefined for every other program. */
+export function ownInstructionName(programId: string, data: string): string | undefined {
+  const first = fromBase58(data)?.[0]
+  return first === undefined ? undefined : names[programId]?.[first]
+}
