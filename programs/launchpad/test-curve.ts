@@ -1,4 +1,4 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { cpmm, launchpad, router } from '@callisto/programs'
 import type { Address, Instruction } from '@solana/kit'
 import {
   setMint,
@@ -69,7 +69,7 @@ export async function makeWorld({
   shape,
   quote = { program: TOKEN_PROGRAM, decimals: 9 },
 }: Setting = {}): Promise<World> {
-  const vm = new TestVm({ cpmm: cpmm.PROGRAM, launchpad: launchpad.PROGRAM })
+  const vm = new TestVm({ cpmm: cpmm.PROGRAM, launchpad: launchpad.PROGRAM, router: router.PROGRAM })
   vm.setTime(BORN, 10)
   for (const key of [admin, creator, trader, passerBy]) vm.fund(key)
   setMint(vm, quoteMint, quote)
