@@ -13,18 +13,22 @@ export const knownDecimals: Readonly<Record<string, number>> = {
 }
 
 /** Liquid-staking tokens: they follow SOL and so are no news in a ranking. */
-export const stakedSolMints: ReadonlySet<string> = new Set([
+const stakedSolMints: ReadonlySet<string> = new Set([
   'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
   'jupSoLaHXQiZZTSfEWMTRRgpnyFm8f6sZdosWBjx93v',
   'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
   'bSo13r4TkiE4KumL71LsHTPpL2euBYLFx6h9HP3piy1',
 ])
 
-export const stablecoinMints: ReadonlySet<string> = new Set([knownMints.usdc, knownMints.usdt])
+/** Tokens that stand for a dollar. */
+const stablecoinMints: ReadonlySet<string> = new Set([knownMints.usdc, knownMints.usdt])
+
+export const isStablecoin = (mint: string): boolean => stablecoinMints.has(mint)
+export const isStakedSol = (mint: string): boolean => stakedSolMints.has(mint)
 
 /** Left out of ranked lists, as the public ones do. */
 export function isMajor(mint: string): boolean {
-  return mint === knownMints.sol || stablecoinMints.has(mint) || stakedSolMints.has(mint)
+  return mint === knownMints.sol || isStablecoin(mint) || isStakedSol(mint)
 }
 
 /** Which of two tokens quotes the other: the lower rank does. */

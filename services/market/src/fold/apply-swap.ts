@@ -1,8 +1,6 @@
-import { knownMints } from '../known-mints.ts'
 import type { Swapped } from '../market-event.ts'
 import type { Market } from './market.ts'
 import type { Trade } from './market-sink.ts'
-import { pairField, pairStride } from './pairs.ts'
 import type { Pool } from './pool.ts'
 import type { Token } from './token.ts'
 import { isOrganic, sniperSlots } from './wallets.ts'
@@ -88,7 +86,7 @@ function setPrice(token: Token, price: number, slot: number): void {
 }
 
 function solPrice(market: Market): number {
-  return market.token(knownMints.sol)?.price ?? Number.NaN
+  return market.sol?.price ?? Number.NaN
 }
 
 /** Remembers the trade in its wallet's and its pair's fading sums and says whether it is organic. */
@@ -98,8 +96,7 @@ export function judge(market: Market, trade: Trade, row: number): boolean {
   const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
   const isBuy = (flags & tradeFlag.sell) === 0
   pairs.remember(row, time, isBuy ? usd : -usd)
-  if (isBuy && token.launch && trade.slot - token.launch.slot <= sniperSlots)
-    pairs.data[row * pairStride + pairField.sniper] = 1
+  if (isBuy && token.launch && trade.slot - token.launch.slot <= sniperSlots) pairs.markSniper(row)
   const tradesPerHour = market.wallets.count(trade.wallet, time)
   return isOrganic({ usd, circular: (flags & tradeFlag.mev) !== 0, tradesPerHour }, pairs, row)
 }

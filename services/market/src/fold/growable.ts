@@ -28,35 +28,3 @@ export class Rows {
     return row
   }
 }
-
-/** Rows that can be given back: a freed row is zeroed and used again before a new one is made. */
-export class PooledRows {
-  readonly #rows: Rows
-  readonly #free: number[] = []
-
-  constructor(stride: number) {
-    this.#rows = new Rows(stride)
-  }
-
-  get data(): Float64Array {
-    return this.#rows.data
-  }
-
-  get bytes(): number {
-    return this.#rows.bytes
-  }
-
-  get used(): number {
-    return this.#rows.count - this.#free.length
-  }
-
-  take(): number {
-    return this.#free.pop() ?? this.#rows.add()
-  }
-
-  release(row: number): void {
-    const { stride, data } = this.#rows
-    data.fill(0, row * stride, (row + 1) * stride)
-    this.#free.push(row)
-  }
-}

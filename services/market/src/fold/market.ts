@@ -26,6 +26,8 @@ export class Market {
   readonly candles: Candles
   /** Launches and graduations of each creator. */
   readonly creators = new Map<string, { mints: number; migrations: number }>()
+  /** Wrapped SOL, which native amounts are counted in. */
+  sol: Token | undefined
   slot = 0
   /** Unix seconds of the newest block. */
   time = 0
@@ -57,12 +59,13 @@ export class Market {
 
   /** Brings a token's windows to the present. */
   advance(token: Token): void {
-    this.windows.advance(token.id, this.time)
+    if (this.windows.advance(token.id, this.time)) token.version += 1
   }
 
   addToken(mint: string, decimals: number, createdAt: number): Token {
     const token = new Token(this.tokens.length, mint, decimals, createdAt)
     if (mint === knownMints.usdc) token.price = 1
+    if (mint === knownMints.sol) this.sol = token
     this.tokens.push(token)
     this.#tokenByMint.set(mint, token)
     this.windows.addAsset()

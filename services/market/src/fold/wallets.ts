@@ -1,5 +1,5 @@
 import { Rows } from './growable.ts'
-import { type Pairs, pairField, pairStride } from './pairs.ts'
+import type { Pairs } from './pairs.ts'
 
 /** A wallet that makes more trades than this in a fading hour is run by a program. */
 export const busyTradesPerHour = 40
@@ -77,11 +77,8 @@ export interface JudgedTrade {
 export function isOrganic(trade: JudgedTrade, pairs: Pairs, row: number): boolean {
   if (trade.circular || trade.tradesPerHour > busyTradesPerHour || !(trade.usd >= leastOrganicUsd))
     return false
-  const at = row * pairStride
-  const { data } = pairs
-  if (data[at + pairField.sniper] === 1) return false
-  const gross = data[at + pairField.gross]!
-  const cancels = Math.abs(data[at + pairField.balance]!) < backAndForthShare * gross
+  if (pairs.isSniper(row)) return false
+  const { trades, oneSidedness } = pairs.recent(row)
   // Half a trade less, because the count has faded a little since the first of them.
-  return !(cancels && data[at + pairField.count]! > backAndForthTrades - 0.5)
+  return trades <= backAndForthTrades - 0.5 || oneSidedness >= backAndForthShare
 }

@@ -1,5 +1,5 @@
 import { Rows } from './growable.ts'
-import { Pairs, pairField, pairStride } from './pairs.ts'
+import { countStride, Pairs, pairCounts, pairSums, sumStride } from './pairs.ts'
 import { RecordLog } from './record-log.ts'
 
 /** Rolling windows in seconds, shortest first; each lies within the next. */
@@ -56,10 +56,12 @@ export class Windows {
   readonly #holderLogs: (RecordLog | undefined)[] = []
   /** A ring of quarter-hours, and behind them the number of the newest. */
   readonly #dayBefore: (Float64Array | undefined)[] = []
-  #logBytes = 0
 
   get bytes(): number {
-    return this.#rows.bytes + this.pairs.bytes + this.#logBytes
+    const size = (log: { bytes: number } | undefined) => log?.bytes ?? 0
+    const logs = [...this.#logs, ...this.#holderLogs].reduce((sum, log) => sum + size(log), 0)
+    const rings = this.#dayBefore.reduce((sum, ring) => sum + (ring?.byteLength ?? 0), 0)
+    return this.#rows.bytes + this.pairs.bytes + logs + rings
   }
 
   get assetCount(): number {
@@ -102,7 +104,7 @@ export class Windows {
     const ring = this.#quarters(asset)
     const quarter = Math.floor(time / quarterSeconds)
     const newest = ring[quarters]!
-    for (let passed = Math.max(newest + 1, quarter - quarters + 1); passed <= quarter; passed++)
+    for (let passed = Math.max(newest + 1, quarter - quarters + 1, 0); passed <= quarter; passed++)
       ring[passed % quarters] = 0
     ring[quarters] = Math.max(newest, quarter)
     ring[quarter % quarters]! += volume
@@ -117,6 +119,7 @@ export class Windows {
     const oldest = Math.max(
       Math.floor((now - 2 * windowSeconds[LONGEST]!) / quarterSeconds) + 1,
       newest - quarters + 1,
+      0,
     )
     let sum = 0
     for (let quarter = oldest; quarter <= newest; quarter++) sum += ring[quarter % quarters]!
@@ -129,11 +132,8 @@ export class Windows {
     if (!log) {
       log = new RecordLog(logStride)
       this.#logs[asset] = log
-      this.#logBytes += log.bytes
     }
-    const before = log.bytes
     const at = log.push()
-    this.#logBytes += log.bytes - before
     const { data } = log
     data[at] = trade.time
     data[at + logField.pair] = row
@@ -143,49 +143,45 @@ export class Windows {
     data[at + logField.liquidity] = trade.liquidity
     data[at + logField.flags] = trade.flags
     for (let window = 0; window < windowCount; window++)
-      this.#enter(asset, window, row, trade.usd, trade.flags)
+      this.#count(asset, window, row, trade.usd, trade.flags, 1)
   }
 
-  #enter(asset: number, window: number, row: number, usd: number, flags: number): void {
+  /** A trade comes into a window (`direction` 1) or leaves it (-1). */
+  #count(asset: number, window: number, row: number, usd: number, flags: number, direction: 1 | -1): void {
     const data = this.#rows.data
     const at = this.#at(asset, window)
-    const pairs = this.pairs.data
-    const pair = row * pairStride + window
-    const sell = flags & tradeFlag.sell
-    data[at + (sell ? F.sellVolume : F.buyVolume)]! += usd
-    data[at + (sell ? F.sells : F.buys)]! += 1
-    if (++pairs[pair + pairField.trades]! === 1) data[at + F.traders]! += 1
-    const before = pairs[pair + pairField.net]!
-    const after = sell ? before - usd : before + usd
-    pairs[pair + pairField.net] = after
-    if (before <= netEpsilon && after > netEpsilon) data[at + F.netBuyers]! += 1
-    else if (before > netEpsilon && after <= netEpsilon) data[at + F.netBuyers]! -= 1
+    const isSell = (flags & tradeFlag.sell) !== 0
+    const count = at + (isSell ? F.sells : F.buys)
+    const left = data[count]! + direction
+    data[count] = left
+    // With the last trade of its side the sum is exactly nothing, whatever rounding has left in it.
+    addTo(data, at + (isSell ? F.sellVolume : F.buyVolume), direction * usd, left)
+    this.#countPair(at, window, row, isSell ? -direction * usd : direction * usd, direction)
     if ((flags & tradeFlag.organic) === 0) return
-    data[at + (sell ? F.sellOrganic : F.buyOrganic)]! += usd
-    if (!sell && ++pairs[pair + pairField.organicBuys]! === 1) data[at + F.organicBuyers]! += 1
+    addTo(data, at + (isSell ? F.sellOrganic : F.buyOrganic), direction * usd, left)
+    if (isSell) return
+    const { counts } = this.pairs
+    const organic = row * countStride + pairCounts.organicBuys + window
+    const buys = counts[organic]! + direction
+    counts[organic] = buys
+    if (buys === 0 || (buys === 1 && direction === 1)) data[at + F.organicBuyers]! += direction
   }
 
-  #leave(asset: number, window: number, row: number, usd: number, flags: number): void {
+  /** The pair's part in a window: whether the wallet trades at all, and whether it is a net buyer. */
+  #countPair(at: number, window: number, row: number, netUsd: number, direction: 1 | -1): void {
     const data = this.#rows.data
-    const at = this.#at(asset, window)
-    const pairs = this.pairs.data
-    const pair = row * pairStride + window
-    const sell = flags & tradeFlag.sell
-    const volume = at + (sell ? F.sellVolume : F.buyVolume)
-    const count = at + (sell ? F.sells : F.buys)
-    data[count]! -= 1
-    data[volume] = data[count] === 0 ? 0 : data[volume]! - usd
-    const left = --pairs[pair + pairField.trades]!
-    if (left === 0) data[at + F.traders]! -= 1
-    const before = pairs[pair + pairField.net]!
-    const after = left === 0 ? 0 : sell ? before + usd : before - usd
-    pairs[pair + pairField.net] = after
-    if (before <= netEpsilon && after > netEpsilon) data[at + F.netBuyers]! += 1
-    else if (before > netEpsilon && after <= netEpsilon) data[at + F.netBuyers]! -= 1
-    if ((flags & tradeFlag.organic) === 0) return
-    const organic = at + (sell ? F.sellOrganic : F.buyOrganic)
-    data[organic] = data[count] === 0 ? 0 : data[organic]! - usd
-    if (!sell && --pairs[pair + pairField.organicBuys]! === 0) data[at + F.organicBuyers]! -= 1
+    const { counts, sums } = this.pairs
+    const place = row * countStride + pairCounts.trades + window
+    const trades = counts[place]! + direction
+    counts[place] = trades
+    if (trades === 0 || (trades === 1 && direction === 1)) data[at + F.traders]! += direction
+    const net = row * sumStride + pairSums.net + window
+    const before = sums[net]!
+    const after = trades === 0 ? 0 : before + netUsd
+    sums[net] = after
+    if (before <= netEpsilon) {
+      if (after > netEpsilon) data[at + F.netBuyers]! += 1
+    } else if (after <= netEpsilon) data[at + F.netBuyers]! -= 1
   }
 
   /** Net change of a token's holders at a time. */
@@ -194,27 +190,29 @@ export class Windows {
     if (!log) {
       log = new RecordLog(2)
       this.#holderLogs[asset] = log
-      this.#logBytes += log.bytes
     }
-    const before = log.bytes
     const at = log.push()
-    this.#logBytes += log.bytes - before
     log.data[at] = time
     log.data[at + 1] = delta
     for (let window = 0; window < windowCount; window++)
       this.#rows.data[this.#at(asset, window) + F.holderDelta]! += delta
   }
 
-  /** Lets out of every window what is older than it at `now`; a trade `windowSeconds` old is out. */
-  advance(asset: number, now: number): void {
+  /**
+   * Lets out of every window what is older than it at `now`; a trade `windowSeconds` old is out. Says whether anything
+   * left.
+   */
+  advance(asset: number, now: number): boolean {
     const log = this.#logs[asset]
-    if (log) this.#advanceTrades(asset, log, now)
     const holders = this.#holderLogs[asset]
-    if (holders) this.#advanceHolders(asset, holders, now)
+    const tradesLeft = log !== undefined && this.#advanceTrades(asset, log, now)
+    const holdersLeft = holders !== undefined && this.#advanceHolders(asset, holders, now)
+    return tradesLeft || holdersLeft
   }
 
-  #advanceTrades(asset: number, log: RecordLog, now: number): void {
+  #advanceTrades(asset: number, log: RecordLog, now: number): boolean {
     const data = this.#rows.data
+    let hasLeft = false
     for (let window = 0; window < windowCount; window++) {
       const at = this.#at(asset, window)
       const limit = now - windowSeconds[window]!
@@ -225,12 +223,12 @@ export class Windows {
         if (records[record]! > limit) break
         this.#expire(asset, window, records, record)
       }
+      if (head !== data[at + F.head]) hasLeft = true
       data[at + F.head] = head
-      if (window !== LONGEST) this.#advancePrevious(at, log, limit - windowSeconds[window]!)
+      if (window !== LONGEST && this.#advancePrevious(at, log, limit - windowSeconds[window]!)) hasLeft = true
     }
-    const before = log.bytes
     log.drop(data[this.#at(asset, LONGEST) + F.head]!)
-    this.#logBytes += log.bytes - before
+    return hasLeft
   }
 
   #expire(asset: number, window: number, records: Float64Array, record: number): void {
@@ -239,7 +237,7 @@ export class Windows {
     const row = records[record + logField.pair]!
     const usd = records[record + logField.usd]!
     const flags = records[record + logField.flags]!
-    this.#leave(asset, window, row, usd, flags)
+    this.#count(asset, window, row, usd, flags, -1)
     if (flags & tradeFlag.validPrice) {
       data[at + F.basePrice] = records[record + logField.price]!
       data[at + F.baseLiquidity] = records[record + logField.liquidity]!
@@ -249,11 +247,11 @@ export class Windows {
       return
     }
     this.addDayBefore(asset, records[record]!, usd)
-    if (this.pairs.data[row * pairStride + pairField.trades + LONGEST] === 0)
+    if (this.pairs.counts[row * countStride + pairCounts.trades + LONGEST] === 0)
       this.pairs.close(asset, records[record + logField.trader]!, row)
   }
 
-  #advancePrevious(at: number, log: RecordLog, limit: number): void {
+  #advancePrevious(at: number, log: RecordLog, limit: number): boolean {
     const data = this.#rows.data
     const head = data[at + F.head]!
     let previous = Math.max(data[at + F.previousHead]!, log.first)
@@ -262,12 +260,15 @@ export class Windows {
       if (log.data[record]! > limit) break
       data[at + F.previousVolume]! -= log.data[record + logField.usd]!
     }
+    const hasLeft = previous !== data[at + F.previousHead]
     data[at + F.previousHead] = previous
     if (previous === head) data[at + F.previousVolume] = 0
+    return hasLeft
   }
 
-  #advanceHolders(asset: number, log: RecordLog, now: number): void {
+  #advanceHolders(asset: number, log: RecordLog, now: number): boolean {
     const data = this.#rows.data
+    let hasLeft = false
     for (let window = 0; window < windowCount; window++) {
       const at = this.#at(asset, window)
       const limit = now - windowSeconds[window]!
@@ -277,11 +278,11 @@ export class Windows {
         if (log.data[record]! > limit) break
         data[at + F.holderDelta]! -= log.data[record + 1]!
       }
+      if (head !== data[at + F.holderHead]) hasLeft = true
       data[at + F.holderHead] = head
     }
-    const before = log.bytes
     log.drop(data[this.#at(asset, LONGEST) + F.holderHead]!)
-    this.#logBytes += log.bytes - before
+    return hasLeft
   }
 
   #quarters(asset: number): Float64Array {
@@ -289,10 +290,13 @@ export class Windows {
     if (!ring) {
       ring = new Float64Array(quarters + 1)
       this.#dayBefore[asset] = ring
-      this.#logBytes += ring.byteLength
     }
     return ring
   }
+}
+
+function addTo(data: Float64Array, at: number, usd: number, count: number): void {
+  data[at] = count === 0 ? 0 : data[at]! + usd
 }
 
 /** A trade as the windows take it. */

@@ -1,0 +1,150 @@
+import { keptResolutions, Market, type MarketBlock, type PlacedEvent } from '@callisto/market'
+
+/** The ten resolutions of the charts, so that the figure does not gain from those that we make of others. */
+const tenResolutions = [60, 180, 300, 900, 1800, 3600, 7200, 14_400, 86_400, 604_800]
+const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const sol = 'So11111111111111111111111111111111111111112'
+
+interface Shape {
+  tokens: number
+  traders: number
+  swaps: number
+  /** Seconds of market time that the swaps span. */
+  span: number
+}
+
+/** xorshift32: the same stream on every machine. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 4_294_967_296
+  }
+}
+
+const silent = { trade() {}, bar() {}, pool() {}, holders() {} }
+
+function poolBlock(tokens: number, time: number): MarketBlock {
+  const mints = ['solusdc', ...Array.from({ length: tokens }, (_, n) => `token${n}`)]
+  const events: PlacedEvent[] = mints.flatMap((name, n): PlacedEvent[] => {
+    const mint0 = n === 0 ? sol : name
+    const mint1 = n === 0 ? usdc : sol
+    const decimals1 = n === 0 ? 6 : 9
+    const pool = `pool-${name}`
+    return [
+      {
+        index: 2 * n,
+        event: { kind: 'pool', pool, mint0, mint1, decimals0: n === 0 ? 9 : 6, decimals1, creator: '' },
+      },
+      {
+        index: 2 * n + 1,
+        event: {
+          kind: 'liquidity',
+          pool,
+          reserve0: 10n ** 15n,
+          reserve1: 10n ** 12n,
+          lpSupply: 1n,
+          lpBurned: 0n,
+        },
+      },
+    ]
+  })
+  return blockOf(1, time, events)
+}
+
+function blockOf(slot: number, time: number, events: PlacedEvent[]): MarketBlock {
+  return {
+    slot,
+    time,
+    mints: new Map(),
+    touchedMints: new Set(),
+    transactions: [{ index: 0, signature: '', circular: false, events, balances: [] }],
+  }
+}
+
+/** Swaps with the skew of a real market: a few tokens and a few wallets make most of them. In parts, to keep memory flat. */
+function* swapBlocks(shape: Shape, start: number): Generator<MarketBlock[]> {
+  const next = random(4747)
+  const mints = Array.from({ length: shape.tokens }, (_, n) => ({
+    mint: `token${n}`,
+    pool: `pool-token${n}`,
+  }))
+  const wallets = Array.from({ length: shape.traders }, (_, n) => `wallet${n}`)
+  const perBlock = Math.max(1, Math.round(shape.swaps / (shape.span * 2.5)))
+  let blocks: MarketBlock[] = []
+  let inPart = 0
+  for (let made = 0; made < shape.swaps; made += perBlock) {
+    const events: PlacedEvent[] = []
+    for (let n = 0; n < Math.min(perBlock, shape.swaps - made); n++) {
+      const { mint, pool } = mints[Math.floor(shape.tokens * next() ** 3)]!
+      const isBuy = next() < 0.52
+      const quote = BigInt(Math.floor(1e7 + next() * 1e9))
+      events.push({
+        index: n,
+        event: {
+          kind: 'swap',
+          pool,
+          trader: wallets[Math.floor(shape.traders * next() ** 2)]!,
+          mintIn: isBuy ? sol : mint,
+          mintOut: isBuy ? mint : sol,
+          amountIn: isBuy ? quote : quote * 1000n,
+          amountOut: isBuy ? quote * 1000n : quote,
+          reserveIn: isBuy ? 10n ** 12n + quote : 10n ** 15n,
+          reserveOut: isBuy ? 10n ** 15n : 10n ** 12n + quote,
+        },
+      })
+    }
+    blocks.push(blockOf(made + 2, start + Math.floor((made / shape.swaps) * shape.span), events))
+    inPart += events.length
+    if (inPart < 2_000) continue
+    yield blocks
+    blocks = []
+    inPart = 0
+  }
+  yield blocks
+}
+
+/** Only folding is timed, not the making of the swaps. */
+function measure(name: string, resolutions: readonly number[], shape: Shape): void {
+  const start = 1_700_000_000
+  const market = new Market(silent, resolutions)
+  market.apply(poolBlock(shape.tokens, start))
+  let [wallMs, cpuMicros] = [0, 0]
+  for (const blocks of swapBlocks(shape, start)) {
+    const cpu = process.cpuUsage()
+    const wall = performance.now()
+    for (const block of blocks) market.apply(block)
+    wallMs += performance.now() - wall
+    const { user, system } = process.cpuUsage(cpu)
+    cpuMicros += user + system
+  }
+  const state = market.windows.bytes + market.candles.bytes + market.wallets.bytes
+  const mb = (bytes: number) => (bytes / 1e6).toFixed(0)
+  const perSecond = (seconds: number) => Math.round(shape.swaps / seconds)
+  console.log(
+    `${name}: ${shape.swaps} swaps, ${shape.tokens} tokens, ${shape.traders} wallets, ${shape.span} s of market time`,
+  )
+  console.log(
+    `  ${perSecond(wallMs / 1000)} swaps/s by wall clock, ${perSecond(cpuMicros / 1e6)} a CPU second`,
+  )
+  console.log(
+    `  state ${mb(state)} MB (${Math.round(state / shape.swaps)} bytes a swap, ${market.windows.pairs.size} pairs), rss ${mb(process.memoryUsage().rss)} MB`,
+  )
+}
+
+/**
+ * `npm run bench -- fold [swaps]`: swaps folded per second on one core with four windows, unique traders, net buyers,
+ * organic counts and open bars. One stream fits into the windows, the other runs for two days, so that all windows
+ * let go as much as they take in.
+ */
+export function run(args: readonly string[]): void {
+  const swaps = Number(args[0] ?? 1_000_000)
+  const burst = { tokens: 20_000, traders: 50_000, swaps, span: 500 }
+  const days = { tokens: 20_000, traders: 50_000, swaps, span: 172_800 }
+  measure('warm-up', tenResolutions, burst)
+  measure('burst, 10 resolutions', tenResolutions, burst)
+  measure('two days, 10 resolutions', tenResolutions, days)
+  measure(`two days, the ${keptResolutions.length} kept resolutions`, keptResolutions, days)
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { getAddressDecoder } from '@solana/kit'
+
+const decoder = getAddressDecoder()
+
+/**
+ * Keys whose signature in a token's Metaplex metadata says that it is what it claims to be. The local cluster's curator
+ * is the address that stands for the name `callisto/curator` (the SHA-256 of it): nobody holds its key, so only accounts
+ * of the genesis block can carry it.
+ */
+const curators: ReadonlySet<string> = new Set([
+  decoder.decode(createHash('sha256').update('callisto/curator').digest()),
+])
+
+/** Metaplex layout: key, update authority, mint, three texts with their lengths, fee, then the creators. */
+export function hasVerifiedCreator(data: Uint8Array): boolean {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let at = 65
+  for (let text = 0; text < 3; text++) {
+    if (at + 4 > data.length) return false
+    at += 4 + view.getUint32(at, true)
+  }
+  at += 2
+  if (data[at] !== 1 || at + 5 > data.length) return false
+  const count = view.getUint32(at + 1, true)
+  at += 5
+  for (let index = 0; index < Math.min(count, 5); index++, at += 34) {
+    if (at + 34 > data.length) return false
+    if (data[at + 32] === 1 && curators.has(decoder.decode(data, at))) return true
+  }
+  return false
+}

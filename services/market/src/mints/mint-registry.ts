@@ -1,0 +1,88 @@
+import { findMetaplexMetadataPda, launchpad } from '@callisto/programs'
+import type { ChainPort } from '@callisto/solana'
+import { address } from '@solana/kit'
+import { type MintInfo, readMint } from './mint-info.ts'
+
+const batchSize = 40
+
+/**
+ * What mints and launchpads say of themselves, read from the chain when first asked for and again when a block touched
+ * them. Names, supplies and authorities are the present's, not a block's: they are never part of the fold.
+ */
+export class MintRegistry {
+  readonly #chain: ChainPort
+  readonly #infos = new Map<string, MintInfo>()
+  readonly #launchpads = new Map<string, string>()
+  readonly #wanted = new Set<string>()
+  readonly #wantedLaunchpads = new Set<string>()
+  readonly #metaplexOf = new Map<string, string>()
+
+  constructor(chain: ChainPort) {
+    this.#chain = chain
+  }
+
+  info(mint: string): MintInfo | undefined {
+    return this.#infos.get(mint)
+  }
+
+  /** Name of a launchpad by its account, as the public APIs spell it. */
+  launchpadName(config: string): string | undefined {
+    return this.#launchpads.get(config)
+  }
+
+  get pending(): number {
+    return this.#wanted.size + this.#wantedLaunchpads.size
+  }
+
+  /** Asks for a mint to be read, again if it was read before. */
+  want(mint: string): void {
+    this.#wanted.add(mint)
+  }
+
+  wantLaunchpad(config: string): void {
+    if (!this.#launchpads.has(config)) this.#wantedLaunchpads.add(config)
+  }
+
+  /** Reads what is wanted, a batch at a time; gives the mints that were read. What fails stays wanted. */
+  async refresh(signal: AbortSignal): Promise<string[]> {
+    await this.#readLaunchpads(signal)
+    const read: string[] = []
+    while (this.#wanted.size > 0 && !signal.aborted) {
+      const batch = [...this.#wanted].slice(0, batchSize)
+      await this.#readMints(batch, signal)
+      for (const mint of batch) this.#wanted.delete(mint)
+      read.push(...batch)
+    }
+    return read
+  }
+
+  async #readMints(mints: readonly string[], signal: AbortSignal): Promise<void> {
+    const metaplex = await Promise.all(mints.map((mint) => this.#metaplexAddress(mint)))
+    const { accounts } = await this.#chain.getAccounts([...mints, ...metaplex], signal)
+    mints.forEach((mint, index) => {
+      const info = readMint(mint, accounts[index], accounts[mints.length + index])
+      if (info) this.#infos.set(mint, info)
+    })
+  }
+
+  async #metaplexAddress(mint: string): Promise<string> {
+    const known = this.#metaplexOf.get(mint)
+    if (known !== undefined) return known
+    const [derived] = await findMetaplexMetadataPda(address(mint))
+    this.#metaplexOf.set(mint, derived)
+    return derived
+  }
+
+  async #readLaunchpads(signal: AbortSignal): Promise<void> {
+    const configs = [...this.#wantedLaunchpads]
+    if (configs.length === 0) return
+    const { accounts } = await this.#chain.getAccounts(configs, signal)
+    configs.forEach((config, index) => {
+      const account = accounts[index]
+      const decoded = account?.owner === launchpad.PROGRAM ? launchpad.decodeConfig(account.data) : undefined
+      const name = decoded?.name.replace(/\0+$/, '')
+      if (name) this.#launchpads.set(config, name)
+      this.#wantedLaunchpads.delete(config)
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+
+/** What a token's metadata file says besides name and symbol. */
+export interface TokenLinks {
+  icon: string | undefined
+  website: string | undefined
+  twitter: string | undefined
+  telegram: string | undefined
+  issuer: string | undefined
+}
+
+const none: TokenLinks = {
+  icon: undefined,
+  website: undefined,
+  twitter: undefined,
+  telegram: undefined,
+  issuer: undefined,
+}
+
+const longestUri = 4096
+const text = z.optional(z.unknown())
+const FileSchema = z.object({
+  image: text,
+  website: text,
+  external_url: text,
+  twitter: text,
+  telegram: text,
+  issuer: text,
+})
+
+/**
+ * Reads a metadata file that is inside its own URI (`data:application/json`). Files elsewhere are not fetched: whoever
+ * makes a token must not make this server call anybody.
+ */
+export function tokenLinks(uri: string): TokenLinks {
+  const json = dataJson(uri)
+  const parsed = FileSchema.safeParse(json)
+  if (!parsed.success) return none
+  const { image, website, external_url, twitter, telegram, issuer } = parsed.data
+  return {
+    icon: webLink(image),
+    website: webLink(website) ?? webLink(external_url),
+    twitter: webLink(twitter, ['x.com', 'twitter.com']),
+    telegram: webLink(telegram, ['t.me', 'telegram.me']),
+    issuer: typeof issuer === 'string' && /^[\w .-]{1,32}$/.test(issuer) ? issuer : undefined,
+  }
+}
+
+function dataJson(uri: string): unknown {
+  if (uri.length > longestUri) return undefined
+  const match = /^data:application\/json(?:;charset=utf-8)?(;base64)?,(.*)$/s.exec(uri)
+  if (!match) return undefined
+  try {
+    const body = match[2] ?? ''
+    return JSON.parse(match[1] ? Buffer.from(body, 'base64').toString('utf8') : decodeURIComponent(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** An https link, optionally of one of some hosts; anything else is nothing (`javascript:` links above all). */
+function webLink(value: unknown, hosts?: readonly string[]): string | undefined {
+  if (typeof value !== 'string' || value.length > 300) return undefined
+  let url: URL
+  try {
+    url = new URL(value)
+  } catch {
+    return undefined
+  }
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined
+  const host = url.hostname.replace(/^www\./, '')
+  return hosts && !hosts.includes(host) ? undefined : url.href
+}

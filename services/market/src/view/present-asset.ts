@@ -1,0 +1,184 @@
+import {
+  type Asset,
+  type Audit,
+  knownLaunchpad,
+  type Stats,
+  type Timeframe,
+  timeframes,
+} from '@callisto/contract'
+import { TOKEN_2022_PROGRAM } from '@callisto/solana'
+import type { Market } from '../fold/market.ts'
+import type { Token } from '../fold/token.ts'
+import { windowField as F } from '../fold/windows.ts'
+import { isStablecoin, isStakedSol } from '../known-mints.ts'
+import { launchText, type MintInfo } from '../mints/mint-info.ts'
+import type { MintRegistry } from '../mints/mint-registry.ts'
+import { organicScore, organicScoreLabel } from './organic-score.ts'
+
+export interface ViewSources {
+  market: Market
+  mints: MintRegistry
+}
+
+const day = timeframes.length - 1
+
+/** A number as the wire has it: what is not known or not finite is absent. */
+export const known = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined)
+
+/** Unix seconds as ISO 8601; absent when not known. */
+export const iso = (seconds: number): string | undefined =>
+  Number.isFinite(seconds) ? new Date(seconds * 1000).toISOString() : undefined
+
+/** Change in percent; absent where there was nothing to change from. */
+function change(from: number, to: number): number | undefined {
+  return from > 0 && Number.isFinite(to) ? 100 * (to / from - 1) : undefined
+}
+
+/** Statistics of one window; the market's windows must stand at the present. */
+function presentStats(market: Market, token: Token, window: number): Stats {
+  const get = (field: number) => market.windows.get(token.id, window, field)
+  const volume = get(F.buyVolume) + get(F.sellVolume)
+  const holders = market.holders(token).count
+  return {
+    priceChange: change(get(F.basePrice) || token.firstPrice, token.price),
+    volumeChange: change(market.windows.previousVolume(token.id, window, market.time), volume),
+    liquidityChange: change(get(F.baseLiquidity), token.liquidity),
+    holderChange: change(holders - get(F.holderDelta), holders),
+    buyVolume: get(F.buyVolume),
+    sellVolume: get(F.sellVolume),
+    numBuys: get(F.buys),
+    numSells: get(F.sells),
+    numTraders: get(F.traders),
+    numNetBuyers: get(F.netBuyers),
+    numOrganicBuyers: get(F.organicBuyers),
+    buyOrganicVolume: get(F.buyOrganic),
+    sellOrganicVolume: get(F.sellOrganic),
+  }
+}
+
+/** Holders that are no people: pools, curves and whatever else the programs own. */
+function isVenue(market: Market, owner: string): boolean {
+  return market.pool(owner) !== undefined
+}
+
+/** Share of the supply in the ten largest holdings that are not a pool's or a curve's. */
+function topHoldersPercentage(market: Market, token: Token, supply: number): number | undefined {
+  const holders = market.holders(token)
+  if (!(supply > 0) || holders.count === 0) return undefined
+  let sum = 0
+  let counted = 0
+  for (const [owner, amount] of holders.top()) {
+    if (isVenue(market, owner)) continue
+    sum += Number(amount) / token.unit
+    counted += 1
+    if (counted === 10) break
+  }
+  return (100 * sum) / supply
+}
+
+function presentAudit(market: Market, token: Token, info: MintInfo | undefined, supply: number): Audit {
+  const { launch } = token
+  const creator = launch ? market.creator(launch.creator) : undefined
+  const devHolds = launch ? Number(market.holders(token).amountOf(launch.creator)) / token.unit : undefined
+  return {
+    ...(info
+      ? { mintAuthorityDisabled: !info.mintAuthority, freezeAuthorityDisabled: !info.freezeAuthority }
+      : {}),
+    topHoldersPercentage: topHoldersPercentage(market, token, supply),
+    lpBurnedPercentage: token.mainPool?.lpBurnedPercentage,
+    ...(devHolds !== undefined && supply > 0 ? { devBalancePercentage: (100 * devHolds) / supply } : {}),
+    ...(creator ? { devMigrations: creator.migrations, devMints: creator.mints } : {}),
+  }
+}
+
+function tagsOf(token: Token, info: MintInfo | undefined): string[] {
+  const tags: string[] = []
+  if (info?.tokenProgram === TOKEN_2022_PROGRAM) tags.push('token-2022')
+  if (info?.isVerified) tags.push('verified')
+  if (isStablecoin(token.mint)) tags.push('stablecoin')
+  if (isStakedSol(token.mint)) tags.push('lst')
+  if (info?.issuer) tags.push(info.issuer.toLowerCase(), 'stocks')
+  return tags
+}
+
+function launchpadId(mints: MintRegistry, token: Token): string | undefined {
+  const name = token.launch && mints.launchpadName(token.launch.config)
+  return name === undefined ? undefined : (knownLaunchpad(name) ?? name)
+}
+
+/** A token as the data service describes it, at the market's present. */
+export function presentAsset({ market, mints }: ViewSources, token: Token): Asset {
+  market.advance(token)
+  const info = mints.info(token.mint)
+  const text = info ?? (token.launch ? launchText(token.launch) : undefined)
+  const supply = info ? Number(info.supply) / token.unit : (token.launch?.supply ?? Number.NaN)
+  const holders = market.holders(token)
+  const stats = timeframes.map((_, window) => presentStats(market, token, window))
+  const score = organicScore({
+    buyVolume: stats[day]?.buyOrganicVolume ?? 0,
+    buyers: stats[day]?.numOrganicBuyers ?? 0,
+    traders: stats[day]?.numTraders ?? 0,
+    holders: holders.count,
+  })
+  const first = token.pools[0]
+  const main = token.mainPool
+  const launchpad = launchpadId(mints, token)
+  const shortMint = `${token.mint.slice(0, 4)}...${token.mint.slice(-4)}`
+  const marketValue = known(token.price * supply)
+  return {
+    id: token.mint,
+    name: text?.name ?? shortMint,
+    symbol: text?.symbol ?? shortMint,
+    decimals: token.decimals,
+    icon: text?.icon,
+    isVerified: info?.isVerified ?? false,
+    organicScore: score,
+    organicScoreLabel: organicScoreLabel(score),
+    website: text?.website,
+    twitter: text?.twitter,
+    telegram: text?.telegram,
+    launchpad,
+    mcap: marketValue,
+    fdv: marketValue,
+    liquidity: known(token.liquidity),
+    usdPrice: known(token.price),
+    ...(token.priceSlot > 0 ? { priceBlockId: token.priceSlot } : {}),
+    holderCount: holders.count,
+    tags: tagsOf(token, info),
+    ...(info?.issuer ? { stockData: { id: info.issuer } } : {}),
+    ...scaledUi(info),
+    ...(first
+      ? { firstPool: { id: first.address, dex: dexOf(mints, first), createdAt: iso(first.createdAt) } }
+      : {}),
+    graduatedPool: token.graduatedPool,
+    graduatedAt: iso(token.graduatedAt),
+    createdAt: iso(token.createdAt),
+    updatedAt: iso(token.lastTradeTime || token.createdAt),
+    bondingCurve: main?.bondingCurve,
+    mintAuthority: info?.mintAuthority,
+    freezeAuthority: info?.freezeAuthority,
+    dev: token.launch?.creator,
+    circSupply: known(supply),
+    totalSupply: known(supply),
+    tokenProgram: info?.tokenProgram,
+    ...(Object.fromEntries(timeframes.map((name, window) => [`stats${name}`, stats[window]])) as Record<
+      `stats${Timeframe}`,
+      Stats
+    >),
+    audit: presentAudit(market, token, info, supply),
+  }
+}
+
+function scaledUi(info: MintInfo | undefined): Pick<Asset, 'scaledUiConfig'> {
+  if (!info?.scaledUi) return {}
+  const { multiplier, newMultiplier, effectiveAt } = info.scaledUi
+  const newMultiplierEffectiveAt = iso(effectiveAt)
+  return { scaledUiConfig: { multiplier, newMultiplier, newMultiplierEffectiveAt } }
+}
+
+/** Venue of a pool: a curve goes by its launchpad, a plain pool by its program. */
+export function dexOf(mints: MintRegistry, pool: Token['pools'][number]): string {
+  if (!pool.curve) return 'Callisto CPMM'
+  const config = pool.base.launch?.config
+  return (config && mints.launchpadName(config)) ?? 'Callisto Launchpad'
+}

@@ -1,0 +1,50 @@
+import type { Asset, Pool as PoolRow, Tx } from '@callisto/contract'
+import type { Trade } from '../fold/market-sink.ts'
+import type { Pool } from '../fold/pool.ts'
+import { tradeFlag } from '../fold/windows.ts'
+import { dexOf, iso, known, type ViewSources } from './present-asset.ts'
+
+/** A row of the screener: a pool with its base asset. */
+export function presentPool({ mints }: ViewSources, pool: Pool, baseAsset: Asset): PoolRow {
+  const stats = baseAsset.stats24h
+  return {
+    id: pool.address,
+    chain: 'solana',
+    dex: dexOf(mints, pool),
+    type: pool.curve ? 'bonding-curve' : 'constant-product',
+    createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
+    bondingCurve: pool.bondingCurve,
+    volume24h: (stats?.buyVolume ?? 0) + (stats?.sellVolume ?? 0),
+    updatedAt: baseAsset.updatedAt,
+    quoteAsset: pool.quote.mint,
+    baseAsset,
+  }
+}
+
+/** A kept trade, as far as a row of the trades table needs it. */
+export type TradeRow = Omit<Trade, 'token' | 'pool' | 'wallet'> & {
+  mint: string
+  poolId: string
+  trader: string
+}
+
+/** A trade as the data service lists it. */
+export function presentTx(row: TradeRow): Tx {
+  const isUnpriced = (row.flags & tradeFlag.unpriced) !== 0
+  return {
+    timestamp: iso(row.time) ?? '',
+    asset: row.mint,
+    type: row.flags & tradeFlag.sell ? 'sell' : 'buy',
+    usdPrice: isUnpriced || row.amount === 0 ? undefined : known(row.usd / row.amount),
+    usdVolume: isUnpriced ? undefined : known(row.usd),
+    nativeVolume: isUnpriced ? undefined : known(row.native),
+    traderAddress: row.trader,
+    txHash: row.signature,
+    amount: row.amount,
+    isMev: (row.flags & tradeFlag.mev) !== 0,
+    isValidPrice: (row.flags & tradeFlag.validPrice) !== 0,
+    poolId: row.poolId,
+    blockId: row.slot,
+    eventIndex: row.eventIndex,
+  }
+}

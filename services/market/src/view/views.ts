@@ -1,0 +1,59 @@
+import type { Asset, Pool as PoolRow } from '@callisto/contract'
+import type { Token } from '../fold/token.ts'
+import { presentAsset, type ViewSources } from './present-asset.ts'
+import { presentPool } from './present-pool.ts'
+
+interface Cached {
+  version: number
+  asset: Asset
+}
+
+/**
+ * Presented tokens, made again only when something about them changed. Tokens that trade are kept; of the others only
+ * as many as were asked for lately.
+ */
+export class Views {
+  readonly #sources: ViewSources
+  readonly #cache = new Map<Token, Cached>()
+  readonly #active = new Set<Token>()
+  readonly #mostIdle = 2000
+
+  constructor(sources: ViewSources) {
+    this.#sources = sources
+  }
+
+  /** A token just traded. */
+  touch(token: Token): void {
+    this.#active.add(token)
+  }
+
+  /** Tokens with a trade in the last day, at the present. */
+  *active(): Generator<Token> {
+    const { market } = this.#sources
+    for (const token of this.#active) {
+      market.advance(token)
+      if (market.windows.isActive(token.id)) yield token
+      else this.#active.delete(token)
+    }
+  }
+
+  asset(token: Token): Asset {
+    this.#sources.market.advance(token)
+    const cached = this.#cache.get(token)
+    if (cached?.version === token.version) return cached.asset
+    const asset = presentAsset(this.#sources, token)
+    this.#cache.set(token, { version: token.version, asset })
+    if (this.#cache.size > this.#active.size + this.#mostIdle) this.#dropIdle()
+    return asset
+  }
+
+  /** The row of a token: its main pool. Undefined when it has none. */
+  pool(token: Token): PoolRow | undefined {
+    const pool = token.mainPool
+    return pool && presentPool(this.#sources, pool, this.asset(token))
+  }
+
+  #dropIdle(): void {
+    for (const token of this.#cache.keys()) if (!this.#active.has(token)) this.#cache.delete(token)
+  }
+}
