@@ -48,7 +48,7 @@ function Modal({ open, onClose, title, hideTitle, locked, children, className }:
     >
       {open && (
         <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col">
-          <header
+          <div
             className={cx('flex items-center justify-between gap-2 py-2 pr-2 pl-4', hideTitle && 'sr-only')}
           >
             <h2 id={id} className="text-base font-semibold">
@@ -59,7 +59,7 @@ function Modal({ open, onClose, title, hideTitle, locked, children, className }:
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
             )}
-          </header>
+          </div>
           {children}
         </div>
       )}

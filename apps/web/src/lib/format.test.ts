@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age, changeText, exact } from './format.ts'
+import { age, changeText, exact, usdColumn } from './format.ts'
 
 test.each([
   [0.0000123, '0.0000123'],
@@ -22,3 +22,13 @@ test.each([
 test('changes lose their sign, which the arrow shows', () => {
   expect([changeText(-1.4), changeText(1.4), changeText(undefined)]).toEqual(['1.40%', '1.40%', ''])
 })
+
+test.each([
+  [1_200_000, '$1.20M'],
+  [26_000, '$26.00K'],
+  [342.16, '$342.16'],
+  [0, '$0.00'],
+  [-5_500, '-$5.50K'],
+  [0.001, '<$0.01'],
+  [undefined, '–'],
+])('%s in a column is %s', (value, text) => expect(usdColumn(value)).toBe(text))

@@ -1,4 +1,4 @@
-import { decimalFromNumber, decimalToString, formatPercent, trimZeros } from '@callisto/amount'
+import { decimalFromNumber, decimalToString, formatPercent, formatUsd, trimZeros } from '@callisto/amount'
 
 /** All digits of a number in plain notation, for hovering and copying; undefined when it is not known. */
 export function exact(value: number | undefined): string | undefined {
@@ -29,4 +29,12 @@ const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSty
 /** A moment in the reader's own time zone. */
 export function formatDateTime(ms: number): string {
   return dateTime.format(ms)
+}
+
+/** Dollars for a column: always two decimals before the suffix, so that the points stand under each other. */
+export function usdColumn(value: number | undefined): string {
+  return formatUsd(value).replace(
+    /^(-?\$[\d,]+)(\.\d+)?([KMBTQ]?)$/,
+    (_, whole, fraction = '.', suffix) => `${whole}${fraction.padEnd(3, '0')}${suffix}`,
+  )
 }

@@ -36,7 +36,7 @@ export function TopNav({ area, onSearch }: { area: AreaKey | undefined; onSearch
         ))}
       </nav>
       <SearchButton onSearch={onSearch} />
-      <div className="ml-auto flex items-center gap-1 sm:gap-3">
+      <div className="flex items-center gap-2 sm:ml-auto sm:gap-3">
         <FeedState />
         <ThemeButton />
         <ConnectButton />

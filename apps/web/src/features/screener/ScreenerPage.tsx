@@ -144,7 +144,7 @@ function Toolbar({ query, change, count, more, held, stale }: ToolbarProps) {
         <ListFilter aria-hidden="true" className="size-3.5" />
         {set > 0 ? `Filters ${set}` : 'Filters'}
       </Button>
-      <p className="ml-auto text-xs text-faint">
+      <p className="ml-auto text-xs text-faint max-sm:sr-only">
         {count !== undefined && `${count.toLocaleString('en')}${more ? '+' : ''} tokens · `}
         {stale ? <span className="text-caution">could not refresh</span> : held ? 'order paused' : 'live'}
       </p>

@@ -101,10 +101,11 @@ function Head({ query, ownSort, onSort, phone }: TokenTableProps & { phone: bool
     <div
       role="row"
       aria-rowindex={1}
-      className={cx(
-        'sticky top-0 z-10 flex h-8 items-center gap-2 border-b border-line bg-ground px-4',
-        phone && 'sr-only',
-      )}
+      className={
+        phone
+          ? 'sr-only'
+          : 'sticky top-0 z-10 flex h-8 items-center gap-2 border-b border-line bg-ground px-4'
+      }
     >
       <HeadCell className="min-w-0 flex-1">Token</HeadCell>
       {columns.map(({ key, label, sort, className }) => (

@@ -1,9 +1,9 @@
-import { formatCompact, formatUsd } from '@callisto/amount'
+import { formatCompact } from '@callisto/amount'
 import type { Asset, SortKey, Timeframe } from '@callisto/contract'
 import { auditScore, highlightedMcapUsd, netVolumeOf, statsOf, txnsOf, volumeOf } from '@callisto/domain'
 import { cx, Delta } from '@callisto/ui'
 import type { ReactNode } from 'react'
-import { changeText } from '../../lib/format.ts'
+import { changeText, usdColumn } from '../../lib/format.ts'
 import type { LiveAsset } from '../../lib/live/asset-store.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
 
@@ -16,7 +16,7 @@ export interface Column {
   cell: (live: LiveAsset, timeframe: Timeframe) => ReactNode
 }
 
-const money = (value: number | undefined) => <span>{formatUsd(value)}</span>
+const money = (value: number | undefined) => <span>{usdColumn(value)}</span>
 const count = (value: number | undefined) => <span>{formatCompact(value, 1)}</span>
 
 /** From left to right; the narrower the screen, the fewer. */
@@ -45,7 +45,7 @@ export const columns: readonly Column[] = [
     className: 'w-24 max-md:hidden',
     cell: ({ asset }) => (
       <span className={cx((asset.mcap ?? 0) > highlightedMcapUsd && 'font-medium text-text')}>
-        {formatUsd(asset.mcap)}
+        {usdColumn(asset.mcap)}
       </span>
     ),
   },
@@ -108,7 +108,7 @@ export const columns: readonly Column[] = [
 ]
 
 function NetVolume({ value }: { value: number | undefined }) {
-  return <Delta value={value} text={value === undefined ? '' : formatUsd(Math.abs(value))} />
+  return <Delta value={value} text={value === undefined ? '' : usdColumn(Math.abs(value))} />
 }
 
 function Organic({ asset }: { asset: Asset }) {

@@ -44,7 +44,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             onClick={onClose}
-            aria-label="Close search"
+            aria-label="Esc, close search"
             className="rounded-sm p-1 max-sm:p-3"
           >
             <Kbd>Esc</Kbd>

@@ -3,12 +3,10 @@ import type { Asset, RoutePlanStep } from '@callisto/contract'
 import { shortAddress } from '../../lib/short-address.ts'
 import { shownSymbol } from '../../lib/tokens/names.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
-import { type FlowEdge, type RouteFlow, routeFlow } from './route-flow.ts'
+import { type FlowEdge, routeFlow } from './route-flow.ts'
+import { layOutRoute } from './route-layout.ts'
 
-const WIDTH = 400
-const HEIGHT = 132
-const PAD = 44
-const THICK = 56
+const box = { width: 400, height: 116, pad: 40, thick: 48 }
 
 /** The route as a picture: amounts flow from left to right through pools, the width of a band is its share. */
 export function RoutePicture({
@@ -21,17 +19,16 @@ export function RoutePicture({
   buy: Asset
 }) {
   const flow = routeFlow(plan, sell.id, buy.id)
+  const { nodes, bands } = layOutRoute(flow, box)
   return (
     <div className="rounded-lg border border-line bg-ground p-2">
-      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-auto w-full">
-        {bands(flow).map(({ key, path, width }) => (
+      <svg aria-hidden="true" viewBox={`0 0 ${box.width} ${box.height}`} className="h-auto w-full">
+        {bands.map(({ key, path, width }) => (
           <path key={key} d={path} strokeWidth={width} className="fill-none stroke-accent opacity-30" />
         ))}
-        {flow.columns.flatMap((column, x) =>
-          column.map((mint, at) => (
-            <Node key={mint} mint={mint} x={columnX(flow, x)} y={rowY(column.length, at)} />
-          )),
-        )}
+        {nodes.map(({ mint, x, y }) => (
+          <Node key={mint} mint={mint} x={x} y={y} />
+        ))}
       </svg>
       <ol className="mt-1 flex flex-col gap-1">
         {flow.edges.map((edge, at) => (
@@ -41,42 +38,6 @@ export function RoutePicture({
       </ol>
     </div>
   )
-}
-
-function columnX({ columns }: RouteFlow, at: number): number {
-  return PAD + ((WIDTH - 2 * PAD) * at) / Math.max(1, columns.length - 1)
-}
-
-function rowY(count: number, at: number): number {
-  return (HEIGHT * (at + 1)) / (count + 1)
-}
-
-/** Bands that leave or reach one token lie side by side there, each as wide as its share. */
-function bands(flow: RouteFlow) {
-  const place = new Map<string, { x: number; y: number }>()
-  for (const [x, column] of flow.columns.entries())
-    for (const [at, mint] of column.entries())
-      place.set(mint, { x: columnX(flow, x), y: rowY(column.length, at) })
-  const total = (pick: (edge: FlowEdge) => string, mint: string) =>
-    flow.edges.reduce((sum, edge) => (pick(edge) === mint ? sum + edge.share : sum), 0)
-  const used = new Map<string, number>()
-  const slot = (end: 'from' | 'to', edge: FlowEdge) => {
-    const mint = edge[end]
-    const key = `${end}:${mint}`
-    const before = used.get(key) ?? 0
-    used.set(key, before + edge.share)
-    const all = total((one) => one[end], mint)
-    return (place.get(mint)?.y ?? HEIGHT / 2) + (before + edge.share / 2 - all / 2) * THICK
-  }
-  return flow.edges.map((edge, at) => {
-    const x1 = place.get(edge.from)?.x ?? PAD
-    const x2 = place.get(edge.to)?.x ?? WIDTH - PAD
-    const y1 = slot('from', edge)
-    const y2 = slot('to', edge)
-    const middle = (x1 + x2) / 2
-    const path = `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`
-    return { key: `${at}`, path, width: Math.max(1.5, edge.share * THICK - 1) }
-  })
 }
 
 function Node({ mint, x, y }: { mint: string; x: number; y: number }) {

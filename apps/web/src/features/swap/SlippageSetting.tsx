@@ -60,7 +60,7 @@ export function SlippageSetting() {
             onChange={(event) => change(event.target.value)}
             suffix="%"
             error={wrong ? 'From 0 to 50, in steps of 0.01' : undefined}
-            className="flex-1 [&_input]:h-8"
+            className="flex-1 sm:[&_input]:h-8"
           />
         </div>
       )}

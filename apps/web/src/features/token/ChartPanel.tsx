@@ -1,6 +1,6 @@
 import { formatUsd, formatUsdPrice } from '@callisto/amount'
 import type { Asset, Candle } from '@callisto/contract'
-import { EmptyState, ErrorState, Segmented, Spinner } from '@callisto/ui'
+import { EmptyState, ErrorState, Segmented, Select, Spinner, useMediaQuery } from '@callisto/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorCode } from '../../lib/api/market.ts'
 import { useStored } from '../../lib/stored.ts'
@@ -23,6 +23,8 @@ const values: readonly { key: ChartValue; label: string }[] = [
   { key: 'mcap', label: 'Mkt cap' },
 ]
 
+const lengths = resolutionKeys.map((key) => ({ key, label: resolutions[key].label }))
+
 /** The chart with its settings, which are remembered. */
 export function ChartPanel({ asset }: { asset: Asset }) {
   const [resolution, setResolution] = useStored(chartResolution)
@@ -30,16 +32,21 @@ export function ChartPanel({ asset }: { asset: Asset }) {
   const { candles, current, error, retry, older } = useCandles(asset.id, resolution, value)
   const tick = value === 'price' ? asset.usdPrice : asset.mcap
   const symbol = shownSymbol(asset.symbol)
+  const phone = useMediaQuery('(max-width: 639px)')
   return (
     <section aria-label={`Chart of ${symbol}`} className="flex flex-col">
       <div className="flex flex-wrap items-center gap-2 px-3 py-2">
-        <Segmented
-          label="Resolution"
-          size="sm"
-          items={resolutionKeys.map((key) => ({ key, label: resolutions[key].label }))}
-          value={resolution}
-          onChange={setResolution}
-        />
+        {phone ? (
+          <Select label="Resolution" items={lengths} value={resolution} onChange={setResolution} />
+        ) : (
+          <Segmented
+            label="Resolution"
+            size="sm"
+            items={lengths}
+            value={resolution}
+            onChange={setResolution}
+          />
+        )}
         <Segmented label="Shown value" size="sm" items={values} value={value} onChange={setValue} />
       </div>
       <div className="relative h-[420px] max-sm:h-[320px]">

@@ -81,23 +81,19 @@ function Split({ name, buys, sells, show }: SplitProps) {
   const total = (buys ?? 0) + (sells ?? 0)
   const share = total > 0 ? ((buys ?? 0) / total) * 100 : 50
   return (
-    <div>
-      <div className="flex justify-between">
-        <dt className="text-muted">{name}</dt>
-        <dd className="text-text">{show(buys === undefined && sells === undefined ? undefined : total)}</dd>
-      </div>
-      <dd className="mt-1">
-        <span className="flex justify-between text-2xs">
-          <span className="text-up">Buy {show(buys)}</span>
-          <span className="text-down">Sell {show(sells)}</span>
-        </span>
-        <span
-          aria-hidden="true"
-          className={cx('mt-0.5 flex h-1 overflow-hidden rounded-full', total === 0 && 'opacity-30')}
-        >
-          <span className="bg-up" style={{ width: `${share}%` }} />
-          <span className="flex-1 bg-down" />
-        </span>
+    <div className="grid grid-cols-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right text-text">
+        {show(buys === undefined && sells === undefined ? undefined : total)}
+      </dd>
+      <dd className="mt-1 text-2xs text-up">Buy {show(buys)}</dd>
+      <dd className="mt-1 text-right text-2xs text-down">Sell {show(sells)}</dd>
+      <dd
+        aria-hidden="true"
+        className={cx('col-span-2 mt-0.5 flex h-1 overflow-hidden rounded-full', total === 0 && 'opacity-30')}
+      >
+        <span className="bg-up" style={{ width: `${share}%` }} />
+        <span className="flex-1 bg-down" />
       </dd>
     </div>
   )

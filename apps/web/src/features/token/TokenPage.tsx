@@ -146,6 +146,7 @@ function Trade({ renderTrade, symbol }: { renderTrade: TokenPageProps['renderTra
     <div className="flex flex-col gap-2">
       <Segmented
         label="Side"
+        stretch
         items={[
           { key: 'buy', label: `Buy ${symbol}` },
           { key: 'sell', label: `Sell ${symbol}` },
