@@ -61,9 +61,13 @@ export function tradeExactIn(pool: Reserves, amountIn: bigint): Trade {
   }
 }
 
-/** By search: the least that the exact-in formula turns into `gross` without rounding in the user's favour. */
+/** What has to leave the vault for `amountOut` to arrive. */
+export const grossOut = (pool: Reserves, amountOut: bigint): bigint => smallestSent(pool.feeOut, amountOut)
+
+/** By search: the least that keeps the product of the reserves. Throws when the pool holds too little. */
 export function tradeExactOut(pool: Reserves, amountOut: bigint): Trade {
-  const gross = smallestSent(pool.feeOut, amountOut)
+  const gross = grossOut(pool, amountOut)
+  if (gross >= pool.out) throw new RangeError('the pool holds too little')
   const afterFee = smallest((after) => after * (pool.out - gross) >= pool.in * gross)
   const received = smallest((amount) => amount - ceilDivide(amount * total(pool.fees), PPM) >= afterFee)
   const trade = tradeExactIn(pool, smallestSent(pool.feeIn, received))
@@ -87,7 +91,7 @@ export function depositFor(
   }
   const lp0 = (arriving[0] * pool.lpSupply) / pool.reserve0
   const lp1 = (arriving[1] * pool.lpSupply) / pool.reserve1
-  const lp = lp0 < lp1 ? lp0 : lp1
+  const [lp = 0n] = [lp0, lp1].sort((a, b) => (a < b ? -1 : 1))
   const taken: Pair = [
     ceilDivide(lp * pool.reserve0, pool.lpSupply),
     ceilDivide(lp * pool.reserve1, pool.lpSupply),

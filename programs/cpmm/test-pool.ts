@@ -2,7 +2,6 @@ import { cpmm } from '@callisto/programs'
 import type { Address, Instruction } from '@solana/kit'
 import { getAddressEncoder } from '@solana/kit'
 import {
-  netOfFee,
   setMint,
   setTokenAccount,
   type TestFee,
@@ -123,6 +122,23 @@ export async function makePool(setting: Setting & { amounts?: [bigint, bigint] }
   return world
 }
 
+/** A pool with fees owed on both sides, where every instruction below works as it stands. */
+export async function busyPool(): Promise<World> {
+  const world = await makePool({ mints: [{ program: TOKEN_PROGRAM }, { program: TOKEN_2022_PROGRAM }] })
+  for (const side of [0, 1] as const) expectOk(world.vm.send(swapExactIn(world.keys, side, 100_000_000n)))
+  return world
+}
+
+/** Opens a second tier of the same admin, at index 8. */
+export async function newTier(): Promise<Instruction> {
+  const [config] = await cpmm.findConfigPda({ admin, index: 8 })
+  const fees = { lpFeePpm: 1, protocolFeePpm: 2, creatorFeePpm: 3 }
+  return cpmm.createConfig(
+    { admin, config, systemProgram: SYSTEM_PROGRAM },
+    { index: 8, ...fees, createAuthority: ZERO_KEY },
+  )
+}
+
 export function createPool(keys: PoolKeys, authority = user): Instruction {
   const accounts = {
     payer: user,
@@ -202,8 +218,6 @@ export function expectOk(outcome: Outcome): Outcome {
   if (outcome.error) throw new Error(`${outcome.error}\n${outcome.logs.join('\n')}`)
   return outcome
 }
-
-export { netOfFee, TOKEN_2022_PROGRAM, TOKEN_PROGRAM }
 
 function named(keys: PoolKeys) {
   return {

@@ -64,6 +64,11 @@ export class TestVm {
     this.fund(this.payer)
   }
 
+  /** Puts another program in the place of one: what its callers do when it turns on them. */
+  replaceProgram(address: Address, elf: Uint8Array): void {
+    this.#svm.addProgram(bytesOf(address), elf)
+  }
+
   /** Puts SOL on an address; 1,000 by default. */
   fund(key: Address, lamports = 1_000_000_000_000n): void {
     this.setAccount(key, { owner: SYSTEM_PROGRAM, data: new Uint8Array(), lamports })
