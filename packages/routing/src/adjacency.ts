@@ -1,4 +1,4 @@
-import type { EdgeTable } from './edge-table.ts'
+import { type EdgeTable, grown } from './edge-table.ts'
 
 /**
  * Who trades with whom. Half-links of a token are listed with those to *core* tokens first: a core token has two
@@ -14,6 +14,8 @@ export class Adjacency {
   readonly halfTo: number[] = []
   /** Per half-link: its edge with the best rate for a small amount, -1 while none trades that way. */
   readonly halfBest: number[] = []
+  /** Per half-link: that rate, 0 while none trades. */
+  halfRate = new Float64Array(64)
   /** Per half-link: every edge in that direction. */
   readonly halfEdges: number[][] = []
   /** Per pool: the half-link of its side 0. */
@@ -66,8 +68,8 @@ export class Adjacency {
   refresh(pool: number): void {
     const half = this.poolHalf[pool]!
     const wasListed = this.#listed(half)
-    this.halfBest[half] = this.#best(half)
-    this.halfBest[half ^ 1] = this.#best(half ^ 1)
+    this.#noteBest(half)
+    this.#noteBest(half ^ 1)
     const isListed = this.halfBest[half]! >= 0 || this.halfBest[half ^ 1]! >= 0
     if (isListed && !wasListed) this.#list(half)
     if (!isListed && wasListed) this.#unlist(half)
@@ -84,6 +86,8 @@ export class Adjacency {
     this.#links.set(low * 2 ** 26 + high, link)
     this.halfTo.push(high, low)
     this.halfBest.push(-1, -1)
+    if (this.halfTo.length > this.halfRate.length)
+      this.halfRate = grown(this.halfRate, new Float64Array(2 * this.halfRate.length))
     this.halfEdges.push([], [])
     this.#position.push(-1, -1)
     return 2 * link + (token0 < token1 ? 0 : 1)
@@ -93,7 +97,7 @@ export class Adjacency {
     return this.#position[half]! >= 0
   }
 
-  #best(half: number): number {
+  #noteBest(half: number): void {
     let best = -1
     let rate = 0
     for (const edge of this.halfEdges[half]!) {
@@ -102,7 +106,8 @@ export class Adjacency {
       best = edge
       rate = other
     }
-    return best
+    this.halfBest[half] = best
+    this.halfRate[half] = rate
   }
 
   #list(half: number): void {

@@ -11,14 +11,14 @@ export function cover(
   maxHops: number,
   most: number,
 ): number[][] | undefined {
-  const carrying = union.edges.filter((_, i) => union.flow[i]! > 0)
-  const left = new Set(carrying)
+  const carrying = union.edges.filter((_, i) => union.flow[i]! > 0 || union.flow[i ^ 1]! > 0)
+  const left = new Set(union.edges.filter((_, i) => union.flow[i]! > 0).map((e) => e >> 1))
   const paths: number[][] = []
   while (left.size > 0) {
     if (paths.length === most) return undefined
     const path = richest(union, carrying, left, from, to, maxHops)
     if (path.length === 0) return undefined
-    for (const edge of path) left.delete(edge)
+    for (const edge of path) left.delete(edge >> 1)
     paths.push(path)
   }
   return paths
@@ -44,8 +44,8 @@ function richest(
     const next = new Map<number, Reached>()
     for (const edge of carrying) {
       const before = layer.get(from[edge]!)
-      if (before === undefined) continue
-      const taken = before.taken + (left.has(edge) ? 1 : 0)
+      if (before === undefined || before.path.some((e) => from[e] === to[edge])) continue
+      const taken = before.taken + (left.has(edge >> 1) ? 1 : 0)
       const held = next.get(to[edge]!)
       if (held === undefined || held.taken < taken)
         next.set(to[edge]!, { taken, path: [...before.path, edge] })

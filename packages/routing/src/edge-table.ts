@@ -62,7 +62,8 @@ export class EdgeTable {
   }
 }
 
-function grown<T extends Int32Array | Float64Array>(old: T, next: T): T {
+/** The larger array with the old one's content. */
+export function grown<T extends Int32Array | Float64Array>(old: T, next: T): T {
   next.set(old)
   return next
 }

@@ -4,7 +4,7 @@ import type { Graph } from './graph.ts'
 import type { Draft, Plan } from './plan.ts'
 import { filtersOf, type Rules } from './rules.ts'
 import type { Scope } from './scope.ts'
-import { Search, type Selection } from './search.ts'
+import { Search } from './search.ts'
 
 export interface RouteRequest {
   mode: 'ExactIn' | 'ExactOut'
@@ -76,12 +76,9 @@ export class Router {
   #within(scope: Scope, request: RouteRequest, maxPaths: number): Answer {
     const exactOut = request.mode === 'ExactOut'
     const narrowed = { ...scope, maxPaths }
-    const selection = this.#search.find(narrowed, Number(request.amount), exactOut, {
-      spare: 3,
-      swaps: 10,
-    })
-    if (selection === undefined) return { ok: false, code: this.#why(narrowed, request) }
-    const executed = this.#execute(request, selection)
+    const paths = this.#search.find(narrowed, Number(request.amount), exactOut)
+    if (paths === 0) return { ok: false, code: this.#why(narrowed, request) }
+    const executed = this.#execute(request, paths)
     if (!executed.ok)
       return { ok: false, code: executed.code === 'NOT_TRADABLE' ? 'NO_ROUTE' : executed.code }
     if (request.budget !== undefined && !fitsBudget(executed.plan, request.budget))
@@ -102,12 +99,12 @@ export class Router {
     return { ok: false, code: 'NO_ROUTE' }
   }
 
-  #execute(request: RouteRequest, selection: Selection): Executed {
+  #execute(request: RouteRequest, paths: number): Executed {
     const { inputMint, outputMint, amount } = request
     const trade: Trade = { inputMint, outputMint, amount, unixTime: this.graph.unixTime }
     const drafts = this.#drafts(request.mode === 'ExactOut')
     const run = request.mode === 'ExactOut' ? executeOut : executeIn
-    return run(drafts, trade, selection.paths.length)
+    return run(drafts, trade, paths)
   }
 
   /** The union's edges that carry something, weighted by what goes in (exact in) or comes out (exact out). */

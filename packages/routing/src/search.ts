@@ -1,3 +1,4 @@
+import { BestWay } from './best-way.ts'
 import { cover } from './cover.ts'
 import { inputFor, outputOf } from './curve.ts'
 import { Ears } from './ears.ts'
@@ -6,26 +7,27 @@ import type { Graph } from './graph.ts'
 import type { Scope } from './scope.ts'
 import { Union } from './union.ts'
 
-export interface Selection {
-  paths: number[][]
-  value: number
-}
+/** Paths of a quote, their pools' best split is what the search's union then holds. */
+export type Paths = readonly (readonly number[])[]
 
-export interface Effort {
-  /** Paths above the cap that are gathered before the weakest are dropped. */
-  spare: number
-  /** Trials of another path in place of a chosen one. */
-  swaps: number
-}
+/** A gain below this part of the result is not worth another pool. */
+const WORTHWHILE = 1e-9
 
-/** Chooses the paths of a quote: gather, drop the weakest, then exchange while it pays. */
+/** Exchanges tried without success before the search stops. */
+const MOST_FAILURES = 3
+const MOST_EXCHANGES = 12
+
+/**
+ * Chooses the pools of a quote. It starts from the best single path, adds the path that promises most until there
+ * are enough, then exchanges one path for another while that pays. Promises are upper bounds at the present
+ * prices: when no exchange promises anything, none of that kind exists.
+ */
 export class Search {
   readonly union: Union
   readonly #graph: Graph
   readonly #ears = new Ears()
+  readonly #way = new BestWay()
   readonly #first = new FirstPath()
-  solves = 0
-  prices = 0
   #scope: Scope | undefined
   #amount = 0
   #exactOut = false
@@ -35,22 +37,20 @@ export class Search {
     this.union = new Union(graph)
   }
 
-  find(scope: Scope, amount: number, exactOut: boolean, effort: Effort): Selection | undefined {
+  /** Fills `union` with the chosen pools and the split over them; the number of paths, 0 when there is no way. */
+  find(scope: Scope, amount: number, exactOut: boolean): number {
     this.#scope = scope
     this.#amount = amount
     this.#exactOut = exactOut
-    this.solves = 0
-    this.prices = 0
     const first = this.#first.find(scope, amount, exactOut)
-    if (first.length === 0) return undefined
+    if (first.length === 0) return 0
     this.union.begin()
+    this.#ears.begin(scope)
     this.#pricePath(first)
-    let paths = [first]
-    if (!this.#solve(paths)) return undefined
-    paths = this.#grow(paths, scope.maxPaths + effort.spare)
-    paths = this.#shrink(paths)
-    paths = this.#exchange(paths, effort.swaps)
-    return this.#solve(paths) ? { paths, value: this.union.value } : undefined
+    if (!this.#solve([first])) return 0
+    const grown = this.#grow([first])
+    const paths = scope.maxPaths > 1 ? this.#exchange(grown) : grown
+    return paths.length
   }
 
   /** Whether any amount, however small, finds a way. */
@@ -58,101 +58,99 @@ export class Search {
     return this.#first.find(scope, 1e-9, false).length > 0
   }
 
-  #solve(paths: number[][]): boolean {
-    this.solves += 1
+  #solve(paths: Paths): boolean {
     const { input, output } = this.#scope!
     return this.union.assign(paths, input, output) && this.union.solve(paths, this.#amount, this.#exactOut)
   }
 
-  /** The most promising further path to the union of `paths`, which must be the one solved last. */
-  #another(paths: number[][]): number[] {
-    this.prices += 1
-    const scale = 1e-10 * Math.abs(this.#exactOut ? this.#amount : this.union.value)
-    const path = this.#ears.find(this.#scope!, this.union, scale)
-    if (path.length === 0) return path
-    const { input, output } = this.#scope!
-    const single = this.#ears.single(this.#scope!, this.union, scale)
-    if (this.union.assign([...paths, path], input, output)) return path
-    if (single.length === 0) this.#solve(paths)
-    return single
+  get #least(): number {
+    return WORTHWHILE * Math.abs(this.#exactOut ? this.#amount : this.union.value)
   }
 
-  #grow(paths: number[][], most: number): number[][] {
+  /** The same pools as few paths, those left out that carry nothing. */
+  #tidy(paths: Paths): Paths {
+    const { from, to } = this.#graph.edges
+    return cover(this.union, from, to, this.#scope!.maxHops, paths.length) ?? paths
+  }
+
+  #grow(paths: Paths): Paths {
+    const scope = this.#scope!
     let kept = paths
-    while (kept.length < most) {
-      const path = this.#another(kept)
+    while (kept.length < scope.maxPaths) {
+      this.#ears.weigh(scope, this.union)
+      const path = this.#way.find(this.#ears, this.union, scope.maxHops, this.#least)
       if (path.length === 0) break
+      const before = this.union.value
       const next = [...kept, path]
-      if (!this.#solve(next)) {
+      if (!this.#solve(next) || !(this.union.value > before + 1e-12 * Math.abs(before))) {
         this.#solve(kept)
         break
       }
-      kept =
-        cover(this.union, this.#graph.edges.from, this.#graph.edges.to, this.#scope!.maxHops, next.length) ??
-        next
+      kept = this.#tidy(next)
     }
     return kept
   }
 
-  #shrink(paths: number[][]): number[][] {
+  #exchange(paths: Paths): Paths {
     let kept = paths
-    while (kept.length > this.#scope!.maxPaths) {
-      const losses = this.#losses(kept)
-      const weakest = losses.indexOf(Math.min(...losses))
-      const next = kept.filter((_, i) => i !== weakest)
-      if (!this.#solve(next)) break
-      kept =
-        cover(this.union, this.#graph.edges.from, this.#graph.edges.to, this.#scope!.maxHops, next.length) ??
-        next
-    }
-    return kept
-  }
-
-  /** Per path: what its own edges earn. */
-  #losses(paths: number[][]): number[] {
-    const uses = new Map<number, number>()
-    for (const path of paths) for (const edge of path) uses.set(edge, (uses.get(edge) ?? 0) + 1)
-    const earning = new Map(this.union.edges.map((edge, i) => [edge, this.union.earning[i]!]))
-    return paths.map((path) =>
-      path.reduce((sum, edge) => sum + (uses.get(edge) === 1 ? earning.get(edge)! : 0), 0),
-    )
-  }
-
-  #exchange(paths: number[][], trials: number): number[][] {
-    let kept = paths
-    this.#solve(kept)
-    let value = this.union.value
-    let left = trials
-    for (let improved = true; improved && left > 0; ) {
-      improved = false
-      this.#solve(kept)
-      const losses = this.#losses(kept)
-      const order = kept.map((_, i) => i).sort((i, j) => losses[i]! - losses[j]!)
-      for (const index of order) {
-        if (left-- <= 0) break
-        const rest = kept.filter((_, i) => i !== index)
-        if (rest.length > 0 && !this.#solve(rest)) continue
-        if (rest.length === 0) continue
-        const path = this.#another(rest)
-        if (path.length === 0) continue
-        const next = [...rest, path]
-        if (!this.#solve(next) || this.union.value <= value + 1e-11 * Math.abs(value)) continue
-        value = this.union.value
-        kept =
-          cover(
-            this.union,
-            this.#graph.edges.from,
-            this.#graph.edges.to,
-            this.#scope!.maxHops,
-            next.length,
-          ) ?? next
-        if (kept.length < this.#scope!.maxPaths) kept = this.#grow(kept, this.#scope!.maxPaths)
-        value = Math.max(value, this.union.value)
-        improved = true
-        break
+    for (let round = 0; round < MOST_EXCHANGES; round++) {
+      const better = this.#better(kept)
+      if (better === undefined) {
+        this.#solve(kept)
+        return kept
       }
+      kept = this.#grow(this.#tidy(better))
     }
     return kept
+  }
+
+  /** Another set of as many paths that is better; the union then holds it. */
+  #better(paths: Paths): Paths | undefined {
+    const value = this.union.value
+    const least = this.#least
+    const offers = this.#offers(paths, least)
+    for (const offer of offers.slice(0, MOST_FAILURES)) {
+      if (this.#solve(offer.paths) && this.union.value > value + 0.1 * least) return offer.paths
+    }
+    for (const offer of offers.slice(0, MOST_FAILURES)) {
+      const rest = paths.filter((_, i) => i !== offer.index)
+      if (!this.#solve(rest)) continue
+      this.#ears.weigh(this.#scope!, this.union)
+      const path = this.#way.find(this.#ears, this.union, this.#scope!.maxHops, least)
+      if (path.length === 0 || this.union.value + this.#way.promise <= value) continue
+      const next = [...rest, path]
+      if (this.#solve(next) && this.union.value > value + 0.1 * least) return next
+    }
+    return undefined
+  }
+
+  /** Exchanges that promise something, the most promising first. */
+  #offers(paths: Paths, least: number): { index: number; paths: Paths; promise: number }[] {
+    this.#ears.weigh(this.#scope!, this.union)
+    const offers: { index: number; paths: Paths; promise: number }[] = []
+    for (let index = 0; index < paths.length; index++) {
+      const own = this.#own(paths, index)
+      const loss = this.#earned(own)
+      const path = this.#way.find(this.#ears, this.union, this.#scope!.maxHops, loss + least, own)
+      if (path.length === 0) continue
+      const next = paths.map((other, i) => (i === index ? path : other))
+      offers.push({ index, paths: next, promise: this.#way.promise - loss })
+    }
+    return offers.sort((a, b) => b.promise - a.promise)
+  }
+
+  /** Pools that no other path has. */
+  #own(paths: Paths, index: number): Set<number> {
+    const own = new Set(paths[index]!.map((edge) => edge >> 1))
+    for (const [i, path] of paths.entries()) if (i !== index) for (const edge of path) own.delete(edge >> 1)
+    return own
+  }
+
+  #earned(pools: ReadonlySet<number>): number {
+    let sum = 0
+    for (let i = 0; i < this.union.edges.length; i++)
+      if (pools.has(this.union.edges[i]! >> 1)) sum += this.union.earning[i]!
+    return sum
   }
 
   /** Prices along a path that carries the whole amount. */

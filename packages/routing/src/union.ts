@@ -28,14 +28,13 @@ export class Union {
   /** Output (exact in) or minus input (exact out): more is better. */
   value = -Infinity
   amountIn = 0
-  readonly #split = new Split(MOST_TOKENS + 1, 256)
+  readonly #split = new Split(MOST_TOKENS + 1, 512)
   readonly #graph: Graph
   #slots = new Int32Array(0)
   #member = new Uint8Array(0)
   /** Prices of tokens seen in this quote, 0 when not: where the solver starts. */
   #known = new Float64Array(0)
   readonly #seen: number[] = []
-  readonly #reaches: number[] = []
   readonly #between: number[] = []
   readonly #firstArc: number[] = []
 
@@ -64,7 +63,12 @@ export class Union {
   }
 
   has(edge: number): boolean {
-    return this.#member[edge] === 1
+    return this.#member[edge >> 1] === 1
+  }
+
+  /** The place that the i-th edge starts at. */
+  place(i: number): number {
+    return this.slot(this.#graph.edges.from[this.edges[i]!]!)
   }
 
   /** A used edge between two places, -1 when there is none. */
@@ -72,41 +76,12 @@ export class Union {
     return this.#between[u * this.size + v]!
   }
 
-  /** Whether `length` new edges from `u` to `v` close no cycle and leave room for the way in and out. */
+  /** Whether `length` new pools between `u` and `v` leave room for the ways to both ends. */
   joins(u: number, v: number, length: number, maxHops: number): boolean {
-    if (this.fromInput[u]! + length + this.toOutput[v]! > maxHops) return false
-    return (this.#reaches[v]! & (1 << u)) === 0
-  }
-
-  /** A shortest way along used edges from the input to a place, and from a place to the output. */
-  wayFromInput(place: number): number[] {
-    const way: number[] = []
-    for (let at = place; at !== IN; ) {
-      const u = this.#step(at, this.fromInput, true)
-      way.push(this.edgeBetween(u, at))
-      at = u
-    }
-    return way.reverse()
-  }
-
-  wayToOutput(place: number): number[] {
-    const way: number[] = []
-    for (let at = place; at !== OUT; ) {
-      const v = this.#step(at, this.toOutput, false)
-      way.push(this.edgeBetween(at, v))
-      at = v
-    }
-    return way
-  }
-
-  #step(at: number, distance: readonly number[], backwards: boolean): number {
-    for (let next = 0; next < this.size; next++)
-      if (
-        distance[next] === distance[at]! - 1 &&
-        (backwards ? this.edgeBetween(next, at) : this.edgeBetween(at, next)) >= 0
-      )
-        return next
-    throw new Error('union: a place without a way')
+    return (
+      this.fromInput[u]! + length + this.toOutput[v]! <= maxHops ||
+      this.fromInput[v]! + length + this.toOutput[u]! <= maxHops
+    )
   }
 
   /** Tells the price of a token before the first solution, as a square root. */
@@ -123,15 +98,15 @@ export class Union {
     const { from, to } = this.#graph.edges
     for (const path of paths)
       for (const edge of path) {
-        if (this.#member[edge] === 1) continue
-        this.#member[edge] = 1
-        this.edges.push(edge)
+        if (this.#member[edge >> 1] === 1) continue
+        this.#member[edge >> 1] = 1
+        this.edges.push(edge, edge ^ 1)
         if (this.#slots[from[edge]!] === 0) this.#place(from[edge]!)
         if (this.#slots[to[edge]!] === 0) this.#place(to[edge]!)
       }
     if (this.size > MOST_TOKENS) return false
     this.#measure()
-    return this.#acyclic()
+    return true
   }
 
   /** Splits an amount over the union: `value`, prices, flows and earnings. False when it cannot be carried. */
@@ -163,7 +138,7 @@ export class Union {
 
   #forget(): void {
     for (const token of this.tokens) this.#slots[token] = 0
-    for (const edge of this.edges) this.#member[edge] = 0
+    for (const edge of this.edges) this.#member[edge >> 1] = 0
     this.tokens.length = 0
     this.edges.length = 0
     this.size = 0
@@ -181,7 +156,6 @@ export class Union {
     for (let i = 0; i < size; i++) {
       this.fromInput[i] = i === IN ? 0 : 99
       this.toOutput[i] = i === OUT ? 0 : 99
-      this.#reaches[i] = 1 << i
     }
     for (let i = 0; i < size * size; i++) this.#between[i] = -1
     for (const edge of this.edges) this.#between[this.slot(from[edge]!) * size + this.slot(to[edge]!)] = edge
@@ -193,20 +167,11 @@ export class Union {
   }
 
   #relax(u: number, v: number): boolean {
-    const reach = this.#reaches[u]! | this.#reaches[v]!
     const far = Math.min(this.fromInput[v]!, this.fromInput[u]! + 1)
     const near = Math.min(this.toOutput[u]!, this.toOutput[v]! + 1)
-    if (reach === this.#reaches[u] && far === this.fromInput[v] && near === this.toOutput[u]) return false
-    this.#reaches[u] = reach
+    if (far === this.fromInput[v] && near === this.toOutput[u]) return false
     this.fromInput[v] = far
     this.toOutput[u] = near
-    return true
-  }
-
-  #acyclic(): boolean {
-    const { from, to } = this.#graph.edges
-    for (const edge of this.edges)
-      if ((this.#reaches[this.slot(to[edge]!)]! & (1 << this.slot(from[edge]!))) !== 0) return false
     return true
   }
 
