@@ -3,6 +3,7 @@ import { Chain } from './chain.ts'
 import { Driver } from './driver.ts'
 import { houseProgramFiles } from './program-files.ts'
 import { MarketSimulation } from './simulation/simulation.ts'
+import { collect, inspect } from './zz-inspect.ts'
 import { SLOT_MS } from './slot-clock.ts'
 
 const hours = Number(process.argv[2] ?? 1)
@@ -11,7 +12,7 @@ const liveMinutes = Number(process.argv[4] ?? 0)
 const dir = mkdtempSync('/tmp/simrun-')
 const nowMs = Date.UTC(2026, 10, 20, 15, 0, 0)
 const chain = new Chain({ ledgerPath: `${dir}/ledger.db`, programs: houseProgramFiles('/work/main/programs'), keepTransactions: 1_200_000, unixTimeMs: nowMs, historyMs: hours * 3_600_000 })
-const sim = new MarketSimulation({ seed, tradesPerSecond: 10, historyMs: hours * 3_600_000 })
+const sim = new MarketSimulation({ seed, tradesPerSecond: 10, historyMs: (hours - liveMinutes / 60) * 3_600_000 })
 const errs = new Map<string, number>()
 const progs = new Map<string, number>()
 let count = 0, failed = 0
@@ -26,6 +27,7 @@ bank.submit = (bytes) => {
   const r = submit(bytes)
   submitMs += performance.now() - t
   count++
+  if (process.env.INSPECT) collect(bank.unixTime, kind, r)
   const h = Math.floor((bank.unixTime * 1000 - chain.birth.genesisTimeMs) / 3_600_000)
   hourly[h] = (hourly[h] ?? 0) + 1
   progs.set(kind, (progs.get(kind) ?? 0) + 1)
@@ -53,7 +55,6 @@ console.log(Object.fromEntries([...progs].sort((a, b) => b[1] - a[1])))
 console.log([...errs].sort((a, b) => b[1] - a[1]).slice(0, 30))
 
 void SLOT_MS; void liveMinutes
-const g = globalThis as { inspect?: (s: unknown, c: unknown) => void }
-if (process.env.INSPECT) { await import(process.env.INSPECT); g.inspect?.(sim, chain) }
+if (process.env.INSPECT) inspect(sim, chain)
 rmSync(dir, { recursive: true })
 process.exit(0)

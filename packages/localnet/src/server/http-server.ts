@@ -11,6 +11,8 @@ const CORS = {
 const MAX_CONNECTIONS = 2000
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+/** Longer than clients pause: one that finds its connection closed as it writes sees a reset, not an answer. */
+const KEEP_ALIVE_MS = 120_000
 
 /** The JSON-RPC port: POST a body, get the answer. `handle` is synchronous and never throws. */
 export function createRpcServer(handle: (body: string) => string): Server {
@@ -22,6 +24,7 @@ export function createRpcServer(handle: (body: string) => string): Server {
   server.maxConnections = MAX_CONNECTIONS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   return server
 }
 
