@@ -40,7 +40,7 @@ class States {
     const sides = { in: reserveIn, out: reserveOut, fees: pool, feeIn: from.fee, feeOut: to.fee }
     if (exactOut && amount >= reserveOut) return undefined
     const trade = exactOut ? tradeExactOut(sides, amount) : tradeExactIn(sides, amount)
-    if (trade.delivered <= 0n || trade.amountOut >= reserveOut) return undefined
+    if (!trade || trade.amountOut <= 0n || trade.amountOut >= reserveOut) return undefined
     const after = [
       reserveIn + trade.received - trade.protocolFee - trade.creatorFee,
       reserveOut - trade.amountOut,

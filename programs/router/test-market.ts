@@ -110,28 +110,36 @@ export function giveTokens(
   setTokenAccount(vm, account, { program, mint, owner, amount, fee: fee !== undefined })
 }
 
-async function makePool(vm: TestVm, index: number, ...sides: [Token, bigint][]): Promise<PoolKeys> {
-  const [config] = await cpmm.findConfigPda({ admin: provider, index })
-  if (!vm.account(config)) {
-    const fees = { lpFeePpm: 500 * index, protocolFeePpm: 100 * index, creatorFeePpm: 30 * index }
-    const accounts = { admin: provider, config, systemProgram: SYSTEM_PROGRAM }
-    expectOk(vm.send(cpmm.createConfig(accounts, { index, ...fees, createAuthority: SYSTEM_PROGRAM })))
-  }
-  const [a, b] = sides.map(([each]) => each.mint) as [Address, Address]
-  const [[side0, amount0], [side1, amount1]] = (inOrder(a, b)[0] === a ? sides : sides.toReversed()) as [
-    [Token, bigint],
-    [Token, bigint],
-  ]
+/** A side of a new pool; the provider's account of it is written here unless it is given. */
+type Side = readonly [token: Token, amount: bigint, from?: Address]
+
+/** Opens the tier of that index if need be, and a pool in it whose liquidity nobody holds. */
+export async function makePool(vm: TestVm, index: number, a: Side, b: Side): Promise<PoolKeys> {
+  const config = await openTier(vm, index)
+  const [side0, side1] = inOrder(a[0].mint, b[0].mint)[0] === a[0].mint ? [a, b] : [b, a]
   const accounts = await poolAccounts(config, side0, side1)
   expectOk(vm.send(cpmm.createPool(accounts, { creator: provider })))
-  giveTokens(vm, side0, accounts.user0, provider, amount0)
-  giveTokens(vm, side1, accounts.user1, provider, amount1)
-  const args = { maxAmount0: amount0, maxAmount1: amount1, minLp: 0n, burn: true }
+  for (const [[each, amount, from], account] of [
+    [side0, accounts.user0],
+    [side1, accounts.user1],
+  ] as const) {
+    if (!from) giveTokens(vm, each, account, provider, amount)
+  }
+  const args = { maxAmount0: side0[1], maxAmount1: side1[1], minLp: 0n, burn: true }
   expectOk(vm.send(cpmm.deposit(accounts, args)))
   return { pool: accounts.pool, config }
 }
 
-async function poolAccounts(config: Address, side0: Token, side1: Token) {
+async function openTier(vm: TestVm, index: number): Promise<Address> {
+  const [config] = await cpmm.findConfigPda({ admin: provider, index })
+  if (vm.account(config)) return config
+  const fees = { lpFeePpm: 500 * index, protocolFeePpm: 100 * index, creatorFeePpm: 30 * index }
+  const accounts = { admin: provider, config, systemProgram: SYSTEM_PROGRAM }
+  expectOk(vm.send(cpmm.createConfig(accounts, { index, ...fees, createAuthority: SYSTEM_PROGRAM })))
+  return config
+}
+
+async function poolAccounts(config: Address, [side0, , from0]: Side, [side1, , from1]: Side) {
   const [pool] = await cpmm.findPoolPda({ config, mint0: side0.mint, mint1: side1.mint })
   return {
     payer: provider,
@@ -144,8 +152,8 @@ async function poolAccounts(config: Address, side0: Token, side1: Token) {
     vault0: (await cpmm.findVaultPda({ pool, mint: side0.mint }))[0],
     vault1: (await cpmm.findVaultPda({ pool, mint: side1.mint }))[0],
     lpMint: (await cpmm.findLpMintPda({ pool }))[0],
-    user0: testKey('provider 0'),
-    user1: testKey('provider 1'),
+    user0: from0 ?? testKey('provider 0'),
+    user1: from1 ?? testKey('provider 1'),
     tokenProgram0: side0.program,
     tokenProgram1: side1.program,
     lpTokenProgram: TOKEN_PROGRAM,
