@@ -6,9 +6,10 @@ import {
 } from '@callisto/contract'
 import { buildTransaction } from '@callisto/solana'
 import { AccountRole, getBase64Decoder, type Instruction } from '@solana/kit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, answer, refusal } from '../answer.ts'
 import { type BuiltSwap, buildSwap, planOf } from '../build/build-swap.ts'
+import { callerSignal } from './caller.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 import { sendAnswer } from './errors.ts'
@@ -18,10 +19,10 @@ const DEADLINE_MS = 10_000
 
 /** `POST /swap/v1/swap` and `POST /swap/v1/swap-instructions` */
 export function swapRoutes(app: FastifyInstance, context: ApiContext): void {
-  const build = async (request: FastifyRequest): Promise<Answer<BuiltSwap>> => {
+  const build = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer<BuiltSwap>> => {
     const parsed = SwapRequestSchema.safeParse(request.body)
     const built = parsed.success
-      ? await withDeadline(context.clock, DEADLINE_MS, request.signal, (signal) =>
+      ? await withDeadline(context.clock, DEADLINE_MS, callerSignal(reply), (signal) =>
           buildSwap(parsed.data, context.building, signal),
         )
       : refusal('INVALID_REQUEST', describe(parsed.error.issues[0]))
@@ -29,9 +30,11 @@ export function swapRoutes(app: FastifyInstance, context: ApiContext): void {
     if (!built.ok) context.counters.swapRefusals += 1
     return built
   }
-  app.post('/swap/v1/swap', async (request, reply) => sendAnswer(reply, swapReply(await build(request))))
+  app.post('/swap/v1/swap', async (request, reply) =>
+    sendAnswer(reply, swapReply(await build(request, reply))),
+  )
   app.post('/swap/v1/swap-instructions', async (request, reply) => {
-    const built = await build(request)
+    const built = await build(request, reply)
     return sendAnswer(reply, built.ok ? answer(instructionsReply(built.value)) : built)
   })
 }

@@ -8,6 +8,7 @@ import {
   type RawQuery,
 } from '@callisto/contract'
 import type { FastifyInstance } from 'fastify'
+import { callerSignal } from './caller.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 
@@ -15,24 +16,24 @@ const DEADLINE_MS = 5_000
 
 /** `GET /tokens/v2/search` and `GET /price/v3`: what the market knows, in the shapes of the public API. */
 export function tokenRoutes(app: FastifyInstance, { market, clock }: ApiContext): void {
-  app.get<{ Querystring: RawQuery }>('/tokens/v2/search', async (request) => {
+  app.get<{ Querystring: RawQuery }>('/tokens/v2/search', async (request, reply) => {
     const { query, limit } = parseTokenSearch(request.query)
     const mints = mintsIn(query)
-    return withDeadline(clock, DEADLINE_MS, request.signal, (signal) =>
+    return withDeadline(clock, DEADLINE_MS, callerSignal(reply), (signal) =>
       mints ? market.assets(mints, signal) : market.search(query, { limit }, signal),
     )
   })
 
-  app.get<{ Querystring: RawQuery }>('/price/v3', async (request): Promise<PricesReply> => {
+  app.get<{ Querystring: RawQuery }>('/price/v3', async (request, reply): Promise<PricesReply> => {
     const ids = parsePriceIds(request.query)
-    const prices = await withDeadline(clock, DEADLINE_MS, request.signal, (signal) =>
+    const prices = await withDeadline(clock, DEADLINE_MS, callerSignal(reply), (signal) =>
       market.prices(ids, signal),
     )
-    const reply = Object.entries(prices).map(([mint, price]) => {
+    const entries = Object.entries(prices).map(([mint, price]) => {
       const { blockId, priceChange24h, ...rest } = price
       return [mint, { ...rest, blockId: blockId ?? null, priceChange24h: priceChange24h ?? null }] as const
     })
-    return Object.fromEntries(reply)
+    return Object.fromEntries(entries)
   })
 }
 

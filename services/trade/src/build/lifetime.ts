@@ -23,7 +23,7 @@ export async function findLifetime(
   const back = BLOCKHASH_BLOCKS - blocksToExpiry
   const from = slot > BigInt(2 * BLOCKHASH_BLOCKS) ? slot - BigInt(2 * BLOCKHASH_BLOCKS) : 0n
   const slots = await chain.rpc.getBlocks(from, slot, { commitment: 'confirmed' }).send(within)
-  const older = slots[Math.max(0, slots.length - 1 - back)]
+  const older = slots[slots.length - 1 - back]
   if (older === undefined) return refusal('NOT_SUPPORTED', 'No blockhash of that age is known')
   const options = { commitment: 'confirmed', transactionDetails: 'none', rewards: false } as const
   const block = await chain.rpc.getBlock(older, options).send(within)
