@@ -13,7 +13,7 @@ import { type Outcome, SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test
 export const admin = testKey('launchpad admin')
 export const creator = testKey('token creator')
 export const trader = testKey('trader')
-export const passerBy = testKey('passer-by')
+const passerBy = testKey('passer-by')
 export const quoteMint = testKey('quote mint')
 export const mint = testKey('launched mint')
 export const BORN = 1_790_000_000

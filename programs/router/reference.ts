@@ -6,7 +6,7 @@ import { type Leg, type Market, type Plan, readPool } from './test-market.ts'
 
 // A route by the words of docs/ARCHITECTURE.md, over copies of the states on the chain.
 
-export interface StepResult {
+interface StepResult {
   amountIn: bigint
   amountOut: bigint
 }

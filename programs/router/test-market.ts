@@ -199,7 +199,7 @@ export function swapOf({ vm, curve, tokens }: Market, { pool, from, to }: Hop) {
   )
 }
 
-export const venueOf = ({ tokens }: Market, { pool, to }: Hop): router.Venue =>
+const venueOf = ({ tokens }: Market, { pool, to }: Hop): router.Venue =>
   pool ? 'cpmm' : to.mint === tokens.launched.mint ? 'launchpadBuy' : 'launchpadSell'
 
 export interface Plan {
@@ -220,7 +220,7 @@ export const routeAccounts = ({ source, destination, feeAccount }: Plan): router
   platformFeeAccount: feeAccount,
 })
 
-export const stepsOf = (market: Market, { legs }: Plan): router.Step[] =>
+const stepsOf = (market: Market, { legs }: Plan): router.Step[] =>
   legs.map((leg) => ({
     venue: venueOf(market, leg),
     shareBps: leg.shareBps,
