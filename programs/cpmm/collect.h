@@ -10,7 +10,7 @@ typedef struct {
   bool is_creator;
 } Collection;
 
-static inline u64 collect(const Context *context, const Collection *collection) {
+OUTLINE u64 collect(const Context *context, const Collection *collection) {
   CpmmPool *pool = ACCOUNT_DATA(CpmmPool, collection->pool_account);
   const Account *at = collection->first_vault;
   Bytes seeds[5];

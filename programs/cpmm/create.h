@@ -40,7 +40,7 @@ static inline u64 create_config(const Context *context) {
 }
 
 // A mint that a pool can hold, of the token program that comes with it.
-static inline u64 check_mint(const Account *mint, const Account *token_program) {
+OUTLINE u64 check_mint(const Account *mint, const Account *token_program) {
   TRY(token_check_program(token_program));
   TRY(account_check_owner(mint, token_program->key));
   TRY(mint_check(mint));
@@ -48,7 +48,7 @@ static inline u64 check_mint(const Account *mint, const Account *token_program) 
 }
 
 // Makes the vault of one side, owned by the pool.
-static inline u64 create_vault(const Context *context, const Account *pool, NewTokenAccount *wanted) {
+OUTLINE u64 create_vault(const Context *context, const Account *pool, NewTokenAccount *wanted) {
   REQUIRE(account_check_unused(wanted->account) == SUCCESS, CPMM_ERROR_ALREADY_INITIALIZED);
   TRY(account_check_writable(wanted->account));
   u8 bump;

@@ -44,7 +44,7 @@ static inline u64 trade_exact_in(const Market *market, u64 amount_in, Trade *tra
 }
 
 // The least that buys `amount_out`. Each step takes the smallest number that reaches the next one.
-static inline u64 trade_exact_out(const Market *market, u64 amount_out, Trade *trade) {
+OUTLINE u64 trade_exact_out(const Market *market, u64 amount_out, Trade *trade) {
   REQUIRE(amount_out > 0, CPMM_ERROR_ZERO_AMOUNT);
   TRY(transfer_fee_gross(&market->fee_out, amount_out, &trade->amount_out));
   TRY(transfer_fee_net(&market->fee_out, trade->amount_out, &trade->delivered));

@@ -17,7 +17,7 @@ typedef struct {
 _Static_assert(CPMM_DEPOSIT_ACCOUNTS == CPMM_WITHDRAW_ACCOUNTS, "one list of accounts");
 _Static_assert((int)CPMM_DEPOSIT_ACCOUNT_USER_LP == (int)CPMM_WITHDRAW_ACCOUNT_USER_LP, "one list of accounts");
 
-static inline u64 liquidity_load(const Context *context, Liquidity *liquidity) {
+OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
   TRY(input_check_accounts(context, CPMM_DEPOSIT_ACCOUNTS));
   Account *accounts = context->accounts;
   liquidity->user = &accounts[CPMM_DEPOSIT_ACCOUNT_USER];

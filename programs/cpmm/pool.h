@@ -64,7 +64,7 @@ typedef struct {
   const Account *token_program;
 } Side;
 
-static inline u64 side_check(const CpmmPool *pool, const Side *side) {
+OUTLINE u64 side_check(const CpmmPool *pool, const Side *side) {
   REQUIRE(account_is(side->mint, pool_mint(pool, side->index)), CPMM_ERROR_INVALID_ACCOUNT);
   REQUIRE(account_is(side->vault, pool_vault(pool, side->index)), CPMM_ERROR_INVALID_ACCOUNT);
   REQUIRE(account_is(side->token_program, pool_token_program(pool, side->index)), CPMM_ERROR_INVALID_ACCOUNT);
@@ -81,7 +81,7 @@ static inline u64 side_receive(const Context *context, const Side *side, const A
 }
 
 // Pays `amount` out of the vault and makes sure that exactly this left it. Nothing is sent for an amount of 0.
-static inline u64 side_pay(const Context *context, const Side *side, const Account *pool, u64 amount,
+OUTLINE u64 side_pay(const Context *context, const Side *side, const Account *pool, u64 amount,
                            const Signer *signer) {
   if (amount == 0) return SUCCESS;
   const u64 before = token_account_amount(side->vault);

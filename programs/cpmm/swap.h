@@ -14,7 +14,7 @@ typedef struct {
 // Both swaps name their accounts alike.
 _Static_assert(CPMM_SWAP_EXACT_IN_ACCOUNTS == CPMM_SWAP_EXACT_OUT_ACCOUNTS, "one list of accounts");
 
-static inline u64 swap_load(const Context *context, Swap *swap) {
+OUTLINE u64 swap_load(const Context *context, Swap *swap) {
   TRY(input_check_accounts(context, CPMM_SWAP_EXACT_IN_ACCOUNTS));
   Account *accounts = context->accounts;
   swap->user = &accounts[CPMM_SWAP_EXACT_IN_ACCOUNT_USER];
@@ -54,7 +54,7 @@ static inline void swap_emit(const Swap *swap, const Trade *trade, u64 protocol_
 }
 
 // Moves the tokens and books what they leave behind.
-static inline u64 swap_settle(const Context *context, const Swap *swap, const Trade *trade) {
+OUTLINE u64 swap_settle(const Context *context, const Swap *swap, const Trade *trade) {
   CpmmPool *pool = swap->pool;
   TRY(side_receive(context, &swap->in, swap->user, trade->amount_in, trade->received));
   Bytes seeds[5];

@@ -17,7 +17,7 @@ typedef struct {
 } TransferFee;
 
 // The fee that holds now: a change takes effect two epochs after it was made, and the mint keeps both.
-static inline u64 transfer_fee_read(const Account *mint, TransferFee *fee) {
+OUTLINE u64 transfer_fee_read(const Account *mint, TransferFee *fee) {
   *fee = (TransferFee){0, 0};
   if (mint->data_length == MINT_BYTES) return SUCCESS;
   for (Extension each = extension_first(mint); each.type != 0; each = extension_next(mint, &each)) {
@@ -34,7 +34,7 @@ static inline u64 transfer_fee_read(const Account *mint, TransferFee *fee) {
 }
 
 // What arrives when `amount` is sent. Never fails: the fee is at most the amount.
-static inline u64 transfer_fee_net(const TransferFee *fee, u64 amount, u64 *net) {
+OUTLINE u64 transfer_fee_net(const TransferFee *fee, u64 amount, u64 *net) {
   *net = amount;
   if (fee->basis_points == 0 || amount == 0) return SUCCESS;
   u64 taken;
@@ -44,7 +44,7 @@ static inline u64 transfer_fee_net(const TransferFee *fee, u64 amount, u64 *net)
 }
 
 // The smallest amount that has to be sent for `net` to arrive. Fails when that is over 64 bits.
-static inline u64 transfer_fee_gross(const TransferFee *fee, u64 net, u64 *amount) {
+OUTLINE u64 transfer_fee_gross(const TransferFee *fee, u64 net, u64 *amount) {
   *amount = net;
   if (fee->basis_points == 0 || net == 0) return SUCCESS;
   const u64 capped = net + fee->maximum;
