@@ -9,6 +9,7 @@ import type { TransactionFormat } from '../rpc/encode-transaction.ts'
 import type { AccountTest } from '../rpc/filters.ts'
 import type { Json } from '../rpc/json.ts'
 import { encodeBlock, type TransactionDetails } from '../rpc/methods/blocks.ts'
+import type { UnitsOf } from '../rpc/parse/account.ts'
 import { type Subscription, Watchers } from './subscription.ts'
 
 export interface AccountSubscription extends Subscription {
@@ -27,6 +28,13 @@ export interface BlockSubscription extends Subscription {
   details: TransactionDetails
   format: TransactionFormat
   mention: string | undefined
+}
+
+interface AccountChange {
+  address: string
+  ownerBefore: string | undefined
+  after: AccountState | undefined
+  slot: number
 }
 
 const ALL = ''
@@ -59,8 +67,10 @@ export class PubSubHub {
 
   #onProcessed(record: TransactionRecord, slot: number, writes: AccountWrite[]): void {
     this.#tellTransaction(record, slot, 'processed')
+    if (this.accounts.isEmpty && this.programs.isEmpty) return
+    const unitsOf = unitsIn(this.chain.view('processed'), this.chain.bank.unixTime)
     for (const { address, before, after } of writes) {
-      this.#tellAccount(address, before?.owner, after, slot, 'processed')
+      this.#tellAccount({ address, ownerBefore: before?.owner, after, slot }, 'processed', unitsOf)
     }
   }
 
@@ -88,22 +98,21 @@ export class PubSubHub {
 
   #tellAccounts(block: ClosedBlock, commitment: Commitment): void {
     if (this.accounts.isEmpty && this.programs.isEmpty) return
-    const { slot } = block.record
+    const { slot, unixTime } = block.record
     const view = this.chain.viewAt(slot)
+    const unitsOf = unitsIn(view, unixTime)
     for (const [address, before] of block.before) {
-      this.#tellAccount(address, before?.owner, view.get(address), slot, commitment)
+      this.#tellAccount(
+        { address, ownerBefore: before?.owner, after: view.get(address), slot },
+        commitment,
+        unitsOf,
+      )
     }
   }
 
-  #tellAccount(
-    address: string,
-    ownerBefore: string | undefined,
-    after: AccountState | undefined,
-    slot: number,
-    commitment: Commitment,
-  ): void {
+  #tellAccount(change: AccountChange, commitment: Commitment, unitsOf: UnitsOf): void {
+    const { address, ownerBefore, after, slot } = change
     const account = after ?? closedAccount(address)
-    const unitsOf = unitsIn(this.chain.viewAt(slot), this.chain.bank.unixTime)
     for (const watcher of this.accounts.of(address, commitment)) {
       watcher.notify({ context: { slot }, value: encodeAccount(account, watcher.format, unitsOf) })
     }
