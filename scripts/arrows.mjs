@@ -77,7 +77,7 @@ for (const dir of workspaces) {
       faults.push(`${dir}/package.json: ${name} may not depend on ${target}`)
   }
   for (const file of sources(join(root, dir))) {
-    const isTest = /\.test\.tsx?$/.test(file) || file.includes('/e2e/')
+    const isTest = /\.(test|test-helper)\.tsx?$/.test(file) || file.includes('/e2e/')
     for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '@callisto\/([a-z]+)/g)) {
       if (target === name || right.includes(target) || isTest) continue
       faults.push(`${relative(root, file)}: ${name} may not import ${target}`)

@@ -4,8 +4,8 @@ import { createMarketService } from '@callisto/market'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import { createApp } from './app.ts'
-import { log } from './log.ts'
 import type { Config } from './config.ts'
+import { log } from './log.ts'
 import type { Progress } from './progress.ts'
 
 export interface Product {
@@ -55,11 +55,10 @@ export async function startEmbedded({ config, root, onProgress, signal }: Embedd
     genesisHash: await chain.rpc.getGenesisHash().send(),
   }
   const app = await createApp({ localnet, market, trade, cluster, webDir: config.webDir, now: clock.nowMs })
-  await app.listen({ host: config.host, port: config.port })
+  const url = await app.listen({ host: config.host, port: config.port })
   await untilReady([market.ready, trade.ready], clock, signal)
-  const [address] = app.addresses()
   return {
-    url: `http://${config.host}:${address?.port ?? config.port}`,
+    url,
     rpcUrl: cluster.rpcUrl,
     wsUrl: cluster.wsUrl,
     async close() {
@@ -71,6 +70,10 @@ export async function startEmbedded({ config, root, onProgress, signal }: Embedd
   }
 }
 
-async function untilReady(parts: (() => { ready: boolean })[], clock: Clock, signal: AbortSignal): Promise<void> {
+async function untilReady(
+  parts: (() => { ready: boolean })[],
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted && !parts.every((part) => part().ready)) await clock.wait(READY_POLL_MS, signal)
 }

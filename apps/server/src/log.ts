@@ -9,6 +9,9 @@ export const log = {
 }
 
 function printable(details: object): object {
-  const entries = Object.entries(details).map(([key, value]) => [key, value instanceof Error ? (value.stack ?? value.message) : value])
+  const entries = Object.entries(details).map(([key, value]) => [
+    key,
+    value instanceof Error ? (value.stack ?? value.message) : value,
+  ])
   return Object.fromEntries(entries)
 }

@@ -16,7 +16,12 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 
-  const product = await startEmbedded({ config, root, onProgress: progressPrinter(process.stdout), signal: stopping.signal })
+  const product = await startEmbedded({
+    config,
+    root,
+    onProgress: progressPrinter(process.stdout),
+    signal: stopping.signal,
+  })
   if (!stopping.signal.aborted) {
     console.log(`\nCallisto is ready: ${product.url}`)
     console.log(`  local cluster: ${product.rpcUrl} (HTTP), ${product.wsUrl} (WebSocket)`)
