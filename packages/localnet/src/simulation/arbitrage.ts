@@ -9,7 +9,7 @@ import { lessSlippage, quotePool, tradePpm } from './quotes.ts'
 import { swapInstruction } from './trade-instructions.ts'
 
 /** What a correction must earn, in dollars, to be worth a transaction. */
-const LEAST_PROFIT_USD = 0.4
+const LEAST_PROFIT_USD = 0.05
 /** Beyond the pool's own fee, as a fraction: below it nobody moves. */
 const LEAST_EDGE = 0.0001
 
@@ -38,11 +38,13 @@ export function correction(
   return { amountIn, gain: amountOut - amountIn * fair }
 }
 
-/** Looks over all pools of birth and corrects the few that are furthest off. */
+/** Looks over all pools of birth and corrects the few that pay most, and one other, so that none is left for long. */
 export function scan(market: Market, most: number): void {
   const chances = market.pools.listed.flatMap((pool) => chanceIn(market, pool) ?? [])
   chances.sort((a, b) => b.profitUsd - a.profitUsd)
-  for (const chance of chances.slice(0, most)) take(market, chance)
+  const best = chances.splice(0, most)
+  for (const chance of best) take(market, chance)
+  if (chances.length > 0) take(market, market.random.pick(chances))
 }
 
 function chanceIn(market: Market, pool: ListedPool): Chance | undefined {

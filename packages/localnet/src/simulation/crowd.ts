@@ -1,6 +1,6 @@
 import { SOL } from './assets.ts'
 import { buyToken, sellToken } from './decide.ts'
-import { readCurve, readPool } from './holdings.ts'
+import { launchPrice } from './launch-price.ts'
 import type { Market } from './market.ts'
 import { momentumHoldingMs, tradeUsd } from './sizes.ts'
 import type { TokenRecord } from './token-book.ts'
@@ -11,6 +11,8 @@ const MOMENTUM_SHARE = 0.42
 const LEAST_RETURN = -0.03
 const MOOD_KEPT = 0.96
 const MOOD_SPREAD = 0.3
+const LEANING = 0.6
+const MOST_LEANING = 1.5
 
 /** Someone looks at launched tokens, and mostly trades one. */
 export function visitLaunches(market: Market): void {
@@ -28,21 +30,9 @@ function stirMood(market: Market, token: TokenRecord): void {
   market.tokens.touch(token)
 }
 
-/** Quote base units for one of the token's, where it trades now. */
-function priceOf(market: Market, token: TokenRecord): number | undefined {
-  if (token.pool === undefined) {
-    const curve = readCurve(market.bank, token.curve)
-    return curve?.status === 'trading' ? Number(curve.virtualQuote) / Number(curve.virtualBase) : undefined
-  }
-  const pool = readPool(market.bank, token.pool.address)
-  if (pool === undefined || pool.reserve0 === 0n || pool.reserve1 === 0n) return undefined
-  const price = Number(pool.reserve1) / Number(pool.reserve0)
-  return pool.mint0 === token.mint ? price : 1 / price
-}
-
 /** The return since somebody last looked; remembers what is seen now. */
 function lookAt(market: Market, token: TokenRecord): number {
-  const price = priceOf(market, token)
+  const price = launchPrice(market.bank, token)
   if (price === undefined) return -1
   const change = token.seenPrice > 0 ? price / token.seenPrice - 1 : 0
   token.seenPrice = price
@@ -65,7 +55,7 @@ function chase(market: Market, first: TokenRecord, second: TokenRecord): void {
 function ponder(market: Market, token: TokenRecord): void {
   const { random, population, counters, tokens } = market
   lookAt(market, token)
-  const wantsIt = random.chance(1 / (1 + Math.exp(-token.mood)))
+  const wantsIt = random.chance(1 / (1 + Math.exp(-token.mood - cheapness(token))))
   if (!wantsIt && token.holders.length > 0) {
     const at = random.below(token.holders.length)
     const name = token.holders[at]!
@@ -76,6 +66,12 @@ function ponder(market: Market, token: TokenRecord): void {
   }
   const name = population.someone('retail', random, counters.newcomers)
   if (buyToken(market, name, token, budgetFor(market, name, token))) tokens.addHolder(token, name)
+}
+
+/** How much the price stands below what the patient think of it: they lean against it, gently. */
+function cheapness(token: TokenRecord): number {
+  if (token.worth === undefined || token.seenPrice <= 0) return 0
+  return Math.max(-MOST_LEANING, Math.min(MOST_LEANING, LEANING * Math.log(token.worth / token.seenPrice)))
 }
 
 /** Base units of the token's quote that this wallet puts in. */

@@ -1,8 +1,10 @@
 import type { Address } from '@solana/kit'
 import { SOL, tokenProgramOf } from './assets.ts'
+import { drawMultiple, LEAST_BACKED, planBacking } from './backing.ts'
 import { execute, isSuccess } from './desk.ts'
 import { balanceOf, lamportsOf, readCurve, readPool } from './holdings.ts'
 import type { Intent } from './intent.ts'
+import { launchPrice } from './launch-price.ts'
 import type { Market } from './market.ts'
 import type { PoolRef } from './pool-ref.ts'
 import { lessSlippage, quoteCurve, quotePool } from './quotes.ts'
@@ -10,7 +12,7 @@ import { slippageBps } from './sizes.ts'
 import type { TokenRecord } from './token-book.ts'
 
 /** Share of people's trades that reach the chain a moment after the quote they were decided on. */
-const LATE_SHARE = 0.3
+const LATE_SHARE = 0.35
 /** Share of buyers near the end of a curve whose client brings the accounts of the pool to come. */
 const TAIL_SHARE = 0.55
 
@@ -104,7 +106,7 @@ const toleranceOf = (market: Market, manner: Manner) => manner.slippageBps ?? sl
 /** Now, or in a second or two, as people's clients do. Waiting counts as gone through. */
 export function carryOut(market: Market, intent: Intent, manner: Manner): boolean {
   if (manner.isPrompt !== true && market.random.chance(LATE_SHARE)) {
-    market.agenda.add(market.now + 400 + market.random.exponential(900), 'send', intent)
+    market.agenda.add(market.now + 400 + market.random.exponential(3_000), 'send', intent)
     return true
   }
   return settle(market, intent)
@@ -131,6 +133,12 @@ export function noteGraduation(market: Market, token: TokenRecord): void {
   token.waveLeft = 0
   token.seenPrice = 0
   market.tokens.touch(token)
+  const multiple = drawMultiple(market.random)
+  const price = launchPrice(market.bank, token)
+  if (price === undefined) return
+  token.worth = price * multiple
+  if (multiple > LEAST_BACKED)
+    market.agenda.add(market.now + 60_000, 'back', planBacking(market.random, token.n, multiple))
 }
 
 /** What a wallet could spend of a mint, base units: for SOL its wrapped ones and most of its lamports. */

@@ -31,7 +31,7 @@ const REFILL_USD: Record<AgentKind, number> = {
   operator: 1_000,
 }
 /** Inventory beyond this goes back to the exchange. */
-const MOST_INVENTORY_USD = 700_000
+const MOST_INVENTORY_USD = 300_000
 
 /** The centralised exchange's hot wallets pay out to everybody who asked since the last time. */
 export function payOut(market: Market): void {
@@ -68,9 +68,11 @@ function payment(market: Market, hot: Wallet, to: Address, mint: Address, dollar
   const asset = assetByMint.get(mint)
   const price = market.oracle.priceUsd(mint)
   if (asset === undefined || price === undefined) return []
-  const amount = BigInt(Math.floor((dollars / price) * unitOf(asset)))
-  if (mint === SOL) return [transferLamports(hot.address, to, amount)]
+  const asked = BigInt(Math.floor((dollars / price) * unitOf(asset)))
+  if (mint === SOL) return [transferLamports(hot.address, to, asked)]
   const tokenProgram = tokenProgramOf(mint)
+  const stock = (balanceOf(market.bank, hot.address, mint, tokenProgram) ?? 0n) / 8n
+  const amount = asked < stock ? asked : stock
   const account = tokenAccountOf(to, mint, tokenProgram)
   const opening =
     market.bank.getAccount(account) === undefined

@@ -63,7 +63,11 @@ function extensionsOf(asset: Asset, unixTime: number): Extension[] {
   if (extensions.length === 0) return []
   return [
     ...extensions,
-    ...metadataExtensions({ ...textOf(asset), updateAuthority: authority, more: moreOf(asset) }),
+    ...metadataExtensions({
+      ...textOf(asset),
+      updateAuthority: authority,
+      more: Object.entries(issuerOf(asset)),
+    }),
   ]
 }
 
@@ -71,14 +75,11 @@ const textOf = (asset: Asset) => ({
   mint: asset.mint,
   name: asset.name,
   symbol: asset.symbol,
-  uri: metadataUri(socialsOf(asset)),
+  uri: metadataUri({ ...socialsOf(asset), ...issuerOf(asset) }),
 })
 
-/** Additional metadata: links as keys of their own, and for a stock who issued it. */
-function moreOf(asset: Asset): [string, string][] {
-  const links = Object.entries(socialsOf(asset)) as [string, string][]
-  return asset.issuer === undefined ? links : [...links, ['issuer', asset.issuer]]
-}
+/** Who issued a stock, where the extension has a key of its own for it. */
+const issuerOf = ({ issuer }: Asset): { issuer?: string } => (issuer === undefined ? {} : { issuer })
 
 function socialsOf({ symbol, model }: Asset): Socials {
   const slug = symbol.toLowerCase()

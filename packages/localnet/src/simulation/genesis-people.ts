@@ -3,7 +3,15 @@ import { type Asset, assetByMint, assets, SOL, USDC, USDT, unitOf } from './asse
 import { type Issuance, putWallet } from './genesis-accounts.ts'
 import { launchpads } from './launchpads.ts'
 import { poolSpecs } from './pool-table.ts'
-import { CRANK, headcount, launchpadAdmin, type Population, ringBoss, TIER_ADMIN } from './population.ts'
+import {
+  CRANK,
+  headcount,
+  launchpadAdmin,
+  type Population,
+  providerOf,
+  ringBoss,
+  TIER_ADMIN,
+} from './population.ts'
 import type { Random } from './random.ts'
 import type { Keyring } from './wallet.ts'
 
@@ -81,9 +89,6 @@ function putProfessionals(start: Start): void {
   for (const name of [CRANK, TIER_ADMIN, ...launchpads.map((_, i) => launchpadAdmin(i))])
     put(start, name, 500, 100, 100)
 }
-
-/** The provider who opens the n-th pool. */
-export const providerOf = (pool: number): string => `provider/${pool % headcount.provider}`
 
 /** Providers own what their pools will hold, and a third as much again. */
 function putProviders({ bank, issuance, keyring }: Start): void {

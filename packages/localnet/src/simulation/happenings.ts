@@ -1,4 +1,6 @@
 import { crossPools, scan } from './arbitrage.ts'
+import { back } from './backers.ts'
+import type { Backing } from './backing.ts'
 import { crank } from './crank.ts'
 import { visitLaunches } from './crowd.ts'
 import { settle } from './decide.ts'
@@ -15,8 +17,8 @@ import { type Campaign, washTrade } from './wash.ts'
 import { continueWave, wave } from './waves.ts'
 
 /** Parts of the market's rate: first waves of launches, people who come by, and rarer things. */
-const WAVE_SHARE = 0.34
-const VISIT_SHARE = 0.34
+const WAVE_SHARE = 0.44
+const VISIT_SHARE = 0.44
 const VISITS_TO_LAUNCHES = 0.4
 const LIQUIDITY_SHARE = 0.012
 const FEES_SHARE = 0.004
@@ -75,6 +77,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     renewCrowd(market)
     market.agenda.add(market.now + MINUTE, 'weigh', null)
   },
+  back: (market, data) => back(market, data as Backing),
   wave: (market, data) => wave(market, (data as { token: number }).token),
   crank: (market, data) => crank(market, (data as { token: number }).token),
   exit: (market, data) => exit(market, data as Exit),

@@ -13,6 +13,8 @@ import type { TokenRecord } from './token-book.ts'
  * plan. Values are JSON. Only this module writes them, so reading them back trusts their shape.
  */
 interface Core {
+  /** The seed of the chain's birth: another one given later would be other people's keys. */
+  seed: string
   at: number
   liveFromMs: number
   random: RandomState
@@ -36,6 +38,7 @@ export function changesOf(market: LiveMarket, isWeatherNew: boolean): Map<string
   for (const happening of added) changes.set(`a/${happening.id}`, write(happening))
   for (const id of removed) changes.set(`a/${id}`, undefined)
   const core: Core = {
+    seed: market.seed,
     at: market.now,
     liveFromMs: market.liveFromMs,
     random: market.random.state(),
@@ -69,7 +72,7 @@ export function restoredMarket(
     needy: new Map(core.needy),
     nextId: core.nextId,
   }
-  const market = new LiveMarket(options, beginning, bank)
+  const market = new LiveMarket({ ...options, seed: core.seed }, beginning, bank)
   for (const key of saved.keys()) {
     if (key.startsWith('t/')) market.tokens.restore(read<TokenRecord>(saved, key))
     else if (key.startsWith('a/')) market.agenda.restore(read<Happening>(saved, key))

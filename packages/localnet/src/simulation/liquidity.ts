@@ -7,7 +7,7 @@ import { send } from './desk.ts'
 import { balanceOf, readPool } from './holdings.ts'
 import type { Market } from './market.ts'
 import type { PoolRef } from './pool-ref.ts'
-import { headcount } from './population.ts'
+import { headcount, providerOf } from './population.ts'
 import type { Wallet } from './wallet.ts'
 
 const LP_PROGRAM = TOKEN_PROGRAM as Address
@@ -54,8 +54,10 @@ export function depositInstructions(
 /** A provider adds to a pool of birth, or takes some of what it has there out. */
 export function moveLiquidity(market: Market): void {
   const { random } = market
-  const wallet = market.keyring.wallet(`provider/${random.below(headcount.provider)}`)
-  const { ref } = random.pick(market.pools.listed)
+  const index = random.below(market.pools.listed.length)
+  const name = random.chance(0.5) ? providerOf(index) : `provider/${random.below(headcount.provider)}`
+  const wallet = market.keyring.wallet(name)
+  const { ref } = market.pools.listed[index]!
   const lp = balanceOf(market.bank, wallet.address, ref.lpMint, LP_PROGRAM) ?? 0n
   if (lp > 0n && random.chance(0.5)) withdraw(market, wallet, ref, lp)
   else add(market, wallet, ref)

@@ -169,7 +169,7 @@ export function inventSocials(random: Random, slug: string): Socials {
 }
 
 /** Token metadata as a URI that needs no host; empty when there is nothing to say. At most 200 characters. */
-export function metadataUri(socials: Socials): string {
+export function metadataUri(socials: Socials & { issuer?: string }): string {
   if (Object.keys(socials).length === 0) return ''
   const uri = `data:application/json;base64,${Buffer.from(JSON.stringify(socials)).toString('base64')}`
   if (uri.length <= 200) return uri

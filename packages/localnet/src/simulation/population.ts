@@ -88,4 +88,6 @@ export const ringWallet = (ring: number, member: number): string => `wash/${ring
 export const ringBoss = (ring: number): string => `boss/${ring}`
 export const launchpadAdmin = (index: number): string => `operator/pad-${index}`
 export const TIER_ADMIN = 'operator/tiers'
+/** The provider who opens the n-th pool of birth. */
+export const providerOf = (pool: number): string => `provider/${pool % headcount.provider}`
 export const CRANK = 'crank/0'

@@ -26,8 +26,8 @@ export class Random {
   }
 
   state(): RandomState {
-    const words: RandomState = [this.#a, this.#b, this.#c, this.#d]
-    return this.#spare === undefined ? words : [...words, this.#spare]
+    const [a, b, c, d] = [this.#a, this.#b, this.#c, this.#d]
+    return this.#spare === undefined ? [a, b, c, d] : [a, b, c, d, this.#spare]
   }
 
   #word(): number {

@@ -10,12 +10,12 @@ export function wealthFactor(random: Random): number {
 
 /** Dollars of one retail trade: the bulk under 100 USD, a few in the tens of thousands. */
 export function tradeUsd(random: Random, wealth: number): number {
-  return Math.min(40_000, Math.max(1, random.logNormal(34, 1.0) * wealth))
+  return Math.min(40_000, Math.max(1, random.logNormal(25, 1.0) * wealth))
 }
 
 /** How long a momentum trader holds: the median memecoin position lasts about 100 s. */
 export function momentumHoldingMs(random: Random): number {
-  return Math.min(6 * 3_600_000, random.logNormal(100_000, 1.25))
+  return Math.min(6 * 3_600_000, random.logNormal(85_000, 1.25))
 }
 
 /** A sniper's: 85 % are out within five minutes. */

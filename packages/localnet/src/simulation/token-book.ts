@@ -23,6 +23,8 @@ export interface TokenRecord {
   loyal: number
   /** Set once graduated. */
   pool?: PoolRef
+  /** What the patient think it is worth, quote base units for one of its own; set at graduation. */
+  worth?: number
   /** Wallets that hold it with patience, newest last. */
   holders: string[]
   /** How much it is talked about just now, mean 1, and how the talk is: positive makes buyers. */

@@ -1,10 +1,10 @@
-import { cpmm, launchpad, router } from '@callisto/programs'
+import { cpmm, launchpad, router, withSteps } from '@callisto/programs'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
 import { tokenProgramOf } from './assets.ts'
 import { deriveAddress, tokenAccountOf } from './derive.ts'
-import type { Hop, RouteIntent } from './intent.ts'
+import type { RouteIntent } from './intent.ts'
 import type { PoolRef } from './pool-ref.ts'
 import type { TokenRecord } from './token-book.ts'
 
@@ -67,13 +67,10 @@ export function routeInstruction(user: Address, intent: RouteIntent): Instructio
       })),
     },
   )
-  const swaps = intent.hops.flatMap((hop) => hopAccounts(user, hop))
-  return { ...instruction, accounts: [...instruction.accounts, ...swaps] }
-}
-
-function hopAccounts(user: Address, hop: Hop) {
-  const swap = swapInstruction(user, hop.pool, hop.mintIn, 0n, 0n)
-  return [{ address: cpmm.PROGRAM, role: 0 as const }, ...swap.accounts]
+  return withSteps(
+    instruction,
+    intent.hops.map((hop) => swapInstruction(user, hop.pool, hop.mintIn, 0n, 0n)),
+  )
 }
 
 /** The router's token indices: the source is 0, the destination the last. */
