@@ -59,14 +59,9 @@ export class TestVm {
     this.#svm.setBlockhashCheck(false)
     this.#svm.setTransactionHistory(0n)
     for (const [name, address] of Object.entries(programs)) {
-      this.addProgram(address, readFileSync(binaryPath(name)))
+      this.#svm.addProgram(bytesOf(address), readFileSync(binaryPath(name)))
     }
     this.fund(this.payer)
-  }
-
-  /** Loads a linked program at an address, in the place of what was there. */
-  addProgram(address: Address, binary: Uint8Array): void {
-    this.#svm.addProgram(bytesOf(address), binary)
   }
 
   /** Puts another program in the place of one: what its callers do when it turns on them. */

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compile, findCompiler } from '../toolchain/compiler.ts'
-import { link } from '../toolchain/linker.ts'
-import { programsDirectory } from '../toolchain/sources.ts'
 import { netOfFee } from '../toolchain/test-tokens.ts'
 import { TestVm, testKey } from '../toolchain/test-vm.ts'
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
 const U64_MAX = (1n << 64n) - 1n
-const found = findCompiler(process.env)
 const probe = testKey('math probe')
 
 /** Small and large ends, powers of two and their neighbours: where carries and the guesses of a division go wrong. */
@@ -48,10 +44,8 @@ function gross(net: bigint, maximum: bigint, basisPoints: bigint): bigint | unde
   return high
 }
 
-// Runs where the pinned compiler is: the programs' own tests reach the same code without it.
-describe.runIf(found.ok)('arithmetic on the VM', () => {
-  const vm = new TestVm({})
-  if (found.ok) vm.addProgram(probe, link(compile(found.compiler, programsDirectory, 'include/math-probe.c')))
+describe('arithmetic on the VM', () => {
+  const vm = new TestVm({ probe })
 
   function ask(kind: number, a: bigint, b: bigint, c: bigint): bigint | string | undefined {
     const data = Buffer.alloc(25)

@@ -1,4 +1,5 @@
-// Lets a test call the arithmetic one by one: a kind and three numbers in, the result out.
+// Deployed nowhere: lets a test call the shared arithmetic one by one, on the VM that the programs run on. A kind
+// and three numbers in, the result out.
 #include "callisto.h"
 
 u64 entrypoint(u8 *input) {
