@@ -25,8 +25,8 @@ import {
   Keypair,
   NONCE_ACCOUNT_LENGTH,
   PublicKey,
-  sendAndConfirmTransaction,
   SystemProgram,
+  sendAndConfirmTransaction,
   Transaction,
   TransactionMessage,
   VersionedTransaction,
@@ -86,9 +86,14 @@ describe('@solana/spl-token on web3.js 1.x', () => {
     ])
     const owned = (await connection.getParsedTokenAccountsByOwner(other, { mint })).value
     expect(owned).toHaveLength(1)
-    expect(owned[0]?.account.data).toMatchObject({ program: 'spl-token', parsed: { info: { state: 'initialized' } } })
+    expect(owned[0]?.account.data).toMatchObject({
+      program: 'spl-token',
+      parsed: { info: { state: 'initialized' } },
+    })
 
-    const transaction = await connection.getParsedTransaction(signature, { maxSupportedTransactionVersion: 0 })
+    const transaction = await connection.getParsedTransaction(signature, {
+      maxSupportedTransactionVersion: 0,
+    })
     expect(transaction?.transaction.message.instructions[0]).toMatchObject({
       program: 'spl-token',
       parsed: { type: 'transfer', info: { amount: '1234', authority: payer.publicKey.toBase58() } },
@@ -126,7 +131,13 @@ describe('@solana/spl-token on web3.js 1.x', () => {
         9_000n,
         token.TOKEN_2022_PROGRAM_ID,
       ),
-      token.createInitializeMintInstruction(keys.publicKey, 9, payer.publicKey, null, token.TOKEN_2022_PROGRAM_ID),
+      token.createInitializeMintInstruction(
+        keys.publicKey,
+        9,
+        payer.publicKey,
+        null,
+        token.TOKEN_2022_PROGRAM_ID,
+      ),
     )
     await sendAndConfirmTransaction(connection, transaction, [payer, keys])
     const account = (await connection.getParsedAccountInfo(keys.publicKey)).value
@@ -252,10 +263,17 @@ describe('transactions that name accounts and hashes in other ways', () => {
   })
 
   test('an unknown blockhash is refused', async () => {
-    const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash: PublicKey.unique().toBase58() })
-    transaction.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: payer.publicKey, lamports: 1 }))
+    const transaction = new Transaction({
+      feePayer: payer.publicKey,
+      recentBlockhash: PublicKey.unique().toBase58(),
+    })
+    transaction.add(
+      SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: payer.publicKey, lamports: 1 }),
+    )
     transaction.sign(payer)
-    await expect(connection.sendRawTransaction(transaction.serialize())).rejects.toThrow('Blockhash not found')
+    await expect(connection.sendRawTransaction(transaction.serialize())).rejects.toThrow(
+      'Blockhash not found',
+    )
   })
 })
 
@@ -290,7 +308,9 @@ describe('subscriptions', () => {
         heard.push(what)
         if (new Set(heard).size === 3) resolve()
       }
-      connection.onAccountChange(target, (info) => hear(`account ${info.lamports}`), { commitment: 'processed' })
+      connection.onAccountChange(target, (info) => hear(`account ${info.lamports}`), {
+        commitment: 'processed',
+      })
       connection.onProgramAccountChange(
         SystemProgram.programId,
         (info) => info.accountId.equals(target) && hear('program'),
@@ -346,7 +366,9 @@ describe('@solana/kit', () => {
     )
     const transaction = await signTransactionMessageWithSigners(message)
     assertIsTransactionWithBlockhashLifetime(transaction)
-    await sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(transaction, { commitment: 'confirmed' })
+    await sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(transaction, {
+      commitment: 'confirmed',
+    })
     expect((await rpc.getBalance(target, { commitment: 'confirmed' }).send()).value).toBe(5_000_000n)
     const found = await rpc
       .getTransaction(getSignatureFromTransaction(transaction), {

@@ -24,6 +24,8 @@ const SLOTS_PER_COMMIT = 512
 const TRANSACTIONS_PER_COMMIT = 2000
 /** A history that was cut off long ago is played to its end and this much further; the rest is a gap like any other. */
 const MAX_LATE_MS = 3_600_000
+/** The fact that says so. */
+const PLAYED = 'historyPlayed'
 const NOTHING: ReadonlyMap<string, Uint8Array | undefined> = new Map()
 
 /** Makes time pass: plays the history, then opens a block every 400 ms. */
@@ -45,9 +47,10 @@ export class Driver {
       chain.bank.isGenesis = false
       this.#commit(true)
     } else simulation?.restore(chain.bank, chain.ledger.simulationState())
-    if (simulation === undefined) return
-    const until = Math.min(now(), chain.birth.historyEndMs + MAX_LATE_MS)
-    await this.#playHistory(simulation, until)
+    // Played once. Later stops leave a gap, which the simulation steps over.
+    if (simulation === undefined || chain.ledger.fact(PLAYED) !== undefined) return
+    await this.#playHistory(simulation, Math.min(now(), chain.birth.historyEndMs + MAX_LATE_MS))
+    if (!this.#isStopped) chain.ledger.writeFact(PLAYED, Uint8Array.of(1))
   }
 
   async #playHistory(simulation: Simulation, untilMs: number): Promise<void> {

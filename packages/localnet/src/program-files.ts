@@ -1,5 +1,5 @@
-import { cpmm, launchpad, router } from '@callisto/programs'
 import { join } from 'node:path'
+import { cpmm, launchpad, router } from '@callisto/programs'
 import type { ProgramFile } from './chain.ts'
 
 /** The programs of the house, from the folder that holds `cpmm/cpmm.so` and its neighbours. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { SlotClock } from './slot-clock.ts'
+
+const clock = new SlotClock(1000, 50_000)
+
+test.each([
+  [50_000, 1000],
+  [50_399, 1000],
+  [50_400, 1001],
+  [53_999, 1009],
+  [10, 1000],
+])('%i ms is slot %i', (time, slot) => {
+  expect(clock.slotAt(time)).toBe(slot)
+})
+
+test('a slot begins at its time', () => {
+  expect(clock.timeOf(1003)).toBe(51_200)
+  expect(clock.slotAt(clock.timeOf(123_456))).toBe(123_456)
+})
+
+test('epochs are 432,000 slots', () => {
+  expect(clock.epochOf(432_000)).toEqual({ epoch: 1, startSlot: 432_000, slotIndex: 0 })
+  expect(clock.epochOf(431_999)).toEqual({ epoch: 0, startSlot: 0, slotIndex: 431_999 })
+})
