@@ -13,6 +13,7 @@ export type {
   TransferFee,
   TransferFeeOf,
 } from './amm.ts'
+export { MAX_AMOUNT } from './amm.ts'
 export { cpmmAmm } from './cpmm/decode.ts'
 export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
 export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'

@@ -33,6 +33,8 @@ export class Ears {
     this.#candidates.length = 0
     this.#gains.length = 0
     this.#weighed = 0
+    this.neighbours.use(scope, scope.input)
+    this.neighbours.use(scope, scope.output)
   }
 
   /** The new token of the best ear of two pools between two places. */

@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from '@callisto/amms'
 import { type Budget, fitsBudget } from './budget.ts'
 import { type Executed, executeIn, executeOut, type Trade } from './execute.ts'
 import type { Graph } from './graph.ts'
@@ -18,8 +19,9 @@ export interface RouteRequest {
   maxPaths?: number
   rules?: Rules
   budget?: Budget
-  /** Milliseconds on `now` after which the best plan so far is answered. */
+  /** Milliseconds on `now` (the process's own clock unless given) after which the best plan so far is answered. */
   deadlineMs?: number
+  now?: () => number
   signal?: AbortSignal
 }
 
@@ -33,7 +35,10 @@ export type NoRoute = 'NOT_TRADABLE' | 'NO_ROUTE' | 'AMOUNT_TOO_SMALL' | 'AMOUNT
 export type RouteResult = { ok: true; plan: Plan } | { ok: false; code: NoRoute }
 
 const MOST_HOPS = 4
-const MOST_PATHS = 9
+const MOST_PATHS = 8
+
+/** Below this many units of the amount that is found, a lost unit weighs as much as a better split. */
+const COARSE = 1_000_000n
 
 const clamp = (value: number, most: number) => Math.max(1, Math.min(most, Math.floor(value)))
 
@@ -51,14 +56,15 @@ export class Router {
   }
 
   route(request: RouteRequest): RouteResult {
-    if (request.signal?.aborted) return { ok: false, code: 'ABORTED' }
-    if (request.amount <= 0n) return { ok: false, code: 'AMOUNT_TOO_SMALL' }
-    if (request.inputMint === request.outputMint) return { ok: false, code: 'NO_ROUTE' }
+    if (request.signal?.aborted) return refused('ABORTED')
+    if (request.amount <= 0n) return refused('AMOUNT_TOO_SMALL')
+    if (request.amount > MAX_AMOUNT) return refused('AMOUNT_TOO_LARGE')
+    if (request.inputMint === request.outputMint) return refused('NO_ROUTE')
     const scope = this.#scope(request)
-    if (scope === undefined) return { ok: false, code: 'NOT_TRADABLE' }
-    const best = this.#within(scope, request, scope.maxPaths)
-    if (best.ok || best.code !== 'BUDGET') return best.ok ? best : { ok: false, code: best.code as NoRoute }
-    return this.#fitting(scope, request)
+    if (scope === undefined) return refused('NOT_TRADABLE')
+    const found = this.#best(scope, request)
+    if (!found.ok || request.budget === undefined || fitsBudget(found.plan, request.budget)) return found
+    return this.#fitting(scope, request, request.budget)
   }
 
   #scope(request: RouteRequest): Scope | undefined {
@@ -73,30 +79,43 @@ export class Router {
     return { graph, input, output, maxHops, maxPaths, ...filtersOf(graph, rules) }
   }
 
-  #within(scope: Scope, request: RouteRequest, maxPaths: number): Answer {
-    const exactOut = request.mode === 'ExactOut'
-    const narrowed = { ...scope, maxPaths }
-    const paths = this.#search.find(narrowed, Number(request.amount), exactOut)
-    if (paths === 0) return { ok: false, code: this.#why(narrowed, request) }
-    const executed = this.#execute(request, paths)
-    if (!executed.ok)
-      return { ok: false, code: executed.code === 'NOT_TRADABLE' ? 'NO_ROUTE' : executed.code }
-    if (request.budget !== undefined && !fitsBudget(executed.plan, request.budget))
-      return { ok: false, code: 'BUDGET' }
-    return executed
+  /** The best plan without a budget. Where single units weigh, splitting may lose to a single path. */
+  #best(scope: Scope, request: RouteRequest): RouteResult {
+    const split = this.#attempt(scope, request)
+    if (scope.maxPaths === 1) return split
+    if (
+      split.ok
+        ? roundedAmount(split.plan) > COARSE || split.plan.legs.length === 1
+        : split.code !== 'AMOUNT_TOO_SMALL'
+    )
+      return split
+    const single = this.#attempt({ ...scope, maxPaths: 1 }, request)
+    if (!single.ok) return split
+    return !split.ok || isBetter(single.plan, split.plan) ? single : split
   }
 
-  /** Fewer paths, then fewer hops, until the plan fits; the best of those that do. */
-  #fitting(scope: Scope, request: RouteRequest): RouteResult {
-    for (let paths = scope.maxPaths - 1; paths >= 1; paths--) {
-      const answer = this.#within(scope, request, paths)
-      if (answer.ok) return answer
+  #attempt(scope: Scope, request: RouteRequest): RouteResult {
+    const { deadlineMs } = request
+    const now = request.now ?? (() => performance.now())
+    const late = deadlineMs === undefined ? undefined : () => now() >= deadlineMs
+    const paths = this.#search.find(scope, Number(request.amount), request.mode === 'ExactOut', late)
+    if (paths === 0) return refused(this.#search.reaches(scope) ? 'AMOUNT_TOO_LARGE' : 'NO_ROUTE')
+    const executed = this.#execute(request, paths)
+    if (executed.ok) return executed
+    return refused(executed.code === 'NOT_TRADABLE' ? 'NO_ROUTE' : executed.code)
+  }
+
+  /** Fewer paths, then fewer hops, until a plan fits. */
+  #fitting(scope: Scope, request: RouteRequest, budget: Budget): RouteResult {
+    for (let maxPaths = scope.maxPaths - 1; maxPaths >= 1; maxPaths--) {
+      const found = this.#attempt({ ...scope, maxPaths }, request)
+      if (found.ok && fitsBudget(found.plan, budget)) return found
     }
-    for (let hops = scope.maxHops - 1; hops >= 1; hops--) {
-      const answer = this.#within({ ...scope, maxHops: hops }, request, 1)
-      if (answer.ok) return answer
+    for (let maxHops = scope.maxHops - 1; maxHops >= 1; maxHops--) {
+      const found = this.#attempt({ ...scope, maxHops, maxPaths: 1 }, request)
+      if (found.ok && fitsBudget(found.plan, budget)) return found
     }
-    return { ok: false, code: 'NO_ROUTE' }
+    return refused('NO_ROUTE')
   }
 
   #execute(request: RouteRequest, paths: number): Executed {
@@ -119,13 +138,12 @@ export class Router {
     }
     return drafts
   }
-
-  /** No plan: is there a way at all, and would another amount have found it? */
-  #why(scope: Scope, request: RouteRequest): NoRoute {
-    const reachable = this.#search.reaches(scope)
-    if (!reachable) return 'NO_ROUTE'
-    return request.mode === 'ExactOut' || request.amount > 1000n ? 'AMOUNT_TOO_LARGE' : 'AMOUNT_TOO_SMALL'
-  }
 }
 
-type Answer = { ok: true; plan: Plan } | { ok: false; code: NoRoute | 'BUDGET' }
+const refused = (code: NoRoute): RouteResult => ({ ok: false, code })
+
+/** The amount that the route decides: what comes out (exact in) or goes in (exact out). */
+const roundedAmount = (plan: Plan): bigint => (plan.mode === 'ExactIn' ? plan.amountOut : plan.amountIn)
+
+const isBetter = (a: Plan, b: Plan): boolean =>
+  a.mode === 'ExactIn' ? a.amountOut > b.amountOut : a.amountIn < b.amountIn

@@ -2,9 +2,9 @@ import { BestWay } from './best-way.ts'
 import { cover } from './cover.ts'
 import { inputFor, outputOf } from './curve.ts'
 import { Ears } from './ears.ts'
-import { FirstPath } from './first-path.ts'
 import type { Graph } from './graph.ts'
 import type { Scope } from './scope.ts'
+import { Start } from './start.ts'
 import { Union } from './union.ts'
 
 /** Paths of a quote, their pools' best split is what the search's union then holds. */
@@ -27,35 +27,54 @@ export class Search {
   readonly #graph: Graph
   readonly #ears = new Ears()
   readonly #way = new BestWay()
-  readonly #first = new FirstPath()
+  readonly #start = new Start()
   #scope: Scope | undefined
   #amount = 0
   #exactOut = false
+  #late: () => boolean = () => false
 
   constructor(graph: Graph) {
     this.#graph = graph
     this.union = new Union(graph)
   }
 
-  /** Fills `union` with the chosen pools and the split over them; the number of paths, 0 when there is no way. */
-  find(scope: Scope, amount: number, exactOut: boolean): number {
+  /**
+   * Fills `union` with the chosen pools and the split over them; answers the number of paths, 0 when no pools
+   * found can carry the amount. Ends early, with what it has, once `late` says so.
+   */
+  find(scope: Scope, amount: number, exactOut: boolean, late: () => boolean = () => false): number {
     this.#scope = scope
-    this.#amount = amount
     this.#exactOut = exactOut
-    const first = this.#first.find(scope, amount, exactOut)
-    if (first.length === 0) return 0
+    this.#late = late
     this.union.begin()
     this.#ears.begin(scope)
-    this.#pricePath(first)
-    if (!this.#solve([first])) return 0
-    const grown = this.#grow([first])
-    const paths = scope.maxPaths > 1 ? this.#exchange(grown) : grown
-    return paths.length
+    for (let part = 1; part > 1e-6; part /= 4) {
+      this.#amount = amount * part
+      const first = this.#start.find(scope, this.#ears.neighbours, this.#amount, exactOut)
+      if (first.length === 0) continue
+      this.#pricePath(first)
+      if (!this.#solve([first])) continue
+      const paths = this.#raise(this.#grow([first]), amount)
+      return paths.length === 0 ? 0 : this.#exchange(paths).length
+    }
+    return 0
+  }
+
+  /** From paths that carry a part of the amount to paths that carry all of it, doubling; none when they cannot. */
+  #raise(paths: Paths, amount: number): Paths {
+    let kept = paths
+    while (this.#amount < amount) {
+      kept = this.#exchange(kept)
+      this.#amount = Math.min(2 * this.#amount, amount)
+      if (!this.#solve(kept)) return []
+      kept = this.#grow(kept)
+    }
+    return kept
   }
 
   /** Whether any amount, however small, finds a way. */
   reaches(scope: Scope): boolean {
-    return this.#first.find(scope, 1e-9, false).length > 0
+    return this.#start.reaches(scope)
   }
 
   #solve(paths: Paths): boolean {
@@ -76,7 +95,7 @@ export class Search {
   #grow(paths: Paths): Paths {
     const scope = this.#scope!
     let kept = paths
-    while (kept.length < scope.maxPaths) {
+    while (kept.length < scope.maxPaths && !this.#late()) {
       this.#ears.weigh(scope, this.union)
       const path = this.#way.find(this.#ears, this.union, scope.maxHops, this.#least)
       if (path.length === 0) break
@@ -93,11 +112,11 @@ export class Search {
 
   #exchange(paths: Paths): Paths {
     let kept = paths
-    for (let round = 0; round < MOST_EXCHANGES; round++) {
+    for (let round = 0; round < MOST_EXCHANGES && paths.length > 1 && !this.#late(); round++) {
       const better = this.#better(kept)
       if (better === undefined) {
         this.#solve(kept)
-        return kept
+        break
       }
       kept = this.#grow(this.#tidy(better))
     }

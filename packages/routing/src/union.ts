@@ -2,8 +2,8 @@ import { outputOf } from './curve.ts'
 import type { Graph } from './graph.ts'
 import { IN, OUT, Split } from './split.ts'
 
-/** Tokens of one union: reachability is kept in 31-bit masks. */
-export const MOST_TOKENS = 31
+/** Tokens of one union: sets of them are kept in 31-bit masks. */
+export const MOST_TOKENS = 30
 
 /**
  * A set of paths seen as one small graph: where paths meet, what they carry merges and splits again. It knows
@@ -109,26 +109,73 @@ export class Union {
     return true
   }
 
-  /** Splits an amount over the union: `value`, prices, flows and earnings. False when it cannot be carried. */
+  /**
+   * Splits an amount over the union: `value`, prices, flows and earnings. False when the pools cannot carry it.
+   * Pools off their fair price by more than their fees can make a circle that profits by itself; a plan cannot go
+   * round one, so its weakest pool is left out.
+   */
   solve(paths: readonly (readonly number[])[], amount: number, exactOut: boolean): boolean {
-    const split = this.#split
     for (const path of paths) this.#guess(path)
+    for (;;) {
+      this.#load()
+      if (!this.#run(amount, exactOut)) return false
+      this.#read()
+      const weakest = this.#weakestOfCircle()
+      if (weakest < 0) break
+      const [edge] = this.edges.splice(weakest & ~1, 2)
+      this.#member[edge! >> 1] = 0
+    }
+    return exactOut || this.#spent() > amount * (1 - 1e-6)
+  }
+
+  #load(): void {
+    const split = this.#split
     split.reset()
     split.s[IN] = this.#known[this.tokens[IN]!]!
     for (let i = 2; i < this.size; i++) split.addNode(this.#known[this.tokens[i]!]!)
     for (let i = 0; i < this.edges.length; i++) this.#addArcs(i)
     this.#firstArc[this.edges.length] = split.arcs
+  }
+
+  #run(amount: number, exactOut: boolean): boolean {
     if (exactOut) {
-      const input = split.solveExactOut(amount, this.amountIn)
-      this.value = -input
-      if (!(input < Infinity)) return false
-      this.amountIn = input
-    } else {
-      this.value = split.solve(amount)
-      this.amountIn = amount
+      this.amountIn = this.#split.solveExactOut(amount, this.amountIn)
+      this.value = -this.amountIn
+      return this.amountIn < Infinity
     }
-    this.#read()
-    return this.value > -Infinity
+    this.amountIn = amount
+    this.value = this.#split.solve(amount)
+    return this.value > 0
+  }
+
+  #spent(): number {
+    let spent = 0
+    for (let i = 0; i < this.edges.length; i++) if (this.place(i) === IN) spent += this.flow[i]!
+    return spent
+  }
+
+  /** The edge that earns least among those that carry something and go round in a circle, -1 when none do. */
+  #weakestOfCircle(): number {
+    let left = (1 << this.size) - 1
+    for (let before = 0; before !== left; ) {
+      before = left
+      let fed = 0
+      let feeding = 0
+      for (let i = 0; i < this.edges.length; i++) {
+        if (!(this.flow[i]! > 0)) continue
+        const [from, to] = [1 << this.place(i), 1 << this.place(i ^ 1)]
+        if ((left & from) !== 0) fed |= to
+        if ((left & to) !== 0) feeding |= from
+      }
+      left &= fed & feeding
+    }
+    let weakest = -1
+    for (let i = 0; i < this.edges.length; i++) {
+      const inside = (left & (1 << this.place(i))) !== 0 && (left & (1 << this.place(i ^ 1))) !== 0
+      if (this.flow[i]! > 0 && inside && (weakest < 0 || this.earning[i]! < this.earning[weakest]!))
+        weakest = i
+    }
+    return weakest
   }
 
   /** What comes out of an edge of `edges` for its `flow`. */

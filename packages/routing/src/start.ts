@@ -1,0 +1,129 @@
+import { inputFor, outputOf } from './curve.ts'
+import { FirstPath } from './first-path.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { Scope } from './scope.ts'
+
+/** Neighbours of each end that three-hop paths are tried through: those with the most neighbours of their own. */
+const BUSIEST = 3
+
+/** A quick path this much worse than its price for a small amount calls for the thorough search. */
+const POOR = 0.6
+
+/**
+ * A good single path for the whole amount, to start from: straight, through one token that both ends trade with,
+ * or through one busy neighbour of each. When none of these exists or all are poor, every path is looked at.
+ */
+export class Start {
+  readonly #thorough = new FirstPath()
+  #best = 0
+  #ideal = 0
+  #path: number[] = []
+  #amount = 0
+  #exactOut = false
+
+  /** Edges in order of travel, empty when no path carries the amount. `neighbours` has both ends in use. */
+  find(scope: Scope, neighbours: Neighbours, amount: number, exactOut: boolean): number[] {
+    this.#best = 0
+    this.#ideal = 0
+    this.#path = []
+    this.#amount = exactOut ? 1 / amount : amount
+    this.#exactOut = exactOut
+    this.#straight(scope)
+    if (scope.maxHops >= 2) this.#throughShared(scope, neighbours)
+    if (scope.maxHops >= 3) this.#throughBusy(scope)
+    if (this.#best > POOR * this.#ideal) return this.#path
+    return this.#thorough.find(scope, amount, exactOut)
+  }
+
+  /** Whether any amount, however small, finds a way. */
+  reaches(scope: Scope): boolean {
+    return this.#thorough.find(scope, 1e-9, false).length > 0
+  }
+
+  #straight(scope: Scope): void {
+    const half = scope.graph.adjacency.halfBetween(scope.input, scope.output)
+    if (half >= 0) this.#follow(scope, [half])
+  }
+
+  #throughShared(scope: Scope, neighbours: Neighbours): void {
+    const { adjacency } = scope.graph
+    for (const token of neighbours.shared) {
+      if (token === scope.input || token === scope.output) continue
+      if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
+      const [x, y] = [neighbours.link(token, 0), neighbours.link(token, 1)]
+      const first = adjacency.halfTo[x ^ 1] === scope.input ? x : y
+      const second = (first === x ? y : x) ^ 1
+      const ideal = adjacency.halfRate[first]! * adjacency.halfRate[second]! * this.#amount
+      if (ideal > this.#best) this.#follow(scope, [first, second])
+    }
+  }
+
+  #throughBusy(scope: Scope): void {
+    const { adjacency } = scope.graph
+    for (const first of busiest(scope, scope.input))
+      for (const last of busiest(scope, scope.output)) {
+        const middle = adjacency.halfBetween(adjacency.halfTo[first]!, adjacency.halfTo[last]!)
+        if (middle >= 0) this.#follow(scope, [first, middle, last ^ 1])
+      }
+  }
+
+  /** Takes the best edge of each half-link in turn, forwards or (exact out) backwards. */
+  #follow(scope: Scope, halves: readonly number[]): void {
+    const { adjacency } = scope.graph
+    let amount = this.#amount
+    let ideal = this.#amount
+    const path: number[] = []
+    for (let i = 0; i < halves.length; i++) {
+      const half = halves[this.#exactOut ? halves.length - 1 - i : i]!
+      const edge = this.#bestFor(scope, half, amount)
+      if (edge < 0) return
+      amount = this.#cross(scope, edge, amount)
+      ideal *= adjacency.halfRate[half]!
+      path.push(edge)
+    }
+    this.#ideal = Math.max(this.#ideal, ideal)
+    if (amount <= this.#best) return
+    this.#best = amount
+    this.#path = this.#exactOut ? path.reverse() : path
+  }
+
+  #bestFor(scope: Scope, half: number, amount: number): number {
+    const edges = scope.graph.adjacency.halfEdges[half]!
+    let best = -1
+    let most = 0
+    for (const edge of edges) {
+      if (scope.graph.edges.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)))
+        continue
+      if (edges.length === 1) return edge
+      const reached = this.#cross(scope, edge, amount)
+      if (reached <= most) continue
+      best = edge
+      most = reached
+    }
+    return best
+  }
+
+  #cross(scope: Scope, edge: number, amount: number): number {
+    const { edges } = scope.graph
+    return this.#exactOut ? 1 / inputFor(edges, edge, 1 / amount) : outputOf(edges, edge, amount)
+  }
+}
+
+/** Half-links from a token to its core neighbours that have the most neighbours themselves. */
+function busiest(scope: Scope, token: number): number[] {
+  const { adjacency } = scope.graph
+  const halves = adjacency.halves[token]!
+  const found: number[] = []
+  for (let i = 0; i < adjacency.coreCount[token]!; i++) {
+    const half = halves[i]!
+    const target = adjacency.halfTo[half]!
+    const count = adjacency.coreCount[target]!
+    let at = found.length
+    while (at > 0 && adjacency.coreCount[adjacency.halfTo[found[at - 1]!]!]! < count) at -= 1
+    if (at >= BUSIEST || target === scope.input || target === scope.output) continue
+    if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(target)) continue
+    found.splice(at, 0, half)
+    if (found.length > BUSIEST) found.pop()
+  }
+  return found
+}
