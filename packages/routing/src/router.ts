@@ -37,8 +37,9 @@ export type RouteResult = { ok: true; plan: Plan } | { ok: false; code: NoRoute 
 const MOST_HOPS = 4
 const MOST_PATHS = 8
 
-/** Below this many units of the amount that is found, a lost unit weighs as much as a better split. */
-const COARSE = 1_000_000n
+/** A part of the result that is worth another look when rounding takes it, and the path counts to look at. */
+const NOTICEABLE = 1e-6
+const FEWER = [3, 2, 1]
 
 const clamp = (value: number, most: number) => Math.max(1, Math.min(most, Math.floor(value)))
 
@@ -79,19 +80,24 @@ export class Router {
     return { graph, input, output, maxHops, maxPaths, ...filtersOf(graph, rules) }
   }
 
-  /** The best plan without a budget. Where single units weigh, splitting may lose to a single path. */
+  /** The best plan without a budget. Where single units weigh, splitting may lose to fewer paths. */
   #best(scope: Scope, request: RouteRequest): RouteResult {
-    const split = this.#attempt(scope, request)
-    if (scope.maxPaths === 1) return split
-    if (
-      split.ok
-        ? roundedAmount(split.plan) > COARSE || split.plan.legs.length === 1
-        : split.code !== 'AMOUNT_TOO_SMALL'
-    )
-      return split
-    const single = this.#attempt({ ...scope, maxPaths: 1 }, request)
-    if (!single.ok) return split
-    return !split.ok || isBetter(single.plan, split.plan) ? single : split
+    let best = this.#attempt(scope, request)
+    const rounded = best.ok ? this.#lost(best.plan) > NOTICEABLE : best.code === 'AMOUNT_TOO_SMALL'
+    if (!rounded) return best
+    for (const maxPaths of FEWER) {
+      if (maxPaths >= scope.maxPaths) continue
+      const other = this.#attempt({ ...scope, maxPaths }, request)
+      if (other.ok && (!best.ok || isBetter(other.plan, best.plan))) best = other
+    }
+    return best
+  }
+
+  /** What rounding took of the result that the search had in mind, as a part of it. */
+  #lost(plan: Plan): number {
+    const meant = this.#search.union.value
+    const got = plan.mode === 'ExactIn' ? Number(plan.amountOut) : -Number(plan.amountIn)
+    return (meant - got) / Math.abs(meant)
   }
 
   #attempt(scope: Scope, request: RouteRequest): RouteResult {
@@ -141,9 +147,6 @@ export class Router {
 }
 
 const refused = (code: NoRoute): RouteResult => ({ ok: false, code })
-
-/** The amount that the route decides: what comes out (exact in) or goes in (exact out). */
-const roundedAmount = (plan: Plan): bigint => (plan.mode === 'ExactIn' ? plan.amountOut : plan.amountIn)
 
 const isBetter = (a: Plan, b: Plan): boolean =>
   a.mode === 'ExactIn' ? a.amountOut > b.amountOut : a.amountIn < b.amountIn

@@ -139,9 +139,11 @@ export class Union {
 
   #run(amount: number, exactOut: boolean): boolean {
     if (exactOut) {
-      this.amountIn = this.#split.solveExactOut(amount, this.amountIn)
-      this.value = -this.amountIn
-      return this.amountIn < Infinity
+      const needed = this.#split.solveExactOut(amount, this.amountIn)
+      this.value = -needed
+      if (!(needed < Infinity)) return false
+      this.amountIn = needed
+      return true
     }
     this.amountIn = amount
     this.value = this.#split.solve(amount)

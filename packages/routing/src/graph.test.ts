@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { Graph } from './graph.ts'
+import { cpmm, curve, market, seeded } from './pools.test-helper.ts'
+
+/** What the adjacency says, by name, without regard to order. */
+function picture(graph: Graph) {
+  const { adjacency, edges } = graph
+  return graph.mints
+    .map((mint, token) => {
+      const names = (halves: number[]) => halves.map((half) => graph.mints[adjacency.halfTo[half]!]!).sort()
+      const core = adjacency.coreCount[token]!
+      const halves = adjacency.halves[token]!
+      const best = halves
+        .map((half) => {
+          const edge = adjacency.halfBest[half]!
+          return edge < 0
+            ? '-'
+            : `${graph.pools[edge >> 1]!.address}:${edges.rate(edge)}:${adjacency.halfRate[half]}`
+        })
+        .sort()
+      return { mint, core: names(halves.slice(0, core)), leaves: names(halves.slice(core)), best }
+    })
+    .filter(({ core, leaves }) => core.length + leaves.length > 0)
+    .sort((a, b) => (a.mint < b.mint ? -1 : 1))
+}
+
+test('after any changes the graph is the one built from what is left', () => {
+  const random = seeded(5)
+  const all = market(1, 30, 120)
+  const graph = new Graph()
+  const held = new Map(all.slice(0, 60).map((pool) => [pool.address, pool]))
+  for (const pool of held.values()) graph.upsert(pool)
+  for (let i = 0; i < 600; i++) {
+    const pool = all[Math.floor(random() * all.length)]!
+    if (random() < 0.45) {
+      graph.remove(pool.address)
+      held.delete(pool.address)
+    } else {
+      const swap = pool.quoteExactIn(0, BigInt(Math.floor(random() * 1e6)) + 1n, 0)
+      const next = swap.ok ? swap.after : pool
+      graph.upsert(next)
+      held.set(next.address, next)
+    }
+    if (i % 50 !== 0) continue
+    const fresh = new Graph()
+    for (const left of held.values()) fresh.upsert(left)
+    expect(picture(graph)).toEqual(picture(fresh))
+  }
+})
+
+test('a token is core once it has two neighbours, and a leaf again when it loses one', () => {
+  const graph = new Graph()
+  const coreOf = (mint: string) => {
+    const token = graph.token(mint)!
+    const halves = graph.adjacency.halves[token]!.slice(0, graph.adjacency.coreCount[token]!)
+    return halves.map((half) => graph.mints[graph.adjacency.halfTo[half]!]).sort()
+  }
+  graph.upsert(cpmm('1', ['a', 'b'], [1000n, 1000n]))
+  expect(coreOf('a')).toEqual([])
+  graph.upsert(cpmm('2', ['b', 'c'], [1000n, 1000n]))
+  expect([coreOf('a'), coreOf('b'), coreOf('c')]).toEqual([['b'], [], ['b']])
+  graph.upsert(cpmm('3', ['a', 'b'], [0n, 1000n]))
+  graph.remove('2')
+  expect([coreOf('a'), coreOf('b'), coreOf('c')]).toEqual([[], [], []])
+})
+
+test('a pool that trades nothing is known but not linked', () => {
+  const graph = new Graph()
+  graph.upsert(cpmm('1', ['a', 'b'], [0n, 1000n]))
+  expect(graph.adjacency.halves[graph.token('a')!]).toEqual([])
+  graph.upsert(cpmm('1', ['a', 'b'], [10n, 1000n]))
+  expect(graph.adjacency.halves[graph.token('a')!]).toHaveLength(1)
+})
+
+test('a decaying fee is read again as the clock moves, until it has settled', () => {
+  const graph = new Graph()
+  graph.setTime(1_000)
+  graph.upsert(curve('c', ['new', 'sol'], 500_000n))
+  const buying = 2 * graph.poolIndex('c')! + 1
+  const rates = [1_000, 1_030, 1_060, 1_200].map((time) => {
+    graph.setTime(time)
+    return graph.edges.rate(buying) / (1_000_000_000 / 30_000)
+  })
+  expect(rates.map((rate) => rate.toFixed(3))).toEqual(['0.490', '0.740', '0.990', '0.990'])
+  const settled = graph.version
+  graph.setTime(1_300)
+  expect(graph.version).toBe(settled)
+})
+
+test('a pool of a mint with itself is not taken', () => {
+  const graph = new Graph()
+  graph.upsert(cpmm('1', ['a', 'a'], [10n, 1000n]))
+  expect(graph.poolIndex('1')).toBeUndefined()
+})

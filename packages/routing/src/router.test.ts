@@ -1,0 +1,211 @@
+import type { Pool } from '@callisto/amms'
+import { describe, expect, test } from 'vitest'
+import { Graph } from './graph.ts'
+import { inputMintOf, outputMintOf, type Plan } from './plan.ts'
+import { cpmm, curve, market, seeded } from './pools.test-helper.ts'
+import { type RouteRequest, Router } from './router.ts'
+
+function routerOf(pools: readonly Pool[], unixTime = 0): Router {
+  const graph = new Graph()
+  graph.setTime(unixTime)
+  for (const pool of pools) graph.upsert(pool)
+  return new Router(graph)
+}
+
+const ask = (
+  inputMint: string,
+  outputMint: string,
+  amount: bigint,
+  more: Partial<RouteRequest> = {},
+): RouteRequest => ({
+  mode: 'ExactIn',
+  inputMint,
+  outputMint,
+  amount,
+  ...more,
+})
+
+/** Executes the legs one by one on balances that start with the plan's input; throws when a leg overspends. */
+function execute(plan: Plan): bigint {
+  const balances = new Map([[plan.inputMint, plan.amountIn]])
+  const states = new Map<string, Pool>()
+  for (const leg of plan.legs) {
+    const held = balances.get(inputMintOf(leg)) ?? 0n
+    if (held < leg.amountIn) throw new Error(`leg spends ${leg.amountIn} of ${held}`)
+    const pool = states.get(leg.pool.address) ?? leg.pool
+    const swap = pool.quoteExactIn(leg.side, leg.amountIn, 0)
+    if (!swap.ok) throw new Error(swap.code)
+    states.set(leg.pool.address, swap.after)
+    balances.set(inputMintOf(leg), held - leg.amountIn)
+    balances.set(outputMintOf(leg), (balances.get(outputMintOf(leg)) ?? 0n) + swap.amountOut)
+  }
+  return balances.get(plan.outputMint) ?? 0n
+}
+
+const square = [
+  cpmm('ab', ['a', 'b'], [1_000_000n, 1_000_000n]),
+  cpmm('bc', ['b', 'c'], [1_000_000n, 1_000_000n]),
+  cpmm('ad', ['a', 'd'], [1_000_000n, 1_000_000n], 25, 'other'),
+  cpmm('dc', ['d', 'c'], [1_000_000n, 1_000_000n], 25, 'other'),
+]
+
+describe('random markets', () => {
+  test.each(Array.from({ length: 12 }, (_, i) => i))(
+    'market %d: every plan executes to the quoted unit',
+    (seed) => {
+      const random = seeded(100 + seed)
+      const pools = market(seed, 20, 90)
+      const router = routerOf(pools)
+      const mints = router.graph.mints
+      for (let i = 0; i < 40; i++) {
+        const [from, to] = [
+          mints[Math.floor(random() * mints.length)]!,
+          mints[Math.floor(random() * mints.length)]!,
+        ]
+        if (from === to) continue
+        const amount = BigInt(Math.floor(10 ** (1 + 8 * random()))) + 1n
+        const mode = random() < 0.5 ? 'ExactIn' : 'ExactOut'
+        const found = router.route(ask(from, to, amount, { mode }))
+        if (!found.ok) {
+          expect(found.code).toMatch(/^AMOUNT_TOO_/)
+          continue
+        }
+        const { plan } = found
+        const out = execute(plan)
+        expect(new Set(plan.legs.map((leg) => leg.pool.address)).size).toBe(plan.legs.length)
+        if (mode === 'ExactIn') expect([plan.amountIn, out]).toEqual([amount, plan.amountOut])
+        else expect(out).toBeGreaterThanOrEqual(amount)
+      }
+    },
+  )
+
+  test('five paths are never worse than one, and one is but for rounding as good as the best single pool', () => {
+    const random = seeded(9)
+    const router = routerOf(market(77, 12, 80))
+    for (let i = 0; i < 60; i++) {
+      const amount = BigInt(Math.floor(10 ** (4 + 4 * random())))
+      const one = router.route(ask('h0', 'h1', amount, { maxPaths: 1 }))
+      const five = router.route(ask('h0', 'h1', amount))
+      const direct = router.route(ask('h0', 'h1', amount, { maxPaths: 1, rules: { onlyDirect: true } }))
+      if (!one.ok || !five.ok || !direct.ok) throw new Error('no route between the hubs')
+      expect(five.plan.amountOut).toBeGreaterThanOrEqual(one.plan.amountOut)
+      expect(Number(one.plan.amountOut)).toBeGreaterThan(Number(direct.plan.amountOut) * (1 - 2e-4) - 2)
+    }
+  })
+
+  test('an exact output costs about what the exact input that gives it does', () => {
+    const router = routerOf(market(78, 12, 80))
+    for (const amount of [1_000_000n, 5_000_000n, 20_000_000n]) {
+      const there = router.route(ask('h0', 't3', amount))
+      if (!there.ok) throw new Error(there.code)
+      const back = router.route(ask('h0', 't3', there.plan.amountOut, { mode: 'ExactOut' }))
+      if (!back.ok) throw new Error(back.code)
+      expect(Number(back.plan.amountIn) / Number(amount)).toBeLessThan(1.001)
+      expect(Number(back.plan.amountIn) / Number(amount)).toBeGreaterThan(0.995)
+    }
+  })
+})
+
+test('equal paths share a large amount equally', () => {
+  const found = routerOf(square).route(ask('a', 'c', 200_000n))
+  if (!found.ok) throw new Error(found.code)
+  expect(found.plan.legs.map((leg) => leg.amountIn).slice(0, 2)).toEqual([100_000n, 100_000n])
+  expect(found.plan.legs).toHaveLength(4)
+})
+
+test('pools that disagree by more than their fees make no circle in a plan', () => {
+  const pools = [
+    ...square,
+    cpmm('bd1', ['b', 'd'], [1_000_000n, 1_300_000n]),
+    cpmm('bd2', ['b', 'd'], [1_300_000n, 1_000_000n]),
+  ]
+  for (const mode of ['ExactIn', 'ExactOut'] as const) {
+    const found = routerOf(pools).route(ask('a', 'c', 150_000n, { mode }))
+    if (!found.ok) throw new Error(found.code)
+    expect(execute(found.plan)).toBeGreaterThanOrEqual(found.plan.amountOut)
+  }
+})
+
+describe('why there is no plan', () => {
+  const pools = [...square, cpmm('xy', ['x', 'y'], [1_000n, 1_000n]), cpmm('empty', ['c', 'e'], [0n, 0n])]
+  test.each([
+    ['a mint nobody knows', ask('a', 'nowhere', 10n), 'NOT_TRADABLE'],
+    ['a mint with an empty pool only', ask('a', 'e', 10n), 'NOT_TRADABLE'],
+    ['no way between', ask('a', 'x', 10n), 'NO_ROUTE'],
+    ['the same mint', ask('a', 'a', 10n), 'NO_ROUTE'],
+    ['nothing', ask('a', 'b', 0n), 'AMOUNT_TOO_SMALL'],
+    ['less than nothing', ask('a', 'b', -5n), 'AMOUNT_TOO_SMALL'],
+    ['a unit that rounds away', ask('a', 'b', 1n), 'AMOUNT_TOO_SMALL'],
+    ['more than exists', ask('a', 'b', 2n ** 64n), 'AMOUNT_TOO_LARGE'],
+    ['more out than the pools hold', ask('a', 'b', 2_000_000n, { mode: 'ExactOut' }), 'AMOUNT_TOO_LARGE'],
+    ['a signal that has aborted', ask('a', 'b', 10n, { signal: AbortSignal.abort() }), 'ABORTED'],
+  ])('%s', (_name, request, code) => {
+    expect(routerOf(pools).route(request)).toEqual({ ok: false, code })
+  })
+
+  test('more than a curve has for sale', () => {
+    const router = routerOf([curve('c', ['new', 'sol'])])
+    expect(router.route(ask('sol', 'new', 10_000n)).ok).toBe(true)
+    expect(router.route(ask('sol', 'new', 200_000n))).toEqual({ ok: false, code: 'AMOUNT_TOO_LARGE' })
+  })
+})
+
+test('no single pool can, several together can', () => {
+  const pools = [0, 1, 2, 3].map((i) => cpmm(`p${i}`, ['a', 'b'], [1_000_000n, 1_000_000n]))
+  const found = routerOf(pools).route(ask('a', 'b', 3_000_000n, { mode: 'ExactOut' }))
+  if (!found.ok) throw new Error(found.code)
+  expect(found.plan.legs).toHaveLength(4)
+  expect(execute(found.plan)).toBeGreaterThanOrEqual(3_000_000n)
+})
+
+describe('rules', () => {
+  const venuesOf = (request: RouteRequest) => {
+    const found = routerOf(square).route(request)
+    return found.ok ? found.plan.legs.map((leg) => leg.pool.address).sort() : found.code
+  }
+  test.each([
+    [{ onlyDirect: true }, 'NO_ROUTE'],
+    [{ venues: new Set(['cpmm']) }, ['ab', 'bc']],
+    [{ excludedVenues: new Set(['cpmm']) }, ['ad', 'dc']],
+    [{ intermediates: new Set(['d']) }, ['ad', 'dc']],
+    [{ intermediates: new Set<string>() }, 'NO_ROUTE'],
+    [{ allowsPool: (pool: Pool) => pool.address !== 'dc' }, ['ab', 'bc']],
+    [{ venues: new Set(['nobody']) }, 'NO_ROUTE'],
+  ])('%o', (rules, expected) => {
+    expect(venuesOf(ask('a', 'c', 100_000n, { rules }))).toEqual(expected)
+  })
+})
+
+describe('a budget', () => {
+  const legsWithin = (budget: RouteRequest['budget']) => {
+    const found = routerOf(square).route(ask('a', 'c', 100_000n, budget === undefined ? {} : { budget }))
+    return found.ok ? found.plan.legs.length : found.code
+  }
+  test.each([
+    [undefined, 4],
+    [{ maxAccounts: 13 }, 4],
+    [{ maxAccounts: 12 }, 2],
+    [{ maxDataBytes: 40 }, 2],
+    [{ maxComputeUnits: 100_000 }, 2],
+    [{ fits: (plan: Plan) => plan.legs.length < 3 }, 2],
+    [{ maxAccounts: 3 }, 'NO_ROUTE'],
+  ])('%o', (budget, expected) => {
+    expect(legsWithin(budget)).toEqual(expected)
+  })
+})
+
+test('a deadline that has passed still answers with a single path', () => {
+  const found = routerOf(market(5, 12, 80)).route(
+    ask('h0', 'h1', 50_000_000n, { deadlineMs: 10, now: () => 20 }),
+  )
+  if (!found.ok) throw new Error(found.code)
+  expect(found.plan.paths).toBe(1)
+})
+
+test('a token is routable as soon as its pool is known, and no more when it is gone', () => {
+  const router = routerOf(square)
+  router.graph.upsert(cpmm('new', ['c', 'fresh'], [1_000_000n, 1_000_000n]))
+  expect(router.route(ask('a', 'fresh', 1_000n)).ok).toBe(true)
+  router.graph.remove('new')
+  expect(router.route(ask('a', 'fresh', 1_000n))).toEqual({ ok: false, code: 'NOT_TRADABLE' })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { seeded } from './pools.test-helper.ts'
+import { IN, OUT, Split } from './split.ts'
+
+interface Arc {
+  from: number
+  to: number
+  a: number
+  b: number
+  cap: number
+}
+
+function splitOf(arcs: readonly Arc[], nodes: number): Split {
+  const split = new Split(8, 64)
+  split.reset()
+  split.s[IN] = 1
+  for (let i = 2; i < nodes; i++) split.addNode(1)
+  for (const { from, to, a, b, cap } of arcs) split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap)
+  return split
+}
+
+/** The obvious way: hand out the input in tiny portions, each to the path that pays most for it now. */
+function poured(
+  arcs: readonly Arc[],
+  paths: readonly (readonly number[])[],
+  amount: number,
+  portions: number,
+): number {
+  const taken = arcs.map(() => 0)
+  const out = (arc: number, x: number) => (arcs[arc]!.b * x) / (arcs[arc]!.a + x)
+  let total = 0
+  for (let i = 0; i < portions; i++) {
+    let [best, most] = [paths[0]!, -1]
+    for (const path of paths) {
+      let carried = amount / portions
+      for (const arc of path)
+        carried =
+          taken[arc]! + carried > arcs[arc]!.cap
+            ? -1
+            : out(arc, taken[arc]! + carried) - out(arc, taken[arc]!)
+      if (carried > most) [best, most] = [path, carried]
+    }
+    let carried = amount / portions
+    for (const arc of best) {
+      const next = out(arc, taken[arc]! + carried) - out(arc, taken[arc]!)
+      taken[arc]! += carried
+      carried = next
+    }
+    total += carried
+  }
+  return total
+}
+
+describe('the split equals pouring drop by drop', () => {
+  const random = seeded(3)
+  const scale = () => 10 ** (3 + 3 * random())
+  const arc = (from: number, to: number, cap = Infinity): Arc => {
+    const a = scale()
+    return { from, to, a, b: a * (0.9 + 0.2 * random()), cap }
+  }
+
+  test.each(Array.from({ length: 20 }, (_, i) => i))('over parallel pools, graph %d', () => {
+    const arcs = Array.from({ length: 5 }, () => arc(IN, OUT))
+    const amount = 10 ** (1 + 4 * random())
+    const best = poured(
+      arcs,
+      arcs.map((_, i) => [i]),
+      amount,
+      4000,
+    )
+    expect(splitOf(arcs, 2).solve(amount) / best).toBeCloseTo(1, 5)
+  })
+
+  test.each(Array.from({ length: 20 }, (_, i) => i))('over paths that meet, graph %d', () => {
+    const arcs = [arc(IN, 2), arc(IN, 2), arc(IN, 3), arc(2, 3), arc(2, OUT), arc(3, OUT), arc(IN, OUT)]
+    const paths = [[0, 4], [1, 4], [2, 5], [0, 3, 5], [1, 3, 5], [6]]
+    const amount = 10 ** (1 + 4 * random())
+    const best = poured(arcs, paths, amount, 4000)
+    const value = splitOf(arcs, 4).solve(amount)
+    expect(value).toBeGreaterThan(best * (1 - 1e-9))
+    expect(value / best).toBeCloseTo(1, 3)
+  })
+
+  test.each(Array.from({ length: 20 }, (_, i) => i))('over pools with an end, graph %d', () => {
+    const amount = 10 ** (1 + 3 * random())
+    const arcs = [arc(IN, OUT, amount * random()), arc(IN, OUT, amount * random()), arc(IN, OUT)]
+    const best = poured(
+      arcs,
+      arcs.map((_, i) => [i]),
+      amount,
+      8000,
+    )
+    expect(splitOf(arcs, 2).solve(amount) / best).toBeCloseTo(1, 3)
+  })
+})
+
+test('exact out finds the input whose output it is', () => {
+  const random = seeded(4)
+  for (let i = 0; i < 100; i++) {
+    const arcs = [0, 1, 2].map(() => ({
+      from: IN,
+      to: OUT,
+      a: 1e4 * (1 + random()),
+      b: 1e4 * (1 + random()),
+      cap: Infinity,
+    }))
+    const wanted = 2.5e4 * random() + 10
+    const input = splitOf(arcs, 2).solveExactOut(wanted, wanted)
+    expect(splitOf(arcs, 2).solve(input) / wanted).toBeCloseTo(1, 9)
+  }
+})
+
+test('exact out says when the pools do not hold as much', () => {
+  const arcs = [{ from: IN, to: OUT, a: 1e4, b: 1e4, cap: Infinity }]
+  expect(splitOf(arcs, 2).solveExactOut(2e4, 1e4)).toBe(Infinity)
+})
+
+test('what flows into a token flows out of it', () => {
+  const arcs = [
+    { from: IN, to: 2, a: 1e5, b: 2e5, cap: Infinity },
+    { from: IN, to: 2, a: 3e5, b: 5e5, cap: Infinity },
+    { from: 2, to: OUT, a: 4e5, b: 1e5, cap: Infinity },
+    { from: 2, to: OUT, a: 1e5, b: 3e4, cap: Infinity },
+  ]
+  const split = splitOf(arcs, 3)
+  split.solve(5e4)
+  const output = (arc: number) => (arcs[arc]!.b * split.input(arc)) / (arcs[arc]!.a + split.input(arc))
+  expect((split.input(0) + split.input(1)) / 5e4).toBeCloseTo(1, 9)
+  expect((output(0) + output(1)) / (split.input(2) + split.input(3))).toBeCloseTo(1, 9)
+})

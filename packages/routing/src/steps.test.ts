@@ -1,0 +1,82 @@
+import type { Pool } from '@callisto/amms'
+import { describe, expect, test } from 'vitest'
+import { Graph } from './graph.ts'
+import type { Plan } from './plan.ts'
+import { market, seeded } from './pools.test-helper.ts'
+import { Router } from './router.ts'
+import { type Step, toSteps } from './steps.ts'
+
+function planOf(pools: readonly Pool[], mode: Plan['mode'], amount: bigint): Plan | undefined {
+  const graph = new Graph()
+  for (const pool of pools) graph.upsert(pool)
+  const found = new Router(graph).route({ mode, inputMint: 'h0', outputMint: 't1', amount })
+  return found.ok ? found.plan : undefined
+}
+
+/** The chain's side, written from its description alone: token indices, shares drawn, the rest to the last. */
+function runForwards(steps: readonly Step[], amountIn: bigint, last: number): bigint[] {
+  const held = new Map([[0, amountIn]])
+  const first = new Map<number, bigint>()
+  const drawn = new Map<number, number>()
+  for (const step of steps) {
+    const { inputIndex, outputIndex, shareBps } = step
+    if (!first.has(inputIndex)) first.set(inputIndex, held.get(inputIndex)!)
+    drawn.set(inputIndex, (drawn.get(inputIndex) ?? 0) + shareBps)
+    const takesRest = drawn.get(inputIndex) === 10_000
+    const amount = takesRest ? held.get(inputIndex)! : (first.get(inputIndex)! * BigInt(shareBps)) / 10_000n
+    const swap = step.pool.quoteExactIn(step.side, amount, 0)
+    if (!swap.ok) throw new Error(swap.code)
+    held.set(inputIndex, held.get(inputIndex)! - amount)
+    held.set(outputIndex, (held.get(outputIndex) ?? 0n) + swap.amountOut)
+  }
+  for (const total of drawn.values()) expect(total).toBe(10_000)
+  return [held.get(0)!, held.get(last)!]
+}
+
+function runBackwards(steps: readonly Step[], amountOut: bigint, last: number): bigint {
+  const needs = new Map([[last, amountOut]])
+  const first = new Map<number, bigint>()
+  const drawn = new Map<number, number>()
+  for (const { pool, side, inputIndex, outputIndex, shareBps } of steps.toReversed()) {
+    if (!first.has(outputIndex)) first.set(outputIndex, needs.get(outputIndex)!)
+    drawn.set(outputIndex, (drawn.get(outputIndex) ?? 0) + shareBps)
+    const takesRest = drawn.get(outputIndex) === 10_000
+    const amount = takesRest
+      ? needs.get(outputIndex)!
+      : (first.get(outputIndex)! * BigInt(shareBps)) / 10_000n
+    const swap = pool.quoteExactOut(side, amount, 0)
+    if (!swap.ok) throw new Error(swap.code)
+    needs.set(outputIndex, needs.get(outputIndex)! - amount)
+    needs.set(inputIndex, (needs.get(inputIndex) ?? 0n) + swap.amountIn)
+  }
+  for (const total of drawn.values()) expect(total).toBe(10_000)
+  return needs.get(0)!
+}
+
+describe.each(Array.from({ length: 15 }, (_, i) => i))('market %d', (seed) => {
+  const random = seeded(40 + seed)
+  const pools = market(200 + seed, 15, 90)
+  const amount = BigInt(Math.floor(10 ** (5 + 3 * random())))
+
+  test('exact in: the steps give on the chain what they say', () => {
+    const plan = planOf(pools, 'ExactIn', amount)
+    if (plan === undefined) throw new Error('no plan')
+    const stepped = toSteps(plan, 0)
+    if (!stepped.ok) throw new Error(stepped.code)
+    const last = Math.max(...stepped.steps.map((step) => step.outputIndex))
+    expect(runForwards(stepped.steps, amount, last)).toEqual([0n, stepped.amountOut])
+    expect(stepped.amountIn).toBe(amount)
+    expect(Number(stepped.amountOut) / Number(plan.amountOut)).toBeGreaterThan(0.9999)
+  })
+
+  test('exact out: the steps take on the chain what they say', () => {
+    const plan = planOf(pools, 'ExactOut', amount)
+    if (plan === undefined) throw new Error('no plan')
+    const stepped = toSteps(plan, 0)
+    if (!stepped.ok) throw new Error(stepped.code)
+    const last = Math.max(...stepped.steps.map((step) => step.outputIndex))
+    expect(runBackwards(stepped.steps, amount, last)).toBe(stepped.amountIn)
+    expect(stepped.amountOut).toBe(amount)
+    expect(Number(stepped.amountIn) / Number(plan.amountIn)).toBeLessThan(1.0001)
+  })
+})
