@@ -7,7 +7,7 @@ import {
   TOKEN_PROGRAM,
   tokenAmount,
 } from '../toolchain/test-tokens.ts'
-import { testKey } from '../toolchain/test-vm.ts'
+import { type Outcome, testKey } from '../toolchain/test-vm.ts'
 import { depositFor, type Reserves, tradeExactIn, tradeExactOut, withdrawFor } from './reference.ts'
 import {
   balances,
@@ -259,4 +259,30 @@ test('a changed transfer fee counts from its epoch on', async () => {
       .received
   }
   expect([receivedIn(11), receivedIn(12), receivedIn(13)]).toEqual([9_900n, 9_500n, 9_500n])
+})
+
+// Routes are packed against a budget of 1.4 million units with these figures in mind.
+test.each([
+  ['Token', [plain, plain], { in: 4_000, out: 4_000, quote: 700, deposit: 5_500, withdraw: 5_300 }],
+  [
+    'Token-2022 with a fee',
+    [taxed, taxed],
+    { in: 10_400, out: 10_400, quote: 1_400, deposit: 11_800, withdraw: 11_400 },
+  ],
+] as const)('compute units stay low: %s', async (_, mints, limits) => {
+  const { vm, keys } = await makePool({ mints: [...mints] })
+  const units = (outcome: Outcome) => expectOk(outcome).computeUnits
+  const measured = {
+    in: units(vm.simulate(swapExactIn(keys, 0, 1_000_000n))),
+    out: units(vm.simulate(swapExactOut(keys, 0, 1_000_000n))),
+    quote: units(vm.simulate(quoteExactOut(keys, 0, 1_000_000n))),
+    deposit: units(vm.simulate(deposit(keys, { maxAmount0: 1_000_000n, maxAmount1: 9_000_000n }))),
+    withdraw: units(vm.simulate(withdraw(keys, { lp: 1_000_000n }))),
+  }
+  for (const [name, limit] of Object.entries(limits)) {
+    expect([name, measured[name as keyof typeof measured]]).toEqual([
+      name,
+      expect.toSatisfy((units: number) => units <= limit),
+    ])
+  }
 })
