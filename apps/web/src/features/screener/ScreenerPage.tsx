@@ -73,7 +73,7 @@ function List({ category, query, change }: ListProps) {
   const [hold, setHold] = useState(false)
   const size = LIST_SIZES[Math.min(step, LIST_SIZES.length - 1)] ?? LIST_SIZES[0]
   const pools = usePools(category, query, size)
-  const ids = useHeld(pools.ids, hold && pools.ids !== undefined)
+  const ids = useHeld(pools.ids, hold, pools.question)
   const growing = pools.ids !== undefined && pools.ids.length >= size
   return (
     <>

@@ -34,7 +34,10 @@ export function TokenTable(props: TokenTableProps) {
 
   const question = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is answered from its top
-  useEffect(() => scroller.current?.scrollTo(0, 0), [question])
+  useEffect(() => {
+    // In braces: newer browsers return a promise here, which React would take for a clean-up.
+    scroller.current?.scrollTo(0, 0)
+  }, [question])
 
   const onScroll = () => {
     const element = scroller.current

@@ -46,6 +46,10 @@ export function usePools(category: Category, query: ScreenQuery, size: number) {
 
   return {
     ids: answer.data,
+    /** Names the question that `ids` answers; while an older list stands in for it, another one. */
+    question: answer.isPlaceholderData
+      ? 'waiting'
+      : JSON.stringify([category.key, timeframe, filters, sortBy, sortDir]),
     failure: answer.isError && answer.data === undefined ? errorCode(answer.error) : undefined,
     stale: answer.isError && answer.data !== undefined,
     retry: () => void answer.refetch(),

@@ -1,8 +1,24 @@
 import { useRef } from 'react'
 
-/** The value, except while `hold`: then the one that was there when holding began. */
-export function useHeld<T>(value: T, hold: boolean): T {
-  const held = useRef(value)
-  if (!hold) held.current = value
-  return held.current
+/** The order on screen with what came new at its end: nothing that is under the pointer moves. */
+export function keepOrder(shown: readonly string[], next: readonly string[]): readonly string[] {
+  const known = new Set(shown)
+  const fresh = next.filter((id) => !known.has(id))
+  return fresh.length === 0 ? shown : [...shown, ...fresh]
+}
+
+/**
+ * The list as it came, except while `hold`: then the order stays as it was when holding began. An answer to another
+ * question (`key`) is shown at once, held or not.
+ */
+export function useHeld(
+  ids: readonly string[] | undefined,
+  hold: boolean,
+  key: string,
+): readonly string[] | undefined {
+  const held = useRef({ key, ids })
+  const before = held.current
+  const same = hold && before.key === key && before.ids && ids
+  held.current = { key, ids: same ? keepOrder(before.ids, ids) : ids }
+  return held.current.ids
 }

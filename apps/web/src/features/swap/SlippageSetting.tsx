@@ -58,6 +58,7 @@ export function SlippageSetting() {
             placeholder="Custom"
             value={text}
             onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             suffix="%"
             error={wrong ? 'From 0 to 50, in steps of 0.01' : undefined}
             className="flex-1 sm:[&_input]:h-8"

@@ -24,8 +24,11 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
   const found = (results ?? []).filter(({ id }) => !held.includes(id))
   const onKeyDown = (event: KeyboardEvent) => {
     const first = held[0] ?? found[0]?.id
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) onPick(first)
-    else moveThroughRows(event, list.current)
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      // The field lies within the swap form, which Enter would submit.
+      event.preventDefault()
+      if (first) onPick(first)
+    } else moveThroughRows(event, list.current)
   }
   return (
     <Dialog open onClose={onClose} title="Select a token">

@@ -10,6 +10,7 @@ export function LivePrice({ live, className }: { live: LiveAsset; className?: st
     <span
       // A new element starts the tint again when the price moves twice within it.
       key={moves}
+      data-price=""
       className={cx(
         'rounded-sm px-1 -mx-1',
         moves > 0 && direction === 'up' && 'ui-tint-up',

@@ -1,0 +1,83 @@
+import { connectTestWallet, expect, takeSol, test } from './page.ts'
+
+test('a token is found and swapped for without a mouse', async ({ page }) => {
+  test.setTimeout(180_000)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  /** Tabs on until the element with this name has the focus. */
+  const tabTo = async (name: RegExp, most = 60) => {
+    for (let step = 0; step < most; step += 1) {
+      const focused = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      )
+      if (name.test(focused)) return
+      await press('Tab')
+    }
+    throw new Error(`the keyboard does not reach ${name}`)
+  }
+
+  await page.goto('/')
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  await press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+
+  await test.step('search', async () => {
+    await press('/')
+    await page.keyboard.type('USDT')
+    await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('USDT')
+    await press('ArrowDown', 'ArrowUp')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await press('ArrowDown', 'Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'USDT' })).toBeVisible()
+  })
+
+  await test.step('Escape closes and gives the focus back', async () => {
+    await tabTo(/Search tokens or wallet/)
+    await press('Enter')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await press('Escape')
+    await expect(page.getByRole('button', { name: 'Search tokens or wallet' })).toBeFocused()
+  })
+
+  await test.step('connect', async () => {
+    await tabTo(/^Connect$/)
+    await press('Enter')
+    await tabTo(/Callisto Test Wallet/)
+    await press('Enter')
+    await expect(page.getByText('Wallet Connected')).toBeVisible()
+  })
+  await test.step('faucet', async () => {
+    await tabTo(/^Profile of/)
+    await press('Enter')
+    await tabTo(/Get 5 SOL/)
+    await press('Enter')
+    await expect(page.getByText('5 SOL received')).toBeAttached()
+    await press('Escape')
+  })
+
+  await test.step('swap', async () => {
+    const form = page.getByRole('region', { name: 'Swap' })
+    await tabTo(/Amount to sell/)
+    await page.keyboard.type('0.5')
+    await expect(form.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
+    await press('Enter')
+    await expect(form.getByRole('heading', { name: 'What will change in your wallet' })).toBeFocused()
+    await tabTo(/^Confirm/)
+    await press('Enter')
+    await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeFocused({ timeout: 45_000 })
+  })
+})
+
+test('a token is chosen in the picker by keyboard', async ({ page }) => {
+  await page.goto('/swap')
+  await connectTestWallet(page)
+  await takeSol(page)
+  await page.getByRole('button', { name: /^You buy/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('USDT')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /USDT/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'You buy: USDT' })).toBeVisible()
+  await expect(page).toHaveURL(/buy=Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB/)
+})

@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** A page that fails its test when anything was logged as an error. Tests that break the network say what they expect. */
+export const test = base.extend<{ expectedErrors: RegExp[] }>({
+  expectedErrors: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = []
+      const seen: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(message.text())
+      })
+      page.on('pageerror', (error) => seen.push(`uncaught ${error.message}`))
+      await use(expected)
+      expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** Connects the test wallet and returns its address. */
+export async function connectTestWallet(page: Page): Promise<string> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Callisto Test Wallet/ })
+    .click()
+  await expect(page.getByText('Wallet Connected')).toBeVisible()
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Profile' })
+  const address = await drawer.locator('p[title]').first().getAttribute('title')
+  expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  return address ?? ''
+}
+
+/** Takes SOL from the faucet and waits until the drawer shows it. */
+export async function takeSol(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Profile' })
+  await drawer.getByRole('button', { name: 'Get 5 SOL' }).click()
+  const held = drawer.locator('li', { hasText: 'Native SOL' }).locator('[data-amount]')
+  await expect(held).toHaveAttribute('data-amount', /^[1-9]\d{9,}$/)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+}

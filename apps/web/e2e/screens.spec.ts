@@ -1,0 +1,83 @@
+import { expectAccessible } from './axe.ts'
+import { SOL } from './chain.ts'
+import { connectTestWallet, expect, test } from './page.ts'
+
+const sizes = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+]
+
+for (const { name, width, height } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height } })
+
+    test('every screen is accessible and fits', async ({ page }) => {
+      test.setTimeout(180_000)
+      const check = async () => {
+        await expectAccessible(page)
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(wider).toBeLessThanOrEqual(0)
+      }
+      await test.step('screener', async () => {
+        await page.goto('/pro/screener/toptrending')
+        await expect(page.locator('[data-row-link]').first()).toBeVisible()
+        await check()
+      })
+      await test.step('filters', async () => {
+        await page.getByRole('button', { name: /^Filters/ }).click()
+        await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+        await check()
+        await page.keyboard.press('Escape')
+      })
+      await test.step('search', async () => {
+        await page.getByRole('button', { name: 'Search tokens or wallet' }).click()
+        await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
+        await check()
+        await page.keyboard.press('Escape')
+      })
+      await test.step('token', async () => {
+        await page.goto(`/tokens/${SOL}`)
+        await expect(page.getByText(/bars of 15m/)).toBeAttached()
+        await check()
+        for (const tab of ['Holders', 'Pools']) {
+          await page.getByRole('tab', { name: tab }).click()
+          await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()
+          await check()
+        }
+      })
+      await test.step('swap', async () => {
+        await page.goto('/swap?inAmount=1.5')
+        await page.getByRole('button', { name: /^Slippage/ }).click()
+        await page.getByRole('button', { name: /^Route/ }).click()
+        await check()
+        await page.getByRole('button', { name: /^You buy/ }).click()
+        await expect(page.getByRole('dialog').getByRole('button', { name: /USDC/ }).first()).toBeVisible()
+        await check()
+        await page.keyboard.press('Escape')
+      })
+      await test.step('wallet', async () => {
+        await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+        await check()
+        await page.keyboard.press('Escape')
+        await connectTestWallet(page)
+        await page.getByRole('button', { name: /^Profile of/ }).click()
+        await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
+        await check()
+        await page.keyboard.press('Escape')
+      })
+      await test.step('light theme', async () => {
+        await page.evaluate(() => localStorage.setItem('callisto:theme:v1', '"light"'))
+        await page.goto(`/tokens/${SOL}`)
+        await expect(page.getByText(/bars of 15m/)).toBeAttached()
+        await check()
+      })
+      await test.step('nowhere', async () => {
+        await page.goto('/nowhere')
+        await expect(page.getByText('There is no page at this address.')).toBeVisible()
+        await check()
+      })
+    })
+  })
+}

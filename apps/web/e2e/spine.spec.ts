@@ -1,0 +1,97 @@
+import { expectAccessible } from './axe.ts'
+import { lamports, tokenBalance, USDC } from './chain.ts'
+import { connectTestWallet, expect, takeSol, test } from './page.ts'
+
+test('from a moving list to a swap that the chain confirms to the unit', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  await page.goto('/')
+
+  await test.step('prices move', async () => {
+    const prices = page.getByRole('row').locator('[data-price]')
+    await expect(prices.first()).toBeVisible()
+    const before = await prices.allTextContents()
+    await expect.poll(() => prices.allTextContents(), { timeout: 60_000 }).not.toEqual(before)
+  })
+
+  await test.step('a token is found and its page opens', async () => {
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox', { name: 'Search tokens or wallet' })
+    await field.fill('JUP')
+    await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('JUP')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/\/tokens\//)
+    await expect(page.getByRole('heading', { level: 1, name: 'JUP' })).toBeVisible()
+  })
+
+  await test.step('candles are drawn', async () => {
+    const chart = page.getByRole('region', { name: 'Chart of JUP' })
+    await expect(chart.locator('canvas').first()).toBeVisible()
+    await expect(chart.getByText(/^[1-9]\d* bars of 15m: opened at \$/)).toBeAttached()
+  })
+
+  const address = await test.step('the test wallet connects', () => connectTestWallet(page))
+  await test.step('the faucet gives', () => takeSol(page))
+  expect(await lamports(request, address)).toBeGreaterThanOrEqual(5_000_000_000n)
+
+  const before = await tokenBalance(request, address, USDC)
+  const received = await test.step('a swap is quoted, reviewed and signed', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Swap' }).click()
+    await page.getByRole('textbox', { name: 'Amount to sell' }).fill('1,5')
+    await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('1.5')
+    const form = page.getByRole('region', { name: 'Swap' })
+    await form.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(form.getByRole('heading', { name: 'What will change in your wallet' })).toBeFocused()
+    await expect(form.getByText('You send').locator('..')).toContainText('1.5 SOL')
+    await expect(form.getByText('Nothing else changes.')).toBeVisible()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: /^Confirm/ }).click()
+    await expect(page.getByText('Transaction Confirmed')).toBeVisible({ timeout: 45_000 })
+    await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible()
+    return BigInt((await form.locator('[data-received]').getAttribute('data-received')) ?? 'missing')
+  })
+
+  await test.step('the balance grew by exactly what was received', async () => {
+    expect(received).toBeGreaterThan(0n)
+    expect((await tokenBalance(request, address, USDC)) - before).toBe(received)
+    await page.getByRole('button', { name: 'Swap again' }).click()
+    await expect(page.locator(`[data-balance="${before + received}"]`)).toBeVisible()
+  })
+
+  await test.step('the toast leads to our own page about the transaction', async () => {
+    await page.getByRole('link', { name: 'View transaction' }).last().click()
+    await expect(page).toHaveURL(/\/tx\//)
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Callisto Router').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a token that was just launched can be bought and sold again', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  await page.goto('/pro/screener/recent')
+  await page.locator('[data-row-link]').first().click()
+  await expect(page).toHaveURL(/\/tokens\//)
+  const mint = page.url().split('/tokens/')[1] ?? ''
+  const address = await connectTestWallet(page)
+  await takeSol(page)
+
+  const form = page.getByRole('region', { name: 'Swap' })
+  const swap = async () => {
+    await form.getByRole('button', { name: 'Swap', exact: true }).click()
+    await form.getByRole('button', { name: /^Confirm/ }).click()
+    await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible({ timeout: 45_000 })
+    const received = BigInt(
+      (await form.locator('[data-received]').getAttribute('data-received')) ?? 'missing',
+    )
+    await form.getByRole('button', { name: 'Swap again' }).click()
+    return received
+  }
+  await form.getByRole('textbox', { name: 'Amount to sell' }).fill('0.2')
+  const bought = await swap()
+  expect(await tokenBalance(request, address, mint)).toBe(bought)
+
+  await page.getByRole('radio', { name: /^Sell/ }).check({ force: true })
+  await form.getByRole('button', { name: 'Max' }).click()
+  await swap()
+  expect(await tokenBalance(request, address, mint)).toBe(0n)
+})

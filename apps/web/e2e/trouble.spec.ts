@@ -1,0 +1,123 @@
+import { tokenBalance, USDC } from './chain.ts'
+import { registerWallet } from './foreign-wallet.ts'
+import { connectTestWallet, expect, takeSol, test } from './page.ts'
+
+test('rubbish in the amount is refused and changes nothing', async ({ page }) => {
+  await page.goto('/swap?inAmount=1.5')
+  const field = page.getByRole('textbox', { name: 'Amount to sell' })
+  await expect(field).toHaveValue('1.5')
+  for (const rubbish of [
+    'abc',
+    '-1',
+    '1e5',
+    '1.2.3',
+    '1,234.5',
+    '１２',
+    '0x10',
+    '<script>',
+    '9'.repeat(30),
+  ]) {
+    await field.fill(rubbish)
+    await expect(field).toHaveValue('1.5')
+  }
+  await field.fill('2,5')
+  await expect(field).toHaveValue('2.5')
+  await field.fill('')
+  await field.pressSequentially('.')
+  await expect(field).toHaveValue('0.')
+  await field.pressSequentially('25')
+  await expect(field).toHaveValue('0.25')
+  await expect(page).toHaveURL(/inAmount=0\.25/)
+})
+
+test('rubbish in the address is ignored', async ({ page }) => {
+  await page.goto('/swap?inAmount=abc&sell=nonsense')
+  await expect(page.getByRole('button', { name: 'You sell: SOL' })).toBeVisible()
+  await expect(page).not.toHaveURL(/inAmount/)
+  await page.goto('/pro/screener/toptrending?minMcap=abc&sortBy=nonsense&tf=2h')
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  await page.goto('/tokens/nonsense')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/tx/nonsense')
+  await expect(page.getByText('This is not a transaction signature.')).toBeVisible()
+  await page.goto('/pro/screener/nonsense')
+  await expect(page.getByText('There is no page at this address.')).toBeVisible()
+})
+
+test('an unknown token in the address leads back to the swap page', async ({ page }) => {
+  await page.goto('/swap?buy=11111111111111111111111111111112')
+  const dialog = page.getByRole('dialog', { name: 'Token not found' })
+  await expect(dialog).toContainText('One of the token addresses in the URL cannot be found.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'You buy: USDC' })).toBeVisible()
+})
+
+test('offline is said, and over when it is over', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+  await page.goto('/pro/screener/toptraded')
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  await expect(page.getByText('Data is live, local cluster')).toBeAttached()
+  await context.setOffline(true)
+  await expect(page.getByText("You're currently offline.")).toBeVisible()
+  await expect(page.getByText('Data is offline, local cluster')).toBeAttached()
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText("You're currently offline.")).toBeHidden()
+  await expect(page.getByText('Data is live, local cluster')).toBeAttached()
+})
+
+test('a reload in the middle of a swap keeps form and wallet, and sends nothing', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/swap')
+  const address = await connectTestWallet(page)
+  await takeSol(page)
+  await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.5')
+  await page.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'What will change in your wallet' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('0.5')
+  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
+  expect(await tokenBalance(request, address, USDC)).toBe(0n)
+})
+
+test('a wallet that changes the transaction is caught, and nothing is sent', async ({ page, request }) => {
+  await registerWallet(page, 'altered')
+  await page.goto('/swap')
+  const address = await connectForeign(page)
+  await takeSol(page)
+  await swapHalf(page)
+  await expect(page.getByText(/User transaction has been modified/).first()).toBeVisible()
+  expect(await tokenBalance(request, address, USDC)).toBe(0n)
+  await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('0.5')
+})
+
+test('a wallet that refuses is told apart, and the form stays', async ({ page }) => {
+  await registerWallet(page, 'refused')
+  await page.goto('/swap')
+  await connectForeign(page)
+  await takeSol(page)
+  await swapHalf(page)
+  await expect(page.getByText('Transaction Failed')).toBeVisible()
+  await expect(page.getByText(/Wallet Signing Failed/).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('0.5')
+})
+
+type Page = Parameters<typeof connectTestWallet>[0]
+
+async function connectForeign(page: Page): Promise<string> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Foreign' }).click()
+  await expect(page.getByText('Wallet Connected')).toBeVisible()
+  return page.evaluate(() => (globalThis as unknown as { foreignAddress: string }).foreignAddress)
+}
+
+async function swapHalf(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.5')
+  await page.getByRole('button', { name: 'Swap', exact: true }).click()
+  await page.getByRole('button', { name: /^Confirm/ }).click()
+}
