@@ -1,0 +1,377 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AccountState } from '@callisto/solana'
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SYSTEM_PROGRAM } from './addresses.ts'
+import type { Bank, Simulation } from './bank.ts'
+import { decodeBlock, encodeBlock } from './block-codec.ts'
+import { Chain } from './chain.ts'
+import { Driver } from './driver.ts'
+import type { ClosedBlock } from './local-bank.ts'
+
+const BIRTH = 1_700_000_000_000
+const target = Keypair.generate().publicKey
+let dir: string
+let chain: Chain
+let faucet: Keypair
+
+function open(keepTransactions = 10_000, historyMs = 0): Chain {
+  const ledgerPath = join(dir, 'ledger.db')
+  return new Chain({ ledgerPath, programs: [], keepTransactions, unixTimeMs: BIRTH + historyMs, historyMs })
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'callisto-chain-'))
+  chain = open()
+  faucet = Keypair.fromSeed(chain.birth.faucetSeed)
+  chain.bank.isGenesis = false
+  chain.bank.keepsEmptyBlocks = true
+})
+
+afterEach(() => {
+  chain.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function signed(instructions: TransactionInstruction[], blockhash: string): Uint8Array {
+  const transaction = new Transaction({ feePayer: faucet.publicKey, recentBlockhash: blockhash }).add(
+    ...instructions,
+  )
+  transaction.sign(faucet)
+  return transaction.serialize()
+}
+
+function transfer(lamports: number, to: PublicKey = target): TransactionInstruction {
+  return SystemProgram.transfer({ fromPubkey: faucet.publicKey, toPubkey: to, lamports })
+}
+
+function pay(lamports: number): string {
+  const result = chain.bank.submit(signed([transfer(lamports)], chain.bank.latestBlockhash()))
+  expect(result).toMatchObject({ landed: true, err: null })
+  return result.signature
+}
+
+/** Closes and commits the open block, as a tick of real time does. */
+function tick(): void {
+  chain.advance(chain.bank.open.unixTimeMs + 400)
+  chain.commit(new Map(), false)
+}
+
+describe('the bank', () => {
+  test('a blockhash lasts 150 blocks and no longer', () => {
+    const hash = chain.bank.latestBlockhash()
+    for (let i = 0; i < 149; i++) tick()
+    expect(chain.bank.submit(signed([transfer(1_000_000)], hash)).err).toBeNull()
+    tick()
+    expect(chain.bank.submit(signed([transfer(1_000_001)], hash))).toMatchObject({
+      landed: false,
+      err: 'BlockhashNotFound',
+    })
+  })
+
+  test('no signature lands twice while its blockhash lasts, after a restart neither', () => {
+    const wire = signed([transfer(1_000_000)], chain.bank.latestBlockhash())
+    expect(chain.bank.submit(wire).err).toBeNull()
+    expect(chain.bank.submit(wire)).toMatchObject({ landed: false, err: 'AlreadyProcessed' })
+    tick()
+    expect(chain.bank.submit(wire).err).toBe('AlreadyProcessed')
+    chain.close()
+    chain = open()
+    expect(chain.bank.submit(wire).err).toBe('AlreadyProcessed')
+  })
+
+  test('a hash from before a restart is still good after it', () => {
+    const hash = chain.bank.latestBlockhash()
+    tick()
+    chain.close()
+    chain = open()
+    expect(chain.bank.submit(signed([transfer(1_000_000)], hash)).err).toBeNull()
+  })
+
+  test('bytes that are no transaction are turned away', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(chain.bank.submit(bytes)).toMatchObject({
+          landed: false,
+          err: 'SanitizeFailure',
+          signature: '',
+        })
+      }),
+    )
+  })
+
+  test('accounts are written freely at genesis only', () => {
+    const account = {
+      address: target.toBase58(),
+      owner: SYSTEM_PROGRAM,
+      lamports: 1n,
+      data: new Uint8Array(),
+      executable: false,
+    }
+    expect(() => chain.bank.setAccount(account)).toThrow('once the chain has begun')
+  })
+
+  test('time does not run backwards', () => {
+    const { slot, unixTime } = chain.bank
+    chain.advance(BIRTH - 10_000)
+    expect(chain.bank.slot).toBe(slot + 1)
+    expect(chain.bank.unixTime).toBe(unixTime)
+    chain.advance(BIRTH + 60_000)
+    expect(chain.bank.slot).toBe(chain.birth.genesisSlot + 150)
+  })
+
+  test('the fee that is computed is the fee that is taken', () => {
+    const price = fc.bigInt({ min: 0n, max: 1_000_000_000n })
+    const limit = fc.option(fc.integer({ min: 1000, max: 1_400_000 }))
+    fc.assert(
+      fc.property(price, limit, fc.integer({ min: 1, max: 3 }), (microLamports, units, count) => {
+        const instructions = [ComputeBudgetProgram.setComputeUnitPrice({ microLamports })]
+        if (units !== null) instructions.push(ComputeBudgetProgram.setComputeUnitLimit({ units }))
+        for (let i = 0; i < count; i++) instructions.push(transfer(1_000_000, PublicKey.unique()))
+        const before = chain.bank.getAccount(chain.faucet.address)!.lamports
+        expect(chain.bank.submit(signed(instructions, chain.bank.latestBlockhash())).err).toBeNull()
+        const { meta } = chain.bank.open.transactions.at(-1)!
+        const sent = BigInt(count) * 1_000_000n
+        expect(before - chain.bank.getAccount(chain.faucet.address)!.lamports).toBe(meta.feeLamports + sent)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the ledger', () => {
+  test('a block comes back from its bytes as it went in', () => {
+    pay(1_000_000)
+    chain.bank.submit(signed([transfer(10 ** 15), transfer(10 ** 18)], chain.bank.latestBlockhash()))
+    const blocks: ClosedBlock[] = []
+    chain.listen({ onConfirmed: (block) => void blocks.push(block) })
+    tick()
+    const { record } = blocks.at(-1)!
+    expect(record.transactions.map(({ meta }) => meta.err)).toEqual([
+      null,
+      { InstructionError: [1, { Custom: 1 }] },
+    ])
+    const again = decodeBlock(encodeBlock(record))
+    expect(encodeBlock(again)).toEqual(encodeBlock(record))
+    expect(
+      again.transactions.map(({ keys, meta }) => ({ keys, logs: meta.logs, post: meta.postBalances })),
+    ).toEqual(
+      record.transactions.map(({ keys, meta }) => ({ keys, logs: meta.logs, post: meta.postBalances })),
+    )
+  })
+
+  test('what is not committed is gone after a crash, what is committed is not', () => {
+    const kept = pay(1_000_000)
+    tick()
+    const lost = pay(2_000_000)
+    // No goodbye: a second chain on the same file sees what a restarted one would.
+    const other = open()
+    expect(other.ledger.find(kept)?.record.transaction.signature).toBe(kept)
+    expect(other.ledger.find(lost)).toBeUndefined()
+    expect(other.bank.getAccount(target.toBase58())?.lamports).toBe(1_000_000n)
+    expect(other.view('confirmed').totalLamports).toBe(chain.view('confirmed').totalLamports)
+    other.close()
+  })
+
+  test('pages of signatures are newest first and complete', () => {
+    const sent: string[] = []
+    for (let i = 0; i < 40; i++) {
+      sent.push(pay(1_000_000 + i))
+      if (i % 3 === 0) tick()
+    }
+    tick()
+    const page = (before: number, limit: number) =>
+      chain.ledger.mentions(target.toBase58(), { after: -1, before }, limit)
+    const all = page(2 ** 52, 1000).map(({ record }) => record.transaction.signature)
+    expect(all).toEqual(sent.toReversed())
+    const first = page(2 ** 52, 7)
+    expect(first.map(({ record }) => record.transaction.signature)).toEqual(all.slice(0, 7))
+  })
+
+  test('old blocks are pruned with their indexes, accounts stay', () => {
+    chain.close()
+    rmSync(dir, { recursive: true })
+    dir = mkdtempSync(join(tmpdir(), 'callisto-chain-'))
+    chain = open(20)
+    faucet = Keypair.fromSeed(chain.birth.faucetSeed)
+    chain.bank.isGenesis = false
+    const sent: string[] = []
+    for (let i = 0; i < 60; i++) {
+      sent.push(pay(1_000_000 + i))
+      tick()
+    }
+    expect(chain.ledger.find(sent[0]!)).toBeUndefined()
+    expect(sent.slice(-20).every((signature) => chain.ledger.find(signature) !== undefined)).toBe(true)
+    const mentioned = chain.ledger.mentions(target.toBase58(), { after: -1, before: 2 ** 52 }, 1000)
+    expect(mentioned).toHaveLength(20)
+    expect(chain.ledger.everCommitted).toBe(60)
+    chain.close()
+    chain = open(20)
+    expect(chain.bank.getAccount(target.toBase58())?.lamports).toBe(60n * 1_000_000n + 1770n)
+  })
+})
+
+describe('commitments', () => {
+  test('an account reads as it was at each of them', () => {
+    for (let i = 1; i <= 40; i++) {
+      pay(1_000_000)
+      tick()
+    }
+    pay(1_000_000)
+    const lamports = (commitment: 'processed' | 'confirmed' | 'finalized') =>
+      chain.view(commitment).get(target.toBase58())?.lamports
+    expect(lamports('processed')).toBe(41_000_000n)
+    expect(lamports('confirmed')).toBe(40_000_000n)
+    expect(lamports('finalized')).toBe(BigInt(chain.head('finalized').height) * 1_000_000n)
+    expect(chain.head('confirmed').height - chain.head('finalized').height).toBe(32)
+    const owned = chain.view('finalized').byProgram(SYSTEM_PROGRAM)
+    expect(owned.find((account) => account.address === target.toBase58())?.lamports).toBe(
+      lamports('finalized'),
+    )
+    const total = (commitment: 'processed' | 'finalized') => chain.view(commitment).totalLamports
+    expect(total('finalized') - total('processed')).toBe(5000n * BigInt(41 - chain.head('finalized').height))
+  })
+
+  test('listeners hear of a block when it is committed and again when it is final', () => {
+    const heard: string[] = []
+    chain.listen({
+      onConfirmed: ({ record }) => void heard.push(`confirmed ${record.height}`),
+      onFinalized: ({ record }) => void heard.push(`final ${record.height}`),
+    })
+    for (let i = 0; i < 34; i++) tick()
+    expect(heard.slice(0, 2)).toEqual(['confirmed 0', 'confirmed 1'])
+    expect(heard.indexOf('final 0')).toBeGreaterThan(heard.indexOf('confirmed 31'))
+  })
+})
+
+/** Sends one transaction every few steps, and remembers how many. */
+class Drip implements Simulation {
+  count = 0
+  steps = 0
+
+  genesis(bank: Bank): void {
+    bank.setAccount(fundedAccount(drip.publicKey))
+  }
+
+  step(bank: Bank): void {
+    this.steps++
+    if (this.steps % 3 !== 0) return
+    const instruction = SystemProgram.transfer({
+      fromPubkey: drip.publicKey,
+      toPubkey: target,
+      lamports: 1_000_000 + this.count,
+    })
+    const transaction = new Transaction({
+      feePayer: drip.publicKey,
+      recentBlockhash: bank.latestBlockhash(),
+    }).add(instruction)
+    transaction.sign(drip)
+    expect(bank.submit(transaction.serialize()).err).toBeNull()
+    this.count++
+  }
+
+  save(): ReadonlyMap<string, Uint8Array | undefined> {
+    return new Map([['state', Buffer.from(JSON.stringify([this.count, this.steps]))]])
+  }
+
+  restore(_: Bank, saved: ReadonlyMap<string, Uint8Array>): void {
+    ;[this.count, this.steps] = JSON.parse(Buffer.from(saved.get('state')!).toString()) as [number, number]
+  }
+}
+
+const drip = Keypair.generate()
+
+function fundedAccount(key: PublicKey): AccountState {
+  return {
+    address: key.toBase58(),
+    owner: SYSTEM_PROGRAM,
+    lamports: 10n ** 15n,
+    data: new Uint8Array(),
+    executable: false,
+  }
+}
+
+describe('history', () => {
+  const historyMs = 1200 * 400
+
+  beforeEach(() => {
+    chain.close()
+    rmSync(dir, { recursive: true })
+    dir = mkdtempSync(join(tmpdir(), 'callisto-chain-'))
+    chain = open(100_000, historyMs)
+  })
+
+  function drive(simulation: Drip, stopAfter = Number.POSITIVE_INFINITY): Driver {
+    const driver: Driver = new Driver({
+      chain,
+      simulation,
+      // A clock that stands still: one slice of work a commit, so that a test can stop in between.
+      now: () => BIRTH + historyMs,
+      onProgress: ({ phase, done }) => {
+        if (phase === 'history' && done >= stopAfter) driver.stop()
+      },
+      onFault: (error) => {
+        throw error
+      },
+    })
+    return driver
+  }
+
+  const sentByDrip = () =>
+    chain.ledger.mentions(drip.publicKey.toBase58(), { after: -1, before: 2 ** 52 }, 100_000).length
+
+  test('is played to the present, with no block where nothing happened', async () => {
+    const simulation = new Drip()
+    await drive(simulation).catchUp()
+    expect(simulation.steps).toBeGreaterThanOrEqual(1199)
+    expect(sentByDrip()).toBe(simulation.count)
+    // Genesis, the first block and one per transaction.
+    expect(chain.head('confirmed').height).toBe(simulation.count + 1)
+    expect(chain.head('confirmed')).toEqual(chain.head('finalized'))
+    expect(Math.abs(chain.bank.unixTime * 1000 - (BIRTH + historyMs))).toBeLessThan(1000)
+  })
+
+  test('goes on after a crash in its middle with the state that belongs to the ledger', async () => {
+    const first = new Drip()
+    first.genesis(chain.bank)
+    chain.bank.isGenesis = false
+    const { clock } = chain
+    // As the driver does, but the last slots are never committed.
+    let slot = chain.bank.slot
+    for (; slot < chain.birth.genesisSlot + 600; slot++) {
+      chain.bank.advance(clock.timeOf(slot))
+      first.step(chain.bank)
+      if (slot % 100 === 0) {
+        const saved = first.save()
+        chain.bank.advance(clock.timeOf(slot))
+        chain.commit(saved, true)
+      }
+    }
+    const crashed = chain
+    chain = open(100_000, historyMs)
+    const second = new Drip()
+    await drive(second).catchUp()
+    expect(second.count).toBeGreaterThan(300)
+    expect(sentByDrip()).toBe(second.count)
+    crashed.close()
+  })
+
+  test('is not played again by a later start', async () => {
+    await drive(new Drip()).catchUp()
+    chain.close()
+    chain = open(100_000, historyMs)
+    const later = new Drip()
+    await drive(later).catchUp()
+    expect(later.count).toBe(sentByDrip())
+  })
+})
