@@ -57,6 +57,7 @@ function poolBlock(tokens: number, time: number): MarketBlock {
 function blockOf(slot: number, time: number, events: PlacedEvent[]): MarketBlock {
   return {
     slot,
+    blockhash: '',
     time,
     mints: new Map(),
     touchedMints: new Set(),

@@ -126,6 +126,7 @@ export function decodeBlock(block: ChainBlock, quoteOf: (curve: string) => strin
   }
   const decoded: MarketBlock = {
     slot: block.slot,
+    blockhash: block.blockhash,
     time: block.blockTime,
     transactions: [],
     mints: new Map(),

@@ -2,3 +2,11 @@ export { keptResolutions } from './fold/candles.ts'
 export { Market } from './fold/market.ts'
 export type { MarketSink, Trade } from './fold/market-sink.ts'
 export type { MarketBlock, MarketEvent, MarketTransaction, PlacedEvent } from './market-event.ts'
+export {
+  createMarketService,
+  type MarketReadiness,
+  type MarketService,
+  type MarketServiceOptions,
+} from './service.ts'
+export { openLibsql } from './store/libsql.ts'
+export type { MarketTables, Sql } from './store/sql.ts'

@@ -88,6 +88,7 @@ export interface MarketTransaction {
 
 export interface MarketBlock {
   slot: number
+  blockhash: string
   /** Unix seconds. */
   time: number
   transactions: MarketTransaction[]

@@ -29,8 +29,8 @@ export interface Trade {
 export interface MarketSink {
   trade(trade: Trade): void
   bar(bar: Bar): void
-  /** A pool that is new, or one that its token just graduated into. */
-  pool(kind: 'new' | 'graduated', pool: Pool): void
+  /** A pool that is new, one that its token just graduated into, or one whose reserves changed without a trade. */
+  pool(kind: 'new' | 'graduated' | 'changed', pool: Pool): void
   /** Net change of a token's holders in a block. */
   holders(token: Token, delta: number): void
 }

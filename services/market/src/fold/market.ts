@@ -29,6 +29,7 @@ export class Market {
   /** Wrapped SOL, which native amounts are counted in. */
   sol: Token | undefined
   slot = 0
+  blockhash = ''
   /** Unix seconds of the newest block. */
   time = 0
   readonly #sink: MarketSink
@@ -83,6 +84,7 @@ export class Market {
 
   apply(block: MarketBlock): void {
     this.slot = block.slot
+    this.blockhash = block.blockhash
     this.time = Math.max(this.time, block.time)
     for (const transaction of block.transactions) {
       for (const { index, event } of transaction.events) {
@@ -169,6 +171,7 @@ export class Market {
     pool.lpSupply = Number(event.lpSupply)
     pool.lpBurned = Number(event.lpBurned)
     this.#quoteFromReserves(pool)
+    this.#sink.pool('changed', pool)
   }
 
   /** A pool without trades still has a price: that of its reserves. It makes no bar. */
@@ -230,6 +233,7 @@ export class Market {
     token.version += 1
     token.sumLiquidity()
     if (token.launch) this.creator(token.launch.creator).migrations += 1
+    this.#sink.pool('changed', curve)
     const pool = this.#poolByAddress.get(event.pool)
     if (pool) this.#sink.pool('graduated', pool)
   }

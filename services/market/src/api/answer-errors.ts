@@ -1,0 +1,33 @@
+import { type MarketError, type MarketErrorCode, QueryError } from '@callisto/contract'
+import type { FastifyError, FastifyInstance } from 'fastify'
+
+/** A question about something that is not there. */
+export class NotFound extends Error {
+  override readonly name = 'NotFound'
+}
+
+/** Every error of `/data` as `{ error, code }`: the caller's own are explained, ours are logged and say nothing. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const [status, code] = statusOf(error)
+    if (status === 500) request.log.error(error)
+    const message = status === 500 ? 'internal error' : error.message
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ error: message, code } satisfies MarketError)
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ error: 'no such path', code: 'NOT_FOUND' } satisfies MarketError),
+  )
+}
+
+function statusOf(error: FastifyError): [status: number, code: MarketErrorCode] {
+  if (error instanceof QueryError) return [400, 'INVALID_REQUEST']
+  if (error instanceof NotFound) return [404, 'NOT_FOUND']
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? [status, 'INVALID_REQUEST'] : [500, 'INTERNAL_ERROR']
+}

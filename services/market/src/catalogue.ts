@@ -1,0 +1,114 @@
+import {
+  type Asset,
+  type AssetSearchQuery,
+  type HoldersReply,
+  isAddressLike,
+  type MarketReadPort,
+  maxAssetIds,
+  type Pool,
+} from '@callisto/contract'
+import { assetPrice } from '@callisto/domain'
+import type { Market } from './fold/market.ts'
+import type { Token } from './fold/token.ts'
+import type { Lists } from './view/lists.ts'
+import type { SearchIndex } from './view/search-index.ts'
+import type { Views } from './view/views.ts'
+
+export interface CatalogueParts {
+  market: Market
+  views: Views
+  lists: Lists
+  index: SearchIndex
+  /** Mints that a search never shows. */
+  banned: ReadonlySet<string>
+}
+
+/** Questions about tokens, answered from the fold as it stands. */
+export class Catalogue {
+  readonly #parts: CatalogueParts
+
+  constructor(parts: CatalogueParts) {
+    this.#parts = parts
+  }
+
+  token(id: string): Token | undefined {
+    return this.#parts.market.token(id)
+  }
+
+  assets(ids: readonly string[]): Asset[] {
+    return this.#tokens(ids).map((token) => this.#parts.views.asset(token))
+  }
+
+  poolsOf(ids: readonly string[]): Pool[] {
+    return this.#tokens(ids).flatMap((token) => this.#parts.views.pool(token) ?? [])
+  }
+
+  #tokens(ids: readonly string[]): Token[] {
+    return [...new Set(ids)].flatMap((id) => this.token(id) ?? [])
+  }
+
+  /** An empty query means what trends; several addresses are a lookup. */
+  search({ query, filters, sortBy, limit }: AssetSearchQuery): Asset[] {
+    const { lists, index, views, banned } = this.#parts
+    if (query === undefined) {
+      const trending = { timeframe: '1h', checks: [], sortTimeframe: '1h', sortDir: 'desc', limit } as const
+      return lists.list('toptrending', { ...trending, checks: [] }).map(({ baseAsset }) => baseAsset)
+    }
+    const ids = query.split(',').map((part) => part.trim())
+    if (ids.every(isAddressLike)) return this.assets(ids.slice(0, maxAssetIds))
+    const isExact = filters.includes('exact_symbol') || filters.includes('exact_case_insensitive')
+    const found = index.find(query, {
+      limit: limit + banned.size,
+      isExact,
+      isVerifiedFirst: sortBy === 'verified' || filters.includes('verified'),
+    })
+    return found
+      .filter(({ mint }) => !banned.has(mint))
+      .map((token) => views.asset(token))
+      .filter(({ isVerified }) => isVerified || !filters.includes('verified'))
+      .slice(0, limit)
+  }
+
+  holders(token: Token): HoldersReply {
+    const { market } = this.#parts
+    const holders = market.holders(token)
+    return {
+      count: holders.count,
+      holders: holders.top().map(([address, amount]) => ({
+        address,
+        amount: Number(amount) / token.unit,
+        tags: holderTags(market, address),
+        holderTags: this.#isSniper(token, address) ? ['sniper'] : [],
+      })),
+    }
+  }
+
+  #isSniper(token: Token, address: string): boolean {
+    const { wallets, windows } = this.#parts.market
+    const wallet = wallets.find(address)
+    const row = wallet === undefined ? -1 : windows.pairs.find(token.id, wallet)
+    return row >= 0 && windows.pairs.isSniper(row)
+  }
+
+  /** The port that other services of the house read through. */
+  readPort(): MarketReadPort {
+    return {
+      assets: async (ids) => this.assets(ids),
+      search: async (query, { limit, exactCaseInsensitive }) =>
+        this.search({ query, limit, filters: exactCaseInsensitive ? ['exact_case_insensitive'] : [] }),
+      prices: async (ids) =>
+        Object.fromEntries(
+          this.assets(ids).flatMap((asset) => {
+            const price = assetPrice(asset)
+            return price ? [[asset.id, price]] : []
+          }),
+        ),
+    }
+  }
+}
+
+function holderTags(market: Market, owner: string): { id: string; name: string }[] {
+  const venue = market.pool(owner)
+  if (!venue) return []
+  return [venue.curve ? { id: 'Bonding Curve', name: 'Bonding Curve' } : { id: 'Pool', name: 'Pool' }]
+}

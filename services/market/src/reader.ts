@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ChainPort, Clock } from '@callisto/solana'
+import { decodeBlock } from './decode-block.ts'
+import type { Market } from './fold/market.ts'
+import type { MintRegistry } from './mints/mint-registry.ts'
+import type { Writer } from './store/writer.ts'
+
+export interface ReaderParts {
+  chain: ChainPort
+  market: Market
+  mints: MintRegistry
+  writer: Writer
+  clock: Clock
+  log: { warn(details: object, message: string): void }
+}
+
+/** Rows that force a flush during a replay, and the longest that live rows wait for one. */
+const mostPending = 4000
+const flushMs = 1000
+/** A long replay gives way to requests this often. */
+const turnMs = 12
+const retryMs = 1000
+
+/** Reads the chain into the fold, block by block, and keeps SQL behind it; starts again after a broken stream. */
+export class Reader {
+  readonly #parts: ReaderParts
+  #lastBlockAtMs = 0
+  #flushedAtMs = 0
+  #turnAtMs = 0
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts
+  }
+
+  /** Milliseconds since the last block; large while the chain is still. */
+  idleMs(): number {
+    return this.#parts.clock.nowMs() - this.#lastBlockAtMs
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { chain, market, clock, log } = this.#parts
+    this.#lastBlockAtMs = clock.nowMs()
+    while (!signal.aborted) {
+      try {
+        for await (const block of chain.blocks({ fromSlot: market.slot + 1, signal })) {
+          // A stream that starts again may repeat a block; the fold takes each one once.
+          if (block.slot <= market.slot) continue
+          this.#take(block)
+          await this.#rest()
+        }
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error, slot: market.slot }, 'the block stream broke')
+      }
+      await clock.wait(retryMs, signal)
+    }
+  }
+
+  #take(block: Parameters<typeof decodeBlock>[0]): void {
+    const { market, mints } = this.#parts
+    const decoded = decodeBlock(block, (curve) => market.pool(curve)?.quote.mint)
+    market.apply(decoded)
+    for (const mint of decoded.touchedMints) if (market.token(mint)) mints.want(mint)
+  }
+
+  async #rest(): Promise<void> {
+    const { clock, writer } = this.#parts
+    const now = clock.nowMs()
+    this.#lastBlockAtMs = now
+    if (writer.pending >= mostPending || now - this.#flushedAtMs >= flushMs) {
+      this.#flushedAtMs = now
+      await writer.flush()
+    }
+    if (now - this.#turnAtMs < turnMs) return
+    await setImmediate()
+    this.#turnAtMs = clock.nowMs()
+  }
+}

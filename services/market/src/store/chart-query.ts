@@ -1,0 +1,112 @@
+import { type Candle, type ChartQuery, intervalSeconds } from '@callisto/contract'
+import { sql as raw } from 'kysely'
+import { type Bar, keptResolutions } from '../fold/candles.ts'
+import type { Market } from '../fold/market.ts'
+import type { Trade } from '../fold/market-sink.ts'
+import type { Token } from '../fold/token.ts'
+import { tradeFlag } from '../fold/windows.ts'
+import { type BarScale, barStart, barsOfTrades, joinBars, type PricedTrade } from '../view/bars.ts'
+import { barOf, orNaN } from './records.ts'
+import type { Sql } from './sql.ts'
+
+/** Trades that a chart of seconds looks at, newest first. */
+const mostTrades = 20_000
+/** Small bars that one chart is made of. */
+const mostBars = 100_000
+
+export interface ChartSources {
+  sql: Sql
+  market: Market
+  pendingTrades: readonly Trade[]
+  pendingBars: readonly Bar[]
+}
+
+/**
+ * Bars of a token up to `query.to`, oldest first, at most `query.candles` of the newest. Intervals under a minute are
+ * made of trades, all others of kept bars; the open bar is the last one.
+ */
+export async function findCandles(
+  sources: ChartSources,
+  token: Token,
+  query: ChartQuery,
+  factor: number,
+): Promise<Candle[]> {
+  const length = intervalSeconds[query.interval]
+  const fromMs = query.from ?? 0
+  const scale = { quote: query.quote, factor }
+  const candles =
+    length < keptResolutions[0]
+      ? await fromTrades(sources, token, query, scale)
+      : await fromBars(sources, token, query, scale)
+  return candles
+    .filter(({ time }) => time * 1000 <= query.to && (time + length) * 1000 > fromMs)
+    .slice(-query.candles)
+}
+
+/** The longest kept resolution that an interval is a whole number of. */
+function sourceOf(length: number): number {
+  return keptResolutions.findLast((resolution) => length % resolution === 0) ?? keptResolutions[0]
+}
+
+async function fromBars(
+  { sql, market, pendingBars }: ChartSources,
+  token: Token,
+  query: ChartQuery,
+  scale: BarScale,
+): Promise<Candle[]> {
+  const { interval } = query
+  const length = intervalSeconds[interval]
+  const resolution = sourceOf(length)
+  const to = Math.floor(query.to / 1000)
+  const from = query.from === undefined ? 0 : barStart(Math.floor(query.from / 1000), interval)
+  const stored = await sql
+    .selectFrom('market_candles')
+    .selectAll()
+    .where('token', '=', token.id)
+    .where('resolution', '=', resolution)
+    .where('time', '<=', to)
+    .where('time', '>=', from)
+    .orderBy('time', 'desc')
+    .limit(Math.min(mostBars, Math.ceil(length / resolution) * (query.candles + 1)))
+    .execute()
+  const bars = new Map(stored.reverse().map((record) => [Number(record.time), barOf(record)]))
+  for (const bar of pendingBars)
+    if (bar.asset === token.id && bar.resolution === resolution) bars.set(bar.time, bar)
+  const open = market.candles.open(token.id, resolution)
+  if (open) bars.set(open.time, open)
+  return joinBars([...bars.values()], interval, scale)
+}
+
+async function fromTrades(
+  { sql, pendingTrades }: ChartSources,
+  token: Token,
+  query: ChartQuery,
+  { quote, factor }: BarScale,
+): Promise<Candle[]> {
+  const from = query.from === undefined ? 0 : Math.floor(query.from / 1000) - intervalSeconds[query.interval]
+  const stored = await sql
+    .selectFrom('market_trades')
+    .select(['slot', 'tx_index', 'event_index', 'time', 'price', 'usd', 'native'])
+    .where('token', '=', token.id)
+    .where('time', '>=', from)
+    .where('time', '<=', Math.floor(query.to / 1000))
+    .where(raw<boolean>`(flags & ${raw.lit(tradeFlag.validPrice)}) <> 0`)
+    .orderBy('slot', 'desc')
+    .orderBy('tx_index', 'desc')
+    .orderBy('event_index', 'desc')
+    .limit(mostTrades)
+    .execute()
+  const last = stored[0]
+  const lastStored = last ? Number(last.slot) : -1
+  const inQuote = (time: number, price: number, usd: number, native: number): PricedTrade =>
+    quote === 'usd' ? { time, price, volume: usd } : { time, price: (price * native) / usd, volume: native }
+  const trades = stored
+    .reverse()
+    .map((row) => inQuote(Number(row.time), orNaN(row.price), orNaN(row.usd), orNaN(row.native)))
+  for (const trade of pendingTrades) {
+    const isNew =
+      trade.token === token && trade.slot > lastStored && (trade.flags & tradeFlag.validPrice) !== 0
+    if (isNew) trades.push(inQuote(trade.time, trade.price, trade.usd, trade.native))
+  }
+  return barsOfTrades(trades, query.interval, factor)
+}

@@ -1,0 +1,14 @@
+import { firstSlotAfter } from './restore.ts'
+import type { Sql } from './sql.ts'
+
+/** Single trades are kept this long (the chain keeps them for good), holder changes as long as windows need them. */
+const tradeSeconds = 14 * 86_400
+const holderSeconds = 2 * 86_400
+
+/** Deletes rows that nothing will ask for any more. */
+export async function prune(sql: Sql, now: number): Promise<void> {
+  const oldTrades = await firstSlotAfter(sql, now - tradeSeconds)
+  await sql.deleteFrom('market_trades').where('slot', '<', oldTrades).execute()
+  const oldHolders = await firstSlotAfter(sql, now - holderSeconds)
+  await sql.deleteFrom('market_holder_changes').where('slot', '<', oldHolders).execute()
+}

@@ -1,0 +1,119 @@
+import type { TxQuery } from '@callisto/contract'
+import { sql as raw } from 'kysely'
+import type { Market } from '../fold/market.ts'
+import type { Trade } from '../fold/market-sink.ts'
+import type { Token } from '../fold/token.ts'
+import { tradeFlag } from '../fold/windows.ts'
+import type { TradeRow } from '../view/present-pool.ts'
+import { orNaN } from './records.ts'
+import type { Sql, TradeRecord } from './sql.ts'
+
+type Key = [slot: number, tx: number, event: number]
+
+const keyOf = ({ slot, txIndex, eventIndex }: { slot: number; txIndex: number; eventIndex: number }): Key => [
+  slot,
+  txIndex,
+  eventIndex,
+]
+
+function compareKeys(a: Key, b: Key): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+}
+
+/** The cursor of a trade, `slot-transaction-event`; the next page begins behind it. */
+export const cursorOf = (row: TradeRow): string => keyOf(row).join('-')
+
+const readCursor = (text: string): Key => text.split('-').map(Number) as Key
+
+/** A trade of the fold as a row. */
+export function rowOfTrade(market: Market, { token, pool, wallet, ...rest }: Trade): TradeRow {
+  return { ...rest, mint: token.mint, poolId: pool.address, trader: market.wallets.address(wallet) }
+}
+
+function rowOfRecord(market: Market, token: Token, record: TradeRecord): TradeRow {
+  return {
+    slot: Number(record.slot),
+    txIndex: record.tx_index,
+    eventIndex: record.event_index,
+    time: Number(record.time),
+    signature: record.signature,
+    amount: record.amount,
+    usd: orNaN(record.usd),
+    native: orNaN(record.native),
+    price: orNaN(record.price),
+    liquidity: orNaN(record.liquidity),
+    flags: record.flags,
+    mint: token.mint,
+    poolId: market.pools[record.pool]?.address ?? '',
+    trader: market.wallets.address(record.wallet),
+  }
+}
+
+/** Trades of a token, newest first unless asked otherwise; `pending` are those that SQL does not have yet. */
+export async function findTrades(
+  sql: Sql,
+  market: Market,
+  token: Token,
+  query: TxQuery,
+  pending: readonly Trade[],
+): Promise<TradeRow[]> {
+  const wallet = query.traderAddress === undefined ? undefined : market.wallets.find(query.traderAddress)
+  if (query.traderAddress !== undefined && wallet === undefined) return []
+  const waiting = pending.filter((trade) => trade.token === token && fits(trade, query, wallet))
+  const stored = await readStored(sql, token, query, wallet)
+  const rows = new Map<string, TradeRow>()
+  for (const record of stored) {
+    const row = rowOfRecord(market, token, record)
+    rows.set(cursorOf(row), row)
+  }
+  for (const trade of waiting) {
+    const row = rowOfTrade(market, trade)
+    rows.set(cursorOf(row), row)
+  }
+  const sign = query.dir === 'asc' ? 1 : -1
+  return [...rows.values()].sort((a, b) => sign * compareKeys(keyOf(a), keyOf(b))).slice(0, query.limit)
+}
+
+function fits(trade: Trade, query: TxQuery, wallet: number | undefined): boolean {
+  if (wallet !== undefined && trade.wallet !== wallet) return false
+  if (
+    query.type !== undefined &&
+    (trade.flags & tradeFlag.sell) !== (query.type === 'sell' ? tradeFlag.sell : 0)
+  )
+    return false
+  if (query.fromMs !== undefined && trade.time * 1000 < query.fromMs) return false
+  if (query.toMs !== undefined && trade.time * 1000 > query.toMs) return false
+  if (query.offset === undefined) return true
+  const behind = compareKeys(keyOf(trade), readCursor(query.offset))
+  return query.dir === 'asc' ? behind > 0 : behind < 0
+}
+
+async function readStored(
+  sql: Sql,
+  token: Token,
+  query: TxQuery,
+  wallet: number | undefined,
+): Promise<TradeRecord[]> {
+  let rows = sql.selectFrom('market_trades').selectAll().where('token', '=', token.id)
+  if (wallet !== undefined) rows = rows.where('wallet', '=', wallet)
+  if (query.type !== undefined) {
+    const side = query.type === 'sell' ? tradeFlag.sell : 0
+    rows = rows.where(raw<boolean>`(flags & ${raw.lit(tradeFlag.sell)}) = ${side}`)
+  }
+  if (query.fromMs !== undefined) rows = rows.where('time', '>=', Math.ceil(query.fromMs / 1000))
+  if (query.toMs !== undefined) rows = rows.where('time', '<=', Math.floor(query.toMs / 1000))
+  if (query.offset !== undefined) {
+    const [slot, tx, event] = readCursor(query.offset)
+    rows = rows.where(
+      query.dir === 'asc'
+        ? raw<boolean>`(slot, tx_index, event_index) > (${slot}, ${tx}, ${event})`
+        : raw<boolean>`(slot, tx_index, event_index) < (${slot}, ${tx}, ${event})`,
+    )
+  }
+  return rows
+    .orderBy('slot', query.dir)
+    .orderBy('tx_index', query.dir)
+    .orderBy('event_index', query.dir)
+    .limit(query.limit)
+    .execute()
+}

@@ -1,0 +1,222 @@
+import type { Bar } from '../fold/candles.ts'
+import type { Market } from '../fold/market.ts'
+import type { Trade } from '../fold/market-sink.ts'
+import type { Pool } from '../fold/pool.ts'
+import type { Token } from '../fold/token.ts'
+import { candleRecord, poolData, tokenData, tradeRecord } from './records.ts'
+import { type CandleRecord, type MarketTables, type Sql, type TradeRecord, tableNames } from './sql.ts'
+
+/** Values that one statement may bind, well below the limit of either engine. */
+const mostBound = 12_000
+
+/**
+ * Keeps the fold in SQL, behind it: every flush leaves the tables exactly as the fold was at one slot, so that a
+ * restart continues from there. Writing the same slot twice changes nothing.
+ */
+export class Writer {
+  readonly #sql: Sql
+  readonly #market: Market
+  #trades: Trade[] = []
+  #bars: Bar[] = []
+  #holderChanges: MarketTables['market_holder_changes'][] = []
+  readonly #tokens = new Set<Token>()
+  readonly #pools = new Set<Pool>()
+  #knownWallets: number
+  #flushing: Promise<void> | undefined
+
+  constructor(sql: Sql, market: Market) {
+    this.#sql = sql
+    this.#market = market
+    this.#knownWallets = market.wallets.size
+  }
+
+  /** Rows that wait for the next flush. */
+  get pending(): number {
+    return this.#trades.length + this.#bars.length + this.#tokens.size
+  }
+
+  /** Trades and bars that are not in SQL yet, oldest first. */
+  get pendingTrades(): readonly Trade[] {
+    return this.#trades
+  }
+
+  get pendingBars(): readonly Bar[] {
+    return this.#bars
+  }
+
+  trade(trade: Trade): void {
+    this.#trades.push(trade)
+    this.pool(trade.pool)
+  }
+
+  bar(bar: Bar): void {
+    this.#bars.push(bar)
+  }
+
+  holders(token: Token, delta: number): void {
+    const { slot, time } = this.#market
+    this.#holderChanges.push({ slot, token: token.id, time, delta })
+  }
+
+  /** A pool changed, and with it its tokens. */
+  pool(pool: Pool): void {
+    this.#pools.add(pool)
+    this.#tokens.add(pool.base)
+    this.#tokens.add(pool.quote)
+  }
+
+  /** Writes what is pending in one transaction. What is pending stays readable until it is committed. */
+  async flush(): Promise<void> {
+    await this.#flushing
+    this.#flushing = this.#write()
+    try {
+      await this.#flushing
+    } finally {
+      this.#flushing = undefined
+    }
+  }
+
+  /** Everything is read off the fold before the first await: blocks may go on while the rows are written. */
+  async #write(): Promise<void> {
+    const batch = this.#take()
+    try {
+      await this.#sql.transaction().execute((transaction) => writeBatch(transaction, batch))
+    } catch (error) {
+      for (const token of batch.dirtyTokens) this.#tokens.add(token)
+      for (const pool of batch.dirtyPools) this.#pools.add(pool)
+      throw error
+    }
+    this.#trades.splice(0, batch.trades.length)
+    this.#bars.splice(0, batch.bars.length)
+    this.#holderChanges.splice(0, batch.holderChanges.length)
+    this.#knownWallets += batch.wallets.length
+  }
+
+  #take(): Batch {
+    const { slot, time, blockhash, candles, wallets } = this.#market
+    const dirtyTokens = [...this.#tokens]
+    const dirtyPools = [...this.#pools]
+    this.#tokens.clear()
+    this.#pools.clear()
+    const newWallets: Batch['wallets'] = []
+    for (let id = this.#knownWallets; id < wallets.size; id++)
+      newWallets.push({ id, address: wallets.address(id) })
+    return {
+      dirtyTokens,
+      dirtyPools,
+      trades: this.#trades.map(tradeRecord),
+      bars: this.#bars.map(candleRecord),
+      holderChanges: this.#holderChanges.slice(),
+      wallets: newWallets,
+      tokens: dirtyTokens.map((token) => {
+        return { id: token.id, mint: token.mint, data: JSON.stringify(tokenData(token, candles)) }
+      }),
+      pools: dirtyPools.map((pool) => {
+        return { id: pool.id, address: pool.address, data: JSON.stringify(poolData(pool)) }
+      }),
+      meta: [
+        { key: 'slot', value: String(slot) },
+        { key: 'time', value: String(time) },
+        { key: 'blockhash', value: blockhash },
+      ],
+    }
+  }
+}
+
+interface Batch {
+  dirtyTokens: Token[]
+  dirtyPools: Pool[]
+  trades: TradeRecord[]
+  bars: CandleRecord[]
+  holderChanges: MarketTables['market_holder_changes'][]
+  wallets: MarketTables['market_wallets'][]
+  tokens: MarketTables['market_tokens'][]
+  pools: MarketTables['market_pools'][]
+  meta: MarketTables['market_meta'][]
+}
+
+/** Events and wallets never change, so a row that is there already is the same row; all others are replaced. */
+async function writeBatch(sql: Sql, batch: Batch): Promise<void> {
+  for (const rows of chunks(batch.trades))
+    await sql
+      .insertInto('market_trades')
+      .values(rows)
+      .onConflict((row) => row.doNothing())
+      .execute()
+  for (const rows of chunks(batch.holderChanges))
+    await sql
+      .insertInto('market_holder_changes')
+      .values(rows)
+      .onConflict((row) => row.doNothing())
+      .execute()
+  for (const rows of chunks(batch.wallets))
+    await sql
+      .insertInto('market_wallets')
+      .values(rows)
+      .onConflict((row) => row.doNothing())
+      .execute()
+  for (const rows of chunks(batch.bars)) await writeBars(sql, rows)
+  for (const rows of chunks(batch.tokens))
+    await sql
+      .insertInto('market_tokens')
+      .values(rows)
+      .onConflict((row) => row.column('id').doUpdateSet(({ ref }) => ({ data: ref('excluded.data') })))
+      .execute()
+  for (const rows of chunks(batch.pools))
+    await sql
+      .insertInto('market_pools')
+      .values(rows)
+      .onConflict((row) => row.column('id').doUpdateSet(({ ref }) => ({ data: ref('excluded.data') })))
+      .execute()
+  await sql
+    .insertInto('market_meta')
+    .values(batch.meta)
+    .onConflict((row) => row.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+    .execute()
+}
+
+async function writeBars(sql: Sql, rows: CandleRecord[]): Promise<void> {
+  await sql
+    .insertInto('market_candles')
+    .values(rows)
+    .onConflict((row) =>
+      row.columns(['token', 'resolution', 'time']).doUpdateSet(({ ref }) => ({
+        open: ref('excluded.open'),
+        high: ref('excluded.high'),
+        low: ref('excluded.low'),
+        close: ref('excluded.close'),
+        volume: ref('excluded.volume'),
+        native_open: ref('excluded.native_open'),
+        native_high: ref('excluded.native_high'),
+        native_low: ref('excluded.native_low'),
+        native_close: ref('excluded.native_close'),
+        native_volume: ref('excluded.native_volume'),
+      })),
+    )
+    .execute()
+}
+
+function* chunks<T extends object>(rows: readonly T[]): Generator<T[]> {
+  const columns = Object.keys(rows[0] ?? { none: 0 }).length
+  const size = Math.max(1, Math.floor(mostBound / columns))
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
+}
+
+/** Empties the tables when they were filled from another chain. */
+export async function claimTables(sql: Sql, genesisHash: string): Promise<void> {
+  const owner = await sql
+    .selectFrom('market_meta')
+    .select('value')
+    .where('key', '=', 'genesis')
+    .executeTakeFirst()
+  if (owner?.value === genesisHash) return
+  await resetTables(sql, genesisHash)
+}
+
+/** Empties the tables and notes whose they are now. */
+export async function resetTables(sql: Sql, genesisHash: string): Promise<void> {
+  await sql.transaction().execute(async (transaction) => {
+    for (const table of tableNames) await transaction.deleteFrom(table).execute()
+    await transaction.insertInto('market_meta').values({ key: 'genesis', value: genesisHash }).execute()
+  })
+}
