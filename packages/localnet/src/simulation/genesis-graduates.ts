@@ -28,7 +28,7 @@ function playOne(market: Market): void {
     waveMs: timeToGraduateMs(random),
     buyers: 0,
     lifeMs: random.between(1.5, 40) * DAY_MS,
-    weight: random.pareto(8, 1.2),
+    weight: Math.min(220, random.pareto(8, 1.2)),
     loyal: 0,
     snipers: 0,
     insiders: false,

@@ -75,7 +75,7 @@ function graduate(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
     waveMs: timeToGraduateMs(random),
     buyers: Math.round(30 + meanBuyers * random.between(1.5, 3.5)),
     lifeMs: graduateLifeMs(random),
-    weight: random.pareto(14, 1.25),
+    weight: Math.min(220, random.pareto(14, 1.25)),
     loyal: 0.35,
   }
 }
@@ -86,7 +86,7 @@ function stall(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
     waveMs: timeToGraduateMs(random),
     buyers: Math.round(12 + meanBuyers * random.between(1, 2.5)),
     lifeMs: random.between(0.6, 3) * DAY,
-    weight: random.pareto(3, 1.5),
+    weight: Math.min(20, random.pareto(3, 1.5)),
     loyal: 0.85,
   }
 }
@@ -102,7 +102,7 @@ function fade(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
     waveMs: random.logNormal(4 * MINUTE, 1.2),
     buyers,
     lifeMs: lifeMs(random),
-    weight: random.pareto(0.4, 1.3),
+    weight: Math.min(9, random.pareto(0.4, 1.3)),
     loyal: 0.12,
   }
 }
