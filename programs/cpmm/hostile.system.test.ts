@@ -1,7 +1,13 @@
 import { cpmm } from '@callisto/programs'
 import type { Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyVariant, replaced } from '../toolchain/test-hostile.ts'
+import {
+  everyVariant,
+  missingSignatures,
+  missingWrites,
+  replaced,
+  type Variant,
+} from '../toolchain/test-hostile.ts'
 import { testKey } from '../toolchain/test-vm.ts'
 import {
   admin,
@@ -60,6 +66,15 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
 
   test('works as it stands', () => {
     expectOk(world.vm.simulate(instruction))
+  })
+
+  test('names the signature or the right that is missing, before anything moves', () => {
+    const errors = (variants: Variant[]) =>
+      new Set(variants.map((variant) => world.vm.simulate(variant.instruction).error))
+    const signers = missingSignatures(instruction)
+    const writes = missingWrites(instruction)
+    expect(errors(signers)).toEqual(new Set(signers.length > 0 ? ['MissingRequiredSignature'] : []))
+    expect(errors(writes)).toEqual(new Set(writes.length > 0 ? ['Immutable'] : []))
   })
 
   test('refuses bad data, missing accounts, signatures and rights, strangers and duplicates', () => {
