@@ -1,13 +1,18 @@
+import { maximumIn, minimumOut } from '@callisto/amount'
 import { programErrors, router } from '@callisto/programs'
 import {
   associatedTokenAddress,
   fetchExecuted,
+  type ReadInstruction,
+  type RouteCall,
   readTransaction,
+  type SwapIntent,
   sendTransaction,
   swapAmounts,
   systemClock,
   transactionFault,
   transactionRpc,
+  verifySwapTransaction,
 } from '@callisto/solana'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
 import { createSolanaRpc } from '@solana/kit'
@@ -69,6 +74,61 @@ async function told<T>(reply: Promise<T>): Promise<T> {
 
 const ask = (params: QuoteGetRequest): Promise<QuoteResponse> => told(api.quoteGet(params))
 
+/** What the person who asked for this quote agreed to. */
+function intentOf(quote: QuoteResponse): SwapIntent {
+  const exactIn = quote.swapMode === 'ExactIn'
+  const ref = (mint: string) => {
+    const found = market.mints.find((one) => one.mint === mint)
+    return { mint, tokenProgram: found?.program ?? '' }
+  }
+  return {
+    user: wallet.publicKey.toBase58(),
+    swapMode: quote.swapMode,
+    input: ref(quote.inputMint),
+    output: ref(quote.outputMint),
+    amountIn: BigInt(exactIn ? quote.inAmount : quote.otherAmountThreshold),
+    amountOut: BigInt(exactIn ? quote.otherAmountThreshold : quote.outAmount),
+    wrapSol: true,
+    intermediates: quote.routePlan.flatMap(({ swapInfo }) => [
+      ref(swapInfo.inputMint),
+      ref(swapInfo.outputMint),
+    ]),
+    platformFeeBps: 0,
+    maxPriorityFeeLamports: 0n,
+    readRoute,
+  }
+}
+
+function readRoute({ programId, accounts, data }: ReadInstruction): RouteCall | undefined {
+  if (programId !== router.PROGRAM) return undefined
+  const [user, source, destination, sourceMint, destinationMint] = accounts.map((one) => one.address)
+  if (!user || !source || !destination || !sourceMint || !destinationMint) return undefined
+  const keys = { user, sourceAccount: source, destinationAccount: destination, sourceMint, destinationMint }
+  const route = router.decodeRoute(data)
+  if (route) {
+    const amountOut = minimumOut(route.quotedOut, route.slippageBps)
+    return {
+      ...keys,
+      swapMode: 'ExactIn',
+      amountIn: route.amountIn,
+      amountOut,
+      platformFeeBps: 0,
+      feeAccount: undefined,
+    }
+  }
+  const back = router.decodeExactOutRoute(data)
+  if (!back) return undefined
+  const amountIn = maximumIn(back.quotedIn, back.slippageBps)
+  return {
+    ...keys,
+    swapMode: 'ExactOut',
+    amountIn,
+    amountOut: back.amountOut,
+    platformFeeBps: 0,
+    feeAccount: undefined,
+  }
+}
+
 interface Done {
   signature: string
   input: bigint
@@ -89,7 +149,10 @@ async function sign(quoteResponse: QuoteResponse, change: object = {}): Promise<
 const rpc = () => transactionRpc(createSolanaRpc(market.localnet.rpcUrl))
 
 async function execute(quote: QuoteResponse): Promise<Done> {
-  const signature = await market.send(await sign(quote))
+  const transaction = await sign(quote)
+  const checked = await verifySwapTransaction(transaction.serialize(), intentOf(quote), { signed: true })
+  if (!checked.ok) throw new Error(`an honest transaction was refused: ${checked.reason}`)
+  const signature = await market.send(transaction)
   const executed = await fetchExecuted(signature, { rpc: rpc(), clock: systemClock })
   if (!executed) throw new Error('the transaction is not on the chain')
   if (executed.err !== null) throw new Error(`${JSON.stringify(executed.err)}\n${executed.logs.join('\n')}`)

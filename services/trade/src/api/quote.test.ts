@@ -149,7 +149,7 @@ async function seen(): Promise<void> {
 describe('the chain moves', () => {
   test('a changed pool changes the next quote', async () => {
     const before = await quote()
-    service.chain.commit(pool(1, [SOL, USDC], [1_000_000_000_000n, 151_000_000_000n]))
+    service.chain.commit(pool(1, [SOL, USDC], [1_000_000_000_000n, 300_000_000_000n]))
     await seen()
     const after = await quote()
     expect(BigInt(after.outAmount)).toBeGreaterThan(BigInt(before.outAmount))

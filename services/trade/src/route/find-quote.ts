@@ -28,17 +28,8 @@ export interface QuotePorts {
   nowMs: () => number
 }
 
-/**
- * Searches, widest first; a narrower one follows only when the wider gave no plan that the program can run. Paths
- * of two hops cannot run in a circle, however far the pools' prices are apart; fewer paths make larger parts where
- * shares of 0.01 % would leave one with nothing.
- */
-const SEARCHES = [
-  { maxHops: 4, maxPaths: 5 },
-  { maxHops: 2, maxPaths: 5 },
-  { maxHops: 1, maxPaths: 5 },
-  { maxHops: 4, maxPaths: 1 },
-] as const
+/** Paths tried, fewer where shares of 0.01 % would leave a leg with nothing. */
+const PATHS = [5, 2, 1] as const
 
 type Routed = Extract<Stepped, { ok: true }>
 
@@ -66,13 +57,13 @@ function unfitRequest(request: QuoteRequest, book: PoolBook): Refusal | undefine
 
 function findSteps(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): Answer<Routed> {
   let last: Refusal = refusal('NO_ROUTES_FOUND')
-  for (const width of SEARCHES) {
+  for (const maxPaths of PATHS) {
     const result = ports.router.route({
       mode: request.swapMode,
       inputMint: request.inputMint,
       outputMint: request.outputMint,
       amount: request.amount,
-      ...width,
+      maxPaths,
       rules: rulesOf(request, ports.hubs),
       budget: {
         maxAccounts: request.maxAccounts,
@@ -80,11 +71,7 @@ function findSteps(request: QuoteRequest, ports: QuotePorts, signal?: AbortSigna
       },
       ...(signal ? { signal } : {}),
     })
-    if (!result.ok) {
-      last = refusedRoute(result.code, request)
-      if (result.code === 'NO_ROUTE') continue
-      return last
-    }
+    if (!result.ok) return refusedRoute(result.code, request)
     const stepped = toSteps(result.plan, ports.book.graph.unixTime)
     if (stepped.ok) return answer(stepped)
     last = refusedAmount(stepped.code, request)
