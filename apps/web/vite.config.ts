@@ -9,7 +9,26 @@ const services = ['/api', '/data', '/fe', '/img', '/static', '/events', '/accoun
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Our packages only define things: what a page does not use of them stays out of it.
+    rolldownOptions: {
+      // What every page needs comes in one piece, which packs better than thirty.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(?!@solana)|packages\/(?!solana|programs)|src\/(lib|shell)/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+      treeshake: { moduleSideEffects: [{ test: /\/packages\/(?!ui)\w+\/src\//, sideEffects: false }] },
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -2,8 +2,6 @@ import { ProgressBar, Toaster } from '@callisto/ui'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { closeOverlay, openOverlay, useOverlay } from '../lib/overlays.ts'
-import { useStored } from '../lib/stored.ts'
-import { theme } from '../lib/theme.ts'
 import { areaOf } from './areas.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { NetworkBanner } from './NetworkBanner.tsx'
@@ -23,7 +21,6 @@ const WalletDrawer = lazy(async () => ({
 export function Shell() {
   const area = useRouterState({ select: (state) => areaOf(state.location.pathname) })
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
-  const [themeNow] = useStored(theme)
   useSearchKey()
   return (
     <>
@@ -41,7 +38,7 @@ export function Shell() {
       </main>
       <BottomNav area={area} />
       <Overlays />
-      <Toaster theme={themeNow} />
+      <Toaster />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function useHeld(
 ): readonly string[] | undefined {
   const held = useRef({ key, ids })
   const before = held.current
-  const same = hold && before.key === key && before.ids && ids
-  held.current = { key, ids: same ? keepOrder(before.ids, ids) : ids }
+  const shown = hold && before.key === key ? before.ids : undefined
+  held.current = { key, ids: shown && ids ? keepOrder(shown, ids) : ids }
   return held.current.ids
 }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toaster } from './Toaster.tsx'
+import { dismissToast, showToast, TOAST_MS, type Toast, toasts } from './toast-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  act(() => {
+    for (const { id } of toasts.get()) dismissToast(id)
+  })
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = (toast: Toast) => act(() => void showToast(toast))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('a toast leaves after 6 s, one that waits stays until it is replaced', () => {
+  render(<Toaster />)
+  show({ id: 'swap', variant: 'signing', title: 'Pending Wallet Signature' })
+  show({ variant: 'info', title: 'Hello' })
+  pass(TOAST_MS)
+  expect(screen.queryByText('Hello')).toBeNull()
+  expect(screen.getByText('Pending Wallet Signature')).toBeTruthy()
+  show({
+    id: 'swap',
+    variant: 'swap',
+    title: 'Transaction Confirmed',
+    link: { href: '/tx/1', label: 'View transaction' },
+  })
+  expect(screen.queryByText('Pending Wallet Signature')).toBeNull()
+  expect(screen.getByText('View transaction').getAttribute('href')).toBe('/tx/1')
+  pass(TOAST_MS - 1)
+  expect(screen.getByText('Transaction Confirmed')).toBeTruthy()
+  pass(1)
+  expect(screen.queryByText('Transaction Confirmed')).toBeNull()
+})
+
+test('under the pointer time stands still', () => {
+  render(<Toaster />)
+  show({ variant: 'error', title: 'Transaction Failed', code: '6001' })
+  pass(TOAST_MS - 1000)
+  const region = screen.getByLabelText('Notifications')
+  fireEvent.pointerEnter(region)
+  pass(TOAST_MS * 10)
+  expect(screen.getByText('6001')).toBeTruthy()
+  fireEvent.pointerLeave(region)
+  pass(999)
+  expect(screen.getByText('6001')).toBeTruthy()
+  pass(1)
+  expect(screen.queryByText('6001')).toBeNull()
+})
+
+test('of more than ten the oldest goes, and each can be dismissed', () => {
+  render(<Toaster />)
+  for (let count = 1; count <= 12; count += 1) show({ variant: 'info', title: `Toast ${count}` })
+  expect(toasts.get().map(({ title }) => title)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `Toast ${at + 3}`),
+  )
+  const dismiss = screen.getAllByLabelText('Dismiss')[0]
+  act(() => void (dismiss && fireEvent.click(dismiss)))
+  expect(toasts.get()[0]?.title).toBe('Toast 4')
+})
