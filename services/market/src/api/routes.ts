@@ -46,6 +46,8 @@ export function marketRoutes(parts: RouteParts): FastifyPluginAsync {
   return async (app) => {
     answerErrors(app)
     app.addHook('onSend', async (_request, reply) => {
+      // Which block an answer stands at, so that its age can be told.
+      reply.header('x-market-slot', parts.market.slot).header('x-market-time', parts.market.time)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=1')
     })
     listRoutes(app, parts)

@@ -1,6 +1,7 @@
 import { findMetaplexMetadataPda, launchpad } from '@callisto/programs'
 import type { ChainPort } from '@callisto/solana'
 import { address } from '@solana/kit'
+import { knownMints } from '../known-mints.ts'
 import { type MintInfo, readMint } from './mint-info.ts'
 
 const batchSize = 40
@@ -59,10 +60,18 @@ export class MintRegistry {
   async #readMints(mints: readonly string[], signal: AbortSignal): Promise<void> {
     const metaplex = await Promise.all(mints.map((mint) => this.#metaplexAddress(mint)))
     const { accounts } = await this.#chain.getAccounts([...mints, ...metaplex], signal)
+    const lamports = mints.includes(knownMints.sol) ? await this.#lamports(signal) : undefined
     mints.forEach((mint, index) => {
       const info = readMint(mint, accounts[index], accounts[mints.length + index])
+      if (info && mint === knownMints.sol && lamports !== undefined) info.supply = lamports
       if (info) this.#infos.set(mint, info)
     })
+  }
+
+  /** The mint of wrapped SOL counts nothing: what circulates is the chain's own lamports. */
+  async #lamports(signal: AbortSignal): Promise<bigint> {
+    const { value } = await this.#chain.rpc.getSupply().send({ abortSignal: signal })
+    return value.circulating
   }
 
   async #metaplexAddress(mint: string): Promise<string> {

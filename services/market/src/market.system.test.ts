@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PoolsReplySchema, type Stats, timeframes } from '@callisto/contract'
+import { systemClock } from '@callisto/solana'
+import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PlainBlock, Recomputation } from './recompute.ts'
+import { createMarketService, type MarketService } from './service.ts'
+
+const minutes = 30
+const log = {
+  warn(details: object, message: string): void {
+    console.error(message, details)
+  },
+}
+
+let localnet: TestLocalnet
+let dataDir: string
+
+/** Waits for something to be true, by asking; the test's own limit ends it. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await systemClock.wait(50)
+}
+
+async function serve(): Promise<{ service: MarketService; app: FastifyInstance; close(): Promise<void> }> {
+  const service = await createMarketService({ chain: localnet.chain, dataDir, clock: systemClock, log })
+  const app = fastify()
+  await app.register(service.routes, { prefix: '/data' })
+  await until(() => service.ready().ready)
+  return {
+    service,
+    app,
+    async close() {
+      await app.close()
+      await service.close()
+    },
+  }
+}
+
+/** Every block of the ledger up to a slot, as a slow reader wants them. */
+async function recompute(toSlot: number): Promise<Recomputation> {
+  const recomputation = new Recomputation()
+  const stop = new AbortController()
+  for await (const block of localnet.chain.blocks({ fromSlot: 0, signal: stop.signal })) {
+    if (block.slot <= toSlot) {
+      const plain: PlainBlock = {
+        slot: block.slot,
+        blockTime: block.blockTime,
+        transactions: block.transactions.map(({ err, logs, postTokenBalances }) => ({
+          err,
+          logs,
+          balances: postTokenBalances,
+        })),
+      }
+      recomputation.add(plain)
+    }
+    if (block.slot >= toSlot) break
+  }
+  stop.abort()
+  return recomputation
+}
+
+const fields = [
+  'buyVolume',
+  'sellVolume',
+  'numBuys',
+  'numSells',
+  'numTraders',
+  'numNetBuyers',
+  'numOrganicBuyers',
+  'buyOrganicVolume',
+  'sellOrganicVolume',
+  'priceChange',
+] as const satisfies readonly (keyof Stats)[]
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'callisto-market-'))
+  localnet = await bootLocalnet({
+    historyHours: minutes / 60,
+    simulation: { options: { seed: '7', tradesPerSecond: 10, historyMs: minutes * 60_000 } },
+  })
+})
+
+afterAll(async () => {
+  await localnet?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('lists agree with the ledger, looked at trade by trade, and a restart changes nothing', async () => {
+  const first = await serve()
+  const reply = await first.app.inject('/data/v1/pools/toptrending/1h?limit=1000')
+  const { pools } = PoolsReplySchema.parse(reply.json())
+  expect(pools.length).toBeGreaterThan(40)
+  const [slot, time] = [Number(reply.headers['x-market-slot']), Number(reply.headers['x-market-time'])]
+  const slow = await recompute(slot)
+  for (const { baseAsset } of pools) {
+    const expected = slow.allStats(baseAsset.id, slot, time)
+    for (const timeframe of timeframes) {
+      const shown = baseAsset[`stats${timeframe}`]
+      for (const field of fields)
+        expect(shown?.[field] ?? 0, `${baseAsset.symbol} ${timeframe} ${field}`).toBeCloseTo(
+          expected[timeframe][field] ?? 0,
+          4,
+        )
+    }
+  }
+  await first.close()
+
+  const again = await serve()
+  const replied = await again.app.inject('/data/v1/pools/toptrending/1h?limit=1000')
+  const later = [Number(replied.headers['x-market-slot']), Number(replied.headers['x-market-time'])] as const
+  expect(later[0]).toBeGreaterThanOrEqual(slot)
+  const slowLater = await recompute(later[0])
+  for (const { baseAsset } of PoolsReplySchema.parse(replied.json()).pools) {
+    const expected = slowLater.allStats(baseAsset.id, ...later)
+    for (const timeframe of timeframes)
+      for (const field of fields)
+        expect(
+          baseAsset[`stats${timeframe}`]?.[field] ?? 0,
+          `after the restart: ${baseAsset.symbol} ${timeframe} ${field}`,
+        ).toBeCloseTo(expected[timeframe][field] ?? 0, 4)
+  }
+  await again.close()
+})

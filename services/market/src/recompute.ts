@@ -1,0 +1,278 @@
+import type { Stats, Timeframe } from '@callisto/contract'
+import { timeframeSeconds, timeframes } from '@callisto/contract'
+import { type cpmm, type launchpad, transactionEvents } from '@callisto/programs'
+import { addressBytesBefore } from './address-order.ts'
+import { knownDecimals, knownMints, quoteRank } from './known-mints.ts'
+
+/** As much of a block as statistics need; JSON-RPC's `getBlock` has all of it. */
+export interface PlainBlock {
+  slot: number
+  /** Unix seconds. */
+  blockTime: number
+  transactions: readonly {
+    err: unknown
+    logs: readonly string[]
+    /** Mints that the transaction's token balances name. */
+    balances: readonly { mint: string; decimals: number }[]
+  }[]
+}
+
+interface SlowTrade {
+  slot: number
+  time: number
+  token: string
+  trader: string
+  isSell: boolean
+  /** undefined without a price. */
+  usd: number | undefined
+  /** undefined when the trade did not move the token's price. */
+  price: number | undefined
+  isCircular: boolean
+  isOrganic?: boolean
+}
+
+interface SlowPool {
+  base: string
+  quote: string
+  baseFirst: boolean
+  reserveBase: number
+  reserveQuote: number
+  /** What a curve really holds. */
+  real?: { base: number; quote: number }
+  liquidity?: number
+}
+
+/** Statistics of one token as the wire has them; what the slow way does not look at is absent. */
+export type RecomputedStats = Required<
+  Pick<
+    Stats,
+    | 'buyVolume'
+    | 'sellVolume'
+    | 'numBuys'
+    | 'numSells'
+    | 'numTraders'
+    | 'numNetBuyers'
+    | 'numOrganicBuyers'
+    | 'buyOrganicVolume'
+    | 'sellOrganicVolume'
+  >
+> & { priceChange: number | undefined }
+
+/**
+ * The statistics once more, the obvious way: a list of all trades and a look at every one of them. Shares no code with
+ * the fold, only the programs' codecs; for tests and for checking a running product against its own ledger.
+ */
+export class Recomputation {
+  readonly #pools = new Map<string, SlowPool>()
+  readonly #prices = new Map<string, number>([[knownMints.usdc, 1]])
+  readonly #decimals = new Map<string, number>(Object.entries(knownDecimals))
+  readonly #launchSlots = new Map<string, number>()
+  readonly #trades: SlowTrade[] = []
+  readonly #byToken = new Map<string, SlowTrade[]>()
+  readonly #byTrader = new Map<string, SlowTrade[]>()
+
+  /** Every block of the chain, in order. */
+  add(block: PlainBlock): void {
+    for (const transaction of block.transactions) {
+      for (const { mint, decimals } of transaction.balances) this.#decimals.set(mint, decimals)
+      const first = this.#trades.length
+      for (const { program, event } of transactionEvents(transaction).events) {
+        if (program === 'cpmm') this.#cpmm(event, block)
+        if (program === 'launchpad') this.#launchpad(event, block)
+      }
+      this.#markCircle(transaction, first)
+    }
+  }
+
+  tokens(): string[] {
+    return [...this.#byToken.keys()]
+  }
+
+  /** Statistics of a token in a window that ends at `time`, from blocks up to `slot`. */
+  stats(token: string, timeframe: Timeframe, slot: number, time: number): RecomputedStats {
+    const all = (this.#byToken.get(token) ?? []).filter((trade) => trade.slot <= slot)
+    const since = time - timeframeSeconds[timeframe]
+    const inside = all.filter((trade) => trade.time > since)
+    const sum = (trades: readonly SlowTrade[]) => trades.reduce((total, { usd }) => total + (usd ?? 0), 0)
+    const buys = inside.filter(({ isSell }) => !isSell)
+    const sells = inside.filter(({ isSell }) => isSell)
+    const organicBuys = buys.filter((trade) => this.#isOrganic(trade))
+    const net = new Map<string, number>()
+    for (const { trader, usd = 0, isSell } of inside)
+      net.set(trader, (net.get(trader) ?? 0) + (isSell ? -usd : usd))
+    const prices = all.filter(({ price }) => price !== undefined)
+    const before = prices.findLast((trade) => trade.time <= since) ?? prices[0]
+    const last = prices.at(-1)
+    return {
+      buyVolume: sum(buys),
+      sellVolume: sum(sells),
+      numBuys: buys.length,
+      numSells: sells.length,
+      numTraders: net.size,
+      numNetBuyers: [...net.values()].filter((usd) => usd > 1e-6).length,
+      numOrganicBuyers: new Set(organicBuys.map(({ trader }) => trader)).size,
+      buyOrganicVolume: sum(organicBuys),
+      sellOrganicVolume: sum(sells.filter((trade) => this.#isOrganic(trade))),
+      priceChange: before?.price && last?.price ? 100 * (last.price / before.price - 1) : undefined,
+    }
+  }
+
+  /** Every window of a token. */
+  allStats(token: string, slot: number, time: number): Record<Timeframe, RecomputedStats> {
+    const entries = timeframes.map((timeframe) => [timeframe, this.stats(token, timeframe, slot, time)])
+    return Object.fromEntries(entries) as Record<Timeframe, RecomputedStats>
+  }
+
+  #whole(units: bigint, mint: string): number {
+    return Number(units) / 10 ** (this.#decimals.get(mint) ?? 0)
+  }
+
+  #cpmm(event: cpmm.CpmmEvent, block: PlainBlock): void {
+    if (event.type === 'poolCreated') {
+      this.#decimals.set(event.mint0, event.decimals0)
+      this.#decimals.set(event.mint1, event.decimals1)
+      this.#open(event.pool, event.mint0, event.mint1)
+    }
+    if (event.type === 'deposited' || event.type === 'withdrawn') {
+      const pool = this.#pools.get(event.pool)
+      if (pool) this.#reserve(pool, event.reserve0, event.reserve1)
+    }
+    if (event.type !== 'swapped') return
+    const pool = this.#pools.get(event.pool) ?? this.#open(event.pool, event.mintIn, event.mintOut)
+    this.#reserve(pool, event.reserve0, event.reserve1)
+    const isSell = event.mintIn === pool.base
+    const quote = isSell ? event.delivered : event.amountIn
+    this.#trade(pool, block, event.user, isSell, this.#whole(quote, pool.quote))
+  }
+
+  #launchpad(event: launchpad.LaunchpadEvent, block: PlainBlock): void {
+    if (event.type === 'launched') {
+      this.#decimals.set(event.mint, event.decimals)
+      this.#launchSlots.set(event.mint, block.slot)
+      const pool = {
+        base: event.mint,
+        quote: event.quoteMint,
+        baseFirst: true,
+        reserveBase: 0,
+        reserveQuote: 0,
+      }
+      this.#pools.set(event.curve, {
+        ...pool,
+        real: { base: this.#whole(event.forSale, event.mint), quote: 0 },
+      })
+      this.#reserve(this.#pools.get(event.curve)!, event.virtualBase, event.virtualQuote)
+    }
+    const curve = 'curve' in event ? this.#pools.get(event.curve) : undefined
+    if (!curve?.real) return
+    if (event.type === 'graduated') {
+      curve.real = { base: 0, quote: 0 }
+      curve.liquidity = 0
+    }
+    if (event.type !== 'traded') return
+    curve.real = {
+      base: this.#whole(event.realBase, curve.base),
+      quote: this.#whole(event.realQuote, curve.quote),
+    }
+    this.#reserve(curve, event.virtualBase, event.virtualQuote)
+    const isSell = event.side === 'sell'
+    this.#trade(curve, block, event.trader, isSell, this.#whole(event.quoteAmount, curve.quote))
+  }
+
+  #open(address: string, a: string, b: string): SlowPool {
+    const isBase = (mint: string, other: string) => {
+      if (quoteRank(mint) !== quoteRank(other)) return quoteRank(mint) > quoteRank(other)
+      return !this.#prices.has(mint) && this.#prices.has(other)
+    }
+    const [base, quote] = isBase(a, b) ? [a, b] : [b, a]
+    const pool = { base, quote, baseFirst: addressBytesBefore(base, quote), reserveBase: 0, reserveQuote: 0 }
+    this.#pools.set(address, pool)
+    return pool
+  }
+
+  #reserve(pool: SlowPool, reserve0: bigint, reserve1: bigint): void {
+    pool.reserveBase = this.#whole(pool.baseFirst ? reserve0 : reserve1, pool.base)
+    pool.reserveQuote = this.#whole(pool.baseFirst ? reserve1 : reserve0, pool.quote)
+    const quotePrice = this.#prices.get(pool.quote)
+    const spot = quotePrice === undefined ? undefined : (pool.reserveQuote / pool.reserveBase) * quotePrice
+    if (spot !== undefined && !this.#prices.has(pool.base)) this.#prices.set(pool.base, spot)
+    this.#value(pool, this.#prices.get(pool.base))
+  }
+
+  #value(pool: SlowPool, price: number | undefined): void {
+    const quotePrice = this.#prices.get(pool.quote)
+    if (quotePrice === undefined || price === undefined) return
+    const { base, quote } = pool.real ?? { base: pool.reserveBase, quote: pool.reserveQuote }
+    pool.liquidity = base * price + quote * quotePrice
+  }
+
+  #trade(
+    pool: SlowPool,
+    { slot, blockTime }: PlainBlock,
+    trader: string,
+    isSell: boolean,
+    quote: number,
+  ): void {
+    const quotePrice = this.#prices.get(pool.quote)
+    const spot = quotePrice === undefined ? undefined : (pool.reserveQuote / pool.reserveBase) * quotePrice
+    this.#value(pool, spot)
+    const others = [...this.#pools.values()].filter(({ base }) => base === pool.base)
+    const deepest = Math.max(...others.map(({ liquidity = 0 }) => liquidity))
+    const isDeep = pool.liquidity !== undefined && pool.liquidity >= 0.1 * deepest
+    const price =
+      isDeep && spot !== undefined && spot > 0 && spot < Number.POSITIVE_INFINITY ? spot : undefined
+    if (price !== undefined) this.#prices.set(pool.base, price)
+    const trade: SlowTrade = {
+      slot,
+      time: blockTime,
+      token: pool.base,
+      trader,
+      isSell,
+      usd: quotePrice === undefined ? undefined : quote * quotePrice,
+      price,
+      isCircular: false,
+    }
+    this.#trades.push(trade)
+    addTo(this.#byToken, trade.token, trade)
+    addTo(this.#byTrader, trader, trade)
+  }
+
+  /** A transaction whose last trade brings what its first one spent. */
+  #markCircle(transaction: PlainBlock['transactions'][number], first: number): void {
+    const sides = transactionEvents(transaction).events.flatMap(({ program, event }) => {
+      if (program === 'cpmm' && event.type === 'swapped') return [[event.mintIn, event.mintOut]]
+      if (program !== 'launchpad' || event.type !== 'traded') return []
+      const quote = this.#pools.get(event.curve)?.quote ?? ''
+      return [event.side === 'buy' ? [quote, event.mint] : [event.mint, quote]]
+    })
+    if (sides.length < 2 || sides[0]![0] !== sides.at(-1)![1]) return
+    for (const trade of this.#trades.slice(first)) trade.isCircular = true
+  }
+
+  #isOrganic(trade: SlowTrade): boolean {
+    trade.isOrganic ??= this.#judge(trade)
+    return trade.isOrganic
+  }
+
+  /** The rule of `fold/wallets.ts`, from the list of the wallet's trades up to this one. */
+  #judge(trade: SlowTrade): boolean {
+    if (trade.isCircular || !((trade.usd ?? 0) >= 1)) return false
+    const ofTrader = this.#byTrader.get(trade.trader) ?? []
+    const until = ofTrader.slice(0, ofTrader.indexOf(trade) + 1)
+    const total = (list: readonly SlowTrade[], value: (entry: SlowTrade) => number) =>
+      list.reduce((sum, entry) => sum + Math.exp((entry.time - trade.time) / 3600) * value(entry), 0)
+    if (total(until, () => 1) > 40) return false
+    const ofPair = until.filter(({ token }) => token === trade.token)
+    const launched = this.#launchSlots.get(trade.token)
+    if (launched !== undefined && ofPair.some(({ isSell, slot }) => !isSell && slot - launched <= 2))
+      return false
+    const gross = total(ofPair, ({ usd }) => usd ?? 0)
+    const balance = total(ofPair, ({ usd = 0, isSell }) => (isSell ? -usd : usd))
+    return total(ofPair, () => 1) <= 3.5 || gross === 0 || Math.abs(balance) / gross >= 0.15
+  }
+}
+
+function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}
