@@ -45,8 +45,8 @@ export class Ledger {
     prepareSchema(this.#sqlite)
     this.#statements = prepareStatements(this.#sqlite)
     this.#keepTransactions = keepTransactions
-    this.#transactions = Number(this.#statements.sumTransactions.get()?.total)
-    this.#everCommitted = Number(Buffer.from(this.fact('everCommitted') ?? []).toString())
+    this.#transactions = this.#count('keptTransactions')
+    this.#everCommitted = this.#count('everCommitted')
   }
 
   /** Transactions since the birth of the chain, pruned ones too. */
@@ -61,6 +61,10 @@ export class Ledger {
 
   writeFact(name: string, value: Uint8Array): void {
     this.#statements.writeFact.run(name, value)
+  }
+
+  #count(name: string): number {
+    return Number(Buffer.from(this.fact(name) ?? []).toString())
   }
 
   commit(batch: LedgerCommit): void {
@@ -81,8 +85,9 @@ export class Ledger {
         else writeState.run(name, value)
       }
       this.writeFact('unixTimeMs', Buffer.from(String(batch.unixTimeMs)))
-      this.writeFact('everCommitted', Buffer.from(String(this.#everCommitted + added)))
       pruned = this.#prune(this.#transactions + added - this.#keepTransactions)
+      this.writeFact('everCommitted', Buffer.from(String(this.#everCommitted + added)))
+      this.writeFact('keptTransactions', Buffer.from(String(this.#transactions + added - pruned)))
     })
     this.#transactions += added - pruned
     this.#everCommitted += added
@@ -144,6 +149,10 @@ export class Ledger {
   /** Slots of the kept blocks in a range, ascending. */
   slots(from: number, to: number, limit: number): number[] {
     return this.#statements.slotsBetween.all(from, to, limit).map((row) => Number(row.slot))
+  }
+
+  countBlocks(from: number, to: number): number {
+    return Number(this.#statements.countBlocks.get(from, to)?.count)
   }
 
   unixTime(slot: number): number | undefined {
@@ -236,7 +245,6 @@ function prepareStatements(sqlite: Sqlite) {
   return {
     readFact: sqlite.prepare('select value from facts where name = ?'),
     writeFact: sqlite.prepare('insert or replace into facts values (?, ?)'),
-    sumTransactions: sqlite.prepare('select coalesce(sum(transactions), 0) as total from blocks'),
     writeBlock: sqlite.prepare('insert into blocks values (?, ?, ?, ?, ?)'),
     dropBlock: sqlite.prepare('delete from blocks where slot = ?'),
     readBlock: sqlite.prepare('select body from blocks where slot = ?'),
@@ -250,6 +258,7 @@ function prepareStatements(sqlite: Sqlite) {
     newestBlocks: sqlite.prepare('select body from blocks order by slot desc limit ?'),
     blocksFrom: sqlite.prepare('select slot, body from blocks where slot >= ? order by slot limit ?'),
     slotsBetween: sqlite.prepare('select slot from blocks where slot between ? and ? order by slot limit ?'),
+    countBlocks: sqlite.prepare('select count(*) as count from blocks where slot between ? and ?'),
     writeSignature: sqlite.prepare('insert into signatures values (?, ?)'),
     dropSignature: sqlite.prepare('delete from signatures where prefix = ? and position = ?'),
     readSignature: sqlite.prepare('select position from signatures where prefix = ?'),

@@ -36,6 +36,8 @@ export interface Localnet {
   wsUrl: string | undefined
   /** Serves subscriptions on a WebSocket that was accepted elsewhere. */
   attachWebSocket(socket: WebSocket): void
+  /** Resolves when the chain is no more, by `close` or by a fault that it did not live through. */
+  stopped: Promise<void>
   /** Commits the open block and stops. */
   close(): Promise<void>
 }
@@ -67,6 +69,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     rpcUrl: port === undefined ? undefined : `http://${host}:${port}`,
     wsUrl: port === undefined ? undefined : `ws://${host}:${port + 1}`,
     attachWebSocket: (socket) => attach(link, socket),
+    stopped,
     async close() {
       link.post({ type: 'stop' })
       await stopped

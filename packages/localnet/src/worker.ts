@@ -48,7 +48,7 @@ async function main(options: WorkerOptions): Promise<void> {
     historyMs: simulation === undefined ? 0 : options.historyHours * HOUR_MS,
   })
   const context = { chain, faucet: new Faucet(chain) }
-  const hub = new PubSubHub(chain)
+  const hub = new PubSubHub(chain, onFault)
   const answer = (body: string) => handleBody(body, context, onFault)
   const openSession = (send: (text: string) => void) => new PubSubSession(hub, send, onFault)
   const driver = new Driver({

@@ -4,7 +4,7 @@ import type { Chain, Commitment } from '../chain.ts'
 import type { AccountWrite } from '../executor.ts'
 import type { ClosedBlock } from '../local-bank.ts'
 import type { TransactionRecord } from '../record.ts'
-import { type AccountFormat, encodeAccount, unitsIn } from '../rpc/encode-account.ts'
+import { type AccountFormat, encodeForNotice, unitsIn } from '../rpc/encode-account.ts'
 import type { TransactionFormat } from '../rpc/encode-transaction.ts'
 import type { AccountTest } from '../rpc/filters.ts'
 import type { Json } from '../rpc/json.ts'
@@ -50,14 +50,26 @@ export class PubSubHub {
   readonly roots = new Watchers<Subscription>()
   readonly blocks = new Watchers<BlockSubscription>()
 
-  constructor(chain: Chain) {
+  readonly #onFault: (error: unknown) => void
+
+  constructor(chain: Chain, onFault: (error: unknown) => void) {
     this.chain = chain
+    this.#onFault = onFault
     chain.listen({
-      onProcessed: (record, slot, writes) => this.#onProcessed(record, slot, writes),
-      onConfirmed: (block) => this.#onBlock(block, 'confirmed'),
-      onFinalized: (block) => this.#onBlock(block, 'finalized'),
-      onSlot: (slot, parent) => this.#onSlot(slot, parent),
+      onProcessed: (record, slot, writes) => this.#guard(() => this.#onProcessed(record, slot, writes)),
+      onConfirmed: (block) => this.#guard(() => this.#onBlock(block, 'confirmed')),
+      onFinalized: (block) => this.#guard(() => this.#onBlock(block, 'finalized')),
+      onSlot: (slot, parent) => this.#guard(() => this.#onSlot(slot, parent)),
     })
+  }
+
+  /** A fault in telling must not undo what is told. */
+  #guard(tell: () => void): void {
+    try {
+      tell()
+    } catch (error) {
+      this.#onFault(error)
+    }
   }
 
   #onSlot(slot: number, parent: number): void {
@@ -114,13 +126,13 @@ export class PubSubHub {
     const { address, ownerBefore, after, slot } = change
     const account = after ?? closedAccount(address)
     for (const watcher of this.accounts.of(address, commitment)) {
-      watcher.notify({ context: { slot }, value: encodeAccount(account, watcher.format, unitsOf) })
+      watcher.notify({ context: { slot }, value: encodeForNotice(account, watcher.format, unitsOf) })
     }
     const owner = after?.owner ?? ownerBefore
     if (owner === undefined || this.programs.isEmpty) return
     for (const watcher of this.programs.of(owner, commitment)) {
       if (after !== undefined && !watcher.matches(after)) continue
-      const shown = encodeAccount(account, watcher.format, unitsOf)
+      const shown = encodeForNotice(account, watcher.format, unitsOf)
       watcher.notify({ context: { slot }, value: { pubkey: address, account: shown } })
     }
   }
@@ -133,10 +145,18 @@ export class PubSubHub {
           ? record.transactions
           : record.transactions.filter(({ keys }) => keys.includes(mention))
       if (mention !== undefined && transactions.length === 0) continue
-      const block = encodeBlock({ ...record, transactions }, details, format)
-      watcher.notify({ context: { slot: record.slot }, value: { slot: record.slot, block, err: null } })
+      const { slot } = record
+      const hasUnreadable = format.maxVersion === undefined && transactions.some(isVersioned)
+      const value = hasUnreadable
+        ? { slot, block: null, err: { UnsupportedTransactionVersion: 0 } }
+        : { slot, block: encodeBlock({ ...record, transactions }, details, format), err: null }
+      watcher.notify({ context: { slot }, value })
     }
   }
+}
+
+function isVersioned({ transaction }: TransactionRecord): boolean {
+  return transaction.message.version === 0
 }
 
 function closedAccount(address: string): AccountState {

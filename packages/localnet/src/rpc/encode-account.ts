@@ -47,6 +47,17 @@ export function encodeAccount(account: AccountState, format: AccountFormat, unit
   }
 }
 
+/** As `encodeAccount`; where that would throw, the data says why, as in validators' notifications. */
+export function encodeForNotice(account: AccountState, format: AccountFormat, unitsOf: UnitsOf): Json {
+  const isLong = account.data.length > MAX_BASE58_BYTES && format.slice === undefined
+  const isBase58 = format.encoding === 'binary' || format.encoding === 'base58'
+  if (!isLong || !isBase58) return encodeAccount(account, format, unitsOf)
+  const shown = encodeAccount({ ...account, data: new Uint8Array(0) }, format, unitsOf)
+  const text = 'error: data too large for bs58 encoding'
+  const data = format.encoding === 'binary' ? text : [text, 'base58']
+  return { ...(shown as { [key: string]: Json }), data, space: account.data.length }
+}
+
 function encodeData(account: AccountState, { encoding, slice }: AccountFormat, unitsOf: UnitsOf): Json {
   const parsed = encoding === 'jsonParsed' ? parseAccount(account, unitsOf) : undefined
   if (parsed !== undefined) return parsed

@@ -13,8 +13,9 @@ import { Params } from './params.ts'
 /** Larger bodies are turned away before they are parsed. */
 export const MAX_BODY_BYTES = 256 * 1024
 const MAX_BATCH = 100
-/** Lists may be long, but one answer must not stall the chain: past this, the rest of a batch is refused. */
+/** One body must not stall the chain: past this, the rest of a batch is refused. */
 const MAX_BATCH_CHARS = 32 * 1024 * 1024
+const MAX_BATCH_MS = 1000
 
 const METHODS: ReadonlyMap<string, Method> = new Map(
   [
@@ -38,6 +39,8 @@ export interface RpcRequest {
 
 /** Answers a body: one call or a batch. Never throws; a fault of ours is -32603 and reported to `onFault`. */
 export function handleBody(body: string, context: RpcContext, onFault: (error: unknown) => void): string {
+  if (body.length > MAX_BODY_BYTES)
+    return failure(null, new RpcError(RPC_CODE.invalidRequest, 'Body too large'))
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
@@ -50,17 +53,21 @@ export function handleBody(body: string, context: RpcContext, onFault: (error: u
     return failure(null, new RpcError(RPC_CODE.invalidRequest, `Batch too large; max ${MAX_BATCH}`))
   }
   const answers: string[] = []
+  const until = performance.now() + MAX_BATCH_MS
   let chars = 0
   for (const item of parsed) {
-    const answer = chars > MAX_BATCH_CHARS ? failure(null, tooMuch()) : handleOne(item, context, onFault)
+    const isTooMuch = chars > MAX_BATCH_CHARS || performance.now() > until
+    const answer = isTooMuch ? refuseRest(item) : handleOne(item, context, onFault)
     chars += answer.length
     answers.push(answer)
   }
   return `[${answers.join(',')}]`
 }
 
-function tooMuch(): RpcError {
-  return new RpcError(RPC_CODE.nodeUnhealthy, 'Batch answer too large; ask in smaller batches')
+function refuseRest(value: unknown): string {
+  const request = readRequest(value)
+  const error = new RpcError(RPC_CODE.nodeUnhealthy, 'Batch takes too long; ask in smaller batches')
+  return request instanceof RpcError ? failure(null, request) : failure(request.id, error)
 }
 
 function handleOne(value: unknown, context: RpcContext, onFault: (error: unknown) => void): string {

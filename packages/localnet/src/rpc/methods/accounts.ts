@@ -2,6 +2,7 @@ import type { AccountState } from '@callisto/solana'
 import { SYSTEM_PROGRAM } from '../../addresses.ts'
 import type { StateView } from '../../state-view.ts'
 import { type AccountFormat, accountFormat, encodeAccount, unitsIn } from '../encode-account.ts'
+import { invalidParams } from '../error.ts'
 import { readFilters } from '../filters.ts'
 import type { Json } from '../json.ts'
 import type { Methods, RpcContext } from '../method.ts'
@@ -9,6 +10,8 @@ import { asAddress, optionalFlag, viewOf, withContext } from '../params.ts'
 
 const MAX_ACCOUNTS = 100
 const LARGEST = 20
+/** One answer must not stall the chain. */
+const MAX_LISTED = 50_000
 
 export const accountMethods: Methods = {
   getAccountInfo(params, context) {

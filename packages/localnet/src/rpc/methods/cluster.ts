@@ -42,6 +42,16 @@ export const clusterMethods: Methods = {
       .map(() => null),
   getMaxRetransmitSlot: (_, { chain }) => chain.bank.slot,
   getMaxShredInsertSlot: (_, { chain }) => chain.bank.slot,
+  getStakeMinimumDelegation: (_, { chain }) => withContext(chain.bank.slot, 1_000_000_000),
+  getBlockProduction: (params, { chain }) => {
+    const { slot } = chain.head(commitmentOf(params.options(0)))
+    const { startSlot } = chain.clock.epochOf(slot)
+    const firstSlot = Math.max(startSlot, chain.birth.genesisSlot)
+    const leaderSlots = slot - firstSlot + 1
+    const blocks = chain.ledger.countBlocks(firstSlot, slot)
+    const range = { firstSlot, lastSlot: slot }
+    return withContext(slot, { byIdentity: { [chain.faucet.address]: [leaderSlots, blocks] }, range })
+  },
   getHighestSnapshotSlot: () => {
     throw new RpcError(-32008, 'No snapshot')
   },
