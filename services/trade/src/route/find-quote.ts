@@ -8,6 +8,7 @@ import {
   type NoRoute,
   outputMintOf,
   type Plan,
+  type RouteRequest,
   type Router,
   type Step,
   type Stepped,
@@ -57,26 +58,38 @@ function unfitRequest(request: QuoteRequest, book: PoolBook): Refusal | undefine
 
 function findSteps(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): Answer<Routed> {
   let last: Refusal = refusal('NO_ROUTES_FOUND')
+  const search = searchOf(request, ports, signal)
   for (const maxPaths of PATHS) {
-    const result = ports.router.route({
-      mode: request.swapMode,
-      inputMint: request.inputMint,
-      outputMint: request.outputMint,
-      amount: request.amount,
-      maxPaths,
-      rules: rulesOf(request, ports.hubs),
-      budget: {
-        maxAccounts: request.maxAccounts,
-        fits: (plan) => fits(plan, request, ports.book),
-      },
-      ...(signal ? { signal } : {}),
-    })
-    if (!result.ok) return refusedRoute(result.code, request)
+    const result = ports.router.route({ ...search, maxPaths })
+    if (!result.ok)
+      return refusedRoute(isDust(result.code, search, ports) ? 'AMOUNT_TOO_SMALL' : result.code, request)
     const stepped = toSteps(result.plan, ports.book.graph.unixTime)
     if (stepped.ok) return answer(stepped)
     last = refusedAmount(stepped.code, request)
   }
   return last
+}
+
+function searchOf(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): RouteRequest {
+  return {
+    mode: request.swapMode,
+    inputMint: request.inputMint,
+    outputMint: request.outputMint,
+    amount: request.amount,
+    rules: rulesOf(request, ports.hubs),
+    budget: {
+      maxAccounts: request.maxAccounts,
+      fits: (plan) => fits(plan, request, ports.book),
+    },
+    ...(signal ? { signal } : {}),
+  }
+}
+
+/** The search works in floats, where dust may look like a flood: what is too large stays so a thousandfold. */
+function isDust(code: NoRoute, search: RouteRequest, { router }: QuotePorts): boolean {
+  if (code !== 'AMOUNT_TOO_LARGE' || search.mode !== 'ExactIn') return false
+  const more = router.route({ ...search, amount: search.amount * 1_000n })
+  return more.ok || more.code === 'AMOUNT_TOO_SMALL'
 }
 
 function rulesOf(request: QuoteRequest, hubs: Hubs) {
