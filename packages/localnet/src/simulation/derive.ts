@@ -21,7 +21,7 @@ export function deriveAddress(program: string, seeds: readonly Uint8Array[]): Ad
 
 /** The associated token account of an owner; remembered, since the same ones are asked for all day. */
 export function tokenAccountOf(owner: string, mint: string, tokenProgram: string): Address {
-  const name = `${owner}${mint}`
+  const name = `${owner}${mint}${tokenProgram}`
   const found = known.get(name)
   if (found !== undefined) return found
   const made = deriveAddress(ASSOCIATED_TOKEN_PROGRAM, [

@@ -1,0 +1,114 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { cpmm, decodeMetaplexMetadata, decodeMint, findMetaplexMetadataPda } from '@callisto/programs'
+import {
+  associatedTokenAddress,
+  openTokenAccount,
+  setComputeUnitLimit,
+  transferLamports,
+} from '@callisto/solana'
+import { type Address, address } from '@solana/kit'
+import { expect, test } from 'vitest'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
+import { readMintSupply, readTokenAccount } from '../token-layout.ts'
+import { decodeTransaction } from '../wire.ts'
+import { correction } from './arbitrage.ts'
+import { assets, namedAddress, SOL, USDC } from './assets.ts'
+import { tokenAccountOf } from './derive.ts'
+import { signedTransaction } from './message.ts'
+import { metaplexAddress, metaplexBytes } from './metaplex-bytes.ts'
+import { configAddress, poolRef } from './pool-ref.ts'
+import { extended, immutableOwner, mintBytes, scaledUiAmount, tokenAccountBytes } from './token-bytes.ts'
+import { Keyring } from './wallet.ts'
+
+const [alice, bob, carol] = ['alice/0', 'bob/0', 'carol/0'].map((name) => new Keyring('seed').wallet(name))
+
+test('a wallet follows from seed and name', () => {
+  expect(new Keyring('seed').wallet('alice/0').address).toBe(alice!.address)
+  expect(new Keyring('other').wallet('alice/0').address).not.toBe(alice!.address)
+})
+
+test('addresses are those that everybody derives', async () => {
+  for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM])
+    expect(tokenAccountOf(alice!.address, USDC, program)).toBe(
+      await associatedTokenAddress(alice!.address, USDC, program),
+    )
+  expect(metaplexAddress(USDC)).toBe((await findMetaplexMetadataPda(USDC))[0])
+  const config = configAddress(alice!.address, 3)
+  expect(config).toBe((await cpmm.findConfigPda({ admin: alice!.address, index: 3 }))[0])
+  const side = (mint: Address) => ({ mint, tokenProgram: address(TOKEN_PROGRAM) })
+  const pool = poolRef(config, side(USDC), side(SOL))
+  expect(pool).toEqual(poolRef(config, side(SOL), side(USDC)))
+  const [mint0, mint1] = pool.sides.map(({ mint }) => mint)
+  expect(pool.address).toBe((await cpmm.findPoolPda({ config, mint0: mint0!, mint1: mint1! }))[0])
+})
+
+test('a signed transaction decodes to what went in, and its signatures hold', () => {
+  const gift = transferLamports(bob!.address, carol!.address, 5n)
+  const opening = openTokenAccount({
+    payer: alice!.address,
+    account: tokenAccountOf(carol!.address, USDC, TOKEN_PROGRAM),
+    owner: carol!.address,
+    mint: USDC,
+    tokenProgram: TOKEN_PROGRAM,
+  })
+  const wire = signedTransaction([alice!, bob!], [setComputeUnitLimit(70_000), opening, gift], SOL)
+  const { signatures, message } = decodeTransaction(wire)
+  expect(message.signerCount).toBe(2)
+  expect(message.staticKeys[0]).toBe(alice!.address)
+  expect(message.blockhash).toBe(SOL)
+  expect(message.instructions.map(({ data }) => data[0])).toEqual([2, 1, 2])
+  for (const [i, wallet] of [alice!, bob!].entries()) {
+    const x = Buffer.from(wallet.publicKey).toString('base64url')
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    expect(verify(null, message.bytes, key, signatures[i]!)).toBe(true)
+  }
+})
+
+test('a signature too few or too many is a mistake of ours', () => {
+  const gift = transferLamports(bob!.address, carol!.address, 5n)
+  expect(() => signedTransaction([alice!], [gift], SOL)).toThrow('missing')
+  expect(() => signedTransaction([bob!, alice!], [gift], SOL)).toThrow('does not name')
+})
+
+test('accounts of birth read as what they are', () => {
+  const mint = namedAddress('mint/TEST')
+  const state = (owner: string, data: Uint8Array) => ({
+    address: mint,
+    owner,
+    lamports: 1n,
+    data,
+    executable: false,
+  })
+  const plain = mintBytes({ supply: 77n, decimals: 4, freezeAuthority: alice!.address })
+  expect(readMintSupply(state(TOKEN_PROGRAM, plain))).toBe(77n)
+  const scaled = extended(plain, [scaledUiAmount(alice!.address, 1.5, 2, 1_800_000_000)])
+  expect(decodeMint(scaled)).toMatchObject({ supply: 77n, decimals: 4, scaledUiAmount: { multiplier: 1.5 } })
+  const account = tokenAccountBytes({ mint, owner: bob!.address, amount: 9n })
+  const read = { mint, owner: bob!.address, amount: 9n, delegate: undefined }
+  expect(readTokenAccount(state(TOKEN_PROGRAM, account))).toEqual(read)
+  expect(readTokenAccount(state(TOKEN_2022_PROGRAM, extended(account, [immutableOwner])))).toEqual(read)
+  const text = { mint, name: 'Test', symbol: 'TEST', uri: 'https://test.example' }
+  const metadata = metaplexBytes({ ...text, updateAuthority: alice!.address, verifiedCreator: bob!.address })
+  expect(metadata.length).toBe(679)
+  expect(decodeMetaplexMetadata(metadata)).toEqual({ ...text, updateAuthority: undefined })
+})
+
+test('mints of birth are distinct, and supplies fit 64 bits', () => {
+  expect(new Set(assets.map(({ mint }) => mint)).size).toBe(assets.length)
+  for (const { supply, decimals } of assets)
+    expect(BigInt(supply) * 10n ** BigInt(decimals)).toBeLessThan(2n ** 64n)
+})
+
+test.each([
+  [1_000, 100_000, 0.9975, 99, true],
+  [1_000, 100_000, 0.9975, 99.9, false],
+  [1_000, 100_000, 0.9975, 101, false],
+])('a pool of %d and %d with %d kept, at a fair price of %d: corrected %s', (x, y, kept, fair, isOff) => {
+  const found = correction(x, y, kept, fair)
+  expect(found !== undefined).toBe(isOff)
+  if (found === undefined) return
+  expect(found.gain).toBeGreaterThan(0)
+  const after = x + found.amountIn * kept
+  // The next unit would earn nothing: the price after fee stands at the fair one.
+  expect(((x * y) / after / after) * kept).toBeCloseTo(fair, 6)
+})
