@@ -24,7 +24,6 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
   if (existsSync(join(webDir, 'index.html'))) {
     await app.register(fastifyStatic, {
       root: webDir,
-      wildcard: false,
       cacheControl: false,
     })
     app.addHook('onSend', async (request, reply) => {
