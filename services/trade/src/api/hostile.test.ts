@@ -114,6 +114,7 @@ describe('swap', () => {
     ],
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['XML', '<a/>', 'text/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['plain text', '{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['64 kB and one byte', `"${'a'.repeat(64 * 1024)}"`, 'application/json', 413, 'BODY_TOO_LARGE'],
     ['1 MB', `{"a":"${'a'.repeat(1_000_000)}"}`, 'application/json', 413, 'BODY_TOO_LARGE'],
     [

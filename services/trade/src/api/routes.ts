@@ -17,6 +17,8 @@ export function tradeRoutes(context: ApiContext) {
     answerErrors(app, () => {
       context.counters.failures += 1
     })
+    // fastify reads text too, unless told otherwise; this API speaks JSON only.
+    app.removeContentTypeParser('text/plain')
     app.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_BYTES
     })
