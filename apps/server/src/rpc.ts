@@ -1,5 +1,5 @@
 import type { Localnet } from '@callisto/localnet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** JSON-RPC under the one origin: the same answers as on the chain's own port. */
 export function rpcRoutes(localnet: Pick<Localnet, 'handleRpc'>) {
@@ -8,7 +8,19 @@ export function rpcRoutes(localnet: Pick<Localnet, 'handleRpc'>) {
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     app.post('/', async (request, reply) => {
       reply.type('application/json')
-      return localnet.handleRpc(String(request.body ?? ''), request.signal)
+      return localnet.handleRpc(String(request.body ?? ''), hungUp(reply))
     })
   }
+}
+
+/**
+ * Aborts when the client goes before it has its answer. The request's own signal is no use: it also fires once
+ * the body has been read.
+ */
+function hungUp(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }

@@ -1,0 +1,28 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { rpcRoutes } from './rpc.ts'
+
+test('a body reaches the chain as it came, and its answer comes back while the client waits', async () => {
+  const app = fastify()
+  await app.register(
+    rpcRoutes({
+      handleRpc: async (body, signal) => {
+        await new Promise((resolve) => setImmediate(resolve))
+        return JSON.stringify({ body, aborted: signal?.aborted })
+      },
+    }),
+    { prefix: '/rpc' },
+  )
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  try {
+    const answer = await fetch(`${url}/rpc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a": 1}',
+    })
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(await answer.json()).toEqual({ body: '{"a": 1}', aborted: false })
+  } finally {
+    await app.close()
+  }
+})
