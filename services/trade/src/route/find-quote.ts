@@ -32,6 +32,9 @@ export interface QuotePorts {
 /** Paths tried, fewer where shares of 0.01 % would leave a leg with nothing. */
 const PATHS = [5, 2, 1] as const
 
+/** After this long the best plan so far is taken. */
+const SEARCH_MS = 250
+
 type Routed = Extract<Stepped, { ok: true }>
 
 /** The best route as the chain would execute it now, to the unit. */
@@ -81,6 +84,8 @@ function searchOf(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal
       maxAccounts: request.maxAccounts,
       fits: (plan) => fits(plan, request, ports.book),
     },
+    now: ports.nowMs,
+    deadlineMs: ports.nowMs() + SEARCH_MS,
     ...(signal ? { signal } : {}),
   }
 }
