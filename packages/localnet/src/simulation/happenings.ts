@@ -107,12 +107,10 @@ export function planBeginning(market: Market): void {
   }
 }
 
-/** Talk comes and goes; what nobody cares for any more is let go. */
+/** Lets go what nobody cares for any more, and weighs the rest. */
 function renewCrowd(market: Market): void {
-  const { tokens, random, now } = market
-  for (const token of [...tokens.all()]) {
+  const { tokens, now } = market
+  for (const token of [...tokens.all()])
     if (now > token.diesAtMs && now > token.waveEndMs + MINUTE) tokens.forget(token.n)
-    else token.heat = Math.exp(0.95 * Math.log(token.heat) + 0.3 * random.normal())
-  }
   tokens.weigh(now)
 }

@@ -16,6 +16,7 @@ interface Core {
   /** The seed of the chain's birth: another one given later would be other people's keys. */
   seed: string
   at: number
+  weighedAt: number
   liveFromMs: number
   random: RandomState
   counters: Counters
@@ -40,6 +41,7 @@ export function changesOf(market: LiveMarket, isWeatherNew: boolean): Map<string
   const core: Core = {
     seed: market.seed,
     at: market.now,
+    weighedAt: market.tokens.weighedAt,
     liveFromMs: market.liveFromMs,
     random: market.random.state(),
     counters: market.counters,
@@ -73,11 +75,14 @@ export function restoredMarket(
     nextId: core.nextId,
   }
   const market = new LiveMarket({ ...options, seed: core.seed }, beginning, bank)
+  const tokens: TokenRecord[] = []
   for (const key of saved.keys()) {
-    if (key.startsWith('t/')) market.tokens.restore(read<TokenRecord>(saved, key))
+    if (key.startsWith('t/')) tokens.push(read<TokenRecord>(saved, key))
     else if (key.startsWith('a/')) market.agenda.restore(read<Happening>(saved, key))
   }
-  market.tokens.weigh(core.at)
+  // In order of launch, as they were: who is picked from a crowd depends on it.
+  for (const token of tokens.sort((a, b) => a.n - b.n)) market.tokens.restore(token)
+  market.tokens.weigh(core.weighedAt)
   return market
 }
 

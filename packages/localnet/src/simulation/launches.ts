@@ -61,7 +61,6 @@ function draft(market: Market, creator: string, plan: LaunchPlan): TokenRecord {
     waveEndMs: market.now + plan.waveMs,
     loyal: plan.loyal,
     holders: [],
-    heat: 1,
     mood: market.random.normal() * 0.5,
     seenPrice: 0,
     seenAtMs: market.now,

@@ -27,8 +27,7 @@ export interface TokenRecord {
   worth?: number
   /** Wallets that hold it with patience, newest last. */
   holders: string[]
-  /** How much it is talked about just now, mean 1, and how the talk is: positive makes buyers. */
-  heat: number
+  /** How the talk about it is: positive makes buyers. */
   mood: number
   /** The price that the crowd last saw, quote per base unit, and when. */
   seenPrice: number
@@ -38,10 +37,22 @@ export interface TokenRecord {
 const MOST_HOLDERS = 40
 const HOUR_MS = 3_600_000
 
+/** Periods of talk, in minutes, that have no common multiple worth waiting for. */
+const TALK_PERIODS = [23, 61, 173, 467]
+const TALK_SPREAD = 0.55
+
+/** How much a token is talked about: swells and ebbs that follow from its number and the time alone. */
+function talk(n: number, now: number): number {
+  let level = 0
+  for (const [i, minutes] of TALK_PERIODS.entries())
+    level += Math.sin(2 * Math.PI * (now / (minutes * 60_000) + n * 0.618_034 * (i + 1)))
+  return Math.exp(TALK_SPREAD * level)
+}
+
 /** How much of the crowd's attention a token gets now. */
-export function attention(token: TokenRecord, now: number): number {
+function attention(token: TokenRecord, now: number): number {
   const ageHours = Math.max(0, now - token.launchedAtMs) / HOUR_MS
-  return (token.weight * token.heat) / (1 + ageHours) ** 0.55
+  return (token.weight * talk(token.n, now)) / (1 + ageHours) ** 0.55
 }
 
 /** The living tokens, with what changed since it was last asked. */
@@ -50,9 +61,11 @@ export class TokenBook {
   readonly #changed = new Set<number>()
   #crowd: TokenRecord[] = []
   #ladder: number[] = []
+  #weighedAt = 0
 
-  get size(): number {
-    return this.#tokens.size
+  /** Unix ms of the last weighing. */
+  get weighedAt(): number {
+    return this.#weighedAt
   }
 
   all(): IterableIterator<TokenRecord> {
@@ -90,7 +103,8 @@ export class TokenBook {
 
   /** Weighs everybody's attention anew; called every minute or so of the market's time. */
   weigh(now: number): void {
-    this.#crowd = [...this.#tokens.values()]
+    this.#weighedAt = now
+    this.#crowd = [...this.#tokens.values()].filter((token) => token.launchedAtMs <= now)
     let total = 0
     this.#ladder = this.#crowd.map((token) => {
       total += attention(token, now)

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ProgramEvent, transactionEvents } from '@callisto/programs'
+import { Chain } from '../chain.ts'
+import { houseProgramFiles } from '../program-files.ts'
+import { decodeTransaction } from '../wire.ts'
+import { MarketSimulation } from './simulation.ts'
+
+const PROGRAMS = fileURLToPath(new URL('../../../../programs', import.meta.url))
+const SLOTS_PER_COMMIT = 300
+
+export interface Sent {
+  slot: number
+  payer: string
+  /** Of everything but blockhash and signatures: those two differ from chain to chain. */
+  digest: string
+  /** As text; undefined when it succeeded. */
+  error: string | undefined
+  bytes: number
+  events: ProgramEvent[]
+  isGenesis: boolean
+}
+
+export interface Played {
+  chain: Chain
+  simulation: MarketSimulation
+  sent: Sent[]
+  close(): void
+}
+
+export interface PlayOptions {
+  seed: string
+  tradesPerSecond: number
+  minutes: number
+  endMs: number
+  /** Makes the simulation anew out of what it kept, after each so many slots. */
+  restartEvery?: number
+}
+
+/** Plays a history on a chain of its own, as the driver of the product does, and writes down all that was sent. */
+export function play(options: PlayOptions): Played {
+  const folder = mkdtempSync(join(tmpdir(), 'callisto-market-'))
+  const historyMs = options.minutes * 60_000
+  const chain = new Chain({
+    ledgerPath: join(folder, 'ledger.db'),
+    programs: houseProgramFiles(PROGRAMS),
+    keepTransactions: 100_000,
+    unixTimeMs: options.endMs,
+    historyMs,
+  })
+  const { seed, tradesPerSecond } = options
+  const create = () => new MarketSimulation({ seed, tradesPerSecond, historyMs })
+  const recorder = record(chain)
+  let simulation = create()
+  simulation.genesis(chain.bank, chain.birth.genesisTimeMs)
+  recorder.endGenesis()
+  chain.bank.isGenesis = false
+  commit()
+  const last = chain.clock.slotAt(options.endMs)
+  for (let slot = chain.bank.slot, played = 1; slot < last; slot++, played++) {
+    chain.bank.advance(chain.clock.timeOf(slot))
+    simulation.step(chain.bank, chain.clock.timeOf(slot))
+    if (played % SLOTS_PER_COMMIT === 0) commit()
+    if (options.restartEvery !== undefined && played % options.restartEvery === 0) {
+      commit()
+      simulation = create()
+      simulation.restore(chain.bank, chain.ledger.simulationState())
+    }
+  }
+  commit()
+  return {
+    chain,
+    simulation,
+    sent: recorder.sent,
+    close() {
+      chain.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+
+  function commit(): void {
+    const kept = simulation.save()
+    chain.bank.advance(chain.bank.open.unixTimeMs)
+    chain.commit(kept, true)
+  }
+}
+
+/** Listens on the bank. */
+function record(chain: Chain): { sent: Sent[]; endGenesis(): void } {
+  const sent: Sent[] = []
+  const { bank } = chain
+  const submit = bank.submit.bind(bank)
+  let isGenesis = true
+  bank.submit = (bytes) => {
+    const result = submit(bytes)
+    const { message } = decodeTransaction(bytes)
+    const hash = createHash('sha256').update(message.staticKeys.join())
+    for (const { programIndex, accounts, data } of message.instructions)
+      hash.update(Uint8Array.of(programIndex)).update(accounts).update(data)
+    sent.push({
+      slot: bank.slot,
+      payer: message.staticKeys[0]!,
+      digest: hash.digest('hex'),
+      error: result.err === null ? undefined : JSON.stringify(result.err),
+      bytes: bytes.length,
+      events: transactionEvents(result).events,
+      isGenesis,
+    })
+    return result
+  }
+  return {
+    sent,
+    endGenesis() {
+      isGenesis = false
+    },
+  }
+}

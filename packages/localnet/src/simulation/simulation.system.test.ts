@@ -1,0 +1,208 @@
+import { cpmm, decodeMetaplexMetadata, decodeMint, launchpad } from '@callisto/programs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTokenAccount } from '../token-layout.ts'
+import { MAX_TRANSACTION_BYTES } from '../wire.ts'
+import { type Asset, assets, SOL, tokenProgramOf, USDC, USDT, unitOf } from './assets.ts'
+import { balanceOf, readPool } from './holdings.ts'
+import { launchpads } from './launchpads.ts'
+import { METAPLEX_PROGRAM, metaplexAddress } from './metaplex-bytes.ts'
+import { type Played, play, type Sent } from './played.test-helper.ts'
+import { createSimulation } from './simulation.ts'
+import { truthOf } from './truth.ts'
+
+const HISTORY = { seed: 'test', tradesPerSecond: 4, minutes: 24, endMs: Date.UTC(2026, 10, 18, 17) }
+const SLOTS_A_SECOND = 2.5
+
+let whole: Played
+let broken: Played
+
+beforeAll(() => {
+  whole = play(HISTORY)
+  broken = play({ ...HISTORY, restartEvery: 701 })
+}, 300_000)
+
+afterAll(() => {
+  whole.close()
+  broken.close()
+})
+
+const later = (played: Played) => played.sent.filter(({ isGenesis }) => !isGenesis)
+const eventsOf = (sent: readonly Sent[]) =>
+  sent.flatMap(({ slot, events }) => events.map(({ event }) => ({ slot, event })))
+
+/** Pools and curves that traded within the last seconds of the history. */
+function tradedWithin(seconds: number): Set<string> {
+  const from = whole.chain.bank.slot - seconds * SLOTS_A_SECOND
+  const venues = eventsOf(whole.sent).flatMap(({ slot, event }) => {
+    if (slot < from) return []
+    if (event.type === 'swapped') return [event.pool]
+    return event.type === 'traded' ? [event.curve] : []
+  })
+  return new Set<string>(venues)
+}
+
+test('one seed gives one market, and a restart from what was kept changes nothing', () => {
+  const story = (played: Played) =>
+    played.sent.map(({ slot, digest, error }) => `${slot} ${digest} ${error ?? ''}`)
+  const [first, second] = [story(whole), story(broken)]
+  const parting = first.findIndex((line, i) => line !== second[i])
+  expect({ parting, count: second.length }).toEqual({ parting: -1, count: first.length })
+})
+
+test('it is a busy market: most transactions succeed, and some fail as they do', () => {
+  const sent = later(whole)
+  expect(sent.length).toBeGreaterThan(1_200)
+  const failed = sent.filter(({ error }) => error !== undefined)
+  expect(failed.length / sent.length).toBeLessThan(0.05)
+  expect(failed.length).toBeGreaterThan(0)
+  expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MAX_TRANSACTION_BYTES)
+  for (const { error } of failed) expect(error).toMatch(/InstructionError/)
+})
+
+test('everything of ours was made by transactions, and none of them failed', () => {
+  const genesis = whole.sent.filter(({ isGenesis }) => isGenesis)
+  expect(genesis.filter(({ error }) => error !== undefined)).toEqual([])
+  const events = eventsOf(genesis).map(({ event }) => event.type)
+  expect(events.filter((type) => type === 'poolCreated').length).toBeGreaterThanOrEqual(130)
+  expect(events.filter((type) => type === 'graduated').length).toBeGreaterThanOrEqual(30)
+})
+
+test('lists are full: at least 50 venues traded in the last five minutes', () => {
+  expect(tradedWithin(300).size).toBeGreaterThanOrEqual(50)
+  expect(tradedWithin(3_600).size).toBeGreaterThanOrEqual(120)
+})
+
+describe('launches', () => {
+  test('come in a stream, and more than a third is sniped in its own block', () => {
+    const events = eventsOf(later(whole))
+    const launched = events.flatMap(({ slot, event }) =>
+      event.type === 'launched' ? [{ slot, ...event }] : [],
+    )
+    expect(launched.length).toBeGreaterThan(20)
+    const sniped = launched.filter(({ slot, curve, creator }) =>
+      events.some(
+        ({ slot: at, event }) =>
+          at === slot && event.type === 'traded' && event.curve === curve && event.trader !== creator,
+      ),
+    )
+    expect(sniped.length / launched.length).toBeGreaterThan(0.33)
+    expect(sniped.length / launched.length).toBeLessThan(0.75)
+  })
+
+  test('a pump.fun graduate went from 27.96 to 410.88 SOL, and its pool opened there', () => {
+    const { market } = whole.simulation
+    const config = market.pads.at(launchpads.findIndex(({ name }) => name === 'pump.fun')).config
+    const events = eventsOf(whole.sent).map(({ event }) => event)
+    const launched = events.find((event) => event.type === 'launched' && event.config === config)
+    const capOf = (quote: bigint, base: bigint) => (Number(quote) / Number(base)) * 1e6
+    if (launched?.type !== 'launched') throw new Error('no launch on pump.fun')
+    expect(capOf(launched.virtualQuote, launched.virtualBase)).toBeCloseTo(27.96, 2)
+    const completed = events.find((event) => event.type === 'completed')
+    const last = events.findLast(
+      (event) =>
+        event.type === 'traded' && completed?.type === 'completed' && event.curve === completed.curve,
+    )
+    const graduated = events.find(
+      (event) =>
+        event.type === 'graduated' && completed?.type === 'completed' && event.curve === completed.curve,
+    )
+    if (last?.type !== 'traded' || graduated?.type !== 'graduated') throw new Error('no graduate')
+    const end = capOf(last.virtualQuote, last.virtualBase)
+    expect(capOf(graduated.quoteAmount, graduated.baseAmount) / end).toBeCloseTo(1, 1)
+    if (last.virtualQuote < 200_000_000_000n && events.indexOf(launched) === 0)
+      expect(end).toBeCloseTo(410.88, 1)
+  })
+})
+
+/** Dollars that a pool gives for its base token, over what the world outside gives, in basis points off one. */
+function gapsBps(kind: Asset['model']['kind'], tier: number): number[] {
+  const { pools, oracle, bank } = whole.simulation.market
+  return pools.listed
+    .filter(({ spec }) => spec.base.model.kind === kind && spec.tier === tier)
+    .map(({ spec, ref }) => {
+      const pool = readPool(bank, ref.address)!
+      const isFirst = pool.mint0 === spec.base.mint
+      const [base, quote] = isFirst ? [pool.reserve0, pool.reserve1] : [pool.reserve1, pool.reserve0]
+      const inQuote = Number(quote) / unitOf(spec.quote) / (Number(base) / unitOf(spec.base))
+      const fair = oracle.priceUsd(spec.base.mint)! / oracle.priceUsd(spec.quote.mint)!
+      return Math.abs(inQuote / fair - 1) * 1e4
+    })
+    .sort((a, b) => a - b)
+}
+
+test.each([
+  ['stable', 100, 5],
+  ['staked', 100, 8],
+  ['factor', 500, 15],
+  ['token', 2_500, 60],
+  ['stock', 2_500, 60],
+] as const)('arbitrageurs keep %s pools of %d ppm within %d bps of the price outside', (kind, tier, most) => {
+  const gaps = gapsBps(kind, tier)
+  expect(gaps[Math.floor(gaps.length / 2)]).toBeLessThan(most)
+})
+
+describe('what was there at birth', () => {
+  test.each(assets.filter(({ mint }) => mint !== SOL).map((asset) => [asset.symbol, asset] as const))(
+    '%s: supply is the sum of what everybody has, and its metadata reads',
+    (_, asset) => {
+      const account = whole.chain.bank.getAccount(asset.mint)!
+      expect(account.owner).toBe(tokenProgramOf(asset.mint))
+      const mint = decodeMint(account.data)!
+      expect(mint.decimals).toBe(asset.decimals)
+      let sum = 0n
+      for (const state of whole.chain.view('processed').byMint(asset.mint))
+        sum += readTokenAccount(state)?.amount ?? 0n
+      const slack = asset.transferFeeBps === undefined ? 0n : mint.supply / 100n
+      expect(mint.supply - sum).toBeGreaterThanOrEqual(0n)
+      expect(mint.supply - sum).toBeLessThanOrEqual(slack)
+      const metadata = whole.chain.bank.getAccount(metaplexAddress(asset.mint))!
+      expect(metadata.owner).toBe(METAPLEX_PROGRAM)
+      expect(decodeMetaplexMetadata(metadata.data)).toMatchObject({ name: asset.name, symbol: asset.symbol })
+    },
+  )
+
+  test('the faucet has test money to give', () => {
+    const { bank } = whole.chain
+    for (const mint of [USDC, USDT])
+      expect(balanceOf(bank, bank.faucetAddress, mint, tokenProgramOf(mint))).toBeGreaterThan(
+        1_000_000_000_000n,
+      )
+  })
+
+  test('vaults hold what pools and curves say they do', () => {
+    const view = whole.chain.view('processed')
+    const held = (vault: string) => readTokenAccount(whole.chain.bank.getAccount(vault)!)!.amount
+    let checked = 0
+    for (const { data } of view.byProgram(cpmm.PROGRAM)) {
+      const pool = cpmm.decodePool(data)
+      if (pool === undefined) continue
+      checked++
+      expect(held(pool.vault0)).toBeGreaterThanOrEqual(pool.reserve0 + pool.protocolFees0 + pool.creatorFees0)
+      expect(held(pool.vault1)).toBeGreaterThanOrEqual(pool.reserve1 + pool.protocolFees1 + pool.creatorFees1)
+    }
+    for (const { data } of view.byProgram(launchpad.PROGRAM)) {
+      const curve = launchpad.decodeCurve(data)
+      if (curve === undefined || curve.status === 'graduated') continue
+      checked++
+      expect(held(curve.quoteVault)).toBeGreaterThanOrEqual(
+        curve.realQuote + curve.protocolFees + curve.creatorFees,
+      )
+    }
+    expect(checked).toBeGreaterThan(170)
+  })
+})
+
+test('the truth knows everybody who ever paid for a transaction', () => {
+  const truth = truthOf(whole.simulation.market)
+  expect(later(whole).filter(({ payer }) => !truth.has(payer))).toEqual([])
+  const kinds = new Set(later(whole).map(({ payer }) => truth.get(payer)!.kind))
+  for (const kind of ['retail', 'momentum', 'sniper', 'arbitrage', 'wash', 'creator'] as const)
+    expect(kinds).toContain(kind)
+})
+
+test.each([
+  [undefined],
+  [{}],
+  [{ seed: 1, tradesPerSecond: 1, historyMs: 0 }],
+  [{ seed: 'a', tradesPerSecond: -1, historyMs: 0 }],
+])('options %j are refused', (options) => expect(() => createSimulation(options)).toThrow(TypeError))
