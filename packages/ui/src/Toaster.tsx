@@ -32,11 +32,11 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
       className="fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] overflow-visible bg-transparent p-0 text-text max-sm:inset-x-3 max-sm:bottom-17 max-sm:w-auto"
     >
-      <ol className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2">
         {shown.map((toast) => (
           <Item key={toast.id} toast={toast} held={held} />
         ))}
-      </ol>
+      </div>
     </section>
   )
 }
@@ -46,7 +46,7 @@ function Item({ toast, held }: { toast: ShownToast; held: boolean }) {
   useLeave(toast, held || stays)
   const { variant, title, text, link, code, id } = toast
   return (
-    <li
+    <div
       role={variant === 'error' ? 'alert' : 'status'}
       className="ui-toast flex gap-3 rounded-lg border border-edge bg-lifted p-3"
     >
@@ -73,7 +73,7 @@ function Item({ toast, held }: { toast: ShownToast; held: boolean }) {
           <X aria-hidden="true" className="size-3.5" />
         </IconButton>
       )}
-    </li>
+    </div>
   )
 }
 

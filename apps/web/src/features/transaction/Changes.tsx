@@ -78,7 +78,7 @@ function Row({ change, signer }: { change: BalanceChange; signer: boolean }) {
 function Name({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
   return (
-    <Link to="/tokens/$id" params={{ id: mint }} className="text-accent hover:underline">
+    <Link to="/tokens/$id" params={{ id: mint }} className="text-accent underline underline-offset-2">
       {asset ? shownSymbol(asset.symbol) : shortAddress(mint)}
     </Link>
   )

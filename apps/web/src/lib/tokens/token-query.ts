@@ -1,4 +1,4 @@
-import type { Asset } from '@callisto/contract'
+import { type Asset, isAddressLike } from '@callisto/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { market } from '../api/market.ts'
 import { assetStore, type LiveAsset, useLiveAsset } from '../live/asset-store.ts'
@@ -31,10 +31,11 @@ export interface TokenState {
 /** A token, looked up when this visit has not met it yet, and live from then on. */
 export function useToken(id: string | undefined): TokenState {
   const live = useLiveAsset(id ?? '')
-  const answer = useQuery({ ...tokenQuery(id ?? ''), enabled: id !== undefined && id !== '' })
+  const wellFormed = id !== undefined && isAddressLike(id)
+  const answer = useQuery({ ...tokenQuery(id ?? ''), enabled: wellFormed })
   return {
     live,
-    missing: answer.data === null && live === undefined,
+    missing: live === undefined && (answer.data === null || (id !== undefined && !wellFormed)),
     error: live === undefined ? (answer.error ?? undefined) : undefined,
     retry: () => void answer.refetch(),
   }
