@@ -1,0 +1,202 @@
+import {
+  AssetsReplySchema,
+  ChartReplySchema,
+  GemsReplySchema,
+  HoldersReplySchema,
+  MarketErrorSchema,
+  PoolsReplySchema,
+  TxsReplySchema,
+} from '@callisto/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestMarket, type TestMarket, tokenA, tokenB, wallet } from '../test-service.test-helper.ts'
+
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await startTestMarket()
+  const { sol, a, b } = market.pools
+  await market.trade(sol, 'buy', 10n ** 9n)
+  for (let n = 0; n < 40; n++)
+    await market.trade(a, n % 3 === 2 ? 'sell' : 'buy', 10n ** 8n + BigInt(n), n % 5)
+  await market.trade(b, 'buy', 10n ** 7n)
+})
+
+afterAll(() => market?.close())
+
+const get = async (path: string) => market.app.inject(`/data${path}`)
+
+describe('lists', () => {
+  test.each(['toptrending', 'toptraded', 'toporganicscore', 'recent', 'topgainer', 'top/overview'])(
+    '%s answers pools of the shape',
+    async (category) => {
+      for (const timeframe of ['5m', '1h', '6h', '24h']) {
+        const reply = await get(`/v1/pools/${category}/${timeframe}`)
+        expect(reply.statusCode).toBe(200)
+        const ids = PoolsReplySchema.parse(reply.json()).pools.map(({ baseAsset }) => baseAsset.id)
+        expect([...ids].sort()).toEqual([tokenA, tokenB].sort())
+      }
+    },
+  )
+
+  test('traded most comes first, unless asked otherwise', async () => {
+    const order = async (query: string) =>
+      PoolsReplySchema.parse((await get(`/v1/pools/toptraded/1h${query}`)).json()).pools.map(
+        ({ baseAsset }) => baseAsset.id,
+      )
+    expect(await order('')).toEqual([tokenA, tokenB])
+    expect(await order('?sortDir=asc')).toEqual([tokenB, tokenA])
+    expect(await order('?sortBy=txs1h&limit=1')).toEqual([tokenA])
+    expect(await order('?minTxns1h=10')).toEqual([tokenA])
+    expect(await order('?maxVolume1h=0')).toEqual([])
+  })
+
+  test('nothing graduates here', async () => {
+    for (const category of ['graduated', 'aboutToGraduate'])
+      expect((await get(`/v1/pools/${category}/1h`)).json()).toEqual({ pools: [] })
+  })
+
+  test('pools of assets, majors too', async () => {
+    const reply = await get(`/v1/pools?assetIds=${tokenA},So11111111111111111111111111111111111111112`)
+    expect(PoolsReplySchema.parse(reply.json()).pools.map(({ id }) => id)).toEqual([
+      market.pools.a.address,
+      market.pools.sol.address,
+    ])
+  })
+
+  test('gems answers the sections that were asked for', async () => {
+    const payload = { recent: { timeframe: '1h', launchpads: ['pump.fun'] }, graduated: { timeframe: '5m' } }
+    const reply = await market.app.inject({ method: 'POST', url: '/data/v1/pools/gems', payload })
+    expect(GemsReplySchema.parse(reply.json())).toEqual({ recent: { pools: [] }, graduated: { pools: [] } })
+  })
+})
+
+describe('one token', () => {
+  test('statistics add up to its trades', async () => {
+    const [asset] = AssetsReplySchema.parse((await get(`/v1/assets?ids=${tokenA}`)).json())
+    expect(asset?.stats1h).toMatchObject({ numBuys: 27, numSells: 13, numTraders: 5 })
+    expect(asset?.usdPrice).toBeGreaterThan(0)
+    expect(asset?.liquidity).toBeGreaterThan(0)
+    expect(asset?.firstPool?.id).toBe(market.pools.a.address)
+    expect(asset?.audit?.lpBurnedPercentage).toBe(25)
+  })
+
+  test('trades page by page, newest first, none twice and none left out', async () => {
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const path: string = `/v1/txs/${tokenA}?limit=7${cursor === undefined ? '' : `&offset=${cursor}`}`
+      const page = TxsReplySchema.parse((await get(path)).json())
+      seen.push(...page.txs.map(({ blockId }) => blockId ?? 0))
+      cursor = page.next
+    } while (cursor !== undefined)
+    expect(seen).toHaveLength(40)
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))
+  })
+
+  test('trades of one wallet, of one side, and never more than thirty', async () => {
+    const txs = async (query: string) =>
+      TxsReplySchema.parse((await get(`/v1/txs/${tokenA}${query}`)).json()).txs
+    expect(
+      new Set((await txs(`?traderAddress=${wallet(3)}`)).map(({ traderAddress }) => traderAddress)),
+    ).toEqual(new Set([wallet(3)]))
+    expect((await txs('?type=sell')).every(({ type }) => type === 'sell')).toBe(true)
+    expect(await txs('?limit=1000')).toHaveLength(30)
+    expect(await txs(`?traderAddress=${wallet(99)}`)).toEqual([])
+  })
+
+  test.each(['1_SECOND', '15_SECOND', '1_MINUTE', '3_MINUTE', '1_HOUR', '1_WEEK', '1_MONTH'])(
+    'bars of %s join without a gap and carry the whole volume',
+    async (interval) => {
+      const { candles } = ChartReplySchema.parse(
+        (await get(`/v2/charts/${tokenA}?interval=${interval}`)).json(),
+      )
+      candles.slice(1).forEach((bar, index) => {
+        expect(bar.time).toBeGreaterThan(candles[index]!.time)
+        expect(bar.open).toBe(candles[index]!.close)
+      })
+      const [asset] = AssetsReplySchema.parse((await get(`/v1/assets?ids=${tokenA}`)).json())
+      const volume = (asset?.stats24h?.buyVolume ?? 0) + (asset?.stats24h?.sellVolume ?? 0)
+      expect(candles.reduce((sum, bar) => sum + bar.volume, 0)).toBeCloseTo(volume, 6)
+      expect(candles.at(-1)?.close).toBeCloseTo(asset?.usdPrice ?? 0, 12)
+    },
+  )
+
+  test('a window in the past, in milliseconds or ISO, and in SOL', async () => {
+    const all = ChartReplySchema.parse((await get(`/v2/charts/${tokenA}?interval=1_SECOND`)).json()).candles
+    const to = (all[9]!.time + 0) * 1000
+    const past = await get(`/v2/charts/${tokenA}?interval=1_SECOND&candles=5&to=${to}`)
+    expect(ChartReplySchema.parse(past.json()).candles.map(({ time }) => time)).toEqual(
+      all.slice(5, 10).map(({ time }) => time),
+    )
+    const iso = await get(`/v2/charts/${tokenA}?interval=1_SECOND&to=${new Date(to).toISOString()}&candles=5`)
+    expect(iso.json()).toEqual(past.json())
+    const native = ChartReplySchema.parse(
+      (await get(`/v2/charts/${tokenA}?interval=1_SECOND&quote=native`)).json(),
+    )
+    expect(native.candles.at(-1)!.close).toBeLessThan(all.at(-1)!.close)
+  })
+
+  test('holders of a token that nobody has been seen to hold', async () => {
+    expect(HoldersReplySchema.parse((await get(`/v1/holders/${tokenA}`)).json())).toEqual({
+      count: 0,
+      holders: [],
+    })
+  })
+})
+
+describe('what is not right is refused', () => {
+  const unknown = '4Nd1mYQ4Jq1q3yqZcY3Vq1w2o8Qm9n5X7b6s2d3f4g5h'
+  test.each([
+    ['/v1/pools/toptrending/2h', 400],
+    ['/v1/pools/nosuchlist/1h', 404],
+    ['/v1/pools/nosuchlist', 404],
+    ['/v1/pools/toptrending/1h?minMcap=abc', 400],
+    ['/v1/pools/toptrending/1h?launchpads=nope', 400],
+    ['/v1/pools/toptrending/1h?sortBy=__proto__', 400],
+    ['/v1/pools/toptrending/1h?limit=-1', 400],
+    ['/v1/pools/toptrending/1h?limit=1e9', 400],
+    ['/v1/pools?assetIds=short', 400],
+    ['/v1/assets', 400],
+    [`/v1/assets?ids=${'x'.repeat(9000)}`, 400],
+    ['/v1/assets/search?filters=nope', 400],
+    [`/v1/assets/search?query=${'a'.repeat(5000)}`, 400],
+    [`/v1/txs/${unknown}`, 404],
+    ['/v1/txs/..%2f..%2fetc', 400],
+    [`/v1/txs/${tokenA}?offset=1;drop table`, 400],
+    [`/v1/txs/${tokenA}?limit=0`, 400],
+    [`/v1/txs/${tokenA}?dir=sideways`, 400],
+    [`/v1/txs/${tokenA}?fromTs=yesterday`, 400],
+    [`/v1/holders/${unknown}`, 404],
+    [`/v2/charts/${unknown}`, 404],
+    [`/v2/charts/${tokenA}?interval=7_MINUTE`, 400],
+    [`/v2/charts/${tokenA}?candles=8000`, 400],
+    [`/v2/charts/${tokenA}?from=2000&to=1000`, 400],
+    [`/v2/charts/${tokenA}?from=99999999999999999999`, 400],
+    ['/v1/nothing', 404],
+  ])('%s answers %d', async (path, status) => {
+    const reply = await get(path)
+    expect(reply.statusCode).toBe(status)
+    expect(MarketErrorSchema.safeParse(reply.json()).success).toBe(true)
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['{', 400],
+    ['[]', 400],
+    ['"x"', 400],
+    ['{"recent":{"timeframe":"1y"}}', 400],
+    ['{"recent":{"minMcap":{"a":1}}}', 400],
+    [JSON.stringify({ recent: { searchInclude: 'x'.repeat(70_000) } }), 413],
+  ])('gems with %.40s answers %d', async (payload, status) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await market.app.inject({ method: 'POST', url: '/data/v1/pools/gems', payload, headers })
+    expect(reply.statusCode).toBe(status)
+    expect(MarketErrorSchema.safeParse(reply.json()).success).toBe(true)
+  })
+
+  test('a search without hits is an empty list, one without a query what trends', async () => {
+    expect((await get('/v1/assets/search?query=zzzzzz')).json()).toEqual([])
+    expect(AssetsReplySchema.parse((await get('/v1/assets/search')).json()).length).toBeGreaterThan(0)
+    expect((await get(`/v1/assets/search?query=${tokenB}`)).json()).toMatchObject([{ id: tokenB }])
+  })
+})

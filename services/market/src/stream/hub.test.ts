@@ -1,0 +1,153 @@
+import { ServerFrameSchema } from '@callisto/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  startTestMarket,
+  type TestMarket,
+  tokenA,
+  tokenB,
+  until,
+  wallet,
+} from '../test-service.test-helper.ts'
+import { Outbox } from './outbox.ts'
+
+let market: TestMarket
+
+beforeAll(async () => {
+  market = await startTestMarket()
+  await market.trade(market.pools.sol, 'buy', 10n ** 9n)
+  await market.trade(market.pools.a, 'buy', 10n ** 8n)
+})
+
+afterAll(() => market?.close())
+
+describe('the stream', () => {
+  test('says where the market stands as soon as it opens', async () => {
+    const client = await market.socket()
+    await until(() => client.frames.length > 0)
+    expect(client.frames[0]).toMatchObject({ type: 'heartbeat', slot: market.service.ready().slot })
+    client.raw.close()
+  })
+
+  test('prices: how things stand, then each change, never of another token', async () => {
+    const client = await market.socket()
+    client.send({ type: 'subscribe:prices', assets: [tokenA] })
+    await until(() => client.of('prices').length === 1)
+    await market.trade(market.pools.b, 'buy', 10n ** 6n)
+    await market.trade(market.pools.a, 'buy', 10n ** 9n)
+    await until(() => client.of('prices').length === 2)
+    const [before, after] = client.of('prices') as { assetId: string; price: number; blockId: number }[]
+    expect(after).toMatchObject({ assetId: tokenA, blockId: market.service.ready().slot })
+    expect(after!.price).toBeGreaterThan(before!.price)
+    client.raw.close()
+  })
+
+  test('every frame has the shape of the contract', async () => {
+    const client = await market.socket()
+    client.send({ type: 'subscribe:recent' })
+    client.send({ type: 'subscribe:prices', assets: [tokenA, tokenB] })
+    client.send({ type: 'subscribe:txns', assets: [tokenA] })
+    client.send({ type: 'subscribe:assets', assets: [tokenA] })
+    client.send({ type: 'subscribe:pool', pools: [market.pools.a.address] })
+    client.send({ type: 'subscribe:nonsense' })
+    await until(() => client.frames.some(({ type }) => type === 'error'))
+    await market.trade(market.pools.a, 'sell', 10n ** 8n, 4)
+    for (const type of ['prices', 'actions', 'updates', 'asset-updates'])
+      await until(() => client.frames.some((frame) => frame.type === type))
+    for (const frame of client.frames) expect(ServerFrameSchema.safeParse(frame).success).toBe(true)
+    expect(client.of('actions')).toMatchObject([{ asset: tokenA, type: 'sell', traderAddress: wallet(4) }])
+    expect(client.of('updates')).toMatchObject([{ type: 'update', pool: { id: market.pools.a.address } }])
+    client.raw.close()
+  })
+
+  test('many trades at once are one frame', async () => {
+    const client = await market.socket()
+    client.send({ type: 'subscribe:prices', assets: [tokenA] })
+    client.send({ type: 'subscribe:txns', assets: [tokenA] })
+    await until(() => client.of('prices').length === 1)
+    const before = client.frames.length
+    for (let n = 0; n < 20; n++) await market.trade(market.pools.a, 'buy', 10n ** 7n)
+    await until(() => client.of('actions').length === 20)
+    expect(client.frames.length - before).toBeLessThan(20)
+    const newest = () => (client.of('prices').at(-1) as { blockId: number }).blockId
+    await until(() => newest() === market.service.ready().slot)
+    client.raw.close()
+  })
+
+  test('nothing comes after an unsubscribe', async () => {
+    const client = await market.socket()
+    const other = await market.socket()
+    client.send({ type: 'subscribe:txns', assets: [tokenA] })
+    other.send({ type: 'subscribe:txns', assets: [tokenA] })
+    client.send({ type: 'unsubscribe:txns', assets: [tokenA] })
+    // An answer to a bad frame proves that the frames before it have been read.
+    for (const socket of [client, other]) socket.send('?')
+    await until(() => client.frames.concat(other.frames).filter(({ type }) => type === 'error').length === 2)
+    await market.trade(market.pools.a, 'buy', 10n ** 7n)
+    await until(() => other.of('actions').length === 1)
+    expect(client.of('actions')).toEqual([])
+    client.raw.close()
+    other.raw.close()
+  })
+
+  test.each([
+    ['{', 'INVALID_REQUEST'],
+    ['null', 'INVALID_REQUEST'],
+    ['{"type":"subscribe:prices"}', 'INVALID_REQUEST'],
+    ['{"type":"subscribe:prices","assets":[1]}', 'INVALID_REQUEST'],
+    [JSON.stringify({ type: 'subscribe:prices', assets: ['x'.repeat(65)] }), 'INVALID_REQUEST'],
+    [
+      JSON.stringify({ type: 'subscribe:pool', pools: Array.from({ length: 501 }, (_, n) => `p${n}`) }),
+      'INVALID_REQUEST',
+    ],
+  ])('%.50s is answered with an error', async (text, code) => {
+    const client = await market.socket()
+    client.send(text)
+    await until(() => client.frames.some(({ type }) => type === 'error'))
+    expect(client.frames.find(({ type }) => type === 'error')).toMatchObject({ code })
+    client.raw.close()
+  })
+
+  test('at most 500 ids in one topic, however they come', async () => {
+    const client = await market.socket()
+    const ids = (from: number, count: number) => Array.from({ length: count }, (_, n) => `id${from + n}`)
+    client.send({ type: 'subscribe:pool', pools: ids(0, 400) })
+    client.send({ type: 'subscribe:pool', pools: ids(300, 200) })
+    client.send({ type: 'subscribe:pool', pools: ids(500, 1) })
+    await until(() => client.frames.some(({ type }) => type === 'error'))
+    expect(client.frames.filter(({ type }) => type === 'error')).toMatchObject([
+      { code: 'TOO_MANY_REQUESTS' },
+    ])
+    client.raw.close()
+  })
+
+  test('a client that floods is told once and then let go', async () => {
+    const client = await market.socket()
+    const closed = new Promise<number>((resolve) => client.raw.once('close', resolve))
+    for (let n = 0; n < 200; n++) client.send({ type: 'subscribe:prices', assets: [`id${n % 10}`] })
+    expect(await closed).toBe(1008)
+    expect(client.frames.filter(({ type }) => type === 'error')).toHaveLength(1)
+  })
+})
+
+describe('what waits for a slow reader', () => {
+  test('is the newest state of each thing and the last hundred trades', () => {
+    const outbox = new Outbox()
+    for (let n = 0; n < 250; n++) {
+      outbox.price('A', `{"n":${n}}`)
+      outbox.trade(`${n}`)
+    }
+    const frames = outbox.take().map((text) => JSON.parse(text) as { type: string; data: unknown[] })
+    expect(frames.find(({ type }) => type === 'prices')?.data).toEqual([{ n: 249 }])
+    expect(frames.find(({ type }) => type === 'actions')?.data).toEqual(
+      Array.from({ length: 100 }, (_, n) => n + 150),
+    )
+    expect(outbox.isEmpty).toBe(true)
+  })
+
+  test('a birth is not lost under an update', () => {
+    const outbox = new Outbox()
+    outbox.pool('A', 'new', '{"type":"new","pool":1}')
+    outbox.pool('A', 'update', '{"type":"update","pool":2}')
+    expect(outbox.take()).toEqual(['{"type":"updates","data":[{"type":"new","pool":2}]}'])
+  })
+})
