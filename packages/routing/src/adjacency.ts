@@ -1,5 +1,8 @@
 import { type EdgeTable, grown } from './edge-table.ts'
 
+/** How many of the busiest tokens are told apart. */
+const HUBS = 4
+
 /**
  * Who trades with whom. Half-links of a token are listed with those to *core* tokens first: a core token has two
  * or more trading neighbours, so only core tokens can stand in the middle of a path. A link without a trading
@@ -16,10 +19,12 @@ export class Adjacency {
   readonly halfBest: number[] = []
   /** Per half-link: that rate, 0 while none trades. */
   halfRate = new Float64Array(64)
-  /** Per half-link: every edge in that direction. */
+  /** Per half-link: every edge in that direction, deep ones first: in order of root depth but for a tenth. */
   readonly halfEdges: number[][] = []
   /** Per pool: the half-link of its side 0. */
   readonly poolHalf: number[] = []
+  /** The tokens with the most core neighbours, the first one leading: where ways from everywhere cross. */
+  readonly hubs: number[] = []
   readonly #position: number[] = []
   readonly #links = new Map<number, number>()
   readonly #edges: EdgeTable
@@ -100,7 +105,10 @@ export class Adjacency {
   #noteBest(half: number): void {
     let best = -1
     let rate = 0
-    for (const edge of this.halfEdges[half]!) {
+    const edges = this.halfEdges[half]!
+    for (let i = 0; i < edges.length; i++) {
+      const edge = edges[i]!
+      if (i > 0) this.#settle(edges, i)
       const other = this.#edges.rate(edge)
       if (other <= rate) continue
       best = edge
@@ -108,6 +116,17 @@ export class Adjacency {
     }
     this.halfBest[half] = best
     this.halfRate[half] = rate
+  }
+
+  /** Moves an edge ahead of those it has clearly outgrown. */
+  #settle(edges: number[], index: number): void {
+    const edge = edges[index]!
+    const depth = this.#edges.rootB[edge]!
+    let at = index
+    while (at > 0 && this.#edges.rootB[edges[at - 1]!]! < depth) at -= 1
+    if (at === index) return
+    edges.copyWithin(at + 1, at, index)
+    edges[at] = edge
   }
 
   #list(half: number): void {
@@ -157,6 +176,17 @@ export class Adjacency {
     if (position < this.coreCount[token]!) return
     this.#exchange(token, position, this.coreCount[token]!)
     this.coreCount[token] = this.coreCount[token]! + 1
+    this.#rank(token)
+  }
+
+  /** A token has gained a neighbour: it may have become one of the busiest. */
+  #rank(token: number): void {
+    const count = this.coreCount[token]!
+    const last = this.hubs[HUBS - 1]
+    if (last !== undefined && this.coreCount[last]! >= count && !this.hubs.includes(token)) return
+    if (!this.hubs.includes(token)) this.hubs.push(token)
+    this.hubs.sort((a, b) => this.coreCount[b]! - this.coreCount[a]! || a - b)
+    if (this.hubs.length > HUBS) this.hubs.pop()
   }
 
   #markLeaf(half: number): void {

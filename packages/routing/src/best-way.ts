@@ -1,4 +1,6 @@
 import type { Ears } from './ears.ts'
+import type { EdgeTable } from './edge-table.ts'
+import type { Scope } from './scope.ts'
 import { MOST_TOKENS, type Union } from './union.ts'
 
 const CELLS = MOST_TOKENS * MOST_TOKENS
@@ -17,12 +19,17 @@ export class BestWay {
   readonly #tail = new Halves()
   #chain: readonly number[] = []
   #lengths: readonly number[] = []
+  #union: Union | undefined
+  #table: EdgeTable | undefined
 
   /**
    * Edges of the best way that promises more than `least`, empty when there is none. With `without`, as if the
    * pools it names were not used yet: they count with what they earn now, like any other pool that could be added.
    */
-  find(ears: Ears, union: Union, maxHops: number, least: number, without?: ReadonlySet<number>): number[] {
+  find(ears: Ears, union: Union, scope: Scope, least: number, without?: ReadonlySet<number>): number[] {
+    const { maxHops } = scope
+    this.#union = union
+    this.#table = scope.graph.edges
     this.promise = least
     this.#chain = []
     this.#matrix(ears, union, without)
@@ -63,9 +70,49 @@ export class BestWay {
   #try(ears: Ears, chain: readonly number[], lengths: readonly number[], gain: number): void {
     if (!(gain > this.promise)) return
     if (lengths[0] === 2 && lengths[1] === 2 && meet(ears, chain[0]!, chain[1]!, chain[2]!)) return
-    this.promise = gain
+    const sober = this.#sober(ears, chain, lengths, gain)
+    if (!(sober > this.promise)) return
+    this.promise = sober
     this.#chain = chain
     this.#lengths = lengths
+  }
+
+  /**
+   * The promise of a chain that goes through tokens no path uses: their prices are guesses, so pools on both
+   * sides of one are taken together as the single pool that they make.
+   */
+  #sober(ears: Ears, chain: readonly number[], lengths: readonly number[], gain: number): number {
+    const union = this.#union!
+    if (chain.every((place) => place < union.used)) return gain
+    const { a, b } = this.#table!
+    let sum = 0
+    for (let i = 0; i + 1 < chain.length; ) {
+      const start = chain[i]!
+      if (chain[i + 1]! < union.used) {
+        sum += lengths[i] === 1 ? this.#at(start, chain[i + 1]!) : two(ears, start, chain[i + 1]!)
+        i += 1
+        continue
+      }
+      let [joinedA, joinedB] = [0, 0]
+      let dust = 0
+      do {
+        for (const edge of this.#link(ears, chain, lengths, i)) {
+          const span = a[edge]! + joinedB
+          joinedA = joinedA === 0 ? a[edge]! : (joinedA * a[edge]!) / span
+          joinedB = joinedB === 0 ? b[edge]! : (joinedB * b[edge]!) / span
+        }
+        i += 1
+        dust += union.root[chain[i]!]! ** 2
+      } while (chain[i]! >= union.used)
+      const hinge = Math.sqrt(joinedB) * union.root[chain[i]!]! - Math.sqrt(joinedA) * union.root[start]!
+      if (hinge > 0) sum += Math.max(0, hinge * hinge - dust)
+    }
+    return sum
+  }
+
+  #link(ears: Ears, chain: readonly number[], lengths: readonly number[], i: number): number[] {
+    const at = chain[i]! * MOST_TOKENS + chain[i + 1]!
+    return lengths[i] === 1 ? [this.#oneEdge[at]!] : [ears.twoFirst[at]!, ears.twoSecond[at]!]
   }
 
   #byOne(ears: Ears, union: Union, u: number, maxHops: number): void {
@@ -85,18 +132,17 @@ export class BestWay {
   #byTwo(ears: Ears, union: Union, u: number, v: number, maxHops: number): void {
     const { input, output } = union
     const [head, middle, tail] = [this.#at(input, u), this.#at(u, v), this.#at(v, output)]
-    const chain = () => [input, u, v, output]
     if (head >= 0 && tail >= 0) {
       if (middle >= 0 && head + middle + tail > this.promise)
-        this.#try(ears, chain(), [1, 1, 1], head + middle + tail)
+        this.#try(ears, [input, u, v, output], [1, 1, 1], head + middle + tail)
       if (maxHops >= 4 && head + two(ears, u, v) + tail > this.promise)
-        this.#try(ears, chain(), [1, 2, 1], head + two(ears, u, v) + tail)
+        this.#try(ears, [input, u, v, output], [1, 2, 1], head + two(ears, u, v) + tail)
     }
     if (maxHops < 4 || middle < 0) return
     if (tail >= 0 && two(ears, input, u) + middle + tail > this.promise)
-      this.#try(ears, chain(), [2, 1, 1], two(ears, input, u) + middle + tail)
+      this.#try(ears, [input, u, v, output], [2, 1, 1], two(ears, input, u) + middle + tail)
     if (head >= 0 && head + middle + two(ears, v, output) > this.promise)
-      this.#try(ears, chain(), [1, 1, 2], head + middle + two(ears, v, output))
+      this.#try(ears, [input, u, v, output], [1, 1, 2], head + middle + two(ears, v, output))
   }
 
   /** Four links of one pool each: the two best first and last halves of every middle token. */
@@ -128,11 +174,8 @@ export class BestWay {
 
   #spelled(ears: Ears): number[] {
     const path: number[] = []
-    for (let i = 0; i + 1 < this.#chain.length; i++) {
-      const at = this.#chain[i]! * MOST_TOKENS + this.#chain[i + 1]!
-      if (this.#lengths[i] === 1) path.push(this.#oneEdge[at]!)
-      else path.push(ears.twoFirst[at]!, ears.twoSecond[at]!)
-    }
+    for (let i = 0; i + 1 < this.#chain.length; i++)
+      path.push(...this.#link(ears, this.#chain, this.#lengths, i))
     return path
   }
 }

@@ -1,11 +1,12 @@
+import { Candidates } from './candidates.ts'
 import { bestRate, Neighbours } from './neighbours.ts'
 import { bestEdge, type Scope } from './scope.ts'
 import { MOST_TOKENS, type Union } from './union.ts'
 
-/** New tokens that are kept an eye on: those that promised most when first met. */
-const MOST_CANDIDATES = 96
-
 const CELLS = MOST_TOKENS * MOST_TOKENS
+
+/** Pools of a link are in order of depth but for this factor (in roots). */
+const DEPTH_SLACK = 1.1
 
 /**
  * What could be added to a union of paths. An *ear* is one new pool between two used tokens, or two new pools with
@@ -22,17 +23,13 @@ export class Ears {
   readonly oneEdge = new Int32Array(CELLS)
   readonly twoFirst = new Int32Array(CELLS)
   readonly twoSecond = new Int32Array(CELLS)
-  readonly #candidates: number[] = []
-  readonly #gains: number[] = []
-  #weighed = 0
+  readonly #candidates = new Candidates()
   #to: Int32Array | undefined
 
   begin(scope: Scope): void {
     this.neighbours.begin(scope)
     this.#to = scope.graph.edges.to
-    this.#candidates.length = 0
-    this.#gains.length = 0
-    this.#weighed = 0
+    this.#candidates.clear()
     this.neighbours.use(scope, scope.input)
     this.neighbours.use(scope, scope.output)
   }
@@ -44,70 +41,42 @@ export class Ears {
 
   /** Weighs every ear at the union's prices. */
   weigh(scope: Scope, union: Union): void {
+    for (let i = 0; i < union.size; i++)
+      this.neighbours.appraise(scope, union.tokens[i]!, union.root[i]! ** 2)
+    for (const hub of scope.graph.adjacency.hubs) this.#lookAt(scope, union, hub)
     for (let u = 0; u < union.size; u++) {
       this.one.fill(0, u * MOST_TOKENS, u * MOST_TOKENS + union.size)
       this.two.fill(0, u * MOST_TOKENS, u * MOST_TOKENS + union.size)
     }
-    for (let i = 0; i < union.size; i++) this.neighbours.use(scope, union.tokens[i]!)
-    this.#enlist(scope, union)
+    this.#candidates.refresh(scope, union, this.neighbours)
     const direct = scope.graph.adjacency.halfBetween(scope.output, scope.input)
     if (direct >= 0) this.#parallel(scope, union, union.output, union.input, direct)
     for (let v = 2; v < union.size; v++) this.#parallels(scope, union, v)
-    for (const token of this.#candidates) if (union.slot(token) < 0) this.#through(scope, union, token)
+    const { tokens } = this.#candidates
+    for (let i = 0; i < tokens.length; i++) if (union.slot(tokens[i]!) < 0) this.#through(scope, union, i)
   }
 
-  /** Tokens met since the last time join the candidates when they promise something. */
-  #enlist(scope: Scope, union: Union): void {
-    const { shared } = this.neighbours
-    for (; this.#weighed < shared.length; this.#weighed++) {
-      const token = shared[this.#weighed]!
-      if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
-      const gain = union.slot(token) >= 0 ? Infinity : this.#sketch(scope, union, token)
-      if (gain > 0) this.#join(token, gain)
-    }
-  }
-
-  /** Keeps the candidates that promised most. */
-  #join(token: number, gain: number): void {
-    if (this.#candidates.length < MOST_CANDIDATES) {
-      this.#candidates.push(token)
-      this.#gains.push(gain)
-      return
-    }
-    let least = 0
-    for (let i = 1; i < MOST_CANDIDATES; i++) if (this.#gains[i]! < this.#gains[least]!) least = i
-    if (this.#gains[least]! >= gain) return
-    this.#candidates[least] = token
-    this.#gains[least] = gain
-  }
-
-  /** What a token promises between the used token it is cheapest from and the one it fetches most from. */
-  #sketch(scope: Scope, union: Union, token: number): number {
+  /** A busy token that no path uses yet: a place between what it costs and what it fetches in the union. */
+  #lookAt(scope: Scope, union: Union, token: number): void {
+    if (union.slot(token) >= 0 || (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token))) return
+    const { adjacency } = scope.graph
     let cost = Infinity
     let worth = 0
-    let entry = -1
-    let exit = -1
-    const { adjacency, edges } = scope.graph
+    let [fromInput, toOutput] = [scope.maxHops, scope.maxHops]
     for (let i = 0; i < this.neighbours.links(token); i++) {
       const half = this.neighbours.link(token, i)
       const place = union.slot(adjacency.halfTo[half ^ 1]!)
       if (place < 0) continue
       const price = union.root[place]! * union.root[place]!
-      const spent = price / bestRate(scope, half)
-      const fetched = price * bestRate(scope, half ^ 1)
-      if (spent < cost) {
-        cost = spent
-        entry = half
-      }
-      if (fetched > worth) {
-        worth = fetched
-        exit = half ^ 1
-      }
+      cost = Math.min(cost, price / bestRate(scope, half))
+      worth = Math.max(worth, price * bestRate(scope, half ^ 1))
+      fromInput = Math.min(fromInput, union.fromInput[place]! + 1)
+      toOutput = Math.min(toOutput, union.toOutput[place]! + 1)
     }
-    if (!(worth > cost * (1 + 1e-9))) return 0
-    const root = Math.sqrt(worth / cost) - 1
-    const depth = Math.min(edges.b[bestEdge(scope, entry)]! * cost, edges.a[bestEdge(scope, exit)]! * cost)
-    return depth * root * root
+    if (!(worth > 0 && cost < Infinity)) return
+    const price = Math.sqrt(cost * worth)
+    union.lookAt(token, Math.sqrt(price), fromInput, toOutput)
+    this.neighbours.appraise(scope, token, price)
   }
 
   /** Pools between a used token and those before it in the union. */
@@ -121,18 +90,28 @@ export class Ears {
     }
   }
 
-  /** Unused pools of one link, weighed in both directions: the prices favour at most one. */
+  /** Unused pools of one link, in the direction that the prices favour, if any. */
   #parallel(scope: Scope, union: Union, u: number, v: number, half: number): void {
     if (!union.joins(u, v, 1, scope.maxHops)) return
+    const { halfRate } = scope.graph.adjacency
+    const [priceU, priceV] = [union.root[u]! ** 2, union.root[v]! ** 2]
+    if (halfRate[half]! * priceV > priceU) this.#oneWay(scope, union, u, v, half)
+    else if (halfRate[half ^ 1]! * priceU > priceV) this.#oneWay(scope, union, v, u, half ^ 1)
+  }
+
+  /** Deep pools come first: none behind can earn more than the best rate would give the depth at hand. */
+  #oneWay(scope: Scope, union: Union, u: number, v: number, half: number): void {
     const { adjacency, edges } = scope.graph
     const { rootA, rootB } = edges
     const su = union.root[u]!
     const sv = union.root[v]!
     const dust = 0.5 * (su * su + sv * sv)
+    const part = sv - su / Math.sqrt(adjacency.halfRate[half]!)
+    const at = u * MOST_TOKENS + v
     for (const edge of adjacency.halfEdges[half]!) {
-      const there = rootB[edge]! * sv - rootA[edge]! * su
-      const back = rootB[edge ^ 1]! * su - rootA[edge ^ 1]! * sv
-      const hinge = there > back ? there : back
+      const bound = rootB[edge]! * part * DEPTH_SLACK
+      if (bound * bound - dust <= this.one[at]!) return
+      const hinge = rootB[edge]! * sv - rootA[edge]! * su
       if (hinge <= 0 || union.has(edge)) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
         this.#keepOne(u, v, hinge * hinge - dust, edge)
@@ -149,33 +128,22 @@ export class Ears {
     this.oneEdge[back] = edge ^ 1
   }
 
-  /** Ears through a new token: every pair of its used neighbours, the best pool of each at the token's price. */
-  #through(scope: Scope, union: Union, token: number): void {
+  /** Ears through a new token: every way in with every way out, the best pool of each at the token's price. */
+  #through(scope: Scope, union: Union, i: number): void {
+    const root = this.#candidates.price(union, i)
+    if (root === 0) return
     const { adjacency } = scope.graph
-    let cost = Infinity
-    let worth = 0
-    const links = this.neighbours.links(token)
-    for (let i = 0; i < links; i++) {
-      const half = this.neighbours.link(token, i)
-      const place = union.slot(adjacency.halfTo[half ^ 1]!)
-      if (place < 0) continue
-      const price = union.root[place]! * union.root[place]!
-      cost = Math.min(cost, price / bestRate(scope, half))
-      worth = Math.max(worth, price * bestRate(scope, half ^ 1))
+    const { entries, exits } = this.#candidates
+    for (let x = 0; x < entries.length; x++) {
+      const u = union.slot(adjacency.halfTo[entries[x]! ^ 1]!)
+      entries[x] = this.#bestAt(scope, entries[x]!, union.root[u]!, root)
     }
-    if (!(worth > cost * (1 + 1e-9))) return
-    const root = Math.sqrt(Math.sqrt(cost * worth))
-    for (let i = 0; i < links; i++) {
-      const half = this.neighbours.link(token, i)
-      const u = union.slot(adjacency.halfTo[half ^ 1]!)
-      if (u < 0 || union.root[u]! >= root * Math.sqrt(bestRate(scope, half))) continue
-      const entry = this.#bestAt(scope, half, union.root[u]!, root)
-      for (let j = 0; j < links; j++) {
-        const next = this.neighbours.link(token, j)
-        const v = union.slot(adjacency.halfTo[next ^ 1]!)
-        if (v < 0 || v === u || !union.joins(u, v, 2, scope.maxHops)) continue
-        if (root >= union.root[v]! * Math.sqrt(bestRate(scope, next ^ 1))) continue
-        this.#keepTwo(scope, union, u, v, entry, this.#bestAt(scope, next ^ 1, root, union.root[v]!), root)
+    for (const half of exits) {
+      const v = union.slot(adjacency.halfTo[half]!)
+      const exit = this.#bestAt(scope, half, root, union.root[v]!)
+      for (const entry of entries) {
+        const u = union.slot(scope.graph.edges.from[entry]!)
+        if (union.joins(u, v, 2, scope.maxHops)) this.#keepTwo(scope, union, u, v, entry, exit, root)
       }
     }
   }
@@ -186,8 +154,10 @@ export class Ears {
     const all = adjacency.halfEdges[half]!
     let best = bestEdge(scope, half)
     if (all.length === 1) return best
+    const part = (sv - su / Math.sqrt(adjacency.halfRate[half]!)) * DEPTH_SLACK
     let most = 0
     for (const edge of all) {
+      if (edges.rootB[edge]! * part <= most) break
       const hinge = edges.rootB[edge]! * sv - edges.rootA[edge]! * su
       if (hinge <= most || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
       best = edge

@@ -3,61 +3,110 @@ import { bestEdge, type Scope } from './scope.ts'
 /** Links to used tokens that are remembered per token: more neighbours than a path has use for. */
 const MOST_LINKS = 12
 
+/** How far below cost a token may still fetch to be watched: prices move while paths are added. */
+const NEARLY = 0.9995
+
 /**
- * The surroundings of the tokens that one quote has used so far: who trades with two or more of them. A token's
- * links are looked along once, when it is first used; after that only those found are looked at.
+ * The surroundings of the tokens that one quote has used so far: who trades with them, what those tokens cost
+ * there and what they fetch. A used token's links are looked along twice, when it is first used and when its
+ * price is first known; after that only the tokens found worth watching are looked at.
  */
 export class Neighbours {
   /** Tokens with links to two or more used tokens, in the order met; may hold used tokens themselves. */
   readonly shared: number[] = []
+  /** Tokens that fetched more than they cost, or nearly, when last appraised. */
+  readonly promising: number[] = []
   #count = new Uint8Array(0)
   #halves = new Int32Array(0)
-  #used = new Uint8Array(0)
+  /** 1 used, 2 appraised too. */
+  #state = new Uint8Array(0)
+  #listed = new Uint8Array(0)
+  #cost = new Float64Array(0)
+  #worth = new Float64Array(0)
   readonly #met: number[] = []
-  readonly #usedTokens: number[] = []
+  readonly #used: number[] = []
 
   /** Forgets the last quote. */
   begin(scope: Scope): void {
     const tokens = scope.graph.mints.length
-    for (const token of this.#met) this.#count[token] = 0
-    for (const token of this.#usedTokens) this.#used[token] = 0
+    for (const token of this.#met) {
+      this.#count[token] = 0
+      this.#listed[token] = 0
+    }
+    for (const token of this.#used) this.#state[token] = 0
     this.#met.length = 0
-    this.#usedTokens.length = 0
+    this.#used.length = 0
     this.shared.length = 0
+    this.promising.length = 0
     if (this.#count.length >= tokens) return
     this.#count = new Uint8Array(2 * tokens)
     this.#halves = new Int32Array(2 * tokens * MOST_LINKS)
-    this.#used = new Uint8Array(2 * tokens)
+    this.#state = new Uint8Array(2 * tokens)
+    this.#listed = new Uint8Array(2 * tokens)
+    this.#cost = new Float64Array(2 * tokens)
+    this.#worth = new Float64Array(2 * tokens)
   }
 
-  /** Links of a token to used ones, and the i-th of them: a half-link from the used token to it. */
+  /** Links of a token to used ones. */
   links(token: number): number {
     return this.#count[token]!
   }
 
+  /** The i-th of them: a half-link from the used token to this one. */
   link(token: number, i: number): number {
     return this.#halves[token * MOST_LINKS + i]!
   }
 
   /** Looks along the links of a token that is used from now on. */
   use(scope: Scope, token: number): void {
-    if (this.#used[token] === 1) return
-    this.#used[token] = 1
-    this.#usedTokens.push(token)
+    if (this.#state[token]! > 0) return
+    this.#state[token] = 1
+    this.#used.push(token)
     const { adjacency } = scope.graph
     const halves = adjacency.halves[token]!
     const core = adjacency.coreCount[token]!
-    for (let i = 0; i < core; i++) this.#meet(scope, halves[i]!)
+    for (let i = 0; i < core; i++) {
+      const half = halves[i]!
+      this.#meet(adjacency.halfTo[half]!, half)
+    }
   }
 
-  #meet(scope: Scope, half: number): void {
-    const token = scope.graph.adjacency.halfTo[half]!
+  #meet(token: number, half: number): void {
     const count = this.#count[token]!
     if (count === MOST_LINKS) return
-    if (count === 0) this.#met.push(token)
-    else if (count === 1) this.shared.push(token)
+    if (count === 0) {
+      this.#met.push(token)
+      this.#cost[token] = Infinity
+      this.#worth[token] = 0
+    } else if (count === 1) this.shared.push(token)
     this.#halves[token * MOST_LINKS + count] = half
     this.#count[token] = count + 1
+  }
+
+  /** Uses a token whose price is known: what its neighbours cost and fetch there, compared with elsewhere. */
+  appraise(scope: Scope, token: number, price: number): void {
+    if (this.#state[token] === 2) return
+    this.use(scope, token)
+    this.#state[token] = 2
+    const { adjacency } = scope.graph
+    const { halfTo } = adjacency
+    const halves = adjacency.halves[token]!
+    const core = adjacency.coreCount[token]!
+    for (let i = 0; i < core; i++) {
+      const half = halves[i]!
+      const other = halfTo[half]!
+      const cost = price / bestRate(scope, half)
+      const worth = price * bestRate(scope, half ^ 1)
+      if (cost < this.#cost[other]!) this.#cost[other] = cost
+      if (worth > this.#worth[other]!) this.#worth[other] = worth
+      if (this.#worth[other]! > this.#cost[other]! * NEARLY) this.#list(other)
+    }
+  }
+
+  #list(token: number): void {
+    if (this.#listed[token] === 1) return
+    this.#listed[token] = 1
+    this.promising.push(token)
   }
 }
 

@@ -1,6 +1,7 @@
 import { BestWay } from './best-way.ts'
-import { cover } from './cover.ts'
+import { Cover } from './cover.ts'
 import { inputFor, outputOf } from './curve.ts'
+import { Dice } from './dice.ts'
 import { Ears } from './ears.ts'
 import type { Graph } from './graph.ts'
 import type { Scope } from './scope.ts'
@@ -17,6 +18,11 @@ const WORTHWHILE = 1e-9
 const MOST_FAILURES = 3
 const MOST_EXCHANGES = 12
 
+/** Shakes of a trade that moves prices by all of its worth, the most there are, and how wrong prices may be. */
+const SHAKES_PER_MOVE = 400
+const MOST_SHAKES = 20
+const NOISES = [0, 0.001, 0.006, 0.04]
+
 /**
  * Chooses the pools of a quote. It starts from the best single path, adds the path that promises most until there
  * are enough, then exchanges one path for another while that pays. Promises are upper bounds at the present
@@ -24,10 +30,14 @@ const MOST_EXCHANGES = 12
  */
 export class Search {
   readonly union: Union
+  /** The paths last found: the union's pools, some of which may carry nothing. */
+  paths: Paths = []
   readonly #graph: Graph
   readonly #ears = new Ears()
   readonly #way = new BestWay()
   readonly #start = new Start()
+  readonly #dice = new Dice()
+  readonly #cover = new Cover()
   #scope: Scope | undefined
   #amount = 0
   #exactOut = false
@@ -55,7 +65,8 @@ export class Search {
       this.#pricePath(first)
       if (!this.#solve([first])) continue
       const paths = this.#raise(this.#grow([first]), amount)
-      return paths.length === 0 ? 0 : this.#exchange(paths).length
+      this.paths = paths.length === 0 ? paths : this.#shake(this.#exchange(paths))
+      return this.paths.length
     }
     return 0
   }
@@ -88,8 +99,21 @@ export class Search {
 
   /** The same pools as few paths, those left out that carry nothing. */
   #tidy(paths: Paths): Paths {
-    const { from, to } = this.#graph.edges
-    return cover(this.union, from, to, this.#scope!.maxHops, paths.length) ?? paths
+    if (this.#isTight(paths)) return paths
+    return this.#cover.find(this.union, this.#scope!.maxHops, paths.length) ?? paths
+  }
+
+  /** Whether no fewer paths could do: every pool carries something, and one end needs as many. */
+  #isTight(paths: Paths): boolean {
+    const { union } = this
+    let atInput = 0
+    let atOutput = 0
+    for (let i = 0; i < union.edges.length; i += 2) {
+      if (!(union.flow[i]! > 0 || union.flow[i + 1]! > 0)) return false
+      if (union.place(i) === union.input || union.place(i + 1) === union.input) atInput += 1
+      if (union.place(i) === union.output || union.place(i + 1) === union.output) atOutput += 1
+    }
+    return Math.max(atInput, atOutput) >= paths.length
   }
 
   #grow(paths: Paths): Paths {
@@ -97,7 +121,7 @@ export class Search {
     let kept = paths
     while (kept.length < scope.maxPaths && !this.#late()) {
       this.#ears.weigh(scope, this.union)
-      const path = this.#way.find(this.#ears, this.union, scope.maxHops, this.#least)
+      const path = this.#way.find(this.#ears, this.union, scope, this.#least)
       if (path.length === 0) break
       const before = this.union.value
       const next = [...kept, path]
@@ -123,6 +147,56 @@ export class Search {
     return kept
   }
 
+  /**
+   * Takes random paths away and grows others at slightly wrong prices, keeping what turns out better: the more
+   * the trade moves prices, the more there is to win and the more often. The same quote meets the same chances.
+   */
+  #shake(paths: Paths): Paths {
+    const moved = this.union.earned() / Math.abs(this.#exactOut ? this.#amount : this.union.value)
+    const times = paths.length < 2 ? 0 : Math.min(MOST_SHAKES, Math.floor(moved * SHAKES_PER_MOVE))
+    let best = paths
+    let value = this.union.value
+    this.#dice.reset()
+    let starts = this.union.starts()
+    for (let i = 0; i < times && !this.#late(); i++) {
+      this.union.startFrom(starts)
+      const rest = this.#without(best, 1 + this.#dice.below(Math.min(3, best.length - 1)))
+      if (!this.#solve(rest)) continue
+      const next = this.#regrow(rest)
+      if (!(this.union.value > value + 1e-12 * Math.abs(value))) continue
+      best = next
+      value = this.union.value
+      starts = this.union.starts()
+    }
+    if (times === 0) return best
+    this.union.startFrom(starts)
+    this.#solve(best)
+    return best
+  }
+
+  #without(paths: Paths, count: number): Paths {
+    const rest = [...paths]
+    for (let i = 0; i < count; i++) rest.splice(this.#dice.below(rest.length), 1)
+    return rest
+  }
+
+  #regrow(paths: Paths): Paths {
+    const scope = this.#scope!
+    let kept = paths
+    for (let tries = 0; kept.length < scope.maxPaths && tries < 2 * scope.maxPaths; tries++) {
+      const noise = NOISES[this.#dice.below(NOISES.length)]!
+      for (let i = 1; i < this.union.size; i++)
+        this.union.root[i] = this.union.root[i]! * (1 + noise * (this.#dice.next() - 0.5))
+      this.#ears.weigh(scope, this.union)
+      const path = this.#way.find(this.#ears, this.union, scope, this.#least)
+      if (path.length === 0) break
+      const next = [...kept, path]
+      if (!this.#solve(next)) break
+      kept = this.#tidy(next)
+    }
+    return kept
+  }
+
   /** Another set of as many paths that is better; the union then holds it. */
   #better(paths: Paths): Paths | undefined {
     const value = this.union.value
@@ -135,7 +209,7 @@ export class Search {
       const rest = paths.filter((_, i) => i !== offer.index)
       if (!this.#solve(rest)) continue
       this.#ears.weigh(this.#scope!, this.union)
-      const path = this.#way.find(this.#ears, this.union, this.#scope!.maxHops, least)
+      const path = this.#way.find(this.#ears, this.union, this.#scope!, least)
       if (path.length === 0 || this.union.value + this.#way.promise <= value) continue
       const next = [...rest, path]
       if (this.#solve(next) && this.union.value > value + 0.1 * least) return next
@@ -150,7 +224,7 @@ export class Search {
     for (let index = 0; index < paths.length; index++) {
       const own = this.#own(paths, index)
       const loss = this.#earned(own)
-      const path = this.#way.find(this.#ears, this.union, this.#scope!.maxHops, loss + least, own)
+      const path = this.#way.find(this.#ears, this.union, this.#scope!, loss + least, own)
       if (path.length === 0) continue
       const next = paths.map((other, i) => (i === index ? path : other))
       offers.push({ index, paths: next, promise: this.#way.promise - loss })

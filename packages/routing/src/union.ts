@@ -5,6 +5,12 @@ import { IN, OUT, Split } from './split.ts'
 /** Tokens of one union: sets of them are kept in 31-bit masks. */
 export const MOST_TOKENS = 30
 
+export interface Starts {
+  tokens: readonly number[]
+  roots: readonly number[]
+  amountIn: number
+}
+
 /**
  * A set of paths seen as one small graph: where paths meet, what they carry merges and splits again. It knows
  * its tokens' prices (square roots, output token 1), how far each is from the ends, and the best split of the
@@ -13,7 +19,9 @@ export const MOST_TOKENS = 30
 export class Union {
   readonly input = IN
   readonly output = OUT
+  /** Places in all, and those of tokens that the paths use; the rest are only looked at. */
   size = 0
+  used = 0
   readonly tokens: number[] = []
   /** Per token: square root of its price in output tokens. */
   readonly root: Float64Array
@@ -35,8 +43,8 @@ export class Union {
   /** Prices of tokens seen in this quote, 0 when not: where the solver starts. */
   #known = new Float64Array(0)
   readonly #seen: number[] = []
-  readonly #between: number[] = []
   readonly #firstArc: number[] = []
+  readonly #places: number[] = []
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -66,14 +74,9 @@ export class Union {
     return this.#member[edge >> 1] === 1
   }
 
-  /** The place that the i-th edge starts at. */
+  /** The place that the i-th edge starts at; the other end is that of the edge `i ^ 1`. */
   place(i: number): number {
-    return this.slot(this.#graph.edges.from[this.edges[i]!]!)
-  }
-
-  /** A used edge between two places, -1 when there is none. */
-  edgeBetween(u: number, v: number): number {
-    return this.#between[u * this.size + v]!
+    return this.#places[i]!
   }
 
   /** Whether `length` new pools between `u` and `v` leave room for the ways to both ends. */
@@ -82,6 +85,18 @@ export class Union {
       this.fromInput[u]! + length + this.toOutput[v]! <= maxHops ||
       this.fromInput[v]! + length + this.toOutput[u]! <= maxHops
     )
+  }
+
+  /**
+   * Gives a token that no path uses a place of its own, at a price: ways may be looked for through it. It is
+   * forgotten with the next `assign`.
+   */
+  lookAt(token: number, root: number, fromInput: number, toOutput: number): void {
+    if (this.size === MOST_TOKENS) return
+    this.#place(token)
+    this.root[this.size - 1] = root
+    this.fromInput[this.size - 1] = fromInput
+    this.toOutput[this.size - 1] = toOutput
   }
 
   /** Tells the price of a token before the first solution, as a square root. */
@@ -104,6 +119,8 @@ export class Union {
         if (this.#slots[from[edge]!] === 0) this.#place(from[edge]!)
         if (this.#slots[to[edge]!] === 0) this.#place(to[edge]!)
       }
+    this.used = this.size
+    for (let i = 0; i < this.edges.length; i++) this.#places[i] = this.slot(from[this.edges[i]!]!)
     if (this.size > MOST_TOKENS) return false
     this.#measure()
     return true
@@ -123,6 +140,7 @@ export class Union {
       const weakest = this.#weakestOfCircle()
       if (weakest < 0) break
       const [edge] = this.edges.splice(weakest & ~1, 2)
+      this.#places.splice(weakest & ~1, 2)
       this.#member[edge! >> 1] = 0
     }
     return exactOut || this.#spent() > amount * (1 - 1e-6)
@@ -185,6 +203,27 @@ export class Union {
     return outputOf(this.#graph.edges, this.edges[index]!, this.flow[index]!)
   }
 
+  /** Where the solver would start from, to come back to after solutions that lead astray. */
+  starts(): Starts {
+    return {
+      tokens: [...this.#seen],
+      roots: this.#seen.map((token) => this.#known[token]!),
+      amountIn: this.amountIn,
+    }
+  }
+
+  startFrom(starts: Starts): void {
+    for (const [i, token] of starts.tokens.entries()) this.note(token, starts.roots[i]!)
+    this.amountIn = starts.amountIn
+  }
+
+  /** What all pools together earn at the margin: what the trade gives up by moving prices, in output tokens. */
+  earned(): number {
+    let sum = 0
+    for (let i = 0; i < this.edges.length; i++) sum += this.earning[i]!
+    return sum
+  }
+
   #forget(): void {
     for (const token of this.tokens) this.#slots[token] = 0
     for (const edge of this.edges) this.#member[edge >> 1] = 0
@@ -200,18 +239,14 @@ export class Union {
   }
 
   #measure(): void {
-    const { size } = this
-    const { from, to } = this.#graph.edges
-    for (let i = 0; i < size; i++) {
+    for (let i = 0; i < this.size; i++) {
       this.fromInput[i] = i === IN ? 0 : 99
       this.toOutput[i] = i === OUT ? 0 : 99
     }
-    for (let i = 0; i < size * size; i++) this.#between[i] = -1
-    for (const edge of this.edges) this.#between[this.slot(from[edge]!) * size + this.slot(to[edge]!)] = edge
     for (let changed = true; changed; ) {
       changed = false
-      for (const edge of this.edges)
-        if (this.#relax(this.slot(from[edge]!), this.slot(to[edge]!))) changed = true
+      for (let i = 0; i < this.edges.length; i++)
+        if (this.#relax(this.place(i), this.place(i ^ 1))) changed = true
     }
   }
 
@@ -251,7 +286,8 @@ export class Union {
   #addArcs(index: number): void {
     const { edges } = this.#graph
     const edge = this.edges[index]!
-    const [u, v] = [this.slot(edges.from[edge]!), this.slot(edges.to[edge]!)]
+    const u = this.place(index)
+    const v = this.place(index ^ 1)
     const first = this.#split.addArc(u, v, edges.rootA[edge]!, edges.rootB[edge]!, edges.capacity[edge]!)
     this.#firstArc[index] = first
     if (edges.more.size === 0) return

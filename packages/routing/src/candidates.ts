@@ -1,0 +1,136 @@
+import { bestRate, type Neighbours } from './neighbours.ts'
+import { bestEdge, type Scope } from './scope.ts'
+import type { Union } from './union.ts'
+
+/** New tokens that are kept an eye on: those that promised most when first met. */
+const MOST = 80
+/** Links of one that are looked at. */
+const MOST_LINKS = 12
+
+/**
+ * Tokens that a path could newly go through, with their links to used tokens laid out flat: this is what every
+ * weighing of ears looks at.
+ */
+export class Candidates {
+  readonly tokens: number[] = []
+  readonly #gains: number[] = []
+  readonly #filled: number[] = []
+  /** Per candidate and link: the half-link from the used token, its rate, and the rate back. */
+  readonly #half = new Int32Array(MOST * MOST_LINKS)
+  readonly #there = new Float64Array(MOST * MOST_LINKS)
+  readonly #back = new Float64Array(MOST * MOST_LINKS)
+  readonly #from = new Int32Array(MOST * MOST_LINKS)
+  #seen = 0
+  /** Links of the last candidate priced that lead to the union: what enters there and what leaves. */
+  readonly entries: number[] = []
+  readonly exits: number[] = []
+
+  clear(): void {
+    this.tokens.length = 0
+    this.#gains.length = 0
+    this.#filled.length = 0
+    this.#seen = 0
+  }
+
+  /** Takes in the tokens found promising since the last time, and the links found since. */
+  refresh(scope: Scope, union: Union, neighbours: Neighbours): void {
+    const { promising } = neighbours
+    for (; this.#seen < promising.length; this.#seen++) {
+      const token = promising[this.#seen]!
+      if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
+      this.#join(token, union.slot(token) >= 0 ? Infinity : sketch(scope, union, neighbours, token))
+    }
+    for (let i = 0; i < this.tokens.length; i++) this.#fill(scope, neighbours, i)
+  }
+
+  /**
+   * Root of the price of a candidate, between what it costs and what it fetches in the union; 0 when it costs more.
+   * `entries` and `exits` are then the half-links by which it pays to come and to leave.
+   */
+  price(union: Union, i: number): number {
+    let cost = Infinity
+    let worth = 0
+    const first = i * MOST_LINKS
+    const end = first + this.#filled[i]!
+    for (let at = first; at < end; at++) {
+      const place = union.slot(this.#from[at]!)
+      if (place < 0) continue
+      const price = union.root[place]! * union.root[place]!
+      const spent = price / this.#there[at]!
+      const fetched = price * this.#back[at]!
+      if (spent < cost) cost = spent
+      if (fetched > worth) worth = fetched
+    }
+    if (!(worth > cost * (1 + 1e-9))) return 0
+    const price = Math.sqrt(cost * worth)
+    this.#sides(union, first, end, price)
+    return Math.sqrt(price)
+  }
+
+  #sides(union: Union, first: number, end: number, price: number): void {
+    this.entries.length = 0
+    this.exits.length = 0
+    for (let at = first; at < end; at++) {
+      const place = union.slot(this.#from[at]!)
+      if (place < 0) continue
+      const used = union.root[place]! * union.root[place]!
+      if (used < price * this.#there[at]!) this.entries.push(this.#half[at]!)
+      else if (price < used * this.#back[at]!) this.exits.push(this.#half[at]! ^ 1)
+    }
+  }
+
+  /** Keeps the candidates that promised most. */
+  #join(token: number, gain: number): void {
+    let place = this.tokens.length
+    if (place === MOST) {
+      place = 0
+      for (let i = 1; i < MOST; i++) if (this.#gains[i]! < this.#gains[place]!) place = i
+      if (this.#gains[place]! >= gain) return
+    }
+    this.tokens[place] = token
+    this.#gains[place] = gain
+    this.#filled[place] = 0
+  }
+
+  #fill(scope: Scope, neighbours: Neighbours, i: number): void {
+    const token = this.tokens[i]!
+    const { adjacency } = scope.graph
+    for (let link = this.#filled[i]!; link < neighbours.links(token); link++) {
+      const half = neighbours.link(token, link)
+      const at = i * MOST_LINKS + link
+      this.#half[at] = half
+      this.#from[at] = adjacency.halfTo[half ^ 1]!
+      this.#there[at] = bestRate(scope, half)
+      this.#back[at] = bestRate(scope, half ^ 1)
+    }
+    this.#filled[i] = neighbours.links(token)
+  }
+}
+
+/** What a token promises, roughly, between the used token it is cheapest from and the one it fetches most from. */
+function sketch(scope: Scope, union: Union, neighbours: Neighbours, token: number): number {
+  let cost = Infinity
+  let worth = 0
+  let entry = -1
+  let exit = -1
+  const { adjacency, edges } = scope.graph
+  for (let i = 0; i < neighbours.links(token); i++) {
+    const half = neighbours.link(token, i)
+    const place = union.slot(adjacency.halfTo[half ^ 1]!)
+    if (place < 0) continue
+    const price = union.root[place]! * union.root[place]!
+    const spent = price / bestRate(scope, half)
+    const fetched = price * bestRate(scope, half ^ 1)
+    if (spent < cost) {
+      cost = spent
+      entry = half
+    }
+    if (fetched > worth) {
+      worth = fetched
+      exit = half ^ 1
+    }
+  }
+  if (!(worth > cost)) return 0
+  const gap = Math.sqrt(worth / cost) - 1
+  return Math.min(edges.b[bestEdge(scope, entry)]!, edges.a[bestEdge(scope, exit)]!) * cost * gap * gap
+}
