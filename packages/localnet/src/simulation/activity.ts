@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const RAMP_MS = HOUR_MS / 2
 /** Transactions a second in played history, and launches a second there and in real time. */
-const HISTORY_RATE = 0.3
+const HISTORY_RATE = 0.27
 const HISTORY_LAUNCHES = 1.6 / 60
 const LIVE_LAUNCHES = 4 / 60
 /** The rate that the figures of real time are given for. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Address, isOffCurveAddress } from '@solana/kit'
+import type { Address } from '@solana/kit'
 import { ASSOCIATED_TOKEN_PROGRAM } from '../addresses.ts'
 import { encodeBase58, keyBytes } from '../base58.ts'
+
+import { isCurvePoint } from './curve-point.ts'
 
 const MARKER = Buffer.from('ProgramDerivedAddress')
 const known = new Map<string, Address>()
@@ -13,8 +15,7 @@ export function deriveAddress(program: string, seeds: readonly Uint8Array[]): Ad
     const hash = createHash('sha256')
     for (const seed of seeds) hash.update(seed)
     const bytes = hash.update(Uint8Array.of(bump)).update(keyBytes(program)).update(MARKER).digest()
-    const address = encodeBase58(bytes) as Address
-    if (isOffCurveAddress(address)) return address
+    if (!isCurvePoint(bytes)) return encodeBase58(bytes) as Address
   }
   throw new Error('no address off the curve')
 }
