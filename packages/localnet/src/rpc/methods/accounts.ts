@@ -48,6 +48,8 @@ export const accountMethods: Methods = {
     const accounts = view
       .byProgram(program)
       .filter((account) => account.owner === program && matches(account))
+    if (accounts.length > MAX_LISTED)
+      throw invalidParams(`Too many accounts match; max ${MAX_LISTED}, use filters`)
     const listed = encodeKeyed(accounts, format, view, context)
     return optionalFlag(options, 'withContext') ? withContext(view.slot, listed) : listed
   },
