@@ -122,16 +122,22 @@ function measure(name: string, resolutions: readonly number[], shape: Shape): vo
     cpuMicros += user + system
   }
   const state = market.windows.bytes + market.candles.bytes + market.wallets.bytes
-  const mb = (bytes: number) => (bytes / 1e6).toFixed(0)
-  const perSecond = (seconds: number) => Math.round(shape.swaps / seconds)
+  const { swaps, tokens, traders: wallets, span: seconds } = shape
   console.log(
-    `${name}: ${shape.swaps} swaps, ${shape.tokens} tokens, ${shape.traders} wallets, ${shape.span} s of market time`,
-  )
-  console.log(
-    `  ${perSecond(wallMs / 1000)} swaps/s by wall clock, ${perSecond(cpuMicros / 1e6)} a CPU second`,
-  )
-  console.log(
-    `  state ${mb(state)} MB (${Math.round(state / shape.swaps)} bytes a swap, ${market.windows.pairs.size} pairs), rss ${mb(process.memoryUsage().rss)} MB`,
+    JSON.stringify({
+      stream: name,
+      swaps,
+      tokens,
+      wallets,
+      seconds,
+      resolutions: resolutions.length,
+      perWallSecond: Math.round(swaps / (wallMs / 1000)),
+      perCpuSecond: Math.round(swaps / (cpuMicros / 1e6)),
+      stateMb: Math.round(state / 1e6),
+      bytesPerSwap: Math.round(state / swaps),
+      pairs: market.windows.pairs.size,
+      rssMb: Math.round(process.memoryUsage().rss / 1e6),
+    }),
   )
 }
 
@@ -140,12 +146,12 @@ function measure(name: string, resolutions: readonly number[], shape: Shape): vo
  * organic counts and open bars. One stream fits into the windows, the other runs for two days, so that all windows
  * let go as much as they take in.
  */
-export function run(args: readonly string[]): void {
+export async function run(args: string[]): Promise<void> {
   const swaps = Number(args[0] ?? 1_000_000)
   const burst = { tokens: 20_000, traders: 50_000, swaps, span: 500 }
   const days = { tokens: 20_000, traders: 50_000, swaps, span: 172_800 }
   measure('warm-up', tenResolutions, burst)
-  measure('burst, 10 resolutions', tenResolutions, burst)
-  measure('two days, 10 resolutions', tenResolutions, days)
-  measure(`two days, the ${keptResolutions.length} kept resolutions`, keptResolutions, days)
+  measure('burst', tenResolutions, burst)
+  measure('two days', tenResolutions, days)
+  measure('two days, kept resolutions', keptResolutions, days)
 }
