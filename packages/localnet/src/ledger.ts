@@ -100,7 +100,7 @@ export class Ledger {
     for (const record of transactions) {
       const position = positionOf(slot, record.index)
       writeSignature.run(prefixOf(record.transaction.signatures[0]!), position)
-      for (const key of record.keys) writeMention.run(prefixOf(keyBytes(key)), position)
+      for (const prefix of keyPrefixes(record)) writeMention.run(prefix, position)
     }
   }
 
@@ -122,7 +122,7 @@ export class Ledger {
     for (const record of block.transactions) {
       const position = positionOf(block.slot, record.index)
       dropSignature.run(prefixOf(record.transaction.signatures[0]!), position)
-      for (const key of record.keys) dropMention.run(prefixOf(keyBytes(key)), position)
+      for (const prefix of keyPrefixes(record)) dropMention.run(prefix, position)
     }
     dropBlock.run(block.slot)
     this.#cache.delete(block.slot)
@@ -235,6 +235,15 @@ export class Ledger {
     this.#sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     this.#sqlite.close()
   }
+}
+
+/** Of every key that the transaction names; static ones straight from its bytes. */
+function keyPrefixes({ transaction, keys }: TransactionRecord): number[] {
+  const { bytes, keysOffset, staticKeys } = transaction.message
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return keys.map((key, index) =>
+    index < staticKeys.length ? view.readUIntBE(keysOffset + 32 * index, 6) : prefixOf(keyBytes(key)),
+  )
 }
 
 function prefixOf(bytes: Uint8Array): number {
