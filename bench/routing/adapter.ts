@@ -26,6 +26,7 @@ export interface BenchQuote {
   amount: string
   maxHops: number
   maxPaths: number
+  effort?: number
 }
 
 export interface BenchPlan {
@@ -59,6 +60,7 @@ export function createRouter({ tokens, pools }: { tokens: BenchToken[]; pools: B
       amount: BigInt(ask.amount),
       maxHops: ask.maxHops,
       maxPaths: ask.maxPaths,
+      effort: ask.effort ?? 1,
     })
     if (!found.ok) return null
     return {

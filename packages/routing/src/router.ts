@@ -17,6 +17,8 @@ export interface RouteRequest {
   maxHops?: number
   /** Ways from input to output; 5 unless told. Where ways meet, their flow merges and splits again. */
   maxPaths?: number
+  /** How much longer than usual to look for something better: 1 unless told, 30 for a reference. */
+  effort?: number
   rules?: Rules
   budget?: Budget
   /** Milliseconds on `now` (the process's own clock unless given) after which the best plan so far is answered. */
@@ -104,7 +106,13 @@ export class Router {
     const { deadlineMs } = request
     const now = request.now ?? (() => performance.now())
     const late = deadlineMs === undefined ? undefined : () => now() >= deadlineMs
-    const paths = this.#search.find(scope, Number(request.amount), request.mode === 'ExactOut', late)
+    const paths = this.#search.find(
+      scope,
+      Number(request.amount),
+      request.mode === 'ExactOut',
+      request.effort ?? 1,
+      late,
+    )
     if (paths === 0) return refused(this.#search.reaches(scope) ? 'AMOUNT_TOO_LARGE' : 'NO_ROUTE')
     const executed = this.#execute(request, paths)
     if (executed.ok) return executed

@@ -18,9 +18,14 @@ const WORTHWHILE = 1e-9
 const MOST_FAILURES = 3
 const MOST_EXCHANGES = 12
 
-/** Shakes of a trade that moves prices by all of its worth, the most there are, and how wrong prices may be. */
-const SHAKES_PER_MOVE = 400
+/**
+ * How much of its worth a trade may give up by moving prices before it is shaken; shakes for all of its worth
+ * given up, at most, and more after one that helped; how wrong prices may be in one.
+ */
+const CALM = 0.002
+const SHAKES_PER_MOVE = 1000
 const MOST_SHAKES = 20
+const AFTER_SUCCESS = 4
 const NOISES = [0, 0.001, 0.006, 0.04]
 
 /**
@@ -41,6 +46,7 @@ export class Search {
   #scope: Scope | undefined
   #amount = 0
   #exactOut = false
+  #effort = 1
   #late: () => boolean = () => false
 
   constructor(graph: Graph) {
@@ -50,9 +56,17 @@ export class Search {
 
   /**
    * Fills `union` with the chosen pools and the split over them; answers the number of paths, 0 when no pools
-   * found can carry the amount. Ends early, with what it has, once `late` says so.
+   * found can carry the amount. Ends early, with what it has, once `late` says so. With more `effort` than 1 it
+   * keeps looking that much longer, however small the trade.
    */
-  find(scope: Scope, amount: number, exactOut: boolean, late: () => boolean = () => false): number {
+  find(
+    scope: Scope,
+    amount: number,
+    exactOut: boolean,
+    effort = 1,
+    late: () => boolean = () => false,
+  ): number {
+    this.#effort = effort
     this.#scope = scope
     this.#exactOut = exactOut
     this.#late = late
@@ -153,7 +167,9 @@ export class Search {
    */
   #shake(paths: Paths): Paths {
     const moved = this.union.earned() / Math.abs(this.#exactOut ? this.#amount : this.union.value)
-    const times = paths.length < 2 ? 0 : Math.min(MOST_SHAKES, Math.floor(moved * SHAKES_PER_MOVE))
+    const most = MOST_SHAKES * this.#effort
+    const planned = this.#effort > 1 ? most : Math.min(most, Math.floor((moved - CALM) * SHAKES_PER_MOVE))
+    let times = paths.length < 2 ? 0 : planned
     let best = paths
     let value = this.union.value
     this.#dice.reset()
@@ -167,8 +183,9 @@ export class Search {
       best = next
       value = this.union.value
       starts = this.union.starts()
+      times = Math.min(times + AFTER_SUCCESS, 2 * most)
     }
-    if (times === 0) return best
+    if (times <= 0) return best
     this.union.startFrom(starts)
     this.#solve(best)
     return best
