@@ -3,6 +3,7 @@ import { decodeAccount, encodeAccount } from './account-codec.ts'
 import { decodeBase58, keyBytes, readKey } from './base58.ts'
 import { decodeBlock, encodeBlock } from './block-codec.ts'
 import { prepareSchema } from './ledger-schema.ts'
+import { type LedgerStatements, prepareStatements } from './ledger-statements.ts'
 import { type BlockRecord, positionOf, splitPosition, type TransactionRecord } from './record.ts'
 import { Sqlite, toBytes } from './sqlite.ts'
 
@@ -34,7 +35,7 @@ const PRUNED_PER_COMMIT = 8
  */
 export class Ledger {
   readonly #sqlite: Sqlite
-  readonly #statements: ReturnType<typeof prepareStatements>
+  readonly #statements: LedgerStatements
   readonly #keepTransactions: number
   readonly #cache = new Map<number, BlockRecord>()
   #transactions: number
@@ -248,42 +249,4 @@ function keyPrefixes({ transaction, keys }: TransactionRecord): number[] {
 
 function prefixOf(bytes: Uint8Array): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset, 6).readUIntBE(0, 6)
-}
-
-function prepareStatements(sqlite: Sqlite) {
-  return {
-    readFact: sqlite.prepare('select value from facts where name = ?'),
-    writeFact: sqlite.prepare('insert or replace into facts values (?, ?)'),
-    writeBlock: sqlite.prepare('insert into blocks values (?, ?, ?, ?, ?)'),
-    dropBlock: sqlite.prepare('delete from blocks where slot = ?'),
-    readBlock: sqlite.prepare('select body from blocks where slot = ?'),
-    readTime: sqlite.prepare('select unix_time from blocks where slot = ?'),
-    samples: sqlite.prepare(
-      `select max(slot) as slot, count(*) as blocks, sum(transactions) as transactions from blocks
-       where slot > ?3 and slot <= ?4 group by cast((?1 - slot) / ?2 as integer) order by slot desc limit ?5`,
-    ),
-    firstSlot: sqlite.prepare('select slot from blocks order by slot limit 1'),
-    oldestBlocks: sqlite.prepare('select body from blocks order by slot limit ?'),
-    newestBlocks: sqlite.prepare('select body from blocks order by slot desc limit ?'),
-    blocksFrom: sqlite.prepare('select slot, body from blocks where slot >= ? order by slot limit ?'),
-    slotsBetween: sqlite.prepare('select slot from blocks where slot between ? and ? order by slot limit ?'),
-    countBlocks: sqlite.prepare('select count(*) as count from blocks where slot between ? and ?'),
-    writeSignature: sqlite.prepare('insert into signatures values (?, ?)'),
-    dropSignature: sqlite.prepare('delete from signatures where prefix = ? and position = ?'),
-    readSignature: sqlite.prepare('select position from signatures where prefix = ?'),
-    // Two keys of one transaction may begin alike.
-    writeMention: sqlite.prepare('insert or ignore into mentions values (?, ?)'),
-    dropMention: sqlite.prepare('delete from mentions where prefix = ? and position = ?'),
-    readMentions: sqlite.prepare(
-      'select position from mentions where prefix = ? and position > ? and position < ? order by position desc limit ?',
-    ),
-    writeAccount: sqlite.prepare('insert or replace into accounts values (?, ?)'),
-    dropAccount: sqlite.prepare('delete from accounts where address = ?'),
-    accountsAfter: sqlite.prepare(
-      'select address, state from accounts where address > ? order by address limit ?',
-    ),
-    writeState: sqlite.prepare('insert or replace into simulation values (?, ?)'),
-    dropState: sqlite.prepare('delete from simulation where name = ?'),
-    allState: sqlite.prepare('select name, value from simulation'),
-  }
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountState } from '@callisto/solana'
 import type { AccountStore } from './account-store.ts'
-import { LOOKUP_TABLE_PROGRAM, SLOT_HASHES_SYSVAR, SYSVAR_OWNER, SYSVARS } from './addresses.ts'
+import { LOOKUP_TABLE_PROGRAM, SLOT_HASHES_SYSVAR, SYSVARS } from './addresses.ts'
 import type { Bank, SubmitResult } from './bank.ts'
-import { encodeBase58, keyBytes } from './base58.ts'
+import { encodeBase58 } from './base58.ts'
 import { BlockhashWindow } from './blockhash-window.ts'
 import { type AccountWrite, Executor } from './executor.ts'
 import { isNonceUsable, nonceAddress } from './nonce.ts'
 import type { BlockRecord, TransactionRecord } from './record.ts'
 import type { SlotClock } from './slot-clock.ts'
+import { slotHashesAccount } from './slot-hashes.ts'
 import { StatusCache } from './status-cache.ts'
 import type { Vm, VmSimulation } from './vm.ts'
 import type { TransactionError } from './vm-error.ts'
@@ -259,24 +260,10 @@ export class LocalBank implements Bank {
     this.#vm.tick(slot, epoch, this.unixTime, Math.floor(this.#clock.timeOf(startSlot) / 1000))
   }
 
-  /** The VM holds one entry only, and a lookup table can be made for a slot that is among them. */
   #refreshSlotHashes(): void {
     if (this.#slotHashesAt === this.#open.slot) return
     this.#slotHashesAt = this.#open.slot
-    const blocks = this.window.recent()
-    const data = Buffer.alloc(8 + 512 * 40)
-    data.writeBigUInt64LE(BigInt(blocks.length), 0)
-    for (const [i, block] of blocks.entries()) {
-      data.writeBigUInt64LE(BigInt(block.slot), 8 + i * 40)
-      data.set(keyBytes(block.hash), 16 + i * 40)
-    }
-    this.#vm.setAccount({
-      address: SLOT_HASHES_SYSVAR,
-      owner: SYSVAR_OWNER,
-      lamports: 1n,
-      data,
-      executable: false,
-    })
+    this.#vm.setAccount(slotHashesAccount(this.window.recent()))
   }
 }
 

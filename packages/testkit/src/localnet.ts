@@ -1,8 +1,8 @@
-import { houseProgramFiles, type Localnet, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { houseProgramFiles, type Localnet, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
 
 export interface TestLocalnet extends Localnet {
   rpcUrl: string
@@ -16,10 +16,17 @@ const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url
  * `close`. Without `simulation` it has no market and is ready at once.
  */
 export async function bootLocalnet(
-  options: Partial<Pick<LocalnetOptions, 'simulation' | 'historyHours' | 'onProgress' | 'keepTransactions'>> = {},
+  options: Partial<
+    Pick<LocalnetOptions, 'simulation' | 'historyHours' | 'onProgress' | 'keepTransactions'>
+  > = {},
 ): Promise<TestLocalnet> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-localnet-'))
-  const localnet = await startLocalnet({ ...options, dataDir, rpcPort: 0, programs: houseProgramFiles(PROGRAMS_DIR) })
+  const localnet = await startLocalnet({
+    ...options,
+    dataDir,
+    rpcPort: 0,
+    programs: houseProgramFiles(PROGRAMS_DIR),
+  })
   const { rpcUrl, wsUrl } = localnet
   if (rpcUrl === undefined || wsUrl === undefined) throw new Error('the chain opened no port')
   return {

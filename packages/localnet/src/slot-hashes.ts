@@ -1,0 +1,21 @@
+import type { AccountState } from '@callisto/solana'
+import { SLOT_HASHES_SYSVAR, SYSVAR_OWNER } from './addresses.ts'
+import { keyBytes } from './base58.ts'
+import type { HashedBlock } from './blockhash-window.ts'
+
+const ENTRIES = 512
+const ENTRY_BYTES = 40
+
+/**
+ * The SlotHashes sysvar of these blocks, newest first. The VM by itself holds one entry, and a lookup table can be
+ * made only for a slot that is among them.
+ */
+export function slotHashesAccount(blocks: readonly HashedBlock[]): AccountState {
+  const data = Buffer.alloc(8 + ENTRIES * ENTRY_BYTES)
+  data.writeBigUInt64LE(BigInt(blocks.length), 0)
+  for (const [i, block] of blocks.entries()) {
+    data.writeBigUInt64LE(BigInt(block.slot), 8 + i * ENTRY_BYTES)
+    data.set(keyBytes(block.hash), 16 + i * ENTRY_BYTES)
+  }
+  return { address: SLOT_HASHES_SYSVAR, owner: SYSVAR_OWNER, lamports: 1n, data, executable: false }
+}
