@@ -19,7 +19,7 @@ export interface Activity {
   rate: number
   /** Launches a second. */
   launches: number
-  /** `rate` over the real-time rate: 1 when live, about 0.03 in early history. */
+  /** How busy it is by the standard of real time at ten transactions a second: 1 there, about 0.03 in early history. */
   level: number
 }
 
@@ -39,15 +39,19 @@ export function diurnal(unixTimeMs: number): number {
  */
 export function activityAt(unixTimeMs: number, options: ActivityOptions): Activity {
   const live = options.tradesPerSecond
-  const thin = Math.min(live, HISTORY_RATE)
   const left = (options.liveFromMs - unixTimeMs) / RAMP_MS
   const rise = left <= 0 ? 1 : left >= 1 ? 0 : 1 - left
-  const base = live <= 0 ? 0 : thin * (live / thin) ** rise
   const liveLaunches = LIVE_LAUNCHES * Math.min(4, live / REFERENCE_RATE)
+  const base = between(HISTORY_RATE, live, rise)
   const tide = diurnal(unixTimeMs)
   return {
     rate: base * tide,
-    launches: live <= 0 ? 0 : HISTORY_LAUNCHES * (liveLaunches / HISTORY_LAUNCHES) ** rise * tide,
-    level: live <= 0 ? 0 : base / live,
+    launches: between(HISTORY_LAUNCHES, liveLaunches, rise) * tide,
+    level: base / REFERENCE_RATE,
   }
+}
+
+/** From one rate to another, by equal factors; towards zero by equal steps. */
+function between(from: number, to: number, share: number): number {
+  return to <= 0 ? from * (1 - share) : from * (to / from) ** share
 }

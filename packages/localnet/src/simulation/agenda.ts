@@ -20,10 +20,6 @@ export class Agenda {
     this.#nextId = nextId
   }
 
-  get size(): number {
-    return this.#heap.length
-  }
-
   get nextId(): number {
     return this.#nextId
   }

@@ -82,6 +82,8 @@ export class LiveMarket implements Market {
   /** Lets everything happen that is due by `unixTimeMs`. */
   run(bank: Bank, unixTimeMs: number): void {
     this.#bank = bank
+    // A market that stands still does not age: when it goes on, what was planned is put off.
+    if (this.#activityAt(unixTimeMs).rate === 0) return
     const pause = unixTimeMs - this.#now
     if (pause > LONGEST_PAUSE_MS) this.agenda.postpone(unixTimeMs, pause)
     for (let next = this.agenda.take(unixTimeMs); next !== undefined; next = this.agenda.take(unixTimeMs)) {

@@ -1,6 +1,6 @@
 import { afterTransfer, buyWith, type CurveTrade, outputFor, sellBase, sniperPpm } from '@callisto/amms'
 import type { cpmm, launchpad } from '@callisto/programs'
-import { assetByMint, unitOf } from './assets.ts'
+import { assetByMint } from './assets.ts'
 
 /** What agents work out from the state they read; the same formulas as the programs'. */
 
@@ -44,13 +44,6 @@ export function quoteCurve(
   )
   const total = feePpm + sniper
   return buyWith(state, amountIn, total > 990_000n ? 990_000n : total)
-}
-
-/** `mint1` a whole `mint0` is worth in the pool, before fees, for two assets of birth; undefined when it is empty. */
-export function poolPrice(pool: cpmm.Pool): number | undefined {
-  const [asset0, asset1] = [assetByMint.get(pool.mint0), assetByMint.get(pool.mint1)]
-  if (asset0 === undefined || asset1 === undefined || pool.reserve0 === 0n) return undefined
-  return Number(pool.reserve1) / unitOf(asset1) / (Number(pool.reserve0) / unitOf(asset0))
 }
 
 /** `amount` less a tolerance, rounded down. */

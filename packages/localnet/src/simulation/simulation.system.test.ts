@@ -114,6 +114,21 @@ describe('launches', () => {
   })
 })
 
+test('positions in launched tokens last a minute or two', () => {
+  const bought = new Map<string, number>()
+  const held: number[] = []
+  for (const { slot, event } of eventsOf(later(whole))) {
+    if (event.type !== 'traded') continue
+    const position = `${event.trader}${event.mint}`
+    const since = bought.get(position)
+    if (event.side === 'buy') bought.set(position, since ?? slot)
+    else if (since !== undefined) held.push((slot - since) / SLOTS_A_SECOND)
+  }
+  const median = held.sort((a, b) => a - b)[held.length >> 1]!
+  expect(median).toBeGreaterThan(30)
+  expect(median).toBeLessThan(240)
+})
+
 /** Dollars that a pool gives for its base token, over what the world outside gives, in basis points off one. */
 function gapsBps(kind: Asset['model']['kind'], tier: number): number[] {
   const { pools, oracle, bank } = whole.simulation.market
