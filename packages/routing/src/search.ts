@@ -85,12 +85,12 @@ export class Search {
     return 0
   }
 
-  /** From paths that carry a part of the amount to paths that carry all of it, doubling; none when they cannot. */
+  /** From paths that carry a part of the amount to paths that carry all of it, step by step; none when they cannot. */
   #raise(paths: Paths, amount: number): Paths {
     let kept = paths
     while (this.#amount < amount) {
-      kept = this.#exchange(kept)
-      this.#amount = Math.min(2 * this.#amount, amount)
+      kept = this.#shake(this.#exchange(kept))
+      this.#amount = Math.min(1.25 * this.#amount, amount)
       if (!this.#solve(kept)) return []
       kept = this.#grow(kept)
     }

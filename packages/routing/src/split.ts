@@ -2,6 +2,9 @@
 export const OUT = 0
 export const IN = 1
 
+/** No token account holds more than this many units. */
+const MOST_UNITS = 2 ** 64
+
 /**
  * How much of a trade each of a few given pools should take, exactly.
  *
@@ -95,14 +98,17 @@ export class Split {
     return value
   }
 
-  /** The least input for a given output: Newton on the (concave) output, whose slope is the price of the input. */
+  /**
+   * The least input for a given output: Newton on the (concave) output, whose slope is the price of the input.
+   * Infinity when no amount that exists would do.
+   */
   solveExactOut(amountOut: number, start: number): number {
     let amountIn = start
     for (let round = 0; round < 40; round++) {
       const out = this.solve(amountIn)
       const price = this.s[IN]! * this.s[IN]!
       const change = (amountOut - out) / price
-      if (!(Math.abs(change) < Number.MAX_VALUE)) return Infinity
+      if (!(change < MOST_UNITS)) return Infinity
       const next = Math.max(amountIn + change, amountIn / 1024)
       if (Math.abs(next - amountIn) <= 1e-13 * amountIn) return next
       amountIn = next
