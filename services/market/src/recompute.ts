@@ -29,6 +29,8 @@ interface SlowTrade {
   price: number | undefined
   isCircular: boolean
   isOrganic?: boolean
+  /** Trades per hour of the average active wallet when it was made. */
+  averageRate: number
 }
 
 interface SlowPool {
@@ -66,7 +68,10 @@ export class Recomputation {
   readonly #pools = new Map<string, SlowPool>()
   readonly #prices = new Map<string, number>([[knownMints.usdc, 1]])
   readonly #decimals = new Map<string, number>(Object.entries(knownDecimals))
-  readonly #launchSlots = new Map<string, number>()
+  readonly #launches = new Map<string, { slot: number; time: number }>()
+  readonly #lastTrades = new Map<string, number>()
+  #fadingTrades = 0
+  #fadingTime = 0
   readonly #trades: SlowTrade[] = []
   readonly #byToken = new Map<string, SlowTrade[]>()
   readonly #byTrader = new Map<string, SlowTrade[]>()
@@ -148,7 +153,7 @@ export class Recomputation {
   #launchpad(event: launchpad.LaunchpadEvent, block: PlainBlock): void {
     if (event.type === 'launched') {
       this.#decimals.set(event.mint, event.decimals)
-      this.#launchSlots.set(event.mint, block.slot)
+      this.#launches.set(event.mint, { slot: block.slot, time: block.blockTime })
       const pool = {
         base: event.mint,
         quote: event.quoteMint,
@@ -230,7 +235,12 @@ export class Recomputation {
       usd: quotePrice === undefined ? undefined : quote * quotePrice,
       price,
       isCircular: false,
+      averageRate: 0,
     }
+    this.#fadingTrades = this.#fadingTrades * Math.exp((this.#fadingTime - blockTime) / 3600) + 1
+    this.#fadingTime = blockTime
+    this.#lastTrades.set(trader, blockTime)
+    trade.averageRate = this.#average(blockTime)
     this.#trades.push(trade)
     addTo(this.#byToken, trade.token, trade)
     addTo(this.#byTrader, trader, trade)
@@ -253,21 +263,32 @@ export class Recomputation {
     return trade.isOrganic
   }
 
-  /** The rule of `fold/wallets.ts`, from the list of the wallet's trades up to this one. */
+  /** The rule of `fold/wallets.ts`, from the lists of trades up to this one. */
   #judge(trade: SlowTrade): boolean {
     if (trade.isCircular || !((trade.usd ?? 0) >= 1)) return false
     const ofTrader = this.#byTrader.get(trade.trader) ?? []
     const until = ofTrader.slice(0, ofTrader.indexOf(trade) + 1)
-    const total = (list: readonly SlowTrade[], value: (entry: SlowTrade) => number) =>
-      list.reduce((sum, entry) => sum + Math.exp((entry.time - trade.time) / 3600) * value(entry), 0)
-    if (total(until, () => 1) > 40) return false
+    const rate = until.reduce((sum, { time }) => sum + Math.exp((time - trade.time) / 3600), 0)
+    if (rate >= 10 && rate >= 6 * trade.averageRate) return false
     const ofPair = until.filter(({ token }) => token === trade.token)
-    const launched = this.#launchSlots.get(trade.token)
-    if (launched !== undefined && ofPair.some(({ isSell, slot }) => !isSell && slot - launched <= 2))
-      return false
-    const gross = total(ofPair, ({ usd }) => usd ?? 0)
-    const balance = total(ofPair, ({ usd = 0, isSell }) => (isSell ? -usd : usd))
-    return total(ofPair, () => 1) <= 3.5 || gross === 0 || Math.abs(balance) / gross >= 0.15
+    const launched = this.#launches.get(trade.token)
+    const hasSniped = ofPair.some(({ isSell, slot }) => launched && !isSell && slot - launched.slot <= 2)
+    if (launched && hasSniped && trade.time - launched.time <= 3600) return false
+    const day = ofPair.filter(({ time }) => time > trade.time - 86_400)
+    const usd = (list: readonly SlowTrade[]) => list.reduce((sum, entry) => sum + (entry.usd ?? 0), 0)
+    const buys = day.filter(({ isSell }) => !isSell)
+    const net = usd(buys) - usd(day.filter(({ isSell }) => isSell))
+    if (day.length >= 6 && Math.abs(net) < 0.15 * usd(day)) return false
+    const mean = usd(buys) / buys.length
+    const variance = buys.reduce((sum, entry) => sum + ((entry.usd ?? 0) - mean) ** 2, 0) / buys.length
+    return buys.length < 3 || Math.sqrt(variance) > 0.06 * mean
+  }
+
+  /** Fading trades per hour over all wallets that traded, each weighed by what is left of its last trade. */
+  #average(time: number): number {
+    let active = 0
+    for (const last of this.#lastTrades.values()) active += Math.exp((last - time) / 3600)
+    return this.#fadingTrades / active
   }
 }
 

@@ -3,7 +3,7 @@ import type { Market } from './market.ts'
 import type { Trade } from './market-sink.ts'
 import type { Pool } from './pool.ts'
 import type { Token } from './token.ts'
-import { isOrganic, sniperSlots } from './wallets.ts'
+import { isOrganic, sniperSeconds, sniperSlots } from './wallets.ts'
 import { tradeFlag } from './windows.ts'
 
 /** Where a trade happened. */
@@ -33,6 +33,8 @@ export function applySwap(market: Market, pool: Pool, event: Swapped, place: Swa
   if (isValid) setPrice(base, spot, place.slot)
 
   const wallet = market.wallets.id(event.trader)
+  // What has left the day must not weigh in the verdict; and a pair may be forgotten by it, so it is opened after.
+  market.windows.advance(base.id, market.time)
   const row = market.windows.pairs.open(base.id, wallet)
   const flags =
     (isBuy ? 0 : tradeFlag.sell) |
@@ -89,16 +91,17 @@ function solPrice(market: Market): number {
   return market.sol?.price ?? Number.NaN
 }
 
-/** Remembers the trade in its wallet's and its pair's fading sums and says whether it is organic. */
+/** Counts the trade for its wallet, marks snipers and says whether the trade is organic; it is not in the windows yet. */
 export function judge(market: Market, trade: Trade, row: number): boolean {
   const { pairs } = market.windows
-  const { token, flags, time } = trade
-  const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
+  const { token, flags, time, slot } = trade
   const isBuy = (flags & tradeFlag.sell) === 0
-  pairs.remember(row, time, isBuy ? usd : -usd)
-  if (isBuy && token.launch && trade.slot - token.launch.slot <= sniperSlots) pairs.markSniper(row)
-  const tradesPerHour = market.wallets.count(trade.wallet, time)
-  return isOrganic({ usd, circular: (flags & tradeFlag.mev) !== 0, tradesPerHour }, pairs, row)
+  const isBusy = market.wallets.count(trade.wallet, time)
+  if (isBuy && token.launch && slot - token.launch.slot <= sniperSlots) pairs.markSniper(row)
+  const isSniper = time - token.createdAt <= sniperSeconds && pairs.isSniper(row)
+  const isCircular = (flags & tradeFlag.mev) !== 0
+  const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
+  return isOrganic({ usd, isBuy, isCircular, isBusy, isSniper }, pairs, row)
 }
 
 /** Adds a judged trade to windows and bars; also how a kept trade comes back after a restart. */
@@ -117,5 +120,4 @@ export function addToWindows(market: Market, trade: Trade, row: number): void {
   const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
   const liquidity = trade.liquidity || 0
   market.windows.push(token.id, trade.wallet, row, { time, usd, price, liquidity, flags })
-  market.windows.advance(token.id, market.time)
 }

@@ -1,18 +1,31 @@
 import { PairIndex } from './pair-index.ts'
 
-/** Doubles of a pair: net buying (USD) in each window, then fading sums. One cache line. */
-export const pairSums = { net: 0, gross: 4, balance: 5, count: 6, lastTime: 7 } as const
+/** Index of the day among the windows. */
+const LONGEST = 3
+
+/**
+ * Doubles of a pair: net buying (USD) in each window, then of the longest window the number, sum and sum of squares of
+ * its buys, and the volume of both sides. One cache line.
+ */
+export const pairSums = { net: 0, buys: 4, bought: 5, squares: 6, gross: 7 } as const
 export const sumStride = 8
 /** Counts of a pair: trades in each window, organic buys in each window. */
 export const pairCounts = { trades: 0, organicBuys: 4 } as const
 export const countStride = 8
 
-/** How long what a wallet did to a token is remembered, as an e-folding time in seconds. */
-const memorySeconds = 3600
+/** A pair's last day, one trade included that is not in the windows yet. */
+export interface PairDay {
+  trades: number
+  /** Net over gross volume, 0 to 1. */
+  oneSidedness: number
+  buys: number
+  /** Standard deviation of its buys over their mean. */
+  buySpread: number
+}
 
 /**
- * What each wallet did with each token: trades and net buying within each window, and fading sums that tell a wallet
- * that goes back and forth from one that takes a side. A pair lives as long as it has a trade in the longest window.
+ * What each wallet did with each token within each window, and how its last day looks: whether it takes a side, and
+ * whether its buys are all of one size. A pair lives as long as it has a trade in the longest window.
  */
 export class Pairs {
   readonly #index = new PairIndex()
@@ -62,23 +75,21 @@ export class Pairs {
     return this.#snipers[row] === 1
   }
 
-  /** Adds a trade to the fading sums; `usd` is positive for a buy, negative for a sell. */
-  remember(row: number, time: number, usd: number): void {
-    const { sums } = this
+  /** The last day of a pair with one more trade; `usd` is positive for a buy, negative for a sell. */
+  dayWith(row: number, usd: number, isBuy: boolean): PairDay {
     const at = row * sumStride
-    const fade = Math.exp((sums[at + pairSums.lastTime]! - time) / memorySeconds)
-    sums[at + pairSums.gross] = sums[at + pairSums.gross]! * fade + Math.abs(usd)
-    sums[at + pairSums.balance] = sums[at + pairSums.balance]! * fade + usd
-    sums[at + pairSums.count] = sums[at + pairSums.count]! * fade + 1
-    sums[at + pairSums.lastTime] = time
-  }
-
-  /** Trades that have not faded, and the share of their volume that did not cancel (0 to 1). */
-  recent(row: number): { trades: number; oneSidedness: number } {
-    const at = row * sumStride
-    const gross = this.sums[at + pairSums.gross]!
-    const balance = Math.abs(this.sums[at + pairSums.balance]!)
-    return { trades: this.sums[at + pairSums.count]!, oneSidedness: gross > 0 ? balance / gross : 1 }
+    const bought = isBuy ? usd : 0
+    const gross = this.sums[at + pairSums.gross]! + Math.abs(usd)
+    const net = this.sums[at + pairSums.net + LONGEST]! + usd
+    const buys = this.sums[at + pairSums.buys]! + (isBuy ? 1 : 0)
+    const mean = (this.sums[at + pairSums.bought]! + bought) / buys
+    const meanSquare = (this.sums[at + pairSums.squares]! + bought * bought) / buys
+    return {
+      trades: this.counts[row * countStride + pairCounts.trades + LONGEST]! + 1,
+      oneSidedness: gross > 0 ? Math.abs(net) / gross : 1,
+      buys,
+      buySpread: mean > 0 ? Math.sqrt(Math.max(0, meanSquare - mean * mean)) / mean : 1,
+    }
   }
 
   #grow(): void {

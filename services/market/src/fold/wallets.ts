@@ -1,16 +1,22 @@
 import { Rows } from './growable.ts'
 import type { Pairs } from './pairs.ts'
 
-/** A wallet that makes more trades than this in a fading hour is run by a program. */
-export const busyTradesPerHour = 40
-/** From this many fading trades in one token on, a wallet that ends where it began is washing volume. */
-export const backAndForthTrades = 4
+/** A wallet that makes this many times the trades of the average active one is run by a program ... */
+export const busyTimesAverage = 6
+/** ... provided that it makes at least so many in a fading hour. */
+export const busyTradesPerHour = 10
+/** From this many trades of a day in one token on, a wallet that ends where it began is washing volume. */
+export const backAndForthTrades = 6
 /** Net over gross volume below which trades cancel each other. */
 export const backAndForthShare = 0.15
+/** So many buys of a day in one token, all of one size to within a spread: people do not trade like that. */
+export const equalBuys = 3
+export const equalSpread = 0.06
 /** Smaller trades (USD) say nothing about wishes. */
 export const leastOrganicUsd = 1
-/** A buy within so many slots of the launch needs a program. */
+/** A buy within so many slots of the launch needs a program; its wallet counts as a sniper of that token for an hour. */
 export const sniperSlots = 2
+export const sniperSeconds = 3600
 
 const memorySeconds = 3600
 
@@ -18,18 +24,22 @@ const memorySeconds = 3600
  * Which trades are somebody's own wish for a token. Only what the chain shows is used, and only what was known when
  * the trade was made. A trade is organic unless
  * - its transaction ends in the token it began with (arbitrage),
- * - its wallet bought the token within two slots of the launch (sniper),
- * - its wallet made more than 40 trades in the last fading hour (bot),
- * - its wallet traded this token four times or more in the last fading hour and its buys and sells cancel to under
- *   15 % of their sum (wash),
+ * - the token is younger than an hour and its wallet bought within two slots of the launch (sniper),
+ * - its wallet made at least 10 trades in the last fading hour, and 6 times as many as the average active wallet (bot),
+ * - the wallet's trades in this token within a day are six or more and cancel to under 15 % of their sum, or its buys
+ *   are three or more and all of one size to within 6 % (wash),
  * - it is worth less than a dollar or has no price.
- * "Fading" sums have an e-folding time of an hour.
+ * "Fading" counts have an e-folding time of an hour. A wallet is as active as what is left of its last trade.
  */
 export class Wallets {
   readonly #ids = new Map<string, number>()
   readonly #addresses: string[] = []
   /** Fading count of trades and the time it was taken at. */
   readonly #rows = new Rows(2)
+  /** Fading counts of all trades and of all wallets that made them. */
+  #trades = 0
+  #active = 0
+  #lastTime = 0
 
   get size(): number {
     return this.#addresses.length
@@ -56,29 +66,36 @@ export class Wallets {
     return this.#addresses[id]!
   }
 
-  /** Counts a trade of a wallet and gives its fading trades per hour, this one included. */
-  count(wallet: number, time: number): number {
+  /** Counts a trade of a wallet and says whether a program must be making them, this one included. */
+  count(wallet: number, time: number): boolean {
     const { data } = this.#rows
     const at = wallet * 2
-    const rate = data[at]! * Math.exp((data[at + 1]! - time) / memorySeconds) + 1
+    const left = Math.exp((data[at + 1]! - time) / memorySeconds)
+    const rate = data[at]! * left + 1
     data[at] = rate
     data[at + 1] = time
-    return rate
+    const fade = Math.exp((this.#lastTime - time) / memorySeconds)
+    this.#trades = this.#trades * fade + 1
+    this.#active = this.#active * fade + (rate === 1 ? 1 : 1 - left)
+    this.#lastTime = time
+    return rate >= busyTradesPerHour && rate * this.#active >= busyTimesAverage * this.#trades
   }
 }
 
 export interface JudgedTrade {
   usd: number
-  circular: boolean
-  tradesPerHour: number
+  isBuy: boolean
+  isCircular: boolean
+  isBusy: boolean
+  /** Its wallet sniped the token, and the token is young. */
+  isSniper: boolean
 }
 
-/** Whether a trade counts as organic; `row` is its pair's, with this trade remembered. */
+/** Whether a trade counts as organic; `row` is its pair's, and this trade is not in the windows yet. */
 export function isOrganic(trade: JudgedTrade, pairs: Pairs, row: number): boolean {
-  if (trade.circular || trade.tradesPerHour > busyTradesPerHour || !(trade.usd >= leastOrganicUsd))
-    return false
-  if (pairs.isSniper(row)) return false
-  const { trades, oneSidedness } = pairs.recent(row)
-  // Half a trade less, because the count has faded a little since the first of them.
-  return trades <= backAndForthTrades - 0.5 || oneSidedness >= backAndForthShare
+  const { usd, isBuy, isCircular, isBusy, isSniper } = trade
+  if (isCircular || isBusy || isSniper || usd < leastOrganicUsd) return false
+  const day = pairs.dayWith(row, isBuy ? usd : -usd, isBuy)
+  if (day.trades >= backAndForthTrades && day.oneSidedness < backAndForthShare) return false
+  return day.buys < equalBuys || day.buySpread > equalSpread
 }

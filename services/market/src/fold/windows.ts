@@ -157,6 +157,7 @@ export class Windows {
     // With the last trade of its side the sum is exactly nothing, whatever rounding has left in it.
     addTo(data, at + (isSell ? F.sellVolume : F.buyVolume), direction * usd, left)
     this.#countPair(at, window, row, isSell ? -direction * usd : direction * usd, direction)
+    if (window === LONGEST) this.#countDay(row, usd, isSell, direction)
     if ((flags & tradeFlag.organic) === 0) return
     addTo(data, at + (isSell ? F.sellOrganic : F.buyOrganic), direction * usd, left)
     if (isSell) return
@@ -182,6 +183,23 @@ export class Windows {
     if (before <= netEpsilon) {
       if (after > netEpsilon) data[at + F.netBuyers]! += 1
     } else if (after <= netEpsilon) data[at + F.netBuyers]! -= 1
+  }
+
+  /** The pair's last day, which tells people from programs. */
+  #countDay(row: number, usd: number, isSell: boolean, direction: 1 | -1): void {
+    const { counts, sums } = this.pairs
+    const at = row * sumStride
+    addTo(
+      sums,
+      at + pairSums.gross,
+      direction * usd,
+      counts[row * countStride + pairCounts.trades + LONGEST]!,
+    )
+    if (isSell) return
+    const buys = sums[at + pairSums.buys]! + direction
+    sums[at + pairSums.buys] = buys
+    addTo(sums, at + pairSums.bought, direction * usd, buys)
+    addTo(sums, at + pairSums.squares, direction * usd * usd, buys)
   }
 
   /** Net change of a token's holders at a time. */

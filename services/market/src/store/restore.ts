@@ -159,6 +159,7 @@ function restoreTrade(market: Market, record: TradeRecord): void {
     flags: record.flags,
   }
   market.time = trade.time
+  market.windows.advance(token.id, market.time)
   const row = market.windows.pairs.open(token.id, trade.wallet)
   // The verdict of that day stands in the flags; this only brings back what wallets are remembered for.
   judge(market, trade, row)
