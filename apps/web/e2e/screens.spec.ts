@@ -59,6 +59,7 @@ for (const { name, width, height } of sizes) {
       })
       await test.step('wallet', async () => {
         await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+        await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible()
         await check()
         await page.keyboard.press('Escape')
         await connectTestWallet(page)

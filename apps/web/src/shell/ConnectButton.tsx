@@ -3,6 +3,7 @@ import { Wallet } from 'lucide-react'
 import { openOverlay } from '../lib/overlays.ts'
 import { shortAddress } from '../lib/short-address.ts'
 import { useWalletSession } from '../lib/wallet/session.ts'
+import { overlayCode } from './overlay-code.ts'
 
 /** Connect, Connecting, or the address in use, which opens the drawer. */
 export function ConnectButton() {
@@ -19,7 +20,13 @@ export function ConnectButton() {
     )
   }
   return (
-    <Button tone="primary" loading={connecting !== undefined} onClick={() => openOverlay('connect')}>
+    <Button
+      tone="primary"
+      loading={connecting !== undefined}
+      onPointerEnter={overlayCode.connect}
+      onFocus={overlayCode.connect}
+      onClick={() => openOverlay('connect')}
+    >
       {connecting === undefined ? 'Connect' : 'Connecting'}
     </Button>
   )

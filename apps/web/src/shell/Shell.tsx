@@ -5,17 +5,12 @@ import { closeOverlay, openOverlay, useOverlay } from '../lib/overlays.ts'
 import { areaOf } from './areas.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { NetworkBanner } from './NetworkBanner.tsx'
+import { overlayCode } from './overlay-code.ts'
 import { TopNav } from './TopNav.tsx'
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('../features/search/SearchDialog.tsx')).SearchDialog,
-}))
-const ConnectPanel = lazy(async () => ({
-  default: (await import('../features/wallet/ConnectPanel.tsx')).ConnectPanel,
-}))
-const WalletDrawer = lazy(async () => ({
-  default: (await import('../features/wallet/WalletDrawer.tsx')).WalletDrawer,
-}))
+const SearchDialog = lazy(async () => ({ default: (await overlayCode.search()).SearchDialog }))
+const ConnectPanel = lazy(async () => ({ default: (await overlayCode.connect()).ConnectPanel }))
+const WalletDrawer = lazy(async () => ({ default: (await overlayCode.drawer()).WalletDrawer }))
 
 /** Everything around the pages. */
 export function Shell() {
@@ -54,6 +49,9 @@ function Overlays() {
   )
 }
 
+/** Page prefetch delay (spec 1, section 9). */
+const PRELOAD_MS = 1_000
+
 /** '/' opens the search, unless somebody is typing. */
 function useSearchKey(): void {
   useEffect(() => {
@@ -67,6 +65,11 @@ function useSearchKey(): void {
       openOverlay('search')
     }
     addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    // Whoever presses '/' types on at once: the field must be there by then.
+    const soon = setTimeout(overlayCode.search, PRELOAD_MS)
+    return () => {
+      clearTimeout(soon)
+      removeEventListener('keydown', onKey)
+    }
   }, [])
 }

@@ -9,7 +9,8 @@ import type { TokenState } from '../../lib/tokens/token-query.ts'
 import { VerifiedTick } from '../../lib/tokens/VerifiedTick.tsx'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
-const TokenPicker = lazy(async () => ({ default: (await import('./TokenPicker.tsx')).TokenPicker }))
+const loadPicker = () => import('./TokenPicker.tsx')
+const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
 
 export interface AmountPanelProps {
   side: 'sell' | 'buy'
@@ -50,6 +51,8 @@ export function AmountPanel(props: AmountPanelProps) {
         <button
           type="button"
           onClick={() => setPicking(true)}
+          onPointerEnter={loadPicker}
+          onFocus={loadPicker}
           aria-label={`${label}: ${asset ? shownSymbol(asset.symbol) : 'choose a token'}`}
           className="flex h-11 shrink-0 items-center gap-2 rounded-lg border border-line bg-lifted px-2 text-base font-medium hover:border-edge"
         >

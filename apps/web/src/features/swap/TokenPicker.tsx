@@ -1,10 +1,10 @@
 import { formatAmount, formatUsd } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
-import { Dialog, EmptyState, Input, Skeleton } from '@callisto/ui'
+import { Button, Dialog, EmptyState, Input, Skeleton } from '@callisto/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTokenSearch } from '../../lib/search/useTokenSearch.ts'
 import { shortAddress } from '../../lib/short-address.ts'
-import { SOL_MINT } from '../../lib/tokens/mints.ts'
+import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../lib/tokens/mints.ts'
 import { isVerified, shownName, shownSymbol } from '../../lib/tokens/names.ts'
 import { TokenPicture } from '../../lib/tokens/TokenPicture.tsx'
 import { useToken } from '../../lib/tokens/token-query.ts'
@@ -13,6 +13,8 @@ import { type Balances, balanceOf, useBalances } from '../../lib/wallet/balances
 import { useAddress } from '../../lib/wallet/session.ts'
 
 const MOST_HELD = 30
+/** What most pairs have on one side. */
+const USUAL = [SOL_MINT, USDC_MINT, USDT_MINT]
 
 /** Chooses a token: those held first, then what trends, or what is searched for. */
 export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => void; onClose: () => void }) {
@@ -45,6 +47,13 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
           className="px-4 pb-2"
         />
         <div ref={list} className="h-[min(480px,60dvh)] overflow-y-auto px-2 pb-2">
+          {search.text === '' && (
+            <div className="flex gap-2 px-2 pb-2">
+              {USUAL.map((mint) => (
+                <Usual key={mint} mint={mint} onPick={onPick} />
+              ))}
+            </div>
+          )}
           {held.map((mint) => (
             <HeldRow key={mint} mint={mint} balances={balances} onPick={onPick} />
           ))}
@@ -68,6 +77,17 @@ function heldMints({ lamports, tokens }: Balances): string[] {
 interface RowProps {
   balances: Balances | undefined
   onPick: (mint: string) => void
+}
+
+function Usual({ mint, onPick }: Pick<RowProps, 'onPick'> & { mint: string }) {
+  const { live } = useToken(mint)
+  if (!live) return <Skeleton className="h-9 w-20" />
+  return (
+    <Button onClick={() => onPick(mint)}>
+      <TokenPicture asset={live.asset} size={18} />
+      {shownSymbol(live.asset.symbol)}
+    </Button>
+  )
 }
 
 function HeldRow({ mint, ...rest }: RowProps & { mint: string }) {
