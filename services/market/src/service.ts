@@ -124,9 +124,14 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     index.set(token, { symbol, name, isVerified: info?.isVerified ?? false })
   }
 
+  function wantMint({ mint, launch }: Token): void {
+    if (launch) mints.wantLaunched(mint)
+    else mints.want(mint)
+  }
+
   function learn({ base, quote }: Pool): void {
-    mints.want(base.mint)
-    if (!mints.info(quote.mint)) mints.want(quote.mint)
+    wantMint(base)
+    if (!mints.info(quote.mint)) wantMint(quote)
     if (base.launch) mints.wantLaunchpad(base.launch.config)
     indexText(base)
   }
@@ -134,11 +139,11 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   for (const token of market.tokens) {
     indexText(token)
     if (token.launch) mints.wantLaunchpad(token.launch.config)
-    else mints.want(token.mint)
+    else wantMint(token)
     if (token.graduatedPool !== undefined) lists.noteGraduated(token)
     if (!market.windows.isActive(token.id)) continue
     views.touch(token)
-    mints.want(token.mint)
+    wantMint(token)
   }
 
   const stop = new AbortController()

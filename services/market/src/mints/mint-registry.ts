@@ -15,6 +15,7 @@ export class MintRegistry {
   readonly #infos = new Map<string, MintInfo>()
   readonly #launchpads = new Map<string, string>()
   readonly #wanted = new Set<string>()
+  readonly #launched = new Set<string>()
   readonly #wantedLaunchpads = new Set<string>()
   readonly #metaplexOf = new Map<string, string>()
 
@@ -40,6 +41,12 @@ export class MintRegistry {
     this.#wanted.add(mint)
   }
 
+  /** Asks for a mint whose metadata is known to be inside it: nobody keeps another account for it. */
+  wantLaunched(mint: string): void {
+    this.#launched.add(mint)
+    this.#wanted.add(mint)
+  }
+
   wantLaunchpad(config: string): void {
     if (!this.#launchpads.has(config)) this.#wantedLaunchpads.add(config)
   }
@@ -58,11 +65,13 @@ export class MintRegistry {
   }
 
   async #readMints(mints: readonly string[], signal: AbortSignal): Promise<void> {
-    const metaplex = await Promise.all(mints.map((mint) => this.#metaplexAddress(mint)))
+    const others = mints.filter((mint) => !this.#launched.has(mint))
+    const metaplex = await Promise.all(others.map((mint) => this.#metaplexAddress(mint)))
     const { accounts } = await this.#chain.getAccounts([...mints, ...metaplex], signal)
+    const metaplexOf = new Map(others.map((mint, index) => [mint, accounts[mints.length + index]]))
     const lamports = mints.includes(knownMints.sol) ? await this.#lamports(signal) : undefined
     mints.forEach((mint, index) => {
-      const info = readMint(mint, accounts[index], accounts[mints.length + index])
+      const info = readMint(mint, accounts[index], metaplexOf.get(mint))
       if (info && mint === knownMints.sol && lamports !== undefined) info.supply = lamports
       if (info) this.#infos.set(mint, info)
     })
