@@ -1,0 +1,102 @@
+import type { PlainBlock } from '@callisto/market'
+import { rpcBatch, rpcCall } from './json-rpc.ts'
+
+export interface LedgerTransaction {
+  signature: string
+  err: unknown
+  logs: readonly string[]
+  feeLamports: bigint
+  /** Mints that its token balances name. */
+  balances: readonly { mint: string; decimals: number }[]
+  /** What each of its accounts held after it. */
+  lamports: readonly { address: string; amount: bigint }[]
+  tokens: readonly { address: string; amount: bigint }[]
+}
+
+/** A block as JSON-RPC tells it, with what statistics, sums and a look for lost transactions need. */
+export interface LedgerBlock extends PlainBlock {
+  blockhash: string
+  transactions: readonly LedgerTransaction[]
+}
+
+interface RpcBlock {
+  blockhash: string
+  blockTime: number
+  transactions: {
+    transaction: { signatures: string[]; message: { accountKeys: string[] } }
+    meta: {
+      err: unknown
+      fee: number
+      logMessages: string[] | null
+      postBalances: (number | string)[]
+      postTokenBalances: RpcTokenBalance[]
+      loadedAddresses: { writable: string[]; readonly: string[] }
+    }
+  }[]
+}
+
+interface RpcTokenBalance {
+  accountIndex: number
+  mint: string
+  uiTokenAmount: { amount: string; decimals: number }
+}
+
+const COMMITMENT = { commitment: 'confirmed' }
+const BLOCK_OPTIONS = {
+  ...COMMITMENT,
+  maxSupportedTransactionVersion: 0,
+  transactionDetails: 'full',
+  rewards: false,
+}
+/** The chain gives one body a second. */
+const BLOCKS_PER_CALL = 20
+/** `getBlocks` looks at no more than 500,000 slots at once. */
+const SLOTS_PER_CALL = 400_000
+
+/** Confirmed blocks of two slots and all between them, in order; from the first one kept when `fromSlot` is 0. */
+export async function* ledgerBlocks(
+  rpcUrl: string,
+  fromSlot: number,
+  toSlot: number,
+): AsyncGenerator<LedgerBlock> {
+  const first = Math.max(fromSlot, await rpcCall<number>(rpcUrl, 'getFirstAvailableBlock'))
+  for (let from = first; from <= toSlot; from += SLOTS_PER_CALL) {
+    const to = Math.min(toSlot, from + SLOTS_PER_CALL - 1)
+    const slots = await rpcCall<number[]>(rpcUrl, 'getBlocks', [from, to, COMMITMENT])
+    for (let at = 0; at < slots.length; at += BLOCKS_PER_CALL)
+      yield* await readBlocks(rpcUrl, slots.slice(at, at + BLOCKS_PER_CALL))
+  }
+}
+
+/** The newest confirmed slot. */
+export const confirmedSlot = (rpcUrl: string) => rpcCall<number>(rpcUrl, 'getSlot', [COMMITMENT])
+
+async function readBlocks(rpcUrl: string, slots: readonly number[]): Promise<LedgerBlock[]> {
+  const calls = slots.map((slot) => ({ method: 'getBlock', params: [slot, BLOCK_OPTIONS] }))
+  const blocks = (await rpcBatch(rpcUrl, calls)) as RpcBlock[]
+  return blocks.map((block, index) => ledgerBlock(slots[index]!, block))
+}
+
+function ledgerBlock(slot: number, { blockhash, blockTime, transactions }: RpcBlock): LedgerBlock {
+  return { slot, blockhash, blockTime, transactions: transactions.map(ledgerTransaction) }
+}
+
+function ledgerTransaction({ transaction, meta }: RpcBlock['transactions'][number]): LedgerTransaction {
+  const { writable, readonly } = meta.loadedAddresses
+  const keys = [...transaction.message.accountKeys, ...writable, ...readonly]
+  return {
+    signature: transaction.signatures[0]!,
+    err: meta.err,
+    logs: meta.logMessages ?? [],
+    feeLamports: BigInt(meta.fee),
+    balances: meta.postTokenBalances.map(({ mint, uiTokenAmount }) => ({
+      mint,
+      decimals: uiTokenAmount.decimals,
+    })),
+    lamports: meta.postBalances.map((amount, index) => ({ address: keys[index]!, amount: BigInt(amount) })),
+    tokens: meta.postTokenBalances.map(({ accountIndex, uiTokenAmount }) => ({
+      address: keys[accountIndex]!,
+      amount: BigInt(uiTokenAmount.amount),
+    })),
+  }
+}
