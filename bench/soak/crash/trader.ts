@@ -1,5 +1,5 @@
 import * as token from '@solana/spl-token'
-import { Connection, Keypair, type PublicKey, Transaction } from '@solana/web3.js'
+import { Connection, Keypair, type PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 
 const TRADERS = 6
 const MINTED = 1_000_000_000n
@@ -13,25 +13,42 @@ export interface Party {
   accounts: PublicKey[]
 }
 
+/** Over HTTP alone: a socket of web3.js would go on redialling the chain that is about to be killed. */
 export async function createParty(rpcUrl: string): Promise<Party> {
   const connection = new Connection(rpcUrl, 'confirmed')
   const wallets = Array.from({ length: TRADERS }, () => Keypair.generate())
   for (const wallet of wallets) {
-    await connection.confirmTransaction(
-      await connection.requestAirdrop(wallet.publicKey, AIRDROP_LAMPORTS),
-      'confirmed',
-    )
+    await settle(connection, await connection.requestAirdrop(wallet.publicKey, AIRDROP_LAMPORTS))
   }
-  const first = wallets[0]!
-  const mint = await token.createMint(connection, first, first.publicKey, null, 6)
-  const accounts: PublicKey[] = []
-  for (const wallet of wallets) {
-    accounts.push(
-      (await token.getOrCreateAssociatedTokenAccount(connection, first, mint, wallet.publicKey)).address,
-    )
+  const payer = wallets[0]!
+  const mint = Keypair.generate()
+  const accounts = wallets.map((wallet) =>
+    token.getAssociatedTokenAddressSync(mint.publicKey, wallet.publicKey),
+  )
+  const transaction = new Transaction().add(
+    SystemProgram.createAccount({
+      fromPubkey: payer.publicKey,
+      newAccountPubkey: mint.publicKey,
+      lamports: await connection.getMinimumBalanceForRentExemption(token.MINT_SIZE),
+      space: token.MINT_SIZE,
+      programId: token.TOKEN_PROGRAM_ID,
+    }),
+    token.createInitializeMint2Instruction(mint.publicKey, 6, payer.publicKey, null),
+    ...wallets.map(({ publicKey }, i) =>
+      token.createAssociatedTokenAccountInstruction(payer.publicKey, accounts[i]!, publicKey, mint.publicKey),
+    ),
+    token.createMintToInstruction(mint.publicKey, accounts[0]!, payer.publicKey, MINTED),
+  )
+  await settle(connection, await connection.sendTransaction(transaction, [payer, mint]))
+  return { mint: mint.publicKey, wallets, accounts }
+}
+
+async function settle(connection: Connection, signature: string): Promise<void> {
+  for (;;) {
+    const { value } = await connection.getSignatureStatus(signature)
+    if (value?.confirmationStatus === 'confirmed') return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  await token.mintTo(connection, first, mint, accounts[0]!, first, MINTED)
-  return { mint, wallets, accounts }
 }
 
 /**
