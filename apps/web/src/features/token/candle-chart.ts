@@ -11,6 +11,9 @@ import { chartColours } from './chart-theme.ts'
 
 /** Bars from the left edge at which older ones are asked for. */
 const NEAR_START = 20
+/** Room of one bar in pixels: few bars may be wider, many are not squeezed. */
+const NARROWEST_BAR = 7
+const WIDEST_BAR = 18
 
 export interface CandleChart {
   /** Replaces all bars; the view stays unless `fit`. */
@@ -79,7 +82,10 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
       if (last) bars.applyOptions({ priceFormat: priceFormat(last.close) })
       bars.setData(candles.map(bar))
       volumes.setData(candles.map(volume))
-      if (fit) chart.timeScale().scrollToRealTime()
+      if (!fit) return
+      const room = element.clientWidth / (candles.length + 8)
+      chart.timeScale().applyOptions({ barSpacing: Math.min(WIDEST_BAR, Math.max(NARROWEST_BAR, room)) })
+      chart.timeScale().scrollToRealTime()
     },
     update(candle) {
       bars.update(bar(candle))

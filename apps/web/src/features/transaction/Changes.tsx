@@ -2,6 +2,7 @@ import { formatUnits } from '@callisto/amount'
 import { Badge, CopyButton, EmptyState } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { shortAddress } from '../../lib/short-address.ts'
+import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { shownSymbol } from '../../lib/tokens/names.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import type { BalanceChange } from './read-transaction.ts'
@@ -79,7 +80,7 @@ function Name({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
   return (
     <Link to="/tokens/$id" params={{ id: mint }} className="text-accent underline underline-offset-2">
-      {asset ? shownSymbol(asset.symbol) : shortAddress(mint)}
+      {mint === SOL_MINT ? 'wSOL' : asset ? shownSymbol(asset.symbol) : shortAddress(mint)}
     </Link>
   )
 }

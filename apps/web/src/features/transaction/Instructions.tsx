@@ -1,5 +1,5 @@
 import { shortAddress } from '../../lib/short-address.ts'
-import { ownInstructionName, programName } from './instruction-name.ts'
+import { instructionName, programName } from './instruction-name.ts'
 import type { ShownInstruction } from './read-transaction.ts'
 
 /** What the transaction called, in order, with what those programs called in turn. */
@@ -22,7 +22,7 @@ export function Instructions({ instructions }: { instructions: readonly ShownIns
 function Entry({ instruction, number }: { instruction: ShownInstruction; number: string }) {
   const { programId, type, data, info, accounts, inner } = instruction
   const name =
-    type ?? (data === undefined ? undefined : ownInstructionName(programId, data)) ?? 'Unknown instruction'
+    type ?? (data === undefined ? undefined : instructionName(programId, data)) ?? 'Unknown instruction'
   return (
     <li className="rounded-lg border border-line bg-ground p-3 text-xs">
       <p className="flex flex-wrap items-baseline gap-2">

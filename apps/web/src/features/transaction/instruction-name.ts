@@ -1,8 +1,10 @@
 import { cpmm, launchpad, programLabels, router } from '@callisto/programs'
+import { COMPUTE_BUDGET_PROGRAM } from '@callisto/solana'
 import { fromBase58 } from '../../lib/base58.ts'
 
-/** Names of our programs' instructions by their first byte. */
+/** Names of instructions by their first byte: those of our programs, and those that the chain itself does not parse. */
 const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  [COMPUTE_BUDGET_PROGRAM]: { 1: 'Request heap', 2: 'Set compute unit limit', 3: 'Set compute unit price' },
   [router.PROGRAM]: {
     [router.ROUTE_DISCRIMINATOR]: 'Route',
     [router.EXACT_OUT_ROUTE_DISCRIMINATOR]: 'Exact out route',
@@ -37,8 +39,8 @@ export function programName(programId: string): string | undefined {
   return programLabels[programId]
 }
 
-/** What an instruction of ours does, from its data in base58; undefined for every other program. */
-export function ownInstructionName(programId: string, data: string): string | undefined {
+/** What an unparsed instruction does, from its data in base58; undefined for programs that are not known. */
+export function instructionName(programId: string, data: string): string | undefined {
   const first = fromBase58(data)?.[0]
   return first === undefined ? undefined : names[programId]?.[first]
 }

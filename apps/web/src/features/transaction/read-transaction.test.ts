@@ -2,7 +2,7 @@
 import { router } from '@callisto/programs'
 import { expect, test } from 'vitest'
 import { base58 } from '../../lib/base58.ts'
-import { ownInstructionName, programName } from './instruction-name.ts'
+import { instructionName, programName } from './instruction-name.ts'
 import { readTransaction } from './read-transaction.ts'
 
 const token = (accountIndex: number, owner: string, mint: string, amount: string) => ({
@@ -75,8 +75,8 @@ test.each([null, {}, { slot: 'x' }, 'text', { slot: 1, meta: {} }])('%j is no tr
 
 test('our own instructions have names', () => {
   expect(programName(router.PROGRAM)).toBe('Callisto Router')
-  expect(ownInstructionName(router.PROGRAM, base58(new Uint8Array([1, 2])))).toBe('Exact out route')
-  expect(ownInstructionName(router.PROGRAM, base58(new Uint8Array([99])))).toBeUndefined()
-  expect(ownInstructionName('stranger', base58(new Uint8Array([0])))).toBeUndefined()
-  expect(ownInstructionName(router.PROGRAM, '0OIl')).toBeUndefined()
+  expect(instructionName(router.PROGRAM, base58(new Uint8Array([1, 2])))).toBe('Exact out route')
+  expect(instructionName(router.PROGRAM, base58(new Uint8Array([99])))).toBeUndefined()
+  expect(instructionName('stranger', base58(new Uint8Array([0])))).toBeUndefined()
+  expect(instructionName(router.PROGRAM, '0OIl')).toBeUndefined()
 })
