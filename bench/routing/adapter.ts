@@ -48,9 +48,20 @@ export const benchPool = (pool: BenchPool, index: number, tokens: readonly Bench
     cost: FREE,
   })
 
-export function createRouter({ tokens, pools }: { tokens: BenchToken[]; pools: BenchPool[] }) {
+export interface BenchGraph {
+  tokens: readonly BenchToken[]
+  pools: readonly BenchPool[]
+}
+
+/** The router's own graph of the judge's pools: addresses are pool indices, mints token ids. */
+export function graphOf({ tokens, pools }: BenchGraph): Graph {
   const graph = new Graph()
   for (const [index, pool] of pools.entries()) graph.upsert(benchPool(pool, index, tokens))
+  return graph
+}
+
+/** Answers the judge's quotes from a graph. */
+export function routerOn(graph: Graph) {
   const router = new Router(graph)
   const quote = (ask: BenchQuote): BenchPlan | null => {
     const found = router.route({
@@ -73,3 +84,6 @@ export function createRouter({ tokens, pools }: { tokens: BenchToken[]; pools: B
   }
   return { quote }
 }
+
+/** The door of the judge. */
+export const createRouter = (graph: BenchGraph) => routerOn(graphOf(graph))

@@ -1,4 +1,12 @@
-import { type BenchPlan, type BenchPool, type BenchQuote, type BenchToken, createRouter } from './adapter.ts'
+import { boundOf } from '@callisto/routing'
+import {
+  type BenchPlan,
+  type BenchPool,
+  type BenchQuote,
+  type BenchToken,
+  graphOf,
+  routerOn,
+} from './adapter.ts'
 import { execute } from './execute.ts'
 
 export interface ScoredQuote {
@@ -28,17 +36,29 @@ export function quantile(values: readonly number[], q: number): number | undefin
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))]
 }
 
-const spread = (values: readonly number[]) => ({
+/** More is better here: p10 is what nine in ten reach. */
+export const spread = (values: readonly number[]) => ({
   p50: quantile(values, 0.5),
   p10: quantile(values, 0.1),
   p1: quantile(values, 0.01),
   n: values.length,
 })
 
-const times = (values: readonly number[]) => ({ p50: quantile(values, 0.5), p99: quantile(values, 0.99) })
+/** Less is better here: p90 is what nine in ten keep within. */
+export const within = (values: readonly number[]) => ({
+  p50: quantile(values, 0.5),
+  p90: quantile(values, 0.9),
+  p99: quantile(values, 0.99),
+  max: Math.max(0, ...values),
+})
+
+export const times = (values: readonly number[]) => ({
+  p50: quantile(values, 0.5),
+  p99: quantile(values, 0.99),
+})
 
 /** Result of a plan as the quality that is compared: more is better. Throws on a bad plan. */
-function resultOf(graph: ScoredGraph, quote: ScoredQuote, plan: BenchPlan): number {
+export function resultOf(graph: ScoredGraph, quote: ScoredQuote, plan: BenchPlan): number {
   const exactIn = quote.mode === 'ExactIn'
   const { spent, received } = execute(
     graph.pools,
@@ -51,13 +71,22 @@ function resultOf(graph: ScoredGraph, quote: ScoredQuote, plan: BenchPlan): numb
   return exactIn ? Number(received) : 1 / Number(spent)
 }
 
+const provenOptimum = (pools: Parameters<typeof boundOf>[0], quote: ScoredQuote): number | undefined =>
+  boundOf(pools, {
+    mode: quote.mode,
+    inputMint: String(quote.in),
+    outputMint: String(quote.out),
+    amount: BigInt(quote.amount),
+  })?.bound
+
 /**
  * Asks every quote of one mode and scores the plans: over the best known, over the proven optimum, and over the
  * router's own search given `effort` times as long. `cold` is the first time a quote is asked, `warm` the quickest of
  * three; the router keeps no answers, so the two differ by the processor's caches alone.
  */
 export function score(name: string, graph: ScoredGraph, mode: 'ExactIn' | 'ExactOut', effort: number) {
-  const router = createRouter(graph)
+  const pools = graphOf(graph)
+  const router = routerOn(pools)
   const quotes = graph.quotes.filter((quote) => quote.mode === mode && quote.optimum !== 0)
   const ask = (quote: ScoredQuote, more: Partial<BenchQuote> = {}) =>
     router.quote({ mode, in: quote.in, out: quote.out, amount: quote.amount, ...HOPS, ...more })
@@ -84,8 +113,8 @@ export function score(name: string, graph: ScoredGraph, mode: 'ExactIn' | 'Exact
       const value = resultOf(graph, quote, plan)
       seen.legs.push(plan.legs.length)
       if (quote.best5x4 !== undefined) seen.best.push(value / Number(quote.best5x4))
-      if (quote.optimum !== undefined)
-        seen.optimum.push(mode === 'ExactIn' ? value / quote.optimum : value * quote.optimum)
+      const optimum = quote.optimum ?? provenOptimum(pools, quote)
+      if (optimum !== undefined) seen.optimum.push(mode === 'ExactIn' ? value / optimum : value * optimum)
       const longer = effort > 0 ? ask(quote, { effort }) : null
       if (longer !== null) seen.longer.push(value / Math.max(value, resultOf(graph, quote, longer)))
     } catch (error) {
@@ -98,9 +127,9 @@ export function score(name: string, graph: ScoredGraph, mode: 'ExactIn' | 'Exact
     pools: graph.pools.length,
     mode,
     quotes: quotes.length,
-    overBestKnown: spread(seen.best),
+    ...(seen.best.length > 0 ? { overBestKnown: spread(seen.best) } : {}),
     overOptimum: spread(seen.optimum),
-    [`overOwnSearch${effort}TimesLonger`]: spread(seen.longer),
+    ...(effort > 0 ? { [`overOwnSearch${effort}TimesLonger`]: spread(seen.longer) } : {}),
     msCold: times(cold),
     msWarm: times(warm),
     legs: { p50: quantile(seen.legs, 0.5), max: Math.max(0, ...seen.legs) },

@@ -1,3 +1,4 @@
+export { type Bound, boundOf, gapOf, type Trade } from './audit/bound.ts'
 export { type Budget, costOf, fitsBudget, type PlanCost } from './budget.ts'
 export { Graph } from './graph.ts'
 export { inputMintOf, type Leg, outputMintOf, type Plan } from './plan.ts'

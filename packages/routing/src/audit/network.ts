@@ -1,0 +1,87 @@
+import type { Graph } from '../graph.ts'
+
+/**
+ * Every pool that could carry a part of a trade, as arcs between numbered tokens: number 0 is the output, 1 the
+ * input. Tokens that only one other token trades with cannot lie between the two and are peeled off, again and
+ * again; a pool's stretches are arcs of their own.
+ */
+export interface Network {
+  size: number
+  from: Int32Array
+  to: Int32Array
+  rootA: Float64Array
+  rootB: Float64Array
+  capacity: Float64Array
+  /** Per number: the tokens it shares an arc with. */
+  neighbours: Set<number>[]
+  /** Prices to start from, as square roots: those that the best rates into the output make. */
+  start: Float64Array
+}
+
+export function networkOf(graph: Graph, input: number, output: number): Network {
+  const kept = peeled(graph, input, output)
+  const number = new Int32Array(graph.mints.length).fill(-1)
+  number[output] = 0
+  number[input] = 1
+  let size = 2
+  for (const token of kept) if (number[token] === -1) number[token] = size++
+  const arcs = arcsOf(graph, number)
+  const neighbours = Array.from({ length: size }, () => new Set<number>())
+  for (let arc = 0; arc < arcs.from.length; arc++) {
+    neighbours[arcs.from[arc]!]!.add(arcs.to[arc]!)
+    neighbours[arcs.to[arc]!]!.add(arcs.from[arc]!)
+  }
+  return { size, ...arcs, neighbours, start: startOf(arcs, size) }
+}
+
+/** Tokens with two or more trading neighbours that are left themselves, and the two ends. */
+function peeled(graph: Graph, input: number, output: number): number[] {
+  const { halves, halfTo } = graph.adjacency
+  const degree = halves.map((list) => list.length)
+  const gone = new Uint8Array(degree.length)
+  const queue = degree.flatMap((count, token) => (count < 2 ? [token] : []))
+  for (let token = queue.pop(); token !== undefined; token = queue.pop()) {
+    if (token === input || token === output || gone[token] === 1) continue
+    gone[token] = 1
+    for (const half of halves[token]!) {
+      const other = halfTo[half]!
+      degree[other]! -= 1
+      if (degree[other]! < 2) queue.push(other)
+    }
+  }
+  return degree.flatMap((_, token) => (gone[token] === 1 ? [] : [token]))
+}
+
+type Arcs = Pick<Network, 'from' | 'to' | 'rootA' | 'rootB' | 'capacity'>
+
+function arcsOf(graph: Graph, number: Int32Array): Arcs {
+  const { edges } = graph
+  const rows: [number, number, number, number, number][] = []
+  for (let edge = 0; edge < 2 * graph.pools.length; edge++) {
+    const [u, v] = [number[edges.from[edge]!]!, number[edges.to[edge]!]!]
+    // Nothing comes back to the input or leaves the output on the way to an optimum.
+    if (edges.b[edge] === 0 || u < 1 || v < 0 || v === 1) continue
+    rows.push([u, v, edges.rootA[edge]!, edges.rootB[edge]!, edges.capacity[edge]!])
+    for (const next of edges.more.get(edge) ?? [])
+      rows.push([u, v, Math.sqrt(next.inReserve), Math.sqrt(next.outReserve), next.capacityIn])
+  }
+  return {
+    from: Int32Array.from(rows, (row) => row[0]),
+    to: Int32Array.from(rows, (row) => row[1]),
+    rootA: Float64Array.from(rows, (row) => row[2]),
+    rootB: Float64Array.from(rows, (row) => row[3]),
+    capacity: Float64Array.from(rows, (row) => row[4]),
+  }
+}
+
+/** What a little of each token is worth, rounds of the best rate into what is known already. */
+function startOf({ from, to, rootA, rootB }: Arcs, size: number): Float64Array {
+  const root = new Float64Array(size)
+  root[0] = 1
+  for (let round = 0; round < 12; round++)
+    for (let arc = 0; arc < from.length; arc++) {
+      const worth = (root[to[arc]!]! * rootB[arc]!) / rootA[arc]!
+      if (from[arc] !== 0 && worth > root[from[arc]!]!) root[from[arc]!] = worth
+    }
+  return root
+}
