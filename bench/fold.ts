@@ -65,7 +65,13 @@ function blockOf(slot: number, time: number, events: PlacedEvent[]): MarketBlock
   }
 }
 
-/** Swaps with the skew of a real market: a few tokens and a few wallets make most of them. In parts, to keep memory flat. */
+/** Tokens that one wallet trades. */
+const favourites = 12
+
+/**
+ * Swaps with the skew of a real market: a few tokens and a few wallets make most of them, and a wallet comes back to the
+ * same few tokens. In parts, to keep memory flat.
+ */
 function* swapBlocks(shape: Shape, start: number): Generator<MarketBlock[]> {
   const next = random(4747)
   const mints = Array.from({ length: shape.tokens }, (_, n) => ({
@@ -79,7 +85,10 @@ function* swapBlocks(shape: Shape, start: number): Generator<MarketBlock[]> {
   for (let made = 0; made < shape.swaps; made += perBlock) {
     const events: PlacedEvent[] = []
     for (let n = 0; n < Math.min(perBlock, shape.swaps - made); n++) {
-      const { mint, pool } = mints[Math.floor(shape.tokens * next() ** 3)]!
+      const trader = Math.floor(shape.traders * next() ** 2)
+      const favourite =
+        Math.imul(trader * favourites + Math.floor(favourites * next() ** 2), 0x9e3779b1) >>> 0
+      const { mint, pool } = mints[Math.floor(shape.tokens * (favourite / 4_294_967_296) ** 3)]!
       const isBuy = next() < 0.52
       const quote = BigInt(Math.floor(1e7 + next() * 1e9))
       events.push({
@@ -87,7 +96,7 @@ function* swapBlocks(shape: Shape, start: number): Generator<MarketBlock[]> {
         event: {
           kind: 'swap',
           pool,
-          trader: wallets[Math.floor(shape.traders * next() ** 2)]!,
+          trader: wallets[trader]!,
           mintIn: isBuy ? sol : mint,
           mintOut: isBuy ? mint : sol,
           amountIn: isBuy ? quote : quote * 1000n,

@@ -54,6 +54,8 @@ export class Windows {
   readonly #rows = new Rows(stride * windowCount)
   readonly #logs: (RecordLog | undefined)[] = []
   readonly #holderLogs: (RecordLog | undefined)[] = []
+  /** When the next trade leaves a window, so that most calls of `advance` end at once. */
+  readonly #nextLeave: number[] = []
   /** A ring of quarter-hours, and behind them the number of the newest. */
   readonly #dayBefore: (Float64Array | undefined)[] = []
 
@@ -135,6 +137,10 @@ export class Windows {
     }
     const at = log.push()
     const { data } = log
+    this.#nextLeave[asset] = Math.min(
+      this.#nextLeave[asset] ?? Number.POSITIVE_INFINITY,
+      trade.time + windowSeconds[0],
+    )
     data[at] = trade.time
     data[at + logField.pair] = row
     data[at + logField.trader] = trader
@@ -229,8 +235,10 @@ export class Windows {
   }
 
   #advanceTrades(asset: number, log: RecordLog, now: number): boolean {
+    if (now < this.#nextLeave[asset]!) return false
     const data = this.#rows.data
     let hasLeft = false
+    let nextLeave = Number.POSITIVE_INFINITY
     for (let window = 0; window < windowCount; window++) {
       const at = this.#at(asset, window)
       const limit = now - windowSeconds[window]!
@@ -243,8 +251,14 @@ export class Windows {
       }
       if (head !== data[at + F.head]) hasLeft = true
       data[at + F.head] = head
-      if (window !== LONGEST && this.#advancePrevious(at, log, limit - windowSeconds[window]!)) hasLeft = true
+      if (head < log.end) nextLeave = Math.min(nextLeave, records[log.offset(head)]! + windowSeconds[window]!)
+      if (window === LONGEST) continue
+      if (this.#advancePrevious(at, log, limit - windowSeconds[window]!)) hasLeft = true
+      const previous = data[at + F.previousHead]!
+      if (previous < head)
+        nextLeave = Math.min(nextLeave, records[log.offset(previous)]! + 2 * windowSeconds[window]!)
     }
+    this.#nextLeave[asset] = nextLeave
     log.drop(data[this.#at(asset, LONGEST) + F.head]!)
     return hasLeft
   }
