@@ -30,52 +30,52 @@ const MINUTE = 60_000
 
 type Handler = (market: Market, data: unknown) => void
 
-/** An agenda's data is what this module put there, possibly before a restart. */
+/**
+ * An agenda's data is what this module put there, possibly before a restart. What recurs is planned anew before it
+ * is done, so that a fault in doing it does not end it.
+ */
 const handlers: Readonly<Record<string, Handler>> = {
   launch: (market) => {
     const { rate, launches } = market.activity
+    again(market, 'launch', 1_000 / launches)
     const plan = drawPlan(market.random, (rate * WAVE_SHARE) / Math.max(launches, 1e-9) / 2)
     const token = launch(market, plan)
     if (token !== undefined) continueWave(market, token)
-    again(market, 'launch', 1_000 / launches)
   },
   visit: (market) => {
+    again(market, 'visit', 1_000 / (market.activity.rate * VISIT_SHARE))
     if (market.random.chance(VISITS_TO_LAUNCHES)) visitLaunches(market)
     else tradeEstablished(market)
-    again(market, 'visit', 1_000 / (market.activity.rate * VISIT_SHARE))
   },
   scan: (market) => {
+    const pace = Math.max(0.02, market.activity.level) ** 0.9
+    market.agenda.add(market.now + (SCAN_SECONDS * 1_000) / pace, 'scan', null)
     scan(market, MOST_CORRECTIONS)
     if (market.random.chance(CROSSINGS)) crossPools(market)
-    market.agenda.add(
-      market.now + (SCAN_SECONDS * 1_000) / Math.max(0.02, market.activity.level) ** 0.9,
-      'scan',
-      null,
-    )
   },
   liquidity: (market) => {
-    moveLiquidity(market)
     again(market, 'liquidity', 1_000 / (market.activity.rate * LIQUIDITY_SHARE))
+    moveLiquidity(market)
   },
   fees: (market) => {
-    collectFees(market)
     again(market, 'fees', 1_000 / (market.activity.rate * FEES_SHARE))
+    collectFees(market)
   },
   welcome: (market) => {
-    welcome(market)
     again(market, 'welcome', 16_000 / market.activity.launches)
+    welcome(market)
   },
   payOut: (market) => {
-    payOut(market)
     market.agenda.add(market.now + MINUTE, 'payOut', null)
+    payOut(market)
   },
   takeIn: (market) => {
-    takeIn(market)
     market.agenda.add(market.now + 10 * MINUTE, 'takeIn', null)
+    takeIn(market)
   },
   weigh: (market) => {
-    renewCrowd(market)
     market.agenda.add(market.now + MINUTE, 'weigh', null)
+    renewCrowd(market)
   },
   back: (market, data) => back(market, data as Backing),
   wave: (market, data) => wave(market, (data as { token: number }).token),

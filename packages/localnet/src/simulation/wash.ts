@@ -26,12 +26,18 @@ export function washTrade(market: Market, campaign: Campaign): void {
   const ring = market.population.rings[campaign.ring]
   if (ring === undefined) return
   const token = campaign.left > 0 ? market.tokens.get(campaign.token) : undefined
-  if (token === undefined) leave(market, ring, campaign)
-  const next = token === undefined ? newClient(market, campaign) : campaign
-  if (token !== undefined) turn(market, ring, campaign, token)
+  const next = token === undefined ? newClient(market, campaign) : nextTurn(campaign)
   const level = Math.max(0.02, market.activity.level)
   market.agenda.add(market.now + (ring.cadence * 1_000) / level, 'wash', next)
+  if (token === undefined) leave(market, ring, campaign)
+  else turn(market, ring, campaign, token)
 }
+
+const nextTurn = (campaign: Campaign): Campaign => ({
+  ...campaign,
+  left: campaign.left - 1,
+  turn: campaign.turn + 1,
+})
 
 /** Rings work for tokens that trade in a pool, now and then for one still on its curve. */
 function newClient(market: Market, campaign: Campaign): Campaign {
@@ -57,8 +63,6 @@ function leave(market: Market, ring: Ring, { ring: index, token: n }: Campaign):
 
 function turn(market: Market, ring: Ring, campaign: Campaign, token: TokenRecord): void {
   const name = ringWallet(campaign.ring, campaign.turn % ring.size)
-  campaign.turn++
-  campaign.left--
   const { address } = market.keyring.wallet(name)
   if (!fund(market, campaign.ring, name)) return
   const held = balanceOf(market.bank, address, token.mint, tokenProgramOf(token.mint)) ?? 0n
