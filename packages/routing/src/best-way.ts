@@ -5,6 +5,9 @@ import { MOST_TOKENS, type Union } from './union.ts'
 
 const CELLS = MOST_TOKENS * MOST_TOKENS
 
+/** Pools of the longest chain. */
+const MOST_LINKS = 4
+
 /**
  * The way from input to output that promises most: a chain of used pools, which bring nothing more, and ears.
  * At most four hops make at most four links, so the best chain is found by looking at every middle.
@@ -21,6 +24,8 @@ export class BestWay {
   #lengths: readonly number[] = []
   #union: Union | undefined
   #table: EdgeTable | undefined
+  /** Pools that may be added. */
+  #room = 0
 
   /**
    * Edges of the best way that promises more than `least`, empty when there is none. With `without`, as if the
@@ -32,6 +37,7 @@ export class BestWay {
     this.#table = scope.graph.edges
     this.promise = least
     this.#chain = []
+    this.#room = scope.maxPools - union.edges.length / 2 + (without?.size ?? 0)
     this.#matrix(ears, union, without)
     const { input, output, size } = union
     this.#try(ears, [input, output], [1], this.#at(input, output))
@@ -70,11 +76,20 @@ export class BestWay {
   #try(ears: Ears, chain: readonly number[], lengths: readonly number[], gain: number): void {
     if (!(gain > this.promise)) return
     if (lengths[0] === 2 && lengths[1] === 2 && meet(ears, chain[0]!, chain[1]!, chain[2]!)) return
+    if (this.#room < MOST_LINKS && this.#added(chain, lengths) > this.#room) return
     const sober = this.#sober(ears, chain, lengths, gain)
     if (!(sober > this.promise)) return
     this.promise = sober
     this.#chain = chain
     this.#lengths = lengths
+  }
+
+  /** Pools of a chain that are not used yet. */
+  #added(chain: readonly number[], lengths: readonly number[]): number {
+    return lengths.reduce(
+      (sum, length, i) => sum + (length === 2 ? 2 : this.#at(chain[i]!, chain[i + 1]!) > 0 ? 1 : 0),
+      0,
+    )
   }
 
   /**

@@ -209,3 +209,17 @@ test('a token is routable as soon as its pool is known, and no more when it is g
   router.graph.remove('new')
   expect(router.route(ask('a', 'fresh', 1_000n))).toEqual({ ok: false, code: 'NOT_TRADABLE' })
 })
+
+test('the fewer pools may be used the less comes out, and never more pools than allowed', () => {
+  const router = routerOf(market(31, 15, 120))
+  let before = 0n
+  for (const most of [1, 2, 3, 5, 8, 12, 20]) {
+    const budget = { fits: (plan: Plan) => plan.legs.length <= most }
+    const found = router.route(ask('h0', 't4', 30_000_000n, { budget }))
+    if (!found.ok) throw new Error(found.code)
+    expect(found.plan.legs.length).toBeLessThanOrEqual(most)
+    expect(Number(found.plan.amountOut)).toBeGreaterThan(Number(before) * (1 - 1e-4))
+    expect(execute(found.plan)).toBe(found.plan.amountOut)
+    before = found.plan.amountOut
+  }
+})

@@ -67,7 +67,7 @@ export class Router {
     if (scope === undefined) return refused('NOT_TRADABLE')
     const found = this.#best(scope, request)
     if (!found.ok || request.budget === undefined || fitsBudget(found.plan, request.budget)) return found
-    return this.#fitting(scope, request, request.budget)
+    return this.#fitting(scope, request, request.budget, found.plan.legs.length)
   }
 
   #scope(request: RouteRequest): Scope | undefined {
@@ -79,7 +79,15 @@ export class Router {
     const rules = request.rules ?? {}
     const maxHops = rules.onlyDirect ? 1 : clamp(request.maxHops ?? MOST_HOPS, MOST_HOPS)
     const maxPaths = clamp(request.maxPaths ?? 5, MOST_PATHS)
-    return { graph, input, output, maxHops, maxPaths, ...filtersOf(graph, rules) }
+    return {
+      graph,
+      input,
+      output,
+      maxHops,
+      maxPaths,
+      maxPools: maxHops * maxPaths,
+      ...filtersOf(graph, rules),
+    }
   }
 
   /** The best plan without a budget. Where single units weigh, splitting may lose to fewer paths. */
@@ -119,12 +127,25 @@ export class Router {
     return refused(executed.code === 'NOT_TRADABLE' ? 'NO_ROUTE' : executed.code)
   }
 
-  /** Fewer paths, then fewer hops, until a plan fits. */
-  #fitting(scope: Scope, request: RouteRequest, budget: Budget): RouteResult {
-    for (let maxPaths = scope.maxPaths - 1; maxPaths >= 1; maxPaths--) {
-      const found = this.#attempt({ ...scope, maxPaths }, request)
-      if (found.ok && fitsBudget(found.plan, budget)) return found
+  /** The best plan that fits: halving the number of pools allowed between what fits and what does not. */
+  #fitting(scope: Scope, request: RouteRequest, budget: Budget, tooMany: number): RouteResult {
+    let best = refused('NO_ROUTE')
+    let [fitting, failing] = [0, tooMany]
+    while (failing - fitting > 1) {
+      const maxPools = (fitting + failing) >> 1
+      const found = this.#best({ ...scope, maxPools }, request)
+      if (!found.ok || !fitsBudget(found.plan, budget)) {
+        failing = maxPools
+        continue
+      }
+      fitting = maxPools
+      if (!best.ok || isBetter(found.plan, best.plan)) best = found
     }
+    return best.ok ? best : this.#narrowest(scope, request, budget)
+  }
+
+  /** A budget that the best path breaks may still have room for a shorter one. */
+  #narrowest(scope: Scope, request: RouteRequest, budget: Budget): RouteResult {
     for (let maxHops = scope.maxHops - 1; maxHops >= 1; maxHops--) {
       const found = this.#attempt({ ...scope, maxHops, maxPaths: 1 }, request)
       if (found.ok && fitsBudget(found.plan, budget)) return found

@@ -10,6 +10,8 @@ export interface Scope {
   output: number
   maxHops: number
   maxPaths: number
+  /** Pools in all paths together. */
+  maxPools: number
   allowsEdge: ((edge: number) => boolean) | undefined
   allowsMiddle: ((token: number) => boolean) | undefined
 }

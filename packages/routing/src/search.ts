@@ -74,7 +74,7 @@ export class Search {
     this.#ears.begin(scope)
     for (let part = 1; part > 1e-6; part /= 4) {
       this.#amount = amount * part
-      const first = this.#start.find(scope, this.#ears.neighbours, this.#amount, exactOut)
+      const first = this.#start.find(this.#narrow(scope), this.#ears.neighbours, this.#amount, exactOut)
       if (first.length === 0) continue
       this.#pricePath(first)
       if (!this.#solve([first])) continue
@@ -83,6 +83,11 @@ export class Search {
       return this.paths.length
     }
     return 0
+  }
+
+  /** A first path of no more hops than pools are allowed. */
+  #narrow(scope: Scope): Scope {
+    return scope.maxPools < scope.maxHops ? { ...scope, maxHops: Math.max(1, scope.maxPools) } : scope
   }
 
   /** From paths that carry a part of the amount to paths that carry all of it, step by step; none when they cannot. */
