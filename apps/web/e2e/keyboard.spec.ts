@@ -1,4 +1,4 @@
-import { connectTestWallet, expect, takeSol, test } from './page.ts'
+import { connectTestWallet, expect, takeSol, test, toast } from './page.ts'
 
 test('a token is found and swapped for without a mouse', async ({ page }) => {
   test.setTimeout(180_000)
@@ -46,14 +46,14 @@ test('a token is found and swapped for without a mouse', async ({ page }) => {
     await press('Enter')
     await tabTo(/Callisto Test Wallet/)
     await press('Enter')
-    await expect(page.getByText('Wallet Connected')).toBeVisible()
+    await expect(toast(page, 'Wallet Connected')).toBeVisible()
   })
   await test.step('faucet', async () => {
     await tabTo(/^Profile of/)
     await press('Enter')
     await tabTo(/Get 5 SOL/)
     await press('Enter')
-    await expect(page.getByText('5 SOL received')).toBeAttached()
+    await expect(toast(page, '5 SOL received')).toBeAttached()
     await press('Escape')
   })
 

@@ -18,6 +18,11 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
 })
 export { expect }
 
+/** A message on screen. */
+export function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text)
+}
+
 /** Connects the test wallet and returns its address. */
 export async function connectTestWallet(page: Page): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
@@ -25,10 +30,10 @@ export async function connectTestWallet(page: Page): Promise<string> {
     .getByRole('dialog')
     .getByRole('button', { name: /Callisto Test Wallet/ })
     .click()
-  await expect(page.getByText('Wallet Connected')).toBeVisible()
+  await expect(toast(page, 'Wallet Connected')).toBeVisible()
   await page.getByRole('button', { name: /^Profile of/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Profile' })
-  const address = await drawer.locator('p[title]').first().getAttribute('title')
+  const address = await drawer.locator('p [title]').first().getAttribute('title')
   expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
   await drawer.getByRole('button', { name: 'Close' }).click()
   return address ?? ''

@@ -1,16 +1,18 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { lamports, tokenBalance, USDC } from './chain.ts'
-import { connectTestWallet, expect, takeSol, test } from './page.ts'
+import { connectTestWallet, expect, takeSol, test, toast } from './page.ts'
 
 test('from a moving list to a swap that the chain confirms to the unit', async ({ page, request }) => {
   test.setTimeout(180_000)
   await page.goto('/')
 
   await test.step('prices move', async () => {
-    const prices = page.getByRole('row').locator('[data-price]')
-    await expect(prices.first()).toBeVisible()
-    const before = await prices.allTextContents()
-    await expect.poll(() => prices.allTextContents(), { timeout: 60_000 }).not.toEqual(before)
+    await expect(page.locator('[data-row-link]').first()).toBeVisible()
+    const before = await prices(page)
+    const moved = async () =>
+      [...(await prices(page))].filter(([token, price]) => (before.get(token) ?? price) !== price)
+    await expect.poll(async () => (await moved()).length, { timeout: 60_000 }).toBeGreaterThan(0)
   })
 
   await test.step('a token is found and its page opens', async () => {
@@ -45,7 +47,7 @@ test('from a moving list to a swap that the chain confirms to the unit', async (
     await expect(form.getByText('Nothing else changes.')).toBeVisible()
     await expectAccessible(page)
     await form.getByRole('button', { name: /^Confirm/ }).click()
-    await expect(page.getByText('Transaction Confirmed')).toBeVisible({ timeout: 45_000 })
+    await expect(toast(page, 'Transaction Confirmed')).toBeVisible({ timeout: 45_000 })
     await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible()
     return BigInt((await form.locator('[data-received]').getAttribute('data-received')) ?? 'missing')
   })
@@ -65,6 +67,19 @@ test('from a moving list to a swap that the chain confirms to the unit', async (
     await expectAccessible(page)
   })
 })
+
+/** The price on screen of each token in sight. */
+async function prices(page: Page): Promise<Map<string, string>> {
+  const rows = await page
+    .getByRole('row')
+    .evaluateAll((all) =>
+      all.map((row) => [
+        row.querySelector('[data-row-link]')?.getAttribute('href') ?? '',
+        row.querySelector('[data-price]')?.textContent ?? '',
+      ]),
+    )
+  return new Map(rows.map(([token = '', price = '']) => [token, price]))
+}
 
 test('a token that was just launched can be bought and sold again', async ({ page, request }) => {
   test.setTimeout(180_000)

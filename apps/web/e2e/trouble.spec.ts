@@ -1,6 +1,6 @@
 import { tokenBalance, USDC } from './chain.ts'
 import { registerWallet } from './foreign-wallet.ts'
-import { connectTestWallet, expect, takeSol, test } from './page.ts'
+import { connectTestWallet, expect, takeSol, test, toast } from './page.ts'
 
 test('rubbish in the amount is refused and changes nothing', async ({ page }) => {
   await page.goto('/swap?inAmount=1.5')
@@ -91,7 +91,7 @@ test('a wallet that changes the transaction is caught, and nothing is sent', asy
   const address = await connectForeign(page)
   await takeSol(page)
   await swapHalf(page)
-  await expect(page.getByText(/User transaction has been modified/).first()).toBeVisible()
+  await expect(toast(page, /User transaction has been modified/)).toBeVisible()
   expect(await tokenBalance(request, address, USDC)).toBe(0n)
   await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('0.5')
 })
@@ -102,8 +102,8 @@ test('a wallet that refuses is told apart, and the form stays', async ({ page })
   await connectForeign(page)
   await takeSol(page)
   await swapHalf(page)
-  await expect(page.getByText('Transaction Failed')).toBeVisible()
-  await expect(page.getByText(/Wallet Signing Failed/).first()).toBeVisible()
+  await expect(toast(page, 'Transaction Failed')).toBeVisible()
+  await expect(toast(page, /Wallet Signing Failed/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('0.5')
 })
 
@@ -112,7 +112,7 @@ type Page = Parameters<typeof connectTestWallet>[0]
 async function connectForeign(page: Page): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Foreign' }).click()
-  await expect(page.getByText('Wallet Connected')).toBeVisible()
+  await expect(toast(page, 'Wallet Connected')).toBeVisible()
   return page.evaluate(() => (globalThis as unknown as { foreignAddress: string }).foreignAddress)
 }
 

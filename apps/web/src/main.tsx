@@ -10,15 +10,16 @@ import { followWallets } from './lib/wallet/session.ts'
 import { router } from './routes.tsx'
 import { CrashPage } from './shell/CrashPage.tsx'
 
-const RELOADED = 'callisto:reloaded'
+const RELOADED_AT = 'callisto:reloaded-at'
+const RELOAD_AGAIN_AFTER_MS = 60_000
 
 applyTheme()
 followWallets()
 
-// After a release the old page asks for chunks that are gone: load the new page, once.
+// After a release the old page asks for chunks that are gone: load the new page, but never in a loop.
 addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOADED)) return
-  sessionStorage.setItem(RELOADED, '1')
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_AGAIN_AFTER_MS) return
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
   event.preventDefault()
   location.reload()
 })

@@ -22,22 +22,35 @@ export function Toaster() {
   }, [newest])
 
   return (
-    <section
-      ref={layer}
-      popover="manual"
-      aria-label="Notifications"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] overflow-visible bg-transparent p-0 text-text max-sm:inset-x-3 max-sm:bottom-17 max-sm:w-auto"
-    >
-      <div className="flex flex-col gap-2">
-        {shown.map((toast) => (
-          <Item key={toast.id} toast={toast} held={held} />
-        ))}
-      </div>
-    </section>
+    <>
+      <Announcer toast={shown.at(-1)} />
+      <section
+        ref={layer}
+        popover="manual"
+        aria-label="Notifications"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className="fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] overflow-visible bg-transparent p-0 text-text max-sm:inset-x-3 max-sm:bottom-17 max-sm:w-auto"
+      >
+        <div className="flex flex-col gap-2">
+          {shown.map((toast) => (
+            <Item key={toast.id} toast={toast} held={held} />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Reads each new message aloud; it is always there, which is what screen readers need to hear a change. */
+function Announcer({ toast }: { toast: ShownToast | undefined }) {
+  const text = typeof toast?.text === 'string' ? `: ${toast.text}` : ''
+  return (
+    <p role="status" className="sr-only">
+      {toast && `${toast.title}${text}`}
+    </p>
   )
 }
 
@@ -46,10 +59,7 @@ function Item({ toast, held }: { toast: ShownToast; held: boolean }) {
   useLeave(toast, held || stays)
   const { variant, title, text, link, code, id } = toast
   return (
-    <div
-      role={variant === 'error' ? 'alert' : 'status'}
-      className="ui-toast flex gap-3 rounded-lg border border-edge bg-lifted p-3"
-    >
+    <div data-variant={variant} className="ui-toast flex gap-3 rounded-lg border border-edge bg-lifted p-3">
       <span className="mt-0.5 flex size-4 shrink-0">
         <Mark variant={variant} />
       </span>

@@ -1,11 +1,14 @@
 import { StateDot } from '@callisto/ui'
+import { useEffect } from 'react'
 import { useCluster } from '../lib/api/cluster.ts'
+import { openFeed } from '../lib/live/feed.ts'
 import { feedState, useFeedHealth } from '../lib/live/feed-health.ts'
 import { useNow } from '../lib/useNow.ts'
 import { useOnline } from '../lib/useOnline.ts'
 
 /** The dot in the top bar: how fresh the data on screen is, and whether the chain is a local one. */
 export function FeedState() {
+  useEffect(openFeed, [])
   const { state, ageSeconds } = feedState(useFeedHealth(), useOnline(), useNow())
   return <StateDot state={state} ageSeconds={ageSeconds} local={useCluster()?.local ?? false} />
 }

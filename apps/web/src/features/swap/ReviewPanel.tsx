@@ -1,4 +1,4 @@
-import { formatAmount, formatUnits } from '@callisto/amount'
+import { formatAmount, formatPercent, formatUnits } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { Button } from '@callisto/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -7,7 +7,8 @@ import { TokenPicture } from '../../lib/tokens/TokenPicture.tsx'
 import { useNow } from '../../lib/useNow.ts'
 import { SOL_DECIMALS, useBalances } from '../../lib/wallet/balances.ts'
 import type { BuiltSwap } from './build-swap.ts'
-import { type Attempt, isFresh, QUOTE_MAX_AGE_MS } from './machine.ts'
+import { type Attempt, isFresh, QUOTE_MAX_AGE_MS, type Quoted } from './machine.ts'
+import { impactPercent, impactTone } from './quote-figures.ts'
 
 /** Rent of a token account (spec 2, section 9). */
 const TOKEN_ACCOUNT_RENT = 2_039_280n
@@ -38,6 +39,7 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         <Change words="You send" asset={sell} amount={summary.spend.amount} sign="−" />
         <Change words="You receive at least" asset={buy} amount={summary.receive.amount} sign="+" />
       </ul>
+      <Impact quoted={flow.quoted} />
       <Openings account={flow.account} opens={summary.opens} closes={summary.closes} />
       <p className="text-xs text-muted">
         Network fee {formatUnits(fees, SOL_DECIMALS)} SOL.{' '}
@@ -88,6 +90,17 @@ function Change({
         {formatAmount(amount, asset.decimals)} {shownSymbol(asset.symbol)}
       </span>
     </li>
+  )
+}
+
+/** A loss to the pools that nobody should miss. */
+function Impact({ quoted }: { quoted: Quoted }) {
+  const impact = impactPercent(quoted.quote)
+  if (impactTone(impact) === 'plain') return null
+  return (
+    <p className="rounded-md bg-caution-tint px-3 py-2 text-xs text-caution">
+      This amount moves the price by {formatPercent(impact)}: a smaller one loses less.
+    </p>
   )
 }
 

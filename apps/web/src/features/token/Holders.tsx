@@ -2,8 +2,8 @@ import { formatCompact, formatPercent, formatUsd } from '@callisto/amount'
 import type { Asset, Holder } from '@callisto/contract'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Address } from '../../lib/Address.tsx'
 import { errorCode, market } from '../../lib/api/market.ts'
-import { shortAddress } from '../../lib/short-address.ts'
 
 const REFRESH_MS = 30_000
 
@@ -65,7 +65,7 @@ function Row({ holder, rank, asset }: { holder: Holder; rank: number; asset: Ass
       <td className="text-left text-faint">{rank}</td>
       <td className="text-left">
         <span className="flex items-center gap-1">
-          <span title={holder.address}>{shortAddress(holder.address)}</span>
+          <Address address={holder.address} />
           <CopyButton text={holder.address} label={`Copy address of holder ${rank}`} />
           {labels.map((label) => (
             <Badge key={label} tone="accent">

@@ -2,6 +2,7 @@ import { formatPercent, formatUsd } from '@callisto/amount'
 import type { Asset, Pool } from '@callisto/contract'
 import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Address } from '../../lib/Address.tsx'
 import { errorCode, market } from '../../lib/api/market.ts'
 import { age } from '../../lib/format.ts'
 import { shortAddress } from '../../lib/short-address.ts'
@@ -71,8 +72,8 @@ function Row({ pool, liquidity, now }: { pool: Pool; liquidity: number | undefin
       <td className="text-muted max-sm:hidden">{formatPercent(pool.bondingCurve, { places: 1 })}</td>
       <td className="text-muted max-sm:hidden">{age(Date.parse(pool.createdAt), now)}</td>
       <td className="max-md:hidden">
-        <span className="inline-flex items-center gap-1" title={pool.id}>
-          {shortAddress(pool.id)}
+        <span className="inline-flex items-center gap-1">
+          <Address address={pool.id} />
           <CopyButton text={pool.id} label="Copy pool address" />
         </span>
       </td>

@@ -13,12 +13,12 @@ import {
 } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Address } from '../../lib/Address.tsx'
 import { errorCode } from '../../lib/api/market.ts'
 import { age, changeText } from '../../lib/format.ts'
 import type { LiveAsset } from '../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../lib/live/feed.ts'
 import { PageTitle } from '../../lib/PageTitle.tsx'
-import { shortAddress } from '../../lib/short-address.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import { isVerified, shownName, shownSymbol } from '../../lib/tokens/names.ts'
@@ -91,7 +91,7 @@ function Header({ live }: { live: LiveAsset }) {
           <span className="truncate text-sm text-muted max-sm:hidden">{shownName(asset.name)}</span>
         </div>
         <div className="flex items-center gap-1.5 text-xs text-faint">
-          <span title={asset.id}>{shortAddress(asset.id)}</span>
+          <Address address={asset.id} />
           <CopyButton text={asset.id} label="Copy token address" />
           {listed !== undefined && <span className="max-sm:hidden">{age(listed, now)} old</span>}
           <LaunchpadBadge id={asset.launchpad} />

@@ -4,6 +4,7 @@ import { Button, cx, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { Address } from '../../lib/Address.tsx'
 import { errorCode, market } from '../../lib/api/market.ts'
 import { age } from '../../lib/format.ts'
 import { useTrades } from '../../lib/live/feed.ts'
@@ -91,8 +92,8 @@ function Trade({ trade, now }: { trade: Tx; now: number }) {
       <td className={tone}>{formatUsd(trade.usdVolume)}</td>
       <td className="text-muted max-sm:hidden">{formatCompact(trade.amount)}</td>
       <td className="text-text">{formatUsdPrice(trade.usdPrice)}</td>
-      <td className="text-muted max-md:hidden" title={trade.traderAddress}>
-        {shortAddress(trade.traderAddress)}
+      <td className="text-muted max-md:hidden">
+        <Address address={trade.traderAddress} />
       </td>
       <td>
         <Link

@@ -1,6 +1,7 @@
 import { formatUnits } from '@callisto/amount'
 import { Badge, CopyButton, EmptyState } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
+import { Address } from '../../lib/Address.tsx'
 import { shortAddress } from '../../lib/short-address.ts'
 import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { shownSymbol } from '../../lib/tokens/names.ts'
@@ -61,8 +62,8 @@ function Row({ change, signer }: { change: BalanceChange; signer: boolean }) {
   return (
     <tr className="h-10 border-b border-line last:border-0 *:px-4">
       <td className="text-left">
-        <span className="flex items-center gap-1" title={owner}>
-          {shortAddress(owner)}
+        <span className="flex items-center gap-1">
+          <Address address={owner} />
           <CopyButton text={owner} label="Copy owner" />
           {signer && <Badge tone="accent">Signer</Badge>}
         </span>

@@ -4,6 +4,7 @@ import { transactionFault } from '@callisto/solana'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Address } from '../../lib/Address.tsx'
 import { errorCode } from '../../lib/api/market.ts'
 import { rpc } from '../../lib/api/rpc.ts'
 import { fromBase58 } from '../../lib/base58.ts'
@@ -79,8 +80,8 @@ function Found({ transaction }: { transaction: ShownTransaction }) {
           <Line name="Compute units">{transaction.computeUnits?.toLocaleString('en') ?? '–'}</Line>
           <Line name={transaction.signers.length === 1 ? 'Signer' : 'Signers'}>
             {transaction.signers.map((signer) => (
-              <span key={signer} className="inline-flex items-center gap-1" title={signer}>
-                {shortAddress(signer)}
+              <span key={signer} className="inline-flex items-center gap-1">
+                <Address address={signer} />
                 <CopyButton text={signer} label="Copy signer" />
               </span>
             ))}

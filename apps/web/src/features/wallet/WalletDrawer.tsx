@@ -1,8 +1,8 @@
 import { Badge, Button, CopyButton, Drawer, ErrorState, Skeleton } from '@callisto/ui'
 import { LogOut } from 'lucide-react'
+import { Address } from '../../lib/Address.tsx'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { errorCode } from '../../lib/api/market.ts'
-import { shortAddress } from '../../lib/short-address.ts'
 import { type Balances, useBalances } from '../../lib/wallet/balances.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/names.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
@@ -20,8 +20,8 @@ export function WalletDrawer({ onClose }: { onClose: () => void }) {
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex items-center gap-2 border-b border-line px-4 pb-3">
             <div className="min-w-0 flex-1">
-              <p className="flex items-center gap-1 text-sm font-medium" title={account.address}>
-                {shortAddress(account.address)}
+              <p className="flex items-center gap-1 text-sm font-medium">
+                <Address address={account.address} />
                 <CopyButton text={account.address} label="Copy address" />
               </p>
               <p className="flex items-center gap-2 text-xs text-muted">

@@ -1,0 +1,28 @@
+import { cx, showToast } from '@callisto/ui'
+import { shortAddress } from './short-address.ts'
+
+/** A shortened address; the whole one on hover, and on the clipboard by right click or long press. */
+export function Address({ address, className }: { address: string; className?: string }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; a copy button or the row's link is there as well
+    <span
+      title={address}
+      className={cx('whitespace-nowrap', className)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        navigator.clipboard?.writeText(address).then(
+          () =>
+            showToast({
+              id: 'copied',
+              variant: 'success',
+              title: 'Address copied',
+              text: shortAddress(address),
+            }),
+          () => showToast({ id: 'copied', variant: 'warning', title: 'Copying is blocked by the browser' }),
+        )
+      }}
+    >
+      {shortAddress(address)}
+    </span>
+  )
+}
