@@ -5,7 +5,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
-import { RpcFault, rpcBatch } from '@callisto/testkit'
+import { isTooLong, rpcBatch } from '@callisto/testkit'
 
 export interface BookAccount {
   owner: string
@@ -46,7 +46,6 @@ const OWNERS = [
 ]
 /** The chain gives a body one second; on a busy machine that may once be too little. */
 const TRIES = 10
-const TOO_LONG = -32005
 
 /** Reads all accounts in one batch, which the chain answers from one state. */
 export async function readBooks(rpcUrl: string): Promise<Books> {
@@ -62,7 +61,7 @@ export async function readBooks(rpcUrl: string): Promise<Books> {
     try {
       return booksOf(await rpcBatch(rpcUrl, calls))
     } catch (error) {
-      if (!(error instanceof RpcFault) || error.code !== TOO_LONG || tries === TRIES) throw error
+      if (!isTooLong(error) || tries === TRIES) throw error
     }
   }
 }

@@ -10,8 +10,10 @@ export interface RpcCall {
 }
 
 const DEADLINE_MS = 60_000
-/** Numbers that a double cannot hold. */
-const LONG_NUMBER = /:(-?\d{16,})(?=[,}\]])/g
+/** Strings, so that numbers in them are passed over, and numbers. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/** A double cannot hold it. */
+const LONG_INTEGER = /^-?\d{16,}$/
 
 /**
  * Answers of several calls in one body, in their order; the embedded chain answers all of them from one state.
@@ -30,7 +32,10 @@ export async function rpcBatch(
     body,
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   })
-  const answers = JSON.parse((await reply.text()).replace(LONG_NUMBER, ':"$1"')) as RpcReply[]
+  const text = (await reply.text()).replace(STRING_OR_NUMBER, (token) =>
+    LONG_INTEGER.test(token) ? `"${token}"` : token,
+  )
+  const answers = JSON.parse(text) as RpcReply[]
   return answers.map(({ id, error, result }) => {
     if (error) throw new RpcFault(`${calls[id]?.method}: ${error.message}`, error.code)
     return result
@@ -52,3 +57,8 @@ export class RpcFault extends Error {
     this.code = code
   }
 }
+
+const TOO_LONG = -32005
+
+/** Whether the embedded chain had no time for all calls of a batch, which on a busy machine may happen to any. */
+export const isTooLong = (error: unknown): boolean => error instanceof RpcFault && error.code === TOO_LONG

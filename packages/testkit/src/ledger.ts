@@ -1,5 +1,5 @@
 import type { PlainBlock } from '@callisto/market'
-import { rpcBatch, rpcCall } from './json-rpc.ts'
+import { isTooLong, rpcBatch, rpcCall } from './json-rpc.ts'
 
 export interface LedgerTransaction {
   signature: string
@@ -73,8 +73,15 @@ export const confirmedSlot = (rpcUrl: string) => rpcCall<number>(rpcUrl, 'getSlo
 
 async function readBlocks(rpcUrl: string, slots: readonly number[]): Promise<LedgerBlock[]> {
   const calls = slots.map((slot) => ({ method: 'getBlock', params: [slot, BLOCK_OPTIONS] }))
-  const blocks = (await rpcBatch(rpcUrl, calls)) as RpcBlock[]
-  return blocks.map((block, index) => ledgerBlock(slots[index]!, block))
+  try {
+    const blocks = (await rpcBatch(rpcUrl, calls)) as RpcBlock[]
+    return blocks.map((block, index) => ledgerBlock(slots[index]!, block))
+  } catch (error) {
+    if (!isTooLong(error) || slots.length === 1) throw error
+    const half = slots.length >> 1
+    const first = await readBlocks(rpcUrl, slots.slice(0, half))
+    return [...first, ...(await readBlocks(rpcUrl, slots.slice(half)))]
+  }
 }
 
 function ledgerBlock(slot: number, { blockhash, blockTime, transactions }: RpcBlock): LedgerBlock {

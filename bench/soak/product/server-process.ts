@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+/** Generous: the first start plays history. */
+const START_TIMEOUT_MS = 300_000
+const POLL_MS = 50
+
+export interface ServerOptions {
+  /** Path of the server's main file under the repository's root, source or bundle. */
+  main: string
+  dataDir: string
+  historyHours: number
+  seed: number
+}
+
+export interface Addresses {
+  url: string
+  rpcUrl: string
+  wsUrl: string
+}
+
+/** The product in a process of its own, made to be killed. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+  readonly #gone: Promise<unknown>
+  readonly #startedAt = performance.now()
+  /** What it wrote to stderr. */
+  readonly complaints: string[] = []
+  #listening: Promise<Addresses>
+
+  constructor({ main, dataDir, historyHours, seed }: ServerOptions) {
+    const loader = main.endsWith('.ts') ? ['--import', 'tsx'] : []
+    this.#child = spawn(process.execPath, [...loader, main], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: '0',
+        RPC_PORT: '0',
+        DATA_DIR: dataDir,
+        HISTORY_HOURS: String(historyHours),
+        SEED: String(seed),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#gone = once(this.#child, 'exit')
+    createInterface({ input: this.#child.stderr! }).on('line', (line) => this.complaints.push(line))
+    this.#listening = this.#readAddresses()
+    // A process that is killed as it starts never says where it listens.
+    this.#listening.catch(() => undefined)
+  }
+
+  /** Resolves when `/readyz` answers 200, with the milliseconds since the process was started. */
+  async ready(): Promise<Addresses & { readyMs: number }> {
+    const addresses = await this.#listening
+    while ((await fetch(`${addresses.url}/readyz`)).status !== 200)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    return { ...addresses, readyMs: Math.round(performance.now() - this.#startedAt) }
+  }
+
+  /** SIGKILL: nothing gets to be tidied up. Resolves when the process is gone. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.#gone
+  }
+
+  #readAddresses(): Promise<Addresses> {
+    return new Promise((resolve, reject) => {
+      let url: string | undefined
+      const timer = setTimeout(() => reject(new Error('the server was not ready in time')), START_TIMEOUT_MS)
+      this.#child.once('exit', (code) => {
+        clearTimeout(timer)
+        reject(new Error(`the server ended with ${code} before it was ready\n${this.complaints.join('\n')}`))
+      })
+      createInterface({ input: this.#child.stdout! }).on('line', (line) => {
+        url ??= /is ready: (http\S+)/.exec(line)?.[1]
+        const [, rpcUrl, wsUrl] = /(http\S+) \(HTTP\), (ws\S+) \(WebSocket\)/.exec(line) ?? []
+        if (url === undefined || rpcUrl === undefined || wsUrl === undefined) return
+        clearTimeout(timer)
+        resolve({ url, rpcUrl, wsUrl })
+      })
+    })
+  }
+}
