@@ -1,11 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PoolsReplySchema, type Stats, timeframes } from '@callisto/contract'
+import { createMarketClient, createStream } from '@callisto/client'
+import {
+  knownLaunchpad,
+  PoolsReplySchema,
+  type ServerFrame,
+  type Stats,
+  timeframes,
+} from '@callisto/contract'
 import { systemClock } from '@callisto/solana'
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
 import { type PlainBlock, Recomputation } from './recompute.ts'
 import { createMarketService, type MarketService } from './service.ts'
 
@@ -123,4 +131,49 @@ test('lists agree with the ledger, looked at trade by trade, and a restart chang
         ).toBeCloseTo(expected[timeframe][field] ?? 0, 4)
   }
   await again.close()
+})
+
+test('what the chain says of tokens is shown, and the stream tells of changes', async () => {
+  const { service, app, close } = await serve()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const sockets = new WebSocketServer({ noServer: true })
+  app.server.on('upgrade', (request, stream, head) =>
+    sockets.handleUpgrade(request, stream, head, (socket) => service.attachStream(socket)),
+  )
+  const client = createMarketClient({ baseUrl: `${url}/data` })
+
+  const graduated = await client.pools('graduated', { timeframe: '24h' })
+  expect(graduated.length).toBeGreaterThan(20)
+  for (const { id, baseAsset, bondingCurve } of graduated) {
+    expect(baseAsset.graduatedPool).toBe(id)
+    expect(bondingCurve).toBeUndefined()
+    expect(baseAsset.audit).toMatchObject({ lpBurnedPercentage: 100, mintAuthorityDisabled: true })
+    expect(knownLaunchpad(baseAsset.launchpad ?? '')).toBeDefined()
+  }
+  const onCurve = await client.pools('aboutToGraduate', { timeframe: '24h' })
+  const progress = onCurve.map(({ bondingCurve }) => bondingCurve ?? Number.NaN)
+  expect(progress.length).toBeGreaterThan(5)
+  expect(progress).toEqual([...progress].sort((a, b) => b - a))
+  expect(progress.every((percent) => percent > 0 && percent <= 100)).toBe(true)
+  const recent = await client.pools('recent', { timeframe: '5m', limit: 20 })
+  const births = recent.map(({ baseAsset }) => Date.parse(baseAsset.firstPool?.createdAt ?? ''))
+  expect(births).toEqual([...births].sort((a, b) => b - a))
+
+  const [sol] = await client.searchAssets({ query: '"sol"' })
+  expect(sol).toMatchObject({ symbol: 'SOL', isVerified: true, tags: ['verified'] })
+  expect(sol?.usdPrice).toBeGreaterThan(50)
+  expect(sol?.mcap).toBeGreaterThan(1e9)
+  const [stock] = await client.searchAssets({ query: 'NVDAx' })
+  expect(stock).toMatchObject({ stockData: { id: 'xStocks' }, scaledUiConfig: { multiplier: 1.000217 } })
+
+  const frames: ServerFrame[] = []
+  const stream = createStream({ url: `${url.replace('http', 'ws')}/stream`, webSocket: WebSocket as never })
+  stream.onFrame((frame) => frames.push(frame))
+  stream.subscribeRecent()
+  stream.subscribe('prices', [sol!.id, ...graduated.map(({ baseAsset }) => baseAsset.id)])
+  const has = (type: string) => frames.some((frame) => frame.type === type)
+  await until(() => has('updates') && has('prices'))
+  stream.close()
+  sockets.close()
+  await close()
 })

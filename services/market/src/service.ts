@@ -88,7 +88,9 @@ export async function createMarketService(options: MarketServiceOptions): Promis
       writer.pool(pool)
       if (kind === 'new') learn(pool)
       if (kind === 'graduated') lists.noteGraduated(pool.base)
-      hub.pool(kind === 'changed' ? 'update' : kind, pool)
+      // A further pool of a token is no news; its first one is.
+      const isNews = kind === 'graduated' || (kind === 'new' && pool.base.pools.length === 1)
+      hub.pool(isNews ? kind : 'update', pool)
     },
   }
   const market = await restoredMarket()

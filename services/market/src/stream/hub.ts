@@ -27,6 +27,9 @@ export interface HubParts {
 
 type Kind = 'new' | 'update' | 'graduated'
 
+/** What a client must not miss outweighs what it will hear again. */
+const weight: Record<Kind, number> = { update: 0, new: 1, graduated: 2 }
+
 /**
  * The live socket: changes of many blocks become few frames. Each piece is encoded once however many clients want it;
  * a client that reads slowly is sent only the newest state of what it missed.
@@ -78,8 +81,7 @@ export class Hub {
 
   pool(kind: Kind, pool: Pool): void {
     const known = this.#changed.get(pool)
-    // That a pool is new says more than that it changed.
-    if (known === undefined || known === 'update') this.#changed.set(pool, kind)
+    if (known === undefined || weight[kind] > weight[known]) this.#changed.set(pool, kind)
   }
 
   /** Flushes, beats and pings until the signal aborts, then closes every connection. */
