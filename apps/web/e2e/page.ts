@@ -7,7 +7,7 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
       const expected: RegExp[] = []
       const seen: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') seen.push(message.text())
+        if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => seen.push(`uncaught ${error.message}`))
       await use(expected)

@@ -142,3 +142,17 @@ test('a failure on the chain is told with its signature', async () => {
     expect.objectContaining({ stage: 'failed', signature: 'sig' }),
   )
 })
+
+test('while the review or the receipt is shown nothing is quoted; back in the form it is', async () => {
+  const { ports, controller } = setUp()
+  await pass(0)
+  await controller.press()
+  await pass(QUOTE_REFRESH_MS * 2)
+  await controller.approve()
+  expect(controller.getState().flow.step).toBe('done')
+  await pass(QUOTE_REFRESH_MS * 5)
+  expect(ports.quote).toHaveBeenCalledTimes(1)
+  controller.backToForm()
+  await pass(0)
+  expect(ports.quote).toHaveBeenCalledTimes(2)
+})

@@ -130,7 +130,6 @@ export class SwapController<Built, Receipt> {
     if (!sent.ok) return fail(sent.fault, sent.text, sent.signature)
     this.#dispatch({ type: 'landed', attempt, receipt: sent.receipt })
     tell({ stage: 'confirmed', receipt: sent.receipt })
-    this.refresh()
   }
 
   readonly backToForm = (): void => {
@@ -186,9 +185,11 @@ export class SwapController<Built, Receipt> {
     this.#timer = setTimeout(() => this.#refreshQuietly(), QUOTE_REFRESH_MS)
   }
 
-  /** A page that nobody looks at asks for nothing; it does so again when somebody does. */
+  /** A form that nobody looks at, because the page or the form is hidden, asks for nothing until somebody does. */
   #refreshQuietly(): void {
-    if (!globalThis.document?.hidden) this.#askSoon(0)
+    const { step } = this.#state.flow
+    const seen = (step === 'edit' || step === 'failed') && !globalThis.document?.hidden
+    if (seen) this.#askSoon(0)
     else this.#timer = setTimeout(() => this.#refreshQuietly(), 1_000)
   }
 }
