@@ -3,7 +3,7 @@ import { bestEdge, type Scope } from './scope.ts'
 import type { Union } from './union.ts'
 
 /** New tokens that are kept an eye on: those that promised most when first met. */
-const MOST = 80
+const MOST = 48
 /** Links of one that are looked at. */
 const MOST_LINKS = 12
 

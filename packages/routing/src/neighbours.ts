@@ -88,19 +88,22 @@ export class Neighbours {
     if (this.#state[token] === 2) return
     this.use(scope, token)
     this.#state[token] = 2
-    const { adjacency } = scope.graph
-    const { halfTo } = adjacency
-    const halves = adjacency.halves[token]!
-    const core = adjacency.coreCount[token]!
+    const { halfTo, halfRate, halves, coreCount } = scope.graph.adjacency
+    const list = halves[token]!
+    const core = coreCount[token]!
+    const free = scope.allowsEdge === undefined
     for (let i = 0; i < core; i++) {
-      const half = halves[i]!
-      const other = halfTo[half]!
-      const cost = price / bestRate(scope, half)
-      const worth = price * bestRate(scope, half ^ 1)
-      if (cost < this.#cost[other]!) this.#cost[other] = cost
-      if (worth > this.#worth[other]!) this.#worth[other] = worth
-      if (this.#worth[other]! > this.#cost[other]! * NEARLY) this.#list(other)
+      const half = list[i]!
+      const there = free ? halfRate[half]! : bestRate(scope, half)
+      const back = free ? halfRate[half ^ 1]! : bestRate(scope, half ^ 1)
+      this.#compare(halfTo[half]!, price / there, price * back)
     }
+  }
+
+  #compare(token: number, cost: number, worth: number): void {
+    if (cost < this.#cost[token]!) this.#cost[token] = cost
+    if (worth > this.#worth[token]!) this.#worth[token] = worth
+    if (this.#worth[token]! > this.#cost[token]! * NEARLY) this.#list(token)
   }
 
   #list(token: number): void {

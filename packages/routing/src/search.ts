@@ -14,8 +14,9 @@ export type Paths = readonly (readonly number[])[]
 /** A gain below this part of the result is not worth another pool. */
 const WORTHWHILE = 1e-9
 
-/** Exchanges tried without success before the search stops. */
+/** Exchanges tried as they were promised, and with prices taken anew, before the search stops. */
 const MOST_FAILURES = 3
+const MOST_RECONSIDERED = 1
 const MOST_EXCHANGES = 12
 
 /**
@@ -227,7 +228,7 @@ export class Search {
     for (const offer of offers.slice(0, MOST_FAILURES)) {
       if (this.#solve(offer.paths) && this.union.value > value + 0.1 * least) return offer.paths
     }
-    for (const offer of offers.slice(0, MOST_FAILURES)) {
+    for (const offer of offers.slice(0, MOST_RECONSIDERED)) {
       const rest = paths.filter((_, i) => i !== offer.index)
       if (!this.#solve(rest)) continue
       this.#ears.weigh(this.#scope!, this.union)
