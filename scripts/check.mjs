@@ -14,4 +14,4 @@ await must('generated code', process.execPath, [
   '--check',
 ])
 if (!process.argv.includes('--no-tests'))
-  await must('quick tests', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter=dot'])
+  await must('quick tests', 'npx', ['vitest', 'run', '--project', 'unit', '--reporter=default'])

@@ -22,7 +22,7 @@ rmSync(vitestReport, { force: true })
 const vitestCode = await run('npx', [
   'vitest',
   'run',
-  '--reporter=dot',
+  '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ])
