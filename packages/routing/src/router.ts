@@ -39,9 +39,8 @@ export type RouteResult = { ok: true; plan: Plan } | { ok: false; code: NoRoute 
 const MOST_HOPS = 4
 const MOST_PATHS = 8
 
-/** A part of the result that is worth another look when rounding takes it, and the path counts to look at. */
+/** A part of the result that is worth another look when rounding takes it. */
 const NOTICEABLE = 1e-6
-const FEWER = [3, 2, 1]
 
 const clamp = (value: number, most: number) => Math.max(1, Math.min(most, Math.floor(value)))
 
@@ -94,10 +93,8 @@ export class Router {
   #best(scope: Scope, request: RouteRequest): RouteResult {
     let best = this.#attempt(scope, request)
     const rounded = best.ok ? this.#lost(best.plan) > NOTICEABLE : best.code === 'AMOUNT_TOO_SMALL'
-    if (!rounded) return best
-    for (const maxPaths of FEWER) {
-      if (maxPaths >= scope.maxPaths) continue
-      const other = this.#attempt({ ...scope, maxPaths }, request)
+    while (rounded && this.#search.weaken()) {
+      const other = this.#execute(request, this.#search.paths.length)
       if (other.ok && (!best.ok || isBetter(other.plan, best.plan))) best = other
     }
     return best

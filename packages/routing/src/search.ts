@@ -86,6 +86,21 @@ export class Search {
     return 0
   }
 
+  /** Takes the path away that loses least and splits again; false when none is left to take or the rest cannot. */
+  weaken(): boolean {
+    if (this.paths.length < 2) return false
+    let weakest = 0
+    let least = Infinity
+    for (let i = 0; i < this.paths.length; i++) {
+      const loss = this.#earned(this.#own(this.paths, i))
+      if (loss >= least) continue
+      weakest = i
+      least = loss
+    }
+    this.paths = this.paths.filter((_, i) => i !== weakest)
+    return this.#solve(this.paths)
+  }
+
   /** A first path of no more hops than pools are allowed. */
   #narrow(scope: Scope): Scope {
     return scope.maxPools < scope.maxHops ? { ...scope, maxHops: Math.max(1, scope.maxPools) } : scope
