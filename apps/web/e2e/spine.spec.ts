@@ -33,11 +33,14 @@ test('from a moving list to a swap that the chain confirms to the unit', async (
 
   const address = await test.step('the test wallet connects', () => connectTestWallet(page))
   await test.step('the faucet gives', () => takeSol(page))
-  expect(await lamports(request, address)).toBeGreaterThanOrEqual(5_000_000_000n)
+  // The page shows what is processed; the chain confirms a block later.
+  await expect.poll(() => lamports(request, address)).toBeGreaterThanOrEqual(5_000_000_000n)
 
   const before = await tokenBalance(request, address, USDC)
   const received = await test.step('a swap is quoted, reviewed and signed', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Swap' }).click()
+    // The token page has such a form as well, and stays until the swap page is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Swap' })).toBeAttached()
     await page.getByRole('textbox', { name: 'Amount to sell' }).fill('1,5')
     await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('1.5')
     const form = page.getByRole('region', { name: 'Swap' })
