@@ -64,7 +64,7 @@ function updates(graph: Graph, pools: readonly Pool[]): number {
       BigInt(Math.max(1, Math.floor((stretch?.inReserve ?? 1000) * 0.01 * random()))),
       0,
     )
-    return swap.ok ? swap.after : pool
+    return swap.ok ? swap.after() : pool
   })
   const start = performance.now()
   for (const pool of next) graph.upsert(pool)

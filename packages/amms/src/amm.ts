@@ -17,7 +17,7 @@ export interface Swap {
   feeAmount: bigint
   feeMint: string
   /** The pool as the program leaves it. */
-  after: Pool
+  after(): Pool
 }
 
 export type SwapQuote = Swap | { ok: false; code: SwapRefusal }

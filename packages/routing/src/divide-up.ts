@@ -14,11 +14,13 @@ function share(total: bigint, part: number, whole: number): bigint {
  * Divides `total` by float weights, in order: each takes its share of what is left, rounded down, and the last one
  * takes all that remains. The parts add up to `total` exactly.
  */
-export function divideUp(total: bigint, weights: readonly number[]): bigint[] {
+export function divideUp(total: bigint, takers: readonly { weight: number }[]): bigint[] {
+  if (takers.length === 1) return [total]
   let left = total
-  let whole = weights.reduce((sum, weight) => sum + weight, 0)
-  return weights.map((weight, i) => {
-    const part = i === weights.length - 1 ? left : share(left, weight, whole)
+  let whole = 0
+  for (const { weight } of takers) whole += weight
+  return takers.map(({ weight }, i) => {
+    const part = i === takers.length - 1 ? left : share(left, weight, whole)
     left -= part
     whole -= weight
     return part

@@ -1,10 +1,13 @@
 import type { SwapRefusal } from '@callisto/amms'
 import { divideUp } from './divide-up.ts'
-import { type Draft, inOrder, inputMintOf, type Leg, legOf, outputMintOf, type Plan } from './plan.ts'
+import { type Draft, type Leg, legOf, type Plan } from './plan.ts'
 
 export interface Trade {
   inputMint: string
   outputMint: string
+  /** Places of the two in the drafts' numbering. */
+  input: number
+  output: number
   /** Of the input (exact in) or the output (exact out), base units. */
   amount: bigint
   unixTime: number
@@ -12,40 +15,25 @@ export interface Trade {
 
 export type Executed = { ok: true; plan: Plan } | { ok: false; code: SwapRefusal }
 
-/** Drafts of one token, the largest last: it takes the rest, where the dust weighs least. */
-function grouped(drafts: readonly Draft[], mintOf: (draft: Draft) => string): Map<string, Draft[]> {
-  const groups = new Map<string, Draft[]>()
-  for (const draft of drafts) {
-    const group = groups.get(mintOf(draft))
-    if (group === undefined) groups.set(mintOf(draft), [draft])
-    else group.push(draft)
-  }
-  for (const group of groups.values()) group.sort((a, b) => a.weight - b.weight)
-  return groups
-}
-
 /**
  * Spends exactly `trade.amount` along the drafts: each token's balance is divided by the weights of the drafts
  * that spend it, and a part too small to give anything goes to the next one.
  */
 export function executeIn(drafts: readonly Draft[], trade: Trade, paths: number): Executed {
-  const ordered = inOrder(drafts)
-  if (ordered === undefined) return { ok: false, code: 'NOT_TRADABLE' }
-  const balances = new Map([[trade.inputMint, trade.amount]])
-  const groups = grouped(ordered, inputMintOf)
+  const order = spendingOrder(drafts)
+  if (order === undefined) return { ok: false, code: 'NOT_TRADABLE' }
+  const balances: bigint[] = []
+  balances[trade.input] = trade.amount
   const legs: Leg[] = []
-  for (const mint of new Set(ordered.map(inputMintOf))) {
-    const group = groups.get(mint)!
-    const parts = divideUp(
-      balances.get(mint) ?? 0n,
-      group.map((draft) => draft.weight),
-    )
-    balances.delete(mint)
+  for (const token of order) {
+    const group = grouped(drafts, 'from', token)
+    const parts = divideUp(balances[token] ?? 0n, group)
     let over = 0n
-    for (const [i, draft] of group.entries()) {
+    for (let i = 0; i < group.length; i++) {
+      const { pool, side, to } = group[i]!
       const part = parts[i]! + over
       if (part === 0n) continue
-      const swap = draft.pool.quoteExactIn(draft.side, part, trade.unixTime)
+      const swap = pool.quoteExactIn(side, part, trade.unixTime)
       if (!swap.ok && swap.code === 'AMOUNT_TOO_SMALL' && i < group.length - 1) {
         over = part
         continue
@@ -53,12 +41,11 @@ export function executeIn(drafts: readonly Draft[], trade: Trade, paths: number)
       if (!swap.ok) return swap
       if (swap.amountIn < part) return { ok: false, code: 'AMOUNT_TOO_LARGE' }
       over = 0n
-      const out = outputMintOf(draft)
-      balances.set(out, (balances.get(out) ?? 0n) + swap.amountOut)
-      legs.push(legOf(draft.pool, draft.side, swap))
+      balances[to] = (balances[to] ?? 0n) + swap.amountOut
+      legs.push(legOf(pool, side, swap))
     }
   }
-  const amountOut = balances.get(trade.outputMint) ?? 0n
+  const amountOut = balances[trade.output] ?? 0n
   if (amountOut === 0n) return { ok: false, code: 'AMOUNT_TOO_SMALL' }
   const { inputMint, outputMint, amount } = trade
   return {
@@ -72,45 +59,59 @@ export function executeIn(drafts: readonly Draft[], trade: Trade, paths: number)
  * by the weights of the drafts that bring it, and each asks its pool for the least input.
  */
 export function executeOut(drafts: readonly Draft[], trade: Trade, paths: number): Executed {
-  const ordered = inOrder(drafts)
-  if (ordered === undefined) return { ok: false, code: 'NOT_TRADABLE' }
-  const needs = new Map([[trade.outputMint, trade.amount]])
-  const groups = grouped(ordered, outputMintOf)
-  const legs = new Map<Draft, Leg>()
-  for (const mint of backwards(ordered)) {
-    const group = groups.get(mint)!
-    const parts = divideUp(
-      needs.get(mint) ?? 0n,
-      group.map((draft) => draft.weight),
-    )
-    needs.delete(mint)
-    for (const [i, draft] of group.entries()) {
-      if (parts[i] === 0n) continue
-      const swap = draft.pool.quoteExactOut(draft.side, parts[i]!, trade.unixTime)
+  const order = spendingOrder(drafts)
+  if (order === undefined) return { ok: false, code: 'NOT_TRADABLE' }
+  const needs: bigint[] = []
+  needs[trade.output] = trade.amount
+  const legs: Leg[] = []
+  for (let i = order.length; i >= 0; i--) {
+    const token = i === order.length ? trade.output : order[i]!
+    const group = grouped(drafts, 'to', token)
+    const parts = divideUp(needs[token] ?? 0n, group)
+    for (let k = 0; k < group.length; k++) {
+      const { pool, side, from } = group[k]!
+      if (parts[k] === 0n) continue
+      const swap = pool.quoteExactOut(side, parts[k]!, trade.unixTime)
       if (!swap.ok) return swap
-      const source = inputMintOf(draft)
-      needs.set(source, (needs.get(source) ?? 0n) + swap.amountIn)
-      legs.set(draft, legOf(draft.pool, draft.side, swap))
+      needs[from] = (needs[from] ?? 0n) + swap.amountIn
+      legs.push(legOf(pool, side, swap))
     }
   }
-  const amountIn = needs.get(trade.inputMint) ?? 0n
   const { inputMint, outputMint, amount } = trade
-  const inTurn = ordered.flatMap((draft) => legs.get(draft) ?? [])
+  const amountIn = needs[trade.input] ?? 0n
+  legs.reverse()
   return {
     ok: true,
-    plan: { mode: 'ExactOut', inputMint, outputMint, amountIn, amountOut: amount, legs: inTurn, paths },
+    plan: { mode: 'ExactOut', inputMint, outputMint, amountIn, amountOut: amount, legs, paths },
   }
 }
 
-/** Output mints so that each comes after every draft that spends it. */
-function backwards(ordered: readonly Draft[]): string[] {
-  const mints: string[] = []
-  const left = new Set(ordered)
-  while (left.size > 0) {
-    const spent = new Set([...left].map(inputMintOf))
-    const ready = new Set([...left].map(outputMintOf).filter((mint) => !spent.has(mint)))
-    mints.push(...ready)
-    for (const draft of left) if (ready.has(outputMintOf(draft))) left.delete(draft)
+/** Tokens that are spent, each after every draft that brings it; undefined when drafts go round in a circle. */
+function spendingOrder(drafts: readonly Draft[]): number[] | undefined {
+  const awaited: number[] = []
+  for (const { from, to } of drafts) {
+    awaited[from] ??= 0
+    awaited[to] = (awaited[to] ?? 0) + 1
   }
-  return mints
+  const order: number[] = []
+  const ready = awaited.flatMap((count, token) => (count === 0 ? [token] : []))
+  let spent = 0
+  for (let token = ready.pop(); token !== undefined; token = ready.pop()) {
+    let leaving = 0
+    for (const { from, to } of drafts) {
+      if (from !== token) continue
+      leaving += 1
+      awaited[to] = awaited[to]! - 1
+      if (awaited[to] === 0) ready.push(to)
+    }
+    spent += leaving
+    if (leaving > 0) order.push(token)
+  }
+  return spent === drafts.length ? order : undefined
+}
+
+/** Drafts at one token, the largest last: it takes the rest, where the dust weighs least. */
+function grouped(drafts: readonly Draft[], end: 'from' | 'to', token: number): Draft[] {
+  const group = drafts.filter((draft) => draft[end] === token)
+  return group.length < 2 ? group : group.sort((a, b) => a.weight - b.weight)
 }

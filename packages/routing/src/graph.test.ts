@@ -37,7 +37,7 @@ test('after any changes the graph is the one built from what is left', () => {
       held.delete(pool.address)
     } else {
       const swap = pool.quoteExactIn(0, BigInt(Math.floor(random() * 1e6)) + 1n, 0)
-      const next = swap.ok ? swap.after : pool
+      const next = swap.ok ? swap.after() : pool
       graph.upsert(next)
       held.set(next.address, next)
     }

@@ -39,23 +39,12 @@ export const legOf = (pool: Pool, side: Side, swap: Swap): Leg => ({
   feeMint: swap.feeMint,
 })
 
-/** One edge of a flow to turn into a leg: `weight` is its part of its token's spending or supply, any scale. */
+/** One edge of a flow to turn into a leg: tokens are numbered, any way that tells them apart. */
 export interface Draft {
   pool: Pool
   side: Side
+  from: number
+  to: number
+  /** Its part of what is spent of `from` (exact in) or brought of `to` (exact out), on any scale. */
   weight: number
-}
-
-/** Drafts so that every token is spent after all that brings it; undefined when they go round in a circle. */
-export function inOrder(drafts: readonly Draft[]): Draft[] | undefined {
-  const ordered: Draft[] = []
-  const left = new Set(drafts)
-  while (left.size > 0) {
-    const awaited = new Set([...left].map(outputMintOf))
-    const ready = [...left].filter((draft) => !awaited.has(inputMintOf(draft)))
-    if (ready.length === 0) return undefined
-    for (const draft of ready) left.delete(draft)
-    ordered.push(...ready)
-  }
-  return ordered
 }

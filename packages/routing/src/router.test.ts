@@ -35,7 +35,7 @@ function execute(plan: Plan): bigint {
     const pool = states.get(leg.pool.address) ?? leg.pool
     const swap = pool.quoteExactIn(leg.side, leg.amountIn, 0)
     if (!swap.ok) throw new Error(swap.code)
-    states.set(leg.pool.address, swap.after)
+    states.set(leg.pool.address, swap.after())
     balances.set(inputMintOf(leg), held - leg.amountIn)
     balances.set(outputMintOf(leg), (balances.get(outputMintOf(leg)) ?? 0n) + swap.amountOut)
   }

@@ -152,7 +152,15 @@ export class Router {
 
   #execute(request: RouteRequest, paths: number): Executed {
     const { inputMint, outputMint, amount } = request
-    const trade: Trade = { inputMint, outputMint, amount, unixTime: this.graph.unixTime }
+    const { union } = this.#search
+    const trade: Trade = {
+      inputMint,
+      outputMint,
+      input: union.input,
+      output: union.output,
+      amount,
+      unixTime: this.graph.unixTime,
+    }
     const drafts = this.#drafts(request.mode === 'ExactOut')
     const run = request.mode === 'ExactOut' ? executeOut : executeIn
     return run(drafts, trade, paths)
@@ -166,7 +174,9 @@ export class Router {
       const edge = union.edges[i]!
       const pool = this.graph.pools[edge >> 1]
       const weight = exactOut ? union.outputOf(i) : union.flow[i]!
-      if (pool !== undefined && weight > 0) drafts.push({ pool, side: (edge & 1) === 0 ? 0 : 1, weight })
+      if (pool === undefined || !(weight > 0)) continue
+      const side = (edge & 1) === 0 ? 0 : 1
+      drafts.push({ pool, side, from: union.place(i), to: union.place(i ^ 1), weight })
     }
     return drafts
   }

@@ -66,9 +66,14 @@ function swapped(
   received: bigint,
   gross: bigint,
 ): SwapQuote {
-  const feeAmount = tradeFee(received, state.fees)
-  const after = cpmmPool(moved(state, side, received, gross))
-  return { ok: true, amountIn, amountOut, feeAmount, feeMint: state.mints[side], after }
+  return {
+    ok: true,
+    amountIn,
+    amountOut,
+    feeAmount: tradeFee(received, state.fees),
+    feeMint: state.mints[side],
+    after: () => cpmmPool(moved(state, side, received, gross)),
+  }
 }
 
 function stretches(state: CpmmState, side: Side): readonly Stretch[] {
@@ -80,17 +85,38 @@ function stretches(state: CpmmState, side: Side): readonly Stretch[] {
   return [{ inReserve, outReserve: Number(state.reserves[other(side)]) * keptOut, capacityIn: Infinity }]
 }
 
-/** A constant-product pool. Formulas: ARCHITECTURE, "cpmm". */
-export function cpmmPool(state: CpmmState): Pool {
-  return {
-    address: state.address,
-    programId: state.programId,
-    label: state.label,
-    mints: state.mints,
-    settlesAt: undefined,
-    quoteExactIn: (side, amountIn) => quoteExactIn(state, side, amountIn),
-    quoteExactOut: (side, amountOut) => quoteExactOut(state, side, amountOut),
-    stretches: (side) => stretches(state, side),
-    cost: () => state.cost,
+class CpmmPool implements Pool {
+  readonly address: string
+  readonly programId: string
+  readonly label: string
+  readonly mints: readonly [string, string]
+  readonly settlesAt = undefined
+  readonly #state: CpmmState
+
+  constructor(state: CpmmState) {
+    this.address = state.address
+    this.programId = state.programId
+    this.label = state.label
+    this.mints = state.mints
+    this.#state = state
+  }
+
+  quoteExactIn(side: Side, amountIn: bigint): SwapQuote {
+    return quoteExactIn(this.#state, side, amountIn)
+  }
+
+  quoteExactOut(side: Side, amountOut: bigint): SwapQuote {
+    return quoteExactOut(this.#state, side, amountOut)
+  }
+
+  stretches(side: Side): readonly Stretch[] {
+    return stretches(this.#state, side)
+  }
+
+  cost(): SwapCost {
+    return this.#state.cost
   }
 }
+
+/** A constant-product pool. Formulas: ARCHITECTURE, "cpmm". */
+export const cpmmPool = (state: CpmmState): Pool => new CpmmPool(state)

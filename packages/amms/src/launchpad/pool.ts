@@ -53,15 +53,16 @@ function bought(state: LaunchpadState, trade: CurveTrade): SwapQuote {
   if (trade.base <= 0n) return refuse('AMOUNT_TOO_SMALL')
   if (trade.total > MAX_AMOUNT || curve.virtualQuote + trade.quote > MAX_AMOUNT)
     return refuse('AMOUNT_TOO_LARGE')
-  const after = launchpadPool({
-    ...state,
-    curve: {
-      virtualBase: curve.virtualBase - trade.base,
-      virtualQuote: curve.virtualQuote + trade.quote,
-      forSale: curve.forSale - trade.base,
-    },
-    raisedQuote: state.raisedQuote + trade.quote,
-  })
+  const after = () =>
+    launchpadPool({
+      ...state,
+      curve: {
+        virtualBase: curve.virtualBase - trade.base,
+        virtualQuote: curve.virtualQuote + trade.quote,
+        forSale: curve.forSale - trade.base,
+      },
+      raisedQuote: state.raisedQuote + trade.quote,
+    })
   return {
     ok: true,
     amountIn: trade.total,
@@ -77,15 +78,16 @@ function sold(state: LaunchpadState, trade: CurveTrade): SwapQuote {
   if (trade.total <= 0n) return refuse('AMOUNT_TOO_SMALL')
   if (trade.quote > state.raisedQuote || curve.virtualBase + trade.base > MAX_AMOUNT)
     return refuse('AMOUNT_TOO_LARGE')
-  const after = launchpadPool({
-    ...state,
-    curve: {
-      virtualBase: curve.virtualBase + trade.base,
-      virtualQuote: curve.virtualQuote - trade.quote,
-      forSale: curve.forSale + trade.base,
-    },
-    raisedQuote: state.raisedQuote - trade.quote,
-  })
+  const after = () =>
+    launchpadPool({
+      ...state,
+      curve: {
+        virtualBase: curve.virtualBase + trade.base,
+        virtualQuote: curve.virtualQuote - trade.quote,
+        forSale: curve.forSale + trade.base,
+      },
+      raisedQuote: state.raisedQuote - trade.quote,
+    })
   return {
     ok: true,
     amountIn: trade.base,
@@ -135,18 +137,40 @@ function stretches(state: LaunchpadState, side: Side, unixTime: number): readonl
   return [{ inReserve: base, outReserve: quote * kept, capacityIn }]
 }
 
-/** A bonding curve before its graduation. Formulas: ARCHITECTURE, "launchpad". */
-export function launchpadPool(state: LaunchpadState): Pool {
-  const { launchedAt, decaySeconds, ppm } = state.sniper
-  return {
-    address: state.address,
-    programId: state.programId,
-    label: state.label,
-    mints: state.mints,
-    settlesAt: ppm > 0n ? Number(launchedAt + decaySeconds) : undefined,
-    quoteExactIn: (side, amountIn, unixTime) => quoteExactIn(state, side, amountIn, unixTime),
-    quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, unixTime),
-    stretches: (side, unixTime) => stretches(state, side, unixTime),
-    cost: (side) => state.costs[side],
+class LaunchpadPool implements Pool {
+  readonly address: string
+  readonly programId: string
+  readonly label: string
+  readonly mints: readonly [string, string]
+  readonly settlesAt: number | undefined
+  readonly #state: LaunchpadState
+
+  constructor(state: LaunchpadState) {
+    const { launchedAt, decaySeconds, ppm } = state.sniper
+    this.address = state.address
+    this.programId = state.programId
+    this.label = state.label
+    this.mints = state.mints
+    this.settlesAt = ppm > 0n ? Number(launchedAt + decaySeconds) : undefined
+    this.#state = state
+  }
+
+  quoteExactIn(side: Side, amountIn: bigint, unixTime: number): SwapQuote {
+    return quoteExactIn(this.#state, side, amountIn, unixTime)
+  }
+
+  quoteExactOut(side: Side, amountOut: bigint, unixTime: number): SwapQuote {
+    return quoteExactOut(this.#state, side, amountOut, unixTime)
+  }
+
+  stretches(side: Side, unixTime: number): readonly Stretch[] {
+    return stretches(this.#state, side, unixTime)
+  }
+
+  cost(side: Side): SwapCost {
+    return this.#state.costs[side]
   }
 }
+
+/** A bonding curve before its graduation. Formulas: ARCHITECTURE, "launchpad". */
+export const launchpadPool = (state: LaunchpadState): Pool => new LaunchpadPool(state)
