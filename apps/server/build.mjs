@@ -1,15 +1,18 @@
-// Bundles the server and its worker for production; native modules stay in node_modules.
+// Bundles the server and its worker for production; native modules stay in node_modules. An argument names another
+// folder than dist, as deep under the repository's root.
 import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
 const here = new URL('.', import.meta.url).pathname
-rmSync(`${here}dist`, { recursive: true, force: true })
+const outdir = process.argv[2] === undefined ? `${here}dist` : resolve(process.argv[2])
+rmSync(outdir, { recursive: true, force: true })
 await build({
   entryPoints: {
     main: `${here}src/main.ts`,
     'localnet-worker': `${here}../../packages/localnet/src/worker.ts`,
   },
-  outdir: `${here}dist`,
+  outdir,
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -3,7 +3,7 @@ import type { MarketService } from '@callisto/market'
 import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type Cluster, clusterRoutes } from './cluster.ts'
-import { answerErrors } from './errors.ts'
+import { answerBrokenRequest, answerErrors, answerUnreadableUrl } from './errors.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { addMetrics } from './metrics.ts'
@@ -21,6 +21,9 @@ export interface Parts {
   now: () => number
 }
 
+/** How long a client may take to send a request. */
+const REQUEST_TIMEOUT_MS = 30_000
+
 /** The one origin: every service under its prefix, the web app under everything else. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { localnet, market, trade, cluster, now } = parts
@@ -30,6 +33,9 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     return503OnClosing: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerUnreadableUrl,
+    clientErrorHandler: answerBrokenRequest,
   })
   answerErrors(app)
   addSecurityHeaders(app)

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const CODES: Record<number, string> = {
   400: 'INVALID_REQUEST',
@@ -18,4 +20,28 @@ export function answerErrors(app: FastifyInstance): void {
     }
     return reply.code(status).send({ error: error.message, code: CODES[status] ?? 'INVALID_REQUEST' })
   })
+}
+
+/** A URL that cannot be read reaches no route, and so neither its error handler. */
+export function answerUnreadableUrl(_error: Error, _request: unknown, reply: FastifyReply): void {
+  void reply.code(400).send({ error: 'The URL is not valid', code: 'INVALID_REQUEST' })
+}
+
+const CONNECTION_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers bytes that are no HTTP request, or never become one, and hangs up. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = CONNECTION_STATUS[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ error: STATUS_CODES[status], code: 'INVALID_REQUEST' })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

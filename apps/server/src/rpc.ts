@@ -1,12 +1,15 @@
 import type { Localnet } from '@callisto/localnet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+/** As much as the chain's own port reads. */
+const BODY_BYTES = 256 * 1024
+
 /** JSON-RPC under the one origin: the same answers as on the chain's own port. */
 export function rpcRoutes(localnet: Pick<Localnet, 'handleRpc'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    app.post('/', async (request, reply) => {
+    app.post('/', { bodyLimit: BODY_BYTES }, async (request, reply) => {
       reply.type('application/json')
       return localnet.handleRpc(String(request.body ?? ''), hungUp(reply))
     })

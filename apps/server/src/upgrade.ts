@@ -16,10 +16,11 @@ export function routeUpgrades(
     perMessageDeflate: false,
   })
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Whoever asks for an upgrade may be gone before the answer; without a listener that error would end the process.
+    stream.on('error', () => stream.destroy())
     const path = (request.url ?? '/').split('?', 1)[0]?.replace(/\/$/, '') ?? ''
     const accept = Object.hasOwn(paths, path) ? paths[path] : undefined
     if (!accept) return stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-    stream.on('error', () => stream.destroy())
     sockets.handleUpgrade(request, stream, head, accept)
   }
   server.on('upgrade', upgrade)

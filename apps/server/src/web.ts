@@ -16,6 +16,9 @@ const SERVICE_PREFIXES = [
   '/rpc',
 ]
 
+/** Characters of a path that an error repeats. */
+const MOST_SHOWN = 200
+
 const isServiceCall = (path: string) =>
   SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
@@ -39,6 +42,6 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       !isServiceCall(path) &&
       !/\.[a-z0-9]+$/i.test(path)
     if (page && existsSync(join(webDir, 'index.html'))) return reply.sendFile('index.html')
-    return reply.code(404).send({ error: `No such path: ${path}`, code: 'NOT_FOUND' })
+    return reply.code(404).send({ error: `No such path: ${path.slice(0, MOST_SHOWN)}`, code: 'NOT_FOUND' })
   })
 }

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +10,7 @@ const START_TIMEOUT_MS = 300_000
 const POLL_MS = 50
 
 export interface ServerOptions {
-  /** Path of the server's main file under the repository's root, source or bundle. */
+  /** The bundle to run, as `bundleServer` answers it. */
   main: string
   dataDir: string
   historyHours: number
@@ -22,6 +23,13 @@ export interface Addresses {
   wsUrl: string
 }
 
+/** Bundles the server as it is for production, apart from the one that may be running; answers its main file. */
+export function bundleServer(): string {
+  const folder = join(ROOT, 'node_modules/.cache/callisto-soak')
+  execFileSync(process.execPath, ['apps/server/build.mjs', folder], { cwd: ROOT, stdio: 'inherit' })
+  return join(folder, 'main.js')
+}
+
 /** The product in a process of its own, made to be killed. */
 export class ServerProcess {
   readonly #child: ChildProcess
@@ -32,8 +40,7 @@ export class ServerProcess {
   #listening: Promise<Addresses>
 
   constructor({ main, dataDir, historyHours, seed }: ServerOptions) {
-    const loader = main.endsWith('.ts') ? ['--import', 'tsx'] : []
-    this.#child = spawn(process.execPath, [...loader, main], {
+    this.#child = spawn(process.execPath, [main], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -46,6 +53,9 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#gone = once(this.#child, 'exit')
+    const killWithUs = () => this.#child.kill('SIGKILL')
+    process.once('exit', killWithUs)
+    this.#child.once('exit', () => process.removeListener('exit', killWithUs))
     createInterface({ input: this.#child.stderr! }).on('line', (line) => this.complaints.push(line))
     this.#listening = this.#readAddresses()
     // A process that is killed as it starts never says where it listens.

@@ -45,6 +45,8 @@ type Id = { Params: { id: string } }
 export function marketRoutes(parts: RouteParts): FastifyPluginAsync {
   return async (app) => {
     answerErrors(app)
+    // fastify reads text too, unless told otherwise; this API speaks JSON only.
+    app.removeContentTypeParser('text/plain')
     app.addHook('onSend', async (_request, reply) => {
       // Which block an answer stands at, so that its age can be told.
       reply.header('x-market-slot', parts.market.slot).header('x-market-time', parts.market.time)

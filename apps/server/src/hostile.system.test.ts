@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from './embedded.ts'
+import { rawExchange, upgradeRequest } from './raw-http.test-helper.ts'
+import { startTestProduct } from './test-product.test-helper.ts'
+
+const START_MS = 300_000
+const MEGABYTE = 'a'.repeat(1_048_576)
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startTestProduct()
+}, START_MS)
+
+afterAll(() => product?.close())
+
+/** However a request ended: the process lives, and nothing was answered with 500. */
+afterEach(async () => {
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+  const metrics = await (await fetch(`${product.url}/metrics`)).text()
+  expect(metrics.match(/status="5\d\d".*/g) ?? []).toEqual([])
+})
+
+async function ask(path: string, init: RequestInit = {}) {
+  const reply = await fetch(`${product.url}${path}`, init)
+  const text = await reply.text()
+  const isJson = (reply.headers.get('content-type') ?? '').startsWith('application/json')
+  return { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : undefined }
+}
+
+const post = (path: string, body: string, contentType = 'application/json') =>
+  ask(path, { method: 'POST', body, headers: { 'content-type': contentType } })
+
+/** Every error names itself: `code`, or `errorCode` in the trading API. */
+function expectError(reply: { status: number; body: unknown; text: string }, status: number): void {
+  expect(reply, reply.text.slice(0, 300)).toMatchObject({ status, body: { error: expect.any(String) } })
+  const { code, errorCode } = reply.body as { code?: unknown; errorCode?: unknown }
+  expect(code ?? errorCode).toMatch(/^[A-Z_]+$/)
+  expect(reply.text.length).toBeLessThan(600)
+}
+
+describe('bodies', () => {
+  const json = ['/api/swap/v1/swap', '/api/swap/v1/swap-instructions', '/data/v1/pools/gems']
+  const bodies: [string, string, string, number][] = [
+    ['half an object', '{"quoteResponse":', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['null', 'null', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['text', '"text"', 'application/json', 400],
+    ['a prototype key', '{"__proto__":{"userPublicKey":"x"}}', 'application/json', 400],
+    ['a constructor key', '{"constructor":{"prototype":{"polluted":1}}}', 'application/json', 400],
+    ['a thousand levels', `${'['.repeat(1_000)}${']'.repeat(1_000)}`, 'application/json', 400],
+    ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
+    ['XML', '<a/>', 'text/xml', 415],
+    ['plain text', '{}', 'text/plain', 415],
+    ['1 MB of JSON', `{"a":"${MEGABYTE}"}`, 'application/json', 413],
+    ['1 MB of anything', MEGABYTE, 'application/octet-stream', 413],
+  ]
+  test.each(json.flatMap((path) => bodies.map((row) => [path, ...row] as const)))(
+    '%s with %s',
+    async (path, _, body, contentType, status) => {
+      const reply = await post(path, body, contentType)
+      // Whichever is looked at first, the type or the length.
+      if (contentType === 'application/octet-stream') expect([413, 415]).toContain(reply.status)
+      else expectError(reply, status)
+      expect(Object.prototype).not.toHaveProperty('polluted')
+    },
+  )
+
+  test.each<[string, string, number]>([
+    ['half an object', '{', -32700],
+    ['nothing', '', -32700],
+    ['null', 'null', -32600],
+    ['an empty batch', '[]', -32600],
+    ['an unknown method', '{"jsonrpc":"2.0","id":1,"method":"__proto__"}', -32601],
+    ['a bad key', '{"jsonrpc":"2.0","id":1,"method":"getBalance","params":["x"]}', -32602],
+  ])('/rpc with %s', async (_, body, code) => {
+    for (const type of ['application/json', 'text/plain'])
+      expect(await post('/rpc', body, type)).toMatchObject({ status: 200, body: { error: { code } } })
+  })
+
+  test('/rpc takes what the chain takes, and no more', async () => {
+    const filler = (length: number) =>
+      `{"jsonrpc":"2.0","id":1,"method":"getHealth","params":["${'a'.repeat(length)}"]}`
+    expect(await post('/rpc', filler(200_000))).toMatchObject({ status: 200, body: { result: 'ok' } })
+    expectError(await post('/rpc', filler(1_048_576)), 413)
+  })
+})
+
+describe('paths', () => {
+  const outside = [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/..\\..\\secret.txt',
+    '/assets/%2e%2e%5c%2e%2e%5csecret.txt',
+    '//etc/passwd',
+    '/%00',
+    '/assets/app-1.js%00.html',
+    '/data/v1/txs/..%2f..%2f..%2fsecret.txt',
+  ]
+  test.each(outside)('%s shows nothing from outside of the web app', async (path) => {
+    const answer = await rawExchange(
+      product.url,
+      `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|400|403|404) /)
+    expect(answer).not.toContain('outside of the web app')
+    expect(answer).not.toContain('root:')
+  })
+
+  test.each(
+    (
+      [
+        ['/api/nothing', 404],
+        ['/api/swap/v1/quote/more', 404],
+        ['/data/v1/pools/toptrending/1h/more', 404],
+        ['/data', 404],
+        ['/fe/v1/nothing', 404],
+        ['/rpc', 404],
+        ['/stream', 404],
+        ['/udf/config', 404],
+        ['/account/x', 404],
+        ['/static/x', 404],
+        ['/img/x', 404],
+        ['/events', 404],
+        ['/assets/gone.js', 404],
+        ['/data/v1/txs/%ZZ', 400],
+        ['/%ZZ', 400],
+        [`/data/v1/txs/${'x'.repeat(5_000)}`, 404],
+        ['/api/__proto__', 404],
+        ['/data/v1/pools/constructor', 404],
+        ['/data/v1/pools/__proto__/1h', 404],
+        ['/data/v1/pools/toptrending/toString', 400],
+      ] as const
+    ).map(([path, status]) => ({ path, status })),
+  )('$path is $status in JSON', async ({ path, status }) => {
+    expectError(await ask(path), status)
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s where there is nothing to change', async (method) => {
+    for (const path of [
+      '/',
+      '/swap',
+      '/healthz',
+      '/metrics',
+      '/openapi.json',
+      '/fe/v1/cluster',
+      '/data/v1/assets',
+    ])
+      expectError(await ask(path, { method }), 404)
+  })
+})
+
+describe('connections', () => {
+  const BROKEN = [
+    ['no HTTP', '\0\0\0\r\n\r\n'],
+    ['a broken request line', 'GET\r\n\r\n'],
+    ['a header without end', `GET / HTTP/1.1\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`],
+    ['two lengths', 'POST /rpc HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}'],
+    [
+      'a length and chunks',
+      'POST /rpc HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
+    ],
+    ['a bad chunk', 'POST /rpc HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'],
+    ['a negative length', 'POST /rpc HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n'],
+  ] as const
+  test.each(BROKEN)('%s is a bad request', async (_, bytes) => {
+    const answer = await rawExchange(product.url, bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|431) /)
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
+      code: 'INVALID_REQUEST',
+    })
+  })
+
+  test('a request without a host is a bad request', async () => {
+    expect(await rawExchange(product.url, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('1 MB in chunks is too large, without a length to tell', async () => {
+    const head =
+      'POST /api/swap/v1/swap HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
+    const answer = await rawExchange(product.url, `${head}100000\r\n${MEGABYTE}\r\n0\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('BODY_TOO_LARGE')
+  })
+
+  test('half a request, given up', async () => {
+    const bytes = 'POST /api/swap/v1/swap HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{'
+    expect(await rawExchange(product.url, bytes, { reset: true })).toBe('')
+  })
+
+  test.each<[string, string, RegExp]>([
+    ['of an unknown path', upgradeRequest('/elsewhere'), /^HTTP\/1\.1 404 /],
+    ['of a prototype key', upgradeRequest('/__proto__'), /^HTTP\/1\.1 404 /],
+    ['of a path within', upgradeRequest('/stream/x'), /^HTTP\/1\.1 404 /],
+    ['without a key', upgradeRequest('/stream', { 'sec-websocket-key': undefined }), /^HTTP\/1\.1 400 /],
+    ['with a bad key', upgradeRequest('/rpc', { 'sec-websocket-key': 'x' }), /^HTTP\/1\.1 400 /],
+    ['of an old version', upgradeRequest('/stream', { 'sec-websocket-version': '7' }), /^HTTP\/1\.1 4\d\d /],
+    ['to something else', upgradeRequest('/stream', { upgrade: 'h2c' }), /^HTTP\/1\.1 4\d\d /],
+    ['by POST', upgradeRequest('/stream', { 'content-length': '0' }, 'POST'), /^HTTP\/1\.1 405 /],
+  ])('an upgrade %s is refused', async (_, request, expected) => {
+    expect(await rawExchange(product.url, request)).toMatch(expected)
+  })
+
+  test('an upgrade whose client is gone before it is answered', async () => {
+    for (const path of ['/elsewhere', '/stream', '/rpc'])
+      for (let times = 0; times < 20; times++)
+        await rawExchange(product.url, upgradeRequest(path), { reset: true })
+  })
+})

@@ -1,0 +1,117 @@
+import { ServerFrameSchema } from '@callisto/contract'
+import { SlowMarket } from '@callisto/testkit'
+import { Configuration, type QuoteResponse, ResponseError, SwapApi } from '@jup-ag/api'
+import { Connection, Keypair, LAMPORTS_PER_SOL, VersionedTransaction } from '@solana/web3.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import type { Product } from './embedded.ts'
+import { startTestProduct } from './test-product.test-helper.ts'
+
+const SOL = 'So11111111111111111111111111111111111111112'
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const START_MS = 300_000
+const FIRST_FRAME_MS = 2_000
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startTestProduct({ historyHours: 0.25 })
+}, START_MS)
+
+afterAll(() => product?.close())
+
+const get = (path: string) => fetch(`${product.url}${path}`)
+
+test('it says that it is ready, and of what', async () => {
+  const reply = await get('/readyz')
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toMatchObject({
+    ready: true,
+    services: { market: { ready: true }, trade: { ready: true } },
+  })
+  expect(await (await get('/fe/v1/cluster')).json()).toMatchObject({
+    local: true,
+    rpcUrl: product.rpcUrl,
+    wsUrl: product.wsUrl,
+  })
+})
+
+test('trending pools agree with the ledger, counted trade by trade', async () => {
+  const comparison = await new SlowMarket().compare(product.url, product.rpcUrl, 'toptrending/1h')
+  expect(comparison.busy).toBeGreaterThanOrEqual(50)
+  expect(comparison.compared).toBeGreaterThan(2_000)
+  expect(comparison.faults).toEqual([])
+})
+
+test('a subscriber of recent and prices sees frames within two seconds, and prices of blocks to come', async () => {
+  const { pools } = (await (await get('/data/v1/pools/toptraded/1h?limit=100')).json()) as {
+    pools: { baseAsset: { id: string } }[]
+  }
+  const since = Number((await get('/data/v1/pools/recent')).headers.get('x-market-slot'))
+  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/stream`)
+  const firstMs = new Map<string, number>()
+  await new Promise<void>((resolve, reject) => {
+    let openedAt = 0
+    socket.on('error', reject)
+    socket.on('open', () => {
+      openedAt = performance.now()
+      socket.send(JSON.stringify({ type: 'subscribe:recent' }))
+      const assets = [SOL, ...pools.map(({ baseAsset }) => baseAsset.id)]
+      socket.send(JSON.stringify({ type: 'subscribe:prices', assets }))
+    })
+    socket.on('message', (data) => {
+      const frame = ServerFrameSchema.parse(JSON.parse(String(data)))
+      if (!firstMs.has(frame.type)) firstMs.set(frame.type, performance.now() - openedAt)
+      const isFresh = frame.type === 'prices' && frame.data.some(({ blockId }) => blockId > since)
+      if (isFresh && firstMs.has('updates')) resolve()
+    })
+  })
+  socket.terminate()
+  expect(firstMs.get('updates')).toBeLessThan(FIRST_FRAME_MS)
+  expect(firstMs.get('prices')).toBeLessThan(FIRST_FRAME_MS)
+})
+
+test('the official client swaps through the one origin, and receives what was quoted within the slippage', async () => {
+  const api = new SwapApi(new Configuration({ basePath: `${product.url}/api/swap/v1` }))
+  const connection = new Connection(`${product.url}/rpc`, {
+    commitment: 'confirmed',
+    wsEndpoint: `${product.url.replace('http', 'ws')}/rpc`,
+  })
+  const wallet = Keypair.generate()
+  const airdrop = await connection.requestAirdrop(wallet.publicKey, 2 * LAMPORTS_PER_SOL)
+  await connection.confirmTransaction({ signature: airdrop, ...(await connection.getLatestBlockhash()) })
+
+  const slippageBps = 100
+  const quote = await told(
+    api.quoteGet({ inputMint: SOL, outputMint: USDC, amount: LAMPORTS_PER_SOL, slippageBps }),
+  )
+  const signature = await swap(quote)
+  const transaction = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })
+  expect(transaction?.meta?.err).toBeNull()
+  const owner = wallet.publicKey.toBase58()
+  const received = transaction?.meta?.postTokenBalances?.find(
+    (one) => one.owner === owner && one.mint === USDC,
+  )
+  const [quoted, got] = [BigInt(quote.outAmount), BigInt(received?.uiTokenAmount.amount ?? 0)]
+  const difference = got > quoted ? got - quoted : quoted - got
+  expect(difference * 10_000n).toBeLessThanOrEqual(quoted * BigInt(slippageBps))
+
+  async function swap(quoteResponse: QuoteResponse): Promise<string> {
+    const { swapTransaction, lastValidBlockHeight } = await told(
+      api.swapPost({ swapRequest: { quoteResponse, userPublicKey: wallet.publicKey.toBase58() } }),
+    )
+    const built = VersionedTransaction.deserialize(Buffer.from(swapTransaction, 'base64'))
+    built.sign([wallet])
+    const sent = await connection.sendRawTransaction(built.serialize())
+    const blockhash = built.message.recentBlockhash
+    await connection.confirmTransaction({ signature: sent, blockhash, lastValidBlockHeight })
+    return sent
+  }
+})
+
+/** A reply, or what the product said instead. */
+async function told<T>(reply: Promise<T>): Promise<T> {
+  return reply.catch(async (error: unknown) => {
+    throw error instanceof ResponseError ? new Error(await error.response.text()) : error
+  })
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { type Product, startEmbedded } from './embedded.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const PAGE = '<!doctype html><title>Callisto</title><script type="module" src="/assets/app-1.js"></script>'
+
+/** The whole product in this process, on free ports, with a ledger and a web app of its own that go away on `close`. */
+export async function startTestProduct(change: Partial<Config> = {}): Promise<Product> {
+  const dir = mkdtempSync(join(tmpdir(), 'callisto-server-'))
+  const webDir = join(dir, 'web')
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
+  writeFileSync(join(webDir, 'index.html'), PAGE)
+  writeFileSync(join(webDir, 'assets/app-1.js'), 'export {}\n')
+  writeFileSync(join(dir, 'secret.txt'), 'outside of the web app')
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    rpcPort: 0,
+    dataDir: join(dir, 'data'),
+    seed: 5,
+    tradesPerSecond: 10,
+    historyHours: 0,
+    webDir,
+    ...change,
+  }
+  mkdirSync(config.dataDir)
+  const product = await startEmbedded({
+    config,
+    root: ROOT,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
+  return {
+    ...product,
+    async close() {
+      await product.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
