@@ -29,6 +29,5 @@ export {
   sellFor,
   sniperPpm,
 } from './launchpad/swap.ts'
-export { decodeTransferFee } from './mint-fee.ts'
 export { AMMS, decodePool } from './registry.ts'
 export { afterTransfer, beforeTransfer } from './transfer-fee.ts'

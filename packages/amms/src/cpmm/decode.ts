@@ -1,9 +1,9 @@
-import { cpmm } from '@callisto/programs'
+import { cpmm, venueLabels } from '@callisto/programs'
 import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { cpmmPool } from './pool.ts'
 
-const LABEL = 'Callisto CPMM'
+const LABEL = venueLabels[cpmm.PROGRAM]!
 
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11

@@ -1,10 +1,10 @@
-import { launchpad } from '@callisto/programs'
+import { launchpad, venueLabels } from '@callisto/programs'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Amm, Decoded, PoolAccount, SwapCost } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { launchpadPool } from './pool.ts'
 
-const LABEL = 'Callisto Launchpad'
+const LABEL = venueLabels[launchpad.PROGRAM]!
 
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11

@@ -1,3 +1,4 @@
+import { mulDiv } from '@callisto/amount'
 import {
   MAX_AMOUNT,
   type Pool,
@@ -73,6 +74,13 @@ function bought(state: LaunchpadState, trade: CurveTrade): SwapQuote {
   }
 }
 
+/** The program weighs the whole input before it cuts a buy to what is for sale: it must fit beside the reserve. */
+function spent(state: LaunchpadState, amountIn: bigint, feePpm: bigint): SwapQuote {
+  const net = amountIn - mulDiv(amountIn, feePpm, 1_000_000n, 'ceil')
+  if (state.curve.virtualQuote + net > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  return bought(state, buyWith(state.curve, amountIn, feePpm))
+}
+
 function sold(state: LaunchpadState, trade: CurveTrade): SwapQuote {
   const { curve } = state
   if (trade.total <= 0n) return refuse('AMOUNT_TOO_SMALL')
@@ -103,7 +111,7 @@ function quoteExactIn(state: LaunchpadState, side: Side, amountIn: bigint, unixT
   if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
   if (amountIn > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
   const fee = feePpm(state, side, unixTime)
-  if (side === BUY) return bought(state, buyWith(state.curve, amountIn, fee))
+  if (side === BUY) return spent(state, amountIn, fee)
   return sold(state, sellBase(state.curve, amountIn, fee))
 }
 
@@ -117,9 +125,7 @@ function quoteExactOut(state: LaunchpadState, side: Side, amountOut: bigint, uni
   }
   const trade = sellFor(state.curve, amountOut, fee)
   if (trade === undefined) return refuse('AMOUNT_TOO_LARGE')
-  // Rounded up, the base may be worth a little more than asked: that too must be in the vault.
-  const worth = sellBase(state.curve, trade.base, fee)
-  return worth.quote > state.raisedQuote ? refuse('AMOUNT_TOO_LARGE') : sold(state, trade)
+  return sold(state, trade)
 }
 
 function stretches(state: LaunchpadState, side: Side, unixTime: number): readonly Stretch[] {
