@@ -12,7 +12,7 @@ import { type Reports, trade } from './product/trader.ts'
 export interface Round extends Audit {
   round: number
   killed: 'trading' | 'starting'
-  /** How long the process had lived when it was killed, counted from its readiness or from its start. */
+  /** How long the process had lived when it was killed, counted from the round's first swap or from its start. */
   aliveMs: number
   /** From the start of the next process to its `/readyz`. */
   readyMs: number
@@ -64,8 +64,9 @@ class Soak {
     this.#evidence = { sums, market, confirmed: this.#reports.confirmed, lamportsAtBirth: undefined }
   }
 
-  /** The first start, with its history, and an audit that must find nothing. */
+  /** The first start is killed as it plays its history, the next one goes on from there; an audit finds nothing. */
   async begin(): Promise<void> {
+    await this.#startAndDie(Math.round(this.#random() * MAX_STARTING_MS))
     this.#server = new ServerProcess(this.#options)
     this.#product = await this.#server.ready()
     const { violations } = await audit(this.#product, this.#evidence)
@@ -106,7 +107,9 @@ class Soak {
     const stop = new AbortController()
     const mints = await tradedMints(product.url)
     const context = { product, mints, random: this.#random, reports: this.#reports, signal: stop.signal }
+    const before = this.#reports.confirmed.size
     const busy = [...this.#party.map((wallet) => trade(wallet, context)), this.#watch(product, stop.signal)]
+    await until(() => this.#reports.confirmed.size > before || this.#reports.faults.length > 0)
     await new Promise((resolve) => setTimeout(resolve, aliveMs))
     stop.abort()
     await server.kill()
@@ -141,6 +144,10 @@ class Soak {
   async end(): Promise<void> {
     await this.#server?.kill()
   }
+}
+
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, WATCH_MS))
 }
 
 /** How many processes wait for each core, at least 1. */

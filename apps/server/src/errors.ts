@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { SECURITY_HEADERS } from './headers.ts'
 
 const CODES: Record<number, string> = {
   400: 'INVALID_REQUEST',
@@ -22,9 +23,12 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** A URL that cannot be read reaches no route, and so neither its error handler. */
+/** A URL that cannot be read reaches no route, and so neither its error handler nor the hook that sets headers. */
 export function answerUnreadableUrl(_error: Error, _request: unknown, reply: FastifyReply): void {
-  void reply.code(400).send({ error: 'The URL is not valid', code: 'INVALID_REQUEST' })
+  void reply
+    .code(400)
+    .headers(SECURITY_HEADERS)
+    .send({ error: 'The URL is not valid', code: 'INVALID_REQUEST' })
 }
 
 const CONNECTION_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from './embedded.ts'
 import { rawExchange, upgradeRequest } from './raw-http.test-helper.ts'
-import { startTestProduct } from './test-product.test-helper.ts'
+import { expectHealthy, startTestProduct } from './test-product.test-helper.ts'
 
 const START_MS = 300_000
 const MEGABYTE = 'a'.repeat(1_048_576)
@@ -14,12 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close())
 
-/** However a request ended: the process lives, and nothing was answered with 500. */
-afterEach(async () => {
-  expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
-  const metrics = await (await fetch(`${product.url}/metrics`)).text()
-  expect(metrics.match(/status="5\d\d".*/g) ?? []).toEqual([])
-})
+afterEach(() => expectHealthy(product))
 
 async function ask(path: string, init: RequestInit = {}) {
   const reply = await fetch(`${product.url}${path}`, init)
@@ -210,4 +205,38 @@ describe('connections', () => {
       for (let times = 0; times < 20; times++)
         await rawExchange(product.url, upgradeRequest(path), { reset: true })
   })
+})
+
+test('every answer carries its security headers, and a page its policy', async () => {
+  for (const path of [
+    '/',
+    '/swap',
+    '/tokens/x',
+    '/assets/app-1.js',
+    '/healthz',
+    '/api/x',
+    '/data/x',
+    '/openapi.json',
+    '/%ZZ',
+  ]) {
+    const { headers } = await fetch(`${product.url}${path}`)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+    expect(isPage).toBe(['/', '/swap', '/tokens/x'].includes(path))
+    const policy = headers.get('content-security-policy') ?? ''
+    if (!isPage) continue
+    for (const rule of [
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(rule)
+    expect(policy).not.toContain('unsafe-eval')
+    expect(headers.get('cache-control')).toBe('no-cache')
+  }
+  const asset = await fetch(`${product.url}/assets/app-1.js`)
+  expect(asset.headers.get('cache-control')).toContain('immutable')
 })

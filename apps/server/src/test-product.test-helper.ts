@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { expect } from 'vitest'
 import type { Config } from './config.ts'
 import { type Product, startEmbedded } from './embedded.ts'
 
@@ -40,4 +41,12 @@ export async function startTestProduct(change: Partial<Config> = {}): Promise<Pr
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** However the requests before it ended: the process lives, and nothing was answered with 500. */
+export async function expectHealthy({ url }: Product): Promise<void> {
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toContain('http_request_duration_seconds_count')
+  expect(metrics.match(/status="5\d\d".*/g) ?? []).toEqual([])
 }
