@@ -25,7 +25,9 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
           </Link>
           {isVerified(asset) && <VerifiedTick verified />}
           {asset.bondingCurve !== undefined && (
-            <span className="text-2xs text-faint">{Math.floor(asset.bondingCurve)}% of curve</span>
+            <span className="min-w-0 shrink-[9] truncate text-2xs text-faint">
+              {Math.floor(asset.bondingCurve)}% of curve
+            </span>
           )}
         </div>
         <div className="flex gap-1.5 text-2xs text-faint">
