@@ -8,8 +8,8 @@ const LABEL = venueLabels[cpmm.PROGRAM]!
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-/** Largest seen on the chain for a swap with Token-2022 transfer fees on both sides, rounded up. */
-const COMPUTE_UNITS = 60_000
+/** A step of the on-chain router, its own part included: a swap alone takes 10,700 at most, fees on both mints. */
+const COMPUTE_UNITS = 15_000
 
 function costOf(address: string, pool: cpmm.Pool): SwapCost {
   const accounts = [
