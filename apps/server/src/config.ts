@@ -12,7 +12,10 @@ export interface Config {
   webDir: string
 }
 
-export class ConfigError extends Error {}
+/** What the person who starts the server has to set otherwise; the message says it all. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
 
 /** Reads the environment once. Throws ConfigError with the variable's name when a value is out of range. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {

@@ -4,6 +4,7 @@ import { createMarketService } from '@callisto/market'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import { createApp } from './app.ts'
+import { claimDataDir, requireFreePort } from './claims.ts'
 import type { Config } from './config.ts'
 import { log } from './log.ts'
 import type { Progress } from './progress.ts'
@@ -28,6 +29,10 @@ const READY_POLL_MS = 100
 
 /** The whole product in one process: the chain in a worker, the services beside it, one origin in front. */
 export async function startEmbedded({ config, root, onProgress, signal }: EmbeddedOptions): Promise<Product> {
+  await requireFreePort(config.host, config.port, 'PORT')
+  for (const port of config.rpcPort === 0 ? [] : [config.rpcPort, config.rpcPort + 1])
+    await requireFreePort(config.host, port, 'RPC_PORT')
+  const release = claimDataDir(config.dataDir)
   const localnet = await startLocalnet({
     dataDir: join(config.dataDir, 'chain'),
     rpcPort: config.rpcPort,
@@ -66,6 +71,7 @@ export async function startEmbedded({ config, root, onProgress, signal }: Embedd
       await trade.close()
       await market.close()
       await localnet.close()
+      release()
     },
   }
 }

@@ -1,20 +1,24 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { startEmbedded } from './embedded.ts'
 import { progressPrinter } from './progress.ts'
 
 // dist/main.js and src/main.ts are equally deep under the repository's root.
 const root = resolve(import.meta.dirname, '../../..')
 
-/** How long a clean stop may take before the process ends anyway; the ledger is committed block by block. */
+/** How long a clean stop may take, in the middle of the start too; the ledger is committed block by block. */
 const STOP_MS = 8_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, root)
   mkdirSync(config.dataDir, { recursive: true })
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stopping.abort()
+      setTimeout(() => process.exit(0), STOP_MS).unref()
+    })
 
   const product = await startEmbedded({
     config,
@@ -27,14 +31,14 @@ async function main(): Promise<void> {
     console.log(`  local cluster: ${product.rpcUrl} (HTTP), ${product.wsUrl} (WebSocket)`)
     await new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }))
   }
-  setTimeout(() => process.exit(0), STOP_MS).unref()
   await product.close()
 }
 
 main().then(
   () => process.exit(0),
   (cause: unknown) => {
-    console.error(cause instanceof Error ? (cause.stack ?? cause.message) : cause)
+    const isPlain = cause instanceof ConfigError || !(cause instanceof Error)
+    console.error(isPlain ? String(cause) : (cause.stack ?? cause.message))
     process.exit(1)
   },
 )
