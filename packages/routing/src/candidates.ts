@@ -1,5 +1,5 @@
 import { bestRate, type Neighbours } from './neighbours.ts'
-import { bestEdge, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
 import type { Union } from './union.ts'
 
 /** New tokens that are kept an eye on: those that promised most when first met. */
@@ -21,6 +21,8 @@ export class Candidates {
   readonly #back = new Float64Array(MOST * MOST_LINKS)
   readonly #from = new Int32Array(MOST * MOST_LINKS)
   #seen = 0
+  /** Least gain of a full list. */
+  #least = 0
   /** Links of the last candidate priced that lead to the union: what enters there and what leaves. */
   readonly entries: number[] = []
   readonly exits: number[] = []
@@ -38,7 +40,7 @@ export class Candidates {
     for (; this.#seen < promising.length; this.#seen++) {
       const token = promising[this.#seen]!
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
-      this.#join(token, union.slot(token) >= 0 ? Infinity : sketch(scope, union, neighbours, token))
+      this.#join(token, union.slot(token) >= 0 ? Infinity : neighbours.promise(scope, token))
     }
     for (let i = 0; i < this.tokens.length; i++) this.#fill(scope, neighbours, i)
   }
@@ -83,13 +85,13 @@ export class Candidates {
   #join(token: number, gain: number): void {
     let place = this.tokens.length
     if (place === MOST) {
-      place = 0
-      for (let i = 1; i < MOST; i++) if (this.#gains[i]! < this.#gains[place]!) place = i
-      if (this.#gains[place]! >= gain) return
+      if (gain <= this.#least) return
+      place = this.#gains.indexOf(this.#least)
     }
     this.tokens[place] = token
     this.#gains[place] = gain
     this.#filled[place] = 0
+    if (this.tokens.length === MOST) this.#least = Math.min(...this.#gains)
   }
 
   #fill(scope: Scope, neighbours: Neighbours, i: number): void {
@@ -105,32 +107,4 @@ export class Candidates {
     }
     this.#filled[i] = neighbours.links(token)
   }
-}
-
-/** What a token promises, roughly, between the used token it is cheapest from and the one it fetches most from. */
-function sketch(scope: Scope, union: Union, neighbours: Neighbours, token: number): number {
-  let cost = Infinity
-  let worth = 0
-  let entry = -1
-  let exit = -1
-  const { adjacency, edges } = scope.graph
-  for (let i = 0; i < neighbours.links(token); i++) {
-    const half = neighbours.link(token, i)
-    const place = union.slot(adjacency.halfTo[half ^ 1]!)
-    if (place < 0) continue
-    const price = union.root[place]! * union.root[place]!
-    const spent = price / bestRate(scope, half)
-    const fetched = price * bestRate(scope, half ^ 1)
-    if (spent < cost) {
-      cost = spent
-      entry = half
-    }
-    if (fetched > worth) {
-      worth = fetched
-      exit = half ^ 1
-    }
-  }
-  if (!(worth > cost)) return 0
-  const gap = Math.sqrt(worth / cost) - 1
-  return Math.min(edges.b[bestEdge(scope, entry)]!, edges.a[bestEdge(scope, exit)]!) * cost * gap * gap
 }

@@ -23,6 +23,9 @@ export class Neighbours {
   #listed = new Uint8Array(0)
   #cost = new Float64Array(0)
   #worth = new Float64Array(0)
+  /** The half-links of that cost and that worth. */
+  #entry = new Int32Array(0)
+  #exit = new Int32Array(0)
   readonly #met: number[] = []
   readonly #used: number[] = []
 
@@ -45,6 +48,8 @@ export class Neighbours {
     this.#listed = new Uint8Array(2 * tokens)
     this.#cost = new Float64Array(2 * tokens)
     this.#worth = new Float64Array(2 * tokens)
+    this.#entry = new Int32Array(2 * tokens)
+    this.#exit = new Int32Array(2 * tokens)
   }
 
   /** Links of a token to used ones. */
@@ -96,14 +101,30 @@ export class Neighbours {
       const half = list[i]!
       const there = free ? halfRate[half]! : bestRate(scope, half)
       const back = free ? halfRate[half ^ 1]! : bestRate(scope, half ^ 1)
-      this.#compare(halfTo[half]!, price / there, price * back)
+      this.#compare(halfTo[half]!, half, price / there, price * back)
     }
   }
 
-  #compare(token: number, cost: number, worth: number): void {
-    if (cost < this.#cost[token]!) this.#cost[token] = cost
-    if (worth > this.#worth[token]!) this.#worth[token] = worth
+  #compare(token: number, half: number, cost: number, worth: number): void {
+    if (cost < this.#cost[token]!) {
+      this.#cost[token] = cost
+      this.#entry[token] = half
+    }
+    if (worth > this.#worth[token]!) {
+      this.#worth[token] = worth
+      this.#exit[token] = half ^ 1
+    }
     if (this.#worth[token]! > this.#cost[token]! * NEARLY) this.#list(token)
+  }
+
+  /** What a token promises, roughly: its gain for a little, as deep as the shallower of its cheapest way in and dearest out. */
+  promise(scope: Scope, token: number): number {
+    const { edges } = scope.graph
+    const [cost, worth] = [this.#cost[token]!, this.#worth[token]!]
+    if (!(worth > cost)) return 0
+    const gap = Math.sqrt(worth / cost) - 1
+    const [entry, exit] = [bestEdge(scope, this.#entry[token]!), bestEdge(scope, this.#exit[token]!)]
+    return Math.min(edges.b[entry]!, edges.a[exit]!) * cost * gap * gap
   }
 
   #list(token: number): void {

@@ -27,6 +27,10 @@ const CALM = 0.002
 const SHAKES_PER_MOVE = 1000
 const MOST_SHAKES = 20
 const AFTER_SUCCESS = 4
+
+/** A part more that is no step forward, and how often better paths are looked for without one. */
+const NO_STEP = 1.02
+const MOST_STUCK = 3
 const NOISES = [0, 0.001, 0.006, 0.04]
 
 /**
@@ -106,14 +110,23 @@ export class Search {
     return scope.maxPools < scope.maxHops ? { ...scope, maxHops: Math.max(1, scope.maxPools) } : scope
   }
 
-  /** From paths that carry a part of the amount to paths that carry all of it, step by step; none when they cannot. */
+  /**
+   * From paths that carry a part of the amount to paths that carry all of it: as far as they go, with more paths
+   * then further; where they go no further, with better ones. None when that does not help either.
+   */
   #raise(paths: Paths, amount: number): Paths {
     let kept = paths
-    while (this.#amount < amount) {
-      kept = this.#shake(this.#exchange(kept))
-      this.#amount = Math.min(1.25 * this.#amount, amount)
+    let stuck = 0
+    for (let reached = this.#amount; reached < amount; ) {
+      this.#amount = amount
+      while (this.#amount > NO_STEP * reached && !this.#solve(kept))
+        this.#amount = Math.sqrt(this.#amount * reached)
+      const isStuck = this.#amount <= NO_STEP * reached
+      if (isStuck && ++stuck > MOST_STUCK) return []
+      if (isStuck) this.#amount = reached
+      reached = this.#amount
       if (!this.#solve(kept)) return []
-      kept = this.#grow(kept)
+      kept = isStuck ? this.#shake(this.#exchange(kept)) : this.#grow(kept)
     }
     return kept
   }

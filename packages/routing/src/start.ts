@@ -6,32 +6,31 @@ import type { Scope } from './scope.ts'
 /** Neighbours of each end that three-hop paths are tried through: those with the most neighbours of their own. */
 const BUSIEST = 3
 
-/** A quick path this much worse than its price for a small amount calls for the thorough search. */
-const POOR = 0.6
+/** Pools of a link come in order of depth but for this factor. */
+const DEPTH_SLACK = 1.25
 
 /**
  * A good single path for the whole amount, to start from: straight, through one token that both ends trade with,
- * or through one busy neighbour of each. When none of these exists or all are poor, every path is looked at.
+ * or through one busy neighbour of each. When none of these carries it, every path is looked at.
  */
 export class Start {
   readonly #thorough = new FirstPath()
   #best = 0
-  #ideal = 0
   #path: number[] = []
+  readonly #trail: number[] = []
   #amount = 0
   #exactOut = false
 
   /** Edges in order of travel, empty when no path carries the amount. `neighbours` has both ends in use. */
   find(scope: Scope, neighbours: Neighbours, amount: number, exactOut: boolean): number[] {
     this.#best = 0
-    this.#ideal = 0
     this.#path = []
     this.#amount = exactOut ? 1 / amount : amount
     this.#exactOut = exactOut
     this.#straight(scope)
     if (scope.maxHops >= 2) this.#throughShared(scope, neighbours)
     if (scope.maxHops >= 3) this.#throughBusy(scope)
-    if (this.#best > POOR * this.#ideal) return this.#path
+    if (this.#best > 0) return this.#path
     return this.#thorough.find(scope, amount, exactOut)
   }
 
@@ -54,7 +53,8 @@ export class Start {
       const first = adjacency.halfTo[x ^ 1] === scope.input ? x : y
       const second = (first === x ? y : x) ^ 1
       const ideal = adjacency.halfRate[first]! * adjacency.halfRate[second]! * this.#amount
-      if (ideal > this.#best) this.#follow(scope, [first, second])
+      if (ideal > this.#best && this.#limit(scope, first, second) > this.#best)
+        this.#follow(scope, [first, second])
     }
   }
 
@@ -67,24 +67,34 @@ export class Start {
       }
   }
 
+  /** More than any pools of two links give together: those of the best rate as deep as the deepest. */
+  #limit(scope: Scope, first: number, second: number): number {
+    if (this.#exactOut) return Infinity
+    const between = this.#atMost(scope, first, this.#amount)
+    return this.#atMost(scope, second, between)
+  }
+
+  #atMost(scope: Scope, half: number, amount: number): number {
+    const { adjacency, edges } = scope.graph
+    const deepest = edges.b[adjacency.halfEdges[half]![0]!]! * DEPTH_SLACK
+    return (deepest * amount) / (deepest / adjacency.halfRate[half]! + amount)
+  }
+
   /** Takes the best edge of each half-link in turn, forwards or (exact out) backwards. */
   #follow(scope: Scope, halves: readonly number[]): void {
-    const { adjacency } = scope.graph
     let amount = this.#amount
-    let ideal = this.#amount
-    const path: number[] = []
+    this.#trail.length = 0
     for (let i = 0; i < halves.length; i++) {
       const half = halves[this.#exactOut ? halves.length - 1 - i : i]!
       const edge = this.#bestFor(scope, half, amount)
       if (edge < 0) return
       amount = this.#cross(scope, edge, amount)
-      ideal *= adjacency.halfRate[half]!
-      path.push(edge)
+      if (amount <= 0) return
+      this.#trail.push(edge)
     }
-    this.#ideal = Math.max(this.#ideal, ideal)
     if (amount <= this.#best) return
     this.#best = amount
-    this.#path = this.#exactOut ? path.reverse() : path
+    this.#path = this.#exactOut ? this.#trail.toReversed() : [...this.#trail]
   }
 
   #bestFor(scope: Scope, half: number, amount: number): number {
