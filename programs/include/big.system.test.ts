@@ -19,7 +19,7 @@ const number = fc.oneof(
     return near < 0n ? 0n : near
   }),
   fc
-    .array(fc.constantFrom(0n, 1n, 0x7fff_ffffn, 0x8000_0000n, 0xffff_fffen, 0xffff_ffffn), {
+    .array(fc.constantFrom<bigint>(0n, 1n, 0x7fff_ffffn, 0x8000_0000n, 0xffff_fffen, 0xffff_ffffn), {
       minLength: 4,
       maxLength: 4,
     })
