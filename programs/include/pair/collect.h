@@ -1,7 +1,7 @@
 // collectProtocolFees and collectCreatorFees: the same payout, to different people.
 #pragma once
 
-#include "pool.h"
+#include "pair/side.h"
 
 typedef struct {
   const Account *collector;

@@ -1,7 +1,7 @@
 // deposit and withdraw.
 #pragma once
 
-#include "pool.h"
+#include "pair/reserves.h"
 
 typedef struct {
   const Account *user;

@@ -1,62 +1,10 @@
-// createConfig and createPool.
+// createPool: everything that pools with reserves have in common at birth.
 #pragma once
 
-#include "pool.h"
+#include "pair/reserves.h"
+#include "pair/vault.h"
 
 #define LP_DECIMALS 9
-
-static inline u64 create_config(const Context *context) {
-  REQUIRE(context->data_length == OWN(CREATE_CONFIG_DATA_SIZE), OWN(ERROR_INVALID_INSTRUCTION));
-  TRY(input_check_accounts(context, OWN(CREATE_CONFIG_ACCOUNTS)));
-  const CreateConfigData *data = (const CreateConfigData *)context->data;
-  const Account *admin = &context->accounts[OWN(CREATE_CONFIG_ACCOUNT_ADMIN)];
-  Account *account = &context->accounts[OWN(CREATE_CONFIG_ACCOUNT_CONFIG)];
-  TRY(account_check_signer(admin));
-  TRY(account_check_writable(admin));
-  TRY(account_check_writable(account));
-  TRY(account_check_key(&context->accounts[OWN(CREATE_CONFIG_ACCOUNT_SYSTEM_PROGRAM)], SYSTEM_ID));
-  const u64 trade_fee_ppm = (u64)data->lp_fee_ppm + data->protocol_fee_ppm + data->creator_fee_ppm;
-  REQUIRE(trade_fee_ppm <= MAX_TRADE_FEE_PPM, OWN(ERROR_FEE_TOO_HIGH));
-  REQUIRE(account_check_unused(account) == SUCCESS, OWN(ERROR_ALREADY_INITIALIZED));
-
-  u8 bump;
-  const u16 index = data->index;
-  Bytes seeds[4] = {SEED_TEXT("config"), SEED(admin->key, KEY_BYTES), SEED(&index, sizeof index)};
-  TRY(pda_check(account, seeds, 3, context->program_id, &bump));
-  const Signer signer = {seeds, 4};
-  const NewAccount wanted = {OWN(CONFIG_SIZE), context->program_id, 0};
-  TRY(system_create(context, admin, account, &wanted, &signer));
-
-  Config *config = ACCOUNT_DATA(Config, account);
-  store_u64(config->discriminator, OWN(CONFIG_DISCRIMINATOR));
-  key_copy(config->admin, admin->key);
-  key_copy(config->create_authority, data->create_authority);
-  config->lp_fee_ppm = data->lp_fee_ppm;
-  config->protocol_fee_ppm = data->protocol_fee_ppm;
-  config->creator_fee_ppm = data->creator_fee_ppm;
-  config->index = index;
-  config->bump = bump;
-  return SUCCESS;
-}
-
-// A mint that a pool can hold, of the token program that comes with it.
-OUTLINE u64 check_mint(const Account *mint, const Account *token_program) {
-  TRY(token_check_program(token_program));
-  TRY(account_check_owner(mint, token_program->key));
-  TRY(mint_check(mint));
-  return mint_is_supported(mint) ? SUCCESS : OWN(ERROR_UNSUPPORTED_MINT);
-}
-
-// Makes the vault of one side, owned by the pool.
-OUTLINE u64 create_vault(const Context *context, const Account *pool, NewTokenAccount *wanted) {
-  REQUIRE(account_check_unused(wanted->account) == SUCCESS, OWN(ERROR_ALREADY_INITIALIZED));
-  TRY(account_check_writable(wanted->account));
-  u8 bump;
-  Bytes seeds[4] = {SEED_TEXT("vault"), SEED(pool->key, KEY_BYTES), SEED(wanted->mint->key, KEY_BYTES)};
-  TRY(pda_check(wanted->account, seeds, 3, context->program_id, &bump));
-  const Signer signer = {seeds, 4};
-  return token_create_account(context, wanted, &signer);
-}
 
 static inline u64 create_lp_mint(const Context *context, const Account *pool, NewMint *wanted) {
   REQUIRE(account_check_unused(wanted->mint) == SUCCESS, OWN(ERROR_ALREADY_INITIALIZED));
@@ -66,22 +14,6 @@ static inline u64 create_lp_mint(const Context *context, const Account *pool, Ne
   TRY(pda_check(wanted->mint, seeds, 2, context->program_id, &bump));
   const Signer signer = {seeds, 3};
   return token_create_mint(context, wanted, &signer);
-}
-
-static inline void emit_pool_created(const Account *account, const Pool *pool) {
-  PoolCreatedEvent event;
-  event.discriminator = OWN(EVENT_POOL_CREATED);
-  key_copy(event.pool, account->key);
-  key_copy(event.config, pool->config);
-  key_copy(event.mint0, pool->mint0);
-  key_copy(event.mint1, pool->mint1);
-  key_copy(event.creator, pool->creator);
-  event.lp_fee_ppm = pool->lp_fee_ppm;
-  event.protocol_fee_ppm = pool->protocol_fee_ppm;
-  event.creator_fee_ppm = pool->creator_fee_ppm;
-  event.decimals0 = pool->decimals0;
-  event.decimals1 = pool->decimals1;
-  EMIT(&event, OWN(POOL_CREATED_EVENT_SIZE));
 }
 
 // The accounts of createPool under their names.
@@ -132,7 +64,8 @@ static inline void create_pool_write(const CreatePool *named, const u8 *creator,
   pool->bump = bump;
 }
 
-static inline u64 create_pool(const Context *context) {
+// Makes the pool and everything it owns, empty; what only this program's pools have is left as zeros.
+static inline u64 pool_create(const Context *context, const Account **account) {
   REQUIRE(context->data_length == OWN(CREATE_POOL_DATA_SIZE), OWN(ERROR_INVALID_INSTRUCTION));
   TRY(input_check_accounts(context, OWN(CREATE_POOL_ACCOUNTS)));
   Account *accounts = context->accounts;
@@ -168,6 +101,6 @@ static inline u64 create_pool(const Context *context) {
   TRY(create_lp_mint(context, named.pool, &lp_mint));
 
   create_pool_write(&named, context->data + offsetof(CreatePoolData, creator), bump);
-  emit_pool_created(named.pool, ACCOUNT_DATA(Pool, named.pool));
+  *account = named.pool;
   return SUCCESS;
 }
