@@ -1,4 +1,5 @@
 import { getBase64Encoder, type ReadonlyUint8Array } from '@solana/kit'
+import { PROGRAM as CLMM, type ClmmEvent, decodeEvent as decodeClmm } from './clmm/generated.ts'
 import { PROGRAM as CPMM, type CpmmEvent, decodeEvent as decodeCpmm } from './cpmm/generated.ts'
 import {
   decodeEvent as decodeLaunchpad,
@@ -13,6 +14,7 @@ export type ProgramEvent = {
   /** Position of the top-level instruction that it happened in. */
   instruction: number
 } & (
+  | { program: 'clmm'; event: ClmmEvent }
   | { program: 'cpmm'; event: CpmmEvent }
   | { program: 'launchpad'; event: LaunchpadEvent }
   | { program: 'router'; event: RouterEvent }
@@ -27,6 +29,7 @@ export interface TransactionEvents {
 type Decoded = Pick<ProgramEvent, 'program' | 'event'>
 
 const decoders: Readonly<Record<string, (data: Uint8Array) => Decoded | undefined>> = {
+  [CLMM]: (data) => named('clmm', decodeClmm(data)),
   [CPMM]: (data) => named('cpmm', decodeCpmm(data)),
   [LAUNCHPAD]: (data) => named('launchpad', decodeLaunchpad(data)),
   [ROUTER]: (data) => named('router', decodeRouter(data)),

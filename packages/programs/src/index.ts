@@ -1,4 +1,13 @@
 export { addressOf } from './base58.ts'
+export * as clmm from './clmm/generated.ts'
+export {
+  MAX_SQRT_PRICE,
+  MAX_TICK,
+  MIN_SQRT_PRICE,
+  MIN_TICK,
+  sqrtPriceAtTick,
+  tickAtSqrtPrice,
+} from './clmm/tick-price.ts'
 export * as cpmm from './cpmm/generated.ts'
 export { type ProgramEvent, type TransactionEvents, transactionEvents } from './events.ts'
 export * as launchpad from './launchpad/generated.ts'

@@ -6,6 +6,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
+import { PROGRAM as CLMM, errors as clmmErrors } from './clmm/generated.ts'
 import { PROGRAM as CPMM, errors as cpmmErrors } from './cpmm/generated.ts'
 import { PROGRAM as LAUNCHPAD, errors as launchpadErrors } from './launchpad/generated.ts'
 import { PROGRAM as ROUTER, errors as routerErrors } from './router/generated.ts'
@@ -13,6 +14,7 @@ import { METAPLEX_METADATA_PROGRAM } from './token-metadata.ts'
 
 /** Programs that pools belong to, with the venue names that quotes carry. */
 export const venueLabels: Readonly<Record<string, string>> = {
+  [CLMM]: 'Callisto CLMM',
   [CPMM]: 'Callisto CPMM',
   [LAUNCHPAD]: 'Callisto Launchpad',
 }
@@ -37,6 +39,7 @@ const messages = (errors: Errors): Readonly<Record<number, string>> =>
 
 /** What the custom errors of our programs say: program id, then code. */
 export const programErrors: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  [CLMM]: messages(clmmErrors),
   [CPMM]: messages(cpmmErrors),
   [LAUNCHPAD]: messages(launchpadErrors),
   [ROUTER]: messages(routerErrors),
