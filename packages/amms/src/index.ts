@@ -30,4 +30,6 @@ export {
 } from './launchpad/swap.ts'
 export { decodeTransferFee } from './mint-fee.ts'
 export { AMMS, decodePool } from './registry.ts'
+export { stableAmm } from './stable/decode.ts'
+export { type StableState, stablePool } from './stable/pool.ts'
 export { afterTransfer, beforeTransfer } from './transfer-fee.ts'

@@ -7,6 +7,7 @@ import {
   type LaunchpadEvent,
 } from './launchpad/generated.ts'
 import { decodeEvent as decodeRouter, PROGRAM as ROUTER, type RouterEvent } from './router/generated.ts'
+import { decodeEvent as decodeStable, PROGRAM as STABLE, type StableEvent } from './stable/generated.ts'
 
 export type ProgramEvent = {
   /** Position among our programs' events in the transaction; with slot and transaction index, its identity. */
@@ -18,6 +19,7 @@ export type ProgramEvent = {
   | { program: 'cpmm'; event: CpmmEvent }
   | { program: 'launchpad'; event: LaunchpadEvent }
   | { program: 'router'; event: RouterEvent }
+  | { program: 'stable'; event: StableEvent }
 )
 
 export interface TransactionEvents {
@@ -33,6 +35,7 @@ const decoders: Readonly<Record<string, (data: Uint8Array) => Decoded | undefine
   [CPMM]: (data) => named('cpmm', decodeCpmm(data)),
   [LAUNCHPAD]: (data) => named('launchpad', decodeLaunchpad(data)),
   [ROUTER]: (data) => named('router', decodeRouter(data)),
+  [STABLE]: (data) => named('stable', decodeStable(data)),
 }
 
 const named = <P, E>(program: P, event: E | undefined) => (event ? { program, event } : undefined)

@@ -15,6 +15,7 @@ export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint
 export { programErrors, programLabels, venueLabels } from './program-labels.ts'
 export { withSteps } from './route-accounts.ts'
 export * as router from './router/generated.ts'
+export * as stable from './stable/generated.ts'
 export { decodeTokenAccount, type TokenAccount } from './token-account.ts'
 export {
   decodeMetadataExtension,

@@ -10,6 +10,7 @@ import { PROGRAM as CLMM, errors as clmmErrors } from './clmm/generated.ts'
 import { PROGRAM as CPMM, errors as cpmmErrors } from './cpmm/generated.ts'
 import { PROGRAM as LAUNCHPAD, errors as launchpadErrors } from './launchpad/generated.ts'
 import { PROGRAM as ROUTER, errors as routerErrors } from './router/generated.ts'
+import { PROGRAM as STABLE, errors as stableErrors } from './stable/generated.ts'
 import { METAPLEX_METADATA_PROGRAM } from './token-metadata.ts'
 
 /** Programs that pools belong to, with the venue names that quotes carry. */
@@ -17,6 +18,7 @@ export const venueLabels: Readonly<Record<string, string>> = {
   [CLMM]: 'Callisto CLMM',
   [CPMM]: 'Callisto CPMM',
   [LAUNCHPAD]: 'Callisto Launchpad',
+  [STABLE]: 'Callisto Stable',
 }
 
 /** Every program that a transaction of this product may name. */
@@ -43,4 +45,5 @@ export const programErrors: Readonly<Record<string, Readonly<Record<number, stri
   [CPMM]: messages(cpmmErrors),
   [LAUNCHPAD]: messages(launchpadErrors),
   [ROUTER]: messages(routerErrors),
+  [STABLE]: messages(stableErrors),
 }
