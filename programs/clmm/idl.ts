@@ -1,7 +1,6 @@
 import { definedTypeNode, programNode, rootNode, structFieldTypeNode, structTypeNode } from '@codama/nodes'
 import {
   account,
-  bool,
   errors,
   event,
   i32,
@@ -12,10 +11,22 @@ import {
   roomFor,
   u8,
   u16,
-  u32,
   u64,
   u128,
 } from '../toolchain/codegen/idl.ts'
+import {
+  collectCreatorAccounts,
+  collectProtocolAccounts,
+  createConfigAccounts,
+  feeRates,
+  feesCollected,
+  owedFees,
+  pairErrors,
+  poolKeys,
+  quoteAccounts,
+  swapAccounts,
+  swappedAmounts,
+} from '../toolchain/codegen/pair.ts'
 
 const pair = { mint0: '', mint1: '' } as const
 const vaults = { vault0: 'writable', vault1: 'writable' } as const
@@ -29,28 +40,6 @@ const positionAccounts = {
   ...vaults,
   user0: 'writable',
   user1: 'writable',
-  ...pair,
-  ...tokenPrograms,
-} as const
-
-const swapAccounts = {
-  user: 'signer',
-  pool: 'writable',
-  vaultIn: 'writable',
-  vaultOut: 'writable',
-  userIn: 'writable',
-  userOut: 'writable',
-  mintIn: '',
-  mintOut: '',
-  tokenProgramIn: '',
-  tokenProgramOut: '',
-} as const
-
-const collectAccounts = {
-  pool: 'writable',
-  ...vaults,
-  recipient0: 'writable',
-  recipient1: 'writable',
   ...pair,
   ...tokenPrograms,
 } as const
@@ -105,24 +94,14 @@ export const clmm = rootNode(
         admin: pubkey,
         /** Alone may create pools in this tier; all zeros: anyone. */
         createAuthority: pubkey,
-        lpFeePpm: u32,
-        protocolFeePpm: u32,
-        creatorFeePpm: u32,
+        ...feeRates,
         index: u16,
         /** Positions end at multiples of it. */
         tickSpacing: u16,
         bump: u8,
       }),
       account('pool', 'clpoolst', 'pool', {
-        config: pubkey,
-        /** Receives the creator fees. */
-        creator: pubkey,
-        mint0: pubkey,
-        mint1: pubkey,
-        tokenProgram0: pubkey,
-        tokenProgram1: pubkey,
-        vault0: pubkey,
-        vault1: pubkey,
+        ...poolKeys,
         /** Square root of mint1 per mint0, in base units, Q64.64. */
         sqrtPrice: u128,
         /** Of the positions that the price is in. */
@@ -133,14 +112,8 @@ export const clmm = rootNode(
         /** All that belongs to positions, their fees included, in the vaults. */
         reserve0: u64,
         reserve1: u64,
-        /** Fees owed, in the vaults beside the reserves. */
-        protocolFees0: u64,
-        protocolFees1: u64,
-        creatorFees0: u64,
-        creatorFees1: u64,
-        lpFeePpm: u32,
-        protocolFeePpm: u32,
-        creatorFeePpm: u32,
+        ...owedFees,
+        ...feeRates,
         tickSpacing: u16,
         /** How many of the ticks lie to the left of the price. */
         ticksBelow: u16,
@@ -168,15 +141,8 @@ export const clmm = rootNode(
       instruction(
         'createConfig',
         0,
-        { admin: 'signer writable', config: 'writable', systemProgram: '' },
-        {
-          index: u16,
-          lpFeePpm: u32,
-          protocolFeePpm: u32,
-          creatorFeePpm: u32,
-          createAuthority: pubkey,
-          tickSpacing: u16,
-        },
+        createConfigAccounts,
+        { index: u16, ...feeRates, createAuthority: pubkey, tickSpacing: u16 },
         'Opens a fee tier. Anyone may.',
       ),
       instruction(
@@ -241,21 +207,21 @@ export const clmm = rootNode(
       instruction(
         'quoteExactOut',
         9,
-        { pool: '', mintIn: '', mintOut: '' },
+        quoteAccounts,
         { amountOut: u64 },
         'Writes nothing; answers what swapExactOut would take as return data (u64).',
       ),
       instruction(
         'collectProtocolFees',
         10,
-        { admin: 'signer', config: '', ...collectAccounts },
+        collectProtocolAccounts,
         {},
         'Pays the owed protocol fees out, to any accounts that the admin names.',
       ),
       instruction(
         'collectCreatorFees',
         11,
-        { creator: 'signer', ...collectAccounts },
+        collectCreatorAccounts,
         {},
         'Pays the owed creator fees out, to any accounts that the creator names.',
       ),
@@ -268,30 +234,13 @@ export const clmm = rootNode(
         mint1: pubkey,
         creator: pubkey,
         sqrtPrice: u128,
-        lpFeePpm: u32,
-        protocolFeePpm: u32,
-        creatorFeePpm: u32,
+        ...feeRates,
         tickSpacing: u16,
         decimals0: u8,
         decimals1: u8,
       }),
       event('swapped', 1, {
-        pool: pubkey,
-        user: pubkey,
-        mintIn: pubkey,
-        mintOut: pubkey,
-        /** What left the user, a transfer fee of the mint included. */
-        amountIn: u64,
-        /** What arrived in the vault. */
-        received: u64,
-        /** What left the vault. */
-        amountOut: u64,
-        /** What arrived at the user. */
-        delivered: u64,
-        /** All trade fees, in the input mint; the LPs' part is the rest after the next two. */
-        fee: u64,
-        protocolFee: u64,
-        creatorFee: u64,
+        ...swappedAmounts,
         /** After the swap. */
         reserve0: u64,
         reserve1: u64,
@@ -309,29 +258,10 @@ export const clmm = rootNode(
         reserve0: u64,
         reserve1: u64,
       }),
-      event('feesCollected', 5, {
-        pool: pubkey,
-        /** The admin or the creator. */
-        collector: pubkey,
-        amount0: u64,
-        amount1: u64,
-        /** Whether these were creator fees; else protocol fees. */
-        creator: bool,
-      }),
+      event('feesCollected', 5, feesCollected),
     ],
     errors: errors({
-      invalidAccount: 'An account is not the one that this instruction needs',
-      invalidInstruction: 'Instruction data is malformed',
-      slippageExceeded: 'Slippage tolerance exceeded',
-      overflow: 'Calculation overflow',
-      feeTooHigh: 'Fees are above their limit',
-      wrongAuthority: "Only the tier's authority may do this",
-      mintsOutOfOrder: 'mint0 must come before mint1',
-      unsupportedMint: 'This mint is not supported',
-      insufficientLiquidity: 'The pool holds too little for this',
-      zeroAmount: 'An amount is zero',
-      alreadyInitialized: 'The account exists already',
-      transferMismatch: 'A transfer did not move the amount it should have',
+      ...pairErrors,
       invalidTick: 'Ticks must be in order, within bounds and multiples of the spacing',
       invalidPrice: 'The price is out of bounds',
       tooManyTicks: 'The pool has no room for another tick',

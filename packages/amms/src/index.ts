@@ -13,6 +13,10 @@ export type {
   TransferFee,
   TransferFeeOf,
 } from './amm.ts'
+export { clmmAmm } from './clmm/decode.ts'
+export { amountsOf, liquidityFor, type Range } from './clmm/liquidity.ts'
+export { type ClmmState, clmmPool } from './clmm/pool.ts'
+export { type ClmmFees, type Place, type Tick, type Walk, walkIn, walkOut } from './clmm/walk.ts'
 export { cpmmAmm } from './cpmm/decode.ts'
 export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
 export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'

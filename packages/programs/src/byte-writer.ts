@@ -16,23 +16,27 @@ export class ByteWriter {
   }
 
   u8(value: number): this {
-    this.#view.setUint8(this.#grow(1), integer(value, 0xff))
+    const at = this.#grow(1)
+    this.#view.setUint8(at, integer(value, 0xff))
     return this
   }
 
   u16(value: number): this {
-    this.#view.setUint16(this.#grow(2), integer(value, 0xffff), true)
+    const at = this.#grow(2)
+    this.#view.setUint16(at, integer(value, 0xffff), true)
     return this
   }
 
   u32(value: number): this {
-    this.#view.setUint32(this.#grow(4), integer(value, 0xffff_ffff), true)
+    const at = this.#grow(4)
+    this.#view.setUint32(at, integer(value, 0xffff_ffff), true)
     return this
   }
 
   u64(value: bigint): this {
     if (value < 0n || value >> 64n !== 0n) throw new RangeError(`${value} is not a u64`)
-    this.#view.setBigUint64(this.#grow(8), value, true)
+    const at = this.#grow(8)
+    this.#view.setBigUint64(at, value, true)
     return this
   }
 
@@ -43,13 +47,15 @@ export class ByteWriter {
 
   i32(value: number): this {
     if ((value | 0) !== value) throw new RangeError(`${value} is not an i32`)
-    this.#view.setInt32(this.#grow(4), value, true)
+    const at = this.#grow(4)
+    this.#view.setInt32(at, value, true)
     return this
   }
 
   i64(value: bigint): this {
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is not an i64`)
-    this.#view.setBigInt64(this.#grow(8), value, true)
+    const at = this.#grow(8)
+    this.#view.setBigInt64(at, value, true)
     return this
   }
 
@@ -109,6 +115,7 @@ export class ByteWriter {
     return this
   }
 
+  /** Makes room, in another buffer if need be: call it before the view is looked up. */
   #grow(length: number): number {
     const at = this.#at
     this.#at += length
