@@ -8,7 +8,8 @@ const LABEL = 'Callisto Stable'
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-const COMPUTE_UNITS = 60_000
+/** Largest seen for a swap with Token-2022 transfer fees on both sides in a pool far from its peg, rounded up. */
+const COMPUTE_UNITS = 80_000
 
 const MAX_DECIMALS_APART = 9
 const AMPLIFICATIONS = { least: 100, most: 1_000_000 }

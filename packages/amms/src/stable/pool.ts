@@ -11,7 +11,7 @@ import {
 import { type CpmmFees, keptInReserve, tradeFee } from '../cpmm/swap.ts'
 import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
 import { stableStretches } from './stretches.ts'
-import { amplificationAt, fits, inputFor, outputFor, type Ramp, type StableSide, valueOf } from './swap.ts'
+import { amplificationAt, fits, inputFor, outputFor, type Ramp, type StableSide, worthOf } from './swap.ts'
 
 /** All that a stable pool's quote depends on. Reserves are the tracked ones, not the vaults' balances. */
 export interface StableState {
@@ -42,7 +42,7 @@ function marketOf({ sides, ramp, fees }: StableState): (unixTime: number) => Mar
   return (unixTime) => {
     if (fees.tradePpm >= MILLION) return undefined
     const a = 2n * amplificationAt(ramp, BigInt(Math.floor(unixTime)))
-    if (known?.a !== a) known = { a, d: valueOf(sides, a) }
+    if (known?.a !== a) known = { a, d: worthOf(sides, a) }
     return known.d === undefined ? undefined : { a, d: known.d }
   }
 }
