@@ -1,10 +1,11 @@
-import { cpmm, launchpad, router } from '@callisto/programs'
+import { clmm, cpmm, launchpad, router } from '@callisto/programs'
 import { join } from 'node:path'
 import type { ProgramFile } from './chain.ts'
 
 /** The programs of the house, from the folder that holds `cpmm/cpmm.so` and its neighbours. */
 export function houseProgramFiles(programsDir: string): ProgramFile[] {
   const programs = [
+    ['clmm', clmm.PROGRAM],
     ['cpmm', cpmm.PROGRAM],
     ['launchpad', launchpad.PROGRAM],
     ['router', router.PROGRAM],

@@ -10,7 +10,7 @@ const LABEL = 'Callisto CLMM'
 const DATA_BYTES = 5 + 11
 
 /** Largest seen on the chain for a swap across eight ticks with transfer fees on both sides, rounded up. */
-const COMPUTE_UNITS = 100_000
+const COMPUTE_UNITS = 60_000
 
 function costOf(address: string, pool: clmm.Pool): SwapCost {
   const accounts = [
