@@ -20,47 +20,57 @@ interface Point {
 /** Share of the output that the stretches reach; the last thousandth is worth no search. */
 const LEAST_LEFT = 1e-3
 
-/** A stretch gives at most this much less than the curve, as a share of what it gives, unless it is cut no further. */
-const TOLERANCE = 1e-7
+/** No stretch is cut further when none gives less than the curve by more than this share of all that came out. */
+const TOLERANCE = 1e-8
 
-const MOST_CUTS = 5
+const MOST_STRETCHES = 24
 
-const FLOAT_ERROR = 1e-12
+/** A stretch between two points of the curve, and how much less it gives, as a share of what came out by then. */
+interface Piece {
+  from: Point
+  to: Point
+  middle: Point
+  stretch: Stretch
+  missed: number
+}
 
 /**
  * The curve from where it stands down to a thousandth of the output, cut into constant products. A stretch runs through
  * the curve at both ends, starts no steeper and ends no flatter than it. Such a hyperbola lies below a curve whose
- * Schwarzian derivative keeps its sign between them (they can meet three times, and have); where it does not, the
- * straight line between the ends is taken, which always lies below a falling price. Pieces are halved up to five times
- * until they give at most `TOLERANCE` less at the quarters.
+ * Schwarzian derivative keeps its sign between them: the two can meet three times, and have. The derivative of this
+ * curve changes its sign where both balances are equal and nowhere else, so that point is always an end. The piece that
+ * misses most is halved until there are 24.
  */
 export function stableStretches(curve: FloatCurve): readonly Stretch[] {
   const start = pointAtInput(curve, curve.x)
   const end = pointAtOutput(curve, start.y * LEAST_LEFT)
-  const stretches: Stretch[] = []
-  if (end.x > start.x && Number.isFinite(end.x)) cut(curve, start, end, MOST_CUTS, stretches)
-  return stretches
+  if (!(end.x > start.x && Number.isFinite(end.x))) return []
+  const centre = pointAtInput(curve, curve.value / 2)
+  const pieces =
+    centre.x > start.x && centre.x < end.x
+      ? [piece(curve, start, start, centre), piece(curve, start, centre, end)]
+      : [piece(curve, start, start, end)]
+  while (pieces.length < MOST_STRETCHES) {
+    let worst = 0
+    for (let at = 1; at < pieces.length; at++) if (pieces[at]!.missed > pieces[worst]!.missed) worst = at
+    const { from, middle, to, missed } = pieces[worst]!
+    if (!(missed > TOLERANCE)) break
+    pieces.splice(worst, 1, piece(curve, start, from, middle), piece(curve, start, middle, to))
+  }
+  return pieces.filter(({ from, to }) => to.x > from.x && from.y > to.y).map(({ stretch }) => stretch)
 }
 
-function cut(curve: FloatCurve, from: Point, to: Point, depth: number, into: Stretch[]): void {
-  const stretch = hyperbola(from, to)
+function piece(curve: FloatCurve, start: Point, from: Point, to: Point): Piece {
   const middle = between(curve, from, to)
-  const quarters = [between(curve, from, middle), middle, between(curve, middle, to)]
-  const missed = quarters.map((point) => missing(stretch, from, point) / (from.y - to.y))
-  const isBelow = missed.every((share) => share >= -FLOAT_ERROR)
-  if (depth > 0 && !(isBelow && missed.every((share) => share <= TOLERANCE))) {
-    cut(curve, from, middle, depth - 1, into)
-    cut(curve, middle, to, depth - 1, into)
-    return
-  }
-  into.push(isBelow ? stretch : line(from, to))
+  const stretch = hyperbola(from, to)
+  const given = outOf(stretch, middle.x - from.x)
+  const halfway = (from.y - middle.y - given) / (start.y - middle.y)
+  const atOnce = from === start ? 1 - stretch.outReserve / stretch.inReserve / start.price : 0
+  return { from, to, middle, stretch, missed: Math.max(halfway, atOnce) }
 }
 
 const outOf = ({ inReserve, outReserve }: Stretch, input: number) =>
   (outReserve * input) / (inReserve + input)
-
-/** How much less than the curve a stretch gives up to a point. */
-const missing = (stretch: Stretch, from: Point, at: Point) => from.y - at.y - outOf(stretch, at.x - from.x)
 
 /** Through both ends: its price falls from `first` to `mean^2 / first`. */
 function hyperbola(from: Point, to: Point): Stretch {
