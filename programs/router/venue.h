@@ -6,6 +6,7 @@
 #include "../clmm/generated/layout.h"
 #include "../cpmm/generated/layout.h"
 #include "../launchpad/generated/layout.h"
+#include "../stable/generated/layout.h"
 #include "generated/layout.h"
 
 #define NO_SIDE 0xff
@@ -52,6 +53,7 @@ typedef struct {
 static const Venue VENUES[] = {
     [ROUTER_VENUE_CPMM] = PAIR_VENUE(CPMM),
     [ROUTER_VENUE_CLMM] = PAIR_VENUE(CLMM),
+    [ROUTER_VENUE_STABLE] = PAIR_VENUE(STABLE),
     [ROUTER_VENUE_LAUNCHPAD_BUY] =
         {
             .accounts = LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS,
@@ -93,6 +95,8 @@ static inline const u8 *venue_program(u8 venue) {
       return CPMM_ID;
     case ROUTER_VENUE_CLMM:
       return CLMM_ID;
+    case ROUTER_VENUE_STABLE:
+      return STABLE_ID;
     default:
       return LAUNCHPAD_ID;
   }

@@ -1,4 +1,4 @@
-import { clmm, cpmm, launchpad, router } from '@callisto/programs'
+import { clmm, cpmm, launchpad, router, stable } from '@callisto/programs'
 import { join } from 'node:path'
 import type { ProgramFile } from './chain.ts'
 
@@ -9,6 +9,7 @@ export function houseProgramFiles(programsDir: string): ProgramFile[] {
     ['cpmm', cpmm.PROGRAM],
     ['launchpad', launchpad.PROGRAM],
     ['router', router.PROGRAM],
+    ['stable', stable.PROGRAM],
   ] as const
   return programs.map(([name, address]) => ({ address, file: join(programsDir, name, `${name}.so`) }))
 }

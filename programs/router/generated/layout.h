@@ -16,6 +16,7 @@ enum {
   ROUTER_VENUE_LAUNCHPAD_BUY = 1,
   ROUTER_VENUE_LAUNCHPAD_SELL = 2,
   ROUTER_VENUE_CLMM = 3,
+  ROUTER_VENUE_STABLE = 4,
 };
 
 typedef struct __attribute__((packed)) {
