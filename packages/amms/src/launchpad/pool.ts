@@ -114,10 +114,7 @@ function quoteExactOut(state: LaunchpadState, side: Side, amountOut: bigint, uni
     return bought(state, buyBase(state.curve, amountOut, fee))
   }
   const trade = sellFor(state.curve, amountOut, fee)
-  if (trade === undefined) return refuse('AMOUNT_TOO_LARGE')
-  // Rounded up, the base may be worth a little more than asked: that too must be in the vault.
-  const worth = sellBase(state.curve, trade.base, fee)
-  return worth.quote > state.raisedQuote ? refuse('AMOUNT_TOO_LARGE') : sold(state, trade)
+  return trade === undefined ? refuse('AMOUNT_TOO_LARGE') : sold(state, trade)
 }
 
 function stretches(state: LaunchpadState, side: Side, unixTime: number): readonly Stretch[] {
