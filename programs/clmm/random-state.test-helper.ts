@@ -1,8 +1,9 @@
 import { clmm, sqrtPriceAtTick } from '@callisto/programs'
 import fc from 'fast-check'
+import type { Fees } from '../cpmm/test-pool.ts'
 import { setMint, setTokenAccount, type TestFee } from '../toolchain/test-tokens.ts'
 import { amountsOf } from './reference.ts'
-import { type Fees, readPool, user, type World } from './test-pool.ts'
+import { readPool, user, type World } from './test-pool.ts'
 
 const U64_MAX = (1n << 64n) - 1n
 

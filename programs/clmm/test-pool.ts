@@ -1,5 +1,6 @@
 import { clmm, sqrtPriceAtTick } from '@callisto/programs'
-import { type Address, getAddressEncoder, type Instruction } from '@solana/kit'
+import type { Address, Instruction } from '@solana/kit'
+import { admin, creator, expectOk, type Fees, ordered, user, ZERO_KEY } from '../cpmm/test-pool.ts'
 import {
   setMint,
   setTokenAccount,
@@ -9,15 +10,12 @@ import {
   TOKEN_PROGRAM,
   tokenAmount,
 } from '../toolchain/test-tokens.ts'
-import { type Outcome, SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test-vm.ts'
+import { SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test-vm.ts'
 
-export const admin = testKey('admin')
-export const creator = testKey('creator')
-export const user = testKey('user')
+export { admin, creator, expectOk, ordered, user } from '../cpmm/test-pool.ts'
+
 export const provider = testKey('provider')
-export const ZERO_KEY = SYSTEM_PROGRAM
 
-export type Fees = { lpFeePpm: number; protocolFeePpm: number; creatorFeePpm: number }
 type Both<T> = [T, T]
 
 /** Every address that instructions of one pool name. Index 0 and 1 follow the order of the mints. */
@@ -42,12 +40,6 @@ export type World = {
 export type Ends = { lower: number; upper: number; owner?: Address }
 
 const usualFees: Fees = { lpFeePpm: 2_500, protocolFeePpm: 400, creatorFeePpm: 100 }
-
-/** Two keys in the order of their bytes. */
-export function ordered(a: Address, b: Address): Both<Address> {
-  const encode = getAddressEncoder()
-  return Buffer.compare(Buffer.from(encode.encode(a)), Buffer.from(encode.encode(b))) < 0 ? [a, b] : [b, a]
-}
 
 /** Where everything of a pool lies. */
 export async function poolKeys(
@@ -260,12 +252,6 @@ export async function readPosition({ vm, keys }: World, ends: Ends): Promise<clm
 export function balances({ vm, keys }: World): Record<'users' | 'providers' | 'vaults', Both<bigint>> {
   const both = ([a, b]: Both<Address>): Both<bigint> => [tokenAmount(vm, a), tokenAmount(vm, b)]
   return { users: both(keys.users), providers: both(keys.providers), vaults: both(keys.vaults) }
-}
-
-/** Throws with the logs when a transaction failed that should not have. */
-export function expectOk(outcome: Outcome): Outcome {
-  if (outcome.error) throw new Error(`${outcome.error}\n${outcome.logs.join('\n')}`)
-  return outcome
 }
 
 function named(keys: PoolKeys) {
