@@ -10,6 +10,8 @@ export const soakVenues: readonly Venue[] = [clmmVenue, cpmmVenue, launchpadVenu
 
 /** A pool lives for so many swaps before it is put into another state. */
 const LIFE = 4
+/** The VM's results are freed between turns of the event loop only. */
+const TURN = 200
 /** So many faults are printed; all are counted. */
 const SHOWN = 5
 
@@ -29,6 +31,7 @@ export async function soakVenue(venue: Venue, mode: Mode, runs: number, seed: nu
   const random = seeded(seed)
   const found: Soaked = { venue: venue.name, mode, runs, traded: 0, violations: 0, mostComputeUnits: 0, seed }
   for (let run = 0; run < runs; run++) {
+    if (run % TURN === 0) await new Promise((resolve) => setImmediate(resolve))
     if (run % LIFE === 0) market.shuffle(random)
     const { traded, computeUnits, faults } = trial(market, random, mode)
     if (traded) found.traded += 1
