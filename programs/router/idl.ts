@@ -36,7 +36,7 @@ export const router = rootNode(
     definedTypes: [
       definedTypeNode({
         name: 'venue',
-        type: choice('cpmm', 'launchpadBuy', 'launchpadSell', 'clmm', 'stable'),
+        type: choice('cpmm', 'launchpadBuy', 'launchpadSell', 'clmm', 'stable', 'dlmm'),
       }),
       definedTypeNode({
         name: 'step',

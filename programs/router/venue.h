@@ -5,6 +5,7 @@
 
 #include "../clmm/generated/layout.h"
 #include "../cpmm/generated/layout.h"
+#include "../dlmm/generated/layout.h"
 #include "../launchpad/generated/layout.h"
 #include "../stable/generated/layout.h"
 #include "generated/layout.h"
@@ -54,6 +55,7 @@ static const Venue VENUES[] = {
     [ROUTER_VENUE_CPMM] = PAIR_VENUE(CPMM),
     [ROUTER_VENUE_CLMM] = PAIR_VENUE(CLMM),
     [ROUTER_VENUE_STABLE] = PAIR_VENUE(STABLE),
+    [ROUTER_VENUE_DLMM] = PAIR_VENUE(DLMM),
     [ROUTER_VENUE_LAUNCHPAD_BUY] =
         {
             .accounts = LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS,
@@ -95,6 +97,8 @@ static inline const u8 *venue_program(u8 venue) {
       return CPMM_ID;
     case ROUTER_VENUE_CLMM:
       return CLMM_ID;
+    case ROUTER_VENUE_DLMM:
+      return DLMM_ID;
     case ROUTER_VENUE_STABLE:
       return STABLE_ID;
     default:

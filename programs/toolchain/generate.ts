@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { clmm } from '../clmm/idl.ts'
 import { printTickRatiosC, printTickRatiosTs } from '../clmm/tick-ratios.ts'
 import { cpmm } from '../cpmm/idl.ts'
+import { dlmm } from '../dlmm/idl.ts'
 import { launchpad } from '../launchpad/idl.ts'
 import { router } from '../router/idl.ts'
 import { stable } from '../stable/idl.ts'
@@ -16,7 +17,7 @@ import { printClient } from './codegen/ts-client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const printed = [clmm, cpmm, launchpad, router, stable].flatMap((idl) => [
+const printed = [clmm, cpmm, dlmm, launchpad, router, stable].flatMap((idl) => [
   { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
   { path: `packages/programs/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
 ])

@@ -20,6 +20,8 @@ export { type ClmmFees, type Place, type Tick, type Walk, walkIn, walkOut } from
 export { cpmmAmm } from './cpmm/decode.ts'
 export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
 export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'
+export { dlmmAmm } from './dlmm/decode.ts'
+export { type DlmmState, dlmmPool } from './dlmm/pool.ts'
 export { launchpadAmm } from './launchpad/decode.ts'
 export { type LaunchpadState, launchpadPool } from './launchpad/pool.ts'
 export {

@@ -4,6 +4,8 @@ import type { Pool, Side } from './amm.ts'
 import { clmmPool } from './clmm/pool.ts'
 import { randomPool } from './clmm/random-pool.test-helper.ts'
 import { cpmmPool } from './cpmm/pool.ts'
+import { dlmmPool } from './dlmm/pool.ts'
+import { randomBins } from './dlmm/random-pool.test-helper.ts'
 import { launchpadPool } from './launchpad/pool.ts'
 import { stablePool } from './stable/pool.ts'
 
@@ -84,6 +86,8 @@ const stable: fc.Arbitrary<Pool> = fc
     }),
   )
 
+const dlmm: fc.Arbitrary<Pool> = randomBins({ ...base, cost }, transferFee).map(dlmmPool)
+
 const side = fc.constantFrom<Side>(0, 1)
 const amount = fc.oneof(fc.bigInt(1n, 2000n), fc.bigInt(1n, 2n ** 45n), fc.bigInt(1n, 2n ** 64n))
 const time = fc.integer({ min: 990, max: 1_080 })
@@ -92,6 +96,7 @@ const back = (s: Side): Side => (s === 0 ? 1 : 0)
 describe.each([
   ['clmm', clmm],
   ['cpmm', cpmm],
+  ['dlmm', dlmm],
   ['launchpad', launchpad],
   ['stable', stable],
 ])('%s', (_name, anyPool) => {

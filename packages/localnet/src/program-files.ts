@@ -1,5 +1,5 @@
-import { clmm, cpmm, launchpad, router, stable } from '@callisto/programs'
 import { join } from 'node:path'
+import { clmm, cpmm, dlmm, launchpad, router, stable } from '@callisto/programs'
 import type { ProgramFile } from './chain.ts'
 
 /** The programs of the house, from the folder that holds `cpmm/cpmm.so` and its neighbours. */
@@ -7,6 +7,7 @@ export function houseProgramFiles(programsDir: string): ProgramFile[] {
   const programs = [
     ['clmm', clmm.PROGRAM],
     ['cpmm', cpmm.PROGRAM],
+    ['dlmm', dlmm.PROGRAM],
     ['launchpad', launchpad.PROGRAM],
     ['router', router.PROGRAM],
     ['stable', stable.PROGRAM],

@@ -1,6 +1,7 @@
 import { getBase64Encoder, type ReadonlyUint8Array } from '@solana/kit'
 import { PROGRAM as CLMM, type ClmmEvent, decodeEvent as decodeClmm } from './clmm/generated.ts'
 import { PROGRAM as CPMM, type CpmmEvent, decodeEvent as decodeCpmm } from './cpmm/generated.ts'
+import { PROGRAM as DLMM, type DlmmEvent, decodeEvent as decodeDlmm } from './dlmm/generated.ts'
 import {
   decodeEvent as decodeLaunchpad,
   PROGRAM as LAUNCHPAD,
@@ -17,6 +18,7 @@ export type ProgramEvent = {
 } & (
   | { program: 'clmm'; event: ClmmEvent }
   | { program: 'cpmm'; event: CpmmEvent }
+  | { program: 'dlmm'; event: DlmmEvent }
   | { program: 'launchpad'; event: LaunchpadEvent }
   | { program: 'router'; event: RouterEvent }
   | { program: 'stable'; event: StableEvent }
@@ -33,6 +35,7 @@ type Decoded = Pick<ProgramEvent, 'program' | 'event'>
 const decoders: Readonly<Record<string, (data: Uint8Array) => Decoded | undefined>> = {
   [CLMM]: (data) => named('clmm', decodeClmm(data)),
   [CPMM]: (data) => named('cpmm', decodeCpmm(data)),
+  [DLMM]: (data) => named('dlmm', decodeDlmm(data)),
   [LAUNCHPAD]: (data) => named('launchpad', decodeLaunchpad(data)),
   [ROUTER]: (data) => named('router', decodeRouter(data)),
   [STABLE]: (data) => named('stable', decodeStable(data)),

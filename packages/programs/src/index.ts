@@ -9,6 +9,7 @@ export {
   tickAtSqrtPrice,
 } from './clmm/tick-price.ts'
 export * as cpmm from './cpmm/generated.ts'
+export * as dlmm from './dlmm/generated.ts'
 export { type ProgramEvent, type TransactionEvents, transactionEvents } from './events.ts'
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'

@@ -8,6 +8,7 @@ import {
 } from '@callisto/solana'
 import { PROGRAM as CLMM, errors as clmmErrors } from './clmm/generated.ts'
 import { PROGRAM as CPMM, errors as cpmmErrors } from './cpmm/generated.ts'
+import { PROGRAM as DLMM, errors as dlmmErrors } from './dlmm/generated.ts'
 import { PROGRAM as LAUNCHPAD, errors as launchpadErrors } from './launchpad/generated.ts'
 import { PROGRAM as ROUTER, errors as routerErrors } from './router/generated.ts'
 import { PROGRAM as STABLE, errors as stableErrors } from './stable/generated.ts'
@@ -17,6 +18,7 @@ import { METAPLEX_METADATA_PROGRAM } from './token-metadata.ts'
 export const venueLabels: Readonly<Record<string, string>> = {
   [CLMM]: 'Callisto CLMM',
   [CPMM]: 'Callisto CPMM',
+  [DLMM]: 'Callisto DLMM',
   [LAUNCHPAD]: 'Callisto Launchpad',
   [STABLE]: 'Callisto Stable',
 }
@@ -43,6 +45,7 @@ const messages = (errors: Errors): Readonly<Record<number, string>> =>
 export const programErrors: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   [CLMM]: messages(clmmErrors),
   [CPMM]: messages(cpmmErrors),
+  [DLMM]: messages(dlmmErrors),
   [LAUNCHPAD]: messages(launchpadErrors),
   [ROUTER]: messages(routerErrors),
   [STABLE]: messages(stableErrors),

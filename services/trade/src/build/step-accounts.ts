@@ -1,4 +1,4 @@
-import { clmm, cpmm, launchpad, type router } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, type router, stable } from '@callisto/programs'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import { type AccountMeta, AccountRole, type Address, address } from '@solana/kit'
 import type { OrderStep } from './swap-order.ts'
@@ -26,6 +26,8 @@ type PairPool = Pick<cpmm.Pool, 'mint0' | 'mint1' | 'vault0' | 'vault1' | 'token
 const pairs: ReadonlyMap<string, readonly [venue: router.Venue, program: PairProgram]> = new Map([
   [clmm.PROGRAM, ['clmm', clmm]],
   [cpmm.PROGRAM, ['cpmm', cpmm]],
+  [dlmm.PROGRAM, ['dlmm', dlmm]],
+  [stable.PROGRAM, ['stable', stable]],
 ])
 
 /** What one step adds to the router's accounts; undefined when the account is no pool that the router knows. */
