@@ -31,7 +31,7 @@ export const allowed = {
   trade: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing'],
   server: ['amount', 'contract', 'domain', 'solana', 'localnet', 'market', 'trade'],
   web: ['amount', 'contract', 'domain', 'client', 'programs', 'solana', 'ui'],
-  onchain: ['amount', 'solana', 'programs'],
+  onchain: ['amount', 'solana', 'programs', 'amms'],
   bench: [
     'amount',
     'contract',

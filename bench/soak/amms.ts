@@ -1,72 +1,65 @@
-import type { Side, SwapQuote } from '@callisto/amms'
 import { seeded } from '../routing/random.ts'
-import { cpmmVenue } from './amms/cpmm-venue.ts'
-import { launchpadVenue } from './amms/launchpad-venue.ts'
-import { anyAmount, type Mode, type Moved, type Venue } from './amms/venue.ts'
+import { clmmVenue } from './amms/clmm.ts'
+import { cpmmVenue } from './amms/cpmm.ts'
+import { launchpadVenue } from './amms/launchpad.ts'
+import type { Mode, Venue } from './amms/market.ts'
+import { trial } from './amms/trial.ts'
 
-/** Swaps on one state before the next is drawn. */
-const SWAPS_A_STATE = 8
+/** Every venue whose quotes are held against its program: a new one is a line here. */
+export const soakVenues: readonly Venue[] = [clmmVenue, cpmmVenue, launchpadVenue]
 
-export interface Tally {
+/** A pool lives for so many swaps before it is put into another state. */
+const LIFE = 4
+/** The VM's results are freed between turns of the event loop only. */
+const TURN = 200
+/** So many faults are printed; all are counted. */
+const SHOWN = 5
+
+export interface Soaked {
   venue: string
   mode: Mode
-  swaps: number
-  refused: number
-  differences: number
-  maxComputeUnits: number
-  first?: string
+  runs: number
+  traded: number
+  violations: number
+  mostComputeUnits: number
+  seed: number
 }
 
-/** What a quote and the chain disagree on; undefined when they agree. */
-function difference(quote: SwapQuote, moved: Moved): string | undefined {
-  if ('failed' in moved)
-    return quote.ok ? `quoted ${quote.amountOut}, refused with ${moved.failed}` : undefined
-  // The programs let a transfer fee eat the whole output; the adapters call that nothing.
-  if (!quote.ok)
-    return moved.amountOut === 0n ? undefined : `${quote.code}, but the chain paid ${moved.amountOut}`
-  const same = quote.amountIn === moved.amountIn && quote.amountOut === moved.amountOut
-  return same
-    ? undefined
-    : `quoted ${quote.amountIn} -> ${quote.amountOut}, moved ${moved.amountIn} -> ${moved.amountOut}`
-}
-
-/** Sends random swaps of one mode and compares each with what the adapter said from the account's bytes before. */
-export function soakVenue(venue: Venue, mode: Mode, swaps: number, seed: number): Tally {
+/** `runs` random swaps of one venue and mode through the VM, each quoted beforehand. */
+export async function soakVenue(venue: Venue, mode: Mode, runs: number, seed: number): Promise<Soaked> {
+  const market = await venue.open()
   const random = seeded(seed)
-  const tally: Tally = { venue: venue.name, mode, swaps, refused: 0, differences: 0, maxComputeUnits: 0 }
-  for (let i = 0; i < swaps; i++) {
-    if (i % SWAPS_A_STATE === 0) venue.shuffle(random)
-    const side: Side = random() < 0.5 ? 0 : 1
-    const amount = anyAmount(random, 63)
-    const { pool, unixTime } = venue.read()
-    const quote =
-      mode === 'ExactIn'
-        ? pool.quoteExactIn(side, amount, unixTime)
-        : pool.quoteExactOut(side, amount, unixTime)
-    const moved = venue.send(mode, side, amount)
-    if (!quote.ok) tally.refused += 1
-    if (!('failed' in moved)) tally.maxComputeUnits = Math.max(tally.maxComputeUnits, moved.computeUnits)
-    const off = difference(quote, moved)
-    if (off === undefined) continue
-    tally.differences += 1
-    tally.first ??= `swap ${i}, side ${side}, amount ${amount}: ${off}`
+  const found: Soaked = { venue: venue.name, mode, runs, traded: 0, violations: 0, mostComputeUnits: 0, seed }
+  for (let run = 0; run < runs; run++) {
+    if (run % TURN === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (run % LIFE === 0) market.shuffle(random)
+    const { traded, computeUnits, faults } = trial(market, random, mode)
+    if (traded) found.traded += 1
+    if (traded) found.mostComputeUnits = Math.max(found.mostComputeUnits, computeUnits)
+    if (faults.length > 0) found.violations += 1
+    if (found.violations <= SHOWN)
+      for (const fault of faults) console.error(`${venue.name}, run ${run}: ${fault}`)
   }
-  return tally
+  return found
 }
 
 /**
- * `amms [swaps] [seed]`: random swaps (100,000 unless told) per venue and mode through the virtual machine, each
- * quoted beforehand from the account's bytes. Rejects when a single one differs.
+ * `amms [runs] [seed] [venue]`: 100,000 swaps per venue and mode unless said otherwise. Rejects when a quote and the
+ * chain differ by one unit anywhere, or a quote breaks what all of them promise.
  */
 export async function run(args: string[]): Promise<void> {
-  const swaps = Number(args[0] ?? 100_000)
+  const runs = Number(args[0] ?? 100_000)
   const seed = Number(args[1] ?? 1)
-  let differences = 0
-  for (const venue of [await cpmmVenue(), await launchpadVenue()])
-    for (const mode of ['ExactIn', 'ExactOut'] as const) {
-      const tally = soakVenue(venue, mode, swaps, seed)
-      console.log(JSON.stringify({ soak: 'amms', ...tally }))
-      differences += tally.differences
+  const chosen = soakVenues.filter(({ name }) => args[2] === undefined || name === args[2])
+  if (chosen.length === 0) throw new Error(`no venue ${args[2]}`)
+  const total = { soak: 'amms', runs: 0, violations: 0, seed }
+  for (const venue of chosen)
+    for (const mode of ['exact in', 'exact out'] as const) {
+      const found = await soakVenue(venue, mode, runs, seed)
+      total.runs += runs
+      total.violations += found.violations
+      console.log(JSON.stringify({ soak: 'amms', ...found }))
     }
-  if (differences > 0) throw new Error(`amms: ${differences} swaps differed from their quotes`)
+  console.log(JSON.stringify(total))
+  if (total.violations > 0) throw new Error('a quote was not what its program did')
 }

@@ -1,8 +1,12 @@
 // Constant-product pools. What each instruction promises is in idl.ts, the formulas in docs/ARCHITECTURE.md.
-#include "collect.h"
+#include "names.h"
+
 #include "create.h"
-#include "liquidity.h"
-#include "swap.h"
+#include "curve.h"
+#include "pair/collect.h"
+#include "pair/create-config.h"
+#include "pair/liquidity.h"
+#include "pair/swap.h"
 
 static inline u64 dispatch(const Context *context) {
   REQUIRE(context->data_length > 0, CPMM_ERROR_INVALID_INSTRUCTION);

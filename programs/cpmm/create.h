@@ -1,76 +1,12 @@
-// createConfig and createPool.
+// createPool.
 #pragma once
 
-#include "pool.h"
+#include "names.h"
+#include "pair/create-pool.h"
 
-#define LP_DECIMALS 9
-
-static inline u64 create_config(const Context *context) {
-  REQUIRE(context->data_length == CPMM_CREATE_CONFIG_DATA_SIZE, CPMM_ERROR_INVALID_INSTRUCTION);
-  TRY(input_check_accounts(context, CPMM_CREATE_CONFIG_ACCOUNTS));
-  const CpmmCreateConfigData *data = (const CpmmCreateConfigData *)context->data;
-  const Account *admin = &context->accounts[CPMM_CREATE_CONFIG_ACCOUNT_ADMIN];
-  Account *account = &context->accounts[CPMM_CREATE_CONFIG_ACCOUNT_CONFIG];
-  TRY(account_check_signer(admin));
-  TRY(account_check_writable(admin));
-  TRY(account_check_writable(account));
-  TRY(account_check_key(&context->accounts[CPMM_CREATE_CONFIG_ACCOUNT_SYSTEM_PROGRAM], SYSTEM_ID));
-  const u64 trade_fee_ppm = (u64)data->lp_fee_ppm + data->protocol_fee_ppm + data->creator_fee_ppm;
-  REQUIRE(trade_fee_ppm <= MAX_TRADE_FEE_PPM, CPMM_ERROR_FEE_TOO_HIGH);
-  REQUIRE(account_check_unused(account) == SUCCESS, CPMM_ERROR_ALREADY_INITIALIZED);
-
-  u8 bump;
-  const u16 index = data->index;
-  Bytes seeds[4] = {SEED_TEXT("config"), SEED(admin->key, KEY_BYTES), SEED(&index, sizeof index)};
-  TRY(pda_check(account, seeds, 3, context->program_id, &bump));
-  const Signer signer = {seeds, 4};
-  const NewAccount wanted = {CPMM_CONFIG_SIZE, context->program_id, 0};
-  TRY(system_create(context, admin, account, &wanted, &signer));
-
-  CpmmConfig *config = ACCOUNT_DATA(CpmmConfig, account);
-  store_u64(config->discriminator, CPMM_CONFIG_DISCRIMINATOR);
-  key_copy(config->admin, admin->key);
-  key_copy(config->create_authority, data->create_authority);
-  config->lp_fee_ppm = data->lp_fee_ppm;
-  config->protocol_fee_ppm = data->protocol_fee_ppm;
-  config->creator_fee_ppm = data->creator_fee_ppm;
-  config->index = index;
-  config->bump = bump;
-  return SUCCESS;
-}
-
-// A mint that a pool can hold, of the token program that comes with it.
-OUTLINE u64 check_mint(const Account *mint, const Account *token_program) {
-  TRY(token_check_program(token_program));
-  TRY(account_check_owner(mint, token_program->key));
-  TRY(mint_check(mint));
-  return mint_is_supported(mint) ? SUCCESS : CPMM_ERROR_UNSUPPORTED_MINT;
-}
-
-// Makes the vault of one side, owned by the pool.
-OUTLINE u64 create_vault(const Context *context, const Account *pool, NewTokenAccount *wanted) {
-  REQUIRE(account_check_unused(wanted->account) == SUCCESS, CPMM_ERROR_ALREADY_INITIALIZED);
-  TRY(account_check_writable(wanted->account));
-  u8 bump;
-  Bytes seeds[4] = {SEED_TEXT("vault"), SEED(pool->key, KEY_BYTES), SEED(wanted->mint->key, KEY_BYTES)};
-  TRY(pda_check(wanted->account, seeds, 3, context->program_id, &bump));
-  const Signer signer = {seeds, 4};
-  return token_create_account(context, wanted, &signer);
-}
-
-static inline u64 create_lp_mint(const Context *context, const Account *pool, NewMint *wanted) {
-  REQUIRE(account_check_unused(wanted->mint) == SUCCESS, CPMM_ERROR_ALREADY_INITIALIZED);
-  TRY(account_check_writable(wanted->mint));
-  u8 bump;
-  Bytes seeds[3] = {SEED_TEXT("lp"), SEED(pool->key, KEY_BYTES)};
-  TRY(pda_check(wanted->mint, seeds, 2, context->program_id, &bump));
-  const Signer signer = {seeds, 3};
-  return token_create_mint(context, wanted, &signer);
-}
-
-static inline void emit_pool_created(const Account *account, const CpmmPool *pool) {
-  CpmmPoolCreatedEvent event;
-  event.discriminator = CPMM_EVENT_POOL_CREATED;
+static inline void emit_pool_created(const Account *account, const Pool *pool) {
+  PoolCreatedEvent event;
+  event.discriminator = OWN(EVENT_POOL_CREATED);
   key_copy(event.pool, account->key);
   key_copy(event.config, pool->config);
   key_copy(event.mint0, pool->mint0);
@@ -81,93 +17,13 @@ static inline void emit_pool_created(const Account *account, const CpmmPool *poo
   event.creator_fee_ppm = pool->creator_fee_ppm;
   event.decimals0 = pool->decimals0;
   event.decimals1 = pool->decimals1;
-  EMIT(&event, CPMM_POOL_CREATED_EVENT_SIZE);
+  EMIT(&event, OWN(POOL_CREATED_EVENT_SIZE));
 }
 
-// The accounts of createPool under their names.
-typedef struct {
-  const Account *payer, *authority, *config;
-  Account *pool;
-  const Account *mint0, *mint1;
-  Account *vault0, *vault1, *lp_mint;
-  const Account *token_program0, *token_program1, *lp_token_program;
-} CreatePool;
-
-static inline u64 create_pool_check(const Context *context, const CreatePool *named) {
-  TRY(account_check_signer(named->payer));
-  TRY(account_check_writable(named->payer));
-  TRY(account_check_signer(named->authority));
-  TRY(account_check_writable(named->pool));
-  TRY(account_check_key(&context->accounts[CPMM_CREATE_POOL_ACCOUNT_SYSTEM_PROGRAM], SYSTEM_ID));
-  // LP mints are plain ones, whatever the pool holds.
-  TRY(account_check_key(named->lp_token_program, TOKEN_ID));
-  TRY(account_check_state(named->config, context->program_id, CPMM_CONFIG_DISCRIMINATOR, CPMM_CONFIG_SIZE));
-  const CpmmConfig *config = ACCOUNT_DATA(CpmmConfig, named->config);
-  const bool is_open = key_is_zero(config->create_authority);
-  REQUIRE(is_open || account_is(named->authority, config->create_authority), CPMM_ERROR_WRONG_AUTHORITY);
-  REQUIRE(key_less(named->mint0->key, named->mint1->key), CPMM_ERROR_MINTS_OUT_OF_ORDER);
-  TRY(check_mint(named->mint0, named->token_program0));
-  TRY(check_mint(named->mint1, named->token_program1));
-  return account_check_unused(named->pool) == SUCCESS ? SUCCESS : CPMM_ERROR_ALREADY_INITIALIZED;
-}
-
-static inline void create_pool_write(const CreatePool *named, const u8 *creator, u8 bump) {
-  const CpmmConfig *config = ACCOUNT_DATA(CpmmConfig, named->config);
-  CpmmPool *pool = ACCOUNT_DATA(CpmmPool, named->pool);
-  store_u64(pool->discriminator, CPMM_POOL_DISCRIMINATOR);
-  key_copy(pool->config, named->config->key);
-  key_copy(pool->creator, creator);
-  key_copy(pool->mint0, named->mint0->key);
-  key_copy(pool->mint1, named->mint1->key);
-  key_copy(pool->token_program0, named->token_program0->key);
-  key_copy(pool->token_program1, named->token_program1->key);
-  key_copy(pool->vault0, named->vault0->key);
-  key_copy(pool->vault1, named->vault1->key);
-  key_copy(pool->lp_mint, named->lp_mint->key);
-  pool->lp_fee_ppm = config->lp_fee_ppm;
-  pool->protocol_fee_ppm = config->protocol_fee_ppm;
-  pool->creator_fee_ppm = config->creator_fee_ppm;
-  pool->decimals0 = mint_decimals(named->mint0);
-  pool->decimals1 = mint_decimals(named->mint1);
-  pool->bump = bump;
-}
 
 static inline u64 create_pool(const Context *context) {
-  REQUIRE(context->data_length == CPMM_CREATE_POOL_DATA_SIZE, CPMM_ERROR_INVALID_INSTRUCTION);
-  TRY(input_check_accounts(context, CPMM_CREATE_POOL_ACCOUNTS));
-  Account *accounts = context->accounts;
-  const CreatePool named = {
-      .payer = &accounts[CPMM_CREATE_POOL_ACCOUNT_PAYER],
-      .authority = &accounts[CPMM_CREATE_POOL_ACCOUNT_AUTHORITY],
-      .config = &accounts[CPMM_CREATE_POOL_ACCOUNT_CONFIG],
-      .pool = &accounts[CPMM_CREATE_POOL_ACCOUNT_POOL],
-      .mint0 = &accounts[CPMM_CREATE_POOL_ACCOUNT_MINT0],
-      .mint1 = &accounts[CPMM_CREATE_POOL_ACCOUNT_MINT1],
-      .vault0 = &accounts[CPMM_CREATE_POOL_ACCOUNT_VAULT0],
-      .vault1 = &accounts[CPMM_CREATE_POOL_ACCOUNT_VAULT1],
-      .lp_mint = &accounts[CPMM_CREATE_POOL_ACCOUNT_LP_MINT],
-      .token_program0 = &accounts[CPMM_CREATE_POOL_ACCOUNT_TOKEN_PROGRAM0],
-      .token_program1 = &accounts[CPMM_CREATE_POOL_ACCOUNT_TOKEN_PROGRAM1],
-      .lp_token_program = &accounts[CPMM_CREATE_POOL_ACCOUNT_LP_TOKEN_PROGRAM],
-  };
-  TRY(create_pool_check(context, &named));
-
-  u8 bump;
-  Bytes seeds[5] = {SEED_TEXT("pool"), SEED(named.config->key, KEY_BYTES), SEED(named.mint0->key, KEY_BYTES),
-                    SEED(named.mint1->key, KEY_BYTES)};
-  TRY(pda_check(named.pool, seeds, 4, context->program_id, &bump));
-  const Signer signer = {seeds, 5};
-  const NewAccount wanted = {CPMM_POOL_SIZE, context->program_id, 0};
-  TRY(system_create(context, named.payer, named.pool, &wanted, &signer));
-  const u8 *owner = named.pool->key;
-  NewTokenAccount vault0 = {named.payer, named.token_program0, named.mint0, named.vault0, owner};
-  TRY(create_vault(context, named.pool, &vault0));
-  NewTokenAccount vault1 = {named.payer, named.token_program1, named.mint1, named.vault1, owner};
-  TRY(create_vault(context, named.pool, &vault1));
-  NewMint lp_mint = {named.payer, named.lp_token_program, named.lp_mint, LP_DECIMALS, owner};
-  TRY(create_lp_mint(context, named.pool, &lp_mint));
-
-  create_pool_write(&named, context->data + offsetof(CpmmCreatePoolData, creator), bump);
-  emit_pool_created(named.pool, ACCOUNT_DATA(CpmmPool, named.pool));
+  const Account *account;
+  TRY(pool_create(context, &account));
+  emit_pool_created(account, ACCOUNT_DATA(Pool, account));
   return SUCCESS;
 }

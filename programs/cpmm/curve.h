@@ -1,15 +1,9 @@
 // The formulas of a swap, as docs/ARCHITECTURE.md has them. Nothing here touches an account.
 #pragma once
 
-#include "pool.h"
-
-typedef struct {
-  u64 amount_in;  // leaves the user
-  u64 received;   // arrives in the vault
-  u64 after_fee;  // of that, what buys
-  u64 amount_out; // leaves the vault
-  u64 delivered;  // arrives at the user
-} Trade;
+#include "names.h"
+#include "pair/reserves.h"
+#include "pair/trade.h"
 
 typedef struct {
   u64 reserve_in;
@@ -19,7 +13,7 @@ typedef struct {
   TransferFee fee_out;
 } Market;
 
-static inline u64 market_read(CpmmPool *pool, u64 side_in, const Account *mint_in, const Account *mint_out,
+static inline u64 market_read(Pool *pool, u64 side_in, const Account *mint_in, const Account *mint_out,
                               Market *market) {
   market->reserve_in = *pool_reserve(pool, side_in);
   market->reserve_out = *pool_reserve(pool, 1 - side_in);

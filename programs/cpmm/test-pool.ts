@@ -46,16 +46,19 @@ export function ordered(a: Address, b: Address): [Address, Address] {
   return Buffer.compare(Buffer.from(encode.encode(a)), Buffer.from(encode.encode(b))) < 0 ? [a, b] : [b, a]
 }
 
-/** Where everything of a pool lies. */
+type Addresses = Pick<typeof cpmm, 'findPoolPda' | 'findLpMintPda' | 'findVaultPda'>
+
+/** Where everything of a pool lies; of another program with pools alike when its client is given. */
 export async function poolKeys(
   config: Address,
   mints: [Address, Address],
   programs: [Address, Address],
+  client: Addresses = cpmm,
 ): Promise<PoolKeys> {
-  const [pool] = await cpmm.findPoolPda({ config, mint0: mints[0], mint1: mints[1] })
-  const [lpMint] = await cpmm.findLpMintPda({ pool })
-  const [vault0] = await cpmm.findVaultPda({ pool, mint: mints[0] })
-  const [vault1] = await cpmm.findVaultPda({ pool, mint: mints[1] })
+  const [pool] = await client.findPoolPda({ config, mint0: mints[0], mint1: mints[1] })
+  const [lpMint] = await client.findLpMintPda({ pool })
+  const [vault0] = await client.findVaultPda({ pool, mint: mints[0] })
+  const [vault1] = await client.findVaultPda({ pool, mint: mints[1] })
   return {
     config,
     pool,
@@ -98,17 +101,18 @@ export async function makeWorld(setting: Setting = {}): Promise<World> {
       ),
     ),
   )
-  for (const [side, token] of [token0, token1].entries()) {
-    setMint(vm, keys.mints[side]!, token)
-    setTokenAccount(vm, keys.users[side]!, {
-      program: token.program,
-      mint: keys.mints[side]!,
-      owner: user,
-      amount: setting.balance ?? 1n << 62n,
-      fee: token.fee !== undefined,
-    })
-  }
+  giveMints(vm, keys, [token0, token1], setting.balance)
   return { vm, keys, fees, transferFees: [token0.fee, token1.fee] }
+}
+
+/** Writes both mints, and what the user holds of them. */
+export function giveMints(vm: TestVm, keys: PoolKeys, mints: [TestMint, TestMint], amount = 1n << 62n): void {
+  for (const side of [0, 1] as const) {
+    const { program, fee } = mints[side]
+    const mint = keys.mints[side]
+    setMint(vm, mint, mints[side])
+    setTokenAccount(vm, keys.users[side], { program, mint, owner: user, amount, fee: fee !== undefined })
+  }
 }
 
 /** The same with the pool created, the user's LP account open and a first deposit made. */
@@ -208,7 +212,10 @@ export function readPool({ vm, keys }: World): cpmm.Pool {
 }
 
 /** What the user and the vaults hold of both tokens. */
-export function balances({ vm, keys }: World): { users: [bigint, bigint]; vaults: [bigint, bigint] } {
+export function balances({ vm, keys }: Pick<World, 'vm' | 'keys'>): {
+  users: [bigint, bigint]
+  vaults: [bigint, bigint]
+} {
   const both = ([a, b]: [Address, Address]): [bigint, bigint] => [tokenAmount(vm, a), tokenAmount(vm, b)]
   return { users: both(keys.users), vaults: both(keys.vaults) }
 }
@@ -219,7 +226,8 @@ export function expectOk(outcome: Outcome): Outcome {
   return outcome
 }
 
-function named(keys: PoolKeys) {
+/** What creating and changing a pool have in common. */
+export function named(keys: PoolKeys) {
   return {
     config: keys.config,
     pool: keys.pool,
@@ -234,10 +242,12 @@ function named(keys: PoolKeys) {
   }
 }
 
-function liquidityAccounts(keys: PoolKeys): cpmm.WithdrawAccounts {
+/** Of deposits and withdrawals. */
+export function liquidityAccounts(keys: PoolKeys): cpmm.WithdrawAccounts {
   return { user, ...named(keys), user0: keys.users[0], user1: keys.users[1], userLp: keys.userLp }
 }
 
-function collectAccounts(keys: PoolKeys) {
+/** Of a payout to the user, but for who asks for it. */
+export function collectAccounts(keys: PoolKeys) {
   return { ...named(keys), recipient0: keys.users[0], recipient1: keys.users[1] }
 }

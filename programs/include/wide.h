@@ -1,12 +1,29 @@
 // 128-bit numbers from 64-bit words: sBPF has no wide multiplication, and the compiler's own is refused.
 #pragma once
 
-#include "types.h"
+#include "bytes.h"
 
 typedef struct {
   u64 high;
   u64 low;
 } Wide;
+
+INLINE Wide wide_load(const void *from) { return (Wide){load_u64((const u8 *)from + 8), load_u64(from)}; }
+
+INLINE void wide_store(void *to, Wide value) {
+  store_u64(to, value.low);
+  store_u64((u8 *)to + 8, value.high);
+}
+
+INLINE bool wide_is_zero(Wide a) { return (a.high | a.low) == 0; }
+INLINE bool wide_equal(Wide a, Wide b) { return a.high == b.high && a.low == b.low; }
+
+// a + b and a - b modulo 2^128: signed numbers in two's complement and wrapping counters as well.
+INLINE Wide wide_plus(Wide a, Wide b) {
+  const u64 low = a.low + b.low;
+  return (Wide){a.high + b.high + (low < a.low), low};
+}
+INLINE Wide wide_minus(Wide a, Wide b) { return (Wide){a.high - b.high - (a.low < b.low), a.low - b.low}; }
 
 // a * b, exact.
 INLINE Wide wide_multiply(u64 a, u64 b) {

@@ -34,7 +34,10 @@ export const router = rootNode(
     publicKey: 'ca11istoRouter11111111111111111111111111111',
     version: '1.0.0',
     definedTypes: [
-      definedTypeNode({ name: 'venue', type: choice('cpmm', 'launchpadBuy', 'launchpadSell') }),
+      definedTypeNode({
+        name: 'venue',
+        type: choice('cpmm', 'launchpadBuy', 'launchpadSell', 'clmm', 'stable', 'dlmm'),
+      }),
       definedTypeNode({
         name: 'step',
         type: structTypeNode([

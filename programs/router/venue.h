@@ -3,8 +3,11 @@
 
 #include "callisto.h"
 
+#include "../clmm/generated/layout.h"
 #include "../cpmm/generated/layout.h"
+#include "../dlmm/generated/layout.h"
 #include "../launchpad/generated/layout.h"
+#include "../stable/generated/layout.h"
 #include "generated/layout.h"
 
 #define NO_SIDE 0xff
@@ -28,24 +31,31 @@ typedef struct {
   u8 quote_account[MAX_QUOTE_ACCOUNTS];
 } Venue;
 
+// A pool of two tokens: all programs of such pools name the accounts of a swap and of a quote alike.
+#define PAIR_VENUE(PROGRAM)                                        \
+  {                                                                \
+      .accounts = PROGRAM##_SWAP_EXACT_IN_ACCOUNTS,                \
+      .exact_in = PROGRAM##_SWAP_EXACT_IN,                         \
+      .exact_out = PROGRAM##_SWAP_EXACT_OUT,                       \
+      .quote = PROGRAM##_QUOTE_EXACT_OUT,                          \
+      .user = PROGRAM##_SWAP_EXACT_IN_ACCOUNT_USER,                \
+      .amm = PROGRAM##_SWAP_EXACT_IN_ACCOUNT_POOL,                 \
+      .mint_in = PROGRAM##_SWAP_EXACT_IN_ACCOUNT_MINT_IN,          \
+      .mint_out = PROGRAM##_SWAP_EXACT_IN_ACCOUNT_MINT_OUT,        \
+      .user_in = PROGRAM##_SWAP_EXACT_IN_ACCOUNT_USER_IN,          \
+      .user_out = PROGRAM##_SWAP_EXACT_IN_ACCOUNT_USER_OUT,        \
+      .side = NO_SIDE,                                             \
+      .quote_accounts = PROGRAM##_QUOTE_EXACT_OUT_ACCOUNTS,        \
+      .quote_account = {PROGRAM##_SWAP_EXACT_IN_ACCOUNT_POOL,      \
+                        PROGRAM##_SWAP_EXACT_IN_ACCOUNT_MINT_IN,   \
+                        PROGRAM##_SWAP_EXACT_IN_ACCOUNT_MINT_OUT}, \
+  }
+
 static const Venue VENUES[] = {
-    [ROUTER_VENUE_CPMM] =
-        {
-            .accounts = CPMM_SWAP_EXACT_IN_ACCOUNTS,
-            .exact_in = CPMM_SWAP_EXACT_IN,
-            .exact_out = CPMM_SWAP_EXACT_OUT,
-            .quote = CPMM_QUOTE_EXACT_OUT,
-            .user = CPMM_SWAP_EXACT_IN_ACCOUNT_USER,
-            .amm = CPMM_SWAP_EXACT_IN_ACCOUNT_POOL,
-            .mint_in = CPMM_SWAP_EXACT_IN_ACCOUNT_MINT_IN,
-            .mint_out = CPMM_SWAP_EXACT_IN_ACCOUNT_MINT_OUT,
-            .user_in = CPMM_SWAP_EXACT_IN_ACCOUNT_USER_IN,
-            .user_out = CPMM_SWAP_EXACT_IN_ACCOUNT_USER_OUT,
-            .side = NO_SIDE,
-            .quote_accounts = CPMM_QUOTE_EXACT_OUT_ACCOUNTS,
-            .quote_account = {CPMM_SWAP_EXACT_IN_ACCOUNT_POOL, CPMM_SWAP_EXACT_IN_ACCOUNT_MINT_IN,
-                              CPMM_SWAP_EXACT_IN_ACCOUNT_MINT_OUT},
-        },
+    [ROUTER_VENUE_CPMM] = PAIR_VENUE(CPMM),
+    [ROUTER_VENUE_CLMM] = PAIR_VENUE(CLMM),
+    [ROUTER_VENUE_STABLE] = PAIR_VENUE(STABLE),
+    [ROUTER_VENUE_DLMM] = PAIR_VENUE(DLMM),
     [ROUTER_VENUE_LAUNCHPAD_BUY] =
         {
             .accounts = LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS,
@@ -81,4 +91,17 @@ static const Venue VENUES[] = {
 };
 
 // Ids are apart from the rows because a constant that points at another needs a loader's help.
-static inline const u8 *venue_program(u8 venue) { return venue == ROUTER_VENUE_CPMM ? CPMM_ID : LAUNCHPAD_ID; }
+static inline const u8 *venue_program(u8 venue) {
+  switch (venue) {
+    case ROUTER_VENUE_CPMM:
+      return CPMM_ID;
+    case ROUTER_VENUE_CLMM:
+      return CLMM_ID;
+    case ROUTER_VENUE_DLMM:
+      return DLMM_ID;
+    case ROUTER_VENUE_STABLE:
+      return STABLE_ID;
+    default:
+      return LAUNCHPAD_ID;
+  }
+}

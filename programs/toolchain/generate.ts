@@ -1,9 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clmm } from '../clmm/idl.ts'
+import { printTickRatiosC, printTickRatiosTs } from '../clmm/tick-ratios.ts'
 import { cpmm } from '../cpmm/idl.ts'
+import { dlmm } from '../dlmm/idl.ts'
 import { launchpad } from '../launchpad/idl.ts'
 import { router } from '../router/idl.ts'
+import { stable } from '../stable/idl.ts'
 import { printLayout } from './codegen/c-layout.ts'
 import { printClient } from './codegen/ts-client.ts'
 
@@ -13,10 +17,16 @@ import { printClient } from './codegen/ts-client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const files = [cpmm, launchpad, router].flatMap((idl) => [
+const printed = [clmm, cpmm, dlmm, launchpad, router, stable].flatMap((idl) => [
   { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
   { path: `packages/programs/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
 ])
+
+const files = [
+  ...printed,
+  { path: 'programs/clmm/generated/tick-ratios.h', text: printTickRatiosC() },
+  { path: 'packages/programs/src/clmm/tick-ratios.ts', text: printTickRatiosTs() },
+]
 
 const checking = process.argv.includes('--check')
 const current = (path: string) => (existsSync(root + path) ? readFileSync(root + path, 'utf8') : undefined)

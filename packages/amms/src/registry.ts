@@ -1,10 +1,13 @@
 import type { Amm, Decoded, PoolAccount, TransferFeeOf } from './amm.ts'
+import { clmmAmm } from './clmm/decode.ts'
 import { cpmmAmm } from './cpmm/decode.ts'
 import { refused } from './decoding.ts'
+import { dlmmAmm } from './dlmm/decode.ts'
 import { launchpadAmm } from './launchpad/decode.ts'
+import { stableAmm } from './stable/decode.ts'
 
 /** Every venue: a new one is a folder and a line here. */
-export const AMMS: readonly Amm[] = [cpmmAmm, launchpadAmm]
+export const AMMS: readonly Amm[] = [clmmAmm, cpmmAmm, dlmmAmm, launchpadAmm, stableAmm]
 
 const byProgram = new Map(AMMS.map((amm) => [amm.programId, amm]))
 

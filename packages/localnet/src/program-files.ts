@@ -1,13 +1,16 @@
 import { join } from 'node:path'
-import { cpmm, launchpad, router } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, router, stable } from '@callisto/programs'
 import type { ProgramFile } from './chain.ts'
 
 /** The programs of the house, from the folder that holds `cpmm/cpmm.so` and its neighbours. */
 export function houseProgramFiles(programsDir: string): ProgramFile[] {
   const programs = [
+    ['clmm', clmm.PROGRAM],
     ['cpmm', cpmm.PROGRAM],
+    ['dlmm', dlmm.PROGRAM],
     ['launchpad', launchpad.PROGRAM],
     ['router', router.PROGRAM],
+    ['stable', stable.PROGRAM],
   ] as const
   return programs.map(([name, address]) => ({ address, file: join(programsDir, name, `${name}.so`) }))
 }

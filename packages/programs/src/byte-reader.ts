@@ -54,9 +54,24 @@ export class ByteReader {
     return at < 0 ? 0n : this.#view.getBigUint64(at, true)
   }
 
+  u128(): bigint {
+    const at = this.#take(16)
+    return at < 0 ? 0n : this.#view.getBigUint64(at, true) | (this.#view.getBigUint64(at + 8, true) << 64n)
+  }
+
+  i32(): number {
+    const at = this.#take(4)
+    return at < 0 ? 0 : this.#view.getInt32(at, true)
+  }
+
   i64(): bigint {
     const at = this.#take(8)
     return at < 0 ? 0n : this.#view.getBigInt64(at, true)
+  }
+
+  i128(): bigint {
+    const at = this.#take(16)
+    return at < 0 ? 0n : this.#view.getBigUint64(at, true) | (this.#view.getBigInt64(at + 8, true) << 64n)
   }
 
   f64(): number {
@@ -102,6 +117,16 @@ export class ByteReader {
   list<T>(read: () => T): T[] {
     const items: T[] = []
     for (let left = this.u8(); left > 0 && this.#sound; left--) items.push(read())
+    return items
+  }
+
+  /** Items after their number as a u16, in a field of `length` bytes; what follows them there is passed over. */
+  room<T>(length: number, read: () => T): T[] {
+    const end = this.#at + length
+    const items: T[] = []
+    for (let left = this.u16(); left > 0 && this.#sound; left--) items.push(read())
+    if (this.#at > end) this.#sound = false
+    else this.#take(end - this.#at)
     return items
   }
 

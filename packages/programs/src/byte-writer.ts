@@ -2,6 +2,7 @@ import { type Address, getAddressEncoder } from '@solana/kit'
 
 const utf8 = new TextEncoder()
 const addresses = getAddressEncoder()
+const U64_MASK = 2n ** 64n - 1n
 
 /** Appends little-endian fields. Throws RangeError on a value that does not fit its field. */
 export class ByteWriter {
@@ -15,30 +16,52 @@ export class ByteWriter {
   }
 
   u8(value: number): this {
-    this.#view.setUint8(this.#grow(1), integer(value, 0xff))
+    const at = this.#grow(1)
+    this.#view.setUint8(at, integer(value, 0xff))
     return this
   }
 
   u16(value: number): this {
-    this.#view.setUint16(this.#grow(2), integer(value, 0xffff), true)
+    const at = this.#grow(2)
+    this.#view.setUint16(at, integer(value, 0xffff), true)
     return this
   }
 
   u32(value: number): this {
-    this.#view.setUint32(this.#grow(4), integer(value, 0xffff_ffff), true)
+    const at = this.#grow(4)
+    this.#view.setUint32(at, integer(value, 0xffff_ffff), true)
     return this
   }
 
   u64(value: bigint): this {
     if (value < 0n || value >> 64n !== 0n) throw new RangeError(`${value} is not a u64`)
-    this.#view.setBigUint64(this.#grow(8), value, true)
+    const at = this.#grow(8)
+    this.#view.setBigUint64(at, value, true)
+    return this
+  }
+
+  u128(value: bigint): this {
+    if (value < 0n || value >> 128n !== 0n) throw new RangeError(`${value} is not a u128`)
+    return this.u64(value & U64_MASK).u64(value >> 64n)
+  }
+
+  i32(value: number): this {
+    if ((value | 0) !== value) throw new RangeError(`${value} is not an i32`)
+    const at = this.#grow(4)
+    this.#view.setInt32(at, value, true)
     return this
   }
 
   i64(value: bigint): this {
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is not an i64`)
-    this.#view.setBigInt64(this.#grow(8), value, true)
+    const at = this.#grow(8)
+    this.#view.setBigInt64(at, value, true)
     return this
+  }
+
+  i128(value: bigint): this {
+    if (BigInt.asIntN(128, value) !== value) throw new RangeError(`${value} is not an i128`)
+    return this.u128(BigInt.asUintN(128, value))
   }
 
   bool(value: boolean): this {
@@ -81,6 +104,18 @@ export class ByteWriter {
     return this
   }
 
+  /** Items after their number as a u16, filled up with zeros to `length` bytes. */
+  room<T>(items: readonly T[], length: number, write: (item: T) => void): this {
+    const end = this.#at + length
+    this.u16(items.length)
+    for (const item of items) write(item)
+    if (this.#at > end) throw new RangeError(`${items.length} items take more than ${length} bytes`)
+    const at = this.#grow(end - this.#at)
+    this.#data.fill(0, at, end)
+    return this
+  }
+
+  /** Makes room, in another buffer if need be: call it before the view is looked up. */
   #grow(length: number): number {
     const at = this.#at
     this.#at += length

@@ -1,11 +1,14 @@
 import { getBase64Encoder, type ReadonlyUint8Array } from '@solana/kit'
+import { PROGRAM as CLMM, type ClmmEvent, decodeEvent as decodeClmm } from './clmm/generated.ts'
 import { PROGRAM as CPMM, type CpmmEvent, decodeEvent as decodeCpmm } from './cpmm/generated.ts'
+import { PROGRAM as DLMM, type DlmmEvent, decodeEvent as decodeDlmm } from './dlmm/generated.ts'
 import {
   decodeEvent as decodeLaunchpad,
   PROGRAM as LAUNCHPAD,
   type LaunchpadEvent,
 } from './launchpad/generated.ts'
 import { decodeEvent as decodeRouter, PROGRAM as ROUTER, type RouterEvent } from './router/generated.ts'
+import { decodeEvent as decodeStable, PROGRAM as STABLE, type StableEvent } from './stable/generated.ts'
 
 export type ProgramEvent = {
   /** Position among our programs' events in the transaction; with slot and transaction index, its identity. */
@@ -13,9 +16,12 @@ export type ProgramEvent = {
   /** Position of the top-level instruction that it happened in. */
   instruction: number
 } & (
+  | { program: 'clmm'; event: ClmmEvent }
   | { program: 'cpmm'; event: CpmmEvent }
+  | { program: 'dlmm'; event: DlmmEvent }
   | { program: 'launchpad'; event: LaunchpadEvent }
   | { program: 'router'; event: RouterEvent }
+  | { program: 'stable'; event: StableEvent }
 )
 
 export interface TransactionEvents {
@@ -27,9 +33,12 @@ export interface TransactionEvents {
 type Decoded = Pick<ProgramEvent, 'program' | 'event'>
 
 const decoders: Readonly<Record<string, (data: Uint8Array) => Decoded | undefined>> = {
+  [CLMM]: (data) => named('clmm', decodeClmm(data)),
   [CPMM]: (data) => named('cpmm', decodeCpmm(data)),
+  [DLMM]: (data) => named('dlmm', decodeDlmm(data)),
   [LAUNCHPAD]: (data) => named('launchpad', decodeLaunchpad(data)),
   [ROUTER]: (data) => named('router', decodeRouter(data)),
+  [STABLE]: (data) => named('stable', decodeStable(data)),
 }
 
 const named = <P, E>(program: P, event: E | undefined) => (event ? { program, event } : undefined)

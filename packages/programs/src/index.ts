@@ -1,11 +1,22 @@
 export { addressOf } from './base58.ts'
+export * as clmm from './clmm/generated.ts'
+export {
+  MAX_SQRT_PRICE,
+  MAX_TICK,
+  MIN_SQRT_PRICE,
+  MIN_TICK,
+  sqrtPriceAtTick,
+  tickAtSqrtPrice,
+} from './clmm/tick-price.ts'
 export * as cpmm from './cpmm/generated.ts'
+export * as dlmm from './dlmm/generated.ts'
 export { type ProgramEvent, type TransactionEvents, transactionEvents } from './events.ts'
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
 export { programErrors, programLabels, venueLabels } from './program-labels.ts'
 export { withSteps } from './route-accounts.ts'
 export * as router from './router/generated.ts'
+export * as stable from './stable/generated.ts'
 export { decodeTokenAccount, type TokenAccount } from './token-account.ts'
 export {
   decodeMetadataExtension,

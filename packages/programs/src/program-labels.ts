@@ -6,15 +6,21 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
+import { PROGRAM as CLMM, errors as clmmErrors } from './clmm/generated.ts'
 import { PROGRAM as CPMM, errors as cpmmErrors } from './cpmm/generated.ts'
+import { PROGRAM as DLMM, errors as dlmmErrors } from './dlmm/generated.ts'
 import { PROGRAM as LAUNCHPAD, errors as launchpadErrors } from './launchpad/generated.ts'
 import { PROGRAM as ROUTER, errors as routerErrors } from './router/generated.ts'
+import { PROGRAM as STABLE, errors as stableErrors } from './stable/generated.ts'
 import { METAPLEX_METADATA_PROGRAM } from './token-metadata.ts'
 
 /** Programs that pools belong to, with the venue names that quotes carry. */
 export const venueLabels: Readonly<Record<string, string>> = {
+  [CLMM]: 'Callisto CLMM',
   [CPMM]: 'Callisto CPMM',
+  [DLMM]: 'Callisto DLMM',
   [LAUNCHPAD]: 'Callisto Launchpad',
+  [STABLE]: 'Callisto Stable',
 }
 
 /** Every program that a transaction of this product may name. */
@@ -37,7 +43,10 @@ const messages = (errors: Errors): Readonly<Record<number, string>> =>
 
 /** What the custom errors of our programs say: program id, then code. */
 export const programErrors: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  [CLMM]: messages(clmmErrors),
   [CPMM]: messages(cpmmErrors),
+  [DLMM]: messages(dlmmErrors),
   [LAUNCHPAD]: messages(launchpadErrors),
   [ROUTER]: messages(routerErrors),
+  [STABLE]: messages(stableErrors),
 }

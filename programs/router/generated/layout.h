@@ -15,6 +15,9 @@ enum {
   ROUTER_VENUE_CPMM = 0,
   ROUTER_VENUE_LAUNCHPAD_BUY = 1,
   ROUTER_VENUE_LAUNCHPAD_SELL = 2,
+  ROUTER_VENUE_CLMM = 3,
+  ROUTER_VENUE_STABLE = 4,
+  ROUTER_VENUE_DLMM = 5,
 };
 
 typedef struct __attribute__((packed)) {

@@ -136,7 +136,8 @@ function struct(
 
 function declaration(program: ProgramNode, { name, type }: Field, size: number): string {
   const field = snake(name)
-  if (type.kind === 'numberTypeNode') {
+  // C has no 128-bit numbers here: those stay bytes, which wide.h reads.
+  if (type.kind === 'numberTypeNode' && size <= 8) {
     const sign = type.format.startsWith('i') ? 'int' : 'uint'
     return `${sign}${size * 8}_t ${field}`
   }

@@ -42,7 +42,16 @@ export function linkedType(program: ProgramNode, name: string): DefinedTypeNode 
   return found
 }
 
-const numberSizes: Partial<Record<string, number>> = { u8: 1, u16: 2, u32: 4, u64: 8, i64: 8 }
+const numberSizes: Partial<Record<string, number>> = {
+  u8: 1,
+  u16: 2,
+  u32: 4,
+  u64: 8,
+  u128: 16,
+  i32: 4,
+  i64: 8,
+  i128: 16,
+}
 
 /** Bytes that a type takes, undefined when that depends on its value. Throws on types that we do not print. */
 export function byteSize(program: ProgramNode, type: TypeNode): number | undefined {

@@ -1,9 +1,11 @@
 import {
   type AccountNode,
   accountNode,
+  arrayTypeNode,
   booleanTypeNode,
   type ConstantPdaSeedNode,
   constantPdaSeedNodeFromString,
+  definedTypeLinkNode,
   type ErrorNode,
   type EventNode,
   enumEmptyVariantTypeNode,
@@ -21,6 +23,7 @@ import {
   numberValueNode,
   type PdaNode,
   pdaNode,
+  prefixedCountNode,
   publicKeyTypeNode,
   sizePrefixTypeNode,
   stringTypeNode,
@@ -39,7 +42,10 @@ export const u8 = numberTypeNode('u8')
 export const u16 = numberTypeNode('u16')
 export const u32 = numberTypeNode('u32')
 export const u64 = numberTypeNode('u64')
+export const u128 = numberTypeNode('u128')
+export const i32 = numberTypeNode('i32')
 export const i64 = numberTypeNode('i64')
+export const i128 = numberTypeNode('i128')
 export const bool = booleanTypeNode()
 export const pubkey = publicKeyTypeNode()
 
@@ -48,6 +54,16 @@ export const text = sizePrefixTypeNode(stringTypeNode('utf8'), numberTypeNode('u
 
 /** UTF-8 filled up with zero bytes. */
 export const fixedText = (bytes: number) => fixedSizeTypeNode(stringTypeNode('utf8'), bytes)
+
+/**
+ * Room for `capacity` items of a defined type of `itemBytes` each: their number as a u16, the items, and zeros up to
+ * the end.
+ */
+export const roomFor = (capacity: number, item: string, itemBytes: number) =>
+  fixedSizeTypeNode(
+    arrayTypeNode(definedTypeLinkNode(item), prefixedCountNode(numberTypeNode('u16'))),
+    2 + capacity * itemBytes,
+  )
 
 /** One byte that names a variant. */
 export const choice = (...variants: string[]) =>

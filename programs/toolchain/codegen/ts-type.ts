@@ -6,12 +6,13 @@ import { pascal } from './names.ts'
 export function tsType(program: ProgramNode, type: TypeNode): string {
   switch (type.kind) {
     case 'numberTypeNode':
-      return type.format === 'u64' || type.format === 'i64' ? 'bigint' : 'number'
+      return /^[ui](64|128)$/.test(type.format) ? 'bigint' : 'number'
     case 'booleanTypeNode':
       return 'boolean'
     case 'publicKeyTypeNode':
       return 'Address'
     case 'fixedSizeTypeNode':
+      return type.type.kind === 'arrayTypeNode' ? tsType(program, type.type) : 'string'
     case 'sizePrefixTypeNode':
       return 'string'
     case 'definedTypeLinkNode':
@@ -33,7 +34,9 @@ export function readExpression(program: ProgramNode, type: TypeNode): string {
     case 'publicKeyTypeNode':
       return 'r.key()'
     case 'fixedSizeTypeNode':
-      return `r.fixedText(${type.size})`
+      return type.type.kind === 'arrayTypeNode'
+        ? `r.room(${type.size}, () => ${readExpression(program, type.type.item)})`
+        : `r.fixedText(${type.size})`
     case 'sizePrefixTypeNode':
       return 'r.text()'
     case 'definedTypeLinkNode':
@@ -57,7 +60,9 @@ export function writeExpression(program: ProgramNode, type: TypeNode, value: str
     case 'publicKeyTypeNode':
       return `w.key(${value})`
     case 'fixedSizeTypeNode':
-      return `w.fixedText(${value}, ${type.size})`
+      return type.type.kind === 'arrayTypeNode'
+        ? `w.room(${value}, ${type.size}, (item) => ${writeExpression(program, type.type.item, 'item')})`
+        : `w.fixedText(${value}, ${type.size})`
     case 'sizePrefixTypeNode':
       return `w.text(${value})`
     case 'definedTypeLinkNode':

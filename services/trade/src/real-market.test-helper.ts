@@ -13,6 +13,7 @@ import {
   TransactionInstruction,
   type VersionedTransaction,
 } from '@solana/web3.js'
+import { rangePool } from './real-ranges.test-helper.ts'
 
 const SYSTEM = address('11111111111111111111111111111111')
 export const SOL = 'So11111111111111111111111111111111111111112'
@@ -90,6 +91,8 @@ class Maker {
     await this.#pool(cheap, [beta, alpha], [400_000n, 90_000_000_000_000n])
     await this.#pool(cheap, [taxed, usdc], [80_000_000_000n, 40_000_000_000n])
     await this.#pool(dear, [taxed, sol], [50_000_000_000n, 166_000_000_000n])
+    await this.#ranges(0, [alpha, usdc], [500_000_000_000_000n, 11_100_000_000n])
+    await this.#ranges(1, [taxed, alpha], [20_000_000_000n, 450_000_000_000_000n])
     const newcoin = await this.#launch(sol)
     const mints = [sol, usdc, alpha, beta, taxed, newcoin]
     return {
@@ -257,6 +260,16 @@ class Maker {
         { maxAmount0: amount0, maxAmount1: amount1, minLp: 0n, burn: true },
       ),
     ])
+  }
+
+  async #ranges(index: number, pair: [RealMint, RealMint], amounts: [bigint, bigint]): Promise<void> {
+    const [first, second] = inOrder(...pair)
+    const [amount0, amount1] = first === pair[0] ? amounts : [amounts[1], amounts[0]]
+    const sides = [
+      { ...first, amount: amount0 },
+      { ...second, amount: amount1 },
+    ] as const
+    for (const row of await rangePool(this.#admin, index, sides)) await this.#send(row)
   }
 
   async #launch(sol: RealMint): Promise<RealMint> {

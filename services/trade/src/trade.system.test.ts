@@ -183,6 +183,7 @@ test('what is quoted is what the chain does, to the unit', async () => {
   const largest = [20e9, 3e9, 30e12, 30_000, 3e9, 20e12]
   const trades = fc.sample(trade, { numRuns: 60, seed: 20_261_121 })
   let executed = 0
+  const venues = new Set<string | undefined>()
   // Nothing can be sold to a curve that nobody has bought from.
   await execute(await ask({ inputMint: SOL, outputMint: market.newcoin.mint, amount: 10_000_000_000 }))
   for (const { pair, size, exactOut } of trades) {
@@ -206,6 +207,7 @@ test('what is quoted is what the chain does, to the unit', async () => {
       throw new Error(`${name} (${quote.routePlan.length} steps): ${error.message}`)
     })
     executed += 1
+    for (const { swapInfo } of quote.routePlan) venues.add(swapInfo.label)
     expect({ name, in: String(done.input), out: String(done.output) }).toEqual({
       name,
       in: quote.inAmount,
@@ -213,6 +215,7 @@ test('what is quoted is what the chain does, to the unit', async () => {
     })
   }
   expect(executed).toBeGreaterThan(45)
+  expect(venues).toEqual(new Set(['Callisto CPMM', 'Callisto CLMM', 'Callisto Launchpad']))
 })
 
 describe('with a platform fee', () => {

@@ -1,4 +1,4 @@
-import { cpmm, launchpad, type router } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, type router, stable } from '@callisto/programs'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import { type AccountMeta, AccountRole, type Address, address } from '@solana/kit'
 import type { OrderStep } from './swap-order.ts'
@@ -14,16 +14,28 @@ export interface StepUser {
   accountOf: (mint: string) => Address
 }
 
+/** A program of pools of two tokens: all of them name the same accounts for a swap. */
+interface PairProgram {
+  PROGRAM: Address
+  decodePool: (data: Uint8Array) => PairPool | undefined
+  swapExactIn: typeof cpmm.swapExactIn
+}
+
+type PairPool = Pick<cpmm.Pool, 'mint0' | 'mint1' | 'vault0' | 'vault1' | 'tokenProgram0' | 'tokenProgram1'>
+
+const pairs: ReadonlyMap<string, readonly [venue: router.Venue, program: PairProgram]> = new Map([
+  [clmm.PROGRAM, ['clmm', clmm]],
+  [cpmm.PROGRAM, ['cpmm', cpmm]],
+  [dlmm.PROGRAM, ['dlmm', dlmm]],
+  [stable.PROGRAM, ['stable', stable]],
+])
+
 /** What one step adds to the router's accounts; undefined when the account is no pool that the router knows. */
 export function stepCall(step: OrderStep, user: StepUser): StepCall | undefined {
-  switch (step.pool.owner) {
-    case cpmm.PROGRAM:
-      return cpmmCall(step, user)
-    case launchpad.PROGRAM:
-      return launchpadCall(step, user)
-    default:
-      return undefined
-  }
+  const { owner } = step.pool
+  const pair = pairs.get(owner)
+  if (pair) return pairCall(...pair, step, user)
+  return owner === launchpad.PROGRAM ? launchpadCall(step, user) : undefined
 }
 
 /** The amounts are the router's to fill in; only the accounts are taken from the venue's own builder. */
@@ -34,15 +46,17 @@ const withProgram = (program: Address, accounts: readonly AccountMeta[]): Accoun
   ...accounts,
 ]
 
-function cpmmCall(
+function pairCall(
+  venue: router.Venue,
+  program: PairProgram,
   { pool, inputMint, outputMint }: OrderStep,
   { user, accountOf }: StepUser,
 ): StepCall | undefined {
-  const state = cpmm.decodePool(pool.data)
+  const state = program.decodePool(pool.data)
   if (!state) return undefined
   const forward = state.mint0 === inputMint && state.mint1 === outputMint
   if (!forward && !(state.mint1 === inputMint && state.mint0 === outputMint)) return undefined
-  const { accounts } = cpmm.swapExactIn(
+  const { accounts } = program.swapExactIn(
     {
       user,
       pool: address(pool.address),
@@ -57,7 +71,7 @@ function cpmmCall(
     },
     anyAmount,
   )
-  return { venue: 'cpmm', accounts: withProgram(cpmm.PROGRAM, accounts) }
+  return { venue, accounts: withProgram(program.PROGRAM, accounts) }
 }
 
 function launchpadCall(

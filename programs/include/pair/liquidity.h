@@ -1,12 +1,12 @@
 // deposit and withdraw.
 #pragma once
 
-#include "pool.h"
+#include "pair/reserves.h"
 
 typedef struct {
   const Account *user;
   const Account *pool_account;
-  CpmmPool *pool;
+  Pool *pool;
   Side sides[2];
   const Account *lp_mint;
   const Account *user_lp;
@@ -14,29 +14,29 @@ typedef struct {
 } Liquidity;
 
 // Both instructions name their accounts alike.
-_Static_assert(CPMM_DEPOSIT_ACCOUNTS == CPMM_WITHDRAW_ACCOUNTS, "one list of accounts");
-_Static_assert((int)CPMM_DEPOSIT_ACCOUNT_USER_LP == (int)CPMM_WITHDRAW_ACCOUNT_USER_LP, "one list of accounts");
+_Static_assert(OWN(DEPOSIT_ACCOUNTS) == OWN(WITHDRAW_ACCOUNTS), "one list of accounts");
+_Static_assert((int)OWN(DEPOSIT_ACCOUNT_USER_LP) == (int)OWN(WITHDRAW_ACCOUNT_USER_LP), "one list of accounts");
 
 OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
-  TRY(input_check_accounts(context, CPMM_DEPOSIT_ACCOUNTS));
+  TRY(input_check_accounts(context, OWN(DEPOSIT_ACCOUNTS)));
   Account *accounts = context->accounts;
-  liquidity->user = &accounts[CPMM_DEPOSIT_ACCOUNT_USER];
-  liquidity->pool_account = &accounts[CPMM_DEPOSIT_ACCOUNT_POOL];
-  liquidity->lp_mint = &accounts[CPMM_DEPOSIT_ACCOUNT_LP_MINT];
-  liquidity->user_lp = &accounts[CPMM_DEPOSIT_ACCOUNT_USER_LP];
-  liquidity->lp_token_program = &accounts[CPMM_DEPOSIT_ACCOUNT_LP_TOKEN_PROGRAM];
+  liquidity->user = &accounts[OWN(DEPOSIT_ACCOUNT_USER)];
+  liquidity->pool_account = &accounts[OWN(DEPOSIT_ACCOUNT_POOL)];
+  liquidity->lp_mint = &accounts[OWN(DEPOSIT_ACCOUNT_LP_MINT)];
+  liquidity->user_lp = &accounts[OWN(DEPOSIT_ACCOUNT_USER_LP)];
+  liquidity->lp_token_program = &accounts[OWN(DEPOSIT_ACCOUNT_LP_TOKEN_PROGRAM)];
   for (u64 side = 0; side < 2; side++) {
-    liquidity->sides[side] = (Side){side, &accounts[CPMM_DEPOSIT_ACCOUNT_VAULT0 + side],
-                                    &accounts[CPMM_DEPOSIT_ACCOUNT_USER0 + side],
-                                    &accounts[CPMM_DEPOSIT_ACCOUNT_MINT0 + side],
-                                    &accounts[CPMM_DEPOSIT_ACCOUNT_TOKEN_PROGRAM0 + side]};
+    liquidity->sides[side] = (Side){side, &accounts[OWN(DEPOSIT_ACCOUNT_VAULT0) + side],
+                                    &accounts[OWN(DEPOSIT_ACCOUNT_USER0) + side],
+                                    &accounts[OWN(DEPOSIT_ACCOUNT_MINT0) + side],
+                                    &accounts[OWN(DEPOSIT_ACCOUNT_TOKEN_PROGRAM0) + side]};
   }
   TRY(account_check_signer(liquidity->user));
   TRY(account_check_writable(liquidity->pool_account));
   TRY(pool_load(context, liquidity->pool_account, &liquidity->pool));
   TRY(side_check(liquidity->pool, &liquidity->sides[0]));
   TRY(side_check(liquidity->pool, &liquidity->sides[1]));
-  REQUIRE(account_is(liquidity->lp_mint, liquidity->pool->lp_mint), CPMM_ERROR_INVALID_ACCOUNT);
+  REQUIRE(account_is(liquidity->lp_mint, liquidity->pool->lp_mint), OWN(ERROR_INVALID_ACCOUNT));
   TRY(account_check_writable(liquidity->lp_mint));
   return account_check_key(liquidity->lp_token_program, TOKEN_ID);
 }
@@ -49,25 +49,25 @@ typedef struct {
 
 // The first deposit sets the price and is taken whole. Later ones follow the reserves: LP units rounded down, and
 // what is taken for them rounded up.
-static inline u64 credit_for(CpmmPool *pool, const u64 *arriving, Credit *credit) {
+static inline u64 credit_for(Pool *pool, const u64 *arriving, Credit *credit) {
   if (pool->lp_supply == 0) {
     *credit = (Credit){square_root_of_product(arriving[0], arriving[1]), LOCKED_LP, {arriving[0], arriving[1]}};
-    return credit->lp > LOCKED_LP ? SUCCESS : CPMM_ERROR_INSUFFICIENT_LIQUIDITY;
+    return credit->lp > LOCKED_LP ? SUCCESS : OWN(ERROR_INSUFFICIENT_LIQUIDITY);
   }
   u64 lp0, lp1;
   TRY(multiply_divide_floor(arriving[0], pool->lp_supply, pool->reserve0, &lp0));
   TRY(multiply_divide_floor(arriving[1], pool->lp_supply, pool->reserve1, &lp1));
   credit->lp = lp0 < lp1 ? lp0 : lp1;
   credit->locked = 0;
-  REQUIRE(credit->lp > 0, CPMM_ERROR_ZERO_AMOUNT);
+  REQUIRE(credit->lp > 0, OWN(ERROR_ZERO_AMOUNT));
   TRY(multiply_divide_ceil(credit->lp, pool->reserve0, pool->lp_supply, &credit->taken[0]));
   return multiply_divide_ceil(credit->lp, pool->reserve1, pool->lp_supply, &credit->taken[1]);
 }
 
 static inline void emit_deposited(const Liquidity *liquidity, const Credit *credit) {
-  const CpmmPool *pool = liquidity->pool;
-  CpmmDepositedEvent event;
-  event.discriminator = CPMM_EVENT_DEPOSITED;
+  const Pool *pool = liquidity->pool;
+  DepositedEvent event;
+  event.discriminator = OWN(EVENT_DEPOSITED);
   key_copy(event.pool, liquidity->pool_account->key);
   key_copy(event.user, liquidity->user->key);
   event.amount0 = credit->taken[0];
@@ -77,12 +77,12 @@ static inline void emit_deposited(const Liquidity *liquidity, const Credit *cred
   event.reserve1 = pool->reserve1;
   event.lp_supply = pool->lp_supply;
   event.lp_burned = pool->lp_burned;
-  EMIT(&event, CPMM_DEPOSITED_EVENT_SIZE);
+  EMIT(&event, OWN(DEPOSITED_EVENT_SIZE));
 }
 
 static inline u64 deposit_settle(const Context *context, const Liquidity *liquidity, const TransferFee *fees,
                                  const Credit *credit) {
-  CpmmPool *pool = liquidity->pool;
+  Pool *pool = liquidity->pool;
   for (u64 side = 0; side < 2; side++) {
     u64 sent;
     TRY(transfer_fee_gross(&fees[side], credit->taken[side], &sent));
@@ -93,11 +93,11 @@ static inline u64 deposit_settle(const Context *context, const Liquidity *liquid
 }
 
 static inline u64 deposit(const Context *context) {
-  REQUIRE(context->data_length == CPMM_DEPOSIT_DATA_SIZE, CPMM_ERROR_INVALID_INSTRUCTION);
-  const CpmmDepositData *data = (const CpmmDepositData *)context->data;
+  REQUIRE(context->data_length == OWN(DEPOSIT_DATA_SIZE), OWN(ERROR_INVALID_INSTRUCTION));
+  const DepositData *data = (const DepositData *)context->data;
   const u64 sent[2] = {load_u64(&data->max_amount0), load_u64(&data->max_amount1)};
-  REQUIRE(data->burn <= 1, CPMM_ERROR_INVALID_INSTRUCTION);
-  REQUIRE(sent[0] > 0 && sent[1] > 0, CPMM_ERROR_ZERO_AMOUNT);
+  REQUIRE(data->burn <= 1, OWN(ERROR_INVALID_INSTRUCTION));
+  REQUIRE(sent[0] > 0 && sent[1] > 0, OWN(ERROR_ZERO_AMOUNT));
   Liquidity liquidity;
   TRY(liquidity_load(context, &liquidity));
   TransferFee fees[2];
@@ -109,14 +109,14 @@ static inline u64 deposit(const Context *context) {
   Credit credit;
   TRY(credit_for(liquidity.pool, arriving, &credit));
   const u64 minted = credit.lp - credit.locked;
-  REQUIRE(minted >= load_u64(&data->min_lp), CPMM_ERROR_SLIPPAGE_EXCEEDED);
+  REQUIRE(minted >= load_u64(&data->min_lp), OWN(ERROR_SLIPPAGE_EXCEEDED));
   TRY(deposit_settle(context, &liquidity, fees, &credit));
 
-  CpmmPool *pool = liquidity.pool;
+  Pool *pool = liquidity.pool;
   pool->lp_burned += data->burn ? credit.lp : credit.locked;
   emit_deposited(&liquidity, &credit);
   if (data->burn) return SUCCESS;
-  REQUIRE(input_is_given(context, liquidity.user_lp), CPMM_ERROR_INVALID_ACCOUNT);
+  REQUIRE(input_is_given(context, liquidity.user_lp), OWN(ERROR_INVALID_ACCOUNT));
   TRY(account_check_writable(liquidity.user_lp));
   Bytes seeds[5];
   const Signer signer = pool_signer(pool, seeds);
@@ -125,9 +125,9 @@ static inline u64 deposit(const Context *context) {
 }
 
 static inline void emit_withdrawn(const Liquidity *liquidity, u64 lp, const u64 *amounts) {
-  const CpmmPool *pool = liquidity->pool;
-  CpmmWithdrawnEvent event;
-  event.discriminator = CPMM_EVENT_WITHDRAWN;
+  const Pool *pool = liquidity->pool;
+  WithdrawnEvent event;
+  event.discriminator = OWN(EVENT_WITHDRAWN);
   key_copy(event.pool, liquidity->pool_account->key);
   key_copy(event.user, liquidity->user->key);
   event.amount0 = amounts[0];
@@ -137,38 +137,38 @@ static inline void emit_withdrawn(const Liquidity *liquidity, u64 lp, const u64 
   event.reserve1 = pool->reserve1;
   event.lp_supply = pool->lp_supply;
   event.lp_burned = pool->lp_burned;
-  EMIT(&event, CPMM_WITHDRAWN_EVENT_SIZE);
+  EMIT(&event, OWN(WITHDRAWN_EVENT_SIZE));
 }
 
 // A share of each reserve, rounded down; what arrives of it is held against the user's minima.
 static inline u64 withdraw_amounts(const Liquidity *liquidity, u64 lp, const u64 *minima, u64 *amounts) {
-  CpmmPool *pool = liquidity->pool;
+  Pool *pool = liquidity->pool;
   // Burned units are beyond reach: those that can be withdrawn are the mint's, and the token program counts them.
-  REQUIRE(lp <= pool->lp_supply - pool->lp_burned, CPMM_ERROR_INSUFFICIENT_LIQUIDITY);
+  REQUIRE(lp <= pool->lp_supply - pool->lp_burned, OWN(ERROR_INSUFFICIENT_LIQUIDITY));
   for (u64 side = 0; side < 2; side++) {
     TRY(multiply_divide_floor(lp, *pool_reserve(pool, side), pool->lp_supply, &amounts[side]));
     TransferFee fee;
     u64 delivered;
     TRY(transfer_fee_read(liquidity->sides[side].mint, &fee));
     TRY(transfer_fee_net(&fee, amounts[side], &delivered));
-    REQUIRE(delivered >= minima[side], CPMM_ERROR_SLIPPAGE_EXCEEDED);
+    REQUIRE(delivered >= minima[side], OWN(ERROR_SLIPPAGE_EXCEEDED));
   }
-  return amounts[0] > 0 || amounts[1] > 0 ? SUCCESS : CPMM_ERROR_ZERO_AMOUNT;
+  return amounts[0] > 0 || amounts[1] > 0 ? SUCCESS : OWN(ERROR_ZERO_AMOUNT);
 }
 
 static inline u64 withdraw(const Context *context) {
-  REQUIRE(context->data_length == CPMM_WITHDRAW_DATA_SIZE, CPMM_ERROR_INVALID_INSTRUCTION);
-  const CpmmWithdrawData *data = (const CpmmWithdrawData *)context->data;
+  REQUIRE(context->data_length == OWN(WITHDRAW_DATA_SIZE), OWN(ERROR_INVALID_INSTRUCTION));
+  const WithdrawData *data = (const WithdrawData *)context->data;
   const u64 lp = load_u64(&data->lp);
   const u64 minima[2] = {load_u64(&data->min_amount0), load_u64(&data->min_amount1)};
-  REQUIRE(lp > 0, CPMM_ERROR_ZERO_AMOUNT);
+  REQUIRE(lp > 0, OWN(ERROR_ZERO_AMOUNT));
   Liquidity liquidity;
   TRY(liquidity_load(context, &liquidity));
   TRY(account_check_writable(liquidity.user_lp));
   u64 amounts[2];
   TRY(withdraw_amounts(&liquidity, lp, minima, amounts));
 
-  CpmmPool *pool = liquidity.pool;
+  Pool *pool = liquidity.pool;
   const TokenSupply supply = {liquidity.lp_token_program, liquidity.lp_mint, liquidity.user_lp, liquidity.user};
   TRY(token_burn(context, &supply, lp, NULL));
   Bytes seeds[5];

@@ -1,0 +1,101 @@
+import { clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/programs'
+import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
+import { hasPrefix, refused } from '../decoding.ts'
+import { clmmPool } from './pool.ts'
+import type { Place, Tick } from './walk.ts'
+
+const LABEL = 'Callisto CLMM'
+
+/** A step of the router's plan and one index byte for the program and each of its ten accounts. */
+const DATA_BYTES = 5 + 11
+
+/** Largest seen on the chain for a swap across eight ticks with transfer fees on both sides, rounded up. */
+const COMPUTE_UNITS = 60_000
+
+function costOf(address: string, pool: clmm.Pool): SwapCost {
+  const accounts = [
+    clmm.PROGRAM,
+    address,
+    pool.vault0,
+    pool.vault1,
+    pool.mint0,
+    pool.mint1,
+    pool.tokenProgram0,
+    pool.tokenProgram1,
+  ]
+  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+}
+
+/** Prices of ticks seen lately: the same few come again with every change of a pool. */
+const prices = new Map<number, bigint>()
+const MOST_PRICES = 1 << 16
+
+function priceOf(tick: number): bigint {
+  const known = prices.get(tick)
+  if (known !== undefined) return known
+  if (prices.size >= MOST_PRICES) prices.clear()
+  const price = sqrtPriceAtTick(tick)
+  prices.set(tick, price)
+  return price
+}
+
+/** The ticks with their prices; undefined when they are out of order or bounds, or their liquidity never adds up. */
+function soundTicks(pool: clmm.Pool): Tick[] | undefined {
+  const ticks: Tick[] = []
+  let last = MIN_TICK - 1
+  let liquidity = 0n
+  for (const { index, liquidityNet } of pool.ticks) {
+    if (index <= last || index > MAX_TICK) return undefined
+    if (ticks.length === pool.ticksBelow && liquidity !== pool.liquidity) return undefined
+    liquidity += liquidityNet
+    if (liquidity < 0n) return undefined
+    ticks.push({ index, net: liquidityNet, sqrtPrice: priceOf(index) })
+    last = index
+  }
+  return liquidity === 0n ? ticks : undefined
+}
+
+/** Whether the price lies between the ticks that it is said to lie between, and has the liquidity of that range. */
+function isSoundPlace({ sqrtPrice, liquidity, below }: Place, ticks: readonly Tick[]): boolean {
+  if (below > ticks.length || (below === ticks.length && liquidity !== 0n)) return false
+  const [left, right] = [ticks[below - 1], ticks[below]]
+  return (
+    sqrtPrice > 0n &&
+    (left === undefined || left.sqrtPrice <= sqrtPrice) &&
+    (right === undefined || sqrtPrice <= right.sqrtPrice)
+  )
+}
+
+function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
+  const { data, owner, address } = account
+  if (owner !== clmm.PROGRAM) return refused('WRONG_OWNER')
+  if (hasPrefix(data, clmm.CONFIG_DISCRIMINATOR) || hasPrefix(data, clmm.POSITION_DISCRIMINATOR))
+    return refused('OTHER_ACCOUNT')
+  if (!hasPrefix(data, clmm.POOL_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
+  if (data.length !== clmm.POOL_SIZE) return refused('WRONG_LENGTH')
+  const pool = clmm.decodePool(data)
+  if (pool === undefined) return refused('INVALID_STATE')
+  const tradePpm = BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm)
+  const ticks = soundTicks(pool)
+  const place = { sqrtPrice: pool.sqrtPrice, liquidity: pool.liquidity, below: pool.ticksBelow }
+  if (pool.mint0 === pool.mint1 || tradePpm >= 1_000_000n) return refused('INVALID_STATE')
+  if (ticks === undefined || !isSoundPlace(place, ticks)) return refused('INVALID_STATE')
+  return {
+    ok: true,
+    pool: clmmPool({
+      address,
+      programId: clmm.PROGRAM,
+      label: LABEL,
+      mints: [pool.mint0, pool.mint1],
+      place,
+      ticks,
+      reserves: [pool.reserve0, pool.reserve1],
+      fees: { tradePpm, protocolPpm: BigInt(pool.protocolFeePpm), creatorPpm: BigInt(pool.creatorFeePpm) },
+      transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
+      cost: costOf(address, pool),
+    }),
+  }
+}
+
+/** Concentrated liquidity of the `clmm` program. */
+export const clmmAmm: Amm = { programId: clmm.PROGRAM, label: LABEL, decode }

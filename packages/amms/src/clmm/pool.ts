@@ -1,0 +1,91 @@
+import {
+  MAX_AMOUNT,
+  type Pool,
+  refuse,
+  type Side,
+  type Stretch,
+  type SwapCost,
+  type SwapQuote,
+  type TransferFee,
+} from '../amm.ts'
+import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
+import { rangeStretches } from './stretches.ts'
+import { type ClmmFees, type Place, type Tick, type Walk, walkIn, walkOut } from './walk.ts'
+
+/** All that a quote of concentrated liquidity depends on. */
+export interface ClmmState {
+  address: string
+  programId: string
+  label: string
+  mints: readonly [string, string]
+  place: Place
+  /** In rising order. */
+  ticks: readonly Tick[]
+  /** The tracked ones, not the vaults' balances. */
+  reserves: readonly [bigint, bigint]
+  fees: ClmmFees
+  transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
+  cost: SwapCost
+}
+
+const other = (side: Side): Side => (side === 0 ? 1 : 0)
+
+/** Whether there is a tick to walk to: liquidity ends at ticks. */
+const tradable = ({ place, ticks }: ClmmState, side: Side): boolean =>
+  side === 0 ? place.below > 0 : place.below < ticks.length
+
+function quoteExactIn(state: ClmmState, side: Side, amountIn: bigint): SwapQuote {
+  if (!tradable(state, side)) return refuse('NOT_TRADABLE')
+  if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  const received = afterTransfer(amountIn, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || state.reserves[side] + received > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  const walk = walkIn(state.place, state.ticks, side === 0, received, state.fees)
+  if (walk === undefined) return refuse('AMOUNT_TOO_LARGE')
+  const amountOut = afterTransfer(walk.out, state.transferFees[other(side)])
+  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  return swapped(state, side, amountIn, amountOut, walk)
+}
+
+function quoteExactOut(state: ClmmState, side: Side, amountOut: bigint): SwapQuote {
+  if (!tradable(state, side)) return refuse('NOT_TRADABLE')
+  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  const gross = beforeTransfer(amountOut, state.transferFees[other(side)])
+  if (gross > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  const walk = walkOut(state.place, state.ticks, side === 0, gross, state.fees)
+  if (walk === undefined) return refuse('AMOUNT_TOO_LARGE')
+  const amountIn = beforeTransfer(walk.received, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || state.reserves[side] + walk.received > MAX_AMOUNT)
+    return refuse('AMOUNT_TOO_LARGE')
+  return swapped(state, side, amountIn, amountOut, walk)
+}
+
+function swapped(state: ClmmState, side: Side, amountIn: bigint, amountOut: bigint, walk: Walk): SwapQuote {
+  const incoming = state.reserves[side] + walk.received - walk.protocolFee - walk.creatorFee
+  const outgoing = state.reserves[other(side)] - walk.out
+  if (outgoing < 0n) return refuse('AMOUNT_TOO_LARGE')
+  const reserves = side === 0 ? ([incoming, outgoing] as const) : ([outgoing, incoming] as const)
+  const after = () => clmmPool({ ...state, place: walk.place, reserves })
+  return { ok: true, amountIn, amountOut, feeAmount: walk.fee, feeMint: state.mints[side], after }
+}
+
+function stretches(state: ClmmState, side: Side): readonly Stretch[] {
+  const keptIn = arrivingShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
+  const keptOut = arrivingShare(state.transferFees[other(side)])
+  if (keptIn <= 0 || keptOut <= 0) return []
+  return rangeStretches(state.place, state.ticks, side === 0, keptIn, keptOut)
+}
+
+/** A pool of concentrated liquidity. Formulas: ARCHITECTURE, "clmm". */
+export function clmmPool(state: ClmmState): Pool {
+  return {
+    address: state.address,
+    programId: state.programId,
+    label: state.label,
+    mints: state.mints,
+    settlesAt: undefined,
+    quoteExactIn: (side, amountIn) => quoteExactIn(state, side, amountIn),
+    quoteExactOut: (side, amountOut) => quoteExactOut(state, side, amountOut),
+    stretches: (side) => stretches(state, side),
+    cost: () => state.cost,
+  }
+}

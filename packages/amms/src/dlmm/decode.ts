@@ -1,0 +1,102 @@
+import { dlmm } from '@callisto/programs'
+import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
+import { hasPrefix, refused } from '../decoding.ts'
+import type { DlmmTerms } from './fee.ts'
+import { dlmmPool } from './pool.ts'
+import { BINS } from './price.ts'
+
+const LABEL = 'Callisto DLMM'
+
+/** A step of the router's plan and one index byte for the program and each of its ten accounts. */
+const DATA_BYTES = 5 + 11
+
+/** A swap through a dozen bins with Token-2022 transfer fees on both sides, rounded up. */
+const COMPUTE_UNITS = 80_000
+
+const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000 }
+const LOWEST_PRICE = 1n << 24n
+const HIGHEST_PRICE = 1n << 104n
+
+function costOf(address: string, pool: dlmm.Pool): SwapCost {
+  const accounts = [
+    dlmm.PROGRAM,
+    address,
+    pool.vault0,
+    pool.vault1,
+    pool.mint0,
+    pool.mint1,
+    pool.tokenProgram0,
+    pool.tokenProgram1,
+  ]
+  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+}
+
+function isSound(pool: dlmm.Pool): boolean {
+  const place = pool.activeBin - pool.firstBin
+  return (
+    pool.mint0 !== pool.mint1 &&
+    pool.bins.length === BINS &&
+    place >= 0 &&
+    place < BINS &&
+    pool.firstPrice >= LOWEST_PRICE &&
+    pool.firstPrice <= HIGHEST_PRICE &&
+    pool.binStep >= 1 &&
+    pool.binStep <= MOST.binStep &&
+    pool.baseFactor * pool.binStep * 10 <= MOST.fee &&
+    pool.maxVolatility <= MOST.volatility &&
+    pool.protocolShareBps + pool.creatorShareBps <= 10_000
+  )
+}
+
+function termsOf(pool: dlmm.Pool): DlmmTerms {
+  const { binStep, baseFactor, variableControl, maxVolatility, filterSeconds, decaySeconds } = pool
+  const { reductionBps, protocolShareBps, creatorShareBps } = pool
+  return {
+    binStep,
+    baseFactor,
+    variableControl,
+    maxVolatility,
+    filterSeconds,
+    decaySeconds,
+    reductionBps,
+    protocolShareBps,
+    creatorShareBps,
+  }
+}
+
+function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
+  if (account.owner !== dlmm.PROGRAM) return refused('WRONG_OWNER')
+  const isOther = [dlmm.CONFIG_DISCRIMINATOR, dlmm.POSITION_DISCRIMINATOR].some((kind) =>
+    hasPrefix(account.data, kind),
+  )
+  if (isOther) return refused('OTHER_ACCOUNT')
+  if (!hasPrefix(account.data, dlmm.POOL_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
+  const pool = dlmm.decodePool(account.data)
+  if (pool === undefined) return refused('WRONG_LENGTH')
+  if (!isSound(pool)) return refused('INVALID_STATE')
+  return {
+    ok: true,
+    pool: dlmmPool({
+      address: account.address,
+      programId: dlmm.PROGRAM,
+      label: LABEL,
+      mints: [pool.mint0, pool.mint1],
+      bins: pool.bins.map(({ amount0, amount1 }) => [amount0, amount1] as const),
+      firstBin: pool.firstBin,
+      firstPrice: pool.firstPrice,
+      activeBin: pool.activeBin,
+      volatility: {
+        referenceBin: pool.referenceBin,
+        reference: pool.volatilityReference,
+        accumulated: pool.volatility,
+        swappedAt: Number(pool.swappedAt),
+      },
+      terms: termsOf(pool),
+      transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
+      cost: costOf(account.address, pool),
+    }),
+  }
+}
+
+/** Pools of the `dlmm` program. */
+export const dlmmAmm: Amm = { programId: dlmm.PROGRAM, label: LABEL, decode }

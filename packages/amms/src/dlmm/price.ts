@@ -1,0 +1,38 @@
+const ONE = 1n << 64n
+
+/** Bins of a pool's window. */
+export const BINS = 128
+
+/** Q64.64 (1 + binStep / 10000)^exponent by squaring, lowest bit first, each product rounded down: the program's own. */
+export function pricePower(binStep: number, exponent: number): bigint {
+  let square = ONE + (BigInt(binStep) << 64n) / 10_000n
+  let power = ONE
+  for (let left = exponent; left > 0; left >>= 1) {
+    if (left & 1) power = (power * square) >> 64n
+    square = (square * square) >> 64n
+  }
+  return power
+}
+
+const powers = new Map<number, readonly bigint[]>()
+
+/** The powers of one step for every place of a window; made once. */
+function powersOf(binStep: number): readonly bigint[] {
+  const known = powers.get(binStep)
+  if (known) return known
+  const made = Array.from({ length: BINS }, (_, place) => pricePower(binStep, place))
+  powers.set(binStep, made)
+  return made
+}
+
+/** Price of the bin at a place of the window: mint1 per mint0, base units, Q64.64, rounded down. */
+export const priceAt = (firstPrice: bigint, binStep: number, place: number): bigint =>
+  (firstPrice * powersOf(binStep)[place]!) >> 64n
+
+/** What an amount is worth in the other mint, rounded down; side 0 turns mint0 into mint1. */
+export const convert = (price: bigint, side: 0 | 1, amount: bigint): bigint =>
+  side === 0 ? (amount * price) >> 64n : (amount << 64n) / price
+
+/** What must come in on `side` for `out` of the other mint, before the fee, rounded up. */
+export const costOf = (price: bigint, side: 0 | 1, out: bigint): bigint =>
+  side === 0 ? ((out << 64n) + price - 1n) / price : (out * price + ONE - 1n) >> 64n

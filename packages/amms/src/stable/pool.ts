@@ -1,0 +1,146 @@
+import {
+  MAX_AMOUNT,
+  type Pool,
+  refuse,
+  type Side,
+  type Stretch,
+  type SwapCost,
+  type SwapQuote,
+  type TransferFee,
+} from '../amm.ts'
+import { type CpmmFees, keptInReserve, tradeFee } from '../cpmm/swap.ts'
+import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
+import { stableStretches } from './stretches.ts'
+import { amplificationAt, fits, inputFor, outputFor, type Ramp, type StableSide, worthOf } from './swap.ts'
+
+/** All that a stable pool's quote depends on. Reserves are the tracked ones, not the vaults' balances. */
+export interface StableState {
+  address: string
+  programId: string
+  label: string
+  mints: readonly [string, string]
+  sides: readonly [StableSide, StableSide]
+  ramp: Ramp
+  fees: CpmmFees
+  transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
+  cost: SwapCost
+}
+
+const MILLION = 1_000_000n
+
+const other = (side: Side): Side => (side === 0 ? 1 : 0)
+
+/** The part of a quote that no amount changes: twice the amplification, and the value of the pool, rounded up. */
+interface Market {
+  a: bigint
+  d: bigint
+}
+
+/** Undefined when the pool trades nothing. Kept until the amplification moves. */
+function marketOf({ sides, ramp, fees }: StableState): (unixTime: number) => Market | undefined {
+  let known: { a: bigint; d: bigint | undefined } | undefined
+  return (unixTime) => {
+    if (fees.tradePpm >= MILLION) return undefined
+    const a = 2n * amplificationAt(ramp, BigInt(Math.floor(unixTime)))
+    if (known?.a !== a) known = { a, d: worthOf(sides, a) }
+    return known.d === undefined ? undefined : { a, d: known.d }
+  }
+}
+
+function moved(state: StableState, side: Side, received: bigint, gross: bigint): StableState {
+  const [from, to] = [state.sides[side], state.sides[other(side)]]
+  const incoming = { ...from, reserve: from.reserve + keptInReserve(received, state.fees) }
+  const outgoing = { ...to, reserve: to.reserve - gross }
+  return { ...state, sides: side === 0 ? [incoming, outgoing] : [outgoing, incoming] }
+}
+
+/** Whether the reserve has room for what arrives. */
+const hasRoom = (side: StableSide, received: bigint) =>
+  side.reserve + received <= MAX_AMOUNT && fits(side, side.reserve + received)
+
+function quoteExactIn(
+  state: StableState,
+  side: Side,
+  amountIn: bigint,
+  market: Market | undefined,
+): SwapQuote {
+  if (market === undefined) return refuse('NOT_TRADABLE')
+  if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  const [from, to] = [state.sides[side], state.sides[other(side)]]
+  const received = afterTransfer(amountIn, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || !hasRoom(from, received)) return refuse('AMOUNT_TOO_LARGE')
+  const gross = outputFor(received - tradeFee(received, state.fees), from, to, market.d, market.a)
+  const amountOut = afterTransfer(gross, state.transferFees[other(side)])
+  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  return swapped(state, side, amountIn, amountOut, received, gross)
+}
+
+function quoteExactOut(
+  state: StableState,
+  side: Side,
+  amountOut: bigint,
+  market: Market | undefined,
+): SwapQuote {
+  if (market === undefined) return refuse('NOT_TRADABLE')
+  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  const [from, to] = [state.sides[side], state.sides[other(side)]]
+  const gross = beforeTransfer(amountOut, state.transferFees[other(side)])
+  if (gross >= to.reserve) return refuse('AMOUNT_TOO_LARGE')
+  const afterFee = inputFor(gross, from, to, market.d, market.a)
+  if (afterFee === undefined) return refuse('AMOUNT_TOO_LARGE')
+  const kept = MILLION - state.fees.tradePpm
+  const received = (afterFee * MILLION + kept - 1n) / kept
+  const amountIn = beforeTransfer(received, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || !hasRoom(from, received)) return refuse('AMOUNT_TOO_LARGE')
+  return swapped(state, side, amountIn, amountOut, received, gross)
+}
+
+function swapped(
+  state: StableState,
+  side: Side,
+  amountIn: bigint,
+  amountOut: bigint,
+  received: bigint,
+  gross: bigint,
+): SwapQuote {
+  const feeAmount = tradeFee(received, state.fees)
+  const after = () => stablePool(moved(state, side, received, gross))
+  return { ok: true, amountIn, amountOut, feeAmount, feeMint: state.mints[side], after }
+}
+
+function stretches(state: StableState, side: Side, market: Market | undefined): readonly Stretch[] {
+  if (market === undefined) return []
+  const keptIn = arrivingShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
+  const keptOut = arrivingShare(state.transferFees[other(side)])
+  if (keptIn <= 0 || keptOut <= 0) return []
+  const [from, to] = [state.sides[side], state.sides[other(side)]]
+  const curve = {
+    x: Number(from.reserve * from.scale),
+    y: Number(to.reserve * to.scale),
+    amplification: Number(market.a) / 100,
+    value: Number(market.d),
+  }
+  const [scaleIn, scaleOut] = [Number(from.scale) * keptIn, Number(to.scale) / keptOut]
+  return stableStretches(curve).map(({ inReserve, outReserve, capacityIn }) => ({
+    inReserve: inReserve / scaleIn,
+    outReserve: outReserve / scaleOut,
+    capacityIn: capacityIn / scaleIn,
+  }))
+}
+
+/** An amplified pool of two coins of the same worth. Formulas: ARCHITECTURE, "stable". */
+export function stablePool(state: StableState): Pool {
+  const market = marketOf(state)
+  const { ramp } = state
+  return {
+    address: state.address,
+    programId: state.programId,
+    label: state.label,
+    mints: state.mints,
+    settlesAt: ramp.from === ramp.to ? undefined : Number(ramp.endsAt),
+    quoteExactIn: (side, amountIn, unixTime) => quoteExactIn(state, side, amountIn, market(unixTime)),
+    quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, market(unixTime)),
+    stretches: (side, unixTime) => stretches(state, side, market(unixTime)),
+    cost: () => state.cost,
+  }
+}

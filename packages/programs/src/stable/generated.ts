@@ -1,0 +1,1004 @@
+// Printed from programs/stable/idl.ts by `npm run programs:generate`. Do not edit.
+import { type Address, type Instruction, type ProgramDerivedAddress, getProgramDerivedAddress } from '@solana/kit'
+import { type AccountUse, accountMetas } from '../account-metas.ts'
+import { ByteReader } from '../byte-reader.ts'
+import { ByteWriter } from '../byte-writer.ts'
+
+export const PROGRAM = 'ca11istoStab1e11111111111111111111111111111' as Address
+
+export interface ConfigSeeds {
+  admin: Address
+  index: number
+}
+
+export function configSeeds(seeds: ConfigSeeds): Uint8Array[] {
+  return [
+    Uint8Array.of(99, 111, 110, 102, 105, 103),
+    new ByteWriter().key(seeds.admin).done(),
+    new ByteWriter().u16(seeds.index).done(),
+  ]
+}
+
+export function findConfigPda(seeds: ConfigSeeds): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: configSeeds(seeds) })
+}
+
+export interface PoolSeeds {
+  config: Address
+  mint0: Address
+  mint1: Address
+}
+
+export function poolSeeds(seeds: PoolSeeds): Uint8Array[] {
+  return [
+    Uint8Array.of(112, 111, 111, 108),
+    new ByteWriter().key(seeds.config).done(),
+    new ByteWriter().key(seeds.mint0).done(),
+    new ByteWriter().key(seeds.mint1).done(),
+  ]
+}
+
+export function findPoolPda(seeds: PoolSeeds): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: poolSeeds(seeds) })
+}
+
+export interface LpMintSeeds {
+  pool: Address
+}
+
+export function lpMintSeeds(seeds: LpMintSeeds): Uint8Array[] {
+  return [
+    Uint8Array.of(108, 112),
+    new ByteWriter().key(seeds.pool).done(),
+  ]
+}
+
+export function findLpMintPda(seeds: LpMintSeeds): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: lpMintSeeds(seeds) })
+}
+
+export interface VaultSeeds {
+  pool: Address
+  mint: Address
+}
+
+export function vaultSeeds(seeds: VaultSeeds): Uint8Array[] {
+  return [
+    Uint8Array.of(118, 97, 117, 108, 116),
+    new ByteWriter().key(seeds.pool).done(),
+    new ByteWriter().key(seeds.mint).done(),
+  ]
+}
+
+export function findVaultPda(seeds: VaultSeeds): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: vaultSeeds(seeds) })
+}
+
+export const CONFIG_SIZE = 87
+
+export const CONFIG_DISCRIMINATOR = Uint8Array.of(115, 116, 99, 111, 110, 102, 105, 103)
+
+export interface Config {
+  admin: Address
+  createAuthority: Address
+  lpFeePpm: number
+  protocolFeePpm: number
+  creatorFeePpm: number
+  index: number
+  bump: number
+}
+
+/** Undefined when the bytes are not exactly such an account. The owner is the caller's to check. */
+export function decodeConfig(data: Uint8Array): Config | undefined {
+  const r = new ByteReader(data)
+  if (!r.expect(CONFIG_DISCRIMINATOR)) return undefined
+  const value: Config = {
+    admin: r.key(),
+    createAuthority: r.key(),
+    lpFeePpm: r.u32(),
+    protocolFeePpm: r.u32(),
+    creatorFeePpm: r.u32(),
+    index: r.u16(),
+    bump: r.u8(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export function encodeConfig(value: Config): Uint8Array {
+  const w = new ByteWriter()
+  w.bytes([115, 116, 99, 111, 110, 102, 105, 103])
+  w.key(value.admin)
+  w.key(value.createAuthority)
+  w.u32(value.lpFeePpm)
+  w.u32(value.protocolFeePpm)
+  w.u32(value.creatorFeePpm)
+  w.u16(value.index)
+  w.u8(value.bump)
+  return w.done()
+}
+
+export const POOL_SIZE = 399
+
+export const POOL_DISCRIMINATOR = Uint8Array.of(115, 116, 112, 111, 111, 108, 115, 116)
+
+export interface Pool {
+  config: Address
+  creator: Address
+  mint0: Address
+  mint1: Address
+  tokenProgram0: Address
+  tokenProgram1: Address
+  vault0: Address
+  vault1: Address
+  lpMint: Address
+  reserve0: bigint
+  reserve1: bigint
+  protocolFees0: bigint
+  protocolFees1: bigint
+  creatorFees0: bigint
+  creatorFees1: bigint
+  lpSupply: bigint
+  lpBurned: bigint
+  rampStartsAt: bigint
+  rampEndsAt: bigint
+  amplificationFrom: number
+  amplificationTo: number
+  lpFeePpm: number
+  protocolFeePpm: number
+  creatorFeePpm: number
+  decimals0: number
+  decimals1: number
+  bump: number
+}
+
+/** Undefined when the bytes are not exactly such an account. The owner is the caller's to check. */
+export function decodePool(data: Uint8Array): Pool | undefined {
+  const r = new ByteReader(data)
+  if (!r.expect(POOL_DISCRIMINATOR)) return undefined
+  const value: Pool = {
+    config: r.key(),
+    creator: r.key(),
+    mint0: r.key(),
+    mint1: r.key(),
+    tokenProgram0: r.key(),
+    tokenProgram1: r.key(),
+    vault0: r.key(),
+    vault1: r.key(),
+    lpMint: r.key(),
+    reserve0: r.u64(),
+    reserve1: r.u64(),
+    protocolFees0: r.u64(),
+    protocolFees1: r.u64(),
+    creatorFees0: r.u64(),
+    creatorFees1: r.u64(),
+    lpSupply: r.u64(),
+    lpBurned: r.u64(),
+    rampStartsAt: r.i64(),
+    rampEndsAt: r.i64(),
+    amplificationFrom: r.u32(),
+    amplificationTo: r.u32(),
+    lpFeePpm: r.u32(),
+    protocolFeePpm: r.u32(),
+    creatorFeePpm: r.u32(),
+    decimals0: r.u8(),
+    decimals1: r.u8(),
+    bump: r.u8(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export function encodePool(value: Pool): Uint8Array {
+  const w = new ByteWriter()
+  w.bytes([115, 116, 112, 111, 111, 108, 115, 116])
+  w.key(value.config)
+  w.key(value.creator)
+  w.key(value.mint0)
+  w.key(value.mint1)
+  w.key(value.tokenProgram0)
+  w.key(value.tokenProgram1)
+  w.key(value.vault0)
+  w.key(value.vault1)
+  w.key(value.lpMint)
+  w.u64(value.reserve0)
+  w.u64(value.reserve1)
+  w.u64(value.protocolFees0)
+  w.u64(value.protocolFees1)
+  w.u64(value.creatorFees0)
+  w.u64(value.creatorFees1)
+  w.u64(value.lpSupply)
+  w.u64(value.lpBurned)
+  w.i64(value.rampStartsAt)
+  w.i64(value.rampEndsAt)
+  w.u32(value.amplificationFrom)
+  w.u32(value.amplificationTo)
+  w.u32(value.lpFeePpm)
+  w.u32(value.protocolFeePpm)
+  w.u32(value.creatorFeePpm)
+  w.u8(value.decimals0)
+  w.u8(value.decimals1)
+  w.u8(value.bump)
+  return w.done()
+}
+
+export const CREATE_CONFIG_DISCRIMINATOR = 0
+
+export interface CreateConfigAccounts {
+  admin: Address
+  config: Address
+  systemProgram: Address
+}
+
+const createConfigUses: readonly AccountUse[] = [[3], [1], [0]]
+
+export interface CreateConfigArgs {
+  index: number
+  lpFeePpm: number
+  protocolFeePpm: number
+  creatorFeePpm: number
+  createAuthority: Address
+}
+
+/** Opens a fee tier. Anyone may. */
+export function createConfig(accounts: CreateConfigAccounts, args: CreateConfigArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([0])
+  w.u16(args.index)
+  w.u32(args.lpFeePpm)
+  w.u32(args.protocolFeePpm)
+  w.u32(args.creatorFeePpm)
+  w.key(args.createAuthority)
+  const keys = [
+    accounts.admin,
+    accounts.config,
+    accounts.systemProgram,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, createConfigUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeCreateConfig(data: Uint8Array): CreateConfigArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== CREATE_CONFIG_DISCRIMINATOR) return undefined
+  const value: CreateConfigArgs = {
+    index: r.u16(),
+    lpFeePpm: r.u32(),
+    protocolFeePpm: r.u32(),
+    creatorFeePpm: r.u32(),
+    createAuthority: r.key(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const CREATE_POOL_DISCRIMINATOR = 1
+
+export interface CreatePoolAccounts {
+  payer: Address
+  authority: Address
+  config: Address
+  pool: Address
+  mint0: Address
+  mint1: Address
+  vault0: Address
+  vault1: Address
+  lpMint: Address
+  tokenProgram0: Address
+  tokenProgram1: Address
+  lpTokenProgram: Address
+  systemProgram: Address
+}
+
+const createPoolUses: readonly AccountUse[] = [[3], [2], [0], [1], [0], [0], [1], [1], [1], [0], [0], [0], [0]]
+
+export interface CreatePoolArgs {
+  creator: Address
+  amplification: number
+}
+
+/** Creates an empty pool; `authority` must be the tier's createAuthority where it has one. */
+export function createPool(accounts: CreatePoolAccounts, args: CreatePoolArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([1])
+  w.key(args.creator)
+  w.u32(args.amplification)
+  const keys = [
+    accounts.payer,
+    accounts.authority,
+    accounts.config,
+    accounts.pool,
+    accounts.mint0,
+    accounts.mint1,
+    accounts.vault0,
+    accounts.vault1,
+    accounts.lpMint,
+    accounts.tokenProgram0,
+    accounts.tokenProgram1,
+    accounts.lpTokenProgram,
+    accounts.systemProgram,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, createPoolUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeCreatePool(data: Uint8Array): CreatePoolArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== CREATE_POOL_DISCRIMINATOR) return undefined
+  const value: CreatePoolArgs = {
+    creator: r.key(),
+    amplification: r.u32(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const DEPOSIT_DISCRIMINATOR = 2
+
+export interface DepositAccounts {
+  user: Address
+  pool: Address
+  vault0: Address
+  vault1: Address
+  user0: Address
+  user1: Address
+  mint0: Address
+  mint1: Address
+  lpMint: Address
+  userLp?: Address | undefined
+  tokenProgram0: Address
+  tokenProgram1: Address
+  lpTokenProgram: Address
+}
+
+const depositUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [1], [1, 'program'], [0], [0], [0]]
+
+export interface DepositArgs {
+  maxAmount0: bigint
+  maxAmount1: bigint
+  minLp: bigint
+  burn: boolean
+}
+
+/** Adds liquidity in the proportion of the reserves, at most the two amounts sent. With `burn` the LP units are credited to nobody. */
+export function deposit(accounts: DepositAccounts, args: DepositArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([2])
+  w.u64(args.maxAmount0)
+  w.u64(args.maxAmount1)
+  w.u64(args.minLp)
+  w.bool(args.burn)
+  const keys = [
+    accounts.user,
+    accounts.pool,
+    accounts.vault0,
+    accounts.vault1,
+    accounts.user0,
+    accounts.user1,
+    accounts.mint0,
+    accounts.mint1,
+    accounts.lpMint,
+    accounts.userLp,
+    accounts.tokenProgram0,
+    accounts.tokenProgram1,
+    accounts.lpTokenProgram,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, depositUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeDeposit(data: Uint8Array): DepositArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== DEPOSIT_DISCRIMINATOR) return undefined
+  const value: DepositArgs = {
+    maxAmount0: r.u64(),
+    maxAmount1: r.u64(),
+    minLp: r.u64(),
+    burn: r.bool(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const WITHDRAW_DISCRIMINATOR = 3
+
+export interface WithdrawAccounts {
+  user: Address
+  pool: Address
+  vault0: Address
+  vault1: Address
+  user0: Address
+  user1: Address
+  mint0: Address
+  mint1: Address
+  lpMint: Address
+  userLp: Address
+  tokenProgram0: Address
+  tokenProgram1: Address
+  lpTokenProgram: Address
+}
+
+const withdrawUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [1], [1], [0], [0], [0]]
+
+export interface WithdrawArgs {
+  lp: bigint
+  minAmount0: bigint
+  minAmount1: bigint
+}
+
+/** Burns LP units for their share of both reserves; the minima hold for what arrives. */
+export function withdraw(accounts: WithdrawAccounts, args: WithdrawArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([3])
+  w.u64(args.lp)
+  w.u64(args.minAmount0)
+  w.u64(args.minAmount1)
+  const keys = [
+    accounts.user,
+    accounts.pool,
+    accounts.vault0,
+    accounts.vault1,
+    accounts.user0,
+    accounts.user1,
+    accounts.mint0,
+    accounts.mint1,
+    accounts.lpMint,
+    accounts.userLp,
+    accounts.tokenProgram0,
+    accounts.tokenProgram1,
+    accounts.lpTokenProgram,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, withdrawUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeWithdraw(data: Uint8Array): WithdrawArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== WITHDRAW_DISCRIMINATOR) return undefined
+  const value: WithdrawArgs = {
+    lp: r.u64(),
+    minAmount0: r.u64(),
+    minAmount1: r.u64(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const SWAP_EXACT_IN_DISCRIMINATOR = 4
+
+export interface SwapExactInAccounts {
+  user: Address
+  pool: Address
+  vaultIn: Address
+  vaultOut: Address
+  userIn: Address
+  userOut: Address
+  mintIn: Address
+  mintOut: Address
+  tokenProgramIn: Address
+  tokenProgramOut: Address
+}
+
+const swapExactInUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [0], [0]]
+
+export interface SwapExactInArgs {
+  amountIn: bigint
+  minAmountOut: bigint
+}
+
+/** Sends exactly `amountIn`; fails when less than `minAmountOut` would arrive. */
+export function swapExactIn(accounts: SwapExactInAccounts, args: SwapExactInArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([4])
+  w.u64(args.amountIn)
+  w.u64(args.minAmountOut)
+  const keys = [
+    accounts.user,
+    accounts.pool,
+    accounts.vaultIn,
+    accounts.vaultOut,
+    accounts.userIn,
+    accounts.userOut,
+    accounts.mintIn,
+    accounts.mintOut,
+    accounts.tokenProgramIn,
+    accounts.tokenProgramOut,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, swapExactInUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeSwapExactIn(data: Uint8Array): SwapExactInArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== SWAP_EXACT_IN_DISCRIMINATOR) return undefined
+  const value: SwapExactInArgs = {
+    amountIn: r.u64(),
+    minAmountOut: r.u64(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const SWAP_EXACT_OUT_DISCRIMINATOR = 5
+
+export interface SwapExactOutAccounts {
+  user: Address
+  pool: Address
+  vaultIn: Address
+  vaultOut: Address
+  userIn: Address
+  userOut: Address
+  mintIn: Address
+  mintOut: Address
+  tokenProgramIn: Address
+  tokenProgramOut: Address
+}
+
+const swapExactOutUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [0], [0]]
+
+export interface SwapExactOutArgs {
+  amountOut: bigint
+  maxAmountIn: bigint
+}
+
+/** Delivers `amountOut`, or the least more that the mint's transfer fee allows; fails when it would take more than `maxAmountIn`. */
+export function swapExactOut(accounts: SwapExactOutAccounts, args: SwapExactOutArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([5])
+  w.u64(args.amountOut)
+  w.u64(args.maxAmountIn)
+  const keys = [
+    accounts.user,
+    accounts.pool,
+    accounts.vaultIn,
+    accounts.vaultOut,
+    accounts.userIn,
+    accounts.userOut,
+    accounts.mintIn,
+    accounts.mintOut,
+    accounts.tokenProgramIn,
+    accounts.tokenProgramOut,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, swapExactOutUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeSwapExactOut(data: Uint8Array): SwapExactOutArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== SWAP_EXACT_OUT_DISCRIMINATOR) return undefined
+  const value: SwapExactOutArgs = {
+    amountOut: r.u64(),
+    maxAmountIn: r.u64(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const QUOTE_EXACT_OUT_DISCRIMINATOR = 6
+
+export interface QuoteExactOutAccounts {
+  pool: Address
+  mintIn: Address
+  mintOut: Address
+}
+
+const quoteExactOutUses: readonly AccountUse[] = [[0], [0], [0]]
+
+export interface QuoteExactOutArgs {
+  amountOut: bigint
+}
+
+/** Writes nothing; answers what swapExactOut would take as return data (u64). */
+export function quoteExactOut(accounts: QuoteExactOutAccounts, args: QuoteExactOutArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([6])
+  w.u64(args.amountOut)
+  const keys = [
+    accounts.pool,
+    accounts.mintIn,
+    accounts.mintOut,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, quoteExactOutUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeQuoteExactOut(data: Uint8Array): QuoteExactOutArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== QUOTE_EXACT_OUT_DISCRIMINATOR) return undefined
+  const value: QuoteExactOutArgs = {
+    amountOut: r.u64(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const COLLECT_PROTOCOL_FEES_DISCRIMINATOR = 7
+
+export interface CollectProtocolFeesAccounts {
+  admin: Address
+  config: Address
+  pool: Address
+  vault0: Address
+  vault1: Address
+  recipient0: Address
+  recipient1: Address
+  mint0: Address
+  mint1: Address
+  tokenProgram0: Address
+  tokenProgram1: Address
+}
+
+const collectProtocolFeesUses: readonly AccountUse[] = [[2], [0], [1], [1], [1], [1], [1], [0], [0], [0], [0]]
+
+/** Pays the owed protocol fees out, to any accounts that the admin names. */
+export function collectProtocolFees(accounts: CollectProtocolFeesAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([7])
+  const keys = [
+    accounts.admin,
+    accounts.config,
+    accounts.pool,
+    accounts.vault0,
+    accounts.vault1,
+    accounts.recipient0,
+    accounts.recipient1,
+    accounts.mint0,
+    accounts.mint1,
+    accounts.tokenProgram0,
+    accounts.tokenProgram1,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, collectProtocolFeesUses, PROGRAM), data: w.done() }
+}
+
+export const COLLECT_CREATOR_FEES_DISCRIMINATOR = 8
+
+export interface CollectCreatorFeesAccounts {
+  creator: Address
+  pool: Address
+  vault0: Address
+  vault1: Address
+  recipient0: Address
+  recipient1: Address
+  mint0: Address
+  mint1: Address
+  tokenProgram0: Address
+  tokenProgram1: Address
+}
+
+const collectCreatorFeesUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [0], [0]]
+
+/** Pays the owed creator fees out, to any accounts that the creator names. */
+export function collectCreatorFees(accounts: CollectCreatorFeesAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([8])
+  const keys = [
+    accounts.creator,
+    accounts.pool,
+    accounts.vault0,
+    accounts.vault1,
+    accounts.recipient0,
+    accounts.recipient1,
+    accounts.mint0,
+    accounts.mint1,
+    accounts.tokenProgram0,
+    accounts.tokenProgram1,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, collectCreatorFeesUses, PROGRAM), data: w.done() }
+}
+
+export const RAMP_AMPLIFICATION_DISCRIMINATOR = 9
+
+export interface RampAmplificationAccounts {
+  admin: Address
+  config: Address
+  pool: Address
+}
+
+const rampAmplificationUses: readonly AccountUse[] = [[2], [0], [1]]
+
+export interface RampAmplificationArgs {
+  amplification: number
+  endsAt: bigint
+}
+
+/** Moves the amplification in a line from what it is now, over a day or more and at most tenfold. */
+export function rampAmplification(accounts: RampAmplificationAccounts, args: RampAmplificationArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([9])
+  w.u32(args.amplification)
+  w.i64(args.endsAt)
+  const keys = [
+    accounts.admin,
+    accounts.config,
+    accounts.pool,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, rampAmplificationUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeRampAmplification(data: Uint8Array): RampAmplificationArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== RAMP_AMPLIFICATION_DISCRIMINATOR) return undefined
+  const value: RampAmplificationArgs = {
+    amplification: r.u32(),
+    endsAt: r.i64(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export interface PoolCreatedEvent {
+  type: 'poolCreated'
+  pool: Address
+  config: Address
+  mint0: Address
+  mint1: Address
+  creator: Address
+  lpFeePpm: number
+  protocolFeePpm: number
+  creatorFeePpm: number
+  amplification: number
+  decimals0: number
+  decimals1: number
+}
+
+export interface SwappedEvent {
+  type: 'swapped'
+  pool: Address
+  user: Address
+  mintIn: Address
+  mintOut: Address
+  amountIn: bigint
+  received: bigint
+  amountOut: bigint
+  delivered: bigint
+  fee: bigint
+  protocolFee: bigint
+  creatorFee: bigint
+  reserve0: bigint
+  reserve1: bigint
+}
+
+export interface DepositedEvent {
+  type: 'deposited'
+  pool: Address
+  user: Address
+  amount0: bigint
+  amount1: bigint
+  lp: bigint
+  reserve0: bigint
+  reserve1: bigint
+  lpSupply: bigint
+  lpBurned: bigint
+}
+
+export interface WithdrawnEvent {
+  type: 'withdrawn'
+  pool: Address
+  user: Address
+  amount0: bigint
+  amount1: bigint
+  lp: bigint
+  reserve0: bigint
+  reserve1: bigint
+  lpSupply: bigint
+  lpBurned: bigint
+}
+
+export interface FeesCollectedEvent {
+  type: 'feesCollected'
+  pool: Address
+  collector: Address
+  amount0: bigint
+  amount1: bigint
+  creator: boolean
+}
+
+export interface AmplificationRampedEvent {
+  type: 'amplificationRamped'
+  pool: Address
+  amplificationFrom: number
+  amplificationTo: number
+  startsAt: bigint
+  endsAt: bigint
+}
+
+export type StableEvent = PoolCreatedEvent | SwappedEvent | DepositedEvent | WithdrawnEvent | FeesCollectedEvent | AmplificationRampedEvent
+
+/** Undefined when the bytes are not exactly an event of this program. */
+export function decodeEvent(data: Uint8Array): StableEvent | undefined {
+  const r = new ByteReader(data)
+  let value: StableEvent
+  switch (r.u8()) {
+    case 0:
+      value = {
+        type: 'poolCreated',
+        pool: r.key(),
+        config: r.key(),
+        mint0: r.key(),
+        mint1: r.key(),
+        creator: r.key(),
+        lpFeePpm: r.u32(),
+        protocolFeePpm: r.u32(),
+        creatorFeePpm: r.u32(),
+        amplification: r.u32(),
+        decimals0: r.u8(),
+        decimals1: r.u8(),
+      }
+      break
+    case 1:
+      value = {
+        type: 'swapped',
+        pool: r.key(),
+        user: r.key(),
+        mintIn: r.key(),
+        mintOut: r.key(),
+        amountIn: r.u64(),
+        received: r.u64(),
+        amountOut: r.u64(),
+        delivered: r.u64(),
+        fee: r.u64(),
+        protocolFee: r.u64(),
+        creatorFee: r.u64(),
+        reserve0: r.u64(),
+        reserve1: r.u64(),
+      }
+      break
+    case 2:
+      value = {
+        type: 'deposited',
+        pool: r.key(),
+        user: r.key(),
+        amount0: r.u64(),
+        amount1: r.u64(),
+        lp: r.u64(),
+        reserve0: r.u64(),
+        reserve1: r.u64(),
+        lpSupply: r.u64(),
+        lpBurned: r.u64(),
+      }
+      break
+    case 3:
+      value = {
+        type: 'withdrawn',
+        pool: r.key(),
+        user: r.key(),
+        amount0: r.u64(),
+        amount1: r.u64(),
+        lp: r.u64(),
+        reserve0: r.u64(),
+        reserve1: r.u64(),
+        lpSupply: r.u64(),
+        lpBurned: r.u64(),
+      }
+      break
+    case 4:
+      value = {
+        type: 'feesCollected',
+        pool: r.key(),
+        collector: r.key(),
+        amount0: r.u64(),
+        amount1: r.u64(),
+        creator: r.bool(),
+      }
+      break
+    case 5:
+      value = {
+        type: 'amplificationRamped',
+        pool: r.key(),
+        amplificationFrom: r.u32(),
+        amplificationTo: r.u32(),
+        startsAt: r.i64(),
+        endsAt: r.i64(),
+      }
+      break
+    default:
+      return undefined
+  }
+  return r.complete() ? value : undefined
+}
+
+export function encodeEvent(value: StableEvent): Uint8Array {
+  const w = new ByteWriter()
+  switch (value.type) {
+    case 'poolCreated':
+      w.bytes([0])
+      w.key(value.pool)
+      w.key(value.config)
+      w.key(value.mint0)
+      w.key(value.mint1)
+      w.key(value.creator)
+      w.u32(value.lpFeePpm)
+      w.u32(value.protocolFeePpm)
+      w.u32(value.creatorFeePpm)
+      w.u32(value.amplification)
+      w.u8(value.decimals0)
+      w.u8(value.decimals1)
+      break
+    case 'swapped':
+      w.bytes([1])
+      w.key(value.pool)
+      w.key(value.user)
+      w.key(value.mintIn)
+      w.key(value.mintOut)
+      w.u64(value.amountIn)
+      w.u64(value.received)
+      w.u64(value.amountOut)
+      w.u64(value.delivered)
+      w.u64(value.fee)
+      w.u64(value.protocolFee)
+      w.u64(value.creatorFee)
+      w.u64(value.reserve0)
+      w.u64(value.reserve1)
+      break
+    case 'deposited':
+      w.bytes([2])
+      w.key(value.pool)
+      w.key(value.user)
+      w.u64(value.amount0)
+      w.u64(value.amount1)
+      w.u64(value.lp)
+      w.u64(value.reserve0)
+      w.u64(value.reserve1)
+      w.u64(value.lpSupply)
+      w.u64(value.lpBurned)
+      break
+    case 'withdrawn':
+      w.bytes([3])
+      w.key(value.pool)
+      w.key(value.user)
+      w.u64(value.amount0)
+      w.u64(value.amount1)
+      w.u64(value.lp)
+      w.u64(value.reserve0)
+      w.u64(value.reserve1)
+      w.u64(value.lpSupply)
+      w.u64(value.lpBurned)
+      break
+    case 'feesCollected':
+      w.bytes([4])
+      w.key(value.pool)
+      w.key(value.collector)
+      w.u64(value.amount0)
+      w.u64(value.amount1)
+      w.bool(value.creator)
+      break
+    case 'amplificationRamped':
+      w.bytes([5])
+      w.key(value.pool)
+      w.u32(value.amplificationFrom)
+      w.u32(value.amplificationTo)
+      w.i64(value.startsAt)
+      w.i64(value.endsAt)
+      break
+  }
+  return w.done()
+}
+
+export const errorCodes = {
+  invalidAccount: 6000,
+  invalidInstruction: 6001,
+  slippageExceeded: 6002,
+  overflow: 6003,
+  feeTooHigh: 6004,
+  wrongAuthority: 6005,
+  mintsOutOfOrder: 6006,
+  unsupportedMint: 6007,
+  insufficientLiquidity: 6008,
+  zeroAmount: 6009,
+  alreadyInitialized: 6010,
+  transferMismatch: 6011,
+  invalidAmplification: 6012,
+  invalidRamp: 6013,
+  decimalsTooFarApart: 6014,
+  notConverged: 6015,
+} as const
+
+export const errors: Readonly<Record<number, { name: string; message: string }>> = {
+  6000: { name: 'invalidAccount', message: "An account is not the one that this instruction needs" },
+  6001: { name: 'invalidInstruction', message: "Instruction data is malformed" },
+  6002: { name: 'slippageExceeded', message: "Slippage tolerance exceeded" },
+  6003: { name: 'overflow', message: "Calculation overflow" },
+  6004: { name: 'feeTooHigh', message: "Fees are above their limit" },
+  6005: { name: 'wrongAuthority', message: "Only the tier's authority may do this" },
+  6006: { name: 'mintsOutOfOrder', message: "mint0 must come before mint1" },
+  6007: { name: 'unsupportedMint', message: "This mint is not supported" },
+  6008: { name: 'insufficientLiquidity', message: "The pool holds too little for this" },
+  6009: { name: 'zeroAmount', message: "An amount is zero" },
+  6010: { name: 'alreadyInitialized', message: "The account exists already" },
+  6011: { name: 'transferMismatch', message: "A transfer did not move the amount it should have" },
+  6012: { name: 'invalidAmplification', message: "The amplification is out of its bounds" },
+  6013: { name: 'invalidRamp', message: "The amplification cannot move that fast or that soon" },
+  6014: { name: 'decimalsTooFarApart', message: "The decimals of the two mints are more than nine apart" },
+  6015: { name: 'notConverged', message: "The invariant did not converge" },
+}

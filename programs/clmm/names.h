@@ -1,0 +1,16 @@
+// This program's own things, as the shared code of pools calls them.
+#pragma once
+
+#include "callisto.h"
+#include "generated/layout.h"
+
+#define OWN(name) CLMM_##name
+
+typedef ClmmConfig Config;
+typedef ClmmPool Pool;
+typedef ClmmPosition Position;
+typedef ClmmCreateConfigData CreateConfigData;
+typedef ClmmSwapExactInData SwapExactInData;
+typedef ClmmSwapExactOutData SwapExactOutData;
+typedef ClmmQuoteExactOutData QuoteExactOutData;
+typedef ClmmFeesCollectedEvent FeesCollectedEvent;

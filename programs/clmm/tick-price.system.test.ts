@@ -1,0 +1,53 @@
+import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/programs'
+import type { Address } from '@solana/kit'
+import { describe, expect, test } from 'vitest'
+import { compile, findCompiler } from '../toolchain/compiler.ts'
+import { link } from '../toolchain/linker.ts'
+import { programsDirectory } from '../toolchain/sources.ts'
+import { TestVm, testKey } from '../toolchain/test-vm.ts'
+
+/** Ticks that one call answers. */
+const COUNT = 64
+/** Every so manieth batch; 1 in TICK_STRIDE looks at all of them. */
+const stride = Number(process.env.TICK_STRIDE ?? 97)
+const found = findCompiler(process.env)
+const probe = testKey('tick probe')
+
+const unlimited = {
+  programAddress: 'ComputeBudget111111111111111111111111111111' as Address,
+  data: Uint8Array.of(2, 0xc0, 0x5c, 0x15, 0),
+}
+
+// Runs where the pinned compiler is: the program's own tests reach the same code without it.
+describe.runIf(found.ok)('prices of ticks on the VM', () => {
+  const vm = new TestVm({})
+  if (found.ok)
+    vm.replaceProgram(probe, link(compile(found.compiler, programsDirectory, 'clmm/tick-probe.c')))
+
+  /** The prices of `COUNT` ticks from `first` on. */
+  function ask(first: number): bigint[] {
+    const data = new Uint8Array(4)
+    new DataView(data.buffer).setInt32(0, first, true)
+    const { error, returnData } = vm.simulate(unlimited, { programAddress: probe, data })
+    if (error) throw new Error(error)
+    // Trailing zeros are not carried.
+    const bytes = Buffer.concat([returnData, Buffer.alloc(16)])
+    return Array.from(
+      { length: COUNT },
+      (_, at) => bytes.readBigUInt64LE(16 * at) | (bytes.readBigUInt64LE(16 * at + 8) << 64n),
+    )
+  }
+
+  test.each([MIN_TICK, -COUNT, 0, MAX_TICK - COUNT + 1])('from tick %d', (first) => {
+    expect(ask(first)).toEqual(Array.from({ length: COUNT }, (_, at) => sqrtPriceAtTick(first + at)))
+  })
+
+  test('the same bits as in TypeScript, all over the scale', () => {
+    for (let first = MIN_TICK; first + COUNT - 1 <= MAX_TICK; first += COUNT * stride) {
+      const prices = ask(first)
+      for (const [at, price] of prices.entries())
+        if (price !== sqrtPriceAtTick(first + at))
+          throw new Error(`tick ${first + at}: ${price} on the chain`)
+    }
+  })
+})

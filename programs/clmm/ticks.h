@@ -1,0 +1,85 @@
+// The ticks of a pool: in its account, in rising order, each as the IDL lays it out. Bytes, because nothing in them
+// is aligned.
+#pragma once
+
+#include "names.h"
+
+#include "pair/side.h"
+#include "tick-price.h"
+
+#define MAX_TICKS 128
+_Static_assert(sizeof(((Pool *)0)->ticks) == 2 + MAX_TICKS * CLMM_TICK_SIZE, "room for the ticks");
+_Static_assert(offsetof(ClmmTick, fee_growth_outside1) == offsetof(ClmmTick, fee_growth_outside0) + 16, "two sides");
+_Static_assert(offsetof(Pool, fee_growth1) == offsetof(Pool, fee_growth0) + 16, "two sides");
+
+typedef u8 Tick;
+
+INLINE u64 ticks_count(const Pool *pool) { return load_u16(pool->ticks); }
+INLINE Tick *ticks_at(Pool *pool, u64 place) { return pool->ticks + 2 + place * CLMM_TICK_SIZE; }
+
+INLINE i64 tick_index(const Tick *tick) { return (i64)(int32_t)load_u32(tick + offsetof(ClmmTick, index)); }
+INLINE Tick *tick_net(Tick *tick) { return tick + offsetof(ClmmTick, liquidity_net); }
+INLINE Tick *tick_gross(Tick *tick) { return tick + offsetof(ClmmTick, liquidity_gross); }
+INLINE Tick *tick_outside(Tick *tick, u64 side) { return tick + offsetof(ClmmTick, fee_growth_outside0) + side * 16; }
+
+INLINE u8 *pool_growth(Pool *pool, u64 side) { return pool->fee_growth0 + side * 16; }
+
+// Where `index` is, or would be.
+static inline u64 ticks_place(Pool *pool, i64 index) {
+  u64 low = 0, high = ticks_count(pool);
+  while (low < high) {
+    const u64 middle = (low + high) >> 1;
+    if (tick_index(ticks_at(pool, middle)) < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+static inline u64 ticks_find(Pool *pool, i64 index, u64 *place) {
+  *place = ticks_place(pool, index);
+  const bool is_there = *place < ticks_count(pool) && tick_index(ticks_at(pool, *place)) == index;
+  return is_there ? SUCCESS : CLMM_ERROR_INVALID_TICK;
+}
+
+static inline void ticks_move(Pool *pool, u64 to, u64 from, u64 count) {
+  sol_memmove_(ticks_at(pool, to), ticks_at(pool, from), count * CLMM_TICK_SIZE);
+}
+
+// A new tick at its place. All growth up to now counts as having happened to its left.
+static inline u64 ticks_insert(Pool *pool, i64 index, u64 place) {
+  const u64 count = ticks_count(pool);
+  REQUIRE(count < MAX_TICKS, CLMM_ERROR_TOO_MANY_TICKS);
+  ticks_move(pool, place + 1, place, count - place);
+  store_u16(pool->ticks, (u16)(count + 1));
+  Tick *tick = ticks_at(pool, place);
+  sol_memset_(tick, 0, CLMM_TICK_SIZE);
+  store_u32(tick, (u32)index);
+  Wide price;
+  tick_price(index, &price);
+  if (wide_less(wide_load(pool->sqrt_price), price)) return SUCCESS;
+  pool->ticks_below += 1;
+  for (u64 side = 0; side < 2; side++) wide_store(tick_outside(tick, side), wide_load(pool_growth(pool, side)));
+  return SUCCESS;
+}
+
+// The place of a tick, which is made when it is not there.
+OUTLINE u64 ticks_use(Pool *pool, i64 index, u64 *place) {
+  if (ticks_find(pool, index, place) == SUCCESS) return SUCCESS;
+  return ticks_insert(pool, index, *place);
+}
+
+// Takes a tick away that no position ends at any more.
+OUTLINE void ticks_drop_unused(Pool *pool, u64 place) {
+  if (!wide_is_zero(wide_load(tick_gross(ticks_at(pool, place))))) return;
+  const u64 count = ticks_count(pool);
+  ticks_move(pool, place, place + 1, count - place - 1);
+  sol_memset_(ticks_at(pool, count - 1), 0, CLMM_TICK_SIZE);
+  store_u16(pool->ticks, (u16)(count - 1));
+  if (place < pool->ticks_below) pool->ticks_below -= 1;
+}
+
+// What lies outside of a tick is on its other side once the price has passed it.
+static inline void tick_turn(Tick *tick, u64 side, Wide growth) {
+  u8 *outside = tick_outside(tick, side);
+  wide_store(outside, wide_minus(growth, wide_load(outside)));
+}

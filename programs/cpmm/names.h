@@ -1,0 +1,22 @@
+// This program's own things, as the shared code of pools calls them.
+#pragma once
+
+#include "callisto.h"
+#include "generated/layout.h"
+
+#define OWN(name) CPMM_##name
+
+typedef CpmmConfig Config;
+typedef CpmmPool Pool;
+typedef CpmmCreateConfigData CreateConfigData;
+typedef CpmmCreatePoolData CreatePoolData;
+typedef CpmmDepositData DepositData;
+typedef CpmmWithdrawData WithdrawData;
+typedef CpmmSwapExactInData SwapExactInData;
+typedef CpmmSwapExactOutData SwapExactOutData;
+typedef CpmmQuoteExactOutData QuoteExactOutData;
+typedef CpmmPoolCreatedEvent PoolCreatedEvent;
+typedef CpmmSwappedEvent SwappedEvent;
+typedef CpmmDepositedEvent DepositedEvent;
+typedef CpmmWithdrawnEvent WithdrawnEvent;
+typedef CpmmFeesCollectedEvent FeesCollectedEvent;

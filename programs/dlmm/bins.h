@@ -1,0 +1,29 @@
+// The bins of a pool, side by side behind their number. They lie at odd addresses, so they are read word by word.
+#pragma once
+
+#include "pair/side.h"
+#include "price.h"
+
+_Static_assert(sizeof(((Pool *)0)->bins) == 2 + BINS * DLMM_BIN_SIZE, "128 bins");
+_Static_assert(offsetof(Pool, reserve1) == offsetof(Pool, reserve0) + 8, "reserves");
+
+INLINE u8 *bin_at(Pool *pool, u64 place) { return pool->bins + 2 + place * DLMM_BIN_SIZE; }
+INLINE u64 bin_amount(const u8 *bin, u64 side) { return load_u64(bin + 8 * side); }
+INLINE void bin_set_amount(u8 *bin, u64 side, u64 amount) { store_u64(bin + 8 * side, amount); }
+INLINE u64 bin_supply(const u8 *bin) { return load_u64(bin + 16); }
+INLINE void bin_set_supply(u8 *bin, u64 supply) { store_u64(bin + 16, supply); }
+
+INLINE u64 *pool_reserve(Pool *pool, u64 side) {
+  return (u64 *)((u8 *)pool + offsetof(Pool, reserve0)) + side;
+}
+
+// Numbers fit 32 bits with a sign; reckoned with in 64.
+INLINE i64 pool_first(const Pool *pool) { return (i64)pool->first_bin; }
+INLINE u64 pool_active_place(const Pool *pool) { return (u64)((i64)pool->active_bin - pool_first(pool)); }
+
+// The places of bins `lower` to `upper`, both belonging to it; they are within the window.
+static inline u64 bins_check(const Pool *pool, i64 lower, i64 upper) {
+  const i64 first = pool_first(pool);
+  const bool is_inside = first <= lower && lower <= upper && upper < first + BINS;
+  return is_inside ? SUCCESS : OWN(ERROR_INVALID_BIN);
+}

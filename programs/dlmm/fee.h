@@ -1,0 +1,52 @@
+// The fee of a bin: a fixed part and one that grows with the square of volatility, in parts per billion.
+//
+// Volatility is what stayed of it from before plus 10,000 for each bin between the reference and where the trade is.
+#pragma once
+
+#include "bins.h"
+
+#define FEE_UNITS 1000000000ull
+#define MAX_FEE 100000000ull // a tenth
+#define VARIABLE_SCALE 100000000000ull
+#define VOLATILITY_PER_BIN 10000ull
+#define SHARE_UNITS 10000ull
+
+typedef struct {
+  i64 reference_bin;
+  u64 reference;
+  u64 volatility;
+} Volatility;
+
+// What holds when a swap begins. Soon after the last one (filter) the reference stays; later it is where the price is,
+// and of the volatility a part remains, or after the decay nothing.
+static inline void volatility_begin(const Pool *pool, i64 now, Volatility *volatility) {
+  volatility->reference_bin = (i64)pool->reference_bin;
+  volatility->reference = pool->volatility_reference;
+  volatility->volatility = pool->volatility;
+  const i64 last = (i64)pool->swapped_at;
+  const u64 elapsed = now > last ? (u64)(now - last) : 0;
+  if (elapsed < pool->filter_seconds) return;
+  volatility->reference_bin = (i64)pool->active_bin;
+  volatility->reference =
+      elapsed < pool->decay_seconds ? (u64)pool->volatility * pool->reduction_bps / SHARE_UNITS : 0;
+}
+
+static inline void volatility_move(const Pool *pool, i64 bin, Volatility *volatility) {
+  const i64 apart = bin - volatility->reference_bin;
+  const u64 distance = apart < 0 ? (u64)-apart : (u64)apart;
+  const u64 sum = volatility->reference + distance * VOLATILITY_PER_BIN;
+  volatility->volatility = sum < pool->max_volatility ? sum : pool->max_volatility;
+}
+
+static inline u64 base_fee(u64 base_factor, u64 bin_step) { return base_factor * bin_step * 10; }
+
+// base + ceil(control * (volatility * bin_step)^2 / 10^11), at most a tenth. Volatility is at most 1,280,000 and the step
+// 400, so the square has 58 bits.
+static inline u64 fee_rate(const Pool *pool, u64 volatility, u64 *rate) {
+  const u64 moved = volatility * pool->bin_step;
+  u64 variable;
+  TRY(multiply_divide_ceil(moved * moved, pool->variable_control, VARIABLE_SCALE, &variable));
+  const u64 sum = base_fee(pool->base_factor, pool->bin_step) + variable;
+  *rate = sum < MAX_FEE ? sum : MAX_FEE;
+  return SUCCESS;
+}

@@ -1,0 +1,287 @@
+import { definedTypeNode, programNode, rootNode, structFieldTypeNode, structTypeNode } from '@codama/nodes'
+import {
+  account,
+  errors,
+  event,
+  type Fields,
+  i32,
+  i64,
+  instruction,
+  pda,
+  pubkey,
+  roomFor,
+  u8,
+  u16,
+  u32,
+  u64,
+  u128,
+} from '../toolchain/codegen/idl.ts'
+import {
+  collectCreatorAccounts,
+  collectProtocolAccounts,
+  createConfigAccounts,
+  feesCollected,
+  owedFees,
+  pairErrors,
+  poolKeys,
+  quoteAccounts,
+  swapAccounts,
+  swappedAmounts,
+} from '../toolchain/codegen/pair.ts'
+
+/** How prices and fees of a pool are made; fixed at its birth. */
+const terms: Fields = {
+  /** Scales the part of the fee that volatility makes. */
+  variableControl: u32,
+  /** Volatility is not counted above this; 10,000 is one bin. */
+  maxVolatility: u32,
+  /** Of the fixed part: fee = baseFactor * binStep * 10, in parts per billion. */
+  baseFactor: u16,
+  /** From one bin to the next the price rises by so many ten-thousandths. */
+  binStep: u16,
+  /** Trades closer together than this share one reference. */
+  filterSeconds: u16,
+  /** After this long without a trade nothing is left of the volatility. */
+  decaySeconds: u16,
+  /** Ten-thousandths of the volatility that stay in between. */
+  reductionBps: u16,
+  /** Ten-thousandths of each fee; the LPs of the bin keep the rest. */
+  protocolShareBps: u16,
+  creatorShareBps: u16,
+}
+
+/** All that changes a position's tokens names the same accounts. */
+const positionAccounts = {
+  owner: 'signer',
+  pool: 'writable',
+  position: 'writable',
+  vault0: 'writable',
+  vault1: 'writable',
+  user0: 'writable',
+  user1: 'writable',
+  mint0: '',
+  mint1: '',
+  tokenProgram0: '',
+  tokenProgram1: '',
+} as const
+
+/** What a change of liquidity says: where, what moved in or out of the vaults, and the pool after it. */
+const liquidityChange: Fields = {
+  pool: pubkey,
+  owner: pubkey,
+  position: pubkey,
+  amount0: u64,
+  amount1: u64,
+  reserve0: u64,
+  reserve1: u64,
+  lowerBin: i32,
+  upperBin: i32,
+}
+
+/** Bins of constant price with a fee that follows volatility. Formulas and rounding: docs/ARCHITECTURE.md. */
+export const dlmm = rootNode(
+  programNode({
+    name: 'dlmm',
+    publicKey: 'ca11istoD1mm1111111111111111111111111111111',
+    version: '1.0.0',
+    definedTypes: [
+      definedTypeNode({
+        name: 'bin',
+        type: structTypeNode([
+          structFieldTypeNode({ name: 'amount0', type: u64 }),
+          structFieldTypeNode({ name: 'amount1', type: u64 }),
+          /** Shares of both amounts, all of them in positions. */
+          structFieldTypeNode({ name: 'supply', type: u64 }),
+        ]),
+      }),
+      definedTypeNode({
+        name: 'share',
+        type: structTypeNode([structFieldTypeNode({ name: 'units', type: u64 })]),
+      }),
+    ],
+    pdas: [
+      pda('config', 'config', { admin: pubkey, index: u16 }),
+      pda('pool', 'pool', { config: pubkey, mint0: pubkey, mint1: pubkey }),
+      pda('vault', 'vault', { pool: pubkey, mint: pubkey }),
+      pda('position', 'position', { pool: pubkey, owner: pubkey, lowerBin: i32, upperBin: i32 }),
+    ],
+    accounts: [
+      account('config', 'dlconfig', 'config', {
+        /** Receives the protocol fees of every pool of this tier. */
+        admin: pubkey,
+        /** Alone may create pools in this tier; all zeros: anyone. */
+        createAuthority: pubkey,
+        ...terms,
+        index: u16,
+        bump: u8,
+      }),
+      account('pool', 'dlpoolst', 'pool', {
+        ...poolKeys,
+        /** Of the first bin: mint1 per mint0, in base units, Q64.64. */
+        firstPrice: u128,
+        /** All that lies in bins. */
+        reserve0: u64,
+        reserve1: u64,
+        ...owedFees,
+        /** Of the last swap, unix seconds. */
+        swappedAt: i64,
+        /** Number of the first bin of the window. */
+        firstBin: i32,
+        /** Bins above it hold mint0 alone, bins below it mint1 alone. */
+        activeBin: i32,
+        /** The bin that distance is counted from. */
+        referenceBin: i32,
+        volatility: u32,
+        volatilityReference: u32,
+        ...terms,
+        decimals0: u8,
+        decimals1: u8,
+        bump: u8,
+        bins: roomFor(128, 'bin', 24),
+      }),
+      account('position', 'dlpositn', 'position', {
+        pool: pubkey,
+        owner: pubkey,
+        lowerBin: i32,
+        /** The last one that belongs to it. */
+        upperBin: i32,
+        bump: u8,
+        /** Of each of its bins, from the lower one on. */
+        shares: roomFor(64, 'share', 8),
+      }),
+    ],
+    instructions: [
+      instruction(
+        'createConfig',
+        0,
+        createConfigAccounts,
+        { index: u16, createAuthority: pubkey, ...terms },
+        'Opens a tier. Anyone may.',
+      ),
+      instruction(
+        'createPool',
+        1,
+        {
+          payer: 'signer writable',
+          authority: 'signer',
+          config: '',
+          pool: 'writable',
+          mint0: '',
+          mint1: '',
+          vault0: 'writable',
+          vault1: 'writable',
+          tokenProgram0: '',
+          tokenProgram1: '',
+          systemProgram: '',
+        },
+        { creator: pubkey, activeBin: i32 },
+        "Creates an empty pool of 128 bins around one; `authority` must be the tier's createAuthority where it has one.",
+      ),
+      instruction(
+        'openPosition',
+        2,
+        { payer: 'signer writable', owner: 'signer', pool: '', position: 'writable', systemProgram: '' },
+        { lowerBin: i32, upperBin: i32 },
+        'Opens an empty position over at most 64 bins. One owner has at most one for each range of a pool.',
+      ),
+      instruction(
+        'deposit',
+        3,
+        positionAccounts,
+        {
+          maxAmount0: u64,
+          maxAmount1: u64,
+          lowerBin: i32,
+          upperBin: i32,
+          activeBin: i32,
+          maxDrift: u16,
+        },
+        'Spreads at most two amounts evenly over bins of the position; fails when the active bin is further than `maxDrift` from the one expected.',
+      ),
+      instruction(
+        'withdraw',
+        4,
+        positionAccounts,
+        { minAmount0: u64, minAmount1: u64, lowerBin: i32, upperBin: i32, shareBps: u16 },
+        'Takes a part of the shares out of bins of the position; the minima hold for what arrives.',
+      ),
+      instruction(
+        'closePosition',
+        5,
+        { owner: 'signer writable', position: 'writable' },
+        {},
+        'Gives the account of an empty position back to its owner.',
+      ),
+      instruction(
+        'swapExactIn',
+        6,
+        swapAccounts,
+        { amountIn: u64, minAmountOut: u64 },
+        'Sends exactly `amountIn`; fails when less than `minAmountOut` would arrive.',
+      ),
+      instruction(
+        'swapExactOut',
+        7,
+        swapAccounts,
+        { amountOut: u64, maxAmountIn: u64 },
+        "Delivers `amountOut`, or the least more that the mint's transfer fee allows; fails when it would take more than `maxAmountIn`.",
+      ),
+      instruction(
+        'quoteExactOut',
+        8,
+        quoteAccounts,
+        { amountOut: u64 },
+        'Writes nothing; answers what swapExactOut would take as return data (u64).',
+      ),
+      instruction(
+        'collectProtocolFees',
+        9,
+        collectProtocolAccounts,
+        {},
+        'Pays the owed protocol fees out, to any accounts that the admin names.',
+      ),
+      instruction(
+        'collectCreatorFees',
+        10,
+        collectCreatorAccounts,
+        {},
+        'Pays the owed creator fees out, to any accounts that the creator names.',
+      ),
+    ],
+    events: [
+      event('poolCreated', 0, {
+        pool: pubkey,
+        config: pubkey,
+        mint0: pubkey,
+        mint1: pubkey,
+        creator: pubkey,
+        activeBin: i32,
+        binStep: u16,
+        baseFactor: u16,
+        decimals0: u8,
+        decimals1: u8,
+      }),
+      event('swapped', 1, {
+        ...swappedAmounts,
+        /** After the swap. */
+        reserve0: u64,
+        reserve1: u64,
+        /** Of the active bin: mint1 per mint0, in base units, Q64.64. */
+        price: u128,
+        activeBin: i32,
+        volatility: u32,
+      }),
+      event('deposited', 2, liquidityChange),
+      event('withdrawn', 3, liquidityChange),
+      event('feesCollected', 4, feesCollected),
+    ],
+    errors: errors({
+      ...pairErrors,
+      invalidTerms: 'Bin step, fees or their times are out of bounds',
+      invalidPrice: 'The prices of these bins are out of bounds',
+      invalidBin: 'Bins must be in order, within the window and within the position',
+      priceMoved: 'The active bin is too far from the one expected',
+      positionNotEmpty: 'The position still holds shares',
+    }),
+  }),
+)

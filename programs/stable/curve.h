@@ -1,0 +1,103 @@
+// The formulas of a swap, as docs/ARCHITECTURE.md has them. Nothing here touches an account.
+#pragma once
+
+#include "invariant.h"
+#include "pair/reserves.h"
+#include "pair/trade.h"
+
+#define MAX_DECIMALS_APART 9
+
+typedef struct {
+  u64 reserve_in;
+  u64 reserve_out;
+  u64 scale_in; // brings amounts to the common precision
+  u64 scale_out;
+  u64 a; // twice the amplification in hundredths
+  u64 trade_fee_ppm;
+  TransferFee fee_in;
+  TransferFee fee_out;
+  Wide balance_in;
+  Wide balance_out;
+  Big value; // D
+} Market;
+
+// 10^(how many decimals this side has less than the other).
+static inline u64 pool_scale(const Pool *pool, u64 side) {
+  const u64 own = side == 0 ? pool->decimals0 : pool->decimals1;
+  const u64 other = side == 0 ? pool->decimals1 : pool->decimals0;
+  u64 scale = 1;
+  for (u64 each = own; each < other; each++) scale *= 10;
+  return scale;
+}
+
+// An amount in the common precision; fails when it is more than the invariant takes.
+static inline u64 to_balance(u64 amount, u64 scale, Wide *balance) {
+  *balance = wide_multiply(amount, scale);
+  return (balance->high >> (BALANCE_BITS - 64)) == 0 ? SUCCESS : ERROR_ARITHMETIC_OVERFLOW;
+}
+
+static inline u64 market_read(Pool *pool, u64 side_in, const Account *mint_in, const Account *mint_out,
+                              Market *market) {
+  market->reserve_in = *pool_reserve(pool, side_in);
+  market->reserve_out = *pool_reserve(pool, 1 - side_in);
+  market->scale_in = pool_scale(pool, side_in);
+  market->scale_out = pool_scale(pool, 1 - side_in);
+  market->trade_fee_ppm = (u64)pool->lp_fee_ppm + pool->protocol_fee_ppm + pool->creator_fee_ppm;
+  REQUIRE(market->reserve_in > 0 && market->reserve_out > 0, OWN(ERROR_INSUFFICIENT_LIQUIDITY));
+  u64 amplification;
+  TRY(amplification_now(pool, &amplification));
+  market->a = 2 * amplification;
+  TRY(transfer_fee_read(mint_in, &market->fee_in));
+  TRY(transfer_fee_read(mint_out, &market->fee_out));
+  TRY(to_balance(market->reserve_in, market->scale_in, &market->balance_in));
+  TRY(to_balance(market->reserve_out, market->scale_out, &market->balance_out));
+  const Balances balances = {market->balance_in, market->balance_out};
+  return invariant_find(&balances, market->a, &market->value);
+}
+
+// That the pool can take what arrives: its reserve stays within what the invariant takes.
+static inline u64 check_room(const Market *market, u64 received) {
+  u64 reserve;
+  Wide balance;
+  TRY(add_u64(market->reserve_in, received, &reserve));
+  return to_balance(reserve, market->scale_in, &balance);
+}
+
+// What `amount_in` buys, rounded against the user.
+static inline u64 trade_exact_in(const Market *market, u64 amount_in, Trade *trade) {
+  trade->amount_in = amount_in;
+  TRY(transfer_fee_net(&market->fee_in, amount_in, &trade->received));
+  u64 fee;
+  TRY(multiply_divide_ceil(trade->received, market->trade_fee_ppm, PPM, &fee));
+  trade->after_fee = trade->received - fee;
+  TRY(check_room(market, trade->received));
+  const Wide in = wide_plus(market->balance_in, wide_multiply(trade->after_fee, market->scale_in));
+  Wide out;
+  TRY(balance_find(&in, &market->value, market->a, &market->balance_out, &out));
+  REQUIRE(wide_less(out, market->balance_out), OWN(ERROR_ZERO_AMOUNT));
+  const Wide given = wide_minus(market->balance_out, out);
+  u64 dust;
+  trade->amount_out = wide_divide(&given, market->scale_out, &dust);
+  REQUIRE(trade->amount_out > 0, OWN(ERROR_ZERO_AMOUNT));
+  return transfer_fee_net(&market->fee_out, trade->amount_out, &trade->delivered);
+}
+
+// The least that buys `amount_out`. Each step takes the smallest number that reaches the next one.
+OUTLINE u64 trade_exact_out(const Market *market, u64 amount_out, Trade *trade) {
+  REQUIRE(amount_out > 0, OWN(ERROR_ZERO_AMOUNT));
+  TRY(transfer_fee_gross(&market->fee_out, amount_out, &trade->amount_out));
+  TRY(transfer_fee_net(&market->fee_out, trade->amount_out, &trade->delivered));
+  REQUIRE(trade->amount_out < market->reserve_out, OWN(ERROR_INSUFFICIENT_LIQUIDITY));
+  const Wide out = wide_multiply(market->reserve_out - trade->amount_out, market->scale_out);
+  Wide in;
+  TRY(balance_find(&out, &market->value, market->a, &market->balance_in, &in));
+  REQUIRE(wide_less(market->balance_in, in), OWN(ERROR_ZERO_AMOUNT));
+  const Wide taken = wide_minus(in, market->balance_in);
+  REQUIRE(taken.high < market->scale_in, ERROR_ARITHMETIC_OVERFLOW);
+  u64 dust;
+  trade->after_fee = wide_divide(&taken, market->scale_in, &dust);
+  if (dust != 0) TRY(add_u64(trade->after_fee, 1, &trade->after_fee));
+  TRY(multiply_divide_ceil(trade->after_fee, PPM, PPM - market->trade_fee_ppm, &trade->received));
+  TRY(check_room(market, trade->received));
+  return transfer_fee_gross(&market->fee_in, trade->received, &trade->amount_in);
+}

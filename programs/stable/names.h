@@ -1,0 +1,21 @@
+// This program's own things, as the shared code of pools calls them.
+#pragma once
+
+#include "callisto.h"
+#include "generated/layout.h"
+
+#define OWN(name) STABLE_##name
+
+typedef StableConfig Config;
+typedef StablePool Pool;
+typedef StableCreateConfigData CreateConfigData;
+typedef StableCreatePoolData CreatePoolData;
+typedef StableDepositData DepositData;
+typedef StableWithdrawData WithdrawData;
+typedef StableSwapExactInData SwapExactInData;
+typedef StableSwapExactOutData SwapExactOutData;
+typedef StableQuoteExactOutData QuoteExactOutData;
+typedef StableSwappedEvent SwappedEvent;
+typedef StableDepositedEvent DepositedEvent;
+typedef StableWithdrawnEvent WithdrawnEvent;
+typedef StableFeesCollectedEvent FeesCollectedEvent;

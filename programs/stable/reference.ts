@@ -1,0 +1,105 @@
+import { smallest } from '../cpmm/reference.ts'
+import type { Fees } from '../cpmm/test-pool.ts'
+import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
+
+// The invariant of docs/ARCHITECTURE.md in its plainest form: every number is searched for by the condition that
+// defines it, and nothing is computed by a closed formula or by Newton.
+
+export interface Coins {
+  in: bigint
+  out: bigint
+  scaleIn: bigint
+  scaleOut: bigint
+  /** In hundredths. */
+  amplification: bigint
+  fees: Fees
+  feeIn: TestFee | undefined
+  feeOut: TestFee | undefined
+}
+
+export interface Trade {
+  amountIn: bigint
+  received: bigint
+  amountOut: bigint
+  delivered: bigint
+  fee: bigint
+  protocolFee: bigint
+  creatorFee: bigint
+}
+
+const PPM = 1_000_000n
+const LIMIT = 1n << 76n
+const U64_MAX = (1n << 64n) - 1n
+
+const ceilDivide = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
+
+/** Whether balances x and y are worth at most `d`. */
+const isWorthAtMost = (d: bigint, x: bigint, y: bigint, a: bigint) =>
+  100n * d ** 3n + (a - 100n) * 4n * x * y * d >= a * 4n * x * y * (x + y)
+
+/** Whether they are worth at least `d`. */
+const isWorthAtLeast = (d: bigint, x: bigint, y: bigint, a: bigint) =>
+  100n * d ** 3n + (a - 100n) * 4n * x * y * d <= a * 4n * x * y * (x + y)
+
+/** The value of a pool, rounded up. */
+export const worthOf = (x: bigint, y: bigint, amplification: bigint): bigint =>
+  smallest((d) => d > 0n && isWorthAtMost(d, x, y, 2n * amplification))
+
+const partner = (x: bigint, d: bigint, amplification: bigint) =>
+  smallest((y) => y > 0n && isWorthAtLeast(d, x, y, 2n * amplification))
+
+const feesOn = ({ fees }: Coins, received: bigint) => ({
+  fee: ceilDivide(received * BigInt(fees.lpFeePpm + fees.protocolFeePpm + fees.creatorFeePpm), PPM),
+  protocolFee: (received * BigInt(fees.protocolFeePpm)) / PPM,
+  creatorFee: (received * BigInt(fees.creatorFeePpm)) / PPM,
+})
+
+const fits = (pool: Coins, received: bigint) =>
+  pool.in + received <= U64_MAX && (pool.in + received) * pool.scaleIn < LIMIT
+
+/** Undefined where the program must refuse: nothing comes out, or more goes in than there is room for. */
+export function tradeExactIn(pool: Coins, amountIn: bigint): Trade | undefined {
+  const received = netOfFee(pool.feeIn, amountIn)
+  const fees = feesOn(pool, received)
+  if (!fits(pool, received)) return undefined
+  const [x, y] = [pool.in * pool.scaleIn, pool.out * pool.scaleOut]
+  const d = worthOf(x, y, pool.amplification)
+  const left = partner(x + (received - fees.fee) * pool.scaleIn, d, pool.amplification)
+  const amountOut = left < y ? (y - left) / pool.scaleOut : 0n
+  if (amountOut === 0n) return undefined
+  return { amountIn, received, amountOut, delivered: netOfFee(pool.feeOut, amountOut), ...fees }
+}
+
+/** By search over what is sent, on top of the trade exact in. Undefined where the program must refuse. */
+export function tradeExactOut(pool: Coins, amountOut: bigint): Trade | undefined {
+  const gross = smallest((amount) => netOfFee(pool.feeOut, amount) >= amountOut)
+  if (gross >= pool.out) return undefined
+  const buys = (received: bigint) =>
+    received > 0n && (tradeExactIn({ ...pool, feeIn: undefined }, received)?.amountOut ?? 0n) >= gross
+  const most = [U64_MAX - pool.in, (LIMIT - 1n) / pool.scaleIn - pool.in].reduce((a, b) => (a < b ? a : b))
+  if (!buys(most)) return undefined
+  const received = smallest((amount) => amount >= most || buys(amount))
+  const amountIn = smallest((amount) => netOfFee(pool.feeIn, amount) >= received)
+  if (amountIn > U64_MAX) return undefined
+  return {
+    amountIn,
+    received: netOfFee(pool.feeIn, amountIn),
+    amountOut: gross,
+    delivered: netOfFee(pool.feeOut, gross),
+    ...feesOn(pool, netOfFee(pool.feeIn, amountIn)),
+  }
+}
+
+/** The line between both ends of a ramp, rounded towards its start. */
+export function amplificationAt(
+  from: bigint,
+  to: bigint,
+  startsAt: bigint,
+  endsAt: bigint,
+  now: bigint,
+): bigint {
+  if (now >= endsAt) return to
+  if (now <= startsAt) return from
+  // BigInt division is towards zero, so this one is towards `from` whichever way it goes.
+  return from + ((to - from) * (now - startsAt)) / (endsAt - startsAt)
+}

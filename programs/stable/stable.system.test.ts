@@ -1,0 +1,256 @@
+import { stableAmm } from '@callisto/amms'
+import { stable, transactionEvents } from '@callisto/programs'
+import { describe, expect, test } from 'vitest'
+import { depositFor, withdrawFor } from '../cpmm/reference.ts'
+import { balances, creator, expectOk } from '../cpmm/test-pool.ts'
+import { type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
+import { testKey } from '../toolchain/test-vm.ts'
+import { amplificationAt, type Coins, tradeExactIn, tradeExactOut } from './reference.ts'
+import {
+  BORN,
+  collectCreatorFees,
+  collectProtocolFees,
+  createConfig,
+  createPool,
+  deposit,
+  makePool,
+  makeWorld,
+  type PoolSetting,
+  quoteExactOut,
+  ramp,
+  readPool,
+  swapExactIn,
+  swapExactOut,
+  type World,
+  withdraw,
+} from './test-pool.ts'
+
+const six: TestMint = { program: TOKEN_PROGRAM, decimals: 6 }
+const nine: TestMint = { program: TOKEN_2022_PROGRAM, decimals: 9 }
+const taxed: TestMint = {
+  program: TOKEN_2022_PROGRAM,
+  decimals: 6,
+  fee: { basisPoints: 123, maximum: 40_000n },
+}
+
+const kinds: [string, PoolSetting][] = [
+  ['alike', { mints: [six, six] }],
+  ['six and nine decimals', { mints: [six, nine], amounts: [5_000_000_000n, 4_000_000_000_000n] }],
+  ['nine and six decimals', { mints: [nine, six], amounts: [9_000_000_000_000n, 4_000_000_000n] }],
+  ['transfer fees', { mints: [taxed, { ...nine, fee: { basisPoints: 10_000, maximum: 77n } }] }],
+]
+
+function coinsOf(world: World, side: 0 | 1, amplification: bigint): Coins {
+  const pool = readPool(world)
+  const other = side === 0 ? 1 : 0
+  const decimals = [pool.decimals0, pool.decimals1] as const
+  const reserves = [pool.reserve0, pool.reserve1] as const
+  return {
+    in: reserves[side],
+    out: reserves[other],
+    scaleIn: 10n ** BigInt(Math.max(0, decimals[other] - decimals[side])),
+    scaleOut: 10n ** BigInt(Math.max(0, decimals[side] - decimals[other])),
+    amplification,
+    fees: world.fees,
+    feeIn: world.transferFees[side],
+    feeOut: world.transferFees[other],
+  }
+}
+
+function onlyEvent<K extends stable.StableEvent['type']>(
+  logs: string[],
+  kind: K,
+): Extract<stable.StableEvent, { type: K }> {
+  const { events } = transactionEvents({ err: null, logs })
+  const [first] = events
+  if (events.length !== 1 || first?.program !== 'stable' || first.event.type !== kind)
+    throw new Error(`expected one ${kind}`)
+  return first.event as Extract<stable.StableEvent, { type: K }>
+}
+
+describe.each(kinds)('%s', (_, setting) => {
+  test.each([0, 1] as const)('swaps exact in from side %d', async (side) => {
+    const world = await makePool(setting)
+    const expected = tradeExactIn(coinsOf(world, side, 20_000n), 1_000_007n)!
+    const before = balances(world)
+    expect(world.vm.send(swapExactIn(world.keys, side, 1_000_007n, expected.delivered + 1n)).error).toBe(
+      'Custom(6002)',
+    )
+    const { logs } = expectOk(world.vm.send(swapExactIn(world.keys, side, 1_000_007n, expected.delivered)))
+    const after = balances(world)
+    const other = side === 0 ? 1 : 0
+    expect(before.users[side] - after.users[side]).toBe(1_000_007n)
+    expect(after.users[other] - before.users[other]).toBe(expected.delivered)
+    const { reserve0, reserve1 } = readPool(world)
+    expect(onlyEvent(logs, 'swapped')).toMatchObject({ ...expected, reserve0, reserve1 })
+  })
+
+  test.each([0, 1] as const)('swaps exact out from side %d, for what was quoted', async (side) => {
+    const world = await makePool(setting)
+    const expected = tradeExactOut(coinsOf(world, side, 20_000n), 999_983n)!
+    const quoted = expectOk(world.vm.simulate(quoteExactOut(world.keys, side, 999_983n))).returnData
+    expect(Buffer.from(quoted).readBigUInt64LE()).toBe(expected.amountIn)
+    expect(world.vm.send(swapExactOut(world.keys, side, 999_983n, expected.amountIn - 1n)).error).toBe(
+      'Custom(6002)',
+    )
+    const { logs } = expectOk(world.vm.send(swapExactOut(world.keys, side, 999_983n, expected.amountIn)))
+    expect(onlyEvent(logs, 'swapped')).toMatchObject(expected)
+  })
+
+  test('shares follow the reserves, in and out', async () => {
+    const world = await makePool(setting)
+    const [pool, before] = [readPool(world), balances(world)]
+    const wanted = depositFor(pool, [777_777n, 900_000_000n], world.transferFees)
+    const { logs } = expectOk(
+      world.vm.send(
+        deposit(world.keys, { maxAmount0: 777_777n, maxAmount1: 900_000_000n, minLp: wanted.lp }),
+      ),
+    )
+    expect(onlyEvent(logs, 'deposited')).toMatchObject({
+      lp: wanted.lp,
+      amount0: wanted.taken[0],
+      amount1: wanted.taken[1],
+    })
+    expect(before.users.map((held, at) => held - balances(world).users[at]!)).toEqual(wanted.sent)
+    const given = withdrawFor(readPool(world), wanted.lp, world.transferFees)
+    const left = expectOk(world.vm.send(withdraw(world.keys, { lp: wanted.lp })))
+    expect(onlyEvent(left.logs, 'withdrawn')).toMatchObject({
+      amount0: given.amounts[0],
+      amount1: given.amounts[1],
+    })
+  })
+
+  test('owed fees are paid out once, to the admin and to the creator', async () => {
+    const world = await makePool(setting)
+    const first = tradeExactIn(coinsOf(world, 0, 20_000n), 30_000_000n)!
+    expectOk(world.vm.send(swapExactIn(world.keys, 0, 30_000_000n)))
+    const admins = onlyEvent(expectOk(world.vm.send(collectProtocolFees(world.keys))).logs, 'feesCollected')
+    expect(admins).toMatchObject({ amount0: first.protocolFee, amount1: 0n, creator: false })
+    const creators = onlyEvent(expectOk(world.vm.send(collectCreatorFees(world.keys))).logs, 'feesCollected')
+    expect(creators).toMatchObject({ amount0: first.creatorFee, creator: true, collector: creator })
+    expect(world.vm.send(collectProtocolFees(world.keys)).error).toBe('Custom(6009)')
+    const pool = readPool(world)
+    expect(balances(world).vaults).toEqual([pool.reserve0, pool.reserve1])
+  })
+})
+
+test('a pool is created empty, with its amplification, and says so', async () => {
+  const { vm, keys, fees } = await makeWorld({ mints: [six, nine] })
+  const event = onlyEvent(expectOk(vm.send(createPool(keys, 12_345))).logs, 'poolCreated')
+  expect(event).toMatchObject({ pool: keys.pool, ...fees, amplification: 12_345, decimals0: 6, decimals1: 9 })
+  expect(vm.simulate(createPool(keys)).error).toBe('Custom(6010)')
+  expect(vm.simulate(swapExactIn(keys, 0, 1_000n)).error).toBe('Custom(6008)')
+})
+
+test.each([[0], [99], [1_000_001], [4_294_967_295]])(
+  'refuses an amplification of %d hundredths',
+  async (a) => {
+    const { vm, keys } = await makeWorld()
+    expect(vm.simulate(createPool(keys, a)).error).toBe('Custom(6012)')
+  },
+)
+
+test('refuses decimals more than nine apart, fees over a tenth, and mints with a hook', async () => {
+  const far = await makeWorld({
+    mints: [
+      { ...six, decimals: 0 },
+      { ...nine, decimals: 10 },
+    ],
+  })
+  expect(far.vm.simulate(createPool(far.keys)).error).toBe('Custom(6014)')
+  const [config] = await stable.findConfigPda({ admin: testKey('admin'), index: 9 })
+  const dear = { lpFeePpm: 100_000, protocolFeePpm: 1, creatorFeePpm: 0 }
+  expect(far.vm.simulate(createConfig(config, 9, dear)).error).toBe('Custom(6004)')
+  const hooked = await makeWorld({ mints: [six, { ...nine, extensions: [[14, new Uint8Array(64)]] }] })
+  expect(hooked.vm.simulate(createPool(hooked.keys)).error).toBe('Custom(6007)')
+})
+
+test('near the peg it is far kinder than a constant product', async () => {
+  const world = await makePool({
+    amounts: [10n ** 12n, 10n ** 12n],
+    fees: { lpFeePpm: 0, protocolFeePpm: 0, creatorFeePpm: 0 },
+  })
+  const { logs, computeUnits } = expectOk(world.vm.simulate(swapExactIn(world.keys, 0, 10n ** 11n)))
+  console.log(`stable: a tenth of a balanced pool takes ${computeUnits} CU`)
+  const { delivered } = onlyEvent(logs, 'swapped')
+  expect(delivered).toBeGreaterThan((10n ** 11n * 999n) / 1000n)
+  expect(delivered).toBeLessThan(10n ** 11n)
+})
+
+describe('ramps', () => {
+  const day = 86_400
+
+  test('move in a line, for quotes as for swaps, and then rest', async () => {
+    const world = await makePool({ amounts: [3_000_000_000n, 9_000_000_000n] })
+    const { vm, keys } = world
+    const { logs } = expectOk(vm.send(ramp(keys, 100_000, BORN + 2 * day)))
+    expect(onlyEvent(logs, 'amplificationRamped')).toMatchObject({
+      amplificationFrom: 20_000,
+      amplificationTo: 100_000,
+      startsAt: BigInt(BORN),
+      endsAt: BigInt(BORN + 2 * day),
+    })
+    const found = vm.account(keys.pool)!
+    const decoded = stableAmm.decode(
+      { address: keys.pool, owner: found.owner, data: found.data },
+      () => undefined,
+    )
+    if (!decoded.ok) throw new Error(decoded.reason)
+    expect(decoded.pool.settlesAt).toBe(BORN + 2 * day)
+    const outs = [-5, 0, 1, day, 2 * day - 1, 2 * day, 9 * day].map((later) => {
+      vm.setTime(BORN + later, 10)
+      const amplification = amplificationAt(
+        20_000n,
+        100_000n,
+        BigInt(BORN),
+        BigInt(BORN + 2 * day),
+        BigInt(BORN + later),
+      )
+      const { amountOut } = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 0, 10n ** 9n))).logs, 'swapped')
+      expect(amountOut).toBe(tradeExactIn(coinsOf(world, 0, amplification), 10n ** 9n)!.amountOut)
+      expect(decoded.pool.quoteExactIn(0, 10n ** 9n, BORN + later)).toMatchObject({ amountOut })
+      return amountOut
+    })
+    expect(outs[0]).toBe(outs[1])
+    expect(outs[5]).toBe(outs[6])
+    expect(new Set(outs).size).toBeGreaterThan(3)
+  })
+
+  test('go down as well, from wherever one stands', async () => {
+    const world = await makePool()
+    const { vm, keys } = world
+    expectOk(vm.send(ramp(keys, 100_000, BORN + 2 * day)))
+    vm.setTime(BORN + day + 7, 10)
+    expectOk(vm.send(ramp(keys, 10_000, BORN + 3 * day)))
+    const now = Number(amplificationAt(20_000n, 100_000n, 0n, 2n * 86_400n, 86_407n))
+    expect(readPool(world)).toMatchObject({ amplificationFrom: now, amplificationTo: 10_000 })
+    vm.setTime(BORN + 2 * day, 10)
+    const half = amplificationAt(
+      BigInt(now),
+      10_000n,
+      BigInt(BORN + day + 7),
+      BigInt(BORN + 3 * day),
+      BigInt(BORN + 2 * day),
+    )
+    const { amountOut } = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 1, 10n ** 9n))).logs, 'swapped')
+    expect(amountOut).toBe(tradeExactIn(coinsOf(world, 1, half), 10n ** 9n)!.amountOut)
+  })
+
+  test('are neither fast, far, long nor soon again', async () => {
+    const { vm, keys } = await makePool()
+    const refused = (amplification: number, endsAt: number) =>
+      vm.simulate(ramp(keys, amplification, endsAt)).error
+    expect(refused(30_000, BORN + day - 1)).toBe('Custom(6013)')
+    expect(refused(200_001, BORN + day)).toBe('Custom(6013)')
+    expect(refused(1_999, BORN + day)).toBe('Custom(6013)')
+    expect(refused(30_000, BORN + 3_651 * day)).toBe('Custom(6013)')
+    expect(refused(30_000, -5)).toBe('Custom(6013)')
+    expect(refused(99, BORN + day)).toBe('Custom(6012)')
+    expect(refused(1_000_001, BORN + day)).toBe('Custom(6012)')
+    expectOk(vm.send(ramp(keys, 30_000, BORN + day)))
+    vm.setTime(BORN + day - 1, 10)
+    expect(refused(30_000, BORN + 3 * day)).toBe('Custom(6013)')
+    vm.setTime(BORN + day, 10)
+    expect(refused(30_000, BORN + 3 * day)).toBeUndefined()
+  })
+})
