@@ -23,6 +23,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // After the quick ones: these boot chains and services, and want the machine to themselves.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -21,6 +21,8 @@ export class Candidates {
   readonly #back = new Float64Array(MOST * MOST_LINKS)
   readonly #from = new Int32Array(MOST * MOST_LINKS)
   #seen = 0
+  /** Used tokens when links were last laid out. */
+  #uses = 0
   /** Least gain of a full list. */
   #least = 0
   /** Links of the last candidate priced that lead to the union: what enters there and what leaves. */
@@ -32,6 +34,7 @@ export class Candidates {
     this.#gains.length = 0
     this.#filled.length = 0
     this.#seen = 0
+    this.#uses = 0
   }
 
   /** Takes in the tokens found promising since the last time, and the links found since. */
@@ -42,6 +45,8 @@ export class Candidates {
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
       this.#join(token, union.slot(token) >= 0 ? Infinity : neighbours.promise(scope, token))
     }
+    if (this.#uses === neighbours.uses) return
+    this.#uses = neighbours.uses
     for (let i = 0; i < this.tokens.length; i++) this.#fill(scope, neighbours, i)
   }
 

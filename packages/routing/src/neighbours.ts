@@ -52,6 +52,11 @@ export class Neighbours {
     this.#exit = new Int32Array(2 * tokens)
   }
 
+  /** How many tokens have been used: links change when it does. */
+  get uses(): number {
+    return this.#used.length
+  }
+
   /** Links of a token to used ones. */
   links(token: number): number {
     return this.#count[token]!
@@ -91,7 +96,8 @@ export class Neighbours {
   /** Uses a token whose price is known: what its neighbours cost and fetch there, compared with elsewhere. */
   appraise(scope: Scope, token: number, price: number): void {
     if (this.#state[token] === 2) return
-    this.use(scope, token)
+    const isNew = this.#state[token] === 0
+    if (isNew) this.#used.push(token)
     this.#state[token] = 2
     const { halfTo, halfRate, halves, coreCount } = scope.graph.adjacency
     const list = halves[token]!
@@ -99,6 +105,7 @@ export class Neighbours {
     const free = scope.allowsEdge === undefined
     for (let i = 0; i < core; i++) {
       const half = list[i]!
+      if (isNew) this.#meet(halfTo[half]!, half)
       const there = free ? halfRate[half]! : bestRate(scope, half)
       const back = free ? halfRate[half ^ 1]! : bestRate(scope, half ^ 1)
       this.#compare(halfTo[half]!, half, price / there, price * back)
