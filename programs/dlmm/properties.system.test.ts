@@ -9,18 +9,24 @@ import {
   setTokenAccount,
   type TestFee,
   TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
   tokenAmount,
 } from '../toolchain/test-tokens.ts'
 import { leastReceived, power, smallestSent, walkIn } from './reference.ts'
 import {
   BORN,
+  deposit,
   makePool,
+  openPosition,
   quoteExactOut,
+  type Range,
   readPool,
+  readShares,
   swapExactIn,
   swapExactOut,
   type usualTerms,
   type World,
+  withdraw,
 } from './test-pool.ts'
 
 // PROPERTY_RUNS raises the number of random states far above what a test run can spare.
@@ -261,4 +267,93 @@ describe('single trades on random states', () => {
     )
     expect(seen.done).toBeGreaterThan(numRuns / 5)
   })
+})
+
+type Step =
+  | { kind: 'in' | 'out'; side: 0 | 1; size: bigint }
+  | { kind: 'deposit'; range: number; sizes: [bigint, bigint] }
+  | { kind: 'withdraw'; range: number; shareBps: number }
+  | { kind: 'wait'; seconds: number }
+
+const ranges: readonly Range[] = [
+  [-20, 19],
+  [-30, -5],
+  [-3, 3],
+  [0, 63],
+  [-64, -64],
+]
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('in' as const, 'out' as const), side, size: amount(33) }),
+  fc.record({
+    kind: fc.constant('deposit' as const),
+    range: fc.nat(ranges.length - 1),
+    sizes: fc.tuple(amount(34), amount(34)),
+  }),
+  fc.record({
+    kind: fc.constant('withdraw' as const),
+    range: fc.nat(ranges.length - 1),
+    shareBps: fc.integer({ min: 1, max: 10_000 }),
+  }),
+  fc.record({ kind: fc.constant('wait' as const), seconds: fc.nat(700) }),
+)
+
+/** What a share of each bin is worth in mint1 at the bin's own price, times 2^64 for every share there is. */
+const worths = (pool: dlmm.Pool): bigint[] =>
+  pool.bins.map(
+    (bin, place) => bin.amount0 * ((pool.firstPrice * power(pool.binStep, place)) / ONE) + bin.amount1 * ONE,
+  )
+
+test('over long lives the vaults cover what is owed, and no share of a bin loses worth', async () => {
+  const fee = { basisPoints: 77, maximum: 1n << 40n }
+  let swaps = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+      const world = await makePool({
+        mints: [{ program: TOKEN_PROGRAM }, { program: TOKEN_2022_PROGRAM, fee }],
+      })
+      const { vm, keys } = world
+      for (const range of ranges.slice(1)) expectOk(vm.send(await openPosition(keys, range)))
+      let now = BORN
+      let worked = 0
+      for (const next of steps) {
+        const before = readPool(world)
+        switch (next.kind) {
+          case 'in':
+            if (!vm.send(swapExactIn(keys, next.side, next.size)).error) worked++
+            break
+          case 'out':
+            if (!vm.send(swapExactOut(keys, next.side, next.size)).error) worked++
+            break
+          case 'deposit': {
+            const [maxAmount0, maxAmount1] = next.sizes
+            vm.send(await deposit(keys, ranges[next.range]!, { maxAmount0, maxAmount1 }, before.activeBin))
+            break
+          }
+          case 'withdraw':
+            vm.send(await withdraw(keys, ranges[next.range]!, { shareBps: next.shareBps }))
+            break
+          case 'wait':
+            now += next.seconds
+            vm.setTime(now, 10)
+        }
+        const after = expectSound(world)
+        const [was, is] = [worths(before), worths(after)]
+        for (const [place, bin] of before.bins.entries()) {
+          const later = after.bins[place]!
+          if (bin.supply > 0n && later.supply > 0n)
+            expect(is[place]! * bin.supply).toBeGreaterThanOrEqual(was[place]! * later.supply)
+          if (later.supply === 0n) expect([later.amount0, later.amount1]).toEqual([0n, 0n])
+        }
+        const shares = await Promise.all(ranges.map((range) => readShares(world, range)))
+        for (const [place, bin] of after.bins.entries()) {
+          const held = shares.map((all, at) => all[after.firstBin + place - ranges[at]![0]] ?? 0n)
+          expect(held.reduce((sum, units) => sum + units, 0n)).toBe(bin.supply)
+        }
+      }
+      swaps += worked
+    }),
+    { numRuns: Math.ceil(numRuns / 20), seed },
+  )
+  expect(swaps).toBeGreaterThan(numRuns / 20)
 })

@@ -152,9 +152,14 @@ export async function positionOf(
   return position
 }
 
-export async function openPosition(keys: PoolKeys, range: Range, owner = user): Promise<Instruction> {
+export async function openPosition(
+  keys: PoolKeys,
+  range: Range,
+  owner = user,
+  payer = owner,
+): Promise<Instruction> {
   const position = await positionOf(keys, range, owner)
-  const accounts = { payer: owner, owner, pool: keys.pool, position, systemProgram: SYSTEM_PROGRAM }
+  const accounts = { payer, owner, pool: keys.pool, position, systemProgram: SYSTEM_PROGRAM }
   return dlmm.openPosition(accounts, { lowerBin: range[0], upperBin: range[1] })
 }
 
