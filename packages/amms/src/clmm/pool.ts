@@ -23,6 +23,8 @@ export interface ClmmState {
   ticks: readonly Tick[]
   /** The tracked ones, not the vaults' balances. */
   reserves: readonly [bigint, bigint]
+  /** Fees owed beside them: they take up room in the vaults. */
+  owed: readonly [bigint, bigint]
   fees: ClmmFees
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
   cost: SwapCost
@@ -34,11 +36,15 @@ const other = (side: Side): Side => (side === 0 ? 1 : 0)
 const tradable = ({ place, ticks }: ClmmState, side: Side): boolean =>
   side === 0 ? place.below > 0 : place.below < ticks.length
 
+/** Whether the vault can hold this much more: a token account ends at 64 bits. */
+const fits = ({ reserves, owed }: ClmmState, side: Side, received: bigint): boolean =>
+  reserves[side] + owed[side] + received <= MAX_AMOUNT
+
 function quoteExactIn(state: ClmmState, side: Side, amountIn: bigint): SwapQuote {
   if (!tradable(state, side)) return refuse('NOT_TRADABLE')
   if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
   const received = afterTransfer(amountIn, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || state.reserves[side] + received > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  if (amountIn > MAX_AMOUNT || !fits(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
   const walk = walkIn(state.place, state.ticks, side === 0, received, state.fees)
   if (walk === undefined) return refuse('AMOUNT_TOO_LARGE')
   const amountOut = afterTransfer(walk.out, state.transferFees[other(side)])
@@ -54,17 +60,25 @@ function quoteExactOut(state: ClmmState, side: Side, amountOut: bigint): SwapQuo
   const walk = walkOut(state.place, state.ticks, side === 0, gross, state.fees)
   if (walk === undefined) return refuse('AMOUNT_TOO_LARGE')
   const amountIn = beforeTransfer(walk.received, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || state.reserves[side] + walk.received > MAX_AMOUNT)
-    return refuse('AMOUNT_TOO_LARGE')
+  if (amountIn > MAX_AMOUNT || !fits(state, side, walk.received)) return refuse('AMOUNT_TOO_LARGE')
   return swapped(state, side, amountIn, amountOut, walk)
 }
 
 function swapped(state: ClmmState, side: Side, amountIn: bigint, amountOut: bigint, walk: Walk): SwapQuote {
-  const incoming = state.reserves[side] + walk.received - walk.protocolFee - walk.creatorFee
-  const outgoing = state.reserves[other(side)] - walk.out
+  const set = walk.protocolFee + walk.creatorFee
+  const [incoming, outgoing] = [
+    state.reserves[side] + walk.received - set,
+    state.reserves[other(side)] - walk.out,
+  ]
   if (outgoing < 0n) return refuse('AMOUNT_TOO_LARGE')
-  const reserves = side === 0 ? ([incoming, outgoing] as const) : ([outgoing, incoming] as const)
-  const after = () => clmmPool({ ...state, place: walk.place, reserves })
+  const [owed0, owed1] = state.owed
+  const after = () =>
+    clmmPool({
+      ...state,
+      place: walk.place,
+      reserves: side === 0 ? [incoming, outgoing] : [outgoing, incoming],
+      owed: side === 0 ? [owed0 + set, owed1] : [owed0, owed1 + set],
+    })
   return { ok: true, amountIn, amountOut, feeAmount: walk.fee, feeMint: state.mints[side], after }
 }
 

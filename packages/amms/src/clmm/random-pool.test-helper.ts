@@ -35,7 +35,7 @@ export const positions = (middle: number, most: number): fc.Arbitrary<RandomPosi
 export function poolOf(
   all: readonly RandomPosition[],
   sqrtPrice: bigint,
-): Pick<ClmmState, 'place' | 'ticks' | 'reserves'> {
+): Pick<ClmmState, 'place' | 'ticks' | 'reserves' | 'owed'> {
   const nets = new Map<number, bigint>()
   const reserves: [bigint, bigint] = [0n, 0n]
   for (const { lower, upper, liquidity } of all) {
@@ -55,7 +55,7 @@ export function poolOf(
     liquidity: left.reduce((sum, { net }) => sum + net, 0n),
     below: left.length,
   }
-  return { place, ticks, reserves }
+  return { place, ticks, reserves, owed: [0n, 0n] }
 }
 
 /** Positions and a price among them, or a little outside of them all. */

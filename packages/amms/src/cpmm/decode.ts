@@ -41,6 +41,7 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
       label: LABEL,
       mints: [pool.mint0, pool.mint1],
       reserves: [pool.reserve0, pool.reserve1],
+      owed: [pool.protocolFees0 + pool.creatorFees0, pool.protocolFees1 + pool.creatorFees1],
       fees: { tradePpm, protocolPpm: BigInt(pool.protocolFeePpm), creatorPpm: BigInt(pool.creatorFeePpm) },
       transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
       cost: costOf(account.address, pool),

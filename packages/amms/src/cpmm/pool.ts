@@ -18,6 +18,8 @@ export interface CpmmState {
   label: string
   mints: readonly [string, string]
   reserves: readonly [bigint, bigint]
+  /** Fees owed beside them: they take up room in the vaults. */
+  owed?: readonly [bigint, bigint]
   fees: CpmmFees
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
   cost: SwapCost
@@ -26,10 +28,20 @@ export interface CpmmState {
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
 function moved(state: CpmmState, side: Side, received: bigint, gross: bigint): CpmmState {
-  const incoming = state.reserves[side] + keptInReserve(received, state.fees)
-  const outgoing = state.reserves[other(side)] - gross
-  return { ...state, reserves: side === 0 ? [incoming, outgoing] : [outgoing, incoming] }
+  const kept = keptInReserve(received, state.fees)
+  const [incoming, outgoing] = [state.reserves[side] + kept, state.reserves[other(side)] - gross]
+  const [owed0, owed1] = state.owed ?? [0n, 0n]
+  const set = received - kept
+  return {
+    ...state,
+    reserves: side === 0 ? [incoming, outgoing] : [outgoing, incoming],
+    owed: side === 0 ? [owed0 + set, owed1] : [owed0, owed1 + set],
+  }
 }
+
+/** Whether the vault can hold this much more: a token account ends at 64 bits. */
+const fits = ({ reserves, owed }: CpmmState, side: Side, received: bigint): boolean =>
+  reserves[side] + (owed?.[side] ?? 0n) + received <= MAX_AMOUNT
 
 const tradable = ({ reserves, fees }: CpmmState) =>
   reserves[0] > 0n && reserves[1] > 0n && fees.tradePpm < 1_000_000n
@@ -39,7 +51,7 @@ function quoteExactIn(state: CpmmState, side: Side, amountIn: bigint): SwapQuote
   if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
   const reserveIn = state.reserves[side]
   const received = afterTransfer(amountIn, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || reserveIn + received > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  if (amountIn > MAX_AMOUNT || !fits(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
   const gross = outputFor(received, reserveIn, state.reserves[other(side)], state.fees)
   const amountOut = afterTransfer(gross, state.transferFees[other(side)])
   if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
@@ -54,7 +66,7 @@ function quoteExactOut(state: CpmmState, side: Side, amountOut: bigint): SwapQuo
   if (gross >= reserveOut) return refuse('AMOUNT_TOO_LARGE')
   const received = receivedFor(gross, reserveIn, reserveOut, state.fees)
   const amountIn = beforeTransfer(received, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || reserveIn + received > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  if (amountIn > MAX_AMOUNT || !fits(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
   return swapped(state, side, amountIn, amountOut, received, gross)
 }
 

@@ -1,0 +1,359 @@
+import { dlmmAmm } from '@callisto/amms'
+import { dlmm } from '@callisto/programs'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { balances, expectOk, user } from '../cpmm/test-pool.ts'
+import {
+  netOfFee,
+  setMint,
+  setTokenAccount,
+  type TestFee,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  tokenAmount,
+} from '../toolchain/test-tokens.ts'
+import { leastReceived, power, smallestSent, walkIn } from './reference.ts'
+import {
+  BORN,
+  deposit,
+  makePool,
+  openPosition,
+  quoteExactOut,
+  type Range,
+  readPool,
+  readShares,
+  swapExactIn,
+  swapExactOut,
+  type usualTerms,
+  type World,
+  withdraw,
+} from './test-pool.ts'
+
+// PROPERTY_RUNS raises the number of random states far above what a test run can spare.
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
+const seed = Number(process.env.PROPERTY_SEED ?? 20261001)
+
+const U64_MAX = (1n << 64n) - 1n
+const ONE = 1n << 64n
+const side = fc.constantFrom<0 | 1>(0, 1)
+
+/** Spread over all magnitudes: most bugs live near the small and the large ends. */
+const amount = (bits: number) =>
+  fc
+    .tuple(fc.integer({ min: 1, max: bits }), fc.bigInt({ min: 0n, max: U64_MAX }))
+    .map(([size, random]) => 1n + (random >> BigInt(64 - size)))
+
+const transferFee = fc.option(
+  fc.record({
+    basisPoints: fc.constantFrom(0, 1, 50, 300, 9_999, 10_000),
+    maximum: fc.oneof(fc.constant(0n), fc.constant(5n), amount(40), fc.constant(U64_MAX)),
+  }),
+  { nil: undefined },
+)
+
+const terms = fc
+  .record({
+    binStep: fc.constantFrom(1, 2, 10, 25, 100, 400),
+    baseFactor: fc.nat(20_000),
+    variableControl: fc.constantFrom(0, 7_500, 40_000, 4_294_967_295),
+    maxVolatility: fc.constantFrom(0, 150_000, 350_000, 1_280_000),
+    filterSeconds: fc.nat(40),
+    decaySeconds: fc.integer({ min: 40, max: 600 }),
+    reductionBps: fc.nat(10_000),
+    protocolShareBps: fc.nat(2_500),
+    creatorShareBps: fc.nat(2_500),
+  })
+  .map((all) => ({ ...all, baseFactor: Math.min(all.baseFactor, Math.floor(10_000_000 / all.binStep)) }))
+
+/** Sizes of one kind with empty bins between; now and then a unit or nearly all there can be. */
+const held = fc.oneof(
+  { arbitrary: amount(38), weight: 6 },
+  { arbitrary: fc.constant(0n), weight: 3 },
+  { arbitrary: amount(6), weight: 1 },
+  { arbitrary: amount(56), weight: 1 },
+)
+
+interface State {
+  terms: typeof usualTerms
+  firstPrice: bigint
+  place: number
+  amounts: bigint[]
+  reference: number
+  volatility: number
+  since: number
+  transferFees: [TestFee | undefined, TestFee | undefined]
+}
+
+const state: fc.Arbitrary<State> = fc
+  .record({
+    terms,
+    firstPrice: fc.tuple(fc.integer({ min: 25, max: 103 }), fc.bigInt(0n, ONE)).map(([bits, digits]) => {
+      return (1n << BigInt(bits)) + (digits >> BigInt(Math.max(0, 65 - bits)))
+    }),
+    place: fc.oneof(fc.nat(127), fc.constantFrom(0, 63, 64, 127)),
+    amounts: fc.array(held, { minLength: 31, maxLength: 31 }),
+    reference: fc.integer({ min: -30, max: 30 }),
+    volatility: fc.nat(1_280_000),
+    since: fc.nat(700),
+    transferFees: fc.tuple(transferFee, transferFee),
+  })
+  .filter((at) => (at.firstPrice * power(at.terms.binStep, 127)) / ONE <= 1n << 104n)
+
+const FIRST = -64
+
+/** Writes a pool in that state, with vaults that hold just its bins, and a user who can pay anything. */
+function put(world: World, at: State, paying: 0 | 1, paid: bigint): dlmm.Pool {
+  const { vm, keys } = world
+  const activeBin = FIRST + at.place
+  const bins = Array.from({ length: 128 }, (_, place) => {
+    const apart = place - at.place
+    const found = at.amounts[apart + 15] ?? 0n
+    const amount0 = apart >= 0 ? found : 0n
+    const amount1 = apart < 0 ? found : apart === 0 ? (at.amounts[0] ?? 0n) : 0n
+    return { amount0, amount1, supply: amount0 + amount1 }
+  })
+  const reserves = bins.reduce<[bigint, bigint]>(
+    (sum, bin) => [sum[0] + bin.amount0, sum[1] + bin.amount1],
+    [0n, 0n],
+  )
+  const volatility = Math.min(at.volatility, at.terms.maxVolatility)
+  const pool: dlmm.Pool = {
+    ...readPool(world),
+    ...at.terms,
+    bins,
+    firstPrice: at.firstPrice,
+    firstBin: FIRST,
+    activeBin,
+    referenceBin: activeBin + at.reference,
+    volatility,
+    volatilityReference: Math.floor(volatility / 2),
+    swappedAt: BigInt(BORN - at.since),
+    reserve0: reserves[0],
+    reserve1: reserves[1],
+    protocolFees0: 0n,
+    protocolFees1: 0n,
+    creatorFees0: 0n,
+    creatorFees1: 0n,
+  }
+  vm.setAccount(keys.pool, { owner: dlmm.PROGRAM, data: dlmm.encodePool(pool) })
+  for (const index of [0, 1] as const) {
+    const fee = at.transferFees[index]
+    const [program, mint] = [keys.programs[index], keys.mints[index]]
+    setMint(vm, mint, { program, ...(fee ? { fee } : {}) })
+    const common = { program, mint, fee: fee !== undefined }
+    setTokenAccount(vm, keys.vaults[index], { ...common, owner: keys.pool, amount: reserves[index] })
+    setTokenAccount(vm, keys.users[index], { ...common, owner: user, amount: index === paying ? paid : 0n })
+  }
+  return pool
+}
+
+/** The pool as the market's adapter reads it from the same bytes. */
+function adapterOf({ vm, keys }: World, at: State) {
+  const found = vm.account(keys.pool)!
+  const fee = (mint: string) => {
+    const given = at.transferFees[mint === keys.mints[0] ? 0 : 1]
+    return given && { bps: given.basisPoints, maximum: given.maximum }
+  }
+  const decoded = dlmmAmm.decode({ address: keys.pool, owner: found.owner, data: found.data }, fee)
+  if (!decoded.ok) throw new Error(decoded.reason)
+  return decoded.pool
+}
+
+/** vault >= bins + owed on both sides, reserves are the bins' sum, and each side of the active bin holds one mint. */
+function expectSound(world: World): dlmm.Pool {
+  const pool = readPool(world)
+  const { vaults } = balances(world)
+  const sums = pool.bins.reduce<[bigint, bigint]>(
+    (sum, bin) => [sum[0] + bin.amount0, sum[1] + bin.amount1],
+    [0n, 0n],
+  )
+  expect([pool.reserve0, pool.reserve1]).toEqual(sums)
+  expect(vaults[0]).toBeGreaterThanOrEqual(pool.reserve0 + pool.protocolFees0 + pool.creatorFees0)
+  expect(vaults[1]).toBeGreaterThanOrEqual(pool.reserve1 + pool.protocolFees1 + pool.creatorFees1)
+  for (const [place, bin] of pool.bins.entries()) {
+    if (pool.firstBin + place < pool.activeBin) expect(bin.amount0).toBe(0n)
+    if (pool.firstBin + place > pool.activeBin) expect(bin.amount1).toBe(0n)
+  }
+  return pool
+}
+
+const NOW = BigInt(BORN)
+const reserveOf = (pool: dlmm.Pool, at: 0 | 1) => (at === 0 ? pool.reserve0 : pool.reserve1)
+
+describe('single trades on random states', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await makePool({ mints: [{ program: TOKEN_2022_PROGRAM }, { program: TOKEN_2022_PROGRAM }] })
+  })
+
+  const heldOut = (paying: 0 | 1) => tokenAmount(world.vm, world.keys.users[paying === 0 ? 1 : 0])
+
+  test('exact in equals the rules to the unit, bin by bin, and so does the adapter', () => {
+    const seen = { done: 0, refused: 0, bins: 0, units: 0 }
+    fc.assert(
+      fc.property(state, side, amount(63), (at, paying, amountIn) => {
+        const before = put(world, at, paying, amountIn)
+        const received = netOfFee(at.transferFees[paying], amountIn)
+        const walked = received > 0n ? walkIn(before, paying, received, NOW) : undefined
+        const fits =
+          walked !== undefined && walked.out > 0n && reserveOf(before, paying) + received <= U64_MAX
+        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, BORN)
+        const outcome = world.vm.send(swapExactIn(world.keys, paying, amountIn))
+        if (!fits) {
+          expect(outcome.error).toBeDefined()
+          if (!walked || walked.out === 0n) expect(quote.ok).toBe(false)
+          seen.refused++
+          return
+        }
+        expectOk(outcome)
+        seen.units = Math.max(seen.units, outcome.computeUnits)
+        const delivered = netOfFee(at.transferFees[paying === 0 ? 1 : 0], walked.out)
+        expect(heldOut(paying)).toBe(delivered)
+        if (delivered > 0n)
+          expect(quote).toMatchObject({ ok: true, amountIn, amountOut: delivered, feeAmount: walked.fee })
+        const after = expectSound(world)
+        const { reserve0, reserve1, protocolFees0, protocolFees1, creatorFees0, creatorFees1 } = after
+        const sums = { reserve0, reserve1, protocolFees0, protocolFees1, creatorFees0, creatorFees1 }
+        expect(after).toEqual({ ...walked.after, ...sums })
+        expect([protocolFees0 + protocolFees1, creatorFees0 + creatorFees1]).toEqual([
+          walked.protocolFee,
+          walked.creatorFee,
+        ])
+        seen.bins = Math.max(seen.bins, Math.abs(after.activeBin - before.activeBin))
+        seen.done++
+      }),
+      { numRuns, seed },
+    )
+    console.log(
+      `dlmm, exact in: ${seen.done} to the unit, over up to ${seen.bins} bins, ${seen.refused} refused, at most ${seen.units} CU`,
+    )
+    expect(seen.done).toBeGreaterThan(numRuns / 5)
+  })
+
+  test('exact out takes the least there is, as quoted', () => {
+    const seen = { done: 0, refused: 0, units: 0 }
+    fc.assert(
+      fc.property(state, side, amount(63), (at, paying, wanted) => {
+        const bare = put(world, at, paying, 0n)
+        const there = reserveOf(bare, paying === 0 ? 1 : 0)
+        const amountOut = 1n + (there > 0n ? wanted % (there + 1n) : wanted)
+        const gross = smallestSent(at.transferFees[paying === 0 ? 1 : 0], amountOut)
+        const received = gross === undefined ? undefined : leastReceived(bare, paying, gross, NOW)
+        const amountIn = received === undefined ? undefined : smallestSent(at.transferFees[paying], received)
+        const room = U64_MAX - reserveOf(bare, paying)
+        put(world, at, paying, amountIn === undefined || amountIn > room ? room : amountIn)
+        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, BORN)
+        const asked = world.vm.simulate(quoteExactOut(world.keys, paying, amountOut))
+        const outcome = world.vm.send(swapExactOut(world.keys, paying, amountOut))
+        if (amountIn === undefined || amountIn > room) {
+          expect(outcome.error).toBeDefined()
+          if (amountIn === undefined) expect([asked.error === undefined, quote.ok]).toEqual([false, false])
+          seen.refused++
+          return
+        }
+        expect(quote).toMatchObject({ ok: true, amountIn, amountOut })
+        expect(Buffer.from(expectOk(asked).returnData).readBigUInt64LE()).toBe(amountIn)
+        expectOk(outcome)
+        seen.units = Math.max(seen.units, outcome.computeUnits)
+        expect(heldOut(paying)).toBe(netOfFee(at.transferFees[paying === 0 ? 1 : 0], gross!))
+        expect(tokenAmount(world.vm, world.keys.users[paying])).toBe(0n)
+        expectSound(world)
+        seen.done++
+      }),
+      { numRuns, seed },
+    )
+    console.log(
+      `dlmm, exact out: ${seen.done} to the unit, ${seen.refused} refused, at most ${seen.units} CU`,
+    )
+    expect(seen.done).toBeGreaterThan(numRuns / 5)
+  })
+})
+
+type Step =
+  | { kind: 'in' | 'out'; side: 0 | 1; size: bigint }
+  | { kind: 'deposit'; range: number; sizes: [bigint, bigint] }
+  | { kind: 'withdraw'; range: number; shareBps: number }
+  | { kind: 'wait'; seconds: number }
+
+const ranges: readonly Range[] = [
+  [-20, 19],
+  [-30, -5],
+  [-3, 3],
+  [0, 63],
+  [-64, -64],
+]
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('in' as const, 'out' as const), side, size: amount(33) }),
+  fc.record({
+    kind: fc.constant('deposit' as const),
+    range: fc.nat(ranges.length - 1),
+    sizes: fc.tuple(amount(34), amount(34)),
+  }),
+  fc.record({
+    kind: fc.constant('withdraw' as const),
+    range: fc.nat(ranges.length - 1),
+    shareBps: fc.integer({ min: 1, max: 10_000 }),
+  }),
+  fc.record({ kind: fc.constant('wait' as const), seconds: fc.nat(700) }),
+)
+
+/** What a share of each bin is worth in mint1 at the bin's own price, times 2^64 for every share there is. */
+const worths = (pool: dlmm.Pool): bigint[] =>
+  pool.bins.map(
+    (bin, place) => bin.amount0 * ((pool.firstPrice * power(pool.binStep, place)) / ONE) + bin.amount1 * ONE,
+  )
+
+test('over long lives the vaults cover what is owed, and no share of a bin loses worth', async () => {
+  const fee = { basisPoints: 77, maximum: 1n << 40n }
+  let swaps = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+      const world = await makePool({
+        mints: [{ program: TOKEN_PROGRAM }, { program: TOKEN_2022_PROGRAM, fee }],
+      })
+      const { vm, keys } = world
+      for (const range of ranges.slice(1)) expectOk(vm.send(await openPosition(keys, range)))
+      let now = BORN
+      let worked = 0
+      for (const next of steps) {
+        const before = readPool(world)
+        switch (next.kind) {
+          case 'in':
+            if (!vm.send(swapExactIn(keys, next.side, next.size)).error) worked++
+            break
+          case 'out':
+            if (!vm.send(swapExactOut(keys, next.side, next.size)).error) worked++
+            break
+          case 'deposit': {
+            const [maxAmount0, maxAmount1] = next.sizes
+            vm.send(await deposit(keys, ranges[next.range]!, { maxAmount0, maxAmount1 }, before.activeBin))
+            break
+          }
+          case 'withdraw':
+            vm.send(await withdraw(keys, ranges[next.range]!, { shareBps: next.shareBps }))
+            break
+          case 'wait':
+            now += next.seconds
+            vm.setTime(now, 10)
+        }
+        const after = expectSound(world)
+        const [was, is] = [worths(before), worths(after)]
+        for (const [place, bin] of before.bins.entries()) {
+          const later = after.bins[place]!
+          if (bin.supply > 0n && later.supply > 0n)
+            expect(is[place]! * bin.supply).toBeGreaterThanOrEqual(was[place]! * later.supply)
+          if (later.supply === 0n) expect([later.amount0, later.amount1]).toEqual([0n, 0n])
+        }
+        const shares = await Promise.all(ranges.map((range) => readShares(world, range)))
+        for (const [place, bin] of after.bins.entries()) {
+          const held = shares.map((all, at) => all[after.firstBin + place - ranges[at]![0]] ?? 0n)
+          expect(held.reduce((sum, units) => sum + units, 0n)).toBe(bin.supply)
+        }
+      }
+      swaps += worked
+    }),
+    { numRuns: Math.ceil(numRuns / 20), seed },
+  )
+  expect(swaps).toBeGreaterThan(numRuns / 20)
+})
