@@ -1,10 +1,6 @@
-/** Chances that are the same after every `reset` (xorshift, 32 bits): a quote does not depend on the one before. */
+/** Chances that are the same for every new one (xorshift, 32 bits): a quote does not depend on the one before. */
 export class Dice {
-  #state = 1
-
-  reset(): void {
-    this.#state = 2_463_534_242
-  }
+  #state = 2_463_534_242
 
   /** In [0, 1). */
   next(): number {

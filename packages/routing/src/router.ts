@@ -108,16 +108,10 @@ export class Router {
   }
 
   #attempt(scope: Scope, request: RouteRequest): RouteResult {
-    const { deadlineMs } = request
-    const now = request.now ?? (() => performance.now())
-    const late = deadlineMs === undefined ? undefined : () => now() >= deadlineMs
-    const paths = this.#search.find(
-      scope,
-      Number(request.amount),
-      request.mode === 'ExactOut',
-      request.effort ?? 1,
-      late,
-    )
+    const { deadlineMs, effort = 1, now = () => performance.now() } = request
+    const late = deadlineMs === undefined ? () => false : () => now() >= deadlineMs
+    const exactOut = request.mode === 'ExactOut'
+    const paths = this.#search.find({ scope, amount: Number(request.amount), exactOut, effort, late })
     if (paths === 0) return refused(this.#search.reaches(scope) ? 'AMOUNT_TOO_LARGE' : 'NO_ROUTE')
     const executed = this.#execute(request, paths)
     if (executed.ok) return executed
