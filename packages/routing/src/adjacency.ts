@@ -17,8 +17,8 @@ export class Adjacency {
   readonly halfTo: number[] = []
   /** Per half-link: its edge with the best rate for a small amount, -1 while none trades that way. */
   readonly halfBest: number[] = []
-  /** Per half-link: that rate, 0 while none trades. */
-  halfRate = new Float64Array(64)
+  /** Per half-link two numbers: the token it leads to, and that rate, 0 while none trades. For loops over many. */
+  flat = new Float64Array(128)
   /** Per half-link: every edge in that direction, deep ones first: in order of root depth but for a tenth. */
   readonly halfEdges: number[][] = []
   /** Per pool: the half-link of its side 0. */
@@ -36,6 +36,11 @@ export class Adjacency {
   addToken(): void {
     this.halves.push([])
     this.coreCount.push(0)
+  }
+
+  /** Rate of the best edge of a half-link for a small amount, 0 while none trades. */
+  rate(half: number): number {
+    return this.flat[2 * half + 1]!
   }
 
   isCore(token: number): boolean {
@@ -81,8 +86,8 @@ export class Adjacency {
   }
 
   get bytes(): number {
-    const entries = this.poolHalf.length * 3 + this.halfTo.length * 5 + this.halves.length * 3
-    return entries * 8
+    const entries = this.poolHalf.length * 3 + this.halfTo.length * 4 + this.halves.length * 3
+    return entries * 8 + this.flat.byteLength
   }
 
   #addLink(token0: number, token1: number): number {
@@ -91,8 +96,10 @@ export class Adjacency {
     this.#links.set(low * 2 ** 26 + high, link)
     this.halfTo.push(high, low)
     this.halfBest.push(-1, -1)
-    if (this.halfTo.length > this.halfRate.length)
-      this.halfRate = grown(this.halfRate, new Float64Array(2 * this.halfRate.length))
+    if (2 * this.halfTo.length > this.flat.length)
+      this.flat = grown(this.flat, new Float64Array(2 * this.flat.length))
+    this.flat[4 * link] = high
+    this.flat[4 * link + 2] = low
     this.halfEdges.push([], [])
     this.#position.push(-1, -1)
     return 2 * link + (token0 < token1 ? 0 : 1)
@@ -115,7 +122,7 @@ export class Adjacency {
       rate = other
     }
     this.halfBest[half] = best
-    this.halfRate[half] = rate
+    this.flat[2 * half + 1] = rate
   }
 
   /** Moves an edge ahead of those it has clearly outgrown. */

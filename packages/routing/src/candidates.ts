@@ -1,11 +1,9 @@
-import { bestRate, type Neighbours } from './neighbours.ts'
+import { bestRate, MOST_LINKS, type Neighbours } from './neighbours.ts'
 import type { Scope } from './scope.ts'
 import type { Union } from './union.ts'
 
 /** New tokens that are kept an eye on: those that promised most when first met. */
 const MOST = 48
-/** Links of one that are looked at. */
-const MOST_LINKS = 12
 
 /**
  * Tokens that a path could newly go through, with their links to used tokens laid out flat: this is what every

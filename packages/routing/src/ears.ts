@@ -93,10 +93,10 @@ export class Ears {
   /** Unused pools of one link, in the direction that the prices favour, if any. */
   #parallel(scope: Scope, union: Union, u: number, v: number, half: number): void {
     if (!union.joins(u, v, 1, scope.maxHops)) return
-    const { halfRate } = scope.graph.adjacency
+    const { adjacency } = scope.graph
     const [priceU, priceV] = [union.root[u]! ** 2, union.root[v]! ** 2]
-    if (halfRate[half]! * priceV > priceU) this.#oneWay(scope, union, u, v, half)
-    else if (halfRate[half ^ 1]! * priceU > priceV) this.#oneWay(scope, union, v, u, half ^ 1)
+    if (adjacency.rate(half) * priceV > priceU) this.#oneWay(scope, union, u, v, half)
+    else if (adjacency.rate(half ^ 1) * priceU > priceV) this.#oneWay(scope, union, v, u, half ^ 1)
   }
 
   /** Deep pools come first: none behind can earn more than the best rate would give the depth at hand. */
@@ -106,7 +106,7 @@ export class Ears {
     const su = union.root[u]!
     const sv = union.root[v]!
     const dust = 0.5 * (su * su + sv * sv)
-    const part = sv - su / Math.sqrt(adjacency.halfRate[half]!)
+    const part = sv - su / Math.sqrt(adjacency.rate(half))
     const at = u * MOST_TOKENS + v
     for (const edge of adjacency.halfEdges[half]!) {
       const bound = rootB[edge]! * part * DEPTH_SLACK
@@ -154,7 +154,7 @@ export class Ears {
     const all = adjacency.halfEdges[half]!
     let best = bestEdge(scope, half)
     if (all.length === 1) return best
-    const part = (sv - su / Math.sqrt(adjacency.halfRate[half]!)) * DEPTH_SLACK
+    const part = (sv - su / Math.sqrt(adjacency.rate(half))) * DEPTH_SLACK
     let most = 0
     for (const edge of all) {
       if (edges.rootB[edge]! * part <= most) break

@@ -95,7 +95,7 @@ export class FirstPath {
     const [source, target] = [adjacency.halfTo[half ^ 1]!, adjacency.halfTo[half]!]
     if (target !== end && scope.allowsMiddle !== undefined && !scope.allowsMiddle(target)) return
     const amount = before.amount[source]!
-    if (amount * adjacency.halfRate[half]! <= next.amount[target]!) return
+    if (amount * adjacency.rate(half) <= next.amount[target]!) return
     for (const edge of adjacency.halfEdges[exactOut ? half ^ 1 : half]!) {
       if (edges.b[edge] === 0) continue
       const reached = exactOut ? 1 / inputFor(edges, edge, 1 / amount) : outputOf(edges, edge, amount)

@@ -15,7 +15,7 @@ function picture(graph: Graph) {
           const edge = adjacency.halfBest[half]!
           return edge < 0
             ? '-'
-            : `${graph.pools[edge >> 1]!.address}:${edges.rate(edge)}:${adjacency.halfRate[half]}`
+            : `${graph.pools[edge >> 1]!.address}:${edges.rate(edge)}:${adjacency.rate(half)}`
         })
         .sort()
       return { mint, core: names(halves.slice(0, core)), leaves: names(halves.slice(core)), best }

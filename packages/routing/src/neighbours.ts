@@ -1,55 +1,50 @@
 import { bestEdge, type Scope } from './scope.ts'
 
 /** Links to used tokens that are remembered per token: more neighbours than a path has use for. */
-const MOST_LINKS = 12
+export const MOST_LINKS = 10
 
 /** How far below cost a token may still fetch to be watched: prices move while paths are added. */
 const NEARLY = 0.9995
 
+/** One record of sixteen numbers per token, two lines of the processor's cache: this is walked by the thousand. */
+const RECORD = 16
+const QUOTE = 0
+const COUNT = 1
+const COST = 2
+const WORTH = 3
+const ENTRY = 4
+const EXIT = 5
+const LINKS = 6
+
 /**
  * The surroundings of the tokens that one quote has used so far: who trades with them, what those tokens cost
- * there and what they fetch. A used token's links are looked along twice, when it is first used and when its
- * price is first known; after that only the tokens found worth watching are looked at.
+ * there and what they fetch. A used token's links are looked along when it is first used and when its price is
+ * first known; after that only the tokens found worth watching are looked at.
  */
 export class Neighbours {
   /** Tokens with links to two or more used tokens, in the order met; may hold used tokens themselves. */
   readonly shared: number[] = []
   /** Tokens that fetched more than they cost, or nearly, when last appraised. */
   readonly promising: number[] = []
-  #count = new Uint8Array(0)
-  #halves = new Int32Array(0)
-  /** 1 used, 2 appraised too. */
+  /** Number of the present quote: a record with another is an old one. */
+  #quote = 0
+  #records = new Float64Array(0)
+  /** 1 used, 2 appraised too, 4 listed as promising. */
   #state = new Uint8Array(0)
-  #listed = new Uint8Array(0)
-  #cost = new Float64Array(0)
-  #worth = new Float64Array(0)
-  /** The half-links of that cost and that worth. */
-  #entry = new Int32Array(0)
-  #exit = new Int32Array(0)
-  readonly #met: number[] = []
   readonly #used: number[] = []
 
   /** Forgets the last quote. */
   begin(scope: Scope): void {
     const tokens = scope.graph.mints.length
-    for (const token of this.#met) {
-      this.#count[token] = 0
-      this.#listed[token] = 0
-    }
     for (const token of this.#used) this.#state[token] = 0
-    this.#met.length = 0
+    for (const token of this.promising) this.#state[token] = 0
     this.#used.length = 0
     this.shared.length = 0
     this.promising.length = 0
-    if (this.#count.length >= tokens) return
-    this.#count = new Uint8Array(2 * tokens)
-    this.#halves = new Int32Array(2 * tokens * MOST_LINKS)
+    this.#quote += 1
+    if (this.#state.length >= tokens) return
     this.#state = new Uint8Array(2 * tokens)
-    this.#listed = new Uint8Array(2 * tokens)
-    this.#cost = new Float64Array(2 * tokens)
-    this.#worth = new Float64Array(2 * tokens)
-    this.#entry = new Int32Array(2 * tokens)
-    this.#exit = new Int32Array(2 * tokens)
+    this.#records = new Float64Array(2 * tokens * RECORD)
   }
 
   /** How many tokens have been used: links change when it does. */
@@ -59,84 +54,96 @@ export class Neighbours {
 
   /** Links of a token to used ones. */
   links(token: number): number {
-    return this.#count[token]!
+    const at = token * RECORD
+    return this.#records[at + QUOTE] === this.#quote ? this.#records[at + COUNT]! : 0
   }
 
   /** The i-th of them: a half-link from the used token to this one. */
   link(token: number, i: number): number {
-    return this.#halves[token * MOST_LINKS + i]!
+    return this.#records[token * RECORD + LINKS + i]!
   }
 
   /** Looks along the links of a token that is used from now on. */
   use(scope: Scope, token: number): void {
-    if (this.#state[token]! > 0) return
-    this.#state[token] = 1
+    if ((this.#state[token]! & 1) !== 0) return
+    this.#state[token] = this.#state[token]! | 1
     this.#used.push(token)
-    const { adjacency } = scope.graph
-    const halves = adjacency.halves[token]!
-    const core = adjacency.coreCount[token]!
-    for (let i = 0; i < core; i++) {
-      const half = halves[i]!
-      this.#meet(adjacency.halfTo[half]!, half)
-    }
-  }
-
-  #meet(token: number, half: number): void {
-    const count = this.#count[token]!
-    if (count === MOST_LINKS) return
-    if (count === 0) {
-      this.#met.push(token)
-      this.#cost[token] = Infinity
-      this.#worth[token] = 0
-    } else if (count === 1) this.shared.push(token)
-    this.#halves[token * MOST_LINKS + count] = half
-    this.#count[token] = count + 1
+    const { halves, coreCount, flat } = scope.graph.adjacency
+    const list = halves[token]!
+    const core = coreCount[token]!
+    for (let i = 0; i < core; i++) this.#meet(flat[2 * list[i]!]!, list[i]!)
   }
 
   /** Uses a token whose price is known: what its neighbours cost and fetch there, compared with elsewhere. */
   appraise(scope: Scope, token: number, price: number): void {
-    if (this.#state[token] === 2) return
-    const isNew = this.#state[token] === 0
+    const state = this.#state[token]!
+    if ((state & 2) !== 0) return
+    const isNew = (state & 1) === 0
     if (isNew) this.#used.push(token)
-    this.#state[token] = 2
-    const { halfTo, halfRate, halves, coreCount } = scope.graph.adjacency
+    this.#state[token] = state | 3
+    const { halves, coreCount, flat } = scope.graph.adjacency
     const list = halves[token]!
     const core = coreCount[token]!
     const free = scope.allowsEdge === undefined
     for (let i = 0; i < core; i++) {
       const half = list[i]!
-      if (isNew) this.#meet(halfTo[half]!, half)
-      const there = free ? halfRate[half]! : bestRate(scope, half)
-      const back = free ? halfRate[half ^ 1]! : bestRate(scope, half ^ 1)
-      this.#compare(halfTo[half]!, half, price / there, price * back)
+      const other = flat[2 * half]!
+      if (isNew) this.#meet(other, half)
+      const there = free ? flat[2 * half + 1]! : bestRate(scope, half)
+      const back = free ? flat[2 * (half ^ 1) + 1]! : bestRate(scope, half ^ 1)
+      this.#compare(other, half, price / there, price * back)
     }
-  }
-
-  #compare(token: number, half: number, cost: number, worth: number): void {
-    if (cost < this.#cost[token]!) {
-      this.#cost[token] = cost
-      this.#entry[token] = half
-    }
-    if (worth > this.#worth[token]!) {
-      this.#worth[token] = worth
-      this.#exit[token] = half ^ 1
-    }
-    if (this.#worth[token]! > this.#cost[token]! * NEARLY) this.#list(token)
   }
 
   /** What a token promises, roughly: its gain for a little, as deep as the shallower of its cheapest way in and dearest out. */
   promise(scope: Scope, token: number): number {
     const { edges } = scope.graph
-    const [cost, worth] = [this.#cost[token]!, this.#worth[token]!]
+    const at = token * RECORD
+    const cost = this.#records[at + COST]!
+    const worth = this.#records[at + WORTH]!
     if (!(worth > cost)) return 0
     const gap = Math.sqrt(worth / cost) - 1
-    const [entry, exit] = [bestEdge(scope, this.#entry[token]!), bestEdge(scope, this.#exit[token]!)]
+    const entry = bestEdge(scope, this.#records[at + ENTRY]!)
+    const exit = bestEdge(scope, this.#records[at + EXIT]!)
     return Math.min(edges.b[entry]!, edges.a[exit]!) * cost * gap * gap
   }
 
+  #meet(token: number, half: number): void {
+    const records = this.#records
+    const at = token * RECORD
+    if (records[at + QUOTE] !== this.#quote) {
+      records[at + QUOTE] = this.#quote
+      records[at + COUNT] = 1
+      records[at + COST] = Infinity
+      records[at + WORTH] = 0
+      records[at + LINKS] = half
+      return
+    }
+    const count = records[at + COUNT]!
+    if (count === MOST_LINKS) return
+    if (count === 1) this.shared.push(token)
+    records[at + LINKS + count] = half
+    records[at + COUNT] = count + 1
+  }
+
+  #compare(token: number, half: number, cost: number, worth: number): void {
+    const records = this.#records
+    const at = token * RECORD
+    if (cost < records[at + COST]!) {
+      records[at + COST] = cost
+      records[at + ENTRY] = half
+    }
+    if (worth > records[at + WORTH]!) {
+      records[at + WORTH] = worth
+      records[at + EXIT] = half ^ 1
+    }
+    if (records[at + WORTH]! > records[at + COST]! * NEARLY) this.#list(token)
+  }
+
   #list(token: number): void {
-    if (this.#listed[token] === 1) return
-    this.#listed[token] = 1
+    const state = this.#state[token]!
+    if ((state & 4) !== 0) return
+    this.#state[token] = state | 4
     this.promising.push(token)
   }
 }
@@ -144,7 +151,7 @@ export class Neighbours {
 /** The best rate of a half-link for a small amount, within the scope; 0 when none trades. */
 export function bestRate(scope: Scope, half: number): number {
   const { adjacency, edges } = scope.graph
-  if (scope.allowsEdge === undefined) return adjacency.halfRate[half]!
+  if (scope.allowsEdge === undefined) return adjacency.rate(half)
   const edge = bestEdge(scope, half)
   return edge < 0 ? 0 : edges.rate(edge)
 }

@@ -3,8 +3,11 @@ import { FirstPath } from './first-path.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { Scope } from './scope.ts'
 
-/** Neighbours of each end that three-hop paths are tried through: those with the most neighbours of their own. */
-const BUSIEST = 3
+/** Tokens that both ends trade with that are tried. */
+const MOST_SHARED = 128
+
+/** An end with more neighbours than this is left by way of the busiest tokens of all. */
+const FEW = 6
 
 /** Pools of a link come in order of depth but for this factor. */
 const DEPTH_SLACK = 1.25
@@ -46,13 +49,15 @@ export class Start {
 
   #throughShared(scope: Scope, neighbours: Neighbours): void {
     const { adjacency } = scope.graph
-    for (const token of neighbours.shared) {
+    const tokens = Math.min(neighbours.shared.length, MOST_SHARED)
+    for (let i = 0; i < tokens; i++) {
+      const token = neighbours.shared[i]!
       if (token === scope.input || token === scope.output) continue
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
       const [x, y] = [neighbours.link(token, 0), neighbours.link(token, 1)]
       const first = adjacency.halfTo[x ^ 1] === scope.input ? x : y
       const second = (first === x ? y : x) ^ 1
-      const ideal = adjacency.halfRate[first]! * adjacency.halfRate[second]! * this.#amount
+      const ideal = adjacency.rate(first) * adjacency.rate(second) * this.#amount
       if (ideal > this.#best && this.#limit(scope, first, second) > this.#best)
         this.#follow(scope, [first, second])
     }
@@ -60,8 +65,9 @@ export class Start {
 
   #throughBusy(scope: Scope): void {
     const { adjacency } = scope.graph
+    const lasts = busiest(scope, scope.output)
     for (const first of busiest(scope, scope.input))
-      for (const last of busiest(scope, scope.output)) {
+      for (const last of lasts) {
         const middle = adjacency.halfBetween(adjacency.halfTo[first]!, adjacency.halfTo[last]!)
         if (middle >= 0) this.#follow(scope, [first, middle, last ^ 1])
       }
@@ -77,7 +83,7 @@ export class Start {
   #atMost(scope: Scope, half: number, amount: number): number {
     const { adjacency, edges } = scope.graph
     const deepest = edges.b[adjacency.halfEdges[half]![0]!]! * DEPTH_SLACK
-    return (deepest * amount) / (deepest / adjacency.halfRate[half]! + amount)
+    return (deepest * amount) / (deepest / adjacency.rate(half) + amount)
   }
 
   /** Takes the best edge of each half-link in turn, forwards or (exact out) backwards. */
@@ -119,21 +125,17 @@ export class Start {
   }
 }
 
-/** Half-links from a token to its core neighbours that have the most neighbours themselves. */
+/** Half-links from a token to its few core neighbours, or to those of them that are the busiest tokens of all. */
 function busiest(scope: Scope, token: number): number[] {
   const { adjacency } = scope.graph
-  const halves = adjacency.halves[token]!
-  const found: number[] = []
-  for (let i = 0; i < adjacency.coreCount[token]!; i++) {
-    const half = halves[i]!
+  const halves =
+    adjacency.coreCount[token]! <= FEW
+      ? adjacency.halves[token]!.slice(0, adjacency.coreCount[token])
+      : adjacency.hubs.map((hub) => adjacency.halfBetween(token, hub))
+  return halves.filter((half) => {
+    if (half < 0) return false
     const target = adjacency.halfTo[half]!
-    const count = adjacency.coreCount[target]!
-    let at = found.length
-    while (at > 0 && adjacency.coreCount[adjacency.halfTo[found[at - 1]!]!]! < count) at -= 1
-    if (at >= BUSIEST || target === scope.input || target === scope.output) continue
-    if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(target)) continue
-    found.splice(at, 0, half)
-    if (found.length > BUSIEST) found.pop()
-  }
-  return found
+    if (target === scope.input || target === scope.output) return false
+    return scope.allowsMiddle === undefined || scope.allowsMiddle(target)
+  })
 }
