@@ -6,8 +6,12 @@ export const MOST_LINKS = 10
 /** How far below cost a token may still fetch to be watched: prices move while paths are added. */
 const NEARLY = 0.9995
 
-/** One record of sixteen numbers per token, two lines of the processor's cache: this is walked by the thousand. */
+/**
+ * One record of sixteen small floats per token, a line of the processor's cache: this is walked by the thousand.
+ * Seven digits are enough for what costs and worths are compared for; whole numbers are exact up to 2^24.
+ */
 const RECORD = 16
+const MOST_QUOTES = 2 ** 24
 const QUOTE = 0
 const COUNT = 1
 const COST = 2
@@ -28,7 +32,7 @@ export class Neighbours {
   readonly promising: number[] = []
   /** Number of the present quote: a record with another is an old one. */
   #quote = 0
-  #records = new Float64Array(0)
+  #records = new Float32Array(0)
   /** 1 used, 2 appraised too, 4 listed as promising. */
   #state = new Uint8Array(0)
   readonly #used: number[] = []
@@ -42,9 +46,13 @@ export class Neighbours {
     this.shared.length = 0
     this.promising.length = 0
     this.#quote += 1
+    if (this.#quote === MOST_QUOTES) {
+      this.#quote = 1
+      this.#records.fill(0)
+    }
     if (this.#state.length >= tokens) return
     this.#state = new Uint8Array(2 * tokens)
-    this.#records = new Float64Array(2 * tokens * RECORD)
+    this.#records = new Float32Array(2 * tokens * RECORD)
   }
 
   /** How many tokens have been used: links change when it does. */

@@ -73,17 +73,15 @@ export class Start {
       }
   }
 
-  /** More than any pools of two links give together: those of the best rate as deep as the deepest. */
+  /** More than any pools of two links give together. */
   #limit(scope: Scope, first: number, second: number): number {
-    if (this.#exactOut) return Infinity
-    const between = this.#atMost(scope, first, this.#amount)
-    return this.#atMost(scope, second, between)
+    const [near, far] = this.#exactOut ? [second, first] : [first, second]
+    return this.#ofLink(scope, far, this.#ofLink(scope, near, this.#amount))
   }
 
-  #atMost(scope: Scope, half: number, amount: number): number {
+  #ofLink(scope: Scope, half: number, amount: number): number {
     const { adjacency, edges } = scope.graph
-    const deepest = edges.b[adjacency.halfEdges[half]![0]!]! * DEPTH_SLACK
-    return (deepest * amount) / (deepest / adjacency.rate(half) + amount)
+    return this.#atMost(scope, half, amount, edges.b[adjacency.halfEdges[half]![0]!]!)
   }
 
   /** Takes the best edge of each half-link in turn, forwards or (exact out) backwards. */
@@ -111,12 +109,20 @@ export class Start {
       if (scope.graph.edges.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)))
         continue
       if (edges.length === 1) return edge
+      if (this.#atMost(scope, half, amount, scope.graph.edges.b[edge]!) <= most) break
       const reached = this.#cross(scope, edge, amount)
       if (reached <= most) continue
       best = edge
       most = reached
     }
     return best
+  }
+
+  /** What no pool of a link gives that is as deep as `deepest` or less: that depth at the best rate. */
+  #atMost(scope: Scope, half: number, amount: number, deepest: number): number {
+    const depth = deepest * DEPTH_SLACK
+    const rate = scope.graph.adjacency.rate(half)
+    return this.#exactOut ? rate * (amount - 1 / depth) : (depth * amount) / (depth / rate + amount)
   }
 
   #cross(scope: Scope, edge: number, amount: number): number {
