@@ -14,13 +14,14 @@ export interface Cluster {
 const LOW_TPS_SLOTS_PER_SECOND = 1
 
 const SAMPLE_MS = 2_000
+const STATUS_DEADLINE_MS = 2_000
 
 /** What the web app asks of its own origin about the chain behind it. */
 export function clusterRoutes(options: { chain: ChainPort; cluster: Cluster; now: () => number }) {
   const status = slotPace(options)
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/v1/cluster', async () => options.cluster)
-    app.get('/v1/chain/status', async (request) => ({ status: await status(request.signal) }))
+    app.get('/v1/chain/status', async () => ({ status: await status(AbortSignal.timeout(STATUS_DEADLINE_MS)) }))
   }
 }
 

@@ -115,7 +115,8 @@ export class Router {
     if (paths === 0) return refused(this.#search.reaches(scope) ? 'AMOUNT_TOO_LARGE' : 'NO_ROUTE')
     const executed = this.#execute(request, paths)
     if (executed.ok) return executed
-    return refused(executed.code === 'NOT_TRADABLE' ? 'NO_ROUTE' : executed.code)
+    // The search saw every pool of the plan trade: one that no longer does was emptied by the plan itself.
+    return refused(executed.code === 'NOT_TRADABLE' ? 'AMOUNT_TOO_LARGE' : executed.code)
   }
 
   /** The best plan that fits: halving the number of pools allowed between what fits and what does not. */

@@ -148,14 +148,14 @@ function refusedRoute(code: NoRoute, request: QuoteRequest): Refusal {
   }
 }
 
+/** A pool that stopped trading in the middle of a plan was emptied by it: the amount is too large. */
 function refusedAmount(code: SwapRefusal, request: QuoteRequest): Refusal {
-  if (code === 'NOT_TRADABLE') return refusal('NO_ROUTES_FOUND')
   if (code === 'AMOUNT_TOO_SMALL')
     return refusal('COULD_NOT_FIND_ANY_ROUTE', 'The amount is too small: nothing would be received', code)
   const text = 'The amount is too large for the liquidity there is'
   return request.swapMode === 'ExactIn'
-    ? refusal('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', text, code)
-    : refusal('COULD_NOT_FIND_ANY_ROUTE', text, code)
+    ? refusal('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', text, 'AMOUNT_TOO_LARGE')
+    : refusal('COULD_NOT_FIND_ANY_ROUTE', text, 'AMOUNT_TOO_LARGE')
 }
 
 function quoteOf(request: QuoteRequest, routed: Routed, ports: QuotePorts, started: number): Answer<Quote> {
