@@ -21,7 +21,9 @@ export function clusterRoutes(options: { chain: ChainPort; cluster: Cluster; now
   const status = slotPace(options)
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/v1/cluster', async () => options.cluster)
-    app.get('/v1/chain/status', async () => ({ status: await status(AbortSignal.timeout(STATUS_DEADLINE_MS)) }))
+    app.get('/v1/chain/status', async () => ({
+      status: await status(AbortSignal.timeout(STATUS_DEADLINE_MS)),
+    }))
   }
 }
 
