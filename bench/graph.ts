@@ -5,7 +5,7 @@ import { Graph, Router } from '@callisto/routing'
 import { benchPool } from './routing/adapter.ts'
 import { type Generated, generate } from './routing/generate.ts'
 import { seeded } from './routing/random.ts'
-import { quantile } from './routing/score.ts'
+import { quantile } from './routing/statistics.ts'
 
 const SIZES = [200, 10_000, 100_000]
 const UPDATES = 50_000
