@@ -4,8 +4,8 @@ import type { Curve } from './curve.ts'
 export const OUT = 0
 export const IN = 1
 
-/** No token account holds more than this many units. */
-const MOST_UNITS = 2 ** 64
+/** No token account holds more than 2^64 units, but what is spilt is paid as a million times as many and more. */
+const MOST_UNITS = 2 ** 100
 
 /**
  * How much of a trade each of a few given pools should take, exactly.
