@@ -109,11 +109,16 @@ export class Ears {
     const su = union.root[u]!
     const sv = union.root[v]!
     const dust = 0.5 * (su * su + sv * sv)
-    const part = sv - su / Math.sqrt(adjacency.rate(half))
+    const first = su / Math.sqrt(adjacency.rate(half))
+    const part = sv - first
+    // What is paid costs at least as much as at the first rate.
+    const reach = Math.sqrt(sv * sv - first * first)
     const at = u * MOST_TOKENS + v
     for (const edge of adjacency.halfEdges[half]!) {
       const bound = edges.rootDepth[edge]! * part * DEPTH_SLACK
       if (bound * bound - dust <= this.one[at]!) return
+      const most = edges.rootReach[edge]! * reach
+      if (most * most - dust <= this.one[at]!) continue
       const hinge = edges.hinge(edge, su, sv)
       if (hinge <= 0 || union.has(edge)) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
@@ -157,10 +162,13 @@ export class Ears {
     const all = adjacency.halfEdges[half]!
     let best = bestEdge(scope, half)
     if (all.length === 1) return best
-    const part = (sv - su / Math.sqrt(adjacency.rate(half))) * DEPTH_SLACK
+    const first = su / Math.sqrt(adjacency.rate(half))
+    const part = (sv - first) * DEPTH_SLACK
+    const reach = Math.sqrt(Math.max(0, sv * sv - first * first))
     let most = 0
     for (const edge of all) {
       if (edges.rootDepth[edge]! * part <= most) break
+      if (edges.rootReach[edge]! * reach <= most) continue
       const hinge = edges.hinge(edge, su, sv)
       if (hinge <= most || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
       best = edge
