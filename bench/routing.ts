@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { audit } from './routing/audit.ts'
+import { compare } from './routing/compare.ts'
 import { generate } from './routing/generate.ts'
 import { type GraphFile, type Market, openMarket } from './routing/market.ts'
 import { mixedMarket } from './routing/mixed.ts'
@@ -19,6 +20,8 @@ const OPTIONS = {
   quotes: { type: 'string', default: '80' },
   effort: { type: 'string', default: '30' },
   audit: { type: 'boolean', default: false },
+  peer: { type: 'boolean', default: false },
+  'peer-quotes': { type: 'string', default: '40' },
 } as const
 
 type Options = ReturnType<typeof parse>
@@ -30,7 +33,8 @@ const parse = (args: string[]) => parseArgs({ args, options: OPTIONS }).values
  * the repository), on graphs generated from fresh seeds, and on the same with pools of every kind.
  * `--graphs open,generated,mixed`; of the generated `--seeds 1`: how many, `--from 1`: the first, `--quotes 80`: of each
  * mode; `--pools 200,2000,10000`; `--effort 30`: how many times longer the searches that plans are compared with may
- * look. `--audit`: the proofs instead, how far every plan is from what no plan can beat. Rejects when a plan was wrong or a quote not routed.
+ * look. `--audit`: the proofs instead, how far every plan is from what no plan can beat. `--peer`: and another router
+ * beside ours, on the first `--peer-quotes 40` of each mode. Rejects when a plan was wrong or a quote not routed.
  */
 export async function run(args: string[]): Promise<void> {
   const options = parse(args)
@@ -42,6 +46,7 @@ export async function run(args: string[]): Promise<void> {
       const print = printer(bench, { graph: market.name, pools: market.pools.length, mode })
       if (options.audit) audit(market, mode, print)
       else failures += score(market, mode, Number(options.effort), print)
+      if (options.peer) await compare(market, mode, Number(options['peer-quotes']), print)
     }
   printLoad(bench, 'after')
   if (failures > 0) throw new Error(`routing: ${failures} wrong plans or quotes without a route`)

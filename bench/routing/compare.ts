@@ -1,0 +1,93 @@
+import { boundOf } from '@callisto/routing'
+import { type GraphFile, graphOf, type Market, type MarketQuote } from './market.ts'
+import type { Print } from './rows.ts'
+import { ask, freshRouter, type Mode, over, qualityOf, quotesOf, resultOf, WARM_UP_MS } from './score.ts'
+import { SOR, type SorSwap, sorOn } from './sor.ts'
+import { LOW_END, quantile, TIMES } from './statistics.ts'
+import { settle } from './vault.ts'
+
+interface Theirs {
+  /** Undefined where it found no route or failed. */
+  plans: (SorSwap[] | undefined)[]
+  cold: number[]
+  warm: number[]
+  cpu: number
+  failures: number
+}
+
+type Quote = Awaited<ReturnType<typeof sorOn>>
+
+/** Each quote once with nothing kept, then once more with what the peer keeps for a pair of tokens. */
+async function askPeer(quote: Quote, quotes: readonly MarketQuote[]): Promise<Theirs> {
+  const theirs: Theirs = { plans: [], cold: [], warm: [], cpu: 0, failures: 0 }
+  for (const { mode, inputMint, outputMint, amount } of quotes) {
+    const asked = { mode, in: Number(inputMint), out: Number(outputMint), amount }
+    const cpu = process.cpuUsage()
+    const start = performance.now()
+    const swaps = await quote(asked, false).catch(() => undefined)
+    theirs.cold.push(performance.now() - start)
+    const { user, system } = process.cpuUsage(cpu)
+    theirs.cpu += (user + system) / 1000 / quotes.length
+    if (swaps === undefined) theirs.failures += 1
+    theirs.plans.push(swaps?.length ? swaps : undefined)
+    const second = performance.now()
+    await quote(asked, true).catch(() => undefined)
+    theirs.warm.push(performance.now() - second)
+  }
+  return theirs
+}
+
+async function warmUp(quote: Quote, quotes: readonly MarketQuote[]): Promise<void> {
+  const end = performance.now() + WARM_UP_MS
+  for (let i = 0; performance.now() < end; i++) await askPeer(quote, [quotes[i % quotes.length]!])
+}
+
+/** What the peer's swaps bring in exact integers, over the optimum; 0 where there are none or they cannot be done. */
+function peerQuality(file: GraphFile, quote: MarketQuote, swaps: SorSwap[] | undefined, optimum: number) {
+  if (swaps === undefined) return 0
+  const done = settle(file, quote, swaps)
+  return done === undefined ? 0 : over(quote, qualityOf(quote.mode, done), optimum)
+}
+
+/**
+ * The router and the peer on the same first quotes of a graph of constant products. Both plans are executed in the
+ * same exact integers; a quote without a plan counts as 0. Prints nothing for other graphs.
+ */
+export async function compare(market: Market, mode: Mode, most: number, print: Print): Promise<void> {
+  const { file } = market
+  if (file === undefined) return
+  const quotes = quotesOf(market, mode).slice(0, most)
+  const ours = ask(freshRouter(market, mode), quotes)
+  await warmUp(await sorOn(file), quotes)
+  const theirs = await askPeer(await sorOn(file), quotes)
+  const graph = graphOf(market)
+  const [own, other]: [number[], number[]] = [[], []]
+  for (const [i, asked] of quotes.entries()) {
+    const optimum = asked.optimum ?? boundOf(graph, asked)?.bound
+    if (optimum === undefined) continue
+    const plan = ours.plans[i]
+    own.push(plan === undefined ? 0 : over(asked, resultOf(market, asked, plan), optimum))
+    other.push(peerQuality(file, asked, theirs.plans[i], optimum))
+  }
+  const beside = (metric: string, unit: string, value: number | undefined, peerValue: number | undefined) =>
+    print(`${metric}, the peer's quotes`, value, unit, { peer: SOR, peerValue })
+  beside('quotes', 'quotes', quotes.length, quotes.length)
+  for (const [name, q] of Object.entries(TIMES)) {
+    beside(`cold, ${name}`, 'ms', quantile(ours.cold, q), quantile(theirs.cold, q))
+    beside(`warm, ${name}`, 'ms', quantile(ours.warm, q), quantile(theirs.warm, q))
+  }
+  beside('cold, processor time, mean', 'ms', ours.cpu, theirs.cpu)
+  for (const [name, q] of Object.entries(LOW_END))
+    beside(`over proven optimum, ${name}`, 'ratio', quantile(own, q), quantile(other, q))
+  const missing = (values: readonly number[]) => values.filter((value) => value === 0).length
+  beside('without an executable plan', 'quotes', missing(own), missing(other))
+  beside('better than the peer', 'quotes', ...wins(own, other))
+  print('errors of the peer', theirs.failures, 'quotes')
+}
+
+/** Quotes on which one is better by more than a unit in a million, and the other. */
+function wins(own: readonly number[], other: readonly number[]): [number, number] {
+  const better = (a: readonly number[], b: readonly number[]) =>
+    a.filter((value, i) => value > b[i]! * (1 + 1e-6)).length
+  return [better(own, other), better(other, own)]
+}
