@@ -18,7 +18,7 @@ export function audit(market: Market, mode: Mode, print: Print): void {
   const took: number[] = []
   let unbounded = 0
   for (const quote of quotes) {
-    const [found, ms] = timed(() => boundOf(graph, quote))
+    const [found, { ms }] = timed(() => boundOf(graph, quote))
     took.push(ms)
     if (found === undefined) {
       unbounded += 1

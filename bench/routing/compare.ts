@@ -1,17 +1,16 @@
-import { boundOf } from '@callisto/routing'
+import { boundOf, type Plan } from '@callisto/routing'
 import { type GraphFile, graphOf, type Market, type MarketQuote } from './market.ts'
 import type { Print } from './rows.ts'
 import { ask, freshRouter, type Mode, over, qualityOf, quotesOf, resultOf, WARM_UP_MS } from './score.ts'
 import { SOR, type SorSwap, sorOn } from './sor.ts'
-import { LOW_END, quantile, TIMES } from './statistics.ts'
+import { LOW_END, quantile, TIMES, type Took, timedAsync, tookAt } from './statistics.ts'
 import { settle } from './vault.ts'
 
 interface Theirs {
   /** Undefined where it found no route or failed. */
   plans: (SorSwap[] | undefined)[]
-  cold: number[]
-  warm: number[]
-  cpu: number
+  cold: Took[]
+  warm: Took[]
   failures: number
 }
 
@@ -19,20 +18,15 @@ type Quote = Awaited<ReturnType<typeof sorOn>>
 
 /** Each quote once with nothing kept, then once more with what the peer keeps for a pair of tokens. */
 async function askPeer(quote: Quote, quotes: readonly MarketQuote[]): Promise<Theirs> {
-  const theirs: Theirs = { plans: [], cold: [], warm: [], cpu: 0, failures: 0 }
+  const theirs: Theirs = { plans: [], cold: [], warm: [], failures: 0 }
   for (const { mode, inputMint, outputMint, amount } of quotes) {
     const asked = { mode, in: Number(inputMint), out: Number(outputMint), amount }
-    const cpu = process.cpuUsage()
-    const start = performance.now()
-    const swaps = await quote(asked, false).catch(() => undefined)
-    theirs.cold.push(performance.now() - start)
-    const { user, system } = process.cpuUsage(cpu)
-    theirs.cpu += (user + system) / 1000 / quotes.length
-    if (swaps === undefined) theirs.failures += 1
+    const answer = (again: boolean) => timedAsync(() => quote(asked, again).catch(() => undefined))
+    const [swaps, cold] = await answer(false)
     theirs.plans.push(swaps?.length ? swaps : undefined)
-    const second = performance.now()
-    await quote(asked, true).catch(() => undefined)
-    theirs.warm.push(performance.now() - second)
+    if (swaps === undefined) theirs.failures += 1
+    theirs.cold.push(cold)
+    theirs.warm.push((await answer(true))[1])
   }
   return theirs
 }
@@ -40,6 +34,16 @@ async function askPeer(quote: Quote, quotes: readonly MarketQuote[]): Promise<Th
 async function warmUp(quote: Quote, quotes: readonly MarketQuote[]): Promise<void> {
   const end = performance.now() + WARM_UP_MS
   for (let i = 0; performance.now() < end; i++) await askPeer(quote, [quotes[i % quotes.length]!])
+}
+
+/** What the router's plan brings, over the optimum; 0 where there is none or it is wrong, which `score` counts. */
+function ownQuality(market: Market, quote: MarketQuote, plan: Plan | undefined, optimum: number): number {
+  if (plan === undefined) return 0
+  try {
+    return over(quote, resultOf(market, quote, plan), optimum)
+  } catch {
+    return 0
+  }
 }
 
 /** What the peer's swaps bring in exact integers, over the optimum; 0 where there are none or they cannot be done. */
@@ -65,18 +69,22 @@ export async function compare(market: Market, mode: Mode, most: number, print: P
   for (const [i, asked] of quotes.entries()) {
     const optimum = asked.optimum ?? boundOf(graph, asked)?.bound
     if (optimum === undefined) continue
-    const plan = ours.plans[i]
-    own.push(plan === undefined ? 0 : over(asked, resultOf(market, asked, plan), optimum))
+    own.push(ownQuality(market, asked, ours.plans[i], optimum))
     other.push(peerQuality(file, asked, theirs.plans[i], optimum))
   }
   const beside = (metric: string, unit: string, value: number | undefined, peerValue: number | undefined) =>
     print(`${metric}, the peer's quotes`, value, unit, { peer: SOR, peerValue })
   beside('quotes', 'quotes', quotes.length, quotes.length)
-  for (const [name, q] of Object.entries(TIMES)) {
-    beside(`cold, ${name}`, 'ms', quantile(ours.cold, q), quantile(theirs.cold, q))
-    beside(`warm, ${name}`, 'ms', quantile(ours.warm, q), quantile(theirs.warm, q))
-  }
-  beside('cold, processor time, mean', 'ms', ours.cpu, theirs.cpu)
+  for (const kind of ['cold', 'warm'] as const)
+    for (const [name, q] of Object.entries(TIMES)) {
+      beside(`${kind}, ${name}`, 'ms', tookAt(ours[kind], 'ms', q), tookAt(theirs[kind], 'ms', q))
+      beside(
+        `${kind}, processor time, ${name}`,
+        'ms',
+        tookAt(ours[kind], 'cpuMs', q),
+        tookAt(theirs[kind], 'cpuMs', q),
+      )
+    }
   for (const [name, q] of Object.entries(LOW_END))
     beside(`over proven optimum, ${name}`, 'ratio', quantile(own, q), quantile(other, q))
   const missing = (values: readonly number[]) => values.filter((value) => value === 0).length

@@ -1,7 +1,7 @@
-import { boundOf, type Plan, Router } from '@callisto/routing'
+import { boundOf, type Plan, type RouteRequest, Router } from '@callisto/routing'
 import { graphOf, type Market, type MarketQuote } from './market.ts'
 import { type Against, limit, type Print } from './rows.ts'
-import { cpuMs, HIGH_END, LOW_END, quantile, TIMES, timed } from './statistics.ts'
+import { HIGH_END, LOW_END, quantile, TIMES, type Took, timed, tookAt } from './statistics.ts'
 
 export type Mode = 'ExactIn' | 'ExactOut'
 
@@ -13,7 +13,7 @@ const MOST_LEGS = LIMITS.maxHops * LIMITS.maxPaths
 const BOUND_ERROR = 1e-6
 
 /** The longer searches: as asked, and within narrower limits, where a search may end elsewhere. */
-const NARROWER = [{}, { maxHops: 3 }, { maxPaths: 3 }]
+const NARROWER: readonly Partial<RouteRequest>[] = [{}, { maxHops: 3 }, { maxPaths: 3 }]
 
 /** What was aimed at for 10,000 pools. */
 const AIMED_POOLS = 10_000
@@ -38,7 +38,11 @@ export function resultOf(market: Market, quote: MarketQuote, plan: Plan): number
   return qualityOf(quote.mode, done)
 }
 
-export const planFor = (router: Router, quote: MarketQuote, more: object = {}): Plan | undefined => {
+export const planFor = (
+  router: Router,
+  quote: MarketQuote,
+  more: Partial<RouteRequest> = {},
+): Plan | undefined => {
   const found = router.route({ ...quote, ...LIMITS, ...more })
   return found.ok ? found.plan : undefined
 }
@@ -61,25 +65,19 @@ export function freshRouter(market: Market, mode: Mode): Router {
 
 interface Asked {
   plans: (Plan | undefined)[]
-  cold: number[]
-  warm: number[]
-  cpu: number
+  cold: Took[]
+  warm: Took[]
 }
 
 /** All quotes once each, and then each twice in a row, of which the quicker counts. */
 export function ask(router: Router, quotes: readonly MarketQuote[]): Asked {
-  const plans: (Plan | undefined)[] = []
-  const cold: number[] = []
-  const cpu = cpuMs(() => {
-    for (const quote of quotes) {
-      const [plan, ms] = timed(() => planFor(router, quote))
-      plans.push(plan)
-      cold.push(ms)
-    }
-  })
+  const asked = quotes.map((quote) => timed(() => planFor(router, quote)))
   const again = (quote: MarketQuote) => timed(() => planFor(router, quote))[1]
-  const warm = quotes.map((quote) => Math.min(again(quote), again(quote)))
-  return { plans, cold, warm, cpu: cpu / quotes.length }
+  const warm = quotes.map((quote) => {
+    const [one, other] = [again(quote), again(quote)]
+    return one.ms < other.ms ? one : other
+  })
+  return { plans: asked.map(([plan]) => plan), cold: asked.map(([, took]) => took), warm }
 }
 
 class Quality {
@@ -164,11 +162,12 @@ export function score(market: Market, mode: Mode, effort: number, print: Print):
   spread('over best known', quality.overKnown, AIM_OVER_BEST)
   spread("over the graph's own best known", quality.overFile)
   spread('over proven optimum', quality.overOptimum)
-  for (const [name, q] of Object.entries(TIMES)) {
-    print(`cold, ${name}`, quantile(asked.cold, q), 'ms', aim(AIM_MS[name as keyof typeof TIMES], '<='))
-    print(`warm, ${name}`, quantile(asked.warm, q), 'ms')
-  }
-  print('cold, processor time, mean', asked.cpu, 'ms')
+  for (const kind of ['cold', 'warm'] as const)
+    for (const [name, q] of Object.entries(TIMES)) {
+      const most = kind === 'cold' ? AIM_MS[name as keyof typeof TIMES] : undefined
+      print(`${kind}, ${name}`, tookAt(asked[kind], 'ms', q), 'ms', aim(most, '<='))
+      print(`${kind}, processor time, ${name}`, tookAt(asked[kind], 'cpuMs', q), 'ms', aim(most, '<='))
+    }
   for (const name of ['p50', 'max'] as const)
     print(`legs, ${name}`, quantile(quality.legs, HIGH_END[name]), 'legs')
   print('refused by every search though all pools together could pay', quality.refused, 'quotes')

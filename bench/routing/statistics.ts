@@ -12,17 +12,35 @@ export const HIGH_END = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const
 
 export const TIMES = { p50: 0.5, p99: 0.99 } as const
 
-/** Runs `work` and answers it with the milliseconds that it took on the clock. */
-export function timed<T>(work: () => T): [result: T, ms: number] {
-  const start = performance.now()
-  const result = work()
-  return [result, performance.now() - start]
+/** Milliseconds on the clock, and of processor time of all threads of the process: a loaded machine adds to the first. */
+export interface Took {
+  ms: number
+  cpuMs: number
 }
 
-/** Milliseconds of processor time that `work` took, all threads of the process counted. */
-export function cpuMs(work: () => void): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
+export const tookAt = (took: readonly Took[], of: keyof Took, q: number): number | undefined =>
+  quantile(
+    took.map((each) => each[of]),
+    q,
+  )
+
+const cpuNow = (): number => {
+  const { user, system } = process.cpuUsage()
   return (user + system) / 1000
+}
+
+export function timed<T>(work: () => T): [result: T, took: Took] {
+  const cpu = cpuNow()
+  const start = performance.now()
+  const result = work()
+  const ms = performance.now() - start
+  return [result, { ms, cpuMs: cpuNow() - cpu }]
+}
+
+export async function timedAsync<T>(work: () => Promise<T>): Promise<[result: T, took: Took]> {
+  const cpu = cpuNow()
+  const start = performance.now()
+  const result = await work()
+  const ms = performance.now() - start
+  return [result, { ms, cpuMs: cpuNow() - cpu }]
 }
