@@ -3,7 +3,7 @@ import { type GraphFile, graphOf, type Market, type MarketQuote } from './market
 import type { Print } from './rows.ts'
 import { ask, freshRouter, type Mode, over, qualityOf, quotesOf, resultOf, WARM_UP_MS } from './score.ts'
 import { SOR, type SorSwap, sorOn } from './sor.ts'
-import { LOW_END, quantile, TIMES, type Took, timedAsync, tookAt } from './statistics.ts'
+import { cpuNow, LOW_END, quantile, TIMES, type Took, timedAsync, tookAt } from './statistics.ts'
 import { settle } from './vault.ts'
 
 interface Theirs {
@@ -32,8 +32,8 @@ async function askPeer(quote: Quote, quotes: readonly MarketQuote[]): Promise<Th
 }
 
 async function warmUp(quote: Quote, quotes: readonly MarketQuote[]): Promise<void> {
-  const end = performance.now() + WARM_UP_MS
-  for (let i = 0; performance.now() < end; i++) await askPeer(quote, [quotes[i % quotes.length]!])
+  const end = cpuNow() + WARM_UP_MS
+  for (let i = 0; cpuNow() < end; i++) await askPeer(quote, [quotes[i % quotes.length]!])
 }
 
 /** What the router's plan brings, over the optimum; 0 where there is none or it is wrong, which `score` counts. */

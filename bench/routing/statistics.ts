@@ -24,7 +24,8 @@ export const tookAt = (took: readonly Took[], of: keyof Took, q: number): number
     q,
   )
 
-const cpuNow = (): number => {
+/** Processor time of the process so far, ms. */
+export const cpuNow = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
