@@ -8,6 +8,7 @@ import { type GraphFile, type Market, openMarket } from './routing/market.ts'
 import { mixedMarket } from './routing/mixed.ts'
 import { printer, printLoad } from './routing/rows.ts'
 import { score } from './routing/score.ts'
+import { installSor } from './routing/sor.ts'
 
 const OPEN_GRAPHS = ['dev-200.json', 'dev-2000.json', 'dev-10000.json']
 const MODES = ['ExactIn', 'ExactOut'] as const
@@ -39,6 +40,7 @@ const parse = (args: string[]) => parseArgs({ args, options: OPTIONS }).values
 export async function run(args: string[]): Promise<void> {
   const options = parse(args)
   const bench = options.audit ? 'routing --audit' : 'routing'
+  if (options.peer) installSor()
   printLoad(bench, 'before')
   let failures = 0
   for (const market of markets(options))

@@ -36,7 +36,7 @@ export function audit(market: Market, mode: Mode, print: Print): void {
   }
   print('quotes', quotes.length, 'quotes')
   print('quotes without a bound', unbounded, 'quotes')
-  within('bound over the flow that reaches it, less 1', certificate)
+  within('gap of the bound to the flow that reaches it', certificate)
   within('gap of the plan to the bound', planGap)
   print('gap of the plan to the bound, least', quantile(planGap, 0), 'ratio')
   within('bound off the named optimum', offNamed)

@@ -41,15 +41,16 @@ interface SwapInfo {
 }
 
 /** Installs what the folder's lock file names, without scripts, unless it is there. Throws when that fails. */
+export function installSor(): void {
+  if (existsSync(join(FOLDER, 'node_modules/@balancer-labs/sor/package.json'))) return
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const done = spawnSync('npm', args, { cwd: FOLDER, encoding: 'utf8', timeout: INSTALL_MS })
+  if (done.status === 0) return
+  const why = done.error?.message ?? done.stderr
+  throw new Error(`${SOR} cannot be installed: run without --peer, or with a registry that has it.\n${why}`)
+}
+
 function load(): Peer {
-  if (!existsSync(join(FOLDER, 'node_modules'))) {
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
-    const done = spawnSync('npm', args, { cwd: FOLDER, encoding: 'utf8', timeout: INSTALL_MS })
-    if (done.status !== 0)
-      throw new Error(
-        `${SOR} cannot be installed in ${FOLDER}; run without --peer, or with a registry that has it.\n${done.error?.message ?? done.stderr}`,
-      )
-  }
   const take = createRequire(join(FOLDER, 'package.json'))
   return { ...take('@balancer-labs/sor'), ...take('@ethersproject/bignumber') } as Peer
 }
@@ -92,7 +93,7 @@ function weightedPool(pool: BenchPool, index: number, tokens: readonly BenchToke
 
 /**
  * The peer on a graph of constant products, with no chain behind it: a swap costs no gas, prices of tokens are not
- * needed, at most four pools as it is usually set. `again` lets it use what it keeps for a pair of tokens.
+ * needed, at most four pools as it is usually set. `installSor` comes first. `again` lets it use what it keeps for a pair of tokens.
  */
 export async function sorOn({ tokens, pools }: BenchGraph) {
   const { SOR: Router, BigNumber } = load()
