@@ -66,6 +66,10 @@ test.each([
   [1, 'ExactOut'],
   [2, 'ExactIn'],
   [2, 'ExactOut'],
+  [3, 'ExactIn'],
+  [3, 'ExactOut'],
+  [4, 'ExactIn'],
+  [4, 'ExactOut'],
 ] as const)('plans hold when they are executed, seed %d, %s', (seed, mode) => {
   const market = mixedMarket(seed, 400, 15)
   const router = new Router(graphOf(market))

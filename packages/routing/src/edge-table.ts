@@ -131,13 +131,17 @@ export class EdgeTable {
   }
 }
 
-/** Of a last stretch, what is left alone: whole numbers reach the end of a long walk a little sooner than floats. */
+/** What is left alone of a curve's end: whole numbers reach the end of a long walk a little sooner than floats. */
 const HAIR = 1e-5
 
 function shortened(stretches: readonly Stretch[]): readonly Stretch[] {
   const last = stretches.at(-1)!
   if (stretches.length === 1 || last.capacityIn === Infinity) return stretches
-  return stretches.with(-1, { ...last, capacityIn: last.capacityIn * (1 - HAIR) })
+  let hair = HAIR * stretches.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+  let end = stretches.length - 1
+  for (; end > 0 && stretches[end]!.capacityIn <= hair; end--) hair -= stretches[end]!.capacityIn
+  const cut = stretches[end]!
+  return [...stretches.slice(0, end), { ...cut, capacityIn: cut.capacityIn - hair }]
 }
 
 /** The larger array with the old one's content. */
