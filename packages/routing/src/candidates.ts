@@ -13,7 +13,7 @@ export class Candidates {
   readonly tokens: number[] = []
   readonly #gains: number[] = []
   readonly #filled: number[] = []
-  /** Per candidate and link: the half-link from the used token, its rate, and the rate back. */
+  /** Per candidate and link: the half-link from the used token, the reciprocal of its rate, and the rate back. */
   readonly #half = new Int32Array(MOST * MOST_LINKS)
   readonly #there = new Float64Array(MOST * MOST_LINKS)
   readonly #back = new Float64Array(MOST * MOST_LINKS)
@@ -24,8 +24,11 @@ export class Candidates {
   /** Least gain of a full list. */
   #least = 0
   /** Links of the last candidate priced that lead to the union: what enters there and what leaves. */
-  readonly entries: number[] = []
-  readonly exits: number[] = []
+  readonly entries = new Int32Array(MOST_LINKS)
+  readonly exits = new Int32Array(MOST_LINKS)
+  /** How many of each. */
+  entering = 0
+  leaving = 0
 
   clear(): void {
     this.tokens.length = 0
@@ -54,18 +57,20 @@ export class Candidates {
    * `entries` and `exits` are then the half-links by which it pays to come and to leave.
    */
   price(union: Union, i: number): number {
+    const from = this.#from
+    const there = this.#there
+    const back = this.#back
+    const { root } = union
     let cost = Infinity
     let worth = 0
     const first = i * MOST_LINKS
     const end = first + this.#filled[i]!
     for (let at = first; at < end; at++) {
-      const place = union.slot(this.#from[at]!)
+      const place = union.slot(from[at]!)
       if (place < 0) continue
-      const price = union.root[place]! * union.root[place]!
-      const spent = price / this.#there[at]!
-      const fetched = price * this.#back[at]!
-      if (spent < cost) cost = spent
-      if (fetched > worth) worth = fetched
+      const price = root[place]! * root[place]!
+      cost = Math.min(cost, price * there[at]!)
+      worth = Math.max(worth, price * back[at]!)
     }
     if (!(worth > cost * (1 + 1e-9))) return 0
     const price = Math.sqrt(cost * worth)
@@ -74,15 +79,18 @@ export class Candidates {
   }
 
   #sides(union: Union, first: number, end: number, price: number): void {
-    this.entries.length = 0
-    this.exits.length = 0
+    const { entries, exits } = this
+    let entering = 0
+    let leaving = 0
     for (let at = first; at < end; at++) {
       const place = union.slot(this.#from[at]!)
       if (place < 0) continue
       const used = union.root[place]! * union.root[place]!
-      if (used < price * this.#there[at]!) this.entries.push(this.#half[at]!)
-      else if (price < used * this.#back[at]!) this.exits.push(this.#half[at]! ^ 1)
+      if (used * this.#there[at]! < price) entries[entering++] = this.#half[at]!
+      else if (price < used * this.#back[at]!) exits[leaving++] = this.#half[at]! ^ 1
     }
+    this.entering = entering
+    this.leaving = leaving
   }
 
   /** Keeps the candidates that promised most. */
@@ -108,7 +116,7 @@ export class Candidates {
       const at = i * MOST_LINKS + link
       this.#half[at] = half
       this.#from[at] = adjacency.halfTo[half ^ 1]!
-      this.#there[at] = bestRate(scope, half)
+      this.#there[at] = 1 / bestRate(scope, half)
       this.#back[at] = bestRate(scope, half ^ 1)
     }
     this.#filled[i] = count

@@ -141,17 +141,17 @@ export class Ears {
     const root = this.#candidates.price(union, i)
     if (root === 0) return
     const { adjacency } = scope.graph
-    const { entries, exits } = this.#candidates
-    for (let x = 0; x < entries.length; x++) {
+    const { entries, exits, entering, leaving } = this.#candidates
+    for (let x = 0; x < entering; x++) {
       const u = union.slot(adjacency.halfTo[entries[x]! ^ 1]!)
       entries[x] = this.#bestAt(scope, entries[x]!, union.root[u]!, root)
     }
-    for (const half of exits) {
-      const v = union.slot(adjacency.halfTo[half]!)
-      const exit = this.#bestAt(scope, half, root, union.root[v]!)
-      for (const entry of entries) {
-        const u = union.slot(scope.graph.edges.from[entry]!)
-        if (union.joins(u, v, 2, scope.maxHops)) this.#keepTwo(scope, union, u, v, entry, exit, root)
+    for (let y = 0; y < leaving; y++) {
+      const v = union.slot(adjacency.halfTo[exits[y]!]!)
+      const exit = this.#bestAt(scope, exits[y]!, root, union.root[v]!)
+      for (let x = 0; x < entering; x++) {
+        const u = union.slot(scope.graph.edges.from[entries[x]!]!)
+        if (union.joins(u, v, 2, scope.maxHops)) this.#keepTwo(scope, union, u, v, entries[x]!, exit, root)
       }
     }
   }
