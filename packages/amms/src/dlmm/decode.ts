@@ -1,5 +1,5 @@
 import { dlmm } from '@callisto/programs'
-import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
+import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import type { DlmmTerms } from './fee.ts'
 import { dlmmPool } from './pool.ts'
@@ -10,14 +10,11 @@ const LABEL = 'Callisto DLMM'
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-/** A swap through a dozen bins with Token-2022 transfer fees on both sides, rounded up. */
-const COMPUTE_UNITS = 80_000
-
 const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000 }
 const LOWEST_PRICE = 1n << 24n
 const HIGHEST_PRICE = 1n << 104n
 
-function costOf(address: string, pool: dlmm.Pool): SwapCost {
+function costOf(address: string, pool: dlmm.Pool): SwapRoom {
   const accounts = [
     dlmm.PROGRAM,
     address,
@@ -28,7 +25,7 @@ function costOf(address: string, pool: dlmm.Pool): SwapCost {
     pool.tokenProgram0,
     pool.tokenProgram1,
   ]
-  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+  return { accounts, dataBytes: DATA_BYTES }
 }
 
 function isSound(pool: dlmm.Pool): boolean {
@@ -92,6 +89,10 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
         swappedAt: Number(pool.swappedAt),
       },
       terms: termsOf(pool),
+      held: [
+        pool.reserve0 + pool.protocolFees0 + pool.creatorFees0,
+        pool.reserve1 + pool.protocolFees1 + pool.creatorFees1,
+      ],
       transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
       cost: costOf(account.address, pool),
     }),

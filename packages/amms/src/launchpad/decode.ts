@@ -1,6 +1,6 @@
 import { launchpad, venueLabels } from '@callisto/programs'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
-import type { Amm, Decoded, PoolAccount, SwapCost } from '../amm.ts'
+import type { Amm, Decoded, PoolAccount, SwapRoom } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { launchpadPool } from './pool.ts'
 
@@ -9,10 +9,7 @@ const LABEL = venueLabels[launchpad.PROGRAM]!
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-/** A step of the on-chain router, its own part included: a trade alone takes 7,100 at most. No graduation in a route. */
-const COMPUTE_UNITS = 12_000
-
-function costOf(address: string, curve: launchpad.Curve): SwapCost {
+function costOf(address: string, curve: launchpad.Curve): SwapRoom {
   const accounts = [
     launchpad.PROGRAM,
     address,
@@ -23,7 +20,7 @@ function costOf(address: string, curve: launchpad.Curve): SwapCost {
     TOKEN_2022_PROGRAM,
     curve.quoteTokenProgram,
   ]
-  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+  return { accounts, dataBytes: DATA_BYTES }
 }
 
 function decode(account: PoolAccount): Decoded {
@@ -34,7 +31,6 @@ function decode(account: PoolAccount): Decoded {
   if (curve === undefined) return refused('WRONG_LENGTH')
   const feePpm = BigInt(curve.protocolFeePpm + curve.creatorFeePpm)
   if (curve.mint === curve.quoteMint || feePpm >= 1_000_000n) return refused('INVALID_STATE')
-  const cost = costOf(account.address, curve)
   return {
     ok: true,
     pool: launchpadPool({
@@ -48,13 +44,14 @@ function decode(account: PoolAccount): Decoded {
         forSale: curve.status === 'trading' ? curve.realBase : 0n,
       },
       raisedQuote: curve.realQuote,
+      owedQuote: curve.protocolFees + curve.creatorFees,
       feePpm,
       sniper: {
         ppm: BigInt(curve.sniperFeePpm),
         decaySeconds: BigInt(curve.sniperDecaySeconds),
         launchedAt: curve.createdAt,
       },
-      costs: [cost, cost],
+      cost: costOf(account.address, curve),
     }),
   }
 }
