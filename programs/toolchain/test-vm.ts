@@ -19,7 +19,7 @@ import type * as Internal from 'litesvm/dist/internal.js'
 import { binaryPath } from './lock.ts'
 
 // LiteSVM's raw-bytes class is no promised interface: the version is pinned and program tests meet it only here.
-const { LiteSvm, Account, Clock, FailedTransactionMetadata } = createRequire(import.meta.url)(
+const { LiteSvm, Account, Clock, ComputeBudget, FailedTransactionMetadata } = createRequire(import.meta.url)(
   'litesvm/dist/internal.js',
 ) as typeof Internal
 
@@ -51,6 +51,13 @@ const lifetime = { blockhash: SYSTEM_PROGRAM, lastValidBlockHeight: 0n } as unkn
   typeof setTransactionMessageLifetimeUsingBlockhash
 >[0]
 
+/** What a transaction may ask for at most: here each does, as clients do. */
+function mostComputeUnits(): Internal.ComputeBudget {
+  const budget = new ComputeBudget()
+  budget.computeUnitLimit = 1_400_000n
+  return budget
+}
+
 function compile(payer: Address, instructions: readonly Instruction[]): Uint8Array {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -80,6 +87,7 @@ export class TestVm {
     this.#svm.setSigverify(false)
     this.#svm.setBlockhashCheck(false)
     this.#svm.setTransactionHistory(0n)
+    this.#svm.setComputeBudget(mostComputeUnits())
     for (const [name, address] of Object.entries(programs)) {
       this.#svm.addProgram(bytesOf(address), readFileSync(binaryPath(name)))
     }
