@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit'
-import { setMint, setTokenAccount, type TestFee } from './test-tokens.ts'
+import { setMint, setTokenAccount, type TestFee, tokenAmount } from './test-tokens.ts'
 import type { TestVm } from './test-vm.ts'
 
 /** A pool of two mints and the accounts of one user, in the order of the pool. */
@@ -27,6 +27,15 @@ export function stockPool(
     setMint(vm, mint, { program, decimals: decimals[side], ...(fee ? { fee } : {}) })
     const amount = held[side]
     setTokenAccount(vm, vaults[side], { program, mint, owner: pool, amount, fee: fee !== undefined })
+  }
+}
+
+/** Takes what the mints' fees have withheld out of the vaults, as anybody may do on a chain. */
+export function harvest(vm: TestVm, { pool, mints, vaults, programs }: Stock, fees: TransferFees): void {
+  for (const side of [0, 1] as const) {
+    if (fees[side] === undefined) continue
+    const common = { program: programs[side], mint: mints[side], owner: pool, fee: true }
+    setTokenAccount(vm, vaults[side], { ...common, amount: tokenAmount(vm, vaults[side]) })
   }
 }
 
