@@ -1,5 +1,4 @@
 import { addressOf, clmm, sqrtPriceAtTick } from '@callisto/programs'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clmmAmm } from './decode.ts'
 
@@ -69,26 +68,6 @@ test('a pool without a tick to walk to trades nothing that way', () => {
   expect(decoded.pool.quoteExactIn(1, 1_000n, 0).ok).toBe(true)
 })
 
-const [first, second, third, fourth] = sound.ticks as [clmm.Tick, clmm.Tick, clmm.Tick, clmm.Tick]
-
-test.each([
-  ['one mint twice', { mint1: key(3) }],
-  ['a fee of everything', { lpFeePpm: 1_000_000 }],
-  ['ticks out of order', { ticks: [second, first, third, fourth] }],
-  ['a tick twice', { ticks: [first, first, third, fourth] }],
-  ['a tick out of bounds', { ticks: [first, second, third, { ...fourth, index: 443_637 }] }],
-  ['liquidity that never leaves', { ticks: [first, second, third] }],
-  [
-    'liquidity below nothing',
-    { ticks: [fourth, third, second, first].map((t, i) => tick(i * 10, t.liquidityNet)) },
-  ],
-  ['other liquidity than its ticks say', { liquidity: 4_999_999n }],
-  ['more ticks below than there are', { ticksBelow: 5, liquidity: 0n }],
-  ['the price left of its ticks', { sqrtPrice: sqrtPriceAtTick(-11) }],
-  ['the price right of its ticks', { sqrtPrice: sqrtPriceAtTick(11) }],
-  ['no price', { sqrtPrice: 0n, ticks: [], ticksBelow: 0, liquidity: 0n }],
-])('%s is no state of a pool', (_, changes) => expect(reason(changed(changes))).toBe('INVALID_STATE'))
-
 test('the price may stand on its ticks, on either side', () => {
   expect(reason(changed({ sqrtPrice: sqrtPriceAtTick(-10) }))).toBeUndefined()
   expect(reason(changed({ sqrtPrice: sqrtPriceAtTick(10) }))).toBeUndefined()
@@ -112,26 +91,4 @@ test('other accounts and foreign bytes are told apart', () => {
   const full = bytes.slice()
   new DataView(full.buffer).setUint16(bytes.length - 128 * 68 - 2, 129, true)
   expect(reason(full)).toBe('INVALID_STATE')
-})
-
-test('no bytes make a decoded pool throw', () => {
-  const bytes = clmm.encodePool(sound)
-  // Changes of the header and the first ticks: the rest is filled with zeros.
-  const place = fc.oneof(fc.integer({ min: 264, max: 400 }), fc.integer({ min: 8, max: 700 }))
-  const change = fc.tuple(place, fc.uint8Array({ minLength: 1, maxLength: 24 }))
-  const anyAmount = fc.bigInt(0n, 2n ** 64n)
-  fc.assert(
-    fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), anyAmount, (changes, amount) => {
-      const data = bytes.slice()
-      for (const [at, part] of changes) data.set(part, at)
-      const decoded = decode(data)
-      if (!decoded.ok) return
-      for (const side of [0, 1] as const) {
-        expect(typeof decoded.pool.quoteExactIn(side, amount, 0).ok).toBe('boolean')
-        expect(typeof decoded.pool.quoteExactOut(side, amount, 0).ok).toBe('boolean')
-        for (const { inReserve } of decoded.pool.stretches(side, 0)) expect(inReserve).not.toBeNaN()
-      }
-    }),
-    { seed: 92, numRuns: 2000 },
-  )
 })

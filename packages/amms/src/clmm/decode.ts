@@ -52,12 +52,16 @@ function soundTicks(pool: clmm.Pool): Tick[] | undefined {
   return liquidity === 0n ? ticks : undefined
 }
 
-/** Whether the price lies between the ticks that it is said to lie between, and has the liquidity of that range. */
+const LOWEST_PRICE = sqrtPriceAtTick(MIN_TICK)
+const HIGHEST_PRICE = sqrtPriceAtTick(MAX_TICK)
+
+/** Whether the price is one that a tick can have, lies between the ticks that it is said to lie between, and has the liquidity of that range. */
 function isSoundPlace({ sqrtPrice, liquidity, below }: Place, ticks: readonly Tick[]): boolean {
   if (below > ticks.length || (below === ticks.length && liquidity !== 0n)) return false
   const [left, right] = [ticks[below - 1], ticks[below]]
   return (
-    sqrtPrice > 0n &&
+    sqrtPrice >= LOWEST_PRICE &&
+    sqrtPrice <= HIGHEST_PRICE &&
     (left === undefined || left.sqrtPrice <= sqrtPrice) &&
     (right === undefined || sqrtPrice <= right.sqrtPrice)
   )

@@ -3,7 +3,7 @@ import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.
 import { hasPrefix, refused } from '../decoding.ts'
 import type { DlmmTerms } from './fee.ts'
 import { dlmmPool } from './pool.ts'
-import { BINS } from './price.ts'
+import { BINS, priceAt } from './price.ts'
 
 const LABEL = 'Callisto DLMM'
 
@@ -28,6 +28,18 @@ function costOf(address: string, pool: dlmm.Pool): SwapRoom {
   return { accounts, dataBytes: DATA_BYTES }
 }
 
+/** Each side of the active bin holds one mint, and all bins together hold the reserves. */
+function areSoundBins({ bins, reserve0, reserve1 }: dlmm.Pool, active: number): boolean {
+  let [sum0, sum1] = [0n, 0n]
+  for (let place = 0; place < bins.length; place++) {
+    const { amount0, amount1 } = bins[place]!
+    if (place < active ? amount0 !== 0n : place > active && amount1 !== 0n) return false
+    sum0 += amount0
+    sum1 += amount1
+  }
+  return sum0 === reserve0 && sum1 === reserve1
+}
+
 function isSound(pool: dlmm.Pool): boolean {
   const place = pool.activeBin - pool.firstBin
   return (
@@ -36,12 +48,13 @@ function isSound(pool: dlmm.Pool): boolean {
     place >= 0 &&
     place < BINS &&
     pool.firstPrice >= LOWEST_PRICE &&
-    pool.firstPrice <= HIGHEST_PRICE &&
     pool.binStep >= 1 &&
     pool.binStep <= MOST.binStep &&
+    priceAt(pool.firstPrice, pool.binStep, BINS - 1) <= HIGHEST_PRICE &&
     pool.baseFactor * pool.binStep * 10 <= MOST.fee &&
     pool.maxVolatility <= MOST.volatility &&
-    pool.protocolShareBps + pool.creatorShareBps <= 10_000
+    pool.protocolShareBps + pool.creatorShareBps <= 10_000 &&
+    areSoundBins(pool, place)
   )
 }
 

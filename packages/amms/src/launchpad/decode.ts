@@ -23,14 +23,20 @@ function costOf(address: string, curve: launchpad.Curve): SwapRoom {
   return { accounts, dataBytes: DATA_BYTES }
 }
 
+/** What is for sale and what was raised are parts of the virtual reserves that make the price. */
+const isSound = (curve: launchpad.Curve): boolean =>
+  curve.mint !== curve.quoteMint &&
+  curve.protocolFeePpm + curve.creatorFeePpm < 1_000_000 &&
+  curve.realBase < curve.virtualBase &&
+  curve.realQuote < curve.virtualQuote
+
 function decode(account: PoolAccount): Decoded {
   if (account.owner !== launchpad.PROGRAM) return refused('WRONG_OWNER')
   if (hasPrefix(account.data, launchpad.CONFIG_DISCRIMINATOR)) return refused('OTHER_ACCOUNT')
   if (!hasPrefix(account.data, launchpad.CURVE_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
   const curve = launchpad.decodeCurve(account.data)
   if (curve === undefined) return refused('WRONG_LENGTH')
-  const feePpm = BigInt(curve.protocolFeePpm + curve.creatorFeePpm)
-  if (curve.mint === curve.quoteMint || feePpm >= 1_000_000n) return refused('INVALID_STATE')
+  if (!isSound(curve)) return refused('INVALID_STATE')
   return {
     ok: true,
     pool: launchpadPool({
@@ -45,7 +51,7 @@ function decode(account: PoolAccount): Decoded {
       },
       raisedQuote: curve.realQuote,
       owedQuote: curve.protocolFees + curve.creatorFees,
-      feePpm,
+      feePpm: BigInt(curve.protocolFeePpm + curve.creatorFeePpm),
       sniper: {
         ppm: BigInt(curve.sniperFeePpm),
         decaySeconds: BigInt(curve.sniperDecaySeconds),
