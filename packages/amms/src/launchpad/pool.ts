@@ -41,7 +41,7 @@ export interface LaunchpadState {
 /** Fees never exceed 99 %, whatever the anti-sniper part adds. */
 const MAX_FEE_PPM = 990_000n
 
-const UNITS: StepUnits = { exactIn: 10_500, exactOut: 12_500 }
+const UNITS: StepUnits = { exactIn: 11_000, exactOut: 12_500 }
 
 const BUY: Side = 1
 
