@@ -89,8 +89,9 @@ async function open({ name, program, open: openPool }: Venue): Promise<Opened> {
   vm.replaceProgram(program.PROGRAM, readFileSync(binaryPath(name)))
   const mints = ordered(tokens.y.mint, tokens.taxed.mint)
   const both = mints[0] === tokens.y.mint ? [tokens.y, tokens.taxed] : [tokens.taxed, tokens.y]
-  const fill = (keys: PoolKeys) =>
-    both.forEach((token, index) => giveTokens(vm, token, keys.users[index]!, provider, 1n << 50n))
+  const fill = (keys: PoolKeys) => {
+    for (const side of [0, 1] as const) giveTokens(vm, both[side]!, keys.users[side], provider, 1n << 50n)
+  }
   const keys = await openPool(market, [mints, [both[0]!.program, both[1]!.program]], fill)
   return { market, keys }
 }

@@ -2,6 +2,7 @@ import type { Side } from '@callisto/amms'
 import type { router } from '@callisto/programs'
 import type { Address, Instruction } from '@solana/kit'
 import fc from 'fast-check'
+import { user } from '../../../programs/cpmm/test-pool.ts'
 import {
   harvest,
   type Stock,
@@ -13,16 +14,16 @@ import type { TestFee, TestMint } from '../../../programs/toolchain/test-tokens.
 import { TOKEN_2022_PROGRAM } from '../../../programs/toolchain/test-tokens.ts'
 import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
-import { type Market, type Mode, randomAmount, randomBetween } from './market.ts'
+import { type Market, randomAmount, randomBetween, type Venue } from './market.ts'
 
-/** A pool of two Token-2022 mints as the programs' own tests know it. */
-export interface PairWorld {
-  vm: TestVm
-  keys: Omit<Stock, 'user'>
-  user: Address
-  step: router.Venue
-  /** The instruction without the shape of its amounts. */
-  swap: (side: Side, mode: Mode, amount: bigint, limit: bigint) => Instruction
+type PairKeys = Omit<Stock, 'user'>
+type PairSwap<K> = (keys: K, side: Side, amount: bigint, limit: bigint) => Instruction
+
+/** What a program's own tests offer: a pool of two mints, whose instructions' amounts alone change. */
+interface PairTests<W extends { vm: TestVm; keys: PairKeys }> {
+  makePool: (setting: { mints: [TestMint, TestMint] }) => Promise<W>
+  swapExactIn: PairSwap<W['keys']>
+  swapExactOut: PairSwap<W['keys']>
 }
 
 /** A pool's account in some state; mints have six decimals unless it says otherwise. */
@@ -37,10 +38,7 @@ interface Reserves {
   reserve1: bigint
 }
 
-export const taxableMints: [TestMint, TestMint] = [
-  { program: TOKEN_2022_PROGRAM },
-  { program: TOKEN_2022_PROGRAM },
-]
+const MINTS: [TestMint, TestMint] = [{ program: TOKEN_2022_PROGRAM }, { program: TOKEN_2022_PROGRAM }]
 
 /** One of what the programs' own tests draw. */
 export function sampled<T>(random: Random, states: fc.Arbitrary<T>): T {
@@ -55,9 +53,25 @@ function randomTransferFee(random: Random): TestFee | undefined {
   return { basisPoints: pick(random, [0, 1, 50, 300, 2_500, 9_999, 10_000]), maximum }
 }
 
-/** `draw` makes a random state of the pool's account; `decode` reads the reserves of it. */
-export function pairMarket(
-  { vm, keys, user, step, swap }: PairWorld,
+/** `drawFrom` makes random states of the pool's account; `decode` reads the reserves of one. */
+export const pairVenue = <W extends { vm: TestVm; keys: PairKeys }>(
+  name: router.Venue,
+  { makePool, swapExactIn, swapExactOut }: PairTests<W>,
+  drawFrom: (world: W) => (random: Random) => PairState,
+  decode: (data: Uint8Array) => Reserves | undefined,
+): Venue => ({
+  name,
+  open: async () => {
+    const world = await makePool({ mints: MINTS })
+    const swaps = { 'exact in': swapExactIn, 'exact out': swapExactOut }
+    const swap: Market['swap'] = (side, mode, amount, limit) => swaps[mode](world.keys, side, amount, limit)
+    return pairMarket(name, { ...world, swap }, drawFrom(world), decode)
+  },
+})
+
+function pairMarket(
+  step: router.Venue,
+  { vm, keys, swap }: { vm: TestVm; keys: PairKeys } & Pick<Market, 'swap'>,
   draw: (random: Random) => PairState,
   decode: (data: Uint8Array) => Reserves | undefined,
 ): Market {

@@ -1,6 +1,7 @@
 import { cpmm, launchpad } from '@callisto/programs'
 import { expect, test } from 'vitest'
 import { decodePool } from './registry.ts'
+import { curve } from './sound-accounts.test-helper.ts'
 
 const key = (n: number) => cpmm.decodePool(poolBytes(n))!.mint0
 
@@ -17,35 +18,7 @@ function poolBytes(n: number): Uint8Array {
 
 const noFee = () => undefined
 
-function curveBytes(changes: Partial<launchpad.Curve> = {}): Uint8Array {
-  return launchpad.encodeCurve({
-    config: key(1),
-    creator: key(2),
-    mint: key(3),
-    quoteMint: key(4),
-    quoteTokenProgram: key(5),
-    baseVault: key(6),
-    quoteVault: key(7),
-    pool: key(8),
-    virtualBase: 1_073_000_000n,
-    virtualQuote: 30_000n,
-    realBase: 793_100_000n,
-    realQuote: 0n,
-    supply: 1_000_000_000n,
-    forSale: 793_100_000n,
-    protocolFees: 0n,
-    creatorFees: 0n,
-    createdAt: 100n,
-    protocolFeePpm: 9_500,
-    creatorFeePpm: 3_000,
-    sniperFeePpm: 500_000,
-    sniperDecaySeconds: 60,
-    status: 'trading',
-    decimals: 6,
-    bump: 255,
-    ...changes,
-  })
-}
+const curveBytes = () => launchpad.encodeCurve({ ...curve, createdAt: 100n })
 
 test('a pool account becomes a pool', () => {
   const decoded = decodePool({ address: 'p', owner: cpmm.PROGRAM, data: poolBytes(1) }, noFee)

@@ -94,7 +94,7 @@ const tick = (index: number, liquidityNet: bigint): clmm.Tick => ({
 const ticks = [tick(-100, 2_000_000n), tick(-10, 3_000_000n), tick(10, -3_000_000n), tick(100, -2_000_000n)]
 const [first, second, third, fourth] = ticks as [clmm.Tick, clmm.Tick, clmm.Tick, clmm.Tick]
 
-const clmmPool: clmm.Pool = {
+export const clmmPool: clmm.Pool = {
   ...pairKeys,
   ...owed,
   ...rates,
@@ -150,7 +150,7 @@ const dlmmPool: dlmm.Pool = {
 
 const emptyBins = bins.map(() => ({ amount0: 0n, amount1: 0n, supply: 0n }))
 
-const curve: launchpad.Curve = {
+export const curve: launchpad.Curve = {
   config: key(1),
   creator: key(2),
   mint: key(3),

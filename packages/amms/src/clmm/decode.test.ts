@@ -1,46 +1,9 @@
 import { addressOf, clmm, sqrtPriceAtTick } from '@callisto/programs'
 import { expect, test } from 'vitest'
+import { clmmPool } from '../sound-accounts.test-helper.ts'
 import { clmmAmm } from './decode.ts'
 
 const key = (byte: number) => addressOf(new Uint8Array(32).fill(byte))
-const tick = (index: number, liquidityNet: bigint): clmm.Tick => ({
-  index,
-  liquidityNet,
-  liquidityGross: liquidityNet < 0n ? -liquidityNet : liquidityNet,
-  feeGrowthOutside0: 0n,
-  feeGrowthOutside1: 7n,
-})
-
-const sound: clmm.Pool = {
-  config: key(1),
-  creator: key(2),
-  mint0: key(3),
-  mint1: key(4),
-  tokenProgram0: key(5),
-  tokenProgram1: key(6),
-  vault0: key(7),
-  vault1: key(8),
-  sqrtPrice: sqrtPriceAtTick(5),
-  liquidity: 5_000_000n,
-  feeGrowth0: 1n,
-  feeGrowth1: 2n,
-  reserve0: 1_000_000n,
-  reserve1: 1_000_000n,
-  protocolFees0: 0n,
-  protocolFees1: 0n,
-  creatorFees0: 0n,
-  creatorFees1: 0n,
-  lpFeePpm: 2_500,
-  protocolFeePpm: 400,
-  creatorFeePpm: 100,
-  tickSpacing: 10,
-  ticksBelow: 2,
-  decimals0: 6,
-  decimals1: 9,
-  bump: 254,
-  ticks: [tick(-100, 2_000_000n), tick(-10, 3_000_000n), tick(10, -3_000_000n), tick(100, -2_000_000n)],
-}
-
 const decode = (data: Uint8Array, owner: string = clmm.PROGRAM) =>
   clmmAmm.decode({ address: 'pool', owner, data }, () => undefined)
 
@@ -49,10 +12,10 @@ const reason = (data: Uint8Array, owner?: string) => {
   return decoded.ok ? undefined : decoded.reason
 }
 
-const changed = (changes: Partial<clmm.Pool>) => clmm.encodePool({ ...sound, ...changes })
+const changed = (changes: Partial<clmm.Pool>) => clmm.encodePool({ ...clmmPool, ...changes })
 
 test('a pool account becomes a pool that crosses its ticks', () => {
-  const decoded = decode(clmm.encodePool(sound))
+  const decoded = decode(clmm.encodePool(clmmPool))
   if (!decoded.ok) throw new Error(decoded.reason)
   expect(decoded.pool.mints).toEqual([key(3), key(4)])
   expect(decoded.pool.stretches(0, 0)).toHaveLength(2)
@@ -77,7 +40,7 @@ test('the price may stand on its ticks, on either side', () => {
 })
 
 test('other accounts and foreign bytes are told apart', () => {
-  const bytes = clmm.encodePool(sound)
+  const bytes = clmm.encodePool(clmmPool)
   const position = new Uint8Array(clmm.POSITION_SIZE)
   position.set(clmm.POSITION_DISCRIMINATOR)
   const config = new Uint8Array(clmm.CONFIG_SIZE)
