@@ -194,6 +194,26 @@ describe.each(
     expect(errors).toEqual([exceeded, exceeded, undefined, undefined])
   })
 
+  test('most of what a pool has takes no more units than said, bin after bin', () => {
+    const whole: router.Step[] = [{ ...plan[1]!, shareBps: 10_000 }]
+    const shared = { slippageBps: 0, platformFeeBps: 0, steps: whole }
+    const { mint0, reserve0, reserve1 } = venue.program.decodePool(
+      made.market.vm.account(made.keys.pool)!.data,
+    )!
+    const wanted = ((mint0 === from.mint ? reserve1 : reserve0) * 9n) / 10n
+    const there = quoted(made, made.keys.pool, from, wanted, true)
+    const same = quoted(made, made.keys.pool, from, there.amountIn, false)
+    const { amountIn } = there
+    const taken = [
+      router.route(ends(), { ...shared, amountIn, quotedOut: same.amountOut }),
+      router.exactOutRoute(ends(), { ...shared, amountOut: wanted, quotedIn: amountIn }),
+    ].map((route) => expectOk(made.market.vm.simulate(withSteps(route, [swaps()[1]!]))).computeUnits)
+    expect(taken[0]).toBeLessThanOrEqual(same.computeUnits)
+    expect(taken[1]).toBeLessThanOrEqual(there.computeUnits)
+    // The old figure of 80,000 for any swap would not have held.
+    if (name === 'dlmm') expect(taken[1]).toBeGreaterThan(80_000)
+  })
+
   test('a step adds the accounts and bytes that the adapter says', () => {
     const args = { amountIn: 1n, quotedOut: 0n, slippageBps: 0, platformFeeBps: 0 }
     const [all, own] = [swaps(), [user, from.account, to.account] as string[]]
