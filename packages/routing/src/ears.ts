@@ -30,8 +30,6 @@ export class Ears {
     this.neighbours.begin(scope)
     this.#to = scope.graph.edges.to
     this.#candidates.clear()
-    this.neighbours.use(scope, scope.input)
-    this.neighbours.use(scope, scope.output)
   }
 
   /** The new token of the best ear of two pools between two places. */
@@ -41,9 +39,11 @@ export class Ears {
 
   /** Weighs every ear at the union's prices. */
   weigh(scope: Scope, union: Union): void {
-    for (let i = 0; i < union.size; i++)
-      this.neighbours.appraise(scope, union.tokens[i]!, union.root[i]! ** 2)
+    for (let i = 0; i < union.size; i++) this.neighbours.use(scope, union.tokens[i]!, union.root[i]! ** 2)
     for (const hub of scope.graph.adjacency.hubs) this.#lookAt(scope, union, hub)
+    this.neighbours.lookThroughHubs(scope)
+    for (let i = 0; i < union.used; i++)
+      this.neighbours.appraise(scope, union.tokens[i]!, union.root[i]! ** 2)
     for (let u = 0; u < union.size; u++) {
       this.one.fill(0, u * MOST_TOKENS, u * MOST_TOKENS + union.size)
       this.two.fill(0, u * MOST_TOKENS, u * MOST_TOKENS + union.size)
@@ -63,8 +63,10 @@ export class Ears {
     let cost = Infinity
     let worth = 0
     let [fromInput, toOutput] = [scope.maxHops, scope.maxHops]
-    for (let i = 0; i < this.neighbours.links(token); i++) {
-      const half = this.neighbours.link(token, i)
+    const { links } = this.neighbours
+    const count = this.neighbours.linksOf(adjacency, token)
+    for (let i = 0; i < count; i++) {
+      const half = links[i]!
       const place = union.slot(adjacency.halfTo[half ^ 1]!)
       if (place < 0) continue
       const price = union.root[place]! * union.root[place]!
@@ -76,15 +78,17 @@ export class Ears {
     if (!(worth > 0 && cost < Infinity)) return
     const price = Math.sqrt(cost * worth)
     union.lookAt(token, Math.sqrt(price), fromInput, toOutput)
-    this.neighbours.appraise(scope, token, price)
+    this.neighbours.use(scope, token, price)
   }
 
   /** Pools between a used token and those before it in the union. */
   #parallels(scope: Scope, union: Union, v: number): void {
     const { adjacency } = scope.graph
     const token = union.tokens[v]!
-    for (let i = 0; i < this.neighbours.links(token); i++) {
-      const half = this.neighbours.link(token, i)
+    const { links } = this.neighbours
+    const count = this.neighbours.linksOf(adjacency, token)
+    for (let i = 0; i < count; i++) {
+      const half = links[i]!
       const u = union.slot(adjacency.halfTo[half ^ 1]!)
       if (u >= 0 && u < v) this.#parallel(scope, union, u, v, half)
     }
@@ -102,16 +106,15 @@ export class Ears {
   /** Deep pools come first: none behind can earn more than the best rate would give the depth at hand. */
   #oneWay(scope: Scope, union: Union, u: number, v: number, half: number): void {
     const { adjacency, edges } = scope.graph
-    const { rootA, rootB } = edges
     const su = union.root[u]!
     const sv = union.root[v]!
     const dust = 0.5 * (su * su + sv * sv)
     const part = sv - su / Math.sqrt(adjacency.rate(half))
     const at = u * MOST_TOKENS + v
     for (const edge of adjacency.halfEdges[half]!) {
-      const bound = rootB[edge]! * part * DEPTH_SLACK
+      const bound = edges.rootDepth[edge]! * part * DEPTH_SLACK
       if (bound * bound - dust <= this.one[at]!) return
-      const hinge = rootB[edge]! * sv - rootA[edge]! * su
+      const hinge = edges.hinge(edge, su, sv)
       if (hinge <= 0 || union.has(edge)) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
         this.#keepOne(u, v, hinge * hinge - dust, edge)
@@ -157,8 +160,8 @@ export class Ears {
     const part = (sv - su / Math.sqrt(adjacency.rate(half))) * DEPTH_SLACK
     let most = 0
     for (const edge of all) {
-      if (edges.rootB[edge]! * part <= most) break
-      const hinge = edges.rootB[edge]! * sv - edges.rootA[edge]! * su
+      if (edges.rootDepth[edge]! * part <= most) break
+      const hinge = edges.hinge(edge, su, sv)
       if (hinge <= most || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
       best = edge
       most = hinge
@@ -167,11 +170,14 @@ export class Ears {
   }
 
   #keepTwo(scope: Scope, union: Union, u: number, v: number, e1: number, e2: number, root: number): void {
-    const { a, b } = scope.graph.edges
+    const { edges } = scope.graph
     const su = union.root[u]!
     const sv = union.root[v]!
-    const span = a[e2]! + b[e1]!
-    const hinge = (Math.sqrt(b[e1]! * b[e2]!) * sv - Math.sqrt(a[e1]! * a[e2]!) * su) / Math.sqrt(span)
+    edges.localise(e1, su, root)
+    const { localA: a1, localB: b1 } = edges
+    edges.localise(e2, root, sv)
+    const { localA: a2, localB: b2 } = edges
+    const hinge = (Math.sqrt(b1 * b2) * sv - Math.sqrt(a1 * a2) * su) / Math.sqrt(a2 + b1)
     if (hinge <= 0) return
     const gain = hinge * hinge - 0.5 * (su * su + sv * sv) - root * root
     const at = u * MOST_TOKENS + v

@@ -1,10 +1,6 @@
-import { inputFor, outputOf } from './curve.ts'
 import { FirstPath } from './first-path.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { Scope } from './scope.ts'
-
-/** Tokens that both ends trade with that are tried. */
-const MOST_SHARED = 128
 
 /** An end with more neighbours than this is left by way of the busiest tokens of all. */
 const FEW = 6
@@ -49,14 +45,10 @@ export class Start {
 
   #throughShared(scope: Scope, neighbours: Neighbours): void {
     const { adjacency } = scope.graph
-    const tokens = Math.min(neighbours.shared.length, MOST_SHARED)
-    for (let i = 0; i < tokens; i++) {
-      const token = neighbours.shared[i]!
+    for (const { token, fromInput: first, fromOutput } of neighbours.shared) {
       if (token === scope.input || token === scope.output) continue
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
-      const [x, y] = [neighbours.link(token, 0), neighbours.link(token, 1)]
-      const first = adjacency.halfTo[x ^ 1] === scope.input ? x : y
-      const second = (first === x ? y : x) ^ 1
+      const second = fromOutput ^ 1
       const ideal = adjacency.rate(first) * adjacency.rate(second) * this.#amount
       if (ideal > this.#best && this.#limit(scope, first, second) > this.#best)
         this.#follow(scope, [first, second])
@@ -81,7 +73,7 @@ export class Start {
 
   #ofLink(scope: Scope, half: number, amount: number): number {
     const { adjacency, edges } = scope.graph
-    return this.#atMost(scope, half, amount, edges.b[adjacency.halfEdges[half]![0]!]!)
+    return this.#atMost(scope, half, amount, edges.rootDepth[adjacency.halfEdges[half]![0]!]!)
   }
 
   /** Takes the best edge of each half-link in turn, forwards or (exact out) backwards. */
@@ -109,7 +101,7 @@ export class Start {
       if (scope.graph.edges.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)))
         continue
       if (edges.length === 1) return edge
-      if (this.#atMost(scope, half, amount, scope.graph.edges.b[edge]!) <= most) break
+      if (this.#atMost(scope, half, amount, scope.graph.edges.rootDepth[edge]!) <= most) break
       const reached = this.#cross(scope, edge, amount)
       if (reached <= most) continue
       best = edge
@@ -118,16 +110,16 @@ export class Start {
     return best
   }
 
-  /** What no pool of a link gives that is as deep as `deepest` or less: that depth at the best rate. */
-  #atMost(scope: Scope, half: number, amount: number, deepest: number): number {
-    const depth = deepest * DEPTH_SLACK
+  /** What no pool of a link gives that is of that root of the depth or less: that depth at the best rate. */
+  #atMost(scope: Scope, half: number, amount: number, deepestRoot: number): number {
+    const depth = deepestRoot * deepestRoot * DEPTH_SLACK
     const rate = scope.graph.adjacency.rate(half)
     return this.#exactOut ? rate * (amount - 1 / depth) : (depth * amount) / (depth / rate + amount)
   }
 
   #cross(scope: Scope, edge: number, amount: number): number {
     const { edges } = scope.graph
-    return this.#exactOut ? 1 / inputFor(edges, edge, 1 / amount) : outputOf(edges, edge, amount)
+    return this.#exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
   }
 }
 
