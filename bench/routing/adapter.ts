@@ -33,7 +33,7 @@ export interface BenchPlan {
   legs: { pool: number; from: number; amountIn: bigint }[]
 }
 
-const FREE = { accounts: [], dataBytes: 0, computeUnits: 0 }
+const FREE = { accounts: [], dataBytes: 0 }
 
 /** A pool of the judge: the whole fee stays in the reserves. */
 export const benchPool = (pool: BenchPool, index: number, tokens: readonly { id: number | string }[]) =>

@@ -11,7 +11,7 @@ const BINNED = { known: 0.2, other: 0.05 }
 /** Of the pools between the two dollars. */
 const STABLE = 0.5
 
-const FREE = { accounts: [], dataBytes: 0, computeUnits: 0 }
+const FREE = { accounts: [], dataBytes: 0 }
 const NO_FEES = [undefined, undefined] as const
 
 /** Ten-thousandths between two bins: what moves much has wide ones. */

@@ -1,9 +1,10 @@
 import { type clmm, sqrtPriceAtTick } from '@callisto/programs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { amount } from '../toolchain/arbitraries.test-helper.ts'
 import { netOfFee, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from '../toolchain/test-tokens.ts'
 import type { Outcome } from '../toolchain/test-vm.ts'
-import { amount, put, roomFor, type State, state } from './random-state.test-helper.ts'
+import { put, roomFor, type State, state } from './random-state.test-helper.ts'
 import { amountsOf, leastReceived, smallestSent, walkIn } from './reference.ts'
 import {
   addLiquidity,

@@ -1,33 +1,11 @@
 import { clmm, sqrtPriceAtTick } from '@callisto/programs'
 import fc from 'fast-check'
 import type { Fees } from '../cpmm/test-pool.ts'
-import { setMint, setTokenAccount, type TestFee } from '../toolchain/test-tokens.ts'
+import { amount, poolFees, transferFee } from '../toolchain/arbitraries.test-helper.ts'
+import { stockPool, stockUser } from '../toolchain/test-stock.ts'
+import type { TestFee } from '../toolchain/test-tokens.ts'
 import { amountsOf } from './reference.ts'
 import { readPool, user, type World } from './test-pool.ts'
-
-const U64_MAX = (1n << 64n) - 1n
-
-/** Spread over all magnitudes: most bugs live near the small and the large ends. */
-export const amount = (bits: number) =>
-  fc
-    .tuple(fc.integer({ min: 1, max: bits }), fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }))
-    .map(([size, random]) => 1n + (random >> BigInt(128 - size)))
-
-const fees = fc
-  .tuple(
-    fc.integer({ min: 0, max: 40_000 }),
-    fc.integer({ min: 0, max: 30_000 }),
-    fc.integer({ min: 0, max: 30_000 }),
-  )
-  .map(([lpFeePpm, protocolFeePpm, creatorFeePpm]): Fees => ({ lpFeePpm, protocolFeePpm, creatorFeePpm }))
-
-const transferFee = fc.option(
-  fc.record({
-    basisPoints: fc.constantFrom(0, 1, 50, 300, 9_999, 10_000),
-    maximum: fc.oneof(fc.constant(0n), fc.constant(5n), amount(40), fc.constant(U64_MAX)),
-  }),
-  { nil: undefined },
-)
 
 type Range = { lower: number; upper: number; liquidity: bigint }
 
@@ -84,7 +62,7 @@ export function roomFor(one: Pick<State, 'ranges' | 'sqrtPrice'>, paying: 0 | 1)
 
 /** Only states that amounts of 64 bits can lead to. */
 export const state: fc.Arbitrary<State> = fc
-  .record({ placed, fees, transferFees: fc.tuple(transferFee, transferFee) })
+  .record({ placed, fees: poolFees, transferFees: fc.tuple(transferFee, transferFee) })
   .map(({ placed: where, ...rest }) => ({ ...where, ...rest }))
   .filter((one) => reservesOf(one).every((reserve) => reserve < 1n << 62n))
 
@@ -108,13 +86,12 @@ function ticksOf(ranges: readonly Range[]): clmm.Tick[] {
   return [...ticks.values()].sort((a, b) => a.index - b.index)
 }
 
-/** Writes a pool in that state, with vaults that hold just its reserves, and a user who can pay. */
-export function put(world: World, one: State, paying: 0 | 1, paid: bigint): clmm.Pool {
-  const { vm, keys } = world
+/** The pool in that state, all of whose reserves are its ranges'. */
+export function poolIn(world: World, one: State): clmm.Pool {
   const reserves = reservesOf(one)
   const ticks = ticksOf(one.ranges)
   const left = ticks.filter(({ index }) => sqrtPriceAtTick(index) <= one.sqrtPrice)
-  const pool: clmm.Pool = {
+  return {
     ...readPool(world),
     ...one.fees,
     sqrtPrice: one.sqrtPrice,
@@ -131,13 +108,14 @@ export function put(world: World, one: State, paying: 0 | 1, paid: bigint): clmm
     ticksBelow: left.length,
     ticks,
   }
+}
+
+/** Writes it, with vaults that hold just its reserves, and a user who can pay. */
+export function put(world: World, one: State, paying: 0 | 1, paid: bigint): clmm.Pool {
+  const { vm, keys } = world
+  const pool = poolIn(world, one)
   vm.setAccount(keys.pool, { owner: clmm.PROGRAM, data: clmm.encodePool(pool) })
-  for (const at of [0, 1] as const) {
-    const fee = one.transferFees[at]
-    const common = { program: keys.programs[at], mint: keys.mints[at], fee: fee !== undefined }
-    setMint(vm, keys.mints[at], { program: keys.programs[at], ...(fee ? { fee } : {}) })
-    setTokenAccount(vm, keys.vaults[at], { ...common, owner: keys.pool, amount: reserves[at] })
-    setTokenAccount(vm, keys.users[at], { ...common, owner: user, amount: at === paying ? paid : 0n })
-  }
+  stockPool(vm, { ...keys, user }, [pool.reserve0, pool.reserve1], one.transferFees)
+  stockUser(vm, { ...keys, user }, paying, paid, one.transferFees)
   return pool
 }

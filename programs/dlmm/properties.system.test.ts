@@ -1,17 +1,11 @@
 import { dlmmAmm } from '@callisto/amms'
-import { dlmm } from '@callisto/programs'
+import type { dlmm } from '@callisto/programs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { balances, expectOk, user } from '../cpmm/test-pool.ts'
-import {
-  netOfFee,
-  setMint,
-  setTokenAccount,
-  type TestFee,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-  tokenAmount,
-} from '../toolchain/test-tokens.ts'
+import { balances, expectOk } from '../cpmm/test-pool.ts'
+import { amount } from '../toolchain/arbitraries.test-helper.ts'
+import { netOfFee, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from '../toolchain/test-tokens.ts'
+import { put, type State, state } from './random-state.test-helper.ts'
 import { leastReceived, power, smallestSent, walkIn } from './reference.ts'
 import {
   BORN,
@@ -24,7 +18,6 @@ import {
   readShares,
   swapExactIn,
   swapExactOut,
-  type usualTerms,
   type World,
   withdraw,
 } from './test-pool.ts'
@@ -36,116 +29,6 @@ const seed = Number(process.env.PROPERTY_SEED ?? 20261001)
 const U64_MAX = (1n << 64n) - 1n
 const ONE = 1n << 64n
 const side = fc.constantFrom<0 | 1>(0, 1)
-
-/** Spread over all magnitudes: most bugs live near the small and the large ends. */
-const amount = (bits: number) =>
-  fc
-    .tuple(fc.integer({ min: 1, max: bits }), fc.bigInt({ min: 0n, max: U64_MAX }))
-    .map(([size, random]) => 1n + (random >> BigInt(64 - size)))
-
-const transferFee = fc.option(
-  fc.record({
-    basisPoints: fc.constantFrom(0, 1, 50, 300, 9_999, 10_000),
-    maximum: fc.oneof(fc.constant(0n), fc.constant(5n), amount(40), fc.constant(U64_MAX)),
-  }),
-  { nil: undefined },
-)
-
-const terms = fc
-  .record({
-    binStep: fc.constantFrom(1, 2, 10, 25, 100, 400),
-    baseFactor: fc.nat(20_000),
-    variableControl: fc.constantFrom(0, 7_500, 40_000, 4_294_967_295),
-    maxVolatility: fc.constantFrom(0, 150_000, 350_000, 1_280_000),
-    filterSeconds: fc.nat(40),
-    decaySeconds: fc.integer({ min: 40, max: 600 }),
-    reductionBps: fc.nat(10_000),
-    protocolShareBps: fc.nat(2_500),
-    creatorShareBps: fc.nat(2_500),
-  })
-  .map((all) => ({ ...all, baseFactor: Math.min(all.baseFactor, Math.floor(10_000_000 / all.binStep)) }))
-
-/** Sizes of one kind with empty bins between; now and then a unit or nearly all there can be. */
-const held = fc.oneof(
-  { arbitrary: amount(38), weight: 6 },
-  { arbitrary: fc.constant(0n), weight: 3 },
-  { arbitrary: amount(6), weight: 1 },
-  { arbitrary: amount(56), weight: 1 },
-)
-
-interface State {
-  terms: typeof usualTerms
-  firstPrice: bigint
-  place: number
-  amounts: bigint[]
-  reference: number
-  volatility: number
-  since: number
-  transferFees: [TestFee | undefined, TestFee | undefined]
-}
-
-const state: fc.Arbitrary<State> = fc
-  .record({
-    terms,
-    firstPrice: fc.tuple(fc.integer({ min: 25, max: 103 }), fc.bigInt(0n, ONE)).map(([bits, digits]) => {
-      return (1n << BigInt(bits)) + (digits >> BigInt(Math.max(0, 65 - bits)))
-    }),
-    place: fc.oneof(fc.nat(127), fc.constantFrom(0, 63, 64, 127)),
-    amounts: fc.array(held, { minLength: 31, maxLength: 31 }),
-    reference: fc.integer({ min: -30, max: 30 }),
-    volatility: fc.nat(1_280_000),
-    since: fc.nat(700),
-    transferFees: fc.tuple(transferFee, transferFee),
-  })
-  .filter((at) => (at.firstPrice * power(at.terms.binStep, 127)) / ONE <= 1n << 104n)
-
-const FIRST = -64
-
-/** Writes a pool in that state, with vaults that hold just its bins, and a user who can pay anything. */
-function put(world: World, at: State, paying: 0 | 1, paid: bigint): dlmm.Pool {
-  const { vm, keys } = world
-  const activeBin = FIRST + at.place
-  const bins = Array.from({ length: 128 }, (_, place) => {
-    const apart = place - at.place
-    const found = at.amounts[apart + 15] ?? 0n
-    const amount0 = apart >= 0 ? found : 0n
-    const amount1 = apart < 0 ? found : apart === 0 ? (at.amounts[0] ?? 0n) : 0n
-    return { amount0, amount1, supply: amount0 + amount1 }
-  })
-  const reserves = bins.reduce<[bigint, bigint]>(
-    (sum, bin) => [sum[0] + bin.amount0, sum[1] + bin.amount1],
-    [0n, 0n],
-  )
-  const volatility = Math.min(at.volatility, at.terms.maxVolatility)
-  const pool: dlmm.Pool = {
-    ...readPool(world),
-    ...at.terms,
-    bins,
-    firstPrice: at.firstPrice,
-    firstBin: FIRST,
-    activeBin,
-    referenceBin: activeBin + at.reference,
-    volatility,
-    volatilityReference: Math.floor(volatility / 2),
-    swappedAt: BigInt(BORN - at.since),
-    reserve0: reserves[0],
-    reserve1: reserves[1],
-    protocolFees0: 0n,
-    protocolFees1: 0n,
-    creatorFees0: 0n,
-    creatorFees1: 0n,
-  }
-  vm.setAccount(keys.pool, { owner: dlmm.PROGRAM, data: dlmm.encodePool(pool) })
-  for (const index of [0, 1] as const) {
-    const fee = at.transferFees[index]
-    const [program, mint] = [keys.programs[index], keys.mints[index]]
-    setMint(vm, mint, { program, ...(fee ? { fee } : {}) })
-    const common = { program, mint, fee: fee !== undefined }
-    setTokenAccount(vm, keys.vaults[index], { ...common, owner: keys.pool, amount: reserves[index] })
-    setTokenAccount(vm, keys.users[index], { ...common, owner: user, amount: index === paying ? paid : 0n })
-  }
-  return pool
-}
 
 /** The pool as the market's adapter reads it from the same bytes. */
 function adapterOf({ vm, keys }: World, at: State) {

@@ -52,7 +52,7 @@ export async function createConfig(index: number, terms: Terms = usualTerms, cre
 }
 
 /** Where everything of a pool lies. There is no LP mint: those keys are unused. */
-async function poolKeys(
+export async function poolKeys(
   config: Address,
   mints: [Address, Address],
   programs: [Address, Address],

@@ -72,6 +72,8 @@ export function tradeFor(
   }
   const leastFor = (base: bigint) => smallest((quote) => baseFor(curve, net(quote, ppm)) >= base)
   if (kind === 'buyExactIn') {
+    // All of it is weighed beside the reserve, also what is not taken in the end.
+    if (curve.virtualQuote + net(amount, ppm) > MAX) return undefined
     const base = baseFor(curve, net(amount, ppm))
     if (base > curve.realBase) return buy(curve, leastFor(curve.realBase), curve.realBase, ppm)
     return buy(curve, amount, base, ppm)

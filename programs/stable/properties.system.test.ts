@@ -1,18 +1,14 @@
 import { stableAmm } from '@callisto/amms'
-import { stable } from '@callisto/programs'
+import type { stable } from '@callisto/programs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { balances, expectOk, type Fees, user } from '../cpmm/test-pool.ts'
-import {
-  setMint,
-  setTokenAccount,
-  type TestFee,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-  tokenAmount,
-} from '../toolchain/test-tokens.ts'
+import { balances, expectOk } from '../cpmm/test-pool.ts'
+import { amount } from '../toolchain/arbitraries.test-helper.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from '../toolchain/test-tokens.ts'
+import { put, type State, state } from './random-state.test-helper.ts'
 import { type Coins, tradeExactIn, tradeExactOut, worthOf } from './reference.ts'
 import {
+  BORN,
   deposit,
   makePool,
   quoteExactOut,
@@ -31,79 +27,18 @@ const U64_MAX = (1n << 64n) - 1n
 const LIMIT = 1n << 76n
 const side = fc.constantFrom<0 | 1>(0, 1)
 
-/** Spread over all magnitudes: most bugs live near the small and the large ends. */
-const amount = (bits: number) =>
-  fc
-    .tuple(fc.integer({ min: 1, max: bits }), fc.bigInt({ min: 0n, max: U64_MAX }))
-    .map(([size, random]) => 1n + (random >> BigInt(64 - size)))
-
-const fees = fc
-  .tuple(fc.nat(40_000), fc.nat(30_000), fc.nat(30_000))
-  .map(([lpFeePpm, protocolFeePpm, creatorFeePpm]): Fees => ({ lpFeePpm, protocolFeePpm, creatorFeePpm }))
-
-const transferFee = fc.option(
-  fc.record({
-    basisPoints: fc.constantFrom(0, 1, 50, 300, 9_999, 10_000),
-    maximum: fc.oneof(fc.constant(0n), fc.constant(5n), amount(40), fc.constant(U64_MAX)),
-  }),
-  { nil: undefined },
-)
-
-interface State {
-  reserves: [bigint, bigint]
-  decimals: [number, number]
-  amplification: number
-  fees: Fees
-  transferFees: [TestFee | undefined, TestFee | undefined]
-}
-
-/** Near the peg as pools are, and far from anything. */
-const reserves = fc.oneof(
-  fc.tuple(amount(63), amount(63)),
-  fc.tuple(amount(50), fc.integer({ min: 1, max: 400 })).map(([a, ratio]): [bigint, bigint] => {
-    return [a, 1n + (a * BigInt(ratio)) / 100n]
-  }),
-)
-
-const state: fc.Arbitrary<State> = fc.record({
-  reserves,
-  decimals: fc.constantFrom<[number, number]>([6, 6], [6, 9], [9, 6], [0, 9], [5, 3]),
-  amplification: fc.oneof(fc.integer({ min: 100, max: 1_000_000 }), fc.constantFrom(100, 20_000, 1_000_000)),
-  fees,
-  transferFees: fc.tuple(transferFee, transferFee),
-})
-
-/** Writes a pool in that state, with vaults that hold just its reserves, and a user who can pay anything. */
-function put(world: World, at: State, paying: 0 | 1, paid: bigint): void {
-  const { vm, keys } = world
-  const [reserve0, reserve1] = at.reserves
-  const owed = { protocolFees0: 0n, protocolFees1: 0n, creatorFees0: 0n, creatorFees1: 0n }
-  const data = stable.encodePool({
-    ...readPool(world),
-    ...owed,
-    ...at.fees,
-    reserve0,
-    reserve1,
-    decimals0: at.decimals[0],
-    decimals1: at.decimals[1],
-    amplificationFrom: at.amplification,
-    amplificationTo: at.amplification,
-  })
-  vm.setAccount(keys.pool, { owner: stable.PROGRAM, data })
-  for (const index of [0, 1] as const) {
-    const fee = at.transferFees[index]
-    const [program, mint] = [keys.programs[index], keys.mints[index]]
-    setMint(vm, mint, { program, decimals: at.decimals[index], ...(fee ? { fee } : {}) })
-    const common = { program, mint, fee: fee !== undefined }
-    setTokenAccount(vm, keys.vaults[index], { ...common, owner: keys.pool, amount: at.reserves[index] })
-    setTokenAccount(vm, keys.users[index], { ...common, owner: user, amount: index === paying ? paid : 0n })
-  }
-}
-
 const scales = ([a, b]: [number, number]): [bigint, bigint] => [
   10n ** BigInt(Math.max(0, b - a)),
   10n ** BigInt(Math.max(0, a - b)),
 ]
+
+/** At `BORN`, rounded towards where it started. */
+function amplificationOf({ from, to, startsIn, endsIn }: State['ramp']): bigint {
+  if (endsIn <= 0) return BigInt(to)
+  if (startsIn >= 0) return BigInt(from)
+  const moved = (BigInt(Math.abs(to - from)) * BigInt(-startsIn)) / BigInt(endsIn - startsIn)
+  return BigInt(from) + (to > from ? moved : -moved)
+}
 
 function coinsOf(at: State, paying: 0 | 1): Coins {
   const other = paying === 0 ? 1 : 0
@@ -113,7 +48,7 @@ function coinsOf(at: State, paying: 0 | 1): Coins {
     out: at.reserves[other],
     scaleIn: scale[paying],
     scaleOut: scale[other],
-    amplification: BigInt(at.amplification),
+    amplification: amplificationOf(at.ramp),
     fees: at.fees,
     feeIn: at.transferFees[paying],
     feeOut: at.transferFees[other],
@@ -136,18 +71,17 @@ function adapterOf({ vm, keys }: World, at: State) {
 }
 
 /** vault >= reserve + owed on both sides, and the pool is worth no less than before. */
-function expectSound(world: World, before: stable.Pool): stable.Pool {
+function expectSound(world: World, before: stable.Pool, amplification: bigint): void {
   const pool = readPool(world)
   const { vaults } = balances(world)
   expect(vaults[0]).toBeGreaterThanOrEqual(pool.reserve0 + pool.protocolFees0 + pool.creatorFees0)
   expect(vaults[1]).toBeGreaterThanOrEqual(pool.reserve1 + pool.protocolFees1 + pool.creatorFees1)
-  expect(worth(pool)).toBeGreaterThanOrEqual(worth(before))
-  return pool
+  expect(worth(pool, amplification)).toBeGreaterThanOrEqual(worth(before, amplification))
 }
 
-function worth(pool: stable.Pool): bigint {
+function worth(pool: stable.Pool, amplification = BigInt(pool.amplificationTo)): bigint {
   const [scale0, scale1] = scales([pool.decimals0, pool.decimals1])
-  return worthOf(pool.reserve0 * scale0, pool.reserve1 * scale1, BigInt(pool.amplificationTo))
+  return worthOf(pool.reserve0 * scale0, pool.reserve1 * scale1, amplification)
 }
 
 describe('single trades on random states', () => {
@@ -164,7 +98,7 @@ describe('single trades on random states', () => {
       fc.property(state, side, amount(63), (at, paying, amountIn) => {
         put(world, at, paying, amountIn)
         const coins = coinsOf(at, paying)
-        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, 0)
+        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, BORN)
         const trade = isRefusedWhole(coins) ? undefined : tradeExactIn(coins, amountIn)
         const before = readPool(world)
         const outcome = world.vm.send(swapExactIn(world.keys, paying, amountIn))
@@ -185,7 +119,7 @@ describe('single trades on random states', () => {
             feeAmount: trade.fee,
           })
         }
-        expectSound(world, before)
+        expectSound(world, before, amplificationOf(at.ramp))
         seen.done++
       }),
       { numRuns, seed },
@@ -205,7 +139,7 @@ describe('single trades on random states', () => {
         const trade = isRefusedWhole(coins) ? undefined : tradeExactOut(coins, amountOut)
         put(world, at, paying, trade?.amountIn ?? U64_MAX - coins.in)
         const before = readPool(world)
-        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, 0)
+        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, BORN)
         const asked = world.vm.simulate(quoteExactOut(world.keys, paying, amountOut))
         const outcome = world.vm.send(swapExactOut(world.keys, paying, amountOut))
         if (!trade) {
@@ -223,7 +157,7 @@ describe('single trades on random states', () => {
         seen.units = Math.max(seen.units, outcome.computeUnits)
         expect(heldOut(paying)).toBe(trade.delivered)
         expect(tokenAmount(world.vm, world.keys.users[paying])).toBe(0n)
-        expectSound(world, before)
+        expectSound(world, before, amplificationOf(at.ramp))
         seen.done++
       }),
       { numRuns, seed },

@@ -1,5 +1,5 @@
-import { type Address, getAddressEncoder } from '@solana/kit'
-import type { TestVm } from './test-vm.ts'
+import type { Address } from '@solana/kit'
+import { bytesOf, type TestVm } from './test-vm.ts'
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
@@ -48,8 +48,8 @@ export function setTokenAccount(
   }: { program: Address; mint: Address; owner: Address; amount: bigint; fee?: boolean },
 ): void {
   const base = Buffer.alloc(165)
-  base.set(getAddressEncoder().encode(mint), 0)
-  base.set(getAddressEncoder().encode(owner), 32)
+  base.set(bytesOf(mint), 0)
+  base.set(bytesOf(owner), 32)
   base.writeBigUInt64LE(amount, 64)
   base[108] = 1
   const data = fee ? withExtensions(base, 2, [[TRANSFER_FEE_AMOUNT, new Uint8Array(8)]]) : base

@@ -1,6 +1,5 @@
 import { launchpad } from '@callisto/programs'
 import {
-  BORN,
   makeCurve,
   mint,
   quoteMint,
@@ -13,7 +12,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '../../../programs/toolchain/test-tokens.ts'
-import { randomAmount, randomBetween, type Venue } from './market.ts'
+import { BORN, randomAmount, randomBetween, type Venue } from './market.ts'
 
 const MOST = 1n << 61n
 const kinds = {
@@ -28,18 +27,20 @@ export const launchpadVenue: Venue = {
     const at = await makeCurve()
     const { vm } = at
     const born = readCurve(at)
-    let curve = born
     const base = { program: TOKEN_2022_PROGRAM, mint }
     const quote = { program: TOKEN_PROGRAM, mint: quoteMint }
     return {
       vm,
       pool: at.curve,
       mints: [mint, quoteMint],
+      tokenPrograms: [TOKEN_2022_PROGRAM, TOKEN_PROGRAM],
+      user: trader,
       accounts: [at.traderBase, at.traderQuote],
-      unixTime: () => BORN,
+      vaults: [at.baseVault, at.quoteVault],
+      steps: ['launchpadSell', 'launchpadBuy'],
       shuffle: (random) => {
         const [virtualBase, virtualQuote] = [1n + randomAmount(random, MOST), 1n + randomAmount(random, MOST)]
-        curve = {
+        const curve: launchpad.Curve = {
           ...born,
           virtualBase,
           virtualQuote,
@@ -53,12 +54,12 @@ export const launchpadVenue: Venue = {
           createdAt: BigInt(BORN - randomBetween(random, -5, 130)),
         }
         vm.setAccount(at.curve, { owner: launchpad.PROGRAM, data: launchpad.encodeCurve(curve) })
-        setTokenAccount(vm, at.baseVault, { ...base, owner: at.curve, amount: 1n << 62n })
-        setTokenAccount(vm, at.quoteVault, { ...quote, owner: at.curve, amount: 1n << 62n })
+        setTokenAccount(vm, at.baseVault, { ...base, owner: at.curve, amount: curve.realBase })
+        setTokenAccount(vm, at.quoteVault, { ...quote, owner: at.curve, amount: curve.realQuote })
       },
-      scale: (side, mode) => {
-        if (mode === 'exact in') return 2n * (side === 0 ? curve.virtualBase : curve.virtualQuote)
-        return side === 0 ? curve.realQuote : curve.realBase
+      reserves: () => {
+        const { realBase, realQuote } = readCurve(at)
+        return [realBase, realQuote]
       },
       fund: (side, amount) => {
         setTokenAccount(vm, at.traderBase, { ...base, owner: trader, amount: side === 0 ? amount : 0n })

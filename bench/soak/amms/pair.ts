@@ -1,78 +1,108 @@
 import type { Side } from '@callisto/amms'
+import type { router } from '@callisto/programs'
 import type { Address, Instruction } from '@solana/kit'
+import fc from 'fast-check'
+import { user } from '../../../programs/cpmm/test-pool.ts'
 import {
-  setMint,
-  setTokenAccount,
-  type TestFee,
-  TOKEN_2022_PROGRAM,
-} from '../../../programs/toolchain/test-tokens.ts'
+  harvest,
+  type Stock,
+  stockPool,
+  stockUser,
+  type TransferFees,
+} from '../../../programs/toolchain/test-stock.ts'
+import type { TestFee, TestMint } from '../../../programs/toolchain/test-tokens.ts'
+import { TOKEN_2022_PROGRAM } from '../../../programs/toolchain/test-tokens.ts'
 import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
-import { type Market, type Mode, randomAmount } from './market.ts'
+import { type Market, randomAmount, randomBetween, type Venue } from './market.ts'
 
-/** A pool of two Token-2022 mints as the programs' own tests know it. */
-export interface PairWorld {
-  vm: TestVm
-  keys: {
-    pool: Address
-    mints: [Address, Address]
-    vaults: [Address, Address]
-    users: [Address, Address]
-  }
-  user: Address
-  /** The instruction without the shape of its amounts. */
-  swap: (side: Side, mode: Mode, amount: bigint, limit: bigint) => Instruction
+type PairKeys = Omit<Stock, 'user'>
+type PairSwap<K> = (keys: K, side: Side, amount: bigint, limit: bigint) => Instruction
+
+/** What a program's own tests offer: a pool of two mints, whose instructions' amounts alone change. */
+interface PairTests<W extends { vm: TestVm; keys: PairKeys }> {
+  makePool: (setting: { mints: [TestMint, TestMint] }) => Promise<W>
+  swapExactIn: PairSwap<W['keys']>
+  swapExactOut: PairSwap<W['keys']>
 }
 
-/** What a state needs beside the pool's own account. */
+/** A pool's account in some state; mints have six decimals unless it says otherwise. */
 export interface PairState {
-  reserves: readonly [bigint, bigint]
-  /** The largest input and output worth a try, by the side that pays. */
-  scale: (side: Side, mode: Mode) => bigint
+  owner: Address
+  data: Uint8Array
+  decimals?: readonly [number, number]
 }
 
-type Fees = readonly [TestFee | undefined, TestFee | undefined]
+interface Reserves {
+  reserve0: bigint
+  reserve1: bigint
+}
+
+const MINTS: [TestMint, TestMint] = [{ program: TOKEN_2022_PROGRAM }, { program: TOKEN_2022_PROGRAM }]
+
+/** One of what the programs' own tests draw. */
+export function sampled<T>(random: Random, states: fc.Arbitrary<T>): T {
+  const [state] = fc.sample(states, { numRuns: 1, seed: randomBetween(random, 1, 2 ** 31 - 2) })
+  return state!
+}
 
 /** Half of the mints take nothing; the others from next to nothing to everything. */
 function randomTransferFee(random: Random): TestFee | undefined {
   if (random() < 0.5) return undefined
   const maximum = pick(random, [0n, 5n, randomAmount(random, 1n << 40n), (1n << 64n) - 1n])
-  return { basisPoints: pick(random, [0, 1, 50, 300, 9_999, 10_000]), maximum }
+  return { basisPoints: pick(random, [0, 1, 50, 300, 2_500, 9_999, 10_000]), maximum }
 }
 
-function stock({ vm, keys, user }: PairWorld, { reserves }: PairState, fees: Fees): void {
-  for (const side of [0, 1] as const) {
-    const fee = fees[side]
-    const common = { program: TOKEN_2022_PROGRAM, mint: keys.mints[side], fee: fee !== undefined }
-    setMint(vm, keys.mints[side], { program: TOKEN_2022_PROGRAM, ...(fee ? { fee } : {}) })
-    setTokenAccount(vm, keys.vaults[side], { ...common, owner: keys.pool, amount: reserves[side] })
-    setTokenAccount(vm, keys.users[side], { ...common, owner: user, amount: 0n })
+/** `drawFrom` makes random states of the pool's account; `decode` reads the reserves of one. */
+export const pairVenue = <W extends { vm: TestVm; keys: PairKeys }>(
+  name: router.Venue,
+  { makePool, swapExactIn, swapExactOut }: PairTests<W>,
+  drawFrom: (world: W) => (random: Random) => PairState,
+  decode: (data: Uint8Array) => Reserves | undefined,
+): Venue => ({
+  name,
+  open: async () => {
+    const world = await makePool({ mints: MINTS })
+    const swaps = { 'exact in': swapExactIn, 'exact out': swapExactOut }
+    const swap: Market['swap'] = (side, mode, amount, limit) => swaps[mode](world.keys, side, amount, limit)
+    return pairMarket(name, { ...world, swap }, drawFrom(world), decode)
+  },
+})
+
+function pairMarket(
+  step: router.Venue,
+  { vm, keys, swap }: { vm: TestVm; keys: PairKeys } & Pick<Market, 'swap'>,
+  draw: (random: Random) => PairState,
+  decode: (data: Uint8Array) => Reserves | undefined,
+): Market {
+  const stock = { ...keys, user }
+  let fees: TransferFees = [undefined, undefined]
+  const reservesIn = (data: Uint8Array): readonly [bigint, bigint] => {
+    const pool = decode(data)
+    if (!pool) throw new Error('the pool does not decode')
+    return [pool.reserve0, pool.reserve1]
   }
-}
-
-/** `write` puts a random state into the pool's account and says what belongs to it. */
-export function pairMarket(world: PairWorld, write: (random: Random) => PairState): Market {
-  const { vm, keys, user } = world
-  let state: PairState = { reserves: [0n, 0n], scale: () => 1n }
-  let fees: Fees = [undefined, undefined]
   return {
     vm,
     pool: keys.pool,
     mints: keys.mints,
+    tokenPrograms: keys.programs,
+    user,
     accounts: keys.users,
-    unixTime: () => 1_790_000_000,
+    vaults: keys.vaults,
+    steps: [step, step],
     shuffle: (random) => {
-      state = write(random)
+      const { owner, data, decimals } = draw(random)
+      vm.setAccount(keys.pool, { owner, data })
       fees = [randomTransferFee(random), randomTransferFee(random)]
-      stock(world, state, fees)
+      stockPool(vm, stock, reservesIn(data), fees, decimals)
     },
-    scale: (side, mode) => state.scale(side, mode),
+    reserves: () => reservesIn(vm.account(keys.pool)!.data),
     fund: (side, amount) => {
-      for (const at of [0, 1] as const) {
-        const common = { program: TOKEN_2022_PROGRAM, mint: keys.mints[at], fee: fees[at] !== undefined }
-        setTokenAccount(vm, keys.users[at], { ...common, owner: user, amount: at === side ? amount : 0n })
-      }
+      // The user is given more than there can be: what mints withhold of it must not pile up in the vaults.
+      harvest(vm, stock, fees)
+      stockUser(vm, stock, side, amount, fees)
     },
-    swap: world.swap,
+    swap,
   }
 }

@@ -16,6 +16,8 @@ export interface Swap {
   /** All that the venue keeps (liquidity providers, protocol, creator), in base units of `feeMint`. */
   feeAmount: bigint
   feeMint: string
+  /** What a step of the router takes for this swap, at most; more with each tick or bin that it passes. */
+  computeUnits: number
   /** The pool as the program leaves it. */
   after(): Pool
 }
@@ -37,8 +39,8 @@ export interface Stretch {
   capacityIn: number
 }
 
-/** What one swap adds to a transaction. */
-export interface SwapCost {
+/** What every swap through a pool adds to a transaction, however large it is. */
+export interface SwapRoom {
   /**
    * The venue's program and every account that its swap instruction names, shared ones (mints, token programs)
    * included, the user's own left out.
@@ -46,7 +48,21 @@ export interface SwapCost {
   accounts: readonly string[]
   /** Bytes that a step adds to the router's instruction: the step itself and an index for each account. */
   dataBytes: number
+}
+
+/** What one swap adds to a transaction. */
+export interface SwapCost extends SwapRoom {
+  /** Of any swap: exact out, and past all ticks or bins of that side. A swap's own figure is `Swap.computeUnits`. */
   computeUnits: number
+}
+
+/**
+ * The most that a route of one step takes, the router's own part included: measured by `npm run soak -- amms`, and a
+ * little more. Exact out takes more because the router asks the pool before it swaps.
+ */
+export interface StepUnits {
+  exactIn: number
+  exactOut: number
 }
 
 /**

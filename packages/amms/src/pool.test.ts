@@ -10,7 +10,7 @@ import { launchpadPool } from './launchpad/pool.ts'
 import { stablePool } from './stable/pool.ts'
 
 /** What every venue promises, on random states: the suite that a new venue joins with one line. */
-const cost = { accounts: [], dataBytes: 10, computeUnits: 10_000 }
+const cost = { accounts: [], dataBytes: 10 }
 const base = { address: 'pool', programId: 'program', label: 'venue', mints: ['a', 'b'] as const }
 const reserve = fc.oneof(fc.bigInt(1n, 1000n), fc.bigInt(1n, 2n ** 40n), fc.bigInt(1n, 2n ** 63n))
 const transferFee = fc.option(fc.record({ bps: fc.integer({ min: 0, max: 10_000 }), maximum: reserve }), {
@@ -57,7 +57,7 @@ const launchpad: fc.Arbitrary<Pool> = fc
       raisedQuote: raised < quote ? raised : quote - 1n,
       feePpm: fee,
       sniper: { ppm: sniper, decaySeconds: 60n, launchedAt: 1_000n },
-      costs: [cost, cost],
+      cost,
     }),
   )
 

@@ -1,7 +1,7 @@
 import { cpmm, launchpad } from '@callisto/programs'
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { AMMS, decodePool } from './registry.ts'
+import { expect, test } from 'vitest'
+import { decodePool } from './registry.ts'
+import { curve } from './sound-accounts.test-helper.ts'
 
 const key = (n: number) => cpmm.decodePool(poolBytes(n))!.mint0
 
@@ -18,35 +18,7 @@ function poolBytes(n: number): Uint8Array {
 
 const noFee = () => undefined
 
-function curveBytes(changes: Partial<launchpad.Curve> = {}): Uint8Array {
-  return launchpad.encodeCurve({
-    config: key(1),
-    creator: key(2),
-    mint: key(3),
-    quoteMint: key(4),
-    quoteTokenProgram: key(5),
-    baseVault: key(6),
-    quoteVault: key(7),
-    pool: key(8),
-    virtualBase: 1_073_000_000n,
-    virtualQuote: 30_000n,
-    realBase: 793_100_000n,
-    realQuote: 0n,
-    supply: 1_000_000_000n,
-    forSale: 793_100_000n,
-    protocolFees: 0n,
-    creatorFees: 0n,
-    createdAt: 100n,
-    protocolFeePpm: 9_500,
-    creatorFeePpm: 3_000,
-    sniperFeePpm: 500_000,
-    sniperDecaySeconds: 60,
-    status: 'trading',
-    decimals: 6,
-    bump: 255,
-    ...changes,
-  })
-}
+const curveBytes = () => launchpad.encodeCurve({ ...curve, createdAt: 100n })
 
 test('a pool account becomes a pool', () => {
   const decoded = decodePool({ address: 'p', owner: cpmm.PROGRAM, data: poolBytes(1) }, noFee)
@@ -66,50 +38,6 @@ test('a curve account becomes a pool whose fee falls with time', () => {
   }
   expect(out(100)).toBeLessThan(out(130))
   expect(out(160)).toBe(out(500))
-})
-
-test.each(['complete', 'graduated'] as const)('a curve that is %s trades nothing', (status) => {
-  const decoded = decodePool({ address: 'c', owner: launchpad.PROGRAM, data: curveBytes({ status }) }, noFee)
-  if (!decoded.ok) throw new Error(decoded.reason)
-  for (const side of [0, 1] as const) {
-    expect(decoded.pool.quoteExactIn(side, 1_000n, 0)).toEqual({ ok: false, code: 'NOT_TRADABLE' })
-    expect(decoded.pool.stretches(side, 0)).toEqual([])
-  }
-})
-
-describe.each(AMMS.map((amm) => [amm.label, amm] as const))('%s refuses', (_label, amm) => {
-  test('an account of another program', () => {
-    expect(amm.decode({ address: 'x', owner: 'somebody', data: poolBytes(1) }, noFee)).toEqual({
-      ok: false,
-      reason: 'WRONG_OWNER',
-    })
-  })
-
-  test('any bytes, without a throw', () => {
-    const sound = amm.programId === cpmm.PROGRAM ? poolBytes(9) : curveBytes()
-    const mangled = fc.tuple(fc.nat(sound.length), fc.uint8Array({ maxLength: 64 })).map(([at, bytes]) => {
-      const data = new Uint8Array(Math.max(at + bytes.length, sound.length))
-      data.set(sound)
-      data.set(bytes, at)
-      return data
-    })
-    const anyBytes = fc.oneof(fc.uint8Array({ maxLength: 400 }), mangled)
-    fc.assert(
-      fc.property(anyBytes, fc.bigInt(0n, 2n ** 64n), (data, amount) => {
-        const decoded = amm.decode({ address: 'x', owner: amm.programId, data }, noFee)
-        if (!decoded.ok) return
-        for (const side of [0, 1] as const) {
-          const [there, back] = [
-            decoded.pool.quoteExactIn(side, amount, 0),
-            decoded.pool.quoteExactOut(side, amount, 0),
-          ]
-          expect([there.ok, back.ok].every((ok) => typeof ok === 'boolean')).toBe(true)
-          decoded.pool.stretches(side, 0)
-        }
-      }),
-      { seed: 91, numRuns: 500 },
-    )
-  })
 })
 
 test('wrong discriminator, wrong length, a config and an unsound state are told apart', () => {

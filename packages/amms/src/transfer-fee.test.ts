@@ -8,6 +8,7 @@ test.each([
   [1001n, { bps: 100, maximum: 3n }, 998n],
   [5n, { bps: 10_000, maximum: 3n }, 2n],
   [5n, undefined, 5n],
+  [5n, { bps: 65_535, maximum: 10n ** 9n }, 0n],
 ])('sending %d with %o, %d arrives', (amount, fee, arrives) => {
   expect(afterTransfer(amount, fee)).toBe(arrives)
 })

@@ -6,10 +6,13 @@ function lesser(a: bigint, b: bigint): bigint {
   return b
 }
 
-/** What arrives when `amount` is sent. Token-2022: the fee is `min(ceil(amount * bps / 10000), maximum)`. */
+/**
+ * What arrives when `amount` is sent. Token-2022: the fee is `min(ceil(amount * bps / 10000), maximum)`. A rate above the
+ * whole, which that program lets nobody set, counts as the whole.
+ */
 export function afterTransfer(amount: bigint, fee: TransferFee | undefined): bigint {
   if (fee === undefined) return amount
-  const due = mulDiv(amount, BigInt(fee.bps), 10_000n, 'ceil')
+  const due = mulDiv(amount, BigInt(Math.min(fee.bps, 10_000)), 10_000n, 'ceil')
   return amount - lesser(due, fee.maximum)
 }
 

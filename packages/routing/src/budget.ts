@@ -26,7 +26,7 @@ export function costOf(plan: Plan): PlanCost {
     const cost = leg.pool.cost(leg.side)
     for (const account of cost.accounts) accounts.add(account)
     dataBytes += cost.dataBytes
-    computeUnits += cost.computeUnits
+    computeUnits += leg.computeUnits
   }
   return { accounts: accounts.size, dataBytes, computeUnits }
 }

@@ -8,6 +8,8 @@ export interface Leg {
   amountOut: bigint
   feeAmount: bigint
   feeMint: string
+  /** Of the router's step, at most. */
+  computeUnits: number
 }
 
 /**
@@ -37,6 +39,7 @@ export const legOf = (pool: Pool, side: Side, swap: Swap): Leg => ({
   amountOut: swap.amountOut,
   feeAmount: swap.feeAmount,
   feeMint: swap.feeMint,
+  computeUnits: swap.computeUnits,
 })
 
 /** One edge of a flow to turn into a leg: tokens are numbered, any way that tells them apart. */

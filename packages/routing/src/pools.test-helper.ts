@@ -3,7 +3,6 @@ import { cpmmPool, dlmmPool, launchpadPool, type Pool } from '@callisto/amms'
 const cost = (address: string) => ({
   accounts: ['program', address, `${address}-vault0`, `${address}-vault1`],
   dataBytes: 16,
-  computeUnits: 50_000,
 })
 
 /** A constant-product pool between two mints; fee in basis points, all of it for the liquidity providers. */
@@ -67,7 +66,7 @@ export const curve = (address: string, mints: [string, string], sniperPpm = 0n):
     raisedQuote: 0n,
     feePpm: 10_000n,
     sniper: { ppm: sniperPpm, decaySeconds: 60n, launchedAt: 1_000n },
-    costs: [cost(address), cost(address)],
+    cost: cost(address),
   })
 
 /** Numbers in [0, 1) from a seed (linear congruential, 48 bits): the same on every machine. */

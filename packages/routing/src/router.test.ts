@@ -229,7 +229,7 @@ describe('a budget', () => {
     [{ maxAccounts: 13 }, 4],
     [{ maxAccounts: 12 }, 2],
     [{ maxDataBytes: 40 }, 2],
-    [{ maxComputeUnits: 100_000 }, 2],
+    [{ maxComputeUnits: 30_000 }, 2],
     [{ fits: (plan: Plan) => plan.legs.length < 3 }, 2],
     [{ maxAccounts: 3 }, 'NO_ROUTE'],
   ])('%o', (budget, expected) => {

@@ -1,5 +1,5 @@
 import { clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/programs'
-import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
+import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { clmmPool } from './pool.ts'
 import type { Place, Tick } from './walk.ts'
@@ -9,10 +9,7 @@ const LABEL = 'Callisto CLMM'
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-/** Largest seen on the chain for a swap across eight ticks with transfer fees on both sides, rounded up. */
-const COMPUTE_UNITS = 60_000
-
-function costOf(address: string, pool: clmm.Pool): SwapCost {
+function costOf(address: string, pool: clmm.Pool): SwapRoom {
   const accounts = [
     clmm.PROGRAM,
     address,
@@ -23,7 +20,7 @@ function costOf(address: string, pool: clmm.Pool): SwapCost {
     pool.tokenProgram0,
     pool.tokenProgram1,
   ]
-  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+  return { accounts, dataBytes: DATA_BYTES }
 }
 
 /** Prices of ticks seen lately: the same few come again with every change of a pool. */
@@ -55,12 +52,16 @@ function soundTicks(pool: clmm.Pool): Tick[] | undefined {
   return liquidity === 0n ? ticks : undefined
 }
 
-/** Whether the price lies between the ticks that it is said to lie between, and has the liquidity of that range. */
+const LOWEST_PRICE = sqrtPriceAtTick(MIN_TICK)
+const HIGHEST_PRICE = sqrtPriceAtTick(MAX_TICK)
+
+/** Whether the price is one that a tick can have, lies between the ticks that it is said to lie between, and has the liquidity of that range. */
 function isSoundPlace({ sqrtPrice, liquidity, below }: Place, ticks: readonly Tick[]): boolean {
   if (below > ticks.length || (below === ticks.length && liquidity !== 0n)) return false
   const [left, right] = [ticks[below - 1], ticks[below]]
   return (
-    sqrtPrice > 0n &&
+    sqrtPrice >= LOWEST_PRICE &&
+    sqrtPrice <= HIGHEST_PRICE &&
     (left === undefined || left.sqrtPrice <= sqrtPrice) &&
     (right === undefined || sqrtPrice <= right.sqrtPrice)
   )

@@ -3,9 +3,10 @@ import {
   type Pool,
   refuse,
   type Side,
+  type StepUnits,
   type Stretch,
-  type SwapCost,
   type SwapQuote,
+  type SwapRoom,
   type TransferFee,
 } from '../amm.ts'
 import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
@@ -27,8 +28,17 @@ export interface ClmmState {
   owed: readonly [bigint, bigint]
   fees: ClmmFees
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
-  cost: SwapCost
+  cost: SwapRoom
 }
+
+/** Within one range, and for each tick that is passed. */
+const UNITS: StepUnits & { tick: StepUnits } = {
+  exactIn: 26_500,
+  exactOut: 39_000,
+  tick: { exactIn: 5_500, exactOut: 11_000 },
+}
+
+const unitsFor = (mode: keyof StepUnits, ticks: number): number => UNITS[mode] + UNITS.tick[mode] * ticks
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
@@ -49,7 +59,7 @@ function quoteExactIn(state: ClmmState, side: Side, amountIn: bigint): SwapQuote
   if (walk === undefined) return refuse('AMOUNT_TOO_LARGE')
   const amountOut = afterTransfer(walk.out, state.transferFees[other(side)])
   if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
-  return swapped(state, side, amountIn, amountOut, walk)
+  return swapped(state, side, amountIn, amountOut, walk, 'exactIn')
 }
 
 function quoteExactOut(state: ClmmState, side: Side, amountOut: bigint): SwapQuote {
@@ -61,10 +71,17 @@ function quoteExactOut(state: ClmmState, side: Side, amountOut: bigint): SwapQuo
   if (walk === undefined) return refuse('AMOUNT_TOO_LARGE')
   const amountIn = beforeTransfer(walk.received, state.transferFees[side])
   if (amountIn > MAX_AMOUNT || !fits(state, side, walk.received)) return refuse('AMOUNT_TOO_LARGE')
-  return swapped(state, side, amountIn, amountOut, walk)
+  return swapped(state, side, amountIn, amountOut, walk, 'exactOut')
 }
 
-function swapped(state: ClmmState, side: Side, amountIn: bigint, amountOut: bigint, walk: Walk): SwapQuote {
+function swapped(
+  state: ClmmState,
+  side: Side,
+  amountIn: bigint,
+  amountOut: bigint,
+  walk: Walk,
+  mode: keyof StepUnits,
+): SwapQuote {
   const set = walk.protocolFee + walk.creatorFee
   const [incoming, outgoing] = [
     state.reserves[side] + walk.received - set,
@@ -79,7 +96,16 @@ function swapped(state: ClmmState, side: Side, amountIn: bigint, amountOut: bigi
       reserves: side === 0 ? [incoming, outgoing] : [outgoing, incoming],
       owed: side === 0 ? [owed0 + set, owed1] : [owed0, owed1 + set],
     })
-  return { ok: true, amountIn, amountOut, feeAmount: walk.fee, feeMint: state.mints[side], after }
+  const computeUnits = unitsFor(mode, Math.abs(walk.place.below - state.place.below))
+  return {
+    ok: true,
+    amountIn,
+    amountOut,
+    feeAmount: walk.fee,
+    feeMint: state.mints[side],
+    computeUnits,
+    after,
+  }
 }
 
 function stretches(state: ClmmState, side: Side): readonly Stretch[] {
@@ -100,6 +126,12 @@ export function clmmPool(state: ClmmState): Pool {
     quoteExactIn: (side, amountIn) => quoteExactIn(state, side, amountIn),
     quoteExactOut: (side, amountOut) => quoteExactOut(state, side, amountOut),
     stretches: (side) => stretches(state, side),
-    cost: () => state.cost,
+    cost: (side) => ({
+      ...state.cost,
+      computeUnits: unitsFor(
+        'exactOut',
+        side === 0 ? state.place.below : state.ticks.length - state.place.below,
+      ),
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import { cpmm, venueLabels } from '@callisto/programs'
-import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
+import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { cpmmPool } from './pool.ts'
 
@@ -8,10 +8,7 @@ const LABEL = venueLabels[cpmm.PROGRAM]!
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-/** A step of the on-chain router, its own part included: a swap alone takes 10,700 at most, fees on both mints. */
-const COMPUTE_UNITS = 15_000
-
-function costOf(address: string, pool: cpmm.Pool): SwapCost {
+function costOf(address: string, pool: cpmm.Pool): SwapRoom {
   const accounts = [
     cpmm.PROGRAM,
     address,
@@ -22,7 +19,7 @@ function costOf(address: string, pool: cpmm.Pool): SwapCost {
     pool.tokenProgram0,
     pool.tokenProgram1,
   ]
-  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+  return { accounts, dataBytes: DATA_BYTES }
 }
 
 function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {

@@ -3,9 +3,11 @@ import {
   type Pool,
   refuse,
   type Side,
+  type StepUnits,
   type Stretch,
   type SwapCost,
   type SwapQuote,
+  type SwapRoom,
   type TransferFee,
 } from '../amm.ts'
 import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
@@ -22,8 +24,10 @@ export interface CpmmState {
   owed?: readonly [bigint, bigint]
   fees: CpmmFees
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
-  cost: SwapCost
+  cost: SwapRoom
 }
+
+const UNITS: StepUnits = { exactIn: 14_500, exactOut: 17_500 }
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
@@ -55,7 +59,7 @@ function quoteExactIn(state: CpmmState, side: Side, amountIn: bigint): SwapQuote
   const gross = outputFor(received, reserveIn, state.reserves[other(side)], state.fees)
   const amountOut = afterTransfer(gross, state.transferFees[other(side)])
   if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
-  return swapped(state, side, amountIn, amountOut, received, gross)
+  return swapped(state, side, amountIn, amountOut, received, gross, UNITS.exactIn)
 }
 
 function quoteExactOut(state: CpmmState, side: Side, amountOut: bigint): SwapQuote {
@@ -67,7 +71,7 @@ function quoteExactOut(state: CpmmState, side: Side, amountOut: bigint): SwapQuo
   const received = receivedFor(gross, reserveIn, reserveOut, state.fees)
   const amountIn = beforeTransfer(received, state.transferFees[side])
   if (amountIn > MAX_AMOUNT || !fits(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
-  return swapped(state, side, amountIn, amountOut, received, gross)
+  return swapped(state, side, amountIn, amountOut, received, gross, UNITS.exactOut)
 }
 
 function swapped(
@@ -77,6 +81,7 @@ function swapped(
   amountOut: bigint,
   received: bigint,
   gross: bigint,
+  computeUnits: number,
 ): SwapQuote {
   return {
     ok: true,
@@ -84,6 +89,7 @@ function swapped(
     amountOut,
     feeAmount: tradeFee(received, state.fees),
     feeMint: state.mints[side],
+    computeUnits,
     after: () => cpmmPool(moved(state, side, received, gross)),
   }
 }
@@ -126,7 +132,7 @@ class CpmmPool implements Pool {
   }
 
   cost(): SwapCost {
-    return this.#state.cost
+    return { ...this.#state.cost, computeUnits: UNITS.exactOut }
   }
 }
 

@@ -1,23 +1,20 @@
 import { dlmm } from '@callisto/programs'
-import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
+import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import type { DlmmTerms } from './fee.ts'
 import { dlmmPool } from './pool.ts'
-import { BINS } from './price.ts'
+import { BINS, priceAt } from './price.ts'
 
 const LABEL = 'Callisto DLMM'
 
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-/** A swap through a dozen bins with Token-2022 transfer fees on both sides, rounded up. */
-const COMPUTE_UNITS = 80_000
-
 const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000 }
 const LOWEST_PRICE = 1n << 24n
 const HIGHEST_PRICE = 1n << 104n
 
-function costOf(address: string, pool: dlmm.Pool): SwapCost {
+function costOf(address: string, pool: dlmm.Pool): SwapRoom {
   const accounts = [
     dlmm.PROGRAM,
     address,
@@ -28,7 +25,19 @@ function costOf(address: string, pool: dlmm.Pool): SwapCost {
     pool.tokenProgram0,
     pool.tokenProgram1,
   ]
-  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+  return { accounts, dataBytes: DATA_BYTES }
+}
+
+/** Each side of the active bin holds one mint, and all bins together hold the reserves. */
+function areSoundBins({ bins, reserve0, reserve1 }: dlmm.Pool, active: number): boolean {
+  let [sum0, sum1] = [0n, 0n]
+  for (let place = 0; place < bins.length; place++) {
+    const { amount0, amount1 } = bins[place]!
+    if (place < active ? amount0 !== 0n : place > active && amount1 !== 0n) return false
+    sum0 += amount0
+    sum1 += amount1
+  }
+  return sum0 === reserve0 && sum1 === reserve1
 }
 
 function isSound(pool: dlmm.Pool): boolean {
@@ -39,12 +48,13 @@ function isSound(pool: dlmm.Pool): boolean {
     place >= 0 &&
     place < BINS &&
     pool.firstPrice >= LOWEST_PRICE &&
-    pool.firstPrice <= HIGHEST_PRICE &&
     pool.binStep >= 1 &&
     pool.binStep <= MOST.binStep &&
+    priceAt(pool.firstPrice, pool.binStep, BINS - 1) <= HIGHEST_PRICE &&
     pool.baseFactor * pool.binStep * 10 <= MOST.fee &&
     pool.maxVolatility <= MOST.volatility &&
-    pool.protocolShareBps + pool.creatorShareBps <= 10_000
+    pool.protocolShareBps + pool.creatorShareBps <= 10_000 &&
+    areSoundBins(pool, place)
   )
 }
 
@@ -92,6 +102,10 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
         swappedAt: Number(pool.swappedAt),
       },
       terms: termsOf(pool),
+      held: [
+        pool.reserve0 + pool.protocolFees0 + pool.creatorFees0,
+        pool.reserve1 + pool.protocolFees1 + pool.creatorFees1,
+      ],
       transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
       cost: costOf(account.address, pool),
     }),

@@ -3,9 +3,10 @@ import {
   type Pool,
   refuse,
   type Side,
+  type StepUnits,
   type Stretch,
-  type SwapCost,
   type SwapQuote,
+  type SwapRoom,
   type TransferFee,
 } from '../amm.ts'
 import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
@@ -20,8 +21,21 @@ export interface DlmmState extends DlmmBins {
   label: string
   mints: readonly [string, string]
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
-  cost: SwapCost
+  /** What the vaults must hold, bins and fees owed. */
+  held?: readonly [bigint, bigint] | undefined
+  cost: SwapRoom
 }
+
+/** Within one bin, for each further one that trades, and for each that is passed, empty or not. */
+const UNITS: StepUnits & { filled: StepUnits; passed: StepUnits } = {
+  exactIn: 18_500,
+  exactOut: 25_000,
+  filled: { exactIn: 3_400, exactOut: 6_800 },
+  passed: { exactIn: 100, exactOut: 200 },
+}
+
+const unitsFor = (mode: keyof StepUnits, filled: number, distance: number): number =>
+  UNITS[mode] + UNITS.filled[mode] * Math.max(0, filled - 1) + UNITS.passed[mode] * Math.max(0, distance)
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
@@ -35,8 +49,11 @@ function quoteExactIn(state: DlmmState, side: Side, amountIn: bigint, unixTime: 
   if (received <= 0n) return refuse('AMOUNT_TOO_SMALL')
   const walked = walk(state, side, received, true, Math.floor(unixTime))
   if (walked === 'TOO_LARGE') return refuse('AMOUNT_TOO_LARGE')
+  if (!hasRoom(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
   const amountOut = afterTransfer(walked.out, state.transferFees[other(side)])
-  return amountOut <= 0n ? refuse('AMOUNT_TOO_SMALL') : swapped(state, side, amountIn, amountOut, walked)
+  return amountOut <= 0n
+    ? refuse('AMOUNT_TOO_SMALL')
+    : swapped(state, side, amountIn, amountOut, walked, 'exactIn')
 }
 
 function quoteExactOut(state: DlmmState, side: Side, amountOut: bigint, unixTime: number): SwapQuote {
@@ -46,9 +63,30 @@ function quoteExactOut(state: DlmmState, side: Side, amountOut: bigint, unixTime
   const walked = walk(state, side, gross, false, Math.floor(unixTime))
   if (walked === 'TOO_LARGE') return refuse('AMOUNT_TOO_LARGE')
   const amountIn = beforeTransfer(walked.received, state.transferFees[side])
-  return amountIn > MAX_AMOUNT
+  return amountIn > MAX_AMOUNT || !hasRoom(state, side, walked.received)
     ? refuse('AMOUNT_TOO_LARGE')
-    : swapped(state, side, amountIn, amountOut, walked)
+    : swapped(state, side, amountIn, amountOut, walked, 'exactOut')
+}
+
+/** Whether the vault can hold this much more: a token account ends at 64 bits. */
+const hasRoom = ({ held }: DlmmState, side: Side, received: bigint): boolean =>
+  (held?.[side] ?? 0n) + received <= MAX_AMOUNT
+
+function heldAfter({ held }: DlmmState, side: Side, { received, out }: Walked): [bigint, bigint] | undefined {
+  if (held === undefined) return undefined
+  return side === 0 ? [held[0] + received, held[1] - out] : [held[0] - out, held[1] + received]
+}
+
+/** Of a swap that takes all there is on the way of that side. */
+function mostUnits(state: DlmmState, side: Side): number {
+  const place = state.activeBin - state.firstBin
+  const way = side === 0 ? state.bins.slice(0, place + 1).toReversed() : state.bins.slice(place)
+  const filled = way.filter((bin) => bin[other(side)] > 0n).length
+  return unitsFor(
+    'exactOut',
+    filled,
+    way.findLastIndex((bin) => bin[other(side)] > 0n),
+  )
 }
 
 function swapped(
@@ -56,10 +94,13 @@ function swapped(
   side: Side,
   amountIn: bigint,
   amountOut: bigint,
-  { fee, after }: Walked,
+  walked: Walked,
+  mode: keyof StepUnits,
 ): SwapQuote {
-  const moved = () => dlmmPool({ ...state, ...after })
-  return { ok: true, amountIn, amountOut, feeAmount: fee, feeMint: state.mints[side], after: moved }
+  const after = () => dlmmPool({ ...state, ...walked.after, held: heldAfter(state, side, walked) })
+  const computeUnits = unitsFor(mode, walked.filled, walked.distance)
+  const feeMint = state.mints[side]
+  return { ok: true, amountIn, amountOut, feeAmount: walked.fee, feeMint, computeUnits, after }
 }
 
 /** A reserve so far above a bin's capacity that the price all but stands still, and floats still tell amounts apart. */
@@ -103,6 +144,6 @@ export function dlmmPool(state: DlmmState): Pool {
     quoteExactIn: (side, amountIn, unixTime) => quoteExactIn(state, side, amountIn, unixTime),
     quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, unixTime),
     stretches: (side, unixTime) => stretches(state, side, unixTime),
-    cost: () => state.cost,
+    cost: (side) => ({ ...state.cost, computeUnits: mostUnits(state, side) }),
   }
 }

@@ -30,6 +30,9 @@ export interface Walked {
   out: bigint
   fee: bigint
   owed: bigint
+  /** Bins that traded, and how far the last one is from the first looked at. */
+  filled: number
+  distance: number
   after: DlmmBins
 }
 
@@ -78,6 +81,7 @@ export function walk(
   const bins = [...pool.bins]
   const total = { received: 0n, out: 0n, fee: 0n, owed: 0n }
   let rest = amount
+  let filled = 0
   for (let place = pool.activeBin - firstBin; place >= 0 && place < BINS; place += side === 0 ? -1 : 1) {
     const bin = bins[place]!
     const held = bin[side === 0 ? 1 : 0]
@@ -87,6 +91,7 @@ export function walk(
     const price = priceAt(firstPrice, terms.binStep, place)
     const fill = (exactIn ? spend : buy)(price, side, held, rest, rate)
     const owed = shareOf(fill.fee, terms.protocolShareBps) + shareOf(fill.fee, terms.creatorShareBps)
+    filled += 1
     total.received += fill.received
     total.out += fill.out
     total.fee += fill.fee
@@ -102,7 +107,7 @@ export function walk(
       activeBin: firstBin + place,
       volatility: { ...volatility, accumulated, swappedAt: unixTime },
     }
-    return { ...total, after }
+    return { ...total, filled, distance: Math.abs(after.activeBin - pool.activeBin), after }
   }
   return 'TOO_LARGE'
 }

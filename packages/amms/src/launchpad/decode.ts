@@ -1,6 +1,6 @@
 import { launchpad, venueLabels } from '@callisto/programs'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
-import type { Amm, Decoded, PoolAccount, SwapCost } from '../amm.ts'
+import type { Amm, Decoded, PoolAccount, SwapRoom } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { launchpadPool } from './pool.ts'
 
@@ -9,10 +9,7 @@ const LABEL = venueLabels[launchpad.PROGRAM]!
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-/** A step of the on-chain router, its own part included: a trade alone takes 7,100 at most. No graduation in a route. */
-const COMPUTE_UNITS = 12_000
-
-function costOf(address: string, curve: launchpad.Curve): SwapCost {
+function costOf(address: string, curve: launchpad.Curve): SwapRoom {
   const accounts = [
     launchpad.PROGRAM,
     address,
@@ -23,8 +20,15 @@ function costOf(address: string, curve: launchpad.Curve): SwapCost {
     TOKEN_2022_PROGRAM,
     curve.quoteTokenProgram,
   ]
-  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+  return { accounts, dataBytes: DATA_BYTES }
 }
+
+/** What is for sale and what was raised are parts of the virtual reserves that make the price. */
+const isSound = (curve: launchpad.Curve): boolean =>
+  curve.mint !== curve.quoteMint &&
+  curve.protocolFeePpm + curve.creatorFeePpm < 1_000_000 &&
+  curve.realBase < curve.virtualBase &&
+  curve.realQuote < curve.virtualQuote
 
 function decode(account: PoolAccount): Decoded {
   if (account.owner !== launchpad.PROGRAM) return refused('WRONG_OWNER')
@@ -32,9 +36,7 @@ function decode(account: PoolAccount): Decoded {
   if (!hasPrefix(account.data, launchpad.CURVE_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
   const curve = launchpad.decodeCurve(account.data)
   if (curve === undefined) return refused('WRONG_LENGTH')
-  const feePpm = BigInt(curve.protocolFeePpm + curve.creatorFeePpm)
-  if (curve.mint === curve.quoteMint || feePpm >= 1_000_000n) return refused('INVALID_STATE')
-  const cost = costOf(account.address, curve)
+  if (!isSound(curve)) return refused('INVALID_STATE')
   return {
     ok: true,
     pool: launchpadPool({
@@ -48,13 +50,14 @@ function decode(account: PoolAccount): Decoded {
         forSale: curve.status === 'trading' ? curve.realBase : 0n,
       },
       raisedQuote: curve.realQuote,
-      feePpm,
+      owedQuote: curve.protocolFees + curve.creatorFees,
+      feePpm: BigInt(curve.protocolFeePpm + curve.creatorFeePpm),
       sniper: {
         ppm: BigInt(curve.sniperFeePpm),
         decaySeconds: BigInt(curve.sniperDecaySeconds),
         launchedAt: curve.createdAt,
       },
-      costs: [cost, cost],
+      cost: costOf(account.address, curve),
     }),
   }
 }

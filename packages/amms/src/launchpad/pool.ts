@@ -4,9 +4,11 @@ import {
   type Pool,
   refuse,
   type Side,
+  type StepUnits,
   type Stretch,
   type SwapCost,
   type SwapQuote,
+  type SwapRoom,
 } from '../amm.ts'
 import {
   buyBase,
@@ -28,15 +30,18 @@ export interface LaunchpadState {
   curve: CurveState
   /** Quote in the vault that belongs to the curve: a sale cannot take more. */
   raisedQuote: bigint
+  /** Fees owed beside it in that vault. */
+  owedQuote?: bigint
   /** Protocol and creator fee together, parts per million. */
   feePpm: bigint
   sniper: SniperFee
-  /** Buying and selling cost alike unless the program says otherwise. */
-  costs: readonly [SwapCost, SwapCost]
+  cost: SwapRoom
 }
 
 /** Fees never exceed 99 %, whatever the anti-sniper part adds. */
 const MAX_FEE_PPM = 990_000n
+
+const UNITS: StepUnits = { exactIn: 11_000, exactOut: 12_500 }
 
 const BUY: Side = 1
 
@@ -49,10 +54,16 @@ function feePpm(state: LaunchpadState, side: Side, unixTime: number): bigint {
   return total < MAX_FEE_PPM ? total : MAX_FEE_PPM
 }
 
-function bought(state: LaunchpadState, trade: CurveTrade): SwapQuote {
+const owed = ({ owedQuote }: LaunchpadState): bigint => owedQuote ?? 0n
+
+/** Whether the vault can hold this much more: a token account ends at 64 bits. */
+const hasRoom = (state: LaunchpadState, total: bigint): boolean =>
+  state.raisedQuote + owed(state) + total <= MAX_AMOUNT
+
+function bought(state: LaunchpadState, trade: CurveTrade, computeUnits: number): SwapQuote {
   const { curve } = state
   if (trade.base <= 0n) return refuse('AMOUNT_TOO_SMALL')
-  if (trade.total > MAX_AMOUNT || curve.virtualQuote + trade.quote > MAX_AMOUNT)
+  if (curve.virtualQuote + trade.quote > MAX_AMOUNT || !hasRoom(state, trade.total))
     return refuse('AMOUNT_TOO_LARGE')
   const after = () =>
     launchpadPool({
@@ -63,6 +74,7 @@ function bought(state: LaunchpadState, trade: CurveTrade): SwapQuote {
         forSale: curve.forSale - trade.base,
       },
       raisedQuote: state.raisedQuote + trade.quote,
+      owedQuote: owed(state) + trade.fee,
     })
   return {
     ok: true,
@@ -70,6 +82,7 @@ function bought(state: LaunchpadState, trade: CurveTrade): SwapQuote {
     amountOut: trade.base,
     feeAmount: trade.fee,
     feeMint: state.mints[1],
+    computeUnits,
     after,
   }
 }
@@ -78,10 +91,10 @@ function bought(state: LaunchpadState, trade: CurveTrade): SwapQuote {
 function spent(state: LaunchpadState, amountIn: bigint, feePpm: bigint): SwapQuote {
   const net = amountIn - mulDiv(amountIn, feePpm, 1_000_000n, 'ceil')
   if (state.curve.virtualQuote + net > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
-  return bought(state, buyWith(state.curve, amountIn, feePpm))
+  return bought(state, buyWith(state.curve, amountIn, feePpm), UNITS.exactIn)
 }
 
-function sold(state: LaunchpadState, trade: CurveTrade): SwapQuote {
+function sold(state: LaunchpadState, trade: CurveTrade, computeUnits: number): SwapQuote {
   const { curve } = state
   if (trade.total <= 0n) return refuse('AMOUNT_TOO_SMALL')
   if (trade.quote > state.raisedQuote || curve.virtualBase + trade.base > MAX_AMOUNT)
@@ -95,6 +108,7 @@ function sold(state: LaunchpadState, trade: CurveTrade): SwapQuote {
         forSale: curve.forSale + trade.base,
       },
       raisedQuote: state.raisedQuote - trade.quote,
+      owedQuote: owed(state) + trade.fee,
     })
   return {
     ok: true,
@@ -102,6 +116,7 @@ function sold(state: LaunchpadState, trade: CurveTrade): SwapQuote {
     amountOut: trade.total,
     feeAmount: trade.fee,
     feeMint: state.mints[1],
+    computeUnits,
     after,
   }
 }
@@ -112,7 +127,7 @@ function quoteExactIn(state: LaunchpadState, side: Side, amountIn: bigint, unixT
   if (amountIn > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
   const fee = feePpm(state, side, unixTime)
   if (side === BUY) return spent(state, amountIn, fee)
-  return sold(state, sellBase(state.curve, amountIn, fee))
+  return sold(state, sellBase(state.curve, amountIn, fee), UNITS.exactIn)
 }
 
 function quoteExactOut(state: LaunchpadState, side: Side, amountOut: bigint, unixTime: number): SwapQuote {
@@ -121,11 +136,11 @@ function quoteExactOut(state: LaunchpadState, side: Side, amountOut: bigint, uni
   const fee = feePpm(state, side, unixTime)
   if (side === BUY) {
     if (amountOut > state.curve.forSale) return refuse('AMOUNT_TOO_LARGE')
-    return bought(state, buyBase(state.curve, amountOut, fee))
+    return bought(state, buyBase(state.curve, amountOut, fee), UNITS.exactOut)
   }
   const trade = sellFor(state.curve, amountOut, fee)
   if (trade === undefined) return refuse('AMOUNT_TOO_LARGE')
-  return sold(state, trade)
+  return sold(state, trade, UNITS.exactOut)
 }
 
 function stretches(state: LaunchpadState, side: Side, unixTime: number): readonly Stretch[] {
@@ -173,8 +188,8 @@ class LaunchpadPool implements Pool {
     return stretches(this.#state, side, unixTime)
   }
 
-  cost(side: Side): SwapCost {
-    return this.#state.costs[side]
+  cost(): SwapCost {
+    return { ...this.#state.cost, computeUnits: UNITS.exactOut }
   }
 }
 

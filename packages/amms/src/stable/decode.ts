@@ -1,5 +1,5 @@
 import { stable } from '@callisto/programs'
-import type { Amm, Decoded, PoolAccount, SwapCost, TransferFeeOf } from '../amm.ts'
+import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { stablePool } from './pool.ts'
 
@@ -8,13 +8,10 @@ const LABEL = 'Callisto Stable'
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-/** Largest seen for a swap with Token-2022 transfer fees on both sides in a pool far from its peg, rounded up. */
-const COMPUTE_UNITS = 80_000
-
 const MAX_DECIMALS_APART = 9
 const AMPLIFICATIONS = { least: 100, most: 1_000_000 }
 
-function costOf(address: string, pool: stable.Pool): SwapCost {
+function costOf(address: string, pool: stable.Pool): SwapRoom {
   const accounts = [
     stable.PROGRAM,
     address,
@@ -25,7 +22,7 @@ function costOf(address: string, pool: stable.Pool): SwapCost {
     pool.tokenProgram0,
     pool.tokenProgram1,
   ]
-  return { accounts, dataBytes: DATA_BYTES, computeUnits: COMPUTE_UNITS }
+  return { accounts, dataBytes: DATA_BYTES }
 }
 
 function isSound(pool: stable.Pool): boolean {
@@ -60,6 +57,7 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
         { reserve: pool.reserve0, scale: scaleOf(pool.decimals0, pool.decimals1) },
         { reserve: pool.reserve1, scale: scaleOf(pool.decimals1, pool.decimals0) },
       ],
+      owed: [pool.protocolFees0 + pool.creatorFees0, pool.protocolFees1 + pool.creatorFees1],
       ramp: {
         from: BigInt(pool.amplificationFrom),
         to: BigInt(pool.amplificationTo),

@@ -3,9 +3,10 @@ import {
   type Pool,
   refuse,
   type Side,
+  type StepUnits,
   type Stretch,
-  type SwapCost,
   type SwapQuote,
+  type SwapRoom,
   type TransferFee,
 } from '../amm.ts'
 import { type CpmmFees, keptInReserve, tradeFee } from '../cpmm/swap.ts'
@@ -20,11 +21,16 @@ export interface StableState {
   label: string
   mints: readonly [string, string]
   sides: readonly [StableSide, StableSide]
+  /** Fees owed beside the reserves: they take up room in the vaults. */
+  owed?: readonly [bigint, bigint]
   ramp: Ramp
   fees: CpmmFees
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
-  cost: SwapCost
+  cost: SwapRoom
 }
+
+/** By how far Newton's steps go: a pool that is far from its peg takes most. */
+const UNITS: StepUnits = { exactIn: 75_000, exactOut: 125_000 }
 
 const MILLION = 1_000_000n
 
@@ -49,14 +55,23 @@ function marketOf({ sides, ramp, fees }: StableState): (unixTime: number) => Mar
 
 function moved(state: StableState, side: Side, received: bigint, gross: bigint): StableState {
   const [from, to] = [state.sides[side], state.sides[other(side)]]
-  const incoming = { ...from, reserve: from.reserve + keptInReserve(received, state.fees) }
+  const kept = keptInReserve(received, state.fees)
+  const incoming = { ...from, reserve: from.reserve + kept }
   const outgoing = { ...to, reserve: to.reserve - gross }
-  return { ...state, sides: side === 0 ? [incoming, outgoing] : [outgoing, incoming] }
+  const [owed0, owed1] = state.owed ?? [0n, 0n]
+  const set = received - kept
+  return {
+    ...state,
+    sides: side === 0 ? [incoming, outgoing] : [outgoing, incoming],
+    owed: side === 0 ? [owed0 + set, owed1] : [owed0, owed1 + set],
+  }
 }
 
-/** Whether the reserve has room for what arrives. */
-const hasRoom = (side: StableSide, received: bigint) =>
-  side.reserve + received <= MAX_AMOUNT && fits(side, side.reserve + received)
+/** Whether the vault and the invariant have room for what arrives. */
+function hasRoom({ sides, owed }: StableState, side: Side, received: bigint): boolean {
+  const reserve = sides[side].reserve + received
+  return reserve + (owed?.[side] ?? 0n) <= MAX_AMOUNT && fits(sides[side], reserve)
+}
 
 function quoteExactIn(
   state: StableState,
@@ -68,11 +83,11 @@ function quoteExactIn(
   if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
   const [from, to] = [state.sides[side], state.sides[other(side)]]
   const received = afterTransfer(amountIn, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || !hasRoom(from, received)) return refuse('AMOUNT_TOO_LARGE')
+  if (amountIn > MAX_AMOUNT || !hasRoom(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
   const gross = outputFor(received - tradeFee(received, state.fees), from, to, market.d, market.a)
   const amountOut = afterTransfer(gross, state.transferFees[other(side)])
   if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
-  return swapped(state, side, amountIn, amountOut, received, gross)
+  return swapped(state, side, amountIn, amountOut, received, gross, UNITS.exactIn)
 }
 
 function quoteExactOut(
@@ -91,8 +106,8 @@ function quoteExactOut(
   const kept = MILLION - state.fees.tradePpm
   const received = (afterFee * MILLION + kept - 1n) / kept
   const amountIn = beforeTransfer(received, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || !hasRoom(from, received)) return refuse('AMOUNT_TOO_LARGE')
-  return swapped(state, side, amountIn, amountOut, received, gross)
+  if (amountIn > MAX_AMOUNT || !hasRoom(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
+  return swapped(state, side, amountIn, amountOut, received, gross, UNITS.exactOut)
 }
 
 function swapped(
@@ -102,10 +117,11 @@ function swapped(
   amountOut: bigint,
   received: bigint,
   gross: bigint,
+  computeUnits: number,
 ): SwapQuote {
   const feeAmount = tradeFee(received, state.fees)
   const after = () => stablePool(moved(state, side, received, gross))
-  return { ok: true, amountIn, amountOut, feeAmount, feeMint: state.mints[side], after }
+  return { ok: true, amountIn, amountOut, feeAmount, feeMint: state.mints[side], computeUnits, after }
 }
 
 function stretches(state: StableState, side: Side, market: Market | undefined): readonly Stretch[] {
@@ -142,6 +158,6 @@ export function stablePool(state: StableState): Pool {
     quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, market(unixTime)),
     stretches: (side, unixTime) => stretches(state, side, market(unixTime)),
     shortfall: SHORTFALL,
-    cost: () => state.cost,
+    cost: () => ({ ...state.cost, computeUnits: UNITS.exactOut }),
   }
 }
