@@ -13,6 +13,8 @@ import { launch } from './launches.ts'
 import { moveLiquidity } from './liquidity.ts'
 import type { Market } from './market.ts'
 import { tradeEstablished } from './retail.ts'
+import type { SecondPool } from './second-plan.ts'
+import { openSecondPool } from './second-pools.ts'
 import { type Campaign, washTrade } from './wash.ts'
 import { continueWave, wave } from './waves.ts'
 
@@ -20,11 +22,11 @@ import { continueWave, wave } from './waves.ts'
 const WAVE_SHARE = 0.44
 const VISIT_SHARE = 0.44
 const VISITS_TO_LAUNCHES = 0.4
-const LIQUIDITY_SHARE = 0.012
+const LIQUIDITY_SHARE = 0.024
 const FEES_SHARE = 0.004
 /** Seconds between an arbitrageur's looks in real time, and corrections made at most after each. */
 const SCAN_SECONDS = 2
-const MOST_CORRECTIONS = 2
+const MOST_CORRECTIONS = 3
 const CROSSINGS = 0.25
 const MINUTE = 60_000
 
@@ -81,6 +83,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   wave: (market, data) => wave(market, (data as { token: number }).token),
   crank: (market, data) => crank(market, (data as { token: number }).token),
   exit: (market, data) => exit(market, data as Exit),
+  second: (market, data) => openSecondPool(market, data as SecondPool),
   send: (market, data) => void settle(market, data as Intent),
   wash: (market, data) => washTrade(market, data as Campaign),
 }
