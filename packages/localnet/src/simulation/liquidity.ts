@@ -57,13 +57,11 @@ function follow(market: Market, position: PositionRecord): void {
   openPosition(market, wallet, position.pool, width, affordable(market, wallet, position.pool, wanted))
 }
 
-/** More, less, or the fees. */
+/** More or less; either counts up the fees of a range, which are paid out with it. */
 function adjust(market: Market, position: PositionRecord): void {
-  const { random } = market
-  const way = random.next()
-  if (way < 0.3) collect(market, position)
-  else if (way < 0.6) takeFrom(market, position, 200 + random.below(2_000))
+  if (market.random.chance(0.5)) takeFrom(market, position, 200 + market.random.below(2_000))
   else addMore(market, position)
+  collect(market, position)
 }
 
 /** Part of what the pool's first side holds, and as much of the other. */

@@ -89,7 +89,7 @@ export function addTo(market: Market, position: PositionRecord, amounts: Amounts
   if (deposit !== undefined) send(market, [wallet], [deposit])
 }
 
-/** Takes a share out; the fees of a range that this counts up come with the next look. */
+/** Takes a share out. Of a range this counts up the fees, which `collect` then has paid out. */
 export function takeFrom(market: Market, position: PositionRecord, shareBps: number): void {
   const wallet = market.keyring.wallet(position.wallet)
   const { pool } = position

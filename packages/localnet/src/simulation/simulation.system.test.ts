@@ -7,6 +7,7 @@ import { balanceOf, readPool } from './holdings.ts'
 import { launchpads } from './launchpads.ts'
 import { METAPLEX_PROGRAM, metaplexAddress } from './metaplex-bytes.ts'
 import { type Played, play, type Sent } from './played.test-helper.ts'
+import { isActive } from './positions.ts'
 import { spotPrice } from './quotes.ts'
 import { createSimulation } from './simulation.ts'
 import { truthOf } from './truth.ts'
@@ -173,6 +174,85 @@ test.each([
     expect(gaps[Math.floor(gaps.length / 2)]).toBeLessThan(most)
   },
 )
+
+describe('every kind of pool', () => {
+  /** Trades after genesis: which pool, which way, and whether the router made it. */
+  const trades = () =>
+    later(whole).flatMap(({ events }) => {
+      const isRouted = events.some(({ program }) => program === 'router')
+      return events.flatMap(({ program, event }) =>
+        event.type === 'swapped' ? [{ venue: program, isRouted, ...event }] : [],
+      )
+    })
+
+  test.each([
+    ['cpmm', 60, 300],
+    ['clmm', 25, 150],
+    ['dlmm', 15, 80],
+    ['stable', 2, 8],
+  ] as const)('%s: at least %d pools are traded both ways, %d trades in all', (venue, pools, count) => {
+    const own = trades().filter((trade) => trade.venue === venue)
+    const ways = new Map<string, Set<string>>()
+    for (const { pool, mintIn } of own) ways.set(pool, (ways.get(pool) ?? new Set()).add(mintIn))
+    expect(own.length).toBeGreaterThanOrEqual(count)
+    expect([...ways.values()].filter(({ size }) => size === 2).length).toBeGreaterThanOrEqual(pools)
+    const routed = own.filter(({ isRouted }) => isRouted).length
+    expect(routed).toBeGreaterThan(0)
+    expect(routed).toBeLessThan(own.length)
+  })
+
+  test('every token of birth but the dollar itself trades in two kinds of pools or more', () => {
+    const { listed } = whole.simulation.market.pools
+    for (const { mint } of assets.filter((asset) => asset.mint !== USDC)) {
+      const kinds = listed.filter(({ spec }) => spec.base.mint === mint).map(({ ref }) => ref.venue)
+      expect(new Set(kinds).size).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('some graduates have a second pool of another kind, and it is used', () => {
+    const seconds = [...whole.simulation.market.tokens.all()].flatMap(({ second }) => second ?? [])
+    expect(seconds.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(seconds.map(({ venue }) => venue))).toEqual(new Set(['clmm', 'dlmm']))
+    const traded = new Set<string>(trades().map(({ pool }) => pool))
+    expect(seconds.filter(({ address }) => traded.has(address)).length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('most pools of a pair agree about the price, within what trading there costs', () => {
+    const { pools, bank } = whole.simulation.market
+    const gaps = pools.listed.flatMap(({ spec, ref }) => {
+      const price = spotPrice(readPool(bank, ref.address)!, spec.base.mint, bank.unixTime)
+      return pools
+        .between(spec.base.mint, spec.quote.mint)
+        .filter((other) => other.ref.venue !== ref.venue)
+        .map((other) => {
+          const elsewhere = spotPrice(readPool(bank, other.ref.address)!, spec.base.mint, bank.unixTime)!
+          const feesPpm = spec.tier.feePpm + other.spec.tier.feePpm
+          return Math.abs(price! / elsewhere - 1) * 1e6 - 1.1 * feesPpm - 200
+        })
+    })
+    expect(gaps.length).toBeGreaterThan(100)
+    expect(gaps.filter((gap) => gap > 0).length / gaps.length).toBeLessThan(0.2)
+  })
+
+  test('providers open, add, take out, collect and move', () => {
+    const events = eventsOf(later(whole)).map(({ event }) => event.type)
+    for (const kind of [
+      'liquidityIncreased',
+      'liquidityDecreased',
+      'positionFeesCollected',
+      'deposited',
+      'withdrawn',
+    ])
+      expect(events).toContain(kind)
+    const { positions } = whole.simulation.market
+    const born = eventsOf(whole.sent.filter(({ isGenesis }) => isGenesis)).filter(
+      ({ event }) => event.type === 'liquidityIncreased',
+    )
+    expect(positions.size).toBeGreaterThan(born.length)
+    const outside = [...positions.all()].filter((position) => !isActive(whole.simulation.market, position))
+    expect(outside.length / positions.size).toBeLessThan(0.15)
+  })
+})
 
 describe('what was there at birth', () => {
   test.each(assets.filter(({ mint }) => mint !== SOL).map((asset) => [asset.symbol, asset] as const))(
