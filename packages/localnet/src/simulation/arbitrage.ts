@@ -1,20 +1,13 @@
 import type { Stretch } from '@callisto/amms'
-import type { Address } from '@solana/kit'
-import { type Asset, assetByMint, SOL, tokenProgramOf, unitOf } from './assets.ts'
+import { type Asset, assetByMint, tokenProgramOf, unitOf } from './assets.ts'
 import { tradePool } from './decide.ts'
-import { isSuccess, missingAccounts, send } from './desk.ts'
 import { balanceOf, readPool } from './holdings.ts'
 import type { Market } from './market.ts'
 import type { ListedPool } from './pool-book.ts'
-import type { PoolRef } from './pool-ref.ts'
 import { headcount } from './population.ts'
-import { lessSlippage, quotePool, spotPrice } from './quotes.ts'
-import { otherMint, swapInstruction } from './trade-instructions.ts'
 
 /** What a correction must earn, in dollars, to be worth a transaction. */
 const LEAST_PROFIT_USD = 0.05
-/** Crossings that are looked for among launched tokens with two pools. */
-const LAUNCHED_SHARE = 0.4
 /** Beyond the pool's own fee, as a fraction: below it nobody moves. */
 const LEAST_EDGE = 0.0001
 
@@ -82,77 +75,4 @@ function take(market: Market, { pool, mintIn, amountIn }: Chance): void {
   const amount = held < wanted ? (held * 9n) / 10n : wanted
   if (amount > 0n)
     tradePool(market, name, pool.ref, mintIn.mint, amount, { slippageBps: 10, tip: 20_000, isPrompt: true })
-}
-
-/**
- * Two pools of one pair against each other, in one transaction: SOL into the one that sells cheaper, the token
- * into the other. No inventory, no oracle. Returns whether it was tried.
- */
-export function crossPools(market: Market): boolean {
-  const { random } = market
-  const launched = random.chance(LAUNCHED_SHARE) ? market.tokens.pick(random.next()) : undefined
-  if (launched?.second !== undefined && launched.pool !== undefined)
-    return crossPair(market, [launched.pool, launched.second], launched.mint)
-  const { mint } = random.pick(market.pools.listed).spec.base
-  const pools = market.pools.between(mint, SOL)
-  if (pools.length < 2 || mint === SOL) return false
-  return crossPair(
-    market,
-    pools.map(({ ref }) => ref),
-    mint,
-  )
-}
-
-function crossPair(market: Market, pools: readonly PoolRef[], mint: Address): boolean {
-  if (!pools.every((pool) => otherMint(pool, mint) === SOL)) return false
-  const [cheap, dear] = byPrice(market, pools, mint)
-  if (cheap === undefined || dear === undefined || cheap === dear) return false
-  const amountIn = sizeOfLoop(market, cheap, dear, mint)
-  if (amountIn === undefined) return false
-  return loop(market, cheap, dear, mint, amountIn)
-}
-
-/** The pool in which the token costs least SOL, and the one in which it costs most. */
-function byPrice(
-  market: Market,
-  pools: readonly PoolRef[],
-  mint: Address,
-): [cheap: PoolRef | undefined, dear: PoolRef | undefined] {
-  const priced = pools.flatMap((pool) => {
-    const state = readPool(market.bank, pool.address)
-    const price = state && spotPrice(state, mint, market.bank.unixTime)
-    return price === undefined ? [] : [{ pool, price }]
-  })
-  priced.sort((a, b) => a.price - b.price)
-  return [priced[0]?.pool, priced.at(-1)?.pool]
-}
-
-/** Tries sizes, doubling, and keeps the one that leaves most SOL; undefined when none leaves any. */
-function sizeOfLoop(market: Market, cheap: PoolRef, dear: PoolRef, mint: Address): bigint | undefined {
-  const [first, second] = [readPool(market.bank, cheap.address), readPool(market.bank, dear.address)]
-  if (first === undefined || second === undefined) return undefined
-  const { unixTime } = market.bank
-  let best: { amountIn: bigint; gain: bigint } | undefined
-  for (let amountIn = 50_000_000n; amountIn < 500_000_000_000n; amountIn *= 2n) {
-    const back = quotePool(second, mint, quotePool(first, SOL, amountIn, unixTime), unixTime)
-    const gain = back - amountIn
-    if (gain > (best?.gain ?? 100_000n)) best = { amountIn, gain }
-  }
-  return best?.amountIn
-}
-
-function loop(market: Market, cheap: PoolRef, dear: PoolRef, mint: Address, amountIn: bigint): boolean {
-  const wallet = market.keyring.wallet(`arbitrage/${market.random.below(headcount.arbitrage)}`)
-  const bought = quotePool(readPool(market.bank, cheap.address)!, SOL, amountIn, market.bank.unixTime)
-  const result = send(
-    market,
-    [wallet],
-    [
-      ...missingAccounts(market, wallet, [SOL, mint]),
-      swapInstruction(wallet.address, cheap, SOL, amountIn, lessSlippage(bought, 5)),
-      swapInstruction(wallet.address, dear, mint, bought, amountIn),
-    ],
-    20_000,
-  )
-  return isSuccess(result)
 }

@@ -47,10 +47,10 @@ export function binsAround(market: Market, pool: BinPool, width: number): Bounds
   }
 }
 
-/** Whether the active bin is one of these; undefined for a pool that is not there. */
-export function holdsActive(market: Market, pool: BinPool, { lower, upper }: Bounds): boolean | undefined {
+/** Whether the active bin lies between the outermost ones. */
+export function holdsActive(market: Market, pool: BinPool, { lower, upper }: Bounds): boolean {
   const state = readState(market.bank, pool)
-  return state && state.activeBin >= lower && state.activeBin <= upper
+  return state !== undefined && state.activeBin > lower && state.activeBin < upper
 }
 
 export function openInstruction(owner: Address, pool: BinPool, bounds: Bounds): Instruction {

@@ -1,7 +1,8 @@
-import { crossPools, scan } from './arbitrage.ts'
+import { scan } from './arbitrage.ts'
 import { back } from './backers.ts'
 import type { Backing } from './backing.ts'
 import { crank } from './crank.ts'
+import { crossLaunched, crossListed } from './crossing.ts'
 import { visitLaunches } from './crowd.ts'
 import { settle } from './decide.ts'
 import { payOut, takeIn, welcome } from './exchange.ts'
@@ -27,6 +28,7 @@ const FEES_SHARE = 0.004
 /** Seconds between an arbitrageur's looks in real time, and corrections made at most after each. */
 const SCAN_SECONDS = 2
 const MOST_CORRECTIONS = 3
+const MOST_LOOPS = 2
 const CROSSINGS = 0.25
 const MINUTE = 60_000
 
@@ -53,7 +55,8 @@ const handlers: Readonly<Record<string, Handler>> = {
     const pace = Math.max(0.02, market.activity.level) ** 0.9
     market.agenda.add(market.now + (SCAN_SECONDS * 1_000) / pace, 'scan', null)
     scan(market, MOST_CORRECTIONS)
-    if (market.random.chance(CROSSINGS)) crossPools(market)
+    crossLaunched(market, MOST_LOOPS)
+    if (market.random.chance(CROSSINGS)) crossListed(market)
   },
   liquidity: (market) => {
     again(market, 'liquidity', 1_000 / (market.activity.rate * LIQUIDITY_SHARE))

@@ -15,6 +15,7 @@ import {
   ratioOf,
   takeFrom,
 } from './positions.ts'
+import { leaveSecondPool } from './second-pools.ts'
 
 /** Of those who move liquidity: how many look after positions that they have, rather than come to some pool. */
 const TENDING = 0.6
@@ -46,9 +47,8 @@ function follow(market: Market, position: PositionRecord): void {
   const { random } = market
   const wallet = market.keyring.wallet(position.wallet)
   const out = closePosition(market, position)
-  if (random.chance(GIVES_UP)) return
   const ratio = ratioOf(market, position.pool)
-  if (ratio === undefined) return
+  if (random.chance(GIVES_UP) || ratio === undefined || leaveSecondPool(market, position.pool, ratio)) return
   // What came out lies all but on one side; the other half comes from what the owner has besides, or from the exchange.
   const worth1 = (Number(out[0]) * ratio + Number(out[1])) / 2
   const wanted = [BigInt(Math.floor(worth1 / ratio)), BigInt(Math.floor(worth1))] as const

@@ -7,11 +7,10 @@ import {
   withdrawInstructions,
 } from './bin-positions.ts'
 import { isSuccess, missingAccounts, send } from './desk.ts'
-import { balanceOf, readPool } from './holdings.ts'
+import { balanceOf, readState } from './holdings.ts'
 import type { Market } from './market.ts'
 import type { PoolRef } from './pool-ref.ts'
 import type { PositionRecord } from './position-book.ts'
-import { spotPrice } from './quotes.ts'
 import {
   type Bounds,
   boundsAround,
@@ -79,8 +78,8 @@ function depositOf(market: Market, owner: Address, pool: PoolRef, bounds: Bounds
 
 /** Whether the price stands within a position. */
 export function isActive(market: Market, { pool, ...bounds }: PositionRecord): boolean {
-  if (isRanges(pool)) return isWithin(market, pool, bounds) === true
-  return isBins(pool) && holdsActive(market, pool, bounds) === true
+  if (isRanges(pool)) return isWithin(market, pool, bounds)
+  return isBins(pool) && holdsActive(market, pool, bounds)
 }
 
 export function addTo(market: Market, position: PositionRecord, amounts: Amounts): void {
@@ -128,8 +127,12 @@ function balances(market: Market, wallet: Wallet, pool: PoolRef): [bigint, bigin
   return [first!, second!]
 }
 
-/** Base units of the second mint for one of the first. */
+/** Base units of the second mint for one of the first, as the pool itself has it. */
 export function ratioOf(market: Market, pool: PoolRef): number | undefined {
-  const state = readPool(market.bank, pool.address)
-  return state && spotPrice(state, pool.sides[0].mint, market.bank.unixTime)
+  if (isRanges(pool)) {
+    const state = readState(market.bank, pool)
+    return state && (Number(state.sqrtPrice) / 2 ** 64) ** 2
+  }
+  const state = isBins(pool) ? readState(market.bank, pool) : undefined
+  return state && (1 + state.binStep / 10_000) ** state.activeBin
 }

@@ -10,6 +10,9 @@ import type { PoolRef } from './pool-ref.ts'
 /** The price may move by this much between a look at the pool and the deposit. */
 const HEADROOM_BPS = 100n
 
+/** A thirtieth of a range at either end counts as left. */
+const MARGIN_PART = 30n
+
 export interface Bounds {
   lower: number
   upper: number
@@ -50,10 +53,13 @@ export function boundsAround(market: Market, pool: RangePool, width: number): Bo
   return { lower: lower * tickSpacing, upper: upper * tickSpacing }
 }
 
-/** Whether the price stands within a range; undefined for a pool that is not there. */
-export function isWithin(market: Market, pool: RangePool, { lower, upper }: Bounds): boolean | undefined {
+/** Whether the price stands well within a range: at the very ends a position is all but one token, and earns nothing. */
+export function isWithin(market: Market, pool: RangePool, { lower, upper }: Bounds): boolean {
   const state = readState(market.bank, pool)
-  return state && state.sqrtPrice >= sqrtPriceAtTick(lower) && state.sqrtPrice < sqrtPriceAtTick(upper)
+  if (state === undefined) return false
+  const [low, high] = [sqrtPriceAtTick(lower), sqrtPriceAtTick(upper)]
+  const margin = (high - low) / MARGIN_PART
+  return state.sqrtPrice > low + margin && state.sqrtPrice < high - margin
 }
 
 export function openInstruction(owner: Address, pool: RangePool, bounds: Bounds): Instruction {

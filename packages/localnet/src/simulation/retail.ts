@@ -4,7 +4,7 @@ import { spendable, tradePool } from './decide.ts'
 import { balanceOf } from './holdings.ts'
 import type { Market } from './market.ts'
 import { isStockMarketOpen, isWeekend } from './market-hours.ts'
-import { hop, poolsBetween, ranked, split } from './router-client.ts'
+import { hop, poolsBetween, ranked, reasonable, split } from './router-client.ts'
 import { tradeUsd } from './sizes.ts'
 
 /** How a trade between two mints is sent: straight to one pool, or through the router. */
@@ -81,7 +81,7 @@ function exchange(market: Market, name: string, mintIn: Address, mintOut: Addres
   const isDollar = mintIn !== SOL && mintOut !== SOL
   if (isDollar && way < SPLIT_SHARE + TWO_HOP_SHARE * 2 && hop(market, name, mintIn, SOL, mintOut, amountIn))
     return
-  const offers = ranked(market, pools, mintIn, amountIn)
+  const offers = reasonable(ranked(market, pools, mintIn, amountIn))
   if (offers.length === 0) return
   const { pool } = market.random.chance(HABIT_SHARE) ? market.random.pick(offers) : offers[0]!
   tradePool(market, name, pool, mintIn, amountIn)

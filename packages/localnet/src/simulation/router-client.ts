@@ -7,6 +7,9 @@ import type { PoolRef } from './pool-ref.ts'
 import { quotePool } from './quotes.ts'
 import { slippageBps } from './sizes.ts'
 
+/** Percent of the best offer. */
+const LEAST_OF_BEST = 88n
+
 export interface BestPool {
   pool: PoolRef
   amountOut: bigint
@@ -26,6 +29,12 @@ export function ranked(
     })
     .filter(({ amountOut }) => amountOut > 0n)
     .sort((a, b) => (a.amountOut > b.amountOut ? -1 : a.amountOut < b.amountOut ? 1 : 0))
+}
+
+/** Offers that nobody would call absurd beside the first one, which is the best. */
+export function reasonable(offers: readonly BestPool[]): BestPool[] {
+  const best = offers[0]?.amountOut ?? 0n
+  return offers.filter(({ amountOut }) => amountOut * 100n >= best * LEAST_OF_BEST)
 }
 
 /** The pools of birth that trade two mints against each other. */
@@ -51,7 +60,7 @@ export function split(
   mintOut: Address,
   amountIn: bigint,
 ): boolean {
-  const [first, second] = ranked(market, pools, mintIn, amountIn)
+  const [first, second] = reasonable(ranked(market, pools, mintIn, amountIn))
   if (first === undefined || second === undefined) return false
   const shareBps = 5_500 + 500 * market.random.below(7)
   const part = (amountIn * BigInt(shareBps)) / 10_000n

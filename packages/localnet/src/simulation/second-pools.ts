@@ -6,13 +6,15 @@ import { launchPrice } from './launch-price.ts'
 import type { Market } from './market.ts'
 import { createInstruction } from './pool-opening.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
-import { tierNumber, tierOf } from './pool-table.ts'
+import { type Tier, tierNumber, tierOf } from './pool-table.ts'
 import { headcount, kindOf, TIER_ADMIN } from './population.ts'
 import { openPosition } from './positions.ts'
-import type { SecondPool } from './second-plan.ts'
+import { planSecondPool, type SecondPool } from './second-plan.ts'
 import type { TokenRecord } from './token-book.ts'
 
 const MOST_TRIES = 4
+/** Between the prices of two pools, in logs: beyond it nobody provides to the second one any more. */
+const TOO_FAR = 0.25
 /** What the opener puts in, as a part of what the first pool holds; and at least this part, else somebody else does. */
 const MOST_PART = 0.35
 const LEAST_PART = 0.1
@@ -21,6 +23,24 @@ const BOUGHT_PART = 0.13
 /** Ranges reach this far in logs, bins this many to either side. */
 const RANGE_WIDTH = 1.1
 const BIN_WIDTH = 31
+
+/**
+ * Whether a pool is a token's second one and the first one's price has gone so far that it cannot follow: then its
+ * provider is gone for good, and with the last of them the pool is forgotten; another kind may take its place.
+ */
+export function leaveSecondPool(market: Market, pool: PoolRef, ratio: number): boolean {
+  const token = [...market.tokens.all()].find(({ second }) => second?.address === pool.address)
+  if (token === undefined) return false
+  const price = launchPrice(market.bank, token)
+  const own = pool.sides[0].mint === token.mint ? ratio : 1 / ratio
+  if (price !== undefined && Math.abs(Math.log(own / price)) < TOO_FAR) return false
+  if (![...market.positions.all()].some((position) => position.pool.address === pool.address)) {
+    delete token.second
+    market.tokens.touch(token)
+    planSecondPool(market, token.n)
+  }
+  return true
+}
 
 /** One of those who hold much of the token, or a provider, opens a pool of ranges or bins beside the first one. */
 export function openSecondPool(market: Market, { token: n, tries }: SecondPool): void {
@@ -51,10 +71,8 @@ function tryToOpen(market: Market, token: TokenRecord, first: PoolRef): boolean 
     return false
   }
   const wallet = keyring.wallet(name)
-  const tier = random.chance(0.5) ? tierOf('dlmm', 10_000) : tierOf('clmm', 10_000)
-  const config = configAddress(tier.venue, keyring.wallet(TIER_ADMIN).address, tierNumber(tier))
-  const [side0, side1] = first.sides
-  const pool = poolRef(tier.venue, config, side0, side1)
+  const [pool, tier] = freshPool(market, first)
+  if (pool === undefined) return false
   const now = launchPrice(market.bank, token) ?? price
   const create = createInstruction(wallet.address, pool, tier, isFirst ? now : 1 / now)
   const wrapped = balanceOf(market.bank, wallet.address, SOL, tokenProgramOf(SOL)) ?? 0n
@@ -73,6 +91,18 @@ function tryToOpen(market: Market, token: TokenRecord, first: PoolRef): boolean 
   token.second = pool
   market.tokens.touch(token)
   return true
+}
+
+/** A pool of ranges or bins that does not exist yet. */
+function freshPool(market: Market, { sides }: PoolRef): [PoolRef, Tier] | [undefined, undefined] {
+  const tiers: Tier[] = [tierOf('dlmm', 10_000), tierOf('clmm', 10_000)]
+  if (market.random.chance(0.5)) tiers.reverse()
+  const admin = market.keyring.wallet(TIER_ADMIN).address
+  for (const tier of tiers) {
+    const pool = poolRef(tier.venue, configAddress(tier.venue, admin, tierNumber(tier)), ...sides)
+    if (market.bank.getAccount(pool.address) === undefined) return [pool, tier]
+  }
+  return [undefined, undefined]
 }
 
 /** The patient holder who has most of it, if that is enough and they are one to do such things. */

@@ -5,7 +5,7 @@ import { balanceOf, readCurve } from './holdings.ts'
 import type { Intent } from './intent.ts'
 import type { Market } from './market.ts'
 import { lessSlippage, quoteCurve } from './quotes.ts'
-import { ranked, split } from './router-client.ts'
+import { ranked, reasonable, split } from './router-client.ts'
 import type { TokenRecord } from './token-book.ts'
 
 /** Share of buyers near the end of a curve whose client brings the accounts of the pool to come. */
@@ -62,7 +62,7 @@ function tradeGraduate(
   const { random } = market
   const way = random.next()
   if (way < SPLIT_SHARE && split(market, wallet, [pool, second], mintIn, mintOut, amountIn)) return true
-  const offers = ranked(market, [pool, second], mintIn, amountIn)
+  const offers = reasonable(ranked(market, [pool, second], mintIn, amountIn))
   if (offers.length === 0) return false
   const { pool: chosen } = way > 1 - HABIT_SHARE ? random.pick(offers) : offers[0]!
   return tradePool(market, wallet, chosen, mintIn, amountIn, manner)
