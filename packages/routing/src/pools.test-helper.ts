@@ -1,4 +1,4 @@
-import { cpmmPool, launchpadPool, type Pool } from '@callisto/amms'
+import { cpmmPool, dlmmPool, launchpadPool, type Pool } from '@callisto/amms'
 
 const cost = (address: string) => ({
   accounts: ['program', address, `${address}-vault0`, `${address}-vault1`],
@@ -21,6 +21,36 @@ export const cpmm = (
     mints,
     reserves,
     fees: { tradePpm: BigInt(feeBps * 100), protocolPpm: 0n, creatorPpm: 0n },
+    transferFees: [undefined, undefined],
+    cost: cost(address),
+  })
+
+/** Bins of half a percent that hold so much each, at about even prices, with a fee of 0.08 % that follows movement. */
+export const bins = (address: string, mints: [string, string], held: bigint): Pool =>
+  dlmmPool({
+    address,
+    programId: 'bins',
+    label: 'dlmm',
+    mints,
+    bins: Array.from(
+      { length: 128 },
+      (_, place) => [place < 64 ? 0n : held, place < 64 ? held : 0n] as const,
+    ),
+    firstBin: -64,
+    firstPrice: (7n << 64n) / 10n,
+    activeBin: -1,
+    volatility: { referenceBin: -1, reference: 0, accumulated: 0, swappedAt: 0 },
+    terms: {
+      binStep: 50,
+      baseFactor: 1_600,
+      variableControl: 10_000,
+      maxVolatility: 100_000,
+      filterSeconds: 30,
+      decaySeconds: 600,
+      reductionBps: 5_000,
+      protocolShareBps: 1_600,
+      creatorShareBps: 0,
+    },
     transferFees: [undefined, undefined],
     cost: cost(address),
   })

@@ -50,9 +50,29 @@ export class Search {
       if (!trial.solve([first])) continue
       const paths = raise(trial, grow(trial, [first]), task.amount)
       this.paths = paths.length === 0 ? paths : shake(trial, exchange(trial, paths))
-      return this.paths.length
+      return this.paths.length || this.#carryAlone(task)
     }
-    return 0
+    return this.#carryAlone(task)
+  }
+
+  /**
+   * One path with all of it, where no split could be computed: bins far deeper than the amount are too flat for that in
+   * floats, and one path needs none. Its execution tells whether it carries the amount.
+   */
+  #carryAlone({ scope, amount, exactOut }: Task): number {
+    const trial = this.#trial
+    trial.task.amount = amount
+    const path = this.#start.find(narrowed(scope), trial.ears.neighbours, amount, exactOut)
+    const { from, to } = this.#graph.edges
+    // Where nothing carries the amount, the walk may have stopped between the two.
+    if (path.length === 0 || from[path[0]!] !== scope.input || to[path.at(-1)!] !== scope.output) return 0
+    if (!this.union.assign([path], scope.input, scope.output)) return 0
+    const inputs = (exactOut ? inputsBackwards : inputsForwards)(this.#graph, path, amount)
+    if (!inputs.every((input) => input > 0 && input < Infinity)) return 0
+    const delivered = outputOf(this.#graph.edges, path.at(-1)!, inputs.at(-1)!)
+    this.union.carry(path, inputs, exactOut ? -inputs[0]! : delivered)
+    this.paths = [path]
+    return 1
   }
 
   /** Whether any amount, however small, finds a way. */

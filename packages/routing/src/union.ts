@@ -146,6 +146,15 @@ export class Union {
     return exactOut || this.#spent() > amount * (1 - 1e-6)
   }
 
+  /** Sends amounts along one path of what was assigned, without splitting: one input for each of its edges. */
+  carry(path: readonly number[], inputs: readonly number[], value: number): void {
+    for (let i = 0; i < this.edges.length; i++) {
+      this.flow[i] = inputs[path.indexOf(this.edges[i]!)] ?? 0
+      this.earning[i] = 0
+    }
+    this.value = value
+  }
+
   #load(): void {
     const split = this.#split
     split.reset()
