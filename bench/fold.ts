@@ -36,7 +36,16 @@ function poolBlock(tokens: number, time: number): MarketBlock {
     return [
       {
         index: 2 * n,
-        event: { kind: 'pool', pool, mint0, mint1, decimals0: n === 0 ? 9 : 6, decimals1, creator: '' },
+        event: {
+          kind: 'pool',
+          venue: 'cpmm',
+          pool,
+          mint0,
+          mint1,
+          decimals0: n === 0 ? 9 : 6,
+          decimals1,
+          creator: '',
+        },
       },
       {
         index: 2 * n + 1,
@@ -45,8 +54,7 @@ function poolBlock(tokens: number, time: number): MarketBlock {
           pool,
           reserve0: 10n ** 15n,
           reserve1: 10n ** 12n,
-          lpSupply: 1n,
-          lpBurned: 0n,
+          lp: { supply: 1n, burned: 0n },
         },
       },
     ]
@@ -95,6 +103,7 @@ function* swapBlocks(shape: Shape, start: number): Generator<MarketBlock[]> {
         index: n,
         event: {
           kind: 'swap',
+          venue: 'cpmm',
           pool,
           trader: wallets[trader]!,
           mintIn: isBuy ? sol : mint,

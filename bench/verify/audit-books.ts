@@ -1,4 +1,4 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, stable } from '@callisto/programs'
 import type { Books } from './books.ts'
 import { mintsOf, type TokenBook, tokenBook } from './token-book.ts'
 
@@ -12,10 +12,17 @@ export interface BookAudit {
   faults: string[]
 }
 
+type AnyPool = clmm.Pool | cpmm.Pool | dlmm.Pool | stable.Pool
+
 /** Adds the books up: reserves and fees under their vaults, LP units, supplies, wrapped SOL and all lamports. */
 export function auditBooks(books: Books): BookAudit {
   const tokens = tokenBook(books)
-  const pools = owned(books, cpmm.PROGRAM, cpmm.decodePool)
+  const pools = [
+    ...owned<AnyPool>(books, clmm.PROGRAM, clmm.decodePool),
+    ...owned<AnyPool>(books, cpmm.PROGRAM, cpmm.decodePool),
+    ...owned<AnyPool>(books, dlmm.PROGRAM, dlmm.decodePool),
+    ...owned<AnyPool>(books, stable.PROGRAM, stable.decodePool),
+  ]
   const curves = owned(books, launchpad.PROGRAM, launchpad.decodeCurve)
   const mints = mintsOf(tokens)
   const faults = [
@@ -50,8 +57,7 @@ function lamportFaults({ accounts, totalLamports }: Books): string[] {
   return sum === totalLamports ? [] : [`lamports: the accounts hold ${sum}, getSupply says ${totalLamports}`]
 }
 
-function poolFaults(address: string, pool: cpmm.Pool, tokens: TokenBook): string[] {
-  const lpMint = tokens.mints.get(pool.lpMint)
+function poolFaults(address: string, pool: AnyPool, tokens: TokenBook): string[] {
   const sides = [
     [pool.vault0, pool.mint0, pool.reserve0 + pool.protocolFees0 + pool.creatorFees0],
     [pool.vault1, pool.mint1, pool.reserve1 + pool.protocolFees1 + pool.creatorFees1],
@@ -59,9 +65,13 @@ function poolFaults(address: string, pool: cpmm.Pool, tokens: TokenBook): string
   const faults = sides.flatMap(([vault, mint, owed]) =>
     vaultFaults(`pool ${address}`, { vault, mint, owed, holder: address }, tokens),
   )
-  if (lpMint === undefined || lpMint.supply > pool.lpSupply)
-    faults.push(`pool ${address}: lpSupply ${pool.lpSupply}, its LP mint has ${lpMint?.supply}`)
-  return faults
+  return 'lpMint' in pool ? [...faults, ...shareFaults(address, pool, tokens)] : faults
+}
+
+function shareFaults(address: string, pool: cpmm.Pool | stable.Pool, { mints }: TokenBook): string[] {
+  const units = mints.get(pool.lpMint)?.supply
+  if (units !== undefined && units <= pool.lpSupply) return []
+  return [`pool ${address}: lpSupply ${pool.lpSupply}, its LP mint has ${units}`]
 }
 
 /** A curve holds what it sells and, until it graduates, what its pool will be made of. */

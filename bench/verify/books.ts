@@ -1,4 +1,4 @@
-import { cpmm, launchpad, METAPLEX_METADATA_PROGRAM } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, METAPLEX_METADATA_PROGRAM, stable } from '@callisto/programs'
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   SYSTEM_PROGRAM,
@@ -34,8 +34,11 @@ const OWNERS = [
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   TOKEN_2022_PROGRAM,
+  clmm.PROGRAM,
   cpmm.PROGRAM,
+  dlmm.PROGRAM,
   launchpad.PROGRAM,
+  stable.PROGRAM,
   METAPLEX_METADATA_PROGRAM,
   'BPFLoader1111111111111111111111111111111111',
   'BPFLoader2111111111111111111111111111111111',

@@ -55,6 +55,35 @@ export const bins = (address: string, mints: [string, string], depth: bigint, pe
     cost: cost(address),
   })
 
+/** Bins of half a percent that hold so much each, at about even prices, with a fee of 0.08 % that follows movement. */
+export const movedBins = (address: string, mints: [string, string], held: bigint): Pool =>
+  dlmmPool({
+    address,
+    programId: 'bins',
+    label: 'bins',
+    mints,
+    bins: Array.from({ length: 128 }, (_, place) =>
+      place < 64 ? ([0n, held] as const) : ([held, 0n] as const),
+    ),
+    firstBin: -64,
+    firstPrice: (7n << 64n) / 10n,
+    activeBin: -1,
+    volatility: { referenceBin: -1, reference: 0, accumulated: 0, swappedAt: 0 },
+    terms: {
+      binStep: 50,
+      baseFactor: 1_600,
+      variableControl: 10_000,
+      maxVolatility: 100_000,
+      filterSeconds: 30,
+      decaySeconds: 600,
+      reductionBps: 5_000,
+      protocolShareBps: 1_600,
+      creatorShareBps: 0,
+    },
+    transferFees: [undefined, undefined],
+    cost: cost(address),
+  })
+
 /** A curve at birth, without fees unless told: 1,000 million base against 30 thousand quote, 800 million for sale. */
 export const curve = (address: string, mints: [string, string], sniperPpm = 0n): Pool =>
   launchpadPool({

@@ -2,7 +2,7 @@ import type { Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { Graph } from './graph.ts'
 import { inputMintOf, outputMintOf, type Plan } from './plan.ts'
-import { bins, cpmm, curve, market, seeded } from './pools.test-helper.ts'
+import { bins, cpmm, curve, market, movedBins, seeded } from './pools.test-helper.ts'
 import { type RouteRequest, Router } from './router.ts'
 
 function routerOf(pools: readonly Pool[], unixTime = 0): Router {
@@ -266,3 +266,24 @@ test('the fewer pools may be used the less comes out, and never more pools than 
     before = found.plan.amountOut
   }
 })
+
+test.each([10n ** 9n, 10n ** 12n, 10n ** 15n])(
+  'bins of %d are routable for any amount, as they quote it',
+  (held) => {
+    const pool = movedBins('deep', ['a', 'b'], held)
+    const router = routerOf([pool])
+    for (let amount = 1_000n; amount < held * 30n; amount *= 10n) {
+      const into = router.route(ask('a', 'b', amount))
+      expect(into.ok && into.plan.amountOut).toBe(quoted(pool, amount))
+      const out = router.route(ask('a', 'b', amount, { mode: 'ExactOut' }))
+      expect(out.ok && out.plan.amountOut).toBe(amount)
+    }
+    expect(router.route(ask('a', 'b', held * 200n))).toMatchObject({ ok: false, code: 'AMOUNT_TOO_LARGE' })
+  },
+)
+
+function quoted(pool: Pool, amountIn: bigint): bigint {
+  const swap = pool.quoteExactIn(0, amountIn, 0)
+  if (!swap.ok) throw new Error(swap.code)
+  return swap.amountOut
+}

@@ -1,4 +1,12 @@
-import { type cpmm, type launchpad, type ProgramEvent, transactionEvents } from '@callisto/programs'
+import {
+  type clmm,
+  type cpmm,
+  type dlmm,
+  type launchpad,
+  type ProgramEvent,
+  type stable,
+  transactionEvents,
+} from '@callisto/programs'
 import {
   type ChainBlock,
   type ChainTransaction,
@@ -14,29 +22,93 @@ import type {
   MarketTransaction,
   PlacedEvent,
   Swapped,
+  Venue,
 } from './market-event.ts'
 
-function cpmmEvent(event: cpmm.CpmmEvent): MarketEvent | undefined {
+const two64 = 2 ** 64
+
+/** Prices as the programs write them, mint1 for one of mint0 in base units: a Q64.64, or its square root as one. */
+const fromSqrt = (sqrtPrice: bigint): number => (Number(sqrtPrice) / two64) ** 2
+
+type PairSwap = cpmm.SwappedEvent | clmm.SwappedEvent | dlmm.SwappedEvent | stable.SwappedEvent
+
+function pairSwap(venue: Venue, event: PairSwap, price?: number): Swapped {
+  const inFirst = addressBytesBefore(event.mintIn, event.mintOut)
+  return {
+    kind: 'swap',
+    venue,
+    pool: event.pool,
+    trader: event.user,
+    mintIn: event.mintIn,
+    mintOut: event.mintOut,
+    amountIn: event.amountIn,
+    amountOut: event.delivered,
+    reserveIn: inFirst ? event.reserve0 : event.reserve1,
+    reserveOut: inFirst ? event.reserve1 : event.reserve0,
+    ...(price === undefined ? {} : { price }),
+  }
+}
+
+/** Pools that are shared as a whole, in LP units. */
+function sharedEvent(venue: 'cpmm' | 'stable', event: cpmm.CpmmEvent | stable.StableEvent) {
   switch (event.type) {
     case 'poolCreated':
-      return { kind: 'pool', ...event }
-    case 'swapped': {
-      const inFirst = addressBytesBefore(event.mintIn, event.mintOut)
-      return {
-        kind: 'swap',
-        pool: event.pool,
-        trader: event.user,
-        mintIn: event.mintIn,
-        mintOut: event.mintOut,
-        amountIn: event.amountIn,
-        amountOut: event.delivered,
-        reserveIn: inFirst ? event.reserve0 : event.reserve1,
-        reserveOut: inFirst ? event.reserve1 : event.reserve0,
-      }
-    }
+      return { kind: 'pool', venue, ...event } as const
+    case 'swapped':
+      return pairSwap(venue, event)
     case 'deposited':
-    case 'withdrawn':
-      return { kind: 'liquidity', ...event }
+    case 'withdrawn': {
+      const { pool, reserve0, reserve1, lpSupply, lpBurned } = event
+      return {
+        kind: 'liquidity',
+        pool,
+        reserve0,
+        reserve1,
+        lp: { supply: lpSupply, burned: lpBurned },
+      } as const
+    }
+    case 'amplificationRamped':
+      return {
+        kind: 'ramp',
+        pool: event.pool,
+        from: event.amplificationFrom,
+        to: event.amplificationTo,
+        startsAt: Number(event.startsAt),
+        endsAt: Number(event.endsAt),
+      } as const
+    case 'feesCollected':
+      return undefined
+  }
+}
+
+function clmmEvent(event: clmm.ClmmEvent): MarketEvent | undefined {
+  switch (event.type) {
+    case 'poolCreated':
+      return { kind: 'pool', venue: 'clmm', ...event, price: fromSqrt(event.sqrtPrice) }
+    case 'swapped':
+      return pairSwap('clmm', event, fromSqrt(event.sqrtPrice))
+    case 'liquidityIncreased':
+    case 'liquidityDecreased':
+    case 'positionFeesCollected': {
+      const { pool, reserve0, reserve1 } = event
+      return { kind: 'liquidity', pool, reserve0, reserve1 }
+    }
+    case 'feesCollected':
+      return undefined
+  }
+}
+
+function dlmmEvent(event: dlmm.DlmmEvent): MarketEvent | undefined {
+  switch (event.type) {
+    case 'poolCreated':
+      return { kind: 'pool', venue: 'dlmm', ...event, price: (1 + event.binStep / 10_000) ** event.activeBin }
+    case 'swapped':
+      return pairSwap('dlmm', event, Number(event.price) / two64)
+    case 'deposited':
+    case 'withdrawn': {
+      const { pool, reserve0, reserve1 } = event
+      return { kind: 'liquidity', pool, reserve0, reserve1 }
+    }
     case 'feesCollected':
       return undefined
   }
@@ -62,6 +134,7 @@ function curveTrade(event: launchpad.TradedEvent, quoteMint: string): Swapped {
   const isBuy = event.side === 'buy'
   return {
     kind: 'swap',
+    venue: 'launchpad',
     pool: event.curve,
     trader: event.trader,
     mintIn: isBuy ? quoteMint : event.mint,
@@ -119,7 +192,9 @@ export function decodeBlock(block: ChainBlock, quoteOf: (curve: string) => strin
   const launchedHere = new Map<string, string>()
   const quote = (curve: string) => launchedHere.get(curve) ?? quoteOf(curve)
   const read = ({ program, event }: ProgramEvent): MarketEvent | undefined => {
-    if (program === 'cpmm') return cpmmEvent(event)
+    if (program === 'cpmm' || program === 'stable') return sharedEvent(program, event)
+    if (program === 'clmm') return clmmEvent(event)
+    if (program === 'dlmm') return dlmmEvent(event)
     if (program !== 'launchpad') return undefined
     if (event.type === 'launched') launchedHere.set(event.curve, event.quoteMint)
     return launchpadEvent(event, quote)

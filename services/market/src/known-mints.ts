@@ -21,7 +21,11 @@ const stakedSolMints: ReadonlySet<string> = new Set([
 ])
 
 /** Tokens that stand for a dollar. */
-const stablecoinMints: ReadonlySet<string> = new Set([knownMints.usdc, knownMints.usdt])
+const stablecoinMints: ReadonlySet<string> = new Set([
+  knownMints.usdc,
+  knownMints.usdt,
+  'USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA',
+])
 
 export const isStablecoin = (mint: string): boolean => stablecoinMints.has(mint)
 export const isStakedSol = (mint: string): boolean => stakedSolMints.has(mint)

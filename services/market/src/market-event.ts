@@ -1,14 +1,28 @@
 /** What a block tells the market, whichever program said it. Amounts are base units. */
-export type MarketEvent = PoolCreated | Launched | Swapped | LiquidityChanged | Graduated
+export type MarketEvent =
+  | PoolCreated
+  | Launched
+  | Swapped
+  | LiquidityChanged
+  | AmplificationRamped
+  | Graduated
+
+/** The program that a pool belongs to; it says how reserves become a price. */
+export type Venue = 'clmm' | 'cpmm' | 'dlmm' | 'launchpad' | 'stable'
 
 export interface PoolCreated {
   kind: 'pool'
+  venue: Venue
   pool: string
   mint0: string
   mint1: string
   decimals0: number
   decimals1: number
   creator: string
+  /** Mint1 for one of mint0 in base units, where the pool is born with a price. */
+  price?: number
+  /** Of a stable pool, in hundredths. */
+  amplification?: number
 }
 
 export interface Launched {
@@ -32,6 +46,7 @@ export interface Launched {
 /** A trade with a pool or a curve; both are pools here. */
 export interface Swapped {
   kind: 'swap'
+  venue: Venue
   pool: string
   trader: string
   mintIn: string
@@ -42,6 +57,8 @@ export interface Swapped {
   /** Reserves after, which make the price: a curve's are the virtual ones. */
   reserveIn: bigint
   reserveOut: bigint
+  /** Mint1 for one of mint0 in base units, where the program says it; elsewhere it follows from the reserves. */
+  price?: number
   /** Only of a curve: what it really holds for sale and has raised. */
   curve?: { realBase: bigint; realQuote: bigint }
 }
@@ -51,8 +68,18 @@ export interface LiquidityChanged {
   pool: string
   reserve0: bigint
   reserve1: bigint
-  lpSupply: bigint
-  lpBurned: bigint
+  /** Shares of the whole pool, where there are such. */
+  lp?: { supply: bigint; burned: bigint }
+}
+
+/** The amplification of a stable pool, in hundredths, begins to move in a line between two unix seconds. */
+export interface AmplificationRamped {
+  kind: 'ramp'
+  pool: string
+  from: number
+  to: number
+  startsAt: number
+  endsAt: number
 }
 
 export interface Graduated {

@@ -1,6 +1,14 @@
 import type { Stats, Timeframe } from '@callisto/contract'
 import { timeframeSeconds, timeframes } from '@callisto/contract'
-import { type cpmm, type launchpad, transactionEvents } from '@callisto/programs'
+import {
+  type clmm,
+  type cpmm,
+  type dlmm,
+  type launchpad,
+  type ProgramEvent,
+  type stable,
+  transactionEvents,
+} from '@callisto/programs'
 import { addressBytesBefore } from './address-order.ts'
 import { knownDecimals, knownMints, quoteRank } from './known-mints.ts'
 
@@ -39,10 +47,19 @@ interface SlowPool {
   baseFirst: boolean
   reserveBase: number
   reserveQuote: number
+  /** The base in the quote, whole units. */
+  price?: number
+  /** The price that the program itself reported last: mint1 for mint0, base units. */
+  reported?: number
+  /** Hundredths, of a stable pool; from and to when it moves. */
+  amplification?: readonly [from: number, to: number, startsAt: number, endsAt: number]
   /** What a curve really holds. */
   real?: { base: number; quote: number }
   liquidity?: number
 }
+
+type PairEvent = Exclude<ProgramEvent, { program: 'launchpad' | 'router' }>['event']
+type PairSwap = cpmm.SwappedEvent | clmm.SwappedEvent | dlmm.SwappedEvent | stable.SwappedEvent
 
 /** Statistics of one token as the wire has them; what the slow way does not look at is absent. */
 export type RecomputedStats = Required<
@@ -82,8 +99,8 @@ export class Recomputation {
       for (const { mint, decimals } of transaction.balances) this.#decimals.set(mint, decimals)
       const first = this.#trades.length
       for (const { program, event } of transactionEvents(transaction).events) {
-        if (program === 'cpmm') this.#cpmm(event, block)
         if (program === 'launchpad') this.#launchpad(event, block)
+        else if (program !== 'router') this.#pair(event, block)
       }
       this.#markCircle(transaction, first)
     }
@@ -132,19 +149,33 @@ export class Recomputation {
     return Number(units) / 10 ** (this.#decimals.get(mint) ?? 0)
   }
 
-  #cpmm(event: cpmm.CpmmEvent, block: PlainBlock): void {
+  #pair(event: PairEvent, block: PlainBlock): void {
     if (event.type === 'poolCreated') {
       this.#decimals.set(event.mint0, event.decimals0)
       this.#decimals.set(event.mint1, event.decimals1)
-      this.#open(event.pool, event.mint0, event.mint1)
+      const pool = this.#open(event.pool, event.mint0, event.mint1)
+      if ('amplification' in event) pool.amplification = [event.amplification, event.amplification, 0, 0]
+      if ('sqrtPrice' in event) pool.reported = Number(event.sqrtPrice * event.sqrtPrice) / 2 ** 128
+      if ('binStep' in event) pool.reported = Math.exp(event.activeBin * Math.log1p(event.binStep / 1e4))
+      return
     }
-    if (event.type === 'deposited' || event.type === 'withdrawn') {
-      const pool = this.#pools.get(event.pool)
-      if (pool) this.#reserve(pool, event.reserve0, event.reserve1)
-    }
-    if (event.type !== 'swapped') return
+    const pool = this.#pools.get(event.pool)
+    if (event.type === 'amplificationRamped' && pool)
+      pool.amplification = [
+        event.amplificationFrom,
+        event.amplificationTo,
+        Number(event.startsAt),
+        Number(event.endsAt),
+      ]
+    if (event.type === 'swapped') this.#swapped(event, block)
+    else if (pool && 'reserve0' in event) this.#reserve(pool, event.reserve0, event.reserve1, block.blockTime)
+  }
+
+  #swapped(event: PairSwap, block: PlainBlock): void {
     const pool = this.#pools.get(event.pool) ?? this.#open(event.pool, event.mintIn, event.mintOut)
-    this.#reserve(pool, event.reserve0, event.reserve1)
+    if ('sqrtPrice' in event) pool.reported = Number(event.sqrtPrice * event.sqrtPrice) / 2 ** 128
+    if ('price' in event) pool.reported = Number(event.price) / 2 ** 64
+    this.#reserve(pool, event.reserve0, event.reserve1, block.blockTime)
     const isSell = event.mintIn === pool.base
     const quote = isSell ? event.delivered : event.amountIn
     this.#trade(pool, block, event.user, isSell, this.#whole(quote, pool.quote))
@@ -165,7 +196,7 @@ export class Recomputation {
         ...pool,
         real: { base: this.#whole(event.forSale, event.mint), quote: 0 },
       })
-      this.#reserve(this.#pools.get(event.curve)!, event.virtualBase, event.virtualQuote)
+      this.#reserve(this.#pools.get(event.curve)!, event.virtualBase, event.virtualQuote, block.blockTime)
     }
     const curve = 'curve' in event ? this.#pools.get(event.curve) : undefined
     if (!curve?.real) return
@@ -178,7 +209,7 @@ export class Recomputation {
       base: this.#whole(event.realBase, curve.base),
       quote: this.#whole(event.realQuote, curve.quote),
     }
-    this.#reserve(curve, event.virtualBase, event.virtualQuote)
+    this.#reserve(curve, event.virtualBase, event.virtualQuote, block.blockTime)
     const isSell = event.side === 'sell'
     this.#trade(curve, block, event.trader, isSell, this.#whole(event.quoteAmount, curve.quote))
   }
@@ -194,13 +225,32 @@ export class Recomputation {
     return pool
   }
 
-  #reserve(pool: SlowPool, reserve0: bigint, reserve1: bigint): void {
+  #reserve(pool: SlowPool, reserve0: bigint, reserve1: bigint, time: number): void {
     pool.reserveBase = this.#whole(pool.baseFirst ? reserve0 : reserve1, pool.base)
     pool.reserveQuote = this.#whole(pool.baseFirst ? reserve1 : reserve0, pool.quote)
-    const quotePrice = this.#prices.get(pool.quote)
-    const spot = quotePrice === undefined ? undefined : (pool.reserveQuote / pool.reserveBase) * quotePrice
+    pool.price = this.#rate(pool, time)
+    const spot = this.#spot(pool)
     if (spot !== undefined && !this.#prices.has(pool.base)) this.#prices.set(pool.base, spot)
     this.#value(pool, this.#prices.get(pool.base))
+  }
+
+  /** The base in the quote, whole units, as the venue has it now. */
+  #rate({ base, quote, baseFirst, reported, amplification, ...pool }: SlowPool, time: number): number {
+    if (reported !== undefined) {
+      const [unitBase, unitQuote] = [10 ** this.#decimals.get(base)!, 10 ** this.#decimals.get(quote)!]
+      return baseFirst ? (reported * unitBase) / unitQuote : unitBase / unitQuote / reported
+    }
+    if (amplification === undefined) return pool.reserveQuote / pool.reserveBase
+    const [from, to, startsAt, endsAt] = amplification
+    const gone = endsAt > startsAt ? Math.min(1, Math.max(0, (time - startsAt) / (endsAt - startsAt))) : 1
+    return slopeOf(pool.reserveBase, pool.reserveQuote, (2 * (from + (to - from) * gone)) / 100)
+  }
+
+  #spot({ quote, price }: SlowPool): number | undefined {
+    const quotePrice = this.#prices.get(quote)
+    if (quotePrice === undefined || price === undefined) return undefined
+    const spot = price * quotePrice
+    return spot > 0 && spot < Number.POSITIVE_INFINITY ? spot : undefined
   }
 
   #value(pool: SlowPool, price: number | undefined): void {
@@ -208,6 +258,12 @@ export class Recomputation {
     if (quotePrice === undefined || price === undefined) return
     const { base, quote } = pool.real ?? { base: pool.reserveBase, quote: pool.reserveQuote }
     pool.liquidity = base * price + quote * quotePrice
+  }
+
+  /** What backs a pool's price: twice the quote side, or all of a curve. */
+  #depth(pool: SlowPool): number {
+    if (pool.real) return pool.liquidity ?? 0
+    return 2 * pool.reserveQuote * (this.#prices.get(pool.quote) ?? 0)
   }
 
   #trade(
@@ -218,13 +274,11 @@ export class Recomputation {
     quote: number,
   ): void {
     const quotePrice = this.#prices.get(pool.quote)
-    const spot = quotePrice === undefined ? undefined : (pool.reserveQuote / pool.reserveBase) * quotePrice
-    this.#value(pool, spot)
+    const spot = this.#spot(pool)
+    if (pool.real) this.#value(pool, spot)
     const others = [...this.#pools.values()].filter(({ base }) => base === pool.base)
-    const deepest = Math.max(...others.map(({ liquidity = 0 }) => liquidity))
-    const isDeep = pool.liquidity !== undefined && pool.liquidity >= 0.1 * deepest
-    const price =
-      isDeep && spot !== undefined && spot > 0 && spot < Number.POSITIVE_INFINITY ? spot : undefined
+    const deepest = Math.max(...others.map((other) => this.#depth(other)))
+    const price = this.#depth(pool) >= 0.1 * deepest ? spot : undefined
     if (price !== undefined) this.#prices.set(pool.base, price)
     const trade: SlowTrade = {
       slot,
@@ -249,7 +303,7 @@ export class Recomputation {
   /** A transaction whose last trade brings what its first one spent. */
   #markCircle(transaction: PlainBlock['transactions'][number], first: number): void {
     const sides = transactionEvents(transaction).events.flatMap(({ program, event }) => {
-      if (program === 'cpmm' && event.type === 'swapped') return [[event.mintIn, event.mintOut]]
+      if (program !== 'router' && event.type === 'swapped') return [[event.mintIn, event.mintOut]]
       if (program !== 'launchpad' || event.type !== 'traded') return []
       const quote = this.#pools.get(event.curve)?.quote ?? ''
       return [event.side === 'buy' ? [quote, event.mint] : [event.mint, quote]]
@@ -290,6 +344,28 @@ export class Recomputation {
     for (const last of this.#lastTrades.values()) active += Math.exp((last - time) / 3600)
     return this.#fadingTrades / active
   }
+}
+
+/** Slope of `D^3 + (k - 1) 4xy D = k 4xy (x + y)`, by halving and a small step to either side. */
+function slopeOf(x: number, y: number, k: number): number {
+  const rises = (value: number, d: number, of: number) =>
+    d ** 3 + (k - 1) * 4 * of * value * d >= k * 4 * of * value * (of + value)
+  const d = halve(0, x + y, (middle) => rises(y, middle, x))
+  // The more there is of the one side, the less the other needs to be worth D.
+  const beside = (of: number) => halve(0, 2 * (x + y), (middle) => !rises(middle, d, of))
+  const step = x * 1e-6
+  return (beside(x - step) - beside(x + step)) / (2 * step)
+}
+
+/** Where a condition that holds from some point on begins to. */
+function halve(from: number, to: number, holds: (at: number) => boolean): number {
+  let [low, high] = [from, to]
+  for (let i = 0; i < 120; i++) {
+    const middle = (low + high) / 2
+    if (holds(middle)) high = middle
+    else low = middle
+  }
+  return (low + high) / 2
 }
 
 function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {

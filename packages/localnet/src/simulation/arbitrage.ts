@@ -1,12 +1,10 @@
-import { type Asset, assetByMint, SOL, tokenProgramOf, unitOf } from './assets.ts'
+import type { Stretch } from '@callisto/amms'
+import { type Asset, assetByMint, tokenProgramOf, unitOf } from './assets.ts'
 import { tradePool } from './decide.ts'
-import { isSuccess, missingAccounts, send } from './desk.ts'
 import { balanceOf, readPool } from './holdings.ts'
 import type { Market } from './market.ts'
 import type { ListedPool } from './pool-book.ts'
 import { headcount } from './population.ts'
-import { lessSlippage, quotePool, tradePpm } from './quotes.ts'
-import { swapInstruction } from './trade-instructions.ts'
 
 /** What a correction must earn, in dollars, to be worth a transaction. */
 const LEAST_PROFIT_USD = 0.05
@@ -16,26 +14,29 @@ const LEAST_EDGE = 0.0001
 interface Chance {
   pool: ListedPool
   mintIn: Asset
-  /** Whole tokens of `mintIn`. */
+  /** Base units of `mintIn`. */
   amountIn: number
   profitUsd: number
 }
 
 /**
- * How much to put into a constant-product pool so that its price meets the fair one, and what that earns.
- * With reserves x (in) and y (out), kept = 1 - fee, and `fair` units out for one in:
- * x' = sqrt(x * y * kept / fair) is where the marginal trade stops paying; in = (x' - x) / kept.
+ * How much to put into a pool so that its price meets the fair one, and what that earns, base units of what goes in
+ * and of what comes out. `fair` is units out for one in. Each stretch is a constant product of `a` and `b`, fees
+ * folded in, so `sqrt(a * b / fair) - a` is where the marginal trade stops paying.
  */
 export function correction(
-  x: number,
-  y: number,
-  kept: number,
+  stretches: readonly Stretch[],
   fair: number,
 ): { amountIn: number; gain: number } | undefined {
-  if (x <= 0 || y <= 0 || (y / x) * kept <= fair * (1 + LEAST_EDGE)) return undefined
-  const amountIn = (Math.sqrt((x * y * kept) / fair) - x) / kept
-  const amountOut = (y * amountIn * kept) / (x + amountIn * kept)
-  return { amountIn, gain: amountOut - amountIn * fair }
+  let [amountIn, gain] = [0, 0]
+  for (const { inReserve: a, outReserve: b, capacityIn } of stretches) {
+    if (!(b / a > fair * (1 + LEAST_EDGE))) break
+    const step = Math.min(Math.sqrt((a * b) / fair) - a, capacityIn)
+    amountIn += step
+    gain += (b * step) / (a + step) - step * fair
+    if (step < capacityIn) break
+  }
+  return amountIn > 0 ? { amountIn, gain } : undefined
 }
 
 /** Looks over all pools of birth and corrects the few that pay most, and one other, so that none is left for long. */
@@ -50,90 +51,28 @@ export function scan(market: Market, most: number): void {
 function chanceIn(market: Market, pool: ListedPool): Chance | undefined {
   const state = readPool(market.bank, pool.ref.address)
   if (state === undefined) return undefined
-  const [a, b] = [assetByMint.get(state.mint0)!, assetByMint.get(state.mint1)!]
-  const [priceA, priceB] = [market.oracle.priceUsd(a.mint)!, market.oracle.priceUsd(b.mint)!]
-  const [x, y] = [Number(state.reserve0) / unitOf(a), Number(state.reserve1) / unitOf(b)]
-  const kept = (1 - tradePpm(state) / 1e6) * keptOf(a) * keptOf(b)
-  const forwards = correction(x, y, kept, priceA / priceB)
-  const backwards = forwards === undefined ? correction(y, x, kept, priceB / priceA) : undefined
-  const found = forwards ?? backwards
+  const [a, b] = state.mints.map((mint) => assetByMint.get(mint)!) as [Asset, Asset]
+  const [unitA, unitB] = [a, b].map((asset) => market.oracle.priceUsd(asset.mint)! / unitOf(asset)) as [
+    number,
+    number,
+  ]
+  const { unixTime } = market.bank
+  const forwards = correction(state.stretches(0, unixTime), unitA / unitB)
+  const found = forwards ?? correction(state.stretches(1, unixTime), unitB / unitA)
   if (found === undefined) return undefined
-  const [mintIn, priceOut] = forwards === undefined ? [b, priceA] : [a, priceB]
-  const profitUsd = found.gain * priceOut
+  const [mintIn, unitOut] = forwards === undefined ? [b, unitA] : [a, unitB]
+  const profitUsd = found.gain * unitOut
   return profitUsd < LEAST_PROFIT_USD ? undefined : { pool, mintIn, amountIn: found.amountIn, profitUsd }
 }
-
-const keptOf = (asset: Asset) => 1 - (asset.transferFeeBps ?? 0) / 10_000
 
 /** From the arbitrageur's own inventory; what it lacks, its account at the exchange sends. */
 function take(market: Market, { pool, mintIn, amountIn }: Chance): void {
   const name = `arbitrage/${market.random.below(headcount.arbitrage)}`
   const { address } = market.keyring.wallet(name)
-  const wanted = BigInt(Math.floor(amountIn * unitOf(mintIn)))
+  const wanted = BigInt(Math.floor(amountIn))
   const held = balanceOf(market.bank, address, mintIn.mint, tokenProgramOf(mintIn.mint)) ?? 0n
   if (held < wanted) market.needy.set(name, mintIn.mint)
   const amount = held < wanted ? (held * 9n) / 10n : wanted
   if (amount > 0n)
     tradePool(market, name, pool.ref, mintIn.mint, amount, { slippageBps: 10, tip: 20_000, isPrompt: true })
-}
-
-/**
- * Two pools of one pair against each other, in one transaction: SOL into the one that sells cheaper, the token
- * into the other. No inventory, no oracle. Returns whether it was tried.
- */
-export function crossPools(market: Market): boolean {
-  const { random } = market
-  const base = random.pick(market.pools.listed).spec.base
-  const pools = market.pools.between(base.mint, SOL)
-  if (pools.length < 2 || base.mint === SOL) return false
-  const [cheap, dear] = byPrice(market, pools, base)
-  if (cheap === undefined || dear === undefined) return false
-  const amountIn = sizeOfLoop(market, cheap, dear, base)
-  if (amountIn === undefined) return false
-  return loop(market, cheap, dear, base, amountIn)
-}
-
-/** The pool in which the token costs least SOL, and the one in which it costs most. */
-function byPrice(
-  market: Market,
-  pools: readonly ListedPool[],
-  base: Asset,
-): [cheap: ListedPool | undefined, dear: ListedPool | undefined] {
-  const priced = pools.flatMap((pool) => {
-    const state = readPool(market.bank, pool.ref.address)
-    if (state === undefined || state.reserve0 === 0n || state.reserve1 === 0n) return []
-    const ratio = Number(state.reserve1) / Number(state.reserve0)
-    return [{ pool, price: state.mint0 === base.mint ? ratio : 1 / ratio }]
-  })
-  priced.sort((a, b) => a.price - b.price)
-  return [priced[0]?.pool, priced.at(-1)?.pool]
-}
-
-/** Tries sizes, doubling, and keeps the one that leaves most SOL; undefined when none leaves any. */
-function sizeOfLoop(market: Market, cheap: ListedPool, dear: ListedPool, base: Asset): bigint | undefined {
-  const [first, second] = [readPool(market.bank, cheap.ref.address), readPool(market.bank, dear.ref.address)]
-  if (first === undefined || second === undefined) return undefined
-  let best: { amountIn: bigint; gain: bigint } | undefined
-  for (let amountIn = 50_000_000n; amountIn < 500_000_000_000n; amountIn *= 2n) {
-    const back = quotePool(second, base.mint, quotePool(first, SOL, amountIn))
-    const gain = back - amountIn
-    if (gain > (best?.gain ?? 100_000n)) best = { amountIn, gain }
-  }
-  return best?.amountIn
-}
-
-function loop(market: Market, cheap: ListedPool, dear: ListedPool, base: Asset, amountIn: bigint): boolean {
-  const wallet = market.keyring.wallet(`arbitrage/${market.random.below(headcount.arbitrage)}`)
-  const bought = quotePool(readPool(market.bank, cheap.ref.address)!, SOL, amountIn)
-  const result = send(
-    market,
-    [wallet],
-    [
-      ...missingAccounts(market, wallet, [SOL, base.mint]),
-      swapInstruction(wallet.address, cheap.ref, SOL, amountIn, lessSlippage(bought, 5)),
-      swapInstruction(wallet.address, dear.ref, base.mint, bought, amountIn),
-    ],
-    20_000,
-  )
-  return isSuccess(result)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MAX_AMOUNT, type TransferFee } from '@callisto/amms'
 import { type Address, address } from '@solana/kit'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
 import { encodeBase58 } from '../base58.ts'
@@ -76,6 +77,17 @@ const core: readonly Asset[] = [
     model: { kind: 'stable', offsetBps: -15.3 },
     liquidityUsd: 9_000_000,
     quotes: ['USDC'],
+  },
+  {
+    symbol: 'USDS',
+    name: 'USDS',
+    mint: address('USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA'),
+    decimals: 6,
+    priceUsd: 1,
+    supply: 410_000_000,
+    model: { kind: 'stable', offsetBps: -2.1 },
+    liquidityUsd: 5_000_000,
+    quotes: ['USDC', 'USDT'],
   },
   {
     symbol: 'JUP',
@@ -204,6 +216,12 @@ export function tokenProgramOf(mint: string): Address {
   const asset = assetByMint.get(mint)
   const isOld = asset !== undefined && asset.issuer === undefined && asset.transferFeeBps === undefined
   return (isOld ? TOKEN_PROGRAM : TOKEN_2022_PROGRAM) as Address
+}
+
+/** What a transfer of a mint keeps, as the venues count it; undefined for a mint that keeps nothing. */
+export function transferFeeOf(mint: string): TransferFee | undefined {
+  const bps = assetByMint.get(mint)?.transferFeeBps
+  return bps === undefined ? undefined : { bps, maximum: MAX_AMOUNT }
 }
 
 /** Display multipliers at birth, and one that takes effect 20 hours later: a reinvested dividend. */

@@ -1,8 +1,8 @@
 import { SOL } from './assets.ts'
 import type { Backing } from './backing.ts'
-import { buyToken } from './decide.ts'
 import type { Market } from './market.ts'
 import { headcount } from './population.ts'
+import { buyToken } from './token-trade.ts'
 
 const HOUR_MS = 3_600_000
 

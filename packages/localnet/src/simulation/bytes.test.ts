@@ -35,11 +35,11 @@ test('addresses are those that everybody derives', async () => {
       await associatedTokenAddress(alice!.address, USDC, program),
     )
   expect(metaplexAddress(USDC)).toBe((await findMetaplexMetadataPda(USDC))[0])
-  const config = configAddress(alice!.address, 3)
+  const config = configAddress('cpmm', alice!.address, 3)
   expect(config).toBe((await cpmm.findConfigPda({ admin: alice!.address, index: 3 }))[0])
   const side = (mint: Address) => ({ mint, tokenProgram: address(TOKEN_PROGRAM) })
-  const pool = poolRef(config, side(USDC), side(SOL))
-  expect(pool).toEqual(poolRef(config, side(SOL), side(USDC)))
+  const pool = poolRef('cpmm', config, side(USDC), side(SOL))
+  expect(pool).toEqual(poolRef('cpmm', config, side(SOL), side(USDC)))
   const [mint0, mint1] = pool.sides.map(({ mint }) => mint)
   expect(pool.address).toBe((await cpmm.findPoolPda({ config, mint0: mint0!, mint1: mint1! }))[0])
 })
@@ -116,11 +116,24 @@ test.each([
   [1_000, 100_000, 0.9975, 99.9, false],
   [1_000, 100_000, 0.9975, 101, false],
 ])('a pool of %d and %d with %d kept, at a fair price of %d: corrected %s', (x, y, kept, fair, isOff) => {
-  const found = correction(x, y, kept, fair)
+  const found = correction([{ inReserve: x / kept, outReserve: y, capacityIn: Infinity }], fair)
   expect(found !== undefined).toBe(isOff)
   if (found === undefined) return
   expect(found.gain).toBeGreaterThan(0)
   const after = x + found.amountIn * kept
   // The next unit would earn nothing: the price after fee stands at the fair one.
   expect(((x * y) / after / after) * kept).toBeCloseTo(fair, 6)
+})
+
+test('a correction walks through stretches, and stops where one still pays what is fair', () => {
+  const stretches = [
+    { inReserve: 1_000, outReserve: 1_100, capacityIn: 10 },
+    { inReserve: 5_000, outReserve: 5_300, capacityIn: 20 },
+    { inReserve: 1_000, outReserve: 1_010, capacityIn: Infinity },
+    { inReserve: 1_000, outReserve: 900, capacityIn: Infinity },
+  ]
+  const found = correction(stretches, 1)!
+  expect(found.amountIn).toBeCloseTo(10 + 20 + Math.sqrt(1_010_000) - 1_000, 9)
+  expect(found.gain).toBeGreaterThan(0)
+  expect(correction(stretches.slice(3), 1)).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import { SOL } from './assets.ts'
-import { buyToken, sellToken } from './decide.ts'
 import { launchPrice } from './launch-price.ts'
 import type { Market } from './market.ts'
 import { momentumHoldingMs, tradeUsd } from './sizes.ts'
 import type { TokenRecord } from './token-book.ts'
+import { buyToken, sellToken } from './token-trade.ts'
 
 /** Of those who come to look at launched tokens. */
 const MOMENTUM_SHARE = 0.42

@@ -7,14 +7,13 @@ import type { Intent } from './intent.ts'
 import { launchPrice } from './launch-price.ts'
 import type { Market } from './market.ts'
 import type { PoolRef } from './pool-ref.ts'
-import { lessSlippage, quoteCurve, quotePool } from './quotes.ts'
+import { lessSlippage, quotePool } from './quotes.ts'
+import { planSecondPool } from './second-plan.ts'
 import { slippageBps } from './sizes.ts'
 import type { TokenRecord } from './token-book.ts'
 
 /** Share of people's trades that reach the chain a moment after the quote they were decided on. */
 const LATE_SHARE = 0.35
-/** Share of buyers near the end of a curve whose client brings the accounts of the pool to come. */
-const TAIL_SHARE = 0.55
 
 export interface Manner {
   /** Basis points of tolerance; drawn like a person's when not given. */
@@ -22,37 +21,6 @@ export interface Manner {
   tip?: number
   /** Never waits between quote and submission. */
   isPrompt?: boolean
-}
-
-/** Spends `amountIn` base units of the quote on a launched token, wherever it trades. True when that went through. */
-export function buyToken(
-  market: Market,
-  wallet: string,
-  token: TokenRecord,
-  amountIn: bigint,
-  manner: Manner = {},
-): boolean {
-  if (token.pool !== undefined) {
-    const { quoteMint } = market.pads.at(token.launchpad)
-    return tradePool(market, wallet, token.pool, quoteMint, amountIn, manner)
-  }
-  return tradeCurve(market, wallet, token, 'buy', amountIn, manner)
-}
-
-/** Sells a share (0 to 1) of what the wallet has of a launched token. False when it has none, or it failed. */
-export function sellToken(
-  market: Market,
-  wallet: string,
-  token: TokenRecord,
-  share: number,
-  manner: Manner = {},
-): boolean {
-  const { address } = market.keyring.wallet(wallet)
-  const held = balanceOf(market.bank, address, token.mint, tokenProgramOf(token.mint)) ?? 0n
-  const amount = share >= 1 ? held : BigInt(Math.floor(Number(held) * share))
-  if (amount <= 0n) return false
-  if (token.pool !== undefined) return tradePool(market, wallet, token.pool, token.mint, amount, manner)
-  return tradeCurve(market, wallet, token, 'sell', amount, manner)
 }
 
 /** A swap in one pool at what it quotes now. */
@@ -66,42 +34,15 @@ export function tradePool(
 ): boolean {
   const state = readPool(market.bank, pool.address)
   if (state === undefined) return false
-  const quoted = quotePool(state, mintIn, amountIn)
+  const quoted = quotePool(state, mintIn, amountIn, market.bank.unixTime)
   if (quoted <= 0n) return false
   const minOut = lessSlippage(quoted, toleranceOf(market, manner))
   const shared = { wallet, amountIn: String(amountIn), minOut: String(minOut), tip: manner.tip ?? 0 }
   return carryOut(market, { kind: 'pool', pool, mintIn, ...shared }, manner)
 }
 
-function tradeCurve(
-  market: Market,
-  wallet: string,
-  token: TokenRecord,
-  side: 'buy' | 'sell',
-  amountIn: bigint,
-  manner: Manner,
-): boolean {
-  const state = readCurve(market.bank, token.curve)
-  if (state === undefined || state.status !== 'trading') return false
-  const quote = quoteCurve(state, side, amountIn, market.bank.unixTime)
-  const quoted = side === 'buy' ? quote.base : quote.total
-  if (quoted <= 0n || (side === 'sell' && quote.quote > state.realQuote)) return false
-  const tolerance = toleranceOf(market, manner)
-  const isEnding = side === 'buy' && quoted * 100n >= state.realBase * 98n
-  const intent: Intent = {
-    kind: 'curve',
-    side,
-    token: token.n,
-    withTail: isEnding && market.random.chance(TAIL_SHARE),
-    wallet,
-    amountIn: String(amountIn),
-    minOut: String(lessSlippage(quoted, tolerance)),
-    tip: manner.tip ?? 0,
-  }
-  return carryOut(market, intent, manner)
-}
-
-const toleranceOf = (market: Market, manner: Manner) => manner.slippageBps ?? slippageBps(market.random)
+export const toleranceOf = (market: Market, manner: Manner) =>
+  manner.slippageBps ?? slippageBps(market.random)
 
 /** Now, or in a second or two, as people's clients do. Waiting counts as gone through. */
 export function carryOut(market: Market, intent: Intent, manner: Manner): boolean {
@@ -133,6 +74,7 @@ export function noteGraduation(market: Market, token: TokenRecord): void {
   token.waveLeft = 0
   token.seenPrice = 0
   market.tokens.touch(token)
+  planSecondPool(market, token.n)
   const multiple = drawMultiple(market.random)
   const price = launchPrice(market.bank, token)
   if (price === undefined) return

@@ -87,7 +87,7 @@ function tradeInstruction(market: Market, wallet: Wallet, intent: Intent): Instr
 }
 
 /** Wraps the missing lamports; undefined when the wallet does not have them (or the mint is not SOL). */
-function wrapInstructions(
+export function wrapInstructions(
   market: Market,
   wallet: Wallet,
   mint: Address,

@@ -23,7 +23,7 @@ const REFILL_USD: Record<AgentKind, number> = {
   wash: 2_000,
   boss: 500_000,
   arbitrage: 120_000,
-  provider: 30_000,
+  provider: 90_000,
   creator: 700,
   newcomer: 260,
   crank: 1_000,

@@ -1,5 +1,5 @@
-import { sellToken } from './decide.ts'
 import type { Market } from './market.ts'
+import { sellToken } from './token-trade.ts'
 
 /** Most leave at once, some in two parts. */
 const ALL_AT_ONCE = 0.86

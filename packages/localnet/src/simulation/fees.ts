@@ -1,10 +1,11 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/programs'
 import { SOL } from './assets.ts'
 import { tokenAccountOf } from './derive.ts'
 import { missingAccounts, send } from './desk.ts'
-import { readCurve, readPool } from './holdings.ts'
+import { readCurve, readState } from './holdings.ts'
 import type { Market } from './market.ts'
 import { TIER_ADMIN } from './population.ts'
+import { venues } from './venues.ts'
 
 /** Somebody who is owed fees has them paid out: the owner of the tiers, or the creator of a token. */
 export function collectFees(market: Market): void {
@@ -14,11 +15,11 @@ export function collectFees(market: Market): void {
 
 function collectFromPool(market: Market): void {
   const { ref } = market.random.pick(market.pools.listed)
-  const state = readPool(market.bank, ref.address)
+  const state = readState(market.bank, ref)
   if (state === undefined || state.protocolFees0 + state.protocolFees1 === 0n) return
   const wallet = market.keyring.wallet(TIER_ADMIN)
   const [first, second] = ref.sides
-  const collect = cpmm.collectProtocolFees({
+  const collect = venues[ref.venue].collectProtocolFees({
     admin: wallet.address,
     config: ref.config,
     pool: ref.address,

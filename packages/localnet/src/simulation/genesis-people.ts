@@ -12,6 +12,7 @@ import {
   ringBoss,
   TIER_ADMIN,
 } from './population.ts'
+import { plannedPositions } from './position-plan.ts'
 import type { Random } from './random.ts'
 import type { Keyring } from './wallet.ts'
 
@@ -94,8 +95,13 @@ function putProfessionals(start: Start): void {
 function putProviders({ bank, issuance, keyring }: Start): void {
   for (let i = 0; i < headcount.provider; i++)
     putWallet(bank, keyring.wallet(`provider/${i}`).address, 200n * BigInt(LAMPORTS))
-  poolSpecs.forEach(({ base, quote, liquidityUsd }, pool) => {
-    const { address } = keyring.wallet(providerOf(pool))
-    for (const asset of [base, quote]) issuance.give(address, asset, worth(asset, (liquidityUsd / 2) * 1.33))
+  poolSpecs.forEach((spec, pool) => {
+    const { base, quote, liquidityUsd } = spec
+    const planned = plannedPositions(spec, pool)
+    const shares = planned.length > 0 ? planned : [{ provider: providerOf(pool), usd: liquidityUsd }]
+    for (const { provider, usd } of shares) {
+      const { address } = keyring.wallet(provider)
+      for (const asset of [base, quote]) issuance.give(address, asset, worth(asset, (usd / 2) * 1.33))
+    }
   })
 }

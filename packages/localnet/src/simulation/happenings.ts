@@ -1,7 +1,8 @@
-import { crossPools, scan } from './arbitrage.ts'
+import { scan } from './arbitrage.ts'
 import { back } from './backers.ts'
 import type { Backing } from './backing.ts'
 import { crank } from './crank.ts'
+import { crossLaunched, crossListed } from './crossing.ts'
 import { visitLaunches } from './crowd.ts'
 import { settle } from './decide.ts'
 import { payOut, takeIn, welcome } from './exchange.ts'
@@ -13,6 +14,8 @@ import { launch } from './launches.ts'
 import { moveLiquidity } from './liquidity.ts'
 import type { Market } from './market.ts'
 import { tradeEstablished } from './retail.ts'
+import type { SecondPool } from './second-plan.ts'
+import { openSecondPool } from './second-pools.ts'
 import { type Campaign, washTrade } from './wash.ts'
 import { continueWave, wave } from './waves.ts'
 
@@ -20,11 +23,12 @@ import { continueWave, wave } from './waves.ts'
 const WAVE_SHARE = 0.44
 const VISIT_SHARE = 0.44
 const VISITS_TO_LAUNCHES = 0.4
-const LIQUIDITY_SHARE = 0.012
+const LIQUIDITY_SHARE = 0.024
 const FEES_SHARE = 0.004
 /** Seconds between an arbitrageur's looks in real time, and corrections made at most after each. */
 const SCAN_SECONDS = 2
-const MOST_CORRECTIONS = 2
+const MOST_CORRECTIONS = 3
+const MOST_LOOPS = 2
 const CROSSINGS = 0.25
 const MINUTE = 60_000
 
@@ -51,7 +55,8 @@ const handlers: Readonly<Record<string, Handler>> = {
     const pace = Math.max(0.02, market.activity.level) ** 0.9
     market.agenda.add(market.now + (SCAN_SECONDS * 1_000) / pace, 'scan', null)
     scan(market, MOST_CORRECTIONS)
-    if (market.random.chance(CROSSINGS)) crossPools(market)
+    crossLaunched(market, MOST_LOOPS)
+    if (market.random.chance(CROSSINGS)) crossListed(market)
   },
   liquidity: (market) => {
     again(market, 'liquidity', 1_000 / (market.activity.rate * LIQUIDITY_SHARE))
@@ -81,6 +86,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   wave: (market, data) => wave(market, (data as { token: number }).token),
   crank: (market, data) => crank(market, (data as { token: number }).token),
   exit: (market, data) => exit(market, data as Exit),
+  second: (market, data) => openSecondPool(market, data as SecondPool),
   send: (market, data) => void settle(market, data as Intent),
   wash: (market, data) => washTrade(market, data as Campaign),
 }

@@ -1,16 +1,45 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { decodePool, type Pool } from '@callisto/amms'
+import { type clmm, type cpmm, type dlmm, launchpad, type stable } from '@callisto/programs'
 import type { Bank } from '../bank.ts'
 import { readU64 } from '../token-layout.ts'
+import { transferFeeOf } from './assets.ts'
 import { tokenAccountOf } from './derive.ts'
+import type { PoolRef } from './pool-ref.ts'
+import { type VenueName, venues } from './venues.ts'
 
 /** What agents read of the chain: balances, pools and curves, nothing else. */
 
-const pools = new WeakMap<Uint8Array, cpmm.Pool>()
+const pools = new WeakMap<Uint8Array, Pool>()
+const states = new WeakMap<Uint8Array, unknown>()
 const curves = new WeakMap<Uint8Array, launchpad.Curve>()
 
-/** The pool's state; undefined when it does not exist. Decoded once for each version of its bytes. */
-export function readPool(bank: Bank, address: string): cpmm.Pool | undefined {
-  return decoded(bank, address, pools, cpmm.decodePool)
+/** The pool as whoever quotes it sees it; undefined when it does not exist. Decoded once for each version of its bytes. */
+export function readPool(bank: Bank, address: string): Pool | undefined {
+  const account = bank.getAccount(address)
+  if (account === undefined) return undefined
+  const known = pools.get(account.data)
+  if (known !== undefined) return known
+  const found = decodePool(account, transferFeeOf)
+  if (!found.ok) return undefined
+  pools.set(account.data, found.pool)
+  return found.pool
+}
+
+interface PoolStates {
+  clmm: clmm.Pool
+  cpmm: cpmm.Pool
+  dlmm: dlmm.Pool
+  stable: stable.Pool
+}
+
+/** All that a pool's account says, for those who provide to it or are owed by it. */
+export function readState<V extends VenueName>(
+  bank: Bank,
+  { venue, address }: PoolRef & { venue: V },
+): PoolStates[V] | undefined {
+  return decoded(bank, address, states as WeakMap<Uint8Array, PoolStates[V]>, (data) => {
+    return venues[venue].decodePool(data) as PoolStates[V] | undefined
+  })
 }
 
 export function readCurve(bank: Bank, address: string): launchpad.Curve | undefined {

@@ -5,12 +5,13 @@ import { type Beginning, LiveMarket } from './live-market.ts'
 import type { Counters } from './market.ts'
 import type { MarketOptions } from './options.ts'
 import type { OracleState } from './oracle.ts'
+import type { PositionRecord } from './position-book.ts'
 import { Random, type RandomState } from './random.ts'
 import type { TokenRecord } from './token-book.ts'
 
 /**
- * The simulation's memory under keys of its own: `core`, `weather` (the oracle), `t/<n>` a token, `a/<id>` a
- * plan. Values are JSON. Only this module writes them, so reading them back trusts their shape.
+ * The simulation's memory under keys of its own: `core`, `weather` (the oracle), `t/<n>` a token, `p/<n>` a
+ * position, `a/<id>` a plan. Values are JSON. Only this module writes them, so reading them back trusts their shape.
  */
 interface Core {
   /** The seed of the chain's birth: another one given later would be other people's keys. */
@@ -35,6 +36,7 @@ const write = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
 export function changesOf(market: LiveMarket, isWeatherNew: boolean): Map<string, Uint8Array | undefined> {
   const changes = new Map<string, Uint8Array | undefined>()
   for (const [n, token] of market.tokens.changes()) changes.set(`t/${n}`, token && write(token))
+  for (const [n, position] of market.positions.changes()) changes.set(`p/${n}`, position && write(position))
   const { added, removed } = market.agenda.changes()
   for (const happening of added) changes.set(`a/${happening.id}`, write(happening))
   for (const id of removed) changes.set(`a/${id}`, undefined)
@@ -76,12 +78,15 @@ export function restoredMarket(
   }
   const market = new LiveMarket({ ...options, seed: core.seed }, beginning, bank)
   const tokens: TokenRecord[] = []
+  const positions: PositionRecord[] = []
   for (const key of saved.keys()) {
     if (key.startsWith('t/')) tokens.push(read<TokenRecord>(saved, key))
+    else if (key.startsWith('p/')) positions.push(read<PositionRecord>(saved, key))
     else if (key.startsWith('a/')) market.agenda.restore(read<Happening>(saved, key))
   }
   // In order of launch, as they were: who is picked from a crowd depends on it.
   for (const token of tokens.sort((a, b) => a.n - b.n)) market.tokens.restore(token)
+  for (const position of positions.sort((a, b) => a.n - b.n)) market.positions.restore(position)
   market.tokens.weigh(core.weighedAt)
   return market
 }

@@ -1,85 +1,107 @@
-import { cpmm } from '@callisto/programs'
-import { openTokenAccount } from '@callisto/solana'
-import type { Address, Instruction } from '@solana/kit'
-import { TOKEN_PROGRAM } from '../addresses.ts'
-import { tokenAccountOf } from './derive.ts'
-import { send } from './desk.ts'
-import { balanceOf, readPool } from './holdings.ts'
+import { assetByMint, unitOf } from './assets.ts'
 import type { Market } from './market.ts'
-import type { PoolRef } from './pool-ref.ts'
+import { isSharedPool, moveShared } from './pair-liquidity.ts'
+import type { ListedPool } from './pool-book.ts'
 import { headcount, providerOf } from './population.ts'
-import type { Wallet } from './wallet.ts'
+import type { PositionRecord } from './position-book.ts'
+import { narrowWidth } from './position-plan.ts'
+import {
+  addTo,
+  affordable,
+  closePosition,
+  collect,
+  isActive,
+  openPosition,
+  ratioOf,
+  takeFrom,
+} from './positions.ts'
+import { leaveSecondPool } from './second-pools.ts'
 
-const LP_PROGRAM = TOKEN_PROGRAM as Address
-/** A deposit may take this much more of one side than was meant, if the price moves. */
-const HEADROOM = 1.01
+/** Of those who move liquidity: how many look after positions that they have, rather than come to some pool. */
+const TENDING = 0.6
+/** Positions that are looked at before one is tended: one that the price has left is found sooner. */
+const LOOKS = 4
+const MOST_POSITIONS_IN_POOL = 24
+/** Leaves the market instead of following the price. */
+const GIVES_UP = 0.12
+/** Of those who come to a pool of positions, parts of the pool's opening money that they bring. */
+const LEAST_PART = 0.01
+const MOST_PART = 0.06
 
-function liquidityAccounts(user: Address, pool: PoolRef) {
-  const [first, second] = pool.sides
-  return {
-    user,
-    pool: pool.address,
-    vault0: first.vault,
-    vault1: second.vault,
-    user0: tokenAccountOf(user, first.mint, first.tokenProgram),
-    user1: tokenAccountOf(user, second.mint, second.tokenProgram),
-    mint0: first.mint,
-    mint1: second.mint,
-    lpMint: pool.lpMint,
-    userLp: tokenAccountOf(user, pool.lpMint, LP_PROGRAM),
-    tokenProgram0: first.tokenProgram,
-    tokenProgram1: second.tokenProgram,
-    lpTokenProgram: LP_PROGRAM,
-  }
-}
-
-/** Opens the LP account if need be, and adds at most the two amounts. */
-export function depositInstructions(
-  user: Address,
-  pool: PoolRef,
-  amounts: readonly [bigint, bigint],
-): Instruction[] {
-  const accounts = liquidityAccounts(user, pool)
-  const opening = openTokenAccount({
-    payer: user,
-    account: accounts.userLp,
-    owner: user,
-    mint: pool.lpMint,
-    tokenProgram: LP_PROGRAM,
-  })
-  const [maxAmount0, maxAmount1] = amounts
-  return [opening, cpmm.deposit(accounts, { maxAmount0, maxAmount1, minLp: 1n, burn: false })]
-}
-
-/** A provider adds to a pool of birth, or takes some of what it has there out. */
+/** A provider looks after a position, or comes to a pool of birth. */
 export function moveLiquidity(market: Market): void {
   const { random } = market
+  if (market.positions.size > 0 && random.chance(TENDING)) tend(market)
+  else visit(market)
+}
+
+function tend(market: Market): void {
+  const seen = Array.from({ length: LOOKS }, () => market.positions.pick(market.random.next())!)
+  const left = seen.find((position) => !isActive(market, position))
+  if (left === undefined) adjust(market, seen[0]!)
+  else follow(market, left)
+}
+
+/** The price has left a position: its owner opens one around it again, as wide as before, or goes. */
+function follow(market: Market, position: PositionRecord): void {
+  const { random } = market
+  const wallet = market.keyring.wallet(position.wallet)
+  const out = closePosition(market, position)
+  const ratio = ratioOf(market, position.pool)
+  if (random.chance(GIVES_UP) || ratio === undefined || leaveSecondPool(market, position.pool, ratio)) return
+  // What came out lies all but on one side; the other half comes from what the owner has besides, or from the exchange.
+  const worth1 = (Number(out[0]) * ratio + Number(out[1])) / 2
+  const wanted = [BigInt(Math.floor(worth1 / ratio)), BigInt(Math.floor(worth1))] as const
+  const span = (position.upper - position.lower) / 2
+  const width = position.pool.venue === 'clmm' ? span * Math.log(1.0001) : span
+  openPosition(market, wallet, position.pool, width, affordable(market, wallet, position.pool, wanted))
+}
+
+/** More or less; either counts up the fees of a range, which are paid out with it. */
+function adjust(market: Market, position: PositionRecord): void {
+  if (market.random.chance(0.5)) takeFrom(market, position, 200 + market.random.below(2_000))
+  else addMore(market, position)
+  collect(market, position)
+}
+
+/** Part of what the pool's first side holds, and as much of the other. */
+function addMore(market: Market, position: PositionRecord): void {
+  const wallet = market.keyring.wallet(position.wallet)
+  const wanted = position.pool.sides.map(({ mint }) =>
+    amountOf(market, mint, market.random.logNormal(2_000, 0.8)),
+  )
+  if (wanted.some((amount) => amount === undefined)) return
+  addTo(market, position, affordable(market, wallet, position.pool, [wanted[0]!, wanted[1]!]))
+}
+
+/** Base units of a mint that trades outside worth so many dollars; undefined for any other. */
+function amountOf(market: Market, mint: string, dollars: number): bigint | undefined {
+  const asset = assetByMint.get(mint)
+  const price = market.oracle.priceUsd(mint)
+  if (asset === undefined || price === undefined) return undefined
+  return BigInt(Math.floor((dollars / price) * unitOf(asset)))
+}
+
+function visit(market: Market): void {
+  const { random } = market
   const index = random.below(market.pools.listed.length)
+  const listed = market.pools.listed[index]!
   const name = random.chance(0.5) ? providerOf(index) : `provider/${random.below(headcount.provider)}`
   const wallet = market.keyring.wallet(name)
-  const { ref } = market.pools.listed[index]!
-  const lp = balanceOf(market.bank, wallet.address, ref.lpMint, LP_PROGRAM) ?? 0n
-  if (lp > 0n && random.chance(0.5)) withdraw(market, wallet, ref, lp)
-  else add(market, wallet, ref)
+  if (isSharedPool(listed.ref)) moveShared(market, wallet, listed.ref)
+  else join(market, listed, name)
 }
 
-function withdraw(market: Market, wallet: Wallet, pool: PoolRef, held: bigint): void {
-  const lp = BigInt(Math.floor(Number(held) * market.random.between(0.02, 0.25)))
-  if (lp === 0n) return
-  const args = { lp, minAmount0: 1n, minAmount1: 1n }
-  send(market, [wallet], [cpmm.withdraw(liquidityAccounts(wallet.address, pool), args)])
-}
-
-function add(market: Market, wallet: Wallet, pool: PoolRef): void {
-  const state = readPool(market.bank, pool.address)
-  if (state === undefined) return
-  const share = market.random.between(0.002, 0.03)
-  const amounts = [state.reserve0, state.reserve1].map((reserve) =>
-    BigInt(Math.floor(Number(reserve) * share * HEADROOM)),
-  )
-  const short = pool.sides.find(({ mint, tokenProgram }, side) => {
-    return (balanceOf(market.bank, wallet.address, mint, tokenProgram) ?? 0n) < amounts[side]!
-  })
-  if (short !== undefined) market.needy.set(wallet.name, short.mint)
-  else send(market, [wallet], depositInstructions(wallet.address, pool, [amounts[0]!, amounts[1]!]))
+/** One position more in a pool that has room for it: its account holds 128 ticks, two a position at most. */
+function join(market: Market, { spec, ref }: ListedPool, name: string): void {
+  const { random } = market
+  let there = 0
+  for (const { pool } of market.positions.all()) if (pool.address === ref.address) there++
+  if (there >= MOST_POSITIONS_IN_POOL) return
+  const dollars = (spec.liquidityUsd / 2) * random.between(LEAST_PART, MOST_PART)
+  const [first, second] = ref.sides.map(({ mint }) => amountOf(market, mint, dollars))
+  if (first === undefined || second === undefined) return
+  const wallet = market.keyring.wallet(name)
+  const width = ref.venue === 'clmm' ? narrowWidth(spec) * random.between(1, 8) : random.between(6, 31)
+  openPosition(market, wallet, ref, width, affordable(market, wallet, ref, [first, second]))
 }

@@ -9,6 +9,7 @@ import { Oracle, type OracleState } from './oracle.ts'
 import { PadBook } from './pad-book.ts'
 import { PoolBook } from './pool-book.ts'
 import { Population, TIER_ADMIN } from './population.ts'
+import { PositionBook } from './position-book.ts'
 import type { Random } from './random.ts'
 import { TokenBook } from './token-book.ts'
 import { Keyring } from './wallet.ts'
@@ -38,6 +39,7 @@ export class LiveMarket implements Market {
   readonly keyring: Keyring
   readonly agenda: Agenda
   readonly tokens = new TokenBook()
+  readonly positions = new PositionBook()
   readonly pools: PoolBook
   readonly pads: PadBook
   readonly population: Population

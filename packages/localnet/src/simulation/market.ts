@@ -6,6 +6,7 @@ import type { Oracle } from './oracle.ts'
 import type { PadBook } from './pad-book.ts'
 import type { PoolBook } from './pool-book.ts'
 import type { Population } from './population.ts'
+import type { PositionBook } from './position-book.ts'
 import type { Random } from './random.ts'
 import type { TokenBook } from './token-book.ts'
 import type { Keyring } from './wallet.ts'
@@ -29,6 +30,7 @@ export interface Market {
   readonly agenda: Agenda
   readonly tokens: TokenBook
   readonly pools: PoolBook
+  readonly positions: PositionBook
   readonly pads: PadBook
   readonly population: Population
   readonly counters: Counters

@@ -21,7 +21,7 @@ export class PadBook {
       return {
         config,
         authority: deriveAddress(launchpad.PROGRAM, launchpad.authoritySeeds({ config })),
-        cpmmConfig: configAddress(admin, 0),
+        cpmmConfig: configAddress('cpmm', admin, 0),
         quoteMint,
         quoteTokenProgram: tokenProgramOf(quoteMint),
       }
@@ -44,6 +44,6 @@ export class PadBook {
   /** The pool that a launch graduates to. */
   poolOf(mint: Address, pad: LaunchpadRef): PoolRef {
     const base = { mint, tokenProgram: TOKEN_2022_PROGRAM as Address }
-    return poolRef(pad.cpmmConfig, base, { mint: pad.quoteMint, tokenProgram: pad.quoteTokenProgram })
+    return poolRef('cpmm', pad.cpmmConfig, base, { mint: pad.quoteMint, tokenProgram: pad.quoteTokenProgram })
   }
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { type Asset, tokenProgramOf } from './assets.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
-import { type PoolSpec, poolSpecs, tiers } from './pool-table.ts'
+import { type PoolSpec, poolSpecs, tierNumber } from './pool-table.ts'
 
 /** A pool of birth with its addresses. */
 export interface ListedPool {
@@ -20,11 +20,11 @@ export class PoolBook {
   readonly #byBase = new Map<string, ListedPool[]>()
 
   constructor(tierAdmin: Address) {
-    const configs = new Map(tiers.map((tier, index) => [tier, configAddress(tierAdmin, index)]))
-    this.listed = poolSpecs.map((spec) => ({
-      spec,
-      ref: poolRef(configs.get(spec.tier)!, mintOf(spec.base), mintOf(spec.quote)),
-    }))
+    this.listed = poolSpecs.map((spec) => {
+      const { venue } = spec.tier
+      const config = configAddress(venue, tierAdmin, tierNumber(spec.tier))
+      return { spec, ref: poolRef(venue, config, mintOf(spec.base), mintOf(spec.quote)) }
+    })
     for (const pool of this.listed) {
       push(this.#byPair, pairName(pool.spec.base.mint, pool.spec.quote.mint), pool)
       push(this.#byBase, pool.spec.base.mint, pool)

@@ -1,7 +1,8 @@
-import { cpmm } from '@callisto/programs'
+import { cpmm, stable } from '@callisto/programs'
 import type { Address } from '@solana/kit'
 import { keyBytes } from '../base58.ts'
 import { deriveAddress } from './derive.ts'
+import { type VenueName, venues } from './venues.ts'
 
 /** A side of a pool. */
 export interface PoolSide {
@@ -10,11 +11,11 @@ export interface PoolSide {
   vault: Address
 }
 
-/** All addresses of a constant-product pool. */
+/** All addresses of a pool. */
 export interface PoolRef {
+  venue: VenueName
   address: Address
   config: Address
-  lpMint: Address
   /** In the program's order: by the bytes of the mint. */
   sides: readonly [PoolSide, PoolSide]
 }
@@ -25,22 +26,33 @@ export interface PoolMint {
 }
 
 /** Derives the addresses of the pool that a tier has, or would have, for two mints in either order. */
-export function poolRef(config: Address, a: PoolMint, b: PoolMint): PoolRef {
+export function poolRef(venue: VenueName, config: Address, a: PoolMint, b: PoolMint): PoolRef {
+  const program = venues[venue]
   const [first, second] = Buffer.compare(keyBytes(a.mint), keyBytes(b.mint)) < 0 ? [a, b] : [b, a]
-  const pool = deriveAddress(cpmm.PROGRAM, cpmm.poolSeeds({ config, mint0: first.mint, mint1: second.mint }))
+  const seeds = program.poolSeeds({ config, mint0: first.mint, mint1: second.mint })
+  const address = deriveAddress(program.PROGRAM, seeds)
   const side = ({ mint, tokenProgram }: PoolMint): PoolSide => ({
     mint,
     tokenProgram,
-    vault: deriveAddress(cpmm.PROGRAM, cpmm.vaultSeeds({ pool, mint })),
+    vault: deriveAddress(program.PROGRAM, program.vaultSeeds({ pool: address, mint })),
   })
-  return {
-    address: pool,
-    config,
-    lpMint: deriveAddress(cpmm.PROGRAM, cpmm.lpMintSeeds({ pool })),
-    sides: [side(first), side(second)],
-  }
+  return { venue, address, config, sides: [side(first), side(second)] }
 }
 
-export function configAddress(admin: Address, index: number): Address {
-  return deriveAddress(cpmm.PROGRAM, cpmm.configSeeds({ admin, index }))
+const lpMints = new Map<string, Address>()
+
+/** The mint of a shared pool's LP units. Throws for venues whose pools are held in positions. */
+export function lpMintOf({ venue, address }: PoolRef): Address {
+  const known = lpMints.get(address)
+  if (known !== undefined) return known
+  if (venue !== 'cpmm' && venue !== 'stable') throw new Error(`a ${venue} pool has no LP units`)
+  const program = venue === 'cpmm' ? cpmm : stable
+  const mint = deriveAddress(program.PROGRAM, program.lpMintSeeds({ pool: address }))
+  lpMints.set(address, mint)
+  return mint
+}
+
+export function configAddress(venue: VenueName, admin: Address, index: number): Address {
+  const program = venues[venue]
+  return deriveAddress(program.PROGRAM, program.configSeeds({ admin, index }))
 }

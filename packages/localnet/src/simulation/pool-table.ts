@@ -1,8 +1,46 @@
 import { type Asset, assets, quoteMints } from './assets.ts'
+import type { VenueName } from './venues.ts'
 
-/** Fee tiers of the constant-product program, total parts per million; a sixth of each goes to the tier's admin. */
-export const tiers = [100, 500, 2_500, 10_000] as const
-export type Tier = (typeof tiers)[number]
+/** A fee tier of a venue. */
+export interface Tier {
+  venue: VenueName
+  /** What a trade pays, parts per million; of bins, where the price stands still. */
+  feePpm: number
+  /** Distance of the ticks that ranges may end at. */
+  tickSpacing?: number
+  /** Basis points between two bins, and how strongly the fee follows their movement. */
+  binStep?: number
+  variableControl?: number
+}
+
+/** Every tier of the market, in order of its number within its venue; about a sixth of each fee goes to its admin. */
+export const tiers = [
+  { venue: 'cpmm', feePpm: 100 },
+  { venue: 'cpmm', feePpm: 500 },
+  { venue: 'cpmm', feePpm: 2_500 },
+  { venue: 'cpmm', feePpm: 10_000 },
+  { venue: 'stable', feePpm: 100 },
+  { venue: 'clmm', feePpm: 100, tickSpacing: 1 },
+  { venue: 'clmm', feePpm: 400, tickSpacing: 4 },
+  { venue: 'clmm', feePpm: 2_500, tickSpacing: 30 },
+  { venue: 'clmm', feePpm: 10_000, tickSpacing: 120 },
+  // A pool of bins reaches 64 bins up and down for good: the step decides how far a price may go in its life.
+  { venue: 'dlmm', feePpm: 200, binStep: 5, variableControl: 20_000 },
+  { venue: 'dlmm', feePpm: 800, binStep: 50, variableControl: 10_000 },
+  { venue: 'dlmm', feePpm: 2_500, binStep: 100, variableControl: 5_000 },
+  { venue: 'dlmm', feePpm: 10_000, binStep: 300, variableControl: 800 },
+] as const satisfies readonly Tier[]
+
+type AnyTier = (typeof tiers)[number]
+type FeeOf<V extends VenueName> = Extract<AnyTier, { venue: V }>['feePpm']
+
+/** A tier by its venue and fee. */
+export const tierOf = <V extends VenueName>(venue: V, feePpm: FeeOf<V>): Tier =>
+  tiers.find((tier) => tier.venue === venue && tier.feePpm === feePpm)!
+
+/** Its number among the tiers of its venue. */
+export const tierNumber = (tier: Tier): number =>
+  tiers.filter(({ venue }) => venue === tier.venue).findIndex(({ feePpm }) => feePpm === tier.feePpm)
 
 /** A pool that exists from birth on. */
 export interface PoolSpec {
@@ -13,54 +51,78 @@ export interface PoolSpec {
   liquidityUsd: number
 }
 
-type Share = readonly [quote: 'SOL' | 'USDC' | 'USDT', tier: Tier, share: number]
+type Quote = 'SOL' | 'USDC' | 'USDT'
+type ShareIn<V extends VenueName> = V extends VenueName ? [Quote, V, FeeOf<V>, number] : never
+/** Quote, venue, fee, and part of the asset's liquidity. */
+type Share = Readonly<ShareIn<VenueName>>
 
 const solShares: readonly Share[] = [
-  ['USDC', 500, 0.42],
-  ['USDC', 100, 0.24],
-  ['USDC', 2_500, 0.12],
-  ['USDT', 500, 0.16],
-  ['USDT', 2_500, 0.06],
+  ['USDC', 'cpmm', 500, 0.16],
+  ['USDC', 'cpmm', 100, 0.09],
+  ['USDC', 'cpmm', 2_500, 0.07],
+  ['USDT', 'cpmm', 500, 0.08],
+  ['USDT', 'cpmm', 2_500, 0.04],
+  ['USDC', 'clmm', 400, 0.24],
+  ['USDC', 'clmm', 100, 0.1],
+  ['USDT', 'clmm', 400, 0.08],
+  ['USDC', 'dlmm', 800, 0.09],
+  ['USDT', 'dlmm', 800, 0.05],
 ]
 const stableShares: readonly Share[] = [
-  ['USDC', 100, 0.85],
-  ['USDC', 500, 0.15],
+  ['USDC', 'cpmm', 100, 0.22],
+  ['USDC', 'cpmm', 500, 0.06],
+  ['USDC', 'stable', 100, 0.36],
+  ['USDT', 'stable', 100, 0.18],
+  ['USDC', 'clmm', 100, 0.18],
 ]
 const stakedShares: readonly Share[] = [
-  ['SOL', 100, 0.7],
-  ['SOL', 500, 0.22],
-  ['USDC', 2_500, 0.08],
+  ['SOL', 'cpmm', 100, 0.32],
+  ['SOL', 'cpmm', 500, 0.12],
+  ['USDC', 'cpmm', 2_500, 0.06],
+  ['SOL', 'clmm', 100, 0.36],
+  ['SOL', 'dlmm', 200, 0.14],
 ]
 const stockShares: readonly Share[] = [
-  ['USDC', 2_500, 0.6],
-  ['USDC', 10_000, 0.1],
-  ['SOL', 2_500, 0.3],
+  ['USDC', 'cpmm', 2_500, 0.36],
+  ['USDC', 'cpmm', 10_000, 0.07],
+  ['SOL', 'cpmm', 2_500, 0.17],
+  ['USDC', 'clmm', 2_500, 0.22],
+  ['USDC', 'dlmm', 800, 0.18],
 ]
 const tokenShares: readonly Share[] = [
-  ['SOL', 2_500, 0.52],
-  ['USDC', 2_500, 0.27],
-  ['SOL', 10_000, 0.13],
-  ['USDT', 10_000, 0.08],
+  ['SOL', 'cpmm', 2_500, 0.32],
+  ['USDC', 'cpmm', 2_500, 0.16],
+  ['SOL', 'cpmm', 10_000, 0.08],
+  ['USDT', 'cpmm', 10_000, 0.05],
 ]
+/** What an established token has besides: the largest all of it, the others by turns ranges or bins. */
+const rangeShares: readonly Share[] = [['SOL', 'clmm', 2_500, 0.22]]
+const binShares: readonly Share[] = [['SOL', 'dlmm', 2_500, 0.2]]
+const largeShares: readonly Share[] = [...rangeShares, ...binShares, ['USDC', 'clmm', 2_500, 0.12]]
+const LARGE_USD = 600_000
 
-function sharesOf(asset: Asset): readonly Share[] {
+function sharesOf(asset: Asset, rank: number): readonly Share[] {
   const { kind } = asset.model
   if (kind === 'stable') return stableShares
   if (kind === 'staked') return stakedShares
   if (kind === 'stock') return stockShares
-  return asset.symbol === 'SOL' ? solShares : tokenShares
+  if (asset.symbol === 'SOL') return solShares
+  const others = asset.liquidityUsd >= LARGE_USD ? largeShares : rank % 2 === 0 ? rangeShares : binShares
+  return [...tokenShares, ...others]
 }
 
-function poolsOf(base: Asset): PoolSpec[] {
-  const shares = sharesOf(base).filter(([quote]) => base.quotes.includes(quote))
-  const total = shares.reduce((sum, [, , share]) => sum + share, 0)
-  return shares.map(([quote, tier, share]) => ({
-    base,
-    quote: assets.find((asset) => asset.mint === quoteMints[quote])!,
-    tier,
-    liquidityUsd: (base.liquidityUsd * share) / total,
-  }))
+function poolsOf(base: Asset, rank: number): PoolSpec[] {
+  const shares = sharesOf(base, rank).filter(([quote]) => base.quotes.includes(quote))
+  const total = shares.reduce((sum, [, , , share]) => sum + share, 0)
+  return shares.map(([quote, venue, feePpm, share]) => {
+    return {
+      base,
+      quote: assets.find((asset) => asset.mint === quoteMints[quote])!,
+      tier: tierOf(venue, feePpm as FeeOf<typeof venue>),
+      liquidityUsd: (base.liquidityUsd * share) / total,
+    }
+  })
 }
 
-/** Every pool of birth: several for each token, at different fees. */
+/** Every pool of birth: several for each token, of several kinds and at different fees. */
 export const poolSpecs: readonly PoolSpec[] = assets.flatMap(poolsOf)

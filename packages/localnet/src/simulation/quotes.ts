@@ -1,27 +1,24 @@
-import { afterTransfer, buyWith, type CurveTrade, outputFor, sellBase, sniperPpm } from '@callisto/amms'
-import type { cpmm, launchpad } from '@callisto/programs'
-import { assetByMint } from './assets.ts'
+import { buyWith, type CurveTrade, type Pool, sellBase, sniperPpm } from '@callisto/amms'
+import type { launchpad } from '@callisto/programs'
 
 /** What agents work out from the state they read; the same formulas as the programs'. */
 
-const transferFeeOf = (mint: string) => {
-  const bps = assetByMint.get(mint)?.transferFeeBps
-  return bps === undefined ? undefined : { bps, maximum: 2n ** 64n - 1n }
+/** What arrives for `amountIn` of `mintIn`, base units; 0n when the pool would refuse it. */
+export function quotePool(pool: Pool, mintIn: string, amountIn: bigint, unixTime: number): bigint {
+  const quote = pool.quoteExactIn(pool.mints[0] === mintIn ? 0 : 1, amountIn, unixTime)
+  return quote.ok ? quote.amountOut : 0n
 }
 
-/** What arrives for `amountIn` of `mintIn`, base units; 0n when nothing does. */
-export function quotePool(pool: cpmm.Pool, mintIn: string, amountIn: bigint): bigint {
-  const isFirst = pool.mint0 === mintIn
-  const [reserveIn, reserveOut] = isFirst ? [pool.reserve0, pool.reserve1] : [pool.reserve1, pool.reserve0]
-  if (reserveIn <= 0n || reserveOut <= 0n || amountIn <= 0n) return 0n
-  const received = afterTransfer(amountIn, transferFeeOf(mintIn))
-  const fees = { tradePpm: BigInt(tradePpm(pool)), protocolPpm: 0n, creatorPpm: 0n }
-  const gross = outputFor(received, reserveIn, reserveOut, fees)
-  return afterTransfer(gross, transferFeeOf(isFirst ? pool.mint1 : pool.mint0))
-}
-
-export function tradePpm(pool: cpmm.Pool): number {
-  return pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm
+/**
+ * Base units of the other mint for one of `mint`: half way, in logs, between what a little of it sells and is bought
+ * for. Undefined where either side does not trade.
+ */
+export function spotPrice(pool: Pool, mint: string, unixTime: number): number | undefined {
+  const side = pool.mints[0] === mint ? 0 : 1
+  const [sale] = pool.stretches(side, unixTime)
+  const [purchase] = pool.stretches(side === 0 ? 1 : 0, unixTime)
+  if (sale === undefined || purchase === undefined) return undefined
+  return Math.sqrt((sale.outReserve / sale.inReserve) * (purchase.inReserve / purchase.outReserve))
 }
 
 export function quoteCurve(

@@ -4,12 +4,14 @@ import { spendable, tradePool } from './decide.ts'
 import { balanceOf } from './holdings.ts'
 import type { Market } from './market.ts'
 import { isStockMarketOpen, isWeekend } from './market-hours.ts'
-import { bestPool, hop, split } from './router-client.ts'
+import { hop, poolsBetween, ranked, reasonable, split } from './router-client.ts'
 import { tradeUsd } from './sizes.ts'
 
 /** How a trade between two mints is sent: straight to one pool, or through the router. */
 const SPLIT_SHARE = 0.14
 const TWO_HOP_SHARE = 0.13
+/** Of those who go straight to a pool: who always uses the same venue, whatever the others give. */
+const HABIT_SHARE = 0.35
 
 /** How often an asset is what somebody wants to trade, relative to others. */
 function popularity(asset: Asset, rank: number, now: number): number {
@@ -74,10 +76,13 @@ function amountFor(market: Market, mint: string, dollars: number): bigint {
 function exchange(market: Market, name: string, mintIn: Address, mintOut: Address, amountIn: bigint): void {
   if (amountIn <= 0n) return
   const way = market.random.next()
-  if (way < SPLIT_SHARE && split(market, name, mintIn, mintOut, amountIn)) return
+  const pools = poolsBetween(market, mintIn, mintOut)
+  if (way < SPLIT_SHARE && split(market, name, pools, mintIn, mintOut, amountIn)) return
   const isDollar = mintIn !== SOL && mintOut !== SOL
   if (isDollar && way < SPLIT_SHARE + TWO_HOP_SHARE * 2 && hop(market, name, mintIn, SOL, mintOut, amountIn))
     return
-  const best = bestPool(market, mintIn, mintOut, amountIn)
-  if (best !== undefined) tradePool(market, name, best.pool.ref, mintIn, amountIn)
+  const offers = reasonable(ranked(market, pools, mintIn, amountIn))
+  if (offers.length === 0) return
+  const { pool } = market.random.chance(HABIT_SHARE) ? market.random.pick(offers) : offers[0]!
+  tradePool(market, name, pool, mintIn, amountIn)
 }

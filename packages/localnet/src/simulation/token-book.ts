@@ -23,6 +23,8 @@ export interface TokenRecord {
   loyal: number
   /** Set once graduated. */
   pool?: PoolRef
+  /** Of another kind, opened some time after. */
+  second?: PoolRef
   /** What the patient think it is worth, quote base units for one of its own; set at graduation. */
   worth?: number
   /** Wallets that hold it with patience, newest last. */

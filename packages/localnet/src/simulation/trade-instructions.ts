@@ -5,8 +5,9 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
 import { tokenProgramOf } from './assets.ts'
 import { deriveAddress, tokenAccountOf } from './derive.ts'
 import type { RouteIntent } from './intent.ts'
-import type { PoolRef } from './pool-ref.ts'
+import { lpMintOf, type PoolRef } from './pool-ref.ts'
 import type { TokenRecord } from './token-book.ts'
+import { venues } from './venues.ts'
 
 const LP_PROGRAM = TOKEN_PROGRAM as Address
 const BASE_PROGRAM = TOKEN_2022_PROGRAM as Address
@@ -24,7 +25,7 @@ export function swapInstruction(
   minAmountOut: bigint,
 ) {
   const [input, output] = pool.sides[0].mint === mintIn ? pool.sides : [pool.sides[1], pool.sides[0]]
-  return cpmm.swapExactIn(
+  return venues[pool.venue].swapExactIn(
     {
       user,
       pool: pool.address,
@@ -41,7 +42,7 @@ export function swapInstruction(
   )
 }
 
-/** The router over constant-product pools: its own accounts, then program and swap accounts of each hop. */
+/** The router over pools of any venue: its own accounts, then program and swap accounts of each hop. */
 export function routeInstruction(user: Address, intent: RouteIntent): Instruction {
   const places = placesOf(intent)
   const instruction = router.route(
@@ -60,7 +61,7 @@ export function routeInstruction(user: Address, intent: RouteIntent): Instructio
       slippageBps: intent.slippageBps,
       platformFeeBps: 0,
       steps: intent.hops.map((hop) => ({
-        venue: 'cpmm' as const,
+        venue: hop.pool.venue,
         shareBps: hop.shareBps,
         inputIndex: places.get(hop.mintIn)!,
         outputIndex: places.get(hop.mintOut)!,
@@ -101,7 +102,7 @@ function graduationAccounts(pad: LaunchpadRef, token: TokenRecord, pool: PoolRef
     authority: pad.authority,
     cpmmConfig: pad.cpmmConfig,
     pool: pool.address,
-    lpMint: pool.lpMint,
+    lpMint: lpMintOf(pool),
     poolBaseVault: base.vault,
     poolQuoteVault: quote.vault,
     lpTokenProgram: LP_PROGRAM,

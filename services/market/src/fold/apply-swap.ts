@@ -15,7 +15,7 @@ export interface SwapPlace {
   circular: boolean
 }
 
-/** A trade moves the token's price when its pool has at least this share of the deepest one's liquidity. */
+/** A trade moves the token's price when its pool has at least this share of the depth of the deepest one. */
 export const validPoolShare = 0.1
 
 /** Folds one trade into its pool, its token and all that is counted of them. */
@@ -24,13 +24,14 @@ export function applySwap(market: Market, pool: Pool, event: Swapped, place: Swa
   const isBuy = event.mintOut === base.mint
   const amount = Number(isBuy ? event.amountOut : event.amountIn) / base.unit
   const usd = (Number(isBuy ? event.amountIn : event.amountOut) / quote.unit) * quote.price
-  takeReserves(pool, event, isBuy)
+  takeReserves(pool, event, isBuy, market.time)
   const spot = pool.spot * quote.price
-  // Valued at the price that this trade made, so that a pool's first trade already gives it a size.
-  pool.revalue(spot)
-  base.sumLiquidity()
+  // Valued at the price that this trade made, so that a curve's first trade already gives it a size.
+  if (pool.curve) pool.revalue(spot)
   const isValid = spot > 0 && spot < Number.POSITIVE_INFINITY && isDeepEnough(pool)
   if (isValid) setPrice(base, spot, place.slot)
+  pool.revalue(isValid ? spot : base.price)
+  base.sumLiquidity()
 
   const wallet = market.wallets.id(event.trader)
   // What has left the day must not weigh in the verdict; and a pair may be forgotten by it, so it is opened after.
@@ -62,9 +63,9 @@ export function applySwap(market: Market, pool: Pool, event: Swapped, place: Swa
   return trade
 }
 
-function takeReserves(pool: Pool, event: Swapped, isBuy: boolean): void {
-  pool.reserveBase = Number(isBuy ? event.reserveOut : event.reserveIn) / pool.base.unit
-  pool.reserveQuote = Number(isBuy ? event.reserveIn : event.reserveOut) / pool.quote.unit
+function takeReserves(pool: Pool, event: Swapped, isBuy: boolean, time: number): void {
+  const [base, quote] = isBuy ? [event.reserveOut, event.reserveIn] : [event.reserveIn, event.reserveOut]
+  pool.settle(base, quote, time, event.price)
   if (!event.curve) return
   const realBase = Number(event.curve.realBase) / pool.base.unit
   const realQuote = Number(event.curve.realQuote) / pool.quote.unit
@@ -77,8 +78,8 @@ function takeReserves(pool: Pool, event: Swapped, isBuy: boolean): void {
 /** A pool of dust must not move the price of a token that trades elsewhere. */
 function isDeepEnough(pool: Pool): boolean {
   let deepest = 0
-  for (const { liquidity } of pool.base.pools) if (liquidity > deepest) deepest = liquidity
-  return pool.liquidity >= validPoolShare * deepest
+  for (const { depth } of pool.base.pools) if (depth > deepest) deepest = depth
+  return pool.depth >= validPoolShare * deepest
 }
 
 function setPrice(token: Token, price: number, slot: number): void {

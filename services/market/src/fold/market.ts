@@ -1,6 +1,7 @@
 import { addressBytesBefore } from '../address-order.ts'
 import { knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
 import type {
+  AmplificationRamped,
   Graduated,
   Launched,
   LiquidityChanged,
@@ -94,6 +95,7 @@ export class Market {
         } else if (event.kind === 'launch') this.#launch(event, block)
         else if (event.kind === 'pool') this.#createPool(event)
         else if (event.kind === 'liquidity') this.#changeLiquidity(event)
+        else if (event.kind === 'ramp') this.#ramp(event)
         else this.#graduate(event)
       }
     }
@@ -123,7 +125,11 @@ export class Market {
     if (!first || !second) return
     const [base, quote] = this.#orient(first, second)
     const baseFirst = base.mint === event.mint0
-    const pool = this.addPool(event.pool, base, quote, { createdAt: this.time, baseFirst })
+    const { venue, price, amplification } = event
+    const pool = this.addPool(event.pool, base, quote, { venue, createdAt: this.time, baseFirst })
+    if (price !== undefined) pool.tell(price)
+    if (amplification !== undefined)
+      pool.ramp = { from: amplification, to: amplification, startsAt: 0, endsAt: 0 }
     base.version += 1
     this.#sink.pool('new', pool)
   }
@@ -133,7 +139,11 @@ export class Market {
     const base = this.#tokenOf(event.mint, event.decimals)
     const quote = this.#tokenOf(event.quoteMint, block.mints.get(event.quoteMint)?.decimals)
     if (!base || !quote) return
-    const pool = this.addPool(event.curve, base, quote, { createdAt: this.time, baseFirst: true })
+    const pool = this.addPool(event.curve, base, quote, {
+      venue: 'launchpad',
+      createdAt: this.time,
+      baseFirst: true,
+    })
     const { curve, config, creator, name, symbol, uri } = event
     base.launch = {
       curve,
@@ -145,8 +155,7 @@ export class Market {
       supply: Number(event.supply) / base.unit,
       slot: block.slot,
     }
-    pool.reserveBase = Number(event.virtualBase) / base.unit
-    pool.reserveQuote = Number(event.virtualQuote) / quote.unit
+    pool.settle(event.virtualBase, event.virtualQuote, this.time)
     const forSale = Number(event.forSale) / base.unit
     pool.curve = { forSale, realBase: forSale, realQuote: 0, graduated: false }
     this.creator(creator).mints += 1
@@ -166,11 +175,19 @@ export class Market {
     const pool = this.#poolByAddress.get(event.pool)
     if (!pool) return
     const [base, quote] = pool.baseFirst ? [event.reserve0, event.reserve1] : [event.reserve1, event.reserve0]
-    pool.reserveBase = Number(base) / pool.base.unit
-    pool.reserveQuote = Number(quote) / pool.quote.unit
-    pool.lpSupply = Number(event.lpSupply)
-    pool.lpBurned = Number(event.lpBurned)
+    pool.settle(base, quote, this.time)
+    if (event.lp) {
+      pool.lpSupply = Number(event.lp.supply)
+      pool.lpBurned = Number(event.lp.burned)
+    }
     this.#quoteFromReserves(pool)
+    this.#sink.pool('changed', pool)
+  }
+
+  #ramp({ pool: address, from, to, startsAt, endsAt }: AmplificationRamped): void {
+    const pool = this.#poolByAddress.get(address)
+    if (!pool) return
+    pool.ramp = { from, to, startsAt, endsAt }
     this.#sink.pool('changed', pool)
   }
 
@@ -191,7 +208,7 @@ export class Market {
     if (!first || !second) return undefined
     const [base, quote] = this.#orient(first, second)
     const baseFirst = addressBytesBefore(base.mint, quote.mint)
-    return this.addPool(event.pool, base, quote, { createdAt: this.time, baseFirst })
+    return this.addPool(event.pool, base, quote, { venue: event.venue, createdAt: this.time, baseFirst })
   }
 
   #swap(event: Swapped, block: MarketBlock, place: SwapPlace): void {

@@ -1,3 +1,5 @@
+import type { Venue } from '../market-event.ts'
+import { amplificationAt, type Ramp, stablePrice } from './stable-price.ts'
 import type { Token } from './token.ts'
 
 /** What a bonding curve holds besides its virtual reserves, in whole units. */
@@ -9,6 +11,7 @@ export interface CurveState {
 }
 
 export interface PoolBirth {
+  venue: Venue
   /** Unix seconds. */
   createdAt: number
   baseFirst: boolean
@@ -18,6 +21,7 @@ export interface PoolBirth {
 export class Pool {
   readonly id: number
   readonly address: string
+  readonly venue: Venue
   readonly base: Token
   readonly quote: Token
   /** Unix seconds. */
@@ -26,6 +30,10 @@ export class Pool {
   readonly baseFirst: boolean
   reserveBase = Number.NaN
   reserveQuote = Number.NaN
+  /** Price of the base in the quote after the last event, whole units. */
+  spot = Number.NaN
+  /** Only of a stable pool. */
+  ramp: Ramp | undefined
   /** USD on both sides. */
   liquidity = Number.NaN
   lpSupply = 0
@@ -35,15 +43,40 @@ export class Pool {
   constructor(id: number, address: string, base: Token, quote: Token, birth: PoolBirth) {
     this.id = id
     this.address = address
+    this.venue = birth.venue
     this.base = base
     this.quote = quote
     this.createdAt = birth.createdAt
     this.baseFirst = birth.baseFirst
   }
 
-  /** Price of the base in the quote as the reserves have it. */
-  get spot(): number {
-    return this.reserveQuote / this.reserveBase
+  /**
+   * Takes new reserves in, base units, and the price that they make. `told` is what the program itself says of it, mint1
+   * for one of mint0 in base units; a venue of ranges or bins that says nothing has the price that it had.
+   */
+  settle(base: bigint, quote: bigint, time: number, told?: number): void {
+    this.reserveBase = Number(base) / this.base.unit
+    this.reserveQuote = Number(quote) / this.quote.unit
+    if (told !== undefined) this.tell(told)
+    else if (this.venue === 'stable')
+      this.spot = this.ramp
+        ? stablePrice(this.reserveBase, this.reserveQuote, amplificationAt(this.ramp, time))
+        : Number.NaN
+    else if (this.venue === 'cpmm' || this.venue === 'launchpad')
+      this.spot = this.reserveQuote / this.reserveBase
+  }
+
+  /** The price as the program says it: mint1 for one of mint0, base units. */
+  tell(price: number): void {
+    this.spot = (this.baseFirst ? price : 1 / price) * (this.base.unit / this.quote.unit)
+  }
+
+  /**
+   * How much stands behind the price, in USD: twice the quote side. The base side counts for nothing, since anyone can
+   * offer a token of their own making at any price; in a constant product both sides are worth the same anyway.
+   */
+  get depth(): number {
+    return this.curve ? this.liquidity : 2 * this.reserveQuote * this.quote.price
   }
 
   /** Percent of the curve that is sold, undefined for a plain pool and after graduation. */

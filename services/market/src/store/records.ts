@@ -1,7 +1,9 @@
 import type { Bar, Candles } from '../fold/candles.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { CurveState, Pool } from '../fold/pool.ts'
+import type { Ramp } from '../fold/stable-price.ts'
 import type { Launch, Token } from '../fold/token.ts'
+import type { Venue } from '../market-event.ts'
 import type { CandleRecord, TradeRecord } from './sql.ts'
 
 /** JSON has no NaN, SQL neither: what is not known is null. */
@@ -27,8 +29,11 @@ export interface PoolData {
   quote: number
   createdAt: number
   baseFirst: boolean
+  venue: Venue
   reserveBase: number | null
   reserveQuote: number | null
+  spot: number | null
+  ramp?: Ramp
   liquidity: number | null
   lpSupply: number
   lpBurned: number
@@ -58,8 +63,11 @@ export function poolData(pool: Pool): PoolData {
     quote: pool.quote.id,
     createdAt: pool.createdAt,
     baseFirst: pool.baseFirst,
+    venue: pool.venue,
     reserveBase: nullable(pool.reserveBase),
     reserveQuote: nullable(pool.reserveQuote),
+    spot: nullable(pool.spot),
+    ...(pool.ramp ? { ramp: pool.ramp } : {}),
     liquidity: nullable(pool.liquidity),
     lpSupply: pool.lpSupply,
     lpBurned: pool.lpBurned,

@@ -66,10 +66,13 @@ async function restorePools(sql: Sql, market: Market): Promise<void> {
     const data = JSON.parse(row.data) as PoolData
     const base = market.tokens[data.base]
     const quote = market.tokens[data.quote]
+    if (data.venue === undefined) throw new Error('market_pools is of an older form')
     if (!base || !quote) throw new Error(`market_pools ${row.id} names a token that is not there`)
     const pool = market.addPool(row.address, base, quote, data)
     pool.reserveBase = orNaN(data.reserveBase)
     pool.reserveQuote = orNaN(data.reserveQuote)
+    pool.spot = orNaN(data.spot)
+    pool.ramp = data.ramp
     pool.liquidity = orNaN(data.liquidity)
     pool.lpSupply = data.lpSupply
     pool.lpBurned = data.lpBurned

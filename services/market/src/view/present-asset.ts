@@ -6,11 +6,13 @@ import {
   type Timeframe,
   timeframes,
 } from '@callisto/contract'
+import { clmm, cpmm, dlmm, launchpad, stable, venueLabels } from '@callisto/programs'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token.ts'
 import { windowField as F } from '../fold/windows.ts'
 import { isStablecoin, isStakedSol } from '../known-mints.ts'
+import type { Venue } from '../market-event.ts'
 import { launchText, type MintInfo } from '../mints/mint-info.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
 import { organicScore, organicScoreLabel } from './organic-score.ts'
@@ -21,6 +23,16 @@ export interface ViewSources {
 }
 
 const day = timeframes.length - 1
+
+const labelOf = (program: string) => venueLabels[program]!
+/** Venues as quotes name them too. */
+const labels: Readonly<Record<Venue, string>> = {
+  clmm: labelOf(clmm.PROGRAM),
+  cpmm: labelOf(cpmm.PROGRAM),
+  dlmm: labelOf(dlmm.PROGRAM),
+  launchpad: labelOf(launchpad.PROGRAM),
+  stable: labelOf(stable.PROGRAM),
+}
 
 /** A number as the wire has it: what is not known or not finite is absent. */
 export const known = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined)
@@ -180,7 +192,6 @@ function scaledUi(info: MintInfo | undefined): Pick<Asset, 'scaledUiConfig'> {
 
 /** Venue of a pool: a curve goes by its launchpad, a plain pool by its program. */
 export function dexOf(mints: MintRegistry, pool: Token['pools'][number]): string {
-  if (!pool.curve) return 'Callisto CPMM'
-  const config = pool.base.launch?.config
-  return (config && mints.launchpadName(config)) ?? 'Callisto Launchpad'
+  const config = pool.venue === 'launchpad' ? pool.base.launch?.config : undefined
+  return (config && mints.launchpadName(config)) ?? labels[pool.venue]
 }

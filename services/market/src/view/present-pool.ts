@@ -2,7 +2,16 @@ import type { Asset, Pool as PoolRow, Tx } from '@callisto/contract'
 import type { Trade } from '../fold/market-sink.ts'
 import type { Pool } from '../fold/pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
+import type { Venue } from '../market-event.ts'
 import { dexOf, iso, known, type ViewSources } from './present-asset.ts'
+
+const poolTypes: Readonly<Record<Venue, string>> = {
+  clmm: 'concentrated-liquidity',
+  cpmm: 'constant-product',
+  dlmm: 'liquidity-bins',
+  launchpad: 'bonding-curve',
+  stable: 'stable-swap',
+}
 
 /** A row of the screener: a pool with its base asset. */
 export function presentPool({ mints }: ViewSources, pool: Pool, baseAsset: Asset): PoolRow {
@@ -11,7 +20,7 @@ export function presentPool({ mints }: ViewSources, pool: Pool, baseAsset: Asset
     id: pool.address,
     chain: 'solana',
     dex: dexOf(mints, pool),
-    type: pool.curve ? 'bonding-curve' : 'constant-product',
+    type: poolTypes[pool.venue],
     createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
     bondingCurve: pool.bondingCurve,
     volume24h: (stats?.buyVolume ?? 0) + (stats?.sellVolume ?? 0),

@@ -1,4 +1,4 @@
-import { cpmm, launchpad, programLabels, router } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, programLabels, router, stable } from '@callisto/programs'
 import { COMPUTE_BUDGET_PROGRAM } from '@callisto/solana'
 import { fromBase58 } from '../../lib/base58.ts'
 
@@ -19,6 +19,45 @@ const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     [cpmm.QUOTE_EXACT_OUT_DISCRIMINATOR]: 'Quote exact out',
     [cpmm.COLLECT_PROTOCOL_FEES_DISCRIMINATOR]: 'Collect protocol fees',
     [cpmm.COLLECT_CREATOR_FEES_DISCRIMINATOR]: 'Collect creator fees',
+  },
+  [clmm.PROGRAM]: {
+    [clmm.CREATE_CONFIG_DISCRIMINATOR]: 'Create config',
+    [clmm.CREATE_POOL_DISCRIMINATOR]: 'Create pool',
+    [clmm.OPEN_POSITION_DISCRIMINATOR]: 'Open position',
+    [clmm.INCREASE_LIQUIDITY_DISCRIMINATOR]: 'Increase liquidity',
+    [clmm.DECREASE_LIQUIDITY_DISCRIMINATOR]: 'Decrease liquidity',
+    [clmm.COLLECT_FEES_DISCRIMINATOR]: 'Collect fees',
+    [clmm.CLOSE_POSITION_DISCRIMINATOR]: 'Close position',
+    [clmm.SWAP_EXACT_IN_DISCRIMINATOR]: 'Swap exact in',
+    [clmm.SWAP_EXACT_OUT_DISCRIMINATOR]: 'Swap exact out',
+    [clmm.QUOTE_EXACT_OUT_DISCRIMINATOR]: 'Quote exact out',
+    [clmm.COLLECT_PROTOCOL_FEES_DISCRIMINATOR]: 'Collect protocol fees',
+    [clmm.COLLECT_CREATOR_FEES_DISCRIMINATOR]: 'Collect creator fees',
+  },
+  [dlmm.PROGRAM]: {
+    [dlmm.CREATE_CONFIG_DISCRIMINATOR]: 'Create config',
+    [dlmm.CREATE_POOL_DISCRIMINATOR]: 'Create pool',
+    [dlmm.OPEN_POSITION_DISCRIMINATOR]: 'Open position',
+    [dlmm.DEPOSIT_DISCRIMINATOR]: 'Deposit',
+    [dlmm.WITHDRAW_DISCRIMINATOR]: 'Withdraw',
+    [dlmm.CLOSE_POSITION_DISCRIMINATOR]: 'Close position',
+    [dlmm.SWAP_EXACT_IN_DISCRIMINATOR]: 'Swap exact in',
+    [dlmm.SWAP_EXACT_OUT_DISCRIMINATOR]: 'Swap exact out',
+    [dlmm.QUOTE_EXACT_OUT_DISCRIMINATOR]: 'Quote exact out',
+    [dlmm.COLLECT_PROTOCOL_FEES_DISCRIMINATOR]: 'Collect protocol fees',
+    [dlmm.COLLECT_CREATOR_FEES_DISCRIMINATOR]: 'Collect creator fees',
+  },
+  [stable.PROGRAM]: {
+    [stable.CREATE_CONFIG_DISCRIMINATOR]: 'Create config',
+    [stable.CREATE_POOL_DISCRIMINATOR]: 'Create pool',
+    [stable.DEPOSIT_DISCRIMINATOR]: 'Deposit',
+    [stable.WITHDRAW_DISCRIMINATOR]: 'Withdraw',
+    [stable.SWAP_EXACT_IN_DISCRIMINATOR]: 'Swap exact in',
+    [stable.SWAP_EXACT_OUT_DISCRIMINATOR]: 'Swap exact out',
+    [stable.QUOTE_EXACT_OUT_DISCRIMINATOR]: 'Quote exact out',
+    [stable.COLLECT_PROTOCOL_FEES_DISCRIMINATOR]: 'Collect protocol fees',
+    [stable.COLLECT_CREATOR_FEES_DISCRIMINATOR]: 'Collect creator fees',
+    [stable.RAMP_AMPLIFICATION_DISCRIMINATOR]: 'Ramp amplification',
   },
   [launchpad.PROGRAM]: {
     [launchpad.CREATE_CONFIG_DISCRIMINATOR]: 'Create config',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { router } from '@callisto/programs'
+import { clmm, dlmm, router, stable } from '@callisto/programs'
 import { expect, test } from 'vitest'
 import { base58 } from '../../lib/base58.ts'
 import { instructionName, programName } from './instruction-name.ts'
@@ -77,6 +77,9 @@ test('our own instructions have names', () => {
   expect(programName(router.PROGRAM)).toBe('Callisto Router')
   expect(instructionName(router.PROGRAM, base58(new Uint8Array([1, 2])))).toBe('Exact out route')
   expect(instructionName(router.PROGRAM, base58(new Uint8Array([99])))).toBeUndefined()
+  expect(instructionName(clmm.PROGRAM, base58(new Uint8Array([3])))).toBe('Increase liquidity')
+  expect(instructionName(dlmm.PROGRAM, base58(new Uint8Array([6])))).toBe('Swap exact in')
+  expect(instructionName(stable.PROGRAM, base58(new Uint8Array([9])))).toBe('Ramp amplification')
   expect(instructionName('stranger', base58(new Uint8Array([0])))).toBeUndefined()
   expect(instructionName(router.PROGRAM, '0OIl')).toBeUndefined()
 })

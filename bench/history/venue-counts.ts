@@ -1,0 +1,63 @@
+import { decodePool } from '@callisto/amms'
+import { clmm, cpmm, dlmm, launchpad, type ProgramEvent, stable, transactionEvents } from '@callisto/programs'
+import type { ChainPort, ChainTransaction } from '@callisto/solana'
+
+const programs = { clmm, cpmm, dlmm, launchpad, stable }
+type Venue = keyof typeof programs
+
+interface VenueCounts {
+  pools: number
+  /** Pools that were traded in both directions. */
+  twoSided: number
+  trades: number
+  /** Trades that the router made. */
+  routed: number
+}
+
+interface ChainCounts {
+  transactions: number
+  failed: number
+  venues: Map<Venue, VenueCounts>
+}
+
+/** Reads a chain from its first block to its newest, and counts pools and trades of every venue. */
+export async function countVenues(chain: ChainPort): Promise<ChainCounts> {
+  const counts: ChainCounts = { transactions: 0, failed: 0, venues: new Map() }
+  const sides = new Map<string, Set<string>>()
+  for (const [venue, { PROGRAM }] of Object.entries(programs)) {
+    const { accounts } = await chain.getProgramAccounts(PROGRAM)
+    const pools = accounts.filter((account) => decodePool(account, () => undefined).ok).length
+    counts.venues.set(venue as Venue, { pools, twoSided: 0, trades: 0, routed: 0 })
+  }
+  const { slot: head } = await chain.getAccounts([])
+  const stop = new AbortController()
+  for await (const { slot, transactions } of chain.blocks({ fromSlot: 0, signal: stop.signal })) {
+    for (const transaction of transactions) count(transaction, counts, sides)
+    if (slot >= head - 1) break
+  }
+  stop.abort()
+  for (const [pool, directions] of sides)
+    if (directions.size > 1) counts.venues.get(pool.slice(0, pool.indexOf('/')) as Venue)!.twoSided++
+  return counts
+}
+
+function count(transaction: ChainTransaction, counts: ChainCounts, sides: Map<string, Set<string>>): void {
+  counts.transactions++
+  if (transaction.err !== null) counts.failed++
+  const { events } = transactionEvents(transaction)
+  const isRouted = events.some(({ program }) => program === 'router')
+  for (const found of events) {
+    const trade = tradeOf(found)
+    if (trade === undefined) continue
+    const venue = counts.venues.get(found.program as Venue)!
+    venue.trades++
+    if (isRouted) venue.routed++
+    const pool = `${found.program}/${trade.pool}`
+    sides.set(pool, (sides.get(pool) ?? new Set()).add(trade.side))
+  }
+}
+
+function tradeOf({ event }: ProgramEvent): { pool: string; side: string } | undefined {
+  if (event.type === 'swapped') return { pool: event.pool, side: event.mintIn }
+  return event.type === 'traded' ? { pool: event.curve, side: event.side } : undefined
+}

@@ -1,0 +1,88 @@
+import { cpmm, stable } from '@callisto/programs'
+import { openTokenAccount } from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
+import { TOKEN_PROGRAM } from '../addresses.ts'
+import { tokenAccountOf } from './derive.ts'
+import { send } from './desk.ts'
+import { balanceOf, readState } from './holdings.ts'
+import type { Market } from './market.ts'
+import { lpMintOf, type PoolRef } from './pool-ref.ts'
+import type { Wallet } from './wallet.ts'
+
+const LP_PROGRAM = TOKEN_PROGRAM as Address
+/** A deposit may take this much more of one side than was meant, if the price moves. */
+const HEADROOM = 1.01
+
+/** A pool that is shared as a whole. */
+type SharedPool = PoolRef & { venue: 'cpmm' | 'stable' }
+
+export const isSharedPool = (pool: PoolRef): pool is SharedPool =>
+  pool.venue === 'cpmm' || pool.venue === 'stable'
+
+const programOf = ({ venue }: SharedPool) => (venue === 'cpmm' ? cpmm : stable)
+
+function accountsOf(user: Address, pool: SharedPool) {
+  const [first, second] = pool.sides
+  const lpMint = lpMintOf(pool)
+  return {
+    user,
+    pool: pool.address,
+    vault0: first.vault,
+    vault1: second.vault,
+    user0: tokenAccountOf(user, first.mint, first.tokenProgram),
+    user1: tokenAccountOf(user, second.mint, second.tokenProgram),
+    mint0: first.mint,
+    mint1: second.mint,
+    lpMint,
+    userLp: tokenAccountOf(user, lpMint, LP_PROGRAM),
+    tokenProgram0: first.tokenProgram,
+    tokenProgram1: second.tokenProgram,
+    lpTokenProgram: LP_PROGRAM,
+  }
+}
+
+/** Opens the LP account if need be, and adds at most the two amounts. */
+export function depositInstructions(
+  user: Address,
+  pool: SharedPool,
+  amounts: readonly [bigint, bigint],
+): Instruction[] {
+  const accounts = accountsOf(user, pool)
+  const opening = openTokenAccount({
+    payer: user,
+    account: accounts.userLp,
+    owner: user,
+    mint: accounts.lpMint,
+    tokenProgram: LP_PROGRAM,
+  })
+  const [maxAmount0, maxAmount1] = amounts
+  return [opening, programOf(pool).deposit(accounts, { maxAmount0, maxAmount1, minLp: 1n, burn: false })]
+}
+
+/** A provider adds to a shared pool, or takes some of what it has there out. */
+export function moveShared(market: Market, wallet: Wallet, pool: SharedPool): void {
+  const lp = balanceOf(market.bank, wallet.address, lpMintOf(pool), LP_PROGRAM) ?? 0n
+  if (lp > 0n && market.random.chance(0.5)) withdraw(market, wallet, pool, lp)
+  else add(market, wallet, pool)
+}
+
+function withdraw(market: Market, wallet: Wallet, pool: SharedPool, held: bigint): void {
+  const lp = BigInt(Math.floor(Number(held) * market.random.between(0.02, 0.25)))
+  if (lp === 0n) return
+  const args = { lp, minAmount0: 1n, minAmount1: 1n }
+  send(market, [wallet], [programOf(pool).withdraw(accountsOf(wallet.address, pool), args)])
+}
+
+function add(market: Market, wallet: Wallet, pool: SharedPool): void {
+  const state = readState(market.bank, pool)
+  if (state === undefined) return
+  const share = market.random.between(0.002, 0.03)
+  const amounts = [state.reserve0, state.reserve1].map((reserve) =>
+    BigInt(Math.floor(Number(reserve) * share * HEADROOM)),
+  )
+  const short = pool.sides.find(({ mint, tokenProgram }, side) => {
+    return (balanceOf(market.bank, wallet.address, mint, tokenProgram) ?? 0n) < amounts[side]!
+  })
+  if (short !== undefined) market.needy.set(wallet.name, short.mint)
+  else send(market, [wallet], depositInstructions(wallet.address, pool, [amounts[0]!, amounts[1]!]))
+}

@@ -1,0 +1,138 @@
+import type { Address, Instruction } from '@solana/kit'
+import {
+  binsAround,
+  depositInstruction,
+  holdsActive,
+  openInstruction as openBins,
+  withdrawInstructions,
+} from './bin-positions.ts'
+import { isSuccess, missingAccounts, send } from './desk.ts'
+import { balanceOf, readState } from './holdings.ts'
+import type { Market } from './market.ts'
+import type { PoolRef } from './pool-ref.ts'
+import type { PositionRecord } from './position-book.ts'
+import {
+  type Bounds,
+  boundsAround,
+  decreaseInstruction,
+  increaseInstruction,
+  isWithin,
+  openInstruction as openRange,
+  settleInstructions,
+} from './range-positions.ts'
+import type { Wallet } from './wallet.ts'
+
+type Amounts = readonly [bigint, bigint]
+
+const isRanges = (pool: PoolRef): pool is PoolRef & { venue: 'clmm' } => pool.venue === 'clmm'
+const isBins = (pool: PoolRef): pool is PoolRef & { venue: 'dlmm' } => pool.venue === 'dlmm'
+
+/** What a wallet could put in: its tokens of both sides, at most `wanted`. */
+export function affordable(market: Market, wallet: Wallet, pool: PoolRef, wanted: Amounts): [bigint, bigint] {
+  const [first, second] = pool.sides.map(({ mint, tokenProgram }, side) => {
+    const held = balanceOf(market.bank, wallet.address, mint, tokenProgram) ?? 0n
+    if (held < wanted[side]!) market.needy.set(wallet.name, mint)
+    return held < wanted[side]! ? held : wanted[side]!
+  })
+  return [first!, second!]
+}
+
+/**
+ * Opens a position around the price, in one transaction with its deposit. `width` is a distance in logs for ranges, a
+ * number of bins for bins. False when that did not go through, or the owner has this very position.
+ */
+export function openPosition(
+  market: Market,
+  wallet: Wallet,
+  pool: PoolRef,
+  width: number,
+  amounts: Amounts,
+): boolean {
+  const bounds = around(market, pool, width)
+  if (bounds === undefined || market.positions.has(wallet.name, pool.address, bounds.lower, bounds.upper))
+    return false
+  const open = isRanges(pool)
+    ? openRange(wallet.address, pool, bounds)
+    : isBins(pool) && openBins(wallet.address, pool, bounds)
+  const deposit = depositOf(market, wallet.address, pool, bounds, amounts)
+  if (!open || deposit === undefined) return false
+  const accounts = missingAccounts(
+    market,
+    wallet,
+    pool.sides.map(({ mint }) => mint),
+  )
+  if (!isSuccess(send(market, [wallet], [...accounts, open, deposit]))) return false
+  market.positions.add({ wallet: wallet.name, pool, ...bounds })
+  return true
+}
+
+function around(market: Market, pool: PoolRef, width: number): Bounds | undefined {
+  if (isRanges(pool)) return boundsAround(market, pool, width)
+  return isBins(pool) ? binsAround(market, pool, width) : undefined
+}
+
+function depositOf(market: Market, owner: Address, pool: PoolRef, bounds: Bounds, amounts: Amounts) {
+  if (isRanges(pool)) return increaseInstruction(market, owner, pool, bounds, amounts)
+  return isBins(pool) ? depositInstruction(market, owner, pool, bounds, amounts) : undefined
+}
+
+/** Whether the price stands within a position. */
+export function isActive(market: Market, { pool, ...bounds }: PositionRecord): boolean {
+  if (isRanges(pool)) return isWithin(market, pool, bounds)
+  return isBins(pool) && holdsActive(market, pool, bounds)
+}
+
+export function addTo(market: Market, position: PositionRecord, amounts: Amounts): void {
+  const wallet = market.keyring.wallet(position.wallet)
+  const deposit = depositOf(market, wallet.address, position.pool, position, amounts)
+  if (deposit !== undefined) send(market, [wallet], [deposit])
+}
+
+/** Takes a share out. Of a range this counts up the fees, which `collect` then has paid out. */
+export function takeFrom(market: Market, position: PositionRecord, shareBps: number): void {
+  const wallet = market.keyring.wallet(position.wallet)
+  const { pool } = position
+  const instructions: (Instruction | undefined)[] = isRanges(pool)
+    ? [decreaseInstruction(market, wallet.address, pool, position, shareBps)]
+    : isBins(pool)
+      ? (withdrawInstructions(market, wallet.address, pool, position, shareBps) ?? [])
+      : []
+  const given = instructions.filter((each) => each !== undefined)
+  if (given.length > 0) send(market, [wallet], given)
+}
+
+/** Has the fees of a range paid out. Bins keep theirs in the shares. */
+export function collect(market: Market, position: PositionRecord): void {
+  if (!isRanges(position.pool)) return
+  const wallet = market.keyring.wallet(position.wallet)
+  const instructions = settleInstructions(market, wallet.address, position.pool, position)
+  if (instructions.length > 0) send(market, [wallet], instructions)
+}
+
+/** Takes all out and closes. What came out, by the wallet's balances, base units. */
+export function closePosition(market: Market, position: PositionRecord): [bigint, bigint] {
+  const wallet = market.keyring.wallet(position.wallet)
+  const before = balances(market, wallet, position.pool)
+  takeFrom(market, position, 10_000)
+  collect(market, position)
+  market.positions.remove(position.n)
+  const after = balances(market, wallet, position.pool)
+  return [after[0] - before[0], after[1] - before[1]]
+}
+
+function balances(market: Market, wallet: Wallet, pool: PoolRef): [bigint, bigint] {
+  const [first, second] = pool.sides.map(
+    ({ mint, tokenProgram }) => balanceOf(market.bank, wallet.address, mint, tokenProgram) ?? 0n,
+  )
+  return [first!, second!]
+}
+
+/** Base units of the second mint for one of the first, as the pool itself has it. */
+export function ratioOf(market: Market, pool: PoolRef): number | undefined {
+  if (isRanges(pool)) {
+    const state = readState(market.bank, pool)
+    return state && (Number(state.sqrtPrice) / 2 ** 64) ** 2
+  }
+  const state = isBins(pool) ? readState(market.bank, pool) : undefined
+  return state && (1 + state.binStep / 10_000) ** state.activeBin
+}
