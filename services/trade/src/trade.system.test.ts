@@ -1,10 +1,7 @@
-import { maximumIn, minimumOut } from '@callisto/amount'
-import { programErrors, router } from '@callisto/programs'
+import { programErrors, readRoute, router } from '@callisto/programs'
 import {
   associatedTokenAddress,
   fetchExecuted,
-  type ReadInstruction,
-  type RouteCall,
   readTransaction,
   type SwapIntent,
   sendTransaction,
@@ -96,36 +93,6 @@ function intentOf(quote: QuoteResponse): SwapIntent {
     platformFeeBps: 0,
     maxPriorityFeeLamports: 0n,
     readRoute,
-  }
-}
-
-function readRoute({ programId, accounts, data }: ReadInstruction): RouteCall | undefined {
-  if (programId !== router.PROGRAM) return undefined
-  const [user, source, destination, sourceMint, destinationMint] = accounts.map((one) => one.address)
-  if (!user || !source || !destination || !sourceMint || !destinationMint) return undefined
-  const keys = { user, sourceAccount: source, destinationAccount: destination, sourceMint, destinationMint }
-  const route = router.decodeRoute(data)
-  if (route) {
-    const amountOut = minimumOut(route.quotedOut, route.slippageBps)
-    return {
-      ...keys,
-      swapMode: 'ExactIn',
-      amountIn: route.amountIn,
-      amountOut,
-      platformFeeBps: 0,
-      feeAccount: undefined,
-    }
-  }
-  const back = router.decodeExactOutRoute(data)
-  if (!back) return undefined
-  const amountIn = maximumIn(back.quotedIn, back.slippageBps)
-  return {
-    ...keys,
-    swapMode: 'ExactOut',
-    amountIn,
-    amountOut: back.amountOut,
-    platformFeeBps: 0,
-    feeAccount: undefined,
   }
 }
 

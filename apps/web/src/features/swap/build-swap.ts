@@ -1,11 +1,11 @@
 import { minimumOut } from '@callisto/amount'
 import { type Quote, SwapReplySchema } from '@callisto/contract'
+import { readRoute } from '@callisto/programs'
 import { type MintRef, type SwapIntent, type SwapSummary, verifySwapTransaction } from '@callisto/solana'
 import { ApiError, fetchJson } from '../../lib/api/json.ts'
 import { record, rpc } from '../../lib/api/rpc.ts'
 import { config } from '../../lib/config.ts'
 import type { Fault, Quoted } from './machine.ts'
-import { readRoute } from './read-route.ts'
 import { quoteFaultText, swapStageTexts } from './swap-texts.ts'
 
 /** Most that a swap may pay on top of the base fee (spec 2, section 3: 0.001 SOL). */
