@@ -12,7 +12,8 @@ test(
     expect(exact).toBeGreaterThan(30)
     expect(slippage).toBeGreaterThan(0)
     expect(better + worse).toBeGreaterThan(3)
-    expect(Math.max(...Object.keys(report.legs).map(Number))).toBeGreaterThanOrEqual(3)
+    // More than fits without lookup tables.
+    expect(Math.max(...Object.keys(report.legs).map(Number))).toBeGreaterThanOrEqual(6)
   },
   LIMIT_MS,
 )

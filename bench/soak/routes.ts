@@ -33,6 +33,7 @@ export async function soakRoutes(options: RoutesOptions): Promise<RoutesReport> 
     return await new Soak(market, random).run(options.runs)
   } finally {
     await market.close()
+    market.closeChain()
   }
 }
 

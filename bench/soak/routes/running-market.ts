@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { AMMS, type Pool } from '@callisto/amms'
 import { houseProgramFiles } from '@callisto/localnet'
-import { openStepped, type SteppedLocalnet } from '@callisto/localnet/stepped'
+import { openStepped, SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { decodeMint, transferFeeAt } from '@callisto/programs'
-import type { AccountState, Clock } from '@callisto/solana'
+import { type AccountState, type Clock, SYSTEM_PROGRAM } from '@callisto/solana'
 import { createTradeService, type TradeService } from '@callisto/trade'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const PROGRAMS = fileURLToPath(new URL('../../../programs/', import.meta.url))
 /** A Friday afternoon; with the seed it makes one history. */
 const NOW_MS = Date.UTC(2026, 10, 20, 17)
+const BLOCK_MS = 400
+/** The keeper of the tables looks, and waits for the chain's word, every few seconds. */
+const QUIET_BLOCKS = 20
 
 export interface Reply {
   status: number
@@ -21,16 +24,26 @@ export interface TradedMint {
   kind: 'hub' | 'mid' | 'tail' | 'curve' | 'taxed'
   /** About the most of it that its pools can take, base units. */
   scale: number
+  /** Whether some pool takes it now, and whether some pool gives it: a curve takes back only what it has sold. */
+  isTaken: boolean
+  isGiven: boolean
 }
 
 /** The trading service on the embedded chain with the simulated market, in one process, with the caller's time. */
 export class RunningMarket {
   readonly localnet: SteppedLocalnet
+  readonly #clock: ChainClock
   readonly #service: TradeService
   readonly #app: FastifyInstance
 
-  private constructor(localnet: SteppedLocalnet, service: TradeService, app: FastifyInstance) {
+  private constructor(
+    localnet: SteppedLocalnet,
+    clock: ChainClock,
+    service: TradeService,
+    app: FastifyInstance,
+  ) {
     this.localnet = localnet
+    this.#clock = clock
     this.#service = service
     this.#app = app
   }
@@ -42,10 +55,26 @@ export class RunningMarket {
       market: { seed: `routes ${seed}`, tradesPerSecond: 4 },
       nowMs: NOW_MS,
     })
+    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true)
+    await market.#untilTablesStand()
+    return market
+  }
+
+  /** The same chain through a service that builds without lookup tables; it is closed before the other. */
+  withoutTables(): Promise<RunningMarket> {
+    return RunningMarket.#serve(this.localnet, this.#clock, false)
+  }
+
+  static async #serve(
+    localnet: SteppedLocalnet,
+    clock: ChainClock,
+    withTables: boolean,
+  ): Promise<RunningMarket> {
     const service = createTradeService({
       chain: localnet.chain,
       market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
-      clock: processClock,
+      clock,
+      ...(withTables ? { lookupTables: { keeper: keeperOf(localnet) } } : {}),
       log: {
         warn: (details, message) => {
           throw new Error(`${message}: ${JSON.stringify(details)}`)
@@ -55,9 +84,8 @@ export class RunningMarket {
     const app = fastify()
     await app.register(service.routes, { prefix: '/api' })
     await app.ready()
-    const market = new RunningMarket(localnet, service, app)
     while (!service.ready().ready) await turn()
-    return market
+    return new RunningMarket(localnet, clock, service, app)
   }
 
   async get(path: string): Promise<Reply> {
@@ -73,6 +101,7 @@ export class RunningMarket {
   /** Ends the block, and waits until the service has read it. */
   async step(isLive = false): Promise<void> {
     this.localnet.step(isLive)
+    this.#clock.pass(BLOCK_MS)
     // In one process every answer is there at once: the follower is through when the queue of promises is empty.
     await turn()
     await turn()
@@ -95,26 +124,83 @@ export class RunningMarket {
       mint,
       kind: kindOf(its, accounts[index]),
       scale: Math.max(2, ...its.map((pool) => depth(pool, mint))),
+      isTaken: its.some((pool) => pool.stretches(pool.mints[0] === mint ? 0 : 1, 0).length > 0),
+      isGiven: its.some((pool) => pool.stretches(pool.mints[0] === mint ? 1 : 0, 0).length > 0),
     }))
+  }
+
+  /** Until the keeper of the lookup tables finds nothing more to add. */
+  async #untilTablesStand(): Promise<void> {
+    for (let quiet = 0, known = -1; quiet < QUIET_BLOCKS; ) {
+      await this.step()
+      const { tableEntries = 0 } = this.#service.metrics()
+      quiet = tableEntries > 0 && tableEntries === known ? quiet + 1 : 0
+      known = tableEntries
+    }
   }
 
   async close(): Promise<void> {
     await this.#app.close()
     await this.#service.close()
+  }
+
+  /** After every service has been closed. */
+  closeChain(): void {
     this.localnet.close()
   }
 }
 
+function keeperOf(localnet: SteppedLocalnet) {
+  const key = new SigningKey(new Uint8Array(32).fill(9))
+  localnet.grant({
+    address: key.address,
+    owner: SYSTEM_PROGRAM,
+    lamports: 10n ** 12n,
+    data: new Uint8Array(),
+    executable: false,
+  })
+  return { key: { address: key.address, sign: async (message: Uint8Array) => key.sign(message) } }
+}
+
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Deadlines are real, the rest of time is the chain's; waits end with their signal only. */
-const processClock: Clock = {
-  nowMs: () => performance.now(),
-  wait: (_ms, signal) =>
-    new Promise((resolve) => {
-      if (signal?.aborted) resolve()
-      else signal?.addEventListener('abort', () => resolve(), { once: true })
-    }),
+/** Time as the chain has it: it passes block by block, and a wait ends with the block that it is due in. */
+class ChainClock implements Clock {
+  #nowMs: number
+  readonly #waiting = new Set<Waiting>()
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs
+  }
+
+  nowMs(): number {
+    return this.#nowMs
+  }
+
+  wait(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve()
+      const one = { atMs: this.#nowMs + ms, end: () => this.#end(one, resolve, signal) }
+      this.#waiting.add(one)
+      signal?.addEventListener('abort', one.end)
+    })
+  }
+
+  pass(ms: number): void {
+    this.#nowMs += ms
+    for (const one of this.#waiting) if (one.atMs <= this.#nowMs) one.end()
+  }
+
+  #end(one: Waiting, resolve: () => void, signal?: AbortSignal): void {
+    this.#waiting.delete(one)
+    signal?.removeEventListener('abort', one.end)
+    resolve()
+  }
+}
+
+interface Waiting {
+  atMs: number
+  end: () => void
 }
 
 const HUB_POOLS = 12

@@ -2,6 +2,7 @@ import { minimumOut } from '@callisto/amount'
 import type { Quote, SwapRequest } from '@callisto/contract'
 import { decodeTokenAccount, programErrors, readRoute } from '@callisto/programs'
 import {
+  readLookupTables,
   SLIPPAGE_EXCEEDED,
   type SwapIntent,
   swapAmounts,
@@ -36,6 +37,8 @@ export interface Outcome {
   violations: string[]
 }
 
+const EMPTIED = 'The pool holds too little for this'
+
 /** What a refused quote may say; any other code is a fault. */
 const LEGITIMATE = new Set([
   'NO_ROUTES_FOUND',
@@ -50,7 +53,7 @@ const LEGITIMATE = new Set([
 export async function tryQuote(market: RunningMarket, trial: Trial, random: Random): Promise<Outcome> {
   const { question, user } = trial
   const reply = await market.get(`/swap/v1/quote?${queryOf(question)}`)
-  if (reply.status !== 200) return refused(reply, question)
+  if (reply.status !== 200) return refused(reply, question, market)
   const quote = reply.body as unknown as Quote
   const found = { legs: quote.routePlan.length, bytes: 0 }
   const built = await market.post('/swap/v1/swap', requestOf(quote, trial, random))
@@ -60,7 +63,9 @@ export async function tryQuote(market: RunningMarket, trial: Trial, random: Rand
   const violations: string[] = []
   if (built.body.simulationError) violations.push(`simulated: ${JSON.stringify(built.body.simulationError)}`)
   const signed = user.sign(wire)
-  const checked = await verifySwapTransaction(signed, await intentOf(quote, trial, market), { signed: true })
+  const lookupTables = await readLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
+  const intent = await intentOf(quote, trial, market)
+  const checked = await verifySwapTransaction(signed, intent, { signed: true, lookupTables })
   if (!checked.ok) violations.push(`a browser would refuse it: ${checked.reason}`)
   if (trial.moves === 'moved') await moveMarket(market, quote, trial, random)
   const feeBefore = await feeHeld(market, trial)
@@ -74,9 +79,11 @@ export async function tryQuote(market: RunningMarket, trial: Trial, random: Rand
   return { what, ...found, violations }
 }
 
-function refused(reply: Reply, question: Question): Outcome {
+async function refused(reply: Reply, question: Question, market: RunningMarket): Promise<Outcome> {
   const code = said(reply)
-  const isExplained = LEGITIMATE.has(code) && (code !== 'NO_ROUTES_FOUND' || isRuled(question))
+  const isExplained =
+    LEGITIMATE.has(code) &&
+    (code !== 'NO_ROUTES_FOUND' || isRuled(question) || !(await isTraded(question, market)))
   return {
     what: `refused ${code}`,
     legs: 0,
@@ -85,13 +92,18 @@ function refused(reply: Reply, question: Question): Outcome {
   }
 }
 
-/** Without a rule in the way there is a way between any two tokens of this market. */
 const isRuled = (question: Question) =>
   question.onlyDirectRoutes ||
   question.restrictIntermediateTokens ||
   question.dexes !== undefined ||
   question.excludeDexes !== undefined ||
   question.maxAccounts !== undefined
+
+/** Without a rule in the way there is a way from any token that a pool takes to any that a pool gives. */
+async function isTraded({ inputMint, outputMint }: Question, market: RunningMarket): Promise<boolean> {
+  const mints = new Map((await market.mints()).map((one) => [one.mint, one]))
+  return mints.get(inputMint)?.isTaken === true && mints.get(outputMint)?.isGiven === true
+}
 
 const said = ({ body }: Reply) => [body.errorCode, body.reason].filter((one) => one !== undefined).join(' ')
 
@@ -222,6 +234,8 @@ function failure(
 ): string {
   const fault = transactionFault(err, logs, programErrors)
   if (fault?.programCode === SLIPPAGE_EXCEEDED && moves === 'moved') return 'slippage'
+  // A pool that no longer holds an exact output has moved further than any price.
+  if (fault?.message === EMPTIED && moves === 'moved') return 'emptied'
   violations.push(`failed: ${fault?.message} ${fault?.programId ?? ''} ${JSON.stringify(err)}`)
   return 'failed'
 }

@@ -11,6 +11,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
+import { lockedAccounts } from './measure-transaction.ts'
 import { MAX_ACCOUNT_LOCKS, MAX_TRANSACTION_BYTES } from './well-known.ts'
 
 /** Addresses of each lookup table, in the table's order. */
@@ -46,15 +47,6 @@ export function buildTransaction(plan: TransactionPlan, lifetime: Lifetime): Bui
   const bytes = new Uint8Array(getTransactionEncoder().encode(transaction))
   if (bytes.length > MAX_TRANSACTION_BYTES) return { ok: false, reason: 'TRANSACTION_TOO_LARGE' }
   return { ok: true, bytes, locks }
-}
-
-function lockedAccounts(plan: TransactionPlan): number {
-  const locked = new Set<string>([plan.feePayer])
-  for (const { programAddress, accounts } of plan.instructions) {
-    locked.add(programAddress)
-    for (const account of accounts ?? []) locked.add(account.address)
-  }
-  return locked.size
 }
 
 function compose(plan: TransactionPlan, lifetime: Lifetime) {

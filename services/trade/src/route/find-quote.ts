@@ -19,11 +19,13 @@ import { type Answer, answer, type Refusal, refusal } from '../answer.ts'
 import { isExecutable } from '../build/measure-order.ts'
 import type { Hubs } from '../state/hubs.ts'
 import type { PoolBook } from '../state/pool-book.ts'
+import type { TableBook } from '../tables/table-book.ts'
 import { type RouteDraft, resolveOrder } from './order.ts'
 import { priceImpact } from './price-impact.ts'
 
 export interface QuotePorts {
   book: PoolBook
+  tables: TableBook
   router: Router
   hubs: Hubs
   nowMs: () => number
@@ -64,8 +66,7 @@ function findSteps(request: QuoteRequest, ports: QuotePorts, signal?: AbortSigna
   const search = searchOf(request, ports, signal)
   for (const maxPaths of PATHS) {
     const result = ports.router.route({ ...search, maxPaths })
-    if (!result.ok)
-      return refusedRoute(isDust(result.code, search, ports) ? 'AMOUNT_TOO_SMALL' : result.code, request)
+    if (!result.ok) return refusedRoute(toldApart(result.code, search, ports.router), request)
     const stepped = toSteps(result.plan, ports.book.graph.unixTime)
     if (stepped.ok) return answer(stepped)
     last = refusedAmount(stepped.code, request)
@@ -82,7 +83,7 @@ function searchOf(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal
     rules: rulesOf(request, ports.hubs),
     budget: {
       maxAccounts: request.maxAccounts,
-      fits: (plan) => fits(plan, request, ports.book),
+      fits: (plan) => fits(plan, request, ports),
     },
     now: ports.nowMs,
     deadlineMs: ports.nowMs() + SEARCH_MS,
@@ -90,12 +91,22 @@ function searchOf(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal
   }
 }
 
-/** The search works in floats, where dust may look like a flood: what is too large stays so a thousandfold. */
-function isDust(code: NoRoute, search: RouteRequest, { router }: QuotePorts): boolean {
-  if (code !== 'AMOUNT_TOO_LARGE' || search.mode !== 'ExactIn') return false
-  const more = router.route({ ...search, amount: search.amount * 1_000n })
-  return more.ok || more.code === 'AMOUNT_TOO_SMALL'
+/**
+ * Whether an amount is the reason that there is no route. Within the budget a route may exist for less only, or the
+ * plan of dust may be none at all; and in the search's floats dust may look like a flood.
+ */
+function toldApart(code: NoRoute, search: RouteRequest, router: Router): NoRoute {
+  if (code === 'AMOUNT_TOO_LARGE' && search.mode === 'ExactIn') {
+    const more = router.route({ ...search, amount: search.amount * FAR })
+    return more.ok || more.code === 'AMOUNT_TOO_SMALL' ? 'AMOUNT_TOO_SMALL' : code
+  }
+  if (code !== 'NO_ROUTE') return code
+  if (router.route({ ...search, amount: search.amount / FAR }).ok) return 'AMOUNT_TOO_LARGE'
+  return router.route({ ...search, amount: search.amount * FAR }).ok ? 'AMOUNT_TOO_SMALL' : code
 }
+
+/** So many times an amount is another amount altogether. */
+const FAR = 1_000n
 
 function rulesOf(request: QuoteRequest, hubs: Hubs) {
   return {
@@ -106,10 +117,11 @@ function rulesOf(request: QuoteRequest, hubs: Hubs) {
   }
 }
 
-function fits(plan: Plan, request: QuoteRequest, book: PoolBook): boolean {
+function fits(plan: Plan, request: QuoteRequest, { book, tables }: QuotePorts): boolean {
   const draft = draftOf(request, plan.legs, plan, () => 1)
   const order = resolveOrder(draft, book)
-  return order.ok && isExecutable(order.value, request.asLegacyTransaction ? 'legacy' : 0)
+  const version = request.asLegacyTransaction ? 'legacy' : 0
+  return order.ok && isExecutable(order.value, version, { tables, slot: book.slot })
 }
 
 function draftOf<L extends Pick<Leg, 'pool' | 'side'>>(
