@@ -68,6 +68,8 @@ export interface Pool {
   quoteExactOut(side: Side, amountOut: bigint, unixTime: number): SwapQuote
   /** The float view for the router's search; empty when the side does not trade. */
   stretches(side: Side, unixTime: number): readonly Stretch[]
+  /** The most, as a part, that the pool gives more than its stretches say: 0 unless told. */
+  readonly shortfall?: number
   cost(side: Side): SwapCost
 }
 

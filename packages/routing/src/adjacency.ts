@@ -128,9 +128,9 @@ export class Adjacency {
   /** Moves an edge ahead of those it has clearly outgrown. */
   #settle(edges: number[], index: number): void {
     const edge = edges[index]!
-    const depth = this.#edges.rootB[edge]!
+    const depth = this.#edges.rootDepth[edge]!
     let at = index
-    while (at > 0 && this.#edges.rootB[edges[at - 1]!]! < depth) at -= 1
+    while (at > 0 && this.#edges.rootDepth[edges[at - 1]!]! < depth) at -= 1
     if (at === index) return
     edges.copyWithin(at + 1, at, index)
     edges[at] = edge

@@ -99,7 +99,7 @@ export class BestWay {
   #sober(ears: Ears, chain: readonly number[], lengths: readonly number[], gain: number): number {
     const union = this.#union!
     if (chain.every((place) => place < union.used)) return gain
-    const { a, b } = this.#table!
+    const table = this.#table!
     let sum = 0
     for (let i = 0; i + 1 < chain.length; ) {
       const start = chain[i]!
@@ -112,9 +112,10 @@ export class BestWay {
       let dust = 0
       do {
         for (const edge of this.#link(ears, chain, lengths, i)) {
-          const span = a[edge]! + joinedB
-          joinedA = joinedA === 0 ? a[edge]! : (joinedA * a[edge]!) / span
-          joinedB = joinedB === 0 ? b[edge]! : (joinedB * b[edge]!) / span
+          const { localA, localB } = this.#localised(table, edge, union, chain[i]!, chain[i + 1]!)
+          const span = localA + joinedB
+          joinedA = joinedA === 0 ? localA : (joinedA * localA) / span
+          joinedB = joinedB === 0 ? localB : (joinedB * localB) / span
         }
         i += 1
         dust += union.root[chain[i]!]! ** 2
@@ -123,6 +124,16 @@ export class BestWay {
       if (hinge > 0) sum += Math.max(0, hinge * hinge - dust)
     }
     return sum
+  }
+
+  /** A new token inside an ear has no place: its price is taken to be what the edge asks or fetches for a little. */
+  #localised(table: EdgeTable, edge: number, union: Union, u: number, v: number): EdgeTable {
+    const { tokens, root } = union
+    const rate = Math.sqrt(table.rate(edge))
+    const su = table.from[edge] === tokens[u] ? root[u]! : root[v]! * rate
+    const sv = table.to[edge] === tokens[v] ? root[v]! : root[u]! / rate
+    table.localise(edge, su, sv)
+    return table
   }
 
   #link(ears: Ears, chain: readonly number[], lengths: readonly number[], i: number): number[] {

@@ -102,16 +102,15 @@ export class Ears {
   /** Deep pools come first: none behind can earn more than the best rate would give the depth at hand. */
   #oneWay(scope: Scope, union: Union, u: number, v: number, half: number): void {
     const { adjacency, edges } = scope.graph
-    const { rootA, rootB } = edges
     const su = union.root[u]!
     const sv = union.root[v]!
     const dust = 0.5 * (su * su + sv * sv)
     const part = sv - su / Math.sqrt(adjacency.rate(half))
     const at = u * MOST_TOKENS + v
     for (const edge of adjacency.halfEdges[half]!) {
-      const bound = rootB[edge]! * part * DEPTH_SLACK
+      const bound = edges.rootDepth[edge]! * part * DEPTH_SLACK
       if (bound * bound - dust <= this.one[at]!) return
-      const hinge = rootB[edge]! * sv - rootA[edge]! * su
+      const hinge = edges.hinge(edge, su, sv)
       if (hinge <= 0 || union.has(edge)) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
         this.#keepOne(u, v, hinge * hinge - dust, edge)
@@ -157,8 +156,8 @@ export class Ears {
     const part = (sv - su / Math.sqrt(adjacency.rate(half))) * DEPTH_SLACK
     let most = 0
     for (const edge of all) {
-      if (edges.rootB[edge]! * part <= most) break
-      const hinge = edges.rootB[edge]! * sv - edges.rootA[edge]! * su
+      if (edges.rootDepth[edge]! * part <= most) break
+      const hinge = edges.hinge(edge, su, sv)
       if (hinge <= most || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
       best = edge
       most = hinge
@@ -167,11 +166,14 @@ export class Ears {
   }
 
   #keepTwo(scope: Scope, union: Union, u: number, v: number, e1: number, e2: number, root: number): void {
-    const { a, b } = scope.graph.edges
+    const { edges } = scope.graph
     const su = union.root[u]!
     const sv = union.root[v]!
-    const span = a[e2]! + b[e1]!
-    const hinge = (Math.sqrt(b[e1]! * b[e2]!) * sv - Math.sqrt(a[e1]! * a[e2]!) * su) / Math.sqrt(span)
+    edges.localise(e1, su, root)
+    const { localA: a1, localB: b1 } = edges
+    edges.localise(e2, root, sv)
+    const { localA: a2, localB: b2 } = edges
+    const hinge = (Math.sqrt(b1 * b2) * sv - Math.sqrt(a1 * a2) * su) / Math.sqrt(a2 + b1)
     if (hinge <= 0) return
     const gain = hinge * hinge - 0.5 * (su * su + sv * sv) - root * root
     const at = u * MOST_TOKENS + v

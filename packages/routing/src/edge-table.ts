@@ -1,8 +1,9 @@
 import type { Stretch } from '@callisto/amms'
+import { Curve } from './curve.ts'
 
 /**
- * The float view of every directed edge, in flat arrays: the first stretch of its curve as
- * `out = b * x / (a + x)` up to `capacity`, the square roots the solver works on, and further stretches aside.
+ * The float view of every directed edge, in flat arrays. Most are one stretch without end, `out = b * x / (a + x)`;
+ * `a` and `b` are then all there is to them. Others have a curve as well, and the arrays hold its first stretch.
  * An edge that does not trade has `b` 0.
  */
 export class EdgeTable {
@@ -12,11 +13,21 @@ export class EdgeTable {
   b = new Float64Array(64)
   rootA = new Float64Array(64)
   rootB = new Float64Array(64)
-  capacity = new Float64Array(64)
-  /** Stretches after the first, for curves that have them. */
-  readonly more = new Map<number, readonly Stretch[]>()
+  /** Root of the depth: no edge of less depth and no better first rate ever gives more. */
+  rootDepth = new Float64Array(64)
+  /** Curves of the edges that have one, smooth where the pool's has steps. */
+  readonly curves: (Curve | undefined)[] = []
+  /** The curves with their steps, where they have any. */
+  readonly stepped: (Curve | undefined)[] = []
+  /** What stands in for a curve when pools are joined, as `localise` left it. */
+  localA = 0
+  localB = 0
 
   reserve(edges: number): void {
+    while (this.curves.length < edges) {
+      this.curves.push(undefined)
+      this.stepped.push(undefined)
+    }
     if (edges <= this.a.length) return
     const size = Math.max(edges, 2 * this.a.length)
     this.from = grown(this.from, new Int32Array(size))
@@ -25,7 +36,7 @@ export class EdgeTable {
     this.b = grown(this.b, new Float64Array(size))
     this.rootA = grown(this.rootA, new Float64Array(size))
     this.rootB = grown(this.rootB, new Float64Array(size))
-    this.capacity = grown(this.capacity, new Float64Array(size))
+    this.rootDepth = grown(this.rootDepth, new Float64Array(size))
   }
 
   set(edge: number, stretches: readonly Stretch[]): void {
@@ -34,13 +45,17 @@ export class EdgeTable {
       this.clear(edge)
       return
     }
+    const usable = shortened(stretches)
+    const exact = usable.length > 1 || first.capacityIn < Infinity ? new Curve(usable) : undefined
+    const smooth = usable.length > 1 ? Curve.smooth(usable) : undefined
+    const curve = smooth ?? exact
     this.a[edge] = first.inReserve
     this.b[edge] = first.outReserve
     this.rootA[edge] = Math.sqrt(first.inReserve)
     this.rootB[edge] = Math.sqrt(first.outReserve)
-    this.capacity[edge] = first.capacityIn
-    if (stretches.length > 1) this.more.set(edge, stretches.slice(1))
-    else if (this.more.size > 0) this.more.delete(edge)
+    this.rootDepth[edge] = curve === undefined ? this.rootB[edge]! : curve.rootDepth
+    this.curves[edge] = curve
+    this.stepped[edge] = smooth && exact
   }
 
   clear(edge: number): void {
@@ -48,8 +63,9 @@ export class EdgeTable {
     this.b[edge] = 0
     this.rootA[edge] = 1
     this.rootB[edge] = 0
-    this.capacity[edge] = 0
-    this.more.delete(edge)
+    this.rootDepth[edge] = 0
+    this.curves[edge] = undefined
+    this.stepped[edge] = undefined
   }
 
   /** Marginal output of the first unit. */
@@ -57,9 +73,66 @@ export class EdgeTable {
     return this.b[edge]! / this.a[edge]!
   }
 
-  get bytes(): number {
-    return this.a.length * (2 * 4 + 5 * 8)
+  /** Output of an edge for an input; what exceeds the edge's capacity is lost. */
+  outputOf(edge: number, amountIn: number): number {
+    const curve = this.curves[edge]
+    if (curve !== undefined) return curve.outputFor(amountIn)
+    return (this.b[edge]! * amountIn) / (this.a[edge]! + amountIn)
   }
+
+  /** Input that an edge needs for an output; Infinity when it cannot pay as much. */
+  inputFor(edge: number, amountOut: number): number {
+    const curve = this.curves[edge]
+    if (curve !== undefined) return curve.inputFor(amountOut)
+    const left = this.b[edge]! - amountOut
+    return left > 0 ? (this.a[edge]! * amountOut) / left : Infinity
+  }
+
+  /** Root of what the next unit of input gives after the first `amountIn`. */
+  rootRateAfter(edge: number, amountIn: number): number {
+    const curve = this.curves[edge]
+    if (curve !== undefined) return curve.rootRateAfter(amountIn)
+    return (this.rootA[edge]! * this.rootB[edge]!) / (this.a[edge]! + amountIn)
+  }
+
+  /** Root of what an edge earns between two prices, themselves roots; 0 or less when it earns nothing. */
+  hinge(edge: number, su: number, sv: number): number {
+    const first = this.rootB[edge]! * sv - this.rootA[edge]! * su
+    const curve = this.curves[edge]
+    return curve === undefined || first <= 0 ? first : Math.sqrt(Math.max(0, curve.earningAt(su, sv)))
+  }
+
+  /**
+   * Sets `localA` and `localB` to a stretch that stands in for the edge near two prices: of the same first rate, and
+   * paying the same for what the edge takes there.
+   */
+  localise(edge: number, su: number, sv: number): void {
+    this.localA = this.a[edge]!
+    this.localB = this.b[edge]!
+    const curve = this.curves[edge]
+    if (curve === undefined) return
+    const input = curve.inputAt(su, sv)
+    const rate = this.localB / this.localA
+    const lost = input - curve.outputFor(input) / rate
+    if (!(lost > 0)) return
+    this.localA = (input * (input - lost)) / lost
+    this.localB = this.localA * rate
+  }
+
+  get bytes(): number {
+    let bytes = this.a.length * (2 * 4 + 5 * 8) + this.curves.length * 16
+    for (const curve of [...this.curves, ...this.stepped]) bytes += curve?.bytes ?? 0
+    return bytes
+  }
+}
+
+/** Of a last stretch, what is left alone: whole numbers reach the end of a long walk a little sooner than floats. */
+const HAIR = 1e-5
+
+function shortened(stretches: readonly Stretch[]): readonly Stretch[] {
+  const last = stretches.at(-1)!
+  if (stretches.length === 1 || last.capacityIn === Infinity) return stretches
+  return stretches.with(-1, { ...last, capacityIn: last.capacityIn * (1 - HAIR) })
 }
 
 /** The larger array with the old one's content. */

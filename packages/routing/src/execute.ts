@@ -27,7 +27,7 @@ export function executeIn(drafts: readonly Draft[], trade: Trade, paths: number)
   const legs: Leg[] = []
   for (const token of order) {
     const group = grouped(drafts, 'from', token)
-    const parts = divideUp(balances[token] ?? 0n, group)
+    const parts = shares(balances[token] ?? 0n, group)
     let over = 0n
     for (let i = 0; i < group.length; i++) {
       const { pool, side, to } = group[i]!
@@ -67,7 +67,7 @@ export function executeOut(drafts: readonly Draft[], trade: Trade, paths: number
   for (let i = order.length; i >= 0; i--) {
     const token = i === order.length ? trade.output : order[i]!
     const group = grouped(drafts, 'to', token)
-    const parts = divideUp(needs[token] ?? 0n, group)
+    const parts = shares(needs[token] ?? 0n, group)
     for (let k = 0; k < group.length; k++) {
       const { pool, side, from } = group[k]!
       if (parts[k] === 0n) continue
@@ -110,8 +110,27 @@ function spendingOrder(drafts: readonly Draft[]): number[] | undefined {
   return spent === drafts.length ? order : undefined
 }
 
-/** Drafts at one token, the largest last: it takes the rest, where the dust weighs least. */
+/** So close to its limit a pool may take less than floats say. */
+const NEAR = 1 - 1e-6
+
+const isFull = ({ weight, limit }: Draft): boolean => weight > limit * NEAR
+
+/** Drafts at one token, the largest last that is not full: it takes the rest, where the dust weighs least. */
 function grouped(drafts: readonly Draft[], end: 'from' | 'to', token: number): Draft[] {
   const group = drafts.filter((draft) => draft[end] === token)
-  return group.length < 2 ? group : group.sort((a, b) => a.weight - b.weight)
+  if (group.length < 2) return group
+  return group.sort((a, b) => Number(isFull(b)) - Number(isFull(a)) || a.weight - b.weight)
+}
+
+/** The total by weight; a pool at its limit keeps off it by a hair, which goes to the last. */
+function shares(total: bigint, group: readonly Draft[]): bigint[] {
+  const parts = divideUp(total, group)
+  const last = group.length - 1
+  for (let i = 0; i < last && isFull(group[i]!); i++) {
+    const most = BigInt(Math.floor(group[i]!.limit * NEAR))
+    if (parts[i]! <= most) continue
+    parts[last] = parts[last]! + parts[i]! - most
+    parts[i] = most
+  }
+  return parts
 }

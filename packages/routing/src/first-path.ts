@@ -1,4 +1,3 @@
-import { inputFor, outputOf } from './curve.ts'
 import type { Scope } from './scope.ts'
 
 /** Per token and hop: the best amount so far and the edge that made it. Reused from quote to quote. */
@@ -98,7 +97,7 @@ export class FirstPath {
     if (amount * adjacency.rate(half) <= next.amount[target]!) return
     for (const edge of adjacency.halfEdges[exactOut ? half ^ 1 : half]!) {
       if (edges.b[edge] === 0) continue
-      const reached = exactOut ? 1 / inputFor(edges, edge, 1 / amount) : outputOf(edges, edge, amount)
+      const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
       if (reached <= next.amount[target]!) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge)) next.offer(target, reached, edge)
     }

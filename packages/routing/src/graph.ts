@@ -71,6 +71,12 @@ export class Graph {
     }
   }
 
+  /** The float view of an edge as the pool gives it. */
+  stretches(edge: number): readonly Stretch[] {
+    const pool = this.pools[edge >> 1]
+    return pool === undefined ? [] : usable(pool, (edge & 1) as Side, this.#unixTime)
+  }
+
   /** Bytes held per pool by the typed arrays and lists, for the memory benchmark's statement. */
   get bytes(): number {
     return this.edges.bytes + this.adjacency.bytes

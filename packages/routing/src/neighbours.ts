@@ -110,10 +110,14 @@ export class Neighbours {
     const cost = this.#records[at + COST]!
     const worth = this.#records[at + WORTH]!
     if (!(worth > cost)) return 0
-    const gap = Math.sqrt(worth / cost) - 1
+    const [low, high] = [Math.sqrt(cost), Math.sqrt(worth)]
     const entry = bestEdge(scope, this.#records[at + ENTRY]!)
     const exit = bestEdge(scope, this.#records[at + EXIT]!)
-    return Math.min(edges.b[entry]!, edges.a[exit]!) * cost * gap * gap
+    const earned = Math.min(
+      edges.hinge(entry, low * Math.sqrt(edges.rate(entry)), high),
+      edges.hinge(exit, low, high / Math.sqrt(edges.rate(exit))),
+    )
+    return earned * earned
   }
 
   #meet(token: number, half: number): void {

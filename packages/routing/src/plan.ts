@@ -47,4 +47,6 @@ export interface Draft {
   to: number
   /** Its part of what is spent of `from` (exact in) or brought of `to` (exact out), on any scale. */
   weight: number
+  /** On that scale, the most that the pool takes (exact in) or pays (exact out); Infinity when it says none. */
+  limit: number
 }

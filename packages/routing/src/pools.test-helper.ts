@@ -1,4 +1,4 @@
-import { cpmmPool, launchpadPool, type Pool } from '@callisto/amms'
+import { cpmmPool, dlmmPool, launchpadPool, type Pool } from '@callisto/amms'
 
 const cost = (address: string) => ({
   accounts: ['program', address, `${address}-vault0`, `${address}-vault1`],
@@ -21,6 +21,37 @@ export const cpmm = (
     mints,
     reserves,
     fees: { tradePpm: BigInt(feeBps * 100), protocolPpm: 0n, creatorPpm: 0n },
+    transferFees: [undefined, undefined],
+    cost: cost(address),
+  })
+
+/** Bins around a price of one, a thousandth apart and of the same depth each; ten basis points of fee. */
+export const bins = (address: string, mints: [string, string], depth: bigint, perSide: number): Pool =>
+  dlmmPool({
+    address,
+    programId: 'bins',
+    label: 'bins',
+    mints,
+    bins: Array.from({ length: 128 }, (_, place): [bigint, bigint] => {
+      if (Math.abs(place - 64) > perSide) return [0n, 0n]
+      if (place === 64) return [depth / 2n, depth / 2n]
+      return place > 64 ? [depth, 0n] : [0n, depth]
+    }),
+    firstBin: 0,
+    firstPrice: BigInt(Math.round(2 ** 64 / 1.001 ** 64)),
+    activeBin: 64,
+    volatility: { referenceBin: 64, reference: 0, accumulated: 0, swappedAt: 0 },
+    terms: {
+      binStep: 10,
+      baseFactor: 10_000,
+      variableControl: 0,
+      maxVolatility: 0,
+      filterSeconds: 0,
+      decaySeconds: 0,
+      reductionBps: 0,
+      protocolShareBps: 0,
+      creatorShareBps: 0,
+    },
     transferFees: [undefined, undefined],
     cost: cost(address),
   })

@@ -2,7 +2,7 @@ import type { Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { Graph } from './graph.ts'
 import { inputMintOf, outputMintOf, type Plan } from './plan.ts'
-import { cpmm, curve, market, seeded } from './pools.test-helper.ts'
+import { bins, cpmm, curve, market, seeded } from './pools.test-helper.ts'
 import { type RouteRequest, Router } from './router.ts'
 
 function routerOf(pools: readonly Pool[], unixTime = 0): Router {
@@ -48,6 +48,49 @@ const square = [
   cpmm('ad', ['a', 'd'], [1_000_000n, 1_000_000n], 25, 'other'),
   cpmm('dc', ['d', 'c'], [1_000_000n, 1_000_000n], 25, 'other'),
 ]
+
+describe('pools of bins', () => {
+  const beside = [
+    bins('bins', ['a', 'b'], 1_000_000n, 10),
+    cpmm('ab', ['a', 'b'], [200_000_000n, 200_000_000n], 12),
+  ]
+
+  test.each([10_000n, 400_000n, 900_000n, 3_000_000n, 8_000_000n, 30_000_000n])(
+    'beside another pool, %d is divided as well as by trying every thousandth',
+    (amount) => {
+      const found = routerOf(beside).route(ask('a', 'b', amount))
+      if (!found.ok) throw new Error(found.code)
+      let best = 0n
+      for (let part = 0n; part <= 1000n; part++) {
+        const [x, y] = [(amount * part) / 1000n, amount - (amount * part) / 1000n]
+        const [one, two] = [beside[0]!.quoteExactIn(0, x, 0), beside[1]!.quoteExactIn(0, y, 0)]
+        const out = (one.ok ? one.amountOut : 0n) + (two.ok ? two.amountOut : 0n)
+        if ((one.ok || x === 0n) && (two.ok || y === 0n) && out > best) best = out
+      }
+      expect(found.plan.amountOut).toBeGreaterThanOrEqual(best - 2n)
+      expect(execute(found.plan)).toBe(found.plan.amountOut)
+    },
+  )
+
+  test('in a row, the second of which is used to its end', () => {
+    const row = [
+      bins('first', ['a', 'b'], 1_000_000n, 20),
+      bins('second', ['b', 'c'], 100_000n, 5),
+      cpmm('bc', ['b', 'c'], [1_000_000n, 700_000n]),
+    ]
+    const found = routerOf(row).route(ask('a', 'c', 2_000_000n))
+    if (!found.ok) throw new Error(found.code)
+    expect(execute(found.plan)).toBe(found.plan.amountOut)
+    expect(found.plan.legs.map((leg) => leg.pool.address).sort()).toEqual(['bc', 'first', 'second'])
+  })
+
+  test('what they cannot pay in all is too large', () => {
+    expect(routerOf(beside.slice(0, 1)).route(ask('a', 'b', 20_000_000n))).toEqual({
+      ok: false,
+      code: 'AMOUNT_TOO_LARGE',
+    })
+  })
+})
 
 describe('random markets', () => {
   test.each(Array.from({ length: 12 }, (_, i) => i))(

@@ -171,7 +171,8 @@ export class Router {
       const weight = exactOut ? union.outputOf(i) : union.flow[i]!
       if (pool === undefined || !(weight > 0)) continue
       const side = (edge & 1) === 0 ? 0 : 1
-      drafts.push({ pool, side, from: union.place(i), to: union.place(i ^ 1), weight })
+      const limit = union.limitOf(i, exactOut)
+      drafts.push({ pool, side, from: union.place(i), to: union.place(i ^ 1), weight, limit })
     }
     return drafts
   }

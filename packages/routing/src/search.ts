@@ -1,8 +1,6 @@
-import { inputFor, outputOf } from './curve.ts'
 import { exchange } from './exchange.ts'
 import type { Graph } from './graph.ts'
 import { grow } from './grow.ts'
-import { raise } from './raise.ts'
 import type { Scope } from './scope.ts'
 import { shake } from './shake.ts'
 import { Start } from './start.ts'
@@ -11,6 +9,9 @@ import type { Union } from './union.ts'
 
 /** Parts of an amount that a first path is looked for: some trades are too large for any single one. */
 const PARTS = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256, 1 / 1024]
+
+/** The rate at which is spilt what pools cannot carry, as a part of what a first path gives for all. */
+const SPILL = 1e-6
 
 /**
  * Chooses the pools of a quote. It starts from a good single path, adds the path that promises most until there are
@@ -38,21 +39,26 @@ export class Search {
     const trial = this.#trial
     trial.begin({ ...task })
     for (const part of PARTS) {
-      trial.task.amount = task.amount * part
-      const first = this.#start.find(
-        narrowed(task.scope),
-        trial.ears.neighbours,
-        trial.task.amount,
-        task.exactOut,
-      )
+      const amount = task.amount * part
+      const first = this.#start.find(narrowed(task.scope), trial.ears.neighbours, amount, task.exactOut)
       if (first.length === 0) continue
-      this.#pricePath(first, trial.task)
+      this.#pricePath(first, amount, task.exactOut)
       if (!trial.solve([first])) continue
-      const paths = raise(trial, grow(trial, [first]), task.amount)
-      this.paths = paths.length === 0 ? paths : shake(trial, exchange(trial, paths))
-      return this.paths.length
+      this.paths = shake(trial, exchange(trial, grow(trial, [first])))
+      return this.#carries() ? this.paths.length : 0
     }
     return 0
+  }
+
+  /** Whether the paths carry all of it, as the pools are. */
+  #carries(): boolean {
+    const { union } = this
+    const { amount, exactOut } = this.#trial.task
+    const spills = union.spilt > 0
+    union.spill = 0
+    if (spills && !this.#trial.solve(this.paths)) return false
+    union.polish(amount, exactOut)
+    return true
   }
 
   /** Whether any amount, however small, finds a way. */
@@ -70,7 +76,7 @@ export class Search {
   }
 
   /** Prices along a path that carries the whole amount. */
-  #pricePath(path: readonly number[], { amount, exactOut }: Task): void {
+  #pricePath(path: readonly number[], amount: number, exactOut: boolean): void {
     const { edges } = this.#graph
     const inputs = exactOut
       ? inputsBackwards(this.#graph, path, amount)
@@ -78,11 +84,13 @@ export class Search {
     let root = 1
     for (let i = path.length - 1; i >= 0; i--) {
       const edge = path[i]!
-      root *= (edges.rootA[edge]! * edges.rootB[edge]!) / (edges.a[edge]! + inputs[i]!)
+      root *= edges.rootRateAfter(edge, inputs[i]!)
       this.union.note(edges.from[edge]!, root)
     }
     this.union.note(edges.to[path.at(-1)!]!, 1)
     this.union.amountIn = inputs[0]!
+    const output = edges.outputOf(path.at(-1)!, inputs.at(-1)!)
+    this.union.spill = (SPILL * output) / inputs[0]!
   }
 }
 
@@ -94,7 +102,7 @@ function inputsForwards(graph: Graph, path: readonly number[], amountIn: number)
   let amount = amountIn
   return path.map((edge) => {
     const input = amount
-    amount = outputOf(graph.edges, edge, input)
+    amount = graph.edges.outputOf(edge, input)
     return input
   })
 }
@@ -104,7 +112,7 @@ function inputsBackwards(graph: Graph, path: readonly number[], amountOut: numbe
   return path
     .toReversed()
     .map((edge) => {
-      amount = inputFor(graph.edges, edge, amount)
+      amount = graph.edges.inputFor(edge, amount)
       return amount
     })
     .reverse()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Curve } from './curve.ts'
 import { seeded } from './pools.test-helper.ts'
 import { IN, OUT, Split } from './split.ts'
 
@@ -15,7 +16,10 @@ function splitOf(arcs: readonly Arc[], nodes: number): Split {
   split.reset()
   split.s[IN] = 1
   for (let i = 2; i < nodes; i++) split.addNode(1)
-  for (const { from, to, a, b, cap } of arcs) split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap)
+  for (const { from, to, a, b, cap } of arcs) {
+    const stretch = { inReserve: a, outReserve: b, capacityIn: cap }
+    split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap < Infinity ? new Curve([stretch]) : undefined)
+  }
   return split
 }
 

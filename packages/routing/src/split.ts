@@ -1,9 +1,11 @@
+import type { Curve } from './curve.ts'
+
 /** Node numbers of a split problem: the two ends, then the tokens between them. */
 export const OUT = 0
 export const IN = 1
 
-/** No token account holds more than this many units. */
-const MOST_UNITS = 2 ** 64
+/** No token account holds more than 2^64 units, but what is spilt is paid as a million times as many and more. */
+const MOST_UNITS = 2 ** 100
 
 /**
  * How much of a trade each of a few given pools should take, exactly.
@@ -13,7 +15,7 @@ const MOST_UNITS = 2 ** 64
  * `sum of earnings + s[in]^2 * amountIn`, with `s[out] = 1`, is the most that can come out. It is convex and
  * piecewise quadratic, so a semismooth Newton with a line search ends after a few steps, exactly.
  * (Angeris and others, "Optimal Routing for Constant Function Market Makers"; the substitution makes it quadratic.)
- * An arc that has reached its capacity earns `s[v]^2 * yMax - s[u]^2 * xMax` instead.
+ * A stretch that is used to its end earns `s[v]^2 * y - s[u]^2 * x` instead, with what it takes and gives whole.
  */
 export class Split {
   nodes = 2
@@ -22,12 +24,15 @@ export class Split {
   readonly to: Int32Array
   readonly rootA: Float64Array
   readonly rootB: Float64Array
-  readonly capacity: Float64Array
+  /** Of the arcs that are more than one stretch without end. */
+  readonly curves: (Curve | undefined)[] = []
   /** Square roots of prices, `s[OUT]` is 1: a start before solving, the solution after. */
   readonly s: Float64Array
   readonly #d: Float64Array
   readonly #g: Float64Array
   readonly #h: Float64Array
+  /** Twice what leaves each node through stretches used to their ends: it bends the dual the wrong way. */
+  readonly #ended: Float64Array
   readonly #stride: number
 
   constructor(maxNodes: number, maxArcs: number) {
@@ -35,11 +40,11 @@ export class Split {
     this.to = new Int32Array(maxArcs)
     this.rootA = new Float64Array(maxArcs)
     this.rootB = new Float64Array(maxArcs)
-    this.capacity = new Float64Array(maxArcs)
     this.s = new Float64Array(maxNodes)
     this.#d = new Float64Array(maxNodes)
     this.#g = new Float64Array(maxNodes)
     this.#h = new Float64Array(maxNodes * maxNodes)
+    this.#ended = new Float64Array(maxNodes)
     this.#stride = maxNodes
   }
 
@@ -55,13 +60,13 @@ export class Split {
     return this.nodes - 1
   }
 
-  addArc(from: number, to: number, rootA: number, rootB: number, capacity: number): number {
+  addArc(from: number, to: number, rootA: number, rootB: number, curve?: Curve): number {
     const arc = this.arcs
     this.from[arc] = from
     this.to[arc] = to
     this.rootA[arc] = rootA
     this.rootB[arc] = rootB
-    this.capacity[arc] = capacity
+    this.curves[arc] = curve
     this.arcs += 1
     return arc
   }
@@ -69,9 +74,24 @@ export class Split {
   /** What goes into an arc at the present prices. */
   input(arc: number): number {
     const su = this.s[this.from[arc]!]!
-    const hinge = this.rootB[arc]! * this.s[this.to[arc]!]! - this.rootA[arc]! * su
-    if (hinge <= 0) return 0
-    return Math.min((this.rootA[arc]! * hinge) / su, this.capacity[arc]!)
+    const sv = this.s[this.to[arc]!]!
+    const curve = this.curves[arc]
+    if (curve !== undefined) return curve.inputAt(su, sv)
+    const hinge = this.rootB[arc]! * sv - this.rootA[arc]! * su
+    return hinge <= 0 ? 0 : (this.rootA[arc]! * hinge) / su
+  }
+
+  /** What comes out of an arc for an input. */
+  output(arc: number, amountIn: number): number {
+    const curve = this.curves[arc]
+    if (curve !== undefined) return curve.outputFor(amountIn)
+    const [ra, rb] = [this.rootA[arc]!, this.rootB[arc]!]
+    return (rb * rb * amountIn) / (ra * ra + amountIn)
+  }
+
+  /** The most that goes into an arc. */
+  capacity(arc: number): number {
+    return this.curves[arc]?.capacity ?? Infinity
   }
 
   /** What an arc earns at the present prices, in units of the output token. */
@@ -79,9 +99,7 @@ export class Split {
     const [su, sv] = [this.s[this.from[arc]!]!, this.s[this.to[arc]!]!]
     const hinge = this.rootB[arc]! * sv - this.rootA[arc]! * su
     if (hinge <= 0) return 0
-    const cap = this.capacity[arc]!
-    if (this.rootA[arc]! * hinge <= cap * su) return hinge * hinge
-    return sv * sv * this.#capOut(arc) - su * su * cap
+    return this.curves[arc]?.earningAt(su, sv) ?? hinge * hinge
   }
 
   /** Solves for a given input; answers the most that comes out. `s[IN]` and the nodes' `s` must hold a start. */
@@ -91,9 +109,10 @@ export class Split {
       value = this.#gradient(amountIn)
       this.#direction()
       const slope = this.#slope()
+
       if (!(slope < 0)) break
       this.#move(this.#step(amountIn, slope))
-      if (-slope < 1e-15 * value) break
+      if (-slope < 1e-18 * value) break
     }
     return value
   }
@@ -116,20 +135,15 @@ export class Split {
     return this.solve(amountIn) >= amountOut * (1 - 1e-9) ? amountIn : Infinity
   }
 
-  #capOut(arc: number): number {
-    const a = this.rootA[arc]! * this.rootA[arc]!
-    const b = this.rootB[arc]! * this.rootB[arc]!
-    return (b * this.capacity[arc]!) / (a + this.capacity[arc]!)
-  }
-
   /** Fills gradient and Hessian at `s` and answers the dual value. */
   #gradient(amountIn: number): number {
-    const { from, to, rootA, rootB, capacity, s, nodes } = this
+    const { from, to, rootA, rootB, curves, s, nodes } = this
     const g = this.#g
     const h = this.#h
     const stride = this.#stride
     for (let i = 1; i < nodes; i++) {
       g[i] = 0
+      this.#ended[i] = 0
       for (let j = 1; j <= i; j++) h[i * stride + j] = 0
     }
     const sIn = s[IN]!
@@ -139,20 +153,21 @@ export class Split {
     for (let arc = 0; arc < this.arcs; arc++) {
       const u = from[arc]!
       const v = to[arc]!
-      const ra = rootA[arc]!
-      const rb = rootB[arc]!
+      let ra = rootA[arc]!
+      let rb = rootB[arc]!
       const su = s[u]!
       const sv = s[v]!
-      const hinge = rb * sv - ra * su
+      let hinge = rb * sv - ra * su
       if (hinge <= 0) continue
-      if (ra * hinge > capacity[arc]! * su) {
-        const x = capacity[arc]!
-        const y = this.#capOut(arc)
-        value += sv * sv * y - su * su * x
-        g[v] = g[v]! + 2 * sv * y
-        g[u] = g[u]! - 2 * su * x
-        h[v * stride + v] = h[v * stride + v]! + 2 * y
-        continue
+      const curve = curves[arc]
+      if (curve !== undefined) {
+        const k = curve.full(su / sv)
+        if (k > 0) value += this.#whole(curve, k, u, v)
+        if (k === curve.size) continue
+        ra = curve.rootA[k]!
+        rb = curve.rootB[k]!
+        hinge = rb * sv - ra * su
+        if (hinge <= 0) continue
       }
       value += hinge * hinge
       g[v] = g[v]! + 2 * hinge * rb
@@ -162,7 +177,30 @@ export class Split {
       const cross = u > v ? u * stride + v : v * stride + u
       h[cross] = h[cross]! - 2 * ra * rb
     }
+    for (let i = 1; i < nodes; i++) if (this.#ended[i]! > 0) this.#unbend(i)
     return value
+  }
+
+  /** Adds the stretches of a curve before the k-th, used to their ends; answers what they earn. */
+  #whole(curve: Curve, k: number, u: number, v: number): number {
+    const [su, sv] = [this.s[u]!, this.s[v]!]
+    const [x, y] = [curve.x[k]!, curve.y[k]!]
+    this.#g[v] = this.#g[v]! + 2 * sv * y
+    this.#g[u] = this.#g[u]! - 2 * su * x
+    const at = v * this.#stride + v
+    this.#h[at] = this.#h[at]! + 2 * y
+    this.#ended[u] = this.#ended[u]! + 2 * x
+    return sv * sv * y - su * su * x
+  }
+
+  /**
+   * In prices the dual is convex, in their roots it need not be where stretches have ended. With all that bends it
+   * the wrong way the Hessian is still as good as positive where more flows in than out; where less does, the
+   * convex Hessian in prices is taken, which differs by the net flow alone.
+   */
+  #unbend(i: number): void {
+    const at = i * this.#stride + i
+    this.#h[at] = this.#h[at]! - this.#ended[i]! + Math.max(0, -this.#g[i]! / this.s[i]!)
   }
 
   /** Solves `H d = -g` by Cholesky, in place. Nodes that no active arc touches stay where they are. */
@@ -239,7 +277,7 @@ export class Split {
   }
 
   #slopeAt(t: number, amountIn: number): number {
-    const { from, to, rootA, rootB, capacity, s } = this
+    const { from, to, rootA, rootB, curves, s } = this
     const d = this.#d
     let slope = 2 * amountIn * (s[IN]! + t * d[IN]!) * d[IN]!
     for (let arc = 0; arc < this.arcs; arc++) {
@@ -251,10 +289,19 @@ export class Split {
       const sv = s[v]! + t * dv
       const hinge = rootB[arc]! * sv - rootA[arc]! * su
       if (hinge <= 0) continue
-      if (rootA[arc]! * hinge > capacity[arc]! * su)
-        slope += 2 * (sv * dv * this.#capOut(arc) - su * du * capacity[arc]!)
-      else slope += 2 * hinge * (rootB[arc]! * dv - rootA[arc]! * du)
+      const curve = curves[arc]
+      if (curve === undefined) slope += 2 * hinge * (rootB[arc]! * dv - rootA[arc]! * du)
+      else slope += slopeOf(curve, su, sv, du, dv)
     }
     return slope
   }
+}
+
+/** How fast what a curve earns changes as the roots of its prices change by `du` and `dv`. */
+function slopeOf(curve: Curve, su: number, sv: number, du: number, dv: number): number {
+  const k = curve.full(su / sv)
+  const whole = 2 * (sv * dv * curve.y[k]! - su * du * curve.x[k]!)
+  if (k === curve.size) return whole
+  const hinge = curve.rootB[k]! * sv - curve.rootA[k]! * su
+  return hinge <= 0 ? whole : whole + 2 * hinge * (curve.rootB[k]! * dv - curve.rootA[k]! * du)
 }

@@ -1,4 +1,3 @@
-import { inputFor, outputOf } from './curve.ts'
 import { FirstPath } from './first-path.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { Scope } from './scope.ts'
@@ -81,7 +80,7 @@ export class Start {
 
   #ofLink(scope: Scope, half: number, amount: number): number {
     const { adjacency, edges } = scope.graph
-    return this.#atMost(scope, half, amount, edges.b[adjacency.halfEdges[half]![0]!]!)
+    return this.#atMost(scope, half, amount, edges.rootDepth[adjacency.halfEdges[half]![0]!]!)
   }
 
   /** Takes the best edge of each half-link in turn, forwards or (exact out) backwards. */
@@ -109,7 +108,7 @@ export class Start {
       if (scope.graph.edges.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)))
         continue
       if (edges.length === 1) return edge
-      if (this.#atMost(scope, half, amount, scope.graph.edges.b[edge]!) <= most) break
+      if (this.#atMost(scope, half, amount, scope.graph.edges.rootDepth[edge]!) <= most) break
       const reached = this.#cross(scope, edge, amount)
       if (reached <= most) continue
       best = edge
@@ -118,16 +117,16 @@ export class Start {
     return best
   }
 
-  /** What no pool of a link gives that is as deep as `deepest` or less: that depth at the best rate. */
-  #atMost(scope: Scope, half: number, amount: number, deepest: number): number {
-    const depth = deepest * DEPTH_SLACK
+  /** What no pool of a link gives that is of that root of the depth or less: that depth at the best rate. */
+  #atMost(scope: Scope, half: number, amount: number, deepestRoot: number): number {
+    const depth = deepestRoot * deepestRoot * DEPTH_SLACK
     const rate = scope.graph.adjacency.rate(half)
     return this.#exactOut ? rate * (amount - 1 / depth) : (depth * amount) / (depth / rate + amount)
   }
 
   #cross(scope: Scope, edge: number, amount: number): number {
     const { edges } = scope.graph
-    return this.#exactOut ? 1 / inputFor(edges, edge, 1 / amount) : outputOf(edges, edge, amount)
+    return this.#exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
   }
 }
 

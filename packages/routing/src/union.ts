@@ -1,4 +1,4 @@
-import { outputOf } from './curve.ts'
+import type { Curve } from './curve.ts'
 import type { Graph } from './graph.ts'
 import { IN, OUT, Split } from './split.ts'
 
@@ -36,6 +36,11 @@ export class Union {
   /** Output (exact in) or minus input (exact out): more is better. */
   value = -Infinity
   amountIn = 0
+  /** Rate at which what the pools cannot carry goes; 0 where it must be carried. */
+  spill = 0
+  /** Part of the input that the pools did not carry. */
+  spilt = 0
+  #spillArc = -1
   readonly #split = new Split(MOST_TOKENS + 1, 512)
   readonly #graph: Graph
   #slots = new Int32Array(0)
@@ -43,8 +48,10 @@ export class Union {
   /** Prices of tokens seen in this quote, 0 when not: where the solver starts. */
   #known = new Float64Array(0)
   readonly #seen: number[] = []
-  readonly #firstArc: number[] = []
   readonly #places: number[] = []
+  readonly #held = new Float64Array(MOST_TOKENS)
+  readonly #wanted = new Float64Array(MOST_TOKENS)
+  readonly #awaited = new Int32Array(MOST_TOKENS)
 
   constructor(graph: Graph) {
     this.#graph = graph
@@ -63,6 +70,7 @@ export class Union {
     }
     if (this.#member.length < edges.a.length) this.#member = new Uint8Array(edges.a.length)
     this.amountIn = 0
+    this.spill = 0
   }
 
   /** Place of a token in the union, -1 when it has none. */
@@ -127,14 +135,16 @@ export class Union {
   }
 
   /**
-   * Splits an amount over the union: `value`, prices, flows and earnings. False when the pools cannot carry it.
-   * Pools off their fair price by more than their fees can make a circle that profits by itself; a plan cannot go
+   * Splits an amount over the union: `value`, prices, flows and earnings. What the pools cannot carry is `spilt`: it
+   * goes at the rate `spill`, the worst there is, so that whatever carries more is worth more; false where even that
+   * is no way. Pools off their fair price by more than their fees can make a circle that profits by itself; a plan cannot go
    * round one, so its weakest pool is left out.
    */
   solve(paths: readonly (readonly number[])[], amount: number, exactOut: boolean): boolean {
     for (const path of paths) this.#guess(path)
     for (;;) {
       this.#load()
+      if (this.spill > 0) this.#addSpill(amount, exactOut)
       if (!this.#run(amount, exactOut)) return false
       this.#read()
       const weakest = this.#weakestOfCircle()
@@ -143,16 +153,46 @@ export class Union {
       this.#places.splice(weakest & ~1, 2)
       this.#member[edge! >> 1] = 0
     }
-    return exactOut || this.#spent() > amount * (1 - 1e-6)
+    const carried = this.#carry()
+    if (carried < 0) return false
+    if (!exactOut) this.value = carried
+    return true
   }
 
-  #load(): void {
+  /**
+   * Splits once more as the pools are, with the steps that the search has smoothed. The flows stay as they were
+   * where that brings nothing.
+   */
+  polish(amount: number, exactOut: boolean): void {
+    const { stepped } = this.#graph.edges
+    if (!this.edges.some((edge) => stepped[edge] !== undefined)) return
+    const smooth = [...this.flow]
+    this.#load(stepped)
+    this.#spillArc = -1
+    const before = this.#carry()
+    const kept = [...this.flow]
+    if (this.#run(amount, exactOut)) {
+      this.#read()
+      if (this.#weakestOfCircle() < 0 && this.#carry() > before) return
+    }
+    for (let i = 0; i < smooth.length; i++) this.flow[i] = before < 0 ? smooth[i]! : kept[i]!
+  }
+
+  #load(stepped?: readonly (Curve | undefined)[]): void {
     const split = this.#split
     split.reset()
     split.s[IN] = this.#known[this.tokens[IN]!]!
     for (let i = 2; i < this.size; i++) split.addNode(this.#known[this.tokens[i]!]!)
-    for (let i = 0; i < this.edges.length; i++) this.#addArcs(i)
-    this.#firstArc[this.edges.length] = split.arcs
+    for (let i = 0; i < this.edges.length; i++) this.#addArc(i, stepped)
+  }
+
+  /** One more way from the input to the output, wide enough for all, where the pools may not be. */
+  #addSpill(amount: number, exactOut: boolean): void {
+    this.#spillArc = -1
+    const { curves } = this.#split
+    if (!exactOut && !this.edges.some((_, i) => curves[i] !== undefined)) return
+    const a = 4 * (exactOut ? amount / this.spill : amount)
+    this.#spillArc = this.#split.addArc(IN, OUT, Math.sqrt(a), Math.sqrt(a * this.spill))
   }
 
   #run(amount: number, exactOut: boolean): boolean {
@@ -168,10 +208,67 @@ export class Union {
     return this.value > 0
   }
 
-  #spent(): number {
-    let spent = 0
-    for (let i = 0; i < this.edges.length; i++) if (this.place(i) === IN) spent += this.flow[i]!
-    return spent
+  /**
+   * Sends the whole input along the flows, each token spending what it got in their proportions, which prices tell
+   * better than amounts: a small trade moves a deep pool's price by less than a float can tell. Flows become what was
+   * sent. Answers what arrives, -1 when a pool cannot take its part.
+   */
+  #carry(): number {
+    const { flow, edges } = this
+    const held = this.#held.fill(0, 0, this.size)
+    const wanted = this.#wanted.fill(0, 0, this.size)
+    const awaited = this.#awaited.fill(0, 0, this.size)
+    this.#connect()
+    for (let i = 0; i < edges.length; i++) {
+      if (!(flow[i]! > 0)) continue
+      wanted[this.place(i)] = wanted[this.place(i)]! + flow[i]!
+      awaited[this.place(i ^ 1)] = awaited[this.place(i ^ 1)]! + 1
+    }
+    held[IN] = this.amountIn
+    const spilling = this.#spillArc < 0 ? 0 : this.#split.input(this.#spillArc)
+    wanted[IN] = wanted[IN]! + spilling
+    this.spilt = spilling > 0 ? spilling / wanted[IN]! : 0
+    let left = (1 << this.size) - 1
+    for (let before = 0; before !== left; ) {
+      before = left
+      for (let token = 0; token < this.size; token++) {
+        if ((left & (1 << token)) === 0 || awaited[token]! > 0) continue
+        left &= ~(1 << token)
+        if (wanted[token] === 0) continue
+        for (let i = 0; i < edges.length; i++) {
+          if (this.place(i) !== token || !(flow[i]! > 0)) continue
+          const sent = (held[token]! * flow[i]!) / wanted[token]!
+          const target = this.place(i ^ 1)
+          if (sent > this.#split.capacity(i) * (1 + 1e-6)) return -1
+          flow[i] = sent
+          held[target] = held[target]! + this.outputOf(i)
+          awaited[target] = awaited[target]! - 1
+        }
+      }
+    }
+    return left === 0 ? held[OUT]! : -1
+  }
+
+  /** Where something arrives and, for want of digits, nothing would leave: it leaves by the shortest way. */
+  #connect(): void {
+    const { flow, edges } = this
+    for (let changed = true; changed; ) {
+      changed = false
+      let fed = 1 << IN
+      let feeding = 1 << OUT
+      for (let i = 0; i < edges.length; i++) {
+        if (!(flow[i]! > 0)) continue
+        feeding |= 1 << this.place(i)
+        fed |= 1 << this.place(i ^ 1)
+      }
+      const stuck = fed & ~feeding
+      for (let i = 0; i < edges.length && stuck !== 0 && !changed; i++) {
+        const [from, to] = [this.place(i), this.place(i ^ 1)]
+        if ((stuck & (1 << from)) === 0 || this.toOutput[to]! >= this.toOutput[from]!) continue
+        flow[i] = 1
+        changed = true
+      }
+    }
   }
 
   /** The edge that earns least among those that carry something and go round in a circle, -1 when none do. */
@@ -200,7 +297,14 @@ export class Union {
 
   /** What comes out of an edge of `edges` for its `flow`. */
   outputOf(index: number): number {
-    return outputOf(this.#graph.edges, this.edges[index]!, this.flow[index]!)
+    return this.#split.output(index, this.flow[index]!)
+  }
+
+  /** The most that an edge of `edges` takes, or gives. */
+  limitOf(index: number, given: boolean): number {
+    const curve = this.#split.curves[index]
+    if (curve === undefined) return Infinity
+    return given ? curve.y[curve.size]! : curve.capacity
   }
 
   /** Where the solver would start from, to come back to after solutions that lead astray. */
@@ -283,28 +387,18 @@ export class Union {
     }
   }
 
-  #addArcs(index: number): void {
+  #addArc(index: number, stepped: readonly (Curve | undefined)[] | undefined): void {
     const { edges } = this.#graph
     const edge = this.edges[index]!
     const u = this.place(index)
     const v = this.place(index ^ 1)
-    const first = this.#split.addArc(u, v, edges.rootA[edge]!, edges.rootB[edge]!, edges.capacity[edge]!)
-    this.#firstArc[index] = first
-    if (edges.more.size === 0) return
-    for (const next of edges.more.get(edge) ?? [])
-      this.#split.addArc(u, v, Math.sqrt(next.inReserve), Math.sqrt(next.outReserve), next.capacityIn)
+    this.#split.addArc(u, v, edges.rootA[edge]!, edges.rootB[edge]!, stepped?.[edge] ?? edges.curves[edge])
   }
 
   #read(): void {
     for (let i = 0; i < this.edges.length; i++) {
-      let flow = 0
-      let earning = 0
-      for (let arc = this.#firstArc[i]!; arc < this.#firstArc[i + 1]!; arc++) {
-        flow += this.#split.input(arc)
-        earning += this.#split.earning(arc)
-      }
-      this.flow[i] = flow
-      this.earning[i] = earning
+      this.flow[i] = this.#split.input(i)
+      this.earning[i] = this.#split.earning(i)
     }
     for (let i = 1; i < this.size; i++) this.note(this.tokens[i]!, this.root[i]!)
   }

@@ -62,8 +62,8 @@ function swapped(
   return { ok: true, amountIn, amountOut, feeAmount: fee, feeMint: state.mints[side], after: moved }
 }
 
-/** Far above a bin's capacity, so that its price is constant to a float; the end of the bin is not promised whole. */
-const FLAT = 2 ** 40
+/** A reserve so far above a bin's capacity that the price all but stands still, and floats still tell amounts apart. */
+const FLAT = 2 ** 22
 
 /**
  * One stretch a bin, with the fee that a swap through all bins before it pays. Towards the reference the fee falls from
@@ -86,7 +86,7 @@ function stretches(state: DlmmState, side: Side, unixTime: number): readonly Str
     const gives = before * keptIn * keptOut
     least = Math.min(least, gives)
     const capacityIn = (held * keptOut) / gives
-    found.push({ inReserve: capacityIn * FLAT, outReserve: capacityIn * FLAT * least, capacityIn })
+    found.push({ inReserve: capacityIn * FLAT, outReserve: capacityIn * (FLAT + 1) * least, capacityIn })
   }
   return found
 }

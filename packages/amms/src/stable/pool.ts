@@ -10,7 +10,7 @@ import {
 } from '../amm.ts'
 import { type CpmmFees, keptInReserve, tradeFee } from '../cpmm/swap.ts'
 import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
-import { stableStretches } from './stretches.ts'
+import { SHORTFALL, stableStretches } from './stretches.ts'
 import { amplificationAt, fits, inputFor, outputFor, type Ramp, type StableSide, worthOf } from './swap.ts'
 
 /** All that a stable pool's quote depends on. Reserves are the tracked ones, not the vaults' balances. */
@@ -141,6 +141,7 @@ export function stablePool(state: StableState): Pool {
     quoteExactIn: (side, amountIn, unixTime) => quoteExactIn(state, side, amountIn, market(unixTime)),
     quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, market(unixTime)),
     stretches: (side, unixTime) => stretches(state, side, market(unixTime)),
+    shortfall: SHORTFALL,
     cost: () => state.cost,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stableStretches } from './stretches.ts'
+import { SHORTFALL, stableStretches } from './stretches.ts'
 import { outputFor, worthOf } from './swap.ts'
 
 const size = fc
@@ -30,7 +30,7 @@ test('the float view never gives more than the curve, and hardly less', () => {
       const curve = { x: Number(x), y: Number(y), amplification: Number(a) / 100, value: Number(d) }
       const stretches = stableStretches(curve)
       most = Math.max(most, stretches.length)
-      const reach = stretches.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+      const reach = stretches.slice(0, -1).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
       const input = BigInt(Math.max(1, Math.floor(reach * share ** 3)))
       const exact = Number(outputFor(input, from, to, d, a))
       if (exact < 1e7) return
@@ -54,6 +54,5 @@ test('the float view never gives more than the curve, and hardly less', () => {
   console.log(
     `stable: up to ${most} stretches, at worst ${worst.peg.toExponential(1)} below the curve, far from the peg ${worst.far.toExponential(1)}`,
   )
-  expect(worst.peg).toBeLessThan(5e-4)
-  expect(worst.far).toBeLessThan(1e-3)
+  expect(Math.max(worst.peg, worst.far)).toBeLessThan(SHORTFALL)
 })

@@ -17,13 +17,16 @@ interface Point {
   price: number
 }
 
-/** Share of the output that the stretches reach; the last thousandth is worth no search. */
-const LEAST_LEFT = 1e-3
+/** Share of the output that is left where the last piece ends; from there on one stretch without end is near enough. */
+const LEAST_LEFT = 1e-5
 
 /** No stretch is cut further when none gives less than the curve by more than this share of all that came out. */
 const TOLERANCE = 1e-8
 
-const MOST_STRETCHES = 24
+const MOST_STRETCHES = 96
+
+/** With as many, no curve was seen to give a part of this more than they say. */
+export const SHORTFALL = 1e-5
 
 /** A stretch between two points of the curve, and how much less it gives, as a share of what came out by then. */
 interface Piece {
@@ -35,11 +38,11 @@ interface Piece {
 }
 
 /**
- * The curve from where it stands down to a thousandth of the output, cut into constant products. A stretch runs through
+ * The curve from where it stands until next to nothing is left, cut into constant products. A stretch runs through
  * the curve at both ends, starts no steeper and ends no flatter than it. Such a hyperbola lies below a curve whose
  * Schwarzian derivative keeps its sign between them: the two can meet three times, and have. The derivative of this
  * curve changes its sign where both balances are equal and nowhere else, so that point is always an end. The piece that
- * misses most is halved until there are 24.
+ * misses most is halved until there are 96.
  */
 export function stableStretches(curve: FloatCurve): readonly Stretch[] {
   const start = pointAtInput(curve, curve.x)
@@ -57,7 +60,8 @@ export function stableStretches(curve: FloatCurve): readonly Stretch[] {
     if (!(missed > TOLERANCE)) break
     pieces.splice(worst, 1, piece(curve, start, from, middle), piece(curve, start, middle, to))
   }
-  return pieces.filter(({ from, to }) => to.x > from.x && from.y > to.y).map(({ stretch }) => stretch)
+  const cut = pieces.filter(({ from, to }) => to.x > from.x && from.y > to.y).map(({ stretch }) => stretch)
+  return [...cut, { inReserve: end.y / end.price, outReserve: end.y, capacityIn: Infinity }]
 }
 
 function piece(curve: FloatCurve, start: Point, from: Point, to: Point): Piece {

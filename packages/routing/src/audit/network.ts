@@ -61,9 +61,9 @@ function arcsOf(graph: Graph, number: Int32Array): Arcs {
     const [u, v] = [number[edges.from[edge]!]!, number[edges.to[edge]!]!]
     // Nothing comes back to the input or leaves the output on the way to an optimum.
     if (edges.b[edge] === 0 || u < 1 || v < 0 || v === 1) continue
-    rows.push([u, v, edges.rootA[edge]!, edges.rootB[edge]!, edges.capacity[edge]!])
-    for (const next of edges.more.get(edge) ?? [])
-      rows.push([u, v, Math.sqrt(next.inReserve), Math.sqrt(next.outReserve), next.capacityIn])
+    const most = Math.sqrt(1 + (graph.pools[edge >> 1]?.shortfall ?? 0))
+    for (const { inReserve, outReserve, capacityIn } of graph.stretches(edge))
+      rows.push([u, v, Math.sqrt(inReserve), Math.sqrt(outReserve) * most, capacityIn])
   }
   return {
     from: Int32Array.from(rows, (row) => row[0]),
