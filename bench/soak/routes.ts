@@ -26,11 +26,14 @@ const REFRESH = 250
 const LIVE_BLOCKS = 25
 
 /** Random quotes on the running chain, each built, signed and executed, half of them after others have traded. */
-export async function soakRoutes(options: RoutesOptions): Promise<RoutesReport> {
+export async function soakRoutes(
+  options: RoutesOptions,
+  onProgress: (run: number, report: RoutesReport) => void = () => {},
+): Promise<RoutesReport> {
   const random = seeded(options.seed)
   const market = await RunningMarket.open(options.seed, options.historyHours)
   try {
-    return await new Soak(market, random).run(options.runs)
+    return await new Soak(market, random).run(options.runs, onProgress)
   } finally {
     await market.close()
     market.closeChain()
@@ -52,12 +55,13 @@ class Soak {
     ;[this.#rich, this.#other, this.#treasury] = [newWallet(), newWallet(), newWallet()]
   }
 
-  async run(runs: number): Promise<RoutesReport> {
+  async run(runs: number, onProgress: (run: number, report: RoutesReport) => void): Promise<RoutesReport> {
     const { body } = await this.#market.get('/swap/v1/program-id-to-label')
     const labels = Object.values(body).map(String)
     const report: RoutesReport = { runs, counts: {}, legs: {}, largestBytes: 0, violations: [] }
     for (let run = 0; run < runs; run++) {
       if (run % REFRESH === 0) await this.#refresh()
+      onProgress(run, report)
       const question = randomQuestion(this.#random, this.#mints, labels)
       const trial = await this.#prepare(question)
       await this.#market.step()
@@ -101,7 +105,10 @@ function record(report: RoutesReport, outcome: Outcome, name: string): void {
 /** `routes [runs] [seed]`: ten thousand unless said otherwise; rejects when a promise was broken. */
 export async function run(args: string[]): Promise<void> {
   const [runs = '10000', seed = '1'] = args
-  const report = await soakRoutes({ runs: Number(runs), seed: Number(seed), historyHours: 1 })
+  const options = { runs: Number(runs), seed: Number(seed), historyHours: 1 }
+  const report = await soakRoutes(options, (run, { violations }) => {
+    if (run > 0 && run % 1_000 === 0) console.error(`${run} runs, ${violations.length} violations`)
+  })
   const { violations, ...rest } = report
   for (const violation of violations.slice(0, 20)) console.error(violation)
   console.log(JSON.stringify({ soak: 'routes', violations: violations.length, seed: Number(seed), ...rest }))

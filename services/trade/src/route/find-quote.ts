@@ -1,4 +1,4 @@
-import type { SwapRefusal } from '@callisto/amms'
+import type { Pool, SwapRefusal } from '@callisto/amms'
 import { bpsOf, MAX_U64, maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, QuoteRequest } from '@callisto/contract'
 import { launchpad } from '@callisto/programs'
@@ -10,6 +10,7 @@ import {
   type Plan,
   type RouteRequest,
   type Router,
+  type Rules,
   type Step,
   type Stepped,
   toSteps,
@@ -20,7 +21,9 @@ import { isExecutable } from '../build/measure-order.ts'
 import type { Hubs } from '../state/hubs.ts'
 import type { PoolBook } from '../state/pool-book.ts'
 import type { TableBook } from '../tables/table-book.ts'
+import { gapOf } from './gap.ts'
 import { type RouteDraft, resolveOrder } from './order.ts'
+import type { PoolWorth } from './pool-worth.ts'
 import { priceImpact } from './price-impact.ts'
 
 export interface QuotePorts {
@@ -37,14 +40,27 @@ const PATHS = [5, 2, 1] as const
 /** After this long the best plan so far is taken. */
 const SEARCH_MS = 250
 
+/** Of the 1.4 million of a transaction; the rest is for the router itself and for accounts that are opened and closed. */
+const ROUTE_COMPUTE_UNITS = 1_000_000
+
 type Routed = Extract<Stepped, { ok: true }>
 
+export interface QuoteContext {
+  signal?: AbortSignal
+  /** Needed where the request sets a least liquidity. */
+  worth?: PoolWorth
+}
+
 /** The best route as the chain would execute it now, to the unit. */
-export function findQuote(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): Answer<Quote> {
+export function findQuote(
+  request: QuoteRequest,
+  ports: QuotePorts,
+  context: QuoteContext = {},
+): Answer<Quote> {
   const started = ports.nowMs()
   const unfit = unfitRequest(request, ports.book)
   if (unfit) return unfit
-  const found = findSteps(request, ports, signal)
+  const found = findSteps(request, ports, context)
   if (!found.ok) return found
   return quoteOf(request, found.value, ports, started)
 }
@@ -61,9 +77,9 @@ function unfitRequest(request: QuoteRequest, book: PoolBook): Refusal | undefine
   return undefined
 }
 
-function findSteps(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): Answer<Routed> {
+function findSteps(request: QuoteRequest, ports: QuotePorts, context: QuoteContext): Answer<Routed> {
   let last: Refusal = refusal('NO_ROUTES_FOUND')
-  const search = searchOf(request, ports, signal)
+  const search = searchOf(request, ports, context)
   for (const maxPaths of PATHS) {
     const result = ports.router.route({ ...search, maxPaths })
     if (!result.ok) return refusedRoute(toldApart(result.code, search, ports.router), request)
@@ -74,15 +90,16 @@ function findSteps(request: QuoteRequest, ports: QuotePorts, signal?: AbortSigna
   return last
 }
 
-function searchOf(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): RouteRequest {
+function searchOf(request: QuoteRequest, ports: QuotePorts, { signal, worth }: QuoteContext): RouteRequest {
   return {
     mode: request.swapMode,
     inputMint: request.inputMint,
     outputMint: request.outputMint,
     amount: request.amount,
-    rules: rulesOf(request, ports.hubs),
+    rules: rulesOf(request, ports.hubs, worth),
     budget: {
       maxAccounts: request.maxAccounts,
+      maxComputeUnits: ROUTE_COMPUTE_UNITS,
       fits: (plan) => fits(plan, request, ports),
     },
     now: ports.nowMs,
@@ -108,8 +125,10 @@ function toldApart(code: NoRoute, search: RouteRequest, router: Router): NoRoute
 /** So many times an amount is another amount altogether. */
 const FAR = 1_000n
 
-function rulesOf(request: QuoteRequest, hubs: Hubs) {
+function rulesOf(request: QuoteRequest, hubs: Hubs, worth: PoolWorth | undefined): Rules {
+  const least = request.minLiquidityUsd
   return {
+    ...(least !== undefined && worth ? { allowsPool: (pool: Pool) => (worth(pool) ?? -1) >= least } : {}),
     onlyDirect: request.onlyDirectRoutes,
     ...(request.dexes ? { venues: new Set(request.dexes) } : {}),
     ...(request.excludeDexes ? { excludedVenues: new Set(request.excludeDexes) } : {}),
@@ -194,6 +213,7 @@ function quoteOf(request: QuoteRequest, routed: Routed, ports: QuotePorts, start
     contextSlot: book.slot,
     timeTaken: Math.max(0, ports.nowMs() - started) / 1_000,
     ...(request.autoSlippage ? { computedAutoSlippage: slippageBps } : {}),
+    ...(request.withGap ? { gap: gapOf(request, { ...routed, fee }, ports) ?? null } : {}),
   }
   return answer(quote)
 }
