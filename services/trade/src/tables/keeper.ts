@@ -35,8 +35,9 @@ export interface KeeperOptions {
   onError: (error: unknown) => void
 }
 
-/** Between two looks at what is missing. */
-const PAUSE_MS = 2_000
+/** Between two looks at what is missing, and at whether the book is complete. */
+const PAUSE_MS = 10_000
+const READY_MS = 500
 /** As many as fit into one transaction beside the making of a table. */
 const ENTRIES_PER_TRANSACTION = 26
 /** Half a megabyte on the chain, for 8,192 accounts: about 2,000 pools. */
@@ -52,7 +53,7 @@ export async function keepTables(options: KeeperOptions): Promise<void> {
     } catch (error) {
       if (!signal.aborted) onError(error)
     }
-    await clock.wait(PAUSE_MS, signal)
+    await clock.wait(isReady() ? PAUSE_MS : READY_MS, signal)
   }
 }
 

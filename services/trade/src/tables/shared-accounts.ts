@@ -8,10 +8,11 @@ import type { PoolBook } from '../state/pool-book.ts'
  * finds them in one table. Curves are left out: they live for hours, an entry for good.
  */
 export function sharedAccounts(book: PoolBook): string[] {
-  const pools = book.graph.pools.filter((pool) => pool !== undefined && isLasting(pool, book.graph.unixTime))
+  const { pools: known, unixTime } = book.graph
+  const pools = known.flatMap((pool) => (pool && isLasting(pool, unixTime) ? [pool] : []))
   const degrees = new Map<string, number>()
-  for (const pool of pools) for (const mint of pool!.mints) degrees.set(mint, (degrees.get(mint) ?? 0) + 1)
-  const ranked = pools.map((pool) => rank(pool!, degrees))
+  for (const { mints } of pools) for (const mint of mints) degrees.set(mint, (degrees.get(mint) ?? 0) + 1)
+  const ranked = pools.map((pool) => rank(pool, degrees))
   ranked.sort((a, b) => b.degree - a.degree || (a.mint < b.mint ? -1 : a.mint > b.mint ? 1 : 0))
   const accounts = new Set<string>()
   for (const { pool } of ranked)
