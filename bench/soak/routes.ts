@@ -13,7 +13,7 @@ export interface RoutesOptions {
 
 export interface RoutesReport {
   runs: number
-  /** What became of them: exact, better, worse, slippage, refused by code. */
+  /** What became of them, by the words of `Outcome`. */
   counts: Record<string, number>
   /** How many executed routes had so many steps. */
   legs: Record<number, number>

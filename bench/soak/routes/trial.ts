@@ -30,14 +30,18 @@ export interface Trial {
 }
 
 export interface Outcome {
-  /** One word to count: `exact`, `better`, `worse`, `slippage`, or `refused CODE`. */
+  /** One word to count: `exact`, `better`, `worse`, `slippage`, `emptied`, `dust`, or `refused CODE`. */
   what: string
   legs: number
   bytes: number
   violations: string[]
 }
 
-const EMPTIED = 'The pool holds too little for this'
+/** What venues say when a pool has moved further than any price: it no longer holds the output, or gives none for dust. */
+const EMPTIED = /holds too little for this$/
+const NOTHING = 'An amount is zero'
+/** A step that brought more than this did not bring it to nothing by others' trades. */
+const DUST = 10n
 
 /** What a refused quote may say; any other code is a fault. */
 const LEGITIMATE = new Set([
@@ -75,7 +79,7 @@ export async function tryQuote(market: RunningMarket, trial: Trial, random: Rand
   const what =
     landed.err === null
       ? await compare(market, quote, trial, landed.signature, feeBefore, violations)
-      : failure(landed, trial, violations)
+      : failure(landed, quote, trial, violations)
   return { what, ...found, violations }
 }
 
@@ -229,13 +233,15 @@ async function compare(
 
 function failure(
   { err, logs }: { err: unknown; logs: readonly string[] },
+  { routePlan }: Quote,
   { moves }: Trial,
   violations: string[],
 ): string {
   const fault = transactionFault(err, logs, programErrors)
   if (fault?.programCode === SLIPPAGE_EXCEEDED && moves === 'moved') return 'slippage'
-  // A pool that no longer holds an exact output has moved further than any price.
-  if (fault?.message === EMPTIED && moves === 'moved') return 'emptied'
+  if (EMPTIED.test(fault?.message ?? '') && moves === 'moved') return 'emptied'
+  const isDust = routePlan.some(({ swapInfo }) => BigInt(swapInfo.outAmount) <= DUST)
+  if (fault?.message === NOTHING && isDust && moves === 'moved') return 'dust'
   violations.push(`failed: ${fault?.message} ${fault?.programId ?? ''} ${JSON.stringify(err)}`)
   return 'failed'
 }
