@@ -3,13 +3,19 @@ import { runInNewContext } from 'node:vm'
 import type { Pool } from '@callisto/amms'
 import { Graph, Router } from '@callisto/routing'
 import { benchPool } from './routing/adapter.ts'
-import { type Generated, generate } from './routing/generate.ts'
+import { generate } from './routing/generate.ts'
+import { type Market, openMarket } from './routing/market.ts'
+import { mixedMarket } from './routing/mixed.ts'
 import { seeded } from './routing/random.ts'
-import { quantile } from './routing/statistics.ts'
+import { type Print, printer, printLoad } from './routing/rows.ts'
+import { quantile, TIMES, timed, tookAt } from './routing/statistics.ts'
 
 const SIZES = [200, 10_000, 100_000]
-const UPDATES = 50_000
+const UPDATES = 20_000
+const COMINGS = 5_000
 const QUOTES = 100
+const NEW_TOKENS = 100
+const HUB = '0'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -23,78 +29,114 @@ function bytesInUse(): number {
 }
 
 /**
- * What the pool graph costs: microseconds to take in a new state of a pool (prices moved by a swap) and to lose and
- * regain one, bytes per pool (of the graph alone, the decoded pools beside), and the time of a quote.
+ * What the pool graph costs, with constant products alone and with pools of every kind: microseconds to take in a new
+ * state of a pool (prices moved by a swap), by kind, and to lose and regain one; bytes per pool; milliseconds of the
+ * first quote of a token that has just appeared, and of any quote. `bench -- graph [sizes]`, `200,10000,100000` unless
+ * told.
  */
-export async function run(): Promise<void> {
-  for (const size of SIZES) console.log(JSON.stringify(measure(size)))
+export async function run([sizes]: string[]): Promise<void> {
+  printLoad('graph', 'before')
+  // The first of all measures is of code that is still being compiled.
+  measure(() => mixedMarket(8, 2_000, QUOTES), SILENT)
+  for (const size of sizes?.split(',').map(Number) ?? SIZES) {
+    measure(() => openMarket('constant products', generate(7, size, QUOTES, 0)))
+    measure(() => mixedMarket(7, size, QUOTES))
+  }
+  printLoad('graph', 'after')
 }
 
-function measure(size: number) {
-  const made = generate(7, size, QUOTES, 0)
-  const pools = made.pools.map((pool, index) => benchPool(pool, index, made.tokens))
+const SILENT: Print = () => {}
+
+function measure(make: () => Market, to?: Print): void {
+  const empty = bytesInUse()
+  const market = make()
+  const { name, pools } = market
+  const print = to ?? printer('graph', { graph: name, pools: pools.length })
   const before = bytesInUse()
   const graph = new Graph()
-  const start = performance.now()
-  for (const pool of pools) graph.upsert(pool)
-  const buildMs = performance.now() - start
-  const bytesPerPool = Math.round((bytesInUse() - before) / size)
-  return {
-    bench: 'graph',
-    pools: size,
-    tokens: made.tokens.length,
-    insertUs: round((1000 * buildMs) / size),
-    updateUs: round(updates(graph, pools)),
-    removeAndAddUs: round(comings(graph, pools)),
-    bytesPerPool,
-    quoteMs: quotes(graph, made),
-  }
-}
-
-const round = (value: number) => Math.round(value * 1000) / 1000
-
-/** Mean microseconds of an update; the swaps that make the new states are not counted. */
-function updates(graph: Graph, pools: readonly Pool[]): number {
-  const random = seeded(1)
-  const next = Array.from({ length: UPDATES }, () => {
-    const pool = pools[Math.floor(random() * pools.length)]!
-    const [stretch] = pool.stretches(0, 0)
-    const swap = pool.quoteExactIn(
-      0,
-      BigInt(Math.max(1, Math.floor((stretch?.inReserve ?? 1000) * 0.01 * random()))),
-      0,
-    )
-    return swap.ok ? swap.after() : pool
+  const [, inserted] = timed(() => {
+    for (const pool of pools) graph.upsert(pool)
   })
-  const start = performance.now()
-  for (const pool of next) graph.upsert(pool)
-  return (1000 * (performance.now() - start)) / UPDATES
-}
-
-function comings(graph: Graph, pools: readonly Pool[]): number {
-  const random = seeded(2)
-  const chosen = Array.from({ length: 5_000 }, () => pools[Math.floor(random() * pools.length)]!)
-  const start = performance.now()
-  for (const pool of chosen) {
-    graph.remove(pool.address)
-    graph.upsert(pool)
-  }
-  return (1000 * (performance.now() - start)) / chosen.length
-}
-
-function quotes(graph: Graph, made: Generated) {
+  print('memory of the graph, per pool', (bytesInUse() - before) / pools.length, 'bytes')
+  print('memory of the decoded pools, per pool', (before - empty) / pools.length, 'bytes')
+  print('insert, mean', (1000 * inserted.ms) / pools.length, 'µs')
+  updates(graph, pools, print)
+  comings(graph, pools, print)
   const router = new Router(graph)
+  quotes(router, market, print)
+  newTokens(router, pools.length, print)
+}
+
+function spread(print: Print, metric: string, values: readonly number[], unit: string): void {
+  for (const [name, q] of Object.entries(TIMES)) print(`${metric}, ${name}`, quantile(values, q), unit)
+}
+
+/** A pool after a swap of up to a hundredth of what its first stretch holds or takes. */
+function moved(pool: Pool, random: () => number): Pool {
+  const [stretch] = pool.stretches(0, 0)
+  const most = Math.min(stretch?.inReserve ?? 1000, stretch?.capacityIn ?? 1000)
+  const swap = pool.quoteExactIn(0, BigInt(Math.max(1, Math.floor(most * 0.01 * random()))), 0)
+  return swap.ok ? swap.after() : pool
+}
+
+/** The swaps that make the new states are not counted. */
+function updates(graph: Graph, pools: readonly Pool[], print: Print): void {
+  const random = seeded(1)
+  const next = Array.from({ length: UPDATES }, () =>
+    moved(pools[Math.floor(random() * pools.length)]!, random),
+  )
+  const took = new Map<string, number[]>()
+  for (const pool of next) {
+    const [, { ms }] = timed(() => graph.upsert(pool))
+    const kind = took.get(pool.label) ?? []
+    kind.push(1000 * ms)
+    took.set(pool.label, kind)
+  }
+  spread(print, 'update', [...took.values()].flat(), 'µs')
+  if (took.size > 1) for (const [label, kind] of took) spread(print, `update of a ${label} pool`, kind, 'µs')
+}
+
+function comings(graph: Graph, pools: readonly Pool[], print: Print): void {
+  const random = seeded(2)
+  const took = Array.from({ length: COMINGS }, () => {
+    const pool = pools[Math.floor(random() * pools.length)]!
+    const [, { ms }] = timed(() => {
+      graph.remove(pool.address)
+      graph.upsert(pool)
+    })
+    return 1000 * ms
+  })
+  spread(print, 'remove and add', took, 'µs')
+}
+
+/** The first round gets the code compiled; what counts is the second, one asking of each quote. */
+function quotes(router: Router, market: Market, print: Print): void {
+  const asked = market.quotes.filter(({ mode }) => mode === 'ExactIn')
+  const round = () => asked.map((quote) => timed(() => router.route(quote))[1])
+  round()
+  const took = round()
+  for (const [name, q] of Object.entries(TIMES)) {
+    print(`quote, ${name}`, tookAt(took, 'ms', q), 'ms')
+    print(`quote, processor time, ${name}`, tookAt(took, 'cpuMs', q), 'ms')
+  }
+}
+
+/** A pool with a token that nobody has seen comes in, and the token is asked for at once. */
+function newTokens(router: Router, known: number, print: Print): void {
+  const reserves = { reserveA: '1000000000000', reserveB: '1000000000000000' }
   const took: number[] = []
-  for (let round = 0; round < 3; round++)
-    for (const [i, quote] of made.quotes.entries()) {
-      const start = performance.now()
-      router.route({
-        mode: quote.mode,
-        inputMint: String(quote.in),
-        outputMint: String(quote.out),
-        amount: BigInt(quote.amount),
-      })
-      took[i] = Math.min(took[i] ?? Infinity, performance.now() - start)
-    }
-  return { p50: round(quantile(took, 0.5) ?? 0), p99: round(quantile(took, 0.99) ?? 0) }
+  let found = 0
+  for (let i = 0; i < NEW_TOKENS; i++) {
+    const mint = `new ${i}`
+    const pair = { id: mint, kind: 'cpmm', tokenA: 0, tokenB: 1, ...reserves, feeBps: 30 } as const
+    const pool = benchPool(pair, known + i, [{ id: HUB }, { id: mint }])
+    const [result, { ms }] = timed(() => {
+      router.graph.upsert(pool)
+      return router.route({ mode: 'ExactIn', inputMint: HUB, outputMint: mint, amount: 1_000_000_000n })
+    })
+    took.push(ms)
+    if (result.ok) found += 1
+  }
+  spread(print, 'a new token: its pool taken in and quoted', took, 'ms')
+  print('new tokens with a route', found, 'tokens', { peer: 'limit >=', peerValue: NEW_TOKENS })
 }

@@ -36,7 +36,7 @@ export interface BenchPlan {
 const FREE = { accounts: [], dataBytes: 0, computeUnits: 0 }
 
 /** A pool of the judge: the whole fee stays in the reserves. */
-export const benchPool = (pool: BenchPool, index: number, tokens: readonly BenchToken[]) =>
+export const benchPool = (pool: BenchPool, index: number, tokens: readonly { id: number | string }[]) =>
   cpmmPool({
     address: String(index),
     programId: pool.kind,

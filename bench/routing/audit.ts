@@ -1,25 +1,25 @@
-import { boundOf, Router } from '@callisto/routing'
+import { boundOf } from '@callisto/routing'
 import { graphOf, type Market } from './market.ts'
-import { over, planFor, resultOf } from './score.ts'
-import { times, within } from './statistics.ts'
+import type { Print } from './rows.ts'
+import { freshRouter, type Mode, over, planFor, quotesOf, resultOf } from './score.ts'
+import { HIGH_END, quantile, TIMES, timed } from './statistics.ts'
 
 /**
  * The proof, quote by quote: how far the solver's bound is from the flow that reaches it, how far the router's plan
  * is from the bound, and (where the graph names an optimum) how far the bound is from that.
  */
-export function audit(market: Market, mode: 'ExactIn' | 'ExactOut') {
+export function audit(market: Market, mode: Mode, print: Print): void {
+  const quotes = quotesOf(market, mode)
   const graph = graphOf(market)
-  const router = new Router(graph)
-  const quotes = market.quotes.filter((quote) => quote.mode === mode)
+  const router = freshRouter(market, mode)
   const certificate: number[] = []
   const planGap: number[] = []
   const offNamed: number[] = []
-  const ms: number[] = []
+  const took: number[] = []
   let unbounded = 0
   for (const quote of quotes) {
-    const start = performance.now()
-    const found = boundOf(graph, quote)
-    ms.push(performance.now() - start)
+    const [found, { ms }] = timed(() => boundOf(graph, quote))
+    took.push(ms)
     if (found === undefined) {
       unbounded += 1
       continue
@@ -29,16 +29,16 @@ export function audit(market: Market, mode: 'ExactIn' | 'ExactOut') {
     const plan = planFor(router, quote)
     if (plan !== undefined) planGap.push(1 - over(quote, resultOf(market, quote, plan), found.bound))
   }
-  return {
-    bench: 'routing --audit',
-    graph: market.name,
-    pools: market.pools.length,
-    mode,
-    quotes: quotes.length,
-    unbounded,
-    certificateGap: within(certificate),
-    planGap: { ...within(planGap), least: Math.min(...planGap) },
-    offNamedOptimum: within(offNamed),
-    ms: times(ms),
+  const within = (metric: string, values: readonly number[]) => {
+    if (values.length === 0) return
+    for (const [name, q] of Object.entries(HIGH_END))
+      print(`${metric}, ${name}`, quantile(values, q), 'ratio')
   }
+  print('quotes', quotes.length, 'quotes')
+  print('quotes without a bound', unbounded, 'quotes')
+  within('gap of the bound to the flow that reaches it', certificate)
+  within('gap of the plan to the bound', planGap)
+  print('gap of the plan to the bound, least', quantile(planGap, 0), 'ratio')
+  within('bound off the named optimum', offNamed)
+  for (const [name, q] of Object.entries(TIMES)) print(`bound, ${name}`, quantile(took, q), 'ms')
 }

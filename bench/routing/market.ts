@@ -24,6 +24,8 @@ export interface Market {
   name: string
   pools: readonly Pool[]
   quotes: readonly MarketQuote[]
+  /** What it was made of, where all pools are constant products. */
+  file?: GraphFile
   /** Throws when a leg spends more than is held, given `budget` of the input (what the legs spend unless told). */
   execute(plan: Plan, budget?: bigint): Done
 }
@@ -52,6 +54,7 @@ export interface GraphFile {
 export function openMarket(name: string, file: GraphFile): Market {
   return {
     name,
+    file,
     pools: file.pools.map((pool, index) => benchPool(pool, index, file.tokens)),
     quotes: file.quotes
       .filter((quote) => quote.optimum !== 0)

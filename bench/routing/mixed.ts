@@ -14,9 +14,15 @@ const STABLE = 0.5
 const FREE = { accounts: [], dataBytes: 0, computeUnits: 0 }
 const NO_FEES = [undefined, undefined] as const
 
-/** A generated graph whose pools are of all kinds: the same prices, liquidity and fees, other curves. */
-export function mixedMarket(seed: number, pools: number): Market {
-  const made = generate(seed, pools)
+/** Ten-thousandths between two bins: what moves much has wide ones. */
+const STEPS = { known: [2, 5, 10, 25], other: [25, 50, 80, 100] }
+
+/**
+ * A generated graph whose pools are of all kinds: the same prices, liquidity and fees, other curves. What a pool pays
+ * for the first unit is what the constant product would, so here as there no circle earns anything.
+ */
+export function mixedMarket(seed: number, pools: number, quotes = 80): Market {
+  const made = generate(seed, pools, quotes, quotes)
   const random = seeded(seed + 1_000_003)
   return {
     name: `seed ${seed}, all venues`,
@@ -38,12 +44,12 @@ function kindOf(random: Random, { tokens }: Generated, { tokenA, tokenB }: Bench
   const areDollars = tokenA + tokenB === 3 && tokenA * tokenB === 2
   const at = random()
   if (areDollars && at < STABLE) return stable
-  const [concentrated, bins] = isKnown
-    ? [CONCENTRATED.known, BINNED.known]
-    : [CONCENTRATED.other, BINNED.other]
-  if (at < concentrated) return concentratedLiquidity
-  return at < concentrated + bins ? binned : (_random, pool, index) => benchPool(pool, index, tokens)
+  const of = isKnown ? 'known' : 'other'
+  if (at < CONCENTRATED[of]) return concentratedLiquidity
+  return at < CONCENTRATED[of] + BINNED[of] ? binned(STEPS[of]) : constantProduct
 }
+
+const constantProduct: Maker = (_random, pool, index, tokens) => benchPool(pool, index, tokens)
 
 const common = (index: number, pool: BenchPool, label: string) => ({
   address: String(index),
@@ -62,15 +68,21 @@ const feesOf = ({ feeBps }: BenchPool) => ({
 
 const Q64 = 2 ** 64
 
-/** Three to six positions around the price, a part of the pool's value in each; a little everywhere. */
+/** The whole curve, all but. */
+const WIDEST = 60_000
+
+/**
+ * Three to twelve positions with the price in them, an equal part of the pool's value in each: one over all prices, the
+ * others the narrower the more likely.
+ */
 const concentratedLiquidity: Maker = (random, pool, index) => {
   const [a, b] = [BigInt(pool.reserveA), BigInt(pool.reserveB)]
   const sqrtPrice = BigInt(Math.floor(Math.sqrt(Number(b) / Number(a)) * Q64))
   const middle = tickAtSqrtPrice(sqrtPrice)
   const nets = new Map<number, bigint>()
-  const count = 3 + Math.floor(random() * 4)
+  const count = 3 + Math.floor(random() * 10)
   for (let i = 0; i < count; i++) {
-    const half = i === 0 ? 60_000 : 50 + Math.floor(8_000 * random() * random())
+    const half = i === 0 ? WIDEST : 50 + Math.floor(8_000 * random() * random())
     const off = i === 0 ? 0 : Math.floor((random() - 0.5) * half)
     const [lower, upper] = [middle + off - half, middle + off + half]
     const range = { low: sqrtPriceAtTick(lower), high: sqrtPriceAtTick(upper), price: sqrtPrice }
@@ -83,10 +95,9 @@ const concentratedLiquidity: Maker = (random, pool, index) => {
     .sort((x, y) => x.index - y.index)
   const left = ticks.filter((tick) => tick.sqrtPrice <= sqrtPrice)
   const liquidity = left.reduce((sum, { net }) => sum + net, 0n)
-  const place = { sqrtPrice, liquidity, below: left.length }
   return clmmPool({
     ...common(index, pool, 'clmm'),
-    place,
+    place: { sqrtPrice, liquidity, below: left.length },
     ticks,
     reserves: [a, b],
     owed: [0n, 0n],
@@ -97,53 +108,85 @@ const concentratedLiquidity: Maker = (random, pool, index) => {
 const BIN_COUNT = 128
 const ACTIVE = 64
 
-/** Bins that thin out with the distance from the price; the fee is the pool's and does not move. */
-const binned: Maker = (random, pool, index) => {
-  const [a, b] = [Number(pool.reserveA), Number(pool.reserveB)]
-  const binStep = pick(random, [5, 10, 25, 50])
-  const decay = 0.9 + 0.08 * random()
-  const perSide = (1 - decay ** ACTIVE) / (1 - decay)
-  const price = b / a
-  const firstPrice = BigInt(Math.floor((price / (1 + binStep / 10_000) ** ACTIVE) * Q64))
-  const bins = Array.from({ length: BIN_COUNT }, (_, place): [bigint, bigint] => {
-    const part = decay ** Math.abs(place - ACTIVE) / perSide
-    const [above, below] = [BigInt(Math.floor(a * part)), BigInt(Math.floor(b * part))]
-    if (place === ACTIVE) return [above / 2n, below / 2n]
-    return place > ACTIVE ? [above, 0n] : [0n, below]
-  })
-  return dlmmPool({
-    ...common(index, pool, 'dlmm'),
-    bins,
-    firstBin: 0,
-    firstPrice,
-    activeBin: ACTIVE,
-    volatility: { referenceBin: ACTIVE, reference: 0, accumulated: 0, swappedAt: 0 },
-    terms: {
-      binStep,
-      baseFactor: Math.round((pool.feeBps * 10_000) / binStep),
-      variableControl: 0,
-      maxVolatility: 0,
-      filterSeconds: 0,
-      decaySeconds: 0,
-      reductionBps: 0,
-      protocolShareBps: 0,
-      creatorShareBps: 0,
-    },
-  })
+/** Parts of a side's reserve in the bins going away from the price: thinning out, uneven, for so many bins. */
+function thinning(random: Random, bins: number): number[] {
+  const decay = 0.9 + 0.09 * random()
+  const parts = Array.from({ length: bins }, (_, at) => decay ** at * (0.5 + random()))
+  const sum = parts.reduce((total, part) => total + part, 0)
+  return parts.map((part) => part / sum)
 }
 
-/** An amplified pool, a little out of balance. */
+/** Bins around the price with a fee that grows with the distance. */
+const binned =
+  (steps: readonly number[]): Maker =>
+  (random, pool, index) => {
+    const [a, b] = [Number(pool.reserveA), Number(pool.reserveB)]
+    const binStep = pick(random, steps)
+    const bins: [bigint, bigint][] = Array.from({ length: BIN_COUNT }, () => [0n, 0n])
+    const reach = 20 + Math.floor(random() * (ACTIVE - 20))
+    for (const [at, part] of thinning(random, reach).entries())
+      bins[ACTIVE + at]![0] = BigInt(Math.floor(a * part))
+    for (const [at, part] of thinning(random, reach).entries())
+      bins[ACTIVE - at]![1] = BigInt(Math.floor(b * part))
+    const firstPrice = BigInt(Math.floor((b / a / (1 + binStep / 10_000) ** ACTIVE) * Q64))
+    return dlmmPool({
+      ...common(index, pool, 'dlmm'),
+      bins,
+      firstBin: 0,
+      firstPrice,
+      activeBin: ACTIVE,
+      volatility: { referenceBin: ACTIVE, reference: 0, accumulated: 0, swappedAt: 0 },
+      terms: { ...STEADY, ...feeTerms(random, pool.feeBps, binStep) },
+    })
+  }
+
+const STEADY = {
+  filterSeconds: 30,
+  decaySeconds: 600,
+  reductionBps: 5_000,
+  protocolShareBps: 0,
+  creatorShareBps: 0,
+}
+
+/** In the active bin the pool's fee; twenty bins away up to twice that. */
+function feeTerms(random: Random, feeBps: number, binStep: number) {
+  const [base, moved] = [feeBps * 100_000, 20 * 10_000 * binStep]
+  return {
+    binStep,
+    baseFactor: Math.round((feeBps * 10_000) / binStep),
+    variableControl: Math.floor((random() * base * 1e11) / moved ** 2),
+    maxVolatility: 350_000,
+  }
+}
+
+/** An amplified pool out of balance by as much as the price of its two coins says. */
 const stable: Maker = (random, pool, index) => {
-  const [a, b] = [BigInt(pool.reserveA), BigInt(pool.reserveB)]
+  const [a, b] = [Number(pool.reserveA), Number(pool.reserveB)]
   const amplification = pick(random, [5_000n, 20_000n, 100_000n])
-  const part = BigInt(50 + Math.floor(random() * 100))
-  return stablePool({
-    ...common(index, pool, 'stable'),
-    sides: [
-      { reserve: a, scale: 1n },
-      { reserve: (b * part) / 100n, scale: 1n },
-    ],
-    ramp: { from: amplification, to: amplification, startsAt: 0n, endsAt: 0n },
-    fees: feesOf(pool),
-  })
+  const holding = (share: number) =>
+    stablePool({
+      ...common(index, pool, 'stable'),
+      sides: [
+        { reserve: BigInt(Math.floor(2 * a * share)), scale: 1n },
+        { reserve: BigInt(Math.floor(2 * b * (1 - share))), scale: 1n },
+      ],
+      ramp: { from: amplification, to: amplification, startsAt: 0n, endsAt: 0n },
+      fees: feesOf(pool),
+    })
+  let [low, high] = [0.01, 0.99]
+  for (let i = 0; i < 40; i++) {
+    const share = (low + high) / 2
+    if (middlePrice(holding(share)) > b / a) low = share
+    else high = share
+  }
+  return holding(low)
+}
+
+/** Between what the pool pays and what it takes: fees cancel. */
+function middlePrice(pool: Pool): number {
+  const rate = (side: 0 | 1) => {
+    const [first] = pool.stretches(side, 0)
+    return first === undefined ? 0 : first.outReserve / first.inReserve
+  }
+  return Math.sqrt(rate(0) / rate(1))
 }

@@ -1,7 +1,8 @@
 import { type EdgeTable, grown } from './edge-table.ts'
+import { HUBS, HubTable } from './hub-table.ts'
 
-/** How many of the busiest tokens are told apart. */
-const HUBS = 4
+/** How many times busier than the least busy hub a token must be to take its place. */
+const BUSIER = 1.1
 
 /**
  * Who trades with whom. Half-links of a token are listed with those to *core* tokens first: a core token has two
@@ -23,8 +24,10 @@ export class Adjacency {
   readonly halfEdges: number[][] = []
   /** Per pool: the half-link of its side 0. */
   readonly poolHalf: number[] = []
-  /** The tokens with the most core neighbours, the first one leading: where ways from everywhere cross. */
+  /** The tokens with the most core neighbours, or nearly: where ways from everywhere cross. */
   readonly hubs: number[] = []
+  /** What core tokens cost in hubs; its columns follow `hubs`. */
+  readonly table = new HubTable()
   readonly #position: number[] = []
   readonly #links = new Map<number, number>()
   readonly #edges: EdgeTable
@@ -83,11 +86,13 @@ export class Adjacency {
     const isListed = this.halfBest[half]! >= 0 || this.halfBest[half ^ 1]! >= 0
     if (isListed && !wasListed) this.#list(half)
     if (!isListed && wasListed) this.#unlist(half)
+    this.#tell(half)
+    this.#tell(half ^ 1)
   }
 
   get bytes(): number {
     const entries = this.poolHalf.length * 3 + this.halfTo.length * 4 + this.halves.length * 3
-    return entries * 8 + this.flat.byteLength
+    return entries * 8 + this.flat.byteLength + this.table.bytes
   }
 
   #addLink(token0: number, token1: number): number {
@@ -170,10 +175,24 @@ export class Adjacency {
 
   /** The token has just got its second neighbour: its neighbours now list it among their core ones. */
   #promote(token: number): void {
-    for (const half of this.halves[token]!) this.#markCore(half ^ 1)
+    this.table.add(token)
+    for (const half of this.halves[token]!) {
+      this.#markCore(half ^ 1)
+      this.#tell(half ^ 1)
+    }
+  }
+
+  /** Writes a half-link from a hub to a core token into the table. */
+  #tell(half: number): void {
+    const hub = this.hubs.indexOf(this.halfTo[half ^ 1]!)
+    const row = this.table.rowOf(this.halfTo[half]!)
+    if (hub < 0 || row < 0) return
+    if (this.#listed(half)) this.table.set(row, hub, half, this.rate(half), this.rate(half ^ 1))
+    else this.table.forget(row, hub)
   }
 
   #demote(token: number): void {
+    this.table.remove(token)
     for (const half of this.halves[token]!) this.#markLeaf(half ^ 1)
   }
 
@@ -188,12 +207,17 @@ export class Adjacency {
 
   /** A token has gained a neighbour: it may have become one of the busiest. */
   #rank(token: number): void {
-    const count = this.coreCount[token]!
-    const last = this.hubs[HUBS - 1]
-    if (last !== undefined && this.coreCount[last]! >= count && !this.hubs.includes(token)) return
-    if (!this.hubs.includes(token)) this.hubs.push(token)
-    this.hubs.sort((a, b) => this.coreCount[b]! - this.coreCount[a]! || a - b)
-    if (this.hubs.length > HUBS) this.hubs.pop()
+    const { hubs, coreCount } = this
+    if (hubs.includes(token)) return
+    let hub = hubs.length
+    if (hub === HUBS) {
+      hub = 0
+      for (let i = 1; i < HUBS; i++) if (coreCount[hubs[i]!]! < coreCount[hubs[hub]!]!) hub = i
+      if (coreCount[token]! <= coreCount[hubs[hub]!]! * BUSIER) return
+    }
+    hubs[hub] = token
+    for (let row = 0; row < this.table.tokens.length; row++) this.table.forget(row, hub)
+    for (const half of this.halves[token]!) this.#tell(half)
   }
 
   #markLeaf(half: number): void {

@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts'
 import type { Union } from './union.ts'
 
 /** New tokens that are kept an eye on: those that promised most when first met. */
-const MOST = 48
+const MOST = 32
 
 /**
  * Tokens that a path could newly go through, with their links to used tokens laid out flat: this is what every
@@ -43,9 +43,10 @@ export class Candidates {
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
       this.#join(token, union.slot(token) >= 0 ? Infinity : neighbours.promise(scope, token))
     }
-    if (this.#uses === neighbours.uses) return
+    const isSame = this.#uses === neighbours.uses
     this.#uses = neighbours.uses
-    for (let i = 0; i < this.tokens.length; i++) this.#fill(scope, neighbours, i)
+    for (let i = 0; i < this.tokens.length; i++)
+      if (!isSame || this.#filled[i] === 0) this.#fill(scope, neighbours, i)
   }
 
   /**
@@ -100,14 +101,16 @@ export class Candidates {
   #fill(scope: Scope, neighbours: Neighbours, i: number): void {
     const token = this.tokens[i]!
     const { adjacency } = scope.graph
-    for (let link = this.#filled[i]!; link < neighbours.links(token); link++) {
-      const half = neighbours.link(token, link)
+    const { links } = neighbours
+    const count = neighbours.linksOf(adjacency, token)
+    for (let link = 0; link < count; link++) {
+      const half = links[link]!
       const at = i * MOST_LINKS + link
       this.#half[at] = half
       this.#from[at] = adjacency.halfTo[half ^ 1]!
       this.#there[at] = bestRate(scope, half)
       this.#back[at] = bestRate(scope, half ^ 1)
     }
-    this.#filled[i] = neighbours.links(token)
+    this.#filled[i] = count
   }
 }

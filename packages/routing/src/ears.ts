@@ -30,8 +30,6 @@ export class Ears {
     this.neighbours.begin(scope)
     this.#to = scope.graph.edges.to
     this.#candidates.clear()
-    this.neighbours.use(scope, scope.input)
-    this.neighbours.use(scope, scope.output)
   }
 
   /** The new token of the best ear of two pools between two places. */
@@ -41,9 +39,11 @@ export class Ears {
 
   /** Weighs every ear at the union's prices. */
   weigh(scope: Scope, union: Union): void {
-    for (let i = 0; i < union.size; i++)
-      this.neighbours.appraise(scope, union.tokens[i]!, union.root[i]! ** 2)
+    for (let i = 0; i < union.size; i++) this.neighbours.use(scope, union.tokens[i]!, union.root[i]! ** 2)
     for (const hub of scope.graph.adjacency.hubs) this.#lookAt(scope, union, hub)
+    this.neighbours.lookThroughHubs(scope)
+    for (let i = 0; i < union.used; i++)
+      this.neighbours.appraise(scope, union.tokens[i]!, union.root[i]! ** 2)
     for (let u = 0; u < union.size; u++) {
       this.one.fill(0, u * MOST_TOKENS, u * MOST_TOKENS + union.size)
       this.two.fill(0, u * MOST_TOKENS, u * MOST_TOKENS + union.size)
@@ -63,8 +63,10 @@ export class Ears {
     let cost = Infinity
     let worth = 0
     let [fromInput, toOutput] = [scope.maxHops, scope.maxHops]
-    for (let i = 0; i < this.neighbours.links(token); i++) {
-      const half = this.neighbours.link(token, i)
+    const { links } = this.neighbours
+    const count = this.neighbours.linksOf(adjacency, token)
+    for (let i = 0; i < count; i++) {
+      const half = links[i]!
       const place = union.slot(adjacency.halfTo[half ^ 1]!)
       if (place < 0) continue
       const price = union.root[place]! * union.root[place]!
@@ -76,15 +78,17 @@ export class Ears {
     if (!(worth > 0 && cost < Infinity)) return
     const price = Math.sqrt(cost * worth)
     union.lookAt(token, Math.sqrt(price), fromInput, toOutput)
-    this.neighbours.appraise(scope, token, price)
+    this.neighbours.use(scope, token, price)
   }
 
   /** Pools between a used token and those before it in the union. */
   #parallels(scope: Scope, union: Union, v: number): void {
     const { adjacency } = scope.graph
     const token = union.tokens[v]!
-    for (let i = 0; i < this.neighbours.links(token); i++) {
-      const half = this.neighbours.link(token, i)
+    const { links } = this.neighbours
+    const count = this.neighbours.linksOf(adjacency, token)
+    for (let i = 0; i < count; i++) {
+      const half = links[i]!
       const u = union.slot(adjacency.halfTo[half ^ 1]!)
       if (u >= 0 && u < v) this.#parallel(scope, union, u, v, half)
     }
@@ -105,11 +109,16 @@ export class Ears {
     const su = union.root[u]!
     const sv = union.root[v]!
     const dust = 0.5 * (su * su + sv * sv)
-    const part = sv - su / Math.sqrt(adjacency.rate(half))
+    const first = su / Math.sqrt(adjacency.rate(half))
+    const part = sv - first
+    // What is paid costs at least as much as at the first rate.
+    const reach = Math.sqrt(sv * sv - first * first)
     const at = u * MOST_TOKENS + v
     for (const edge of adjacency.halfEdges[half]!) {
       const bound = edges.rootDepth[edge]! * part * DEPTH_SLACK
       if (bound * bound - dust <= this.one[at]!) return
+      const most = edges.rootReach[edge]! * reach
+      if (most * most - dust <= this.one[at]!) continue
       const hinge = edges.hinge(edge, su, sv)
       if (hinge <= 0 || union.has(edge)) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
@@ -153,10 +162,13 @@ export class Ears {
     const all = adjacency.halfEdges[half]!
     let best = bestEdge(scope, half)
     if (all.length === 1) return best
-    const part = (sv - su / Math.sqrt(adjacency.rate(half))) * DEPTH_SLACK
+    const first = su / Math.sqrt(adjacency.rate(half))
+    const part = (sv - first) * DEPTH_SLACK
+    const reach = Math.sqrt(Math.max(0, sv * sv - first * first))
     let most = 0
     for (const edge of all) {
       if (edges.rootDepth[edge]! * part <= most) break
+      if (edges.rootReach[edge]! * reach <= most) continue
       const hinge = edges.hinge(edge, su, sv)
       if (hinge <= most || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
       best = edge

@@ -15,6 +15,8 @@ export class EdgeTable {
   rootB = new Float64Array(64)
   /** Root of the depth: no edge of less depth and no better first rate ever gives more. */
   rootDepth = new Float64Array(64)
+  /** Root of all that an edge can pay. */
+  rootReach = new Float64Array(64)
   /** Curves of the edges that have one, smooth where the pool's has steps. */
   readonly curves: (Curve | undefined)[] = []
   /** The curves with their steps, where they have any. */
@@ -37,6 +39,7 @@ export class EdgeTable {
     this.rootA = grown(this.rootA, new Float64Array(size))
     this.rootB = grown(this.rootB, new Float64Array(size))
     this.rootDepth = grown(this.rootDepth, new Float64Array(size))
+    this.rootReach = grown(this.rootReach, new Float64Array(size))
   }
 
   set(edge: number, stretches: readonly Stretch[]): void {
@@ -54,6 +57,7 @@ export class EdgeTable {
     this.rootA[edge] = Math.sqrt(first.inReserve)
     this.rootB[edge] = Math.sqrt(first.outReserve)
     this.rootDepth[edge] = curve === undefined ? this.rootB[edge]! : curve.rootDepth
+    this.rootReach[edge] = curve === undefined ? this.rootB[edge]! : Math.sqrt(curve.y[curve.size]!)
     this.curves[edge] = curve
     this.stepped[edge] = smooth && exact
   }
@@ -64,6 +68,7 @@ export class EdgeTable {
     this.rootA[edge] = 1
     this.rootB[edge] = 0
     this.rootDepth[edge] = 0
+    this.rootReach[edge] = 0
     this.curves[edge] = undefined
     this.stepped[edge] = undefined
   }
@@ -120,19 +125,23 @@ export class EdgeTable {
   }
 
   get bytes(): number {
-    let bytes = this.a.length * (2 * 4 + 5 * 8) + this.curves.length * 16
+    let bytes = this.a.length * (2 * 4 + 6 * 8) + this.curves.length * 16
     for (const curve of [...this.curves, ...this.stepped]) bytes += curve?.bytes ?? 0
     return bytes
   }
 }
 
-/** Of a last stretch, what is left alone: whole numbers reach the end of a long walk a little sooner than floats. */
+/** What is left alone of a curve's end: whole numbers reach the end of a long walk a little sooner than floats. */
 const HAIR = 1e-5
 
 function shortened(stretches: readonly Stretch[]): readonly Stretch[] {
   const last = stretches.at(-1)!
   if (stretches.length === 1 || last.capacityIn === Infinity) return stretches
-  return stretches.with(-1, { ...last, capacityIn: last.capacityIn * (1 - HAIR) })
+  let hair = HAIR * stretches.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+  let end = stretches.length - 1
+  for (; end > 0 && stretches[end]!.capacityIn <= hair; end--) hair -= stretches[end]!.capacityIn
+  const cut = stretches[end]!
+  return [...stretches.slice(0, end), { ...cut, capacityIn: cut.capacityIn - hair }]
 }
 
 /** The larger array with the old one's content. */

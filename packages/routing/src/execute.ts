@@ -46,6 +46,8 @@ export function executeIn(drafts: readonly Draft[], trade: Trade, paths: number)
     }
   }
   const amountOut = balances[trade.output] ?? 0n
+  const isLost = balances.some((held, token) => held > 0n && token !== trade.output && !order.includes(token))
+  if (isLost || order.includes(trade.output)) return { ok: false, code: 'NOT_TRADABLE' }
   if (amountOut === 0n) return { ok: false, code: 'AMOUNT_TOO_SMALL' }
   const { inputMint, outputMint, amount } = trade
   return {
@@ -67,6 +69,9 @@ export function executeOut(drafts: readonly Draft[], trade: Trade, paths: number
   for (let i = order.length; i >= 0; i--) {
     const token = i === order.length ? trade.output : order[i]!
     const group = grouped(drafts, 'to', token)
+    // For want of digits nothing may bring what is needed: no plan then, whatever the floats said.
+    if (group.length === 0 && token !== trade.input && (needs[token] ?? 0n) > 0n)
+      return { ok: false, code: 'NOT_TRADABLE' }
     const parts = shares(needs[token] ?? 0n, group)
     for (let k = 0; k < group.length; k++) {
       const { pool, side, from } = group[k]!
@@ -79,6 +84,7 @@ export function executeOut(drafts: readonly Draft[], trade: Trade, paths: number
   }
   const { inputMint, outputMint, amount } = trade
   const amountIn = needs[trade.input] ?? 0n
+  if (amountIn === 0n) return { ok: false, code: 'NOT_TRADABLE' }
   legs.reverse()
   return {
     ok: true,

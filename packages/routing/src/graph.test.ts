@@ -1,6 +1,39 @@
 import { expect, test } from 'vitest'
 import { Graph } from './graph.ts'
+import { HUBS, ROW } from './hub-table.ts'
 import { cpmm, curve, market, seeded } from './pools.test-helper.ts'
+
+/** What the hub table says, by name: it holds for whatever tokens are hubs. */
+function tabled(graph: Graph) {
+  const { adjacency } = graph
+  const { table, hubs } = adjacency
+  return table.tokens.map((token, row) => ({
+    token: graph.mints[token]!,
+    links: hubs.map((_, hub) => {
+      const half = table.halves[row * HUBS + hub]!
+      return half < 0
+        ? '-'
+        : `${1 / table.rates[row * ROW + 2 * hub]!} ${table.rates[row * ROW + 2 * hub + 1]!}`
+    }),
+  }))
+}
+
+/** The same from the links. */
+function linked(graph: Graph) {
+  const { adjacency } = graph
+  const { halves, coreCount, hubs } = adjacency
+  const core = halves.flatMap((list, token) => (list.length > 1 ? [token] : []))
+  return core.map((token) => ({
+    token: graph.mints[token]!,
+    links: hubs.map((hub) => {
+      const half = adjacency.halfBetween(hub, token)
+      const isListed = half >= 0 && halves[hub]!.slice(0, coreCount[hub]!).includes(half)
+      return isListed ? `${1 / (1 / adjacency.rate(half))} ${adjacency.rate(half ^ 1)}` : '-'
+    }),
+  }))
+}
+
+const byToken = (a: { token: string }, b: { token: string }) => (a.token < b.token ? -1 : 1)
 
 /** What the adjacency says, by name, without regard to order. */
 function picture(graph: Graph) {
@@ -41,6 +74,7 @@ test('after any changes the graph is the one built from what is left', () => {
       graph.upsert(next)
       held.set(next.address, next)
     }
+    expect(tabled(graph).sort(byToken)).toEqual(linked(graph).sort(byToken))
     if (i % 50 !== 0) continue
     const fresh = new Graph()
     for (const left of held.values()) fresh.upsert(left)

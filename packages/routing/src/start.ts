@@ -2,9 +2,6 @@ import { FirstPath } from './first-path.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { Scope } from './scope.ts'
 
-/** Tokens that both ends trade with that are tried. */
-const MOST_SHARED = 128
-
 /** An end with more neighbours than this is left by way of the busiest tokens of all. */
 const FEW = 6
 
@@ -48,14 +45,10 @@ export class Start {
 
   #throughShared(scope: Scope, neighbours: Neighbours): void {
     const { adjacency } = scope.graph
-    const tokens = Math.min(neighbours.shared.length, MOST_SHARED)
-    for (let i = 0; i < tokens; i++) {
-      const token = neighbours.shared[i]!
+    for (const { token, fromInput: first, fromOutput } of neighbours.shared) {
       if (token === scope.input || token === scope.output) continue
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
-      const [x, y] = [neighbours.link(token, 0), neighbours.link(token, 1)]
-      const first = adjacency.halfTo[x ^ 1] === scope.input ? x : y
-      const second = (first === x ? y : x) ^ 1
+      const second = fromOutput ^ 1
       const ideal = adjacency.rate(first) * adjacency.rate(second) * this.#amount
       if (ideal > this.#best && this.#limit(scope, first, second) > this.#best)
         this.#follow(scope, [first, second])
