@@ -6,6 +6,7 @@ import { createTradeService } from '@callisto/trade'
 import { createApp } from './app.ts'
 import { claimDataDir, requireFreePort } from './claims.ts'
 import type { Config } from './config.ts'
+import { localKeeper } from './local-keeper.ts'
 import { log } from './log.ts'
 import type { Progress } from './progress.ts'
 
@@ -51,7 +52,8 @@ export async function startEmbedded({ config, root, onProgress, signal }: Embedd
   const { chain } = localnet
   const clock = systemClock
   const market = await createMarketService({ chain, dataDir: config.dataDir, clock, log })
-  const trade = createTradeService({ chain, market: market.read, clock, log })
+  const lookupTables = { keeper: await localKeeper(chain, config.dataDir) }
+  const trade = createTradeService({ chain, market: market.read, clock, log, lookupTables })
   const cluster = {
     name: 'localnet',
     local: true,

@@ -83,6 +83,8 @@ const calls: Call[] = [
       query('asLegacyTransaction', flag),
       query('platformFeeBps', whole),
       query('maxAccounts', whole),
+      query('minLiquidityUsd', { type: 'number' }),
+      query('withGap', flag),
     ],
     reply: QuoteSchema,
     error: TradeErrorSchema,

@@ -83,6 +83,7 @@ export {
   maxTransactionAccounts,
   parseQuoteRequest,
   type Quote,
+  type QuoteGap,
   type QuoteRequest,
   QuoteSchema,
   type RoutePlanStep,

@@ -27,6 +27,7 @@ describe('quote query', () => {
       asLegacyTransaction: false,
       platformFeeBps: 0,
       maxAccounts: 64,
+      withGap: false,
     })
   })
 

@@ -7,6 +7,7 @@ import {
   readBoolean,
   readInteger,
   readList,
+  readNumber,
   readText,
   readWord,
 } from './query-value.ts'
@@ -49,6 +50,23 @@ export const RoutePlanStepSchema = z.object({
 })
 
 /**
+ * How far a quote is from what no plan can beat, with any number of pools, steps and accounts (ours; `withGap`).
+ * `bound` is the most out (ExactIn) or the least in (ExactOut), in base units. The rest are fractions: of the bound
+ * (ExactIn) or of what is paid (ExactOut). `total` is the sum of what the search left, of what the limits of one
+ * transaction and the rules of the request cost, and of the platform fee. `slack` says how much of `search` may be the
+ * bound's own: a real flow over all pools reaches the bound up to it.
+ */
+export const QuoteGapSchema = z.object({
+  bound: UnitsSchema,
+  total: z.number(),
+  search: z.number(),
+  limits: z.number(),
+  platformFee: z.number(),
+  slack: z.number(),
+})
+export type QuoteGap = z.infer<typeof QuoteGapSchema>
+
+/**
  * A quote as `/quote` answers it and `/swap` takes it back. `outAmount` is after all fees and before slippage,
  * `otherAmountThreshold` the least out (ExactIn) or the most in (ExactOut), `priceImpactPct` a fraction.
  */
@@ -72,6 +90,7 @@ export const QuoteSchema = z.object({
   /** Seconds. */
   timeTaken: z.nullish(z.number()),
   computedAutoSlippage: z.nullish(z.number()),
+  gap: z.nullish(QuoteGapSchema),
 })
 export type Quote = z.infer<typeof QuoteSchema>
 export type RoutePlanStep = z.infer<typeof RoutePlanStepSchema>
@@ -93,6 +112,10 @@ export interface QuoteRequest {
   asLegacyTransaction: boolean
   platformFeeBps: number
   maxAccounts: number
+  /** Ours: pools that can pay out less than this many dollars, both tokens together, are left out. */
+  minLiquidityUsd?: number
+  /** Ours: whether the quote comes with its distance to the proven optimum. */
+  withGap: boolean
 }
 
 /** Reads the query of `GET /quote`; unknown parameters are ignored. Throws QueryError. */
@@ -100,6 +123,9 @@ export function parseQuoteRequest(raw: RawQuery): QuoteRequest {
   const dexes = readList(raw, 'dexes', 64)
   const excludeDexes = readList(raw, 'excludeDexes', 64)
   const swapMode = readWord(raw, 'swapMode', swapModes) ?? 'ExactIn'
+  const minLiquidityUsd = readNumber(raw, 'minLiquidityUsd')
+  if (minLiquidityUsd !== undefined && minLiquidityUsd < 0)
+    throw new QueryError('minLiquidityUsd must not be negative')
   return {
     inputMint: readMint(raw, 'inputMint'),
     outputMint: readMint(raw, 'outputMint'),
@@ -113,6 +139,8 @@ export function parseQuoteRequest(raw: RawQuery): QuoteRequest {
     asLegacyTransaction: readBoolean(raw, 'asLegacyTransaction') ?? false,
     platformFeeBps: readInteger(raw, 'platformFeeBps', 0, maxPlatformFeeBps) ?? 0,
     maxAccounts: readInteger(raw, 'maxAccounts', 1, maxTransactionAccounts) ?? maxTransactionAccounts,
+    ...(minLiquidityUsd === undefined ? {} : { minLiquidityUsd }),
+    withGap: readBoolean(raw, 'withGap') ?? false,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Worker } from 'node:worker_threads'
+import type { EventEmitter } from 'node:events'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
 interface Waiting {
@@ -11,18 +11,21 @@ export class LocalnetError extends Error {
   override readonly name = 'LocalnetError'
 }
 
+/** The part of a `Worker` that a line needs. */
+type LineEnd = EventEmitter & { postMessage(message: ToWorker): void }
+
 type StreamMessage = Extract<FromWorker, { type: 'block' } | { type: 'changes' }>
 
 /** The main thread's end of the line: calls with answers, streams and sockets by number. */
 export class WorkerLink {
-  readonly #worker: Worker
+  readonly #worker: LineEnd
   readonly #calls = new Map<number, Waiting>()
   readonly #streams = new Map<number, (message: StreamMessage | undefined) => void>()
   readonly #sockets = new Map<number, (text: string) => void>()
   #last = 0
   #end: LocalnetError | undefined
 
-  constructor(worker: Worker, onOther: (message: FromWorker) => void) {
+  constructor(worker: LineEnd, onOther: (message: FromWorker) => void) {
     this.#worker = worker
     worker.on('message', (message: FromWorker) => {
       if (!this.#take(message)) onOther(message)

@@ -14,6 +14,7 @@ export { type ProgramEvent, type TransactionEvents, transactionEvents } from './
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
 export { programErrors, programLabels, venueLabels } from './program-labels.ts'
+export { readRoute } from './read-route.ts'
 export { withSteps } from './route-accounts.ts'
 export * as router from './router/generated.ts'
 export * as stable from './stable/generated.ts'

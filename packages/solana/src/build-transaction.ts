@@ -11,6 +11,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
+import { accountsOf, lockedAccounts } from './measure-transaction.ts'
 import { MAX_ACCOUNT_LOCKS, MAX_TRANSACTION_BYTES } from './well-known.ts'
 
 /** Addresses of each lookup table, in the table's order. */
@@ -48,15 +49,6 @@ export function buildTransaction(plan: TransactionPlan, lifetime: Lifetime): Bui
   return { ok: true, bytes, locks }
 }
 
-function lockedAccounts(plan: TransactionPlan): number {
-  const locked = new Set<string>([plan.feePayer])
-  for (const { programAddress, accounts } of plan.instructions) {
-    locked.add(programAddress)
-    for (const account of accounts ?? []) locked.add(account.address)
-  }
-  return locked.size
-}
-
 function compose(plan: TransactionPlan, lifetime: Lifetime) {
   const life = {
     blockhash: blockhash(lifetime.blockhash),
@@ -83,11 +75,12 @@ function compose(plan: TransactionPlan, lifetime: Lifetime) {
 
 /** A program that is invoked must be a static account, so tables must not offer it. */
 function usableTables(plan: TransactionPlan): Record<Address, Address[]> {
-  const invoked = new Set<string>(plan.instructions.map((instruction) => instruction.programAddress))
+  const { loose } = accountsOf(plan)
   const tables: Record<Address, Address[]> = {}
   for (const [table, entries] of Object.entries(plan.lookupTables ?? {})) {
+    const hidden = address(table)
     // A place is a table's index: hidden entries keep theirs under an address that no instruction names.
-    tables[address(table)] = entries.map((entry) => (invoked.has(entry) ? address(table) : address(entry)))
+    tables[hidden] = entries.map((entry) => (loose.has(entry) ? address(entry) : hidden))
   }
   return tables
 }

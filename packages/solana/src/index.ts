@@ -29,6 +29,22 @@ export {
   type TokenAccountOpening,
   transferLamports,
 } from './instructions.ts'
+export {
+  createLookupTable,
+  decodeLookupTable,
+  extendLookupTable,
+  type LookupTable,
+  MAX_TABLE_ENTRIES,
+  readLookupTables,
+  TABLE_AUTHORITY_OFFSET,
+  usableEntries,
+} from './lookup-table.ts'
+export {
+  accountsOf,
+  fitsTransaction,
+  measureTransaction,
+  type TransactionSize,
+} from './measure-transaction.ts'
 export { type KnownInstruction, readKnownInstruction } from './read-instruction.ts'
 export {
   type ReadAccount,

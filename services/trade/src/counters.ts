@@ -7,4 +7,5 @@ export class Counters {
   swapRefusals = 0
   failures = 0
   streamBreaks = 0
+  tableFaults = 0
 }

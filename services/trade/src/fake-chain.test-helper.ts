@@ -2,6 +2,7 @@ import { cpmm, launchpad } from '@callisto/programs'
 import {
   type AccountChanges,
   type AccountState,
+  ADDRESS_LOOKUP_TABLE_PROGRAM,
   type ChainPort,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
@@ -99,6 +100,30 @@ export function curve(number: number, mintAddress: string, quoteMint: string): A
     bump: 255,
   })
   return account(key(40_000 + number), launchpad.PROGRAM, data)
+}
+
+/** A lookup table, by default old enough for all of its entries to work. */
+export function lookupTable(
+  address: string,
+  entries: readonly string[],
+  { authority = key(700), extendedAt = 1, before = 0, endsAt = 2n ** 64n - 1n } = {} as {
+    authority?: string
+    extendedAt?: number
+    before?: number
+    endsAt?: bigint
+  },
+): AccountState {
+  const data = new Uint8Array(56 + 32 * entries.length)
+  const view = new DataView(data.buffer)
+  view.setUint32(0, 1, true)
+  view.setBigUint64(4, endsAt, true)
+  view.setBigUint64(12, BigInt(extendedAt), true)
+  data[20] = before
+  data[21] = 1
+  data.set(getAddressEncoder().encode(authority as Address), 22)
+  for (const [at, entry] of entries.entries())
+    data.set(getAddressEncoder().encode(entry as Address), 56 + 32 * at)
+  return account(address, ADDRESS_LOOKUP_TABLE_PROGRAM, data)
 }
 
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111'

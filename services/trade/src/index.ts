@@ -1,1 +1,6 @@
-export { createTradeService, type TradeService, type TradeServiceOptions } from './service.ts'
+export {
+  createTradeService,
+  type KeeperOfTables,
+  type TradeService,
+  type TradeServiceOptions,
+} from './service.ts'

@@ -8,6 +8,8 @@ import { Counters } from './counters.ts'
 import { followChain } from './state/follow-chain.ts'
 import { Hubs } from './state/hubs.ts'
 import { PoolBook } from './state/pool-book.ts'
+import { type KeeperKey, keepTables } from './tables/keeper.ts'
+import { TableBook } from './tables/table-book.ts'
 
 export interface TradeServiceOptions {
   chain: ChainPort
@@ -16,6 +18,22 @@ export interface TradeServiceOptions {
   log: { warn(details: object, message: string): void }
   /** Account that receives tips; without one a request for a tip is refused. */
   tipAccount?: string
+  /** Lookup tables that swaps are built with; without any a transaction names all of its accounts in full. */
+  lookupTables?: LookupTableOptions
+}
+
+export interface LookupTableOptions {
+  /** Tables made by somebody who is trusted not to close them. */
+  addresses?: readonly string[]
+  /** Keeps tables of its own. */
+  keeper?: KeeperOfTables
+}
+
+export interface KeeperOfTables {
+  /** Pays for the tables and owns them. */
+  key: KeeperKey
+  /** Asks for lamports when the key is about to run out, where that costs nothing. */
+  fund?: () => Promise<void>
 }
 
 export interface TradeService {
@@ -31,12 +49,15 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const { chain, market, clock, log } = options
   const book = new PoolBook(AMMS)
   const counters = new Counters()
+  const { addresses, keeper } = options.lookupTables ?? {}
+  const tables = new TableBook({ addresses, authority: keeper?.key.address })
   const stop = new AbortController()
   let complete = false
   const following = followChain({
     chain,
     clock,
     book,
+    tables,
     signal: stop.signal,
     onReady: (ready) => {
       complete = ready
@@ -46,12 +67,28 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       log.warn({ err: error }, 'the stream of account changes broke')
     },
   })
+  const keeping = keeper
+    ? keepTables({
+        ...keeper,
+        chain,
+        clock,
+        book,
+        tables,
+        signal: stop.signal,
+        isReady: () => complete,
+        onError: (error) => {
+          counters.tableFaults += 1
+          log.warn({ err: error }, 'the lookup tables could not be kept')
+        },
+      })
+    : undefined
   const nowMs = () => clock.nowMs()
   const routes = tradeRoutes({
-    quoting: { book, router: new Router(book.graph), hubs: new Hubs(book), nowMs },
+    quoting: { book, tables, router: new Router(book.graph), hubs: new Hubs(book), nowMs },
     building: {
       chain,
       book,
+      tables,
       rpc: transactionRpc(chain.rpc),
       ...(options.tipAccount ? { tipAccount: options.tipAccount } : {}),
     },
@@ -63,10 +100,17 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   return {
     routes,
     ready: () => ({ ready: complete, pools: book.size, slot: book.slot }),
-    metrics: () => ({ ...counters, pools: book.size, mints: book.mints.size, slot: book.slot }),
+    metrics: () => ({
+      ...counters,
+      pools: book.size,
+      mints: book.mints.size,
+      tables: tables.size,
+      tableEntries: tables.entries,
+      slot: book.slot,
+    }),
     close: async () => {
       stop.abort()
-      await following
+      await Promise.all([following, keeping])
     },
   }
 }

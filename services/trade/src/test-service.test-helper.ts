@@ -2,7 +2,7 @@ import type { MarketReadPort } from '@callisto/contract'
 import type { Clock } from '@callisto/solana'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { account, curve, FakeChain, key, mint, pool, TOKEN_2022 } from './fake-chain.test-helper.ts'
-import { createTradeService, type TradeService } from './service.ts'
+import { createTradeService, type TradeService, type TradeServiceOptions } from './service.ts'
 
 export const SOL = 'So11111111111111111111111111111111111111112'
 export const USDC = key(2)
@@ -69,7 +69,7 @@ export interface TestService {
 /** The service over a fake chain, ready to be asked. */
 export async function startTestService(
   chain: FakeChain = market(),
-  options: { clock?: Clock; market?: MarketReadPort; tipAccount?: string } = {},
+  options: Partial<Pick<TradeServiceOptions, 'clock' | 'market' | 'tipAccount' | 'lookupTables'>> = {},
 ): Promise<TestService> {
   const service = createTradeService({
     chain,
@@ -77,6 +77,7 @@ export async function startTestService(
     clock: options.clock ?? stillClock,
     log: { warn: () => {} },
     ...(options.tipAccount ? { tipAccount: options.tipAccount } : {}),
+    ...(options.lookupTables ? { lookupTables: options.lookupTables } : {}),
   })
   const app = Fastify()
   await app.register(service.routes, { prefix: '/api' })

@@ -1,10 +1,8 @@
-import { maximumIn, minimumOut } from '@callisto/amount'
-import { programErrors, router } from '@callisto/programs'
+import { programErrors, readRoute, router } from '@callisto/programs'
 import {
   associatedTokenAddress,
   fetchExecuted,
-  type ReadInstruction,
-  type RouteCall,
+  readLookupTables,
   readTransaction,
   type SwapIntent,
   sendTransaction,
@@ -15,7 +13,7 @@ import {
   verifySwapTransaction,
 } from '@callisto/solana'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
-import { createSolanaRpc } from '@solana/kit'
+import { createKeyPairSignerFromBytes, createSolanaRpc, signBytes } from '@solana/kit'
 import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -31,11 +29,17 @@ let wallet: Keypair
 
 beforeAll(async () => {
   market = await startRealMarket()
+  const { keyPair, address: keeper } = await createKeyPairSignerFromBytes(
+    (await market.newWallet([])).secretKey,
+  )
   service = createTradeService({
     chain: market.localnet.chain,
     market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
     clock: systemClock,
     log: { warn: () => {} },
+    lookupTables: {
+      keeper: { key: { address: keeper, sign: (message) => signBytes(keyPair.privateKey, message) } },
+    },
   })
   app = Fastify({ logger: { level: 'error' } })
   await app.register(service.routes, { prefix: '/api' })
@@ -45,6 +49,7 @@ beforeAll(async () => {
   api = new SwapApi(new Configuration({ basePath: `http://127.0.0.1:${address.port}/api/swap/v1` }))
   wallet = await market.newWallet(market.mints.slice(1, 5))
   await until(() => service.ready().ready && service.metrics().mints === 6, 'the market')
+  await until(() => (service.metrics().tableEntries ?? 0) > 10, 'the lookup tables')
 })
 
 afterAll(async () => {
@@ -99,35 +104,7 @@ function intentOf(quote: QuoteResponse): SwapIntent {
   }
 }
 
-function readRoute({ programId, accounts, data }: ReadInstruction): RouteCall | undefined {
-  if (programId !== router.PROGRAM) return undefined
-  const [user, source, destination, sourceMint, destinationMint] = accounts.map((one) => one.address)
-  if (!user || !source || !destination || !sourceMint || !destinationMint) return undefined
-  const keys = { user, sourceAccount: source, destinationAccount: destination, sourceMint, destinationMint }
-  const route = router.decodeRoute(data)
-  if (route) {
-    const amountOut = minimumOut(route.quotedOut, route.slippageBps)
-    return {
-      ...keys,
-      swapMode: 'ExactIn',
-      amountIn: route.amountIn,
-      amountOut,
-      platformFeeBps: 0,
-      feeAccount: undefined,
-    }
-  }
-  const back = router.decodeExactOutRoute(data)
-  if (!back) return undefined
-  const amountIn = maximumIn(back.quotedIn, back.slippageBps)
-  return {
-    ...keys,
-    swapMode: 'ExactOut',
-    amountIn,
-    amountOut: back.amountOut,
-    platformFeeBps: 0,
-    feeAccount: undefined,
-  }
-}
+let tablesUsed = 0
 
 interface Done {
   signature: string
@@ -150,7 +127,10 @@ const rpc = () => transactionRpc(createSolanaRpc(market.localnet.rpcUrl))
 
 async function execute(quote: QuoteResponse): Promise<Done> {
   const transaction = await sign(quote)
-  const checked = await verifySwapTransaction(transaction.serialize(), intentOf(quote), { signed: true })
+  const wire = transaction.serialize()
+  const lookupTables = await readLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
+  tablesUsed += Object.keys(lookupTables).length
+  const checked = await verifySwapTransaction(wire, intentOf(quote), { signed: true, lookupTables })
   if (!checked.ok) throw new Error(`an honest transaction was refused: ${checked.reason}`)
   const signature = await market.send(transaction)
   const executed = await fetchExecuted(signature, { rpc: rpc(), clock: systemClock })
@@ -215,6 +195,7 @@ test('what is quoted is what the chain does, to the unit', async () => {
     })
   }
   expect(executed).toBeGreaterThan(45)
+  expect(tablesUsed).toBeGreaterThan(30)
   expect(venues).toEqual(new Set(['Callisto CPMM', 'Callisto CLMM', 'Callisto Launchpad']))
 })
 

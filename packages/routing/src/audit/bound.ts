@@ -27,31 +27,35 @@ export interface Bound {
 const MOST_ROUNDS = 400
 const MOST_INPUTS = 60
 
-/** Undefined when no way leads from one mint to the other or the pools cannot pay as much. */
-export function boundOf(graph: Graph, trade: Trade): Bound | undefined {
+/**
+ * Undefined when no way leads from one mint to the other or the pools cannot pay as much. Where `late` says that time is
+ * up the bound is as sound as any, only not the least.
+ */
+export function boundOf(graph: Graph, trade: Trade, late = () => false): Bound | undefined {
   const [input, output] = [graph.token(trade.inputMint), graph.token(trade.outputMint)]
   if (input === undefined || output === undefined || input === output) return undefined
   const network = networkOf(graph, input, output)
   if (!(network.start[1]! > 0)) return undefined
   const dual = new Dual(network)
   return trade.mode === 'ExactIn'
-    ? outputBound(dual, network, Number(trade.amount))
-    : inputBound(dual, network, Number(trade.amount))
+    ? outputBound(dual, network, Number(trade.amount), late)
+    : inputBound(dual, network, Number(trade.amount), late)
 }
 
 type Net = ReturnType<typeof networkOf>
 
-function outputBound(dual: Dual, network: Net, amountIn: number): Bound {
-  const bound = dual.minimise(amountIn, MOST_ROUNDS)
+function outputBound(dual: Dual, network: Net, amountIn: number, late: () => boolean): Bound {
+  const bound = dual.minimise(amountIn, MOST_ROUNDS, late)
   const reached = arriving(network, dual, amountIn)
   return { bound, reached, gap: (bound - reached) / bound, rounds: dual.rounds }
 }
 
 /** Newton on the input: the price of the input is the slope of the output. Any prices give a lower bound. */
-function inputBound(dual: Dual, network: Net, amountOut: number): Bound | undefined {
+function inputBound(dual: Dual, network: Net, amountOut: number, late: () => boolean): Bound | undefined {
   let amountIn = amountOut / network.start[1]! ** 2
   for (let i = 0; i < MOST_INPUTS; i++) {
-    const out = dual.minimise(amountIn, MOST_ROUNDS)
+    const out = dual.minimise(amountIn, MOST_ROUNDS, late)
+    if (late()) break
     const next = amountIn + (amountOut - out) / dual.root[1]! ** 2
     if (!(next < 2 ** 70)) return undefined
     const done = Math.abs(next - amountIn) <= 1e-14 * amountIn

@@ -58,11 +58,11 @@ export class Dual {
     return sum
   }
 
-  /** Lowers the bound for `amountIn` until it is the least; answers it. */
-  minimise(amountIn: number, mostRounds: number): number {
+  /** Lowers the bound for `amountIn` until it is the least or time is up; answers it. */
+  minimise(amountIn: number, mostRounds: number, late: () => boolean): number {
     let before = Infinity
     let stalled = 0
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < mostRounds && !late(); round++) {
       this.rounds += 1
       const value = this.#assemble(amountIn)
       const gradient = Float64Array.from(this.#step)

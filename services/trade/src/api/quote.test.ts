@@ -1,15 +1,25 @@
-import type { Quote } from '@callisto/contract'
+import { AMMS } from '@callisto/amms'
+import { parseQuoteRequest, type Quote } from '@callisto/contract'
+import { Router } from '@callisto/routing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { key, mint, pool } from '../fake-chain.test-helper.ts'
+import { findQuote } from '../route/find-quote.ts'
+import { Hubs } from '../state/hubs.ts'
+import { PoolBook } from '../state/pool-book.ts'
+import { TableBook } from '../tables/table-book.ts'
 import {
   BONK,
+  emptyMarket,
   NEWCOIN,
   POOLS,
   SOL,
   startTestService,
+  stillClock,
   type TestService,
   USDC,
 } from '../test-service.test-helper.ts'
+
+const NEWMINT = key(62)
 
 let service: TestService
 beforeEach(async () => {
@@ -138,6 +148,175 @@ test('only plans that fit one transaction are quoted', async () => {
   const bytes = Buffer.from(String(swap.body.swapTransaction), 'base64')
   expect(bytes.length).toBeLessThanOrEqual(1_232)
 })
+
+describe('rules', () => {
+  test('one market from input to output, where two would pay more', async () => {
+    service.chain.set(mint(key(61), 6))
+    service.chain.commit(
+      pool(60, [SOL, key(61)], [10n ** 12n, 10n ** 12n]),
+      pool(61, [key(61), USDC], [10n ** 12n, 10n ** 12n]),
+    )
+    await seen()
+    const free = await quote({ restrictIntermediateTokens: 'false' })
+    expect(free.routePlan.length).toBeGreaterThan(1)
+    const direct = await quote({ onlyDirectRoutes: 'true' })
+    expect(direct.routePlan.map(({ swapInfo }) => [swapInfo.inputMint, swapInfo.outputMint])).toEqual(
+      direct.routePlan.map(() => [SOL, USDC]),
+    )
+    expect(BigInt(direct.outAmount)).toBeLessThan(BigInt(free.outAmount))
+    // That token has too few markets to be passed through.
+    const restricted = await quote({ restrictIntermediateTokens: 'true' })
+    const through = restricted.routePlan.flatMap(({ swapInfo }) => [swapInfo.inputMint, swapInfo.outputMint])
+    expect(through).not.toContain(key(61))
+  })
+
+  test.each([0, 37, 300, 10_000])('a tolerance of %d bps is what the limit says', async (slippageBps) => {
+    const exactIn = await quote({ slippageBps: String(slippageBps) })
+    const least = BigInt(exactIn.outAmount) * BigInt(10_000 - slippageBps)
+    expect(BigInt(exactIn.otherAmountThreshold)).toBe((least + 9_999n) / 10_000n)
+    const exactOut = await quote({
+      slippageBps: String(slippageBps),
+      swapMode: 'ExactOut',
+      amount: '1000000',
+    })
+    const most = BigInt(exactOut.inAmount) * BigInt(10_000 + slippageBps)
+    expect(BigInt(exactOut.otherAmountThreshold)).toBe(most / 10_000n)
+  })
+
+  test('when the best plan needs more accounts than allowed, the best of those that do not', async () => {
+    const all = await quote({ amount: '200000000000' })
+    expect(all.routePlan).toHaveLength(2)
+    const few = await quote({ amount: '200000000000', maxAccounts: '9' })
+    expect(few.routePlan.map(({ swapInfo }) => swapInfo.ammKey)).toEqual([POOLS.solUsdc.address])
+    expect(BigInt(few.outAmount)).toBeLessThan(BigInt(all.outAmount))
+  })
+
+  test('an amount that no plan of one transaction carries is too large, not without a route', async () => {
+    const shards = Array.from({ length: 40 }, (_, i) =>
+      pool(200 + i, [BONK, NEWMINT], [10n ** 7n, 10n ** 7n]),
+    )
+    service.chain.set(mint(NEWMINT, 6))
+    service.chain.commit(...shards)
+    await seen()
+    const ask = { inputMint: BONK, outputMint: NEWMINT, swapMode: 'ExactOut' }
+    expect((await quote({ ...ask, amount: '9000000' })).routePlan.length).toBeGreaterThan(0)
+    const params = new URLSearchParams({ ...ask, amount: '90000000' })
+    expect((await service.get(`/swap/v1/quote?${params}`)).body).toMatchObject({ reason: 'AMOUNT_TOO_LARGE' })
+  })
+
+  test('a least liquidity leaves thin markets out, and those that nobody can value', async () => {
+    const usd = (usdPrice: number, decimals: number) => ({ usdPrice, decimals })
+    const prices = async () => ({ [SOL]: usd(150, 9), [USDC]: usd(1, 6) })
+    const priced = await startTestService(undefined, { market: { ...emptyMarket, prices } })
+    const ask = async (change: Record<string, string>) => {
+      const params = new URLSearchParams({
+        inputMint: SOL,
+        outputMint: USDC,
+        amount: '200000000000',
+        ...change,
+      })
+      return (await priced.get(`/swap/v1/quote?${params}`)).body as unknown as Quote
+    }
+    // 1,000 SOL and 150,000 USDC in the one, half of both in the other.
+    expect((await ask({ minLiquidityUsd: '100000' })).routePlan).toHaveLength(2)
+    const deep = await ask({ minLiquidityUsd: '200000' })
+    expect(deep.routePlan.map(({ swapInfo }) => swapInfo.ammKey)).toEqual([POOLS.solUsdc.address])
+    expect(await ask({ minLiquidityUsd: '400000' })).toMatchObject({ errorCode: 'NO_ROUTES_FOUND' })
+    expect(await ask({ minLiquidityUsd: '-1' })).toMatchObject({ errorCode: 'INVALID_REQUEST' })
+    await priced.close()
+    // Without prices no market is known to hold anything.
+    const { body } = await service.get(
+      `/swap/v1/quote?inputMint=${SOL}&outputMint=${USDC}&amount=5000&minLiquidityUsd=0.01`,
+    )
+    expect(body.errorCode).toBe('NO_ROUTES_FOUND')
+  })
+})
+
+describe('with its gap', () => {
+  test.each(['ExactIn', 'ExactOut'])(
+    '%s: the bound is not beaten, and the parts add up',
+    async (swapMode) => {
+      const amount = swapMode === 'ExactIn' ? '200000000000' : '20000000000'
+      const answer = await quote({ amount, swapMode, platformFeeBps: '20', withGap: 'true' })
+      const gap = answer.gap!
+      const [got, bound] =
+        swapMode === 'ExactIn'
+          ? [Number(answer.outAmount), Number(gap.bound)]
+          : [Number(gap.bound), Number(answer.inAmount)]
+      expect(got).toBeLessThanOrEqual(bound)
+      expect(gap.total).toBeCloseTo(1 - got / bound, 9)
+      expect(gap.search + gap.limits + gap.platformFee).toBeCloseTo(gap.total, 12)
+      expect(gap.platformFee).toBeGreaterThan(0.0019)
+      expect(gap.search).toBeLessThan(1e-6)
+      expect(gap.slack).toBeLessThan(1e-6)
+    },
+  )
+
+  test('what a rule costs is told as such', async () => {
+    const { gap } = await quote({ amount: '200000000000', maxAccounts: '9', withGap: 'true' })
+    expect(gap?.limits).toBeGreaterThan(0.01)
+    expect(gap?.search).toBeLessThan(1e-6)
+  })
+
+  test('without being asked there is none', async () => expect(await quote()).not.toHaveProperty('gap'))
+
+  test('proofs rest between each other, quotes do not', async () => {
+    let nowMs = 0
+    const clock = { ...stillClock, nowMs: () => nowMs++ }
+    const busy = await startTestService(undefined, { clock })
+    const path = `/swap/v1/quote?inputMint=${SOL}&outputMint=${USDC}&amount=1000000&withGap=`
+    expect((await busy.get(`${path}true`)).status).toBe(200)
+    expect(await busy.get(`${path}true`)).toMatchObject({
+      status: 429,
+      body: { errorCode: 'TOO_MANY_REQUESTS' },
+    })
+    expect((await busy.get(`${path}false`)).status).toBe(200)
+    nowMs += 10_000
+    expect((await busy.get(`${path}true`)).status).toBe(200)
+    await busy.close()
+  })
+})
+
+test('a search that runs out of time answers the best it has, which is executable', async () => {
+  let nowMs = 0
+  const clock = { ...stillClock, nowMs: () => (nowMs += 1_000) }
+  const late = await startTestService(undefined, { clock })
+  const params = new URLSearchParams({
+    inputMint: SOL,
+    outputMint: USDC,
+    amount: '200000000000',
+    withGap: 'true',
+  })
+  const { status, body } = await late.get(`/swap/v1/quote?${params}`)
+  expect(status).toBe(200)
+  expect(Number(body.outAmount)).toBeGreaterThan(0)
+  // Proven in no time at all, the bound is a loose one, but sound.
+  const { bound } = (body.gap ?? {}) as { bound?: string }
+  if (bound !== undefined) expect(BigInt(bound)).toBeGreaterThanOrEqual(BigInt(String(body.outAmount)))
+  await late.close()
+})
+
+test('a caller who has left is not searched for', async () => {
+  const book = new PoolBook(AMMS)
+  const found = findQuote(
+    parseQuoteRequest({ inputMint: SOL, outputMint: USDC, amount: '5' }),
+    {
+      book,
+      tables: new TableBook(),
+      router: new Router(tradingGraph(book)),
+      hubs: new Hubs(book),
+      nowMs: () => 0,
+    },
+    { signal: AbortSignal.abort() },
+  )
+  expect(found).toMatchObject({ ok: false, error: { errorCode: 'DEADLINE_EXCEEDED' } })
+})
+
+function tradingGraph(book: PoolBook) {
+  book.apply(1, [mint(SOL, 9), mint(USDC, 6), POOLS.solUsdc])
+  book.apply(1, [mint(SOL, 9), mint(USDC, 6)])
+  return book.graph
+}
 
 /** Until the service has read the last block. */
 async function seen(): Promise<void> {

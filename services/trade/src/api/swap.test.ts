@@ -1,18 +1,28 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, SwapInstructionsReply } from '@callisto/contract'
-import { launchpad, router } from '@callisto/programs'
+import { cpmm, launchpad, router } from '@callisto/programs'
 import {
   associatedTokenAddress,
   type KnownInstruction,
   type ReadTransaction,
   readKnownInstruction,
+  readLookupTables,
   readTransaction,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BLOCKHASH, key, tokenAccount } from '../fake-chain.test-helper.ts'
-import { BONK, NEWCOIN, SOL, startTestService, type TestService, USDC } from '../test-service.test-helper.ts'
+import { BLOCKHASH, key, lookupTable, tokenAccount } from '../fake-chain.test-helper.ts'
+import {
+  BONK,
+  market,
+  NEWCOIN,
+  POOLS,
+  SOL,
+  startTestService,
+  type TestService,
+  USDC,
+} from '../test-service.test-helper.ts'
 
 const user = key(500)
 const account = (mint: string, program: string = TOKEN_PROGRAM) => associatedTokenAddress(user, mint, program)
@@ -291,5 +301,52 @@ describe('forms', () => {
       })),
     }
     expect((await build(lean)).body.swapTransaction).toBe((await build(quoted)).body.swapTransaction)
+  })
+})
+
+describe('with lookup tables', () => {
+  const table = key(801)
+  let tabled: TestService
+  beforeEach(async () => {
+    const chain = market()
+    const pools = Object.values(POOLS).slice(0, 3)
+    const vaults = pools.flatMap((_, at) => [key(10_010 + at * 10), key(10_011 + at * 10)])
+    const entries = [USDC, SOL, TOKEN_PROGRAM, cpmm.PROGRAM, ...pools.map((one) => one.address), ...vaults]
+    chain.set(lookupTable(table, entries))
+    tabled = await startTestService(chain, { lookupTables: { addresses: [table] } })
+  })
+  afterEach(() => tabled.close())
+
+  const bodyOf = async (change: object = {}) => {
+    const quoteResponse = await quote()
+    return (await tabled.post('/swap/v1/swap', { quoteResponse, userPublicKey: user, ...change })).body
+  }
+
+  test('the transaction names the table, is shorter, and reads back only with it', async () => {
+    const wire = Uint8Array.from(Buffer.from(String((await bodyOf()).swapTransaction), 'base64'))
+    expect(readTransaction(wire)).toEqual({ ok: false, reason: `lookup table ${table} is not known` })
+    const tables = await readLookupTables(wire, (keys) => tabled.chain.getAccounts(keys))
+    const read = readTransaction(wire, tables)
+    if (!read.ok) throw new Error(read.reason)
+    const plain = await build(await quote())
+    expect(routeIn(read.transaction)).toEqual(routeIn(plain.transaction))
+    const bytes = Buffer.from(String(plain.body.swapTransaction), 'base64')
+    expect(wire.length).toBeLessThan(bytes.length - 100)
+  })
+
+  test('a client that puts the parts together is told of it', async () => {
+    const request = { quoteResponse: await quote(), userPublicKey: user }
+    const { body } = await tabled.post('/swap/v1/swap-instructions', request)
+    expect(body.addressLookupTableAddresses).toEqual([table])
+  })
+
+  test('a legacy transaction has none', async () => {
+    const wire = Uint8Array.from(
+      Buffer.from(String((await bodyOf({ asLegacyTransaction: true })).swapTransaction), 'base64'),
+    )
+    expect(readTransaction(wire)).toMatchObject({ ok: true, transaction: { version: 'legacy' } })
+    const request = { quoteResponse: await quote(), userPublicKey: user, asLegacyTransaction: true }
+    const { body } = await tabled.post('/swap/v1/swap-instructions', request)
+    expect(body.addressLookupTableAddresses).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ function instructionsReply(swap: BuiltSwap): SwapInstructionsReply {
     cleanupInstruction: cleanup ?? null,
     // Clients that know one clean-up leave these out; the accounts they close are the user's own.
     otherCleanupInstructions: more,
-    addressLookupTableAddresses: [],
+    addressLookupTableAddresses: Object.keys(swap.lookupTables),
   }
 }
 

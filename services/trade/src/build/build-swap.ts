@@ -5,6 +5,7 @@ import {
   buildTransaction,
   DEFAULT_COMPUTE_UNITS,
   type Lifetime,
+  type LookupTables,
   setComputeUnitLimit,
   setComputeUnitPrice,
   type TransactionFault,
@@ -27,6 +28,7 @@ export interface BuiltSwap extends SwapInstructions {
   other: Instruction[]
   feePayer: string
   version: 'legacy' | 0
+  lookupTables: LookupTables
   lifetime: Lifetime
   computeUnitLimit: number
   priorityFeeLamports: bigint
@@ -55,11 +57,14 @@ export async function buildSwap(
   if (!tip.ok) return tip
   const parts = swapInstructions(order.value, accounts.value)
   if (!parts) return refusal('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS')
+  const feePayer = accounts.value.payer
+  const named = { feePayer, instructions: [...tip.value, ...parts.setup, parts.swap, ...parts.cleanup] }
   const base = {
     ...parts,
     other: tip.value,
-    feePayer: accounts.value.payer,
+    feePayer,
     version: request.asLegacyTransaction ? ('legacy' as const) : (0 as const),
+    lookupTables: request.asLegacyTransaction ? {} : ports.tables.choose(named, ports.book.slot),
     lifetime: lifetime.value,
   }
   return answer(await withBudget(base, request, wish.value, ports, signal))
@@ -157,11 +162,15 @@ async function measure(
 
 /** The transaction of a built swap. */
 export function planOf(
-  swap: Pick<BuiltSwap, 'computeBudget' | 'other' | 'setup' | 'swap' | 'cleanup' | 'feePayer' | 'version'>,
+  swap: Pick<
+    BuiltSwap,
+    'computeBudget' | 'other' | 'setup' | 'swap' | 'cleanup' | 'feePayer' | 'version' | 'lookupTables'
+  >,
 ): TransactionPlan {
-  const { computeBudget, other, setup, cleanup, feePayer, version } = swap
+  const { computeBudget, other, setup, cleanup, feePayer, version, lookupTables } = swap
   return {
     version,
+    lookupTables,
     feePayer: address(feePayer),
     instructions: [...computeBudget, ...other, ...setup, swap.swap, ...cleanup],
   }

@@ -1,4 +1,4 @@
-import type { SwapRefusal } from '@callisto/amms'
+import type { Pool, SwapRefusal } from '@callisto/amms'
 import { bpsOf, MAX_U64, maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, QuoteRequest } from '@callisto/contract'
 import { launchpad } from '@callisto/programs'
@@ -10,6 +10,7 @@ import {
   type Plan,
   type RouteRequest,
   type Router,
+  type Rules,
   type Step,
   type Stepped,
   toSteps,
@@ -19,11 +20,15 @@ import { type Answer, answer, type Refusal, refusal } from '../answer.ts'
 import { isExecutable } from '../build/measure-order.ts'
 import type { Hubs } from '../state/hubs.ts'
 import type { PoolBook } from '../state/pool-book.ts'
+import type { TableBook } from '../tables/table-book.ts'
+import { gapOf } from './gap.ts'
 import { type RouteDraft, resolveOrder } from './order.ts'
+import type { PoolWorth } from './pool-worth.ts'
 import { priceImpact } from './price-impact.ts'
 
 export interface QuotePorts {
   book: PoolBook
+  tables: TableBook
   router: Router
   hubs: Hubs
   nowMs: () => number
@@ -35,14 +40,27 @@ const PATHS = [5, 2, 1] as const
 /** After this long the best plan so far is taken. */
 const SEARCH_MS = 250
 
+/** Of the 1.4 million of a transaction; the rest is for the router itself and for accounts that are opened and closed. */
+const ROUTE_COMPUTE_UNITS = 1_000_000
+
 type Routed = Extract<Stepped, { ok: true }>
 
+export interface QuoteContext {
+  signal?: AbortSignal
+  /** Needed where the request sets a least liquidity. */
+  worth?: PoolWorth
+}
+
 /** The best route as the chain would execute it now, to the unit. */
-export function findQuote(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): Answer<Quote> {
+export function findQuote(
+  request: QuoteRequest,
+  ports: QuotePorts,
+  context: QuoteContext = {},
+): Answer<Quote> {
   const started = ports.nowMs()
   const unfit = unfitRequest(request, ports.book)
   if (unfit) return unfit
-  const found = findSteps(request, ports, signal)
+  const found = findSteps(request, ports, context)
   if (!found.ok) return found
   return quoteOf(request, found.value, ports, started)
 }
@@ -59,13 +77,12 @@ function unfitRequest(request: QuoteRequest, book: PoolBook): Refusal | undefine
   return undefined
 }
 
-function findSteps(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): Answer<Routed> {
+function findSteps(request: QuoteRequest, ports: QuotePorts, context: QuoteContext): Answer<Routed> {
   let last: Refusal = refusal('NO_ROUTES_FOUND')
-  const search = searchOf(request, ports, signal)
+  const search = searchOf(request, ports, context)
   for (const maxPaths of PATHS) {
     const result = ports.router.route({ ...search, maxPaths })
-    if (!result.ok)
-      return refusedRoute(isDust(result.code, search, ports) ? 'AMOUNT_TOO_SMALL' : result.code, request)
+    if (!result.ok) return refusedRoute(toldApart(result.code, search, ports.router), request)
     const stepped = toSteps(result.plan, ports.book.graph.unixTime)
     if (stepped.ok) return answer(stepped)
     last = refusedAmount(stepped.code, request)
@@ -73,16 +90,17 @@ function findSteps(request: QuoteRequest, ports: QuotePorts, signal?: AbortSigna
   return last
 }
 
-function searchOf(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal): RouteRequest {
+function searchOf(request: QuoteRequest, ports: QuotePorts, { signal, worth }: QuoteContext): RouteRequest {
   return {
     mode: request.swapMode,
     inputMint: request.inputMint,
     outputMint: request.outputMint,
     amount: request.amount,
-    rules: rulesOf(request, ports.hubs),
+    rules: rulesOf(request, ports.hubs, worth),
     budget: {
       maxAccounts: request.maxAccounts,
-      fits: (plan) => fits(plan, request, ports.book),
+      maxComputeUnits: ROUTE_COMPUTE_UNITS,
+      fits: (plan) => fits(plan, request, ports),
     },
     now: ports.nowMs,
     deadlineMs: ports.nowMs() + SEARCH_MS,
@@ -90,15 +108,27 @@ function searchOf(request: QuoteRequest, ports: QuotePorts, signal?: AbortSignal
   }
 }
 
-/** The search works in floats, where dust may look like a flood: what is too large stays so a thousandfold. */
-function isDust(code: NoRoute, search: RouteRequest, { router }: QuotePorts): boolean {
-  if (code !== 'AMOUNT_TOO_LARGE' || search.mode !== 'ExactIn') return false
-  const more = router.route({ ...search, amount: search.amount * 1_000n })
-  return more.ok || more.code === 'AMOUNT_TOO_SMALL'
+/**
+ * Whether an amount is the reason that there is no route. Within the budget a route may exist for less only, or the
+ * plan of dust may be none at all; and in the search's floats dust may look like a flood.
+ */
+function toldApart(code: NoRoute, search: RouteRequest, router: Router): NoRoute {
+  if (code === 'AMOUNT_TOO_LARGE' && search.mode === 'ExactIn') {
+    const more = router.route({ ...search, amount: search.amount * FAR })
+    return more.ok || more.code === 'AMOUNT_TOO_SMALL' ? 'AMOUNT_TOO_SMALL' : code
+  }
+  if (code !== 'NO_ROUTE') return code
+  if (router.route({ ...search, amount: search.amount / FAR }).ok) return 'AMOUNT_TOO_LARGE'
+  return router.route({ ...search, amount: search.amount * FAR }).ok ? 'AMOUNT_TOO_SMALL' : code
 }
 
-function rulesOf(request: QuoteRequest, hubs: Hubs) {
+/** So many times an amount is another amount altogether. */
+const FAR = 1_000n
+
+function rulesOf(request: QuoteRequest, hubs: Hubs, worth: PoolWorth | undefined): Rules {
+  const least = request.minLiquidityUsd
   return {
+    ...(least !== undefined && worth ? { allowsPool: (pool: Pool) => (worth(pool) ?? -1) >= least } : {}),
     onlyDirect: request.onlyDirectRoutes,
     ...(request.dexes ? { venues: new Set(request.dexes) } : {}),
     ...(request.excludeDexes ? { excludedVenues: new Set(request.excludeDexes) } : {}),
@@ -106,10 +136,11 @@ function rulesOf(request: QuoteRequest, hubs: Hubs) {
   }
 }
 
-function fits(plan: Plan, request: QuoteRequest, book: PoolBook): boolean {
+function fits(plan: Plan, request: QuoteRequest, { book, tables }: QuotePorts): boolean {
   const draft = draftOf(request, plan.legs, plan, () => 1)
   const order = resolveOrder(draft, book)
-  return order.ok && isExecutable(order.value, request.asLegacyTransaction ? 'legacy' : 0)
+  const version = request.asLegacyTransaction ? 'legacy' : 0
+  return order.ok && isExecutable(order.value, version, { tables, slot: book.slot })
 }
 
 function draftOf<L extends Pick<Leg, 'pool' | 'side'>>(
@@ -182,6 +213,7 @@ function quoteOf(request: QuoteRequest, routed: Routed, ports: QuotePorts, start
     contextSlot: book.slot,
     timeTaken: Math.max(0, ports.nowMs() - started) / 1_000,
     ...(request.autoSlippage ? { computedAutoSlippage: slippageBps } : {}),
+    ...(request.withGap ? { gap: gapOf(request, { ...routed, fee }, ports) ?? null } : {}),
   }
   return answer(quote)
 }

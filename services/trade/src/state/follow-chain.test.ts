@@ -2,6 +2,7 @@ import { AMMS } from '@callisto/amms'
 import type { Clock } from '@callisto/solana'
 import { afterEach, describe, expect, test } from 'vitest'
 import { account, FakeChain, key, mint, pool, TOKEN_2022 } from '../fake-chain.test-helper.ts'
+import { TableBook } from '../tables/table-book.ts'
 import { DEAD, market, POOLS, SOL, USDC } from '../test-service.test-helper.ts'
 import { followChain } from './follow-chain.ts'
 import { Hubs } from './hubs.ts'
@@ -23,6 +24,7 @@ async function follow(chain: FakeChain) {
     chain,
     clock: eagerClock,
     book,
+    tables: new TableBook(),
     signal: stop.signal,
     onReady: (one) => ready.push(one),
     onError: (error) => errors.push(error),

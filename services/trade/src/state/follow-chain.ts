@@ -1,4 +1,10 @@
-import { type ChainPort, type Clock, TOKEN_2022_PROGRAM } from '@callisto/solana'
+import {
+  ADDRESS_LOOKUP_TABLE_PROGRAM,
+  type ChainPort,
+  type Clock,
+  TOKEN_2022_PROGRAM,
+} from '@callisto/solana'
+import type { TableBook } from '../tables/table-book.ts'
 import { readChainClock } from './chain-clock.ts'
 import type { PoolBook } from './pool-book.ts'
 
@@ -6,6 +12,7 @@ export interface FollowOptions {
   chain: ChainPort
   clock: Clock
   book: PoolBook
+  tables: TableBook
   signal: AbortSignal
   /** Called when the book is complete, and again with false when the stream broke. */
   onReady: (ready: boolean) => void
@@ -30,15 +37,16 @@ export async function followChain(options: FollowOptions): Promise<void> {
   }
 }
 
-async function followOnce({ chain, book, signal, onReady }: FollowOptions): Promise<void> {
+async function followOnce({ chain, book, tables, signal, onReady }: FollowOptions): Promise<void> {
   // Mints with a transfer fee change under Token-2022, whose other accounts the book ignores.
-  const owners = [...book.owners, TOKEN_2022_PROGRAM]
+  const owners = [...book.owners, TOKEN_2022_PROGRAM, ...(tables.isOn ? [ADDRESS_LOOKUP_TABLE_PROGRAM] : [])]
   const changes = chain.accountChanges({ owners, signal })[Symbol.asyncIterator]()
   // The stream starts before the snapshot is read, so that nothing falls between the two.
   let next = changes.next()
   next.catch(() => {})
   const snapshot = await loadPools(chain, book, signal)
   await loadMints(chain, book, signal)
+  await tables.load(chain, signal)
   await readChainClock(chain, book, signal)
   onReady(true)
   while (!signal.aborted) {
@@ -48,6 +56,7 @@ async function followOnce({ chain, book, signal, onReady }: FollowOptions): Prom
     next.catch(() => {})
     if (value.slot < snapshot) continue
     book.apply(value.slot, value.accounts)
+    tables.apply(value.accounts)
     if (book.wantedMints.length > 0) await loadMints(chain, book, signal)
     await readChainClock(chain, book, signal)
   }

@@ -1,11 +1,19 @@
 import { minimumOut } from '@callisto/amount'
 import { type Quote, SwapReplySchema } from '@callisto/contract'
-import { type MintRef, type SwapIntent, type SwapSummary, verifySwapTransaction } from '@callisto/solana'
+import { readRoute } from '@callisto/programs'
+import {
+  type AccountState,
+  type LookupTables,
+  type MintRef,
+  readLookupTables,
+  type SwapIntent,
+  type SwapSummary,
+  verifySwapTransaction,
+} from '@callisto/solana'
 import { ApiError, fetchJson } from '../../lib/api/json.ts'
 import { record, rpc } from '../../lib/api/rpc.ts'
 import { config } from '../../lib/config.ts'
 import type { Fault, Quoted } from './machine.ts'
-import { readRoute } from './read-route.ts'
 import { quoteFaultText, swapStageTexts } from './swap-texts.ts'
 
 /** Most that a swap may pay on top of the base fee (spec 2, section 3: 0.001 SOL). */
@@ -16,6 +24,8 @@ export interface BuiltSwap {
   wire: Uint8Array
   lastValidBlockHeight: number
   intent: SwapIntent
+  /** As this browser read them from the chain. */
+  lookupTables: LookupTables
   summary: SwapSummary
 }
 
@@ -36,11 +46,12 @@ export async function buildSwap(
   ])
   if (!reply.ok) return reply
   const wire = Uint8Array.from(atob(reply.transaction), (char) => char.charCodeAt(0))
-  const checked = await verifySwapTransaction(wire, intent)
+  const lookupTables = await readLookupTables(wire, (keys) => readAccounts(keys, signal))
+  const checked = await verifySwapTransaction(wire, intent, { lookupTables })
   if (!checked.ok)
     return { ok: false, fault: { code: `VERIFY: ${checked.reason}`, message: swapStageTexts.verify } }
   const { lastValidBlockHeight } = reply
-  return { ok: true, built: { wire, lastValidBlockHeight, intent, summary: checked.summary } }
+  return { ok: true, built: { wire, lastValidBlockHeight, intent, lookupTables, summary: checked.summary } }
 }
 
 /** What the person asked for, from the form's quote and the chain's own word on the mints. */
@@ -77,6 +88,21 @@ async function mintRefs(mints: readonly string[], signal?: AbortSignal): Promise
     const { owner } = record(rows[at])
     return typeof owner === 'string' ? [{ mint, tokenProgram: owner }] : []
   })
+}
+
+async function readAccounts(keys: readonly string[], signal?: AbortSignal) {
+  const options = { encoding: 'base64', commitment: 'processed' }
+  const rows = record(await rpc('getMultipleAccounts', [keys, options], signal)).value
+  const accounts = keys.map((key, at) => accountOf(key, Array.isArray(rows) ? rows[at] : undefined))
+  return { accounts }
+}
+
+function accountOf(address: string, row: unknown): AccountState | undefined {
+  const { owner, data } = record(row)
+  const text = Array.isArray(data) ? data[0] : undefined
+  if (typeof owner !== 'string' || typeof text !== 'string') return undefined
+  const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  return { address, owner, data: bytes, lamports: 0n, executable: false }
 }
 
 type SwapAnswer =

@@ -37,7 +37,8 @@ export async function sendSwap(
   signed: Uint8Array,
   onSent: (signature: string) => void,
 ): Promise<SendResult> {
-  const checked = await verifySwapTransaction(signed, built.intent, { signed: true })
+  const { lookupTables } = built
+  const checked = await verifySwapTransaction(signed, built.intent, { signed: true, lookupTables })
   if (!checked.ok) {
     const fault = { code: `ALTERED: ${checked.reason}`, message: 'User transaction has been modified' }
     return { ok: false, fault, text: transactionTexts.altered, signature: undefined }

@@ -1,6 +1,6 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
-import { router } from '@callisto/programs'
 import type { ReadInstruction, RouteCall } from '@callisto/solana'
+import * as router from './router/generated.ts'
 
 /**
  * Reads a call of our router from an instruction, with the limits that the program itself will hold: quoted amount and

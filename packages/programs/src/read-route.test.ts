@@ -1,8 +1,8 @@
-import { router } from '@callisto/programs'
 import type { ReadInstruction } from '@callisto/solana'
 import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { readRoute } from './read-route.ts'
+import * as router from './router/generated.ts'
 
 const key = (last: string) => address(`So1111111111111111111111111111111111111111${last}`)
 const accounts = {

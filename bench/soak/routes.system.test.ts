@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { soakRoutes } from './routes.ts'
+
+const LIMIT_MS = 300_000
+
+test(
+  'what is quoted is what the running chain does, and never less than promised when it moves',
+  async () => {
+    const report = await soakRoutes({ runs: 120, seed: 7, historyHours: 0.5 })
+    expect(report.violations).toEqual([])
+    const { exact = 0, slippage = 0, better = 0, worse = 0 } = report.counts
+    expect(exact).toBeGreaterThan(30)
+    expect(slippage).toBeGreaterThan(0)
+    expect(better + worse).toBeGreaterThan(3)
+    // More than fits without lookup tables.
+    expect(Math.max(...Object.keys(report.legs).map(Number))).toBeGreaterThanOrEqual(6)
+  },
+  LIMIT_MS,
+)

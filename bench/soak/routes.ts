@@ -1,0 +1,116 @@
+import { NATIVE_MINT } from '@callisto/solana'
+import { type Random, seeded } from '../routing/random.ts'
+import { type Question, randomQuestion } from './routes/question.ts'
+import { RunningMarket, type TradedMint } from './routes/running-market.ts'
+import { type Outcome, type Trial, tryQuote } from './routes/trial.ts'
+import { Wallet } from './routes/wallet.ts'
+
+export interface RoutesOptions {
+  runs: number
+  seed: number
+  historyHours: number
+}
+
+export interface RoutesReport {
+  runs: number
+  /** What became of them, by the words of `Outcome`. */
+  counts: Record<string, number>
+  /** How many executed routes had so many steps. */
+  legs: Record<number, number>
+  largestBytes: number
+  violations: string[]
+}
+
+/** Runs after which the market lives for a while and its tokens are listed anew. */
+const REFRESH = 250
+const LIVE_BLOCKS = 25
+
+/** Random quotes on the running chain, each built, signed and executed, half of them after others have traded. */
+export async function soakRoutes(
+  options: RoutesOptions,
+  onProgress: (run: number, report: RoutesReport) => void = () => {},
+): Promise<RoutesReport> {
+  const random = seeded(options.seed)
+  const market = await RunningMarket.open(options.seed, options.historyHours)
+  try {
+    return await new Soak(market, random).run(options.runs, onProgress)
+  } finally {
+    await market.close()
+    market.closeChain()
+  }
+}
+
+class Soak {
+  readonly #market: RunningMarket
+  readonly #random: Random
+  readonly #rich: Wallet
+  readonly #other: Wallet
+  readonly #treasury: Wallet
+  #mints: TradedMint[] = []
+
+  constructor(market: RunningMarket, random: Random) {
+    this.#market = market
+    this.#random = random
+    const newWallet = () => new Wallet(random, market.localnet)
+    ;[this.#rich, this.#other, this.#treasury] = [newWallet(), newWallet(), newWallet()]
+  }
+
+  async run(runs: number, onProgress: (run: number, report: RoutesReport) => void): Promise<RoutesReport> {
+    const { body } = await this.#market.get('/swap/v1/program-id-to-label')
+    const labels = Object.values(body).map(String)
+    const report: RoutesReport = { runs, counts: {}, legs: {}, largestBytes: 0, violations: [] }
+    for (let run = 0; run < runs; run++) {
+      if (run % REFRESH === 0) await this.#refresh()
+      onProgress(run, report)
+      const question = randomQuestion(this.#random, this.#mints, labels)
+      const trial = await this.#prepare(question)
+      await this.#market.step()
+      const outcome = await tryQuote(this.#market, trial, this.#random)
+      record(report, outcome, `run ${run}, ${trial.moves}, ${JSON.stringify(question, bigints)}`)
+    }
+    return report
+  }
+
+  async #refresh(): Promise<void> {
+    for (let block = 0; block < LIVE_BLOCKS; block++) await this.#market.step(true)
+    this.#mints = await this.#market.mints()
+    for (const { mint } of this.#mints)
+      for (const wallet of [this.#rich, this.#other]) await wallet.open(mint)
+  }
+
+  /** A user who has everything, or a new one with nothing but the input: then accounts are opened and closed again. */
+  async #prepare(question: Question): Promise<Trial> {
+    const isNew = this.#random() < 0.5
+    const user = isNew ? new Wallet(this.#random, this.#market.localnet) : this.#rich
+    const { inputMint, outputMint } = question
+    if (inputMint !== NATIVE_MINT) await user.open(inputMint)
+    const feeMint = question.swapMode === 'ExactIn' ? outputMint : inputMint
+    const feeAccount = question.platformFeeBps > 0 ? await this.#treasury.open(feeMint) : undefined
+    const moves = this.#random() < 0.5 ? 'still' : 'moved'
+    const isFeeTaxed = this.#mints.some(({ mint, kind }) => mint === feeMint && kind === 'taxed')
+    return { question, moves, user, other: this.#other, feeAccount, isFeeTaxed }
+  }
+}
+
+const bigints = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+function record(report: RoutesReport, outcome: Outcome, name: string): void {
+  const { what, legs, bytes, violations } = outcome
+  report.counts[what] = (report.counts[what] ?? 0) + 1
+  if (legs > 0) report.legs[legs] = (report.legs[legs] ?? 0) + 1
+  report.largestBytes = Math.max(report.largestBytes, bytes)
+  report.violations.push(...violations.map((violation) => `${name}: ${violation}`))
+}
+
+/** `routes [runs] [seed]`: ten thousand unless said otherwise; rejects when a promise was broken. */
+export async function run(args: string[]): Promise<void> {
+  const [runs = '10000', seed = '1'] = args
+  const options = { runs: Number(runs), seed: Number(seed), historyHours: 1 }
+  const report = await soakRoutes(options, (run, { violations }) => {
+    if (run > 0 && run % 1_000 === 0) console.error(`${run} runs, ${violations.length} violations`)
+  })
+  const { violations, ...rest } = report
+  for (const violation of violations.slice(0, 20)) console.error(violation)
+  console.log(JSON.stringify({ soak: 'routes', violations: violations.length, seed: Number(seed), ...rest }))
+  if (violations.length > 0) throw new Error('a quote was not kept')
+}

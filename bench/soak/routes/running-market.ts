@@ -1,0 +1,227 @@
+import { fileURLToPath } from 'node:url'
+import { AMMS, type Pool } from '@callisto/amms'
+import { houseProgramFiles } from '@callisto/localnet'
+import { openStepped, SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
+import { decodeMint, transferFeeAt } from '@callisto/programs'
+import { type AccountState, type Clock, SYSTEM_PROGRAM } from '@callisto/solana'
+import { createTradeService, type TradeService } from '@callisto/trade'
+import fastify, { type FastifyInstance } from 'fastify'
+
+const PROGRAMS = fileURLToPath(new URL('../../../programs/', import.meta.url))
+/** A Friday afternoon; with the seed it makes one history. */
+const NOW_MS = Date.UTC(2026, 10, 20, 17)
+const BLOCK_MS = 400
+/** The keeper of the tables looks, and waits for the chain's word, every few seconds. */
+const QUIET_BLOCKS = 20
+
+export interface Reply {
+  status: number
+  body: Record<string, unknown>
+}
+
+export interface TradedMint {
+  mint: string
+  kind: 'hub' | 'mid' | 'tail' | 'curve' | 'taxed'
+  /** About the most of it that its pools can take, base units. */
+  scale: number
+  /** Whether some pool takes it now, and whether some pool gives it: a curve takes back only what it has sold. */
+  isTaken: boolean
+  isGiven: boolean
+}
+
+/** The trading service on the embedded chain with the simulated market, in one process, with the caller's time. */
+export class RunningMarket {
+  readonly localnet: SteppedLocalnet
+  readonly #clock: ChainClock
+  readonly #service: TradeService
+  readonly #app: FastifyInstance
+
+  private constructor(
+    localnet: SteppedLocalnet,
+    clock: ChainClock,
+    service: TradeService,
+    app: FastifyInstance,
+  ) {
+    this.localnet = localnet
+    this.#clock = clock
+    this.#service = service
+    this.#app = app
+  }
+
+  static async open(seed: number, historyHours: number): Promise<RunningMarket> {
+    const localnet = await openStepped({
+      programs: houseProgramFiles(PROGRAMS),
+      historyHours,
+      market: { seed: `routes ${seed}`, tradesPerSecond: 4 },
+      nowMs: NOW_MS,
+    })
+    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true)
+    await market.#untilTablesStand()
+    return market
+  }
+
+  /** The same chain through a service that builds without lookup tables; it is closed before the other. */
+  withoutTables(): Promise<RunningMarket> {
+    return RunningMarket.#serve(this.localnet, this.#clock, false)
+  }
+
+  static async #serve(
+    localnet: SteppedLocalnet,
+    clock: ChainClock,
+    withTables: boolean,
+  ): Promise<RunningMarket> {
+    const service = createTradeService({
+      chain: localnet.chain,
+      market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
+      clock,
+      ...(withTables ? { lookupTables: { keeper: keeperOf(localnet) } } : {}),
+      log: {
+        warn: (details, message) => {
+          throw new Error(`${message}: ${JSON.stringify(details)}`)
+        },
+      },
+    })
+    const app = fastify()
+    await app.register(service.routes, { prefix: '/api' })
+    await app.ready()
+    while (!service.ready().ready) await turn()
+    return new RunningMarket(localnet, clock, service, app)
+  }
+
+  async get(path: string): Promise<Reply> {
+    const reply = await this.#app.inject({ method: 'GET', url: `/api${path}` })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+
+  async post(path: string, payload: object): Promise<Reply> {
+    const reply = await this.#app.inject({ method: 'POST', url: `/api${path}`, payload })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+
+  /** Ends the block, and waits until the service has read it. */
+  async step(isLive = false): Promise<void> {
+    this.localnet.step(isLive)
+    this.#clock.pass(BLOCK_MS)
+    // In one process every answer is there at once: the follower is through when the queue of promises is empty.
+    await turn()
+    await turn()
+  }
+
+  /** All tokens that some pool trades, by what kind of token they are. */
+  async mints(): Promise<TradedMint[]> {
+    const { chain } = this.localnet
+    const pools = new Map<string, Pool[]>()
+    for (const amm of AMMS) {
+      const { accounts } = await chain.getProgramAccounts(amm.programId)
+      for (const account of accounts) {
+        const decoded = amm.decode(account, () => undefined)
+        if (!decoded.ok) continue
+        for (const mint of decoded.pool.mints) pools.set(mint, [...(pools.get(mint) ?? []), decoded.pool])
+      }
+    }
+    const { accounts } = await chain.getAccounts([...pools.keys()])
+    return [...pools].map(([mint, its], index) => ({
+      mint,
+      kind: kindOf(its, accounts[index]),
+      scale: Math.max(2, ...its.map((pool) => depth(pool, mint))),
+      isTaken: its.some((pool) => pool.stretches(pool.mints[0] === mint ? 0 : 1, 0).length > 0),
+      isGiven: its.some((pool) => pool.stretches(pool.mints[0] === mint ? 1 : 0, 0).length > 0),
+    }))
+  }
+
+  /** Until the keeper of the lookup tables finds nothing more to add. */
+  async #untilTablesStand(): Promise<void> {
+    for (let quiet = 0, known = -1; quiet < QUIET_BLOCKS; ) {
+      await this.step()
+      const { tableEntries = 0 } = this.#service.metrics()
+      quiet = tableEntries > 0 && tableEntries === known ? quiet + 1 : 0
+      known = tableEntries
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#app.close()
+    await this.#service.close()
+  }
+
+  /** After every service has been closed. */
+  closeChain(): void {
+    this.localnet.close()
+  }
+}
+
+function keeperOf(localnet: SteppedLocalnet) {
+  const key = new SigningKey(new Uint8Array(32).fill(9))
+  localnet.grant({
+    address: key.address,
+    owner: SYSTEM_PROGRAM,
+    lamports: 10n ** 12n,
+    data: new Uint8Array(),
+    executable: false,
+  })
+  return { key: { address: key.address, sign: async (message: Uint8Array) => key.sign(message) } }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Time as the chain has it: it passes block by block, and a wait ends with the block that it is due in. */
+class ChainClock implements Clock {
+  #nowMs: number
+  readonly #waiting = new Set<Waiting>()
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs
+  }
+
+  nowMs(): number {
+    return this.#nowMs
+  }
+
+  wait(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve()
+      const one = { atMs: this.#nowMs + ms, end: () => this.#end(one, resolve, signal) }
+      this.#waiting.add(one)
+      signal?.addEventListener('abort', one.end)
+    })
+  }
+
+  pass(ms: number): void {
+    this.#nowMs += ms
+    for (const one of this.#waiting) if (one.atMs <= this.#nowMs) one.end()
+  }
+
+  #end(one: Waiting, resolve: () => void, signal?: AbortSignal): void {
+    this.#waiting.delete(one)
+    signal?.removeEventListener('abort', one.end)
+    resolve()
+  }
+}
+
+interface Waiting {
+  atMs: number
+  end: () => void
+}
+
+const HUB_POOLS = 12
+const MID_POOLS = 3
+
+function kindOf(pools: readonly Pool[], account: AccountState | undefined): TradedMint['kind'] {
+  const mint = account && decodeMint(account.data)
+  if (transferFeeAt(mint?.transferFee, 0n)) return 'taxed'
+  if (pools.length >= HUB_POOLS) return 'hub'
+  if (pools.length >= MID_POOLS) return 'mid'
+  return pools.some((pool) => pool.label === 'Callisto Launchpad') ? 'curve' : 'tail'
+}
+
+function depth(pool: Pool, mint: string): number {
+  const side = pool.mints[0] === mint ? 0 : 1
+  const sum = (values: number[]) => values.reduce((total, one) => total + one, 0)
+  const taken = sum(pool.stretches(side, 0).map((s) => Math.min(s.inReserve, s.capacityIn)))
+  const paid = pool
+    .stretches(side === 0 ? 1 : 0, 0)
+    .map((s) =>
+      s.capacityIn === Infinity ? s.outReserve : (s.outReserve * s.capacityIn) / (s.inReserve + s.capacityIn),
+    )
+  return Math.max(taken, sum(paid))
+}

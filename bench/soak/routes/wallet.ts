@@ -1,0 +1,65 @@
+import { SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
+import { associatedTokenAddress, NATIVE_MINT, SYSTEM_PROGRAM } from '@callisto/solana'
+import { getAddressEncoder } from '@solana/kit'
+import type { Random } from '../../routing/random.ts'
+
+const LAMPORTS = 10n ** 18n
+const PLENTY = 1n << 61n
+// Offsets of a token account.
+const OWNER_AT = 32
+const AMOUNT_AT = 64
+const DELEGATE_AT = 72
+const STATE_AT = 108
+const NATIVE_RENT_AT = 113
+const CLOSE_AUTHORITY_AT = 129
+const KEY_OPTION_BYTES = 36
+
+/** Somebody who trades: a key, and token accounts that appear by grant. */
+export class Wallet {
+  readonly address: string
+  readonly #key: SigningKey
+  readonly #localnet: SteppedLocalnet
+  readonly #accounts = new Map<string, string>()
+
+  constructor(random: Random, localnet: SteppedLocalnet) {
+    this.#key = new SigningKey(Uint8Array.from({ length: 32 }, () => Math.floor(random() * 256)))
+    this.#localnet = localnet
+    this.address = this.#key.address
+    const owner = SYSTEM_PROGRAM
+    localnet.grant({
+      address: this.address,
+      owner,
+      lamports: LAMPORTS,
+      data: new Uint8Array(),
+      executable: false,
+    })
+  }
+
+  /** Opens the associated account of a mint with plenty in it, as a copy of another account of that mint. */
+  async open(mint: string): Promise<string> {
+    const known = this.#accounts.get(mint)
+    if (known !== undefined) return known
+    const model = this.#localnet.tokenAccounts(mint)[0]
+    if (model === undefined) throw new Error(`${mint} has no token account to copy`)
+    const account = await associatedTokenAddress(this.address, mint, model.owner)
+    this.#accounts.set(mint, account)
+    const amount = mint === NATIVE_MINT ? LAMPORTS : PLENTY
+    const data = Uint8Array.from(model.data)
+    const view = new DataView(data.buffer)
+    const rent = mint === NATIVE_MINT ? view.getBigUint64(NATIVE_RENT_AT, true) + amount : model.lamports
+    data.set(getAddressEncoder().encode(this.#key.address), OWNER_AT)
+    view.setBigUint64(AMOUNT_AT, amount, true)
+    data.fill(0, DELEGATE_AT, DELEGATE_AT + KEY_OPTION_BYTES)
+    data.fill(0, CLOSE_AUTHORITY_AT, CLOSE_AUTHORITY_AT + KEY_OPTION_BYTES)
+    data[STATE_AT] = 1
+    this.#localnet.grant({ ...model, address: account, lamports: rent, data })
+    return account
+  }
+
+  /** Puts the only signature into a wire transaction. */
+  sign(wire: Uint8Array): Uint8Array {
+    const signed = Uint8Array.from(wire)
+    signed.set(this.#key.sign(signed.subarray(1 + 64)), 1)
+    return signed
+  }
+}
