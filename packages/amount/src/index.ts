@@ -17,6 +17,7 @@ export {
   formatCompact,
   formatPercent,
   formatPrice,
+  formatQuantity,
   formatRate,
   formatUsd,
   formatUsdPrice,

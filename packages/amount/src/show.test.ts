@@ -4,6 +4,7 @@ import {
   formatCompact,
   formatPercent,
   formatPrice,
+  formatQuantity,
   formatRate,
   formatUsd,
   formatUsdPrice,
@@ -66,6 +67,15 @@ test.each([
   [1_500_000, '1.5M'],
   [0.5, '0.5'],
 ])('compact %s', (value, text) => expect(formatCompact(value)).toBe(text))
+
+test.each([
+  [undefined, UNKNOWN],
+  [0, '0'],
+  [0.00024583, '0.0₃24583'],
+  [0.024583456, '0.02458'],
+  [12.3456, '12.35'],
+  [1_500_000, '1.5M'],
+])('a quantity of %s', (value, text) => expect(formatQuantity(value)).toBe(text))
 
 test('amounts are cut, never rounded up', () => {
   expect(formatAmount(1_999_999n, 6, 2)).toBe('1.99')

@@ -14,6 +14,7 @@ export type Showable = number | string | Decimal | undefined
 /** Shown for what is not known. */
 export const UNKNOWN = '–'
 
+const ONE: Decimal = { coefficient: 1n, scale: 0 }
 const THOUSAND: Decimal = { coefficient: 1000n, scale: 0 }
 const SUBSCRIPT_BELOW: Decimal = { coefficient: 1n, scale: 3 }
 const SUFFIXES = ['', 'K', 'M', 'B', 'T', 'Q']
@@ -45,6 +46,13 @@ export function formatRate(value: Showable): string {
 /** Short form with K, M, B, T: 1234567 -> "1.23M"; below 1000 at most `places` decimals. */
 export function formatCompact(value: Showable, places = 2): string {
   return sign(value, (magnitude) => compact(magnitude, places))
+}
+
+/** How much of a token: from 1 compact ("1.23M"), below as a price is, so that a small part is no 0 ("0.0₃25446"). */
+export function formatQuantity(value: Showable): string {
+  return sign(value, (magnitude) =>
+    compareDecimals(magnitude, ONE) >= 0 ? compact(magnitude, 2) : formatPrice(magnitude),
+  )
 }
 
 /** Dollars: "$0", "<$0.01", "$12.34", from 1000 compact ("$1.23K") unless `full`. */

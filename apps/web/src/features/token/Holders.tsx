@@ -1,4 +1,4 @@
-import { formatCompact, formatPercent, formatUsd } from '@callisto/amount'
+import { formatPercent, formatQuantity, formatUsd } from '@callisto/amount'
 import type { Asset, Holder } from '@callisto/contract'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -75,7 +75,7 @@ function Row({ holder, rank, asset }: { holder: Holder; rank: number; asset: Ass
         </span>
       </td>
       <td className="text-text">{formatPercent(supply ? (holder.amount / supply) * 100 : undefined)}</td>
-      <td className="text-muted max-sm:hidden">{formatCompact(holder.amount)}</td>
+      <td className="text-muted max-sm:hidden">{formatQuantity(holder.amount)}</td>
       <td className="text-muted">
         {formatUsd(asset.usdPrice === undefined ? undefined : holder.amount * asset.usdPrice)}
       </td>

@@ -1,4 +1,4 @@
-import { formatCompact, formatUsd, formatUsdPrice } from '@callisto/amount'
+import { formatQuantity, formatUsd, formatUsdPrice } from '@callisto/amount'
 import type { Asset, Tx } from '@callisto/contract'
 import { Button, cx, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -90,7 +90,7 @@ function Trade({ trade, now }: { trade: Tx; now: number }) {
       </td>
       <td className={cx('text-left font-medium', tone)}>{trade.type === 'buy' ? 'Buy' : 'Sell'}</td>
       <td className={tone}>{formatUsd(trade.usdVolume)}</td>
-      <td className="text-muted max-sm:hidden">{formatCompact(trade.amount)}</td>
+      <td className="text-muted max-sm:hidden">{formatQuantity(trade.amount)}</td>
       <td className="text-text">{formatUsdPrice(trade.usdPrice)}</td>
       <td className="text-muted max-md:hidden">
         <Address address={trade.traderAddress} />
