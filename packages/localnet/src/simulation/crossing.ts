@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
-import { assetByMint, SOL, unitOf } from './assets.ts'
+import { assetByMint, SOL, tokenProgramOf, unitOf } from './assets.ts'
 import { isSuccess, missingAccounts, send } from './desk.ts'
-import { readPool } from './holdings.ts'
+import { balanceOf, readPool } from './holdings.ts'
 import type { Market } from './market.ts'
 import type { PoolRef } from './pool-ref.ts'
 import { headcount } from './population.ts'
@@ -80,6 +80,10 @@ function sizeOfLoop(market: Market, cheap: PoolRef, dear: PoolRef, mint: Address
 function loop(market: Market, cheap: PoolRef, dear: PoolRef, mint: Address, amountIn: bigint): boolean {
   const wallet = market.keyring.wallet(`arbitrage/${market.random.below(headcount.arbitrage)}`)
   const quote = otherMint(cheap, mint)
+  if ((balanceOf(market.bank, wallet.address, quote, tokenProgramOf(quote)) ?? 0n) < amountIn) {
+    market.needy.set(wallet.name, quote)
+    return false
+  }
   const bought = quotePool(readPool(market.bank, cheap.address)!, quote, amountIn, market.bank.unixTime)
   const result = send(
     market,
