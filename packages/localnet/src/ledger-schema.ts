@@ -1,6 +1,6 @@
 import type { Sqlite } from './sqlite.ts'
 
-const VERSION = 1
+const VERSION = 2
 
 /**
  * `signatures` and `mentions` hold the first 48 bits of a signature or an address: small integer rows, and a
