@@ -117,7 +117,9 @@ describe('orders', () => {
       [
         {
           ...body,
-          routePlan: plan.map((step) => ({ ...step, swapInfo: { ...step.swapInfo, ammKey: UNKNOWN } })),
+          routePlan: plan.map((step, i) =>
+            i === 0 ? { ...step, swapInfo: { ...step.swapInfo, ammKey: UNKNOWN } } : step,
+          ),
         },
         'MARKET_NOT_FOUND',
       ],

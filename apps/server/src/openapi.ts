@@ -1,4 +1,5 @@
 import {
+  AssetPoolsReplySchema,
   AssetsReplySchema,
   booleanFilters,
   boundMetrics,
@@ -186,6 +187,14 @@ const calls: Call[] = [
       query('dir', word(['asc', 'desc'])),
     ],
     reply: TxsReplySchema,
+    error: MarketErrorSchema,
+  },
+  {
+    path: '/data/v1/assets/{id}/pools',
+    method: 'get',
+    summary: 'All pools of a token, the deepest first',
+    parameters: [path('id')],
+    reply: AssetPoolsReplySchema,
     error: MarketErrorSchema,
   },
   {

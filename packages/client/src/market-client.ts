@@ -1,5 +1,7 @@
 import {
   type Asset,
+  type AssetPool,
+  AssetPoolsReplySchema,
   AssetsReplySchema,
   type ChartReply,
   ChartReplySchema,
@@ -62,8 +64,8 @@ export interface AssetSearchRequest {
 /** Every method ends at its deadline or when `signal` aborts, and throws ClientError when it fails. */
 export interface MarketClient {
   pools(category: PoolCategory, request: PoolListRequest, signal?: AbortSignal): Promise<Pool[]>
-  /** The main pool of each asset, in no promised order; unknown assets are left out. */
-  poolsOf(assetIds: readonly string[], signal?: AbortSignal): Promise<Pool[]>
+  /** All pools of one asset, the deepest first. */
+  poolsOf(assetId: string, signal?: AbortSignal): Promise<AssetPool[]>
   gems(sections: Partial<Record<GemSection, PoolListRequest>>, signal?: AbortSignal): Promise<GemsReply>
   searchAssets(request: AssetSearchRequest, signal?: AbortSignal): Promise<Asset[]>
   assets(ids: readonly string[], signal?: AbortSignal): Promise<Asset[]>
@@ -101,8 +103,8 @@ export function createMarketClient(options: MarketClientOptions): MarketClient {
     pools: async (category, request, signal) =>
       (await get(`/v1/pools/${category}/${request.timeframe}`, listQuery(request), PoolsReplySchema, signal))
         .pools,
-    poolsOf: async (assetIds, signal) =>
-      assetIds.length === 0 ? [] : (await get('/v1/pools', { assetIds }, PoolsReplySchema, signal)).pools,
+    poolsOf: async (assetId, signal) =>
+      (await get(`/v1/assets/${id(assetId)}/pools`, {}, AssetPoolsReplySchema, signal)).pools,
     gems(sections, signal) {
       const body: Record<string, unknown> = {}
       for (const [section, request] of Object.entries(sections))

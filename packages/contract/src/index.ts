@@ -9,6 +9,12 @@ export {
   StatsSchema,
 } from './asset.ts'
 export {
+  type AssetPool,
+  AssetPoolSchema,
+  type AssetPoolsReply,
+  AssetPoolsReplySchema,
+} from './asset-pool.ts'
+export {
   type Candle,
   CandleSchema,
   type ChartQuery,

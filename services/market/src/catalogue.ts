@@ -1,5 +1,6 @@
 import {
   type Asset,
+  type AssetPool,
   type AssetSearchQuery,
   type HoldersReply,
   isAddressLike,
@@ -41,6 +42,10 @@ export class Catalogue {
 
   poolsOf(ids: readonly string[]): Pool[] {
     return this.#tokens(ids).flatMap((token) => this.#parts.views.pool(token) ?? [])
+  }
+
+  allPoolsOf(token: Token): AssetPool[] {
+    return this.#parts.views.pools(token)
   }
 
   #tokens(ids: readonly string[]): Token[] {

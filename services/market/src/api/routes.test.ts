@@ -1,4 +1,5 @@
 import {
+  AssetPoolsReplySchema,
   AssetsReplySchema,
   ChartReplySchema,
   GemsReplySchema,
@@ -136,6 +137,15 @@ describe('one token', () => {
     expect(native.candles.at(-1)!.close).toBeLessThan(all.at(-1)!.close)
   })
 
+  test('all pools of a token', async () => {
+    const { pools } = AssetPoolsReplySchema.parse((await get(`/v1/assets/${tokenA}/pools`)).json())
+    const [main] = PoolsReplySchema.parse((await get(`/v1/pools?assetIds=${tokenA}`)).json()).pools
+    expect(pools.map(({ id }) => id)).toContain(main!.id)
+    const depths = pools.map(({ liquidity }) => liquidity ?? 0)
+    expect(depths).toEqual([...depths].sort((a, b) => b - a))
+    expect(pools[0]!.usdPrice).toBeCloseTo(main!.baseAsset.usdPrice!, 6)
+  })
+
   test('holders of a token that nobody has been seen to hold', async () => {
     expect(HoldersReplySchema.parse((await get(`/v1/holders/${tokenA}`)).json())).toEqual({
       count: 0,
@@ -167,6 +177,8 @@ describe('what is not right is refused', () => {
     [`/v1/txs/${tokenA}?dir=sideways`, 400],
     [`/v1/txs/${tokenA}?fromTs=yesterday`, 400],
     [`/v1/holders/${unknown}`, 404],
+    [`/v1/assets/${unknown}/pools`, 404],
+    ['/v1/assets/nonsense/pools', 400],
     [`/v2/charts/${unknown}`, 404],
     [`/v2/charts/${tokenA}?interval=7_MINUTE`, 400],
     [`/v2/charts/${tokenA}?candles=8000`, 400],

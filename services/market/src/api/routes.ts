@@ -1,4 +1,5 @@
 import {
+  type AssetPoolsReply,
   type ChartReply,
   type GemsReply,
   gemSections,
@@ -116,6 +117,12 @@ function assetRoutes(app: FastifyInstance, { catalogue }: RouteParts): void {
     if (!ids) throw new QueryError('ids is required')
     return catalogue.assets(ids)
   })
+  app.get<Id>(
+    '/v1/assets/:id/pools',
+    (request): AssetPoolsReply => ({
+      pools: catalogue.allPoolsOf(tokenOf(catalogue, request.params.id)),
+    }),
+  )
   app.get<Id>(
     '/v1/holders/:id',
     (request): HoldersReply => catalogue.holders(tokenOf(catalogue, request.params.id)),

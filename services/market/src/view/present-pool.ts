@@ -1,4 +1,4 @@
-import type { Asset, Pool as PoolRow, Tx } from '@callisto/contract'
+import type { Asset, AssetPool, Pool as PoolRow, Tx } from '@callisto/contract'
 import type { Trade } from '../fold/market-sink.ts'
 import type { Pool } from '../fold/pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
@@ -27,6 +27,20 @@ export function presentPool({ mints }: ViewSources, pool: Pool, baseAsset: Asset
     updatedAt: baseAsset.updatedAt,
     quoteAsset: pool.quote.mint,
     baseAsset,
+  }
+}
+
+/** One of a token's pools, with what is its own. */
+export function presentAssetPool({ mints }: ViewSources, pool: Pool): AssetPool {
+  return {
+    id: pool.address,
+    dex: dexOf(mints, pool),
+    type: poolTypes[pool.venue],
+    createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
+    quoteAsset: pool.quote.mint,
+    usdPrice: known(pool.spot * pool.quote.price),
+    liquidity: known(pool.liquidity),
+    bondingCurve: pool.bondingCurve,
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Asset, Pool as PoolRow } from '@callisto/contract'
+import type { Asset, AssetPool, Pool as PoolRow } from '@callisto/contract'
 import type { Token } from '../fold/token.ts'
 import { presentAsset, type ViewSources } from './present-asset.ts'
-import { presentPool } from './present-pool.ts'
+import { presentAssetPool, presentPool } from './present-pool.ts'
 
 interface Cached {
   version: number
@@ -51,6 +51,14 @@ export class Views {
   pool(token: Token): PoolRow | undefined {
     const pool = token.mainPool
     return pool && presentPool(this.#sources, pool, this.asset(token))
+  }
+
+  /** Every pool of a token, the deepest first; a curve that it has left is none any more. */
+  pools(token: Token): AssetPool[] {
+    return token.pools
+      .filter(({ curve }) => !curve?.graduated)
+      .map((pool) => presentAssetPool(this.#sources, pool))
+      .sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))
   }
 
   #dropIdle(): void {

@@ -1,5 +1,5 @@
-import { formatPercent, formatUsd } from '@callisto/amount'
-import type { Asset, Pool } from '@callisto/contract'
+import { formatPercent, formatUsd, formatUsdPrice } from '@callisto/amount'
+import type { Asset, AssetPool } from '@callisto/contract'
 import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Address } from '../../lib/Address.tsx'
@@ -14,7 +14,7 @@ import { useNow } from '../../lib/useNow.ts'
 export function Pools({ asset }: { asset: Asset }) {
   const answer = useQuery({
     queryKey: ['pools-of', asset.id],
-    queryFn: ({ signal }) => market.poolsOf([asset.id], signal),
+    queryFn: ({ signal }) => market.poolsOf(asset.id, signal),
   })
   const now = useNow(10_000)
   if (!answer.data) {
@@ -39,8 +39,8 @@ export function Pools({ asset }: { asset: Asset }) {
             <th scope="col" className="text-left">
               Against
             </th>
+            <th scope="col">Price</th>
             <th scope="col">Liquidity</th>
-            <th scope="col">24h volume</th>
             <th scope="col" className="max-sm:hidden">
               Curve
             </th>
@@ -54,7 +54,7 @@ export function Pools({ asset }: { asset: Asset }) {
         </thead>
         <tbody>
           {answer.data.map((pool) => (
-            <Row key={pool.id} pool={pool} liquidity={asset.liquidity} now={now} />
+            <Row key={pool.id} pool={pool} now={now} />
           ))}
         </tbody>
       </table>
@@ -62,13 +62,15 @@ export function Pools({ asset }: { asset: Asset }) {
   )
 }
 
-function Row({ pool, liquidity, now }: { pool: Pool; liquidity: number | undefined; now: number }) {
+function Row({ pool, now }: { pool: AssetPool; now: number }) {
   return (
     <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
       <td className="text-left text-text">{pool.dex}</td>
-      <td className="text-left text-muted">{pool.quoteAsset ? <Quote mint={pool.quoteAsset} /> : '–'}</td>
-      <td>{formatUsd(liquidity)}</td>
-      <td>{formatUsd(pool.volume24h)}</td>
+      <td className="text-left text-muted">
+        <Quote mint={pool.quoteAsset} />
+      </td>
+      <td className="text-text">{formatUsdPrice(pool.usdPrice)}</td>
+      <td>{formatUsd(pool.liquidity)}</td>
       <td className="text-muted max-sm:hidden">{formatPercent(pool.bondingCurve, { places: 1 })}</td>
       <td className="text-muted max-sm:hidden">{age(Date.parse(pool.createdAt), now)}</td>
       <td className="max-md:hidden">
