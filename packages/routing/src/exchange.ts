@@ -1,6 +1,9 @@
 import { grow } from './grow.ts'
 import type { Paths, Trial } from './trial.ts'
 
+/** An exchange that promises less of the result is not tried: a single unit often weighs more. */
+const NOTICEABLE = 1e-6
+
 /** Exchanges tried as they were promised, and with prices taken anew, before the search stops. */
 const MOST_FAILURES = 3
 const MOST_RECONSIDERED = 1
@@ -25,8 +28,9 @@ export function exchange(trial: Trial, paths: Paths): Paths {
 
 /** Another set of as many paths that is better; the trial then has it solved. */
 function betterThan(trial: Trial, paths: Paths): Paths | undefined {
-  const { value, least } = trial
-  const enough = value + 0.1 * least
+  const { value } = trial
+  const least = NOTICEABLE * trial.worth
+  const enough = value + 0.1 * NOTICEABLE * Math.abs(value)
   const offers = offersFor(trial, paths, least)
   for (const offer of offers.slice(0, MOST_FAILURES)) {
     const next = paths.map((path, i) => (i === offer.index ? offer.path : path))

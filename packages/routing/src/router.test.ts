@@ -4,6 +4,7 @@ import { Graph } from './graph.ts'
 import { inputMintOf, outputMintOf, type Plan } from './plan.ts'
 import { bins, cpmm, curve, market, movedBins, seeded } from './pools.test-helper.ts'
 import { type RouteRequest, Router } from './router.ts'
+import { warmUp } from './warm-up.ts'
 
 function routerOf(pools: readonly Pool[], unixTime = 0): Router {
   const graph = new Graph()
@@ -48,6 +49,20 @@ const square = [
   cpmm('ad', ['a', 'd'], [1_000_000n, 1_000_000n], 25, 'other'),
   cpmm('dc', ['d', 'c'], [1_000_000n, 1_000_000n], 25, 'other'),
 ]
+
+test('warming up leaves no trace, on any graph, and ends when it is late', () => {
+  const pools = market(7, 20, 90)
+  const [one, other] = [routerOf(pools), routerOf(pools)]
+  const { version } = one.graph
+  warmUp(one.graph, 50)
+  expect(one.graph.version).toBe(version)
+  const [input, output] = [one.graph.mints[0]!, one.graph.mints[5]!]
+  expect(one.route(ask(input, output, 12_345n))).toEqual(other.route(ask(input, output, 12_345n)))
+  warmUp(new Graph(), 50)
+  let asked = 0
+  warmUp(one.graph, 50, () => ++asked > 3)
+  expect(asked).toBe(4)
+})
 
 describe('pools of bins', () => {
   const beside = [

@@ -6,7 +6,7 @@ const CALM = 0.002
 
 /** Shakes for all of its worth given up, at most, and more after one that helped. */
 const SHAKES_PER_MOVE = 1000
-const MOST_SHAKES = 20
+const MOST_SHAKES = 12
 const AFTER_SUCCESS = 4
 
 /** How much worse than the last, as a part of what moving prices costs, a set may be to go on from: less and less. */

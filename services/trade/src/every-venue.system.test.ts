@@ -38,7 +38,7 @@ beforeAll(async () => {
   base = await app.listen({ host: '127.0.0.1', port: 0 })
   api = new SwapApi(new Configuration({ basePath: `${base}/api/swap/v1` }))
   const address = wallet.publicKey.toBase58()
-  await faucet({ address, lamports: 50_000_000_000 })
+  for (let i = 0; i < 3; i++) await faucet({ address, lamports: 90_000_000_000 })
   await faucet({ address, mint: USDC, amount: '2000000000' })
   await until(() => service.ready().ready)
 }, 120_000)
@@ -125,7 +125,7 @@ test('a venue that is left out is in no route, and the others still are', async 
 
 test('a route over several kinds of pools is swapped to the unit', async () => {
   const dexes = ['Callisto DLMM', 'Callisto Stable', 'Callisto CLMM']
-  const quote = await ask({ inputMint: SOL, outputMint: USDS, amount: 20_000_000_000, dexes })
+  const quote = await ask({ inputMint: SOL, outputMint: USDS, amount: 200_000_000_000, dexes })
   expect(labelsOf(quote).size).toBeGreaterThanOrEqual(2)
   expect(await execute(quote)).toEqual([quote.inAmount, quote.outAmount])
 })

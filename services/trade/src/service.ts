@@ -1,6 +1,6 @@
 import { AMMS } from '@callisto/amms'
 import type { MarketReadPort } from '@callisto/contract'
-import { Router } from '@callisto/routing'
+import { Router, warmUp } from '@callisto/routing'
 import { type ChainPort, type Clock, transactionRpc } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
 import { tradeRoutes } from './api/routes.ts'
@@ -44,6 +44,10 @@ export interface TradeService {
   close: () => Promise<void>
 }
 
+/** Asked before the first user's, so that the search is compiled by then; no longer than half a second. */
+const WARM_UP_QUOTES = 200
+const WARM_UP_MS = 500
+
 /** Quotes and swaps over the pools of a chain. It starts to follow the chain at once; `ready` tells when it may be asked. */
 export function createTradeService(options: TradeServiceOptions): TradeService {
   const { chain, market, clock, log } = options
@@ -53,6 +57,12 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const tables = new TableBook({ addresses, authority: keeper?.key.address })
   const stop = new AbortController()
   let complete = false
+  let isWarm = false
+  const warm = () => {
+    isWarm = true
+    const end = performance.now() + WARM_UP_MS
+    warmUp(book.graph, WARM_UP_QUOTES, () => performance.now() > end)
+  }
   const following = followChain({
     chain,
     clock,
@@ -60,6 +70,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     tables,
     signal: stop.signal,
     onReady: (ready) => {
+      if (ready && !isWarm) warm()
       complete = ready
     },
     onError: (error) => {
