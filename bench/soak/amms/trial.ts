@@ -141,6 +141,8 @@ export function trial(market: Market, seen: Seen, random: Random, mode: Mode, un
         ? amount
         : MAX_AMOUNT >> 1n
       : quoted.amountIn
+  // A mint's whole supply has 64 bits, so the token program does not look for more on the way into a vault.
+  const isMoreThanAll = funds + tokenAmount(market.vm, market.vaults[side]) > MAX_AMOUNT
   market.fund(side, funds)
   if (quoted.ok && random() < ROUTED_SHARE) {
     const { error: refusal, spare } = routed(market, side, mode, quoted)
@@ -161,6 +163,6 @@ export function trial(market: Market, seen: Seen, random: Random, mode: Mode, un
     for (const text of broken(seen, side, quoted, unixTime)) fault(text)
     for (const text of uncovered(market, after)) fault(text)
     if (quoted.computeUnits > pool.cost(side).computeUnits) fault('costs more than any swap of that side')
-  } else if (!error && got > 0n) fault(`the chain did ${paid} -> ${got}`)
+  } else if (!error && got > 0n && !isMoreThanAll) fault(`the chain did ${paid} -> ${got}`)
   return { traded: quoted.ok && !error, computeUnits, spareUnits, faults, seen: after }
 }

@@ -30,7 +30,7 @@ export interface Trial {
 }
 
 export interface Outcome {
-  /** One word to count: `exact`, `better`, `worse`, `slippage`, `emptied`, `dust`, or `refused CODE`. */
+  /** One word to count: `exact`, `decayed`, `better`, `worse`, `slippage`, `emptied`, `dust`, or `refused CODE`. */
   what: string
   legs: number
   bytes: number
@@ -38,8 +38,10 @@ export interface Outcome {
 }
 
 /** What venues say when a pool has moved further than any price: it no longer holds the output, or gives none for dust. */
-const EMPTIED = /holds too little for this$/
+const EMPTIED = /(holds too little for this|The curve is complete)$/
 const NOTHING = 'An amount is zero'
+/** Venues whose fees fall as time goes by, which no one can hold still: then more arrives than was quoted. */
+const DECAYING = new Set(['Callisto DLMM', 'Callisto Launchpad'])
 /** A step that brought more than this did not bring it to nothing by others' trades. */
 const DUST = 10n
 
@@ -220,6 +222,9 @@ async function compare(
   if (!exactIn && inputAmount > limit) violations.push(`${inputAmount} spent, at most ${limit} promised`)
   if (!exactIn && outputAmount < quotedOut) violations.push(`${outputAmount} delivered of ${quotedOut}`)
   const isExact = inputAmount === quotedIn && outputAmount === quotedOut
+  const isBetter = exactIn ? outputAmount >= quotedOut : inputAmount <= quotedIn
+  const decays = isBetter && quote.routePlan.some(({ swapInfo }) => DECAYING.has(swapInfo.label ?? ''))
+  if (trial.moves === 'still' && !isExact && decays) return 'decayed'
   if (trial.moves === 'still' && !isExact)
     violations.push(`quoted ${quotedIn} -> ${quotedOut}, done ${inputAmount} -> ${outputAmount}`)
   if (trial.moves === 'still' && feeBefore !== undefined) {
@@ -228,7 +233,7 @@ async function compare(
     if (trial.isFeeTaxed ? fee > quoted : fee !== quoted) violations.push(`a fee of ${fee}, quoted ${quoted}`)
   }
   if (isExact) return 'exact'
-  return (exactIn ? outputAmount >= quotedOut : inputAmount <= quotedIn) ? 'better' : 'worse'
+  return isBetter ? 'better' : 'worse'
 }
 
 function failure(
