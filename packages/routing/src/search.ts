@@ -72,7 +72,10 @@ export class Search {
     const losses = this.paths.map((_, i) => this.#trial.earned(this.#trial.own(this.paths, i)))
     const weakest = losses.indexOf(Math.min(...losses))
     this.paths = this.paths.filter((_, i) => i !== weakest)
-    return this.#trial.solve(this.paths)
+    if (!this.#trial.solve(this.paths)) return false
+    const { amount, exactOut } = this.#trial.task
+    this.union.polish(amount, exactOut)
+    return true
   }
 
   /** Prices along a path that carries the whole amount. */

@@ -137,8 +137,8 @@ export class Union {
   /**
    * Splits an amount over the union: `value`, prices, flows and earnings. What the pools cannot carry is `spilt`: it
    * goes at the rate `spill`, the worst there is, so that whatever carries more is worth more; false where even that
-   * is no way. Pools off their fair price by more than their fees can make a circle that profits by itself; a plan cannot go
-   * round one, so its weakest pool is left out.
+   * is no way. Pools off their fair price by more than their fees can make a circle that profits by itself; a plan
+   * cannot go round one, so its weakest pool is left out.
    */
   solve(paths: readonly (readonly number[])[], amount: number, exactOut: boolean): boolean {
     for (const path of paths) this.#guess(path)
@@ -160,27 +160,33 @@ export class Union {
   }
 
   /**
-   * Splits once more as the pools are, with the steps that the search has smoothed. The flows stay as they were
-   * where that brings nothing.
+   * Splits once more as the pools are, with the steps that the search has smoothed. Everything stays as it was where
+   * that carries less for the same input, or (exact out) nothing.
    */
   polish(amount: number, exactOut: boolean): void {
     const { stepped } = this.#graph.edges
     if (!this.edges.some((edge) => stepped[edge] !== undefined)) return
+    const { amountIn, value } = this
     const smooth = [...this.flow]
     this.#load(stepped)
-    this.#spillArc = -1
     const before = this.#carry()
-    const kept = [...this.flow]
     if (this.#run(amount, exactOut)) {
       this.#read()
-      if (this.#weakestOfCircle() < 0 && this.#carry() > before) return
+      const after = this.#weakestOfCircle() < 0 ? this.#carry() : -1
+      if (exactOut ? after >= 0 : after > before) {
+        if (!exactOut) this.value = after
+        return
+      }
     }
-    for (let i = 0; i < smooth.length; i++) this.flow[i] = before < 0 ? smooth[i]! : kept[i]!
+    for (let i = 0; i < smooth.length; i++) this.flow[i] = smooth[i]!
+    this.amountIn = amountIn
+    this.value = exactOut || before < 0 ? value : before
   }
 
   #load(stepped?: readonly (Curve | undefined)[]): void {
     const split = this.#split
     split.reset()
+    this.#spillArc = -1
     split.s[IN] = this.#known[this.tokens[IN]!]!
     for (let i = 2; i < this.size; i++) split.addNode(this.#known[this.tokens[i]!]!)
     for (let i = 0; i < this.edges.length; i++) this.#addArc(i, stepped)
@@ -188,7 +194,6 @@ export class Union {
 
   /** One more way from the input to the output, wide enough for all, where the pools may not be. */
   #addSpill(amount: number, exactOut: boolean): void {
-    this.#spillArc = -1
     const { curves } = this.#split
     if (!exactOut && !this.edges.some((_, i) => curves[i] !== undefined)) return
     const a = 4 * (exactOut ? amount / this.spill : amount)
