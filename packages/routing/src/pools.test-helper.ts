@@ -24,13 +24,40 @@ export const cpmm = (
     cost: cost(address),
   })
 
-/** Bins around a price of one, a thousandth apart and of the same depth each; ten basis points of fee. */
-export const bins = (address: string, mints: [string, string], depth: bigint, perSide: number): Pool =>
+type BinsState = Parameters<typeof dlmmPool>[0]
+
+/** Terms of bins whose fee stands still. */
+const STILL: BinsState['terms'] = {
+  binStep: 10,
+  baseFactor: 10_000,
+  variableControl: 0,
+  maxVolatility: 0,
+  filterSeconds: 0,
+  decaySeconds: 0,
+  reductionBps: 0,
+  protocolShareBps: 0,
+  creatorShareBps: 0,
+}
+
+const binned = (
+  address: string,
+  mints: [string, string],
+  state: Pick<BinsState, 'bins' | 'firstBin' | 'firstPrice' | 'activeBin' | 'terms'>,
+): Pool =>
   dlmmPool({
     address,
     programId: 'bins',
     label: 'bins',
     mints,
+    ...state,
+    volatility: { referenceBin: state.activeBin, reference: 0, accumulated: 0, swappedAt: 0 },
+    transferFees: [undefined, undefined],
+    cost: cost(address),
+  })
+
+/** Bins around a price of one, a thousandth apart and of the same depth each; ten basis points of fee. */
+export const bins = (address: string, mints: [string, string], depth: bigint, perSide: number): Pool =>
+  binned(address, mints, {
     bins: Array.from({ length: 128 }, (_, place): [bigint, bigint] => {
       if (Math.abs(place - 64) > perSide) return [0n, 0n]
       if (place === 64) return [depth / 2n, depth / 2n]
@@ -39,37 +66,20 @@ export const bins = (address: string, mints: [string, string], depth: bigint, pe
     firstBin: 0,
     firstPrice: BigInt(Math.round(2 ** 64 / 1.001 ** 64)),
     activeBin: 64,
-    volatility: { referenceBin: 64, reference: 0, accumulated: 0, swappedAt: 0 },
-    terms: {
-      binStep: 10,
-      baseFactor: 10_000,
-      variableControl: 0,
-      maxVolatility: 0,
-      filterSeconds: 0,
-      decaySeconds: 0,
-      reductionBps: 0,
-      protocolShareBps: 0,
-      creatorShareBps: 0,
-    },
-    transferFees: [undefined, undefined],
-    cost: cost(address),
+    terms: STILL,
   })
 
 /** Bins of half a percent that hold so much each, at about even prices, with a fee of 0.08 % that follows movement. */
 export const movedBins = (address: string, mints: [string, string], held: bigint): Pool =>
-  dlmmPool({
-    address,
-    programId: 'bins',
-    label: 'bins',
-    mints,
+  binned(address, mints, {
     bins: Array.from({ length: 128 }, (_, place) =>
       place < 64 ? ([0n, held] as const) : ([held, 0n] as const),
     ),
     firstBin: -64,
     firstPrice: (7n << 64n) / 10n,
     activeBin: -1,
-    volatility: { referenceBin: -1, reference: 0, accumulated: 0, swappedAt: 0 },
     terms: {
+      ...STILL,
       binStep: 50,
       baseFactor: 1_600,
       variableControl: 10_000,
@@ -78,10 +88,7 @@ export const movedBins = (address: string, mints: [string, string], held: bigint
       decaySeconds: 600,
       reductionBps: 5_000,
       protocolShareBps: 1_600,
-      creatorShareBps: 0,
     },
-    transferFees: [undefined, undefined],
-    cost: cost(address),
   })
 
 /** A curve at birth, without fees unless told: 1,000 million base against 30 thousand quote, 800 million for sale. */
