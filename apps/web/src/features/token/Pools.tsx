@@ -10,13 +10,16 @@ import { shownSymbol } from '../../lib/tokens/names.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { useNow } from '../../lib/useNow.ts'
 
+const REFRESH_MS = 10_000
+
 /** Where it trades. */
 export function Pools({ asset }: { asset: Asset }) {
   const answer = useQuery({
     queryKey: ['pools-of', asset.id],
     queryFn: ({ signal }) => market.poolsOf(asset.id, signal),
+    refetchInterval: REFRESH_MS,
   })
-  const now = useNow(10_000)
+  const now = useNow(REFRESH_MS)
   if (!answer.data) {
     if (!answer.isError) return <Skeleton className="m-3 h-24" />
     return (
