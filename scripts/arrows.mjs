@@ -9,10 +9,10 @@ export const allowed = {
   domain: ['amount', 'contract'],
   solana: ['amount', 'contract', 'domain'],
   client: ['amount', 'contract', 'domain'],
-  programs: ['amount', 'contract', 'domain', 'solana'],
-  amms: ['amount', 'contract', 'domain', 'solana', 'programs'],
-  routing: ['amount', 'contract', 'domain', 'solana', 'programs', 'amms'],
-  localnet: ['amount', 'solana', 'programs', 'amms'],
+  'program-clients': ['amount', 'contract', 'domain', 'solana'],
+  amms: ['amount', 'contract', 'domain', 'solana', 'program-clients'],
+  routing: ['amount', 'contract', 'domain', 'solana', 'program-clients', 'amms'],
+  localnet: ['amount', 'solana', 'program-clients', 'amms'],
   ui: [],
   testkit: [
     'amount',
@@ -20,24 +20,24 @@ export const allowed = {
     'domain',
     'solana',
     'client',
-    'programs',
+    'program-clients',
     'amms',
     'routing',
     'localnet',
     'market',
     'trade',
   ],
-  market: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing'],
-  trade: ['amount', 'contract', 'domain', 'solana', 'client', 'programs', 'amms', 'routing'],
+  market: ['amount', 'contract', 'domain', 'solana', 'client', 'program-clients', 'amms', 'routing'],
+  trade: ['amount', 'contract', 'domain', 'solana', 'client', 'program-clients', 'amms', 'routing'],
   server: ['amount', 'contract', 'domain', 'solana', 'localnet', 'market', 'trade'],
-  web: ['amount', 'contract', 'domain', 'client', 'programs', 'solana', 'ui'],
-  onchain: ['amount', 'solana', 'programs', 'amms'],
+  web: ['amount', 'contract', 'domain', 'client', 'program-clients', 'solana', 'ui'],
+  onchain: ['amount', 'solana', 'program-clients', 'amms'],
   bench: [
     'amount',
     'contract',
     'domain',
     'solana',
-    'programs',
+    'program-clients',
     'amms',
     'routing',
     'localnet',
@@ -78,7 +78,7 @@ for (const dir of workspaces) {
   }
   for (const file of sources(join(root, dir))) {
     const isTest = /\.(test|test-helper)\.tsx?$/.test(file) || file.includes('/e2e/')
-    for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '@callisto\/([a-z]+)/g)) {
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '@callisto\/([a-z-]+)/g)) {
       if (target === name || right.includes(target) || isTest) continue
       faults.push(`${relative(root, file)}: ${name} may not import ${target}`)
     }

@@ -1,5 +1,13 @@
 import { decodePool } from '@callisto/amms'
-import { clmm, cpmm, dlmm, launchpad, type ProgramEvent, stable, transactionEvents } from '@callisto/programs'
+import {
+  clmm,
+  cpmm,
+  dlmm,
+  launchpad,
+  type ProgramEvent,
+  stable,
+  transactionEvents,
+} from '@callisto/program-clients'
 import type { ChainPort, ChainTransaction } from '@callisto/solana'
 
 const programs = { clmm, cpmm, dlmm, launchpad, stable }

@@ -1,4 +1,4 @@
-import { cpmm } from '@callisto/programs'
+import { cpmm } from '@callisto/program-clients'
 import { type Address, address, type Instruction } from '@solana/kit'
 import * as token from '@solana/spl-token'
 import {

@@ -1,5 +1,5 @@
 import { clmmPool, dlmmPool, liquidityFor, type Pool, stablePool } from '@callisto/amms'
-import { sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/programs'
+import { sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { type BenchPool, type BenchToken, benchPool } from './adapter.ts'
 import { type Generated, generate } from './generate.ts'
 import { executeByQuotes, type Market } from './market.ts'

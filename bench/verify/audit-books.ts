@@ -1,4 +1,4 @@
-import { clmm, cpmm, dlmm, launchpad, stable } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, stable } from '@callisto/program-clients'
 import type { Books } from './books.ts'
 import { mintsOf, type TokenBook, tokenBook } from './token-book.ts'
 

@@ -1,4 +1,4 @@
-import { clmm, cpmm, dlmm, launchpad, METAPLEX_METADATA_PROGRAM, stable } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, METAPLEX_METADATA_PROGRAM, stable } from '@callisto/program-clients'
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   SYSTEM_PROGRAM,

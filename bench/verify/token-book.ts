@@ -1,4 +1,4 @@
-import { decodeMint, decodeTokenAccount, type Mint, type TokenAccount } from '@callisto/programs'
+import { decodeMint, decodeTokenAccount, type Mint, type TokenAccount } from '@callisto/program-clients'
 import { NATIVE_MINT, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Books } from './books.ts'
 import { withheldInAccount, withheldInMint } from './withheld.ts'

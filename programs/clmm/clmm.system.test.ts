@@ -1,4 +1,4 @@
-import { clmm, sqrtPriceAtTick, transactionEvents } from '@callisto/programs'
+import { clmm, sqrtPriceAtTick, transactionEvents } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { netOfFee, type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'

@@ -1,4 +1,4 @@
-import { clmm, sqrtPriceAtTick } from '@callisto/programs'
+import { clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyVariant, exchanged, replaced } from '../toolchain/test-hostile.ts'

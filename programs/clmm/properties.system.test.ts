@@ -1,4 +1,4 @@
-import { type clmm, sqrtPriceAtTick } from '@callisto/programs'
+import { type clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { amount } from '../toolchain/arbitraries.test-helper.ts'

@@ -1,4 +1,4 @@
-import { clmm, sqrtPriceAtTick } from '@callisto/programs'
+import { clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import type { Fees } from '../cpmm/test-pool.ts'
 import { amount, poolFees, transferFee } from '../toolchain/arbitraries.test-helper.ts'

@@ -1,4 +1,4 @@
-import { type clmm, sqrtPriceAtTick } from '@callisto/programs'
+import { type clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 
 // The rules of docs/ARCHITECTURE.md in their plainest form, for the program to be held against. Prices and smallest

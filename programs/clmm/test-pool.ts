@@ -1,4 +1,4 @@
-import { clmm, sqrtPriceAtTick } from '@callisto/programs'
+import { clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { admin, creator, expectOk, type Fees, ordered, user, ZERO_KEY } from '../cpmm/test-pool.ts'
 import {

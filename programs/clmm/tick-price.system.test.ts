@@ -1,4 +1,4 @@
-import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/programs'
+import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { compile, findCompiler } from '../toolchain/compiler.ts'

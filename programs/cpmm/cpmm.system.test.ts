@@ -1,4 +1,4 @@
-import { cpmm, transactionEvents } from '@callisto/programs'
+import { cpmm, transactionEvents } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import {
   setTokenAccount,

@@ -1,4 +1,4 @@
-import { cpmm } from '@callisto/programs'
+import { cpmm } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exchanged, replaced } from '../toolchain/test-hostile.ts'

@@ -1,4 +1,4 @@
-import { cpmm } from '@callisto/programs'
+import { cpmm } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { cpmm } from '@callisto/programs'
+import { cpmm } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {

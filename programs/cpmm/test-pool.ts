@@ -1,4 +1,4 @@
-import { cpmm } from '@callisto/programs'
+import { cpmm } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { getAddressEncoder } from '@solana/kit'
 import {

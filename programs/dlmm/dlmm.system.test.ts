@@ -1,5 +1,5 @@
 import { dlmmAmm } from '@callisto/amms'
-import { dlmm, transactionEvents } from '@callisto/programs'
+import { dlmm, transactionEvents } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import { balances, creator, expectOk, user } from '../cpmm/test-pool.ts'
 import {

@@ -1,4 +1,4 @@
-import { dlmm } from '@callisto/programs'
+import { dlmm } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { admin, expectOk, user } from '../cpmm/test-pool.ts'

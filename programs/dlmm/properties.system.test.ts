@@ -1,5 +1,5 @@
 import { dlmmAmm } from '@callisto/amms'
-import type { dlmm } from '@callisto/programs'
+import type { dlmm } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { balances, expectOk } from '../cpmm/test-pool.ts'

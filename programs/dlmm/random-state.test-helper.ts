@@ -1,4 +1,4 @@
-import { dlmm } from '@callisto/programs'
+import { dlmm } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { user } from '../cpmm/test-pool.ts'
 import { amount, transferFee } from '../toolchain/arbitraries.test-helper.ts'

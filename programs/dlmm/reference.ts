@@ -1,4 +1,4 @@
-import type { dlmm } from '@callisto/programs'
+import type { dlmm } from '@callisto/program-clients'
 import { smallest } from '../cpmm/reference.ts'
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 

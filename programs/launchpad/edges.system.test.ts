@@ -1,5 +1,5 @@
 import { launchpadAmm, type SwapQuote } from '@callisto/amms'
-import { launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/program-clients'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { tradeFor } from './reference.ts'

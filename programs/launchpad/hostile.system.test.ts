@@ -1,4 +1,4 @@
-import { launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyVariant, replaced } from '../toolchain/test-hostile.ts'

@@ -1,4 +1,4 @@
-import { cpmm, decodeMint, launchpad, transactionEvents } from '@callisto/programs'
+import { cpmm, decodeMint, launchpad, transactionEvents } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import {
   setTokenAccount,

@@ -1,4 +1,4 @@
-import { launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { setTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'

@@ -1,4 +1,4 @@
-import type { launchpad } from '@callisto/programs'
+import type { launchpad } from '@callisto/program-clients'
 import { smallest } from '../cpmm/reference.ts'
 import type { Kind } from './test-curve.ts'
 

@@ -1,4 +1,4 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { cpmm, launchpad } from '@callisto/program-clients'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exchanged, replaced } from '../toolchain/test-hostile.ts'

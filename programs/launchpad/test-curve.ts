@@ -1,4 +1,4 @@
-import { cpmm, launchpad, router } from '@callisto/programs'
+import { cpmm, launchpad, router } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import {
   setMint,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { decodePool, type Pool, type Swap } from '@callisto/amms'
-import { dlmm, router, stable, withSteps } from '@callisto/programs'
+import { dlmm, router, stable, withSteps } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { named, ordered, type PoolKeys, poolKeys, swapAccounts } from '../cpmm/test-pool.ts'

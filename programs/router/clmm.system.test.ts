@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { clmm, router, transactionEvents, withSteps } from '@callisto/programs'
+import { clmm, router, transactionEvents, withSteps } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leastReceived, smallestSent, walkIn } from '../clmm/reference.ts'

@@ -1,4 +1,4 @@
-import { cpmm, launchpad, router } from '@callisto/programs'
+import { cpmm, launchpad, router } from '@callisto/program-clients'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'

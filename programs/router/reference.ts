@@ -1,4 +1,4 @@
-import type { cpmm, launchpad } from '@callisto/programs'
+import type { cpmm, launchpad } from '@callisto/program-clients'
 import { tradeExactIn, tradeExactOut } from '../cpmm/reference.ts'
 import { afterTrade, tradeFor } from '../launchpad/reference.ts'
 import { BORN, readCurve } from '../launchpad/test-curve.ts'

@@ -1,4 +1,4 @@
-import { type ProgramEvent, transactionEvents } from '@callisto/programs'
+import { type ProgramEvent, transactionEvents } from '@callisto/program-clients'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'
 import { tokenAmount } from '../toolchain/test-tokens.ts'

@@ -1,4 +1,4 @@
-import { cpmm, launchpad, router, withSteps } from '@callisto/programs'
+import { cpmm, launchpad, router, withSteps } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import {
   type Curve,

@@ -1,4 +1,4 @@
-import { router, withSteps } from '@callisto/programs'
+import { router, withSteps } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   closeTokenAccount,

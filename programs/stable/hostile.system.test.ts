@@ -1,4 +1,4 @@
-import { stable } from '@callisto/programs'
+import { stable } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { admin, expectOk } from '../cpmm/test-pool.ts'

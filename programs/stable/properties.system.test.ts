@@ -1,5 +1,5 @@
 import { stableAmm } from '@callisto/amms'
-import type { stable } from '@callisto/programs'
+import type { stable } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { balances, expectOk } from '../cpmm/test-pool.ts'

@@ -1,4 +1,4 @@
-import { stable } from '@callisto/programs'
+import { stable } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { type Fees, user } from '../cpmm/test-pool.ts'
 import { amount, poolFees, transferFee } from '../toolchain/arbitraries.test-helper.ts'

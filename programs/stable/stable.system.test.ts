@@ -1,5 +1,5 @@
 import { stableAmm } from '@callisto/amms'
-import { stable, transactionEvents } from '@callisto/programs'
+import { stable, transactionEvents } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import { depositFor, withdrawFor } from '../cpmm/reference.ts'
 import { balances, creator, expectOk } from '../cpmm/test-pool.ts'

@@ -1,4 +1,4 @@
-import { stable } from '@callisto/programs'
+import { stable } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import {
   admin,

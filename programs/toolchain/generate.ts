@@ -19,13 +19,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const printed = [clmm, cpmm, dlmm, launchpad, router, stable].flatMap((idl) => [
   { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
-  { path: `packages/programs/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
+  { path: `packages/program-clients/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
 ])
 
 const files = [
   ...printed,
   { path: 'programs/clmm/generated/tick-ratios.h', text: printTickRatiosC() },
-  { path: 'packages/programs/src/clmm/tick-ratios.ts', text: printTickRatiosTs() },
+  { path: 'packages/program-clients/src/clmm/tick-ratios.ts', text: printTickRatiosTs() },
 ]
 
 const checking = process.argv.includes('--check')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { addressOf } from '@callisto/programs'
+import { addressOf } from '@callisto/program-clients'
 import {
   type Address,
   appendTransactionMessageInstructions,

@@ -1,4 +1,4 @@
-import { clmm } from '@callisto/programs'
+import { clmm } from '@callisto/program-clients'
 import { poolIn, state } from '../../../programs/clmm/random-state.test-helper.ts'
 import * as tests from '../../../programs/clmm/test-pool.ts'
 import { pairVenue, sampled } from './pair.ts'

@@ -1,4 +1,4 @@
-import { cpmm } from '@callisto/programs'
+import { cpmm } from '@callisto/program-clients'
 import * as tests from '../../../programs/cpmm/test-pool.ts'
 import { randomAmount, randomBetween } from './market.ts'
 import { pairVenue } from './pair.ts'

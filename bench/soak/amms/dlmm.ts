@@ -1,4 +1,4 @@
-import { dlmm } from '@callisto/programs'
+import { dlmm } from '@callisto/program-clients'
 import { poolIn, state } from '../../../programs/dlmm/random-state.test-helper.ts'
 import * as tests from '../../../programs/dlmm/test-pool.ts'
 import { pairVenue, sampled } from './pair.ts'

@@ -1,4 +1,4 @@
-import { launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/program-clients'
 import {
   makeCurve,
   mint,

@@ -1,5 +1,5 @@
 import type { Side } from '@callisto/amms'
-import type { router } from '@callisto/programs'
+import type { router } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'

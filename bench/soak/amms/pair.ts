@@ -1,5 +1,5 @@
 import type { Side } from '@callisto/amms'
-import type { router } from '@callisto/programs'
+import type { router } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import fc from 'fast-check'
 import { user } from '../../../programs/cpmm/test-pool.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Side, Swap } from '@callisto/amms'
-import { router, withSteps } from '@callisto/programs'
+import { router, withSteps } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { binaryPath } from '../../../programs/toolchain/lock.ts'
 import type { Outcome } from '../../../programs/toolchain/test-vm.ts'

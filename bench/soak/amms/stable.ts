@@ -1,4 +1,4 @@
-import { stable } from '@callisto/programs'
+import { stable } from '@callisto/program-clients'
 import { poolIn, state } from '../../../programs/stable/random-state.test-helper.ts'
 import * as tests from '../../../programs/stable/test-pool.ts'
 import { pairVenue, sampled } from './pair.ts'

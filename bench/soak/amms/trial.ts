@@ -1,5 +1,5 @@
 import { decodePool, MAX_AMOUNT, type Pool, type Side, type SwapQuote } from '@callisto/amms'
-import { decodeMint, transferFeeAt } from '@callisto/programs'
+import { decodeMint, transferFeeAt } from '@callisto/program-clients'
 import { tokenAmount } from '../../../programs/toolchain/test-tokens.ts'
 import type { Random } from '../../routing/random.ts'
 import { EPOCH, type Market, type Mode, randomAmount } from './market.ts'

@@ -1,6 +1,6 @@
 import { minimumOut } from '@callisto/amount'
 import type { Quote, SwapRequest } from '@callisto/contract'
-import { decodeTokenAccount, programErrors, readRoute } from '@callisto/programs'
+import { decodeTokenAccount, programErrors, readRoute } from '@callisto/program-clients'
 import {
   readLookupTables,
   SLIPPAGE_EXCEEDED,

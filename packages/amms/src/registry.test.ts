@@ -1,4 +1,4 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { cpmm, launchpad } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
 import { decodePool } from './registry.ts'
 import { curve } from './sound-accounts.test-helper.ts'

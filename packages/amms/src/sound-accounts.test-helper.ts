@@ -1,4 +1,4 @@
-import { addressOf, clmm, cpmm, dlmm, launchpad, sqrtPriceAtTick, stable } from '@callisto/programs'
+import { addressOf, clmm, cpmm, dlmm, launchpad, sqrtPriceAtTick, stable } from '@callisto/program-clients'
 import type { Amm } from './amm.ts'
 import { clmmAmm } from './clmm/decode.ts'
 import { cpmmAmm } from './cpmm/decode.ts'

@@ -6,7 +6,7 @@ import {
   type ProgramEvent,
   type stable,
   transactionEvents,
-} from '@callisto/programs'
+} from '@callisto/program-clients'
 import {
   type ChainBlock,
   type ChainTransaction,

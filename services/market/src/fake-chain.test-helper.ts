@@ -1,4 +1,4 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { cpmm, launchpad } from '@callisto/program-clients'
 import type { AccountState, ChainBlock, ChainPort, ChainTransaction, TokenBalance } from '@callisto/solana'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import { type Address, createSolanaRpcFromTransport, getAddressDecoder, getBase64Decoder } from '@solana/kit'

@@ -8,7 +8,7 @@ import {
   type ProgramEvent,
   type stable,
   transactionEvents,
-} from '@callisto/programs'
+} from '@callisto/program-clients'
 import { addressBytesBefore } from './address-order.ts'
 import { knownDecimals, knownMints, quoteRank } from './known-mints.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { decodeTokenAccount } from '@callisto/programs'
+import { decodeTokenAccount } from '@callisto/program-clients'
 import { type ChainPort, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Market } from './fold/market.ts'
 

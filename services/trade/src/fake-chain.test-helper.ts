@@ -1,4 +1,4 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { cpmm, launchpad } from '@callisto/program-clients'
 import {
   type AccountChanges,
   type AccountState,

@@ -1,4 +1,4 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { cpmm, launchpad } from '@callisto/program-clients'
 import { associatedTokenAddress, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
 import { AccountRole, type Address, address, getAddressEncoder, type Instruction } from '@solana/kit'

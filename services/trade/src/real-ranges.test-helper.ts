@@ -1,5 +1,5 @@
 import { liquidityFor } from '@callisto/amms'
-import { clmm, sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/programs'
+import { clmm, sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { associatedTokenAddress } from '@callisto/solana'
 import { type Address, address, type Instruction } from '@solana/kit'
 

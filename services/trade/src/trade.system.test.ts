@@ -1,4 +1,4 @@
-import { programErrors, readRoute, router } from '@callisto/programs'
+import { programErrors, readRoute, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   fetchExecuted,

@@ -1,4 +1,4 @@
-import { addressOf, clmm, sqrtPriceAtTick } from '@callisto/programs'
+import { addressOf, clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
 import { clmmPool } from '../sound-accounts.test-helper.ts'
 import { clmmAmm } from './decode.ts'

@@ -1,4 +1,4 @@
-import { clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/programs'
+import { clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
 import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { clmmPool } from './pool.ts'

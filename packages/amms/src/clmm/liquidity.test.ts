@@ -1,4 +1,4 @@
-import { sqrtPriceAtTick } from '@callisto/programs'
+import { sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountsOf, liquidityFor, type Range } from './liquidity.ts'

@@ -1,4 +1,4 @@
-import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/programs'
+import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { amountsOf } from './liquidity.ts'
 import type { ClmmState } from './pool.ts'

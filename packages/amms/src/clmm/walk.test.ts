@@ -1,4 +1,4 @@
-import { sqrtPriceAtTick } from '@callisto/programs'
+import { sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { poolOf, randomPool } from './random-pool.test-helper.ts'

@@ -1,4 +1,4 @@
-import { cpmm, venueLabels } from '@callisto/programs'
+import { cpmm, venueLabels } from '@callisto/program-clients'
 import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { cpmmPool } from './pool.ts'

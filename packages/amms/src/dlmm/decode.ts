@@ -1,4 +1,4 @@
-import { dlmm } from '@callisto/programs'
+import { dlmm } from '@callisto/program-clients'
 import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import type { DlmmTerms } from './fee.ts'

@@ -1,4 +1,4 @@
-import { launchpad, venueLabels } from '@callisto/programs'
+import { launchpad, venueLabels } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Amm, Decoded, PoolAccount, SwapRoom } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'

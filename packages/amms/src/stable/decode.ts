@@ -1,4 +1,4 @@
-import { stable } from '@callisto/programs'
+import { stable } from '@callisto/program-clients'
 import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { stablePool } from './pool.ts'

@@ -1,4 +1,4 @@
-import { dlmm } from '@callisto/programs'
+import { dlmm } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { deriveAddress, tokenAccountOf } from './derive.ts'

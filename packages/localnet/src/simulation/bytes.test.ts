@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { cpmm, decodeMetaplexMetadata, decodeMint, findMetaplexMetadataPda } from '@callisto/programs'
+import { cpmm, decodeMetaplexMetadata, decodeMint, findMetaplexMetadataPda } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   openTokenAccount,

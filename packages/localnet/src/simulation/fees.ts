@@ -1,4 +1,4 @@
-import { launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/program-clients'
 import { SOL } from './assets.ts'
 import { tokenAccountOf } from './derive.ts'
 import { missingAccounts, send } from './desk.ts'

@@ -1,4 +1,4 @@
-import { cpmm, launchpad } from '@callisto/programs'
+import { cpmm, launchpad } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, setComputeUnitLimit } from '@callisto/solana'
 import { type Asset, unitOf } from './assets.ts'
 import { send } from './desk.ts'

@@ -1,5 +1,5 @@
 import { decodePool, type Pool } from '@callisto/amms'
-import { type clmm, type cpmm, type dlmm, launchpad, type stable } from '@callisto/programs'
+import { type clmm, type cpmm, type dlmm, launchpad, type stable } from '@callisto/program-clients'
 import type { Bank } from '../bank.ts'
 import { readU64 } from '../token-layout.ts'
 import { transferFeeOf } from './assets.ts'

@@ -1,4 +1,4 @@
-import { launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { TOKEN_2022_PROGRAM } from '../addresses.ts'
 import { SOL, tokenProgramOf, USDC } from './assets.ts'

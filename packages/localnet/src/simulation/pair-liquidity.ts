@@ -1,4 +1,4 @@
-import { cpmm, stable } from '@callisto/programs'
+import { cpmm, stable } from '@callisto/program-clients'
 import { openTokenAccount } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { TOKEN_PROGRAM } from '../addresses.ts'

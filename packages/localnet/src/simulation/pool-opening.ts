@@ -1,4 +1,4 @@
-import { clmm, cpmm, dlmm, stable } from '@callisto/programs'
+import { clmm, cpmm, dlmm, stable } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { TOKEN_PROGRAM } from '../addresses.ts'

@@ -1,4 +1,4 @@
-import { cpmm, stable } from '@callisto/programs'
+import { cpmm, stable } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { keyBytes } from '../base58.ts'
 import { deriveAddress } from './derive.ts'

@@ -1,5 +1,5 @@
 import { buyWith, type CurveTrade, type Pool, sellBase, sniperPpm } from '@callisto/amms'
-import type { launchpad } from '@callisto/programs'
+import type { launchpad } from '@callisto/program-clients'
 
 /** What agents work out from the state they read; the same formulas as the programs'. */
 

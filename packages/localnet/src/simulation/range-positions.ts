@@ -1,5 +1,5 @@
 import { amountsOf, liquidityFor } from '@callisto/amms'
-import { clmm, MAX_TICK, sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/programs'
+import { clmm, MAX_TICK, sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { deriveAddress, tokenAccountOf } from './derive.ts'

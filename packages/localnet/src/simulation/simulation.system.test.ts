@@ -1,4 +1,4 @@
-import { decodeMetaplexMetadata, decodeMint, launchpad } from '@callisto/programs'
+import { decodeMetaplexMetadata, decodeMint, launchpad } from '@callisto/program-clients'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTokenAccount } from '../token-layout.ts'
 import { MAX_TRANSACTION_BYTES } from '../wire.ts'

@@ -1,4 +1,4 @@
-import { transferChecked } from '@callisto/programs'
+import { transferChecked } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { assetByMint, tokenProgramOf } from './assets.ts'
 import { tokenAccountOf } from './derive.ts'

@@ -1,4 +1,4 @@
-import { cpmm, launchpad, router, withSteps } from '@callisto/programs'
+import { cpmm, launchpad, router, withSteps } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'

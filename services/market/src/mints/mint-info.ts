@@ -1,4 +1,9 @@
-import { decodeMetaplexMetadata, decodeMint, METAPLEX_METADATA_PROGRAM, type Mint } from '@callisto/programs'
+import {
+  decodeMetaplexMetadata,
+  decodeMint,
+  METAPLEX_METADATA_PROGRAM,
+  type Mint,
+} from '@callisto/program-clients'
 import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { hasVerifiedCreator } from './curators.ts'
 import { type TokenLinks, tokenLinks } from './token-links.ts'

@@ -1,4 +1,4 @@
-import { findMetaplexMetadataPda, launchpad } from '@callisto/programs'
+import { findMetaplexMetadataPda, launchpad } from '@callisto/program-clients'
 import type { ChainPort } from '@callisto/solana'
 import { address } from '@solana/kit'
 import { knownMints } from '../known-mints.ts'

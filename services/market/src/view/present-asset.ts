@@ -6,7 +6,7 @@ import {
   type Timeframe,
   timeframes,
 } from '@callisto/contract'
-import { clmm, cpmm, dlmm, launchpad, stable, venueLabels } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, stable, venueLabels } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token.ts'

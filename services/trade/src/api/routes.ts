@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tradeError } from '@callisto/contract'
-import { venueLabels } from '@callisto/programs'
+import { venueLabels } from '@callisto/program-clients'
 import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from './context.ts'
 import { answerErrors, sendError } from './errors.ts'

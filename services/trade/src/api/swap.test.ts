@@ -1,6 +1,6 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, SwapInstructionsReply } from '@callisto/contract'
-import { cpmm, launchpad, router } from '@callisto/programs'
+import { cpmm, launchpad, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   type KnownInstruction,

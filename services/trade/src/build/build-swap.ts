@@ -1,6 +1,6 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
 import type { SwapRequest } from '@callisto/contract'
-import { programErrors } from '@callisto/programs'
+import { programErrors } from '@callisto/program-clients'
 import {
   buildTransaction,
   DEFAULT_COMPUTE_UNITS,

@@ -1,5 +1,5 @@
 import type { SwapRequest } from '@callisto/contract'
-import { decodeTokenAccount } from '@callisto/programs'
+import { decodeTokenAccount } from '@callisto/program-clients'
 import {
   type AccountState,
   associatedTokenAddress,

@@ -1,5 +1,5 @@
 import { maximumIn } from '@callisto/amount'
-import { router } from '@callisto/programs'
+import { router } from '@callisto/program-clients'
 import {
   closeTokenAccount,
   NATIVE_MINT,

@@ -1,7 +1,7 @@
 import type { Pool, SwapRefusal } from '@callisto/amms'
 import { bpsOf, MAX_U64, maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, QuoteRequest } from '@callisto/contract'
-import { launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/program-clients'
 import {
   inputMintOf,
   type Leg,

@@ -1,5 +1,5 @@
 import type { TransferFee } from '@callisto/amms'
-import { decodeMint, type Mint as MintState, transferFeeAt } from '@callisto/programs'
+import { decodeMint, type Mint as MintState, transferFeeAt } from '@callisto/program-clients'
 import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 
 /** What trading needs to know of a mint. */

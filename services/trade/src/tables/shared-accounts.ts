@@ -1,5 +1,5 @@
 import type { Pool } from '@callisto/amms'
-import { launchpad } from '@callisto/programs'
+import { launchpad } from '@callisto/program-clients'
 import type { PoolBook } from '../state/pool-book.ts'
 
 /**

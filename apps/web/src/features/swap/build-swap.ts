@@ -1,6 +1,6 @@
 import { minimumOut } from '@callisto/amount'
 import { type Quote, SwapReplySchema } from '@callisto/contract'
-import { readRoute } from '@callisto/programs'
+import { readRoute } from '@callisto/program-clients'
 import {
   type AccountState,
   type LookupTables,

@@ -1,4 +1,4 @@
-import { programErrors } from '@callisto/programs'
+import { programErrors } from '@callisto/program-clients'
 import {
   fetchExecuted,
   sendTransaction,

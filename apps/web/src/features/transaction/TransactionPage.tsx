@@ -1,5 +1,5 @@
 import { formatUnits } from '@callisto/amount'
-import { programErrors } from '@callisto/programs'
+import { programErrors } from '@callisto/program-clients'
 import { transactionFault } from '@callisto/solana'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'

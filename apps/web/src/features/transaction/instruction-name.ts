@@ -1,4 +1,4 @@
-import { clmm, cpmm, dlmm, launchpad, programLabels, router, stable } from '@callisto/programs'
+import { clmm, cpmm, dlmm, launchpad, programLabels, router, stable } from '@callisto/program-clients'
 import { COMPUTE_BUDGET_PROGRAM } from '@callisto/solana'
 import { fromBase58 } from '../../lib/base58.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { clmm, dlmm, router, stable } from '@callisto/programs'
+import { clmm, dlmm, router, stable } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
 import { base58 } from '../../lib/base58.ts'
 import { instructionName, programName } from './instruction-name.ts'
