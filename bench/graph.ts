@@ -6,8 +6,8 @@ import { benchPool } from './routing/adapter.ts'
 import { generate } from './routing/generate.ts'
 import { type Market, openMarket } from './routing/market.ts'
 import { mixedMarket } from './routing/mixed.ts'
+import { type Print, printer, printLoad } from './routing/output.ts'
 import { seeded } from './routing/random.ts'
-import { type Print, printer, printLoad } from './routing/rows.ts'
 import { quantile, TIMES, timed, tookAt } from './routing/statistics.ts'
 
 const SIZES = [200, 10_000, 100_000]

@@ -6,7 +6,7 @@ import { compare } from './routing/compare.ts'
 import { generate } from './routing/generate.ts'
 import { type GraphFile, type Market, openMarket } from './routing/market.ts'
 import { mixedMarket } from './routing/mixed.ts'
-import { printer, printLoad } from './routing/rows.ts'
+import { printer, printLoad } from './routing/output.ts'
 import { score } from './routing/score.ts'
 import { installSor } from './routing/sor.ts'
 

@@ -1,6 +1,6 @@
 import { boundOf } from '@callisto/routing'
 import { graphOf, type Market } from './market.ts'
-import type { Print } from './rows.ts'
+import type { Print } from './output.ts'
 import { freshRouter, type Mode, over, planFor, quotesOf, resultOf } from './score.ts'
 import { HIGH_END, quantile, TIMES, timed } from './statistics.ts'
 

@@ -1,10 +1,10 @@
 import { boundOf, type Plan } from '@callisto/routing'
 import { type GraphFile, graphOf, type Market, type MarketQuote } from './market.ts'
-import type { Print } from './rows.ts'
+import type { Print } from './output.ts'
 import { ask, freshRouter, type Mode, over, qualityOf, quotesOf, resultOf, WARM_UP_MS } from './score.ts'
 import { SOR, type SorSwap, sorOn } from './sor.ts'
+import { settle } from './sor-execution.ts'
 import { cpuNow, LOW_END, quantile, TIMES, type Took, timedAsync, tookAt } from './statistics.ts'
-import { settle } from './vault.ts'
 
 interface Theirs {
   /** Undefined where it found no route or failed. */

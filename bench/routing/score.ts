@@ -1,6 +1,6 @@
 import { boundOf, type Plan, type RouteRequest, Router } from '@callisto/routing'
 import { graphOf, type Market, type MarketQuote } from './market.ts'
-import { type Against, limit, type Print } from './rows.ts'
+import { type Against, limit, type Print } from './output.ts'
 import { cpuNow, HIGH_END, LOW_END, quantile, TIMES, type Took, timed, tookAt } from './statistics.ts'
 
 export type Mode = 'ExactIn' | 'ExactOut'

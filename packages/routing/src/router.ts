@@ -1,11 +1,11 @@
 import { MAX_AMOUNT } from '@callisto/amms'
-import { type Budget, fitsBudget } from './budget.ts'
-import { type Executed, executeIn, executeOut, type Trade } from './execute.ts'
-import type { Graph } from './graph.ts'
-import type { Draft, Plan } from './plan.ts'
-import { filtersOf, type Rules } from './rules.ts'
-import type { Scope } from './scope.ts'
-import { Search } from './search.ts'
+import type { Graph } from './graph/graph.ts'
+import { type Budget, fitsBudget } from './plan/budget.ts'
+import { type Executed, executeIn, executeOut, type Trade } from './plan/execute.ts'
+import type { Draft, Plan } from './plan/plan.ts'
+import { filtersOf, type Rules } from './search/rules.ts'
+import type { Scope } from './search/scope.ts'
+import { Search } from './search/search.ts'
 
 export interface RouteRequest {
   mode: 'ExactIn' | 'ExactOut'

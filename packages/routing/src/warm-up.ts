@@ -1,4 +1,4 @@
-import type { Graph } from './graph.ts'
+import type { Graph } from './graph/graph.ts'
 import { Router } from './router.ts'
 
 /** Steps through the pools that are no divisors of a round number, so that ends of all kinds meet. */

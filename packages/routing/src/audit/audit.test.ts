@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Graph } from '../graph.ts'
+import { Graph } from '../graph/graph.ts'
 import { cpmm, curve, market, seeded } from '../pools.test-helper.ts'
 import { Router } from '../router.ts'
 import { boundOf, gapOf } from './bound.ts'

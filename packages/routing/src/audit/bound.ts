@@ -1,5 +1,5 @@
-import type { Graph } from '../graph.ts'
-import type { Plan } from '../plan.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Plan } from '../plan/plan.ts'
 import { Dual } from './dual.ts'
 import { arriving } from './forward.ts'
 import { networkOf } from './network.ts'

@@ -1,4 +1,4 @@
-import type { Graph } from '../graph.ts'
+import type { Graph } from '../graph/graph.ts'
 
 /**
  * Every pool that could carry a part of a trade, as arcs between numbered tokens: number 0 is the output, 1 the

@@ -1,4 +1,4 @@
-import type { Graph } from './graph.ts'
+import type { Graph } from '../graph/graph.ts'
 
 /**
  * What one quote may use of the graph: its ends, its limits, and the rules narrowed to two predicates on

@@ -1,7 +1,7 @@
-import type { Ears } from './ears.ts'
-import type { EdgeTable } from './edge-table.ts'
+import type { EdgeTable } from '../graph/edge-table.ts'
+import { MOST_TOKENS, type Union } from '../split/flow-subgraph.ts'
+import type { Ears } from './path-extensions.ts'
 import type { Scope } from './scope.ts'
-import { MOST_TOKENS, type Union } from './union.ts'
 
 const CELLS = MOST_TOKENS * MOST_TOKENS
 

@@ -1,11 +1,11 @@
-import { exchange } from './exchange.ts'
-import type { Graph } from './graph.ts'
-import { grow } from './grow.ts'
+import type { Graph } from '../graph/graph.ts'
+import type { Union } from '../split/flow-subgraph.ts'
+import { grow } from './add-paths.ts'
+import { Start } from './initial-path.ts'
+import { shake } from './perturbation.ts'
 import type { Scope } from './scope.ts'
-import { shake } from './shake.ts'
-import { Start } from './start.ts'
-import { type Paths, type Task, Trial } from './trial.ts'
-import type { Union } from './union.ts'
+import { type Paths, type Task, Trial } from './search-state.ts'
+import { exchange } from './swap-moves.ts'
 
 /** Parts of an amount that a first path is looked for: some trades are too large for any single one. */
 const PARTS = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256, 1 / 1024]

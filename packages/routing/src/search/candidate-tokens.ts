@@ -1,6 +1,6 @@
-import { bestRate, MOST_LINKS, type Neighbours } from './neighbours.ts'
+import type { Union } from '../split/flow-subgraph.ts'
+import { bestRate, MOST_LINKS, type Neighbours } from './frontier-index.ts'
 import type { Scope } from './scope.ts'
-import type { Union } from './union.ts'
 
 /** New tokens that are kept an eye on: those that promised most when first met. */
 const MOST = 32

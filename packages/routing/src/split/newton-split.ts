@@ -1,4 +1,4 @@
-import type { Curve } from './curve.ts'
+import type { Curve } from '../graph/curve.ts'
 
 /** Node numbers of a split problem: the two ends, then the tokens between them. */
 export const OUT = 0

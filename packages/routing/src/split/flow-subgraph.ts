@@ -1,6 +1,6 @@
-import type { Curve } from './curve.ts'
-import type { Graph } from './graph.ts'
-import { IN, OUT, Split } from './split.ts'
+import type { Curve } from '../graph/curve.ts'
+import type { Graph } from '../graph/graph.ts'
+import { IN, OUT, Split } from './newton-split.ts'
 
 /** Tokens of one union: sets of them are kept in 31-bit masks. */
 export const MOST_TOKENS = 30

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Graph } from './graph.ts'
-import { bins, cpmm } from './pools.test-helper.ts'
-import { Union } from './union.ts'
+import { Graph } from '../graph/graph.ts'
+import { bins, cpmm } from '../pools.test-helper.ts'
+import { Union } from './flow-subgraph.ts'
 
 test('what is spilt is of the last solution, not of one before it', () => {
   const graph = new Graph()

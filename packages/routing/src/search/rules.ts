@@ -1,5 +1,5 @@
 import type { Pool } from '@callisto/amms'
-import type { Graph } from './graph.ts'
+import type { Graph } from '../graph/graph.ts'
 
 /** What a quote may use. Everything is allowed that is not ruled out. */
 export interface Rules {

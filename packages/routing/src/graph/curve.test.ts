@@ -1,7 +1,7 @@
 import type { Stretch } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
+import { seeded } from '../pools.test-helper.ts'
 import { Curve } from './curve.ts'
-import { seeded } from './pools.test-helper.ts'
 
 const outOf = ({ inReserve, outReserve }: Stretch, x: number) => (outReserve * x) / (inReserve + x)
 

@@ -1,9 +1,9 @@
 import type { Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
-import { Graph } from './graph.ts'
+import { Graph } from '../graph/graph.ts'
+import { market, seeded } from '../pools.test-helper.ts'
+import { Router } from '../router.ts'
 import type { Plan } from './plan.ts'
-import { market, seeded } from './pools.test-helper.ts'
-import { Router } from './router.ts'
 import { type Step, toSteps } from './steps.ts'
 
 function planOf(pools: readonly Pool[], mode: Plan['mode'], amount: bigint): Plan | undefined {

@@ -1,5 +1,5 @@
-import { FirstPath } from './first-path.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbours } from './frontier-index.ts'
+import { FirstPath } from './layered-path.ts'
 import type { Scope } from './scope.ts'
 
 /** An end with more neighbours than this is left by way of the busiest tokens of all. */

@@ -1,5 +1,5 @@
-import type { Adjacency } from './adjacency.ts'
-import { HUBS, ROW } from './hub-table.ts'
+import type { Adjacency } from '../graph/adjacency.ts'
+import { HUBS, ROW } from '../graph/hub-table.ts'
 import { bestEdge, type Scope } from './scope.ts'
 
 /** Links to used tokens that are remembered per token, beside those to hubs: more than a path has use for. */

@@ -1,5 +1,5 @@
-import { Dice } from './dice.ts'
-import type { Paths, Trial } from './trial.ts'
+import { Dice } from './random-source.ts'
+import type { Paths, Trial } from './search-state.ts'
 
 /** How much of its worth a trade may give up by moving prices before it is shaken. */
 const CALM = 0.002

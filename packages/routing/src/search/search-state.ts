@@ -1,9 +1,9 @@
-import { BestWay } from './best-way.ts'
-import { Cover } from './cover.ts'
-import { Ears } from './ears.ts'
-import type { Graph } from './graph.ts'
+import type { Graph } from '../graph/graph.ts'
+import { Union } from '../split/flow-subgraph.ts'
+import { Cover } from '../split/path-decomposition.ts'
+import { BestWay } from './augmenting-path.ts'
+import { Ears } from './path-extensions.ts'
 import type { Scope } from './scope.ts'
-import { Union } from './union.ts'
 
 /** Paths of a quote; what their pools make of the trade is what a trial's union then holds. */
 export type Paths = readonly (readonly number[])[]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cpmm } from '../pools.test-helper.ts'
 import { executeIn, executeOut, type Trade } from './execute.ts'
 import type { Draft } from './plan.ts'
-import { cpmm } from './pools.test-helper.ts'
 
 const trade = (amount: bigint): Trade => ({
   inputMint: 'a',

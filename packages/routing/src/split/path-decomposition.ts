@@ -1,4 +1,4 @@
-import { MOST_TOKENS, type Union } from './union.ts'
+import { MOST_TOKENS, type Union } from './flow-subgraph.ts'
 
 const MOST_HOPS = 4
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Curve } from './curve.ts'
-import { seeded } from './pools.test-helper.ts'
-import { IN, OUT, Split } from './split.ts'
+import { Curve } from '../graph/curve.ts'
+import { seeded } from '../pools.test-helper.ts'
+import { IN, OUT, Split } from './newton-split.ts'
 
 interface Arc {
   from: number

@@ -1,5 +1,5 @@
-import { grow } from './grow.ts'
-import type { Paths, Trial } from './trial.ts'
+import { grow } from './add-paths.ts'
+import type { Paths, Trial } from './search-state.ts'
 
 /** An exchange that promises less of the result is not tried: a single unit often weighs more. */
 const NOTICEABLE = 1e-6

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GraphFile } from './market.ts'
-import { settle } from './vault.ts'
+import { settle } from './sor-execution.ts'
 
 /** Tokens 0, 1 and 2; a pool 0-1 and a pool 1-2, no fees. */
 const file: GraphFile = {

@@ -1,4 +1,4 @@
-import type { Paths, Trial } from './trial.ts'
+import type { Paths, Trial } from './search-state.ts'
 
 /** Adds the path that promises most until there are enough or none is worth it. Solved paths in and out. */
 export function grow(trial: Trial, paths: Paths): Paths {

@@ -1,7 +1,7 @@
-import { Candidates } from './candidates.ts'
-import { bestRate, Neighbours } from './neighbours.ts'
+import { MOST_TOKENS, type Union } from '../split/flow-subgraph.ts'
+import { Candidates } from './candidate-tokens.ts'
+import { bestRate, Neighbours } from './frontier-index.ts'
 import { bestEdge, type Scope } from './scope.ts'
-import { MOST_TOKENS, type Union } from './union.ts'
 
 const CELLS = MOST_TOKENS * MOST_TOKENS
 

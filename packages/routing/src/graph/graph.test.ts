@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { cpmm, curve, market, seeded } from '../pools.test-helper.ts'
 import { Graph } from './graph.ts'
 import { HUBS, ROW } from './hub-table.ts'
-import { cpmm, curve, market, seeded } from './pools.test-helper.ts'
 
 /** What the hub table says, by name: it holds for whatever tokens are hubs. */
 function tabled(graph: Graph) {

@@ -1,5 +1,5 @@
 import type { SwapRefusal } from '@callisto/amms'
-import { divideUp } from './divide-up.ts'
+import { divideUp } from './divide-by-weight.ts'
 import { type Draft, type Leg, legOf, type Plan } from './plan.ts'
 
 export interface Trade {
