@@ -1,7 +1,7 @@
 export { keptResolutions } from './fold/candles.ts'
 export { Market } from './fold/market.ts'
+export type { MarketBlock, MarketEvent, MarketTransaction, PlacedEvent } from './fold/market-event.ts'
 export type { MarketSink, Trade } from './fold/market-sink.ts'
-export type { MarketBlock, MarketEvent, MarketTransaction, PlacedEvent } from './market-event.ts'
 export { type PlainBlock, Recomputation, type RecomputedStats } from './recompute.ts'
 export {
   createMarketService,

@@ -9,7 +9,13 @@ import {
   TxsReplySchema,
 } from '@callisto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestMarket, type TestMarket, tokenA, tokenB, wallet } from '../test-service.test-helper.ts'
+import {
+  startTestMarket,
+  type TestMarket,
+  tokenA,
+  tokenB,
+  wallet,
+} from '../testing/test-market.test-helper.ts'
 
 let market: TestMarket
 

@@ -20,16 +20,16 @@ import {
   timeframes,
 } from '@callisto/contract'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogue } from '../catalogue.ts'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token.ts'
 import { findCandles } from '../store/chart-query.ts'
 import type { Sql } from '../store/sql.ts'
 import { cursorOf, findTrades } from '../store/trade-query.ts'
 import type { Writer } from '../store/writer.ts'
-import type { Lists } from '../view/lists.ts'
+import type { Lists } from '../view/pool-lists.ts'
 import { presentTx } from '../view/present-pool.ts'
-import { answerErrors, NotFound } from './answer-errors.ts'
+import type { Catalogue } from '../view/token-queries.ts'
+import { answerErrors, NotFound } from './error-handler.ts'
 import { ReplyCache } from './reply-cache.ts'
 
 export interface RouteParts {

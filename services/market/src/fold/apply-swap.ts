@@ -1,5 +1,5 @@
-import type { Swapped } from '../market-event.ts'
 import type { Market } from './market.ts'
+import type { Swapped } from './market-event.ts'
 import type { Trade } from './market-sink.ts'
 import type { Pool } from './pool.ts'
 import type { Token } from './token.ts'

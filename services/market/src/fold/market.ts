@@ -1,5 +1,8 @@
 import { addressBytesBefore } from '../address-order.ts'
 import { knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
+import { applySwap, type SwapPlace } from './apply-swap.ts'
+import { Candles } from './candles.ts'
+import { Holders } from './holders.ts'
 import type {
   AmplificationRamped,
   Graduated,
@@ -8,10 +11,7 @@ import type {
   MarketBlock,
   PoolCreated,
   Swapped,
-} from '../market-event.ts'
-import { applySwap, type SwapPlace } from './apply-swap.ts'
-import { Candles } from './candles.ts'
-import { Holders } from './holders.ts'
+} from './market-event.ts'
 import type { MarketSink } from './market-sink.ts'
 import { Pool, type PoolBirth } from './pool.ts'
 import { Token } from './token.ts'

@@ -1,4 +1,4 @@
-import type { Venue } from '../market-event.ts'
+import type { Venue } from './market-event.ts'
 import { amplificationAt, type Ramp, stablePrice } from './stable-price.ts'
 import type { Token } from './token.ts'
 

@@ -1,9 +1,9 @@
 import type { Bar, Candles } from '../fold/candles.ts'
+import type { Venue } from '../fold/market-event.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { CurveState, Pool } from '../fold/pool.ts'
 import type { Ramp } from '../fold/stable-price.ts'
 import type { Launch, Token } from '../fold/token.ts'
-import type { Venue } from '../market-event.ts'
 import type { CandleRecord, TradeRecord } from './sql.ts'
 
 /** JSON has no NaN, SQL neither: what is not known is null. */

@@ -7,8 +7,8 @@ import {
   tokenB,
   until,
   wallet,
-} from '../test-service.test-helper.ts'
-import { Outbox } from './outbox.ts'
+} from '../testing/test-market.test-helper.ts'
+import { Outbox } from './conflating-send-queue.ts'
 
 let market: TestMarket
 

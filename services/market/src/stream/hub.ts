@@ -6,9 +6,9 @@ import type { Pool } from '../fold/pool.ts'
 import type { Token } from '../fold/token.ts'
 import { rowOfTrade } from '../store/trade-query.ts'
 import { presentTx } from '../view/present-pool.ts'
-import type { Views } from '../view/views.ts'
+import type { Views } from '../view/view-cache.ts'
+import { Outbox } from './conflating-send-queue.ts'
 import { Connection, type ConnectionHandlers, type IdTopic, idTopics } from './connection.ts'
-import { Outbox } from './outbox.ts'
 
 /** How long changes are gathered before they are sent. */
 export const flushMs = 80

@@ -1,8 +1,8 @@
 import type { Asset, AssetPool, Pool as PoolRow, Tx } from '@callisto/contract'
+import type { Venue } from '../fold/market-event.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { Pool } from '../fold/pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
-import type { Venue } from '../market-event.ts'
 import { dexOf, iso, known, type ViewSources } from './present-asset.ts'
 
 const poolTypes: Readonly<Record<Venue, string>> = {

@@ -3,10 +3,10 @@ import { type Clock, systemClock } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
+import { knownMints } from '../known-mints.ts'
+import { createMarketService, type MarketService } from '../service.ts'
+import { openLibsql } from '../store/libsql.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from './fake-chain.test-helper.ts'
-import { knownMints } from './known-mints.ts'
-import { createMarketService, type MarketService } from './service.ts'
-import { openLibsql } from './store/libsql.ts'
 
 export const tokenA = fakeAddress(1, 1)
 export const tokenB = fakeAddress(1, 2)

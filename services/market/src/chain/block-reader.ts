@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ChainPort, Clock } from '@callisto/solana'
+import type { Market } from '../fold/market.ts'
+import type { MintRegistry } from '../mints/mint-registry.ts'
+import type { Writer } from '../store/writer.ts'
 import { decodeBlock } from './decode-block.ts'
-import type { Market } from './fold/market.ts'
-import type { MintRegistry } from './mints/mint-registry.ts'
-import type { Writer } from './store/writer.ts'
 
 export interface ReaderParts {
   chain: ChainPort

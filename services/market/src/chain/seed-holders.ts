@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { decodeTokenAccount } from '@callisto/program-clients'
 import { type ChainPort, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import type { Market } from './fold/market.ts'
+import type { Market } from '../fold/market.ts'
 
 const perTurn = 500
 

@@ -14,7 +14,7 @@ import {
   TOKEN_PROGRAM,
   type TokenBalance,
 } from '@callisto/solana'
-import { addressBytesBefore } from './address-order.ts'
+import { addressBytesBefore } from '../address-order.ts'
 import type {
   BalanceChange,
   MarketBlock,
@@ -23,7 +23,7 @@ import type {
   PlacedEvent,
   Swapped,
   Venue,
-} from './market-event.ts'
+} from '../fold/market-event.ts'
 
 const two64 = 2 ** 64
 

@@ -9,11 +9,11 @@ import {
   type Pool,
 } from '@callisto/contract'
 import { assetPrice } from '@callisto/domain'
-import type { Market } from './fold/market.ts'
-import type { Token } from './fold/token.ts'
-import type { Lists } from './view/lists.ts'
-import type { SearchIndex } from './view/search-index.ts'
-import type { Views } from './view/views.ts'
+import type { Market } from '../fold/market.ts'
+import type { Token } from '../fold/token.ts'
+import type { Lists } from './pool-lists.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { Views } from './view-cache.ts'
 
 export interface CatalogueParts {
   market: Market

@@ -1,6 +1,6 @@
 import type { ChainPort } from '@callisto/solana'
-import { storedPosition } from './restore.ts'
-import type { Sql } from './sql.ts'
+import { storedPosition } from '../store/restore.ts'
+import type { Sql } from '../store/sql.ts'
 
 /** A chain that has the block answers at once; one that does not would make us wait for it. */
 const answerMs = 5000

@@ -4,7 +4,7 @@ import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token.ts'
 import { windowField as F, windowSeconds } from '../fold/windows.ts'
 import { isMajor } from '../known-mints.ts'
-import type { Views } from './views.ts'
+import type { Views } from './view-cache.ts'
 
 /** Newest tokens that a list by age looks at; filters do not reach behind them. */
 const deepestScan = 5000
