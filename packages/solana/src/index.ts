@@ -1,24 +1,4 @@
-export { associatedTokenAddress } from './associated-token.ts'
-export {
-  type BuildResult,
-  buildTransaction,
-  type Lifetime,
-  type LookupTables,
-  type TransactionPlan,
-} from './build-transaction.ts'
-export type {
-  AccountChanges,
-  AccountFilter,
-  AccountState,
-  ChainBlock,
-  ChainInstruction,
-  ChainPort,
-  ChainTransaction,
-  TokenBalance,
-} from './chain.ts'
-export { type Clock, systemClock } from './clock.ts'
-export { type ExecutedTransaction, executedTransaction } from './executed-transaction.ts'
-export { fetchExecuted } from './fetch-executed.ts'
+export { associatedTokenAddress } from './instructions/associated-token.ts'
 export {
   closeTokenAccount,
   littleEndian,
@@ -28,7 +8,7 @@ export {
   syncNative,
   type TokenAccountOpening,
   transferLamports,
-} from './instructions.ts'
+} from './instructions/encode.ts'
 export {
   createLookupTable,
   decodeLookupTable,
@@ -38,23 +18,20 @@ export {
   readLookupTables,
   TABLE_AUTHORITY_OFFSET,
   usableEntries,
-} from './lookup-table.ts'
-export {
-  accountsOf,
-  fitsTransaction,
-  measureTransaction,
-  type TransactionSize,
-} from './measure-transaction.ts'
-export { type KnownInstruction, readKnownInstruction } from './read-instruction.ts'
-export {
-  type ReadAccount,
-  type ReadInstruction,
-  type ReadResult,
-  type ReadTransaction,
-  readTransaction,
-  sameBytes,
-  transactionSignature,
-} from './read-transaction.ts'
+} from './instructions/lookup-table.ts'
+export { type KnownInstruction, readKnownInstruction } from './instructions/parse.ts'
+export type {
+  AccountChanges,
+  AccountFilter,
+  AccountState,
+  ChainBlock,
+  ChainInstruction,
+  ChainPort,
+  ChainTransaction,
+  TokenBalance,
+} from './rpc/chain-port.ts'
+export { type Clock, systemClock } from './rpc/clock.ts'
+export { fetchExecuted } from './rpc/fetch-executed.ts'
 export {
   RESEND_MS,
   SEND_DEADLINE_MS,
@@ -63,10 +40,41 @@ export {
   type SendRequest,
   STATUS_POLL_MS,
   sendTransaction,
-} from './send-transaction.ts'
-export { type SwapAmounts, type SwapSides, swapAmounts } from './swap-amounts.ts'
-export type { MintRef, RouteCall, SwapIntent, SwapSummary } from './swap-intent.ts'
-export { SLIPPAGE_EXCEEDED, swapProgramErrors } from './swap-program-errors.ts'
+} from './rpc/send-transaction.ts'
+export {
+  type Commitment,
+  type SignatureState,
+  type Simulation,
+  type TransactionRpc,
+  transactionRpc,
+} from './rpc/transaction-rpc.ts'
+export { type SwapAmounts, type SwapSides, swapAmounts } from './swap/swap-amounts.ts'
+export type { MintRef, RouteCall, SwapIntent, SwapSummary } from './swap/swap-intent.ts'
+export { SLIPPAGE_EXCEEDED, swapProgramErrors } from './swap/swap-program-errors.ts'
+export { type VerifyOptions, type VerifyResult, verifySwapTransaction } from './swap/verify-swap.ts'
+export {
+  type BuildResult,
+  buildTransaction,
+  type Lifetime,
+  type LookupTables,
+  type TransactionPlan,
+} from './transaction/build-transaction.ts'
+export { type ExecutedTransaction, executedTransaction } from './transaction/executed-transaction.ts'
+export {
+  accountsOf,
+  fitsTransaction,
+  measureTransaction,
+  type TransactionSize,
+} from './transaction/measure-transaction.ts'
+export {
+  type ReadAccount,
+  type ReadInstruction,
+  type ReadResult,
+  type ReadTransaction,
+  readTransaction,
+  sameBytes,
+  transactionSignature,
+} from './transaction/parse-transaction.ts'
 export {
   fault,
   type ProgramErrorTables,
@@ -74,13 +82,5 @@ export {
   type TransactionFaultCode,
   transactionFault,
   transactionFaultMessages,
-} from './transaction-fault.ts'
-export {
-  type Commitment,
-  type SignatureState,
-  type Simulation,
-  type TransactionRpc,
-  transactionRpc,
-} from './transaction-rpc.ts'
-export { type VerifyOptions, type VerifyResult, verifySwapTransaction } from './verify-swap.ts'
+} from './transaction/transaction-failure.ts'
 export * from './well-known.ts'

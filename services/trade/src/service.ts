@@ -5,11 +5,11 @@ import { type ChainPort, type Clock, transactionRpc } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
 import { tradeRoutes } from './api/routes.ts'
 import { Counters } from './counters.ts'
+import { type KeeperKey, keepTables } from './lookup-tables/maintain.ts'
+import { TableBook } from './lookup-tables/registry.ts'
 import { followChain } from './state/follow-chain.ts'
-import { Hubs } from './state/hubs.ts'
-import { PoolBook } from './state/pool-book.ts'
-import { type KeeperKey, keepTables } from './tables/keeper.ts'
-import { TableBook } from './tables/table-book.ts'
+import { Hubs } from './state/hub-mints.ts'
+import { PoolBook } from './state/pool-registry.ts'
 
 export interface TradeServiceOptions {
   chain: ChainPort

@@ -2,7 +2,7 @@ import type { MarketReadPort } from '@callisto/contract'
 import type { Clock } from '@callisto/solana'
 import type { BuildPorts } from '../build/ports.ts'
 import type { Counters } from '../counters.ts'
-import type { QuotePorts } from '../route/find-quote.ts'
+import type { QuotePorts } from '../quote/find-quote.ts'
 
 /** What the calls of the service share. */
 export interface ApiContext {

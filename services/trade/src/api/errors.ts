@@ -6,7 +6,7 @@ import {
   tradeErrors,
 } from '@callisto/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../result.ts'
 import { DeadlineError } from './deadline.ts'
 
 /** What fastify itself refuses, by its own code. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { key } from '../fake-chain.test-helper.ts'
+import { key } from '../testing/fake-chain.test-helper.ts'
 import {
   BONK,
   DEAD,
@@ -9,7 +9,7 @@ import {
   startTestService,
   type TestService,
   USDC,
-} from '../test-service.test-helper.ts'
+} from '../testing/test-service.test-helper.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { AMMS } from '@callisto/amms'
 import { parseQuoteRequest, type Quote } from '@callisto/contract'
 import { Router } from '@callisto/routing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { key, mint, pool } from '../fake-chain.test-helper.ts'
-import { findQuote } from '../route/find-quote.ts'
-import { Hubs } from '../state/hubs.ts'
-import { PoolBook } from '../state/pool-book.ts'
-import { TableBook } from '../tables/table-book.ts'
+import { TableBook } from '../lookup-tables/registry.ts'
+import { findQuote } from '../quote/find-quote.ts'
+import { Hubs } from '../state/hub-mints.ts'
+import { PoolBook } from '../state/pool-registry.ts'
+import { key, mint, pool } from '../testing/fake-chain.test-helper.ts'
 import {
   BONK,
   emptyMarket,
@@ -17,7 +17,7 @@ import {
   stillClock,
   type TestService,
   USDC,
-} from '../test-service.test-helper.ts'
+} from '../testing/test-service.test-helper.ts'
 
 const NEWMINT = key(62)
 

@@ -12,7 +12,7 @@ import {
   TOKEN_PROGRAM,
 } from '@callisto/solana'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BLOCKHASH, key, lookupTable, tokenAccount } from '../fake-chain.test-helper.ts'
+import { BLOCKHASH, key, lookupTable, tokenAccount } from '../testing/fake-chain.test-helper.ts'
 import {
   BONK,
   market,
@@ -22,7 +22,7 @@ import {
   startTestService,
   type TestService,
   USDC,
-} from '../test-service.test-helper.ts'
+} from '../testing/test-service.test-helper.ts'
 
 const user = key(500)
 const account = (mint: string, program: string = TOKEN_PROGRAM) => associatedTokenAddress(user, mint, program)

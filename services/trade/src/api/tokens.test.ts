@@ -1,6 +1,6 @@
 import type { Asset, MarketReadPort } from '@callisto/contract'
 import { afterEach, expect, test } from 'vitest'
-import { key } from '../fake-chain.test-helper.ts'
+import { key } from '../testing/fake-chain.test-helper.ts'
 import {
   emptyMarket,
   SOL,
@@ -8,7 +8,7 @@ import {
   stillClock,
   type TestService,
   USDC,
-} from '../test-service.test-helper.ts'
+} from '../testing/test-service.test-helper.ts'
 
 const asset = (id: string): Asset => ({ id, name: id, symbol: id.slice(0, 3), decimals: 6 })
 let service: TestService | undefined

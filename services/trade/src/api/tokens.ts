@@ -8,7 +8,7 @@ import {
   type RawQuery,
 } from '@callisto/contract'
 import type { FastifyInstance } from 'fastify'
-import { callerSignal } from './caller.ts'
+import { callerSignal } from './client-signal.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 

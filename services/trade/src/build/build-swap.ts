@@ -14,8 +14,8 @@ import {
   transferLamports,
 } from '@callisto/solana'
 import { AccountRole, address, type Instruction, isAddress } from '@solana/kit'
-import { type Answer, answer, type Refusal, refusal } from '../answer.ts'
-import { orderOf, type RouteDraft } from '../route/order.ts'
+import { type Answer, answer, type Refusal, refusal } from '../result.ts'
+import { orderOf, type RouteDraft } from '../route/resolve-route.ts'
 import { findLifetime } from './lifetime.ts'
 import type { BuildPorts } from './ports.ts'
 import { computeUnitPrice, type FeeWish, feeWish, priorityFeeLamports } from './priority-fee.ts'

@@ -1,5 +1,5 @@
 import { BLOCKHASH_BLOCKS, type ChainPort, type Lifetime } from '@callisto/solana'
-import { type Answer, answer, refusal } from '../answer.ts'
+import { type Answer, answer, refusal } from '../result.ts'
 
 /**
  * A blockhash for a new transaction. With `blocksToExpiry` below 150 an older one is looked up, so that the

@@ -1,6 +1,6 @@
 import type { ChainPort, TransactionRpc } from '@callisto/solana'
-import type { PoolBook } from '../state/pool-book.ts'
-import type { TableBook } from '../tables/table-book.ts'
+import type { TableBook } from '../lookup-tables/registry.ts'
+import type { PoolBook } from '../state/pool-registry.ts'
 
 export interface BuildPorts {
   chain: ChainPort

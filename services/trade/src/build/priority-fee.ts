@@ -2,7 +2,7 @@ import { divide } from '@callisto/amount'
 import type { PrioritizationFee, PriorityLevel, SwapRequest } from '@callisto/contract'
 import type { ChainPort } from '@callisto/solana'
 import { type Address, address } from '@solana/kit'
-import { type Answer, answer, refusal } from '../answer.ts'
+import { type Answer, answer, refusal } from '../result.ts'
 
 /** What a request asks to pay on top of the base fee, in one form. */
 export type FeeWish =

@@ -1,7 +1,7 @@
 import { clmm, cpmm, dlmm, launchpad, type router, stable } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import { type AccountMeta, AccountRole, type Address, address } from '@solana/kit'
-import type { OrderStep } from './swap-order.ts'
+import type { OrderStep } from '../route/resolved-route.ts'
 
 export interface StepCall {
   venue: router.Venue

@@ -9,11 +9,11 @@ import {
   TOKEN_PROGRAM,
 } from '@callisto/solana'
 import { type Address, address, isAddress } from '@solana/kit'
-import { type Answer, answer, type Refusal, refusal } from '../answer.ts'
+import { type Answer, answer, type Refusal, refusal } from '../result.ts'
+import { destinationOf, type SwapOrder, sourceOf } from '../route/resolved-route.ts'
 import type { BuildPorts } from './ports.ts'
 import { seedAddress } from './seed-account.ts'
 import type { SwapAccounts } from './swap-instructions.ts'
-import { destinationOf, type SwapOrder, sourceOf } from './swap-order.ts'
 
 /** Finds the accounts of a swap and checks those that the request names. */
 export async function swapAccounts(

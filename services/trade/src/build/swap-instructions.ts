@@ -8,10 +8,10 @@ import {
   transferLamports,
 } from '@callisto/solana'
 import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
+import { destinationOf, type SwapOrder, sourceOf } from '../route/resolved-route.ts'
 import type { Mint } from '../state/mint.ts'
 import { openSeedAccount } from './seed-account.ts'
 import { type StepCall, stepCall } from './step-accounts.ts'
-import { destinationOf, type SwapOrder, sourceOf } from './swap-order.ts'
 
 /** Whose swap it is and where things are; found by `swapAccounts`. */
 export interface SwapAccounts {

@@ -1,5 +1,5 @@
 import type { ChainPort } from '@callisto/solana'
-import type { PoolBook } from './pool-book.ts'
+import type { PoolBook } from './pool-registry.ts'
 
 /** The Clock sysvar: slot, epoch start, epoch, leader epoch, unix time; eight bytes each. */
 const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'

@@ -1,12 +1,12 @@
 import { AMMS } from '@callisto/amms'
 import type { Clock } from '@callisto/solana'
 import { afterEach, describe, expect, test } from 'vitest'
-import { account, FakeChain, key, mint, pool, TOKEN_2022 } from '../fake-chain.test-helper.ts'
-import { TableBook } from '../tables/table-book.ts'
-import { DEAD, market, POOLS, SOL, USDC } from '../test-service.test-helper.ts'
+import { TableBook } from '../lookup-tables/registry.ts'
+import { account, FakeChain, key, mint, pool, TOKEN_2022 } from '../testing/fake-chain.test-helper.ts'
+import { DEAD, market, POOLS, SOL, USDC } from '../testing/test-service.test-helper.ts'
 import { followChain } from './follow-chain.ts'
-import { Hubs } from './hubs.ts'
-import { PoolBook } from './pool-book.ts'
+import { Hubs } from './hub-mints.ts'
+import { PoolBook } from './pool-registry.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 let stop = new AbortController()

@@ -4,9 +4,9 @@ import {
   type Clock,
   TOKEN_2022_PROGRAM,
 } from '@callisto/solana'
-import type { TableBook } from '../tables/table-book.ts'
+import type { TableBook } from '../lookup-tables/registry.ts'
 import { readChainClock } from './chain-clock.ts'
-import type { PoolBook } from './pool-book.ts'
+import type { PoolBook } from './pool-registry.ts'
 
 export interface FollowOptions {
   chain: ChainPort

@@ -1,0 +1,85 @@
+import { type AccountMeta, AccountRole, address, type Instruction } from '@solana/kit'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts'
+
+const writable = (key: string): AccountMeta => ({ address: address(key), role: AccountRole.WRITABLE })
+const readonly = (key: string): AccountMeta => ({ address: address(key), role: AccountRole.READONLY })
+const payer = (key: string): AccountMeta => ({ address: address(key), role: AccountRole.WRITABLE_SIGNER })
+const signer = (key: string): AccountMeta => ({ address: address(key), role: AccountRole.READONLY_SIGNER })
+
+/** Bytes of little-endian fields: `[value, width in bytes]`. */
+export function littleEndian(
+  ...fields: readonly (readonly [value: bigint | number, width: 1 | 4 | 8])[]
+): Uint8Array {
+  const bytes = new Uint8Array(fields.reduce((sum, [, width]) => sum + width, 0))
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  for (const [value, width] of fields) {
+    if (width === 8) view.setBigUint64(at, BigInt(value), true)
+    else if (width === 4) view.setUint32(at, Number(value), true)
+    else view.setUint8(at, Number(value))
+    at += width
+  }
+  return bytes
+}
+
+/** Caps what the transaction may compute; the fee of a priced transaction follows this limit, not the use. */
+export function setComputeUnitLimit(units: number): Instruction {
+  return { programAddress: COMPUTE_BUDGET_PROGRAM, data: littleEndian([2, 1], [units, 4]) }
+}
+
+/** Price of one compute unit in millionths of a lamport. */
+export function setComputeUnitPrice(microLamports: bigint): Instruction {
+  return { programAddress: COMPUTE_BUDGET_PROGRAM, data: littleEndian([3, 1], [microLamports, 8]) }
+}
+
+/** Moves lamports between wallets. */
+export function transferLamports(from: string, to: string, lamports: bigint): Instruction {
+  return {
+    programAddress: SYSTEM_PROGRAM,
+    accounts: [payer(from), writable(to)],
+    data: littleEndian([2, 4], [lamports, 8]),
+  }
+}
+
+export interface TokenAccountOpening {
+  payer: string
+  account: string
+  owner: string
+  mint: string
+  tokenProgram: string
+}
+
+/** Opens an owner's associated token account; does nothing when it is there. */
+export function openTokenAccount(opening: TokenAccountOpening): Instruction {
+  return {
+    programAddress: ASSOCIATED_TOKEN_PROGRAM,
+    accounts: [
+      payer(opening.payer),
+      writable(opening.account),
+      readonly(opening.owner),
+      readonly(opening.mint),
+      readonly(SYSTEM_PROGRAM),
+      readonly(opening.tokenProgram),
+    ],
+    data: littleEndian([1, 1]),
+  }
+}
+
+/** Makes a wrapped SOL account count the lamports it was sent. */
+export function syncNative(account: string, tokenProgram: string): Instruction {
+  return { programAddress: address(tokenProgram), accounts: [writable(account)], data: littleEndian([17, 1]) }
+}
+
+/** Closes an empty (or wrapped SOL) token account; all its lamports go to `destination`. */
+export function closeTokenAccount(
+  account: string,
+  destination: string,
+  owner: string,
+  tokenProgram: string,
+): Instruction {
+  return {
+    programAddress: address(tokenProgram),
+    accounts: [writable(account), writable(destination), signer(owner)],
+    data: littleEndian([9, 1]),
+  }
+}

@@ -1,0 +1,228 @@
+import { Keypair, VersionedTransaction } from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { transferLamports } from '../instructions/encode.ts'
+import { buildTransaction } from '../transaction/build-transaction.ts'
+import type { ExecutedTransaction } from '../transaction/executed-transaction.ts'
+import { transactionSignature } from '../transaction/parse-transaction.ts'
+import { FakeClock, settle } from './fake-clock.test-helper.ts'
+import { fetchExecuted } from './fetch-executed.ts'
+import { type SendRequest, sendTransaction } from './send-transaction.ts'
+import type { SignatureState, Simulation, TransactionRpc } from './transaction-rpc.ts'
+
+const signer = Keypair.generate()
+const address = signer.publicKey.toBase58()
+const built = buildTransaction(
+  {
+    version: 0,
+    feePayer: address,
+    instructions: [transferLamports(address, address, 1n)],
+  },
+  { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150 },
+)
+if (!built.ok) throw new Error(built.reason)
+const { bytes } = built
+const signed = VersionedTransaction.deserialize(bytes)
+signed.sign([signer])
+const wire = signed.serialize()
+const signature = transactionSignature(wire) ?? ''
+
+class FakeRpc implements TransactionRpc {
+  simulation: Simulation | Error = { err: null, logs: [], unitsConsumed: 1 }
+  state: SignatureState | undefined
+  height = 100
+  sent = 0
+  polls = 0
+  sending: 'works' | 'fails' = 'works'
+  executed: ExecutedTransaction | undefined
+  reads = 0
+
+  async simulate() {
+    if (this.simulation instanceof Error) throw this.simulation
+    return this.simulation
+  }
+  async send() {
+    this.sent++
+    if (this.sending === 'fails') throw new Error('connection refused')
+    return signature
+  }
+  async status() {
+    this.polls++
+    return this.state
+  }
+  async blockHeight() {
+    return this.height
+  }
+  async transaction() {
+    this.reads++
+    return this.executed
+  }
+}
+
+function start(change: (rpc: FakeRpc) => void = () => {}, request: Partial<SendRequest> = {}) {
+  const rpc = new FakeRpc()
+  change(rpc)
+  const clock = new FakeClock()
+  const outcome = sendTransaction({ wire, lastValidBlockHeight: 150, ...request }, { rpc, clock })
+  return { rpc, clock, outcome }
+}
+
+describe('sending', () => {
+  test('resends every 1750 ms and polls every 2 s until it is confirmed', async () => {
+    const sent: string[] = []
+    const { rpc, clock, outcome } = start(undefined, { onSent: (one) => sent.push(one) })
+    await clock.advance(7_999)
+    expect([rpc.sent, rpc.polls]).toEqual([5, 3])
+    rpc.state = { slot: 9, err: null, reached: true }
+    await clock.advance(1)
+    expect(await outcome).toEqual({ status: 'confirmed', signature, slot: 9 })
+    await clock.advance(60_000)
+    expect([rpc.sent, sent]).toEqual([5, [signature]])
+  })
+
+  test('a status below the commitment is not enough', async () => {
+    const { rpc, clock, outcome } = start((one) => {
+      one.state = { slot: 9, err: null, reached: false }
+    })
+    await clock.advance(10_000)
+    rpc.state = { slot: 9, err: null, reached: true }
+    await clock.advance(2_000)
+    expect(await outcome).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('a notification makes it look at once; a broken one changes nothing', async () => {
+    const rpc = new FakeRpc()
+    rpc.state = { slot: 9, err: null, reached: true }
+    const clock = new FakeClock()
+    const ports = { rpc, clock, signatureNotification: async () => 'known' }
+    expect(await sendTransaction({ wire, lastValidBlockHeight: 150 }, ports)).toMatchObject({
+      status: 'confirmed',
+    })
+    expect(clock.nowMs()).toBe(0)
+
+    const broken = { rpc, clock, signatureNotification: () => Promise.reject(new Error('socket closed')) }
+    const outcome = sendTransaction({ wire, lastValidBlockHeight: 150 }, broken)
+    await clock.advance(2_000)
+    expect(await outcome).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('an error on the chain comes with the signature and its meaning', async () => {
+    const { clock, outcome } = start((rpc) => {
+      rpc.state = { slot: 9, err: { InstructionError: [2, { Custom: 6001 }] }, reached: true }
+    })
+    await clock.advance(2_000)
+    expect(await outcome).toMatchObject({
+      status: 'failed',
+      signature,
+      fault: { code: 'PROGRAM_ERROR', message: 'Slippage tolerance exceeded', instructionIndex: 2 },
+    })
+  })
+
+  test('expires once the height has passed and the chain does not know it', async () => {
+    const { rpc, clock, outcome } = start()
+    await clock.advance(4_000)
+    rpc.height = 151
+    await clock.advance(2_000)
+    expect(await outcome).toMatchObject({
+      status: 'expired',
+      fault: { message: 'Transaction has expired and was not confirmed. Please try again.' },
+    })
+  })
+
+  test('one that landed in the last block is not called expired', async () => {
+    const { clock, outcome } = start((rpc) => {
+      rpc.height = 151
+      rpc.state = { slot: 150, err: null, reached: true }
+    })
+    await clock.advance(2_000)
+    expect(await outcome).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('is unconfirmed, not failed, when nobody answers until the deadline', async () => {
+    const { clock, outcome } = start(
+      (rpc) => {
+        rpc.simulation = new Error('timeout')
+        rpc.sending = 'fails'
+        rpc.blockHeight = () => Promise.reject(new Error('timeout'))
+      },
+      { deadlineMs: 30_000 },
+    )
+    await clock.advance(30_000)
+    expect(await outcome).toMatchObject({
+      status: 'unconfirmed',
+      signature,
+      fault: { code: 'NOT_CONFIRMED' },
+    })
+  })
+
+  test('stops when the caller gives up', async () => {
+    const caller = new AbortController()
+    const { rpc, clock, outcome } = start(undefined, { signal: caller.signal })
+    await clock.advance(1_000)
+    caller.abort()
+    expect(await outcome).toMatchObject({ status: 'unconfirmed' })
+    await clock.advance(10_000)
+    expect(rpc.sent).toBe(1)
+  })
+})
+
+describe('before sending', () => {
+  const slippage: Simulation = {
+    err: { InstructionError: [0, { Custom: 6001 }] },
+    logs: [],
+    unitsConsumed: 1,
+  }
+
+  test('a failed simulation is the answer', async () => {
+    const { rpc, outcome } = start((one) => {
+      one.simulation = slippage
+    })
+    expect(await outcome).toMatchObject({ status: 'refused', fault: { programCode: 6001 } })
+    expect(rpc.sent).toBe(0)
+  })
+
+  test('unless preflight is skipped', async () => {
+    const { rpc, clock, outcome } = start(
+      (one) => {
+        one.simulation = slippage
+        one.state = { slot: 1, err: null, reached: true }
+      },
+      { skipPreflight: true },
+    )
+    await clock.advance(2_000)
+    expect(await outcome).toMatchObject({ status: 'confirmed' })
+    expect(rpc.sent).toBe(2)
+  })
+
+  test.each([
+    [{ InsufficientFundsForRent: { account_index: 1 } }, 'NOT_ENOUGH_SOL'],
+    ['TooManyAccountLocks', 'TOO_MANY_ACCOUNT_LOCKS'],
+  ])('%j is never sent, even then', async (err, code) => {
+    const { rpc, outcome } = start(
+      (one) => {
+        one.simulation = { err, logs: [], unitsConsumed: 0 }
+      },
+      { skipPreflight: true },
+    )
+    expect(await outcome).toMatchObject({ status: 'refused', fault: { code } })
+    expect(rpc.sent).toBe(0)
+  })
+
+  test('too large and unsigned transactions stay here', async () => {
+    const large = new Uint8Array(1_233)
+    large.set(wire)
+    expect(await start(undefined, { wire: large }).outcome).toMatchObject({ status: 'refused' })
+    expect(await start(undefined, { wire: bytes }).outcome).toMatchObject({ status: 'refused' })
+  })
+})
+
+test('a confirmed transaction is asked for six times, a second apart', async () => {
+  const rpc = new FakeRpc()
+  const clock = new FakeClock()
+  const found = fetchExecuted(signature, { rpc, clock })
+  await clock.advance(4_999)
+  expect(rpc.reads).toBe(5)
+  await clock.advance(1)
+  expect(await found).toBeUndefined()
+  expect(rpc.reads).toBe(6)
+  await settle()
+})

@@ -1,0 +1,164 @@
+import { transactionSignature } from '../transaction/parse-transaction.ts'
+import {
+  fault,
+  type ProgramErrorTables,
+  type TransactionFault,
+  transactionFault,
+} from '../transaction/transaction-failure.ts'
+import { MAX_TRANSACTION_BYTES } from '../well-known.ts'
+import type { Clock } from './clock.ts'
+import type { SignatureState, TransactionRpc } from './transaction-rpc.ts'
+
+/** Spec 2, section 9. */
+export const RESEND_MS = 1_750
+export const STATUS_POLL_MS = 2_000
+/** After this long without an answer we stop waiting, whatever the chain says. */
+export const SEND_DEADLINE_MS = 120_000
+
+export interface SendPorts {
+  rpc: TransactionRpc
+  clock: Clock
+  /**
+   * Resolves when the network says that the signature is known; polling goes on beside it, so it may also
+   * never resolve. A rejection is ignored.
+   */
+  signatureNotification?: (signature: string, signal: AbortSignal) => Promise<unknown>
+}
+
+export interface SendRequest {
+  /** Signed wire transaction. */
+  wire: Uint8Array
+  lastValidBlockHeight: number
+  /** Sends even when the simulation fails, save for errors that the network would refuse anyhow. */
+  skipPreflight?: boolean
+  deadlineMs?: number
+  programErrors?: ProgramErrorTables
+  /** Called once, when the network has first taken the transaction. */
+  onSent?: (signature: string) => void
+  signal?: AbortSignal
+}
+
+/**
+ * `confirmed` and `failed` are the chain's word. `refused` never left us; `expired` can no longer land;
+ * `unconfirmed` may still land: the deadline passed or the caller gave up.
+ */
+export type SendOutcome =
+  | { status: 'confirmed'; signature: string; slot: number }
+  | { status: 'failed'; signature: string; fault: TransactionFault }
+  | { status: 'refused'; fault: TransactionFault }
+  | { status: 'expired'; signature: string; fault: TransactionFault }
+  | { status: 'unconfirmed'; signature: string; fault: TransactionFault }
+
+/**
+ * Simulates, broadcasts and keeps broadcasting, and waits until the chain has decided. Faults of the network
+ * are outcomes, never exceptions.
+ */
+export async function sendTransaction(request: SendRequest, ports: SendPorts): Promise<SendOutcome> {
+  const signature = transactionSignature(request.wire)
+  if (signature === undefined) return { status: 'refused', fault: fault('UNKNOWN') }
+  const refusal = await preflight(request, ports)
+  if (refusal) return { status: 'refused', fault: refusal }
+
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  if (request.signal?.aborted) abort()
+  request.signal?.addEventListener('abort', abort)
+  void ports.clock.wait(request.deadlineMs ?? SEND_DEADLINE_MS, stop.signal).then(abort)
+  const broadcasting = broadcast(request, ports, stop.signal)
+  try {
+    return await confirm(request, signature, ports, stop.signal)
+  } finally {
+    request.signal?.removeEventListener('abort', abort)
+    abort()
+    await broadcasting
+  }
+}
+
+/** These fail on the network whatever the simulation says, so they are never sent. */
+const NEVER_SENT = new Set<string>(['NOT_ENOUGH_SOL', 'TOO_MANY_ACCOUNT_LOCKS'])
+
+async function preflight(request: SendRequest, { rpc }: SendPorts): Promise<TransactionFault | undefined> {
+  if (request.wire.length > MAX_TRANSACTION_BYTES) return fault('TRANSACTION_TOO_LARGE')
+  try {
+    const { err, logs } = await rpc.simulate(request.wire, { sigVerify: true }, request.signal)
+    if (err === 'AlreadyProcessed') return undefined
+    const found = transactionFault(err, logs, request.programErrors)
+    return found && (!request.skipPreflight || NEVER_SENT.has(found.code)) ? found : undefined
+  } catch {
+    // A node that does not answer says nothing about the transaction: it is signed, so try to land it.
+    return undefined
+  }
+}
+
+async function broadcast(
+  request: SendRequest,
+  { rpc, clock }: SendPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  let sent = false
+  while (!signal.aborted) {
+    try {
+      const signature = await rpc.send(request.wire, signal)
+      if (!sent) request.onSent?.(signature)
+      sent = true
+    } catch {
+      // Sent again below; whether it can still land is for the confirmation to find out.
+    }
+    await clock.wait(RESEND_MS, signal)
+  }
+}
+
+async function confirm(
+  request: SendRequest,
+  signature: string,
+  ports: SendPorts,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const { rpc, clock } = ports
+  let notified: Promise<unknown> | undefined = ports.signatureNotification?.(signature, signal).then(
+    () => undefined,
+    () => new Promise(() => {}),
+  )
+  while (!signal.aborted) {
+    const poll = clock.wait(STATUS_POLL_MS, signal)
+    if (notified) await Promise.race([poll, notified.then(() => (notified = undefined))])
+    else await poll
+    if (signal.aborted) break
+    const decided = await check(request, signature, rpc, signal)
+    if (decided) return decided
+  }
+  return { status: 'unconfirmed', signature, fault: fault('NOT_CONFIRMED') }
+}
+
+/** What the chain says now; undefined while it is undecided or does not answer. */
+async function check(
+  request: SendRequest,
+  signature: string,
+  rpc: TransactionRpc,
+  signal: AbortSignal,
+): Promise<SendOutcome | undefined> {
+  try {
+    // The height is read before the status: a transaction that lands in between is then seen, not called expired.
+    const height = await rpc.blockHeight(signal)
+    const state = await rpc.status(signature, signal)
+    if (state) return await settled(request, signature, state, rpc, signal)
+    if (height <= request.lastValidBlockHeight) return undefined
+    return { status: 'expired', signature, fault: fault('EXPIRED') }
+  } catch {
+    return undefined
+  }
+}
+
+async function settled(
+  request: SendRequest,
+  signature: string,
+  state: SignatureState,
+  rpc: TransactionRpc,
+  signal: AbortSignal,
+): Promise<SendOutcome | undefined> {
+  if (!state.reached) return undefined
+  if (state.err === null) return { status: 'confirmed', signature, slot: state.slot }
+  const executed = await rpc.transaction(signature, signal).catch(() => undefined)
+  const found = transactionFault(state.err, executed?.logs, request.programErrors) ?? fault('UNKNOWN')
+  return { status: 'failed', signature, fault: found }
+}

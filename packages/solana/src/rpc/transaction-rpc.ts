@@ -1,0 +1,86 @@
+import {
+  type Base64EncodedWireTransaction,
+  getBase64Decoder,
+  type Rpc,
+  type Signature,
+  type SolanaRpcApi,
+} from '@solana/kit'
+import { type ExecutedTransaction, executedTransaction } from '../transaction/executed-transaction.ts'
+
+export interface Simulation {
+  /** As JSON-RPC says it; null when the transaction would succeed. */
+  err: unknown
+  logs: readonly string[]
+  unitsConsumed: number
+}
+
+export interface SignatureState {
+  slot: number
+  err: unknown
+  /** Whether the commitment asked for is reached. */
+  reached: boolean
+}
+
+/** The few calls that sending needs. Every one may be aborted and throws on a failed request. */
+export interface TransactionRpc {
+  /** Runs a wire transaction without keeping it; with `sigVerify` its own blockhash and signatures must hold. */
+  simulate(wire: Uint8Array, options: { sigVerify: boolean }, signal?: AbortSignal): Promise<Simulation>
+  /** Hands a signed transaction to the network without another preflight; returns its signature. */
+  send(wire: Uint8Array, signal?: AbortSignal): Promise<string>
+  /** Undefined while the network does not know the signature. */
+  status(signature: string, signal?: AbortSignal): Promise<SignatureState | undefined>
+  blockHeight(signal?: AbortSignal): Promise<number>
+  /** Undefined while the network does not have it. */
+  transaction(signature: string, signal?: AbortSignal): Promise<ExecutedTransaction | undefined>
+}
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+const LEVELS: readonly Commitment[] = ['processed', 'confirmed', 'finalized']
+
+/** The calls of sending over a JSON-RPC client. */
+export function transactionRpc(rpc: Rpc<SolanaRpcApi>, commitment: Commitment = 'confirmed'): TransactionRpc {
+  const readLevel = commitment === 'processed' ? 'confirmed' : commitment
+  return {
+    simulate: (wire, { sigVerify }, signal) => simulate(rpc, wire, sigVerify, commitment, signal),
+    send: (wire, signal) =>
+      rpc
+        .sendTransaction(base64(wire), { encoding: 'base64', skipPreflight: true, maxRetries: 0n })
+        .send(within(signal)),
+    async status(signature, signal) {
+      const call = rpc.getSignatureStatuses([signature as Signature], { searchTransactionHistory: true })
+      const { value } = await call.send(within(signal))
+      const found = value[0]
+      if (!found) return undefined
+      const level = LEVELS.indexOf(found.confirmationStatus ?? 'processed')
+      return { slot: Number(found.slot), err: found.err, reached: level >= LEVELS.indexOf(commitment) }
+    },
+    blockHeight: async (signal) => Number(await rpc.getBlockHeight({ commitment }).send(within(signal))),
+    async transaction(signature, signal) {
+      const call = rpc.getTransaction(signature as Signature, {
+        commitment: readLevel,
+        encoding: 'json',
+        maxSupportedTransactionVersion: 0,
+      })
+      const reply = await call.send(within(signal))
+      return reply ? executedTransaction(signature, reply) : undefined
+    },
+  }
+}
+
+const within = (signal: AbortSignal | undefined) => (signal ? { abortSignal: signal } : {})
+const base64 = (wire: Uint8Array) => getBase64Decoder().decode(wire) as Base64EncodedWireTransaction
+
+async function simulate(
+  rpc: Rpc<SolanaRpcApi>,
+  wire: Uint8Array,
+  sigVerify: boolean,
+  commitment: Commitment,
+  signal: AbortSignal | undefined,
+): Promise<Simulation> {
+  const common = { commitment, encoding: 'base64' } as const
+  const call = sigVerify
+    ? rpc.simulateTransaction(base64(wire), { ...common, sigVerify: true })
+    : rpc.simulateTransaction(base64(wire), { ...common, sigVerify: false, replaceRecentBlockhash: true })
+  const { value } = await call.send(within(signal))
+  return { err: value.err, logs: value.logs ?? [], unitsConsumed: Number(value.unitsConsumed ?? 0n) }
+}

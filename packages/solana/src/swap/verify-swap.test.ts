@@ -1,0 +1,214 @@
+import { AccountRole, address, generateKeyPairSigner, type Instruction } from '@solana/kit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { associatedTokenAddress } from '../instructions/associated-token.ts'
+import {
+  closeTokenAccount,
+  littleEndian,
+  openTokenAccount,
+  setComputeUnitLimit,
+  setComputeUnitPrice,
+  syncNative,
+  transferLamports,
+} from '../instructions/encode.ts'
+import { buildTransaction, type TransactionPlan } from '../transaction/build-transaction.ts'
+import type { ReadInstruction } from '../transaction/parse-transaction.ts'
+import { NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
+import type { RouteCall, SwapIntent } from './swap-intent.ts'
+import { verifySwapTransaction } from './verify-swap.ts'
+
+const lifetime = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150 }
+const key = async () => (await generateKeyPairSigner()).address
+const router = await key()
+const user = await key()
+const thief = await key()
+const usdc = await key()
+const wsolAccount = await associatedTokenAddress(user, NATIVE_MINT, TOKEN_PROGRAM)
+const usdcAccount = await associatedTokenAddress(user, usdc, TOKEN_PROGRAM)
+const thiefAccount = await associatedTokenAddress(thief, usdc, TOKEN_PROGRAM)
+
+/** A stand-in for the router's codec: user, source, destination, mints, then two amounts. */
+function route(change: Partial<RouteCall> = {}): Instruction {
+  const call = { user, sourceAccount: wsolAccount, destinationAccount: usdcAccount, ...change }
+  return {
+    programAddress: router,
+    accounts: [
+      { address: address(call.user), role: AccountRole.READONLY_SIGNER },
+      { address: address(call.sourceAccount), role: AccountRole.WRITABLE },
+      { address: address(call.destinationAccount), role: AccountRole.WRITABLE },
+    ],
+    data: littleEndian([change.amountIn ?? 1_000n, 8], [change.amountOut ?? 150n, 8]),
+  }
+}
+
+function readRoute(instruction: ReadInstruction): RouteCall | undefined {
+  if (instruction.programId !== router) return undefined
+  const view = new DataView(instruction.data.buffer, instruction.data.byteOffset)
+  const [owner, source, destination] = instruction.accounts.map((account) => account.address)
+  return {
+    swapMode: 'ExactIn',
+    user: owner ?? '',
+    sourceAccount: source ?? '',
+    destinationAccount: destination ?? '',
+    sourceMint: NATIVE_MINT,
+    destinationMint: usdc,
+    amountIn: view.getBigUint64(0, true),
+    amountOut: view.getBigUint64(8, true),
+    platformFeeBps: 0,
+    feeAccount: undefined,
+  }
+}
+
+const intent: SwapIntent = {
+  user,
+  swapMode: 'ExactIn',
+  input: { mint: NATIVE_MINT, tokenProgram: TOKEN_PROGRAM },
+  output: { mint: usdc, tokenProgram: TOKEN_PROGRAM },
+  amountIn: 1_000n,
+  amountOut: 150n,
+  wrapSol: true,
+  platformFeeBps: 0,
+  maxPriorityFeeLamports: 1_000n,
+  readRoute,
+}
+
+const open = (owner = user, mint: string = usdc, account: string = usdcAccount) =>
+  openTokenAccount({ payer: user, account, owner, mint, tokenProgram: TOKEN_PROGRAM })
+const honest = [
+  setComputeUnitLimit(200_000),
+  setComputeUnitPrice(5_000n),
+  open(user, NATIVE_MINT, wsolAccount),
+  transferLamports(user, wsolAccount, 1_000n),
+  syncNative(wsolAccount, TOKEN_PROGRAM),
+  open(),
+  route(),
+  closeTokenAccount(wsolAccount, user, user, TOKEN_PROGRAM),
+]
+function build(plan: TransactionPlan): Uint8Array {
+  const built = buildTransaction(plan, lifetime)
+  if (!built.ok) throw new Error(built.reason)
+  return built.bytes
+}
+const wire = (instructions: readonly Instruction[], feePayer: string = user) =>
+  build({ version: 0, feePayer, instructions })
+
+test('an honest transaction is summed up', async () => {
+  const result = await verifySwapTransaction(wire(honest), intent)
+  expect(result.ok && result.summary).toEqual({
+    spend: { mint: NATIVE_MINT, amount: 1_000n, exact: true },
+    receive: { mint: usdc, amount: 150n, exact: false, account: usdcAccount },
+    platformFee: undefined,
+    opens: [NATIVE_MINT, usdc],
+    closes: [NATIVE_MINT],
+    feeLamports: 5_000n,
+    priorityFeeLamports: 1_000n,
+    tipLamports: 0n,
+  })
+})
+
+const without = (index: number) => honest.filter((_, at) => at !== index)
+const instead = (index: number, ...other: Instruction[]) =>
+  honest.flatMap((one, at) => (at === index ? other : [one]))
+const raw = (programAddress: string, data: Uint8Array, ...accounts: string[]): Instruction => ({
+  programAddress: address(programAddress),
+  data,
+  accounts: accounts.map((one) => ({
+    address: address(one),
+    role: one === user ? AccountRole.WRITABLE_SIGNER : AccountRole.WRITABLE,
+  })),
+})
+
+describe('hostile transactions are refused', () => {
+  const cases: Record<string, readonly Instruction[]> = {
+    'no swap': without(6),
+    'two swaps': [...honest, route()],
+    'more spent': instead(6, route({ amountIn: 1_001n })),
+    'less guaranteed': instead(6, route({ amountOut: 149n })),
+    'paid to a thief': instead(6, route({ destinationAccount: thiefAccount })),
+    'paid to the wrong own account': instead(6, route({ destinationAccount: wsolAccount })),
+    'another source': instead(6, route({ sourceAccount: usdcAccount })),
+    'another wallet': instead(6, route({ user: thief })),
+    'SOL to a thief': [...honest, transferLamports(user, thief, 1n)],
+    'more SOL wrapped': [...honest, transferLamports(user, wsolAccount, 1n)],
+    'SOL not wrapped': without(3),
+    'an account for a thief': instead(5, open(thief, usdc, thiefAccount)),
+    'an account that is not the derived one': instead(5, open(user, usdc, wsolAccount)),
+    'rent to a thief': instead(7, closeTokenAccount(wsolAccount, thief, user, TOKEN_PROGRAM)),
+    'a foreign account closed': instead(7, closeTokenAccount(thiefAccount, user, user, TOKEN_PROGRAM)),
+    'an expensive priority fee': instead(1, setComputeUnitPrice(5_001n)),
+    'a priority fee without limit': without(0),
+    'two priority fees': [...honest, setComputeUnitPrice(0n)],
+    'a durable nonce': [raw(SYSTEM_PROGRAM, littleEndian([4, 4]), thief, user), ...honest],
+    'an account assigned': [
+      raw(SYSTEM_PROGRAM, new Uint8Array([1, 0, 0, 0, ...new Uint8Array(32)]), user),
+      ...honest,
+    ],
+    'an approval': [...honest, raw(TOKEN_PROGRAM, littleEndian([4, 1], [1n, 8]), usdcAccount, thief, user)],
+    'a new authority': [...honest, raw(TOKEN_PROGRAM, new Uint8Array([6, 2, 0]), usdcAccount, user)],
+    'a token transfer': [
+      ...honest,
+      raw(TOKEN_PROGRAM, littleEndian([3, 1], [1n, 8]), usdcAccount, thiefAccount, user),
+    ],
+    'an unknown program': [...honest, raw(thief, new Uint8Array([0]), user)],
+    'another signature': [...honest, transferLamports(thief, wsolAccount, 0n)],
+  }
+
+  test.each(Object.entries(cases))('%s', async (_, instructions) => {
+    const result = await verifySwapTransaction(wire(instructions), intent)
+    expect(result).toEqual({ ok: false, reason: expect.any(String) })
+  })
+
+  test('another fee payer', async () => {
+    expect(await verifySwapTransaction(wire(honest, thief), intent)).toMatchObject({ ok: false })
+  })
+
+  test('an unsigned answer of the wallet', async () => {
+    const result = await verifySwapTransaction(wire(honest), intent, { signed: true })
+    expect(result).toEqual({ ok: false, reason: 'your signature is missing' })
+  })
+
+  test('accounts from a table that we did not read ourselves', async () => {
+    const table = await key()
+    const bytes = build({
+      version: 0,
+      feePayer: user,
+      instructions: honest,
+      lookupTables: { [table]: [usdcAccount, wsolAccount] },
+    })
+    expect(await verifySwapTransaction(bytes, intent)).toMatchObject({ ok: false })
+    const trusted = { [table]: [usdcAccount, wsolAccount] }
+    expect(await verifySwapTransaction(bytes, intent, { lookupTables: trusted })).toMatchObject({ ok: true })
+    const swapped = { [table]: [thiefAccount, wsolAccount] }
+    expect(await verifySwapTransaction(bytes, intent, { lookupTables: swapped })).toMatchObject({ ok: false })
+  })
+})
+
+describe('what the person agreed to is let through', () => {
+  let tipAccount = ''
+  beforeAll(async () => {
+    tipAccount = await key()
+  })
+
+  test('a tip, once and as agreed', async () => {
+    const tipped = { ...intent, tip: { account: tipAccount, lamports: 77n } }
+    const once = [...honest, transferLamports(user, tipAccount, 77n)]
+    expect(await verifySwapTransaction(wire(once), tipped)).toMatchObject({
+      ok: true,
+      summary: { tipLamports: 77n },
+    })
+    expect(
+      await verifySwapTransaction(wire([...once, transferLamports(user, tipAccount, 77n)]), tipped),
+    ).toMatchObject({
+      ok: false,
+    })
+  })
+
+  test('another destination', async () => {
+    const elsewhere = { ...intent, destinationAccount: thiefAccount }
+    const result = await verifySwapTransaction(
+      wire(instead(6, route({ destinationAccount: thiefAccount }))),
+      elsewhere,
+    )
+    expect(result).toMatchObject({ ok: true, summary: { receive: { account: thiefAccount } } })
+    expect(await verifySwapTransaction(wire(honest), elsewhere)).toMatchObject({ ok: false })
+  })
+})

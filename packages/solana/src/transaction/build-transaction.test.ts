@@ -1,0 +1,158 @@
+import { AccountRole, generateKeyPairSigner } from '@solana/kit'
+import { PublicKey, VersionedTransaction } from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { associatedTokenAddress } from '../instructions/associated-token.ts'
+import {
+  closeTokenAccount,
+  openTokenAccount,
+  setComputeUnitLimit,
+  setComputeUnitPrice,
+  syncNative,
+  transferLamports,
+} from '../instructions/encode.ts'
+import { readKnownInstruction } from '../instructions/parse.ts'
+import { NATIVE_MINT, TOKEN_PROGRAM } from '../well-known.ts'
+import { buildTransaction, type Lifetime, type TransactionPlan } from './build-transaction.ts'
+import { readTransaction, transactionSignature } from './parse-transaction.ts'
+
+const user = (await generateKeyPairSigner()).address
+const other = (await generateKeyPairSigner()).address
+const table = (await generateKeyPairSigner()).address
+const account = await associatedTokenAddress(user, NATIVE_MINT, TOKEN_PROGRAM)
+const lifetime = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150 }
+
+const instructions = [
+  setComputeUnitLimit(200_000),
+  setComputeUnitPrice(1_000n),
+  openTokenAccount({ payer: user, account, owner: user, mint: NATIVE_MINT, tokenProgram: TOKEN_PROGRAM }),
+  transferLamports(user, account, 5_000_000_000n),
+  syncNative(account, TOKEN_PROGRAM),
+  closeTokenAccount(account, user, user, TOKEN_PROGRAM),
+]
+const known = [
+  { kind: 'computeUnitLimit', units: 200_000 },
+  { kind: 'computeUnitPrice', microLamports: 1_000n },
+  {
+    kind: 'openTokenAccount',
+    payer: user,
+    account,
+    owner: user,
+    mint: NATIVE_MINT,
+    tokenProgram: TOKEN_PROGRAM,
+  },
+  { kind: 'transferLamports', from: user, to: account, lamports: 5_000_000_000n },
+  { kind: 'syncNative', account, tokenProgram: TOKEN_PROGRAM },
+  { kind: 'closeTokenAccount', account, destination: user, owner: user, tokenProgram: TOKEN_PROGRAM },
+]
+
+function build(plan: TransactionPlan, life: Lifetime = lifetime) {
+  const built = buildTransaction(plan, life)
+  if (!built.ok) throw new Error(built.reason)
+  return built
+}
+
+describe.each(['legacy', 0] as const)('version %s', (version) => {
+  const built = build({ version, feePayer: user, instructions }, lifetime)
+
+  test('reads back as what was put in', () => {
+    const read = readTransaction(built.bytes)
+    if (!read.ok) throw new Error(read.reason)
+    expect(read.transaction).toMatchObject({
+      version,
+      feePayer: user,
+      blockhash: lifetime.blockhash,
+      signers: [user],
+      unsigned: [user],
+      signature: undefined,
+    })
+    expect(read.transaction.instructions.map(readKnownInstruction)).toEqual(known)
+    expect(read.transaction.accounts).toHaveLength(built.locks)
+  })
+
+  test('a foreign client reads the same', () => {
+    const foreign = VersionedTransaction.deserialize(built.bytes)
+    expect(foreign.message.staticAccountKeys[0]?.equals(new PublicKey(user))).toBe(true)
+    expect(foreign.message.recentBlockhash).toBe(lifetime.blockhash)
+    expect(foreign.message.compiledInstructions).toHaveLength(instructions.length)
+    expect(foreign.serialize()).toEqual(built.bytes)
+  })
+})
+
+describe('lookup tables', () => {
+  const plan = {
+    version: 0 as const,
+    feePayer: user,
+    instructions: [transferLamports(user, other, 1n), transferLamports(user, account, 1n)],
+    lookupTables: { [table]: [TOKEN_PROGRAM, other, account] },
+  }
+  const built = build(plan, lifetime)
+
+  test('shorten the transaction and read back with the same table only', () => {
+    const plain = build({ ...plan, lookupTables: {} }, lifetime)
+    expect(built.locks).toBe(plain.locks)
+    expect(VersionedTransaction.deserialize(built.bytes).message.addressTableLookups).toHaveLength(1)
+    const read = readTransaction(built.bytes, plan.lookupTables)
+    expect(read.ok && read.transaction.instructions.map((one) => one.accounts[1]?.address)).toEqual([
+      other,
+      account,
+    ])
+    expect(readTransaction(built.bytes)).toEqual({ ok: false, reason: `lookup table ${table} is not known` })
+  })
+
+  test('never hide a program that is invoked', () => {
+    const withProgram = { ...plan, lookupTables: { [table]: ['11111111111111111111111111111111', other] } }
+    const read = readTransaction(build(withProgram).bytes, withProgram.lookupTables)
+    expect(read.ok && read.transaction.instructions.map((one) => one.accounts[1]?.address)).toEqual([
+      other,
+      account,
+    ])
+  })
+})
+
+test.each([
+  [40, true],
+  [60, true],
+  [100, false],
+])('%d transfers fit: %s', (count, ok) => {
+  const many = Array.from({ length: count }, () => transferLamports(user, other, 1n))
+  expect(buildTransaction({ version: 0, feePayer: user, instructions: many }, lifetime).ok).toBe(ok)
+})
+
+test('bytes and locks are told apart', async () => {
+  const keys = await Promise.all(Array.from({ length: 70 }, () => generateKeyPairSigner()))
+  const touch = (count: number) => ({
+    version: 0 as const,
+    feePayer: user,
+    instructions: [
+      {
+        programAddress: other,
+        accounts: keys.slice(0, count).map((key) => ({ address: key.address, role: AccountRole.WRITABLE })),
+      },
+    ],
+  })
+  expect(buildTransaction(touch(63), lifetime)).toEqual({ ok: false, reason: 'TOO_MANY_ACCOUNT_LOCKS' })
+  expect(buildTransaction(touch(62), lifetime)).toEqual({ ok: false, reason: 'TRANSACTION_TOO_LARGE' })
+  const lookupTables = { [table]: keys.map((key) => key.address) }
+  expect(buildTransaction({ ...touch(62), lookupTables }, lifetime)).toMatchObject({ ok: true, locks: 64 })
+})
+
+describe('hostile bytes', () => {
+  const { bytes } = build({ version: 0, feePayer: user, instructions }, lifetime)
+
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['noise', Uint8Array.from({ length: 300 }, (_, i) => (i * 97) % 256)],
+    ['a tail', Uint8Array.from([...bytes, 0])],
+    ['cut short', bytes.slice(0, -1)],
+  ])('%s is refused', (_, hostile) => expect(readTransaction(hostile).ok).toBe(false))
+
+  test('no prefix and no flipped byte throws', () => {
+    for (let at = 0; at < bytes.length; at++) {
+      readTransaction(bytes.slice(0, at))
+      const flipped = Uint8Array.from(bytes)
+      flipped[at] = (flipped[at] ?? 0) ^ 0xff
+      readTransaction(flipped)
+      transactionSignature(flipped)
+    }
+  })
+})

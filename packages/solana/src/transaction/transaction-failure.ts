@@ -1,0 +1,112 @@
+import { swapProgramErrors } from '../swap/swap-program-errors.ts'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
+
+/** What can become of a transaction other than success. `message` is the catalogue's text (spec 2, section 8). */
+export interface TransactionFault {
+  code: TransactionFaultCode
+  message: string
+  /** The innermost program that failed, and its own error number. */
+  programId?: string
+  programCode?: number
+  /** Index of the top-level instruction. */
+  instructionIndex?: number
+}
+
+export const transactionFaultMessages = {
+  PROGRAM_FAILED: 'Program failed to complete',
+  UNKNOWN: 'Unknown error, visit the explorer',
+  TOO_MANY_ACCOUNT_LOCKS: 'Transaction locked too many accounts',
+  NOT_ENOUGH_SOL: 'The account does not have enough SOL to perform the operation',
+  TRANSACTION_TOO_LARGE: 'Transaction too large',
+  EXPIRED: 'Transaction has expired and was not confirmed. Please try again.',
+  NOT_CONFIRMED: 'Transaction has expired and was not confirmed. Please try again.',
+  ACCOUNT_FROZEN: 'The token account is frozen',
+  ACCOUNT_EXISTS: 'An account with the same address already exists',
+  ACCOUNT_IN_USE: 'Account already In Used',
+  INSUFFICIENT_SOL: 'Insufficient SOL',
+  INSUFFICIENT_FUNDS: 'Insufficient funds',
+  BALANCES_NOT_EXTRACTED: 'Balances cannot be extracted properly',
+  PROGRAM_ERROR: 'Unknown error, visit the explorer',
+} as const
+export type TransactionFaultCode = keyof typeof transactionFaultMessages
+
+/** A fault with its catalogue text. */
+export function fault(code: TransactionFaultCode, more: Partial<TransactionFault> = {}): TransactionFault {
+  return { code, message: transactionFaultMessages[code], ...more }
+}
+
+/** Messages of programs' own errors, by program id and number. */
+export type ProgramErrorTables = Readonly<Record<string, Readonly<Record<number, string>>>>
+
+const TOP_LEVEL: Readonly<Record<string, TransactionFaultCode>> = {
+  AccountInUse: 'ACCOUNT_IN_USE',
+  AccountNotFound: 'INSUFFICIENT_SOL',
+  InsufficientFundsForFee: 'INSUFFICIENT_SOL',
+  InsufficientFundsForRent: 'NOT_ENOUGH_SOL',
+  TooManyAccountLocks: 'TOO_MANY_ACCOUNT_LOCKS',
+  BlockhashNotFound: 'EXPIRED',
+  InvalidAccountForFee: 'INSUFFICIENT_SOL',
+}
+
+const IN_INSTRUCTION: Readonly<Record<string, TransactionFaultCode>> = {
+  ProgramFailedToComplete: 'PROGRAM_FAILED',
+  ComputationalBudgetExceeded: 'PROGRAM_FAILED',
+  AccountAlreadyInitialized: 'ACCOUNT_EXISTS',
+  InsufficientFunds: 'NOT_ENOUGH_SOL',
+}
+
+const TOKEN_CODES: Readonly<Record<number, TransactionFaultCode>> = {
+  1: 'INSUFFICIENT_FUNDS',
+  17: 'ACCOUNT_FROZEN',
+}
+const SYSTEM_CODES: Readonly<Record<number, TransactionFaultCode>> = {
+  0: 'ACCOUNT_EXISTS',
+  1: 'NOT_ENOUGH_SOL',
+}
+
+/**
+ * What a transaction error of JSON-RPC means to a person. The logs tell which program failed first, so that the
+ * numbers of a venue are not read as the router's; `tables` gives the messages of each program, the router's
+ * (`swapProgramErrors`) among them. Without logs a number is read as the router's. Undefined for no error.
+ */
+export function transactionFault(
+  err: unknown,
+  logs: readonly string[] = [],
+  tables: ProgramErrorTables = {},
+): TransactionFault | undefined {
+  if (err === null || err === undefined) return undefined
+  if (typeof err === 'string') return fault(TOP_LEVEL[err] ?? 'UNKNOWN')
+  const [name, detail] = Object.entries(err)[0] ?? []
+  if (name !== 'InstructionError' || !Array.isArray(detail)) return fault(TOP_LEVEL[name ?? ''] ?? 'UNKNOWN')
+  const at = { instructionIndex: Number(detail[0]) }
+  const inner: unknown = detail[1]
+  if (typeof inner === 'string')
+    return fault(IN_INSTRUCTION[inner] ?? 'UNKNOWN', { ...at, ...failedProgram(logs) })
+  const [kind, code] = typeof inner === 'object' && inner !== null ? (Object.entries(inner)[0] ?? []) : []
+  return kind === 'Custom' ? customFault(Number(code), at, logs, tables) : fault('UNKNOWN', at)
+}
+
+function customFault(
+  code: number,
+  at: { instructionIndex: number },
+  logs: readonly string[],
+  tables: ProgramErrorTables,
+): TransactionFault {
+  const program = failedProgram(logs)
+  const more = { ...at, ...program, programCode: code }
+  const programId = program.programId
+  if (programId === TOKEN_PROGRAM || programId === TOKEN_2022_PROGRAM)
+    return fault(TOKEN_CODES[code] ?? 'UNKNOWN', more)
+  if (programId === SYSTEM_PROGRAM) return fault(SYSTEM_CODES[code] ?? 'UNKNOWN', more)
+  const message = (programId === undefined ? swapProgramErrors : tables[programId])?.[code]
+  return message === undefined ? fault('PROGRAM_ERROR', more) : fault('PROGRAM_ERROR', { ...more, message })
+}
+
+/** The program that failed first is the innermost one: a failure is logged on the way out. */
+function failedProgram(logs: readonly string[]): { programId?: string } {
+  for (const line of logs) {
+    const match = /^Program (\w{32,44}) failed: /.exec(line)
+    if (match?.[1]) return { programId: match[1] }
+  }
+  return {}
+}

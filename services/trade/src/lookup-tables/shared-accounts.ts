@@ -1,0 +1,35 @@
+import type { Pool } from '@callisto/amms'
+import { launchpad } from '@callisto/program-clients'
+import type { PoolBook } from '../state/pool-registry.ts'
+
+/**
+ * The accounts that routes share, those of the busiest places first: programs and mints come with the first pool that
+ * names them. Pools between tokens of many pools lead; then, token by token, all that trade it, so that a route to it
+ * finds them in one table. Curves are left out: they live for hours, an entry for good.
+ */
+export function sharedAccounts(book: PoolBook): string[] {
+  const { pools: known, unixTime } = book.graph
+  const pools = known.flatMap((pool) => (pool && isLasting(pool, unixTime) ? [pool] : []))
+  const degrees = new Map<string, number>()
+  for (const { mints } of pools) for (const mint of mints) degrees.set(mint, (degrees.get(mint) ?? 0) + 1)
+  const ranked = pools.map((pool) => rank(pool, degrees))
+  ranked.sort((a, b) => b.degree - a.degree || (a.mint < b.mint ? -1 : a.mint > b.mint ? 1 : 0))
+  const accounts = new Set<string>()
+  for (const { pool } of ranked)
+    for (const side of [0, 1] as const) for (const account of pool.cost(side).accounts) accounts.add(account)
+  return [...accounts]
+}
+
+const isLasting = (pool: Pool, unixTime: number): boolean =>
+  pool.programId !== launchpad.PROGRAM &&
+  ([0, 1] as const).every((side) => pool.stretches(side, unixTime).length > 0)
+
+/** A pool belongs to the lesser of its two tokens. */
+function rank(
+  pool: Pool,
+  degrees: ReadonlyMap<string, number>,
+): { pool: Pool; mint: string; degree: number } {
+  const [mint0, mint1] = pool.mints
+  const [degree0, degree1] = [degrees.get(mint0) ?? 0, degrees.get(mint1) ?? 0]
+  return degree0 < degree1 ? { pool, mint: mint0, degree: degree0 } : { pool, mint: mint1, degree: degree1 }
+}

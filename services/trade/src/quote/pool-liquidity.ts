@@ -1,0 +1,37 @@
+import type { Pool, Side, Stretch } from '@callisto/amms'
+import type { AssetPrice, MarketReadPort } from '@callisto/contract'
+import type { PoolBook } from '../state/pool-registry.ts'
+
+/** What pools are worth to a rule on liquidity; undefined where no token of a pool has a price. */
+export type PoolWorth = (pool: Pool) => number | undefined
+
+/**
+ * Prices all tokens of the book. A pool is worth what it can pay out of either token: both reserves of a pool, the
+ * ranges and bins that are left to walk, what a curve has for sale. A token without a price adds nothing.
+ */
+export async function poolWorths(
+  book: PoolBook,
+  market: MarketReadPort,
+  signal: AbortSignal,
+): Promise<PoolWorth> {
+  const prices = await market.prices([...book.mints.keys()], signal)
+  const { unixTime } = book.graph
+  return (pool) => {
+    const sides = ([0, 1] as const).map((side) => worthOf(pool, side, prices[pool.mints[side]], unixTime))
+    return sides.every((one) => one === undefined) ? undefined : (sides[0] ?? 0) + (sides[1] ?? 0)
+  }
+}
+
+function worthOf(
+  pool: Pool,
+  side: Side,
+  price: AssetPrice | undefined,
+  unixTime: number,
+): number | undefined {
+  if (price === undefined) return undefined
+  const held = pool.stretches(side === 0 ? 1 : 0, unixTime).reduce((total, one) => total + payable(one), 0)
+  return (held / 10 ** price.decimals) * price.usdPrice
+}
+
+const payable = ({ inReserve, outReserve, capacityIn }: Stretch): number =>
+  capacityIn === Infinity ? outReserve : (outReserve * capacityIn) / (inReserve + capacityIn)

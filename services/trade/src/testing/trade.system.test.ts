@@ -1,0 +1,329 @@
+import { programErrors, readRoute, router } from '@callisto/program-clients'
+import {
+  associatedTokenAddress,
+  fetchExecuted,
+  readLookupTables,
+  readTransaction,
+  type SwapIntent,
+  sendTransaction,
+  swapAmounts,
+  systemClock,
+  transactionFault,
+  transactionRpc,
+  verifySwapTransaction,
+} from '@callisto/solana'
+import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
+import { createKeyPairSignerFromBytes, createSolanaRpc, signBytes } from '@solana/kit'
+import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import fc from 'fast-check'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTradeService, type TradeService } from '../service.ts'
+import { type RealMarket, type RealMint, SOL, startRealMarket } from './real-market.test-helper.ts'
+
+let market: RealMarket
+let service: TradeService
+let app: FastifyInstance
+let api: SwapApi
+let wallet: Keypair
+
+beforeAll(async () => {
+  market = await startRealMarket()
+  const { keyPair, address: keeper } = await createKeyPairSignerFromBytes(
+    (await market.newWallet([])).secretKey,
+  )
+  service = createTradeService({
+    chain: market.localnet.chain,
+    market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
+    clock: systemClock,
+    log: { warn: () => {} },
+    lookupTables: {
+      keeper: { key: { address: keeper, sign: (message) => signBytes(keyPair.privateKey, message) } },
+    },
+  })
+  app = Fastify({ logger: { level: 'error' } })
+  await app.register(service.routes, { prefix: '/api' })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  api = new SwapApi(new Configuration({ basePath: `http://127.0.0.1:${address.port}/api/swap/v1` }))
+  wallet = await market.newWallet(market.mints.slice(1, 5))
+  await until(() => service.ready().ready && service.metrics().mints === 6, 'the market')
+  await until(() => (service.metrics().tableEntries ?? 0) > 10, 'the lookup tables')
+})
+
+afterAll(async () => {
+  await app?.close()
+  await service?.close()
+  await market?.close()
+})
+
+async function until(done: () => boolean, what: string): Promise<void> {
+  const end = systemClock.nowMs() + 15_000
+  while (!done()) {
+    if (systemClock.nowMs() > end) throw new Error(`waited too long for ${what}`)
+    await systemClock.wait(20)
+  }
+}
+
+/** Until the service has read a block that moved a pool. */
+const caughtUp = (slot: number): Promise<void> =>
+  until(() => service.ready().slot >= slot, `slot ${slot}, service at ${service.ready().slot}`)
+
+/** A reply, or what the service said instead. */
+async function told<T>(reply: Promise<T>): Promise<T> {
+  return reply.catch(async (error: { response?: Response }) => {
+    throw new Error(await error.response?.text())
+  })
+}
+
+const ask = (params: QuoteGetRequest): Promise<QuoteResponse> => told(api.quoteGet(params))
+
+/** What the person who asked for this quote agreed to. */
+function intentOf(quote: QuoteResponse): SwapIntent {
+  const exactIn = quote.swapMode === 'ExactIn'
+  const ref = (mint: string) => {
+    const found = market.mints.find((one) => one.mint === mint)
+    return { mint, tokenProgram: found?.program ?? '' }
+  }
+  return {
+    user: wallet.publicKey.toBase58(),
+    swapMode: quote.swapMode,
+    input: ref(quote.inputMint),
+    output: ref(quote.outputMint),
+    amountIn: BigInt(exactIn ? quote.inAmount : quote.otherAmountThreshold),
+    amountOut: BigInt(exactIn ? quote.otherAmountThreshold : quote.outAmount),
+    wrapSol: true,
+    intermediates: quote.routePlan.flatMap(({ swapInfo }) => [
+      ref(swapInfo.inputMint),
+      ref(swapInfo.outputMint),
+    ]),
+    platformFeeBps: 0,
+    maxPriorityFeeLamports: 0n,
+    readRoute,
+  }
+}
+
+let tablesUsed = 0
+
+interface Done {
+  signature: string
+  input: bigint
+  output: bigint
+}
+
+async function sign(quoteResponse: QuoteResponse, change: object = {}): Promise<VersionedTransaction> {
+  const { swapTransaction } = await told(
+    api.swapPost({
+      swapRequest: { quoteResponse, userPublicKey: wallet.publicKey.toBase58(), ...change },
+    }),
+  )
+  const transaction = VersionedTransaction.deserialize(Buffer.from(swapTransaction, 'base64'))
+  transaction.sign([wallet])
+  return transaction
+}
+
+const rpc = () => transactionRpc(createSolanaRpc(market.localnet.rpcUrl))
+
+async function execute(quote: QuoteResponse): Promise<Done> {
+  const transaction = await sign(quote)
+  const wire = transaction.serialize()
+  const lookupTables = await readLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
+  tablesUsed += Object.keys(lookupTables).length
+  const checked = await verifySwapTransaction(wire, intentOf(quote), { signed: true, lookupTables })
+  if (!checked.ok) throw new Error(`an honest transaction was refused: ${checked.reason}`)
+  const signature = await market.send(transaction)
+  const executed = await fetchExecuted(signature, { rpc: rpc(), clock: systemClock })
+  if (!executed) throw new Error('the transaction is not on the chain')
+  if (executed.err !== null) throw new Error(`${JSON.stringify(executed.err)}\n${executed.logs.join('\n')}`)
+  const sides = {
+    user: wallet.publicKey.toBase58(),
+    inputMint: quote.inputMint,
+    outputMint: quote.outputMint,
+  }
+  const amounts = swapAmounts(executed, sides)
+  if (!amounts) throw new Error('no amounts')
+  await caughtUp(executed.slot)
+  return { signature, input: amounts.inputAmount, output: amounts.outputAmount }
+}
+
+const names = ['SOL', 'USDC', 'ALPHA', 'BETA', 'TAXED', 'NEW']
+const at = (index: number): RealMint => market.mints[index]!
+
+test('what is quoted is what the chain does, to the unit', async () => {
+  const pairs = fc
+    .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }))
+    .filter(([a, b]) => a !== b)
+  const trade = fc.record({
+    pair: pairs,
+    // Sizes from a trillionth to about a tenth of what there is, evenly over the orders of magnitude.
+    size: fc.double({ min: 0, max: 1, noNaN: true }),
+    exactOut: fc.boolean(),
+  })
+  const largest = [20e9, 3e9, 30e12, 30_000, 3e9, 20e12]
+  const trades = fc.sample(trade, { numRuns: 60, seed: 20_261_121 })
+  let executed = 0
+  const venues = new Set<string | undefined>()
+  // Nothing can be sold to a curve that nobody has bought from.
+  await execute(await ask({ inputMint: SOL, outputMint: market.newcoin.mint, amount: 10_000_000_000 }))
+  for (const { pair, size, exactOut } of trades) {
+    const [from, to] = pair
+    const scale = largest[exactOut ? to : from]!
+    const amount = Math.max(1, Math.floor(Math.exp(Math.log(scale) * (0.35 + 0.65 * size))))
+    const name = `${names[from]} -> ${names[to]} ${exactOut ? 'for' : 'of'} ${amount}`
+    const quote = await ask({
+      inputMint: at(from).mint,
+      outputMint: at(to).mint,
+      amount,
+      swapMode: exactOut ? 'ExactOut' : 'ExactIn',
+      restrictIntermediateTokens: false,
+      slippageBps: 0,
+    }).catch((error: Error) => {
+      if (error.message.includes('AMOUNT_TOO')) return undefined
+      throw error
+    })
+    if (!quote) continue
+    const done = await execute(quote).catch((error: Error) => {
+      throw new Error(`${name} (${quote.routePlan.length} steps): ${error.message}`)
+    })
+    executed += 1
+    for (const { swapInfo } of quote.routePlan) venues.add(swapInfo.label)
+    expect({ name, in: String(done.input), out: String(done.output) }).toEqual({
+      name,
+      in: quote.inAmount,
+      out: quote.outAmount,
+    })
+  }
+  expect(executed).toBeGreaterThan(45)
+  expect(tablesUsed).toBeGreaterThan(30)
+  expect(venues).toEqual(new Set(['Callisto CPMM', 'Callisto CLMM', 'Callisto Launchpad']))
+})
+
+describe('with a platform fee', () => {
+  test.each(['ExactIn', 'ExactOut'] as const)(
+    '%s: the fee arrives where it should, and the quote holds',
+    async (swapMode) => {
+      const usdc = at(1)
+      const feeMint = swapMode === 'ExactIn' ? usdc : at(2)
+      const owner = await market.newWallet([feeMint])
+      const owned = await associatedTokenAddress(owner.publicKey.toBase58(), feeMint.mint, feeMint.program)
+      const feeAccount = new PublicKey(owned)
+      const before = BigInt((await market.connection.getTokenAccountBalance(feeAccount)).value.amount)
+      const quote = await ask({
+        inputMint: at(2).mint,
+        outputMint: usdc.mint,
+        amount: 1_000_000,
+        swapMode,
+        platformFeeBps: 85,
+        slippageBps: 0,
+      })
+      const transaction = await sign(quote, { feeAccount: feeAccount.toBase58() })
+      const signature = await market.send(transaction)
+      const executed = await fetchExecuted(signature, { rpc: rpc(), clock: systemClock })
+      expect(executed?.err).toBeNull()
+      const after = BigInt((await market.connection.getTokenAccountBalance(feeAccount)).value.amount)
+      expect(String(after - before)).toBe(quote.platformFee?.amount)
+      const amounts =
+        executed &&
+        swapAmounts(executed, {
+          user: wallet.publicKey.toBase58(),
+          inputMint: quote.inputMint,
+          outputMint: quote.outputMint,
+        })
+      expect([String(amounts?.inputAmount), String(amounts?.outputAmount)]).toEqual([
+        quote.inAmount,
+        quote.outAmount,
+      ])
+      await caughtUp(executed?.slot ?? 0)
+    },
+  )
+})
+
+describe('what can go wrong', () => {
+  const quoteSol = (amount = 1_000_000_000) =>
+    ask({ inputMint: SOL, outputMint: at(1).mint, amount, slippageBps: 10 })
+
+  test('the price moves: 6001, read as such', async () => {
+    const quote = await quoteSol()
+    const late = await sign(quote)
+    await execute(await quoteSol(50_000_000_000))
+    const outcome = await sendTransaction(
+      { wire: late.serialize(), lastValidBlockHeight: 1e9, programErrors, skipPreflight: true },
+      { rpc: rpc(), clock: systemClock },
+    )
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      fault: { message: 'Slippage tolerance exceeded', programCode: 6001, programId: router.PROGRAM },
+    })
+    const refused = await sendTransaction(
+      { wire: (await sign(quote)).serialize(), lastValidBlockHeight: 1e9, programErrors },
+      { rpc: rpc(), clock: systemClock },
+    )
+    expect(refused).toMatchObject({ status: 'refused', fault: { programCode: 6001 } })
+  })
+
+  test('the same transaction twice lands once', async () => {
+    const transaction = await sign(await quoteSol(1_000_000))
+    const first = await market.send(transaction)
+    const balance = await market.connection.getBalance(wallet.publicKey)
+    const again = await sendTransaction(
+      { wire: transaction.serialize(), lastValidBlockHeight: 1e9, programErrors },
+      { rpc: rpc(), clock: systemClock },
+    )
+    expect(again).toMatchObject({ status: 'confirmed', signature: first })
+    expect(await market.connection.getBalance(wallet.publicKey)).toBe(balance)
+  })
+
+  test('an unknown blockhash is an expired transaction', async () => {
+    const transaction = await sign(await quoteSol(1_000_000))
+    transaction.message.recentBlockhash = wallet.publicKey.toBase58()
+    transaction.sign([wallet])
+    const outcome = await sendTransaction(
+      { wire: transaction.serialize(), lastValidBlockHeight: 1e9 },
+      { rpc: rpc(), clock: systemClock },
+    )
+    expect(outcome).toMatchObject({
+      status: 'refused',
+      fault: { message: 'Transaction has expired and was not confirmed. Please try again.' },
+    })
+  })
+
+  test('a wallet without SOL is told so', async () => {
+    const poor = Keypair.generate()
+    const { swapTransaction } = await api.swapPost({
+      swapRequest: { quoteResponse: await quoteSol(1_000_000), userPublicKey: poor.publicKey.toBase58() },
+    })
+    const transaction = VersionedTransaction.deserialize(Buffer.from(swapTransaction, 'base64'))
+    transaction.sign([poor])
+    const { err, logs } = await rpc().simulate(transaction.serialize(), { sigVerify: true })
+    expect(transactionFault(err, logs, programErrors)?.message).toBe('Insufficient SOL')
+  })
+})
+
+test('a short life is a real one', async () => {
+  const quote = await ask({ inputMint: SOL, outputMint: at(1).mint, amount: 1_000_000 })
+  const height = await market.connection.getBlockHeight('confirmed')
+  const { lastValidBlockHeight, swapTransaction } = await api.swapPost({
+    swapRequest: {
+      quoteResponse: quote,
+      userPublicKey: wallet.publicKey.toBase58(),
+      blockhashSlotsToExpiry: 140,
+    },
+  })
+  expect(lastValidBlockHeight).toBeLessThanOrEqual(height + 145)
+  const read = readTransaction(Uint8Array.from(Buffer.from(swapTransaction, 'base64')))
+  expect(read.ok && read.transaction.blockhash).not.toBe(
+    (await market.connection.getLatestBlockhash()).blockhash,
+  )
+})
+
+test('the parts of a swap make the same swap', async () => {
+  const quote = await ask({ inputMint: SOL, outputMint: at(1).mint, amount: 1_000_000 })
+  const parts = await api.swapInstructionsPost({
+    swapRequest: { quoteResponse: quote, userPublicKey: wallet.publicKey.toBase58() },
+  })
+  expect(parts.swapInstruction.programId).toBe(router.PROGRAM)
+  expect(await api.programIdToLabelGet()).toMatchObject({
+    ca11istoCpmm1111111111111111111111111111111: expect.any(String),
+  })
+})
