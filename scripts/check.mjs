@@ -5,6 +5,7 @@ import { must } from './lib/run.mjs'
 await ensureInstalled()
 await must('format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '.'])
 await must('types', 'npx', ['tsc', '-p', '.'])
+await must('lock file', process.execPath, ['scripts/lockfile.mjs'])
 await must('import arrows', process.execPath, ['scripts/arrows.mjs'])
 await must('unused code', 'npx', ['knip', '--no-progress'])
 await must('generated code', process.execPath, [

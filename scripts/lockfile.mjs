@@ -1,0 +1,29 @@
+// Holds package-lock.json to what `npm ci` needs on every platform: an entry with an integrity hash for every
+// package, the optional binaries of other platforms included, and no address of a registry.
+import { readFileSync } from 'node:fs'
+
+const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+const faults = []
+
+/** The folder that a require of `name` from `path` resolves to: the nearest node_modules that has it. */
+function resolved(path, name) {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
+    const candidate = `${at}${at ? '/' : ''}node_modules/${name}`
+    if (packages[candidate]) return candidate
+    if (at === '') return undefined
+  }
+}
+
+for (const [path, entry] of Object.entries(packages)) {
+  for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
+    if (!resolved(path, name)) faults.push(`${path || 'the root'} names ${name}, which has no entry`)
+  if (!path.includes('node_modules/') || entry.link || entry.inBundle) continue
+  if (!entry.integrity) faults.push(`${path} has no integrity hash`)
+  if (entry.resolved) faults.push(`${path} names the address of a registry`)
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+console.log(`lock file: ${Object.keys(packages).length} entries, complete for every platform`)
