@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ConfigError, readConfig } from './config.ts'
-import { startEmbedded } from './embedded.ts'
-import { progressPrinter } from './progress.ts'
+import { ConfigError, readConfig } from './config/config.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
+import { progressPrinter } from './logging/progress.ts'
 
 // dist/main.js and src/main.ts are equally deep under the repository's root.
 const root = resolve(import.meta.dirname, '../../..')

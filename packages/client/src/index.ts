@@ -1,4 +1,6 @@
-export { ClientError, type ClientErrorCode } from './client-error.ts'
+export { ClientError, type ClientErrorCode } from './http/client-error.ts'
+export { type QueryValue, queryString } from './http/query-string.ts'
+export { type RequestOptions, requestJson } from './http/request.ts'
 export {
   type AssetSearchRequest,
   type ChartRequest,
@@ -6,9 +8,7 @@ export {
   type MarketClient,
   type MarketClientOptions,
   type PoolListRequest,
-} from './market-client.ts'
-export { createMarketReadClient } from './market-read-client.ts'
-export { type QueryValue, queryString } from './query-string.ts'
-export { type RequestOptions, requestJson } from './request.ts'
-export { createStream, type Stream, type StreamOptions, type StreamState } from './stream.ts'
-export type { StreamTopic } from './subscriptions.ts'
+} from './market/market-client.ts'
+export { createMarketReadClient } from './market/market-read-client.ts'
+export { createStream, type Stream, type StreamOptions, type StreamState } from './stream/stream.ts'
+export type { StreamTopic } from './stream/subscriptions.ts'

@@ -1,4 +1,3 @@
-export { AddressSchema, isAddressLike } from './address.ts'
 export {
   type Asset,
   AssetSchema,
@@ -7,13 +6,13 @@ export {
   AuditSchema,
   type Stats,
   StatsSchema,
-} from './asset.ts'
+} from './market/asset.ts'
 export {
   type AssetPool,
   AssetPoolSchema,
   type AssetPoolsReply,
   AssetPoolsReplySchema,
-} from './asset-pool.ts'
+} from './market/asset-pool.ts'
 export {
   type Candle,
   CandleSchema,
@@ -24,7 +23,7 @@ export {
   intervalSeconds,
   intervals,
   maxCandles,
-} from './candle.ts'
+} from './market/candle.ts'
 export {
   type GemSection,
   type GemsReply,
@@ -32,15 +31,15 @@ export {
   type GemsRequest,
   gemSections,
   parseGemsRequest,
-} from './gems.ts'
-export { type Holder, HolderSchema, type HoldersReply, HoldersReplySchema } from './holder.ts'
-export { knownLaunchpad, type LaunchpadId, launchpadIds } from './launchpad-id.ts'
+} from './market/gems.ts'
+export { type Holder, HolderSchema, type HoldersReply, HoldersReplySchema } from './market/holder.ts'
+export { knownLaunchpad, type LaunchpadId, launchpadIds } from './market/launchpad-id.ts'
 export {
   type MarketError,
   type MarketErrorCode,
   MarketErrorSchema,
   marketErrorCodes,
-} from './market-error.ts'
+} from './market/market-error.ts'
 export {
   type AssetSearchQuery,
   maxAssetIds,
@@ -53,8 +52,8 @@ export {
   type SearchFilter,
   searchFilters,
   type TxQuery,
-} from './market-query.ts'
-export type { AssetPrice, MarketReadPort } from './market-read-port.ts'
+} from './market/market-query.ts'
+export type { AssetPrice, MarketReadPort } from './market/market-read-port.ts'
 export {
   type Pool,
   type PoolCategory,
@@ -62,43 +61,14 @@ export {
   type PoolsReply,
   PoolsReplySchema,
   poolCategories,
-} from './pool.ts'
-export { boundNames, defaultPoolLimit, encodeFilters, maxPoolLimit, parsePoolQuery } from './pool-query.ts'
+} from './market/pool.ts'
 export {
-  maxPriceIds,
-  type Price,
-  PriceSchema,
-  type PricesReply,
-  PricesReplySchema,
-  parsePriceIds,
-} from './price.ts'
-export {
-  QueryError,
-  type RawQuery,
-  readBoolean,
-  readInteger,
-  readList,
-  readNumber,
-  readText,
-  readTimeMs,
-  readWord,
-} from './query-value.ts'
-export {
-  defaultSlippageBps,
-  maxPlatformFeeBps,
-  maxTransactionAccounts,
-  parseQuoteRequest,
-  type Quote,
-  type QuoteGap,
-  type QuoteRequest,
-  QuoteSchema,
-  type RoutePlanStep,
-  RoutePlanStepSchema,
-  SwapInfoSchema,
-  type SwapMode,
-  swapModes,
-  UnitsSchema,
-} from './quote.ts'
+  boundNames,
+  defaultPoolLimit,
+  encodeFilters,
+  maxPoolLimit,
+  parsePoolQuery,
+} from './market/pool-query.ts'
 export {
   assetSortKeys,
   type Bound,
@@ -114,7 +84,7 @@ export {
   type TimedFilters,
   windowMetrics,
   windowSortKeys,
-} from './screen-filters.ts'
+} from './market/screener-filters.ts'
 export {
   type AssetUpdate,
   AssetUpdateSchema,
@@ -127,7 +97,45 @@ export {
   PriceUpdateSchema,
   type ServerFrame,
   ServerFrameSchema,
-} from './stream.ts'
+} from './market/stream.ts'
+export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './market/tx.ts'
+export { AddressSchema, isAddressLike } from './shared/address.ts'
+export {
+  QueryError,
+  type RawQuery,
+  readBoolean,
+  readInteger,
+  readList,
+  readNumber,
+  readText,
+  readTimeMs,
+  readWord,
+} from './shared/query-value.ts'
+export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from './shared/timeframe.ts'
+export {
+  maxPriceIds,
+  type Price,
+  PriceSchema,
+  type PricesReply,
+  PricesReplySchema,
+  parsePriceIds,
+} from './trade/price.ts'
+export {
+  defaultSlippageBps,
+  maxPlatformFeeBps,
+  maxTransactionAccounts,
+  parseQuoteRequest,
+  type Quote,
+  type QuoteGap,
+  type QuoteRequest,
+  QuoteSchema,
+  type RoutePlanStep,
+  RoutePlanStepSchema,
+  SwapInfoSchema,
+  type SwapMode,
+  swapModes,
+  UnitsSchema,
+} from './trade/quote.ts'
 export {
   type InstructionJson,
   InstructionJsonSchema,
@@ -143,8 +151,7 @@ export {
   SwapReplySchema,
   type SwapRequest,
   SwapRequestSchema,
-} from './swap.ts'
-export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from './timeframe.ts'
+} from './trade/swap.ts'
 export {
   maxSearchHits,
   maxSearchMints,
@@ -152,7 +159,7 @@ export {
   type Token,
   TokenSchema,
   TokensReplySchema,
-} from './token.ts'
+} from './trade/token.ts'
 export {
   type QuoteErrorCode,
   quoteErrorCode,
@@ -163,5 +170,4 @@ export {
   TradeErrorSchema,
   tradeError,
   tradeErrors,
-} from './trade-error.ts'
-export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './tx.ts'
+} from './trade/trade-error.ts'

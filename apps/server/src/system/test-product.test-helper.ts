@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
-import type { Config } from './config.ts'
-import { type Product, startEmbedded } from './embedded.ts'
+import type { Config } from '../config/config.ts'
+import { type Product, startEmbedded } from '../embedded/start-embedded.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
+const ROOT = resolve(import.meta.dirname, '../../../..')
 const PAGE = '<!doctype html><title>Callisto</title><script type="module" src="/assets/app-1.js"></script>'
 
 /** The whole product in this process, on free ports, with a ledger and a web app of its own that go away on `close`. */

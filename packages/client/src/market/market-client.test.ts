@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClientError } from './client-error.ts'
+import type { ClientError } from '../http/client-error.ts'
 import { createMarketClient } from './market-client.ts'
 
 type Call = { url: string; init: RequestInit }

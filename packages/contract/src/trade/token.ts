@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Asset, AssetSchema } from './asset.ts'
-import { QueryError, type RawQuery, readInteger, readText } from './query-value.ts'
+import { type Asset, AssetSchema } from '../market/asset.ts'
+import { QueryError, type RawQuery, readInteger, readText } from '../shared/query-value.ts'
 
 /** A token of `/api/tokens/v2`: the fields of an asset; what is not known is absent. */
 export const TokenSchema = AssetSchema

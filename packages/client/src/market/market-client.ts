@@ -26,8 +26,8 @@ import {
   windowSortKeys,
 } from '@callisto/contract'
 import type * as z from 'zod/mini'
-import { type QueryValue, queryString } from './query-string.ts'
-import { requestJson } from './request.ts'
+import { type QueryValue, queryString } from '../http/query-string.ts'
+import { requestJson } from '../http/request.ts'
 
 export interface MarketClientOptions {
   /** Without a slash at its end, e.g. `/data` or `https://host/data`. */

@@ -1,5 +1,4 @@
-import { AddressSchema } from './address.ts'
-import { type ChartQuery, intervals, maxCandles } from './candle.ts'
+import { AddressSchema } from '../shared/address.ts'
 import {
   QueryError,
   type RawQuery,
@@ -8,7 +7,8 @@ import {
   readText,
   readTimeMs,
   readWord,
-} from './query-value.ts'
+} from '../shared/query-value.ts'
+import { type ChartQuery, intervals, maxCandles } from './candle.ts'
 
 /** Most ids in one asset or pool lookup. */
 export const maxAssetIds = 100

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AddressSchema } from './address.ts'
+import { AddressSchema } from '../shared/address.ts'
 import { QuoteSchema } from './quote.ts'
 
 const flag = z.nullish(z.boolean())

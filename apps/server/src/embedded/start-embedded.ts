@@ -3,12 +3,12 @@ import { houseProgramFiles, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
-import { createApp } from './app.ts'
-import { claimDataDir, requireFreePort } from './claims.ts'
-import type { Config } from './config.ts'
-import { localKeeper } from './local-keeper.ts'
-import { log } from './log.ts'
-import type { Progress } from './progress.ts'
+import type { Config } from '../config/config.ts'
+import { createApp } from '../http/app.ts'
+import { log } from '../logging/log.ts'
+import type { Progress } from '../logging/progress.ts'
+import { claimDataDir, requireFreePort } from './exclusive-resources.ts'
+import { localKeeper } from './lookup-table-authority.ts'
 
 export interface Product {
   url: string

@@ -1,5 +1,5 @@
+import type { Timeframe } from '../shared/timeframe.ts'
 import type { LaunchpadId } from './launchpad-id.ts'
-import type { Timeframe } from './timeframe.ts'
 
 /** What a screener can bound from below and above. Ages are minutes, percentages 0 to 100, money USD. */
 export const boundMetrics = [

@@ -1,7 +1,7 @@
 import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Product } from './embedded.ts'
+import type { Product } from '../embedded/start-embedded.ts'
 import { expectHealthy, startTestProduct } from './test-product.test-helper.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'

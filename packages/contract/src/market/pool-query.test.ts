@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseGemsRequest } from './gems.ts'
 import { encodeFilters, parsePoolQuery } from './pool-query.ts'
-import type { ScreenFilters } from './screen-filters.ts'
+import type { ScreenFilters } from './screener-filters.ts'
 
 describe('list queries', () => {
   test('an empty query is the default list', () => {

@@ -1,6 +1,6 @@
 import { MAX_U64 } from '@callisto/amount'
 import * as z from 'zod/mini'
-import { AddressSchema } from './address.ts'
+import { AddressSchema } from '../shared/address.ts'
 import {
   QueryError,
   type RawQuery,
@@ -10,7 +10,7 @@ import {
   readNumber,
   readText,
   readWord,
-} from './query-value.ts'
+} from '../shared/query-value.ts'
 
 export const swapModes = ['ExactIn', 'ExactOut'] as const
 export type SwapMode = (typeof swapModes)[number]

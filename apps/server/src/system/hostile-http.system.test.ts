@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from './embedded.ts'
+import type { Product } from '../embedded/start-embedded.ts'
 import { rawExchange, upgradeRequest } from './raw-http.test-helper.ts'
 import { expectHealthy, startTestProduct } from './test-product.test-helper.ts'
 

@@ -6,7 +6,7 @@ import {
   QueryError,
   QuoteSchema,
   SwapRequestSchema,
-} from './index.ts'
+} from '../index.ts'
 import { quoteErrorCode, tradeError } from './trade-error.ts'
 
 const sol = 'So11111111111111111111111111111111111111112'

@@ -9,8 +9,8 @@ import { healthRoutes } from './health.ts'
 import { addMetrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { rpcRoutes } from './rpc.ts'
-import { routeUpgrades } from './upgrade.ts'
-import { serveWeb } from './web.ts'
+import { serveWeb } from './web-app.ts'
+import { routeUpgrades } from './websocket-upgrade.ts'
 
 export interface Parts {
   localnet: Localnet

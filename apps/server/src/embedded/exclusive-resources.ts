@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '../config/config.ts'
 
 /**
  * Takes a data folder for this process and answers how to give it back. The lock is the system's own, so a process

@@ -1,4 +1,3 @@
-import { knownLaunchpad, type LaunchpadId } from './launchpad-id.ts'
 import {
   QueryError,
   type RawQuery,
@@ -8,7 +7,9 @@ import {
   readNumber,
   readText,
   readWord,
-} from './query-value.ts'
+} from '../shared/query-value.ts'
+import { type Timeframe, timeframes } from '../shared/timeframe.ts'
+import { knownLaunchpad, type LaunchpadId } from './launchpad-id.ts'
 import {
   assetSortKeys,
   type BoundMetric,
@@ -22,8 +23,7 @@ import {
   type TimedFilters,
   windowMetrics,
   windowSortKeys,
-} from './screen-filters.ts'
-import { type Timeframe, timeframes } from './timeframe.ts'
+} from './screener-filters.ts'
 
 export const defaultPoolLimit = 50
 export const maxPoolLimit = 1000

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { QueryError, readWord } from '../shared/query-value.ts'
+import { timeframes } from '../shared/timeframe.ts'
 import { PoolsReplySchema } from './pool.ts'
 import { parsePoolQuery } from './pool-query.ts'
-import { QueryError, readWord } from './query-value.ts'
-import type { PoolListQuery } from './screen-filters.ts'
-import { timeframes } from './timeframe.ts'
+import type { PoolListQuery } from './screener-filters.ts'
 
 /** The three columns that `POST /v1/pools/gems` answers in one call. */
 export const gemSections = ['recent', 'aboutToGraduate', 'graduated'] as const

@@ -4,7 +4,7 @@ import { Configuration, type QuoteResponse, ResponseError, SwapApi } from '@jup-
 import { Connection, Keypair, LAMPORTS_PER_SOL, VersionedTransaction } from '@solana/web3.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Product } from './embedded.ts'
+import type { Product } from '../embedded/start-embedded.ts'
 import { startTestProduct } from './test-product.test-helper.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AddressSchema } from './address.ts'
-import { QueryError, type RawQuery, readList } from './query-value.ts'
+import { AddressSchema } from '../shared/address.ts'
+import { QueryError, type RawQuery, readList } from '../shared/query-value.ts'
 
 /** Most mints in one price request. */
 export const maxPriceIds = 50

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { claimDataDir, requireFreePort } from './claims.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '../config/config.ts'
+import { claimDataDir, requireFreePort } from './exclusive-resources.ts'
 
 test('a data folder has one owner at a time', () => {
   const dir = mkdtempSync(join(tmpdir(), 'callisto-claims-'))
