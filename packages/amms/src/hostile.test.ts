@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_AMOUNT, type Pool, type Side, type SwapQuote, type TransferFee } from './amm.ts'
 import { AMMS } from './registry.ts'
-import { type SoundAccount, soundAccounts } from './sound-accounts.test-helper.ts'
+import { type SoundAccount, soundAccounts } from './valid-accounts.test-helper.ts'
 
 /** Whatever bytes come as a pool: they are refused, or make a pool that never promises what it cannot keep. */
 const noFee = () => undefined

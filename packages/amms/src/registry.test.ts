@@ -1,7 +1,7 @@
 import { cpmm, launchpad } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
 import { decodePool } from './registry.ts'
-import { curve } from './sound-accounts.test-helper.ts'
+import { curve } from './valid-accounts.test-helper.ts'
 
 const key = (n: number) => cpmm.decodePool(poolBytes(n))!.mint0
 

@@ -1,6 +1,6 @@
 import { addressOf, clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
-import { clmmPool } from '../sound-accounts.test-helper.ts'
+import { clmmPool } from '../valid-accounts.test-helper.ts'
 import { clmmAmm } from './decode.ts'
 
 const key = (byte: number) => addressOf(new Uint8Array(32).fill(byte))

@@ -2,7 +2,7 @@ import { clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-cli
 import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
 import { hasPrefix, refused } from '../decoding.ts'
 import { clmmPool } from './pool.ts'
-import type { Place, Tick } from './walk.ts'
+import type { Place, Tick } from './swap.ts'
 
 const LABEL = 'Callisto CLMM'
 

@@ -1,5 +1,5 @@
 import { mulDiv, type Rounding } from '@callisto/amount'
-import { amount0Between, amount1Between } from './curve.ts'
+import { amount0Between, amount1Between } from './sqrt-price-math.ts'
 
 /** A range of prices with the price that it is looked at from, square roots as Q64.64. */
 export interface Range {

@@ -10,8 +10,8 @@ import {
   type TransferFee,
 } from '../amm.ts'
 import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
-import { rangeStretches } from './stretches.ts'
-import { type ClmmFees, type Place, type Tick, type Walk, walkIn, walkOut } from './walk.ts'
+import { rangeStretches } from './segments.ts'
+import { type ClmmFees, type Place, type Tick, type Walk, walkIn, walkOut } from './swap.ts'
 
 /** All that a quote of concentrated liquidity depends on. */
 export interface ClmmState {

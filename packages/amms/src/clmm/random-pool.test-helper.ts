@@ -2,7 +2,7 @@ import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { amountsOf } from './liquidity.ts'
 import type { ClmmState } from './pool.ts'
-import type { Place, Tick } from './walk.ts'
+import type { Place, Tick } from './swap.ts'
 
 export interface RandomPosition {
   lower: number

@@ -12,7 +12,7 @@ import {
 import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
 import { FEE_UNITS, feeRate, volatilityAt, volatilityIn } from './fee.ts'
 import { BINS, priceAt } from './price.ts'
-import { type DlmmBins, type Walked, walk } from './walk.ts'
+import { type DlmmBins, type Walked, walk } from './swap.ts'
 
 /** All that a quote over bins depends on. */
 export interface DlmmState extends DlmmBins {

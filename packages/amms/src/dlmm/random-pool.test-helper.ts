@@ -3,7 +3,7 @@ import type { TransferFee } from '../amm.ts'
 import type { DlmmTerms } from './fee.ts'
 import type { DlmmState } from './pool.ts'
 import { BINS, pricePower } from './price.ts'
-import type { BinAmounts } from './walk.ts'
+import type { BinAmounts } from './swap.ts'
 
 const terms: fc.Arbitrary<DlmmTerms> = fc
   .record({

@@ -11,7 +11,7 @@ import {
 } from '../amm.ts'
 import { type CpmmFees, keptInReserve, tradeFee } from '../cpmm/swap.ts'
 import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
-import { SHORTFALL, stableStretches } from './stretches.ts'
+import { SHORTFALL, stableStretches } from './segments.ts'
 import { amplificationAt, fits, inputFor, outputFor, type Ramp, type StableSide, worthOf } from './swap.ts'
 
 /** All that a stable pool's quote depends on. Reserves are the tracked ones, not the vaults' balances. */

@@ -1,5 +1,5 @@
 import type { Stretch } from '../amm.ts'
-import type { Place, Tick } from './walk.ts'
+import type { Place, Tick } from './swap.ts'
 
 const toFloat = (price: bigint): number => Number(price) / 2 ** 64
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SHORTFALL, stableStretches } from './stretches.ts'
+import { SHORTFALL, stableStretches } from './segments.ts'
 import { outputFor, worthOf } from './swap.ts'
 
 const size = fc

@@ -2,8 +2,8 @@ import { sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { poolOf, randomPool } from './random-pool.test-helper.ts'
-import { rangeStretches } from './stretches.ts'
-import { type ClmmFees, walkIn, walkOut } from './walk.ts'
+import { rangeStretches } from './segments.ts'
+import { type ClmmFees, walkIn, walkOut } from './swap.ts'
 
 const free: ClmmFees = { tradePpm: 0n, protocolPpm: 0n, creatorPpm: 0n }
 const dear: ClmmFees = { tradePpm: 10_000n, protocolPpm: 2_000n, creatorPpm: 500n }

@@ -7,7 +7,7 @@ import {
   priceAfter0Out,
   priceAfter1In,
   priceAfter1Out,
-} from './curve.ts'
+} from './sqrt-price-math.ts'
 
 /** Fees in parts per million; `trade` is all of it, the other two are their parts of it. */
 export interface ClmmFees {
