@@ -71,10 +71,10 @@ function spread(print: Print, metric: string, values: readonly number[], unit: s
   for (const [name, q] of Object.entries(TIMES)) print(`${metric}, ${name}`, quantile(values, q), unit)
 }
 
-/** A pool after a swap of up to a hundredth of what its first stretch holds or takes. */
+/** A pool after a swap of up to a hundredth of what its first segment holds or takes. */
 function moved(pool: Pool, random: () => number): Pool {
-  const [stretch] = pool.stretches(0, 0)
-  const most = Math.min(stretch?.inReserve ?? 1000, stretch?.capacityIn ?? 1000)
+  const [segment] = pool.segments(0, 0)
+  const most = Math.min(segment?.inReserve ?? 1000, segment?.capacityIn ?? 1000)
   const swap = pool.quoteExactIn(0, BigInt(Math.max(1, Math.floor(most * 0.01 * random()))), 0)
   return swap.ok ? swap.after() : pool
 }

@@ -5,8 +5,8 @@ import {
   dlmm,
   launchpad,
   type ProgramEvent,
+  parseTransactionEvents,
   stable,
-  transactionEvents,
 } from '@callisto/program-clients'
 import type { ChainPort, ChainTransaction } from '@callisto/solana'
 
@@ -52,7 +52,7 @@ export async function countVenues(chain: ChainPort): Promise<ChainCounts> {
 function count(transaction: ChainTransaction, counts: ChainCounts, sides: Map<string, Set<string>>): void {
   counts.transactions++
   if (transaction.err !== null) counts.failed++
-  const { events } = transactionEvents(transaction)
+  const { events } = parseTransactionEvents(transaction)
   const isRouted = events.some(({ program }) => program === 'router')
   for (const found of events) {
     const trade = tradeOf(found)

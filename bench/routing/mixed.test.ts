@@ -9,7 +9,7 @@ const SIDES = [0, 1] as const
 
 /** Of the first unit, fees taken. */
 function rate(pool: Pool, side: Side): number {
-  const [first] = pool.stretches(side, 0)
+  const [first] = pool.segments(side, 0)
   return first === undefined ? 0 : first.outReserve / first.inReserve
 }
 
@@ -45,9 +45,9 @@ describe.each([1, 2, 3, 4])('a market of every venue, seed %d', (seed) => {
   test('has pools that trade both ways, and both modes agree', () => {
     for (const pool of pools)
       for (const side of SIDES) {
-        const [first] = pool.stretches(side, 0)
+        const [first] = pool.segments(side, 0)
         expect(first?.capacityIn).toBeGreaterThan(0)
-        const all = pool.stretches(side, 0).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+        const all = pool.segments(side, 0).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
         const amount = BigInt(Math.ceil(Math.min(all, first!.inReserve) / 10))
         const swap = pool.quoteExactIn(side, amount, 0)
         expect(swap).toMatchObject({ ok: true })

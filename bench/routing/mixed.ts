@@ -1,4 +1,4 @@
-import { clmmPool, dlmmPool, liquidityFor, type Pool, stablePool } from '@callisto/amms'
+import { clmmPool, dlmmPool, liquidityForAmounts, type Pool, stablePool } from '@callisto/amms'
 import { sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { type BenchPool, type BenchToken, benchPool } from './adapter.ts'
 import { type Generated, generate } from './generate.ts'
@@ -86,18 +86,18 @@ const concentratedLiquidity: Maker = (random, pool, index) => {
     const off = i === 0 ? 0 : Math.floor((random() - 0.5) * half)
     const [lower, upper] = [middle + off - half, middle + off + half]
     const range = { low: sqrtPriceAtTick(lower), high: sqrtPriceAtTick(upper), price: sqrtPrice }
-    const liquidity = liquidityFor(range, a / BigInt(count), b / BigInt(count))
+    const liquidity = liquidityForAmounts(range, a / BigInt(count), b / BigInt(count))
     nets.set(lower, (nets.get(lower) ?? 0n) + liquidity)
     nets.set(upper, (nets.get(upper) ?? 0n) - liquidity)
   }
   const ticks = [...nets]
-    .map(([tick, net]) => ({ index: tick, net, sqrtPrice: sqrtPriceAtTick(tick) }))
+    .map(([tick, net]) => ({ index: tick, liquidityNet: net, sqrtPrice: sqrtPriceAtTick(tick) }))
     .sort((x, y) => x.index - y.index)
   const left = ticks.filter((tick) => tick.sqrtPrice <= sqrtPrice)
-  const liquidity = left.reduce((sum, { net }) => sum + net, 0n)
+  const liquidity = left.reduce((sum, { liquidityNet }) => sum + liquidityNet, 0n)
   return clmmPool({
     ...common(index, pool, 'clmm'),
-    place: { sqrtPrice, liquidity, below: left.length },
+    poolState: { sqrtPrice, liquidity, ticksBelow: left.length },
     ticks,
     reserves: [a, b],
     owed: [0n, 0n],
@@ -136,7 +136,7 @@ const binned =
       firstPrice,
       activeBin: ACTIVE,
       volatility: { referenceBin: ACTIVE, reference: 0, accumulated: 0, swappedAt: 0 },
-      terms: { ...STEADY, ...feeTerms(random, pool.feeBps, binStep) },
+      feeParameters: { ...STEADY, ...feeTerms(random, pool.feeBps, binStep) },
     })
   }
 
@@ -185,7 +185,7 @@ const stable: Maker = (random, pool, index) => {
 /** Between what the pool pays and what it takes: fees cancel. */
 function middlePrice(pool: Pool): number {
   const rate = (side: 0 | 1) => {
-    const [first] = pool.stretches(side, 0)
+    const [first] = pool.segments(side, 0)
     return first === undefined ? 0 : first.outReserve / first.inReserve
   }
   return Math.sqrt(rate(0) / rate(1))

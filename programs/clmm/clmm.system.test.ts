@@ -1,4 +1,4 @@
-import { clmm, sqrtPriceAtTick, transactionEvents } from '@callisto/program-clients'
+import { clmm, parseTransactionEvents, sqrtPriceAtTick } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { netOfFee, type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
@@ -52,7 +52,7 @@ function onlyEvent<K extends clmm.ClmmEvent['type']>(
   logs: string[],
   kind: K,
 ): Extract<clmm.ClmmEvent, { type: K }> {
-  const { events } = transactionEvents({ err: null, logs })
+  const { events } = parseTransactionEvents({ err: null, logs })
   const [first] = events
   if (events.length !== 1 || first?.program !== 'clmm' || first.event.type !== kind)
     throw new Error(`expected one ${kind}`)

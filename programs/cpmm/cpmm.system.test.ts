@@ -1,4 +1,4 @@
-import { cpmm, transactionEvents } from '@callisto/program-clients'
+import { cpmm, parseTransactionEvents } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import {
   setTokenAccount,
@@ -58,7 +58,7 @@ function onlyEvent<K extends cpmm.CpmmEvent['type']>(
   logs: string[],
   kind: K,
 ): Extract<cpmm.CpmmEvent, { type: K }> {
-  const { events } = transactionEvents({ err: null, logs })
+  const { events } = parseTransactionEvents({ err: null, logs })
   const [first] = events
   if (events.length !== 1 || first?.program !== 'cpmm' || first.event.type !== kind)
     throw new Error(`expected one ${kind}`)

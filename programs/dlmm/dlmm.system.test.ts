@@ -1,5 +1,5 @@
 import { dlmmAmm } from '@callisto/amms'
-import { dlmm, transactionEvents } from '@callisto/program-clients'
+import { dlmm, parseTransactionEvents } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import { balances, creator, expectOk, user } from '../cpmm/test-pool.ts'
 import {
@@ -48,7 +48,7 @@ function onlyEvent<K extends dlmm.DlmmEvent['type']>(
   logs: string[],
   kind: K,
 ): Extract<dlmm.DlmmEvent, { type: K }> {
-  const { events } = transactionEvents({ err: null, logs })
+  const { events } = parseTransactionEvents({ err: null, logs })
   const [first] = events
   if (events.length !== 1 || first?.program !== 'dlmm' || first.event.type !== kind)
     throw new Error(`expected one ${kind}`)

@@ -1,4 +1,4 @@
-import { cpmm, decodeMint, launchpad, transactionEvents } from '@callisto/program-clients'
+import { cpmm, decodeMint, launchpad, parseTransactionEvents } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import {
   setTokenAccount,
@@ -33,7 +33,8 @@ import {
   usualShape,
 } from './test-curve.ts'
 
-const eventsOf = (logs: string[]) => transactionEvents({ err: null, logs }).events.map(({ event }) => event)
+const eventsOf = (logs: string[]) =>
+  parseTransactionEvents({ err: null, logs }).events.map(({ event }) => event)
 
 test('a launchpad keeps what it was opened with', async () => {
   const world = await makeWorld()

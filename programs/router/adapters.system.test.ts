@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { decodePool, type Pool, type Swap } from '@callisto/amms'
-import { dlmm, router, stable, withSteps } from '@callisto/program-clients'
+import { appendStepAccounts, dlmm, router, stable } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { named, ordered, type PoolKeys, poolKeys, swapAccounts } from '../cpmm/test-pool.ts'
@@ -154,7 +154,7 @@ describe.each(
     const expected = parts[0]!.amountOut + parts[1]!.amountOut
     const args = { amountIn, quotedOut: expected, slippageBps: 0, platformFeeBps: 0, steps: plan }
     const before = [held(from), held(to)] as const
-    const route = withSteps(router.route(ends(), args), swaps())
+    const route = appendStepAccounts(router.route(ends(), args), swaps())
     const { computeUnits } = expectOk(made.market.vm.send(route))
     expect([before[0] - held(from), held(to) - before[1]]).toEqual([amountIn, expected])
     expect(computeUnits).toBeLessThanOrEqual(parts[0]!.computeUnits + parts[1]!.computeUnits)
@@ -171,7 +171,7 @@ describe.each(
     const expected = parts[0]!.amountIn + parts[1]!.amountIn
     const args = { amountOut, quotedIn: expected, slippageBps: 0, platformFeeBps: 0, steps: plan }
     const before = [held(from), held(to)] as const
-    const route = withSteps(router.exactOutRoute(ends(), args), swaps())
+    const route = appendStepAccounts(router.exactOutRoute(ends(), args), swaps())
     const { computeUnits } = expectOk(made.market.vm.send(route))
     expect([before[0] - held(from), held(to) - before[1]]).toEqual([expected, amountOut])
     expect(computeUnits).toBeLessThanOrEqual(parts[0]!.computeUnits + parts[1]!.computeUnits)
@@ -189,7 +189,7 @@ describe.each(
       router.exactOutRoute(ends(), { ...shared, amountOut: amount, quotedIn: paid - 1n }),
       router.route(ends(), { ...shared, amountIn: amount, quotedOut: out }),
       router.exactOutRoute(ends(), { ...shared, amountOut: amount, quotedIn: paid }),
-    ].map((route) => made.market.vm.simulate(withSteps(route, [own!])).error)
+    ].map((route) => made.market.vm.simulate(appendStepAccounts(route, [own!])).error)
     const exceeded = `Custom(${router.errorCodes.slippageToleranceExceeded})`
     expect(errors).toEqual([exceeded, exceeded, undefined, undefined])
   })
@@ -207,7 +207,7 @@ describe.each(
     const taken = [
       router.route(ends(), { ...shared, amountIn, quotedOut: same.amountOut }),
       router.exactOutRoute(ends(), { ...shared, amountOut: wanted, quotedIn: amountIn }),
-    ].map((route) => expectOk(made.market.vm.simulate(withSteps(route, [swaps()[1]!]))).computeUnits)
+    ].map((route) => expectOk(made.market.vm.simulate(appendStepAccounts(route, [swaps()[1]!]))).computeUnits)
     expect(taken[0]).toBeLessThanOrEqual(same.computeUnits)
     expect(taken[1]).toBeLessThanOrEqual(there.computeUnits)
     // The old figure of 80,000 for any swap would not have held.
@@ -220,7 +220,7 @@ describe.each(
     const bare = router.route(ends(), { ...args, steps: [] })
     for (const [at, pool] of [product(), made.keys.pool].entries()) {
       const { accounts, dataBytes } = adapterOf(made, pool).cost(0)
-      const route = withSteps(router.route(ends(), { ...args, steps: [plan[at]!] }), [all[at]!])
+      const route = appendStepAccounts(router.route(ends(), { ...args, steps: [plan[at]!] }), [all[at]!])
       const added = route.accounts.slice(bare.accounts.length)
       const named = new Set(added.map(({ address }) => String(address)).filter((key) => !own.includes(key)))
       expect(named).toEqual(new Set(accounts))
@@ -232,7 +232,7 @@ describe.each(
   test('the program of another venue in its place is refused', () => {
     const steps = [plan[0]!, { ...plan[1]!, venue: 'cpmm' as const }]
     const args = { amountIn: 1_000_000n, quotedOut: 0n, slippageBps: 0, platformFeeBps: 0, steps }
-    const outcome = made.market.vm.simulate(withSteps(router.route(ends(), args), swaps()))
+    const outcome = made.market.vm.simulate(appendStepAccounts(router.route(ends(), args), swaps()))
     expect(outcome.error).toBe(`Custom(${router.errorCodes.swapNotSupported})`)
   })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { clmm, router, transactionEvents, withSteps } from '@callisto/program-clients'
+import { appendStepAccounts, clmm, parseTransactionEvents, router } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leastReceived, smallestSent, walkIn } from '../clmm/reference.ts'
@@ -141,7 +141,7 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
   function moved(...instructions: Instruction[]): { paid: bigint; got: bigint; computeUnits: number } {
     const before = [held(from), held(to)] as const
     const { logs, computeUnits } = expectOk(made.market.vm.send(...instructions))
-    expect(transactionEvents({ err: null, logs }).truncated).toBe(false)
+    expect(parseTransactionEvents({ err: null, logs }).truncated).toBe(false)
     return { paid: before[0] - held(from), got: held(to) - before[1], computeUnits }
   }
 
@@ -156,7 +156,7 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
     const plan = steps(['cpmm', 1_000, 0, 1], ['clmm', 9_000, 0, 1])
     const route = router.route(ends(), { ...args, steps: plan })
     const { paid, got, computeUnits } = moved(
-      withSteps(route, [swapOf(made.market, hop), rangeSwap(made, from, to)]),
+      appendStepAccounts(route, [swapOf(made.market, hop), rangeSwap(made, from, to)]),
     )
     expect([paid, got]).toEqual([amountIn, expected])
     expect(made.read().ticksBelow).not.toBe(before.ticksBelow)
@@ -173,7 +173,9 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
     const args = { amountOut, quotedIn: expected, slippageBps: 0, platformFeeBps: 0 }
     const plan = steps(['cpmm', 100, 0, 1], ['clmm', 9_900, 0, 1])
     const route = router.exactOutRoute(ends(), { ...args, steps: plan })
-    const { paid, got } = moved(withSteps(route, [swapOf(made.market, hop), rangeSwap(made, from, to)]))
+    const { paid, got } = moved(
+      appendStepAccounts(route, [swapOf(made.market, hop), rangeSwap(made, from, to)]),
+    )
     expect([paid, got]).toEqual([expected, amountOut])
   })
 
@@ -191,7 +193,7 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
       steps: steps(['clmm', 10_000, 0, 1], ['cpmm', 10_000, 1, 2]),
     })
     const before = held(y)
-    const { got } = moved(withSteps(route, [rangeSwap(made, from, to), swapOf(made.market, hop)]))
+    const { got } = moved(appendStepAccounts(route, [rangeSwap(made, from, to), swapOf(made.market, hop)]))
     expect(held(y) - before).toBe(expected)
     expect(got).toBe(0n)
   })
@@ -202,17 +204,17 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
     const plan = steps(['clmm', 5_000, 0, 1], ['clmm', 5_000, 0, 1])
     const args = { slippageBps: 0, platformFeeBps: 0, steps: plan }
     const single = rangesIn(made.read(), from, to, amountIn)
-    const twice = withSteps(router.route(ends(), { ...args, amountIn, quotedOut: 0n }), swaps)
+    const twice = appendStepAccounts(router.route(ends(), { ...args, amountIn, quotedOut: 0n }), swaps)
     const { got } = moved(twice)
     expect(got).toBeLessThanOrEqual(single)
     const backwards = router.exactOutRoute(ends(), { ...args, amountOut: 1_000_000n, quotedIn: 1n << 62n })
-    expect(made.market.vm.simulate(withSteps(backwards, swaps)).error).toBe('Custom(6010)')
+    expect(made.market.vm.simulate(appendStepAccounts(backwards, swaps)).error).toBe('Custom(6010)')
   })
 
   test('more than the ranges hold fails as the venue says', () => {
     const plan = steps(['clmm', 10_000, 0, 1])
     const args = { amountIn: 1n << 49n, quotedOut: 0n, slippageBps: 0, platformFeeBps: 0, steps: plan }
-    const route = withSteps(router.route(ends(), args), [rangeSwap(made, from, to)])
+    const route = appendStepAccounts(router.route(ends(), args), [rangeSwap(made, from, to)])
     expect(made.market.vm.simulate(route).error).toBe('Custom(6008)')
   })
 })

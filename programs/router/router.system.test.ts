@@ -1,4 +1,4 @@
-import { type ProgramEvent, transactionEvents } from '@callisto/program-clients'
+import { type ProgramEvent, parseTransactionEvents } from '@callisto/program-clients'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'
 import { tokenAmount } from '../toolchain/test-tokens.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const routed = (logs: string[]) =>
-  transactionEvents({ err: null, logs }).events.flatMap((event: ProgramEvent) =>
+  parseTransactionEvents({ err: null, logs }).events.flatMap((event: ProgramEvent) =>
     event.program === 'router' ? [event.event] : [],
   )
 

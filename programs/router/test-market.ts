@@ -1,4 +1,4 @@
-import { cpmm, launchpad, router, withSteps } from '@callisto/program-clients'
+import { appendStepAccounts, cpmm, launchpad, router } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import {
   type Curve,
@@ -237,7 +237,7 @@ export function routeOf(market: Market, plan: Plan, args: Partial<router.RouteAr
     steps: stepsOf(market, plan),
     ...args,
   }
-  return withSteps(
+  return appendStepAccounts(
     router.route(routeAccounts(plan), all),
     plan.legs.map((leg) => swapOf(market, leg)),
   )
@@ -256,7 +256,7 @@ export function exactOutRouteOf(
     steps: stepsOf(market, plan),
     ...args,
   }
-  return withSteps(
+  return appendStepAccounts(
     router.exactOutRoute(routeAccounts(plan), all),
     plan.legs.map((leg) => swapOf(market, leg)),
   )

@@ -1,4 +1,4 @@
-import { router, withSteps } from '@callisto/program-clients'
+import { appendStepAccounts, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   closeTokenAccount,
@@ -67,7 +67,7 @@ test('SOL is wrapped, swapped and gone from the wallet to the lamport', () => {
   const plan = { source: sol, destination: x, legs: [] }
   const expected = tradeExactIn(sides(sol), 2_000_000_000n)
   const [before, held] = [wallet(user), tokenAmount(market.vm, x.account)]
-  const swap = withSteps(
+  const swap = appendStepAccounts(
     router.route(routeAccounts(plan), { ...usual, amountIn: 2_000_000_000n, quotedOut: expected.amountOut }),
     [swapOf(market, { pool, from: sol, to: x })],
   )
@@ -97,7 +97,7 @@ test('what comes out as wrapped SOL reaches the wallet to the lamport', () => {
     tokenProgram: TOKEN_PROGRAM,
   })
   expectOk(market.vm.send(open))
-  const swap = withSteps(
+  const swap = appendStepAccounts(
     router.exactOutRoute(routeAccounts(plan), {
       ...usual,
       amountOut: 1_500_000_000n,
@@ -116,7 +116,7 @@ test('exact out leaves what it did not need in the wrapped account, and closing 
   const expected = tradeExactOut(sides(sol), 100_000_000n)!
   const before = wallet(user)
   const args = { ...usual, amountOut: 100_000_000n, quotedIn: expected.amountIn, slippageBps: 300 }
-  const swap = withSteps(router.exactOutRoute(routeAccounts(plan), args), [
+  const swap = appendStepAccounts(router.exactOutRoute(routeAccounts(plan), args), [
     swapOf(market, { pool, from: sol, to: x }),
   ])
   const most = (expected.amountIn * 10_300n) / 10_000n
@@ -140,7 +140,7 @@ test('the platform fee is paid in wrapped SOL', async () => {
   const fee = (expected.amountOut * 85n) / 10_000n
   const plan = { source: x, destination: sol, legs: [], feeAccount }
   const args = { ...usual, amountIn: 77_000_000n, quotedOut: expected.amountOut - fee, platformFeeBps: 85 }
-  const swap = withSteps(router.route(routeAccounts(plan), args), [
+  const swap = appendStepAccounts(router.route(routeAccounts(plan), args), [
     swapOf(market, { pool, from: x, to: sol }),
   ])
   expectOk(market.vm.send(open(user, sol.account), open(referrer, feeAccount), swap))

@@ -1,5 +1,5 @@
 import { stableAmm } from '@callisto/amms'
-import { stable, transactionEvents } from '@callisto/program-clients'
+import { parseTransactionEvents, stable } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import { depositFor, withdrawFor } from '../cpmm/reference.ts'
 import { balances, creator, expectOk } from '../cpmm/test-pool.ts'
@@ -61,7 +61,7 @@ function onlyEvent<K extends stable.StableEvent['type']>(
   logs: string[],
   kind: K,
 ): Extract<stable.StableEvent, { type: K }> {
-  const { events } = transactionEvents({ err: null, logs })
+  const { events } = parseTransactionEvents({ err: null, logs })
   const [first] = events
   if (events.length !== 1 || first?.program !== 'stable' || first.event.type !== kind)
     throw new Error(`expected one ${kind}`)

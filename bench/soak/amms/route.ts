@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Side, Swap } from '@callisto/amms'
-import { router, withSteps } from '@callisto/program-clients'
+import { appendStepAccounts, router } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { binaryPath } from '../../../programs/toolchain/lock.ts'
 import type { Outcome } from '../../../programs/toolchain/test-vm.ts'
@@ -37,7 +37,7 @@ function routeOf(market: Market, side: Side, mode: Mode, swap: Swap): Instructio
     mode === 'exact in'
       ? router.route(ends, { ...shared, amountIn, quotedOut: amountOut })
       : router.exactOutRoute(ends, { ...shared, amountOut, quotedIn: amountIn })
-  return withSteps(route, [complete(market.swap(side, mode, amountIn, 0n))])
+  return appendStepAccounts(route, [complete(market.swap(side, mode, amountIn, 0n))])
 }
 
 /**

@@ -92,7 +92,7 @@ function differences(expected: Pool, found: Pool, amount: bigint, unixTime: numb
     }
   }
   const way: Side = amount % 2n === 0n ? 0 : 1
-  const [a, b] = [expected, found].map((pool) => JSON.stringify(pool.stretches(way, unixTime)))
+  const [a, b] = [expected, found].map((pool) => JSON.stringify(pool.segments(way, unixTime)))
   if (a !== b) faults.push(`after it, side ${way} shows itself as ${b}, quoted as ${a}`)
   if (expected.settlesAt !== found.settlesAt)
     faults.push(`after it, it settles at ${found.settlesAt}, quoted as ${expected.settlesAt}`)

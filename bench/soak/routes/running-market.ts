@@ -124,8 +124,8 @@ export class RunningMarket {
       mint,
       kind: kindOf(its, accounts[index]),
       scale: Math.max(2, ...its.map((pool) => depth(pool, mint))),
-      isTaken: its.some((pool) => pool.stretches(pool.mints[0] === mint ? 0 : 1, 0).length > 0),
-      isGiven: its.some((pool) => pool.stretches(pool.mints[0] === mint ? 1 : 0, 0).length > 0),
+      isTaken: its.some((pool) => pool.segments(pool.mints[0] === mint ? 0 : 1, 0).length > 0),
+      isGiven: its.some((pool) => pool.segments(pool.mints[0] === mint ? 1 : 0, 0).length > 0),
     }))
   }
 
@@ -217,9 +217,9 @@ function kindOf(pools: readonly Pool[], account: AccountState | undefined): Trad
 function depth(pool: Pool, mint: string): number {
   const side = pool.mints[0] === mint ? 0 : 1
   const sum = (values: number[]) => values.reduce((total, one) => total + one, 0)
-  const taken = sum(pool.stretches(side, 0).map((s) => Math.min(s.inReserve, s.capacityIn)))
+  const taken = sum(pool.segments(side, 0).map((s) => Math.min(s.inReserve, s.capacityIn)))
   const paid = pool
-    .stretches(side === 0 ? 1 : 0, 0)
+    .segments(side === 0 ? 1 : 0, 0)
     .map((s) =>
       s.capacityIn === Infinity ? s.outReserve : (s.outReserve * s.capacityIn) / (s.inReserve + s.capacityIn),
     )

@@ -1,6 +1,6 @@
 import { minimumOut } from '@callisto/amount'
 import type { Quote, SwapRequest } from '@callisto/contract'
-import { decodeTokenAccount, programErrors, readRoute } from '@callisto/program-clients'
+import { decodeTokenAccount, parseRoute, programErrors } from '@callisto/program-clients'
 import {
   readLookupTables,
   SLIPPAGE_EXCEEDED,
@@ -146,7 +146,7 @@ async function intentOf(
     platformFeeBps: quote.platformFee?.feeBps ?? 0,
     ...(feeAccount && quote.platformFee ? { feeAccount } : {}),
     maxPriorityFeeLamports: 0n,
-    readRoute,
+    readRoute: parseRoute,
   }
 }
 

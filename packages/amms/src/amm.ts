@@ -5,7 +5,7 @@ export type Side = 0 | 1
  * Why a pool does not quote an amount. Too small: nothing would come out. Too large: more than the pool can
  * take or pay. Not tradable: the pool trades no amount at all (empty, one-sided, closed, graduated).
  */
-export type SwapRefusal = 'AMOUNT_TOO_SMALL' | 'AMOUNT_TOO_LARGE' | 'NOT_TRADABLE'
+export type SwapErrorCode = 'AMOUNT_TOO_SMALL' | 'AMOUNT_TOO_LARGE' | 'NOT_TRADABLE'
 
 export interface Swap {
   ok: true
@@ -22,25 +22,25 @@ export interface Swap {
   after(): Pool
 }
 
-export type SwapQuote = Swap | { ok: false; code: SwapRefusal }
+export type SwapQuote = Swap | { ok: false; code: SwapErrorCode }
 
 /**
- * One stretch of a pool's price curve as a float constant product:
+ * One segment of a pool's price curve as a float constant product:
  * `out = outReserve * x / (inReserve + x)` for `x` in `[0, capacityIn]`, fees already folded in.
- * A pool side is a list of stretches with falling marginal prices; `x` fills them in order. One stretch is a
+ * A pool side is a list of segments with falling marginal prices; `x` fills them in order. One segment is a
  * constant-product pool, one per tick range is concentrated liquidity; a bin of constant price `p` is a
- * stretch with `outReserve = p * inReserve` and `inReserve` far above `capacityIn`; a smooth curve is cut
- * into as many stretches as its accuracy asks. Base units, as floats: for search only, never for money.
+ * segment with `outReserve = p * inReserve` and `inReserve` far above `capacityIn`; a smooth curve is cut
+ * into as many segments as its accuracy asks. Base units, as floats: for search only, never for money.
  */
-export interface Stretch {
+export interface LiquiditySegment {
   inReserve: number
   outReserve: number
-  /** Infinity when the stretch has no end. */
+  /** Infinity when the segment has no end. */
   capacityIn: number
 }
 
 /** What every swap through a pool adds to a transaction, however large it is. */
-export interface SwapRoom {
+export interface SwapFootprint {
   /**
    * The venue's program and every account that its swap instruction names, shared ones (mints, token programs)
    * included, the user's own left out.
@@ -51,7 +51,7 @@ export interface SwapRoom {
 }
 
 /** What one swap adds to a transaction. */
-export interface SwapCost extends SwapRoom {
+export interface SwapCost extends SwapFootprint {
   /** Of any swap: exact out, and past all ticks or bins of that side. A swap's own figure is `Swap.computeUnits`. */
   computeUnits: number
 }
@@ -60,7 +60,7 @@ export interface SwapCost extends SwapRoom {
  * The most that a route of one step takes, the router's own part included: measured by `npm run soak -- amms`, and a
  * little more. Exact out takes more because the router asks the pool before it swaps.
  */
-export interface StepUnits {
+export interface StepComputeUnits {
   exactIn: number
   exactOut: number
 }
@@ -83,9 +83,9 @@ export interface Pool {
   quoteExactIn(side: Side, amountIn: bigint, unixTime: number): SwapQuote
   quoteExactOut(side: Side, amountOut: bigint, unixTime: number): SwapQuote
   /** The float view for the router's search; empty when the side does not trade. */
-  stretches(side: Side, unixTime: number): readonly Stretch[]
-  /** The most, as a part, that the pool gives more than its stretches say: 0 unless told. */
-  readonly shortfall?: number
+  segments(side: Side, unixTime: number): readonly LiquiditySegment[]
+  /** The most, as a part, that the pool gives more than its segments say: 0 unless told. */
+  readonly approximationError?: number
   cost(side: Side): SwapCost
 }
 
@@ -99,10 +99,10 @@ export interface TransferFee {
   maximum: bigint
 }
 
-export type Decoded = { ok: true; pool: Pool } | { ok: false; reason: DecodeRefusal }
+export type Decoded = { ok: true; pool: Pool } | { ok: false; reason: DecodeErrorCode }
 
 /** `OTHER_ACCOUNT`: the program's own, but no pool (a config). The rest are hostile or foreign bytes. */
-export type DecodeRefusal =
+export type DecodeErrorCode =
   | 'WRONG_OWNER'
   | 'WRONG_DISCRIMINATOR'
   | 'WRONG_LENGTH'
@@ -124,7 +124,7 @@ export interface Amm {
   decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded
 }
 
-export const refuse = (code: SwapRefusal): SwapQuote => ({ ok: false, code })
+export const swapError = (code: SwapErrorCode): SwapQuote => ({ ok: false, code })
 
 /** Largest amount that a token account can hold. */
 export const MAX_AMOUNT = 2n ** 64n - 1n

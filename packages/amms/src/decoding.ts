@@ -1,6 +1,6 @@
-import type { Decoded, DecodeRefusal } from './amm.ts'
+import type { Decoded, DecodeErrorCode } from './amm.ts'
 
-export const refused = (reason: DecodeRefusal): Decoded => ({ ok: false, reason })
+export const decodeError = (reason: DecodeErrorCode): Decoded => ({ ok: false, reason })
 
 export const hasPrefix = (data: Uint8Array, prefix: Uint8Array): boolean =>
   data.length >= prefix.length && prefix.every((byte, i) => data[i] === byte)

@@ -49,7 +49,7 @@ const isPositive = (value: number) => value > 0 && Number.isFinite(value)
 
 function expectSoundView(pool: Pool, side: Side, unixTime: number): void {
   const unsound = pool
-    .stretches(side, unixTime)
+    .segments(side, unixTime)
     .filter(
       ({ inReserve, outReserve, capacityIn }) =>
         !isPositive(inReserve) || !isPositive(outReserve) || !(capacityIn > 0),
@@ -157,7 +157,7 @@ describe.each(soundAccounts.map((venue) => [venue.amm.label, venue] as const))('
     for (const side of closed) {
       expect(pool.quoteExactIn(side, 1_000n, 1_000)).toEqual({ ok: false, code: 'NOT_TRADABLE' })
       expect(pool.quoteExactOut(side, 1_000n, 1_000)).toEqual({ ok: false, code: 'NOT_TRADABLE' })
-      expect(pool.stretches(side, 1_000)).toEqual([])
+      expect(pool.segments(side, 1_000)).toEqual([])
     }
     expectSoundPool(pool, venue.reserves(data)!, [], 1_000)
   })

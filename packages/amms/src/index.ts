@@ -1,23 +1,30 @@
 export type {
   Amm,
   Decoded,
-  DecodeRefusal,
+  DecodeErrorCode,
+  LiquiditySegment,
   Pool,
   PoolAccount,
   Side,
-  Stretch,
   Swap,
   SwapCost,
+  SwapErrorCode,
   SwapQuote,
-  SwapRefusal,
   TransferFee,
   TransferFeeOf,
 } from './amm.ts'
 export { MAX_AMOUNT } from './amm.ts'
 export { clmmAmm } from './clmm/decode.ts'
-export { amountsOf, liquidityFor, type Range } from './clmm/liquidity.ts'
+export { amountsForLiquidity, liquidityForAmounts, type PriceRange } from './clmm/liquidity.ts'
 export { type ClmmState, clmmPool } from './clmm/pool.ts'
-export { type ClmmFees, type Place, type Tick, type Walk, walkIn, walkOut } from './clmm/swap.ts'
+export {
+  type ClmmFees,
+  type PoolState,
+  type RangeSwap,
+  swapExactIn,
+  swapExactOut,
+  type Tick,
+} from './clmm/swap.ts'
 export { cpmmAmm } from './cpmm/decode.ts'
 export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
 export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'
@@ -26,16 +33,16 @@ export { type DlmmState, dlmmPool } from './dlmm/pool.ts'
 export { launchpadAmm } from './launchpad/decode.ts'
 export { type LaunchpadState, launchpadPool } from './launchpad/pool.ts'
 export {
-  buyBase,
-  buyWith,
+  buyExactBase,
+  buyExactQuote,
   type CurveState,
   type CurveTrade,
   type SniperFee,
-  sellBase,
-  sellFor,
+  sellExactBase,
+  sellExactQuote,
   sniperPpm,
 } from './launchpad/swap.ts'
 export { AMMS, decodePool } from './registry.ts'
 export { stableAmm } from './stable/decode.ts'
 export { type StableState, stablePool } from './stable/pool.ts'
-export { afterTransfer, beforeTransfer } from './transfer-fee.ts'
+export { amountAfterTransferFee, amountBeforeTransferFee } from './transfer-fee.ts'

@@ -143,12 +143,12 @@ describe.each([
   test('the float view agrees with the exact quote', () => {
     fc.assert(
       fc.property(anyPool, side, fc.bigInt(10n ** 9n, 10n ** 12n), time, (pool, s, x, now) => {
-        const [stretch] = pool.stretches(s, now)
+        const [segment] = pool.segments(s, now)
         const quote = pool.quoteExactIn(s, x, now)
-        if (stretch === undefined || !quote.ok || quote.amountIn < x || quote.amountOut < 10n ** 9n) return
-        const float = (stretch.outReserve * Number(x)) / (stretch.inReserve + Number(x))
+        if (segment === undefined || !quote.ok || quote.amountIn < x || quote.amountOut < 10n ** 9n) return
+        const float = (segment.outReserve * Number(x)) / (segment.inReserve + Number(x))
         expect(float / Number(quote.amountOut)).toBeGreaterThan(0)
-        if (Number(x) <= stretch.capacityIn)
+        if (Number(x) <= segment.capacityIn)
           expect(Number(quote.amountOut)).toBeGreaterThanOrEqual(float * (1 - 1e-6) - 2)
       }),
       { seed: 84, numRuns: 1000 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterTransfer, beforeTransfer } from './transfer-fee.ts'
+import { amountAfterTransferFee, amountBeforeTransferFee } from './transfer-fee.ts'
 
 test.each([
   [1000n, { bps: 100, maximum: 10n ** 9n }, 990n],
@@ -10,7 +10,7 @@ test.each([
   [5n, undefined, 5n],
   [5n, { bps: 65_535, maximum: 10n ** 9n }, 0n],
 ])('sending %d with %o, %d arrives', (amount, fee, arrives) => {
-  expect(afterTransfer(amount, fee)).toBe(arrives)
+  expect(amountAfterTransferFee(amount, fee)).toBe(arrives)
 })
 
 test('the least amount to send is found by trying every one', () => {
@@ -18,8 +18,8 @@ test('the least amount to send is found by trying every one', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 300n), anyFee, (wanted, fee) => {
       let least = 0n
-      while (afterTransfer(least, fee) < wanted) least += 1n
-      expect(beforeTransfer(wanted, fee)).toBe(least)
+      while (amountAfterTransferFee(least, fee) < wanted) least += 1n
+      expect(amountBeforeTransferFee(wanted, fee)).toBe(least)
     }),
     { seed: 73, numRuns: 500 },
   )

@@ -1,6 +1,6 @@
 import { getAddressDecoder } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { cpmm, launchpad, router, transactionEvents } from './index.ts'
+import { cpmm, launchpad, parseTransactionEvents, router } from './index.ts'
 
 const key = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte))
 const data = (bytes: Uint8Array) => `Program data: ${Buffer.from(bytes).toString('base64')}`
@@ -35,7 +35,7 @@ const routed = [
 ]
 
 test('events carry their program, their order and their top-level instruction', () => {
-  expect(transactionEvents({ err: null, logs: routed })).toEqual({
+  expect(parseTransactionEvents({ err: null, logs: routed })).toEqual({
     truncated: false,
     events: [
       { index: 0, instruction: 1, program: 'cpmm', event: feesCollected },
@@ -46,7 +46,9 @@ test('events carry their program, their order and their top-level instruction', 
 })
 
 test('a failed transaction has no events', () => {
-  expect(transactionEvents({ err: { InstructionError: [1, 'Custom'] }, logs: routed }).events).toEqual([])
+  expect(parseTransactionEvents({ err: { InstructionError: [1, 'Custom'] }, logs: routed }).events).toEqual(
+    [],
+  )
 })
 
 test.each([
@@ -84,7 +86,7 @@ test.each([
     ],
   ],
 ])('no event when %s', (_, logs) => {
-  expect(transactionEvents({ err: null, logs })).toEqual({ events: [], truncated: false })
+  expect(parseTransactionEvents({ err: null, logs })).toEqual({ events: [], truncated: false })
 })
 
 test.each([
@@ -93,5 +95,5 @@ test.each([
   ['an invocation is missing', routed.filter((line) => !line.includes('invoke [2]'))],
   ['an end is missing', routed.filter((line) => line !== `Program ${cpmm.PROGRAM} success`)],
 ])('truncated when %s', (_, logs) => {
-  expect(transactionEvents({ err: null, logs }).truncated).toBe(true)
+  expect(parseTransactionEvents({ err: null, logs }).truncated).toBe(true)
 })

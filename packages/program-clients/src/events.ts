@@ -53,7 +53,7 @@ const TRUNCATED = 'Log truncated'
  * so has no events. Only the program on top of the invoke stack can have written a data line: what others log,
  * or our programs under another's name, is never taken for an event. Data that is no event is passed over.
  */
-export function transactionEvents({
+export function parseTransactionEvents({
   err,
   logs,
 }: {

@@ -1,7 +1,7 @@
 import type { ReadInstruction } from '@callisto/solana'
 import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { readRoute } from './read-route.ts'
+import { parseRoute } from './read-route.ts'
 import * as router from './router/generated.ts'
 
 const key = (last: string) => address(`So1111111111111111111111111111111111111111${last}`)
@@ -39,7 +39,7 @@ const exactIn = (feeAccount?: Address) =>
   )
 
 test('the least out is the quoted amount less slippage, rounded up as the program does', () => {
-  expect(readRoute(onWire(exactIn()))).toEqual({
+  expect(parseRoute(onWire(exactIn()))).toEqual({
     swapMode: 'ExactIn',
     user: accounts.user,
     sourceAccount: accounts.sourceAccount,
@@ -54,7 +54,7 @@ test('the least out is the quoted amount less slippage, rounded up as the progra
 })
 
 test('a fee account is named', () => {
-  expect(readRoute(onWire(exactIn(key('9'))))).toMatchObject({ platformFeeBps: 20, feeAccount: key('9') })
+  expect(parseRoute(onWire(exactIn(key('9'))))).toMatchObject({ platformFeeBps: 20, feeAccount: key('9') })
 })
 
 test('exact out: the most in is the quoted amount with slippage, rounded down', () => {
@@ -65,7 +65,7 @@ test('exact out: the most in is the quoted amount with slippage, rounded down', 
     platformFeeBps: 0,
     steps,
   })
-  expect(readRoute(onWire(call))).toMatchObject({ swapMode: 'ExactOut', amountIn: 1_003n, amountOut: 5n })
+  expect(parseRoute(onWire(call))).toMatchObject({ swapMode: 'ExactOut', amountIn: 1_003n, amountOut: 5n })
 })
 
 test.each([
@@ -79,5 +79,5 @@ test.each([
     (one: ReadInstruction) => ({ ...one, accounts: one.accounts.map((a) => ({ ...a, signer: false })) }),
   ],
 ])('%s is no route', (_, change) => {
-  expect(readRoute(change(onWire(exactIn())))).toBeUndefined()
+  expect(parseRoute(change(onWire(exactIn())))).toBeUndefined()
 })

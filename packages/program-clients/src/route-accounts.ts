@@ -17,6 +17,9 @@ const stepAccounts = (swap: RouteInstruction): AccountMeta[] => [
  * made by the venue's own builder (its data is not used: the router writes its own). A buy on a curve must
  * come without the accounts of a graduation.
  */
-export function withSteps(route: RouteInstruction, swaps: readonly RouteInstruction[]): RouteInstruction {
+export function appendStepAccounts(
+  route: RouteInstruction,
+  swaps: readonly RouteInstruction[],
+): RouteInstruction {
   return { ...route, accounts: [...route.accounts, ...swaps.flatMap(stepAccounts)] }
 }

@@ -27,7 +27,7 @@ export const cpmm = (
 type BinsState = Parameters<typeof dlmmPool>[0]
 
 /** Terms of bins whose fee stands still. */
-const STILL: BinsState['terms'] = {
+const STILL: BinsState['feeParameters'] = {
   binStep: 10,
   baseFactor: 10_000,
   variableControl: 0,
@@ -42,7 +42,7 @@ const STILL: BinsState['terms'] = {
 const binned = (
   address: string,
   mints: [string, string],
-  state: Pick<BinsState, 'bins' | 'firstBin' | 'firstPrice' | 'activeBin' | 'terms'>,
+  state: Pick<BinsState, 'bins' | 'firstBin' | 'firstPrice' | 'activeBin' | 'feeParameters'>,
 ): Pool =>
   dlmmPool({
     address,
@@ -66,7 +66,7 @@ export const bins = (address: string, mints: [string, string], depth: bigint, pe
     firstBin: 0,
     firstPrice: BigInt(Math.round(2 ** 64 / 1.001 ** 64)),
     activeBin: 64,
-    terms: STILL,
+    feeParameters: STILL,
   })
 
 /** Bins of half a percent that hold so much each, at about even prices, with a fee of 0.08 % that follows movement. */
@@ -78,7 +78,7 @@ export const movedBins = (address: string, mints: [string, string], held: bigint
     firstBin: -64,
     firstPrice: (7n << 64n) / 10n,
     activeBin: -1,
-    terms: {
+    feeParameters: {
       ...STILL,
       binStep: 50,
       baseFactor: 1_600,

@@ -6,8 +6,8 @@ import {
   type dlmm,
   type launchpad,
   type ProgramEvent,
+  parseTransactionEvents,
   type stable,
-  transactionEvents,
 } from '@callisto/program-clients'
 import { addressBytesBefore } from './address-order.ts'
 import { knownDecimals, knownMints, quoteRank } from './known-mints.ts'
@@ -98,7 +98,7 @@ export class Recomputation {
     for (const transaction of block.transactions) {
       for (const { mint, decimals } of transaction.balances) this.#decimals.set(mint, decimals)
       const first = this.#trades.length
-      for (const { program, event } of transactionEvents(transaction).events) {
+      for (const { program, event } of parseTransactionEvents(transaction).events) {
         if (program === 'launchpad') this.#launchpad(event, block)
         else if (program !== 'router') this.#pair(event, block)
       }
@@ -302,7 +302,7 @@ export class Recomputation {
 
   /** A transaction whose last trade brings what its first one spent. */
   #markCircle(transaction: PlainBlock['transactions'][number], first: number): void {
-    const sides = transactionEvents(transaction).events.flatMap(({ program, event }) => {
+    const sides = parseTransactionEvents(transaction).events.flatMap(({ program, event }) => {
       if (program !== 'router' && event.type === 'swapped') return [[event.mintIn, event.mintOut]]
       if (program !== 'launchpad' || event.type !== 'traded') return []
       const quote = this.#pools.get(event.curve)?.quote ?? ''

@@ -18,7 +18,7 @@ test('a pool account becomes a pool that crosses its ticks', () => {
   const decoded = decode(clmm.encodePool(clmmPool))
   if (!decoded.ok) throw new Error(decoded.reason)
   expect(decoded.pool.mints).toEqual([key(3), key(4)])
-  expect(decoded.pool.stretches(0, 0)).toHaveLength(2)
+  expect(decoded.pool.segments(0, 0)).toHaveLength(2)
   expect(decoded.pool.quoteExactIn(0, 10_000n, 0)).toMatchObject({ ok: true, feeMint: key(3) })
   expect(decoded.pool.quoteExactIn(0, 30_000n, 0)).toEqual({ ok: false, code: 'AMOUNT_TOO_LARGE' })
 })
@@ -27,7 +27,7 @@ test('a pool without a tick to walk to trades nothing that way', () => {
   const decoded = decode(changed({ ticksBelow: 0, liquidity: 0n, sqrtPrice: sqrtPriceAtTick(-200) }))
   if (!decoded.ok) throw new Error(decoded.reason)
   expect(decoded.pool.quoteExactIn(0, 1_000n, 0)).toEqual({ ok: false, code: 'NOT_TRADABLE' })
-  expect(decoded.pool.stretches(0, 0)).toEqual([])
+  expect(decoded.pool.segments(0, 0)).toEqual([])
   expect(decoded.pool.quoteExactIn(1, 1_000n, 0).ok).toBe(true)
 })
 

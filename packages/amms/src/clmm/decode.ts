@@ -1,15 +1,15 @@
 import { clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
-import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
-import { hasPrefix, refused } from '../decoding.ts'
+import type { Amm, Decoded, PoolAccount, SwapFootprint, TransferFeeOf } from '../amm.ts'
+import { decodeError, hasPrefix } from '../decoding.ts'
 import { clmmPool } from './pool.ts'
-import type { Place, Tick } from './swap.ts'
+import type { PoolState, Tick } from './swap.ts'
 
 const LABEL = 'Callisto CLMM'
 
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-function costOf(address: string, pool: clmm.Pool): SwapRoom {
+function footprintOf(address: string, pool: clmm.Pool): SwapFootprint {
   const accounts = [
     clmm.PROGRAM,
     address,
@@ -37,7 +37,7 @@ function priceOf(tick: number): bigint {
 }
 
 /** The ticks with their prices; undefined when they are out of order or bounds, or their liquidity never adds up. */
-function soundTicks(pool: clmm.Pool): Tick[] | undefined {
+function parseTicks(pool: clmm.Pool): Tick[] | undefined {
   const ticks: Tick[] = []
   let last = MIN_TICK - 1
   let liquidity = 0n
@@ -46,7 +46,7 @@ function soundTicks(pool: clmm.Pool): Tick[] | undefined {
     if (ticks.length === pool.ticksBelow && liquidity !== pool.liquidity) return undefined
     liquidity += liquidityNet
     if (liquidity < 0n) return undefined
-    ticks.push({ index, net: liquidityNet, sqrtPrice: priceOf(index) })
+    ticks.push({ index, liquidityNet, sqrtPrice: priceOf(index) })
     last = index
   }
   return liquidity === 0n ? ticks : undefined
@@ -55,10 +55,10 @@ function soundTicks(pool: clmm.Pool): Tick[] | undefined {
 const LOWEST_PRICE = sqrtPriceAtTick(MIN_TICK)
 const HIGHEST_PRICE = sqrtPriceAtTick(MAX_TICK)
 
-/** Whether the price is one that a tick can have, lies between the ticks that it is said to lie between, and has the liquidity of that range. */
-function isSoundPlace({ sqrtPrice, liquidity, below }: Place, ticks: readonly Tick[]): boolean {
-  if (below > ticks.length || (below === ticks.length && liquidity !== 0n)) return false
-  const [left, right] = [ticks[below - 1], ticks[below]]
+/** Whether the price is within the tick bounds and between the ticks around it, and its liquidity is that of the range. */
+function isValidPoolState({ sqrtPrice, liquidity, ticksBelow }: PoolState, ticks: readonly Tick[]): boolean {
+  if (ticksBelow > ticks.length || (ticksBelow === ticks.length && liquidity !== 0n)) return false
+  const [left, right] = [ticks[ticksBelow - 1], ticks[ticksBelow]]
   return (
     sqrtPrice >= LOWEST_PRICE &&
     sqrtPrice <= HIGHEST_PRICE &&
@@ -69,18 +69,18 @@ function isSoundPlace({ sqrtPrice, liquidity, below }: Place, ticks: readonly Ti
 
 function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
   const { data, owner, address } = account
-  if (owner !== clmm.PROGRAM) return refused('WRONG_OWNER')
+  if (owner !== clmm.PROGRAM) return decodeError('WRONG_OWNER')
   if (hasPrefix(data, clmm.CONFIG_DISCRIMINATOR) || hasPrefix(data, clmm.POSITION_DISCRIMINATOR))
-    return refused('OTHER_ACCOUNT')
-  if (!hasPrefix(data, clmm.POOL_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
-  if (data.length !== clmm.POOL_SIZE) return refused('WRONG_LENGTH')
+    return decodeError('OTHER_ACCOUNT')
+  if (!hasPrefix(data, clmm.POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
+  if (data.length !== clmm.POOL_SIZE) return decodeError('WRONG_LENGTH')
   const pool = clmm.decodePool(data)
-  if (pool === undefined) return refused('INVALID_STATE')
+  if (pool === undefined) return decodeError('INVALID_STATE')
   const tradePpm = BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm)
-  const ticks = soundTicks(pool)
-  const place = { sqrtPrice: pool.sqrtPrice, liquidity: pool.liquidity, below: pool.ticksBelow }
-  if (pool.mint0 === pool.mint1 || tradePpm >= 1_000_000n) return refused('INVALID_STATE')
-  if (ticks === undefined || !isSoundPlace(place, ticks)) return refused('INVALID_STATE')
+  const ticks = parseTicks(pool)
+  const poolState = { sqrtPrice: pool.sqrtPrice, liquidity: pool.liquidity, ticksBelow: pool.ticksBelow }
+  if (pool.mint0 === pool.mint1 || tradePpm >= 1_000_000n) return decodeError('INVALID_STATE')
+  if (ticks === undefined || !isValidPoolState(poolState, ticks)) return decodeError('INVALID_STATE')
   return {
     ok: true,
     pool: clmmPool({
@@ -88,13 +88,13 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
       programId: clmm.PROGRAM,
       label: LABEL,
       mints: [pool.mint0, pool.mint1],
-      place,
+      poolState,
       ticks,
       reserves: [pool.reserve0, pool.reserve1],
       owed: [pool.protocolFees0 + pool.creatorFees0, pool.protocolFees1 + pool.creatorFees1],
       fees: { tradePpm, protocolPpm: BigInt(pool.protocolFeePpm), creatorPpm: BigInt(pool.creatorFeePpm) },
       transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
-      cost: costOf(address, pool),
+      cost: footprintOf(address, pool),
     }),
   }
 }

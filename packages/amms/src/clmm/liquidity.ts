@@ -1,29 +1,33 @@
 import { mulDiv, type Rounding } from '@callisto/amount'
-import { amount0Between, amount1Between } from './sqrt-price-math.ts'
+import { amount0Delta, amount1Delta } from './sqrt-price-math.ts'
 
 /** A range of prices with the price that it is looked at from, square roots as Q64.64. */
-export interface Range {
+export interface PriceRange {
   low: bigint
   high: bigint
   price: bigint
 }
 
-const inside = ({ low, high, price }: Range): bigint => (price < low ? low : price > high ? high : price)
+const inside = ({ low, high, price }: PriceRange): bigint => (price < low ? low : price > high ? high : price)
 
 /**
  * Tokens that `liquidity` in a range is worth. The program takes them rounded up and pays them rounded down.
  * Below the range all of it is token 0, above it token 1.
  */
-export function amountsOf(range: Range, liquidity: bigint, rounding: Rounding): [bigint, bigint] {
+export function amountsForLiquidity(
+  range: PriceRange,
+  liquidity: bigint,
+  rounding: Rounding,
+): [bigint, bigint] {
   const price = inside(range)
   return [
-    amount0Between(price, range.high, liquidity, rounding),
-    amount1Between(range.low, price, liquidity, rounding),
+    amount0Delta(price, range.high, liquidity, rounding),
+    amount1Delta(range.low, price, liquidity, rounding),
   ]
 }
 
 /** The most liquidity in a range that takes no more than these amounts, rounded down. */
-export function liquidityFor(range: Range, amount0: bigint, amount1: bigint): bigint {
+export function liquidityForAmounts(range: PriceRange, amount0: bigint, amount1: bigint): bigint {
   const price = inside(range)
   const { low, high } = range
   const by0 = price < high ? mulDiv(amount0, price * high, (high - price) << 64n, 'floor') : undefined

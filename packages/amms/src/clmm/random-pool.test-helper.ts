@@ -1,8 +1,8 @@
 import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
-import { amountsOf } from './liquidity.ts'
+import { amountsForLiquidity } from './liquidity.ts'
 import type { ClmmState } from './pool.ts'
-import type { Place, Tick } from './swap.ts'
+import type { PoolState, Tick } from './swap.ts'
 
 export interface RandomPosition {
   lower: number
@@ -31,31 +31,31 @@ export const positions = (middle: number, most: number): fc.Arbitrary<RandomPosi
     { minLength: 1, maxLength: most },
   )
 
-/** Ticks, place and reserves of a pool with these positions at a price. */
+/** Ticks, pool state and reserves of a pool with these positions at a price. */
 export function poolOf(
   all: readonly RandomPosition[],
   sqrtPrice: bigint,
-): Pick<ClmmState, 'place' | 'ticks' | 'reserves' | 'owed'> {
+): Pick<ClmmState, 'poolState' | 'ticks' | 'reserves' | 'owed'> {
   const nets = new Map<number, bigint>()
   const reserves: [bigint, bigint] = [0n, 0n]
   for (const { lower, upper, liquidity } of all) {
     nets.set(lower, (nets.get(lower) ?? 0n) + liquidity)
     nets.set(upper, (nets.get(upper) ?? 0n) - liquidity)
     const range = { low: sqrtPriceAtTick(lower), high: sqrtPriceAtTick(upper), price: sqrtPrice }
-    const [amount0, amount1] = amountsOf(range, liquidity, 'ceil')
+    const [amount0, amount1] = amountsForLiquidity(range, liquidity, 'ceil')
     reserves[0] += amount0
     reserves[1] += amount1
   }
   const ticks: Tick[] = [...nets]
-    .map(([index, net]) => ({ index, net, sqrtPrice: sqrtPriceAtTick(index) }))
+    .map(([index, net]) => ({ index, liquidityNet: net, sqrtPrice: sqrtPriceAtTick(index) }))
     .sort((a, b) => a.index - b.index)
   const left = ticks.filter((tick) => tick.sqrtPrice <= sqrtPrice)
-  const place: Place = {
+  const poolState: PoolState = {
     sqrtPrice,
-    liquidity: left.reduce((sum, { net }) => sum + net, 0n),
-    below: left.length,
+    liquidity: left.reduce((sum, { liquidityNet }) => sum + liquidityNet, 0n),
+    ticksBelow: left.length,
   }
-  return { place, ticks, reserves, owed: [0n, 0n] }
+  return { poolState, ticks, reserves, owed: [0n, 0n] }
 }
 
 /** Positions and a price among them, or a little outside of them all. */

@@ -2,8 +2,8 @@ import { sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { poolOf, randomPool } from './random-pool.test-helper.ts'
-import { rangeStretches } from './segments.ts'
-import { type ClmmFees, walkIn, walkOut } from './swap.ts'
+import { rangeSegments } from './segments.ts'
+import { type ClmmFees, swapExactIn, swapExactOut } from './swap.ts'
 
 const free: ClmmFees = { tradePpm: 0n, protocolPpm: 0n, creatorPpm: 0n }
 const dear: ClmmFees = { tradePpm: 10_000n, protocolPpm: 2_000n, creatorPpm: 500n }
@@ -24,20 +24,20 @@ test.each([
   [true, 1_000_000n, free, 999_900n],
   // 1 % stays: 990,000 buys 989,901.999.
   [true, 1_000_000n, dear, 989_901n],
-])('one range, falls %s, %d in', (falls, amount, fees, out) => {
-  const walk = walkIn(twoRanges.place, twoRanges.ticks, falls, amount, fees)
-  expect(walk).toMatchObject({ received: amount, out })
+])('one range, zeroForOne %s, %d in', (zeroForOne, amount, fees, out) => {
+  const swapped = swapExactIn(twoRanges.poolState, twoRanges.ticks, zeroForOne, amount, fees)
+  expect(swapped).toMatchObject({ received: amount, out })
 })
 
 test('a tick on the way changes the liquidity, and the far end ends it', () => {
-  const across = walkIn(twoRanges.place, twoRanges.ticks, true, 10_000_000n, free)
-  expect(across?.place).toMatchObject({ liquidity: 1_000_000_000n, below: 1 })
-  const back = walkIn(across!.place, twoRanges.ticks, false, across!.out, free)
+  const across = swapExactIn(twoRanges.poolState, twoRanges.ticks, true, 10_000_000n, free)
+  expect(across?.poolState).toMatchObject({ liquidity: 1_000_000_000n, ticksBelow: 1 })
+  const back = swapExactIn(across!.poolState, twoRanges.ticks, false, across!.out, free)
   expect(back?.out).toBeLessThanOrEqual(10_000_000n)
-  // All token 1 below: 9e9 * (1 - 1.0001^-5) + 1e9 * (1 - 1.0001^-500) = 53,266,847.9.
-  expect(walkOut(twoRanges.place, twoRanges.ticks, true, 53_266_846n, free)).toBeDefined()
-  expect(walkOut(twoRanges.place, twoRanges.ticks, true, 53_266_848n, free)).toBeUndefined()
-  expect(walkIn(twoRanges.place, twoRanges.ticks, true, 10n ** 12n, free)).toBeUndefined()
+  // All token 1 ticksBelow: 9e9 * (1 - 1.0001^-5) + 1e9 * (1 - 1.0001^-500) = 53,266,847.9.
+  expect(swapExactOut(twoRanges.poolState, twoRanges.ticks, true, 53_266_846n, free)).toBeDefined()
+  expect(swapExactOut(twoRanges.poolState, twoRanges.ticks, true, 53_266_848n, free)).toBeUndefined()
+  expect(swapExactIn(twoRanges.poolState, twoRanges.ticks, true, 10n ** 12n, free)).toBeUndefined()
 })
 
 test('a gap without liquidity is passed for nothing', () => {
@@ -48,17 +48,19 @@ test('a gap without liquidity is passed for nothing', () => {
     ],
     even,
   )
-  const walk = walkOut(apart.place, apart.ticks, false, 6_000n, free)
-  expect(walk?.place.below).toBe(3)
-  expect(walk?.place.sqrtPrice).toBeGreaterThan(sqrtPriceAtTick(200))
+  const swapped = swapExactOut(apart.poolState, apart.ticks, false, 6_000n, free)
+  expect(swapped?.poolState.ticksBelow).toBe(3)
+  expect(swapped?.poolState.sqrtPrice).toBeGreaterThan(sqrtPriceAtTick(200))
 })
 
 test('on the price of a tick nothing is lost, whichever side of it the pool stands', () => {
   const one = poolOf([{ lower: 0, upper: 100, liquidity: 1_000_000n }], even)
-  const other = { ...one.place, liquidity: 0n, below: 0 }
-  const up = [one.place, other].map((place) => walkOut(place, one.ticks, false, 2_000n, dear))
+  const other = { ...one.poolState, liquidity: 0n, ticksBelow: 0 }
+  const up = [one.poolState, other].map((poolState) =>
+    swapExactOut(poolState, one.ticks, false, 2_000n, dear),
+  )
   expect(up[0]).toEqual(up[1])
-  expect(walkOut(one.place, one.ticks, true, 1n, dear)).toBeUndefined()
+  expect(swapExactOut(one.poolState, one.ticks, true, 1n, dear)).toBeUndefined()
 })
 
 const fee = fc.bigInt(0n, 100_000n).map((tradePpm) => ({
@@ -73,15 +75,15 @@ const amount = fc
 describe('on random pools', () => {
   test('exact in spends all and exact out frees all, with fee shares that are parts of the fee', () => {
     fc.assert(
-      fc.property(randomPool, fc.boolean(), amount, fee, ({ place, ticks }, falls, size, fees) => {
-        const there = walkIn(place, ticks, falls, size, fees)
+      fc.property(randomPool, fc.boolean(), amount, fee, ({ poolState, ticks }, zeroForOne, size, fees) => {
+        const there = swapExactIn(poolState, ticks, zeroForOne, size, fees)
         if (there) expect(there.received).toBe(size)
-        const asked = walkOut(place, ticks, falls, size, fees)
+        const asked = swapExactOut(poolState, ticks, zeroForOne, size, fees)
         if (asked) expect(asked.out).toBe(size)
-        for (const walk of [there, asked]) {
-          if (!walk) continue
-          expect(walk.protocolFee + walk.creatorFee).toBeLessThanOrEqual(walk.fee)
-          expect(walk.fee).toBeGreaterThanOrEqual((walk.received * fees.tradePpm) / 1_000_000n)
+        for (const swapped of [there, asked]) {
+          if (!swapped) continue
+          expect(swapped.protocolFee + swapped.creatorFee).toBeLessThanOrEqual(swapped.fee)
+          expect(swapped.fee).toBeGreaterThanOrEqual((swapped.received * fees.tradePpm) / 1_000_000n)
         }
       }),
       { seed: 51, numRuns: 1000 },
@@ -90,40 +92,46 @@ describe('on random pools', () => {
 
   test('the pool never pays more than its positions hold', () => {
     fc.assert(
-      fc.property(randomPool, fc.boolean(), amount, fee, ({ place, ticks, reserves }, falls, size, fees) => {
-        const walk = walkIn(place, ticks, falls, size, fees)
-        if (walk) expect(walk.out).toBeLessThanOrEqual(reserves[falls ? 1 : 0])
-      }),
+      fc.property(
+        randomPool,
+        fc.boolean(),
+        amount,
+        fee,
+        ({ poolState, ticks, reserves }, zeroForOne, size, fees) => {
+          const swapped = swapExactIn(poolState, ticks, zeroForOne, size, fees)
+          if (swapped) expect(swapped.out).toBeLessThanOrEqual(reserves[zeroForOne ? 1 : 0])
+        },
+      ),
       { seed: 52, numRuns: 1000 },
     )
   })
 
-  test('the float view never promises more than the walk delivers, but for rounding', () => {
+  test('the float view never promises more than the exact swap delivers, but for rounding', () => {
     fc.assert(
-      fc.property(randomPool, fc.boolean(), amount, fee, ({ place, ticks }, falls, size, fees) => {
+      fc.property(randomPool, fc.boolean(), amount, fee, ({ poolState, ticks }, zeroForOne, size, fees) => {
         const kept = 1 - Number(fees.tradePpm) / 1e6
-        const walk = walkIn(place, ticks, falls, size, fees)
-        const stretches = rangeStretches(place, ticks, falls, kept, 1)
+        const swapped = swapExactIn(poolState, ticks, zeroForOne, size, fees)
+        const segments = rangeSegments(poolState, ticks, zeroForOne, kept, 1)
         let [rest, float] = [Number(size), 0]
-        for (const { inReserve, outReserve, capacityIn } of stretches) {
+        for (const { inReserve, outReserve, capacityIn } of segments) {
           const part = Math.min(rest, capacityIn)
           float += (outReserve * part) / (inReserve + part)
           rest -= part
         }
-        const total = stretches.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
-        if (!walk) {
+        const total = segments.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+        if (!swapped) {
           expect(total).toBeLessThan(Number(size) * (1 + 1e-9) + 2 * ticks.length)
           return
         }
         expect(Number(size)).toBeLessThan(total * (1 + 1e-9) + 2 * ticks.length)
         // A range rounds its input, its fee and its output by a unit each, and the price by one of 2^-64.
-        const price = Number(place.sqrtPrice) / 2 ** 64
-        const unitOut = falls ? price * price : 1 / (price * price)
-        const most = ticks.reduce((sum, { net }) => sum + Math.abs(Number(net)), 0)
+        const price = Number(poolState.sqrtPrice) / 2 ** 64
+        const unitOut = zeroForOne ? price * price : 1 / (price * price)
+        const most = ticks.reduce((sum, { liquidityNet }) => sum + Math.abs(Number(liquidityNet)), 0)
         const lost =
-          (1 + 3 * unitOut) * (ticks.length + 1) + (2 * most * (falls ? 1 : 1 / price ** 2)) / 2 ** 64
-        expect(Number(walk.out)).toBeLessThanOrEqual(float * (1 + 1e-9) + 1)
-        expect(Number(walk.out)).toBeGreaterThanOrEqual(float * (1 - 1e-9) - lost * 2)
+          (1 + 3 * unitOut) * (ticks.length + 1) + (2 * most * (zeroForOne ? 1 : 1 / price ** 2)) / 2 ** 64
+        expect(Number(swapped.out)).toBeLessThanOrEqual(float * (1 + 1e-9) + 1)
+        expect(Number(swapped.out)).toBeGreaterThanOrEqual(float * (1 - 1e-9) - lost * 2)
       }),
       { seed: 53, numRuns: 2000 },
     )

@@ -1,12 +1,12 @@
 import { mulDiv } from '@callisto/amount'
 import { MAX_AMOUNT } from '../amm.ts'
 import {
-  amount0Between,
-  amount1Between,
-  priceAfter0In,
-  priceAfter0Out,
-  priceAfter1In,
-  priceAfter1Out,
+  amount0Delta,
+  amount1Delta,
+  nextSqrtPriceFrom0In,
+  nextSqrtPriceFrom0Out,
+  nextSqrtPriceFrom1In,
+  nextSqrtPriceFrom1Out,
 } from './sqrt-price-math.ts'
 
 /** Fees in parts per million; `trade` is all of it, the other two are their parts of it. */
@@ -19,107 +19,134 @@ export interface ClmmFees {
 export interface Tick {
   index: number
   /** What the active liquidity gains where the price rises across this tick. */
-  net: bigint
+  liquidityNet: bigint
   sqrtPrice: bigint
 }
 
 /** Where the price is: with so much liquidity, `below` of the ticks to its left. */
-export interface Place {
+export interface PoolState {
   sqrtPrice: bigint
   liquidity: bigint
-  below: number
+  ticksBelow: number
 }
 
 /** What a walk along the ticks moved: into the vault, out of it, and the fees in the first of these. */
-export interface Walk {
+export interface RangeSwap {
   received: bigint
   out: bigint
   fee: bigint
   protocolFee: bigint
   creatorFee: bigint
-  place: Place
+  poolState: PoolState
 }
 
 const MILLION = 1_000_000n
 
-interface Step {
+interface SwapStep {
   input: bigint
   output: bigint
   fee: bigint
   price: bigint
 }
 
-type StepTo = (place: Place, target: bigint, falls: boolean, rest: bigint, feePpm: bigint) => Step
+type ComputeSwapStep = (
+  poolState: PoolState,
+  target: bigint,
+  zeroForOne: boolean,
+  amountRemaining: bigint,
+  feePpm: bigint,
+) => SwapStep
 
-const inputTo = (place: Place, price: bigint, falls: boolean): bigint =>
-  falls
-    ? amount0Between(price, place.sqrtPrice, place.liquidity, 'ceil')
-    : amount1Between(place.sqrtPrice, price, place.liquidity, 'ceil')
+const inputTo = (poolState: PoolState, price: bigint, zeroForOne: boolean): bigint =>
+  zeroForOne
+    ? amount0Delta(price, poolState.sqrtPrice, poolState.liquidity, 'ceil')
+    : amount1Delta(poolState.sqrtPrice, price, poolState.liquidity, 'ceil')
 
-const outputTo = (place: Place, price: bigint, falls: boolean): bigint =>
-  falls
-    ? amount1Between(price, place.sqrtPrice, place.liquidity, 'floor')
-    : amount0Between(place.sqrtPrice, price, place.liquidity, 'floor')
+const outputTo = (poolState: PoolState, price: bigint, zeroForOne: boolean): bigint =>
+  zeroForOne
+    ? amount1Delta(price, poolState.sqrtPrice, poolState.liquidity, 'floor')
+    : amount0Delta(poolState.sqrtPrice, price, poolState.liquidity, 'floor')
 
 /** The fee on top of an input that was reached in full. */
 const feeOn = (input: bigint, feePpm: bigint): bigint => mulDiv(input, feePpm, MILLION - feePpm, 'ceil')
 
-/** Spends `rest`, or what it takes to reach `target`. Inside of a range all that did not buy is fee. */
-const stepIn: StepTo = (place, target, falls, rest, feePpm) => {
-  const usable = rest - mulDiv(rest, feePpm, MILLION, 'ceil')
-  const whole = inputTo(place, target, falls)
+/** Spends `amountRemaining`, or what it takes to reach `target`. Inside of a range all that did not buy is fee. */
+const computeSwapStepIn: ComputeSwapStep = (poolState, target, zeroForOne, amountRemaining, feePpm) => {
+  const usable = amountRemaining - mulDiv(amountRemaining, feePpm, MILLION, 'ceil')
+  const whole = inputTo(poolState, target, zeroForOne)
   if (usable >= whole)
     return {
       input: whole,
-      output: outputTo(place, target, falls),
+      output: outputTo(poolState, target, zeroForOne),
       fee: feeOn(whole, feePpm),
       price: target,
     }
-  const { sqrtPrice, liquidity } = place
-  const price = falls
-    ? priceAfter0In(sqrtPrice, liquidity, usable)
-    : priceAfter1In(sqrtPrice, liquidity, usable)
-  const input = inputTo(place, price, falls)
-  return { input, output: outputTo(place, price, falls), fee: rest - input, price }
+  const { sqrtPrice, liquidity } = poolState
+  const price = zeroForOne
+    ? nextSqrtPriceFrom0In(sqrtPrice, liquidity, usable)
+    : nextSqrtPriceFrom1In(sqrtPrice, liquidity, usable)
+  const input = inputTo(poolState, price, zeroForOne)
+  return { input, output: outputTo(poolState, price, zeroForOne), fee: amountRemaining - input, price }
 }
 
-/** Frees `rest`, or what lies before `target` when that is less: always for the least input. */
-const stepOut: StepTo = (place, target, falls, rest, feePpm) => {
-  const whole = outputTo(place, target, falls)
-  if (rest > whole) {
-    const input = inputTo(place, target, falls)
+/** Frees `amountRemaining`, or what lies before `target` when that is less: always for the least input. */
+const computeSwapStepOut: ComputeSwapStep = (poolState, target, zeroForOne, amountRemaining, feePpm) => {
+  const whole = outputTo(poolState, target, zeroForOne)
+  if (amountRemaining > whole) {
+    const input = inputTo(poolState, target, zeroForOne)
     return { input, output: whole, fee: feeOn(input, feePpm), price: target }
   }
-  const { sqrtPrice, liquidity } = place
-  const price = falls
-    ? priceAfter1Out(sqrtPrice, liquidity, rest)
-    : priceAfter0Out(sqrtPrice, liquidity, rest)
-  const input = inputTo(place, price, falls)
-  return { input, output: rest, fee: feeOn(input, feePpm), price }
+  const { sqrtPrice, liquidity } = poolState
+  const price = zeroForOne
+    ? nextSqrtPriceFrom1Out(sqrtPrice, liquidity, amountRemaining)
+    : nextSqrtPriceFrom0Out(sqrtPrice, liquidity, amountRemaining)
+  const input = inputTo(poolState, price, zeroForOne)
+  return { input, output: amountRemaining, fee: feeOn(input, feePpm), price }
 }
 
-/** The place once `price` is reached; on a tick's own price its liquidity comes in or goes. */
-function arrived(place: Place, price: bigint, tick: Tick, falls: boolean): Place {
-  if (price !== tick.sqrtPrice) return { ...place, sqrtPrice: price }
-  return falls
-    ? { sqrtPrice: price, liquidity: place.liquidity - tick.net, below: place.below - 1 }
-    : { sqrtPrice: price, liquidity: place.liquidity + tick.net, below: place.below + 1 }
+/** The pool state once `price` is reached; on a tick's own price its liquidity comes in or goes. */
+function applyStep(poolState: PoolState, price: bigint, tick: Tick, zeroForOne: boolean): PoolState {
+  if (price !== tick.sqrtPrice) return { ...poolState, sqrtPrice: price }
+  return zeroForOne
+    ? {
+        sqrtPrice: price,
+        liquidity: poolState.liquidity - tick.liquidityNet,
+        ticksBelow: poolState.ticksBelow - 1,
+      }
+    : {
+        sqrtPrice: price,
+        liquidity: poolState.liquidity + tick.liquidityNet,
+        ticksBelow: poolState.ticksBelow + 1,
+      }
 }
 
-function walk(
-  start: Place,
+function swap(
+  start: PoolState,
   ticks: readonly Tick[],
-  falls: boolean,
+  zeroForOne: boolean,
   amount: bigint,
   fees: ClmmFees,
-  step: StepTo,
-): Walk | undefined {
-  const moved: Walk = { received: 0n, out: 0n, fee: 0n, protocolFee: 0n, creatorFee: 0n, place: start }
-  const isIn = step === stepIn
-  for (let rest = amount; rest > 0n; ) {
-    const tick = ticks[falls ? moved.place.below - 1 : moved.place.below]
+  step: ComputeSwapStep,
+): RangeSwap | undefined {
+  const moved: RangeSwap = {
+    received: 0n,
+    out: 0n,
+    fee: 0n,
+    protocolFee: 0n,
+    creatorFee: 0n,
+    poolState: start,
+  }
+  const isIn = step === computeSwapStepIn
+  for (let amountRemaining = amount; amountRemaining > 0n; ) {
+    const tick = ticks[zeroForOne ? moved.poolState.ticksBelow - 1 : moved.poolState.ticksBelow]
     if (tick === undefined) return undefined
-    const { input, output, fee, price } = step(moved.place, tick.sqrtPrice, falls, rest, fees.tradePpm)
+    const { input, output, fee, price } = step(
+      moved.poolState,
+      tick.sqrtPrice,
+      zeroForOne,
+      amountRemaining,
+      fees.tradePpm,
+    )
     moved.received += input + fee
     moved.out += output
     if (moved.received > MAX_AMOUNT || moved.out > MAX_AMOUNT) return undefined
@@ -128,29 +155,29 @@ function walk(
       moved.protocolFee += mulDiv(fee, fees.protocolPpm, fees.tradePpm, 'floor')
       moved.creatorFee += mulDiv(fee, fees.creatorPpm, fees.tradePpm, 'floor')
     }
-    moved.place = arrived(moved.place, price, tick, falls)
-    rest -= isIn ? input + fee : output
+    moved.poolState = applyStep(moved.poolState, price, tick, zeroForOne)
+    amountRemaining -= isIn ? input + fee : output
   }
   return moved
 }
 
 /**
- * Spends exactly `received`, fee included, range after range. `falls`: token 0 comes in and the price goes down.
+ * Spends exactly `received`, fee included, range after range. `zeroForOne`: token 0 comes in and the price goes down.
  * Undefined when the ticks end before it is spent.
  */
-export const walkIn = (
-  place: Place,
+export const swapExactIn = (
+  poolState: PoolState,
   ticks: readonly Tick[],
-  falls: boolean,
+  zeroForOne: boolean,
   received: bigint,
   fees: ClmmFees,
-): Walk | undefined => walk(place, ticks, falls, received, fees, stepIn)
+): RangeSwap | undefined => swap(poolState, ticks, zeroForOne, received, fees, computeSwapStepIn)
 
 /** Takes exactly `out` for the least input. Undefined when the ticks end before, or when it costs over 64 bits. */
-export const walkOut = (
-  place: Place,
+export const swapExactOut = (
+  poolState: PoolState,
   ticks: readonly Tick[],
-  falls: boolean,
+  zeroForOne: boolean,
   out: bigint,
   fees: ClmmFees,
-): Walk | undefined => walk(place, ticks, falls, out, fees, stepOut)
+): RangeSwap | undefined => swap(poolState, ticks, zeroForOne, out, fees, computeSwapStepOut)

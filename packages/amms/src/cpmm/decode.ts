@@ -1,6 +1,6 @@
 import { cpmm, venueLabels } from '@callisto/program-clients'
-import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
-import { hasPrefix, refused } from '../decoding.ts'
+import type { Amm, Decoded, PoolAccount, SwapFootprint, TransferFeeOf } from '../amm.ts'
+import { decodeError, hasPrefix } from '../decoding.ts'
 import { cpmmPool } from './pool.ts'
 
 const LABEL = venueLabels[cpmm.PROGRAM]!
@@ -8,7 +8,7 @@ const LABEL = venueLabels[cpmm.PROGRAM]!
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-function costOf(address: string, pool: cpmm.Pool): SwapRoom {
+function footprintOf(address: string, pool: cpmm.Pool): SwapFootprint {
   const accounts = [
     cpmm.PROGRAM,
     address,
@@ -23,13 +23,13 @@ function costOf(address: string, pool: cpmm.Pool): SwapRoom {
 }
 
 function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
-  if (account.owner !== cpmm.PROGRAM) return refused('WRONG_OWNER')
-  if (hasPrefix(account.data, cpmm.CONFIG_DISCRIMINATOR)) return refused('OTHER_ACCOUNT')
-  if (!hasPrefix(account.data, cpmm.POOL_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
+  if (account.owner !== cpmm.PROGRAM) return decodeError('WRONG_OWNER')
+  if (hasPrefix(account.data, cpmm.CONFIG_DISCRIMINATOR)) return decodeError('OTHER_ACCOUNT')
+  if (!hasPrefix(account.data, cpmm.POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
   const pool = cpmm.decodePool(account.data)
-  if (pool === undefined) return refused('WRONG_LENGTH')
+  if (pool === undefined) return decodeError('WRONG_LENGTH')
   const tradePpm = BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm)
-  if (pool.mint0 === pool.mint1 || tradePpm >= 1_000_000n) return refused('INVALID_STATE')
+  if (pool.mint0 === pool.mint1 || tradePpm >= 1_000_000n) return decodeError('INVALID_STATE')
   return {
     ok: true,
     pool: cpmmPool({
@@ -41,7 +41,7 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
       owed: [pool.protocolFees0 + pool.creatorFees0, pool.protocolFees1 + pool.creatorFees1],
       fees: { tradePpm, protocolPpm: BigInt(pool.protocolFeePpm), creatorPpm: BigInt(pool.creatorFeePpm) },
       transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
-      cost: costOf(account.address, pool),
+      cost: footprintOf(account.address, pool),
     }),
   }
 }

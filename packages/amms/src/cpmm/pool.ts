@@ -1,16 +1,16 @@
 import {
+  type LiquiditySegment,
   MAX_AMOUNT,
   type Pool,
-  refuse,
   type Side,
-  type StepUnits,
-  type Stretch,
+  type StepComputeUnits,
   type SwapCost,
+  type SwapFootprint,
   type SwapQuote,
-  type SwapRoom,
+  swapError,
   type TransferFee,
 } from '../amm.ts'
-import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
+import { amountAfterTransferFee, amountBeforeTransferFee, netTransferShare } from '../transfer-fee.ts'
 import { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './swap.ts'
 
 /** All that a constant-product quote depends on. Reserves are the tracked ones, not the vaults' balances. */
@@ -24,10 +24,10 @@ export interface CpmmState {
   owed?: readonly [bigint, bigint]
   fees: CpmmFees
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
-  cost: SwapRoom
+  cost: SwapFootprint
 }
 
-const UNITS: StepUnits = { exactIn: 14_500, exactOut: 17_500 }
+const UNITS: StepComputeUnits = { exactIn: 14_500, exactOut: 17_500 }
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
@@ -51,26 +51,26 @@ const tradable = ({ reserves, fees }: CpmmState) =>
   reserves[0] > 0n && reserves[1] > 0n && fees.tradePpm < 1_000_000n
 
 function quoteExactIn(state: CpmmState, side: Side, amountIn: bigint): SwapQuote {
-  if (!tradable(state)) return refuse('NOT_TRADABLE')
-  if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  if (!tradable(state)) return swapError('NOT_TRADABLE')
+  if (amountIn <= 0n) return swapError('AMOUNT_TOO_SMALL')
   const reserveIn = state.reserves[side]
-  const received = afterTransfer(amountIn, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || !fits(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
+  const received = amountAfterTransferFee(amountIn, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || !fits(state, side, received)) return swapError('AMOUNT_TOO_LARGE')
   const gross = outputFor(received, reserveIn, state.reserves[other(side)], state.fees)
-  const amountOut = afterTransfer(gross, state.transferFees[other(side)])
-  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  const amountOut = amountAfterTransferFee(gross, state.transferFees[other(side)])
+  if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
   return swapped(state, side, amountIn, amountOut, received, gross, UNITS.exactIn)
 }
 
 function quoteExactOut(state: CpmmState, side: Side, amountOut: bigint): SwapQuote {
-  if (!tradable(state)) return refuse('NOT_TRADABLE')
-  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  if (!tradable(state)) return swapError('NOT_TRADABLE')
+  if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
   const [reserveIn, reserveOut] = [state.reserves[side], state.reserves[other(side)]]
-  const gross = beforeTransfer(amountOut, state.transferFees[other(side)])
-  if (gross >= reserveOut) return refuse('AMOUNT_TOO_LARGE')
+  const gross = amountBeforeTransferFee(amountOut, state.transferFees[other(side)])
+  if (gross >= reserveOut) return swapError('AMOUNT_TOO_LARGE')
   const received = receivedFor(gross, reserveIn, reserveOut, state.fees)
-  const amountIn = beforeTransfer(received, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || !fits(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
+  const amountIn = amountBeforeTransferFee(received, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || !fits(state, side, received)) return swapError('AMOUNT_TOO_LARGE')
   return swapped(state, side, amountIn, amountOut, received, gross, UNITS.exactOut)
 }
 
@@ -94,10 +94,10 @@ function swapped(
   }
 }
 
-function stretches(state: CpmmState, side: Side): readonly Stretch[] {
+function segments(state: CpmmState, side: Side): readonly LiquiditySegment[] {
   if (!tradable(state)) return []
-  const keptIn = arrivingShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
-  const keptOut = arrivingShare(state.transferFees[other(side)])
+  const keptIn = netTransferShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
+  const keptOut = netTransferShare(state.transferFees[other(side)])
   if (keptIn <= 0 || keptOut <= 0) return []
   const inReserve = Number(state.reserves[side]) / keptIn
   return [{ inReserve, outReserve: Number(state.reserves[other(side)]) * keptOut, capacityIn: Infinity }]
@@ -127,8 +127,8 @@ class CpmmPool implements Pool {
     return quoteExactOut(this.#state, side, amountOut)
   }
 
-  stretches(side: Side): readonly Stretch[] {
-    return stretches(this.#state, side)
+  segments(side: Side): readonly LiquiditySegment[] {
+    return segments(this.#state, side)
   }
 
   cost(): SwapCost {

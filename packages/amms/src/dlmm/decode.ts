@@ -1,7 +1,7 @@
 import { dlmm } from '@callisto/program-clients'
-import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
-import { hasPrefix, refused } from '../decoding.ts'
-import type { DlmmTerms } from './fee.ts'
+import type { Amm, Decoded, PoolAccount, SwapFootprint, TransferFeeOf } from '../amm.ts'
+import { decodeError, hasPrefix } from '../decoding.ts'
+import type { FeeParameters } from './fee.ts'
 import { dlmmPool } from './pool.ts'
 import { BINS, priceAt } from './price.ts'
 
@@ -14,7 +14,7 @@ const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000 }
 const LOWEST_PRICE = 1n << 24n
 const HIGHEST_PRICE = 1n << 104n
 
-function costOf(address: string, pool: dlmm.Pool): SwapRoom {
+function footprintOf(address: string, pool: dlmm.Pool): SwapFootprint {
   const accounts = [
     dlmm.PROGRAM,
     address,
@@ -31,9 +31,9 @@ function costOf(address: string, pool: dlmm.Pool): SwapRoom {
 /** Each side of the active bin holds one mint, and all bins together hold the reserves. */
 function areSoundBins({ bins, reserve0, reserve1 }: dlmm.Pool, active: number): boolean {
   let [sum0, sum1] = [0n, 0n]
-  for (let place = 0; place < bins.length; place++) {
-    const { amount0, amount1 } = bins[place]!
-    if (place < active ? amount0 !== 0n : place > active && amount1 !== 0n) return false
+  for (let index = 0; index < bins.length; index++) {
+    const { amount0, amount1 } = bins[index]!
+    if (index < active ? amount0 !== 0n : index > active && amount1 !== 0n) return false
     sum0 += amount0
     sum1 += amount1
   }
@@ -41,12 +41,12 @@ function areSoundBins({ bins, reserve0, reserve1 }: dlmm.Pool, active: number): 
 }
 
 function isSound(pool: dlmm.Pool): boolean {
-  const place = pool.activeBin - pool.firstBin
+  const index = pool.activeBin - pool.firstBin
   return (
     pool.mint0 !== pool.mint1 &&
     pool.bins.length === BINS &&
-    place >= 0 &&
-    place < BINS &&
+    index >= 0 &&
+    index < BINS &&
     pool.firstPrice >= LOWEST_PRICE &&
     pool.binStep >= 1 &&
     pool.binStep <= MOST.binStep &&
@@ -54,11 +54,11 @@ function isSound(pool: dlmm.Pool): boolean {
     pool.baseFactor * pool.binStep * 10 <= MOST.fee &&
     pool.maxVolatility <= MOST.volatility &&
     pool.protocolShareBps + pool.creatorShareBps <= 10_000 &&
-    areSoundBins(pool, place)
+    areSoundBins(pool, index)
   )
 }
 
-function termsOf(pool: dlmm.Pool): DlmmTerms {
+function toFeeParameters(pool: dlmm.Pool): FeeParameters {
   const { binStep, baseFactor, variableControl, maxVolatility, filterSeconds, decaySeconds } = pool
   const { reductionBps, protocolShareBps, creatorShareBps } = pool
   return {
@@ -75,15 +75,15 @@ function termsOf(pool: dlmm.Pool): DlmmTerms {
 }
 
 function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
-  if (account.owner !== dlmm.PROGRAM) return refused('WRONG_OWNER')
+  if (account.owner !== dlmm.PROGRAM) return decodeError('WRONG_OWNER')
   const isOther = [dlmm.CONFIG_DISCRIMINATOR, dlmm.POSITION_DISCRIMINATOR].some((kind) =>
     hasPrefix(account.data, kind),
   )
-  if (isOther) return refused('OTHER_ACCOUNT')
-  if (!hasPrefix(account.data, dlmm.POOL_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
+  if (isOther) return decodeError('OTHER_ACCOUNT')
+  if (!hasPrefix(account.data, dlmm.POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
   const pool = dlmm.decodePool(account.data)
-  if (pool === undefined) return refused('WRONG_LENGTH')
-  if (!isSound(pool)) return refused('INVALID_STATE')
+  if (pool === undefined) return decodeError('WRONG_LENGTH')
+  if (!isSound(pool)) return decodeError('INVALID_STATE')
   return {
     ok: true,
     pool: dlmmPool({
@@ -101,13 +101,13 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
         accumulated: pool.volatility,
         swappedAt: Number(pool.swappedAt),
       },
-      terms: termsOf(pool),
-      held: [
+      feeParameters: toFeeParameters(pool),
+      vaultBalances: [
         pool.reserve0 + pool.protocolFees0 + pool.creatorFees0,
         pool.reserve1 + pool.protocolFees1 + pool.creatorFees1,
       ],
       transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
-      cost: costOf(account.address, pool),
+      cost: footprintOf(account.address, pool),
     }),
   }
 }

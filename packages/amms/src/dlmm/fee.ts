@@ -1,5 +1,5 @@
 /** How a pool's fee is made; fixed at its birth. Fees are in parts per billion. */
-export interface DlmmTerms {
+export interface FeeParameters {
   binStep: number
   baseFactor: number
   variableControl: number
@@ -31,7 +31,7 @@ const SHARE_UNITS = 10_000
 /** What holds when a swap begins: the reference stays, moves to the active bin with a part kept, or with nothing. */
 export function volatilityAt(
   was: Volatility,
-  terms: DlmmTerms,
+  terms: FeeParameters,
   activeBin: number,
   unixTime: number,
 ): Volatility {
@@ -44,12 +44,12 @@ export function volatilityAt(
 /** Volatility in a bin: what is left of before and the distance from the reference, up to the cap. */
 export const volatilityIn = (
   { reference, referenceBin }: Volatility,
-  terms: DlmmTerms,
+  terms: FeeParameters,
   bin: number,
 ): number => Math.min(reference + Math.abs(bin - referenceBin) * PER_BIN, terms.maxVolatility)
 
 /** Fixed part and `ceil(control * (volatility * binStep)^2 / 10^11)`, at most a tenth. */
-export function feeRate(terms: DlmmTerms, volatility: number): bigint {
+export function feeRate(terms: FeeParameters, volatility: number): bigint {
   const moved = BigInt(volatility) * BigInt(terms.binStep)
   const variable = (moved * moved * BigInt(terms.variableControl) + VARIABLE_SCALE - 1n) / VARIABLE_SCALE
   const rate = BigInt(terms.baseFactor * terms.binStep * 10) + variable

@@ -1,18 +1,18 @@
 import {
+  type LiquiditySegment,
   MAX_AMOUNT,
   type Pool,
-  refuse,
   type Side,
-  type StepUnits,
-  type Stretch,
+  type StepComputeUnits,
+  type SwapFootprint,
   type SwapQuote,
-  type SwapRoom,
+  swapError,
   type TransferFee,
 } from '../amm.ts'
-import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
+import { amountAfterTransferFee, amountBeforeTransferFee, netTransferShare } from '../transfer-fee.ts'
 import { FEE_UNITS, feeRate, volatilityAt, volatilityIn } from './fee.ts'
 import { BINS, priceAt } from './price.ts'
-import { type DlmmBins, type Walked, walk } from './swap.ts'
+import { type BinSwap, type DlmmBins, swapBins } from './swap.ts'
 
 /** All that a quote over bins depends on. */
 export interface DlmmState extends DlmmBins {
@@ -22,19 +22,19 @@ export interface DlmmState extends DlmmBins {
   mints: readonly [string, string]
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
   /** What the vaults must hold, bins and fees owed. */
-  held?: readonly [bigint, bigint] | undefined
-  cost: SwapRoom
+  vaultBalances?: readonly [bigint, bigint] | undefined
+  cost: SwapFootprint
 }
 
 /** Within one bin, for each further one that trades, and for each that is passed, empty or not. */
-const UNITS: StepUnits & { filled: StepUnits; passed: StepUnits } = {
+const UNITS: StepComputeUnits & { filled: StepComputeUnits; passed: StepComputeUnits } = {
   exactIn: 18_500,
   exactOut: 25_000,
   filled: { exactIn: 3_400, exactOut: 6_800 },
   passed: { exactIn: 100, exactOut: 200 },
 }
 
-const unitsFor = (mode: keyof StepUnits, filled: number, distance: number): number =>
+const unitsFor = (mode: keyof StepComputeUnits, filled: number, distance: number): number =>
   UNITS[mode] + UNITS.filled[mode] * Math.max(0, filled - 1) + UNITS.passed[mode] * Math.max(0, distance)
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
@@ -42,45 +42,51 @@ const other = (side: Side): Side => (side === 0 ? 1 : 0)
 const holds = ({ bins }: DlmmState, side: Side) => bins.some((bin) => bin[side] > 0n)
 
 function quoteExactIn(state: DlmmState, side: Side, amountIn: bigint, unixTime: number): SwapQuote {
-  if (!holds(state, other(side))) return refuse('NOT_TRADABLE')
-  if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
-  if (amountIn > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
-  const received = afterTransfer(amountIn, state.transferFees[side])
-  if (received <= 0n) return refuse('AMOUNT_TOO_SMALL')
-  const walked = walk(state, side, received, true, Math.floor(unixTime))
-  if (walked === 'TOO_LARGE') return refuse('AMOUNT_TOO_LARGE')
-  if (!hasRoom(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
-  const amountOut = afterTransfer(walked.out, state.transferFees[other(side)])
+  if (!holds(state, other(side))) return swapError('NOT_TRADABLE')
+  if (amountIn <= 0n) return swapError('AMOUNT_TOO_SMALL')
+  if (amountIn > MAX_AMOUNT) return swapError('AMOUNT_TOO_LARGE')
+  const received = amountAfterTransferFee(amountIn, state.transferFees[side])
+  if (received <= 0n) return swapError('AMOUNT_TOO_SMALL')
+  const result = swapBins(state, side, received, true, Math.floor(unixTime))
+  if (result === 'TOO_LARGE') return swapError('AMOUNT_TOO_LARGE')
+  if (!hasRoom(state, side, received)) return swapError('AMOUNT_TOO_LARGE')
+  const amountOut = amountAfterTransferFee(result.out, state.transferFees[other(side)])
   return amountOut <= 0n
-    ? refuse('AMOUNT_TOO_SMALL')
-    : swapped(state, side, amountIn, amountOut, walked, 'exactIn')
+    ? swapError('AMOUNT_TOO_SMALL')
+    : swapped(state, side, amountIn, amountOut, result, 'exactIn')
 }
 
 function quoteExactOut(state: DlmmState, side: Side, amountOut: bigint, unixTime: number): SwapQuote {
-  if (!holds(state, other(side))) return refuse('NOT_TRADABLE')
-  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
-  const gross = beforeTransfer(amountOut, state.transferFees[other(side)])
-  const walked = walk(state, side, gross, false, Math.floor(unixTime))
-  if (walked === 'TOO_LARGE') return refuse('AMOUNT_TOO_LARGE')
-  const amountIn = beforeTransfer(walked.received, state.transferFees[side])
-  return amountIn > MAX_AMOUNT || !hasRoom(state, side, walked.received)
-    ? refuse('AMOUNT_TOO_LARGE')
-    : swapped(state, side, amountIn, amountOut, walked, 'exactOut')
+  if (!holds(state, other(side))) return swapError('NOT_TRADABLE')
+  if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
+  const gross = amountBeforeTransferFee(amountOut, state.transferFees[other(side)])
+  const result = swapBins(state, side, gross, false, Math.floor(unixTime))
+  if (result === 'TOO_LARGE') return swapError('AMOUNT_TOO_LARGE')
+  const amountIn = amountBeforeTransferFee(result.received, state.transferFees[side])
+  return amountIn > MAX_AMOUNT || !hasRoom(state, side, result.received)
+    ? swapError('AMOUNT_TOO_LARGE')
+    : swapped(state, side, amountIn, amountOut, result, 'exactOut')
 }
 
 /** Whether the vault can hold this much more: a token account ends at 64 bits. */
-const hasRoom = ({ held }: DlmmState, side: Side, received: bigint): boolean =>
-  (held?.[side] ?? 0n) + received <= MAX_AMOUNT
+const hasRoom = ({ vaultBalances }: DlmmState, side: Side, received: bigint): boolean =>
+  (vaultBalances?.[side] ?? 0n) + received <= MAX_AMOUNT
 
-function heldAfter({ held }: DlmmState, side: Side, { received, out }: Walked): [bigint, bigint] | undefined {
-  if (held === undefined) return undefined
-  return side === 0 ? [held[0] + received, held[1] - out] : [held[0] - out, held[1] + received]
+function heldAfter(
+  { vaultBalances }: DlmmState,
+  side: Side,
+  { received, out }: BinSwap,
+): [bigint, bigint] | undefined {
+  if (vaultBalances === undefined) return undefined
+  return side === 0
+    ? [vaultBalances[0] + received, vaultBalances[1] - out]
+    : [vaultBalances[0] - out, vaultBalances[1] + received]
 }
 
 /** Of a swap that takes all there is on the way of that side. */
 function mostUnits(state: DlmmState, side: Side): number {
-  const place = state.activeBin - state.firstBin
-  const way = side === 0 ? state.bins.slice(0, place + 1).toReversed() : state.bins.slice(place)
+  const index = state.activeBin - state.firstBin
+  const way = side === 0 ? state.bins.slice(0, index + 1).toReversed() : state.bins.slice(index)
   const filled = way.filter((bin) => bin[other(side)] > 0n).length
   return unitsFor(
     'exactOut',
@@ -94,35 +100,35 @@ function swapped(
   side: Side,
   amountIn: bigint,
   amountOut: bigint,
-  walked: Walked,
-  mode: keyof StepUnits,
+  result: BinSwap,
+  mode: keyof StepComputeUnits,
 ): SwapQuote {
-  const after = () => dlmmPool({ ...state, ...walked.after, held: heldAfter(state, side, walked) })
-  const computeUnits = unitsFor(mode, walked.filled, walked.distance)
+  const after = () => dlmmPool({ ...state, ...result.after, vaultBalances: heldAfter(state, side, result) })
+  const computeUnits = unitsFor(mode, result.filled, result.distance)
   const feeMint = state.mints[side]
-  return { ok: true, amountIn, amountOut, feeAmount: walked.fee, feeMint, computeUnits, after }
+  return { ok: true, amountIn, amountOut, feeAmount: result.fee, feeMint, computeUnits, after }
 }
 
 /** A reserve so far above a bin's capacity that the price all but stands still, and floats still tell amounts apart. */
 const FLAT = 2 ** 22
 
 /**
- * One stretch a bin, with the fee that a swap through all bins before it pays. Towards the reference the fee falls from
- * bin to bin and could outweigh a step of the price; such a stretch promises only as much as the one before it.
+ * One segment a bin, with the fee that a swap through all bins before it pays. Towards the reference the fee falls from
+ * bin to bin and could outweigh a step of the price; such a segment promises only as much as the one before it.
  */
-function stretches(state: DlmmState, side: Side, unixTime: number): readonly Stretch[] {
-  const keptIn = arrivingShare(state.transferFees[side])
-  const keptOut = arrivingShare(state.transferFees[other(side)])
+function segments(state: DlmmState, side: Side, unixTime: number): readonly LiquiditySegment[] {
+  const keptIn = netTransferShare(state.transferFees[side])
+  const keptOut = netTransferShare(state.transferFees[other(side)])
   if (keptIn <= 0 || keptOut <= 0) return []
-  const { terms, firstBin, firstPrice, activeBin, bins } = state
-  const volatility = volatilityAt(state.volatility, terms, activeBin, Math.floor(unixTime))
-  const found: Stretch[] = []
+  const { feeParameters, firstBin, firstPrice, activeBin, bins } = state
+  const volatility = volatilityAt(state.volatility, feeParameters, activeBin, Math.floor(unixTime))
+  const found: LiquiditySegment[] = []
   let least = Infinity
-  for (let place = activeBin - firstBin; place >= 0 && place < BINS; place += side === 0 ? -1 : 1) {
-    const held = Number(bins[place]![other(side)])
+  for (let index = activeBin - firstBin; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
+    const held = Number(bins[index]![other(side)])
     if (held === 0) continue
-    const rate = feeRate(terms, volatilityIn(volatility, terms, firstBin + place))
-    const price = Number(priceAt(firstPrice, terms.binStep, place)) / 2 ** 64
+    const rate = feeRate(feeParameters, volatilityIn(volatility, feeParameters, firstBin + index))
+    const price = Number(priceAt(firstPrice, feeParameters.binStep, index)) / 2 ** 64
     const before = (side === 0 ? price : 1 / price) * (1 - Number(rate) / Number(FEE_UNITS))
     const gives = before * keptIn * keptOut
     least = Math.min(least, gives)
@@ -134,16 +140,17 @@ function stretches(state: DlmmState, side: Side, unixTime: number): readonly Str
 
 /** A pool of bins. Formulas: ARCHITECTURE, "dlmm". */
 export function dlmmPool(state: DlmmState): Pool {
-  const { terms, volatility } = state
+  const { feeParameters, volatility } = state
   return {
     address: state.address,
     programId: state.programId,
     label: state.label,
     mints: state.mints,
-    settlesAt: terms.variableControl > 0 ? volatility.swappedAt + terms.decaySeconds : undefined,
+    settlesAt:
+      feeParameters.variableControl > 0 ? volatility.swappedAt + feeParameters.decaySeconds : undefined,
     quoteExactIn: (side, amountIn, unixTime) => quoteExactIn(state, side, amountIn, unixTime),
     quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, unixTime),
-    stretches: (side, unixTime) => stretches(state, side, unixTime),
+    segments: (side, unixTime) => segments(state, side, unixTime),
     cost: (side) => ({ ...state.cost, computeUnits: mostUnits(state, side) }),
   }
 }

@@ -16,18 +16,18 @@ export function pricePower(binStep: number, exponent: number): bigint {
 
 const powers = new Map<number, readonly bigint[]>()
 
-/** The powers of one step for every place of a window; made once. */
+/** The powers of one step for every index of a window; made once. */
 function powersOf(binStep: number): readonly bigint[] {
   const known = powers.get(binStep)
   if (known) return known
-  const made = Array.from({ length: BINS }, (_, place) => pricePower(binStep, place))
+  const made = Array.from({ length: BINS }, (_, index) => pricePower(binStep, index))
   powers.set(binStep, made)
   return made
 }
 
-/** Price of the bin at a place of the window: mint1 per mint0, base units, Q64.64, rounded down. */
-export const priceAt = (firstPrice: bigint, binStep: number, place: number): bigint =>
-  (firstPrice * powersOf(binStep)[place]!) >> 64n
+/** Price of the bin at a index of the window: mint1 per mint0, base units, Q64.64, rounded down. */
+export const priceAt = (firstPrice: bigint, binStep: number, index: number): bigint =>
+  (firstPrice * powersOf(binStep)[index]!) >> 64n
 
 /** What an amount is worth in the other mint, rounded down; side 0 turns mint0 into mint1. */
 export const convert = (price: bigint, side: 0 | 1, amount: bigint): bigint =>

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT, type Side } from '../amm.ts'
 import {
-  type DlmmTerms,
   FEE_UNITS,
+  type FeeParameters,
   feeRate,
   shareOf,
   type Volatility,
@@ -21,11 +21,11 @@ export interface DlmmBins {
   firstPrice: bigint
   activeBin: number
   volatility: Volatility
-  terms: DlmmTerms
+  feeParameters: FeeParameters
 }
 
 /** What a swap does: `received` arrives in the vault, `fee` of it is kept, `owed` of that by protocol and creator. */
-export interface Walked {
+export interface BinSwap {
   received: bigint
   out: bigint
   fee: bigint
@@ -36,7 +36,7 @@ export interface Walked {
   after: DlmmBins
 }
 
-export type WalkRefusal = 'TOO_LARGE'
+export type BinSwapErrorCode = 'TOO_LARGE'
 
 /** Most that a bin takes and gives at once, and its fee. */
 interface Fill {
@@ -54,43 +54,44 @@ function whole(price: bigint, side: Side, out: bigint, rate: bigint): Fill {
   return { received: net + fee, fee, out }
 }
 
-/** All of a bin when there is enough to spend, else what the rest buys, rounded down after the fee, rounded up. */
-function spend(price: bigint, side: Side, held: bigint, rest: bigint, rate: bigint): Fill {
+/** All of a bin when there is enough to spend, else what the amountRemaining buys, rounded down after the fee, rounded up. */
+function spend(price: bigint, side: Side, held: bigint, amountRemaining: bigint, rate: bigint): Fill {
   const all = whole(price, side, held, rate)
-  if (rest >= all.received) return all
-  const fee = (rest * rate + FEE_UNITS - 1n) / FEE_UNITS
-  return { received: rest, fee, out: convert(price, side, rest - fee) }
+  if (amountRemaining >= all.received) return all
+  const fee = (amountRemaining * rate + FEE_UNITS - 1n) / FEE_UNITS
+  return { received: amountRemaining, fee, out: convert(price, side, amountRemaining - fee) }
 }
 
-const buy = (price: bigint, side: Side, held: bigint, rest: bigint, rate: bigint): Fill =>
-  whole(price, side, rest < held ? rest : held, rate)
+const buy = (price: bigint, side: Side, held: bigint, amountRemaining: bigint, rate: bigint): Fill =>
+  whole(price, side, amountRemaining < held ? amountRemaining : held, rate)
 
 /**
  * From bin to bin, down in price when mint0 comes in, until `amount` is spent (exact in) or bought. Refused when the
  * window ends first, or a sum leaves 64 bits.
  */
-export function walk(
+export function swapBins(
   pool: DlmmBins,
   side: Side,
   amount: bigint,
   exactIn: boolean,
   unixTime: number,
-): Walked | WalkRefusal {
-  const { terms, firstBin, firstPrice } = pool
-  const volatility = volatilityAt(pool.volatility, terms, pool.activeBin, unixTime)
+): BinSwap | BinSwapErrorCode {
+  const { feeParameters, firstBin, firstPrice } = pool
+  const volatility = volatilityAt(pool.volatility, feeParameters, pool.activeBin, unixTime)
   const bins = [...pool.bins]
   const total = { received: 0n, out: 0n, fee: 0n, owed: 0n }
-  let rest = amount
+  let amountRemaining = amount
   let filled = 0
-  for (let place = pool.activeBin - firstBin; place >= 0 && place < BINS; place += side === 0 ? -1 : 1) {
-    const bin = bins[place]!
+  for (let index = pool.activeBin - firstBin; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
+    const bin = bins[index]!
     const held = bin[side === 0 ? 1 : 0]
     if (held === 0n) continue
-    const accumulated = volatilityIn(volatility, terms, firstBin + place)
-    const rate = feeRate(terms, accumulated)
-    const price = priceAt(firstPrice, terms.binStep, place)
-    const fill = (exactIn ? spend : buy)(price, side, held, rest, rate)
-    const owed = shareOf(fill.fee, terms.protocolShareBps) + shareOf(fill.fee, terms.creatorShareBps)
+    const accumulated = volatilityIn(volatility, feeParameters, firstBin + index)
+    const rate = feeRate(feeParameters, accumulated)
+    const price = priceAt(firstPrice, feeParameters.binStep, index)
+    const fill = (exactIn ? spend : buy)(price, side, held, amountRemaining, rate)
+    const owed =
+      shareOf(fill.fee, feeParameters.protocolShareBps) + shareOf(fill.fee, feeParameters.creatorShareBps)
     filled += 1
     total.received += fill.received
     total.out += fill.out
@@ -98,13 +99,13 @@ export function walk(
     total.owed += owed
     const kept = fill.received - owed
     if (total.received > MAX_AMOUNT || bin[side] + kept > MAX_AMOUNT) return 'TOO_LARGE'
-    bins[place] = side === 0 ? [bin[0] + kept, held - fill.out] : [held - fill.out, bin[1] + kept]
-    rest -= exactIn ? fill.received : fill.out
-    if (rest > 0n) continue
+    bins[index] = side === 0 ? [bin[0] + kept, held - fill.out] : [held - fill.out, bin[1] + kept]
+    amountRemaining -= exactIn ? fill.received : fill.out
+    if (amountRemaining > 0n) continue
     const after = {
       ...pool,
       bins,
-      activeBin: firstBin + place,
+      activeBin: firstBin + index,
       volatility: { ...volatility, accumulated, swappedAt: unixTime },
     }
     return { ...total, filled, distance: Math.abs(after.activeBin - pool.activeBin), after }

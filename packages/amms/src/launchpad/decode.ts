@@ -1,7 +1,7 @@
 import { launchpad, venueLabels } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
-import type { Amm, Decoded, PoolAccount, SwapRoom } from '../amm.ts'
-import { hasPrefix, refused } from '../decoding.ts'
+import type { Amm, Decoded, PoolAccount, SwapFootprint } from '../amm.ts'
+import { decodeError, hasPrefix } from '../decoding.ts'
 import { launchpadPool } from './pool.ts'
 
 const LABEL = venueLabels[launchpad.PROGRAM]!
@@ -9,7 +9,7 @@ const LABEL = venueLabels[launchpad.PROGRAM]!
 /** A step of the router's plan and one index byte for the program and each of its ten accounts. */
 const DATA_BYTES = 5 + 11
 
-function costOf(address: string, curve: launchpad.Curve): SwapRoom {
+function footprintOf(address: string, curve: launchpad.Curve): SwapFootprint {
   const accounts = [
     launchpad.PROGRAM,
     address,
@@ -31,12 +31,12 @@ const isSound = (curve: launchpad.Curve): boolean =>
   curve.realQuote < curve.virtualQuote
 
 function decode(account: PoolAccount): Decoded {
-  if (account.owner !== launchpad.PROGRAM) return refused('WRONG_OWNER')
-  if (hasPrefix(account.data, launchpad.CONFIG_DISCRIMINATOR)) return refused('OTHER_ACCOUNT')
-  if (!hasPrefix(account.data, launchpad.CURVE_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
+  if (account.owner !== launchpad.PROGRAM) return decodeError('WRONG_OWNER')
+  if (hasPrefix(account.data, launchpad.CONFIG_DISCRIMINATOR)) return decodeError('OTHER_ACCOUNT')
+  if (!hasPrefix(account.data, launchpad.CURVE_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
   const curve = launchpad.decodeCurve(account.data)
-  if (curve === undefined) return refused('WRONG_LENGTH')
-  if (!isSound(curve)) return refused('INVALID_STATE')
+  if (curve === undefined) return decodeError('WRONG_LENGTH')
+  if (!isSound(curve)) return decodeError('INVALID_STATE')
   return {
     ok: true,
     pool: launchpadPool({
@@ -57,7 +57,7 @@ function decode(account: PoolAccount): Decoded {
         decaySeconds: BigInt(curve.sniperDecaySeconds),
         launchedAt: curve.createdAt,
       },
-      cost: costOf(account.address, curve),
+      cost: footprintOf(account.address, curve),
     }),
   }
 }

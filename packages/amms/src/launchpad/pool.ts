@@ -1,23 +1,23 @@
 import { mulDiv } from '@callisto/amount'
 import {
+  type LiquiditySegment,
   MAX_AMOUNT,
   type Pool,
-  refuse,
   type Side,
-  type StepUnits,
-  type Stretch,
+  type StepComputeUnits,
   type SwapCost,
+  type SwapFootprint,
   type SwapQuote,
-  type SwapRoom,
+  swapError,
 } from '../amm.ts'
 import {
-  buyBase,
-  buyWith,
+  buyExactBase,
+  buyExactQuote,
   type CurveState,
   type CurveTrade,
   type SniperFee,
-  sellBase,
-  sellFor,
+  sellExactBase,
+  sellExactQuote,
   sniperPpm,
 } from './swap.ts'
 
@@ -35,13 +35,13 @@ export interface LaunchpadState {
   /** Protocol and creator fee together, parts per million. */
   feePpm: bigint
   sniper: SniperFee
-  cost: SwapRoom
+  cost: SwapFootprint
 }
 
 /** Fees never exceed 99 %, whatever the anti-sniper part adds. */
 const MAX_FEE_PPM = 990_000n
 
-const UNITS: StepUnits = { exactIn: 11_000, exactOut: 12_500 }
+const UNITS: StepComputeUnits = { exactIn: 11_000, exactOut: 12_500 }
 
 const BUY: Side = 1
 
@@ -62,9 +62,9 @@ const hasRoom = (state: LaunchpadState, total: bigint): boolean =>
 
 function bought(state: LaunchpadState, trade: CurveTrade, computeUnits: number): SwapQuote {
   const { curve } = state
-  if (trade.base <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  if (trade.base <= 0n) return swapError('AMOUNT_TOO_SMALL')
   if (curve.virtualQuote + trade.quote > MAX_AMOUNT || !hasRoom(state, trade.total))
-    return refuse('AMOUNT_TOO_LARGE')
+    return swapError('AMOUNT_TOO_LARGE')
   const after = () =>
     launchpadPool({
       ...state,
@@ -90,15 +90,15 @@ function bought(state: LaunchpadState, trade: CurveTrade, computeUnits: number):
 /** The program weighs the whole input before it cuts a buy to what is for sale: it must fit beside the reserve. */
 function spent(state: LaunchpadState, amountIn: bigint, feePpm: bigint): SwapQuote {
   const net = amountIn - mulDiv(amountIn, feePpm, 1_000_000n, 'ceil')
-  if (state.curve.virtualQuote + net > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
-  return bought(state, buyWith(state.curve, amountIn, feePpm), UNITS.exactIn)
+  if (state.curve.virtualQuote + net > MAX_AMOUNT) return swapError('AMOUNT_TOO_LARGE')
+  return bought(state, buyExactQuote(state.curve, amountIn, feePpm), UNITS.exactIn)
 }
 
 function sold(state: LaunchpadState, trade: CurveTrade, computeUnits: number): SwapQuote {
   const { curve } = state
-  if (trade.total <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  if (trade.total <= 0n) return swapError('AMOUNT_TOO_SMALL')
   if (trade.quote > state.raisedQuote || curve.virtualBase + trade.base > MAX_AMOUNT)
-    return refuse('AMOUNT_TOO_LARGE')
+    return swapError('AMOUNT_TOO_LARGE')
   const after = () =>
     launchpadPool({
       ...state,
@@ -122,28 +122,28 @@ function sold(state: LaunchpadState, trade: CurveTrade, computeUnits: number): S
 }
 
 function quoteExactIn(state: LaunchpadState, side: Side, amountIn: bigint, unixTime: number): SwapQuote {
-  if (!tradable(state)) return refuse('NOT_TRADABLE')
-  if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
-  if (amountIn > MAX_AMOUNT) return refuse('AMOUNT_TOO_LARGE')
+  if (!tradable(state)) return swapError('NOT_TRADABLE')
+  if (amountIn <= 0n) return swapError('AMOUNT_TOO_SMALL')
+  if (amountIn > MAX_AMOUNT) return swapError('AMOUNT_TOO_LARGE')
   const fee = feePpm(state, side, unixTime)
   if (side === BUY) return spent(state, amountIn, fee)
-  return sold(state, sellBase(state.curve, amountIn, fee), UNITS.exactIn)
+  return sold(state, sellExactBase(state.curve, amountIn, fee), UNITS.exactIn)
 }
 
 function quoteExactOut(state: LaunchpadState, side: Side, amountOut: bigint, unixTime: number): SwapQuote {
-  if (!tradable(state)) return refuse('NOT_TRADABLE')
-  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  if (!tradable(state)) return swapError('NOT_TRADABLE')
+  if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
   const fee = feePpm(state, side, unixTime)
   if (side === BUY) {
-    if (amountOut > state.curve.forSale) return refuse('AMOUNT_TOO_LARGE')
-    return bought(state, buyBase(state.curve, amountOut, fee), UNITS.exactOut)
+    if (amountOut > state.curve.forSale) return swapError('AMOUNT_TOO_LARGE')
+    return bought(state, buyExactBase(state.curve, amountOut, fee), UNITS.exactOut)
   }
-  const trade = sellFor(state.curve, amountOut, fee)
-  if (trade === undefined) return refuse('AMOUNT_TOO_LARGE')
+  const trade = sellExactQuote(state.curve, amountOut, fee)
+  if (trade === undefined) return swapError('AMOUNT_TOO_LARGE')
   return sold(state, trade, UNITS.exactOut)
 }
 
-function stretches(state: LaunchpadState, side: Side, unixTime: number): readonly Stretch[] {
+function segments(state: LaunchpadState, side: Side, unixTime: number): readonly LiquiditySegment[] {
   if (!tradable(state)) return []
   const { curve } = state
   const kept = 1 - Number(feePpm(state, side, unixTime)) / 1e6
@@ -184,8 +184,8 @@ class LaunchpadPool implements Pool {
     return quoteExactOut(this.#state, side, amountOut, unixTime)
   }
 
-  stretches(side: Side, unixTime: number): readonly Stretch[] {
-    return stretches(this.#state, side, unixTime)
+  segments(side: Side, unixTime: number): readonly LiquiditySegment[] {
+    return segments(this.#state, side, unixTime)
   }
 
   cost(): SwapCost {

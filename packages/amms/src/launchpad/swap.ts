@@ -25,22 +25,22 @@ const baseFor = (curve: CurveState, net: bigint) =>
   mulDiv(curve.virtualBase, net, curve.virtualQuote + net, 'floor')
 
 /** Buy exactly `base` (below `virtualBase`): quote before fee rounded up, then grossed up, rounded up. */
-export function buyBase(curve: CurveState, base: bigint, feePpm: bigint): CurveTrade {
+export function buyExactBase(curve: CurveState, base: bigint, feePpm: bigint): CurveTrade {
   const quote = mulDiv(curve.virtualQuote, base, curve.virtualBase - base, 'ceil')
   const total = mulDiv(quote, MILLION, MILLION - feePpm, 'ceil')
   return { base, quote, fee: total - quote, total }
 }
 
 /** Spend `total` quote, fee first (rounded up). When less is for sale than it would buy, only that is bought. */
-export function buyWith(curve: CurveState, total: bigint, feePpm: bigint): CurveTrade {
+export function buyExactQuote(curve: CurveState, total: bigint, feePpm: bigint): CurveTrade {
   const fee = feeOn(total, feePpm)
   const base = baseFor(curve, total - fee)
-  if (base > curve.forSale) return buyBase(curve, curve.forSale, feePpm)
+  if (base > curve.forSale) return buyExactBase(curve, curve.forSale, feePpm)
   return { base, quote: total - fee, fee, total }
 }
 
 /** Sell `base`: quote rounded down, then the fee off it, rounded up. */
-export function sellBase(curve: CurveState, base: bigint, feePpm: bigint): CurveTrade {
+export function sellExactBase(curve: CurveState, base: bigint, feePpm: bigint): CurveTrade {
   const quote = mulDiv(curve.virtualQuote, base, curve.virtualBase + base, 'floor')
   const fee = feeOn(quote, feePpm)
   return { base, quote, fee, total: quote - fee }
@@ -50,7 +50,7 @@ export function sellBase(curve: CurveState, base: bigint, feePpm: bigint): Curve
  * The base to sell so that `total` quote or more remains after the fee, rounded up twice. Undefined when the
  * curve's quote does not reach that far.
  */
-export function sellFor(curve: CurveState, total: bigint, feePpm: bigint): CurveTrade | undefined {
+export function sellExactQuote(curve: CurveState, total: bigint, feePpm: bigint): CurveTrade | undefined {
   const quote = mulDiv(total, MILLION, MILLION - feePpm, 'ceil')
   if (quote >= curve.virtualQuote) return undefined
   const base = mulDiv(curve.virtualBase, quote, curve.virtualQuote - quote, 'ceil')

@@ -1,6 +1,6 @@
 import { stable } from '@callisto/program-clients'
-import type { Amm, Decoded, PoolAccount, SwapRoom, TransferFeeOf } from '../amm.ts'
-import { hasPrefix, refused } from '../decoding.ts'
+import type { Amm, Decoded, PoolAccount, SwapFootprint, TransferFeeOf } from '../amm.ts'
+import { decodeError, hasPrefix } from '../decoding.ts'
 import { stablePool } from './pool.ts'
 
 const LABEL = 'Callisto Stable'
@@ -11,7 +11,7 @@ const DATA_BYTES = 5 + 11
 const MAX_DECIMALS_APART = 9
 const AMPLIFICATIONS = { least: 100, most: 1_000_000 }
 
-function costOf(address: string, pool: stable.Pool): SwapRoom {
+function footprintOf(address: string, pool: stable.Pool): SwapFootprint {
   const accounts = [
     stable.PROGRAM,
     address,
@@ -40,12 +40,12 @@ function isSound(pool: stable.Pool): boolean {
 const scaleOf = (own: number, other: number) => 10n ** BigInt(Math.max(0, other - own))
 
 function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
-  if (account.owner !== stable.PROGRAM) return refused('WRONG_OWNER')
-  if (hasPrefix(account.data, stable.CONFIG_DISCRIMINATOR)) return refused('OTHER_ACCOUNT')
-  if (!hasPrefix(account.data, stable.POOL_DISCRIMINATOR)) return refused('WRONG_DISCRIMINATOR')
+  if (account.owner !== stable.PROGRAM) return decodeError('WRONG_OWNER')
+  if (hasPrefix(account.data, stable.CONFIG_DISCRIMINATOR)) return decodeError('OTHER_ACCOUNT')
+  if (!hasPrefix(account.data, stable.POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
   const pool = stable.decodePool(account.data)
-  if (pool === undefined) return refused('WRONG_LENGTH')
-  if (!isSound(pool)) return refused('INVALID_STATE')
+  if (pool === undefined) return decodeError('WRONG_LENGTH')
+  if (!isSound(pool)) return decodeError('INVALID_STATE')
   return {
     ok: true,
     pool: stablePool({
@@ -70,7 +70,7 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
         creatorPpm: BigInt(pool.creatorFeePpm),
       },
       transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
-      cost: costOf(account.address, pool),
+      cost: footprintOf(account.address, pool),
     }),
   }
 }

@@ -1,18 +1,26 @@
 import {
+  type LiquiditySegment,
   MAX_AMOUNT,
   type Pool,
-  refuse,
   type Side,
-  type StepUnits,
-  type Stretch,
+  type StepComputeUnits,
+  type SwapFootprint,
   type SwapQuote,
-  type SwapRoom,
+  swapError,
   type TransferFee,
 } from '../amm.ts'
 import { type CpmmFees, keptInReserve, tradeFee } from '../cpmm/swap.ts'
-import { afterTransfer, arrivingShare, beforeTransfer } from '../transfer-fee.ts'
-import { SHORTFALL, stableStretches } from './segments.ts'
-import { amplificationAt, fits, inputFor, outputFor, type Ramp, type StableSide, worthOf } from './swap.ts'
+import { amountAfterTransferFee, amountBeforeTransferFee, netTransferShare } from '../transfer-fee.ts'
+import { APPROXIMATION_ERROR, stableSegments } from './segments.ts'
+import {
+  amplificationAt,
+  fits,
+  inputFor,
+  invariantFor,
+  outputFor,
+  type Ramp,
+  type StableSide,
+} from './swap.ts'
 
 /** All that a stable pool's quote depends on. Reserves are the tracked ones, not the vaults' balances. */
 export interface StableState {
@@ -26,11 +34,11 @@ export interface StableState {
   ramp: Ramp
   fees: CpmmFees
   transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
-  cost: SwapRoom
+  cost: SwapFootprint
 }
 
 /** By how far Newton's steps go: a pool that is far from its peg takes most. */
-const UNITS: StepUnits = { exactIn: 75_000, exactOut: 125_000 }
+const UNITS: StepComputeUnits = { exactIn: 75_000, exactOut: 125_000 }
 
 const MILLION = 1_000_000n
 
@@ -48,7 +56,7 @@ function marketOf({ sides, ramp, fees }: StableState): (unixTime: number) => Mar
   return (unixTime) => {
     if (fees.tradePpm >= MILLION) return undefined
     const a = 2n * amplificationAt(ramp, BigInt(Math.floor(unixTime)))
-    if (known?.a !== a) known = { a, d: worthOf(sides, a) }
+    if (known?.a !== a) known = { a, d: invariantFor(sides, a) }
     return known.d === undefined ? undefined : { a, d: known.d }
   }
 }
@@ -79,14 +87,14 @@ function quoteExactIn(
   amountIn: bigint,
   market: Market | undefined,
 ): SwapQuote {
-  if (market === undefined) return refuse('NOT_TRADABLE')
-  if (amountIn <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  if (market === undefined) return swapError('NOT_TRADABLE')
+  if (amountIn <= 0n) return swapError('AMOUNT_TOO_SMALL')
   const [from, to] = [state.sides[side], state.sides[other(side)]]
-  const received = afterTransfer(amountIn, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || !hasRoom(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
+  const received = amountAfterTransferFee(amountIn, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || !hasRoom(state, side, received)) return swapError('AMOUNT_TOO_LARGE')
   const gross = outputFor(received - tradeFee(received, state.fees), from, to, market.d, market.a)
-  const amountOut = afterTransfer(gross, state.transferFees[other(side)])
-  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  const amountOut = amountAfterTransferFee(gross, state.transferFees[other(side)])
+  if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
   return swapped(state, side, amountIn, amountOut, received, gross, UNITS.exactIn)
 }
 
@@ -96,17 +104,17 @@ function quoteExactOut(
   amountOut: bigint,
   market: Market | undefined,
 ): SwapQuote {
-  if (market === undefined) return refuse('NOT_TRADABLE')
-  if (amountOut <= 0n) return refuse('AMOUNT_TOO_SMALL')
+  if (market === undefined) return swapError('NOT_TRADABLE')
+  if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
   const [from, to] = [state.sides[side], state.sides[other(side)]]
-  const gross = beforeTransfer(amountOut, state.transferFees[other(side)])
-  if (gross >= to.reserve) return refuse('AMOUNT_TOO_LARGE')
+  const gross = amountBeforeTransferFee(amountOut, state.transferFees[other(side)])
+  if (gross >= to.reserve) return swapError('AMOUNT_TOO_LARGE')
   const afterFee = inputFor(gross, from, to, market.d, market.a)
-  if (afterFee === undefined) return refuse('AMOUNT_TOO_LARGE')
+  if (afterFee === undefined) return swapError('AMOUNT_TOO_LARGE')
   const kept = MILLION - state.fees.tradePpm
   const received = (afterFee * MILLION + kept - 1n) / kept
-  const amountIn = beforeTransfer(received, state.transferFees[side])
-  if (amountIn > MAX_AMOUNT || !hasRoom(state, side, received)) return refuse('AMOUNT_TOO_LARGE')
+  const amountIn = amountBeforeTransferFee(received, state.transferFees[side])
+  if (amountIn > MAX_AMOUNT || !hasRoom(state, side, received)) return swapError('AMOUNT_TOO_LARGE')
   return swapped(state, side, amountIn, amountOut, received, gross, UNITS.exactOut)
 }
 
@@ -124,10 +132,10 @@ function swapped(
   return { ok: true, amountIn, amountOut, feeAmount, feeMint: state.mints[side], computeUnits, after }
 }
 
-function stretches(state: StableState, side: Side, market: Market | undefined): readonly Stretch[] {
+function segments(state: StableState, side: Side, market: Market | undefined): readonly LiquiditySegment[] {
   if (market === undefined) return []
-  const keptIn = arrivingShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
-  const keptOut = arrivingShare(state.transferFees[other(side)])
+  const keptIn = netTransferShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
+  const keptOut = netTransferShare(state.transferFees[other(side)])
   if (keptIn <= 0 || keptOut <= 0) return []
   const [from, to] = [state.sides[side], state.sides[other(side)]]
   const curve = {
@@ -137,7 +145,7 @@ function stretches(state: StableState, side: Side, market: Market | undefined): 
     value: Number(market.d),
   }
   const [scaleIn, scaleOut] = [Number(from.scale) * keptIn, Number(to.scale) / keptOut]
-  return stableStretches(curve).map(({ inReserve, outReserve, capacityIn }) => ({
+  return stableSegments(curve).map(({ inReserve, outReserve, capacityIn }) => ({
     inReserve: inReserve / scaleIn,
     outReserve: outReserve / scaleOut,
     capacityIn: capacityIn / scaleIn,
@@ -156,8 +164,8 @@ export function stablePool(state: StableState): Pool {
     settlesAt: ramp.from === ramp.to ? undefined : Number(ramp.endsAt),
     quoteExactIn: (side, amountIn, unixTime) => quoteExactIn(state, side, amountIn, market(unixTime)),
     quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, market(unixTime)),
-    stretches: (side, unixTime) => stretches(state, side, market(unixTime)),
-    shortfall: SHORTFALL,
+    segments: (side, unixTime) => segments(state, side, market(unixTime)),
+    approximationError: APPROXIMATION_ERROR,
     cost: () => ({ ...state.cost, computeUnits: UNITS.exactOut }),
   }
 }

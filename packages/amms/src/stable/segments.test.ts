@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SHORTFALL, stableStretches } from './segments.ts'
-import { outputFor, worthOf } from './swap.ts'
+import { APPROXIMATION_ERROR, stableSegments } from './segments.ts'
+import { invariantFor, outputFor } from './swap.ts'
 
 const size = fc
   .tuple(fc.integer({ min: 30, max: 60 }), fc.bigInt(0n, (1n << 60n) - 1n))
@@ -26,17 +26,17 @@ test('the float view never gives more than the curve, and hardly less', () => {
         { reserve: x, scale: 1n },
         { reserve: y, scale: 1n },
       ] as const
-      const d = worthOf([from, to], a)!
+      const d = invariantFor([from, to], a)!
       const curve = { x: Number(x), y: Number(y), amplification: Number(a) / 100, value: Number(d) }
-      const stretches = stableStretches(curve)
-      most = Math.max(most, stretches.length)
-      const reach = stretches.slice(0, -1).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+      const segments = stableSegments(curve)
+      most = Math.max(most, segments.length)
+      const reach = segments.slice(0, -1).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
       const input = BigInt(Math.max(1, Math.floor(reach * share ** 3)))
       const exact = Number(outputFor(input, from, to, d, a))
       if (exact < 1e7) return
       let [left, out] = [Number(input), 0]
       let price = Infinity
-      for (const { inReserve, outReserve, capacityIn } of stretches) {
+      for (const { inReserve, outReserve, capacityIn } of segments) {
         const part = Math.min(left, capacityIn)
         out += (outReserve * part) / (inReserve + part)
         left -= part
@@ -52,7 +52,7 @@ test('the float view never gives more than the curve, and hardly less', () => {
     { seed: 86, numRuns: 3000 },
   )
   console.log(
-    `stable: up to ${most} stretches, at worst ${worst.peg.toExponential(1)} below the curve, far from the peg ${worst.far.toExponential(1)}`,
+    `stable: up to ${most} segments, at worst ${worst.peg.toExponential(1)} below the curve, far from the peg ${worst.far.toExponential(1)}`,
   )
-  expect(Math.max(worst.peg, worst.far)).toBeLessThan(SHORTFALL)
+  expect(Math.max(worst.peg, worst.far)).toBeLessThan(APPROXIMATION_ERROR)
 })

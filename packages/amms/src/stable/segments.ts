@@ -1,4 +1,4 @@
-import type { Stretch } from '../amm.ts'
+import type { LiquiditySegment } from '../amm.ts'
 
 /** A stable pool as floats, both balances in the common precision; `amplification` is that of the invariant (`a / 100`). */
 export interface FloatCurve {
@@ -17,67 +17,67 @@ interface Point {
   price: number
 }
 
-/** Share of the output that is left where the last piece ends; from there on one stretch without end is near enough. */
-const LEAST_LEFT = 1e-5
+/** Share of the output that is left where the last piece ends; from there on one segment without end is near enough. */
+const MIN_REMAINING_SHARE = 1e-5
 
-/** No stretch is cut further when none gives less than the curve by more than this share of all that came out. */
+/** No segment is cut further when none gives less than the curve by more than this share of all that came out. */
 const TOLERANCE = 1e-8
 
-const MOST_STRETCHES = 96
+const MAX_SEGMENTS = 96
 
 /** With as many, no curve was seen to give a part of this more than they say. */
-export const SHORTFALL = 1e-5
+export const APPROXIMATION_ERROR = 1e-5
 
-/** A stretch between two points of the curve, and how much less it gives, as a share of what came out by then. */
+/** A segment between two points of the curve, and how much less it gives, as a share of what came out by then. */
 interface Piece {
   from: Point
   to: Point
   middle: Point
-  stretch: Stretch
-  missed: number
+  segment: LiquiditySegment
+  error: number
 }
 
 /**
- * The curve from where it stands until next to nothing is left, cut into constant products. A stretch runs through
+ * The curve from where it stands until next to nothing is left, cut into constant products. A segment runs through
  * the curve at both ends, starts no steeper and ends no flatter than it. Such a hyperbola lies below a curve whose
  * Schwarzian derivative keeps its sign between them: the two can meet three times, and have. The derivative of this
  * curve changes its sign where both balances are equal and nowhere else, so that point is always an end. The piece that
  * misses most is halved until there are 96.
  */
-export function stableStretches(curve: FloatCurve): readonly Stretch[] {
+export function stableSegments(curve: FloatCurve): readonly LiquiditySegment[] {
   const start = pointAtInput(curve, curve.x)
-  const end = pointAtOutput(curve, start.y * LEAST_LEFT)
+  const end = pointAtOutput(curve, start.y * MIN_REMAINING_SHARE)
   if (!(end.x > start.x && Number.isFinite(end.x))) return []
   const centre = pointAtInput(curve, curve.value / 2)
   const pieces =
     centre.x > start.x && centre.x < end.x
       ? [piece(curve, start, start, centre), piece(curve, start, centre, end)]
       : [piece(curve, start, start, end)]
-  while (pieces.length < MOST_STRETCHES) {
+  while (pieces.length < MAX_SEGMENTS) {
     let worst = 0
-    for (let at = 1; at < pieces.length; at++) if (pieces[at]!.missed > pieces[worst]!.missed) worst = at
-    const { from, middle, to, missed } = pieces[worst]!
-    if (!(missed > TOLERANCE)) break
+    for (let at = 1; at < pieces.length; at++) if (pieces[at]!.error > pieces[worst]!.error) worst = at
+    const { from, middle, to, error } = pieces[worst]!
+    if (!(error > TOLERANCE)) break
     pieces.splice(worst, 1, piece(curve, start, from, middle), piece(curve, start, middle, to))
   }
-  const cut = pieces.filter(({ from, to }) => to.x > from.x && from.y > to.y).map(({ stretch }) => stretch)
+  const cut = pieces.filter(({ from, to }) => to.x > from.x && from.y > to.y).map(({ segment }) => segment)
   return [...cut, { inReserve: end.y / end.price, outReserve: end.y, capacityIn: Infinity }]
 }
 
 function piece(curve: FloatCurve, start: Point, from: Point, to: Point): Piece {
   const middle = between(curve, from, to)
-  const stretch = hyperbola(from, to)
-  const given = outOf(stretch, middle.x - from.x)
+  const segment = hyperbola(from, to)
+  const given = outOf(segment, middle.x - from.x)
   const halfway = (from.y - middle.y - given) / (start.y - middle.y)
-  const atOnce = from === start ? 1 - stretch.outReserve / stretch.inReserve / start.price : 0
-  return { from, to, middle, stretch, missed: Math.max(halfway, atOnce) }
+  const atOnce = from === start ? 1 - segment.outReserve / segment.inReserve / start.price : 0
+  return { from, to, middle, segment, error: Math.max(halfway, atOnce) }
 }
 
-const outOf = ({ inReserve, outReserve }: Stretch, input: number) =>
+const outOf = ({ inReserve, outReserve }: LiquiditySegment, input: number) =>
   (outReserve * input) / (inReserve + input)
 
 /** Through both ends: its price falls from `first` to `mean^2 / first`. */
-function hyperbola(from: Point, to: Point): Stretch {
+function hyperbola(from: Point, to: Point): LiquiditySegment {
   const [input, output] = [to.x - from.x, from.y - to.y]
   const mean = output / input
   const first = Math.min(from.price, (mean * mean) / to.price)
@@ -87,7 +87,7 @@ function hyperbola(from: Point, to: Point): Stretch {
 }
 
 /** Next to straight: a reserve far above the capacity. */
-function line(from: Point, to: Point): Stretch {
+function line(from: Point, to: Point): LiquiditySegment {
   const [input, output] = [to.x - from.x, from.y - to.y]
   const inReserve = input * 1e9
   return { inReserve, outReserve: (output / input) * (inReserve + input), capacityIn: input }

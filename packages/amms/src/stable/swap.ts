@@ -14,7 +14,7 @@ const balanceOf = ({ reserve, scale }: StableSide) => reserve * scale
 export const fits = (side: StableSide, reserve: bigint): boolean => reserve * side.scale < BALANCE_LIMIT
 
 /** D rounded up; undefined for an empty, one-sided or oversized pool. `a` is twice the amplification in hundredths. */
-export function worthOf(sides: readonly [StableSide, StableSide], a: bigint): bigint | undefined {
+export function invariantFor(sides: readonly [StableSide, StableSide], a: bigint): bigint | undefined {
   const [x, y] = [balanceOf(sides[0]), balanceOf(sides[1])]
   if (x <= 0n || y <= 0n || x >= BALANCE_LIMIT || y >= BALANCE_LIMIT) return undefined
   return invariant({ x, y }, a)

@@ -1,4 +1,4 @@
-import type { Stretch } from '@callisto/amms'
+import type { LiquiditySegment } from '@callisto/amms'
 import { type Asset, assetByMint, tokenProgramOf, unitOf } from './assets.ts'
 import { tradePool } from './decide.ts'
 import { balanceOf, readPool } from './holdings.ts'
@@ -21,15 +21,15 @@ interface Chance {
 
 /**
  * How much to put into a pool so that its price meets the fair one, and what that earns, base units of what goes in
- * and of what comes out. `fair` is units out for one in. Each stretch is a constant product of `a` and `b`, fees
+ * and of what comes out. `fair` is units out for one in. Each segment is a constant product of `a` and `b`, fees
  * folded in, so `sqrt(a * b / fair) - a` is where the marginal trade stops paying.
  */
 export function correction(
-  stretches: readonly Stretch[],
+  segments: readonly LiquiditySegment[],
   fair: number,
 ): { amountIn: number; gain: number } | undefined {
   let [amountIn, gain] = [0, 0]
-  for (const { inReserve: a, outReserve: b, capacityIn } of stretches) {
+  for (const { inReserve: a, outReserve: b, capacityIn } of segments) {
     if (!(b / a > fair * (1 + LEAST_EDGE))) break
     const step = Math.min(Math.sqrt((a * b) / fair) - a, capacityIn)
     amountIn += step
@@ -57,8 +57,8 @@ function chanceIn(market: Market, pool: ListedPool): Chance | undefined {
     number,
   ]
   const { unixTime } = market.bank
-  const forwards = correction(state.stretches(0, unixTime), unitA / unitB)
-  const found = forwards ?? correction(state.stretches(1, unixTime), unitB / unitA)
+  const forwards = correction(state.segments(0, unixTime), unitA / unitB)
+  const found = forwards ?? correction(state.segments(1, unixTime), unitB / unitA)
   if (found === undefined) return undefined
   const [mintIn, unitOut] = forwards === undefined ? [b, unitA] : [a, unitB]
   const profitUsd = found.gain * unitOut

@@ -125,15 +125,15 @@ test.each([
   expect(((x * y) / after / after) * kept).toBeCloseTo(fair, 6)
 })
 
-test('a correction walks through stretches, and stops where one still pays what is fair', () => {
-  const stretches = [
+test('a correction walks through segments, and stops where one still pays what is fair', () => {
+  const segments = [
     { inReserve: 1_000, outReserve: 1_100, capacityIn: 10 },
     { inReserve: 5_000, outReserve: 5_300, capacityIn: 20 },
     { inReserve: 1_000, outReserve: 1_010, capacityIn: Infinity },
     { inReserve: 1_000, outReserve: 900, capacityIn: Infinity },
   ]
-  const found = correction(stretches, 1)!
+  const found = correction(segments, 1)!
   expect(found.amountIn).toBeCloseTo(10 + 20 + Math.sqrt(1_010_000) - 1_000, 9)
   expect(found.gain).toBeGreaterThan(0)
-  expect(correction(stretches.slice(3), 1)).toBeUndefined()
+  expect(correction(segments.slice(3), 1)).toBeUndefined()
 })

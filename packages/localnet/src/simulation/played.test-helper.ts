@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ProgramEvent, transactionEvents } from '@callisto/program-clients'
+import { type ProgramEvent, parseTransactionEvents } from '@callisto/program-clients'
 import { Chain } from '../chain.ts'
 import { houseProgramFiles } from '../program-files.ts'
 import { decodeTransaction } from '../wire.ts'
@@ -106,7 +106,7 @@ function record(chain: Chain): { sent: Sent[]; endGenesis(): void } {
       digest: hash.digest('hex'),
       error: result.err === null ? undefined : JSON.stringify(result.err),
       bytes: bytes.length,
-      events: transactionEvents(result).events,
+      events: parseTransactionEvents(result).events,
       isGenesis,
     })
     return result

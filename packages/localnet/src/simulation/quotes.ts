@@ -1,4 +1,4 @@
-import { buyWith, type CurveTrade, type Pool, sellBase, sniperPpm } from '@callisto/amms'
+import { buyExactQuote, type CurveTrade, type Pool, sellExactBase, sniperPpm } from '@callisto/amms'
 import type { launchpad } from '@callisto/program-clients'
 
 /** What agents work out from the state they read; the same formulas as the programs'. */
@@ -15,8 +15,8 @@ export function quotePool(pool: Pool, mintIn: string, amountIn: bigint, unixTime
  */
 export function spotPrice(pool: Pool, mint: string, unixTime: number): number | undefined {
   const side = pool.mints[0] === mint ? 0 : 1
-  const [sale] = pool.stretches(side, unixTime)
-  const [purchase] = pool.stretches(side === 0 ? 1 : 0, unixTime)
+  const [sale] = pool.segments(side, unixTime)
+  const [purchase] = pool.segments(side === 0 ? 1 : 0, unixTime)
   if (sale === undefined || purchase === undefined) return undefined
   return Math.sqrt((sale.outReserve / sale.inReserve) * (purchase.inReserve / purchase.outReserve))
 }
@@ -30,7 +30,7 @@ export function quoteCurve(
   const { virtualBase, virtualQuote, realBase: forSale } = curve
   const state = { virtualBase, virtualQuote, forSale }
   const feePpm = BigInt(curve.protocolFeePpm + curve.creatorFeePpm)
-  if (side === 'sell') return sellBase(state, amountIn, feePpm)
+  if (side === 'sell') return sellExactBase(state, amountIn, feePpm)
   const sniper = sniperPpm(
     {
       ppm: BigInt(curve.sniperFeePpm),
@@ -40,7 +40,7 @@ export function quoteCurve(
     BigInt(unixTime),
   )
   const total = feePpm + sniper
-  return buyWith(state, amountIn, total > 990_000n ? 990_000n : total)
+  return buyExactQuote(state, amountIn, total > 990_000n ? 990_000n : total)
 }
 
 /** `amount` less a tolerance, rounded down. */

@@ -1,4 +1,4 @@
-import { amountsOf, liquidityFor } from '@callisto/amms'
+import { amountsForLiquidity, liquidityForAmounts } from '@callisto/amms'
 import { clmm, MAX_TICK, sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
@@ -83,9 +83,9 @@ export function increaseInstruction(
     high: sqrtPriceAtTick(bounds.upper),
     price: state.sqrtPrice,
   }
-  const liquidity = liquidityFor(range, amounts[0], amounts[1])
+  const liquidity = liquidityForAmounts(range, amounts[0], amounts[1])
   if (liquidity <= 0n) return undefined
-  const [amount0, amount1] = amountsOf(range, liquidity, 'ceil')
+  const [amount0, amount1] = amountsForLiquidity(range, liquidity, 'ceil')
   const most = (amount: bigint) => amount + (amount * HEADROOM_BPS) / 10_000n + 1n
   const args = { liquidity, maxAmount0: most(amount0), maxAmount1: most(amount1) }
   return clmm.increaseLiquidity(accountsOf(owner, pool, bounds), args)

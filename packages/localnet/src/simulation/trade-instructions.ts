@@ -1,4 +1,4 @@
-import { cpmm, launchpad, router, withSteps } from '@callisto/program-clients'
+import { appendStepAccounts, cpmm, launchpad, router } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
@@ -68,7 +68,7 @@ export function routeInstruction(user: Address, intent: RouteIntent): Instructio
       })),
     },
   )
-  return withSteps(
+  return appendStepAccounts(
     instruction,
     intent.hops.map((hop) => swapInstruction(user, hop.pool, hop.mintIn, 0n, 0n)),
   )

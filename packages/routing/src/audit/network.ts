@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts'
 /**
  * Every pool that could carry a part of a trade, as arcs between numbered tokens: number 0 is the output, 1 the
  * input. Tokens that only one other token trades with cannot lie between the two and are peeled off, again and
- * again; a pool's stretches are arcs of their own.
+ * again; a pool's segments are arcs of their own.
  */
 export interface Network {
   size: number
@@ -61,8 +61,8 @@ function arcsOf(graph: Graph, number: Int32Array): Arcs {
     const [u, v] = [number[edges.from[edge]!]!, number[edges.to[edge]!]!]
     // Nothing comes back to the input or leaves the output on the way to an optimum.
     if (edges.b[edge] === 0 || u < 1 || v < 0 || v === 1) continue
-    const most = Math.sqrt(1 + (graph.pools[edge >> 1]?.shortfall ?? 0))
-    for (const { inReserve, outReserve, capacityIn } of graph.stretches(edge))
+    const most = Math.sqrt(1 + (graph.pools[edge >> 1]?.approximationError ?? 0))
+    for (const { inReserve, outReserve, capacityIn } of graph.segments(edge))
       rows.push([u, v, Math.sqrt(inReserve), Math.sqrt(outReserve) * most, capacityIn])
   }
   return {

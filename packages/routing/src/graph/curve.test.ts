@@ -1,36 +1,36 @@
-import type { Stretch } from '@callisto/amms'
+import type { LiquiditySegment } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../pools.test-helper.ts'
 import { Curve } from './curve.ts'
 
-const outOf = ({ inReserve, outReserve }: Stretch, x: number) => (outReserve * x) / (inReserve + x)
+const outOf = ({ inReserve, outReserve }: LiquiditySegment, x: number) => (outReserve * x) / (inReserve + x)
 
-/** Stretch after stretch, the obvious way. */
-function walked(stretches: readonly Stretch[], amountIn: number): number {
+/** Segment after segment, the obvious way. */
+function walked(segments: readonly LiquiditySegment[], amountIn: number): number {
   let [left, out] = [amountIn, 0]
-  for (const stretch of stretches) {
-    const part = Math.min(left, stretch.capacityIn)
-    out += outOf(stretch, part)
+  for (const segment of segments) {
+    const part = Math.min(left, segment.capacityIn)
+    out += outOf(segment, part)
     left -= part
   }
   return out
 }
 
 /** Ranges of any depth one below the other, some with a gap in price between, the last one with or without an end. */
-function ranges(random: () => number): Stretch[] {
+function ranges(random: () => number): LiquiditySegment[] {
   let rate = Math.exp(4 * random() - 2)
   const count = 1 + Math.floor(random() * 12)
   return Array.from({ length: count }, (_, k) => {
     const inReserve = 10 ** (3 + 3 * random())
     const capacityIn = k === count - 1 && random() < 0.5 ? Infinity : inReserve * 0.3 * random()
-    const stretch = { inReserve, outReserve: inReserve * rate, capacityIn }
+    const segment = { inReserve, outReserve: inReserve * rate, capacityIn }
     rate *= (inReserve / (inReserve + capacityIn)) ** 2 * (random() < 0.3 ? 0.99 : 1)
-    return stretch
+    return segment
   })
 }
 
 /** Bins: flat, evenly spaced in price. */
-function bins(random: () => number): Stretch[] {
+function bins(random: () => number): LiquiditySegment[] {
   const step = 1 - 0.001 * (1 + 9 * random())
   return Array.from({ length: 2 + Math.floor(random() * 30) }, (_, k) => {
     const capacityIn = 10 ** (3 + random())
@@ -41,15 +41,15 @@ function bins(random: () => number): Stretch[] {
 
 const cases = Array.from({ length: 60 }, (_, seed) => seed)
 
-describe('a curve is its stretches one after the other', () => {
+describe('a curve is its segments one after the other', () => {
   test.each(cases)('amounts, curve %d', (seed) => {
     const random = seeded(seed)
-    const stretches = seed % 2 === 0 ? ranges(random) : bins(random)
-    const curve = new Curve(stretches)
+    const segments = seed % 2 === 0 ? ranges(random) : bins(random)
+    const curve = new Curve(segments)
     const reach = Math.min(curve.capacity, 1e7)
     for (let i = 0; i < 20; i++) {
       const x = reach * random()
-      const y = walked(stretches, x)
+      const y = walked(segments, x)
       expect(curve.outputFor(x) / y).toBeCloseTo(1, 9)
       expect(curve.inputFor(y) / x).toBeCloseTo(1, 6)
     }
@@ -58,38 +58,38 @@ describe('a curve is its stretches one after the other', () => {
 
   test.each(cases)('prices ask for the input that earns most, curve %d', (seed) => {
     const random = seeded(seed)
-    const stretches = seed % 2 === 0 ? ranges(random) : bins(random)
-    const curve = new Curve(stretches)
-    const first = Math.sqrt(stretches[0]!.outReserve / stretches[0]!.inReserve)
+    const segments = seed % 2 === 0 ? ranges(random) : bins(random)
+    const curve = new Curve(segments)
+    const first = Math.sqrt(segments[0]!.outReserve / segments[0]!.inReserve)
     for (let i = 0; i < 20; i++) {
       const [su, sv] = [first * (0.9 + 0.1 * random()), 1]
       const x = curve.inputAt(su, sv)
-      const earned = (amount: number) => sv * sv * walked(stretches, amount) - su * su * amount
+      const earned = (amount: number) => sv * sv * walked(segments, amount) - su * su * amount
       expect(curve.earningAt(su, sv)).toBeCloseTo(earned(x), -Math.log10(earned(x) * 1e-6 + 1e-6))
       for (const other of [x * 0.9, x * 1.1, x + 1])
         expect(earned(Math.min(other, curve.capacity))).toBeLessThanOrEqual(earned(x) + 1e-9 * su * su * x)
     }
   })
 
-  test.each(cases)('no stretch of that depth and rate gives less, curve %d', (seed) => {
+  test.each(cases)('no segment of that depth and rate gives less, curve %d', (seed) => {
     const random = seeded(seed)
-    const stretches = ranges(random)
-    const curve = new Curve(stretches)
+    const segments = ranges(random)
+    const curve = new Curve(segments)
     const outReserve = curve.rootDepth ** 2
-    const inReserve = (outReserve * stretches[0]!.inReserve) / stretches[0]!.outReserve
+    const inReserve = (outReserve * segments[0]!.inReserve) / segments[0]!.outReserve
     for (let i = 0; i < 20; i++) {
       const x = Math.min(curve.capacity, 1e8) * random() ** 3
       const above = outOf({ inReserve, outReserve, capacityIn: Infinity }, x)
-      expect(above).toBeGreaterThanOrEqual(walked(stretches, x) * (1 - 1e-9))
+      expect(above).toBeGreaterThanOrEqual(walked(segments, x) * (1 - 1e-9))
     }
   })
 })
 
 describe('a smooth curve', () => {
   test.each(cases)('meets the one with steps at the end of each, curve %d', (seed) => {
-    const stretches = bins(seeded(seed))
-    const smooth = Curve.smooth(stretches)!
-    const exact = new Curve(stretches)
+    const segments = bins(seeded(seed))
+    const smooth = Curve.smooth(segments)!
+    const exact = new Curve(segments)
     for (let k = 0; k <= exact.size; k++) expect(smooth.outputFor(exact.x[k]!)).toBeCloseTo(exact.y[k]!, 2)
     for (let k = 1; k < smooth.size; k++) {
       const start = smooth.rootB[k]! / smooth.rootA[k]!

@@ -1,15 +1,15 @@
-import type { Stretch } from '@callisto/amms'
+import type { LiquiditySegment } from '@callisto/amms'
 
-/** A stretch that uses less than this part of its reserve is next to flat. */
+/** A segment that uses less than this part of its reserve is next to flat. */
 const FLAT = 1e-5
 
-const lastRate = ({ inReserve, outReserve, capacityIn }: Stretch): number =>
+const lastRate = ({ inReserve, outReserve, capacityIn }: LiquiditySegment): number =>
   (outReserve * inReserve) / (inReserve + capacityIn) ** 2
 
 /**
- * A concave curve of several stretches, or of one that ends: `out = b * x / (a + x)` on each, one after the other.
- * Laid out so that an amount, or a pair of prices, finds its stretch by halving. Prices are square roots here, as
- * everywhere in the search: a stretch is used to its end when its last `root of the rate` is worth it.
+ * A concave curve of several segments, or of one that ends: `out = b * x / (a + x)` on each, one after the other.
+ * Laid out so that an amount, or a pair of prices, finds its segment by halving. Prices are square roots here, as
+ * everywhere in the search: a segment is used to its end when its last `root of the rate` is worth it.
  */
 export class Curve {
   readonly size: number
@@ -17,16 +17,16 @@ export class Curve {
   readonly b: Float64Array
   readonly rootA: Float64Array
   readonly rootB: Float64Array
-  /** Root of the rate at the end of each stretch; 0 where it has none. */
+  /** Root of the rate at the end of each segment; 0 where it has none. */
   readonly ends: Float64Array
-  /** What went in and came out before each stretch, and after the last. */
+  /** What went in and came out before each segment, and after the last. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Root of the depth of the shallowest single stretch of the same first rate that gives as much or more everywhere. */
+  /** Root of the depth of the shallowest single segment of the same first rate that gives as much or more everywhere. */
   readonly rootDepth: number
 
-  constructor(stretches: readonly Stretch[]) {
-    const size = stretches.length
+  constructor(segments: readonly LiquiditySegment[]) {
+    const size = segments.length
     const room = new Float64Array(7 * size + 2)
     const part = (i: number, length = size) => room.subarray(i * size, i * size + length)
     this.size = size
@@ -37,7 +37,7 @@ export class Curve {
     this.ends = part(4)
     this.x = part(5, size + 1)
     this.y = room.subarray(6 * size + 1)
-    for (const [k, { inReserve, outReserve, capacityIn }] of stretches.entries()) {
+    for (const [k, { inReserve, outReserve, capacityIn }] of segments.entries()) {
       this.a[k] = inReserve
       this.b[k] = outReserve
       this.rootA[k] = Math.sqrt(inReserve)
@@ -51,25 +51,25 @@ export class Curve {
   }
 
   /**
-   * The same with its steps made slopes, undefined where there are none. Next to flat stretches one below the other,
+   * The same with its steps made slopes, undefined where there are none. Next to flat segments one below the other,
    * as bins are, make a dual of nothing but edges, which Newton crosses one at a time. Each but the first is replaced
    * by a range around its rate that takes and gives the same in all and reaches half the way to the nearer neighbour.
    */
-  static smooth(stretches: readonly Stretch[]): Curve | undefined {
+  static smooth(segments: readonly LiquiditySegment[]): Curve | undefined {
     let stepped = false
-    const slopes = stretches.map((stretch, k) => {
-      if (k === 0 || stretch.capacityIn > FLAT * stretch.inReserve) return stretch
-      const given = (stretch.outReserve * stretch.capacityIn) / (stretch.inReserve + stretch.capacityIn)
-      const rate = given / stretch.capacityIn
-      const above = lastRate(stretches[k - 1]!) / rate
-      const next = stretches[k + 1]
+    const slopes = segments.map((segment, k) => {
+      if (k === 0 || segment.capacityIn > FLAT * segment.inReserve) return segment
+      const given = (segment.outReserve * segment.capacityIn) / (segment.inReserve + segment.capacityIn)
+      const rate = given / segment.capacityIn
+      const above = lastRate(segments[k - 1]!) / rate
+      const next = segments[k + 1]
       const below = next === undefined ? above : (rate * next.inReserve) / next.outReserve
       const fall = Math.sqrt(Math.min(above, below)) - 1
-      if (!(fall > 2 * FLAT)) return stretch
+      if (!(fall > 2 * FLAT)) return segment
       stepped = true
-      const inReserve = stretch.capacityIn / fall
-      const outReserve = (given * (inReserve + stretch.capacityIn)) / stretch.capacityIn
-      return { inReserve, outReserve, capacityIn: stretch.capacityIn }
+      const inReserve = segment.capacityIn / fall
+      const outReserve = (given * (inReserve + segment.capacityIn)) / segment.capacityIn
+      return { inReserve, outReserve, capacityIn: segment.capacityIn }
     })
     return stepped ? new Curve(slopes) : undefined
   }
@@ -83,7 +83,7 @@ export class Curve {
     return 8 * (7 * this.size + 2)
   }
 
-  /** How many stretches are used to the end where the root of the rate is `ratio` at last. */
+  /** How many segments are used to the end where the root of the rate is `ratio` at last. */
   full(ratio: number): number {
     const { ends } = this
     let low = 0
@@ -135,7 +135,7 @@ export class Curve {
     return (this.rootA[k]! * this.rootB[k]!) / (this.a[k]! + Math.max(0, amountIn - this.x[k]!))
   }
 
-  /** The stretch that an amount ends in, by what is summed up before each; `size` when it goes beyond the last. */
+  /** The segment that an amount ends in, by what is summed up before each; `size` when it goes beyond the last. */
   #begun(sums: Float64Array, amount: number): number {
     let low = 0
     let high = this.size
@@ -148,7 +148,7 @@ export class Curve {
   }
 
   /**
-   * A stretch of depth `d` has given `d * (1 - q / first)` by when the root of its rate has fallen to `q`. It gives
+   * A segment of depth `d` has given `d * (1 - q / first)` by when the root of its rate has fallen to `q`. It gives
    * more than this curve everywhere if it does so at every `q`; between two ends their proportion moves one way only.
    */
   #depth(): number {

@@ -1,9 +1,9 @@
-import type { Stretch } from '@callisto/amms'
+import type { LiquiditySegment } from '@callisto/amms'
 import { Curve } from './curve.ts'
 
 /**
- * The float view of every directed edge, in flat arrays. Most are one stretch without end, `out = b * x / (a + x)`;
- * `a` and `b` are then all there is to them. Others have a curve as well, and the arrays hold its first stretch.
+ * The float view of every directed edge, in flat arrays. Most are one segment without end, `out = b * x / (a + x)`;
+ * `a` and `b` are then all there is to them. Others have a curve as well, and the arrays hold its first segment.
  * An edge that does not trade has `b` 0.
  */
 export class EdgeTable {
@@ -42,13 +42,13 @@ export class EdgeTable {
     this.rootReach = grown(this.rootReach, new Float64Array(size))
   }
 
-  set(edge: number, stretches: readonly Stretch[]): void {
-    const first = stretches[0]
+  set(edge: number, segments: readonly LiquiditySegment[]): void {
+    const first = segments[0]
     if (first === undefined) {
       this.clear(edge)
       return
     }
-    const usable = shortened(stretches)
+    const usable = shortened(segments)
     const exact = usable.length > 1 || first.capacityIn < Infinity ? new Curve(usable) : undefined
     const smooth = usable.length > 1 ? Curve.smooth(usable) : undefined
     const curve = smooth ?? exact
@@ -108,7 +108,7 @@ export class EdgeTable {
   }
 
   /**
-   * Sets `localA` and `localB` to a stretch that stands in for the edge near two prices: of the same first rate, and
+   * Sets `localA` and `localB` to a segment that stands in for the edge near two prices: of the same first rate, and
    * paying the same for what the edge takes there.
    */
   localise(edge: number, su: number, sv: number): void {
@@ -134,14 +134,14 @@ export class EdgeTable {
 /** What is left alone of a curve's end: whole numbers reach the end of a long walk a little sooner than floats. */
 const HAIR = 1e-5
 
-function shortened(stretches: readonly Stretch[]): readonly Stretch[] {
-  const last = stretches.at(-1)!
-  if (stretches.length === 1 || last.capacityIn === Infinity) return stretches
-  let hair = HAIR * stretches.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
-  let end = stretches.length - 1
-  for (; end > 0 && stretches[end]!.capacityIn <= hair; end--) hair -= stretches[end]!.capacityIn
-  const cut = stretches[end]!
-  return [...stretches.slice(0, end), { ...cut, capacityIn: cut.capacityIn - hair }]
+function shortened(segments: readonly LiquiditySegment[]): readonly LiquiditySegment[] {
+  const last = segments.at(-1)!
+  if (segments.length === 1 || last.capacityIn === Infinity) return segments
+  let hair = HAIR * segments.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+  let end = segments.length - 1
+  for (; end > 0 && segments[end]!.capacityIn <= hair; end--) hair -= segments[end]!.capacityIn
+  const cut = segments[end]!
+  return [...segments.slice(0, end), { ...cut, capacityIn: cut.capacityIn - hair }]
 }
 
 /** The larger array with the old one's content. */

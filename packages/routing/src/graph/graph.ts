@@ -1,4 +1,4 @@
-import type { Pool, Side, Stretch } from '@callisto/amms'
+import type { LiquiditySegment, Pool, Side } from '@callisto/amms'
 import { Adjacency } from './adjacency.ts'
 import { EdgeTable } from './edge-table.ts'
 
@@ -72,7 +72,7 @@ export class Graph {
   }
 
   /** The float view of an edge as the pool gives it. */
-  stretches(edge: number): readonly Stretch[] {
+  segments(edge: number): readonly LiquiditySegment[] {
     const pool = this.pools[edge >> 1]
     return pool === undefined ? [] : usable(pool, (edge & 1) as Side, this.#unixTime)
   }
@@ -107,12 +107,12 @@ export class Graph {
   }
 }
 
-/** The float view of one side, without stretches that are no numbers, empty or flat. */
-function usable(pool: Pool, side: Side, unixTime: number): readonly Stretch[] {
-  const stretches = pool.stretches(side, unixTime)
-  return stretches.every(sound) ? stretches : stretches.filter(sound)
+/** The float view of one side, without segments that are no numbers, empty or flat. */
+function usable(pool: Pool, side: Side, unixTime: number): readonly LiquiditySegment[] {
+  const segments = pool.segments(side, unixTime)
+  return segments.every(sound) ? segments : segments.filter(sound)
 }
 
 const positive = (x: number) => x > 0 && x < Number.MAX_VALUE
 
-const sound = (s: Stretch) => positive(s.inReserve) && positive(s.outReserve) && s.capacityIn > 0
+const sound = (s: LiquiditySegment) => positive(s.inReserve) && positive(s.outReserve) && s.capacityIn > 0

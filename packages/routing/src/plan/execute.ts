@@ -1,4 +1,4 @@
-import type { SwapRefusal } from '@callisto/amms'
+import type { SwapErrorCode } from '@callisto/amms'
 import { divideUp } from './divide-by-weight.ts'
 import { type Draft, type Leg, legOf, type Plan } from './plan.ts'
 
@@ -13,7 +13,7 @@ export interface Trade {
   unixTime: number
 }
 
-export type Executed = { ok: true; plan: Plan } | { ok: false; code: SwapRefusal }
+export type Executed = { ok: true; plan: Plan } | { ok: false; code: SwapErrorCode }
 
 /**
  * Spends exactly `trade.amount` along the drafts: each token's balance is divided by the weights of the drafts

@@ -1,4 +1,4 @@
-import type { SwapRefusal } from '@callisto/amms'
+import type { SwapErrorCode } from '@callisto/amms'
 import { inputMintOf, type Leg, legOf, outputMintOf, type Plan } from './plan.ts'
 
 const WHOLE = 10_000
@@ -14,7 +14,7 @@ export interface Step extends Leg {
 /** `amountIn` and `amountOut` are the totals of the steps, before any platform fee. */
 export type Stepped =
   | { ok: true; steps: Step[]; amountIn: bigint; amountOut: bigint }
-  | { ok: false; code: SwapRefusal }
+  | { ok: false; code: SwapErrorCode }
 
 /**
  * The plan as steps of the on-chain router, quoted again in its arithmetic: a step draws

@@ -17,8 +17,8 @@ function splitOf(arcs: readonly Arc[], nodes: number): Split {
   split.s[IN] = 1
   for (let i = 2; i < nodes; i++) split.addNode(1)
   for (const { from, to, a, b, cap } of arcs) {
-    const stretch = { inReserve: a, outReserve: b, capacityIn: cap }
-    split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap < Infinity ? new Curve([stretch]) : undefined)
+    const segment = { inReserve: a, outReserve: b, capacityIn: cap }
+    split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap < Infinity ? new Curve([segment]) : undefined)
   }
   return split
 }

@@ -15,7 +15,7 @@ const MOST_UNITS = 2 ** 100
  * `sum of earnings + s[in]^2 * amountIn`, with `s[out] = 1`, is the most that can come out. It is convex and
  * piecewise quadratic, so a semismooth Newton with a line search ends after a few steps, exactly.
  * (Angeris and others, "Optimal Routing for Constant Function Market Makers"; the substitution makes it quadratic.)
- * A stretch that is used to its end earns `s[v]^2 * y - s[u]^2 * x` instead, with what it takes and gives whole.
+ * A segment that is used to its end earns `s[v]^2 * y - s[u]^2 * x` instead, with what it takes and gives whole.
  */
 export class Split {
   nodes = 2
@@ -24,14 +24,14 @@ export class Split {
   readonly to: Int32Array
   readonly rootA: Float64Array
   readonly rootB: Float64Array
-  /** Of the arcs that are more than one stretch without end. */
+  /** Of the arcs that are more than one segment without end. */
   readonly curves: (Curve | undefined)[] = []
   /** Square roots of prices, `s[OUT]` is 1: a start before solving, the solution after. */
   readonly s: Float64Array
   readonly #d: Float64Array
   readonly #g: Float64Array
   readonly #h: Float64Array
-  /** Twice what leaves each node through stretches used to their ends: it bends the dual the wrong way. */
+  /** Twice what leaves each node through segments used to their ends: it bends the dual the wrong way. */
   readonly #ended: Float64Array
   readonly #stride: number
 
@@ -181,7 +181,7 @@ export class Split {
     return value
   }
 
-  /** Adds the stretches of a curve before the k-th, used to their ends; answers what they earn. */
+  /** Adds the segments of a curve before the k-th, used to their ends; answers what they earn. */
   #whole(curve: Curve, k: number, u: number, v: number): number {
     const [su, sv] = [this.s[u]!, this.s[v]!]
     const [x, y] = [curve.x[k]!, curve.y[k]!]
@@ -194,7 +194,7 @@ export class Split {
   }
 
   /**
-   * In prices the dual is convex, in their roots it need not be where stretches have ended. With all that bends it
+   * In prices the dual is convex, in their roots it need not be where segments have ended. With all that bends it
    * the wrong way the Hessian is still as good as positive where more flows in than out; where less does, the
    * convex Hessian in prices is taken, which differs by the net flow alone.
    */

@@ -4,8 +4,8 @@ import {
   type dlmm,
   type launchpad,
   type ProgramEvent,
+  parseTransactionEvents,
   type stable,
-  transactionEvents,
 } from '@callisto/program-clients'
 import {
   type ChainBlock,
@@ -222,7 +222,7 @@ function decodeTransaction(
   read: (event: ProgramEvent) => MarketEvent | undefined,
 ): MarketTransaction {
   const events: PlacedEvent[] = []
-  for (const found of transactionEvents(transaction).events) {
+  for (const found of parseTransactionEvents(transaction).events) {
     const event = read(found)
     if (event) events.push({ index: found.index, event })
   }

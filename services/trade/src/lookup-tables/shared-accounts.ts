@@ -22,7 +22,7 @@ export function sharedAccounts(book: PoolBook): string[] {
 
 const isLasting = (pool: Pool, unixTime: number): boolean =>
   pool.programId !== launchpad.PROGRAM &&
-  ([0, 1] as const).every((side) => pool.stretches(side, unixTime).length > 0)
+  ([0, 1] as const).every((side) => pool.segments(side, unixTime).length > 0)
 
 /** A pool belongs to the lesser of its two tokens. */
 function rank(

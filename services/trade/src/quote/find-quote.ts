@@ -1,4 +1,4 @@
-import type { Pool, SwapRefusal } from '@callisto/amms'
+import type { Pool, SwapErrorCode } from '@callisto/amms'
 import { bpsOf, MAX_U64, maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, QuoteRequest } from '@callisto/contract'
 import { launchpad } from '@callisto/program-clients'
@@ -180,7 +180,7 @@ function refusedRoute(code: NoRoute, request: QuoteRequest): Refusal {
 }
 
 /** A pool that stopped trading in the middle of a plan was emptied by it: the amount is too large. */
-function refusedAmount(code: SwapRefusal, request: QuoteRequest): Refusal {
+function refusedAmount(code: SwapErrorCode, request: QuoteRequest): Refusal {
   if (code === 'AMOUNT_TOO_SMALL')
     return refusal('COULD_NOT_FIND_ANY_ROUTE', 'The amount is too small: nothing would be received', code)
   const text = 'The amount is too large for the liquidity there is'

@@ -1,4 +1,4 @@
-import type { Pool, Side, Stretch } from '@callisto/amms'
+import type { LiquiditySegment, Pool, Side } from '@callisto/amms'
 import type { AssetPrice, MarketReadPort } from '@callisto/contract'
 import type { PoolBook } from '../state/pool-registry.ts'
 
@@ -29,9 +29,9 @@ function worthOf(
   unixTime: number,
 ): number | undefined {
   if (price === undefined) return undefined
-  const held = pool.stretches(side === 0 ? 1 : 0, unixTime).reduce((total, one) => total + payable(one), 0)
+  const held = pool.segments(side === 0 ? 1 : 0, unixTime).reduce((total, one) => total + payable(one), 0)
   return (held / 10 ** price.decimals) * price.usdPrice
 }
 
-const payable = ({ inReserve, outReserve, capacityIn }: Stretch): number =>
+const payable = ({ inReserve, outReserve, capacityIn }: LiquiditySegment): number =>
   capacityIn === Infinity ? outReserve : (outReserve * capacityIn) / (inReserve + capacityIn)

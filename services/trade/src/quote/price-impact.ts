@@ -16,7 +16,7 @@ export function priceImpact(
   const ideal = new Map([[ends.inputMint, Number(spent.get(ends.inputMint) ?? 0n)]])
   for (const step of steps) {
     const [input, output] = [inputMintOf(step), outputMintOf(step)]
-    const first = step.pool.stretches(step.side, unixTime)[0]
+    const first = step.pool.segments(step.side, unixTime)[0]
     if (!first) return '0'
     const part = (ideal.get(input) ?? 0) * (Number(step.amountIn) / Number(spent.get(input)))
     ideal.set(output, (ideal.get(output) ?? 0) + (part * first.outReserve) / first.inReserve)

@@ -1,4 +1,4 @@
-import { liquidityFor } from '@callisto/amms'
+import { liquidityForAmounts } from '@callisto/amms'
 import { clmm, sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { associatedTokenAddress } from '@callisto/solana'
 import { type Address, address, type Instruction } from '@solana/kit'
@@ -64,7 +64,7 @@ export async function rangePool(
     const range = { low: sqrtPriceAtTick(tickLower), high: sqrtPriceAtTick(tickUpper), price: sqrtPrice }
     const [maxAmount0, maxAmount1] = [side0.amount / 2n, side1.amount / 2n]
     // Less a little, for the transfer fees that may come on top.
-    const liquidity = (liquidityFor(range, maxAmount0, maxAmount1) * 9n) / 10n
+    const liquidity = (liquidityForAmounts(range, maxAmount0, maxAmount1) * 9n) / 10n
     const [position] = await clmm.findPositionPda({ pool, owner: maker, tickLower, tickUpper })
     rows.push([
       clmm.openPosition(

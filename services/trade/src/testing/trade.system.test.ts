@@ -1,4 +1,4 @@
-import { programErrors, readRoute, router } from '@callisto/program-clients'
+import { parseRoute, programErrors, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   fetchExecuted,
@@ -100,7 +100,7 @@ function intentOf(quote: QuoteResponse): SwapIntent {
     ]),
     platformFeeBps: 0,
     maxPriorityFeeLamports: 0n,
-    readRoute,
+    readRoute: parseRoute,
   }
 }
 

@@ -1,6 +1,6 @@
 import { minimumOut } from '@callisto/amount'
 import { type Quote, SwapReplySchema } from '@callisto/contract'
-import { readRoute } from '@callisto/program-clients'
+import { parseRoute } from '@callisto/program-clients'
 import {
   type AccountState,
   type LookupTables,
@@ -75,7 +75,7 @@ async function intentOf(quote: Quote, user: string, signal?: AbortSignal): Promi
     intermediates: refs.filter(({ mint }) => mint !== quote.inputMint && mint !== quote.outputMint),
     platformFeeBps: 0,
     maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
-    readRoute,
+    readRoute: parseRoute,
   }
 }
 
