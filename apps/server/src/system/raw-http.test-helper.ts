@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /**
- * Writes bytes to a port as they are, and answers what came back until the other side closed, or what had come when
- * it fell silent. With `reset` the connection is torn down as soon as the bytes are gone.
+ * Writes raw bytes to a port and returns the response up to the close of the connection or `silenceMs` without data.
+ * With `reset` the connection is reset after the write.
  */
 export function rawExchange(
   url: string,
@@ -11,7 +11,7 @@ export function rawExchange(
 ): Promise<string> {
   const { port, hostname } = new URL(url)
   return new Promise((resolve) => {
-    let answer = ''
+    let received = ''
     const socket = connect(Number(port), hostname, () => {
       socket.write(bytes, () => {
         if (reset) socket.resetAndDestroy()
@@ -19,10 +19,10 @@ export function rawExchange(
     })
     socket.setTimeout(silenceMs, () => socket.destroy())
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1')
+      received += chunk.toString('latin1')
     })
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(received))
   })
 }
 

@@ -8,7 +8,7 @@ import { type Product, startEmbedded } from '../embedded/start-embedded.ts'
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const PAGE = '<!doctype html><title>Callisto</title><script type="module" src="/assets/app-1.js"></script>'
 
-/** The whole product in this process, on free ports, with a ledger and a web app of its own that go away on `close`. */
+/** Starts the server in this process on free ports, with a temporary data folder and web app, removed on `close`. */
 export async function startTestProduct(change: Partial<Config> = {}): Promise<Product> {
   const dir = mkdtempSync(join(tmpdir(), 'callisto-server-'))
   const webDir = join(dir, 'web')
@@ -43,7 +43,7 @@ export async function startTestProduct(change: Partial<Config> = {}): Promise<Pr
   }
 }
 
-/** However the requests before it ended: the process lives, and nothing was answered with 500. */
+/** Asserts that the process is alive and has sent no 5xx response. */
 export async function expectHealthy({ url }: Product): Promise<void> {
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const metrics = await (await fetch(`${url}/metrics`)).text()
