@@ -7,7 +7,7 @@ import { progressPrinter } from './logging/progress.ts'
 // dist/main.js and src/main.ts are equally deep under the repository's root.
 const root = resolve(import.meta.dirname, '../../..')
 
-/** How long a clean stop may take, in the middle of the start too; the ledger is committed block by block. */
+/** Time limit of a clean shutdown; the ledger is committed block by block. */
 const STOP_MS = 8_000
 
 async function main(): Promise<void> {
@@ -20,18 +20,18 @@ async function main(): Promise<void> {
       setTimeout(() => process.exit(0), STOP_MS).unref()
     })
 
-  const product = await startEmbedded({
+  const server = await startEmbedded({
     config,
     root,
     onProgress: progressPrinter(process.stdout),
     signal: stopping.signal,
   })
   if (!stopping.signal.aborted) {
-    console.log(`\nCallisto is ready: ${product.url}`)
-    console.log(`  local cluster: ${product.rpcUrl} (HTTP), ${product.wsUrl} (WebSocket)`)
+    console.log(`\nCallisto is ready: ${server.url}`)
+    console.log(`  local cluster: ${server.rpcUrl} (HTTP), ${server.wsUrl} (WebSocket)`)
     await new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }))
   }
-  await product.close()
+  await server.close()
 }
 
 main().then(

@@ -22,7 +22,7 @@ export {
   type Interval,
   intervalSeconds,
   intervals,
-  maxCandles,
+  MAX_CANDLES,
 } from './market/candle.ts'
 export {
   type GemSection,
@@ -33,7 +33,7 @@ export {
   parseGemsRequest,
 } from './market/gems.ts'
 export { type Holder, HolderSchema, type HoldersReply, HoldersReplySchema } from './market/holder.ts'
-export { knownLaunchpad, type LaunchpadId, launchpadIds } from './market/launchpad-id.ts'
+export { type LaunchpadId, launchpadIds, parseLaunchpadId } from './market/launchpad-id.ts'
 export {
   type MarketError,
   type MarketErrorCode,
@@ -42,8 +42,8 @@ export {
 } from './market/market-error.ts'
 export {
   type AssetSearchQuery,
-  maxAssetIds,
-  maxTxs,
+  MAX_ASSET_IDS,
+  MAX_TXS,
   parseAddress,
   parseAssetSearch,
   parseChartQuery,
@@ -63,10 +63,10 @@ export {
   poolCategories,
 } from './market/pool.ts'
 export {
-  boundNames,
-  defaultPoolLimit,
+  boundParameterNames,
+  DEFAULT_POOL_LIMIT,
   encodeFilters,
-  maxPoolLimit,
+  MAX_POOL_LIMIT,
   parsePoolQuery,
 } from './market/pool-query.ts'
 export {
@@ -75,10 +75,10 @@ export {
   type BoundMetric,
   booleanFilters,
   boundMetrics,
-  keywordLength,
+  MAX_KEYWORD_LENGTH,
   numberFilters,
   type PoolListQuery,
-  type ScreenFilters,
+  type ScreenerFilters,
   type SortDir,
   type SortKey,
   type TimedFilters,
@@ -90,7 +90,7 @@ export {
   AssetUpdateSchema,
   type ClientFrame,
   ClientFrameSchema,
-  maxStreamIds,
+  MAX_STREAM_IDS,
   type PoolUpdate,
   PoolUpdateSchema,
   type PriceUpdate,
@@ -113,7 +113,7 @@ export {
 } from './shared/query-value.ts'
 export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from './shared/timeframe.ts'
 export {
-  maxPriceIds,
+  MAX_PRICE_IDS,
   type Price,
   PriceSchema,
   type PricesReply,
@@ -121,12 +121,13 @@ export {
   parsePriceIds,
 } from './trade/price.ts'
 export {
-  defaultSlippageBps,
-  maxPlatformFeeBps,
-  maxTransactionAccounts,
+  BaseUnitsSchema,
+  DEFAULT_SLIPPAGE_BPS,
+  MAX_PLATFORM_FEE_BPS,
+  MAX_TRANSACTION_ACCOUNTS,
+  type OptimalityGap,
   parseQuoteRequest,
   type Quote,
-  type QuoteGap,
   type QuoteRequest,
   QuoteSchema,
   type RoutePlanStep,
@@ -134,7 +135,6 @@ export {
   SwapInfoSchema,
   type SwapMode,
   swapModes,
-  UnitsSchema,
 } from './trade/quote.ts'
 export {
   type InstructionJson,
@@ -153,8 +153,8 @@ export {
   SwapRequestSchema,
 } from './trade/swap.ts'
 export {
-  maxSearchHits,
-  maxSearchMints,
+  MAX_SEARCH_HITS,
+  MAX_SEARCH_MINTS,
   parseTokenSearch,
   type Token,
   TokenSchema,

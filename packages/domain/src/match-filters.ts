@@ -3,7 +3,7 @@ import {
   type BoundMetric,
   boundMetrics,
   type PoolListQuery,
-  type ScreenFilters,
+  type ScreenerFilters,
   type Timeframe,
 } from '@callisto/contract'
 import { graduatedAtMs, listedAtMs, netVolumeOf, socialsOf, statsOf, txnsOf, volumeOf } from './stats.ts'
@@ -61,7 +61,7 @@ export function metricOf(
 /** For these a missing value fails a bound; for all others it counts as 0 (spec 1, section 5.2). */
 const missingFails: ReadonlySet<BoundMetric> = new Set(['topHoldersPercentage', 'bondingCurve'])
 
-function withinBounds(asset: Asset, filters: ScreenFilters, timeframe: Timeframe, nowMs: number): boolean {
+function withinBounds(asset: Asset, filters: ScreenerFilters, timeframe: Timeframe, nowMs: number): boolean {
   if (!filters.bounds) return true
   for (const metric of boundMetrics) {
     const bound = filters.bounds[metric]
@@ -75,7 +75,7 @@ function withinBounds(asset: Asset, filters: ScreenFilters, timeframe: Timeframe
   return true
 }
 
-function passesFlags(asset: Asset, filters: ScreenFilters): boolean {
+function passesFlags(asset: Asset, filters: ScreenerFilters): boolean {
   if (filters.verified && !asset.isVerified) return false
   if (filters.mintAuthorityDisabled && !asset.audit?.mintAuthorityDisabled) return false
   if (filters.freezeAuthorityDisabled && !asset.audit?.freezeAuthorityDisabled) return false
@@ -83,7 +83,7 @@ function passesFlags(asset: Asset, filters: ScreenFilters): boolean {
   return !filters.hasSocials || socialsOf(asset) > 0
 }
 
-function passesNumbers(asset: Asset, filters: ScreenFilters): boolean {
+function passesNumbers(asset: Asset, filters: ScreenerFilters): boolean {
   const { lpBurntPercentage, topHoldersPercentage, numOfSocials } = filters
   if (lpBurntPercentage !== undefined && (asset.audit?.lpBurnedPercentage ?? 0) < lpBurntPercentage)
     return false
@@ -93,13 +93,13 @@ function passesNumbers(asset: Asset, filters: ScreenFilters): boolean {
   return share !== undefined && share <= topHoldersPercentage
 }
 
-function passesLaunchpads(asset: Asset, filters: ScreenFilters): boolean {
+function passesLaunchpads(asset: Asset, filters: ScreenerFilters): boolean {
   if (!filters.launchpads?.length) return true
   const own = asset.launchpad?.toLowerCase()
   return own !== undefined && filters.launchpads.some((id) => id.toLowerCase() === own)
 }
 
-function passesKeywords(asset: Asset, filters: ScreenFilters): boolean {
+function passesKeywords(asset: Asset, filters: ScreenerFilters): boolean {
   const { searchInclude, searchExclude } = filters
   if (!searchInclude?.length && !searchExclude?.length) return true
   const texts = [asset.symbol.toLowerCase(), asset.name.toLowerCase()]
@@ -118,7 +118,7 @@ export function isSmallMeteoraDbc(asset: Asset): boolean {
  */
 export function matchesFilters(
   asset: Asset,
-  filters: ScreenFilters,
+  filters: ScreenerFilters,
   timeframe: Timeframe,
   nowMs: number,
 ): boolean {

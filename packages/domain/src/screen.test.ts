@@ -1,4 +1,4 @@
-import type { Asset, Pool, ScreenFilters } from '@callisto/contract'
+import type { Asset, Pool, ScreenerFilters } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { auditScore } from './audit-score.ts'
 import { launchpads } from './launchpads.ts'
@@ -20,11 +20,11 @@ const full: Asset = {
   stats1h: { buyVolume: 70, sellVolume: 30, numBuys: 4, numSells: 1 },
   audit: { mintAuthorityDisabled: true, topHoldersPercentage: 12, lpBurnedPercentage: 100 },
 }
-const pass = (asset: Asset, filters: ScreenFilters, timeframe: '1h' | '5m' = '1h') =>
+const pass = (asset: Asset, filters: ScreenerFilters, timeframe: '1h' | '5m' = '1h') =>
   matchesFilters(asset, filters, timeframe, now)
 
 describe('filters', () => {
-  test.each<[string, ScreenFilters, boolean, boolean]>([
+  test.each<[string, ScreenerFilters, boolean, boolean]>([
     ['nothing asked', {}, true, true],
     ['verified', { verified: true }, true, false],
     ['mint authority', { mintAuthorityDisabled: true }, true, false],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMarketClient, createStream } from '@callisto/client'
 import {
-  knownLaunchpad,
   PoolsReplySchema,
+  parseLaunchpadId,
   type ServerFrame,
   type Stats,
   timeframes,
@@ -148,7 +148,7 @@ test('what the chain says of tokens is shown, and the stream tells of changes', 
     expect(baseAsset.graduatedPool).toBe(id)
     expect(bondingCurve).toBeUndefined()
     expect(baseAsset.audit).toMatchObject({ lpBurnedPercentage: 100, mintAuthorityDisabled: true })
-    expect(knownLaunchpad(baseAsset.launchpad ?? '')).toBeDefined()
+    expect(parseLaunchpadId(baseAsset.launchpad ?? '')).toBeDefined()
   }
   const onCurve = await client.pools('aboutToGraduate', { timeframe: '24h' })
   const progress = onCurve.map(({ bondingCurve }) => bondingCurve ?? Number.NaN)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('defaults are the documented ones', () => {
+test('default values', () => {
   expect(readConfig({}, '/srv/callisto')).toEqual({
     host: '127.0.0.1',
     port: 4747,
@@ -19,7 +19,7 @@ test.each([
   ['PORT', 'http'],
   ['TRADES_PER_SECOND', '-1'],
   ['HISTORY_HOURS', 'NaN'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/')).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value }, '/')).toThrow(name)
 })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 export interface Config {
   host: string
   port: number
-  /** JSON-RPC of the embedded chain; its WebSocket is one above, as web3.js 1.x expects. */
+  /** JSON-RPC port of the embedded chain; its WebSocket is on the next port, as web3.js 1.x expects. */
   rpcPort: number
   dataDir: string
   seed: number
@@ -12,7 +12,7 @@ export interface Config {
   webDir: string
 }
 
-/** What the person who starts the server has to set otherwise; the message says it all. */
+/** An invalid setting; the message names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

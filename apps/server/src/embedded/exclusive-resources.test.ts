@@ -5,28 +5,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../config/config.ts'
-import { claimDataDir, requireFreePort } from './exclusive-resources.ts'
+import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
 
-test('a data folder has one owner at a time', () => {
+test('a data folder is locked by one process at a time', () => {
   const dir = mkdtempSync(join(tmpdir(), 'callisto-claims-'))
   try {
-    const release = claimDataDir(dir)
-    expect(() => claimDataDir(dir)).toThrow(ConfigError)
+    const release = lockDataDir(dir)
+    expect(() => lockDataDir(dir)).toThrow(ConfigError)
     release()
-    claimDataDir(dir)()
+    lockDataDir(dir)()
   } finally {
     rmSync(dir, { recursive: true })
   }
 })
 
-test('a port that is taken is named with its variable, a free one stays free', async () => {
+test('a port in use is reported with its variable; a free port stays free', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  await expect(requireFreePort('127.0.0.1', port, 'RPC_PORT')).rejects.toThrow(/RPC_PORT/)
-  await expect(requireFreePort('127.0.0.1', port, 'RPC_PORT')).rejects.toBeInstanceOf(ConfigError)
+  await expect(assertPortFree('127.0.0.1', port, 'RPC_PORT')).rejects.toThrow(/RPC_PORT/)
+  await expect(assertPortFree('127.0.0.1', port, 'RPC_PORT')).rejects.toBeInstanceOf(ConfigError)
   other.close()
   await once(other, 'close')
-  await requireFreePort('127.0.0.1', port, 'PORT')
-  await requireFreePort('127.0.0.1', port, 'PORT')
+  await assertPortFree('127.0.0.1', port, 'PORT')
+  await assertPortFree('127.0.0.1', port, 'PORT')
 })

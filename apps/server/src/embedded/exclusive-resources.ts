@@ -5,25 +5,24 @@ import Database from 'libsql'
 import { ConfigError } from '../config/config.ts'
 
 /**
- * Takes a data folder for this process and answers how to give it back. The lock is the system's own, so a process
- * that was killed leaves none behind. Throws ConfigError when another server is at work there: two would write one
- * ledger.
+ * Locks a data folder for this process and returns the release function. The lock is a file lock of the operating
+ * system, which ends with the process. Throws ConfigError when another process holds it.
  */
-export function claimDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   const database = new Database(join(dataDir, 'lock.db'))
   try {
     database.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     database.close()
-    throw new ConfigError(`another server is at work in ${dataDir}; set DATA_DIR to another folder`, {
+    throw new ConfigError(`${dataDir} is in use by another server; set DATA_DIR to another folder`, {
       cause,
     })
   }
   return () => database.close()
 }
 
-/** Throws ConfigError with the variable's name when a port is taken: better now than after a history was played. */
-export async function requireFreePort(host: string, port: number, variable: string): Promise<void> {
+/** Throws ConfigError with the variable's name when a port is in use; called before the history is generated. */
+export async function assertPortFree(host: string, port: number, variable: string): Promise<void> {
   const server = createServer()
   server.listen(port, host)
   try {

@@ -8,9 +8,12 @@ import { createKeyPairSignerFromPrivateKeyBytes, lamports, signBytes } from '@so
 const SEED_BYTES = 32
 const FUNDS = lamports(100_000_000_000n)
 
-/** The key that keeps the lookup tables of an embedded chain. It lies beside the chain, whose faucet pays for it. */
-export async function localKeeper({ rpc }: ChainPort, dataDir: string): Promise<KeeperOfTables> {
-  const { address, keyPair } = await createKeyPairSignerFromPrivateKeyBytes(seedIn(dataDir))
+/** Authority and payer of the lookup tables on the embedded chain. Its key is stored in the data folder, the faucet funds it. */
+export async function createLookupTableAuthority(
+  { rpc }: ChainPort,
+  dataDir: string,
+): Promise<KeeperOfTables> {
+  const { address, keyPair } = await createKeyPairSignerFromPrivateKeyBytes(readOrCreateSeed(dataDir))
   return {
     key: { address, sign: (message) => signBytes(keyPair.privateKey, message) },
     async fund() {
@@ -19,7 +22,7 @@ export async function localKeeper({ rpc }: ChainPort, dataDir: string): Promise<
   }
 }
 
-function seedIn(dataDir: string): Uint8Array {
+function readOrCreateSeed(dataDir: string): Uint8Array {
   const file = join(dataDir, 'lookup-tables.key')
   if (!existsSync(file)) writeFileSync(file, randomBytes(SEED_BYTES), { mode: 0o600 })
   return Uint8Array.from(readFileSync(file))

@@ -7,10 +7,10 @@ import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { log } from '../logging/log.ts'
 import type { Progress } from '../logging/progress.ts'
-import { claimDataDir, requireFreePort } from './exclusive-resources.ts'
-import { localKeeper } from './lookup-table-authority.ts'
+import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
+import { createLookupTableAuthority } from './lookup-table-authority.ts'
 
-export interface Product {
+export interface EmbeddedServer {
   url: string
   rpcUrl: string
   wsUrl: string
@@ -19,7 +19,7 @@ export interface Product {
 
 export interface EmbeddedOptions {
   config: Config
-  /** The repository's root: programs and the built web app are found from here. */
+  /** Root of the repository, with the programs and the built web app. */
   root: string
   onProgress(progress: Progress): void
   signal: AbortSignal
@@ -28,12 +28,17 @@ export interface EmbeddedOptions {
 const HOUR_MS = 3_600_000
 const READY_POLL_MS = 100
 
-/** The whole product in one process: the chain in a worker, the services beside it, one origin in front. */
-export async function startEmbedded({ config, root, onProgress, signal }: EmbeddedOptions): Promise<Product> {
-  await requireFreePort(config.host, config.port, 'PORT')
+/** Starts everything in one process: the chain in a worker, the services on the main thread, one HTTP origin. */
+export async function startEmbedded({
+  config,
+  root,
+  onProgress,
+  signal,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
+  await assertPortFree(config.host, config.port, 'PORT')
   for (const port of config.rpcPort === 0 ? [] : [config.rpcPort, config.rpcPort + 1])
-    await requireFreePort(config.host, port, 'RPC_PORT')
-  const release = claimDataDir(config.dataDir)
+    await assertPortFree(config.host, port, 'RPC_PORT')
+  const release = lockDataDir(config.dataDir)
   const localnet = await startLocalnet({
     dataDir: join(config.dataDir, 'chain'),
     rpcPort: config.rpcPort,
@@ -52,7 +57,7 @@ export async function startEmbedded({ config, root, onProgress, signal }: Embedd
   const { chain } = localnet
   const clock = systemClock
   const market = await createMarketService({ chain, dataDir: config.dataDir, clock, log })
-  const lookupTables = { keeper: await localKeeper(chain, config.dataDir) }
+  const lookupTables = { keeper: await createLookupTableAuthority(chain, config.dataDir) }
   const trade = createTradeService({ chain, market: market.read, clock, log, lookupTables })
   const cluster = {
     name: 'localnet',
@@ -63,7 +68,7 @@ export async function startEmbedded({ config, root, onProgress, signal }: Embedd
   }
   const app = await createApp({ localnet, market, trade, cluster, webDir: config.webDir, now: clock.nowMs })
   const url = await app.listen({ host: config.host, port: config.port })
-  await untilReady([market.ready, trade.ready], clock, signal)
+  await waitUntilReady([market.ready, trade.ready], clock, signal)
   return {
     url,
     rpcUrl: cluster.rpcUrl,
@@ -78,7 +83,7 @@ export async function startEmbedded({ config, root, onProgress, signal }: Embedd
   }
 }
 
-async function untilReady(
+async function waitUntilReady(
   parts: (() => { ready: boolean })[],
   clock: Clock,
   signal: AbortSignal,

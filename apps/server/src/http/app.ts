@@ -3,16 +3,16 @@ import type { MarketService } from '@callisto/market'
 import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type Cluster, clusterRoutes } from './cluster.ts'
-import { answerBrokenRequest, answerErrors, answerUnreadableUrl } from './errors.ts'
-import { addSecurityHeaders } from './headers.ts'
+import { answerErrors, replyMalformedRequest, replyMalformedUrl } from './errors.ts'
+import { registerSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
-import { addMetrics } from './metrics.ts'
+import { registerMetrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { rpcRoutes } from './rpc.ts'
-import { serveWeb } from './web-app.ts'
-import { routeUpgrades } from './websocket-upgrade.ts'
+import { registerWebApp } from './web-app.ts'
+import { registerUpgrades } from './websocket-upgrade.ts'
 
-export interface Parts {
+export interface AppOptions {
   localnet: Localnet
   market: MarketService
   trade: TradeService
@@ -21,12 +21,12 @@ export interface Parts {
   now: () => number
 }
 
-/** How long a client may take to send a request. */
+/** Time limit for receiving a request. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** The one origin: every service under its prefix, the web app under everything else. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const { localnet, market, trade, cluster, now } = parts
+/** The HTTP server: every service under its prefix, the web app under all other paths. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { localnet, market, trade, cluster, now } = options
   const app = fastify({
     logger: { level: 'warn' },
     bodyLimit: 64 * 1024,
@@ -34,20 +34,20 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: true,
     return503OnClosing: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: answerUnreadableUrl,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: replyMalformedUrl,
+    clientErrorHandler: replyMalformedRequest,
   })
   answerErrors(app)
-  addSecurityHeaders(app)
-  addMetrics(app, { trade: trade.metrics, market: market.metrics })
+  registerSecurityHeaders(app)
+  registerMetrics(app, { trade: trade.metrics, market: market.metrics })
   healthRoutes(app, { trade: trade.ready, market: market.ready })
   app.get('/openapi.json', async () => openapi())
   await app.register(clusterRoutes({ chain: localnet.chain, cluster, now }), { prefix: '/fe' })
   await app.register(rpcRoutes(localnet), { prefix: '/rpc' })
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
-  await serveWeb(app, parts.webDir)
-  const stopUpgrades = routeUpgrades(app.server, {
+  await registerWebApp(app, options.webDir)
+  const stopUpgrades = registerUpgrades(app.server, {
     '/stream': market.attachStream,
     '/rpc': localnet.attachWebSocket,
   })

@@ -11,7 +11,7 @@ const CODES: Record<number, string> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-/** Answers what no route answered: small JSON with a code; the cause of a 500 goes to the log and nowhere else. */
+/** Error responses outside of the services: JSON with a code; the cause of a 500 is only logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
@@ -23,8 +23,8 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** A URL that cannot be read reaches no route, and so neither its error handler nor the hook that sets headers. */
-export function answerUnreadableUrl(_error: Error, _request: unknown, reply: FastifyReply): void {
+/** A malformed URL reaches no route, and so neither an error handler nor the hook that sets headers. */
+export function replyMalformedUrl(_error: Error, _request: unknown, reply: FastifyReply): void {
   void reply
     .code(400)
     .headers(SECURITY_HEADERS)
@@ -33,8 +33,8 @@ export function answerUnreadableUrl(_error: Error, _request: unknown, reply: Fas
 
 const CONNECTION_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers bytes that are no HTTP request, or never become one, and hangs up. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to malformed or incomplete HTTP and closes the connection. */
+export function replyMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** No inline script, no eval, no foreign frame; pictures may come from anywhere over https because tokens name their own. */
+/** No inline script, no eval, no framing; images from any https host, as token metadata links them. */
 export function contentSecurityPolicy(): string {
   return [
     "default-src 'self'",
@@ -22,8 +22,8 @@ export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Security headers for every answer of the origin. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** Adds security headers to every response. */
+export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS)
     if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))

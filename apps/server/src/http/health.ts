@@ -5,7 +5,7 @@ export interface Readiness {
   [detail: string]: unknown
 }
 
-/** `/healthz`: the process answers. `/readyz`: 200 once every service is, else 503; both say which. */
+/** `/healthz`: liveness. `/readyz`: 200 when every service is ready, else 503, with the state of each. */
 export function healthRoutes(
   app: FastifyInstance,
   services: Readonly<Record<string, () => Readiness>>,

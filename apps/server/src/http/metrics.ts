@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Numbers that a part of the house reports when asked: name -> value. */
+/** Current values of a service: name -> value. */
 export type MetricSource = () => Readonly<Record<string, number>>
 
 /** Prometheus metrics of the process, of every route, and of each mounted service. */
-export function addMetrics(app: FastifyInstance, sources: Readonly<Record<string, MetricSource>>): void {
+export function registerMetrics(app: FastifyInstance, sources: Readonly<Record<string, MetricSource>>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route',
+    help: 'Request duration by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
@@ -21,7 +21,7 @@ export function addMetrics(app: FastifyInstance, sources: Readonly<Record<string
   })
   new Gauge({
     name: 'callisto_service',
-    help: 'What each service says of itself',
+    help: 'Figures of each service',
     labelNames: ['service', 'figure'],
     registers: [registry],
     collect() {

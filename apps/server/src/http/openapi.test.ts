@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openapi } from './openapi.ts'
 
-test('every path parameter of a path is described, and every answer has a schema', () => {
+test('every path parameter is declared and every reply has a schema', () => {
   const { paths } = openapi() as {
     paths: Record<
       string,

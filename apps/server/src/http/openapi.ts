@@ -3,7 +3,7 @@ import {
   AssetsReplySchema,
   booleanFilters,
   boundMetrics,
-  boundNames,
+  boundParameterNames,
   ChartReplySchema,
   GemsReplySchema,
   HoldersReplySchema,
@@ -58,7 +58,7 @@ const path = (name: string, schema: object = text): Parameter => ({
 
 const filters: Parameter[] = [
   ...boundMetrics.flatMap((metric) =>
-    Object.values(boundNames(metric, '1h')).map((name) => query(name, { type: 'number' })),
+    Object.values(boundParameterNames(metric, '1h')).map((name) => query(name, { type: 'number' })),
   ),
   ...booleanFilters.map((name) => query(name, flag)),
   ...numberFilters.map((name) => query(name, { type: 'number' })),

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { rpcRoutes } from './rpc.ts'
 
-test('a body reaches the chain as it came, and its answer comes back while the client waits', async () => {
+test('the body reaches the chain unparsed and the signal stays open while the client waits', async () => {
   const app = fastify()
   await app.register(
     rpcRoutes({

@@ -16,14 +16,14 @@ const SERVICE_PREFIXES = [
   '/rpc',
 ]
 
-/** Characters of a path that an error repeats. */
-const MOST_SHOWN = 200
+/** Characters of the path in an error message. */
+const MAX_ERROR_PATH_LENGTH = 200
 
 const isServiceCall = (path: string) =>
   SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
-/** The built web app: hashed assets for a year, the page itself always fresh, every other path is the app's to route. */
-export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
+/** The built web app: hashed assets are cached for a year, the page is revalidated; unknown paths get the page (client-side routing). */
+export async function registerWebApp(app: FastifyInstance, webDir: string): Promise<void> {
   if (existsSync(join(webDir, 'index.html'))) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -42,6 +42,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       !isServiceCall(path) &&
       !/\.[a-z0-9]+$/i.test(path)
     if (page && existsSync(join(webDir, 'index.html'))) return reply.sendFile('index.html')
-    return reply.code(404).send({ error: `No such path: ${path.slice(0, MOST_SHOWN)}`, code: 'NOT_FOUND' })
+    return reply
+      .code(404)
+      .send({ error: `No such path: ${path.slice(0, MAX_ERROR_PATH_LENGTH)}`, code: 'NOT_FOUND' })
   })
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** Largest frame a client may send; subscriptions are small. */
+/** Maximum size of a client frame. */
 const MAX_FRAME_BYTES = 64 * 1024
 
-/** Hands WebSocket upgrades of the one origin to whoever owns the path; any other path is refused. */
-export function routeUpgrades(
+/** Routes WebSocket upgrades by path; any other path gets 404. */
+export function registerUpgrades(
   server: Server,
   paths: Readonly<Record<string, (socket: WebSocket) => void>>,
 ): () => void {
@@ -16,7 +16,7 @@ export function routeUpgrades(
     perMessageDeflate: false,
   })
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Whoever asks for an upgrade may be gone before the answer; without a listener that error would end the process.
+    // The peer may disconnect before the handshake; without a listener that error would end the process.
     stream.on('error', () => stream.destroy())
     const path = (request.url ?? '/').split('?', 1)[0]?.replace(/\/$/, '') ?? ''
     const accept = Object.hasOwn(paths, path) ? paths[path] : undefined

@@ -1,4 +1,4 @@
-/** One JSON line a fault, on stderr. */
+/** Logs one JSON line per event to stderr. */
 export const log = {
   warn(details: object, message: string): void {
     console.error(JSON.stringify({ level: 'warn', message, ...printable(details) }))

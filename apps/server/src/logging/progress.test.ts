@@ -8,7 +8,7 @@ test.each([
   [{ phase: 'restoring', done: 1234 }, 'restoring  1,234'],
 ])('%o', (progress, line) => expect(progressLine(progress)).toBe(line))
 
-test('a log file gets one line a tenth, not one a block', () => {
+test('a log file gets one line per tenth', () => {
   const lines: string[] = []
   const print = progressPrinter({ write: (text) => lines.push(text) })
   for (let done = 0; done <= 1000; done++) print({ phase: 'history', done, total: 1000 })

@@ -1,4 +1,4 @@
-/** What a long start-up step reports; `total` may be unknown. */
+/** Progress of a start-up phase; `total` may be unknown. */
 export interface Progress {
   phase: string
   done: number
@@ -15,7 +15,7 @@ export function progressLine({ phase, done, total }: Progress): string {
   return `${phase}  ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${String(Math.floor(share * 100)).padStart(3)} %`
 }
 
-/** Draws progress in place on a terminal, and as one line for each tenth where output is a file. */
+/** Redraws progress in place on a terminal, prints one line for each tenth to a file. */
 export function progressPrinter(out: {
   isTTY?: boolean
   write(text: string): unknown

@@ -1,26 +1,26 @@
 import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Product } from '../embedded/start-embedded.ts'
-import { expectHealthy, startTestProduct } from './test-product.test-helper.ts'
+import type { EmbeddedServer } from '../embedded/start-embedded.ts'
+import { expectHealthy, startTestServer } from './test-server.test-helper.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const UNKNOWN = '4Nd1mYQ4Jq1q3yqZcY3Vq1w2o8Qm9n5X7b6s2d3f4g5h'
 const START_MS = 300_000
 
-let product: Product
+let server: EmbeddedServer
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  server = await startTestServer()
 }, START_MS)
 
-afterAll(() => product?.close())
+afterAll(() => server?.close())
 
-afterEach(() => expectHealthy(product))
+afterEach(() => expectHealthy(server))
 
 async function ask(path: string, init: RequestInit = {}) {
-  const reply = await fetch(`${product.url}${path}`, init)
+  const reply = await fetch(`${server.url}${path}`, init)
   const text = await reply.text()
   return {
     status: reply.status,
@@ -34,8 +34,8 @@ interface Described {
   paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>
 }
 
-describe('every call that the API describes', () => {
-  const nasty = [
+describe('every route of the OpenAPI document', () => {
+  const hostileValues = [
     '',
     '-1',
     '0',
@@ -48,21 +48,21 @@ describe('every call that the API describes', () => {
     UNKNOWN,
     '\u0000',
   ]
-  /** Bounds are many and read alike. */
-  const mostParameters = 40
+  /** Bounds are many and parsed alike. */
+  const MAX_PARAMETERS = 40
 
-  test('takes any value of any parameter: an answer, or an error in JSON, and never a fault', async () => {
+  test('returns a reply or a JSON error for any value of any parameter, never a 5xx', async () => {
     const { paths } = (await ask('/openapi.json')).body as unknown as Described
-    let asked = 0
+    let requests = 0
     for (const [path, { get }] of Object.entries(paths)) {
-      for (const parameter of (get?.parameters ?? []).slice(0, mostParameters)) {
-        for (const value of nasty) {
+      for (const parameter of (get?.parameters ?? []).slice(0, MAX_PARAMETERS)) {
+        for (const value of hostileValues) {
           const url = path.replace(/\{(\w+)\}/g, (_, name) =>
-            encodeURIComponent(name === parameter.name ? value : (sane[name as string] ?? SOL)),
+            encodeURIComponent(name === parameter.name ? value : (validValues[name as string] ?? SOL)),
           )
           const query = parameter.in === 'query' ? `?${new URLSearchParams({ [parameter.name]: value })}` : ''
           const { status, body, text } = await ask(url + query)
-          asked += 1
+          requests += 1
           expect([200, 400, 404], `${url}${query}: ${text.slice(0, 200)}`).toContain(status)
           if (status === 200) continue
           expect(body).toMatchObject({ error: expect.any(String) })
@@ -71,43 +71,43 @@ describe('every call that the API describes', () => {
         }
       }
     }
-    expect(asked).toBeGreaterThan(1_000)
+    expect(requests).toBeGreaterThan(1_000)
   })
 
-  const sane: Record<string, string> = { category: 'toptrending', timeframe: '1h' }
+  const validValues: Record<string, string> = { category: 'toptrending', timeframe: '1h' }
 })
 
-describe('orders', () => {
+describe('quotes and swaps', () => {
   const quote = (change: Record<string, string>) =>
     ask(
       `/api/swap/v1/quote?${new URLSearchParams({ inputMint: SOL, outputMint: USDC, amount: '1000000', ...change })}`,
     )
 
   test.each<[string, Record<string, string>, string]>([
-    ['nothing', { amount: '0' }, 'INVALID_REQUEST'],
-    ['less than nothing', { amount: '-1' }, 'INVALID_REQUEST'],
-    ['half a lamport', { amount: '0.5' }, 'INVALID_REQUEST'],
-    ['more than a u64', { amount: '18446744073709551616' }, 'INVALID_REQUEST'],
-    ['an endless number', { amount: '9'.repeat(5_000) }, 'INVALID_REQUEST'],
+    ['zero', { amount: '0' }, 'INVALID_REQUEST'],
+    ['a negative amount', { amount: '-1' }, 'INVALID_REQUEST'],
+    ['a fraction', { amount: '0.5' }, 'INVALID_REQUEST'],
+    ['more than u64', { amount: '18446744073709551616' }, 'INVALID_REQUEST'],
+    ['5,000 digits', { amount: '9'.repeat(5_000) }, 'INVALID_REQUEST'],
     ['the same mint twice', { outputMint: SOL }, 'CIRCULAR_ARBITRAGE_IS_DISABLED'],
     ['an unknown mint', { outputMint: UNKNOWN }, 'TOKEN_NOT_TRADABLE'],
-    ['no key', { inputMint: '../../etc/passwd' }, 'INVALID_REQUEST'],
+    ['a path as mint', { inputMint: '../../etc/passwd' }, 'INVALID_REQUEST'],
     [
-      'more than there is',
+      'more than the market holds',
       { amount: '18446744073709551615', swapMode: 'ExactOut' },
       'COULD_NOT_FIND_ANY_ROUTE',
     ],
-  ])('for %s are refused', async (_, change, errorCode) => {
+  ])('%s is rejected', async (_, change, errorCode) => {
     expect(await quote(change)).toMatchObject({ status: 400, body: { error: expect.any(String), errorCode } })
   })
 
-  test('for all there is in a u64 are answered, and the least that arrives is not more than was quoted', async () => {
+  test('the u64 maximum gets a quote whose minimum received is at most its output', async () => {
     const { status, body } = await quote({ amount: '18446744073709551615' })
     if (status === 400) expect(body.errorCode).toBe('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT')
     else expect(BigInt(String(body.otherAmountThreshold))).toBeLessThanOrEqual(BigInt(String(body.outAmount)))
   })
 
-  test('with a quote that was tampered with are not built', async () => {
+  test('a tampered quote is rejected', async () => {
     const { body } = await quote({})
     const plan = body.routePlan as { swapInfo: object }[]
     const tampered: [object, string][] = [
@@ -139,14 +139,14 @@ describe('orders', () => {
   })
 })
 
-describe('transactions through the origin', () => {
+describe('transactions through /rpc', () => {
   const wallet = Keypair.generate()
   let connection: Connection
 
   beforeAll(async () => {
-    connection = new Connection(`${product.url}/rpc`, {
+    connection = new Connection(`${server.url}/rpc`, {
       commitment: 'confirmed',
-      wsEndpoint: `${product.url.replace('http', 'ws')}/rpc`,
+      wsEndpoint: `${server.url.replace('http', 'ws')}/rpc`,
     })
     const signature = await connection.requestAirdrop(wallet.publicKey, LAMPORTS_PER_SOL)
     await connection.confirmTransaction({ signature, ...(await connection.getLatestBlockhash()) })
@@ -169,7 +169,7 @@ describe('transactions through the origin', () => {
     )
   }
 
-  test('a replay is refused', async () => {
+  test('a replay is rejected', async () => {
     const transaction = transfer((await connection.getLatestBlockhash()).blockhash)
     transaction.sign(wallet)
     const wire = transaction.serialize()
@@ -177,7 +177,7 @@ describe('transactions through the origin', () => {
     expect((await send(wire)).error).toMatchObject({ code: -32002, data: { err: 'AlreadyProcessed' } })
   })
 
-  test('an expired blockhash is refused', async () => {
+  test('an expired blockhash is rejected', async () => {
     const transaction = transfer(PublicKey.default.toBase58())
     transaction.sign(wallet)
     expect((await send(transaction.serialize())).error).toMatchObject({
@@ -186,7 +186,7 @@ describe('transactions through the origin', () => {
     })
   })
 
-  test('a forged signature is refused', async () => {
+  test('a forged signature is rejected', async () => {
     const transaction = transfer((await connection.getLatestBlockhash()).blockhash, 2)
     transaction.sign(wallet)
     const wire = Uint8Array.from(transaction.serialize())
@@ -194,23 +194,23 @@ describe('transactions through the origin', () => {
     expect((await send(wire)).error?.code).toBe(-32003)
   })
 
-  test('one byte more than a packet, and bytes that are no transaction, are refused', async () => {
+  test('oversized and undecodable transactions are rejected', async () => {
     for (const length of [0, 1, 64, 1_232, 1_233, 100_000])
       expect((await send(new Uint8Array(length).fill(1))).error?.code).toBe(-32602)
   })
 })
 
-describe('frames', () => {
+describe('WebSocket frames', () => {
   const open = (path: string) =>
     new Promise<WebSocket>((resolve, reject) => {
-      const socket = new WebSocket(product.url.replace('http', 'ws') + path)
+      const socket = new WebSocket(server.url.replace('http', 'ws') + path)
       socket.once('open', () => resolve(socket))
       socket.once('error', reject)
     })
 
   const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve))
 
-  const answerTo = async (path: string, frame: string | Buffer) => {
+  const errorReply = async (path: string, frame: string | Buffer) => {
     const socket = await open(path)
     const answer = new Promise<Record<string, unknown>>((resolve) => {
       socket.on('message', (data) => {
@@ -232,8 +232,8 @@ describe('frames', () => {
     '{"type":"__proto__"}',
     '{"type":"subscribe:prices","assets":[{}]}',
     Buffer.alloc(64),
-  ])('/stream answers %j with an error', async (frame) => {
-    expect(await answerTo('/stream', frame)).toMatchObject({ type: 'error', code: 'INVALID_REQUEST' })
+  ])('/stream replies to %j with an error', async (frame) => {
+    expect(await errorReply('/stream', frame)).toMatchObject({ type: 'error', code: 'INVALID_REQUEST' })
   })
 
   test.each<[string, number]>([
@@ -242,20 +242,17 @@ describe('frames', () => {
     ['{"jsonrpc":"2.0","id":1,"method":"constructor"}', -32601],
     ['{"jsonrpc":"2.0","id":1,"method":"accountSubscribe","params":["x"]}', -32602],
     ['{"jsonrpc":"2.0","id":1,"method":"accountUnsubscribe","params":[12345]}', -32602],
-  ])('/rpc answers %s with %d', async (frame, code) => {
-    expect(await answerTo('/rpc', frame)).toMatchObject({ error: { code } })
+  ])('/rpc replies to %s with %d', async (frame, code) => {
+    expect(await errorReply('/rpc', frame)).toMatchObject({ error: { code } })
   })
 
-  test.each(['/stream', '/rpc'])(
-    '%s hangs up on a frame of 1 MB, and on one that breaks the protocol',
-    async (path) => {
-      const large = await open(path)
-      large.send('a'.repeat(1_048_576))
-      expect(await closed(large)).toBe(1009)
-      const broken = await open(path)
-      const raw = (broken as unknown as { _socket: { write(bytes: Uint8Array): void } })._socket
-      raw.write(Uint8Array.of(0xff, 0xff, 0xff, 0xff))
-      expect(await closed(broken)).toBe(1002)
-    },
-  )
+  test.each(['/stream', '/rpc'])('%s closes on a frame of 1 MB and on a malformed frame', async (path) => {
+    const large = await open(path)
+    large.send('a'.repeat(1_048_576))
+    expect(await closed(large)).toBe(1009)
+    const broken = await open(path)
+    const raw = (broken as unknown as { _socket: { write(bytes: Uint8Array): void } })._socket
+    raw.write(Uint8Array.of(0xff, 0xff, 0xff, 0xff))
+    expect(await closed(broken)).toBe(1002)
+  })
 })

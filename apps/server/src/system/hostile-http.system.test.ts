@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Product } from '../embedded/start-embedded.ts'
+import type { EmbeddedServer } from '../embedded/start-embedded.ts'
 import { rawExchange, upgradeRequest } from './raw-http.test-helper.ts'
-import { expectHealthy, startTestProduct } from './test-product.test-helper.ts'
+import { expectHealthy, startTestServer } from './test-server.test-helper.ts'
 
 const START_MS = 300_000
 const MEGABYTE = 'a'.repeat(1_048_576)
 
-let product: Product
+let server: EmbeddedServer
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  server = await startTestServer()
 }, START_MS)
 
-afterAll(() => product?.close())
+afterAll(() => server?.close())
 
-afterEach(() => expectHealthy(product))
+afterEach(() => expectHealthy(server))
 
 async function ask(path: string, init: RequestInit = {}) {
-  const reply = await fetch(`${product.url}${path}`, init)
+  const reply = await fetch(`${server.url}${path}`, init)
   const text = await reply.text()
   const isJson = (reply.headers.get('content-type') ?? '').startsWith('application/json')
   return { status: reply.status, headers: reply.headers, text, body: isJson ? JSON.parse(text) : undefined }
@@ -26,7 +26,7 @@ async function ask(path: string, init: RequestInit = {}) {
 const post = (path: string, body: string, contentType = 'application/json') =>
   ask(path, { method: 'POST', body, headers: { 'content-type': contentType } })
 
-/** Every error names itself: `code`, or `errorCode` in the trading API. */
+/** Every error body has a `code`, or `errorCode` in the trading API. */
 function expectError(reply: { status: number; body: unknown; text: string }, status: number): void {
   expect(reply, reply.text.slice(0, 300)).toMatchObject({ status, body: { error: expect.any(String) } })
   const { code, errorCode } = reply.body as { code?: unknown; errorCode?: unknown }
@@ -38,13 +38,13 @@ describe('bodies', () => {
   const json = ['/api/swap/v1/swap', '/api/swap/v1/swap-instructions', '/data/v1/pools/gems']
   const bodies: [string, string, string, number][] = [
     ['half an object', '{"quoteResponse":', 'application/json', 400],
-    ['nothing', '', 'application/json', 400],
+    ['an empty body', '', 'application/json', 400],
     ['null', 'null', 'application/json', 400],
     ['a list', '[]', 'application/json', 400],
     ['text', '"text"', 'application/json', 400],
     ['a prototype key', '{"__proto__":{"userPublicKey":"x"}}', 'application/json', 400],
     ['a constructor key', '{"constructor":{"prototype":{"polluted":1}}}', 'application/json', 400],
-    ['a thousand levels', `${'['.repeat(1_000)}${']'.repeat(1_000)}`, 'application/json', 400],
+    ['a thousand nested arrays', `${'['.repeat(1_000)}${']'.repeat(1_000)}`, 'application/json', 400],
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
     ['XML', '<a/>', 'text/xml', 415],
     ['plain text', '{}', 'text/plain', 415],
@@ -55,7 +55,7 @@ describe('bodies', () => {
     '%s with %s',
     async (path, _, body, contentType, status) => {
       const reply = await post(path, body, contentType)
-      // Whichever is looked at first, the type or the length.
+      // Either check may come first, of the type or of the length.
       if (contentType === 'application/octet-stream') expect([413, 415]).toContain(reply.status)
       else expectError(reply, status)
       expect(Object.prototype).not.toHaveProperty('polluted')
@@ -64,7 +64,7 @@ describe('bodies', () => {
 
   test.each<[string, string, number]>([
     ['half an object', '{', -32700],
-    ['nothing', '', -32700],
+    ['an empty body', '', -32700],
     ['null', 'null', -32600],
     ['an empty batch', '[]', -32600],
     ['an unknown method', '{"jsonrpc":"2.0","id":1,"method":"__proto__"}', -32601],
@@ -74,7 +74,7 @@ describe('bodies', () => {
       expect(await post('/rpc', body, type)).toMatchObject({ status: 200, body: { error: { code } } })
   })
 
-  test('/rpc takes what the chain takes, and no more', async () => {
+  test('/rpc has the size limit of the RPC port', async () => {
     const filler = (length: number) =>
       `{"jsonrpc":"2.0","id":1,"method":"getHealth","params":["${'a'.repeat(length)}"]}`
     expect(await post('/rpc', filler(200_000))).toMatchObject({ status: 200, body: { result: 'ok' } })
@@ -96,9 +96,9 @@ describe('paths', () => {
     '/assets/app-1.js%00.html',
     '/data/v1/txs/..%2f..%2f..%2fsecret.txt',
   ]
-  test.each(outside)('%s shows nothing from outside of the web app', async (path) => {
+  test.each(outside)('%s exposes no file outside of the web app', async (path) => {
     const answer = await rawExchange(
-      product.url,
+      server.url,
       `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 (200|400|403|404) /)
@@ -135,7 +135,7 @@ describe('paths', () => {
     expectError(await ask(path), status)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s where there is nothing to change', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s on read-only paths', async (method) => {
     for (const path of [
       '/',
       '/swap',
@@ -163,7 +163,7 @@ describe('connections', () => {
     ['a negative length', 'POST /rpc HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n'],
   ] as const
   test.each(BROKEN)('%s is a bad request', async (_, bytes) => {
-    const answer = await rawExchange(product.url, bytes)
+    const answer = await rawExchange(server.url, bytes)
     expect(answer).toMatch(/^HTTP\/1\.1 (400|431) /)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
       code: 'INVALID_REQUEST',
@@ -171,20 +171,20 @@ describe('connections', () => {
   })
 
   test('a request without a host is a bad request', async () => {
-    expect(await rawExchange(product.url, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await rawExchange(server.url, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('1 MB in chunks is too large, without a length to tell', async () => {
+  test('1 MB in chunks without content-length is too large', async () => {
     const head =
       'POST /api/swap/v1/swap HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
-    const answer = await rawExchange(product.url, `${head}100000\r\n${MEGABYTE}\r\n0\r\n\r\n`)
+    const answer = await rawExchange(server.url, `${head}100000\r\n${MEGABYTE}\r\n0\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('BODY_TOO_LARGE')
   })
 
-  test('half a request, given up', async () => {
+  test('a client that resets in the middle of a request', async () => {
     const bytes = 'POST /api/swap/v1/swap HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{'
-    expect(await rawExchange(product.url, bytes, { reset: true })).toBe('')
+    expect(await rawExchange(server.url, bytes, { reset: true })).toBe('')
   })
 
   test.each<[string, string, RegExp]>([
@@ -196,18 +196,18 @@ describe('connections', () => {
     ['of an old version', upgradeRequest('/stream', { 'sec-websocket-version': '7' }), /^HTTP\/1\.1 4\d\d /],
     ['to something else', upgradeRequest('/stream', { upgrade: 'h2c' }), /^HTTP\/1\.1 4\d\d /],
     ['by POST', upgradeRequest('/stream', { 'content-length': '0' }, 'POST'), /^HTTP\/1\.1 405 /],
-  ])('an upgrade %s is refused', async (_, request, expected) => {
-    expect(await rawExchange(product.url, request)).toMatch(expected)
+  ])('an upgrade %s is rejected', async (_, request, expected) => {
+    expect(await rawExchange(server.url, request)).toMatch(expected)
   })
 
-  test('an upgrade whose client is gone before it is answered', async () => {
+  test('an upgrade whose client resets before the response', async () => {
     for (const path of ['/elsewhere', '/stream', '/rpc'])
       for (let times = 0; times < 20; times++)
-        await rawExchange(product.url, upgradeRequest(path), { reset: true })
+        await rawExchange(server.url, upgradeRequest(path), { reset: true })
   })
 })
 
-test('every answer carries its security headers, and a page its policy', async () => {
+test('every response has security headers, and a page has a content security policy', async () => {
   for (const path of [
     '/',
     '/swap',
@@ -219,7 +219,7 @@ test('every answer carries its security headers, and a page its policy', async (
     '/openapi.json',
     '/%ZZ',
   ]) {
-    const { headers } = await fetch(`${product.url}${path}`)
+    const { headers } = await fetch(`${server.url}${path}`)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('referrer-policy'), path).toBe('no-referrer')
     expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
@@ -237,6 +237,6 @@ test('every answer carries its security headers, and a page its policy', async (
     expect(policy).not.toContain('unsafe-eval')
     expect(headers.get('cache-control')).toBe('no-cache')
   }
-  const asset = await fetch(`${product.url}/assets/app-1.js`)
+  const asset = await fetch(`${server.url}/assets/app-1.js`)
   expect(asset.headers.get('cache-control')).toContain('immutable')
 })

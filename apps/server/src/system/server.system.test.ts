@@ -4,25 +4,25 @@ import { Configuration, type QuoteResponse, ResponseError, SwapApi } from '@jup-
 import { Connection, Keypair, LAMPORTS_PER_SOL, VersionedTransaction } from '@solana/web3.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import type { Product } from '../embedded/start-embedded.ts'
-import { startTestProduct } from './test-product.test-helper.ts'
+import type { EmbeddedServer } from '../embedded/start-embedded.ts'
+import { startTestServer } from './test-server.test-helper.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const START_MS = 300_000
 const FIRST_FRAME_MS = 2_000
 
-let product: Product
+let server: EmbeddedServer
 
 beforeAll(async () => {
-  product = await startTestProduct({ historyHours: 0.25 })
+  server = await startTestServer({ historyHours: 0.25 })
 }, START_MS)
 
-afterAll(() => product?.close())
+afterAll(() => server?.close())
 
-const get = (path: string) => fetch(`${product.url}${path}`)
+const get = (path: string) => fetch(`${server.url}${path}`)
 
-test('it says that it is ready, and of what', async () => {
+test('/readyz lists the readiness of each service', async () => {
   const reply = await get('/readyz')
   expect(reply.status).toBe(200)
   expect(await reply.json()).toMatchObject({
@@ -31,24 +31,24 @@ test('it says that it is ready, and of what', async () => {
   })
   expect(await (await get('/fe/v1/cluster')).json()).toMatchObject({
     local: true,
-    rpcUrl: product.rpcUrl,
-    wsUrl: product.wsUrl,
+    rpcUrl: server.rpcUrl,
+    wsUrl: server.wsUrl,
   })
 })
 
-test('trending pools agree with the ledger, counted trade by trade', async () => {
-  const comparison = await new SlowMarket().compare(product.url, product.rpcUrl, 'toptrending/1h')
+test('trending pools match a recomputation from the ledger', async () => {
+  const comparison = await new SlowMarket().compare(server.url, server.rpcUrl, 'toptrending/1h')
   expect(comparison.busy).toBeGreaterThanOrEqual(50)
   expect(comparison.compared).toBeGreaterThan(2_000)
   expect(comparison.faults).toEqual([])
 })
 
-test('a subscriber of recent and prices sees frames within two seconds, and prices of blocks to come', async () => {
+test('a subscriber of recent and prices receives frames within two seconds, then prices of newer blocks', async () => {
   const { pools } = (await (await get('/data/v1/pools/toptraded/1h?limit=100')).json()) as {
     pools: { baseAsset: { id: string } }[]
   }
   const since = Number((await get('/data/v1/pools/recent')).headers.get('x-market-slot'))
-  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/stream`)
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/stream`)
   const firstMs = new Map<string, number>()
   await new Promise<void>((resolve, reject) => {
     let openedAt = 0
@@ -71,18 +71,18 @@ test('a subscriber of recent and prices sees frames within two seconds, and pric
   expect(firstMs.get('prices')).toBeLessThan(FIRST_FRAME_MS)
 })
 
-test('the official client swaps through the one origin, and receives what was quoted within the slippage', async () => {
-  const api = new SwapApi(new Configuration({ basePath: `${product.url}/api/swap/v1` }))
-  const connection = new Connection(`${product.url}/rpc`, {
+test('the official client swaps through the origin and receives the quoted amount within the slippage', async () => {
+  const api = new SwapApi(new Configuration({ basePath: `${server.url}/api/swap/v1` }))
+  const connection = new Connection(`${server.url}/rpc`, {
     commitment: 'confirmed',
-    wsEndpoint: `${product.url.replace('http', 'ws')}/rpc`,
+    wsEndpoint: `${server.url.replace('http', 'ws')}/rpc`,
   })
   const wallet = Keypair.generate()
   const airdrop = await connection.requestAirdrop(wallet.publicKey, 2 * LAMPORTS_PER_SOL)
   await connection.confirmTransaction({ signature: airdrop, ...(await connection.getLatestBlockhash()) })
 
   const slippageBps = 100
-  const quote = await told(
+  const quote = await withBody(
     api.quoteGet({ inputMint: SOL, outputMint: USDC, amount: LAMPORTS_PER_SOL, slippageBps }),
   )
   const signature = await swap(quote)
@@ -92,12 +92,12 @@ test('the official client swaps through the one origin, and receives what was qu
   const received = transaction?.meta?.postTokenBalances?.find(
     (one) => one.owner === owner && one.mint === USDC,
   )
-  const [quoted, got] = [BigInt(quote.outAmount), BigInt(received?.uiTokenAmount.amount ?? 0)]
-  const difference = got > quoted ? got - quoted : quoted - got
+  const [quoted, receivedAmount] = [BigInt(quote.outAmount), BigInt(received?.uiTokenAmount.amount ?? 0)]
+  const difference = receivedAmount > quoted ? receivedAmount - quoted : quoted - receivedAmount
   expect(difference * 10_000n).toBeLessThanOrEqual(quoted * BigInt(slippageBps))
 
   async function swap(quoteResponse: QuoteResponse): Promise<string> {
-    const { swapTransaction, lastValidBlockHeight } = await told(
+    const { swapTransaction, lastValidBlockHeight } = await withBody(
       api.swapPost({ swapRequest: { quoteResponse, userPublicKey: wallet.publicKey.toBase58() } }),
     )
     const built = VersionedTransaction.deserialize(Buffer.from(swapTransaction, 'base64'))
@@ -109,8 +109,8 @@ test('the official client swaps through the one origin, and receives what was qu
   }
 })
 
-/** A reply, or what the product said instead. */
-async function told<T>(reply: Promise<T>): Promise<T> {
+/** The reply, or an error with the response body. */
+async function withBody<T>(reply: Promise<T>): Promise<T> {
   return reply.catch(async (error: unknown) => {
     throw error instanceof ResponseError ? new Error(await error.response.text()) : error
   })

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import type { Config } from '../config/config.ts'
-import { type Product, startEmbedded } from '../embedded/start-embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '../embedded/start-embedded.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const PAGE = '<!doctype html><title>Callisto</title><script type="module" src="/assets/app-1.js"></script>'
 
 /** Starts the server in this process on free ports, with a temporary data folder and web app, removed on `close`. */
-export async function startTestProduct(change: Partial<Config> = {}): Promise<Product> {
+export async function startTestServer(change: Partial<Config> = {}): Promise<EmbeddedServer> {
   const dir = mkdtempSync(join(tmpdir(), 'callisto-server-'))
   const webDir = join(dir, 'web')
   mkdirSync(join(webDir, 'assets'), { recursive: true })
@@ -28,23 +28,23 @@ export async function startTestProduct(change: Partial<Config> = {}): Promise<Pr
     ...change,
   }
   mkdirSync(config.dataDir)
-  const product = await startEmbedded({
+  const server = await startEmbedded({
     config,
     root: ROOT,
     onProgress: () => undefined,
     signal: new AbortController().signal,
   })
   return {
-    ...product,
+    ...server,
     async close() {
-      await product.close()
+      await server.close()
       rmSync(dir, { recursive: true, force: true })
     },
   }
 }
 
 /** Asserts that the process is alive and has sent no 5xx response. */
-export async function expectHealthy({ url }: Product): Promise<void> {
+export async function expectHealthy({ url }: EmbeddedServer): Promise<void> {
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const metrics = await (await fetch(`${url}/metrics`)).text()
   expect(metrics).toContain('http_request_duration_seconds_count')

@@ -1,6 +1,6 @@
 /**
- * Why a call failed. `ABORTED`: the caller's own signal; `TIMEOUT`: the deadline; `NETWORK`: no answer at all;
- * `BAD_REPLY`: an answer of the wrong shape; `HTTP`: an error answer, whose own code is in `serverCode`.
+ * Why a call failed. `ABORTED`: the caller's signal; `TIMEOUT`: the deadline; `NETWORK`: no response;
+ * `BAD_REPLY`: a response of the wrong shape; `HTTP`: an error response, whose code is in `serverCode`.
  */
 export type ClientErrorCode = 'ABORTED' | 'TIMEOUT' | 'NETWORK' | 'BAD_REPLY' | 'HTTP'
 
@@ -11,7 +11,7 @@ export interface ClientErrorContext {
   cause?: unknown
 }
 
-/** The one class that a broken boundary throws; `message` is for a developer, never for a screen. */
+/** Error of the network boundary; `message` is for developers, not for display. */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   readonly code: ClientErrorCode

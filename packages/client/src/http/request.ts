@@ -6,7 +6,7 @@ export interface RequestOptions {
   fetch: typeof globalThis.fetch
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** Sent as JSON; makes the call a POST. */
+  /** Request body, sent as JSON; makes the call a POST. */
   body?: unknown
 }
 

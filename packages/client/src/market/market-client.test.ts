@@ -16,7 +16,7 @@ function stub(answer: (call: Call) => Response | Promise<Response>) {
 
 const failure = (promise: Promise<unknown>): Promise<ClientError> =>
   promise.then(
-    () => Promise.reject(new Error('expected a failure')),
+    () => Promise.reject(new Error('expected an error')),
     (error: ClientError) => error,
   )
 
@@ -40,7 +40,7 @@ describe('the market client', () => {
     expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ recent: { timeframe: '5m', limit: 30 } })
   })
 
-  test('an empty lookup costs no call', async () => {
+  test('an empty lookup sends no request', async () => {
     const { calls, client } = stub(() => Response.json([]))
     expect(await client.assets([])).toEqual([])
     expect(calls).toHaveLength(0)
@@ -52,11 +52,11 @@ describe('the market client', () => {
     ['BAD_REPLY', () => new Response('<html>')],
     ['BAD_REPLY', () => Response.json({ count: 'many' })],
     ['NETWORK', () => Promise.reject(new TypeError('refused'))],
-  ] as const)('%s is told apart', async (code, answer) => {
+  ] as const)('%s is classified', async (code, answer) => {
     expect((await failure(stub(answer).client.holders('A'))).code).toBe(code)
   })
 
-  test("the service's own code is kept", async () => {
+  test("the service's error code is kept", async () => {
     const { client } = stub(() => Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }))
     expect(await failure(client.txs('A'))).toMatchObject({ status: 404, serverCode: 'NOT_FOUND' })
   })
@@ -66,11 +66,11 @@ describe('the market client', () => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
     )
 
-  test('a call that hangs ends at its deadline', async () => {
+  test('a call without a response ends at its deadline', async () => {
     expect((await failure(stub(never).client.holders('A'))).code).toBe('TIMEOUT')
   })
 
-  test('a caller can give up', async () => {
+  test('a call ends when its signal aborts', async () => {
     const abort = new AbortController()
     const pending = failure(stub(never).client.holders('A', abort.signal))
     abort.abort()

@@ -15,7 +15,7 @@ import {
   type Pool,
   type PoolCategory,
   PoolsReplySchema,
-  type ScreenFilters,
+  type ScreenerFilters,
   type SearchFilter,
   type SortDir,
   type SortKey,
@@ -33,13 +33,13 @@ export interface MarketClientOptions {
   /** Without a slash at its end, e.g. `/data` or `https://host/data`. */
   baseUrl: string
   fetch?: typeof globalThis.fetch
-  /** Deadline of one call; 10 s unless told. */
+  /** Deadline of one call; 10 s by default. */
   timeoutMs?: number
 }
 
 export interface PoolListRequest {
   timeframe: Timeframe
-  filters?: ScreenFilters
+  filters?: ScreenerFilters
   sortBy?: SortKey
   sortDir?: SortDir
   limit?: number
@@ -61,10 +61,10 @@ export interface AssetSearchRequest {
   limit?: number
 }
 
-/** Every method ends at its deadline or when `signal` aborts, and throws ClientError when it fails. */
+/** Every method ends at its deadline or when `signal` aborts, and throws ClientError on failure. */
 export interface MarketClient {
   pools(category: PoolCategory, request: PoolListRequest, signal?: AbortSignal): Promise<Pool[]>
-  /** All pools of one asset, the deepest first. */
+  /** All pools of one asset, sorted by liquidity. */
   poolsOf(assetId: string, signal?: AbortSignal): Promise<AssetPool[]>
   gems(sections: Partial<Record<GemSection, PoolListRequest>>, signal?: AbortSignal): Promise<GemsReply>
   searchAssets(request: AssetSearchRequest, signal?: AbortSignal): Promise<Asset[]>
@@ -87,7 +87,7 @@ function listQuery(request: PoolListRequest): Record<string, string[] | number |
   }
 }
 
-/** The data service over HTTP. `fetch` is a port so that tests and servers bring their own. */
+/** The data service over HTTP; `fetch` is injectable. */
 export function createMarketClient(options: MarketClientOptions): MarketClient {
   const { baseUrl, timeoutMs = 10_000 } = options
   const fetch = options.fetch ?? globalThis.fetch.bind(globalThis)

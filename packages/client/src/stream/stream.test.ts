@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the live socket', () => {
-  test('subscribes once for two rows of one token, in one frame', async () => {
+  test('two rows of one token share one subscription', async () => {
     const stream = open()
     FakeSocket.last.onopen?.()
     stream.subscribe('prices', ['A', 'B'])
@@ -52,7 +52,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  test('gathers unsubscribes for 100 ms and drops those that were taken back', async () => {
+  test('batches unsubscribes for 100 ms and drops those that are subscribed again', async () => {
     const stream = open()
     FakeSocket.last.onopen?.()
     const offA = stream.subscribe('pool', ['A'])
@@ -69,7 +69,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  test('comes back 2.5 s after a close and subscribes to everything and recent again', async () => {
+  test('reconnects 2.5 s after a close and restores all subscriptions', async () => {
     const stream = open()
     const states: string[] = []
     stream.onState((state) => states.push(state))
@@ -91,7 +91,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  test('an error closes the socket; a late event of the old one changes nothing', async () => {
+  test('an error closes the socket; late events of the old socket are ignored', async () => {
     const stream = open()
     const first = FakeSocket.last
     first.onerror?.()
@@ -103,7 +103,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  test('a connection that does not open within 10 s is given up', async () => {
+  test('a connection that does not open within 10 s is abandoned', async () => {
     const stream = open()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(FakeSocket.all[0]?.closed).toBe(true)
@@ -112,7 +112,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  test('silence after heartbeats is a dead connection', async () => {
+  test('a missing heartbeat counts as a lost connection', async () => {
     const stream = open()
     FakeSocket.last.onopen?.()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -123,7 +123,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  test('bad frames are dropped and told, good ones arrive parsed', () => {
+  test('malformed frames are reported and dropped, valid frames are parsed', () => {
     const bad = vi.fn()
     const stream = createStream({
       url: 'ws://x/stream',

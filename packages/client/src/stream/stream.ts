@@ -1,22 +1,22 @@
 import { type ServerFrame, ServerFrameSchema } from '@callisto/contract'
 import { type StreamTopic, Subscriptions } from './subscriptions.ts'
 
-/** `waiting`: the connection was lost and the next attempt is timed. */
+/** `waiting`: the connection was lost and the next attempt is scheduled. */
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 export interface StreamOptions {
   url: string
-  /** The WebSocket class to use; the browser's own unless told. */
+  /** WebSocket class; the global one by default. */
   webSocket?: new (
     url: string,
   ) => WebSocket
-  /** 0 to 1, for the jitter that keeps clients from returning all at once. */
+  /** Random source in [0, 1) for the reconnect jitter. */
   random?: () => number
-  /** A frame that could not be read is dropped and told here. */
+  /** Called with the cause for each malformed frame, which is dropped. */
   onBadFrame?: (cause: unknown) => void
 }
 
-/** Live market data. `subscribe` and the listeners return their own undo. */
+/** Live market data. Subscriptions and listeners return their disposer. */
 export interface Stream {
   subscribe(topic: StreamTopic, ids: readonly string[]): () => void
   subscribeRecent(): () => void
@@ -26,18 +26,18 @@ export interface Stream {
   close(): void
 }
 
-/** Spec 1, section 9: delay before a new attempt, and how long unsubscribes are gathered. */
-const reconnectMs = 2500
-const jitterMs = 500
-const unsubscribeBatchMs = 100
+/** Spec 1, section 9: reconnect delay and batching of unsubscribes. */
+const RECONNECT_MS = 2500
+const JITTER_MS = 500
+const UNSUBSCRIBE_BATCH_MS = 100
 /** Spec 1, section 7.4: 20 times 500 ms. */
-const connectMs = 10_000
-/** A service that has sent heartbeats and then falls silent is taken for dead. */
-const silenceMs = 20_000
+const CONNECT_TIMEOUT_MS = 10_000
+/** Maximum time between heartbeats before the connection counts as lost. */
+const HEARTBEAT_TIMEOUT_MS = 20_000
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Opens the socket at once and keeps it open until `close`; after a loss it subscribes to everything again. */
+/** Connects at once and reconnects until `close`; every connection restores all subscriptions. */
 export function createStream(options: StreamOptions): Stream {
   const { url, webSocket: Socket = globalThis.WebSocket, random = Math.random, onBadFrame } = options
   const subscriptions = new Subscriptions()
@@ -75,15 +75,15 @@ export function createStream(options: StreamOptions): Stream {
     unsubscribeTimer ??= setTimeout(() => {
       unsubscribeTimer = undefined
       if (state === 'open') send(subscriptions.takeUnsubscribes())
-    }, unsubscribeBatchMs)
+    }, UNSUBSCRIBE_BATCH_MS)
   }
 
-  function watch(ms: number): void {
+  function startWatchdog(ms: number): void {
     clearTimeout(watchdog)
     watchdog = setTimeout(() => drop(), ms)
   }
 
-  /** Leaves the socket at once, without waiting for the other side's part of the closing, and times the next attempt. */
+  /** Abandons the socket without waiting for the closing handshake and schedules the next attempt. */
   function drop(): void {
     const old = socket
     socket = undefined
@@ -92,7 +92,7 @@ export function createStream(options: StreamOptions): Stream {
     if (state === 'closed') return
     setState('waiting')
     clearTimeout(reconnectTimer)
-    reconnectTimer = setTimeout(connect, reconnectMs + random() * jitterMs)
+    reconnectTimer = setTimeout(connect, RECONNECT_MS + random() * JITTER_MS)
   }
 
   function receive(data: unknown): void {
@@ -108,16 +108,16 @@ export function createStream(options: StreamOptions): Stream {
       onBadFrame?.(frame.error)
       return
     }
-    if (frame.data.type === 'heartbeat') watch(silenceMs)
+    if (frame.data.type === 'heartbeat') startWatchdog(HEARTBEAT_TIMEOUT_MS)
     for (const listener of frameListeners) listener(frame.data)
   }
 
   function connect(): void {
     setState('connecting')
-    subscriptions.forget()
+    subscriptions.reset()
     const current = new Socket(url)
     socket = current
-    watch(connectMs)
+    startWatchdog(CONNECT_TIMEOUT_MS)
     const ifCurrent = (act: () => void) => () => {
       if (socket === current) act()
     }
@@ -133,7 +133,7 @@ export function createStream(options: StreamOptions): Stream {
     current.onclose = ifCurrent(drop)
   }
 
-  /** Runs `undo` the first time only, so that a caller may call it twice without harm. */
+  /** Makes a disposer idempotent. */
   function once(undo: () => void): () => void {
     let done = false
     return () => {

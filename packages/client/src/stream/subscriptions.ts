@@ -1,10 +1,10 @@
 import type { ClientFrame } from '@callisto/contract'
 
 export type StreamTopic = 'pool' | 'txns' | 'prices' | 'assets'
-const topics: readonly StreamTopic[] = ['pool', 'txns', 'prices', 'assets']
+const TOPICS: readonly StreamTopic[] = ['pool', 'txns', 'prices', 'assets']
 
-/** Ids in one frame; the service takes more, small frames keep it fair. */
-const idsPerFrame = 200
+/** Ids per frame: small frames interleave fairly between clients. */
+const MAX_IDS_PER_FRAME = 200
 
 function frame(verb: 'subscribe' | 'unsubscribe', topic: StreamTopic, ids: string[]): ClientFrame {
   if (topic === 'pool') return { type: `${verb}:pool`, pools: ids }
@@ -17,28 +17,28 @@ function frames(
   ids: readonly string[],
 ): ClientFrame[] {
   const out: ClientFrame[] = []
-  for (let at = 0; at < ids.length; at += idsPerFrame)
-    out.push(frame(verb, topic, ids.slice(at, at + idsPerFrame)))
+  for (let at = 0; at < ids.length; at += MAX_IDS_PER_FRAME)
+    out.push(frame(verb, topic, ids.slice(at, at + MAX_IDS_PER_FRAME)))
   return out
 }
 
 /**
- * What the browser wants against what the service was told. Every row counts for itself, so two rows of one token
- * cost one subscription; `take...` give the frames that bring the service up to date.
+ * Reference-counted subscriptions against those already sent: two rows of one token share a subscription. `take...`
+ * return the frames that synchronise the service.
  */
 export class Subscriptions {
-  readonly #wanted = new Map<StreamTopic, Map<string, number>>(topics.map((topic) => [topic, new Map()]))
-  readonly #told = new Map<StreamTopic, Set<string>>(topics.map((topic) => [topic, new Set()]))
-  #recentWanted = 0
-  #recentTold = false
+  readonly #counts = new Map<StreamTopic, Map<string, number>>(TOPICS.map((topic) => [topic, new Map()]))
+  readonly #sent = new Map<StreamTopic, Set<string>>(TOPICS.map((topic) => [topic, new Set()]))
+  #recentCount = 0
+  #recentSent = false
 
   add(topic: StreamTopic, ids: readonly string[]): void {
-    const counts = this.#wanted.get(topic)!
+    const counts = this.#counts.get(topic)!
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
 
   remove(topic: StreamTopic, ids: readonly string[]): void {
-    const counts = this.#wanted.get(topic)!
+    const counts = this.#counts.get(topic)!
     for (const id of ids) {
       const left = (counts.get(id) ?? 0) - 1
       if (left > 0) counts.set(id, left)
@@ -47,46 +47,46 @@ export class Subscriptions {
   }
 
   addRecent(): void {
-    this.#recentWanted += 1
+    this.#recentCount += 1
   }
 
   removeRecent(): void {
-    this.#recentWanted = Math.max(0, this.#recentWanted - 1)
+    this.#recentCount = Math.max(0, this.#recentCount - 1)
   }
 
-  /** A new connection knows nothing. */
-  forget(): void {
-    for (const told of this.#told.values()) told.clear()
-    this.#recentTold = false
+  /** Clears what was sent: a new connection has no subscriptions. */
+  reset(): void {
+    for (const sent of this.#sent.values()) sent.clear()
+    this.#recentSent = false
   }
 
   takeSubscribes(): ClientFrame[] {
     const out: ClientFrame[] = []
-    if (this.#recentWanted > 0 && !this.#recentTold) {
-      this.#recentTold = true
+    if (this.#recentCount > 0 && !this.#recentSent) {
+      this.#recentSent = true
       out.push({ type: 'subscribe:recent' })
     }
-    for (const topic of topics) {
-      const told = this.#told.get(topic)!
-      const fresh = [...this.#wanted.get(topic)!.keys()].filter((id) => !told.has(id))
-      for (const id of fresh) told.add(id)
-      out.push(...frames('subscribe', topic, fresh))
+    for (const topic of TOPICS) {
+      const sent = this.#sent.get(topic)!
+      const added = [...this.#counts.get(topic)!.keys()].filter((id) => !sent.has(id))
+      for (const id of added) sent.add(id)
+      out.push(...frames('subscribe', topic, added))
     }
     return out
   }
 
   takeUnsubscribes(): ClientFrame[] {
     const out: ClientFrame[] = []
-    if (this.#recentWanted === 0 && this.#recentTold) {
-      this.#recentTold = false
+    if (this.#recentCount === 0 && this.#recentSent) {
+      this.#recentSent = false
       out.push({ type: 'unsubscribe:recent' })
     }
-    for (const topic of topics) {
-      const wanted = this.#wanted.get(topic)!
-      const told = this.#told.get(topic)!
-      const gone = [...told].filter((id) => !wanted.has(id))
-      for (const id of gone) told.delete(id)
-      out.push(...frames('unsubscribe', topic, gone))
+    for (const topic of TOPICS) {
+      const counts = this.#counts.get(topic)!
+      const sent = this.#sent.get(topic)!
+      const removed = [...sent].filter((id) => !counts.has(id))
+      for (const id of removed) sent.delete(id)
+      out.push(...frames('unsubscribe', topic, removed))
     }
     return out
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One of the pools that a token trades in. The public data service names the main one alone; this list is ours. */
+/** One of the pools of a token. The public data service lists the main pool only; this list is an extension. */
 export const AssetPoolSchema = z.object({
   id: z.string(),
   dex: z.string(),
@@ -8,15 +8,15 @@ export const AssetPoolSchema = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   quoteAsset: z.string(),
-  /** USD for one token in this pool; absent while it is not known, and when the pool has lost its price. */
+  /** USD for one token in this pool; absent while unknown and when the pool has lost its price. */
   usdPrice: z.optional(z.number()),
   /** USD, both sides. */
   liquidity: z.optional(z.number()),
-  /** Percent, 0 to 100; absent for a plain pool and once the token has left its curve. */
+  /** Percent, 0 to 100; absent for a pool without a curve and after graduation. */
   bondingCurve: z.optional(z.number()),
 })
 export type AssetPool = z.infer<typeof AssetPoolSchema>
 
-/** The deepest first. */
+/** Sorted by liquidity, largest first. */
 export const AssetPoolsReplySchema = z.object({ pools: z.array(AssetPoolSchema) })
 export type AssetPoolsReply = z.infer<typeof AssetPoolsReplySchema>

@@ -49,7 +49,7 @@ export const ScaledUiConfigSchema = z.object({
 
 /**
  * A token as the data service describes it. Amounts (`circSupply`, `totalSupply`) are in whole tokens, money is
- * USD, what is not known is absent. `organicScore` is 0 to 100.
+ * USD, unknown values are absent. `organicScore` is 0 to 100.
  */
 export const AssetSchema = z.object({
   id: z.string(),
@@ -93,7 +93,7 @@ export const AssetSchema = z.object({
   totalSupply: number,
   tokenProgram: text,
   cexes: z.optional(z.array(z.string())),
-  /** Set by the browser on what came over the socket; the service never sends it. */
+  /** Set by the browser on data from the socket; the service never sends it. */
   streamed: flag,
   stats5m: z.optional(StatsSchema),
   stats1h: z.optional(StatsSchema),

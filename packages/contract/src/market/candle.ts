@@ -23,7 +23,7 @@ export const intervalSeconds = {
 export type Interval = keyof typeof intervalSeconds
 export const intervals = Object.keys(intervalSeconds) as [Interval, ...Interval[]]
 
-/** `time` is the bar's start in unix seconds, `volume` in the quote of the chart. Bars without a trade are left out. */
+/** `time` is the bar's start in unix seconds, `volume` in the quote of the chart. Bars without a trade are omitted. */
 export const CandleSchema = z.object({
   time: z.number(),
   open: z.number(),
@@ -37,10 +37,10 @@ export type Candle = z.infer<typeof CandleSchema>
 export const ChartReplySchema = z.object({ candles: z.array(CandleSchema) })
 export type ChartReply = z.infer<typeof ChartReplySchema>
 
-/** Most candles one request may ask for. */
-export const maxCandles = 7000
+/** Maximum candles per request. */
+export const MAX_CANDLES = 7000
 
-/** `from` and `to` are unix milliseconds or ISO times; without them the newest `candles` bars are meant. */
+/** `from` and `to` are unix milliseconds or ISO times; without them the newest `candles` bars. */
 export interface ChartQuery {
   interval: Interval
   from?: number

@@ -5,7 +5,7 @@ import { PoolsReplySchema } from './pool.ts'
 import { parsePoolQuery } from './pool-query.ts'
 import type { PoolListQuery } from './screener-filters.ts'
 
-/** The three columns that `POST /v1/pools/gems` answers in one call. */
+/** The three lists of `POST /v1/pools/gems`. */
 export const gemSections = ['recent', 'aboutToGraduate', 'graduated'] as const
 export type GemSection = (typeof gemSections)[number]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Owner of some of a mint; `amount` in whole tokens. Tag ids of the house: Bonding Curve, Pool, CEX, Lock, Misc. */
+/** Owner of some of a mint; `amount` in whole tokens. Built-in tag ids: Bonding Curve, Pool, CEX, Lock, Misc. */
 export const HolderSchema = z.object({
   address: z.string(),
   amount: z.number(),
@@ -9,6 +9,6 @@ export const HolderSchema = z.object({
 })
 export type Holder = z.infer<typeof HolderSchema>
 
-/** `count` is of all holders, `holders` the largest hundred. */
+/** `count` is the number of all holders, `holders` the largest hundred. */
 export const HoldersReplySchema = z.object({ count: z.number(), holders: z.array(HolderSchema) })
 export type HoldersReply = z.infer<typeof HoldersReplySchema>

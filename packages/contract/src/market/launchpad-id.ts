@@ -1,5 +1,5 @@
 /**
- * Launchpads by the id that the public data service uses; ids are compared without regard to case.
+ * Launchpads by the id of the public data service; ids are case-insensitive.
  * Labels, links and colours are product rules and live in domain.
  */
 export const launchpadIds = [
@@ -52,7 +52,7 @@ export type LaunchpadId = (typeof launchpadIds)[number]
 
 const byLowerCase = new Map<string, LaunchpadId>(launchpadIds.map((id) => [id.toLowerCase(), id]))
 
-/** The launchpad as this house spells it, or undefined when it is not in the known set. */
-export function knownLaunchpad(text: string): LaunchpadId | undefined {
+/** The launchpad id in canonical spelling, or undefined when it is unknown. */
+export function parseLaunchpadId(text: string): LaunchpadId | undefined {
   return byLowerCase.get(text.toLowerCase())
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the data service answers besides 200. */
+/** Error codes of the data service. */
 export const marketErrorCodes = [
   'INVALID_REQUEST',
   'NOT_FOUND',
@@ -10,6 +10,6 @@ export const marketErrorCodes = [
 ] as const
 export type MarketErrorCode = (typeof marketErrorCodes)[number]
 
-/** Body of every error of `/data`: `error` is for a developer's eyes, `code` is stable. */
+/** Body of every error of `/data`: `error` is a message for developers, `code` is stable. */
 export const MarketErrorSchema = z.object({ error: z.string(), code: z.string() })
 export type MarketError = { error: string; code: MarketErrorCode }

@@ -8,24 +8,24 @@ import {
   readTimeMs,
   readWord,
 } from '../shared/query-value.ts'
-import { type ChartQuery, intervals, maxCandles } from './candle.ts'
+import { type ChartQuery, intervals, MAX_CANDLES } from './candle.ts'
 
-/** Most ids in one asset or pool lookup. */
-export const maxAssetIds = 100
+/** Maximum ids of an asset or pool lookup. */
+export const MAX_ASSET_IDS = 100
 
 /** Base58 addresses given as a list under `key`; throws QueryError when one is not an address. */
 export function parseIds(raw: RawQuery, key: string): string[] | undefined {
-  return readList(raw, key, maxAssetIds)?.map((id) => parseAddress(id, key))
+  return readList(raw, key, MAX_ASSET_IDS)?.map((id) => parseAddress(id, key))
 }
 
-/** `text` when it has the form of an address, else throws QueryError naming `what`. */
+/** `text` as an address; throws QueryError with `what` when it has not the form of one. */
 export function parseAddress(text: unknown, what: string): string {
   const parsed = AddressSchema.safeParse(text)
   if (!parsed.success) throw new QueryError(`${what} is not a base58 address`)
   return parsed.data
 }
 
-/** `GET /v2/charts/{id}`: `from` and `to` in milliseconds or ISO, `nowMs` stands for an absent `to`. */
+/** `GET /v2/charts/{id}`: `from` and `to` in milliseconds or ISO, `nowMs` replaces an absent `to`. */
 export function parseChartQuery(raw: RawQuery, nowMs: number): ChartQuery {
   const interval = readWord(raw, 'interval', intervals) ?? '15_MINUTE'
   const from = readTimeMs(raw, 'from')
@@ -35,14 +35,14 @@ export function parseChartQuery(raw: RawQuery, nowMs: number): ChartQuery {
     interval,
     ...(from === undefined ? {} : { from }),
     to,
-    candles: readInteger(raw, 'candles', 1, maxCandles) ?? (from === undefined ? 300 : maxCandles),
+    candles: readInteger(raw, 'candles', 1, MAX_CANDLES) ?? (from === undefined ? 300 : MAX_CANDLES),
     type: readWord(raw, 'type', ['price', 'mcap'] as const) ?? 'price',
     quote: readWord(raw, 'quote', ['usd', 'native'] as const) ?? 'usd',
   }
 }
 
-/** Most trades on one page. */
-export const maxTxs = 30
+/** Maximum trades per page. */
+export const MAX_TXS = 30
 
 export interface TxQuery {
   limit: number
@@ -56,7 +56,7 @@ export interface TxQuery {
   dir: 'asc' | 'desc'
 }
 
-/** `GET /v1/txs/{id}`. `offsetTs` is taken as an upper (descending) or lower (ascending) bound in time. */
+/** `GET /v1/txs/{id}`. `offsetTs` is an upper (descending) or lower (ascending) bound in time. */
 export function parseTxQuery(raw: RawQuery): TxQuery {
   const dir = readWord(raw, 'dir', ['asc', 'desc'] as const) ?? 'desc'
   const offset = readText(raw, 'offset', 64)
@@ -68,7 +68,7 @@ export function parseTxQuery(raw: RawQuery): TxQuery {
   const trader = readText(raw, 'traderAddress', 64)
   const type = readWord(raw, 'type', ['buy', 'sell'] as const)
   return {
-    limit: Math.min(readInteger(raw, 'limit', 1, 1000) ?? maxTxs, maxTxs),
+    limit: Math.min(readInteger(raw, 'limit', 1, 1000) ?? MAX_TXS, MAX_TXS),
     ...(offset === undefined ? {} : { offset }),
     ...(fromMs === undefined ? {} : { fromMs }),
     ...(toMs === undefined ? {} : { toMs }),
@@ -82,7 +82,7 @@ export const searchFilters = ['verified', 'exact_symbol', 'exact_case_insensitiv
 export type SearchFilter = (typeof searchFilters)[number]
 
 export interface AssetSearchQuery {
-  /** Trimmed; absent means "what trends". Quotes around it are stripped and mean an exact search. */
+  /** Trimmed; absent lists trending tokens. Enclosing quotes are stripped and select an exact search. */
   query?: string
   sortBy?: 'verified'
   filters: SearchFilter[]
@@ -96,7 +96,7 @@ export function parseAssetSearch(raw: RawQuery): AssetSearchQuery {
     if (known === undefined) throw new QueryError(`filters must be among ${searchFilters.join(', ')}`)
     return known
   })
-  const text = readText(raw, 'query', 45 * maxAssetIds)
+  const text = readText(raw, 'query', 45 * MAX_ASSET_IDS)
   const quoted = text?.match(/^"(.*)"$/)?.[1]?.trim()
   const query = quoted ?? text
   if (quoted && !filters.includes('exact_case_insensitive')) filters.push('exact_case_insensitive')

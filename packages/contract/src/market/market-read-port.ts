@@ -1,9 +1,9 @@
 import type { Asset } from './asset.ts'
 
-/** A price with its ground; the shape of `/api/price/v3`. */
+/** A price and its source; the shape of `/api/price/v3`. */
 export interface AssetPrice {
   usdPrice: number
-  /** Slot of the trade that made the price. */
+  /** Slot of the trade that set the price. */
   blockId?: number
   decimals: number
   /** Percent. */
@@ -13,9 +13,9 @@ export interface AssetPrice {
   createdAt?: string
 }
 
-/** What another service may ask the market: tokens, search and prices, in process or over HTTP. */
+/** Market data for other services: tokens, search and prices, in process or over HTTP. */
 export interface MarketReadPort {
-  /** Known tokens among `ids`, in the order asked; unknown ids are left out. */
+  /** Known tokens among `ids`, in the order of `ids`; unknown ids are omitted. */
   assets(ids: readonly string[], signal?: AbortSignal): Promise<Asset[]>
   /** Best matches first: exact address, exact symbol, prefix, then the rest; verified and liquid ones before others. */
   search(
@@ -23,6 +23,6 @@ export interface MarketReadPort {
     options: { limit: number; exactCaseInsensitive?: boolean },
     signal?: AbortSignal,
   ): Promise<Asset[]>
-  /** Prices of the tokens that have one; the others are left out. */
+  /** Prices of the tokens that have one; the others are omitted. */
   prices(ids: readonly string[], signal?: AbortSignal): Promise<Record<string, AssetPrice>>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseGemsRequest } from './gems.ts'
 import { encodeFilters, parsePoolQuery } from './pool-query.ts'
-import type { ScreenFilters } from './screener-filters.ts'
+import type { ScreenerFilters } from './screener-filters.ts'
 
 describe('list queries', () => {
   test('an empty query is the default list', () => {
@@ -58,12 +58,12 @@ describe('list queries', () => {
     [{ sortBy: 'constructor' }],
     [{ sortBy: 'mcap1h' }],
     [{ sortDir: 'up' }],
-  ])('%j is refused', (raw) => {
+  ])('%j is rejected', (raw) => {
     expect(() => parsePoolQuery(raw, '1h')).toThrow(expect.objectContaining({ name: 'QueryError' }))
   })
 
-  test('what the browser encodes is what the service reads', () => {
-    const filters: ScreenFilters = {
+  test('parsePoolQuery inverts encodeFilters', () => {
+    const filters: ScreenerFilters = {
       verified: true,
       hasSocials: true,
       lpBurntPercentage: 90,
@@ -86,7 +86,7 @@ describe('gems', () => {
   })
 
   test.each([[null], [[]], ['x'], [{ recent: 5 }], [{ recent: { timeframe: '2h' } }]])(
-    '%j is refused',
+    '%j is rejected',
     (body) => {
       expect(() => parseGemsRequest(body)).toThrow(expect.objectContaining({ name: 'QueryError' }))
     },

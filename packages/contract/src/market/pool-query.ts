@@ -9,35 +9,35 @@ import {
   readWord,
 } from '../shared/query-value.ts'
 import { type Timeframe, timeframes } from '../shared/timeframe.ts'
-import { knownLaunchpad, type LaunchpadId } from './launchpad-id.ts'
+import { type LaunchpadId, parseLaunchpadId } from './launchpad-id.ts'
 import {
   assetSortKeys,
   type BoundMetric,
   booleanFilters,
   boundMetrics,
-  keywordLength,
+  MAX_KEYWORD_LENGTH,
   numberFilters,
   type PoolListQuery,
-  type ScreenFilters,
+  type ScreenerFilters,
   type SortKey,
   type TimedFilters,
   windowMetrics,
   windowSortKeys,
 } from './screener-filters.ts'
 
-export const defaultPoolLimit = 50
-export const maxPoolLimit = 1000
+export const DEFAULT_POOL_LIMIT = 50
+export const MAX_POOL_LIMIT = 1000
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The two wire names of a bound, e.g. `minVolume1h` and `maxVolume1h`. */
-export function boundNames(metric: BoundMetric, timeframe: Timeframe): { min: string; max: string } {
+export function boundParameterNames(metric: BoundMetric, timeframe: Timeframe): { min: string; max: string } {
   const name = capital(metric) + (windowMetrics.has(metric) ? timeframe : '')
   return { min: `min${name}`, max: `max${name}` }
 }
 
 function addBound(
-  filters: ScreenFilters,
+  filters: ScreenerFilters,
   metric: BoundMetric,
   raw: RawQuery,
   minKey: string,
@@ -60,20 +60,20 @@ function readKeywords(raw: RawQuery, key: string): string[] | undefined {
   if (value === undefined || value === null) return undefined
   const words = readList(raw, key, 50)
   if (words === undefined) throw new QueryError('Keyword cannot be empty')
-  return words.map((word) => word.slice(0, keywordLength))
+  return words.map((word) => word.slice(0, MAX_KEYWORD_LENGTH))
 }
 
 function readLaunchpads(raw: RawQuery): LaunchpadId[] | undefined {
   return readList(raw, 'launchpads', 100)?.map((text) => {
-    const id = knownLaunchpad(text)
+    const id = parseLaunchpadId(text)
     if (id === undefined) throw new QueryError(`launchpads: unknown launchpad ${text.slice(0, 40)}`)
     return id
   })
 }
 
-/** The filters of the selected timeframe: window metrics may come with its suffix or without one. */
-function readFilters(raw: RawQuery, timeframe: Timeframe): ScreenFilters {
-  const filters: ScreenFilters = {}
+/** The filters of the selected timeframe: its suffix on window metrics is optional. */
+function readFilters(raw: RawQuery, timeframe: Timeframe): ScreenerFilters {
+  const filters: ScreenerFilters = {}
   for (const key of booleanFilters) if (readBoolean(raw, key)) filters[key] = true
   for (const key of numberFilters) {
     const value = readNumber(raw, key)
@@ -87,20 +87,20 @@ function readFilters(raw: RawQuery, timeframe: Timeframe): ScreenFilters {
   if (exclude) filters.searchExclude = exclude
   for (const metric of boundMetrics) {
     addBound(filters, metric, raw, `min${capital(metric)}`, `max${capital(metric)}`)
-    const { min, max } = boundNames(metric, timeframe)
+    const { min, max } = boundParameterNames(metric, timeframe)
     addBound(filters, metric, raw, min, max)
   }
   return filters
 }
 
-/** Bounds that name another timeframe than the selected one, e.g. `minVolume24h` on a list of `1h`. */
+/** Bounds of other timeframes than the selected one, e.g. `minVolume24h` on a list of `1h`. */
 function readOtherWindows(raw: RawQuery, selected: Timeframe): TimedFilters[] {
   const checks: TimedFilters[] = []
   for (const timeframe of timeframes) {
     if (timeframe === selected) continue
-    const filters: ScreenFilters = {}
+    const filters: ScreenerFilters = {}
     for (const metric of windowMetrics) {
-      const { min, max } = boundNames(metric, timeframe)
+      const { min, max } = boundParameterNames(metric, timeframe)
       addBound(filters, metric, raw, min, max)
     }
     if (filters.bounds) checks.push({ timeframe, filters })
@@ -130,13 +130,13 @@ export function parsePoolQuery(raw: RawQuery, timeframe: Timeframe): PoolListQue
     checks: [{ timeframe, filters: readFilters(raw, timeframe) }, ...readOtherWindows(raw, timeframe)],
     ...readSort(raw, timeframe),
     sortDir: readWord(raw, 'sortDir', ['asc', 'desc'] as const) ?? 'desc',
-    limit: readInteger(raw, 'limit', 1, maxPoolLimit) ?? defaultPoolLimit,
+    limit: readInteger(raw, 'limit', 1, MAX_POOL_LIMIT) ?? DEFAULT_POOL_LIMIT,
   }
 }
 
-/** Flat wire form of filters (names as in `boundNames`); the opposite of `parsePoolQuery` for one timeframe. */
+/** Flat wire form of filters (names as in `boundParameterNames`); the inverse of `parsePoolQuery` for one timeframe. */
 export function encodeFilters(
-  filters: ScreenFilters,
+  filters: ScreenerFilters,
   timeframe: Timeframe,
 ): Record<string, string[] | number | boolean> {
   const wire: Record<string, string[] | number | boolean> = {}
@@ -146,7 +146,7 @@ export function encodeFilters(
     if (filters[key]?.length) wire[key] = filters[key]
   for (const metric of boundMetrics) {
     const bound = filters.bounds?.[metric]
-    const { min, max } = boundNames(metric, timeframe)
+    const { min, max } = boundParameterNames(metric, timeframe)
     if (bound?.min !== undefined) wire[min] = bound.min
     if (bound?.max !== undefined) wire[max] = bound.max
   }

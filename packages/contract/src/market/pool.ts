@@ -16,7 +16,7 @@ export const PoolSchema = z.object({
   isUnreliable: z.optional(z.boolean()),
   updatedAt: z.optional(z.string()),
   quoteAsset: z.optional(z.string()),
-  /** Set by the browser on what came over the socket. */
+  /** Set by the browser on data from the socket. */
   streamed: z.optional(z.boolean()),
   baseAsset: AssetSchema,
 })
@@ -25,7 +25,7 @@ export type Pool = z.infer<typeof PoolSchema>
 export const PoolsReplySchema = z.object({ pools: z.array(PoolSchema) })
 export type PoolsReply = z.infer<typeof PoolsReplySchema>
 
-/** The ranked lists that `GET /v1/pools/{category}/{timeframe}` answers. */
+/** The ranked lists of `GET /v1/pools/{category}/{timeframe}`. */
 export const poolCategories = [
   'toptrending',
   'toptraded',

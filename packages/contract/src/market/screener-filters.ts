@@ -1,7 +1,7 @@
 import type { Timeframe } from '../shared/timeframe.ts'
 import type { LaunchpadId } from './launchpad-id.ts'
 
-/** What a screener can bound from below and above. Ages are minutes, percentages 0 to 100, money USD. */
+/** Metrics with a lower and an upper bound. Ages are minutes, percentages 0 to 100, money USD. */
 export const boundMetrics = [
   'bondingCurve',
   'liquidity',
@@ -22,7 +22,7 @@ export const boundMetrics = [
 ] as const
 export type BoundMetric = (typeof boundMetrics)[number]
 
-/** These follow the selected timeframe and carry it as a suffix on the wire: `minVolume1h`. */
+/** Metrics of the selected timeframe, which is a suffix on the wire: `minVolume1h`. */
 export const windowMetrics: ReadonlySet<BoundMetric> = new Set([
   'volume',
   'netVolume',
@@ -37,8 +37,8 @@ export interface Bound {
   max?: number
 }
 
-/** The filters of the screener (spec 1, section 5.1). Absent means "does not matter"; `false` means the same. */
-export interface ScreenFilters {
+/** The filters of the screener (spec 1, section 5.1). Absent and `false` are no restriction. */
+export interface ScreenerFilters {
   verified?: boolean
   mintAuthorityDisabled?: boolean
   freezeAuthorityDisabled?: boolean
@@ -67,10 +67,10 @@ export const booleanFilters = [
 ] as const
 export const numberFilters = ['lpBurntPercentage', 'topHoldersPercentage', 'numOfSocials'] as const
 
-/** Longest keyword that is looked at; the rest of a longer one is cut off (spec 1, section 5.1). */
-export const keywordLength = 5
+/** Characters of a keyword that are compared; a longer keyword is cut (spec 1, section 5.1). */
+export const MAX_KEYWORD_LENGTH = 5
 
-/** What a list can be sorted by; the last group follows a timeframe. */
+/** Sort keys; those of the second group take a timeframe. */
 export const assetSortKeys = [
   'usdPrice',
   'liquidity',
@@ -100,13 +100,13 @@ export const windowSortKeys = [
 export type SortKey = (typeof assetSortKeys)[number] | (typeof windowSortKeys)[number]
 export type SortDir = 'asc' | 'desc'
 
-/** Filters bound to the timeframe that their window metrics mean. */
+/** Filters with the timeframe of their window metrics. */
 export interface TimedFilters {
   timeframe: Timeframe
-  filters: ScreenFilters
+  filters: ScreenerFilters
 }
 
-/** A list request: every entry of `checks` must hold. `sortBy` absent leaves the list in its own order. */
+/** A list request: a row must pass every entry of `checks`. Without `sortBy` the list keeps its own order. */
 export interface PoolListQuery {
   timeframe: Timeframe
   checks: TimedFilters[]

@@ -3,12 +3,12 @@ import { AssetSchema } from './asset.ts'
 import { PoolSchema } from './pool.ts'
 import { TxSchema } from './tx.ts'
 
-/** Most ids one connection may have subscribed to in one topic. */
-export const maxStreamIds = 500
+/** Maximum ids per connection and topic. */
+export const MAX_STREAM_IDS = 500
 
-const ids = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(maxStreamIds))
+const ids = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(MAX_STREAM_IDS))
 
-/** Client to server; flat JSON, the verb sits in `type`. */
+/** Client to server: flat JSON, `type` is verb and topic. */
 export const ClientFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe:recent'),
@@ -36,8 +36,8 @@ export const AssetUpdateSchema = z.object({ type: z.literal('update'), asset: As
 export type AssetUpdate = z.infer<typeof AssetUpdateSchema>
 
 /**
- * Server to client. `updates` answers `recent` and `pool`, `actions` answers `txns`. `heartbeat` says how far the
- * market has been read (slot and its unix seconds), `error` that a frame of the client was refused.
+ * Server to client. `updates` belongs to `recent` and `pool`, `actions` to `txns`. `heartbeat` carries the slot of the
+ * newest block of the market and its unix seconds, `error` the rejection of a client frame.
  */
 export const ServerFrameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('updates'), data: z.array(PoolUpdateSchema) }),

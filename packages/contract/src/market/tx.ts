@@ -16,7 +16,7 @@ export const TxSchema = z.object({
   isMev: z.boolean(),
   isValidPrice: z.boolean(),
   poolId: z.string(),
-  /** Slot of the block, and the event's place in it: with `txHash` this names a trade once and for all. */
+  /** Slot of the block and index of the event in it; with `txHash` the identity of a trade. */
   blockId: z.optional(z.number()),
   eventIndex: z.optional(z.number()),
 })

@@ -1,4 +1,4 @@
-/** A refused request; `message` says which parameter and why. */
+/** An invalid request; `message` names the parameter and the reason. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { AddressSchema } from '../shared/address.ts'
 import { QueryError, type RawQuery, readList } from '../shared/query-value.ts'
 
-/** Most mints in one price request. */
-export const maxPriceIds = 50
+/** Maximum mints per price request. */
+export const MAX_PRICE_IDS = 50
 
-/** `priceChange24h` in percent, `liquidity` in USD, `blockId` the slot of the trade that made the price. */
+/** `priceChange24h` in percent, `liquidity` in USD, `blockId` the slot of the trade that set the price. */
 export const PriceSchema = z.object({
   usdPrice: z.number(),
   blockId: z.nullable(z.number()),
@@ -16,13 +16,13 @@ export const PriceSchema = z.object({
 })
 export type Price = z.infer<typeof PriceSchema>
 
-/** Reply of `/price/v3`: by mint; those without a reliable price are left out. */
+/** Reply of `/price/v3`: by mint; mints without a reliable price are omitted. */
 export const PricesReplySchema = z.record(z.string(), PriceSchema)
 export type PricesReply = z.infer<typeof PricesReplySchema>
 
-/** `ids` of `GET /price/v3`, 1 to 50 mints, once each. Throws QueryError. */
+/** `ids` of `GET /price/v3`, 1 to 50 mints, deduplicated. Throws QueryError. */
 export function parsePriceIds(raw: RawQuery): string[] {
-  const ids = readList(raw, 'ids', maxPriceIds)
+  const ids = readList(raw, 'ids', MAX_PRICE_IDS)
   if (ids === undefined || ids.length === 0) throw new QueryError('ids is required')
   for (const id of ids)
     if (!AddressSchema.safeParse(id).success)

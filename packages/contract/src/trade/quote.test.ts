@@ -39,13 +39,13 @@ describe('quote query', () => {
     expect(parseQuoteRequest({ ...plain, dexes }).dexes).toEqual(['Raydium', 'Orca V2'])
   })
 
-  test('unknown parameters do not matter', () => {
+  test('unknown parameters are ignored', () => {
     expect(parseQuoteRequest({ ...plain, forJitoBundle: 'true', foo: ['1', '2'] })).toEqual(
       parseQuoteRequest(plain),
     )
   })
 
-  test('auto slippage takes its most from the request', () => {
+  test('auto slippage takes its maximum from the request', () => {
     const auto = parseQuoteRequest({ ...plain, autoSlippage: 'true', maxAutoSlippageBps: '120' })
     expect(auto).toMatchObject({ autoSlippage: true, slippageBps: 120 })
   })
@@ -70,7 +70,7 @@ describe('quote query', () => {
     ['accounts', { maxAccounts: '65' }],
     ['boolean', { onlyDirectRoutes: 'yes' }],
     ['many dexes', { dexes: Array.from({ length: 65 }, (_, i) => `d${i}`) }],
-  ])('refuses %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(() => parseQuoteRequest({ ...plain, ...change })).toThrow(QueryError)
   })
 })
@@ -113,10 +113,10 @@ describe('swap body', () => {
     [{ ...quote, slippageBps: -1 }],
     [{ ...quote, swapMode: 'Other' }],
     [null],
-  ])('quote %# is refused', (value) => expect(QuoteSchema.safeParse(value).success).toBe(false))
+  ])('quote %# is rejected', (value) => expect(QuoteSchema.safeParse(value).success).toBe(false))
 })
 
-test('prices and search name what they want', () => {
+test('price ids and token search are parsed', () => {
   expect(parsePriceIds({ ids: `${sol},${usdc},${sol}` })).toEqual([sol, usdc])
   expect(() => parsePriceIds({ ids: Array(51).fill(sol) })).toThrow(QueryError)
   expect(() => parsePriceIds({ ids: 'x' })).toThrow(QueryError)
@@ -130,4 +130,4 @@ test.each([
   [tradeError('NOT_READY'), 'FETCH_ROUTES_ERROR'],
   [{ message: 'gateway' }, 'FETCH_ROUTES_ERROR'],
   [undefined, 'FETCH_ROUTES_ERROR'],
-])('error body %# is %s on the screen', (body, code) => expect(quoteErrorCode(body)).toBe(code))
+])('error body %# maps to %s', (body, code) => expect(quoteErrorCode(body)).toBe(code))

@@ -15,15 +15,15 @@ import {
 export const swapModes = ['ExactIn', 'ExactOut'] as const
 export type SwapMode = (typeof swapModes)[number]
 
-/** Tolerance when a request names none, in basis points. */
-export const defaultSlippageBps = 50
+/** Slippage of a request that sets none, in basis points. */
+export const DEFAULT_SLIPPAGE_BPS = 50
 /** Account locks of one transaction; also the default of `maxAccounts`. */
-export const maxTransactionAccounts = 64
+export const MAX_TRANSACTION_ACCOUNTS = 64
 /** A platform fee is one byte in the swap program. */
-export const maxPlatformFeeBps = 255
+export const MAX_PLATFORM_FEE_BPS = 255
 
 /** Base units in a decimal string, within u64. */
-export const UnitsSchema = z.string().check(
+export const BaseUnitsSchema = z.string().check(
   z.regex(/^\d{1,20}$/, 'not a whole number'),
   z.refine((text) => BigInt(text) <= MAX_U64, 'above u64'),
 )
@@ -33,16 +33,17 @@ export const SwapInfoSchema = z.object({
   label: z.nullish(z.string().check(z.maxLength(64))),
   inputMint: AddressSchema,
   outputMint: AddressSchema,
-  inAmount: UnitsSchema,
-  outAmount: UnitsSchema,
+  inAmount: BaseUnitsSchema,
+  outAmount: BaseUnitsSchema,
   /** In base units of `feeMint`. Official clients drop both, so nothing may depend on them. */
-  feeAmount: z.nullish(UnitsSchema),
+  feeAmount: z.nullish(BaseUnitsSchema),
   feeMint: z.nullish(AddressSchema),
 })
 
-const share = (most: number) => z.nullish(z.int().check(z.minimum(0), z.maximum(most)))
+const share = (max: number) => z.nullish(z.int().check(z.minimum(0), z.maximum(max)))
 
-/** A step draws its share of what its input mint holds when first drawn; `percent` is `bps / 100`, rounded. */
+/** A step spends its share of the balance that its input mint has at the first step from it; `percent` is `bps / 100`,
+ * rounded. */
 export const RoutePlanStepSchema = z.object({
   swapInfo: SwapInfoSchema,
   percent: share(100),
@@ -50,47 +51,48 @@ export const RoutePlanStepSchema = z.object({
 })
 
 /**
- * How far a quote is from what no plan can beat, with any number of pools, steps and accounts (ours; `withGap`).
+ * Distance of a quote from the proven optimum over all plans, with any number of pools, steps and accounts (an
+ * extension of the public API; `withGap`).
  * `bound` is the most out (ExactIn) or the least in (ExactOut), in base units. The rest are fractions: of the bound
  * (ExactIn) or of what is paid (ExactOut). `total` is the sum of what the search left, of what the limits of one
- * transaction and the rules of the request cost, and of the platform fee. `slack` says how much of `search` may be the
- * bound's own: a real flow over all pools reaches the bound up to it.
+ * transaction and the rules of the request cost, and of the platform fee. `slack` is the part of
+ * `search` that may be error of the bound itself: a real flow over all pools reaches the bound up to it.
  */
-export const QuoteGapSchema = z.object({
-  bound: UnitsSchema,
+export const OptimalityGapSchema = z.object({
+  bound: BaseUnitsSchema,
   total: z.number(),
   search: z.number(),
   limits: z.number(),
   platformFee: z.number(),
   slack: z.number(),
 })
-export type QuoteGap = z.infer<typeof QuoteGapSchema>
+export type OptimalityGap = z.infer<typeof OptimalityGapSchema>
 
 /**
- * A quote as `/quote` answers it and `/swap` takes it back. `outAmount` is after all fees and before slippage,
+ * A quote as `/quote` returns it and `/swap` accepts it. `outAmount` is after all fees and before slippage,
  * `otherAmountThreshold` the least out (ExactIn) or the most in (ExactOut), `priceImpactPct` a fraction.
  */
 export const QuoteSchema = z.object({
   inputMint: AddressSchema,
-  inAmount: UnitsSchema,
+  inAmount: BaseUnitsSchema,
   outputMint: AddressSchema,
-  outAmount: UnitsSchema,
-  otherAmountThreshold: UnitsSchema,
+  outAmount: BaseUnitsSchema,
+  otherAmountThreshold: BaseUnitsSchema,
   swapMode: z.enum(swapModes),
   slippageBps: z.int().check(z.minimum(0), z.maximum(10_000)),
   platformFee: z.nullish(
     z.object({
-      amount: z.nullish(UnitsSchema),
-      feeBps: z.nullish(z.int().check(z.minimum(0), z.maximum(maxPlatformFeeBps))),
+      amount: z.nullish(BaseUnitsSchema),
+      feeBps: z.nullish(z.int().check(z.minimum(0), z.maximum(MAX_PLATFORM_FEE_BPS))),
     }),
   ),
   priceImpactPct: z.nullish(z.string().check(z.maxLength(64))),
-  routePlan: z.array(RoutePlanStepSchema).check(z.minLength(1), z.maxLength(maxTransactionAccounts)),
+  routePlan: z.array(RoutePlanStepSchema).check(z.minLength(1), z.maxLength(MAX_TRANSACTION_ACCOUNTS)),
   contextSlot: z.nullish(z.number()),
   /** Seconds. */
   timeTaken: z.nullish(z.number()),
   computedAutoSlippage: z.nullish(z.number()),
-  gap: z.nullish(QuoteGapSchema),
+  gap: z.nullish(OptimalityGapSchema),
 })
 export type Quote = z.infer<typeof QuoteSchema>
 export type RoutePlanStep = z.infer<typeof RoutePlanStepSchema>
@@ -102,7 +104,7 @@ export interface QuoteRequest {
   amount: bigint
   swapMode: SwapMode
   slippageBps: number
-  /** Set when the server is to choose the tolerance; `slippageBps` is then its most. */
+  /** True when the server chooses the slippage; `slippageBps` is then its maximum. */
   autoSlippage: boolean
   /** Labels of the only venues to use. */
   dexes?: string[]
@@ -112,9 +114,9 @@ export interface QuoteRequest {
   asLegacyTransaction: boolean
   platformFeeBps: number
   maxAccounts: number
-  /** Ours: pools that can pay out less than this many dollars, both tokens together, are left out. */
+  /** Extension: pools with a liquidity below this, in USD over both tokens, are excluded. */
   minLiquidityUsd?: number
-  /** Ours: whether the quote comes with its distance to the proven optimum. */
+  /** Extension: adds the distance to the proven optimum to the quote. */
   withGap: boolean
 }
 
@@ -137,14 +139,14 @@ export function parseQuoteRequest(raw: RawQuery): QuoteRequest {
     restrictIntermediateTokens: readBoolean(raw, 'restrictIntermediateTokens') ?? true,
     onlyDirectRoutes: readBoolean(raw, 'onlyDirectRoutes') ?? false,
     asLegacyTransaction: readBoolean(raw, 'asLegacyTransaction') ?? false,
-    platformFeeBps: readInteger(raw, 'platformFeeBps', 0, maxPlatformFeeBps) ?? 0,
-    maxAccounts: readInteger(raw, 'maxAccounts', 1, maxTransactionAccounts) ?? maxTransactionAccounts,
+    platformFeeBps: readInteger(raw, 'platformFeeBps', 0, MAX_PLATFORM_FEE_BPS) ?? 0,
+    maxAccounts: readInteger(raw, 'maxAccounts', 1, MAX_TRANSACTION_ACCOUNTS) ?? MAX_TRANSACTION_ACCOUNTS,
     ...(minLiquidityUsd === undefined ? {} : { minLiquidityUsd }),
     withGap: readBoolean(raw, 'withGap') ?? false,
   }
 }
 
-/** Some clients encode a space twice, so that a plus is left. */
+/** Some clients encode a space twice, which leaves a plus. */
 const spaced = (label: string): string => label.replaceAll('+', ' ')
 
 function readMint(raw: RawQuery, key: string): string {
@@ -163,13 +165,13 @@ function readAmount(raw: RawQuery, key: string): bigint {
 
 function readSlippage(raw: RawQuery): { slippageBps: number; autoSlippage: boolean } {
   const fixed = readInteger(raw, 'slippageBps', 0, 10_000)
-  const most = readInteger(raw, 'maxAutoSlippageBps', 0, 10_000)
+  const max = readInteger(raw, 'maxAutoSlippageBps', 0, 10_000)
   const autoSlippage = readBoolean(raw, 'autoSlippage') ?? false
   if (autoSlippage && fixed !== undefined)
     throw new QueryError('slippageBps and autoSlippage cannot both be set')
-  if (!autoSlippage && most !== undefined) throw new QueryError('maxAutoSlippageBps needs autoSlippage')
+  if (!autoSlippage && max !== undefined) throw new QueryError('maxAutoSlippageBps needs autoSlippage')
   return {
-    slippageBps: (autoSlippage ? most : fixed) ?? (autoSlippage ? 300 : defaultSlippageBps),
+    slippageBps: (autoSlippage ? max : fixed) ?? (autoSlippage ? 300 : DEFAULT_SLIPPAGE_BPS),
     autoSlippage,
   }
 }

@@ -10,8 +10,8 @@ export const priorityLevels = ['medium', 'high', 'veryHigh'] as const
 export type PriorityLevel = (typeof priorityLevels)[number]
 
 /**
- * What a swap pays on top of the base fee: a total in lamports, a level with a ceiling, or a tip. The official
- * client turns a plain number into an empty object and `auto` is an older way to leave it to the server.
+ * Priority fee of a swap on top of the base fee: a total in lamports, a level with a maximum, or a tip. The official
+ * client serialises a plain number as an empty object; `auto` is a legacy form of the default.
  */
 export const PrioritizationFeeSchema = z.union([
   lamports,
@@ -29,7 +29,7 @@ export const PrioritizationFeeSchema = z.union([
 ])
 export type PrioritizationFee = z.infer<typeof PrioritizationFeeSchema>
 
-/** Body of `POST /swap` and `/swap-instructions`; unknown fields, older names among them, are ignored. */
+/** Body of `POST /swap` and `/swap-instructions`; unknown fields, legacy names included, are ignored. */
 export const SwapRequestSchema = z.object({
   quoteResponse: QuoteSchema,
   userPublicKey: AddressSchema,
@@ -57,7 +57,7 @@ export const SwapReplySchema = z.object({
   prioritizationFeeLamports: z.optional(z.number()),
   computeUnitLimit: z.optional(z.number()),
   dynamicSlippageReport: z.nullish(z.unknown()),
-  /** Set when the transaction was simulated and failed; it is given all the same. */
+  /** Set when the simulation of the transaction failed; the transaction is returned nevertheless. */
   simulationError: z.nullish(z.object({ errorCode: z.string(), error: z.string() })),
 })
 export type SwapReply = z.infer<typeof SwapReplySchema>
@@ -76,7 +76,7 @@ export const SwapInstructionsReplySchema = z.object({
   setupInstructions: z.array(InstructionJsonSchema),
   swapInstruction: InstructionJsonSchema,
   cleanupInstruction: z.nullish(InstructionJsonSchema),
-  /** Beyond the public API: further accounts to close, each giving its rent back to the user. */
+  /** Extension: further accounts to close, each returning its rent to the user. */
   otherCleanupInstructions: z.optional(z.array(InstructionJsonSchema)),
   addressLookupTableAddresses: z.array(z.string()),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every error of the trading API with its HTTP status and what it says by default. The names are those of the
- * public swap API; the last five are the edge's own.
+ * Every error of the trading API with its HTTP status and default message. The codes are those of the public swap
+ * API; the last ones are transport errors.
  */
 export const tradeErrors = {
   INVALID_REQUEST: { status: 400, message: 'The request is not valid' },
@@ -30,17 +30,17 @@ export const tradeErrors = {
   BODY_TOO_LARGE: { status: 413, message: 'The request body is larger than 64 kB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests' },
-  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side' },
+  INTERNAL_ERROR: { status: 500, message: 'Internal error' },
   NOT_READY: { status: 503, message: 'The service is starting' },
-  DEADLINE_EXCEEDED: { status: 504, message: 'No answer in time' },
+  DEADLINE_EXCEEDED: { status: 504, message: 'Deadline exceeded' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type TradeErrorCode = keyof typeof tradeErrors
 
-/** Why an existing route cannot take this amount; says more than the public codes can. */
+/** Why a route exists but not for this amount; finer than the public codes. */
 export type TradeErrorReason = 'AMOUNT_TOO_SMALL' | 'AMOUNT_TOO_LARGE'
 
-/** Body of every error of `/api`: `error` is text for people, `errorCode` is stable. */
+/** Body of every error of `/api`: `error` is a message, `errorCode` is stable. */
 export const TradeErrorSchema = z.object({
   error: z.string(),
   errorCode: z.string(),
@@ -48,7 +48,7 @@ export const TradeErrorSchema = z.object({
 })
 export type TradeErrorBody = { error: string; errorCode: TradeErrorCode; reason?: TradeErrorReason }
 
-/** An error body; `message` replaces the code's own text. */
+/** An error body; `message` replaces the default message of the code. */
 export function tradeError(
   code: TradeErrorCode,
   message?: string,
@@ -58,7 +58,7 @@ export function tradeError(
   return reason === undefined ? body : { ...body, reason }
 }
 
-/** Quote errors as the screens know them (spec 2, section 8). */
+/** Quote errors of the user interface (spec 2, section 8). */
 export const quoteErrorCodes = [
   'INITIALIZE_ERROR',
   'FETCH_ROUTES_ERROR',
@@ -70,7 +70,7 @@ export const quoteErrorCodes = [
 ] as const
 export type QuoteErrorCode = (typeof quoteErrorCodes)[number]
 
-/** The screen's code for an error reply; what it does not know, or has no code, is FETCH_ROUTES_ERROR. */
+/** The user interface's code for an error body; an unknown or missing code is FETCH_ROUTES_ERROR. */
 export function quoteErrorCode(body: unknown): QuoteErrorCode {
   const parsed = z.object({ errorCode: z.string() }).safeParse(body)
   const code = parsed.success ? parsed.data.errorCode : ''

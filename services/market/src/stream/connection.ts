@@ -1,4 +1,4 @@
-import { type ClientFrame, ClientFrameSchema, type MarketErrorCode, maxStreamIds } from '@callisto/contract'
+import { type ClientFrame, ClientFrameSchema, MAX_STREAM_IDS, type MarketErrorCode } from '@callisto/contract'
 import type { WebSocket } from 'ws'
 
 export type IdTopic = 'pool' | 'txns' | 'prices' | 'assets'
@@ -112,8 +112,8 @@ export class Connection {
       return
     }
     const fresh = [...new Set(ids)].filter((id) => !this.ids[topic].has(id))
-    if (this.ids[topic].size + fresh.length > maxStreamIds) {
-      this.#refuse(`at most ${maxStreamIds} ids in one topic`, 'TOO_MANY_REQUESTS')
+    if (this.ids[topic].size + fresh.length > MAX_STREAM_IDS) {
+      this.#refuse(`at most ${MAX_STREAM_IDS} ids in one topic`, 'TOO_MANY_REQUESTS')
       return
     }
     for (const id of fresh) this.ids[topic].add(id)

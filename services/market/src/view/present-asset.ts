@@ -1,7 +1,7 @@
 import {
   type Asset,
   type Audit,
-  knownLaunchpad,
+  parseLaunchpadId,
   type Stats,
   type Timeframe,
   timeframes,
@@ -115,7 +115,7 @@ function tagsOf(token: Token, info: MintInfo | undefined): string[] {
 
 function launchpadId(mints: MintRegistry, token: Token): string | undefined {
   const name = token.launch && mints.launchpadName(token.launch.config)
-  return name === undefined ? undefined : (knownLaunchpad(name) ?? name)
+  return name === undefined ? undefined : (parseLaunchpadId(name) ?? name)
 }
 
 /** A token as the data service describes it, at the market's present. */

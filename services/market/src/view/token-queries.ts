@@ -4,8 +4,8 @@ import {
   type AssetSearchQuery,
   type HoldersReply,
   isAddressLike,
+  MAX_ASSET_IDS,
   type MarketReadPort,
-  maxAssetIds,
   type Pool,
 } from '@callisto/contract'
 import { assetPrice } from '@callisto/domain'
@@ -60,7 +60,7 @@ export class Catalogue {
       return lists.list('toptrending', { ...trending, checks: [] }).map(({ baseAsset }) => baseAsset)
     }
     const ids = query.split(',').map((part) => part.trim())
-    if (ids.every(isAddressLike)) return this.assets(ids.slice(0, maxAssetIds))
+    if (ids.every(isAddressLike)) return this.assets(ids.slice(0, MAX_ASSET_IDS))
     const isExact = filters.includes('exact_symbol') || filters.includes('exact_case_insensitive')
     const found = index.find(query, {
       limit: limit + banned.size,

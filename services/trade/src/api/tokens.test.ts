@@ -98,9 +98,6 @@ const stillOrDone = (signal?: AbortSignal) =>
 test('a fault of ours is told without its cause', async () => {
   const { get, service: trade } = await start({ search: () => Promise.reject(new Error('secret: /srv/db')) })
   const { status, body } = await get('/tokens/v2/search?query=sol')
-  expect([status, body]).toEqual([
-    500,
-    { error: 'Something went wrong on our side', errorCode: 'INTERNAL_ERROR' },
-  ])
+  expect([status, body]).toEqual([500, { error: 'Internal error', errorCode: 'INTERNAL_ERROR' }])
   expect(trade.metrics().failures).toBe(1)
 })

@@ -1,6 +1,6 @@
 import {
   AddressSchema,
-  maxSearchMints,
+  MAX_SEARCH_MINTS,
   type PricesReply,
   parsePriceIds,
   parseTokenSearch,
@@ -41,6 +41,6 @@ export function tokenRoutes(app: FastifyInstance, { market, clock }: ApiContext)
 function mintsIn(query: string): string[] | undefined {
   const parts = query.split(',').map((part) => part.trim())
   if (!parts.every((part) => AddressSchema.safeParse(part).success)) return undefined
-  if (parts.length > maxSearchMints) throw new QueryError(`query has more than ${maxSearchMints} mints`)
+  if (parts.length > MAX_SEARCH_MINTS) throw new QueryError(`query has more than ${MAX_SEARCH_MINTS} mints`)
   return [...new Set(parts)]
 }

@@ -1,4 +1,4 @@
-import type { QuoteGap, QuoteRequest } from '@callisto/contract'
+import type { OptimalityGap, QuoteRequest } from '@callisto/contract'
 import { type Bound, boundOf } from '@callisto/routing'
 import type { QuotePorts } from './find-quote.ts'
 
@@ -13,7 +13,11 @@ export interface QuotedAmounts {
 }
 
 /** How far a quote is from what no plan can beat; undefined where nothing could be proven in time. */
-export function gapOf(request: QuoteRequest, quoted: QuotedAmounts, ports: QuotePorts): QuoteGap | undefined {
+export function gapOf(
+  request: QuoteRequest,
+  quoted: QuotedAmounts,
+  ports: QuotePorts,
+): OptimalityGap | undefined {
   const { book, router, nowMs } = ports
   const { inputMint, outputMint, amount, swapMode: mode } = request
   const until = nowMs() + GAP_MS
@@ -24,7 +28,7 @@ export function gapOf(request: QuoteRequest, quoted: QuotedAmounts, ports: Quote
   return mode === 'ExactIn' ? gapOut(found, quoted, freely) : gapIn(found, quoted, freely)
 }
 
-function gapOut({ bound, gap }: Bound, { amountOut, fee }: QuotedAmounts, freely = amountOut): QuoteGap {
+function gapOut({ bound, gap }: Bound, { amountOut, fee }: QuotedAmounts, freely = amountOut): OptimalityGap {
   const best = Number(freely > amountOut ? freely : amountOut)
   const parts = {
     search: Math.max(0, bound - best) / bound,
@@ -34,7 +38,7 @@ function gapOut({ bound, gap }: Bound, { amountOut, fee }: QuotedAmounts, freely
   return { bound: String(BigInt(Math.ceil(bound))), total: sum(parts), ...parts, slack: gap }
 }
 
-function gapIn({ bound, gap }: Bound, { amountIn, fee }: QuotedAmounts, freely = amountIn): QuoteGap {
+function gapIn({ bound, gap }: Bound, { amountIn, fee }: QuotedAmounts, freely = amountIn): OptimalityGap {
   const best = Number(freely < amountIn ? freely : amountIn)
   const paid = Number(amountIn + fee)
   const parts = {

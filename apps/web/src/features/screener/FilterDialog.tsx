@@ -1,7 +1,7 @@
 import {
   type BoundMetric,
-  keywordLength,
-  type ScreenFilters,
+  MAX_KEYWORD_LENGTH,
+  type ScreenerFilters,
   type Timeframe,
   windowMetrics,
 } from '@callisto/contract'
@@ -31,9 +31,9 @@ const bounds: readonly { key: BoundMetric; label: string }[] = [
 ]
 
 export interface FilterDialogProps {
-  filters: ScreenFilters
+  filters: ScreenerFilters
   timeframe: Timeframe
-  onApply: (filters: ScreenFilters) => void
+  onApply: (filters: ScreenerFilters) => void
   onClose: () => void
 }
 
@@ -43,7 +43,7 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
   const read = filtersOf(draft, filters)
   const change = (key: string, value: string) =>
     setDraft((now) => ({ ...now, texts: { ...now.texts, [key]: value } }))
-  const apply = (next: ScreenFilters) => {
+  const apply = (next: ScreenerFilters) => {
     onApply(next)
     onClose()
   }
@@ -97,7 +97,7 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
               label={
                 key === 'searchInclude' ? 'Name or symbol contains one of' : 'Name or symbol contains none of'
               }
-              placeholder={`Words with commas between, ${keywordLength} characters of each count`}
+              placeholder={`Words with commas between, ${MAX_KEYWORD_LENGTH} characters of each count`}
               value={draft.texts[key] ?? ''}
               onChange={(event) => change(key, event.target.value)}
               error={errors[key]}

@@ -3,8 +3,8 @@ import {
   type BoundMetric,
   type booleanFilters,
   boundMetrics,
-  keywordLength,
-  type ScreenFilters,
+  MAX_KEYWORD_LENGTH,
+  type ScreenerFilters,
 } from '@callisto/contract'
 
 export type FlagKey = (typeof booleanFilters)[number]
@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 export type DraftResult =
-  | { ok: true; filters: ScreenFilters }
+  | { ok: true; filters: ScreenerFilters }
   | { ok: false; errors: Readonly<Record<string, string>> }
 
 const flagKeys: readonly FlagKey[] = [
@@ -29,7 +29,7 @@ const flagKeys: readonly FlagKey[] = [
 const keywordKeys = ['searchInclude', 'searchExclude'] as const
 
 /** Filters as texts to edit. */
-export function draftOf(filters: ScreenFilters): Draft {
+export function draftOf(filters: ScreenerFilters): Draft {
   const texts: Record<string, string> = {}
   for (const [metric, { min, max }] of Object.entries(filters.bounds ?? {})) {
     if (min !== undefined) texts[`${metric}.min`] = String(min)
@@ -40,7 +40,7 @@ export function draftOf(filters: ScreenFilters): Draft {
 }
 
 /** What the texts mean, or what is wrong with them, by text. `kept` gives the filters that the dialog does not show. */
-export function filtersOf(draft: Draft, kept: ScreenFilters = {}): DraftResult {
+export function filtersOf(draft: Draft, kept: ScreenerFilters = {}): DraftResult {
   const errors: Record<string, string> = {}
   const bounds: Partial<Record<BoundMetric, Bound>> = {}
   for (const metric of boundMetrics) {
@@ -72,7 +72,7 @@ function keepHidden({
   lpBurntPercentage,
   topHoldersPercentage,
   numOfSocials,
-}: ScreenFilters): ScreenFilters {
+}: ScreenerFilters): ScreenerFilters {
   return {
     ...(launchpads ? { launchpads } : {}),
     ...(lpBurntPercentage === undefined ? {} : { lpBurntPercentage }),
@@ -89,6 +89,6 @@ function readNumber(text: string | undefined): number | 'bad' | undefined {
 
 function readKeywords(text: string | undefined): string[] | 'bad' | undefined {
   if (!text?.trim()) return undefined
-  const words = text.split(',').map((word) => word.trim().slice(0, keywordLength))
+  const words = text.split(',').map((word) => word.trim().slice(0, MAX_KEYWORD_LENGTH))
   return words.includes('') ? 'bad' : words
 }

@@ -1,7 +1,7 @@
 import {
   encodeFilters,
   parsePoolQuery,
-  type ScreenFilters,
+  type ScreenerFilters,
   type SortDir,
   type SortKey,
   type Timeframe,
@@ -12,7 +12,7 @@ import type { SearchParams } from '../../lib/search-params.ts'
 /** What the address of a screener says. */
 export interface ScreenQuery {
   timeframe: Timeframe
-  filters: ScreenFilters
+  filters: ScreenerFilters
   sortBy: SortKey | undefined
   sortDir: SortDir
 }
@@ -41,7 +41,7 @@ export function writeScreenQuery({ timeframe, filters, sortBy, sortDir }: Screen
 }
 
 /** How many filters are set; a bound with both ends counts once. */
-export function countFilters({ bounds = {}, ...rest }: ScreenFilters): number {
+export function countFilters({ bounds = {}, ...rest }: ScreenerFilters): number {
   const set = Object.values(rest).filter((value) =>
     Array.isArray(value) ? value.length > 0 : Boolean(value),
   )
