@@ -10,7 +10,7 @@ rmSync(outdir, { recursive: true, force: true })
 await build({
   entryPoints: {
     main: `${here}src/main.ts`,
-    'localnet-worker': `${here}../../packages/localnet/src/worker.ts`,
+    'chain-worker': `${here}src/chain-worker.ts`,
   },
   outdir,
   bundle: true,

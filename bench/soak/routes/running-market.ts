@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { AMMS, type Pool } from '@callisto/amms'
 import { houseProgramFiles } from '@callisto/localnet'
 import { openStepped, SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
+import { createSimulation } from '@callisto/market-sim'
 import { decodeMint, transferFeeAt } from '@callisto/program-clients'
 import { type AccountState, type Clock, SYSTEM_PROGRAM } from '@callisto/solana'
 import { createTradeService, type TradeService } from '@callisto/trade'
@@ -11,6 +12,7 @@ const PROGRAMS = fileURLToPath(new URL('../../../programs/', import.meta.url))
 /** A Friday afternoon; with the seed it makes one history. */
 const NOW_MS = Date.UTC(2026, 10, 20, 17)
 const BLOCK_MS = 400
+const HOUR_MS = 3_600_000
 /** The keeper of the tables looks, and waits for the chain's word, every few seconds. */
 const QUIET_BLOCKS = 20
 
@@ -52,7 +54,11 @@ export class RunningMarket {
     const localnet = await openStepped({
       programs: houseProgramFiles(PROGRAMS),
       historyHours,
-      market: { seed: `routes ${seed}`, tradesPerSecond: 4 },
+      simulation: createSimulation({
+        seed: `routes ${seed}`,
+        tradesPerSecond: 4,
+        historyMs: historyHours * HOUR_MS,
+      }),
       nowMs: NOW_MS,
     })
     const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true)

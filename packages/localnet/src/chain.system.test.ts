@@ -12,12 +12,13 @@ import {
 } from '@solana/web3.js'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SYSTEM_PROGRAM } from './addresses.ts'
-import type { Bank, Simulation } from './bank.ts'
-import { decodeBlock, encodeBlock } from './block-codec.ts'
+import type { Bank } from './bank/bank.ts'
+import type { ClosedBlock } from './bank/local-bank.ts'
 import { Chain } from './chain.ts'
-import { Driver } from './driver.ts'
-import type { ClosedBlock } from './local-bank.ts'
+import { decodeBlock, encodeBlock } from './ledger/block-codec.ts'
+import type { Simulation } from './simulation.ts'
+import { SYSTEM_PROGRAM } from './vm/addresses.ts'
+import { Driver } from './worker/driver.ts'
 
 const BIRTH = 1_700_000_000_000
 const target = Keypair.generate().publicKey

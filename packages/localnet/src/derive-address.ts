@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
+import { encodeBase58, keyBytes } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
-import { ASSOCIATED_TOKEN_PROGRAM } from '../addresses.ts'
-import { encodeBase58, keyBytes } from '../base58.ts'
-
 import { isCurvePoint } from './curve-point.ts'
+import { ASSOCIATED_TOKEN_PROGRAM } from './vm/addresses.ts'
 
 const MARKER = Buffer.from('ProgramDerivedAddress')
 const known = new Map<string, Address>()

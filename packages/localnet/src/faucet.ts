@@ -1,16 +1,15 @@
-import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
+  decodeTransaction,
   isTokenProgram,
-  SYSTEM_PROGRAM,
-} from './addresses.ts'
+  readMintDecimals,
+  readTokenAccount,
+  signedTransaction,
+} from '@callisto/solana/codec'
+import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
+import type { Outcome } from './bank/local-bank.ts'
 import type { Chain } from './chain.ts'
-import type { Outcome } from './local-bank.ts'
-import { tokenAccountOf } from './simulation/derive.ts'
-import { signedTransaction } from './simulation/message.ts'
-import { readMintDecimals, readTokenAccount } from './token-layout.ts'
-import { decodeTransaction } from './wire.ts'
+import { tokenAccountOf } from './derive-address.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from './vm/addresses.ts'
 
 const LAMPORTS_PER_SOL = 1_000_000_000n
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { encodeBase58 } from './base58.ts'
-import type { Ledger } from './ledger.ts'
-import type { BlockRecord } from './record.ts'
+import { encodeBase58 } from '@callisto/solana/codec'
+import type { Ledger } from './ledger/ledger.ts'
+import type { BlockRecord } from './ledger/record.ts'
 
 /** The slot that the first block of a chain has: what the VM itself begins with, a whole number of epochs. */
 const GENESIS_SLOT = 447_552_000

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { ChainPort } from '@callisto/solana'
 import type { WebSocket } from 'ws'
 import type { ProgramFile } from './chain.ts'
-import { createChainPort } from './chain-port.ts'
-import type { Progress } from './driver.ts'
-import type { FromWorker, WorkerOptions } from './protocol.ts'
 import { connectSocket } from './server/ws-server.ts'
-import { LocalnetError, WorkerLink } from './worker-link.ts'
+import { createChainPort } from './worker/chain-port.ts'
+import type { Progress } from './worker/driver.ts'
+import type { FromWorker, WorkerOptions } from './worker/protocol.ts'
+import { LocalnetError, WorkerLink } from './worker/worker-link.ts'
 
 export interface LocalnetOptions {
   /** Folder of the ledger; made when missing. */
@@ -20,8 +20,10 @@ export interface LocalnetOptions {
   keepTransactions?: number
   /** Hours of history that a new chain with a simulation is born with. */
   historyHours?: number
-  /** Plain options for the market of the house, or for another module (by URL) that exports `createSimulation`. */
-  simulation?: { module?: string; options: unknown }
+  /** Plain options for the simulation of `worker`. */
+  simulation?: { options: unknown }
+  /** Entry module of the worker; it calls `runChainWorker`. By default one without a simulation. */
+  worker?: URL
   onProgress?(progress: Progress): void
   /** Faults of the chain that it lives through; written to stderr unless taken. */
   onFault?(message: string): void
@@ -43,6 +45,9 @@ export interface Localnet {
 }
 
 const DEFAULT_HOST = '127.0.0.1'
+const BARE_WORKER = new URL('./worker/bare-worker.ts', import.meta.url)
+/** Loads an entry module written in TypeScript when the process runs from source. */
+const DEV_WORKER = new URL('./worker/dev-worker.mjs', import.meta.url)
 /** About a day at ten trades a second, with room. */
 const KEEP_TRANSACTIONS = 1_200_000
 
@@ -52,7 +57,7 @@ const KEEP_TRANSACTIONS = 1_200_000
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
   const host = options.host ?? DEFAULT_HOST
-  const worker = spawnWorker({
+  const worker = spawnWorker(options.worker ?? BARE_WORKER, {
     dataDir: options.dataDir,
     rpcPort: options.rpcPort,
     host,
@@ -77,12 +82,9 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   }
 }
 
-function spawnWorker(options: WorkerOptions): Worker {
-  const here = import.meta.url
-  if (!here.endsWith('.ts'))
-    return new Worker(new URL('./localnet-worker.js', here), { workerData: { options } })
-  const entry = new URL('./worker.ts', here).href
-  return new Worker(new URL('./dev-worker.mjs', here), { workerData: { entry, options } })
+function spawnWorker(entry: URL, options: WorkerOptions): Worker {
+  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { workerData: { options } })
+  return new Worker(DEV_WORKER, { workerData: { entry: entry.href, options } })
 }
 
 interface Booted {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { encodeBase58 } from '@callisto/solana/codec'
 import { type Address, address } from '@solana/kit'
-import { encodeBase58 } from './base58.ts'
 
 // An Ed25519 seed becomes a PKCS #8 key behind this header (RFC 8410, section 7).
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')

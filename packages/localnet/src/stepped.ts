@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountState, ChainPort } from '@callisto/solana'
-import type { SubmitResult } from './bank.ts'
+import type { SubmitResult } from './bank/bank.ts'
+import { SLOT_MS } from './bank/slot-clock.ts'
 import { Chain, type ProgramFile } from './chain.ts'
-import { createChainPort } from './chain-port.ts'
-import { Driver } from './driver.ts'
 import { Faucet } from './faucet.ts'
-import type { FromWorker, ToWorker } from './protocol.ts'
-import { Requests } from './requests.ts'
 import { handleBody } from './rpc/handler.ts'
-import { createSimulation } from './simulation/simulation.ts'
-import { SLOT_MS } from './slot-clock.ts'
-import { WorkerLink } from './worker-link.ts'
+import type { Simulation } from './simulation.ts'
+import { createChainPort } from './worker/chain-port.ts'
+import { Driver } from './worker/driver.ts'
+import type { FromWorker, ToWorker } from './worker/protocol.ts'
+import { Requests } from './worker/requests.ts'
+import { WorkerLink } from './worker/worker-link.ts'
 
 export { SigningKey } from './signing-key.ts'
 
@@ -21,8 +21,7 @@ export interface SteppedOptions {
   programs: readonly ProgramFile[]
   /** Played before the first step. */
   historyHours: number
-  /** `historyMs` is added to the market's options. */
-  market: { seed: string; tradesPerSecond: number }
+  simulation: Simulation
   /** Unix milliseconds at which the history ends. */
   nowMs: number
 }
@@ -46,9 +45,9 @@ export interface SteppedLocalnet {
 
 /** Plays genesis and history, and stands still. */
 export async function openStepped(options: SteppedOptions): Promise<SteppedLocalnet> {
+  const { simulation } = options
   const folder = mkdtempSync(join(tmpdir(), 'callisto-stepped-'))
   const historyMs = options.historyHours * 3_600_000
-  const simulation = createSimulation({ ...options.market, historyMs })
   const chain = new Chain({
     ledgerPath: join(folder, 'ledger.db'),
     programs: options.programs,

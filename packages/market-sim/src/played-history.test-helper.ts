@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { houseProgramFiles } from '@callisto/localnet'
+import { Chain } from '@callisto/localnet/chain'
 import { type ProgramEvent, parseTransactionEvents } from '@callisto/program-clients'
-import { Chain } from '../chain.ts'
-import { houseProgramFiles } from '../program-files.ts'
-import { decodeTransaction } from '../wire.ts'
+import { decodeTransaction } from '@callisto/solana/codec'
 import { MarketSimulation } from './simulation.ts'
 
-const PROGRAMS = fileURLToPath(new URL('../../../../programs', import.meta.url))
+const PROGRAMS = fileURLToPath(new URL('../../../programs', import.meta.url))
 const SLOTS_PER_COMMIT = 300
 
 export interface Sent {

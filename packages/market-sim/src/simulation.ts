@@ -1,11 +1,11 @@
-import type { Bank, Simulation } from '../bank.ts'
-import { playGenesis } from './genesis.ts'
-import { planBeginning } from './happenings.ts'
-import { changesOf, restoredMarket } from './keeping.ts'
+import type { Bank, Simulation } from '@callisto/localnet'
+import { playGenesis } from './genesis/genesis.ts'
+import { type MarketOptions, parseOptions } from './genesis/options.ts'
 import { LiveMarket } from './live-market.ts'
-import { type MarketOptions, parseOptions } from './options.ts'
-import { Oracle } from './oracle.ts'
-import { Random } from './random.ts'
+import { Oracle } from './prices/oracle.ts'
+import { planBeginning } from './schedule/event-handlers.ts'
+import { Random } from './schedule/random.ts'
+import { changesOf, restoredMarket } from './schedule/snapshot.ts'
 
 /** Makes the simulated market; `options` are `MarketOptions`. Throws TypeError when they are not. */
 export function createSimulation(options: unknown): Simulation {

@@ -9,6 +9,7 @@ export interface TestLocalnet extends Localnet {
   wsUrl: string
 }
 
+const WORKER = new URL('./chain-worker.ts', import.meta.url)
 const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url))
 
 /**
@@ -25,6 +26,7 @@ export async function bootLocalnet(
     ...options,
     dataDir,
     rpcPort: 0,
+    worker: WORKER,
     programs: houseProgramFiles(PROGRAMS_DIR),
   })
   const { rpcUrl, wsUrl } = localnet

@@ -45,6 +45,10 @@ export async function startEmbedded({
     host: config.host,
     programs: houseProgramFiles(join(root, 'programs')),
     historyHours: config.historyHours,
+    worker: new URL(
+      import.meta.url.endsWith('.ts') ? './chain-worker.ts' : './chain-worker.js',
+      import.meta.url,
+    ),
     simulation: {
       options: {
         seed: String(config.seed),

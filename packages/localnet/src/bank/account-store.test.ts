@@ -1,10 +1,9 @@
 import type { AccountState } from '@callisto/solana'
+import { encodeBase58, keyBytes, readTokenAccount } from '@callisto/solana/codec'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../vm/addresses.ts'
 import { AccountStore } from './account-store.ts'
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses.ts'
-import { encodeBase58, keyBytes } from './base58.ts'
-import { readTokenAccount } from './token-layout.ts'
 
 const keys = Array.from({ length: 6 }, (_, i) => encodeBase58(new Uint8Array(32).fill(i + 1)))
 const key = fc.constantFrom(...keys)

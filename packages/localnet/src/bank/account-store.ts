@@ -1,5 +1,5 @@
 import type { AccountState } from '@callisto/solana'
-import { readTokenAccount } from './token-layout.ts'
+import { readTokenAccount } from '@callisto/solana/codec'
 
 class AddressIndex {
   readonly #sets = new Map<string, Set<string>>()

@@ -41,32 +41,3 @@ export interface Bank {
   /** Writes an account outside any transaction. Genesis only: afterwards it throws. */
   setAccount(account: AccountState): void
 }
-
-/**
- * The market simulation is a client of the bank: it holds keys and submits signed transactions like anybody.
- * Its module exports `createSimulation(options)`, see `SimulationModule`. Given one seed and the same steps it
- * does the same things; it never reads a clock or a random source of its own.
- */
-export interface Simulation {
-  /** First start only, in the first block: programs are loaded, no account exists yet. `unixTimeMs` is the birth of the chain. */
-  genesis(bank: Bank, unixTimeMs: number): void
-  /**
-   * Brings the market to `unixTimeMs`: sends what its agents do between the previous step and now. Called once a
-   * slot: for every slot of the played history, later in real time. After a stop the gap is stepped over at once,
-   * so a long gap must not flood the chain.
-   */
-  step(bank: Bank, unixTimeMs: number): void
-  /**
-   * What changed in the simulation's own state since the last `save`: key -> bytes, or undefined for a key that is
-   * gone. Stored in the same commit as the blocks made in between, so that after `kill -9` the state and the
-   * ledger are of one moment. Called at every commit: once a slot in real time, every few hundred slots in history.
-   */
-  save(): ReadonlyMap<string, Uint8Array | undefined>
-  /** Later starts: everything that was ever saved and not removed. No `genesis` then. */
-  restore(bank: Bank, saved: ReadonlyMap<string, Uint8Array>): void
-}
-
-/** What the module named by `startLocalnet({ simulation: { module } })` exports. `options` has crossed a thread: plain data only. */
-export interface SimulationModule {
-  createSimulation(options: unknown): Simulation
-}

@@ -1,5 +1,5 @@
+import { encodeBase58 } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
-import { encodeBase58 } from './base58.ts'
 import { BlockhashWindow } from './blockhash-window.ts'
 
 const hashOf = (height: number) =>

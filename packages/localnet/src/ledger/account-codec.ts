@@ -1,5 +1,5 @@
 import type { AccountState } from '@callisto/solana'
-import { keyBytes, readKey } from './base58.ts'
+import { keyBytes, readKey } from '@callisto/solana/codec'
 
 const HEADER_BYTES = 41
 

@@ -1,11 +1,9 @@
 import type { TokenBalance } from '@callisto/solana'
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './addresses.ts'
-import { keyBytes, readKey } from './base58.ts'
-import { ByteReader, ByteWriter } from './byte-writer.ts'
+import { ByteReader, ByteWriter, decodeTransaction, keyBytes, readKey } from '@callisto/solana/codec'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../vm/addresses.ts'
+import type { InnerCall } from '../vm/vm.ts'
 import { readLogs, writeLogs } from './log-codec.ts'
 import type { BlockRecord, TransactionMeta, TransactionRecord } from './record.ts'
-import type { InnerCall } from './vm.ts'
-import { decodeTransaction } from './wire.ts'
 
 const FORMAT = 1
 

@@ -1,11 +1,11 @@
 import type { AccountState } from '@callisto/solana'
+import { decodeBase58, keyBytes, readKey } from '@callisto/solana/codec'
 import { decodeAccount, encodeAccount } from './account-codec.ts'
-import { decodeBase58, keyBytes, readKey } from './base58.ts'
 import { decodeBlock, encodeBlock } from './block-codec.ts'
-import { prepareSchema } from './ledger-schema.ts'
-import { type LedgerStatements, prepareStatements } from './ledger-statements.ts'
 import { type BlockRecord, positionOf, splitPosition, type TransactionRecord } from './record.ts'
+import { prepareSchema } from './schema.ts'
 import { Sqlite, toBytes } from './sqlite.ts'
+import { type LedgerStatements, prepareStatements } from './statements.ts'
 
 /** Everything that one SQL commit holds: it is all there after a crash, or none of it. */
 export interface LedgerCommit {

@@ -1,7 +1,6 @@
+import { ByteReader, ByteWriter, encodeBase58 } from '@callisto/solana/codec'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeBase58 } from './base58.ts'
-import { ByteReader, ByteWriter } from './byte-writer.ts'
 import { readLogs, writeLogs } from './log-codec.ts'
 
 const keys = [1, 2, 3].map((byte) => encodeBase58(new Uint8Array(32).fill(byte)))

@@ -1,4 +1,4 @@
-import type { ByteReader, ByteWriter } from './byte-writer.ts'
+import type { ByteReader, ByteWriter } from '@callisto/solana/codec'
 
 /**
  * Log lines are most of a transaction's bytes, and most of a line is a program's address or a fixed phrase. A line

@@ -1,6 +1,6 @@
 import type { ChainBlock, ChainInstruction, ChainTransaction, TokenBalance } from '@callisto/solana'
-import type { InnerCall } from './vm.ts'
-import type { WireTransaction } from './wire.ts'
+import type { WireTransaction } from '@callisto/solana/codec'
+import type { InnerCall } from '../vm/vm.ts'
 
 /** What the ledger keeps of an executed transaction beside its bytes. */
 export interface TransactionMeta {

@@ -1,6 +1,6 @@
 import type { AccountState } from '@callisto/solana'
-import { encodeBase58 } from '../base58.ts'
-import type { StateView } from '../state-view.ts'
+import { encodeBase58 } from '@callisto/solana/codec'
+import type { StateView } from '../bank/state-view.ts'
 import { invalidParams } from './error.ts'
 import type { Json } from './json.ts'
 import { asCount, type Options } from './params.ts'

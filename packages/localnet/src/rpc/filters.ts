@@ -1,6 +1,5 @@
 import type { AccountState } from '@callisto/solana'
-import { decodeBase58 } from '../base58.ts'
-import { isTokenAccount } from '../token-layout.ts'
+import { decodeBase58, isTokenAccount } from '@callisto/solana/codec'
 import { invalidParams } from './error.ts'
 import { asCount, type Options } from './params.ts'
 

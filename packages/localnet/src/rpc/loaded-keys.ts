@@ -1,6 +1,6 @@
+import type { WireMessage } from '@callisto/solana/codec'
 import type { Chain } from '../chain.ts'
-import { loadKeys } from '../lookup-table.ts'
-import type { WireMessage } from '../wire.ts'
+import { loadKeys } from '../vm/lookup-table.ts'
 
 /** Every key of a message, looked-up ones too as far as they can be had. */
 export function loadKeysOf(message: WireMessage, chain: Chain): string[] {

@@ -1,6 +1,6 @@
-import { decodeBase58, decodeKey } from '../base58.ts'
+import { decodeBase58, decodeKey } from '@callisto/solana/codec'
+import type { StateView } from '../bank/state-view.ts'
 import type { Chain, Commitment } from '../chain.ts'
-import type { StateView } from '../state-view.ts'
 import { invalidParams, RPC_CODE, RpcError } from './error.ts'
 
 export type Options = { readonly [key: string]: unknown }

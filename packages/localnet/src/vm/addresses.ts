@@ -67,7 +67,3 @@ export const SYSVARS: ReadonlySet<string> = new Set([
   'SysvarRecentB1ockHashes11111111111111111111',
   'SysvarFees111111111111111111111111111111111',
 ])
-
-export function isTokenProgram(address: string): boolean {
-  return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM
-}

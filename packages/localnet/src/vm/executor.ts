@@ -1,13 +1,19 @@
 import type { AccountState, TokenBalance } from '@callisto/solana'
-import type { AccountStore } from './account-store.ts'
-import { keyBytes } from './base58.ts'
+import {
+  isTokenAccount,
+  isWritableIndex,
+  keyBytes,
+  readMintDecimals,
+  readTokenAccount,
+  type WireMessage,
+  type WireTransaction,
+} from '@callisto/solana/codec'
+import type { AccountStore } from '../bank/account-store.ts'
+import type { TransactionMeta } from '../ledger/record.ts'
 import { computeFee } from './fee.ts'
 import { loadKeys } from './lookup-table.ts'
 import { advanceNonce, nonceAddress } from './nonce.ts'
-import type { TransactionMeta } from './record.ts'
-import { isTokenAccount, readMintDecimals, readTokenAccount } from './token-layout.ts'
 import type { Vm, VmResult } from './vm.ts'
-import { isWritableIndex, type WireMessage, type WireTransaction } from './wire.ts'
 
 export interface Execution {
   result: VmResult

@@ -1,5 +1,5 @@
+import type { WireMessage } from '@callisto/solana/codec'
 import { BUILTINS, COMPUTE_BUDGET_PROGRAM, PRECOMPILES } from './addresses.ts'
-import type { WireMessage } from './wire.ts'
 
 const LAMPORTS_PER_SIGNATURE = 5000n
 const MAX_COMPUTE_UNITS = 1_400_000

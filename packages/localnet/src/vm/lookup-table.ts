@@ -1,7 +1,6 @@
 import type { AccountState } from '@callisto/solana'
+import { readKey, type WireMessage } from '@callisto/solana/codec'
 import { LOOKUP_TABLE_PROGRAM } from './addresses.ts'
-import { readKey } from './base58.ts'
-import type { WireMessage } from './wire.ts'
 
 export const LOOKUP_TABLE_META_BYTES = 56
 

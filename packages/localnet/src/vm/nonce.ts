@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountState } from '@callisto/solana'
+import { keyBytes, readKey, type WireMessage } from '@callisto/solana/codec'
 import { SYSTEM_PROGRAM } from './addresses.ts'
-import { keyBytes, readKey } from './base58.ts'
-import type { WireMessage } from './wire.ts'
 
 const NONCE_BYTES = 80
 const AUTHORITY_OFFSET = 8

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { clmm, cpmm, dlmm, launchpad, router, stable } from '@callisto/program-clients'
-import type { ProgramFile } from './chain.ts'
+import type { ProgramFile } from '../chain.ts'
 
 /** The programs of the house, from the folder that holds `cpmm/cpmm.so` and its neighbours. */
 export function houseProgramFiles(programsDir: string): ProgramFile[] {

@@ -1,7 +1,7 @@
 import type { AccountState } from '@callisto/solana'
+import { keyBytes } from '@callisto/solana/codec'
+import type { HashedBlock } from '../bank/blockhash-window.ts'
 import { SLOT_HASHES_SYSVAR, SYSVAR_OWNER } from './addresses.ts'
-import { keyBytes } from './base58.ts'
-import type { HashedBlock } from './blockhash-window.ts'
 
 const ENTRIES = 512
 const ENTRY_BYTES = 40

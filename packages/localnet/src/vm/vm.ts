@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { AccountState } from '@callisto/solana'
+import { keyBytes, readKey } from '@callisto/solana/codec'
 import type * as Internal from 'litesvm/dist/internal.js'
-import { keyBytes, readKey } from './base58.ts'
 import { type TransactionError, toTransactionError } from './vm-error.ts'
 
 // LiteSVM's raw-bytes class: no promised interface, so the version is pinned and this file is the only one to touch it.

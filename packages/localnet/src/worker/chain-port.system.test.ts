@@ -12,8 +12,8 @@ import {
 } from '@solana/spl-token'
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Localnet, startLocalnet } from './localnet.ts'
-import { Sqlite } from './sqlite.ts'
+import { Sqlite } from '../ledger/sqlite.ts'
+import { type Localnet, startLocalnet } from '../localnet.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'callisto-port-'))
 const payer = Keypair.generate()

@@ -1,9 +1,9 @@
 import type { AccountChanges, AccountState, ChainBlock, ChainPort } from '@callisto/solana'
 import { createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit'
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from '@solana/rpc-spec-types'
-import { decodeBlock } from './block-codec.ts'
+import { decodeBlock } from '../ledger/block-codec.ts'
+import { toChainBlock } from '../ledger/record.ts'
 import type { FromWorker } from './protocol.ts'
-import { toChainBlock } from './record.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 /** Blocks that may be on their way or waiting: a slow reader holds up nothing but itself. */

@@ -1,6 +1,6 @@
-import type { Simulation } from './bank.ts'
-import type { Chain } from './chain.ts'
-import { SLOT_MS } from './slot-clock.ts'
+import { SLOT_MS } from '../bank/slot-clock.ts'
+import type { Chain } from '../chain.ts'
+import type { Simulation } from '../simulation.ts'
 
 export interface Progress {
   phase: 'genesis' | 'history' | 'live'

@@ -1,5 +1,5 @@
 import type { AccountFilter, AccountState } from '@callisto/solana'
-import type { ProgramFile } from './chain.ts'
+import type { ProgramFile } from '../chain.ts'
 import type { Progress } from './driver.ts'
 
 /** Sent along when the worker starts. */
@@ -11,7 +11,7 @@ export interface WorkerOptions {
   programs: readonly ProgramFile[]
   keepTransactions: number
   historyHours: number
-  simulation: { module?: string; options: unknown } | undefined
+  simulation: { options: unknown } | undefined
 }
 
 /** From the main thread to the worker. */

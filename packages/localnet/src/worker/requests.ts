@@ -1,7 +1,7 @@
 import type { AccountState } from '@callisto/solana'
-import type { Chain } from './chain.ts'
+import type { Chain } from '../chain.ts'
+import type { FrameHandler } from '../server/ws-server.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
-import type { FrameHandler } from './server/ws-server.ts'
 import { Streams } from './streams.ts'
 
 export interface RequestPorts {

@@ -1,6 +1,6 @@
 import type { AccountState } from '@callisto/solana'
-import type { Chain } from './chain.ts'
-import type { ClosedBlock } from './local-bank.ts'
+import type { ClosedBlock } from '../bank/local-bank.ts'
+import type { Chain } from '../chain.ts'
 
 /** Blocks read in one turn of the event loop, so that a replay does not hold up the chain. */
 const PAGE = 32

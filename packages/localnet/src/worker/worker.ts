@@ -1,45 +1,48 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
-import type { Simulation, SimulationModule } from './bank.ts'
-import { Chain } from './chain.ts'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { Chain } from '../chain.ts'
+import { Faucet } from '../faucet.ts'
+import { PubSubHub } from '../pubsub/hub.ts'
+import { PubSubSession } from '../pubsub/session.ts'
+import { handleBody } from '../rpc/handler.ts'
+import { Listeners } from '../server/listeners.ts'
+import type { CreateSimulation } from '../simulation.ts'
 import { Driver } from './driver.ts'
-import { Faucet } from './faucet.ts'
 import type { FromWorker, ToWorker, WorkerOptions } from './protocol.ts'
-import { PubSubHub } from './pubsub/hub.ts'
-import { PubSubSession } from './pubsub/session.ts'
 import { Requests } from './requests.ts'
-import { handleBody } from './rpc/handler.ts'
-import { Listeners } from './server/listeners.ts'
 
 const HOUR_MS = 3_600_000
 
-const port = parentPort
-if (port === null) throw new Error('the chain runs in a worker')
-
-function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
-  port?.postMessage(message, transfer)
+/**
+ * Runs the chain in the current worker thread: the entry module that is given to `startLocalnet` calls it once.
+ * `createSimulation` supplies the market simulation; without it `startLocalnet` takes no `simulation` option.
+ * Throws outside a worker.
+ */
+export function runChainWorker(createSimulation?: CreateSimulation): void {
+  const port = parentPort
+  if (port === null) throw new Error('the chain runs in a worker')
+  run(port, workerData.options as WorkerOptions, createSimulation).catch((error: unknown) => {
+    send(port, { type: 'failed', message: describe(error) })
+    port.close()
+  })
 }
 
-function onFault(error: unknown): void {
-  post({ type: 'fault', message: describe(error) })
+function send(port: MessagePort, message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer)
 }
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-async function loadSimulation(choice: WorkerOptions['simulation']): Promise<Simulation | undefined> {
-  if (choice === undefined) return undefined
-  // A literal for the bundler to see; any other module is found at run time.
-  const module: SimulationModule =
-    choice.module === undefined ? await import('./simulation/simulation.ts') : await import(choice.module)
-  return module.createSimulation(choice.options)
-}
-
-async function main(options: WorkerOptions): Promise<void> {
+async function run(port: MessagePort, options: WorkerOptions, createSimulation?: CreateSimulation) {
+  if (options.simulation !== undefined && createSimulation === undefined)
+    throw new Error('this worker has no simulation')
   mkdirSync(options.dataDir, { recursive: true })
-  const simulation = await loadSimulation(options.simulation)
+  const simulation = options.simulation && createSimulation?.(options.simulation.options)
+  const post = (message: FromWorker, transfer?: ArrayBuffer[]) => send(port, message, transfer)
+  const onFault = (error: unknown) => post({ type: 'fault', message: describe(error) })
   const chain = new Chain({
     ledgerPath: join(options.dataDir, 'ledger.db'),
     programs: options.programs,
@@ -50,7 +53,7 @@ async function main(options: WorkerOptions): Promise<void> {
   const context = { chain, faucet: new Faucet(chain) }
   const hub = new PubSubHub(chain, onFault)
   const answer = (body: string) => handleBody(body, context, onFault)
-  const openSession = (send: (text: string) => void) => new PubSubSession(hub, send, onFault)
+  const openSession = (reply: (text: string) => void) => new PubSubSession(hub, reply, onFault)
   const driver = new Driver({
     chain,
     simulation,
@@ -60,7 +63,7 @@ async function main(options: WorkerOptions): Promise<void> {
   })
   const listeners = new Listeners(options.host, answer, openSession)
   const requests = new Requests({ chain, post, answer, openSession })
-  port?.on('message', (message: ToWorker) => {
+  port.on('message', (message: ToWorker) => {
     if (message.type !== 'stop') return requests.handle(message)
     void stop()
   })
@@ -70,7 +73,7 @@ async function main(options: WorkerOptions): Promise<void> {
     await listeners.close()
     chain.close()
     post({ type: 'stopped' })
-    port?.close()
+    port.close()
   }
 
   await driver.catchUp()
@@ -78,8 +81,3 @@ async function main(options: WorkerOptions): Promise<void> {
   const rpcPort = options.rpcPort === undefined ? undefined : await listeners.open(options.rpcPort)
   post({ type: 'ready', rpcPort })
 }
-
-main(workerData.options as WorkerOptions).catch((error: unknown) => {
-  post({ type: 'failed', message: describe(error) })
-  port.close()
-})

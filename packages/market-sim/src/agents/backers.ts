@@ -1,8 +1,8 @@
-import { SOL } from './assets.ts'
+import { buyToken } from '../execution/token-trade.ts'
+import { SOL } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
 import type { Backing } from './backing.ts'
-import type { Market } from './market.ts'
 import { headcount } from './population.ts'
-import { buyToken } from './token-trade.ts'
 
 const HOUR_MS = 3_600_000
 

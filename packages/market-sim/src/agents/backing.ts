@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../schedule/random.ts'
 
 /** Buys with which a few wallets lift a graduate, spread over hours; they do not sell. */
 export interface Backing {

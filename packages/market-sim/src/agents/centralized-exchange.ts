@@ -1,13 +1,13 @@
+import { tokenAccountOf } from '@callisto/localnet'
 import { openTokenAccount, transferLamports } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import { assetByMint, assets, SOL, tokenProgramOf, unitOf } from './assets.ts'
-import { tokenAccountOf } from './derive.ts'
-import { send } from './desk.ts'
-import { balanceOf } from './holdings.ts'
-import type { Market } from './market.ts'
+import { balanceOf } from '../execution/account-reads.ts'
+import { send } from '../execution/execution.ts'
+import { transferTokens } from '../execution/token-transfer.ts'
+import type { Wallet } from '../execution/wallet.ts'
+import { assetByMint, assets, SOL, tokenProgramOf, unitOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
 import { type AgentKind, headcount, kindOf } from './population.ts'
-import { transferTokens } from './token-transfer.ts'
-import type { Wallet } from './wallet.ts'
 
 /** Withdrawals that share one transaction. */
 const SOL_BATCH = 10

@@ -1,9 +1,9 @@
-import { SOL } from './assets.ts'
-import { launchPrice } from './launch-price.ts'
-import type { Market } from './market.ts'
+import { buyToken, sellToken } from '../execution/token-trade.ts'
+import { SOL } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import { launchPrice } from '../prices/launch-price.ts'
+import type { TokenRecord } from '../venues/token-registry.ts'
 import { momentumHoldingMs, tradeUsd } from './sizes.ts'
-import type { TokenRecord } from './token-book.ts'
-import { buyToken, sellToken } from './token-trade.ts'
 
 /** Of those who come to look at launched tokens. */
 const MOMENTUM_SHARE = 0.42

@@ -1,5 +1,5 @@
-import type { Market } from './market.ts'
-import { sellToken } from './token-trade.ts'
+import { sellToken } from '../execution/token-trade.ts'
+import type { Market } from '../market.ts'
 
 /** Most leave at once, some in two parts. */
 const ALL_AT_ONCE = 0.86

@@ -1,4 +1,4 @@
-import { Random } from './random.ts'
+import { Random } from '../schedule/random.ts'
 import { wealthFactor } from './sizes.ts'
 
 /** Who lives in this market. A wallet's name says its kind; nobody outside this folder can know it. */

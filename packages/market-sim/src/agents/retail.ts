@@ -1,10 +1,10 @@
 import type { Address } from '@solana/kit'
-import { type Asset, assetByMint, assets, SOL, tokenProgramOf, USDC, unitOf } from './assets.ts'
-import { spendable, tradePool } from './decide.ts'
-import { balanceOf } from './holdings.ts'
-import type { Market } from './market.ts'
-import { isStockMarketOpen, isWeekend } from './market-hours.ts'
-import { hop, poolsBetween, ranked, reasonable, split } from './router-client.ts'
+import { balanceOf } from '../execution/account-reads.ts'
+import { hop, poolsBetween, ranked, reasonable, split } from '../execution/router-client.ts'
+import { spendable, tradePool } from '../execution/trading.ts'
+import { type Asset, assetByMint, assets, SOL, tokenProgramOf, USDC, unitOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import { isStockMarketOpen, isWeekend } from '../prices/market-hours.ts'
 import { tradeUsd } from './sizes.ts'
 
 /** How a trade between two mints is sent: straight to one pool, or through the router. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../schedule/random.ts'
 
 /**
  * Means of a wallet relative to the median one. Lifetime volume of launchpad wallets fits a log-normal with

@@ -1,11 +1,11 @@
 import { transferLamports } from '@callisto/solana'
-import { SOL, tokenProgramOf } from './assets.ts'
-import { send } from './desk.ts'
-import { balanceOf, lamportsOf } from './holdings.ts'
-import type { Market } from './market.ts'
+import { balanceOf, lamportsOf } from '../execution/account-reads.ts'
+import { send } from '../execution/execution.ts'
+import { buyToken, sellToken } from '../execution/token-trade.ts'
+import { SOL, tokenProgramOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import type { TokenRecord } from '../venues/token-registry.ts'
 import { type Ring, ringBoss, ringWallet } from './population.ts'
-import type { TokenRecord } from './token-book.ts'
-import { buyToken, sellToken } from './token-trade.ts'
 
 /** A ring at work: which token it makes look busy, how many trades are left, whose turn it is. */
 export interface Campaign {

@@ -1,11 +1,11 @@
-import { assetByMint, unitOf } from './assets.ts'
-import { noteGraduation, spendable } from './decide.ts'
-import { readCurve } from './holdings.ts'
-import type { Market } from './market.ts'
+import { readCurve } from '../execution/account-reads.ts'
+import { buyToken } from '../execution/token-trade.ts'
+import { noteGraduation, spendable } from '../execution/trading.ts'
+import { assetByMint, unitOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import type { TokenRecord } from '../venues/token-registry.ts'
 import { headcount } from './population.ts'
 import { momentumHoldingMs } from './sizes.ts'
-import type { TokenRecord } from './token-book.ts'
-import { buyToken } from './token-trade.ts'
 
 /** Above this many dollars a buyer of a wave is one of the few with deep pockets. */
 const WHALE_USD = 900

@@ -1,10 +1,10 @@
 import type { LiquiditySegment } from '@callisto/amms'
-import { type Asset, assetByMint, tokenProgramOf, unitOf } from './assets.ts'
-import { tradePool } from './decide.ts'
-import { balanceOf, readPool } from './holdings.ts'
-import type { Market } from './market.ts'
-import type { ListedPool } from './pool-book.ts'
-import { headcount } from './population.ts'
+import { headcount } from '../agents/population.ts'
+import { balanceOf, readPool } from '../execution/account-reads.ts'
+import { tradePool } from '../execution/trading.ts'
+import { type Asset, assetByMint, tokenProgramOf, unitOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import type { ListedPool } from '../venues/pool-registry.ts'
 
 /** What a correction must earn, in dollars, to be worth a transaction. */
 const LEAST_PROFIT_USD = 0.05

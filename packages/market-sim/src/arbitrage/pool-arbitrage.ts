@@ -1,13 +1,13 @@
 import type { Address } from '@solana/kit'
-import { assetByMint, SOL, tokenProgramOf, unitOf } from './assets.ts'
-import { isSuccess, missingAccounts, send } from './desk.ts'
-import { balanceOf, readPool } from './holdings.ts'
-import type { Market } from './market.ts'
-import type { PoolRef } from './pool-ref.ts'
-import { headcount } from './population.ts'
-import { lessSlippage, quotePool, spotPrice } from './quotes.ts'
-import { poolsBetween } from './router-client.ts'
-import { otherMint, swapInstruction } from './trade-instructions.ts'
+import { headcount } from '../agents/population.ts'
+import { balanceOf, readPool } from '../execution/account-reads.ts'
+import { isSuccess, missingAccounts, send } from '../execution/execution.ts'
+import { lessSlippage, quotePool, spotPrice } from '../execution/quotes.ts'
+import { poolsBetween } from '../execution/router-client.ts'
+import { otherMint, swapInstruction } from '../execution/trade-instructions.ts'
+import { assetByMint, SOL, tokenProgramOf, unitOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import type { PoolRef } from '../venues/pool-ref.ts'
 
 /** Dollars that a loop is tried with, from the least, doubling, to the most. */
 const LEAST_USD = 7

@@ -1,11 +1,10 @@
 import { decodePool, type Pool } from '@callisto/amms'
+import { type Bank, tokenAccountOf } from '@callisto/localnet'
 import { type clmm, type cpmm, type dlmm, launchpad, type stable } from '@callisto/program-clients'
-import type { Bank } from '../bank.ts'
-import { readU64 } from '../token-layout.ts'
-import { transferFeeOf } from './assets.ts'
-import { tokenAccountOf } from './derive.ts'
-import type { PoolRef } from './pool-ref.ts'
-import { type VenueName, venues } from './venues.ts'
+import { readU64 } from '@callisto/solana/codec'
+import { transferFeeOf } from '../genesis/assets.ts'
+import type { PoolRef } from '../venues/pool-ref.ts'
+import { type VenueName, venues } from '../venues/venue-clients.ts'
 
 /** What agents read of the chain: balances, pools and curves, nothing else. */
 

@@ -1,25 +1,33 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
+import { tokenAccountOf } from '@callisto/localnet'
 import { cpmm, decodeMetaplexMetadata, decodeMint, findMetaplexMetadataPda } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   openTokenAccount,
   setComputeUnitLimit,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
   transferLamports,
 } from '@callisto/solana'
-import { type Address, address, isOffCurveAddress } from '@solana/kit'
+import {
+  decodeTransaction,
+  readMintSupply,
+  readTokenAccount,
+  signedTransaction,
+} from '@callisto/solana/codec'
+import { type Address, address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
-import { encodeBase58 } from '../base58.ts'
-import { readMintSupply, readTokenAccount } from '../token-layout.ts'
-import { decodeTransaction } from '../wire.ts'
-import { correction } from './arbitrage.ts'
-import { assets, namedAddress, SOL, USDC } from './assets.ts'
-import { isCurvePoint } from './curve-point.ts'
-import { tokenAccountOf } from './derive.ts'
-import { signedTransaction } from './message.ts'
-import { metaplexAddress, metaplexBytes } from './metaplex-bytes.ts'
-import { configAddress, poolRef } from './pool-ref.ts'
-import { extended, immutableOwner, mintBytes, scaledUiAmount, tokenAccountBytes } from './token-bytes.ts'
+import { correction } from '../arbitrage/oracle-arbitrage.ts'
+import { assets, namedAddress, SOL, USDC } from '../genesis/assets.ts'
+import { metaplexAddress, metaplexBytes } from '../genesis/metaplex-layout.ts'
+import {
+  extended,
+  immutableOwner,
+  mintBytes,
+  scaledUiAmount,
+  tokenAccountBytes,
+} from '../genesis/token-layout.ts'
+import { configAddress, poolRef } from '../venues/pool-ref.ts'
 import { Keyring } from './wallet.ts'
 
 const [alice, bob, carol] = ['alice/0', 'bob/0', 'carol/0'].map((name) => new Keyring('seed').wallet(name))
@@ -42,16 +50,6 @@ test('addresses are those that everybody derives', async () => {
   expect(pool).toEqual(poolRef('cpmm', config, side(SOL), side(USDC)))
   const [mint0, mint1] = pool.sides.map(({ mint }) => mint)
   expect(pool.address).toBe((await cpmm.findPoolPda({ config, mint0: mint0!, mint1: mint1! }))[0])
-})
-
-test('points of the curve are told from others as kit tells them', () => {
-  const samples = Array.from({ length: 300 }, (_, i) => createHash('sha256').update(String(i)).digest())
-  // Small and large y, with and without the sign bit, and y beyond the field.
-  for (const first of [0, 1, 2, 18, 19, 237, 238])
-    for (const rest of [0, 255])
-      for (const last of [0, 127, 128, 255]) samples.push(Buffer.from([first, ...Array(30).fill(rest), last]))
-  for (const bytes of samples)
-    expect(!isCurvePoint(bytes)).toBe(isOffCurveAddress(address(encodeBase58(bytes))))
 })
 
 test('a signed transaction decodes to what went in, and its signatures hold', () => {

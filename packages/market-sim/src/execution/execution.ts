@@ -1,3 +1,4 @@
+import { type SubmitResult, tokenAccountOf } from '@callisto/localnet'
 import {
   closeTokenAccount,
   openTokenAccount,
@@ -6,14 +7,12 @@ import {
   syncNative,
   transferLamports,
 } from '@callisto/solana'
+import { signedTransaction } from '@callisto/solana/codec'
 import type { Address, Instruction } from '@solana/kit'
-import type { SubmitResult } from '../bank.ts'
-import { assetByMint, SOL, tokenProgramOf } from './assets.ts'
-import { tokenAccountOf } from './derive.ts'
-import { balanceOf, lamportsOf } from './holdings.ts'
+import { assetByMint, SOL, tokenProgramOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import { balanceOf, lamportsOf } from './account-reads.ts'
 import type { Intent } from './intent.ts'
-import type { Market } from './market.ts'
-import { signedTransaction } from './message.ts'
 import { curveInstruction, otherMint, routeInstruction, swapInstruction } from './trade-instructions.ts'
 import type { Wallet } from './wallet.ts'
 

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit'
-import type { PoolRef } from './pool-ref.ts'
+import type { PoolRef } from '../venues/pool-ref.ts'
 
 /** A trade that a wallet has decided on, with what it was told it would get. Plain JSON: it may wait its turn. */
 export type Intent = CurveIntent | PoolIntent | RouteIntent

@@ -1,11 +1,11 @@
 import type { Address } from '@solana/kit'
-import { carryOut } from './decide.ts'
-import { readPool } from './holdings.ts'
+import { slippageBps } from '../agents/sizes.ts'
+import type { Market } from '../market.ts'
+import type { PoolRef } from '../venues/pool-ref.ts'
+import { readPool } from './account-reads.ts'
 import type { Hop } from './intent.ts'
-import type { Market } from './market.ts'
-import type { PoolRef } from './pool-ref.ts'
 import { quotePool } from './quotes.ts'
-import { slippageBps } from './sizes.ts'
+import { carryOut } from './trading.ts'
 
 /** Percent of the best offer. */
 const LEAST_OF_BEST = 88n

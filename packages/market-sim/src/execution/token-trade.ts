@@ -1,12 +1,12 @@
 import type { Address } from '@solana/kit'
-import { tokenProgramOf } from './assets.ts'
-import { carryOut, type Manner, toleranceOf, tradePool } from './decide.ts'
-import { balanceOf, readCurve } from './holdings.ts'
+import { tokenProgramOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import type { TokenRecord } from '../venues/token-registry.ts'
+import { balanceOf, readCurve } from './account-reads.ts'
 import type { Intent } from './intent.ts'
-import type { Market } from './market.ts'
 import { lessSlippage, quoteCurve } from './quotes.ts'
 import { ranked, reasonable, split } from './router-client.ts'
-import type { TokenRecord } from './token-book.ts'
+import { carryOut, type Manner, toleranceOf, tradePool } from './trading.ts'
 
 /** Share of buyers near the end of a curve whose client brings the accounts of the pool to come. */
 const TAIL_SHARE = 0.55

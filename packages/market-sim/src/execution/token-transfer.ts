@@ -1,7 +1,7 @@
+import { tokenAccountOf } from '@callisto/localnet'
 import { transferChecked } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
-import { assetByMint, tokenProgramOf } from './assets.ts'
-import { tokenAccountOf } from './derive.ts'
+import { assetByMint, tokenProgramOf } from '../genesis/assets.ts'
 
 /** Moves an asset of birth between the associated accounts of two owners; the first signs. */
 export function transferTokens(owner: Address, to: Address, mint: Address, amount: bigint): Instruction {

@@ -1,13 +1,12 @@
+import { deriveAddress, tokenAccountOf } from '@callisto/localnet'
 import { appendStepAccounts, cpmm, launchpad, router } from '@callisto/program-clients'
-import { SYSTEM_PROGRAM } from '@callisto/solana'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
-import { tokenProgramOf } from './assets.ts'
-import { deriveAddress, tokenAccountOf } from './derive.ts'
+import { tokenProgramOf } from '../genesis/assets.ts'
+import { lpMintOf, type PoolRef } from '../venues/pool-ref.ts'
+import type { TokenRecord } from '../venues/token-registry.ts'
+import { venues } from '../venues/venue-clients.ts'
 import type { RouteIntent } from './intent.ts'
-import { lpMintOf, type PoolRef } from './pool-ref.ts'
-import type { TokenRecord } from './token-book.ts'
-import { venues } from './venues.ts'
 
 const LP_PROGRAM = TOKEN_PROGRAM as Address
 const BASE_PROGRAM = TOKEN_2022_PROGRAM as Address

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { encodeBase58 } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
-import { encodeBase58 } from '../base58.ts'
 
 /** A wallet of this market: an Ed25519 key pair that follows from the seed and the wallet's name alone. */
 export class Wallet {

@@ -1,15 +1,14 @@
+import { type Bank, tokenAccountOf } from '@callisto/localnet'
+import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
-import { SYSTEM_PROGRAM } from '../addresses.ts'
-import type { Bank } from '../bank.ts'
 import { type Asset, assets, namedAddress, SOL, tokenProgramOf } from './assets.ts'
-import { tokenAccountOf } from './derive.ts'
 import {
   extended,
   immutableOwner,
   pausableAccount,
   tokenAccountBytes,
   transferFeeAmount,
-} from './token-bytes.ts'
+} from './token-layout.ts'
 
 const NOTHING = new Uint8Array(0)
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { MAX_AMOUNT, type TransferFee } from '@callisto/amms'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { encodeBase58 } from '@callisto/solana/codec'
 import { type Address, address } from '@solana/kit'
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../addresses.ts'
-import { encodeBase58 } from '../base58.ts'
 import { establishedRows } from './asset-table.ts'
 
 /** How an asset's dollar price moves. Standard deviations are hourly, as fractions. */

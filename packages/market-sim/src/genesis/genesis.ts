@@ -1,9 +1,9 @@
-import { giveRest, Issuance } from './genesis-accounts.ts'
-import { playEarlierGraduates } from './genesis-graduates.ts'
-import { putMints } from './genesis-mints.ts'
-import { putPeople } from './genesis-people.ts'
-import { openVenues } from './genesis-venues.ts'
-import type { Market } from './market.ts'
+import type { Market } from '../market.ts'
+import { giveRest, Issuance } from './accounts.ts'
+import { playEarlierGraduates } from './graduates.ts'
+import { putMints } from './mints.ts'
+import { putPeople } from './people.ts'
+import { openVenues } from './venues.ts'
 
 /**
  * The first block: what a clone of a cluster would find there (mints, metadata, wallets with balances) is written

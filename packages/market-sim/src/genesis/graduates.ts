@@ -1,12 +1,12 @@
+import { headcount } from '../agents/population.ts'
+import { readCurve } from '../execution/account-reads.ts'
+import { buyToken } from '../execution/token-trade.ts'
+import type { Market } from '../market.ts'
+import { crank } from '../venues/crank.ts'
+import { pickLaunchpad, timeToGraduateMs } from '../venues/launch-plan.ts'
+import { launch } from '../venues/launches.ts'
+import { launchpads, raisedWhenFull } from '../venues/launchpads.ts'
 import { SOL } from './assets.ts'
-import { crank } from './crank.ts'
-import { readCurve } from './holdings.ts'
-import { pickLaunchpad, timeToGraduateMs } from './launch-plan.ts'
-import { launch } from './launches.ts'
-import { launchpads, raisedWhenFull } from './launchpads.ts'
-import type { Market } from './market.ts'
-import { headcount } from './population.ts'
-import { buyToken } from './token-trade.ts'
 
 /** Tokens that graduated before anyone looks: days of a real launchpad, squeezed into the first block. */
 const EARLIER_GRADUATES = 34

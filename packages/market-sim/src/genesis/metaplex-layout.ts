@@ -1,6 +1,5 @@
-import { keyBytes } from '../base58.ts'
-import { ByteWriter } from '../byte-writer.ts'
-import { deriveAddress } from './derive.ts'
+import { deriveAddress } from '@callisto/localnet'
+import { ByteWriter, keyBytes } from '@callisto/solana/codec'
 
 export const METAPLEX_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 

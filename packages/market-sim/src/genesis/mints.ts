@@ -1,7 +1,7 @@
-import type { Bank } from '../bank.ts'
+import type { Bank } from '@callisto/localnet'
+import type { Issuance } from './accounts.ts'
 import { type Asset, assets, multipliers, namedAddress, SOL, tokenProgramOf } from './assets.ts'
-import type { Issuance } from './genesis-accounts.ts'
-import { METAPLEX_PROGRAM, metaplexAddress, metaplexBytes } from './metaplex-bytes.ts'
+import { METAPLEX_PROGRAM, metaplexAddress, metaplexBytes } from './metaplex-layout.ts'
 import { metadataUri, type Socials } from './names.ts'
 import {
   type Extension,
@@ -12,7 +12,7 @@ import {
   permanentDelegate,
   scaledUiAmount,
   transferFee,
-} from './token-bytes.ts'
+} from './token-layout.ts'
 
 /** Signs, in Metaplex metadata, for tokens that are what they say they are. */
 export const CURATOR = namedAddress('curator')

@@ -1,8 +1,4 @@
-import type { Bank } from '../bank.ts'
-import { type Asset, assetByMint, assets, SOL, USDC, USDT, unitOf } from './assets.ts'
-import { type Issuance, putWallet } from './genesis-accounts.ts'
-import { launchpads } from './launchpads.ts'
-import { poolSpecs } from './pool-table.ts'
+import type { Bank } from '@callisto/localnet'
 import {
   CRANK,
   headcount,
@@ -11,10 +7,14 @@ import {
   providerOf,
   ringBoss,
   TIER_ADMIN,
-} from './population.ts'
-import { plannedPositions } from './position-plan.ts'
-import type { Random } from './random.ts'
-import type { Keyring } from './wallet.ts'
+} from '../agents/population.ts'
+import type { Keyring } from '../execution/wallet.ts'
+import type { Random } from '../schedule/random.ts'
+import { launchpads } from '../venues/launchpads.ts'
+import { poolSpecs } from '../venues/pool-table.ts'
+import { plannedPositions } from '../venues/position-plan.ts'
+import { type Issuance, putWallet } from './accounts.ts'
+import { type Asset, assetByMint, assets, SOL, USDC, USDT, unitOf } from './assets.ts'
 
 const [sol, usdc, usdt] = [SOL, USDC, USDT].map((mint) => assetByMint.get(mint)!) as [Asset, Asset, Asset]
 const LAMPORTS = 1_000_000_000

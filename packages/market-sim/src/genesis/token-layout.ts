@@ -1,5 +1,4 @@
-import { keyBytes } from '../base58.ts'
-import { ByteWriter } from '../byte-writer.ts'
+import { ByteWriter, keyBytes } from '@callisto/solana/codec'
 
 /** Layouts of the token programs (`state.rs`, `extension/`), written by hand for accounts that exist at birth. */
 

@@ -1,5 +1,3 @@
-import { launchpads } from './launchpads.ts'
-import type { LiveMarket } from './live-market.ts'
 import {
   type AgentKind,
   CRANK,
@@ -9,7 +7,9 @@ import {
   ringBoss,
   ringWallet,
   TIER_ADMIN,
-} from './population.ts'
+} from '../agents/population.ts'
+import type { LiveMarket } from '../live-market.ts'
+import { launchpads } from '../venues/launchpads.ts'
 
 /**
  * Who is who, for tests and benchmarks that measure how well a score tells people from bots. Never exported from

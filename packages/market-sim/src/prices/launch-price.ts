@@ -1,7 +1,7 @@
-import type { Bank } from '../bank.ts'
-import { readCurve, readPool } from './holdings.ts'
-import { spotPrice } from './quotes.ts'
-import type { TokenRecord } from './token-book.ts'
+import type { Bank } from '@callisto/localnet'
+import { readCurve, readPool } from '../execution/account-reads.ts'
+import { spotPrice } from '../execution/quotes.ts'
+import type { TokenRecord } from '../venues/token-registry.ts'
 
 /** Quote base units for one of the token's, where it mainly trades now. */
 export function launchPrice(bank: Bank, token: TokenRecord): number | undefined {

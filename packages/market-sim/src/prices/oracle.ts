@@ -1,6 +1,6 @@
-import { type Asset, assets } from './assets.ts'
+import { type Asset, assets } from '../genesis/assets.ts'
+import type { Random } from '../schedule/random.ts'
 import { isStockMarketOpen } from './market-hours.ts'
-import type { Random } from './random.ts'
 import { nextReturn, STEP_MS, type Volatility } from './volatility.ts'
 
 /** Shares of common shocks, so that hourly correlations are near BTC-SOL 0.84 and ETH-SOL 0.87. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { assetByMint, assets, SOL, USDC, USDT } from './assets.ts'
+import { assetByMint, assets, SOL, USDC, USDT } from '../genesis/assets.ts'
+import { Random } from '../schedule/random.ts'
 import { isStockMarketOpen, isWeekend } from './market-hours.ts'
 import { Oracle } from './oracle.ts'
-import { Random } from './random.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../schedule/random.ts'
 
 export const STEP_MS = 10_000
 const STEPS_PER_HOUR = 3_600_000 / STEP_MS

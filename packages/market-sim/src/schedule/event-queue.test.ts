@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Agenda, type Happening } from './agenda.ts'
+import { Agenda, type Happening } from './event-queue.ts'
 
 const drain = (agenda: Agenda, until = Infinity) => {
   const taken: Happening[] = []

@@ -1,13 +1,13 @@
+import type { Bank } from '@callisto/localnet'
 import type { Address } from '@solana/kit'
-import type { Bank } from '../bank.ts'
-import type { Happening } from './agenda.ts'
-import { type Beginning, LiveMarket } from './live-market.ts'
-import type { Counters } from './market.ts'
-import type { MarketOptions } from './options.ts'
-import type { OracleState } from './oracle.ts'
-import type { PositionRecord } from './position-book.ts'
+import type { MarketOptions } from '../genesis/options.ts'
+import { type Beginning, LiveMarket } from '../live-market.ts'
+import type { Counters } from '../market.ts'
+import type { OracleState } from '../prices/oracle.ts'
+import type { PositionRecord } from '../venues/position-registry.ts'
+import type { TokenRecord } from '../venues/token-registry.ts'
+import type { Happening } from './event-queue.ts'
 import { Random, type RandomState } from './random.ts'
-import type { TokenRecord } from './token-book.ts'
 
 /**
  * The simulation's memory under keys of its own: `core`, `weather` (the oracle), `t/<n>` a token, `p/<n>` a

@@ -1,9 +1,9 @@
+import { deriveAddress, tokenAccountOf } from '@callisto/localnet'
 import { dlmm } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import { deriveAddress, tokenAccountOf } from './derive.ts'
-import { readState } from './holdings.ts'
-import type { Market } from './market.ts'
+import { readState } from '../execution/account-reads.ts'
+import type { Market } from '../market.ts'
 import type { PoolRef } from './pool-ref.ts'
 import type { Bounds } from './range-positions.ts'
 

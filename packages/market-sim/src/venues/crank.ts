@@ -1,9 +1,9 @@
-import { noteGraduation } from './decide.ts'
-import { send } from './desk.ts'
-import { readCurve } from './holdings.ts'
-import type { Market } from './market.ts'
-import { CRANK } from './population.ts'
-import { graduateInstruction } from './trade-instructions.ts'
+import { CRANK } from '../agents/population.ts'
+import { readCurve } from '../execution/account-reads.ts'
+import { send } from '../execution/execution.ts'
+import { graduateInstruction } from '../execution/trade-instructions.ts'
+import { noteGraduation } from '../execution/trading.ts'
+import type { Market } from '../market.ts'
 
 /** Graduates a full curve that nobody has graduated yet. */
 export function crank(market: Market, n: number): void {

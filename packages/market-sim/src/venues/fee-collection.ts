@@ -1,11 +1,11 @@
+import { tokenAccountOf } from '@callisto/localnet'
 import { launchpad } from '@callisto/program-clients'
-import { SOL } from './assets.ts'
-import { tokenAccountOf } from './derive.ts'
-import { missingAccounts, send } from './desk.ts'
-import { readCurve, readState } from './holdings.ts'
-import type { Market } from './market.ts'
-import { TIER_ADMIN } from './population.ts'
-import { venues } from './venues.ts'
+import { TIER_ADMIN } from '../agents/population.ts'
+import { readCurve, readState } from '../execution/account-reads.ts'
+import { missingAccounts, send } from '../execution/execution.ts'
+import { SOL } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import { venues } from './venue-clients.ts'
 
 /** Somebody who is owed fees has them paid out: the owner of the tiers, or the creator of a token. */
 export function collectFees(market: Market): void {

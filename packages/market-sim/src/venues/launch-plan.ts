@@ -1,5 +1,5 @@
+import type { Random } from '../schedule/random.ts'
 import { type LaunchpadSpec, launchpads, raisedWhenFull } from './launchpads.ts'
-import type { Random } from './random.ts'
 
 /** What the world makes of a launch. The agents that carry it out know none of it. */
 export interface LaunchPlan {

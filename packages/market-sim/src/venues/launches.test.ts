@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { momentumHoldingMs, sniperHoldingMs, tradeUsd, wealthFactor } from '../agents/sizes.ts'
+import { inventName, inventSocials, metadataUri } from '../genesis/names.ts'
+import { Random } from '../schedule/random.ts'
 import { drawPlan, lifeMs, timeToGraduateMs } from './launch-plan.ts'
 import { launchpads, marketCapAt, raisedWhenFull } from './launchpads.ts'
-import { inventName, inventSocials, metadataUri } from './names.ts'
-import { Random } from './random.ts'
-import { momentumHoldingMs, sniperHoldingMs, tradeUsd, wealthFactor } from './sizes.ts'
 
 const DAY = 86_400_000
 const spec = (name: string) => launchpads.find((launchpad) => launchpad.name === name)!

@@ -1,13 +1,13 @@
+import { deriveAddress } from '@callisto/localnet'
 import { launchpad } from '@callisto/program-clients'
+import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
-import { TOKEN_2022_PROGRAM } from '../addresses.ts'
-import { SOL, tokenProgramOf, USDC } from './assets.ts'
-import { deriveAddress } from './derive.ts'
+import { launchpadAdmin } from '../agents/population.ts'
+import { type LaunchpadRef, launchpadConfigAddress } from '../execution/trade-instructions.ts'
+import type { Keyring } from '../execution/wallet.ts'
+import { SOL, tokenProgramOf, USDC } from '../genesis/assets.ts'
 import { launchpads } from './launchpads.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
-import { launchpadAdmin } from './population.ts'
-import { type LaunchpadRef, launchpadConfigAddress } from './trade-instructions.ts'
-import type { Keyring } from './wallet.ts'
 
 /** Addresses of every launchpad. Each belongs to an operator of its own, who owns the tier of its graduates too. */
 export class PadBook {

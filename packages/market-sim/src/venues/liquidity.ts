@@ -1,10 +1,10 @@
-import { assetByMint, unitOf } from './assets.ts'
-import type { Market } from './market.ts'
+import { headcount, providerOf } from '../agents/population.ts'
+import { assetByMint, unitOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
 import { isSharedPool, moveShared } from './pair-liquidity.ts'
-import type { ListedPool } from './pool-book.ts'
-import { headcount, providerOf } from './population.ts'
-import type { PositionRecord } from './position-book.ts'
+import type { ListedPool } from './pool-registry.ts'
 import { narrowWidth } from './position-plan.ts'
+import type { PositionRecord } from './position-registry.ts'
 import {
   addTo,
   affordable,

@@ -1,13 +1,12 @@
+import { tokenAccountOf } from '@callisto/localnet'
 import { cpmm, stable } from '@callisto/program-clients'
-import { openTokenAccount } from '@callisto/solana'
+import { openTokenAccount, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import { TOKEN_PROGRAM } from '../addresses.ts'
-import { tokenAccountOf } from './derive.ts'
-import { send } from './desk.ts'
-import { balanceOf, readState } from './holdings.ts'
-import type { Market } from './market.ts'
+import { balanceOf, readState } from '../execution/account-reads.ts'
+import { send } from '../execution/execution.ts'
+import type { Wallet } from '../execution/wallet.ts'
+import type { Market } from '../market.ts'
 import { lpMintOf, type PoolRef } from './pool-ref.ts'
-import type { Wallet } from './wallet.ts'
 
 const LP_PROGRAM = TOKEN_PROGRAM as Address
 /** A deposit may take this much more of one side than was meant, if the price moves. */

@@ -1,7 +1,6 @@
 import { clmm, cpmm, dlmm, stable } from '@callisto/program-clients'
-import { SYSTEM_PROGRAM } from '@callisto/solana'
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import { TOKEN_PROGRAM } from '../addresses.ts'
 import { lpMintOf, type PoolRef } from './pool-ref.ts'
 import type { Tier } from './pool-table.ts'
 

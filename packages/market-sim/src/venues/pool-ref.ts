@@ -1,8 +1,8 @@
+import { deriveAddress } from '@callisto/localnet'
 import { cpmm, stable } from '@callisto/program-clients'
+import { keyBytes } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
-import { keyBytes } from '../base58.ts'
-import { deriveAddress } from './derive.ts'
-import { type VenueName, venues } from './venues.ts'
+import { type VenueName, venues } from './venue-clients.ts'
 
 /** A side of a pool. */
 export interface PoolSide {

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit'
-import { type Asset, tokenProgramOf } from './assets.ts'
+import { type Asset, tokenProgramOf } from '../genesis/assets.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
 import { type PoolSpec, poolSpecs, tierNumber } from './pool-table.ts'
 

@@ -1,5 +1,5 @@
-import { type Asset, assets, quoteMints } from './assets.ts'
-import type { VenueName } from './venues.ts'
+import { type Asset, assets, quoteMints } from '../genesis/assets.ts'
+import type { VenueName } from './venue-clients.ts'
 
 /** A fee tier of a venue. */
 export interface Tier {

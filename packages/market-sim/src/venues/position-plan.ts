@@ -1,5 +1,5 @@
+import { headcount } from '../agents/population.ts'
 import type { PoolSpec } from './pool-table.ts'
-import { headcount } from './population.ts'
 
 /** A position that a pool of birth begins with. */
 export interface PlannedPosition {

@@ -1,4 +1,8 @@
 import type { Address, Instruction } from '@solana/kit'
+import { balanceOf, readState } from '../execution/account-reads.ts'
+import { isSuccess, missingAccounts, send } from '../execution/execution.ts'
+import type { Wallet } from '../execution/wallet.ts'
+import type { Market } from '../market.ts'
 import {
   binsAround,
   depositInstruction,
@@ -6,11 +10,8 @@ import {
   openInstruction as openBins,
   withdrawInstructions,
 } from './bin-positions.ts'
-import { isSuccess, missingAccounts, send } from './desk.ts'
-import { balanceOf, readState } from './holdings.ts'
-import type { Market } from './market.ts'
 import type { PoolRef } from './pool-ref.ts'
-import type { PositionRecord } from './position-book.ts'
+import type { PositionRecord } from './position-registry.ts'
 import {
   type Bounds,
   boundsAround,
@@ -20,7 +21,6 @@ import {
   openInstruction as openRange,
   settleInstructions,
 } from './range-positions.ts'
-import type { Wallet } from './wallet.ts'
 
 type Amounts = readonly [bigint, bigint]
 

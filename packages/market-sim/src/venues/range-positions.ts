@@ -1,10 +1,10 @@
 import { amountsForLiquidity, liquidityForAmounts } from '@callisto/amms'
+import { deriveAddress, tokenAccountOf } from '@callisto/localnet'
 import { clmm, MAX_TICK, sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import { deriveAddress, tokenAccountOf } from './derive.ts'
-import { readState } from './holdings.ts'
-import type { Market } from './market.ts'
+import { readState } from '../execution/account-reads.ts'
+import type { Market } from '../market.ts'
 import type { PoolRef } from './pool-ref.ts'
 
 /** The price may move by this much between a look at the pool and the deposit. */

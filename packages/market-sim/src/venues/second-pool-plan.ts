@@ -1,4 +1,4 @@
-import type { Market } from './market.ts'
+import type { Market } from '../market.ts'
 
 /** Graduates that get a pool of another kind, and how long after graduation. */
 const SECOND_SHARE = 0.5

@@ -1,16 +1,22 @@
 import type { Instruction } from '@solana/kit'
-import { keyBytes } from '../base58.ts'
-import type { Wallet } from './wallet.ts'
+import { keyBytes } from './base58.ts'
 
 const SIGNER = 2
 const WRITABLE = 1
+
+/** A key pair that signs synchronously. */
+export interface TransactionSigner {
+  address: string
+  /** The 64-byte Ed25519 signature of a message. */
+  sign(message: Uint8Array): Uint8Array
+}
 
 /**
  * A signed legacy transaction. `signers[0]` pays. kit's builder costs about a millisecond a transaction, this one
  * a tenth of it, which is what lets a day of history be played in a minute. Roles are kit's `AccountRole` bits.
  */
 export function signedTransaction(
-  signers: readonly Pick<Wallet, 'address' | 'sign'>[],
+  signers: readonly TransactionSigner[],
   instructions: readonly Instruction[],
   blockhash: string,
 ): Uint8Array {

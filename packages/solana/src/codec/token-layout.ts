@@ -1,11 +1,16 @@
-import type { AccountState } from '@callisto/solana'
-import { isTokenProgram } from './addresses.ts'
+import type { AccountState } from '../rpc/chain-port.ts'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
 import { readKey } from './base58.ts'
 
 /** Layout of the SPL token programs: https://github.com/solana-program/token, `state.rs`. */
 export const TOKEN_ACCOUNT_BYTES = 165
-export const MINT_BYTES = 82
+const MINT_BYTES = 82
 const MULTISIG_BYTES = 355
+
+/** Whether the address is that of SPL Token or Token-2022. */
+export function isTokenProgram(address: string): boolean {
+  return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM
+}
 
 export interface TokenAccount {
   mint: string

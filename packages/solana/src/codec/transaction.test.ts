@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from './base58.ts'
-import { decodeMessage, decodeTransaction, isWritableIndex, WireError } from './wire.ts'
+import { decodeMessage, decodeTransaction, isWritableIndex, WireError } from './transaction.ts'
 
 const payer = Keypair.generate()
 const target = Keypair.generate().publicKey

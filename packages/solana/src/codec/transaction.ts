@@ -1,8 +1,5 @@
 import { encodeBase58, readKey } from './base58.ts'
 
-/** The largest transaction that a cluster takes: one packet. The VM itself would run any size. */
-export const MAX_TRANSACTION_BYTES = 1232
-
 export interface WireInstruction {
   programIndex: number
   accounts: Uint8Array

@@ -1,6 +1,6 @@
 import type { AccountState } from '@callisto/solana'
-import { SYSTEM_PROGRAM } from '../../addresses.ts'
-import type { StateView } from '../../state-view.ts'
+import type { StateView } from '../../bank/state-view.ts'
+import { SYSTEM_PROGRAM } from '../../vm/addresses.ts'
 import { type AccountFormat, accountFormat, encodeAccount, unitsIn } from '../encode-account.ts'
 import { invalidParams } from '../error.ts'
 import { readFilters } from '../filters.ts'

@@ -1,4 +1,4 @@
-import type { BlockRecord } from '../../record.ts'
+import type { BlockRecord } from '../../ledger/record.ts'
 import { confirmedOf } from '../confirmed.ts'
 import {
   accountList,

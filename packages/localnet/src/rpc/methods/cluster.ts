@@ -1,7 +1,7 @@
-import { MAX_BLOCKHASH_AGE } from '../../blockhash-window.ts'
-import { computeFee, readComputeBudget } from '../../fee.ts'
-import { SLOTS_PER_EPOCH } from '../../slot-clock.ts'
-import { decodeMessage, isWritableIndex, WireError } from '../../wire.ts'
+import { decodeMessage, isWritableIndex, WireError } from '@callisto/solana/codec'
+import { MAX_BLOCKHASH_AGE } from '../../bank/blockhash-window.ts'
+import { SLOTS_PER_EPOCH } from '../../bank/slot-clock.ts'
+import { computeFee, readComputeBudget } from '../../vm/fee.ts'
 import { invalidParams, RpcError } from '../error.ts'
 import type { Methods } from '../method.ts'
 import {

@@ -1,7 +1,12 @@
 import type { AccountState } from '@callisto/solana'
-import { isTokenProgram } from '../../addresses.ts'
-import type { StateView } from '../../state-view.ts'
-import { isMint, readMintSupply, readTokenAccount, type TokenAccount } from '../../token-layout.ts'
+import {
+  isMint,
+  isTokenProgram,
+  readMintSupply,
+  readTokenAccount,
+  type TokenAccount,
+} from '@callisto/solana/codec'
+import type { StateView } from '../../bank/state-view.ts'
 import { accountFormat } from '../encode-account.ts'
 import { invalidParams } from '../error.ts'
 import type { Json } from '../json.ts'

@@ -1,15 +1,14 @@
 import type { AccountState } from '@callisto/solana'
+import { isMint, isTokenAccount, isTokenProgram } from '@callisto/solana/codec'
 import {
   CLOCK_SYSVAR,
-  isTokenProgram,
   LOOKUP_TABLE_PROGRAM,
   RENT_SYSVAR,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   UPGRADEABLE_LOADER,
-} from '../../addresses.ts'
-import { LOOKUP_TABLE_META_BYTES } from '../../lookup-table.ts'
-import { isMint, isTokenAccount } from '../../token-layout.ts'
+} from '../../vm/addresses.ts'
+import { LOOKUP_TABLE_META_BYTES } from '../../vm/lookup-table.ts'
 import type { Json } from '../json.ts'
 import { ByteFields } from './byte-fields.ts'
 import { describeExtensions } from './token-extensions.ts'

@@ -1,5 +1,5 @@
-import { SYSTEM_PROGRAM } from '../../addresses.ts'
-import { readKey } from '../../base58.ts'
+import { readKey } from '@callisto/solana/codec'
+import { SYSTEM_PROGRAM } from '../../vm/addresses.ts'
 
 /** Reads fixed fields one after another; throws a RangeError past the end. */
 export class ByteFields {

@@ -1,3 +1,4 @@
+import { encodeBase58 } from '@callisto/solana/codec'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   LOOKUP_TABLE_PROGRAM,
@@ -6,8 +7,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from '../../addresses.ts'
-import { encodeBase58 } from '../../base58.ts'
+} from '../../vm/addresses.ts'
 import type { Json } from '../json.ts'
 import { ByteFields } from './byte-fields.ts'
 import { type ParsedInstruction, parseSystem } from './system-instruction.ts'

@@ -1,4 +1,4 @@
-import { TOKEN_ACCOUNT_BYTES } from '../../token-layout.ts'
+import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana/codec'
 import type { Json } from '../json.ts'
 import { ByteFields } from './byte-fields.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountState } from '@callisto/solana'
 import { expect, test } from 'vitest'
-import { TOKEN_2022_PROGRAM } from '../../addresses.ts'
+import { TOKEN_2022_PROGRAM } from '../../vm/addresses.ts'
 import { readMintUnits, toUiAmount } from './ui-amount.ts'
 
 test.each([

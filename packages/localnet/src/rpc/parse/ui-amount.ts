@@ -1,5 +1,5 @@
 import type { AccountState } from '@callisto/solana'
-import { isMint } from '../../token-layout.ts'
+import { isMint } from '@callisto/solana/codec'
 import type { Json } from '../json.ts'
 import { ByteFields } from './byte-fields.ts'
 import { findExtension } from './token-extensions.ts'

@@ -1,0 +1,4 @@
+import { runChainWorker } from './worker.ts'
+
+// Entry module of a worker without a market simulation.
+runChainWorker()

@@ -1,0 +1,2 @@
+export type { MarketOptions } from './genesis/options.ts'
+export { createSimulation } from './simulation.ts'

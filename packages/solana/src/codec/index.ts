@@ -1,0 +1,24 @@
+export { decodeBase58, decodeKey, encodeBase58, keyBytes, readKey } from './base58.ts'
+export { ByteReader, ByteWriter } from './byte-writer.ts'
+export { signedTransaction } from './signed-transaction.ts'
+export {
+  isMint,
+  isTokenAccount,
+  isTokenProgram,
+  readMintDecimals,
+  readMintSupply,
+  readTokenAccount,
+  readU64,
+  TOKEN_ACCOUNT_BYTES,
+  type TokenAccount,
+} from './token-layout.ts'
+export {
+  decodeMessage,
+  decodeTransaction,
+  isWritableIndex,
+  WireError,
+  type WireInstruction,
+  type WireLookup,
+  type WireMessage,
+  type WireTransaction,
+} from './transaction.ts'

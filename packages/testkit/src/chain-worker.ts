@@ -1,0 +1,5 @@
+import { runChainWorker } from '@callisto/localnet/worker'
+import { createSimulation } from '@callisto/market-sim'
+
+// Entry module of the chain's worker thread.
+runChainWorker(createSimulation)
