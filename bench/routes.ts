@@ -1,6 +1,6 @@
 import type { Quote } from '@callisto/contract'
 import { pick, type Random, seeded } from './routing/random.ts'
-import { queryOf } from './soak/routes/question.ts'
+import { toQueryString } from './soak/routes/random-request.ts'
 import { RunningMarket, type TradedMint } from './soak/routes/running-market.ts'
 import { Wallet } from './soak/routes/wallet.ts'
 
@@ -70,7 +70,7 @@ const figures = [
 function bigTrade(random: Random, mints: readonly TradedMint[]) {
   const [input, output] = [pick(random, mints), pick(random, mints)]
   const size = pick(random, SIZES)
-  const query = queryOf({
+  const query = toQueryString({
     inputMint: input.mint,
     outputMint: output.mint,
     amount: BigInt(Math.max(1, Math.floor(input.scale * size))),

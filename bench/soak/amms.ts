@@ -3,48 +3,48 @@ import { clmmVenue } from './amms/clmm.ts'
 import { cpmmVenue } from './amms/cpmm.ts'
 import { dlmmVenue } from './amms/dlmm.ts'
 import { launchpadVenue } from './amms/launchpad.ts'
-import { BORN, EPOCH, type Market, type Mode, pause, type Venue } from './amms/market.ts'
+import { EPOCH, type Market, type Mode, randomPause, START_TIME, type Venue } from './amms/market.ts'
 import { addRouter } from './amms/route.ts'
 import { stableVenue } from './amms/stable.ts'
-import { look, type Seen, trades, trial } from './amms/trial.ts'
+import { canTrade, type PoolSnapshot, readPool, runSwapTrial } from './amms/swap-trial.ts'
 
 /** Every venue whose quotes are held against its program: a new one is a line here. */
 export const soakVenues: readonly Venue[] = [clmmVenue, cpmmVenue, dlmmVenue, launchpadVenue, stableVenue]
 
-/** A pool lives for so many swaps before it is put into another state, or until there is nothing left to buy. */
-const LIFE = 8
-/** So many of the states in which nothing can be bought are tried all the same. */
-const DEAD_SHARE = 0.1
-/** The VM's results are freed between turns of the event loop only. */
-const TURN = 200
-/** So many faults are printed; all are counted. */
-const SHOWN = 5
+/** Swaps against one random pool state; fewer when the state stops trading. */
+const SWAPS_PER_STATE = 8
+/** Part of the untradable states that is tested as well. */
+const UNTRADABLE_SHARE = 0.1
+/** The VM frees its results between turns of the event loop only. */
+const RUNS_PER_TURN = 200
+/** Faults printed; all are counted. */
+const MAX_PRINTED_FAULTS = 5
 
-export interface Soaked {
+export interface VenueReport {
   venue: string
   mode: Mode
   runs: number
   traded: number
   violations: number
-  mostComputeUnits: number
-  /** As the step of a route: the least that any left of what its quote said. */
-  leastSpareUnits: number
+  maxComputeUnits: number
+  /** As a step of the router: the smallest difference between quoted and used compute units. */
+  minSpareUnits: number
   seed: number
   seconds: number
 }
 
-/** Another random state, at `BORN`. */
-function born(market: Market, random: Random): Seen {
+/** A random pool state at `START_TIME`. */
+function randomState(market: Market, random: Random): PoolSnapshot {
   for (;;) {
-    market.vm.setTime(BORN, EPOCH)
-    market.shuffle(random)
-    const seen = look(market)
-    if (trades(seen, BORN) || random() < DEAD_SHARE) return seen
+    market.vm.setTime(START_TIME, EPOCH)
+    market.randomize(random)
+    const seen = readPool(market)
+    if (canTrade(seen, START_TIME) || random() < UNTRADABLE_SHARE) return seen
   }
 }
 
-/** `runs` random swaps of one venue and mode through the VM, each quoted beforehand. */
-export async function soakVenue(venue: Venue, mode: Mode, runs: number, seed: number): Promise<Soaked> {
+/** Executes `runs` random swaps of one venue and mode in the VM and compares each with its quote. */
+export async function soakVenue(venue: Venue, mode: Mode, runs: number, seed: number): Promise<VenueReport> {
   const began = performance.now()
   const market = await venue.open()
   addRouter(market)
@@ -55,31 +55,32 @@ export async function soakVenue(venue: Venue, mode: Mode, runs: number, seed: nu
     runs,
     traded: 0,
     violations: 0,
-    mostComputeUnits: 0,
-    leastSpareUnits: Infinity,
+    maxComputeUnits: 0,
+    minSpareUnits: Infinity,
     seed,
   }
-  let [seen, now, age] = [born(market, random), BORN, 0]
+  let [seen, now, age] = [randomState(market, random), START_TIME, 0]
   for (let run = 0; run < runs; run++, age++) {
-    if (run % TURN === 0) await new Promise((resolve) => setImmediate(resolve))
-    now += pause(random)
-    if (age === LIFE || !trades(seen, now)) [seen, now, age] = [born(market, random), BORN, 0]
+    if (run % RUNS_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
+    now += randomPause(random)
+    if (age === SWAPS_PER_STATE || !canTrade(seen, now))
+      [seen, now, age] = [randomState(market, random), START_TIME, 0]
     market.vm.setTime(now, EPOCH)
-    const done = trial(market, seen, random, mode, now)
-    seen = done.seen
+    const done = runSwapTrial(market, seen, random, mode, now)
+    seen = done.snapshot
     if (done.traded) found.traded += 1
-    if (done.traded) found.mostComputeUnits = Math.max(found.mostComputeUnits, done.computeUnits)
-    if (done.traded) found.leastSpareUnits = Math.min(found.leastSpareUnits, done.spareUnits ?? Infinity)
+    if (done.traded) found.maxComputeUnits = Math.max(found.maxComputeUnits, done.computeUnits)
+    if (done.traded) found.minSpareUnits = Math.min(found.minSpareUnits, done.spareUnits ?? Infinity)
     if (done.faults.length > 0) found.violations += 1
-    if (found.violations <= SHOWN)
+    if (found.violations <= MAX_PRINTED_FAULTS)
       for (const fault of done.faults) console.error(`${venue.name}, run ${run}: ${fault}`)
   }
   return { ...found, seconds: Math.round((performance.now() - began) / 1000) }
 }
 
 /**
- * `amms [runs] [seed] [venue]`: 100,000 swaps per venue and mode unless said otherwise. Rejects when a quote and the
- * chain differ by one unit anywhere, or a quote breaks what all of them promise.
+ * `amms [runs] [seed] [venue]`: by default 100,000 swaps per venue and mode. Rejects when a quote and the chain
+ * differ by one unit, or a quote breaks an invariant of the `Pool` interface.
  */
 export async function run(args: string[]): Promise<void> {
   const runs = Number(args[0] ?? 100_000)
@@ -92,8 +93,8 @@ export async function run(args: string[]): Promise<void> {
       const found = await soakVenue(venue, mode, runs, seed)
       total.runs += runs
       total.violations += found.violations
-      console.log(JSON.stringify({ soak: 'amms', ...found }))
+      console.error(JSON.stringify(found))
     }
   console.log(JSON.stringify(total))
-  if (total.violations > 0) throw new Error('a quote was not what its program did')
+  if (total.violations > 0) throw new Error(`${total.violations} quotes differ from execution`)
 }

@@ -5,14 +5,14 @@ import { confirmedSlot, SlowMarket } from '@callisto/testkit'
 import { type Random, seeded } from '../routing/random.ts'
 import { LedgerSums } from '../verify/ledger-sums.ts'
 import { type Audit, audit, type Evidence } from './product/audit.ts'
-import { createParty, type Wallet } from './product/party.ts'
 import { type Addresses, bundleServer, type ServerOptions, ServerProcess } from './product/server-process.ts'
 import { type Reports, trade } from './product/trader.ts'
+import { createWallets, type Wallet } from './product/wallets.ts'
 
 export interface Round extends Audit {
   round: number
   killed: 'trading' | 'starting'
-  /** How long the process had lived when it was killed, counted from the round's first swap or from its start. */
+  /** Time to the kill, from the round's first swap or from the start of the process. */
   aliveMs: number
   /** From the start of the next process to its `/readyz`. */
   readyMs: number
@@ -25,7 +25,7 @@ export interface SoakOptions {
   kills: number
   seed: number
   historyHours: number
-  /** A start that takes longer is a violation; a machine that others keep busy gets as much longer as it is shared. */
+  /** A slower start is a violation; the limit grows with the load average per core. */
   readyLimitMs: number
 }
 
@@ -34,7 +34,7 @@ const MAX_STARTING_MS = 3_000
 const WATCH_MS = 200
 const MINTS_TRADED = 40
 
-/** Kills the whole product, again and again on one data directory, and audits it after each restart. */
+/** Kills the whole product repeatedly on one data directory and audits it after each restart. */
 export async function productRounds(options: SoakOptions, onRound: (round: Round) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-product-'))
   const soak = new Soak({ ...options, main: bundleServer(), dataDir })
@@ -54,7 +54,7 @@ class Soak {
   readonly #evidence: Evidence
   #server: ServerProcess | undefined
   #product: Addresses | undefined
-  #party: Wallet[] = []
+  #wallets: Wallet[] = []
 
   constructor(options: SoakOptions & ServerOptions) {
     this.#options = options
@@ -64,14 +64,14 @@ class Soak {
     this.#evidence = { sums, market, confirmed: this.#reports.confirmed, lamportsAtBirth: undefined }
   }
 
-  /** The first start is killed as it plays its history, the next one goes on from there; an audit finds nothing. */
+  /** Kills the first start while it plays history, restarts, and audits. */
   async begin(): Promise<void> {
     await this.#startAndDie(Math.round(this.#random() * MAX_STARTING_MS))
     this.#server = new ServerProcess(this.#options)
     this.#product = await this.#server.ready()
     const { violations } = await audit(this.#product, this.#evidence)
     if (violations.length > 0) throw new Error(`before any kill: ${violations.slice(0, 5).join('; ')}`)
-    this.#party = await createParty(this.#product.rpcUrl, this.#random)
+    this.#wallets = await createWallets(this.#product.rpcUrl, this.#random)
   }
 
   async round(round: number): Promise<Round> {
@@ -101,14 +101,14 @@ class Soak {
     }
   }
 
-  /** Lets everybody trade for a while, then kills the process under them. */
+  /** Trades for `aliveMs`, then kills the process. */
   async #tradeAndDie(aliveMs: number): Promise<void> {
     const { product, server } = this.#running()
     const stop = new AbortController()
     const mints = await tradedMints(product.url)
     const context = { product, mints, random: this.#random, reports: this.#reports, signal: stop.signal }
     const before = this.#reports.confirmed.size
-    const busy = [...this.#party.map((wallet) => trade(wallet, context)), this.#watch(product, stop.signal)]
+    const busy = [...this.#wallets.map((wallet) => trade(wallet, context)), this.#watch(product, stop.signal)]
     await until(() => this.#reports.confirmed.size > before || this.#reports.faults.length > 0)
     await new Promise((resolve) => setTimeout(resolve, aliveMs))
     stop.abort()
@@ -117,14 +117,14 @@ class Soak {
     await Promise.all(busy)
   }
 
-  /** Kills a process that has not yet come up, or has only just. */
+  /** Kills a process during its start. */
   async #startAndDie(aliveMs: number): Promise<void> {
     const server = new ServerProcess(this.#options)
     await new Promise((resolve) => setTimeout(resolve, aliveMs))
     await server.kill()
   }
 
-  /** Reads the blocks as they are confirmed, those of the whole market: none of them may be missing later. */
+  /** Reads every confirmed block: none may be missing after a restart. */
   async #watch(product: Addresses, signal: AbortSignal): Promise<void> {
     try {
       while (!signal.aborted) {
@@ -150,7 +150,7 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, WATCH_MS))
 }
 
-/** How many processes wait for each core, at least 1. */
+/** Load average per core, at least 1. */
 const contention = () => Math.max(1, loadavg()[0]! / availableParallelism())
 
 async function tradedMints(url: string): Promise<string[]> {
@@ -159,17 +159,17 @@ async function tradedMints(url: string): Promise<string[]> {
   return pools.map(({ baseAsset }) => baseAsset.id)
 }
 
-/** `product [kills] [seed]`: twenty kills unless said otherwise; rejects when anything is lost or does not add up. */
+/** `product [kills] [seed]`: 20 kills by default; rejects on any violation. */
 export async function run(args: string[]): Promise<void> {
   const [kills = '20', seed = '1'] = args
   const options = { kills: Number(kills), seed: Number(seed), historyHours: 0.5, readyLimitMs: 15_000 }
-  // A soak that is broken off must not leave its server behind: ending properly takes it along.
+  // An interrupted soak must stop its server: a regular exit does.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   let violations = 0
   await productRounds(options, (round) => {
     violations += round.violations.length
-    console.log(JSON.stringify({ ...round, violations: round.violations.slice(0, 10) }))
+    console.error(JSON.stringify({ ...round, violations: round.violations.slice(0, 10) }))
   })
   console.log(JSON.stringify({ soak: 'product', runs: options.kills, violations, seed: options.seed }))
-  if (violations > 0) throw new Error('the product did not survive')
+  if (violations > 0) throw new Error(`${violations} violations`)
 }

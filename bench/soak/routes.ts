@@ -1,8 +1,8 @@
 import { NATIVE_MINT } from '@callisto/solana'
 import { type Random, seeded } from '../routing/random.ts'
-import { type Question, randomQuestion } from './routes/question.ts'
+import { type Outcome, type QuoteTrial, runQuoteTrial } from './routes/quote-trial.ts'
+import { type RouteQuery, randomRouteQuery } from './routes/random-request.ts'
 import { RunningMarket, type TradedMint } from './routes/running-market.ts'
-import { type Outcome, type Trial, tryQuote } from './routes/trial.ts'
 import { Wallet } from './routes/wallet.ts'
 
 export interface RoutesOptions {
@@ -13,19 +13,19 @@ export interface RoutesOptions {
 
 export interface RoutesReport {
   runs: number
-  /** What became of them, by the words of `Outcome`. */
+  /** Runs by `Outcome.what`. */
   counts: Record<string, number>
-  /** How many executed routes had so many steps. */
+  /** Routes by number of steps. */
   legs: Record<number, number>
   largestBytes: number
   violations: string[]
 }
 
-/** Runs after which the market lives for a while and its tokens are listed anew. */
+/** Runs between two refreshes of the token list, each after `LIVE_BLOCKS` blocks of market. */
 const REFRESH = 250
 const LIVE_BLOCKS = 25
 
-/** Random quotes on the running chain, each built, signed and executed, half of them after others have traded. */
+/** Random quotes on the embedded chain, each built, signed and executed, half of them after other trades. */
 export async function soakRoutes(
   options: RoutesOptions,
   onProgress: (run: number, report: RoutesReport) => void = () => {},
@@ -62,11 +62,11 @@ class Soak {
     for (let run = 0; run < runs; run++) {
       if (run % REFRESH === 0) await this.#refresh()
       onProgress(run, report)
-      const question = randomQuestion(this.#random, this.#mints, labels)
-      const trial = await this.#prepare(question)
+      const query = randomRouteQuery(this.#random, this.#mints, labels)
+      const trial = await this.#prepare(query)
       await this.#market.step()
-      const outcome = await tryQuote(this.#market, trial, this.#random)
-      record(report, outcome, `run ${run}, ${trial.moves}, ${JSON.stringify(question, bigints)}`)
+      const outcome = await runQuoteTrial(this.#market, trial, this.#random)
+      record(report, outcome, `run ${run}, ${trial.moves}, ${JSON.stringify(query, bigints)}`)
     }
     return report
   }
@@ -78,17 +78,17 @@ class Soak {
       for (const wallet of [this.#rich, this.#other]) await wallet.open(mint)
   }
 
-  /** A user who has everything, or a new one with nothing but the input: then accounts are opened and closed again. */
-  async #prepare(question: Question): Promise<Trial> {
+  /** A wallet with all token accounts, or a new one with the input alone, for which accounts are opened and closed. */
+  async #prepare(query: RouteQuery): Promise<QuoteTrial> {
     const isNew = this.#random() < 0.5
     const user = isNew ? new Wallet(this.#random, this.#market.localnet) : this.#rich
-    const { inputMint, outputMint } = question
+    const { inputMint, outputMint } = query
     if (inputMint !== NATIVE_MINT) await user.open(inputMint)
-    const feeMint = question.swapMode === 'ExactIn' ? outputMint : inputMint
-    const feeAccount = question.platformFeeBps > 0 ? await this.#treasury.open(feeMint) : undefined
+    const feeMint = query.swapMode === 'ExactIn' ? outputMint : inputMint
+    const feeAccount = query.platformFeeBps > 0 ? await this.#treasury.open(feeMint) : undefined
     const moves = this.#random() < 0.5 ? 'still' : 'moved'
     const isFeeTaxed = this.#mints.some(({ mint, kind }) => mint === feeMint && kind === 'taxed')
-    return { question, moves, user, other: this.#other, feeAccount, isFeeTaxed }
+    return { query, moves, user, counterparty: this.#other, feeAccount, isFeeTaxed }
   }
 }
 
@@ -102,7 +102,7 @@ function record(report: RoutesReport, outcome: Outcome, name: string): void {
   report.violations.push(...violations.map((violation) => `${name}: ${violation}`))
 }
 
-/** `routes [runs] [seed]`: ten thousand unless said otherwise; rejects when a promise was broken. */
+/** `routes [runs] [seed]`: 10,000 runs by default; rejects on any violation. */
 export async function run(args: string[]): Promise<void> {
   const [runs = '10000', seed = '1'] = args
   const options = { runs: Number(runs), seed: Number(seed), historyHours: 1 }
@@ -111,6 +111,9 @@ export async function run(args: string[]): Promise<void> {
   })
   const { violations, ...rest } = report
   for (const violation of violations.slice(0, 20)) console.error(violation)
-  console.log(JSON.stringify({ soak: 'routes', violations: violations.length, seed: Number(seed), ...rest }))
-  if (violations.length > 0) throw new Error('a quote was not kept')
+  console.error(JSON.stringify(rest))
+  console.log(
+    JSON.stringify({ soak: 'routes', runs: rest.runs, violations: violations.length, seed: Number(seed) }),
+  )
+  if (violations.length > 0) throw new Error(`${violations.length} violations`)
 }

@@ -12,7 +12,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '../../../programs/toolchain/test-tokens.ts'
-import { BORN, randomAmount, randomBetween, type Venue } from './market.ts'
+import { randomAmount, randomBetween, START_TIME, type Venue } from './market.ts'
 
 const MOST = 1n << 61n
 const kinds = {
@@ -38,7 +38,7 @@ export const launchpadVenue: Venue = {
       accounts: [at.traderBase, at.traderQuote],
       vaults: [at.baseVault, at.quoteVault],
       steps: ['launchpadSell', 'launchpadBuy'],
-      shuffle: (random) => {
+      randomize: (random) => {
         const [virtualBase, virtualQuote] = [1n + randomAmount(random, MOST), 1n + randomAmount(random, MOST)]
         const curve: launchpad.Curve = {
           ...born,
@@ -51,7 +51,7 @@ export const launchpadVenue: Venue = {
           creatorFeePpm: randomBetween(random, 0, 30_000),
           sniperFeePpm: random() < 0.5 ? 0 : randomBetween(random, 0, 930_000),
           sniperDecaySeconds: randomBetween(random, 0, 120),
-          createdAt: BigInt(BORN - randomBetween(random, -5, 130)),
+          createdAt: BigInt(START_TIME - randomBetween(random, -5, 130)),
         }
         vm.setAccount(at.curve, { owner: launchpad.PROGRAM, data: launchpad.encodeCurve(curve) })
         setTokenAccount(vm, at.baseVault, { ...base, owner: at.curve, amount: curve.realBase })

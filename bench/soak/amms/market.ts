@@ -6,7 +6,7 @@ import { pick, type Random } from '../../routing/random.ts'
 
 export type Mode = 'exact in' | 'exact out'
 
-/** One pool on a chain of its own, whose state can be replaced. Index 0 and 1 follow the pool's mints. */
+/** One pool in a VM of its own, whose state can be replaced. Index 0 and 1 follow the pool's mints. */
 export interface Market {
   vm: TestVm
   pool: Address
@@ -16,13 +16,13 @@ export interface Market {
   /** The user's token accounts. */
   accounts: readonly [Address, Address]
   vaults: readonly [Address, Address]
-  /** What a step of the router through it is called, by the side that pays. */
+  /** The router's venue id for a step through the pool, by input side. */
   steps: readonly [router.Venue, router.Venue]
-  /** Puts the pool into a random state, extreme ones included, with vaults that hold just what it counts. */
-  shuffle: (random: Random) => void
-  /** What the pool has of either mint for those who trade, as its account says. */
+  /** Writes a random pool state, extreme ones included, and vaults that hold exactly its reserves. */
+  randomize: (random: Random) => void
+  /** The tradable reserves of the pool account, base units. */
   reserves: () => readonly [bigint, bigint]
-  /** Gives the user this much of the input and nothing else. */
+  /** Sets the user's balances: `amount` of the input, nothing of the output. */
   fund: (side: Side, amount: bigint) => void
   /** The swap with its limit: the least out, or the most in. */
   swap: (side: Side, mode: Mode, amount: bigint, limit: bigint) => Instruction
@@ -33,14 +33,14 @@ export interface Venue {
   open: () => Promise<Market>
 }
 
-/** When a random state begins, unix seconds; its fees and ramps move around this time. */
-export const BORN = 1_790_000_000
+/** Unix seconds of a new random state; its fees and ramps start around this time. */
+export const START_TIME = 1_790_000_000
 
-/** The epoch in which all of it happens. */
+/** The epoch of every test. */
 export const EPOCH = 10
 
-/** Seconds that pass before the next swap of a life: often none, at times past every filter and decay. */
-export const pause = (random: Random): number =>
+/** Seconds before the next swap: often 0, at times past every filter and decay period. */
+export const randomPause = (random: Random): number =>
   random() < 0.4 ? 0 : pick(random, [1, 7, 35, 120, 700, 50_000])
 
 /** Uniform below 2^bits. */
@@ -50,7 +50,7 @@ function randomBits(random: Random, bits: number): bigint {
   return value & ((1n << BigInt(bits)) - 1n)
 }
 
-/** From 1 up to about `most`, every order of magnitude alike: most faults live at the ends. */
+/** From 1 up to about `most`, log-uniform: most faults appear at the extremes. */
 export function randomAmount(random: Random, most: bigint): bigint {
   const bits = Math.ceil(random() * (most.toString(2).length + 1))
   return 1n + randomBits(random, bits)

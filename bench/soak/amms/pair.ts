@@ -91,7 +91,7 @@ function pairMarket(
     accounts: keys.users,
     vaults: keys.vaults,
     steps: [step, step],
-    shuffle: (random) => {
+    randomize: (random) => {
       const { owner, data, decimals } = draw(random)
       vm.setAccount(keys.pool, { owner, data })
       fees = [randomTransferFee(random), randomTransferFee(random)]

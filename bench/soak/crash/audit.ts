@@ -1,5 +1,5 @@
 import { Connection, type PublicKey } from '@solana/web3.js'
-import type { Party } from './trader.ts'
+import type { TestWallets } from './trader.ts'
 
 export interface Audit {
   transactions: number
@@ -12,7 +12,7 @@ export interface Audit {
 /** Reads the whole ledger over JSON-RPC and holds it against the accounts and against what was confirmed. */
 export async function audit(
   rpcUrl: string,
-  party: Party,
+  party: TestWallets,
   confirmed: ReadonlySet<string>,
   lamportsAtBirth: bigint,
 ): Promise<Audit> {

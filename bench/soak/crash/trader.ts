@@ -6,19 +6,19 @@ const MINTED = 1_000_000_000n
 const AIRDROP_LAMPORTS = 50_000_000_000
 const POLL_MS = 40
 
-/** A market of its own: wallets that pass one token around by ordinary transfers. */
-export interface Party {
+/** Wallets that transfer one token among each other. */
+export interface TestWallets {
   mint: PublicKey
   wallets: Keypair[]
   accounts: PublicKey[]
 }
 
-/** Over HTTP alone: a socket of web3.js would go on redialling the chain that is about to be killed. */
-export async function createParty(rpcUrl: string): Promise<Party> {
+/** HTTP only: web3.js reconnects its socket to a killed chain forever. */
+export async function createTestWallets(rpcUrl: string): Promise<TestWallets> {
   const connection = new Connection(rpcUrl, 'confirmed')
   const wallets = Array.from({ length: TRADERS }, () => Keypair.generate())
   for (const wallet of wallets) {
-    await settle(connection, await connection.requestAirdrop(wallet.publicKey, AIRDROP_LAMPORTS))
+    await untilConfirmed(connection, await connection.requestAirdrop(wallet.publicKey, AIRDROP_LAMPORTS))
   }
   const payer = wallets[0]!
   const mint = Keypair.generate()
@@ -39,11 +39,11 @@ export async function createParty(rpcUrl: string): Promise<Party> {
     ),
     token.createMintToInstruction(mint.publicKey, accounts[0]!, payer.publicKey, MINTED),
   )
-  await settle(connection, await connection.sendTransaction(transaction, [payer, mint]))
+  await untilConfirmed(connection, await connection.sendTransaction(transaction, [payer, mint]))
   return { mint: mint.publicKey, wallets, accounts }
 }
 
-async function settle(connection: Connection, signature: string): Promise<void> {
+async function untilConfirmed(connection: Connection, signature: string): Promise<void> {
   for (;;) {
     const { value } = await connection.getSignatureStatus(signature)
     if (value?.confirmationStatus === 'confirmed') return
@@ -52,12 +52,11 @@ async function settle(connection: Connection, signature: string): Promise<void> 
 }
 
 /**
- * Trades until `isOver`, or until the chain is gone. Whatever the chain reports as confirmed on the way is added to
- * `confirmed`.
+ * Sends transfers until `isOver` or until the chain stops. Adds every signature reported as confirmed to `confirmed`.
  */
 export async function trade(
   rpcUrl: string,
-  party: Party,
+  party: TestWallets,
   confirmed: Set<string>,
   random: () => number,
   isOver: () => boolean,
@@ -74,12 +73,12 @@ export async function trade(
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   } catch (error) {
-    // The chain was killed under us: that is the point.
+    // Expected: the chain was killed.
     if (!isOver()) throw error
   }
 }
 
-function randomTransfer(party: Party, blockhash: string, random: () => number): Uint8Array {
+function randomTransfer(party: TestWallets, blockhash: string, random: () => number): Uint8Array {
   const from = Math.floor(random() * TRADERS)
   const to = (from + 1 + Math.floor(random() * (TRADERS - 1))) % TRADERS
   const wallet = party.wallets[from]!

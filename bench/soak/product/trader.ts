@@ -8,8 +8,8 @@ import {
   type Signature,
   signTransaction,
 } from '@solana/kit'
-import type { Wallet } from './party.ts'
 import type { Addresses } from './server-process.ts'
+import type { Wallet } from './wallets.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const POLL_MS = 60

@@ -1,7 +1,7 @@
 import { logBetween, pick, type Random } from '../../routing/random.ts'
 import type { TradedMint } from './running-market.ts'
 
-export interface Question {
+export interface RouteQuery {
   inputMint: string
   outputMint: string
   amount: bigint
@@ -20,12 +20,12 @@ const KINDS = ['hub', 'mid', 'tail', 'curve', 'taxed'] as const
 
 const chance = (random: Random, share: number) => random() < share
 
-/** A pair of any kinds, an amount of any order of magnitude, and rules as they come. */
-export function randomQuestion(
+/** A random pair by kind of token, a log-uniform amount, and random routing restrictions. */
+export function randomRouteQuery(
   random: Random,
   mints: readonly TradedMint[],
   labels: readonly string[],
-): Question {
+): RouteQuery {
   const input = anyMint(random, mints)
   let output = anyMint(random, mints)
   while (output === input) output = anyMint(random, mints)
@@ -49,7 +49,7 @@ export function randomQuestion(
   }
 }
 
-/** A kind first: else the many curves would be all there is. */
+/** Draws the kind first: launchpad tokens outnumber all others. */
 function anyMint(random: Random, mints: readonly TradedMint[]): TradedMint {
   const kind = pick(random, KINDS)
   const those = mints.filter((mint) => mint.kind === kind)
@@ -62,7 +62,7 @@ function someLabels(random: Random, labels: readonly string[]): string {
 }
 
 /** The query of `GET /quote`. */
-export function queryOf(question: Question): string {
-  const entries = Object.entries(question).map(([name, value]) => [name, String(value)] as const)
+export function toQueryString(query: RouteQuery): string {
+  const entries = Object.entries(query).map(([name, value]) => [name, String(value)] as const)
   return new URLSearchParams(Object.fromEntries(entries)).toString()
 }

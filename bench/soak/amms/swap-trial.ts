@@ -5,32 +5,32 @@ import type { Random } from '../../routing/random.ts'
 import { EPOCH, type Market, type Mode, randomAmount } from './market.ts'
 import { routed } from './route.ts'
 
-/** So many swaps are tried as a route first. */
+/** Part of the swaps that is executed through the router first. */
 const ROUTED_SHARE = 0.1
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
-/** The pool as its account has it now. */
-export interface Seen {
+/** The pool decoded from its account, and its reserves. */
+export interface PoolSnapshot {
   pool: Pool
   reserves: readonly [bigint, bigint]
 }
 
-/** What one swap came to: `faults` are the promises that it broke. */
-export interface Trial {
+/** Result of one swap; `faults` lists the violated invariants. */
+export interface SwapTrial {
   traded: boolean
-  /** Of the swap alone. */
+  /** Compute units of the swap alone. */
   computeUnits: number
-  /** Units that the same swap left of what was said of it, as the step of a route; undefined when that was not tried. */
+  /** Quoted minus used compute units as a router step; undefined when the swap was not routed. */
   spareUnits: number | undefined
   faults: string[]
-  /** After it. */
-  seen: Seen
+  /** The pool after the swap. */
+  snapshot: PoolSnapshot
 }
 
-export function look(market: Market): Seen {
+export function readPool(market: Market): PoolSnapshot {
   const account = market.vm.account(market.pool)
-  if (!account) throw new Error('the pool is gone')
+  if (!account) throw new Error('the pool account is missing')
   const decoded = decodePool({ address: market.pool, owner: account.owner, data: account.data }, (mint) => {
     const at = market.mints.find((key) => key === mint)
     return at && transferFeeAt(decodeMint(market.vm.account(at)!.data)?.transferFee, BigInt(EPOCH))
@@ -42,14 +42,15 @@ export function look(market: Market): Seen {
 const quote = (pool: Pool, side: Side, mode: Mode, amount: bigint, unixTime: number): SwapQuote =>
   mode === 'exact in' ? pool.quoteExactIn(side, amount, unixTime) : pool.quoteExactOut(side, amount, unixTime)
 
-const told = (swap: SwapQuote): string => (swap.ok ? `${swap.amountIn} -> ${swap.amountOut}` : swap.code)
+const formatQuote = (swap: SwapQuote): string =>
+  swap.ok ? `${swap.amountIn} -> ${swap.amountOut}` : swap.code
 
-/** Whether a unit of either mint can be bought. */
-export const trades = ({ pool }: Seen, unixTime: number): boolean =>
+/** Whether one unit of either mint can be bought. */
+export const canTrade = ({ pool }: PoolSnapshot, unixTime: number): boolean =>
   ([0, 1] as const).some((side) => pool.quoteExactOut(side, 1n, unixTime).ok)
 
-/** What nearly all, or else half, of what a side can pay would cost. */
-function mostIn({ pool, reserves }: Seen, side: Side, unixTime: number): bigint | undefined {
+/** Input for 63/64 of the output reserve, else for half of it; undefined when neither can be quoted. */
+function maxAmountIn({ pool, reserves }: PoolSnapshot, side: Side, unixTime: number): bigint | undefined {
   for (const part of [reserves[other(side)] / 64n, reserves[other(side)] / 2n]) {
     const swap = pool.quoteExactOut(side, reserves[other(side)] - part, unixTime)
     if (swap.ok) return swap.amountIn
@@ -58,75 +59,86 @@ function mostIn({ pool, reserves }: Seen, side: Side, unixTime: number): bigint 
 }
 
 /**
- * Six of seven amounts lie where the pool trades, from the least that moves a unit to nearly all that there is, every
- * order of magnitude alike. The others are any number of 64 bits.
+ * 85 % of the amounts are log-uniform between the smallest tradable input and nearly the whole reserve. The others
+ * are log-uniform over 64 bits.
  */
-function drawAmount(seen: Seen, random: Random, side: Side, mode: Mode, unixTime: number): bigint {
+function drawAmount(seen: PoolSnapshot, random: Random, side: Side, mode: Mode, unixTime: number): bigint {
   const out = seen.reserves[other(side)]
   const least = seen.pool.quoteExactOut(side, 1n, unixTime)
   if (random() < 0.15 || !least.ok) return capped(randomAmount(random, MAX_AMOUNT))
   if (mode === 'exact out') return capped(randomAmount(random, out))
-  const most = mostIn(seen, side, unixTime) ?? 2n * least.amountIn
+  const most = maxAmountIn(seen, side, unixTime) ?? 2n * least.amountIn
   const room = most > least.amountIn ? most - least.amountIn : 1n
   return capped(least.amountIn - 1n + randomAmount(random, room))
 }
 
 const capped = (amount: bigint) => (amount < MAX_AMOUNT ? amount : MAX_AMOUNT)
 
-/** Either side; where one has nothing to give, mostly the other. */
-function drawSide({ pool }: Seen, random: Random, unixTime: number): Side {
+/** A random side; a side without output is replaced by the other in 80 % of the cases. */
+function drawSide({ pool }: PoolSnapshot, random: Random, unixTime: number): Side {
   const side: Side = random() < 0.5 ? 0 : 1
   const trades = pool.quoteExactOut(side, 1n, unixTime).ok
   return trades || random() < 0.2 ? side : other(side)
 }
 
-/** Whether two pools are one: what a quote says the pool becomes, and what it became. */
+/** Differences between the quoted and the decoded pool state after a swap. */
 function differences(expected: Pool, found: Pool, amount: bigint, unixTime: number): string[] {
   const faults: string[] = []
   for (const side of [0, 1] as const) {
     for (const mode of ['exact in', 'exact out'] as const) {
       const [a, b] = [expected, found].map((pool) =>
-        told(quote(pool, side, mode, 1n + amount / 3n, unixTime)),
+        formatQuote(quote(pool, side, mode, 1n + amount / 3n, unixTime)),
       )
       if (a !== b) faults.push(`after it, ${mode} from side ${side} is ${b}, quoted as ${a}`)
     }
   }
   const way: Side = amount % 2n === 0n ? 0 : 1
   const [a, b] = [expected, found].map((pool) => JSON.stringify(pool.segments(way, unixTime)))
-  if (a !== b) faults.push(`after it, side ${way} shows itself as ${b}, quoted as ${a}`)
+  if (a !== b) faults.push(`after it, side ${way} has segments ${b}, quoted as ${a}`)
   if (expected.settlesAt !== found.settlesAt)
     faults.push(`after it, it settles at ${found.settlesAt}, quoted as ${expected.settlesAt}`)
   return faults
 }
 
-/** What holds for the quotes themselves: more in gives no less but never more than is there, and there and back never profits. */
-function broken({ pool, reserves }: Seen, side: Side, swap: SwapQuote & { ok: true }, unixTime: number) {
+/** Invariants of quotes: monotone in the input, bounded by the reserve, and no profit on a round trip. */
+function validateQuote(
+  { pool, reserves }: PoolSnapshot,
+  side: Side,
+  swap: SwapQuote & { ok: true },
+  unixTime: number,
+) {
   const faults: string[] = []
   const same = pool.quoteExactIn(side, swap.amountIn, unixTime)
   const more = pool.quoteExactIn(side, swap.amountIn + 1n + swap.amountIn / 7n, unixTime)
   const all = pool.quoteExactIn(side, MAX_AMOUNT, unixTime)
-  // An exact output's input, rounded up, may be worth a little more than is there.
+  // The input of an exact output is rounded up and may exceed the capacity of the pool.
   if (same.ok ? same.amountOut < swap.amountOut : same.code !== 'AMOUNT_TOO_LARGE')
-    faults.push(`exact in of its input gives ${told(same)}`)
+    faults.push(`exact in of its input gives ${formatQuote(same)}`)
   if (more.ok ? more.amountOut < swap.amountOut : more.code !== 'AMOUNT_TOO_LARGE')
-    faults.push(`more in gives ${told(more)}`)
+    faults.push(`more in gives ${formatQuote(more)}`)
   for (const one of [swap, more, all])
     if (one.ok && one.amountOut > reserves[other(side)])
-      faults.push(`${told(one)} is more than the ${reserves[other(side)]} that are there`)
+      faults.push(`${formatQuote(one)} exceeds the reserve of ${reserves[other(side)]}`)
   const home = swap.after().quoteExactIn(other(side), swap.amountOut, unixTime)
-  if (home.ok && home.amountOut > swap.amountIn) faults.push(`the way back gives ${told(home)}`)
+  if (home.ok && home.amountOut > swap.amountIn) faults.push(`the round trip gives ${formatQuote(home)}`)
   return faults
 }
 
-/** The vaults hold what the pool counts, whatever was paid out of them. */
-function uncovered({ vm, vaults }: Market, { reserves }: Seen): string[] {
+/** Vault balances cover the tracked reserves. */
+function validateVaults({ vm, vaults }: Market, { reserves }: PoolSnapshot): string[] {
   const held = vaults.map((vault) => tokenAmount(vm, vault))
   const isCovered = reserves.every((reserve, side) => held[side]! >= reserve)
-  return isCovered ? [] : [`the vaults hold ${held.join(' and ')}, the pool counts ${reserves.join(' and ')}`]
+  return isCovered ? [] : [`the vaults hold ${held.join(' and ')}, the pool tracks ${reserves.join(' and ')}`]
 }
 
-/** Quotes a random swap, then does it on the chain for exactly what was quoted, and compares. */
-export function trial(market: Market, seen: Seen, random: Random, mode: Mode, unixTime: number): Trial {
+/** Quotes a random swap, executes it with the quoted amounts as limits, and compares. */
+export function runSwapTrial(
+  market: Market,
+  seen: PoolSnapshot,
+  random: Random,
+  mode: Mode,
+  unixTime: number,
+): SwapTrial {
   const { pool } = seen
   let spareUnits: number | undefined
   const side = drawSide(seen, random, unixTime)
@@ -134,20 +146,20 @@ export function trial(market: Market, seen: Seen, random: Random, mode: Mode, un
   const quoted = quote(pool, side, mode, amount, unixTime)
   const faults: string[] = []
   const fault = (text: string) =>
-    faults.push(`${mode} of ${amount} from side ${side}, quoted ${told(quoted)}: ${text}`)
+    faults.push(`${mode} of ${amount} from side ${side}, quoted ${formatQuote(quoted)}: ${text}`)
   const funds =
     mode === 'exact in' || !quoted.ok
       ? quoted.ok || mode === 'exact in'
         ? amount
         : MAX_AMOUNT >> 1n
       : quoted.amountIn
-  // A mint's whole supply has 64 bits, so the token program does not look for more on the way into a vault.
+  // A mint's supply has 64 bits: the token program does not check a vault for overflow.
   const isMoreThanAll = funds + tokenAmount(market.vm, market.vaults[side]) > MAX_AMOUNT
   market.fund(side, funds)
   if (quoted.ok && random() < ROUTED_SHARE) {
     const { error: refusal, spare } = routed(market, side, mode, quoted)
     if (refusal) fault(`as a route: ${refusal}`)
-    if (spare < 0) fault(`as a route, ${-spare} compute units more than said`)
+    if (spare < 0) fault(`as a route, ${-spare} compute units above the quote`)
     spareUnits = spare
   }
   const noLimit = mode === 'exact in' ? 0n : MAX_AMOUNT
@@ -155,14 +167,15 @@ export function trial(market: Market, seen: Seen, random: Random, mode: Mode, un
   const { error, computeUnits } = market.vm.send(market.swap(side, mode, amount, limit))
   const paid = funds - tokenAmount(market.vm, market.accounts[side])
   const got = tokenAmount(market.vm, market.accounts[other(side)])
-  const after = error === undefined ? look(market) : seen
+  const after = error === undefined ? readPool(market) : seen
   if (quoted.ok && error) fault(error)
   else if (quoted.ok) {
-    if (paid !== quoted.amountIn || got !== quoted.amountOut) fault(`the chain did ${paid} -> ${got}`)
+    if (paid !== quoted.amountIn || got !== quoted.amountOut) fault(`execution gave ${paid} -> ${got}`)
     for (const text of differences(quoted.after(), after.pool, amount, unixTime)) fault(text)
-    for (const text of broken(seen, side, quoted, unixTime)) fault(text)
-    for (const text of uncovered(market, after)) fault(text)
-    if (quoted.computeUnits > pool.cost(side).computeUnits) fault('costs more than any swap of that side')
-  } else if (!error && got > 0n && !isMoreThanAll) fault(`the chain did ${paid} -> ${got}`)
-  return { traded: quoted.ok && !error, computeUnits, spareUnits, faults, seen: after }
+    for (const text of validateQuote(seen, side, quoted, unixTime)) fault(text)
+    for (const text of validateVaults(market, after)) fault(text)
+    if (quoted.computeUnits > pool.cost(side).computeUnits)
+      fault('exceeds the maximum compute units of that side')
+  } else if (!error && got > 0n && !isMoreThanAll) fault(`execution gave ${paid} -> ${got}`)
+  return { traded: quoted.ok && !error, computeUnits, spareUnits, faults, snapshot: after }
 }

@@ -13,7 +13,7 @@ export interface Wallet {
 }
 
 /** Fresh wallets with SOL from the faucet; a seed makes the same ones. */
-export async function createParty(rpcUrl: string, random: () => number): Promise<Wallet[]> {
+export async function createWallets(rpcUrl: string, random: () => number): Promise<Wallet[]> {
   const wallets: Wallet[] = []
   for (let index = 0; index < WALLETS; index++) {
     const secret = Uint8Array.from({ length: 32 }, () => Math.floor(random() * 256))

@@ -11,42 +11,42 @@ import {
   verifySwapTransaction,
 } from '@callisto/solana'
 import { between, logBetween, pick, type Random } from '../../routing/random.ts'
-import { type Question, queryOf } from './question.ts'
+import { type RouteQuery, toQueryString } from './random-request.ts'
 import type { Reply, RunningMarket } from './running-market.ts'
 import type { Wallet } from './wallet.ts'
 
-export type Moves = 'still' | 'moved'
+export type MarketState = 'still' | 'moved'
 
-export interface Trial {
-  question: Question
-  moves: Moves
-  /** Signs and pays; owns the input, and everything else or nothing else. */
+export interface QuoteTrial {
+  query: RouteQuery
+  moves: MarketState
+  /** Fee payer and owner of the input: either a wallet with all token accounts or a new one. */
   user: Wallet
-  /** Trades in between. */
-  other: Wallet
+  /** The wallet that moves prices between quote and execution. */
+  counterparty: Wallet
   feeAccount: string | undefined
-  /** Whether the fee's own transfer loses a transfer fee on the way. */
+  /** Whether the mint of the platform fee has a transfer fee. */
   isFeeTaxed: boolean
 }
 
 export interface Outcome {
-  /** One word to count: `exact`, `decayed`, `better`, `worse`, `slippage`, `emptied`, `dust`, or `refused CODE`. */
+  /** Category: `exact`, `decayed`, `better`, `worse`, `slippage`, `emptied`, `dust`, or `rejected CODE`. */
   what: string
   legs: number
   bytes: number
   violations: string[]
 }
 
-/** What venues say when a pool has moved further than any price: it no longer holds the output, or gives none for dust. */
-const EMPTIED = /(holds too little for this|The curve is complete)$/
-const NOTHING = 'An amount is zero'
-/** Venues whose fees fall as time goes by, which no one can hold still: then more arrives than was quoted. */
+/** Venue errors of a pool that others have traded to its limit. */
+const DRAINED_POOL = /(holds too little for this|The curve is complete)$/
+const ZERO_AMOUNT = 'An amount is zero'
+/** Venues whose fees fall with time alone: execution may return more than the quote. */
 const DECAYING = new Set(['Callisto DLMM', 'Callisto Launchpad'])
-/** A step that brought more than this did not bring it to nothing by others' trades. */
+/** Above this output a step cannot be rounded to 0 by other trades. Base units. */
 const DUST = 10n
 
-/** What a refused quote may say; any other code is a fault. */
-const LEGITIMATE = new Set([
+/** Error codes a rejected quote may have; any other code is a violation. */
+const VALID_ERROR_CODES = new Set([
   'NO_ROUTES_FOUND',
   'COULD_NOT_FIND_ANY_ROUTE AMOUNT_TOO_SMALL',
   'COULD_NOT_FIND_ANY_ROUTE AMOUNT_TOO_LARGE',
@@ -55,15 +55,20 @@ const LEGITIMATE = new Set([
   'TOKEN_NOT_TRADABLE',
 ])
 
-/** One quote: asked, built, checked as a browser would, signed, executed, and held against what it promised. */
-export async function tryQuote(market: RunningMarket, trial: Trial, random: Random): Promise<Outcome> {
-  const { question, user } = trial
-  const reply = await market.get(`/swap/v1/quote?${queryOf(question)}`)
-  if (reply.status !== 200) return refused(reply, question, market)
+/** Requests a quote, builds, verifies as the browser does, signs, executes, and compares with the quoted amounts. */
+export async function runQuoteTrial(
+  market: RunningMarket,
+  trial: QuoteTrial,
+  random: Random,
+): Promise<Outcome> {
+  const { query, user } = trial
+  const reply = await market.get(`/swap/v1/quote?${toQueryString(query)}`)
+  if (reply.status !== 200) return classifyError(reply, query, market)
   const quote = reply.body as unknown as Quote
   const found = { legs: quote.routePlan.length, bytes: 0 }
   const built = await market.post('/swap/v1/swap', requestOf(quote, trial, random))
-  if (built.status !== 200) return { what: 'unbuilt', ...found, violations: [`not built: ${said(built)}`] }
+  if (built.status !== 200)
+    return { what: 'unbuilt', ...found, violations: [`not built: ${errorCodeOf(built)}`] }
   const wire = Buffer.from(String(built.body.swapTransaction), 'base64')
   found.bytes = wire.length
   const violations: string[] = []
@@ -72,12 +77,12 @@ export async function tryQuote(market: RunningMarket, trial: Trial, random: Rand
   const lookupTables = await readLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
   const intent = await intentOf(quote, trial, market)
   const checked = await verifySwapTransaction(signed, intent, { signed: true, lookupTables })
-  if (!checked.ok) violations.push(`a browser would refuse it: ${checked.reason}`)
-  if (trial.moves === 'moved') await moveMarket(market, quote, trial, random)
-  const feeBefore = await feeHeld(market, trial)
+  if (!checked.ok) violations.push(`the browser check rejects it: ${checked.reason}`)
+  if (trial.moves === 'moved') await movePrices(market, quote, trial, random)
+  const feeBefore = await feeBalance(market, trial)
   const landed = market.localnet.submit(signed)
   await market.step()
-  if (!landed.landed) violations.push(`turned away: ${JSON.stringify(landed.err)}`)
+  if (!landed.landed) violations.push(`not accepted: ${JSON.stringify(landed.err)}`)
   const what =
     landed.err === null
       ? await compare(market, quote, trial, landed.signature, feeBefore, violations)
@@ -85,35 +90,36 @@ export async function tryQuote(market: RunningMarket, trial: Trial, random: Rand
   return { what, ...found, violations }
 }
 
-async function refused(reply: Reply, question: Question, market: RunningMarket): Promise<Outcome> {
-  const code = said(reply)
+async function classifyError(reply: Reply, query: RouteQuery, market: RunningMarket): Promise<Outcome> {
+  const code = errorCodeOf(reply)
   const isExplained =
-    LEGITIMATE.has(code) &&
-    (code !== 'NO_ROUTES_FOUND' || isRuled(question) || !(await isTraded(question, market)))
+    VALID_ERROR_CODES.has(code) &&
+    (code !== 'NO_ROUTES_FOUND' || isRestricted(query) || !(await hasPools(query, market)))
   return {
-    what: `refused ${code}`,
+    what: `rejected ${code}`,
     legs: 0,
     bytes: 0,
-    violations: isExplained ? [] : [`refused with ${code}: ${String(reply.body.error)}`],
+    violations: isExplained ? [] : [`rejected with ${code}: ${String(reply.body.error)}`],
   }
 }
 
-const isRuled = (question: Question) =>
-  question.onlyDirectRoutes ||
-  question.restrictIntermediateTokens ||
-  question.dexes !== undefined ||
-  question.excludeDexes !== undefined ||
-  question.maxAccounts !== undefined
+const isRestricted = (query: RouteQuery) =>
+  query.onlyDirectRoutes ||
+  query.restrictIntermediateTokens ||
+  query.dexes !== undefined ||
+  query.excludeDexes !== undefined ||
+  query.maxAccounts !== undefined
 
-/** Without a rule in the way there is a way from any token that a pool takes to any that a pool gives. */
-async function isTraded({ inputMint, outputMint }: Question, market: RunningMarket): Promise<boolean> {
+/** Without routing restrictions any sellable token has a route to any buyable token. */
+async function hasPools({ inputMint, outputMint }: RouteQuery, market: RunningMarket): Promise<boolean> {
   const mints = new Map((await market.mints()).map((one) => [one.mint, one]))
   return mints.get(inputMint)?.isTaken === true && mints.get(outputMint)?.isGiven === true
 }
 
-const said = ({ body }: Reply) => [body.errorCode, body.reason].filter((one) => one !== undefined).join(' ')
+const errorCodeOf = ({ body }: Reply) =>
+  [body.errorCode, body.reason].filter((one) => one !== undefined).join(' ')
 
-function requestOf(quoteResponse: Quote, { user, feeAccount }: Trial, random: Random): SwapRequest {
+function requestOf(quoteResponse: Quote, { user, feeAccount }: QuoteTrial, random: Random): SwapRequest {
   return {
     quoteResponse,
     userPublicKey: user.address,
@@ -125,7 +131,7 @@ function requestOf(quoteResponse: Quote, { user, feeAccount }: Trial, random: Ra
 
 async function intentOf(
   quote: Quote,
-  { user, feeAccount }: Trial,
+  { user, feeAccount }: QuoteTrial,
   market: RunningMarket,
 ): Promise<SwapIntent> {
   const exactIn = quote.swapMode === 'ExactIn'
@@ -150,11 +156,11 @@ async function intentOf(
   }
 }
 
-/** Somebody trades in pools of the route, one way or the other; or the market goes on for a while. */
-async function moveMarket(
+/** Trades in pools of the route in a random direction, or lets the market run for some blocks. */
+async function movePrices(
   market: RunningMarket,
   quote: Quote,
-  { other }: Trial,
+  { counterparty }: QuoteTrial,
   random: Random,
 ): Promise<void> {
   if (random() < 0.15) {
@@ -171,7 +177,7 @@ async function moveMarket(
         : [swapInfo.outputMint, swapInfo.inputMint, swapInfo.outAmount]
     const size = Math.floor(Number(amount) * logBetween(random, 0.001, 2))
     const inAmount = String(Math.max(1, Math.min(size, Number.MAX_SAFE_INTEGER)))
-    // Any result will do: the least of it is none.
+    // No minimum: the amount received does not matter.
     const pushed = {
       ...quote,
       inputMint,
@@ -184,14 +190,17 @@ async function moveMarket(
       platformFee: null,
       routePlan: [{ swapInfo: { ...swapInfo, inputMint, outputMint }, bps: 10_000 }],
     }
-    const built = await market.post('/swap/v1/swap', { quoteResponse: pushed, userPublicKey: other.address })
-    if (built.status !== 200) throw new Error(`no transaction to move a pool with: ${said(built)}`)
-    market.localnet.submit(other.sign(Buffer.from(String(built.body.swapTransaction), 'base64')))
+    const built = await market.post('/swap/v1/swap', {
+      quoteResponse: pushed,
+      userPublicKey: counterparty.address,
+    })
+    if (built.status !== 200) throw new Error(`no transaction to move a pool: ${errorCodeOf(built)}`)
+    market.localnet.submit(counterparty.sign(Buffer.from(String(built.body.swapTransaction), 'base64')))
   }
   if (random() < between(random, 0, 1)) await market.step()
 }
 
-async function feeHeld(market: RunningMarket, { feeAccount }: Trial): Promise<bigint | undefined> {
+async function feeBalance(market: RunningMarket, { feeAccount }: QuoteTrial): Promise<bigint | undefined> {
   if (feeAccount === undefined) return undefined
   const { accounts } = await market.localnet.chain.getAccounts([feeAccount])
   return accounts[0] && decodeTokenAccount(accounts[0].data)?.amount
@@ -200,7 +209,7 @@ async function feeHeld(market: RunningMarket, { feeAccount }: Trial): Promise<bi
 async function compare(
   market: RunningMarket,
   quote: Quote,
-  trial: Trial,
+  trial: QuoteTrial,
   signature: string,
   feeBefore: bigint | undefined,
   violations: string[],
@@ -209,26 +218,25 @@ async function compare(
   const sides = { user: trial.user.address, inputMint: quote.inputMint, outputMint: quote.outputMint }
   const amounts = executed && swapAmounts(executed, sides)
   if (!amounts) {
-    violations.push('the transaction shows no amounts')
+    violations.push('the transaction has no amounts')
     return 'unread'
   }
   const { inputAmount, outputAmount } = amounts
   const exactIn = quote.swapMode === 'ExactIn'
   const limit = BigInt(quote.otherAmountThreshold)
   const [quotedIn, quotedOut] = [BigInt(quote.inAmount), BigInt(quote.outAmount)]
-  if (exactIn && outputAmount < limit)
-    violations.push(`${outputAmount} delivered, at least ${limit} promised`)
+  if (exactIn && outputAmount < limit) violations.push(`${outputAmount} received, minimum ${limit}`)
   if (exactIn && inputAmount > quotedIn) violations.push(`${inputAmount} spent of ${quotedIn}`)
-  if (!exactIn && inputAmount > limit) violations.push(`${inputAmount} spent, at most ${limit} promised`)
-  if (!exactIn && outputAmount < quotedOut) violations.push(`${outputAmount} delivered of ${quotedOut}`)
+  if (!exactIn && inputAmount > limit) violations.push(`${inputAmount} spent, maximum ${limit}`)
+  if (!exactIn && outputAmount < quotedOut) violations.push(`${outputAmount} received of ${quotedOut}`)
   const isExact = inputAmount === quotedIn && outputAmount === quotedOut
   const isBetter = exactIn ? outputAmount >= quotedOut : inputAmount <= quotedIn
   const decays = isBetter && quote.routePlan.some(({ swapInfo }) => DECAYING.has(swapInfo.label ?? ''))
   if (trial.moves === 'still' && !isExact && decays) return 'decayed'
   if (trial.moves === 'still' && !isExact)
-    violations.push(`quoted ${quotedIn} -> ${quotedOut}, done ${inputAmount} -> ${outputAmount}`)
+    violations.push(`quoted ${quotedIn} -> ${quotedOut}, executed ${inputAmount} -> ${outputAmount}`)
   if (trial.moves === 'still' && feeBefore !== undefined) {
-    const fee = ((await feeHeld(market, trial)) ?? 0n) - feeBefore
+    const fee = ((await feeBalance(market, trial)) ?? 0n) - feeBefore
     const quoted = BigInt(quote.platformFee?.amount ?? 0)
     if (trial.isFeeTaxed ? fee > quoted : fee !== quoted) violations.push(`a fee of ${fee}, quoted ${quoted}`)
   }
@@ -239,14 +247,14 @@ async function compare(
 function failure(
   { err, logs }: { err: unknown; logs: readonly string[] },
   { routePlan }: Quote,
-  { moves }: Trial,
+  { moves }: QuoteTrial,
   violations: string[],
 ): string {
   const fault = transactionFault(err, logs, programErrors)
   if (fault?.programCode === SLIPPAGE_EXCEEDED && moves === 'moved') return 'slippage'
-  if (EMPTIED.test(fault?.message ?? '') && moves === 'moved') return 'emptied'
+  if (DRAINED_POOL.test(fault?.message ?? '') && moves === 'moved') return 'emptied'
   const isDust = routePlan.some(({ swapInfo }) => BigInt(swapInfo.outAmount) <= DUST)
-  if (fault?.message === NOTHING && isDust && moves === 'moved') return 'dust'
+  if (fault?.message === ZERO_AMOUNT && isDust && moves === 'moved') return 'dust'
   violations.push(`failed: ${fault?.message} ${fault?.programId ?? ''} ${JSON.stringify(err)}`)
   return 'failed'
 }
