@@ -8,11 +8,11 @@ import { type Market, openMarket } from './routing/market.ts'
 import { mixedMarket } from './routing/mixed.ts'
 import { type Print, printer, printLoad } from './routing/output.ts'
 import { seeded } from './routing/random.ts'
-import { quantile, TIMES, timed, tookAt } from './routing/statistics.ts'
+import { quantile, TIMES, timed, timingAt } from './routing/statistics.ts'
 
 const SIZES = [200, 10_000, 100_000]
 const UPDATES = 20_000
-const COMINGS = 5_000
+const REINSERTIONS = 5_000
 const QUOTES = 100
 const NEW_TOKENS = 100
 const HUB = '0'
@@ -20,7 +20,7 @@ const HUB = '0'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes in use by JavaScript, buffers included, once everything unused is gone. */
+/** Bytes in use by JavaScript, buffers included, after garbage collection. */
 function bytesInUse(): number {
   collect()
   collect()
@@ -29,14 +29,13 @@ function bytesInUse(): number {
 }
 
 /**
- * What the pool graph costs, with constant products alone and with pools of every kind: microseconds to take in a new
- * state of a pool (prices moved by a swap), by kind, and to lose and regain one; bytes per pool; milliseconds of the
- * first quote of a token that has just appeared, and of any quote. `bench -- graph [sizes]`, `200,10000,100000` unless
- * told.
+ * Cost of the pool graph, for constant products and for mixed venues: time per pool update by kind (after a
+ * swap), per removal and insertion, bytes per pool, and time of a quote and of the first quote of a new
+ * token. `bench -- graph [sizes]`, default `200,10000,100000`.
  */
 export async function run([sizes]: string[]): Promise<void> {
   printLoad('graph', 'before')
-  // The first of all measures is of code that is still being compiled.
+  // The first measurement includes compilation and is discarded.
   measure(() => mixedMarket(8, 2_000, QUOTES), SILENT)
   for (const size of sizes?.split(',').map(Number) ?? SIZES) {
     measure(() => openMarket('constant products', generate(7, size, QUOTES, 0)))
@@ -61,7 +60,7 @@ function measure(make: () => Market, to?: Print): void {
   print('memory of the decoded pools, per pool', (before - empty) / pools.length, 'bytes')
   print('insert, mean', (1000 * inserted.ms) / pools.length, 'µs')
   updates(graph, pools, print)
-  comings(graph, pools, print)
+  reinsertions(graph, pools, print)
   const router = new Router(graph)
   quotes(router, market, print)
   newTokens(router, pools.length, print)
@@ -71,7 +70,7 @@ function spread(print: Print, metric: string, values: readonly number[], unit: s
   for (const [name, q] of Object.entries(TIMES)) print(`${metric}, ${name}`, quantile(values, q), unit)
 }
 
-/** A pool after a swap of up to a hundredth of what its first segment holds or takes. */
+/** A pool after a swap of up to a hundredth of the reserve or capacity of its first segment. */
 function moved(pool: Pool, random: () => number): Pool {
   const [segment] = pool.segments(0, 0)
   const most = Math.min(segment?.inReserve ?? 1000, segment?.capacityIn ?? 1000)
@@ -79,26 +78,27 @@ function moved(pool: Pool, random: () => number): Pool {
   return swap.ok ? swap.after() : pool
 }
 
-/** The swaps that make the new states are not counted. */
+/** The swaps that produce the new states are not timed. */
 function updates(graph: Graph, pools: readonly Pool[], print: Print): void {
   const random = seeded(1)
   const next = Array.from({ length: UPDATES }, () =>
     moved(pools[Math.floor(random() * pools.length)]!, random),
   )
-  const took = new Map<string, number[]>()
+  const timings = new Map<string, number[]>()
   for (const pool of next) {
     const [, { ms }] = timed(() => graph.upsert(pool))
-    const kind = took.get(pool.label) ?? []
+    const kind = timings.get(pool.label) ?? []
     kind.push(1000 * ms)
-    took.set(pool.label, kind)
+    timings.set(pool.label, kind)
   }
-  spread(print, 'update', [...took.values()].flat(), 'µs')
-  if (took.size > 1) for (const [label, kind] of took) spread(print, `update of a ${label} pool`, kind, 'µs')
+  spread(print, 'update', [...timings.values()].flat(), 'µs')
+  if (timings.size > 1)
+    for (const [label, kind] of timings) spread(print, `update of a ${label} pool`, kind, 'µs')
 }
 
-function comings(graph: Graph, pools: readonly Pool[], print: Print): void {
+function reinsertions(graph: Graph, pools: readonly Pool[], print: Print): void {
   const random = seeded(2)
-  const took = Array.from({ length: COMINGS }, () => {
+  const timings = Array.from({ length: REINSERTIONS }, () => {
     const pool = pools[Math.floor(random() * pools.length)]!
     const [, { ms }] = timed(() => {
       graph.remove(pool.address)
@@ -106,25 +106,25 @@ function comings(graph: Graph, pools: readonly Pool[], print: Print): void {
     })
     return 1000 * ms
   })
-  spread(print, 'remove and add', took, 'µs')
+  spread(print, 'remove and add', timings, 'µs')
 }
 
-/** The first round gets the code compiled; what counts is the second, one asking of each quote. */
+/** The first round compiles the code; the second one is measured. */
 function quotes(router: Router, market: Market, print: Print): void {
   const asked = market.quotes.filter(({ mode }) => mode === 'ExactIn')
   const round = () => asked.map((quote) => timed(() => router.route(quote))[1])
   round()
-  const took = round()
+  const timings = round()
   for (const [name, q] of Object.entries(TIMES)) {
-    print(`quote, ${name}`, tookAt(took, 'ms', q), 'ms')
-    print(`quote, processor time, ${name}`, tookAt(took, 'cpuMs', q), 'ms')
+    print(`quote, ${name}`, timingAt(timings, 'ms', q), 'ms')
+    print(`quote, processor time, ${name}`, timingAt(timings, 'cpuMs', q), 'ms')
   }
 }
 
-/** A pool with a token that nobody has seen comes in, and the token is asked for at once. */
+/** Time to insert a pool with a new token and to quote that token. */
 function newTokens(router: Router, known: number, print: Print): void {
   const reserves = { reserveA: '1000000000000', reserveB: '1000000000000000' }
-  const took: number[] = []
+  const timings: number[] = []
   let found = 0
   for (let i = 0; i < NEW_TOKENS; i++) {
     const mint = `new ${i}`
@@ -134,9 +134,9 @@ function newTokens(router: Router, known: number, print: Print): void {
       router.graph.upsert(pool)
       return router.route({ mode: 'ExactIn', inputMint: HUB, outputMint: mint, amount: 1_000_000_000n })
     })
-    took.push(ms)
+    timings.push(ms)
     if (result.ok) found += 1
   }
-  spread(print, 'a new token: its pool taken in and quoted', took, 'ms')
+  spread(print, 'a new token: its pool taken in and quoted', timings, 'ms')
   print('new tokens with a route', found, 'tokens', { peer: 'limit >=', peerValue: NEW_TOKENS })
 }

@@ -35,7 +35,7 @@ const parse = (args: string[]) => parseArgs({ args, options: OPTIONS }).values
  * `--graphs open,generated,mixed`; of the generated `--seeds 1`: how many, `--from 1`: the first, `--quotes 80`: of each
  * mode; `--pools 200,2000,10000`; `--effort 30`: how many times longer the searches that plans are compared with may
  * look. `--audit`: the proofs instead, how far every plan is from what no plan can beat. `--peer`: and another router
- * beside ours, on the first `--peer-quotes 40` of each mode. Rejects when a plan was wrong or a quote not routed.
+ * beside ownRun, on the first `--peer-quotes 40` of each mode. Rejects when a plan was wrong or a quote not routed.
  */
 export async function run(args: string[]): Promise<void> {
   const options = parse(args)

@@ -1,7 +1,10 @@
 import { cpmmPool } from '@callisto/amms'
 import { Graph, inputMintOf, Router, warmUp } from '@callisto/routing'
 
-/** The judge's graphs: constant-product pools by token index, fees in basis points, reserves as decimal strings. */
+/**
+ * Tokens and pools of the judge's graph files: constant products by token index, fees in basis points,
+ * reserves as decimal strings.
+ */
 export interface BenchToken {
   id: number
   mint: string
@@ -53,14 +56,14 @@ export interface BenchGraph {
   pools: readonly BenchPool[]
 }
 
-/** The router's own graph of the judge's pools: addresses are pool indices, mints token ids. */
+/** The graph of the judge's pools: addresses are pool indices, mints token ids. */
 export function graphOf({ tokens, pools }: BenchGraph): Graph {
   const graph = new Graph()
   for (const [index, pool] of pools.entries()) graph.upsert(benchPool(pool, index, tokens))
   return graph
 }
 
-/** Answers the judge's quotes from a graph. */
+/** Quotes in the judge's format on a graph. */
 export function routerOn(graph: Graph) {
   const router = new Router(graph)
   const quote = (ask: BenchQuote): BenchPlan | null => {
@@ -85,10 +88,10 @@ export function routerOn(graph: Graph) {
   return { quote }
 }
 
-/** As many as the trade service asks before it is ready. */
+/** Warm-up quotes of the trade service. */
 const WARM_UP_QUOTES = 200
 
-/** The door of the judge: the router as a service runs it, its code compiled. */
+/** Entry point of the judge: a compiled router, as a service runs it. */
 export function createRouter(graph: BenchGraph) {
   const held = graphOf(graph)
   warmUp(held, WARM_UP_QUOTES)

@@ -1,25 +1,25 @@
 import { boundOf } from '@callisto/routing'
 import { graphOf, type Market } from './market.ts'
 import type { Print } from './output.ts'
-import { freshRouter, type Mode, over, planFor, quotesOf, resultOf } from './score.ts'
+import { coldRouter, type Mode, over, planFor, quotesOf, resultOf } from './score.ts'
 import { HIGH_END, quantile, TIMES, timed } from './statistics.ts'
 
 /**
- * The proof, quote by quote: how far the solver's bound is from the flow that reaches it, how far the router's plan
- * is from the bound, and (where the graph names an optimum) how far the bound is from that.
+ * Per quote: the gap between the bound and the flow that attains it, the gap of the router's plan to the
+ * bound, and the difference to the optimum of the graph file where it has one.
  */
 export function audit(market: Market, mode: Mode, print: Print): void {
   const quotes = quotesOf(market, mode)
   const graph = graphOf(market)
-  const router = freshRouter(market, mode)
+  const router = coldRouter(market, mode)
   const certificate: number[] = []
   const planGap: number[] = []
   const offNamed: number[] = []
-  const took: number[] = []
+  const timings: number[] = []
   let unbounded = 0
   for (const quote of quotes) {
     const [found, { ms }] = timed(() => boundOf(graph, quote))
-    took.push(ms)
+    timings.push(ms)
     if (found === undefined) {
       unbounded += 1
       continue
@@ -40,5 +40,5 @@ export function audit(market: Market, mode: Mode, print: Print): void {
   within('gap of the plan to the bound', planGap)
   print('gap of the plan to the bound, least', quantile(planGap, 0), 'ratio')
   within('bound off the named optimum', offNamed)
-  for (const [name, q] of Object.entries(TIMES)) print(`bound, ${name}`, quantile(took, q), 'ms')
+  for (const [name, q] of Object.entries(TIMES)) print(`bound, ${name}`, quantile(timings, q), 'ms')
 }

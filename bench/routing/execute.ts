@@ -1,9 +1,9 @@
 import type { BenchPlan, BenchPool } from './adapter.ts'
 
 /**
- * Executes a plan leg by leg in exact integers, written apart from the router: `floor(in * (10000 - fee) / 10000)`
- * goes in, `floor(out * that / (in + that))` comes out. Answers what is spent and what arrives; throws on a leg
- * that spends more than is held.
+ * Executes a plan leg by leg in exact integers, independently of the router: `floor(in * (10000 - fee) /
+ * 10000)` enters, `floor(out * that / (in + that))` leaves. Returns the amounts spent and received; throws
+ * when a leg spends more than its balance.
  */
 export function execute(
   pools: readonly BenchPool[],

@@ -12,7 +12,7 @@ interface Token extends BenchToken {
 export interface GeneratedQuote {
   id: number
   mode: 'ExactIn' | 'ExactOut'
-  /** Size over the smaller side's liquidity. */
+  /** Trade size over the liquidity of the smaller side. */
   frac: number
   in: number
   out: number
@@ -26,8 +26,8 @@ export interface Generated {
 }
 
 /**
- * Graphs of the open benchmark's shape: three hubs, a band of mid tokens, a long tail whose popularity falls off
- * by rank, Pareto liquidity, and prices off the fair one by less than each pool's fee, so that no circle profits.
+ * Graphs of the open benchmark's shape: three hubs, mid tokens, a long tail with popularity by rank, Pareto
+ * liquidity, and prices within each pool's fee of the fair one, so that no cycle has a profit.
  */
 const SHARE: Record<Pair, number> = {
   'hub-tail': 0.7,
@@ -89,7 +89,7 @@ function makeTokens(random: Random, mids: number, tails: number): Token[] {
   return [...hubs, ...middle, ...long]
 }
 
-/** Popularity of the tail: the first is traded hundreds of times as often as the last. */
+/** Popularity of the tail: the first token trades hundreds of times as often as the last. */
 function tailPicker(tails: readonly Token[]): (random: Random) => Token {
   const sums: number[] = []
   let sum = 0
@@ -139,7 +139,7 @@ function makePools(random: Random, tokens: readonly Token[], count: number): Ben
     mid: () => pick(random, mids),
     tail: () => anyTail(random),
   }
-  // Every token trades somewhere: the first pools give each its first one.
+  // The first pools give each token one pool.
   const firsts = [...mids, ...tails].slice(0, count)
   const share = { ...SHARE, 'hub-tail': Math.max(0.05, SHARE['hub-tail'] - tails.length / count) }
   return Array.from({ length: count }, (_, id) => {
@@ -183,7 +183,7 @@ function makeQuotes(
   })
 }
 
-/** A graph of `pools` pools and its quotes, the same for the same arguments. */
+/** A graph of `pools` pools with its quotes; deterministic in its arguments. */
 export function generate(seed: number, pools: number, exactIn = 80, exactOut = 20): Generated {
   const random = seeded(seed)
   const mids = Math.max(8, Math.min(40, Math.round(pools / 100)))

@@ -8,26 +8,31 @@ export interface MarketQuote {
   inputMint: string
   outputMint: string
   amount: bigint
-  /** Best known output of at most 5 paths of at most 4 hops, where somebody said one. */
+  /** Best known output of at most 5 paths of at most 4 hops, if the graph file has one. */
   best?: number
-  /** Proven best output (exact in) or input (exact out) with any number of pools, where somebody said one. */
+  /**
+   * Proven best output (exact in) or input (exact out) with any number of pools, if the graph file has one.
+   */
   optimum?: number
 }
 
-export interface Done {
+export interface ExecutionTotals {
   spent: bigint
   received: bigint
 }
 
-/** Pools, quotes, and a way to execute a plan that is not the router's. */
+/** Pools, quotes, and an execution of plans that is independent of the router. */
 export interface Market {
   name: string
   pools: readonly Pool[]
   quotes: readonly MarketQuote[]
-  /** What it was made of, where all pools are constant products. */
+  /** The graph file, when all pools are constant products. */
   file?: GraphFile
-  /** Throws when a leg spends more than is held, given `budget` of the input (what the legs spend unless told). */
-  execute(plan: Plan, budget?: bigint): Done
+  /**
+   * Throws when a leg spends more than its balance, starting with `budget` of the input (default: the sum
+   * spent by the legs).
+   */
+  execute(plan: Plan, budget?: bigint): ExecutionTotals
 }
 
 export const graphOf = (market: Market): Graph => {
@@ -50,7 +55,7 @@ export interface GraphFile {
   }[]
 }
 
-/** Constant-product pools alone, executed by the benchmark's own integer rule. */
+/** Constant products only, executed by the benchmark's own integer rule. */
 export function openMarket(name: string, file: GraphFile): Market {
   return {
     name,
@@ -77,8 +82,8 @@ export function openMarket(name: string, file: GraphFile): Market {
   }
 }
 
-/** Executes leg by leg on balances, each pool in the state that the legs before have left it in. */
-export function executeByQuotes(plan: Plan, budget?: bigint): Done {
+/** Executes leg by leg on balances, each pool in the state after the legs before. */
+export function executeByQuotes(plan: Plan, budget?: bigint): ExecutionTotals {
   const spent = plan.legs
     .filter((leg) => inputMintOf(leg) === plan.inputMint)
     .reduce((sum, leg) => sum + leg.amountIn, 0n)

@@ -5,21 +5,21 @@ import { type Generated, generate } from './generate.ts'
 import { executeByQuotes, type Market } from './market.ts'
 import { pick, type Random, seeded } from './random.ts'
 
-/** Of the pools between well known tokens, so many are of another kind; of the rest, fewer. */
+/** Fractions of the pools between well-known tokens, and of the others, that are of each kind. */
 const CONCENTRATED = { known: 0.3, other: 0.08 }
 const BINNED = { known: 0.2, other: 0.05 }
-/** Of the pools between the two dollars. */
+/** Fraction of the pools between the two dollars. */
 const STABLE = 0.5
 
 const FREE = { accounts: [], dataBytes: 0 }
 const NO_FEES = [undefined, undefined] as const
 
-/** Ten-thousandths between two bins: what moves much has wide ones. */
+/** Bin steps in basis points. */
 const STEPS = { known: [2, 5, 10, 25], other: [25, 50, 80, 100] }
 
 /**
- * A generated graph whose pools are of all kinds: the same prices, liquidity and fees, other curves. What a pool pays
- * for the first unit is what the constant product would, so here as there no circle earns anything.
+ * A generated graph with pools of all kinds: the prices, liquidity and fees of the constant products on other
+ * curves. The initial rates equal those of the constant products, so no cycle has a profit.
  */
 export function mixedMarket(seed: number, pools: number, quotes = 80): Market {
   const made = generate(seed, pools, quotes, quotes)
@@ -68,12 +68,12 @@ const feesOf = ({ feeBps }: BenchPool) => ({
 
 const Q64 = 2 ** 64
 
-/** The whole curve, all but. */
+/** Half width in ticks of a position that covers practically all prices. */
 const WIDEST = 60_000
 
 /**
- * Three to twelve positions with the price in them, an equal part of the pool's value in each: one over all prices, the
- * others the narrower the more likely.
+ * Three to twelve positions around the price with equal value: one over all prices, the others narrow with
+ * higher probability.
  */
 const concentratedLiquidity: Maker = (random, pool, index) => {
   const [a, b] = [BigInt(pool.reserveA), BigInt(pool.reserveB)]
@@ -108,7 +108,10 @@ const concentratedLiquidity: Maker = (random, pool, index) => {
 const BIN_COUNT = 128
 const ACTIVE = 64
 
-/** Parts of a side's reserve in the bins going away from the price: thinning out, uneven, for so many bins. */
+/**
+ * Fractions of a side's reserve per bin, decreasing with distance from the price, for the given number of
+ * bins.
+ */
 function thinning(random: Random, bins: number): number[] {
   const decay = 0.9 + 0.09 * random()
   const parts = Array.from({ length: bins }, (_, at) => decay ** at * (0.5 + random()))
@@ -116,7 +119,7 @@ function thinning(random: Random, bins: number): number[] {
   return parts.map((part) => part / sum)
 }
 
-/** Bins around the price with a fee that grows with the distance. */
+/** Bins around the price with a fee that grows with distance. */
 const binned =
   (steps: readonly number[]): Maker =>
   (random, pool, index) => {
@@ -148,7 +151,7 @@ const STEADY = {
   creatorShareBps: 0,
 }
 
-/** In the active bin the pool's fee; twenty bins away up to twice that. */
+/** The pool's fee in the active bin; at twenty bins distance up to twice that. */
 function feeTerms(random: Random, feeBps: number, binStep: number) {
   const [base, moved] = [feeBps * 100_000, 20 * 10_000 * binStep]
   return {
@@ -159,7 +162,7 @@ function feeTerms(random: Random, feeBps: number, binStep: number) {
   }
 }
 
-/** An amplified pool out of balance by as much as the price of its two coins says. */
+/** An amplified pool with the balance that gives the price of its two tokens. */
 const stable: Maker = (random, pool, index) => {
   const [a, b] = [Number(pool.reserveA), Number(pool.reserveB)]
   const amplification = pick(random, [5_000n, 20_000n, 100_000n])
@@ -182,7 +185,7 @@ const stable: Maker = (random, pool, index) => {
   return holding(low)
 }
 
-/** Between what the pool pays and what it takes: fees cancel. */
+/** Geometric mean of the rates of both sides: fees cancel. */
 function middlePrice(pool: Pool): number {
   const rate = (side: 0 | 1) => {
     const [first] = pool.segments(side, 0)

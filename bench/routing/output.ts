@@ -1,19 +1,24 @@
 import { loadavg } from 'node:os'
 
-/** What a figure is held against in the same run: another router's figure, or a limit that was set for it. */
-export interface Against {
+/** The reference of a figure in the same run: a peer's figure or a limit. */
+export interface Reference {
   peer: string
   peerValue: number | undefined
 }
 
-export const limit = (sign: '>=' | '<=', peerValue: number): Against => ({ peer: `limit ${sign}`, peerValue })
+export const limit = (sign: '>=' | '<=', peerValue: number): Reference => ({
+  peer: `limit ${sign}`,
+  peerValue,
+})
 
-/** Prints one figure. `ratio` is it over what it is held against. What could not be measured is `null`. */
-export type Print = (metric: string, value: number | undefined, unit: string, against?: Against) => void
+/**
+ * Prints one figure; `ratio` is its quotient by the reference. A figure that could not be measured is `null`.
+ */
+export type Print = (metric: string, value: number | undefined, unit: string, reference?: Reference) => void
 
-/** Prints rows of one bench; `names` say which graph and mode a row is of. */
+/** Prints lines of one bench; `names` identify graph and mode. */
 export function printer(bench: string, names: Readonly<Record<string, string | number>> = {}): Print {
-  return (metric, value, unit, against) =>
+  return (metric, value, unit, reference) =>
     console.log(
       JSON.stringify({
         bench,
@@ -21,10 +26,10 @@ export function printer(bench: string, names: Readonly<Record<string, string | n
         metric,
         value: known(value),
         unit,
-        ...(against && {
-          peer: against.peer,
-          peerValue: known(against.peerValue),
-          ...ratioOf(value, against.peerValue),
+        ...(reference && {
+          peer: reference.peer,
+          peerValue: known(reference.peerValue),
+          ...ratioOf(value, reference.peerValue),
         }),
       }),
     )
@@ -36,6 +41,6 @@ const known = (value: number | undefined): number | null =>
 const ratioOf = (value: number | undefined, other: number | undefined) =>
   value === undefined || !other ? {} : { ratio: Number((value / other).toPrecision(6)) }
 
-/** The machine's load, before and after: what times are worth depends on it. */
+/** Load average of the machine, on which absolute times depend. */
 export const printLoad = (bench: string, when: 'before' | 'after'): void =>
   printer(bench)(`load average of a minute, ${when}`, loadavg()[0], 'processes')

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1): the same seed gives the same graph on every machine (mulberry32). */
+/** A seeded source of numbers in [0, 1) (mulberry32). */
 export type Random = () => number
 
 export function seeded(seed: number): Random {
@@ -18,7 +18,7 @@ export const logBetween = (random: Random, low: number, high: number) =>
 
 export const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)]!
 
-/** One key of a table of weights. */
+/** A key drawn by weight. */
 export function weighted<K extends string>(random: Random, weights: Readonly<Record<K, number>>): K {
   const keys = Object.keys(weights) as K[]
   let left = random() * keys.reduce((sum, key) => sum + weights[key], 0)
@@ -29,6 +29,6 @@ export function weighted<K extends string>(random: Random, weights: Readonly<Rec
   return keys.at(-1)!
 }
 
-/** Pareto with the given shape, cut at `most`. */
+/** Pareto distribution with the given shape, truncated at `most`. */
 export const pareto = (random: Random, least: number, shape: number, most: number) =>
   Math.min(most, least * (1 - random()) ** (-1 / shape))

@@ -1,31 +1,31 @@
 import { boundOf, type Plan, type RouteRequest, Router } from '@callisto/routing'
 import { graphOf, type Market, type MarketQuote } from './market.ts'
-import { type Against, limit, type Print } from './output.ts'
-import { cpuNow, HIGH_END, LOW_END, quantile, TIMES, type Took, timed, tookAt } from './statistics.ts'
+import { limit, type Print, type Reference } from './output.ts'
+import { cpuNow, HIGH_END, LOW_END, quantile, TIMES, type Timing, timed, timingAt } from './statistics.ts'
 
 export type Mode = 'ExactIn' | 'ExactOut'
 
-/** Of processor time: on the clock, a loaded machine would leave the code half compiled. */
+/** Warm-up in processor time, so that a loaded machine compiles as much as an idle one. */
 export const WARM_UP_MS = 2_000
 const LIMITS = { maxHops: 4, maxPaths: 5 }
-const MOST_LEGS = LIMITS.maxHops * LIMITS.maxPaths
+const MAX_LEGS = LIMITS.maxHops * LIMITS.maxPaths
 
-/** Floats of the bound, as a part of it: a plan above it by more shows that one of the two is wrong. */
+/** Relative float error of the bound: a plan above it by more is wrong. */
 const BOUND_ERROR = 1e-6
 
-/** The longer searches: as asked, and within narrower limits, where a search may end elsewhere. */
-const NARROWER: readonly Partial<RouteRequest>[] = [{}, { maxHops: 3 }, { maxPaths: 3 }]
+/** Reference searches: the same limits, and narrower ones that lead to other local optima. */
+const REFERENCE_LIMITS: readonly Partial<RouteRequest>[] = [{}, { maxHops: 3 }, { maxPaths: 3 }]
 
-/** What was aimed at for 10,000 pools. */
-const AIMED_POOLS = 10_000
-const AIM_OVER_BEST = { p50: 0.999999, p10: 0.9999, p1: 0.998 }
-const AIM_MS = { p50: 0.3, p99: 5 }
+/** Number of pools at which the targets apply. */
+const TARGET_POOLS = 10_000
+const TARGET_OVER_BEST = { p50: 0.999999, p10: 0.9999, p1: 0.998 }
+const TARGET_MS = { p50: 0.3, p99: 5 }
 
-/** Result of an execution as the quality that is compared: more is better. */
+/** Quality of an execution, to be maximised. */
 export const qualityOf = (mode: Mode, { spent, received }: { spent: bigint; received: bigint }): number =>
   mode === 'ExactIn' ? Number(received) : 1 / Number(spent)
 
-/** Executes a plan apart from the router and answers its quality. Throws on a bad plan. */
+/** Executes a plan independently of the router and returns its quality. Throws when the plan is wrong. */
 export function resultOf(market: Market, quote: MarketQuote, plan: Plan): number {
   const exactIn = quote.mode === 'ExactIn'
   const done = market.execute(plan, exactIn ? quote.amount : undefined)
@@ -35,7 +35,7 @@ export function resultOf(market: Market, quote: MarketQuote, plan: Plan): number
     throw new Error(`takes ${done.spent}, quoted ${plan.amountIn}`)
   if (!exactIn && done.received < quote.amount)
     throw new Error(`delivers ${done.received} of ${quote.amount}`)
-  if (plan.legs.length > MOST_LEGS) throw new Error(`has ${plan.legs.length} legs`)
+  if (plan.legs.length > MAX_LEGS) throw new Error(`has ${plan.legs.length} legs`)
   return qualityOf(quote.mode, done)
 }
 
@@ -48,15 +48,15 @@ export const planFor = (
   return found.ok ? found.plan : undefined
 }
 
-/** A quality over a proven amount: out of the best output, or the best input over what was spent. */
+/** Quality relative to a proven amount: output over the best output, or the best input over the input. */
 export const over = (quote: MarketQuote, value: number, best: number): number =>
   quote.mode === 'ExactIn' ? value / best : value * best
 
 export const quotesOf = (market: Market, mode: Mode): MarketQuote[] =>
   market.quotes.filter((quote) => quote.mode === mode)
 
-/** A router that has seen nothing, in a process that has: quotes on another graph object get the code compiled. */
-export function freshRouter(market: Market, mode: Mode): Router {
+/** A router without state in a process with compiled code: the warm-up runs on another graph object. */
+export function coldRouter(market: Market, mode: Mode): Router {
   const other = new Router(graphOf(market))
   const quotes = quotesOf(market, mode)
   const end = cpuNow() + WARM_UP_MS
@@ -64,21 +64,21 @@ export function freshRouter(market: Market, mode: Mode): Router {
   return new Router(graphOf(market))
 }
 
-interface Asked {
+interface QuoteRun {
   plans: (Plan | undefined)[]
-  cold: Took[]
-  warm: Took[]
+  cold: Timing[]
+  warm: Timing[]
 }
 
-/** All quotes once each, and then each twice in a row, of which the quicker counts. */
-export function ask(router: Router, quotes: readonly MarketQuote[]): Asked {
+/** Every quote once (cold), then each twice in sequence, of which the faster counts (warm). */
+export function ask(router: Router, quotes: readonly MarketQuote[]): QuoteRun {
   const asked = quotes.map((quote) => timed(() => planFor(router, quote)))
   const again = (quote: MarketQuote) => timed(() => planFor(router, quote))[1]
   const warm = quotes.map((quote) => {
     const [one, other] = [again(quote), again(quote)]
     return one.ms < other.ms ? one : other
   })
-  return { plans: asked.map(([plan]) => plan), cold: asked.map(([, took]) => took), warm }
+  return { plans: asked.map(([plan]) => plan), cold: asked.map(([, timings]) => timings), warm }
 }
 
 class Quality {
@@ -88,7 +88,7 @@ class Quality {
   readonly legs: number[] = []
   readonly wrong: string[] = []
   unroutable = 0
-  /** Refused by the longer searches as well, though all pools together could pay. */
+  /** Quotes that no reference search routes, although all pools together could pay. */
   refused = 0
   readonly #market: Market
   readonly #effort: number
@@ -100,8 +100,8 @@ class Quality {
     this.#reference = new Router(graphOf(market))
   }
 
-  /** A plan that is wrong or missing is worth nothing; where nobody knows a plan, its absence is not held against it. */
-  weigh(quote: MarketQuote, plan: Plan | undefined): void {
+  /** A wrong or missing plan has quality 0; a quote that no search routes is counted apart. */
+  add(quote: MarketQuote, plan: Plan | undefined): void {
     const known = this.#known(quote)
     const optimum = quote.optimum ?? boundOf(this.#reference.graph, quote)?.bound
     if (plan === undefined && known === 0) {
@@ -128,11 +128,11 @@ class Quality {
     }
   }
 
-  /** The best quality that anybody is known to reach, 0 when nobody found a plan. */
+  /** The best known quality; 0 when no plan is known. */
   #known(quote: MarketQuote): number {
     let best = quote.best ?? 0
     if (this.#effort === 0) return best
-    for (const narrower of NARROWER) {
+    for (const narrower of REFERENCE_LIMITS) {
       const plan = planFor(this.#reference, quote, { ...narrower, effort: this.#effort })
       if (plan !== undefined) best = Math.max(best, this.#value(quote, plan, undefined))
     }
@@ -141,33 +141,33 @@ class Quality {
 }
 
 /**
- * Asks every quote of one mode, times and weighs the plans, and prints the figures. Answers how many were wrong or
- * missing. The best known is the best of the plan itself, the graph's own reference where it names one, and the
- * router's longer searches; `effort` is how many times as long those look, 0 for none.
+ * Runs every quote of one mode, evaluates the plans and prints the figures. Returns the number of wrong and
+ * missing plans. The best known plan is the best of the plan itself, the reference of the graph file and the
+ * reference searches; `effort` is the multiplier of the latter, 0 for none.
  */
 export function score(market: Market, mode: Mode, effort: number, print: Print): number {
   const quotes = quotesOf(market, mode)
-  const asked = ask(freshRouter(market, mode), quotes)
+  const asked = ask(coldRouter(market, mode), quotes)
   const quality = new Quality(market, effort)
-  for (const [i, quote] of quotes.entries()) quality.weigh(quote, asked.plans[i])
-  const aimed = market.pools.length === AIMED_POOLS
+  for (const [i, quote] of quotes.entries()) quality.add(quote, asked.plans[i])
+  const aimed = market.pools.length === TARGET_POOLS
   const spread = (metric: string, values: readonly number[], aims: Readonly<Record<string, number>> = {}) => {
     if (values.length === 0) return
     for (const [name, q] of Object.entries(LOW_END))
       print(`${metric}, ${name}`, quantile(values, q), 'ratio', aim(aims[name], '>='))
   }
-  const aim = (value: number | undefined, sign: '>=' | '<='): Against | undefined =>
+  const aim = (value: number | undefined, sign: '>=' | '<='): Reference | undefined =>
     aimed && value !== undefined ? limit(sign, value) : undefined
 
   print('quotes', quotes.length, 'quotes')
-  spread('over best known', quality.overKnown, AIM_OVER_BEST)
+  spread('over best known', quality.overKnown, TARGET_OVER_BEST)
   spread("over the graph's own best known", quality.overFile)
   spread('over proven optimum', quality.overOptimum)
   for (const kind of ['cold', 'warm'] as const)
     for (const [name, q] of Object.entries(TIMES)) {
-      const most = kind === 'cold' ? AIM_MS[name as keyof typeof TIMES] : undefined
-      print(`${kind}, ${name}`, tookAt(asked[kind], 'ms', q), 'ms', aim(most, '<='))
-      print(`${kind}, processor time, ${name}`, tookAt(asked[kind], 'cpuMs', q), 'ms', aim(most, '<='))
+      const most = kind === 'cold' ? TARGET_MS[name as keyof typeof TIMES] : undefined
+      print(`${kind}, ${name}`, timingAt(asked[kind], 'ms', q), 'ms', aim(most, '<='))
+      print(`${kind}, processor time, ${name}`, timingAt(asked[kind], 'cpuMs', q), 'ms', aim(most, '<='))
     }
   for (const name of ['p50', 'max'] as const)
     print(`legs, ${name}`, quantile(quality.legs, HIGH_END[name]), 'legs')

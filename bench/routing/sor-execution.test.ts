@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GraphFile } from './market.ts'
-import { settle } from './sor-execution.ts'
+import { executeSorSwaps } from './sor-execution.ts'
 
 /** Tokens 0, 1 and 2; a pool 0-1 and a pool 1-2, no fees. */
 const file: GraphFile = {
@@ -22,25 +22,25 @@ const ask = (mode: 'ExactIn' | 'ExactOut', amount: bigint) => ({
 const there = { pool: 0, from: 0, to: 1 }
 const onward = { pool: 1, from: 1, to: 2 }
 
-test('exact in: an amount of 0 spends what the swap before brought', () =>
+test('exact in: an amount of 0 spends the output of the previous swap', () =>
   expect(
-    settle(file, ask('ExactIn', 1000n), [
+    executeSorSwaps(file, ask('ExactIn', 1000n), [
       { ...there, amount: 1000n },
       { ...onward, amount: 0n },
     ]),
   ).toEqual({ spent: 1000n, received: 333n }))
 
-test('exact out: an amount of 0 buys what the swap before needs', () =>
+test('exact out: an amount of 0 buys the input of the previous swap', () =>
   expect(
-    settle(file, ask('ExactOut', 333n), [
+    executeSorSwaps(file, ask('ExactOut', 333n), [
       { ...onward, amount: 333n },
       { ...there, amount: 0n },
     ]),
   ).toEqual({ spent: 1000n, received: 333n }))
 
-test('a pool that is used twice is counted once', () =>
+test('a pool used twice keeps its state', () =>
   expect(
-    settle(file, { ...ask('ExactIn', 1000n), outputMint: '1' }, [
+    executeSorSwaps(file, { ...ask('ExactIn', 1000n), outputMint: '1' }, [
       { ...there, amount: 500n },
       { ...there, amount: 500n },
     ]),
@@ -49,5 +49,5 @@ test('a pool that is used twice is counted once', () =>
 test.each([
   ['more than the amount is spent', ask('ExactIn', 999n), [{ ...there, amount: 1000n }]],
   ['less than the amount is delivered', ask('ExactOut', 334n), [{ ...onward, amount: 333n }]],
-  ['a pool cannot pay', ask('ExactOut', 1000n), [{ ...onward, amount: 1000n }]],
-])('not executable when %s', (_, quote, swaps) => expect(settle(file, quote, swaps)).toBeUndefined())
+  ['the pool is too small', ask('ExactOut', 1000n), [{ ...onward, amount: 1000n }]],
+])('fails when %s', (_, quote, swaps) => expect(executeSorSwaps(file, quote, swaps)).toBeUndefined())

@@ -1,15 +1,19 @@
 import type { Pool, Side } from '@callisto/amms'
 import { benchPool } from './adapter.ts'
-import type { Done, GraphFile, MarketQuote } from './market.ts'
+import type { ExecutionTotals, GraphFile, MarketQuote } from './market.ts'
 import type { SorSwap } from './sor.ts'
 
 /**
- * Does the peer's swaps the way that its vault does, in the exact integers of the benchmark: in the order given, each
- * pool in the state that the swaps before have left it in. Exact in, an amount of 0 spends what the swap before
- * brought; exact out, swaps go from the output back and 0 buys what the swap before needs. Undefined when a swap cannot
- * be done, more than the amount is spent (exact in) or less than it is delivered (exact out).
+ * Executes the peer's swaps by the rules of its vault in the exact integers of the benchmark, in order, each
+ * pool in the state after the swaps before. Exact in: amount 0 spends the output of the previous swap; exact
+ * out: swaps run from the output backwards and amount 0 buys the input of the previous swap. Undefined when a
+ * swap fails, the amount is exceeded (exact in) or not delivered (exact out).
  */
-export function settle(file: GraphFile, quote: MarketQuote, swaps: readonly SorSwap[]): Done | undefined {
+export function executeSorSwaps(
+  file: GraphFile,
+  quote: MarketQuote,
+  swaps: readonly SorSwap[],
+): ExecutionTotals | undefined {
   const exactIn = quote.mode === 'ExactIn'
   const [input, output] = [Number(quote.inputMint), Number(quote.outputMint)]
   const states = new Map<number, Pool>()

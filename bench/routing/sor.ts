@@ -9,7 +9,10 @@ export const SOR = '@balancer-labs/sor 4.1.3'
 const FOLDER = join(import.meta.dirname, '../peers/sor')
 const INSTALL_MS = 300_000
 
-/** A swap of a plan: `amount` base units, 0 for all that the swap before brought (exact in) or needs (exact out). */
+/**
+ * A swap of a plan: `amount` in base units, 0 for the whole output of (exact in) or input of (exact out) the
+ * previous swap.
+ */
 export interface SorSwap {
   pool: number
   from: number
@@ -24,7 +27,7 @@ export interface SorAsk {
   amount: bigint
 }
 
-/** The parts of the packages that are used. */
+/** The parts of the packages in use. */
 interface Peer {
   SOR: new (provider: object, config: object, pools: object, prices: object) => Sor
   BigNumber: { from(value: number): object }
@@ -40,7 +43,7 @@ interface SwapInfo {
   swaps: { poolId: string; assetInIndex: number; assetOutIndex: number; amount: string }[]
 }
 
-/** Installs what the folder's lock file names, without scripts, unless it is there. Throws when that fails. */
+/** Installs the versions of the folder's lock file, without scripts, unless present. Throws on failure. */
 export function installSor(): void {
   if (existsSync(join(FOLDER, 'node_modules/@balancer-labs/sor/package.json'))) return
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
@@ -58,7 +61,7 @@ function load(): Peer {
 const TOKENS = 1n << 152n
 const POOLS = 2n << 152n
 
-/** Addresses of the peer's chain: 20 bytes, a kind and a number. */
+/** Addresses of the peer's chain: 20 bytes with a kind and an index. */
 const address = (kind: bigint, index: number) => `0x${(kind + BigInt(index)).toString(16).padStart(40, '0')}`
 
 const indexIn = (kind: bigint, text: string) => Number(BigInt(text.slice(0, 42)) - kind)
@@ -68,7 +71,7 @@ function decimal(units: string, decimals: number): string {
   return decimals === 0 ? units : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** A constant product as the peer knows it: two tokens of weight one half. */
+/** A constant product in the peer's format: two tokens with weight 0.5. */
 function weightedPool(pool: BenchPool, index: number, tokens: readonly BenchToken[]) {
   const side = (token: number, reserve: string) => ({
     address: address(TOKENS, token),
@@ -92,8 +95,8 @@ function weightedPool(pool: BenchPool, index: number, tokens: readonly BenchToke
 }
 
 /**
- * The peer on a graph of constant products, with no chain behind it: a swap costs no gas, prices of tokens are not
- * needed, at most four pools as it is usually set. `installSor` comes first. `again` lets it use what it keeps for a pair of tokens.
+ * The peer on a graph of constant products without a chain: no gas cost, no token prices, at most four pools
+ * (its usual setting). Requires `installSor`. `again` permits its cache per token pair.
  */
 export async function sorOn({ tokens, pools }: BenchGraph) {
   const { SOR: Router, BigNumber } = load()

@@ -1,26 +1,28 @@
-/** Value at a quantile, the lower neighbour; undefined of nothing. */
+/** Value at a quantile (lower neighbour); undefined for an empty list. */
 export function quantile(values: readonly number[], q: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))]
 }
 
-/** Where more is better: p10 is what nine in ten reach. */
+/** Quantiles where larger is better: p10 is reached by nine in ten. */
 export const LOW_END = { p50: 0.5, p10: 0.1, p1: 0.01, min: 0 } as const
 
-/** Where less is better: p90 is what nine in ten keep within. */
+/** Quantiles where smaller is better: p90 holds for nine in ten. */
 export const HIGH_END = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const
 
 export const TIMES = { p50: 0.5, p99: 0.99 } as const
 
-/** Milliseconds on the clock, and of processor time of all threads of the process: a loaded machine adds to the first. */
-export interface Took {
+/**
+ * Wall-clock milliseconds, and processor time of all threads, which other load on the machine hardly affects.
+ */
+export interface Timing {
   ms: number
   cpuMs: number
 }
 
-export const tookAt = (took: readonly Took[], of: keyof Took, q: number): number | undefined =>
+export const timingAt = (timings: readonly Timing[], of: keyof Timing, q: number): number | undefined =>
   quantile(
-    took.map((each) => each[of]),
+    timings.map((each) => each[of]),
     q,
   )
 
@@ -30,7 +32,7 @@ export const cpuNow = (): number => {
   return (user + system) / 1000
 }
 
-export function timed<T>(work: () => T): [result: T, took: Took] {
+export function timed<T>(work: () => T): [result: T, timings: Timing] {
   const cpu = cpuNow()
   const start = performance.now()
   const result = work()
@@ -38,7 +40,7 @@ export function timed<T>(work: () => T): [result: T, took: Took] {
   return [result, { ms, cpuMs: cpuNow() - cpu }]
 }
 
-export async function timedAsync<T>(work: () => Promise<T>): Promise<[result: T, took: Took]> {
+export async function timedAsync<T>(work: () => Promise<T>): Promise<[result: T, timings: Timing]> {
   const cpu = cpuNow()
   const start = performance.now()
   const result = await work()

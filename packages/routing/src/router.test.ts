@@ -26,7 +26,7 @@ const ask = (
   ...more,
 })
 
-/** Executes the legs one by one on balances that start with the plan's input; throws when a leg overspends. */
+/** Executes the legs in sequence on balances that start with the plan's input; throws when a leg overspends. */
 function execute(plan: Plan): bigint {
   const balances = new Map([[plan.inputMint, plan.amountIn]])
   const states = new Map<string, Pool>()
@@ -50,7 +50,7 @@ const square = [
   cpmm('dc', ['d', 'c'], [1_000_000n, 1_000_000n], 25, 'other'),
 ]
 
-test('warming up leaves no trace, on any graph, and ends when it is late', () => {
+test('warm-up changes no state and stops on expiry', () => {
   const pools = market(7, 20, 90)
   const [one, other] = [routerOf(pools), routerOf(pools)]
   const { version } = one.graph
@@ -71,7 +71,7 @@ describe('pools of bins', () => {
   ]
 
   test.each([10_000n, 400_000n, 900_000n, 3_000_000n, 8_000_000n, 30_000_000n])(
-    'beside another pool, %d is divided as well as by trying every thousandth',
+    'beside another pool, the split of %d equals a search in steps of a thousandth',
     (amount) => {
       const found = routerOf(beside).route(ask('a', 'b', amount))
       if (!found.ok) throw new Error(found.code)
@@ -87,7 +87,7 @@ describe('pools of bins', () => {
     },
   )
 
-  test('in a row, the second of which is used to its end', () => {
+  test('in sequence, the second of which is saturated', () => {
     const row = [
       bins('first', ['a', 'b'], 1_000_000n, 20),
       bins('second', ['b', 'c'], 100_000n, 5),
@@ -99,7 +99,7 @@ describe('pools of bins', () => {
     expect(found.plan.legs.map((leg) => leg.pool.address).sort()).toEqual(['bc', 'first', 'second'])
   })
 
-  test('what they cannot pay in all is too large', () => {
+  test('an amount above their total capacity is too large', () => {
     expect(routerOf(beside.slice(0, 1)).route(ask('a', 'b', 20_000_000n))).toEqual({
       ok: false,
       code: 'AMOUNT_TOO_LARGE',
@@ -109,7 +109,7 @@ describe('pools of bins', () => {
 
 describe('random markets', () => {
   test.each(Array.from({ length: 12 }, (_, i) => i))(
-    'market %d: every plan executes to the quoted unit',
+    'market %d: every plan executes exactly as quoted',
     (seed) => {
       const random = seeded(100 + seed)
       const pools = market(seed, 20, 90)
@@ -137,7 +137,7 @@ describe('random markets', () => {
     },
   )
 
-  test('five paths are never worse than one, and one is but for rounding as good as the best single pool', () => {
+  test('five paths are at least as good as one, and one as the best single pool', () => {
     const random = seeded(9)
     const router = routerOf(market(77, 12, 80))
     for (let i = 0; i < 60; i++) {
@@ -151,7 +151,7 @@ describe('random markets', () => {
     }
   })
 
-  test('an exact output costs about what the exact input that gives it does', () => {
+  test('exact out inverts exact in up to rounding', () => {
     const router = routerOf(market(78, 12, 80))
     for (const amount of [1_000_000n, 5_000_000n, 20_000_000n]) {
       const there = router.route(ask('h0', 't3', amount))
@@ -164,14 +164,14 @@ describe('random markets', () => {
   })
 })
 
-test('equal paths share a large amount equally', () => {
+test('equal paths split a large amount equally', () => {
   const found = routerOf(square).route(ask('a', 'c', 200_000n))
   if (!found.ok) throw new Error(found.code)
   expect(found.plan.legs.map((leg) => leg.amountIn).slice(0, 2)).toEqual([100_000n, 100_000n])
   expect(found.plan.legs).toHaveLength(4)
 })
 
-test('pools that disagree by more than their fees make no circle in a plan', () => {
+test('pools whose prices differ by more than their fees form no cycle in a plan', () => {
   const pools = [
     ...square,
     cpmm('bd1', ['b', 'd'], [1_000_000n, 1_300_000n]),
@@ -184,31 +184,31 @@ test('pools that disagree by more than their fees make no circle in a plan', () 
   }
 })
 
-describe('why there is no plan', () => {
+describe('reasons for failure', () => {
   const pools = [...square, cpmm('xy', ['x', 'y'], [1_000n, 1_000n]), cpmm('empty', ['c', 'e'], [0n, 0n])]
   test.each([
-    ['a mint nobody knows', ask('a', 'nowhere', 10n), 'NOT_TRADABLE'],
+    ['an unknown mint', ask('a', 'nowhere', 10n), 'NOT_TRADABLE'],
     ['a mint with an empty pool only', ask('a', 'e', 10n), 'NOT_TRADABLE'],
-    ['no way between', ask('a', 'x', 10n), 'NO_ROUTE'],
+    ['no path between', ask('a', 'x', 10n), 'NO_ROUTE'],
     ['the same mint', ask('a', 'a', 10n), 'NO_ROUTE'],
-    ['nothing', ask('a', 'b', 0n), 'AMOUNT_TOO_SMALL'],
-    ['less than nothing', ask('a', 'b', -5n), 'AMOUNT_TOO_SMALL'],
-    ['a unit that rounds away', ask('a', 'b', 1n), 'AMOUNT_TOO_SMALL'],
-    ['more than exists', ask('a', 'b', 2n ** 64n), 'AMOUNT_TOO_LARGE'],
-    ['more out than the pools hold', ask('a', 'b', 2_000_000n, { mode: 'ExactOut' }), 'AMOUNT_TOO_LARGE'],
-    ['a signal that has aborted', ask('a', 'b', 10n, { signal: AbortSignal.abort() }), 'ABORTED'],
+    ['a zero amount', ask('a', 'b', 0n), 'AMOUNT_TOO_SMALL'],
+    ['a negative amount', ask('a', 'b', -5n), 'AMOUNT_TOO_SMALL'],
+    ['an amount that rounds to zero', ask('a', 'b', 1n), 'AMOUNT_TOO_SMALL'],
+    ['more than 64 bits', ask('a', 'b', 2n ** 64n), 'AMOUNT_TOO_LARGE'],
+    ['more output than the pools hold', ask('a', 'b', 2_000_000n, { mode: 'ExactOut' }), 'AMOUNT_TOO_LARGE'],
+    ['an aborted signal', ask('a', 'b', 10n, { signal: AbortSignal.abort() }), 'ABORTED'],
   ])('%s', (_name, request, code) => {
     expect(routerOf(pools).route(request)).toEqual({ ok: false, code })
   })
 
-  test('more than a curve has for sale', () => {
+  test('an input above the capacity of a curve', () => {
     const router = routerOf([curve('c', ['new', 'sol'])])
     expect(router.route(ask('sol', 'new', 10_000n)).ok).toBe(true)
     expect(router.route(ask('sol', 'new', 200_000n))).toEqual({ ok: false, code: 'AMOUNT_TOO_LARGE' })
   })
 })
 
-test('no single pool can, several together can', () => {
+test('an amount above the capacity of any single pool', () => {
   const pools = [0, 1, 2, 3].map((i) => cpmm(`p${i}`, ['a', 'b'], [1_000_000n, 1_000_000n]))
   const found = routerOf(pools).route(ask('a', 'b', 3_000_000n, { mode: 'ExactOut' }))
   if (!found.ok) throw new Error(found.code)
@@ -228,7 +228,7 @@ describe('rules', () => {
     [{ intermediates: new Set(['d']) }, ['ad', 'dc']],
     [{ intermediates: new Set<string>() }, 'NO_ROUTE'],
     [{ allowsPool: (pool: Pool) => pool.address !== 'dc' }, ['ab', 'bc']],
-    [{ venues: new Set(['nobody']) }, 'NO_ROUTE'],
+    [{ venues: new Set(['unknown']) }, 'NO_ROUTE'],
   ])('%o', (rules, expected) => {
     expect(venuesOf(ask('a', 'c', 100_000n, { rules }))).toEqual(expected)
   })
@@ -252,7 +252,7 @@ describe('a budget', () => {
   })
 })
 
-test('a deadline that has passed still answers with a single path', () => {
+test('an expired deadline returns a single path', () => {
   const found = routerOf(market(5, 12, 80)).route(
     ask('h0', 'h1', 50_000_000n, { deadlineMs: 10, now: () => 20 }),
   )
@@ -260,7 +260,7 @@ test('a deadline that has passed still answers with a single path', () => {
   expect(found.plan.paths).toBe(1)
 })
 
-test('a token is routable as soon as its pool is known, and no more when it is gone', () => {
+test('a token is tradable while it has a pool', () => {
   const router = routerOf(square)
   router.graph.upsert(cpmm('new', ['c', 'fresh'], [1_000_000n, 1_000_000n]))
   expect(router.route(ask('a', 'fresh', 1_000n)).ok).toBe(true)
@@ -268,7 +268,7 @@ test('a token is routable as soon as its pool is known, and no more when it is g
   expect(router.route(ask('a', 'fresh', 1_000n))).toEqual({ ok: false, code: 'NOT_TRADABLE' })
 })
 
-test('the fewer pools may be used the less comes out, and never more pools than allowed', () => {
+test('fewer pools give less output, within the pool limit', () => {
   const router = routerOf(market(31, 15, 120))
   let before = 0n
   for (const most of [1, 2, 3, 5, 8, 12, 20]) {
@@ -283,7 +283,7 @@ test('the fewer pools may be used the less comes out, and never more pools than 
 })
 
 test.each([10n ** 9n, 10n ** 12n, 10n ** 15n])(
-  'bins of %d are routable for any amount, as they quote it',
+  'bins of %d are routable for any amount at their own quote',
   (held) => {
     const pool = movedBins('deep', ['a', 'b'], held)
     const router = routerOf([pool])

@@ -1,8 +1,8 @@
 import { MAX_AMOUNT } from '@callisto/amms'
 import type { Graph } from './graph/graph.ts'
 import { type Budget, fitsBudget } from './plan/budget.ts'
-import { type Executed, executeIn, executeOut, type Trade } from './plan/execute.ts'
-import type { Draft, Plan } from './plan/plan.ts'
+import { type ExecutionResult, executeIn, executeOut, type Trade } from './plan/execute.ts'
+import type { FlowAllocation, Plan } from './plan/plan.ts'
 import { filtersOf, type Rules } from './search/rules.ts'
 import type { Scope } from './search/scope.ts'
 import { Search } from './search/search.ts'
@@ -11,42 +11,45 @@ export interface RouteRequest {
   mode: 'ExactIn' | 'ExactOut'
   inputMint: string
   outputMint: string
-  /** Of the input (exact in) or the output (exact out), base units. */
+  /** Input amount (exact in) or output amount (exact out), in base units. */
   amount: bigint
-  /** Swaps in a row; 4 unless told. */
+  /** Maximum swaps in sequence on one path; 1 to 4, default 4. */
   maxHops?: number
-  /** Ways from input to output; 5 unless told. Where ways meet, their flow merges and splits again. */
+  /** Maximum number of paths; 1 to 8, default 5. Paths that share a token merge and split there. */
   maxPaths?: number
-  /** How much longer than usual to look for something better: 1 unless told, 30 for a reference. */
+  /** Multiplier on the number of perturbations; default 1. 30 gives a reference search. */
   effort?: number
   rules?: Rules
   budget?: Budget
-  /** Milliseconds on `now` (the process's own clock unless given) after which the best plan so far is answered. */
+  /**
+   * Time on `now` (default: the process clock), in milliseconds, after which the search returns its best plan
+   * so far.
+   */
   deadlineMs?: number
   now?: () => number
   signal?: AbortSignal
 }
 
 /**
- * `NOT_TRADABLE`: a mint that no pool trades. `NO_ROUTE`: no way between the two within rules and budget.
- * `AMOUNT_TOO_SMALL`: nothing would come out. `AMOUNT_TOO_LARGE`: more than the pools on every way can take or pay.
- * `ABORTED`: the caller's signal.
+ * `NOT_TRADABLE`: no pool trades one of the mints. `NO_ROUTE`: no path within rules and budget.
+ * `AMOUNT_TOO_SMALL`: the output rounds to 0. `AMOUNT_TOO_LARGE`: the amount exceeds the capacity of the
+ * pools on every path. `ABORTED`: the signal of the caller is aborted.
  */
 export type NoRoute = 'NOT_TRADABLE' | 'NO_ROUTE' | 'AMOUNT_TOO_SMALL' | 'AMOUNT_TOO_LARGE' | 'ABORTED'
 
 export type RouteResult = { ok: true; plan: Plan } | { ok: false; code: NoRoute }
 
-const MOST_HOPS = 4
-const MOST_PATHS = 8
+const MAX_HOPS = 4
+const MAX_PATHS = 8
 
-/** A part of the result that is worth another look when rounding takes it. */
-const NOTICEABLE = 1e-6
+/** Relative loss to integer rounding above which fewer paths are tried. */
+const MIN_RELATIVE_GAIN = 1e-6
 
 const clamp = (value: number, most: number) => Math.max(1, Math.min(most, Math.floor(value)))
 
 /**
- * Finds routes on one graph. It holds scratch memory for one quote at a time and no answers: every quote is
- * computed from the pools as they are. A call is synchronous, a few milliseconds at most.
+ * Computes quotes on one graph: float search, then exact plan. It holds scratch memory for one quote at a
+ * time and caches no result. A call is synchronous.
  */
 export class Router {
   readonly graph: Graph
@@ -73,11 +76,11 @@ export class Router {
     const { graph } = this
     const [input, output] = [graph.token(request.inputMint), graph.token(request.outputMint)]
     if (input === undefined || output === undefined) return undefined
-    const { halves } = graph.adjacency
-    if (halves[input]!.length === 0 || halves[output]!.length === 0) return undefined
+    const { outgoing } = graph.adjacency
+    if (outgoing[input]!.length === 0 || outgoing[output]!.length === 0) return undefined
     const rules = request.rules ?? {}
-    const maxHops = rules.onlyDirect ? 1 : clamp(request.maxHops ?? MOST_HOPS, MOST_HOPS)
-    const maxPaths = clamp(request.maxPaths ?? 5, MOST_PATHS)
+    const maxHops = rules.onlyDirect ? 1 : clamp(request.maxHops ?? MAX_HOPS, MAX_HOPS)
+    const maxPaths = clamp(request.maxPaths ?? 5, MAX_PATHS)
     return {
       graph,
       input,
@@ -89,37 +92,39 @@ export class Router {
     }
   }
 
-  /** The best plan without a budget. Where single units weigh, splitting may lose to fewer paths. */
+  /** The best plan without a budget. Where integer rounding is significant, fewer paths can give more. */
   #best(scope: Scope, request: RouteRequest): RouteResult {
     let best = this.#attempt(scope, request)
-    const rounded = best.ok ? this.#lost(best.plan) > NOTICEABLE : best.code === 'AMOUNT_TOO_SMALL'
-    while (rounded && this.#search.weaken()) {
+    const rounded = best.ok
+      ? this.#roundingLoss(best.plan) > MIN_RELATIVE_GAIN
+      : best.code === 'AMOUNT_TOO_SMALL'
+    while (rounded && this.#search.removeWeakestPath()) {
       const other = this.#execute(request, this.#search.paths.length)
       if (other.ok && (!best.ok || isBetter(other.plan, best.plan))) best = other
     }
     return best
   }
 
-  /** What rounding took of the result that the search had in mind, as a part of it. */
-  #lost(plan: Plan): number {
-    const meant = this.#search.union.value
+  /** Relative difference between the float solution and the executed plan. */
+  #roundingLoss(plan: Plan): number {
+    const meant = this.#search.subgraph.value
     const got = plan.mode === 'ExactIn' ? Number(plan.amountOut) : -Number(plan.amountIn)
     return (meant - got) / Math.abs(meant)
   }
 
   #attempt(scope: Scope, request: RouteRequest): RouteResult {
     const { deadlineMs, effort = 1, now = () => performance.now() } = request
-    const late = deadlineMs === undefined ? () => false : () => now() >= deadlineMs
+    const isExpired = deadlineMs === undefined ? () => false : () => now() >= deadlineMs
     const exactOut = request.mode === 'ExactOut'
-    const paths = this.#search.find({ scope, amount: Number(request.amount), exactOut, effort, late })
+    const paths = this.#search.find({ scope, amount: Number(request.amount), exactOut, effort, isExpired })
     if (paths === 0) return refused(this.#search.reaches(scope) ? 'AMOUNT_TOO_LARGE' : 'NO_ROUTE')
     const executed = this.#execute(request, paths)
     if (executed.ok) return executed
-    // The search saw every pool of the plan trade: one that no longer does was emptied by the plan itself.
+    // The search uses only pools that trade, so a pool that no longer does was exhausted by the plan itself.
     return refused(executed.code === 'NOT_TRADABLE' ? 'AMOUNT_TOO_LARGE' : executed.code)
   }
 
-  /** The best plan that fits: halving the number of pools allowed between what fits and what does not. */
+  /** The best plan within the budget, by binary search on the number of pools. */
   #fitting(scope: Scope, request: RouteRequest, budget: Budget, tooMany: number): RouteResult {
     let best = refused('NO_ROUTE')
     let [fitting, failing] = [0, tooMany]
@@ -133,11 +138,11 @@ export class Router {
       fitting = maxPools
       if (!best.ok || isBetter(found.plan, best.plan)) best = found
     }
-    return best.ok ? best : this.#narrowest(scope, request, budget)
+    return best.ok ? best : this.#shortestFitting(scope, request, budget)
   }
 
-  /** A budget that the best path breaks may still have room for a shorter one. */
-  #narrowest(scope: Scope, request: RouteRequest, budget: Budget): RouteResult {
+  /** A shorter single path can fit a budget that the best path exceeds. */
+  #shortestFitting(scope: Scope, request: RouteRequest, budget: Budget): RouteResult {
     for (let maxHops = scope.maxHops - 1; maxHops >= 1; maxHops--) {
       const found = this.#attempt({ ...scope, maxHops, maxPaths: 1 }, request)
       if (found.ok && fitsBudget(found.plan, budget)) return found
@@ -145,36 +150,36 @@ export class Router {
     return refused('NO_ROUTE')
   }
 
-  #execute(request: RouteRequest, paths: number): Executed {
+  #execute(request: RouteRequest, paths: number): ExecutionResult {
     const { inputMint, outputMint, amount } = request
-    const { union } = this.#search
+    const { subgraph } = this.#search
     const trade: Trade = {
       inputMint,
       outputMint,
-      input: union.input,
-      output: union.output,
+      input: subgraph.input,
+      output: subgraph.output,
       amount,
       unixTime: this.graph.unixTime,
     }
-    const drafts = this.#drafts(request.mode === 'ExactOut')
+    const allocations = this.#allocations(request.mode === 'ExactOut')
     const run = request.mode === 'ExactOut' ? executeOut : executeIn
-    return run(drafts, trade, paths)
+    return run(allocations, trade, paths)
   }
 
-  /** The union's edges that carry something, weighted by what goes in (exact in) or comes out (exact out). */
-  #drafts(exactOut: boolean): Draft[] {
-    const { union } = this.#search
-    const drafts: Draft[] = []
-    for (let i = 0; i < union.edges.length; i++) {
-      const edge = union.edges[i]!
+  /** Edges of the subgraph with positive flow, weighted by input (exact in) or output (exact out). */
+  #allocations(exactOut: boolean): FlowAllocation[] {
+    const { subgraph } = this.#search
+    const allocations: FlowAllocation[] = []
+    for (let i = 0; i < subgraph.edges.length; i++) {
+      const edge = subgraph.edges[i]!
       const pool = this.graph.pools[edge >> 1]
-      const weight = exactOut ? union.outputOf(i) : union.flow[i]!
+      const weight = exactOut ? subgraph.outputOf(i) : subgraph.flow[i]!
       if (pool === undefined || !(weight > 0)) continue
       const side = (edge & 1) === 0 ? 0 : 1
-      const limit = union.limitOf(i, exactOut)
-      drafts.push({ pool, side, from: union.place(i), to: union.place(i ^ 1), weight, limit })
+      const limit = subgraph.capacityOf(i, exactOut)
+      allocations.push({ pool, side, from: subgraph.tail(i), to: subgraph.tail(i ^ 1), weight, limit })
     }
-    return drafts
+    return allocations
   }
 }
 

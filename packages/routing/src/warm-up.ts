@@ -1,18 +1,18 @@
 import type { Graph } from './graph/graph.ts'
 import { Router } from './router.ts'
 
-/** Steps through the pools that are no divisors of a round number, so that ends of all kinds meet. */
+/** Strides that share no divisor with round pool counts, so that the sampled token pairs vary. */
 const STRIDES = [7919, 104_729] as const
 
 /**
- * Asks quotes all over a graph on a router of its own and forgets them: after a start the engine runs a search that it
- * has not compiled yet several times slower, which the first users would wait for. Amounts are a tenth to a
- * ten-thousandth of what a pool holds. Ends after `quotes`, or when `late`.
+ * Runs quotes across the graph on a separate router and discards the results, so that the engine compiles the
+ * search before the first request. Amounts are a tenth to a hundred-thousandth of a pool's reserve. Stops
+ * after `quotes` quotes or when `isExpired` returns true.
  */
-export function warmUp(graph: Graph, quotes: number, late: () => boolean = () => false): void {
+export function warmUp(graph: Graph, quotes: number, isExpired: () => boolean = () => false): void {
   const router = new Router(graph)
   const { pools, edges } = graph
-  for (let i = 0; i < quotes && !late(); i++) {
+  for (let i = 0; i < quotes && !isExpired(); i++) {
     const [index, other] = [(i * STRIDES[0]) % pools.length, (i * STRIDES[1]) % pools.length]
     const [from, to] = [pools[index], pools[other]]
     if (from === undefined || to === undefined) continue

@@ -5,7 +5,7 @@ import { Router } from '../router.ts'
 import { boundOf, gapOf } from './bound.ts'
 import { Elimination } from './elimination.ts'
 
-test('elimination solves what the obvious way solves', () => {
+test('elimination solves a random sparse system', () => {
   const random = seeded(11)
   for (let round = 0; round < 30; round++) {
     const size = 2 + Math.floor(random() * 12)
@@ -43,7 +43,7 @@ test('elimination solves what the obvious way solves', () => {
 
 describe('the bound', () => {
   test.each(Array.from({ length: 10 }, (_, i) => i))(
-    'is reached by a flow and beaten by no plan, market %d',
+    'is attained by a flow and exceeds every plan, market %d',
     (seed) => {
       const random = seeded(300 + seed)
       const graph = new Graph()
@@ -62,7 +62,7 @@ describe('the bound', () => {
     },
   )
 
-  test('of one pool is what the pool pays', () => {
+  test('of one pool is its output', () => {
     const graph = new Graph()
     graph.upsert(cpmm('ab', ['a', 'b'], [1_000_000n, 2_000_000n], 0))
     const found = boundOf(graph, { mode: 'ExactIn', inputMint: 'a', outputMint: 'b', amount: 500_000n })
@@ -72,7 +72,7 @@ describe('the bound', () => {
     expect(back?.bound).toBeCloseTo(1_000_000, 6)
   })
 
-  test('of a curve stops at what is for sale', () => {
+  test('of a curve is limited by the amount for sale', () => {
     const graph = new Graph()
     graph.upsert(curve('c', ['new', 'sol']))
     const found = boundOf(graph, {
@@ -85,7 +85,7 @@ describe('the bound', () => {
     expect(found?.bound).toBeLessThan(800_000_000 * (1 + 1e-3))
   })
 
-  test('does not exist where no way leads', () => {
+  test('is undefined without a path', () => {
     const graph = new Graph()
     graph.upsert(cpmm('ab', ['a', 'b'], [1_000n, 1_000n]))
     graph.upsert(cpmm('cd', ['c', 'd'], [1_000n, 1_000n]))

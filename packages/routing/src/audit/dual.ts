@@ -4,13 +4,13 @@ import type { Network } from './network.ts'
 const OUT = 0
 const IN = 1
 
-/** Steps without a lower bound before it is taken for the least that floats can tell. */
-const MOST_STALLED = 8
+/** Iterations without improvement after which the value counts as the minimum within float precision. */
+const MAX_STALLED = 8
 
 /**
- * The least, over prices, of what a trade could fetch: every arc earns what it can at those prices and the input is
- * worth its price. Any prices bound the output of every plan from above; the least bound is the optimum itself. The
- * form and the method are those of the split of a few pools, here with a sparse Hessian.
+ * Dual function over prices: the sum of arc profits plus the value of the input. Any prices give an upper
+ * bound of every plan's output; the minimum is the optimum (Angeris et al. 2022). Form and method are those
+ * of `NewtonSplit`, with a sparse Hessian over all pools.
  */
 export class Dual {
   /** Square roots of prices; `root[OUT]` is 1. */
@@ -36,33 +36,33 @@ export class Dual {
     })
   }
 
-  /** Input of an arc at the present prices. */
+  /** Input of an arc at the current prices. */
   input(arc: number): number {
     const { from, to, rootA, rootB, capacity } = this.#network
     const su = this.root[from[arc]!]!
-    const hinge = rootB[arc]! * this.root[to[arc]!]! - rootA[arc]! * su
-    return hinge > 0 ? Math.min((rootA[arc]! * hinge) / su, capacity[arc]!) : 0
+    const rootProfit = rootB[arc]! * this.root[to[arc]!]! - rootA[arc]! * su
+    return rootProfit > 0 ? Math.min((rootA[arc]! * rootProfit) / su, capacity[arc]!) : 0
   }
 
-  /** What all arcs earn at the present prices: for any prices a sound part of a bound. */
-  earnings(): number {
+  /** Sum of the profits of all arcs at the current prices. */
+  totalProfit(): number {
     const { from, to, rootA, rootB, capacity } = this.#network
     let sum = 0
     for (let arc = 0; arc < from.length; arc++) {
       const [su, sv] = [this.root[from[arc]!]!, this.root[to[arc]!]!]
-      const hinge = rootB[arc]! * sv - rootA[arc]! * su
-      if (hinge <= 0) continue
-      const capped = rootA[arc]! * hinge > capacity[arc]! * su
-      sum += capped ? sv * sv * this.#capOut[arc]! - su * su * capacity[arc]! : hinge * hinge
+      const rootProfit = rootB[arc]! * sv - rootA[arc]! * su
+      if (rootProfit <= 0) continue
+      const capped = rootA[arc]! * rootProfit > capacity[arc]! * su
+      sum += capped ? sv * sv * this.#capOut[arc]! - su * su * capacity[arc]! : rootProfit * rootProfit
     }
     return sum
   }
 
-  /** Lowers the bound for `amountIn` until it is the least or time is up; answers it. */
-  minimise(amountIn: number, mostRounds: number, late: () => boolean): number {
+  /** Minimises the bound for `amountIn` until convergence or expiry; returns it. */
+  minimise(amountIn: number, maxRounds: number, isExpired: () => boolean): number {
     let before = Infinity
     let stalled = 0
-    for (let round = 0; round < mostRounds && !late(); round++) {
+    for (let round = 0; round < maxRounds && !isExpired(); round++) {
       this.rounds += 1
       const value = this.#assemble(amountIn)
       const gradient = Float64Array.from(this.#step)
@@ -74,15 +74,15 @@ export class Dual {
       if (!(slope < 0)) return value
       const length = this.#length(amountIn, slope)
       for (let i = 1; i < gradient.length; i++) this.root[i]! += length * this.#step[i]!
-      // Down to rounding, then on for the flows' sake: they are differences of what is nearly equal.
+      // Iterations continue after convergence of the value: flows are differences of nearly equal numbers.
       if (value >= before) stalled += 1
-      if (-slope < 1e-25 * value || stalled > MOST_STALLED) break
+      if (-slope < 1e-25 * value || stalled > MAX_STALLED) break
       before = value
     }
-    return this.earnings() + amountIn * this.root[IN]! ** 2
+    return this.totalProfit() + amountIn * this.root[IN]! ** 2
   }
 
-  /** Fills the system and, in `#step`, the gradient; answers the bound. */
+  /** Computes the system and, in `#step`, the gradient; returns the bound. */
   #assemble(amountIn: number): number {
     const { from, to, rootA, rootB, capacity } = this.#network
     const { diagonal, values } = this.#system
@@ -98,29 +98,29 @@ export class Dual {
       const u = from[arc]!
       const v = to[arc]!
       const [ra, rb, su, sv] = [rootA[arc]!, rootB[arc]!, this.root[u]!, this.root[v]!]
-      const hinge = rb * sv - ra * su
-      if (hinge <= 0) continue
-      if (ra * hinge > capacity[arc]! * su) {
+      const rootProfit = rb * sv - ra * su
+      if (rootProfit <= 0) continue
+      if (ra * rootProfit > capacity[arc]! * su) {
         value += sv * sv * this.#capOut[arc]! - su * su * capacity[arc]!
         gradient[v]! += 2 * sv * this.#capOut[arc]!
         gradient[u]! -= 2 * su * capacity[arc]!
         diagonal[v]! += 2 * this.#capOut[arc]!
         continue
       }
-      value += hinge * hinge
-      gradient[v]! += 2 * hinge * rb
-      gradient[u]! -= 2 * hinge * ra
+      value += rootProfit * rootProfit
+      gradient[v]! += 2 * rootProfit * rb
+      gradient[u]! -= 2 * rootProfit * ra
       diagonal[v]! += 2 * rb * rb
       diagonal[u]! += 2 * ra * ra
       const entry = this.#entry[arc]!
       if (entry >= 0) values[entry]! -= 2 * ra * rb
     }
-    // A hair more on the diagonal keeps directions that nothing determines from running away.
+    // A relative regularisation keeps undetermined directions bounded.
     for (let i = 1; i < diagonal.length; i++) diagonal[i]! *= 1 + 1e-12
     return value
   }
 
-  /** How far along the step the bound falls: to where its slope is all but gone, prices staying positive. */
+  /** Step length to a near-zero slope; prices stay positive. */
   #length(amountIn: number, slope: number): number {
     let most = Infinity
     for (let i = 1; i < this.root.length; i++)
@@ -157,17 +157,17 @@ export class Dual {
       const [du, dv] = [step[from[arc]!]!, step[to[arc]!]!]
       const su = this.root[from[arc]!]! + t * du
       const sv = this.root[to[arc]!]! + t * dv
-      const hinge = rootB[arc]! * sv - rootA[arc]! * su
-      if (hinge <= 0) continue
-      if (rootA[arc]! * hinge > capacity[arc]! * su)
+      const rootProfit = rootB[arc]! * sv - rootA[arc]! * su
+      if (rootProfit <= 0) continue
+      if (rootA[arc]! * rootProfit > capacity[arc]! * su)
         slope += 2 * (sv * dv * this.#capOut[arc]! - su * du * capacity[arc]!)
-      else slope += 2 * hinge * (rootB[arc]! * dv - rootA[arc]! * du)
+      else slope += 2 * rootProfit * (rootB[arc]! * dv - rootA[arc]! * du)
     }
     return slope
   }
 }
 
-/** The output's price is given: it is no unknown of the system. */
+/** The price of the output is fixed: it is not an unknown of the system. */
 function withoutOutput(set: ReadonlySet<number>, token: number): Set<number> {
   if (token === OUT) return new Set()
   const left = new Set(set)

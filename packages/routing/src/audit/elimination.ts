@@ -1,16 +1,18 @@
 /**
- * A sparse symmetric positive definite system, solved by elimination in an order that is chosen once: always the
- * unknown with the fewest neighbours left. On a market, a long tail around a few busy tokens, that fills in little.
+ * Sparse symmetric positive definite solver: elimination in minimum degree order, computed once (Markowitz
+ * 1957; Tinney and Walker 1967). On a market graph, a long tail around a few hubs, fill-in is small.
  */
 export class Elimination {
-  /** Diagonal, and the entries off it: fill both, then `solve`. */
+  /** Diagonal and off-diagonal entries: fill both, then `solve`. */
   readonly diagonal: Float64Array
   readonly values: Float64Array
   readonly #order: Int32Array
-  /** Per unknown in order: where its entries with later unknowns begin, and those unknowns. */
+  /** Per unknown in elimination order: the offset of its entries with later unknowns, and those unknowns. */
   readonly #begin: Int32Array
   readonly #row: Int32Array
-  /** Per pair of entries of one unknown: the entry (or, below zero, the diagonal) that their product goes to. */
+  /**
+   * Per pair of entries of one unknown: the entry (or, below zero, the diagonal) that their product updates.
+   */
   readonly #target: Int32Array
   readonly #entry = new Map<number, number>()
   readonly #size: number
@@ -31,7 +33,7 @@ export class Elimination {
     this.values = new Float64Array(rows.length)
   }
 
-  /** Place in `values` of the entry of two neighbours. */
+  /** Index in `values` of the entry of two neighbours. */
   entry(u: number, v: number): number {
     const found = this.#entry.get(this.#key(u, v))
     if (found === undefined) throw new RangeError('elimination: no such entry')
@@ -39,8 +41,8 @@ export class Elimination {
   }
 
   /**
-   * Solves for `right`, in place; `diagonal` and `values` are spent. An unknown whose pivot has vanished stays 0:
-   * nothing determines it.
+   * Solves for `right` in place; overwrites `diagonal` and `values`. An unknown with a vanished pivot stays
+   * 0.
    */
   solve(right: Float64Array): void {
     const { diagonal, values } = this
@@ -96,7 +98,7 @@ export class Elimination {
   }
 }
 
-/** The order, and per unknown in it the neighbours that are eliminated later, fill included. */
+/** The elimination order, and per unknown its later neighbours, fill-in included. */
 function eliminate(neighbours: readonly ReadonlySet<number>[]) {
   const left = neighbours.map((set) => new Set(set))
   const byDegree: Set<number>[] = []

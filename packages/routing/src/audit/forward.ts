@@ -2,11 +2,10 @@ import type { Dual } from './dual.ts'
 import type { Network } from './network.ts'
 
 /**
- * Sends the whole input along the flow that the prices ask for and answers what arrives: tokens in order, each
- * spending all it got in the proportions of the flow. A real flow, so never more than is possible; NaN-free, and 0
- * when the flow goes round in a circle.
+ * Sends the whole input along the flow of the current prices in topological order and returns the output: a
+ * feasible flow, so a lower bound of the optimum. Returns 0 when the flow contains a cycle.
  */
-export function arriving(network: Network, dual: Dual, amountIn: number): number {
+export function forwardOutput(network: Network, dual: Dual, amountIn: number): number {
   const { from, to, rootA, rootB, size } = network
   const inputs = Float64Array.from(from, (_, arc) => dual.input(arc))
   const wanted = new Float64Array(size)

@@ -1,9 +1,9 @@
 import type { Graph } from '../graph/graph.ts'
 
 /**
- * Every pool that could carry a part of a trade, as arcs between numbered tokens: number 0 is the output, 1 the
- * input. Tokens that only one other token trades with cannot lie between the two and are peeled off, again and
- * again; a pool's segments are arcs of their own.
+ * All pools that could carry a part of a trade, as arcs between numbered tokens: 0 is the output, 1 the
+ * input. Tokens with a single neighbour cannot lie between the two and are removed repeatedly; each liquidity
+ * segment of a pool is an arc.
  */
 export interface Network {
   size: number
@@ -12,14 +12,14 @@ export interface Network {
   rootA: Float64Array
   rootB: Float64Array
   capacity: Float64Array
-  /** Per number: the tokens it shares an arc with. */
+  /** Per token number: its neighbours. */
   neighbours: Set<number>[]
-  /** Prices to start from, as square roots: those that the best rates into the output make. */
+  /** Start prices as square roots, from the best rates into the output. */
   start: Float64Array
 }
 
 export function networkOf(graph: Graph, input: number, output: number): Network {
-  const kept = peeled(graph, input, output)
+  const kept = coreTokens(graph, input, output)
   const number = new Int32Array(graph.mints.length).fill(-1)
   number[output] = 0
   number[input] = 1
@@ -34,17 +34,17 @@ export function networkOf(graph: Graph, input: number, output: number): Network 
   return { size, ...arcs, neighbours, start: startOf(arcs, size) }
 }
 
-/** Tokens with two or more trading neighbours that are left themselves, and the two ends. */
-function peeled(graph: Graph, input: number, output: number): number[] {
-  const { halves, halfTo } = graph.adjacency
-  const degree = halves.map((list) => list.length)
+/** Tokens with two or more remaining neighbours, and the two ends. */
+function coreTokens(graph: Graph, input: number, output: number): number[] {
+  const { outgoing, linkTarget } = graph.adjacency
+  const degree = outgoing.map((list) => list.length)
   const gone = new Uint8Array(degree.length)
   const queue = degree.flatMap((count, token) => (count < 2 ? [token] : []))
   for (let token = queue.pop(); token !== undefined; token = queue.pop()) {
     if (token === input || token === output || gone[token] === 1) continue
     gone[token] = 1
-    for (const half of halves[token]!) {
-      const other = halfTo[half]!
+    for (const link of outgoing[token]!) {
+      const other = linkTarget[link]!
       degree[other]! -= 1
       if (degree[other]! < 2) queue.push(other)
     }
@@ -59,7 +59,7 @@ function arcsOf(graph: Graph, number: Int32Array): Arcs {
   const rows: [number, number, number, number, number][] = []
   for (let edge = 0; edge < 2 * graph.pools.length; edge++) {
     const [u, v] = [number[edges.from[edge]!]!, number[edges.to[edge]!]!]
-    // Nothing comes back to the input or leaves the output on the way to an optimum.
+    // No arc into the input or out of the output is part of an optimum.
     if (edges.b[edge] === 0 || u < 1 || v < 0 || v === 1) continue
     const most = Math.sqrt(1 + (graph.pools[edge >> 1]?.approximationError ?? 0))
     for (const { inReserve, outReserve, capacityIn } of graph.segments(edge))
@@ -74,7 +74,7 @@ function arcsOf(graph: Graph, number: Int32Array): Arcs {
   }
 }
 
-/** What a little of each token is worth, rounds of the best rate into what is known already. */
+/** Price of a small amount of each token, by rounds of label correcting into the output. */
 function startOf({ from, to, rootA, rootB }: Arcs, size: number): Float64Array {
   const root = new Float64Array(size)
   root[0] = 1

@@ -1,35 +1,35 @@
 import { type EdgeTable, grown } from './edge-table.ts'
 import { HUBS, HubTable } from './hub-table.ts'
 
-/** How many times busier than the least busy hub a token must be to take its place. */
-const BUSIER = 1.1
+/** A token replaces the least connected hub when its degree is larger by this factor. */
+const HUB_REPLACEMENT_FACTOR = 1.1
 
 /**
- * Who trades with whom. Half-links of a token are listed with those to *core* tokens first: a core token has two
- * or more trading neighbours, so only core tokens can stand in the middle of a path. A link without a trading
- * pool is not listed.
+ * Adjacency of the token graph. The links of a token are ordered with those to *core* tokens first: a core
+ * token has two or more neighbours, so only core tokens can be interior to a path. A pair of tokens without a
+ * trading pool is not listed.
  */
 export class Adjacency {
-  /** Per token: half-links that start there, core neighbours first. */
-  readonly halves: number[][] = []
-  /** Per token: how many of its half-links lead to core tokens. */
+  /** Per token: outgoing links, core neighbours first. */
+  readonly outgoing: number[][] = []
+  /** Per token: number of its links to core tokens. */
   readonly coreCount: number[] = []
-  /** Per half-link: the token it leads to. */
-  readonly halfTo: number[] = []
-  /** Per half-link: its edge with the best rate for a small amount, -1 while none trades that way. */
-  readonly halfBest: number[] = []
-  /** Per half-link two numbers: the token it leads to, and that rate, 0 while none trades. For loops over many. */
+  /** Per link: its target token. */
+  readonly linkTarget: number[] = []
+  /** Per link: its edge with the best rate for a small amount; -1 when none trades. */
+  readonly linkBest: number[] = []
+  /** Per link two numbers, for sequential access: its target token and its best rate (0 when none trades). */
   flat = new Float64Array(128)
-  /** Per half-link: every edge in that direction, deep ones first: in order of root depth but for a tenth. */
-  readonly halfEdges: number[][] = []
-  /** Per pool: the half-link of its side 0. */
-  readonly poolHalf: number[] = []
-  /** The tokens with the most core neighbours, or nearly: where ways from everywhere cross. */
+  /** Per link: its edges, ordered by decreasing root depth up to a factor of 1.1. */
+  readonly linkEdges: number[][] = []
+  /** Per pool: the link of its side 0. */
+  readonly poolLink: number[] = []
+  /** The tokens with the highest core degree, approximately. */
   readonly hubs: number[] = []
-  /** What core tokens cost in hubs; its columns follow `hubs`. */
+  /** Rates of core tokens against the hubs; its columns follow `hubs`. */
   readonly table = new HubTable()
   readonly #position: number[] = []
-  readonly #links = new Map<number, number>()
+  readonly #pairs = new Map<number, number>()
   readonly #edges: EdgeTable
 
   constructor(edges: EdgeTable) {
@@ -37,87 +37,87 @@ export class Adjacency {
   }
 
   addToken(): void {
-    this.halves.push([])
+    this.outgoing.push([])
     this.coreCount.push(0)
   }
 
-  /** Rate of the best edge of a half-link for a small amount, 0 while none trades. */
-  rate(half: number): number {
-    return this.flat[2 * half + 1]!
+  /** Rate of the best edge of a link for a small amount; 0 when none trades. */
+  rate(link: number): number {
+    return this.flat[2 * link + 1]!
   }
 
   isCore(token: number): boolean {
-    return this.halves[token]!.length > 1
+    return this.outgoing[token]!.length > 1
   }
 
-  /** Half-link between two tokens, -1 when they never shared a pool. */
-  halfBetween(from: number, to: number): number {
+  /** Link between two tokens; -1 when they never shared a pool. */
+  linkBetween(from: number, to: number): number {
     const [low, high] = from < to ? [from, to] : [to, from]
-    const link = this.#links.get(low * 2 ** 26 + high)
-    return link === undefined ? -1 : 2 * link + (from < to ? 0 : 1)
+    const pair = this.#pairs.get(low * 2 ** 26 + high)
+    return pair === undefined ? -1 : 2 * pair + (from < to ? 0 : 1)
   }
 
   attach(pool: number, token0: number, token1: number): void {
-    let half = this.halfBetween(token0, token1)
-    if (half < 0) half = this.#addLink(token0, token1)
-    this.poolHalf[pool] = half
+    let link = this.linkBetween(token0, token1)
+    if (link < 0) link = this.#addLink(token0, token1)
+    this.poolLink[pool] = link
     for (const side of [0, 1]) {
       const edge = 2 * pool + side
       this.#edges.from[edge] = side === 0 ? token0 : token1
       this.#edges.to[edge] = side === 0 ? token1 : token0
-      this.halfEdges[half ^ side]!.push(edge)
+      this.linkEdges[link ^ side]!.push(edge)
     }
   }
 
   detach(pool: number): void {
-    const half = this.poolHalf[pool]!
+    const link = this.poolLink[pool]!
     for (const side of [0, 1]) {
-      const edges = this.halfEdges[half ^ side]!
+      const edges = this.linkEdges[link ^ side]!
       edges.splice(edges.indexOf(2 * pool + side), 1)
     }
   }
 
-  /** Finds the best edges of the pool's link again and lists or unlists the link. */
+  /** Updates the best edges of the pool's links and lists or unlists the pair. */
   refresh(pool: number): void {
-    const half = this.poolHalf[pool]!
-    const wasListed = this.#listed(half)
-    this.#noteBest(half)
-    this.#noteBest(half ^ 1)
-    const isListed = this.halfBest[half]! >= 0 || this.halfBest[half ^ 1]! >= 0
-    if (isListed && !wasListed) this.#list(half)
-    if (!isListed && wasListed) this.#unlist(half)
-    this.#tell(half)
-    this.#tell(half ^ 1)
+    const link = this.poolLink[pool]!
+    const wasListed = this.#listed(link)
+    this.#updateBest(link)
+    this.#updateBest(link ^ 1)
+    const isListed = this.linkBest[link]! >= 0 || this.linkBest[link ^ 1]! >= 0
+    if (isListed && !wasListed) this.#list(link)
+    if (!isListed && wasListed) this.#unlist(link)
+    this.#updateHubRow(link)
+    this.#updateHubRow(link ^ 1)
   }
 
   get bytes(): number {
-    const entries = this.poolHalf.length * 3 + this.halfTo.length * 4 + this.halves.length * 3
+    const entries = this.poolLink.length * 3 + this.linkTarget.length * 4 + this.outgoing.length * 3
     return entries * 8 + this.flat.byteLength + this.table.bytes
   }
 
   #addLink(token0: number, token1: number): number {
-    const link = this.halfTo.length / 2
+    const pair = this.linkTarget.length / 2
     const [low, high] = token0 < token1 ? [token0, token1] : [token1, token0]
-    this.#links.set(low * 2 ** 26 + high, link)
-    this.halfTo.push(high, low)
-    this.halfBest.push(-1, -1)
-    if (2 * this.halfTo.length > this.flat.length)
+    this.#pairs.set(low * 2 ** 26 + high, pair)
+    this.linkTarget.push(high, low)
+    this.linkBest.push(-1, -1)
+    if (2 * this.linkTarget.length > this.flat.length)
       this.flat = grown(this.flat, new Float64Array(2 * this.flat.length))
-    this.flat[4 * link] = high
-    this.flat[4 * link + 2] = low
-    this.halfEdges.push([], [])
+    this.flat[4 * pair] = high
+    this.flat[4 * pair + 2] = low
+    this.linkEdges.push([], [])
     this.#position.push(-1, -1)
-    return 2 * link + (token0 < token1 ? 0 : 1)
+    return 2 * pair + (token0 < token1 ? 0 : 1)
   }
 
-  #listed(half: number): boolean {
-    return this.#position[half]! >= 0
+  #listed(link: number): boolean {
+    return this.#position[link]! >= 0
   }
 
-  #noteBest(half: number): void {
+  #updateBest(link: number): void {
     let best = -1
     let rate = 0
-    const edges = this.halfEdges[half]!
+    const edges = this.linkEdges[link]!
     for (let i = 0; i < edges.length; i++) {
       const edge = edges[i]!
       if (i > 0) this.#settle(edges, i)
@@ -126,11 +126,11 @@ export class Adjacency {
       best = edge
       rate = other
     }
-    this.halfBest[half] = best
-    this.flat[2 * half + 1] = rate
+    this.linkBest[link] = best
+    this.flat[2 * link + 1] = rate
   }
 
-  /** Moves an edge ahead of those it has clearly outgrown. */
+  /** Moves an edge ahead of those with clearly smaller depth. */
   #settle(edges: number[], index: number): void {
     const edge = edges[index]!
     const depth = this.#edges.rootDepth[edge]!
@@ -141,88 +141,88 @@ export class Adjacency {
     edges[at] = edge
   }
 
-  #list(half: number): void {
-    const ends = [this.halfTo[half ^ 1]!, this.halfTo[half]!] as const
-    this.#append(half)
-    this.#append(half ^ 1)
-    for (const token of ends) if (this.halves[token]!.length === 2) this.#promote(token)
-    if (this.isCore(ends[1])) this.#markCore(half)
-    if (this.isCore(ends[0])) this.#markCore(half ^ 1)
+  #list(link: number): void {
+    const ends = [this.linkTarget[link ^ 1]!, this.linkTarget[link]!] as const
+    this.#append(link)
+    this.#append(link ^ 1)
+    for (const token of ends) if (this.outgoing[token]!.length === 2) this.#promote(token)
+    if (this.isCore(ends[1])) this.#markCore(link)
+    if (this.isCore(ends[0])) this.#markCore(link ^ 1)
   }
 
-  #unlist(half: number): void {
-    for (const side of [half, half ^ 1]) {
+  #unlist(link: number): void {
+    for (const side of [link, link ^ 1]) {
       this.#markLeaf(side)
       this.#swapOut(side)
     }
-    for (const token of [this.halfTo[half]!, this.halfTo[half ^ 1]!])
-      if (this.halves[token]!.length === 1) this.#demote(token)
+    for (const token of [this.linkTarget[link]!, this.linkTarget[link ^ 1]!])
+      if (this.outgoing[token]!.length === 1) this.#demote(token)
   }
 
-  #append(half: number): void {
-    const list = this.halves[this.halfTo[half ^ 1]!]!
-    this.#position[half] = list.length
-    list.push(half)
+  #append(link: number): void {
+    const list = this.outgoing[this.linkTarget[link ^ 1]!]!
+    this.#position[link] = list.length
+    list.push(link)
   }
 
-  #swapOut(half: number): void {
-    const token = this.halfTo[half ^ 1]!
-    const list = this.halves[token]!
-    this.#exchange(token, this.#position[half]!, list.length - 1)
+  #swapOut(link: number): void {
+    const token = this.linkTarget[link ^ 1]!
+    const list = this.outgoing[token]!
+    this.#exchange(token, this.#position[link]!, list.length - 1)
     list.pop()
-    this.#position[half] = -1
+    this.#position[link] = -1
   }
 
-  /** The token has just got its second neighbour: its neighbours now list it among their core ones. */
+  /** A token with its second neighbour becomes core: its neighbours reorder their links. */
   #promote(token: number): void {
     this.table.add(token)
-    for (const half of this.halves[token]!) {
-      this.#markCore(half ^ 1)
-      this.#tell(half ^ 1)
+    for (const link of this.outgoing[token]!) {
+      this.#markCore(link ^ 1)
+      this.#updateHubRow(link ^ 1)
     }
   }
 
-  /** Writes a half-link from a hub to a core token into the table. */
-  #tell(half: number): void {
-    const hub = this.hubs.indexOf(this.halfTo[half ^ 1]!)
-    const row = this.table.rowOf(this.halfTo[half]!)
+  /** Writes the rates of a link from a hub to a core token into the hub table. */
+  #updateHubRow(link: number): void {
+    const hub = this.hubs.indexOf(this.linkTarget[link ^ 1]!)
+    const row = this.table.rowOf(this.linkTarget[link]!)
     if (hub < 0 || row < 0) return
-    if (this.#listed(half)) this.table.set(row, hub, half, this.rate(half), this.rate(half ^ 1))
+    if (this.#listed(link)) this.table.set(row, hub, link, this.rate(link), this.rate(link ^ 1))
     else this.table.forget(row, hub)
   }
 
   #demote(token: number): void {
     this.table.remove(token)
-    for (const half of this.halves[token]!) this.#markLeaf(half ^ 1)
+    for (const link of this.outgoing[token]!) this.#markLeaf(link ^ 1)
   }
 
-  #markCore(half: number): void {
-    const token = this.halfTo[half ^ 1]!
-    const position = this.#position[half]!
+  #markCore(link: number): void {
+    const token = this.linkTarget[link ^ 1]!
+    const position = this.#position[link]!
     if (position < this.coreCount[token]!) return
     this.#exchange(token, position, this.coreCount[token]!)
     this.coreCount[token] = this.coreCount[token]! + 1
-    this.#rank(token)
+    this.#considerHub(token)
   }
 
-  /** A token has gained a neighbour: it may have become one of the busiest. */
-  #rank(token: number): void {
+  /** Makes a token a hub when its degree exceeds that of the least connected hub. */
+  #considerHub(token: number): void {
     const { hubs, coreCount } = this
     if (hubs.includes(token)) return
     let hub = hubs.length
     if (hub === HUBS) {
       hub = 0
       for (let i = 1; i < HUBS; i++) if (coreCount[hubs[i]!]! < coreCount[hubs[hub]!]!) hub = i
-      if (coreCount[token]! <= coreCount[hubs[hub]!]! * BUSIER) return
+      if (coreCount[token]! <= coreCount[hubs[hub]!]! * HUB_REPLACEMENT_FACTOR) return
     }
     hubs[hub] = token
     for (let row = 0; row < this.table.tokens.length; row++) this.table.forget(row, hub)
-    for (const half of this.halves[token]!) this.#tell(half)
+    for (const link of this.outgoing[token]!) this.#updateHubRow(link)
   }
 
-  #markLeaf(half: number): void {
-    const token = this.halfTo[half ^ 1]!
-    const position = this.#position[half]!
+  #markLeaf(link: number): void {
+    const token = this.linkTarget[link ^ 1]!
+    const position = this.#position[link]!
     if (position >= this.coreCount[token]!) return
     this.coreCount[token] = this.coreCount[token]! - 1
     this.#exchange(token, position, this.coreCount[token]!)
@@ -230,7 +230,7 @@ export class Adjacency {
 
   #exchange(token: number, i: number, j: number): void {
     if (i === j) return
-    const list = this.halves[token]!
+    const list = this.outgoing[token]!
     const [x, y] = [list[i]!, list[j]!]
     list[i] = y
     list[j] = x

@@ -5,7 +5,7 @@ import { Curve } from './curve.ts'
 
 const outOf = ({ inReserve, outReserve }: LiquiditySegment, x: number) => (outReserve * x) / (inReserve + x)
 
-/** Segment after segment, the obvious way. */
+/** Reference: segment after segment. */
 function walked(segments: readonly LiquiditySegment[], amountIn: number): number {
   let [left, out] = [amountIn, 0]
   for (const segment of segments) {
@@ -29,7 +29,7 @@ function ranges(random: () => number): LiquiditySegment[] {
   })
 }
 
-/** Bins: flat, evenly spaced in price. */
+/** Bins: flat, with equal price ratios. */
 function bins(random: () => number): LiquiditySegment[] {
   const step = 1 - 0.001 * (1 + 9 * random())
   return Array.from({ length: 2 + Math.floor(random() * 30) }, (_, k) => {
@@ -41,14 +41,14 @@ function bins(random: () => number): LiquiditySegment[] {
 
 const cases = Array.from({ length: 60 }, (_, seed) => seed)
 
-describe('a curve is its segments one after the other', () => {
+describe('a curve equals its segments in sequence', () => {
   test.each(cases)('amounts, curve %d', (seed) => {
     const random = seeded(seed)
     const segments = seed % 2 === 0 ? ranges(random) : bins(random)
     const curve = new Curve(segments)
-    const reach = Math.min(curve.capacity, 1e7)
+    const payout = Math.min(curve.capacity, 1e7)
     for (let i = 0; i < 20; i++) {
-      const x = reach * random()
+      const x = payout * random()
       const y = walked(segments, x)
       expect(curve.outputFor(x) / y).toBeCloseTo(1, 9)
       expect(curve.inputFor(y) / x).toBeCloseTo(1, 6)
@@ -56,7 +56,7 @@ describe('a curve is its segments one after the other', () => {
     expect(curve.inputFor(curve.y[curve.size]! * 1.001)).toBe(Infinity)
   })
 
-  test.each(cases)('prices ask for the input that earns most, curve %d', (seed) => {
+  test.each(cases)('the input at given prices maximises the profit, curve %d', (seed) => {
     const random = seeded(seed)
     const segments = seed % 2 === 0 ? ranges(random) : bins(random)
     const curve = new Curve(segments)
@@ -64,14 +64,16 @@ describe('a curve is its segments one after the other', () => {
     for (let i = 0; i < 20; i++) {
       const [su, sv] = [first * (0.9 + 0.1 * random()), 1]
       const x = curve.inputAt(su, sv)
-      const earned = (amount: number) => sv * sv * walked(segments, amount) - su * su * amount
-      expect(curve.earningAt(su, sv)).toBeCloseTo(earned(x), -Math.log10(earned(x) * 1e-6 + 1e-6))
+      const profitOf = (amount: number) => sv * sv * walked(segments, amount) - su * su * amount
+      expect(curve.profitAt(su, sv)).toBeCloseTo(profitOf(x), -Math.log10(profitOf(x) * 1e-6 + 1e-6))
       for (const other of [x * 0.9, x * 1.1, x + 1])
-        expect(earned(Math.min(other, curve.capacity))).toBeLessThanOrEqual(earned(x) + 1e-9 * su * su * x)
+        expect(profitOf(Math.min(other, curve.capacity))).toBeLessThanOrEqual(
+          profitOf(x) + 1e-9 * su * su * x,
+        )
     }
   })
 
-  test.each(cases)('no segment of that depth and rate gives less, curve %d', (seed) => {
+  test.each(cases)('a segment of the root depth and first rate dominates the curve, curve %d', (seed) => {
     const random = seeded(seed)
     const segments = ranges(random)
     const curve = new Curve(segments)
@@ -86,7 +88,7 @@ describe('a curve is its segments one after the other', () => {
 })
 
 describe('a smooth curve', () => {
-  test.each(cases)('meets the one with steps at the end of each, curve %d', (seed) => {
+  test.each(cases)('equals the stepped curve at the end of each segment, curve %d', (seed) => {
     const segments = bins(seeded(seed))
     const smooth = Curve.smooth(segments)!
     const exact = new Curve(segments)
@@ -98,7 +100,7 @@ describe('a smooth curve', () => {
     }
   })
 
-  test('there is none of ranges that fall by themselves', () => {
+  test('ranges with falling rates need no smoothing', () => {
     for (const seed of cases) expect(Curve.smooth(ranges(seeded(seed)))).toBeUndefined()
   })
 })

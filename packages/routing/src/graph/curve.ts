@@ -1,15 +1,16 @@
 import type { LiquiditySegment } from '@callisto/amms'
 
-/** A segment that uses less than this part of its reserve is next to flat. */
+/** A segment that uses less than this fraction of its reserve is practically flat. */
 const FLAT = 1e-5
 
 const lastRate = ({ inReserve, outReserve, capacityIn }: LiquiditySegment): number =>
   (outReserve * inReserve) / (inReserve + capacityIn) ** 2
 
 /**
- * A concave curve of several segments, or of one that ends: `out = b * x / (a + x)` on each, one after the other.
- * Laid out so that an amount, or a pair of prices, finds its segment by halving. Prices are square roots here, as
- * everywhere in the search: a segment is used to its end when its last `root of the rate` is worth it.
+ * A concave piecewise curve of several liquidity segments, or of one with finite capacity: `out = b * x / (a
+ * + x)` on each segment. Prefix sums allow binary search by amount or by price ratio. Prices are square roots
+ * throughout the search: a segment is saturated when the root of its final rate is at least the root price
+ * ratio.
  */
 export class Curve {
   readonly size: number
@@ -17,12 +18,14 @@ export class Curve {
   readonly b: Float64Array
   readonly rootA: Float64Array
   readonly rootB: Float64Array
-  /** Root of the rate at the end of each segment; 0 where it has none. */
+  /** Root of the final rate of each segment; 0 for an unbounded one. */
   readonly ends: Float64Array
-  /** What went in and came out before each segment, and after the last. */
+  /** Cumulative input and output before each segment, and after the last. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Root of the depth of the shallowest single segment of the same first rate that gives as much or more everywhere. */
+  /**
+   * Root of the depth of the shallowest single segment with the same initial rate that dominates this curve.
+   */
   readonly rootDepth: number
 
   constructor(segments: readonly LiquiditySegment[]) {
@@ -51,9 +54,10 @@ export class Curve {
   }
 
   /**
-   * The same with its steps made slopes, undefined where there are none. Next to flat segments one below the other,
-   * as bins are, make a dual of nothing but edges, which Newton crosses one at a time. Each but the first is replaced
-   * by a range around its rate that takes and gives the same in all and reaches half the way to the nearer neighbour.
+   * A copy with smoothed steps; undefined when there are none. Nearly flat segments in sequence, as bins are,
+   * give a dual with kinks only, which Newton crosses one at a time. Each but the first is replaced by a
+   * segment around its rate with the same total input and output that reaches half the distance to the nearer
+   * neighbour.
    */
   static smooth(segments: readonly LiquiditySegment[]): Curve | undefined {
     let stepped = false
@@ -74,7 +78,7 @@ export class Curve {
     return stepped ? new Curve(slopes) : undefined
   }
 
-  /** All that can go in; Infinity when there is no end. */
+  /** Total input capacity; Infinity when unbounded. */
   get capacity(): number {
     return this.x[this.size]!
   }
@@ -83,7 +87,7 @@ export class Curve {
     return 8 * (7 * this.size + 2)
   }
 
-  /** How many segments are used to the end where the root of the rate is `ratio` at last. */
+  /** Number of saturated segments where the root of the marginal rate is `ratio`. */
   full(ratio: number): number {
     const { ends } = this
     let low = 0
@@ -96,24 +100,27 @@ export class Curve {
     return low
   }
 
-  /** Input where a unit of it costs `su ** 2` and one of the output fetches `sv ** 2`. */
+  /**
+   * Input at which the marginal rate equals the price ratio; a unit of input costs `su ** 2`, a unit of
+   * output is worth `sv ** 2`.
+   */
   inputAt(su: number, sv: number): number {
     const k = this.full(su / sv)
     if (k === this.size) return this.x[k]!
-    const hinge = this.rootB[k]! * sv - this.rootA[k]! * su
-    return hinge > 0 ? this.x[k]! + (this.rootA[k]! * hinge) / su : this.x[k]!
+    const rootProfit = this.rootB[k]! * sv - this.rootA[k]! * su
+    return rootProfit > 0 ? this.x[k]! + (this.rootA[k]! * rootProfit) / su : this.x[k]!
   }
 
-  /** What that input earns: the worth of its output less its cost. */
-  earningAt(su: number, sv: number): number {
+  /** Profit of that input: value of the output less cost of the input. */
+  profitAt(su: number, sv: number): number {
     const k = this.full(su / sv)
     const whole = sv * sv * this.y[k]! - su * su * this.x[k]!
     if (k === this.size) return whole
-    const hinge = this.rootB[k]! * sv - this.rootA[k]! * su
-    return hinge > 0 ? whole + hinge * hinge : whole
+    const rootProfit = this.rootB[k]! * sv - this.rootA[k]! * su
+    return rootProfit > 0 ? whole + rootProfit * rootProfit : whole
   }
 
-  /** Output for an input; what exceeds the capacity is lost. */
+  /** Output for an input; input above the capacity is lost. */
   outputFor(amountIn: number): number {
     const k = this.#begun(this.x, amountIn)
     if (k === this.size) return this.y[k]!
@@ -121,7 +128,7 @@ export class Curve {
     return this.y[k]! + (this.b[k]! * part) / (this.a[k]! + part)
   }
 
-  /** Input for an output; Infinity when it cannot be paid. */
+  /** Input for an output; Infinity above the capacity. */
   inputFor(amountOut: number): number {
     const k = this.#begun(this.y, amountOut)
     if (k === this.size) return Infinity
@@ -129,13 +136,13 @@ export class Curve {
     return this.x[k]! + (this.a[k]! * rest) / (this.b[k]! - rest)
   }
 
-  /** Root of the rate after an input. */
+  /** Root of the marginal rate after an input. */
   rootRateAfter(amountIn: number): number {
     const k = Math.min(this.#begun(this.x, amountIn), this.size - 1)
     return (this.rootA[k]! * this.rootB[k]!) / (this.a[k]! + Math.max(0, amountIn - this.x[k]!))
   }
 
-  /** The segment that an amount ends in, by what is summed up before each; `size` when it goes beyond the last. */
+  /** Index of the segment in which an amount ends, by prefix sums; `size` beyond the last. */
   #begun(sums: Float64Array, amount: number): number {
     let low = 0
     let high = this.size
@@ -148,8 +155,9 @@ export class Curve {
   }
 
   /**
-   * A segment of depth `d` has given `d * (1 - q / first)` by when the root of its rate has fallen to `q`. It gives
-   * more than this curve everywhere if it does so at every `q`; between two ends their proportion moves one way only.
+   * A segment of depth `d` has paid `d * (1 - q / first)` when the root of its rate has fallen to `q`. It
+   * dominates this curve if it has paid at least as much at every `q`; between two segment ends the quotient
+   * is monotone, so the ends suffice.
    */
   #depth(): number {
     const first = this.rootB[0]! / this.rootA[0]!

@@ -2,9 +2,9 @@ import type { LiquiditySegment } from '@callisto/amms'
 import { Curve } from './curve.ts'
 
 /**
- * The float view of every directed edge, in flat arrays. Most are one segment without end, `out = b * x / (a + x)`;
- * `a` and `b` are then all there is to them. Others have a curve as well, and the arrays hold its first segment.
- * An edge that does not trade has `b` 0.
+ * The float view of every edge in flat arrays. Most edges are one unbounded segment `out = b * x / (a + x)`,
+ * given by `a` and `b`. Others have a curve, and the arrays hold its first segment. An edge that does not
+ * trade has `b` 0.
  */
 export class EdgeTable {
   from = new Int32Array(64)
@@ -13,15 +13,15 @@ export class EdgeTable {
   b = new Float64Array(64)
   rootA = new Float64Array(64)
   rootB = new Float64Array(64)
-  /** Root of the depth: no edge of less depth and no better first rate ever gives more. */
+  /** Root of the depth: an edge with less depth and no better initial rate never gives more. */
   rootDepth = new Float64Array(64)
-  /** Root of all that an edge can pay. */
-  rootReach = new Float64Array(64)
-  /** Curves of the edges that have one, smooth where the pool's has steps. */
+  /** Root of the maximum output of an edge. */
+  rootPayout = new Float64Array(64)
+  /** Curves of the edges that have one, smoothed where the pool's curve has steps. */
   readonly curves: (Curve | undefined)[] = []
-  /** The curves with their steps, where they have any. */
+  /** The unsmoothed curves, where they differ. */
   readonly stepped: (Curve | undefined)[] = []
-  /** What stands in for a curve when pools are joined, as `localise` left it. */
+  /** Result of `approximateAt`. */
   localA = 0
   localB = 0
 
@@ -39,7 +39,7 @@ export class EdgeTable {
     this.rootA = grown(this.rootA, new Float64Array(size))
     this.rootB = grown(this.rootB, new Float64Array(size))
     this.rootDepth = grown(this.rootDepth, new Float64Array(size))
-    this.rootReach = grown(this.rootReach, new Float64Array(size))
+    this.rootPayout = grown(this.rootPayout, new Float64Array(size))
   }
 
   set(edge: number, segments: readonly LiquiditySegment[]): void {
@@ -57,7 +57,7 @@ export class EdgeTable {
     this.rootA[edge] = Math.sqrt(first.inReserve)
     this.rootB[edge] = Math.sqrt(first.outReserve)
     this.rootDepth[edge] = curve === undefined ? this.rootB[edge]! : curve.rootDepth
-    this.rootReach[edge] = curve === undefined ? this.rootB[edge]! : Math.sqrt(curve.y[curve.size]!)
+    this.rootPayout[edge] = curve === undefined ? this.rootB[edge]! : Math.sqrt(curve.y[curve.size]!)
     this.curves[edge] = curve
     this.stepped[edge] = smooth && exact
   }
@@ -68,7 +68,7 @@ export class EdgeTable {
     this.rootA[edge] = 1
     this.rootB[edge] = 0
     this.rootDepth[edge] = 0
-    this.rootReach[edge] = 0
+    this.rootPayout[edge] = 0
     this.curves[edge] = undefined
     this.stepped[edge] = undefined
   }
@@ -78,14 +78,14 @@ export class EdgeTable {
     return this.b[edge]! / this.a[edge]!
   }
 
-  /** Output of an edge for an input; what exceeds the edge's capacity is lost. */
+  /** Output of an edge for an input; input above its capacity is lost. */
   outputOf(edge: number, amountIn: number): number {
     const curve = this.curves[edge]
     if (curve !== undefined) return curve.outputFor(amountIn)
     return (this.b[edge]! * amountIn) / (this.a[edge]! + amountIn)
   }
 
-  /** Input that an edge needs for an output; Infinity when it cannot pay as much. */
+  /** Input of an edge for an output; Infinity above its capacity. */
   inputFor(edge: number, amountOut: number): number {
     const curve = this.curves[edge]
     if (curve !== undefined) return curve.inputFor(amountOut)
@@ -93,34 +93,34 @@ export class EdgeTable {
     return left > 0 ? (this.a[edge]! * amountOut) / left : Infinity
   }
 
-  /** Root of what the next unit of input gives after the first `amountIn`. */
+  /** Root of the marginal rate after an input of `amountIn`. */
   rootRateAfter(edge: number, amountIn: number): number {
     const curve = this.curves[edge]
     if (curve !== undefined) return curve.rootRateAfter(amountIn)
     return (this.rootA[edge]! * this.rootB[edge]!) / (this.a[edge]! + amountIn)
   }
 
-  /** Root of what an edge earns between two prices, themselves roots; 0 or less when it earns nothing. */
-  hinge(edge: number, su: number, sv: number): number {
+  /** Root of the profit of an edge at two root prices; 0 or less when it has none. */
+  rootProfit(edge: number, su: number, sv: number): number {
     const first = this.rootB[edge]! * sv - this.rootA[edge]! * su
     const curve = this.curves[edge]
-    return curve === undefined || first <= 0 ? first : Math.sqrt(Math.max(0, curve.earningAt(su, sv)))
+    return curve === undefined || first <= 0 ? first : Math.sqrt(Math.max(0, curve.profitAt(su, sv)))
   }
 
   /**
-   * Sets `localA` and `localB` to a segment that stands in for the edge near two prices: of the same first rate, and
-   * paying the same for what the edge takes there.
+   * Sets `localA` and `localB` to a segment that approximates the edge at two root prices: the same initial
+   * rate, and the same output for the input that the edge takes there.
    */
-  localise(edge: number, su: number, sv: number): void {
+  approximateAt(edge: number, su: number, sv: number): void {
     this.localA = this.a[edge]!
     this.localB = this.b[edge]!
     const curve = this.curves[edge]
     if (curve === undefined) return
     const input = curve.inputAt(su, sv)
     const rate = this.localB / this.localA
-    const lost = input - curve.outputFor(input) / rate
-    if (!(lost > 0)) return
-    this.localA = (input * (input - lost)) / lost
+    const roundingLoss = input - curve.outputFor(input) / rate
+    if (!(roundingLoss > 0)) return
+    this.localA = (input * (input - roundingLoss)) / roundingLoss
     this.localB = this.localA * rate
   }
 
@@ -131,20 +131,20 @@ export class EdgeTable {
   }
 }
 
-/** What is left alone of a curve's end: whole numbers reach the end of a long walk a little sooner than floats. */
-const HAIR = 1e-5
+/** Relative margin at the end of a curve: exact integer execution ends slightly before the float view. */
+const CAPACITY_MARGIN = 1e-5
 
 function shortened(segments: readonly LiquiditySegment[]): readonly LiquiditySegment[] {
   const last = segments.at(-1)!
   if (segments.length === 1 || last.capacityIn === Infinity) return segments
-  let hair = HAIR * segments.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+  let hair = CAPACITY_MARGIN * segments.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
   let end = segments.length - 1
   for (; end > 0 && segments[end]!.capacityIn <= hair; end--) hair -= segments[end]!.capacityIn
   const cut = segments[end]!
   return [...segments.slice(0, end), { ...cut, capacityIn: cut.capacityIn - hair }]
 }
 
-/** The larger array with the old one's content. */
+/** Copies an array into a larger one. */
 export function grown<T extends Int32Array | Float64Array>(old: T, next: T): T {
   next.set(old)
   return next

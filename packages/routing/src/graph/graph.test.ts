@@ -3,61 +3,62 @@ import { cpmm, curve, market, seeded } from '../pools.test-helper.ts'
 import { Graph } from './graph.ts'
 import { HUBS, ROW } from './hub-table.ts'
 
-/** What the hub table says, by name: it holds for whatever tokens are hubs. */
+/** Content of the hub table by mint. */
 function tabled(graph: Graph) {
   const { adjacency } = graph
   const { table, hubs } = adjacency
   return table.tokens.map((token, row) => ({
     token: graph.mints[token]!,
     links: hubs.map((_, hub) => {
-      const half = table.halves[row * HUBS + hub]!
-      return half < 0
+      const link = table.outgoing[row * HUBS + hub]!
+      return link < 0
         ? '-'
         : `${1 / table.rates[row * ROW + 2 * hub]!} ${table.rates[row * ROW + 2 * hub + 1]!}`
     }),
   }))
 }
 
-/** The same from the links. */
+/** The same content computed from the links. */
 function linked(graph: Graph) {
   const { adjacency } = graph
-  const { halves, coreCount, hubs } = adjacency
-  const core = halves.flatMap((list, token) => (list.length > 1 ? [token] : []))
+  const { outgoing, coreCount, hubs } = adjacency
+  const core = outgoing.flatMap((list, token) => (list.length > 1 ? [token] : []))
   return core.map((token) => ({
     token: graph.mints[token]!,
     links: hubs.map((hub) => {
-      const half = adjacency.halfBetween(hub, token)
-      const isListed = half >= 0 && halves[hub]!.slice(0, coreCount[hub]!).includes(half)
-      return isListed ? `${1 / (1 / adjacency.rate(half))} ${adjacency.rate(half ^ 1)}` : '-'
+      const link = adjacency.linkBetween(hub, token)
+      const isListed = link >= 0 && outgoing[hub]!.slice(0, coreCount[hub]!).includes(link)
+      return isListed ? `${1 / (1 / adjacency.rate(link))} ${adjacency.rate(link ^ 1)}` : '-'
     }),
   }))
 }
 
 const byToken = (a: { token: string }, b: { token: string }) => (a.token < b.token ? -1 : 1)
 
-/** What the adjacency says, by name, without regard to order. */
+/** Content of the adjacency by mint, in canonical order. */
 function picture(graph: Graph) {
   const { adjacency, edges } = graph
   return graph.mints
     .map((mint, token) => {
-      const names = (halves: number[]) => halves.map((half) => graph.mints[adjacency.halfTo[half]!]!).sort()
+      const names = (outgoing: number[]) =>
+        outgoing.map((link) => graph.mints[adjacency.linkTarget[link]!]!).sort()
       const core = adjacency.coreCount[token]!
-      const halves = adjacency.halves[token]!
-      const best = halves
-        .map((half) => {
-          const edge = adjacency.halfBest[half]!
+      const outgoing = adjacency.outgoing[token]!
+      const best = outgoing
+        .map((link) => {
+          const edge = adjacency.linkBest[link]!
           return edge < 0
             ? '-'
-            : `${graph.pools[edge >> 1]!.address}:${edges.rate(edge)}:${adjacency.rate(half)}`
+            : `${graph.pools[edge >> 1]!.address}:${edges.rate(edge)}:${adjacency.rate(link)}`
         })
         .sort()
-      return { mint, core: names(halves.slice(0, core)), leaves: names(halves.slice(core)), best }
+      return { mint, core: names(outgoing.slice(0, core)), leaves: names(outgoing.slice(core)), best }
     })
     .filter(({ core, leaves }) => core.length + leaves.length > 0)
     .sort((a, b) => (a.mint < b.mint ? -1 : 1))
 }
 
-test('after any changes the graph is the one built from what is left', () => {
+test('after random changes the graph equals one built from the remaining pools', () => {
   const random = seeded(5)
   const all = market(1, 30, 120)
   const graph = new Graph()
@@ -82,12 +83,12 @@ test('after any changes the graph is the one built from what is left', () => {
   }
 })
 
-test('a token is core once it has two neighbours, and a leaf again when it loses one', () => {
+test('a token is core with two neighbours and a leaf with one', () => {
   const graph = new Graph()
   const coreOf = (mint: string) => {
     const token = graph.token(mint)!
-    const halves = graph.adjacency.halves[token]!.slice(0, graph.adjacency.coreCount[token]!)
-    return halves.map((half) => graph.mints[graph.adjacency.halfTo[half]!]).sort()
+    const outgoing = graph.adjacency.outgoing[token]!.slice(0, graph.adjacency.coreCount[token]!)
+    return outgoing.map((link) => graph.mints[graph.adjacency.linkTarget[link]!]).sort()
   }
   graph.upsert(cpmm('1', ['a', 'b'], [1000n, 1000n]))
   expect(coreOf('a')).toEqual([])
@@ -98,15 +99,15 @@ test('a token is core once it has two neighbours, and a leaf again when it loses
   expect([coreOf('a'), coreOf('b'), coreOf('c')]).toEqual([[], [], []])
 })
 
-test('a pool that trades nothing is known but not linked', () => {
+test('a pool that does not trade is kept but not linked', () => {
   const graph = new Graph()
   graph.upsert(cpmm('1', ['a', 'b'], [0n, 1000n]))
-  expect(graph.adjacency.halves[graph.token('a')!]).toEqual([])
+  expect(graph.adjacency.outgoing[graph.token('a')!]).toEqual([])
   graph.upsert(cpmm('1', ['a', 'b'], [10n, 1000n]))
-  expect(graph.adjacency.halves[graph.token('a')!]).toHaveLength(1)
+  expect(graph.adjacency.outgoing[graph.token('a')!]).toHaveLength(1)
 })
 
-test('a decaying fee is read again as the clock moves, until it has settled', () => {
+test('a decaying fee is updated with the clock until it is constant', () => {
   const graph = new Graph()
   graph.setTime(1_000)
   graph.upsert(curve('c', ['new', 'sol'], 500_000n))
@@ -121,7 +122,7 @@ test('a decaying fee is read again as the clock moves, until it has settled', ()
   expect(graph.version).toBe(settled)
 })
 
-test('a pool of a mint with itself is not taken', () => {
+test('a pool of a mint with itself is ignored', () => {
   const graph = new Graph()
   graph.upsert(cpmm('1', ['a', 'a'], [10n, 1000n]))
   expect(graph.poolIndex('1')).toBeUndefined()

@@ -3,18 +3,18 @@ import { Adjacency } from './adjacency.ts'
 import { EdgeTable } from './edge-table.ts'
 
 /**
- * Every tradable pool as a directed graph over tokens, kept up to date pool by pool: an update touches its own
- * pool and, when a link appears or goes, the neighbours of its two tokens. Nothing is ever rebuilt.
+ * Directed multigraph of all tradable pools over tokens, updated pool by pool: an update touches its own pool
+ * and, when a link appears or disappears, the neighbours of its two tokens. Nothing is rebuilt.
  *
- * Tokens and pools are small integers. Edge `2 * pool + side` spends `mints[side]`. Parallel pools of one token
- * pair form a link; half-link `2 * link + direction` is a link seen from one end.
+ * Tokens and pools are integers. Edge `2 * pool + side` spends `mints[side]`. The parallel edges of one
+ * ordered token pair form a link, the directed edge of the token graph; `link ^ 1` is its reverse.
  */
 export class Graph {
   readonly mints: string[] = []
   readonly pools: (Pool | undefined)[] = []
   readonly edges = new EdgeTable()
   readonly adjacency = new Adjacency(this.edges)
-  /** Grows by one with every change: what was derived from the graph is valid while it stays. */
+  /** Incremented by every change: derived data is valid while it is unchanged. */
   version = 0
   #tokens = new Map<string, number>()
   #indices = new Map<string, number>()
@@ -26,17 +26,17 @@ export class Graph {
     return this.#unixTime
   }
 
-  /** Index of a mint, undefined while no pool has named it. */
+  /** Index of a mint; undefined when no pool has referenced it. */
   token(mint: string): number | undefined {
     return this.#tokens.get(mint)
   }
 
-  /** Index of a pool, undefined when it is not in the graph. */
+  /** Index of a pool; undefined when it is not in the graph. */
   poolIndex(address: string): number | undefined {
     return this.#indices.get(address)
   }
 
-  /** Adds a pool or replaces its state. A pool that trades in neither direction stays known but unused. */
+  /** Adds a pool or replaces its state. A pool that trades in neither direction is kept but not linked. */
   upsert(pool: Pool): void {
     if (pool.mints[0] === pool.mints[1]) return
     const index = this.#indices.get(pool.address) ?? this.#claim(pool)
@@ -59,7 +59,7 @@ export class Graph {
     this.version += 1
   }
 
-  /** Sets the chain's clock (unix seconds) and re-reads the pools whose fees decay with it. */
+  /** Sets the chain's clock (unix seconds) and updates the pools whose fees depend on it. */
   setTime(unixTime: number): void {
     if (unixTime === this.#unixTime) return
     this.#unixTime = unixTime
@@ -71,13 +71,13 @@ export class Graph {
     }
   }
 
-  /** The float view of an edge as the pool gives it. */
+  /** The float view of an edge, as the pool returns it. */
   segments(edge: number): readonly LiquiditySegment[] {
     const pool = this.pools[edge >> 1]
     return pool === undefined ? [] : usable(pool, (edge & 1) as Side, this.#unixTime)
   }
 
-  /** Bytes held per pool by the typed arrays and lists, for the memory benchmark's statement. */
+  /** Bytes of the typed arrays and lists, for the memory benchmark. */
   get bytes(): number {
     return this.edges.bytes + this.adjacency.bytes
   }
@@ -107,7 +107,7 @@ export class Graph {
   }
 }
 
-/** The float view of one side, without segments that are no numbers, empty or flat. */
+/** The float view of one side without segments that are not finite, empty or flat. */
 function usable(pool: Pool, side: Side, unixTime: number): readonly LiquiditySegment[] {
   const segments = pool.segments(side, unixTime)
   return segments.every(sound) ? segments : segments.filter(sound)

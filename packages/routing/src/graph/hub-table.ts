@@ -1,26 +1,29 @@
 import { grown } from './edge-table.ts'
 
-/** How many of the busiest tokens are told apart. */
+/** Number of hubs. */
 export const HUBS = 4
 
-/** Floats of a row: per hub, what a unit of the hub's price costs there (1 / rate) and what it fetches on the way back. */
+/** Floats per row: per hub the reciprocal of the rate from it and the rate back to it. */
 export const ROW = 2 * HUBS
 
 /**
- * What every core token costs in the busiest tokens and fetches there, one row a token, dense: most ways lead through a
- * hub, so every quote asks this of all tokens at once.
+ * Rates of every core token against the hubs, one dense row per token: most paths pass a hub, so every quote
+ * scans the table.
  */
 export class HubTable {
-  /** Tokens in the order of their rows. */
+  /** Tokens by row. */
   readonly tokens: number[] = []
-  /** Per row and hub: the reciprocal of the rate from the hub (Infinity when none trades), and the rate back (0). */
+  /**
+   * Per row and hub: the reciprocal of the rate from the hub (Infinity when none trades), and the rate back
+   * (0).
+   */
   rates = new Float64Array(64 * ROW)
-  /** Per row and hub: the half-link from the hub, -1 when they share no pool. */
-  halves = new Int32Array(64 * HUBS)
-  /** Per token: its row, -1 when it has none. */
+  /** Per row and hub: the link from the hub; -1 without a pool. */
+  outgoing = new Int32Array(64 * HUBS)
+  /** Per token: its row; -1 without one. */
   readonly #rows: number[] = []
 
-  /** A token's row, -1 when it is no core token. */
+  /** Row of a token; -1 when it is not core. */
   rowOf(token: number): number {
     return this.#rows[token] ?? -1
   }
@@ -30,7 +33,7 @@ export class HubTable {
     this.#rows[token] = row
     if (this.tokens.length * ROW > this.rates.length) {
       this.rates = grown(this.rates, new Float64Array(2 * this.rates.length))
-      this.halves = grown(this.halves, new Int32Array(2 * this.halves.length))
+      this.outgoing = grown(this.outgoing, new Int32Array(2 * this.outgoing.length))
     }
     for (let hub = 0; hub < HUBS; hub++) this.forget(row, hub)
   }
@@ -39,7 +42,7 @@ export class HubTable {
     const row = this.rowOf(token)
     const last = this.tokens.length - 1
     this.rates.copyWithin(row * ROW, last * ROW, (last + 1) * ROW)
-    this.halves.copyWithin(row * HUBS, last * HUBS, (last + 1) * HUBS)
+    this.outgoing.copyWithin(row * HUBS, last * HUBS, (last + 1) * HUBS)
     this.tokens[row] = this.tokens[last]!
     this.#rows[this.tokens[row]!] = row
     this.tokens.pop()
@@ -50,14 +53,14 @@ export class HubTable {
     this.set(row, hub, -1, 0, 0)
   }
 
-  /** `half` leads from the hub to the row's token at the rate `there`; `back` is the rate of the other direction. */
-  set(row: number, hub: number, half: number, there: number, back: number): void {
-    this.halves[row * HUBS + hub] = half
+  /** `link` leads from the hub to the row's token with the rate `there`; `back` is the reverse rate. */
+  set(row: number, hub: number, link: number, there: number, back: number): void {
+    this.outgoing[row * HUBS + hub] = link
     this.rates[row * ROW + 2 * hub] = 1 / there
     this.rates[row * ROW + 2 * hub + 1] = back
   }
 
   get bytes(): number {
-    return this.rates.byteLength + this.halves.byteLength + 8 * (this.tokens.length + this.#rows.length)
+    return this.rates.byteLength + this.outgoing.byteLength + 8 * (this.tokens.length + this.#rows.length)
   }
 }

@@ -1,13 +1,16 @@
 import type { Plan } from './plan.ts'
 
-/** What a plan may cost on the chain. `fixed` parts (the router's own accounts, signatures) are the caller's. */
+/**
+ * Limits on the transaction cost of a plan. Fixed costs (accounts of the router, signatures) are the
+ * caller's.
+ */
 export interface Budget {
-  /** Distinct accounts named by the swaps. */
+  /** Distinct accounts referenced by the swaps. */
   maxAccounts?: number
   /** Bytes of instruction data of the swaps. */
   maxDataBytes?: number
   maxComputeUnits?: number
-  /** The caller's own measure, for instance whether the whole transaction fits its 1,232 bytes. */
+  /** Additional check by the caller, for instance that the whole transaction fits its byte limit. */
   fits?: (plan: Plan) => boolean
 }
 
@@ -17,7 +20,7 @@ export interface PlanCost {
   computeUnits: number
 }
 
-/** What the swaps of a plan need, each account counted once. */
+/** Accounts (each counted once), instruction bytes and compute units of a plan's swaps. */
 export function costOf(plan: Plan): PlanCost {
   const accounts = new Set<string>()
   let dataBytes = 0

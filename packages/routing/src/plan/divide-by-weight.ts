@@ -1,7 +1,7 @@
-/** Above this a float is not an exact integer any more. */
+/** Integers below this bound are exact as floats. */
 const EXACT = 2 ** 53
 
-/** `total * part / whole` for float weights, rounded down and never above `total`. */
+/** `total * part / whole` for float weights, rounded down, at most `total`. */
 function share(total: bigint, part: number, whole: number): bigint {
   if (part >= whole) return total
   const ratio = part / whole
@@ -11,10 +11,10 @@ function share(total: bigint, part: number, whole: number): bigint {
 }
 
 /**
- * Divides `total` by float weights, in order: each takes its share of what is left, rounded down, and the last one
- * takes all that remains. The parts add up to `total` exactly.
+ * Divides `total` by float weights, in order: each share is rounded down and the last one takes the
+ * remainder. The shares sum to `total` exactly.
  */
-export function divideUp(total: bigint, takers: readonly { weight: number }[]): bigint[] {
+export function divideByWeight(total: bigint, takers: readonly { weight: number }[]): bigint[] {
   if (takers.length === 1) return [total]
   let left = total
   let whole = 0

@@ -1,32 +1,37 @@
 import type { SwapErrorCode } from '@callisto/amms'
-import { divideUp } from './divide-by-weight.ts'
-import { type Draft, type Leg, legOf, type Plan } from './plan.ts'
+import { divideByWeight } from './divide-by-weight.ts'
+import { type FlowAllocation, type Leg, legOf, type Plan } from './plan.ts'
 
 export interface Trade {
   inputMint: string
   outputMint: string
-  /** Places of the two in the drafts' numbering. */
+  /** Token numbers of the two mints in the numbering of the allocations. */
   input: number
   output: number
-  /** Of the input (exact in) or the output (exact out), base units. */
+  /** Input amount (exact in) or output amount (exact out), in base units. */
   amount: bigint
   unixTime: number
 }
 
-export type Executed = { ok: true; plan: Plan } | { ok: false; code: SwapErrorCode }
+export type ExecutionResult = { ok: true; plan: Plan } | { ok: false; code: SwapErrorCode }
 
 /**
- * Spends exactly `trade.amount` along the drafts: each token's balance is divided by the weights of the drafts
- * that spend it, and a part too small to give anything goes to the next one.
+ * Spends exactly `trade.amount` along the allocations: the balance of each token is divided by the weights of
+ * the allocations that spend it. A share whose output rounds to 0 moves to the next allocation. Fails with
+ * the code of the pool that refuses.
  */
-export function executeIn(drafts: readonly Draft[], trade: Trade, paths: number): Executed {
-  const order = spendingOrder(drafts)
+export function executeIn(
+  allocations: readonly FlowAllocation[],
+  trade: Trade,
+  paths: number,
+): ExecutionResult {
+  const order = spendingOrder(allocations)
   if (order === undefined) return { ok: false, code: 'NOT_TRADABLE' }
   const balances: bigint[] = []
   balances[trade.input] = trade.amount
   const legs: Leg[] = []
   for (const token of order) {
-    const group = grouped(drafts, 'from', token)
+    const group = grouped(allocations, 'from', token)
     const parts = shares(balances[token] ?? 0n, group)
     let over = 0n
     for (let i = 0; i < group.length; i++) {
@@ -57,19 +62,24 @@ export function executeIn(drafts: readonly Draft[], trade: Trade, paths: number)
 }
 
 /**
- * Delivers `trade.amount` or more along the drafts, walking backwards: what is needed of each token is divided
- * by the weights of the drafts that bring it, and each asks its pool for the least input.
+ * Delivers at least `trade.amount` along the allocations, in reverse order: the required amount of each token
+ * is divided by the weights of the allocations that produce it, and each pool quotes its least input. Fails
+ * with the code of the pool that refuses.
  */
-export function executeOut(drafts: readonly Draft[], trade: Trade, paths: number): Executed {
-  const order = spendingOrder(drafts)
+export function executeOut(
+  allocations: readonly FlowAllocation[],
+  trade: Trade,
+  paths: number,
+): ExecutionResult {
+  const order = spendingOrder(allocations)
   if (order === undefined) return { ok: false, code: 'NOT_TRADABLE' }
   const needs: bigint[] = []
   needs[trade.output] = trade.amount
   const legs: Leg[] = []
   for (let i = order.length; i >= 0; i--) {
     const token = i === order.length ? trade.output : order[i]!
-    const group = grouped(drafts, 'to', token)
-    // For want of digits nothing may bring what is needed: no plan then, whatever the floats said.
+    const group = grouped(allocations, 'to', token)
+    // Float underflow can leave a required token without a producer: no plan then.
     if (group.length === 0 && token !== trade.input && (needs[token] ?? 0n) > 0n)
       return { ok: false, code: 'NOT_TRADABLE' }
     const parts = shares(needs[token] ?? 0n, group)
@@ -92,10 +102,10 @@ export function executeOut(drafts: readonly Draft[], trade: Trade, paths: number
   }
 }
 
-/** Tokens that are spent, each after every draft that brings it; undefined when drafts go round in a circle. */
-function spendingOrder(drafts: readonly Draft[]): number[] | undefined {
+/** Tokens that are spent, in topological order; undefined when the allocations contain a cycle. */
+function spendingOrder(allocations: readonly FlowAllocation[]): number[] | undefined {
   const awaited: number[] = []
-  for (const { from, to } of drafts) {
+  for (const { from, to } of allocations) {
     awaited[from] ??= 0
     awaited[to] = (awaited[to] ?? 0) + 1
   }
@@ -104,7 +114,7 @@ function spendingOrder(drafts: readonly Draft[]): number[] | undefined {
   let spent = 0
   for (let token = ready.pop(); token !== undefined; token = ready.pop()) {
     let leaving = 0
-    for (const { from, to } of drafts) {
+    for (const { from, to } of allocations) {
       if (from !== token) continue
       leaving += 1
       awaited[to] = awaited[to]! - 1
@@ -113,26 +123,33 @@ function spendingOrder(drafts: readonly Draft[]): number[] | undefined {
     spent += leaving
     if (leaving > 0) order.push(token)
   }
-  return spent === drafts.length ? order : undefined
+  return spent === allocations.length ? order : undefined
 }
 
-/** So close to its limit a pool may take less than floats say. */
+/** Relative distance to its capacity within which a pool may accept less than its float view. */
 const NEAR = 1 - 1e-6
 
-const isFull = ({ weight, limit }: Draft): boolean => weight > limit * NEAR
+const isSaturated = ({ weight, limit }: FlowAllocation): boolean => weight > limit * NEAR
 
-/** Drafts at one token, the largest last that is not full: it takes the rest, where the dust weighs least. */
-function grouped(drafts: readonly Draft[], end: 'from' | 'to', token: number): Draft[] {
-  const group = drafts.filter((draft) => draft[end] === token)
+/** Allocations at one token, sorted so that the largest unsaturated one is last and takes the remainder. */
+function grouped(
+  allocations: readonly FlowAllocation[],
+  end: 'from' | 'to',
+  token: number,
+): FlowAllocation[] {
+  const group = allocations.filter((allocation) => allocation[end] === token)
   if (group.length < 2) return group
-  return group.sort((a, b) => Number(isFull(b)) - Number(isFull(a)) || a.weight - b.weight)
+  return group.sort((a, b) => Number(isSaturated(b)) - Number(isSaturated(a)) || a.weight - b.weight)
 }
 
-/** The total by weight; a pool at its limit keeps off it by a hair, which goes to the last. */
-function shares(total: bigint, group: readonly Draft[]): bigint[] {
-  const parts = divideUp(total, group)
+/**
+ * The total divided by weight; a saturated pool stays below its capacity by a margin that moves to the last
+ * share.
+ */
+function shares(total: bigint, group: readonly FlowAllocation[]): bigint[] {
+  const parts = divideByWeight(total, group)
   const last = group.length - 1
-  for (let i = 0; i < last && isFull(group[i]!); i++) {
+  for (let i = 0; i < last && isSaturated(group[i]!); i++) {
     const most = BigInt(Math.floor(group[i]!.limit * NEAR))
     if (parts[i]! <= most) continue
     parts[last] = parts[last]! + parts[i]! - most

@@ -1,6 +1,6 @@
 import type { Pool, Side, Swap } from '@callisto/amms'
 
-/** One swap of a plan. Amounts are exact base units: what the pool does when the earlier legs have been done. */
+/** One swap of a plan. Amounts are exact base units on the pool state as it is. */
 export interface Leg {
   pool: Pool
   side: Side
@@ -8,13 +8,13 @@ export interface Leg {
   amountOut: bigint
   feeAmount: bigint
   feeMint: string
-  /** Of the router's step, at most. */
+  /** Upper bound for the router's step. */
   computeUnits: number
 }
 
 /**
- * A route as it would be executed, leg by leg. Where paths meet, what they carry is one balance: a token is spent
- * only after every leg that brings it, so each pool appears once and what is left anywhere is 0 (exact in).
+ * An executable route in leg order. Where paths meet, their flow is one balance: a token is spent only after
+ * every leg that produces it, so each pool appears once and no intermediate balance remains (exact in).
  */
 export interface Plan {
   mode: 'ExactIn' | 'ExactOut'
@@ -23,7 +23,7 @@ export interface Plan {
   amountIn: bigint
   amountOut: bigint
   legs: Leg[]
-  /** Paths that the legs were chosen as. */
+  /** Number of paths the legs were selected as. */
   paths: number
 }
 
@@ -42,14 +42,17 @@ export const legOf = (pool: Pool, side: Side, swap: Swap): Leg => ({
   computeUnits: swap.computeUnits,
 })
 
-/** One edge of a flow to turn into a leg: tokens are numbered, any way that tells them apart. */
-export interface Draft {
+/** One edge of a flow to be turned into a leg. Tokens are numbered by any distinct integers. */
+export interface FlowAllocation {
   pool: Pool
   side: Side
   from: number
   to: number
-  /** Its part of what is spent of `from` (exact in) or brought of `to` (exact out), on any scale. */
+  /** Share of what is spent of `from` (exact in) or produced of `to` (exact out), on any scale. */
   weight: number
-  /** On that scale, the most that the pool takes (exact in) or pays (exact out); Infinity when it says none. */
+  /**
+   * Capacity of the pool on the scale of `weight`: input (exact in) or output (exact out); Infinity when
+   * unbounded.
+   */
   limit: number
 }

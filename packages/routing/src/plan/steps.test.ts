@@ -13,7 +13,7 @@ function planOf(pools: readonly Pool[], mode: Plan['mode'], amount: bigint): Pla
   return found.ok ? found.plan : undefined
 }
 
-/** The chain's side, written from its description alone: token indices, shares drawn, the rest to the last. */
+/** Reference of the on-chain router from its specification: token indices, shares, remainder to the last step. */
 function runForwards(steps: readonly Step[], amountIn: bigint, last: number): bigint[] {
   const held = new Map([[0, amountIn]])
   const first = new Map<number, bigint>()
@@ -58,7 +58,7 @@ describe.each(Array.from({ length: 15 }, (_, i) => i))('market %d', (seed) => {
   const pools = market(200 + seed, 15, 90)
   const amount = BigInt(Math.floor(10 ** (5 + 3 * random())))
 
-  test('exact in: the steps give on the chain what they say', () => {
+  test('exact in: the steps execute to the quoted output', () => {
     const plan = planOf(pools, 'ExactIn', amount)
     if (plan === undefined) throw new Error('no plan')
     const stepped = toSteps(plan, 0)
@@ -69,7 +69,7 @@ describe.each(Array.from({ length: 15 }, (_, i) => i))('market %d', (seed) => {
     expect(Number(stepped.amountOut) / Number(plan.amountOut)).toBeGreaterThan(0.9999)
   })
 
-  test('exact out: the steps take on the chain what they say', () => {
+  test('exact out: the steps execute to the quoted input', () => {
     const plan = planOf(pools, 'ExactOut', amount)
     if (plan === undefined) throw new Error('no plan')
     const stepped = toSteps(plan, 0)

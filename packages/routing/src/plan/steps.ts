@@ -3,24 +3,24 @@ import { inputMintOf, type Leg, legOf, outputMintOf, type Plan } from './plan.ts
 
 const WHOLE = 10_000
 
-/** A leg as the on-chain router takes it; its amounts are what the chain will do, to the unit. */
+/** A leg as the on-chain router executes it; amounts are exact. */
 export interface Step extends Leg {
-  /** Exact in: part of the input index. Exact out: part of the output index. 1 to 10,000. */
+  /** Exact in: share of the input index. Exact out: share of the output index. 1 to 10,000 basis points. */
   shareBps: number
   inputIndex: number
   outputIndex: number
 }
 
-/** `amountIn` and `amountOut` are the totals of the steps, before any platform fee. */
+/** `amountIn` and `amountOut` are totals of the steps, before any platform fee. */
 export type Stepped =
   | { ok: true; steps: Step[]; amountIn: bigint; amountOut: bigint }
   | { ok: false; code: SwapErrorCode }
 
 /**
- * The plan as steps of the on-chain router, quoted again in its arithmetic: a step draws
- * `floor(total * shareBps / 10000)` of what its index held when first drawn, and the one that brings the index to
- * 10,000 takes the rest. Exact in draws input indices forwards, exact out draws output indices backwards.
- * Legs below one basis point are left out, and what only they fed with them.
+ * Converts a plan to steps of the on-chain router and quotes them again in its arithmetic: a step draws
+ * `floor(total * shareBps / 10000)` of the balance that its index held when first drawn, and the step that
+ * completes 10,000 takes the remainder. Exact in draws input indices forwards, exact out draws output indices
+ * backwards. Legs below one basis point are dropped, with the legs that depend on them alone.
  */
 export function toSteps(plan: Plan, unixTime: number): Stepped {
   const exactIn = plan.mode === 'ExactIn'
@@ -40,7 +40,7 @@ interface Share {
   bps: number
 }
 
-/** Largest remainder: whole basis points that add up to 10,000 per mint, none below one. */
+/** Largest remainder method: integer basis points that sum to 10,000 per mint. */
 function sharesOf(
   legs: readonly Leg[],
   mintOf: (leg: Leg) => string,
@@ -59,7 +59,7 @@ function sharesOf(
   return legs.map((leg, i) => ({ leg, bps: bps[i]! })).filter(({ bps }) => bps > 0)
 }
 
-/** Legs that carry at least a basis point of their token, and are still fed and still spent. */
+/** Legs that carry at least one basis point of their token and are connected to input and output. */
 function connected(plan: Plan, legs: readonly Leg[]): Leg[] {
   let kept = [...legs]
   for (let before = -1; before !== kept.length; ) {
@@ -80,25 +80,29 @@ function isHeavy(leg: Leg, legs: readonly Leg[]): boolean {
   return leg.amountIn * BigInt(WHOLE) >= spent && leg.amountOut * BigInt(WHOLE) >= brought
 }
 
-interface Purse {
+interface RemainingBalance {
   total: bigint
   left: bigint
   bps: number
 }
 
-/** Walks the shares in the chain's order with the chain's arithmetic. */
+/** Quotes the shares in program order with program arithmetic. */
 function draw(plan: Plan, shares: readonly Share[], unixTime: number): Stepped {
   const exactIn = plan.mode === 'ExactIn'
   const held = new Map([exactIn ? [plan.inputMint, plan.amountIn] : [plan.outputMint, plan.amountOut]])
-  const purses = new Map<string, Purse>()
+  const remainders = new Map<string, RemainingBalance>()
   const steps: Step[] = []
   for (const { leg, bps } of shares) {
     const mint = exactIn ? inputMintOf(leg) : outputMintOf(leg)
-    const purse = purses.get(mint) ?? { total: held.get(mint) ?? 0n, left: held.get(mint) ?? 0n, bps: 0 }
-    purses.set(mint, purse)
-    purse.bps += bps
-    const amount = purse.bps === WHOLE ? purse.left : (purse.total * BigInt(bps)) / BigInt(WHOLE)
-    purse.left -= amount
+    const remaining = remainders.get(mint) ?? {
+      total: held.get(mint) ?? 0n,
+      left: held.get(mint) ?? 0n,
+      bps: 0,
+    }
+    remainders.set(mint, remaining)
+    remaining.bps += bps
+    const amount = remaining.bps === WHOLE ? remaining.left : (remaining.total * BigInt(bps)) / BigInt(WHOLE)
+    remaining.left -= amount
     const swap = exactIn
       ? leg.pool.quoteExactIn(leg.side, amount, unixTime)
       : leg.pool.quoteExactOut(leg.side, amount, unixTime)
@@ -114,7 +118,7 @@ function draw(plan: Plan, shares: readonly Share[], unixTime: number): Stepped {
     : { ok: true, steps, amountIn: far, amountOut: plan.amountOut }
 }
 
-/** Token indices: 0 is the source, the last one the destination, the rest as they first appear. */
+/** Token indices: 0 is the source, the last one the destination, the others in order of first use. */
 function indexed(plan: Plan, steps: readonly Step[]): Step[] {
   const middles = new Set<string>()
   for (const step of steps)

@@ -1,20 +1,24 @@
-import type { Paths, Trial } from './search-state.ts'
+import type { Paths, SearchState } from './search-state.ts'
 
-/** Adds the path that promises most until there are enough or none is worth it. Solved paths in and out. */
-export function grow(trial: Trial, paths: Paths): Paths {
-  const { scope, late } = trial.task
+/**
+ * Adds the augmenting path with the largest reduced cost until the path limit is reached or none gains. Input
+ * and result are solved sets of paths. (Column generation: the reduced cost selects the column, the split is
+ * the master problem.)
+ */
+export function addPaths(state: SearchState, paths: Paths): Paths {
+  const { scope, isExpired } = state.task
   let kept = paths
-  while (kept.length < scope.maxPaths && !late()) {
-    trial.weigh()
-    const path = trial.another(trial.least)
+  while (kept.length < scope.maxPaths && !isExpired()) {
+    state.priceExtensions()
+    const path = state.findPath(state.minGain)
     if (path.length === 0) break
-    const before = trial.value
+    const before = state.value
     const next = [...kept, path]
-    if (!trial.solve(next) || !(trial.value > before + 1e-12 * Math.abs(before))) {
-      trial.solve(kept)
+    if (!state.solve(next) || !(state.value > before + 1e-12 * Math.abs(before))) {
+      state.solve(kept)
       break
     }
-    kept = trial.tidied(next)
+    kept = state.compacted(next)
   }
   return kept
 }

@@ -1,90 +1,103 @@
 import type { EdgeTable } from '../graph/edge-table.ts'
-import { MOST_TOKENS, type Union } from '../split/flow-subgraph.ts'
-import type { Ears } from './path-extensions.ts'
+import { type FlowSubgraph, MAX_TOKENS } from '../split/flow-subgraph.ts'
+import type { PathExtensions } from './path-extensions.ts'
 import type { Scope } from './scope.ts'
 
-const CELLS = MOST_TOKENS * MOST_TOKENS
+const CELLS = MAX_TOKENS * MAX_TOKENS
 
-/** Pools of the longest chain. */
-const MOST_LINKS = 4
+/** Maximum number of segments in a chain. */
+const MAX_LINKS = 4
 
 /**
- * The way from input to output that promises most: a chain of used pools, which bring nothing more, and ears.
- * At most four hops make at most four links, so the best chain is found by looking at every middle.
+ * The path from input to output with the largest reduced cost: a chain of used pools, which add nothing, and
+ * path extensions. With at most four hops a chain has at most four segments, so all middle tokens are
+ * enumerated.
  */
-export class BestWay {
-  /** Promise of the last way found, in units of the output token. */
-  promise = 0
-  /** Per pair of places: what one pool brings (-1 when none joins them) and which. */
+export class BestAugmentingPath {
+  /** Reduced cost of the last path found, in units of the output token: an upper bound of the gain. */
+  reducedCost = 0
+  /** Per pair of nodes: the gain of one pool (-1 when none joins them) and its edge. */
   readonly #one = new Float64Array(CELLS)
-  readonly #oneEdge = new Int32Array(CELLS)
-  readonly #head = new Halves()
-  readonly #tail = new Halves()
+  readonly #singleEdge = new Int32Array(CELLS)
+  readonly #head = new BestTwo()
+  readonly #tail = new BestTwo()
   #chain: readonly number[] = []
   #lengths: readonly number[] = []
-  #union: Union | undefined
+  #subgraph: FlowSubgraph | undefined
   #table: EdgeTable | undefined
-  /** Pools that may be added. */
+  /** Number of pools that may be added. */
   #room = 0
 
   /**
-   * Edges of the best way that promises more than `least`, empty when there is none. With `without`, as if the
-   * pools it names were not used yet: they count with what they earn now, like any other pool that could be added.
+   * Edges of the path with the largest reduced cost above `least`; empty when there is none. Pools in
+   * `without` count as unused, with the profit that they have now.
    */
-  find(ears: Ears, union: Union, scope: Scope, least: number, without?: ReadonlySet<number>): number[] {
+  find(
+    extensions: PathExtensions,
+    subgraph: FlowSubgraph,
+    scope: Scope,
+    least: number,
+    without?: ReadonlySet<number>,
+  ): number[] {
     const { maxHops } = scope
-    this.#union = union
+    this.#subgraph = subgraph
     this.#table = scope.graph.edges
-    this.promise = least
+    this.reducedCost = least
     this.#chain = []
-    this.#room = scope.maxPools - union.edges.length / 2 + (without?.size ?? 0)
-    this.#matrix(ears, union, without)
-    const { input, output, size } = union
-    this.#try(ears, [input, output], [1], this.#at(input, output))
-    this.#try(ears, [input, output], [2], two(ears, input, output))
-    for (let u = 2; u < size; u++) this.#byOne(ears, union, u, maxHops)
+    this.#room = scope.maxPools - subgraph.edges.length / 2 + (without?.size ?? 0)
+    this.#matrix(extensions, subgraph, without)
+    const { input, output, size } = subgraph
+    this.#try(extensions, [input, output], [1], this.#at(input, output))
+    this.#try(extensions, [input, output], [2], two(extensions, input, output))
+    for (let u = 2; u < size; u++) this.#chainsThroughOne(extensions, subgraph, u, maxHops)
     if (maxHops >= 3)
       for (let u = 2; u < size; u++)
-        for (let v = 2; v < size; v++) if (u !== v) this.#byTwo(ears, union, u, v, maxHops)
-    if (maxHops >= 4) this.#byThree(ears, union)
-    if (this.#chain.length === 0) this.promise = 0
-    return this.#spelled(ears)
+        for (let v = 2; v < size; v++)
+          if (u !== v) this.#chainsThroughTwo(extensions, subgraph, u, v, maxHops)
+    if (maxHops >= 4) this.#chainsThroughThree(extensions, subgraph)
+    if (this.#chain.length === 0) this.reducedCost = 0
+    return this.#pathEdges(extensions)
   }
 
   #at(u: number, v: number): number {
-    return this.#one[u * MOST_TOKENS + v]!
+    return this.#one[u * MAX_TOKENS + v]!
   }
 
-  #matrix(ears: Ears, union: Union, without: ReadonlySet<number> | undefined): void {
-    const { size } = union
+  #matrix(
+    extensions: PathExtensions,
+    subgraph: FlowSubgraph,
+    without: ReadonlySet<number> | undefined,
+  ): void {
+    const { size } = subgraph
     for (let u = 0; u < size; u++)
       for (let v = 0; v < size; v++) {
-        const at = u * MOST_TOKENS + v
-        this.#one[at] = ears.one[at]! > 0 ? ears.one[at]! : -1
-        this.#oneEdge[at] = ears.oneEdge[at]!
+        const at = u * MAX_TOKENS + v
+        this.#one[at] = extensions.one[at]! > 0 ? extensions.one[at]! : -1
+        this.#singleEdge[at] = extensions.singleEdge[at]!
       }
-    for (let i = 0; i < union.edges.length; i++) {
-      const edge = union.edges[i]!
-      const gain = without?.has(edge >> 1) ? union.earning[i]! + union.earning[i ^ 1]! : 0
-      const at = union.place(i) * MOST_TOKENS + union.place(i ^ 1)
+    for (let i = 0; i < subgraph.edges.length; i++) {
+      const edge = subgraph.edges[i]!
+      const gain = without?.has(edge >> 1) ? subgraph.profit[i]! + subgraph.profit[i ^ 1]! : 0
+      const at = subgraph.tail(i) * MAX_TOKENS + subgraph.tail(i ^ 1)
       if (gain < this.#one[at]!) continue
       this.#one[at] = gain
-      this.#oneEdge[at] = edge
+      this.#singleEdge[at] = edge
     }
   }
 
-  #try(ears: Ears, chain: readonly number[], lengths: readonly number[], gain: number): void {
-    if (!(gain > this.promise)) return
-    if (lengths[0] === 2 && lengths[1] === 2 && meet(ears, chain[0]!, chain[1]!, chain[2]!)) return
-    if (this.#room < MOST_LINKS && this.#added(chain, lengths) > this.#room) return
-    const sober = this.#sober(ears, chain, lengths, gain)
-    if (!(sober > this.promise)) return
-    this.promise = sober
+  #try(extensions: PathExtensions, chain: readonly number[], lengths: readonly number[], gain: number): void {
+    if (!(gain > this.reducedCost)) return
+    if (lengths[0] === 2 && lengths[1] === 2 && sharesMiddle(extensions, chain[0]!, chain[1]!, chain[2]!))
+      return
+    if (this.#room < MAX_LINKS && this.#added(chain, lengths) > this.#room) return
+    const conservativeGain = this.#conservativeGain(extensions, chain, lengths, gain)
+    if (!(conservativeGain > this.reducedCost)) return
+    this.reducedCost = conservativeGain
     this.#chain = chain
     this.#lengths = lengths
   }
 
-  /** Pools of a chain that are not used yet. */
+  /** Number of pools of a chain that are not used yet. */
   #added(chain: readonly number[], lengths: readonly number[]): number {
     return lengths.reduce(
       (sum, length, i) => sum + (length === 2 ? 2 : this.#at(chain[i]!, chain[i + 1]!) > 0 ? 1 : 0),
@@ -93,87 +106,107 @@ export class BestWay {
   }
 
   /**
-   * The promise of a chain that goes through tokens no path uses: their prices are guesses, so pools on both
-   * sides of one are taken together as the single pool that they make.
+   * Gain of a chain through tokens that no path uses: their prices are estimates, so the pools on both sides
+   * of such a token are combined into the equivalent single pool.
    */
-  #sober(ears: Ears, chain: readonly number[], lengths: readonly number[], gain: number): number {
-    const union = this.#union!
-    if (chain.every((place) => place < union.used)) return gain
+  #conservativeGain(
+    extensions: PathExtensions,
+    chain: readonly number[],
+    lengths: readonly number[],
+    gain: number,
+  ): number {
+    const subgraph = this.#subgraph!
+    if (chain.every((place) => place < subgraph.used)) return gain
     const table = this.#table!
     let sum = 0
     for (let i = 0; i + 1 < chain.length; ) {
       const start = chain[i]!
-      if (chain[i + 1]! < union.used) {
-        sum += lengths[i] === 1 ? this.#at(start, chain[i + 1]!) : two(ears, start, chain[i + 1]!)
+      if (chain[i + 1]! < subgraph.used) {
+        sum += lengths[i] === 1 ? this.#at(start, chain[i + 1]!) : two(extensions, start, chain[i + 1]!)
         i += 1
         continue
       }
       let [joinedA, joinedB] = [0, 0]
       let dust = 0
       do {
-        for (const edge of this.#link(ears, chain, lengths, i)) {
-          const { localA, localB } = this.#localised(table, edge, union, chain[i]!, chain[i + 1]!)
+        for (const edge of this.#link(extensions, chain, lengths, i)) {
+          const { localA, localB } = this.#approximated(table, edge, subgraph, chain[i]!, chain[i + 1]!)
           const span = localA + joinedB
           joinedA = joinedA === 0 ? localA : (joinedA * localA) / span
           joinedB = joinedB === 0 ? localB : (joinedB * localB) / span
         }
         i += 1
-        dust += union.root[chain[i]!]! ** 2
-      } while (chain[i]! >= union.used)
-      const hinge = Math.sqrt(joinedB) * union.root[chain[i]!]! - Math.sqrt(joinedA) * union.root[start]!
-      if (hinge > 0) sum += Math.max(0, hinge * hinge - dust)
+        dust += subgraph.root[chain[i]!]! ** 2
+      } while (chain[i]! >= subgraph.used)
+      const rootProfit =
+        Math.sqrt(joinedB) * subgraph.root[chain[i]!]! - Math.sqrt(joinedA) * subgraph.root[start]!
+      if (rootProfit > 0) sum += Math.max(0, rootProfit * rootProfit - dust)
     }
     return sum
   }
 
-  /** A new token inside an ear has no place: its price is taken to be what the edge asks or fetches for a little. */
-  #localised(table: EdgeTable, edge: number, union: Union, u: number, v: number): EdgeTable {
-    const { tokens, root } = union
+  /** A new token inside an extension has no node: its price is the marginal rate of the edge. */
+  #approximated(table: EdgeTable, edge: number, subgraph: FlowSubgraph, u: number, v: number): EdgeTable {
+    const { tokens, root } = subgraph
     const rate = Math.sqrt(table.rate(edge))
     const su = table.from[edge] === tokens[u] ? root[u]! : root[v]! * rate
     const sv = table.to[edge] === tokens[v] ? root[v]! : root[u]! / rate
-    table.localise(edge, su, sv)
+    table.approximateAt(edge, su, sv)
     return table
   }
 
-  #link(ears: Ears, chain: readonly number[], lengths: readonly number[], i: number): number[] {
-    const at = chain[i]! * MOST_TOKENS + chain[i + 1]!
-    return lengths[i] === 1 ? [this.#oneEdge[at]!] : [ears.twoFirst[at]!, ears.twoSecond[at]!]
+  #link(
+    extensions: PathExtensions,
+    chain: readonly number[],
+    lengths: readonly number[],
+    i: number,
+  ): number[] {
+    const at = chain[i]! * MAX_TOKENS + chain[i + 1]!
+    return lengths[i] === 1
+      ? [this.#singleEdge[at]!]
+      : [extensions.doubleFirst[at]!, extensions.doubleSecond[at]!]
   }
 
-  #byOne(ears: Ears, union: Union, u: number, maxHops: number): void {
-    const { input, output } = union
+  #chainsThroughOne(extensions: PathExtensions, subgraph: FlowSubgraph, u: number, maxHops: number): void {
+    const { input, output } = subgraph
     const [head, tail] = [this.#at(input, u), this.#at(u, output)]
-    const [head2, tail2] = [two(ears, input, u), two(ears, u, output)]
-    const { promise } = this
-    if (head >= 0 && head + tail > promise && tail >= 0)
-      this.#try(ears, [input, u, output], [1, 1], head + tail)
-    if (maxHops >= 3 && head >= 0 && head + tail2 > promise)
-      this.#try(ears, [input, u, output], [1, 2], head + tail2)
-    if (maxHops >= 3 && tail >= 0 && head2 + tail > promise)
-      this.#try(ears, [input, u, output], [2, 1], head2 + tail)
-    if (maxHops >= 4 && head2 + tail2 > promise) this.#try(ears, [input, u, output], [2, 2], head2 + tail2)
+    const [head2, tail2] = [two(extensions, input, u), two(extensions, u, output)]
+    const { reducedCost } = this
+    if (head >= 0 && head + tail > reducedCost && tail >= 0)
+      this.#try(extensions, [input, u, output], [1, 1], head + tail)
+    if (maxHops >= 3 && head >= 0 && head + tail2 > reducedCost)
+      this.#try(extensions, [input, u, output], [1, 2], head + tail2)
+    if (maxHops >= 3 && tail >= 0 && head2 + tail > reducedCost)
+      this.#try(extensions, [input, u, output], [2, 1], head2 + tail)
+    if (maxHops >= 4 && head2 + tail2 > reducedCost)
+      this.#try(extensions, [input, u, output], [2, 2], head2 + tail2)
   }
 
-  #byTwo(ears: Ears, union: Union, u: number, v: number, maxHops: number): void {
-    const { input, output } = union
+  #chainsThroughTwo(
+    extensions: PathExtensions,
+    subgraph: FlowSubgraph,
+    u: number,
+    v: number,
+    maxHops: number,
+  ): void {
+    const { input, output } = subgraph
     const [head, middle, tail] = [this.#at(input, u), this.#at(u, v), this.#at(v, output)]
     if (head >= 0 && tail >= 0) {
-      if (middle >= 0 && head + middle + tail > this.promise)
-        this.#try(ears, [input, u, v, output], [1, 1, 1], head + middle + tail)
-      if (maxHops >= 4 && head + two(ears, u, v) + tail > this.promise)
-        this.#try(ears, [input, u, v, output], [1, 2, 1], head + two(ears, u, v) + tail)
+      if (middle >= 0 && head + middle + tail > this.reducedCost)
+        this.#try(extensions, [input, u, v, output], [1, 1, 1], head + middle + tail)
+      if (maxHops >= 4 && head + two(extensions, u, v) + tail > this.reducedCost)
+        this.#try(extensions, [input, u, v, output], [1, 2, 1], head + two(extensions, u, v) + tail)
     }
     if (maxHops < 4 || middle < 0) return
-    if (tail >= 0 && two(ears, input, u) + middle + tail > this.promise)
-      this.#try(ears, [input, u, v, output], [2, 1, 1], two(ears, input, u) + middle + tail)
-    if (head >= 0 && head + middle + two(ears, v, output) > this.promise)
-      this.#try(ears, [input, u, v, output], [1, 1, 2], head + middle + two(ears, v, output))
+    if (tail >= 0 && two(extensions, input, u) + middle + tail > this.reducedCost)
+      this.#try(extensions, [input, u, v, output], [2, 1, 1], two(extensions, input, u) + middle + tail)
+    if (head >= 0 && head + middle + two(extensions, v, output) > this.reducedCost)
+      this.#try(extensions, [input, u, v, output], [1, 1, 2], head + middle + two(extensions, v, output))
   }
 
-  /** Four links of one pool each: the two best first and last halves of every middle token. */
-  #byThree(ears: Ears, union: Union): void {
-    const { input, output, size } = union
+  /** Four segments of one pool each: the two best first and last halves per middle token. */
+  #chainsThroughThree(extensions: PathExtensions, subgraph: FlowSubgraph): void {
+    const { input, output, size } = subgraph
     for (let v = 2; v < size; v++) {
       this.#head.clear()
       this.#tail.clear()
@@ -193,21 +226,21 @@ export class BestWay {
           const [u, w] = [this.#head.place[i]!, this.#tail.place[j]!]
           if (u < 0 || w < 0 || u === w) continue
           const gain = this.#head.gain[i]! + this.#tail.gain[j]!
-          if (gain > this.promise) this.#try(ears, [input, u, v, w, output], [1, 1, 1, 1], gain)
+          if (gain > this.reducedCost) this.#try(extensions, [input, u, v, w, output], [1, 1, 1, 1], gain)
         }
     }
   }
 
-  #spelled(ears: Ears): number[] {
+  #pathEdges(extensions: PathExtensions): number[] {
     const path: number[] = []
     for (let i = 0; i + 1 < this.#chain.length; i++)
-      path.push(...this.#link(ears, this.#chain, this.#lengths, i))
+      path.push(...this.#link(extensions, this.#chain, this.#lengths, i))
     return path
   }
 }
 
-/** The two best of what is offered. */
-class Halves {
+/** The two best of the offered entries. */
+class BestTwo {
   readonly place = [-1, -1]
   readonly gain = [0, 0]
 
@@ -229,13 +262,13 @@ class Halves {
   }
 }
 
-/** Promise of the best ear of two pools; far below any other when there is none. */
-function two(ears: Ears, u: number, v: number): number {
-  const gain = ears.two[u * MOST_TOKENS + v]!
+/** Gain of the best extension of two pools; -Infinity when there is none. */
+function two(extensions: PathExtensions, u: number, v: number): number {
+  const gain = extensions.two[u * MAX_TOKENS + v]!
   return gain > 0 ? gain : -Infinity
 }
 
-/** Whether two ears of two pools have the same new token between them: together they would go through it twice. */
-function meet(ears: Ears, u: number, v: number, w: number): boolean {
-  return ears.twoMiddle(u, v) === ears.twoMiddle(v, w)
+/** Whether two extensions of two pools have the same new token, which a path would then visit twice. */
+function sharesMiddle(extensions: PathExtensions, u: number, v: number, w: number): boolean {
+  return extensions.middleToken(u, v) === extensions.middleToken(v, w)
 }

@@ -1,32 +1,29 @@
-import type { Union } from '../split/flow-subgraph.ts'
-import { bestRate, MOST_LINKS, type Neighbours } from './frontier-index.ts'
+import type { FlowSubgraph } from '../split/flow-subgraph.ts'
+import { bestRate, type FrontierIndex, MAX_LINKS } from './frontier-index.ts'
 import type { Scope } from './scope.ts'
 
-/** New tokens that are kept an eye on: those that promised most when first met. */
+/** Maximum number of candidate tokens: those with the largest reduced cost when first found. */
 const MOST = 32
 
-/**
- * Tokens that a path could newly go through, with their links to used tokens laid out flat: this is what every
- * weighing of ears looks at.
- */
+/** New tokens that an extension may pass, with their links to used tokens in flat arrays. */
 export class Candidates {
   readonly tokens: number[] = []
   readonly #gains: number[] = []
   readonly #filled: number[] = []
-  /** Per candidate and link: the half-link from the used token, the reciprocal of its rate, and the rate back. */
-  readonly #half = new Int32Array(MOST * MOST_LINKS)
-  readonly #there = new Float64Array(MOST * MOST_LINKS)
-  readonly #back = new Float64Array(MOST * MOST_LINKS)
-  readonly #from = new Int32Array(MOST * MOST_LINKS)
+  /** Per candidate and link: the link from the used token, the reciprocal of its rate, and the rate back. */
+  readonly #link = new Int32Array(MOST * MAX_LINKS)
+  readonly #there = new Float64Array(MOST * MAX_LINKS)
+  readonly #back = new Float64Array(MOST * MAX_LINKS)
+  readonly #from = new Int32Array(MOST * MAX_LINKS)
   #seen = 0
-  /** Used tokens when links were last laid out. */
-  #uses = 0
-  /** Least gain of a full list. */
+  /** Number of used tokens when links were last loaded. */
+  #usedCount = 0
+  /** Smallest gain in a full list. */
   #least = 0
-  /** Links of the last candidate priced that lead to the union: what enters there and what leaves. */
-  readonly entries = new Int32Array(MOST_LINKS)
-  readonly exits = new Int32Array(MOST_LINKS)
-  /** How many of each. */
+  /** Links of the last priced candidate: entries from the subgraph and exits to it. */
+  readonly entries = new Int32Array(MAX_LINKS)
+  readonly exits = new Int32Array(MAX_LINKS)
+  /** Number of entries and exits. */
   entering = 0
   leaving = 0
 
@@ -35,66 +32,66 @@ export class Candidates {
     this.#gains.length = 0
     this.#filled.length = 0
     this.#seen = 0
-    this.#uses = 0
+    this.#usedCount = 0
   }
 
-  /** Takes in the tokens found promising since the last time, and the links found since. */
-  refresh(scope: Scope, union: Union, neighbours: Neighbours): void {
-    const { promising } = neighbours
-    for (; this.#seen < promising.length; this.#seen++) {
-      const token = promising[this.#seen]!
+  /** Inserts the candidates found since the last call and reloads links when tokens were added. */
+  refresh(scope: Scope, subgraph: FlowSubgraph, frontier: FrontierIndex): void {
+    const { candidates } = frontier
+    for (; this.#seen < candidates.length; this.#seen++) {
+      const token = candidates[this.#seen]!
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
-      this.#join(token, union.slot(token) >= 0 ? Infinity : neighbours.promise(scope, token))
+      this.#insert(token, subgraph.nodeOf(token) >= 0 ? Infinity : frontier.reducedCost(scope, token))
     }
-    const isSame = this.#uses === neighbours.uses
-    this.#uses = neighbours.uses
+    const isSame = this.#usedCount === frontier.usedCount
+    this.#usedCount = frontier.usedCount
     for (let i = 0; i < this.tokens.length; i++)
-      if (!isSame || this.#filled[i] === 0) this.#fill(scope, neighbours, i)
+      if (!isSame || this.#filled[i] === 0) this.#fill(scope, frontier, i)
   }
 
   /**
-   * Root of the price of a candidate, between what it costs and what it fetches in the union; 0 when it costs more.
-   * `entries` and `exits` are then the half-links by which it pays to come and to leave.
+   * Root price of a candidate, the geometric mean of its cost and its proceeds in the subgraph; 0 when it has
+   * no profit. Sets `entries` and `exits` to its profitable links.
    */
-  price(union: Union, i: number): number {
+  price(subgraph: FlowSubgraph, i: number): number {
     const from = this.#from
     const there = this.#there
     const back = this.#back
-    const { root } = union
+    const { root } = subgraph
     let cost = Infinity
-    let worth = 0
-    const first = i * MOST_LINKS
+    let proceeds = 0
+    const first = i * MAX_LINKS
     const end = first + this.#filled[i]!
     for (let at = first; at < end; at++) {
-      const place = union.slot(from[at]!)
+      const place = subgraph.nodeOf(from[at]!)
       if (place < 0) continue
       const price = root[place]! * root[place]!
       cost = Math.min(cost, price * there[at]!)
-      worth = Math.max(worth, price * back[at]!)
+      proceeds = Math.max(proceeds, price * back[at]!)
     }
-    if (!(worth > cost * (1 + 1e-9))) return 0
-    const price = Math.sqrt(cost * worth)
-    this.#sides(union, first, end, price)
+    if (!(proceeds > cost * (1 + 1e-9))) return 0
+    const price = Math.sqrt(cost * proceeds)
+    this.#sides(subgraph, first, end, price)
     return Math.sqrt(price)
   }
 
-  #sides(union: Union, first: number, end: number, price: number): void {
+  #sides(subgraph: FlowSubgraph, first: number, end: number, price: number): void {
     const { entries, exits } = this
     let entering = 0
     let leaving = 0
     for (let at = first; at < end; at++) {
-      const place = union.slot(this.#from[at]!)
+      const place = subgraph.nodeOf(this.#from[at]!)
       if (place < 0) continue
-      const used = union.root[place]! * union.root[place]!
-      if (used * this.#there[at]! < price) entries[entering++] = this.#half[at]!
-      else if (price < used * this.#back[at]!) exits[leaving++] = this.#half[at]! ^ 1
+      const used = subgraph.root[place]! * subgraph.root[place]!
+      if (used * this.#there[at]! < price) entries[entering++] = this.#link[at]!
+      else if (price < used * this.#back[at]!) exits[leaving++] = this.#link[at]! ^ 1
     }
     this.entering = entering
     this.leaving = leaving
   }
 
-  /** Keeps the candidates that promised most. */
-  #join(token: number, gain: number): void {
+  /** Keeps the candidates with the largest gains. */
+  #insert(token: number, gain: number): void {
     let place = this.tokens.length
     if (place === MOST) {
       if (gain <= this.#least) return
@@ -106,18 +103,18 @@ export class Candidates {
     if (this.tokens.length === MOST) this.#least = Math.min(...this.#gains)
   }
 
-  #fill(scope: Scope, neighbours: Neighbours, i: number): void {
+  #fill(scope: Scope, frontier: FrontierIndex, i: number): void {
     const token = this.tokens[i]!
     const { adjacency } = scope.graph
-    const { links } = neighbours
-    const count = neighbours.linksOf(adjacency, token)
-    for (let link = 0; link < count; link++) {
-      const half = links[link]!
-      const at = i * MOST_LINKS + link
-      this.#half[at] = half
-      this.#from[at] = adjacency.halfTo[half ^ 1]!
-      this.#there[at] = 1 / bestRate(scope, half)
-      this.#back[at] = bestRate(scope, half ^ 1)
+    const { links } = frontier
+    const count = frontier.loadLinks(adjacency, token)
+    for (let n = 0; n < count; n++) {
+      const link = links[n]!
+      const at = i * MAX_LINKS + n
+      this.#link[at] = link
+      this.#from[at] = adjacency.linkTarget[link ^ 1]!
+      this.#there[at] = 1 / bestRate(scope, link)
+      this.#back[at] = bestRate(scope, link ^ 1)
     }
     this.#filled[i] = count
   }

@@ -1,51 +1,51 @@
-import type { Neighbours } from './frontier-index.ts'
-import { FirstPath } from './layered-path.ts'
+import type { FrontierIndex } from './frontier-index.ts'
+import { LayeredPath } from './layered-path.ts'
 import type { Scope } from './scope.ts'
 
-/** An end with more neighbours than this is left by way of the busiest tokens of all. */
+/** Above this number of core neighbours an end is left through the hubs only. */
 const FEW = 6
 
-/** Pools of a link come in order of depth but for this factor. */
+/** Edges of a link are ordered by depth up to this factor. */
 const DEPTH_SLACK = 1.25
 
 /**
- * A good single path for the whole amount, to start from: straight, through one token that both ends trade with,
- * or through one busy neighbour of each. When none of these carries it, every path is looked at.
+ * A good single path for the whole amount: direct, through one token shared by both ends, or through one
+ * high-degree neighbour of each end. Falls back to the layered search over all paths.
  */
-export class Start {
-  readonly #thorough = new FirstPath()
+export class InitialPath {
+  readonly #thorough = new LayeredPath()
   #best = 0
   #path: number[] = []
   readonly #trail: number[] = []
   #amount = 0
   #exactOut = false
 
-  /** Edges in order of travel, empty when no path carries the amount. `neighbours` has both ends in use. */
-  find(scope: Scope, neighbours: Neighbours, amount: number, exactOut: boolean): number[] {
+  /** Edges in order of travel; empty when no path carries the amount. `frontier` holds both ends. */
+  find(scope: Scope, frontier: FrontierIndex, amount: number, exactOut: boolean): number[] {
     this.#best = 0
     this.#path = []
     this.#amount = exactOut ? 1 / amount : amount
     this.#exactOut = exactOut
     this.#straight(scope)
-    if (scope.maxHops >= 2) this.#throughShared(scope, neighbours)
+    if (scope.maxHops >= 2) this.#throughShared(scope, frontier)
     if (scope.maxHops >= 3) this.#throughBusy(scope)
     if (this.#best > 0) return this.#path
     return this.#thorough.find(scope, amount, exactOut)
   }
 
-  /** Whether any amount, however small, finds a way. */
+  /** Whether any positive amount has a path. */
   reaches(scope: Scope): boolean {
     return this.#thorough.find(scope, 1e-9, false).length > 0
   }
 
   #straight(scope: Scope): void {
-    const half = scope.graph.adjacency.halfBetween(scope.input, scope.output)
-    if (half >= 0) this.#follow(scope, [half])
+    const link = scope.graph.adjacency.linkBetween(scope.input, scope.output)
+    if (link >= 0) this.#follow(scope, [link])
   }
 
-  #throughShared(scope: Scope, neighbours: Neighbours): void {
+  #throughShared(scope: Scope, frontier: FrontierIndex): void {
     const { adjacency } = scope.graph
-    for (const { token, fromInput: first, fromOutput } of neighbours.shared) {
+    for (const { token, fromInput: first, fromOutput } of frontier.sharedTokens) {
       if (token === scope.input || token === scope.output) continue
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
       const second = fromOutput ^ 1
@@ -60,29 +60,29 @@ export class Start {
     const lasts = busiest(scope, scope.output)
     for (const first of busiest(scope, scope.input))
       for (const last of lasts) {
-        const middle = adjacency.halfBetween(adjacency.halfTo[first]!, adjacency.halfTo[last]!)
+        const middle = adjacency.linkBetween(adjacency.linkTarget[first]!, adjacency.linkTarget[last]!)
         if (middle >= 0) this.#follow(scope, [first, middle, last ^ 1])
       }
   }
 
-  /** More than any pools of two links give together. */
+  /** Upper bound of the output of any two pools of two links. */
   #limit(scope: Scope, first: number, second: number): number {
     const [near, far] = this.#exactOut ? [second, first] : [first, second]
     return this.#ofLink(scope, far, this.#ofLink(scope, near, this.#amount))
   }
 
-  #ofLink(scope: Scope, half: number, amount: number): number {
+  #ofLink(scope: Scope, link: number, amount: number): number {
     const { adjacency, edges } = scope.graph
-    return this.#atMost(scope, half, amount, edges.rootDepth[adjacency.halfEdges[half]![0]!]!)
+    return this.#atMost(scope, link, amount, edges.rootDepth[adjacency.linkEdges[link]![0]!]!)
   }
 
-  /** Takes the best edge of each half-link in turn, forwards or (exact out) backwards. */
-  #follow(scope: Scope, halves: readonly number[]): void {
+  /** Takes the best edge of each link in turn, forwards (exact in) or backwards (exact out). */
+  #follow(scope: Scope, outgoing: readonly number[]): void {
     let amount = this.#amount
     this.#trail.length = 0
-    for (let i = 0; i < halves.length; i++) {
-      const half = halves[this.#exactOut ? halves.length - 1 - i : i]!
-      const edge = this.#bestFor(scope, half, amount)
+    for (let i = 0; i < outgoing.length; i++) {
+      const link = outgoing[this.#exactOut ? outgoing.length - 1 - i : i]!
+      const edge = this.#bestFor(scope, link, amount)
       if (edge < 0) return
       amount = this.#cross(scope, edge, amount)
       if (amount <= 0) return
@@ -93,15 +93,15 @@ export class Start {
     this.#path = this.#exactOut ? this.#trail.toReversed() : [...this.#trail]
   }
 
-  #bestFor(scope: Scope, half: number, amount: number): number {
-    const edges = scope.graph.adjacency.halfEdges[half]!
+  #bestFor(scope: Scope, link: number, amount: number): number {
+    const edges = scope.graph.adjacency.linkEdges[link]!
     let best = -1
     let most = 0
     for (const edge of edges) {
       if (scope.graph.edges.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)))
         continue
       if (edges.length === 1) return edge
-      if (this.#atMost(scope, half, amount, scope.graph.edges.rootDepth[edge]!) <= most) break
+      if (this.#atMost(scope, link, amount, scope.graph.edges.rootDepth[edge]!) <= most) break
       const reached = this.#cross(scope, edge, amount)
       if (reached <= most) continue
       best = edge
@@ -110,10 +110,13 @@ export class Start {
     return best
   }
 
-  /** What no pool of a link gives that is of that root of the depth or less: that depth at the best rate. */
-  #atMost(scope: Scope, half: number, amount: number, deepestRoot: number): number {
+  /**
+   * Upper bound of the output of a pool of a link with at most the given root depth: that depth at the best
+   * rate.
+   */
+  #atMost(scope: Scope, link: number, amount: number, deepestRoot: number): number {
     const depth = deepestRoot * deepestRoot * DEPTH_SLACK
-    const rate = scope.graph.adjacency.rate(half)
+    const rate = scope.graph.adjacency.rate(link)
     return this.#exactOut ? rate * (amount - 1 / depth) : (depth * amount) / (depth / rate + amount)
   }
 
@@ -123,16 +126,16 @@ export class Start {
   }
 }
 
-/** Half-links from a token to its few core neighbours, or to those of them that are the busiest tokens of all. */
+/** Links from a token to its core neighbours when they are few, else to the hubs among them. */
 function busiest(scope: Scope, token: number): number[] {
   const { adjacency } = scope.graph
-  const halves =
+  const outgoing =
     adjacency.coreCount[token]! <= FEW
-      ? adjacency.halves[token]!.slice(0, adjacency.coreCount[token])
-      : adjacency.hubs.map((hub) => adjacency.halfBetween(token, hub))
-  return halves.filter((half) => {
-    if (half < 0) return false
-    const target = adjacency.halfTo[half]!
+      ? adjacency.outgoing[token]!.slice(0, adjacency.coreCount[token])
+      : adjacency.hubs.map((hub) => adjacency.linkBetween(token, hub))
+  return outgoing.filter((link) => {
+    if (link < 0) return false
+    const target = adjacency.linkTarget[link]!
     if (target === scope.input || target === scope.output) return false
     return scope.allowsMiddle === undefined || scope.allowsMiddle(target)
   })

@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts'
 
-/** Per token and hop: the best amount so far and the edge that made it. Reused from quote to quote. */
+/** Per token and hop: the largest amount reached and the edge that reaches it. Reused between quotes. */
 class Layer {
   amount = new Float64Array(0)
   edge = new Int32Array(0)
@@ -25,13 +25,14 @@ class Layer {
 }
 
 /**
- * The single path that is best for the whole amount: hop by hop, the most of every token that can be had.
- * Exact out goes backwards from the output with the reciprocal of what is needed, so that more is better too.
+ * The best single path for the whole amount by hop-limited label correcting (Bellman 1958, Ford 1956): per
+ * hop, the largest reachable amount of every token. Exact out runs backwards from the output on reciprocals
+ * of the required amounts, so that larger is better in both modes.
  */
-export class FirstPath {
+export class LayeredPath {
   readonly #layers: Layer[] = []
 
-  /** Edges in order of travel, empty when no path carries the amount. */
+  /** Edges in order of travel; empty when no path carries the amount. */
   find(scope: Scope, amount: number, exactOut: boolean): number[] {
     const [start, end] = exactOut ? [scope.output, scope.input] : [scope.input, scope.output]
     const layers = this.#clear(scope)
@@ -50,52 +51,52 @@ export class FirstPath {
     return this.#layers
   }
 
-  /** One hop from every token reached, to core tokens and the end. */
+  /** One hop from every reached token to core tokens and the end. */
   #expand(scope: Scope, before: Layer, next: Layer, end: number, exactOut: boolean, hop: number): void {
     const { adjacency } = scope.graph
     for (const token of before.reached) {
       if (token === end || (hop > 1 && token === this.#layers[0]!.reached[0])) continue
-      const halves = adjacency.halves[token]!
+      const outgoing = adjacency.outgoing[token]!
       const core = adjacency.coreCount[token]!
-      for (let i = 0; i < core; i++) this.#cross(scope, before, next, halves[i]!, end, exactOut)
+      for (let i = 0; i < core; i++) this.#cross(scope, before, next, outgoing[i]!, end, exactOut)
       if (adjacency.isCore(end)) continue
-      const half = adjacency.halfBetween(token, end)
-      if (half >= 0) this.#cross(scope, before, next, half, end, exactOut)
+      const link = adjacency.linkBetween(token, end)
+      if (link >= 0) this.#cross(scope, before, next, link, end, exactOut)
     }
   }
 
-  /** The last two hops, taken from the end's side: only its neighbours matter. */
+  /** The last two hops, from the side of the end: only its neighbours are relevant. */
   #close(scope: Scope, before: Layer, next: Layer, end: number, exactOut: boolean, hop: number): void {
     const { adjacency } = scope.graph
     if (hop === scope.maxHops) {
-      for (const half of adjacency.halves[end]!) {
-        const token = adjacency.halfTo[half]!
-        if (before.amount[token]! > 0) this.#cross(scope, before, next, half ^ 1, end, exactOut)
+      for (const link of adjacency.outgoing[end]!) {
+        const token = adjacency.linkTarget[link]!
+        if (before.amount[token]! > 0) this.#cross(scope, before, next, link ^ 1, end, exactOut)
       }
       return
     }
-    for (const toEnd of adjacency.halves[end]!) {
-      const token = adjacency.halfTo[toEnd]!
+    for (const toEnd of adjacency.outgoing[end]!) {
+      const token = adjacency.linkTarget[toEnd]!
       if (before.amount[token]! > 0) this.#cross(scope, before, next, toEnd ^ 1, end, exactOut)
       if (!adjacency.isCore(token)) continue
-      const halves = adjacency.halves[token]!
+      const outgoing = adjacency.outgoing[token]!
       const core = adjacency.coreCount[token]!
       for (let i = 0; i < core; i++) {
-        const half = halves[i]!
-        const source = adjacency.halfTo[half]!
+        const link = outgoing[i]!
+        const source = adjacency.linkTarget[link]!
         if (source !== end && before.amount[source]! > 0)
-          this.#cross(scope, before, next, half ^ 1, end, exactOut)
+          this.#cross(scope, before, next, link ^ 1, end, exactOut)
       }
     }
   }
 
-  #cross(scope: Scope, before: Layer, next: Layer, half: number, end: number, exactOut: boolean): void {
+  #cross(scope: Scope, before: Layer, next: Layer, link: number, end: number, exactOut: boolean): void {
     const { adjacency, edges } = scope.graph
-    const [source, target] = [adjacency.halfTo[half ^ 1]!, adjacency.halfTo[half]!]
+    const [source, target] = [adjacency.linkTarget[link ^ 1]!, adjacency.linkTarget[link]!]
     if (target !== end && scope.allowsMiddle !== undefined && !scope.allowsMiddle(target)) return
     const amount = before.amount[source]!
-    if (amount * adjacency.rate(half) <= next.amount[target]!) return
-    for (const edge of adjacency.halfEdges[exactOut ? half ^ 1 : half]!) {
+    if (amount * adjacency.rate(link) <= next.amount[target]!) return
+    for (const edge of adjacency.linkEdges[exactOut ? link ^ 1 : link]!) {
       if (edges.b[edge] === 0) continue
       const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
       if (reached <= next.amount[target]!) continue

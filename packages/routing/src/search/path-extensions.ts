@@ -1,201 +1,220 @@
-import { MOST_TOKENS, type Union } from '../split/flow-subgraph.ts'
+import { type FlowSubgraph, MAX_TOKENS } from '../split/flow-subgraph.ts'
 import { Candidates } from './candidate-tokens.ts'
-import { bestRate, Neighbours } from './frontier-index.ts'
+import { bestRate, FrontierIndex } from './frontier-index.ts'
 import { bestEdge, type Scope } from './scope.ts'
 
-const CELLS = MOST_TOKENS * MOST_TOKENS
+const CELLS = MAX_TOKENS * MAX_TOKENS
 
-/** Pools of a link are in order of depth but for this factor (in roots). */
+/** Edges of a link are ordered by root depth up to this factor. */
 const DEPTH_SLACK = 1.1
 
 /**
- * What could be added to a union of paths. An *ear* is one new pool between two used tokens, or two new pools with
- * a new token between them. At the union's prices an ear that trades `x` for `b * x / (a + x)` promises
- * `(sqrt(b * price[v]) - sqrt(a * price[u]))^2` units of output, less half a unit of every token it rounds:
- * an upper bound of what it brings. The best ear of every pair of used tokens is kept, for both directions alike,
- * as pools and not directions make a path.
+ * Extensions of a subgraph. An extension is one unused pool between two used tokens, or two unused pools with
+ * a new token between them (ears in the sense of an ear decomposition: Whitney 1932). At the current prices
+ * an extension that trades `x` for `b * x / (a + x)` has the reduced cost `(sqrt(b * price[v]) - sqrt(a *
+ * price[u]))^2` in output units, less half a unit of every token that it rounds: an upper bound of its gain.
+ * The best extension of every pair of nodes is kept for both directions, because the set of pools and not
+ * their direction defines a path.
  */
-export class Ears {
-  readonly neighbours = new Neighbours()
-  /** Per pair of places `u * MOST_TOKENS + v`: the promise of the best ear of one and of two pools, 0 for none. */
+export class PathExtensions {
+  readonly frontier = new FrontierIndex()
+  /**
+   * Per pair of nodes `u * MAX_TOKENS + v`: the gain of the best extension of one and of two pools; 0 for
+   * none.
+   */
   readonly one = new Float64Array(CELLS)
   readonly two = new Float64Array(CELLS)
-  readonly oneEdge = new Int32Array(CELLS)
-  readonly twoFirst = new Int32Array(CELLS)
-  readonly twoSecond = new Int32Array(CELLS)
+  readonly singleEdge = new Int32Array(CELLS)
+  readonly doubleFirst = new Int32Array(CELLS)
+  readonly doubleSecond = new Int32Array(CELLS)
   readonly #candidates = new Candidates()
   #to: Int32Array | undefined
 
-  begin(scope: Scope): void {
-    this.neighbours.begin(scope)
+  reset(scope: Scope): void {
+    this.frontier.reset(scope)
     this.#to = scope.graph.edges.to
     this.#candidates.clear()
   }
 
-  /** The new token of the best ear of two pools between two places. */
-  twoMiddle(u: number, v: number): number {
-    return this.#to![this.twoFirst[u * MOST_TOKENS + v]!]!
+  /** The new token of the best extension of two pools between two nodes. */
+  middleToken(u: number, v: number): number {
+    return this.#to![this.doubleFirst[u * MAX_TOKENS + v]!]!
   }
 
-  /** Weighs every ear at the union's prices. */
-  weigh(scope: Scope, union: Union): void {
-    for (let i = 0; i < union.size; i++) this.neighbours.use(scope, union.tokens[i]!, union.root[i]! ** 2)
-    for (const hub of scope.graph.adjacency.hubs) this.#lookAt(scope, union, hub)
-    this.neighbours.lookThroughHubs(scope)
-    for (let i = 0; i < union.used; i++)
-      this.neighbours.appraise(scope, union.tokens[i]!, union.root[i]! ** 2)
-    for (let u = 0; u < union.size; u++) {
-      this.one.fill(0, u * MOST_TOKENS, u * MOST_TOKENS + union.size)
-      this.two.fill(0, u * MOST_TOKENS, u * MOST_TOKENS + union.size)
+  /** Prices every extension at the current prices of the subgraph. */
+  priceExtensions(scope: Scope, subgraph: FlowSubgraph): void {
+    for (let i = 0; i < subgraph.size; i++)
+      this.frontier.use(scope, subgraph.tokens[i]!, subgraph.root[i]! ** 2)
+    for (const hub of scope.graph.adjacency.hubs) this.#addTentative(scope, subgraph, hub)
+    this.frontier.scanHubTable(scope)
+    for (let i = 0; i < subgraph.used; i++)
+      this.frontier.evaluateNeighbours(scope, subgraph.tokens[i]!, subgraph.root[i]! ** 2)
+    for (let u = 0; u < subgraph.size; u++) {
+      this.one.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
+      this.two.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
     }
-    this.#candidates.refresh(scope, union, this.neighbours)
-    const direct = scope.graph.adjacency.halfBetween(scope.output, scope.input)
-    if (direct >= 0) this.#parallel(scope, union, union.output, union.input, direct)
-    for (let v = 2; v < union.size; v++) this.#parallels(scope, union, v)
+    this.#candidates.refresh(scope, subgraph, this.frontier)
+    const direct = scope.graph.adjacency.linkBetween(scope.output, scope.input)
+    if (direct >= 0) this.#parallel(scope, subgraph, subgraph.output, subgraph.input, direct)
+    for (let v = 2; v < subgraph.size; v++) this.#parallels(scope, subgraph, v)
     const { tokens } = this.#candidates
-    for (let i = 0; i < tokens.length; i++) if (union.slot(tokens[i]!) < 0) this.#through(scope, union, i)
+    for (let i = 0; i < tokens.length; i++)
+      if (subgraph.nodeOf(tokens[i]!) < 0) this.#extendThrough(scope, subgraph, i)
   }
 
-  /** A busy token that no path uses yet: a place between what it costs and what it fetches in the union. */
-  #lookAt(scope: Scope, union: Union, token: number): void {
-    if (union.slot(token) >= 0 || (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token))) return
+  /** Adds a tentative node for an unused hub, at the geometric mean of its cost and its proceeds. */
+  #addTentative(scope: Scope, subgraph: FlowSubgraph, token: number): void {
+    if (subgraph.nodeOf(token) >= 0 || (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)))
+      return
     const { adjacency } = scope.graph
     let cost = Infinity
-    let worth = 0
+    let proceeds = 0
     let [fromInput, toOutput] = [scope.maxHops, scope.maxHops]
-    const { links } = this.neighbours
-    const count = this.neighbours.linksOf(adjacency, token)
+    const { links } = this.frontier
+    const count = this.frontier.loadLinks(adjacency, token)
     for (let i = 0; i < count; i++) {
-      const half = links[i]!
-      const place = union.slot(adjacency.halfTo[half ^ 1]!)
+      const link = links[i]!
+      const place = subgraph.nodeOf(adjacency.linkTarget[link ^ 1]!)
       if (place < 0) continue
-      const price = union.root[place]! * union.root[place]!
-      cost = Math.min(cost, price / bestRate(scope, half))
-      worth = Math.max(worth, price * bestRate(scope, half ^ 1))
-      fromInput = Math.min(fromInput, union.fromInput[place]! + 1)
-      toOutput = Math.min(toOutput, union.toOutput[place]! + 1)
+      const price = subgraph.root[place]! * subgraph.root[place]!
+      cost = Math.min(cost, price / bestRate(scope, link))
+      proceeds = Math.max(proceeds, price * bestRate(scope, link ^ 1))
+      fromInput = Math.min(fromInput, subgraph.fromInput[place]! + 1)
+      toOutput = Math.min(toOutput, subgraph.toOutput[place]! + 1)
     }
-    if (!(worth > 0 && cost < Infinity)) return
-    const price = Math.sqrt(cost * worth)
-    union.lookAt(token, Math.sqrt(price), fromInput, toOutput)
-    this.neighbours.use(scope, token, price)
+    if (!(proceeds > 0 && cost < Infinity)) return
+    const price = Math.sqrt(cost * proceeds)
+    subgraph.addTentative(token, Math.sqrt(price), fromInput, toOutput)
+    this.frontier.use(scope, token, price)
   }
 
-  /** Pools between a used token and those before it in the union. */
-  #parallels(scope: Scope, union: Union, v: number): void {
+  /** Unused pools between a node and the nodes before it. */
+  #parallels(scope: Scope, subgraph: FlowSubgraph, v: number): void {
     const { adjacency } = scope.graph
-    const token = union.tokens[v]!
-    const { links } = this.neighbours
-    const count = this.neighbours.linksOf(adjacency, token)
+    const token = subgraph.tokens[v]!
+    const { links } = this.frontier
+    const count = this.frontier.loadLinks(adjacency, token)
     for (let i = 0; i < count; i++) {
-      const half = links[i]!
-      const u = union.slot(adjacency.halfTo[half ^ 1]!)
-      if (u >= 0 && u < v) this.#parallel(scope, union, u, v, half)
+      const link = links[i]!
+      const u = subgraph.nodeOf(adjacency.linkTarget[link ^ 1]!)
+      if (u >= 0 && u < v) this.#parallel(scope, subgraph, u, v, link)
     }
   }
 
-  /** Unused pools of one link, in the direction that the prices favour, if any. */
-  #parallel(scope: Scope, union: Union, u: number, v: number, half: number): void {
-    if (!union.joins(u, v, 1, scope.maxHops)) return
+  /** Unused pools of one link, in the direction with positive profit, if any. */
+  #parallel(scope: Scope, subgraph: FlowSubgraph, u: number, v: number, link: number): void {
+    if (!subgraph.fitsHops(u, v, 1, scope.maxHops)) return
     const { adjacency } = scope.graph
-    const [priceU, priceV] = [union.root[u]! ** 2, union.root[v]! ** 2]
-    if (adjacency.rate(half) * priceV > priceU) this.#oneWay(scope, union, u, v, half)
-    else if (adjacency.rate(half ^ 1) * priceU > priceV) this.#oneWay(scope, union, v, u, half ^ 1)
+    const [priceU, priceV] = [subgraph.root[u]! ** 2, subgraph.root[v]! ** 2]
+    if (adjacency.rate(link) * priceV > priceU) this.#directedParallel(scope, subgraph, u, v, link)
+    else if (adjacency.rate(link ^ 1) * priceU > priceV)
+      this.#directedParallel(scope, subgraph, v, u, link ^ 1)
   }
 
-  /** Deep pools come first: none behind can earn more than the best rate would give the depth at hand. */
-  #oneWay(scope: Scope, union: Union, u: number, v: number, half: number): void {
+  /**
+   * Edges are ordered by depth: the scan ends when the depth at the best rate bounds the gain of the rest.
+   */
+  #directedParallel(scope: Scope, subgraph: FlowSubgraph, u: number, v: number, link: number): void {
     const { adjacency, edges } = scope.graph
-    const su = union.root[u]!
-    const sv = union.root[v]!
+    const su = subgraph.root[u]!
+    const sv = subgraph.root[v]!
     const dust = 0.5 * (su * su + sv * sv)
-    const first = su / Math.sqrt(adjacency.rate(half))
+    const first = su / Math.sqrt(adjacency.rate(link))
     const part = sv - first
-    // What is paid costs at least as much as at the first rate.
-    const reach = Math.sqrt(sv * sv - first * first)
-    const at = u * MOST_TOKENS + v
-    for (const edge of adjacency.halfEdges[half]!) {
+    // Every unit of output costs at least the initial rate.
+    const payout = Math.sqrt(sv * sv - first * first)
+    const at = u * MAX_TOKENS + v
+    for (const edge of adjacency.linkEdges[link]!) {
       const bound = edges.rootDepth[edge]! * part * DEPTH_SLACK
       if (bound * bound - dust <= this.one[at]!) return
-      const most = edges.rootReach[edge]! * reach
+      const most = edges.rootPayout[edge]! * payout
       if (most * most - dust <= this.one[at]!) continue
-      const hinge = edges.hinge(edge, su, sv)
-      if (hinge <= 0 || union.has(edge)) continue
+      const rootProfit = edges.rootProfit(edge, su, sv)
+      if (rootProfit <= 0 || subgraph.has(edge)) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
-        this.#keepOne(u, v, hinge * hinge - dust, edge)
+        this.#keepSingle(u, v, rootProfit * rootProfit - dust, edge)
     }
   }
 
-  #keepOne(u: number, v: number, gain: number, edge: number): void {
-    const at = u * MOST_TOKENS + v
+  #keepSingle(u: number, v: number, gain: number, edge: number): void {
+    const at = u * MAX_TOKENS + v
     if (gain <= this.one[at]!) return
-    const back = v * MOST_TOKENS + u
+    const back = v * MAX_TOKENS + u
     this.one[at] = gain
     this.one[back] = gain
-    this.oneEdge[at] = edge
-    this.oneEdge[back] = edge ^ 1
+    this.singleEdge[at] = edge
+    this.singleEdge[back] = edge ^ 1
   }
 
-  /** Ears through a new token: every way in with every way out, the best pool of each at the token's price. */
-  #through(scope: Scope, union: Union, i: number): void {
-    const root = this.#candidates.price(union, i)
+  /** Extensions through a new token: every entry with every exit, each by its most profitable pool. */
+  #extendThrough(scope: Scope, subgraph: FlowSubgraph, i: number): void {
+    const root = this.#candidates.price(subgraph, i)
     if (root === 0) return
     const { adjacency } = scope.graph
     const { entries, exits, entering, leaving } = this.#candidates
     for (let x = 0; x < entering; x++) {
-      const u = union.slot(adjacency.halfTo[entries[x]! ^ 1]!)
-      entries[x] = this.#bestAt(scope, entries[x]!, union.root[u]!, root)
+      const u = subgraph.nodeOf(adjacency.linkTarget[entries[x]! ^ 1]!)
+      entries[x] = this.#mostProfitableEdge(scope, entries[x]!, subgraph.root[u]!, root)
     }
     for (let y = 0; y < leaving; y++) {
-      const v = union.slot(adjacency.halfTo[exits[y]!]!)
-      const exit = this.#bestAt(scope, exits[y]!, root, union.root[v]!)
+      const v = subgraph.nodeOf(adjacency.linkTarget[exits[y]!]!)
+      const exit = this.#mostProfitableEdge(scope, exits[y]!, root, subgraph.root[v]!)
       for (let x = 0; x < entering; x++) {
-        const u = union.slot(scope.graph.edges.from[entries[x]!]!)
-        if (union.joins(u, v, 2, scope.maxHops)) this.#keepTwo(scope, union, u, v, entries[x]!, exit, root)
+        const u = subgraph.nodeOf(scope.graph.edges.from[entries[x]!]!)
+        if (subgraph.fitsHops(u, v, 2, scope.maxHops))
+          this.#keepDouble(scope, subgraph, u, v, entries[x]!, exit, root)
       }
     }
   }
 
-  /** The edge of a half-link that earns most between two prices. */
-  #bestAt(scope: Scope, half: number, su: number, sv: number): number {
+  /** The edge of a link with the largest profit at two root prices. */
+  #mostProfitableEdge(scope: Scope, link: number, su: number, sv: number): number {
     const { adjacency, edges } = scope.graph
-    const all = adjacency.halfEdges[half]!
-    let best = bestEdge(scope, half)
+    const all = adjacency.linkEdges[link]!
+    let best = bestEdge(scope, link)
     if (all.length === 1) return best
-    const first = su / Math.sqrt(adjacency.rate(half))
+    const first = su / Math.sqrt(adjacency.rate(link))
     const part = (sv - first) * DEPTH_SLACK
-    const reach = Math.sqrt(Math.max(0, sv * sv - first * first))
+    const payout = Math.sqrt(Math.max(0, sv * sv - first * first))
     let most = 0
     for (const edge of all) {
       if (edges.rootDepth[edge]! * part <= most) break
-      if (edges.rootReach[edge]! * reach <= most) continue
-      const hinge = edges.hinge(edge, su, sv)
-      if (hinge <= most || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
+      if (edges.rootPayout[edge]! * payout <= most) continue
+      const rootProfit = edges.rootProfit(edge, su, sv)
+      if (rootProfit <= most || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
       best = edge
-      most = hinge
+      most = rootProfit
     }
     return best
   }
 
-  #keepTwo(scope: Scope, union: Union, u: number, v: number, e1: number, e2: number, root: number): void {
+  #keepDouble(
+    scope: Scope,
+    subgraph: FlowSubgraph,
+    u: number,
+    v: number,
+    e1: number,
+    e2: number,
+    root: number,
+  ): void {
     const { edges } = scope.graph
-    const su = union.root[u]!
-    const sv = union.root[v]!
-    edges.localise(e1, su, root)
+    const su = subgraph.root[u]!
+    const sv = subgraph.root[v]!
+    edges.approximateAt(e1, su, root)
     const { localA: a1, localB: b1 } = edges
-    edges.localise(e2, root, sv)
+    edges.approximateAt(e2, root, sv)
     const { localA: a2, localB: b2 } = edges
-    const hinge = (Math.sqrt(b1 * b2) * sv - Math.sqrt(a1 * a2) * su) / Math.sqrt(a2 + b1)
-    if (hinge <= 0) return
-    const gain = hinge * hinge - 0.5 * (su * su + sv * sv) - root * root
-    const at = u * MOST_TOKENS + v
+    const rootProfit = (Math.sqrt(b1 * b2) * sv - Math.sqrt(a1 * a2) * su) / Math.sqrt(a2 + b1)
+    if (rootProfit <= 0) return
+    const gain = rootProfit * rootProfit - 0.5 * (su * su + sv * sv) - root * root
+    const at = u * MAX_TOKENS + v
     if (gain <= this.two[at]!) return
-    const back = v * MOST_TOKENS + u
+    const back = v * MAX_TOKENS + u
     this.two[at] = gain
     this.two[back] = gain
-    this.twoFirst[at] = e1
-    this.twoSecond[at] = e2
-    this.twoFirst[back] = e2 ^ 1
-    this.twoSecond[back] = e1 ^ 1
+    this.doubleFirst[at] = e1
+    this.doubleSecond[at] = e2
+    this.doubleFirst[back] = e2 ^ 1
+    this.doubleSecond[back] = e1 ^ 1
   }
 }

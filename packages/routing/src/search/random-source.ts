@@ -1,5 +1,8 @@
-/** Chances that are the same for every new one (xorshift, 32 bits): a quote does not depend on the one before. */
-export class Dice {
+/**
+ * Deterministic pseudo-random numbers (xorshift, 32 bits, Marsaglia 2003); every instance yields the same
+ * sequence.
+ */
+export class RandomSource {
   #state = 2_463_534_242
 
   /** In [0, 1). */

@@ -1,17 +1,17 @@
 import type { Pool } from '@callisto/amms'
 import type { Graph } from '../graph/graph.ts'
 
-/** What a quote may use. Everything is allowed that is not ruled out. */
+/** Restrictions on a quote. Everything that is not excluded is allowed. */
 export interface Rules {
-  /** One pool from input to output. */
+  /** Exactly one pool between input and output. */
   onlyDirect?: boolean
-  /** The only mints that may stand between input and output. */
+  /** The only mints allowed between input and output. */
   intermediates?: ReadonlySet<string>
-  /** Labels of the only venues to use. */
+  /** Labels of the only venues allowed. */
   venues?: ReadonlySet<string>
-  /** Labels of venues not to use. */
+  /** Labels of excluded venues. */
   excludedVenues?: ReadonlySet<string>
-  /** Any further condition on a pool: liquidity, age, trust. Called once per pool and quote at most. */
+  /** Further condition on a pool (liquidity, age, trust). Called at most once per pool and quote. */
   allowsPool?: (pool: Pool) => boolean
 }
 
@@ -24,7 +24,7 @@ const UNKNOWN = 0
 const ALLOWED = 1
 const REFUSED = 2
 
-/** The rules as predicates on edges and tokens of a graph; each pool is judged when it is first met. */
+/** The rules as predicates on edges and tokens; a pool is classified on first use. */
 export function filtersOf(graph: Graph, rules: Rules): Filters {
   const { intermediates, venues, excludedVenues, allowsPool } = rules
   const allowsMiddle = intermediates && ((token: number) => intermediates.has(graph.mints[token]!))

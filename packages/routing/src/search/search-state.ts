@@ -1,46 +1,46 @@
 import type { Graph } from '../graph/graph.ts'
-import { Union } from '../split/flow-subgraph.ts'
-import { Cover } from '../split/path-decomposition.ts'
-import { BestWay } from './augmenting-path.ts'
-import { Ears } from './path-extensions.ts'
+import { FlowSubgraph } from '../split/flow-subgraph.ts'
+import { PathDecomposition } from '../split/path-decomposition.ts'
+import { BestAugmentingPath } from './augmenting-path.ts'
+import { PathExtensions } from './path-extensions.ts'
 import type { Scope } from './scope.ts'
 
-/** Paths of a quote; what their pools make of the trade is what a trial's union then holds. */
+/** Paths of a quote, each a list of edges. */
 export type Paths = readonly (readonly number[])[]
 
-/** A gain below this part of the result is not worth another pool. */
-const WORTHWHILE = 1e-9
+/** Minimum relative gain for adding a path. */
+const MIN_PATH_GAIN = 1e-9
 
-export interface Task {
+export interface SearchTask {
   scope: Scope
-  /** Of the input (exact in) or the output (exact out), base units as a float. */
+  /** Input amount (exact in) or output amount (exact out), base units as a float. */
   amount: number
   exactOut: boolean
-  /** How much longer than usual to look. */
+  /** Multiplier on the number of perturbations. */
   effort: number
-  /** Whether time is up. */
-  late: () => boolean
+  /** Whether the deadline has passed or the request is aborted. */
+  isExpired: () => boolean
 }
 
-/** One quote being searched: sets of paths are tried on it, one at a time. */
-export class Trial {
-  readonly union: Union
-  readonly ears = new Ears()
-  readonly #way = new BestWay()
-  readonly #cover = new Cover()
-  #task: Task | undefined
+/** State of one search: evaluates sets of paths, one at a time. */
+export class SearchState {
+  readonly subgraph: FlowSubgraph
+  readonly extensions = new PathExtensions()
+  readonly #augmenting = new BestAugmentingPath()
+  readonly #decomposition = new PathDecomposition()
+  #task: SearchTask | undefined
 
   constructor(graph: Graph) {
-    this.union = new Union(graph)
+    this.subgraph = new FlowSubgraph(graph)
   }
 
-  begin(task: Task): void {
+  reset(task: SearchTask): void {
     this.#task = task
-    this.union.begin()
-    this.ears.begin(task.scope)
+    this.subgraph.reset()
+    this.extensions.reset(task.scope)
   }
 
-  get task(): Task {
+  get task(): SearchTask {
     if (this.#task === undefined) throw new Error('trial: not begun')
     return this.#task
   }
@@ -48,70 +48,76 @@ export class Trial {
   /** Splits the trade over the paths; false when they cannot carry it. */
   solve(paths: Paths): boolean {
     const { scope, amount, exactOut } = this.task
-    return this.union.assign(paths, scope.input, scope.output) && this.union.solve(paths, amount, exactOut)
+    return (
+      this.subgraph.assign(paths, scope.input, scope.output) && this.subgraph.solve(paths, amount, exactOut)
+    )
   }
 
-  /** More is better: output (exact in) or minus input (exact out) of the paths solved last. */
+  /** Objective of the last solution, to be maximised: output (exact in) or minus input (exact out). */
   get value(): number {
-    return this.union.value
+    return this.subgraph.value
   }
 
-  /** The least gain worth having, in output tokens. */
-  get least(): number {
-    return WORTHWHILE * this.worth
+  /** Minimum gain of an added path, in output tokens. */
+  get minGain(): number {
+    return MIN_PATH_GAIN * this.outputValue
   }
 
-  /** What comes out in all. */
-  get worth(): number {
-    return this.task.exactOut ? this.task.amount : this.union.value
+  /** Total output, in output tokens. */
+  get outputValue(): number {
+    return this.task.exactOut ? this.task.amount : this.subgraph.value
   }
 
-  /** What the last `another` promises. */
-  get promise(): number {
-    return this.#way.promise
+  /** Reduced cost of the last path returned by `findPath`. */
+  get reducedCost(): number {
+    return this.#augmenting.reducedCost
   }
 
-  /** Weighs what could be added to the paths solved last. */
-  weigh(): void {
-    this.ears.weigh(this.task.scope, this.union)
+  /** Prices all extensions of the last solution. */
+  priceExtensions(): void {
+    this.extensions.priceExtensions(this.task.scope, this.subgraph)
   }
 
-  /** The path that promises most, and more than `least`; with `without`, in place of those pools. Empty: none. */
-  another(least: number, without?: ReadonlySet<number>): number[] {
-    return this.#way.find(this.ears, this.union, this.task.scope, least, without)
+  /**
+   * The path with the largest reduced cost above `least`; with `without`, as a replacement of those pools.
+   * Empty: none.
+   */
+  findPath(least: number, without?: ReadonlySet<number>): number[] {
+    return this.#augmenting.find(this.extensions, this.subgraph, this.task.scope, least, without)
   }
 
-  /** The same pools as few paths, those left out that carry nothing. */
-  tidied(paths: Paths): Paths {
-    return this.#isTight(paths)
+  /** The same pools as few paths, without pools that carry nothing. */
+  compacted(paths: Paths): Paths {
+    return this.#isMinimal(paths)
       ? paths
-      : (this.#cover.find(this.union, this.task.scope.maxHops, paths.length) ?? paths)
+      : (this.#decomposition.find(this.subgraph, this.task.scope.maxHops, paths.length) ?? paths)
   }
 
-  /** Pools that no other path has. */
-  own(paths: Paths, index: number): Set<number> {
-    const own = new Set(paths[index]!.map((edge) => edge >> 1))
-    for (const [i, path] of paths.entries()) if (i !== index) for (const edge of path) own.delete(edge >> 1)
-    return own
+  /** Pools of a path that no other path contains. */
+  exclusivePools(paths: Paths, index: number): Set<number> {
+    const exclusive = new Set(paths[index]!.map((edge) => edge >> 1))
+    for (const [i, path] of paths.entries())
+      if (i !== index) for (const edge of path) exclusive.delete(edge >> 1)
+    return exclusive
   }
 
-  /** What some pools earn: the least that is lost without them. */
-  earned(pools: ReadonlySet<number>): number {
+  /** Profit of a set of pools: a lower bound of the loss without them. */
+  profitOf(pools: ReadonlySet<number>): number {
     let sum = 0
-    for (let i = 0; i < this.union.edges.length; i++)
-      if (pools.has(this.union.edges[i]! >> 1)) sum += this.union.earning[i]!
+    for (let i = 0; i < this.subgraph.edges.length; i++)
+      if (pools.has(this.subgraph.edges[i]! >> 1)) sum += this.subgraph.profit[i]!
     return sum
   }
 
-  /** Whether no fewer paths could do: every pool carries something, and one end needs as many. */
-  #isTight(paths: Paths): boolean {
-    const { union } = this
+  /** Whether the number of paths is minimal: every pool carries flow and one end needs as many edges. */
+  #isMinimal(paths: Paths): boolean {
+    const { subgraph } = this
     let atInput = 0
     let atOutput = 0
-    for (let i = 0; i < union.edges.length; i += 2) {
-      if (!(union.flow[i]! > 0 || union.flow[i + 1]! > 0)) return false
-      if (union.place(i) === union.input || union.place(i + 1) === union.input) atInput += 1
-      if (union.place(i) === union.output || union.place(i + 1) === union.output) atOutput += 1
+    for (let i = 0; i < subgraph.edges.length; i += 2) {
+      if (!(subgraph.flow[i]! > 0 || subgraph.flow[i + 1]! > 0)) return false
+      if (subgraph.tail(i) === subgraph.input || subgraph.tail(i + 1) === subgraph.input) atInput += 1
+      if (subgraph.tail(i) === subgraph.output || subgraph.tail(i + 1) === subgraph.output) atOutput += 1
     }
     return Math.max(atInput, atOutput) >= paths.length
   }

@@ -1,85 +1,91 @@
 import type { Graph } from '../graph/graph.ts'
-import type { Union } from '../split/flow-subgraph.ts'
-import { grow } from './add-paths.ts'
-import { Start } from './initial-path.ts'
-import { shake } from './perturbation.ts'
+import type { FlowSubgraph } from '../split/flow-subgraph.ts'
+import { addPaths } from './add-paths.ts'
+import { InitialPath } from './initial-path.ts'
+import { perturb } from './perturbation.ts'
 import type { Scope } from './scope.ts'
-import { type Paths, type Task, Trial } from './search-state.ts'
-import { exchange } from './swap-moves.ts'
+import { type Paths, SearchState, type SearchTask } from './search-state.ts'
+import { applySwapMoves } from './swap-moves.ts'
 
-/** Parts of an amount that a first path is looked for: some trades are too large for any single one. */
-const PARTS = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256, 1 / 1024]
+/** Fractions of the amount for which an initial path is searched: no single path may carry all of it. */
+const AMOUNT_FRACTIONS = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256, 1 / 1024]
 
-/** The rate at which is spilt what pools cannot carry, as a part of what a first path gives for all. */
-const SPILL = 1e-6
+/** Exchange rate of the slack arc, relative to the average rate of the initial path. */
+const SLACK_RATE = 1e-6
 
 /**
- * Chooses the pools of a quote. It starts from a good single path, adds the path that promises most until there are
- * enough, exchanges one for another while that pays, and shakes what moves prices much.
+ * Selects the pools of a quote: an initial path, then augmenting paths in order of reduced cost, swap moves
+ * while they pay, and perturbation with threshold acceptance (variable neighbourhood search, Mladenovic and
+ * Hansen 1997).
  */
 export class Search {
-  /** The paths last found: the union's pools, some of which may carry nothing. */
+  /** The selected paths. Their pools form the subgraph; some may carry no flow. */
   paths: Paths = []
   readonly #graph: Graph
-  readonly #trial: Trial
-  readonly #start = new Start()
+  readonly #state: SearchState
+  readonly #start = new InitialPath()
 
   constructor(graph: Graph) {
     this.#graph = graph
-    this.#trial = new Trial(graph)
+    this.#state = new SearchState(graph)
   }
 
-  /** The chosen pools and the split over them. */
-  get union(): Union {
-    return this.#trial.union
+  /** The selected pools and the split over them. */
+  get subgraph(): FlowSubgraph {
+    return this.#state.subgraph
   }
 
-  /** The number of paths found, 0 when none can carry the amount. Ends early with what it has once it is late. */
-  find(task: Task): number {
-    const trial = this.#trial
-    trial.begin({ ...task })
-    for (const part of PARTS) {
+  /**
+   * Number of paths found; 0 when none carries the amount. Returns the best set so far when the task expires.
+   */
+  find(task: SearchTask): number {
+    const state = this.#state
+    state.reset({ ...task })
+    for (const part of AMOUNT_FRACTIONS) {
       const amount = task.amount * part
-      const first = this.#start.find(narrowed(task.scope), trial.ears.neighbours, amount, task.exactOut)
+      const first = this.#start.find(narrowed(task.scope), state.extensions.frontier, amount, task.exactOut)
       if (first.length === 0) continue
-      this.#pricePath(first, amount, task.exactOut)
-      if (!trial.solve([first])) continue
-      this.paths = shake(trial, exchange(trial, grow(trial, [first])))
-      return this.#carries() ? this.paths.length : 0
+      this.#setPathPrices(first, amount, task.exactOut)
+      if (!state.solve([first])) continue
+      this.paths = perturb(state, applySwapMoves(state, addPaths(state, [first])))
+      return this.#finalise() ? this.paths.length : 0
     }
     return 0
   }
 
-  /** Whether the paths carry all of it, as the pools are. */
-  #carries(): boolean {
-    const { union } = this
-    const { amount, exactOut } = this.#trial.task
-    const spills = union.spilt > 0
-    union.spill = 0
-    if (spills && !this.#trial.solve(this.paths)) return false
-    union.polish(amount, exactOut)
+  /** Removes the slack arc and solves with the exact curves; false when the paths cannot carry the amount. */
+  #finalise(): boolean {
+    const { subgraph } = this
+    const { amount, exactOut } = this.#state.task
+    const hasSlack = subgraph.unroutedFraction > 0
+    subgraph.slackRate = 0
+    if (hasSlack && !this.#state.solve(this.paths)) return false
+    subgraph.solveStepped(amount, exactOut)
     return true
   }
 
-  /** Whether any amount, however small, finds a way. */
+  /** Whether any positive amount has a path. */
   reaches(scope: Scope): boolean {
     return this.#start.reaches(scope)
   }
 
-  /** Takes the path away that loses least and splits again; false when none is left to take or the rest cannot. */
-  weaken(): boolean {
+  /**
+   * Removes the path with the least profit and solves again; false when one path is left or the rest has no
+   * solution.
+   */
+  removeWeakestPath(): boolean {
     if (this.paths.length < 2) return false
-    const losses = this.paths.map((_, i) => this.#trial.earned(this.#trial.own(this.paths, i)))
+    const losses = this.paths.map((_, i) => this.#state.profitOf(this.#state.exclusivePools(this.paths, i)))
     const weakest = losses.indexOf(Math.min(...losses))
     this.paths = this.paths.filter((_, i) => i !== weakest)
-    if (!this.#trial.solve(this.paths)) return false
-    const { amount, exactOut } = this.#trial.task
-    this.union.polish(amount, exactOut)
+    if (!this.#state.solve(this.paths)) return false
+    const { amount, exactOut } = this.#state.task
+    this.subgraph.solveStepped(amount, exactOut)
     return true
   }
 
-  /** Prices along a path that carries the whole amount. */
-  #pricePath(path: readonly number[], amount: number, exactOut: boolean): void {
+  /** Sets token prices along a path that carries the whole amount. */
+  #setPathPrices(path: readonly number[], amount: number, exactOut: boolean): void {
     const { edges } = this.#graph
     const inputs = exactOut
       ? inputsBackwards(this.#graph, path, amount)
@@ -88,16 +94,16 @@ export class Search {
     for (let i = path.length - 1; i >= 0; i--) {
       const edge = path[i]!
       root *= edges.rootRateAfter(edge, inputs[i]!)
-      this.union.note(edges.from[edge]!, root)
+      this.subgraph.setPrice(edges.from[edge]!, root)
     }
-    this.union.note(edges.to[path.at(-1)!]!, 1)
-    this.union.amountIn = inputs[0]!
+    this.subgraph.setPrice(edges.to[path.at(-1)!]!, 1)
+    this.subgraph.amountIn = inputs[0]!
     const output = edges.outputOf(path.at(-1)!, inputs.at(-1)!)
-    this.union.spill = (SPILL * output) / inputs[0]!
+    this.subgraph.slackRate = (SLACK_RATE * output) / inputs[0]!
   }
 }
 
-/** A first path of no more hops than pools are allowed. */
+/** The initial path may not have more hops than the pool limit. */
 const narrowed = (scope: Scope): Scope =>
   scope.maxPools < scope.maxHops ? { ...scope, maxHops: Math.max(1, scope.maxPools) } : scope
 

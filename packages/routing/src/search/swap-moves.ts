@@ -1,68 +1,71 @@
-import { grow } from './add-paths.ts'
-import type { Paths, Trial } from './search-state.ts'
+import { addPaths } from './add-paths.ts'
+import type { Paths, SearchState } from './search-state.ts'
 
-/** An exchange that promises less of the result is not tried: a single unit often weighs more. */
-const NOTICEABLE = 1e-6
+/** Moves with a smaller relative gain are not tried: integer rounding exceeds it. */
+const MIN_RELATIVE_GAIN = 1e-6
 
-/** Exchanges tried as they were promised, and with prices taken anew, before the search stops. */
-const MOST_FAILURES = 3
-const MOST_RECONSIDERED = 1
-const MOST_EXCHANGES = 12
+/** Maximum moves evaluated at the current prices, and with prices solved without the removed path. */
+const MAX_FAILURES = 3
+const MAX_REPRICED = 1
+const MAX_MOVES = 12
 
 /**
- * Exchanges one path for another while that pays. What is promised bounds what an exchange brings from above: where
- * none promises anything, none is possible. Solved paths in and out.
+ * Replaces one path by another while that improves the result. The reduced cost bounds the gain of a move
+ * from above, so the search stops when no move has a positive bound. Input and result are solved sets of
+ * paths.
  */
-export function exchange(trial: Trial, paths: Paths): Paths {
+export function applySwapMoves(state: SearchState, paths: Paths): Paths {
   let kept = paths
-  for (let round = 0; round < MOST_EXCHANGES && kept.length > 1 && !trial.task.late(); round++) {
-    const better = betterThan(trial, kept)
+  for (let round = 0; round < MAX_MOVES && kept.length > 1 && !state.task.isExpired(); round++) {
+    const better = findSwapMove(state, kept)
     if (better === undefined) {
-      trial.solve(kept)
+      state.solve(kept)
       break
     }
-    kept = grow(trial, trial.tidied(better))
+    kept = addPaths(state, state.compacted(better))
   }
   return kept
 }
 
-/** Another set of as many paths that is better; the trial then has it solved. */
-function betterThan(trial: Trial, paths: Paths): Paths | undefined {
-  const { value } = trial
-  const least = NOTICEABLE * trial.worth
-  const enough = value + 0.1 * NOTICEABLE * Math.abs(value)
-  const offers = offersFor(trial, paths, least)
-  for (const offer of offers.slice(0, MOST_FAILURES)) {
+/** A better set with as many paths; the state then holds its solution. */
+function findSwapMove(state: SearchState, paths: Paths): Paths | undefined {
+  const { value } = state
+  const least = MIN_RELATIVE_GAIN * state.outputValue
+  const enough = value + 0.1 * MIN_RELATIVE_GAIN * Math.abs(value)
+  const moves = candidateMoves(state, paths, least)
+  for (const offer of moves.slice(0, MAX_FAILURES)) {
     const next = paths.map((path, i) => (i === offer.index ? offer.path : path))
-    if (trial.solve(next) && trial.value > enough) return next
+    if (state.solve(next) && state.value > enough) return next
   }
-  for (const { index } of offers.slice(0, MOST_RECONSIDERED)) {
+  for (const { index } of moves.slice(0, MAX_REPRICED)) {
     const rest = paths.filter((_, i) => i !== index)
-    if (!trial.solve(rest)) continue
-    trial.weigh()
-    const path = trial.another(least)
+    if (!state.solve(rest)) continue
+    state.priceExtensions()
+    const path = state.findPath(least)
     if (path.length === 0) continue
     const next = [...rest, path]
-    if (trial.solve(next) && trial.value > enough) return next
+    if (state.solve(next) && state.value > enough) return next
   }
   return undefined
 }
 
-interface Offer {
+interface CandidateMove {
   index: number
   path: number[]
-  promise: number
+  reducedCost: number
 }
 
-/** Per path, the one that promises most in its place, if more than it earns; the most promising first. */
-function offersFor(trial: Trial, paths: Paths, least: number): Offer[] {
-  trial.weigh()
-  const offers: Offer[] = []
+/**
+ * Per path, the replacement with the largest reduced cost if it exceeds the profit of the path; best first.
+ */
+function candidateMoves(state: SearchState, paths: Paths, least: number): CandidateMove[] {
+  state.priceExtensions()
+  const moves: CandidateMove[] = []
   for (let index = 0; index < paths.length; index++) {
-    const own = trial.own(paths, index)
-    const loss = trial.earned(own)
-    const path = trial.another(loss + least, own)
-    if (path.length > 0) offers.push({ index, path, promise: trial.promise - loss })
+    const exclusive = state.exclusivePools(paths, index)
+    const loss = state.profitOf(exclusive)
+    const path = state.findPath(loss + least, exclusive)
+    if (path.length > 0) moves.push({ index, path, reducedCost: state.reducedCost - loss })
   }
-  return offers.sort((a, b) => b.promise - a.promise)
+  return moves.sort((a, b) => b.reducedCost - a.reducedCost)
 }

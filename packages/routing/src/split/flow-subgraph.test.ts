@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { Graph } from '../graph/graph.ts'
 import { bins, cpmm } from '../pools.test-helper.ts'
-import { Union } from './flow-subgraph.ts'
+import { FlowSubgraph } from './flow-subgraph.ts'
 
-test('what is spilt is of the last solution, not of one before it', () => {
+test('the unrouted fraction belongs to the last solution', () => {
   const graph = new Graph()
   graph.upsert(bins('bins', ['a', 'b'], 1_000n, 3))
   graph.upsert(cpmm('ab', ['a', 'b'], [1_000_000n, 1_000_000n]))
-  const union = new Union(graph)
+  const subgraph = new FlowSubgraph(graph)
   const [a, b] = [graph.token('a')!, graph.token('b')!]
-  union.begin()
-  union.note(b, 1)
-  union.note(a, 1)
-  union.spill = 1e-6
-  expect(union.assign([[0]], a, b)).toBe(true)
-  expect(union.solve([[0]], 100_000, false)).toBe(true)
-  expect(union.spilt).toBeGreaterThan(0.9)
-  union.spill = 0
-  expect(union.assign([[0]], a, b)).toBe(true)
-  expect(union.solve([[0]], 100_000, false)).toBe(false)
-  expect(union.assign([[2]], a, b)).toBe(true)
-  expect(union.solve([[2]], 100_000, false)).toBe(true)
-  expect(union.spilt).toBe(0)
+  subgraph.reset()
+  subgraph.setPrice(b, 1)
+  subgraph.setPrice(a, 1)
+  subgraph.slackRate = 1e-6
+  expect(subgraph.assign([[0]], a, b)).toBe(true)
+  expect(subgraph.solve([[0]], 100_000, false)).toBe(true)
+  expect(subgraph.unroutedFraction).toBeGreaterThan(0.9)
+  subgraph.slackRate = 0
+  expect(subgraph.assign([[0]], a, b)).toBe(true)
+  expect(subgraph.solve([[0]], 100_000, false)).toBe(false)
+  expect(subgraph.assign([[2]], a, b)).toBe(true)
+  expect(subgraph.solve([[2]], 100_000, false)).toBe(true)
+  expect(subgraph.unroutedFraction).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Curve } from '../graph/curve.ts'
 import { seeded } from '../pools.test-helper.ts'
-import { IN, OUT, Split } from './newton-split.ts'
+import { IN, NewtonSplit, OUT } from './newton-split.ts'
 
 interface Arc {
   from: number
@@ -11,8 +11,8 @@ interface Arc {
   cap: number
 }
 
-function splitOf(arcs: readonly Arc[], nodes: number): Split {
-  const split = new Split(8, 64)
+function splitOf(arcs: readonly Arc[], nodes: number): NewtonSplit {
+  const split = new NewtonSplit(8, 64)
   split.reset()
   split.s[IN] = 1
   for (let i = 2; i < nodes; i++) split.addNode(1)
@@ -23,7 +23,7 @@ function splitOf(arcs: readonly Arc[], nodes: number): Split {
   return split
 }
 
-/** The obvious way: hand out the input in tiny portions, each to the path that pays most for it now. */
+/** Reference: the input in small portions, each to the path with the best marginal rate. */
 function poured(
   arcs: readonly Arc[],
   paths: readonly (readonly number[])[],
@@ -36,26 +36,24 @@ function poured(
   for (let i = 0; i < portions; i++) {
     let [best, most] = [paths[0]!, -1]
     for (const path of paths) {
-      let carried = amount / portions
+      let routed = amount / portions
       for (const arc of path)
-        carried =
-          taken[arc]! + carried > arcs[arc]!.cap
-            ? -1
-            : out(arc, taken[arc]! + carried) - out(arc, taken[arc]!)
-      if (carried > most) [best, most] = [path, carried]
+        routed =
+          taken[arc]! + routed > arcs[arc]!.cap ? -1 : out(arc, taken[arc]! + routed) - out(arc, taken[arc]!)
+      if (routed > most) [best, most] = [path, routed]
     }
-    let carried = amount / portions
+    let routed = amount / portions
     for (const arc of best) {
-      const next = out(arc, taken[arc]! + carried) - out(arc, taken[arc]!)
-      taken[arc]! += carried
-      carried = next
+      const next = out(arc, taken[arc]! + routed) - out(arc, taken[arc]!)
+      taken[arc]! += routed
+      routed = next
     }
-    total += carried
+    total += routed
   }
   return total
 }
 
-describe('the split equals pouring drop by drop', () => {
+describe('the split equals incremental allocation', () => {
   const random = seeded(3)
   const scale = () => 10 ** (3 + 3 * random())
   const arc = (from: number, to: number, cap = Infinity): Arc => {
@@ -75,7 +73,7 @@ describe('the split equals pouring drop by drop', () => {
     expect(splitOf(arcs, 2).solve(amount) / best).toBeCloseTo(1, 5)
   })
 
-  test.each(Array.from({ length: 20 }, (_, i) => i))('over paths that meet, graph %d', () => {
+  test.each(Array.from({ length: 20 }, (_, i) => i))('over paths with shared tokens, graph %d', () => {
     const arcs = [arc(IN, 2), arc(IN, 2), arc(IN, 3), arc(2, 3), arc(2, OUT), arc(3, OUT), arc(IN, OUT)]
     const paths = [[0, 4], [1, 4], [2, 5], [0, 3, 5], [1, 3, 5], [6]]
     const amount = 10 ** (1 + 4 * random())
@@ -85,7 +83,7 @@ describe('the split equals pouring drop by drop', () => {
     expect(value / best).toBeCloseTo(1, 3)
   })
 
-  test.each(Array.from({ length: 20 }, (_, i) => i))('over pools with an end, graph %d', () => {
+  test.each(Array.from({ length: 20 }, (_, i) => i))('over pools with finite capacity, graph %d', () => {
     const amount = 10 ** (1 + 3 * random())
     const arcs = [arc(IN, OUT, amount * random()), arc(IN, OUT, amount * random()), arc(IN, OUT)]
     const best = poured(
@@ -98,7 +96,7 @@ describe('the split equals pouring drop by drop', () => {
   })
 })
 
-test('exact out finds the input whose output it is', () => {
+test('exact out inverts exact in', () => {
   const random = seeded(4)
   for (let i = 0; i < 100; i++) {
     const arcs = [0, 1, 2].map(() => ({
@@ -114,12 +112,12 @@ test('exact out finds the input whose output it is', () => {
   }
 })
 
-test('exact out says when the pools do not hold as much', () => {
+test('exact out above the reserves has no input', () => {
   const arcs = [{ from: IN, to: OUT, a: 1e4, b: 1e4, cap: Infinity }]
   expect(splitOf(arcs, 2).solveExactOut(2e4, 1e4)).toBe(Infinity)
 })
 
-test('what flows into a token flows out of it', () => {
+test('flow is conserved at every token', () => {
   const arcs = [
     { from: IN, to: 2, a: 1e5, b: 2e5, cap: Infinity },
     { from: IN, to: 2, a: 3e5, b: 5e5, cap: Infinity },

@@ -1,38 +1,42 @@
 import type { Curve } from '../graph/curve.ts'
 
-/** Node numbers of a split problem: the two ends, then the tokens between them. */
+/** Node numbers of the two ends; other tokens follow. */
 export const OUT = 0
 export const IN = 1
 
-/** No token account holds more than 2^64 units, but what is spilt is paid as a million times as many and more. */
-const MOST_UNITS = 2 ** 100
+/**
+ * Upper bound of any input: token amounts are below 2^64, and the slack arc pays a millionth of a path's
+ * rate.
+ */
+const MAX_UNITS = 2 ** 100
 
 /**
- * How much of a trade each of a few given pools should take, exactly.
+ * Optimal split of a trade over a given set of pools.
  *
- * The dual of the problem in square roots of token prices `s`: an arc `y = b * x / (a + x)` from `u` to `v` earns
- * `max(0, sqrt(b) * s[v] - sqrt(a) * s[u])^2` at best, and the least value over `s` of
- * `sum of earnings + s[in]^2 * amountIn`, with `s[out] = 1`, is the most that can come out. It is convex and
- * piecewise quadratic, so a semismooth Newton with a line search ends after a few steps, exactly.
- * (Angeris and others, "Optimal Routing for Constant Function Market Makers"; the substitution makes it quadratic.)
- * A segment that is used to its end earns `s[v]^2 * y - s[u]^2 * x` instead, with what it takes and gives whole.
+ * The dual of the routing problem (Angeris et al. 2022, "Optimal Routing for Constant Function Market
+ * Makers"; Diamandis et al. 2023, "An Efficient Algorithm for Optimal Routing Through Constant Function
+ * Market Makers") in square roots of token prices `s`: an arc `y = b * x / (a + x)` from `u` to `v` has the
+ * profit `max(0, sqrt(b) * s[v] - sqrt(a) * s[u])^2`, and the minimum over `s` of `sum of profits + s[in]^2 *
+ * amountIn`, with `s[out] = 1`, is the maximum output. The function is convex and piecewise quadratic, so a
+ * semismooth Newton method (Qi and Sun 1993) with line search terminates at the exact minimum after a few
+ * steps. A saturated segment has the profit `s[v]^2 * y - s[u]^2 * x` with its whole input and output.
  */
-export class Split {
+export class NewtonSplit {
   nodes = 2
   arcs = 0
   readonly from: Int32Array
   readonly to: Int32Array
   readonly rootA: Float64Array
   readonly rootB: Float64Array
-  /** Of the arcs that are more than one segment without end. */
+  /** Curves of the arcs that are not a single unbounded segment. */
   readonly curves: (Curve | undefined)[] = []
-  /** Square roots of prices, `s[OUT]` is 1: a start before solving, the solution after. */
+  /** Square roots of prices, `s[OUT]` is 1: the start before solving, the solution after. */
   readonly s: Float64Array
   readonly #d: Float64Array
   readonly #g: Float64Array
   readonly #h: Float64Array
-  /** Twice what leaves each node through segments used to their ends: it bends the dual the wrong way. */
-  readonly #ended: Float64Array
+  /** Twice the saturated outflow of each node, the non-convex part of the Hessian in root prices. */
+  readonly #endedFlow: Float64Array
   readonly #stride: number
 
   constructor(maxNodes: number, maxArcs: number) {
@@ -44,7 +48,7 @@ export class Split {
     this.#d = new Float64Array(maxNodes)
     this.#g = new Float64Array(maxNodes)
     this.#h = new Float64Array(maxNodes * maxNodes)
-    this.#ended = new Float64Array(maxNodes)
+    this.#endedFlow = new Float64Array(maxNodes)
     this.#stride = maxNodes
   }
 
@@ -71,17 +75,17 @@ export class Split {
     return arc
   }
 
-  /** What goes into an arc at the present prices. */
+  /** Input of an arc at the current prices. */
   input(arc: number): number {
     const su = this.s[this.from[arc]!]!
     const sv = this.s[this.to[arc]!]!
     const curve = this.curves[arc]
     if (curve !== undefined) return curve.inputAt(su, sv)
-    const hinge = this.rootB[arc]! * sv - this.rootA[arc]! * su
-    return hinge <= 0 ? 0 : (this.rootA[arc]! * hinge) / su
+    const rootProfit = this.rootB[arc]! * sv - this.rootA[arc]! * su
+    return rootProfit <= 0 ? 0 : (this.rootA[arc]! * rootProfit) / su
   }
 
-  /** What comes out of an arc for an input. */
+  /** Output of an arc for an input. */
   output(arc: number, amountIn: number): number {
     const curve = this.curves[arc]
     if (curve !== undefined) return curve.outputFor(amountIn)
@@ -89,20 +93,20 @@ export class Split {
     return (rb * rb * amountIn) / (ra * ra + amountIn)
   }
 
-  /** The most that goes into an arc. */
+  /** Maximum input of an arc. */
   capacity(arc: number): number {
     return this.curves[arc]?.capacity ?? Infinity
   }
 
-  /** What an arc earns at the present prices, in units of the output token. */
-  earning(arc: number): number {
+  /** Profit of an arc at the current prices, in units of the output token. */
+  profit(arc: number): number {
     const [su, sv] = [this.s[this.from[arc]!]!, this.s[this.to[arc]!]!]
-    const hinge = this.rootB[arc]! * sv - this.rootA[arc]! * su
-    if (hinge <= 0) return 0
-    return this.curves[arc]?.earningAt(su, sv) ?? hinge * hinge
+    const rootProfit = this.rootB[arc]! * sv - this.rootA[arc]! * su
+    if (rootProfit <= 0) return 0
+    return this.curves[arc]?.profitAt(su, sv) ?? rootProfit * rootProfit
   }
 
-  /** Solves for a given input; answers the most that comes out. `s[IN]` and the nodes' `s` must hold a start. */
+  /** Minimises the dual for a given input and returns the maximum output. `s` must hold a start. */
   solve(amountIn: number): number {
     let value = 0
     for (let round = 0; round < 60; round++) {
@@ -118,8 +122,8 @@ export class Split {
   }
 
   /**
-   * The least input for a given output: Newton on the (concave) output, whose slope is the price of the input.
-   * Infinity when no amount that exists would do.
+   * The least input for a given output: Newton on the concave output function, whose slope is the price of
+   * the input. Infinity when no input is sufficient.
    */
   solveExactOut(amountOut: number, start: number): number {
     let amountIn = start
@@ -127,7 +131,7 @@ export class Split {
       const out = this.solve(amountIn)
       const price = this.s[IN]! * this.s[IN]!
       const change = (amountOut - out) / price
-      if (!(change < MOST_UNITS)) return Infinity
+      if (!(change < MAX_UNITS)) return Infinity
       const next = Math.max(amountIn + change, amountIn / 1024)
       if (Math.abs(next - amountIn) <= 1e-13 * amountIn) return next
       amountIn = next
@@ -135,7 +139,7 @@ export class Split {
     return this.solve(amountIn) >= amountOut * (1 - 1e-9) ? amountIn : Infinity
   }
 
-  /** Fills gradient and Hessian at `s` and answers the dual value. */
+  /** Computes gradient and Hessian at `s` and returns the dual value. */
   #gradient(amountIn: number): number {
     const { from, to, rootA, rootB, curves, s, nodes } = this
     const g = this.#g
@@ -143,7 +147,7 @@ export class Split {
     const stride = this.#stride
     for (let i = 1; i < nodes; i++) {
       g[i] = 0
-      this.#ended[i] = 0
+      this.#endedFlow[i] = 0
       for (let j = 1; j <= i; j++) h[i * stride + j] = 0
     }
     const sIn = s[IN]!
@@ -157,8 +161,8 @@ export class Split {
       let rb = rootB[arc]!
       const su = s[u]!
       const sv = s[v]!
-      let hinge = rb * sv - ra * su
-      if (hinge <= 0) continue
+      let rootProfit = rb * sv - ra * su
+      if (rootProfit <= 0) continue
       const curve = curves[arc]
       if (curve !== undefined) {
         const k = curve.full(su / sv)
@@ -166,22 +170,22 @@ export class Split {
         if (k === curve.size) continue
         ra = curve.rootA[k]!
         rb = curve.rootB[k]!
-        hinge = rb * sv - ra * su
-        if (hinge <= 0) continue
+        rootProfit = rb * sv - ra * su
+        if (rootProfit <= 0) continue
       }
-      value += hinge * hinge
-      g[v] = g[v]! + 2 * hinge * rb
-      g[u] = g[u]! - 2 * hinge * ra
+      value += rootProfit * rootProfit
+      g[v] = g[v]! + 2 * rootProfit * rb
+      g[u] = g[u]! - 2 * rootProfit * ra
       h[v * stride + v] = h[v * stride + v]! + 2 * rb * rb
       h[u * stride + u] = h[u * stride + u]! + 2 * ra * ra
       const cross = u > v ? u * stride + v : v * stride + u
       h[cross] = h[cross]! - 2 * ra * rb
     }
-    for (let i = 1; i < nodes; i++) if (this.#ended[i]! > 0) this.#unbend(i)
+    for (let i = 1; i < nodes; i++) if (this.#endedFlow[i]! > 0) this.#convexify(i)
     return value
   }
 
-  /** Adds the segments of a curve before the k-th, used to their ends; answers what they earn. */
+  /** Adds the saturated segments of a curve before the k-th; returns their profit. */
   #whole(curve: Curve, k: number, u: number, v: number): number {
     const [su, sv] = [this.s[u]!, this.s[v]!]
     const [x, y] = [curve.x[k]!, curve.y[k]!]
@@ -189,21 +193,21 @@ export class Split {
     this.#g[u] = this.#g[u]! - 2 * su * x
     const at = v * this.#stride + v
     this.#h[at] = this.#h[at]! + 2 * y
-    this.#ended[u] = this.#ended[u]! + 2 * x
+    this.#endedFlow[u] = this.#endedFlow[u]! + 2 * x
     return sv * sv * y - su * su * x
   }
 
   /**
-   * In prices the dual is convex, in their roots it need not be where segments have ended. With all that bends it
-   * the wrong way the Hessian is still as good as positive where more flows in than out; where less does, the
-   * convex Hessian in prices is taken, which differs by the net flow alone.
+   * The dual is convex in prices, but not in their roots where segments are saturated. With the non-convex
+   * part included the Hessian is positive where the net flow is positive; elsewhere the Hessian in prices is
+   * used, which differs by the net flow alone.
    */
-  #unbend(i: number): void {
+  #convexify(i: number): void {
     const at = i * this.#stride + i
-    this.#h[at] = this.#h[at]! - this.#ended[i]! + Math.max(0, -this.#g[i]! / this.s[i]!)
+    this.#h[at] = this.#h[at]! - this.#endedFlow[i]! + Math.max(0, -this.#g[i]! / this.s[i]!)
   }
 
-  /** Solves `H d = -g` by Cholesky, in place. Nodes that no active arc touches stay where they are. */
+  /** Solves `H d = -g` in place by Cholesky factorisation. Nodes without active arcs do not move. */
   #direction(): void {
     const { nodes } = this
     const h = this.#h
@@ -243,7 +247,7 @@ export class Split {
     for (let i = 1; i < this.nodes; i++) this.s[i] = this.s[i]! + t * this.#d[i]!
   }
 
-  /** How far to go along `d`: 1 when the slope there is small, else where it crosses zero. */
+  /** Step length along `d`: 1 when the slope there is small, else near the zero of the slope. */
   #step(amountIn: number, slope: number): number {
     const most = this.#longest()
     let low = 0
@@ -268,7 +272,7 @@ export class Split {
     return low > 0 ? low : high
   }
 
-  /** Prices stay positive: the longest step that leaves each at a tenth or more. */
+  /** Maximum step length that keeps every price at a tenth or more of its value. */
   #longest(): number {
     let most = Infinity
     for (let i = 1; i < this.nodes; i++)
@@ -287,21 +291,21 @@ export class Split {
       const dv = d[v]!
       const su = s[u]! + t * du
       const sv = s[v]! + t * dv
-      const hinge = rootB[arc]! * sv - rootA[arc]! * su
-      if (hinge <= 0) continue
+      const rootProfit = rootB[arc]! * sv - rootA[arc]! * su
+      if (rootProfit <= 0) continue
       const curve = curves[arc]
-      if (curve === undefined) slope += 2 * hinge * (rootB[arc]! * dv - rootA[arc]! * du)
+      if (curve === undefined) slope += 2 * rootProfit * (rootB[arc]! * dv - rootA[arc]! * du)
       else slope += slopeOf(curve, su, sv, du, dv)
     }
     return slope
   }
 }
 
-/** How fast what a curve earns changes as the roots of its prices change by `du` and `dv`. */
+/** Derivative of the profit of a curve for changes `du` and `dv` of the roots of its prices. */
 function slopeOf(curve: Curve, su: number, sv: number, du: number, dv: number): number {
   const k = curve.full(su / sv)
   const whole = 2 * (sv * dv * curve.y[k]! - su * du * curve.x[k]!)
   if (k === curve.size) return whole
-  const hinge = curve.rootB[k]! * sv - curve.rootA[k]! * su
-  return hinge <= 0 ? whole : whole + 2 * hinge * (curve.rootB[k]! * dv - curve.rootA[k]! * du)
+  const rootProfit = curve.rootB[k]! * sv - curve.rootA[k]! * su
+  return rootProfit <= 0 ? whole : whole + 2 * rootProfit * (curve.rootB[k]! * dv - curve.rootA[k]! * du)
 }
