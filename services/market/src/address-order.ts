@@ -2,13 +2,13 @@ import { address, getAddressEncoder } from '@solana/kit'
 
 const encoder = getAddressEncoder()
 const bytesOf = new Map<string, Uint8Array>()
-const mostKept = 100_000
+const MAX_CACHED = 100_000
 
 function keyBytes(text: string): Uint8Array {
   const known = bytesOf.get(text)
   if (known) return known
   const bytes = Uint8Array.from(encoder.encode(address(text)))
-  if (bytesOf.size >= mostKept) bytesOf.clear()
+  if (bytesOf.size >= MAX_CACHED) bytesOf.clear()
   bytesOf.set(text, bytes)
   return bytes
 }

@@ -1,18 +1,18 @@
-/** Mints that prices are counted in: the dollar is USDC, and SOL is what the chain itself pays with. */
+/** Mints that prices are quoted in: USDC stands for the dollar, wrapped SOL for the native token. */
 export const knownMints = {
   usdc: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   usdt: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
   sol: 'So11111111111111111111111111111111111111112',
 } as const
 
-/** Decimals of the known mints, which a block need not name. */
+/** Decimals of the known mints, for blocks without a balance of theirs. */
 export const knownDecimals: Readonly<Record<string, number>> = {
   [knownMints.usdc]: 6,
   [knownMints.usdt]: 6,
   [knownMints.sol]: 9,
 }
 
-/** Liquid-staking tokens: they follow SOL and so are no news in a ranking. */
+/** Liquid-staking tokens: they follow SOL and are left out of rankings. */
 const stakedSolMints: ReadonlySet<string> = new Set([
   'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
   'jupSoLaHXQiZZTSfEWMTRRgpnyFm8f6sZdosWBjx93v',

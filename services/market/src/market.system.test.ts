@@ -15,7 +15,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { type PlainBlock, Recomputation } from './recompute.ts'
-import { createMarketService, type MarketService } from './service.ts'
+import { createMarketService } from './service.ts'
+import type { MarketService } from './service-types.ts'
 
 const minutes = 30
 const log = {
@@ -47,7 +48,7 @@ async function serve(): Promise<{ service: MarketService; app: FastifyInstance; 
   }
 }
 
-/** Every block of the ledger up to a slot, as a slow reader wants them. */
+/** Feeds every block of the ledger up to a slot to the reference oracle. */
 async function recompute(toSlot: number): Promise<Recomputation> {
   const recomputation = new Recomputation()
   const stop = new AbortController()
@@ -96,7 +97,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('lists agree with the ledger, looked at trade by trade, and a restart changes nothing', async () => {
+test('lists equal the reference oracle, also after a restart', async () => {
   const first = await serve()
   const reply = await first.app.inject('/data/v1/pools/toptrending/1h?limit=1000')
   const { pools } = PoolsReplySchema.parse(reply.json())
@@ -133,7 +134,7 @@ test('lists agree with the ledger, looked at trade by trade, and a restart chang
   await again.close()
 })
 
-test('what the chain says of tokens is shown, and the stream tells of changes', async () => {
+test('token metadata from the chain is presented, and the stream publishes changes', async () => {
   const { service, app, close } = await serve()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const sockets = new WebSocketServer({ noServer: true })

@@ -1,13 +1,13 @@
 import { type MarketError, type MarketErrorCode, QueryError } from '@callisto/contract'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
-/** A question about something that is not there. */
+/** The requested resource does not exist; sent as 404. */
 export class NotFound extends Error {
   override readonly name = 'NotFound'
 }
 
-/** Every error of `/data` as `{ error, code }`: the caller's own are explained, ours are logged and say nothing. */
-export function answerErrors(app: FastifyInstance): void {
+/** Sends every error of `/data` as `{ error, code }`. Client errors carry their message; server errors are logged and carry none. */
+export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const [status, code] = statusOf(error)
     if (status === 500) request.log.error(error)

@@ -1,23 +1,23 @@
-/** Characters that all kept replies may have together. */
-const mostKept = 16_000_000
+/** Total characters of all cached replies, after which the cache is cleared. */
+const MAX_CACHED_LENGTH = 16_000_000
 
-/** Replies by URL for as long as the market stands at one block: many screens ask for the same list. */
+/** Serialised replies by URL, valid for one block: many clients request the same list. */
 export class ReplyCache {
   readonly #replies = new Map<string, string>()
   #slot = -1
-  #kept = 0
+  #cachedLength = 0
 
   get(url: string, slot: number, make: () => unknown): string {
-    if (slot !== this.#slot || this.#kept > mostKept) {
+    if (slot !== this.#slot || this.#cachedLength > MAX_CACHED_LENGTH) {
       this.#replies.clear()
       this.#slot = slot
-      this.#kept = 0
+      this.#cachedLength = 0
     }
-    const known = this.#replies.get(url)
-    if (known !== undefined) return known
-    const made = JSON.stringify(make())
-    this.#replies.set(url, made)
-    this.#kept += url.length + made.length
-    return made
+    const cached = this.#replies.get(url)
+    if (cached !== undefined) return cached
+    const reply = JSON.stringify(make())
+    this.#replies.set(url, reply)
+    this.#cachedLength += url.length + reply.length
+    return reply
   }
 }

@@ -34,7 +34,7 @@ const get = async (path: string) => market.app.inject(`/data${path}`)
 
 describe('lists', () => {
   test.each(['toptrending', 'toptraded', 'toporganicscore', 'recent', 'topgainer', 'top/overview'])(
-    '%s answers pools of the shape',
+    '%s returns pools that match the schema',
     async (category) => {
       for (const timeframe of ['5m', '1h', '6h', '24h']) {
         const reply = await get(`/v1/pools/${category}/${timeframe}`)
@@ -45,7 +45,7 @@ describe('lists', () => {
     },
   )
 
-  test('traded most comes first, unless asked otherwise', async () => {
+  test('the most traded comes first by default', async () => {
     const order = async (query: string) =>
       PoolsReplySchema.parse((await get(`/v1/pools/toptraded/1h${query}`)).json()).pools.map(
         ({ baseAsset }) => baseAsset.id,
@@ -57,7 +57,7 @@ describe('lists', () => {
     expect(await order('?maxVolume1h=0')).toEqual([])
   })
 
-  test('nothing graduates here', async () => {
+  test('lists of graduates are empty without launches', async () => {
     for (const category of ['graduated', 'aboutToGraduate'])
       expect((await get(`/v1/pools/${category}/1h`)).json()).toEqual({ pools: [] })
   })
@@ -70,7 +70,7 @@ describe('lists', () => {
     ])
   })
 
-  test('gems answers the sections that were asked for', async () => {
+  test('gems returns the requested sections', async () => {
     const payload = { recent: { timeframe: '1h', launchpads: ['pump.fun'] }, graduated: { timeframe: '5m' } }
     const reply = await market.app.inject({ method: 'POST', url: '/data/v1/pools/gems', payload })
     expect(GemsReplySchema.parse(reply.json())).toEqual({ recent: { pools: [] }, graduated: { pools: [] } })
@@ -152,7 +152,7 @@ describe('one token', () => {
     expect(pools[0]!.usdPrice).toBeCloseTo(main!.baseAsset.usdPrice!, 6)
   })
 
-  test('holders of a token that nobody has been seen to hold', async () => {
+  test('holders of a token without a seen holder', async () => {
     expect(HoldersReplySchema.parse((await get(`/v1/holders/${tokenA}`)).json())).toEqual({
       count: 0,
       holders: [],
@@ -160,7 +160,7 @@ describe('one token', () => {
   })
 })
 
-describe('what is not right is refused', () => {
+describe('invalid requests are rejected', () => {
   const unknown = '4Nd1mYQ4Jq1q3yqZcY3Vq1w2o8Qm9n5X7b6s2d3f4g5h'
   test.each([
     ['/v1/pools/toptrending/2h', 400],
@@ -191,7 +191,7 @@ describe('what is not right is refused', () => {
     [`/v2/charts/${tokenA}?from=2000&to=1000`, 400],
     [`/v2/charts/${tokenA}?from=99999999999999999999`, 400],
     ['/v1/nothing', 404],
-  ])('%s answers %d', async (path, status) => {
+  ])('%s returns %d', async (path, status) => {
     const reply = await get(path)
     expect(reply.statusCode).toBe(status)
     expect(MarketErrorSchema.safeParse(reply.json()).success).toBe(true)
@@ -205,14 +205,14 @@ describe('what is not right is refused', () => {
     ['{"recent":{"timeframe":"1y"}}', 400],
     ['{"recent":{"minMcap":{"a":1}}}', 400],
     [JSON.stringify({ recent: { searchInclude: 'x'.repeat(70_000) } }), 413],
-  ])('gems with %.40s answers %d', async (payload, status) => {
+  ])('gems with %.40s returns %d', async (payload, status) => {
     const headers = { 'content-type': 'application/json' }
     const reply = await market.app.inject({ method: 'POST', url: '/data/v1/pools/gems', payload, headers })
     expect(reply.statusCode).toBe(status)
     expect(MarketErrorSchema.safeParse(reply.json()).success).toBe(true)
   })
 
-  test('a search without hits is an empty list, one without a query what trends', async () => {
+  test('a search without hits is empty, one without a query lists trending tokens', async () => {
     expect((await get('/v1/assets/search?query=zzzzzz')).json()).toEqual([])
     expect(AssetsReplySchema.parse((await get('/v1/assets/search')).json()).length).toBeGreaterThan(0)
     expect((await get(`/v1/assets/search?query=${tokenB}`)).json()).toMatchObject([{ id: tokenB }])

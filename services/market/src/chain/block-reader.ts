@@ -5,7 +5,7 @@ import type { MintRegistry } from '../mints/mint-registry.ts'
 import type { Writer } from '../store/writer.ts'
 import { decodeBlock } from './decode-block.ts'
 
-export interface ReaderParts {
+export interface BlockReaderOptions {
   chain: ChainPort
   market: Market
   mints: MintRegistry
@@ -15,38 +15,38 @@ export interface ReaderParts {
 }
 
 /** Rows that force a flush during a replay, and the longest that live rows wait for one. */
-const mostPending = 4000
+const MAX_PENDING_ROWS = 4000
 const flushMs = 1000
 /** A long replay gives way to requests this often. */
 const turnMs = 12
 const retryMs = 1000
 
 /** Reads the chain into the fold, block by block, and keeps SQL behind it; starts again after a broken stream. */
-export class Reader {
-  readonly #parts: ReaderParts
+export class BlockReader {
+  readonly #options: BlockReaderOptions
   #lastBlockAtMs = 0
   #flushedAtMs = 0
   #turnAtMs = 0
 
-  constructor(parts: ReaderParts) {
-    this.#parts = parts
+  constructor(options: BlockReaderOptions) {
+    this.#options = options
   }
 
   /** Milliseconds since the last block; large while the chain is still. */
   idleMs(): number {
-    return this.#parts.clock.nowMs() - this.#lastBlockAtMs
+    return this.#options.clock.nowMs() - this.#lastBlockAtMs
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { chain, market, clock, log } = this.#parts
+    const { chain, market, clock, log } = this.#options
     this.#lastBlockAtMs = clock.nowMs()
     while (!signal.aborted) {
       try {
         for await (const block of chain.blocks({ fromSlot: market.slot + 1, signal })) {
           // A stream that starts again may repeat a block; the fold takes each one once.
           if (block.slot <= market.slot) continue
-          this.#take(block)
-          await this.#rest()
+          this.#applyBlock(block)
+          await this.#yieldWhenDue()
         }
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error, slot: market.slot }, 'the block stream broke')
@@ -55,18 +55,18 @@ export class Reader {
     }
   }
 
-  #take(block: Parameters<typeof decodeBlock>[0]): void {
-    const { market, mints } = this.#parts
+  #applyBlock(block: Parameters<typeof decodeBlock>[0]): void {
+    const { market, mints } = this.#options
     const decoded = decodeBlock(block, (curve) => market.pool(curve)?.quote.mint)
     market.apply(decoded)
-    for (const mint of decoded.touchedMints) if (market.token(mint)) mints.want(mint)
+    for (const mint of decoded.touchedMints) if (market.token(mint)) mints.request(mint)
   }
 
-  async #rest(): Promise<void> {
-    const { clock, writer } = this.#parts
+  async #yieldWhenDue(): Promise<void> {
+    const { clock, writer } = this.#options
     const now = clock.nowMs()
     this.#lastBlockAtMs = now
-    if (writer.pending >= mostPending || now - this.#flushedAtMs >= flushMs) {
+    if (writer.pending >= MAX_PENDING_ROWS || now - this.#flushedAtMs >= flushMs) {
       this.#flushedAtMs = now
       await writer.flush()
     }

@@ -2,17 +2,17 @@ import type { ChainPort } from '@callisto/solana'
 import { storedPosition } from '../store/restore.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** A chain that has the block answers at once; one that does not would make us wait for it. */
-const answerMs = 5000
+/** A chain that has the block returns it at once; one that lacks it would never end the stream. */
+const TIMEOUT_MS = 5000
 
-/** Whether the chain still has the block that the tables end with. Empty tables agree with every chain. */
-export async function agreesWithChain(sql: Sql, chain: ChainPort): Promise<boolean> {
+/** Whether the chain contains the last block of the tables. Empty tables fit every chain. */
+export async function isSameChain(sql: Sql, chain: ChainPort): Promise<boolean> {
   const position = await storedPosition(sql)
   if (!position) return true
-  const { slot: head } = await chain.getAccounts([], AbortSignal.timeout(answerMs))
+  const { slot: head } = await chain.getAccounts([], AbortSignal.timeout(TIMEOUT_MS))
   if (head < position.slot) return false
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), answerMs)
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
   try {
     for await (const block of chain.blocks({ fromSlot: position.slot, signal: stop.signal }))
       return block.slot === position.slot && block.blockhash === position.blockhash

@@ -6,8 +6,8 @@ import type { Market } from '../fold/market.ts'
 const perTurn = 500
 
 /**
- * Adds the token accounts that no block has named since the fold began: those of the genesis block, or, after a restart,
- * all that have been still since. What a block said of an account is never overwritten, for it may be newer.
+ * Adds the token accounts that no folded block has named: those of the genesis block and, after a restart, all accounts
+ * without a later change. Amounts from blocks are never overwritten, as they may be newer than the account scan.
  */
 export async function seedHolders(chain: ChainPort, market: Market, signal: AbortSignal): Promise<void> {
   for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
@@ -19,7 +19,7 @@ export async function seedHolders(chain: ChainPort, market: Market, signal: Abor
       const token = account && market.token(account.mint)
       if (!token) continue
       const holders = market.holders(token)
-      if (!holders.knows(address)) holders.set(address, account.owner, account.amount)
+      if (!holders.has(address)) holders.set(address, account.owner, account.amount)
       token.version += 1
     }
   }

@@ -3,11 +3,11 @@ import type { Swapped } from './market-event.ts'
 import type { Trade } from './market-sink.ts'
 import type { Pool } from './pool.ts'
 import type { Token } from './token.ts'
-import { isOrganic, sniperSeconds, sniperSlots } from './wallets.ts'
+import { isOrganic, SNIPER_SECONDS, SNIPER_SLOTS } from './wallets.ts'
 import { tradeFlag } from './windows.ts'
 
 /** Where a trade happened. */
-export interface SwapPlace {
+export interface TradePosition {
   slot: number
   txIndex: number
   eventIndex: number
@@ -16,10 +16,10 @@ export interface SwapPlace {
 }
 
 /** A trade moves the token's price when its pool has at least this share of the depth of the deepest one. */
-export const validPoolShare = 0.1
+export const MIN_VALID_DEPTH_SHARE = 0.1
 
 /** Folds one trade into its pool, its token and all that is counted of them. */
-export function applySwap(market: Market, pool: Pool, event: Swapped, place: SwapPlace): Trade {
+export function applySwap(market: Market, pool: Pool, event: Swapped, position: TradePosition): Trade {
   const { base, quote } = pool
   const isBuy = event.mintOut === base.mint
   const amount = Number(isBuy ? event.amountOut : event.amountIn) / base.unit
@@ -29,7 +29,7 @@ export function applySwap(market: Market, pool: Pool, event: Swapped, place: Swa
   // Valued at the price that this trade made, so that a curve's first trade already gives it a size.
   if (pool.curve) pool.revalue(spot)
   const isValid = spot > 0 && spot < Number.POSITIVE_INFINITY && isDeepEnough(pool)
-  if (isValid) setPrice(base, spot, place.slot)
+  if (isValid) setPrice(base, spot, position.slot)
   pool.revalue(isValid ? spot : base.price)
   base.sumLiquidity()
 
@@ -39,15 +39,15 @@ export function applySwap(market: Market, pool: Pool, event: Swapped, place: Swa
   const row = market.windows.pairs.open(base.id, wallet)
   const flags =
     (isBuy ? 0 : tradeFlag.sell) |
-    (place.circular ? tradeFlag.mev : 0) |
+    (position.circular ? tradeFlag.mev : 0) |
     (isValid ? tradeFlag.validPrice : 0) |
     (Number.isNaN(usd) ? tradeFlag.unpriced : 0)
   const trade: Trade = {
-    slot: place.slot,
-    txIndex: place.txIndex,
-    eventIndex: place.eventIndex,
+    slot: position.slot,
+    txIndex: position.txIndex,
+    eventIndex: position.eventIndex,
     time: market.time,
-    signature: place.signature,
+    signature: position.signature,
     token: base,
     pool,
     wallet,
@@ -58,14 +58,14 @@ export function applySwap(market: Market, pool: Pool, event: Swapped, place: Swa
     liquidity: base.liquidity,
     flags,
   }
-  if (judge(market, trade, row)) trade.flags |= tradeFlag.organic
+  if (classifyOrganic(market, trade, row)) trade.flags |= tradeFlag.organic
   count(market, trade, row)
   return trade
 }
 
 function takeReserves(pool: Pool, event: Swapped, isBuy: boolean, time: number): void {
   const [base, quote] = isBuy ? [event.reserveOut, event.reserveIn] : [event.reserveIn, event.reserveOut]
-  pool.settle(base, quote, time, event.price)
+  pool.updateReserves(base, quote, time, event.price)
   if (!event.curve) return
   const realBase = Number(event.curve.realBase) / pool.base.unit
   const realQuote = Number(event.curve.realQuote) / pool.quote.unit
@@ -79,7 +79,7 @@ function takeReserves(pool: Pool, event: Swapped, isBuy: boolean, time: number):
 function isDeepEnough(pool: Pool): boolean {
   let deepest = 0
   for (const { depth } of pool.base.pools) if (depth > deepest) deepest = depth
-  return pool.depth >= validPoolShare * deepest
+  return pool.depth >= MIN_VALID_DEPTH_SHARE * deepest
 }
 
 function setPrice(token: Token, price: number, slot: number): void {
@@ -93,16 +93,16 @@ function solPrice(market: Market): number {
 }
 
 /** Counts the trade for its wallet, marks snipers and says whether the trade is organic; it is not in the windows yet. */
-export function judge(market: Market, trade: Trade, row: number): boolean {
+export function classifyOrganic(market: Market, trade: Trade, row: number): boolean {
   const { pairs } = market.windows
   const { token, flags, time, slot } = trade
   const isBuy = (flags & tradeFlag.sell) === 0
-  const isBusy = market.wallets.count(trade.wallet, time)
-  if (isBuy && token.launch && slot - token.launch.slot <= sniperSlots) pairs.markSniper(row)
-  const isSniper = time - token.createdAt <= sniperSeconds && pairs.isSniper(row)
+  const isBot = market.wallets.count(trade.wallet, time)
+  if (isBuy && token.launch && slot - token.launch.slot <= SNIPER_SLOTS) pairs.markSniper(row)
+  const isSniper = time - token.createdAt <= SNIPER_SECONDS && pairs.isSniper(row)
   const isCircular = (flags & tradeFlag.mev) !== 0
   const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
-  return isOrganic({ usd, isBuy, isCircular, isBusy, isSniper }, pairs, row)
+  return isOrganic({ usd, isBuy, isCircular, isBot, isSniper }, pairs, row)
 }
 
 /** Adds a judged trade to windows and bars; also how a kept trade comes back after a restart. */

@@ -24,7 +24,7 @@ export class Holders {
     return this.#owners.get(owner)?.amount ?? 0n
   }
 
-  knows(account: string): boolean {
+  has(account: string): boolean {
     return this.#accounts.has(account)
   }
 

@@ -1,4 +1,4 @@
-/** What a block tells the market, whichever program said it. Amounts are base units. */
+/** A market event of a block, independent of the program that emitted it. Amounts are base units. */
 export type MarketEvent =
   | PoolCreated
   | Launched
@@ -7,7 +7,7 @@ export type MarketEvent =
   | AmplificationRamped
   | Graduated
 
-/** The program that a pool belongs to; it says how reserves become a price. */
+/** The program that a pool belongs to; it determines how reserves become a price. */
 export type Venue = 'clmm' | 'cpmm' | 'dlmm' | 'launchpad' | 'stable'
 
 export interface PoolCreated {
@@ -19,7 +19,7 @@ export interface PoolCreated {
   decimals0: number
   decimals1: number
   creator: string
-  /** Mint1 for one of mint0 in base units, where the pool is born with a price. */
+  /** Mint1 for one of mint0 in base units, where the pool is created with a price. */
   price?: number
   /** Of a stable pool, in hundredths. */
   amplification?: number
@@ -57,9 +57,9 @@ export interface Swapped {
   /** Reserves after, which make the price: a curve's are the virtual ones. */
   reserveIn: bigint
   reserveOut: bigint
-  /** Mint1 for one of mint0 in base units, where the program says it; elsewhere it follows from the reserves. */
+  /** Mint1 for one of mint0 in base units, where the event carries it; otherwise it follows from the reserves. */
   price?: number
-  /** Only of a curve: what it really holds for sale and has raised. */
+  /** Only of a curve: the real reserves. */
   curve?: { realBase: bigint; realQuote: bigint }
 }
 
@@ -68,7 +68,7 @@ export interface LiquidityChanged {
   pool: string
   reserve0: bigint
   reserve1: bigint
-  /** Shares of the whole pool, where there are such. */
+  /** Shares of the whole pool, where the venue has LP units. */
   lp?: { supply: bigint; burned: bigint }
 }
 
@@ -89,7 +89,7 @@ export interface Graduated {
   pool: string
 }
 
-/** An event with its place in the chain: (slot, transaction index, event index) names it once and for all. */
+/** An event with its place in the chain: (slot, transaction index, event index) identifies it. */
 export interface PlacedEvent {
   index: number
   event: MarketEvent
@@ -107,7 +107,7 @@ export interface BalanceChange {
 export interface MarketTransaction {
   index: number
   signature: string
-  /** Ends in the token it began with: an arbitrage, not somebody's wish for a token. */
+  /** The last trade pays out the mint that the first one spends: an arbitrage. */
   circular: boolean
   events: PlacedEvent[]
   balances: BalanceChange[]

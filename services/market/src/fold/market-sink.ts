@@ -25,12 +25,14 @@ export interface Trade {
   flags: number
 }
 
+/** A pool is new, its token just graduated into it, or its reserves changed without a trade. */
+export type PoolChange = 'new' | 'graduated' | 'changed'
+
 /** Where the fold's results go; nothing here may call back into the fold. */
 export interface MarketSink {
   trade(trade: Trade): void
   bar(bar: Bar): void
-  /** A pool that is new, one that its token just graduated into, or one whose reserves changed without a trade. */
-  pool(kind: 'new' | 'graduated' | 'changed', pool: Pool): void
+  pool(change: PoolChange, pool: Pool): void
   /** Net change of a token's holders in a block. */
   holders(token: Token, delta: number): void
 }

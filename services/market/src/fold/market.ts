@@ -1,6 +1,6 @@
 import { addressBytesBefore } from '../address-order.ts'
 import { knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
-import { applySwap, type SwapPlace } from './apply-swap.ts'
+import { applySwap, type TradePosition } from './apply-swap.ts'
 import { Candles } from './candles.ts'
 import { Holders } from './holders.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   Swapped,
 } from './market-event.ts'
 import type { MarketSink } from './market-sink.ts'
-import { Pool, type PoolBirth } from './pool.ts'
+import { Pool, type PoolMetadata } from './pool.ts'
 import { Token } from './token.ts'
 import { Wallets } from './wallets.ts'
 import { Windows } from './windows.ts'
@@ -75,8 +75,8 @@ export class Market {
     return token
   }
 
-  addPool(address: string, base: Token, quote: Token, birth: PoolBirth): Pool {
-    const pool = new Pool(this.pools.length, address, base, quote, birth)
+  addPool(address: string, base: Token, quote: Token, metadata: PoolMetadata): Pool {
+    const pool = new Pool(this.pools.length, address, base, quote, metadata)
     this.pools.push(pool)
     this.#poolByAddress.set(address, pool)
     base.pools.push(pool)
@@ -127,7 +127,7 @@ export class Market {
     const baseFirst = base.mint === event.mint0
     const { venue, price, amplification } = event
     const pool = this.addPool(event.pool, base, quote, { venue, createdAt: this.time, baseFirst })
-    if (price !== undefined) pool.tell(price)
+    if (price !== undefined) pool.setSpotPrice(price)
     if (amplification !== undefined)
       pool.ramp = { from: amplification, to: amplification, startsAt: 0, endsAt: 0 }
     base.version += 1
@@ -155,7 +155,7 @@ export class Market {
       supply: Number(event.supply) / base.unit,
       slot: block.slot,
     }
-    pool.settle(event.virtualBase, event.virtualQuote, this.time)
+    pool.updateReserves(event.virtualBase, event.virtualQuote, this.time)
     const forSale = Number(event.forSale) / base.unit
     pool.curve = { forSale, realBase: forSale, realQuote: 0, graduated: false }
     this.creator(creator).mints += 1
@@ -175,7 +175,7 @@ export class Market {
     const pool = this.#poolByAddress.get(event.pool)
     if (!pool) return
     const [base, quote] = pool.baseFirst ? [event.reserve0, event.reserve1] : [event.reserve1, event.reserve0]
-    pool.settle(base, quote, this.time)
+    pool.updateReserves(base, quote, this.time)
     if (event.lp) {
       pool.lpSupply = Number(event.lp.supply)
       pool.lpBurned = Number(event.lp.burned)
@@ -211,9 +211,9 @@ export class Market {
     return this.addPool(event.pool, base, quote, { venue: event.venue, createdAt: this.time, baseFirst })
   }
 
-  #swap(event: Swapped, block: MarketBlock, place: SwapPlace): void {
+  #swap(event: Swapped, block: MarketBlock, position: TradePosition): void {
     const pool = this.#poolByAddress.get(event.pool) ?? this.#adopt(event, block)
-    if (pool) this.#sink.trade(applySwap(this, pool, event, place))
+    if (pool) this.#sink.trade(applySwap(this, pool, event, position))
   }
 
   #applyBalances(block: MarketBlock): void {
@@ -224,7 +224,7 @@ export class Market {
         if (!token) continue
         const holders = this.holders(token)
         // Whoever held it before the first block that names the account is no news.
-        if (!holders.knows(account)) holders.set(account, owner, before)
+        if (!holders.has(account)) holders.set(account, owner, before)
         const delta = holders.set(account, owner, after)
         if (delta !== 0) deltas.set(token, (deltas.get(token) ?? 0) + delta)
         token.version += 1

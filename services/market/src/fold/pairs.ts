@@ -14,10 +14,10 @@ export const pairCounts = { trades: 0, organicBuys: 4 } as const
 export const countStride = 8
 
 /** A pair's last day, one trade included that is not in the windows yet. */
-export interface PairDay {
+export interface PairDailyActivity {
   trades: number
   /** Net over gross volume, 0 to 1. */
-  oneSidedness: number
+  netShare: number
   buys: number
   /** Standard deviation of its buys over their mean. */
   buySpread: number
@@ -76,7 +76,7 @@ export class Pairs {
   }
 
   /** The last day of a pair with one more trade; `usd` is positive for a buy, negative for a sell. */
-  dayWith(row: number, usd: number, isBuy: boolean): PairDay {
+  dailyActivityWith(row: number, usd: number, isBuy: boolean): PairDailyActivity {
     const at = row * sumStride
     const bought = isBuy ? usd : 0
     const gross = this.sums[at + pairSums.gross]! + Math.abs(usd)
@@ -86,7 +86,7 @@ export class Pairs {
     const meanSquare = (this.sums[at + pairSums.squares]! + bought * bought) / buys
     return {
       trades: this.counts[row * countStride + pairCounts.trades + LONGEST]! + 1,
-      oneSidedness: gross > 0 ? Math.abs(net) / gross : 1,
+      netShare: gross > 0 ? Math.abs(net) / gross : 1,
       buys,
       buySpread: mean > 0 ? Math.sqrt(Math.max(0, meanSquare - mean * mean)) / mean : 1,
     }

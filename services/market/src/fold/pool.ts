@@ -10,7 +10,7 @@ export interface CurveState {
   graduated: boolean
 }
 
-export interface PoolBirth {
+export interface PoolMetadata {
   venue: Venue
   /** Unix seconds. */
   createdAt: number
@@ -40,24 +40,24 @@ export class Pool {
   lpBurned = 0
   curve: CurveState | undefined
 
-  constructor(id: number, address: string, base: Token, quote: Token, birth: PoolBirth) {
+  constructor(id: number, address: string, base: Token, quote: Token, metadata: PoolMetadata) {
     this.id = id
     this.address = address
-    this.venue = birth.venue
+    this.venue = metadata.venue
     this.base = base
     this.quote = quote
-    this.createdAt = birth.createdAt
-    this.baseFirst = birth.baseFirst
+    this.createdAt = metadata.createdAt
+    this.baseFirst = metadata.baseFirst
   }
 
   /**
-   * Takes new reserves in, base units, and the price that they make. `told` is what the program itself says of it, mint1
+   * Takes new reserves in, base units, and the price that they make. `reportedPrice` is what the program itself says of it, mint1
    * for one of mint0 in base units; a venue of ranges or bins that says nothing has the price that it had.
    */
-  settle(base: bigint, quote: bigint, time: number, told?: number): void {
+  updateReserves(base: bigint, quote: bigint, time: number, reportedPrice?: number): void {
     this.reserveBase = Number(base) / this.base.unit
     this.reserveQuote = Number(quote) / this.quote.unit
-    if (told !== undefined) this.tell(told)
+    if (reportedPrice !== undefined) this.setSpotPrice(reportedPrice)
     else if (this.venue === 'stable')
       this.spot = this.ramp
         ? stablePrice(this.reserveBase, this.reserveQuote, amplificationAt(this.ramp, time))
@@ -67,7 +67,7 @@ export class Pool {
   }
 
   /** The price as the program says it: mint1 for one of mint0, base units. */
-  tell(price: number): void {
+  setSpotPrice(price: number): void {
     this.spot = (this.baseFirst ? price : 1 / price) * (this.base.unit / this.quote.unit)
   }
 

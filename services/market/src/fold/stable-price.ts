@@ -12,7 +12,7 @@ export function amplificationAt({ from, to, startsAt, endsAt }: Ramp, time: numb
 }
 
 /** Newton falls onto the invariant from above and needs a dozen steps at the most. */
-const mostSteps = 64
+const MAX_STEPS = 64
 
 /**
  * What an amplified pool gives for a little of `x`, in `y`, fees aside: the slope of
@@ -24,7 +24,7 @@ export function stablePrice(x: number, y: number, amplification: number): number
   const k = (2 * amplification) / 100
   const product = 4 * x * y
   let d = x + y
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const next = (2 * d ** 3 + k * product * (x + y)) / (3 * d ** 2 + (k - 1) * product)
     if (!(next < d)) break
     d = next

@@ -2,23 +2,23 @@ import { Rows } from './growable.ts'
 import type { Pairs } from './pairs.ts'
 
 /** A wallet that makes this many times the trades of the average active one is run by a program ... */
-export const busyTimesAverage = 6
+export const BOT_RATE_RATIO = 6
 /** ... provided that it makes at least so many in a fading hour. */
-export const busyTradesPerHour = 10
+export const MIN_BOT_TRADES_PER_HOUR = 10
 /** From this many trades of a day in one token on, a wallet that ends where it began is washing volume. */
-export const backAndForthTrades = 6
+export const MIN_WASH_TRADES = 6
 /** Net over gross volume below which trades cancel each other. */
-export const backAndForthShare = 0.15
+export const MAX_WASH_NET_SHARE = 0.15
 /** So many buys of a day in one token, all of one size to within a spread: people do not trade like that. */
-export const equalBuys = 3
-export const equalSpread = 0.06
+export const MIN_UNIFORM_BUYS = 3
+export const MAX_UNIFORM_BUY_SPREAD = 0.06
 /** Smaller trades (USD) say nothing about wishes. */
-export const leastOrganicUsd = 1
+export const MIN_ORGANIC_USD = 1
 /** A buy within so many slots of the launch needs a program; its wallet counts as a sniper of that token for an hour. */
-export const sniperSlots = 2
-export const sniperSeconds = 3600
+export const SNIPER_SLOTS = 2
+export const SNIPER_SECONDS = 3600
 
-const memorySeconds = 3600
+const DECAY_SECONDS = 3600
 
 /**
  * Which trades are somebody's own wish for a token. Only what the chain shows is used, and only what was known when
@@ -70,32 +70,32 @@ export class Wallets {
   count(wallet: number, time: number): boolean {
     const { data } = this.#rows
     const at = wallet * 2
-    const left = Math.exp((data[at + 1]! - time) / memorySeconds)
+    const left = Math.exp((data[at + 1]! - time) / DECAY_SECONDS)
     const rate = data[at]! * left + 1
     data[at] = rate
     data[at + 1] = time
-    const fade = Math.exp((this.#lastTime - time) / memorySeconds)
+    const fade = Math.exp((this.#lastTime - time) / DECAY_SECONDS)
     this.#trades = this.#trades * fade + 1
     this.#active = this.#active * fade + (rate === 1 ? 1 : 1 - left)
     this.#lastTime = time
-    return rate >= busyTradesPerHour && rate * this.#active >= busyTimesAverage * this.#trades
+    return rate >= MIN_BOT_TRADES_PER_HOUR && rate * this.#active >= BOT_RATE_RATIO * this.#trades
   }
 }
 
-export interface JudgedTrade {
+export interface TradeSignals {
   usd: number
   isBuy: boolean
   isCircular: boolean
-  isBusy: boolean
+  isBot: boolean
   /** Its wallet sniped the token, and the token is young. */
   isSniper: boolean
 }
 
 /** Whether a trade counts as organic; `row` is its pair's, and this trade is not in the windows yet. */
-export function isOrganic(trade: JudgedTrade, pairs: Pairs, row: number): boolean {
-  const { usd, isBuy, isCircular, isBusy, isSniper } = trade
-  if (isCircular || isBusy || isSniper || usd < leastOrganicUsd) return false
-  const day = pairs.dayWith(row, isBuy ? usd : -usd, isBuy)
-  if (day.trades >= backAndForthTrades && day.oneSidedness < backAndForthShare) return false
-  return day.buys < equalBuys || day.buySpread > equalSpread
+export function isOrganic(trade: TradeSignals, pairs: Pairs, row: number): boolean {
+  const { usd, isBuy, isCircular, isBot, isSniper } = trade
+  if (isCircular || isBot || isSniper || usd < MIN_ORGANIC_USD) return false
+  const day = pairs.dailyActivityWith(row, isBuy ? usd : -usd, isBuy)
+  if (day.trades >= MIN_WASH_TRADES && day.netShare < MAX_WASH_NET_SHARE) return false
+  return day.buys < MIN_UNIFORM_BUYS || day.buySpread > MAX_UNIFORM_BUY_SPREAD
 }

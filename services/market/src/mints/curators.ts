@@ -4,9 +4,8 @@ import { getAddressDecoder } from '@solana/kit'
 const decoder = getAddressDecoder()
 
 /**
- * Keys whose signature in a token's Metaplex metadata says that it is what it claims to be. The local cluster's curator
- * is the address that stands for the name `callisto/curator` (the SHA-256 of it): nobody holds its key, so only accounts
- * of the genesis block can carry it.
+ * Keys whose signature in a token's Metaplex metadata marks the token as verified. The local cluster's curator is the
+ * SHA-256 of `callisto/curator` as an address: it has no private key, so only accounts of the genesis block carry it.
  */
 const curators: ReadonlySet<string> = new Set([
   decoder.decode(createHash('sha256').update('callisto/curator').digest()),

@@ -8,7 +8,7 @@ import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/
 import { hasVerifiedCreator } from './curators.ts'
 import { type TokenLinks, tokenLinks } from './token-links.ts'
 
-/** What a mint's own accounts say of it. */
+/** Metadata of a mint, from its own accounts. */
 export interface MintInfo extends TokenLinks {
   mint: string
   tokenProgram: string
@@ -23,21 +23,21 @@ export interface MintInfo extends TokenLinks {
   scaledUi: { multiplier: number; newMultiplier: number; effectiveAt: number } | undefined
   /** A curator's signature is in its metadata. */
   isVerified: boolean
-  /** Who issued a tokenised stock; believed of verified tokens only. */
+  /** Issuer of a tokenised stock; only for verified tokens. */
   issuer: string | undefined
 }
 
-const longestText = 64
+const MAX_TEXT_LENGTH = 64
 
-/** One line of somebody else's text, without control characters, cut to a length that a screen can take. */
+/** Untrusted text as one line without control characters, at most `MAX_TEXT_LENGTH` UTF-16 units. */
 function plain(text: string | undefined): string | undefined {
-  const clean = text?.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, longestText)
+  const clean = text?.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
   return clean === '' ? undefined : clean
 }
 
 /**
  * Reads a mint and the account that Metaplex keeps for it, where there is one. Undefined when the account is no mint.
- * The mint's own extension goes before Metaplex for texts; only Metaplex carries a curator's signature.
+ * Texts come from the mint's own extension first, then from Metaplex; only Metaplex carries a curator's signature.
  */
 export function readMint(
   mint: string,

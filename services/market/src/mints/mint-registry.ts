@@ -7,16 +7,16 @@ import { type MintInfo, readMint } from './mint-info.ts'
 const batchSize = 40
 
 /**
- * What mints and launchpads say of themselves, read from the chain when first asked for and again when a block touched
- * them. Names, supplies and authorities are the present's, not a block's: they are never part of the fold.
+ * Metadata of mints and launchpads, read from the chain on first request and again after a block has touched them.
+ * Names, supplies and authorities are of the present, not of a block: they are not part of the fold.
  */
 export class MintRegistry {
   readonly #chain: ChainPort
   readonly #infos = new Map<string, MintInfo>()
   readonly #launchpads = new Map<string, string>()
-  readonly #wanted = new Set<string>()
+  readonly #pending = new Set<string>()
   readonly #launched = new Set<string>()
-  readonly #wantedLaunchpads = new Set<string>()
+  readonly #pendingLaunchpads = new Set<string>()
   readonly #metaplexOf = new Map<string, string>()
 
   constructor(chain: ChainPort) {
@@ -33,32 +33,32 @@ export class MintRegistry {
   }
 
   get pending(): number {
-    return this.#wanted.size + this.#wantedLaunchpads.size
+    return this.#pending.size + this.#pendingLaunchpads.size
   }
 
-  /** Asks for a mint to be read, again if it was read before. */
-  want(mint: string): void {
-    this.#wanted.add(mint)
+  /** Requests a mint to be read, also when it was read before. */
+  request(mint: string): void {
+    this.#pending.add(mint)
   }
 
-  /** Asks for a mint whose metadata is known to be inside it: nobody keeps another account for it. */
-  wantLaunched(mint: string): void {
+  /** Requests a mint whose metadata is in its own account: no Metaplex account is read for it. */
+  requestLaunched(mint: string): void {
     this.#launched.add(mint)
-    this.#wanted.add(mint)
+    this.#pending.add(mint)
   }
 
-  wantLaunchpad(config: string): void {
-    if (!this.#launchpads.has(config)) this.#wantedLaunchpads.add(config)
+  requestLaunchpad(config: string): void {
+    if (!this.#launchpads.has(config)) this.#pendingLaunchpads.add(config)
   }
 
-  /** Reads what is wanted, a batch at a time; gives the mints that were read. What fails stays wanted. */
+  /** Reads the requested mints in batches and returns their addresses. A failed batch stays requested. */
   async refresh(signal: AbortSignal): Promise<string[]> {
     await this.#readLaunchpads(signal)
     const read: string[] = []
-    while (this.#wanted.size > 0 && !signal.aborted) {
-      const batch = [...this.#wanted].slice(0, batchSize)
+    while (this.#pending.size > 0 && !signal.aborted) {
+      const batch = [...this.#pending].slice(0, batchSize)
       await this.#readMints(batch, signal)
-      for (const mint of batch) this.#wanted.delete(mint)
+      for (const mint of batch) this.#pending.delete(mint)
       read.push(...batch)
     }
     return read
@@ -77,7 +77,7 @@ export class MintRegistry {
     })
   }
 
-  /** The mint of wrapped SOL counts nothing: what circulates is the chain's own lamports. */
+  /** The mint of wrapped SOL has no supply: the circulating supply is the chain's lamports. */
   async #lamports(signal: AbortSignal): Promise<bigint> {
     const { value } = await this.#chain.rpc.getSupply().send({ abortSignal: signal })
     return value.circulating
@@ -92,7 +92,7 @@ export class MintRegistry {
   }
 
   async #readLaunchpads(signal: AbortSignal): Promise<void> {
-    const configs = [...this.#wantedLaunchpads]
+    const configs = [...this.#pendingLaunchpads]
     if (configs.length === 0) return
     const { accounts } = await this.#chain.getAccounts(configs, signal)
     configs.forEach((config, index) => {
@@ -100,7 +100,7 @@ export class MintRegistry {
       const decoded = account?.owner === launchpad.PROGRAM ? launchpad.decodeConfig(account.data) : undefined
       const name = decoded?.name.replace(/\0+$/, '')
       if (name) this.#launchpads.set(config, name)
-      this.#wantedLaunchpads.delete(config)
+      this.#pendingLaunchpads.delete(config)
     })
   }
 }

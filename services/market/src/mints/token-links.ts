@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a token's metadata file says besides name and symbol. */
+/** Fields of a token's metadata file besides name and symbol. */
 export interface TokenLinks {
   icon: string | undefined
   website: string | undefined
@@ -17,7 +17,7 @@ const none: TokenLinks = {
   issuer: undefined,
 }
 
-const longestUri = 4096
+const MAX_URI_LENGTH = 4096
 const text = z.optional(z.unknown())
 const FileSchema = z.object({
   image: text,
@@ -29,8 +29,8 @@ const FileSchema = z.object({
 })
 
 /**
- * Reads a metadata file that is inside its own URI (`data:application/json`). Files elsewhere are not fetched: whoever
- * makes a token must not make this server call anybody.
+ * Reads a metadata file that is inside its own URI (`data:application/json`). Files elsewhere are not fetched: a token's
+ * creator must not be able to cause requests from this server.
  */
 export function tokenLinks(uri: string): TokenLinks {
   const json = dataJson(uri)
@@ -47,7 +47,7 @@ export function tokenLinks(uri: string): TokenLinks {
 }
 
 function dataJson(uri: string): unknown {
-  if (uri.length > longestUri) return undefined
+  if (uri.length > MAX_URI_LENGTH) return undefined
   const match = /^data:application\/json(?:;charset=utf-8)?(;base64)?,(.*)$/s.exec(uri)
   if (!match) return undefined
   try {

@@ -9,10 +9,10 @@ import { type BarScale, barStart, barsOfTrades, joinBars, type PricedTrade } fro
 import { barOf, orNaN } from './records.ts'
 import type { Sql } from './sql.ts'
 
-/** Trades that a chart of seconds looks at, newest first. */
-const mostTrades = 20_000
-/** Small bars that one chart is made of. */
-const mostBars = 100_000
+/** Trades that one chart of an interval under a minute reads, newest first. */
+const MAX_TRADES = 20_000
+/** Stored bars that one chart reads. */
+const MAX_BARS = 100_000
 
 export interface ChartSources {
   sql: Sql
@@ -67,7 +67,7 @@ async function fromBars(
     .where('time', '<=', to)
     .where('time', '>=', from)
     .orderBy('time', 'desc')
-    .limit(Math.min(mostBars, Math.ceil(length / resolution) * (query.candles + 1)))
+    .limit(Math.min(MAX_BARS, Math.ceil(length / resolution) * (query.candles + 1)))
     .execute()
   const bars = new Map(stored.reverse().map((record) => [Number(record.time), barOf(record)]))
   for (const bar of pendingBars)
@@ -94,7 +94,7 @@ async function fromTrades(
     .orderBy('slot', 'desc')
     .orderBy('tx_index', 'desc')
     .orderBy('event_index', 'desc')
-    .limit(mostTrades)
+    .limit(MAX_TRADES)
     .execute()
   const last = stored[0]
   const lastStored = last ? Number(last.slot) : -1

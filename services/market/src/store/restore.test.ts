@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
 import { Market } from '../fold/market.ts'
 import type { MarketSink } from '../fold/market-sink.ts'
+import { SinkFanOut } from '../fold/sink-fan-out.ts'
 import { knownMints } from '../known-mints.ts'
 import { MintRegistry } from '../mints/mint-registry.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
@@ -44,7 +45,7 @@ function history(
     fakeBlock(
       slot,
       time,
-      pools.map((pool) => pool.birth()),
+      pools.map((pool) => pool.creation()),
     ),
   ]
   for (const { wait, pool, wallet, side, amount } of trades) {
@@ -68,20 +69,17 @@ function play(market: Market, blocks: readonly ChainBlock[]): void {
 
 /** A market whose results go to SQL. */
 function kept(sql: Sql): { market: Market; writer: Writer } {
-  const market: Market = new Market({
-    trade: (trade) => writer.trade(trade),
-    bar: (bar) => writer.bar(bar),
-    pool: (_, pool) => writer.pool(pool),
-    holders: (token, delta) => writer.holders(token, delta),
-  })
+  const sinks = new SinkFanOut()
+  const market = new Market(sinks)
   const writer = new Writer(sql, market)
+  sinks.add(writer)
   return { market, writer }
 }
 
 function shown(market: Market): unknown {
   const mints = new MintRegistry(new FakeChain().port)
   return market.tokens.map((token) => {
-    // Whoever holds a token is read from blocks and accounts; a restored market has seen only the later ones.
+    // Holders come from blocks and account scans; a restored market has folded only the later blocks.
     const {
       holderCount: _,
       audit: __,

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import { addToWindows, judge } from '../fold/apply-swap.ts'
+import { addToWindows, classifyOrganic } from '../fold/apply-swap.ts'
 import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import { tradeFlag, windowSeconds } from '../fold/windows.ts'
@@ -9,7 +9,7 @@ import type { Sql, TradeRecord } from './sql.ts'
 const dayLength = windowSeconds[windowSeconds.length - 1]!
 const pageSize = 20_000
 
-/** The block at which the tables stand, undefined when they are empty. */
+/** The last block of the tables; undefined when they are empty. */
 export async function storedPosition(
   sql: Sql,
 ): Promise<{ slot: number; time: number; blockhash: string } | undefined> {
@@ -21,8 +21,9 @@ export async function storedPosition(
 }
 
 /**
- * Brings an empty market to where the tables stand: rows for what is, the last day's trades for what rolls. The result
- * equals a fold of every block up to that slot, holders apart (they are read from blocks and the chain's accounts).
+ * Restores an empty market to the block of the tables: rows for tokens and pools, the last day's trades for the rolling
+ * windows. The result equals a fold of every block up to that slot, except holders, which are read from later blocks and
+ * from the chain's accounts.
  */
 export async function restore(sql: Sql, market: Market): Promise<void> {
   const position = await storedPosition(sql)
@@ -52,7 +53,7 @@ async function restoreTokens(sql: Sql, market: Market): Promise<void> {
     token.graduatedPool = data.graduatedPool
     token.graduatedAt = orNaN(data.graduatedAt)
     market.candles.restore(token.id, data.candles.map(orNaN))
-    // Until the last day's trades say otherwise, every window began where the token stands now.
+    // Without a trade in the last day, every window begins at the present price and liquidity.
     if (token.priceSlot > 0) market.windows.seedBase(token.id, token.price, token.liquidity || 0)
     if (!token.launch) continue
     const creator = market.creator(token.launch.creator)
@@ -93,7 +94,7 @@ async function restoreWallets(sql: Sql, market: Market): Promise<void> {
     market.wallets.id(address)
 }
 
-/** The first slot with a trade later than `time`, by halving: slots and times rise together. */
+/** The first slot with a trade later than `time`, by bisection: slots and times rise together. */
 export async function firstSlotAfter(sql: Sql, time: number): Promise<number> {
   const ends = await sql
     .selectFrom('market_trades')
@@ -164,8 +165,8 @@ function restoreTrade(market: Market, record: TradeRecord): void {
   market.time = trade.time
   market.windows.advance(token.id, market.time)
   const row = market.windows.pairs.open(token.id, trade.wallet)
-  // The verdict of that day stands in the flags; this only brings back what wallets are remembered for.
-  judge(market, trade, row)
+  // The stored flags already carry the classification; this call only rebuilds the state of wallets and pairs.
+  classifyOrganic(market, trade, row)
   addToWindows(market, trade, row)
 }
 

@@ -20,7 +20,7 @@ function compareKeys(a: Key, b: Key): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 }
 
-/** The cursor of a trade, `slot-transaction-event`; the next page begins behind it. */
+/** The cursor of a trade, `slot-transaction-event`; the next page begins after it. */
 export const cursorOf = (row: TradeRow): string => keyOf(row).join('-')
 
 const readCursor = (text: string): Key => text.split('-').map(Number) as Key
@@ -49,7 +49,7 @@ function rowOfRecord(market: Market, token: Token, record: TradeRecord): TradeRo
   }
 }
 
-/** Trades of a token, newest first unless asked otherwise; `pending` are those that SQL does not have yet. */
+/** Trades of a token, newest first by default; `pending` are the trades that are not in SQL yet. */
 export async function findTrades(
   sql: Sql,
   market: Market,

@@ -1,19 +1,19 @@
 import type { Bar } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
-import type { Trade } from '../fold/market-sink.ts'
+import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
 import type { Pool } from '../fold/pool.ts'
 import type { Token } from '../fold/token.ts'
 import { candleRecord, poolData, tokenData, tradeRecord } from './records.ts'
 import { type CandleRecord, type MarketTables, type Sql, type TradeRecord, tableNames } from './sql.ts'
 
 /** Values that one statement may bind, well below the limit of either engine. */
-const mostBound = 12_000
+const MAX_BOUND_VALUES = 12_000
 
 /**
  * Keeps the fold in SQL, behind it: every flush leaves the tables exactly as the fold was at one slot, so that a
  * restart continues from there. Writing the same slot twice changes nothing.
  */
-export class Writer {
+export class Writer implements MarketSink {
   readonly #sql: Sql
   readonly #market: Market
   #trades: Trade[] = []
@@ -46,7 +46,7 @@ export class Writer {
 
   trade(trade: Trade): void {
     this.#trades.push(trade)
-    this.pool(trade.pool)
+    this.#markDirty(trade.pool)
   }
 
   bar(bar: Bar): void {
@@ -58,8 +58,12 @@ export class Writer {
     this.#holderChanges.push({ slot, token: token.id, time, delta })
   }
 
+  pool(_change: PoolChange, pool: Pool): void {
+    this.#markDirty(pool)
+  }
+
   /** A pool changed, and with it its tokens. */
-  pool(pool: Pool): void {
+  #markDirty(pool: Pool): void {
     this.#pools.add(pool)
     this.#tokens.add(pool.base)
     this.#tokens.add(pool.quote)
@@ -198,7 +202,7 @@ async function writeBars(sql: Sql, rows: CandleRecord[]): Promise<void> {
 
 function* chunks<T extends object>(rows: readonly T[]): Generator<T[]> {
   const columns = Object.keys(rows[0] ?? { none: 0 }).length
-  const size = Math.max(1, Math.floor(mostBound / columns))
+  const size = Math.max(1, Math.floor(MAX_BOUND_VALUES / columns))
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 

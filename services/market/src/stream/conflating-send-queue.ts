@@ -1,20 +1,20 @@
-/** Trades that wait for one client; the oldest give way. */
-const mostTrades = 100
+/** Queued trades per client; the oldest are dropped. */
+const MAX_TRADES = 100
 
-interface WaitingPool {
+interface QueuedPool {
   kind: 'new' | 'update' | 'graduated'
   piece: string
 }
 
 /**
- * What waits for one client, in encoded pieces: of prices, tokens and pools only the newest state, of trades the last
- * hundred. However long a client does not read, this does not grow.
+ * The encoded changes queued for one client, conflated by key: the newest state of each price, token and pool, and the
+ * last hundred trades. Its size is bounded however slowly the client reads.
  */
-export class Outbox {
+export class ConflatingSendQueue {
   #trades: string[] = []
   readonly #prices = new Map<string, string>()
   readonly #assets = new Map<string, string>()
-  readonly #pools = new Map<string, WaitingPool>()
+  readonly #pools = new Map<string, QueuedPool>()
 
   get isEmpty(): boolean {
     return this.#trades.length + this.#prices.size + this.#assets.size + this.#pools.size === 0
@@ -22,7 +22,7 @@ export class Outbox {
 
   trade(piece: string): void {
     this.#trades.push(piece)
-    if (this.#trades.length > mostTrades) this.#trades.shift()
+    if (this.#trades.length > MAX_TRADES) this.#trades.shift()
   }
 
   price(mint: string, piece: string): void {
@@ -33,15 +33,15 @@ export class Outbox {
     this.#assets.set(mint, piece)
   }
 
-  pool(mint: string, kind: WaitingPool['kind'], piece: string): void {
-    const waiting = this.#pools.get(mint)
-    // A client that has not heard of the birth or graduation yet must still hear of it, with the newest figures.
-    const isNews = waiting !== undefined && waiting.kind !== 'update' && kind === 'update'
-    if (isNews) this.#pools.set(mint, { kind: waiting.kind, piece: renamed(piece, waiting.kind) })
+  pool(mint: string, kind: QueuedPool['kind'], piece: string): void {
+    const queued = this.#pools.get(mint)
+    // A queued `new` or `graduated` keeps its kind under a later update and takes the newest figures.
+    const isNews = queued !== undefined && queued.kind !== 'update' && kind === 'update'
+    if (isNews) this.#pools.set(mint, { kind: queued.kind, piece: renamed(piece, queued.kind) })
     else this.#pools.set(mint, { kind, piece })
   }
 
-  /** Everything that waits, as frames, and nothing waits any more. */
+  /** Empties the queue and returns its contents as frames. */
   take(): string[] {
     const frames: string[] = []
     const add = (type: string, pieces: readonly string[]) => {
@@ -64,6 +64,6 @@ export class Outbox {
 
 const updateHead = '{"type":"update",'
 
-function renamed(piece: string, kind: WaitingPool['kind']): string {
+function renamed(piece: string, kind: QueuedPool['kind']): string {
   return `{"type":"${kind}",${piece.slice(updateHead.length)}`
 }

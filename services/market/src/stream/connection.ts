@@ -4,14 +4,14 @@ import type { WebSocket } from 'ws'
 export type IdTopic = 'pool' | 'txns' | 'prices' | 'assets'
 export const idTopics: readonly IdTopic[] = ['pool', 'txns', 'prices', 'assets']
 
-/** Bytes that may wait in a socket before its reader counts as slow, and before it is let go. */
-const slowBytes = 256 * 1024
-const lostBytes = 8 * 1024 * 1024
+/** Buffered bytes from which a reader counts as slow, and from which it is disconnected. */
+const SLOW_READER_BYTES = 256 * 1024
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
 /** Longest client frame; 500 ids of 44 characters fit. */
-const longestFrame = 64 * 1024
-/** Frames a client may send at once, and per second after that. */
-const burst = 60
-const perSecond = 20
+const MAX_FRAME_LENGTH = 64 * 1024
+/** Token bucket of client frames: burst size and refill per second. */
+const FRAME_BURST = 60
+const FRAMES_PER_SECOND = 20
 
 export interface ConnectionHandlers {
   /** Ids that the client has just subscribed to; `recent` as a topic has none. */
@@ -20,7 +20,7 @@ export interface ConnectionHandlers {
   closed(connection: Connection): void
 }
 
-/** One client of the stream: what it subscribed to, how much it may ask, and how fast it reads. */
+/** One client of the stream: its subscriptions, its rate limit and its send buffer. */
 export class Connection {
   readonly ids: Record<IdTopic, Set<string>> = {
     pool: new Set(),
@@ -33,7 +33,7 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #handlers: ConnectionHandlers
   readonly #nowMs: () => number
-  #allowance = burst
+  #allowance = FRAME_BURST
   #refilledAt: number
 
   constructor(socket: WebSocket, handlers: ConnectionHandlers, nowMs: () => number) {
@@ -49,18 +49,18 @@ export class Connection {
     socket.on('close', () => handlers.closed(this))
   }
 
-  /** A slow reader gets nothing until it has caught up, and then only how things stand. */
+  /** A slow reader receives nothing until its buffer has drained, and then only the newest state. */
   get isSlow(): boolean {
-    return this.#socket.bufferedAmount > slowBytes
+    return this.#socket.bufferedAmount > SLOW_READER_BYTES
   }
 
   send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > lostBytes) this.#socket.terminate()
+    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) this.#socket.terminate()
     else this.#socket.send(text)
   }
 
-  /** Lets go of a client that did not answer the ping before this one. */
+  /** Disconnects a client without a pong since the previous ping. */
   ping(): void {
     if (!this.isAlive) {
       this.#socket.terminate()
@@ -74,53 +74,56 @@ export class Connection {
     this.#socket.close(1001, 'going away')
   }
 
-  #refuse(error: string, code: MarketErrorCode): void {
+  #sendError(error: string, code: MarketErrorCode): void {
     this.send(JSON.stringify({ type: 'error', error, code }))
   }
 
-  #mayAsk(): boolean {
+  #takeRateToken(): boolean {
     const now = this.#nowMs()
-    this.#allowance = Math.min(burst, this.#allowance + ((now - this.#refilledAt) / 1000) * perSecond)
+    this.#allowance = Math.min(
+      FRAME_BURST,
+      this.#allowance + ((now - this.#refilledAt) / 1000) * FRAMES_PER_SECOND,
+    )
     this.#refilledAt = now
     this.#allowance -= 1
     return this.#allowance >= 0
   }
 
   #receive(text: string, isBinary: boolean): void {
-    if (!this.#mayAsk()) {
-      // One answer as the allowance runs out; whoever goes on regardless is disconnected.
-      if (this.#allowance < -burst) this.#socket.close(1008, 'too many frames')
-      else if (this.#allowance > -1.5) this.#refuse('too many frames', 'TOO_MANY_REQUESTS')
+    if (!this.#takeRateToken()) {
+      // One error when the allowance runs out; a client that keeps sending is disconnected.
+      if (this.#allowance < -FRAME_BURST) this.#socket.close(1008, 'too many frames')
+      else if (this.#allowance > -1.5) this.#sendError('too many frames', 'TOO_MANY_REQUESTS')
       return
     }
-    const frame = isBinary || text.length > longestFrame ? undefined : readFrame(text)
-    if (frame) this.#obey(frame)
-    else this.#refuse('not a frame of this stream', 'INVALID_REQUEST')
+    const frame = isBinary || text.length > MAX_FRAME_LENGTH ? undefined : readFrame(text)
+    if (frame) this.#handleFrame(frame)
+    else this.#sendError('not a frame of this stream', 'INVALID_REQUEST')
   }
 
-  #obey(frame: ClientFrame): void {
+  #handleFrame(frame: ClientFrame): void {
     const [verb, topic] = frame.type.split(':') as ['subscribe' | 'unsubscribe', IdTopic | 'recent']
     if (topic === 'recent') {
       this.wantsRecent = verb === 'subscribe'
-      this.#tell(verb, topic, [])
+      this.#notify(verb, topic, [])
       return
     }
     const ids = 'pools' in frame ? frame.pools : 'assets' in frame ? frame.assets : []
     if (verb === 'unsubscribe') {
       for (const id of ids) this.ids[topic].delete(id)
-      this.#tell(verb, topic, ids)
+      this.#notify(verb, topic, ids)
       return
     }
     const fresh = [...new Set(ids)].filter((id) => !this.ids[topic].has(id))
     if (this.ids[topic].size + fresh.length > MAX_STREAM_IDS) {
-      this.#refuse(`at most ${MAX_STREAM_IDS} ids in one topic`, 'TOO_MANY_REQUESTS')
+      this.#sendError(`at most ${MAX_STREAM_IDS} ids in one topic`, 'TOO_MANY_REQUESTS')
       return
     }
     for (const id of fresh) this.ids[topic].add(id)
-    this.#tell(verb, topic, fresh)
+    this.#notify(verb, topic, fresh)
   }
 
-  #tell(verb: 'subscribe' | 'unsubscribe', topic: IdTopic | 'recent', ids: readonly string[]): void {
+  #notify(verb: 'subscribe' | 'unsubscribe', topic: IdTopic | 'recent', ids: readonly string[]): void {
     if (verb === 'subscribe') this.#handlers.subscribed(this, topic, ids)
     else this.#handlers.unsubscribed(this, topic, ids)
   }

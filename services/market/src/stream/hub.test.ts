@@ -8,7 +8,7 @@ import {
   until,
   wallet,
 } from '../testing/test-market.test-helper.ts'
-import { Outbox } from './conflating-send-queue.ts'
+import { ConflatingSendQueue } from './conflating-send-queue.ts'
 
 let market: TestMarket
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => market?.close())
 
 describe('the stream', () => {
-  test('says where the market stands as soon as it opens', async () => {
+  test('sends a heartbeat as soon as it opens', async () => {
     const client = await market.socket()
     await until(() => client.frames.length > 0)
     expect(client.frames[0]).toMatchObject({ type: 'heartbeat', slot: market.service.ready().slot })
     client.raw.close()
   })
 
-  test('prices: how things stand, then each change, never of another token', async () => {
+  test('prices: the present state, then each change of the subscribed token only', async () => {
     const client = await market.socket()
     client.send({ type: 'subscribe:prices', assets: [tokenA] })
     await until(() => client.of('prices').length === 1)
@@ -79,7 +79,7 @@ describe('the stream', () => {
     client.send({ type: 'subscribe:txns', assets: [tokenA] })
     other.send({ type: 'subscribe:txns', assets: [tokenA] })
     client.send({ type: 'unsubscribe:txns', assets: [tokenA] })
-    // An answer to a bad frame proves that the frames before it have been read.
+    // The error for a malformed frame proves that the frames before it have been read.
     for (const socket of [client, other]) socket.send('?')
     await until(() => client.frames.concat(other.frames).filter(({ type }) => type === 'error').length === 2)
     await market.trade(market.pools.a, 'buy', 10n ** 7n)
@@ -99,7 +99,7 @@ describe('the stream', () => {
       JSON.stringify({ type: 'subscribe:pool', pools: Array.from({ length: 501 }, (_, n) => `p${n}`) }),
       'INVALID_REQUEST',
     ],
-  ])('%.50s is answered with an error', async (text, code) => {
+  ])('%.50s returns an error', async (text, code) => {
     const client = await market.socket()
     client.send(text)
     await until(() => client.frames.some(({ type }) => type === 'error'))
@@ -120,7 +120,7 @@ describe('the stream', () => {
     client.raw.close()
   })
 
-  test('a client that floods is told once and then let go', async () => {
+  test('a client over the rate limit receives one error and is then disconnected', async () => {
     const client = await market.socket()
     const closed = new Promise<number>((resolve) => client.raw.once('close', resolve))
     for (let n = 0; n < 200; n++) client.send({ type: 'subscribe:prices', assets: [`id${n % 10}`] })
@@ -129,25 +129,25 @@ describe('the stream', () => {
   })
 })
 
-describe('what waits for a slow reader', () => {
-  test('is the newest state of each thing and the last hundred trades', () => {
-    const outbox = new Outbox()
+describe('the queue of a slow reader', () => {
+  test('holds the newest state of each item and the last hundred trades', () => {
+    const queue = new ConflatingSendQueue()
     for (let n = 0; n < 250; n++) {
-      outbox.price('A', `{"n":${n}}`)
-      outbox.trade(`${n}`)
+      queue.price('A', `{"n":${n}}`)
+      queue.trade(`${n}`)
     }
-    const frames = outbox.take().map((text) => JSON.parse(text) as { type: string; data: unknown[] })
+    const frames = queue.take().map((text) => JSON.parse(text) as { type: string; data: unknown[] })
     expect(frames.find(({ type }) => type === 'prices')?.data).toEqual([{ n: 249 }])
     expect(frames.find(({ type }) => type === 'actions')?.data).toEqual(
       Array.from({ length: 100 }, (_, n) => n + 150),
     )
-    expect(outbox.isEmpty).toBe(true)
+    expect(queue.isEmpty).toBe(true)
   })
 
-  test('a birth is not lost under an update', () => {
-    const outbox = new Outbox()
-    outbox.pool('A', 'new', '{"type":"new","pool":1}')
-    outbox.pool('A', 'update', '{"type":"update","pool":2}')
-    expect(outbox.take()).toEqual(['{"type":"updates","data":[{"type":"new","pool":2}]}'])
+  test('an update does not hide that a pool is new', () => {
+    const queue = new ConflatingSendQueue()
+    queue.pool('A', 'new', '{"type":"new","pool":1}')
+    queue.pool('A', 'update', '{"type":"update","pool":2}')
+    expect(queue.take()).toEqual(['{"type":"updates","data":[{"type":"new","pool":2}]}'])
   })
 })

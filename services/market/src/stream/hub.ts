@@ -5,38 +5,38 @@ import type { Trade } from '../fold/market-sink.ts'
 import type { Pool } from '../fold/pool.ts'
 import type { Token } from '../fold/token.ts'
 import { rowOfTrade } from '../store/trade-query.ts'
+import type { PoolLists } from '../view/pool-lists.ts'
 import { presentTx } from '../view/present-pool.ts'
-import type { Views } from '../view/view-cache.ts'
-import { Outbox } from './conflating-send-queue.ts'
+import type { ViewCache } from '../view/view-cache.ts'
+import { ConflatingSendQueue } from './conflating-send-queue.ts'
 import { Connection, type ConnectionHandlers, type IdTopic, idTopics } from './connection.ts'
 
-/** How long changes are gathered before they are sent. */
+/** Changes are collected for this long before they are sent. */
 export const flushMs = 80
 const heartbeatMs = 5000
 const pingMs = 15_000
-/** Rows that a new subscriber of `recent` starts with: what changed between its list and its subscription. */
-const recentRows = 30
+/** Rows that a new subscriber of `recent` receives at once: changes between its list and its subscription. */
+const RECENT_ROWS = 30
 
-export interface HubParts {
+export interface HubOptions {
   market: Market
-  views: Views
+  views: ViewCache
+  lists: PoolLists
   clock: Clock
-  /** The newest pools, newest first. */
-  newest(limit: number): Pool[]
 }
 
 type Kind = 'new' | 'update' | 'graduated'
 
-/** What a client must not miss outweighs what it will hear again. */
+/** A change of higher weight replaces one of lower weight in the same flush. */
 const weight: Record<Kind, number> = { update: 0, new: 1, graduated: 2 }
 
 /**
- * The live socket: changes of many blocks become few frames. Each piece is encoded once however many clients want it;
- * a client that reads slowly is sent only the newest state of what it missed.
+ * The live socket: changes of many blocks become few frames. Each piece is encoded once for all subscribers; a slow
+ * reader receives only the newest state of each changed item.
  */
 export class Hub {
-  readonly #parts: HubParts
-  readonly #connections = new Map<Connection, Outbox>()
+  readonly #options: HubOptions
+  readonly #connections = new Map<Connection, ConflatingSendQueue>()
   readonly #subscribers: Record<IdTopic, Map<string, Set<Connection>>> = {
     pool: new Map(),
     txns: new Map(),
@@ -50,12 +50,12 @@ export class Hub {
   #trades: Trade[] = []
   #sentFrames = 0
 
-  constructor(parts: HubParts) {
-    this.#parts = parts
+  constructor(options: HubOptions) {
+    this.#options = options
     this.#handlers = {
       subscribed: (connection, topic, ids) => this.#subscribe(connection, topic, ids),
       unsubscribed: (connection, topic, ids) => this.#unsubscribe(connection, topic, ids),
-      closed: (connection) => this.#forget(connection),
+      closed: (connection) => this.#removeConnection(connection),
     }
   }
 
@@ -68,8 +68,8 @@ export class Hub {
   }
 
   attach(socket: WebSocket): void {
-    const connection = new Connection(socket, this.#handlers, () => this.#parts.clock.nowMs())
-    this.#connections.set(connection, new Outbox())
+    const connection = new Connection(socket, this.#handlers, () => this.#options.clock.nowMs())
+    this.#connections.set(connection, new ConflatingSendQueue())
     connection.send(this.#heartbeat())
   }
 
@@ -84,9 +84,9 @@ export class Hub {
     if (known === undefined || weight[kind] > weight[known]) this.#changed.set(pool, kind)
   }
 
-  /** Flushes, beats and pings until the signal aborts, then closes every connection. */
+  /** Flushes, sends heartbeats and pings until the signal aborts, then closes every connection. */
   async run(signal: AbortSignal): Promise<void> {
-    const { clock } = this.#parts
+    const { clock } = this.#options
     let [beatAt, pingAt] = [clock.nowMs() + heartbeatMs, clock.nowMs() + pingMs]
     while (!signal.aborted) {
       await clock.wait(flushMs, signal)
@@ -106,11 +106,11 @@ export class Hub {
   }
 
   #heartbeat(): string {
-    const { slot, time } = this.#parts.market
+    const { slot, time } = this.#options.market
     return JSON.stringify({ type: 'heartbeat', slot, blockTime: time })
   }
 
-  /** Sends everything that happened since the last time. */
+  /** Sends all changes since the previous flush. */
   flush(): void {
     const [changed, priced, trades] = [this.#changed, this.#priced, this.#trades]
     this.#changed = new Map()
@@ -119,9 +119,9 @@ export class Hub {
     for (const trade of trades) this.#deliverTrade(trade)
     for (const token of priced) this.#deliverPrice(token)
     for (const [pool, kind] of changed) this.#deliverPool(pool, kind)
-    for (const [connection, outbox] of this.#connections) {
-      if (outbox.isEmpty || connection.isSlow) continue
-      for (const frame of outbox.take()) {
+    for (const [connection, queue] of this.#connections) {
+      if (queue.isEmpty || connection.isSlow) continue
+      for (const frame of queue.take()) {
         this.#sentFrames += 1
         connection.send(frame)
       }
@@ -131,7 +131,7 @@ export class Hub {
   #deliverTrade(trade: Trade): void {
     const wanting = this.#subscribers.txns.get(trade.token.mint)
     if (!wanting) return
-    const piece = JSON.stringify(presentTx(rowOfTrade(this.#parts.market, trade)))
+    const piece = JSON.stringify(presentTx(rowOfTrade(this.#options.market, trade)))
     for (const connection of wanting) this.#connections.get(connection)?.trade(piece)
   }
 
@@ -144,7 +144,7 @@ export class Hub {
     }
     const wantAsset = this.#subscribers.assets.get(mint)
     if (!wantAsset) return
-    const piece = JSON.stringify({ type: 'update', asset: this.#parts.views.asset(token) })
+    const piece = JSON.stringify({ type: 'update', asset: this.#options.views.asset(token) })
     for (const connection of wantAsset) this.#connections.get(connection)?.asset(mint, piece)
   }
 
@@ -154,27 +154,27 @@ export class Hub {
     const main = base.mainPool
     if (!main) return
     const wanting = new Set(this.#subscribers.pool.get(main.address))
-    // The row that a client still shows may be the curve that its token has left.
+    // A client may still show the row of a curve whose token has graduated.
     for (const other of base.pools)
       for (const connection of this.#subscribers.pool.get(other.address) ?? []) wanting.add(connection)
     if (base.launch || kind === 'new') for (const connection of this.#recent) wanting.add(connection)
     if (wanting.size === 0) return
-    const row = this.#parts.views.pool(base)
+    const row = this.#options.views.pool(base)
     if (!row) return
     const piece = JSON.stringify({ type: kind, pool: row })
     for (const connection of wanting) this.#connections.get(connection)?.pool(base.mint, kind, piece)
   }
 
-  /** A new subscriber is told how things stand, so that nothing falls between its list and its subscription. */
+  /** Sends a new subscriber the present state, so that no change is lost between its list and its subscription. */
   #subscribe(connection: Connection, topic: IdTopic | 'recent', ids: readonly string[]): void {
-    const outbox = this.#connections.get(connection)
-    if (!outbox) return
-    const { market, views } = this.#parts
+    const queue = this.#connections.get(connection)
+    if (!queue) return
+    const { market, views } = this.#options
     if (topic === 'recent') {
       this.#recent.add(connection)
-      for (const pool of this.#parts.newest(recentRows)) {
+      for (const pool of this.#options.lists.newestLaunchPools(RECENT_ROWS)) {
         const row = views.pool(pool.base)
-        if (row) outbox.pool(pool.base.mint, 'update', JSON.stringify({ type: 'update', pool: row }))
+        if (row) queue.pool(pool.base.mint, 'update', JSON.stringify({ type: 'update', pool: row }))
       }
       return
     }
@@ -184,7 +184,7 @@ export class Hub {
       else this.#subscribers[topic].set(id, new Set([connection]))
       const token = topic === 'prices' ? market.token(id) : undefined
       if (!token || !(token.price > 0)) continue
-      outbox.price(id, JSON.stringify({ assetId: id, price: token.price, blockId: token.priceSlot }))
+      queue.price(id, JSON.stringify({ assetId: id, price: token.price, blockId: token.priceSlot }))
     }
   }
 
@@ -200,7 +200,7 @@ export class Hub {
     }
   }
 
-  #forget(connection: Connection): void {
+  #removeConnection(connection: Connection): void {
     for (const topic of idTopics) this.#unsubscribe(connection, topic, [...connection.ids[topic]])
     this.#recent.delete(connection)
     this.#connections.delete(connection)

@@ -110,7 +110,7 @@ export class FakePool {
   }
 
   /** The transaction that makes the pool and fills it. */
-  birth(): FakeTransaction {
+  creation(): FakeTransaction {
     const [mint0, mint1] = this.#baseFirst ? [this.base, this.quote] : [this.quote, this.base]
     const decimalsOf = (mint: string) => (mint === knownMints.sol ? 9 : 6)
     const { reserve0, reserve1 } = this.#reserves()

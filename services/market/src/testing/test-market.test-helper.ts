@@ -4,7 +4,8 @@ import type { Address } from '@solana/kit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import { knownMints } from '../known-mints.ts'
-import { createMarketService, type MarketService } from '../service.ts'
+import { createMarketService } from '../service.ts'
+import type { MarketService } from '../service-types.ts'
 import { openLibsql } from '../store/libsql.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from './fake-chain.test-helper.ts'
 
@@ -54,7 +55,7 @@ export async function startTestMarket(clock: Clock = systemClock): Promise<TestM
     fakeBlock(
       slot,
       startTime,
-      Object.values(pools).map((pool) => pool.birth()),
+      Object.values(pools).map((pool) => pool.creation()),
     ),
   )
   const warnings: unknown[] = []

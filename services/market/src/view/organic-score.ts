@@ -1,4 +1,4 @@
-/** What of a token's last day the score looks at. */
+/** Figures of a token's last day that the score depends on. */
 export interface OrganicActivity {
   /** USD. */
   buyVolume: number
@@ -29,7 +29,7 @@ export function organicScore({ buyVolume, buyers, traders, holders }: OrganicAct
   return Math.round(score * 100) / 100
 }
 
-/** The house's cut-offs; the public ones are not known. */
+/** Thresholds of this project; the public service does not publish its own. */
 export function organicScoreLabel(score: number): 'low' | 'medium' | 'high' {
   if (score >= 70) return 'high'
   return score >= 40 ? 'medium' : 'low'

@@ -1,28 +1,40 @@
 import type { GemSection, Pool, PoolCategory, PoolListQuery } from '@callisto/contract'
 import { categorySort, matchesQuery, sortPools } from '@callisto/domain'
 import type { Market } from '../fold/market.ts'
+import type { Pool as FoldPool } from '../fold/pool.ts'
 import type { Token } from '../fold/token.ts'
 import { windowField as F, windowSeconds } from '../fold/windows.ts'
 import { isMajor } from '../known-mints.ts'
-import type { Views } from './view-cache.ts'
+import type { ViewCache } from './view-cache.ts'
 
-/** Newest tokens that a list by age looks at; filters do not reach behind them. */
-const deepestScan = 5000
+/** Lists by age consider this many of the newest tokens. */
+const MAX_SCANNED_TOKENS = 5000
 
 /** The lists of the screener over the market's present. */
-export class Lists {
+export class PoolLists {
   readonly #market: Market
-  readonly #views: Views
+  readonly #views: ViewCache
   /** In order of graduation. */
   readonly #graduated: Token[] = []
 
-  constructor(market: Market, views: Views) {
+  constructor(market: Market, views: ViewCache) {
     this.#market = market
     this.#views = views
   }
 
-  noteGraduated(token: Token): void {
+  addGraduated(token: Token): void {
     this.#graduated.push(token)
+  }
+
+  /** Pools of launched tokens, the newest first. */
+  newestLaunchPools(limit: number): FoldPool[] {
+    const { pools } = this.#market
+    const newest: FoldPool[] = []
+    for (let index = pools.length - 1; index >= 0 && newest.length < limit; index--) {
+      const pool = pools[index]!
+      if (pool.base.launch) newest.push(pool)
+    }
+    return newest
   }
 
   list(category: PoolCategory | GemSection, query: PoolListQuery): Pool[] {
@@ -43,7 +55,7 @@ export class Lists {
       case 'recent':
         return this.#newest()
       case 'graduated':
-        return this.#graduated.slice(-deepestScan)
+        return this.#graduated.slice(-MAX_SCANNED_TOKENS)
       case 'aboutToGraduate':
         return this.#onCurve()
       default:
@@ -53,7 +65,7 @@ export class Lists {
 
   *#newest(): Generator<Token> {
     const { tokens } = this.#market
-    const last = Math.max(0, tokens.length - deepestScan)
+    const last = Math.max(0, tokens.length - MAX_SCANNED_TOKENS)
     for (let index = tokens.length - 1; index >= last; index--) yield tokens[index]!
   }
 
@@ -72,5 +84,5 @@ export class Lists {
   }
 }
 
-/** Where a timeframe stands among the windows. */
+/** Index of a timeframe's window. */
 const windowIndex = { '5m': 0, '1h': 1, '6h': 2, '24h': windowSeconds.length - 1 } as const

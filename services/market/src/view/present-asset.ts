@@ -122,8 +122,8 @@ function launchpadId(mints: MintRegistry, token: Token): string | undefined {
 export function presentAsset({ market, mints }: ViewSources, token: Token): Asset {
   market.advance(token)
   const info = mints.info(token.mint)
-  if (!info && token.launch) mints.wantLaunched(token.mint)
-  else if (!info) mints.want(token.mint)
+  if (!info && token.launch) mints.requestLaunched(token.mint)
+  else if (!info) mints.request(token.mint)
   const text = info ?? (token.launch ? launchText(token.launch) : undefined)
   const supply = info ? Number(info.supply) / token.unit : (token.launch?.supply ?? Number.NaN)
   const holders = market.holders(token)

@@ -11,50 +11,50 @@ import {
 import { assetPrice } from '@callisto/domain'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token.ts'
-import type { Lists } from './pool-lists.ts'
+import type { PoolLists } from './pool-lists.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { Views } from './view-cache.ts'
+import type { ViewCache } from './view-cache.ts'
 
-export interface CatalogueParts {
+export interface TokenQueriesOptions {
   market: Market
-  views: Views
-  lists: Lists
+  views: ViewCache
+  lists: PoolLists
   index: SearchIndex
   /** Mints that a search never shows. */
   banned: ReadonlySet<string>
 }
 
-/** Questions about tokens, answered from the fold as it stands. */
-export class Catalogue {
-  readonly #parts: CatalogueParts
+/** Lookups and searches of tokens in the fold's present state. */
+export class TokenQueries {
+  readonly #options: TokenQueriesOptions
 
-  constructor(parts: CatalogueParts) {
-    this.#parts = parts
+  constructor(options: TokenQueriesOptions) {
+    this.#options = options
   }
 
   token(id: string): Token | undefined {
-    return this.#parts.market.token(id)
+    return this.#options.market.token(id)
   }
 
   assets(ids: readonly string[]): Asset[] {
-    return this.#tokens(ids).map((token) => this.#parts.views.asset(token))
+    return this.#tokens(ids).map((token) => this.#options.views.asset(token))
   }
 
   poolsOf(ids: readonly string[]): Pool[] {
-    return this.#tokens(ids).flatMap((token) => this.#parts.views.pool(token) ?? [])
+    return this.#tokens(ids).flatMap((token) => this.#options.views.pool(token) ?? [])
   }
 
   allPoolsOf(token: Token): AssetPool[] {
-    return this.#parts.views.pools(token)
+    return this.#options.views.pools(token)
   }
 
   #tokens(ids: readonly string[]): Token[] {
     return [...new Set(ids)].flatMap((id) => this.token(id) ?? [])
   }
 
-  /** An empty query means what trends; several addresses are a lookup. */
+  /** Without a query the trending tokens; a list of addresses is a lookup. */
   search({ query, filters, sortBy, limit }: AssetSearchQuery): Asset[] {
-    const { lists, index, views, banned } = this.#parts
+    const { lists, index, views, banned } = this.#options
     if (query === undefined) {
       const trending = { timeframe: '1h', checks: [], sortTimeframe: '1h', sortDir: 'desc', limit } as const
       return lists.list('toptrending', { ...trending, checks: [] }).map(({ baseAsset }) => baseAsset)
@@ -75,7 +75,7 @@ export class Catalogue {
   }
 
   holders(token: Token): HoldersReply {
-    const { market } = this.#parts
+    const { market } = this.#options
     const holders = market.holders(token)
     return {
       count: holders.count,
@@ -89,13 +89,13 @@ export class Catalogue {
   }
 
   #isSniper(token: Token, address: string): boolean {
-    const { wallets, windows } = this.#parts.market
+    const { wallets, windows } = this.#options.market
     const wallet = wallets.find(address)
     const row = wallet === undefined ? -1 : windows.pairs.find(token.id, wallet)
     return row >= 0 && windows.pairs.isSniper(row)
   }
 
-  /** The port that other services of the house read through. */
+  /** The port that other services read through. */
   readPort(): MarketReadPort {
     return {
       assets: async (ids) => this.assets(ids),

@@ -9,10 +9,10 @@ interface Cached {
 }
 
 /**
- * Presented tokens, made again only when something about them changed. Tokens that trade are kept; of the others only
- * as many as were asked for lately.
+ * Presented tokens, presented again only after a change. Tokens with a trade in the last day stay cached; of the others a
+ * bounded number of recently requested ones.
  */
-export class Views {
+export class ViewCache {
   readonly #sources: ViewSources
   readonly #cache = new Map<Token, Cached>()
   readonly #active = new Set<Token>()
@@ -22,8 +22,8 @@ export class Views {
     this.#sources = sources
   }
 
-  /** A token just traded. */
-  touch(token: Token): void {
+  /** Adds a token that has just traded. */
+  markActive(token: Token): void {
     this.#active.add(token)
   }
 

@@ -1,0 +1,63 @@
+import type { Market } from '../fold/market.ts'
+import type { Pool } from '../fold/pool.ts'
+import type { Token } from '../fold/token.ts'
+import type { SearchIndex } from '../view/search-index.ts'
+import { launchText } from './mint-info.ts'
+import type { MintRegistry } from './mint-registry.ts'
+
+interface TokenIndexerOptions {
+  market: Market
+  mints: MintRegistry
+  index: SearchIndex
+}
+
+/** Requests the metadata of new tokens from the chain and enters their names into the search index. */
+export class TokenIndexer {
+  readonly #options: TokenIndexerOptions
+
+  constructor(options: TokenIndexerOptions) {
+    this.#options = options
+  }
+
+  /** Requests the metadata of both tokens of a new pool, and indexes the base by what is known already. */
+  addPool({ base, quote }: Pool): void {
+    const { mints } = this.#options
+    this.requestMint(base)
+    if (!mints.info(quote.mint)) this.requestMint(quote)
+    if (base.launch) mints.requestLaunchpad(base.launch.config)
+    this.#index(base)
+  }
+
+  /** Indexes a token that was restored from the tables. */
+  addRestored(token: Token): void {
+    this.#index(token)
+    if (token.launch) this.#options.mints.requestLaunchpad(token.launch.config)
+    else this.requestMint(token)
+  }
+
+  requestMint({ mint, launch }: Token): void {
+    const { mints } = this.#options
+    if (launch) mints.requestLaunched(mint)
+    else mints.request(mint)
+  }
+
+  /** Reads the requested mints and indexes their tokens again. */
+  async refresh(signal: AbortSignal): Promise<void> {
+    const { market, mints } = this.#options
+    for (const mint of await mints.refresh(signal)) {
+      const token = market.token(mint)
+      if (!token) continue
+      token.version += 1
+      this.#index(token)
+    }
+  }
+
+  #index(token: Token): void {
+    const { mints, index } = this.#options
+    const info = mints.info(token.mint)
+    const text = info ?? (token.launch ? launchText(token.launch) : undefined)
+    if (text?.symbol === undefined && text?.name === undefined) return
+    const { symbol = '', name = '' } = text
+    index.set(token, { symbol, name, isVerified: info?.isVerified ?? false })
+  }
+}

@@ -1,0 +1,40 @@
+import type { MarketReadPort } from '@callisto/contract'
+import type { ChainPort, Clock } from '@callisto/solana'
+import type { FastifyPluginAsync } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Sql } from './store/sql.ts'
+
+export interface Log {
+  warn(details: object, message: string): void
+}
+
+export interface MarketServiceOptions {
+  chain: ChainPort
+  clock: Clock
+  log: Log
+  /** Folder of the market's own database file; not needed when `sql` is given. */
+  dataDir?: string
+  /** Tables elsewhere, e.g. in PostgreSQL. The service closes them. */
+  sql?: Sql
+  /** Mints that a search never shows. */
+  banned?: readonly string[]
+}
+
+export type MarketReadiness = {
+  ready: boolean
+  /** Slot of the newest folded block. */
+  slot: number
+  /** Slots behind the chain. */
+  behind: number
+}
+
+export interface MarketService {
+  /** The routes of `/data`. */
+  routes: FastifyPluginAsync
+  /** Takes over a socket of `/stream`. */
+  attachStream(socket: WebSocket): void
+  read: MarketReadPort
+  ready(): MarketReadiness
+  metrics(): Record<string, number>
+  close(): Promise<void>
+}

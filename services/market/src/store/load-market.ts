@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChainPort } from '@callisto/solana'
+import { isSameChain } from '../chain/same-chain.ts'
+import { Market } from '../fold/market.ts'
+import type { MarketSink } from '../fold/market-sink.ts'
+import type { Log } from '../service-types.ts'
+import { openLibsql } from './libsql.ts'
+import { restore } from './restore.ts'
+import { createTables, type Sql } from './sql.ts'
+import { claimTables, resetTables } from './writer.ts'
+
+interface LoadOptions {
+  sql: Sql
+  chain: ChainPort
+  sink: MarketSink
+  log: Log
+}
+
+/** The market's own database file in a folder, which is created when it is missing. */
+export function openOwnTables(dataDir: string | undefined): Sql {
+  if (dataDir === undefined) throw new TypeError('the market needs dataDir or sql')
+  mkdirSync(dataDir, { recursive: true })
+  return openLibsql(join(dataDir, 'market.db'))
+}
+
+/**
+ * The fold at the block where the tables stand. Tables that cannot be read, or that belong to another chain or to a
+ * fork of this one, are emptied, and the fold begins at the first block.
+ */
+export async function loadMarket({ sql, chain, sink, log }: LoadOptions): Promise<Market> {
+  await createTables(sql)
+  const genesisHash = await chain.rpc.getGenesisHash().send()
+  await claimTables(sql, genesisHash)
+  try {
+    if (await isSameChain(sql, chain)) {
+      const market = new Market(sink)
+      await restore(sql, market)
+      return market
+    }
+    log.warn({}, 'the market is folded again: its tables and the chain have diverged')
+  } catch (error) {
+    log.warn({ err: error }, 'the market is folded again: its tables could not be read')
+  }
+  await resetTables(sql, genesisHash)
+  return new Market(sink)
+}

@@ -1,0 +1,53 @@
+import type { Market } from '../fold/market.ts'
+import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
+import type { Pool } from '../fold/pool.ts'
+import type { TokenIndexer } from '../mints/token-indexer.ts'
+import type { Hub } from '../stream/hub.ts'
+import type { PoolLists } from './pool-lists.ts'
+import type { ViewCache } from './view-cache.ts'
+
+interface ViewUpdatesOptions {
+  views: ViewCache
+  lists: PoolLists
+  hub: Hub
+  indexer: TokenIndexer
+}
+
+/** Keeps lists, search index and stream up to date with the fold. */
+export class ViewUpdates implements MarketSink {
+  readonly #options: ViewUpdatesOptions
+
+  constructor(options: ViewUpdatesOptions) {
+    this.#options = options
+  }
+
+  /** Fills lists and index from a restored market. */
+  restore(market: Market): void {
+    const { views, lists, indexer } = this.#options
+    for (const token of market.tokens) {
+      indexer.addRestored(token)
+      if (token.graduatedPool !== undefined) lists.addGraduated(token)
+      if (!market.windows.isActive(token.id)) continue
+      views.markActive(token)
+      indexer.requestMint(token)
+    }
+  }
+
+  trade(trade: Trade): void {
+    this.#options.views.markActive(trade.token)
+    this.#options.hub.trade(trade)
+  }
+
+  pool(change: PoolChange, pool: Pool): void {
+    const { lists, hub, indexer } = this.#options
+    if (change === 'new') indexer.addPool(pool)
+    if (change === 'graduated') lists.addGraduated(pool.base)
+    // Only a token's first pool is announced as new.
+    const isNews = change === 'graduated' || (change === 'new' && pool.base.pools.length === 1)
+    hub.pool(isNews ? change : 'update', pool)
+  }
+
+  bar(): void {}
+
+  holders(): void {}
+}
