@@ -47,6 +47,7 @@ export const allowed = {
     'market',
     'trade',
     'testkit',
+    'onchain',
   ],
 }
 
@@ -65,26 +66,47 @@ function* sources(dir) {
 const list = (group) => readdirSync(join(root, group)).map((name) => join(group, name))
 const workspaces = [...list('packages'), ...list('services'), ...list('apps'), 'programs', 'bench']
 
+/** What a file imports from workspaces: static, dynamic and re-exports, by name or by a path that leaves its own. */
+function* importsOf(file, dir) {
+  const text = readFileSync(file, 'utf8')
+  for (const [, specifier] of text.matchAll(
+    /(?:\bfrom|\bimport|\bimport\s*\(|\bresolve\s*\()\s*['"]([^'"]+)['"]/g,
+  )) {
+    const name = specifier.match(/^@callisto\/([a-z-]+)/)?.[1]
+    if (name) yield name
+    if (!specifier.startsWith('.')) continue
+    const target = relative(root, join(file, '..', specifier))
+    if (target === dir || target.startsWith(`${dir}/`)) continue
+    const owner = workspaces.find((other) => target.startsWith(`${other}/`))
+    if (owner) yield nameOf(owner)
+  }
+}
+
+const manifestOf = (dir) => JSON.parse(readFileSync(join(root, dir, 'package.json'), 'utf8'))
+const nameOf = (dir) => manifestOf(dir).name.replace('@callisto/', '')
+
 for (const dir of workspaces) {
-  const manifest = JSON.parse(readFileSync(join(root, dir, 'package.json'), 'utf8'))
-  const name = manifest.name.replace('@callisto/', '')
+  const manifest = manifestOf(dir)
+  const name = nameOf(dir)
   const right = allowed[name]
   if (!right) {
     faults.push(`${dir}: no row in the arrow table for "${name}"`)
     continue
   }
+  // Tests follow the same arrows and may use the testkit.
+  const rightOfTests = [...right, 'testkit']
   for (const dependency of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
     const target = dependency.match(/^@callisto\/(.+)$/)?.[1]
-    const inTests = manifest.devDependencies?.[dependency] && target === 'testkit'
-    if (target && !right.includes(target) && !inTests)
+    const permitted = manifest.devDependencies?.[dependency] ? rightOfTests : right
+    if (target && !permitted.includes(target))
       faults.push(`${dir}/package.json: ${name} may not depend on ${target}`)
   }
   for (const file of sources(join(root, dir))) {
     const isTest = /\.(test|test-helper)\.tsx?$/.test(file) || file.includes('/e2e/')
-    for (const [, target] of readFileSync(file, 'utf8').matchAll(/from '@callisto\/([a-z-]+)/g)) {
-      if (target === name || right.includes(target) || isTest) continue
-      faults.push(`${relative(root, file)}: ${name} may not import ${target}`)
-    }
+    const permitted = isTest ? rightOfTests : right
+    for (const target of importsOf(file, dir))
+      if (target !== name && !permitted.includes(target))
+        faults.push(`${relative(root, file)}: ${name} may not import ${target}${isTest ? ' in a test' : ''}`)
   }
 }
 
