@@ -2,8 +2,8 @@ import { appendStepAccounts, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   closeTokenAccount,
+  createTokenAccount,
   NATIVE_MINT,
-  openTokenAccount,
   syncNative,
   transferLamports,
 } from '@callisto/solana'
@@ -35,7 +35,7 @@ const wallet = (key: Address) => market.vm.account(key)!.lamports
 /** Opens the wrapped account of `owner` and puts lamports into it. */
 function wrap(owner: Address, account: Address, lamports: bigint) {
   return [
-    openTokenAccount({ payer: owner, account, owner, mint: NATIVE_MINT, tokenProgram: TOKEN_PROGRAM }),
+    createTokenAccount({ payer: owner, account, owner, mint: NATIVE_MINT, tokenProgram: TOKEN_PROGRAM }),
     transferLamports(owner, account, lamports),
     syncNative(account, TOKEN_PROGRAM),
   ]
@@ -89,7 +89,7 @@ test('what comes out as wrapped SOL reaches the wallet to the lamport', () => {
   const plan = { source: x, destination: sol, legs: [] }
   const expected = tradeExactOut(sides(x), 1_500_000_000n)!
   const [before, held] = [wallet(user), tokenAmount(market.vm, x.account)]
-  const open = openTokenAccount({
+  const open = createTokenAccount({
     payer: user,
     account: sol.account,
     owner: user,
@@ -135,7 +135,7 @@ test('the platform fee is paid in wrapped SOL', async () => {
   const referrer = testKey('referrer')
   const feeAccount = await associatedTokenAddress(referrer, NATIVE_MINT, TOKEN_PROGRAM)
   const open = (owner: Address, account: Address) =>
-    openTokenAccount({ payer: user, account, owner, mint: NATIVE_MINT, tokenProgram: TOKEN_PROGRAM })
+    createTokenAccount({ payer: user, account, owner, mint: NATIVE_MINT, tokenProgram: TOKEN_PROGRAM })
   const expected = tradeExactIn(sides(x), 77_000_000n)
   const fee = (expected.amountOut * 85n) / 10_000n
   const plan = { source: x, destination: sol, legs: [], feeAccount }

@@ -2,11 +2,11 @@ import { minimumOut } from '@callisto/amount'
 import type { Quote, SwapRequest } from '@callisto/contract'
 import { decodeTokenAccount, parseRoute, programErrors } from '@callisto/program-clients'
 import {
-  readLookupTables,
+  classifyTransactionError,
+  computeSwapAmounts,
+  fetchLookupTables,
   SLIPPAGE_EXCEEDED,
   type SwapIntent,
-  swapAmounts,
-  transactionFault,
   transactionRpc,
   verifySwapTransaction,
 } from '@callisto/solana'
@@ -74,7 +74,7 @@ export async function runQuoteTrial(
   const violations: string[] = []
   if (built.body.simulationError) violations.push(`simulated: ${JSON.stringify(built.body.simulationError)}`)
   const signed = user.sign(wire)
-  const lookupTables = await readLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
+  const lookupTables = await fetchLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
   const intent = await intentOf(quote, trial, market)
   const checked = await verifySwapTransaction(signed, intent, { signed: true, lookupTables })
   if (!checked.ok) violations.push(`the browser check rejects it: ${checked.reason}`)
@@ -216,7 +216,7 @@ async function compare(
 ): Promise<string> {
   const executed = await transactionRpc(market.localnet.chain.rpc).transaction(signature)
   const sides = { user: trial.user.address, inputMint: quote.inputMint, outputMint: quote.outputMint }
-  const amounts = executed && swapAmounts(executed, sides)
+  const amounts = executed && computeSwapAmounts(executed, sides)
   if (!amounts) {
     violations.push('the transaction has no amounts')
     return 'unread'
@@ -250,7 +250,7 @@ function failure(
   { moves }: QuoteTrial,
   violations: string[],
 ): string {
-  const fault = transactionFault(err, logs, programErrors)
+  const fault = classifyTransactionError(err, logs, programErrors)
   if (fault?.programCode === SLIPPAGE_EXCEEDED && moves === 'moved') return 'slippage'
   if (DRAINED_POOL.test(fault?.message ?? '') && moves === 'moved') return 'emptied'
   const isDust = routePlan.some(({ swapInfo }) => BigInt(swapInfo.outAmount) <= DUST)

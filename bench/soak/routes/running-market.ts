@@ -139,9 +139,9 @@ export class RunningMarket {
   async #untilTablesStand(): Promise<void> {
     for (let quiet = 0, known = -1; quiet < QUIET_BLOCKS; ) {
       await this.step()
-      const { tableEntries = 0 } = this.#service.metrics()
-      quiet = tableEntries > 0 && tableEntries === known ? quiet + 1 : 0
-      known = tableEntries
+      const { lookupTableEntries = 0 } = this.#service.metrics()
+      quiet = lookupTableEntries > 0 && lookupTableEntries === known ? quiet + 1 : 0
+      known = lookupTableEntries
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ReadInstruction } from '@callisto/solana'
+import type { ParsedInstruction } from '@callisto/solana'
 import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { parseRoute } from './read-route.ts'
@@ -21,7 +21,7 @@ function onWire({
   programAddress,
   accounts: metas = [],
   data = new Uint8Array(),
-}: Instruction): ReadInstruction {
+}: Instruction): ParsedInstruction {
   const signer = (role: AccountRole) =>
     role === AccountRole.WRITABLE_SIGNER || role === AccountRole.READONLY_SIGNER
   const read = metas.map(({ address: own, role }) => ({
@@ -69,14 +69,14 @@ test('exact out: the most in is the quoted amount with slippage, rounded down', 
 })
 
 test.each([
-  ['another program', (one: ReadInstruction) => ({ ...one, programId: key('9') })],
-  ['data that goes on', (one: ReadInstruction) => ({ ...one, data: new Uint8Array([...one.data, 0]) })],
-  ['data cut off', (one: ReadInstruction) => ({ ...one, data: one.data.slice(0, -1) })],
-  ['a call that is none', (one: ReadInstruction) => ({ ...one, data: new Uint8Array([9]) })],
-  ['too few accounts', (one: ReadInstruction) => ({ ...one, accounts: one.accounts.slice(0, 7) })],
+  ['another program', (one: ParsedInstruction) => ({ ...one, programId: key('9') })],
+  ['data that goes on', (one: ParsedInstruction) => ({ ...one, data: new Uint8Array([...one.data, 0]) })],
+  ['data cut off', (one: ParsedInstruction) => ({ ...one, data: one.data.slice(0, -1) })],
+  ['a call that is none', (one: ParsedInstruction) => ({ ...one, data: new Uint8Array([9]) })],
+  ['too few accounts', (one: ParsedInstruction) => ({ ...one, accounts: one.accounts.slice(0, 7) })],
   [
     'a user who does not sign',
-    (one: ReadInstruction) => ({ ...one, accounts: one.accounts.map((a) => ({ ...a, signer: false })) }),
+    (one: ParsedInstruction) => ({ ...one, accounts: one.accounts.map((a) => ({ ...a, signer: false })) }),
   ],
 ])('%s is no route', (_, change) => {
   expect(parseRoute(change(onWire(exactIn())))).toBeUndefined()

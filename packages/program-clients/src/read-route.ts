@@ -1,12 +1,12 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
-import type { ReadInstruction, RouteCall } from '@callisto/solana'
+import type { ParsedInstruction, RouteCall } from '@callisto/solana'
 import * as router from './router/generated.ts'
 
 /**
  * Reads a call of our router from an instruction, with the limits that the program itself will hold: quoted amount and
  * slippage become the least out (rounded up) or the most in (rounded down). Undefined for every other instruction.
  */
-export function parseRoute({ programId, accounts, data }: ReadInstruction): RouteCall | undefined {
+export function parseRoute({ programId, accounts, data }: ParsedInstruction): RouteCall | undefined {
   if (programId !== router.PROGRAM) return undefined
   const [user, source, destination, sourceMint, destinationMint, , , fee] = accounts
   if (!user?.signer || !source || !destination || !sourceMint || !destinationMint || !fee) return undefined

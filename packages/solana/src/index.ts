@@ -1,25 +1,25 @@
 export { associatedTokenAddress } from './instructions/associated-token.ts'
 export {
+  type CreateTokenAccountOptions,
   closeTokenAccount,
+  createTokenAccount,
   littleEndian,
-  openTokenAccount,
   setComputeUnitLimit,
   setComputeUnitPrice,
   syncNative,
-  type TokenAccountOpening,
   transferLamports,
 } from './instructions/encode.ts'
 export {
-  createLookupTable,
+  activeEntries,
+  createLookupTableInstruction,
   decodeLookupTable,
-  extendLookupTable,
+  extendLookupTableInstruction,
+  fetchLookupTables,
   type LookupTable,
   MAX_TABLE_ENTRIES,
-  readLookupTables,
   TABLE_AUTHORITY_OFFSET,
-  usableEntries,
 } from './instructions/lookup-table.ts'
-export { type KnownInstruction, readKnownInstruction } from './instructions/parse.ts'
+export { type KnownInstruction, parseKnownInstruction } from './instructions/parse.ts'
 export type {
   AccountChanges,
   AccountFilter,
@@ -31,7 +31,7 @@ export type {
   TokenBalance,
 } from './rpc/chain-port.ts'
 export { type Clock, systemClock } from './rpc/clock.ts'
-export { fetchExecuted } from './rpc/fetch-executed.ts'
+export { fetchExecutedTransaction } from './rpc/fetch-executed.ts'
 export {
   RESEND_MS,
   SEND_DEADLINE_MS,
@@ -43,12 +43,12 @@ export {
 } from './rpc/send-transaction.ts'
 export {
   type Commitment,
-  type SignatureState,
-  type Simulation,
+  type SignatureStatus,
+  type SimulationResult,
   type TransactionRpc,
   transactionRpc,
 } from './rpc/transaction-rpc.ts'
-export { type SwapAmounts, type SwapSides, swapAmounts } from './swap/swap-amounts.ts'
+export { computeSwapAmounts, type SwapAmounts, type SwapAmountsOptions } from './swap/swap-amounts.ts'
 export type { MintRef, RouteCall, SwapIntent, SwapSummary } from './swap/swap-intent.ts'
 export { SLIPPAGE_EXCEEDED, swapProgramErrors } from './swap/swap-program-errors.ts'
 export { type VerifyOptions, type VerifyResult, verifySwapTransaction } from './swap/verify-swap.ts'
@@ -59,28 +59,28 @@ export {
   type LookupTables,
   type TransactionPlan,
 } from './transaction/build-transaction.ts'
-export { type ExecutedTransaction, executedTransaction } from './transaction/executed-transaction.ts'
+export { type ExecutedTransaction, parseExecutedTransaction } from './transaction/executed-transaction.ts'
 export {
-  accountsOf,
   fitsTransaction,
   measureTransaction,
+  partitionAccounts,
   type TransactionSize,
 } from './transaction/measure-transaction.ts'
 export {
-  type ReadAccount,
-  type ReadInstruction,
-  type ReadResult,
-  type ReadTransaction,
+  equalBytes,
+  type ParsedAccount,
+  type ParsedInstruction,
+  type ParsedTransaction,
+  type ParseTransactionResult,
   readTransaction,
-  sameBytes,
   transactionSignature,
 } from './transaction/parse-transaction.ts'
 export {
+  classifyTransactionError,
   fault,
   type ProgramErrorTables,
-  type TransactionFault,
-  type TransactionFaultCode,
-  transactionFault,
-  transactionFaultMessages,
+  type TransactionFailure,
+  type TransactionFailureCode,
+  transactionFailureMessages,
 } from './transaction/transaction-failure.ts'
 export * from './well-known.ts'

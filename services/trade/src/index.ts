@@ -1,6 +1,6 @@
 export {
   createTradeService,
-  type KeeperOfTables,
+  type LookupTableMaintainerOptions,
   type TradeService,
   type TradeServiceOptions,
 } from './service.ts'

@@ -6,11 +6,11 @@ import {
 } from '@callisto/contract'
 
 /** What a call answers: a value, or an error of the catalogue. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; error: TradeErrorBody }
-export type Refusal = Extract<Answer<never>, { ok: false }>
+export type Result<T> = { ok: true; value: T } | { ok: false; error: TradeErrorBody }
+export type TradeError = Extract<Result<never>, { ok: false }>
 
-export const answer = <T>(value: T): Answer<T> => ({ ok: true, value })
+export const success = <T>(value: T): Result<T> => ({ ok: true, value })
 
-export function refusal(code: TradeErrorCode, message?: string, reason?: TradeErrorReason): Refusal {
+export function failure(code: TradeErrorCode, message?: string, reason?: TradeErrorReason): TradeError {
   return { ok: false, error: tradeError(code, message, reason) }
 }

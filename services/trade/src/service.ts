@@ -5,11 +5,11 @@ import { type ChainPort, type Clock, transactionRpc } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
 import { tradeRoutes } from './api/routes.ts'
 import { Counters } from './counters.ts'
-import { type KeeperKey, keepTables } from './lookup-tables/maintain.ts'
-import { TableBook } from './lookup-tables/registry.ts'
+import { type LookupTableAuthority, maintainLookupTables } from './lookup-tables/maintain.ts'
+import { LookupTableRegistry } from './lookup-tables/registry.ts'
 import { followChain } from './state/follow-chain.ts'
-import { Hubs } from './state/hub-mints.ts'
-import { PoolBook } from './state/pool-registry.ts'
+import { HubMints } from './state/hub-mints.ts'
+import { PoolRegistry } from './state/pool-registry.ts'
 
 export interface TradeServiceOptions {
   chain: ChainPort
@@ -26,12 +26,12 @@ export interface LookupTableOptions {
   /** Tables made by somebody who is trusted not to close them. */
   addresses?: readonly string[]
   /** Keeps tables of its own. */
-  keeper?: KeeperOfTables
+  keeper?: LookupTableMaintainerOptions
 }
 
-export interface KeeperOfTables {
+export interface LookupTableMaintainerOptions {
   /** Pays for the tables and owns them. */
-  key: KeeperKey
+  key: LookupTableAuthority
   /** Asks for lamports when the key is about to run out, where that costs nothing. */
   fund?: () => Promise<void>
 }
@@ -51,22 +51,22 @@ const WARM_UP_MS = 500
 /** Quotes and swaps over the pools of a chain. It starts to follow the chain at once; `ready` tells when it may be asked. */
 export function createTradeService(options: TradeServiceOptions): TradeService {
   const { chain, market, clock, log } = options
-  const book = new PoolBook(AMMS)
+  const registry = new PoolRegistry(AMMS)
   const counters = new Counters()
   const { addresses, keeper } = options.lookupTables ?? {}
-  const tables = new TableBook({ addresses, authority: keeper?.key.address })
+  const tables = new LookupTableRegistry({ addresses, authority: keeper?.key.address })
   const stop = new AbortController()
   let complete = false
   let isWarm = false
   const warm = () => {
     isWarm = true
     const end = performance.now() + WARM_UP_MS
-    warmUp(book.graph, WARM_UP_QUOTES, () => performance.now() > end)
+    warmUp(registry.graph, WARM_UP_QUOTES, () => performance.now() > end)
   }
   const following = followChain({
     chain,
     clock,
-    book,
+    registry,
     tables,
     signal: stop.signal,
     onReady: (ready) => {
@@ -74,31 +74,31 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       complete = ready
     },
     onError: (error) => {
-      counters.streamBreaks += 1
+      counters.streamErrors += 1
       log.warn({ err: error }, 'the stream of account changes broke')
     },
   })
   const keeping = keeper
-    ? keepTables({
+    ? maintainLookupTables({
         ...keeper,
         chain,
         clock,
-        book,
+        registry,
         tables,
         signal: stop.signal,
         isReady: () => complete,
         onError: (error) => {
-          counters.tableFaults += 1
+          counters.lookupTableErrors += 1
           log.warn({ err: error }, 'the lookup tables could not be kept')
         },
       })
     : undefined
   const nowMs = () => clock.nowMs()
   const routes = tradeRoutes({
-    quoting: { book, tables, router: new Router(book.graph), hubs: new Hubs(book), nowMs },
+    quoting: { registry, tables, router: new Router(registry.graph), hubs: new HubMints(registry), nowMs },
     building: {
       chain,
-      book,
+      registry,
       tables,
       rpc: transactionRpc(chain.rpc),
       ...(options.tipAccount ? { tipAccount: options.tipAccount } : {}),
@@ -110,14 +110,14 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   })
   return {
     routes,
-    ready: () => ({ ready: complete, pools: book.size, slot: book.slot }),
+    ready: () => ({ ready: complete, pools: registry.size, slot: registry.slot }),
     metrics: () => ({
       ...counters,
-      pools: book.size,
-      mints: book.mints.size,
+      pools: registry.size,
+      mints: registry.mints.size,
       tables: tables.size,
-      tableEntries: tables.entries,
-      slot: book.slot,
+      lookupTableEntries: tables.entries,
+      slot: registry.slot,
     }),
     close: async () => {
       stop.abort()

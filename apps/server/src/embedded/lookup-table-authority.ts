@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChainPort } from '@callisto/solana'
-import type { KeeperOfTables } from '@callisto/trade'
+import type { LookupTableMaintainerOptions } from '@callisto/trade'
 import { createKeyPairSignerFromPrivateKeyBytes, lamports, signBytes } from '@solana/kit'
 
 const SEED_BYTES = 32
@@ -12,7 +12,7 @@ const FUNDS = lamports(100_000_000_000n)
 export async function createLookupTableAuthority(
   { rpc }: ChainPort,
   dataDir: string,
-): Promise<KeeperOfTables> {
+): Promise<LookupTableMaintainerOptions> {
   const { address, keyPair } = await createKeyPairSignerFromPrivateKeyBytes(readOrCreateSeed(dataDir))
   return {
     key: { address, sign: (message) => signBytes(keyPair.privateKey, message) },

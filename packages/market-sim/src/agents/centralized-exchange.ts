@@ -1,5 +1,5 @@
 import { tokenAccountOf } from '@callisto/localnet'
-import { openTokenAccount, transferLamports } from '@callisto/solana'
+import { createTokenAccount, transferLamports } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { balanceOf } from '../execution/account-reads.ts'
 import { send } from '../execution/execution.ts'
@@ -76,7 +76,7 @@ function payment(market: Market, hot: Wallet, to: Address, mint: Address, dollar
   const account = tokenAccountOf(to, mint, tokenProgram)
   const opening =
     market.bank.getAccount(account) === undefined
-      ? [openTokenAccount({ payer: hot.address, account, owner: to, mint, tokenProgram })]
+      ? [createTokenAccount({ payer: hot.address, account, owner: to, mint, tokenProgram })]
       : []
   return [...opening, transferTokens(hot.address, to, mint, amount)]
 }

@@ -3,7 +3,7 @@ import { tokenAccountOf } from '@callisto/localnet'
 import { cpmm, decodeMetaplexMetadata, decodeMint, findMetaplexMetadataPda } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
-  openTokenAccount,
+  createTokenAccount,
   setComputeUnitLimit,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
@@ -54,7 +54,7 @@ test('addresses are those that everybody derives', async () => {
 
 test('a signed transaction decodes to what went in, and its signatures hold', () => {
   const gift = transferLamports(bob!.address, carol!.address, 5n)
-  const opening = openTokenAccount({
+  const opening = createTokenAccount({
     payer: alice!.address,
     account: tokenAccountOf(carol!.address, USDC, TOKEN_PROGRAM),
     owner: carol!.address,

@@ -1,7 +1,7 @@
 import { type SubmitResult, tokenAccountOf } from '@callisto/localnet'
 import {
   closeTokenAccount,
-  openTokenAccount,
+  createTokenAccount,
   setComputeUnitLimit,
   setComputeUnitPrice,
   syncNative,
@@ -114,6 +114,6 @@ export function missingAccounts(market: Market, wallet: Wallet, mints: readonly 
     const account = tokenAccountOf(wallet.address, mint, tokenProgram)
     if (market.bank.getAccount(account) !== undefined) return []
     const { address } = wallet
-    return [openTokenAccount({ payer: address, account, owner: address, mint, tokenProgram })]
+    return [createTokenAccount({ payer: address, account, owner: address, mint, tokenProgram })]
   })
 }

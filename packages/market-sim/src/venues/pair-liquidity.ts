@@ -1,6 +1,6 @@
 import { tokenAccountOf } from '@callisto/localnet'
 import { cpmm, stable } from '@callisto/program-clients'
-import { openTokenAccount, TOKEN_PROGRAM } from '@callisto/solana'
+import { createTokenAccount, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { balanceOf, readState } from '../execution/account-reads.ts'
 import { send } from '../execution/execution.ts'
@@ -47,7 +47,7 @@ export function depositInstructions(
   amounts: readonly [bigint, bigint],
 ): Instruction[] {
   const accounts = accountsOf(user, pool)
-  const opening = openTokenAccount({
+  const opening = createTokenAccount({
     payer: user,
     account: accounts.userLp,
     owner: user,

@@ -41,7 +41,7 @@ export function transferLamports(from: string, to: string, lamports: bigint): In
   }
 }
 
-export interface TokenAccountOpening {
+export interface CreateTokenAccountOptions {
   payer: string
   account: string
   owner: string
@@ -50,7 +50,7 @@ export interface TokenAccountOpening {
 }
 
 /** Opens an owner's associated token account; does nothing when it is there. */
-export function openTokenAccount(opening: TokenAccountOpening): Instruction {
+export function createTokenAccount(opening: CreateTokenAccountOptions): Instruction {
   return {
     programAddress: ASSOCIATED_TOKEN_PROGRAM,
     accounts: [

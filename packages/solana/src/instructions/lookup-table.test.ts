@@ -6,11 +6,11 @@ import { buildTransaction } from '../transaction/build-transaction.ts'
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts'
 import { transferLamports } from './encode.ts'
 import {
-  createLookupTable,
+  activeEntries,
+  createLookupTableInstruction,
   decodeLookupTable,
-  extendLookupTable,
-  readLookupTables,
-  usableEntries,
+  extendLookupTableInstruction,
+  fetchLookupTables,
 } from './lookup-table.ts'
 
 const key = (number: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(number))
@@ -46,10 +46,10 @@ test('a table is read with its owner, and new entries wait a slot', () => {
     authority,
     entries: [key(3), key(4)],
     lastExtendedSlot: 900n,
-    entriesBefore: 1,
+    lastExtendedStartIndex: 1,
   })
-  expect(usableEntries(read!, 900)).toEqual([key(3)])
-  expect(usableEntries(read!, 901)).toEqual([key(3), key(4)])
+  expect(activeEntries(read!, 900)).toEqual([key(3)])
+  expect(activeEntries(read!, 901)).toEqual([key(3), key(4)])
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
 ])('%s is no table', (_, hostile) => expect(decodeLookupTable(hostile)).toBeUndefined())
 
 test('the instructions are those of the official library', async () => {
-  const made = await createLookupTable({ authority, recentSlot: 123n })
+  const made = await createLookupTableInstruction({ authority, recentSlot: 123n })
   const owner = new PublicKey(authority)
   const [theirs, theirTable] = AddressLookupTableProgram.createLookupTable({
     authority: owner,
@@ -78,7 +78,7 @@ test('the instructions are those of the official library', async () => {
     payer: owner,
     addresses: entries.map((entry) => new PublicKey(entry)),
   })
-  const ours = extendLookupTable({ authority, table: made.table, entries })
+  const ours = extendLookupTableInstruction({ authority, table: made.table, entries })
   expect(Buffer.from(ours.data ?? [])).toEqual(Buffer.from(extend.data))
   expect(ours.accounts?.map((one) => one.address)).toEqual(extend.keys.map((one) => one.pubkey.toBase58()))
 })
@@ -97,8 +97,8 @@ test('the tables of a transaction are read from the chain, and only those', asyn
     asked.push([...keys])
     return { accounts: [found] }
   }
-  expect(await readLookupTables(built.bytes, chain(account([key(3)])))).toEqual({ [table]: [key(3)] })
-  expect(await readLookupTables(built.bytes, chain(undefined))).toEqual({})
+  expect(await fetchLookupTables(built.bytes, chain(account([key(3)])))).toEqual({ [table]: [key(3)] })
+  expect(await fetchLookupTables(built.bytes, chain(undefined))).toEqual({})
   expect(asked).toEqual([[table], [table]])
-  expect(await readLookupTables(Uint8Array.of(1, 2), chain(undefined))).toEqual({})
+  expect(await fetchLookupTables(Uint8Array.of(1, 2), chain(undefined))).toEqual({})
 })

@@ -30,7 +30,7 @@ export interface LookupTable {
   entries: readonly string[]
   /** Slot of the last extension, and how many entries there were before it: later ones work from the next slot on. */
   lastExtendedSlot: bigint
-  entriesBefore: number
+  lastExtendedStartIndex: number
 }
 
 /** Reads a table (state.rs of the address lookup table program); undefined for anything else and for one that ends. */
@@ -46,17 +46,19 @@ export function decodeLookupTable({ address: table, owner, data }: AccountState)
     authority: view.getUint8(21) === 1 ? keyAt(TABLE_AUTHORITY_OFFSET) : undefined,
     entries: Array.from({ length: keys }, (_, index) => keyAt(HEAD_BYTES + 32 * index)),
     lastExtendedSlot: view.getBigUint64(12, true),
-    entriesBefore: view.getUint8(20),
+    lastExtendedStartIndex: view.getUint8(20),
   }
 }
 
 /** The entries that a transaction may name which lands after `slot`. */
-export function usableEntries(table: LookupTable, slot: number): readonly string[] {
-  return BigInt(slot) > table.lastExtendedSlot ? table.entries : table.entries.slice(0, table.entriesBefore)
+export function activeEntries(table: LookupTable, slot: number): readonly string[] {
+  return BigInt(slot) > table.lastExtendedSlot
+    ? table.entries
+    : table.entries.slice(0, table.lastExtendedStartIndex)
 }
 
 /** Tables that a wire transaction loads accounts from; none when the bytes are no transaction. */
-function namedLookupTables(wire: Uint8Array): string[] {
+function referencedLookupTables(wire: Uint8Array): string[] {
   try {
     const { messageBytes } = getTransactionDecoder().decode(wire)
     const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
@@ -71,11 +73,11 @@ function namedLookupTables(wire: Uint8Array): string[] {
  * The tables that a wire transaction loads accounts from, read by the one who checks it and not by its sender. Tables
  * that are not there, no tables or about to end are left out: `readTransaction` then refuses the transaction.
  */
-export async function readLookupTables(
+export async function fetchLookupTables(
   wire: Uint8Array,
   getAccounts: (keys: readonly string[]) => Promise<{ accounts: readonly (AccountState | undefined)[] }>,
 ): Promise<LookupTables> {
-  const named = namedLookupTables(wire)
+  const named = referencedLookupTables(wire)
   if (named.length === 0) return {}
   const { accounts } = await getAccounts(named)
   const tables = accounts.flatMap((account) => (account && decodeLookupTable(account)) ?? [])
@@ -92,7 +94,7 @@ const payer = (key: string) => ({ address: address(key), role: AccountRole.WRITA
 const system = { address: SYSTEM_PROGRAM, role: AccountRole.READONLY }
 
 /** Makes an empty table; its address follows from the owner and a recent slot. */
-export async function createLookupTable({
+export async function createLookupTableInstruction({
   authority,
   recentSlot,
 }: TableOwner & { recentSlot: bigint }): Promise<{ table: Address; instruction: Instruction }> {
@@ -109,7 +111,7 @@ export async function createLookupTable({
 }
 
 /** Appends entries to a table. */
-export function extendLookupTable({
+export function extendLookupTableInstruction({
   authority,
   table,
   entries,

@@ -1,4 +1,4 @@
-import type { ReadInstruction } from '../transaction/parse-transaction.ts'
+import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
@@ -13,7 +13,7 @@ export type KnownInstruction =
   | { kind: 'computeUnitPrice'; microLamports: bigint }
   | { kind: 'transferLamports'; from: string; to: string; lamports: bigint }
   | {
-      kind: 'openTokenAccount'
+      kind: 'createTokenAccount'
       payer: string
       account: string
       owner: string
@@ -24,7 +24,7 @@ export type KnownInstruction =
   | { kind: 'closeTokenAccount'; account: string; destination: string; owner: string; tokenProgram: string }
 
 /** Reads an instruction in the one form this product builds: exact length, exact number of accounts. */
-export function readKnownInstruction(instruction: ReadInstruction): KnownInstruction | undefined {
+export function parseKnownInstruction(instruction: ParsedInstruction): KnownInstruction | undefined {
   switch (instruction.programId) {
     case COMPUTE_BUDGET_PROGRAM:
       return readComputeBudget(instruction)
@@ -42,7 +42,7 @@ export function readKnownInstruction(instruction: ReadInstruction): KnownInstruc
 
 const view = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)
 
-function readComputeBudget({ data, accounts }: ReadInstruction): KnownInstruction | undefined {
+function readComputeBudget({ data, accounts }: ParsedInstruction): KnownInstruction | undefined {
   if (accounts.length !== 0) return undefined
   if (data[0] === 2 && data.length === 5)
     return { kind: 'computeUnitLimit', units: view(data).getUint32(1, true) }
@@ -51,7 +51,7 @@ function readComputeBudget({ data, accounts }: ReadInstruction): KnownInstructio
   return undefined
 }
 
-function readSystem({ data, accounts }: ReadInstruction): KnownInstruction | undefined {
+function readSystem({ data, accounts }: ParsedInstruction): KnownInstruction | undefined {
   const [from, to, ...more] = accounts
   if (data.length !== 12 || view(data).getUint32(0, true) !== 2 || !from || !to || more.length > 0)
     return undefined
@@ -63,13 +63,13 @@ function readSystem({ data, accounts }: ReadInstruction): KnownInstruction | und
   }
 }
 
-function readAssociatedToken({ data, accounts }: ReadInstruction): KnownInstruction | undefined {
+function readAssociatedToken({ data, accounts }: ParsedInstruction): KnownInstruction | undefined {
   const [payer, account, owner, mint, system, tokenProgram, ...more] = accounts
   if (data.length !== 1 || data[0] !== 1 || more.length > 0) return undefined
   if (!payer || !account || !owner || !mint || !tokenProgram || system?.address !== SYSTEM_PROGRAM)
     return undefined
   return {
-    kind: 'openTokenAccount',
+    kind: 'createTokenAccount',
     payer: payer.address,
     account: account.address,
     owner: owner.address,
@@ -78,7 +78,7 @@ function readAssociatedToken({ data, accounts }: ReadInstruction): KnownInstruct
   }
 }
 
-function readToken({ programId, data, accounts }: ReadInstruction): KnownInstruction | undefined {
+function readToken({ programId, data, accounts }: ParsedInstruction): KnownInstruction | undefined {
   const [account, destination, owner, ...more] = accounts
   if (data.length !== 1 || !account) return undefined
   if (data[0] === 17 && accounts.length === 1)

@@ -10,7 +10,7 @@ const PAUSE_MS = 1_000
  * Reads a confirmed transaction, which a node may show a moment after its status. Undefined when it is still
  * not there after five more tries, or when the signal aborts.
  */
-export async function fetchExecuted(
+export async function fetchExecutedTransaction(
   signature: string,
   ports: { rpc: TransactionRpc; clock: Clock },
   signal?: AbortSignal,

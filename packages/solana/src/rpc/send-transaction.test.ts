@@ -5,9 +5,9 @@ import { buildTransaction } from '../transaction/build-transaction.ts'
 import type { ExecutedTransaction } from '../transaction/executed-transaction.ts'
 import { transactionSignature } from '../transaction/parse-transaction.ts'
 import { FakeClock, settle } from './fake-clock.test-helper.ts'
-import { fetchExecuted } from './fetch-executed.ts'
+import { fetchExecutedTransaction } from './fetch-executed.ts'
 import { type SendRequest, sendTransaction } from './send-transaction.ts'
-import type { SignatureState, Simulation, TransactionRpc } from './transaction-rpc.ts'
+import type { SignatureStatus, SimulationResult, TransactionRpc } from './transaction-rpc.ts'
 
 const signer = Keypair.generate()
 const address = signer.publicKey.toBase58()
@@ -27,8 +27,8 @@ const wire = signed.serialize()
 const signature = transactionSignature(wire) ?? ''
 
 class FakeRpc implements TransactionRpc {
-  simulation: Simulation | Error = { err: null, logs: [], unitsConsumed: 1 }
-  state: SignatureState | undefined
+  simulation: SimulationResult | Error = { err: null, logs: [], unitsConsumed: 1 }
+  state: SignatureStatus | undefined
   height = 100
   sent = 0
   polls = 0
@@ -166,7 +166,7 @@ describe('sending', () => {
 })
 
 describe('before sending', () => {
-  const slippage: Simulation = {
+  const slippage: SimulationResult = {
     err: { InstructionError: [0, { Custom: 6001 }] },
     logs: [],
     unitsConsumed: 1,
@@ -218,7 +218,7 @@ describe('before sending', () => {
 test('a confirmed transaction is asked for six times, a second apart', async () => {
   const rpc = new FakeRpc()
   const clock = new FakeClock()
-  const found = fetchExecuted(signature, { rpc, clock })
+  const found = fetchExecutedTransaction(signature, { rpc, clock })
   await clock.advance(4_999)
   expect(rpc.reads).toBe(5)
   await clock.advance(1)

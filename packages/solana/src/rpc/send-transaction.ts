@@ -1,13 +1,13 @@
 import { transactionSignature } from '../transaction/parse-transaction.ts'
 import {
+  classifyTransactionError,
   fault,
   type ProgramErrorTables,
-  type TransactionFault,
-  transactionFault,
+  type TransactionFailure,
 } from '../transaction/transaction-failure.ts'
 import { MAX_TRANSACTION_BYTES } from '../well-known.ts'
 import type { Clock } from './clock.ts'
-import type { SignatureState, TransactionRpc } from './transaction-rpc.ts'
+import type { SignatureStatus, TransactionRpc } from './transaction-rpc.ts'
 
 /** Spec 2, section 9. */
 export const RESEND_MS = 1_750
@@ -44,10 +44,10 @@ export interface SendRequest {
  */
 export type SendOutcome =
   | { status: 'confirmed'; signature: string; slot: number }
-  | { status: 'failed'; signature: string; fault: TransactionFault }
-  | { status: 'refused'; fault: TransactionFault }
-  | { status: 'expired'; signature: string; fault: TransactionFault }
-  | { status: 'unconfirmed'; signature: string; fault: TransactionFault }
+  | { status: 'failed'; signature: string; fault: TransactionFailure }
+  | { status: 'refused'; fault: TransactionFailure }
+  | { status: 'expired'; signature: string; fault: TransactionFailure }
+  | { status: 'unconfirmed'; signature: string; fault: TransactionFailure }
 
 /**
  * Simulates, broadcasts and keeps broadcasting, and waits until the chain has decided. Faults of the network
@@ -77,12 +77,12 @@ export async function sendTransaction(request: SendRequest, ports: SendPorts): P
 /** These fail on the network whatever the simulation says, so they are never sent. */
 const NEVER_SENT = new Set<string>(['NOT_ENOUGH_SOL', 'TOO_MANY_ACCOUNT_LOCKS'])
 
-async function preflight(request: SendRequest, { rpc }: SendPorts): Promise<TransactionFault | undefined> {
+async function preflight(request: SendRequest, { rpc }: SendPorts): Promise<TransactionFailure | undefined> {
   if (request.wire.length > MAX_TRANSACTION_BYTES) return fault('TRANSACTION_TOO_LARGE')
   try {
     const { err, logs } = await rpc.simulate(request.wire, { sigVerify: true }, request.signal)
     if (err === 'AlreadyProcessed') return undefined
-    const found = transactionFault(err, logs, request.programErrors)
+    const found = classifyTransactionError(err, logs, request.programErrors)
     return found && (!request.skipPreflight || NEVER_SENT.has(found.code)) ? found : undefined
   } catch {
     // A node that does not answer says nothing about the transaction: it is signed, so try to land it.
@@ -152,13 +152,13 @@ async function check(
 async function settled(
   request: SendRequest,
   signature: string,
-  state: SignatureState,
+  state: SignatureStatus,
   rpc: TransactionRpc,
   signal: AbortSignal,
 ): Promise<SendOutcome | undefined> {
   if (!state.reached) return undefined
   if (state.err === null) return { status: 'confirmed', signature, slot: state.slot }
   const executed = await rpc.transaction(signature, signal).catch(() => undefined)
-  const found = transactionFault(state.err, executed?.logs, request.programErrors) ?? fault('UNKNOWN')
+  const found = classifyTransactionError(state.err, executed?.logs, request.programErrors) ?? fault('UNKNOWN')
   return { status: 'failed', signature, fault: found }
 }

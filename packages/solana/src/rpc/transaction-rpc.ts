@@ -5,16 +5,16 @@ import {
   type Signature,
   type SolanaRpcApi,
 } from '@solana/kit'
-import { type ExecutedTransaction, executedTransaction } from '../transaction/executed-transaction.ts'
+import { type ExecutedTransaction, parseExecutedTransaction } from '../transaction/executed-transaction.ts'
 
-export interface Simulation {
+export interface SimulationResult {
   /** As JSON-RPC says it; null when the transaction would succeed. */
   err: unknown
   logs: readonly string[]
   unitsConsumed: number
 }
 
-export interface SignatureState {
+export interface SignatureStatus {
   slot: number
   err: unknown
   /** Whether the commitment asked for is reached. */
@@ -24,11 +24,11 @@ export interface SignatureState {
 /** The few calls that sending needs. Every one may be aborted and throws on a failed request. */
 export interface TransactionRpc {
   /** Runs a wire transaction without keeping it; with `sigVerify` its own blockhash and signatures must hold. */
-  simulate(wire: Uint8Array, options: { sigVerify: boolean }, signal?: AbortSignal): Promise<Simulation>
+  simulate(wire: Uint8Array, options: { sigVerify: boolean }, signal?: AbortSignal): Promise<SimulationResult>
   /** Hands a signed transaction to the network without another preflight; returns its signature. */
   send(wire: Uint8Array, signal?: AbortSignal): Promise<string>
   /** Undefined while the network does not know the signature. */
-  status(signature: string, signal?: AbortSignal): Promise<SignatureState | undefined>
+  status(signature: string, signal?: AbortSignal): Promise<SignatureStatus | undefined>
   blockHeight(signal?: AbortSignal): Promise<number>
   /** Undefined while the network does not have it. */
   transaction(signature: string, signal?: AbortSignal): Promise<ExecutedTransaction | undefined>
@@ -62,7 +62,7 @@ export function transactionRpc(rpc: Rpc<SolanaRpcApi>, commitment: Commitment = 
         maxSupportedTransactionVersion: 0,
       })
       const reply = await call.send(within(signal))
-      return reply ? executedTransaction(signature, reply) : undefined
+      return reply ? parseExecutedTransaction(signature, reply) : undefined
     },
   }
 }
@@ -76,7 +76,7 @@ async function simulate(
   sigVerify: boolean,
   commitment: Commitment,
   signal: AbortSignal | undefined,
-): Promise<Simulation> {
+): Promise<SimulationResult> {
   const common = { commitment, encoding: 'base64' } as const
   const call = sigVerify
     ? rpc.simulateTransaction(base64(wire), { ...common, sigVerify: true })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TokenBalance } from '../rpc/chain-port.ts'
-import { type ExecutedTransaction, executedTransaction } from '../transaction/executed-transaction.ts'
+import { type ExecutedTransaction, parseExecutedTransaction } from '../transaction/executed-transaction.ts'
 import { NATIVE_MINT, TOKEN_PROGRAM } from '../well-known.ts'
-import { swapAmounts } from './swap-amounts.ts'
+import { computeSwapAmounts } from './swap-amounts.ts'
 
 const balance = (accountIndex: number, owner: string, mint: string, amount: bigint): TokenBalance => ({
   accountIndex,
@@ -31,7 +31,7 @@ const solToUsdc: ExecutedTransaction = {
 const sides = { user: 'user', inputMint: NATIVE_MINT, outputMint: 'USDC' }
 
 test('native SOL in: neither fee nor rent count as swapped', () => {
-  expect(swapAmounts(solToUsdc, sides)).toEqual({
+  expect(computeSwapAmounts(solToUsdc, sides)).toEqual({
     inputAmount: 1_000n,
     outputAmount: 150n,
     feeLamports: 6_000n,
@@ -43,7 +43,7 @@ test('a tip is told apart', () => {
     ...solToUsdc,
     postBalances: solToUsdc.postBalances.map((one, at) => (at === 0 ? one - 77n : one)),
   }
-  expect(swapAmounts(tipped, { ...sides, otherLamports: 77n })?.inputAmount).toBe(1_000n)
+  expect(computeSwapAmounts(tipped, { ...sides, otherLamports: 77n })?.inputAmount).toBe(1_000n)
 })
 
 test('native SOL out, and a wSOL account that was there before is unwrapped', () => {
@@ -55,7 +55,7 @@ test('native SOL out, and a wSOL account that was there before is unwrapped', ()
     postTokenBalances: [balance(2, 'user', 'USDC', 0n)],
   }
   const back = { user: 'user', inputMint: 'USDC', outputMint: NATIVE_MINT }
-  expect(swapAmounts(usdcToSol, back)).toEqual({
+  expect(computeSwapAmounts(usdcToSol, back)).toEqual({
     inputAmount: 150n,
     outputAmount: 4_000n,
     feeLamports: 6_000n,
@@ -63,15 +63,15 @@ test('native SOL out, and a wSOL account that was there before is unwrapped', ()
 })
 
 test('another destination is read where it is', () => {
-  expect(swapAmounts(solToUsdc, { ...sides, destinationAccount: 'poolUsdc' })).toBeUndefined()
-  expect(swapAmounts(solToUsdc, { ...sides, user: 'user', destinationAccount: 'usdc' })?.outputAmount).toBe(
-    150n,
-  )
+  expect(computeSwapAmounts(solToUsdc, { ...sides, destinationAccount: 'poolUsdc' })).toBeUndefined()
+  expect(
+    computeSwapAmounts(solToUsdc, { ...sides, user: 'user', destinationAccount: 'usdc' })?.outputAmount,
+  ).toBe(150n)
 })
 
 test('nothing is made up for a failed or foreign transaction', () => {
-  expect(swapAmounts({ ...solToUsdc, err: 'AccountInUse' }, sides)).toBeUndefined()
-  expect(swapAmounts(solToUsdc, { ...sides, outputMint: 'OTHER' })).toBeUndefined()
+  expect(computeSwapAmounts({ ...solToUsdc, err: 'AccountInUse' }, sides)).toBeUndefined()
+  expect(computeSwapAmounts(solToUsdc, { ...sides, outputMint: 'OTHER' })).toBeUndefined()
 })
 
 test('the reply of a node becomes a transaction', () => {
@@ -98,7 +98,7 @@ test('the reply of a node becomes a transaction', () => {
       ],
     },
   }
-  expect(executedTransaction('sig', reply)).toMatchObject({
+  expect(parseExecutedTransaction('sig', reply)).toMatchObject({
     slot: 7,
     blockTime: undefined,
     accountKeys: ['user', 'wsol', 'w', 'r'],
@@ -106,5 +106,5 @@ test('the reply of a node becomes a transaction', () => {
     preTokenBalances: [],
     postTokenBalances: [{ amount: 18446744073709551615n, owner: 'o' }],
   })
-  expect(executedTransaction('sig', { ...reply, meta: null })).toBeUndefined()
+  expect(parseExecutedTransaction('sig', { ...reply, meta: null })).toBeUndefined()
 })

@@ -9,7 +9,7 @@ export interface SwapAmounts {
   feeLamports: bigint
 }
 
-export interface SwapSides {
+export interface SwapAmountsOptions {
   user: string
   inputMint: string
   outputMint: string
@@ -24,7 +24,10 @@ export interface SwapSides {
  * and all of its token accounts together, so that neither wrapping nor rent nor the network's fee count as
  * swapped. Undefined when the transaction failed or does not hold both sides.
  */
-export function swapAmounts(transaction: ExecutedTransaction, sides: SwapSides): SwapAmounts | undefined {
+export function computeSwapAmounts(
+  transaction: ExecutedTransaction,
+  sides: SwapAmountsOptions,
+): SwapAmounts | undefined {
   if (transaction.err !== null) return undefined
   const inputChange = change(transaction, sides, sides.inputMint)
   const outputChange =
@@ -35,7 +38,7 @@ export function swapAmounts(transaction: ExecutedTransaction, sides: SwapSides):
   return { inputAmount: -inputChange, outputAmount: outputChange, feeLamports: transaction.feeLamports }
 }
 
-function change(transaction: ExecutedTransaction, sides: SwapSides, mint: string): bigint {
+function change(transaction: ExecutedTransaction, sides: SwapAmountsOptions, mint: string): bigint {
   return mint === NATIVE_MINT ? solChange(transaction, sides) : tokenChange(transaction, sides.user, mint)
 }
 
@@ -48,7 +51,7 @@ function tokenChange(transaction: ExecutedTransaction, user: string, mint: strin
   return sum(transaction.postTokenBalances) - sum(transaction.preTokenBalances)
 }
 
-function solChange(transaction: ExecutedTransaction, sides: SwapSides): bigint {
+function solChange(transaction: ExecutedTransaction, sides: SwapAmountsOptions): bigint {
   const { accountKeys, preBalances, postBalances, preTokenBalances, postTokenBalances } = transaction
   const own = new Set([accountKeys.indexOf(sides.user)])
   for (const balance of [...preTokenBalances, ...postTokenBalances]) {

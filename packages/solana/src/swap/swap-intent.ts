@@ -1,5 +1,5 @@
 import type { SwapMode } from '@callisto/contract'
-import type { ReadInstruction } from '../transaction/parse-transaction.ts'
+import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 
 /** A call of the swap program, as its own package reads it from an instruction. */
 export interface RouteCall {
@@ -47,7 +47,7 @@ export interface SwapIntent {
   /** A tip that the person agreed to. */
   tip?: { account: string; lamports: bigint }
   /** Reads the swap program's instruction; undefined for every other one. */
-  readRoute(instruction: ReadInstruction): RouteCall | undefined
+  readRoute(instruction: ParsedInstruction): RouteCall | undefined
 }
 
 /** What a checked transaction will do, for the list that is shown before the wallet opens. */

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { associatedTokenAddress } from '../instructions/associated-token.ts'
 import {
   closeTokenAccount,
+  createTokenAccount,
   littleEndian,
-  openTokenAccount,
   setComputeUnitLimit,
   setComputeUnitPrice,
   syncNative,
   transferLamports,
 } from '../instructions/encode.ts'
 import { buildTransaction, type TransactionPlan } from '../transaction/build-transaction.ts'
-import type { ReadInstruction } from '../transaction/parse-transaction.ts'
+import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 import { NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
 import type { RouteCall, SwapIntent } from './swap-intent.ts'
 import { verifySwapTransaction } from './verify-swap.ts'
@@ -40,7 +40,7 @@ function route(change: Partial<RouteCall> = {}): Instruction {
   }
 }
 
-function readRoute(instruction: ReadInstruction): RouteCall | undefined {
+function readRoute(instruction: ParsedInstruction): RouteCall | undefined {
   if (instruction.programId !== router) return undefined
   const view = new DataView(instruction.data.buffer, instruction.data.byteOffset)
   const [owner, source, destination] = instruction.accounts.map((account) => account.address)
@@ -72,7 +72,7 @@ const intent: SwapIntent = {
 }
 
 const open = (owner = user, mint: string = usdc, account: string = usdcAccount) =>
-  openTokenAccount({ payer: user, account, owner, mint, tokenProgram: TOKEN_PROGRAM })
+  createTokenAccount({ payer: user, account, owner, mint, tokenProgram: TOKEN_PROGRAM })
 const honest = [
   setComputeUnitLimit(200_000),
   setComputeUnitPrice(5_000n),

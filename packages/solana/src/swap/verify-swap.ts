@@ -1,13 +1,13 @@
 import { divide } from '@callisto/amount'
 import { associatedTokenAddress } from '../instructions/associated-token.ts'
-import { type KnownInstruction, readKnownInstruction } from '../instructions/parse.ts'
+import { type KnownInstruction, parseKnownInstruction } from '../instructions/parse.ts'
 import type { LookupTables } from '../transaction/build-transaction.ts'
-import { type ReadTransaction, readTransaction } from '../transaction/parse-transaction.ts'
+import { type ParsedTransaction, readTransaction } from '../transaction/parse-transaction.ts'
 import { NATIVE_MINT, SIGNATURE_FEE } from '../well-known.ts'
 import type { MintRef, RouteCall, SwapIntent, SwapSummary } from './swap-intent.ts'
 
 export type VerifyResult =
-  | { ok: true; summary: SwapSummary; transaction: ReadTransaction }
+  | { ok: true; summary: SwapSummary; transaction: ParsedTransaction }
   | { ok: false; reason: string }
 
 export interface VerifyOptions {
@@ -56,7 +56,7 @@ async function ownAccounts(intent: SwapIntent): Promise<Map<string, MintRef>> {
 }
 
 class Check {
-  readonly #transaction: ReadTransaction
+  readonly #transaction: ParsedTransaction
   readonly #intent: SwapIntent
   readonly #own: Map<string, MintRef>
   readonly #signed: boolean
@@ -68,7 +68,12 @@ class Check {
   #wrapped = 0n
   #tip = 0n
 
-  constructor(transaction: ReadTransaction, intent: SwapIntent, own: Map<string, MintRef>, signed: boolean) {
+  constructor(
+    transaction: ParsedTransaction,
+    intent: SwapIntent,
+    own: Map<string, MintRef>,
+    signed: boolean,
+  ) {
     this.#transaction = transaction
     this.#intent = intent
     this.#own = own
@@ -80,7 +85,7 @@ class Check {
     for (const instruction of this.#transaction.instructions) {
       const route = this.#intent.readRoute(instruction)
       if (route) this.#takeRoute(route)
-      else this.#takeKnown(readKnownInstruction(instruction))
+      else this.#takeKnown(parseKnownInstruction(instruction))
     }
     const route = this.#route
     must(route !== undefined, 'the transaction does not swap')
@@ -156,7 +161,7 @@ class Check {
         return
       case 'transferLamports':
         return this.#takeTransfer(known)
-      case 'openTokenAccount':
+      case 'createTokenAccount':
         return this.#takeOpening(known)
       case 'syncNative':
         must(this.#own.get(known.account)?.mint === NATIVE_MINT, 'the transaction touches a foreign account')
@@ -177,7 +182,7 @@ class Check {
     this.#wrapped += known.lamports
   }
 
-  #takeOpening(known: Extract<KnownInstruction, { kind: 'openTokenAccount' }>) {
+  #takeOpening(known: Extract<KnownInstruction, { kind: 'createTokenAccount' }>) {
     const ref = this.#own.get(known.account)
     must(known.payer === this.#transaction.feePayer, 'somebody else pays for an account')
     must(

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { associatedTokenAddress } from '../instructions/associated-token.ts'
 import {
   closeTokenAccount,
-  openTokenAccount,
+  createTokenAccount,
   setComputeUnitLimit,
   setComputeUnitPrice,
   syncNative,
   transferLamports,
 } from '../instructions/encode.ts'
-import { readKnownInstruction } from '../instructions/parse.ts'
+import { parseKnownInstruction } from '../instructions/parse.ts'
 import { NATIVE_MINT, TOKEN_PROGRAM } from '../well-known.ts'
 import { buildTransaction, type Lifetime, type TransactionPlan } from './build-transaction.ts'
 import { readTransaction, transactionSignature } from './parse-transaction.ts'
@@ -24,7 +24,7 @@ const lifetime = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', las
 const instructions = [
   setComputeUnitLimit(200_000),
   setComputeUnitPrice(1_000n),
-  openTokenAccount({ payer: user, account, owner: user, mint: NATIVE_MINT, tokenProgram: TOKEN_PROGRAM }),
+  createTokenAccount({ payer: user, account, owner: user, mint: NATIVE_MINT, tokenProgram: TOKEN_PROGRAM }),
   transferLamports(user, account, 5_000_000_000n),
   syncNative(account, TOKEN_PROGRAM),
   closeTokenAccount(account, user, user, TOKEN_PROGRAM),
@@ -33,7 +33,7 @@ const known = [
   { kind: 'computeUnitLimit', units: 200_000 },
   { kind: 'computeUnitPrice', microLamports: 1_000n },
   {
-    kind: 'openTokenAccount',
+    kind: 'createTokenAccount',
     payer: user,
     account,
     owner: user,
@@ -65,7 +65,7 @@ describe.each(['legacy', 0] as const)('version %s', (version) => {
       unsigned: [user],
       signature: undefined,
     })
-    expect(read.transaction.instructions.map(readKnownInstruction)).toEqual(known)
+    expect(read.transaction.instructions.map(parseKnownInstruction)).toEqual(known)
     expect(read.transaction.accounts).toHaveLength(built.locks)
   })
 

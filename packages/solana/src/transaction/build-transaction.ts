@@ -12,7 +12,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { MAX_ACCOUNT_LOCKS, MAX_TRANSACTION_BYTES } from '../well-known.ts'
-import { accountsOf, lockedAccounts } from './measure-transaction.ts'
+import { lockedAccounts, partitionAccounts } from './measure-transaction.ts'
 
 /** Addresses of each lookup table, in the table's order. */
 export type LookupTables = Readonly<Record<string, readonly string[]>>
@@ -67,15 +67,15 @@ function compose(plan: TransactionPlan, lifetime: Lifetime) {
     plan.instructions,
     setTransactionMessageLifetimeUsingBlockhash(life, empty),
   )
-  const tables = usableTables(plan)
+  const tables = loadableTables(plan)
   return Object.keys(tables).length === 0
     ? message
     : compressTransactionMessageUsingAddressLookupTables(message, tables)
 }
 
 /** A program that is invoked must be a static account, so tables must not offer it. */
-function usableTables(plan: TransactionPlan): Record<Address, Address[]> {
-  const { loose } = accountsOf(plan)
+function loadableTables(plan: TransactionPlan): Record<Address, Address[]> {
+  const { loose } = partitionAccounts(plan)
   const tables: Record<Address, Address[]> = {}
   for (const [table, entries] of Object.entries(plan.lookupTables ?? {})) {
     const hidden = address(table)

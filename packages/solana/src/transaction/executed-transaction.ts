@@ -47,7 +47,7 @@ export interface TransactionReply {
 }
 
 /** Reads the reply of `getTransaction` with `encoding: 'json'`; undefined when it has no balances. */
-export function executedTransaction(
+export function parseExecutedTransaction(
   signature: string,
   reply: TransactionReply,
 ): ExecutedTransaction | undefined {

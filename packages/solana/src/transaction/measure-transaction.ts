@@ -18,7 +18,7 @@ const HEADER = 3
  * that looks at many plans.
  */
 export function measureTransaction(plan: TransactionPlan): TransactionSize {
-  const { fixed, loose } = accountsOf(plan)
+  const { fixed, loose } = partitionAccounts(plan)
   const lookups = plan.version === 0 ? lookupBytes(plan, loose) : 0
   const statics = fixed.size + loose.size
   let bytes = counted(signersOf(plan).size, SIGNATURE) + HEADER + counted(statics, KEY) + KEY
@@ -36,12 +36,12 @@ export function fitsTransaction(plan: TransactionPlan): boolean {
 
 /** Distinct accounts of a plan, programs and payer included. */
 export function lockedAccounts(plan: TransactionPlan): number {
-  const { fixed, loose } = accountsOf(plan)
+  const { fixed, loose } = partitionAccounts(plan)
   return fixed.size + loose.size
 }
 
 /** Accounts that must be named in full, and those that a table may stand for, with whether they are written. */
-export function accountsOf(plan: Pick<TransactionPlan, 'feePayer' | 'instructions'>): {
+export function partitionAccounts(plan: Pick<TransactionPlan, 'feePayer' | 'instructions'>): {
   fixed: Set<string>
   loose: Map<string, boolean>
 } {

@@ -7,20 +7,20 @@ import {
 } from '@solana/kit'
 import type { LookupTables } from './build-transaction.ts'
 
-export interface ReadAccount {
+export interface ParsedAccount {
   address: string
   signer: boolean
   writable: boolean
 }
 
-export interface ReadInstruction {
+export interface ParsedInstruction {
   programId: string
-  accounts: readonly ReadAccount[]
+  accounts: readonly ParsedAccount[]
   data: Uint8Array
 }
 
 /** A wire transaction taken apart, with every account named. */
-export interface ReadTransaction {
+export interface ParsedTransaction {
   version: 'legacy' | 0
   feePayer: string
   blockhash: string
@@ -29,19 +29,21 @@ export interface ReadTransaction {
   signature: string | undefined
   /** Signers whose signature is still missing. */
   unsigned: readonly string[]
-  accounts: readonly ReadAccount[]
-  instructions: readonly ReadInstruction[]
+  accounts: readonly ParsedAccount[]
+  instructions: readonly ParsedInstruction[]
   /** What is signed. */
   message: Uint8Array
 }
 
-export type ReadResult = { ok: true; transaction: ReadTransaction } | { ok: false; reason: string }
+export type ParseTransactionResult =
+  | { ok: true; transaction: ParsedTransaction }
+  | { ok: false; reason: string }
 
 /**
  * Takes a wire transaction apart. Refuses bytes that do not read back the same, accounts out of range, and
  * lookup tables that `lookupTables` does not hold: what cannot be named cannot be shown.
  */
-export function readTransaction(bytes: Uint8Array, lookupTables: LookupTables = {}): ReadResult {
+export function readTransaction(bytes: Uint8Array, lookupTables: LookupTables = {}): ParseTransactionResult {
   try {
     return read(bytes, lookupTables)
   } catch (cause) {
@@ -49,19 +51,19 @@ export function readTransaction(bytes: Uint8Array, lookupTables: LookupTables = 
   }
 }
 
-const refuse = (reason: string): ReadResult => ({ ok: false, reason })
+const refuse = (reason: string): ParseTransactionResult => ({ ok: false, reason })
 
-function read(bytes: Uint8Array, lookupTables: LookupTables): ReadResult {
+function read(bytes: Uint8Array, lookupTables: LookupTables): ParseTransactionResult {
   const decoded = getTransactionDecoder().decode(bytes)
-  if (!sameBytes(getTransactionEncoder().encode(decoded), bytes))
+  if (!equalBytes(getTransactionEncoder().encode(decoded), bytes))
     return refuse('the transaction has extra bytes')
   const message = getCompiledTransactionMessageDecoder().decode(decoded.messageBytes)
-  if (!sameBytes(getCompiledTransactionMessageEncoder().encode(message), decoded.messageBytes))
+  if (!equalBytes(getCompiledTransactionMessageEncoder().encode(message), decoded.messageBytes))
     return refuse('the transaction has extra bytes')
   if (message.version !== 'legacy' && message.version !== 0) return refuse('unknown transaction version')
 
   const { header, staticAccounts } = message
-  const accounts: ReadAccount[] = staticAccounts.map((address, index) => ({
+  const accounts: ParsedAccount[] = staticAccounts.map((address, index) => ({
     address,
     signer: index < header.numSignerAccounts,
     writable:
@@ -80,7 +82,7 @@ function read(bytes: Uint8Array, lookupTables: LookupTables): ReadResult {
   for (const table of lookups)
     for (const index of table.readonlyIndexes) load(table.lookupTableAddress, index, false)
 
-  const at = (index: number): ReadAccount => {
+  const at = (index: number): ParsedAccount => {
     const account = accounts[index]
     if (!account) throw new RangeError('an instruction names an account that is not there')
     return account
@@ -118,7 +120,7 @@ export function transactionSignature(bytes: Uint8Array): string | undefined {
 }
 
 /** Whether two byte strings are equal. */
-export function sameBytes(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+export function equalBytes(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
   return true

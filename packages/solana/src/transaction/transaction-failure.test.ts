@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { swapProgramErrors } from '../swap/swap-program-errors.ts'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
-import { transactionFault } from './transaction-failure.ts'
+import { classifyTransactionError } from './transaction-failure.ts'
 
 const router = 'SwapPrGm1111111111111111111111111111111111'
 const venue = 'Venue11111111111111111111111111111111111111'
@@ -63,16 +63,16 @@ test.each<[string, unknown, string[], string]>([
   ['an empty object', {}, [], 'Unknown error, visit the explorer'],
   ['an odd shape', { InstructionError: 7 }, [], 'Unknown error, visit the explorer'],
 ])('%s', (_, err, logs, message) => {
-  expect(transactionFault(err, logs, tables)?.message).toBe(message)
+  expect(classifyTransactionError(err, logs, tables)?.message).toBe(message)
 })
 
 test('the step that failed is named', () => {
-  expect(transactionFault(custom(6001), failed(venue, router), tables)).toEqual({
+  expect(classifyTransactionError(custom(6001), failed(venue, router), tables)).toEqual({
     code: 'PROGRAM_ERROR',
     message: 'Pool is closed',
     programId: venue,
     programCode: 6001,
     instructionIndex: 3,
   })
-  expect(transactionFault(null)).toBeUndefined()
+  expect(classifyTransactionError(null)).toBeUndefined()
 })

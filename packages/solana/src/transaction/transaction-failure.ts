@@ -2,8 +2,8 @@ import { swapProgramErrors } from '../swap/swap-program-errors.ts'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
 
 /** What can become of a transaction other than success. `message` is the catalogue's text (spec 2, section 8). */
-export interface TransactionFault {
-  code: TransactionFaultCode
+export interface TransactionFailure {
+  code: TransactionFailureCode
   message: string
   /** The innermost program that failed, and its own error number. */
   programId?: string
@@ -12,7 +12,7 @@ export interface TransactionFault {
   instructionIndex?: number
 }
 
-export const transactionFaultMessages = {
+export const transactionFailureMessages = {
   PROGRAM_FAILED: 'Program failed to complete',
   UNKNOWN: 'Unknown error, visit the explorer',
   TOO_MANY_ACCOUNT_LOCKS: 'Transaction locked too many accounts',
@@ -28,17 +28,20 @@ export const transactionFaultMessages = {
   BALANCES_NOT_EXTRACTED: 'Balances cannot be extracted properly',
   PROGRAM_ERROR: 'Unknown error, visit the explorer',
 } as const
-export type TransactionFaultCode = keyof typeof transactionFaultMessages
+export type TransactionFailureCode = keyof typeof transactionFailureMessages
 
 /** A fault with its catalogue text. */
-export function fault(code: TransactionFaultCode, more: Partial<TransactionFault> = {}): TransactionFault {
-  return { code, message: transactionFaultMessages[code], ...more }
+export function fault(
+  code: TransactionFailureCode,
+  more: Partial<TransactionFailure> = {},
+): TransactionFailure {
+  return { code, message: transactionFailureMessages[code], ...more }
 }
 
 /** Messages of programs' own errors, by program id and number. */
 export type ProgramErrorTables = Readonly<Record<string, Readonly<Record<number, string>>>>
 
-const TOP_LEVEL: Readonly<Record<string, TransactionFaultCode>> = {
+const TOP_LEVEL: Readonly<Record<string, TransactionFailureCode>> = {
   AccountInUse: 'ACCOUNT_IN_USE',
   AccountNotFound: 'INSUFFICIENT_SOL',
   InsufficientFundsForFee: 'INSUFFICIENT_SOL',
@@ -48,18 +51,18 @@ const TOP_LEVEL: Readonly<Record<string, TransactionFaultCode>> = {
   InvalidAccountForFee: 'INSUFFICIENT_SOL',
 }
 
-const IN_INSTRUCTION: Readonly<Record<string, TransactionFaultCode>> = {
+const IN_INSTRUCTION: Readonly<Record<string, TransactionFailureCode>> = {
   ProgramFailedToComplete: 'PROGRAM_FAILED',
   ComputationalBudgetExceeded: 'PROGRAM_FAILED',
   AccountAlreadyInitialized: 'ACCOUNT_EXISTS',
   InsufficientFunds: 'NOT_ENOUGH_SOL',
 }
 
-const TOKEN_CODES: Readonly<Record<number, TransactionFaultCode>> = {
+const TOKEN_CODES: Readonly<Record<number, TransactionFailureCode>> = {
   1: 'INSUFFICIENT_FUNDS',
   17: 'ACCOUNT_FROZEN',
 }
-const SYSTEM_CODES: Readonly<Record<number, TransactionFaultCode>> = {
+const SYSTEM_CODES: Readonly<Record<number, TransactionFailureCode>> = {
   0: 'ACCOUNT_EXISTS',
   1: 'NOT_ENOUGH_SOL',
 }
@@ -69,11 +72,11 @@ const SYSTEM_CODES: Readonly<Record<number, TransactionFaultCode>> = {
  * numbers of a venue are not read as the router's; `tables` gives the messages of each program, the router's
  * (`swapProgramErrors`) among them. Without logs a number is read as the router's. Undefined for no error.
  */
-export function transactionFault(
+export function classifyTransactionError(
   err: unknown,
   logs: readonly string[] = [],
   tables: ProgramErrorTables = {},
-): TransactionFault | undefined {
+): TransactionFailure | undefined {
   if (err === null || err === undefined) return undefined
   if (typeof err === 'string') return fault(TOP_LEVEL[err] ?? 'UNKNOWN')
   const [name, detail] = Object.entries(err)[0] ?? []
@@ -91,7 +94,7 @@ function customFault(
   at: { instructionIndex: number },
   logs: readonly string[],
   tables: ProgramErrorTables,
-): TransactionFault {
+): TransactionFailure {
   const program = failedProgram(logs)
   const more = { ...at, ...program, programCode: code }
   const programId = program.programId

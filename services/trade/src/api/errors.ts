@@ -6,7 +6,7 @@ import {
   tradeErrors,
 } from '@callisto/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import type { Answer } from '../result.ts'
+import type { Result } from '../result.ts'
 import { DeadlineError } from './deadline.ts'
 
 /** What fastify itself refuses, by its own code. */
@@ -21,12 +21,12 @@ export function sendError(reply: FastifyReply, body: TradeErrorBody): FastifyRep
 }
 
 /** Answers a value, or the error in its place. */
-export function sendAnswer<T>(reply: FastifyReply, answer: Answer<T>): FastifyReply {
+export function sendResult<T>(reply: FastifyReply, answer: Result<T>): FastifyReply {
   return answer.ok ? reply.send(answer.value) : sendError(reply, answer.error)
 }
 
 /** Every other end of a request: refused by the edge, an unknown path, or a fault of ours, which is only logged. */
-export function answerErrors(app: FastifyInstance, onFailure: () => void): void {
+export function registerErrorHandlers(app: FastifyInstance, onFailure: () => void): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, tradeError('NOT_FOUND')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const body = bodyOf(error)

@@ -2,10 +2,10 @@ import { AMMS } from '@callisto/amms'
 import { parseQuoteRequest, type Quote } from '@callisto/contract'
 import { Router } from '@callisto/routing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TableBook } from '../lookup-tables/registry.ts'
+import { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { findQuote } from '../quote/find-quote.ts'
-import { Hubs } from '../state/hub-mints.ts'
-import { PoolBook } from '../state/pool-registry.ts'
+import { HubMints } from '../state/hub-mints.ts'
+import { PoolRegistry } from '../state/pool-registry.ts'
 import { key, mint, pool } from '../testing/fake-chain.test-helper.ts'
 import {
   BONK,
@@ -297,14 +297,14 @@ test('a search that runs out of time answers the best it has, which is executabl
 })
 
 test('a caller who has left is not searched for', async () => {
-  const book = new PoolBook(AMMS)
+  const registry = new PoolRegistry(AMMS)
   const found = findQuote(
     parseQuoteRequest({ inputMint: SOL, outputMint: USDC, amount: '5' }),
     {
-      book,
-      tables: new TableBook(),
-      router: new Router(tradingGraph(book)),
-      hubs: new Hubs(book),
+      registry,
+      tables: new LookupTableRegistry(),
+      router: new Router(tradingGraph(registry)),
+      hubs: new HubMints(registry),
       nowMs: () => 0,
     },
     { signal: AbortSignal.abort() },
@@ -312,10 +312,10 @@ test('a caller who has left is not searched for', async () => {
   expect(found).toMatchObject({ ok: false, error: { errorCode: 'DEADLINE_EXCEEDED' } })
 })
 
-function tradingGraph(book: PoolBook) {
-  book.apply(1, [mint(SOL, 9), mint(USDC, 6), POOLS.solUsdc])
-  book.apply(1, [mint(SOL, 9), mint(USDC, 6)])
-  return book.graph
+function tradingGraph(registry: PoolRegistry) {
+  registry.apply(1, [mint(SOL, 9), mint(USDC, 6), POOLS.solUsdc])
+  registry.apply(1, [mint(SOL, 9), mint(USDC, 6)])
+  return registry.graph
 }
 
 /** Until the service has read the last block. */

@@ -1,13 +1,13 @@
 import { parseQuoteRequest, type Quote, type QuoteRequest, type RawQuery } from '@callisto/contract'
 import type { FastifyInstance } from 'fastify'
 import { findQuote } from '../quote/find-quote.ts'
-import { ProofGate } from '../quote/optimality-gap.ts'
-import { poolWorths } from '../quote/pool-liquidity.ts'
-import { type Answer, refusal } from '../result.ts'
-import { callerSignal } from './client-signal.ts'
+import { ConcurrencyLimiter } from '../quote/optimality-gap.ts'
+import { createPoolLiquidityUsd } from '../quote/pool-liquidity.ts'
+import { failure, type Result } from '../result.ts'
+import { clientSignal } from './client-signal.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
-import { sendAnswer } from './errors.ts'
+import { sendResult } from './errors.ts'
 
 /** The market is asked for prices where the request sets a least liquidity. */
 const PRICES_MS = 5_000
@@ -15,9 +15,9 @@ const PRICES_MS = 5_000
 /** `GET /swap/v1/quote` */
 export function quoteRoute(app: FastifyInstance, context: ApiContext): void {
   const { quoting, counters } = context
-  const gate = new ProofGate()
-  const gated = async (started: number, ask: () => Promise<Answer<Quote>>): Promise<Answer<Quote>> => {
-    if (!gate.enter(started)) return refusal('TOO_MANY_REQUESTS', 'Another gap was proven a moment ago')
+  const gate = new ConcurrencyLimiter()
+  const gated = async (started: number, ask: () => Promise<Result<Quote>>): Promise<Result<Quote>> => {
+    if (!gate.enter(started)) return failure('TOO_MANY_REQUESTS', 'Another gap was proven a moment ago')
     try {
       return await ask()
     } finally {
@@ -28,12 +28,12 @@ export function quoteRoute(app: FastifyInstance, context: ApiContext): void {
     const started = quoting.nowMs()
     const asked = parseQuoteRequest(request.query)
     const found = asked.withGap
-      ? await gated(started, () => answerQuote(asked, context, callerSignal(reply)))
-      : await answerQuote(asked, context, callerSignal(reply))
+      ? await gated(started, () => answerQuote(asked, context, clientSignal(reply)))
+      : await answerQuote(asked, context, clientSignal(reply))
     counters.quotes += 1
     counters.quoteMs += quoting.nowMs() - started
-    if (!found.ok) counters.quoteRefusals += 1
-    return sendAnswer(reply, found)
+    if (!found.ok) counters.quoteErrors += 1
+    return sendResult(reply, found)
   })
 }
 
@@ -41,10 +41,10 @@ async function answerQuote(
   asked: QuoteRequest,
   { quoting, market, clock }: ApiContext,
   signal: AbortSignal,
-): Promise<Answer<Quote>> {
+): Promise<Result<Quote>> {
   if (asked.minLiquidityUsd === undefined) return findQuote(asked, quoting, { signal })
-  const worth = await withDeadline(clock, PRICES_MS, signal, (within) =>
-    poolWorths(quoting.book, market, within),
+  const poolLiquidityUsd = await withDeadline(clock, PRICES_MS, signal, (within) =>
+    createPoolLiquidityUsd(quoting.registry, market, within),
   )
-  return findQuote(asked, quoting, { signal, worth })
+  return findQuote(asked, quoting, { signal, poolLiquidityUsd })
 }

@@ -3,7 +3,7 @@ import { tradeError } from '@callisto/contract'
 import { venueLabels } from '@callisto/program-clients'
 import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from './context.ts'
-import { answerErrors, sendError } from './errors.ts'
+import { registerErrorHandlers, sendError } from './errors.ts'
 import { quoteRoute } from './quote.ts'
 import { swapRoutes } from './swap.ts'
 import { tokenRoutes } from './tokens.ts'
@@ -14,7 +14,7 @@ const BODY_BYTES = 64 * 1024
 /** The trading API as a fastify plugin, to be registered under `/api`. */
 export function tradeRoutes(context: ApiContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    answerErrors(app, () => {
+    registerErrorHandlers(app, () => {
       context.counters.failures += 1
     })
     // fastify reads text too, unless told otherwise; this API speaks JSON only.

@@ -3,10 +3,10 @@ import type { Quote, SwapInstructionsReply } from '@callisto/contract'
 import { cpmm, launchpad, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
+  fetchLookupTables,
   type KnownInstruction,
-  type ReadTransaction,
-  readKnownInstruction,
-  readLookupTables,
+  type ParsedTransaction,
+  parseKnownInstruction,
   readTransaction,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
@@ -50,12 +50,12 @@ async function build(quoteResponse: Quote, change: object = {}) {
   return { body, transaction: read.transaction, known: knownIn(read.transaction) }
 }
 
-const knownIn = (transaction: ReadTransaction) =>
+const knownIn = (transaction: ParsedTransaction) =>
   transaction.instructions.map((one): KnownInstruction | 'route' | undefined =>
-    one.programId === router.PROGRAM ? 'route' : readKnownInstruction(one),
+    one.programId === router.PROGRAM ? 'route' : parseKnownInstruction(one),
   )
 
-const routeIn = (transaction: ReadTransaction) => {
+const routeIn = (transaction: ParsedTransaction) => {
   const instruction = transaction.instructions.find((one) => one.programId === router.PROGRAM)
   if (!instruction) throw new Error('no route')
   return instruction
@@ -69,8 +69,8 @@ test('SOL is wrapped for the swap and unwrapped after it', async () => {
   const { body, transaction, known } = await build(quoted)
   expect(kinds(known)).toEqual([
     'computeUnitLimit',
-    'openTokenAccount',
-    'openTokenAccount',
+    'createTokenAccount',
+    'createTokenAccount',
     'transferLamports',
     'syncNative',
     'route',
@@ -128,7 +128,7 @@ test('wrapped SOL that was there before stays wrapped when SOL is spent', async 
 
 test('without wrapping, wrapped SOL is spent and nothing is moved', async () => {
   const { known } = await build(await quote(), { wrapAndUnwrapSol: false })
-  expect(kinds(known)).toEqual(['computeUnitLimit', 'openTokenAccount', 'route'])
+  expect(kinds(known)).toEqual(['computeUnitLimit', 'createTokenAccount', 'route'])
 })
 
 test('a curve trades its token under Token-2022', async () => {
@@ -147,7 +147,7 @@ describe('where it goes', () => {
     service.chain.set(tokenAccount(elsewhere, USDC, key(502)))
     const { transaction, known } = await build(await quote(), { destinationTokenAccount: elsewhere })
     expect(routeIn(transaction).accounts[2]?.address).toBe(elsewhere)
-    expect(kinds(known).filter((kind) => kind === 'openTokenAccount')).toHaveLength(1)
+    expect(kinds(known).filter((kind) => kind === 'createTokenAccount')).toHaveLength(1)
   })
 
   test('to a wallet as native SOL, through an account of its own', async () => {
@@ -179,8 +179,8 @@ describe('what it costs', () => {
     ['a total', { prioritizationFeeLamports: 14_000 }, 14_000, 10_000n],
     ['a price', { computeUnitPriceMicroLamports: 2_000 }, 2_800, 2_000n],
     ['zero', { prioritizationFeeLamports: 0 }, 0, undefined],
-  ])('%s', async (_, wish, lamports, price) => {
-    const { body, known } = await build(await quote(), wish)
+  ])('%s', async (_, priorityFee, lamports, price) => {
+    const { body, known } = await build(await quote(), priorityFee)
     expect(body.prioritizationFeeLamports).toBe(lamports)
     expect(known.find((one) => typeof one === 'object' && one.kind === 'computeUnitPrice')).toEqual(
       price === undefined ? undefined : { kind: 'computeUnitPrice', microLamports: price },
@@ -195,8 +195,8 @@ describe('what it costs', () => {
   ])('the %s level, at most %d lamports', async (priorityLevel, maxLamports, price) => {
     service.chain.methods.getRecentPrioritizationFees = () =>
       [100, 200, 300, 400].map((prioritizationFee, slot) => ({ slot, prioritizationFee }))
-    const wish = { priorityLevelWithMaxLamports: { priorityLevel, maxLamports } }
-    const { known } = await build(await quote(), { prioritizationFeeLamports: wish })
+    const priorityFee = { priorityLevelWithMaxLamports: { priorityLevel, maxLamports } }
+    const { known } = await build(await quote(), { prioritizationFeeLamports: priorityFee })
     expect(known).toContainEqual({ kind: 'computeUnitPrice', microLamports: price })
   })
 
@@ -237,7 +237,7 @@ describe('forms', () => {
   test('somebody else pays', async () => {
     const { transaction, known } = await build(await quote(), { payer: key(700) })
     expect(transaction.signers).toEqual([key(700), user])
-    expect(known.find((one) => typeof one === 'object' && one.kind === 'openTokenAccount')).toMatchObject({
+    expect(known.find((one) => typeof one === 'object' && one.kind === 'createTokenAccount')).toMatchObject({
       payer: key(700),
     })
   })
@@ -325,7 +325,7 @@ describe('with lookup tables', () => {
   test('the transaction names the table, is shorter, and reads back only with it', async () => {
     const wire = Uint8Array.from(Buffer.from(String((await bodyOf()).swapTransaction), 'base64'))
     expect(readTransaction(wire)).toEqual({ ok: false, reason: `lookup table ${table} is not known` })
-    const tables = await readLookupTables(wire, (keys) => tabled.chain.getAccounts(keys))
+    const tables = await fetchLookupTables(wire, (keys) => tabled.chain.getAccounts(keys))
     const read = readTransaction(wire, tables)
     if (!read.ok) throw new Error(read.reason)
     const plain = await build(await quote())

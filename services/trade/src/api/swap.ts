@@ -8,34 +8,34 @@ import { buildTransaction } from '@callisto/solana'
 import { AccountRole, getBase64Decoder, type Instruction } from '@solana/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BuiltSwap, buildSwap, planOf } from '../build/build-swap.ts'
-import { type Answer, answer, refusal } from '../result.ts'
-import { callerSignal } from './client-signal.ts'
+import { failure, type Result, success } from '../result.ts'
+import { clientSignal } from './client-signal.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
-import { sendAnswer } from './errors.ts'
+import { sendResult } from './errors.ts'
 
-/** A swap reads the chain a few times; a chain that is slower than this does not answer. */
+/** A swap reads the chain a few times; a chain that is slower than this does not success. */
 const DEADLINE_MS = 10_000
 
 /** `POST /swap/v1/swap` and `POST /swap/v1/swap-instructions` */
 export function swapRoutes(app: FastifyInstance, context: ApiContext): void {
-  const build = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer<BuiltSwap>> => {
+  const build = async (request: FastifyRequest, reply: FastifyReply): Promise<Result<BuiltSwap>> => {
     const parsed = SwapRequestSchema.safeParse(request.body)
     const built = parsed.success
-      ? await withDeadline(context.clock, DEADLINE_MS, callerSignal(reply), (signal) =>
+      ? await withDeadline(context.clock, DEADLINE_MS, clientSignal(reply), (signal) =>
           buildSwap(parsed.data, context.building, signal),
         )
-      : refusal('INVALID_REQUEST', describe(parsed.error.issues[0]))
+      : failure('INVALID_REQUEST', describe(parsed.error.issues[0]))
     context.counters.swaps += 1
-    if (!built.ok) context.counters.swapRefusals += 1
+    if (!built.ok) context.counters.swapErrors += 1
     return built
   }
   app.post('/swap/v1/swap', async (request, reply) =>
-    sendAnswer(reply, swapReply(await build(request, reply))),
+    sendResult(reply, swapReply(await build(request, reply))),
   )
   app.post('/swap/v1/swap-instructions', async (request, reply) => {
     const built = await build(request, reply)
-    return sendAnswer(reply, built.ok ? answer(instructionsReply(built.value)) : built)
+    return sendResult(reply, built.ok ? success(instructionsReply(built.value)) : built)
   })
 }
 
@@ -46,22 +46,22 @@ function describe(issue: { path: PropertyKey[]; message: string } | undefined): 
   return field === '' ? 'The body must be a JSON object' : `${field} is not valid`
 }
 
-function swapReply(built: Answer<BuiltSwap>): Answer<SwapReply> {
+function swapReply(built: Result<BuiltSwap>): Result<SwapReply> {
   if (!built.ok) return built
   const swap = built.value
   const transaction = buildTransaction(planOf(swap), swap.lifetime)
   if (!transaction.ok)
     return transaction.reason === 'TOO_MANY_ACCOUNT_LOCKS'
-      ? refusal('MAX_ACCOUNT_GREATER_THAN_MAX')
-      : refusal('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS', 'Transaction too large')
-  return answer({
+      ? failure('MAX_ACCOUNT_GREATER_THAN_MAX')
+      : failure('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS', 'Transaction too large')
+  return success({
     swapTransaction: getBase64Decoder().decode(transaction.bytes),
     lastValidBlockHeight: swap.lifetime.lastValidBlockHeight,
     prioritizationFeeLamports: Number(swap.priorityFeeLamports),
     computeUnitLimit: swap.computeUnitLimit,
     dynamicSlippageReport: null,
-    simulationError: swap.simulationFault
-      ? { errorCode: swap.simulationFault.code, error: swap.simulationFault.message }
+    simulationError: swap.simulationFailure
+      ? { errorCode: swap.simulationFailure.code, error: swap.simulationFailure.message }
       : null,
   })
 }

@@ -3,22 +3,27 @@ import type { SwapRequest } from '@callisto/contract'
 import { programErrors } from '@callisto/program-clients'
 import {
   buildTransaction,
+  classifyTransactionError,
   DEFAULT_COMPUTE_UNITS,
   type Lifetime,
   type LookupTables,
   setComputeUnitLimit,
   setComputeUnitPrice,
-  type TransactionFault,
+  type TransactionFailure,
   type TransactionPlan,
-  transactionFault,
   transferLamports,
 } from '@callisto/solana'
 import { AccountRole, address, type Instruction, isAddress } from '@solana/kit'
-import { type Answer, answer, type Refusal, refusal } from '../result.ts'
-import { orderOf, type RouteDraft } from '../route/resolve-route.ts'
+import { failure, type Result, success, type TradeError } from '../result.ts'
+import { type UnresolvedRoute, validateRoute } from '../route/resolve-route.ts'
 import { findLifetime } from './lifetime.ts'
 import type { BuildPorts } from './ports.ts'
-import { computeUnitPrice, type FeeWish, feeWish, priorityFeeLamports } from './priority-fee.ts'
+import {
+  computeUnitPrice,
+  type PriorityFeeConfig,
+  parsePriorityFee,
+  priorityFeeLamports,
+} from './priority-fee.ts'
 import { swapAccounts } from './swap-accounts.ts'
 import { type SwapInstructions, swapInstructions } from './swap-instructions.ts'
 
@@ -32,7 +37,7 @@ export interface BuiltSwap extends SwapInstructions {
   lifetime: Lifetime
   computeUnitLimit: number
   priorityFeeLamports: bigint
-  simulationFault: TransactionFault | undefined
+  simulationFailure: TransactionFailure | undefined
 }
 
 /** Builds what a quote promised, from the pools as they are now. The quote is the client's word and checked anew. */
@@ -40,23 +45,23 @@ export async function buildSwap(
   request: SwapRequest,
   ports: BuildPorts,
   signal?: AbortSignal,
-): Promise<Answer<BuiltSwap>> {
-  const wish = feeWish(request)
-  if (!wish.ok) return wish
+): Promise<Result<BuiltSwap>> {
+  const priorityFee = parsePriorityFee(request)
+  if (!priorityFee.ok) return priorityFee
   const draft = draftOf(request)
-  const flaw = thresholdFlaw(request, draft)
+  const flaw = validateThreshold(request, draft)
   if (flaw) return flaw
-  const order = orderOf(draft, ports.book)
-  if (!order.ok) return order
+  const route = validateRoute(draft, ports.registry)
+  if (!route.ok) return route
   const lifetime = await findLifetime(ports.chain, request.blockhashSlotsToExpiry ?? undefined, signal)
   if (!lifetime.ok) return lifetime
   const seed = lifetime.value.blockhash.slice(0, 32)
-  const accounts = await swapAccounts(order.value, request, seed, ports, signal)
+  const accounts = await swapAccounts(route.value, request, seed, ports, signal)
   if (!accounts.ok) return accounts
-  const tip = tipInstruction(wish.value, accounts.value.payer, ports)
+  const tip = tipInstruction(priorityFee.value, accounts.value.payer, ports)
   if (!tip.ok) return tip
-  const parts = swapInstructions(order.value, accounts.value)
-  if (!parts) return refusal('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS')
+  const parts = swapInstructions(route.value, accounts.value)
+  if (!parts) return failure('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS')
   const feePayer = accounts.value.payer
   const named = { feePayer, instructions: [...tip.value, ...parts.setup, parts.swap, ...parts.cleanup] }
   const base = {
@@ -64,13 +69,13 @@ export async function buildSwap(
     other: tip.value,
     feePayer,
     version: request.asLegacyTransaction ? ('legacy' as const) : (0 as const),
-    lookupTables: request.asLegacyTransaction ? {} : ports.tables.choose(named, ports.book.slot),
+    lookupTables: request.asLegacyTransaction ? {} : ports.tables.choose(named, ports.registry.slot),
     lifetime: lifetime.value,
   }
-  return answer(await withBudget(base, request, wish.value, ports, signal))
+  return success(await withBudget(base, request, priorityFee.value, ports, signal))
 }
 
-function draftOf({ quoteResponse: quote }: SwapRequest): RouteDraft {
+function draftOf({ quoteResponse: quote }: SwapRequest): UnresolvedRoute {
   const only = quote.routePlan.length === 1
   return {
     mode: quote.swapMode,
@@ -90,39 +95,43 @@ function draftOf({ quoteResponse: quote }: SwapRequest): RouteDraft {
 }
 
 /** The limit that somebody was shown must be kept: a transaction that guarantees less is not built. */
-function thresholdFlaw({ quoteResponse }: SwapRequest, draft: RouteDraft): Refusal | undefined {
+function validateThreshold({ quoteResponse }: SwapRequest, draft: UnresolvedRoute): TradeError | undefined {
   const shown = BigInt(quoteResponse.otherAmountThreshold)
   const kept =
     draft.mode === 'ExactIn'
       ? minimumOut(draft.outAmount, draft.slippageBps) >= shown
       : maximumIn(draft.inAmount, draft.slippageBps) <= shown
-  return kept ? undefined : refusal('CANNOT_COMPUTE_OTHER_AMOUNT_THRESHOLD')
+  return kept ? undefined : failure('CANNOT_COMPUTE_OTHER_AMOUNT_THRESHOLD')
 }
 
-function tipInstruction(wish: FeeWish, payer: string, { tipAccount }: BuildPorts): Answer<Instruction[]> {
-  if (wish.kind !== 'tip' || wish.lamports === 0n) return answer([])
-  if (!tipAccount) return refusal('NOT_SUPPORTED', 'This cluster has no block engine to tip')
-  const from = wish.payer ?? payer
-  if (!isAddress(from)) return refusal('INVALID_REQUEST', 'the payer of the tip is not an address')
-  return answer([transferLamports(from, tipAccount, wish.lamports)])
+function tipInstruction(
+  priorityFee: PriorityFeeConfig,
+  payer: string,
+  { tipAccount }: BuildPorts,
+): Result<Instruction[]> {
+  if (priorityFee.kind !== 'tip' || priorityFee.lamports === 0n) return success([])
+  if (!tipAccount) return failure('NOT_SUPPORTED', 'This cluster has no block engine to tip')
+  const from = priorityFee.payer ?? payer
+  if (!isAddress(from)) return failure('INVALID_REQUEST', 'the payer of the tip is not an address')
+  return success([transferLamports(from, tipAccount, priorityFee.lamports)])
 }
 
 type Unbudgeted = Omit<
   BuiltSwap,
-  'computeBudget' | 'computeUnitLimit' | 'priorityFeeLamports' | 'simulationFault'
+  'computeBudget' | 'computeUnitLimit' | 'priorityFeeLamports' | 'simulationFailure'
 >
 
 async function withBudget(
   base: Unbudgeted,
   request: SwapRequest,
-  wish: FeeWish,
+  priorityFee: PriorityFeeConfig,
   ports: BuildPorts,
   signal: AbortSignal | undefined,
 ): Promise<BuiltSwap> {
   const measured = request.dynamicComputeUnitLimit ? await measure(base, ports, signal) : undefined
   const computeUnitLimit = measured?.units ?? DEFAULT_COMPUTE_UNITS
   const writable = writableAccounts([...base.setup, base.swap, ...base.cleanup])
-  const price = await computeUnitPrice(wish, computeUnitLimit, writable, ports.chain, signal)
+  const price = await computeUnitPrice(priorityFee, computeUnitLimit, writable, ports.chain, signal)
   return {
     ...base,
     computeBudget: [
@@ -131,7 +140,7 @@ async function withBudget(
     ],
     computeUnitLimit,
     priorityFeeLamports: priorityFeeLamports(price, computeUnitLimit),
-    simulationFault: measured?.fault,
+    simulationFailure: measured?.fault,
   }
 }
 
@@ -140,7 +149,7 @@ const MARGIN_PERCENT = 20
 
 interface Measured {
   units: number | undefined
-  fault: TransactionFault | undefined
+  fault: TransactionFailure | undefined
 }
 
 async function measure(
@@ -154,7 +163,7 @@ async function measure(
   )
   if (!built.ok) return undefined
   const simulation = await rpc.simulate(built.bytes, { sigVerify: false }, signal)
-  const fault = transactionFault(simulation.err, simulation.logs, programErrors)
+  const fault = classifyTransactionError(simulation.err, simulation.logs, programErrors)
   if (fault) return { units: undefined, fault }
   const units = Math.ceil((simulation.unitsConsumed * (100 + MARGIN_PERCENT)) / 100)
   return { units: Math.min(units, DEFAULT_COMPUTE_UNITS), fault: undefined }

@@ -1,12 +1,12 @@
 import type { ChainPort, TransactionRpc } from '@callisto/solana'
-import type { TableBook } from '../lookup-tables/registry.ts'
-import type { PoolBook } from '../state/pool-registry.ts'
+import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
 
 export interface BuildPorts {
   chain: ChainPort
   rpc: TransactionRpc
-  book: PoolBook
-  tables: TableBook
+  registry: PoolRegistry
+  tables: LookupTableRegistry
   /** Where tips go; a chain without a block engine has none. */
   tipAccount?: string
 }

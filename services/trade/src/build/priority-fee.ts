@@ -2,10 +2,10 @@ import { divide } from '@callisto/amount'
 import type { PrioritizationFee, PriorityLevel, SwapRequest } from '@callisto/contract'
 import type { ChainPort } from '@callisto/solana'
 import { type Address, address } from '@solana/kit'
-import { type Answer, answer, refusal } from '../result.ts'
+import { failure, type Result, success } from '../result.ts'
 
 /** What a request asks to pay on top of the base fee, in one form. */
-export type FeeWish =
+export type PriorityFeeConfig =
   | { kind: 'price'; microLamports: bigint }
   | { kind: 'total'; lamports: bigint }
   | { kind: 'level'; level: PriorityLevel; maxLamports: bigint; global: boolean }
@@ -16,29 +16,29 @@ const DEFAULT_MAX_LAMPORTS = 1_000_000n
 /** Share of recent fees that each level is above, in percent (public API). */
 const PERCENTILES: Readonly<Record<PriorityLevel, number>> = { medium: 25, high: 50, veryHigh: 75 }
 /** Most accounts that one fee query names. */
-const MOST_ACCOUNTS = 128
+const MAX_FEE_ACCOUNTS = 128
 
 /** Reads the two ways to ask for a fee, of which only one may be used. */
-export function feeWish(request: SwapRequest): Answer<FeeWish> {
+export function parsePriorityFee(request: SwapRequest): Result<PriorityFeeConfig> {
   const price = request.computeUnitPriceMicroLamports
   const fee = request.prioritizationFeeLamports
   const silent =
     fee === undefined || fee === null || (typeof fee === 'object' && Object.keys(fee).length === 0)
   if (price !== undefined && price !== null) {
-    if (!silent) return refusal('INVALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE')
-    return answer({ kind: 'price', microLamports: BigInt(price) })
+    if (!silent) return failure('INVALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE')
+    return success({ kind: 'price', microLamports: BigInt(price) })
   }
-  return answer(silent ? automatic : wishOf(fee))
+  return success(silent ? automatic : toPriorityFeeConfig(fee))
 }
 
-const automatic: FeeWish = {
+const automatic: PriorityFeeConfig = {
   kind: 'level',
   level: 'medium',
   maxLamports: DEFAULT_MAX_LAMPORTS,
   global: false,
 }
 
-function wishOf(fee: PrioritizationFee): FeeWish {
+function toPriorityFeeConfig(fee: PrioritizationFee): PriorityFeeConfig {
   if (typeof fee === 'number') return { kind: 'total', lamports: BigInt(fee) }
   if (fee === 'auto') return automatic
   if ('jitoTipLamports' in fee)
@@ -57,25 +57,27 @@ function wishOf(fee: PrioritizationFee): FeeWish {
  * A level is the percentile of what recent transactions on the same accounts paid.
  */
 export async function computeUnitPrice(
-  wish: FeeWish,
+  priorityFee: PriorityFeeConfig,
   computeUnits: number,
   writable: readonly string[],
   chain: ChainPort,
   signal?: AbortSignal,
 ): Promise<bigint> {
   const priceFor = (lamports: bigint) => divide(lamports * 1_000_000n, BigInt(computeUnits), 'floor')
-  if (wish.kind === 'price') return wish.microLamports
-  if (wish.kind === 'total') return priceFor(wish.lamports)
-  if (wish.kind === 'tip') return 0n
-  const accounts: Address[] = wish.global ? [] : writable.slice(0, MOST_ACCOUNTS).map((key) => address(key))
+  if (priorityFee.kind === 'price') return priorityFee.microLamports
+  if (priorityFee.kind === 'total') return priceFor(priorityFee.lamports)
+  if (priorityFee.kind === 'tip') return 0n
+  const accounts: Address[] = priorityFee.global
+    ? []
+    : writable.slice(0, MAX_FEE_ACCOUNTS).map((key) => address(key))
   const recent = await chain.rpc
     .getRecentPrioritizationFees(accounts)
     .send(signal ? { abortSignal: signal } : {})
   const market = percentile(
     recent.map((sample) => sample.prioritizationFee),
-    PERCENTILES[wish.level],
+    PERCENTILES[priorityFee.level],
   )
-  const most = priceFor(wish.maxLamports)
+  const most = priceFor(priorityFee.maxLamports)
   if (market < most) return market
   return most
 }

@@ -1,11 +1,11 @@
 import { clmm, cpmm, dlmm, launchpad, type router, stable } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import { type AccountMeta, AccountRole, type Address, address } from '@solana/kit'
-import type { OrderStep } from '../route/resolved-route.ts'
+import type { ResolvedStep } from '../route/resolved-route.ts'
 
 export interface StepCall {
   venue: router.Venue
-  /** The venue's program, then the accounts of its swap instruction in their own order. */
+  /** The venue's program, then the accounts of its swap instruction in their own route. */
   accounts: AccountMeta[]
 }
 
@@ -31,7 +31,7 @@ const pairs: ReadonlyMap<string, readonly [venue: router.Venue, program: PairPro
 ])
 
 /** What one step adds to the router's accounts; undefined when the account is no pool that the router knows. */
-export function stepCall(step: OrderStep, user: StepUser): StepCall | undefined {
+export function stepCall(step: ResolvedStep, user: StepUser): StepCall | undefined {
   const { owner } = step.pool
   const pair = pairs.get(owner)
   if (pair) return pairCall(...pair, step, user)
@@ -49,7 +49,7 @@ const withProgram = (program: Address, accounts: readonly AccountMeta[]): Accoun
 function pairCall(
   venue: router.Venue,
   program: PairProgram,
-  { pool, inputMint, outputMint }: OrderStep,
+  { pool, inputMint, outputMint }: ResolvedStep,
   { user, accountOf }: StepUser,
 ): StepCall | undefined {
   const state = program.decodePool(pool.data)
@@ -75,7 +75,7 @@ function pairCall(
 }
 
 function launchpadCall(
-  { pool, inputMint, outputMint }: OrderStep,
+  { pool, inputMint, outputMint }: ResolvedStep,
   { user, accountOf }: StepUser,
 ): StepCall | undefined {
   const state = launchpad.decodeCurve(pool.data)

@@ -9,25 +9,25 @@ import {
   TOKEN_PROGRAM,
 } from '@callisto/solana'
 import { type Address, address, isAddress } from '@solana/kit'
-import { type Answer, answer, type Refusal, refusal } from '../result.ts'
-import { destinationOf, type SwapOrder, sourceOf } from '../route/resolved-route.ts'
+import { failure, type Result, success, type TradeError } from '../result.ts'
+import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
 import type { BuildPorts } from './ports.ts'
 import { seedAddress } from './seed-account.ts'
 import type { SwapAccounts } from './swap-instructions.ts'
 
 /** Finds the accounts of a swap and checks those that the request names. */
 export async function swapAccounts(
-  order: SwapOrder,
+  route: ResolvedRoute,
   request: SwapRequest,
   seed: string,
   ports: BuildPorts,
   signal?: AbortSignal,
-): Promise<Answer<SwapAccounts>> {
-  const flaw = accountsFlaw(order, request)
+): Promise<Result<SwapAccounts>> {
+  const flaw = validateAccountKeys(route, request)
   if (flaw) return flaw
   const user = address(request.userPublicKey)
   const own = await Promise.all(
-    order.mints.map(async (mint) => {
+    route.mints.map(async (mint) => {
       const account = await associatedTokenAddress(user, mint.address, mint.tokenProgram)
       return [mint.address, account] as const
     }),
@@ -36,23 +36,23 @@ export async function swapAccounts(
   const skip = request.skipUserAccountsRpcCalls ?? false
   const asked = [...(skip ? [] : own.map(([, account]) => account)), ...named]
   const found = await readTokenAccounts(asked, ports, signal)
-  const misfit = namedMisfit(order, request, found)
+  const misfit = validateNamedAccounts(route, request, found)
   if (misfit) return misfit
   const ends = new Set<string>(
-    [sourceOf(order), destinationOf(order)].map((mint) => new Map(own).get(mint.address) ?? ''),
+    [sourceOf(route), destinationOf(route)].map((mint) => new Map(own).get(mint.address) ?? ''),
   )
-  if (order.platformFeeBps > 0 && request.feeAccount && ends.has(request.feeAccount))
-    return refusal('INVALID_REQUEST', 'feeAccount must not be an account of the swap itself')
+  if (route.platformFeeBps > 0 && request.feeAccount && ends.has(request.feeAccount))
+    return failure('INVALID_REQUEST', 'feeAccount must not be an account of the swap itself')
 
   const recipient = request.nativeDestinationAccount
-  const wrapped = destinationOf(order).tokenProgram
-  return answer({
+  const wrapped = destinationOf(route).tokenProgram
+  return success({
     user,
     payer: address(request.payer ?? user),
     ofUser: new Map(own),
     open: new Set(found.keys()),
     destination: request.destinationTokenAccount ? address(request.destinationTokenAccount) : undefined,
-    feeAccount: order.platformFeeBps > 0 && request.feeAccount ? address(request.feeAccount) : undefined,
+    feeAccount: route.platformFeeBps > 0 && request.feeAccount ? address(request.feeAccount) : undefined,
     tracking: request.trackingAccount ? address(request.trackingAccount) : undefined,
     wrapSol: request.wrapAndUnwrapSol ?? true,
     closeBetween: !skip,
@@ -67,7 +67,7 @@ export async function swapAccounts(
   })
 }
 
-function accountsFlaw(order: SwapOrder, request: SwapRequest): Refusal | undefined {
+function validateAccountKeys(route: ResolvedRoute, request: SwapRequest): TradeError | undefined {
   const keys = {
     userPublicKey: request.userPublicKey,
     payer: request.payer,
@@ -77,13 +77,13 @@ function accountsFlaw(order: SwapOrder, request: SwapRequest): Refusal | undefin
     nativeDestinationAccount: request.nativeDestinationAccount,
   }
   for (const [name, key] of Object.entries(keys))
-    if (key && !isAddress(key)) return refusal('INVALID_REQUEST', `${name} is not an address`)
+    if (key && !isAddress(key)) return failure('INVALID_REQUEST', `${name} is not an address`)
   if (request.destinationTokenAccount && request.nativeDestinationAccount)
-    return refusal('INVALID_REQUEST', 'Set either destinationTokenAccount or nativeDestinationAccount')
-  if (request.nativeDestinationAccount && destinationOf(order).address !== NATIVE_MINT)
-    return refusal('INVALID_REQUEST', 'nativeDestinationAccount needs SOL as the output')
-  if (order.platformFeeBps > 0 && !request.feeAccount)
-    return refusal('INVALID_REQUEST', 'feeAccount is required where platformFeeBps was quoted')
+    return failure('INVALID_REQUEST', 'Set either destinationTokenAccount or nativeDestinationAccount')
+  if (request.nativeDestinationAccount && destinationOf(route).address !== NATIVE_MINT)
+    return failure('INVALID_REQUEST', 'nativeDestinationAccount needs SOL as the output')
+  if (route.platformFeeBps > 0 && !request.feeAccount)
+    return failure('INVALID_REQUEST', 'feeAccount is required where platformFeeBps was quoted')
   return undefined
 }
 
@@ -113,20 +113,20 @@ function tokenAccount(account: AccountState): Found | undefined {
   return token && { mint: token.mint, frozen: token.frozen }
 }
 
-function namedMisfit(
-  order: SwapOrder,
+function validateNamedAccounts(
+  route: ResolvedRoute,
   request: SwapRequest,
   found: ReadonlyMap<string, Found>,
-): Refusal | undefined {
+): TradeError | undefined {
   const { destinationTokenAccount, feeAccount } = request
-  const feeMint = order.mode === 'ExactIn' ? destinationOf(order) : sourceOf(order)
+  const feeMint = route.mode === 'ExactIn' ? destinationOf(route) : sourceOf(route)
   const wanted = [
-    ['destinationTokenAccount', destinationTokenAccount, destinationOf(order).address],
-    ['feeAccount', order.platformFeeBps > 0 ? feeAccount : undefined, feeMint.address],
+    ['destinationTokenAccount', destinationTokenAccount, destinationOf(route).address],
+    ['feeAccount', route.platformFeeBps > 0 ? feeAccount : undefined, feeMint.address],
   ] as const
   for (const [name, key, mint] of wanted) {
     if (key && found.get(key)?.mint !== mint)
-      return refusal('INVALID_REQUEST', `${name} is not an open token account of ${mint}`)
+      return failure('INVALID_REQUEST', `${name} is not an open token account of ${mint}`)
   }
   return undefined
 }

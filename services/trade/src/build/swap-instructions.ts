@@ -2,13 +2,13 @@ import { maximumIn } from '@callisto/amount'
 import { router } from '@callisto/program-clients'
 import {
   closeTokenAccount,
+  createTokenAccount,
   NATIVE_MINT,
-  openTokenAccount,
   syncNative,
   transferLamports,
 } from '@callisto/solana'
 import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
-import { destinationOf, type SwapOrder, sourceOf } from '../route/resolved-route.ts'
+import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
 import type { Mint } from '../state/mint.ts'
 import { openSeedAccount } from './seed-account.ts'
 import { type StepCall, stepCall } from './step-accounts.ts'
@@ -17,7 +17,7 @@ import { type StepCall, stepCall } from './step-accounts.ts'
 export interface SwapAccounts {
   user: Address
   payer: Address
-  /** The user's token account of every mint in the order, by mint. */
+  /** The user's token account of every mint in the route, by mint. */
   ofUser: ReadonlyMap<string, Address>
   /** Those of them that are open already. */
   open: ReadonlySet<string>
@@ -39,19 +39,19 @@ export interface SwapInstructions {
   cleanup: Instruction[]
 }
 
-/** The instructions of an order; undefined when one of its pools is none that the router trades. */
-export function swapInstructions(order: SwapOrder, accounts: SwapAccounts): SwapInstructions | undefined {
-  const swap = routeInstruction(order, accounts)
-  return swap && { setup: setup(order, accounts), swap, cleanup: cleanup(order, accounts) }
+/** The instructions of an route; undefined when one of its pools is none that the router trades. */
+export function swapInstructions(route: ResolvedRoute, accounts: SwapAccounts): SwapInstructions | undefined {
+  const swap = routeInstruction(route, accounts)
+  return swap && { setup: setup(route, accounts), swap, cleanup: cleanup(route, accounts) }
 }
 
-function routeInstruction(order: SwapOrder, accounts: SwapAccounts): Instruction | undefined {
+function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruction | undefined {
   const { user } = accounts
-  const [source, destination] = [sourceOf(order), destinationOf(order)]
+  const [source, destination] = [sourceOf(route), destinationOf(route)]
   const accountOf = (mint: string) =>
-    mint === destination.address ? receiver(order, accounts) : own(accounts, mint)
+    mint === destination.address ? receiver(route, accounts) : own(accounts, mint)
   const calls: StepCall[] = []
-  for (const step of order.steps) {
+  for (const step of route.steps) {
     const call = stepCall(step, { user, accountOf })
     if (!call) return undefined
     calls.push(call)
@@ -59,22 +59,22 @@ function routeInstruction(order: SwapOrder, accounts: SwapAccounts): Instruction
   const keys = {
     user,
     sourceAccount: own(accounts, source.address),
-    destinationAccount: receiver(order, accounts),
+    destinationAccount: receiver(route, accounts),
     sourceMint: address(source.address),
     destinationMint: address(destination.address),
     sourceTokenProgram: address(source.tokenProgram),
     destinationTokenProgram: address(destination.tokenProgram),
     platformFeeAccount: accounts.feeAccount,
   }
-  const steps = order.steps.map(({ shareBps, inputIndex, outputIndex }, index) => ({
+  const steps = route.steps.map(({ shareBps, inputIndex, outputIndex }, index) => ({
     venue: calls[index]!.venue,
     shareBps,
     inputIndex,
     outputIndex,
   }))
-  const { inAmount, outAmount, slippageBps, platformFeeBps } = order
+  const { inAmount, outAmount, slippageBps, platformFeeBps } = route
   const instruction =
-    order.mode === 'ExactIn'
+    route.mode === 'ExactIn'
       ? router.route(keys, { amountIn: inAmount, quotedOut: outAmount, slippageBps, platformFeeBps, steps })
       : router.exactOutRoute(keys, {
           amountOut: outAmount,
@@ -91,12 +91,12 @@ function routeInstruction(order: SwapOrder, accounts: SwapAccounts): Instruction
   }
 }
 
-function setup(order: SwapOrder, accounts: SwapAccounts): Instruction[] {
+function setup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
   const { user, payer, native } = accounts
-  const [source, destination] = [sourceOf(order), destinationOf(order)]
-  const opened = order.mints.filter((mint) => opens(order, accounts, mint))
+  const [source, destination] = [sourceOf(route), destinationOf(route)]
+  const opened = route.mints.filter((mint) => opens(route, accounts, mint))
   const instructions = opened.map((mint) =>
-    openTokenAccount({
+    createTokenAccount({
       payer,
       account: own(accounts, mint.address),
       owner: user,
@@ -105,7 +105,7 @@ function setup(order: SwapOrder, accounts: SwapAccounts): Instruction[] {
     }),
   )
   if (wraps(accounts, source)) {
-    const most = order.mode === 'ExactIn' ? order.inAmount : maximumIn(order.inAmount, order.slippageBps)
+    const most = route.mode === 'ExactIn' ? route.inAmount : maximumIn(route.inAmount, route.slippageBps)
     const account = own(accounts, source.address)
     instructions.push(transferLamports(user, account, most), syncNative(account, source.tokenProgram))
   }
@@ -115,18 +115,18 @@ function setup(order: SwapOrder, accounts: SwapAccounts): Instruction[] {
 }
 
 /** Missing accounts are opened, save where the source itself is missing: there is nothing to sell then. */
-function opens(order: SwapOrder, accounts: SwapAccounts, mint: Mint): boolean {
+function opens(route: ResolvedRoute, accounts: SwapAccounts, mint: Mint): boolean {
   if (accounts.open.has(own(accounts, mint.address))) return false
-  if (mint === sourceOf(order)) return wraps(accounts, mint)
+  if (mint === sourceOf(route)) return wraps(accounts, mint)
   return (
-    mint !== destinationOf(order) || (accounts.destination === undefined && accounts.native === undefined)
+    mint !== destinationOf(route) || (accounts.destination === undefined && accounts.native === undefined)
   )
 }
 
-function cleanup(order: SwapOrder, accounts: SwapAccounts): Instruction[] {
+function cleanup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
   const { user, native } = accounts
-  const [source, destination] = [sourceOf(order), destinationOf(order)]
-  const closing = order.mints.filter((mint) => closes(order, accounts, mint))
+  const [source, destination] = [sourceOf(route), destinationOf(route)]
+  const closing = route.mints.filter((mint) => closes(route, accounts, mint))
   const instructions = closing.map((mint) =>
     closeTokenAccount(own(accounts, mint.address), user, user, mint.tokenProgram),
   )
@@ -136,10 +136,10 @@ function cleanup(order: SwapOrder, accounts: SwapAccounts): Instruction[] {
   return wraps(accounts, source) || !wraps(accounts, destination) ? instructions : instructions.toReversed()
 }
 
-function closes(order: SwapOrder, accounts: SwapAccounts, mint: Mint): boolean {
+function closes(route: ResolvedRoute, accounts: SwapAccounts, mint: Mint): boolean {
   const wasOpen = accounts.open.has(own(accounts, mint.address))
-  if (mint === sourceOf(order)) return wraps(accounts, mint) && !(wasOpen && order.mode === 'ExactIn')
-  if (mint === destinationOf(order))
+  if (mint === sourceOf(route)) return wraps(accounts, mint) && !(wasOpen && route.mode === 'ExactIn')
+  if (mint === destinationOf(route))
     return wraps(accounts, mint) && accounts.destination === undefined && accounts.native === undefined
   // An account that has withheld transfer fees cannot be closed.
   return accounts.closeBetween && !wasOpen && mint.transferFee === undefined
@@ -152,6 +152,6 @@ function own(accounts: SwapAccounts, mint: string): Address {
   return accounts.ofUser.get(mint)!
 }
 
-function receiver(order: SwapOrder, accounts: SwapAccounts): Address {
-  return accounts.destination ?? accounts.native?.account ?? own(accounts, destinationOf(order).address)
+function receiver(route: ResolvedRoute, accounts: SwapAccounts): Address {
+  return accounts.destination ?? accounts.native?.account ?? own(accounts, destinationOf(route).address)
 }

@@ -2,8 +2,8 @@ import {
   buildTransaction,
   type ChainPort,
   type Clock,
-  createLookupTable,
-  extendLookupTable,
+  createLookupTableInstruction,
+  extendLookupTableInstruction,
   type LookupTable,
   MAX_TABLE_ENTRIES,
   sendTransaction,
@@ -11,23 +11,23 @@ import {
 } from '@callisto/solana'
 import { type Address, address, type Instruction } from '@solana/kit'
 import { findLifetime } from '../build/lifetime.ts'
-import type { PoolBook } from '../state/pool-registry.ts'
-import type { TableBook } from './registry.ts'
-import { sharedAccounts } from './shared-accounts.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
+import type { LookupTableRegistry } from './registry.ts'
+import { sharedRouteAccounts } from './shared-accounts.ts'
 
 /** A key that pays for tables and may extend them. */
-export interface KeeperKey {
+export interface LookupTableAuthority {
   address: string
   /** The 64 bytes of an Ed25519 signature. */
   sign(message: Uint8Array): Promise<Uint8Array>
 }
 
-export interface KeeperOptions {
-  key: KeeperKey
+export interface MaintainOptions {
+  key: LookupTableAuthority
   chain: ChainPort
   clock: Clock
-  book: PoolBook
-  tables: TableBook
+  registry: PoolRegistry
+  tables: LookupTableRegistry
   signal: AbortSignal
   /** Asks for money where it can be had for nothing; without it an empty key keeps nothing. */
   fund?: (() => Promise<void>) | undefined
@@ -35,17 +35,17 @@ export interface KeeperOptions {
   onError: (error: unknown) => void
 }
 
-/** Between two looks at what is missing, and at whether the book is complete. */
+/** Between two looks at what is missing, and at whether the registry is complete. */
 const PAUSE_MS = 10_000
 const READY_MS = 500
 /** As many as fit into one transaction beside the making of a table. */
 const ENTRIES_PER_TRANSACTION = 26
 /** Half a megabyte on the chain, for 8,192 accounts: about 2,000 pools. */
-const MOST_TABLES = 32
-const LEAST_LAMPORTS = 200_000_000n
+const MAX_TABLES = 32
+const MIN_LAMPORTS = 200_000_000n
 
 /** Keeps the accounts that routes share in lookup tables until the signal aborts. A failure is told, and tried again. */
-export async function keepTables(options: KeeperOptions): Promise<void> {
+export async function maintainLookupTables(options: MaintainOptions): Promise<void> {
   const { clock, signal, isReady, onError } = options
   while (!signal.aborted) {
     try {
@@ -57,53 +57,55 @@ export async function keepTables(options: KeeperOptions): Promise<void> {
   }
 }
 
-async function extendAll(options: KeeperOptions): Promise<void> {
-  const { book, tables, signal } = options
-  const missing = sharedAccounts(book).filter((account) => !tables.has(account))
+async function extendAll(options: MaintainOptions): Promise<void> {
+  const { registry, tables, signal } = options
+  const missing = sharedRouteAccounts(registry).filter((account) => !tables.has(account))
   while (missing.length > 0 && !signal.aborted) {
     const open = tables.extensible().find(({ entries }) => entries.length < MAX_TABLE_ENTRIES)
-    if (open) await fill(open, missing.splice(0, MAX_TABLE_ENTRIES - open.entries.length), options)
-    else if (tables.size < MOST_TABLES) await begin(missing.splice(0, ENTRIES_PER_TRANSACTION), options)
+    if (open)
+      await extendLookupTable(open, missing.splice(0, MAX_TABLE_ENTRIES - open.entries.length), options)
+    else if (tables.size < MAX_TABLES)
+      await createLookupTable(missing.splice(0, ENTRIES_PER_TRANSACTION), options)
     else return
   }
 }
 
-async function begin(entries: readonly string[], options: KeeperOptions): Promise<void> {
+async function createLookupTable(entries: readonly string[], options: MaintainOptions): Promise<void> {
   const { chain, key, signal } = options
   const authority = address(key.address)
   await ensureFunds(authority, options)
   // A block that is confirmed is among the recent ones that the program accepts.
   const recentSlot = await chain.rpc.getSlot({ commitment: 'confirmed' }).send({ abortSignal: signal })
-  const { table, instruction } = await createLookupTable({ authority, recentSlot })
-  await send([instruction, extendLookupTable({ authority, table, entries })], options)
+  const { table, instruction } = await createLookupTableInstruction({ authority, recentSlot })
+  await send([instruction, extendLookupTableInstruction({ authority, table, entries })], options)
   await reread(table, options)
 }
 
 /** All at once: the order of entries does not matter, and what did not land is missing again in the next look. */
-async function fill(
+async function extendLookupTable(
   { address: table }: LookupTable,
   entries: readonly string[],
-  options: KeeperOptions,
+  options: MaintainOptions,
 ): Promise<void> {
   const authority = address(options.key.address)
   await ensureFunds(authority, options)
   const parts: Promise<void>[] = []
   for (let at = 0; at < entries.length; at += ENTRIES_PER_TRANSACTION) {
     const part = entries.slice(at, at + ENTRIES_PER_TRANSACTION)
-    parts.push(send([extendLookupTable({ authority, table, entries: part })], options))
+    parts.push(send([extendLookupTableInstruction({ authority, table, entries: part })], options))
   }
   const ends = await Promise.allSettled(parts)
   await reread(table, options)
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-async function ensureFunds(authority: Address, { chain, fund, signal }: KeeperOptions): Promise<void> {
+async function ensureFunds(authority: Address, { chain, fund, signal }: MaintainOptions): Promise<void> {
   const { value: lamports } = await chain.rpc.getBalance(authority).send({ abortSignal: signal })
-  if (lamports < LEAST_LAMPORTS) await fund?.()
+  if (lamports < MIN_LAMPORTS) await fund?.()
 }
 
 /** Resolves when the chain has confirmed it, and rejects when it never will. */
-async function send(instructions: readonly Instruction[], options: KeeperOptions): Promise<void> {
+async function send(instructions: readonly Instruction[], options: MaintainOptions): Promise<void> {
   const { chain, clock, key } = options
   // Of its own: many are sent at once, and each of them listens several times.
   const signal = AbortSignal.any([options.signal])
@@ -118,7 +120,7 @@ async function send(instructions: readonly Instruction[], options: KeeperOptions
   if (outcome.status !== 'confirmed') throw new Error(`a table was not extended: ${outcome.fault.message}`)
 }
 
-async function reread(table: string, { chain, tables, signal }: KeeperOptions): Promise<void> {
+async function reread(table: string, { chain, tables, signal }: MaintainOptions): Promise<void> {
   const { accounts } = await chain.getAccounts([table], signal)
   tables.apply(accounts.filter((account) => account !== undefined))
 }

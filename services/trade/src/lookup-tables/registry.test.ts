@@ -1,10 +1,10 @@
 import { AMMS } from '@callisto/amms'
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, transferLamports } from '@callisto/solana'
 import { expect, test } from 'vitest'
-import { PoolBook } from '../state/pool-registry.ts'
+import { PoolRegistry } from '../state/pool-registry.ts'
 import { account, curve, key, lookupTable, mint, pool } from '../testing/fake-chain.test-helper.ts'
-import { TableBook } from './registry.ts'
-import { sharedAccounts } from './shared-accounts.ts'
+import { LookupTableRegistry } from './registry.ts'
+import { sharedRouteAccounts } from './shared-accounts.ts'
 
 const AUTHORITY = key(700)
 const table = (number: number, entries: readonly number[], change: object = {}) =>
@@ -19,56 +19,58 @@ const plan = (...touched: number[]) => ({
 const SLOT = 2_000
 
 test('the tables that save most are taken, and none that costs more than it saves', () => {
-  const book = new TableBook({ authority: AUTHORITY })
-  book.apply([table(801, [10, 11, 12]), table(802, [12, 13, 14, 15]), table(803, [11, 16])])
-  const chosen = book.choose(plan(10, 11, 12, 13, 14, 15), SLOT)
+  const registry = new LookupTableRegistry({ authority: AUTHORITY })
+  registry.apply([table(801, [10, 11, 12]), table(802, [12, 13, 14, 15]), table(803, [11, 16])])
+  const chosen = registry.choose(plan(10, 11, 12, 13, 14, 15), SLOT)
   expect(Object.keys(chosen)).toEqual([key(802), key(801)])
-  expect(book.choose(plan(16), SLOT)).toEqual({})
-  expect(book.choose(plan(40, 41), SLOT)).toEqual({})
+  expect(registry.choose(plan(16), SLOT)).toEqual({})
+  expect(registry.choose(plan(40, 41), SLOT)).toEqual({})
 })
 
 test('payers and invoked programs are never left to a table', () => {
-  const book = new TableBook({ authority: AUTHORITY })
-  book.apply([lookupTable(key(801), [key(1), '11111111111111111111111111111111'], { authority: AUTHORITY })])
-  expect(book.choose(plan(10), SLOT)).toEqual({})
+  const registry = new LookupTableRegistry({ authority: AUTHORITY })
+  registry.apply([
+    lookupTable(key(801), [key(1), '11111111111111111111111111111111'], { authority: AUTHORITY }),
+  ])
+  expect(registry.choose(plan(10), SLOT)).toEqual({})
 })
 
 test('entries work from the slot after their extension on', () => {
-  const book = new TableBook({ authority: AUTHORITY })
-  book.apply([table(801, [10, 11, 12, 13], { extendedAt: SLOT, before: 2 })])
-  expect(book.choose(plan(10, 11, 12, 13), SLOT)).toEqual({ [key(801)]: [key(10), key(11)] })
-  expect(book.choose(plan(10, 11, 12, 13), SLOT + 1)[key(801)]).toHaveLength(4)
+  const registry = new LookupTableRegistry({ authority: AUTHORITY })
+  registry.apply([table(801, [10, 11, 12, 13], { extendedAt: SLOT, before: 2 })])
+  expect(registry.choose(plan(10, 11, 12, 13), SLOT)).toEqual({ [key(801)]: [key(10), key(11)] })
+  expect(registry.choose(plan(10, 11, 12, 13), SLOT + 1)[key(801)]).toHaveLength(4)
 })
 
 test('a table of somebody else is not leaned on, one that is named is, and one that ends no more', () => {
-  const book = new TableBook({ addresses: [key(802)] })
+  const registry = new LookupTableRegistry({ addresses: [key(802)] })
   const foreign = { authority: key(701) }
-  book.apply([table(801, [10, 11], foreign), table(802, [10, 11], foreign)])
-  expect(Object.keys(book.choose(plan(10, 11), SLOT))).toEqual([key(802)])
-  expect(book.extensible()).toEqual([])
-  book.apply([table(802, [10, 11], { ...foreign, endsAt: 5n })])
-  expect(book.choose(plan(10, 11), SLOT)).toEqual({})
-  expect([book.size, book.entries]).toEqual([0, 0])
-  book.apply([account(key(802), ADDRESS_LOOKUP_TABLE_PROGRAM, new Uint8Array(3))])
-  expect(book.size).toBe(0)
+  registry.apply([table(801, [10, 11], foreign), table(802, [10, 11], foreign)])
+  expect(Object.keys(registry.choose(plan(10, 11), SLOT))).toEqual([key(802)])
+  expect(registry.extensible()).toEqual([])
+  registry.apply([table(802, [10, 11], { ...foreign, endsAt: 5n })])
+  expect(registry.choose(plan(10, 11), SLOT)).toEqual({})
+  expect([registry.size, registry.entries]).toEqual([0, 0])
+  registry.apply([account(key(802), ADDRESS_LOOKUP_TABLE_PROGRAM, new Uint8Array(3))])
+  expect(registry.size).toBe(0)
 })
 
 test('what routes share: the busiest places first, token by token, and no curves', () => {
-  const book = new PoolBook(AMMS)
+  const registry = new PoolRegistry(AMMS)
   const [hub, other, far] = [key(2), key(3), key(4)]
   const newcoin = key(5)
-  book.apply(1, [
+  registry.apply(1, [
     pool(1, [hub, far], [10n ** 9n, 10n ** 9n]),
     pool(2, [hub, other], [10n ** 9n, 10n ** 9n]),
     pool(3, [hub, other], [10n ** 9n, 10n ** 9n]),
     pool(4, [hub, key(6)], [0n, 0n]),
     curve(1, newcoin, hub),
   ])
-  book.apply(
+  registry.apply(
     1,
     [hub, other, far, newcoin, key(6)].map((one) => mint(one, 6)),
   )
-  const shared = sharedAccounts(book)
+  const shared = sharedRouteAccounts(registry)
   const at = (number: number) => shared.indexOf(key(20_000 + number))
   expect(Math.max(at(2), at(3))).toBeLessThan(at(1))
   expect(at(4)).toBe(-1)

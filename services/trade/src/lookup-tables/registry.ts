@@ -1,14 +1,14 @@
 import {
   type AccountState,
   ADDRESS_LOOKUP_TABLE_PROGRAM,
-  accountsOf,
+  activeEntries,
   type ChainPort,
   decodeLookupTable,
   type LookupTable,
   type LookupTables,
+  partitionAccounts,
   TABLE_AUTHORITY_OFFSET,
   type TransactionPlan,
-  usableEntries,
 } from '@callisto/solana'
 import { type Address, getAddressEncoder } from '@solana/kit'
 
@@ -25,7 +25,7 @@ const INDEX_BYTES = 1
 const TABLE_BYTES = KEY_BYTES + 2
 
 /** The lookup tables that are trusted, as the chain has them. */
-export class TableBook {
+export class LookupTableRegistry {
   readonly #trusted: TrustedTables
   readonly #tables = new Map<string, LookupTable>()
   /** Entry to the tables that hold it. */
@@ -87,7 +87,7 @@ export class TableBook {
    */
   choose(plan: Pick<TransactionPlan, 'feePayer' | 'instructions'>, slot: number): LookupTables {
     const chosen: Record<string, readonly string[]> = {}
-    const wanted = new Set(accountsOf(plan).loose.keys())
+    const wanted = new Set(partitionAccounts(plan).loose.keys())
     for (let best = this.#best(wanted, slot); best; best = this.#best(wanted, slot)) {
       chosen[best.address] = best.entries
       for (const entry of best.entries) wanted.delete(entry)
@@ -105,7 +105,7 @@ export class TableBook {
     let best: { address: string; entries: readonly string[]; saved: number } | undefined
     for (const [address, count] of counts) {
       if (saving(count) <= (best?.saved ?? 0)) continue
-      const entries = usableEntries(this.#tables.get(address)!, slot)
+      const entries = activeEntries(this.#tables.get(address)!, slot)
       const saved = saving(entries.reduce((sum, entry) => sum + (wanted.has(entry) ? 1 : 0), 0))
       if (saved > (best?.saved ?? 0)) best = { address, entries, saved }
     }

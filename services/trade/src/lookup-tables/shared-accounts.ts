@@ -1,14 +1,14 @@
 import type { Pool } from '@callisto/amms'
 import { launchpad } from '@callisto/program-clients'
-import type { PoolBook } from '../state/pool-registry.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
 
 /**
  * The accounts that routes share, those of the busiest places first: programs and mints come with the first pool that
  * names them. Pools between tokens of many pools lead; then, token by token, all that trade it, so that a route to it
  * finds them in one table. Curves are left out: they live for hours, an entry for good.
  */
-export function sharedAccounts(book: PoolBook): string[] {
-  const { pools: known, unixTime } = book.graph
+export function sharedRouteAccounts(registry: PoolRegistry): string[] {
+  const { pools: known, unixTime } = registry.graph
   const pools = known.flatMap((pool) => (pool && isLasting(pool, unixTime) ? [pool] : []))
   const degrees = new Map<string, number>()
   for (const { mints } of pools) for (const mint of mints) degrees.set(mint, (degrees.get(mint) ?? 0) + 1)

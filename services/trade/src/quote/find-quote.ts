@@ -16,21 +16,21 @@ import {
   toSteps,
 } from '@callisto/routing'
 import { isAddress } from '@solana/kit'
-import type { TableBook } from '../lookup-tables/registry.ts'
-import { type Answer, answer, type Refusal, refusal } from '../result.ts'
-import { isExecutable } from '../route/fit-transaction.ts'
-import { type RouteDraft, resolveOrder } from '../route/resolve-route.ts'
-import type { Hubs } from '../state/hub-mints.ts'
-import type { PoolBook } from '../state/pool-registry.ts'
-import { gapOf } from './optimality-gap.ts'
-import type { PoolWorth } from './pool-liquidity.ts'
+import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import { failure, type Result, success, type TradeError } from '../result.ts'
+import { fitsTransactionLimits } from '../route/fit-transaction.ts'
+import { resolveRoute, type UnresolvedRoute } from '../route/resolve-route.ts'
+import type { HubMints } from '../state/hub-mints.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
+import { computeOptimalityGap } from './optimality-gap.ts'
+import type { PoolLiquidityUsd } from './pool-liquidity.ts'
 import { priceImpact } from './price-impact.ts'
 
 export interface QuotePorts {
-  book: PoolBook
-  tables: TableBook
+  registry: PoolRegistry
+  tables: LookupTableRegistry
   router: Router
-  hubs: Hubs
+  hubs: HubMints
   nowMs: () => number
 }
 
@@ -48,7 +48,7 @@ type Routed = Extract<Stepped, { ok: true }>
 export interface QuoteContext {
   signal?: AbortSignal
   /** Needed where the request sets a least liquidity. */
-  worth?: PoolWorth
+  poolLiquidityUsd?: PoolLiquidityUsd
 }
 
 /** The best route as the chain would execute it now, to the unit. */
@@ -56,47 +56,51 @@ export function findQuote(
   request: QuoteRequest,
   ports: QuotePorts,
   context: QuoteContext = {},
-): Answer<Quote> {
+): Result<Quote> {
   const started = ports.nowMs()
-  const unfit = unfitRequest(request, ports.book)
+  const unfit = validateRequest(request, ports.registry)
   if (unfit) return unfit
   const found = findSteps(request, ports, context)
   if (!found.ok) return found
   return quoteOf(request, found.value, ports, started)
 }
 
-function unfitRequest(request: QuoteRequest, book: PoolBook): Refusal | undefined {
+function validateRequest(request: QuoteRequest, registry: PoolRegistry): TradeError | undefined {
   const { inputMint, outputMint } = request
   for (const mint of [inputMint, outputMint])
-    if (!isAddress(mint)) return refusal('INVALID_REQUEST', `${mint} is not an address`)
-  if (inputMint === outputMint) return refusal('CIRCULAR_ARBITRAGE_IS_DISABLED')
+    if (!isAddress(mint)) return failure('INVALID_REQUEST', `${mint} is not an address`)
+  if (inputMint === outputMint) return failure('CIRCULAR_ARBITRAGE_IS_DISABLED')
   for (const mint of [inputMint, outputMint])
-    if (!book.trades(mint)) return refusal('TOKEN_NOT_TRADABLE', `The token ${mint} is not tradable`)
+    if (!registry.trades(mint)) return failure('TOKEN_NOT_TRADABLE', `The token ${mint} is not tradable`)
   if (request.swapMode === 'ExactOut' && request.maxAccounts < 64)
-    return refusal('NOT_SUPPORTED', 'maxAccounts is not supported for ExactOut')
+    return failure('NOT_SUPPORTED', 'maxAccounts is not supported for ExactOut')
   return undefined
 }
 
-function findSteps(request: QuoteRequest, ports: QuotePorts, context: QuoteContext): Answer<Routed> {
-  let last: Refusal = refusal('NO_ROUTES_FOUND')
+function findSteps(request: QuoteRequest, ports: QuotePorts, context: QuoteContext): Result<Routed> {
+  let last: TradeError = failure('NO_ROUTES_FOUND')
   const search = searchOf(request, ports, context)
   for (const maxPaths of PATHS) {
     const result = ports.router.route({ ...search, maxPaths })
     if (!result.ok) return refusedRoute(toldApart(result.code, search, ports.router), request)
-    const stepped = toSteps(result.plan, ports.book.graph.unixTime)
-    if (stepped.ok) return answer(stepped)
+    const stepped = toSteps(result.plan, ports.registry.graph.unixTime)
+    if (stepped.ok) return success(stepped)
     last = refusedAmount(stepped.code, request)
   }
   return last
 }
 
-function searchOf(request: QuoteRequest, ports: QuotePorts, { signal, worth }: QuoteContext): RouteRequest {
+function searchOf(
+  request: QuoteRequest,
+  ports: QuotePorts,
+  { signal, poolLiquidityUsd }: QuoteContext,
+): RouteRequest {
   return {
     mode: request.swapMode,
     inputMint: request.inputMint,
     outputMint: request.outputMint,
     amount: request.amount,
-    rules: rulesOf(request, ports.hubs, worth),
+    rules: rulesOf(request, ports.hubs, poolLiquidityUsd),
     budget: {
       maxAccounts: request.maxAccounts,
       maxComputeUnits: ROUTE_COMPUTE_UNITS,
@@ -125,10 +129,16 @@ function toldApart(code: NoRoute, search: RouteRequest, router: Router): NoRoute
 /** So many times an amount is another amount altogether. */
 const FAR = 1_000n
 
-function rulesOf(request: QuoteRequest, hubs: Hubs, worth: PoolWorth | undefined): Rules {
+function rulesOf(
+  request: QuoteRequest,
+  hubs: HubMints,
+  poolLiquidityUsd: PoolLiquidityUsd | undefined,
+): Rules {
   const least = request.minLiquidityUsd
   return {
-    ...(least !== undefined && worth ? { allowsPool: (pool: Pool) => (worth(pool) ?? -1) >= least } : {}),
+    ...(least !== undefined && poolLiquidityUsd
+      ? { allowsPool: (pool: Pool) => (poolLiquidityUsd(pool) ?? -1) >= least }
+      : {}),
     onlyDirect: request.onlyDirectRoutes,
     ...(request.dexes ? { venues: new Set(request.dexes) } : {}),
     ...(request.excludeDexes ? { excludedVenues: new Set(request.excludeDexes) } : {}),
@@ -136,11 +146,11 @@ function rulesOf(request: QuoteRequest, hubs: Hubs, worth: PoolWorth | undefined
   }
 }
 
-function fits(plan: Plan, request: QuoteRequest, { book, tables }: QuotePorts): boolean {
+function fits(plan: Plan, request: QuoteRequest, { registry, tables }: QuotePorts): boolean {
   const draft = draftOf(request, plan.legs, plan, () => 1)
-  const order = resolveOrder(draft, book)
+  const order = resolveRoute(draft, registry)
   const version = request.asLegacyTransaction ? 'legacy' : 0
-  return order.ok && isExecutable(order.value, version, { tables, slot: book.slot })
+  return order.ok && fitsTransactionLimits(order.value, version, { tables, slot: registry.slot })
 }
 
 function draftOf<L extends Pick<Leg, 'pool' | 'side'>>(
@@ -148,7 +158,7 @@ function draftOf<L extends Pick<Leg, 'pool' | 'side'>>(
   legs: readonly L[],
   totals: { amountIn: bigint; amountOut: bigint },
   shareOf: (leg: L) => number,
-): RouteDraft {
+): UnresolvedRoute {
   return {
     mode: request.swapMode,
     inputMint: request.inputMint,
@@ -166,30 +176,30 @@ function draftOf<L extends Pick<Leg, 'pool' | 'side'>>(
   }
 }
 
-function refusedRoute(code: NoRoute, request: QuoteRequest): Refusal {
+function refusedRoute(code: NoRoute, request: QuoteRequest): TradeError {
   switch (code) {
     case 'NOT_TRADABLE':
-      return refusal('TOKEN_NOT_TRADABLE')
+      return failure('TOKEN_NOT_TRADABLE')
     case 'NO_ROUTE':
-      return refusal('NO_ROUTES_FOUND')
+      return failure('NO_ROUTES_FOUND')
     case 'ABORTED':
-      return refusal('DEADLINE_EXCEEDED')
+      return failure('DEADLINE_EXCEEDED')
     default:
       return refusedAmount(code, request)
   }
 }
 
 /** A pool that stopped trading in the middle of a plan was emptied by it: the amount is too large. */
-function refusedAmount(code: SwapErrorCode, request: QuoteRequest): Refusal {
+function refusedAmount(code: SwapErrorCode, request: QuoteRequest): TradeError {
   if (code === 'AMOUNT_TOO_SMALL')
-    return refusal('COULD_NOT_FIND_ANY_ROUTE', 'The amount is too small: nothing would be received', code)
+    return failure('COULD_NOT_FIND_ANY_ROUTE', 'The amount is too small: nothing would be received', code)
   const text = 'The amount is too large for the liquidity there is'
   return request.swapMode === 'ExactIn'
-    ? refusal('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', text, 'AMOUNT_TOO_LARGE')
-    : refusal('COULD_NOT_FIND_ANY_ROUTE', text, 'AMOUNT_TOO_LARGE')
+    ? failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', text, 'AMOUNT_TOO_LARGE')
+    : failure('COULD_NOT_FIND_ANY_ROUTE', text, 'AMOUNT_TOO_LARGE')
 }
 
-function quoteOf(request: QuoteRequest, routed: Routed, ports: QuotePorts, started: number): Answer<Quote> {
+function quoteOf(request: QuoteRequest, routed: Routed, ports: QuotePorts, started: number): Result<Quote> {
   const exactIn = request.swapMode === 'ExactIn'
   const fee = bpsOf(exactIn ? routed.amountOut : routed.amountIn, request.platformFeeBps, 'floor')
   const inAmount = exactIn ? routed.amountIn : routed.amountIn + fee
@@ -197,8 +207,8 @@ function quoteOf(request: QuoteRequest, routed: Routed, ports: QuotePorts, start
   if (outAmount < 1n) return refusedAmount('AMOUNT_TOO_SMALL', request)
   const slippageBps = request.autoSlippage ? autoSlippage(request, routed) : request.slippageBps
   const limit = exactIn ? minimumOut(outAmount, slippageBps) : maximumIn(inAmount, slippageBps)
-  if (limit > MAX_U64) return refusal('CANNOT_COMPUTE_OTHER_AMOUNT_THRESHOLD')
-  const { book } = ports
+  if (limit > MAX_U64) return failure('CANNOT_COMPUTE_OTHER_AMOUNT_THRESHOLD')
+  const { registry } = ports
   const quote: Quote = {
     inputMint: request.inputMint,
     inAmount: String(inAmount),
@@ -208,14 +218,14 @@ function quoteOf(request: QuoteRequest, routed: Routed, ports: QuotePorts, start
     swapMode: request.swapMode,
     slippageBps,
     platformFee: request.platformFeeBps > 0 ? { amount: String(fee), feeBps: request.platformFeeBps } : null,
-    priceImpactPct: priceImpact(routed.steps, request, book.graph.unixTime),
+    priceImpactPct: priceImpact(routed.steps, request, registry.graph.unixTime),
     routePlan: routed.steps.map(planStep),
-    contextSlot: book.slot,
+    contextSlot: registry.slot,
     timeTaken: Math.max(0, ports.nowMs() - started) / 1_000,
     ...(request.autoSlippage ? { computedAutoSlippage: slippageBps } : {}),
-    ...(request.withGap ? { gap: gapOf(request, { ...routed, fee }, ports) ?? null } : {}),
+    ...(request.withGap ? { gap: computeOptimalityGap(request, { ...routed, fee }, ports) ?? null } : {}),
   }
-  return answer(quote)
+  return success(quote)
 }
 
 function planStep(step: Step): Quote['routePlan'][number] {

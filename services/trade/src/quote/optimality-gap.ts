@@ -13,15 +13,15 @@ export interface QuotedAmounts {
 }
 
 /** How far a quote is from what no plan can beat; undefined where nothing could be proven in time. */
-export function gapOf(
+export function computeOptimalityGap(
   request: QuoteRequest,
   quoted: QuotedAmounts,
   ports: QuotePorts,
 ): OptimalityGap | undefined {
-  const { book, router, nowMs } = ports
+  const { registry, router, nowMs } = ports
   const { inputMint, outputMint, amount, swapMode: mode } = request
   const until = nowMs() + GAP_MS
-  const found = boundOf(book.graph, { mode, inputMint, outputMint, amount }, () => nowMs() >= until)
+  const found = boundOf(registry.graph, { mode, inputMint, outputMint, amount }, () => nowMs() >= until)
   if (found === undefined || !(found.bound > 0 && found.bound < 2 ** 64)) return undefined
   const free = router.route({ mode, inputMint, outputMint, amount, now: nowMs, deadlineMs: nowMs() + GAP_MS })
   const freely = free.ok ? (mode === 'ExactIn' ? free.plan.amountOut : free.plan.amountIn) : undefined
@@ -56,7 +56,7 @@ const sum = (parts: Readonly<Record<string, number>>) =>
 const REST = 4
 
 /** Lets one proof at a time take a share of the process's time and no more. */
-export class ProofGate {
+export class ConcurrencyLimiter {
   #freeAtMs = Number.NEGATIVE_INFINITY
 
   /** False while another proof runs or rests. */

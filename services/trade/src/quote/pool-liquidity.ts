@@ -1,28 +1,30 @@
 import type { LiquiditySegment, Pool, Side } from '@callisto/amms'
 import type { AssetPrice, MarketReadPort } from '@callisto/contract'
-import type { PoolBook } from '../state/pool-registry.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
 
-/** What pools are worth to a rule on liquidity; undefined where no token of a pool has a price. */
-export type PoolWorth = (pool: Pool) => number | undefined
+/** What pools are poolLiquidityUsd to a rule on liquidity; undefined where no token of a pool has a price. */
+export type PoolLiquidityUsd = (pool: Pool) => number | undefined
 
 /**
- * Prices all tokens of the book. A pool is worth what it can pay out of either token: both reserves of a pool, the
+ * Prices all tokens of the registry. A pool is poolLiquidityUsd what it can pay out of either token: both reserves of a pool, the
  * ranges and bins that are left to walk, what a curve has for sale. A token without a price adds nothing.
  */
-export async function poolWorths(
-  book: PoolBook,
+export async function createPoolLiquidityUsd(
+  registry: PoolRegistry,
   market: MarketReadPort,
   signal: AbortSignal,
-): Promise<PoolWorth> {
-  const prices = await market.prices([...book.mints.keys()], signal)
-  const { unixTime } = book.graph
+): Promise<PoolLiquidityUsd> {
+  const prices = await market.prices([...registry.mints.keys()], signal)
+  const { unixTime } = registry.graph
   return (pool) => {
-    const sides = ([0, 1] as const).map((side) => worthOf(pool, side, prices[pool.mints[side]], unixTime))
+    const sides = ([0, 1] as const).map((side) =>
+      sideLiquidityUsd(pool, side, prices[pool.mints[side]], unixTime),
+    )
     return sides.every((one) => one === undefined) ? undefined : (sides[0] ?? 0) + (sides[1] ?? 0)
   }
 }
 
-function worthOf(
+function sideLiquidityUsd(
   pool: Pool,
   side: Side,
   price: AssetPrice | undefined,

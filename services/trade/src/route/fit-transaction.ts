@@ -6,8 +6,8 @@ import {
 } from '@callisto/solana'
 import { type Address, getAddressDecoder } from '@solana/kit'
 import { type SwapAccounts, type SwapInstructions, swapInstructions } from '../build/swap-instructions.ts'
-import type { TableBook } from '../lookup-tables/registry.ts'
-import type { SwapOrder } from './resolved-route.ts'
+import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import type { ResolvedRoute } from './resolved-route.ts'
 
 /** Keys that nobody has, so that a transaction can be measured before we know for whom it is. */
 const placeholder = (index: number): Address =>
@@ -17,35 +17,35 @@ const FEE_ACCOUNT = placeholder(201)
 const ACCOUNTS = Array.from({ length: 64 }, (_, index) => placeholder(index))
 
 /** Instructions that one transaction runs at most, those that programs call included (MAX_INSTRUCTION_TRACE_LENGTH). */
-const MOST_CALLS = 64
+const MAX_INSTRUCTION_TRACE = 64
 /** Opening an associated account: itself, the size asked, the account made, two initialisations. */
 const CALLS_OF_OPENING = 5
 /** A venue's swap and its two transfers; exact out asks the venue for its price before. */
 const CALLS_OF_STEP = { ExactIn: 3, ExactOut: 4 } as const
 /** Accounts that the router reads, repeated ones included: `MAX_ACCOUNTS` of programs/include/input.h. */
-const MOST_ROUTE_ACCOUNTS = 128
+const MAX_ROUTE_ACCOUNTS = 128
 
-/** Whether an order fits one transaction in the worst case: every account is still to be opened, and SOL is wrapped. */
-export function isExecutable(
-  order: SwapOrder,
+/** Whether an route fits one transaction in the worst case: every account is still to be opened, and SOL is wrapped. */
+export function fitsTransactionLimits(
+  route: ResolvedRoute,
   version: 'legacy' | 0,
-  { tables, slot }: { tables: TableBook; slot: number },
+  { tables, slot }: { tables: LookupTableRegistry; slot: number },
 ): boolean {
   const accounts: SwapAccounts = {
     user: USER,
     payer: USER,
-    ofUser: new Map(order.mints.map((mint, index) => [mint.address, ACCOUNTS[index]!])),
+    ofUser: new Map(route.mints.map((mint, index) => [mint.address, ACCOUNTS[index]!])),
     open: new Set(),
     destination: undefined,
-    feeAccount: order.platformFeeBps > 0 ? FEE_ACCOUNT : undefined,
+    feeAccount: route.platformFeeBps > 0 ? FEE_ACCOUNT : undefined,
     tracking: undefined,
     wrapSol: true,
     closeBetween: true,
     native: undefined,
   }
-  const parts = swapInstructions(order, accounts)
-  if (!parts || (parts.swap.accounts?.length ?? 0) > MOST_ROUTE_ACCOUNTS) return false
-  if (callsOf(order, parts) > MOST_CALLS) return false
+  const parts = swapInstructions(route, accounts)
+  if (!parts || (parts.swap.accounts?.length ?? 0) > MAX_ROUTE_ACCOUNTS) return false
+  if (callsOf(route, parts) > MAX_INSTRUCTION_TRACE) return false
   const budget = [setComputeUnitLimit(1), setComputeUnitPrice(1n)]
   const instructions = [...budget, ...parts.setup, parts.swap, ...parts.cleanup]
   const plan = { feePayer: USER, instructions }
@@ -53,9 +53,9 @@ export function isExecutable(
   return fitsTransaction({ ...plan, version, lookupTables })
 }
 
-function callsOf(order: SwapOrder, { setup, cleanup }: SwapInstructions): number {
+function callsOf(route: ResolvedRoute, { setup, cleanup }: SwapInstructions): number {
   const openings = setup.filter((one) => one.programAddress === ASSOCIATED_TOKEN_PROGRAM).length
-  const inRoute = order.steps.length * CALLS_OF_STEP[order.mode] + (order.platformFeeBps > 0 ? 1 : 0)
+  const inRoute = route.steps.length * CALLS_OF_STEP[route.mode] + (route.platformFeeBps > 0 ? 1 : 0)
   // Two of the compute budget, and the route itself.
   return 3 + setup.length + openings * (CALLS_OF_OPENING - 1) + inRoute + cleanup.length
 }

@@ -1,11 +1,11 @@
 import { BPS, MAX_U64 } from '@callisto/amount'
 import type { SwapMode } from '@callisto/contract'
-import { type Answer, answer, refusal } from '../result.ts'
-import type { PoolBook } from '../state/pool-registry.ts'
-import type { OrderStep, SwapOrder } from './resolved-route.ts'
+import { failure, type Result, success } from '../result.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
+import type { ResolvedRoute, ResolvedStep } from './resolved-route.ts'
 
 /** A route by address, before anything in it has been looked up. */
-export interface RouteDraft {
+export interface UnresolvedRoute {
   mode: SwapMode
   inputMint: string
   outputMint: string
@@ -17,43 +17,42 @@ export interface RouteDraft {
 }
 
 /** Limits of the router program. */
-const MOST_STEPS = 16
-const MOST_MINTS = 16
+const MAX_STEPS = 16
+const MAX_MINTS = 16
 
 /**
  * Checks a route against the pools as they are and against the rules of the router program: every pool trades
  * what the leg says, every mint is drawn completely and only after all that brings it. Nothing in the draft is
  * trusted, whoever sent it.
  */
-export function orderOf(draft: RouteDraft, book: PoolBook): Answer<SwapOrder> {
-  if (draft.inputMint === draft.outputMint) return refusal('CIRCULAR_ARBITRAGE_IS_DISABLED')
-  const flaw = planFlaw(draft)
-  return flaw ? refusal('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', flaw) : resolveOrder(draft, book)
+export function validateRoute(draft: UnresolvedRoute, registry: PoolRegistry): Result<ResolvedRoute> {
+  if (draft.inputMint === draft.outputMint) return failure('CIRCULAR_ARBITRAGE_IS_DISABLED')
+  const flaw = validatePlan(draft)
+  return flaw ? failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', flaw) : resolveRoute(draft, registry)
 }
 
 /** Looks up what a route names, without a judgement on its shares. */
-export function resolveOrder(draft: RouteDraft, book: PoolBook): Answer<SwapOrder> {
+export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Result<ResolvedRoute> {
   const { inputMint, outputMint, legs } = draft
   if (draft.inAmount < 1n || draft.outAmount < 1n)
-    return refusal('INVALID_REQUEST', 'the amounts of the quote are zero')
+    return failure('INVALID_REQUEST', 'the amounts of the quote are zero')
   if (draft.inAmount > MAX_U64 || draft.outAmount > MAX_U64)
-    return refusal('INVALID_REQUEST', 'an amount is above u64')
+    return failure('INVALID_REQUEST', 'an amount is above u64')
   const between = new Set(legs.flatMap((leg) => [leg.inputMint, leg.outputMint]))
   between.delete(inputMint)
   between.delete(outputMint)
   const addresses = [inputMint, ...between, outputMint]
-  if (addresses.length > MOST_MINTS || legs.length > MOST_STEPS)
-    return refusal('MAX_ACCOUNT_GREATER_THAN_MAX')
+  if (addresses.length > MAX_MINTS || legs.length > MAX_STEPS) return failure('MAX_ACCOUNT_GREATER_THAN_MAX')
 
-  const steps: OrderStep[] = []
+  const steps: ResolvedStep[] = []
   for (const leg of legs) {
-    const [pool, state] = [book.account(leg.ammKey), book.pool(leg.ammKey)]
-    if (!pool || !state) return refusal('MARKET_NOT_FOUND', `${leg.ammKey} is no market that can be traded`)
+    const [pool, state] = [registry.account(leg.ammKey), registry.pool(leg.ammKey)]
+    if (!pool || !state) return failure('MARKET_NOT_FOUND', `${leg.ammKey} is no market that can be traded`)
     if (
       ![leg.inputMint, leg.outputMint].every((mint) => state.mints.includes(mint)) ||
       leg.inputMint === leg.outputMint
     )
-      return refusal('MARKET_NOT_FOUND', `${leg.ammKey} does not trade these tokens`)
+      return failure('MARKET_NOT_FOUND', `${leg.ammKey} does not trade these tokens`)
     steps.push({
       pool,
       inputMint: leg.inputMint,
@@ -63,14 +62,14 @@ export function resolveOrder(draft: RouteDraft, book: PoolBook): Answer<SwapOrde
       outputIndex: addresses.indexOf(leg.outputMint),
     })
   }
-  const mints = addresses.flatMap((address) => book.mints.get(address) ?? [])
-  if (mints.length !== addresses.length) return refusal('TOKEN_NOT_TRADABLE')
+  const mints = addresses.flatMap((address) => registry.mints.get(address) ?? [])
+  if (mints.length !== addresses.length) return failure('TOKEN_NOT_TRADABLE')
   const { mode, inAmount, outAmount, slippageBps, platformFeeBps } = draft
-  return answer({ mode, mints, steps, inAmount, outAmount, slippageBps, platformFeeBps })
+  return success({ mode, mints, steps, inAmount, outAmount, slippageBps, platformFeeBps })
 }
 
-/** What the router program would find wrong with the shares and the order of the legs; undefined when nothing. */
-function planFlaw({ mode, inputMint, outputMint, legs }: RouteDraft): string | undefined {
+/** What the router program would find wrong with the shares and the route of the legs; undefined when nothing. */
+function validatePlan({ mode, inputMint, outputMint, legs }: UnresolvedRoute): string | undefined {
   const pools = new Set(legs.map((leg) => leg.ammKey))
   if (pools.size !== legs.length) return 'a market appears twice in the route'
   const received = new Set([inputMint])

@@ -2,8 +2,8 @@ import type { SwapMode } from '@callisto/contract'
 import type { AccountState } from '@callisto/solana'
 import type { Mint } from '../state/mint.ts'
 
-/** One swap of an order: the pool's account as last seen, and what it trades for what. */
-export interface OrderStep {
+/** One swap of an route: the pool's account as last seen, and what it trades for what. */
+export interface ResolvedStep {
   pool: AccountState
   inputMint: string
   outputMint: string
@@ -13,11 +13,11 @@ export interface OrderStep {
 }
 
 /** A route that has been checked against the chain, ready to be built for somebody. */
-export interface SwapOrder {
+export interface ResolvedRoute {
   mode: SwapMode
-  /** Mints in index order: the source first, the destination last. */
+  /** Mints in index route: the source first, the destination last. */
   mints: readonly Mint[]
-  steps: readonly OrderStep[]
+  steps: readonly ResolvedStep[]
   /** As quoted, platform fee included. */
   inAmount: bigint
   outAmount: bigint
@@ -25,5 +25,5 @@ export interface SwapOrder {
   platformFeeBps: number
 }
 
-export const sourceOf = (order: SwapOrder): Mint => order.mints[0]!
-export const destinationOf = (order: SwapOrder): Mint => order.mints[order.mints.length - 1]!
+export const sourceOf = (route: ResolvedRoute): Mint => route.mints[0]!
+export const destinationOf = (route: ResolvedRoute): Mint => route.mints[route.mints.length - 1]!

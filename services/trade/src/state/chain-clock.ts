@@ -1,18 +1,22 @@
 import type { ChainPort } from '@callisto/solana'
-import type { PoolBook } from './pool-registry.ts'
+import type { PoolRegistry } from './pool-registry.ts'
 
 /** The Clock sysvar: slot, epoch start, epoch, leader epoch, unix time; eight bytes each. */
 const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'
 
 /**
- * Brings the book to the chain's own time and epoch, which programs see too. Fees that decay with time can then
+ * Brings the registry to the chain's own time and epoch, which programs see too. Fees that decay with time can then
  * only be quoted too high, never too low.
  */
-export async function readChainClock(chain: ChainPort, book: PoolBook, signal?: AbortSignal): Promise<void> {
+export async function readChainClock(
+  chain: ChainPort,
+  registry: PoolRegistry,
+  signal?: AbortSignal,
+): Promise<void> {
   const { accounts } = await chain.getAccounts([CLOCK_SYSVAR], signal)
   const data = accounts[0]?.data
   if (!data || data.length < 40) return
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  book.setEpoch(view.getBigUint64(16, true))
-  book.graph.setTime(Number(view.getBigInt64(32, true)))
+  registry.setEpoch(view.getBigUint64(16, true))
+  registry.graph.setTime(Number(view.getBigInt64(32, true)))
 }

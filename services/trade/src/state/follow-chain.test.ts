@@ -1,12 +1,12 @@
 import { AMMS } from '@callisto/amms'
 import type { Clock } from '@callisto/solana'
 import { afterEach, describe, expect, test } from 'vitest'
-import { TableBook } from '../lookup-tables/registry.ts'
+import { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { account, FakeChain, key, mint, pool, TOKEN_2022 } from '../testing/fake-chain.test-helper.ts'
 import { DEAD, market, POOLS, SOL, USDC } from '../testing/test-service.test-helper.ts'
 import { followChain } from './follow-chain.ts'
-import { Hubs } from './hub-mints.ts'
-import { PoolBook } from './pool-registry.ts'
+import { HubMints } from './hub-mints.ts'
+import { PoolRegistry } from './pool-registry.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 let stop = new AbortController()
@@ -17,41 +17,41 @@ const eagerClock: Clock = { nowMs: () => 0, wait: () => settled().then(() => und
 
 async function follow(chain: FakeChain) {
   stop = new AbortController()
-  const book = new PoolBook(AMMS)
+  const registry = new PoolRegistry(AMMS)
   const ready: boolean[] = []
   const errors: unknown[] = []
   const done = followChain({
     chain,
     clock: eagerClock,
-    book,
-    tables: new TableBook(),
+    registry,
+    tables: new LookupTableRegistry(),
     signal: stop.signal,
     onReady: (one) => ready.push(one),
     onError: (error) => errors.push(error),
   })
   for (let i = 0; i < 20; i++) await settled()
-  return { book, ready, errors, done }
+  return { registry, ready, errors, done }
 }
 
 test('every pool of the known programs, and none of their other accounts', async () => {
-  const { book, ready } = await follow(market())
+  const { registry, ready } = await follow(market())
   expect(ready).toEqual([true])
-  expect(book.size).toBe(6)
-  expect(book.pool(POOLS.solUsdc.address)?.mints).toEqual([SOL, USDC])
-  expect(book.account(key(9_000))).toBeUndefined()
-  expect(book.graph.unixTime).toBe(1_700_000_000)
+  expect(registry.size).toBe(6)
+  expect(registry.pool(POOLS.solUsdc.address)?.mints).toEqual([SOL, USDC])
+  expect(registry.account(key(9_000))).toBeUndefined()
+  expect(registry.graph.unixTime).toBe(1_700_000_000)
 })
 
 test('a broken stream starts over, and what went missing meanwhile is dropped', async () => {
   const chain = market()
-  const { book, ready } = await follow(chain)
+  const { registry, ready } = await follow(chain)
   chain.accounts.delete(POOLS.isles.address)
   chain.set(pool(1, [SOL, USDC], [7n, 9n]))
   chain.drop()
   for (let i = 0; i < 40; i++) await settled()
   expect(ready).toEqual([true, false, true])
-  expect(book.pool(POOLS.isles.address)).toBeUndefined()
-  expect(book.account(POOLS.solUsdc.address)?.data).toEqual(pool(1, [SOL, USDC], [7n, 9n]).data)
+  expect(registry.pool(POOLS.isles.address)).toBeUndefined()
+  expect(registry.account(POOLS.solUsdc.address)?.data).toEqual(pool(1, [SOL, USDC], [7n, 9n]).data)
 })
 
 test('a chain that fails is asked again, and the fault is told', async () => {
@@ -89,8 +89,8 @@ describe('mints', () => {
     }
     return { ...plain, data }
   }
-  const out = (book: PoolBook) => {
-    const quoted = book.pool(key(20_051))?.quoteExactIn(0, 10_000n, 0)
+  const out = (registry: PoolRegistry) => {
+    const quoted = registry.pool(key(20_051))?.quoteExactIn(0, 10_000n, 0)
     return quoted?.ok ? quoted.amountOut : undefined
   }
 
@@ -100,12 +100,12 @@ describe('mints', () => {
       mint(USDC, 6),
       pool(51, [key(61), USDC], [1_000_000n, 1_000_000n], 0),
     ])
-    const { book } = await follow(chain)
-    const free = out(book)
+    const { registry } = await follow(chain)
+    const free = out(registry)
     chain.commit(taxed(1_000))
     for (let i = 0; i < 10; i++) await settled()
     expect(free).toBe(9_900n)
-    expect(out(book)).toBe(8_919n)
+    expect(out(registry)).toBe(8_919n)
   })
 
   test.each([
@@ -124,36 +124,36 @@ describe('mints', () => {
       mint(USDC, 6),
       pool(52, [key(62), USDC], [10n, 10n]),
     ])
-    const { book } = await follow(chain)
-    expect(book.trades(key(62))).toBe(true)
-    expect(book.pool(key(20_052))).toBeUndefined()
+    const { registry } = await follow(chain)
+    expect(registry.trades(key(62))).toBe(true)
+    expect(registry.pool(key(20_052))).toBeUndefined()
   })
 
   test('a mint that is not there keeps its pools out until it is', async () => {
     const chain = new FakeChain([mint(USDC, 6), pool(53, [key(63), USDC], [10n, 10n])])
-    const { book } = await follow(chain)
-    expect(book.pool(key(20_053))).toBeUndefined()
+    const { registry } = await follow(chain)
+    expect(registry.pool(key(20_053))).toBeUndefined()
     chain.set(mint(key(63), 6))
     chain.commit(pool(53, [key(63), USDC], [20n, 20n]))
     for (let i = 0; i < 10; i++) await settled()
-    expect(book.pool(key(20_053))).toBeDefined()
+    expect(registry.pool(key(20_053))).toBeDefined()
   })
 })
 
 test('hubs are the mints that most pools trade, and SOL', async () => {
-  const { book } = await follow(market())
-  expect([...new Hubs(book).mints].sort()).toEqual([SOL, USDC].sort())
-  expect(new Hubs(book).mints.has(DEAD)).toBe(false)
+  const { registry } = await follow(market())
+  expect([...new HubMints(registry).mints].sort()).toEqual([SOL, USDC].sort())
+  expect(new HubMints(registry).mints.has(DEAD)).toBe(false)
 })
 
 test('noise in the place of a pool changes nothing', () => {
-  const book = new PoolBook(AMMS)
+  const registry = new PoolRegistry(AMMS)
   for (let length = 0; length < 600; length += 7) {
     const data = Uint8Array.from({ length }, (_, i) => (i * 31 + length) % 256)
-    book.apply(1, [
+    registry.apply(1, [
       account(key(length), POOLS.solUsdc.owner, data),
       account(key(length + 1), POOLS.newcoin.owner, data),
     ])
   }
-  expect(book.size).toBe(0)
+  expect(registry.size).toBe(0)
 })

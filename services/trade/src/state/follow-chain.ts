@@ -4,17 +4,17 @@ import {
   type Clock,
   TOKEN_2022_PROGRAM,
 } from '@callisto/solana'
-import type { TableBook } from '../lookup-tables/registry.ts'
+import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { readChainClock } from './chain-clock.ts'
-import type { PoolBook } from './pool-registry.ts'
+import type { PoolRegistry } from './pool-registry.ts'
 
 export interface FollowOptions {
   chain: ChainPort
   clock: Clock
-  book: PoolBook
-  tables: TableBook
+  registry: PoolRegistry
+  tables: LookupTableRegistry
   signal: AbortSignal
-  /** Called when the book is complete, and again with false when the stream broke. */
+  /** Called when the registry is complete, and again with false when the stream broke. */
   onReady: (ready: boolean) => void
   onError: (error: unknown) => void
 }
@@ -24,7 +24,7 @@ const BATCH = 100
 /** Pause before a broken stream is opened again. */
 const RETRY_MS = 1_000
 
-/** Keeps the book as the chain is until the signal aborts; a broken stream starts over with a new snapshot. */
+/** Keeps the registry as the chain is until the signal aborts; a broken stream starts over with a new snapshot. */
 export async function followChain(options: FollowOptions): Promise<void> {
   while (!options.signal.aborted) {
     try {
@@ -37,17 +37,21 @@ export async function followChain(options: FollowOptions): Promise<void> {
   }
 }
 
-async function followOnce({ chain, book, tables, signal, onReady }: FollowOptions): Promise<void> {
-  // Mints with a transfer fee change under Token-2022, whose other accounts the book ignores.
-  const owners = [...book.owners, TOKEN_2022_PROGRAM, ...(tables.isOn ? [ADDRESS_LOOKUP_TABLE_PROGRAM] : [])]
+async function followOnce({ chain, registry, tables, signal, onReady }: FollowOptions): Promise<void> {
+  // Mints with a transfer fee change under Token-2022, whose other accounts the registry ignores.
+  const owners = [
+    ...registry.owners,
+    TOKEN_2022_PROGRAM,
+    ...(tables.isOn ? [ADDRESS_LOOKUP_TABLE_PROGRAM] : []),
+  ]
   const changes = chain.accountChanges({ owners, signal })[Symbol.asyncIterator]()
   // The stream starts before the snapshot is read, so that nothing falls between the two.
   let next = changes.next()
   next.catch(() => {})
-  const snapshot = await loadPools(chain, book, signal)
-  await loadMints(chain, book, signal)
+  const snapshot = await loadPools(chain, registry, signal)
+  await loadMints(chain, registry, signal)
   await tables.load(chain, signal)
-  await readChainClock(chain, book, signal)
+  await readChainClock(chain, registry, signal)
   onReady(true)
   while (!signal.aborted) {
     const { done, value } = await next
@@ -55,30 +59,30 @@ async function followOnce({ chain, book, tables, signal, onReady }: FollowOption
     next = changes.next()
     next.catch(() => {})
     if (value.slot < snapshot) continue
-    book.apply(value.slot, value.accounts)
+    registry.apply(value.slot, value.accounts)
     tables.apply(value.accounts)
-    if (book.wantedMints.length > 0) await loadMints(chain, book, signal)
-    await readChainClock(chain, book, signal)
+    if (registry.wantedMints.length > 0) await loadMints(chain, registry, signal)
+    await readChainClock(chain, registry, signal)
   }
 }
 
 /** Reads all pools; returns the oldest slot that one of the reads was made at. */
-async function loadPools(chain: ChainPort, book: PoolBook, signal: AbortSignal): Promise<number> {
-  const reads = await Promise.all(book.owners.map((owner) => chain.getProgramAccounts(owner, { signal })))
-  book.retain(new Set(reads.flatMap((read) => read.accounts.map((account) => account.address))))
-  for (const read of reads) book.apply(read.slot, read.accounts)
+async function loadPools(chain: ChainPort, registry: PoolRegistry, signal: AbortSignal): Promise<number> {
+  const reads = await Promise.all(registry.owners.map((owner) => chain.getProgramAccounts(owner, { signal })))
+  registry.retain(new Set(reads.flatMap((read) => read.accounts.map((account) => account.address))))
+  for (const read of reads) registry.apply(read.slot, read.accounts)
   return Math.min(...reads.map((read) => read.slot))
 }
 
-async function loadMints(chain: ChainPort, book: PoolBook, signal: AbortSignal): Promise<void> {
-  const wanted = book.wantedMints
+async function loadMints(chain: ChainPort, registry: PoolRegistry, signal: AbortSignal): Promise<void> {
+  const wanted = registry.wantedMints
   for (let at = 0; at < wanted.length; at += BATCH) {
     const part = wanted.slice(at, at + BATCH)
     const { slot, accounts } = await chain.getAccounts(part, signal)
-    book.apply(
+    registry.apply(
       slot,
       accounts.filter((account) => account !== undefined),
     )
-    book.forget(part)
+    registry.forget(part)
   }
 }

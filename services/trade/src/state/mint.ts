@@ -8,7 +8,7 @@ export interface Mint {
   tokenProgram: string
   decimals: number
   /** Whether our programs can move it: not soulbound, not paused, no program of its own in every transfer. */
-  movable: boolean
+  isTransferable: boolean
   transferFee: MintState['transferFee']
 }
 
@@ -18,12 +18,18 @@ export function readMint(account: AccountState): Mint | undefined {
   if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return undefined
   const mint = decodeMint(data)
   if (!mint) return undefined
-  const movable = !mint.nonTransferable && !mint.paused && !mint.frozenByDefault && !mint.transferHook
-  return { address, tokenProgram: owner, decimals: mint.decimals, movable, transferFee: mint.transferFee }
+  const isTransferable = !mint.nonTransferable && !mint.paused && !mint.frozenByDefault && !mint.transferHook
+  return {
+    address,
+    tokenProgram: owner,
+    decimals: mint.decimals,
+    isTransferable,
+    transferFee: mint.transferFee,
+  }
 }
 
 /** The fee that holds in an epoch; undefined for none. */
-export function feeOf(mint: Mint | undefined, epoch: bigint): TransferFee | undefined {
+export function transferFeeOf(mint: Mint | undefined, epoch: bigint): TransferFee | undefined {
   const rate = transferFeeAt(mint?.transferFee, epoch)
   return rate && { bps: rate.bps, maximum: rate.maximum }
 }

@@ -1,13 +1,13 @@
 import type { Amm, Pool } from '@callisto/amms'
 import { Graph } from '@callisto/routing'
 import type { AccountState } from '@callisto/solana'
-import { feeOf, type Mint, readMint } from './mint.ts'
+import { type Mint, readMint, transferFeeOf } from './mint.ts'
 
 /**
  * Every pool of the known programs and the mints they trade, as of `slot`. It is fed with accounts and asked for
  * quotes; nothing is ever rebuilt. A pool waits until both of its mints are known.
  */
-export class PoolBook {
+export class PoolRegistry {
   readonly graph = new Graph()
   readonly mints = new Map<string, Mint>()
   slot = 0
@@ -84,7 +84,7 @@ export class PoolBook {
 
   #applyPool(account: AccountState): void {
     const amm = this.#amms.get(account.owner)
-    const decoded = amm?.decode(account, (mint) => feeOf(this.mints.get(mint), this.epoch))
+    const decoded = amm?.decode(account, (mint) => transferFeeOf(this.mints.get(mint), this.epoch))
     if (!decoded?.ok) {
       this.#drop(account.address)
       return
@@ -97,7 +97,7 @@ export class PoolBook {
       else this.#poolsOf.set(mint, new Set([pool.address]))
       if (!this.mints.has(mint)) this.#wanted.add(mint)
     }
-    if (pool.mints.every((mint) => this.mints.get(mint)?.movable)) this.graph.upsert(pool)
+    if (pool.mints.every((mint) => this.mints.get(mint)?.isTransferable)) this.graph.upsert(pool)
     else this.graph.remove(pool.address)
   }
 
@@ -107,7 +107,7 @@ export class PoolBook {
     if (!mint) return
     const known = this.mints.get(mint.address)
     this.mints.set(mint.address, mint)
-    const matters = known?.movable !== mint.movable || known.transferFee || mint.transferFee
+    const matters = known?.isTransferable !== mint.isTransferable || known.transferFee || mint.transferFee
     if (matters) this.#redecode(mint.address)
   }
 

@@ -1,4 +1,4 @@
-import { fetchExecuted, swapAmounts, systemClock, transactionRpc } from '@callisto/solana'
+import { computeSwapAmounts, fetchExecutedTransaction, systemClock, transactionRpc } from '@callisto/solana'
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
 import { createSolanaRpc } from '@solana/kit'
@@ -81,11 +81,11 @@ async function execute(quoteResponse: QuoteResponse): Promise<[input: string, ou
   const connection = new Connection(localnet.rpcUrl, 'processed')
   const signature = await connection.sendRawTransaction(transaction.serialize())
   const rpc = transactionRpc(createSolanaRpc(localnet.rpcUrl))
-  const executed = await fetchExecuted(signature, { rpc, clock: systemClock })
+  const executed = await fetchExecutedTransaction(signature, { rpc, clock: systemClock })
   if (executed?.err !== null)
     throw new Error(`${JSON.stringify(executed?.err)}\n${executed?.logs.join('\n')}`)
   const { inputMint, outputMint } = quoteResponse
-  const amounts = swapAmounts(executed, { user, inputMint, outputMint })
+  const amounts = computeSwapAmounts(executed, { user, inputMint, outputMint })
   await until(() => service.ready().slot >= executed.slot)
   return [String(amounts?.inputAmount), String(amounts?.outputAmount)]
 }

@@ -1,14 +1,14 @@
 import { parseRoute, programErrors, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
-  fetchExecuted,
-  readLookupTables,
+  classifyTransactionError,
+  computeSwapAmounts,
+  fetchExecutedTransaction,
+  fetchLookupTables,
   readTransaction,
   type SwapIntent,
   sendTransaction,
-  swapAmounts,
   systemClock,
-  transactionFault,
   transactionRpc,
   verifySwapTransaction,
 } from '@callisto/solana'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   api = new SwapApi(new Configuration({ basePath: `http://127.0.0.1:${address.port}/api/swap/v1` }))
   wallet = await market.newWallet(market.mints.slice(1, 5))
   await until(() => service.ready().ready && service.metrics().mints === 6, 'the market')
-  await until(() => (service.metrics().tableEntries ?? 0) > 10, 'the lookup tables')
+  await until(() => (service.metrics().lookupTableEntries ?? 0) > 10, 'the lookup tables')
 })
 
 afterAll(async () => {
@@ -128,12 +128,12 @@ const rpc = () => transactionRpc(createSolanaRpc(market.localnet.rpcUrl))
 async function execute(quote: QuoteResponse): Promise<Done> {
   const transaction = await sign(quote)
   const wire = transaction.serialize()
-  const lookupTables = await readLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
+  const lookupTables = await fetchLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
   tablesUsed += Object.keys(lookupTables).length
   const checked = await verifySwapTransaction(wire, intentOf(quote), { signed: true, lookupTables })
   if (!checked.ok) throw new Error(`an honest transaction was refused: ${checked.reason}`)
   const signature = await market.send(transaction)
-  const executed = await fetchExecuted(signature, { rpc: rpc(), clock: systemClock })
+  const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: systemClock })
   if (!executed) throw new Error('the transaction is not on the chain')
   if (executed.err !== null) throw new Error(`${JSON.stringify(executed.err)}\n${executed.logs.join('\n')}`)
   const sides = {
@@ -141,7 +141,7 @@ async function execute(quote: QuoteResponse): Promise<Done> {
     inputMint: quote.inputMint,
     outputMint: quote.outputMint,
   }
-  const amounts = swapAmounts(executed, sides)
+  const amounts = computeSwapAmounts(executed, sides)
   if (!amounts) throw new Error('no amounts')
   await caughtUp(executed.slot)
   return { signature, input: amounts.inputAmount, output: amounts.outputAmount }
@@ -219,13 +219,13 @@ describe('with a platform fee', () => {
       })
       const transaction = await sign(quote, { feeAccount: feeAccount.toBase58() })
       const signature = await market.send(transaction)
-      const executed = await fetchExecuted(signature, { rpc: rpc(), clock: systemClock })
+      const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: systemClock })
       expect(executed?.err).toBeNull()
       const after = BigInt((await market.connection.getTokenAccountBalance(feeAccount)).value.amount)
       expect(String(after - before)).toBe(quote.platformFee?.amount)
       const amounts =
         executed &&
-        swapAmounts(executed, {
+        computeSwapAmounts(executed, {
           user: wallet.publicKey.toBase58(),
           inputMint: quote.inputMint,
           outputMint: quote.outputMint,
@@ -296,7 +296,7 @@ describe('what can go wrong', () => {
     const transaction = VersionedTransaction.deserialize(Buffer.from(swapTransaction, 'base64'))
     transaction.sign([poor])
     const { err, logs } = await rpc().simulate(transaction.serialize(), { sigVerify: true })
-    expect(transactionFault(err, logs, programErrors)?.message).toBe('Insufficient SOL')
+    expect(classifyTransactionError(err, logs, programErrors)?.message).toBe('Insufficient SOL')
   })
 })
 

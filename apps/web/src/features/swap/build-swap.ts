@@ -3,9 +3,9 @@ import { type Quote, SwapReplySchema } from '@callisto/contract'
 import { parseRoute } from '@callisto/program-clients'
 import {
   type AccountState,
+  fetchLookupTables,
   type LookupTables,
   type MintRef,
-  readLookupTables,
   type SwapIntent,
   type SwapSummary,
   verifySwapTransaction,
@@ -46,7 +46,7 @@ export async function buildSwap(
   ])
   if (!reply.ok) return reply
   const wire = Uint8Array.from(atob(reply.transaction), (char) => char.charCodeAt(0))
-  const lookupTables = await readLookupTables(wire, (keys) => readAccounts(keys, signal))
+  const lookupTables = await fetchLookupTables(wire, (keys) => readAccounts(keys, signal))
   const checked = await verifySwapTransaction(wire, intent, { lookupTables })
   if (!checked.ok)
     return { ok: false, fault: { code: `VERIFY: ${checked.reason}`, message: swapStageTexts.verify } }

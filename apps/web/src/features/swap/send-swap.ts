@@ -1,8 +1,8 @@
 import { programErrors } from '@callisto/program-clients'
 import {
-  fetchExecuted,
+  computeSwapAmounts,
+  fetchExecutedTransaction,
   sendTransaction,
-  swapAmounts,
   systemClock,
   transactionRpc,
   verifySwapTransaction,
@@ -56,9 +56,9 @@ export async function sendSwap(
 }
 
 async function readAmounts(signature: string, { intent }: BuiltSwap): Promise<SwapResult['amounts']> {
-  const executed = await fetchExecuted(signature, { rpc, clock: systemClock })
+  const executed = await fetchExecutedTransaction(signature, { rpc, clock: systemClock })
   const sides = { user: intent.user, inputMint: intent.input.mint, outputMint: intent.output.mint }
-  const amounts = executed && swapAmounts(executed, sides)
+  const amounts = executed && computeSwapAmounts(executed, sides)
   return (
     amounts && { input: amounts.inputAmount, output: amounts.outputAmount, feeLamports: amounts.feeLamports }
   )

@@ -1,6 +1,6 @@
 import { formatUnits } from '@callisto/amount'
 import { programErrors } from '@callisto/program-clients'
-import { transactionFault } from '@callisto/solana'
+import { classifyTransactionError } from '@callisto/solana'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -63,7 +63,7 @@ export function TransactionPage({ signature }: { signature: string }) {
 }
 
 function Found({ transaction }: { transaction: ShownTransaction }) {
-  const fault = transactionFault(transaction.err, transaction.logs, programErrors)
+  const fault = classifyTransactionError(transaction.err, transaction.logs, programErrors)
   return (
     <>
       <section aria-label="Overview" className="rounded-xl border border-line bg-raised p-4">
