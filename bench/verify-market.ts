@@ -1,4 +1,4 @@
-import { SlowMarket } from '@callisto/testkit'
+import { ReferenceOracle } from '@callisto/testkit'
 
 /**
  * `npm run bench -- verify-market [product] [rpc]`: asks a running product for its trending pools and holds every
@@ -7,10 +7,10 @@ import { SlowMarket } from '@callisto/testkit'
  */
 export async function run(args: string[]): Promise<void> {
   const [product = 'http://127.0.0.1:4747', rpcUrl = 'http://127.0.0.1:8899'] = args
-  const market = new SlowMarket()
-  const { faults, ...figures } = await market.compare(product, rpcUrl, 'toptrending/1h')
-  console.log(JSON.stringify({ ...figures, blocks: market.blocks, disagreements: faults.length }))
-  for (const fault of faults.slice(0, 10)) console.log(JSON.stringify(fault))
-  if (faults.length > 0) throw new Error(`${faults.length} figures disagree with the ledger`)
+  const market = new ReferenceOracle()
+  const { mismatches, ...figures } = await market.compare(product, rpcUrl, 'toptrending/1h')
+  console.log(JSON.stringify({ ...figures, blocks: market.blocks, mismatches: mismatches.length }))
+  for (const mismatch of mismatches.slice(0, 10)) console.log(JSON.stringify(mismatch))
+  if (mismatches.length > 0) throw new Error(`${mismatches.length} figures disagree with the ledger`)
   if (figures.busy < 50) throw new Error(`only ${figures.busy} pools have statistics`)
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { confirmedSlot, SlowMarket } from '@callisto/testkit'
+import { confirmedSlot, ReferenceOracle } from '@callisto/testkit'
 import { type Random, seeded } from '../routing/random.ts'
 import { LedgerSums } from '../verify/ledger-sums.ts'
 import { type Audit, audit, type Evidence } from './product/audit.ts'
@@ -60,7 +60,7 @@ class Soak {
     this.#options = options
     this.#random = seeded(options.seed)
     const sums = new LedgerSums()
-    const market = new SlowMarket(sums.add)
+    const market = new ReferenceOracle(sums.add)
     this.#evidence = { sums, market, confirmed: this.#reports.confirmed, lamportsAtBirth: undefined }
   }
 

@@ -1,4 +1,4 @@
-import { confirmedSlot, rpcCall, type SlowMarket } from '@callisto/testkit'
+import { confirmedSlot, type ReferenceOracle, rpcCall } from '@callisto/testkit'
 import { auditBooks } from '../../verify/audit-books.ts'
 import { readBooks } from '../../verify/books.ts'
 import type { LedgerSums } from '../../verify/ledger-sums.ts'
@@ -22,7 +22,7 @@ export interface Audit {
 }
 
 export interface Evidence {
-  market: SlowMarket
+  market: ReferenceOracle
   sums: LedgerSums
   /** Signatures that clients were told are confirmed, with their error as JSON. */
   confirmed: ReadonlyMap<string, string>
@@ -58,7 +58,7 @@ export async function audit(product: Addresses, evidence: Evidence): Promise<Aud
   for (const list of ['toptrending/1h', 'toptraded/24h']) {
     const comparison = await market.compare(url, rpcUrl, list)
     figures += comparison.compared
-    for (const fault of comparison.faults) violations.push(`${list}: ${JSON.stringify(fault)}`)
+    for (const mismatch of comparison.mismatches) violations.push(`${list}: ${JSON.stringify(mismatch)}`)
   }
   return { slot, signatures: known.size, pools, curves, mints, accounts, figures, violations }
 }

@@ -1,5 +1,5 @@
-import type { PlainBlock } from '@callisto/market'
 import { isTooLong, rpcBatch, rpcCall } from './json-rpc.ts'
+import type { ReferenceBlock } from './reference-oracle/reference-statistics.ts'
 
 export interface LedgerTransaction {
   signature: string
@@ -8,13 +8,13 @@ export interface LedgerTransaction {
   feeLamports: bigint
   /** Mints that its token balances name. */
   balances: readonly { mint: string; decimals: number }[]
-  /** What each of its accounts held after it. */
+  /** Balances of its accounts after it. */
   lamports: readonly { address: string; amount: bigint }[]
   tokens: readonly { address: string; amount: bigint }[]
 }
 
-/** A block as JSON-RPC tells it, with what statistics, sums and a look for lost transactions need. */
-export interface LedgerBlock extends PlainBlock {
+/** A block from JSON-RPC with the fields that statistics, balance sums and the check for lost transactions need. */
+export interface LedgerBlock extends ReferenceBlock {
   blockhash: string
   transactions: readonly LedgerTransaction[]
 }

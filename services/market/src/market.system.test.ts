@@ -10,11 +10,10 @@ import {
   timeframes,
 } from '@callisto/contract'
 import { systemClock } from '@callisto/solana'
-import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
+import { bootLocalnet, type ReferenceBlock, ReferenceStatistics, type TestLocalnet } from '@callisto/testkit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type PlainBlock, Recomputation } from './recompute.ts'
 import { createMarketService } from './service.ts'
 import type { MarketService } from './service-types.ts'
 
@@ -49,12 +48,12 @@ async function serve(): Promise<{ service: MarketService; app: FastifyInstance; 
 }
 
 /** Feeds every block of the ledger up to a slot to the reference oracle. */
-async function recompute(toSlot: number): Promise<Recomputation> {
-  const recomputation = new Recomputation()
+async function recompute(toSlot: number): Promise<ReferenceStatistics> {
+  const statistics = new ReferenceStatistics()
   const stop = new AbortController()
   for await (const block of localnet.chain.blocks({ fromSlot: 0, signal: stop.signal })) {
     if (block.slot <= toSlot) {
-      const plain: PlainBlock = {
+      const plain: ReferenceBlock = {
         slot: block.slot,
         blockTime: block.blockTime,
         transactions: block.transactions.map(({ err, logs, postTokenBalances }) => ({
@@ -63,12 +62,12 @@ async function recompute(toSlot: number): Promise<Recomputation> {
           balances: postTokenBalances,
         })),
       }
-      recomputation.add(plain)
+      statistics.add(plain)
     }
     if (block.slot >= toSlot) break
   }
   stop.abort()
-  return recomputation
+  return statistics
 }
 
 const fields = [

@@ -1,16 +1,16 @@
-import { Recomputation, type RecomputedStats } from '@callisto/market'
-import { type LedgerBlock, ledgerBlocks } from './ledger.ts'
+import { type LedgerBlock, ledgerBlocks } from '../ledger.ts'
+import { ReferenceStatistics, type ReferenceStats } from './reference-statistics.ts'
 
 const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const
-/** Sums of doubles come out in another order. */
+/** Relative tolerance: the sums of doubles are taken in another order. */
 const TOLERANCE = 1e-6
 
 interface ShownPool {
-  baseAsset: { id: string; symbol: string } & Partial<Record<`stats${string}`, Partial<RecomputedStats>>>
+  baseAsset: { id: string; symbol: string } & Partial<Record<`stats${string}`, Partial<ReferenceStats>>>
 }
 
-/** A figure that a product shows and its ledger does not bear out. */
-export interface StatFault {
+/** A statistic of a server that differs from the one computed from its ledger. */
+export interface StatMismatch {
   token: string
   timeframe: string
   field: string
@@ -24,17 +24,17 @@ export interface Comparison {
   /** Pools with a trader in the last hour. */
   busy: number
   compared: number
-  faults: StatFault[]
+  mismatches: StatMismatch[]
 }
 
-/** The market as a reader of the ledger finds it, trade by trade, to hold a product's figures against. */
-export class SlowMarket {
+/** Recomputes market statistics from a server's ledger, trade by trade, and compares the server's figures with them. */
+export class ReferenceOracle {
   readonly #onBlock: (block: LedgerBlock) => void
-  readonly #recomputation = new Recomputation()
+  readonly #statistics = new ReferenceStatistics()
   #next = 0
   #blocks = 0
 
-  /** `onBlock` is told every block once, in order. */
+  /** `onBlock` is called once for every block, in order. */
   constructor(onBlock: (block: LedgerBlock) => void = () => undefined) {
     this.#onBlock = onBlock
   }
@@ -44,17 +44,17 @@ export class SlowMarket {
     return this.#blocks
   }
 
-  /** Reads the confirmed ledger on to a slot; what was read before is not read again. */
+  /** Reads the confirmed ledger up to a slot, from where the previous call ended. */
   async readTo(rpcUrl: string, slot: number): Promise<void> {
     for await (const block of ledgerBlocks(rpcUrl, this.#next, slot)) {
-      this.#recomputation.add(block)
+      this.#statistics.add(block)
       this.#onBlock(block)
       this.#blocks += 1
       this.#next = block.slot + 1
     }
   }
 
-  /** Holds every statistic of every pool of a list, e.g. `toptrending/1h`, against the ledger up to its slot. */
+  /** Compares every statistic of every pool of a list, e.g. `toptrending/1h`, with the ledger up to the list's slot. */
   async compare(productUrl: string, rpcUrl: string, list: string): Promise<Comparison> {
     const reply = await fetch(`${productUrl}/data/v1/pools/${list}?limit=1000`)
     if (reply.status !== 200) throw new Error(`${list}: ${reply.status} ${await reply.text()}`)
@@ -62,25 +62,25 @@ export class SlowMarket {
     const slot = Number(reply.headers.get('x-market-slot'))
     const time = Number(reply.headers.get('x-market-time'))
     await this.readTo(rpcUrl, slot)
-    const found = pools.flatMap(({ baseAsset }) => this.#hold(baseAsset, slot, time))
+    const found = pools.flatMap(({ baseAsset }) => this.#compareToken(baseAsset, slot, time))
     return {
       slot,
       pools: pools.length,
       busy: pools.filter(({ baseAsset }) => (baseAsset.stats1h?.numTraders ?? 0) > 0).length,
       compared: found.length,
-      faults: found.filter(({ shown, expected }) => !isClose(shown ?? 0, expected ?? 0)),
+      mismatches: found.filter(({ shown, expected }) => !isClose(shown ?? 0, expected ?? 0)),
     }
   }
 
-  #hold(asset: ShownPool['baseAsset'], slot: number, time: number): StatFault[] {
+  #compareToken(asset: ShownPool['baseAsset'], slot: number, time: number): StatMismatch[] {
     return TIMEFRAMES.flatMap((timeframe) => {
       const shown = asset[`stats${timeframe}`]
-      const slow = this.#recomputation.stats(asset.id, timeframe, slot, time)
-      return Object.entries(slow).map(([field, expected]) => ({
+      const computed = this.#statistics.stats(asset.id, timeframe, slot, time)
+      return Object.entries(computed).map(([field, expected]) => ({
         token: asset.symbol,
         timeframe,
         field,
-        shown: shown?.[field as keyof RecomputedStats],
+        shown: shown?.[field as keyof ReferenceStats],
         expected,
       }))
     })

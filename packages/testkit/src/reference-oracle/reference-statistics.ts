@@ -9,11 +9,26 @@ import {
   parseTransactionEvents,
   type stable,
 } from '@callisto/program-clients'
-import { addressBytesBefore } from './address-order.ts'
-import { knownDecimals, knownMints, quoteRank } from './known-mints.ts'
+import { keyBytes } from '@callisto/solana/codec'
 
-/** As much of a block as statistics need; JSON-RPC's `getBlock` has all of it. */
-export interface PlainBlock {
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
+/** Quote tokens in order of preference, with the decimals that a block need not name. */
+const quoteTokens: readonly (readonly [mint: string, decimals: number])[] = [
+  [USDC, 6],
+  [USDT, 6],
+  [WRAPPED_SOL, 9],
+]
+
+/** Rank of a mint as quote token: of two tokens the one with the lower rank quotes the other. */
+function quoteRank(mint: string): number {
+  const rank = quoteTokens.findIndex(([quote]) => quote === mint)
+  return rank < 0 ? quoteTokens.length : rank
+}
+
+/** The part of a block that statistics need; JSON-RPC's `getBlock` returns all of it. */
+export interface ReferenceBlock {
   slot: number
   /** Unix seconds. */
   blockTime: number
@@ -25,23 +40,23 @@ export interface PlainBlock {
   }[]
 }
 
-interface SlowTrade {
+interface TradeRecord {
   slot: number
   time: number
   token: string
   trader: string
   isSell: boolean
-  /** undefined without a price. */
+  /** Undefined without a price. */
   usd: number | undefined
-  /** undefined when the trade did not move the token's price. */
+  /** Undefined when the trade did not set the token's price. */
   price: number | undefined
   isCircular: boolean
   isOrganic?: boolean
-  /** Trades per hour of the average active wallet when it was made. */
+  /** Trades per hour of the average active wallet at the time of the trade. */
   averageRate: number
 }
 
-interface SlowPool {
+interface PoolRecord {
   base: string
   quote: string
   baseFirst: boolean
@@ -49,11 +64,11 @@ interface SlowPool {
   reserveQuote: number
   /** The base in the quote, whole units. */
   price?: number
-  /** The price that the program itself reported last: mint1 for mint0, base units. */
+  /** Last price reported by the program: mint1 for one mint0, base units. */
   reported?: number
-  /** Hundredths, of a stable pool; from and to when it moves. */
+  /** Amplification of a stable pool in hundredths; start, end and times of a ramp. */
   amplification?: readonly [from: number, to: number, startsAt: number, endsAt: number]
-  /** What a curve really holds. */
+  /** Real reserves of a curve, whole units. */
   real?: { base: number; quote: number }
   liquidity?: number
 }
@@ -61,8 +76,8 @@ interface SlowPool {
 type PairEvent = Exclude<ProgramEvent, { program: 'launchpad' | 'router' }>['event']
 type PairSwap = cpmm.SwappedEvent | clmm.SwappedEvent | dlmm.SwappedEvent | stable.SwappedEvent
 
-/** Statistics of one token as the wire has them; what the slow way does not look at is absent. */
-export type RecomputedStats = Required<
+/** Statistics of one token in wire units; fields that the reference does not compute are absent. */
+export type ReferenceStats = Required<
   Pick<
     Stats,
     | 'buyVolume'
@@ -78,23 +93,23 @@ export type RecomputedStats = Required<
 > & { priceChange: number | undefined }
 
 /**
- * The statistics once more, the obvious way: a list of all trades and a look at every one of them. Shares no code with
- * the fold, only the programs' codecs; for tests and for checking a running product against its own ledger.
+ * Reference implementation of the market statistics: keeps a list of all trades and scans it for every query. Shares
+ * no code with the fold, only the programs' codecs. Used by tests and to check a running server against its ledger.
  */
-export class Recomputation {
-  readonly #pools = new Map<string, SlowPool>()
-  readonly #prices = new Map<string, number>([[knownMints.usdc, 1]])
-  readonly #decimals = new Map<string, number>(Object.entries(knownDecimals))
+export class ReferenceStatistics {
+  readonly #pools = new Map<string, PoolRecord>()
+  readonly #prices = new Map<string, number>([[USDC, 1]])
+  readonly #decimals = new Map<string, number>(quoteTokens)
   readonly #launches = new Map<string, { slot: number; time: number }>()
   readonly #lastTrades = new Map<string, number>()
-  #fadingTrades = 0
-  #fadingTime = 0
-  readonly #trades: SlowTrade[] = []
-  readonly #byToken = new Map<string, SlowTrade[]>()
-  readonly #byTrader = new Map<string, SlowTrade[]>()
+  #decayedTrades = 0
+  #decayedAt = 0
+  readonly #trades: TradeRecord[] = []
+  readonly #byToken = new Map<string, TradeRecord[]>()
+  readonly #byTrader = new Map<string, TradeRecord[]>()
 
-  /** Every block of the chain, in order. */
-  add(block: PlainBlock): void {
+  /** Adds a block; blocks are added in chain order. */
+  add(block: ReferenceBlock): void {
     for (const transaction of block.transactions) {
       for (const { mint, decimals } of transaction.balances) this.#decimals.set(mint, decimals)
       const first = this.#trades.length
@@ -111,11 +126,11 @@ export class Recomputation {
   }
 
   /** Statistics of a token in a window that ends at `time`, from blocks up to `slot`. */
-  stats(token: string, timeframe: Timeframe, slot: number, time: number): RecomputedStats {
+  stats(token: string, timeframe: Timeframe, slot: number, time: number): ReferenceStats {
     const all = (this.#byToken.get(token) ?? []).filter((trade) => trade.slot <= slot)
     const since = time - timeframeSeconds[timeframe]
     const inside = all.filter((trade) => trade.time > since)
-    const sum = (trades: readonly SlowTrade[]) => trades.reduce((total, { usd }) => total + (usd ?? 0), 0)
+    const sum = (trades: readonly TradeRecord[]) => trades.reduce((total, { usd }) => total + (usd ?? 0), 0)
     const buys = inside.filter(({ isSell }) => !isSell)
     const sells = inside.filter(({ isSell }) => isSell)
     const organicBuys = buys.filter((trade) => this.#isOrganic(trade))
@@ -139,17 +154,17 @@ export class Recomputation {
     }
   }
 
-  /** Every window of a token. */
-  allStats(token: string, slot: number, time: number): Record<Timeframe, RecomputedStats> {
+  /** Statistics of a token in every window. */
+  allStats(token: string, slot: number, time: number): Record<Timeframe, ReferenceStats> {
     const entries = timeframes.map((timeframe) => [timeframe, this.stats(token, timeframe, slot, time)])
-    return Object.fromEntries(entries) as Record<Timeframe, RecomputedStats>
+    return Object.fromEntries(entries) as Record<Timeframe, ReferenceStats>
   }
 
   #whole(units: bigint, mint: string): number {
     return Number(units) / 10 ** (this.#decimals.get(mint) ?? 0)
   }
 
-  #pair(event: PairEvent, block: PlainBlock): void {
+  #pair(event: PairEvent, block: ReferenceBlock): void {
     if (event.type === 'poolCreated') {
       this.#decimals.set(event.mint0, event.decimals0)
       this.#decimals.set(event.mint1, event.decimals1)
@@ -171,7 +186,7 @@ export class Recomputation {
     else if (pool && 'reserve0' in event) this.#reserve(pool, event.reserve0, event.reserve1, block.blockTime)
   }
 
-  #swapped(event: PairSwap, block: PlainBlock): void {
+  #swapped(event: PairSwap, block: ReferenceBlock): void {
     const pool = this.#pools.get(event.pool) ?? this.#open(event.pool, event.mintIn, event.mintOut)
     if ('sqrtPrice' in event) pool.reported = Number(event.sqrtPrice * event.sqrtPrice) / 2 ** 128
     if ('price' in event) pool.reported = Number(event.price) / 2 ** 64
@@ -181,7 +196,7 @@ export class Recomputation {
     this.#trade(pool, block, event.user, isSell, this.#whole(quote, pool.quote))
   }
 
-  #launchpad(event: launchpad.LaunchpadEvent, block: PlainBlock): void {
+  #launchpad(event: launchpad.LaunchpadEvent, block: ReferenceBlock): void {
     if (event.type === 'launched') {
       this.#decimals.set(event.mint, event.decimals)
       this.#launches.set(event.mint, { slot: block.slot, time: block.blockTime })
@@ -214,18 +229,24 @@ export class Recomputation {
     this.#trade(curve, block, event.trader, isSell, this.#whole(event.quoteAmount, curve.quote))
   }
 
-  #open(address: string, a: string, b: string): SlowPool {
+  #open(address: string, a: string, b: string): PoolRecord {
     const isBase = (mint: string, other: string) => {
       if (quoteRank(mint) !== quoteRank(other)) return quoteRank(mint) > quoteRank(other)
       return !this.#prices.has(mint) && this.#prices.has(other)
     }
     const [base, quote] = isBase(a, b) ? [a, b] : [b, a]
-    const pool = { base, quote, baseFirst: addressBytesBefore(base, quote), reserveBase: 0, reserveQuote: 0 }
+    const pool = {
+      base,
+      quote,
+      baseFirst: Buffer.compare(keyBytes(base), keyBytes(quote)) < 0,
+      reserveBase: 0,
+      reserveQuote: 0,
+    }
     this.#pools.set(address, pool)
     return pool
   }
 
-  #reserve(pool: SlowPool, reserve0: bigint, reserve1: bigint, time: number): void {
+  #reserve(pool: PoolRecord, reserve0: bigint, reserve1: bigint, time: number): void {
     pool.reserveBase = this.#whole(pool.baseFirst ? reserve0 : reserve1, pool.base)
     pool.reserveQuote = this.#whole(pool.baseFirst ? reserve1 : reserve0, pool.quote)
     pool.price = this.#rate(pool, time)
@@ -234,8 +255,8 @@ export class Recomputation {
     this.#value(pool, this.#prices.get(pool.base))
   }
 
-  /** The base in the quote, whole units, as the venue has it now. */
-  #rate({ base, quote, baseFirst, reported, amplification, ...pool }: SlowPool, time: number): number {
+  /** Price of the base in whole units of the quote, by the venue's current state. */
+  #rate({ base, quote, baseFirst, reported, amplification, ...pool }: PoolRecord, time: number): number {
     if (reported !== undefined) {
       const [unitBase, unitQuote] = [10 ** this.#decimals.get(base)!, 10 ** this.#decimals.get(quote)!]
       return baseFirst ? (reported * unitBase) / unitQuote : unitBase / unitQuote / reported
@@ -246,29 +267,29 @@ export class Recomputation {
     return slopeOf(pool.reserveBase, pool.reserveQuote, (2 * (from + (to - from) * gone)) / 100)
   }
 
-  #spot({ quote, price }: SlowPool): number | undefined {
+  #spot({ quote, price }: PoolRecord): number | undefined {
     const quotePrice = this.#prices.get(quote)
     if (quotePrice === undefined || price === undefined) return undefined
     const spot = price * quotePrice
     return spot > 0 && spot < Number.POSITIVE_INFINITY ? spot : undefined
   }
 
-  #value(pool: SlowPool, price: number | undefined): void {
+  #value(pool: PoolRecord, price: number | undefined): void {
     const quotePrice = this.#prices.get(pool.quote)
     if (quotePrice === undefined || price === undefined) return
     const { base, quote } = pool.real ?? { base: pool.reserveBase, quote: pool.reserveQuote }
     pool.liquidity = base * price + quote * quotePrice
   }
 
-  /** What backs a pool's price: twice the quote side, or all of a curve. */
-  #depth(pool: SlowPool): number {
+  /** Depth in dollars behind a pool's price: twice the quote side, or everything a curve holds. */
+  #depth(pool: PoolRecord): number {
     if (pool.real) return pool.liquidity ?? 0
     return 2 * pool.reserveQuote * (this.#prices.get(pool.quote) ?? 0)
   }
 
   #trade(
-    pool: SlowPool,
-    { slot, blockTime }: PlainBlock,
+    pool: PoolRecord,
+    { slot, blockTime }: ReferenceBlock,
     trader: string,
     isSell: boolean,
     quote: number,
@@ -280,7 +301,7 @@ export class Recomputation {
     const deepest = Math.max(...others.map((other) => this.#depth(other)))
     const price = this.#depth(pool) >= 0.1 * deepest ? spot : undefined
     if (price !== undefined) this.#prices.set(pool.base, price)
-    const trade: SlowTrade = {
+    const trade: TradeRecord = {
       slot,
       time: blockTime,
       token: pool.base,
@@ -291,8 +312,8 @@ export class Recomputation {
       isCircular: false,
       averageRate: 0,
     }
-    this.#fadingTrades = this.#fadingTrades * Math.exp((this.#fadingTime - blockTime) / 3600) + 1
-    this.#fadingTime = blockTime
+    this.#decayedTrades = this.#decayedTrades * Math.exp((this.#decayedAt - blockTime) / 3600) + 1
+    this.#decayedAt = blockTime
     this.#lastTrades.set(trader, blockTime)
     trade.averageRate = this.#average(blockTime)
     this.#trades.push(trade)
@@ -300,8 +321,8 @@ export class Recomputation {
     addTo(this.#byTrader, trader, trade)
   }
 
-  /** A transaction whose last trade brings what its first one spent. */
-  #markCircle(transaction: PlainBlock['transactions'][number], first: number): void {
+  /** Marks a transaction whose last trade returns the mint that its first one spent. */
+  #markCircle(transaction: ReferenceBlock['transactions'][number], first: number): void {
     const sides = parseTransactionEvents(transaction).events.flatMap(({ program, event }) => {
       if (program !== 'router' && event.type === 'swapped') return [[event.mintIn, event.mintOut]]
       if (program !== 'launchpad' || event.type !== 'traded') return []
@@ -312,13 +333,13 @@ export class Recomputation {
     for (const trade of this.#trades.slice(first)) trade.isCircular = true
   }
 
-  #isOrganic(trade: SlowTrade): boolean {
-    trade.isOrganic ??= this.#judge(trade)
+  #isOrganic(trade: TradeRecord): boolean {
+    trade.isOrganic ??= this.#classifyOrganic(trade)
     return trade.isOrganic
   }
 
-  /** The rule of `fold/wallets.ts`, from the lists of trades up to this one. */
-  #judge(trade: SlowTrade): boolean {
+  /** The rule of `fold/wallets.ts`, computed from the lists of trades up to this one. */
+  #classifyOrganic(trade: TradeRecord): boolean {
     if (trade.isCircular || !((trade.usd ?? 0) >= 1)) return false
     const ofTrader = this.#byTrader.get(trade.trader) ?? []
     const until = ofTrader.slice(0, ofTrader.indexOf(trade) + 1)
@@ -329,7 +350,7 @@ export class Recomputation {
     const hasSniped = ofPair.some(({ isSell, slot }) => launched && !isSell && slot - launched.slot <= 2)
     if (launched && hasSniped && trade.time - launched.time <= 3600) return false
     const day = ofPair.filter(({ time }) => time > trade.time - 86_400)
-    const usd = (list: readonly SlowTrade[]) => list.reduce((sum, entry) => sum + (entry.usd ?? 0), 0)
+    const usd = (list: readonly TradeRecord[]) => list.reduce((sum, entry) => sum + (entry.usd ?? 0), 0)
     const buys = day.filter(({ isSell }) => !isSell)
     const net = usd(buys) - usd(day.filter(({ isSell }) => isSell))
     if (day.length >= 6 && Math.abs(net) < 0.15 * usd(day)) return false
@@ -338,27 +359,27 @@ export class Recomputation {
     return buys.length < 3 || Math.sqrt(variance) > 0.06 * mean
   }
 
-  /** Fading trades per hour over all wallets that traded, each weighed by what is left of its last trade. */
+  /** Decayed trades per hour over the wallets that traded, each weighted by the decay of its last trade. */
   #average(time: number): number {
     let active = 0
     for (const last of this.#lastTrades.values()) active += Math.exp((last - time) / 3600)
-    return this.#fadingTrades / active
+    return this.#decayedTrades / active
   }
 }
 
-/** Slope of `D^3 + (k - 1) 4xy D = k 4xy (x + y)`, by halving and a small step to either side. */
+/** Slope of `D^3 + (k - 1) 4xy D = k 4xy (x + y)`, by bisection and a central difference. */
 function slopeOf(x: number, y: number, k: number): number {
   const rises = (value: number, d: number, of: number) =>
     d ** 3 + (k - 1) * 4 * of * value * d >= k * 4 * of * value * (of + value)
-  const d = halve(0, x + y, (middle) => rises(y, middle, x))
-  // The more there is of the one side, the less the other needs to be worth D.
-  const beside = (of: number) => halve(0, 2 * (x + y), (middle) => !rises(middle, d, of))
+  const d = bisect(0, x + y, (middle) => rises(y, middle, x))
+  // The larger one reserve is, the smaller the other for the same D.
+  const beside = (of: number) => bisect(0, 2 * (x + y), (middle) => !rises(middle, d, of))
   const step = x * 1e-6
   return (beside(x - step) - beside(x + step)) / (2 * step)
 }
 
-/** Where a condition that holds from some point on begins to. */
-function halve(from: number, to: number, holds: (at: number) => boolean): number {
+/** Bisection: the smallest point of [from, to] from which a monotone condition holds. */
+function bisect(from: number, to: number, holds: (at: number) => boolean): number {
   let [low, high] = [from, to]
   for (let i = 0; i < 120; i++) {
     const middle = (low + high) / 2
