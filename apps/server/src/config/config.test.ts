@@ -1,25 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { variablesTable } from './variables.ts'
+
+const DEFAULTS = {
+  host: '127.0.0.1',
+  port: 4747,
+  rpcPort: 8899,
+  publicOrigin: undefined,
+  trustProxy: false,
+  apiKeys: [],
+  rateLimitPerMinute: 120_000,
+  maxSocketsPerClient: 4096,
+  logLevel: 'warn',
+  dataDir: '/srv/callisto/.data',
+  seed: 1,
+  tradesPerSecond: 10,
+  historyHours: 24,
+  webDir: '/srv/callisto/apps/web/dist',
+}
 
 test('default values', () => {
-  expect(readConfig({}, '/srv/callisto')).toEqual({
-    host: '127.0.0.1',
-    port: 4747,
-    rpcPort: 8899,
-    dataDir: '/srv/callisto/.data',
-    seed: 1,
-    tradesPerSecond: 10,
-    historyHours: 24,
-    webDir: '/srv/callisto/apps/web/dist',
-  })
+  expect(readConfig({}, '/srv/callisto')).toEqual(DEFAULTS)
+})
+
+test('an empty value counts as unset', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', TRUST_PROXY: '' }, '/srv/callisto')).toEqual(DEFAULTS)
 })
 
 test.each([
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '::1', { host: '::1' }],
+  ['TRADES_PER_SECOND', '0.5', { tradesPerSecond: 0.5 }],
+  ['PUBLIC_ORIGIN', 'https://callisto.example:8443', { publicOrigin: 'https://callisto.example:8443' }],
+  ['TRUST_PROXY', 'true', { trustProxy: true }],
+  ['TRUST_PROXY', '2', { trustProxy: 2 }],
+  ['TRUST_PROXY', '10.0.0.0/8, loopback,::1', { trustProxy: ['10.0.0.0/8', 'loopback', '::1'] }],
+  ['API_KEYS', 'first, second.2', { apiKeys: ['first', 'second.2'] }],
+  ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
+])('%s=%s', (name, value, change) => {
+  expect(readConfig({ [name]: value }, '/srv/callisto')).toEqual({ ...DEFAULTS, ...change })
+})
+
+test.each([
+  ['HOST', 'http://x'],
   ['PORT', '70000'],
   ['PORT', 'http'],
+  ['PORT', '1.5'],
+  ['PORT', '0x10'],
+  ['PORT', '1e3'],
+  ['SEED', '-1'],
   ['TRADES_PER_SECOND', '-1'],
+  ['TRADES_PER_SECOND', 'Infinity'],
   ['HISTORY_HOURS', 'NaN'],
+  ['PUBLIC_ORIGIN', 'callisto.example'],
+  ['PUBLIC_ORIGIN', 'https://callisto.example/app'],
+  ['PUBLIC_ORIGIN', 'ftp://callisto.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['API_KEYS', 'a,,b'],
+  ['API_KEYS', 'a key'],
+  ['LOG_LEVEL', 'loud'],
+  ['MAX_SOCKETS_PER_CLIENT', '0'],
 ])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/')).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value }, '/')).toThrow(name)
+})
+
+test('the README documents every variable', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  expect(readme).toContain(variablesTable())
 })

@@ -1,10 +1,20 @@
 import { join, resolve } from 'node:path'
+import type * as z from 'zod'
+import { type TrustProxy, VARIABLES } from './variables.ts'
 
 export interface Config {
   host: string
   port: number
   /** JSON-RPC port of the embedded chain; its WebSocket is on the next port, as web3.js 1.x expects. */
   rpcPort: number
+  /** Origin that clients use; undefined when it is the listening address. */
+  publicOrigin: string | undefined
+  trustProxy: TrustProxy
+  apiKeys: readonly string[]
+  /** HTTP requests of one client in a minute, 0 for no limit. */
+  rateLimitPerMinute: number
+  maxSocketsPerClient: number
+  logLevel: string
   dataDir: string
   seed: number
   tradesPerSecond: number
@@ -17,24 +27,39 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads the environment once. Throws ConfigError with the variable's name when a value is out of range. */
+type Variables = typeof VARIABLES
+type Name = keyof Variables
+type Value<N extends Name> =
+  | z.output<Variables[N]['schema']>
+  | (Variables[N]['default'] extends string ? never : undefined)
+
+const MAX_SHOWN = 80
+
+/** Reads the environment once. Throws ConfigError with the variable's name and value when a value is invalid. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
-  const number = (name: string, fallback: number, min: number, max: number): number => {
-    const text = env[name]
-    if (text === undefined || text === '') return fallback
-    const value = Number(text)
-    if (!Number.isFinite(value) || value < min || value > max)
-      throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`)
-    return value
+  const read = <N extends Name>(name: N): Value<N> => {
+    const { schema, default: fallback } = VARIABLES[name]
+    const text = env[name]?.trim() || fallback
+    if (text === undefined) return undefined as Value<N>
+    const parsed = schema.safeParse(text)
+    if (parsed.success) return parsed.data as Value<N>
+    const value = name === 'API_KEYS' ? '' : `, not "${text.slice(0, MAX_SHOWN)}"`
+    throw new ConfigError(`${name} ${parsed.error.issues[0]?.message ?? 'is invalid'}${value}`)
   }
   return {
-    host: env.HOST ?? '127.0.0.1',
-    port: number('PORT', 4747, 0, 65_535),
-    rpcPort: number('RPC_PORT', 8899, 0, 65_534),
-    dataDir: resolve(root, env.DATA_DIR ?? '.data'),
-    seed: number('SEED', 1, 0, 2 ** 32 - 1),
-    tradesPerSecond: number('TRADES_PER_SECOND', 10, 0, 200),
-    historyHours: number('HISTORY_HOURS', 24, 0, 24 * 7),
+    host: read('HOST'),
+    port: read('PORT'),
+    rpcPort: read('RPC_PORT'),
+    publicOrigin: read('PUBLIC_ORIGIN'),
+    trustProxy: read('TRUST_PROXY'),
+    apiKeys: read('API_KEYS') ?? [],
+    rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE'),
+    maxSocketsPerClient: read('MAX_SOCKETS_PER_CLIENT'),
+    logLevel: read('LOG_LEVEL'),
+    dataDir: resolve(root, read('DATA_DIR')),
+    seed: read('SEED'),
+    tradesPerSecond: read('TRADES_PER_SECOND'),
+    historyHours: read('HISTORY_HOURS'),
     webDir: join(root, 'apps/web/dist'),
   }
 }

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
-import { log } from '../logging/log.ts'
+import { createLogger } from '../logging/logger.ts'
 import type { Progress } from '../logging/progress.ts'
 import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
 import { createLookupTableAuthority } from './lookup-table-authority.ts'
@@ -59,24 +59,36 @@ export async function startEmbedded({
     onProgress,
   })
   const { chain } = localnet
+  const log = createLogger(config.logLevel)
   const clock = systemClock
-  const market = await createMarketService({ chain, dataDir: config.dataDir, clock, log })
+  const market = await createMarketService({
+    chain,
+    dataDir: config.dataDir,
+    clock,
+    log: log.child({ service: 'market' }),
+  })
   const lookupTables = { keeper: await createLookupTableAuthority(chain, config.dataDir) }
-  const trade = createTradeService({ chain, market: market.read, clock, log, lookupTables })
+  const trade = createTradeService({
+    chain,
+    market: market.read,
+    clock,
+    log: log.child({ service: 'trade' }),
+    lookupTables,
+  })
   const cluster = {
     name: 'localnet',
     local: true,
-    rpcUrl: localnet.rpcUrl ?? '',
-    wsUrl: localnet.wsUrl ?? '',
+    rpcUrl: publicUrl(config, 'http') ?? localnet.rpcUrl ?? '',
+    wsUrl: publicUrl(config, 'ws') ?? localnet.wsUrl ?? '',
     genesisHash: await chain.rpc.getGenesisHash().send(),
   }
-  const app = await createApp({ localnet, market, trade, cluster, webDir: config.webDir, now: clock.nowMs })
+  const app = await createApp({ localnet, market, trade, cluster, config, log, now: clock.nowMs })
   const url = await app.listen({ host: config.host, port: config.port })
   await waitUntilReady([market.ready, trade.ready], clock, signal)
   return {
     url,
-    rpcUrl: cluster.rpcUrl,
-    wsUrl: cluster.wsUrl,
+    rpcUrl: localnet.rpcUrl ?? '',
+    wsUrl: localnet.wsUrl ?? '',
     async close() {
       await app.close()
       await trade.close()
@@ -85,6 +97,11 @@ export async function startEmbedded({
       release()
     },
   }
+}
+
+/** JSON-RPC under the public origin, undefined without one: the RPC port may be unreachable from there. */
+function publicUrl({ publicOrigin }: Config, scheme: 'http' | 'ws'): string | undefined {
+  return publicOrigin === undefined ? undefined : `${publicOrigin.replace(/^http/, scheme)}/rpc`
 }
 
 async function waitUntilReady(

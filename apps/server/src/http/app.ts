@@ -1,7 +1,9 @@
 import type { Localnet } from '@callisto/localnet'
 import type { MarketService } from '@callisto/market'
 import type { TradeService } from '@callisto/trade'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
 import { type Cluster, clusterRoutes } from './cluster.ts'
 import { answerErrors, replyMalformedRequest, replyMalformedUrl } from './errors.ts'
 import { registerSecurityHeaders } from './headers.ts'
@@ -9,6 +11,7 @@ import { healthRoutes } from './health.ts'
 import { registerMetrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { rpcRoutes } from './rpc.ts'
+import { createIsTrusted } from './trusted-proxies.ts'
 import { registerWebApp } from './web-app.ts'
 import { registerUpgrades } from './websocket-upgrade.ts'
 
@@ -17,7 +20,8 @@ export interface AppOptions {
   market: MarketService
   trade: TradeService
   cluster: Cluster
-  webDir: string
+  config: Pick<Config, 'webDir' | 'trustProxy'>
+  log: Logger
   now: () => number
 }
 
@@ -26,9 +30,10 @@ const REQUEST_TIMEOUT_MS = 30_000
 
 /** The HTTP server: every service under its prefix, the web app under all other paths. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { localnet, market, trade, cluster, now } = options
+  const { localnet, market, trade, cluster, config, now } = options
   const app = fastify({
-    logger: { level: 'warn' },
+    loggerInstance: options.log as FastifyBaseLogger,
+    trustProxy: createIsTrusted(config.trustProxy),
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
@@ -46,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rpcRoutes(localnet), { prefix: '/rpc' })
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
-  await registerWebApp(app, options.webDir)
+  await registerWebApp(app, config.webDir)
   const stopUpgrades = registerUpgrades(app.server, {
     '/stream': market.attachStream,
     '/rpc': localnet.attachWebSocket,

@@ -1,5 +1,6 @@
+import { disconnectSignal } from '@callisto/http'
 import type { Localnet } from '@callisto/localnet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Equal to the limit of the RPC port. */
 const BODY_BYTES = 256 * 1024
@@ -14,16 +15,4 @@ export function rpcRoutes(localnet: Pick<Localnet, 'handleRpc'>) {
       return localnet.handleRpc(String(request.body ?? ''), disconnectSignal(reply))
     })
   }
-}
-
-/**
- * Aborts when the client disconnects before the response is sent. `request.signal` also fires once the body has been
- * read.
- */
-function disconnectSignal(reply: FastifyReply): AbortSignal {
-  const disconnected = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) disconnected.abort()
-  })
-  return disconnected.signal
 }

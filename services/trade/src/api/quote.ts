@@ -1,10 +1,10 @@
 import { parseQuoteRequest, type Quote, type QuoteRequest, type RawQuery } from '@callisto/contract'
+import { disconnectSignal } from '@callisto/http'
 import type { FastifyInstance } from 'fastify'
 import { findQuote } from '../quote/find-quote.ts'
 import { ConcurrencyLimiter } from '../quote/optimality-gap.ts'
 import { createPoolLiquidityUsd } from '../quote/pool-liquidity.ts'
 import { failure, type Result } from '../result.ts'
-import { clientSignal } from './client-signal.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 import { sendResult } from './errors.ts'
@@ -28,8 +28,8 @@ export function quoteRoute(app: FastifyInstance, context: ApiContext): void {
     const started = quoting.nowMs()
     const asked = parseQuoteRequest(request.query)
     const found = asked.withGap
-      ? await gated(started, () => answerQuote(asked, context, clientSignal(reply)))
-      : await answerQuote(asked, context, clientSignal(reply))
+      ? await gated(started, () => answerQuote(asked, context, disconnectSignal(reply)))
+      : await answerQuote(asked, context, disconnectSignal(reply))
     counters.quotes += 1
     counters.quoteMs += quoting.nowMs() - started
     if (!found.ok) counters.quoteErrors += 1

@@ -4,17 +4,17 @@ import {
   type SwapReply,
   SwapRequestSchema,
 } from '@callisto/contract'
+import { disconnectSignal } from '@callisto/http'
 import { buildTransaction } from '@callisto/solana'
 import { AccountRole, getBase64Decoder, type Instruction } from '@solana/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BuiltSwap, buildSwap, planOf } from '../build/build-swap.ts'
 import { failure, type Result, success } from '../result.ts'
-import { clientSignal } from './client-signal.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 import { sendResult } from './errors.ts'
 
-/** A swap reads the chain a few times; a chain that is slower than this does not success. */
+/** A swap reads the chain a few times; a chain that is slower than this does not reply. */
 const DEADLINE_MS = 10_000
 
 /** `POST /swap/v1/swap` and `POST /swap/v1/swap-instructions` */
@@ -22,7 +22,7 @@ export function swapRoutes(app: FastifyInstance, context: ApiContext): void {
   const build = async (request: FastifyRequest, reply: FastifyReply): Promise<Result<BuiltSwap>> => {
     const parsed = SwapRequestSchema.safeParse(request.body)
     const built = parsed.success
-      ? await withDeadline(context.clock, DEADLINE_MS, clientSignal(reply), (signal) =>
+      ? await withDeadline(context.clock, DEADLINE_MS, disconnectSignal(reply), (signal) =>
           buildSwap(parsed.data, context.building, signal),
         )
       : failure('INVALID_REQUEST', describe(parsed.error.issues[0]))

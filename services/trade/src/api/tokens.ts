@@ -7,8 +7,8 @@ import {
   QueryError,
   type RawQuery,
 } from '@callisto/contract'
+import { disconnectSignal } from '@callisto/http'
 import type { FastifyInstance } from 'fastify'
-import { clientSignal } from './client-signal.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 
@@ -19,14 +19,14 @@ export function tokenRoutes(app: FastifyInstance, { market, clock }: ApiContext)
   app.get<{ Querystring: RawQuery }>('/tokens/v2/search', async (request, reply) => {
     const { query, limit } = parseTokenSearch(request.query)
     const mints = mintsIn(query)
-    return withDeadline(clock, DEADLINE_MS, clientSignal(reply), (signal) =>
+    return withDeadline(clock, DEADLINE_MS, disconnectSignal(reply), (signal) =>
       mints ? market.assets(mints, signal) : market.search(query, { limit }, signal),
     )
   })
 
   app.get<{ Querystring: RawQuery }>('/price/v3', async (request, reply): Promise<PricesReply> => {
     const ids = parsePriceIds(request.query)
-    const prices = await withDeadline(clock, DEADLINE_MS, clientSignal(reply), (signal) =>
+    const prices = await withDeadline(clock, DEADLINE_MS, disconnectSignal(reply), (signal) =>
       market.prices(ids, signal),
     )
     const entries = Object.entries(prices).map(([mint, price]) => {

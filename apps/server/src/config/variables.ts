@@ -1,0 +1,139 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+/** Proxies whose `x-forwarded-for` is read: none, all, a number of hops, or their addresses and networks. */
+export type TrustProxy = boolean | number | string[]
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const ADDRESS_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+const number = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => DECIMAL.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a number from ${min} to ${max}`,
+    })
+    .transform(Number)
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^-?\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number)
+
+const list = (isEntry: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isEntry), { error })
+
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (more.length > 0) return false
+  if (bits === undefined) return version !== 0 || ADDRESS_RANGES.includes(text)
+  return version !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+const trustProxy = z
+  .string()
+  .transform((text): TrustProxy => {
+    if (text === 'true' || text === 'false') return text === 'true'
+    return /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim())
+  })
+  .refine((value) => !Array.isArray(value) || value.every(isNetwork), {
+    error: 'must be true, false, a number of proxies, or a list of addresses and networks',
+  })
+
+/**
+ * Every environment variable of the server: the schema of its text, the default as text and the documentation. An
+ * empty value counts as unset.
+ */
+export const VARIABLES = {
+  HOST: {
+    schema: z.string().regex(/^[\w.:-]+$/, 'must be an address or a host name'),
+    default: '127.0.0.1',
+    about: 'Address to listen on; `0.0.0.0` accepts connections from other machines.',
+  },
+  PORT: {
+    schema: integer(0, 65_535),
+    default: '4747',
+    about: 'Port of web app, API and sockets; 0 takes a free one.',
+  },
+  RPC_PORT: {
+    schema: integer(0, 65_534),
+    default: '8899',
+    about: 'JSON-RPC port of the embedded chain; its WebSocket is on the next port.',
+  },
+  PUBLIC_ORIGIN: {
+    schema: z.string().refine(isOrigin, { error: 'must be an origin such as https://example.org' }),
+    default: undefined,
+    about: 'Origin that clients use when it is not `http://HOST:PORT`, e.g. behind a proxy.',
+  },
+  TRUST_PROXY: {
+    schema: trustProxy,
+    default: 'false',
+    about:
+      'Proxies whose `x-forwarded-for` gives the address of a client: `false`, `true` (all), a number of proxies, or addresses and networks (`10.0.0.0/8,loopback`).',
+  },
+  API_KEYS: {
+    schema: list(
+      (entry) => /^[\w.-]{1,128}$/.test(entry),
+      'must be a list of keys of letters, digits, _ . and -',
+    ),
+    default: undefined,
+    about:
+      'Valid values of `x-api-key`; any other one gets 401. When unset, a key only names a client in the quote queue.',
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    schema: integer(0, 1_000_000_000),
+    default: '120000',
+    about:
+      'HTTP requests of one client in a minute; 0 is unlimited. A client is a configured key, else an address.',
+  },
+  MAX_SOCKETS_PER_CLIENT: {
+    schema: integer(1, 1_000_000),
+    default: '4096',
+    about: 'Open WebSockets of one client.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
+    default: 'warn',
+    about: `Log level: ${LOG_LEVELS.join(', ')}. Logs are JSON lines on stderr.`,
+  },
+  DATA_DIR: {
+    schema: z.string(),
+    default: '.data',
+    about: 'Folder of ledger and tables, relative to the repository.',
+  },
+  SEED: {
+    schema: integer(0, 2 ** 32 - 1),
+    default: '1',
+    about: 'Seed of the simulated market.',
+  },
+  TRADES_PER_SECOND: {
+    schema: number(0, 200),
+    default: '10',
+    about: 'Trades per second of the simulated market.',
+  },
+  HISTORY_HOURS: {
+    schema: number(0, 24 * 7),
+    default: '24',
+    about: 'Hours of history generated at the first start.',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; default: string | undefined; about: string }>
+
+/** The table of the variables in Markdown, for the README. */
+export function variablesTable(): string {
+  const rows = Object.entries(VARIABLES).map(
+    ([name, { default: value, about }]) =>
+      `| \`${name}\` | ${value === undefined ? '' : `\`${value}\``} | ${about} |`,
+  )
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,2 @@
+export { apiKeyOf, clientOf } from './client-of.ts'
+export { disconnectSignal } from './disconnect-signal.ts'
