@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { addressOf } from '@callisto/program-clients'
+import { readAddress } from '@callisto/solana/codec'
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -108,7 +108,7 @@ export class TestVm {
   account(key: Address): TestAccount | undefined {
     const account = this.#svm.getAccount(bytesOf(key))
     if (!account || account.lamports() === 0n) return undefined
-    const owner = addressOf(account.owner())
+    const owner = readAddress(account.owner())
     return { owner, data: new Uint8Array(account.data()), lamports: account.lamports() }
   }
 

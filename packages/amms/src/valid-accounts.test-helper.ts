@@ -1,4 +1,5 @@
-import { addressOf, clmm, cpmm, dlmm, launchpad, sqrtPriceAtTick, stable } from '@callisto/program-clients'
+import { clmm, cpmm, dlmm, launchpad, sqrtPriceAtTick, stable } from '@callisto/program-clients'
+import { readAddress } from '@callisto/solana/codec'
 import type { Amm } from './amm.ts'
 import { clmmAmm } from './clmm/decode.ts'
 import { cpmmAmm } from './cpmm/decode.ts'
@@ -22,7 +23,7 @@ export interface SoundAccount {
   still: readonly (readonly [name: string, changes: object, sides: readonly (0 | 1)[]])[]
 }
 
-const key = (byte: number) => addressOf(new Uint8Array(32).fill(byte))
+const key = (byte: number) => readAddress(new Uint8Array(32).fill(byte))
 const pairKeys = {
   config: key(1),
   creator: key(2),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeBase58, keyBytes } from '@callisto/solana/codec'
+import { addressBytes, encodeBase58 } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
 import { isCurvePoint } from './curve-point.ts'
 import { ASSOCIATED_TOKEN_PROGRAM } from './vm/addresses.ts'
@@ -13,7 +13,7 @@ export function deriveAddress(program: string, seeds: readonly Uint8Array[]): Ad
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
     for (const seed of seeds) hash.update(seed)
-    const bytes = hash.update(Uint8Array.of(bump)).update(keyBytes(program)).update(MARKER).digest()
+    const bytes = hash.update(Uint8Array.of(bump)).update(addressBytes(program)).update(MARKER).digest()
     if (!isCurvePoint(bytes)) return encodeBase58(bytes) as Address
   }
   throw new Error('no address off the curve')
@@ -25,9 +25,9 @@ export function tokenAccountOf(owner: string, mint: string, tokenProgram: string
   const found = known.get(name)
   if (found !== undefined) return found
   const made = deriveAddress(ASSOCIATED_TOKEN_PROGRAM, [
-    keyBytes(owner),
-    keyBytes(tokenProgram),
-    keyBytes(mint),
+    addressBytes(owner),
+    addressBytes(tokenProgram),
+    addressBytes(mint),
   ])
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(name, made)

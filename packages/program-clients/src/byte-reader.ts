@@ -1,5 +1,5 @@
+import { readAddress } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
-import { addressOf } from './base58.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -87,7 +87,7 @@ export class ByteReader {
 
   key(): Address {
     const at = this.#take(32)
-    return at < 0 ? ('' as Address) : addressOf(this.#data, at)
+    return at < 0 ? ('' as Address) : readAddress(this.#data, at)
   }
 
   /** A copy of the next bytes. */

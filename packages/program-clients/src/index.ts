@@ -1,4 +1,3 @@
-export { addressOf } from './base58.ts'
 export * as clmm from './clmm/generated.ts'
 export {
   MAX_SQRT_PRICE,

@@ -1,9 +1,10 @@
-import { addressOf, clmm, sqrtPriceAtTick } from '@callisto/program-clients'
+import { clmm, sqrtPriceAtTick } from '@callisto/program-clients'
+import { readAddress } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
 import { clmmPool } from '../valid-accounts.test-helper.ts'
 import { clmmAmm } from './decode.ts'
 
-const key = (byte: number) => addressOf(new Uint8Array(32).fill(byte))
+const key = (byte: number) => readAddress(new Uint8Array(32).fill(byte))
 const decode = (data: Uint8Array, owner: string = clmm.PROGRAM) =>
   clmmAmm.decode({ address: 'pool', owner, data }, () => undefined)
 

@@ -1,5 +1,5 @@
 import type { AccountState } from '@callisto/solana'
-import { encodeBase58, keyBytes, readTokenAccount } from '@callisto/solana/codec'
+import { addressBytes, encodeBase58, readTokenAccount } from '@callisto/solana/codec'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../vm/addresses.ts'
@@ -17,11 +17,11 @@ const token = fc
   })
   .map(({ mint, owner, delegate, program }) => {
     const data = new Uint8Array(165)
-    data.set(keyBytes(mint), 0)
-    data.set(keyBytes(owner), 32)
+    data.set(addressBytes(mint), 0)
+    data.set(addressBytes(owner), 32)
     if (delegate !== null) {
       data[72] = 1
-      data.set(keyBytes(delegate), 76)
+      data.set(addressBytes(delegate), 76)
     }
     data[108] = 1
     return { owner: program, data }

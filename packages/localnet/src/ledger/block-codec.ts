@@ -1,5 +1,5 @@
 import type { TokenBalance } from '@callisto/solana'
-import { ByteReader, ByteWriter, decodeTransaction, keyBytes, readKey } from '@callisto/solana/codec'
+import { addressBytes, ByteReader, ByteWriter, decodeTransaction, readAddress } from '@callisto/solana/codec'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../vm/addresses.ts'
 import type { InnerCall } from '../vm/vm.ts'
 import { readLogs, writeLogs } from './log-codec.ts'
@@ -14,8 +14,8 @@ export function encodeBlock(block: BlockRecord): Uint8Array {
   writer.varint(block.slot)
   writer.varint(block.parentSlot)
   writer.varint(block.height)
-  writer.raw(keyBytes(block.hash))
-  writer.raw(keyBytes(block.parentHash))
+  writer.raw(addressBytes(block.hash))
+  writer.raw(addressBytes(block.parentHash))
   writer.varint(block.unixTime)
   writer.varint(block.transactions.length)
   for (const record of block.transactions) writeRecord(writer, record)
@@ -29,8 +29,8 @@ export function decodeBlock(bytes: Uint8Array): BlockRecord {
   const slot = reader.varint()
   const parentSlot = reader.varint()
   const height = reader.varint()
-  const hash = readKey(reader.raw(32))
-  const parentHash = readKey(reader.raw(32))
+  const hash = readAddress(reader.raw(32))
+  const parentHash = readAddress(reader.raw(32))
   const unixTime = reader.varint()
   const count = reader.varint()
   const transactions: TransactionRecord[] = []
@@ -43,7 +43,7 @@ function writeRecord(writer: ByteWriter, record: TransactionRecord): void {
   writer.bytes(transaction.wire)
   const loaded = keys.slice(transaction.message.staticKeys.length)
   writer.varint(loaded.length)
-  for (const key of loaded) writer.raw(keyBytes(key))
+  for (const key of loaded) writer.raw(addressBytes(key))
   writer.varint(record.loadedWritable)
   writer.text(meta.err === null ? '' : JSON.stringify(meta.err))
   writer.u64(meta.feeLamports)
@@ -55,7 +55,7 @@ function writeRecord(writer: ByteWriter, record: TransactionRecord): void {
   writeTokenBalances(writer, meta.postTokenBalances, keys)
   writer.u8(meta.returnData === undefined ? 0 : 1)
   if (meta.returnData === undefined) return
-  writer.raw(keyBytes(meta.returnData.programId))
+  writer.raw(addressBytes(meta.returnData.programId))
   writer.bytes(meta.returnData.data)
 }
 
@@ -63,7 +63,7 @@ function readRecord(reader: ByteReader, index: number): TransactionRecord {
   const transaction = decodeTransaction(reader.bytes())
   const loadedCount = reader.varint()
   const keys = [...transaction.message.staticKeys]
-  for (let i = 0; i < loadedCount; i++) keys.push(readKey(reader.raw(32)))
+  for (let i = 0; i < loadedCount; i++) keys.push(readAddress(reader.raw(32)))
   const loadedWritable = reader.varint()
   const err = reader.text()
   const feeLamports = reader.u64()
@@ -74,7 +74,7 @@ function readRecord(reader: ByteReader, index: number): TransactionRecord {
   const preTokenBalances = readTokenBalances(reader, keys)
   const postTokenBalances = readTokenBalances(reader, keys)
   const returnData =
-    reader.u8() === 0 ? undefined : { programId: readKey(reader.raw(32)), data: reader.bytes() }
+    reader.u8() === 0 ? undefined : { programId: readAddress(reader.raw(32)), data: reader.bytes() }
   const meta: TransactionMeta = {
     err: err === '' ? null : JSON.parse(err),
     feeLamports,
@@ -174,10 +174,10 @@ function readTokenBalances(reader: ByteReader, keys: string[]): TokenBalance[] {
 function writeKey(writer: ByteWriter, key: string, keys: string[]): void {
   const index = keys.indexOf(key)
   writer.varint(index + 1)
-  if (index < 0) writer.raw(keyBytes(key))
+  if (index < 0) writer.raw(addressBytes(key))
 }
 
 function readIndexedKey(reader: ByteReader, keys: string[]): string {
   const index = reader.varint()
-  return index === 0 ? readKey(reader.raw(32)) : keys[index - 1]!
+  return index === 0 ? readAddress(reader.raw(32)) : keys[index - 1]!
 }

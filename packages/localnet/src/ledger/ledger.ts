@@ -1,5 +1,5 @@
 import type { AccountState } from '@callisto/solana'
-import { decodeBase58, keyBytes, readKey } from '@callisto/solana/codec'
+import { addressBytes, decodeBase58, readAddress } from '@callisto/solana/codec'
 import { decodeAccount, encodeAccount } from './account-codec.ts'
 import { decodeBlock, encodeBlock } from './block-codec.ts'
 import { type BlockRecord, positionOf, splitPosition, type TransactionRecord } from './record.ts'
@@ -78,8 +78,8 @@ export class Ledger {
         added += block.transactions.length
       }
       for (const [address, state] of batch.accounts) {
-        if (state === undefined) dropAccount.run(keyBytes(address))
-        else writeAccount.run(keyBytes(address), encodeAccount(state))
+        if (state === undefined) dropAccount.run(addressBytes(address))
+        else writeAccount.run(addressBytes(address), encodeAccount(state))
       }
       for (const [name, value] of batch.simulation) {
         if (value === undefined) dropState.run(name)
@@ -202,7 +202,12 @@ export class Ledger {
     const found: Found[] = []
     let before = bounds.before
     while (found.length < limit) {
-      const rows = this.#statements.readMentions.all(prefixOf(keyBytes(address)), bounds.after, before, limit)
+      const rows = this.#statements.readMentions.all(
+        prefixOf(addressBytes(address)),
+        bounds.after,
+        before,
+        limit,
+      )
       for (const row of rows) {
         before = Number(row.position)
         const { slot, index } = splitPosition(before)
@@ -223,7 +228,7 @@ export class Ledger {
       if (rows.length === 0) return
       for (const row of rows) {
         after = toBytes(row.address)
-        yield decodeAccount(readKey(after), toBytes(row.state))
+        yield decodeAccount(readAddress(after), toBytes(row.state))
       }
     }
   }
@@ -243,7 +248,7 @@ function keyPrefixes({ transaction, keys }: TransactionRecord): number[] {
   const { bytes, keysOffset, staticKeys } = transaction.message
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return keys.map((key, index) =>
-    index < staticKeys.length ? view.readUIntBE(keysOffset + 32 * index, 6) : prefixOf(keyBytes(key)),
+    index < staticKeys.length ? view.readUIntBE(keysOffset + 32 * index, 6) : prefixOf(addressBytes(key)),
   )
 }
 

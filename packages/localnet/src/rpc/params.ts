@@ -1,4 +1,4 @@
-import { decodeBase58, decodeKey } from '@callisto/solana/codec'
+import { decodeAddress, decodeBase58 } from '@callisto/solana/codec'
 import type { StateView } from '../bank/state-view.ts'
 import type { Chain, Commitment } from '../chain.ts'
 import { invalidParams, RPC_CODE, RpcError } from './error.ts'
@@ -64,7 +64,7 @@ export class Params {
 export function asAddress(value: unknown): string {
   if (typeof value !== 'string') throw invalidParams('Invalid param: not a string')
   if (value.length > 64) throw invalidParams('Invalid param: WrongSize')
-  if (decodeKey(value) === undefined) {
+  if (decodeAddress(value) === undefined) {
     throw invalidParams(`Invalid param: ${decodeBase58(value) === undefined ? 'Invalid' : 'WrongSize'}`)
   }
   return value

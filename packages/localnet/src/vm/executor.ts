@@ -1,8 +1,8 @@
 import type { AccountState, TokenBalance } from '@callisto/solana'
 import {
+  addressBytes,
   isTokenAccount,
   isWritableIndex,
-  keyBytes,
   readMintDecimals,
   readTokenAccount,
   type WireMessage,
@@ -75,7 +75,7 @@ export class Executor {
   }
 
   #readWritable(message: WireMessage, address: string, index: number): AccountState | undefined {
-    if (index >= message.staticKeys.length) return this.#vm.readAccount(address, keyBytes(address))
+    if (index >= message.staticKeys.length) return this.#vm.readAccount(address, addressBytes(address))
     const at = message.keysOffset + 32 * index
     return this.#vm.readAccount(address, message.bytes.subarray(at, at + 32))
   }

@@ -1,5 +1,5 @@
 import type { AccountState } from '@callisto/solana'
-import { readKey, type WireMessage } from '@callisto/solana/codec'
+import { readAddress, type WireMessage } from '@callisto/solana/codec'
 import { LOOKUP_TABLE_PROGRAM } from './addresses.ts'
 
 export const LOOKUP_TABLE_META_BYTES = 56
@@ -24,7 +24,7 @@ export function loadKeys(
     const count = Math.floor((table.data.length - LOOKUP_TABLE_META_BYTES) / 32)
     const isMissing = (index: number) => index >= count
     if (lookup.writable.some(isMissing) || lookup.readonly.some(isMissing)) return undefined
-    const key = (index: number) => readKey(table.data, LOOKUP_TABLE_META_BYTES + index * 32)
+    const key = (index: number) => readAddress(table.data, LOOKUP_TABLE_META_BYTES + index * 32)
     for (const index of lookup.writable) loaded.writable.push(key(index))
     for (const index of lookup.readonly) loaded.readonly.push(key(index))
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AccountState } from '@callisto/solana'
-import { keyBytes, readKey, type WireMessage } from '@callisto/solana/codec'
+import { addressBytes, readAddress, type WireMessage } from '@callisto/solana/codec'
 import { SYSTEM_PROGRAM } from './addresses.ts'
 
 const NONCE_BYTES = 80
@@ -24,14 +24,14 @@ export function isNonceUsable(account: AccountState | undefined, message: WireMe
     return false
   const { data } = account
   const isInitialised = data[0] === 1 && data[4] === 1
-  if (!isInitialised || readKey(data, NONCE_OFFSET) !== message.blockhash) return false
-  const authority = readKey(data, AUTHORITY_OFFSET)
+  if (!isInitialised || readAddress(data, NONCE_OFFSET) !== message.blockhash) return false
+  const authority = readAddress(data, AUTHORITY_OFFSET)
   return message.staticKeys.slice(0, message.signerCount).includes(authority)
 }
 
 /** The account with its nonce moved on, as the runtime does for a failed transaction too: else it could be run again. */
 export function advanceNonce(account: AccountState, blockhash: string): AccountState {
-  const next = createHash('sha256').update('DURABLE_NONCE').update(keyBytes(blockhash)).digest()
+  const next = createHash('sha256').update('DURABLE_NONCE').update(addressBytes(blockhash)).digest()
   const data = Uint8Array.from(account.data)
   data.set(next, NONCE_OFFSET)
   return { ...account, data }

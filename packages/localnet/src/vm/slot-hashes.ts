@@ -1,5 +1,5 @@
 import type { AccountState } from '@callisto/solana'
-import { keyBytes } from '@callisto/solana/codec'
+import { addressBytes } from '@callisto/solana/codec'
 import type { HashedBlock } from '../bank/blockhash-window.ts'
 import { SLOT_HASHES_SYSVAR, SYSVAR_OWNER } from './addresses.ts'
 
@@ -15,7 +15,7 @@ export function slotHashesAccount(blocks: readonly HashedBlock[]): AccountState 
   data.writeBigUInt64LE(BigInt(blocks.length), 0)
   for (const [i, block] of blocks.entries()) {
     data.writeBigUInt64LE(BigInt(block.slot), 8 + i * ENTRY_BYTES)
-    data.set(keyBytes(block.hash), 16 + i * ENTRY_BYTES)
+    data.set(addressBytes(block.hash), 16 + i * ENTRY_BYTES)
   }
   return { address: SLOT_HASHES_SYSVAR, owner: SYSVAR_OWNER, lamports: 1n, data, executable: false }
 }

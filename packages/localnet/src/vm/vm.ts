@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { AccountState } from '@callisto/solana'
-import { keyBytes, readKey } from '@callisto/solana/codec'
+import { addressBytes, readAddress } from '@callisto/solana/codec'
 import type * as Internal from 'litesvm/dist/internal.js'
 import { type TransactionError, toTransactionError } from './vm-error.ts'
 
@@ -46,7 +46,7 @@ export class Vm {
   }
 
   addProgram(address: string, elf: Uint8Array): void {
-    this.#svm.addProgram(keyBytes(address), elf)
+    this.#svm.addProgram(addressBytes(address), elf)
   }
 
   /** Tells programs the time, and moves the hash that durable nonces are made of. */
@@ -63,7 +63,7 @@ export class Vm {
   }
 
   getAccount(address: string): AccountState | undefined {
-    return this.readAccount(address, keyBytes(address))
+    return this.readAccount(address, addressBytes(address))
   }
 
   /** As `getAccount`, with the key's bytes at hand. An account without lamports does not exist. */
@@ -73,15 +73,15 @@ export class Vm {
   }
 
   setAccount(state: AccountState): void {
-    const account = new Account(state.lamports, state.data, keyBytes(state.owner), state.executable, 0n)
-    this.#svm.setAccount(keyBytes(state.address), account)
+    const account = new Account(state.lamports, state.data, addressBytes(state.owner), state.executable, 0n)
+    this.#svm.setAccount(addressBytes(state.address), account)
   }
 
   /** Undoes an account's birth. */
   removeAccount(address: string): void {
     this.setAccount({
       address,
-      owner: readKey(new Uint8Array(32)),
+      owner: readAddress(new Uint8Array(32)),
       lamports: 0n,
       data: new Uint8Array(0),
       executable: false,
@@ -118,7 +118,7 @@ export class Vm {
 function readPostAccounts(result: Internal.SimulatedTransactionInfo): Map<string, AccountState> {
   const accounts = new Map<string, AccountState>()
   for (const entry of result.postAccounts()) {
-    const address = readKey(entry.address)
+    const address = readAddress(entry.address)
     const state = toState(address, entry.account())
     if (state !== undefined) accounts.set(address, state)
   }
@@ -128,7 +128,7 @@ function readPostAccounts(result: Internal.SimulatedTransactionInfo): Map<string
 function toState(address: string, account: Internal.Account): AccountState | undefined {
   const lamports = account.lamports()
   if (lamports === 0n) return undefined
-  const owner = readKey(account.owner())
+  const owner = readAddress(account.owner())
   return { address, owner, lamports, data: account.data(), executable: account.executable() }
 }
 
@@ -136,7 +136,7 @@ function toResult(meta: Internal.TransactionMetadata, err: TransactionError | nu
   const inner = meta.innerInstructions().map((calls) => calls.map(toInnerCall))
   const returned = meta.returnData()
   const data = returned.data()
-  const returnData = data.length === 0 ? undefined : { programId: readKey(returned.programId()), data }
+  const returnData = data.length === 0 ? undefined : { programId: readAddress(returned.programId()), data }
   return { err, logs: meta.logs(), computeUnits: Number(meta.computeUnitsConsumed()), inner, returnData }
 }
 

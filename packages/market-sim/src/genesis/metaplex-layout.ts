@@ -1,5 +1,5 @@
 import { deriveAddress } from '@callisto/localnet'
-import { ByteWriter, keyBytes } from '@callisto/solana/codec'
+import { addressBytes, ByteWriter } from '@callisto/solana/codec'
 
 export const METAPLEX_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
@@ -7,8 +7,8 @@ export const METAPLEX_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 export function metaplexAddress(mint: string): string {
   return deriveAddress(METAPLEX_PROGRAM, [
     Buffer.from('metadata'),
-    keyBytes(METAPLEX_PROGRAM),
-    keyBytes(mint),
+    addressBytes(METAPLEX_PROGRAM),
+    addressBytes(mint),
   ])
 }
 
@@ -35,14 +35,14 @@ function padded(writer: ByteWriter, text: string, room: number): void {
 export function metaplexBytes(fields: MetaplexFields): Uint8Array {
   const writer = new ByteWriter(679)
   writer.u8(4)
-  writer.raw(keyBytes(fields.updateAuthority))
-  writer.raw(keyBytes(fields.mint))
+  writer.raw(addressBytes(fields.updateAuthority))
+  writer.raw(addressBytes(fields.mint))
   padded(writer, fields.name, 32)
   padded(writer, fields.symbol, 10)
   padded(writer, fields.uri, 200)
   writer.raw(Uint8Array.of(0, 0))
   writer.raw(Uint8Array.of(1, 1, 0, 0, 0))
-  writer.raw(keyBytes(fields.verifiedCreator))
+  writer.raw(addressBytes(fields.verifiedCreator))
   writer.raw(Uint8Array.of(1, 100))
   // Primary sale over, not mutable, no edition nonce, token standard: fungible; no collection, uses or config.
   writer.raw(Uint8Array.of(1, 0, 0, 1, 2))

@@ -1,4 +1,4 @@
-import { ByteWriter, keyBytes } from '@callisto/solana/codec'
+import { addressBytes, ByteWriter } from '@callisto/solana/codec'
 
 /** Layouts of the token programs (`state.rs`, `extension/`), written by hand for accounts that exist at birth. */
 
@@ -12,7 +12,7 @@ export interface MintFields {
 /** An `Option<Pubkey>` with a four-byte tag. */
 function optionalKey(writer: ByteWriter, key: string | undefined): void {
   writer.raw(Uint8Array.of(key === undefined ? 0 : 1, 0, 0, 0))
-  writer.raw(key === undefined ? new Uint8Array(32) : keyBytes(key))
+  writer.raw(key === undefined ? new Uint8Array(32) : addressBytes(key))
 }
 
 /** The 82 bytes of a mint. */
@@ -37,8 +37,8 @@ export interface TokenAccountFields {
 /** The 165 bytes of an initialised token account. */
 export function tokenAccountBytes(fields: TokenAccountFields): Uint8Array {
   const writer = new ByteWriter(165)
-  writer.raw(keyBytes(fields.mint))
-  writer.raw(keyBytes(fields.owner))
+  writer.raw(addressBytes(fields.mint))
+  writer.raw(addressBytes(fields.owner))
   writer.u64(fields.amount)
   optionalKey(writer, undefined)
   writer.u8(1)
@@ -92,11 +92,11 @@ export interface TokenMetadata {
 /** The metadata extension and the pointer that names the mint itself as its place. */
 export function metadataExtensions(metadata: TokenMetadata): Extension[] {
   const pointer = new ByteWriter(64)
-  pointer.raw(keyBytes(metadata.updateAuthority))
-  pointer.raw(keyBytes(metadata.mint))
+  pointer.raw(addressBytes(metadata.updateAuthority))
+  pointer.raw(addressBytes(metadata.mint))
   const writer = new ByteWriter(512)
-  writer.raw(keyBytes(metadata.updateAuthority))
-  writer.raw(keyBytes(metadata.mint))
+  writer.raw(addressBytes(metadata.updateAuthority))
+  writer.raw(addressBytes(metadata.mint))
   for (const text of [metadata.name, metadata.symbol, metadata.uri]) lengthened(writer, text)
   writer.raw(Uint8Array.of(metadata.more.length, 0, 0, 0))
   for (const text of metadata.more.flat()) lengthened(writer, text)
@@ -107,10 +107,13 @@ export function metadataExtensions(metadata: TokenMetadata): Extension[] {
 }
 
 /** Whoever holds it may move and burn anybody's tokens. */
-export const permanentDelegate = (delegate: string): Extension => ({ type: 12, value: keyBytes(delegate) })
+export const permanentDelegate = (delegate: string): Extension => ({
+  type: 12,
+  value: addressBytes(delegate),
+})
 
 export function pausable(authority: string): Extension {
-  return { type: 26, value: Uint8Array.of(...keyBytes(authority), 0) }
+  return { type: 26, value: Uint8Array.of(...addressBytes(authority), 0) }
 }
 
 /** Displayed amount = raw amount x multiplier; `next` takes over at `nextFromUnix` seconds. */
@@ -122,7 +125,7 @@ export function scaledUiAmount(
 ): Extension {
   const value = new Uint8Array(56)
   const view = new DataView(value.buffer)
-  value.set(keyBytes(authority))
+  value.set(addressBytes(authority))
   view.setFloat64(32, now, true)
   view.setBigInt64(40, BigInt(nextFromUnix), true)
   view.setFloat64(48, next, true)
@@ -133,8 +136,8 @@ export function scaledUiAmount(
 export function transferFee(authority: string, bps: number): Extension {
   const value = new Uint8Array(108)
   const view = new DataView(value.buffer)
-  value.set(keyBytes(authority), 0)
-  value.set(keyBytes(authority), 32)
+  value.set(addressBytes(authority), 0)
+  value.set(addressBytes(authority), 32)
   for (const at of [72, 90]) {
     view.setBigUint64(at + 8, 2n ** 64n - 1n, true)
     view.setUint16(at + 16, bps, true)

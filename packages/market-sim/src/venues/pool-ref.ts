@@ -1,6 +1,6 @@
 import { deriveAddress } from '@callisto/localnet'
 import { cpmm, stable } from '@callisto/program-clients'
-import { keyBytes } from '@callisto/solana/codec'
+import { addressBytes } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
 import { type VenueName, venues } from './venue-clients.ts'
 
@@ -28,7 +28,7 @@ export interface PoolMint {
 /** Derives the addresses of the pool that a tier has, or would have, for two mints in either order. */
 export function poolRef(venue: VenueName, config: Address, a: PoolMint, b: PoolMint): PoolRef {
   const program = venues[venue]
-  const [first, second] = Buffer.compare(keyBytes(a.mint), keyBytes(b.mint)) < 0 ? [a, b] : [b, a]
+  const [first, second] = Buffer.compare(addressBytes(a.mint), addressBytes(b.mint)) < 0 ? [a, b] : [b, a]
   const seeds = program.poolSeeds({ config, mint0: first.mint, mint1: second.mint })
   const address = deriveAddress(program.PROGRAM, seeds)
   const side = ({ mint, tokenProgram }: PoolMint): PoolSide => ({

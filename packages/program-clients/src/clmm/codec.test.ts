@@ -1,6 +1,6 @@
+import { readAddress } from '@callisto/solana/codec'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf } from '../base58.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { ByteWriter } from '../byte-writer.ts'
 import * as clmm from './generated.ts'
@@ -39,7 +39,7 @@ const ticks = fc.array(
   { maxLength: 128 },
 )
 
-const keys = [1, 2, 3, 4, 5, 6, 7, 8].map((byte) => addressOf(new Uint8Array(32).fill(byte)))
+const keys = [1, 2, 3, 4, 5, 6, 7, 8].map((byte) => readAddress(new Uint8Array(32).fill(byte)))
 const poolWith = (list: readonly clmm.Tick[]): clmm.Pool => ({
   config: keys[0]!,
   creator: keys[1]!,

@@ -1,12 +1,13 @@
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeBase58, decodeKey, encodeBase58, keyBytes, readKey } from './base58.ts'
+import { addressBytes, decodeAddress, decodeBase58, encodeBase58, readAddress } from './base58.ts'
 
 const bytes = fc.uint8Array({ maxLength: 80 })
+const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
 describe('base58', () => {
-  test('says what kit says, leading zeros too', () => {
+  test('encodes and decodes as kit does, leading zeros included', () => {
     const zeros = fc.integer({ min: 0, max: 6 })
     fc.assert(
       fc.property(zeros, bytes, (count, tail) => {
@@ -18,22 +19,49 @@ describe('base58', () => {
     )
   })
 
-  test.each(['0', 'O', 'I', 'l', ' ', '1é', '1\u{1f600}'])('%j holds no base58', (text) => {
-    expect(decodeBase58(text)).toBeUndefined()
+  test.each([
+    [new Uint8Array(32), '1'.repeat(32)],
+    [new Uint8Array([0, 0, 1]), '112'],
+    [new Uint8Array([255]), '5Q'],
+    [new Uint8Array(), ''],
+  ])('%s is %s', (value, text) => {
+    expect(encodeBase58(value)).toBe(text)
+    expect(decodeBase58(text)).toEqual(value)
   })
 
-  test('a key is 32 bytes, no more and no less', () => {
+  test.each(['0', 'O', 'I', 'l', ' ', 'a b', '1é', '1\u{1f600}'])('%j does not decode', (text) => {
+    expect(decodeBase58(text)).toBeUndefined()
+  })
+})
+
+describe('addresses', () => {
+  test('have 32 bytes', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
-        const text = encodeBase58(key)
-        expect(decodeKey(text)).toEqual(key)
-        expect(keyBytes(text)).toEqual(key)
-        // Twice: the second answer comes from the cache.
-        expect([readKey(key), readKey(Uint8Array.from([7, ...key]), 1)]).toEqual([text, text])
+      fc.property(key, (value) => {
+        const text = encodeBase58(value)
+        expect(decodeAddress(text)).toEqual(value)
+        expect(addressBytes(text)).toEqual(value)
       }),
     )
-    expect(decodeKey(encodeBase58(new Uint8Array(31)))).toBeUndefined()
-    expect(decodeKey(encodeBase58(new Uint8Array(33).fill(9)))).toBeUndefined()
-    expect(() => keyBytes('no address')).toThrow('not an address')
+    expect(decodeAddress(encodeBase58(new Uint8Array(31)))).toBeUndefined()
+    expect(decodeAddress(encodeBase58(new Uint8Array(33).fill(9)))).toBeUndefined()
+    expect(() => addressBytes('no address')).toThrow('not an address')
+  })
+
+  test('read from the cache are those read without it, also where two share a slot', () => {
+    fc.assert(
+      fc.property(key, key, (first, second) => {
+        // The slot follows from bytes 3 and 7.
+        second[3] = first[3]!
+        second[7] = first[7]!
+        const expected = [first, second, second, first].map(encodeBase58)
+        expect([first, second, second, first].map((each) => readAddress(each))).toEqual(expected)
+        expect(readAddress(Uint8Array.from([7, ...first]), 1)).toBe(expected[0])
+      }),
+    )
+  })
+
+  test('cut short are refused', () => {
+    expect(() => readAddress(new Uint8Array(40), 9)).toThrow(RangeError)
   })
 })

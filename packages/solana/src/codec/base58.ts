@@ -1,123 +1,65 @@
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const DIGIT = new Int8Array(128).fill(-1)
-for (let i = 0; i < 58; i++) DIGIT[ALPHABET.charCodeAt(i)] = i
+import { base58 } from '@scure/base'
+import type { Address } from '@solana/kit'
 
-/** 58^4: a limb of four digits, small enough that 24 more bits stay an exact double. */
-const LIMB = 11_316_496
-const PAIRS = Array.from({ length: 58 * 58 }, (_, i) => ALPHABET[Math.floor(i / 58)]! + ALPHABET[i % 58]!)
-
-/** Bytes to base58, three bytes a step. */
+/** Bytes as base58 text. Quadratic in the length: callers bound it. */
 export function encodeBase58(bytes: Uint8Array): string {
-  let zeros = 0
-  while (zeros < bytes.length && bytes[zeros] === 0) zeros++
-  // Least significant limb first.
-  const limbs: number[] = []
-  let at = zeros
-  const odd = (bytes.length - zeros) % 3
-  if (odd > 0) shiftIn(limbs, 0, odd === 1 ? bytes[at]! : bytes[at]! * 256 + bytes[at + 1]!)
-  at += odd
-  for (; at < bytes.length; at += 3) {
-    shiftIn(limbs, 16_777_216, bytes[at]! * 65_536 + bytes[at + 1]! * 256 + bytes[at + 2]!)
-  }
-  return '1'.repeat(zeros) + showLimbs(limbs)
+  return base58.encode(bytes)
 }
 
-/** limbs = limbs * factor + value */
-function shiftIn(limbs: number[], factor: number, value: number): void {
-  let carry = value
-  for (let i = 0; i < limbs.length; i++) {
-    carry += limbs[i]! * factor
-    const quotient = Math.floor(carry / LIMB)
-    limbs[i] = carry - quotient * LIMB
-    carry = quotient
-  }
-  while (carry > 0) {
-    limbs.push(carry % LIMB)
-    carry = Math.floor(carry / LIMB)
-  }
-}
-
-function showLimbs(limbs: number[]): string {
-  let text = ''
-  for (let i = limbs.length - 1; i >= 0; i--) {
-    const high = Math.floor(limbs[i]! / 3364)
-    text += PAIRS[high]! + PAIRS[limbs[i]! - high * 3364]!
-  }
-  // Digits of the highest limb that are not there read as zeros.
-  let start = 0
-  while (start < text.length && text[start] === '1') start++
-  return text.slice(start)
-}
-
-/** Base58 to bytes, four digits a step; undefined when a character does not belong. Quadratic: callers bound the length. */
+/** Base58 text as bytes; undefined for text with a character outside the alphabet. Quadratic: callers bound the length. */
 export function decodeBase58(text: string): Uint8Array | undefined {
-  let zeros = 0
-  while (zeros < text.length && text[zeros] === '1') zeros++
-  // 24 bits each, least significant first.
-  const limbs: number[] = []
-  for (let at = zeros; at < text.length; ) {
-    let value = 0
-    let factor = 1
-    for (const end = Math.min(at + 4, text.length); at < end; at++) {
-      const code = text.charCodeAt(at)
-      const digit = code < 128 ? DIGIT[code]! : -1
-      if (digit < 0) return undefined
-      value = value * 58 + digit
-      factor *= 58
-    }
-    let carry = value
-    for (let i = 0; i < limbs.length; i++) {
-      carry += limbs[i]! * factor
-      limbs[i] = carry % 16_777_216
-      carry = Math.floor(carry / 16_777_216)
-    }
-    if (carry > 0) limbs.push(carry)
+  try {
+    return base58.decode(text)
+  } catch {
+    return undefined
   }
-  return joinLimbs(limbs, zeros)
 }
 
-function joinLimbs(limbs: number[], zeros: number): Uint8Array {
-  const highest = limbs.at(-1) ?? 0
-  const missing = highest === 0 ? 0 : highest < 256 ? 2 : highest < 65_536 ? 1 : 0
-  const length = limbs.length * 3 - missing
-  const out = new Uint8Array(zeros + length)
-  for (let i = 0; i < length; i++) {
-    out[out.length - 1 - i] = Math.floor(limbs[Math.floor(i / 3)]! / 256 ** (i % 3)) & 255
-  }
-  return out
-}
-
-/** A 32-byte key from base58; undefined for anything else. */
-export function decodeKey(text: string): Uint8Array | undefined {
+/** The 32 bytes of a base58 address; undefined for any other text. */
+export function decodeAddress(text: string): Uint8Array | undefined {
   if (text.length < 32 || text.length > 44) return undefined
   const bytes = decodeBase58(text)
   return bytes?.length === 32 ? bytes : undefined
 }
 
-const MAX_CACHED_KEYS = 200_000
-const cache = new Map<string, string>()
+const KEY_BYTES = 32
+/**
+ * Direct-mapped cache of encoded addresses, a power of two. Encoding takes 1.9 us, a cached address 0.2 us: most
+ * keys of a block (programs, mints, pools, vaults, busy wallets) occur again within the next blocks.
+ */
+const CACHE_SLOTS = 1 << 14
+let cachedBytes: Uint8Array | undefined
+const cachedTexts: (Address | undefined)[] = []
 
-/** Base58 of the 32 bytes at `offset`. Remembers what it has seen, since the same keys come again and again. */
-export function readKey(bytes: Uint8Array, offset = 0): string {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset + offset, 32)
-  const raw = view.toString('latin1')
-  const known = cache.get(raw)
-  if (known !== undefined) return known
-  const text = encodeBase58(view)
-  if (cache.size >= MAX_CACHED_KEYS) cache.clear()
-  cache.set(raw, text)
+/** The address of the 32 bytes at `offset`. Throws a RangeError when there are fewer. */
+export function readAddress(bytes: Uint8Array, offset = 0): Address {
+  if (offset + KEY_BYTES > bytes.length) throw new RangeError('address cut short')
+  cachedBytes ??= new Uint8Array(CACHE_SLOTS * KEY_BYTES)
+  const slot = ((bytes[offset + 3]! << 8) | bytes[offset + 7]!) & (CACHE_SLOTS - 1)
+  const cached = cachedTexts[slot]
+  if (cached !== undefined && isSame(cachedBytes, slot * KEY_BYTES, bytes, offset)) return cached
+  const key = bytes.subarray(offset, offset + KEY_BYTES)
+  const text = base58.encode(key) as Address
+  cachedBytes.set(key, slot * KEY_BYTES)
+  cachedTexts[slot] = text
   return text
 }
 
+function isSame(cache: Uint8Array, at: number, bytes: Uint8Array, offset: number): boolean {
+  for (let i = 0; i < KEY_BYTES; i++) if (cache[at + i] !== bytes[offset + i]) return false
+  return true
+}
+
+const MAX_DECODED = 200_000
 const decoded = new Map<string, Uint8Array>()
 
-/** The 32 bytes of an address known to be one; throws otherwise. Shared: never write into the answer. */
-export function keyBytes(address: string): Uint8Array {
+/** The 32 bytes of an address, from a cache. Throws for text that is not an address. The array is shared: never write to it. */
+export function addressBytes(address: string): Uint8Array {
   const known = decoded.get(address)
   if (known !== undefined) return known
-  const bytes = decodeKey(address)
+  const bytes = decodeAddress(address)
   if (bytes === undefined) throw new Error(`not an address: ${address.slice(0, 64)}`)
-  if (decoded.size >= MAX_CACHED_KEYS) decoded.clear()
+  if (decoded.size >= MAX_DECODED) decoded.clear()
   decoded.set(address, bytes)
   return bytes
 }

@@ -1,4 +1,4 @@
-export { decodeBase58, decodeKey, encodeBase58, keyBytes, readKey } from './base58.ts'
+export { addressBytes, decodeAddress, decodeBase58, encodeBase58, readAddress } from './base58.ts'
 export { ByteReader, ByteWriter } from './byte-writer.ts'
 export { signedTransaction } from './signed-transaction.ts'
 export {

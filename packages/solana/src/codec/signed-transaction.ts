@@ -1,5 +1,5 @@
 import type { Instruction } from '@solana/kit'
-import { keyBytes } from './base58.ts'
+import { addressBytes } from './base58.ts'
 
 const SIGNER = 2
 const WRITABLE = 1
@@ -56,9 +56,9 @@ function compile(payer: string, instructions: readonly Instruction[], blockhash:
   pushLength(out, ordered.length)
   const keys = new Uint8Array(32 * ordered.length + 32)
   ordered.forEach((key, place) => {
-    keys.set(keyBytes(key), 32 * place)
+    keys.set(addressBytes(key), 32 * place)
   })
-  keys.set(keyBytes(blockhash), 32 * ordered.length)
+  keys.set(addressBytes(blockhash), 32 * ordered.length)
   const body: number[] = []
   const placeOf = new Map(ordered.map((key, place) => [key, place]))
   pushLength(body, instructions.length)

@@ -1,6 +1,6 @@
 import type { AccountState } from '../rpc/chain-port.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
-import { readKey } from './base58.ts'
+import { readAddress } from './base58.ts'
 
 /** Layout of the SPL token programs: https://github.com/solana-program/token, `state.rs`. */
 export const TOKEN_ACCOUNT_BYTES = 165
@@ -44,10 +44,10 @@ export function readTokenAccount(account: AccountState): TokenAccount | undefine
   if (!isTokenAccount(account)) return undefined
   const { data } = account
   return {
-    mint: readKey(data, 0),
-    owner: readKey(data, 32),
+    mint: readAddress(data, 0),
+    owner: readAddress(data, 32),
     amount: readU64(data, 64),
-    delegate: data[72] === 1 ? readKey(data, 76) : undefined,
+    delegate: data[72] === 1 ? readAddress(data, 76) : undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import { encodeBase58, readKey } from './base58.ts'
+import { encodeBase58, readAddress } from './base58.ts'
 
 export interface WireInstruction {
   programIndex: number
@@ -65,7 +65,7 @@ class Reader {
   }
 
   key(): string {
-    return readKey(this.take(32))
+    return readAddress(this.take(32))
   }
 
   /** Compact-u16: seven bits a byte, at most three bytes, shortest form only. */

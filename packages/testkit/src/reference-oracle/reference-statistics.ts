@@ -9,7 +9,7 @@ import {
   parseTransactionEvents,
   type stable,
 } from '@callisto/program-clients'
-import { keyBytes } from '@callisto/solana/codec'
+import { addressBytes } from '@callisto/solana/codec'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
@@ -238,7 +238,7 @@ export class ReferenceStatistics {
     const pool = {
       base,
       quote,
-      baseFirst: Buffer.compare(keyBytes(base), keyBytes(quote)) < 0,
+      baseFirst: Buffer.compare(addressBytes(base), addressBytes(quote)) < 0,
       reserveBase: 0,
       reserveQuote: 0,
     }

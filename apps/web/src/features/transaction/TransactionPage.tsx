@@ -1,13 +1,13 @@
 import { formatUnits } from '@callisto/amount'
 import { programErrors } from '@callisto/program-clients'
 import { classifyTransactionError } from '@callisto/solana'
+import { decodeBase58 } from '@callisto/solana/codec'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Address } from '../../lib/Address.tsx'
 import { errorCode } from '../../lib/api/market.ts'
 import { rpc } from '../../lib/api/rpc.ts'
-import { fromBase58 } from '../../lib/base58.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { PageTitle } from '../../lib/PageTitle.tsx'
 import { shortAddress } from '../../lib/short-address.ts'
@@ -21,7 +21,7 @@ const LOOKS = 10
 
 /** What a transaction did, straight from the chain: our own explorer page. */
 export function TransactionPage({ signature }: { signature: string }) {
-  const wellFormed = fromBase58(signature)?.length === 64
+  const wellFormed = decodeBase58(signature)?.length === 64
   const answer = useQuery({
     queryKey: ['transaction', signature],
     queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import { clmm, cpmm, dlmm, launchpad, programLabels, router, stable } from '@callisto/program-clients'
 import { COMPUTE_BUDGET_PROGRAM } from '@callisto/solana'
-import { fromBase58 } from '../../lib/base58.ts'
+import { decodeBase58 } from '@callisto/solana/codec'
 
 /** Names of instructions by their first byte: those of our programs, and those that the chain itself does not parse. */
 const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -80,6 +80,6 @@ export function programName(programId: string): string | undefined {
 
 /** What an unparsed instruction does, from its data in base58; undefined for programs that are not known. */
 export function instructionName(programId: string, data: string): string | undefined {
-  const first = fromBase58(data)?.[0]
+  const first = decodeBase58(data)?.[0]
   return first === undefined ? undefined : names[programId]?.[first]
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { clmm, dlmm, router, stable } from '@callisto/program-clients'
+import { encodeBase58 } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
-import { base58 } from '../../lib/base58.ts'
 import { instructionName, programName } from './instruction-name.ts'
 import { readTransaction } from './read-transaction.ts'
 
@@ -25,7 +25,7 @@ const reply = {
           programId: 'system',
           parsed: { type: 'transfer', info: { lamports: 5, tokenAmount: { uiAmountString: '1.5' } } },
         },
-        { programId: router.PROGRAM, accounts: ['me'], data: base58(new Uint8Array([0, 1])) },
+        { programId: router.PROGRAM, accounts: ['me'], data: encodeBase58(new Uint8Array([0, 1])) },
       ],
     },
   },
@@ -75,11 +75,11 @@ test.each([null, {}, { slot: 'x' }, 'text', { slot: 1, meta: {} }])('%j is no tr
 
 test('our own instructions have names', () => {
   expect(programName(router.PROGRAM)).toBe('Callisto Router')
-  expect(instructionName(router.PROGRAM, base58(new Uint8Array([1, 2])))).toBe('Exact out route')
-  expect(instructionName(router.PROGRAM, base58(new Uint8Array([99])))).toBeUndefined()
-  expect(instructionName(clmm.PROGRAM, base58(new Uint8Array([3])))).toBe('Increase liquidity')
-  expect(instructionName(dlmm.PROGRAM, base58(new Uint8Array([6])))).toBe('Swap exact in')
-  expect(instructionName(stable.PROGRAM, base58(new Uint8Array([9])))).toBe('Ramp amplification')
-  expect(instructionName('stranger', base58(new Uint8Array([0])))).toBeUndefined()
+  expect(instructionName(router.PROGRAM, encodeBase58(new Uint8Array([1, 2])))).toBe('Exact out route')
+  expect(instructionName(router.PROGRAM, encodeBase58(new Uint8Array([99])))).toBeUndefined()
+  expect(instructionName(clmm.PROGRAM, encodeBase58(new Uint8Array([3])))).toBe('Increase liquidity')
+  expect(instructionName(dlmm.PROGRAM, encodeBase58(new Uint8Array([6])))).toBe('Swap exact in')
+  expect(instructionName(stable.PROGRAM, encodeBase58(new Uint8Array([9])))).toBe('Ramp amplification')
+  expect(instructionName('stranger', encodeBase58(new Uint8Array([0])))).toBeUndefined()
   expect(instructionName(router.PROGRAM, '0OIl')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
+import { encodeBase58 } from '@callisto/solana/codec'
 import { SOLANA_LOCALNET_CHAIN, SOLANA_MAINNET_CHAIN } from '@solana/wallet-standard-chains'
 import { SolanaSignTransaction } from '@solana/wallet-standard-features'
 import { StandardConnect, StandardDisconnect, StandardEvents } from '@wallet-standard/features'
 import { expect, test, vi } from 'vitest'
-import { base58 } from '../base58.ts'
 import { createTestWallet } from './test-wallet.ts'
 import { joinTransaction, splitTransaction } from './transaction-bytes.ts'
 
@@ -40,7 +40,7 @@ test.each([true, false])('signs the message with its own key (version 0: %s)', a
     new Uint8Array(message),
   )
   expect(valid).toBe(true)
-  expect(account.address).toBe(base58(new Uint8Array(account.publicKey)))
+  expect(account.address).toBe(encodeBase58(new Uint8Array(account.publicKey)))
 })
 
 test('refuses another chain, a stranger, and to sign when disconnected', async () => {

@@ -1,3 +1,4 @@
+import { encodeBase58 } from '@callisto/solana/codec'
 import { SOLANA_LOCALNET_CHAIN } from '@solana/wallet-standard-chains'
 import {
   SolanaSignTransaction,
@@ -15,7 +16,6 @@ import {
   type StandardEventsListeners,
 } from '@wallet-standard/features'
 import { registerWallet } from '@wallet-standard/wallet'
-import { base58 } from '../base58.ts'
 import { TEST_WALLET_NAME } from './names.ts'
 import { loadTestKey } from './test-wallet-key.ts'
 import { joinTransaction, splitTransaction } from './transaction-bytes.ts'
@@ -88,7 +88,7 @@ export function createTestWallet(loadKey: () => Promise<CryptoKeyPair>): Wallet 
 async function accountOf({ publicKey }: CryptoKeyPair): Promise<WalletAccount> {
   const bytes = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
   const account: WalletAccount = {
-    address: base58(bytes),
+    address: encodeBase58(bytes),
     publicKey: bytes,
     chains: [SOLANA_LOCALNET_CHAIN],
     features: [SolanaSignTransaction],
@@ -99,7 +99,7 @@ async function accountOf({ publicKey }: CryptoKeyPair): Promise<WalletAccount> {
 
 async function signWith(key: CryptoKey, address: string, transaction: Uint8Array): Promise<Uint8Array> {
   const { message, signatures, signers } = splitTransaction(transaction)
-  const at = signers.findIndex((signer) => base58(signer) === address)
+  const at = signers.findIndex((signer) => encodeBase58(signer) === address)
   if (at < 0) throw new Error('This account is no signer of the transaction')
   signatures[at] = new Uint8Array(await crypto.subtle.sign('Ed25519', key, new Uint8Array(message)))
   return joinTransaction({ signatures, message })

@@ -1,4 +1,4 @@
-import { readKey } from '@callisto/solana/codec'
+import { readAddress } from '@callisto/solana/codec'
 import { SYSTEM_PROGRAM } from '../../vm/addresses.ts'
 
 /** Reads fixed fields one after another; throws a RangeError past the end. */
@@ -52,7 +52,7 @@ export class ByteFields {
   }
 
   key(): string {
-    return readKey(this.take(32))
+    return readAddress(this.take(32))
   }
 
   /** All zeros means none. */
