@@ -1,8 +1,18 @@
 export { type Bound, boundOf, gapOf, type Trade } from './audit/bound.ts'
 export { Graph } from './graph/graph.ts'
+export type { SearchGraph } from './graph/search-graph.ts'
 export { type Budget, costOf, fitsBudget, type PlanCost } from './plan/budget.ts'
 export { inputMintOf, type Leg, outputMintOf, type Plan } from './plan/plan.ts'
+export { type NoRoute, type PlanGraph, planRoute, type RouteRequest, type RouteResult } from './plan/route.ts'
+export { filtersOf, type Rules } from './plan/rules.ts'
 export { type Step, type Stepped, toSteps } from './plan/steps.ts'
-export { type NoRoute, type RouteRequest, type RouteResult, Router } from './router.ts'
-export type { Rules } from './search/rules.ts'
+export { Router } from './router.ts'
+export {
+  type FilterMasks,
+  filtersOfMasks,
+  type SearchFilters,
+  type SearchRequest,
+  type SearchResult,
+} from './search/request.ts'
+export { Search } from './search/search.ts'
 export { warmUp } from './warm-up.ts'

@@ -2,8 +2,9 @@ import type { Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { Graph } from './graph/graph.ts'
 import { inputMintOf, outputMintOf, type Plan } from './plan/plan.ts'
+import type { RouteRequest } from './plan/route.ts'
 import { bins, cpmm, curve, market, movedBins, seeded } from './pools.test-helper.ts'
-import { type RouteRequest, Router } from './router.ts'
+import { Router } from './router.ts'
 import { warmUp } from './warm-up.ts'
 
 function routerOf(pools: readonly Pool[], unixTime = 0): Router {

@@ -1,6 +1,7 @@
 import type { LiquiditySegment, Pool, Side } from '@callisto/amms'
 import { Adjacency } from './adjacency.ts'
 import { EdgeTable } from './edge-table.ts'
+import type { SearchGraph } from './search-graph.ts'
 
 /**
  * Directed multigraph of all tradable pools over tokens, updated pool by pool: an update touches its own pool
@@ -9,7 +10,7 @@ import { EdgeTable } from './edge-table.ts'
  * Tokens and pools are integers. Edge `2 * pool + side` spends `mints[side]`. The parallel edges of one
  * ordered token pair form a link, the directed edge of the token graph; `link ^ 1` is its reverse.
  */
-export class Graph {
+export class Graph implements SearchGraph {
   readonly mints: string[] = []
   readonly pools: (Pool | undefined)[] = []
   readonly edges = new EdgeTable()
@@ -22,6 +23,10 @@ export class Graph {
   #drifting = new Set<number>()
   #unixTime = 0
 
+  get tokenCount(): number {
+    return this.mints.length
+  }
+
   get unixTime(): number {
     return this.#unixTime
   }
@@ -29,6 +34,11 @@ export class Graph {
   /** Index of a mint; undefined when no pool has referenced it. */
   token(mint: string): number | undefined {
     return this.#tokens.get(mint)
+  }
+
+  /** Whether any pool trades a token. */
+  isTraded(token: number): boolean {
+    return this.adjacency.outgoing[token]!.length > 0
   }
 
   /** Index of a pool; undefined when it is not in the graph. */

@@ -60,7 +60,7 @@ export class FrontierIndex {
 
   /** Clears the state and adds both ends of the quote. */
   reset(scope: Scope): void {
-    const tokens = scope.graph.mints.length
+    const tokens = scope.graph.tokenCount
     for (const token of this.#used) this.#state[token] = 0
     for (const token of this.candidates) this.#state[token] = 0
     this.#used.length = 0

@@ -47,7 +47,7 @@ export class LayeredPath {
 
   #clear(scope: Scope): Layer[] {
     while (this.#layers.length <= scope.maxHops) this.#layers.push(new Layer())
-    for (const layer of this.#layers) layer.clear(scope.graph.mints.length)
+    for (const layer of this.#layers) layer.clear(scope.graph.tokenCount)
     return this.#layers
   }
 

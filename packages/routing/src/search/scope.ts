@@ -1,19 +1,18 @@
-import type { Graph } from '../graph/graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
+import type { SearchFilters } from './request.ts'
 
 /**
  * The part of the graph that one quote may use: ends, limits, and rules reduced to two predicates on indices.
  * A predicate is undefined when everything passes, so that an unrestricted search pays nothing.
  */
-export interface Scope {
-  graph: Graph
+export interface Scope extends SearchFilters {
+  graph: SearchGraph
   input: number
   output: number
   maxHops: number
   maxPaths: number
   /** Maximum number of pools over all paths. */
   maxPools: number
-  allowsEdge: ((edge: number) => boolean) | undefined
-  allowsMiddle: ((token: number) => boolean) | undefined
 }
 
 /** The best edge of a link for a small amount, within the scope; -1 when there is none. */

@@ -1,4 +1,4 @@
-import type { Graph } from '../graph/graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
 import { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { PathDecomposition } from '../split/path-decomposition.ts'
 import { BestAugmentingPath } from './augmenting-path.ts'
@@ -30,7 +30,7 @@ export class SearchState {
   readonly #decomposition = new PathDecomposition()
   #task: SearchTask | undefined
 
-  constructor(graph: Graph) {
+  constructor(graph: SearchGraph) {
     this.subgraph = new FlowSubgraph(graph)
   }
 
@@ -41,7 +41,7 @@ export class SearchState {
   }
 
   get task(): SearchTask {
-    if (this.#task === undefined) throw new Error('trial: not begun')
+    if (this.#task === undefined) throw new Error('search state: no task')
     return this.#task
   }
 

@@ -1,8 +1,8 @@
-import type { Graph } from '../graph/graph.ts'
-import type { FlowSubgraph } from '../split/flow-subgraph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
 import { addPaths } from './add-paths.ts'
 import { InitialPath } from './initial-path.ts'
 import { perturb } from './perturbation.ts'
+import type { EdgeFlow, SearchFilters, SearchRequest, SearchResult } from './request.ts'
 import type { Scope } from './scope.ts'
 import { type Paths, SearchState, type SearchTask } from './search-state.ts'
 import { applySwapMoves } from './swap-moves.ts'
@@ -13,6 +13,17 @@ const AMOUNT_FRACTIONS = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256, 1 / 1024]
 /** Exchange rate of the slack arc, relative to the average rate of the initial path. */
 const SLACK_RATE = 1e-6
 
+const KEYS = [
+  'input',
+  'output',
+  'amount',
+  'exactOut',
+  'maxHops',
+  'maxPaths',
+  'maxPools',
+  'effort',
+] as const satisfies readonly (keyof SearchRequest)[]
+
 /**
  * Selects the pools of a quote: an initial path, then augmenting paths in order of reduced cost, swap moves
  * while they pay, and perturbation with threshold acceptance (variable neighbourhood search, Mladenovic and
@@ -20,67 +31,107 @@ const SLACK_RATE = 1e-6
  */
 export class Search {
   /** The selected paths. Their pools form the subgraph; some may carry no flow. */
-  paths: Paths = []
-  readonly #graph: Graph
+  #paths: Paths = []
+  #request: SearchRequest | undefined
+  #filters: SearchFilters | undefined
+  readonly #graph: SearchGraph
   readonly #state: SearchState
-  readonly #start = new InitialPath()
+  readonly #initialPath = new InitialPath()
 
-  constructor(graph: Graph) {
+  constructor(graph: SearchGraph) {
     this.#graph = graph
     this.#state = new SearchState(graph)
   }
 
-  /** The selected pools and the split over them. */
-  get subgraph(): FlowSubgraph {
-    return this.#state.subgraph
+  /** Returns the best result so far when `isExpired` returns true. The graph must not change during the call. */
+  run(request: SearchRequest, filters: SearchFilters, isExpired: () => boolean): SearchResult {
+    const { input, output, maxHops, maxPaths, maxPools, amount, exactOut, effort } = request
+    const { allowsEdge, allowsMiddle } = filters
+    const scope = { graph: this.#graph, input, output, maxHops, maxPaths, maxPools, allowsEdge, allowsMiddle }
+    let removed = request.removedPaths - 1
+    if (!this.#continues(request, filters)) {
+      this.#find({ scope, amount, exactOut, effort, isExpired })
+      removed = 0
+    }
+    for (; removed < request.removedPaths; removed++) if (!this.#removeWeakestPath()) this.#paths = []
+    this.#request = request
+    this.#filters = filters
+    return this.#result(scope)
   }
 
-  /**
-   * Number of paths found; 0 when none carries the amount. Returns the best set so far when the task expires.
-   */
-  find(task: SearchTask): number {
+  /** Whether the request is the previous one with one more removed path. */
+  #continues(request: SearchRequest, filters: SearchFilters): boolean {
+    const last = this.#request
+    return (
+      last !== undefined &&
+      this.#filters === filters &&
+      request.removedPaths === last.removedPaths + 1 &&
+      KEYS.every((key) => request[key] === last[key])
+    )
+  }
+
+  #find(task: SearchTask): void {
     const state = this.#state
-    state.reset({ ...task })
+    this.#paths = []
+    state.reset(task)
+    const { frontier } = state.extensions
+    const scope = narrowed(task.scope)
     for (const part of AMOUNT_FRACTIONS) {
       const amount = task.amount * part
-      const first = this.#start.find(narrowed(task.scope), state.extensions.frontier, amount, task.exactOut)
+      const first = this.#initialPath.find(scope, frontier, amount, task.exactOut)
       if (first.length === 0) continue
       this.#setPathPrices(first, amount, task.exactOut)
       if (!state.solve([first])) continue
-      this.paths = perturb(state, applySwapMoves(state, addPaths(state, [first])))
-      return this.#finalise() ? this.paths.length : 0
+      this.#paths = perturb(state, applySwapMoves(state, addPaths(state, [first])))
+      if (!this.#finalise()) this.#paths = []
+      return
     }
-    return 0
+  }
+
+  #result(scope: Scope): SearchResult {
+    const { subgraph, task } = this.#state
+    const paths = this.#paths.length
+    const flows: EdgeFlow[] = []
+    for (let i = 0; paths > 0 && i < subgraph.edges.length; i++) {
+      const weight = task.exactOut ? subgraph.outputOf(i) : subgraph.flow[i]!
+      if (!(weight > 0)) continue
+      const limit = subgraph.capacityOf(i, task.exactOut)
+      flows.push({
+        edge: subgraph.edges[i]!,
+        from: subgraph.tail(i),
+        to: subgraph.tail(i ^ 1),
+        weight,
+        limit,
+      })
+    }
+    const { value, input, output } = subgraph
+    const isReachable = paths > 0 || this.#initialPath.reaches(scope)
+    return { paths, isReachable, value, input, output, flows }
   }
 
   /** Removes the slack arc and solves with the exact curves; false when the paths cannot carry the amount. */
   #finalise(): boolean {
-    const { subgraph } = this
+    const { subgraph } = this.#state
     const { amount, exactOut } = this.#state.task
     const hasSlack = subgraph.unroutedFraction > 0
     subgraph.slackRate = 0
-    if (hasSlack && !this.#state.solve(this.paths)) return false
+    if (hasSlack && !this.#state.solve(this.#paths)) return false
     subgraph.solveStepped(amount, exactOut)
     return true
-  }
-
-  /** Whether any positive amount has a path. */
-  reaches(scope: Scope): boolean {
-    return this.#start.reaches(scope)
   }
 
   /**
    * Removes the path with the least profit and solves again; false when one path is left or the rest has no
    * solution.
    */
-  removeWeakestPath(): boolean {
-    if (this.paths.length < 2) return false
-    const losses = this.paths.map((_, i) => this.#state.profitOf(this.#state.exclusivePools(this.paths, i)))
+  #removeWeakestPath(): boolean {
+    if (this.#paths.length < 2) return false
+    const losses = this.#paths.map((_, i) => this.#state.profitOf(this.#state.exclusivePools(this.#paths, i)))
     const weakest = losses.indexOf(Math.min(...losses))
-    this.paths = this.paths.filter((_, i) => i !== weakest)
-    if (!this.#state.solve(this.paths)) return false
+    this.#paths = this.#paths.filter((_, i) => i !== weakest)
+    if (!this.#state.solve(this.#paths)) return false
     const { amount, exactOut } = this.#state.task
-    this.subgraph.solveStepped(amount, exactOut)
+    this.#state.subgraph.solveStepped(amount, exactOut)
     return true
   }
 
@@ -94,12 +145,12 @@ export class Search {
     for (let i = path.length - 1; i >= 0; i--) {
       const edge = path[i]!
       root *= edges.rootRateAfter(edge, inputs[i]!)
-      this.subgraph.setPrice(edges.from[edge]!, root)
+      this.#state.subgraph.setPrice(edges.from[edge]!, root)
     }
-    this.subgraph.setPrice(edges.to[path.at(-1)!]!, 1)
-    this.subgraph.amountIn = inputs[0]!
+    this.#state.subgraph.setPrice(edges.to[path.at(-1)!]!, 1)
+    this.#state.subgraph.amountIn = inputs[0]!
     const output = edges.outputOf(path.at(-1)!, inputs.at(-1)!)
-    this.subgraph.slackRate = (SLACK_RATE * output) / inputs[0]!
+    this.#state.subgraph.slackRate = (SLACK_RATE * output) / inputs[0]!
   }
 }
 
@@ -107,7 +158,7 @@ export class Search {
 const narrowed = (scope: Scope): Scope =>
   scope.maxPools < scope.maxHops ? { ...scope, maxHops: Math.max(1, scope.maxPools) } : scope
 
-function inputsForwards(graph: Graph, path: readonly number[], amountIn: number): number[] {
+function inputsForwards(graph: SearchGraph, path: readonly number[], amountIn: number): number[] {
   let amount = amountIn
   return path.map((edge) => {
     const input = amount
@@ -116,7 +167,7 @@ function inputsForwards(graph: Graph, path: readonly number[], amountIn: number)
   })
 }
 
-function inputsBackwards(graph: Graph, path: readonly number[], amountOut: number): number[] {
+function inputsBackwards(graph: SearchGraph, path: readonly number[], amountOut: number): number[] {
   let amount = amountOut
   return path
     .toReversed()

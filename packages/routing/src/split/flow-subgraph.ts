@@ -1,5 +1,5 @@
 import type { Curve } from '../graph/curve.ts'
-import type { Graph } from '../graph/graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
 import { IN, NewtonSplit, OUT } from './newton-split.ts'
 
 /** Maximum tokens of a subgraph: token sets are 31-bit masks. */
@@ -42,7 +42,7 @@ export class FlowSubgraph {
   unroutedFraction = 0
   #slackArc = -1
   readonly #split = new NewtonSplit(MAX_TOKENS + 1, 512)
-  readonly #graph: Graph
+  readonly #graph: SearchGraph
   #nodes = new Int32Array(0)
   #member = new Uint8Array(0)
   /** Last price of each token in this quote, 0 when unknown: the warm start of the solver. */
@@ -53,20 +53,20 @@ export class FlowSubgraph {
   readonly #outflow = new Float64Array(MAX_TOKENS)
   readonly #pendingInflows = new Int32Array(MAX_TOKENS)
 
-  constructor(graph: Graph) {
+  constructor(graph: SearchGraph) {
     this.#graph = graph
     this.root = this.#split.s
   }
 
   /** Clears the state of the last quote. */
   reset(): void {
-    const { mints, edges } = this.#graph
+    const { tokenCount, edges } = this.#graph
     this.#forget()
     for (const token of this.#priced) this.#prices[token] = 0
     this.#priced.length = 0
-    if (this.#nodes.length < mints.length) {
-      this.#nodes = new Int32Array(2 * mints.length)
-      this.#prices = new Float64Array(2 * mints.length)
+    if (this.#nodes.length < tokenCount) {
+      this.#nodes = new Int32Array(2 * tokenCount)
+      this.#prices = new Float64Array(2 * tokenCount)
     }
     if (this.#member.length < edges.a.length) this.#member = new Uint8Array(edges.a.length)
     this.amountIn = 0

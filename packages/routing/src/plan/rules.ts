@@ -1,5 +1,6 @@
 import type { Pool } from '@callisto/amms'
 import type { Graph } from '../graph/graph.ts'
+import type { SearchFilters } from '../search/request.ts'
 
 /** Restrictions on a quote. Everything that is not excluded is allowed. */
 export interface Rules {
@@ -15,17 +16,12 @@ export interface Rules {
   allowsPool?: (pool: Pool) => boolean
 }
 
-export interface Filters {
-  allowsEdge: ((edge: number) => boolean) | undefined
-  allowsMiddle: ((token: number) => boolean) | undefined
-}
-
 const UNKNOWN = 0
 const ALLOWED = 1
 const REFUSED = 2
 
 /** The rules as predicates on edges and tokens; a pool is classified on first use. */
-export function filtersOf(graph: Graph, rules: Rules): Filters {
+export function filtersOf(graph: Graph, rules: Rules): SearchFilters {
   const { intermediates, venues, excludedVenues, allowsPool } = rules
   const allowsMiddle = intermediates && ((token: number) => intermediates.has(graph.mints[token]!))
   if (venues === undefined && excludedVenues === undefined && allowsPool === undefined)
