@@ -5,10 +5,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { clusterQuery } from './lib/api/cluster.ts'
-import { applyTheme } from './lib/theme.ts'
+import { applyTheme } from './lib/browser/theme.ts'
 import { followWallets } from './lib/wallet/session.ts'
 import { router } from './routes.tsx'
-import { CrashPage } from './shell/CrashPage.tsx'
+import { CrashPage } from './shell/crash/CrashPage.tsx'
 
 const RELOADED_AT = 'callisto:reloaded-at'
 const RELOAD_AGAIN_AFTER_MS = 60_000

@@ -5,11 +5,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { parseSearchParams, type SearchParams, stringifySearchParams } from './lib/search-params.ts'
+import { parseSearchParams, type SearchParams, stringifySearchParams } from './lib/browser/search-params.ts'
 import { paths } from './paths.ts'
-import { CrashPage } from './shell/CrashPage.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { Shell } from './shell/Shell.tsx'
+import { CrashPage } from './shell/crash/CrashPage.tsx'
+import { NotFoundPage } from './shell/crash/NotFoundPage.tsx'
+import { Shell } from './shell/frame/Shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 

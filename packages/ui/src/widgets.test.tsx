@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Button } from './Button.tsx'
-import { CopyButton } from './CopyButton.tsx'
-import { Delta } from './Delta.tsx'
-import { NumberText } from './NumberText.tsx'
-import { ProgressBar } from './ProgressBar.tsx'
-import { Tabs } from './Tabs.tsx'
+import { ProgressBar } from './feedback/ProgressBar.tsx'
+import { Button } from './forms/Button.tsx'
+import { CopyButton } from './forms/CopyButton.tsx'
+import { Tabs } from './layout/Tabs.tsx'
+import { Delta } from './lists/Delta.tsx'
+import { NumberText } from './lists/NumberText.tsx'
 
 const items = [
   { key: 'a', label: 'Trades' },

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { categoryOf } from '../features/screener/categories.ts'
+import { categoryOf } from '../features/screener/model/categories.ts'
 import { ScreenerPage } from '../features/screener/ScreenerPage.tsx'
-import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { NotFoundPage } from '../shell/crash/NotFoundPage.tsx'
 
 const route = getRouteApi('/pro/screener/$category')
 

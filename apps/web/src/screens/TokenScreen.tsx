@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SwapForm } from '../features/swap/SwapForm.tsx'
+import { SwapForm } from '../features/swap/form/SwapForm.tsx'
 import { TokenPage } from '../features/token/TokenPage.tsx'
 import { SOL_MINT, USDC_MINT } from '../lib/tokens/mints.ts'
 

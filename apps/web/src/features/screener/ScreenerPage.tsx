@@ -3,21 +3,21 @@ import { Button, cx, Segmented, tabClass } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { PageTitle } from '../../lib/PageTitle.tsx'
-import type { SearchParams } from '../../lib/search-params.ts'
-import { type Category, categories } from './categories.ts'
-import { LIST_SIZES, usePools } from './pools-query.ts'
+import { PageTitle } from '../../lib/browser/PageTitle.tsx'
+import type { SearchParams } from '../../lib/browser/search-params.ts'
+import { type Category, categories } from './model/categories.ts'
 import {
   countFilters,
   nextSort,
   readScreenQuery,
   type ScreenQuery,
   writeScreenQuery,
-} from './screen-query.ts'
-import { TokenTable } from './TokenTable.tsx'
-import { useHeld } from './useHeld.ts'
+} from './model/screen-query.ts'
+import { TokenTable } from './parts/TokenTable.tsx'
+import { useHeld } from './parts/useFrozenOrder.ts'
+import { LIST_SIZES, usePools } from './queries.ts'
 
-const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }))
+const FilterDialog = lazy(async () => ({ default: (await import('./parts/FilterDialog.tsx')).FilterDialog }))
 
 export interface ScreenerPageProps {
   category: Category

@@ -4,9 +4,9 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { errorCode } from '../../lib/api/market.ts'
 import { useTokenSearch } from '../../lib/search/useTokenSearch.ts'
-import { rememberToken } from '../../lib/tokens/recent-tokens.ts'
-import { History } from './History.tsx'
-import { Results } from './Results.tsx'
+import { rememberToken } from './model/recent-tokens.ts'
+import { History } from './parts/History.tsx'
+import { Results } from './parts/Results.tsx'
 
 /** Finds a token from anywhere: '/' opens it, arrows move, Enter takes the first or the marked one, Escape closes. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { Button, Dialog } from '@callisto/ui'
 import { useEffect, useState } from 'react'
-import { PageTitle } from '../../lib/PageTitle.tsx'
-import type { SearchParams } from '../../lib/search-params.ts'
+import { PageTitle } from '../../lib/browser/PageTitle.tsx'
+import type { SearchParams } from '../../lib/browser/search-params.ts'
+import { useDebounced } from '../../lib/browser/useDebounced.ts'
 import { shownSymbol } from '../../lib/tokens/names.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
-import { useDebounced } from '../../lib/useDebounced.ts'
-import { SwapForm } from './SwapForm.tsx'
-import { DEFAULT_PAIR, readSwapParams, writeSwapParams } from './swap-params.ts'
+import { SwapForm } from './form/SwapForm.tsx'
+import { DEFAULT_PAIR, readSwapParams, writeSwapParams } from './form/swap-params.ts'
 
 export interface SwapPageProps {
   search: SearchParams

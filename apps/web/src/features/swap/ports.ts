@@ -1,10 +1,10 @@
 import { useWalletSession } from '../../lib/wallet/session.ts'
-import { signTransaction } from '../../lib/wallet/sign.ts'
-import type { BuiltSwap } from './build-swap.ts'
-import type { SwapPorts } from './controller.ts'
-import type { Fault, Quoted } from './machine.ts'
-import { fetchQuote } from './quote-api.ts'
-import { swapStageTexts } from './swap-texts.ts'
+import type { SwapPorts } from './model/controller.ts'
+import type { Fault, Quoted } from './model/machine.ts'
+import { swapStageTexts } from './model/messages.ts'
+import { fetchQuote } from './quote/fetch-quote.ts'
+import type { BuiltSwap } from './review/build-swap.ts'
+import { signTransaction } from './review/sign-transaction.ts'
 
 /** A swap as it went: what was quoted, what the chain did, and how long each part took. */
 export interface SwapReceipt {
@@ -25,7 +25,7 @@ export function browserPorts(
     quote: fetchQuote,
     async build(quoted, account) {
       try {
-        const { buildSwap } = await import('./build-swap.ts')
+        const { buildSwap } = await import('./review/build-swap.ts')
         return await buildSwap(quoted, account)
       } catch (cause) {
         return { ok: false, fault: { code: codeOf(cause), message: 'The transaction could not be prepared' } }
@@ -38,7 +38,7 @@ export function browserPorts(
     },
     async send(quoted, built, signed, onSent) {
       const signedAtMs = Date.now()
-      const { sendSwap } = await import('./send-swap.ts')
+      const { sendSwap } = await import('./review/send-swap.ts')
       const sent = await sendSwap(built, signed, onSent)
       if (!sent.ok) return sent
       return { ok: true, receipt: { ...sent.result, quoted, landedMs: Date.now() - signedAtMs } }

@@ -1,6 +1,6 @@
 import { showToast } from '@callisto/ui'
 import { transactionHref } from '../../paths.ts'
-import type { Stage } from './controller.ts'
+import type { Stage } from './model/controller.ts'
 import type { SwapReceipt } from './ports.ts'
 
 export interface ToastContext {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
-import { TEST_WALLET_NAME } from '../../lib/wallet/names.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
-import type { BuiltSwap } from './build-swap.ts'
-import { SwapController } from './controller.ts'
-import type { SwapInputs } from './machine.ts'
+import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
+import { SwapController } from './model/controller.ts'
+import type { SwapInputs } from './model/machine.ts'
 import { browserPorts, type SwapReceipt } from './ports.ts'
+import type { BuiltSwap } from './review/build-swap.ts'
 import { tellStage } from './swap-toasts.ts'
 
 /** A swap driven from this component; `describe` words a receipt for the toast. */

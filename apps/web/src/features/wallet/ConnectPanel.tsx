@@ -1,9 +1,9 @@
 import { Badge, Dialog, EmptyState } from '@callisto/ui'
-import { useStored } from '../../lib/stored.ts'
-import { safeImage } from '../../lib/url-gate.ts'
-import { TEST_WALLET_NAME } from '../../lib/wallet/names.ts'
+import { useStored } from '../../lib/browser/storage.ts'
+import { safeImage } from '../../lib/text/safe-url.ts'
 import { recentWallets, type UsableWallet, useWalletSession } from '../../lib/wallet/session.ts'
-import { connectWithToasts, tellNotInstalled } from './connect-with-toasts.ts'
+import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
+import { connectWithToasts, tellNotInstalled } from './parts/connect-with-toasts.ts'
 
 /** Wallets that come first among those installed, in this order (spec 2, section 2). */
 const PREFERRED = ['Phantom', 'Solflare', 'Backpack', 'Coinbase Wallet', 'Magic Eden']

@@ -1,14 +1,14 @@
 import { Badge, Button, CopyButton, Drawer, ErrorState, Skeleton } from '@callisto/ui'
 import { LogOut } from 'lucide-react'
-import { Address } from '../../lib/Address.tsx'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { errorCode } from '../../lib/api/market.ts'
+import { Address } from '../../lib/text/Address.tsx'
 import { type Balances, useBalances } from '../../lib/wallet/balances.ts'
-import { TEST_WALLET_NAME } from '../../lib/wallet/names.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
-import { disconnectWithToasts } from './connect-with-toasts.ts'
-import { gifts, useFaucet } from './faucet.ts'
-import { Holdings } from './Holdings.tsx'
+import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
+import { disconnectWithToasts } from './parts/connect-with-toasts.ts'
+import { Holdings } from './parts/Holdings.tsx'
+import { gifts, useFaucet } from './queries.ts'
 
 /** The wallet in use: its address, what it holds, and the way out. */
 export function WalletDrawer({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { config } from '../config.ts'
+import { config } from './config.ts'
 import { ApiError, fetchJson } from './json.ts'
 import { record } from './rpc.ts'
 

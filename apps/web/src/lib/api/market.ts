@@ -1,5 +1,5 @@
 import { ClientError, createMarketClient } from '@callisto/client'
-import { config } from '../config.ts'
+import { config } from './config.ts'
 import { ApiError } from './json.ts'
 
 /** The market data service. */

@@ -1,4 +1,4 @@
-import { config } from '../config.ts'
+import { config } from './config.ts'
 import { ApiError, fetchJson } from './json.ts'
 
 /** An error object of JSON-RPC; `code` reads "RPC -32002". */

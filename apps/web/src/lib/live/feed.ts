@@ -1,7 +1,7 @@
 import { createStream, type Stream, type StreamTopic } from '@callisto/client'
 import type { Pool, PoolUpdate, ServerFrame, Tx } from '@callisto/contract'
 import { useEffect } from 'react'
-import { config } from '../config.ts'
+import { config } from '../api/config.ts'
 import { assetStore } from './asset-store.ts'
 import { noteSlot, useFeedHealth } from './feed-health.ts'
 

@@ -1,5 +1,5 @@
 import type { Asset } from '@callisto/contract'
-import { isVerified } from '../../lib/tokens/names.ts'
+import { isVerified } from '../tokens/names.ts'
 import type { SearchText } from './search-text.ts'
 
 const MOST = 20

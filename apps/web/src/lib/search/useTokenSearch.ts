@@ -1,9 +1,9 @@
 import type { Asset } from '@callisto/contract'
 import { useQuery } from '@tanstack/react-query'
 import { market } from '../api/market.ts'
+import { useDebounced } from '../browser/useDebounced.ts'
 import { assetStore } from '../live/asset-store.ts'
 import { isVerified } from '../tokens/names.ts'
-import { useDebounced } from '../useDebounced.ts'
 import { matchKnown } from './match-known.ts'
 import { parseSearchText, type SearchText } from './search-text.ts'
 

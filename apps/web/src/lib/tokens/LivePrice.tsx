@@ -1,7 +1,7 @@
 import { formatUsdPrice } from '@callisto/amount'
 import { cx, NumberText } from '@callisto/ui'
-import { exact } from '../format.ts'
 import type { LiveAsset } from '../live/asset-store.ts'
+import { exact } from '../text/format.ts'
 
 /** A price that tints for a moment when it moves; the words around it do not shift. */
 export function LivePrice({ live, className }: { live: LiveAsset; className?: string }) {

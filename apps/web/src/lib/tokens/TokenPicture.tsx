@@ -1,7 +1,7 @@
 import type { Asset } from '@callisto/contract'
 import { TokenIcon } from '@callisto/ui'
 import { useMemo } from 'react'
-import { safeImage } from '../url-gate.ts'
+import { safeImage } from '../text/safe-url.ts'
 
 /** A token's picture from its metadata, or one made from its mint. */
 export function TokenPicture({ asset, size }: { asset: Pick<Asset, 'id' | 'icon'>; size?: number }) {

@@ -10,7 +10,7 @@ import {
   type StandardEventsFeature,
 } from '@wallet-standard/features'
 import { create } from 'zustand'
-import { stored } from '../stored.ts'
+import { stored } from '../browser/storage.ts'
 
 const RECENT_MAX = 4
 

@@ -16,8 +16,8 @@ import {
   type StandardEventsListeners,
 } from '@wallet-standard/features'
 import { registerWallet } from '@wallet-standard/wallet'
-import { TEST_WALLET_NAME } from './names.ts'
 import { loadTestKey } from './test-wallet-key.ts'
+import { TEST_WALLET_NAME } from './test-wallet-name.ts'
 import { joinTransaction, splitTransaction } from './transaction-bytes.ts'
 
 const icon = `data:image/svg+xml;base64,${btoa(

@@ -1,0 +1,122 @@
+import {
+  type BoundMetric,
+  MAX_KEYWORD_LENGTH,
+  type ScreenerFilters,
+  type Timeframe,
+  windowMetrics,
+} from '@callisto/contract'
+import { Button, Checkbox, Dialog, Input } from '@callisto/ui'
+import { type FormEvent, useState } from 'react'
+import { type Draft, draftOf, type FlagKey, filtersOf } from '../model/filter-draft.ts'
+
+const flags: readonly { key: FlagKey; label: string }[] = [
+  { key: 'verified', label: 'Verified only' },
+  { key: 'mintAuthorityDisabled', label: 'Mint authority disabled' },
+  { key: 'freezeAuthorityDisabled', label: 'Freeze authority disabled' },
+  { key: 'hasSocials', label: 'Has socials' },
+]
+
+const bounds: readonly { key: BoundMetric; label: string }[] = [
+  { key: 'mcap', label: 'Market cap, $' },
+  { key: 'liquidity', label: 'Liquidity, $' },
+  { key: 'volume', label: 'Volume, $' },
+  { key: 'netVolume', label: 'Net volume, $' },
+  { key: 'txns', label: 'Transactions' },
+  { key: 'numNetBuyers', label: 'Net buyers' },
+  { key: 'holderCount', label: 'Holders' },
+  { key: 'topHoldersPercentage', label: 'Top holders, %' },
+  { key: 'organicScore', label: 'Organic score' },
+  { key: 'tokenAge', label: 'Age, minutes' },
+  { key: 'bondingCurve', label: 'Bonding curve, %' },
+]
+
+export interface FilterDialogProps {
+  filters: ScreenerFilters
+  timeframe: Timeframe
+  onApply: (filters: ScreenerFilters) => void
+  onClose: () => void
+}
+
+/** The filters of a list. Nothing changes until they are applied. */
+export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(filters))
+  const read = filtersOf(draft, filters)
+  const change = (key: string, value: string) =>
+    setDraft((now) => ({ ...now, texts: { ...now.texts, [key]: value } }))
+  const apply = (next: ScreenerFilters) => {
+    onApply(next)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (read.ok) apply(read.filters)
+  }
+  const errors = read.ok ? {} : read.errors
+  return (
+    <Dialog open onClose={onClose} title="Filters">
+      <form onSubmit={submit} className="flex min-h-0 flex-col">
+        <div className="flex flex-col gap-3 overflow-y-auto px-4 pb-4">
+          <div className="grid grid-cols-2 gap-x-4 max-sm:grid-cols-1">
+            {flags.map(({ key, label }) => (
+              <Checkbox
+                key={key}
+                checked={draft.flags.includes(key)}
+                onChange={(checked) => setDraft((now) => toggled(now, key, checked))}
+              >
+                {label}
+              </Checkbox>
+            ))}
+          </div>
+          {bounds.map(({ key, label }) => (
+            <fieldset
+              key={key}
+              className="grid grid-cols-[1fr_7rem_7rem] items-center gap-2 max-sm:grid-cols-2"
+            >
+              <legend className="sr-only">{label}</legend>
+              <span aria-hidden="true" className="text-sm text-muted max-sm:col-span-2">
+                {label}
+                {windowMetrics.has(key) && ` (${timeframe})`}
+              </span>
+              {(['min', 'max'] as const).map((end) => (
+                <Input
+                  key={end}
+                  label={`${label} ${end === 'min' ? 'at least' : 'at most'}`}
+                  hideLabel
+                  inputMode="decimal"
+                  placeholder={end === 'min' ? 'Min' : 'Max'}
+                  value={draft.texts[`${key}.${end}`] ?? ''}
+                  onChange={(event) => change(`${key}.${end}`, event.target.value)}
+                  error={errors[`${key}.${end}`]}
+                />
+              ))}
+            </fieldset>
+          ))}
+          {(['searchInclude', 'searchExclude'] as const).map((key) => (
+            <Input
+              key={key}
+              label={
+                key === 'searchInclude' ? 'Name or symbol contains one of' : 'Name or symbol contains none of'
+              }
+              placeholder={`Words with commas between, ${MAX_KEYWORD_LENGTH} characters of each count`}
+              value={draft.texts[key] ?? ''}
+              onChange={(event) => change(key, event.target.value)}
+              error={errors[key]}
+            />
+          ))}
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line bg-raised px-4 py-3">
+          <Button tone="quiet" onClick={() => apply({})}>
+            Clear all
+          </Button>
+          <Button tone="primary" type="submit" disabled={!read.ok}>
+            Apply
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function toggled(draft: Draft, key: FlagKey, on: boolean): Draft {
+  return { ...draft, flags: on ? [...draft.flags, key] : draft.flags.filter((flag) => flag !== key) }
+}

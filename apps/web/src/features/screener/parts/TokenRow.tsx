@@ -1,0 +1,112 @@
+import { formatUsd } from '@callisto/amount'
+import type { Timeframe } from '@callisto/contract'
+import { statsOf, volumeOf } from '@callisto/domain'
+import { buttonClass, Chip, cx, Delta } from '@callisto/ui'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { type LiveAsset, useLiveAsset } from '../../../lib/live/asset-store.ts'
+import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { changeText } from '../../../lib/text/format.ts'
+import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import { columns } from './columns.tsx'
+import { TokenCell } from './TokenCell.tsx'
+
+export const ROW_HEIGHT = 48
+export const PHONE_ROW_HEIGHT = 76
+
+export interface TokenRowProps {
+  id: string
+  index: number
+  top: number
+  timeframe: Timeframe
+  phone: boolean
+  /** Coarse time for ages, so that rows do not render for it. */
+  nowMs: number
+}
+
+/** One token, live. It renders again only when its own token changed. */
+export const TokenRow = memo(function TokenRow({ id, index, top, timeframe, phone, nowMs }: TokenRowProps) {
+  useWatchAsset(id)
+  const live = useLiveAsset(id)
+  if (!live) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are placed by hand, which a table row cannot be
+    // biome-ignore lint/a11y/useFocusableInteractive: its link takes the focus
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ top, height: phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT }}
+      className="absolute inset-x-0 border-b border-line px-4 text-muted transition-colors hover:bg-raised max-sm:px-3"
+    >
+      {phone ? (
+        <PhoneCells live={live} timeframe={timeframe} nowMs={nowMs} />
+      ) : (
+        <WideCells live={live} timeframe={timeframe} nowMs={nowMs} />
+      )}
+    </div>
+  )
+})
+
+interface CellsProps {
+  live: LiveAsset
+  timeframe: Timeframe
+  nowMs: number
+}
+
+function WideCells({ live, timeframe, nowMs }: CellsProps) {
+  return (
+    <div role="presentation" className="flex h-full items-center gap-2">
+      <Cell className="min-w-0 flex-1">
+        <TokenCell asset={live.asset} nowMs={nowMs} />
+      </Cell>
+      {columns.map(({ key, className, cell }) => (
+        <Cell key={key} className={cx('shrink-0 text-right', className)}>
+          {cell(live, timeframe)}
+        </Cell>
+      ))}
+      <Cell className="w-16 shrink-0 text-right max-lg:hidden">
+        <Link
+          to="/swap"
+          search={{ sell: SOL_MINT, buy: live.asset.id }}
+          aria-label={`Buy ${live.asset.symbol}`}
+          className={cx(buttonClass('neutral', 'sm'), 'relative')}
+        >
+          Buy
+        </Link>
+      </Cell>
+    </div>
+  )
+}
+
+function PhoneCells({ live, timeframe, nowMs }: CellsProps) {
+  const { asset } = live
+  const change = statsOf(asset, timeframe)?.priceChange
+  return (
+    <div role="presentation" className="flex h-full flex-col justify-center gap-1">
+      <div role="presentation" className="flex items-center justify-between gap-2">
+        <Cell className="min-w-0 flex-1">
+          <TokenCell asset={asset} nowMs={nowMs} />
+        </Cell>
+        <Cell className="flex shrink-0 flex-col items-end">
+          <LivePrice live={live} className="font-medium text-text" />
+          <Delta value={change} text={changeText(change)} className="text-xs" />
+        </Cell>
+      </div>
+      <Cell className="flex gap-3 pl-9.5">
+        <Chip label="MC">{formatUsd(asset.mcap)}</Chip>
+        <Chip label="VOL">{formatUsd(volumeOf(statsOf(asset, timeframe)))}</Chip>
+        <Chip label="LIQ">{formatUsd(asset.liquidity)}</Chip>
+      </Cell>
+    </div>
+  )
+}
+
+function Cell({ className, children }: { className: string; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the row
+    <div role="cell" className={className}>
+      {children}
+    </div>
+  )
+}

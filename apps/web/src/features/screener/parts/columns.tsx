@@ -1,0 +1,125 @@
+import { formatCompact } from '@callisto/amount'
+import type { Asset, SortKey, Timeframe } from '@callisto/contract'
+import { auditScore, highlightedMcapUsd, netVolumeOf, statsOf, txnsOf, volumeOf } from '@callisto/domain'
+import { cx, Delta } from '@callisto/ui'
+import type { ReactNode } from 'react'
+import type { LiveAsset } from '../../../lib/live/asset-store.ts'
+import { changeText, usdColumn } from '../../../lib/text/format.ts'
+import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
+
+export interface Column {
+  key: string
+  label: string
+  sort: SortKey | undefined
+  /** Width, and from which screen width on it is shown. */
+  className: string
+  cell: (live: LiveAsset, timeframe: Timeframe) => ReactNode
+}
+
+const money = (value: number | undefined) => <span>{usdColumn(value)}</span>
+const count = (value: number | undefined) => <span>{formatCompact(value, 1)}</span>
+
+/** From left to right; the narrower the screen, the fewer. */
+export const columns: readonly Column[] = [
+  {
+    key: 'price',
+    label: 'Price',
+    sort: 'usdPrice',
+    className: 'w-28',
+    cell: (live) => <LivePrice live={live} className="font-medium text-text" />,
+  },
+  {
+    key: 'change',
+    label: 'Change',
+    sort: 'priceChange',
+    className: 'w-24',
+    cell: ({ asset }, timeframe) => {
+      const change = statsOf(asset, timeframe)?.priceChange
+      return <Delta value={change} text={changeText(change)} />
+    },
+  },
+  {
+    key: 'mcap',
+    label: 'Mkt cap',
+    sort: 'mcap',
+    className: 'w-24 max-md:hidden',
+    cell: ({ asset }) => (
+      <span className={cx((asset.mcap ?? 0) > highlightedMcapUsd && 'font-medium text-text')}>
+        {usdColumn(asset.mcap)}
+      </span>
+    ),
+  },
+  {
+    key: 'liquidity',
+    label: 'Liquidity',
+    sort: 'liquidity',
+    className: 'w-24 max-md:hidden',
+    cell: ({ asset }) => money(asset.liquidity),
+  },
+  {
+    key: 'volume',
+    label: 'Volume',
+    sort: 'volume',
+    className: 'w-24',
+    cell: ({ asset }, timeframe) => money(volumeOf(statsOf(asset, timeframe))),
+  },
+  {
+    key: 'net',
+    label: 'Net vol',
+    sort: 'netVolume',
+    className: 'w-24 max-lg:hidden',
+    cell: ({ asset }, timeframe) => <NetVolume value={netVolumeOf(statsOf(asset, timeframe))} />,
+  },
+  {
+    key: 'txns',
+    label: 'Txns',
+    sort: 'txs',
+    className: 'w-16 max-lg:hidden',
+    cell: ({ asset }, timeframe) => count(txnsOf(statsOf(asset, timeframe))),
+  },
+  {
+    key: 'traders',
+    label: 'Traders',
+    sort: 'traders',
+    className: 'w-18 max-xl:hidden',
+    cell: ({ asset }, timeframe) => count(statsOf(asset, timeframe)?.numTraders),
+  },
+  {
+    key: 'holders',
+    label: 'Holders',
+    sort: 'holderCount',
+    className: 'w-20 max-xl:hidden',
+    cell: ({ asset }) => count(asset.holderCount),
+  },
+  {
+    key: 'organic',
+    label: 'Organic',
+    sort: 'organicScore',
+    className: 'w-20 max-xl:hidden',
+    cell: ({ asset }) => <Organic asset={asset} />,
+  },
+  {
+    key: 'audit',
+    label: 'Audit',
+    sort: undefined,
+    className: 'w-14 max-xl:hidden',
+    cell: ({ asset }) => <AuditScore asset={asset} />,
+  },
+]
+
+function NetVolume({ value }: { value: number | undefined }) {
+  return <Delta value={value} text={value === undefined ? '' : usdColumn(Math.abs(value))} />
+}
+
+function Organic({ asset }: { asset: Asset }) {
+  const high = asset.organicScoreLabel === 'high'
+  return <span className={cx(high && 'text-up')}>{formatCompact(asset.organicScore, 0)}</span>
+}
+
+/** How many of the three safety checks a token passes: all in green, two in amber. */
+export function AuditScore({ asset }: { asset: Asset }) {
+  const score = auditScore(asset.audit)
+  return (
+    <span className={score === 3 ? 'text-up' : score === 2 ? 'text-caution' : 'text-faint'}>{score}/3</span>
+  )
+}

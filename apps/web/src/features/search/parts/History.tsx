@@ -1,0 +1,38 @@
+import { Skeleton } from '@callisto/ui'
+import { useStored } from '../../../lib/browser/storage.ts'
+import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+import { recentTokens } from '../model/recent-tokens.ts'
+
+/** The tokens searched for last, in one row. */
+export function History({ onOpen }: { onOpen: (id: string) => void }) {
+  const [ids] = useStored(recentTokens)
+  if (ids.length === 0) return null
+  return (
+    <section aria-label="History">
+      <h3 className="px-2 pt-1 pb-1 text-xs font-medium text-faint">History</h3>
+      <div className="flex flex-wrap gap-2 px-2 pb-1">
+        {ids.map((id) => (
+          <Entry key={id} id={id} onOpen={onOpen} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Entry({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const { live, missing, error } = useToken(id)
+  if (missing || error !== undefined) return null
+  if (!live) return <Skeleton className="h-8 w-20" />
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(id)}
+      className="flex h-8 items-center gap-2 rounded-full border border-line px-2 text-xs text-text hover:border-edge max-sm:h-11"
+    >
+      <TokenPicture asset={live.asset} size={18} />
+      {shownSymbol(live.asset.symbol)}
+    </button>
+  )
+}

@@ -1,0 +1,132 @@
+import { formatAmount, formatUnits, formatUsd, readAmountInput, unitsToNumber } from '@callisto/amount'
+import { Button, DecimalInput, Skeleton } from '@callisto/ui'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import { isVerified, shownSymbol } from '../../../lib/tokens/names.ts'
+import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import type { TokenState } from '../../../lib/tokens/token-query.ts'
+import { VerifiedTick } from '../../../lib/tokens/VerifiedBadge.tsx'
+import { halfAmount, maxAmount } from './quick-fill.ts'
+
+const loadPicker = () => import('./TokenPicker.tsx')
+const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
+
+export interface AmountPanelProps {
+  side: 'sell' | 'buy'
+  token: TokenState
+  /** Mint on the other side; choosing it here turns the pair round. */
+  other: string
+  text: string
+  units: bigint | undefined
+  balance: bigint | undefined
+  balancesFailed: boolean
+  connected: boolean
+  pending?: boolean
+  onText?: (text: string) => void
+  onToken: (mint: string) => void
+}
+
+/** One side of the swap: the token, how much of it, what that is worth, and what the wallet holds. */
+export function AmountPanel(props: AmountPanelProps) {
+  const { side, token, text, units, pending, onText, onToken } = props
+  const [picking, setPicking] = useState(false)
+  const asset = token.live?.asset
+  const label = side === 'sell' ? 'You sell' : 'You buy'
+  const read = (typed: string) => {
+    const result = readAmountInput(typed, { decimals: asset?.decimals ?? 9 })
+    return result.ok ? result.text : undefined
+  }
+  const worth =
+    asset?.usdPrice !== undefined && units !== undefined
+      ? formatUsd(unitsToNumber(units, asset.decimals) * asset.usdPrice, { full: true })
+      : undefined
+  return (
+    <div className="rounded-lg border border-line bg-ground p-3 focus-within:border-edge">
+      <div className="flex min-h-6 items-center justify-between text-xs text-muted">
+        <span>{label}</span>
+        <Holding {...props} />
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <button
+          type="button"
+          onClick={() => setPicking(true)}
+          onPointerEnter={loadPicker}
+          onFocus={loadPicker}
+          aria-label={`${label}: ${asset ? shownSymbol(asset.symbol) : 'choose a token'}`}
+          className="flex h-11 shrink-0 items-center gap-2 rounded-lg border border-line bg-lifted px-2 text-base font-medium hover:border-edge"
+        >
+          {asset ? (
+            <TokenPicture asset={asset} size={24} />
+          ) : (
+            <Skeleton className="size-6 rounded-full bg-line" />
+          )}
+          {asset ? (
+            shownSymbol(asset.symbol)
+          ) : token.missing ? (
+            'Unknown'
+          ) : (
+            <Skeleton className="h-4 w-12 bg-line" />
+          )}
+          {asset && !isVerified(asset) && <VerifiedTick verified={false} />}
+          <ChevronDown aria-hidden="true" className="size-4 text-faint" />
+        </button>
+        {pending ? (
+          <span className="flex h-9.5 flex-1 items-center justify-end">
+            <Skeleton className="h-6 w-32" />
+          </span>
+        ) : (
+          <DecimalInput
+            label={side === 'sell' ? 'Amount to sell' : 'Amount to buy, at least as quoted'}
+            value={text}
+            onChange={(next) => onText?.(next)}
+            read={read}
+            disabled={side === 'buy'}
+            readOnly={side === 'buy'}
+          />
+        )}
+      </div>
+      <div className="mt-1 h-5 text-right text-xs text-faint">{worth}</div>
+      {picking && (
+        <Suspense fallback={null}>
+          <TokenPicker
+            onClose={() => setPicking(false)}
+            onPick={(mint) => {
+              setPicking(false)
+              onToken(mint)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Holding({ side, token, balance, balancesFailed, connected, onText }: AmountPanelProps) {
+  const asset = token.live?.asset
+  if (!connected || !asset) return null
+  if (balance === undefined) {
+    return (
+      <span title={balancesFailed ? 'The balance could not be read' : 'The balance is being read'}>–</span>
+    )
+  }
+  const native = asset.id === SOL_MINT
+  const fill = (units: bigint) => onText?.(units === 0n ? '' : formatUnits(units, asset.decimals))
+  return (
+    <span className="flex items-center gap-1">
+      <span title={formatUnits(balance, asset.decimals)} data-balance={balance}>
+        {formatAmount(balance, asset.decimals)} {shownSymbol(asset.symbol)}
+      </span>
+      {side === 'sell' && (
+        <>
+          <Button size="sm" className="h-6! min-h-6!" onClick={() => fill(halfAmount(balance, native))}>
+            Half
+          </Button>
+          <Button size="sm" className="h-6! min-h-6!" onClick={() => fill(maxAmount(balance, native))}>
+            Max
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}

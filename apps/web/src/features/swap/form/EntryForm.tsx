@@ -1,0 +1,138 @@
+import { formatAmount } from '@callisto/amount'
+import { Button, CodeTag, IconButton } from '@callisto/ui'
+import { ArrowUpDown } from 'lucide-react'
+import { openOverlay } from '../../../lib/browser/overlays.ts'
+import { useNow } from '../../../lib/browser/useNow.ts'
+import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
+import type { SwapController } from '../model/controller.ts'
+import { currentQuote, isFresh, type SwapState } from '../model/machine.ts'
+import type { SwapReceipt } from '../ports.ts'
+import { QuoteDetails } from '../quote/QuoteDetails.tsx'
+import type { BuiltSwap } from '../review/build-swap.ts'
+import { AmountPanel } from './AmountPanel.tsx'
+import { nextThing } from './primary-action.ts'
+import { SlippageSetting } from './SlippageSetting.tsx'
+import type { Pair } from './SwapForm.tsx'
+
+export interface EntryFormProps {
+  pair: Pair
+  onPair: (pair: Pair) => void
+  text: string
+  onText: (text: string) => void
+  amount: bigint | undefined
+  state: SwapState<BuiltSwap, SwapReceipt>
+  controller: SwapController<BuiltSwap, SwapReceipt>
+}
+
+/** What somebody fills in, with the answer of the router under it. */
+export function EntryForm({ pair, onPair, text, onText, amount, state, controller }: EntryFormProps) {
+  useWatchAsset(pair.sell)
+  useWatchAsset(pair.buy)
+  const sell = useToken(pair.sell)
+  const buy = useToken(pair.buy)
+  const { account } = state.inputs
+  const balances = useBalances(account)
+  const now = useNow()
+  const quoted = currentQuote(state)
+  const fresh = quoted !== undefined && isFresh(quoted, now)
+  const failed = state.quote.status === 'failed' ? state.quote.fault : undefined
+  const known = balances.data
+  const balance = (mint: string) => known && balanceOf(known, mint)
+  const next = nextThing({
+    account,
+    sell: pair.sell,
+    buy: pair.buy,
+    amount,
+    sellSymbol: sell.live ? shownSymbol(sell.live.asset.symbol) : 'of it',
+    balance: balance(pair.sell),
+    lamports: balance(SOL_MINT),
+    quote: quoted ? (fresh ? 'fresh' : 'expired') : state.quote.status === 'loading' ? 'loading' : 'none',
+    quoteFault: failed,
+    step: state.flow.step,
+  })
+  const onPress = () => {
+    if (next.do === 'connect') openOverlay('connect')
+    if (next.do === 'refresh') controller.refresh()
+    if (next.do === 'swap') void controller.press()
+  }
+  const received =
+    quoted && buy.live ? formatAmount(BigInt(quoted.quote.outAmount), buy.live.asset.decimals) : ''
+  const side = { balancesFailed: balances.isError, connected: account !== undefined }
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPress()
+      }}
+    >
+      <AmountPanel
+        {...side}
+        side="sell"
+        token={sell}
+        other={pair.buy}
+        balance={balance(pair.sell)}
+        text={text}
+        units={amount}
+        onText={onText}
+        onToken={(mint) => onPair(mint === pair.buy ? flipped(pair) : { ...pair, sell: mint })}
+      />
+      <div className="relative z-1 -my-5 flex justify-center">
+        <IconButton
+          label="Flip the pair"
+          onClick={() => onPair(flipped(pair))}
+          className="border border-line bg-raised max-sm:size-11"
+        >
+          <ArrowUpDown aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+      <AmountPanel
+        {...side}
+        side="buy"
+        token={buy}
+        other={pair.sell}
+        balance={balance(pair.buy)}
+        text={received}
+        units={quoted && BigInt(quoted.quote.outAmount)}
+        pending={state.quote.status === 'loading' && !quoted}
+        onToken={(mint) => onPair(mint === pair.sell ? flipped(pair) : { ...pair, buy: mint })}
+      />
+      <SlippageSetting />
+      <Button
+        type="submit"
+        tone="primary"
+        size="lg"
+        loading={next.do === 'wait'}
+        disabled={next.do === 'nothing'}
+        className="w-full"
+      >
+        {next.label}
+      </Button>
+      {state.flow.step === 'failed' && (
+        <div
+          role="alert"
+          className="flex flex-col items-start gap-1 rounded-md bg-down-tint px-3 py-2 text-xs text-down"
+        >
+          {state.flow.fault.message}
+          <CodeTag code={state.flow.fault.code} />
+        </div>
+      )}
+      {quoted && sell.live && buy.live && (
+        <QuoteDetails
+          quoted={quoted}
+          nowMs={now}
+          refreshing={state.quote.status === 'loading'}
+          sell={sell.live.asset}
+          buy={buy.live.asset}
+          onRefresh={controller.refresh}
+        />
+      )}
+    </form>
+  )
+}
+
+const flipped = ({ sell, buy }: Pair): Pair => ({ sell: buy, buy: sell })

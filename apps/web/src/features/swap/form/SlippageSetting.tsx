@@ -1,0 +1,73 @@
+import { bpsFromPercent, percentFromBps } from '@callisto/amount'
+import { Button, cx, Input, Segmented } from '@callisto/ui'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useStored } from '../../../lib/browser/storage.ts'
+import { MAX_SLIPPAGE_BPS, slippage } from './slippage.ts'
+
+const presets = [10, 50, 100].map((bps) => ({ key: String(bps), label: `${percentFromBps(bps)}%` }))
+const HIGH_BPS = 500
+
+/** How much worse than quoted a swap may end: three presets, or a percentage of one's own with dot or comma. */
+export function SlippageSetting() {
+  const [bps, setBps] = useStored(slippage)
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState(() =>
+    presets.some(({ key }) => key === String(bps)) ? '' : percentFromBps(bps),
+  )
+  const typed = text.trim() === '' ? undefined : bpsFromPercent(text)
+  const wrong = text.trim() !== '' && (typed === undefined || typed > MAX_SLIPPAGE_BPS)
+  const change = (next: string) => {
+    setText(next)
+    const value = bpsFromPercent(next)
+    if (value !== undefined && value <= MAX_SLIPPAGE_BPS) setBps(value)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="-mx-2 justify-between! font-normal!"
+      >
+        <span>Slippage tolerance</span>
+        <span className="flex items-center gap-1 text-text">
+          {percentFromBps(bps)}%
+          <ChevronDown
+            aria-hidden="true"
+            className={cx('size-4 transition-transform', open && 'rotate-180')}
+          />
+        </span>
+      </Button>
+      {open && (
+        <div className="flex items-start gap-2">
+          <Segmented
+            label="Slippage presets"
+            items={presets}
+            value={text.trim() === '' ? String(bps) : undefined}
+            onChange={(key) => {
+              setText('')
+              setBps(Number(key))
+            }}
+          />
+          <Input
+            label="Custom slippage in percent"
+            hideLabel
+            inputMode="decimal"
+            placeholder="Custom"
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            suffix="%"
+            error={wrong ? 'From 0 to 50, in steps of 0.01' : undefined}
+            className="flex-1 sm:[&_input]:h-8"
+          />
+        </div>
+      )}
+      {bps > HIGH_BPS && (
+        <p className="text-xs text-caution">High tolerance: the swap may end far below its quote.</p>
+      )}
+    </div>
+  )
+}

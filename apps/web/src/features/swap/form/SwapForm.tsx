@@ -1,0 +1,99 @@
+import { formatAmount, readAmountInput } from '@callisto/amount'
+import { useEffect, useState } from 'react'
+import { useStored } from '../../../lib/browser/storage.ts'
+import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+import { useAddress } from '../../../lib/wallet/session.ts'
+import type { SwapReceipt } from '../ports.ts'
+import { Receipt } from '../review/Receipt.tsx'
+import { ReviewPanel } from '../review/ReviewPanel.tsx'
+import { useSwap } from '../useSwap.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { slippage } from './slippage.ts'
+
+export interface Pair {
+  sell: string
+  buy: string
+}
+
+export interface SwapFormProps {
+  pair: Pair
+  onPair: (pair: Pair) => void
+  /** What the amount field holds at first. */
+  startAmount?: string | undefined
+  onAmount?: (text: string) => void
+}
+
+/** Sell one token for another: the form, then what will change, then what did change. The form keeps its values. */
+export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormProps) {
+  const [text, setText] = useState(startAmount)
+  const [slippageBps] = useStored(slippage)
+  const account = useAddress()
+  const sell = useToken(pair.sell).live?.asset
+  const buy = useToken(pair.buy).live?.asset
+  const read = sell && readAmountInput(text, { decimals: sell.decimals })
+  const amount = read?.ok ? read.units : undefined
+
+  const describe = ({ amounts, quoted }: SwapReceipt) => {
+    if (!sell || !buy) return ''
+    const input = amounts?.input ?? BigInt(quoted.quote.inAmount)
+    const output = amounts?.output ?? BigInt(quoted.quote.outAmount)
+    return `${formatAmount(input, sell.decimals)} ${shownSymbol(sell.symbol)} for ${formatAmount(output, buy.decimals)} ${shownSymbol(buy.symbol)}`
+  }
+  const { controller, state } = useSwap(
+    { sell: sell && pair.sell, buy: buy && pair.buy, amount, slippageBps, account },
+    describe,
+  )
+  const changeText = (next: string) => {
+    setText(next)
+    onAmount?.(next)
+  }
+
+  // An amount with more decimals than the new token has would mean something else: it is cut off, never rounded up.
+  useEffect(() => {
+    if (!sell) return
+    const cut = cutDecimals(text, sell.decimals)
+    if (cut !== text) setText(cut)
+  }, [sell, text])
+
+  const { flow } = state
+  return (
+    <section aria-label="Swap" className="rounded-xl border border-line bg-raised p-4 max-sm:p-3">
+      {(flow.step === 'review' || flow.step === 'signing' || flow.step === 'sending') && sell && buy ? (
+        <ReviewPanel
+          flow={flow}
+          sell={sell}
+          buy={buy}
+          onApprove={() => void controller.approve()}
+          onBack={controller.backToForm}
+        />
+      ) : flow.step === 'done' && sell && buy ? (
+        <Receipt
+          receipt={flow.receipt}
+          sell={sell}
+          buy={buy}
+          onAgain={() => {
+            changeText('')
+            controller.backToForm()
+          }}
+        />
+      ) : (
+        <EntryForm
+          pair={pair}
+          onPair={onPair}
+          text={text}
+          onText={changeText}
+          amount={amount}
+          state={state}
+          controller={controller}
+        />
+      )}
+    </section>
+  )
+}
+
+function cutDecimals(text: string, decimals: number): string {
+  const [whole = '', fraction] = text.split('.')
+  if (fraction === undefined || fraction.length <= decimals) return text
+  return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`
+}

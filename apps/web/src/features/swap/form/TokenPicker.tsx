@@ -1,0 +1,131 @@
+import { formatAmount, formatUsd } from '@callisto/amount'
+import type { Asset } from '@callisto/contract'
+import { Button, Dialog, EmptyState, Input, Skeleton } from '@callisto/ui'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTokenSearch } from '../../../lib/search/useTokenSearch.ts'
+import { shortAddress } from '../../../lib/text/short-address.ts'
+import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
+import { isVerified, shownName, shownSymbol } from '../../../lib/tokens/names.ts'
+import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+import { VerifiedTick } from '../../../lib/tokens/VerifiedBadge.tsx'
+import { type Balances, balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
+import { useAddress } from '../../../lib/wallet/session.ts'
+
+const MOST_HELD = 30
+/** What most pairs have on one side. */
+const USUAL = [SOL_MINT, USDC_MINT, USDT_MINT]
+
+/** Chooses a token: those held first, then what trends, or what is searched for. */
+export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => void; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const balances = useBalances(useAddress()).data
+  const { search, results, pending } = useTokenSearch(typed)
+  const held = search.text === '' && balances ? heldMints(balances) : []
+  const found = (results ?? []).filter(({ id }) => !held.includes(id))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const first = held[0] ?? found[0]?.id
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      // The field lies within the swap form, which Enter would submit.
+      event.preventDefault()
+      if (first) onPick(first)
+    } else moveThroughRows(event, list.current)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Select a token">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the rows in it */}
+      <div onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
+        <Input
+          label="Search by name, symbol or address"
+          hideLabel
+          type="search"
+          placeholder="Search by name, symbol or address"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          data-autofocus=""
+          className="px-4 pb-2"
+        />
+        <div ref={list} className="h-[min(480px,60dvh)] overflow-y-auto px-2 pb-2">
+          {search.text === '' && (
+            <div className="flex gap-2 px-2 pb-2">
+              {USUAL.map((mint) => (
+                <Usual key={mint} mint={mint} onPick={onPick} />
+              ))}
+            </div>
+          )}
+          {held.map((mint) => (
+            <HeldRow key={mint} mint={mint} balances={balances} onPick={onPick} />
+          ))}
+          {found.map((asset) => (
+            <Row key={asset.id} asset={asset} balances={balances} onPick={onPick} />
+          ))}
+          {!results && [0, 1, 2, 3].map((at) => <Skeleton key={at} className="my-2 h-10" />)}
+          {results?.length === 0 && held.length === 0 && !pending && <EmptyState title="No tokens to show" />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** SOL first, then the tokens with something in them. */
+function heldMints({ lamports, tokens }: Balances): string[] {
+  const mints = tokens.filter(({ amount, mint }) => amount > 0n && mint !== SOL_MINT).map(({ mint }) => mint)
+  return [...(lamports > 0n ? [SOL_MINT] : []), ...mints].slice(0, MOST_HELD)
+}
+
+interface RowProps {
+  balances: Balances | undefined
+  onPick: (mint: string) => void
+}
+
+function Usual({ mint, onPick }: Pick<RowProps, 'onPick'> & { mint: string }) {
+  const { live } = useToken(mint)
+  if (!live) return <Skeleton className="h-9 w-20" />
+  return (
+    <Button onClick={() => onPick(mint)}>
+      <TokenPicture asset={live.asset} size={18} />
+      {shownSymbol(live.asset.symbol)}
+    </Button>
+  )
+}
+
+function HeldRow({ mint, ...rest }: RowProps & { mint: string }) {
+  const { live } = useToken(mint)
+  return live ? <Row asset={live.asset} {...rest} /> : null
+}
+
+function Row({ asset, balances, onPick }: RowProps & { asset: Asset }) {
+  const units = balances && balanceOf(balances, asset.id)
+  return (
+    <button
+      type="button"
+      onClick={() => onPick(asset.id)}
+      className="flex min-h-13 w-full items-center gap-3 rounded-md px-2 py-1 text-left hover:bg-lifted focus-visible:bg-lifted focus-visible:-outline-offset-2"
+    >
+      <TokenPicture asset={asset} size={32} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1">
+          <span className="font-medium text-text">{shownSymbol(asset.symbol)}</span>
+          <VerifiedTick verified={isVerified(asset)} />
+        </span>
+        <span className="block truncate text-xs text-faint">
+          {shownName(asset.name)} · {shortAddress(asset.id)}
+        </span>
+      </span>
+      <span className="shrink-0 text-right text-xs text-muted">
+        {units !== undefined && units > 0n ? formatAmount(units, asset.decimals) : formatUsd(asset.mcap)}
+      </span>
+    </button>
+  )
+}
+
+function moveThroughRows(event: KeyboardEvent, list: HTMLElement | null): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const rows = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const target = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  event.preventDefault()
+  if (target) target.focus()
+  else if (event.key === 'ArrowUp') event.currentTarget.querySelector('input')?.focus()
+}

@@ -1,0 +1,119 @@
+import { formatAmount, formatPercent, formatUnits, minimumOut } from '@callisto/amount'
+import type { Asset } from '@callisto/contract'
+import { Button, cx, IconButton } from '@callisto/ui'
+import { ChevronDown, RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+import { QUOTE_MAX_AGE_MS, type Quoted } from '../model/machine.ts'
+import { RoutePicture } from '../route/RouteDiagram.tsx'
+import { impactPercent, impactTone, poolFees, quoteRate, rateText } from './quote-figures.ts'
+
+export interface QuoteDetailsProps {
+  quoted: Quoted
+  nowMs: number
+  refreshing: boolean
+  sell: Asset
+  buy: Asset
+  onRefresh: () => void
+}
+
+/** The router's answer in figures: rate, least received, impact, fees, the route, and how old all this is. */
+export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }: QuoteDetailsProps) {
+  const [inverse, setInverse] = useState(false)
+  const [open, setOpen] = useState(false)
+  const { quote } = quoted
+  const rate = quoteRate(quote, { sell: sell.decimals, buy: buy.decimals }, inverse)
+  const [one, other] = inverse ? [buy, sell] : [sell, buy]
+  const least = minimumOut(BigInt(quote.outAmount), quote.slippageBps)
+  const impact = impactPercent(quote)
+  const tone = impactTone(impact)
+  return (
+    <div className="flex flex-col gap-1 pt-1 text-xs">
+      <div className="flex items-center justify-between">
+        <button
+          type="button"
+          onClick={() => setInverse(!inverse)}
+          aria-label={`Rate: ${rateText(rate, shownSymbol(one.symbol), shownSymbol(other.symbol))}. Turn it round`}
+          className="flex min-h-6 items-center rounded-sm text-text hover:text-accent"
+        >
+          {rateText(rate, shownSymbol(one.symbol), shownSymbol(other.symbol))}
+        </button>
+        <span className="flex items-center gap-1 text-faint">
+          <Age quoted={quoted} nowMs={nowMs} />
+          <IconButton label="Ask for a new quote" onClick={onRefresh} className="size-6">
+            <RefreshCw aria-hidden="true" className={cx('size-3.5', refreshing && 'animate-spin')} />
+          </IconButton>
+        </span>
+      </div>
+      <dl className="flex flex-col gap-1">
+        <Line name="Minimum received">
+          <span title={formatUnits(least, buy.decimals)}>
+            {formatAmount(least, buy.decimals)} {shownSymbol(buy.symbol)}
+          </span>
+        </Line>
+        <Line name="Price impact">
+          <span className={cx(tone === 'caution' && 'text-caution', tone === 'loss' && 'text-down')}>
+            {impact === undefined ? <span title="The quote does not say it">–</span> : formatPercent(impact)}
+          </span>
+        </Line>
+        <Line name="Pool fees">
+          <Fees fees={poolFees(quote)} />
+        </Line>
+      </dl>
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="-mx-2 justify-between! font-normal!"
+      >
+        <span className="truncate">
+          {routeWords(quote.routePlan.map(({ swapInfo }) => swapInfo.label ?? 'Pool'))}
+        </span>
+        <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', open && 'rotate-180')} />
+      </Button>
+      {open && <RoutePicture plan={quote.routePlan} sell={sell} buy={buy} />}
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-5 justify-between gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right text-text">{children}</dd>
+    </div>
+  )
+}
+
+function Age({ quoted, nowMs }: { quoted: Quoted; nowMs: number }) {
+  const age = Math.max(0, nowMs - quoted.atMs)
+  if (age > QUOTE_MAX_AGE_MS) return <span className="text-caution">expired</span>
+  return <span>{Math.floor(age / 1000)} s old</span>
+}
+
+function Fees({ fees }: { fees: ReadonlyMap<string, bigint> }) {
+  if (fees.size === 0)
+    return <span title="The quote does not list them; the amounts are after fees">in the rate</span>
+  return [...fees].map(([mint, amount], at) => (
+    <Fee key={mint} mint={mint} amount={amount} first={at === 0} />
+  ))
+}
+
+function Fee({ mint, amount, first }: { mint: string; amount: bigint; first: boolean }) {
+  const asset = useToken(mint).live?.asset
+  if (!asset) return null
+  return (
+    <span className="whitespace-nowrap">
+      {first ? '' : ' + '}
+      {formatAmount(amount, asset.decimals)} {shownSymbol(asset.symbol)}
+    </span>
+  )
+}
+
+/** "via Callisto CPMM", "via 3 pools of Callisto CPMM, Callisto Launchpad". */
+function routeWords(labels: readonly string[]): string {
+  const names = [...new Set(labels)].join(', ')
+  return labels.length === 1 ? `Route: ${names}` : `Route: ${labels.length} pools of ${names}`
+}

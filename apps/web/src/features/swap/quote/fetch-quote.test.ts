@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchQuote } from './fetch-quote.ts'
+
+const SELL = 'So11111111111111111111111111111111111111112'
+const BUY = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const question = { sell: SELL, buy: BUY, amount: 1_000_000_000n, slippageBps: 50 }
+const step = {
+  swapInfo: { ammKey: SELL, inputMint: SELL, outputMint: BUY, inAmount: '1000000000', outAmount: '150' },
+  bps: 10_000,
+}
+const quote = {
+  inputMint: SELL,
+  inAmount: '1000000000',
+  outputMint: BUY,
+  outAmount: '150',
+  otherAmountThreshold: '150',
+  swapMode: 'ExactIn',
+  slippageBps: 50,
+  routePlan: [step],
+}
+const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const serve = (...replies: (() => Response | Promise<Response>)[]) => {
+  const calls = vi.fn(async (_url: string, _init?: RequestInit) =>
+    (replies.length > 1 ? replies.shift() : replies[0])!(),
+  )
+  vi.stubGlobal('fetch', calls)
+  return calls
+}
+const signal = new AbortController().signal
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('asks in base units and takes the quote', async () => {
+  const calls = serve(() => reply(quote))
+  expect(await fetchQuote(question, signal)).toMatchObject({ ok: true, quote: { outAmount: '150' } })
+  const asked = new URL(calls.mock.calls[0]?.[0] ?? '')
+  expect(asked.pathname).toBe('/api/swap/v1/quote')
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ amount: '1000000000', slippageBps: '50' })
+})
+
+test('an error of the service keeps its code, the public name becomes ours, a reason says more', async () => {
+  serve(() => reply({ error: 'x', errorCode: 'NO_ROUTES_FOUND' }, 400))
+  expect(await fetchQuote(question, signal)).toMatchObject({ fault: { code: 'NO_ROUTES_ERROR' } })
+  serve(() => reply({ error: 'x', errorCode: 'COULD_NOT_FIND_ANY_ROUTE', reason: 'AMOUNT_TOO_SMALL' }, 400))
+  expect(await fetchQuote(question, signal)).toMatchObject({ fault: { message: 'The amount is too small' } })
+})
+
+test.each([
+  ['another token', { ...quote, outputMint: SELL }],
+  ['another amount', { ...quote, inAmount: '1' }],
+  ['another tolerance', { ...quote, slippageBps: 5000 }],
+  ['no route', { ...quote, routePlan: [] }],
+  ['numbers for amounts', { ...quote, outAmount: 150 }],
+])('a quote with %s is refused', async (_, body) => {
+  serve(() => reply(body))
+  expect(await fetchQuote(question, signal)).toMatchObject({
+    ok: false,
+    fault: { code: 'FETCH_ROUTES_ERROR' },
+  })
+})
+
+test('one failed call is tried again', async () => {
+  const calls = serve(
+    () => reply({}, 503),
+    () => reply(quote),
+  )
+  expect((await fetchQuote(question, signal)).ok).toBe(true)
+  expect(calls).toHaveBeenCalledTimes(2)
+})
+
+test('an abort ends it', async () => {
+  serve(() => Promise.reject(new Error('down')))
+  await expect(fetchQuote(question, AbortSignal.abort())).rejects.toBeTruthy()
+})

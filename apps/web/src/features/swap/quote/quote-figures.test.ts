@@ -1,0 +1,85 @@
+import { decimalToString } from '@callisto/amount'
+import type { RoutePlanStep } from '@callisto/contract'
+import { expect, test } from 'vitest'
+import { routeFlow } from '../route/route-flow.ts'
+import { impactPercent, impactTone, poolFees, quoteRate, rateText } from './quote-figures.ts'
+
+const decimals = { sell: 9, buy: 6 }
+
+test('the rate of 1.5 SOL for 226.8 USDC, both ways', () => {
+  const quote = { inAmount: '1500000000', outAmount: '226800000' }
+  expect(rateText(quoteRate(quote, decimals), 'SOL', 'USDC')).toBe('1 SOL = 151.20 USDC')
+  const inverse = quoteRate(quote, decimals, true)
+  expect(inverse && decimalToString(inverse)).toBe('0.006613756613756613')
+})
+
+test('nothing for nothing has no rate', () => {
+  expect(quoteRate({ inAmount: '0', outAmount: '5' }, decimals)).toBeUndefined()
+  expect(rateText(undefined, 'A', 'B')).toBe('Exchange rate not available')
+})
+
+test.each([
+  ['0.0012', 0.12, 'plain'],
+  ['-0.02', 2, 'caution'],
+  ['0.31', 31, 'loss'],
+  ['rubbish', undefined, 'plain'],
+  [undefined, undefined, 'plain'],
+])('an impact of %s is %s percent, %s', (fraction, percent, tone) => {
+  const found = impactPercent({ priceImpactPct: fraction })
+  if (percent === undefined) expect(found).toBeUndefined()
+  else expect(found).toBeCloseTo(percent)
+  expect(impactTone(found)).toBe(tone)
+})
+
+const step = (
+  inputMint: string,
+  outputMint: string,
+  inAmount: string,
+  outAmount: string,
+  label: string,
+): RoutePlanStep => ({
+  swapInfo: {
+    ammKey: label,
+    label,
+    inputMint,
+    outputMint,
+    inAmount,
+    outAmount,
+    feeAmount: '3',
+    feeMint: inputMint,
+  },
+})
+
+test('a route that splits and joins', () => {
+  const plan = [
+    step('A', 'C', '60', '120', 'p1'),
+    step('A', 'B', '40', '4', 'p2'),
+    step('C', 'B', '30', '2', 'p3'),
+    step('C', 'B', '90', '6', 'p4'),
+  ]
+  const { columns, edges } = routeFlow(plan, 'A', 'B')
+  expect(columns).toEqual([['A'], ['C'], ['B']])
+  expect(edges.map(({ label, share }) => [label, Math.round(share * 1e6) / 1e6])).toEqual([
+    ['p1', 0.6],
+    ['p2', 0.4],
+    ['p3', 0.15],
+    ['p4', 0.45],
+  ])
+  expect(poolFees({ routePlan: plan })).toEqual(
+    new Map([
+      ['A', 6n],
+      ['C', 6n],
+    ]),
+  )
+})
+
+test('a route in a circle still ends', () => {
+  const plan = [
+    step('A', 'C', '5', '5', 'p1'),
+    step('C', 'D', '5', '5', 'p2'),
+    step('D', 'C', '5', '5', 'p3'),
+    step('C', 'B', '5', '5', 'p4'),
+  ]
+  const { columns } = routeFlow(plan, 'A', 'B')
+  expect(columns.flat().sort()).toEqual(['A', 'B', 'C', 'D'])
+})

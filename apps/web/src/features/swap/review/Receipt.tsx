@@ -1,0 +1,93 @@
+import { formatAmount, formatPercent, formatUnits } from '@callisto/amount'
+import type { Asset } from '@callisto/contract'
+import { Button, buttonClass, Delta } from '@callisto/ui'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
+import type { SwapReceipt } from '../ports.ts'
+
+export interface ReceiptProps {
+  receipt: SwapReceipt
+  sell: Asset
+  buy: Asset
+  onAgain: () => void
+}
+
+/** What was quoted and what the chain did, side by side. */
+export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { amounts, quoted, landedMs } = receipt
+  const expected = BigInt(quoted.quote.outAmount)
+  return (
+    <div className="flex flex-col gap-3">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-center gap-2 text-base font-semibold outline-none"
+      >
+        <CircleCheck aria-hidden="true" className="size-5 text-up" />
+        Swap confirmed
+      </h2>
+      <dl className="flex flex-col gap-2 rounded-lg border border-line bg-ground p-3 text-sm">
+        {amounts ? (
+          <>
+            <Line name="Sent">
+              {formatAmount(amounts.input, sell.decimals)} {shownSymbol(sell.symbol)}
+            </Line>
+            <Line name="Received">
+              <span
+                className="font-medium"
+                data-received={amounts.output}
+                title={formatUnits(amounts.output, buy.decimals)}
+              >
+                {formatAmount(amounts.output, buy.decimals)} {shownSymbol(buy.symbol)}
+              </span>
+            </Line>
+            <Line name="Against the quote">
+              <AgainstQuote received={amounts.output} expected={expected} />
+            </Line>
+            <Line name="Network fee">{formatUnits(amounts.feeLamports, SOL_DECIMALS)} SOL</Line>
+          </>
+        ) : (
+          <Line name="Amounts">
+            <span title="Balances cannot be extracted properly">– see the transaction</span>
+          </Line>
+        )}
+        <Line name="Quoted">
+          {formatAmount(expected, buy.decimals)} {shownSymbol(buy.symbol)}
+        </Line>
+        <Line name="From signature to confirmation">{(landedMs / 1000).toFixed(1)} s</Line>
+      </dl>
+      <div className="flex gap-2">
+        <Link
+          to="/tx/$signature"
+          params={{ signature: receipt.signature }}
+          className={`${buttonClass('neutral', 'lg')} flex-1`}
+        >
+          View transaction
+        </Link>
+        <Button tone="primary" size="lg" onClick={onAgain} className="flex-1">
+          Swap again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}
+
+function AgainstQuote({ received, expected }: { received: bigint; expected: bigint }) {
+  if (received === expected) return 'exactly as quoted'
+  const percent = expected > 0n ? (Number(received - expected) / Number(expected)) * 100 : 0
+  return <Delta value={percent} text={formatPercent(Math.abs(percent), { places: 4 })} />
+}

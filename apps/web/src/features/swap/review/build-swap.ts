@@ -1,0 +1,130 @@
+import { minimumOut } from '@callisto/amount'
+import { type Quote, SwapReplySchema } from '@callisto/contract'
+import { parseRoute } from '@callisto/program-clients'
+import {
+  type AccountState,
+  fetchLookupTables,
+  type LookupTables,
+  type MintRef,
+  type SwapIntent,
+  type SwapSummary,
+  verifySwapTransaction,
+} from '@callisto/solana'
+import { config } from '../../../lib/api/config.ts'
+import { ApiError, fetchJson } from '../../../lib/api/json.ts'
+import { record, rpc } from '../../../lib/api/rpc.ts'
+import type { Fault, Quoted } from '../model/machine.ts'
+import { quoteFaultText, swapStageTexts } from '../model/messages.ts'
+
+/** Most that a swap may pay on top of the base fee (spec 2, section 3: 0.001 SOL). */
+export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n
+
+/** A transaction that was taken apart and found to be what was asked for. */
+export interface BuiltSwap {
+  wire: Uint8Array
+  lastValidBlockHeight: number
+  intent: SwapIntent
+  /** As this browser read them from the chain. */
+  lookupTables: LookupTables
+  summary: SwapSummary
+}
+
+export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; fault: Fault }
+
+/**
+ * Has the trading service build the transaction of a quote, and compares what came back with what was asked for. What
+ * does not match to the unit is refused here, before any wallet sees it.
+ */
+export async function buildSwap(
+  { quote }: Quoted,
+  account: string,
+  signal?: AbortSignal,
+): Promise<BuildResult> {
+  const [intent, reply] = await Promise.all([
+    intentOf(quote, account, signal),
+    requestSwap(quote, account, signal),
+  ])
+  if (!reply.ok) return reply
+  const wire = Uint8Array.from(atob(reply.transaction), (char) => char.charCodeAt(0))
+  const lookupTables = await fetchLookupTables(wire, (keys) => readAccounts(keys, signal))
+  const checked = await verifySwapTransaction(wire, intent, { lookupTables })
+  if (!checked.ok)
+    return { ok: false, fault: { code: `VERIFY: ${checked.reason}`, message: swapStageTexts.verify } }
+  const { lastValidBlockHeight } = reply
+  return { ok: true, built: { wire, lastValidBlockHeight, intent, lookupTables, summary: checked.summary } }
+}
+
+/** What the person asked for, from the form's quote and the chain's own word on the mints. */
+async function intentOf(quote: Quote, user: string, signal?: AbortSignal): Promise<SwapIntent> {
+  const mints = new Set([quote.inputMint, quote.outputMint])
+  for (const { swapInfo } of quote.routePlan) mints.add(swapInfo.inputMint).add(swapInfo.outputMint)
+  const refs = await mintRefs([...mints], signal)
+  const ref = (mint: string): MintRef => {
+    const found = refs.find((one) => one.mint === mint)
+    if (!found) throw new ApiError('MINT_NOT_FOUND', 'A token of the route is not on the chain')
+    return found
+  }
+  return {
+    user,
+    swapMode: 'ExactIn',
+    input: ref(quote.inputMint),
+    output: ref(quote.outputMint),
+    amountIn: BigInt(quote.inAmount),
+    amountOut: minimumOut(BigInt(quote.outAmount), quote.slippageBps),
+    wrapSol: true,
+    intermediates: refs.filter(({ mint }) => mint !== quote.inputMint && mint !== quote.outputMint),
+    platformFeeBps: 0,
+    maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    readRoute: parseRoute,
+  }
+}
+
+/** The token program of each mint is its account's owner. */
+async function mintRefs(mints: readonly string[], signal?: AbortSignal): Promise<MintRef[]> {
+  const options = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, commitment: 'processed' }
+  const rows = record(await rpc('getMultipleAccounts', [mints, options], signal)).value
+  if (!Array.isArray(rows)) throw new ApiError('INVALID_REPLY', 'The chain did not answer for the tokens')
+  return mints.flatMap((mint, at) => {
+    const { owner } = record(rows[at])
+    return typeof owner === 'string' ? [{ mint, tokenProgram: owner }] : []
+  })
+}
+
+async function readAccounts(keys: readonly string[], signal?: AbortSignal) {
+  const options = { encoding: 'base64', commitment: 'processed' }
+  const rows = record(await rpc('getMultipleAccounts', [keys, options], signal)).value
+  const accounts = keys.map((key, at) => accountOf(key, Array.isArray(rows) ? rows[at] : undefined))
+  return { accounts }
+}
+
+function accountOf(address: string, row: unknown): AccountState | undefined {
+  const { owner, data } = record(row)
+  const text = Array.isArray(data) ? data[0] : undefined
+  if (typeof owner !== 'string' || typeof text !== 'string') return undefined
+  const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  return { address, owner, data: bytes, lamports: 0n, executable: false }
+}
+
+type SwapAnswer =
+  | { ok: true; transaction: string; lastValidBlockHeight: number }
+  | { ok: false; fault: Fault }
+
+async function requestSwap(quote: Quote, userPublicKey: string, signal?: AbortSignal): Promise<SwapAnswer> {
+  const { status, body } = await fetchJson(`${config.api}/swap/v1/swap`, {
+    signal,
+    body: { quoteResponse: quote, userPublicKey, wrapAndUnwrapSol: true, dynamicComputeUnitLimit: true },
+  })
+  if (status !== 200) {
+    const code = String(record(body).errorCode ?? `HTTP_${status}`)
+    return { ok: false, fault: { code, message: quoteFaultText(code) } }
+  }
+  const parsed = SwapReplySchema.safeParse(body)
+  if (!parsed.success)
+    throw new ApiError('INVALID_REPLY', 'the swap has the wrong shape', { cause: parsed.error })
+  const { swapTransaction, lastValidBlockHeight, simulationError } = parsed.data
+  if (simulationError) {
+    const { errorCode, error } = simulationError
+    return { ok: false, fault: { code: errorCode, message: error } }
+  }
+  return { ok: true, transaction: swapTransaction, lastValidBlockHeight }
+}

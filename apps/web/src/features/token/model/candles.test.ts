@@ -1,0 +1,44 @@
+import type { Candle } from '@callisto/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyTick, joinCandles } from './candles.ts'
+
+const bar: Candle = { time: 900, open: 10, high: 12, low: 9, close: 11, volume: 5 }
+
+test.each([
+  ['inside the bar', 13, 1000, { time: 900, open: 10, high: 13, low: 9, close: 13, volume: 5 }],
+  ['a new low', 8, 1799, { time: 900, open: 10, high: 12, low: 8, close: 8, volume: 5 }],
+  ['on the boundary', 14, 1800, { time: 1800, open: 11, high: 14, low: 11, close: 14, volume: 0 }],
+  ['after a gap', 10, 4000, { time: 3600, open: 11, high: 11, low: 10, close: 10, volume: 0 }],
+  ['from the past', 99, 899, bar],
+])('a tick %s', (_, price, time, expected) => {
+  expect(applyTick(bar, price, time, 900)).toEqual(expected)
+})
+
+test('a bar always holds its open and close, and starts on the grid', () => {
+  const ticks = fc.array(
+    fc.record({ price: fc.double({ min: 0.001, max: 1e6, noNaN: true }), time: fc.nat(100_000) }),
+  )
+  fc.assert(
+    fc.property(ticks, (all) => {
+      let last = bar
+      for (const { price, time } of all) {
+        last = applyTick(last, price, time, 900)
+        expect(last.high).toBeGreaterThanOrEqual(Math.max(last.open, last.close))
+        expect(last.low).toBeLessThanOrEqual(Math.min(last.open, last.close))
+        expect(last.time % 900).toBe(0)
+      }
+    }),
+    { seed: 5, numRuns: 200 },
+  )
+})
+
+test('pages join in order without doubles', () => {
+  const at = (time: number, close: number): Candle => ({ ...bar, time, close })
+  expect(
+    joinCandles([at(1800, 1)], [at(900, 2), at(1800, 3)]).map(({ time, close }) => [time, close]),
+  ).toEqual([
+    [900, 2],
+    [1800, 3],
+  ])
+})

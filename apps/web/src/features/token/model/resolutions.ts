@@ -1,0 +1,39 @@
+import { type Interval, intervalSeconds } from '@callisto/contract'
+import { oneOf, stored } from '../../../lib/browser/storage.ts'
+
+/** Chart resolutions by the names that trading charts use: minutes, days and weeks. */
+export const resolutions = {
+  '1': { label: '1m', interval: '1_MINUTE' },
+  '3': { label: '3m', interval: '3_MINUTE' },
+  '5': { label: '5m', interval: '5_MINUTE' },
+  '15': { label: '15m', interval: '15_MINUTE' },
+  '30': { label: '30m', interval: '30_MINUTE' },
+  '60': { label: '1h', interval: '1_HOUR' },
+  '120': { label: '2h', interval: '2_HOUR' },
+  '240': { label: '4h', interval: '4_HOUR' },
+  '1D': { label: '1D', interval: '1_DAY' },
+  '1W': { label: '1W', interval: '1_WEEK' },
+} as const satisfies Record<string, { label: string; interval: Interval }>
+
+export type Resolution = keyof typeof resolutions
+/** In the order of their lengths, which an object of number-like names does not promise. */
+export const resolutionKeys: readonly Resolution[] = [
+  '1',
+  '3',
+  '5',
+  '15',
+  '30',
+  '60',
+  '120',
+  '240',
+  '1D',
+  '1W',
+]
+
+export const secondsOf = (resolution: Resolution): number => intervalSeconds[resolutions[resolution].interval]
+
+/** The resolution chosen last; one that is not supported any more gives 15 minutes. */
+export const chartResolution = stored<Resolution>('chart-resolution', '15', oneOf(resolutionKeys))
+
+export type ChartValue = 'price' | 'mcap'
+export const chartValue = stored<ChartValue>('chart-value', 'price', oneOf(['price', 'mcap']))

@@ -1,0 +1,139 @@
+import { formatUsd, formatUsdPrice } from '@callisto/amount'
+import type { Asset, Candle } from '@callisto/contract'
+import { EmptyState, ErrorState, Segmented, Select, Spinner, useMediaQuery } from '@callisto/ui'
+import { useEffect, useMemo, useRef } from 'react'
+import { errorCode } from '../../../lib/api/market.ts'
+import { useStored } from '../../../lib/browser/storage.ts'
+import { theme } from '../../../lib/browser/theme.ts'
+import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { applyTick } from '../model/candles.ts'
+import {
+  type ChartValue,
+  chartResolution,
+  chartValue,
+  resolutionKeys,
+  resolutions,
+  secondsOf,
+} from '../model/resolutions.ts'
+import { useCandles } from '../queries.ts'
+import { type CandleChart, createCandleChart } from './candle-chart.ts'
+
+const values: readonly { key: ChartValue; label: string }[] = [
+  { key: 'price', label: 'Price' },
+  { key: 'mcap', label: 'Mkt cap' },
+]
+
+const lengths = resolutionKeys.map((key) => ({ key, label: resolutions[key].label }))
+
+/** The chart with its settings, which are remembered. */
+export function ChartPanel({ asset }: { asset: Asset }) {
+  const [resolution, setResolution] = useStored(chartResolution)
+  const [value, setValue] = useStored(chartValue)
+  const { candles, current, error, retry, older } = useCandles(asset.id, resolution, value)
+  const tick = value === 'price' ? asset.usdPrice : asset.mcap
+  const symbol = shownSymbol(asset.symbol)
+  const phone = useMediaQuery('(max-width: 639px)')
+  return (
+    <section aria-label={`Chart of ${symbol}`} className="flex flex-col">
+      <div className="flex flex-wrap items-center gap-2 px-3 py-2">
+        {phone ? (
+          <Select label="Resolution" items={lengths} value={resolution} onChange={setResolution} />
+        ) : (
+          <Segmented
+            label="Resolution"
+            size="sm"
+            items={lengths}
+            value={resolution}
+            onChange={setResolution}
+          />
+        )}
+        <Segmented label="Shown value" size="sm" items={values} value={value} onChange={setValue} />
+      </div>
+      <div className="relative h-[420px] max-sm:h-[320px]">
+        {candles && candles.length > 0 && (
+          <Canvas
+            candles={candles}
+            view={`${resolution} ${value}`}
+            tick={current ? tick : undefined}
+            barSeconds={secondsOf(resolution)}
+            onNearStart={older}
+          />
+        )}
+        <div className="pointer-events-none absolute inset-0 flex items-center justify-center *:pointer-events-auto">
+          {!candles && !error && <Spinner className="size-6 text-faint" />}
+          {!candles && error && (
+            <ErrorState title="The chart could not be loaded" code={errorCode(error)} onRetry={retry} />
+          )}
+          {candles?.length === 0 && <EmptyState title="No trades yet, so there is nothing to draw." />}
+        </div>
+      </div>
+      {candles && <Summary candles={candles} value={value} resolution={resolutions[resolution].label} />}
+    </section>
+  )
+}
+
+interface CanvasProps {
+  candles: readonly Candle[]
+  /** Changes when other bars are shown, which then are scrolled to their end. */
+  view: string
+  tick: number | undefined
+  barSeconds: number
+  onNearStart: () => void
+}
+
+function Canvas({ candles, view, tick, barSeconds, onNearStart }: CanvasProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const chart = useRef<CandleChart>(undefined)
+  const shownView = useRef('')
+  const last = useRef<Candle>(undefined)
+  const nearStart = useRef(onNearStart)
+  nearStart.current = onNearStart
+  const [themeNow] = useStored(theme)
+
+  useEffect(() => {
+    if (!element.current) return
+    const made = createCandleChart(element.current, () => nearStart.current())
+    chart.current = made
+    shownView.current = ''
+    return () => made.remove()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page
+  useEffect(() => chart.current?.restyle(), [themeNow])
+
+  useEffect(() => {
+    chart.current?.setCandles(candles, shownView.current !== view)
+    shownView.current = view
+    last.current = candles.at(-1)
+  }, [candles, view])
+
+  useEffect(() => {
+    if (tick === undefined || !last.current) return
+    last.current = applyTick(last.current, tick, Date.now() / 1000, barSeconds)
+    chart.current?.update(last.current)
+  }, [tick, barSeconds])
+
+  return <div ref={element} className="absolute inset-0" />
+}
+
+/** The chart in words, for those who do not see it. */
+function Summary({
+  candles,
+  value,
+  resolution,
+}: {
+  candles: readonly Candle[]
+  value: ChartValue
+  resolution: string
+}) {
+  const text = useMemo(() => {
+    const first = candles[0]
+    const last = candles.at(-1)
+    if (!first || !last) return ''
+    const show = value === 'price' ? formatUsdPrice : formatUsd
+    const high = Math.max(...candles.map((candle) => candle.high))
+    const low = Math.min(...candles.map((candle) => candle.low))
+    return `${candles.length} bars of ${resolution}: opened at ${show(first.open)}, between ${show(low)} and ${show(high)}, last ${show(last.close)}.`
+  }, [candles, value, resolution])
+  return <p className="sr-only">{text}</p>
+}

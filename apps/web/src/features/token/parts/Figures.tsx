@@ -1,0 +1,174 @@
+import { formatCompact, formatPercent, formatUsd, formatUsdPrice } from '@callisto/amount'
+import { type Asset, type Stats, type Timeframe, timeframes } from '@callisto/contract'
+import { netVolumeOf, safeTopHoldersPercentage, statsOf, volumeOf } from '@callisto/domain'
+import { cx, Delta, NumberText } from '@callisto/ui'
+import { Check, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { changeText, exact } from '../../../lib/text/format.ts'
+
+/** A token's numbers in one quiet table: by timeframe, standing, and how safe it looks. */
+export function Figures({ asset }: { asset: Asset }) {
+  return (
+    <div className="flex flex-col gap-4 max-lg:p-3">
+      <ByTimeframe asset={asset} />
+      <Standing asset={asset} />
+      <Audit asset={asset} />
+    </div>
+  )
+}
+
+function ByTimeframe({ asset }: { asset: Asset }) {
+  const [timeframe, setTimeframe] = useState<Timeframe>('1h')
+  const stats = statsOf(asset, timeframe)
+  return (
+    <section
+      aria-label="Statistics by timeframe"
+      className="overflow-hidden rounded-xl border border-line bg-raised"
+    >
+      <div className="grid grid-cols-4 border-b border-line">
+        {timeframes.map((key) => {
+          const change = statsOf(asset, key)?.priceChange
+          return (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={key === timeframe}
+              onClick={() => setTimeframe(key)}
+              className={cx(
+                'flex min-h-12 flex-col items-center justify-center text-xs focus-visible:-outline-offset-2',
+                key === timeframe ? 'bg-lifted' : 'hover:bg-lifted',
+              )}
+            >
+              <span className="text-faint">{key}</span>
+              <Delta value={change} text={changeText(change)} />
+            </button>
+          )
+        })}
+      </div>
+      <dl className="flex flex-col gap-2 p-3 text-xs">
+        <Split name="Volume" buys={stats?.buyVolume} sells={stats?.sellVolume} show={formatUsd} />
+        <Split name="Trades" buys={stats?.numBuys} sells={stats?.numSells} show={formatCompact} />
+        <Line name="Net volume">
+          <Delta value={netVolumeOf(stats)} text={formatUsd(Math.abs(netVolumeOf(stats) ?? 0))} />
+        </Line>
+        <Line name="Traders">{formatCompact(stats?.numTraders)}</Line>
+        <Line name="Net buyers">{formatCompact(stats?.numNetBuyers)}</Line>
+        <Line name="Organic buyers">{formatCompact(stats?.numOrganicBuyers)}</Line>
+        <Line name="Organic volume share">{organicShare(stats)}</Line>
+      </dl>
+    </section>
+  )
+}
+
+function organicShare(stats: Stats | undefined): string {
+  const total = volumeOf(stats)
+  const organic =
+    stats?.buyOrganicVolume === undefined
+      ? undefined
+      : stats.buyOrganicVolume + (stats.sellOrganicVolume ?? 0)
+  return formatPercent(total && organic !== undefined ? (organic / total) * 100 : undefined, { places: 0 })
+}
+
+interface SplitProps {
+  name: string
+  buys: number | undefined
+  sells: number | undefined
+  show: (value: number | undefined) => string
+}
+
+/** Buys against sells, as numbers and as one bar. */
+function Split({ name, buys, sells, show }: SplitProps) {
+  const total = (buys ?? 0) + (sells ?? 0)
+  const share = total > 0 ? ((buys ?? 0) / total) * 100 : 50
+  return (
+    <div className="grid grid-cols-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right text-text">
+        {show(buys === undefined && sells === undefined ? undefined : total)}
+      </dd>
+      <dd className="mt-1 text-2xs text-up">Buy {show(buys)}</dd>
+      <dd className="mt-1 text-right text-2xs text-down">Sell {show(sells)}</dd>
+      <dd
+        aria-hidden="true"
+        className={cx('col-span-2 mt-0.5 flex h-1 overflow-hidden rounded-full', total === 0 && 'opacity-30')}
+      >
+        <span className="bg-up" style={{ width: `${share}%` }} />
+        <span className="flex-1 bg-down" />
+      </dd>
+    </div>
+  )
+}
+
+function Standing({ asset }: { asset: Asset }) {
+  const money = (value: number | undefined) => (
+    <NumberText text={formatUsd(value)} exact={exact(value)} focusable />
+  )
+  return (
+    <section aria-label="Figures" className="rounded-xl border border-line bg-raised p-3">
+      <dl className="flex flex-col gap-2 text-xs">
+        <Line name="Price">
+          <NumberText text={formatUsdPrice(asset.usdPrice)} exact={exact(asset.usdPrice)} focusable />
+        </Line>
+        <Line name="Market cap">{money(asset.mcap)}</Line>
+        <Line name="Fully diluted value">{money(asset.fdv)}</Line>
+        <Line name="Liquidity">{money(asset.liquidity)}</Line>
+        <Line name="Holders">{formatCompact(asset.holderCount)}</Line>
+        <Line name="Organic score">
+          <span className={cx(asset.organicScoreLabel === 'high' && 'text-up')}>
+            {formatCompact(asset.organicScore, 1)}
+            {asset.organicScoreLabel && ` ${asset.organicScoreLabel}`}
+          </span>
+        </Line>
+        {asset.bondingCurve !== undefined && (
+          <Line name="Bonding curve">{formatPercent(asset.bondingCurve, { places: 1 })}</Line>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Audit({ asset: { audit } }: { asset: Asset }) {
+  const holders = audit?.topHoldersPercentage
+  return (
+    <section aria-label="Audit" className="rounded-xl border border-line bg-raised p-3">
+      <dl className="flex flex-col gap-2 text-xs">
+        <Line name="Mint authority">
+          <Verdict good={audit?.mintAuthorityDisabled} yes="disabled" no="can mint more" />
+        </Line>
+        <Line name="Freeze authority">
+          <Verdict good={audit?.freezeAuthorityDisabled} yes="disabled" no="can freeze" />
+        </Line>
+        <Line name="Top holders">
+          <Verdict
+            good={holders === undefined ? undefined : holders < safeTopHoldersPercentage}
+            yes={formatPercent(holders)}
+            no={formatPercent(holders)}
+          />
+        </Line>
+        <Line name="Held by its maker">{formatPercent(audit?.devBalancePercentage)}</Line>
+        <Line name="LP burned">{formatPercent(audit?.lpBurnedPercentage)}</Line>
+        <Line name="Graduated by its maker">{formatCompact(audit?.devMigrations)}</Line>
+      </dl>
+    </section>
+  )
+}
+
+function Verdict({ good, yes, no }: { good: boolean | undefined; yes: string; no: string }) {
+  if (good === undefined) return <span title="Not known">–</span>
+  const Icon = good ? Check : TriangleAlert
+  return (
+    <span className={cx('inline-flex items-center gap-1', good ? 'text-up' : 'text-caution')}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {good ? yes : no}
+    </span>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right text-text">{children}</dd>
+    </div>
+  )
+}

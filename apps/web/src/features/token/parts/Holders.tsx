@@ -1,0 +1,84 @@
+import { formatPercent, formatQuantity, formatUsd } from '@callisto/amount'
+import type { Asset, Holder } from '@callisto/contract'
+import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
+import { errorCode, market } from '../../../lib/api/market.ts'
+import { Address } from '../../../lib/text/Address.tsx'
+
+const REFRESH_MS = 30_000
+
+/** Who holds it: the largest hundred, with what is known of them. */
+export function Holders({ asset }: { asset: Asset }) {
+  const answer = useQuery({
+    queryKey: ['holders', asset.id],
+    queryFn: ({ signal }) => market.holders(asset.id, signal),
+    refetchInterval: REFRESH_MS,
+  })
+  if (!answer.data) {
+    if (!answer.isError) return <Skeleton className="m-3 h-64" />
+    return (
+      <ErrorState
+        title="The holders could not be loaded"
+        code={errorCode(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  const { count, holders } = answer.data
+  if (holders.length === 0) return <EmptyState title="Nobody holds this token." />
+  return (
+    <div className="overflow-x-auto">
+      <p className="px-3 py-2 text-xs text-faint">
+        {count.toLocaleString('en')} holders, the largest {holders.length} shown
+      </p>
+      <table className="w-full text-right text-xs">
+        <thead className="text-2xs text-faint">
+          <tr className="h-8 border-y border-line *:px-3 *:font-medium">
+            <th scope="col" className="w-10 text-left">
+              #
+            </th>
+            <th scope="col" className="text-left">
+              Holder
+            </th>
+            <th scope="col">Share</th>
+            <th scope="col" className="max-sm:hidden">
+              Amount
+            </th>
+            <th scope="col">Value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holders.map((holder, at) => (
+            <Row key={holder.address} holder={holder} rank={at + 1} asset={asset} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ holder, rank, asset }: { holder: Holder; rank: number; asset: Asset }) {
+  const supply = asset.totalSupply ?? asset.circSupply
+  const labels = [...(holder.tags ?? []).map(({ name }) => name), ...(holder.holderTags ?? [])]
+  return (
+    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
+      <td className="text-left text-faint">{rank}</td>
+      <td className="text-left">
+        <span className="flex items-center gap-1">
+          <Address address={holder.address} />
+          <CopyButton text={holder.address} label={`Copy address of holder ${rank}`} />
+          {labels.map((label) => (
+            <Badge key={label} tone="accent">
+              {label}
+            </Badge>
+          ))}
+        </span>
+      </td>
+      <td className="text-text">{formatPercent(supply ? (holder.amount / supply) * 100 : undefined)}</td>
+      <td className="text-muted max-sm:hidden">{formatQuantity(holder.amount)}</td>
+      <td className="text-muted">
+        {formatUsd(asset.usdPrice === undefined ? undefined : holder.amount * asset.usdPrice)}
+      </td>
+    </tr>
+  )
+}

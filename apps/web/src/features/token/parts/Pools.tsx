@@ -1,0 +1,92 @@
+import { formatPercent, formatUsd, formatUsdPrice } from '@callisto/amount'
+import type { Asset, AssetPool } from '@callisto/contract'
+import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
+import { errorCode, market } from '../../../lib/api/market.ts'
+import { useNow } from '../../../lib/browser/useNow.ts'
+import { Address } from '../../../lib/text/Address.tsx'
+import { age } from '../../../lib/text/format.ts'
+import { shortAddress } from '../../../lib/text/short-address.ts'
+import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+
+const REFRESH_MS = 10_000
+
+/** Where it trades. */
+export function Pools({ asset }: { asset: Asset }) {
+  const answer = useQuery({
+    queryKey: ['pools-of', asset.id],
+    queryFn: ({ signal }) => market.poolsOf(asset.id, signal),
+    refetchInterval: REFRESH_MS,
+  })
+  const now = useNow(REFRESH_MS)
+  if (!answer.data) {
+    if (!answer.isError) return <Skeleton className="m-3 h-24" />
+    return (
+      <ErrorState
+        title="The pools could not be loaded"
+        code={errorCode(answer.error)}
+        onRetry={() => void answer.refetch()}
+      />
+    )
+  }
+  if (answer.data.length === 0) return <EmptyState title="This token has no pool yet." />
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-right text-xs">
+        <thead className="text-2xs text-faint">
+          <tr className="h-8 border-b border-line *:px-3 *:font-medium">
+            <th scope="col" className="text-left">
+              Venue
+            </th>
+            <th scope="col" className="text-left">
+              Against
+            </th>
+            <th scope="col">Price</th>
+            <th scope="col">Liquidity</th>
+            <th scope="col" className="max-sm:hidden">
+              Curve
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              Age
+            </th>
+            <th scope="col" className="max-md:hidden">
+              Pool
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.data.map((pool) => (
+            <Row key={pool.id} pool={pool} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ pool, now }: { pool: AssetPool; now: number }) {
+  return (
+    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
+      <td className="text-left text-text">{pool.dex}</td>
+      <td className="text-left text-muted">
+        <Quote mint={pool.quoteAsset} />
+      </td>
+      <td className="text-text">{formatUsdPrice(pool.usdPrice)}</td>
+      <td>{formatUsd(pool.liquidity)}</td>
+      <td className="text-muted max-sm:hidden">{formatPercent(pool.bondingCurve, { places: 1 })}</td>
+      <td className="text-muted max-sm:hidden">{age(Date.parse(pool.createdAt), now)}</td>
+      <td className="max-md:hidden">
+        <span className="inline-flex items-center gap-1">
+          <Address address={pool.id} />
+          <CopyButton text={pool.id} label="Copy pool address" />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Quote({ mint }: { mint: string }) {
+  const asset = useToken(mint).live?.asset
+  return asset ? shownSymbol(asset.symbol) : shortAddress(mint)
+}

@@ -1,0 +1,110 @@
+import { formatQuantity, formatUsd, formatUsdPrice } from '@callisto/amount'
+import type { Asset, Tx } from '@callisto/contract'
+import { Button, cx, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { errorCode, market } from '../../../lib/api/market.ts'
+import { useNow } from '../../../lib/browser/useNow.ts'
+import { useTrades } from '../../../lib/live/feed.ts'
+import { Address } from '../../../lib/text/Address.tsx'
+import { age } from '../../../lib/text/format.ts'
+import { shortAddress } from '../../../lib/text/short-address.ts'
+import { joinTrades, MOST_TRADES, tradeKey } from '../model/trade-list.ts'
+
+/** The latest trades, growing at the top as they happen. */
+export function Trades({ asset }: { asset: Asset }) {
+  const [live, setLive] = useState<readonly Tx[]>([])
+  const onTrades = useCallback((txs: readonly Tx[]) => setLive((known) => joinTrades(known, txs)), [])
+  useTrades(asset.id, onTrades)
+  const pages = useInfiniteQuery({
+    queryKey: ['txs', asset.id],
+    queryFn: ({ pageParam, signal }) =>
+      market.txs(asset.id, pageParam === undefined ? {} : { offset: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const now = useNow()
+  if (!pages.data) {
+    if (!pages.isError) return <Skeleton className="m-3 h-64" />
+    return (
+      <ErrorState
+        title="The trades could not be loaded"
+        code={errorCode(pages.error)}
+        onRetry={() => void pages.refetch()}
+      />
+    )
+  }
+  const trades = joinTrades(...pages.data.pages.map(({ txs }) => txs), live)
+  if (trades.length === 0) return <EmptyState title="No trades yet. The first one appears here at once." />
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-right text-xs">
+        <thead className="text-2xs text-faint">
+          <tr className="h-8 border-b border-line *:px-3 *:font-medium">
+            <th scope="col" className="text-left">
+              Age
+            </th>
+            <th scope="col" className="text-left">
+              Type
+            </th>
+            <th scope="col">Value</th>
+            <th scope="col" className="max-sm:hidden">
+              Amount
+            </th>
+            <th scope="col">Price</th>
+            <th scope="col" className="max-md:hidden">
+              Trader
+            </th>
+            <th scope="col">Transaction</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trades.map((trade) => (
+            <Trade key={tradeKey(trade)} trade={trade} now={now} />
+          ))}
+        </tbody>
+      </table>
+      {pages.hasNextPage && trades.length < MOST_TRADES && (
+        <Button
+          tone="quiet"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+          className="w-full"
+        >
+          Older trades
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Trade({ trade, now }: { trade: Tx; now: number }) {
+  const tone = trade.type === 'buy' ? 'text-up' : 'text-down'
+  return (
+    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
+      <td className="text-left text-faint" title={trade.timestamp}>
+        {age(Date.parse(trade.timestamp), now)}
+      </td>
+      <td className={cx('text-left font-medium', tone)}>{trade.type === 'buy' ? 'Buy' : 'Sell'}</td>
+      <td className={tone}>{formatUsd(trade.usdVolume)}</td>
+      <td className="text-muted max-sm:hidden">{formatQuantity(trade.amount)}</td>
+      <td className="text-text">{formatUsdPrice(trade.usdPrice)}</td>
+      <td className="text-muted max-md:hidden">
+        <Address address={trade.traderAddress} />
+      </td>
+      <td>
+        <Link
+          to="/tx/$signature"
+          params={{ signature: trade.txHash }}
+          aria-label={`Transaction ${shortAddress(trade.txHash)}`}
+          className="inline-flex min-h-6 items-center rounded-sm text-accent hover:underline"
+        >
+          {shortAddress(trade.txHash)}
+        </Link>
+      </td>
+    </tr>
+  )
+}

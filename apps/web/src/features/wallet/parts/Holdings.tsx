@@ -1,0 +1,76 @@
+import { formatAmount, formatUnits, formatUsd, unitsToNumber } from '@callisto/amount'
+import { EmptyState } from '@callisto/ui'
+import { Link } from '@tanstack/react-router'
+import { closeOverlay } from '../../../lib/browser/overlays.ts'
+import { shortAddress } from '../../../lib/text/short-address.ts'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import { isVerified, shownName, shownSymbol } from '../../../lib/tokens/names.ts'
+import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+import { VerifiedTick } from '../../../lib/tokens/VerifiedBadge.tsx'
+import { type Balances, SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
+
+/** SOL and every token of the wallet. What has no known price shows a dash, not zero. */
+export function Holdings({ balances }: { balances: Balances }) {
+  const tokens = balances.tokens.filter(({ amount }) => amount > 0n)
+  if (balances.lamports === 0n && tokens.length === 0) {
+    return <EmptyState title="No Holdings">This wallet is empty.</EmptyState>
+  }
+  return (
+    <ul aria-label="Holdings" className="flex-1 overflow-y-auto py-2">
+      <Holding mint={SOL_MINT} label="Native SOL" amount={balances.lamports} decimals={SOL_DECIMALS} />
+      {tokens.map(({ mint, amount, decimals }) => (
+        <Holding
+          key={mint}
+          mint={mint}
+          label={mint === SOL_MINT ? 'Wrapped SOL' : undefined}
+          amount={amount}
+          decimals={decimals}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface HoldingProps {
+  mint: string
+  /** Tells native from wrapped SOL. */
+  label: string | undefined
+  amount: bigint
+  decimals: number
+}
+
+function Holding({ mint, label, amount, decimals }: HoldingProps) {
+  const { live, missing } = useToken(mint)
+  const asset = live?.asset
+  const price = asset?.usdPrice
+  const worth =
+    price === undefined ? undefined : formatUsd(unitsToNumber(amount, decimals) * price, { full: true })
+  return (
+    <li className="relative flex h-16 items-center gap-3 px-4 hover:bg-lifted" data-mint={mint}>
+      <TokenPicture asset={asset ?? { id: mint }} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1 text-sm font-medium">
+          <Link
+            to="/tokens/$id"
+            params={{ id: mint }}
+            onClick={closeOverlay}
+            className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {asset ? shownSymbol(asset.symbol) : shortAddress(mint)}
+          </Link>
+          {asset && <VerifiedTick verified={isVerified(asset)} />}
+        </p>
+        <p className="truncate text-xs text-faint">
+          {label ?? (asset ? shownName(asset.name) : missing ? 'Unknown token' : '')}
+        </p>
+      </div>
+      <div className="text-right text-sm">
+        <p title={formatUnits(amount, decimals)} data-amount={amount}>
+          {formatAmount(amount, decimals)}
+        </p>
+        <p className="text-xs text-faint">{worth ?? <span title="No price is known">–</span>}</p>
+      </div>
+    </li>
+  )
+}

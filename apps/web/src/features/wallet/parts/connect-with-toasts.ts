@@ -1,0 +1,34 @@
+import { showToast } from '@callisto/ui'
+import { shortAddress } from '../../../lib/text/short-address.ts'
+import { connectWallet, disconnectWallet, type UsableWallet } from '../../../lib/wallet/session.ts'
+
+const TOAST = 'wallet'
+
+/** Connects and tells how it went (spec 1, 2.8). */
+export async function connectWithToasts(wallet: UsableWallet): Promise<void> {
+  showToast({ id: TOAST, variant: 'loading', title: 'Connecting Wallet', text: wallet.name })
+  try {
+    const { address } = await connectWallet(wallet)
+    showToast({
+      id: TOAST,
+      variant: 'success',
+      title: 'Wallet Connected',
+      text: `${wallet.name} ${shortAddress(address)}`,
+    })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'The wallet refused'
+    showToast({ id: TOAST, variant: 'error', title: 'Wallet not connected', text: reason })
+  }
+}
+
+export function tellNotInstalled(name: string): void {
+  showToast({ id: TOAST, variant: 'error', title: `${name} Wallet is not installed` })
+}
+
+export async function disconnectWithToasts(): Promise<void> {
+  try {
+    await disconnectWallet()
+  } finally {
+    showToast({ id: TOAST, variant: 'info', title: 'Wallet Disconnected' })
+  }
+}

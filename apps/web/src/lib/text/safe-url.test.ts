@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { safeImage, safeLink, socialLink } from './safe-url.ts'
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'http://example.com/',
+  '//example.com/',
+  'https://user:secret@example.com/',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+  '',
+  'not a link',
+  42,
+  null,
+  `https://example.com/${'a'.repeat(3000)}`,
+])('no link for %s', (url) => {
+  expect(safeLink(url)).toBeUndefined()
+})
+
+test('https passes, written out', () => {
+  expect(safeLink(' https://example.com/a b ')).toBe('https://example.com/a%20b')
+})
+
+test.each([
+  ['https://example.com/a.png', 'https://example.com/a.png'],
+  ['/img/a.png', '/img/a.png'],
+  ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ['//evil.example/a.png', undefined],
+  ['/\\evil.example/a.png', undefined],
+  ['data:text/html,x', undefined],
+  ['http://example.com/a.png', undefined],
+])('picture %s -> %s', (url, expected) => {
+  expect(safeImage(url)).toBe(expected)
+})
+
+test.each([
+  ['@callisto', 'https://x.com/callisto'],
+  ['callisto', 'https://x.com/callisto'],
+  ['https://x.com/callisto', 'https://x.com/callisto'],
+  ['javascript:alert(1)', undefined],
+  ['call isto', undefined],
+])('handle %s -> %s', (value, expected) => {
+  expect(socialLink('https://x.com/', value)).toBe(expected)
+})

@@ -1,0 +1,75 @@
+import { ProgressBar, Toaster } from '@callisto/ui'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { closeOverlay, openOverlay, useOverlay } from '../../lib/browser/overlays.ts'
+import { NetworkBanner } from '../banners/NetworkBanner.tsx'
+import { areaOf } from '../navigation/areas.ts'
+import { BottomNav } from '../navigation/BottomNav.tsx'
+import { TopNav } from '../navigation/TopNav.tsx'
+import { overlayCode } from './overlay-loaders.ts'
+
+const SearchDialog = lazy(async () => ({ default: (await overlayCode.search()).SearchDialog }))
+const ConnectPanel = lazy(async () => ({ default: (await overlayCode.connect()).ConnectPanel }))
+const WalletDrawer = lazy(async () => ({ default: (await overlayCode.drawer()).WalletDrawer }))
+
+/** Everything around the pages. */
+export function Shell() {
+  const area = useRouterState({ select: (state) => areaOf(state.location.pathname) })
+  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  useSearchKey()
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-30 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <ProgressBar active={loading} />
+      <TopNav area={area} onSearch={() => openOverlay('search')} />
+      <NetworkBanner />
+      <main id="content" tabIndex={-1} className="outline-none max-sm:pb-14">
+        <Outlet />
+      </main>
+      <BottomNav area={area} />
+      <Overlays />
+      <Toaster />
+    </>
+  )
+}
+
+function Overlays() {
+  const { open } = useOverlay()
+  return (
+    <Suspense fallback={null}>
+      {open === 'search' && <SearchDialog onClose={closeOverlay} />}
+      {open === 'connect' && <ConnectPanel onClose={closeOverlay} />}
+      {open === 'drawer' && <WalletDrawer onClose={closeOverlay} />}
+    </Suspense>
+  )
+}
+
+/** Page prefetch delay (spec 1, section 9). */
+const PRELOAD_MS = 1_000
+
+/** '/' opens the search, unless somebody is typing. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (useOverlay.getState().open) return
+      event.preventDefault()
+      openOverlay('search')
+    }
+    addEventListener('keydown', onKey)
+    // Whoever presses '/' types on at once: the field must be there by then.
+    const soon = setTimeout(overlayCode.search, PRELOAD_MS)
+    return () => {
+      clearTimeout(soon)
+      removeEventListener('keydown', onKey)
+    }
+  }, [])
+}

@@ -1,0 +1,38 @@
+import { cx } from '../theme/cx.ts'
+
+export type FeedState = 'live' | 'delayed' | 'offline' | 'connecting'
+
+export interface StateDotProps {
+  state: FeedState
+  /** Age of the newest data in seconds; shown while delayed. */
+  ageSeconds?: number | undefined
+  /** The chain is a local cluster, which the words then say. */
+  local?: boolean
+}
+
+const colours: Record<FeedState, string> = {
+  live: 'bg-up',
+  delayed: 'bg-caution',
+  offline: 'bg-down',
+  connecting: 'bg-faint',
+}
+
+/** A small truthful dot with a word: live, delayed with its age, offline, or a local cluster. */
+export function StateDot({ state, ageSeconds, local }: StateDotProps) {
+  const words = {
+    live: local ? 'local' : 'live',
+    delayed: ageSeconds === undefined ? 'delayed' : `delayed ${ageSeconds} s`,
+    offline: 'offline',
+    connecting: 'connecting',
+  }[state]
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
+      <span aria-hidden="true" className={cx('size-2 rounded-full', colours[state])} />
+      <span aria-hidden="true">{words}</span>
+      <span className="sr-only">
+        {state === 'live' ? 'Data is live' : `Data is ${words}`}
+        {local ? ', local cluster' : ''}
+      </span>
+    </span>
+  )
+}

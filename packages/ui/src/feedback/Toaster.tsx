@@ -1,0 +1,118 @@
+import { ArrowUpRight, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton } from '../forms/IconButton.tsx'
+import { cx } from '../theme/cx.ts'
+import { CodeTag } from './ErrorState.tsx'
+import { Spinner } from './Spinner.tsx'
+import { dismissToast, type ShownToast, TOAST_MS, type ToastVariant, toasts, waits } from './toast-store.ts'
+
+/** Where toasts appear: bottom-left, bottom-center on small screens, above dialogs too. Mount it once. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const layer = useRef<HTMLElement>(null)
+  const [held, setHeld] = useState(false)
+  const newest = shown.at(-1)?.version
+
+  // What was opened last lies on top, so the layer is opened again for each new toast.
+  useEffect(() => {
+    const element = layer.current
+    if (!element?.showPopover || newest === undefined) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [newest])
+
+  return (
+    <>
+      <Announcer toast={shown.at(-1)} />
+      <section
+        ref={layer}
+        popover="manual"
+        aria-label="Notifications"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className="fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] overflow-visible bg-transparent p-0 text-text max-sm:inset-x-3 max-sm:bottom-17 max-sm:w-auto"
+      >
+        <div className="flex flex-col gap-2">
+          {shown.map((toast) => (
+            <Item key={toast.id} toast={toast} held={held} />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Reads each new message aloud; it is always there, which is what screen readers need to hear a change. */
+function Announcer({ toast }: { toast: ShownToast | undefined }) {
+  const text = typeof toast?.text === 'string' ? `: ${toast.text}` : ''
+  return (
+    <p role="status" className="sr-only">
+      {toast && `${toast.title}${text}`}
+    </p>
+  )
+}
+
+function Item({ toast, held }: { toast: ShownToast; held: boolean }) {
+  const stays = waits(toast)
+  useLeave(toast, held || stays)
+  const { variant, title, text, link, code, id } = toast
+  return (
+    <div data-variant={variant} className="ui-toast flex gap-3 rounded-lg border border-edge bg-lifted p-3">
+      <span className="mt-0.5 flex size-4 shrink-0">
+        <Mark variant={variant} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1 text-xs">
+        <p className="text-sm font-medium">{title}</p>
+        {text && <div className="break-words text-muted">{text}</div>}
+        {link && (
+          <a href={link.href} className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline">
+            {link.label}
+            <ArrowUpRight aria-hidden="true" className="size-3.5" />
+          </a>
+        )}
+        {code && <CodeTag code={code} />}
+      </div>
+      {!stays && (
+        <IconButton
+          label="Dismiss"
+          onClick={() => dismissToast(id)}
+          className="-mt-1 -mr-1 size-6 max-sm:size-8"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/** Lets the toast go when its time is over; while held the time stands still. */
+function useLeave({ id, version }: ShownToast, held: boolean): void {
+  const left = useRef({ version, ms: TOAST_MS })
+  if (left.current.version !== version) left.current = { version, ms: TOAST_MS }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced toast starts anew
+  useEffect(() => {
+    if (held) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => dismissToast(id), left.current.ms)
+    return () => {
+      clearTimeout(timer)
+      left.current.ms -= Date.now() - startedAt
+    }
+  }, [id, version, held])
+}
+
+function Mark({ variant }: { variant: ToastVariant }) {
+  if (variant === 'loading' || variant === 'signing') return <Spinner className="text-accent" />
+  const Icon =
+    variant === 'error' || variant === 'warning' ? TriangleAlert : variant === 'info' ? Info : CircleCheck
+  const tone = {
+    error: 'text-down',
+    warning: 'text-caution',
+    info: 'text-accent',
+    success: 'text-up',
+    swap: 'text-up',
+  }
+  return <Icon aria-hidden="true" className={cx('size-4', tone[variant])} />
+}

@@ -1,0 +1,71 @@
+import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react'
+import { cx } from '../theme/cx.ts'
+
+export interface DecimalInputProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'ref'> {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /**
+   * What the field shows for an edit ("2,5" -> "2.5", "." -> "0."), or undefined to refuse it: the field then keeps
+   * what it had. The whole text is read on every edit, so typing and pasting cannot differ.
+   */
+  read: (typed: string) => string | undefined
+}
+
+/** An amount field: right-aligned, placeholder 0.00 while enabled, larger below nine characters; the caret stays put. */
+export function DecimalInput({
+  label,
+  value,
+  onChange,
+  read,
+  className,
+  disabled,
+  ...rest
+}: DecimalInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const afterCaret = useRef<number | undefined>(undefined)
+
+  // React moves the caret to the end whenever what it writes differs from what was typed.
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element || afterCaret.current === undefined) return
+    const caret = Math.max(0, element.value.length - afterCaret.current)
+    afterCaret.current = undefined
+    if (document.activeElement === element) element.setSelectionRange(caret, caret)
+  })
+
+  return (
+    <input
+      {...rest}
+      ref={field}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      aria-label={label}
+      disabled={disabled}
+      placeholder={disabled ? '' : '0.00'}
+      value={value}
+      onChange={({ target }) => {
+        afterCaret.current = target.value.length - (target.selectionStart ?? target.value.length)
+        const next = read(target.value)
+        if (next === undefined) restore(target, value, afterCaret.current)
+        else onChange(next)
+      }}
+      className={cx(
+        'w-full min-w-0 bg-transparent text-right font-medium text-text placeholder:text-faint focus:outline-none disabled:text-muted',
+        value.length < 9 ? 'text-2xl' : value.length < 15 ? 'text-xl' : 'text-lg',
+        className,
+      )}
+    />
+  )
+}
+
+/** A refused edit renders nothing, so the field is put back by hand. */
+function restore(element: HTMLInputElement, value: string, afterCaret: number): void {
+  element.value = value
+  const caret = Math.max(0, value.length - afterCaret)
+  element.setSelectionRange(caret, caret)
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../theme/cx.ts'
+import { moveFocus } from './roving-focus.ts'
+
+export interface TabItem<Key extends string> {
+  key: Key
+  label: ReactNode
+}
+
+export interface TabsProps<Key extends string> {
+  label: string
+  items: readonly TabItem<Key>[]
+  value: Key
+  onChange: (key: Key) => void
+  /** The panel of the chosen tab. */
+  children: ReactNode
+  className?: string
+}
+
+/** Tabs over one panel; arrow keys move and choose, as people expect of tabs. */
+export function Tabs<Key extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  children,
+  className,
+}: TabsProps<Key>) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line px-2"
+        onKeyDown={(event) =>
+          moveFocus(event, '[role=tab]', { next: 'ArrowRight', previous: 'ArrowLeft' })?.click()
+        }
+      >
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="tab"
+            id={`${id}-${item.key}`}
+            aria-selected={item.key === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={item.key === value ? 0 : -1}
+            onClick={() => onChange(item.key)}
+            className={cx(
+              tabClass,
+              item.key === value ? 'border-accent text-text' : 'border-transparent text-muted',
+            )}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else that takes focus
+        tabIndex={0}
+        className="focus-visible:-outline-offset-2"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The look of a tab, shared with links that act as tabs. */
+export const tabClass =
+  '-mb-px inline-flex h-10 shrink-0 items-center gap-1 border-b-2 px-2 text-sm font-medium whitespace-nowrap transition-colors hover:text-text focus-visible:-outline-offset-2 max-sm:h-11'

@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../forms/IconButton.tsx'
+import { cx } from '../theme/cx.ts'
+
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Shows the title to screen readers only. */
+  hideTitle?: boolean
+  /** Refuses Escape and clicks outside, for moments that must be answered. */
+  locked?: boolean
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * The browser's own modal dialog: it traps focus, makes the page behind inert and gives the focus back on closing.
+ * Nothing inside is mounted while it is closed. An element with `data-autofocus` gets the focus first.
+ */
+function Modal({ open, onClose, title, hideTitle, locked, children, className }: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  // In the layout phase the element is still in the page when it goes, so that closing can give the focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => dialog.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, handled by onCancel
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!locked) onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current && !locked) onClose()
+      }}
+      className={cx('ui-modal fixed border-line bg-raised p-0 text-text', className)}
+    >
+      {open && (
+        <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col">
+          <div
+            className={cx('flex items-center justify-between gap-2 py-2 pr-2 pl-4', hideTitle && 'sr-only')}
+          >
+            <h2 id={id} className="text-base font-semibold">
+              {title}
+            </h2>
+            {!locked && !hideTitle && (
+              <IconButton label="Close" onClick={onClose}>
+                <X aria-hidden="true" className="size-4" />
+              </IconButton>
+            )}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** A modal in the middle of the screen; a sheet from below on phones. */
+export function Dialog({ className, ...rest }: ModalProps) {
+  return (
+    <Modal
+      {...rest}
+      className={cx(
+        'ui-dialog m-auto max-h-[min(720px,calc(100dvh-48px))] w-[min(480px,100vw)] max-w-none overflow-y-auto rounded-xl border max-sm:mb-0 max-sm:w-full max-sm:rounded-b-none',
+        className,
+      )}
+    />
+  )
+}
+
+/** A modal along the right edge, the whole screen on phones. */
+export function Drawer({ className, ...rest }: ModalProps) {
+  return (
+    <Modal
+      {...rest}
+      className={cx(
+        'ui-drawer top-0 right-0 left-auto m-0 h-dvh max-h-dvh w-[min(400px,100vw)] max-w-none overflow-y-auto border-l',
+        className,
+      )}
+    />
+  )
+}
