@@ -13,7 +13,7 @@ const PROGRAMS = fileURLToPath(new URL('../../../programs/', import.meta.url))
 const NOW_MS = Date.UTC(2026, 10, 20, 17)
 const BLOCK_MS = 400
 const HOUR_MS = 3_600_000
-/** The keeper of the tables looks, and waits for the chain's word, every few seconds. */
+/** Slots between two checks of the lookup table maintainer. */
 const QUIET_BLOCKS = 20
 
 export interface Reply {
@@ -80,7 +80,7 @@ export class RunningMarket {
       chain: localnet.chain,
       market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
       clock,
-      ...(withTables ? { lookupTables: { keeper: keeperOf(localnet) } } : {}),
+      ...(withTables ? { lookupTables: { maintainer: createMaintainer(localnet) } } : {}),
       log: {
         warn: (details, message) => {
           throw new Error(`${message}: ${JSON.stringify(details)}`)
@@ -135,7 +135,7 @@ export class RunningMarket {
     }))
   }
 
-  /** Until the keeper of the lookup tables finds nothing more to add. */
+  /** Until the lookup table maintainer adds nothing more. */
   async #untilTablesStand(): Promise<void> {
     for (let quiet = 0, known = -1; quiet < QUIET_BLOCKS; ) {
       await this.step()
@@ -156,7 +156,7 @@ export class RunningMarket {
   }
 }
 
-function keeperOf(localnet: SteppedLocalnet) {
+function createMaintainer(localnet: SteppedLocalnet) {
   const key = new SigningKey(new Uint8Array(32).fill(9))
   localnet.grant({
     address: key.address,
@@ -165,7 +165,7 @@ function keeperOf(localnet: SteppedLocalnet) {
     data: new Uint8Array(),
     executable: false,
   })
-  return { key: { address: key.address, sign: async (message: Uint8Array) => key.sign(message) } }
+  return { authority: { address: key.address, sign: async (message: Uint8Array) => key.sign(message) } }
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,6 +1,2 @@
-export {
-  createTradeService,
-  type LookupTableMaintainerOptions,
-  type TradeService,
-  type TradeServiceOptions,
-} from './service.ts'
+export type { LookupTableMaintainerOptions, TradeService, TradeServiceOptions } from './options.ts'
+export { createTradeService } from './service.ts'

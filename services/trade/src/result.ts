@@ -5,9 +5,12 @@ import {
   tradeError,
 } from '@callisto/contract'
 
-/** What a call answers: a value, or an error of the catalogue. */
-export type Result<T> = { ok: true; value: T } | { ok: false; error: TradeErrorBody }
-export type TradeError = Extract<Result<never>, { ok: false }>
+/** The value of a call, or an error of the catalogue in `contract`. */
+export type Result<T> = { ok: true; value: T } | TradeError
+export interface TradeError {
+  ok: false
+  error: TradeErrorBody
+}
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value })
 

@@ -15,7 +15,7 @@ export async function createLookupTableAuthority(
 ): Promise<LookupTableMaintainerOptions> {
   const { address, keyPair } = await createKeyPairSignerFromPrivateKeyBytes(readOrCreateSeed(dataDir))
   return {
-    key: { address, sign: (message) => signBytes(keyPair.privateKey, message) },
+    authority: { address, sign: (message) => signBytes(keyPair.privateKey, message) },
     async fund() {
       await rpc.requestAirdrop(address, FUNDS).send()
     },

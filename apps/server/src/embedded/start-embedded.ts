@@ -67,7 +67,7 @@ export async function startEmbedded({
     clock,
     log: log.child({ service: 'market' }),
   })
-  const lookupTables = { keeper: await createLookupTableAuthority(chain, config.dataDir) }
+  const lookupTables = { maintainer: await createLookupTableAuthority(chain, config.dataDir) }
   const trade = createTradeService({
     chain,
     market: market.read,

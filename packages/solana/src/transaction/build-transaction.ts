@@ -75,12 +75,12 @@ function compose(plan: TransactionPlan, lifetime: Lifetime) {
 
 /** A program that is invoked must be a static account, so tables must not offer it. */
 function loadableTables(plan: TransactionPlan): Record<Address, Address[]> {
-  const { loose } = partitionAccounts(plan)
+  const { loadable } = partitionAccounts(plan)
   const tables: Record<Address, Address[]> = {}
   for (const [table, entries] of Object.entries(plan.lookupTables ?? {})) {
     const hidden = address(table)
     // A place is a table's index: hidden entries keep theirs under an address that no instruction names.
-    tables[hidden] = entries.map((entry) => (loose.has(entry) ? address(entry) : hidden))
+    tables[hidden] = entries.map((entry) => (loadable.has(entry) ? address(entry) : hidden))
   }
   return tables
 }

@@ -18,9 +18,9 @@ const HEADER = 3
  * that looks at many plans.
  */
 export function measureTransaction(plan: TransactionPlan): TransactionSize {
-  const { fixed, loose } = partitionAccounts(plan)
-  const lookups = plan.version === 0 ? lookupBytes(plan, loose) : 0
-  const statics = fixed.size + loose.size
+  const { required, loadable } = partitionAccounts(plan)
+  const lookups = plan.version === 0 ? lookupBytes(plan, loadable) : 0
+  const statics = required.size + loadable.size
   let bytes = counted(signersOf(plan).size, SIGNATURE) + HEADER + counted(statics, KEY) + KEY
   bytes += lengthBytes(plan.instructions.length)
   for (const { accounts = [], data } of plan.instructions)
@@ -36,23 +36,23 @@ export function fitsTransaction(plan: TransactionPlan): boolean {
 
 /** Distinct accounts of a plan, programs and payer included. */
 export function lockedAccounts(plan: TransactionPlan): number {
-  const { fixed, loose } = partitionAccounts(plan)
-  return fixed.size + loose.size
+  const { required, loadable } = partitionAccounts(plan)
+  return required.size + loadable.size
 }
 
 /** Accounts that must be named in full, and those that a table may stand for, with whether they are written. */
 export function partitionAccounts(plan: Pick<TransactionPlan, 'feePayer' | 'instructions'>): {
-  fixed: Set<string>
-  loose: Map<string, boolean>
+  required: Set<string>
+  loadable: Map<string, boolean>
 } {
-  const fixed = signersOf(plan)
-  for (const { programAddress } of plan.instructions) fixed.add(programAddress)
-  const loose = new Map<string, boolean>()
+  const required = signersOf(plan)
+  for (const { programAddress } of plan.instructions) required.add(programAddress)
+  const loadable = new Map<string, boolean>()
   for (const { accounts = [] } of plan.instructions)
     for (const { address, role } of accounts)
-      if (!fixed.has(address))
-        loose.set(address, loose.get(address) === true || role === AccountRole.WRITABLE)
-  return { fixed, loose }
+      if (!required.has(address))
+        loadable.set(address, loadable.get(address) === true || role === AccountRole.WRITABLE)
+  return { required, loadable }
 }
 
 function signersOf({
@@ -66,14 +66,14 @@ function signersOf({
   return signers
 }
 
-/** Takes what tables stand for out of `loose`; returns the bytes of version and lookups. */
-function lookupBytes({ lookupTables = {} }: TransactionPlan, loose: Map<string, boolean>): number {
+/** Takes what tables stand for out of `loadable`; returns the bytes of version and lookups. */
+function lookupBytes({ lookupTables = {} }: TransactionPlan, loadable: Map<string, boolean>): number {
   let bytes = 1
   let used = 0
   for (const entries of Object.values(lookupTables)) {
-    const found = entries.filter((entry) => loose.has(entry))
-    const written = found.filter((entry) => loose.get(entry)).length
-    for (const entry of found) loose.delete(entry)
+    const found = entries.filter((entry) => loadable.has(entry))
+    const written = found.filter((entry) => loadable.get(entry)).length
+    for (const entry of found) loadable.delete(entry)
     if (found.length === 0) continue
     used += 1
     bytes += KEY + counted(written, 1) + counted(found.length - written, 1)

@@ -1,9 +1,9 @@
 import { AMMS } from '@callisto/amms'
 import { parseQuoteRequest, type Quote } from '@callisto/contract'
-import { Router } from '@callisto/routing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { findQuote } from '../quote/find-quote.ts'
+import { LocalRouteSearch } from '../search/local-route-search.ts'
 import { HubMints } from '../state/hub-mints.ts'
 import { PoolRegistry } from '../state/pool-registry.ts'
 import { key, mint, pool } from '../testing/fake-chain.test-helper.ts'
@@ -232,7 +232,7 @@ describe('rules', () => {
   })
 })
 
-describe('with its gap', () => {
+describe('with the optimality gap', () => {
   test.each(['ExactIn', 'ExactOut'])(
     '%s: the bound is not beaten, and the parts add up',
     async (swapMode) => {
@@ -252,15 +252,15 @@ describe('with its gap', () => {
     },
   )
 
-  test('what a rule costs is told as such', async () => {
+  test('the cost of a rule is part of the gap', async () => {
     const { gap } = await quote({ amount: '200000000000', maxAccounts: '9', withGap: 'true' })
     expect(gap?.limits).toBeGreaterThan(0.01)
     expect(gap?.search).toBeLessThan(1e-6)
   })
 
-  test('without being asked there is none', async () => expect(await quote()).not.toHaveProperty('gap'))
+  test('without the parameter there is none', async () => expect(await quote()).not.toHaveProperty('gap'))
 
-  test('proofs rest between each other, quotes do not', async () => {
+  test('bounds are computed one at a time with a cool-down, quotes are not limited', async () => {
     let nowMs = 0
     const clock = { ...stillClock, nowMs: () => nowMs++ }
     const busy = await startTestService(undefined, { clock })
@@ -277,7 +277,7 @@ describe('with its gap', () => {
   })
 })
 
-test('a search that runs out of time answers the best it has, which is executable', async () => {
+test('a search that reaches its time limit returns its best executable plan', async () => {
   let nowMs = 0
   const clock = { ...stillClock, nowMs: () => (nowMs += 1_000) }
   const late = await startTestService(undefined, { clock })
@@ -290,33 +290,26 @@ test('a search that runs out of time answers the best it has, which is executabl
   const { status, body } = await late.get(`/swap/v1/quote?${params}`)
   expect(status).toBe(200)
   expect(Number(body.outAmount)).toBeGreaterThan(0)
-  // Proven in no time at all, the bound is a loose one, but sound.
+  // At the time limit the bound is loose but valid.
   const { bound } = (body.gap ?? {}) as { bound?: string }
   if (bound !== undefined) expect(BigInt(bound)).toBeGreaterThanOrEqual(BigInt(String(body.outAmount)))
   await late.close()
 })
 
-test('a caller who has left is not searched for', async () => {
+test('a request whose client has disconnected is not searched', async () => {
   const registry = new PoolRegistry(AMMS)
-  const found = findQuote(
+  registry.apply(1, [mint(SOL, 9), mint(USDC, 6), POOLS.solUsdc])
+  registry.apply(1, [mint(SOL, 9), mint(USDC, 6)])
+  const tables = new LookupTableRegistry()
+  const nowMs = () => 0
+  const search = new LocalRouteSearch({ registry, tables, nowMs })
+  const found = await findQuote(
     parseQuoteRequest({ inputMint: SOL, outputMint: USDC, amount: '5' }),
-    {
-      registry,
-      tables: new LookupTableRegistry(),
-      router: new Router(tradingGraph(registry)),
-      hubs: new HubMints(registry),
-      nowMs: () => 0,
-    },
+    { registry, tables, search, hubs: new HubMints(registry), nowMs },
     { signal: AbortSignal.abort() },
   )
   expect(found).toMatchObject({ ok: false, error: { errorCode: 'DEADLINE_EXCEEDED' } })
 })
-
-function tradingGraph(registry: PoolRegistry) {
-  registry.apply(1, [mint(SOL, 9), mint(USDC, 6), POOLS.solUsdc])
-  registry.apply(1, [mint(SOL, 9), mint(USDC, 6)])
-  return registry.graph
-}
 
 /** Until the service has read the last block. */
 async function seen(): Promise<void> {

@@ -4,11 +4,13 @@ import { venueLabels } from '@callisto/program-clients'
 import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from './context.ts'
 import { registerErrorHandlers, sendError } from './errors.ts'
+import { priceRoute } from './price.ts'
 import { quoteRoute } from './quote.ts'
-import { swapRoutes } from './swap.ts'
-import { tokenRoutes } from './tokens.ts'
+import { swapRoute } from './swap.ts'
+import { swapInstructionsRoute } from './swap-instructions.ts'
+import { tokenSearchRoute } from './token-search.ts'
 
-/** Bodies hold one quote; a larger one is not read. */
+/** A body holds one quote; a larger body is rejected unread. */
 const BODY_BYTES = 64 * 1024
 
 /** The trading API as a fastify plugin, to be registered under `/api`. */
@@ -17,7 +19,7 @@ export function tradeRoutes(context: ApiContext) {
     registerErrorHandlers(app, () => {
       context.counters.failures += 1
     })
-    // fastify reads text too, unless told otherwise; this API speaks JSON only.
+    // fastify parses plain text by default; this API accepts JSON only.
     app.removeContentTypeParser('text/plain')
     app.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_BYTES
@@ -28,7 +30,9 @@ export function tradeRoutes(context: ApiContext) {
     })
     app.get('/swap/v1/program-id-to-label', async () => venueLabels)
     quoteRoute(app, context)
-    swapRoutes(app, context)
-    tokenRoutes(app, context)
+    swapRoute(app, context)
+    swapInstructionsRoute(app, context)
+    tokenSearchRoute(app, context)
+    priceRoute(app, context)
   }
 }

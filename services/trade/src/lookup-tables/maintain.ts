@@ -23,28 +23,28 @@ export interface LookupTableAuthority {
 }
 
 export interface MaintainOptions {
-  key: LookupTableAuthority
+  authority: LookupTableAuthority
   chain: ChainPort
   clock: Clock
   registry: PoolRegistry
   tables: LookupTableRegistry
   signal: AbortSignal
-  /** Asks for money where it can be had for nothing; without it an empty key keeps nothing. */
+  /** Requests lamports when the balance of the authority is low. */
   fund?: (() => Promise<void>) | undefined
   isReady: () => boolean
   onError: (error: unknown) => void
 }
 
-/** Between two looks at what is missing, and at whether the registry is complete. */
+/** Interval between checks for missing entries, and for a complete registry. */
 const PAUSE_MS = 10_000
 const READY_MS = 500
-/** As many as fit into one transaction beside the making of a table. */
+/** Entries that fit into one transaction beside the creation of a table. */
 const ENTRIES_PER_TRANSACTION = 26
-/** Half a megabyte on the chain, for 8,192 accounts: about 2,000 pools. */
+/** 8,192 accounts, of about 2,000 pools, in half a megabyte of account data. */
 const MAX_TABLES = 32
 const MIN_LAMPORTS = 200_000_000n
 
-/** Keeps the accounts that routes share in lookup tables until the signal aborts. A failure is told, and tried again. */
+/** Keeps the accounts that routes share in lookup tables until the signal aborts. A failure is reported and retried. */
 export async function maintainLookupTables(options: MaintainOptions): Promise<void> {
   const { clock, signal, isReady, onError } = options
   while (!signal.aborted) {
@@ -71,32 +71,32 @@ async function extendAll(options: MaintainOptions): Promise<void> {
 }
 
 async function createLookupTable(entries: readonly string[], options: MaintainOptions): Promise<void> {
-  const { chain, key, signal } = options
-  const authority = address(key.address)
+  const { chain, signal } = options
+  const authority = address(options.authority.address)
   await ensureFunds(authority, options)
-  // A block that is confirmed is among the recent ones that the program accepts.
+  // The program accepts slots of the SlotHashes sysvar, which holds every confirmed block of the last 512 slots.
   const recentSlot = await chain.rpc.getSlot({ commitment: 'confirmed' }).send({ abortSignal: signal })
   const { table, instruction } = await createLookupTableInstruction({ authority, recentSlot })
   await send([instruction, extendLookupTableInstruction({ authority, table, entries })], options)
-  await reread(table, options)
+  await refresh(table, options)
 }
 
-/** All at once: the order of entries does not matter, and what did not land is missing again in the next look. */
+/** Sends all parts at once: entries have no required order, and the next check finds those that did not land. */
 async function extendLookupTable(
   { address: table }: LookupTable,
   entries: readonly string[],
   options: MaintainOptions,
 ): Promise<void> {
-  const authority = address(options.key.address)
+  const authority = address(options.authority.address)
   await ensureFunds(authority, options)
   const parts: Promise<void>[] = []
   for (let at = 0; at < entries.length; at += ENTRIES_PER_TRANSACTION) {
     const part = entries.slice(at, at + ENTRIES_PER_TRANSACTION)
     parts.push(send([extendLookupTableInstruction({ authority, table, entries: part })], options))
   }
-  const ends = await Promise.allSettled(parts)
-  await reread(table, options)
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const outcomes = await Promise.allSettled(parts)
+  await refresh(table, options)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
 async function ensureFunds(authority: Address, { chain, fund, signal }: MaintainOptions): Promise<void> {
@@ -104,23 +104,24 @@ async function ensureFunds(authority: Address, { chain, fund, signal }: Maintain
   if (lamports < MIN_LAMPORTS) await fund?.()
 }
 
-/** Resolves when the chain has confirmed it, and rejects when it never will. */
+/** Resolves when the chain has confirmed the transaction; rejects when it failed or expired. */
 async function send(instructions: readonly Instruction[], options: MaintainOptions): Promise<void> {
-  const { chain, clock, key } = options
-  // Of its own: many are sent at once, and each of them listens several times.
+  const { authority, chain, clock } = options
+  // A derived signal per transaction: each adds several listeners.
   const signal = AbortSignal.any([options.signal])
   const lifetime = await findLifetime(chain, undefined, signal)
-  if (!lifetime.ok) throw new Error('no blockhash for a table')
-  const built = buildTransaction({ version: 0, feePayer: key.address, instructions }, lifetime.value)
-  if (!built.ok) throw new Error(`a table's transaction does not fit: ${built.reason}`)
+  if (!lifetime.ok) throw new Error('no blockhash for a lookup table transaction')
+  const built = buildTransaction({ version: 0, feePayer: authority.address, instructions }, lifetime.value)
+  if (!built.ok) throw new Error(`a lookup table transaction does not fit: ${built.reason}`)
   const wire = Uint8Array.from(built.bytes)
-  wire.set(await key.sign(wire.subarray(1 + 64)), 1)
+  wire.set(await authority.sign(wire.subarray(1 + 64)), 1)
   const request = { wire, lastValidBlockHeight: lifetime.value.lastValidBlockHeight, signal }
   const outcome = await sendTransaction(request, { rpc: transactionRpc(chain.rpc), clock })
-  if (outcome.status !== 'confirmed') throw new Error(`a table was not extended: ${outcome.fault.message}`)
+  if (outcome.status !== 'confirmed')
+    throw new Error(`a lookup table was not extended: ${outcome.fault.message}`)
 }
 
-async function reread(table: string, { chain, tables, signal }: MaintainOptions): Promise<void> {
+async function refresh(table: string, { chain, tables, signal }: MaintainOptions): Promise<void> {
   const { accounts } = await chain.getAccounts([table], signal)
   tables.apply(accounts.filter((account) => account !== undefined))
 }

@@ -12,24 +12,24 @@ import {
 } from '@callisto/solana'
 import { type Address, getAddressEncoder } from '@solana/kit'
 
-/** Which tables transactions may lean on: a table that somebody else may close breaks what leans on it. */
+/** The tables that transactions may use: closing a table invalidates every transaction that uses it. */
 export interface TrustedTables {
-  /** Every table that this key may extend. */
+  /** Trusts every table of this authority. */
   authority?: string | undefined
   addresses?: readonly string[] | undefined
 }
 
-/** An address in a transaction, its index in a table, and what naming a table costs: key and two lengths. */
+/** Bytes of an address in a transaction, of an index into a table, and of a table reference: address and two lengths. */
 const KEY_BYTES = 32
 const INDEX_BYTES = 1
 const TABLE_BYTES = KEY_BYTES + 2
 
-/** The lookup tables that are trusted, as the chain has them. */
+/** The present state of the trusted lookup tables. */
 export class LookupTableRegistry {
   readonly #trusted: TrustedTables
   readonly #tables = new Map<string, LookupTable>()
-  /** Entry to the tables that hold it. */
-  readonly #places = new Map<string, Set<string>>()
+  /** Tables by entry. */
+  readonly #tablesOf = new Map<string, Set<string>>()
 
   constructor(trusted: TrustedTables = {}) {
     this.#trusted = trusted
@@ -43,16 +43,16 @@ export class LookupTableRegistry {
     return this.#tables.size
   }
 
-  /** Entries, each counted once. */
+  /** Number of distinct entries. */
   get entries(): number {
-    return this.#places.size
+    return this.#tablesOf.size
   }
 
   has(key: string): boolean {
-    return this.#places.has(key)
+    return this.#tablesOf.has(key)
   }
 
-  /** Tables that the trusted key may still extend. */
+  /** Tables of the trusted authority. */
   extensible(): LookupTable[] {
     return [...this.#tables.values()].filter((table) => table.authority === this.#trusted.authority)
   }
@@ -68,11 +68,11 @@ export class LookupTableRegistry {
       this.apply(owned.accounts)
     }
     if (addresses.length === 0) return
-    const named = await chain.getAccounts(addresses, signal)
-    this.apply(named.accounts.filter((account) => account !== undefined))
+    const listed = await chain.getAccounts(addresses, signal)
+    this.apply(listed.accounts.filter((account) => account !== undefined))
   }
 
-  /** Takes tables in as they change; whatever is no trusted table is passed over. */
+  /** Applies the new state of accounts; accounts that are not trusted tables are ignored. */
   apply(accounts: readonly AccountState[]): void {
     for (const account of accounts) {
       const table = decodeLookupTable(account)
@@ -82,12 +82,12 @@ export class LookupTableRegistry {
   }
 
   /**
-   * The tables that save bytes, best first, each with the entries that work after `slot`: a table is taken while it
-   * stands for more bytes than it costs to name it.
+   * Greedy choice of the tables that save bytes, largest saving first, each with the entries that are active after
+   * `slot`. A table is chosen while it replaces more bytes than its reference costs.
    */
   choose(plan: Pick<TransactionPlan, 'feePayer' | 'instructions'>, slot: number): LookupTables {
     const chosen: Record<string, readonly string[]> = {}
-    const wanted = new Set(partitionAccounts(plan).loose.keys())
+    const wanted = new Set(partitionAccounts(plan).loadable.keys())
     for (let best = this.#best(wanted, slot); best; best = this.#best(wanted, slot)) {
       chosen[best.address] = best.entries
       for (const entry of best.entries) wanted.delete(entry)
@@ -101,12 +101,12 @@ export class LookupTableRegistry {
   ): { address: string; entries: readonly string[] } | undefined {
     const counts = new Map<string, number>()
     for (const key of wanted)
-      for (const table of this.#places.get(key) ?? []) counts.set(table, (counts.get(table) ?? 0) + 1)
+      for (const table of this.#tablesOf.get(key) ?? []) counts.set(table, (counts.get(table) ?? 0) + 1)
     let best: { address: string; entries: readonly string[]; saved: number } | undefined
     for (const [address, count] of counts) {
-      if (saving(count) <= (best?.saved ?? 0)) continue
+      if (savedBytes(count) <= (best?.saved ?? 0)) continue
       const entries = activeEntries(this.#tables.get(address)!, slot)
-      const saved = saving(entries.reduce((sum, entry) => sum + (wanted.has(entry) ? 1 : 0), 0))
+      const saved = savedBytes(entries.reduce((sum, entry) => sum + (wanted.has(entry) ? 1 : 0), 0))
       if (saved > (best?.saved ?? 0)) best = { address, entries, saved }
     }
     return best
@@ -121,9 +121,9 @@ export class LookupTableRegistry {
     this.#drop(table.address)
     this.#tables.set(table.address, table)
     for (const entry of table.entries) {
-      const places = this.#places.get(entry)
-      if (places) places.add(table.address)
-      else this.#places.set(entry, new Set([table.address]))
+      const holders = this.#tablesOf.get(entry)
+      if (holders) holders.add(table.address)
+      else this.#tablesOf.set(entry, new Set([table.address]))
     }
   }
 
@@ -132,11 +132,11 @@ export class LookupTableRegistry {
     if (!table) return
     this.#tables.delete(address)
     for (const entry of table.entries) {
-      const places = this.#places.get(entry)
-      places?.delete(address)
-      if (places?.size === 0) this.#places.delete(entry)
+      const holders = this.#tablesOf.get(entry)
+      holders?.delete(address)
+      if (holders?.size === 0) this.#tablesOf.delete(entry)
     }
   }
 }
 
-const saving = (entries: number) => entries * (KEY_BYTES - INDEX_BYTES) - TABLE_BYTES
+const savedBytes = (entries: number) => entries * (KEY_BYTES - INDEX_BYTES) - TABLE_BYTES

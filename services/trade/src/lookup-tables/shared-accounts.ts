@@ -3,9 +3,9 @@ import { launchpad } from '@callisto/program-clients'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 
 /**
- * The accounts that routes share, those of the busiest places first: programs and mints come with the first pool that
- * names them. Pools between tokens of many pools lead; then, token by token, all that trade it, so that a route to it
- * finds them in one table. Curves are left out: they live for hours, an entry for good.
+ * The accounts that routes share, most traded first; programs and mints come with the first pool that uses them.
+ * Pools between two tokens of many pools lead. The other pools follow grouped by token, so that one table serves a
+ * route to a token. Bonding curves are left out: they trade for hours, and an entry is permanent.
  */
 export function sharedRouteAccounts(registry: PoolRegistry): string[] {
   const { pools: known, unixTime } = registry.graph
@@ -24,7 +24,7 @@ const isLasting = (pool: Pool, unixTime: number): boolean =>
   pool.programId !== launchpad.PROGRAM &&
   ([0, 1] as const).every((side) => pool.segments(side, unixTime).length > 0)
 
-/** A pool belongs to the lesser of its two tokens. */
+/** A pool is grouped under its token with fewer pools. */
 function rank(
   pool: Pool,
   degrees: ReadonlyMap<string, number>,

@@ -1,35 +1,34 @@
 import type { OptimalityGap, QuoteRequest } from '@callisto/contract'
-import { type Bound, boundOf } from '@callisto/routing'
-import type { QuotePorts } from './find-quote.ts'
+import type { Bound } from '@callisto/routing'
+import type { RouteSearch } from '../search/route-search.ts'
 
-/** The proof of a gap may hold up everybody else this long; later the bound is what it is by then. */
-const GAP_MS = 100
-
-/** The amounts of a quote as its route has them, before the platform fee, and the fee. */
+/** The amounts of a route before the platform fee, and the fee. */
 export interface QuotedAmounts {
   amountIn: bigint
   amountOut: bigint
   fee: bigint
 }
 
-/** How far a quote is from what no plan can beat; undefined where nothing could be proven in time. */
-export function computeOptimalityGap(
-  request: QuoteRequest,
+/** The distance of a quote to a proven bound on every plan; undefined where no bound was proven in time. */
+export async function findOptimalityGap(
+  { swapMode: mode, inputMint, outputMint, amount }: QuoteRequest,
   quoted: QuotedAmounts,
-  ports: QuotePorts,
-): OptimalityGap | undefined {
-  const { registry, router, nowMs } = ports
-  const { inputMint, outputMint, amount, swapMode: mode } = request
-  const until = nowMs() + GAP_MS
-  const found = boundOf(registry.graph, { mode, inputMint, outputMint, amount }, () => nowMs() >= until)
-  if (found === undefined || !(found.bound > 0 && found.bound < 2 ** 64)) return undefined
-  const free = router.route({ mode, inputMint, outputMint, amount, now: nowMs, deadlineMs: nowMs() + GAP_MS })
-  const freely = free.ok ? (mode === 'ExactIn' ? free.plan.amountOut : free.plan.amountIn) : undefined
-  return mode === 'ExactIn' ? gapOut(found, quoted, freely) : gapIn(found, quoted, freely)
+  search: RouteSearch,
+  signal?: AbortSignal,
+): Promise<OptimalityGap | undefined> {
+  const proven = await search.bound({ mode, inputMint, outputMint, amount }, signal)
+  if (proven === undefined || !(proven.bound.bound > 0 && proven.bound.bound < 2 ** 64)) return undefined
+  const { bound, unrestricted } = proven
+  return mode === 'ExactIn' ? gapOut(bound, quoted, unrestricted) : gapIn(bound, quoted, unrestricted)
 }
 
-function gapOut({ bound, gap }: Bound, { amountOut, fee }: QuotedAmounts, freely = amountOut): OptimalityGap {
-  const best = Number(freely > amountOut ? freely : amountOut)
+/** `unrestricted` is the output of the best route without rules and without transaction limits. */
+function gapOut(
+  { bound, gap }: Bound,
+  { amountOut, fee }: QuotedAmounts,
+  unrestricted = amountOut,
+): OptimalityGap {
+  const best = Number(unrestricted > amountOut ? unrestricted : amountOut)
   const parts = {
     search: Math.max(0, bound - best) / bound,
     limits: (best - Number(amountOut)) / bound,
@@ -38,8 +37,13 @@ function gapOut({ bound, gap }: Bound, { amountOut, fee }: QuotedAmounts, freely
   return { bound: String(BigInt(Math.ceil(bound))), total: sum(parts), ...parts, slack: gap }
 }
 
-function gapIn({ bound, gap }: Bound, { amountIn, fee }: QuotedAmounts, freely = amountIn): OptimalityGap {
-  const best = Number(freely < amountIn ? freely : amountIn)
+/** `unrestricted` is the input of the best route without rules and without transaction limits. */
+function gapIn(
+  { bound, gap }: Bound,
+  { amountIn, fee }: QuotedAmounts,
+  unrestricted = amountIn,
+): OptimalityGap {
+  const best = Number(unrestricted < amountIn ? unrestricted : amountIn)
   const paid = Number(amountIn + fee)
   const parts = {
     search: Math.max(0, best - bound) / paid,
@@ -51,22 +55,3 @@ function gapIn({ bound, gap }: Bound, { amountIn, fee }: QuotedAmounts, freely =
 
 const sum = (parts: Readonly<Record<string, number>>) =>
   Object.values(parts).reduce((total, part) => total + part, 0)
-
-/** After each proof as many times its own length is kept free of proofs, so that quotes do not wait for them. */
-const REST = 4
-
-/** Lets one proof at a time take a share of the process's time and no more. */
-export class ConcurrencyLimiter {
-  #freeAtMs = Number.NEGATIVE_INFINITY
-
-  /** False while another proof runs or rests. */
-  enter(nowMs: number): boolean {
-    if (nowMs < this.#freeAtMs) return false
-    this.#freeAtMs = Number.POSITIVE_INFINITY
-    return true
-  }
-
-  leave(enteredMs: number, nowMs: number): void {
-    this.#freeAtMs = nowMs + REST * (nowMs - enteredMs)
-  }
-}

@@ -9,24 +9,24 @@ import { type SwapAccounts, type SwapInstructions, swapInstructions } from '../b
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import type { ResolvedRoute } from './resolved-route.ts'
 
-/** Keys that nobody has, so that a transaction can be measured before we know for whom it is. */
+/** Addresses without an owner, which stand for the accounts of a user who is not known yet. */
 const placeholder = (index: number): Address =>
   getAddressDecoder().decode(new Uint8Array(32).fill(0xf0).fill(index, 0, 8))
 const USER = placeholder(200)
 const FEE_ACCOUNT = placeholder(201)
 const ACCOUNTS = Array.from({ length: 64 }, (_, index) => placeholder(index))
 
-/** Instructions that one transaction runs at most, those that programs call included (MAX_INSTRUCTION_TRACE_LENGTH). */
+/** Instructions that one transaction executes at most, cross-program calls included (MAX_INSTRUCTION_TRACE_LENGTH). */
 const MAX_INSTRUCTION_TRACE = 64
-/** Opening an associated account: itself, the size asked, the account made, two initialisations. */
-const CALLS_OF_OPENING = 5
-/** A venue's swap and its two transfers; exact out asks the venue for its price before. */
-const CALLS_OF_STEP = { ExactIn: 3, ExactOut: 4 } as const
-/** Accounts that the router reads, repeated ones included: `MAX_ACCOUNTS` of programs/include/input.h. */
+/** Creation of an associated account: the program itself, the size query, the account, two initialisations. */
+const CALLS_PER_CREATION = 5
+/** The swap of a venue and its two transfers; exact out also queries the venue for its price. */
+const CALLS_PER_STEP = { ExactIn: 3, ExactOut: 4 } as const
+/** Accounts of the route instruction, repeated ones included: `MAX_ACCOUNTS` of programs/include/input.h. */
 const MAX_ROUTE_ACCOUNTS = 128
 
-/** Whether an route fits one transaction in the worst case: every account is still to be opened, and SOL is wrapped. */
-export function fitsTransactionLimits(
+/** Whether a route fits one transaction in the worst case: every token account is missing, and SOL is wrapped. */
+export function routeFitsTransaction(
   route: ResolvedRoute,
   version: 'legacy' | 0,
   { tables, slot }: { tables: LookupTableRegistry; slot: number },
@@ -45,7 +45,7 @@ export function fitsTransactionLimits(
   }
   const parts = swapInstructions(route, accounts)
   if (!parts || (parts.swap.accounts?.length ?? 0) > MAX_ROUTE_ACCOUNTS) return false
-  if (callsOf(route, parts) > MAX_INSTRUCTION_TRACE) return false
+  if (instructionTraceLength(route, parts) > MAX_INSTRUCTION_TRACE) return false
   const budget = [setComputeUnitLimit(1), setComputeUnitPrice(1n)]
   const instructions = [...budget, ...parts.setup, parts.swap, ...parts.cleanup]
   const plan = { feePayer: USER, instructions }
@@ -53,9 +53,9 @@ export function fitsTransactionLimits(
   return fitsTransaction({ ...plan, version, lookupTables })
 }
 
-function callsOf(route: ResolvedRoute, { setup, cleanup }: SwapInstructions): number {
-  const openings = setup.filter((one) => one.programAddress === ASSOCIATED_TOKEN_PROGRAM).length
-  const inRoute = route.steps.length * CALLS_OF_STEP[route.mode] + (route.platformFeeBps > 0 ? 1 : 0)
-  // Two of the compute budget, and the route itself.
-  return 3 + setup.length + openings * (CALLS_OF_OPENING - 1) + inRoute + cleanup.length
+function instructionTraceLength(route: ResolvedRoute, { setup, cleanup }: SwapInstructions): number {
+  const creations = setup.filter((one) => one.programAddress === ASSOCIATED_TOKEN_PROGRAM).length
+  const inRoute = route.steps.length * CALLS_PER_STEP[route.mode] + (route.platformFeeBps > 0 ? 1 : 0)
+  // Two of the compute budget, and the route instruction.
+  return 3 + setup.length + creations * (CALLS_PER_CREATION - 1) + inRoute + cleanup.length
 }

@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../result.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import type { ResolvedRoute, ResolvedStep } from './resolved-route.ts'
 
-/** A route by address, before anything in it has been looked up. */
+/** A route by address; nothing in it is validated. */
 export interface UnresolvedRoute {
   mode: SwapMode
   inputMint: string
@@ -21,17 +21,16 @@ const MAX_STEPS = 16
 const MAX_MINTS = 16
 
 /**
- * Checks a route against the pools as they are and against the rules of the router program: every pool trades
- * what the leg says, every mint is drawn completely and only after all that brings it. Nothing in the draft is
- * trusted, whoever sent it.
+ * Validates a route from outside against the present pools and the rules of the router program: every pool trades
+ * the mints of its leg, and every mint is spent completely, after all legs that deliver it.
  */
 export function validateRoute(draft: UnresolvedRoute, registry: PoolRegistry): Result<ResolvedRoute> {
   if (draft.inputMint === draft.outputMint) return failure('CIRCULAR_ARBITRAGE_IS_DISABLED')
-  const flaw = validatePlan(draft)
-  return flaw ? failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', flaw) : resolveRoute(draft, registry)
+  const fault = validatePlan(draft)
+  return fault ? failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', fault) : resolveRoute(draft, registry)
 }
 
-/** Looks up what a route names, without a judgement on its shares. */
+/** Resolves the pools and mints of a route; shares and the order of legs are not validated. */
 export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Result<ResolvedRoute> {
   const { inputMint, outputMint, legs } = draft
   if (draft.inAmount < 1n || draft.outAmount < 1n)
@@ -68,7 +67,7 @@ export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Re
   return success({ mode, mints, steps, inAmount, outAmount, slippageBps, platformFeeBps })
 }
 
-/** What the router program would find wrong with the shares and the route of the legs; undefined when nothing. */
+/** The first rule of the router program that the shares or the order of the legs break; undefined when none. */
 function validatePlan({ mode, inputMint, outputMint, legs }: UnresolvedRoute): string | undefined {
   const pools = new Set(legs.map((leg) => leg.ammKey))
   if (pools.size !== legs.length) return 'a market appears twice in the route'

@@ -2,7 +2,7 @@ import type { SwapMode } from '@callisto/contract'
 import type { AccountState } from '@callisto/solana'
 import type { Mint } from '../state/mint.ts'
 
-/** One swap of an route: the pool's account as last seen, and what it trades for what. */
+/** One swap of a route; `pool` is the latest account of the pool. */
 export interface ResolvedStep {
   pool: AccountState
   inputMint: string
@@ -12,13 +12,13 @@ export interface ResolvedStep {
   outputIndex: number
 }
 
-/** A route that has been checked against the chain, ready to be built for somebody. */
+/** A route whose pools and mints are resolved; the input of the transaction builder. */
 export interface ResolvedRoute {
   mode: SwapMode
-  /** Mints in index route: the source first, the destination last. */
+  /** Mints by index: the source first, the destination last. */
   mints: readonly Mint[]
   steps: readonly ResolvedStep[]
-  /** As quoted, platform fee included. */
+  /** As quoted, platform fee included, base units. */
   inAmount: bigint
   outAmount: bigint
   slippageBps: number

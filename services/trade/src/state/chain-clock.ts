@@ -5,8 +5,8 @@ import type { PoolRegistry } from './pool-registry.ts'
 const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'
 
 /**
- * Brings the registry to the chain's own time and epoch, which programs see too. Fees that decay with time can then
- * only be quoted too high, never too low.
+ * Sets the registry to the time and epoch of the chain, which programs read too. Fees that decay with time are then
+ * never quoted too low.
  */
 export async function readChainClock(
   chain: ChainPort,

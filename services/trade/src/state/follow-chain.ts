@@ -14,17 +14,17 @@ export interface FollowOptions {
   registry: PoolRegistry
   tables: LookupTableRegistry
   signal: AbortSignal
-  /** Called when the registry is complete, and again with false when the stream broke. */
+  /** Called with true when the registry is complete, and with false when the stream failed. */
   onReady: (ready: boolean) => void
   onError: (error: unknown) => void
 }
 
-/** Accounts in one read of the chain. */
+/** Accounts of one `getMultipleAccounts` request. */
 const BATCH = 100
-/** Pause before a broken stream is opened again. */
+/** Pause before a failed stream is reopened. */
 const RETRY_MS = 1_000
 
-/** Keeps the registry as the chain is until the signal aborts; a broken stream starts over with a new snapshot. */
+/** Keeps the registry at the state of the chain until the signal aborts; a failed stream restarts with a new snapshot. */
 export async function followChain(options: FollowOptions): Promise<void> {
   while (!options.signal.aborted) {
     try {
@@ -45,7 +45,7 @@ async function followOnce({ chain, registry, tables, signal, onReady }: FollowOp
     ...(tables.isOn ? [ADDRESS_LOOKUP_TABLE_PROGRAM] : []),
   ]
   const changes = chain.accountChanges({ owners, signal })[Symbol.asyncIterator]()
-  // The stream starts before the snapshot is read, so that nothing falls between the two.
+  // The stream opens before the snapshot is read, so that no change is lost between them.
   let next = changes.next()
   next.catch(() => {})
   const snapshot = await loadPools(chain, registry, signal)
@@ -61,12 +61,12 @@ async function followOnce({ chain, registry, tables, signal, onReady }: FollowOp
     if (value.slot < snapshot) continue
     registry.apply(value.slot, value.accounts)
     tables.apply(value.accounts)
-    if (registry.wantedMints.length > 0) await loadMints(chain, registry, signal)
+    if (registry.missingMints.length > 0) await loadMints(chain, registry, signal)
     await readChainClock(chain, registry, signal)
   }
 }
 
-/** Reads all pools; returns the oldest slot that one of the reads was made at. */
+/** Reads all pools; returns the lowest slot of the reads. */
 async function loadPools(chain: ChainPort, registry: PoolRegistry, signal: AbortSignal): Promise<number> {
   const reads = await Promise.all(registry.owners.map((owner) => chain.getProgramAccounts(owner, { signal })))
   registry.retain(new Set(reads.flatMap((read) => read.accounts.map((account) => account.address))))
@@ -75,14 +75,14 @@ async function loadPools(chain: ChainPort, registry: PoolRegistry, signal: Abort
 }
 
 async function loadMints(chain: ChainPort, registry: PoolRegistry, signal: AbortSignal): Promise<void> {
-  const wanted = registry.wantedMints
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const part = wanted.slice(at, at + BATCH)
+  const missing = registry.missingMints
+  for (let at = 0; at < missing.length; at += BATCH) {
+    const part = missing.slice(at, at + BATCH)
     const { slot, accounts } = await chain.getAccounts(part, signal)
     registry.apply(
       slot,
       accounts.filter((account) => account !== undefined),
     )
-    registry.forget(part)
+    registry.ignoreMints(part)
   }
 }

@@ -1,12 +1,12 @@
 import { NATIVE_MINT } from '@callisto/solana'
 import type { PoolRegistry } from './pool-registry.ts'
 
-/** Mints that routes may pass through when intermediates are restricted: those that most pools trade. */
+/** Number of hubs: the mints with the most pools, through which routes pass when intermediates are restricted. */
 const MAX_HUBS = 12
-/** Fewer pools than this make no hub. */
+/** Number of pools from which a mint is a hub. */
 const MIN_POOLS = 4
 
-/** The hubs of a registry, computed again only when the number of pools has moved by a tenth. */
+/** The hubs of a registry; recomputed when the number of pools has changed by a tenth. */
 export class HubMints {
   readonly #registry: PoolRegistry
   #mints: ReadonlySet<string> = new Set([NATIVE_MINT])
@@ -23,9 +23,9 @@ export class HubMints {
   }
 
   #recount(size: number): void {
-    const busy = [...this.#registry.degrees()].filter(([, pools]) => pools >= MIN_POOLS)
-    busy.sort((a, b) => b[1] - a[1])
-    this.#mints = new Set([NATIVE_MINT, ...busy.slice(0, MAX_HUBS).map(([mint]) => mint)])
+    const ranked = [...this.#registry.degrees()].filter(([, pools]) => pools >= MIN_POOLS)
+    ranked.sort((a, b) => b[1] - a[1])
+    this.#mints = new Set([NATIVE_MINT, ...ranked.slice(0, MAX_HUBS).map(([mint]) => mint)])
     this.#size = size
   }
 }

@@ -2,18 +2,18 @@ import type { TransferFee } from '@callisto/amms'
 import { decodeMint, type Mint as MintState, transferFeeAt } from '@callisto/program-clients'
 import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 
-/** What trading needs to know of a mint. */
+/** The properties of a mint that trading depends on. */
 export interface Mint {
   address: string
   tokenProgram: string
   decimals: number
-  /** Whether our programs can move it: not soulbound, not paused, no program of its own in every transfer. */
+  /** Not soulbound, not paused, not frozen by default, without a transfer hook. */
   isTransferable: boolean
   transferFee: MintState['transferFee']
 }
 
-/** Reads a mint of either token program; undefined for any other account and for malformed bytes. */
-export function readMint(account: AccountState): Mint | undefined {
+/** Decodes a mint of either token program; undefined for any other account and for malformed bytes. */
+export function parseMint(account: AccountState): Mint | undefined {
   const { address, owner, data } = account
   if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return undefined
   const mint = decodeMint(data)
@@ -28,7 +28,7 @@ export function readMint(account: AccountState): Mint | undefined {
   }
 }
 
-/** The fee that holds in an epoch; undefined for none. */
+/** The transfer fee in force in an epoch; undefined for none. */
 export function transferFeeOf(mint: Mint | undefined, epoch: bigint): TransferFee | undefined {
   const rate = transferFeeAt(mint?.transferFee, epoch)
   return rate && { bps: rate.bps, maximum: rate.maximum }

@@ -1,11 +1,11 @@
 import type { Amm, Pool } from '@callisto/amms'
 import { Graph } from '@callisto/routing'
 import type { AccountState } from '@callisto/solana'
-import { type Mint, readMint, transferFeeOf } from './mint.ts'
+import { type Mint, parseMint, transferFeeOf } from './mint.ts'
 
 /**
- * Every pool of the known programs and the mints they trade, as of `slot`. It is fed with accounts and asked for
- * quotes; nothing is ever rebuilt. A pool waits until both of its mints are known.
+ * Every pool of the registered AMMs and the mints they trade, as of `slot`, updated account by account. A pool is
+ * quoted once both of its mints are known.
  */
 export class PoolRegistry {
   readonly graph = new Graph()
@@ -14,9 +14,9 @@ export class PoolRegistry {
   epoch = 0n
   readonly #amms: ReadonlyMap<string, Amm>
   readonly #accounts = new Map<string, AccountState>()
-  /** Mint to the pools that trade it. */
+  /** Addresses of pools by mint. */
   readonly #poolsOf = new Map<string, Set<string>>()
-  readonly #wanted = new Set<string>()
+  readonly #missing = new Set<string>()
 
   constructor(amms: readonly Amm[]) {
     this.#amms = new Map(amms.map((amm) => [amm.programId, amm]))
@@ -36,7 +36,7 @@ export class PoolRegistry {
     return index === undefined ? undefined : this.graph.pools[index]
   }
 
-  /** The account that a pool was decoded from. */
+  /** The account of a pool. */
   account(address: string): AccountState | undefined {
     return this.#accounts.get(address)
   }
@@ -51,33 +51,33 @@ export class PoolRegistry {
     for (const [mint, pools] of this.#poolsOf) yield [mint, pools.size]
   }
 
-  /** Mints that some pool trades and that nobody has shown us yet. */
-  get wantedMints(): string[] {
-    return [...this.#wanted]
+  /** Mints of known pools whose accounts are not known yet. */
+  get missingMints(): string[] {
+    return [...this.#missing]
   }
 
-  /** Takes the state of accounts in; those of other programs and closed ones are understood as such. */
+  /** Applies the new state of accounts; accounts of other programs and closed accounts are handled. */
   apply(slot: number, accounts: readonly AccountState[]): void {
     this.slot = Math.max(this.slot, slot)
     for (const account of accounts) {
       if (this.#amms.has(account.owner) || this.#accounts.has(account.address)) this.#applyPool(account)
-      else if (this.mints.has(account.address) || this.#wanted.has(account.address)) this.#applyMint(account)
+      else if (this.mints.has(account.address) || this.#missing.has(account.address)) this.#applyMint(account)
     }
   }
 
-  /** Mints that were asked for and do not exist: their pools stay out. */
-  forget(mints: readonly string[]): void {
-    for (const mint of mints) this.#wanted.delete(mint)
+  /** Stops requesting mints that do not exist; their pools stay without quotes. */
+  ignoreMints(mints: readonly string[]): void {
+    for (const mint of mints) this.#missing.delete(mint)
   }
 
-  /** Fees announced for a later epoch come into force. */
+  /** Applies transfer fees that are scheduled for this epoch. */
   setEpoch(epoch: bigint): void {
     if (epoch === this.epoch) return
     this.epoch = epoch
     for (const mint of this.mints.values()) if (mint.transferFee) this.#redecode(mint.address)
   }
 
-  /** Drops every pool that is not among `addresses`; used when a full snapshot has been read. */
+  /** Removes every pool that is not among `addresses`, after a full snapshot. */
   retain(addresses: ReadonlySet<string>): void {
     for (const address of [...this.#accounts.keys()]) if (!addresses.has(address)) this.#drop(address)
   }
@@ -95,15 +95,15 @@ export class PoolRegistry {
       const pools = this.#poolsOf.get(mint)
       if (pools) pools.add(pool.address)
       else this.#poolsOf.set(mint, new Set([pool.address]))
-      if (!this.mints.has(mint)) this.#wanted.add(mint)
+      if (!this.mints.has(mint)) this.#missing.add(mint)
     }
     if (pool.mints.every((mint) => this.mints.get(mint)?.isTransferable)) this.graph.upsert(pool)
     else this.graph.remove(pool.address)
   }
 
   #applyMint(account: AccountState): void {
-    const mint = readMint(account)
-    this.#wanted.delete(account.address)
+    const mint = parseMint(account)
+    this.#missing.delete(account.address)
     if (!mint) return
     const known = this.mints.get(mint.address)
     this.mints.set(mint.address, mint)

@@ -1,7 +1,8 @@
 import type { MarketReadPort } from '@callisto/contract'
 import type { Clock } from '@callisto/solana'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createTradeService, type TradeService, type TradeServiceOptions } from '../service.ts'
+import type { TradeService, TradeServiceOptions } from '../options.ts'
+import { createTradeService } from '../service.ts'
 import { account, curve, FakeChain, key, mint, pool, TOKEN_2022 } from './fake-chain.test-helper.ts'
 
 export const SOL = 'So11111111111111111111111111111111111111112'

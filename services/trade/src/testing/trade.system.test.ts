@@ -18,7 +18,8 @@ import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTradeService, type TradeService } from '../service.ts'
+import type { TradeService } from '../options.ts'
+import { createTradeService } from '../service.ts'
 import { type RealMarket, type RealMint, SOL, startRealMarket } from './real-market.test-helper.ts'
 
 let market: RealMarket
@@ -29,7 +30,7 @@ let wallet: Keypair
 
 beforeAll(async () => {
   market = await startRealMarket()
-  const { keyPair, address: keeper } = await createKeyPairSignerFromBytes(
+  const { keyPair, address: maintainer } = await createKeyPairSignerFromBytes(
     (await market.newWallet([])).secretKey,
   )
   service = createTradeService({
@@ -38,7 +39,9 @@ beforeAll(async () => {
     clock: systemClock,
     log: { warn: () => {} },
     lookupTables: {
-      keeper: { key: { address: keeper, sign: (message) => signBytes(keyPair.privateKey, message) } },
+      maintainer: {
+        authority: { address: maintainer, sign: (message) => signBytes(keyPair.privateKey, message) },
+      },
     },
   })
   app = Fastify({ logger: { level: 'error' } })

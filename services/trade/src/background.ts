@@ -1,0 +1,70 @@
+import { warmUp } from '@callisto/routing'
+import type { Counters } from './counters.ts'
+import { maintainLookupTables } from './lookup-tables/maintain.ts'
+import type { LookupTableRegistry } from './lookup-tables/registry.ts'
+import type { TradeServiceOptions } from './options.ts'
+import { followChain } from './state/follow-chain.ts'
+import type { PoolRegistry } from './state/pool-registry.ts'
+
+/** Quotes that compile the search before the first request; at most half a second. */
+const WARM_UP_QUOTES = 200
+const WARM_UP_MS = 500
+
+export interface BackgroundTasks {
+  /** Whether the pool registry is complete. */
+  isReady: () => boolean
+  stop: () => Promise<void>
+}
+
+interface TaskState {
+  registry: PoolRegistry
+  tables: LookupTableRegistry
+  counters: Counters
+}
+
+/** Follows the chain and maintains lookup tables until `stop`. */
+export function startBackgroundTasks(
+  { chain, clock, log, lookupTables }: TradeServiceOptions,
+  { registry, tables, counters }: TaskState,
+): BackgroundTasks {
+  const stop = new AbortController()
+  const common = { chain, clock, registry, tables, signal: stop.signal }
+  let complete = false
+  let isWarm = false
+  const isReady = () => complete
+  const following = followChain({
+    ...common,
+    onReady: (ready) => {
+      if (ready && !isWarm) warmUpFor(registry)
+      isWarm ||= ready
+      complete = ready
+    },
+    onError: (error) => {
+      counters.streamErrors += 1
+      log.warn({ err: error }, 'the stream of account changes failed')
+    },
+  })
+  const maintaining =
+    lookupTables?.maintainer &&
+    maintainLookupTables({
+      ...common,
+      ...lookupTables.maintainer,
+      isReady,
+      onError: (error) => {
+        counters.lookupTableErrors += 1
+        log.warn({ err: error }, 'the lookup tables were not updated')
+      },
+    })
+  return {
+    isReady,
+    stop: async () => {
+      stop.abort()
+      await Promise.all([following, maintaining])
+    },
+  }
+}
+
+function warmUpFor(registry: PoolRegistry): void {
+  const end = performance.now() + WARM_UP_MS
+  warmUp(registry.graph, WARM_UP_QUOTES, () => performance.now() > end)
+}

@@ -1,0 +1,25 @@
+import type { AssetPrice, QuoteRequest } from '@callisto/contract'
+import type { RouteQuery } from '../search/route-search.ts'
+import type { HubMints } from '../state/hub-mints.ts'
+
+/** The search parameters of a quote request. */
+export function toRouteQuery(
+  request: QuoteRequest,
+  hubs: HubMints,
+  prices: Readonly<Record<string, AssetPrice>> | undefined,
+): RouteQuery {
+  const { minLiquidityUsd, slippageBps, platformFeeBps } = request
+  return {
+    mode: request.swapMode,
+    inputMint: request.inputMint,
+    outputMint: request.outputMint,
+    amount: request.amount,
+    onlyDirect: request.onlyDirectRoutes,
+    venues: request.dexes,
+    excludedVenues: request.excludeDexes,
+    intermediates: request.restrictIntermediateTokens ? hubs.mints : undefined,
+    liquidity: minLiquidityUsd !== undefined && prices ? { minUsd: minLiquidityUsd, prices } : undefined,
+    maxAccounts: request.maxAccounts,
+    transaction: { version: request.asLegacyTransaction ? 'legacy' : 0, slippageBps, platformFeeBps },
+  }
+}

@@ -1,0 +1,25 @@
+import type { SwapErrorCode } from '@callisto/amms'
+import type { SwapMode } from '@callisto/contract'
+import type { NoRoute } from '@callisto/routing'
+import { failure, type TradeError } from '../result.ts'
+
+/** The public error of a search that found no route. */
+export function toTradeError(code: NoRoute | SwapErrorCode, mode: SwapMode): TradeError {
+  switch (code) {
+    case 'NOT_TRADABLE':
+      return failure('TOKEN_NOT_TRADABLE')
+    case 'NO_ROUTE':
+      return failure('NO_ROUTES_FOUND')
+    case 'ABORTED':
+      return failure('DEADLINE_EXCEEDED')
+    case 'AMOUNT_TOO_SMALL':
+      return failure('COULD_NOT_FIND_ANY_ROUTE', 'The amount is too small: nothing would be received', code)
+    default:
+      // A pool that stops trading inside a plan was drained by it, so the amount is too large.
+      return failure(
+        mode === 'ExactIn' ? 'ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT' : 'COULD_NOT_FIND_ANY_ROUTE',
+        'The amount is too large for the liquidity there is',
+        'AMOUNT_TOO_LARGE',
+      )
+  }
+}
