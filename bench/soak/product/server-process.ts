@@ -15,6 +15,8 @@ export interface ServerOptions {
   dataDir: string
   historyHours: number
   seed: number
+  /** Further variables of its environment. */
+  env?: Readonly<Record<string, string>>
 }
 
 export interface Addresses {
@@ -39,7 +41,7 @@ export class ServerProcess {
   readonly complaints: string[] = []
   #listening: Promise<Addresses>
 
-  constructor({ main, dataDir, historyHours, seed }: ServerOptions) {
+  constructor({ main, dataDir, historyHours, seed, env }: ServerOptions) {
     this.#child = spawn(process.execPath, [main], {
       cwd: ROOT,
       env: {
@@ -49,6 +51,7 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         HISTORY_HOURS: String(historyHours),
         SEED: String(seed),
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
