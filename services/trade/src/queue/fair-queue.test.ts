@@ -258,20 +258,6 @@ describe('refusals', () => {
   })
 })
 
-test('no lease is granted while the queue is paused', async () => {
-  const { queue, time } = createQueue()
-  queue.pause()
-  let isGranted = false
-  void queue.acquire(ticket('a')).then(() => {
-    isGranted = true
-  })
-  await time.runUntil(10)
-  expect(isGranted).toBe(false)
-  queue.resume()
-  await time.runUntil(11)
-  expect(isGranted).toBe(true)
-})
-
 test('every ticket is granted or refused in time, and slots are never exceeded', async () => {
   const arrival = fc.record({
     atMs: fc.integer({ min: 0, max: 300 }),

@@ -73,7 +73,6 @@ export class FairQueue {
   #runningLong = 0
   #waiting = 0
   #refused = 0
-  #isPaused = false
   #isClosed = false
 
   constructor(options: FairQueueOptions) {
@@ -105,16 +104,6 @@ export class FairQueue {
       this.#enqueue(ticket, resolve, reject)
       this.#dispatch()
     })
-  }
-
-  /** Bars new leases until `resume`; running ones go on. */
-  pause(): void {
-    this.#isPaused = true
-  }
-
-  resume(): void {
-    this.#isPaused = false
-    this.#dispatch()
   }
 
   /** Refuses everything that waits and everything that comes. */
@@ -187,7 +176,7 @@ export class FairQueue {
   }
 
   #dispatch(): void {
-    while (!this.#isPaused && !this.#isClosed && this.#running < this.#options.slots) {
+    while (!this.#isClosed && this.#running < this.#options.slots) {
       const next = this.#shares.next((waiting) => !this.#isLong(waiting) || this.#mayRunLong())
       if (next === undefined) return
       this.#waiting -= 1
