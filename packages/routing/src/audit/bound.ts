@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
 import type { Plan } from '../plan/plan.ts'
 import { Dual } from './dual.ts'
 import { forwardOutput } from './forward.ts'
@@ -33,13 +34,34 @@ const MAX_INPUT_STEPS = 60
  */
 export function boundOf(graph: Graph, trade: Trade, isExpired = () => false): Bound | undefined {
   const [input, output] = [graph.token(trade.inputMint), graph.token(trade.outputMint)]
-  if (input === undefined || output === undefined || input === output) return undefined
+  if (input === undefined || output === undefined) return undefined
+  const { mode, amount } = trade
+  return boundBetween(graph, { mode, input, output, amount: Number(amount) }, isExpired)
+}
+
+/** A trade between two tokens of a graph; the amount in base units as a float. */
+export interface TokenTrade {
+  mode: 'ExactIn' | 'ExactOut'
+  input: number
+  output: number
+  amount: number
+}
+
+/** `boundOf` by token numbers. The graph is not read after the call of `onCopied`. */
+export function boundBetween(
+  graph: SearchGraph,
+  { mode, input, output, amount }: TokenTrade,
+  isExpired: () => boolean,
+  onCopied: () => void = () => undefined,
+): Bound | undefined {
+  if (input === output) return undefined
   const network = networkOf(graph, input, output)
+  onCopied()
   if (!(network.start[1]! > 0)) return undefined
   const dual = new Dual(network)
-  return trade.mode === 'ExactIn'
-    ? outputBound(dual, network, Number(trade.amount), isExpired)
-    : inputBound(dual, network, Number(trade.amount), isExpired)
+  return mode === 'ExactIn'
+    ? outputBound(dual, network, amount, isExpired)
+    : inputBound(dual, network, amount, isExpired)
 }
 
 type Net = ReturnType<typeof networkOf>

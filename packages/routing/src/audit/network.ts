@@ -1,4 +1,5 @@
-import type { Graph } from '../graph/graph.ts'
+import { CAPACITY_MARGIN } from '../graph/edge-table.ts'
+import type { SearchGraph } from '../graph/search-graph.ts'
 
 /**
  * All pools that could carry a part of a trade, as arcs between numbered tokens: 0 is the output, 1 the
@@ -18,9 +19,9 @@ export interface Network {
   start: Float64Array
 }
 
-export function networkOf(graph: Graph, input: number, output: number): Network {
+export function networkOf(graph: SearchGraph, input: number, output: number): Network {
   const kept = coreTokens(graph, input, output)
-  const number = new Int32Array(graph.mints.length).fill(-1)
+  const number = new Int32Array(graph.tokenCount).fill(-1)
   number[output] = 0
   number[input] = 1
   let size = 2
@@ -35,15 +36,15 @@ export function networkOf(graph: Graph, input: number, output: number): Network 
 }
 
 /** Tokens with two or more remaining neighbours, and the two ends. */
-function coreTokens(graph: Graph, input: number, output: number): number[] {
+function coreTokens(graph: SearchGraph, input: number, output: number): number[] {
   const { outgoing, linkTarget } = graph.adjacency
-  const degree = outgoing.map((list) => list.length)
+  const degree = Array.from({ length: graph.tokenCount }, (_, token) => outgoing.length(token))
   const gone = new Uint8Array(degree.length)
   const queue = degree.flatMap((count, token) => (count < 2 ? [token] : []))
   for (let token = queue.pop(); token !== undefined; token = queue.pop()) {
     if (token === input || token === output || gone[token] === 1) continue
     gone[token] = 1
-    for (const link of outgoing[token]!) {
+    for (const link of outgoing.list(token)) {
       const other = linkTarget[link]!
       degree[other]! -= 1
       if (degree[other]! < 2) queue.push(other)
@@ -54,16 +55,24 @@ function coreTokens(graph: Graph, input: number, output: number): number[] {
 
 type Arcs = Pick<Network, 'from' | 'to' | 'rootA' | 'rootB' | 'capacity'>
 
-function arcsOf(graph: Graph, number: Int32Array): Arcs {
+function arcsOf(graph: SearchGraph, number: Int32Array): Arcs {
   const { edges } = graph
   const rows: [number, number, number, number, number][] = []
-  for (let edge = 0; edge < 2 * graph.pools.length; edge++) {
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
     const [u, v] = [number[edges.from[edge]!]!, number[edges.to[edge]!]!]
     // No arc into the input or out of the output is part of an optimum.
     if (edges.b[edge] === 0 || u < 1 || v < 0 || v === 1) continue
-    const most = Math.sqrt(1 + (graph.pools[edge >> 1]?.approximationError ?? 0))
-    for (const { inReserve, outReserve, capacityIn } of graph.segments(edge))
-      rows.push([u, v, Math.sqrt(inReserve), Math.sqrt(outReserve) * most, capacityIn])
+    const most = Math.sqrt(1 + edges.approximationError[edge]!)
+    const curve = edges.steppedCurve(edge) ?? edges.curve(edge)
+    if (curve === undefined) {
+      rows.push([u, v, edges.rootA[edge]!, edges.rootB[edge]! * most, Infinity])
+      continue
+    }
+    for (let k = 0; k < curve.size; k++)
+      rows.push([u, v, curve.rootA[k]!, curve.rootB[k]! * most, curve.x[k + 1]! - curve.x[k]!])
+    // The margin at the end of the table's curve is given back: the pool itself goes on to its end.
+    if (curve.capacity < Infinity)
+      rows.at(-1)![4] += curve.capacity * (CAPACITY_MARGIN / (1 - CAPACITY_MARGIN))
   }
   return {
     from: Int32Array.from(rows, (row) => row[0]),

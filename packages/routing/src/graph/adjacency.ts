@@ -1,8 +1,23 @@
-import { type EdgeTable, grown } from './edge-table.ts'
-import { HUBS, HubTable } from './hub-table.ts'
+import type { EdgeTable } from './edge-table.ts'
+import { HUBS, HubTable, type HubTableLayout } from './hub-table.ts'
+import { IntLists, type IntListsLayout } from './int-lists.ts'
+import type { Memory } from './memory.ts'
+import { PairIndex } from './pair-index.ts'
 
 /** A token replaces the least connected hub when its degree is larger by this factor. */
 const HUB_REPLACEMENT_FACTOR = 1.1
+
+export interface AdjacencyLayout {
+  coreCount: Int32Array
+  linkTarget: Int32Array
+  linkBest: Int32Array
+  flat: Float64Array
+  outgoing: IntListsLayout
+  linkEdges: IntListsLayout
+  table: HubTableLayout
+  pairs: Int32Array
+  hubs: Int32Array
+}
 
 /**
  * Adjacency of the token graph. The links of a token are ordered with those to *core* tokens first: a core
@@ -11,34 +26,87 @@ const HUB_REPLACEMENT_FACTOR = 1.1
  */
 export class Adjacency {
   /** Per token: outgoing links, core neighbours first. */
-  readonly outgoing: number[][] = []
+  readonly outgoing: IntLists
   /** Per token: number of its links to core tokens. */
-  readonly coreCount: number[] = []
+  coreCount: Int32Array
   /** Per link: its target token. */
-  readonly linkTarget: number[] = []
+  linkTarget: Int32Array
   /** Per link: its edge with the best rate for a small amount; -1 when none trades. */
-  readonly linkBest: number[] = []
+  linkBest: Int32Array
   /** Per link two numbers, for sequential access: its target token and its best rate (0 when none trades). */
-  flat = new Float64Array(128)
+  flat: Float64Array
   /** Per link: its edges, ordered by decreasing root depth up to a factor of 1.1. */
-  readonly linkEdges: number[][] = []
-  /** Per pool: the link of its side 0. */
-  readonly poolLink: number[] = []
-  /** The tokens with the highest core degree, approximately. */
-  readonly hubs: number[] = []
+  readonly linkEdges: IntLists
   /** Rates of core tokens against the hubs; its columns follow `hubs`. */
-  readonly table = new HubTable()
+  readonly table: HubTable
+  readonly #memory: Memory
+  readonly #pairs: PairIndex
+  /** Number of hubs, then their tokens. */
+  #hubs: Int32Array
+  #hubView: Int32Array
+  /** Per pool: the link of its side 0. */
+  readonly #poolLink: number[] = []
   readonly #position: number[] = []
-  readonly #pairs = new Map<number, number>()
   readonly #edges: EdgeTable
+  #tokens = 0
+  #links = 0
 
-  constructor(edges: EdgeTable) {
+  constructor(edges: EdgeTable, memory: Memory) {
     this.#edges = edges
+    this.#memory = memory
+    this.outgoing = new IntLists(memory)
+    this.coreCount = memory.int32(64)
+    this.linkTarget = memory.int32(64)
+    this.linkBest = memory.int32(64)
+    this.flat = memory.float64(128)
+    this.linkEdges = new IntLists(memory)
+    this.table = new HubTable(memory)
+    this.#pairs = new PairIndex(memory)
+    this.#hubs = memory.int32(1 + HUBS)
+    this.#hubView = this.#hubs.subarray(1, 1)
+  }
+
+  get layout(): AdjacencyLayout {
+    const { coreCount, linkTarget, linkBest, flat } = this
+    return {
+      coreCount,
+      linkTarget,
+      linkBest,
+      flat,
+      outgoing: this.outgoing.layout,
+      linkEdges: this.linkEdges.layout,
+      table: this.table.layout,
+      pairs: this.#pairs.layout,
+      hubs: this.#hubs,
+    }
+  }
+
+  /** Reads the adjacency of another thread from now on. */
+  useLayout(layout: AdjacencyLayout): void {
+    this.coreCount = layout.coreCount
+    this.linkTarget = layout.linkTarget
+    this.linkBest = layout.linkBest
+    this.flat = layout.flat
+    this.outgoing.useLayout(layout.outgoing)
+    this.linkEdges.useLayout(layout.linkEdges)
+    this.table.useLayout(layout.table)
+    this.#pairs.useLayout(layout.pairs)
+    this.#hubs = layout.hubs
+    this.#hubView = this.#hubs.subarray(1, 1)
+  }
+
+  /** The tokens with the highest core degree, approximately. */
+  get hubs(): Int32Array {
+    const count = this.#hubs[0]!
+    if (this.#hubView.length !== count) this.#hubView = this.#hubs.subarray(1, 1 + count)
+    return this.#hubView
   }
 
   addToken(): void {
-    this.outgoing.push([])
-    this.coreCount.push(0)
+    this.outgoing.add()
+    this.#tokens += 1
+    this.coreCount = this.#memory.reserveInt32(this.coreCount, this.#tokens)
+    this.table.reserve(this.#tokens)
   }
 
   /** Rate of the best edge of a link for a small amount; 0 when none trades. */
@@ -47,39 +115,36 @@ export class Adjacency {
   }
 
   isCore(token: number): boolean {
-    return this.outgoing[token]!.length > 1
+    return this.outgoing.length(token) > 1
   }
 
   /** Link between two tokens; -1 when they never shared a pool. */
   linkBetween(from: number, to: number): number {
     const [low, high] = from < to ? [from, to] : [to, from]
-    const pair = this.#pairs.get(low * 2 ** 26 + high)
-    return pair === undefined ? -1 : 2 * pair + (from < to ? 0 : 1)
+    const pair = this.#pairs.get(low, high)
+    return pair < 0 ? -1 : 2 * pair + (from < to ? 0 : 1)
   }
 
   attach(pool: number, token0: number, token1: number): void {
     let link = this.linkBetween(token0, token1)
     if (link < 0) link = this.#addLink(token0, token1)
-    this.poolLink[pool] = link
+    this.#poolLink[pool] = link
     for (const side of [0, 1]) {
       const edge = 2 * pool + side
       this.#edges.from[edge] = side === 0 ? token0 : token1
       this.#edges.to[edge] = side === 0 ? token1 : token0
-      this.linkEdges[link ^ side]!.push(edge)
+      this.linkEdges.push(link ^ side, edge)
     }
   }
 
   detach(pool: number): void {
-    const link = this.poolLink[pool]!
-    for (const side of [0, 1]) {
-      const edges = this.linkEdges[link ^ side]!
-      edges.splice(edges.indexOf(2 * pool + side), 1)
-    }
+    const link = this.#poolLink[pool]!
+    for (const side of [0, 1]) this.linkEdges.remove(link ^ side, 2 * pool + side)
   }
 
   /** Updates the best edges of the pool's links and lists or unlists the pair. */
   refresh(pool: number): void {
-    const link = this.poolLink[pool]!
+    const link = this.#poolLink[pool]!
     const wasListed = this.#listed(link)
     this.#updateBest(link)
     this.#updateBest(link ^ 1)
@@ -91,22 +156,33 @@ export class Adjacency {
   }
 
   get bytes(): number {
-    const entries = this.poolLink.length * 3 + this.linkTarget.length * 4 + this.outgoing.length * 3
-    return entries * 8 + this.flat.byteLength + this.table.bytes
+    const arrays = [this.coreCount, this.linkTarget, this.linkBest, this.flat]
+    const lists = this.outgoing.bytes + this.linkEdges.bytes
+    const own = 8 * (this.#poolLink.length + this.#position.length)
+    return arrays.reduce(
+      (sum, array) => sum + array.byteLength,
+      lists + own + this.#pairs.bytes + this.table.bytes,
+    )
   }
 
   #addLink(token0: number, token1: number): number {
-    const pair = this.linkTarget.length / 2
+    const pair = this.#links / 2
     const [low, high] = token0 < token1 ? [token0, token1] : [token1, token0]
-    this.#pairs.set(low * 2 ** 26 + high, pair)
-    this.linkTarget.push(high, low)
-    this.linkBest.push(-1, -1)
-    if (2 * this.linkTarget.length > this.flat.length)
-      this.flat = grown(this.flat, new Float64Array(2 * this.flat.length))
-    this.flat[4 * pair] = high
-    this.flat[4 * pair + 2] = low
-    this.linkEdges.push([], [])
-    this.#position.push(-1, -1)
+    this.#pairs.add(low, high, pair)
+    this.#links += 2
+    this.linkTarget = this.#memory.reserveInt32(this.linkTarget, this.#links)
+    this.linkBest = this.#memory.reserveInt32(this.linkBest, this.#links)
+    this.flat = this.#memory.reserveFloat64(this.flat, 2 * this.#links)
+    for (const [link, target] of [
+      [2 * pair, high],
+      [2 * pair + 1, low],
+    ] as const) {
+      this.linkTarget[link] = target
+      this.linkBest[link] = -1
+      this.flat[2 * link] = target
+      this.linkEdges.add()
+      this.#position.push(-1)
+    }
     return 2 * pair + (token0 < token1 ? 0 : 1)
   }
 
@@ -117,7 +193,7 @@ export class Adjacency {
   #updateBest(link: number): void {
     let best = -1
     let rate = 0
-    const edges = this.linkEdges[link]!
+    const edges = this.linkEdges.list(link)
     for (let i = 0; i < edges.length; i++) {
       const edge = edges[i]!
       if (i > 0) this.#settle(edges, i)
@@ -131,7 +207,7 @@ export class Adjacency {
   }
 
   /** Moves an edge ahead of those with clearly smaller depth. */
-  #settle(edges: number[], index: number): void {
+  #settle(edges: Int32Array, index: number): void {
     const edge = edges[index]!
     const depth = this.#edges.rootDepth[edge]!
     let at = index
@@ -145,7 +221,7 @@ export class Adjacency {
     const ends = [this.linkTarget[link ^ 1]!, this.linkTarget[link]!] as const
     this.#append(link)
     this.#append(link ^ 1)
-    for (const token of ends) if (this.outgoing[token]!.length === 2) this.#promote(token)
+    for (const token of ends) if (this.outgoing.length(token) === 2) this.#promote(token)
     if (this.isCore(ends[1])) this.#markCore(link)
     if (this.isCore(ends[0])) this.#markCore(link ^ 1)
   }
@@ -156,27 +232,26 @@ export class Adjacency {
       this.#swapOut(side)
     }
     for (const token of [this.linkTarget[link]!, this.linkTarget[link ^ 1]!])
-      if (this.outgoing[token]!.length === 1) this.#demote(token)
+      if (this.outgoing.length(token) === 1) this.#demote(token)
   }
 
   #append(link: number): void {
-    const list = this.outgoing[this.linkTarget[link ^ 1]!]!
-    this.#position[link] = list.length
-    list.push(link)
+    const token = this.linkTarget[link ^ 1]!
+    this.#position[link] = this.outgoing.length(token)
+    this.outgoing.push(token, link)
   }
 
   #swapOut(link: number): void {
     const token = this.linkTarget[link ^ 1]!
-    const list = this.outgoing[token]!
-    this.#exchange(token, this.#position[link]!, list.length - 1)
-    list.pop()
+    this.#exchange(token, this.#position[link]!, this.outgoing.length(token) - 1)
+    this.outgoing.pop(token)
     this.#position[link] = -1
   }
 
   /** A token with its second neighbour becomes core: its neighbours reorder their links. */
   #promote(token: number): void {
     this.table.add(token)
-    for (const link of this.outgoing[token]!) {
+    for (const link of this.outgoing.list(token)) {
       this.#markCore(link ^ 1)
       this.#updateHubRow(link ^ 1)
     }
@@ -193,7 +268,7 @@ export class Adjacency {
 
   #demote(token: number): void {
     this.table.remove(token)
-    for (const link of this.outgoing[token]!) this.#markLeaf(link ^ 1)
+    for (const link of this.outgoing.list(token)) this.#markLeaf(link ^ 1)
   }
 
   #markCore(link: number): void {
@@ -215,9 +290,10 @@ export class Adjacency {
       for (let i = 1; i < HUBS; i++) if (coreCount[hubs[i]!]! < coreCount[hubs[hub]!]!) hub = i
       if (coreCount[token]! <= coreCount[hubs[hub]!]! * HUB_REPLACEMENT_FACTOR) return
     }
-    hubs[hub] = token
-    for (let row = 0; row < this.table.tokens.length; row++) this.table.forget(row, hub)
-    for (const link of this.outgoing[token]!) this.#updateHubRow(link)
+    this.#hubs[1 + hub] = token
+    this.#hubs[0] = Math.max(this.#hubs[0]!, hub + 1)
+    for (let row = 0; row < this.table.rows; row++) this.table.forget(row, hub)
+    for (const link of this.outgoing.list(token)) this.#updateHubRow(link)
   }
 
   #markLeaf(link: number): void {
@@ -230,7 +306,7 @@ export class Adjacency {
 
   #exchange(token: number, i: number, j: number): void {
     if (i === j) return
-    const list = this.outgoing[token]!
+    const list = this.outgoing.list(token)
     const [x, y] = [list[i]!, list[j]!]
     list[i] = y
     list[j] = x

@@ -23,15 +23,9 @@ export class Curve {
   /** Cumulative input and output before each segment, and after the last. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /**
-   * Root of the depth of the shallowest single segment with the same initial rate that dominates this curve.
-   */
-  readonly rootDepth: number
-
-  constructor(segments: readonly LiquiditySegment[]) {
-    const size = segments.length
-    const room = new Float64Array(7 * size + 2)
-    const part = (i: number, length = size) => room.subarray(i * size, i * size + length)
+  /** A view of the floats that `write` has filled. */
+  constructor(floats: Float64Array, size: number) {
+    const part = (i: number, length = size) => floats.subarray(i * size, i * size + length)
     this.size = size
     this.a = part(0)
     this.b = part(1)
@@ -39,43 +33,39 @@ export class Curve {
     this.rootB = part(3)
     this.ends = part(4)
     this.x = part(5, size + 1)
-    this.y = room.subarray(6 * size + 1)
+    this.y = floats.subarray(6 * size + 1)
+  }
+
+  /** A curve with memory of its own. */
+  static of(segments: readonly LiquiditySegment[]): Curve {
+    return Curve.write(segments, new Float64Array(curveFloats(segments.length)))
+  }
+
+  /** Writes the curve of some segments into `curveFloats` floats. */
+  static write(segments: readonly LiquiditySegment[], floats: Float64Array): Curve {
+    const curve = new Curve(floats, segments.length)
+    const { a, b, rootA, rootB, ends, x, y } = curve
+    x[0] = 0
+    y[0] = 0
     for (const [k, { inReserve, outReserve, capacityIn }] of segments.entries()) {
-      this.a[k] = inReserve
-      this.b[k] = outReserve
-      this.rootA[k] = Math.sqrt(inReserve)
-      this.rootB[k] = Math.sqrt(outReserve)
-      const ends = capacityIn < Infinity
-      this.ends[k] = ends ? (this.rootA[k]! * this.rootB[k]!) / (inReserve + capacityIn) : 0
-      this.x[k + 1] = this.x[k]! + capacityIn
-      this.y[k + 1] = this.y[k]! + (ends ? (outReserve * capacityIn) / (inReserve + capacityIn) : outReserve)
+      a[k] = inReserve
+      b[k] = outReserve
+      rootA[k] = Math.sqrt(inReserve)
+      rootB[k] = Math.sqrt(outReserve)
+      const isBounded = capacityIn < Infinity
+      ends[k] = isBounded ? (rootA[k]! * rootB[k]!) / (inReserve + capacityIn) : 0
+      x[k + 1] = x[k]! + capacityIn
+      y[k + 1] = y[k]! + (isBounded ? (outReserve * capacityIn) / (inReserve + capacityIn) : outReserve)
     }
-    this.rootDepth = Math.sqrt(this.#depth())
+    return curve
   }
 
   /**
-   * A copy with smoothed steps; undefined when there are none. Nearly flat segments in sequence, as bins are,
-   * give a dual with kinks only, which Newton crosses one at a time. Each but the first is replaced by a
-   * segment around its rate with the same total input and output that reaches half the distance to the nearer
-   * neighbour.
+   * Root of the depth of the shallowest single segment with the same initial rate that dominates this curve. Computed
+   * from all segments.
    */
-  static smooth(segments: readonly LiquiditySegment[]): Curve | undefined {
-    let stepped = false
-    const slopes = segments.map((segment, k) => {
-      if (k === 0 || segment.capacityIn > FLAT * segment.inReserve) return segment
-      const given = (segment.outReserve * segment.capacityIn) / (segment.inReserve + segment.capacityIn)
-      const rate = given / segment.capacityIn
-      const above = lastRate(segments[k - 1]!) / rate
-      const next = segments[k + 1]
-      const below = next === undefined ? above : (rate * next.inReserve) / next.outReserve
-      const fall = Math.sqrt(Math.min(above, below)) - 1
-      if (!(fall > 2 * FLAT)) return segment
-      stepped = true
-      const inReserve = segment.capacityIn / fall
-      const outReserve = (given * (inReserve + segment.capacityIn)) / segment.capacityIn
-      return { inReserve, outReserve, capacityIn: segment.capacityIn }
-    })
-    return stepped ? new Curve(slopes) : undefined
+  get rootDepth(): number {
+    return Math.sqrt(this.#depth())
   }
 
   /** Total input capacity; Infinity when unbounded. */
@@ -84,7 +74,7 @@ export class Curve {
   }
 
   get bytes(): number {
-    return 8 * (7 * this.size + 2)
+    return 8 * curveFloats(this.size)
   }
 
   /** Number of saturated segments where the root of the marginal rate is `ratio`. */
@@ -168,4 +158,32 @@ export class Curve {
     }
     return depth
   }
+}
+
+/** Floats of a curve of so many segments. */
+export const curveFloats = (size: number): number => 7 * size + 2
+
+/**
+ * Segments with smoothed steps; undefined when there are none. Nearly flat segments in sequence, as bins are,
+ * give a dual with kinks only, which Newton crosses one at a time. Each but the first is replaced by a
+ * segment around its rate with the same total input and output that reaches half the distance to the nearer
+ * neighbour.
+ */
+export function smoothed(segments: readonly LiquiditySegment[]): readonly LiquiditySegment[] | undefined {
+  let stepped = false
+  const slopes = segments.map((segment, k) => {
+    if (k === 0 || segment.capacityIn > FLAT * segment.inReserve) return segment
+    const given = (segment.outReserve * segment.capacityIn) / (segment.inReserve + segment.capacityIn)
+    const rate = given / segment.capacityIn
+    const above = lastRate(segments[k - 1]!) / rate
+    const next = segments[k + 1]
+    const below = next === undefined ? above : (rate * next.inReserve) / next.outReserve
+    const fall = Math.sqrt(Math.min(above, below)) - 1
+    if (!(fall > 2 * FLAT)) return segment
+    stepped = true
+    const inReserve = segment.capacityIn / fall
+    const outReserve = (given * (inReserve + segment.capacityIn)) / segment.capacityIn
+    return { inReserve, outReserve, capacityIn: segment.capacityIn }
+  })
+  return stepped ? slopes : undefined
 }

@@ -1,5 +1,13 @@
 import type { LiquiditySegment } from '@callisto/amms'
-import { Curve } from './curve.ts'
+import { type Curve, smoothed } from './curve.ts'
+import { CurveStore, type CurveStoreLayout } from './curve-store.ts'
+import type { Memory } from './memory.ts'
+
+export interface EdgeTableLayout {
+  arrays: Readonly<Record<string, Int32Array | Float64Array>>
+  curves: CurveStoreLayout
+  stepped: CurveStoreLayout
+}
 
 /**
  * The float view of every edge in flat arrays. Most edges are one unbounded segment `out = b * x / (a + x)`,
@@ -7,59 +15,101 @@ import { Curve } from './curve.ts'
  * trade has `b` 0.
  */
 export class EdgeTable {
-  from = new Int32Array(64)
-  to = new Int32Array(64)
-  a = new Float64Array(64)
-  b = new Float64Array(64)
-  rootA = new Float64Array(64)
-  rootB = new Float64Array(64)
+  from: Int32Array
+  to: Int32Array
+  a: Float64Array
+  b: Float64Array
+  rootA: Float64Array
+  rootB: Float64Array
   /** Root of the depth: an edge with less depth and no better initial rate never gives more. */
-  rootDepth = new Float64Array(64)
+  rootDepth: Float64Array
   /** Root of the maximum output of an edge. */
-  rootPayout = new Float64Array(64)
-  /** Curves of the edges that have one, smoothed where the pool's curve has steps. */
-  readonly curves: (Curve | undefined)[] = []
-  /** The unsmoothed curves, where they differ. */
-  readonly stepped: (Curve | undefined)[] = []
+  rootPayout: Float64Array
+  /** Maximum excess of what the pool pays over this view, relative to the output. */
+  approximationError: Float64Array
   /** Result of `approximateAt`. */
   localA = 0
   localB = 0
+  readonly #memory: Memory
+  readonly #curves: CurveStore
+  readonly #stepped: CurveStore
 
-  reserve(edges: number): void {
-    while (this.curves.length < edges) {
-      this.curves.push(undefined)
-      this.stepped.push(undefined)
-    }
-    if (edges <= this.a.length) return
-    const size = Math.max(edges, 2 * this.a.length)
-    this.from = grown(this.from, new Int32Array(size))
-    this.to = grown(this.to, new Int32Array(size))
-    this.a = grown(this.a, new Float64Array(size))
-    this.b = grown(this.b, new Float64Array(size))
-    this.rootA = grown(this.rootA, new Float64Array(size))
-    this.rootB = grown(this.rootB, new Float64Array(size))
-    this.rootDepth = grown(this.rootDepth, new Float64Array(size))
-    this.rootPayout = grown(this.rootPayout, new Float64Array(size))
+  constructor(memory: Memory) {
+    this.#memory = memory
+    this.from = memory.int32(64)
+    this.to = memory.int32(64)
+    this.a = memory.float64(64)
+    this.b = memory.float64(64)
+    this.rootA = memory.float64(64)
+    this.rootB = memory.float64(64)
+    this.rootDepth = memory.float64(64)
+    this.rootPayout = memory.float64(64)
+    this.approximationError = memory.float64(64)
+    this.#curves = new CurveStore(memory)
+    this.#stepped = new CurveStore(memory)
   }
 
-  set(edge: number, segments: readonly LiquiditySegment[]): void {
+  get layout(): EdgeTableLayout {
+    const { from, to, a, b, rootA, rootB, rootDepth, rootPayout, approximationError } = this
+    const arrays = { from, to, a, b, rootA, rootB, rootDepth, rootPayout, approximationError }
+    return { arrays, curves: this.#curves.layout, stepped: this.#stepped.layout }
+  }
+
+  /** Reads the table of another thread from now on. */
+  useLayout({ arrays, curves, stepped }: EdgeTableLayout): void {
+    Object.assign(this, arrays)
+    this.#curves.useLayout(curves)
+    this.#stepped.useLayout(stepped)
+  }
+
+  reserve(edges: number): void {
+    const memory = this.#memory
+    this.from = memory.reserveInt32(this.from, edges)
+    this.to = memory.reserveInt32(this.to, edges)
+    this.a = memory.reserveFloat64(this.a, edges)
+    this.b = memory.reserveFloat64(this.b, edges)
+    this.rootA = memory.reserveFloat64(this.rootA, edges)
+    this.rootB = memory.reserveFloat64(this.rootB, edges)
+    this.rootDepth = memory.reserveFloat64(this.rootDepth, edges)
+    this.rootPayout = memory.reserveFloat64(this.rootPayout, edges)
+    this.approximationError = memory.reserveFloat64(this.approximationError, edges)
+    this.#curves.reserve(edges)
+    this.#stepped.reserve(edges)
+  }
+
+  /** Curve of an edge, smoothed where the pool's has steps; undefined for a single unbounded segment. */
+  curve(edge: number): Curve | undefined {
+    return this.#curves.get(edge)
+  }
+
+  /** The unsmoothed curve; undefined where it does not differ. */
+  steppedCurve(edge: number): Curve | undefined {
+    return this.#stepped.get(edge)
+  }
+
+  hasSteps(edge: number): boolean {
+    return this.#stepped.has(edge)
+  }
+
+  set(edge: number, segments: readonly LiquiditySegment[], approximationError = 0): void {
     const first = segments[0]
     if (first === undefined) {
       this.clear(edge)
       return
     }
     const usable = shortened(segments)
-    const exact = usable.length > 1 || first.capacityIn < Infinity ? new Curve(usable) : undefined
-    const smooth = usable.length > 1 ? Curve.smooth(usable) : undefined
-    const curve = smooth ?? exact
+    const isCurve = usable.length > 1 || first.capacityIn < Infinity
+    const smooth = usable.length > 1 ? smoothed(usable) : undefined
+    this.#curves.set(edge, isCurve ? (smooth ?? usable) : undefined)
+    this.#stepped.set(edge, smooth && usable)
+    const curve = this.curve(edge)
     this.a[edge] = first.inReserve
     this.b[edge] = first.outReserve
     this.rootA[edge] = Math.sqrt(first.inReserve)
     this.rootB[edge] = Math.sqrt(first.outReserve)
     this.rootDepth[edge] = curve === undefined ? this.rootB[edge]! : curve.rootDepth
     this.rootPayout[edge] = curve === undefined ? this.rootB[edge]! : Math.sqrt(curve.y[curve.size]!)
-    this.curves[edge] = curve
-    this.stepped[edge] = smooth && exact
+    this.approximationError[edge] = approximationError
   }
 
   clear(edge: number): void {
@@ -69,8 +119,8 @@ export class EdgeTable {
     this.rootB[edge] = 0
     this.rootDepth[edge] = 0
     this.rootPayout[edge] = 0
-    this.curves[edge] = undefined
-    this.stepped[edge] = undefined
+    this.#curves.set(edge, undefined)
+    this.#stepped.set(edge, undefined)
   }
 
   /** Marginal output of the first unit. */
@@ -80,14 +130,14 @@ export class EdgeTable {
 
   /** Output of an edge for an input; input above its capacity is lost. */
   outputOf(edge: number, amountIn: number): number {
-    const curve = this.curves[edge]
+    const curve = this.curve(edge)
     if (curve !== undefined) return curve.outputFor(amountIn)
     return (this.b[edge]! * amountIn) / (this.a[edge]! + amountIn)
   }
 
   /** Input of an edge for an output; Infinity above its capacity. */
   inputFor(edge: number, amountOut: number): number {
-    const curve = this.curves[edge]
+    const curve = this.curve(edge)
     if (curve !== undefined) return curve.inputFor(amountOut)
     const left = this.b[edge]! - amountOut
     return left > 0 ? (this.a[edge]! * amountOut) / left : Infinity
@@ -95,7 +145,7 @@ export class EdgeTable {
 
   /** Root of the marginal rate after an input of `amountIn`. */
   rootRateAfter(edge: number, amountIn: number): number {
-    const curve = this.curves[edge]
+    const curve = this.curve(edge)
     if (curve !== undefined) return curve.rootRateAfter(amountIn)
     return (this.rootA[edge]! * this.rootB[edge]!) / (this.a[edge]! + amountIn)
   }
@@ -103,7 +153,7 @@ export class EdgeTable {
   /** Root of the profit of an edge at two root prices; 0 or less when it has none. */
   rootProfit(edge: number, su: number, sv: number): number {
     const first = this.rootB[edge]! * sv - this.rootA[edge]! * su
-    const curve = this.curves[edge]
+    const curve = this.curve(edge)
     return curve === undefined || first <= 0 ? first : Math.sqrt(Math.max(0, curve.profitAt(su, sv)))
   }
 
@@ -114,7 +164,7 @@ export class EdgeTable {
   approximateAt(edge: number, su: number, sv: number): void {
     this.localA = this.a[edge]!
     this.localB = this.b[edge]!
-    const curve = this.curves[edge]
+    const curve = this.curve(edge)
     if (curve === undefined) return
     const input = curve.inputAt(su, sv)
     const rate = this.localB / this.localA
@@ -125,14 +175,12 @@ export class EdgeTable {
   }
 
   get bytes(): number {
-    let bytes = this.a.length * (2 * 4 + 6 * 8) + this.curves.length * 16
-    for (const curve of [...this.curves, ...this.stepped]) bytes += curve?.bytes ?? 0
-    return bytes
+    return this.a.length * (2 * 4 + 7 * 8) + this.#curves.bytes + this.#stepped.bytes
   }
 }
 
 /** Relative margin at the end of a curve: exact integer execution ends slightly before the float view. */
-const CAPACITY_MARGIN = 1e-5
+export const CAPACITY_MARGIN = 1e-5
 
 function shortened(segments: readonly LiquiditySegment[]): readonly LiquiditySegment[] {
   const last = segments.at(-1)!
@@ -142,10 +190,4 @@ function shortened(segments: readonly LiquiditySegment[]): readonly LiquiditySeg
   for (; end > 0 && segments[end]!.capacityIn <= hair; end--) hair -= segments[end]!.capacityIn
   const cut = segments[end]!
   return [...segments.slice(0, end), { ...cut, capacityIn: cut.capacityIn - hair }]
-}
-
-/** Copies an array into a larger one. */
-export function grown<T extends Int32Array | Float64Array>(old: T, next: T): T {
-  next.set(old)
-  return next
 }

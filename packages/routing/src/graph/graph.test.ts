@@ -7,9 +7,9 @@ import { HUBS, ROW } from './hub-table.ts'
 function tabled(graph: Graph) {
   const { adjacency } = graph
   const { table, hubs } = adjacency
-  return table.tokens.map((token, row) => ({
+  return Array.from(table.tokens.subarray(0, table.rows), (token, row) => ({
     token: graph.mints[token]!,
-    links: hubs.map((_, hub) => {
+    links: Array.from(hubs, (_, hub) => {
       const link = table.outgoing[row * HUBS + hub]!
       return link < 0
         ? '-'
@@ -22,12 +22,12 @@ function tabled(graph: Graph) {
 function linked(graph: Graph) {
   const { adjacency } = graph
   const { outgoing, coreCount, hubs } = adjacency
-  const core = outgoing.flatMap((list, token) => (list.length > 1 ? [token] : []))
+  const core = graph.mints.flatMap((_, token) => (outgoing.length(token) > 1 ? [token] : []))
   return core.map((token) => ({
     token: graph.mints[token]!,
-    links: hubs.map((hub) => {
+    links: Array.from(hubs, (hub) => {
       const link = adjacency.linkBetween(hub, token)
-      const isListed = link >= 0 && outgoing[hub]!.slice(0, coreCount[hub]!).includes(link)
+      const isListed = link >= 0 && outgoing.list(hub).slice(0, coreCount[hub]!).includes(link)
       return isListed ? `${1 / (1 / adjacency.rate(link))} ${adjacency.rate(link ^ 1)}` : '-'
     }),
   }))
@@ -43,7 +43,7 @@ function picture(graph: Graph) {
       const names = (outgoing: number[]) =>
         outgoing.map((link) => graph.mints[adjacency.linkTarget[link]!]!).sort()
       const core = adjacency.coreCount[token]!
-      const outgoing = adjacency.outgoing[token]!
+      const outgoing = [...adjacency.outgoing.list(token)]
       const best = outgoing
         .map((link) => {
           const edge = adjacency.linkBest[link]!
@@ -87,7 +87,7 @@ test('a token is core with two neighbours and a leaf with one', () => {
   const graph = new Graph()
   const coreOf = (mint: string) => {
     const token = graph.token(mint)!
-    const outgoing = graph.adjacency.outgoing[token]!.slice(0, graph.adjacency.coreCount[token]!)
+    const outgoing = [...graph.adjacency.outgoing.list(token)].slice(0, graph.adjacency.coreCount[token]!)
     return outgoing.map((link) => graph.mints[graph.adjacency.linkTarget[link]!]).sort()
   }
   graph.upsert(cpmm('1', ['a', 'b'], [1000n, 1000n]))
@@ -102,9 +102,9 @@ test('a token is core with two neighbours and a leaf with one', () => {
 test('a pool that does not trade is kept but not linked', () => {
   const graph = new Graph()
   graph.upsert(cpmm('1', ['a', 'b'], [0n, 1000n]))
-  expect(graph.adjacency.outgoing[graph.token('a')!]).toEqual([])
+  expect(graph.adjacency.outgoing.length(graph.token('a')!)).toBe(0)
   graph.upsert(cpmm('1', ['a', 'b'], [10n, 1000n]))
-  expect(graph.adjacency.outgoing[graph.token('a')!]).toHaveLength(1)
+  expect(graph.adjacency.outgoing.length(graph.token('a')!)).toBe(1)
 })
 
 test('a decaying fee is updated with the clock until it is constant', () => {

@@ -1,7 +1,9 @@
 import type { LiquiditySegment, Pool, Side } from '@callisto/amms'
 import { Adjacency } from './adjacency.ts'
 import { EdgeTable } from './edge-table.ts'
-import type { SearchGraph } from './search-graph.ts'
+
+import { Memory } from './memory.ts'
+import type { GraphLayout, SearchGraph } from './search-graph.ts'
 
 /**
  * Directed multigraph of all tradable pools over tokens, updated pool by pool: an update touches its own pool
@@ -13,8 +15,8 @@ import type { SearchGraph } from './search-graph.ts'
 export class Graph implements SearchGraph {
   readonly mints: string[] = []
   readonly pools: (Pool | undefined)[] = []
-  readonly edges = new EdgeTable()
-  readonly adjacency = new Adjacency(this.edges)
+  readonly edges: EdgeTable
+  readonly adjacency: Adjacency
   /** Incremented by every change: derived data is valid while it is unchanged. */
   version = 0
   #tokens = new Map<string, number>()
@@ -22,9 +24,35 @@ export class Graph implements SearchGraph {
   #free: number[] = []
   #drifting = new Set<number>()
   #unixTime = 0
+  readonly #memory: Memory
+  /** Number of tokens and number of edges. */
+  readonly #counts: Int32Array
+
+  /** `memory` decides whether other threads can read the arrays. */
+  constructor(memory = new Memory()) {
+    this.#memory = memory
+    this.#counts = memory.int32(2)
+    this.edges = new EdgeTable(memory)
+    this.adjacency = new Adjacency(this.edges, memory)
+  }
 
   get tokenCount(): number {
-    return this.mints.length
+    return this.#counts[0]!
+  }
+
+  get edgeCount(): number {
+    return this.#counts[1]!
+  }
+
+  /** Changes when an array of the layout is replaced. */
+  get layoutVersion(): number {
+    return this.#memory.allocations
+  }
+
+  /** The arrays, for `GraphReader` in another thread. Throws TypeError when their memory is not shared. */
+  get layout(): GraphLayout {
+    if (!this.#memory.isShared) throw new TypeError('the graph is not in shared memory')
+    return { counts: this.#counts, edges: this.edges.layout, adjacency: this.adjacency.layout }
   }
 
   get unixTime(): number {
@@ -38,7 +66,7 @@ export class Graph implements SearchGraph {
 
   /** Whether any pool trades a token. */
   isTraded(token: number): boolean {
-    return this.adjacency.outgoing[token]!.length > 0
+    return this.adjacency.outgoing.length(token) > 0
   }
 
   /** Index of a pool; undefined when it is not in the graph. */
@@ -96,6 +124,7 @@ export class Graph implements SearchGraph {
     const index = this.#free.pop() ?? this.pools.length
     this.#indices.set(pool.address, index)
     this.edges.reserve(2 * index + 2)
+    this.#counts[1] = Math.max(this.#counts[1]!, 2 * index + 2)
     this.adjacency.attach(index, this.#intern(pool.mints[0]), this.#intern(pool.mints[1]))
     return index
   }
@@ -107,11 +136,14 @@ export class Graph implements SearchGraph {
     this.mints.push(mint)
     this.#tokens.set(mint, token)
     this.adjacency.addToken()
+    this.#counts[0] = this.mints.length
     return token
   }
 
   #derive(index: number, pool: Pool): void {
-    for (const side of [0, 1] as const) this.edges.set(2 * index + side, usable(pool, side, this.#unixTime))
+    const error = pool.approximationError
+    for (const side of [0, 1] as const)
+      this.edges.set(2 * index + side, usable(pool, side, this.#unixTime), error)
     this.adjacency.refresh(index)
     this.version += 1
   }

@@ -1,4 +1,4 @@
-import { grown } from './edge-table.ts'
+import type { Memory } from './memory.ts'
 
 /** Number of hubs. */
 export const HUBS = 4
@@ -6,47 +6,90 @@ export const HUBS = 4
 /** Floats per row: per hub the reciprocal of the rate from it and the rate back to it. */
 export const ROW = 2 * HUBS
 
+export interface HubTableLayout {
+  tokens: Int32Array
+  rates: Float64Array
+  outgoing: Int32Array
+  rowOf: Int32Array
+  counts: Int32Array
+}
+
 /**
  * Rates of every core token against the hubs, one dense row per token: most paths pass a hub, so every quote
  * scans the table.
  */
 export class HubTable {
-  /** Tokens by row. */
-  readonly tokens: number[] = []
+  /** Tokens by row; `rows` of them are in use. */
+  tokens: Int32Array
   /**
    * Per row and hub: the reciprocal of the rate from the hub (Infinity when none trades), and the rate back
    * (0).
    */
-  rates = new Float64Array(64 * ROW)
+  rates: Float64Array
   /** Per row and hub: the link from the hub; -1 without a pool. */
-  outgoing = new Int32Array(64 * HUBS)
-  /** Per token: its row; -1 without one. */
-  readonly #rows: number[] = []
+  outgoing: Int32Array
+  readonly #memory: Memory
+  /** Per token: its row plus one; 0 without one. */
+  #rowOf: Int32Array
+  #counts: Int32Array
+
+  constructor(memory: Memory) {
+    this.#memory = memory
+    this.tokens = memory.int32(64)
+    this.rates = memory.float64(64 * ROW)
+    this.outgoing = memory.int32(64 * HUBS)
+    this.#rowOf = memory.int32(64)
+    this.#counts = memory.int32(1)
+  }
+
+  get layout(): HubTableLayout {
+    const { tokens, rates, outgoing } = this
+    return { tokens, rates, outgoing, rowOf: this.#rowOf, counts: this.#counts }
+  }
+
+  /** Reads the table of another thread from now on. */
+  useLayout({ tokens, rates, outgoing, rowOf, counts }: HubTableLayout): void {
+    this.tokens = tokens
+    this.rates = rates
+    this.outgoing = outgoing
+    this.#rowOf = rowOf
+    this.#counts = counts
+  }
+
+  /** Number of rows. */
+  get rows(): number {
+    return this.#counts[0]!
+  }
 
   /** Row of a token; -1 when it is not core. */
   rowOf(token: number): number {
-    return this.#rows[token] ?? -1
+    return this.#rowOf[token]! - 1
+  }
+
+  reserve(tokens: number): void {
+    this.#rowOf = this.#memory.reserveInt32(this.#rowOf, tokens)
   }
 
   add(token: number): void {
-    const row = this.tokens.push(token) - 1
-    this.#rows[token] = row
-    if (this.tokens.length * ROW > this.rates.length) {
-      this.rates = grown(this.rates, new Float64Array(2 * this.rates.length))
-      this.outgoing = grown(this.outgoing, new Int32Array(2 * this.outgoing.length))
-    }
+    const row = this.rows
+    this.#counts[0] = row + 1
+    this.tokens = this.#memory.reserveInt32(this.tokens, row + 1)
+    this.rates = this.#memory.reserveFloat64(this.rates, (row + 1) * ROW)
+    this.outgoing = this.#memory.reserveInt32(this.outgoing, (row + 1) * HUBS)
+    this.tokens[row] = token
+    this.#rowOf[token] = row + 1
     for (let hub = 0; hub < HUBS; hub++) this.forget(row, hub)
   }
 
   remove(token: number): void {
     const row = this.rowOf(token)
-    const last = this.tokens.length - 1
+    const last = this.rows - 1
     this.rates.copyWithin(row * ROW, last * ROW, (last + 1) * ROW)
     this.outgoing.copyWithin(row * HUBS, last * HUBS, (last + 1) * HUBS)
     this.tokens[row] = this.tokens[last]!
-    this.#rows[this.tokens[row]!] = row
-    this.tokens.pop()
-    this.#rows[token] = -1
+    this.#rowOf[this.tokens[row]!] = row + 1
+    this.#counts[0] = last
+    this.#rowOf[token] = 0
   }
 
   forget(row: number, hub: number): void {
@@ -61,6 +104,6 @@ export class HubTable {
   }
 
   get bytes(): number {
-    return this.rates.byteLength + this.outgoing.byteLength + 8 * (this.tokens.length + this.#rows.length)
+    return this.rates.byteLength + this.outgoing.byteLength + this.tokens.byteLength + this.#rowOf.byteLength
   }
 }

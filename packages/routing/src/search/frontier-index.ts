@@ -119,7 +119,7 @@ export class FrontierIndex {
     this.#state[token] = this.#state[token]! | EVALUATED
     const { outgoing, coreCount, flat } = scope.graph.adjacency
     this.#compared = true
-    const list = outgoing[token]!
+    const list = outgoing.list(token)
     const core = coreCount[token]!
     const free = scope.allowsEdge === undefined
     for (let i = 0; i < core; i++) {
@@ -137,10 +137,10 @@ export class FrontierIndex {
     this.#isNew = false
     const { table } = scope.graph.adjacency
     const free = scope.allowsEdge === undefined && !this.#compared
-    for (let row = 0; row < table.tokens.length; row++) {
+    for (let row = 0; row < table.rows; row++) {
       if (free) {
-        row = this.#nextProfitableRow(table.rates, row, table.tokens.length)
-        if (row === table.tokens.length) return
+        row = this.#nextProfitableRow(table.rates, row, table.rows)
+        if (row === table.rows) return
       }
       this.#look(scope, row)
       this.#merge(scope, table.tokens[row]!, row)
@@ -194,7 +194,7 @@ export class FrontierIndex {
     this.#used.push(token)
     const { outgoing, coreCount, flat, hubs } = scope.graph.adjacency
     if (hubs.includes(token)) return
-    const list = outgoing[token]!
+    const list = outgoing.list(token)
     const core = coreCount[token]!
     for (let i = 0; i < core; i++) this.#recordLink(flat[2 * list[i]!]!, list[i]!)
   }
@@ -205,7 +205,7 @@ export class FrontierIndex {
     const { outgoing, coreCount, linkTarget } = adjacency
     const inputFirst = coreCount[scope.input]! <= coreCount[scope.output]!
     const [near, far] = inputFirst ? [scope.input, scope.output] : [scope.output, scope.input]
-    const list = outgoing[near]!
+    const list = outgoing.list(near)
     for (let i = 0; i < coreCount[near]! && this.sharedTokens.length < MAX_SHARED; i++) {
       const token = linkTarget[list[i]!]!
       const other = adjacency.linkBetween(far, token)

@@ -73,7 +73,7 @@ export class InitialPath {
 
   #ofLink(scope: Scope, link: number, amount: number): number {
     const { adjacency, edges } = scope.graph
-    return this.#atMost(scope, link, amount, edges.rootDepth[adjacency.linkEdges[link]![0]!]!)
+    return this.#atMost(scope, link, amount, edges.rootDepth[adjacency.linkEdges.list(link)[0]!]!)
   }
 
   /** Takes the best edge of each link in turn, forwards (exact in) or backwards (exact out). */
@@ -94,7 +94,7 @@ export class InitialPath {
   }
 
   #bestFor(scope: Scope, link: number, amount: number): number {
-    const edges = scope.graph.adjacency.linkEdges[link]!
+    const edges = scope.graph.adjacency.linkEdges.list(link)
     let best = -1
     let most = 0
     for (const edge of edges) {
@@ -131,8 +131,8 @@ function busiest(scope: Scope, token: number): number[] {
   const { adjacency } = scope.graph
   const outgoing =
     adjacency.coreCount[token]! <= FEW
-      ? adjacency.outgoing[token]!.slice(0, adjacency.coreCount[token])
-      : adjacency.hubs.map((hub) => adjacency.linkBetween(token, hub))
+      ? [...adjacency.outgoing.list(token).subarray(0, adjacency.coreCount[token])]
+      : Array.from(adjacency.hubs, (hub) => adjacency.linkBetween(token, hub))
   return outgoing.filter((link) => {
     if (link < 0) return false
     const target = adjacency.linkTarget[link]!

@@ -56,7 +56,7 @@ export class LayeredPath {
     const { adjacency } = scope.graph
     for (const token of before.reached) {
       if (token === end || (hop > 1 && token === this.#layers[0]!.reached[0])) continue
-      const outgoing = adjacency.outgoing[token]!
+      const outgoing = adjacency.outgoing.list(token)
       const core = adjacency.coreCount[token]!
       for (let i = 0; i < core; i++) this.#cross(scope, before, next, outgoing[i]!, end, exactOut)
       if (adjacency.isCore(end)) continue
@@ -69,17 +69,17 @@ export class LayeredPath {
   #close(scope: Scope, before: Layer, next: Layer, end: number, exactOut: boolean, hop: number): void {
     const { adjacency } = scope.graph
     if (hop === scope.maxHops) {
-      for (const link of adjacency.outgoing[end]!) {
+      for (const link of adjacency.outgoing.list(end)) {
         const token = adjacency.linkTarget[link]!
         if (before.amount[token]! > 0) this.#cross(scope, before, next, link ^ 1, end, exactOut)
       }
       return
     }
-    for (const toEnd of adjacency.outgoing[end]!) {
+    for (const toEnd of adjacency.outgoing.list(end)) {
       const token = adjacency.linkTarget[toEnd]!
       if (before.amount[token]! > 0) this.#cross(scope, before, next, toEnd ^ 1, end, exactOut)
       if (!adjacency.isCore(token)) continue
-      const outgoing = adjacency.outgoing[token]!
+      const outgoing = adjacency.outgoing.list(token)
       const core = adjacency.coreCount[token]!
       for (let i = 0; i < core; i++) {
         const link = outgoing[i]!
@@ -96,7 +96,7 @@ export class LayeredPath {
     if (target !== end && scope.allowsMiddle !== undefined && !scope.allowsMiddle(target)) return
     const amount = before.amount[source]!
     if (amount * adjacency.rate(link) <= next.amount[target]!) return
-    for (const edge of adjacency.linkEdges[exactOut ? link ^ 1 : link]!) {
+    for (const edge of adjacency.linkEdges.list(exactOut ? link ^ 1 : link)) {
       if (edges.b[edge] === 0) continue
       const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
       if (reached <= next.amount[target]!) continue

@@ -124,7 +124,7 @@ export class PathExtensions {
     // Every unit of output costs at least the initial rate.
     const payout = Math.sqrt(sv * sv - first * first)
     const at = u * MAX_TOKENS + v
-    for (const edge of adjacency.linkEdges[link]!) {
+    for (const edge of adjacency.linkEdges.list(link)) {
       const bound = edges.rootDepth[edge]! * part * DEPTH_SLACK
       if (bound * bound - dust <= this.one[at]!) return
       const most = edges.rootPayout[edge]! * payout
@@ -170,7 +170,7 @@ export class PathExtensions {
   /** The edge of a link with the largest profit at two root prices. */
   #mostProfitableEdge(scope: Scope, link: number, su: number, sv: number): number {
     const { adjacency, edges } = scope.graph
-    const all = adjacency.linkEdges[link]!
+    const all = adjacency.linkEdges.list(link)
     let best = bestEdge(scope, link)
     if (all.length === 1) return best
     const first = su / Math.sqrt(adjacency.rate(link))

@@ -21,7 +21,7 @@ export function bestEdge(scope: Scope, link: number): number {
   const best = adjacency.linkBest[link]!
   if (scope.allowsEdge === undefined || best < 0 || scope.allowsEdge(best)) return best
   let found = -1
-  for (const edge of adjacency.linkEdges[link]!)
+  for (const edge of adjacency.linkEdges.list(link))
     if (edges.b[edge]! > 0 && scope.allowsEdge(edge) && (found < 0 || edges.rate(edge) > edges.rate(found)))
       found = edge
   return found

@@ -1,4 +1,3 @@
-import type { Curve } from '../graph/curve.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { IN, NewtonSplit, OUT } from './newton-split.ts'
 
@@ -165,11 +164,11 @@ export class FlowSubgraph {
    * exact one gives less for the same input, or (exact out) has no feasible flow.
    */
   solveStepped(amount: number, exactOut: boolean): void {
-    const { stepped } = this.#graph.edges
-    if (!this.edges.some((edge) => stepped[edge] !== undefined)) return
+    const { edges } = this.#graph
+    if (!this.edges.some((edge) => edges.hasSteps(edge))) return
     const { amountIn, value } = this
     const smooth = [...this.flow]
-    this.#load(stepped)
+    this.#load(true)
     const before = this.#simulateFlow()
     if (this.#run(amount, exactOut)) {
       this.#read()
@@ -184,13 +183,13 @@ export class FlowSubgraph {
     this.value = exactOut || before < 0 ? value : before
   }
 
-  #load(stepped?: readonly (Curve | undefined)[]): void {
+  #load(isStepped = false): void {
     const split = this.#split
     split.reset()
     this.#slackArc = -1
     split.s[IN] = this.#prices[this.tokens[IN]!]!
     for (let i = 2; i < this.size; i++) split.addNode(this.#prices[this.tokens[i]!]!)
-    for (let i = 0; i < this.edges.length; i++) this.#addArc(i, stepped)
+    for (let i = 0; i < this.edges.length; i++) this.#addArc(i, isStepped)
   }
 
   /** Adds an arc from input to output with capacity for the whole trade. */
@@ -395,12 +394,13 @@ export class FlowSubgraph {
     }
   }
 
-  #addArc(index: number, stepped: readonly (Curve | undefined)[] | undefined): void {
+  #addArc(index: number, isStepped: boolean): void {
     const { edges } = this.#graph
     const edge = this.edges[index]!
     const u = this.tail(index)
     const v = this.tail(index ^ 1)
-    this.#split.addArc(u, v, edges.rootA[edge]!, edges.rootB[edge]!, stepped?.[edge] ?? edges.curves[edge])
+    const stepped = isStepped ? edges.steppedCurve(edge) : undefined
+    this.#split.addArc(u, v, edges.rootA[edge]!, edges.rootB[edge]!, stepped ?? edges.curve(edge))
   }
 
   #read(): void {

@@ -18,7 +18,7 @@ function splitOf(arcs: readonly Arc[], nodes: number): NewtonSplit {
   for (let i = 2; i < nodes; i++) split.addNode(1)
   for (const { from, to, a, b, cap } of arcs) {
     const segment = { inReserve: a, outReserve: b, capacityIn: cap }
-    split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap < Infinity ? new Curve([segment]) : undefined)
+    split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap < Infinity ? Curve.of([segment]) : undefined)
   }
   return split
 }

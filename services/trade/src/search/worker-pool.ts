@@ -8,7 +8,11 @@ const RESTART_MS = 100
 const MAX_RESTART_MS = 10_000
 
 /** The part of a worker thread that the pool uses. */
-export type PoolWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate' | 'unref'>
+export interface PoolWorker extends Pick<Worker, 'postMessage' | 'terminate' | 'unref'> {
+  on(event: 'message', listener: (message: TaskReply<unknown>) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+}
 
 export interface WorkerPoolOptions {
   size: number
@@ -121,7 +125,7 @@ export class WorkerPool<Message, Reply> {
     const thread: Thread = { worker, control, seenVersion: 0, running: undefined, isOver: false }
     this.#threads.add(thread)
     worker.unref()
-    worker.on('message', (reply: TaskReply<unknown>) => this.#receive(thread, reply))
+    worker.on('message', (reply) => this.#receive(thread, reply))
     worker.on('error', (error) => this.#replace(thread, error))
     worker.on('exit', (code) => this.#replace(thread, new Error(`a worker exited with ${code}`)))
   }

@@ -1,0 +1,120 @@
+import type { LiquiditySegment } from '@callisto/amms'
+import { Curve, curveFloats } from './curve.ts'
+import type { Memory } from './memory.ts'
+
+/** Floats per chunk, 1 MiB: a curve lies in one chunk, and growth copies nothing. */
+const CHUNK = 2 ** 17
+const NONE = -1
+
+/** Floats that are reserved for a curve: in steps, so that curves of nearly equal length reuse each other's ranges. */
+function reservedFloats(size: number): number {
+  const step = size <= 8 ? 1 : size <= 64 ? 4 : 16
+  return curveFloats(Math.ceil(size / step) * step)
+}
+
+export interface CurveStoreLayout {
+  chunks: Float64Array[]
+  at: Int32Array
+  size: Int32Array
+  changes: Int32Array
+}
+
+/** At most one curve per edge, in chunks of floats that other threads can read. */
+export class CurveStore {
+  readonly #memory: Memory
+  #chunks: Float64Array[] = []
+  /** Per edge: place of its curve, `CHUNK * chunk + index`, -1 without one; its segments; how often it has changed. */
+  #at: Int32Array
+  #size: Int32Array
+  #changes: Int32Array
+  #top = CHUNK
+  /** Free ranges by number of floats. */
+  readonly #free = new Map<number, number[]>()
+  #curves: (Curve | undefined)[] = []
+  #curveChanges: number[] = []
+
+  constructor(memory: Memory) {
+    this.#memory = memory
+    this.#at = memory.int32(64).fill(NONE)
+    this.#size = memory.int32(64)
+    this.#changes = memory.int32(64)
+  }
+
+  get layout(): CurveStoreLayout {
+    return { chunks: this.#chunks, at: this.#at, size: this.#size, changes: this.#changes }
+  }
+
+  get bytes(): number {
+    return this.#chunks.length * CHUNK * 8 + this.#at.byteLength * 3
+  }
+
+  /** Reads the curves of another thread. */
+  useLayout({ chunks, at, size, changes }: CurveStoreLayout): void {
+    this.#chunks = chunks
+    this.#at = at
+    this.#size = size
+    this.#changes = changes
+  }
+
+  reserve(edges: number): void {
+    const before = this.#at.length
+    this.#at = this.#memory.reserveInt32(this.#at, edges)
+    this.#at.fill(NONE, before)
+    this.#size = this.#memory.reserveInt32(this.#size, edges)
+    this.#changes = this.#memory.reserveInt32(this.#changes, edges)
+  }
+
+  has(edge: number): boolean {
+    return this.#at[edge]! >= 0
+  }
+
+  /** The curve of an edge; undefined without one. */
+  get(edge: number): Curve | undefined {
+    const at = this.#at[edge]!
+    if (at < 0) return undefined
+    if (this.#curveChanges[edge] === this.#changes[edge]) return this.#curves[edge]
+    const curve = new Curve(this.#range(at, this.#size[edge]!), this.#size[edge]!)
+    this.#curves[edge] = curve
+    this.#curveChanges[edge] = this.#changes[edge]!
+    return curve
+  }
+
+  /** Writes the curve of an edge; without segments it has none from now on. */
+  set(edge: number, segments: readonly LiquiditySegment[] | undefined): void {
+    const size = segments?.length ?? 0
+    if (size !== (this.has(edge) ? this.#size[edge] : 0)) this.#move(edge, size)
+    if (segments !== undefined) Curve.write(segments, this.#range(this.#at[edge]!, size))
+  }
+
+  #range(at: number, size: number): Float64Array {
+    const index = at % CHUNK
+    return this.#chunks[(at - index) / CHUNK]!.subarray(index, index + curveFloats(size))
+  }
+
+  #move(edge: number, size: number): void {
+    if (this.has(edge)) this.#release(this.#at[edge]!, reservedFloats(this.#size[edge]!))
+    this.#at[edge] = size === 0 ? NONE : this.#take(reservedFloats(size))
+    this.#size[edge] = size
+    this.#changes[edge] = this.#changes[edge]! + 1
+    this.#curves[edge] = undefined
+  }
+
+  #take(floats: number): number {
+    const free = this.#free.get(floats)?.pop()
+    if (free !== undefined) return free
+    if (floats > CHUNK) throw new RangeError(`a curve of ${floats} floats is too long`)
+    if (this.#top + floats > CHUNK) {
+      this.#chunks = [...this.#chunks, this.#memory.float64(CHUNK)]
+      this.#top = 0
+    }
+    const at = (this.#chunks.length - 1) * CHUNK + this.#top
+    this.#top += floats
+    return at
+  }
+
+  #release(at: number, floats: number): void {
+    const free = this.#free.get(floats)
+    if (free) free.push(at)
+    else this.#free.set(floats, [at])
+  }
+}
