@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Pool } from '@callisto/amms'
+import { chainTimeAt, type Pool } from '@callisto/amms'
 import { Graph, Router } from '@callisto/routing'
 import { benchPool } from './routing/adapter.ts'
 import { generate } from './routing/generate.ts'
@@ -72,9 +72,9 @@ function spread(print: Print, metric: string, values: readonly number[], unit: s
 
 /** A pool after a swap of up to a hundredth of the reserve or capacity of its first segment. */
 function moved(pool: Pool, random: () => number): Pool {
-  const [segment] = pool.segments(0, 0)
+  const [segment] = pool.segments(0, chainTimeAt(0))
   const most = Math.min(segment?.inReserve ?? 1000, segment?.capacityIn ?? 1000)
-  const swap = pool.quoteExactIn(0, BigInt(Math.max(1, Math.floor(most * 0.01 * random()))), 0)
+  const swap = pool.quoteExactIn(0, BigInt(Math.max(1, Math.floor(most * 0.01 * random()))), chainTimeAt(0))
   return swap.ok ? swap.after() : pool
 }
 

@@ -1,4 +1,4 @@
-import type { Pool } from '@callisto/amms'
+import { chainTimeAt, type Pool } from '@callisto/amms'
 import { Graph, inputMintOf, outputMintOf, type Plan } from '@callisto/routing'
 import { type BenchPool, type BenchToken, benchPool } from './adapter.ts'
 import { execute as executeCpmm } from './execute.ts'
@@ -92,7 +92,11 @@ export function executeByQuotes(plan: Plan, budget?: bigint): ExecutionTotals {
   for (const leg of plan.legs) {
     const balance = held.get(inputMintOf(leg)) ?? 0n
     if (leg.amountIn > balance) throw new Error(`a leg spends ${leg.amountIn} of ${balance}`)
-    const swap = (states.get(leg.pool.address) ?? leg.pool).quoteExactIn(leg.side, leg.amountIn, 0)
+    const swap = (states.get(leg.pool.address) ?? leg.pool).quoteExactIn(
+      leg.side,
+      leg.amountIn,
+      chainTimeAt(0),
+    )
     if (!swap.ok) throw new Error(`a leg is refused: ${swap.code}`)
     states.set(leg.pool.address, swap.after())
     held.set(inputMintOf(leg), balance - swap.amountIn)

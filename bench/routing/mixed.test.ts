@@ -1,4 +1,4 @@
-import type { Pool, Side } from '@callisto/amms'
+import { chainTimeAt, type Pool, type Side } from '@callisto/amms'
 import { Router } from '@callisto/routing'
 import { describe, expect, test } from 'vitest'
 import { graphOf } from './market.ts'
@@ -9,7 +9,7 @@ const SIDES = [0, 1] as const
 
 /** Of the first unit, fees taken. */
 function rate(pool: Pool, side: Side): number {
-  const [first] = pool.segments(side, 0)
+  const [first] = pool.segments(side, chainTimeAt(0))
   return first === undefined ? 0 : first.outReserve / first.inReserve
 }
 
@@ -45,14 +45,14 @@ describe.each([1, 2, 3, 4])('a market of every venue, seed %d', (seed) => {
   test('has pools that trade both ways, and both modes agree', () => {
     for (const pool of pools)
       for (const side of SIDES) {
-        const [first] = pool.segments(side, 0)
+        const [first] = pool.segments(side, chainTimeAt(0))
         expect(first?.capacityIn).toBeGreaterThan(0)
-        const all = pool.segments(side, 0).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
+        const all = pool.segments(side, chainTimeAt(0)).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
         const amount = BigInt(Math.ceil(Math.min(all, first!.inReserve) / 10))
-        const swap = pool.quoteExactIn(side, amount, 0)
+        const swap = pool.quoteExactIn(side, amount, chainTimeAt(0))
         expect(swap).toMatchObject({ ok: true })
         if (!swap.ok) continue
-        const back = pool.quoteExactOut(side, swap.amountOut, 0)
+        const back = pool.quoteExactOut(side, swap.amountOut, chainTimeAt(0))
         expect(back).toMatchObject({ ok: true })
         if (back.ok) expect(back.amountIn).toBeLessThanOrEqual(amount)
       }

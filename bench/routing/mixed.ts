@@ -1,4 +1,4 @@
-import { clmmPool, dlmmPool, liquidityForAmounts, type Pool, stablePool } from '@callisto/amms'
+import { chainTimeAt, clmmPool, dlmmPool, liquidityForAmounts, type Pool, stablePool } from '@callisto/amms'
 import { sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { type BenchPool, type BenchToken, benchPool } from './adapter.ts'
 import { type Generated, generate } from './generate.ts'
@@ -188,7 +188,7 @@ const stable: Maker = (random, pool, index) => {
 /** Geometric mean of the rates of both sides: fees cancel. */
 function middlePrice(pool: Pool): number {
   const rate = (side: 0 | 1) => {
-    const [first] = pool.segments(side, 0)
+    const [first] = pool.segments(side, chainTimeAt(0))
     return first === undefined ? 0 : first.outReserve / first.inReserve
   }
   return Math.sqrt(rate(0) / rate(1))

@@ -1,4 +1,4 @@
-import type { Pool, Side } from '@callisto/amms'
+import { chainTimeAt, type Pool, type Side } from '@callisto/amms'
 import { benchPool } from './adapter.ts'
 import type { ExecutionTotals, GraphFile, MarketQuote } from './market.ts'
 import type { SorSwap } from './sor.ts'
@@ -23,7 +23,9 @@ export function executeSorSwaps(
     const state = states.get(index) ?? benchPool(file.pools[index]!, index, file.tokens)
     const side: Side = state.mints[0] === String(from) ? 0 : 1
     const given = amount === 0n ? carried : amount
-    const swap = exactIn ? state.quoteExactIn(side, given, 0) : state.quoteExactOut(side, given, 0)
+    const swap = exactIn
+      ? state.quoteExactIn(side, given, chainTimeAt(0))
+      : state.quoteExactOut(side, given, chainTimeAt(0))
     if (!swap.ok) return undefined
     states.set(index, swap.after())
     carried = exactIn ? swap.amountOut : swap.amountIn

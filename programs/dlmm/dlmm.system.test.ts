@@ -1,4 +1,4 @@
-import { dlmmAmm } from '@callisto/amms'
+import { chainTimeAt, decodeOne, dlmmAmm } from '@callisto/amms'
 import { dlmm, parseTransactionEvents } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import { balances, creator, expectOk, user } from '../cpmm/test-pool.ts'
@@ -226,14 +226,15 @@ describe('volatility', () => {
     expectOk(vm.send(swapExactIn(keys, 0, 700_000_000n)))
     vm.setTime(BORN + seconds, 10)
     const found = vm.account(keys.pool)!
-    const decoded = dlmmAmm.decode(
+    const decoded = decodeOne(
+      dlmmAmm,
       { address: keys.pool, owner: found.owner, data: found.data },
       () => undefined,
     )
     if (!decoded.ok) throw new Error(decoded.reason)
     expect(decoded.pool.settlesAt).toBe(BORN + usualTerms.decaySeconds)
     const event = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 0, 1_000_000n))).logs, 'swapped')
-    const quote = decoded.pool.quoteExactIn(0, 1_000_000n, BORN + seconds)
+    const quote = decoded.pool.quoteExactIn(0, 1_000_000n, chainTimeAt(BORN + seconds))
     if (!quote.ok) throw new Error(quote.code)
     expect(quote.amountOut).toBe(event.amountOut)
     return { measured: Number(event.fee), quoted: Number(quote.feeAmount) }

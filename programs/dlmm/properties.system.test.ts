@@ -1,4 +1,4 @@
-import { dlmmAmm } from '@callisto/amms'
+import { chainTimeAt, decodeOne, dlmmAmm } from '@callisto/amms'
 import type { dlmm } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ function adapterOf({ vm, keys }: World, at: State) {
     const given = at.transferFees[mint === keys.mints[0] ? 0 : 1]
     return given && { bps: given.basisPoints, maximum: given.maximum }
   }
-  const decoded = dlmmAmm.decode({ address: keys.pool, owner: found.owner, data: found.data }, fee)
+  const decoded = decodeOne(dlmmAmm, { address: keys.pool, owner: found.owner, data: found.data }, fee)
   if (!decoded.ok) throw new Error(decoded.reason)
   return decoded.pool
 }
@@ -80,7 +80,7 @@ describe('single trades on random states', () => {
         const walked = received > 0n ? walkIn(before, paying, received, NOW) : undefined
         const fits =
           walked !== undefined && walked.out > 0n && reserveOf(before, paying) + received <= U64_MAX
-        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, BORN)
+        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, chainTimeAt(BORN))
         const outcome = world.vm.send(swapExactIn(world.keys, paying, amountIn))
         if (!fits) {
           expect(outcome.error).toBeDefined()
@@ -125,7 +125,7 @@ describe('single trades on random states', () => {
         const amountIn = received === undefined ? undefined : smallestSent(at.transferFees[paying], received)
         const room = U64_MAX - reserveOf(bare, paying)
         put(world, at, paying, amountIn === undefined || amountIn > room ? room : amountIn)
-        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, BORN)
+        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, chainTimeAt(BORN))
         const asked = world.vm.simulate(quoteExactOut(world.keys, paying, amountOut))
         const outcome = world.vm.send(swapExactOut(world.keys, paying, amountOut))
         if (amountIn === undefined || amountIn > room) {

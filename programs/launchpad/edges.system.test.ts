@@ -1,4 +1,4 @@
-import { launchpadAmm, type SwapQuote } from '@callisto/amms'
+import { chainTimeAt, decodeOne, launchpadAmm, type SwapQuote } from '@callisto/amms'
 import { launchpad } from '@callisto/program-clients'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
@@ -51,10 +51,12 @@ function put(changes: Partial<launchpad.Curve>): void {
 
 function quoted(kind: 'buyExactIn' | 'buyExactOut', amount: bigint): SwapQuote {
   const { owner, data } = at.vm.account(at.curve)!
-  const decoded = launchpadAmm.decode({ address: at.curve, owner, data }, () => undefined)
+  const decoded = decodeOne(launchpadAmm, { address: at.curve, owner, data }, () => undefined)
   if (!decoded.ok) throw new Error(decoded.reason)
   const { pool } = decoded
-  return kind === 'buyExactIn' ? pool.quoteExactIn(1, amount, BORN) : pool.quoteExactOut(1, amount, BORN)
+  return kind === 'buyExactIn'
+    ? pool.quoteExactIn(1, amount, chainTimeAt(BORN))
+    : pool.quoteExactOut(1, amount, chainTimeAt(BORN))
 }
 
 const refusal = { ok: false, code: 'AMOUNT_TOO_LARGE' } as const

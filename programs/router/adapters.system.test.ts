@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { decodePool, type Pool, type Swap } from '@callisto/amms'
+import { chainTimeAt, decodePool, type Pool, type Swap } from '@callisto/amms'
 import { appendStepAccounts, dlmm, router, stable } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -109,7 +109,9 @@ function adapterOf({ market }: Opened, address: Address): Pool {
 function quoted(made: Opened, pool: Address, from: Token, amount: bigint, exactOut: boolean): Swap {
   const adapter = adapterOf(made, pool)
   const side = adapter.mints[0] === from.mint ? 0 : 1
-  const quote = exactOut ? adapter.quoteExactOut(side, amount, NOW) : adapter.quoteExactIn(side, amount, NOW)
+  const quote = exactOut
+    ? adapter.quoteExactOut(side, amount, chainTimeAt(NOW))
+    : adapter.quoteExactIn(side, amount, chainTimeAt(NOW))
   if (!quote.ok) throw new Error(quote.code)
   return quote
 }

@@ -1,4 +1,4 @@
-import { stableAmm } from '@callisto/amms'
+import { chainTimeAt, decodeOne, stableAmm } from '@callisto/amms'
 import type { stable } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -65,7 +65,7 @@ function adapterOf({ vm, keys }: World, at: State) {
     const given = at.transferFees[mint === keys.mints[0] ? 0 : 1]
     return given && { bps: given.basisPoints, maximum: given.maximum }
   }
-  const decoded = stableAmm.decode({ address: keys.pool, owner: found.owner, data: found.data }, fee)
+  const decoded = decodeOne(stableAmm, { address: keys.pool, owner: found.owner, data: found.data }, fee)
   if (!decoded.ok) throw new Error(decoded.reason)
   return decoded.pool
 }
@@ -98,7 +98,7 @@ describe('single trades on random states', () => {
       fc.property(state, side, amount(63), (at, paying, amountIn) => {
         put(world, at, paying, amountIn)
         const coins = coinsOf(at, paying)
-        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, BORN)
+        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, chainTimeAt(BORN))
         const trade = isRefusedWhole(coins) ? undefined : tradeExactIn(coins, amountIn)
         const before = readPool(world)
         const outcome = world.vm.send(swapExactIn(world.keys, paying, amountIn))
@@ -139,7 +139,7 @@ describe('single trades on random states', () => {
         const trade = isRefusedWhole(coins) ? undefined : tradeExactOut(coins, amountOut)
         put(world, at, paying, trade?.amountIn ?? U64_MAX - coins.in)
         const before = readPool(world)
-        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, BORN)
+        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, chainTimeAt(BORN))
         const asked = world.vm.simulate(quoteExactOut(world.keys, paying, amountOut))
         const outcome = world.vm.send(swapExactOut(world.keys, paying, amountOut))
         if (!trade) {

@@ -1,4 +1,4 @@
-import { stableAmm } from '@callisto/amms'
+import { chainTimeAt, decodeOne, stableAmm } from '@callisto/amms'
 import { parseTransactionEvents, stable } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
 import { depositFor, withdrawFor } from '../cpmm/reference.ts'
@@ -191,7 +191,8 @@ describe('ramps', () => {
       endsAt: BigInt(BORN + 2 * day),
     })
     const found = vm.account(keys.pool)!
-    const decoded = stableAmm.decode(
+    const decoded = decodeOne(
+      stableAmm,
       { address: keys.pool, owner: found.owner, data: found.data },
       () => undefined,
     )
@@ -208,7 +209,7 @@ describe('ramps', () => {
       )
       const { amountOut } = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 0, 10n ** 9n))).logs, 'swapped')
       expect(amountOut).toBe(tradeExactIn(coinsOf(world, 0, amplification), 10n ** 9n)!.amountOut)
-      expect(decoded.pool.quoteExactIn(0, 10n ** 9n, BORN + later)).toMatchObject({ amountOut })
+      expect(decoded.pool.quoteExactIn(0, 10n ** 9n, chainTimeAt(BORN + later))).toMatchObject({ amountOut })
       return amountOut
     })
     expect(outs[0]).toBe(outs[1])

@@ -1,4 +1,4 @@
-import { decodePool, MAX_AMOUNT, type Pool, type Side, type SwapQuote } from '@callisto/amms'
+import { chainTimeAt, decodePool, MAX_AMOUNT, type Pool, type Side, type SwapQuote } from '@callisto/amms'
 import { decodeMint, transferFeeAt } from '@callisto/program-clients'
 import { tokenAmount } from '../../../programs/toolchain/test-tokens.ts'
 import type { Random } from '../../routing/random.ts'
@@ -40,19 +40,21 @@ export function readPool(market: Market): PoolSnapshot {
 }
 
 const quote = (pool: Pool, side: Side, mode: Mode, amount: bigint, unixTime: number): SwapQuote =>
-  mode === 'exact in' ? pool.quoteExactIn(side, amount, unixTime) : pool.quoteExactOut(side, amount, unixTime)
+  mode === 'exact in'
+    ? pool.quoteExactIn(side, amount, chainTimeAt(unixTime))
+    : pool.quoteExactOut(side, amount, chainTimeAt(unixTime))
 
 const formatQuote = (swap: SwapQuote): string =>
   swap.ok ? `${swap.amountIn} -> ${swap.amountOut}` : swap.code
 
 /** Whether one unit of either mint can be bought. */
 export const canTrade = ({ pool }: PoolSnapshot, unixTime: number): boolean =>
-  ([0, 1] as const).some((side) => pool.quoteExactOut(side, 1n, unixTime).ok)
+  ([0, 1] as const).some((side) => pool.quoteExactOut(side, 1n, chainTimeAt(unixTime)).ok)
 
 /** Input for 63/64 of the output reserve, else for half of it; undefined when neither can be quoted. */
 function maxAmountIn({ pool, reserves }: PoolSnapshot, side: Side, unixTime: number): bigint | undefined {
   for (const part of [reserves[other(side)] / 64n, reserves[other(side)] / 2n]) {
-    const swap = pool.quoteExactOut(side, reserves[other(side)] - part, unixTime)
+    const swap = pool.quoteExactOut(side, reserves[other(side)] - part, chainTimeAt(unixTime))
     if (swap.ok) return swap.amountIn
   }
   return undefined
@@ -64,7 +66,7 @@ function maxAmountIn({ pool, reserves }: PoolSnapshot, side: Side, unixTime: num
  */
 function drawAmount(seen: PoolSnapshot, random: Random, side: Side, mode: Mode, unixTime: number): bigint {
   const out = seen.reserves[other(side)]
-  const least = seen.pool.quoteExactOut(side, 1n, unixTime)
+  const least = seen.pool.quoteExactOut(side, 1n, chainTimeAt(unixTime))
   if (random() < 0.15 || !least.ok) return capped(randomAmount(random, MAX_AMOUNT))
   if (mode === 'exact out') return capped(randomAmount(random, out))
   const most = maxAmountIn(seen, side, unixTime) ?? 2n * least.amountIn
@@ -77,7 +79,7 @@ const capped = (amount: bigint) => (amount < MAX_AMOUNT ? amount : MAX_AMOUNT)
 /** A random side; a side without output is replaced by the other in 80 % of the cases. */
 function drawSide({ pool }: PoolSnapshot, random: Random, unixTime: number): Side {
   const side: Side = random() < 0.5 ? 0 : 1
-  const trades = pool.quoteExactOut(side, 1n, unixTime).ok
+  const trades = pool.quoteExactOut(side, 1n, chainTimeAt(unixTime)).ok
   return trades || random() < 0.2 ? side : other(side)
 }
 
@@ -93,7 +95,7 @@ function differences(expected: Pool, found: Pool, amount: bigint, unixTime: numb
     }
   }
   const way: Side = amount % 2n === 0n ? 0 : 1
-  const [a, b] = [expected, found].map((pool) => JSON.stringify(pool.segments(way, unixTime)))
+  const [a, b] = [expected, found].map((pool) => JSON.stringify(pool.segments(way, chainTimeAt(unixTime))))
   if (a !== b) faults.push(`after it, side ${way} has segments ${b}, quoted as ${a}`)
   if (expected.settlesAt !== found.settlesAt)
     faults.push(`after it, it settles at ${found.settlesAt}, quoted as ${expected.settlesAt}`)
@@ -108,9 +110,9 @@ function validateQuote(
   unixTime: number,
 ) {
   const faults: string[] = []
-  const same = pool.quoteExactIn(side, swap.amountIn, unixTime)
-  const more = pool.quoteExactIn(side, swap.amountIn + 1n + swap.amountIn / 7n, unixTime)
-  const all = pool.quoteExactIn(side, MAX_AMOUNT, unixTime)
+  const same = pool.quoteExactIn(side, swap.amountIn, chainTimeAt(unixTime))
+  const more = pool.quoteExactIn(side, swap.amountIn + 1n + swap.amountIn / 7n, chainTimeAt(unixTime))
+  const all = pool.quoteExactIn(side, MAX_AMOUNT, chainTimeAt(unixTime))
   // The input of an exact output is rounded up and may exceed the capacity of the pool.
   if (same.ok ? same.amountOut < swap.amountOut : same.code !== 'AMOUNT_TOO_LARGE')
     faults.push(`exact in of its input gives ${formatQuote(same)}`)
@@ -119,7 +121,7 @@ function validateQuote(
   for (const one of [swap, more, all])
     if (one.ok && one.amountOut > reserves[other(side)])
       faults.push(`${formatQuote(one)} exceeds the reserve of ${reserves[other(side)]}`)
-  const home = swap.after().quoteExactIn(other(side), swap.amountOut, unixTime)
+  const home = swap.after().quoteExactIn(other(side), swap.amountOut, chainTimeAt(unixTime))
   if (home.ok && home.amountOut > swap.amountIn) faults.push(`the round trip gives ${formatQuote(home)}`)
   return faults
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { AMMS, type Pool } from '@callisto/amms'
+import { AMMS, chainTimeAt, decodePool, type Pool } from '@callisto/amms'
 import { houseProgramFiles } from '@callisto/localnet'
 import { openStepped, SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { createSimulation } from '@callisto/market-sim'
@@ -117,10 +117,10 @@ export class RunningMarket {
   async mints(): Promise<TradedMint[]> {
     const { chain } = this.localnet
     const pools = new Map<string, Pool[]>()
-    for (const amm of AMMS) {
-      const { accounts } = await chain.getProgramAccounts(amm.programId)
+    for (const owner of AMMS.flatMap(({ owners }) => owners)) {
+      const { accounts } = await chain.getProgramAccounts(owner)
       for (const account of accounts) {
-        const decoded = amm.decode(account, () => undefined)
+        const decoded = decodePool(account, () => undefined)
         if (!decoded.ok) continue
         for (const mint of decoded.pool.mints) pools.set(mint, [...(pools.get(mint) ?? []), decoded.pool])
       }
@@ -130,8 +130,8 @@ export class RunningMarket {
       mint,
       kind: kindOf(its, accounts[index]),
       scale: Math.max(2, ...its.map((pool) => depth(pool, mint))),
-      isTaken: its.some((pool) => pool.segments(pool.mints[0] === mint ? 0 : 1, 0).length > 0),
-      isGiven: its.some((pool) => pool.segments(pool.mints[0] === mint ? 1 : 0, 0).length > 0),
+      isTaken: its.some((pool) => pool.segments(pool.mints[0] === mint ? 0 : 1, chainTimeAt(0)).length > 0),
+      isGiven: its.some((pool) => pool.segments(pool.mints[0] === mint ? 1 : 0, chainTimeAt(0)).length > 0),
     }))
   }
 
@@ -223,9 +223,9 @@ function kindOf(pools: readonly Pool[], account: AccountState | undefined): Trad
 function depth(pool: Pool, mint: string): number {
   const side = pool.mints[0] === mint ? 0 : 1
   const sum = (values: number[]) => values.reduce((total, one) => total + one, 0)
-  const taken = sum(pool.segments(side, 0).map((s) => Math.min(s.inReserve, s.capacityIn)))
+  const taken = sum(pool.segments(side, chainTimeAt(0)).map((s) => Math.min(s.inReserve, s.capacityIn)))
   const paid = pool
-    .segments(side === 0 ? 1 : 0, 0)
+    .segments(side === 0 ? 1 : 0, chainTimeAt(0))
     .map((s) =>
       s.capacityIn === Infinity ? s.outReserve : (s.outReserve * s.capacityIn) / (s.inReserve + s.capacityIn),
     )

@@ -1,3 +1,8 @@
+import type { router } from '@callisto/program-clients'
+import type { AccountFilter } from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
+import type { EventContext, Invocation, VenueEvent } from './venue-event.ts'
+
 /** Index into a pool's `mints`: 0 spends `mints[0]` for `mints[1]`, 1 the other way. */
 export type Side = 0 | 1
 
@@ -24,41 +29,50 @@ export interface Swap {
 
 export type SwapQuote = Swap | { ok: false; code: SwapErrorCode }
 
+/** Slot, time (unix seconds) and epoch of the chain at which a pool is decoded and quoted. */
+export interface ChainTime {
+  slot: number
+  unixTime: number
+  epoch: bigint
+}
+
+/** A chain time of which the seconds matter alone: built-in venues quote at no slot and no epoch. */
+export const chainTimeAt = (unixTime: number): ChainTime => ({ slot: 0, unixTime, epoch: 0n })
+
 /**
  * One segment of a pool's price curve as a float constant product:
- * `out = outReserve * x / (inReserve + x)` for `x` in `[0, capacityIn]`, fees already folded in.
- * A pool side is a list of segments with falling marginal prices; `x` fills them in order. One segment is a
- * constant-product pool, one per tick range is concentrated liquidity; a bin of constant price `p` is a
- * segment with `outReserve = p * inReserve` and `inReserve` far above `capacityIn`; a smooth curve is cut
- * into as many segments as its accuracy asks. Base units, as floats: for search only, never for money.
+ * `out = outReserve * x / (inReserve + x)` for `x` in `[0, capacityIn]`, fees included.
+ * A pool side is a list of segments with decreasing marginal prices; `x` fills them in order. A constant-product pool
+ * has one segment, concentrated liquidity one per tick range. A bin of constant price `p` is a segment with
+ * `outReserve = p * inReserve` and `inReserve` far above `capacityIn`; a smooth curve is cut into as many segments as
+ * its accuracy requires. Base units, as floats: for the search only, never for amounts that are paid.
  */
 export interface LiquiditySegment {
   inReserve: number
   outReserve: number
-  /** Infinity when the segment has no end. */
+  /** Infinity for an unbounded segment. */
   capacityIn: number
 }
 
-/** What every swap through a pool adds to a transaction, however large it is. */
+/** Accounts and bytes that every swap through a pool adds to a transaction, whatever its size. */
 export interface SwapFootprint {
   /**
-   * The venue's program and every account that its swap instruction names, shared ones (mints, token programs)
-   * included, the user's own left out.
+   * The venue's program and every account of its swap instruction, shared ones (mints, token programs) included and
+   * the user's own excluded.
    */
   accounts: readonly string[]
   /** Bytes that a step adds to the router's instruction: the step itself and an index for each account. */
   dataBytes: number
 }
 
-/** What one swap adds to a transaction. */
 export interface SwapCost extends SwapFootprint {
-  /** Of any swap: exact out, and past all ticks or bins of that side. A swap's own figure is `Swap.computeUnits`. */
+  /** Upper bound for any swap: exact out, across all ticks or bins of that side. `Swap.computeUnits` is that of one swap. */
   computeUnits: number
 }
 
 /**
- * The most that a route of one step takes, the router's own part included: measured by `npm run soak -- amms`, and a
- * little more. Exact out takes more because the router asks the pool before it swaps.
+ * Upper bounds for a route of one step, the router's own part included: measured by `npm run soak -- amms`, with a
+ * margin. Exact out takes more because the router quotes the pool before it swaps.
  */
 export interface StepComputeUnits {
   exactIn: number
@@ -66,11 +80,10 @@ export interface StepComputeUnits {
 }
 
 /**
- * One pool, decoded: an immutable value that quotes exactly what its program would do.
+ * One decoded pool: an immutable value that quotes exactly what its program executes.
  *
- * `quoteExactIn` and `quoteExactOut` are total: whatever the state and the amount, they return a swap or a
- * refusal and never throw. `quoteExactOut` answers the least input that delivers `amountOut` or more.
- * `unixTime` is the chain's clock in seconds; only pools with `settlesAt` look at it.
+ * `quoteExactIn` and `quoteExactOut` are total: for every state and amount they return a swap or an error code and never
+ * throw. `quoteExactOut` returns the least input that delivers `amountOut` or more.
  */
 export interface Pool {
   readonly address: string
@@ -80,48 +93,117 @@ export interface Pool {
   readonly mints: readonly [string, string]
   /** Unix seconds until which prices move with time alone (a decaying fee); undefined when they never do. */
   readonly settlesAt: number | undefined
-  quoteExactIn(side: Side, amountIn: bigint, unixTime: number): SwapQuote
-  quoteExactOut(side: Side, amountOut: bigint, unixTime: number): SwapQuote
+  quoteExactIn(side: Side, amountIn: bigint, at: ChainTime): SwapQuote
+  quoteExactOut(side: Side, amountOut: bigint, at: ChainTime): SwapQuote
   /** The float view for the router's search; empty when the side does not trade. */
-  segments(side: Side, unixTime: number): readonly LiquiditySegment[]
-  /** The most, as a part, that the pool gives more than its segments say: 0 unless told. */
+  segments(side: Side, at: ChainTime): readonly LiquiditySegment[]
+  /** Greatest part by which the pool's output exceeds that of its segments; 0 when absent. */
   readonly approximationError?: number
   cost(side: Side): SwapCost
 }
 
-/** Fees of mints, as they hold in the chain's current epoch; undefined for a mint without transfer fee. */
+/** Fees of mints in the chain's current epoch; undefined for a mint without transfer fee. */
 export type TransferFeeOf = (mint: string) => TransferFee | undefined
 
 export interface TransferFee {
   /** 0 to 10,000. */
   bps: number
-  /** Most that one transfer pays, base units. */
+  /** Upper limit of the fee of one transfer, base units. */
   maximum: bigint
 }
 
 export type Decoded = { ok: true; pool: Pool } | { ok: false; reason: DecodeErrorCode }
 
-/** `OTHER_ACCOUNT`: the program's own, but no pool (a config). The rest are hostile or foreign bytes. */
+/**
+ * `OTHER_ACCOUNT`: of the program, but no pool (a config). `MISSING_ACCOUNT`: an account that the pool needs is absent
+ * from the view. The rest are hostile or foreign bytes.
+ */
 export type DecodeErrorCode =
   | 'WRONG_OWNER'
   | 'WRONG_DISCRIMINATOR'
   | 'WRONG_LENGTH'
   | 'INVALID_STATE'
   | 'OTHER_ACCOUNT'
+  | 'MISSING_ACCOUNT'
 
-/** An account as `decode` needs it: a subset of the chain port's `AccountState`. */
+/** An account as a venue reads it: a subset of the chain port's `AccountState`. */
 export interface PoolAccount {
   address: string
   owner: string
   data: Uint8Array
 }
 
-/** A family of pools: one on-chain program. Adding a venue is one of these and a line in the registry. */
-export interface Amm {
+/** Accounts as of one slot. Nothing of another slot is ever part of a view. */
+export interface AccountView {
+  account(address: string): PoolAccount | undefined
+  readonly transferFeeOf: TransferFeeOf
+}
+
+/** The account that identifies a pool: decoded and validated by itself, `state` in the venue's own layout. */
+export interface PoolRoot<State = unknown> {
+  readonly address: string
   readonly programId: string
+  readonly mints: readonly [string, string]
+  readonly state: State
+}
+
+export type DecodedRoot<State = unknown> =
+  | { ok: true; root: PoolRoot<State> }
+  | { ok: false; reason: DecodeErrorCode }
+
+/** Amount of a swap and its limit, base units: the least output of exact in, the greatest input of exact out. */
+export interface SwapOrder {
+  mode: 'ExactIn' | 'ExactOut'
+  amount: bigint
+  limit: bigint
+}
+
+export interface SwapUser {
+  owner: Address
+  /** The token account that a mint is paid from or received in. */
+  tokenAccount(mint: string): Address
+}
+
+/** How the pools of a venue are found: every account of `owners` that passes the filters is a candidate root. */
+export interface Discovery {
+  filters?: readonly AccountFilter[]
+  /** Addresses of pools of two mints, where the program derives them. */
+  poolAddresses?(mintA: string, mintB: string): Promise<readonly string[]>
+}
+
+/** How reserves become a price: by their ratio, as the program reports it, or on the stable-swap invariant. */
+export type VenuePricing = 'reserves' | 'reported' | 'stable-swap'
+
+/**
+ * A venue: a family of pools. Adding one is a folder with one of these and a line in the registry.
+ *
+ * `root` validates one account by itself. `needs` lists the further accounts of a pool, and is called again with each of
+ * its answers in the view until it lists nothing new (arrays from a bitmap, then their mints). `pool` decodes from the
+ * complete view. All of them are total: any bytes are fair input and unsound ones come back as an error code.
+ */
+export interface Amm<State = unknown> {
+  /** Short name in events, tables and logs, such as `cpmm`. */
+  readonly id: string
   readonly label: string
-  /** Accounts to bytes to pool. Any account is fair input: what is not a sound pool comes back as a refusal. */
-  decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded
+  /** What the data API calls its pools, such as `constant-product`. */
+  readonly poolType: string
+  readonly pricing: VenuePricing
+  /** Programs that own the roots. */
+  readonly owners: readonly string[]
+  /** Whether pools live for hours only (a bonding curve): their accounts are not worth an entry in a lookup table. */
+  readonly isShortLived?: boolean
+  readonly discovery: Discovery
+  root(account: PoolAccount): DecodedRoot<State>
+  needs(root: PoolRoot<State>, view: AccountView): readonly string[]
+  pool(root: PoolRoot<State>, view: AccountView, at: ChainTime): Decoded
+  /** The venue's own swap instruction. */
+  instruction(root: PoolRoot<State>, side: Side, order: SwapOrder, user: SwapUser): Instruction
+  /** The row of the router program; absent when the venue is only reached by its own instruction. */
+  routerVenue?(side: Side): router.Venue
+  /** Reads a `Program data:` line of one of `owners`. */
+  readLog?(data: Uint8Array, context: EventContext): VenueEvent | undefined
+  /** Reads a completed call of one of `owners`: its instruction, inner instructions and log lines. */
+  readInvocation?(invocation: Invocation, context: EventContext): VenueEvent | undefined
 }
 
 export const swapError = (code: SwapErrorCode): SwapQuote => ({ ok: false, code })

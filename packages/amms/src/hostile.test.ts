@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_AMOUNT, type Pool, type Side, type SwapQuote, type TransferFee } from './amm.ts'
-import { AMMS } from './registry.ts'
+import { chainTimeAt, MAX_AMOUNT, type Pool, type Side, type SwapQuote, type TransferFee } from './amm.ts'
+import { AMMS, decodeOne } from './registry.ts'
 import { type SoundAccount, soundAccounts } from './valid-accounts.test-helper.ts'
 
 /** Whatever bytes come as a pool: they are refused, or make a pool that never promises what it cannot keep. */
@@ -11,7 +11,7 @@ const decode = (
   { amm }: SoundAccount,
   data: Uint8Array,
   transferFeeOf = noFee as () => TransferFee | undefined,
-) => amm.decode({ address: 'pool', owner: amm.programId, data }, transferFeeOf)
+) => decodeOne(amm, { address: 'pool', owner: amm.owners[0]!, data }, transferFeeOf)
 
 const reasonOf = (venue: SoundAccount, data: Uint8Array) => {
   const decoded = decode(venue, data)
@@ -49,7 +49,7 @@ const isPositive = (value: number) => value > 0 && Number.isFinite(value)
 
 function expectSoundView(pool: Pool, side: Side, unixTime: number): void {
   const unsound = pool
-    .segments(side, unixTime)
+    .segments(side, chainTimeAt(unixTime))
     .filter(
       ({ inReserve, outReserve, capacityIn }) =>
         !isPositive(inReserve) || !isPositive(outReserve) || !(capacityIn > 0),
@@ -72,14 +72,14 @@ function expectSoundPool(
     expectSoundView(pool, side, unixTime)
     for (const amount of [...ends, ...amounts, most, most + 1n])
       for (const quote of [
-        pool.quoteExactIn(side, amount, unixTime),
-        pool.quoteExactOut(side, amount, unixTime),
+        pool.quoteExactIn(side, amount, chainTimeAt(unixTime)),
+        pool.quoteExactOut(side, amount, chainTimeAt(unixTime)),
       ]) {
         expectSoundQuote(pool, side, quote, most)
         if (!quote.ok) continue
         const after = quote.after()
         if (amount === most) expectSoundView(after, other(side), unixTime)
-        const home = after.quoteExactIn(other(side), quote.amountOut, unixTime)
+        const home = after.quoteExactIn(other(side), quote.amountOut, chainTimeAt(unixTime))
         expectSoundQuote(after, other(side), home, reserves[side] + quote.amountIn)
       }
   }
@@ -128,13 +128,13 @@ test('every venue stands here', () =>
 describe.each(soundAccounts.map((venue) => [venue.amm.label, venue] as const))('%s', (_label, venue) => {
   test('its sound account is a pool that trades both ways', () => {
     const pool = poolOf(venue, venue.data)
-    for (const side of sides) expect(pool.quoteExactOut(side, 100n, 1_000).ok).toBe(true)
+    for (const side of sides) expect(pool.quoteExactOut(side, 100n, chainTimeAt(1_000)).ok).toBe(true)
     expectSoundPool(pool, venue.reserves(venue.data)!, [], 1_000)
   })
 
   test('a forged owner, another kind, a byte less or more are refused', () => {
     const { amm, data } = venue
-    const forged = amm.decode({ address: 'pool', owner: '11111111111111111111111111111111', data }, noFee)
+    const forged = decodeOne(amm, { address: 'pool', owner: '11111111111111111111111111111111', data }, noFee)
     expect(forged).toEqual({ ok: false, reason: 'WRONG_OWNER' })
     expect(reasonOf(venue, data.with(0, data[0]! ^ 1))).toBe('WRONG_DISCRIMINATOR')
     expect(reasonOf(venue, new Uint8Array())).toBe('WRONG_DISCRIMINATOR')
@@ -155,9 +155,12 @@ describe.each(soundAccounts.map((venue) => [venue.amm.label, venue] as const))('
     const data = venue.changed(changes)
     const pool = poolOf(venue, data)
     for (const side of closed) {
-      expect(pool.quoteExactIn(side, 1_000n, 1_000)).toEqual({ ok: false, code: 'NOT_TRADABLE' })
-      expect(pool.quoteExactOut(side, 1_000n, 1_000)).toEqual({ ok: false, code: 'NOT_TRADABLE' })
-      expect(pool.segments(side, 1_000)).toEqual([])
+      expect(pool.quoteExactIn(side, 1_000n, chainTimeAt(1_000))).toEqual({ ok: false, code: 'NOT_TRADABLE' })
+      expect(pool.quoteExactOut(side, 1_000n, chainTimeAt(1_000))).toEqual({
+        ok: false,
+        code: 'NOT_TRADABLE',
+      })
+      expect(pool.segments(side, chainTimeAt(1_000))).toEqual([])
     }
     expectSoundPool(pool, venue.reserves(data)!, [], 1_000)
   })

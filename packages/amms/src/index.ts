@@ -1,20 +1,29 @@
 export type {
+  AccountView,
   Amm,
+  ChainTime,
   Decoded,
+  DecodedRoot,
   DecodeErrorCode,
+  Discovery,
   LiquiditySegment,
   Pool,
   PoolAccount,
+  PoolRoot,
   Side,
   Swap,
   SwapCost,
   SwapErrorCode,
+  SwapFootprint,
+  SwapOrder,
   SwapQuote,
+  SwapUser,
   TransferFee,
   TransferFeeOf,
+  VenuePricing,
 } from './amm.ts'
-export { MAX_AMOUNT } from './amm.ts'
-export { clmmAmm } from './clmm/decode.ts'
+export { chainTimeAt, MAX_AMOUNT, swapError } from './amm.ts'
+export { clmmAmm } from './clmm/amm.ts'
 export { amountsForLiquidity, liquidityForAmounts, type PriceRange } from './clmm/liquidity.ts'
 export { type ClmmState, clmmPool } from './clmm/pool.ts'
 export {
@@ -25,12 +34,12 @@ export {
   swapExactOut,
   type Tick,
 } from './clmm/swap.ts'
-export { cpmmAmm } from './cpmm/decode.ts'
+export { cpmmAmm } from './cpmm/amm.ts'
 export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
 export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'
-export { dlmmAmm } from './dlmm/decode.ts'
+export { dlmmAmm } from './dlmm/amm.ts'
 export { type DlmmState, dlmmPool } from './dlmm/pool.ts'
-export { launchpadAmm } from './launchpad/decode.ts'
+export { launchpadAmm } from './launchpad/amm.ts'
 export { type LaunchpadState, launchpadPool } from './launchpad/pool.ts'
 export {
   buyExactBase,
@@ -42,7 +51,19 @@ export {
   sellExactQuote,
   sniperPpm,
 } from './launchpad/swap.ts'
-export { AMMS, decodePool } from './registry.ts'
-export { stableAmm } from './stable/decode.ts'
+export { AMMS, ammLabels, ammsByOwner, decodeOne, decodePool } from './registry.ts'
+export { stableAmm } from './stable/amm.ts'
 export { type StableState, stablePool } from './stable/pool.ts'
 export { amountAfterTransferFee, amountBeforeTransferFee } from './transfer-fee.ts'
+export type {
+  AmplificationRamped,
+  EventContext,
+  Graduated,
+  InnerInstruction,
+  Invocation,
+  Launched,
+  LiquidityChanged,
+  PoolCreated,
+  Swapped,
+  VenueEvent,
+} from './venue-event.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Pool, Side } from './amm.ts'
+import { chainTimeAt, type Pool, type Side } from './amm.ts'
 import { clmmPool } from './clmm/pool.ts'
 import { randomPool } from './clmm/random-pool.test-helper.ts'
 import { cpmmPool } from './cpmm/pool.ts'
@@ -104,7 +104,10 @@ describe.each([
     fc.assert(
       fc.property(anyPool, side, amount, amount, time, (pool, s, x, y, now) => {
         const [less, more] = x < y ? [x, y] : [y, x]
-        const [a, b] = [pool.quoteExactIn(s, less, now), pool.quoteExactIn(s, more, now)]
+        const [a, b] = [
+          pool.quoteExactIn(s, less, chainTimeAt(now)),
+          pool.quoteExactIn(s, more, chainTimeAt(now)),
+        ]
         if (a.ok && b.ok) expect(b.amountOut).toBeGreaterThanOrEqual(a.amountOut)
         if (a.ok && !b.ok) expect(b.code).toBe('AMOUNT_TOO_LARGE')
       }),
@@ -115,9 +118,9 @@ describe.each([
   test('there and back never profits', () => {
     fc.assert(
       fc.property(anyPool, side, amount, time, (pool, s, x, now) => {
-        const there = pool.quoteExactIn(s, x, now)
+        const there = pool.quoteExactIn(s, x, chainTimeAt(now))
         if (!there.ok) return
-        const home = there.after().quoteExactIn(back(s), there.amountOut, now)
+        const home = there.after().quoteExactIn(back(s), there.amountOut, chainTimeAt(now))
         if (home.ok) expect(home.amountOut).toBeLessThanOrEqual(there.amountIn)
       }),
       { seed: 82, numRuns: 1000 },
@@ -127,13 +130,13 @@ describe.each([
   test('the input of an exact output delivers it, and one unit less does not', () => {
     fc.assert(
       fc.property(anyPool, side, amount, time, (pool, s, wanted, now) => {
-        const asked = pool.quoteExactOut(s, wanted, now)
+        const asked = pool.quoteExactOut(s, wanted, chainTimeAt(now))
         if (!asked.ok) return
-        const given = pool.quoteExactIn(s, asked.amountIn, now)
+        const given = pool.quoteExactIn(s, asked.amountIn, chainTimeAt(now))
         // Rounded up, the input may be worth a little more than is there, and only exact in has to pay that.
         if (given.ok) expect(given.amountOut).toBeGreaterThanOrEqual(wanted)
         else expect(given.code).toBe('AMOUNT_TOO_LARGE')
-        const less = pool.quoteExactIn(s, asked.amountIn - 1n, now)
+        const less = pool.quoteExactIn(s, asked.amountIn - 1n, chainTimeAt(now))
         if (less.ok) expect(less.amountOut).toBeLessThan(wanted)
       }),
       { seed: 83, numRuns: 1000 },
@@ -143,8 +146,8 @@ describe.each([
   test('the float view agrees with the exact quote', () => {
     fc.assert(
       fc.property(anyPool, side, fc.bigInt(10n ** 9n, 10n ** 12n), time, (pool, s, x, now) => {
-        const [segment] = pool.segments(s, now)
-        const quote = pool.quoteExactIn(s, x, now)
+        const [segment] = pool.segments(s, chainTimeAt(now))
+        const quote = pool.quoteExactIn(s, x, chainTimeAt(now))
         if (segment === undefined || !quote.ok || quote.amountIn < x || quote.amountOut < 10n ** 9n) return
         const float = (segment.outReserve * Number(x)) / (segment.inReserve + Number(x))
         expect(float / Number(quote.amountOut)).toBeGreaterThan(0)
@@ -163,7 +166,10 @@ describe.each([
         fc.bigInt(-(2n ** 70n), 2n ** 70n),
         fc.double({ min: 0, max: 1e12, noNaN: true }),
         (pool, s, x, now) => {
-          for (const quote of [pool.quoteExactIn(s, x, now), pool.quoteExactOut(s, x, now)])
+          for (const quote of [
+            pool.quoteExactIn(s, x, chainTimeAt(now)),
+            pool.quoteExactOut(s, x, chainTimeAt(now)),
+          ])
             if (x <= 0n) expect(quote.ok).toBe(false)
         },
       ),

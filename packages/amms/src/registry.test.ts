@@ -1,5 +1,6 @@
 import { cpmm, launchpad } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
+import { chainTimeAt } from './amm.ts'
 import { decodePool } from './registry.ts'
 import { curve } from './valid-accounts.test-helper.ts'
 
@@ -24,7 +25,7 @@ test('a pool account becomes a pool', () => {
   const decoded = decodePool({ address: 'p', owner: cpmm.PROGRAM, data: poolBytes(1) }, noFee)
   if (!decoded.ok) throw new Error(decoded.reason)
   expect(decoded.pool.mints).toEqual([key(1), key(2)])
-  const quote = decoded.pool.quoteExactIn(0, 1000n, 0)
+  const quote = decoded.pool.quoteExactIn(0, 1000n, chainTimeAt(0))
   expect(quote).toMatchObject({ ok: true, amountOut: 1166n })
 })
 
@@ -33,7 +34,7 @@ test('a curve account becomes a pool whose fee falls with time', () => {
   if (!decoded.ok) throw new Error(decoded.reason)
   expect(decoded.pool.settlesAt).toBe(160)
   const out = (time: number) => {
-    const quote = decoded.pool.quoteExactIn(1, 1_000n, time)
+    const quote = decoded.pool.quoteExactIn(1, 1_000n, chainTimeAt(time))
     return quote.ok ? quote.amountOut : 0n
   }
   expect(out(100)).toBeLessThan(out(130))

@@ -1,11 +1,11 @@
 import { clmm, cpmm, dlmm, launchpad, sqrtPriceAtTick, stable } from '@callisto/program-clients'
 import { readAddress } from '@callisto/solana/codec'
 import type { Amm } from './amm.ts'
-import { clmmAmm } from './clmm/decode.ts'
-import { cpmmAmm } from './cpmm/decode.ts'
-import { dlmmAmm } from './dlmm/decode.ts'
-import { launchpadAmm } from './launchpad/decode.ts'
-import { stableAmm } from './stable/decode.ts'
+import { clmmAmm } from './clmm/amm.ts'
+import { cpmmAmm } from './cpmm/amm.ts'
+import { dlmmAmm } from './dlmm/amm.ts'
+import { launchpadAmm } from './launchpad/amm.ts'
+import { stableAmm } from './stable/amm.ts'
 
 /** One venue's account as its program would have written it, and how to say things of it. */
 export interface SoundAccount {

@@ -1,4 +1,4 @@
-import type { Pool } from '@callisto/amms'
+import { chainTimeAt, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { Graph } from './graph/graph.ts'
 import { inputMintOf, outputMintOf, type Plan } from './plan/plan.ts'
@@ -9,7 +9,7 @@ import { warmUp } from './warm-up.ts'
 
 function routerOf(pools: readonly Pool[], unixTime = 0): Router {
   const graph = new Graph()
-  graph.setTime(unixTime)
+  graph.setTime(chainTimeAt(unixTime))
   for (const pool of pools) graph.upsert(pool)
   return new Router(graph)
 }
@@ -35,7 +35,7 @@ function execute(plan: Plan): bigint {
     const held = balances.get(inputMintOf(leg)) ?? 0n
     if (held < leg.amountIn) throw new Error(`leg spends ${leg.amountIn} of ${held}`)
     const pool = states.get(leg.pool.address) ?? leg.pool
-    const swap = pool.quoteExactIn(leg.side, leg.amountIn, 0)
+    const swap = pool.quoteExactIn(leg.side, leg.amountIn, chainTimeAt(0))
     if (!swap.ok) throw new Error(swap.code)
     states.set(leg.pool.address, swap.after())
     balances.set(inputMintOf(leg), held - leg.amountIn)
@@ -79,7 +79,10 @@ describe('pools of bins', () => {
       let best = 0n
       for (let part = 0n; part <= 1000n; part++) {
         const [x, y] = [(amount * part) / 1000n, amount - (amount * part) / 1000n]
-        const [one, two] = [beside[0]!.quoteExactIn(0, x, 0), beside[1]!.quoteExactIn(0, y, 0)]
+        const [one, two] = [
+          beside[0]!.quoteExactIn(0, x, chainTimeAt(0)),
+          beside[1]!.quoteExactIn(0, y, chainTimeAt(0)),
+        ]
         const out = (one.ok ? one.amountOut : 0n) + (two.ok ? two.amountOut : 0n)
         if ((one.ok || x === 0n) && (two.ok || y === 0n) && out > best) best = out
       }
@@ -299,7 +302,7 @@ test.each([10n ** 9n, 10n ** 12n, 10n ** 15n])(
 )
 
 function quoted(pool: Pool, amountIn: bigint): bigint {
-  const swap = pool.quoteExactIn(0, amountIn, 0)
+  const swap = pool.quoteExactIn(0, amountIn, chainTimeAt(0))
   if (!swap.ok) throw new Error(swap.code)
   return swap.amountOut
 }

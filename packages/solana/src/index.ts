@@ -1,3 +1,4 @@
+export { addressBytesBefore } from './address-order.ts'
 export { associatedTokenAddress } from './instructions/associated-token.ts'
 export {
   type CreateTokenAccountOptions,

@@ -1,12 +1,14 @@
 import { clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import { readAddress } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
+import { chainTimeAt } from '../amm.ts'
+import { decodeOne } from '../registry.ts'
 import { clmmPool } from '../valid-accounts.test-helper.ts'
-import { clmmAmm } from './decode.ts'
+import { clmmAmm } from './amm.ts'
 
 const key = (byte: number) => readAddress(new Uint8Array(32).fill(byte))
 const decode = (data: Uint8Array, owner: string = clmm.PROGRAM) =>
-  clmmAmm.decode({ address: 'pool', owner, data }, () => undefined)
+  decodeOne(clmmAmm, { address: 'pool', owner, data }, () => undefined)
 
 const reason = (data: Uint8Array, owner?: string) => {
   const decoded = decode(data, owner)
@@ -19,17 +21,20 @@ test('a pool account becomes a pool that crosses its ticks', () => {
   const decoded = decode(clmm.encodePool(clmmPool))
   if (!decoded.ok) throw new Error(decoded.reason)
   expect(decoded.pool.mints).toEqual([key(3), key(4)])
-  expect(decoded.pool.segments(0, 0)).toHaveLength(2)
-  expect(decoded.pool.quoteExactIn(0, 10_000n, 0)).toMatchObject({ ok: true, feeMint: key(3) })
-  expect(decoded.pool.quoteExactIn(0, 30_000n, 0)).toEqual({ ok: false, code: 'AMOUNT_TOO_LARGE' })
+  expect(decoded.pool.segments(0, chainTimeAt(0))).toHaveLength(2)
+  expect(decoded.pool.quoteExactIn(0, 10_000n, chainTimeAt(0))).toMatchObject({ ok: true, feeMint: key(3) })
+  expect(decoded.pool.quoteExactIn(0, 30_000n, chainTimeAt(0))).toEqual({
+    ok: false,
+    code: 'AMOUNT_TOO_LARGE',
+  })
 })
 
 test('a pool without a tick to walk to trades nothing that way', () => {
   const decoded = decode(changed({ ticksBelow: 0, liquidity: 0n, sqrtPrice: sqrtPriceAtTick(-200) }))
   if (!decoded.ok) throw new Error(decoded.reason)
-  expect(decoded.pool.quoteExactIn(0, 1_000n, 0)).toEqual({ ok: false, code: 'NOT_TRADABLE' })
-  expect(decoded.pool.segments(0, 0)).toEqual([])
-  expect(decoded.pool.quoteExactIn(1, 1_000n, 0).ok).toBe(true)
+  expect(decoded.pool.quoteExactIn(0, 1_000n, chainTimeAt(0))).toEqual({ ok: false, code: 'NOT_TRADABLE' })
+  expect(decoded.pool.segments(0, chainTimeAt(0))).toEqual([])
+  expect(decoded.pool.quoteExactIn(1, 1_000n, chainTimeAt(0)).ok).toBe(true)
 })
 
 test('the price may stand on its ticks, on either side', () => {

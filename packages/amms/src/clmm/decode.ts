@@ -1,27 +1,9 @@
 import { clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
-import type { Amm, Decoded, PoolAccount, SwapFootprint, TransferFeeOf } from '../amm.ts'
+import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '../amm.ts'
 import { decodeError, hasPrefix } from '../decoding.ts'
+import { pairFootprint } from '../pair-program.ts'
 import { clmmPool } from './pool.ts'
 import type { PoolState, Tick } from './swap.ts'
-
-const LABEL = 'Callisto CLMM'
-
-/** A step of the router's plan and one index byte for the program and each of its ten accounts. */
-const DATA_BYTES = 5 + 11
-
-function footprintOf(address: string, pool: clmm.Pool): SwapFootprint {
-  const accounts = [
-    clmm.PROGRAM,
-    address,
-    pool.vault0,
-    pool.vault1,
-    pool.mint0,
-    pool.mint1,
-    pool.tokenProgram0,
-    pool.tokenProgram1,
-  ]
-  return { accounts, dataBytes: DATA_BYTES }
-}
 
 /** Prices of ticks seen lately: the same few come again with every change of a pool. */
 const prices = new Map<number, bigint>()
@@ -67,7 +49,22 @@ function isValidPoolState({ sqrtPrice, liquidity, ticksBelow }: PoolState, ticks
   )
 }
 
-function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
+/** The pool's layout with its validated ticks. */
+export interface ClmmRoot {
+  pool: clmm.Pool
+  ticks: readonly Tick[]
+}
+
+const poolStateOf = ({ sqrtPrice, liquidity, ticksBelow }: clmm.Pool): PoolState => ({
+  sqrtPrice,
+  liquidity,
+  ticksBelow,
+})
+
+const tradePpmOf = (pool: clmm.Pool) => BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm)
+
+/** Validates the account of a pool. */
+export function decodeRoot(account: PoolAccount): DecodedRoot<ClmmRoot> {
   const { data, owner, address } = account
   if (owner !== clmm.PROGRAM) return decodeError('WRONG_OWNER')
   if (hasPrefix(data, clmm.CONFIG_DISCRIMINATOR) || hasPrefix(data, clmm.POSITION_DISCRIMINATOR))
@@ -76,28 +73,34 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
   if (data.length !== clmm.POOL_SIZE) return decodeError('WRONG_LENGTH')
   const pool = clmm.decodePool(data)
   if (pool === undefined) return decodeError('INVALID_STATE')
-  const tradePpm = BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm)
   const ticks = parseTicks(pool)
-  const poolState = { sqrtPrice: pool.sqrtPrice, liquidity: pool.liquidity, ticksBelow: pool.ticksBelow }
-  if (pool.mint0 === pool.mint1 || tradePpm >= 1_000_000n) return decodeError('INVALID_STATE')
-  if (ticks === undefined || !isValidPoolState(poolState, ticks)) return decodeError('INVALID_STATE')
+  if (pool.mint0 === pool.mint1 || tradePpmOf(pool) >= 1_000_000n) return decodeError('INVALID_STATE')
+  if (ticks === undefined || !isValidPoolState(poolStateOf(pool), ticks)) return decodeError('INVALID_STATE')
+  const mints = [pool.mint0, pool.mint1] as const
+  return { ok: true, root: { address: address, programId: clmm.PROGRAM, mints, state: { pool, ticks } } }
+}
+
+/** The pool of a validated account; it needs no other. */
+export function toPool(root: PoolRoot<ClmmRoot>, view: AccountView, label: string): Decoded {
+  const { pool, ticks } = root.state
   return {
     ok: true,
     pool: clmmPool({
-      address,
-      programId: clmm.PROGRAM,
-      label: LABEL,
-      mints: [pool.mint0, pool.mint1],
-      poolState,
+      address: root.address,
+      programId: root.programId,
+      label,
+      mints: root.mints,
+      poolState: poolStateOf(pool),
       ticks,
       reserves: [pool.reserve0, pool.reserve1],
       owed: [pool.protocolFees0 + pool.creatorFees0, pool.protocolFees1 + pool.creatorFees1],
-      fees: { tradePpm, protocolPpm: BigInt(pool.protocolFeePpm), creatorPpm: BigInt(pool.creatorFeePpm) },
-      transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
-      cost: footprintOf(address, pool),
+      fees: {
+        tradePpm: tradePpmOf(pool),
+        protocolPpm: BigInt(pool.protocolFeePpm),
+        creatorPpm: BigInt(pool.creatorFeePpm),
+      },
+      transferFees: [view.transferFeeOf(pool.mint0), view.transferFeeOf(pool.mint1)],
+      cost: pairFootprint(root.programId, root.address, pool),
     }),
   }
 }
-
-/** Concentrated liquidity of the `clmm` program. */
-export const clmmAmm: Amm = { programId: clmm.PROGRAM, label: LABEL, decode }

@@ -1,32 +1,14 @@
 import { dlmm } from '@callisto/program-clients'
-import type { Amm, Decoded, PoolAccount, SwapFootprint, TransferFeeOf } from '../amm.ts'
+import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '../amm.ts'
 import { decodeError, hasPrefix } from '../decoding.ts'
+import { pairFootprint } from '../pair-program.ts'
 import type { FeeParameters } from './fee.ts'
 import { dlmmPool } from './pool.ts'
 import { BINS, priceAt } from './price.ts'
 
-const LABEL = 'Callisto DLMM'
-
-/** A step of the router's plan and one index byte for the program and each of its ten accounts. */
-const DATA_BYTES = 5 + 11
-
 const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000 }
 const LOWEST_PRICE = 1n << 24n
 const HIGHEST_PRICE = 1n << 104n
-
-function footprintOf(address: string, pool: dlmm.Pool): SwapFootprint {
-  const accounts = [
-    dlmm.PROGRAM,
-    address,
-    pool.vault0,
-    pool.vault1,
-    pool.mint0,
-    pool.mint1,
-    pool.tokenProgram0,
-    pool.tokenProgram1,
-  ]
-  return { accounts, dataBytes: DATA_BYTES }
-}
 
 /** Each side of the active bin holds one mint, and all bins together hold the reserves. */
 function areSoundBins({ bins, reserve0, reserve1 }: dlmm.Pool, active: number): boolean {
@@ -74,7 +56,8 @@ function toFeeParameters(pool: dlmm.Pool): FeeParameters {
   }
 }
 
-function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
+/** Validates the account of a pool. */
+export function decodeRoot(account: PoolAccount): DecodedRoot<dlmm.Pool> {
   if (account.owner !== dlmm.PROGRAM) return decodeError('WRONG_OWNER')
   const isOther = [dlmm.CONFIG_DISCRIMINATOR, dlmm.POSITION_DISCRIMINATOR].some((kind) =>
     hasPrefix(account.data, kind),
@@ -84,13 +67,20 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
   const pool = dlmm.decodePool(account.data)
   if (pool === undefined) return decodeError('WRONG_LENGTH')
   if (!isSound(pool)) return decodeError('INVALID_STATE')
+  const mints = [pool.mint0, pool.mint1] as const
+  return { ok: true, root: { address: account.address, programId: dlmm.PROGRAM, mints, state: pool } }
+}
+
+/** The pool of a validated account; it needs no other. */
+export function toPool(root: PoolRoot<dlmm.Pool>, view: AccountView, label: string): Decoded {
+  const pool = root.state
   return {
     ok: true,
     pool: dlmmPool({
-      address: account.address,
-      programId: dlmm.PROGRAM,
-      label: LABEL,
-      mints: [pool.mint0, pool.mint1],
+      address: root.address,
+      programId: root.programId,
+      label,
+      mints: root.mints,
       bins: pool.bins.map(({ amount0, amount1 }) => [amount0, amount1] as const),
       firstBin: pool.firstBin,
       firstPrice: pool.firstPrice,
@@ -106,11 +96,8 @@ function decode(account: PoolAccount, transferFeeOf: TransferFeeOf): Decoded {
         pool.reserve0 + pool.protocolFees0 + pool.creatorFees0,
         pool.reserve1 + pool.protocolFees1 + pool.creatorFees1,
       ],
-      transferFees: [transferFeeOf(pool.mint0), transferFeeOf(pool.mint1)],
-      cost: footprintOf(account.address, pool),
+      transferFees: [view.transferFeeOf(pool.mint0), view.transferFeeOf(pool.mint1)],
+      cost: pairFootprint(root.programId, root.address, pool),
     }),
   }
 }
-
-/** Pools of the `dlmm` program. */
-export const dlmmAmm: Amm = { programId: dlmm.PROGRAM, label: LABEL, decode }

@@ -148,9 +148,9 @@ export function dlmmPool(state: DlmmState): Pool {
     mints: state.mints,
     settlesAt:
       feeParameters.variableControl > 0 ? volatility.swappedAt + feeParameters.decaySeconds : undefined,
-    quoteExactIn: (side, amountIn, unixTime) => quoteExactIn(state, side, amountIn, unixTime),
-    quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, unixTime),
-    segments: (side, unixTime) => segments(state, side, unixTime),
+    quoteExactIn: (side, amountIn, at) => quoteExactIn(state, side, amountIn, at.unixTime),
+    quoteExactOut: (side, amountOut, at) => quoteExactOut(state, side, amountOut, at.unixTime),
+    segments: (side, at) => segments(state, side, at.unixTime),
     cost: (side) => ({ ...state.cost, computeUnits: mostUnits(state, side) }),
   }
 }

@@ -1,27 +1,9 @@
-import { launchpad, venueLabels } from '@callisto/program-clients'
+import { launchpad } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
-import type { Amm, Decoded, PoolAccount, SwapFootprint } from '../amm.ts'
+import type { Decoded, DecodedRoot, PoolAccount, PoolRoot } from '../amm.ts'
 import { decodeError, hasPrefix } from '../decoding.ts'
+import { stepFootprint } from '../pair-program.ts'
 import { launchpadPool } from './pool.ts'
-
-const LABEL = venueLabels[launchpad.PROGRAM]!
-
-/** A step of the router's plan and one index byte for the program and each of its ten accounts. */
-const DATA_BYTES = 5 + 11
-
-function footprintOf(address: string, curve: launchpad.Curve): SwapFootprint {
-  const accounts = [
-    launchpad.PROGRAM,
-    address,
-    curve.mint,
-    curve.quoteMint,
-    curve.baseVault,
-    curve.quoteVault,
-    TOKEN_2022_PROGRAM,
-    curve.quoteTokenProgram,
-  ]
-  return { accounts, dataBytes: DATA_BYTES }
-}
 
 /** What is for sale and what was raised are parts of the virtual reserves that make the price. */
 const isSound = (curve: launchpad.Curve): boolean =>
@@ -30,20 +12,30 @@ const isSound = (curve: launchpad.Curve): boolean =>
   curve.realBase < curve.virtualBase &&
   curve.realQuote < curve.virtualQuote
 
-function decode(account: PoolAccount): Decoded {
+/** Validates the account of a curve. */
+export function decodeRoot(account: PoolAccount): DecodedRoot<launchpad.Curve> {
   if (account.owner !== launchpad.PROGRAM) return decodeError('WRONG_OWNER')
   if (hasPrefix(account.data, launchpad.CONFIG_DISCRIMINATOR)) return decodeError('OTHER_ACCOUNT')
   if (!hasPrefix(account.data, launchpad.CURVE_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
   const curve = launchpad.decodeCurve(account.data)
   if (curve === undefined) return decodeError('WRONG_LENGTH')
   if (!isSound(curve)) return decodeError('INVALID_STATE')
+  const mints = [curve.mint, curve.quoteMint] as const
+  return { ok: true, root: { address: account.address, programId: launchpad.PROGRAM, mints, state: curve } }
+}
+
+/** The pool of a validated curve; it needs no other account, for quote mints have no transfer fee. */
+export function toPool(
+  { address, programId, mints, state: curve }: PoolRoot<launchpad.Curve>,
+  label: string,
+): Decoded {
   return {
     ok: true,
     pool: launchpadPool({
-      address: account.address,
-      programId: launchpad.PROGRAM,
-      label: LABEL,
-      mints: [curve.mint, curve.quoteMint],
+      address,
+      programId,
+      label,
+      mints,
       curve: {
         virtualBase: curve.virtualBase,
         virtualQuote: curve.virtualQuote,
@@ -57,10 +49,16 @@ function decode(account: PoolAccount): Decoded {
         decaySeconds: BigInt(curve.sniperDecaySeconds),
         launchedAt: curve.createdAt,
       },
-      cost: footprintOf(account.address, curve),
+      cost: stepFootprint([
+        programId,
+        address,
+        curve.mint,
+        curve.quoteMint,
+        curve.baseVault,
+        curve.quoteVault,
+        TOKEN_2022_PROGRAM,
+        curve.quoteTokenProgram,
+      ]),
     }),
   }
 }
-
-/** Bonding curves of the `launchpad` program. Their quote mints have no transfer fee: the program takes no other. */
-export const launchpadAmm: Amm = { programId: launchpad.PROGRAM, label: LABEL, decode }

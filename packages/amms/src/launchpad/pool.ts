@@ -1,5 +1,6 @@
 import { mulDiv } from '@callisto/amount'
 import {
+  type ChainTime,
   type LiquiditySegment,
   MAX_AMOUNT,
   type Pool,
@@ -176,16 +177,16 @@ class LaunchpadPool implements Pool {
     this.#state = state
   }
 
-  quoteExactIn(side: Side, amountIn: bigint, unixTime: number): SwapQuote {
-    return quoteExactIn(this.#state, side, amountIn, unixTime)
+  quoteExactIn(side: Side, amountIn: bigint, at: ChainTime): SwapQuote {
+    return quoteExactIn(this.#state, side, amountIn, at.unixTime)
   }
 
-  quoteExactOut(side: Side, amountOut: bigint, unixTime: number): SwapQuote {
-    return quoteExactOut(this.#state, side, amountOut, unixTime)
+  quoteExactOut(side: Side, amountOut: bigint, at: ChainTime): SwapQuote {
+    return quoteExactOut(this.#state, side, amountOut, at.unixTime)
   }
 
-  segments(side: Side, unixTime: number): readonly LiquiditySegment[] {
-    return segments(this.#state, side, unixTime)
+  segments(side: Side, at: ChainTime): readonly LiquiditySegment[] {
+    return segments(this.#state, side, at.unixTime)
   }
 
   cost(): SwapCost {

@@ -162,9 +162,9 @@ export function stablePool(state: StableState): Pool {
     label: state.label,
     mints: state.mints,
     settlesAt: ramp.from === ramp.to ? undefined : Number(ramp.endsAt),
-    quoteExactIn: (side, amountIn, unixTime) => quoteExactIn(state, side, amountIn, market(unixTime)),
-    quoteExactOut: (side, amountOut, unixTime) => quoteExactOut(state, side, amountOut, market(unixTime)),
-    segments: (side, unixTime) => segments(state, side, market(unixTime)),
+    quoteExactIn: (side, amountIn, at) => quoteExactIn(state, side, amountIn, market(at.unixTime)),
+    quoteExactOut: (side, amountOut, at) => quoteExactOut(state, side, amountOut, market(at.unixTime)),
+    segments: (side, at) => segments(state, side, market(at.unixTime)),
     approximationError: APPROXIMATION_ERROR,
     cost: () => ({ ...state.cost, computeUnits: UNITS.exactOut }),
   }

@@ -1,4 +1,4 @@
-import type { LiquiditySegment } from '@callisto/amms'
+import { chainTimeAt, type LiquiditySegment } from '@callisto/amms'
 import { headcount } from '../agents/population.ts'
 import { balanceOf, readPool } from '../execution/account-reads.ts'
 import { tradePool } from '../execution/trading.ts'
@@ -57,8 +57,8 @@ function chanceIn(market: Market, pool: ListedPool): Chance | undefined {
     number,
   ]
   const { unixTime } = market.bank
-  const forwards = correction(state.segments(0, unixTime), unitA / unitB)
-  const found = forwards ?? correction(state.segments(1, unixTime), unitB / unitA)
+  const forwards = correction(state.segments(0, chainTimeAt(unixTime)), unitA / unitB)
+  const found = forwards ?? correction(state.segments(1, chainTimeAt(unixTime)), unitB / unitA)
   if (found === undefined) return undefined
   const [mintIn, unitOut] = forwards === undefined ? [b, unitA] : [a, unitB]
   const profitUsd = found.gain * unitOut

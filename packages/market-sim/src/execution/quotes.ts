@@ -1,11 +1,18 @@
-import { buyExactQuote, type CurveTrade, type Pool, sellExactBase, sniperPpm } from '@callisto/amms'
+import {
+  buyExactQuote,
+  type CurveTrade,
+  chainTimeAt,
+  type Pool,
+  sellExactBase,
+  sniperPpm,
+} from '@callisto/amms'
 import type { launchpad } from '@callisto/program-clients'
 
 /** What agents work out from the state they read; the same formulas as the programs'. */
 
 /** What arrives for `amountIn` of `mintIn`, base units; 0n when the pool would refuse it. */
 export function quotePool(pool: Pool, mintIn: string, amountIn: bigint, unixTime: number): bigint {
-  const quote = pool.quoteExactIn(pool.mints[0] === mintIn ? 0 : 1, amountIn, unixTime)
+  const quote = pool.quoteExactIn(pool.mints[0] === mintIn ? 0 : 1, amountIn, chainTimeAt(unixTime))
   return quote.ok ? quote.amountOut : 0n
 }
 
@@ -15,8 +22,8 @@ export function quotePool(pool: Pool, mintIn: string, amountIn: bigint, unixTime
  */
 export function spotPrice(pool: Pool, mint: string, unixTime: number): number | undefined {
   const side = pool.mints[0] === mint ? 0 : 1
-  const [sale] = pool.segments(side, unixTime)
-  const [purchase] = pool.segments(side === 0 ? 1 : 0, unixTime)
+  const [sale] = pool.segments(side, chainTimeAt(unixTime))
+  const [purchase] = pool.segments(side === 0 ? 1 : 0, chainTimeAt(unixTime))
   if (sale === undefined || purchase === undefined) return undefined
   return Math.sqrt((sale.outReserve / sale.inReserve) * (purchase.inReserve / purchase.outReserve))
 }

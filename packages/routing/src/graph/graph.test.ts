@@ -1,3 +1,4 @@
+import { chainTimeAt } from '@callisto/amms'
 import { expect, test } from 'vitest'
 import { cpmm, curve, market, seeded } from '../pools.test-helper.ts'
 import { Graph } from './graph.ts'
@@ -70,7 +71,7 @@ test('after random changes the graph equals one built from the remaining pools',
       graph.remove(pool.address)
       held.delete(pool.address)
     } else {
-      const swap = pool.quoteExactIn(0, BigInt(Math.floor(random() * 1e6)) + 1n, 0)
+      const swap = pool.quoteExactIn(0, BigInt(Math.floor(random() * 1e6)) + 1n, chainTimeAt(0))
       const next = swap.ok ? swap.after() : pool
       graph.upsert(next)
       held.set(next.address, next)
@@ -109,16 +110,16 @@ test('a pool that does not trade is kept but not linked', () => {
 
 test('a decaying fee is updated with the clock until it is constant', () => {
   const graph = new Graph()
-  graph.setTime(1_000)
+  graph.setTime(chainTimeAt(1_000))
   graph.upsert(curve('c', ['new', 'sol'], 500_000n))
   const buying = 2 * graph.poolIndex('c')! + 1
   const rates = [1_000, 1_030, 1_060, 1_200].map((time) => {
-    graph.setTime(time)
+    graph.setTime(chainTimeAt(time))
     return graph.edges.rate(buying) / (1_000_000_000 / 30_000)
   })
   expect(rates.map((rate) => rate.toFixed(3))).toEqual(['0.490', '0.740', '0.990', '0.990'])
   const settled = graph.version
-  graph.setTime(1_300)
+  graph.setTime(chainTimeAt(1_300))
   expect(graph.version).toBe(settled)
 })
 

@@ -1,4 +1,4 @@
-import type { LiquiditySegment, Pool, Side } from '@callisto/amms'
+import { type ChainTime, chainTimeAt, type LiquiditySegment, type Pool, type Side } from '@callisto/amms'
 import { Adjacency } from './adjacency.ts'
 import { EdgeTable } from './edge-table.ts'
 
@@ -23,7 +23,7 @@ export class Graph implements SearchGraph {
   #indices = new Map<string, number>()
   #free: number[] = []
   #drifting = new Set<number>()
-  #unixTime = 0
+  #at = chainTimeAt(0)
   readonly #memory: Memory
   /** Number of tokens and number of edges. */
   readonly #counts: Int32Array
@@ -55,8 +55,9 @@ export class Graph implements SearchGraph {
     return { counts: this.#counts, edges: this.edges.layout, adjacency: this.adjacency.layout }
   }
 
-  get unixTime(): number {
-    return this.#unixTime
+  /** Chain time at which the pools are quoted. */
+  get at(): ChainTime {
+    return this.#at
   }
 
   /** Index of a mint; undefined when no pool has referenced it. */
@@ -79,7 +80,7 @@ export class Graph implements SearchGraph {
     if (pool.mints[0] === pool.mints[1]) return
     const index = this.#indices.get(pool.address) ?? this.#claim(pool)
     this.pools[index] = pool
-    if (pool.settlesAt !== undefined && pool.settlesAt > this.#unixTime) this.#drifting.add(index)
+    if (pool.settlesAt !== undefined && pool.settlesAt > this.#at.unixTime) this.#drifting.add(index)
     this.#derive(index, pool)
   }
 
@@ -97,10 +98,12 @@ export class Graph implements SearchGraph {
     this.version += 1
   }
 
-  /** Sets the chain's clock (unix seconds) and updates the pools whose fees depend on it. */
-  setTime(unixTime: number): void {
-    if (unixTime === this.#unixTime) return
-    this.#unixTime = unixTime
+  /** Sets the chain's clock and updates the pools whose fees depend on it. */
+  setTime(at: ChainTime): void {
+    const { unixTime } = at
+    const isSame = unixTime === this.#at.unixTime
+    this.#at = at
+    if (isSame) return
     for (const index of this.#drifting) {
       const pool = this.pools[index]
       if (pool === undefined) continue
@@ -112,7 +115,7 @@ export class Graph implements SearchGraph {
   /** The float view of an edge, as the pool returns it. */
   segments(edge: number): readonly LiquiditySegment[] {
     const pool = this.pools[edge >> 1]
-    return pool === undefined ? [] : usable(pool, (edge & 1) as Side, this.#unixTime)
+    return pool === undefined ? [] : usable(pool, (edge & 1) as Side, this.#at)
   }
 
   /** Bytes of the typed arrays and lists, for the memory benchmark. */
@@ -142,16 +145,15 @@ export class Graph implements SearchGraph {
 
   #derive(index: number, pool: Pool): void {
     const error = pool.approximationError
-    for (const side of [0, 1] as const)
-      this.edges.set(2 * index + side, usable(pool, side, this.#unixTime), error)
+    for (const side of [0, 1] as const) this.edges.set(2 * index + side, usable(pool, side, this.#at), error)
     this.adjacency.refresh(index)
     this.version += 1
   }
 }
 
 /** The float view of one side without segments that are not finite, empty or flat. */
-function usable(pool: Pool, side: Side, unixTime: number): readonly LiquiditySegment[] {
-  const segments = pool.segments(side, unixTime)
+function usable(pool: Pool, side: Side, at: ChainTime): readonly LiquiditySegment[] {
+  const segments = pool.segments(side, at)
   return segments.every(sound) ? segments : segments.filter(sound)
 }
 

@@ -1,3 +1,4 @@
+import { chainTimeAt } from '@callisto/amms'
 import { expect, test } from 'vitest'
 import { boundBetween } from '../audit/bound.ts'
 import { curve, market, seeded } from '../pools.test-helper.ts'
@@ -26,7 +27,7 @@ test('a reader of the layout searches and proves as the owner does, while pools 
   for (let i = 0; i < 150; i++) {
     for (let change = 0; change < 5; change++) {
       const pool = all[Math.floor(random() * Math.min(all.length, 20 + i))]!
-      const swap = pool.quoteExactIn(0, BigInt(Math.floor(random() * 1e6)) + 1n, 0)
+      const swap = pool.quoteExactIn(0, BigInt(Math.floor(random() * 1e6)) + 1n, chainTimeAt(0))
       if (random() < 0.2) graph.remove(pool.address)
       else graph.upsert(swap.ok ? swap.after() : pool)
     }

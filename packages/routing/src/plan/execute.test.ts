@@ -1,3 +1,4 @@
+import { chainTimeAt } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { cpmm } from '../pools.test-helper.ts'
 import { executeIn, executeOut, type Trade } from './execute.ts'
@@ -9,7 +10,7 @@ const trade = (amount: bigint): Trade => ({
   input: 0,
   output: 2,
   amount,
-  unixTime: 0,
+  at: chainTimeAt(0),
 })
 
 const allocation = (

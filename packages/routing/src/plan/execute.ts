@@ -1,4 +1,4 @@
-import type { SwapErrorCode } from '@callisto/amms'
+import type { ChainTime, SwapErrorCode } from '@callisto/amms'
 import { divideByWeight } from './divide-by-weight.ts'
 import { type FlowAllocation, type Leg, legOf, type Plan } from './plan.ts'
 
@@ -10,7 +10,7 @@ export interface Trade {
   output: number
   /** Input amount (exact in) or output amount (exact out), in base units. */
   amount: bigint
-  unixTime: number
+  at: ChainTime
 }
 
 export type ExecutionResult = { ok: true; plan: Plan } | { ok: false; code: SwapErrorCode }
@@ -38,7 +38,7 @@ export function executeIn(
       const { pool, side, to } = group[i]!
       const part = parts[i]! + over
       if (part === 0n) continue
-      const swap = pool.quoteExactIn(side, part, trade.unixTime)
+      const swap = pool.quoteExactIn(side, part, trade.at)
       if (!swap.ok && swap.code === 'AMOUNT_TOO_SMALL' && i < group.length - 1) {
         over = part
         continue
@@ -86,7 +86,7 @@ export function executeOut(
     for (let k = 0; k < group.length; k++) {
       const { pool, side, from } = group[k]!
       if (parts[k] === 0n) continue
-      const swap = pool.quoteExactOut(side, parts[k]!, trade.unixTime)
+      const swap = pool.quoteExactOut(side, parts[k]!, trade.at)
       if (!swap.ok) return swap
       needs[from] = (needs[from] ?? 0n) + swap.amountIn
       legs.push(legOf(pool, side, swap))

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT, type Pool } from '@callisto/amms'
+import { type ChainTime, MAX_AMOUNT, type Pool } from '@callisto/amms'
 import type { SearchRequest, SearchResult } from '../search/request.ts'
 import { type Budget, fitsBudget } from './budget.ts'
 import { type ExecutionResult, executeIn, executeOut, type Trade } from './execute.ts'
@@ -40,7 +40,7 @@ export type RouteResult = { ok: true; plan: Plan } | { ok: false; code: NoRoute 
 /** What planning reads of a graph: pools and mints, but none of the arrays of the search. */
 export interface PlanGraph {
   readonly pools: readonly (Pool | undefined)[]
-  readonly unixTime: number
+  readonly at: ChainTime
   token(mint: string): number | undefined
   /** Whether any pool trades a token. */
   isTraded(token: number): boolean
@@ -165,7 +165,7 @@ function* shortestPlan(
 function execute(graph: PlanGraph, request: RouteRequest, result: SearchResult): ExecutionResult {
   const { inputMint, outputMint, amount } = request
   const { input, output } = result
-  const trade: Trade = { inputMint, outputMint, input, output, amount, unixTime: graph.unixTime }
+  const trade: Trade = { inputMint, outputMint, input, output, amount, at: graph.at }
   const run = request.mode === 'ExactOut' ? executeOut : executeIn
   return run(allocationsOf(graph, result), trade, result.paths)
 }

@@ -1,4 +1,4 @@
-import type { Pool } from '@callisto/amms'
+import { chainTimeAt, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { Graph } from '../graph/graph.ts'
 import { market, seeded } from '../pools.test-helper.ts'
@@ -24,7 +24,7 @@ function runForwards(steps: readonly Step[], amountIn: bigint, last: number): bi
     drawn.set(inputIndex, (drawn.get(inputIndex) ?? 0) + shareBps)
     const takesRest = drawn.get(inputIndex) === 10_000
     const amount = takesRest ? held.get(inputIndex)! : (first.get(inputIndex)! * BigInt(shareBps)) / 10_000n
-    const swap = step.pool.quoteExactIn(step.side, amount, 0)
+    const swap = step.pool.quoteExactIn(step.side, amount, chainTimeAt(0))
     if (!swap.ok) throw new Error(swap.code)
     held.set(inputIndex, held.get(inputIndex)! - amount)
     held.set(outputIndex, (held.get(outputIndex) ?? 0n) + swap.amountOut)
@@ -44,7 +44,7 @@ function runBackwards(steps: readonly Step[], amountOut: bigint, last: number): 
     const amount = takesRest
       ? needs.get(outputIndex)!
       : (first.get(outputIndex)! * BigInt(shareBps)) / 10_000n
-    const swap = pool.quoteExactOut(side, amount, 0)
+    const swap = pool.quoteExactOut(side, amount, chainTimeAt(0))
     if (!swap.ok) throw new Error(swap.code)
     needs.set(outputIndex, needs.get(outputIndex)! - amount)
     needs.set(inputIndex, (needs.get(inputIndex) ?? 0n) + swap.amountIn)
@@ -61,7 +61,7 @@ describe.each(Array.from({ length: 15 }, (_, i) => i))('market %d', (seed) => {
   test('exact in: the steps execute to the quoted output', () => {
     const plan = planOf(pools, 'ExactIn', amount)
     if (plan === undefined) throw new Error('no plan')
-    const stepped = toSteps(plan, 0)
+    const stepped = toSteps(plan, chainTimeAt(0))
     if (!stepped.ok) throw new Error(stepped.code)
     const last = Math.max(...stepped.steps.map((step) => step.outputIndex))
     expect(runForwards(stepped.steps, amount, last)).toEqual([0n, stepped.amountOut])
@@ -72,7 +72,7 @@ describe.each(Array.from({ length: 15 }, (_, i) => i))('market %d', (seed) => {
   test('exact out: the steps execute to the quoted input', () => {
     const plan = planOf(pools, 'ExactOut', amount)
     if (plan === undefined) throw new Error('no plan')
-    const stepped = toSteps(plan, 0)
+    const stepped = toSteps(plan, chainTimeAt(0))
     if (!stepped.ok) throw new Error(stepped.code)
     const last = Math.max(...stepped.steps.map((step) => step.outputIndex))
     expect(runBackwards(stepped.steps, amount, last)).toBe(stepped.amountIn)

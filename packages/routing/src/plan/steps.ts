@@ -1,4 +1,4 @@
-import type { SwapErrorCode } from '@callisto/amms'
+import type { ChainTime, SwapErrorCode } from '@callisto/amms'
 import { inputMintOf, type Leg, legOf, outputMintOf, type Plan } from './plan.ts'
 
 const WHOLE = 10_000
@@ -22,14 +22,14 @@ export type Stepped =
  * completes 10,000 takes the remainder. Exact in draws input indices forwards, exact out draws output indices
  * backwards. Legs below one basis point are dropped, with the legs that depend on them alone.
  */
-export function toSteps(plan: Plan, unixTime: number): Stepped {
+export function toSteps(plan: Plan, at: ChainTime): Stepped {
   const exactIn = plan.mode === 'ExactIn'
   const legs = exactIn ? plan.legs : plan.legs.toReversed()
   const [mintOf, amountOf] = exactIn
     ? [inputMintOf, (leg: Leg) => leg.amountIn]
     : [outputMintOf, (leg: Leg) => leg.amountOut]
   const shares = sharesOf(connected(plan, legs), mintOf, amountOf)
-  const drawn = draw(plan, shares, unixTime)
+  const drawn = draw(plan, shares, at)
   if (!drawn.ok) return drawn
   const forwards = exactIn ? drawn.steps : drawn.steps.toReversed()
   return { ...drawn, steps: indexed(plan, forwards) }
@@ -87,7 +87,7 @@ interface RemainingBalance {
 }
 
 /** Quotes the shares in program order with program arithmetic. */
-function draw(plan: Plan, shares: readonly Share[], unixTime: number): Stepped {
+function draw(plan: Plan, shares: readonly Share[], at: ChainTime): Stepped {
   const exactIn = plan.mode === 'ExactIn'
   const held = new Map([exactIn ? [plan.inputMint, plan.amountIn] : [plan.outputMint, plan.amountOut]])
   const remainders = new Map<string, RemainingBalance>()
@@ -104,8 +104,8 @@ function draw(plan: Plan, shares: readonly Share[], unixTime: number): Stepped {
     const amount = remaining.bps === WHOLE ? remaining.left : (remaining.total * BigInt(bps)) / BigInt(WHOLE)
     remaining.left -= amount
     const swap = exactIn
-      ? leg.pool.quoteExactIn(leg.side, amount, unixTime)
-      : leg.pool.quoteExactOut(leg.side, amount, unixTime)
+      ? leg.pool.quoteExactIn(leg.side, amount, at)
+      : leg.pool.quoteExactOut(leg.side, amount, at)
     if (!swap.ok) return swap
     if (exactIn && swap.amountIn < amount) return { ok: false, code: 'AMOUNT_TOO_LARGE' }
     const next = exactIn ? outputMintOf(leg) : inputMintOf(leg)

@@ -8,13 +8,13 @@ import {
   type stable,
 } from '@callisto/program-clients'
 import {
+  addressBytesBefore,
   type ChainBlock,
   type ChainTransaction,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
   type TokenBalance,
 } from '@callisto/solana'
-import { addressBytesBefore } from '../address-order.ts'
 import type {
   BalanceChange,
   MarketBlock,

@@ -1,4 +1,4 @@
-import { addressBytesBefore } from '../address-order.ts'
+import { addressBytesBefore } from '@callisto/solana'
 import { knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
 import { applySwap, type TradePosition } from './apply-swap.ts'
 import { Candles } from './candles.ts'

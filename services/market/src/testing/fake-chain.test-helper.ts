@@ -1,8 +1,7 @@
 import { cpmm, launchpad } from '@callisto/program-clients'
 import type { AccountState, ChainBlock, ChainPort, ChainTransaction, TokenBalance } from '@callisto/solana'
-import { TOKEN_PROGRAM } from '@callisto/solana'
+import { addressBytesBefore, TOKEN_PROGRAM } from '@callisto/solana'
 import { type Address, createSolanaRpcFromTransport, getAddressDecoder, getBase64Decoder } from '@solana/kit'
-import { addressBytesBefore } from '../address-order.ts'
 import { knownMints } from '../known-mints.ts'
 
 const decoder = getAddressDecoder()

@@ -1,4 +1,4 @@
-import type { Pool } from '@callisto/amms'
+import type { ChainTime, Pool } from '@callisto/amms'
 import { launchpad } from '@callisto/program-clients'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 
@@ -8,8 +8,8 @@ import type { PoolRegistry } from '../state/pool-registry.ts'
  * route to a token. Bonding curves are left out: they trade for hours, and an entry is permanent.
  */
 export function sharedRouteAccounts(registry: PoolRegistry): string[] {
-  const { pools: known, unixTime } = registry.graph
-  const pools = known.flatMap((pool) => (pool && isLasting(pool, unixTime) ? [pool] : []))
+  const { pools: known, at } = registry.graph
+  const pools = known.flatMap((pool) => (pool && isLasting(pool, at) ? [pool] : []))
   const degrees = new Map<string, number>()
   for (const { mints } of pools) for (const mint of mints) degrees.set(mint, (degrees.get(mint) ?? 0) + 1)
   const ranked = pools.map((pool) => rank(pool, degrees))
@@ -20,9 +20,9 @@ export function sharedRouteAccounts(registry: PoolRegistry): string[] {
   return [...accounts]
 }
 
-const isLasting = (pool: Pool, unixTime: number): boolean =>
+const isLasting = (pool: Pool, at: ChainTime): boolean =>
   pool.programId !== launchpad.PROGRAM &&
-  ([0, 1] as const).every((side) => pool.segments(side, unixTime).length > 0)
+  ([0, 1] as const).every((side) => pool.segments(side, at).length > 0)
 
 /** A pool is grouped under its token with fewer pools. */
 function rank(

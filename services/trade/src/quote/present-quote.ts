@@ -42,7 +42,7 @@ export function presentQuote(
     swapMode: request.swapMode,
     slippageBps,
     platformFee: request.platformFeeBps > 0 ? { amount: String(fee), feeBps: request.platformFeeBps } : null,
-    priceImpactPct: priceImpact(steps, request, registry.graph.unixTime),
+    priceImpactPct: priceImpact(steps, request, registry.graph.at),
     routePlan: steps.map(presentStep),
     contextSlot: registry.slot,
     ...(request.autoSlippage ? { computedAutoSlippage: slippageBps } : {}),

@@ -1,3 +1,4 @@
+import type { ChainTime } from '@callisto/amms'
 import { inputMintOf, outputMintOf, type Step } from '@callisto/routing'
 
 type ImpactStep = Pick<Step, 'pool' | 'side' | 'amountIn' | 'amountOut'>
@@ -9,14 +10,14 @@ type ImpactStep = Pick<Step, 'pool' | 'side' | 'amountIn' | 'amountOut'>
 export function priceImpact(
   steps: readonly ImpactStep[],
   ends: { inputMint: string; outputMint: string },
-  unixTime: number,
+  at: ChainTime,
 ): string {
   const spent = new Map<string, bigint>()
   for (const step of steps) add(spent, inputMintOf(step), step.amountIn)
   const ideal = new Map([[ends.inputMint, Number(spent.get(ends.inputMint) ?? 0n)]])
   for (const step of steps) {
     const [input, output] = [inputMintOf(step), outputMintOf(step)]
-    const first = step.pool.segments(step.side, unixTime)[0]
+    const first = step.pool.segments(step.side, at)[0]
     if (!first) return '0'
     const part = (ideal.get(input) ?? 0) * (Number(step.amountIn) / Number(spent.get(input)))
     ideal.set(output, (ideal.get(output) ?? 0) + (part * first.outReserve) / first.inReserve)

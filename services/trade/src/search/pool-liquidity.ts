@@ -1,4 +1,4 @@
-import type { LiquiditySegment, Pool, Side } from '@callisto/amms'
+import type { ChainTime, LiquiditySegment, Pool, Side } from '@callisto/amms'
 import type { AssetPrice } from '@callisto/contract'
 
 /**
@@ -8,11 +8,9 @@ import type { AssetPrice } from '@callisto/contract'
 export function poolLiquidityUsd(
   pool: Pool,
   prices: Readonly<Record<string, AssetPrice>>,
-  unixTime: number,
+  at: ChainTime,
 ): number | undefined {
-  const sides = ([0, 1] as const).map((side) =>
-    sideLiquidityUsd(pool, side, prices[pool.mints[side]], unixTime),
-  )
+  const sides = ([0, 1] as const).map((side) => sideLiquidityUsd(pool, side, prices[pool.mints[side]], at))
   return sides.every((usd) => usd === undefined) ? undefined : (sides[0] ?? 0) + (sides[1] ?? 0)
 }
 
@@ -20,12 +18,10 @@ function sideLiquidityUsd(
   pool: Pool,
   side: Side,
   price: AssetPrice | undefined,
-  unixTime: number,
+  at: ChainTime,
 ): number | undefined {
   if (price === undefined) return undefined
-  const held = pool
-    .segments(side === 0 ? 1 : 0, unixTime)
-    .reduce((total, segment) => total + payable(segment), 0)
+  const held = pool.segments(side === 0 ? 1 : 0, at).reduce((total, segment) => total + payable(segment), 0)
   return (held / 10 ** price.decimals) * price.usdPrice
 }
 

@@ -31,7 +31,7 @@ export function searchRoute(query: RouteQuery, ports: SearchPorts, signal?: Abor
   for (const maxPaths of PATH_COUNTS) {
     const found = router.route({ ...request, maxPaths })
     if (!found.ok) return { ok: false, code: classifyNoRoute(found.code, request, router) }
-    const stepped = toSteps(found.plan, registry.graph.unixTime)
+    const stepped = toSteps(found.plan, registry.graph.at)
     if (stepped.ok) return stepped
     last = { ok: false, code: stepped.code === 'AMOUNT_TOO_SMALL' ? stepped.code : 'AMOUNT_TOO_LARGE' }
   }
@@ -59,7 +59,7 @@ function toRouteRequest(query: RouteQuery, ports: SearchPorts, signal?: AbortSig
 
 function toRules({ liquidity, ...query }: RouteQuery, { graph }: PoolRegistry): Rules {
   const allowsPool = (pool: Pool, minUsd: number, prices: NonNullable<typeof liquidity>['prices']) =>
-    (poolLiquidityUsd(pool, prices, graph.unixTime) ?? Number.NEGATIVE_INFINITY) >= minUsd
+    (poolLiquidityUsd(pool, prices, graph.at) ?? Number.NEGATIVE_INFINITY) >= minUsd
   return {
     ...(liquidity
       ? { allowsPool: (pool: Pool) => allowsPool(pool, liquidity.minUsd, liquidity.prices) }

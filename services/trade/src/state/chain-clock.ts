@@ -17,6 +17,11 @@ export async function readChainClock(
   const data = accounts[0]?.data
   if (!data || data.length < 40) return
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  registry.setEpoch(view.getBigUint64(16, true))
-  registry.graph.setTime(Number(view.getBigInt64(32, true)))
+  const epoch = view.getBigUint64(16, true)
+  registry.setEpoch(epoch)
+  registry.graph.setTime({
+    slot: Number(view.getBigUint64(0, true)),
+    unixTime: Number(view.getBigInt64(32, true)),
+    epoch,
+  })
 }

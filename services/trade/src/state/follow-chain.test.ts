@@ -1,4 +1,4 @@
-import { AMMS } from '@callisto/amms'
+import { AMMS, chainTimeAt } from '@callisto/amms'
 import type { Clock } from '@callisto/solana'
 import { afterEach, describe, expect, test } from 'vitest'
 import { LookupTableRegistry } from '../lookup-tables/registry.ts'
@@ -39,7 +39,7 @@ test('every pool of the known programs, and none of their other accounts', async
   expect(registry.size).toBe(6)
   expect(registry.pool(POOLS.solUsdc.address)?.mints).toEqual([SOL, USDC])
   expect(registry.account(key(9_000))).toBeUndefined()
-  expect(registry.graph.unixTime).toBe(1_700_000_000)
+  expect(registry.graph.at.unixTime).toBe(1_700_000_000)
 })
 
 test('a broken stream starts over, and what went missing meanwhile is dropped', async () => {
@@ -90,7 +90,7 @@ describe('mints', () => {
     return { ...plain, data }
   }
   const out = (registry: PoolRegistry) => {
-    const quoted = registry.pool(key(20_051))?.quoteExactIn(0, 10_000n, 0)
+    const quoted = registry.pool(key(20_051))?.quoteExactIn(0, 10_000n, chainTimeAt(0))
     return quoted?.ok ? quoted.amountOut : undefined
   }
 

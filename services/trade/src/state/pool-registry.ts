@@ -1,4 +1,4 @@
-import type { Amm, Pool } from '@callisto/amms'
+import { type Amm, ammsByOwner, decodeOne, type Pool } from '@callisto/amms'
 import { Graph } from '@callisto/routing'
 import type { AccountState } from '@callisto/solana'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
@@ -19,7 +19,7 @@ export class PoolRegistry {
   readonly #missing = new Set<string>()
 
   constructor(amms: readonly Amm[]) {
-    this.#amms = new Map(amms.map((amm) => [amm.programId, amm]))
+    this.#amms = ammsByOwner(amms)
   }
 
   get owners(): string[] {
@@ -84,7 +84,7 @@ export class PoolRegistry {
 
   #applyPool(account: AccountState): void {
     const amm = this.#amms.get(account.owner)
-    const decoded = amm?.decode(account, (mint) => transferFeeOf(this.mints.get(mint), this.epoch))
+    const decoded = amm && decodeOne(amm, account, (mint) => transferFeeOf(this.mints.get(mint), this.epoch))
     if (!decoded?.ok) {
       this.#drop(account.address)
       return

@@ -1,0 +1,23 @@
+import { clmm, venueLabels } from '@callisto/program-clients'
+import type { Amm } from '../amm.ts'
+import { pairInstruction } from '../pair-program.ts'
+import { type ClmmRoot, decodeRoot, toPool } from './decode.ts'
+import { readClmmLog } from './events.ts'
+
+const label = venueLabels[clmm.PROGRAM]!
+
+/** Concentrated liquidity of the `clmm` program. */
+export const clmmAmm: Amm<ClmmRoot> = {
+  id: 'clmm',
+  label,
+  poolType: 'concentrated-liquidity',
+  pricing: 'reported',
+  owners: [clmm.PROGRAM],
+  discovery: {},
+  root: decodeRoot,
+  needs: () => [],
+  pool: (root, view) => toPool(root, view, label),
+  instruction: (root, side, order, user) => pairInstruction(clmm, root, root.state.pool, side, order, user),
+  routerVenue: () => 'clmm',
+  readLog: readClmmLog,
+}

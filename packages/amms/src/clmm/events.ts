@@ -1,0 +1,25 @@
+import { clmm } from '@callisto/program-clients'
+import { toSwapped } from '../pair-program.ts'
+import type { VenueEvent } from '../venue-event.ts'
+
+/** Mint1 for one of mint0 in base units, from its square root as Q64.64. */
+const priceOf = (sqrtPrice: bigint): number => (Number(sqrtPrice) / 2 ** 64) ** 2
+
+/** Reads an event of the program; undefined for bytes that are none and for fee collections of the protocol. */
+export function readClmmLog(data: Uint8Array): VenueEvent | undefined {
+  const event = clmm.decodeEvent(data)
+  switch (event?.type) {
+    case 'poolCreated':
+      return { kind: 'pool', venue: 'clmm', ...event, price: priceOf(event.sqrtPrice) }
+    case 'swapped':
+      return toSwapped('clmm', event, priceOf(event.sqrtPrice))
+    case 'liquidityIncreased':
+    case 'liquidityDecreased':
+    case 'positionFeesCollected': {
+      const { pool, reserve0, reserve1 } = event
+      return { kind: 'liquidity', pool, reserve0, reserve1 }
+    }
+    default:
+      return undefined
+  }
+}

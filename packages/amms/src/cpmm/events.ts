@@ -1,0 +1,21 @@
+import { cpmm } from '@callisto/program-clients'
+import { toSwapped } from '../pair-program.ts'
+import type { VenueEvent } from '../venue-event.ts'
+
+/** Reads an event of the program; undefined for bytes that are none and for fee collections. */
+export function readCpmmLog(data: Uint8Array): VenueEvent | undefined {
+  const event = cpmm.decodeEvent(data)
+  switch (event?.type) {
+    case 'poolCreated':
+      return { kind: 'pool', venue: 'cpmm', ...event }
+    case 'swapped':
+      return toSwapped('cpmm', event)
+    case 'deposited':
+    case 'withdrawn': {
+      const { pool, reserve0, reserve1, lpSupply: supply, lpBurned: burned } = event
+      return { kind: 'liquidity', pool, reserve0, reserve1, lp: { supply, burned } }
+    }
+    default:
+      return undefined
+  }
+}

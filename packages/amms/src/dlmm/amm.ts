@@ -1,0 +1,23 @@
+import { dlmm, venueLabels } from '@callisto/program-clients'
+import type { Amm } from '../amm.ts'
+import { pairInstruction } from '../pair-program.ts'
+import { decodeRoot, toPool } from './decode.ts'
+import { readDlmmLog } from './events.ts'
+
+const label = venueLabels[dlmm.PROGRAM]!
+
+/** Pools of bins of the `dlmm` program. */
+export const dlmmAmm: Amm<dlmm.Pool> = {
+  id: 'dlmm',
+  label,
+  poolType: 'liquidity-bins',
+  pricing: 'reported',
+  owners: [dlmm.PROGRAM],
+  discovery: {},
+  root: decodeRoot,
+  needs: () => [],
+  pool: (root, view) => toPool(root, view, label),
+  instruction: (root, side, order, user) => pairInstruction(dlmm, root, root.state, side, order, user),
+  routerVenue: () => 'dlmm',
+  readLog: readDlmmLog,
+}

@@ -1,0 +1,21 @@
+import { dlmm } from '@callisto/program-clients'
+import { toSwapped } from '../pair-program.ts'
+import type { VenueEvent } from '../venue-event.ts'
+
+/** Reads an event of the program; undefined for bytes that are none and for fee collections. */
+export function readDlmmLog(data: Uint8Array): VenueEvent | undefined {
+  const event = dlmm.decodeEvent(data)
+  switch (event?.type) {
+    case 'poolCreated':
+      return { kind: 'pool', venue: 'dlmm', ...event, price: (1 + event.binStep / 10_000) ** event.activeBin }
+    case 'swapped':
+      return toSwapped('dlmm', event, Number(event.price) / 2 ** 64)
+    case 'deposited':
+    case 'withdrawn': {
+      const { pool, reserve0, reserve1 } = event
+      return { kind: 'liquidity', pool, reserve0, reserve1 }
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import type { cpmm } from '@callisto/program-clients'
+import { addressBytesBefore } from '@callisto/solana'
+import { type Address, address, type Instruction } from '@solana/kit'
+import type { PoolRoot, Side, SwapFootprint, SwapOrder, SwapUser } from './amm.ts'
+import type { Swapped } from './venue-event.ts'
+
+/** Keys that the accounts of all built-in pools of two tokens have under the same names. */
+export type PairKeys = Pick<
+  cpmm.Pool,
+  'mint0' | 'mint1' | 'vault0' | 'vault1' | 'tokenProgram0' | 'tokenProgram1'
+>
+
+/** A program of pools of two tokens: all of them name the same accounts for a swap. */
+export interface PairProgram {
+  swapExactIn: typeof cpmm.swapExactIn
+  swapExactOut: typeof cpmm.swapExactOut
+}
+
+/** A step of the router's plan, and one index byte for the program and each of its ten accounts. */
+const STEP_DATA_BYTES = 5 + 11
+
+export const stepFootprint = (accounts: readonly string[]): SwapFootprint => ({
+  accounts,
+  dataBytes: STEP_DATA_BYTES,
+})
+
+export const pairFootprint = (program: string, pool: string, keys: PairKeys): SwapFootprint =>
+  stepFootprint([
+    program,
+    pool,
+    keys.vault0,
+    keys.vault1,
+    keys.mint0,
+    keys.mint1,
+    keys.tokenProgram0,
+    keys.tokenProgram1,
+  ])
+
+/** The swap instruction of a pair program. */
+export function pairInstruction(
+  program: PairProgram,
+  root: PoolRoot,
+  keys: PairKeys,
+  side: Side,
+  order: SwapOrder,
+  user: SwapUser,
+): Instruction {
+  const forward = side === 0
+  const [mintIn, mintOut] = forward ? [keys.mint0, keys.mint1] : [keys.mint1, keys.mint0]
+  const accounts = {
+    user: user.owner,
+    pool: address(root.address),
+    vaultIn: forward ? keys.vault0 : keys.vault1,
+    vaultOut: forward ? keys.vault1 : keys.vault0,
+    userIn: user.tokenAccount(mintIn),
+    userOut: user.tokenAccount(mintOut),
+    mintIn,
+    mintOut,
+    tokenProgramIn: forward ? keys.tokenProgram0 : keys.tokenProgram1,
+    tokenProgramOut: forward ? keys.tokenProgram1 : keys.tokenProgram0,
+  }
+  const { amount, limit } = order
+  return order.mode === 'ExactIn'
+    ? program.swapExactIn(accounts, { amountIn: amount, minAmountOut: limit })
+    : program.swapExactOut(accounts, { amountOut: amount, maxAmountIn: limit })
+}
+
+/** The event that every pair program writes for a swap. */
+export interface PairSwapped {
+  pool: Address
+  user: Address
+  mintIn: Address
+  mintOut: Address
+  amountIn: bigint
+  delivered: bigint
+  reserve0: bigint
+  reserve1: bigint
+}
+
+/** `price`: mint1 for one of mint0 in base units, where the program reports it. */
+export function toSwapped(venue: string, event: PairSwapped, price?: number): Swapped {
+  const inFirst = addressBytesBefore(event.mintIn, event.mintOut)
+  return {
+    kind: 'swap',
+    venue,
+    pool: event.pool,
+    trader: event.user,
+    mintIn: event.mintIn,
+    mintOut: event.mintOut,
+    amountIn: event.amountIn,
+    amountOut: event.delivered,
+    reserveIn: inFirst ? event.reserve0 : event.reserve1,
+    reserveOut: inFirst ? event.reserve1 : event.reserve0,
+    ...(price === undefined ? {} : { price }),
+  }
+}

@@ -1,0 +1,23 @@
+import { stable, venueLabels } from '@callisto/program-clients'
+import type { Amm } from '../amm.ts'
+import { pairInstruction } from '../pair-program.ts'
+import { decodeRoot, toPool } from './decode.ts'
+import { readStableLog } from './events.ts'
+
+const label = venueLabels[stable.PROGRAM]!
+
+/** Stable-swap pools of the `stable` program. */
+export const stableAmm: Amm<stable.Pool> = {
+  id: 'stable',
+  label,
+  poolType: 'stable-swap',
+  pricing: 'stable-swap',
+  owners: [stable.PROGRAM],
+  discovery: {},
+  root: decodeRoot,
+  needs: () => [],
+  pool: (root, view) => toPool(root, view, label),
+  instruction: (root, side, order, user) => pairInstruction(stable, root, root.state, side, order, user),
+  routerVenue: () => 'stable',
+  readLog: readStableLog,
+}

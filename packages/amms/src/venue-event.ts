@@ -1,0 +1,105 @@
+import type { ChainInstruction } from '@callisto/solana'
+
+/** What a transaction did at a venue, in one format for all venues. Amounts are base units. */
+export type VenueEvent = PoolCreated | Launched | Swapped | LiquidityChanged | AmplificationRamped | Graduated
+
+export interface PoolCreated {
+  kind: 'pool'
+  /** `Amm.id`. */
+  venue: string
+  pool: string
+  mint0: string
+  mint1: string
+  decimals0: number
+  decimals1: number
+  creator: string
+  /** Mint1 for one of mint0 in base units, where the pool is created with a price. */
+  price?: number
+  /** Of a stable-swap pool, in hundredths. */
+  amplification?: number
+}
+
+export interface Launched {
+  kind: 'launch'
+  curve: string
+  mint: string
+  quoteMint: string
+  /** Account that identifies the launchpad. */
+  config: string
+  creator: string
+  decimals: number
+  supply: bigint
+  forSale: bigint
+  virtualBase: bigint
+  virtualQuote: bigint
+  name: string
+  symbol: string
+  uri: string
+}
+
+/** A trade with a pool or a bonding curve. */
+export interface Swapped {
+  kind: 'swap'
+  /** `Amm.id`. */
+  venue: string
+  pool: string
+  trader: string
+  mintIn: string
+  mintOut: string
+  /** What left the trader and what arrived at the trader. */
+  amountIn: bigint
+  amountOut: bigint
+  /** Reserves after the swap; those of a curve are the virtual ones. */
+  reserveIn: bigint
+  reserveOut: bigint
+  /** Mint1 for one of mint0 in base units, where the program reports it; elsewhere it follows from the reserves. */
+  price?: number
+  /** Of a curve only: base left for sale and quote raised. */
+  curve?: { realBase: bigint; realQuote: bigint }
+}
+
+export interface LiquidityChanged {
+  kind: 'liquidity'
+  pool: string
+  reserve0: bigint
+  reserve1: bigint
+  /** Shares of the whole pool, where there are such. */
+  lp?: { supply: bigint; burned: bigint }
+}
+
+/** The amplification of a stable-swap pool, in hundredths, begins to move linearly between two unix seconds. */
+export interface AmplificationRamped {
+  kind: 'ramp'
+  pool: string
+  from: number
+  to: number
+  startsAt: number
+  endsAt: number
+}
+
+export interface Graduated {
+  kind: 'graduation'
+  curve: string
+  mint: string
+  pool: string
+}
+
+/** What the reader of a block knows beyond one transaction. */
+export interface EventContext {
+  /** Mints of a pool that an earlier event named, in its own order. */
+  mintsOf(pool: string): readonly [string, string] | undefined
+}
+
+/** One executed call of a program, top-level or inner, with everything that it called. */
+export interface Invocation {
+  programId: string
+  /** Addresses of the instruction's accounts, in order. */
+  accounts: readonly string[]
+  data: Uint8Array
+  /** Instructions below it, in execution order; their accounts as addresses. */
+  inner: readonly InnerInstruction[]
+  /** `Program log:` lines written by the program itself, without the prefix. */
+  logs: readonly string[]
+}
+
+export type InnerInstruction = Omit<ChainInstruction, 'accounts'> & { accounts: readonly string[] }
