@@ -6,30 +6,30 @@ import type { MarketOptions } from './genesis/options.ts'
 import type { Counters, Market } from './market.ts'
 import { Oracle, type OracleState } from './prices/oracle.ts'
 import { type Activity, activityAt } from './schedule/activity.ts'
-import { happen } from './schedule/event-handlers.ts'
-import { Agenda } from './schedule/event-queue.ts'
+import { dispatch } from './schedule/event-handlers.ts'
+import { EventQueue } from './schedule/event-queue.ts'
 import type { Random } from './schedule/random.ts'
-import { PadBook } from './venues/launchpad-registry.ts'
-import { PoolBook } from './venues/pool-registry.ts'
-import { PositionBook } from './venues/position-registry.ts'
-import { TokenBook } from './venues/token-registry.ts'
+import { LaunchpadRegistry } from './venues/launchpad-registry.ts'
+import { PoolRegistry } from './venues/pool-registry.ts'
+import { PositionRegistry } from './venues/position-registry.ts'
+import { TokenRegistry } from './venues/token-registry.ts'
 
-/** A pause longer than this was a stop of the process: what was planned in it is put off, not made up for. */
-const LONGEST_PAUSE_MS = 60_000
+/** A longer pause means that the process was stopped: events scheduled within it are postponed, not caught up. */
+const MAX_PAUSE_MS = 60_000
 
-/** What a market is made of besides its options: new at birth, or as it was kept. */
-export interface Beginning {
+/** State of a market besides its options: initial at genesis, or restored from a snapshot. */
+export interface InitialState {
   at: number
   liveFromMs: number
   random: Random
   oracleRandom: Random
   oracleState: OracleState
   counters: Counters
-  needy: ReadonlyMap<string, Address>
+  pendingRefills: ReadonlyMap<string, Address>
   nextId: number
 }
 
-/** The market at a moment: the one object that every agent is handed. */
+/** The market at one moment; every agent receives this object. */
 export class LiveMarket implements Market {
   readonly seed: string
   readonly liveFromMs: number
@@ -37,36 +37,36 @@ export class LiveMarket implements Market {
   readonly oracleRandom: Random
   readonly oracle: Oracle
   readonly keyring: Keyring
-  readonly agenda: Agenda
-  readonly tokens = new TokenBook()
-  readonly positions = new PositionBook()
-  readonly pools: PoolBook
-  readonly pads: PadBook
+  readonly queue: EventQueue
+  readonly tokens = new TokenRegistry()
+  readonly positions = new PositionRegistry()
+  readonly pools: PoolRegistry
+  readonly pads: LaunchpadRegistry
   readonly population: Population
   readonly counters: Counters
-  readonly needy: Map<string, Address>
+  readonly pendingRefills: Map<string, Address>
   readonly #tradesPerSecond: number
   #bank: Bank
   #now: number
   #activity: Activity
 
-  constructor(options: MarketOptions, beginning: Beginning, bank: Bank) {
+  constructor(options: MarketOptions, initial: InitialState, bank: Bank) {
     this.seed = options.seed
-    this.liveFromMs = beginning.liveFromMs
-    this.random = beginning.random
-    this.oracleRandom = beginning.oracleRandom
-    this.oracle = new Oracle(beginning.oracleRandom, beginning.oracleState)
+    this.liveFromMs = initial.liveFromMs
+    this.random = initial.random
+    this.oracleRandom = initial.oracleRandom
+    this.oracle = new Oracle(initial.oracleRandom, initial.oracleState)
     this.keyring = new Keyring(options.seed)
-    this.agenda = new Agenda(beginning.nextId)
-    this.pools = new PoolBook(this.keyring.wallet(TIER_ADMIN).address)
-    this.pads = new PadBook(this.keyring)
+    this.queue = new EventQueue(initial.nextId)
+    this.pools = new PoolRegistry(this.keyring.wallet(TIER_ADMIN).address)
+    this.pads = new LaunchpadRegistry(this.keyring)
     this.population = new Population(options.seed)
-    this.counters = beginning.counters
-    this.needy = new Map(beginning.needy)
+    this.counters = initial.counters
+    this.pendingRefills = new Map(initial.pendingRefills)
     this.#tradesPerSecond = options.tradesPerSecond
     this.#bank = bank
-    this.#now = beginning.at
-    this.#activity = this.#activityAt(beginning.at)
+    this.#now = initial.at
+    this.#activity = this.#activityAt(initial.at)
   }
 
   get bank(): Bank {
@@ -81,16 +81,16 @@ export class LiveMarket implements Market {
     return this.#activity
   }
 
-  /** Lets everything happen that is due by `unixTimeMs`. */
+  /** Dispatches every event that is due by `unixTimeMs`. */
   run(bank: Bank, unixTimeMs: number): void {
     this.#bank = bank
-    // A market that stands still does not age: when it goes on, what was planned is put off.
+    // Time does not pass for a market with a rate of zero; its events are postponed until it resumes.
     if (this.#activityAt(unixTimeMs).rate === 0) return
     const pause = unixTimeMs - this.#now
-    if (pause > LONGEST_PAUSE_MS) this.agenda.postpone(unixTimeMs, pause)
-    for (let next = this.agenda.take(unixTimeMs); next !== undefined; next = this.agenda.take(unixTimeMs)) {
+    if (pause > MAX_PAUSE_MS) this.queue.postpone(unixTimeMs, pause)
+    for (let next = this.queue.take(unixTimeMs); next !== undefined; next = this.queue.take(unixTimeMs)) {
       this.#moveTo(next.atMs)
-      happen(this, next.kind, next.data)
+      dispatch(this, next.kind, next.data)
     }
     this.#moveTo(unixTimeMs)
   }

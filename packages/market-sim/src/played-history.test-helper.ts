@@ -15,9 +15,9 @@ const SLOTS_PER_COMMIT = 300
 export interface Sent {
   slot: number
   payer: string
-  /** Of everything but blockhash and signatures: those two differ from chain to chain. */
+  /** Hash over everything but blockhash and signatures, which differ from chain to chain. */
   digest: string
-  /** As text; undefined when it succeeded. */
+  /** JSON text; undefined on success. */
   error: string | undefined
   bytes: number
   events: ProgramEvent[]
@@ -36,11 +36,11 @@ export interface PlayOptions {
   tradesPerSecond: number
   minutes: number
   endMs: number
-  /** Makes the simulation anew out of what it kept, after each so many slots. */
+  /** Recreates the simulation from its snapshot after every so many slots. */
   restartEvery?: number
 }
 
-/** Plays a history on a chain of its own, as the driver of the product does, and writes down all that was sent. */
+/** Generates a history on a chain of its own, as the server's driver does, and records every transaction. */
 export function play(options: PlayOptions): Played {
   const folder = mkdtempSync(join(tmpdir(), 'callisto-market-'))
   const historyMs = options.minutes * 60_000
@@ -88,7 +88,7 @@ export function play(options: PlayOptions): Played {
   }
 }
 
-/** Listens on the bank. */
+/** Records every transaction that is submitted to the bank. */
 function record(chain: Chain): { sent: Sent[]; endGenesis(): void } {
   const sent: Sent[] = []
   const { bank } = chain

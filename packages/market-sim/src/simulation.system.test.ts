@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { decodeMetaplexMetadata, decodeMint, launchpad } from '@callisto/program-clients'
 import { MAX_TRANSACTION_BYTES } from '@callisto/solana'
 import { readTokenAccount } from '@callisto/solana/codec'
@@ -7,7 +8,7 @@ import { spotPrice } from './execution/quotes.ts'
 import { type Asset, assets, SOL, tokenProgramOf, USDC, USDT, unitOf } from './genesis/assets.ts'
 import { METAPLEX_PROGRAM, metaplexAddress } from './genesis/metaplex-layout.ts'
 import { type Played, play, type Sent } from './played-history.test-helper.ts'
-import { truthOf } from './prices/labels.ts'
+import { labelsOf } from './prices/labels.ts'
 import { createSimulation } from './simulation.ts'
 import { launchpads } from './venues/launchpads.ts'
 import { isActive } from './venues/positions.ts'
@@ -17,23 +18,23 @@ const HISTORY = { seed: 'test', tradesPerSecond: 4, minutes: 24, endMs: Date.UTC
 const SLOTS_A_SECOND = 2.5
 
 let whole: Played
-let broken: Played
+let restarted: Played
 
 beforeAll(() => {
   whole = play(HISTORY)
-  broken = play({ ...HISTORY, restartEvery: 701 })
+  restarted = play({ ...HISTORY, restartEvery: 701 })
 }, 300_000)
 
 afterAll(() => {
   whole.close()
-  broken.close()
+  restarted.close()
 })
 
 const later = (played: Played) => played.sent.filter(({ isGenesis }) => !isGenesis)
 const eventsOf = (sent: readonly Sent[]) =>
   sent.flatMap(({ slot, events }) => events.map(({ event }) => ({ slot, event })))
 
-/** Pools and curves that traded within the last seconds of the history. */
+/** Pools and curves with a trade within the last seconds of the history. */
 function tradedWithin(seconds: number): Set<string> {
   const from = whole.chain.bank.slot - seconds * SLOTS_A_SECOND
   const venues = eventsOf(whole.sent).flatMap(({ slot, event }) => {
@@ -44,15 +45,24 @@ function tradedWithin(seconds: number): Set<string> {
   return new Set<string>(venues)
 }
 
-test('one seed gives one market, and a restart from what was kept changes nothing', () => {
-  const story = (played: Played) =>
+test('a seed determines the market, and a restart from a snapshot changes nothing', () => {
+  const transcript = (played: Played) =>
     played.sent.map(({ slot, digest, error }) => `${slot} ${digest} ${error ?? ''}`)
-  const [first, second] = [story(whole), story(broken)]
-  const parting = first.findIndex((line, i) => line !== second[i])
-  expect({ parting, count: second.length }).toEqual({ parting: -1, count: first.length })
+  const [first, second] = [transcript(whole), transcript(restarted)]
+  const divergence = first.findIndex((line, i) => line !== second[i])
+  expect({ divergence, count: second.length }).toEqual({ divergence: -1, count: first.length })
 })
 
-test('it is a busy market: most transactions succeed, and some fail as they do', () => {
+/** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
+const RECORDED_HASH = 'a093d69f7ab75808bd84974b241462f4d600c73c8d064cffca61732dc1b4d190'
+
+test('the seeded history is the recorded one, transaction by transaction', () => {
+  const hash = createHash('sha256')
+  for (const { slot, digest, error } of whole.sent) hash.update(`${slot} ${digest} ${error ?? ''}\n`)
+  expect(hash.digest('hex')).toBe(RECORDED_HASH)
+})
+
+test('most transactions succeed, a few fail in their programs', () => {
   const sent = later(whole)
   expect(sent.length).toBeGreaterThan(1_200)
   const failed = sent.filter(({ error }) => error !== undefined)
@@ -62,7 +72,7 @@ test('it is a busy market: most transactions succeed, and some fail as they do',
   for (const { error } of failed) expect(error).toMatch(/InstructionError/)
 })
 
-test('everything of ours was made by transactions, and none of them failed', () => {
+test('pools and graduates of the genesis were created by successful transactions', () => {
   const genesis = whole.sent.filter(({ isGenesis }) => isGenesis)
   expect(genesis.filter(({ error }) => error !== undefined)).toEqual([])
   const events = eventsOf(genesis).map(({ event }) => event.type)
@@ -70,13 +80,13 @@ test('everything of ours was made by transactions, and none of them failed', () 
   expect(events.filter((type) => type === 'graduated').length).toBeGreaterThanOrEqual(30)
 })
 
-test('lists are full: at least 50 venues traded in the last five minutes', () => {
+test('at least 50 venues traded in the last five minutes', () => {
   expect(tradedWithin(300).size).toBeGreaterThanOrEqual(50)
   expect(tradedWithin(3_600).size).toBeGreaterThanOrEqual(120)
 })
 
 describe('launches', () => {
-  test('come in a stream, and more than a third is sniped in its own block', () => {
+  test('arrive continuously, and more than a third is sniped in its own block', () => {
     const events = eventsOf(later(whole))
     const launched = events.flatMap(({ slot, event }) =>
       event.type === 'launched' ? [{ slot, ...event }] : [],
@@ -117,7 +127,7 @@ describe('launches', () => {
   })
 })
 
-test('positions in launched tokens last a minute or two', () => {
+test('positions in launched tokens are held for one or two minutes', () => {
   const bought = new Map<string, number>()
   const held: number[] = []
   for (const { slot, event } of eventsOf(later(whole))) {
@@ -132,7 +142,7 @@ test('positions in launched tokens last a minute or two', () => {
   expect(median).toBeLessThan(240)
 })
 
-/** How far pools stand from the price outside, in basis points, in rising order. */
+/** Distance of pools from the oracle price, basis points, ascending. */
 function gapsBps(venue: VenueName, kind: Asset['model']['kind'], feePpm: number): number[] {
   const { pools, oracle, bank } = whole.simulation.market
   return pools.listed
@@ -166,7 +176,7 @@ test.each([
   ['dlmm', 'token', 2_500, 110],
   ['dlmm', 'stock', 800, 80],
 ] as const)(
-  'arbitrageurs keep %s pools of %s tokens at %d ppm within %d bps of the price outside',
+  'arbitrageurs keep %s pools of %s tokens at %d ppm within %d bps of the oracle price',
   (...row) => {
     const [venue, kind, feePpm, most] = row
     const gaps = gapsBps(venue, kind, feePpm)
@@ -176,7 +186,7 @@ test.each([
 )
 
 describe('every kind of pool', () => {
-  /** Trades after genesis: which pool, which way, and whether the router made it. */
+  /** Trades after genesis with pool, direction and whether the router executed them. */
   const trades = () =>
     later(whole).flatMap(({ events }) => {
       const isRouted = events.some(({ program }) => program === 'router')
@@ -201,7 +211,7 @@ describe('every kind of pool', () => {
     expect(routed).toBeLessThan(own.length)
   })
 
-  test('every token of birth but the dollar itself trades in two kinds of pools or more', () => {
+  test('every token but USDC trades at two venues or more', () => {
     const { listed } = whole.simulation.market.pools
     for (const { mint } of assets.filter((asset) => asset.mint !== USDC)) {
       const kinds = listed.filter(({ spec }) => spec.base.mint === mint).map(({ ref }) => ref.venue)
@@ -209,7 +219,7 @@ describe('every kind of pool', () => {
     }
   })
 
-  test('some graduates have a second pool of another kind, and it is used', () => {
+  test('some graduates trade in a second pool at another venue', () => {
     const seconds = [...whole.simulation.market.tokens.all()].flatMap(({ second }) => second ?? [])
     expect(seconds.length).toBeGreaterThanOrEqual(6)
     expect(new Set(seconds.map(({ venue }) => venue))).toEqual(new Set(['clmm', 'dlmm']))
@@ -217,7 +227,7 @@ describe('every kind of pool', () => {
     expect(seconds.filter(({ address }) => traded.has(address)).length).toBeGreaterThanOrEqual(5)
   })
 
-  test('most pools of a pair agree about the price, within what trading there costs', () => {
+  test('most pools of a pair agree in price within their fees', () => {
     const { pools, bank } = whole.simulation.market
     const gaps = pools.listed.flatMap(({ spec, ref }) => {
       const price = spotPrice(readPool(bank, ref.address)!, spec.base.mint, bank.unixTime)
@@ -234,7 +244,7 @@ describe('every kind of pool', () => {
     expect(gaps.filter((gap) => gap > 0).length / gaps.length).toBeLessThan(0.2)
   })
 
-  test('providers open, add, take out, collect and move', () => {
+  test('providers open, increase, decrease, collect and recentre', () => {
     const events = eventsOf(later(whole)).map(({ event }) => event.type)
     for (const kind of [
       'liquidityIncreased',
@@ -254,9 +264,9 @@ describe('every kind of pool', () => {
   })
 })
 
-describe('what was there at birth', () => {
+describe('the genesis', () => {
   test.each(assets.filter(({ mint }) => mint !== SOL).map((asset) => [asset.symbol, asset] as const))(
-    '%s: supply is the sum of what everybody has, and its metadata reads',
+    '%s: supply equals the sum of balances, and the metadata decodes',
     (_, asset) => {
       const account = whole.chain.bank.getAccount(asset.mint)!
       expect(account.owner).toBe(tokenProgramOf(asset.mint))
@@ -274,7 +284,7 @@ describe('what was there at birth', () => {
     },
   )
 
-  test('the faucet has test money to give', () => {
+  test('the faucet holds test tokens', () => {
     const { bank } = whole.chain
     for (const mint of [USDC, USDT])
       expect(balanceOf(bank, bank.faucetAddress, mint, tokenProgramOf(mint))).toBeGreaterThan(
@@ -282,7 +292,7 @@ describe('what was there at birth', () => {
       )
   })
 
-  test('vaults hold what pools and curves say they do', () => {
+  test('vault balances equal the counters of pools and curves', () => {
     const view = whole.chain.view('processed')
     const held = (vault: string) => readTokenAccount(whole.chain.bank.getAccount(vault)!)!.amount
     let checked = 0
@@ -291,7 +301,7 @@ describe('what was there at birth', () => {
         const pool = decodePool(data)
         if (pool === undefined) continue
         checked++
-        // Nobody gives anything to a vault here: it holds what its pool counts, to the unit.
+        // Nobody transfers to a vault directly, so the vault equals the pool's counters to the unit.
         expect(held(pool.vault0)).toBe(pool.reserve0 + pool.protocolFees0 + pool.creatorFees0)
         expect(held(pool.vault1)).toBe(pool.reserve1 + pool.protocolFees1 + pool.creatorFees1)
       }
@@ -308,10 +318,10 @@ describe('what was there at birth', () => {
   })
 })
 
-test('the truth knows everybody who ever paid for a transaction', () => {
-  const truth = truthOf(whole.simulation.market)
-  expect(later(whole).filter(({ payer }) => !truth.has(payer))).toEqual([])
-  const kinds = new Set(later(whole).map(({ payer }) => truth.get(payer)!.kind))
+test('the labels cover every fee payer', () => {
+  const labels = labelsOf(whole.simulation.market)
+  expect(later(whole).filter(({ payer }) => !labels.has(payer))).toEqual([])
+  const kinds = new Set(later(whole).map(({ payer }) => labels.get(payer)!.kind))
   for (const kind of ['retail', 'momentum', 'sniper', 'arbitrage', 'wash', 'creator'] as const)
     expect(kinds).toContain(kind)
 })
@@ -321,4 +331,4 @@ test.each([
   [{}],
   [{ seed: 1, tradesPerSecond: 1, historyMs: 0 }],
   [{ seed: 'a', tradesPerSecond: -1, historyMs: 0 }],
-])('options %j are refused', (options) => expect(() => createSimulation(options)).toThrow(TypeError))
+])('options %j are rejected', (options) => expect(() => createSimulation(options)).toThrow(TypeError))

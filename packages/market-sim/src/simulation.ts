@@ -1,13 +1,13 @@
 import type { Bank, Simulation } from '@callisto/localnet'
-import { playGenesis } from './genesis/genesis.ts'
+import { buildGenesis } from './genesis/genesis.ts'
 import { type MarketOptions, parseOptions } from './genesis/options.ts'
 import { LiveMarket } from './live-market.ts'
 import { Oracle } from './prices/oracle.ts'
-import { planBeginning } from './schedule/event-handlers.ts'
+import { scheduleInitialEvents } from './schedule/event-handlers.ts'
 import { Random } from './schedule/random.ts'
-import { changesOf, restoredMarket } from './schedule/snapshot.ts'
+import { restoreMarket, snapshotChanges } from './schedule/snapshot.ts'
 
-/** Makes the simulated market; `options` are `MarketOptions`. Throws TypeError when they are not. */
+/** Creates the simulated market; `options` are `MarketOptions`. Throws TypeError for other values. */
 export function createSimulation(options: unknown): Simulation {
   return new MarketSimulation(parseOptions(options))
 }
@@ -15,33 +15,36 @@ export function createSimulation(options: unknown): Simulation {
 export class MarketSimulation implements Simulation {
   readonly #options: MarketOptions
   #market: LiveMarket | undefined
-  #weatherKeptAt = 0
+  #oracleSavedAt = 0
 
   constructor(options: MarketOptions) {
     this.#options = options
   }
 
-  /** The market as its agents see it. For tests and benchmarks of this folder: it holds what nobody else may know. */
+  /**
+   * The market as its agents read it. For tests and benchmarks of this package: it holds private state of the
+   * agents.
+   */
   get market(): LiveMarket {
-    if (this.#market === undefined) throw new Error('the market has not begun')
+    if (this.#market === undefined) throw new Error('the market has no genesis yet')
     return this.#market
   }
 
   genesis(bank: Bank, unixTimeMs: number): void {
     const { seed, historyMs } = this.#options
-    const beginning = {
+    const initial = {
       at: unixTimeMs,
       liveFromMs: unixTimeMs + historyMs,
       random: Random.of(seed, 'market'),
       oracleRandom: Random.of(seed, 'oracle'),
-      oracleState: Oracle.newborn(unixTimeMs),
+      oracleState: Oracle.initialState(unixTimeMs),
       counters: { launches: 0, newcomers: 0 },
-      needy: new Map(),
+      pendingRefills: new Map(),
       nextId: 0,
     }
-    this.#market = new LiveMarket(this.#options, beginning, bank)
-    playGenesis(this.#market)
-    planBeginning(this.#market)
+    this.#market = new LiveMarket(this.#options, initial, bank)
+    buildGenesis(this.#market)
+    scheduleInitialEvents(this.#market)
   }
 
   step(bank: Bank, unixTimeMs: number): void {
@@ -50,12 +53,12 @@ export class MarketSimulation implements Simulation {
 
   save(): ReadonlyMap<string, Uint8Array | undefined> {
     const { at } = this.market.oracle.state
-    const changes = changesOf(this.market, at !== this.#weatherKeptAt)
-    this.#weatherKeptAt = at
+    const changes = snapshotChanges(this.market, at !== this.#oracleSavedAt)
+    this.#oracleSavedAt = at
     return changes
   }
 
   restore(bank: Bank, saved: ReadonlyMap<string, Uint8Array>): void {
-    this.#market = restoredMarket(this.#options, bank, saved)
+    this.#market = restoreMarket(this.#options, bank, saved)
   }
 }

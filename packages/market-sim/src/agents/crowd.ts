@@ -5,33 +5,33 @@ import { launchPrice } from '../prices/launch-price.ts'
 import type { TokenRecord } from '../venues/token-registry.ts'
 import { momentumHoldingMs, tradeUsd } from './sizes.ts'
 
-/** Of those who come to look at launched tokens. */
+/** Share of momentum traders among visitors of launched tokens. */
 const MOMENTUM_SHARE = 0.42
-/** Momentum traders stay out of what has lost more than this since it was last looked at. */
-const LEAST_RETURN = -0.03
-const MOOD_KEPT = 0.96
-const MOOD_SPREAD = 0.3
-const LEANING = 0.6
-const MOST_LEANING = 1.5
+/** Momentum traders skip tokens with a lower return since the last observation. */
+const MIN_RETURN = -0.03
+const SENTIMENT_DECAY = 0.96
+const SENTIMENT_SD = 0.3
+const VALUE_WEIGHT = 0.6
+const MAX_VALUE_SIGNAL = 1.5
 
-/** Someone looks at launched tokens, and mostly trades one. */
-export function visitLaunches(market: Market): void {
+/** One visitor observes two launched tokens and may trade one. */
+export function tradeLaunches(market: Market): void {
   const { random, tokens } = market
   const first = tokens.pick(random.next())
   const second = tokens.pick(random.next())
   if (first === undefined || second === undefined) return
-  for (const token of [first, second]) stirMood(market, token)
-  if (random.chance(MOMENTUM_SHARE)) chase(market, first, second)
-  else ponder(market, first)
+  for (const token of [first, second]) updateSentiment(market, token)
+  if (random.chance(MOMENTUM_SHARE)) tradeMomentum(market, first, second)
+  else tradePatiently(market, first)
 }
 
-function stirMood(market: Market, token: TokenRecord): void {
-  token.mood = MOOD_KEPT * token.mood + MOOD_SPREAD * market.random.normal()
+function updateSentiment(market: Market, token: TokenRecord): void {
+  token.sentiment = SENTIMENT_DECAY * token.sentiment + SENTIMENT_SD * market.random.normal()
   market.tokens.touch(token)
 }
 
-/** The return since somebody last looked; remembers what is seen now. */
-function lookAt(market: Market, token: TokenRecord): number {
+/** Return since the previous observation; stores the current price. */
+function observeReturn(market: Market, token: TokenRecord): number {
   const price = launchPrice(market.bank, token)
   if (price === undefined) return -1
   const change = token.seenPrice > 0 ? price / token.seenPrice - 1 : 0
@@ -40,22 +40,25 @@ function lookAt(market: Market, token: TokenRecord): number {
   return change
 }
 
-/** A momentum trader takes the one that rose more, and is out again in minutes. */
-function chase(market: Market, first: TokenRecord, second: TokenRecord): void {
-  const [a, b] = [lookAt(market, first), lookAt(market, second)]
+/** A momentum trader buys the token with the higher return and schedules its exit minutes later. */
+function tradeMomentum(market: Market, first: TokenRecord, second: TokenRecord): void {
+  const [a, b] = [observeReturn(market, first), observeReturn(market, second)]
   const token = a >= b ? first : second
-  if (Math.max(a, b) < LEAST_RETURN) return
+  if (Math.max(a, b) < MIN_RETURN) return
   const { random, population, counters } = market
-  const name = population.someone('momentum', random, counters.newcomers)
+  const name = population.pickTrader('momentum', random, counters.newcomers)
   if (!buyToken(market, name, token, budgetFor(market, name, token))) return
-  market.agenda.add(market.now + momentumHoldingMs(random), 'exit', { wallet: name, token: token.n })
+  market.queue.add(market.now + momentumHoldingMs(random), 'exit', { wallet: name, token: token.n })
 }
 
-/** A patient trader buys what is well spoken of, or one that holds it sells. */
-function ponder(market: Market, token: TokenRecord): void {
+/**
+ * A patient trader buys with a probability that rises with sentiment and undervaluation, or one of the
+ * holders sells.
+ */
+function tradePatiently(market: Market, token: TokenRecord): void {
   const { random, population, counters, tokens } = market
-  lookAt(market, token)
-  const wantsIt = random.chance(1 / (1 + Math.exp(-token.mood - cheapness(token))))
+  observeReturn(market, token)
+  const wantsIt = random.chance(1 / (1 + Math.exp(-token.sentiment - valueSignal(token))))
   if (!wantsIt && token.holders.length > 0) {
     const at = random.below(token.holders.length)
     const name = token.holders[at]!
@@ -64,17 +67,20 @@ function ponder(market: Market, token: TokenRecord): void {
     if (!sold || share === 1) token.holders.splice(at, 1)
     return
   }
-  const name = population.someone('retail', random, counters.newcomers)
+  const name = population.pickTrader('retail', random, counters.newcomers)
   if (buyToken(market, name, token, budgetFor(market, name, token))) tokens.addHolder(token, name)
 }
 
-/** How much the price stands below what the patient think of it: they lean against it, gently. */
-function cheapness(token: TokenRecord): number {
-  if (token.worth === undefined || token.seenPrice <= 0) return 0
-  return Math.max(-MOST_LEANING, Math.min(MOST_LEANING, LEANING * Math.log(token.worth / token.seenPrice)))
+/** Log of fundamental value over price, scaled and bounded; 0 without either. */
+function valueSignal(token: TokenRecord): number {
+  if (token.fundamentalValue === undefined || token.seenPrice <= 0) return 0
+  return Math.max(
+    -MAX_VALUE_SIGNAL,
+    Math.min(MAX_VALUE_SIGNAL, VALUE_WEIGHT * Math.log(token.fundamentalValue / token.seenPrice)),
+  )
 }
 
-/** Base units of the token's quote that this wallet puts in. */
+/** Base units of the token's quote that this wallet spends. */
 export function budgetFor(market: Market, name: string, token: TokenRecord): bigint {
   const isSol = market.pads.at(token.launchpad).quoteMint === SOL
   const dollars = Math.min(2_500, tradeUsd(market.random, market.population.wealth(name)))

@@ -1,7 +1,7 @@
 import { Random } from '../schedule/random.ts'
 import { wealthFactor } from './sizes.ts'
 
-/** Who lives in this market. A wallet's name says its kind; nobody outside this folder can know it. */
+/** Kinds of agents. The prefix of a wallet's name is its kind; addresses do not reveal it outside this package. */
 export type AgentKind =
   | 'retail'
   | 'momentum'
@@ -18,8 +18,8 @@ export type AgentKind =
   | 'exchange'
   | 'operator'
 
-/** Wallets of each kind at birth. */
-export const headcount = {
+/** Wallets of each kind at genesis. */
+export const WALLET_COUNTS = {
   retail: 900,
   momentum: 320,
   whale: 24,
@@ -31,11 +31,11 @@ export const headcount = {
 } as const
 
 export interface Ring {
-  /** Wallets of the ring, 0 to `size` - 1. */
+  /** Number of wallets in the ring. */
   size: number
-  /** Seconds between two of its trades in real time. */
+  /** Seconds between two trades of the ring in real time. */
   cadence: number
-  /** Dollars a trade. */
+  /** Dollars per trade. */
   sizeUsd: number
 }
 
@@ -56,7 +56,7 @@ export class Population {
     }))
   }
 
-  /** How large a wallet trades, relative to the median one. Follows from its name. */
+  /** Trade size of a wallet relative to the median wallet. Derived from its name. */
   wealth(name: string): number {
     const known = this.#wealth.get(name)
     if (known !== undefined) return known
@@ -65,21 +65,21 @@ export class Population {
     return wealth
   }
 
-  /** Some wallet of a kind; retail and momentum traders include those who joined since. */
-  someone(kind: 'retail' | 'momentum', random: Random, newcomers: number): string {
-    const joined = Math.max(0, newcomers - FRESHEST)
+  /** Draws a wallet of a kind; retail and momentum traders include newcomers. */
+  pickTrader(kind: 'retail' | 'momentum', random: Random, newcomers: number): string {
+    const joined = Math.max(0, newcomers - UNFUNDED_NEWCOMERS)
     const share = kind === 'retail' ? 0.7 : 0.3
     const others = Math.floor(joined * share)
-    const index = random.below(headcount[kind] + others)
-    if (index < headcount[kind]) return `${kind}/${index}`
-    return `newcomer/${kind === 'retail' ? index - headcount.retail : joined - 1 - (index - headcount.momentum)}`
+    const index = random.below(WALLET_COUNTS[kind] + others)
+    if (index < WALLET_COUNTS[kind]) return `${kind}/${index}`
+    return `newcomer/${kind === 'retail' ? index - WALLET_COUNTS.retail : joined - 1 - (index - WALLET_COUNTS.momentum)}`
   }
 }
 
-/** The newest arrivals may still be waiting for their first money. */
-const FRESHEST = 12
+/** The most recent newcomers may not be funded yet and are excluded. */
+const UNFUNDED_NEWCOMERS = 12
 
-/** The kind that a wallet's name tells. */
+/** The kind encoded in a wallet's name. */
 export function kindOf(name: string): AgentKind {
   return name.slice(0, name.indexOf('/')) as AgentKind
 }
@@ -88,6 +88,6 @@ export const ringWallet = (ring: number, member: number): string => `wash/${ring
 export const ringBoss = (ring: number): string => `boss/${ring}`
 export const launchpadAdmin = (index: number): string => `operator/pad-${index}`
 export const TIER_ADMIN = 'operator/tiers'
-/** The provider who opens the n-th pool of birth. */
-export const providerOf = (pool: number): string => `provider/${pool % headcount.provider}`
+/** The provider that opens the n-th pool of the genesis. */
+export const providerOf = (pool: number): string => `provider/${pool % WALLET_COUNTS.provider}`
 export const CRANK = 'crank/0'

@@ -1,29 +1,30 @@
 import type { Random } from '../schedule/random.ts'
 
 /**
- * Means of a wallet relative to the median one. Lifetime volume of launchpad wallets fits a log-normal with
- * median 96 USD and sigma 2.93; over the few days that a run covers, single trades carry part of that spread.
+ * Trade size of a wallet relative to the median wallet. Lifetime volume of launchpad wallets fits a
+ * log-normal with median 96 USD and sigma 2.93; over the few days of a run, single trades carry part of that
+ * spread.
  */
 export function wealthFactor(random: Random): number {
   return Math.min(60, random.logNormal(1, 1.15))
 }
 
-/** Dollars of one retail trade: the bulk under 100 USD, a few in the tens of thousands. */
+/** Dollars of one retail trade: mostly below 100 USD, up to 40,000. */
 export function tradeUsd(random: Random, wealth: number): number {
   return Math.min(40_000, Math.max(1, random.logNormal(25, 1.0) * wealth))
 }
 
-/** How long a momentum trader holds: the median memecoin position lasts about 100 s. */
+/** Holding time of a momentum trader: the median memecoin position lasts about 100 s. */
 export function momentumHoldingMs(random: Random): number {
   return Math.min(6 * 3_600_000, random.logNormal(85_000, 1.25))
 }
 
-/** A sniper's: 85 % are out within five minutes. */
+/** Holding time of a sniper: 85 % exit within five minutes. */
 export function sniperHoldingMs(random: Random): number {
   return random.logNormal(75_000, 1.3)
 }
 
-/** Tolerance that a trader sets, in basis points. */
+/** Slippage tolerance of a trader, in basis points. */
 export function slippageBps(random: Random): number {
   return [50, 100, 200, 500, 1_000, 2_000][random.weighted([10, 25, 20, 25, 12, 8])]!
 }

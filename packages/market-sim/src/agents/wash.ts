@@ -7,7 +7,7 @@ import type { Market } from '../market.ts'
 import type { TokenRecord } from '../venues/token-registry.ts'
 import { type Ring, ringBoss, ringWallet } from './population.ts'
 
-/** A ring at work: which token it makes look busy, how many trades are left, whose turn it is. */
+/** A wash-trading campaign: token, remaining trades and the wallet whose turn is next. */
 export interface Campaign {
   ring: number
   token: number
@@ -15,22 +15,22 @@ export interface Campaign {
   turn: number
 }
 
-/** Lamports that each wallet of a ring gets from the one behind it, and when it gets more. */
+/** Lamports sent from the ring's funding wallet to a member, and the balance that triggers it. */
 const STAKE_LAMPORTS = 14_000_000_000n
 const LOW_LAMPORTS = 200_000_000n
-/** Sizes are all but equal. */
+/** Relative standard deviation of trade sizes. */
 const SIZE_SPREAD = 0.015
 
-/** One trade of a ring, at its own fixed pace: a wallet that holds sells everything, one that does not buys. */
+/** One wash trade at the ring's fixed cadence: a holder sells everything, any other member buys. */
 export function washTrade(market: Market, campaign: Campaign): void {
   const ring = market.population.rings[campaign.ring]
   if (ring === undefined) return
   const token = campaign.left > 0 ? market.tokens.get(campaign.token) : undefined
-  const next = token === undefined ? newClient(market, campaign) : nextTurn(campaign)
+  const next = token === undefined ? startCampaign(market, campaign) : nextTurn(campaign)
   const level = Math.max(0.02, market.activity.level)
-  market.agenda.add(market.now + (ring.cadence * 1_000) / level, 'wash', next)
-  if (token === undefined) leave(market, ring, campaign)
-  else turn(market, ring, campaign, token)
+  market.queue.add(market.now + (ring.cadence * 1_000) / level, 'wash', next)
+  if (token === undefined) liquidateHoldings(market, ring, campaign)
+  else tradeTurn(market, ring, campaign, token)
 }
 
 const nextTurn = (campaign: Campaign): Campaign => ({
@@ -39,8 +39,8 @@ const nextTurn = (campaign: Campaign): Campaign => ({
   turn: campaign.turn + 1,
 })
 
-/** Rings work for tokens that trade in a pool, now and then for one still on its curve. */
-function newClient(market: Market, campaign: Campaign): Campaign {
+/** Picks a token for a new campaign, preferably one that trades in a pool. */
+function startCampaign(market: Market, campaign: Campaign): Campaign {
   const { random, tokens } = market
   let token = tokens.pick(random.next())
   for (let tries = 0; tries < 12 && token?.pool === undefined; tries++) token = tokens.pick(random.next())
@@ -48,8 +48,8 @@ function newClient(market: Market, campaign: Campaign): Campaign {
   return { ring: campaign.ring, token: token?.n ?? -1, left, turn: 0 }
 }
 
-/** The ring sells what is left of its last client's token. */
-function leave(market: Market, ring: Ring, { ring: index, token: n }: Campaign): void {
+/** Schedules the sale of the ring's remaining holdings of the previous token. */
+function liquidateHoldings(market: Market, ring: Ring, { ring: index, token: n }: Campaign): void {
   const token = market.tokens.get(n)
   if (token === undefined) return
   for (let member = 0; member < ring.size; member++) {
@@ -57,35 +57,38 @@ function leave(market: Market, ring: Ring, { ring: index, token: n }: Campaign):
     const { address } = market.keyring.wallet(wallet)
     const held = balanceOf(market.bank, address, token.mint, tokenProgramOf(token.mint)) ?? 0n
     if (held > 0n)
-      market.agenda.add(market.now + market.random.exponential(30_000), 'exit', { wallet, token: n })
+      market.queue.add(market.now + market.random.exponential(30_000), 'exit', { wallet, token: n })
   }
 }
 
-function turn(market: Market, ring: Ring, campaign: Campaign, token: TokenRecord): void {
+function tradeTurn(market: Market, ring: Ring, campaign: Campaign, token: TokenRecord): void {
   const name = ringWallet(campaign.ring, campaign.turn % ring.size)
   const { address } = market.keyring.wallet(name)
-  if (!fund(market, campaign.ring, name)) return
+  if (!fundMember(market, campaign.ring, name)) return
   const held = balanceOf(market.bank, address, token.mint, tokenProgramOf(token.mint)) ?? 0n
-  const manner = { slippageBps: 500, isPrompt: true }
+  const options = { slippageBps: 500, isPrompt: true }
   if (held > 0n) {
-    sellToken(market, name, token, 1, manner)
+    sellToken(market, name, token, 1, options)
     return
   }
   const { quoteMint } = market.pads.at(token.launchpad)
   if (quoteMint !== SOL) return
   const size = ring.sizeUsd * (1 + SIZE_SPREAD * market.random.normal())
-  buyToken(market, name, token, BigInt(Math.floor((size / market.oracle.priceUsd(SOL)!) * 1e9)), manner)
+  buyToken(market, name, token, BigInt(Math.floor((size / market.oracle.priceUsd(SOL)!) * 1e9)), options)
 }
 
-/** One purse pays for the whole ring: the trace that gives it away. False when the purse is empty. */
-function fund(market: Market, ring: number, name: string): boolean {
+/**
+ * Tops up a member from the ring's single funding wallet, a trace that identifies the ring on chain. False
+ * when that wallet lacks funds.
+ */
+function fundMember(market: Market, ring: number, name: string): boolean {
   const { address } = market.keyring.wallet(name)
   const loose = lamportsOf(market.bank, address)
   const wrapped = balanceOf(market.bank, address, SOL, tokenProgramOf(SOL)) ?? 0n
   if (loose > LOW_LAMPORTS && loose + wrapped > LOW_LAMPORTS * 30n) return true
   const boss = market.keyring.wallet(ringBoss(ring))
   if (lamportsOf(market.bank, boss.address) < STAKE_LAMPORTS * 2n) {
-    market.needy.set(boss.name, SOL)
+    market.pendingRefills.set(boss.name, SOL)
     return false
   }
   send(market, [boss], [transferLamports(boss.address, address, STAKE_LAMPORTS)])

@@ -6,13 +6,13 @@ import { transferFeeOf } from '../genesis/assets.ts'
 import type { PoolRef } from '../venues/pool-ref.ts'
 import { type VenueName, venues } from '../venues/venue-clients.ts'
 
-/** What agents read of the chain: balances, pools and curves, nothing else. */
+/** Account reads of agents: balances, pools and curves. */
 
 const pools = new WeakMap<Uint8Array, Pool>()
 const states = new WeakMap<Uint8Array, unknown>()
 const curves = new WeakMap<Uint8Array, launchpad.Curve>()
 
-/** The pool as whoever quotes it sees it; undefined when it does not exist. Decoded once for each version of its bytes. */
+/** The pool for quoting; undefined when it does not exist. Decoded once per version of its bytes. */
 export function readPool(bank: Bank, address: string): Pool | undefined {
   const account = bank.getAccount(address)
   if (account === undefined) return undefined
@@ -31,7 +31,7 @@ interface PoolStates {
   stable: stable.Pool
 }
 
-/** All that a pool's account says, for those who provide to it or are owed by it. */
+/** The full pool state, for liquidity providers and fee recipients. */
 export function readState<V extends VenueName>(
   bank: Bank,
   { venue, address }: PoolRef & { venue: V },

@@ -32,12 +32,12 @@ import { Keyring } from './wallet.ts'
 
 const [alice, bob, carol] = ['alice/0', 'bob/0', 'carol/0'].map((name) => new Keyring('seed').wallet(name))
 
-test('a wallet follows from seed and name', () => {
+test('a wallet is derived from seed and name', () => {
   expect(new Keyring('seed').wallet('alice/0').address).toBe(alice!.address)
   expect(new Keyring('other').wallet('alice/0').address).not.toBe(alice!.address)
 })
 
-test('addresses are those that everybody derives', async () => {
+test('synchronous derivation equals that of kit', async () => {
   for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM])
     expect(tokenAccountOf(alice!.address, USDC, program)).toBe(
       await associatedTokenAddress(alice!.address, USDC, program),
@@ -52,7 +52,7 @@ test('addresses are those that everybody derives', async () => {
   expect(pool.address).toBe((await cpmm.findPoolPda({ config, mint0: mint0!, mint1: mint1! }))[0])
 })
 
-test('a signed transaction decodes to what went in, and its signatures hold', () => {
+test('a signed transaction decodes to its inputs, and its signatures verify', () => {
   const gift = transferLamports(bob!.address, carol!.address, 5n)
   const opening = createTokenAccount({
     payer: alice!.address,
@@ -74,13 +74,13 @@ test('a signed transaction decodes to what went in, and its signatures hold', ()
   }
 })
 
-test('a signature too few or too many is a mistake of ours', () => {
+test('missing and superfluous signers throw', () => {
   const gift = transferLamports(bob!.address, carol!.address, 5n)
   expect(() => signedTransaction([alice!], [gift], SOL)).toThrow('missing')
   expect(() => signedTransaction([bob!, alice!], [gift], SOL)).toThrow('does not name')
 })
 
-test('accounts of birth read as what they are', () => {
+test('genesis accounts decode', () => {
   const mint = namedAddress('mint/TEST')
   const state = (owner: string, data: Uint8Array) => ({
     address: mint,
@@ -103,7 +103,7 @@ test('accounts of birth read as what they are', () => {
   expect(decodeMetaplexMetadata(metadata)).toEqual({ ...text, updateAuthority: undefined })
 })
 
-test('mints of birth are distinct, and supplies fit 64 bits', () => {
+test('genesis mints are distinct, and supplies fit 64 bits', () => {
   expect(new Set(assets.map(({ mint }) => mint)).size).toBe(assets.length)
   for (const { supply, decimals } of assets)
     expect(BigInt(supply) * 10n ** BigInt(decimals)).toBeLessThan(2n ** 64n)
@@ -119,11 +119,11 @@ test.each([
   if (found === undefined) return
   expect(found.gain).toBeGreaterThan(0)
   const after = x + found.amountIn * kept
-  // The next unit would earn nothing: the price after fee stands at the fair one.
+  // The next unit breaks even: the price after the fee equals the fair price.
   expect(((x * y) / after / after) * kept).toBeCloseTo(fair, 6)
 })
 
-test('a correction walks through segments, and stops where one still pays what is fair', () => {
+test('a correction crosses segments up to the fair price', () => {
   const segments = [
     { inReserve: 1_000, outReserve: 1_100, capacityIn: 10 },
     { inReserve: 5_000, outReserve: 5_300, capacityIn: 20 },

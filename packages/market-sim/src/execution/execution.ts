@@ -16,12 +16,12 @@ import type { Intent } from './intent.ts'
 import { curveInstruction, otherMint, routeInstruction, swapInstruction } from './trade-instructions.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What a wallet keeps in lamports for rent and fees, whatever it trades. */
+/** Lamports that a wallet reserves for rent and fees. */
 const RESERVE_LAMPORTS = 30_000_000n
 const COMPUTE_LIMIT = 400_000
 
-/** Carries out an intent as one signed transaction; undefined when the wallet has nothing to do it with. */
-export function execute(market: Market, intent: Intent): SubmitResult | undefined {
+/** Executes an intent as one signed transaction; undefined when the wallet lacks the input. */
+export function executeIntent(market: Market, intent: Intent): SubmitResult | undefined {
   const wallet = market.keyring.wallet(intent.wallet)
   const { mintIn, mintOut } = mintsOf(market, intent)
   if (mintIn === undefined || mintOut === undefined) return undefined
@@ -31,10 +31,10 @@ export function execute(market: Market, intent: Intent): SubmitResult | undefine
   if (trade === undefined) return undefined
   const before = held < amountIn ? wrapInstructions(market, wallet, mintIn, amountIn - held) : []
   if (before === undefined) {
-    market.needy.set(intent.wallet, mintIn)
+    market.pendingRefills.set(intent.wallet, mintIn)
     return undefined
   }
-  // Launched tokens are dropped for good when sold; their account's rent comes back.
+  // A launched token's account is closed when its whole balance is sold, which returns the rent.
   const isEmptied = held === amountIn && !assetByMint.has(mintIn)
   const account = tokenAccountOf(wallet.address, mintIn, tokenProgramOf(mintIn))
   const after = isEmptied
@@ -44,7 +44,7 @@ export function execute(market: Market, intent: Intent): SubmitResult | undefine
   return send(market, [wallet], [...before, ...openings, trade, ...after], intent.tip)
 }
 
-/** Signs with the newest blockhash and submits. The first wallet pays. */
+/** Signs with the latest blockhash and submits. The first wallet is the fee payer. */
 export function send(
   market: Market,
   wallets: readonly Wallet[],
@@ -107,7 +107,7 @@ function intermediates(intent: Intent): Address[] {
   return intent.kind === 'route' ? intent.hops.map((hop) => hop.mintOut) : []
 }
 
-/** Instructions that open those of the wallet's token accounts that are not there. */
+/** Instructions that open the wallet's missing token accounts. */
 export function missingAccounts(market: Market, wallet: Wallet, mints: readonly Address[]): Instruction[] {
   return [...new Set(mints)].flatMap((mint) => {
     const tokenProgram = tokenProgramOf(mint)

@@ -1,15 +1,15 @@
 import type { Address } from '@solana/kit'
 import type { PoolRef } from '../venues/pool-ref.ts'
 
-/** A trade that a wallet has decided on, with what it was told it would get. Plain JSON: it may wait its turn. */
+/** A trade decision with its quoted minimum output. Plain JSON: it may be queued. */
 export type Intent = CurveIntent | PoolIntent | RouteIntent
 
 interface Decided {
   wallet: string
-  /** Base units, decimal. */
+  /** Base units as a decimal string. */
   amountIn: string
   minOut: string
-  /** Micro-lamports a compute unit that it adds to get in first; 0 for most. */
+  /** Priority fee, micro-lamports per compute unit. */
   tip: number
 }
 
@@ -17,7 +17,7 @@ export interface CurveIntent extends Decided {
   kind: 'curve'
   side: 'buy' | 'sell'
   token: number
-  /** Whether a buy brings the accounts that let a full curve graduate at once. */
+  /** Whether a buy appends the accounts for immediate graduation of a full curve. */
   withTail: boolean
 }
 

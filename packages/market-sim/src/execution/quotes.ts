@@ -8,17 +8,17 @@ import {
 } from '@callisto/amms'
 import type { launchpad } from '@callisto/program-clients'
 
-/** What agents work out from the state they read; the same formulas as the programs'. */
+/** Quotes from decoded state, with the programs' own formulas. */
 
-/** What arrives for `amountIn` of `mintIn`, base units; 0n when the pool would refuse it. */
+/** Output for `amountIn` of `mintIn`, base units; 0n when the pool rejects the swap. */
 export function quotePool(pool: Pool, mintIn: string, amountIn: bigint, unixTime: number): bigint {
   const quote = pool.quoteExactIn(pool.mints[0] === mintIn ? 0 : 1, amountIn, chainTimeAt(unixTime))
   return quote.ok ? quote.amountOut : 0n
 }
 
 /**
- * Base units of the other mint for one of `mint`: half way, in logs, between what a little of it sells and is bought
- * for. Undefined where either side does not trade.
+ * Base units of the other mint per unit of `mint`: geometric mean of the marginal sell and buy prices.
+ * Undefined where either direction does not trade.
  */
 export function spotPrice(pool: Pool, mint: string, unixTime: number): number | undefined {
   const side = pool.mints[0] === mint ? 0 : 1
@@ -50,7 +50,7 @@ export function quoteCurve(
   return buyExactQuote(state, amountIn, total > 990_000n ? 990_000n : total)
 }
 
-/** `amount` less a tolerance, rounded down. */
+/** `amount` less the slippage tolerance, rounded down. */
 export function lessSlippage(amount: bigint, bps: number): bigint {
   return (amount * BigInt(10_000 - bps)) / 10_000n
 }

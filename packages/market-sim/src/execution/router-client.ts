@@ -5,23 +5,23 @@ import type { PoolRef } from '../venues/pool-ref.ts'
 import { readPool } from './account-reads.ts'
 import type { Hop } from './intent.ts'
 import { quotePool } from './quotes.ts'
-import { carryOut } from './trading.ts'
+import { submitOrDelay } from './trading.ts'
 
-/** Percent of the best offer. */
-const LEAST_OF_BEST = 88n
+/** Minimum output relative to the best offer, percent. */
+const MIN_SHARE_OF_BEST = 88n
 
-export interface BestPool {
+export interface PoolOffer {
   pool: PoolRef
   amountOut: bigint
 }
 
-/** What each pool would give, best first; those that refuse are left out. */
-export function ranked(
+/** Quoted output of each pool, best first; pools without a quote are left out. */
+export function rankOffers(
   market: Market,
   pools: readonly PoolRef[],
   mintIn: Address,
   amountIn: bigint,
-): BestPool[] {
+): PoolOffer[] {
   return pools
     .map((pool) => {
       const state = readPool(market.bank, pool.address)
@@ -31,13 +31,13 @@ export function ranked(
     .sort((a, b) => (a.amountOut > b.amountOut ? -1 : a.amountOut < b.amountOut ? 1 : 0))
 }
 
-/** Offers that nobody would call absurd beside the first one, which is the best. */
-export function reasonable(offers: readonly BestPool[]): BestPool[] {
+/** Offers within `MIN_SHARE_OF_BEST` of the first one, which is the best. */
+export function competitiveOffers(offers: readonly PoolOffer[]): PoolOffer[] {
   const best = offers[0]?.amountOut ?? 0n
-  return offers.filter(({ amountOut }) => amountOut * 100n >= best * LEAST_OF_BEST)
+  return offers.filter(({ amountOut }) => amountOut * 100n >= best * MIN_SHARE_OF_BEST)
 }
 
-/** The pools of birth that trade two mints against each other. */
+/** The pools of the genesis that trade two mints against each other. */
 export function poolsBetween(market: Market, mintIn: Address, mintOut: Address): PoolRef[] {
   return market.pools.between(mintIn, mintOut).map(({ ref }) => ref)
 }
@@ -47,12 +47,15 @@ export function bestPool(
   mintIn: Address,
   mintOut: Address,
   amountIn: bigint,
-): BestPool | undefined {
-  return ranked(market, poolsBetween(market, mintIn, mintOut), mintIn, amountIn)[0]
+): PoolOffer | undefined {
+  return rankOffers(market, poolsBetween(market, mintIn, mintOut), mintIn, amountIn)[0]
 }
 
-/** Through the router over the two best of a pair's pools, most of it over the better one. False without two of them. */
-export function split(
+/**
+ * Routes over the two best pools of a pair, the larger share over the better one. False with fewer than two
+ * pools.
+ */
+export function routeSplit(
   market: Market,
   wallet: string,
   pools: readonly PoolRef[],
@@ -60,7 +63,7 @@ export function split(
   mintOut: Address,
   amountIn: bigint,
 ): boolean {
-  const [first, second] = reasonable(ranked(market, pools, mintIn, amountIn))
+  const [first, second] = competitiveOffers(rankOffers(market, pools, mintIn, amountIn))
   if (first === undefined || second === undefined) return false
   const shareBps = 5_500 + 500 * market.random.below(7)
   const part = (amountIn * BigInt(shareBps)) / 10_000n
@@ -72,8 +75,8 @@ export function split(
   return sendRoute(market, wallet, hops, mintIn, mintOut, amountIn, quoted)
 }
 
-/** Through the router by way of a third mint. False when there is no such way. */
-export function hop(
+/** Routes over an intermediate mint. False without such a route. */
+export function routeThrough(
   market: Market,
   wallet: string,
   mintIn: Address,
@@ -107,7 +110,7 @@ function sendRoute(
 ): boolean {
   if (quotedOut <= 0n) return false
   const tolerance = slippageBps(market.random)
-  carryOut(
+  submitOrDelay(
     market,
     {
       kind: 'route',

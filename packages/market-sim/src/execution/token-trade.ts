@@ -5,37 +5,40 @@ import type { TokenRecord } from '../venues/token-registry.ts'
 import { balanceOf, readCurve } from './account-reads.ts'
 import type { Intent } from './intent.ts'
 import { lessSlippage, quoteCurve } from './quotes.ts'
-import { ranked, reasonable, split } from './router-client.ts'
-import { carryOut, type Manner, toleranceOf, tradePool } from './trading.ts'
+import { competitiveOffers, rankOffers, routeSplit } from './router-client.ts'
+import { type ExecutionOptions, slippageToleranceOf, submitOrDelay, tradePool } from './trading.ts'
 
-/** Share of buyers near the end of a curve whose client brings the accounts of the pool to come. */
+/** Share of buyers near the end of a curve whose transaction includes the accounts of the future pool. */
 const TAIL_SHARE = 0.55
-/** How a trade of a token with two pools is sent: over both through the router, or where its maker always goes. */
+/** Shares of trades of a token with two pools that are split over both, or use a fixed pool. */
 const SPLIT_SHARE = 0.12
 const HABIT_SHARE = 0.3
 
-/** Spends `amountIn` base units of the quote on a launched token, wherever it trades. True when that went through. */
+/**
+ * Spends `amountIn` base units of the quote on a launched token, on its curve or in its pools. True on
+ * success or when queued.
+ */
 export function buyToken(
   market: Market,
   wallet: string,
   token: TokenRecord,
   amountIn: bigint,
-  manner: Manner = {},
+  options: ExecutionOptions = {},
 ): boolean {
   if (token.pool !== undefined) {
     const { quoteMint } = market.pads.at(token.launchpad)
-    return tradeGraduate(market, wallet, token, [quoteMint, token.mint], amountIn, manner)
+    return tradeGraduate(market, wallet, token, [quoteMint, token.mint], amountIn, options)
   }
-  return tradeCurve(market, wallet, token, 'buy', amountIn, manner)
+  return tradeCurve(market, wallet, token, 'buy', amountIn, options)
 }
 
-/** Sells a share (0 to 1) of what the wallet has of a launched token. False when it has none, or it failed. */
+/** Sells a share (0 to 1) of the wallet's balance of a launched token. False without a balance or on failure. */
 export function sellToken(
   market: Market,
   wallet: string,
   token: TokenRecord,
   share: number,
-  manner: Manner = {},
+  options: ExecutionOptions = {},
 ): boolean {
   const { address } = market.keyring.wallet(wallet)
   const held = balanceOf(market.bank, address, token.mint, tokenProgramOf(token.mint)) ?? 0n
@@ -43,29 +46,29 @@ export function sellToken(
   if (amount <= 0n) return false
   if (token.pool !== undefined) {
     const { quoteMint } = market.pads.at(token.launchpad)
-    return tradeGraduate(market, wallet, token, [token.mint, quoteMint], amount, manner)
+    return tradeGraduate(market, wallet, token, [token.mint, quoteMint], amount, options)
   }
-  return tradeCurve(market, wallet, token, 'sell', amount, manner)
+  return tradeCurve(market, wallet, token, 'sell', amount, options)
 }
 
-/** In its pool, or where it has two: in the one that gives more, in the one they always use, or over both. */
+/** Trades in the only pool, or with two pools: in the better one, in a fixed one, or split over both. */
 function tradeGraduate(
   market: Market,
   wallet: string,
   { pool, second }: TokenRecord,
   [mintIn, mintOut]: readonly [Address, Address],
   amountIn: bigint,
-  manner: Manner,
+  options: ExecutionOptions,
 ): boolean {
   if (pool === undefined) return false
-  if (second === undefined) return tradePool(market, wallet, pool, mintIn, amountIn, manner)
+  if (second === undefined) return tradePool(market, wallet, pool, mintIn, amountIn, options)
   const { random } = market
-  const way = random.next()
-  if (way < SPLIT_SHARE && split(market, wallet, [pool, second], mintIn, mintOut, amountIn)) return true
-  const offers = reasonable(ranked(market, [pool, second], mintIn, amountIn))
+  const draw = random.next()
+  if (draw < SPLIT_SHARE && routeSplit(market, wallet, [pool, second], mintIn, mintOut, amountIn)) return true
+  const offers = competitiveOffers(rankOffers(market, [pool, second], mintIn, amountIn))
   if (offers.length === 0) return false
-  const { pool: chosen } = way > 1 - HABIT_SHARE ? random.pick(offers) : offers[0]!
-  return tradePool(market, wallet, chosen, mintIn, amountIn, manner)
+  const { pool: chosen } = draw > 1 - HABIT_SHARE ? random.pick(offers) : offers[0]!
+  return tradePool(market, wallet, chosen, mintIn, amountIn, options)
 }
 
 function tradeCurve(
@@ -74,14 +77,14 @@ function tradeCurve(
   token: TokenRecord,
   side: 'buy' | 'sell',
   amountIn: bigint,
-  manner: Manner,
+  options: ExecutionOptions,
 ): boolean {
   const state = readCurve(market.bank, token.curve)
   if (state === undefined || state.status !== 'trading') return false
   const quote = quoteCurve(state, side, amountIn, market.bank.unixTime)
   const quoted = side === 'buy' ? quote.base : quote.total
   if (quoted <= 0n || (side === 'sell' && quote.quote > state.realQuote)) return false
-  const tolerance = toleranceOf(market, manner)
+  const tolerance = slippageToleranceOf(market, options)
   const isEnding = side === 'buy' && quoted * 100n >= state.realBase * 98n
   const intent: Intent = {
     kind: 'curve',
@@ -91,7 +94,7 @@ function tradeCurve(
     wallet,
     amountIn: String(amountIn),
     minOut: String(lessSlippage(quoted, tolerance)),
-    tip: manner.tip ?? 0,
+    tip: options.tip ?? 0,
   }
-  return carryOut(market, intent, manner)
+  return submitOrDelay(market, intent, options)
 }

@@ -3,10 +3,10 @@ import { transferChecked } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { assetByMint, tokenProgramOf } from '../genesis/assets.ts'
 
-/** Moves an asset of birth between the associated accounts of two owners; the first signs. */
+/** Transfers an asset of the genesis between the associated accounts of two owners; the first signs. */
 export function transferTokens(owner: Address, to: Address, mint: Address, amount: bigint): Instruction {
   const asset = assetByMint.get(mint)
-  if (asset === undefined) throw new Error(`not an asset of birth: ${mint}`)
+  if (asset === undefined) throw new Error(`not a genesis asset: ${mint}`)
   const tokenProgram = tokenProgramOf(mint)
   return transferChecked({
     from: tokenAccountOf(owner, mint, tokenProgram),

@@ -41,7 +41,10 @@ export function swapInstruction(
   )
 }
 
-/** The router over pools of any venue: its own accounts, then program and swap accounts of each hop. */
+/**
+ * A router instruction over pools of any venue: the router's accounts, then program and swap accounts of each
+ * hop.
+ */
 export function routeInstruction(user: Address, intent: RouteIntent): Instruction {
   const places = placesOf(intent)
   const instruction = router.route(
@@ -73,7 +76,7 @@ export function routeInstruction(user: Address, intent: RouteIntent): Instructio
   )
 }
 
-/** The router's token indices: the source is 0, the destination the last. */
+/** Token indices of the router: the source is 0, the destination the last. */
 function placesOf(intent: RouteIntent): Map<string, number> {
   const between = new Set(intent.hops.flatMap((hop) => [hop.mintIn, hop.mintOut]))
   between.delete(intent.mintIn)
@@ -81,7 +84,7 @@ function placesOf(intent: RouteIntent): Map<string, number> {
   return new Map([intent.mintIn, ...between, intent.mintOut].map((mint, place) => [mint, place]))
 }
 
-/** Where a launchpad's graduates go, and on whose authority. */
+/** Addresses of a launchpad: configuration, authority and the tier of its graduates. */
 export interface LaunchpadRef {
   config: Address
   authority: Address
@@ -122,7 +125,7 @@ function curveAccounts(pad: LaunchpadRef, token: TokenRecord) {
   }
 }
 
-/** A buy or sell on a token's curve; with `pool`, a buy that fills the curve graduates it at once. */
+/** A buy or sell on a token's curve; with `pool`, a buy that fills the curve graduates it in the same transaction. */
 export function curveInstruction(
   trader: Address,
   side: 'buy' | 'sell',

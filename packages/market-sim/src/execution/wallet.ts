@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import { encodeBase58 } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
 
-/** A wallet of this market: an Ed25519 key pair that follows from the seed and the wallet's name alone. */
+/** An Ed25519 key pair derived from the seed and the wallet's name. */
 export class Wallet {
   readonly name: string
   readonly address: Address
@@ -12,7 +12,7 @@ export class Wallet {
   constructor(seed: string, name: string) {
     this.name = name
     const d = createHash('sha256').update(`callisto/wallet/${seed}/${name}`).digest('base64url')
-    // Node takes the public half `x` from `d`; any 32 bytes will do.
+    // Node derives the public key from `d`; `x` may hold any 32 bytes.
     this.#secret = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: d }, format: 'jwk' })
     const spki = createPublicKey(this.#secret).export({ format: 'der', type: 'spki' })
     this.publicKey = Uint8Array.from(spki.subarray(spki.length - 32))
@@ -25,7 +25,7 @@ export class Wallet {
   }
 }
 
-/** Wallets by name, made when first asked for. */
+/** Wallets by name, created on first use. */
 export class Keyring {
   readonly #seed: string
   readonly #wallets = new Map<string, Wallet>()
@@ -42,7 +42,7 @@ export class Keyring {
     return made
   }
 
-  /** Drops a key that will hardly be needed again; it can be made anew. */
+  /** Removes a key from the cache; it is derived again on demand. */
   forget(name: string): void {
     this.#wallets.delete(name)
   }

@@ -12,12 +12,12 @@ import {
 
 const NOTHING = new Uint8Array(0)
 
-/** A wallet with lamports, as if it had always been there. */
-export function putWallet(bank: Bank, address: Address, lamports: bigint): void {
+/** Writes a wallet account with lamports. */
+export function createWallet(bank: Bank, address: Address, lamports: bigint): void {
   bank.setAccount({ address, owner: SYSTEM_PROGRAM, lamports, data: NOTHING, executable: false })
 }
 
-/** Hands out an asset at birth, and keeps count, so that in the end supply and balances agree. */
+/** Assigns balances at genesis and counts the issued supply, so that supply and balances agree. */
 export class Issuance {
   readonly #bank: Bank
   readonly #issued = new Map<string, bigint>()
@@ -28,7 +28,7 @@ export class Issuance {
   }
 
   /** Adds base units to an owner's associated token account. */
-  give(owner: Address, asset: Asset, amount: bigint): void {
+  credit(owner: Address, asset: Asset, amount: bigint): void {
     if (amount <= 0n) return
     const key = `${owner}${asset.mint}`
     const held = this.#balances.get(key)
@@ -41,7 +41,7 @@ export class Issuance {
     return this.#issued.get(asset.mint) ?? 0n
   }
 
-  /** Writes every account that was given something. */
+  /** Writes every account with a balance. */
   write(): void {
     for (const { owner, asset, amount } of this.#balances.values()) this.#write(owner, asset, amount)
   }
@@ -69,7 +69,7 @@ export class Issuance {
 
 const isPlain = (asset: Asset) => asset.issuer === undefined && asset.transferFeeBps === undefined
 
-/** What the token program would have put into an account of this mint. */
+/** Extensions that the token program adds to an account of this mint. */
 function extensionsOf(asset: Asset) {
   const extensions = [immutableOwner]
   if (asset.transferFeeBps !== undefined) extensions.push(transferFeeAmount)
@@ -77,18 +77,18 @@ function extensionsOf(asset: Asset) {
   return extensions
 }
 
-/** Holders who only hold: their shares of what is left after everybody who trades have a heavy tail. */
+/** Passive holders: their shares of the remaining supply have a heavy tail. */
 const PASSIVE_HOLDERS = 22
 
-/** Gives the rest of every asset's supply to holders that nobody has keys for. */
-export function giveRest(issuance: Issuance): void {
+/** Assigns the remaining supply of every asset to addresses without known keys. */
+export function creditPassiveHolders(issuance: Issuance): void {
   for (const asset of assets) {
     if (asset.mint === SOL) continue
     let left = BigInt(Math.round(asset.supply)) * 10n ** BigInt(asset.decimals) - issuance.issued(asset)
     for (let i = 0; i < PASSIVE_HOLDERS && left > 0n; i++) {
       const isLast = i === PASSIVE_HOLDERS - 1
       const part = isLast ? left : (left * 19n) / 100n
-      issuance.give(namedAddress(`holder/${asset.symbol}/${i}`), asset, part)
+      issuance.credit(namedAddress(`holder/${asset.symbol}/${i}`), asset, part)
       left -= part
     }
   }

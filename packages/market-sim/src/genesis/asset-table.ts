@@ -1,7 +1,7 @@
 /**
- * Tokens that have been trading for long, at birth: symbol, name, decimals, price in USD, supply in whole tokens,
- * idiosyncratic hourly standard deviation in percent, beta to SOL. Invented, save the two that follow bitcoin
- * and ether. In order of size: liquidity follows the rank.
+ * Established tokens at genesis: symbol, name, decimals, price in USD, supply in whole tokens, idiosyncratic
+ * hourly standard deviation in percent, beta to SOL. All are invented, except the two that track bitcoin and
+ * ether. Ordered by size: liquidity follows the rank.
  */
 export type EstablishedRow = readonly [
   symbol: string,

@@ -5,7 +5,7 @@ import { encodeBase58 } from '@callisto/solana/codec'
 import { type Address, address } from '@solana/kit'
 import { establishedRows } from './asset-table.ts'
 
-/** How an asset's dollar price moves. Standard deviations are hourly, as fractions. */
+/** Model of an asset's dollar price. Standard deviations are hourly, as fractions. */
 export type PriceModel =
   | { kind: 'factor'; factor: 'sol' | 'btc' | 'eth'; hourlySd: number }
   | { kind: 'token'; beta: number; hourlySd: number }
@@ -20,21 +20,21 @@ export interface Asset {
   name: string
   mint: Address
   decimals: number
-  /** Dollars for one whole raw token (before any display multiplier) at birth. */
+  /** Dollars per whole raw token (before any display multiplier) at genesis. */
   priceUsd: number
-  /** Whole tokens at birth. */
+  /** Whole tokens at genesis. */
   supply: number
   model: PriceModel
-  /** Dollars in all of its pools together at birth. */
+  /** Dollars in all of its pools at genesis. */
   liquidityUsd: number
-  /** What its pools are quoted in. */
+  /** Quote tokens of its pools. */
   quotes: readonly ('SOL' | 'USDC' | 'USDT')[]
   issuer?: Issuer
-  /** A Token-2022 mint that keeps a fee of each transfer. */
+  /** Transfer fee of a Token-2022 mint. */
   transferFeeBps?: number
 }
 
-/** An address that stands for a name: the same on every chain made by this module, whatever the seed. */
+/** A deterministic address for a name, independent of the seed. */
 export function namedAddress(name: string): Address {
   return encodeBase58(createHash('sha256').update(`callisto/${name}`).digest()) as Address
 }
@@ -176,7 +176,7 @@ const stock = ([issuer, symbol, name, mint, decimals, priceUsd, supply, liquidit
   quotes: liquidityUsd > 1_000_000 ? ['USDC', 'SOL'] : ['USDC'],
 })
 
-/** Pool sizes are Pareto: the n-th token has 1 / n^1.05 of the first. */
+/** Pool sizes follow a power law: the n-th token has 1 / n^1.05 of the first. */
 const FIRST_LIQUIDITY_USD = 9_000_000
 const LIQUIDITY_DECAY = 1.05
 
@@ -201,7 +201,7 @@ function modelOf(symbol: string, beta: number, hourlySd: number): PriceModel {
   return { kind: 'token', beta, hourlySd }
 }
 
-/** Everything that exists at birth, SOL first. */
+/** Every asset of the genesis, SOL first. */
 export const assets: readonly Asset[] = [...core, ...stockRows.map(stock), ...established]
 
 export const assetByMint: ReadonlyMap<string, Asset> = new Map(assets.map((asset) => [asset.mint, asset]))
@@ -211,20 +211,20 @@ export const quoteMints = { SOL, USDC, USDT } as const
 /** Base units of one whole token, as a float. */
 export const unitOf = (asset: { decimals: number }): number => 10 ** asset.decimals
 
-/** The token program of a mint of this market: stocks, a token with transfer fee and all launches are Token-2022. */
+/** Token program of a mint: stocks, the token with a transfer fee and all launches are Token-2022. */
 export function tokenProgramOf(mint: string): Address {
   const asset = assetByMint.get(mint)
   const isOld = asset !== undefined && asset.issuer === undefined && asset.transferFeeBps === undefined
   return (isOld ? TOKEN_PROGRAM : TOKEN_2022_PROGRAM) as Address
 }
 
-/** What a transfer of a mint keeps, as the venues count it; undefined for a mint that keeps nothing. */
+/** Transfer fee of a mint; undefined without one. */
 export function transferFeeOf(mint: string): TransferFee | undefined {
   const bps = assetByMint.get(mint)?.transferFeeBps
   return bps === undefined ? undefined : { bps, maximum: MAX_AMOUNT }
 }
 
-/** Display multipliers at birth, and one that takes effect 20 hours later: a reinvested dividend. */
+/** Display multipliers at genesis, and one that takes effect 20 hours later: a reinvested dividend. */
 export const multipliers: ReadonlyMap<string, { now: number; next?: number }> = new Map([
   ['TSLAx', { now: 1 }],
   ['AAPLx', { now: 1.003_412 }],

@@ -1,22 +1,22 @@
 import type { Market } from '../market.ts'
-import { giveRest, Issuance } from './accounts.ts'
-import { playEarlierGraduates } from './graduates.ts'
-import { putMints } from './mints.ts'
-import { putPeople } from './people.ts'
+import { creditPassiveHolders, Issuance } from './accounts.ts'
+import { createGraduates } from './graduates.ts'
+import { createMints } from './mints.ts'
+import { createWallets } from './people.ts'
 import { openVenues } from './venues.ts'
 
 /**
- * The first block: what a clone of a cluster would find there (mints, metadata, wallets with balances) is written
- * as accounts; everything that is ours (tiers, launchpads, pools, liquidity, earlier graduates) is made by signed
- * transactions through the programs.
+ * Builds the first block. Mints, metadata and funded wallets are written as accounts, as in a clone of a
+ * cluster; tiers, launchpads, pools, liquidity and earlier graduates are created by signed transactions
+ * through the programs.
  */
-export function playGenesis(market: Market): void {
+export function buildGenesis(market: Market): void {
   const { bank, keyring, population, random } = market
   const issuance = new Issuance(bank)
-  putPeople({ bank, issuance, keyring, population, random }, bank.faucetAddress)
-  giveRest(issuance)
+  createWallets({ bank, issuance, keyring, population, random }, bank.faucetAddress)
+  creditPassiveHolders(issuance)
   issuance.write()
-  putMints(bank, issuance, market.now)
+  createMints(bank, issuance, market.now)
   openVenues(market)
-  playEarlierGraduates(market)
+  createGraduates(market)
 }

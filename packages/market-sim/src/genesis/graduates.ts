@@ -1,4 +1,4 @@
-import { headcount } from '../agents/population.ts'
+import { WALLET_COUNTS } from '../agents/population.ts'
 import { readCurve } from '../execution/account-reads.ts'
 import { buyToken } from '../execution/token-trade.ts'
 import type { Market } from '../market.ts'
@@ -8,16 +8,16 @@ import { launch } from '../venues/launches.ts'
 import { launchpads, raisedWhenFull } from '../venues/launchpads.ts'
 import { SOL } from './assets.ts'
 
-/** Tokens that graduated before anyone looks: days of a real launchpad, squeezed into the first block. */
-const EARLIER_GRADUATES = 34
+/** Tokens that graduated before the start: days of a real launchpad within the first block. */
+const GRADUATES = 34
 const BUYERS = 7
 const DAY_MS = 86_400_000
 
-export function playEarlierGraduates(market: Market): void {
-  for (let i = 0; i < EARLIER_GRADUATES; i++) playOne(market)
+export function createGraduates(market: Market): void {
+  for (let i = 0; i < GRADUATES; i++) createGraduate(market)
 }
 
-function playOne(market: Market): void {
+function createGraduate(market: Market): void {
   const { random } = market
   const launchpad = pickLaunchpad(random)
   const spec = launchpads[launchpad]!
@@ -27,9 +27,9 @@ function playOne(market: Market): void {
     target: raisedWhenFull(spec) * 1.02,
     waveMs: timeToGraduateMs(random),
     buyers: 0,
-    lifeMs: random.between(1.5, 40) * DAY_MS,
+    lifetimeMs: random.between(1.5, 40) * DAY_MS,
     weight: Math.min(220, random.pareto(8, 1.2)),
-    loyal: 0,
+    longTermShare: 0,
     snipers: 0,
     insiders: false,
   })
@@ -42,8 +42,8 @@ function playOne(market: Market): void {
   ) {
     const share = (raisedWhenFull(spec) / BUYERS) * random.logNormal(1, 0.4)
     const buyer = random.chance(0.5)
-      ? `whale/${random.below(headcount.whale)}`
-      : `sniper/${random.below(headcount.sniper)}`
+      ? `whale/${random.below(WALLET_COUNTS.whale)}`
+      : `sniper/${random.below(WALLET_COUNTS.sniper)}`
     const amountIn = BigInt(Math.floor(share * unit))
     const bought = buyToken(market, buyer, token, amountIn, { slippageBps: 9_900, isPrompt: true })
     if (bought) market.tokens.addHolder(token, buyer)

@@ -3,7 +3,7 @@ import { addressBytes, ByteWriter } from '@callisto/solana/codec'
 
 export const METAPLEX_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
-/** Where the Metaplex program keeps a mint's metadata. */
+/** Address of a mint's metadata account. */
 export function metaplexAddress(mint: string): string {
   return deriveAddress(METAPLEX_PROGRAM, [
     Buffer.from('metadata'),
@@ -18,20 +18,20 @@ export interface MetaplexFields {
   name: string
   symbol: string
   uri: string
-  /** Named as the only creator, and marked as having signed. */
+  /** The only creator, marked as verified. */
   verifiedCreator: string
 }
 
-/** A string of fixed room: its length is the room's, zeros follow the text. */
-function padded(writer: ByteWriter, text: string, room: number): void {
+/** A string in a fixed-size field: the length is the field's, zeros follow the text. */
+function padded(writer: ByteWriter, text: string, length: number): void {
   const bytes = Buffer.from(text)
-  if (bytes.length > room) throw new RangeError(`longer than ${room} bytes: ${text}`)
-  writer.raw(Uint8Array.of(room, 0, 0, 0))
+  if (bytes.length > length) throw new RangeError(`longer than ${length} bytes: ${text}`)
+  writer.raw(Uint8Array.of(length, 0, 0, 0))
   writer.raw(bytes)
-  writer.raw(new Uint8Array(room - bytes.length))
+  writer.raw(new Uint8Array(length - bytes.length))
 }
 
-/** A `MetadataV1` account of a fungible token (token standard 2), 679 bytes as the program allots them. */
+/** A `MetadataV1` account of a fungible token (token standard 2), 679 bytes as the program allocates them. */
 export function metaplexBytes(fields: MetaplexFields): Uint8Array {
   const writer = new ByteWriter(679)
   writer.u8(4)

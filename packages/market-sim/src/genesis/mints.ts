@@ -14,19 +14,19 @@ import {
   transferFee,
 } from './token-layout.ts'
 
-/** Signs, in Metaplex metadata, for tokens that are what they say they are. */
+/** Verified creator, in Metaplex metadata, of authentic tokens. */
 export const CURATOR = namedAddress('curator')
 const SPLIT_AFTER_SECONDS = 20 * 3_600
 
-/** Writes the mint and the metadata of every asset of birth. wSOL's mint is the VM's own. */
-export function putMints(bank: Bank, issuance: Issuance, unixTimeMs: number): void {
+/** Writes the mint and the metadata of every asset of the genesis. The mint of wrapped SOL belongs to the VM. */
+export function createMints(bank: Bank, issuance: Issuance, unixTimeMs: number): void {
   for (const asset of assets) {
-    if (asset.mint !== SOL) putMint(bank, asset, issuance.issued(asset), Math.floor(unixTimeMs / 1000))
-    putMetadata(bank, asset)
+    if (asset.mint !== SOL) createMint(bank, asset, issuance.issued(asset), Math.floor(unixTimeMs / 1000))
+    createMetadata(bank, asset)
   }
 }
 
-function putMint(bank: Bank, asset: Asset, supply: bigint, unixTime: number): void {
+function createMint(bank: Bank, asset: Asset, supply: bigint, unixTime: number): void {
   const authority = authorityOf(asset)
   const isCentral = asset.model.kind === 'stable' || asset.issuer !== undefined
   const base = mintBytes({
@@ -78,7 +78,7 @@ const textOf = (asset: Asset) => ({
   uri: metadataUri({ ...socialsOf(asset), ...issuerOf(asset) }),
 })
 
-/** Who issued a stock, where the extension has a key of its own for it. */
+/** Issuer of a stock, a separate key of the metadata extension. */
 const issuerOf = ({ issuer }: Asset): { issuer?: string } => (issuer === undefined ? {} : { issuer })
 
 function socialsOf({ symbol, model }: Asset): Socials {
@@ -88,7 +88,7 @@ function socialsOf({ symbol, model }: Asset): Socials {
   return { website, twitter: `https://x.com/clst_${slug}`, telegram: `https://t.me/clst_${slug}` }
 }
 
-function putMetadata(bank: Bank, asset: Asset): void {
+function createMetadata(bank: Bank, asset: Asset): void {
   const data = metaplexBytes({
     ...textOf(asset),
     updateAuthority: authorityOf(asset),

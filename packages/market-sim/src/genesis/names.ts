@@ -1,6 +1,6 @@
 import type { Random } from '../schedule/random.ts'
 
-const moods = [
+const adjectives = [
   'Sleepy',
   'Turbo',
   'Cosmic',
@@ -43,7 +43,7 @@ const moods = [
   'Sneaky',
 ] as const
 
-const things = [
+const nouns = [
   'Otter',
   'Waffle',
   'Badger',
@@ -114,7 +114,7 @@ const places = [
   'Canyon',
   'Orchard',
 ] as const
-const endings = ['Coin', 'Club', 'DAO', 'Inu', 'Cat', 'Labs', 'Party', 'OS', 'AI', 'Wif Hat'] as const
+const suffixes = ['Coin', 'Club', 'DAO', 'Inu', 'Cat', 'Labs', 'Party', 'OS', 'AI', 'Wif Hat'] as const
 const years = ['2049', '3000', '1000', '9000', '404', '77'] as const
 
 export interface TokenName {
@@ -124,31 +124,31 @@ export interface TokenName {
   slug: string
 }
 
-/** An invented name of at most 32 bytes with a symbol of at most 10; two launches may share one, as they do. */
-export function inventName(random: Random): TokenName {
-  const [mood, thing] = [random.pick(moods), random.pick(things)]
-  const name = shapes[random.weighted([30, 14, 12, 12, 8, 10])]!(mood, thing, random)
-  return { name, symbol: symbolOf(name, thing, random), slug: name.toLowerCase().replace(/[^a-z0-9]/g, '') }
+/** Draws a name of at most 32 bytes with a symbol of at most 10; two launches may share one. */
+export function drawTokenName(random: Random): TokenName {
+  const [adjective, noun] = [random.pick(adjectives), random.pick(nouns)]
+  const name = shapes[random.weighted([30, 14, 12, 12, 8, 10])]!(adjective, noun, random)
+  return { name, symbol: symbolOf(name, noun, random), slug: name.toLowerCase().replace(/[^a-z0-9]/g, '') }
 }
 
-type Shape = (mood: string, thing: string, random: Random) => string
+type Shape = (adjective: string, noun: string, random: Random) => string
 
 const shapes: readonly Shape[] = [
-  (mood, thing) => `${mood} ${thing}`,
-  (_, thing, random) => `${thing} ${random.pick(endings)}`,
-  (_, thing, random) => `${thing} of the ${random.pick(places)}`,
-  (mood, thing, random) => `${mood} ${thing} ${random.pick(endings)}`,
-  (_, thing, random) => `${thing} ${random.pick(years)}`,
-  (_, thing) => thing,
+  (adjective, noun) => `${adjective} ${noun}`,
+  (_, noun, random) => `${noun} ${random.pick(suffixes)}`,
+  (_, noun, random) => `${noun} of the ${random.pick(places)}`,
+  (adjective, noun, random) => `${adjective} ${noun} ${random.pick(suffixes)}`,
+  (_, noun, random) => `${noun} ${random.pick(years)}`,
+  (_, noun) => noun,
 ]
 
-function symbolOf(name: string, thing: string, random: Random): string {
+function symbolOf(name: string, noun: string, random: Random): string {
   const words = name.split(' ')
   const initials = words.map((word) => word[0]).join('')
   const kind = random.weighted([5, 2, 2])
   if (kind === 1 && words.length > 2) return initials.toUpperCase()
-  if (kind === 2) return (words[0]!.slice(0, 3) + thing.slice(0, 3)).toUpperCase()
-  return thing.toUpperCase()
+  if (kind === 2) return (words[0]!.slice(0, 3) + noun.slice(0, 3)).toUpperCase()
+  return noun.toUpperCase()
 }
 
 export interface Socials {
@@ -157,8 +157,11 @@ export interface Socials {
   telegram?: string
 }
 
-/** About half of launches name no link at all. Hosts end in `.example`, handles carry a prefix: nobody's. */
-export function inventSocials(random: Random, slug: string): Socials {
+/**
+ * Draws links for a launch; about half of launches have none. Hosts end in `.example` and handles carry a
+ * prefix, so that none belongs to anybody.
+ */
+export function drawSocials(random: Random, slug: string): Socials {
   if (random.chance(0.48)) return {}
   const handle = `clst_${slug.slice(0, 10)}`
   return {
@@ -168,7 +171,7 @@ export function inventSocials(random: Random, slug: string): Socials {
   }
 }
 
-/** Token metadata as a URI that needs no host; empty when there is nothing to say. At most 200 characters. */
+/** Token metadata as a data URI; empty without links. At most 200 characters. */
 export function metadataUri(socials: Socials & { issuer?: string }): string {
   if (Object.keys(socials).length === 0) return ''
   const uri = `data:application/json;base64,${Buffer.from(JSON.stringify(socials)).toString('base64')}`

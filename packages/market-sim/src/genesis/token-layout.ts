@@ -1,6 +1,6 @@
 import { addressBytes, ByteWriter } from '@callisto/solana/codec'
 
-/** Layouts of the token programs (`state.rs`, `extension/`), written by hand for accounts that exist at birth. */
+/** Layouts of the token programs (`state.rs`, `extension/`), encoded for accounts of the genesis. */
 
 export interface MintFields {
   mintAuthority?: string
@@ -30,7 +30,7 @@ export interface TokenAccountFields {
   mint: string
   owner: string
   amount: bigint
-  /** Set for wrapped SOL: the lamports that are rent, not money. */
+  /** Set for wrapped SOL: the lamports that are rent. */
   nativeReserve?: bigint
 }
 
@@ -57,7 +57,7 @@ export interface Extension {
 const MINT_TYPE = 1
 const ACCOUNT_TYPE = 2
 
-/** Token-2022: the base padded to 165 bytes, the account's type, then type-length-value entries. */
+/** Token-2022: the base padded to 165 bytes, the account type, then type-length-value entries. */
 export function extended(base: Uint8Array, extensions: readonly Extension[]): Uint8Array {
   const size = extensions.reduce((sum, { value }) => sum + 4 + value.length, 166)
   const bytes = new Uint8Array(size)
@@ -89,7 +89,7 @@ export interface TokenMetadata {
   more: readonly (readonly [key: string, value: string])[]
 }
 
-/** The metadata extension and the pointer that names the mint itself as its place. */
+/** The metadata extension and the metadata pointer that names the mint itself. */
 export function metadataExtensions(metadata: TokenMetadata): Extension[] {
   const pointer = new ByteWriter(64)
   pointer.raw(addressBytes(metadata.updateAuthority))
@@ -106,7 +106,7 @@ export function metadataExtensions(metadata: TokenMetadata): Extension[] {
   ]
 }
 
-/** Whoever holds it may move and burn anybody's tokens. */
+/** The delegate may transfer and burn any holder's tokens. */
 export const permanentDelegate = (delegate: string): Extension => ({
   type: 12,
   value: addressBytes(delegate),
@@ -116,7 +116,7 @@ export function pausable(authority: string): Extension {
   return { type: 26, value: Uint8Array.of(...addressBytes(authority), 0) }
 }
 
-/** Displayed amount = raw amount x multiplier; `next` takes over at `nextFromUnix` seconds. */
+/** Displayed amount = raw amount x multiplier; `next` takes effect at `nextFromUnix` seconds. */
 export function scaledUiAmount(
   authority: string,
   now: number,
@@ -132,7 +132,7 @@ export function scaledUiAmount(
   return { type: 25, value }
 }
 
-/** One fee for all epochs, with no cap worth the name. */
+/** One fee for all epochs, without an effective maximum. */
 export function transferFee(authority: string, bps: number): Extension {
   const value = new Uint8Array(108)
   const view = new DataView(value.buffer)
@@ -145,7 +145,7 @@ export function transferFee(authority: string, bps: number): Extension {
   return { type: 1, value }
 }
 
-/** What a token account carries because of its mint: the owner is fixed, fees are withheld, transfers can pause. */
+/** Account extensions required by mint extensions: immutable owner, withheld transfer fees, pausable transfers. */
 export const immutableOwner: Extension = { type: 7, value: new Uint8Array(0) }
 export const transferFeeAmount: Extension = { type: 2, value: new Uint8Array(8) }
 export const pausableAccount: Extension = { type: 27, value: new Uint8Array(0) }

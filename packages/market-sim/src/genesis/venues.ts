@@ -14,14 +14,15 @@ import { plannedPositions } from '../venues/position-plan.ts'
 import { openPosition } from '../venues/positions.ts'
 import { tierInstruction } from '../venues/tier-creation.ts'
 import { type Asset, unitOf } from './assets.ts'
-import { worth } from './people.ts'
+import { unitsForUsd } from './people.ts'
 
 const CREATE_LIMIT = 1_000_000
 
-/** Opens fee tiers, launchpads and every pool of birth, by ordinary transactions. Throws when one fails. */
+/** Opens fee tiers, launchpads and every pool of the genesis by ordinary transactions. Throws when one fails. */
 export function openVenues(market: Market): void {
   const admin = market.keyring.wallet(TIER_ADMIN)
-  for (const tier of tiers) must(market, admin, [tierInstruction(admin.address, tier, tierNumber(tier))])
+  for (const tier of tiers)
+    sendOrThrow(market, admin, [tierInstruction(admin.address, tier, tierNumber(tier))])
   launchpads.forEach((spec, index) => {
     openLaunchpad(market, spec, index)
   })
@@ -39,7 +40,7 @@ function openLaunchpad(market: Market, spec: LaunchpadSpec, index: number): void
     { admin: admin.address, config: pad.cpmmConfig, systemProgram: SYSTEM_PROGRAM },
     { index: 0, ...fees, createAuthority: pad.authority },
   )
-  must(market, admin, [opening])
+  sendOrThrow(market, admin, [opening])
   const quoteUnit = spec.quote === 'SOL' ? 1e9 : 1e6
   const base = (whole: number) => BigInt(Math.round(whole)) * 10n ** BigInt(LAUNCH_DECIMALS)
   const create = launchpad.createConfig(
@@ -66,7 +67,7 @@ function openLaunchpad(market: Market, spec: LaunchpadSpec, index: number): void
       sniperDecaySeconds: spec.sniperDecaySeconds,
     },
   )
-  must(market, admin, [create])
+  sendOrThrow(market, admin, [create])
 }
 
 function openPool(market: Market, { spec, ref }: ListedPool, index: number): void {
@@ -75,16 +76,23 @@ function openPool(market: Market, { spec, ref }: ListedPool, index: number): voi
   const [asset0, asset1] = sidesOf(spec, ref)
   const ratio = asset0.priceUsd / unitOf(asset0) / (asset1.priceUsd / unitOf(asset1))
   const limit = setComputeUnitLimit(CREATE_LIMIT)
-  must(market, opener, [limit, createInstruction(opener.address, ref, spec.tier, ratio)])
+  sendOrThrow(market, opener, [limit, createInstruction(opener.address, ref, spec.tier, ratio)])
   if (isSharedPool(ref)) {
     const half = spec.liquidityUsd / 2
-    const deposit = depositInstructions(opener.address, ref, [worth(asset0, half), worth(asset1, half)])
-    must(market, opener, [limit, ...deposit])
+    const deposit = depositInstructions(opener.address, ref, [
+      unitsForUsd(asset0, half),
+      unitsForUsd(asset1, half),
+    ])
+    sendOrThrow(market, opener, [limit, ...deposit])
   }
   for (const { provider, usd, width } of planned) {
     const wallet = market.keyring.wallet(provider)
-    if (!openPosition(market, wallet, ref, width, [worth(asset0, usd / 2), worth(asset1, usd / 2)]))
-      throw new Error(`genesis: no position in ${spec.base.symbol}-${spec.quote.symbol} of ${ref.venue}`)
+    if (
+      !openPosition(market, wallet, ref, width, [unitsForUsd(asset0, usd / 2), unitsForUsd(asset1, usd / 2)])
+    )
+      throw new Error(
+        `genesis: no initial position in ${spec.base.symbol}-${spec.quote.symbol} of ${ref.venue}`,
+      )
   }
 }
 
@@ -92,9 +100,9 @@ function sidesOf({ base, quote }: PoolSpec, ref: PoolRef): [Asset, Asset] {
   return ref.sides[0].mint === base.mint ? [base, quote] : [quote, base]
 }
 
-function must(market: Market, wallet: Wallet, instructions: Parameters<typeof send>[2]): void {
+function sendOrThrow(market: Market, wallet: Wallet, instructions: Parameters<typeof send>[2]): void {
   const result = send(market, [wallet], instructions)
   if (result.err === null) return
-  const said = JSON.stringify(result.err, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  throw new Error(`genesis: ${said}\n${result.logs.join('\n')}`)
+  const cause = JSON.stringify(result.err, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  throw new Error(`genesis: ${cause}\n${result.logs.join('\n')}`)
 }

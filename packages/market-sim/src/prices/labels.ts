@@ -1,26 +1,26 @@
 import {
   type AgentKind,
   CRANK,
-  headcount,
   kindOf,
   launchpadAdmin,
   ringBoss,
   ringWallet,
   TIER_ADMIN,
+  WALLET_COUNTS,
 } from '../agents/population.ts'
 import type { LiveMarket } from '../live-market.ts'
 import { launchpads } from '../venues/launchpads.ts'
 
 /**
- * Who is who, for tests and benchmarks that measure how well a score tells people from bots. Never exported from
- * the package: no service may read it.
+ * Ground truth about a wallet, for tests and benchmarks of bot detection. Never exported from the package: no
+ * service may read it.
  */
-export interface Truth {
+export interface WalletLabel {
   kind: AgentKind
   isBot: boolean
 }
 
-const MOST_INSIDERS = 4
+const MAX_INSIDERS = 4
 const people: ReadonlySet<AgentKind> = new Set([
   'retail',
   'momentum',
@@ -30,18 +30,19 @@ const people: ReadonlySet<AgentKind> = new Set([
   'provider',
 ])
 
-/** Every wallet that the market has used so far, by address. */
-export function truthOf(market: LiveMarket): Map<string, Truth> {
-  const truth = new Map<string, Truth>()
+/** Labels of every wallet that the market has used so far, by address. */
+export function labelsOf(market: LiveMarket): Map<string, WalletLabel> {
+  const labels = new Map<string, WalletLabel>()
   for (const name of namesOf(market)) {
     const kind = kindOf(name)
-    truth.set(market.keyring.wallet(name).address, { kind, isBot: !people.has(kind) })
+    labels.set(market.keyring.wallet(name).address, { kind, isBot: !people.has(kind) })
   }
-  return truth
+  return labels
 }
 
 function* namesOf(market: LiveMarket): Generator<string> {
-  for (const [kind, count] of Object.entries(headcount)) for (let i = 0; i < count; i++) yield `${kind}/${i}`
+  for (const [kind, count] of Object.entries(WALLET_COUNTS))
+    for (let i = 0; i < count; i++) yield `${kind}/${i}`
   for (let i = 0; i < market.counters.newcomers; i++) yield `newcomer/${i}`
   for (let i = 0; i < launchpads.length; i++) yield launchpadAdmin(i)
   for (const [ring, { size }] of market.population.rings.entries()) {
@@ -52,10 +53,10 @@ function* namesOf(market: LiveMarket): Generator<string> {
   yield* insidersOf(market)
 }
 
-/** Fresh wallets of deployers; only those that were ever paid have an account. */
+/** Wallets funded by deployers; only funded ones have an account. */
 function* insidersOf(market: LiveMarket): Generator<string> {
   for (let launch = 0; launch < market.counters.launches; launch++) {
-    for (let i = 0; i < MOST_INSIDERS; i++) {
+    for (let i = 0; i < MAX_INSIDERS; i++) {
       const name = `insider/${launch}-${i}`
       if (market.bank.getAccount(market.keyring.wallet(name).address) === undefined) break
       yield name

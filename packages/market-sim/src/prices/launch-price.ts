@@ -3,7 +3,7 @@ import { readCurve, readPool } from '../execution/account-reads.ts'
 import { spotPrice } from '../execution/quotes.ts'
 import type { TokenRecord } from '../venues/token-registry.ts'
 
-/** Quote base units for one of the token's, where it mainly trades now. */
+/** Quote base units per base unit of the token, at its main venue. */
 export function launchPrice(bank: Bank, token: TokenRecord): number | undefined {
   if (token.pool === undefined) {
     const curve = readCurve(bank, token.curve)

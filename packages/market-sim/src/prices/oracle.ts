@@ -3,40 +3,46 @@ import type { Random } from '../schedule/random.ts'
 import { isStockMarketOpen } from './market-hours.ts'
 import { nextReturn, STEP_MS, type Volatility } from './volatility.ts'
 
-/** Shares of common shocks, so that hourly correlations are near BTC-SOL 0.84 and ETH-SOL 0.87. */
+/** Loadings on the common shock, for hourly correlations of BTC-SOL 0.84 and ETH-SOL 0.87. */
 const BTC_IN_SOL = 0.84
 const ETH_IN_SOL = 0.87
 const STEPS_PER_YEAR = (365 * 86_400_000) / STEP_MS
-/** A stablecoin's slow offset wanders by this many basis points with a memory of half a day, and flickers faster. */
+/**
+ * Standard deviations of a stablecoin's offset in basis points: a slow component with a memory of half a day,
+ * and noise.
+ */
 const OFFSET_SPREAD_BPS = 0.9
-const FLICKER_BPS = 0.8
-const OFFSET_KEPT = Math.exp(-STEP_MS / 43_200_000)
-/** Out of hours a stock's pools walk away from the frozen reference; in hours they are back within minutes. */
+const NOISE_BPS = 0.8
+const OFFSET_DECAY = Math.exp(-STEP_MS / 43_200_000)
+/**
+ * Outside market hours a stock's premium to the frozen reference is a slow random walk; in market hours it
+ * decays within minutes.
+ */
 const PREMIUM_SD = 0.0035 / Math.sqrt(3_600_000 / STEP_MS)
-const PREMIUM_KEPT_OPEN = Math.exp(-STEP_MS / 600_000)
-const PREMIUM_KEPT_CLOSED = Math.exp(-STEP_MS / 86_400_000)
-/** What builds up while the exchange is closed and comes out at once at the opening. */
+const PREMIUM_DECAY_OPEN = Math.exp(-STEP_MS / 600_000)
+const PREMIUM_DECAY_CLOSED = Math.exp(-STEP_MS / 86_400_000)
+/** Share of returns that accumulates while the exchange is closed and is applied at the opening. */
 const OVERNIGHT_SHARE = 0.55
 
 interface AssetState {
-  /** Log of the price relative to birth: for a stock the exchange's last quote. */
+  /** Log price relative to genesis; for a stock the exchange's last quote. */
   log: number
   volatility: Volatility
-  /** Stablecoin offset in standard deviations, LST discount likewise; a stock's log premium. */
-  aside: number
-  /** A stock's news since the close, as a log. */
-  pent: number
+  /** Offset of a stablecoin or discount of a liquid-staking token in standard deviations; log premium of a stock. */
+  deviation: number
+  /** Log return of a stock accumulated since the close. */
+  overnightReturn: number
 }
 
 export interface OracleState {
-  /** Unix ms of the last step taken. */
+  /** Unix ms of the last step. */
   at: number
   assets: AssetState[]
 }
 
 /**
- * The world outside: dollar prices that no agent but the arbitrageurs sees, who carry them into the pools.
- * Steps of ten seconds; every step draws from the given generator in one fixed order.
+ * External dollar prices; only arbitrageurs trade on them and so carry them into the pools. Steps of ten
+ * seconds; every step draws from the generator in one fixed order.
  */
 export class Oracle {
   readonly #random: Random
@@ -50,8 +56,8 @@ export class Oracle {
     this.#refresh()
   }
 
-  static newborn(unixTimeMs: number): OracleState {
-    const calm = () => ({ log: 0, volatility: { level: 0 }, aside: 0, pent: 0 })
+  static initialState(unixTimeMs: number): OracleState {
+    const calm = () => ({ log: 0, volatility: { level: 0 }, deviation: 0, overnightReturn: 0 })
     return { at: unixTimeMs, assets: assets.map(calm) }
   }
 
@@ -59,20 +65,20 @@ export class Oracle {
     return this.#state
   }
 
-  /** Dollars for one whole token; undefined for a mint that has no market outside. */
+  /** Dollars per whole token; undefined for a mint without an external market. */
   priceUsd(mint: string): number | undefined {
     const index = this.#indexOf.get(mint)
     return index === undefined ? undefined : this.#prices[index]
   }
 
-  /** A stock's last quote on its exchange, frozen while that is closed. */
+  /** A stock's last exchange quote, frozen while the exchange is closed. */
   referenceUsd(mint: string): number | undefined {
     const index = this.#indexOf.get(mint)
     if (index === undefined || assets[index]!.model.kind !== 'stock') return undefined
     return assets[index]!.priceUsd * Math.exp(this.#state.assets[index]!.log)
   }
 
-  /** Takes the steps up to `unixTimeMs`, at most a day of them: a longer sleep is skipped. */
+  /** Takes the steps up to `unixTimeMs`, at most one day of them: a longer gap is skipped. */
   advance(unixTimeMs: number): void {
     const state = this.#state
     if (unixTimeMs - state.at > 86_400_000) state.at = unixTimeMs - 86_400_000
@@ -104,7 +110,7 @@ export class Oracle {
       state.log += model.beta * SOL_HOURLY_SD * common + nextReturn(state.volatility, model.hourlySd, random)
     } else if (model.kind === 'stock') this.#moveStock(state, model.hourlySd, open)
     else {
-      state.aside = OFFSET_KEPT * state.aside + Math.sqrt(1 - OFFSET_KEPT ** 2) * random.normal()
+      state.deviation = OFFSET_DECAY * state.deviation + Math.sqrt(1 - OFFSET_DECAY ** 2) * random.normal()
       if (model.kind === 'staked') state.log += Math.log1p(model.yearlyYield) / STEPS_PER_YEAR
       else state.volatility.level = random.normal()
     }
@@ -113,29 +119,29 @@ export class Oracle {
   #moveStock(state: AssetState, hourlySd: number, open: boolean): void {
     const move = nextReturn(state.volatility, hourlySd, this.#random)
     if (open) {
-      state.log += move + state.pent
-      state.pent = 0
-    } else state.pent += move * OVERNIGHT_SHARE
-    const kept = open ? PREMIUM_KEPT_OPEN : PREMIUM_KEPT_CLOSED
-    state.aside = kept * state.aside + PREMIUM_SD * this.#random.normal()
+      state.log += move + state.overnightReturn
+      state.overnightReturn = 0
+    } else state.overnightReturn += move * OVERNIGHT_SHARE
+    const decay = open ? PREMIUM_DECAY_OPEN : PREMIUM_DECAY_CLOSED
+    state.deviation = decay * state.deviation + PREMIUM_SD * this.#random.normal()
   }
 
   #refresh(): void {
     assets.forEach((asset, index) => {
       const state = this.#state.assets[index]!
-      this.#prices[index] = asset.priceUsd * Math.exp(state.log) * this.#besides(asset, state)
+      this.#prices[index] = asset.priceUsd * Math.exp(state.log) * this.#premiumFactor(asset, state)
     })
   }
 
-  /** What stands between the process and the price: a peg's offset, a discount to redemption, a premium. */
-  #besides({ model }: Asset, state: AssetState): number {
+  /** Factor between the process and the price: a peg's offset, a discount to redemption, a premium. */
+  #premiumFactor({ model }: Asset, state: AssetState): number {
     if (model.kind === 'stable')
       return (
-        1 + (model.offsetBps + OFFSET_SPREAD_BPS * state.aside + FLICKER_BPS * state.volatility.level) / 1e4
+        1 + (model.offsetBps + OFFSET_SPREAD_BPS * state.deviation + NOISE_BPS * state.volatility.level) / 1e4
       )
-    if (model.kind === 'stock') return Math.exp(state.aside)
+    if (model.kind === 'stock') return Math.exp(state.deviation)
     if (model.kind !== 'staked') return 1
-    const discountBps = Math.max(0, model.discountBps * (1 + 0.6 * state.aside))
+    const discountBps = Math.max(0, model.discountBps * (1 + 0.6 * state.deviation))
     return Math.exp(this.#state.assets[0]!.log) * (1 - discountBps / 1e4)
   }
 }

@@ -10,9 +10,9 @@ const DAY = 24 * HOUR
 const MONDAY = Date.UTC(2026, 10, 16)
 const mintOf = (symbol: string) => assets.find((asset) => asset.symbol === symbol)!.mint
 
-/** Prices of the given mints at every hour of so many days. */
+/** Hourly prices of the given mints over a number of days. */
 function play(seed: string, days: number, mints: readonly string[]): number[][] {
-  const oracle = new Oracle(Random.of(seed, 'oracle'), Oracle.newborn(MONDAY))
+  const oracle = new Oracle(Random.of(seed, 'oracle'), Oracle.initialState(MONDAY))
   const series: number[][] = mints.map(() => [])
   for (let hour = 1; hour <= days * 24; hour++) {
     oracle.advance(MONDAY + hour * HOUR)
@@ -33,10 +33,10 @@ function correlation(a: number[], b: number[]): number {
   return mean(a.map((value, i) => (value - ma) * (b[i]! - mb))) / Math.sqrt(moment(a, 2) * moment(b, 2))
 }
 
-describe('against 2,160 measured hours of SOL', () => {
+describe('hourly SOL returns against 2,160 measured hours', () => {
   const [sol, btc, eth] = play('calibration', 90, [SOL, mintOf('brBTC'), mintOf('brETH')]).map(returnsOf)
 
-  test('hourly spread, fat tails and quantiles', () => {
+  test('standard deviation, kurtosis and quantiles', () => {
     expect(Math.sqrt(moment(sol!, 2))).toBeGreaterThan(0.0092)
     expect(Math.sqrt(moment(sol!, 2))).toBeLessThan(0.0122)
     const kurtosis = moment(sol!, 4) / moment(sol!, 2) ** 2
@@ -49,7 +49,7 @@ describe('against 2,160 measured hours of SOL', () => {
     expect(quantile(sizes, 0.99)).toBeLessThan(0.05)
   })
 
-  test('storms follow storms, directions do not follow each other', () => {
+  test('volatility clusters, returns are not autocorrelated', () => {
     const sizes = sol!.map(Math.abs)
     const clustering = correlation(sizes.slice(1), sizes.slice(0, -1))
     expect(clustering).toBeGreaterThan(0.12)
@@ -57,7 +57,7 @@ describe('against 2,160 measured hours of SOL', () => {
     expect(Math.abs(correlation(sol!.slice(1), sol!.slice(0, -1)))).toBeLessThan(0.12)
   })
 
-  test('bitcoin and ether move with it', () => {
+  test('bitcoin and ether are correlated with SOL', () => {
     expect(correlation(sol!, btc!)).toBeGreaterThan(0.75)
     expect(correlation(sol!, btc!)).toBeLessThan(0.93)
     expect(correlation(sol!, eth!)).toBeGreaterThan(0.78)
@@ -77,7 +77,7 @@ describe('pegs', () => {
   test.each([
     ['USDC', usdc!, 4.5, 7],
     ['USDT', usdt!, 15.3, 17.6],
-  ])('%s stands its measured basis points below the dollar', (_, prices, p50, p99) => {
+  ])('%s trades at its measured offset below the dollar', (_, prices, p50, p99) => {
     const offsets = prices.map((price) => (1 - price) * 1e4)
     expect(Math.abs(quantile(offsets, 0.5) - p50)).toBeLessThan(1)
     expect(quantile(offsets, 0.99)).toBeGreaterThan(p50)
@@ -87,7 +87,7 @@ describe('pegs', () => {
   test.each([
     ['JitoSOL', jito!],
     ['JupSOL', jup!],
-  ])('%s accrues its yield and never stands above redemption', (symbol, prices) => {
+  ])('%s accrues its yield and never trades above redemption', (symbol, prices) => {
     const asset = assetByMint.get(mintOf(symbol))!
     const atBirth = asset.priceUsd / assetByMint.get(SOL)!.priceUsd
     prices.forEach((price, i) => {
@@ -116,9 +116,9 @@ describe('stocks', () => {
     expect(minutes / 60).toBe(32.5)
   })
 
-  test('the reference is frozen while the exchange is closed, the price on the chain is not', () => {
+  test('the reference is frozen while the exchange is closed, the on-chain price is not', () => {
     const mint = mintOf('TSLAx')
-    const oracle = new Oracle(Random.of('stocks', 'oracle'), Oracle.newborn(MONDAY))
+    const oracle = new Oracle(Random.of('stocks', 'oracle'), Oracle.initialState(MONDAY))
     const [references, prices]: [Set<number>, Set<number>] = [new Set(), new Set()]
     for (let at = MONDAY + 2 * DAY; at < MONDAY + 7 * DAY; at += 600_000) {
       oracle.advance(at)
@@ -131,9 +131,9 @@ describe('stocks', () => {
     expect(prices.size).toBeGreaterThan(100)
   })
 
-  test('in hours the price is back at the reference', () => {
+  test('in market hours the price returns to the reference', () => {
     const mint = mintOf('NVDAx')
-    const oracle = new Oracle(Random.of('hours', 'oracle'), Oracle.newborn(MONDAY))
+    const oracle = new Oracle(Random.of('hours', 'oracle'), Oracle.initialState(MONDAY))
     const gaps: number[] = []
     for (let at = MONDAY; at < MONDAY + 5 * DAY; at += 300_000) {
       oracle.advance(at)
@@ -144,9 +144,9 @@ describe('stocks', () => {
   })
 })
 
-test('the same seed gives the same prices, however long the steps', () => {
+test('the same seed gives the same prices for any step length', () => {
   const [often] = play('same', 1, [SOL])
-  const oracle = new Oracle(Random.of('same', 'oracle'), Oracle.newborn(MONDAY))
+  const oracle = new Oracle(Random.of('same', 'oracle'), Oracle.initialState(MONDAY))
   oracle.advance(MONDAY + DAY)
   expect(oracle.priceUsd(SOL)).toBe(often!.at(-1))
 })

@@ -1,29 +1,29 @@
 const HOUR_MS = 3_600_000
 const RAMP_MS = HOUR_MS / 2
-/** Transactions a second in played history, and launches a second there and in real time. */
+/** Transactions per second in the generated history, and launches per second there and in real time. */
 const HISTORY_RATE = 0.27
 const HISTORY_LAUNCHES = 1.6 / 60
 const LIVE_LAUNCHES = 4 / 60
-/** The rate that the figures of real time are given for. */
+/** Rate that the real-time figures refer to. */
 const REFERENCE_RATE = 10
 
 export interface ActivityOptions {
-  /** Unix ms at which played history ends and real time begins. */
+  /** Unix ms at which the generated history ends and real time begins. */
   liveFromMs: number
   tradesPerSecond: number
 }
 
-/** How busy the market is. */
+/** Activity of the market at one time. */
 export interface Activity {
-  /** Transactions a second, all kinds together. */
+  /** Transactions per second of all kinds. */
   rate: number
-  /** Launches a second. */
+  /** Launches per second. */
   launches: number
-  /** How busy it is by the standard of real time at ten transactions a second: 1 there, about 0.03 in early history. */
+  /** Base rate over the reference rate of ten per second: about 0.03 in early history. */
   level: number
 }
 
-/** US evening hours see about twice the trades of the European night; mean 1 over the day. */
+/** Diurnal factor with mean 1 over a day: US evening hours see about twice the trades of the European night. */
 export function diurnal(unixTimeMs: number): number {
   const hours = (unixTimeMs / HOUR_MS) % 24
   return (
@@ -34,24 +34,24 @@ export function diurnal(unixTimeMs: number): number {
 }
 
 /**
- * Played history is thinned: one day of it carries some tens of thousands of transactions where real time would
- * make hundreds of thousands. In its last half hour the rate climbs, exponentially, to that of real time.
+ * The generated history is thinned: one day holds some tens of thousands of transactions where real time
+ * would have hundreds of thousands. In its last half hour the rate rises exponentially to the real-time rate.
  */
 export function activityAt(unixTimeMs: number, options: ActivityOptions): Activity {
   const live = options.tradesPerSecond
   const left = (options.liveFromMs - unixTimeMs) / RAMP_MS
-  const rise = left <= 0 ? 1 : left >= 1 ? 0 : 1 - left
+  const ramp = left <= 0 ? 1 : left >= 1 ? 0 : 1 - left
   const liveLaunches = LIVE_LAUNCHES * Math.min(4, live / REFERENCE_RATE)
-  const base = between(HISTORY_RATE, live, rise)
-  const tide = diurnal(unixTimeMs)
+  const base = between(HISTORY_RATE, live, ramp)
+  const seasonality = diurnal(unixTimeMs)
   return {
-    rate: base * tide,
-    launches: between(HISTORY_LAUNCHES, liveLaunches, rise) * tide,
+    rate: base * seasonality,
+    launches: between(HISTORY_LAUNCHES, liveLaunches, ramp) * seasonality,
     level: base / REFERENCE_RATE,
   }
 }
 
-/** From one rate to another, by equal factors; towards zero by equal steps. */
+/** Geometric interpolation between two rates; linear towards zero. */
 function between(from: number, to: number, share: number): number {
   return to <= 0 ? from * (1 - share) : from * (to / from) ** share
 }

@@ -1,63 +1,63 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Agenda, type Happening } from './event-queue.ts'
+import { EventQueue, type ScheduledEvent } from './event-queue.ts'
 
-const drain = (agenda: Agenda, until = Infinity) => {
-  const taken: Happening[] = []
-  for (let next = agenda.take(until); next !== undefined; next = agenda.take(until)) taken.push(next)
+const drain = (queue: EventQueue, until = Infinity) => {
+  const taken: ScheduledEvent[] = []
+  for (let next = queue.take(until); next !== undefined; next = queue.take(until)) taken.push(next)
   return taken
 }
 
-test('takes in order of time, and of planning where times are equal', () => {
+test('events leave the queue by time, then by order of scheduling', () => {
   const times = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 200 })
   fc.assert(
     fc.property(times, (all) => {
-      const agenda = new Agenda()
-      for (const time of all) agenda.add(time, 'x', null)
+      const queue = new EventQueue()
+      for (const time of all) queue.add(time, 'x', null)
       const expected = all.map((atMs, id) => ({ atMs, id })).sort((a, b) => a.atMs - b.atMs || a.id - b.id)
-      expect(drain(agenda).map(({ atMs, id }) => ({ atMs, id }))).toEqual(expected)
+      expect(drain(queue).map(({ atMs, id }) => ({ atMs, id }))).toEqual(expected)
     }),
     { seed: 11, numRuns: 200 },
   )
 })
 
-test('takes nothing before its time', () => {
-  const agenda = new Agenda()
-  agenda.add(10, 'late', null)
-  agenda.add(5, 'soon', null)
-  expect(agenda.nextAtMs).toBe(5)
-  expect(drain(agenda, 9).map(({ kind }) => kind)).toEqual(['soon'])
-  expect(agenda.nextAtMs).toBe(10)
+test('no event leaves the queue before its time', () => {
+  const queue = new EventQueue()
+  queue.add(10, 'late', null)
+  queue.add(5, 'soon', null)
+  expect(queue.nextAtMs).toBe(5)
+  expect(drain(queue, 9).map(({ kind }) => kind)).toEqual(['soon'])
+  expect(queue.nextAtMs).toBe(10)
 })
 
-test('what is kept between two saves makes the same agenda again', () => {
-  const kept = new Map<number, Happening>()
-  const save = (agenda: Agenda) => {
-    const { added, removed } = agenda.changes()
-    for (const happening of added) kept.set(happening.id, happening)
+test('the changes of every snapshot restore the same queue', () => {
+  const kept = new Map<number, ScheduledEvent>()
+  const save = (queue: EventQueue) => {
+    const { added, removed } = queue.changes()
+    for (const event of added) kept.set(event.id, event)
     for (const id of removed) expect(kept.delete(id)).toBe(true)
   }
-  const agenda = new Agenda()
-  for (const time of [3, 1, 4, 1, 5, 9, 2, 6]) agenda.add(time, 'x', { time })
-  save(agenda)
-  agenda.take(1)
-  agenda.add(7, 'y', null)
-  agenda.add(0, 'never kept', null)
-  agenda.take(0)
-  save(agenda)
-  const again = new Agenda(agenda.nextId)
-  for (const happening of kept.values()) again.restore(happening)
-  expect(drain(again)).toEqual(drain(agenda))
-  expect(again.nextId).toBe(agenda.nextId)
+  const queue = new EventQueue()
+  for (const time of [3, 1, 4, 1, 5, 9, 2, 6]) queue.add(time, 'x', { time })
+  save(queue)
+  queue.take(1)
+  queue.add(7, 'y', null)
+  queue.add(0, 'taken before a snapshot', null)
+  queue.take(0)
+  save(queue)
+  const again = new EventQueue(queue.nextId)
+  for (const event of kept.values()) again.restore(event)
+  expect(drain(again)).toEqual(drain(queue))
+  expect(again.nextId).toBe(queue.nextId)
 })
 
-test('a stop puts off what was planned for it, in its order', () => {
-  const agenda = new Agenda()
-  agenda.add(100, 'a', null)
-  agenda.add(200, 'b', null)
-  agenda.add(9_000, 'c', null)
-  agenda.postpone(5_000, 4_900)
-  expect(drain(agenda).map(({ kind, atMs }) => [kind, atMs])).toEqual([
+test('a stop postpones its events in order', () => {
+  const queue = new EventQueue()
+  queue.add(100, 'a', null)
+  queue.add(200, 'b', null)
+  queue.add(9_000, 'c', null)
+  queue.postpone(5_000, 4_900)
+  expect(drain(queue).map(({ kind, atMs }) => [kind, atMs])).toEqual([
     ['a', 5_000],
     ['b', 5_100],
     ['c', 9_000],

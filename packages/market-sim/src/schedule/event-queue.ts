@@ -1,5 +1,5 @@
-/** Something that will happen. `data` is plain JSON: an agenda outlives the process. */
-export interface Happening {
+/** An event to dispatch. `data` is plain JSON: the queue is part of the snapshot. */
+export interface ScheduledEvent {
   id: number
   atMs: number
   kind: string
@@ -7,12 +7,12 @@ export interface Happening {
 }
 
 /**
- * What is going to happen, in order of time and then of being planned. A binary heap that also knows what was
- * added and removed since it was last asked, so that a crash loses and doubles nothing.
+ * Scheduled events ordered by time, then by id: a binary heap that also tracks added and removed events since
+ * the last snapshot.
  */
-export class Agenda {
-  readonly #heap: Happening[] = []
-  readonly #added = new Map<number, Happening>()
+export class EventQueue {
+  readonly #heap: ScheduledEvent[] = []
+  readonly #added = new Map<number, ScheduledEvent>()
   readonly #removed = new Set<number>()
   #nextId: number
 
@@ -24,25 +24,25 @@ export class Agenda {
     return this.#nextId
   }
 
-  /** When the next thing happens; Infinity when nothing will. */
+  /** Time of the next event; Infinity for an empty queue. */
   get nextAtMs(): number {
     return this.#heap[0]?.atMs ?? Infinity
   }
 
   add(atMs: number, kind: string, data: unknown): void {
-    const happening = { id: this.#nextId++, atMs, kind, data }
-    this.#added.set(happening.id, happening)
-    this.#push(happening)
+    const event = { id: this.#nextId++, atMs, kind, data }
+    this.#added.set(event.id, event)
+    this.#push(event)
   }
 
-  /** Puts back what was kept. */
-  restore(happening: Happening): void {
-    this.#nextId = Math.max(this.#nextId, happening.id + 1)
-    this.#push(happening)
+  /** Adds an event from a snapshot. */
+  restore(event: ScheduledEvent): void {
+    this.#nextId = Math.max(this.#nextId, event.id + 1)
+    this.#push(event)
   }
 
-  /** The next thing at or before `unixTimeMs`. */
-  take(unixTimeMs: number): Happening | undefined {
+  /** Removes and returns the next event at or before `unixTimeMs`. */
+  take(unixTimeMs: number): ScheduledEvent | undefined {
     const first = this.#heap[0]
     if (first === undefined || first.atMs > unixTimeMs) return undefined
     const last = this.#heap.pop()!
@@ -54,25 +54,25 @@ export class Agenda {
     return first
   }
 
-  /** What to keep and what to forget since the last call. */
-  changes(): { added: Happening[]; removed: number[] } {
+  /** Events added and removed since the previous call. */
+  changes(): { added: ScheduledEvent[]; removed: number[] } {
     const changes = { added: [...this.#added.values()], removed: [...this.#removed] }
     this.#added.clear()
     this.#removed.clear()
     return changes
   }
 
-  /** Moves everything planned before `unixTimeMs` to after it, keeping its order and spacing. */
+  /** Moves every event before `unixTimeMs` behind it, keeping order and spacing. */
   postpone(unixTimeMs: number, byMs: number): void {
-    const overdue: Happening[] = []
+    const overdue: ScheduledEvent[] = []
     for (let next = this.take(unixTimeMs); next !== undefined; next = this.take(unixTimeMs))
       overdue.push(next)
     for (const { atMs, kind, data } of overdue) this.add(Math.max(atMs + byMs, unixTimeMs), kind, data)
   }
 
-  #push(happening: Happening): void {
+  #push(event: ScheduledEvent): void {
     const heap = this.#heap
-    let at = heap.push(happening) - 1
+    let at = heap.push(event) - 1
     while (at > 0) {
       const parent = (at - 1) >> 1
       if (!isBefore(heap[at]!, heap[parent]!)) return
@@ -94,4 +94,5 @@ export class Agenda {
   }
 }
 
-const isBefore = (a: Happening, b: Happening) => a.atMs < b.atMs || (a.atMs === b.atMs && a.id < b.id)
+const isBefore = (a: ScheduledEvent, b: ScheduledEvent) =>
+  a.atMs < b.atMs || (a.atMs === b.atMs && a.id < b.id)

@@ -7,21 +7,21 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!
 
-test('one seed and label give one sequence, others another', () => {
+test('a sequence is determined by seed and label', () => {
   const first = draw(Random.of('a', 'x'), 50, (random) => random.next())
   expect(draw(Random.of('a', 'x'), 50, (random) => random.next())).toEqual(first)
   expect(draw(Random.of('b', 'x'), 50, (random) => random.next())).not.toEqual(first)
   expect(draw(Random.of('a', 'y'), 50, (random) => random.next())).not.toEqual(first)
 })
 
-test('a generator goes on from its state, the pending half of a normal pair included', () => {
+test('a generator resumes from its state, including a pending normal value', () => {
   const random = Random.of('a', 'state')
   draw(random, 7, (each) => each.normal())
   const copy = new Random(JSON.parse(JSON.stringify(random.state())))
   expect(draw(copy, 20, (each) => each.normal())).toEqual(draw(random, 20, (each) => each.normal()))
 })
 
-test('distributions have the moments they promise', () => {
+test('distributions have their documented moments', () => {
   const random = Random.of('seed', 'moments')
   const uniform = draw(random, 20_000, (each) => each.next())
   expect(mean(uniform)).toBeCloseTo(0.5, 1)
@@ -39,7 +39,7 @@ test('distributions have the moments they promise', () => {
   expect(Math.min(...draw(random, 10_000, (each) => each.pareto(2, 1.5)))).toBeGreaterThanOrEqual(2)
 })
 
-test('weights decide how often an index comes', () => {
+test('indices are drawn in proportion to their weights', () => {
   const random = Random.of('seed', 'weights')
   const counts = [0, 0, 0]
   for (let i = 0; i < 10_000; i++) counts[random.weighted([7, 0, 3])]!++

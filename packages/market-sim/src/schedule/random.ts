@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Four 32-bit words and, when one is pending, the second half of a normal pair: all there is to keep of a generator. */
+/** Four 32-bit words and, when one is pending, the second value of a normal pair: the full state of a generator. */
 export type RandomState = [a: number, b: number, c: number, d: number, spare?: number]
 
 /**
- * A seeded generator: xoshiro128** (Blackman and Vigna, prng.di.unimi.it), 53 bits a number.
- * Deterministic, not secret: never used for keys of anything but this market's own wallets.
+ * Seeded generator: xoshiro128** (Blackman and Vigna, prng.di.unimi.it), 53 bits per number. Deterministic,
+ * not cryptographic.
  */
 export class Random {
   #a: number
@@ -18,7 +18,7 @@ export class Random {
     ;[this.#a, this.#b, this.#c, this.#d, this.#spare] = state
   }
 
-  /** A generator of its own for each (seed, label). */
+  /** An independent generator for each (seed, label). */
   static of(seed: string, label: string): Random {
     const digest = createHash('sha256').update(`${seed}/${label}`).digest()
     const [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readInt32LE(at)) as [number, number, number, number]
@@ -104,7 +104,7 @@ export class Random {
 
   pick<T>(items: readonly T[]): T {
     const item = items[this.below(items.length)]
-    if (item === undefined) throw new RangeError('pick: nothing to pick from')
+    if (item === undefined) throw new RangeError('pick: empty list')
     return item
   }
 

@@ -1,98 +1,101 @@
 import type { Bank } from '@callisto/localnet'
 import type { Address } from '@solana/kit'
 import type { MarketOptions } from '../genesis/options.ts'
-import { type Beginning, LiveMarket } from '../live-market.ts'
+import { type InitialState, LiveMarket } from '../live-market.ts'
 import type { Counters } from '../market.ts'
 import type { OracleState } from '../prices/oracle.ts'
 import type { PositionRecord } from '../venues/position-registry.ts'
 import type { TokenRecord } from '../venues/token-registry.ts'
-import type { Happening } from './event-queue.ts'
+import type { ScheduledEvent } from './event-queue.ts'
 import { Random, type RandomState } from './random.ts'
 
 /**
- * The simulation's memory under keys of its own: `core`, `weather` (the oracle), `t/<n>` a token, `p/<n>` a
- * position, `a/<id>` a plan. Values are JSON. Only this module writes them, so reading them back trusts their shape.
+ * Snapshot of the simulation in separate keys: `core`, `oracle`, `t/<n>` a token, `p/<n>` a position,
+ * `e/<id>` a scheduled event. Values are JSON. Only this module writes them, so reading trusts their shape.
  */
 interface Core {
-  /** The seed of the chain's birth: another one given later would be other people's keys. */
+  /** The seed of the genesis: another seed would derive other keys. */
   seed: string
   at: number
-  weighedAt: number
+  attentionUpdatedAt: number
   liveFromMs: number
   random: RandomState
   counters: Counters
-  needy: [string, Address][]
+  pendingRefills: [string, Address][]
   nextId: number
 }
 
-interface Weather {
+interface OracleSnapshot {
   random: RandomState
   state: OracleState
 }
 
 const write = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
 
-/** What changed since the last call. */
-export function changesOf(market: LiveMarket, isWeatherNew: boolean): Map<string, Uint8Array | undefined> {
+/** What changed since the previous call. */
+export function snapshotChanges(
+  market: LiveMarket,
+  isOracleChanged: boolean,
+): Map<string, Uint8Array | undefined> {
   const changes = new Map<string, Uint8Array | undefined>()
   for (const [n, token] of market.tokens.changes()) changes.set(`t/${n}`, token && write(token))
   for (const [n, position] of market.positions.changes()) changes.set(`p/${n}`, position && write(position))
-  const { added, removed } = market.agenda.changes()
-  for (const happening of added) changes.set(`a/${happening.id}`, write(happening))
-  for (const id of removed) changes.set(`a/${id}`, undefined)
+  const { added, removed } = market.queue.changes()
+  for (const event of added) changes.set(`e/${event.id}`, write(event))
+  for (const id of removed) changes.set(`e/${id}`, undefined)
   const core: Core = {
     seed: market.seed,
     at: market.now,
-    weighedAt: market.tokens.weighedAt,
+    attentionUpdatedAt: market.tokens.attentionUpdatedAt,
     liveFromMs: market.liveFromMs,
     random: market.random.state(),
     counters: market.counters,
-    needy: [...market.needy],
-    nextId: market.agenda.nextId,
+    pendingRefills: [...market.pendingRefills],
+    nextId: market.queue.nextId,
   }
   changes.set('core', write(core))
-  if (isWeatherNew) {
-    const weather: Weather = { random: market.oracleRandom.state(), state: market.oracle.state }
-    changes.set('weather', write(weather))
+  if (isOracleChanged) {
+    const oracle: OracleSnapshot = { random: market.oracleRandom.state(), state: market.oracle.state }
+    changes.set('oracle', write(oracle))
   }
   return changes
 }
 
-/** The market as it was when its changes were last kept. Throws when nothing was. */
-export function restoredMarket(
+/** Restores the market from its last snapshot. Throws when there is none. */
+export function restoreMarket(
   options: MarketOptions,
   bank: Bank,
   saved: ReadonlyMap<string, Uint8Array>,
 ): LiveMarket {
   const core = read<Core>(saved, 'core')
-  const weather = read<Weather>(saved, 'weather')
-  const beginning: Beginning = {
+  const oracle = read<OracleSnapshot>(saved, 'oracle')
+  const initial: InitialState = {
     at: core.at,
     liveFromMs: core.liveFromMs,
     random: new Random(core.random),
-    oracleRandom: new Random(weather.random),
-    oracleState: weather.state,
+    oracleRandom: new Random(oracle.random),
+    oracleState: oracle.state,
     counters: core.counters,
-    needy: new Map(core.needy),
+    pendingRefills: new Map(core.pendingRefills),
     nextId: core.nextId,
   }
-  const market = new LiveMarket({ ...options, seed: core.seed }, beginning, bank)
+  const market = new LiveMarket({ ...options, seed: core.seed }, initial, bank)
   const tokens: TokenRecord[] = []
   const positions: PositionRecord[] = []
   for (const key of saved.keys()) {
     if (key.startsWith('t/')) tokens.push(read<TokenRecord>(saved, key))
     else if (key.startsWith('p/')) positions.push(read<PositionRecord>(saved, key))
-    else if (key.startsWith('a/')) market.agenda.restore(read<Happening>(saved, key))
+    else if (key.startsWith('e/')) market.queue.restore(read<ScheduledEvent>(saved, key))
   }
-  // In order of launch, as they were: who is picked from a crowd depends on it.
+  // In order of launch, as before: weighted draws depend on the order.
   for (const token of tokens.sort((a, b) => a.n - b.n)) market.tokens.restore(token)
   for (const position of positions.sort((a, b) => a.n - b.n)) market.positions.restore(position)
-  market.tokens.weigh(core.weighedAt)
+  market.tokens.updateAttention(core.attentionUpdatedAt)
   return market
 }
 
 function read<T>(saved: ReadonlyMap<string, Uint8Array>, key: string): T {
   const bytes = saved.get(key)
-  if (bytes === undefined) throw new Error(`the simulation's memory lacks ${key}`)
+  if (bytes === undefined) throw new Error(`the simulation snapshot lacks ${key}`)
   return JSON.parse(Buffer.from(bytes).toString()) as T
 }

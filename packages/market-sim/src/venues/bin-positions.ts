@@ -7,15 +7,15 @@ import type { Market } from '../market.ts'
 import type { PoolRef } from './pool-ref.ts'
 import type { Bounds } from './range-positions.ts'
 
-/** Bins in a pool's account, and most in one position. */
+/** Bins of a pool account, and the maximum of one position. */
 const WINDOW = 128
-const MOST_BINS = 64
-/** Bins that the price may have moved before a deposit is refused. */
-const MOST_DRIFT = 3
+const MAX_BINS = 64
+/** Bins that the price may move before a deposit is rejected. */
+const MAX_DRIFT = 3
 
 type BinPool = PoolRef & { venue: 'dlmm' }
 
-/** Positions of pools of bins: what their owners send. */
+/** Positions in pools of bins: the instructions of their owners. */
 
 function accountsOf(owner: Address, pool: BinPool, bounds: Bounds) {
   const [first, second] = pool.sides
@@ -35,11 +35,11 @@ function accountsOf(owner: Address, pool: BinPool, bounds: Bounds) {
   }
 }
 
-/** Bins at a distance to either side of the active one, cut where the pool's window ends. */
+/** Bins around the active one, clipped to the pool's window. */
 export function binsAround(market: Market, pool: BinPool, width: number): Bounds | undefined {
   const state = readState(market.bank, pool)
   if (state === undefined) return undefined
-  const reach = Math.max(1, Math.min(MOST_BINS / 2 - 1, Math.round(width)))
+  const reach = Math.max(1, Math.min(MAX_BINS / 2 - 1, Math.round(width)))
   const last = state.firstBin + WINDOW - 1
   return {
     lower: Math.max(state.firstBin, state.activeBin - reach),
@@ -47,8 +47,8 @@ export function binsAround(market: Market, pool: BinPool, width: number): Bounds
   }
 }
 
-/** Whether the active bin lies between the outermost ones. */
-export function holdsActive(market: Market, pool: BinPool, { lower, upper }: Bounds): boolean {
+/** Whether the active bin lies strictly between the outermost ones. */
+export function isActiveBinInside(market: Market, pool: BinPool, { lower, upper }: Bounds): boolean {
   const state = readState(market.bank, pool)
   return state !== undefined && state.activeBin > lower && state.activeBin < upper
 }
@@ -59,7 +59,7 @@ export function openInstruction(owner: Address, pool: BinPool, bounds: Bounds): 
   return dlmm.openPosition(accounts, { lowerBin: bounds.lower, upperBin: bounds.upper })
 }
 
-/** Spreads at most the two amounts over a position's bins. */
+/** Distributes at most the two amounts over a position's bins. */
 export function depositInstruction(
   market: Market,
   owner: Address,
@@ -75,11 +75,11 @@ export function depositInstruction(
     lowerBin: bounds.lower,
     upperBin: bounds.upper,
     activeBin: state.activeBin,
-    maxDrift: MOST_DRIFT,
+    maxDrift: MAX_DRIFT,
   })
 }
 
-/** Takes a share of a position out; all of it closes it. Undefined when there is no such position. */
+/** Withdraws a share of a position; the whole of it closes the position. Undefined without a position. */
 export function withdrawInstructions(
   market: Market,
   owner: Address,

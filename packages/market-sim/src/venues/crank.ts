@@ -2,10 +2,10 @@ import { CRANK } from '../agents/population.ts'
 import { readCurve } from '../execution/account-reads.ts'
 import { send } from '../execution/execution.ts'
 import { graduateInstruction } from '../execution/trade-instructions.ts'
-import { noteGraduation } from '../execution/trading.ts'
+import { recordGraduation } from '../execution/trading.ts'
 import type { Market } from '../market.ts'
 
-/** Graduates a full curve that nobody has graduated yet. */
+/** Graduates a full curve that has not graduated yet. */
 export function crank(market: Market, n: number): void {
   const token = market.tokens.get(n)
   if (token === undefined || token.pool !== undefined) return
@@ -19,6 +19,6 @@ export function crank(market: Market, n: number): void {
       [wallet],
       [graduateInstruction(wallet.address, pad, token, market.pads.poolOf(token.mint, pad))],
     )
-  if (readCurve(market.bank, token.curve)?.status === 'graduated') noteGraduation(market, token)
-  else market.agenda.add(market.now + 10_000, 'crank', { token: n })
+  if (readCurve(market.bank, token.curve)?.status === 'graduated') recordGraduation(market, token)
+  else market.queue.add(market.now + 10_000, 'crank', { token: n })
 }

@@ -7,7 +7,7 @@ import { SOL } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
 import { venues } from './venue-clients.ts'
 
-/** Somebody who is owed fees has them paid out: the owner of the tiers, or the creator of a token. */
+/** Collects fees owed to the owner of the tiers or to the creator of a token. */
 export function collectFees(market: Market): void {
   if (market.random.chance(0.5)) collectFromPool(market)
   else collectFromCurve(market)

@@ -1,25 +1,25 @@
 import type { Random } from '../schedule/random.ts'
 import { type LaunchpadSpec, launchpads, raisedWhenFull } from './launchpads.ts'
 
-/** What the world makes of a launch. The agents that carry it out know none of it. */
+/** Parameters of the demand for a launch, hidden from the agents. */
 export interface LaunchPlan {
   launchpad: number
   graduates: boolean
   /** Quote that the first wave of demand leaves in the curve, whole units. */
   target: number
-  /** How long that wave lasts. */
+  /** Duration of the first wave. */
   waveMs: number
-  /** Buyers of the wave. */
+  /** Number of buyers in the first wave. */
   buyers: number
-  /** Time from launch to the last trade that anyone makes. */
-  lifeMs: number
-  /** How much of the crowd's attention it keeps after the wave, relative to others. */
+  /** Time from launch to the last trade. */
+  lifetimeMs: number
+  /** Weight in the draw of tokens after the wave, relative to others. */
   weight: number
-  /** Buyers of the wave that stay: they sell when they please, not after minutes. */
-  loyal: number
-  /** Wallets other than the creator's that buy in the block of the launch. */
+  /** Share of the wave's buyers that hold for the long term. */
+  longTermShare: number
+  /** Wallets other than the creator's that buy in the launch block. */
   snipers: number
-  /** Whether those are paid for by the creator. */
+  /** Whether the creator funds them. */
   insiders: boolean
 }
 
@@ -27,36 +27,39 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Measured: more than half of launches are sniped in their own block, 1.75 % by wallets that the deployer funded. */
-const SNIPED = 0.52
-const DEPLOYER_FUNDED = 0.0175
-/** Launches that come close to the end of their curve and stay there. */
-const STALLED = 0.012
+/**
+ * Measured shares: more than half of launches are sniped in their own block, 1.75 % by wallets that the
+ * deployer funded.
+ */
+const SNIPED_SHARE = 0.52
+const INSIDER_SHARE = 0.0175
+/** Share of launches that nearly fill their curve and stall. */
+const STALLED_SHARE = 0.012
 
 export function pickLaunchpad(random: Random): number {
   return random.weighted(launchpads.map((launchpad) => launchpad.share))
 }
 
-/** Draws a launch. `meanBuyers` scales the crowd: the figure of an average launch that does not graduate. */
-export function drawPlan(random: Random, meanBuyers: number): LaunchPlan {
+/** Draws a launch. `meanBuyers` is the mean number of buyers of a launch that does not graduate. */
+export function drawLaunchPlan(random: Random, meanBuyers: number): LaunchPlan {
   const launchpad = pickLaunchpad(random)
   const spec = launchpads[launchpad]!
   const graduates = random.chance(spec.graduation)
-  const stalled = !graduates && random.chance(STALLED)
-  const insiders = random.chance(DEPLOYER_FUNDED)
-  const sniped = insiders || random.chance(SNIPED)
+  const stalled = !graduates && random.chance(STALLED_SHARE)
+  const insiders = random.chance(INSIDER_SHARE)
+  const sniped = insiders || random.chance(SNIPED_SHARE)
   const shape = {
     launchpad,
     graduates,
     insiders,
     snipers: sniped ? 1 + Math.min(3, countOf(random, 0.35)) : 0,
   }
-  if (graduates) return { ...shape, ...graduate(spec, random, meanBuyers) }
-  if (stalled) return { ...shape, ...stall(spec, random, meanBuyers) }
-  return { ...shape, ...fade(spec, random, meanBuyers) }
+  if (graduates) return { ...shape, ...drawGraduate(spec, random, meanBuyers) }
+  if (stalled) return { ...shape, ...drawStalled(spec, random, meanBuyers) }
+  return { ...shape, ...drawFailed(spec, random, meanBuyers) }
 }
 
-/** A whole number with the given mean, geometric. */
+/** A geometric integer with the given mean. */
 function countOf(random: Random, mean: number): number {
   return Math.floor(random.exponential(1) / Math.log(1 + 1 / mean))
 }
@@ -69,30 +72,30 @@ export function timeToGraduateMs(random: Random): number {
   return Math.min(60 * HOUR, random.logNormal(10 * HOUR, 0.6))
 }
 
-function graduate(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
+function drawGraduate(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
   return {
     target: raisedWhenFull(spec) * 1.02,
     waveMs: timeToGraduateMs(random),
     buyers: Math.round(30 + meanBuyers * random.between(1.5, 3.5)),
-    lifeMs: graduateLifeMs(random),
+    lifetimeMs: graduateLifetimeMs(random),
     weight: Math.min(220, random.pareto(14, 1.25)),
-    loyal: 0.35,
+    longTermShare: 0.35,
   }
 }
 
-function stall(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
+function drawStalled(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
   return {
     target: raisedWhenFull(spec) * random.between(0.3, 0.93),
     waveMs: timeToGraduateMs(random),
     buyers: Math.round(12 + meanBuyers * random.between(1, 2.5)),
-    lifeMs: random.between(0.6, 3) * DAY,
+    lifetimeMs: random.between(0.6, 3) * DAY,
     weight: Math.min(20, random.pareto(3, 1.5)),
-    loyal: 0.85,
+    longTermShare: 0.85,
   }
 }
 
-/** The rest: a third finds nobody, most raise a few SOL at best. */
-function fade(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
+/** All other launches: a third attracts no buyer, most raise a few SOL at most. */
+function drawFailed(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
   const buyers = random.chance(0.3)
     ? 0
     : Math.min(Math.ceil(meanBuyers * 12), Math.round(random.pareto(0.4, 1.4) * meanBuyers))
@@ -101,25 +104,25 @@ function fade(spec: LaunchpadSpec, random: Random, meanBuyers: number) {
     target: raisedWhenFull(spec) * share,
     waveMs: random.logNormal(4 * MINUTE, 1.2),
     buyers,
-    lifeMs: lifeMs(random),
+    lifetimeMs: lifetimeMs(random),
     weight: Math.min(9, random.pareto(0.4, 1.3)),
-    loyal: 0.12,
+    longTermShare: 0.12,
   }
 }
 
 /**
- * Day of the last trade, from 18.67M traded tokens: 68.67 % end on day 0, S(1) = 0.313, S(2) = 0.196 and then
- * 0.196 * (t / 2)^-0.38, t in days: a heavy tail, cut at a year.
+ * Lifetime, fitted to 18.67M traded tokens: 68.67 % end on day 0, S(1) = 0.313, S(2) = 0.196 and then 0.196 *
+ * (t / 2)^-0.38, t in days: a heavy tail, cut at a year.
  */
-export function lifeMs(random: Random): number {
+export function lifetimeMs(random: Random): number {
   const alive = random.next()
   if (alive > 0.3133) return Math.min(DAY, random.logNormal(9 * MINUTE, 1.7))
   if (alive > 0.196) return (1 + (0.3133 - alive) / (0.3133 - 0.196)) * DAY
   return Math.min(365, 2 * (alive / 0.196) ** (-1 / 0.38)) * DAY
 }
 
-/** Graduates last longer: the same tail, given that the first day is survived by two thirds of them. */
-function graduateLifeMs(random: Random): number {
+/** Lifetime of a graduate: the same tail, given that two thirds survive the first day. */
+function graduateLifetimeMs(random: Random): number {
   if (random.chance(0.34)) return random.logNormal(5 * HOUR, 0.8)
   return Math.min(365, 2 * random.between(0.0001, 1) ** (-1 / 0.38)) * DAY
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { momentumHoldingMs, sniperHoldingMs, tradeUsd, wealthFactor } from '../agents/sizes.ts'
-import { inventName, inventSocials, metadataUri } from '../genesis/names.ts'
+import { drawSocials, drawTokenName, metadataUri } from '../genesis/names.ts'
 import { Random } from '../schedule/random.ts'
-import { drawPlan, lifeMs, timeToGraduateMs } from './launch-plan.ts'
+import { drawLaunchPlan, lifetimeMs, timeToGraduateMs } from './launch-plan.ts'
 import { launchpads, marketCapAt, raisedWhenFull } from './launchpads.ts'
 
 const DAY = 86_400_000
@@ -26,7 +26,7 @@ describe('curves', () => {
     expect(marketCapAt(spec(name), full) / last).toBeCloseTo(1, 2)
   })
 
-  test('pump.fun opens its pool where its curve ends', () => {
+  test('the pump.fun pool opens at the final price of the curve', () => {
     const full = raisedWhenFull(spec('pump.fun'))
     const left = 1_000_000_000 - spec('pump.fun').baseForSale
     const opening = ((full - 0.015) / left) * 1_000_000_000
@@ -35,7 +35,7 @@ describe('curves', () => {
   })
 
   test.each(launchpads.map((launchpad) => [launchpad.name, launchpad] as const))(
-    '%s can work: fees below their limits, and a pool that does not open far from the curve',
+    '%s is valid: fees below their limits, pool price near the final curve price',
     (_, launchpad) => {
       const { protocolFeePpm, creatorFeePpm, sniperFeePpm, pool } = launchpad
       expect(protocolFeePpm + creatorFeePpm + sniperFeePpm).toBeLessThanOrEqual(990_000)
@@ -52,9 +52,9 @@ describe('curves', () => {
   })
 })
 
-describe('what becomes of launches', () => {
+describe('launch outcomes', () => {
   const random = Random.of('calibration', 'plans')
-  const plans = Array.from({ length: 60_000 }, () => drawPlan(random, 3))
+  const plans = Array.from({ length: 60_000 }, () => drawLaunchPlan(random, 3))
 
   test.each([
     ['pump.fun', 0.8],
@@ -82,21 +82,21 @@ describe('what becomes of launches', () => {
     expect(plans.filter(({ insiders }) => insiders).length / plans.length).toBeCloseTo(0.0175, 2)
   })
 
-  test('the crowd is as large as asked, on average', () => {
+  test('the mean number of buyers is the configured one', () => {
     const others = plans.filter(({ graduates }) => !graduates)
     const meanBuyers = others.reduce((sum, { buyers }) => sum + buyers, 0) / others.length
     expect(meanBuyers).toBeGreaterThan(2)
     expect(meanBuyers).toBeLessThan(4.5)
   })
 
-  test('45 % of graduates are done in a minute or so, a seventh takes hours', () => {
+  test('45 % of graduates fill within about a minute, a seventh within hours', () => {
     const times = draws(20_000, 'graduation', timeToGraduateMs)
     expect(quantile(times, 0.225) / 1_000).toBeCloseTo(40, -1)
     expect(times.filter((time) => time > 4 * 3_600_000).length / times.length).toBeCloseTo(0.13, 1)
   })
 
-  test('lives end as measured: 68.67 % on day 0, S(2) = 0.196, a heavy tail', () => {
-    const lives = draws(60_000, 'lives', lifeMs).map((life) => life / DAY)
+  test('lifetimes follow the measured survival function: 68.67 % on day 0, S(2) = 0.196, a heavy tail', () => {
+    const lives = draws(60_000, 'lives', lifetimeMs).map((life) => life / DAY)
     const alive = (days: number) => lives.filter((life) => life > days).length / lives.length
     expect(alive(1)).toBeCloseTo(0.313, 2)
     expect(alive(2)).toBeCloseTo(0.196, 2)
@@ -105,35 +105,35 @@ describe('what becomes of launches', () => {
   })
 })
 
-describe('how people trade', () => {
+describe('trade distributions', () => {
   test('a position lasts about 100 seconds', () => {
     const seconds = quantile(draws(20_000, 'holding', momentumHoldingMs), 0.5) / 1_000
     expect(seconds).toBeGreaterThan(70)
     expect(seconds).toBeLessThan(120)
   })
 
-  test('85 % of snipers are out within five minutes', () => {
+  test('85 % of snipers exit within five minutes', () => {
     const out = draws(20_000, 'snipers', sniperHoldingMs).filter((time) => time < 300_000).length / 20_000
     expect(out).toBeGreaterThan(0.8)
     expect(out).toBeLessThan(0.9)
   })
 
-  test('the bulk of trades is under 100 USD, with a heavy tail', () => {
+  test('most trades are below 100 USD, with a heavy tail', () => {
     const sizes = draws(40_000, 'sizes', (random) => tradeUsd(random, wealthFactor(random)))
     expect(sizes.filter((size) => size < 100).length / sizes.length).toBeGreaterThan(0.7)
     expect(quantile(sizes, 0.99)).toBeGreaterThan(600)
   })
 })
 
-test('names fit the program, and links are nobody else’s', () => {
+test('names fit the limits of the program, and links use reserved hosts', () => {
   const random = Random.of('calibration', 'names')
   const seen = new Set<string>()
   for (let i = 0; i < 5_000; i++) {
-    const { name, symbol, slug } = inventName(random)
+    const { name, symbol, slug } = drawTokenName(random)
     seen.add(name)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(32)
     expect(symbol).toMatch(/^[A-Z0-9]{1,10}$/)
-    const uri = metadataUri(inventSocials(random, slug))
+    const uri = metadataUri(drawSocials(random, slug))
     expect(uri.length).toBeLessThanOrEqual(200)
     if (uri === '') continue
     const links = JSON.parse(Buffer.from(uri.split(',')[1]!, 'base64').toString()) as Record<string, string>

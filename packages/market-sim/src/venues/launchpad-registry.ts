@@ -9,8 +9,8 @@ import { SOL, tokenProgramOf, USDC } from '../genesis/assets.ts'
 import { launchpads } from './launchpads.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
 
-/** Addresses of every launchpad. Each belongs to an operator of its own, who owns the tier of its graduates too. */
-export class PadBook {
+/** Addresses of every launchpad. Each has its own operator, which also owns the tier of its graduates. */
+export class LaunchpadRegistry {
   readonly #pads: readonly LaunchpadRef[]
 
   constructor(keyring: Keyring) {
@@ -34,7 +34,7 @@ export class PadBook {
     return pad
   }
 
-  /** Addresses of a launch that follow from its mint. */
+  /** Addresses of a launch, derived from its mint. */
   curveOf(mint: Address, pad: LaunchpadRef): { curve: Address; baseVault: Address; quoteVault: Address } {
     const curve = deriveAddress(launchpad.PROGRAM, launchpad.curveSeeds({ mint }))
     const vault = (of: Address) => deriveAddress(launchpad.PROGRAM, launchpad.vaultSeeds({ curve, mint: of }))

@@ -1,11 +1,11 @@
-/** One launchpad: a configuration of the bonding-curve program and the pool tier that its graduates go to. */
+/** A launchpad: a configuration of the bonding-curve program and the pool tier of its graduates. */
 export interface LaunchpadSpec {
-  /** As the public data service spells it. */
+  /** Name as in the public data service. */
   name: string
   /** Share of launches, percent. */
   share: number
   quote: 'SOL' | 'USDC'
-  /** Whole units of the quote and of the token; every launch has a supply of a billion, 6 decimals. */
+  /** Whole units of the quote and of the token; every launch has a supply of a billion and 6 decimals. */
   virtualQuote: number
   virtualBase: number
   baseForSale: number
@@ -24,7 +24,10 @@ export interface LaunchpadSpec {
 export const LAUNCH_SUPPLY = 1_000_000_000
 export const LAUNCH_DECIMALS = 6
 
-/** The pump curve: 30 SOL and 1,073M virtual, 793.1M for sale, 85.005 SOL raised, 27.96 to 410.88 SOL of market cap. */
+/**
+ * The pump.fun curve: 30 SOL and 1,073M virtual, 793.1M for sale, 85.005 SOL raised, 27.96 to 410.88 SOL of
+ * market cap.
+ */
 const pumpCurve = {
   quote: 'SOL',
   virtualQuote: 30,
@@ -35,7 +38,7 @@ const pumpCurve = {
   migrationFee: 0.015,
 } as const
 
-/** Shares and graduation shares follow the published ranges; one tier stands for each launchpad's table of tiers. */
+/** Shares and graduation rates follow the published ranges; one tier represents each launchpad's table of tiers. */
 export const launchpads: readonly LaunchpadSpec[] = [
   {
     ...pumpCurve,
@@ -134,12 +137,12 @@ export const launchpads: readonly LaunchpadSpec[] = [
   },
 ]
 
-/** Whole quote units that a full curve has raised, before the migration fee. */
+/** Whole quote units raised by a full curve, before the migration fee. */
 export function raisedWhenFull(spec: LaunchpadSpec): number {
   return (spec.virtualQuote * spec.baseForSale) / (spec.virtualBase - spec.baseForSale)
 }
 
-/** Market capitalisation in quote units at `raised`, as the curve's marginal price has it. */
+/** Market capitalisation in quote units at `raised`, by the curve's marginal price. */
 export function marketCapAt(spec: LaunchpadSpec, raised: number): number {
   const quote = spec.virtualQuote + raised
   return (LAUNCH_SUPPLY * quote * quote) / (spec.virtualQuote * spec.virtualBase)

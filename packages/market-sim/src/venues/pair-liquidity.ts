@@ -9,10 +9,10 @@ import type { Market } from '../market.ts'
 import { lpMintOf, type PoolRef } from './pool-ref.ts'
 
 const LP_PROGRAM = TOKEN_PROGRAM as Address
-/** A deposit may take this much more of one side than was meant, if the price moves. */
+/** Tolerance of a deposit for price movement. */
 const HEADROOM = 1.01
 
-/** A pool that is shared as a whole. */
+/** A pool with fungible LP tokens. */
 type SharedPool = PoolRef & { venue: 'cpmm' | 'stable' }
 
 export const isSharedPool = (pool: PoolRef): pool is SharedPool =>
@@ -40,7 +40,7 @@ function accountsOf(user: Address, pool: SharedPool) {
   }
 }
 
-/** Opens the LP account if need be, and adds at most the two amounts. */
+/** Opens the LP account if it is missing, and deposits at most the two amounts. */
 export function depositInstructions(
   user: Address,
   pool: SharedPool,
@@ -58,7 +58,7 @@ export function depositInstructions(
   return [opening, programOf(pool).deposit(accounts, { maxAmount0, maxAmount1, minLp: 1n, burn: false })]
 }
 
-/** A provider adds to a shared pool, or takes some of what it has there out. */
+/** Deposits to a shared pool, or withdraws a part of the provider's LP tokens. */
 export function moveShared(market: Market, wallet: Wallet, pool: SharedPool): void {
   const lp = balanceOf(market.bank, wallet.address, lpMintOf(pool), LP_PROGRAM) ?? 0n
   if (lp > 0n && market.random.chance(0.5)) withdraw(market, wallet, pool, lp)
@@ -82,6 +82,6 @@ function add(market: Market, wallet: Wallet, pool: SharedPool): void {
   const short = pool.sides.find(({ mint, tokenProgram }, side) => {
     return (balanceOf(market.bank, wallet.address, mint, tokenProgram) ?? 0n) < amounts[side]!
   })
-  if (short !== undefined) market.needy.set(wallet.name, short.mint)
+  if (short !== undefined) market.pendingRefills.set(wallet.name, short.mint)
   else send(market, [wallet], depositInstructions(wallet.address, pool, [amounts[0]!, amounts[1]!]))
 }

@@ -4,10 +4,10 @@ import type { Address, Instruction } from '@solana/kit'
 import { lpMintOf, type PoolRef } from './pool-ref.ts'
 import type { Tier } from './pool-table.ts'
 
-/** How firmly stable pools hold their pair together, in hundredths. */
+/** Amplification of stable pools, in hundredths. */
 const AMPLIFICATION = 40_000
 
-/** Creates a pool, empty. `ratio` is its price, base units of the second mint for one of the first. */
+/** Creates an empty pool. `ratio` is its price, base units of the second mint per unit of the first. */
 export function createInstruction(payer: Address, pool: PoolRef, tier: Tier, ratio: number): Instruction {
   const [first, second] = pool.sides
   const accounts = {

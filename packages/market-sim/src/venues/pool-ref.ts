@@ -4,7 +4,7 @@ import { addressBytes } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
 import { type VenueName, venues } from './venue-clients.ts'
 
-/** A side of a pool. */
+/** One side of a pool. */
 export interface PoolSide {
   mint: Address
   tokenProgram: Address
@@ -25,7 +25,7 @@ export interface PoolMint {
   tokenProgram: Address
 }
 
-/** Derives the addresses of the pool that a tier has, or would have, for two mints in either order. */
+/** Derives the addresses of the pool of a tier for two mints in either order. */
 export function poolRef(venue: VenueName, config: Address, a: PoolMint, b: PoolMint): PoolRef {
   const program = venues[venue]
   const [first, second] = Buffer.compare(addressBytes(a.mint), addressBytes(b.mint)) < 0 ? [a, b] : [b, a]
@@ -41,7 +41,7 @@ export function poolRef(venue: VenueName, config: Address, a: PoolMint, b: PoolM
 
 const lpMints = new Map<string, Address>()
 
-/** The mint of a shared pool's LP units. Throws for venues whose pools are held in positions. */
+/** The LP mint of a shared pool. Throws for venues with positions. */
 export function lpMintOf({ venue, address }: PoolRef): Address {
   const known = lpMints.get(address)
   if (known !== undefined) return known

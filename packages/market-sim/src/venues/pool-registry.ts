@@ -3,7 +3,7 @@ import { type Asset, tokenProgramOf } from '../genesis/assets.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
 import { type PoolSpec, poolSpecs, tierNumber } from './pool-table.ts'
 
-/** A pool of birth with its addresses. */
+/** A pool of the genesis with its addresses. */
 export interface ListedPool {
   spec: PoolSpec
   ref: PoolRef
@@ -13,8 +13,8 @@ const mintOf = ({ mint }: Asset) => ({ mint, tokenProgram: tokenProgramOf(mint) 
 
 const pairName = (a: string, b: string) => (a < b ? `${a}/${b}` : `${b}/${a}`)
 
-/** The pools of birth, by pair and by token. */
-export class PoolBook {
+/** The pools of the genesis, by pair and by base token. */
+export class PoolRegistry {
   readonly listed: readonly ListedPool[]
   readonly #byPair = new Map<string, ListedPool[]>()
   readonly #byBase = new Map<string, ListedPool[]>()

@@ -4,16 +4,19 @@ import type { VenueName } from './venue-clients.ts'
 /** A fee tier of a venue. */
 export interface Tier {
   venue: VenueName
-  /** What a trade pays, parts per million; of bins, where the price stands still. */
+  /** Total trading fee, parts per million; for bins the base fee. */
   feePpm: number
-  /** Distance of the ticks that ranges may end at. */
+  /** Spacing of usable ticks. */
   tickSpacing?: number
-  /** Basis points between two bins, and how strongly the fee follows their movement. */
+  /** Basis points between two bins, and the weight of volatility in the fee. */
   binStep?: number
   variableControl?: number
 }
 
-/** Every tier of the market, in order of its number within its venue; about a sixth of each fee goes to its admin. */
+/**
+ * Every tier of the market, ordered by its number within its venue; about a sixth of each fee goes to the
+ * tier's admin.
+ */
 export const tiers = [
   { venue: 'cpmm', feePpm: 100 },
   { venue: 'cpmm', feePpm: 500 },
@@ -24,7 +27,7 @@ export const tiers = [
   { venue: 'clmm', feePpm: 400, tickSpacing: 4 },
   { venue: 'clmm', feePpm: 2_500, tickSpacing: 30 },
   { venue: 'clmm', feePpm: 10_000, tickSpacing: 120 },
-  // A pool of bins reaches 64 bins up and down for good: the step decides how far a price may go in its life.
+  // A pool of bins has a fixed window of 64 bins to either side: the step limits how far its price may move.
   { venue: 'dlmm', feePpm: 200, binStep: 5, variableControl: 20_000 },
   { venue: 'dlmm', feePpm: 800, binStep: 50, variableControl: 10_000 },
   { venue: 'dlmm', feePpm: 2_500, binStep: 100, variableControl: 5_000 },
@@ -38,22 +41,22 @@ type FeeOf<V extends VenueName> = Extract<AnyTier, { venue: V }>['feePpm']
 export const tierOf = <V extends VenueName>(venue: V, feePpm: FeeOf<V>): Tier =>
   tiers.find((tier) => tier.venue === venue && tier.feePpm === feePpm)!
 
-/** Its number among the tiers of its venue. */
+/** Number of a tier among the tiers of its venue. */
 export const tierNumber = (tier: Tier): number =>
   tiers.filter(({ venue }) => venue === tier.venue).findIndex(({ feePpm }) => feePpm === tier.feePpm)
 
-/** A pool that exists from birth on. */
+/** A pool of the genesis. */
 export interface PoolSpec {
   base: Asset
   quote: Asset
   tier: Tier
-  /** Dollars on both sides together. */
+  /** Dollars of both sides. */
   liquidityUsd: number
 }
 
 type Quote = 'SOL' | 'USDC' | 'USDT'
 type ShareIn<V extends VenueName> = V extends VenueName ? [Quote, V, FeeOf<V>, number] : never
-/** Quote, venue, fee, and part of the asset's liquidity. */
+/** Quote, venue, fee, and share of the asset's liquidity. */
 type Share = Readonly<ShareIn<VenueName>>
 
 const solShares: readonly Share[] = [
@@ -95,7 +98,10 @@ const tokenShares: readonly Share[] = [
   ['SOL', 'cpmm', 10_000, 0.08],
   ['USDT', 'cpmm', 10_000, 0.05],
 ]
-/** What an established token has besides: the largest all of it, the others by turns ranges or bins. */
+/**
+ * Additional pools of established tokens: the largest have all of them, the others alternate between ranges
+ * and bins.
+ */
 const rangeShares: readonly Share[] = [['SOL', 'clmm', 2_500, 0.22]]
 const binShares: readonly Share[] = [['SOL', 'dlmm', 2_500, 0.2]]
 const largeShares: readonly Share[] = [...rangeShares, ...binShares, ['USDC', 'clmm', 2_500, 0.12]]
@@ -124,5 +130,5 @@ function poolsOf(base: Asset, rank: number): PoolSpec[] {
   })
 }
 
-/** Every pool of birth: several for each token, of several kinds and at different fees. */
+/** Every pool of the genesis: several for each token, of several kinds and fees. */
 export const poolSpecs: readonly PoolSpec[] = assets.flatMap(poolsOf)

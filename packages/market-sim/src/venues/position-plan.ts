@@ -1,16 +1,16 @@
-import { headcount } from '../agents/population.ts'
+import { WALLET_COUNTS } from '../agents/population.ts'
 import type { PoolSpec } from './pool-table.ts'
 
-/** A position that a pool of birth begins with. */
+/** An initial position of a pool of the genesis. */
 export interface PlannedPosition {
   provider: string
-  /** Dollars on both sides together. */
+  /** Dollars of both sides. */
   usd: number
-  /** To either side of the price: in logs for ranges, in bins for bins. */
+  /** Distance to either side of the price: in logs for ranges, in bins for bins. */
   width: number
 }
 
-/** Narrow, middling and wide: parts of a pool's money, and how wide relative to how the pair moves. */
+/** Narrow, medium and wide: share of the pool's liquidity, and width relative to the pair's volatility. */
 const rangeSharesAndWidths = [
   [0.2, 1],
   [0.35, 3],
@@ -21,7 +21,7 @@ const binSharesAndWidths = [
   [0.6, 31],
 ] as const
 
-/** Half of a narrow range, in logs: a few hours of the pair's movement. */
+/** Half-width of a narrow range, in logs: a few hours of the pair's movement. */
 export function narrowWidth({ base, quote }: PoolSpec): number {
   const { kind } = base.model
   if (kind === 'stable') return 0.000_6
@@ -29,14 +29,14 @@ export function narrowWidth({ base, quote }: PoolSpec): number {
   return kind === 'token' ? 0.07 : 0.04
 }
 
-/** Who provides what to a pool of birth, the opener first; empty for pools that are shared as a whole. */
+/** Initial positions of a pool of the genesis, the opener's first; empty for pools with LP tokens. */
 export function plannedPositions(spec: PoolSpec, index: number): PlannedPosition[] {
   const { venue } = spec.tier
   if (venue !== 'clmm' && venue !== 'dlmm') return []
   const plan = venue === 'clmm' ? rangeSharesAndWidths : binSharesAndWidths
   const unit = venue === 'clmm' ? narrowWidth(spec) : 1
   return plan.map(([share, width], place) => ({
-    provider: `provider/${(index + 7 * place) % headcount.provider}`,
+    provider: `provider/${(index + 7 * place) % WALLET_COUNTS.provider}`,
     usd: spec.liquidityUsd * share,
     width: width * unit,
   }))

@@ -1,18 +1,18 @@
 import type { PoolRef } from './pool-ref.ts'
 
-/** A position in a pool of ranges or bins, as its owner keeps it in mind. Plain JSON. */
+/** An open position in a pool of ranges or bins. Plain JSON. */
 export interface PositionRecord {
   n: number
   /** Name of the owner's wallet. */
   wallet: string
   pool: PoolRef
-  /** Ticks that it ends at, or its first and last bin. */
+  /** Lower and upper tick, or first and last bin. */
   lower: number
   upper: number
 }
 
-/** The open positions, oldest first, with what changed since it was last asked. */
-export class PositionBook {
+/** Open positions, oldest first, with the changes since the last snapshot. */
+export class PositionRegistry {
   readonly #positions = new Map<number, PositionRecord>()
   readonly #changed = new Set<number>()
   #next = 0
@@ -25,7 +25,7 @@ export class PositionBook {
     return this.#positions.size
   }
 
-  /** The one at a share, uniform in [0, 1), of them all. */
+  /** The position at a quantile, uniform in [0, 1). */
   pick(share: number): PositionRecord | undefined {
     let left = Math.floor(share * this.#positions.size)
     for (const position of this.#positions.values()) if (left-- === 0) return position
@@ -56,13 +56,13 @@ export class PositionBook {
     this.#changed.add(n)
   }
 
-  /** Puts back what was kept; in order of their numbers. */
+  /** Adds a position from a snapshot; called in order of their numbers. */
   restore(position: PositionRecord): void {
     this.#positions.set(position.n, position)
     this.#next = Math.max(this.#next, position.n + 1)
   }
 
-  /** Records to keep (undefined: to forget) since the last call. */
+  /** Changed records since the previous call; undefined for removed ones. */
   changes(): Map<number, PositionRecord | undefined> {
     const changes = new Map([...this.#changed].map((n) => [n, this.#positions.get(n)]))
     this.#changed.clear()

@@ -6,7 +6,7 @@ import type { Market } from '../market.ts'
 import {
   binsAround,
   depositInstruction,
-  holdsActive,
+  isActiveBinInside,
   openInstruction as openBins,
   withdrawInstructions,
 } from './bin-positions.ts'
@@ -27,19 +27,22 @@ type Amounts = readonly [bigint, bigint]
 const isRanges = (pool: PoolRef): pool is PoolRef & { venue: 'clmm' } => pool.venue === 'clmm'
 const isBins = (pool: PoolRef): pool is PoolRef & { venue: 'dlmm' } => pool.venue === 'dlmm'
 
-/** What a wallet could put in: its tokens of both sides, at most `wanted`. */
+/**
+ * Amounts that a wallet can deposit: its balances of both sides, at most `wanted`. Requests a refill for what
+ * is missing.
+ */
 export function affordable(market: Market, wallet: Wallet, pool: PoolRef, wanted: Amounts): [bigint, bigint] {
   const [first, second] = pool.sides.map(({ mint, tokenProgram }, side) => {
     const held = balanceOf(market.bank, wallet.address, mint, tokenProgram) ?? 0n
-    if (held < wanted[side]!) market.needy.set(wallet.name, mint)
+    if (held < wanted[side]!) market.pendingRefills.set(wallet.name, mint)
     return held < wanted[side]! ? held : wanted[side]!
   })
   return [first!, second!]
 }
 
 /**
- * Opens a position around the price, in one transaction with its deposit. `width` is a distance in logs for ranges, a
- * number of bins for bins. False when that did not go through, or the owner has this very position.
+ * Opens a position around the price in one transaction with its deposit. `width` is a distance in logs for
+ * ranges, a number of bins for bins. False on failure, or when the owner has the same position.
  */
 export function openPosition(
   market: Market,
@@ -76,10 +79,10 @@ function depositOf(market: Market, owner: Address, pool: PoolRef, bounds: Bounds
   return isBins(pool) ? depositInstruction(market, owner, pool, bounds, amounts) : undefined
 }
 
-/** Whether the price stands within a position. */
+/** Whether the price is within a position. */
 export function isActive(market: Market, { pool, ...bounds }: PositionRecord): boolean {
   if (isRanges(pool)) return isWithin(market, pool, bounds)
-  return isBins(pool) && holdsActive(market, pool, bounds)
+  return isBins(pool) && isActiveBinInside(market, pool, bounds)
 }
 
 export function addTo(market: Market, position: PositionRecord, amounts: Amounts): void {
@@ -88,7 +91,7 @@ export function addTo(market: Market, position: PositionRecord, amounts: Amounts
   if (deposit !== undefined) send(market, [wallet], [deposit])
 }
 
-/** Takes a share out. Of a range this counts up the fees, which `collect` then has paid out. */
+/** Withdraws a share. For a range this updates the fees owed, which `collect` pays out. */
 export function takeFrom(market: Market, position: PositionRecord, shareBps: number): void {
   const wallet = market.keyring.wallet(position.wallet)
   const { pool } = position
@@ -101,7 +104,7 @@ export function takeFrom(market: Market, position: PositionRecord, shareBps: num
   if (given.length > 0) send(market, [wallet], given)
 }
 
-/** Has the fees of a range paid out. Bins keep theirs in the shares. */
+/** Collects the fees of a range. The fees of bins are part of the shares. */
 export function collect(market: Market, position: PositionRecord): void {
   if (!isRanges(position.pool)) return
   const wallet = market.keyring.wallet(position.wallet)
@@ -109,7 +112,7 @@ export function collect(market: Market, position: PositionRecord): void {
   if (instructions.length > 0) send(market, [wallet], instructions)
 }
 
-/** Takes all out and closes. What came out, by the wallet's balances, base units. */
+/** Withdraws everything and closes the position. Returns the change of the wallet's balances, base units. */
 export function closePosition(market: Market, position: PositionRecord): [bigint, bigint] {
   const wallet = market.keyring.wallet(position.wallet)
   const before = balances(market, wallet, position.pool)
@@ -127,7 +130,7 @@ function balances(market: Market, wallet: Wallet, pool: PoolRef): [bigint, bigin
   return [first!, second!]
 }
 
-/** Base units of the second mint for one of the first, as the pool itself has it. */
+/** Base units of the second mint per unit of the first, by the pool's state. */
 export function ratioOf(market: Market, pool: PoolRef): number | undefined {
   if (isRanges(pool)) {
     const state = readState(market.bank, pool)

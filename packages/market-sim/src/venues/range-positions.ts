@@ -7,10 +7,10 @@ import { readState } from '../execution/account-reads.ts'
 import type { Market } from '../market.ts'
 import type { PoolRef } from './pool-ref.ts'
 
-/** The price may move by this much between a look at the pool and the deposit. */
+/** Tolerance for price movement between reading the pool and the deposit. */
 const HEADROOM_BPS = 100n
 
-/** A thirtieth of a range at either end counts as left. */
+/** The outer thirtieth of a range at either end counts as out of range. */
 const MARGIN_PART = 30n
 
 export interface Bounds {
@@ -20,7 +20,7 @@ export interface Bounds {
 
 type RangePool = PoolRef & { venue: 'clmm' }
 
-/** Positions of concentrated pools: what their owners send. */
+/** Positions in concentrated-liquidity pools: the instructions of their owners. */
 
 function accountsOf(owner: Address, pool: RangePool, bounds: Bounds) {
   const [first, second] = pool.sides
@@ -40,7 +40,7 @@ function accountsOf(owner: Address, pool: RangePool, bounds: Bounds) {
   }
 }
 
-/** Ticks at a distance to either side of the price, in logs; undefined for a pool that is not there. */
+/** Ticks at a log distance to either side of the price; undefined when the pool does not exist. */
 export function boundsAround(market: Market, pool: RangePool, width: number): Bounds | undefined {
   const state = readState(market.bank, pool)
   if (state === undefined) return undefined
@@ -53,7 +53,7 @@ export function boundsAround(market: Market, pool: RangePool, width: number): Bo
   return { lower: lower * tickSpacing, upper: upper * tickSpacing }
 }
 
-/** Whether the price stands well within a range: at the very ends a position is all but one token, and earns nothing. */
+/** Whether the price is well within a range: near its ends a position holds almost only one token. */
 export function isWithin(market: Market, pool: RangePool, { lower, upper }: Bounds): boolean {
   const state = readState(market.bank, pool)
   if (state === undefined) return false
@@ -68,7 +68,7 @@ export function openInstruction(owner: Address, pool: RangePool, bounds: Bounds)
   return clmm.openPosition(accounts, { tickLower: bounds.lower, tickUpper: bounds.upper })
 }
 
-/** Adds as much liquidity as the two amounts pay for; undefined when that is none. */
+/** Adds the liquidity that the two amounts pay for; undefined when that is none. */
 export function increaseInstruction(
   market: Market,
   owner: Address,
@@ -91,7 +91,7 @@ export function increaseInstruction(
   return clmm.increaseLiquidity(accountsOf(owner, pool, bounds), args)
 }
 
-/** Takes a share of the liquidity out, which also counts up the fees; undefined when there is none. */
+/** Withdraws a share of the liquidity, which also updates the fees owed; undefined when there is none. */
 export function decreaseInstruction(
   market: Market,
   owner: Address,
@@ -105,7 +105,7 @@ export function decreaseInstruction(
   return clmm.decreaseLiquidity(accounts, { liquidity, minAmount0: 0n, minAmount1: 0n })
 }
 
-/** Pays out the fees that have been counted up, and closes a position that is empty. */
+/** Collects the fees owed and closes an empty position. */
 export function settleInstructions(
   market: Market,
   owner: Address,

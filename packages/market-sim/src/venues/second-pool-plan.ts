@@ -1,19 +1,19 @@
 import type { Market } from '../market.ts'
 
-/** Graduates that get a pool of another kind, and how long after graduation. */
+/** Share of graduates that get a second pool at another venue, and the median delay after graduation. */
 const SECOND_SHARE = 0.5
 const MEDIAN_WAIT_MS = 14 * 60_000
 
-/** A second pool that somebody will try to open for a token. */
-export interface SecondPool {
+/** A planned second pool of a token. */
+export interface SecondPoolPlan {
   token: number
   tries: number
 }
 
-/** Some graduates will be taken to a second venue later on. */
+/** Plans a second pool for some graduates. */
 export function planSecondPool(market: Market, token: number): void {
   const { random } = market
   if (!random.chance(SECOND_SHARE)) return
-  const plan: SecondPool = { token, tries: 0 }
-  market.agenda.add(market.now + random.logNormal(MEDIAN_WAIT_MS, 0.9), 'second', plan)
+  const plan: SecondPoolPlan = { token, tries: 0 }
+  market.queue.add(market.now + random.logNormal(MEDIAN_WAIT_MS, 0.9), 'openSecondPool', plan)
 }

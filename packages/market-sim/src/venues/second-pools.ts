@@ -1,7 +1,7 @@
-import { headcount, kindOf, TIER_ADMIN } from '../agents/population.ts'
+import { kindOf, TIER_ADMIN, WALLET_COUNTS } from '../agents/population.ts'
 import { balanceOf, readState } from '../execution/account-reads.ts'
 import { isSuccess, missingAccounts, send, wrapInstructions } from '../execution/execution.ts'
-import { spendable, tradePool } from '../execution/trading.ts'
+import { spendableBalance, tradePool } from '../execution/trading.ts'
 import { SOL, tokenProgramOf } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
 import { launchPrice } from '../prices/launch-price.ts'
@@ -9,31 +9,34 @@ import { createInstruction } from './pool-creation.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
 import { type Tier, tierNumber, tierOf } from './pool-table.ts'
 import { openPosition } from './positions.ts'
-import { planSecondPool, type SecondPool } from './second-pool-plan.ts'
+import { planSecondPool, type SecondPoolPlan } from './second-pool-plan.ts'
 import type { TokenRecord } from './token-registry.ts'
 
-const MOST_TRIES = 4
-/** Between the prices of two pools, in logs: beyond it nobody provides to the second one any more. */
-const TOO_FAR = 0.25
-/** What the opener puts in, as a part of what the first pool holds; and at least this part, else somebody else does. */
-const MOST_PART = 0.35
-const LEAST_PART = 0.1
-/** What an opener who has none of the token buys of it first. */
+const MAX_TRIES = 4
+/** Maximum distance between the prices of two pools, in logs: beyond it providers leave the second pool. */
+const MAX_PRICE_GAP = 0.25
+/**
+ * Bounds of the opener's deposit as a share of the first pool's reserve; below the minimum another provider
+ * opens it.
+ */
+const MAX_PART = 0.35
+const MIN_PART = 0.1
+/** Share of the first pool's reserve that an opener without the token buys first. */
 const BOUGHT_PART = 0.13
-/** Ranges reach this far in logs, bins this many to either side. */
+/** Half-width of the initial position: logs for ranges, bins for bins. */
 const RANGE_WIDTH = 1.1
 const BIN_WIDTH = 31
 
 /**
- * Whether a pool is a token's second one and the first one's price has gone so far that it cannot follow: then its
- * provider is gone for good, and with the last of them the pool is forgotten; another kind may take its place.
+ * Whether the pool is a second pool whose price is too far from the first one's. The provider then leaves;
+ * after the last one the pool is dropped and another kind may replace it.
  */
-export function leaveSecondPool(market: Market, pool: PoolRef, ratio: number): boolean {
+export function abandonSecondPool(market: Market, pool: PoolRef, ratio: number): boolean {
   const token = [...market.tokens.all()].find(({ second }) => second?.address === pool.address)
   if (token === undefined) return false
   const price = launchPrice(market.bank, token)
   const own = pool.sides[0].mint === token.mint ? ratio : 1 / ratio
-  if (price !== undefined && Math.abs(Math.log(own / price)) < TOO_FAR) return false
+  if (price !== undefined && Math.abs(Math.log(own / price)) < MAX_PRICE_GAP) return false
   if (![...market.positions.all()].some((position) => position.pool.address === pool.address)) {
     delete token.second
     market.tokens.touch(token)
@@ -42,15 +45,15 @@ export function leaveSecondPool(market: Market, pool: PoolRef, ratio: number): b
   return true
 }
 
-/** One of those who hold much of the token, or a provider, opens a pool of ranges or bins beside the first one. */
-export function openSecondPool(market: Market, { token: n, tries }: SecondPool): void {
+/** A large holder or a provider opens a second pool of ranges or bins. */
+export function openSecondPool(market: Market, { token: n, tries }: SecondPoolPlan): void {
   const token = market.tokens.get(n)
-  if (token?.pool === undefined || token.second !== undefined || tries >= MOST_TRIES) return
-  if (!tryToOpen(market, token, token.pool))
-    market.agenda.add(market.now + 90_000, 'second', { token: n, tries: tries + 1 })
+  if (token?.pool === undefined || token.second !== undefined || tries >= MAX_TRIES) return
+  if (!tryOpenPool(market, token, token.pool))
+    market.queue.add(market.now + 90_000, 'openSecondPool', { token: n, tries: tries + 1 })
 }
 
-function tryToOpen(market: Market, token: TokenRecord, first: PoolRef): boolean {
+function tryOpenPool(market: Market, token: TokenRecord, first: PoolRef): boolean {
   const { random, keyring } = market
   const { quoteMint } = market.pads.at(token.launchpad)
   const state = first.venue === 'cpmm' ? readState(market.bank, { ...first, venue: 'cpmm' }) : undefined
@@ -58,16 +61,16 @@ function tryToOpen(market: Market, token: TokenRecord, first: PoolRef): boolean 
   if (state === undefined || price === undefined) return false
   const isFirst = first.sides[0].mint === token.mint
   const reserveBase = isFirst ? state.reserve0 : state.reserve1
-  const name = openerOf(market, token, reserveBase) ?? `provider/${random.below(headcount.provider)}`
+  const name = openerOf(market, token, reserveBase) ?? `provider/${random.below(WALLET_COUNTS.provider)}`
   const quoteOf = (base: bigint) => BigInt(Math.floor(Number(base) * price))
-  if (held(market, name, token) < part(reserveBase, LEAST_PART)) {
+  if (held(market, name, token) < part(reserveBase, MIN_PART)) {
     const cost = part(quoteOf(reserveBase), BOUGHT_PART)
     if (!tradePool(market, name, first, quoteMint, cost, { slippageBps: 300, isPrompt: true })) return false
   }
-  const base = lesser((held(market, name, token) * 4n) / 5n, part(reserveBase, MOST_PART))
+  const base = minAmount((held(market, name, token) * 4n) / 5n, part(reserveBase, MAX_PART))
   const quote = quoteOf(base)
-  if (base === 0n || spendable(market, name, quoteMint) < quote) {
-    market.needy.set(name, quoteMint)
+  if (base === 0n || spendableBalance(market, name, quoteMint) < quote) {
+    market.pendingRefills.set(name, quoteMint)
     return false
   }
   const wallet = keyring.wallet(name)
@@ -105,9 +108,9 @@ function freshPool(market: Market, { sides }: PoolRef): [PoolRef, Tier] | [undef
   return [undefined, undefined]
 }
 
-/** The patient holder who has most of it, if that is enough and they are one to do such things. */
+/** The whale or sniper with the largest holding of the token, above the minimum share. */
 function openerOf(market: Market, token: TokenRecord, reserveBase: bigint): string | undefined {
-  let [most, found] = [part(reserveBase, LEAST_PART), undefined as string | undefined]
+  let [most, found] = [part(reserveBase, MIN_PART), undefined as string | undefined]
   for (const name of new Set(token.holders)) {
     const kind = kindOf(name)
     if (kind !== 'whale' && kind !== 'sniper') continue
@@ -121,4 +124,4 @@ const held = (market: Market, name: string, { mint }: TokenRecord): bigint =>
   balanceOf(market.bank, market.keyring.wallet(name).address, mint, tokenProgramOf(mint)) ?? 0n
 
 const part = (amount: bigint, share: number): bigint => (amount * BigInt(Math.round(share * 1_000))) / 1_000n
-const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const minAmount = (a: bigint, b: bigint): bigint => (a < b ? a : b)

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import type { PoolRef } from './pool-ref.ts'
 
-/** A launched token, as the simulation keeps it in mind. Plain JSON. */
+/** A launched token. Plain JSON. */
 export interface TokenRecord {
   n: number
   mint: Address
@@ -12,62 +12,62 @@ export interface TokenRecord {
   /** Name of the creator's wallet. */
   creator: string
   launchedAtMs: number
-  /** After this nobody cares for it any more. */
-  diesAtMs: number
+  /** No agent trades the token after this time. */
+  inactiveAtMs: number
   weight: number
   graduates: boolean
-  /** What the first wave is to leave in the curve, whole quote units, and who is still to come. */
+  /** Quote that the first wave leaves in the curve (whole units), and its remaining buyers. */
   target: number
   waveLeft: number
   waveEndMs: number
-  loyal: number
+  longTermShare: number
   /** Set once graduated. */
   pool?: PoolRef
-  /** Of another kind, opened some time after. */
+  /** The second pool, at another venue. */
   second?: PoolRef
-  /** What the patient think it is worth, quote base units for one of its own; set at graduation. */
-  worth?: number
-  /** Wallets that hold it with patience, newest last. */
+  /** Quote base units per base unit of the token; drawn at graduation. */
+  fundamentalValue?: number
+  /** Long-term holders, newest last. */
   holders: string[]
-  /** How the talk about it is: positive makes buyers. */
-  mood: number
-  /** The price that the crowd last saw, quote per base unit, and when. */
+  /** AR(1) sentiment: positive values raise the probability of buying. */
+  sentiment: number
+  /** Last observed price, quote per base unit, and its time. */
   seenPrice: number
   seenAtMs: number
 }
 
-const MOST_HOLDERS = 40
+const MAX_HOLDERS = 40
 const HOUR_MS = 3_600_000
 
-/** Periods of talk, in minutes, that have no common multiple worth waiting for. */
-const TALK_PERIODS = [23, 61, 173, 467]
-const TALK_SPREAD = 0.55
+/** Periods of social activity, in minutes, without a small common multiple. */
+const ACTIVITY_PERIODS = [23, 61, 173, 467]
+const ACTIVITY_SPREAD = 0.55
 
-/** How much a token is talked about: swells and ebbs that follow from its number and the time alone. */
-function talk(n: number, now: number): number {
+/** Social activity of a token: a deterministic sum of cycles that depends on its number and the time. */
+function socialActivity(n: number, now: number): number {
   let level = 0
-  for (const [i, minutes] of TALK_PERIODS.entries())
+  for (const [i, minutes] of ACTIVITY_PERIODS.entries())
     level += Math.sin(2 * Math.PI * (now / (minutes * 60_000) + n * 0.618_034 * (i + 1)))
-  return Math.exp(TALK_SPREAD * level)
+  return Math.exp(ACTIVITY_SPREAD * level)
 }
 
-/** How much of the crowd's attention a token gets now. */
+/** Current weight of a token in random draws. */
 function attention(token: TokenRecord, now: number): number {
   const ageHours = Math.max(0, now - token.launchedAtMs) / HOUR_MS
-  return (token.weight * talk(token.n, now)) / (1 + ageHours) ** 0.55
+  return (token.weight * socialActivity(token.n, now)) / (1 + ageHours) ** 0.55
 }
 
-/** The living tokens, with what changed since it was last asked. */
-export class TokenBook {
+/** Active tokens, with the changes since the last snapshot. */
+export class TokenRegistry {
   readonly #tokens = new Map<number, TokenRecord>()
   readonly #changed = new Set<number>()
-  #crowd: TokenRecord[] = []
-  #ladder: number[] = []
-  #weighedAt = 0
+  #candidates: TokenRecord[] = []
+  #cumulativeWeights: number[] = []
+  #attentionUpdatedAt = 0
 
-  /** Unix ms of the last weighing. */
-  get weighedAt(): number {
-    return this.#weighedAt
+  /** Unix ms of the last update of the weights. */
+  get attentionUpdatedAt(): number {
+    return this.#attentionUpdatedAt
   }
 
   all(): IterableIterator<TokenRecord> {
@@ -83,7 +83,7 @@ export class TokenBook {
     this.#changed.add(token.n)
   }
 
-  /** To be called after a record was written to. */
+  /** Marks a record as changed. */
   touch(token: TokenRecord): void {
     this.#changed.add(token.n)
   }
@@ -99,36 +99,36 @@ export class TokenBook {
 
   addHolder(token: TokenRecord, wallet: string): void {
     token.holders.push(wallet)
-    if (token.holders.length > MOST_HOLDERS) token.holders.shift()
+    if (token.holders.length > MAX_HOLDERS) token.holders.shift()
     this.touch(token)
   }
 
-  /** Weighs everybody's attention anew; called every minute or so of the market's time. */
-  weigh(now: number): void {
-    this.#weighedAt = now
-    this.#crowd = [...this.#tokens.values()].filter((token) => token.launchedAtMs <= now)
+  /** Recomputes the weight of every token; called about every minute of simulated time. */
+  updateAttention(now: number): void {
+    this.#attentionUpdatedAt = now
+    this.#candidates = [...this.#tokens.values()].filter((token) => token.launchedAtMs <= now)
     let total = 0
-    this.#ladder = this.#crowd.map((token) => {
+    this.#cumulativeWeights = this.#candidates.map((token) => {
       total += attention(token, now)
       return total
     })
   }
 
-  /** A living token, likelier the more attention it gets. `share` is uniform in [0, 1). */
+  /** Draws an active token with probability proportional to its weight. `share` is uniform in [0, 1). */
   pick(share: number): TokenRecord | undefined {
-    const ladder = this.#ladder
-    const wanted = share * (ladder.at(-1) ?? 0)
-    let [low, high] = [0, ladder.length]
+    const cumulativeWeights = this.#cumulativeWeights
+    const wanted = share * (cumulativeWeights.at(-1) ?? 0)
+    let [low, high] = [0, cumulativeWeights.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (ladder[middle]! <= wanted) low = middle + 1
+      if (cumulativeWeights[middle]! <= wanted) low = middle + 1
       else high = middle
     }
-    const found = this.#crowd[low]
+    const found = this.#candidates[low]
     return found === undefined ? undefined : this.#tokens.get(found.n)
   }
 
-  /** Records to keep (undefined: to forget) since the last call. */
+  /** Changed records since the previous call; undefined for removed ones. */
   changes(): Map<number, TokenRecord | undefined> {
     const changes = new Map([...this.#changed].map((n) => [n, this.#tokens.get(n)]))
     this.#changed.clear()

@@ -1,6 +1,6 @@
 import { clmm, cpmm, dlmm, stable } from '@callisto/program-clients'
 
-/** The programs of pools of two tokens. They derive their addresses, swap and pay out fees alike. */
+/** Client modules of the two-token venues, which share address derivation, swaps and fee collection. */
 export const venues = { clmm, cpmm, dlmm, stable } as const
 
 export type VenueName = keyof typeof venues
