@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where `vite dev` finds the services. */
+/** Origin of the services that `vite dev` proxies to. */
 const server = process.env.CALLISTO_SERVER ?? 'http://127.0.0.1:4747'
 const services = ['/api', '/data', '/fe', '/img', '/static', '/events', '/account', '/udf']
 
@@ -12,21 +12,21 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Our packages only define things: what a page does not use of them stays out of it.
+    // Our packages have no side effects, so unused exports are left out of a chunk.
     rolldownOptions: {
-      // What every page needs comes in one piece, which packs better than thirty.
+      // One chunk for what every page needs: it compresses better than thirty.
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(?!@solana)|packages\/(?!solana|programs)|src\/(lib|shell)/,
+              test: /node_modules\/(?!@solana)|packages\/(?!solana|program-clients)|src\/(lib|shell)/,
               minShareCount: 3,
             },
           ],
         },
       },
-      treeshake: { moduleSideEffects: [{ test: /\/packages\/(?!ui)\w+\/src\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /\/packages\/(?!ui)[\w-]+\/src\//, sideEffects: false }] },
     },
   },
   server: {

@@ -57,6 +57,6 @@ export const categories = [
 ] as const satisfies readonly Category[]
 
 /** The category of an address; undefined when there is none of that name. */
-export function categoryOf(slug: string): Category | undefined {
+export function findCategory(slug: string): Category | undefined {
   return categories.find((category) => category.slug === slug.toLowerCase())
 }
