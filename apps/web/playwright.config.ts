@@ -4,11 +4,11 @@ import { defineConfig } from '@playwright/test'
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path))
 
-/** Browser journeys on a running product; whoever starts them starts the product as well. */
+/** Browser journeys against a running product, which the caller starts. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../../test-results/journeys',
-  // One machine holds the chain, the services and the browser: journeys go one after the other.
+  // Chain, services and browser share one machine: journeys run one after the other.
   workers: 1,
   retries: 0,
   timeout: 90_000,

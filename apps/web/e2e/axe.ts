@@ -16,9 +16,9 @@ function settle(): Promise<unknown> {
   return Promise.allSettled(ending.map((one) => one.finished))
 }
 
-/** Every rule of axe-core holds on the page as it stands. */
+/** Asserts that axe-core finds no violation on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half-way through fading in, everything has too little contrast.
+  // Elements that fade in have too little contrast before the animation ends.
   await page.evaluate(settle)
   await page.evaluate(source)
   const violations = (await page.evaluate('axe.run().then((result) => result.violations)')) as Violation[]

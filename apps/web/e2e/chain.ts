@@ -13,7 +13,7 @@ async function rpc(request: APIRequestContext, method: string, params: unknown[]
   return (await reply.json()).result
 }
 
-/** Base units of a mint that a wallet holds, asked of the chain and not of the page. */
+/** Base units of a mint in a wallet, read from the chain instead of the page. */
 export async function tokenBalance(request: APIRequestContext, owner: string, mint: string): Promise<bigint> {
   let total = 0n
   for (const programId of TOKEN_PROGRAMS) {

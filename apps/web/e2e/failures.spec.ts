@@ -1,12 +1,12 @@
 import { tokenBalance, USDC } from './chain.ts'
-import { registerWallet } from './foreign-wallet.ts'
-import { connectTestWallet, expect, takeSol, test, toast } from './page.ts'
+import { registerWallet } from './injected-wallet.ts'
+import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
-test('rubbish in the amount is refused and changes nothing', async ({ page }) => {
+test('an invalid amount is rejected and keeps the value', async ({ page }) => {
   await page.goto('/swap?inAmount=1.5')
   const field = page.getByRole('textbox', { name: 'Amount to sell' })
   await expect(field).toHaveValue('1.5')
-  for (const rubbish of [
+  for (const invalid of [
     'abc',
     '-1',
     '1e5',
@@ -17,7 +17,7 @@ test('rubbish in the amount is refused and changes nothing', async ({ page }) =>
     '<script>',
     '9'.repeat(30),
   ]) {
-    await field.fill(rubbish)
+    await field.fill(invalid)
     await expect(field).toHaveValue('1.5')
   }
   await field.fill('2,5')
@@ -30,7 +30,7 @@ test('rubbish in the amount is refused and changes nothing', async ({ page }) =>
   await expect(page).toHaveURL(/inAmount=0\.25/)
 })
 
-test('rubbish in the address is ignored', async ({ page }) => {
+test('invalid URL parameters are ignored', async ({ page }) => {
   await page.goto('/swap?inAmount=abc&sell=nonsense')
   await expect(page.getByRole('button', { name: 'You sell: SOL' })).toBeVisible()
   await expect(page).not.toHaveURL(/inAmount/)
@@ -44,7 +44,7 @@ test('rubbish in the address is ignored', async ({ page }) => {
   await expect(page.getByText('There is no page at this address.')).toBeVisible()
 })
 
-test('an unknown token in the address leads back to the swap page', async ({ page }) => {
+test('an unknown token in the URL leads back to the default pair', async ({ page }) => {
   await page.goto('/swap?buy=11111111111111111111111111111112')
   const dialog = page.getByRole('dialog', { name: 'Token not found' })
   await expect(dialog).toContainText('One of the token addresses in the URL cannot be found.')
@@ -54,7 +54,7 @@ test('an unknown token in the address leads back to the swap page', async ({ pag
   await expect(page.getByRole('button', { name: 'You buy: USDC' })).toBeVisible()
 })
 
-test('offline is said, and over when it is over', async ({ page, context, expectedErrors }) => {
+test('the offline banner follows the network state', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
   await page.goto('/pro/screener/toptraded')
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
@@ -68,13 +68,10 @@ test('offline is said, and over when it is over', async ({ page, context, expect
   await expect(page.getByText('Data is live, local cluster')).toBeAttached()
 })
 
-test('a reload in the middle of a swap keeps form and wallet, and sends nothing', async ({
-  page,
-  request,
-}) => {
+test('a reload during a swap keeps form and wallet and sends nothing', async ({ page, request }) => {
   await page.goto('/swap')
   const address = await connectTestWallet(page)
-  await takeSol(page)
+  await requestSol(page)
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.5')
   await page.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'What will change in your wallet' })).toBeVisible()
@@ -85,23 +82,23 @@ test('a reload in the middle of a swap keeps form and wallet, and sends nothing'
   expect(await tokenBalance(request, address, USDC)).toBe(0n)
 })
 
-test('a wallet that changes the transaction is caught, and nothing is sent', async ({ page, request }) => {
+test('a transaction modified by the wallet is rejected and not sent', async ({ page, request }) => {
   await registerWallet(page, 'altered')
   await page.goto('/swap')
-  const address = await connectForeign(page)
-  await takeSol(page)
-  await swapHalf(page)
+  const address = await connectInjected(page)
+  await requestSol(page)
+  await submitHalfSol(page)
   await expect(toast(page, /User transaction has been modified/)).toBeVisible()
   expect(await tokenBalance(request, address, USDC)).toBe(0n)
   await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('0.5')
 })
 
-test('a wallet that refuses is told apart, and the form stays', async ({ page }) => {
+test('a rejected signature is reported and keeps the form', async ({ page }) => {
   await registerWallet(page, 'refused')
   await page.goto('/swap')
-  await connectForeign(page)
-  await takeSol(page)
-  await swapHalf(page)
+  await connectInjected(page)
+  await requestSol(page)
+  await submitHalfSol(page)
   await expect(toast(page, 'Transaction Failed')).toBeVisible()
   await expect(toast(page, /Wallet Signing Failed/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('0.5')
@@ -109,14 +106,14 @@ test('a wallet that refuses is told apart, and the form stays', async ({ page })
 
 type Page = Parameters<typeof connectTestWallet>[0]
 
-async function connectForeign(page: Page): Promise<string> {
+async function connectInjected(page: Page): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Foreign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Injected' }).click()
   await expect(toast(page, 'Wallet Connected')).toBeVisible()
-  return page.evaluate(() => (globalThis as unknown as { foreignAddress: string }).foreignAddress)
+  return page.evaluate(() => (globalThis as unknown as { injectedAddress: string }).injectedAddress)
 }
 
-async function swapHalf(page: Page): Promise<void> {
+async function submitHalfSol(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.5')
   await page.getByRole('button', { name: 'Swap', exact: true }).click()
   await page.getByRole('button', { name: /^Confirm/ }).click()

@@ -1,11 +1,11 @@
-import { connectTestWallet, expect, takeSol, test, toast } from './page.ts'
+import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
-test('a token is found and swapped for without a mouse', async ({ page }) => {
+test('a token is found and swapped by keyboard', async ({ page }) => {
   test.setTimeout(180_000)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  /** Tabs on until the element with this name has the focus. */
+  /** Presses Tab until the element with this name has the focus. */
   const tabTo = async (name: RegExp, most = 60) => {
     for (let step = 0; step < most; step += 1) {
       const focused = await page.evaluate(
@@ -14,7 +14,7 @@ test('a token is found and swapped for without a mouse', async ({ page }) => {
       if (name.test(focused)) return
       await press('Tab')
     }
-    throw new Error(`the keyboard does not reach ${name}`)
+    throw new Error(`${name} is not reachable by keyboard`)
   }
 
   await page.goto('/')
@@ -33,7 +33,7 @@ test('a token is found and swapped for without a mouse', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'USDT' })).toBeVisible()
   })
 
-  await test.step('Escape closes and gives the focus back', async () => {
+  await test.step('Escape closes and restores the focus', async () => {
     await tabTo(/Search tokens or wallet/)
     await press('Enter')
     await expect(page.getByRole('searchbox')).toBeFocused()
@@ -73,7 +73,7 @@ test('a token is found and swapped for without a mouse', async ({ page }) => {
 test('a token is chosen in the picker by keyboard', async ({ page }) => {
   await page.goto('/swap')
   await connectTestWallet(page)
-  await takeSol(page)
+  await requestSol(page)
   await page.getByRole('button', { name: /^You buy/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('searchbox')).toBeFocused()

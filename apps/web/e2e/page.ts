@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** A page that fails its test when anything was logged as an error. Tests that break the network say what they expect. */
+/** Fails a test on any logged console error that is not listed in `expectedErrors`. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
   expectedErrors: [
     async ({ page }, use) => {
@@ -18,7 +18,7 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
 })
 export { expect }
 
-/** A message on screen. */
+/** A toast by its text. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text)
 }
@@ -39,8 +39,8 @@ export async function connectTestWallet(page: Page): Promise<string> {
   return address ?? ''
 }
 
-/** Takes SOL from the faucet and waits until the drawer shows it. */
-export async function takeSol(page: Page): Promise<void> {
+/** Requests SOL from the faucet and waits until the drawer shows it. */
+export async function requestSol(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Profile' })
   await drawer.getByRole('button', { name: 'Get 5 SOL' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from './page.ts'
 
-test('lists, timeframes, sorting and filters live in the address', async ({ page }) => {
+test('list, timeframe, sorting and filters are in the URL', async ({ page }) => {
   await page.goto('/pro/screener/toptraded')
   const rows = page.locator('[data-row-link]')
   await expect(rows.first()).toBeVisible()
@@ -16,7 +16,7 @@ test('lists, timeframes, sorting and filters live in the address', async ({ page
   await expect(rows.first()).not.toHaveText(down ?? '')
 
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('textbox', { name: 'Market cap, $ at least' }).fill('1000000')
+  await page.getByRole('textbox', { name: 'Mkt cap, $ minimum' }).fill('1000000')
   await page.getByRole('checkbox', { name: 'Verified only' }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/minMcap=1000000/)
@@ -29,7 +29,7 @@ test('lists, timeframes, sorting and filters live in the address', async ({ page
   await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
 })
 
-test('the order waits while the pointer rests on the list, prices do not', async ({ page }) => {
+test('the order is frozen under the pointer while prices update', async ({ page }) => {
   await page.goto('/pro/screener/toptrending?tf=5m')
   const rows = page.locator('[data-row-link]')
   await expect(rows.first()).toBeVisible()
@@ -40,7 +40,7 @@ test('the order waits while the pointer rests on the list, prices do not', async
   const prices = page.locator('[data-price]')
   const first = await prices.allTextContents()
   await expect.poll(() => prices.allTextContents(), { timeout: 60_000 }).not.toEqual(first)
-  // Two refreshes of the list have come by then.
+  // Wait for two refreshes of the list.
   const refreshes = []
   for (let count = 0; count < 2; count += 1)
     refreshes.push(await page.waitForResponse((response) => response.url().includes('/pools/toptrending/')))
@@ -48,7 +48,7 @@ test('the order waits while the pointer rests on the list, prices do not', async
   expect(await order()).toEqual(before)
 })
 
-test('arrow keys walk through the rows and Enter opens one', async ({ page }) => {
+test('arrow keys move through the rows and Enter opens one', async ({ page }) => {
   await page.goto('/pro/screener/toptraded')
   const rows = page.locator('[data-row-link]')
   await expect(rows.nth(3)).toBeVisible()
@@ -61,7 +61,7 @@ test('arrow keys walk through the rows and Enter opens one', async ({ page }) =>
   await expect(page).toHaveURL(new RegExp(`${href}$`))
 })
 
-test('only rows in sight exist', async ({ page }) => {
+test('only visible rows are rendered', async ({ page }) => {
   await page.goto('/pro/screener/recent?tf=24h')
   const rows = page.locator('[data-row-link]')
   await expect(rows.first()).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { lamports, tokenBalance, USDC } from './chain.ts'
-import { connectTestWallet, expect, takeSol, test, toast } from './page.ts'
+import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
-test('from a moving list to a swap that the chain confirms to the unit', async ({ page, request }) => {
+test('from a live list to a swap that matches the chain to the unit', async ({ page, request }) => {
   test.setTimeout(180_000)
   await page.goto('/')
 
-  await test.step('prices move', async () => {
+  await test.step('prices update', async () => {
     await expect(page.locator('[data-row-link]').first()).toBeVisible()
     const before = await prices(page)
     const moved = async () =>
@@ -32,14 +32,14 @@ test('from a moving list to a swap that the chain confirms to the unit', async (
   })
 
   const address = await test.step('the test wallet connects', () => connectTestWallet(page))
-  await test.step('the faucet gives', () => takeSol(page))
-  // The page shows what is processed; the chain confirms a block later.
+  await test.step('the faucet pays', () => requestSol(page))
+  // The page shows processed balances; the chain confirms a block later.
   await expect.poll(() => lamports(request, address)).toBeGreaterThanOrEqual(5_000_000_000n)
 
   const before = await tokenBalance(request, address, USDC)
   const received = await test.step('a swap is quoted, reviewed and signed', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Swap' }).click()
-    // The token page has such a form as well, and stays until the swap page is there.
+    // The token page has a swap form too and stays until the swap page is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'Swap' })).toBeAttached()
     await page.getByRole('textbox', { name: 'Amount to sell' }).fill('1,5')
     await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('1.5')
@@ -55,14 +55,14 @@ test('from a moving list to a swap that the chain confirms to the unit', async (
     return BigInt((await form.locator('[data-received]').getAttribute('data-received')) ?? 'missing')
   })
 
-  await test.step('the balance grew by exactly what was received', async () => {
+  await test.step('the balance grew by exactly the received amount', async () => {
     expect(received).toBeGreaterThan(0n)
     expect((await tokenBalance(request, address, USDC)) - before).toBe(received)
     await page.getByRole('button', { name: 'Swap again' }).click()
     await expect(page.locator(`[data-balance="${before + received}"]`)).toBeVisible()
   })
 
-  await test.step('the toast leads to our own page about the transaction', async () => {
+  await test.step('the toast links to the transaction page', async () => {
     await page.getByRole('link', { name: 'View transaction' }).last().click()
     await expect(page).toHaveURL(/\/tx\//)
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('from a moving list to a swap that the chain confirms to the unit', async (
   })
 })
 
-/** The price on screen of each token in sight. */
+/** The displayed price of each visible token. */
 async function prices(page: Page): Promise<Map<string, string>> {
   const rows = await page
     .getByRole('row')
@@ -84,14 +84,14 @@ async function prices(page: Page): Promise<Map<string, string>> {
   return new Map(rows.map(([token = '', price = '']) => [token, price]))
 }
 
-test('a token that was just launched can be bought and sold again', async ({ page, request }) => {
+test('a new launch can be bought and sold', async ({ page, request }) => {
   test.setTimeout(180_000)
   await page.goto('/pro/screener/recent')
   await page.locator('[data-row-link]').first().click()
   await expect(page).toHaveURL(/\/tokens\//)
   const mint = page.url().split('/tokens/')[1] ?? ''
   const address = await connectTestWallet(page)
-  await takeSol(page)
+  await requestSol(page)
 
   const form = page.getByRole('region', { name: 'Swap' })
   const swap = async () => {
@@ -104,7 +104,7 @@ test('a token that was just launched can be bought and sold again', async ({ pag
     await form.getByRole('button', { name: 'Swap again' }).click()
     return received
   }
-  // Others trade a token minutes old all the time: half a percent does not last from a quote to its block.
+  // A new token moves by more than 0.5 % between quote and execution.
   await form.getByRole('button', { name: /^Slippage/ }).click()
   await form.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('20')
   await form.getByRole('textbox', { name: 'Amount to sell' }).fill('0.2')

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { clusterQuery } from './lib/api/cluster.ts'
 import { applyTheme } from './lib/browser/theme.ts'
-import { followWallets } from './lib/wallet/session.ts'
+import { watchWallets } from './lib/wallet/session.ts'
 import { router } from './routes.tsx'
 import { CrashPage } from './shell/crash/CrashPage.tsx'
 
@@ -14,9 +14,9 @@ const RELOADED_AT = 'callisto:reloaded-at'
 const RELOAD_AGAIN_AFTER_MS = 60_000
 
 applyTheme()
-followWallets()
+watchWallets()
 
-// After a release the old page asks for chunks that are gone: load the new page, but never in a loop.
+// After a release the old page requests chunks that no longer exist: reload once, never in a loop.
 addEventListener('vite:preloadError', (event) => {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_AGAIN_AFTER_MS) return
   sessionStorage.setItem(RELOADED_AT, String(Date.now()))
@@ -28,7 +28,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } },
 })
 
-// The test wallet exists on a local cluster only, and only the server can say that this is one.
+// The test wallet exists on local clusters only; the server reports whether the cluster is local.
 queries
   .fetchQuery(clusterQuery)
   .then(async ({ local }) => {

@@ -1,4 +1,4 @@
-/** Every page of the app. Parameters start with `$`, as the router spells them. */
+/** Paths of all pages, with parameters in the router's `$` syntax. */
 export const paths = {
   home: '/',
   swap: '/swap',
@@ -8,5 +8,5 @@ export const paths = {
   transaction: '/tx/$signature',
 } as const
 
-/** Address of our own page about a transaction, for links outside the router such as toasts. */
+/** URL of the transaction page, for links outside the router such as toasts. */
 export const transactionHref = (signature: string) => `/tx/${encodeURIComponent(signature)}`

@@ -22,7 +22,7 @@ const TransactionPage = lazyRouteComponent(
 )
 
 interface LazyPart {
-  preload?: (() => Promise<void>) | undefined
+  preload?: (() => unknown) | undefined
 }
 
 /** A route component whose lazy parts the router loads before it shows the page. */

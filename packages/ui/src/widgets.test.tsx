@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a loading button keeps its focus and takes no clicks', () => {
+test('a loading button keeps its focus and ignores clicks', () => {
   const clicked = vi.fn()
   render(
     <Button loading onClick={clicked}>
@@ -58,7 +58,7 @@ test('copying confirms for 1500 ms', async () => {
   vi.unstubAllGlobals()
 })
 
-test('arrow keys move through tabs and choose', () => {
+test('arrow keys move through tabs and select', () => {
   render(<Sample />)
   const first = screen.getByRole('tab', { name: 'Trades' })
   first.focus()
@@ -77,7 +77,7 @@ test.each([
   expect(container.textContent).toBe(shown)
 })
 
-test('a short number is read and copied in full', () => {
+test('a short number is announced and copied in full', () => {
   render(<NumberText text="0.0₄12" exact="0.000012" />)
   const setData = vi.fn()
   fireEvent.copy(screen.getByText('0.0₄12'), { clipboardData: { setData } })
@@ -85,7 +85,7 @@ test('a short number is read and copied in full', () => {
   expect(screen.getByText('0.000012').className).toBe('sr-only')
 })
 
-test('the top bar starts at 7 percent, creeps, and ends at 100', () => {
+test('the loading bar starts at 7 percent, advances, and ends at 100', () => {
   const bar = (container: HTMLElement) => container.querySelector<HTMLElement>('[style]')?.style.transform
   const { container, rerender } = render(<ProgressBar active />)
   expect(bar(container)).toBe('scaleX(0.07)')

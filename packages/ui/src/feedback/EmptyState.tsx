@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says in one line why a list is empty, and offers what to do next. */
+/** Empty state of a list: reason and next step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center justify-center gap-2 px-4 py-10 text-center">

@@ -6,14 +6,14 @@ import { CopyButton } from '../forms/CopyButton.tsx'
 export interface ErrorStateProps {
   /** What happened. */
   title: string
-  /** What it means, and the next step. */
+  /** Consequence and next step. */
   text?: ReactNode
   /** A stable code for support; it can be copied. */
   code?: string | undefined
   onRetry?: (() => void) | undefined
 }
 
-/** A failure where content should be: what happened, what it means, the next step, and a code to copy. */
+/** Error state in place of content: what happened, consequence, retry and error code. */
 export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">

@@ -4,7 +4,7 @@ const START = 7
 const STEP_MS = 200
 const FADE_MS = 300
 
-/** The bar along the top of the page: starts at 7 percent, creeps while `active`, jumps to 100 at the end and fades. */
+/** Loading bar at the top of the page: starts at 7 percent, advances while `active`, jumps to 100 and fades. */
 export function ProgressBar({ active }: { active: boolean }) {
   const [percent, setPercent] = useState<number | undefined>()
 

@@ -1,6 +1,6 @@
 import { cx } from '../theme/cx.ts'
 
-/** Stands for content of known size while it loads; give it that size. */
+/** Placeholder of loading content; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-pulse rounded-md bg-lifted', className)} />
 }

@@ -1,6 +1,6 @@
 import { cx } from '../theme/cx.ts'
 
-/** A turning ring in the current colour; decoration only, the text beside it says what is going on. */
+/** Decorative spinner in the current colour; pair it with a text. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -6,7 +6,7 @@ export interface StateDotProps {
   state: FeedState
   /** Age of the newest data in seconds; shown while delayed. */
   ageSeconds?: number | undefined
-  /** The chain is a local cluster, which the words then say. */
+  /** The chain is a local cluster. */
   local?: boolean
 }
 
@@ -17,7 +17,7 @@ const colours: Record<FeedState, string> = {
   connecting: 'bg-faint',
 }
 
-/** A small truthful dot with a word: live, delayed with its age, offline, or a local cluster. */
+/** Status dot with label: live, delayed with its age, offline, or a local cluster. */
 export function StateDot({ state, ageSeconds, local }: StateDotProps) {
   const words = {
     live: local ? 'local' : 'live',

@@ -17,7 +17,7 @@ const show = (toast: Toast) => act(() => void showToast(toast))
 const toast = (title: string) => screen.queryByText(title, { selector: 'section *' })
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a toast leaves after 6 s, one that waits stays until it is replaced', () => {
+test('a toast closes after 6 s; a persistent one stays until it is replaced', () => {
   render(<Toaster />)
   show({ id: 'swap', variant: 'signing', title: 'Pending Wallet Signature' })
   show({ variant: 'info', title: 'Hello' })
@@ -38,7 +38,7 @@ test('a toast leaves after 6 s, one that waits stays until it is replaced', () =
   expect(toast('Transaction Confirmed')).toBeNull()
 })
 
-test('under the pointer time stands still', () => {
+test('hovering pauses the timer', () => {
   render(<Toaster />)
   show({ variant: 'error', title: 'Transaction Failed', code: '6001' })
   pass(TOAST_MS - 1000)
@@ -53,7 +53,7 @@ test('under the pointer time stands still', () => {
   expect(screen.queryByText('6001')).toBeNull()
 })
 
-test('of more than ten the oldest goes, and each can be dismissed', () => {
+test('beyond ten toasts the oldest is removed; each can be dismissed', () => {
   render(<Toaster />)
   for (let count = 1; count <= 12; count += 1) show({ variant: 'info', title: `Toast ${count}` })
   expect(toasts.get().map(({ title }) => title)).toEqual(

@@ -4,16 +4,23 @@ import { IconButton } from '../forms/IconButton.tsx'
 import { cx } from '../theme/cx.ts'
 import { CodeTag } from './ErrorState.tsx'
 import { Spinner } from './Spinner.tsx'
-import { dismissToast, type ShownToast, TOAST_MS, type ToastVariant, toasts, waits } from './toast-store.ts'
+import {
+  type ActiveToast,
+  dismissToast,
+  isPersistent,
+  TOAST_MS,
+  type ToastVariant,
+  toasts,
+} from './toast-store.ts'
 
-/** Where toasts appear: bottom-left, bottom-center on small screens, above dialogs too. Mount it once. */
+/** Toast region: bottom-left, bottom-center on small screens, above dialogs. Mount it once. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const layer = useRef<HTMLElement>(null)
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const newest = shown.at(-1)?.version
 
-  // What was opened last lies on top, so the layer is opened again for each new toast.
+  // The last opened popover is on top, so the layer is reopened for each new toast.
   useEffect(() => {
     const element = layer.current
     if (!element?.showPopover || newest === undefined) return
@@ -28,15 +35,15 @@ export function Toaster() {
         ref={layer}
         popover="manual"
         aria-label="Notifications"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
         className="fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] overflow-visible bg-transparent p-0 text-text max-sm:inset-x-3 max-sm:bottom-17 max-sm:w-auto"
       >
         <div className="flex flex-col gap-2">
           {shown.map((toast) => (
-            <Item key={toast.id} toast={toast} held={held} />
+            <ToastItem key={toast.id} toast={toast} paused={paused} />
           ))}
         </div>
       </section>
@@ -44,8 +51,8 @@ export function Toaster() {
   )
 }
 
-/** Reads each new message aloud; it is always there, which is what screen readers need to hear a change. */
-function Announcer({ toast }: { toast: ShownToast | undefined }) {
+/** Live region for screen readers; it is always mounted so that changes are announced. */
+function Announcer({ toast }: { toast: ActiveToast | undefined }) {
   const text = typeof toast?.text === 'string' ? `: ${toast.text}` : ''
   return (
     <p role="status" className="sr-only">
@@ -54,14 +61,14 @@ function Announcer({ toast }: { toast: ShownToast | undefined }) {
   )
 }
 
-function Item({ toast, held }: { toast: ShownToast; held: boolean }) {
-  const stays = waits(toast)
-  useLeave(toast, held || stays)
+function ToastItem({ toast, paused }: { toast: ActiveToast; paused: boolean }) {
+  const persistent = isPersistent(toast)
+  useAutoDismiss(toast, paused || persistent)
   const { variant, title, text, link, code, id } = toast
   return (
     <div data-variant={variant} className="ui-toast flex gap-3 rounded-lg border border-edge bg-lifted p-3">
       <span className="mt-0.5 flex size-4 shrink-0">
-        <Mark variant={variant} />
+        <ToastIcon variant={variant} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1 text-xs">
         <p className="text-sm font-medium">{title}</p>
@@ -74,7 +81,7 @@ function Item({ toast, held }: { toast: ShownToast; held: boolean }) {
         )}
         {code && <CodeTag code={code} />}
       </div>
-      {!stays && (
+      {!persistent && (
         <IconButton
           label="Dismiss"
           onClick={() => dismissToast(id)}
@@ -87,23 +94,23 @@ function Item({ toast, held }: { toast: ShownToast; held: boolean }) {
   )
 }
 
-/** Lets the toast go when its time is over; while held the time stands still. */
-function useLeave({ id, version }: ShownToast, held: boolean): void {
-  const left = useRef({ version, ms: TOAST_MS })
-  if (left.current.version !== version) left.current = { version, ms: TOAST_MS }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced toast starts anew
+/** Dismisses the toast after its lifetime; the timer stops while `paused`. */
+function useAutoDismiss({ id, version }: ActiveToast, paused: boolean): void {
+  const remaining = useRef({ version, ms: TOAST_MS })
+  if (remaining.current.version !== version) remaining.current = { version, ms: TOAST_MS }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced toast restarts its timer
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const startedAt = Date.now()
-    const timer = setTimeout(() => dismissToast(id), left.current.ms)
+    const timer = setTimeout(() => dismissToast(id), remaining.current.ms)
     return () => {
       clearTimeout(timer)
-      left.current.ms -= Date.now() - startedAt
+      remaining.current.ms -= Date.now() - startedAt
     }
-  }, [id, version, held])
+  }, [id, version, paused])
 }
 
-function Mark({ variant }: { variant: ToastVariant }) {
+function ToastIcon({ variant }: { variant: ToastVariant }) {
   if (variant === 'loading' || variant === 'signing') return <Spinner className="text-accent" />
   const Icon =
     variant === 'error' || variant === 'warning' ? TriangleAlert : variant === 'info' ? Info : CircleCheck

@@ -6,7 +6,7 @@ export interface Toast {
   variant: ToastVariant
   title: string
   text?: ReactNode
-  /** A page of ours or a checked address. */
+  /** A page of this app or a validated URL. */
   link?: { href: string; label: string }
   /** Shown with a copy button. */
   code?: string | undefined
@@ -14,51 +14,51 @@ export interface Toast {
   id?: string
 }
 
-export interface ShownToast extends Toast {
+export interface ActiveToast extends Toast {
   id: string
-  /** Counts replacements, so that each starts its time anew. */
+  /** Counts replacements; each restarts the timer. */
   version: number
 }
 
-/** How long a toast stays that does not wait for anything. */
+/** Lifetime of a toast that is not persistent. */
 export const TOAST_MS = 6_000
-const MOST = 10
+const MAX_TOASTS = 10
 
-let shown: readonly ShownToast[] = []
-let made = 0
+let active: readonly ActiveToast[] = []
+let created = 0
 const listeners = new Set<() => void>()
 
-function set(next: readonly ShownToast[]): void {
-  shown = next
+function set(next: readonly ActiveToast[]): void {
+  active = next
   for (const listener of listeners) listener()
 }
 
 /**
- * Shows a toast and returns its id. `loading` and `signing` stay until replaced under the same id; the others leave
- * after 6 s, but not while the pointer or the focus is on them. Of more than ten the oldest goes.
+ * Shows a toast and returns its id. `loading` and `signing` stay until replaced under the same id; others close after
+ * 6 s, paused while hovered or focused. Beyond ten toasts the oldest is removed.
  */
 export function showToast(toast: Toast): string {
-  made += 1
-  const id = toast.id ?? `toast-${made}`
-  const fresh = { ...toast, id, version: made }
-  const known = shown.some((one) => one.id === id)
-  set(known ? shown.map((one) => (one.id === id ? fresh : one)) : [...shown, fresh].slice(-MOST))
+  created += 1
+  const id = toast.id ?? `toast-${created}`
+  const fresh = { ...toast, id, version: created }
+  const replaces = active.some((one) => one.id === id)
+  set(replaces ? active.map((one) => (one.id === id ? fresh : one)) : [...active, fresh].slice(-MAX_TOASTS))
   return id
 }
 
-/** Takes a toast away; unknown ids are ignored. */
+/** Removes a toast; unknown ids are ignored. */
 export function dismissToast(id: string): void {
-  if (shown.some((one) => one.id === id)) set(shown.filter((one) => one.id !== id))
+  if (active.some((one) => one.id === id)) set(active.filter((one) => one.id !== id))
 }
 
-/** Whether a toast waits for something and so stays until it is replaced. */
-export function waits({ variant }: Pick<Toast, 'variant'>): boolean {
+/** Whether a toast stays until it is replaced. */
+export function isPersistent({ variant }: Pick<Toast, 'variant'>): boolean {
   return variant === 'loading' || variant === 'signing'
 }
 
-/** The toasts on screen, oldest first, as an external store. */
+/** Active toasts, oldest first, as an external store. */
 export const toasts = {
-  get: (): readonly ShownToast[] => shown,
+  get: (): readonly ActiveToast[] => active,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

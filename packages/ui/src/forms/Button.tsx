@@ -19,7 +19,7 @@ const tones: Record<ButtonTone, string> = {
 const off =
   'disabled:border-transparent disabled:bg-lifted disabled:text-faint disabled:opacity-100 aria-disabled:bg-lifted aria-disabled:text-faint'
 
-/** The look of a button for elements that are none, such as links. */
+/** Classes of a button, for other elements such as links. */
 export function buttonClass(tone: ButtonTone = 'neutral', size: ButtonSize = 'md'): string {
   return cx(
     'inline-flex items-center justify-center font-medium whitespace-nowrap transition-colors select-none',
@@ -32,12 +32,12 @@ export function buttonClass(tone: ButtonTone = 'neutral', size: ButtonSize = 'md
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   tone?: ButtonTone
   size?: ButtonSize
-  /** Keeps the label, shows a spinner before it and takes no clicks. */
+  /** Shows a spinner before the label and ignores clicks. */
   loading?: boolean
   children: ReactNode
 }
 
-/** A button in three sizes and four tones. While `loading` it keeps its focus, so a keyboard user stays in place. */
+/** Button in three sizes and four tones. It keeps the focus while `loading`. */
 export function Button({ tone, size, loading, className, children, onClick, type, ...rest }: ButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A box to tick with its label; the whole line is the target. */
+/** Checkbox with label; the whole line is the target. */
 export function Checkbox({
   checked,
   onChange,

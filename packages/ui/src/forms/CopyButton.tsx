@@ -4,9 +4,9 @@ import { IconButton } from './IconButton.tsx'
 
 const CONFIRM_MS = 1500
 
-/** Copies `text`; for 1500 ms it says that it did, or that the browser refused. */
+/** Copies `text` and shows the result for 1500 ms. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [result, setResult] = useState<'copied' | 'refused' | undefined>()
+  const [result, setResult] = useState<'copied' | 'blocked' | undefined>()
 
   useEffect(() => {
     if (!result) return
@@ -18,13 +18,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     written.then(
       () => setResult('copied'),
-      () => setResult('refused'),
+      () => setResult('blocked'),
     )
   }
   return (
     <>
       <IconButton
-        label={result === 'copied' ? 'Copied' : result === 'refused' ? 'Copying is blocked' : label}
+        label={result === 'copied' ? 'Copied' : result === 'blocked' ? 'Copying is blocked' : label}
         onClick={copy}
         className="size-6"
       >

@@ -19,7 +19,7 @@ function Field({ start = '' }: { start?: string }) {
 
 const field = () => screen.getByRole('textbox', { name: 'Amount' }) as HTMLInputElement
 
-/** A paste reaches React as one input event that carries the whole new text. */
+/** A paste is one input event with the whole new text. */
 const enter = (text: string, caret = text.length) => {
   const element = field()
   element.focus()
@@ -36,7 +36,7 @@ test.each([
   expect(field().value).toBe(shown)
 })
 
-test.each(['abc', '-1', '1e5', '1.2.3', '１'])('refuses %s and keeps what it had', (pasted) => {
+test.each(['abc', '-1', '1e5', '1.2.3', '１'])('rejects %s and keeps the value', (pasted) => {
   render(<Field start="7.5" />)
   enter(pasted)
   expect(field().value).toBe('7.5')
@@ -49,7 +49,7 @@ test('the caret stays where a comma was typed', () => {
   expect(field().selectionStart).toBe(2)
 })
 
-test('the caret stays before a refused letter', () => {
+test('the caret stays before a rejected letter', () => {
   render(<Field start="12" />)
   enter('1x2', 2)
   expect(field().value).toBe('12')

@@ -7,13 +7,13 @@ export interface DecimalInputProps
   value: string
   onChange: (text: string) => void
   /**
-   * What the field shows for an edit ("2,5" -> "2.5", "." -> "0."), or undefined to refuse it: the field then keeps
-   * what it had. The whole text is read on every edit, so typing and pasting cannot differ.
+   * Normalizes an edited text ("2,5" -> "2.5", "." -> "0."); undefined rejects the edit and keeps the value. The whole
+   * text is parsed on every edit, so typing and pasting give the same result.
    */
   read: (typed: string) => string | undefined
 }
 
-/** An amount field: right-aligned, placeholder 0.00 while enabled, larger below nine characters; the caret stays put. */
+/** Amount input: right-aligned, placeholder 0.00 while enabled, larger below nine characters; keeps the caret position. */
 export function DecimalInput({
   label,
   value,
@@ -26,7 +26,7 @@ export function DecimalInput({
   const field = useRef<HTMLInputElement>(null)
   const afterCaret = useRef<number | undefined>(undefined)
 
-  // React moves the caret to the end whenever what it writes differs from what was typed.
+  // React moves the caret to the end when the written value differs from the typed one.
   useLayoutEffect(() => {
     const element = field.current
     if (!element || afterCaret.current === undefined) return
@@ -63,7 +63,7 @@ export function DecimalInput({
   )
 }
 
-/** A refused edit renders nothing, so the field is put back by hand. */
+/** A rejected edit causes no render, so the DOM value is restored here. */
 function restore(element: HTMLInputElement, value: string, afterCaret: number): void {
   element.value = value
   const caret = Math.max(0, value.length - afterCaret)

@@ -3,12 +3,12 @@ import { Tooltip } from '../overlays/Tooltip.tsx'
 import { cx } from '../theme/cx.ts'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** Its name, also shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
   children: ReactNode
 }
 
-/** A square button with a picture and a name; 32 px with a mouse, 44 px under a finger. */
+/** Icon button: 32 px, on phones 44 px. */
 export function IconButton({ label, className, children, type, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

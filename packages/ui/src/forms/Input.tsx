@@ -3,13 +3,13 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useId } from 'react'
 import { cx } from '../theme/cx.ts'
 
-/** The look of a text field. */
+/** Classes of a text field. */
 export const fieldClass =
   'h-9 w-full rounded-md border border-line bg-ground px-3 text-sm text-text placeholder:text-faint hover:border-edge focus:border-accent focus:outline-none disabled:bg-lifted disabled:text-faint aria-invalid:border-down max-sm:h-11 max-sm:text-[16px]'
 
 export interface InputProps extends ComponentPropsWithRef<'input'> {
   label: string
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   error?: string | undefined
   suffix?: ReactNode
@@ -41,7 +41,7 @@ export function Input({ label, hideLabel, error, suffix, className, id, ...rest 
   )
 }
 
-/** The line under a field that says what is wrong with it. */
+/** Error line of a field. */
 export function FieldError({ id, text }: { id?: string; text: string }) {
   return (
     <p id={id} className="flex items-center gap-1 text-xs text-down">

@@ -7,11 +7,11 @@ export interface SegmentedProps<Key extends string> {
   value: Key | undefined
   onChange: (key: Key) => void
   size?: 'sm' | 'md'
-  /** Fills the width, all parts alike. */
+  /** Fills the width with segments of equal size. */
   stretch?: boolean
 }
 
-/** One of a few, side by side: real radio buttons underneath, so arrow keys and names come with the browser. */
+/** Segmented control on native radio buttons. */
 export function Segmented<Key extends string>({
   label,
   items,

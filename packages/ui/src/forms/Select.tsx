@@ -10,7 +10,7 @@ export interface SelectProps<Key extends string> {
   className?: string
 }
 
-/** One of many. The browser's own list: it scrolls, types ahead and fits a phone. */
+/** Native select. */
 export function Select<Key extends string>({ label, items, value, onChange, className }: SelectProps<Key>) {
   return (
     <span className={cx('relative inline-flex', className)}>

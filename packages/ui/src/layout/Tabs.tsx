@@ -12,12 +12,12 @@ export interface TabsProps<Key extends string> {
   items: readonly TabItem<Key>[]
   value: Key
   onChange: (key: Key) => void
-  /** The panel of the chosen tab. */
+  /** Panel of the selected tab. */
   children: ReactNode
   className?: string
 }
 
-/** Tabs over one panel; arrow keys move and choose, as people expect of tabs. */
+/** Tabs with one panel; arrow keys move the focus and select. */
 export function Tabs<Key extends string>({
   label,
   items,
@@ -60,7 +60,7 @@ export function Tabs<Key extends string>({
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else that takes focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may have no focusable content
         tabIndex={0}
         className="focus-visible:-outline-offset-2"
       >
@@ -70,6 +70,6 @@ export function Tabs<Key extends string>({
   )
 }
 
-/** The look of a tab, shared with links that act as tabs. */
+/** Classes of a tab, also for links that act as tabs. */
 export const tabClass =
   '-mb-px inline-flex h-10 shrink-0 items-center gap-1 border-b-2 px-2 text-sm font-medium whitespace-nowrap transition-colors hover:text-text focus-visible:-outline-offset-2 max-sm:h-11'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, live. */
+/** Whether a media query matches, updated on change. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   caution: 'bg-caution-tint text-caution',
 }
 
-/** A word or number that marks something; never the only carrier of its meaning by colour. */
+/** Inline label; the text, not only the colour, carries the meaning. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

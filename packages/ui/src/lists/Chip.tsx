@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A small labelled figure ("MC 1.2M") for rows on narrow screens. */
+/** Labelled number ("MC 1.2M") for rows on narrow screens. */
 export function Chip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-baseline gap-1 text-2xs whitespace-nowrap text-text">

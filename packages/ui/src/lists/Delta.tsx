@@ -1,18 +1,18 @@
 import { cx } from '../theme/cx.ts'
 
 export interface DeltaProps {
-  /** Which way it went; undefined when that is not known. */
+  /** Signed change; undefined when unknown. */
   value: number | undefined
-  /** The magnitude as shown, without a sign ("1.40%"). */
+  /** Displayed magnitude without sign ("1.40%"). */
   text: string
   className?: string
 }
 
-/** A change: arrow, sign and colour together, grey at zero, a dash when not known. */
+/** Change with arrow, sign and colour; grey at zero, a dash when unknown. */
 export function Delta({ value, text, className }: DeltaProps) {
   if (value === undefined || Number.isNaN(value)) {
     return (
-      <span className={cx('text-faint', className)} title="Not known yet">
+      <span className={cx('text-faint', className)} title="Unknown">
         –
       </span>
     )

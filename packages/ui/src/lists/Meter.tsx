@@ -1,4 +1,4 @@
-/** A thin bar that is `percent` full (0 to 100), with words for screen readers. */
+/** Thin meter bar, `percent` from 0 to 100, with a label for screen readers. */
 export function Meter({ percent, label }: { percent: number; label: string }) {
   const filled = Math.max(0, Math.min(100, percent))
   return (

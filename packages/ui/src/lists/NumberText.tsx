@@ -3,16 +3,16 @@ import { Tooltip } from '../overlays/Tooltip.tsx'
 import { cx } from '../theme/cx.ts'
 
 export interface NumberTextProps {
-  /** The short form on screen ("0.0₄12346", "1.23M"). */
+  /** Displayed short form ("0.0₄12346", "1.23M"). */
   text: string
-  /** The exact number: shown on hover and focus, put on the clipboard when the text is copied, read aloud. */
+  /** Exact number: tooltip, clipboard content and screen reader text. */
   exact?: string | undefined
-  /** Takes the keyboard focus, so that the exact number can be had without a mouse. Leave it off in long lists. */
+  /** Focusable by keyboard to show the exact number. Omit in long lists. */
   focusable?: boolean
   className?: string
 }
 
-/** A number in its short form that gives away its exact value. */
+/** Short number with its exact value as tooltip and clipboard content. */
 export function NumberText({ text, exact, focusable, className }: NumberTextProps) {
   const differs = exact !== undefined && exact !== text
   const copyExact = (event: ClipboardEvent) => {

@@ -1,15 +1,15 @@
 import { cx } from '../theme/cx.ts'
 
 export interface SparklineProps {
-  /** At least two numbers, oldest first; fewer draw nothing. */
+  /** At least two numbers, oldest first; fewer render an empty box. */
   values: readonly number[]
   width?: number
   height?: number
-  /** Words for screen readers; without them it is decoration. */
+  /** Label for screen readers; decorative without it. */
   label?: string
 }
 
-/** A line without axes, green when it ends above its start and red below. */
+/** Sparkline, green when it ends above its start and red below. */
 export function Sparkline({ values, width = 96, height = 28, label }: SparklineProps) {
   const first = values[0]
   const last = values.at(-1)

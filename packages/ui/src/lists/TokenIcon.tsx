@@ -3,16 +3,16 @@ import { cx } from '../theme/cx.ts'
 import { identicon } from './identicon.ts'
 
 export interface TokenIconProps {
-  /** What the generated picture is made from; the mint address. */
+  /** Seed of the identicon: the mint address. */
   seed: string
-  /** Pictures to try in order; pass only addresses that were checked. */
+  /** Image URLs in order of preference; pass validated URLs only. */
   sources?: readonly string[]
   /** In pixels. */
   size?: number
   className?: string
 }
 
-/** A token's picture: the first source that loads, else one generated from the mint. Decoration: the symbol is beside it. */
+/** Token image: the first source that loads, else an identicon. Decorative: the symbol is shown beside it. */
 export const TokenIcon = memo(function TokenIcon({
   seed,
   sources = [],

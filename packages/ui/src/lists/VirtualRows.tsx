@@ -3,16 +3,16 @@ import { type ReactNode, type RefObject, useCallback, useSyncExternalStore } fro
 const OVERSCAN = 6
 
 export interface VirtualRowsProps {
-  /** The element that scrolls; the rows lie directly inside it. */
+  /** The scroll container of the rows. */
   scroller: RefObject<HTMLElement | null>
   count: number
-  /** In pixels; every row has it. */
+  /** Row height in pixels. */
   rowHeight: number
-  /** Draws row `index`; give its root this `style`. */
+  /** Renders row `index` at offset `top` in pixels. */
   row: (index: number, top: number) => ReactNode
 }
 
-/** Draws only the rows in sight of a list whose rows are all equally high. */
+/** Virtualized list with rows of fixed height. */
 export function VirtualRows({ scroller, count, rowHeight, row }: VirtualRowsProps) {
   const { first, last } = useVisibleRange(scroller, count, rowHeight)
   const rows: ReactNode[] = []
@@ -24,7 +24,7 @@ export function VirtualRows({ scroller, count, rowHeight, row }: VirtualRowsProp
   )
 }
 
-/** Indices in sight, with a few more on each side; changes only when a row comes or goes. */
+/** Visible index range plus overscan; changes only when a row enters or leaves it. */
 export function useVisibleRange(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -40,7 +40,7 @@ export function useVisibleRange(scroller: RefObject<HTMLElement | null>, count: 
     },
     [scroller],
   )
-  // One string, so that React sees an equal snapshot while the same rows are in sight.
+  // A string, so that snapshots of the same range are equal.
   const range = useSyncExternalStore(subscribe, () => {
     const top = scroller.current?.scrollTop ?? 0
     const height = scroller.current?.clientHeight ?? 800

@@ -4,7 +4,7 @@ import { identicon } from './identicon.ts'
 
 const MINT = 'So11111111111111111111111111111111111111112'
 
-test('the same mint gives the same picture, pinned so that it never changes between releases', () => {
+test('the identicon of a mint is stable across releases', () => {
   expect(identicon(MINT)).toEqual(identicon(MINT))
   expect(identicon(MINT)).toMatchInlineSnapshot(`
     {
@@ -15,7 +15,7 @@ test('the same mint gives the same picture, pinned so that it never changes betw
   `)
 })
 
-test('a neighbouring mint gives another picture, and none is empty', () => {
+test('different seeds give different identicons, none empty', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 44 }), (seed) => {
       expect(identicon(seed).path).toMatch(/^(M\d \dh1v1h-1z)+$/)

@@ -7,8 +7,8 @@ export interface Identicon {
 }
 
 /**
- * A small symmetric picture made from a text (a mint address): the same text gives the same picture everywhere.
- * FNV-1a over the text seeds two colours and fifteen cells.
+ * Symmetric 5x5 identicon of a text (a mint address), deterministic. A 32-bit FNV-1a hash of the text with a
+ * multiply-xorshift finalizer gives two colours and fifteen cells.
  */
 export function identicon(seed: string): Identicon {
   let hash = 0x811c9dc5

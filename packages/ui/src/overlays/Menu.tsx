@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, type ButtonSize, type ButtonTone } from '../forms/Button.tsx'
 import { moveFocus } from '../layout/roving-focus.ts'
-import { place } from './place-popover.ts'
+import { placePopover } from './place-popover.ts'
 
 export interface MenuItem {
   key: string
@@ -10,16 +10,16 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** Name of the button and of the menu. */
+  /** Accessible name of the button and the menu. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode
   items: readonly MenuItem[]
   tone?: ButtonTone
   size?: ButtonSize
 }
 
-/** A button that opens a list of actions: arrows move, Enter takes one, Escape or a click outside closes. */
+/** Menu button: arrow keys move, Enter selects, Escape or a click outside closes. */
 export function Menu({ label, button, items, tone = 'quiet', size = 'md' }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function Menu({ label, button, items, tone = 'quiet', size = 'md' }: Menu
       const open = menu.matches(':popover-open')
       opener.current?.setAttribute('aria-expanded', String(open))
       if (!open || !opener.current) return
-      place(menu, opener.current, 'end')
+      placePopover(menu, opener.current, 'end')
       menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
     }
     menu.addEventListener('toggle', toggled)

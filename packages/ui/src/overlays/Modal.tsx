@@ -9,21 +9,21 @@ export interface ModalProps {
   title: string
   /** Shows the title to screen readers only. */
   hideTitle?: boolean
-  /** Refuses Escape and clicks outside, for moments that must be answered. */
+  /** Ignores Escape and clicks outside; the content must offer a way to close. */
   locked?: boolean
   children: ReactNode
   className?: string
 }
 
 /**
- * The browser's own modal dialog: it traps focus, makes the page behind inert and gives the focus back on closing.
- * Nothing inside is mounted while it is closed. An element with `data-autofocus` gets the focus first.
+ * Native modal dialog: traps focus, makes the page inert and restores focus on close. Children are mounted only while
+ * open. An element with `data-autofocus` gets the initial focus.
  */
 function Modal({ open, onClose, title, hideTitle, locked, children, className }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // In the layout phase the element is still in the page when it goes, so that closing can give the focus back.
+  // Layout effect: at cleanup the element is still in the document, so that close() can restore the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
@@ -33,7 +33,7 @@ function Modal({ open, onClose, title, hideTitle, locked, children, className }:
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, handled by onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: onCancel handles Escape
     <dialog
       ref={element}
       aria-labelledby={id}
@@ -67,7 +67,7 @@ function Modal({ open, onClose, title, hideTitle, locked, children, className }:
   )
 }
 
-/** A modal in the middle of the screen; a sheet from below on phones. */
+/** Centered modal; a bottom sheet on phones. */
 export function Dialog({ className, ...rest }: ModalProps) {
   return (
     <Modal
@@ -80,7 +80,7 @@ export function Dialog({ className, ...rest }: ModalProps) {
   )
 }
 
-/** A modal along the right edge, the whole screen on phones. */
+/** Modal along the right edge; full width on phones. */
 export function Drawer({ className, ...rest }: ModalProps) {
   return (
     <Modal

@@ -1,13 +1,13 @@
 import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { place } from './place-popover.ts'
+import { placePopover } from './place-popover.ts'
 
 interface TriggerProps {
   'aria-describedby'?: string
 }
 
 /**
- * Words about the element inside, shown on hover and on keyboard focus, put away by Escape, leaving and blur.
- * The text also describes the element for screen readers, so leave it out when it repeats the visible label.
+ * Tooltip of the child element, shown on hover and keyboard focus, hidden by Escape, pointer leave and blur. The text is
+ * also the accessible description; omit it when it repeats the visible label.
  */
 export function Tooltip({
   text,
@@ -26,7 +26,7 @@ export function Tooltip({
     const target = anchor.current?.firstElementChild
     if (!open || !element || !target) return
     element.showPopover?.()
-    place(element, target, 'center')
+    placePopover(element, target, 'center')
     const close = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false)
     }
@@ -40,7 +40,7 @@ export function Tooltip({
 
   if (!text) return children
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches hover and focus of what it wraps
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes hover and focus of its child
     <span
       ref={anchor}
       className="contents"

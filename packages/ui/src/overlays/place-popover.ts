@@ -2,10 +2,10 @@ const GAP = 6
 const MARGIN = 8
 
 /**
- * Puts a popover below its anchor, above it where there is no room, and keeps it inside the window.
- * Coordinates are CSS pixels of the viewport; the popover must be shown and `position: fixed`.
+ * Positions a popover below its anchor, or above it without room, inside the viewport. Coordinates are CSS pixels; the
+ * popover must be shown and `position: fixed`.
  */
-export function place(popover: HTMLElement, anchor: Element, align: 'start' | 'center' | 'end'): void {
+export function placePopover(popover: HTMLElement, anchor: Element, align: 'start' | 'center' | 'end'): void {
   const box = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popover
   const left = { start: box.left, center: box.left + (box.width - width) / 2, end: box.right - width }[align]

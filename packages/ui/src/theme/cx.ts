@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or undefined. */
+/** Joins class names; false and undefined are skipped. */
 export function cx(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

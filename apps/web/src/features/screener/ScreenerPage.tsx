@@ -9,12 +9,12 @@ import { type Category, categories } from './model/categories.ts'
 import {
   countFilters,
   nextSort,
-  readScreenQuery,
+  parseScreenQuery,
   type ScreenQuery,
-  writeScreenQuery,
+  toScreenSearch,
 } from './model/screen-query.ts'
 import { TokenTable } from './parts/TokenTable.tsx'
-import { useHeld } from './parts/useFrozenOrder.ts'
+import { useFrozenOrder } from './parts/useFrozenOrder.ts'
 import { LIST_SIZES, usePools } from './queries.ts'
 
 const FilterDialog = lazy(async () => ({ default: (await import('./parts/FilterDialog.tsx')).FilterDialog }))
@@ -25,16 +25,16 @@ export interface ScreenerPageProps {
   onSearch: (search: SearchParams) => void
 }
 
-/** What moves, and is it real? One list of tokens at a time. */
+/** Screener page: one token list by category, with timeframe, filters and sorting. */
 export function ScreenerPage({ category, search, onSearch }: ScreenerPageProps) {
-  const query = readScreenQuery(search)
-  const change = (changed: Partial<ScreenQuery>) => onSearch(writeScreenQuery({ ...query, ...changed }))
+  const query = parseScreenQuery(search)
+  const change = (changed: Partial<ScreenQuery>) => onSearch(toScreenSearch({ ...query, ...changed }))
   return (
     <div className="flex h-[calc(100dvh-3.5rem)] flex-col max-sm:h-[calc(100dvh-7rem)]">
       <PageTitle text={category.label} />
       <h1 className="sr-only">Screener: {category.label}</h1>
       <CategoryTabs current={category} search={search} />
-      {/* Another list starts at its top, small again. */}
+      {/* The key resets scroll position and list size. */}
       <List key={category.key} category={category} query={query} change={change} />
     </div>
   )
@@ -70,10 +70,10 @@ interface ListProps {
 
 function List({ category, query, change }: ListProps) {
   const [step, setStep] = useState(0)
-  const [hold, setHold] = useState(false)
+  const [frozen, setFrozen] = useState(false)
   const size = LIST_SIZES[Math.min(step, LIST_SIZES.length - 1)] ?? LIST_SIZES[0]
   const pools = usePools(category, query, size)
-  const ids = useHeld(pools.ids, hold, pools.question)
+  const ids = useFrozenOrder(pools.ids, frozen, pools.listKey)
   const growing = pools.ids !== undefined && pools.ids.length >= size
   return (
     <>
@@ -82,7 +82,7 @@ function List({ category, query, change }: ListProps) {
         change={change}
         count={pools.ids?.length}
         more={growing}
-        held={hold}
+        frozen={frozen}
         stale={pools.stale}
       />
       <TokenTable
@@ -94,7 +94,7 @@ function List({ category, query, change }: ListProps) {
         empty={<Empty category={category} query={query} onClear={() => change({ filters: {} })} />}
         onSort={(key: SortKey) => change(nextSort(query, key))}
         onRetry={pools.retry}
-        onHold={setHold}
+        onFreeze={setFrozen}
         onNearEnd={() => growing && setStep((now) => Math.min(now + 1, LIST_SIZES.length - 1))}
       />
     </>
@@ -113,7 +113,7 @@ function Empty({
   if (countFilters(query.filters) === 0) return <p>{category.empty}</p>
   return (
     <Button size="sm" onClick={onClear}>
-      Clear the filters
+      Clear filters
     </Button>
   )
 }
@@ -122,13 +122,13 @@ interface ToolbarProps {
   query: ScreenQuery
   change: ListProps['change']
   count: number | undefined
-  /** The list goes on after what is loaded. */
+  /** Whether the service has more tokens than are loaded. */
   more: boolean
-  held: boolean
+  frozen: boolean
   stale: boolean
 }
 
-function Toolbar({ query, change, count, more, held, stale }: ToolbarProps) {
+function Toolbar({ query, change, count, more, frozen, stale }: ToolbarProps) {
   const [open, setOpen] = useState(false)
   const set = countFilters(query.filters)
   return (
@@ -146,7 +146,7 @@ function Toolbar({ query, change, count, more, held, stale }: ToolbarProps) {
       </Button>
       <p className="ml-auto text-xs text-faint max-sm:sr-only">
         {count !== undefined && `${count.toLocaleString('en')}${more ? '+' : ''} tokens · `}
-        {stale ? <span className="text-caution">could not refresh</span> : held ? 'order paused' : 'live'}
+        {stale ? <span className="text-caution">not updated</span> : frozen ? 'order paused' : 'live'}
       </p>
       {open && (
         <Suspense fallback={null}>

@@ -4,18 +4,18 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { errorCode } from '../../lib/api/market.ts'
 import { useTokenSearch } from '../../lib/search/useTokenSearch.ts'
-import { rememberToken } from './model/recent-tokens.ts'
+import { addRecentToken } from './model/recent-tokens.ts'
 import { History } from './parts/History.tsx'
 import { Results } from './parts/Results.tsx'
 
-/** Finds a token from anywhere: '/' opens it, arrows move, Enter takes the first or the marked one, Escape closes. */
+/** Token search dialog: '/' opens it, arrow keys move, Enter opens the focused or first result, Escape closes. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { search, results, pending, error } = useTokenSearch(typed)
   const open = (id: string) => {
-    rememberToken(id)
+    addRecentToken(id)
     onClose()
     void navigate({ to: '/tokens/$id', params: { id } })
   }
@@ -65,8 +65,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           {results?.length === 0 && error === undefined && <EmptyState title="No tokens to show" />}
           {error !== undefined && (
             <ErrorState
-              title="The search did not answer"
-              text="Tokens seen on this visit are still found."
+              title="Search failed"
+              text="Tokens that are already loaded can still be found."
               code={errorCode(error)}
             />
           )}
@@ -94,7 +94,7 @@ function Loading() {
   )
 }
 
-/** Arrow down leaves the field for the first row, arrow up from there goes back into the field. */
+/** ArrowDown moves from the input to the first row, ArrowUp from the first row back to the input. */
 function moveThroughList(event: KeyboardEvent, list: HTMLElement | null): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...(list?.querySelectorAll<HTMLElement>('a[href], button') ?? [])]

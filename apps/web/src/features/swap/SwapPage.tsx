@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useDebounced } from '../../lib/browser/useDebounced.ts'
-import { shownSymbol } from '../../lib/tokens/names.ts'
+import { displaySymbol } from '../../lib/tokens/names.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { SwapForm } from './form/SwapForm.tsx'
-import { DEFAULT_PAIR, readSwapParams, writeSwapParams } from './form/swap-params.ts'
+import { DEFAULT_PAIR, parseSwapParams, toSwapSearch } from './form/swap-params.ts'
 
 export interface SwapPageProps {
   search: SearchParams
@@ -15,28 +15,28 @@ export interface SwapPageProps {
 
 const URL_DELAY_MS = 400
 
-/** What exactly will I get? One column, and the address says what is in it. */
+/** Swap page; the pair and the amount are kept in the URL. */
 export function SwapPage({ search, onSearch }: SwapPageProps) {
-  const { pair, inAmount } = readSwapParams(search)
+  const { pair, inAmount } = parseSwapParams(search)
   const [text, setText] = useState(inAmount ?? '')
   const settled = useDebounced(text, URL_DELAY_MS)
   const sell = useToken(pair.sell)
   const buy = useToken(pair.buy)
 
-  // The address follows the form; an amount in it that makes no sense is taken out.
-  const wanted = readSwapParams({ inAmount: settled.replace(/\.$/, '') }).inAmount
+  // The URL follows the form; an invalid amount is removed from it.
+  const wanted = parseSwapParams({ inAmount: settled.replace(/\.$/, '') }).inAmount
   useEffect(() => {
-    if (search.inAmount !== wanted) onSearch(writeSwapParams(search, { pair, inAmount: wanted }))
+    if (search.inAmount !== wanted) onSearch(toSwapSearch(search, { pair, inAmount: wanted }))
   })
 
-  const symbols = [sell, buy].map(({ live }) => (live ? shownSymbol(live.asset.symbol) : ''))
+  const symbols = [sell, buy].map(({ live }) => (live ? displaySymbol(live.asset.symbol) : ''))
   return (
     <div className="mx-auto w-full max-w-[464px] px-3 py-6 sm:py-12">
       <PageTitle text={symbols.every(Boolean) ? `Swap ${symbols.join(' to ')}` : 'Swap'} />
       <h1 className="sr-only">Swap</h1>
       <SwapForm
         pair={pair}
-        onPair={(next) => onSearch(writeSwapParams(search, { pair: next, inAmount: wanted }))}
+        onPair={(next) => onSearch(toSwapSearch(search, { pair: next, inAmount: wanted }))}
         startAmount={inAmount}
         onAmount={setText}
       />

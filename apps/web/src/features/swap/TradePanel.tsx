@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import { SwapForm } from './form/SwapForm.tsx'
 
-/** The swap form that buys or sells one token: against SOL, and SOL itself against USDC. */
+/** Swap form that buys or sells one token with SOL, or SOL with USDC. */
 export function TradePanel({ mint, side }: { mint: string; side: 'buy' | 'sell' }) {
   const quoteMint = mint === SOL_MINT ? USDC_MINT : SOL_MINT
   const [pair, setPair] = useState(

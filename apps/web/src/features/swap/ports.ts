@@ -1,25 +1,25 @@
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import type { SwapPorts } from './model/controller.ts'
-import type { Fault, Quoted } from './model/machine.ts'
-import { swapStageTexts } from './model/messages.ts'
+import type { QuoteSnapshot, SwapError } from './model/machine.ts'
+import { stageMessages } from './model/messages.ts'
 import { fetchQuote } from './quote/fetch-quote.ts'
 import type { BuiltSwap } from './review/build-swap.ts'
 import { signTransaction } from './review/sign-transaction.ts'
 
-/** A swap as it went: what was quoted, what the chain did, and how long each part took. */
+/** Executed swap: quote, executed amounts and confirmation time. */
 export interface SwapReceipt {
   signature: string
   slot: number
-  quoted: Quoted
+  quoted: QuoteSnapshot
   amounts: { input: bigint; output: bigint; feeLamports: bigint } | undefined
-  /** From the wallet's signature to the chain's word. */
+  /** Milliseconds from signature to confirmation. */
   landedMs: number
 }
 
-/** The world of a swap in this browser. The code that reads transactions is loaded when the first one is built. */
+/** Browser implementation of the swap ports. The transaction code is loaded with the first build. */
 export function browserPorts(
   chain: () => `solana:${string}`,
-): Omit<SwapPorts<BuiltSwap, SwapReceipt>, 'tell'> {
+): Omit<SwapPorts<BuiltSwap, SwapReceipt>, 'notify'> {
   return {
     now: () => Date.now(),
     quote: fetchQuote,
@@ -28,7 +28,7 @@ export function browserPorts(
         const { buildSwap } = await import('./review/build-swap.ts')
         return await buildSwap(quoted, account)
       } catch (cause) {
-        return { ok: false, fault: { code: codeOf(cause), message: 'The transaction could not be prepared' } }
+        return { ok: false, error: { code: codeOf(cause), message: 'The transaction could not be prepared' } }
       }
     },
     async sign(built, address) {
@@ -43,9 +43,9 @@ export function browserPorts(
       if (!sent.ok) return sent
       return { ok: true, receipt: { ...sent.result, quoted, landedMs: Date.now() - signedAtMs } }
     },
-    signingFault: (cause) => ({
-      fault: { code: codeOf(cause), message: 'Wallet Signing Failed' } satisfies Fault,
-      text: swapStageTexts.sign,
+    toSigningError: (cause) => ({
+      error: { code: codeOf(cause), message: 'Wallet Signing Failed' } satisfies SwapError,
+      text: stageMessages.sign,
     }),
   }
 }

@@ -4,14 +4,14 @@ import type { Stage } from './model/controller.ts'
 import type { SwapReceipt } from './ports.ts'
 
 export interface ToastContext {
-  /** The wallet signs without asking. */
+  /** The wallet signs without a prompt. */
   signsItself: boolean
   /** "1.5 SOL for 226.1 USDC". */
   describe: (receipt: SwapReceipt) => string
 }
 
-/** Tells each stage of a swap in one toast that is replaced from stage to stage. */
-export function tellStage(
+/** Shows each stage of a swap in one toast that is replaced from stage to stage. */
+export function showStageToast(
   attempt: number,
   stage: Stage<SwapReceipt>,
   { signsItself, describe }: ToastContext,
@@ -25,7 +25,7 @@ export function tellStage(
         id,
         variant: 'signing',
         title: signsItself ? 'Automatically signing transaction' : 'Pending Wallet Signature',
-        text: signsItself ? 'By the test wallet' : 'Sign in wallet to proceed',
+        text: signsItself ? 'Test wallet' : 'Sign in wallet to proceed',
       })
       return
     case 'confirming':
@@ -45,8 +45,8 @@ export function tellStage(
         id,
         variant: 'error',
         title: 'Transaction Failed',
-        text: `${stage.fault.message}. ${stage.text}`,
-        code: stage.fault.code,
+        text: `${stage.error.message}. ${stage.text}`,
+        code: stage.error.code,
         ...link(stage.signature),
       })
   }

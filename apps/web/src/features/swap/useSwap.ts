@@ -7,9 +7,9 @@ import { SwapController } from './model/controller.ts'
 import type { SwapInputs } from './model/machine.ts'
 import { browserPorts, type SwapReceipt } from './ports.ts'
 import type { BuiltSwap } from './review/build-swap.ts'
-import { tellStage } from './swap-toasts.ts'
+import { showStageToast } from './swap-toasts.ts'
 
-/** A swap driven from this component; `describe` words a receipt for the toast. */
+/** Swap controller bound to a component; `describe` formats a receipt for the toast. */
 export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => string) {
   const chain = useRef<`solana:${string}`>('solana:mainnet')
   chain.current = `solana:${useCluster()?.name ?? 'mainnet'}`
@@ -22,9 +22,9 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
       new SwapController<BuiltSwap, SwapReceipt>(
         {
           ...browserPorts(() => chain.current),
-          tell(attempt, stage) {
+          notify(attempt, stage) {
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
-            tellStage(attempt, stage, { signsItself, describe: words.current })
+            showStageToast(attempt, stage, { signsItself, describe: words.current })
             if (stage.stage === 'confirmed' || stage.stage === 'failed')
               void queries.invalidateQueries({ queryKey: ['balances'] })
           },

@@ -22,10 +22,10 @@ import { Address } from '../../lib/text/Address.tsx'
 import { age, changeText } from '../../lib/text/format.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
-import { isVerified, shownName, shownSymbol } from '../../lib/tokens/names.ts'
-import { TokenPicture } from '../../lib/tokens/TokenPicture.tsx'
+import { displayName, displaySymbol, isVerified } from '../../lib/tokens/names.ts'
+import { TokenLogo } from '../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../lib/tokens/token-query.ts'
-import { VerifiedTick } from '../../lib/tokens/VerifiedBadge.tsx'
+import { VerifiedBadge } from '../../lib/tokens/VerifiedBadge.tsx'
 import { ChartPanel } from './parts/ChartPanel.tsx'
 import { Figures } from './parts/Figures.tsx'
 import { Holders } from './parts/Holders.tsx'
@@ -37,11 +37,11 @@ export type TradeSide = 'buy' | 'sell'
 
 export interface TokenPageProps {
   id: string
-  /** The form to trade it, which is another feature's. */
+  /** Renders the trade form, which belongs to the swap feature. */
   renderTrade: (side: TradeSide) => ReactNode
 }
 
-/** Should I, and now? One token: chart, trades, holders and pools; the form and the figures beside them. */
+/** Token page: chart, trades, holders and pools, with the trade form and statistics beside them. */
 export function TokenPage({ id, renderTrade }: TokenPageProps) {
   useWatchAsset(id)
   const token = useToken(id)
@@ -56,7 +56,7 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
   const { live } = token
   return (
     <div className="mx-auto max-w-[1600px] max-lg:pb-20">
-      <PageTitle text={shownSymbol(live.asset.symbol)} />
+      <PageTitle text={displaySymbol(live.asset.symbol)} />
       <Header live={live} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="min-w-0 lg:border-r lg:border-line">
@@ -65,8 +65,8 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
           <Lists live={live} />
         </div>
         {wide && (
-          <aside className="flex flex-col gap-4 p-4" aria-label="Trade and figures">
-            <Trade renderTrade={renderTrade} symbol={shownSymbol(live.asset.symbol)} />
+          <aside className="flex flex-col gap-4 p-4" aria-label="Trade and statistics">
+            <Trade renderTrade={renderTrade} symbol={displaySymbol(live.asset.symbol)} />
             <Figures asset={live.asset} />
           </aside>
         )}
@@ -83,12 +83,12 @@ function Header({ live }: { live: LiveAsset }) {
   const now = useNow(10_000)
   return (
     <header className="sticky top-14 z-10 flex items-center gap-3 border-b border-line bg-ground px-4 py-2 max-sm:px-3">
-      <TokenPicture asset={asset} size={36} />
+      <TokenLogo asset={asset} size={36} />
       <div className="min-w-0">
         <div className="flex items-center gap-1.5">
-          <h1 className="text-base font-semibold">{shownSymbol(asset.symbol)}</h1>
-          <VerifiedTick verified={isVerified(asset)} />
-          <span className="truncate text-sm text-muted max-sm:hidden">{shownName(asset.name)}</span>
+          <h1 className="text-base font-semibold">{displaySymbol(asset.symbol)}</h1>
+          <VerifiedBadge verified={isVerified(asset)} />
+          <span className="truncate text-sm text-muted max-sm:hidden">{displayName(asset.name)}</span>
         </div>
         <div className="flex items-center gap-1.5 text-xs text-faint">
           <Address address={asset.id} />
@@ -159,7 +159,7 @@ function Trade({ renderTrade, symbol }: { renderTrade: TokenPageProps['renderTra
   )
 }
 
-/** On narrow screens: the two ways to go, always in reach. */
+/** Sticky buy and sell buttons on narrow screens. */
 function TradeBar({ id }: { id: string }) {
   const other = id === SOL_MINT ? USDC_MINT : SOL_MINT
   return (

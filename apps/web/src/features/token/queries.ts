@@ -1,13 +1,13 @@
 import type { Candle } from '@callisto/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { market } from '../../lib/api/market.ts'
-import { joinCandles } from './model/candles.ts'
+import { mergeCandles } from './model/candles.ts'
 import { type ChartValue, type Resolution, resolutions } from './model/resolutions.ts'
 
 const PAGE = 400
 const REFRESH_MS = 60_000
 
-/** Candles of a token: the newest page, asked again every 60 s, and older pages as they are needed. */
+/** Candles of a token: the newest page, refetched every 60 s, and older pages on demand. */
 export function useCandles(id: string, resolution: Resolution, type: ChartValue) {
   const { interval } = resolutions[resolution]
   const pages = useInfiniteQuery({
@@ -22,7 +22,7 @@ export function useCandles(id: string, resolution: Resolution, type: ChartValue)
     placeholderData: keepPreviousData,
   })
   return {
-    candles: pages.data && joinCandles(...pages.data.pages.toReversed()),
+    candles: pages.data && mergeCandles(...pages.data.pages.toReversed()),
     current: !pages.isPlaceholderData,
     error: pages.error ?? undefined,
     retry: () => void pages.refetch(),
@@ -32,7 +32,7 @@ export function useCandles(id: string, resolution: Resolution, type: ChartValue)
   }
 }
 
-/** Milliseconds up to which the next older page reaches; undefined when this one was not full. */
+/** End of the next older page in unix ms; undefined when this page was not full. */
 function olderThan(page: readonly Candle[]): number | undefined {
   const first = page[0]
   return first && page.length >= PAGE ? (first.time - 1) * 1000 : undefined

@@ -11,27 +11,27 @@ import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { Address } from '../../lib/text/Address.tsx'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
-import { readTransaction, type ShownTransaction } from './model/parse-transaction.ts'
+import { parseTransaction, type TransactionView } from './model/parse-transaction.ts'
 import { Changes } from './parts/Changes.tsx'
 import { Instructions } from './parts/Instructions.tsx'
 
-/** A transaction that was just sent may be a moment away. */
-const LOOK_AGAIN_MS = 1_000
-const LOOKS = 10
+/** A transaction that was just sent may not be available yet. */
+const RETRY_MS = 1_000
+const MAX_RETRIES = 10
 
-/** What a transaction did, straight from the chain: our own explorer page. */
+/** Transaction page: status, balance changes, instructions and logs from the chain's RPC. */
 export function TransactionPage({ signature }: { signature: string }) {
   const wellFormed = decodeBase58(signature)?.length === 64
-  const answer = useQuery({
+  const query = useQuery({
     queryKey: ['transaction', signature],
     queryFn: async ({ signal }) => {
       const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
-      return readTransaction(await rpc('getTransaction', [signature, options], signal)) ?? null
+      return parseTransaction(await rpc('getTransaction', [signature, options], signal)) ?? null
     },
     enabled: wellFormed,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
-      state.data === null && state.dataUpdateCount < LOOKS ? LOOK_AGAIN_MS : false,
+      state.data === null && state.dataUpdateCount < MAX_RETRIES ? RETRY_MS : false,
   })
   return (
     <div className="mx-auto flex max-w-[960px] flex-col gap-4 px-4 py-6">
@@ -44,34 +44,34 @@ export function TransactionPage({ signature }: { signature: string }) {
         <CopyButton text={signature} label="Copy signature" />
       </h1>
       {!wellFormed && <EmptyState title="This is not a transaction signature." />}
-      {answer.data && <Found transaction={answer.data} />}
-      {answer.data === null && (
-        <EmptyState title="The chain does not know this transaction.">
-          <p>If it was sent a moment ago it may still appear; it is looked for again.</p>
+      {query.data && <TransactionDetails transaction={query.data} />}
+      {query.data === null && (
+        <EmptyState title="Transaction not found.">
+          <p>A transaction that was just sent can take a moment to appear. Retrying.</p>
         </EmptyState>
       )}
-      {answer.isError && !answer.data && (
+      {query.isError && !query.data && (
         <ErrorState
-          title="The transaction could not be read"
-          code={errorCode(answer.error)}
-          onRetry={() => void answer.refetch()}
+          title="The transaction could not be loaded"
+          code={errorCode(query.error)}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {answer.isLoading && <Skeleton className="h-64" />}
+      {query.isLoading && <Skeleton className="h-64" />}
     </div>
   )
 }
 
-function Found({ transaction }: { transaction: ShownTransaction }) {
-  const fault = classifyTransactionError(transaction.err, transaction.logs, programErrors)
+function TransactionDetails({ transaction }: { transaction: TransactionView }) {
+  const failure = classifyTransactionError(transaction.err, transaction.logs, programErrors)
   return (
     <>
       <section aria-label="Overview" className="rounded-xl border border-line bg-raised p-4">
         <dl className="flex flex-col gap-2 text-sm">
           <Line name="Status">
-            {fault ? <Badge tone="down">Failed</Badge> : <Badge tone="up">Confirmed</Badge>}
+            {failure ? <Badge tone="down">Failed</Badge> : <Badge tone="up">Confirmed</Badge>}
           </Line>
-          {fault && <Line name="Reason">{fault.message}</Line>}
+          {failure && <Line name="Reason">{failure.message}</Line>}
           <Line name="Time">
             {transaction.timeMs === undefined ? '–' : formatDateTime(transaction.timeMs)}
           </Line>

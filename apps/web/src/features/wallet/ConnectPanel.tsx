@@ -1,22 +1,22 @@
 import { Badge, Dialog, EmptyState } from '@callisto/ui'
-import { useStored } from '../../lib/browser/storage.ts'
+import { useStoredValue } from '../../lib/browser/storage.ts'
 import { safeImage } from '../../lib/text/safe-url.ts'
 import { recentWallets, type UsableWallet, useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
-import { connectWithToasts, tellNotInstalled } from './parts/connect-with-toasts.ts'
+import { connectWithToasts, showNotInstalled } from './parts/connect-with-toasts.ts'
 
-/** Wallets that come first among those installed, in this order (spec 2, section 2). */
+/** Installed wallets listed first, in this order (spec 2, section 2). */
 const PREFERRED = ['Phantom', 'Solflare', 'Backpack', 'Coinbase Wallet', 'Magic Eden']
 
-/** Where a wallet is chosen: those used last, then all that are installed. */
+/** Wallet selection: recently used wallets, then the other installed ones. */
 export function ConnectPanel({ onClose }: { onClose: () => void }) {
   const installed = useWalletSession((session) => session.installed)
-  const [recent] = useStored(recentWallets)
+  const [recent] = useStoredValue(recentWallets)
   const connect = (name: string) => {
     onClose()
     const wallet = installed.find((one) => one.name === name)
     if (wallet) void connectWithToasts(wallet)
-    else tellNotInstalled(name)
+    else showNotInstalled(name)
   }
   const others = byPreference(installed.filter(({ name }) => !recent.includes(name)))
   return (

@@ -8,9 +8,9 @@ import { useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { disconnectWithToasts } from './parts/connect-with-toasts.ts'
 import { Holdings } from './parts/Holdings.tsx'
-import { gifts, useFaucet } from './queries.ts'
+import { faucetGrants, useFaucet } from './queries.ts'
 
-/** The wallet in use: its address, what it holds, and the way out. */
+/** Drawer of the connected wallet: address, holdings, faucet, disconnect. */
 export function WalletDrawer({ onClose }: { onClose: () => void }) {
   const { account, wallet } = useWalletSession()
   const local = useCluster()?.local ?? false
@@ -41,7 +41,7 @@ export function WalletDrawer({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
           {local && <Faucet address={account.address} />}
-          <Money address={account.address} />
+          <BalanceSection address={account.address} />
         </div>
       ) : (
         <p className="px-4 text-sm text-muted">No wallet connected</p>
@@ -54,30 +54,30 @@ function Faucet({ address }: { address: string }) {
   const faucet = useFaucet(address)
   return (
     <section aria-label="Faucet" className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
-      <p className="flex-1 text-xs text-muted">This is a local cluster: its faucet gives test money.</p>
-      {gifts.map((gift) => (
+      <p className="flex-1 text-xs text-muted">Local cluster: get test tokens from the faucet.</p>
+      {faucetGrants.map((grant) => (
         <Button
-          key={gift.label}
+          key={grant.label}
           size="sm"
-          loading={faucet.isPending && faucet.variables === gift}
-          disabled={faucet.isPending && faucet.variables !== gift}
-          onClick={() => faucet.mutate(gift)}
+          loading={faucet.isPending && faucet.variables === grant}
+          disabled={faucet.isPending && faucet.variables !== grant}
+          onClick={() => faucet.mutate(grant)}
         >
-          Get {gift.label}
+          Get {grant.label}
         </Button>
       ))}
     </section>
   )
 }
 
-function Money({ address }: { address: string }) {
+function BalanceSection({ address }: { address: string }) {
   const balances = useBalances(address)
-  if (balances.data) return <Known balances={balances.data} stale={balances.isError} />
+  if (balances.data) return <LoadedBalances balances={balances.data} stale={balances.isError} />
   if (balances.isError) {
     return (
       <ErrorState
-        title="The balances could not be read"
-        text="Your funds are where they were; only this view of them failed."
+        title="Balances could not be loaded"
+        text="Your funds are safe."
         code={errorCode(balances.error)}
         onRetry={() => void balances.refetch()}
       />
@@ -92,7 +92,7 @@ function Money({ address }: { address: string }) {
   )
 }
 
-function Known({ balances, stale }: { balances: Balances; stale: boolean }) {
+function LoadedBalances({ balances, stale }: { balances: Balances; stale: boolean }) {
   return (
     <>
       {stale && <p className="px-4 pt-2 text-xs text-caution">These balances could not be refreshed.</p>}

@@ -7,20 +7,20 @@ import { record } from './rpc.ts'
 export interface Cluster {
   /** As in `solana:{name}`, the chain names that wallets use. */
   name: string
-  /** A private chain on somebody's machine: it has a faucet, and its money is worth nothing. */
+  /** A private local chain with a faucet; its tokens have no value. */
   local: boolean
   genesisHash: string
 }
 
-/** Reads the answer of `GET /fe/v1/cluster`. */
+/** Parses the reply of `GET /fe/v1/cluster`. */
 export function parseCluster(body: unknown): Cluster {
   const { name, local, genesisHash } = record(body)
   if (typeof name !== 'string' || typeof local !== 'boolean' || typeof genesisHash !== 'string')
-    throw new ApiError('INVALID_REPLY', 'The service did not say which cluster this is')
+    throw new ApiError('INVALID_REPLY', 'The service did not return a cluster')
   return { name, local, genesisHash }
 }
 
-/** Which cluster this is; asked once a visit. */
+/** The cluster; fetched once. */
 export const clusterQuery = queryOptions({
   queryKey: ['cluster'],
   queryFn: async ({ signal }) => parseCluster((await fetchJson(`${config.fe}/v1/cluster`, { signal })).body),
@@ -33,7 +33,7 @@ export const useCluster = () => useQuery(clusterQuery).data
 
 const STATUS_EVERY_MS = 60_000
 
-/** How the chain is doing (spec 1, 7.2): asked every 60 s, three more tries 2 s apart. */
+/** Chain status (spec 1, 7.2): fetched every 60 s, three retries 2 s apart. */
 export const chainStatusQuery = queryOptions({
   queryKey: ['chain-status'],
   queryFn: async ({ signal }) => {

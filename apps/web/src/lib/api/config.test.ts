@@ -4,7 +4,7 @@ import { defaultConfig, parseConfig } from './config.ts'
 
 const origin = 'https://callisto.example'
 
-test('without settings everything is a prefix of the origin', () => {
+test('without configuration every service is a prefix of the origin', () => {
   expect(parseConfig(null, origin)).toEqual({
     api: 'https://callisto.example/api',
     data: 'https://callisto.example/data',
@@ -14,12 +14,12 @@ test('without settings everything is a prefix of the origin', () => {
   })
 })
 
-test('a base URL replaces its prefix, without the slash at its end', () => {
+test('a base URL replaces its prefix, without trailing slash', () => {
   expect(parseConfig('{"data":"https://data.example/"}', origin).data).toBe('https://data.example')
 })
 
 test.each(['', 'null', '[]', '{"data":', '{"data":5}', '{"data":"javascript:alert(1)"}', '{"data":"/x"}'])(
-  'broken settings %s fall back',
+  'invalid configuration %s falls back',
   (text) => {
     expect(parseConfig(text, origin)).toEqual(defaultConfig(origin))
   },

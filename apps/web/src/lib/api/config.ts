@@ -7,7 +7,7 @@ export interface Config {
   stream: string
 }
 
-/** The prefixes of one origin, which is where everything is unless the page says otherwise. */
+/** Default base URLs: path prefixes of one origin. */
 export function defaultConfig(origin: string): Config {
   return {
     api: `${origin}/api`,
@@ -19,8 +19,8 @@ export function defaultConfig(origin: string): Config {
 }
 
 /**
- * Reads the page's `callisto-config`: a JSON object of base URLs. What is not an absolute http, https, ws or wss
- * address is left out, so a broken page falls back to its own origin instead of calling nowhere.
+ * Parses the page's `callisto-config`: a JSON object of base URLs. A value that is no absolute http, https, ws or wss
+ * URL falls back to the default.
  */
 export function parseConfig(text: string | null | undefined, origin: string): Config {
   const config = defaultConfig(origin)

@@ -13,11 +13,11 @@ test.each([
   expect(parseJson(text)).toEqual(value)
 })
 
-test('what is not JSON is an error with a code', () => {
+test('invalid JSON is an error with a code', () => {
   expect(() => parseJson('<html>')).toThrow(expect.objectContaining({ code: 'INVALID_REPLY' }))
 })
 
-test('no network, and an abort, are told apart', async () => {
+test('distinguishes network failure from abort', async () => {
   const fetched = vi.fn(async (_url: string, init: RequestInit) => {
     init.signal?.throwIfAborted()
     throw new TypeError('failed to fetch')

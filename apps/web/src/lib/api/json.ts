@@ -1,4 +1,4 @@
-/** What went wrong at a boundary. `status` is the HTTP status, absent when nothing answered. */
+/** Failure of a boundary. `status` is the HTTP status, absent without a response. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number | undefined
@@ -19,8 +19,8 @@ export interface Call {
 }
 
 /**
- * Fetches JSON with a deadline. The body is returned unparsed as `unknown`; a reply that is not JSON, no reply and a
- * late reply are ApiErrors, an abort by the caller stays an abort.
+ * Fetches JSON with a deadline of 15 s. The body is `unknown`. Throws ApiError for invalid JSON, network failure and
+ * timeout; an abort by the caller rejects with its reason.
  */
 export async function fetchJson(
   url: string,
@@ -37,9 +37,9 @@ export async function fetchJson(
     return { status: response.status, body: parseJson(await response.text()) }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    if (deadline.aborted) throw new ApiError('TIMEOUT', 'The service did not answer in time', { cause })
+    if (deadline.aborted) throw new ApiError('TIMEOUT', 'The service timed out', { cause })
     if (cause instanceof ApiError) throw cause
-    throw new ApiError('NETWORK', 'The service could not be reached', { cause })
+    throw new ApiError('NETWORK', 'The service is unreachable', { cause })
   }
 }
 
@@ -48,7 +48,9 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(BIG_INTEGER, (token) => (token.startsWith('"') ? token : `"${token}"`)))
   } catch (cause) {
-    throw new ApiError('INVALID_REPLY', 'The service answered with something that is not JSON', { cause })
+    throw new ApiError('INVALID_REPLY', 'The service returned invalid JSON', {
+      cause,
+    })
   }
 }
 

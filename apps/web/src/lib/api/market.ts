@@ -5,7 +5,7 @@ import { ApiError } from './json.ts'
 /** The market data service. */
 export const market = createMarketClient({ baseUrl: config.data })
 
-/** A short stable code for an error of any boundary, for people to copy. */
+/** Stable code of an error from any boundary, for display. */
 export function errorCode(error: unknown): string {
   if (error instanceof ClientError)
     return error.serverCode ?? (error.status ? `HTTP_${error.status}` : error.code)

@@ -30,12 +30,11 @@ export async function rpc(
   const reply = record(body)
   const error = reply.error === undefined ? undefined : record(reply.error)
   if (error) throw new RpcError(Number(error.code), String(error.message), error.data)
-  if (!('result' in reply))
-    throw new ApiError('INVALID_REPLY', `The chain's answer to ${method} has no result`)
+  if (!('result' in reply)) throw new ApiError('INVALID_REPLY', `The RPC reply to ${method} has no result`)
   return reply.result
 }
 
-/** An object whose fields can be looked at; anything else has none. */
+/** The value as an object; an empty object for any other value. */
 export function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

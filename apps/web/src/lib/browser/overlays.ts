@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export type Overlay = 'search' | 'connect' | 'drawer'
 
-/** Which of the app's overlays is open; at most one. */
+/** The open overlay; at most one. */
 export const useOverlay = create<{ open: Overlay | undefined }>(() => ({ open: undefined }))
 
 export const openOverlay = (open: Overlay) => useOverlay.setState({ open })

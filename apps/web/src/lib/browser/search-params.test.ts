@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearchParams, stringifySearchParams } from './search-params.ts'
 
-test('values stay text, undefined and empty ones are left out', () => {
+test('values stay strings; undefined and empty values are left out', () => {
   expect(parseSearchParams('?inAmount=1&sell=true&x={"a":1}')).toEqual({
     inAmount: '1',
     sell: 'true',
@@ -12,7 +12,7 @@ test('values stay text, undefined and empty ones are left out', () => {
   expect(stringifySearchParams({})).toBe('')
 })
 
-test('what is written is read back', () => {
+test('parameters round-trip', () => {
   const word = fc.string({ minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.dictionary(word, word), (params) => {

@@ -1,12 +1,12 @@
-/** The query of an address as plain text by name; of a repeated name the last one counts. */
+/** URL query parameters as strings; of a repeated name the last value. */
 export type SearchParams = Record<string, string>
 
-/** Reads a query string. No value is ever taken for JSON or a number: "1" stays "1". */
+/** Parses a query string. Values stay strings: "1" is not a number. */
 export function parseSearchParams(query: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** Writes a query string with its question mark, leaving out what is undefined or empty. */
+/** Serializes a query string with its question mark; undefined and empty values are left out. */
 export function stringifySearchParams(params: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {

@@ -1,16 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Stored<T> {
+export interface StoredValue<T> {
   get(): T
   set(value: T): void
   subscribe(changed: () => void): () => void
 }
 
 /**
- * A preference kept in local storage under a versioned name. What is stored is parsed on every read of another
- * tab's write; a value that does not parse, and storage that is off, give the fallback.
+ * A preference in local storage under a versioned key, parsed at creation and after writes of other tabs. An invalid
+ * value and disabled storage give the fallback.
  */
-export function stored<T>(name: string, fallback: T, parse: (value: unknown) => T | undefined): Stored<T> {
+export function createStoredValue<T>(
+  name: string,
+  fallback: T,
+  parse: (value: unknown) => T | undefined,
+): StoredValue<T> {
   const key = `callisto:${name}:v1`
   const listeners = new Set<() => void>()
   let value = read()
@@ -23,13 +27,13 @@ export function stored<T>(name: string, fallback: T, parse: (value: unknown) => 
       return fallback
     }
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   addEventListener('storage', (event) => {
     if (event.key !== key) return
     value = read()
-    tell()
+    notify()
   })
   return {
     get: () => value,
@@ -38,9 +42,9 @@ export function stored<T>(name: string, fallback: T, parse: (value: unknown) => 
       try {
         localStorage.setItem(key, JSON.stringify(next))
       } catch {
-        // Storage is full or off: the choice holds for this visit.
+        // Storage is full or disabled: the value lasts until the page is closed.
       }
-      tell()
+      notify()
     },
     subscribe(changed) {
       listeners.add(changed)
@@ -49,12 +53,12 @@ export function stored<T>(name: string, fallback: T, parse: (value: unknown) => 
   }
 }
 
-/** A stored preference as state. */
-export function useStored<T>(store: Stored<T>): [T, (value: T) => void] {
+/** A stored value as React state. */
+export function useStoredValue<T>(store: StoredValue<T>): [T, (value: T) => void] {
   return [useSyncExternalStore(store.subscribe, store.get), store.set]
 }
 
-/** A parser for one of a few words. */
-export function oneOf<T extends string>(words: readonly T[]): (value: unknown) => T | undefined {
+/** Parser for a string enumeration. */
+export function parseOneOf<T extends string>(words: readonly T[]): (value: unknown) => T | undefined {
   return (value) => words.find((word) => word === value)
 }

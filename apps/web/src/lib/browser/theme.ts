@@ -1,10 +1,10 @@
-import { oneOf, stored } from './storage.ts'
+import { createStoredValue, parseOneOf } from './storage.ts'
 
 export type Theme = 'dark' | 'light'
 
-export const theme = stored<Theme>('theme', 'dark', oneOf(['dark', 'light']))
+export const theme = createStoredValue<Theme>('theme', 'dark', parseOneOf(['dark', 'light']))
 
-/** Puts the chosen theme on the page, now and whenever it changes. */
+/** Applies the stored theme to the document, now and on every change. */
 export function applyTheme(): void {
   const apply = () => {
     document.documentElement.dataset.theme = theme.get()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in unix ms, anew every `everyMs`, for ages and countdowns. */
+/** Current time in unix ms, updated every `everyMs`. */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

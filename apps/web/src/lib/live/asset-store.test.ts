@@ -11,7 +11,7 @@ const asset = (id: string, more: Partial<Asset> = {}): Asset => ({
   ...more,
 })
 
-function storeByHand() {
+function manualStore() {
   let flush = () => {}
   const schedule = vi.fn((next: () => void) => {
     flush = next
@@ -19,14 +19,15 @@ function storeByHand() {
   return { store: new AssetStore(schedule), schedule, flush: () => flush() }
 }
 
-test('ticks wait for one flush, and only the rows concerned hear of it', () => {
-  const { store, schedule, flush } = storeByHand()
+test('updates are merged into one flush and notify only their own subscribers', () => {
+  const { store, schedule, flush } = manualStore()
   store.put([asset('a', { usdPrice: 1, priceBlockId: 1 }), asset('b', { usdPrice: 1, priceBlockId: 1 })])
   const a = vi.fn()
   const b = vi.fn()
   store.subscribe('a', a)
   store.subscribe('b', b)
-  for (let blockId = 2; blockId < 50; blockId += 1) store.price({ assetId: 'a', price: blockId, blockId })
+  for (let blockId = 2; blockId < 50; blockId += 1)
+    store.queuePrice({ assetId: 'a', price: blockId, blockId })
   expect(schedule).toHaveBeenCalledTimes(1)
   expect(store.get('a')?.asset.usdPrice).toBe(1)
   flush()
@@ -39,19 +40,19 @@ test('ticks wait for one flush, and only the rows concerned hear of it', () => {
   expect(b).not.toHaveBeenCalled()
 })
 
-test('whatever the order of the ticks, the newest block wins', () => {
+test('the newest block wins in any order of updates', () => {
   const ticks = fc.array(fc.record({ blockId: fc.nat(30), late: fc.boolean() }), {
     minLength: 1,
     maxLength: 30,
   })
   fc.assert(
     fc.property(ticks, (all) => {
-      const { store, flush } = storeByHand()
+      const { store, flush } = manualStore()
       store.put([asset('a', { usdPrice: 0.5, priceBlockId: -1, circSupply: 10 })])
       for (const { blockId, late } of all) {
         const price = blockId + 1
-        if (late) store.putLater(asset('a', { usdPrice: price, priceBlockId: blockId, mcap: price * 10 }))
-        else store.price({ assetId: 'a', price, blockId })
+        if (late) store.queueUpdate(asset('a', { usdPrice: price, priceBlockId: blockId, mcap: price * 10 }))
+        else store.queuePrice({ assetId: 'a', price, blockId })
         if (blockId % 5 === 0) flush()
       }
       flush()
@@ -66,23 +67,23 @@ test('whatever the order of the ticks, the newest block wins', () => {
   )
 })
 
-test('news without holders and organic score keeps the known ones', () => {
-  const { store, flush } = storeByHand()
+test('an update without holder count and organic score keeps the known values', () => {
+  const { store, flush } = manualStore()
   store.put([asset('a', { holderCount: 12, organicScore: 80, priceBlockId: 1 })])
-  store.putLater(asset('a', { liquidity: 5, priceBlockId: 2 }))
+  store.queueUpdate(asset('a', { liquidity: 5, priceBlockId: 2 }))
   flush()
   expect(store.get('a')?.asset).toMatchObject({ holderCount: 12, organicScore: 80, liquidity: 5 })
 })
 
-test('a price for a token that nobody asked about is dropped', () => {
-  const { store, flush } = storeByHand()
-  store.price({ assetId: 'x', price: 1, blockId: 1 })
+test('a price of an unknown token is dropped', () => {
+  const { store, flush } = manualStore()
+  store.queuePrice({ assetId: 'x', price: 1, blockId: 1 })
   flush()
   expect(store.get('x')).toBeUndefined()
 })
 
-test('a listener that left hears nothing', () => {
-  const { store } = storeByHand()
+test('an unsubscribed listener is not called', () => {
+  const { store } = manualStore()
   const left = vi.fn()
   store.subscribe('a', left)()
   store.put([asset('a')])

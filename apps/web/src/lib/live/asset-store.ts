@@ -3,25 +3,25 @@ import { mergeAsset } from '@callisto/domain'
 import { useCallback, useSyncExternalStore } from 'react'
 import { repriceAsset } from './reprice-asset.ts'
 
-/** A token as rows see it. `moves` counts price changes, so that each can be tinted once. */
+/** A live asset. `moves` counts price changes, so that each is tinted once. */
 export interface LiveAsset {
   asset: Asset
   moves: number
   direction: 'up' | 'down' | undefined
 }
 
-/** Runs the flush some time later; ticks until then are folded into one. */
+/** Schedules a flush; updates until then are merged. */
 export type Schedule = (flush: () => void) => void
 
 /**
- * Every token that this visit has heard of, outside React. Ticks wait for the next flush; each row listens to its own
- * token only, and is told only when that changed.
+ * All loaded tokens, outside React. Stream updates are queued until the next flush; each row subscribes to its own
+ * token.
  */
 export class AssetStore {
   readonly #known = new Map<string, LiveAsset>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #prices = new Map<string, PriceUpdate>()
-  readonly #news = new Map<string, Asset>()
+  readonly #updates = new Map<string, Asset>()
   readonly #schedule: Schedule
   #scheduled = false
 
@@ -37,27 +37,27 @@ export class AssetStore {
     return this.#known.values()
   }
 
-  /** Takes in what a request answered, at once. */
+  /** Stores assets of a reply at once. */
   put(assets: readonly Asset[]): void {
     for (const asset of assets) {
-      this.#set(asset.id, this.#merged(asset))
-      this.#tell(asset.id)
+      this.#set(asset.id, this.#merge(asset))
+      this.#notify(asset.id)
     }
   }
 
-  /** Takes in news of the socket, at the next flush. */
-  putLater(asset: Asset): void {
-    const waiting = this.#news.get(asset.id)
-    this.#news.set(asset.id, waiting ? mergeAsset(waiting, asset) : asset)
-    this.#wake()
+  /** Queues an asset update of the stream for the next flush. */
+  queueUpdate(asset: Asset): void {
+    const queued = this.#updates.get(asset.id)
+    this.#updates.set(asset.id, queued ? mergeAsset(queued, asset) : asset)
+    this.#scheduleFlush()
   }
 
-  /** Takes in a price of the socket, at the next flush; of several the newest block wins. */
-  price(update: PriceUpdate): void {
-    const waiting = this.#prices.get(update.assetId)
-    if (waiting && waiting.blockId > update.blockId) return
+  /** Queues a price of the stream for the next flush; the newest block wins. */
+  queuePrice(update: PriceUpdate): void {
+    const queued = this.#prices.get(update.assetId)
+    if (queued && queued.blockId > update.blockId) return
     this.#prices.set(update.assetId, update)
-    this.#wake()
+    this.#scheduleFlush()
   }
 
   subscribe(id: string, listener: () => void): () => void {
@@ -72,8 +72,8 @@ export class AssetStore {
   readonly flush = (): void => {
     this.#scheduled = false
     const changed = new Set<string>()
-    for (const [id, news] of this.#news) {
-      this.#set(id, this.#merged(news))
+    for (const [id, update] of this.#updates) {
+      this.#set(id, this.#merge(update))
       changed.add(id)
     }
     for (const [id, update] of this.#prices) {
@@ -83,14 +83,14 @@ export class AssetStore {
       this.#set(id, next)
       changed.add(id)
     }
-    this.#news.clear()
+    this.#updates.clear()
     this.#prices.clear()
-    for (const id of changed) this.#tell(id)
+    for (const id of changed) this.#notify(id)
   }
 
-  #merged(news: Asset): Asset {
-    const known = this.#known.get(news.id)
-    return known ? mergeAsset(known.asset, news) : news
+  #merge(update: Asset): Asset {
+    const known = this.#known.get(update.id)
+    return known ? mergeAsset(known.asset, update) : update
   }
 
   #set(id: string, asset: Asset): void {
@@ -105,11 +105,11 @@ export class AssetStore {
     })
   }
 
-  #tell(id: string): void {
+  #notify(id: string): void {
     for (const listener of this.#listeners.get(id) ?? []) listener()
   }
 
-  #wake(): void {
+  #scheduleFlush(): void {
     if (this.#scheduled) return
     this.#scheduled = true
     this.#schedule(this.flush)
@@ -118,14 +118,14 @@ export class AssetStore {
 
 const FLUSH_EVERY_MS = 100
 
-/** Ten times a second, on a frame: less than half the work of a flush on every frame. */
+/** 10 Hz on an animation frame: less than half the main-thread time of a flush per frame. */
 const onFrame: Schedule = (flush) => {
   setTimeout(() => requestAnimationFrame(flush), FLUSH_EVERY_MS)
 }
 
 export const assetStore = new AssetStore(onFrame)
 
-/** A token, live: the component renders again only when this one changed. */
+/** A live asset; the component renders again only when this asset changes. */
 export function useLiveAsset(id: string): LiveAsset | undefined {
   return useSyncExternalStore(
     useCallback((listener) => assetStore.subscribe(id, listener), [id]),

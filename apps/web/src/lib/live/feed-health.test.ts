@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
-import { feedState, noteSlot, useFeedHealth } from './feed-health.ts'
+import { feedState, recordSlot, useFeedHealth } from './feed-health.ts'
 
-beforeEach(() => useFeedHealth.setState({ connected: true, slot: undefined, heardAtMs: undefined }))
+beforeEach(() => useFeedHealth.setState({ connected: true, slot: undefined, receivedAtMs: undefined }))
 
 test.each([
-  [{ connected: undefined, slot: undefined, heardAtMs: undefined }, true, 0, { state: 'connecting' }],
-  [{ connected: true, slot: 1, heardAtMs: 1000 }, true, 5999, { state: 'live' }],
-  [{ connected: true, slot: 1, heardAtMs: 1000 }, true, 6000, { state: 'delayed', ageSeconds: 5 }],
-  [{ connected: true, slot: 1, heardAtMs: 1000 }, true, 13_700, { state: 'delayed', ageSeconds: 12 }],
-  [{ connected: false, slot: 1, heardAtMs: 1000 }, true, 1001, { state: 'offline' }],
-  [{ connected: true, slot: 1, heardAtMs: 1000 }, false, 1001, { state: 'offline' }],
+  [{ connected: undefined, slot: undefined, receivedAtMs: undefined }, true, 0, { state: 'connecting' }],
+  [{ connected: true, slot: 1, receivedAtMs: 1000 }, true, 5999, { state: 'live' }],
+  [{ connected: true, slot: 1, receivedAtMs: 1000 }, true, 6000, { state: 'delayed', ageSeconds: 5 }],
+  [{ connected: true, slot: 1, receivedAtMs: 1000 }, true, 13_700, { state: 'delayed', ageSeconds: 12 }],
+  [{ connected: false, slot: 1, receivedAtMs: 1000 }, true, 1001, { state: 'offline' }],
+  [{ connected: true, slot: 1, receivedAtMs: 1000 }, false, 1001, { state: 'offline' }],
 ])('%j online=%s at %d is %j', (health, online, now, expected) => {
   expect(feedState(health, online, now)).toEqual(expected)
 })
 
-test('the same slot heard again does not make old data fresh', () => {
-  noteSlot(10, 1000)
-  noteSlot(10, 9000)
-  noteSlot(9, 9500)
-  expect(useFeedHealth.getState()).toMatchObject({ slot: 10, heardAtMs: 1000 })
+test('a repeated slot does not reset the age', () => {
+  recordSlot(10, 1000)
+  recordSlot(10, 9000)
+  recordSlot(9, 9500)
+  expect(useFeedHealth.getState()).toMatchObject({ slot: 10, receivedAtMs: 1000 })
 })

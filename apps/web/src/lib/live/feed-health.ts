@@ -1,37 +1,37 @@
 import type { FeedState } from '@callisto/ui'
 import { create } from 'zustand'
 
-/** Older than this, data counts as delayed. Blocks come every 0.4 s, so a dozen are missing by then. */
+/** Age from which data is delayed: about twelve blocks of 0.4 s. */
 const DELAYED_AFTER_MS = 5_000
 
 export interface FeedHealth {
   connected: boolean | undefined
-  /** Newest slot the service has read, and when it was heard of, in this browser's time. */
+  /** Newest slot of the service and its time of receipt on the browser's clock. */
   slot: number | undefined
-  heardAtMs: number | undefined
+  receivedAtMs: number | undefined
 }
 
 export const useFeedHealth = create<FeedHealth>(() => ({
   connected: undefined,
   slot: undefined,
-  heardAtMs: undefined,
+  receivedAtMs: undefined,
 }))
 
-/** Notes how far the service has read; only a newer slot counts, whatever the clocks say. */
-export function noteSlot(slot: number, nowMs: number): void {
+/** Records the newest slot of the service; an equal or older slot is ignored. */
+export function recordSlot(slot: number, nowMs: number): void {
   const known = useFeedHealth.getState().slot
-  if (known === undefined || slot > known) useFeedHealth.setState({ slot, heardAtMs: nowMs })
+  if (known === undefined || slot > known) useFeedHealth.setState({ slot, receivedAtMs: nowMs })
 }
 
-/** What the dot says at `nowMs`. */
+/** Feed state at `nowMs`. */
 export function feedState(
-  { connected, heardAtMs }: FeedHealth,
+  { connected, receivedAtMs }: FeedHealth,
   online: boolean,
   nowMs: number,
 ): { state: FeedState; ageSeconds?: number } {
   if (!online || connected === false) return { state: 'offline' }
-  if (connected === undefined || heardAtMs === undefined) return { state: 'connecting' }
-  const age = nowMs - heardAtMs
+  if (connected === undefined || receivedAtMs === undefined) return { state: 'connecting' }
+  const age = nowMs - receivedAtMs
   if (age < DELAYED_AFTER_MS) return { state: 'live' }
   return { state: 'delayed', ageSeconds: Math.floor(age / 1000) }
 }

@@ -3,17 +3,17 @@ import type { Pool, PoolUpdate, ServerFrame, Tx } from '@callisto/contract'
 import { useEffect } from 'react'
 import { config } from '../api/config.ts'
 import { assetStore } from './asset-store.ts'
-import { noteSlot, useFeedHealth } from './feed-health.ts'
+import { recordSlot, useFeedHealth } from './feed-health.ts'
 
 let stream: Stream | undefined
 const txListeners = new Set<(txs: readonly Tx[]) => void>()
 const poolListeners = new Set<(updates: readonly PoolUpdate[]) => void>()
 
-/** The one socket of the page, opened by the first who asks. */
-function feed(): Stream {
+/** The page's only stream socket, opened on first use. */
+function openStream(): Stream {
   if (stream) return stream
   stream = createStream({ url: config.stream })
-  stream.onFrame(take)
+  stream.onFrame(handleFrame)
   stream.onState((state) => {
     if (state === 'connecting') return
     useFeedHealth.setState({ connected: state === 'open' })
@@ -21,24 +21,24 @@ function feed(): Stream {
   return stream
 }
 
-/** A pool's token with what only the pool knows. */
+/** The base asset of a pool with the pool's bonding curve. */
 export function poolAsset({ baseAsset, bondingCurve }: Pool) {
   return bondingCurve === undefined ? baseAsset : { ...baseAsset, bondingCurve }
 }
 
-function take(frame: ServerFrame): void {
+function handleFrame(frame: ServerFrame): void {
   switch (frame.type) {
     case 'heartbeat':
-      noteSlot(frame.slot, Date.now())
+      recordSlot(frame.slot, Date.now())
       return
     case 'prices':
-      for (const update of frame.data) assetStore.price(update)
+      for (const update of frame.data) assetStore.queuePrice(update)
       return
     case 'asset-updates':
-      for (const { asset } of frame.data) assetStore.putLater({ ...asset, streamed: true })
+      for (const { asset } of frame.data) assetStore.queueUpdate({ ...asset, streamed: true })
       return
     case 'updates':
-      for (const { pool } of frame.data) assetStore.putLater({ ...poolAsset(pool), streamed: true })
+      for (const { pool } of frame.data) assetStore.queueUpdate({ ...poolAsset(pool), streamed: true })
       for (const listener of poolListeners) listener(frame.data)
       return
     case 'actions':
@@ -46,14 +46,14 @@ function take(frame: ServerFrame): void {
   }
 }
 
-/** Keeps a token's price and figures live while the component is mounted. */
+/** Subscribes to price and statistics of a token while the component is mounted. */
 export function useWatchAsset(id: string): void {
-  useWatch('prices', id)
-  useWatch('assets', id)
+  useSubscription('prices', id)
+  useSubscription('assets', id)
 }
 
-function useWatch(topic: StreamTopic, id: string): void {
-  useEffect(() => feed().subscribe(topic, [id]), [topic, id])
+function useSubscription(topic: StreamTopic, id: string): void {
+  useEffect(() => openStream().subscribe(topic, [id]), [topic, id])
 }
 
 /** Calls back with each new trade of a token; keep the callback stable. */
@@ -64,10 +64,10 @@ export function useTrades(id: string, onTrades: (txs: readonly Tx[]) => void): v
       if (own.length > 0) onTrades(own)
     }
     txListeners.add(listener)
-    const leave = feed().subscribe('txns', [id])
+    const unsubscribe = openStream().subscribe('txns', [id])
     return () => {
       txListeners.delete(listener)
-      leave()
+      unsubscribe()
     }
   }, [id, onTrades])
 }
@@ -77,15 +77,15 @@ export function useNewPools(on: boolean, onPools: (updates: readonly PoolUpdate[
   useEffect(() => {
     if (!on) return
     poolListeners.add(onPools)
-    const leave = feed().subscribeRecent()
+    const unsubscribe = openStream().subscribeRecent()
     return () => {
       poolListeners.delete(onPools)
-      leave()
+      unsubscribe()
     }
   }, [on, onPools])
 }
 
-/** Opens the socket even where nothing is watched, so that the state of the data is known on every page. */
+/** Opens the socket without a subscription, so that every page has the feed status. */
 export function openFeed(): void {
-  feed()
+  openStream()
 }

@@ -1,6 +1,6 @@
 import type { Asset, PriceUpdate } from '@callisto/contract'
 
-/** The token at a new price; undefined when the price is no news. Market cap and FDV follow from the supplies. */
+/** The asset at a new price; undefined for an older block or an equal price. Market cap and FDV follow from the supplies. */
 export function repriceAsset(known: Asset, { price, blockId }: PriceUpdate): Asset | undefined {
   if (blockId <= (known.priceBlockId ?? -1) || price === known.usdPrice) return undefined
   return {

@@ -2,19 +2,19 @@ import type { Asset } from '@callisto/contract'
 import { isVerified } from '../tokens/names.ts'
 import type { SearchText } from './search-text.ts'
 
-const MOST = 20
+const MAX_MATCHES = 20
 
 /**
- * The tokens that this visit has met and that match, best first: the address itself, the symbol itself, symbols that
- * begin so, names that begin so, then those that contain it; among equals verified ones, then more liquid ones.
+ * Loaded tokens that match, best first: exact address, exact symbol, symbol prefix, name prefix, substring; ties by
+ * verified, then by liquidity.
  */
-export function matchKnown(known: Iterable<Asset>, { text, exact }: SearchText): Asset[] {
-  const wanted = text.toLowerCase()
-  if (wanted === '') return []
+export function matchLoaded(loaded: Iterable<Asset>, { text, exact }: SearchText): Asset[] {
+  const query = text.toLowerCase()
+  if (query === '') return []
   const hits: { asset: Asset; rank: number }[] = []
-  for (const asset of known) {
-    const rank = rankOf(asset, text, wanted)
-    if (rank !== undefined && (!exact || rank <= 1 || asset.name.toLowerCase() === wanted))
+  for (const asset of loaded) {
+    const rank = rankOf(asset, text, query)
+    if (rank !== undefined && (!exact || rank <= 1 || asset.name.toLowerCase() === query))
       hits.push({ asset, rank })
   }
   hits.sort(
@@ -23,16 +23,16 @@ export function matchKnown(known: Iterable<Asset>, { text, exact }: SearchText):
       Number(isVerified(b.asset)) - Number(isVerified(a.asset)) ||
       (b.asset.liquidity ?? 0) - (a.asset.liquidity ?? 0),
   )
-  return hits.slice(0, MOST).map(({ asset }) => asset)
+  return hits.slice(0, MAX_MATCHES).map(({ asset }) => asset)
 }
 
-function rankOf(asset: Asset, text: string, wanted: string): number | undefined {
+function rankOf(asset: Asset, text: string, query: string): number | undefined {
   if (asset.id === text) return 0
   const symbol = asset.symbol.toLowerCase()
   const name = asset.name.toLowerCase()
-  if (symbol === wanted) return 1
-  if (symbol.startsWith(wanted)) return 2
-  if (name.startsWith(wanted)) return 3
-  if (symbol.includes(wanted) || name.includes(wanted)) return 4
+  if (symbol === query) return 1
+  if (symbol.startsWith(query)) return 2
+  if (name.startsWith(query)) return 3
+  if (symbol.includes(query) || name.includes(query)) return 4
   return text.length >= 4 && asset.id.startsWith(text) ? 5 : undefined
 }

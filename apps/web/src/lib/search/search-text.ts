@@ -1,8 +1,8 @@
-/** What somebody typed, understood. */
+/** A parsed search text. */
 export interface SearchText {
-  /** Trimmed and without quotes; empty means "show what trends". */
+  /** Trimmed and without quotes; empty shows trending tokens. */
   text: string
-  /** In quotes, or ending with a space: symbol or name must be this, whatever the case. */
+  /** Quoted, or ending with a space: case-insensitive match of the whole symbol or name. */
   exact: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { expect, test } from 'vitest'
-import { matchKnown } from './match-known.ts'
+import { matchLoaded } from './match-known.ts'
 import { parseSearchText } from './search-text.ts'
 
 test.each([
@@ -27,18 +27,18 @@ const known = [
   token('sol', { id: 'copy', isVerified: true }),
   token('X', { name: 'Solaris' }),
 ]
-const found = (typed: string) => matchKnown(known, parseSearchText(typed)).map(({ id }) => id)
+const found = (typed: string) => matchLoaded(known, parseSearchText(typed)).map(({ id }) => id)
 
-test('symbols before names, beginnings before middles, verified first among equals', () => {
+test('symbols before names, prefixes before substrings, verified first among equals', () => {
   expect(found('sol')).toEqual(['copy', 'SOLMint', 'SOLAMint', 'XMint', 'DOGSOLMint'])
 })
 
-test('exact means the whole symbol or name, whatever the case', () => {
+test('exact mode matches the whole symbol or name, case-insensitively', () => {
   expect(found('"SOL"')).toEqual(['copy', 'SOLMint'])
   expect(found('"solaris"')).toEqual(['XMint'])
 })
 
-test('an address finds its token, nothing finds nothing', () => {
+test('an address finds its token; an empty text finds none', () => {
   expect(found('SOLAMint')).toEqual(['SOLAMint'])
   expect(found('')).toEqual([])
 })

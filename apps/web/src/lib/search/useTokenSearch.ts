@@ -4,7 +4,7 @@ import { market } from '../api/market.ts'
 import { useDebounced } from '../browser/useDebounced.ts'
 import { assetStore } from '../live/asset-store.ts'
 import { isVerified } from '../tokens/names.ts'
-import { matchKnown } from './match-known.ts'
+import { matchLoaded } from './match-known.ts'
 import { parseSearchText, type SearchText } from './search-text.ts'
 
 const DEBOUNCE_MS = 500
@@ -12,26 +12,26 @@ const STALE_MS = 30_000
 
 export interface TokenSearch {
   search: SearchText
-  /** Best first; from what is known at once, from the service when it has answered. Undefined while neither has. */
+  /** Best match first: loaded tokens, then the service's result. Undefined while there is neither. */
   results: readonly Asset[] | undefined
-  /** The service has not answered this text yet. */
+  /** The request for this text is in flight. */
   pending: boolean
   error: unknown
 }
 
 /**
- * Finds tokens by what is typed. Tokens that this visit has met are there at once; the network is asked when typing
- * pauses for 500 ms. An empty text gives what trends.
+ * Token search by text. Loaded tokens match at once; the service is queried after 500 ms without typing. An empty text
+ * gives trending tokens.
  */
 export function useTokenSearch(typed: string): TokenSearch {
   const search = parseSearchText(typed)
   const settled = parseSearchText(useDebounced(typed, DEBOUNCE_MS))
   const empty = search.text === ''
-  const asked = empty ? search : settled
-  const answer = useQuery({
-    queryKey: ['search', asked.text, asked.exact],
+  const requested = empty ? search : settled
+  const query = useQuery({
+    queryKey: ['search', requested.text, requested.exact],
     queryFn: async ({ signal }) => {
-      const assets = await market.searchAssets(requestOf(asked), signal)
+      const assets = await market.searchAssets(requestOf(requested), signal)
       assetStore.put(assets)
       return assets
     },
@@ -39,15 +39,15 @@ export function useTokenSearch(typed: string): TokenSearch {
     staleTime: STALE_MS,
     retry: 1,
   })
-  const current = asked.text === search.text && asked.exact === search.exact
-  const answered = current ? answer.data : undefined
-  const known = answered ?? matchKnown(assetsMet(), search)
-  const pending = answered === undefined && !(current && answer.isError)
+  const current = requested.text === search.text && requested.exact === search.exact
+  const fetched = current ? query.data : undefined
+  const known = fetched ?? matchLoaded(loadedAssets(), search)
+  const pending = fetched === undefined && !(current && query.isError)
   return {
     search,
     results: known.length > 0 || !pending ? verifiedFirst(known) : undefined,
     pending,
-    error: current ? (answer.error ?? undefined) : undefined,
+    error: current ? (query.error ?? undefined) : undefined,
   }
 }
 
@@ -60,7 +60,7 @@ function requestOf({ text, exact }: SearchText) {
   }
 }
 
-function* assetsMet(): Iterable<Asset> {
+function* loadedAssets(): Iterable<Asset> {
   for (const { asset } of assetStore.all()) yield asset
 }
 

@@ -1,7 +1,7 @@
 import { cx, showToast } from '@callisto/ui'
 import { shortAddress } from './short-address.ts'
 
-/** A shortened address; the whole one on hover, and on the clipboard by right click or long press. */
+/** A shortened address: full address as tooltip; right click or long press copies it. */
 export function Address({ address, className }: { address: string; className?: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; a copy button or the row's link is there as well

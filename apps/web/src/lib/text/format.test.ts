@@ -19,7 +19,7 @@ test.each([
   [-5_000, '0s'],
 ])('%d ms ago reads %s', (ago, text) => expect(age(1_000_000_000 - ago, 1_000_000_000)).toBe(text))
 
-test('changes lose their sign, which the arrow shows', () => {
+test('change texts are absolute', () => {
   expect([changeText(-1.4), changeText(1.4), changeText(undefined)]).toEqual(['1.40%', '1.40%', ''])
 })
 

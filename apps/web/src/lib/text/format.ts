@@ -1,12 +1,12 @@
 import { decimalFromNumber, decimalToString, formatPercent, formatUsd, trimZeros } from '@callisto/amount'
 
-/** All digits of a number in plain notation, for hovering and copying; undefined when it is not known. */
+/** All digits of a number in plain notation, for tooltips and copying; undefined for unknown or non-finite values. */
 export function exact(value: number | undefined): string | undefined {
   const decimal = value === undefined ? undefined : decimalFromNumber(value)
   return decimal && trimZeros(decimalToString(decimal))
 }
 
-/** The size of a change without its sign: -1.4 gives "1.40%". */
+/** Absolute percentage of a change: -1.4 gives "1.40%". */
 export function changeText(percent: number | undefined): string {
   return percent === undefined ? '' : formatPercent(Math.abs(percent))
 }
@@ -17,7 +17,7 @@ const UNITS = [
   ['m', 60],
 ] as const
 
-/** Time since, in its largest unit: "3d", "12h", "5m", "40s"; a time to come counts as now. */
+/** Age in its largest unit, rounded down: "3d", "12h", "5m", "40s"; a future time is "0s". */
 export function age(sinceMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1000))
   for (const [unit, length] of UNITS) if (seconds >= length) return `${Math.floor(seconds / length)}${unit}`
@@ -26,12 +26,12 @@ export function age(sinceMs: number, nowMs: number): string {
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** A moment in the reader's own time zone. */
+/** Date and time in the browser's time zone. */
 export function formatDateTime(ms: number): string {
   return dateTime.format(ms)
 }
 
-/** Dollars for a column: always two decimals before the suffix, so that the points stand under each other. */
+/** Dollar amount with exactly two decimals before the suffix, so that a column aligns on the decimal point. */
 export function usdColumn(value: number | undefined): string {
   return formatUsd(value).replace(
     /^(-?\$[\d,]+)(\.\d+)?([KMBTQ]?)$/,

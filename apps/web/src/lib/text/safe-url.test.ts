@@ -22,7 +22,7 @@ test.each([
   expect(safeLink(url)).toBeUndefined()
 })
 
-test('https passes, written out', () => {
+test('https links pass, normalized', () => {
   expect(safeLink(' https://example.com/a b ')).toBe('https://example.com/a%20b')
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['/\\evil.example/a.png', undefined],
   ['data:text/html,x', undefined],
   ['http://example.com/a.png', undefined],
-])('picture %s -> %s', (url, expected) => {
+])('image %s -> %s', (url, expected) => {
   expect(safeImage(url)).toBe(expected)
 })
 

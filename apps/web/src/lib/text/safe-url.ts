@@ -1,8 +1,8 @@
 const MAX_LENGTH = 2048
 
 /**
- * The one gate for links that come from outside (token metadata, remote data): https only, no credentials in it.
- * Anything else is undefined and gets no link.
+ * Validates a link from external data (token metadata, remote configuration): https only, without credentials.
+ * Undefined for anything else.
  */
 export function safeLink(url: unknown): string | undefined {
   const parsed = parse(url)
@@ -10,7 +10,7 @@ export function safeLink(url: unknown): string | undefined {
   return parsed.href
 }
 
-/** The gate for pictures: https, a path of this origin, or an inline raster or SVG image (an <img> runs no script). */
+/** Validates an image URL: https, a path of this origin, or an inline raster or SVG image (an <img> runs no script). */
 export function safeImage(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined
   if (/^\/(?![/\\])[\w\-./?=&%]*$/.test(url)) return url
@@ -18,7 +18,7 @@ export function safeImage(url: unknown): string | undefined {
   return safeLink(url)
 }
 
-/** A twitter handle, a telegram name or a full link, as a link; undefined when it is none. */
+/** Link of a handle ("@name") or of a full URL; undefined for invalid values. */
 export function socialLink(base: 'https://x.com/' | 'https://t.me/', value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const handle = /^@?(\w{1,64})$/.exec(value.trim())?.[1]

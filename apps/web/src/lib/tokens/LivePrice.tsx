@@ -3,12 +3,12 @@ import { cx, NumberText } from '@callisto/ui'
 import type { LiveAsset } from '../live/asset-store.ts'
 import { exact } from '../text/format.ts'
 
-/** A price that tints for a moment when it moves; the words around it do not shift. */
+/** A price that is tinted for 400 ms when it changes, without layout shift. */
 export function LivePrice({ live, className }: { live: LiveAsset; className?: string }) {
   const { asset, moves, direction } = live
   return (
     <span
-      // A new element starts the tint again when the price moves twice within it.
+      // A new key restarts the animation.
       key={moves}
       data-price=""
       className={cx(

@@ -1,7 +1,7 @@
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
 
-/** A tick for verified tokens, a warning for the others. */
-export function VerifiedTick({ verified }: { verified: boolean }) {
+/** Check mark for verified tokens, warning sign for others. */
+export function VerifiedBadge({ verified }: { verified: boolean }) {
   return verified ? (
     <>
       <BadgeCheck aria-hidden="true" className="size-3.5 shrink-0 text-accent" />

@@ -8,10 +8,10 @@ const lookups = () => {
   const call = vi.fn(
     async (ids: string[]) => new Map(ids.filter((id) => id !== 'none').map((id) => [id, `token ${id}`])),
   )
-  return { call, get: createBatch({ waitMs: 10, most: 3 }, call) }
+  return { call, get: createBatch({ waitMs: 10, maxIds: 3 }, call) }
 }
 
-test('what is asked for within 10 ms goes out as one call, each id once', async () => {
+test('lookups within 10 ms are one call without duplicates', async () => {
   const { call, get } = lookups()
   const all = Promise.all([get('a'), get('b'), get('a'), get('none')])
   await vi.advanceTimersByTimeAsync(10)
@@ -19,7 +19,7 @@ test('what is asked for within 10 ms goes out as one call, each id once', async 
   expect(call.mock.calls).toEqual([[['a', 'b', 'none']]])
 })
 
-test('later questions and more than fit make calls of their own', async () => {
+test('later lookups and overflow are separate calls', async () => {
   const { call, get } = lookups()
   const first = Promise.all(['a', 'b', 'c', 'd'].map(get))
   await vi.advanceTimersByTimeAsync(10)
@@ -30,7 +30,7 @@ test('later questions and more than fit make calls of their own', async () => {
   expect(call.mock.calls).toEqual([[['a', 'b', 'c']], [['d']], [['e']]])
 })
 
-test('a failed call fails those who waited, not the next ones', async () => {
+test('a failed call rejects its own lookups only', async () => {
   const { call, get } = lookups()
   call.mockRejectedValueOnce(new Error('down'))
   const failed = expect(Promise.all([get('a'), get('b')])).rejects.toThrow('down')

@@ -1,27 +1,27 @@
 /**
- * Gathers single lookups into calls for many: those within `waitMs` of the first, at most `most` ids a call.
- * An id asked for twice is sent once; a failed call fails everyone who waited for it.
+ * Batches single lookups: those within `waitMs` of the first go out as one call of at maxIds `maxIds` ids. Duplicate ids
+ * are sent once; a failed call rejects all of its lookups.
  */
 export function createBatch<T>(
-  { waitMs, most }: { waitMs: number; most: number },
+  { waitMs, maxIds }: { waitMs: number; maxIds: number },
   call: (ids: string[]) => Promise<ReadonlyMap<string, T>>,
 ): (id: string) => Promise<T | undefined> {
   let ids = new Set<string>()
-  let answer: Promise<ReadonlyMap<string, T>> | undefined
+  let pending: Promise<ReadonlyMap<string, T>> | undefined
 
   const start = () => {
     const own = ids
     return new Promise<void>((resolve) => setTimeout(resolve, waitMs)).then(() => {
-      if (ids === own) answer = undefined
+      if (ids === own) pending = undefined
       return call([...own])
     })
   }
   return async (id) => {
-    if (!answer || ids.size >= most) {
+    if (!pending || ids.size >= maxIds) {
       ids = new Set()
-      answer = start()
+      pending = start()
     }
     ids.add(id)
-    return (await answer).get(id)
+    return (await pending).get(id)
   }
 }

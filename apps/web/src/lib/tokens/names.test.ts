@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isVerified, shownName, shownSymbol } from './names.ts'
+import { displayName, displaySymbol, isVerified } from './names.ts'
 
-test('direction marks, control characters and lengths cannot disguise a name', () => {
-  expect(shownName('\u202Ecilbup\u0000 \n')).toBe('cilbup')
-  expect(shownSymbol('US\u200BDC')).toBe('USDC')
-  expect(shownName('x'.repeat(40))).toHaveLength(30)
-  expect(shownSymbol('ABCDEFGHIJKLMN')).toBe('ABCDEFGHIJ')
+test('bidi marks and control characters are removed and names are truncated', () => {
+  expect(displayName('\u202Ecilbup\u0000 \n')).toBe('cilbup')
+  expect(displaySymbol('US\u200BDC')).toBe('USDC')
+  expect(displayName('x'.repeat(40))).toHaveLength(30)
+  expect(displaySymbol('ABCDEFGHIJKLMN')).toBe('ABCDEFGHIJ')
 })
 
 test.each([

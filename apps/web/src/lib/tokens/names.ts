@@ -1,16 +1,16 @@
 import type { Asset } from '@callisto/contract'
 
-const NAME_MAX = 30
-const SYMBOL_MAX = 10
+const MAX_NAME_LENGTH = 30
+const MAX_SYMBOL_LENGTH = 10
 
-/** A name as shown: no control or direction characters, which could pass one token off as another, and at most 30. */
-export function shownName(name: string): string {
-  return clean(name).slice(0, NAME_MAX)
+/** Display name: at most 30 characters, without control and bidi characters that allow spoofing. */
+export function displayName(name: string): string {
+  return clean(name).slice(0, MAX_NAME_LENGTH)
 }
 
-/** A symbol as shown, at most 10 characters. */
-export function shownSymbol(symbol: string): string {
-  return clean(symbol).slice(0, SYMBOL_MAX)
+/** Display symbol, at most 10 characters. */
+export function displaySymbol(symbol: string): string {
+  return clean(symbol).slice(0, MAX_SYMBOL_LENGTH)
 }
 
 /** Tokens count as verified by their flag or by one of three tags (spec 2, section 5). */

@@ -5,13 +5,13 @@ import { assetStore, type LiveAsset, useLiveAsset } from '../live/asset-store.ts
 import { createBatch } from './batch.ts'
 
 /** Lookups within 10 ms go out as one, up to 50 ids each (spec 1, 7.1). */
-const lookUp = createBatch<Asset>({ waitMs: 10, most: 50 }, async (ids) => {
+const lookUp = createBatch<Asset>({ waitMs: 10, maxIds: 50 }, async (ids) => {
   const assets = await market.assets(ids)
   assetStore.put(assets)
   return new Map(assets.map((asset) => [asset.id, asset]))
 })
 
-/** A token by its mint; null when the service does not know it. */
+/** A token by its mint; null for an unknown mint. */
 export const tokenQuery = (id: string) =>
   queryOptions({
     queryKey: ['token', id],
@@ -28,15 +28,15 @@ export interface TokenState {
   retry: () => void
 }
 
-/** A token, looked up when this visit has not met it yet, and live from then on. */
+/** A live token, fetched when it is not loaded yet. */
 export function useToken(id: string | undefined): TokenState {
   const live = useLiveAsset(id ?? '')
   const wellFormed = id !== undefined && isAddressLike(id)
-  const answer = useQuery({ ...tokenQuery(id ?? ''), enabled: wellFormed })
+  const query = useQuery({ ...tokenQuery(id ?? ''), enabled: wellFormed })
   return {
     live,
-    missing: live === undefined && (answer.data === null || (id !== undefined && !wellFormed)),
-    error: live === undefined ? (answer.error ?? undefined) : undefined,
-    retry: () => void answer.refetch(),
+    missing: live === undefined && (query.data === null || (id !== undefined && !wellFormed)),
+    error: live === undefined ? (query.error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
   }
 }

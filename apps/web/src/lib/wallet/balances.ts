@@ -18,14 +18,14 @@ export interface TokenHolding {
   frozen: boolean
 }
 
-/** What a wallet holds, read at `slot`. */
+/** Balances of a wallet at `slot`. */
 export interface Balances {
   slot: number
   lamports: bigint
   tokens: readonly TokenHolding[]
 }
 
-/** Reads native SOL and the accounts of both token programs, as the chain sees them when processed. */
+/** Reads native SOL and the accounts of both token programs at commitment processed. */
 export async function fetchBalances(address: string, signal?: AbortSignal): Promise<Balances> {
   const [native, ...accounts] = await Promise.all([
     rpc('getBalance', [address, { commitment: 'processed' }], signal),
@@ -38,14 +38,14 @@ export async function fetchBalances(address: string, signal?: AbortSignal): Prom
     ),
   ])
   const lamports = integer(record(native).value)
-  if (lamports === undefined) throw new Error('The chain did not say how much SOL there is')
+  if (lamports === undefined) throw new Error('The RPC returned no SOL balance')
   const slots = [native, ...accounts].map((reply) => Number(record(record(reply).context).slot))
   return { slot: Math.min(...slots), lamports, tokens: sumByMint(accounts.flatMap(parseAccounts)) }
 }
 
 function parseAccounts(reply: unknown): TokenHolding[] {
   const rows = record(reply).value
-  if (!Array.isArray(rows)) throw new Error('The chain did not list the token accounts')
+  if (!Array.isArray(rows)) throw new Error('The RPC returned no token accounts')
   return rows.flatMap((row) => {
     const account = record(record(row).account)
     const info = record(record(record(account.data).parsed).info)
@@ -71,7 +71,7 @@ function sumByMint(accounts: readonly TokenHolding[]): TokenHolding[] {
   return [...byMint.values()]
 }
 
-/** Base units of a mint in these balances: native SOL for its mint, 0 for a token that the wallet has no account of. */
+/** Base units of a mint: lamports for the SOL mint, 0 without an account. */
 export function balanceOf(balances: Balances, mint: string): bigint {
   if (mint === SOL_MINT) return balances.lamports
   return balances.tokens.find((token) => token.mint === mint)?.amount ?? 0n
@@ -79,7 +79,7 @@ export function balanceOf(balances: Balances, mint: string): bigint {
 
 const balancesKey = (address: string) => ['balances', address] as const
 
-/** The balances of a wallet. An answer older than the one in hand is dropped, so that they never flip back. */
+/** Balances of a wallet. A reply of an older slot is dropped, so that balances never go back. */
 export const balancesQuery = (address: string) =>
   queryOptions({
     queryKey: balancesKey(address),

@@ -10,19 +10,19 @@ import {
   type StandardEventsFeature,
 } from '@wallet-standard/features'
 import { create } from 'zustand'
-import { stored } from '../browser/storage.ts'
+import { createStoredValue } from '../browser/storage.ts'
 
-const RECENT_MAX = 4
+const MAX_RECENT_WALLETS = 4
 
-/** Names of the wallets connected last, most recent first. */
-export const recentWallets = stored<readonly string[]>('recent-wallets', [], (value) =>
+/** Names of recently connected wallets, most recent first. */
+export const recentWallets = createStoredValue<readonly string[]>('recent-wallets', [], (value) =>
   Array.isArray(value)
-    ? value.filter((name): name is string => typeof name === 'string').slice(0, RECENT_MAX)
+    ? value.filter((name): name is string => typeof name === 'string').slice(0, MAX_RECENT_WALLETS)
     : undefined,
 )
 
-/** Whether this visit should take up the last wallet again. */
-const keepConnected = stored('keep-connected', false, (value) =>
+/** Whether to reconnect the last wallet on load. */
+const keepConnected = createStoredValue('keep-connected', false, (value) =>
   typeof value === 'boolean' ? value : undefined,
 )
 
@@ -52,15 +52,15 @@ export const useAddress = () => useWalletSession((session) => session.account?.a
 
 let stopListening = () => {}
 
-function usable(wallet: Wallet): wallet is UsableWallet {
+function isUsableWallet(wallet: Wallet): wallet is UsableWallet {
   return StandardConnect in wallet.features && SolanaSignTransaction in wallet.features
 }
 
-/** Follows the wallets of this browser, late ones too, and takes up the last one again without asking. */
-export function followWallets(): () => void {
+/** Tracks registered wallets and silently reconnects the last one. */
+export function watchWallets(): () => void {
   const registry = getWallets()
   const refresh = () => {
-    useWalletSession.setState({ installed: registry.get().filter(usable) })
+    useWalletSession.setState({ installed: registry.get().filter(isUsableWallet) })
     const last = recentWallets.get()[0]
     const { installed, account, connecting } = useWalletSession.getState()
     const wallet = installed.find(({ name }) => name === last)
@@ -74,20 +74,23 @@ export function followWallets(): () => void {
 }
 
 /**
- * Connects; `silent` asks only for what was granted before. Rejects with the wallet's own reason, and when the wallet
- * hands out no account.
+ * Connects a wallet; `silent` connects without a prompt. Rejects with the wallet's error, and when the wallet returns no
+ * Solana account.
  */
 export async function connectWallet(wallet: UsableWallet, silent = false): Promise<WalletAccount> {
   useWalletSession.setState({ connecting: wallet.name })
   try {
     const { accounts } = await wallet.features[StandardConnect].connect(silent ? { silent } : undefined)
     const account = solanaAccount(accounts)
-    if (!account) throw new Error('The wallet shared no Solana account')
+    if (!account) throw new Error('The wallet returned no Solana account')
     stopListening()
     stopListening = listen(wallet)
     useWalletSession.setState({ wallet, account })
     recentWallets.set(
-      [wallet.name, ...recentWallets.get().filter((name) => name !== wallet.name)].slice(0, RECENT_MAX),
+      [wallet.name, ...recentWallets.get().filter((name) => name !== wallet.name)].slice(
+        0,
+        MAX_RECENT_WALLETS,
+      ),
     )
     keepConnected.set(true)
     return account
@@ -96,7 +99,7 @@ export async function connectWallet(wallet: UsableWallet, silent = false): Promi
   }
 }
 
-/** Forgets the account, and tells the wallet when it wants to know. */
+/** Clears the session and disconnects the wallet if it supports that. */
 export async function disconnectWallet(): Promise<void> {
   const { wallet } = useWalletSession.getState()
   stopListening()

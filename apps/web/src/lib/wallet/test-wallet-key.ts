@@ -2,8 +2,8 @@ const DATABASE = 'callisto-test-wallet'
 const STORE = 'keys'
 
 /**
- * The test wallet's key pair: made once, kept in IndexedDB, not extractable. Rejects where the browser has no
- * Ed25519 or no storage.
+ * The test wallet's key pair: generated once, stored in IndexedDB, not extractable. Rejects without Ed25519 support or
+ * storage.
  */
 export async function loadTestKey(): Promise<CryptoKeyPair> {
   const database = await open()
@@ -11,7 +11,7 @@ export async function loadTestKey(): Promise<CryptoKeyPair> {
     const known = await request<unknown>(database.transaction(STORE).objectStore(STORE).get('default'))
     if (isKeyPair(known)) return known
     const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
-    if (!isKeyPair(made)) throw new Error('this browser made no key pair')
+    if (!isKeyPair(made)) throw new Error('the browser generated no key pair')
     await request(database.transaction(STORE, 'readwrite').objectStore(STORE).put(made, 'default'))
     return made
   } finally {

@@ -1,2 +1,2 @@
-/** The wallet that exists on local clusters only. */
+/** Name of the wallet that exists on local clusters only. */
 export const TEST_WALLET_NAME = 'Callisto Test Wallet'

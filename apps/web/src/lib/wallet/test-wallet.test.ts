@@ -43,19 +43,19 @@ test.each([true, false])('signs the message with its own key (version 0: %s)', a
   expect(account.address).toBe(encodeBase58(new Uint8Array(account.publicKey)))
 })
 
-test('refuses another chain, a stranger, and to sign when disconnected', async () => {
+test('rejects another chain, another signer, and signing while disconnected', async () => {
   const { wallet, account } = await connected()
   const sign = wallet.features[SolanaSignTransaction].signTransaction
   const transaction = unsigned(new Uint8Array(account.publicKey), true)
   await expect(sign({ account, transaction, chain: SOLANA_MAINNET_CHAIN })).rejects.toThrow('local clusters')
   await expect(sign({ account, transaction: unsigned(new Uint8Array(32), true) })).rejects.toThrow(
-    'no signer',
+    'does not sign',
   )
   await wallet.features[StandardDisconnect].disconnect()
   await expect(sign({ account, transaction })).rejects.toThrow('Wallet not connected')
 })
 
-test('tells its listeners about connecting and disconnecting', async () => {
+test('emits change events on connect and disconnect', async () => {
   const wallet = createTestWallet(() => key)
   const changed = vi.fn()
   const off = wallet.features[StandardEvents].on('change', changed)
@@ -75,6 +75,6 @@ test.each([
   [[1, ...new Uint8Array(64), 0x80, 2, 0, 0, 2]],
   [[1, ...new Uint8Array(64), 0x80, 1, 0, 0, 3, 1, 2]],
   [[255, 1]],
-])('refuses bytes that are no transaction (%#)', (bytes) => {
+])('rejects bytes that are not a transaction (%#)', (bytes) => {
   expect(() => splitTransaction(new Uint8Array(bytes))).toThrow(RangeError)
 })

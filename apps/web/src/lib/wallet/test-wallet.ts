@@ -30,14 +30,14 @@ type Features = StandardConnectFeature &
   SolanaSignTransactionFeature
 
 /**
- * Registers a wallet that signs whatever it is asked to, without asking back. It is for local clusters only: it names
- * no other chain, and the caller registers it only when the server says that its cluster is local.
+ * Registers a wallet that signs every request without a prompt. It supports local clusters only, and the caller
+ * registers it only when the server reports a local cluster.
  */
 export function registerTestWallet(): void {
   registerWallet(createTestWallet(loadTestKey))
 }
 
-/** The wallet itself, given where its key comes from. */
+/** Creates the test wallet with a key from `loadKey`. */
 export function createTestWallet(loadKey: () => Promise<CryptoKeyPair>): Wallet & { features: Features } {
   let accounts: readonly WalletAccount[] = []
   const listeners = new Set<StandardEventsListeners['change']>()
@@ -100,7 +100,7 @@ async function accountOf({ publicKey }: CryptoKeyPair): Promise<WalletAccount> {
 async function signWith(key: CryptoKey, address: string, transaction: Uint8Array): Promise<Uint8Array> {
   const { message, signatures, signers } = splitTransaction(transaction)
   const at = signers.findIndex((signer) => encodeBase58(signer) === address)
-  if (at < 0) throw new Error('This account is no signer of the transaction')
+  if (at < 0) throw new Error('The account does not sign this transaction')
   signatures[at] = new Uint8Array(await crypto.subtle.sign('Ed25519', key, new Uint8Array(message)))
   return joinTransaction({ signatures, message })
 }

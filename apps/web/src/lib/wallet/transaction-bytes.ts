@@ -11,8 +11,7 @@ const KEY = 32
 const VERSIONED = 0x80
 
 /**
- * Splits a legacy or version 0 transaction. Throws RangeError on bytes that are none: a wallet signs nothing that it
- * cannot read.
+ * Splits a legacy or version 0 transaction. Throws RangeError on invalid bytes.
  */
 export function splitTransaction(bytes: Uint8Array): TransactionBytes {
   const count = shortLength(bytes, 0)
@@ -37,7 +36,7 @@ export function splitTransaction(bytes: Uint8Array): TransactionBytes {
   }
 }
 
-/** The opposite of `splitTransaction`. */
+/** Inverse of `splitTransaction`. */
 export function joinTransaction({
   signatures,
   message,

@@ -3,11 +3,11 @@ import { TriangleAlert } from 'lucide-react'
 import { chainStatusQuery, useCluster } from '../../lib/api/cluster.ts'
 import { rpc } from '../../lib/api/rpc.ts'
 import { useOnline } from '../../lib/browser/useOnline.ts'
-import { networkStatus, networkTexts } from './network-status.ts'
+import { networkMessages, networkStatus } from './network-status.ts'
 
 const HEALTH_EVERY_MS = 60_000
 
-/** A line under the top bar while something is wrong with the network. */
+/** Banner under the top bar while the network is degraded. */
 export function NetworkBanner() {
   const online = useOnline()
   const health = useQuery({
@@ -18,7 +18,7 @@ export function NetworkBanner() {
   })
   const chain = useQuery(chainStatusQuery)
   const text =
-    networkTexts[
+    networkMessages[
       networkStatus({
         online,
         cluster: useCluster()?.name,

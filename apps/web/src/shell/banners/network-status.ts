@@ -1,6 +1,6 @@
 export type NetworkStatus = 'offline' | 'devnet' | 'rpc-error' | 'low-tps' | 'ok'
 
-/** What the banner is about, the gravest first (spec 1, section 4). */
+/** Network status in order of priority (spec 1, section 4). */
 export function networkStatus(now: {
   online: boolean
   cluster: string | undefined
@@ -13,8 +13,8 @@ export function networkStatus(now: {
   return now.lowTps ? 'low-tps' : 'ok'
 }
 
-/** The words of spec 1, section 8; nothing when all is well. */
-export const networkTexts: Record<NetworkStatus, string | undefined> = {
+/** Banner texts of spec 1, section 8; undefined for `ok`. */
+export const networkMessages: Record<NetworkStatus, string | undefined> = {
   offline: "You're currently offline.",
   devnet: 'You are on devnet: tokens here have no value.',
   'rpc-error': 'Your selected RPC is not responding to any requests. Try changing your RPC.',

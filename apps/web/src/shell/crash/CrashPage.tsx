@@ -1,7 +1,7 @@
 import { Button, ErrorState } from '@callisto/ui'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 
-/** Shown when rendering failed: says so, keeps the money question out of doubt, offers a way on. */
+/** Page shown after a render error: error code, state of the funds, retry. */
 export function CrashPage({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const code = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return (
@@ -9,12 +9,12 @@ export function CrashPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
       <PageTitle text="Something went wrong" />
       <ErrorState
         title="Callisto has crashed"
-        text="This page stopped working. Nothing was signed or sent by it; what you sent before is on the chain."
+        text="This page stopped working. It signed and sent nothing; transactions that you sent before are on chain."
         code={code.slice(0, 200)}
         onRetry={onRetry}
       />
       <Button tone="quiet" onClick={() => location.assign('/')}>
-        Back to the start
+        Back to home
       </Button>
     </main>
   )

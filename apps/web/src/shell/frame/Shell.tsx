@@ -6,13 +6,13 @@ import { NetworkBanner } from '../banners/NetworkBanner.tsx'
 import { areaOf } from '../navigation/areas.ts'
 import { BottomNav } from '../navigation/BottomNav.tsx'
 import { TopNav } from '../navigation/TopNav.tsx'
-import { overlayCode } from './overlay-loaders.ts'
+import { overlayLoaders } from './overlay-loaders.ts'
 
-const SearchDialog = lazy(async () => ({ default: (await overlayCode.search()).SearchDialog }))
-const ConnectPanel = lazy(async () => ({ default: (await overlayCode.connect()).ConnectPanel }))
-const WalletDrawer = lazy(async () => ({ default: (await overlayCode.drawer()).WalletDrawer }))
+const SearchDialog = lazy(async () => ({ default: (await overlayLoaders.search()).SearchDialog }))
+const ConnectPanel = lazy(async () => ({ default: (await overlayLoaders.connect()).ConnectPanel }))
+const WalletDrawer = lazy(async () => ({ default: (await overlayLoaders.drawer()).WalletDrawer }))
 
-/** Everything around the pages. */
+/** Application frame: navigation, banners, overlays and toasts around the page. */
 export function Shell() {
   const area = useRouterState({ select: (state) => areaOf(state.location.pathname) })
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
@@ -52,7 +52,7 @@ function Overlays() {
 /** Page prefetch delay (spec 1, section 9). */
 const PRELOAD_MS = 1_000
 
-/** '/' opens the search, unless somebody is typing. */
+/** '/' opens the search unless an input has the focus. */
 function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -65,8 +65,8 @@ function useSearchKey(): void {
       openOverlay('search')
     }
     addEventListener('keydown', onKey)
-    // Whoever presses '/' types on at once: the field must be there by then.
-    const soon = setTimeout(overlayCode.search, PRELOAD_MS)
+    // Preloaded so that text typed right after '/' reaches the input.
+    const soon = setTimeout(overlayLoaders.search, PRELOAD_MS)
     return () => {
       clearTimeout(soon)
       removeEventListener('keydown', onKey)

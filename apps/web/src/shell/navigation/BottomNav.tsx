@@ -2,7 +2,7 @@ import { cx } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { type AreaKey, areas } from './areas.ts'
 
-/** The bar along the bottom of phones, 56 px high. */
+/** Bottom navigation of phones, 56 px high. */
 export function BottomNav({ area }: { area: AreaKey | undefined }) {
   return (
     <nav

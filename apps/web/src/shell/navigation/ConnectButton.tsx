@@ -3,9 +3,9 @@ import { Wallet } from 'lucide-react'
 import { openOverlay } from '../../lib/browser/overlays.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
-import { overlayCode } from '../frame/overlay-loaders.ts'
+import { overlayLoaders } from '../frame/overlay-loaders.ts'
 
-/** Connect, Connecting, or the address in use, which opens the drawer. */
+/** Connect button; once connected it shows the address and opens the wallet drawer. */
 export function ConnectButton() {
   const { account, connecting } = useWalletSession()
   if (account) {
@@ -23,8 +23,8 @@ export function ConnectButton() {
     <Button
       tone="primary"
       loading={connecting !== undefined}
-      onPointerEnter={overlayCode.connect}
-      onFocus={overlayCode.connect}
+      onPointerEnter={overlayLoaders.connect}
+      onFocus={overlayLoaders.connect}
       onClick={() => openOverlay('connect')}
     >
       {connecting === undefined ? 'Connect' : 'Connecting'}

@@ -1,4 +1,4 @@
-/** The moon before its planet. */
+/** Logo of the product. */
 export function Logo() {
   return (
     <svg aria-hidden="true" width="24" height="24" viewBox="0 0 32 32">

@@ -1,14 +1,14 @@
 import { cx, IconButton, Kbd } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { Moon, Search, Sun } from 'lucide-react'
-import { useStored } from '../../lib/browser/storage.ts'
+import { useStoredValue } from '../../lib/browser/storage.ts'
 import { theme } from '../../lib/browser/theme.ts'
-import { FeedState } from '../status/FeedStatus.tsx'
+import { FeedStatus } from '../status/FeedStatus.tsx'
 import { type AreaKey, areas } from './areas.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { Logo } from './Logo.tsx'
 
-/** The bar along the top: where one can go, search, the state of the data, the wallet. */
+/** Top bar: areas, search, feed status, theme and wallet. */
 export function TopNav({ area, onSearch }: { area: AreaKey | undefined; onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-ground px-3 sm:gap-4 sm:px-4">
@@ -37,7 +37,7 @@ export function TopNav({ area, onSearch }: { area: AreaKey | undefined; onSearch
       </nav>
       <SearchButton onSearch={onSearch} />
       <div className="flex items-center gap-2 sm:ml-auto sm:gap-3">
-        <FeedState />
+        <FeedStatus />
         <ThemeButton />
         <ConnectButton />
       </div>
@@ -63,7 +63,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
 }
 
 function ThemeButton() {
-  const [now, set] = useStored(theme)
+  const [now, set] = useStoredValue(theme)
   const other = now === 'dark' ? 'light' : 'dark'
   return (
     <IconButton label={`Use the ${other} theme`} onClick={() => set(other)} className="max-sm:hidden">

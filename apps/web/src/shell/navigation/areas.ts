@@ -3,7 +3,7 @@ import { ArrowDownUp, ChartNoAxesColumn } from 'lucide-react'
 
 export type AreaKey = 'swap' | 'pro'
 
-/** What the navigation offers: the areas that exist. */
+/** Areas of the main navigation. */
 export const areas = [
   { key: 'swap', label: 'Swap', icon: ArrowDownUp, link: linkOptions({ to: '/swap' }) },
   {
@@ -14,7 +14,7 @@ export const areas = [
   },
 ] as const
 
-/** The area that a path belongs to, by its first segment (spec 1, 2.1). */
+/** The area of a path by its first segment (spec 1, 2.1). */
 export function areaOf(pathname: string): AreaKey | undefined {
   const first = pathname.split('/')[1]
   if (first === 'swap') return 'swap'

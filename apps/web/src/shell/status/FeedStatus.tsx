@@ -6,8 +6,8 @@ import { useOnline } from '../../lib/browser/useOnline.ts'
 import { openFeed } from '../../lib/live/feed.ts'
 import { feedState, useFeedHealth } from '../../lib/live/feed-health.ts'
 
-/** The dot in the top bar: how fresh the data on screen is, and whether the chain is a local one. */
-export function FeedState() {
+/** Status dot of the top bar: age of the data and whether the cluster is local. */
+export function FeedStatus() {
   useEffect(openFeed, [])
   const { state, ageSeconds } = feedState(useFeedHealth(), useOnline(), useNow())
   return <StateDot state={state} ageSeconds={ageSeconds} local={useCluster()?.local ?? false} />

@@ -2,10 +2,10 @@ import type { PoolCategory, SortKey } from '@callisto/contract'
 
 export interface Category {
   key: PoolCategory
-  /** As in the address, in lower case. */
+  /** URL segment, in lower case. */
   slug: string
   label: string
-  /** How the list is sorted unless told otherwise (spec 1, section 4); for marking the column. */
+  /** Default sort field of the list (spec 1, section 4). */
   sort: SortKey
   /** Shown when the list is empty. */
   empty: string
@@ -56,7 +56,7 @@ export const categories = [
   },
 ] as const satisfies readonly Category[]
 
-/** The category of an address; undefined when there is none of that name. */
+/** The category of a URL segment in any case; undefined for an unknown one. */
 export function findCategory(slug: string): Category | undefined {
   return categories.find((category) => category.slug === slug.toLowerCase())
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { draftOf, filtersOf } from './filter-draft.ts'
+import { parseDraft, toDraft } from './filter-draft.ts'
 
-test('filters become texts and back', () => {
+test('filters round-trip through the form state', () => {
   const filters = {
     verified: true,
     launchpads: ['pump.fun' as const],
     searchInclude: ['dog', 'cat'],
     bounds: { mcap: { min: 1000, max: 5000.5 }, tokenAge: { max: 60 } },
   }
-  expect(filtersOf(draftOf(filters), filters)).toEqual({ ok: true, filters })
+  expect(parseDraft(toDraft(filters), filters)).toEqual({ ok: true, filters })
 })
 
-test('nothing typed is no filter', () => {
-  expect(filtersOf({ flags: [], texts: { 'mcap.min': '  ', searchInclude: '' } })).toEqual({
+test('empty fields give no filter', () => {
+  expect(parseDraft({ flags: [], texts: { 'mcap.min': '  ', searchInclude: '' } })).toEqual({
     ok: true,
     filters: {},
   })
@@ -22,14 +22,14 @@ test.each([
   ['mcap.min', 'abc', 'Not a number'],
   ['mcap.max', '1e5', 'Not a number'],
   ['searchInclude', 'dog,,cat', 'Keyword cannot be empty'],
-])('%s = %s is refused', (key, text, error) => {
-  expect(filtersOf({ flags: [], texts: { [key]: text } })).toEqual({ ok: false, errors: { [key]: error } })
+])('%s = %s is rejected', (key, text, error) => {
+  expect(parseDraft({ flags: [], texts: { [key]: text } })).toEqual({ ok: false, errors: { [key]: error } })
 })
 
-test('a comma is a decimal point, keywords are cut, ends in the wrong order are told', () => {
-  expect(filtersOf({ flags: [], texts: { 'volume.min': '2,5', searchExclude: 'elephant' } })).toEqual({
+test('a comma is a decimal point, keywords are cut to five characters, a maximum below the minimum is an error', () => {
+  expect(parseDraft({ flags: [], texts: { 'volume.min': '2,5', searchExclude: 'elephant' } })).toEqual({
     ok: true,
     filters: { bounds: { volume: { min: 2.5 } }, searchExclude: ['eleph'] },
   })
-  expect(filtersOf({ flags: [], texts: { 'mcap.min': '5', 'mcap.max': '1' } })).toMatchObject({ ok: false })
+  expect(parseDraft({ flags: [], texts: { 'mcap.min': '5', 'mcap.max': '1' } })).toMatchObject({ ok: false })
 })

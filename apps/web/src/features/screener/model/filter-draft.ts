@@ -9,7 +9,7 @@ import {
 
 export type FlagKey = (typeof booleanFilters)[number]
 
-/** The filters as somebody is typing them: boxes ticked, and texts by `metric.min`, `metric.max` and keyword list. */
+/** Unparsed form state of the filters: flags, and texts keyed by `metric.min`, `metric.max` and keyword list. */
 export interface Draft {
   flags: readonly FlagKey[]
   texts: Readonly<Record<string, string>>
@@ -28,8 +28,8 @@ const flagKeys: readonly FlagKey[] = [
 ]
 const keywordKeys = ['searchInclude', 'searchExclude'] as const
 
-/** Filters as texts to edit. */
-export function draftOf(filters: ScreenerFilters): Draft {
+/** Filters as form state. */
+export function toDraft(filters: ScreenerFilters): Draft {
   const texts: Record<string, string> = {}
   for (const [metric, { min, max }] of Object.entries(filters.bounds ?? {})) {
     if (min !== undefined) texts[`${metric}.min`] = String(min)
@@ -39,27 +39,27 @@ export function draftOf(filters: ScreenerFilters): Draft {
   return { flags: flagKeys.filter((key) => filters[key]), texts }
 }
 
-/** What the texts mean, or what is wrong with them, by text. `kept` gives the filters that the dialog does not show. */
-export function filtersOf(draft: Draft, kept: ScreenerFilters = {}): DraftResult {
+/** Parses the form state; errors are keyed by field. `kept` holds the filters that the dialog does not show. */
+export function parseDraft(draft: Draft, kept: ScreenerFilters = {}): DraftResult {
   const errors: Record<string, string> = {}
   const bounds: Partial<Record<BoundMetric, Bound>> = {}
   for (const metric of boundMetrics) {
-    const min = readNumber(draft.texts[`${metric}.min`])
-    const max = readNumber(draft.texts[`${metric}.max`])
+    const min = parseBound(draft.texts[`${metric}.min`])
+    const max = parseBound(draft.texts[`${metric}.max`])
     if (min === 'bad') errors[`${metric}.min`] = 'Not a number'
     if (max === 'bad') errors[`${metric}.max`] = 'Not a number'
     if (typeof min === 'number' && typeof max === 'number' && min > max)
-      errors[`${metric}.max`] = 'Below the least'
+      errors[`${metric}.max`] = 'Below the minimum'
     if (min === undefined && max === undefined) continue
     bounds[metric] = {
       ...(typeof min === 'number' ? { min } : {}),
       ...(typeof max === 'number' ? { max } : {}),
     }
   }
-  const filters = keepHidden(kept)
+  const filters = hiddenFilters(kept)
   for (const flag of draft.flags) filters[flag] = true
   for (const key of keywordKeys) {
-    const words = readKeywords(draft.texts[key])
+    const words = parseKeywords(draft.texts[key])
     if (words === 'bad') errors[key] = 'Keyword cannot be empty'
     else if (words) filters[key] = words
   }
@@ -67,7 +67,7 @@ export function filtersOf(draft: Draft, kept: ScreenerFilters = {}): DraftResult
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, filters }
 }
 
-function keepHidden({
+function hiddenFilters({
   launchpads,
   lpBurntPercentage,
   topHoldersPercentage,
@@ -81,13 +81,13 @@ function keepHidden({
   }
 }
 
-function readNumber(text: string | undefined): number | 'bad' | undefined {
+function parseBound(text: string | undefined): number | 'bad' | undefined {
   const tidy = text?.trim().replace(',', '.') ?? ''
   if (tidy === '') return undefined
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(tidy) ? Number(tidy) : 'bad'
 }
 
-function readKeywords(text: string | undefined): string[] | 'bad' | undefined {
+function parseKeywords(text: string | undefined): string[] | 'bad' | undefined {
   if (!text?.trim()) return undefined
   const words = text.split(',').map((word) => word.trim().slice(0, MAX_KEYWORD_LENGTH))
   return words.includes('') ? 'bad' : words

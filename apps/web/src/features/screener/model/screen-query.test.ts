@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
-import {
-  countFilters,
-  nextSort,
-  readScreenQuery,
-  type ScreenQuery,
-  writeScreenQuery,
-} from './screen-query.ts'
+import { countFilters, nextSort, parseScreenQuery, type ScreenQuery, toScreenSearch } from './screen-query.ts'
 
 const plain: ScreenQuery = { timeframe: '1h', filters: {}, sortBy: undefined, sortDir: 'desc' }
 
-test('the plain screener has a plain address', () => {
-  expect(readScreenQuery({})).toEqual(plain)
-  expect(writeScreenQuery(plain)).toEqual({})
+test('the default screener has an empty query', () => {
+  expect(parseScreenQuery({})).toEqual(plain)
+  expect(toScreenSearch(plain)).toEqual({})
 })
 
-test('an address says everything and reads back the same', () => {
+test('a query round-trips through the URL', () => {
   const query: ScreenQuery = {
     timeframe: '5m',
     filters: {
@@ -26,7 +20,7 @@ test('an address says everything and reads back the same', () => {
     sortBy: 'mcap',
     sortDir: 'asc',
   }
-  const search = writeScreenQuery(query)
+  const search = toScreenSearch(query)
   expect(search).toMatchObject({
     tf: '5m',
     minVolume5m: '1000',
@@ -34,7 +28,7 @@ test('an address says everything and reads back the same', () => {
     verified: 'true',
     sortBy: 'mcap',
   })
-  expect(readScreenQuery(search)).toEqual(query)
+  expect(parseScreenQuery(search)).toEqual(query)
   expect(countFilters(query.filters)).toBe(5)
 })
 
@@ -43,12 +37,12 @@ test.each([
   { sortBy: 'nonsense' },
   { sortDir: 'up' },
   { tf: '2h' },
-  { launchpads: 'nowhere' },
-])('rubbish %j is ignored', (search) => {
-  expect(readScreenQuery(search)).toEqual(plain)
+  { launchpads: 'not found' },
+])('invalid query %j is ignored', (search) => {
+  expect(parseScreenQuery(search)).toEqual(plain)
 })
 
-test('a column sorts down, up, and not at all', () => {
+test('a column sorts descending, ascending, then by default', () => {
   const down = { ...plain, ...nextSort(plain, 'mcap') }
   const up = { ...plain, ...nextSort(down, 'mcap') }
   expect([down, up, { ...plain, ...nextSort(up, 'mcap') }]).toEqual([

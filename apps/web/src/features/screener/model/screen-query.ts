@@ -9,7 +9,7 @@ import {
 } from '@callisto/contract'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 
-/** What the address of a screener says. */
+/** The screener's state in the URL. */
 export interface ScreenQuery {
   timeframe: Timeframe
   filters: ScreenerFilters
@@ -19,8 +19,8 @@ export interface ScreenQuery {
 
 export const DEFAULT_TIMEFRAME: Timeframe = '1h'
 
-/** Reads the address; a value that makes no sense drops the filters and the sorting, never the page. */
-export function readScreenQuery(search: SearchParams): ScreenQuery {
+/** Parses the URL query; an invalid value resets filters and sorting. */
+export function parseScreenQuery(search: SearchParams): ScreenQuery {
   const timeframe = timeframes.find((known) => known === search.tf) ?? DEFAULT_TIMEFRAME
   try {
     const { checks, sortBy, sortDir } = parsePoolQuery(search, timeframe)
@@ -30,8 +30,8 @@ export function readScreenQuery(search: SearchParams): ScreenQuery {
   }
 }
 
-/** The address of a screener; what is as by default is left out. */
-export function writeScreenQuery({ timeframe, filters, sortBy, sortDir }: ScreenQuery): SearchParams {
+/** The URL query of a screener; defaults are left out. */
+export function toScreenSearch({ timeframe, filters, sortBy, sortDir }: ScreenQuery): SearchParams {
   const wire = Object.entries(encodeFilters(filters, timeframe)).map(([name, value]) => [name, String(value)])
   return {
     ...(timeframe === DEFAULT_TIMEFRAME ? {} : { tf: timeframe }),
@@ -40,7 +40,7 @@ export function writeScreenQuery({ timeframe, filters, sortBy, sortDir }: Screen
   }
 }
 
-/** How many filters are set; a bound with both ends counts once. */
+/** Number of active filters; a bound with minimum and maximum counts once. */
 export function countFilters({ bounds = {}, ...rest }: ScreenerFilters): number {
   const set = Object.values(rest).filter((value) =>
     Array.isArray(value) ? value.length > 0 : Boolean(value),
@@ -48,7 +48,7 @@ export function countFilters({ bounds = {}, ...rest }: ScreenerFilters): number 
   return set.length + Object.keys(bounds).length
 }
 
-/** What a click on a column's head does: sort by it, then turn it round, then back to the list's own order. */
+/** Sort order after a click on a column header: descending, ascending, then the list's default. */
 export function nextSort(query: ScreenQuery, key: SortKey): Pick<ScreenQuery, 'sortBy' | 'sortDir'> {
   if (query.sortBy !== key) return { sortBy: key, sortDir: 'desc' }
   return query.sortDir === 'desc' ? { sortBy: key, sortDir: 'asc' } : { sortBy: undefined, sortDir: 'desc' }

@@ -7,7 +7,7 @@ import {
 } from '@callisto/contract'
 import { Button, Checkbox, Dialog, Input } from '@callisto/ui'
 import { type FormEvent, useState } from 'react'
-import { type Draft, draftOf, type FlagKey, filtersOf } from '../model/filter-draft.ts'
+import { type Draft, type FlagKey, parseDraft, toDraft } from '../model/filter-draft.ts'
 
 const flags: readonly { key: FlagKey; label: string }[] = [
   { key: 'verified', label: 'Verified only' },
@@ -17,7 +17,7 @@ const flags: readonly { key: FlagKey; label: string }[] = [
 ]
 
 const bounds: readonly { key: BoundMetric; label: string }[] = [
-  { key: 'mcap', label: 'Market cap, $' },
+  { key: 'mcap', label: 'Mkt cap, $' },
   { key: 'liquidity', label: 'Liquidity, $' },
   { key: 'volume', label: 'Volume, $' },
   { key: 'netVolume', label: 'Net volume, $' },
@@ -37,10 +37,10 @@ export interface FilterDialogProps {
   onClose: () => void
 }
 
-/** The filters of a list. Nothing changes until they are applied. */
+/** Filter form of a list; the list changes when the filters are applied. */
 export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(filters))
-  const read = filtersOf(draft, filters)
+  const [draft, setDraft] = useState(() => toDraft(filters))
+  const read = parseDraft(draft, filters)
   const change = (key: string, value: string) =>
     setDraft((now) => ({ ...now, texts: { ...now.texts, [key]: value } }))
   const apply = (next: ScreenerFilters) => {
@@ -80,7 +80,7 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
               {(['min', 'max'] as const).map((end) => (
                 <Input
                   key={end}
-                  label={`${label} ${end === 'min' ? 'at least' : 'at most'}`}
+                  label={`${label} ${end === 'min' ? 'minimum' : 'maximum'}`}
                   hideLabel
                   inputMode="decimal"
                   placeholder={end === 'min' ? 'Min' : 'Max'}
@@ -97,7 +97,7 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
               label={
                 key === 'searchInclude' ? 'Name or symbol contains one of' : 'Name or symbol contains none of'
               }
-              placeholder={`Words with commas between, ${MAX_KEYWORD_LENGTH} characters of each count`}
+              placeholder={`Comma-separated; first ${MAX_KEYWORD_LENGTH} characters of each word`}
               value={draft.texts[key] ?? ''}
               onChange={(event) => change(key, event.target.value)}
               error={errors[key]}

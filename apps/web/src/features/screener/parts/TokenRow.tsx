@@ -21,18 +21,18 @@ export interface TokenRowProps {
   top: number
   timeframe: Timeframe
   phone: boolean
-  /** Coarse time for ages, so that rows do not render for it. */
+  /** Current time in unix ms in coarse steps, which limits re-renders. */
   nowMs: number
 }
 
-/** One token, live. It renders again only when its own token changed. */
+/** One live token row; it renders again only when its own token changes. */
 export const TokenRow = memo(function TokenRow({ id, index, top, timeframe, phone, nowMs }: TokenRowProps) {
   useWatchAsset(id)
   const live = useLiveAsset(id)
   if (!live) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are placed by hand, which a table row cannot be
-    // biome-ignore lint/a11y/useFocusableInteractive: its link takes the focus
+    // biome-ignore lint/a11y/useSemanticElements: absolutely positioned rows cannot be table rows
+    // biome-ignore lint/a11y/useFocusableInteractive: its link is focusable
     <div
       role="row"
       aria-rowindex={index + 2}

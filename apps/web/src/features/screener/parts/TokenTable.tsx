@@ -9,42 +9,42 @@ import { PHONE_ROW_HEIGHT, ROW_HEIGHT, TokenRow } from './TokenRow.tsx'
 
 export interface TokenTableProps {
   label: string
-  /** Tokens in order; undefined while they load. */
+  /** Mints in list order; undefined while loading. */
   ids: readonly string[] | undefined
   query: ScreenQuery
-  /** The field that the list has its own order by. */
+  /** Default sort field of the list. */
   ownSort: SortKey
-  /** Code of the failure that left no list to show. */
+  /** Error code when there is no list to show. */
   failure: string | undefined
   empty: ReactNode
   onSort: (key: SortKey) => void
   onRetry: () => void
-  /** The pointer rests on the list, so that its order must not change. */
-  onHold: (hold: boolean) => void
+  /** Called with true while the pointer is over the list, when its order is frozen. */
+  onFreeze: (frozen: boolean) => void
   onNearEnd: () => void
 }
 
-/** The list itself: head, virtual rows, and what stands in for them. */
+/** Token table: header, virtualized rows, and loading, empty and error states. */
 export function TokenTable(props: TokenTableProps) {
-  const { label, ids, query, failure, empty, onRetry, onHold, onNearEnd } = props
+  const { label, ids, query, failure, empty, onRetry, onFreeze, onNearEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
   const phone = useMediaQuery('(max-width: 639px)')
   const minute = Math.floor(useNow(10_000) / 10_000) * 10_000
   const rowHeight = phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT
 
-  const question = JSON.stringify(query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is answered from its top
+  const queryKey = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query scrolls to the top
   useEffect(() => {
-    // In braces: newer browsers return a promise here, which React would take for a clean-up.
+    // In braces: newer browsers return a promise here, which React would treat as a cleanup function.
     scroller.current?.scrollTo(0, 0)
-  }, [question])
+  }, [queryKey])
 
   const onScroll = () => {
     const element = scroller.current
     if (element && element.scrollTop + element.clientHeight * 2 > element.scrollHeight) onNearEnd()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight exist, placed by hand
+    // biome-ignore lint/a11y/useSemanticElements: virtualized rows are positioned absolutely
     <div
       role="table"
       ref={scroller}
@@ -52,8 +52,8 @@ export function TokenTable(props: TokenTableProps) {
       aria-busy={ids === undefined && failure === undefined}
       aria-rowcount={ids ? ids.length + 1 : undefined}
       onScroll={onScroll}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && onHold(true)}
-      onPointerLeave={() => onHold(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onFreeze(true)}
+      onPointerLeave={() => onFreeze(false)}
       onKeyDown={moveBetweenRows}
       className="relative min-h-0 flex-1 overflow-y-auto"
     >
@@ -61,7 +61,7 @@ export function TokenTable(props: TokenTableProps) {
       {ids === undefined && failure !== undefined && (
         <ErrorState
           title="The list could not be loaded"
-          text="Your money is not concerned by this."
+          text="Your funds are safe."
           code={failure}
           onRetry={onRetry}
         />
@@ -171,7 +171,7 @@ function HeadCell({
 
 function Placeholders({ height }: { height: number }) {
   return Array.from({ length: 12 }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
     <div key={at} style={{ height }} className="flex items-center gap-3 border-b border-line px-4">
       <Skeleton className="size-7 rounded-full" />
       <Skeleton className="h-3 w-24" />
@@ -180,7 +180,7 @@ function Placeholders({ height }: { height: number }) {
   ))
 }
 
-/** Up and down move between the rows' links, which scrolls them into sight. */
+/** ArrowUp and ArrowDown move the focus between row links and scroll them into view. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]

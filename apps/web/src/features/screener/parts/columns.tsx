@@ -11,15 +11,15 @@ export interface Column {
   key: string
   label: string
   sort: SortKey | undefined
-  /** Width, and from which screen width on it is shown. */
+  /** Column width and the breakpoint below which it is hidden. */
   className: string
   cell: (live: LiveAsset, timeframe: Timeframe) => ReactNode
 }
 
-const money = (value: number | undefined) => <span>{usdColumn(value)}</span>
+const usd = (value: number | undefined) => <span>{usdColumn(value)}</span>
 const count = (value: number | undefined) => <span>{formatCompact(value, 1)}</span>
 
-/** From left to right; the narrower the screen, the fewer. */
+/** Columns from left to right; narrow screens hide some. */
 export const columns: readonly Column[] = [
   {
     key: 'price',
@@ -54,18 +54,18 @@ export const columns: readonly Column[] = [
     label: 'Liquidity',
     sort: 'liquidity',
     className: 'w-24 max-md:hidden',
-    cell: ({ asset }) => money(asset.liquidity),
+    cell: ({ asset }) => usd(asset.liquidity),
   },
   {
     key: 'volume',
     label: 'Volume',
     sort: 'volume',
     className: 'w-24',
-    cell: ({ asset }, timeframe) => money(volumeOf(statsOf(asset, timeframe))),
+    cell: ({ asset }, timeframe) => usd(volumeOf(statsOf(asset, timeframe))),
   },
   {
     key: 'net',
-    label: 'Net vol',
+    label: 'Net volume',
     sort: 'netVolume',
     className: 'w-24 max-lg:hidden',
     cell: ({ asset }, timeframe) => <NetVolume value={netVolumeOf(statsOf(asset, timeframe))} />,
@@ -116,7 +116,7 @@ function Organic({ asset }: { asset: Asset }) {
   return <span className={cx(high && 'text-up')}>{formatCompact(asset.organicScore, 0)}</span>
 }
 
-/** How many of the three safety checks a token passes: all in green, two in amber. */
+/** Number of passed audit checks of three: 3 is green, 2 amber, fewer grey. */
 export function AuditScore({ asset }: { asset: Asset }) {
   const score = auditScore(asset.audit)
   return (

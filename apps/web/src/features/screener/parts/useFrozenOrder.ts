@@ -1,24 +1,24 @@
 import { useRef } from 'react'
 
-/** The order on screen with what came new at its end: nothing that is under the pointer moves. */
-export function keepOrder(shown: readonly string[], next: readonly string[]): readonly string[] {
-  const known = new Set(shown)
-  const fresh = next.filter((id) => !known.has(id))
-  return fresh.length === 0 ? shown : [...shown, ...fresh]
+/** The displayed order with new ids appended, so that no row under the pointer moves. */
+export function appendNewIds(shown: readonly string[], next: readonly string[]): readonly string[] {
+  const displayed = new Set(shown)
+  const added = next.filter((id) => !displayed.has(id))
+  return added.length === 0 ? shown : [...shown, ...added]
 }
 
 /**
- * The list as it came, except while `hold`: then the order stays as it was when holding began. An answer to another
- * question (`key`) is shown at once, held or not.
+ * Returns `ids`, or while `frozen` the order at the time of freezing with new ids appended. A change of `key` (another
+ * list, filter or sort) replaces the order even while frozen.
  */
-export function useHeld(
+export function useFrozenOrder(
   ids: readonly string[] | undefined,
-  hold: boolean,
+  frozen: boolean,
   key: string,
 ): readonly string[] | undefined {
-  const held = useRef({ key, ids })
-  const before = held.current
-  const shown = hold && before.key === key ? before.ids : undefined
-  held.current = { key, ids: shown && ids ? keepOrder(shown, ids) : ids }
-  return held.current.ids
+  const last = useRef({ key, ids })
+  const previous = last.current
+  const shown = frozen && previous.key === key ? previous.ids : undefined
+  last.current = { key, ids: shown && ids ? appendNewIds(shown, ids) : ids }
+  return last.current.ids
 }

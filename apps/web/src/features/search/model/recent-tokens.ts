@@ -1,16 +1,16 @@
 import { isAddressLike } from '@callisto/contract'
-import { stored } from '../../../lib/browser/storage.ts'
+import { createStoredValue } from '../../../lib/browser/storage.ts'
 
-const MOST = 5
+const MAX_RECENT = 5
 
-/** Mints of the tokens searched for last, newest first, at most five. */
-export const recentTokens = stored<readonly string[]>('recent-tokens', [], (value) =>
+/** Mints of the most recently searched tokens, newest first, at most five. */
+export const recentTokens = createStoredValue<readonly string[]>('recent-tokens', [], (value) =>
   Array.isArray(value)
-    ? value.filter((id): id is string => typeof id === 'string' && isAddressLike(id)).slice(0, MOST)
+    ? value.filter((id): id is string => typeof id === 'string' && isAddressLike(id)).slice(0, MAX_RECENT)
     : undefined,
 )
 
-/** Puts a token first, without naming it twice. */
-export function rememberToken(id: string): void {
-  recentTokens.set([id, ...recentTokens.get().filter((other) => other !== id)].slice(0, MOST))
+/** Moves a token to the front of the list without duplicates. */
+export function addRecentToken(id: string): void {
+  recentTokens.set([id, ...recentTokens.get().filter((other) => other !== id)].slice(0, MAX_RECENT))
 }

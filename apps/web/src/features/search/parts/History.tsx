@@ -1,13 +1,13 @@
 import { Skeleton } from '@callisto/ui'
-import { useStored } from '../../../lib/browser/storage.ts'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
-import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { recentTokens } from '../model/recent-tokens.ts'
 
-/** The tokens searched for last, in one row. */
+/** Recently searched tokens in one row. */
 export function History({ onOpen }: { onOpen: (id: string) => void }) {
-  const [ids] = useStored(recentTokens)
+  const [ids] = useStoredValue(recentTokens)
   if (ids.length === 0) return null
   return (
     <section aria-label="History">
@@ -31,8 +31,8 @@ function Entry({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
       onClick={() => onOpen(id)}
       className="flex h-8 items-center gap-2 rounded-full border border-line px-2 text-xs text-text hover:border-edge max-sm:h-11"
     >
-      <TokenPicture asset={live.asset} size={18} />
-      {shownSymbol(live.asset.symbol)}
+      <TokenLogo asset={live.asset} size={18} />
+      {displaySymbol(live.asset.symbol)}
     </button>
   )
 }

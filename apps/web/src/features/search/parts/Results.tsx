@@ -5,18 +5,18 @@ import { Button, Chip, cx } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { shortAddress } from '../../../lib/text/short-address.ts'
-import { isVerified, shownName, shownSymbol } from '../../../lib/tokens/names.ts'
-import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
-import { VerifiedTick } from '../../../lib/tokens/VerifiedBadge.tsx'
+import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
+import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
 
 export interface ResultsProps {
   results: readonly Asset[]
-  /** Exact mode shows unverified tokens only on request, unless there is nothing else. */
+  /** In exact mode unverified tokens are collapsed when there are verified ones. */
   exact: boolean
   onOpen: (id: string) => void
 }
 
-/** The tokens found, verified ones first. */
+/** Search results, verified tokens first. */
 export function Results({ results, exact, onOpen }: ResultsProps) {
   const [more, setMore] = useState(false)
   const verified = results.filter(isVerified)
@@ -60,12 +60,12 @@ function Result({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void 
       }}
       className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 hover:bg-lifted focus-visible:bg-lifted focus-visible:-outline-offset-2"
     >
-      <TokenPicture asset={asset} size={32} />
+      <TokenLogo asset={asset} size={32} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
-          <span className="font-medium text-text">{shownSymbol(asset.symbol)}</span>
-          <VerifiedTick verified={isVerified(asset)} />
-          <span className="truncate text-xs text-muted">{shownName(asset.name)}</span>
+          <span className="font-medium text-text">{displaySymbol(asset.symbol)}</span>
+          <VerifiedBadge verified={isVerified(asset)} />
+          <span className="truncate text-xs text-muted">{displayName(asset.name)}</span>
         </span>
         <span className="block text-2xs text-faint">{shortAddress(asset.id)}</span>
       </span>

@@ -3,10 +3,10 @@ import { Button, DecimalInput, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
-import { isVerified, shownSymbol } from '../../../lib/tokens/names.ts'
-import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import { displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import type { TokenState } from '../../../lib/tokens/token-query.ts'
-import { VerifiedTick } from '../../../lib/tokens/VerifiedBadge.tsx'
+import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
 const loadPicker = () => import('./TokenPicker.tsx')
@@ -15,7 +15,7 @@ const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicke
 export interface AmountPanelProps {
   side: 'sell' | 'buy'
   token: TokenState
-  /** Mint on the other side; choosing it here turns the pair round. */
+  /** Mint of the other side; choosing it here flips the pair. */
   other: string
   text: string
   units: bigint | undefined
@@ -27,7 +27,7 @@ export interface AmountPanelProps {
   onToken: (mint: string) => void
 }
 
-/** One side of the swap: the token, how much of it, what that is worth, and what the wallet holds. */
+/** One side of the swap: token, amount, value and balance. */
 export function AmountPanel(props: AmountPanelProps) {
   const { side, token, text, units, pending, onText, onToken } = props
   const [picking, setPicking] = useState(false)
@@ -37,7 +37,7 @@ export function AmountPanel(props: AmountPanelProps) {
     const result = readAmountInput(typed, { decimals: asset?.decimals ?? 9 })
     return result.ok ? result.text : undefined
   }
-  const worth =
+  const value =
     asset?.usdPrice !== undefined && units !== undefined
       ? formatUsd(unitsToNumber(units, asset.decimals) * asset.usdPrice, { full: true })
       : undefined
@@ -45,7 +45,7 @@ export function AmountPanel(props: AmountPanelProps) {
     <div className="rounded-lg border border-line bg-ground p-3 focus-within:border-edge">
       <div className="flex min-h-6 items-center justify-between text-xs text-muted">
         <span>{label}</span>
-        <Holding {...props} />
+        <Balance {...props} />
       </div>
       <div className="mt-1 flex items-center gap-3">
         <button
@@ -53,22 +53,22 @@ export function AmountPanel(props: AmountPanelProps) {
           onClick={() => setPicking(true)}
           onPointerEnter={loadPicker}
           onFocus={loadPicker}
-          aria-label={`${label}: ${asset ? shownSymbol(asset.symbol) : 'choose a token'}`}
+          aria-label={`${label}: ${asset ? displaySymbol(asset.symbol) : 'choose a token'}`}
           className="flex h-11 shrink-0 items-center gap-2 rounded-lg border border-line bg-lifted px-2 text-base font-medium hover:border-edge"
         >
           {asset ? (
-            <TokenPicture asset={asset} size={24} />
+            <TokenLogo asset={asset} size={24} />
           ) : (
             <Skeleton className="size-6 rounded-full bg-line" />
           )}
           {asset ? (
-            shownSymbol(asset.symbol)
+            displaySymbol(asset.symbol)
           ) : token.missing ? (
             'Unknown'
           ) : (
             <Skeleton className="h-4 w-12 bg-line" />
           )}
-          {asset && !isVerified(asset) && <VerifiedTick verified={false} />}
+          {asset && !isVerified(asset) && <VerifiedBadge verified={false} />}
           <ChevronDown aria-hidden="true" className="size-4 text-faint" />
         </button>
         {pending ? (
@@ -77,7 +77,7 @@ export function AmountPanel(props: AmountPanelProps) {
           </span>
         ) : (
           <DecimalInput
-            label={side === 'sell' ? 'Amount to sell' : 'Amount to buy, at least as quoted'}
+            label={side === 'sell' ? 'Amount to sell' : 'Amount to buy, quoted'}
             value={text}
             onChange={(next) => onText?.(next)}
             read={read}
@@ -86,7 +86,7 @@ export function AmountPanel(props: AmountPanelProps) {
           />
         )}
       </div>
-      <div className="mt-1 h-5 text-right text-xs text-faint">{worth}</div>
+      <div className="mt-1 h-5 text-right text-xs text-faint">{value}</div>
       {picking && (
         <Suspense fallback={null}>
           <TokenPicker
@@ -102,20 +102,18 @@ export function AmountPanel(props: AmountPanelProps) {
   )
 }
 
-function Holding({ side, token, balance, balancesFailed, connected, onText }: AmountPanelProps) {
+function Balance({ side, token, balance, balancesFailed, connected, onText }: AmountPanelProps) {
   const asset = token.live?.asset
   if (!connected || !asset) return null
   if (balance === undefined) {
-    return (
-      <span title={balancesFailed ? 'The balance could not be read' : 'The balance is being read'}>–</span>
-    )
+    return <span title={balancesFailed ? 'Balance could not be loaded' : 'Loading balance'}>–</span>
   }
   const native = asset.id === SOL_MINT
   const fill = (units: bigint) => onText?.(units === 0n ? '' : formatUnits(units, asset.decimals))
   return (
     <span className="flex items-center gap-1">
       <span title={formatUnits(balance, asset.decimals)} data-balance={balance}>
-        {formatAmount(balance, asset.decimals)} {shownSymbol(asset.symbol)}
+        {formatAmount(balance, asset.decimals)} {displaySymbol(asset.symbol)}
       </span>
       {side === 'sell' && (
         <>

@@ -5,7 +5,7 @@ import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
 import type { SwapController } from '../model/controller.ts'
@@ -14,7 +14,7 @@ import type { SwapReceipt } from '../ports.ts'
 import { QuoteDetails } from '../quote/QuoteDetails.tsx'
 import type { BuiltSwap } from '../review/build-swap.ts'
 import { AmountPanel } from './AmountPanel.tsx'
-import { nextThing } from './primary-action.ts'
+import { primaryAction } from './primary-action.ts'
 import { SlippageSetting } from './SlippageSetting.tsx'
 import type { Pair } from './SwapForm.tsx'
 
@@ -28,7 +28,7 @@ export interface EntryFormProps {
   controller: SwapController<BuiltSwap, SwapReceipt>
 }
 
-/** What somebody fills in, with the answer of the router under it. */
+/** Entry form with the quote below it. */
 export function EntryForm({ pair, onPair, text, onText, amount, state, controller }: EntryFormProps) {
   useWatchAsset(pair.sell)
   useWatchAsset(pair.buy)
@@ -39,25 +39,25 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
   const now = useNow()
   const quoted = currentQuote(state)
   const fresh = quoted !== undefined && isFresh(quoted, now)
-  const failed = state.quote.status === 'failed' ? state.quote.fault : undefined
-  const known = balances.data
-  const balance = (mint: string) => known && balanceOf(known, mint)
-  const next = nextThing({
+  const failed = state.quote.status === 'failed' ? state.quote.error : undefined
+  const loaded = balances.data
+  const balance = (mint: string) => loaded && balanceOf(loaded, mint)
+  const action = primaryAction({
     account,
     sell: pair.sell,
     buy: pair.buy,
     amount,
-    sellSymbol: sell.live ? shownSymbol(sell.live.asset.symbol) : 'of it',
+    sellSymbol: sell.live ? displaySymbol(sell.live.asset.symbol) : '',
     balance: balance(pair.sell),
     lamports: balance(SOL_MINT),
     quote: quoted ? (fresh ? 'fresh' : 'expired') : state.quote.status === 'loading' ? 'loading' : 'none',
-    quoteFault: failed,
+    quoteError: failed,
     step: state.flow.step,
   })
   const onPress = () => {
-    if (next.do === 'connect') openOverlay('connect')
-    if (next.do === 'refresh') controller.refresh()
-    if (next.do === 'swap') void controller.press()
+    if (action.kind === 'connect') openOverlay('connect')
+    if (action.kind === 'refresh') controller.refresh()
+    if (action.kind === 'swap') void controller.submit()
   }
   const received =
     quoted && buy.live ? formatAmount(BigInt(quoted.quote.outAmount), buy.live.asset.decimals) : ''
@@ -106,19 +106,19 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
         type="submit"
         tone="primary"
         size="lg"
-        loading={next.do === 'wait'}
-        disabled={next.do === 'nothing'}
+        loading={action.kind === 'busy'}
+        disabled={action.kind === 'disabled'}
         className="w-full"
       >
-        {next.label}
+        {action.label}
       </Button>
       {state.flow.step === 'failed' && (
         <div
           role="alert"
           className="flex flex-col items-start gap-1 rounded-md bg-down-tint px-3 py-2 text-xs text-down"
         >
-          {state.flow.fault.message}
-          <CodeTag code={state.flow.fault.code} />
+          {state.flow.error.message}
+          <CodeTag code={state.flow.error.code} />
         </div>
       )}
       {quoted && sell.live && buy.live && (

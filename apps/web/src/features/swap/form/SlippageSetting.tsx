@@ -2,15 +2,15 @@ import { bpsFromPercent, percentFromBps } from '@callisto/amount'
 import { Button, cx, Input, Segmented } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useStored } from '../../../lib/browser/storage.ts'
+import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { MAX_SLIPPAGE_BPS, slippage } from './slippage.ts'
 
 const presets = [10, 50, 100].map((bps) => ({ key: String(bps), label: `${percentFromBps(bps)}%` }))
 const HIGH_BPS = 500
 
-/** How much worse than quoted a swap may end: three presets, or a percentage of one's own with dot or comma. */
+/** Slippage tolerance: three presets or a custom percentage with dot or comma. */
 export function SlippageSetting() {
-  const [bps, setBps] = useStored(slippage)
+  const [bps, setBps] = useStoredValue(slippage)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(() =>
     presets.some(({ key }) => key === String(bps)) ? '' : percentFromBps(bps),
@@ -66,7 +66,7 @@ export function SlippageSetting() {
         </div>
       )}
       {bps > HIGH_BPS && (
-        <p className="text-xs text-caution">High tolerance: the swap may end far below its quote.</p>
+        <p className="text-xs text-caution">High slippage: the swap may execute well below the quote.</p>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { formatAmount, readAmountInput } from '@callisto/amount'
 import { useEffect, useState } from 'react'
-import { useStored } from '../../../lib/browser/storage.ts'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { SwapReceipt } from '../ports.ts'
@@ -19,15 +19,15 @@ export interface Pair {
 export interface SwapFormProps {
   pair: Pair
   onPair: (pair: Pair) => void
-  /** What the amount field holds at first. */
+  /** Initial text of the amount field. */
   startAmount?: string | undefined
   onAmount?: (text: string) => void
 }
 
-/** Sell one token for another: the form, then what will change, then what did change. The form keeps its values. */
+/** Swap form, review and receipt. The form keeps its values through all of them. */
 export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormProps) {
   const [text, setText] = useState(startAmount)
-  const [slippageBps] = useStored(slippage)
+  const [slippageBps] = useStoredValue(slippage)
   const account = useAddress()
   const sell = useToken(pair.sell).live?.asset
   const buy = useToken(pair.buy).live?.asset
@@ -38,7 +38,7 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
     if (!sell || !buy) return ''
     const input = amounts?.input ?? BigInt(quoted.quote.inAmount)
     const output = amounts?.output ?? BigInt(quoted.quote.outAmount)
-    return `${formatAmount(input, sell.decimals)} ${shownSymbol(sell.symbol)} for ${formatAmount(output, buy.decimals)} ${shownSymbol(buy.symbol)}`
+    return `${formatAmount(input, sell.decimals)} ${displaySymbol(sell.symbol)} for ${formatAmount(output, buy.decimals)} ${displaySymbol(buy.symbol)}`
   }
   const { controller, state } = useSwap(
     { sell: sell && pair.sell, buy: buy && pair.buy, amount, slippageBps, account },
@@ -49,7 +49,7 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
     onAmount?.(next)
   }
 
-  // An amount with more decimals than the new token has would mean something else: it is cut off, never rounded up.
+  // Decimals beyond those of the new token are truncated, never rounded up.
   useEffect(() => {
     if (!sell) return
     const cut = cutDecimals(text, sell.decimals)
@@ -65,7 +65,7 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
           sell={sell}
           buy={buy}
           onApprove={() => void controller.approve()}
-          onBack={controller.backToForm}
+          onBack={controller.reset}
         />
       ) : flow.step === 'done' && sell && buy ? (
         <Receipt
@@ -74,7 +74,7 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
           buy={buy}
           onAgain={() => {
             changeText('')
-            controller.backToForm()
+            controller.reset()
           }}
         />
       ) : (

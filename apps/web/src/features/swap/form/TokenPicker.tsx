@@ -5,18 +5,18 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTokenSearch } from '../../../lib/search/useTokenSearch.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
-import { isVerified, shownName, shownSymbol } from '../../../lib/tokens/names.ts'
-import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { VerifiedTick } from '../../../lib/tokens/VerifiedBadge.tsx'
+import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
 import { type Balances, balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 
-const MOST_HELD = 30
-/** What most pairs have on one side. */
-const USUAL = [SOL_MINT, USDC_MINT, USDT_MINT]
+const MAX_HELD_TOKENS = 30
+/** Most traded quote tokens. */
+const COMMON_MINTS = [SOL_MINT, USDC_MINT, USDT_MINT]
 
-/** Chooses a token: those held first, then what trends, or what is searched for. */
+/** Token selection: held tokens first, then trending tokens or search results. */
 export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => void; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
   const onKeyDown = (event: KeyboardEvent) => {
     const first = held[0] ?? found[0]?.id
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      // The field lies within the swap form, which Enter would submit.
+      // The input is inside the swap form, which Enter would submit.
       event.preventDefault()
       if (first) onPick(first)
     } else moveThroughRows(event, list.current)
@@ -49,8 +49,8 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
         <div ref={list} className="h-[min(480px,60dvh)] overflow-y-auto px-2 pb-2">
           {search.text === '' && (
             <div className="flex gap-2 px-2 pb-2">
-              {USUAL.map((mint) => (
-                <Usual key={mint} mint={mint} onPick={onPick} />
+              {COMMON_MINTS.map((mint) => (
+                <CommonToken key={mint} mint={mint} onPick={onPick} />
               ))}
             </div>
           )}
@@ -68,10 +68,10 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
   )
 }
 
-/** SOL first, then the tokens with something in them. */
+/** Mints with a balance, SOL first. */
 function heldMints({ lamports, tokens }: Balances): string[] {
   const mints = tokens.filter(({ amount, mint }) => amount > 0n && mint !== SOL_MINT).map(({ mint }) => mint)
-  return [...(lamports > 0n ? [SOL_MINT] : []), ...mints].slice(0, MOST_HELD)
+  return [...(lamports > 0n ? [SOL_MINT] : []), ...mints].slice(0, MAX_HELD_TOKENS)
 }
 
 interface RowProps {
@@ -79,13 +79,13 @@ interface RowProps {
   onPick: (mint: string) => void
 }
 
-function Usual({ mint, onPick }: Pick<RowProps, 'onPick'> & { mint: string }) {
+function CommonToken({ mint, onPick }: Pick<RowProps, 'onPick'> & { mint: string }) {
   const { live } = useToken(mint)
   if (!live) return <Skeleton className="h-9 w-20" />
   return (
     <Button onClick={() => onPick(mint)}>
-      <TokenPicture asset={live.asset} size={18} />
-      {shownSymbol(live.asset.symbol)}
+      <TokenLogo asset={live.asset} size={18} />
+      {displaySymbol(live.asset.symbol)}
     </Button>
   )
 }
@@ -103,14 +103,14 @@ function Row({ asset, balances, onPick }: RowProps & { asset: Asset }) {
       onClick={() => onPick(asset.id)}
       className="flex min-h-13 w-full items-center gap-3 rounded-md px-2 py-1 text-left hover:bg-lifted focus-visible:bg-lifted focus-visible:-outline-offset-2"
     >
-      <TokenPicture asset={asset} size={32} />
+      <TokenLogo asset={asset} size={32} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
-          <span className="font-medium text-text">{shownSymbol(asset.symbol)}</span>
-          <VerifiedTick verified={isVerified(asset)} />
+          <span className="font-medium text-text">{displaySymbol(asset.symbol)}</span>
+          <VerifiedBadge verified={isVerified(asset)} />
         </span>
         <span className="block truncate text-xs text-faint">
-          {shownName(asset.name)} · {shortAddress(asset.id)}
+          {displayName(asset.name)} · {shortAddress(asset.id)}
         </span>
       </span>
       <span className="shrink-0 text-right text-xs text-muted">

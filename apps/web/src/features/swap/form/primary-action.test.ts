@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nextThing, type Situation } from './primary-action.ts'
+import { type PrimaryActionInput, primaryAction } from './primary-action.ts'
 
-const ready: Situation = {
+const ready: PrimaryActionInput = {
   account: 'me',
   sell: 'A',
   buy: 'B',
@@ -10,32 +10,32 @@ const ready: Situation = {
   balance: 10n,
   lamports: 10_000n,
   quote: 'fresh',
-  quoteFault: undefined,
+  quoteError: undefined,
   step: 'edit',
 }
 
-test.each<[Partial<Situation>, string, string]>([
+test.each<[Partial<PrimaryActionInput>, string, string]>([
   [{}, 'swap', 'Swap'],
   [{ account: undefined }, 'connect', 'Connect'],
-  [{ buy: undefined }, 'nothing', 'Select a token'],
-  [{ amount: undefined }, 'nothing', 'Enter an amount'],
-  [{ amount: 0n }, 'nothing', 'Enter an amount'],
-  [{ amount: 11n }, 'nothing', 'Not enough SOL'],
+  [{ buy: undefined }, 'disabled', 'Select a token'],
+  [{ amount: undefined }, 'disabled', 'Enter an amount'],
+  [{ amount: 0n }, 'disabled', 'Enter an amount'],
+  [{ amount: 11n }, 'disabled', 'Insufficient SOL'],
   [{ amount: 11n, balance: undefined }, 'swap', 'Swap'],
-  [{ lamports: 4_999n }, 'nothing', 'Not enough SOL for the network fee'],
+  [{ lamports: 4_999n }, 'disabled', 'Insufficient SOL for the network fee'],
   [{ lamports: undefined }, 'swap', 'Swap'],
-  [{ quote: 'loading' }, 'wait', 'Fetching quote'],
+  [{ quote: 'loading' }, 'busy', 'Fetching quote'],
   [{ quote: 'expired' }, 'refresh', 'Quote expired'],
   [
-    { quote: 'none', quoteFault: { code: 'X', message: 'No route for this pair' } },
+    { quote: 'none', quoteError: { code: 'X', message: 'No route for this pair' } },
     'refresh',
     'No route for this pair',
   ],
-  [{ step: 'building' }, 'wait', 'Preparing'],
-  [{ step: 'signing' }, 'wait', 'Waiting for your wallet'],
-  [{ step: 'sending' }, 'wait', 'Confirming'],
+  [{ step: 'building' }, 'busy', 'Preparing'],
+  [{ step: 'signing' }, 'busy', 'Waiting for your wallet'],
+  [{ step: 'sending' }, 'busy', 'Confirming'],
   [{ step: 'failed' }, 'swap', 'Swap'],
   [{ step: 'done' }, 'swap', 'Swap'],
-])('case %#', (change, what, label) => {
-  expect(nextThing({ ...ready, ...change })).toEqual({ do: what, label })
+])('case %#', (change, kind, label) => {
+  expect(primaryAction({ ...ready, ...change })).toEqual({ kind, label })
 })

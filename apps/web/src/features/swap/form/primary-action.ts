@@ -1,7 +1,7 @@
-import type { Fault } from '../model/machine.ts'
+import type { SwapError } from '../model/machine.ts'
 
-/** All that decides what the button says. Amounts are base units; undefined is "not known". */
-export interface Situation {
+/** Inputs of the primary action. Amounts are base units; undefined is unknown. */
+export interface PrimaryActionInput {
   account: string | undefined
   sell: string | undefined
   buy: string | undefined
@@ -10,33 +10,38 @@ export interface Situation {
   balance: bigint | undefined
   lamports: bigint | undefined
   quote: 'none' | 'loading' | 'fresh' | 'expired'
-  quoteFault: Fault | undefined
+  quoteError: SwapError | undefined
   step: 'edit' | 'building' | 'review' | 'signing' | 'sending' | 'done' | 'failed'
 }
 
-export type NextThing =
-  | { do: 'connect' | 'swap' | 'refresh'; label: string }
-  | { do: 'wait'; label: string }
-  | { do: 'nothing'; label: string }
+export type PrimaryAction =
+  | { kind: 'connect' | 'swap' | 'refresh'; label: string }
+  | { kind: 'busy'; label: string }
+  | { kind: 'disabled'; label: string }
 
-/** Least SOL that pays for a signature (spec 2, section 9). */
-const SIGNATURE_FEE = 5_000n
+/** Network fee of one signature (spec 2, section 9). */
+const SIGNATURE_FEE_LAMPORTS = 5_000n
 
-/** The next true thing: what has to happen before, or what a press does. */
-export function nextThing(now: Situation): NextThing {
-  if (now.step === 'building') return { do: 'wait', label: 'Preparing' }
-  if (now.step === 'signing') return { do: 'wait', label: 'Waiting for your wallet' }
-  if (now.step === 'sending') return { do: 'wait', label: 'Confirming' }
-  if (!now.sell || !now.buy) return { do: 'nothing', label: 'Select a token' }
-  if (!now.amount)
-    return now.account ? { do: 'nothing', label: 'Enter an amount' } : { do: 'connect', label: 'Connect' }
-  if (!now.account) return { do: 'connect', label: 'Connect' }
-  if (now.balance !== undefined && now.amount > now.balance)
-    return { do: 'nothing', label: `Not enough ${now.sellSymbol}` }
-  if (now.lamports !== undefined && now.lamports < SIGNATURE_FEE)
-    return { do: 'nothing', label: 'Not enough SOL for the network fee' }
-  if (now.quoteFault) return { do: 'refresh', label: now.quoteFault.message }
-  if (now.quote === 'expired') return { do: 'refresh', label: 'Quote expired' }
-  if (now.quote !== 'fresh') return { do: 'wait', label: 'Fetching quote' }
-  return { do: 'swap', label: 'Swap' }
+/** Label and effect of the form's primary button. */
+export function primaryAction(input: PrimaryActionInput): PrimaryAction {
+  if (input.step === 'building') return { kind: 'busy', label: 'Preparing' }
+  if (input.step === 'signing') return { kind: 'busy', label: 'Waiting for your wallet' }
+  if (input.step === 'sending') return { kind: 'busy', label: 'Confirming' }
+  if (!input.sell || !input.buy) return { kind: 'disabled', label: 'Select a token' }
+  if (!input.amount)
+    return input.account
+      ? { kind: 'disabled', label: 'Enter an amount' }
+      : { kind: 'connect', label: 'Connect' }
+  if (!input.account) return { kind: 'connect', label: 'Connect' }
+  if (input.balance !== undefined && input.amount > input.balance)
+    return {
+      kind: 'disabled',
+      label: input.sellSymbol ? `Insufficient ${input.sellSymbol}` : 'Insufficient balance',
+    }
+  if (input.lamports !== undefined && input.lamports < SIGNATURE_FEE_LAMPORTS)
+    return { kind: 'disabled', label: 'Insufficient SOL for the network fee' }
+  if (input.quoteError) return { kind: 'refresh', label: input.quoteError.message }
+  if (input.quote === 'expired') return { kind: 'refresh', label: 'Quote expired' }
+  if (input.quote !== 'fresh') return { kind: 'busy', label: 'Fetching quote' }
+  return { kind: 'swap', label: 'Swap' }
 }

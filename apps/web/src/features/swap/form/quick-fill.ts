@@ -1,17 +1,17 @@
 /**
- * Lamports that quick-fill leaves in the wallet: fees, and the rent of the token accounts that a swap may open.
+ * Lamports that quick-fill leaves in the wallet for fees and the rent of token accounts.
  */
-export const SOL_RESERVE = 10_000_000n
+export const SOL_RESERVE_LAMPORTS = 10_000_000n
 
-/** Max: all of it; of native SOL all but the reserve. A balance under the reserve is taken whole (spec 2, section 5). */
+/** Max: the balance, of native SOL less the reserve; a balance below the reserve in full (spec 2, section 5). */
 export function maxAmount(balance: bigint, native: boolean): bigint {
-  const rest = native ? balance - SOL_RESERVE : balance
-  return rest < 0n ? balance : rest
+  const spendable = native ? balance - SOL_RESERVE_LAMPORTS : balance
+  return spendable < 0n ? balance : spendable
 }
 
-/** Half, rounded down, and never more of native SOL than Max gives. */
+/** Half, rounded down; of native SOL at most the Max amount. */
 export function halfAmount(balance: bigint, native: boolean): bigint {
   const half = balance / 2n
-  const most = maxAmount(balance, native)
-  return half < most ? half : most
+  const max = maxAmount(balance, native)
+  return half < max ? half : max
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PAIR, readSwapParams, writeSwapParams } from './swap-params.ts'
+import { DEFAULT_PAIR, parseSwapParams, toSwapSearch } from './swap-params.ts'
 
 const { sell: SOL, buy: USDC } = DEFAULT_PAIR
 const OTHER = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
@@ -15,7 +15,7 @@ test.each([
   [{ sell: 'SOL', buy: OTHER }, SOL, USDC],
   [{ sell: `${OTHER}_x`, buy: SOL }, SOL, USDC],
 ])('%j sells %s for %s', (search, sell, buy) => {
-  expect(readSwapParams(search).pair).toEqual({ sell, buy })
+  expect(parseSwapParams(search).pair).toEqual({ sell, buy })
 })
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   ['100000000000000000', undefined],
   [undefined, undefined],
 ])('inAmount %s is %s', (text, expected) => {
-  expect(readSwapParams(text === undefined ? {} : { inAmount: text }).inAmount).toBe(expected)
+  expect(parseSwapParams(text === undefined ? {} : { inAmount: text }).inAmount).toBe(expected)
 })
 
-test('the address keeps what it does not know and drops an empty amount', () => {
+test('the URL keeps unknown parameters and drops an empty amount', () => {
   const search = { inAmount: '5', referrer: 'x' }
-  expect(writeSwapParams(search, { pair: DEFAULT_PAIR, inAmount: undefined })).toEqual({
+  expect(toSwapSearch(search, { pair: DEFAULT_PAIR, inAmount: undefined })).toEqual({
     referrer: 'x',
     ...DEFAULT_PAIR,
   })

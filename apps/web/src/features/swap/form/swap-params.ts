@@ -9,28 +9,27 @@ export const DEFAULT_PAIR: Pair = {
 }
 
 /** A token address looks valid with 32 to 48 characters and no underscore (spec 2, section 5). */
-function looksLikeMint(text: string): boolean {
+function isMintLike(text: string): boolean {
   return text.length >= 32 && text.length <= 48 && /^[A-Za-z0-9]+$/.test(text)
 }
 
 export interface SwapParams {
   pair: Pair
-  /** Undefined when there is none or it makes no sense. */
+  /** Undefined when missing or invalid. */
   inAmount: string | undefined
 }
 
 /**
- * Reads the address of the swap page. A side that is missing is filled from the default pair without naming one token
- * twice; a malformed side, or the same token on both, gives the default pair. An amount must be above 0 and below the
- * largest input.
+ * Parses the URL query of the swap page. A missing side is filled from the default pair without repeating a token; a
+ * malformed side, or the same token on both, gives the default pair. The amount must be above 0 and below the largest
+ * input.
  */
-export function readSwapParams(search: SearchParams): SwapParams {
+export function parseSwapParams(search: SearchParams): SwapParams {
   return { pair: readPair(search), inAmount: readAmount(search.inAmount) }
 }
 
 function readPair({ sell, buy }: SearchParams): Pair {
-  if ((sell && !looksLikeMint(sell)) || (buy && !looksLikeMint(buy)) || (sell && sell === buy))
-    return DEFAULT_PAIR
+  if ((sell && !isMintLike(sell)) || (buy && !isMintLike(buy)) || (sell && sell === buy)) return DEFAULT_PAIR
   if (sell && buy) return { sell, buy }
   if (sell) return { sell, buy: sell === DEFAULT_PAIR.buy ? DEFAULT_PAIR.sell : DEFAULT_PAIR.buy }
   if (buy) return { sell: buy === DEFAULT_PAIR.sell ? DEFAULT_PAIR.buy : DEFAULT_PAIR.sell, buy }
@@ -43,8 +42,8 @@ function readAmount(text: string | undefined): string | undefined {
   return compareDecimals(value, { coefficient: MAX_AMOUNT_INPUT, scale: 0 }) < 0 ? text : undefined
 }
 
-/** The address for a pair and an amount; other parameters stay as they are. */
-export function writeSwapParams(search: SearchParams, { pair, inAmount }: SwapParams): SearchParams {
+/** The URL query for a pair and an amount; other parameters are kept. */
+export function toSwapSearch(search: SearchParams, { pair, inAmount }: SwapParams): SearchParams {
   const { inAmount: _, ...rest } = search
   return { ...rest, sell: pair.sell, buy: pair.buy, ...(inAmount ? { inAmount } : {}) }
 }

@@ -1,6 +1,6 @@
 import type { Quote } from '@callisto/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { QuoteAnswer } from '../quote/fetch-quote.ts'
+import type { QuoteResult } from '../quote/fetch-quote.ts'
 import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS, SwapController, type SwapPorts } from './controller.ts'
 import { QUOTE_MAX_AGE_MS, type SwapInputs } from './machine.ts'
 
@@ -19,17 +19,17 @@ const quote = (outAmount = '9'): Quote => ({
 function setUp(change: Partial<SwapPorts<string, string>> = {}) {
   const ports = {
     now: () => Date.now(),
-    quote: vi.fn(async (): Promise<QuoteAnswer> => ({ ok: true, quote: quote() })),
+    quote: vi.fn(async (): Promise<QuoteResult> => ({ ok: true, quote: quote() })),
     build: vi.fn(async () => ({ ok: true as const, built: 'transaction' })),
     sign: vi.fn(async () => new Uint8Array([1])),
     send: vi.fn(async () => ({ ok: true as const, receipt: 'receipt' })),
-    signingFault: () => ({ fault: { code: 'SIGN', message: 'refused' }, text: 'nothing sent' }),
-    tell: vi.fn(),
+    toSigningError: () => ({ error: { code: 'SIGN', message: 'refused' }, text: 'nothing sent' }),
+    notify: vi.fn(),
     ...change,
   } satisfies SwapPorts<string, string>
   const controller = new SwapController<string, string>(ports, inputs)
   const stop = controller.start()
-  const stages = () => vi.mocked(ports.tell).mock.calls.map(([, { stage }]) => stage)
+  const stages = () => vi.mocked(ports.notify).mock.calls.map(([, { stage }]) => stage)
   return { ports, controller, stop, stages, step: () => controller.getState().flow.step }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -37,17 +37,17 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the way of a click, told step by step', async () => {
+test('a swap reports signing, confirming and confirmed', async () => {
   const { controller, stages, step } = setUp()
   await pass(0)
-  await controller.press()
+  await controller.submit()
   expect(step()).toBe('review')
   await controller.approve()
   expect(step()).toBe('done')
   expect(stages()).toEqual(['signing', 'confirming', 'confirmed'])
 })
 
-test('typing asks once, 250 ms after the last key, and calls the question before off', async () => {
+test('typing requests one quote 250 ms after the last change and aborts the previous request', async () => {
   const { ports, controller } = setUp()
   await pass(0)
   for (const amount of [6n, 7n, 8n]) {
@@ -60,21 +60,21 @@ test('typing asks once, 250 ms after the last key, and calls the question before
   expect(ports.quote).toHaveBeenLastCalledWith(expect.objectContaining({ amount: 8n }), expect.anything())
 })
 
-test('a slow answer to an old question is never shown', async () => {
-  const answers: ((answer: QuoteAnswer) => void)[] = []
-  const { controller } = setUp({ quote: () => new Promise((resolve) => answers.push(resolve)) })
+test('a late quote for old inputs is dropped', async () => {
+  const pending: ((result: QuoteResult) => void)[] = []
+  const { controller } = setUp({ quote: () => new Promise((resolve) => pending.push(resolve)) })
   await pass(0)
   controller.setInputs({ ...inputs, amount: 6n })
   await pass(QUOTE_DEBOUNCE_MS)
-  answers[0]?.({ ok: true, quote: quote('1') })
+  pending[0]?.({ ok: true, quote: quote('1') })
   await pass(0)
   expect(controller.getState().quote).toEqual({ status: 'loading', key: 'A:B:6:50' })
-  answers[1]?.({ ok: true, quote: quote('2') })
+  pending[1]?.({ ok: true, quote: quote('2') })
   await pass(0)
   expect(controller.getState().quote).toMatchObject({ quoted: { quote: { outAmount: '2' } } })
 })
 
-test('the quote is renewed while it is looked at, and not after leaving', async () => {
+test('a visible quote is refreshed; a stopped controller requests none', async () => {
   const { ports, stop } = setUp()
   await pass(QUOTE_REFRESH_MS * 2 + 100)
   expect(ports.quote).toHaveBeenCalledTimes(3)
@@ -83,31 +83,31 @@ test('the quote is renewed while it is looked at, and not after leaving', async 
   expect(ports.quote).toHaveBeenCalledTimes(3)
 })
 
-test('an old review does not open the wallet', async () => {
+test('an expired review does not open the wallet', async () => {
   const { ports, controller, step } = setUp()
   await pass(0)
-  await controller.press()
+  await controller.submit()
   await pass(QUOTE_MAX_AGE_MS + 1)
   await controller.approve()
   expect(ports.sign).not.toHaveBeenCalled()
   expect(step()).toBe('edit')
 })
 
-test('pressing twice builds and signs once', async () => {
+test('submitting twice builds and signs once', async () => {
   const { ports, controller } = setUp()
   await pass(0)
-  await Promise.all([controller.press(), controller.press()])
+  await Promise.all([controller.submit(), controller.submit()])
   await Promise.all([controller.approve(), controller.approve()])
   expect(ports.build).toHaveBeenCalledTimes(1)
   expect(ports.sign).toHaveBeenCalledTimes(1)
   expect(ports.send).toHaveBeenCalledTimes(1)
 })
 
-test('what was signed for a form that changed meanwhile is not sent', async () => {
+test('a transaction signed for changed inputs is not sent', async () => {
   let finish = (_: Uint8Array) => {}
   const { ports, controller, stages } = setUp({ sign: () => new Promise((resolve) => (finish = resolve)) })
   await pass(0)
-  await controller.press()
+  await controller.submit()
   const approving = controller.approve()
   controller.setInputs({ ...inputs, account: 'you' })
   finish(new Uint8Array([1]))
@@ -116,43 +116,43 @@ test('what was signed for a form that changed meanwhile is not sent', async () =
   expect(stages()).toEqual(['signing', 'failed'])
 })
 
-test('a wallet that refuses leaves the form as it was', async () => {
+test('a rejected signature keeps the form', async () => {
   const { ports, controller, stages } = setUp({ sign: async () => Promise.reject(new Error('no')) })
   await pass(0)
-  await controller.press()
+  await controller.submit()
   await controller.approve()
   expect(ports.send).not.toHaveBeenCalled()
-  expect(controller.getState()).toMatchObject({ inputs, flow: { step: 'failed', fault: { code: 'SIGN' } } })
+  expect(controller.getState()).toMatchObject({ inputs, flow: { step: 'failed', error: { code: 'SIGN' } } })
   expect(stages()).toEqual(['signing', 'failed'])
 })
 
-test('a failure on the chain is told with its signature', async () => {
+test('an on-chain failure is reported with its signature', async () => {
   const failure = {
     ok: false as const,
-    fault: { code: 'PROGRAM_ERROR', message: 'Slippage tolerance exceeded' },
+    error: { code: 'PROGRAM_ERROR', message: 'Slippage tolerance exceeded' },
     text: 't',
     signature: 'sig',
   }
   const { ports, controller } = setUp({ send: vi.fn(async () => failure) })
   await pass(0)
-  await controller.press()
+  await controller.submit()
   await controller.approve()
-  expect(ports.tell).toHaveBeenLastCalledWith(
+  expect(ports.notify).toHaveBeenLastCalledWith(
     1,
     expect.objectContaining({ stage: 'failed', signature: 'sig' }),
   )
 })
 
-test('while the review or the receipt is shown nothing is quoted; back in the form it is', async () => {
+test('review and receipt request no quotes; the form does', async () => {
   const { ports, controller } = setUp()
   await pass(0)
-  await controller.press()
+  await controller.submit()
   await pass(QUOTE_REFRESH_MS * 2)
   await controller.approve()
   expect(controller.getState().flow.step).toBe('done')
   await pass(QUOTE_REFRESH_MS * 5)
   expect(ports.quote).toHaveBeenCalledTimes(1)
-  controller.backToForm()
+  controller.reset()
   await pass(0)
   expect(ports.quote).toHaveBeenCalledTimes(2)
 })

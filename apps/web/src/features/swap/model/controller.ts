@@ -1,54 +1,57 @@
-import type { QuoteAnswer, QuoteQuestion } from '../quote/fetch-quote.ts'
+import type { QuoteRequest, QuoteResult } from '../quote/fetch-quote.ts'
 import {
   currentQuote,
-  type Fault,
   initialState,
   isFresh,
-  type Quoted,
+  type QuoteSnapshot,
   quoteKey,
   reduce,
+  type SwapError,
   type SwapEvent,
   type SwapInputs,
   type SwapState,
 } from './machine.ts'
 
 export const QUOTE_DEBOUNCE_MS = 250
-/** A quote is asked for again this often while somebody looks at it. */
+/** Refresh interval of a visible quote. */
 export const QUOTE_REFRESH_MS = 10_000
 
-/** What happened on the way, for whoever tells the person. */
+/** Progress of a swap after approval. */
 export type Stage<Receipt> =
   | { stage: 'signing' }
   | { stage: 'confirming'; signature?: string }
   | { stage: 'confirmed'; receipt: Receipt }
-  | { stage: 'failed'; fault: Fault; text: string; signature?: string | undefined }
+  | { stage: 'failed'; error: SwapError; text: string; signature?: string | undefined }
 
-export type SendAnswer<Receipt> =
+export type SendResult<Receipt> =
   | { ok: true; receipt: Receipt }
-  | { ok: false; fault: Fault; text: string; signature?: string | undefined }
+  | { ok: false; error: SwapError; text: string; signature?: string | undefined }
 
-/** The world, as far as a swap needs it. Every failure is an answer, except for a wallet's refusal, which rejects. */
+/** Effects of a swap. Failures are results; only `sign` rejects, when the wallet refuses. */
 export interface SwapPorts<Built, Receipt> {
   now(): number
-  quote(question: QuoteQuestion, signal: AbortSignal): Promise<QuoteAnswer>
-  build(quoted: Quoted, account: string): Promise<{ ok: true; built: Built } | { ok: false; fault: Fault }>
+  quote(question: QuoteRequest, signal: AbortSignal): Promise<QuoteResult>
+  build(
+    quoted: QuoteSnapshot,
+    account: string,
+  ): Promise<{ ok: true; built: Built } | { ok: false; error: SwapError }>
   sign(built: Built, account: string): Promise<Uint8Array>
   send(
-    quoted: Quoted,
+    quoted: QuoteSnapshot,
     built: Built,
     signed: Uint8Array,
     onSent: (signature: string) => void,
-  ): Promise<SendAnswer<Receipt>>
-  signingFault(cause: unknown): { fault: Fault; text: string }
-  tell(attempt: number, stage: Stage<Receipt>): void
+  ): Promise<SendResult<Receipt>>
+  toSigningError(cause: unknown): { error: SwapError; text: string }
+  notify(attempt: number, stage: Stage<Receipt>): void
 }
 
-/** Drives the machine: asks for quotes, builds, signs and sends as its state demands. */
+/** Runs the effects of the swap machine: requests quotes, builds, signs and sends. */
 export class SwapController<Built, Receipt> {
   #state: SwapState<Built, Receipt>
   readonly #ports: SwapPorts<Built, Receipt>
   readonly #listeners = new Set<() => void>()
-  #asking: AbortController | undefined
+  #pending: AbortController | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #running = false
 
@@ -64,76 +67,76 @@ export class SwapController<Built, Receipt> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Begins to ask for quotes. Returns how to stop; a swap already signed goes on to its end all the same. */
+  /** Starts quoting and returns a stop function; a swap that is already signed completes. */
   readonly start = (): (() => void) => {
     this.#running = true
-    this.#askSoon(0)
+    this.#scheduleQuote(0)
     return () => {
       this.#running = false
-      this.#stopAsking()
+      this.#cancelQuote()
     }
   }
 
   readonly setInputs = (inputs: SwapInputs): void => {
     const before = quoteKey(this.#state.inputs)
     this.#dispatch({ type: 'inputs', inputs })
-    if (quoteKey(inputs) !== before) this.#askSoon(QUOTE_DEBOUNCE_MS)
+    if (quoteKey(inputs) !== before) this.#scheduleQuote(QUOTE_DEBOUNCE_MS)
   }
 
-  /** Asks for a new quote now. */
-  readonly refresh = (): void => this.#askSoon(0)
+  /** Requests a new quote now. */
+  readonly refresh = (): void => this.#scheduleQuote(0)
 
-  /** The person pressed Swap: has the transaction built and shows what it does. */
-  readonly press = async (): Promise<void> => {
+  /** Builds the transaction and opens the review. */
+  readonly submit = async (): Promise<void> => {
     const attempts = this.#state.attempts
-    this.#dispatch({ type: 'swapPressed', nowMs: this.#ports.now() })
+    this.#dispatch({ type: 'submitted', nowMs: this.#ports.now() })
     const { flow } = this.#state
     if (flow.step !== 'building' || this.#state.attempts === attempts) return
     const { attempt, quoted, account } = flow
-    const answer = await this.#ports.build(quoted, account)
+    const result = await this.#ports.build(quoted, account)
     this.#dispatch(
-      answer.ok
-        ? { type: 'built', attempt, built: answer.built }
-        : { type: 'failed', attempt, fault: answer.fault },
+      result.ok
+        ? { type: 'built', attempt, built: result.built }
+        : { type: 'failed', attempt, error: result.error },
     )
   }
 
-  /** The person agreed to what the review shows. Only from here does anything reach the wallet. */
+  /** Approves the review: the only path to the wallet. */
   readonly approve = async (): Promise<void> => {
     const before = this.#state.flow.step
     this.#dispatch({ type: 'approved', nowMs: this.#ports.now() })
     const { flow } = this.#state
     if (before !== 'review' || flow.step !== 'signing') return
     const { attempt, quoted, account, built } = flow
-    const tell = (stage: Stage<Receipt>) => this.#ports.tell(attempt, stage)
-    const fail = (fault: Fault, text: string, signature?: string) => {
-      this.#dispatch({ type: 'failed', attempt, fault })
-      tell({ stage: 'failed', fault, text, signature })
+    const notify = (stage: Stage<Receipt>) => this.#ports.notify(attempt, stage)
+    const fail = (error: SwapError, text: string, signature?: string) => {
+      this.#dispatch({ type: 'failed', attempt, error })
+      notify({ stage: 'failed', error, text, signature })
     }
-    tell({ stage: 'signing' })
+    notify({ stage: 'signing' })
     let signed: Uint8Array
     try {
       signed = await this.#ports.sign(built, account)
     } catch (cause) {
-      const { fault, text } = this.#ports.signingFault(cause)
-      return fail(fault, text)
+      const { error, text } = this.#ports.toSigningError(cause)
+      return fail(error, text)
     }
     this.#dispatch({ type: 'signed', attempt })
     if (!this.#isSending(attempt)) {
-      const fault = { code: 'CHANGED', message: 'The form changed while the wallet was open' }
-      return fail(fault, 'It was not sent. Your funds have not moved.')
+      const error = { code: 'CHANGED', message: 'The form changed while the wallet was open' }
+      return fail(error, 'Nothing was sent. Your funds have not moved.')
     }
-    tell({ stage: 'confirming' })
+    notify({ stage: 'confirming' })
     const sent = await this.#ports.send(quoted, built, signed, (signature) =>
-      tell({ stage: 'confirming', signature }),
+      notify({ stage: 'confirming', signature }),
     )
-    if (!sent.ok) return fail(sent.fault, sent.text, sent.signature)
+    if (!sent.ok) return fail(sent.error, sent.text, sent.signature)
     this.#dispatch({ type: 'landed', attempt, receipt: sent.receipt })
-    tell({ stage: 'confirmed', receipt: sent.receipt })
+    notify({ stage: 'confirmed', receipt: sent.receipt })
   }
 
-  readonly backToForm = (): void => {
-    this.#dispatch({ type: 'backToForm' })
+  readonly reset = (): void => {
+    this.#dispatch({ type: 'reset' })
     const quoted = currentQuote(this.#state)
     if (!quoted || !isFresh(quoted, this.#ports.now())) this.refresh()
   }
@@ -150,46 +153,46 @@ export class SwapController<Built, Receipt> {
     for (const listener of this.#listeners) listener()
   }
 
-  #stopAsking(): void {
+  #cancelQuote(): void {
     clearTimeout(this.#timer)
-    this.#asking?.abort()
-    this.#asking = undefined
+    this.#pending?.abort()
+    this.#pending = undefined
   }
 
-  #askSoon(ms: number): void {
-    this.#stopAsking()
+  #scheduleQuote(ms: number): void {
+    this.#cancelQuote()
     const key = quoteKey(this.#state.inputs)
     if (!this.#running || key === undefined) return
-    this.#dispatch({ type: 'quoteAsked', key })
-    this.#timer = setTimeout(() => void this.#ask(key), ms)
+    this.#dispatch({ type: 'quoteRequested', key })
+    this.#timer = setTimeout(() => void this.#requestQuote(key), ms)
   }
 
-  async #ask(key: string): Promise<void> {
+  async #requestQuote(key: string): Promise<void> {
     const { sell, buy, amount, slippageBps } = this.#state.inputs
     if (!sell || !buy || !amount) return
-    const asking = new AbortController()
-    this.#asking = asking
-    let answer: QuoteAnswer
+    const request = new AbortController()
+    this.#pending = request
+    let result: QuoteResult
     try {
-      answer = await this.#ports.quote({ sell, buy, amount, slippageBps }, asking.signal)
+      result = await this.#ports.quote({ sell, buy, amount, slippageBps }, request.signal)
     } catch {
-      // Aborted: somebody else asks now, or nobody does.
+      // Aborted: superseded by a newer request, or stopped.
       return
     }
-    if (asking.signal.aborted) return
+    if (request.signal.aborted) return
     this.#dispatch(
-      answer.ok
-        ? { type: 'quoteArrived', quoted: { key, quote: answer.quote, atMs: this.#ports.now() } }
-        : { type: 'quoteFailed', key, fault: answer.fault },
+      result.ok
+        ? { type: 'quoteReceived', quoted: { key, quote: result.quote, receivedAtMs: this.#ports.now() } }
+        : { type: 'quoteFailed', key, error: result.error },
     )
-    this.#timer = setTimeout(() => this.#refreshQuietly(), QUOTE_REFRESH_MS)
+    this.#timer = setTimeout(() => this.#refreshWhenVisible(), QUOTE_REFRESH_MS)
   }
 
-  /** A form that nobody looks at, because the page or the form is hidden, asks for nothing until somebody does. */
-  #refreshQuietly(): void {
+  /** Refreshes only while the form and the page are visible. */
+  #refreshWhenVisible(): void {
     const { step } = this.#state.flow
-    const seen = (step === 'edit' || step === 'failed') && !globalThis.document?.hidden
-    if (seen) this.#askSoon(0)
-    else this.#timer = setTimeout(() => this.#refreshQuietly(), 1_000)
+    const visible = (step === 'edit' || step === 'failed') && !globalThis.document?.hidden
+    if (visible) this.#scheduleQuote(0)
+    else this.#timer = setTimeout(() => this.#refreshWhenVisible(), 1_000)
   }
 }

@@ -27,17 +27,17 @@ const quote: Quote = {
 }
 const inputs: SwapInputs = { sell: 'A', buy: 'B', amount: 5n, slippageBps: 50, account: 'me' }
 const key = quoteKey(inputs) ?? ''
-const fault = { code: 'X', message: 'x' }
+const error = { code: 'X', message: 'x' }
 const run = (...events: Event[]) => events.reduce<State>(reduce, initialState(inputs))
-const quoted = (atMs: number) => ({ key, quote, atMs })
+const quoted = (receivedAtMs: number) => ({ key, quote, receivedAtMs })
 
 const toReview: Event[] = [
-  { type: 'quoteArrived', quoted: quoted(0) },
-  { type: 'swapPressed', nowMs: 1 },
+  { type: 'quoteReceived', quoted: quoted(0) },
+  { type: 'submitted', nowMs: 1 },
   { type: 'built', attempt: 1, built: 'transaction' },
 ]
 
-test('the way of a click', () => {
+test('a swap from quote to receipt', () => {
   const state = run(
     ...toReview,
     { type: 'approved', nowMs: 2 },
@@ -60,23 +60,23 @@ test.each([
   ['token bought', { buy: 'C' }],
   ['slippage', { slippageBps: 100 }],
   ['account', { account: 'you' }],
-])('changing the %s calls the review and the signing off', (_, change) => {
+])('changing the %s cancels review and signing', (_, change) => {
   const changed: Event = { type: 'inputs', inputs: { ...inputs, ...change } }
   expect(run(...toReview, changed).flow.step).toBe('edit')
   const late: Event[] = [{ type: 'signed', attempt: 1 }]
   expect(run(...toReview, { type: 'approved', nowMs: 2 }, changed, ...late).flow.step).toBe('edit')
 })
 
-test('a quote for other inputs is dropped, a refresh keeps the last one', () => {
-  expect(run({ type: 'quoteArrived', quoted: { ...quoted(0), key: 'other' } }).quote.status).toBe('idle')
-  const refreshing = run({ type: 'quoteArrived', quoted: quoted(0) }, { type: 'quoteAsked', key })
+test('a quote for other inputs is dropped; a refresh keeps the last quote', () => {
+  expect(run({ type: 'quoteReceived', quoted: { ...quoted(0), key: 'other' } }).quote.status).toBe('idle')
+  const refreshing = run({ type: 'quoteReceived', quoted: quoted(0) }, { type: 'quoteRequested', key })
   expect(refreshing.quote).toEqual({ status: 'loading', key, last: quoted(0) })
 })
 
-test('a failure keeps the form and a new press starts a new attempt', () => {
-  const failed = run(...toReview, { type: 'failed', attempt: 1, fault })
-  expect(failed).toMatchObject({ inputs, flow: { step: 'failed', fault } })
-  expect(reduce(failed, { type: 'swapPressed', nowMs: 3 }).flow).toMatchObject({
+test('a failure keeps the inputs and a new submit starts a new attempt', () => {
+  const failed = run(...toReview, { type: 'failed', attempt: 1, error })
+  expect(failed).toMatchObject({ inputs, flow: { step: 'failed', error } })
+  expect(reduce(failed, { type: 'submitted', nowMs: 3 }).flow).toMatchObject({
     step: 'building',
     attempt: 2,
   })
@@ -91,18 +91,18 @@ const anyInputs: fc.Arbitrary<SwapInputs> = fc.record({
 })
 const anyAttempt = fc.integer({ min: 0, max: 4 })
 
-/** Events as they may come in, in any order, late and wrong ones among them; time only goes forward. */
+/** Random events in any order, including late and mismatched ones; time is monotonic. */
 const anyStep = fc.record({
   waitMs: fc.constantFrom(0, 1, 1, 2, 50, 9_000, QUOTE_MAX_AGE_MS, QUOTE_MAX_AGE_MS + 1),
   kind: fc.constantFrom(
     'inputs',
-    'quoteAsked',
-    'quoteArrived',
-    'quoteArrived',
+    'quoteRequested',
+    'quoteReceived',
+    'quoteReceived',
     'staleQuote',
     'quoteFailed',
-    'swapPressed',
-    'swapPressed',
+    'submitted',
+    'submitted',
     'built',
     'built',
     'approved',
@@ -110,40 +110,40 @@ const anyStep = fc.record({
     'signed',
     'landed',
     'failed',
-    'backToForm',
+    'reset',
   ),
   inputs: anyInputs,
   attempt: anyAttempt,
-  /** Mostly answers to what was asked last. */
+  /** Whether the event belongs to the latest request. */
   current: fc.constantFrom(true, true, true, true, false),
   ageMs: fc.constantFrom(0, 20_000, QUOTE_MAX_AGE_MS + 5),
   follows: fc.boolean(),
 })
 
-/** What would come next if all went well; half of the steps take it, else the walk would hardly get anywhere. */
+/** The next event of a successful swap; half of the steps take it, so that walks reach signing. */
 function nextKind(state: State): StepOf['kind'] {
   const next = { building: 'built', review: 'approved', signing: 'signed', sending: 'landed' } as const
   const { step } = state.flow
   if (step in next) return next[step as keyof typeof next]
-  return state.quote.status === 'ready' ? 'swapPressed' : 'quoteArrived'
+  return state.quote.status === 'ready' ? 'submitted' : 'quoteReceived'
 }
 
 function eventOf(step: StepOf, state: State, nowMs: number): Event {
   const attempt = step.current ? state.attempts : step.attempt
-  const asked = quoteKey(step.current ? state.inputs : step.inputs) ?? 'none'
+  const requested = quoteKey(step.current ? state.inputs : step.inputs) ?? 'none'
   const kind = step.follows ? nextKind(state) : step.kind
   switch (kind) {
     case 'inputs':
       return { type: 'inputs', inputs: step.inputs }
-    case 'quoteAsked':
-      return { type: 'quoteAsked', key: asked }
-    case 'quoteArrived':
-      return { type: 'quoteArrived', quoted: { key: asked, quote, atMs: nowMs } }
+    case 'quoteRequested':
+      return { type: 'quoteRequested', key: requested }
+    case 'quoteReceived':
+      return { type: 'quoteReceived', quoted: { key: requested, quote, receivedAtMs: nowMs } }
     case 'staleQuote':
-      return { type: 'quoteArrived', quoted: { key: asked, quote, atMs: nowMs - step.ageMs } }
+      return { type: 'quoteReceived', quoted: { key: requested, quote, receivedAtMs: nowMs - step.ageMs } }
     case 'quoteFailed':
-      return { type: 'quoteFailed', key: asked, fault }
-    case 'swapPressed':
+      return { type: 'quoteFailed', key: requested, error }
+    case 'submitted':
     case 'approved':
       return { type: kind, nowMs }
     case 'built':
@@ -151,16 +151,16 @@ function eventOf(step: StepOf, state: State, nowMs: number): Event {
     case 'landed':
       return { type: 'landed', attempt, receipt: 'receipt' }
     case 'failed':
-      return { type: 'failed', attempt, fault }
+      return { type: 'failed', attempt, error }
     case 'signed':
       return { type: 'signed', attempt }
     default:
-      return { type: 'backToForm' }
+      return { type: 'reset' }
   }
 }
 type StepOf = typeof anyStep extends fc.Arbitrary<infer Step> ? Step : never
 
-test('in no order of events does a changed or old quote reach the wallet, nor is anything sent unapproved', () => {
+test('no order of events signs a changed or expired quote or sends without approval', () => {
   let signings = 0
   fc.assert(
     fc.property(anyInputs, fc.array(anyStep, { maxLength: 60, size: 'max' }), (start, steps) => {
@@ -192,6 +192,6 @@ test('in no order of events does a changed or old quote reach the wallet, nor is
     }),
     { seed: 20, numRuns: 5_000 },
   )
-  // The walk does get there, so the above says something.
+  // The walks reach signing, so the property is not vacuous.
   expect(signings).toBeGreaterThan(300)
 })

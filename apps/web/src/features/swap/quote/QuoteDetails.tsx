@@ -3,14 +3,14 @@ import type { Asset } from '@callisto/contract'
 import { Button, cx, IconButton } from '@callisto/ui'
 import { ChevronDown, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { QUOTE_MAX_AGE_MS, type Quoted } from '../model/machine.ts'
-import { RoutePicture } from '../route/RouteDiagram.tsx'
+import { QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
+import { RouteDiagram } from '../route/RouteDiagram.tsx'
 import { impactPercent, impactTone, poolFees, quoteRate, rateText } from './quote-figures.ts'
 
 export interface QuoteDetailsProps {
-  quoted: Quoted
+  quoted: QuoteSnapshot
   nowMs: number
   refreshing: boolean
   sell: Asset
@@ -18,14 +18,14 @@ export interface QuoteDetailsProps {
   onRefresh: () => void
 }
 
-/** The router's answer in figures: rate, least received, impact, fees, the route, and how old all this is. */
+/** Quote details: rate, minimum received, price impact, fees, route and age. */
 export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }: QuoteDetailsProps) {
   const [inverse, setInverse] = useState(false)
   const [open, setOpen] = useState(false)
   const { quote } = quoted
   const rate = quoteRate(quote, { sell: sell.decimals, buy: buy.decimals }, inverse)
   const [one, other] = inverse ? [buy, sell] : [sell, buy]
-  const least = minimumOut(BigInt(quote.outAmount), quote.slippageBps)
+  const minimum = minimumOut(BigInt(quote.outAmount), quote.slippageBps)
   const impact = impactPercent(quote)
   const tone = impactTone(impact)
   return (
@@ -34,27 +34,27 @@ export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }
         <button
           type="button"
           onClick={() => setInverse(!inverse)}
-          aria-label={`Rate: ${rateText(rate, shownSymbol(one.symbol), shownSymbol(other.symbol))}. Turn it round`}
+          aria-label={`Rate: ${rateText(rate, displaySymbol(one.symbol), displaySymbol(other.symbol))}. Invert`}
           className="flex min-h-6 items-center rounded-sm text-text hover:text-accent"
         >
-          {rateText(rate, shownSymbol(one.symbol), shownSymbol(other.symbol))}
+          {rateText(rate, displaySymbol(one.symbol), displaySymbol(other.symbol))}
         </button>
         <span className="flex items-center gap-1 text-faint">
           <Age quoted={quoted} nowMs={nowMs} />
-          <IconButton label="Ask for a new quote" onClick={onRefresh} className="size-6">
+          <IconButton label="Refresh quote" onClick={onRefresh} className="size-6">
             <RefreshCw aria-hidden="true" className={cx('size-3.5', refreshing && 'animate-spin')} />
           </IconButton>
         </span>
       </div>
       <dl className="flex flex-col gap-1">
         <Line name="Minimum received">
-          <span title={formatUnits(least, buy.decimals)}>
-            {formatAmount(least, buy.decimals)} {shownSymbol(buy.symbol)}
+          <span title={formatUnits(minimum, buy.decimals)}>
+            {formatAmount(minimum, buy.decimals)} {displaySymbol(buy.symbol)}
           </span>
         </Line>
         <Line name="Price impact">
           <span className={cx(tone === 'caution' && 'text-caution', tone === 'loss' && 'text-down')}>
-            {impact === undefined ? <span title="The quote does not say it">–</span> : formatPercent(impact)}
+            {impact === undefined ? <span title="Not part of the quote">–</span> : formatPercent(impact)}
           </span>
         </Line>
         <Line name="Pool fees">
@@ -73,7 +73,7 @@ export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }
         </span>
         <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', open && 'rotate-180')} />
       </Button>
-      {open && <RoutePicture plan={quote.routePlan} sell={sell} buy={buy} />}
+      {open && <RouteDiagram plan={quote.routePlan} sell={sell} buy={buy} />}
     </div>
   )
 }
@@ -87,15 +87,15 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Age({ quoted, nowMs }: { quoted: Quoted; nowMs: number }) {
-  const age = Math.max(0, nowMs - quoted.atMs)
+function Age({ quoted, nowMs }: { quoted: QuoteSnapshot; nowMs: number }) {
+  const age = Math.max(0, nowMs - quoted.receivedAtMs)
   if (age > QUOTE_MAX_AGE_MS) return <span className="text-caution">expired</span>
   return <span>{Math.floor(age / 1000)} s old</span>
 }
 
 function Fees({ fees }: { fees: ReadonlyMap<string, bigint> }) {
   if (fees.size === 0)
-    return <span title="The quote does not list them; the amounts are after fees">in the rate</span>
+    return <span title="Not listed in the quote; amounts are after fees">included in the rate</span>
   return [...fees].map(([mint, amount], at) => (
     <Fee key={mint} mint={mint} amount={amount} first={at === 0} />
   ))
@@ -107,12 +107,12 @@ function Fee({ mint, amount, first }: { mint: string; amount: bigint; first: boo
   return (
     <span className="whitespace-nowrap">
       {first ? '' : ' + '}
-      {formatAmount(amount, asset.decimals)} {shownSymbol(asset.symbol)}
+      {formatAmount(amount, asset.decimals)} {displaySymbol(asset.symbol)}
     </span>
   )
 }
 
-/** "via Callisto CPMM", "via 3 pools of Callisto CPMM, Callisto Launchpad". */
+/** "Route: Callisto CPMM", "Route: 3 pools of Callisto CPMM, Callisto Launchpad". */
 function routeWords(labels: readonly string[]): string {
   const names = [...new Set(labels)].join(', ')
   return labels.length === 1 ? `Route: ${names}` : `Route: ${labels.length} pools of ${names}`

@@ -31,19 +31,22 @@ const signal = new AbortController().signal
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('asks in base units and takes the quote', async () => {
+test('requests base units and returns the quote', async () => {
   const calls = serve(() => reply(quote))
   expect(await fetchQuote(question, signal)).toMatchObject({ ok: true, quote: { outAmount: '150' } })
-  const asked = new URL(calls.mock.calls[0]?.[0] ?? '')
-  expect(asked.pathname).toBe('/api/swap/v1/quote')
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ amount: '1000000000', slippageBps: '50' })
+  const requested = new URL(calls.mock.calls[0]?.[0] ?? '')
+  expect(requested.pathname).toBe('/api/swap/v1/quote')
+  expect(Object.fromEntries(requested.searchParams)).toMatchObject({
+    amount: '1000000000',
+    slippageBps: '50',
+  })
 })
 
-test('an error of the service keeps its code, the public name becomes ours, a reason says more', async () => {
+test('service errors keep their code, public codes map to ours, a reason refines the message', async () => {
   serve(() => reply({ error: 'x', errorCode: 'NO_ROUTES_FOUND' }, 400))
-  expect(await fetchQuote(question, signal)).toMatchObject({ fault: { code: 'NO_ROUTES_ERROR' } })
+  expect(await fetchQuote(question, signal)).toMatchObject({ error: { code: 'NO_ROUTES_ERROR' } })
   serve(() => reply({ error: 'x', errorCode: 'COULD_NOT_FIND_ANY_ROUTE', reason: 'AMOUNT_TOO_SMALL' }, 400))
-  expect(await fetchQuote(question, signal)).toMatchObject({ fault: { message: 'The amount is too small' } })
+  expect(await fetchQuote(question, signal)).toMatchObject({ error: { message: 'The amount is too small' } })
 })
 
 test.each([
@@ -52,15 +55,15 @@ test.each([
   ['another tolerance', { ...quote, slippageBps: 5000 }],
   ['no route', { ...quote, routePlan: [] }],
   ['numbers for amounts', { ...quote, outAmount: 150 }],
-])('a quote with %s is refused', async (_, body) => {
+])('a quote with %s is rejected', async (_, body) => {
   serve(() => reply(body))
   expect(await fetchQuote(question, signal)).toMatchObject({
     ok: false,
-    fault: { code: 'FETCH_ROUTES_ERROR' },
+    error: { code: 'FETCH_ROUTES_ERROR' },
   })
 })
 
-test('one failed call is tried again', async () => {
+test('a failed call is retried once', async () => {
   const calls = serve(
     () => reply({}, 503),
     () => reply(quote),
@@ -69,7 +72,7 @@ test('one failed call is tried again', async () => {
   expect(calls).toHaveBeenCalledTimes(2)
 })
 
-test('an abort ends it', async () => {
+test('an abort rejects', async () => {
   serve(() => Promise.reject(new Error('down')))
   await expect(fetchQuote(question, AbortSignal.abort())).rejects.toBeTruthy()
 })

@@ -3,26 +3,26 @@ import { type Quote, QuoteSchema, quoteErrorCode } from '@callisto/contract'
 import { config } from '../../../lib/api/config.ts'
 import { ApiError, fetchJson } from '../../../lib/api/json.ts'
 import { record } from '../../../lib/api/rpc.ts'
-import type { Fault } from '../model/machine.ts'
-import { quoteFaultText } from '../model/messages.ts'
+import type { SwapError } from '../model/machine.ts'
+import { quoteErrorMessage } from '../model/messages.ts'
 
 const RETRY_AFTER_MS = 100
 
-/** What to ask a quote for; amounts in base units of the token sold. */
-export interface QuoteQuestion {
+/** Parameters of a quote; the amount in base units of the token sold. */
+export interface QuoteRequest {
   sell: string
   buy: string
   amount: bigint
   slippageBps: number
 }
 
-export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; fault: Fault }
+export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: SwapError }
 
 /**
- * Asks the trading service for a quote; a failed call is tried once more after 100 ms. What the service refuses is a
- * fault with its code; only an abort by the caller throws.
+ * Requests a quote from the trading service and retries a failed call once after 100 ms. A refusal is a result with its
+ * error code; only an abort by the caller throws.
  */
-export async function fetchQuote(question: QuoteQuestion, signal: AbortSignal): Promise<QuoteAnswer> {
+export async function fetchQuote(question: QuoteRequest, signal: AbortSignal): Promise<QuoteResult> {
   try {
     return await ask(question, signal)
   } catch (first) {
@@ -33,14 +33,14 @@ export async function fetchQuote(question: QuoteQuestion, signal: AbortSignal): 
     return await ask(question, signal)
   } catch (cause) {
     if (signal.aborted) throw cause
-    return { ok: false, fault: faultOf('FETCH_ROUTES_ERROR', undefined) }
+    return { ok: false, error: toSwapError('FETCH_ROUTES_ERROR', undefined) }
   }
 }
 
 async function ask(
-  { sell, buy, amount, slippageBps }: QuoteQuestion,
+  { sell, buy, amount, slippageBps }: QuoteRequest,
   signal: AbortSignal,
-): Promise<QuoteAnswer> {
+): Promise<QuoteResult> {
   const query = queryString({
     inputMint: sell,
     outputMint: buy,
@@ -49,8 +49,8 @@ async function ask(
     swapMode: 'ExactIn',
   })
   const { status, body } = await fetchJson(`${config.api}/swap/v1/quote${query}`, { signal })
-  if (status >= 500) throw new ApiError('HTTP', `the quote service answered ${status}`, { status })
-  if (status !== 200) return { ok: false, fault: faultOf(quoteErrorCode(body), record(body).reason) }
+  if (status >= 500) throw new ApiError('HTTP', `the quote service returned ${status}`, { status })
+  if (status !== 200) return { ok: false, error: toSwapError(quoteErrorCode(body), record(body).reason) }
   const parsed = QuoteSchema.safeParse(body)
   if (!parsed.success)
     throw new ApiError('INVALID_REPLY', 'the quote has the wrong shape', { cause: parsed.error })
@@ -61,10 +61,10 @@ async function ask(
     quote.inAmount === String(amount) &&
     quote.slippageBps === slippageBps &&
     quote.swapMode === 'ExactIn'
-  if (!answers) throw new ApiError('INVALID_REPLY', 'the quote answers another question')
+  if (!answers) throw new ApiError('INVALID_REPLY', 'the quote does not match the request')
   return { ok: true, quote }
 }
 
-function faultOf(code: string, reason: unknown): Fault {
-  return { code, message: quoteFaultText(code, typeof reason === 'string' ? reason : undefined) }
+function toSwapError(code: string, reason: unknown): SwapError {
+  return { code, message: quoteErrorMessage(code, typeof reason === 'string' ? reason : undefined) }
 }

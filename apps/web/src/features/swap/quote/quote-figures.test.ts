@@ -6,14 +6,14 @@ import { impactPercent, impactTone, poolFees, quoteRate, rateText } from './quot
 
 const decimals = { sell: 9, buy: 6 }
 
-test('the rate of 1.5 SOL for 226.8 USDC, both ways', () => {
+test('the rate of 1.5 SOL for 226.8 USDC and its inverse', () => {
   const quote = { inAmount: '1500000000', outAmount: '226800000' }
   expect(rateText(quoteRate(quote, decimals), 'SOL', 'USDC')).toBe('1 SOL = 151.20 USDC')
   const inverse = quoteRate(quote, decimals, true)
   expect(inverse && decimalToString(inverse)).toBe('0.006613756613756613')
 })
 
-test('nothing for nothing has no rate', () => {
+test('a zero amount has no rate', () => {
   expect(quoteRate({ inAmount: '0', outAmount: '5' }, decimals)).toBeUndefined()
   expect(rateText(undefined, 'A', 'B')).toBe('Exchange rate not available')
 })
@@ -22,7 +22,7 @@ test.each([
   ['0.0012', 0.12, 'plain'],
   ['-0.02', 2, 'caution'],
   ['0.31', 31, 'loss'],
-  ['rubbish', undefined, 'plain'],
+  ['invalid', undefined, 'plain'],
   [undefined, undefined, 'plain'],
 ])('an impact of %s is %s percent, %s', (fraction, percent, tone) => {
   const found = impactPercent({ priceImpactPct: fraction })
@@ -50,7 +50,7 @@ const step = (
   },
 })
 
-test('a route that splits and joins', () => {
+test('a route that splits and merges', () => {
   const plan = [
     step('A', 'C', '60', '120', 'p1'),
     step('A', 'B', '40', '4', 'p2'),
@@ -73,7 +73,7 @@ test('a route that splits and joins', () => {
   )
 })
 
-test('a route in a circle still ends', () => {
+test('a cyclic route terminates', () => {
   const plan = [
     step('A', 'C', '5', '5', 'p1'),
     step('C', 'D', '5', '5', 'p2'),

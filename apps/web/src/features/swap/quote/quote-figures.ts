@@ -1,10 +1,10 @@
 import { type Decimal, formatRate, parseDecimal, ratio } from '@callisto/amount'
 import type { Quote } from '@callisto/contract'
 
-/** Digits kept of a rate before it is shown. */
+/** Fraction digits of a rate before formatting. */
 const RATE_DIGITS = 18
 
-/** How many whole tokens bought one whole token sold is worth in this quote, or the other way round. */
+/** Exchange rate of a quote in whole tokens: output per input, or its inverse. */
 export function quoteRate(
   { inAmount, outAmount }: Pick<Quote, 'inAmount' | 'outAmount'>,
   decimals: { sell: number; buy: number },
@@ -21,19 +21,19 @@ export function rateText(rate: Decimal | undefined, one: string, other: string):
   return rate ? `1 ${one} = ${formatRate(rate)} ${other}` : 'Exchange rate not available'
 }
 
-/** Price impact in percent, from the fraction on the wire; undefined when the quote names none. */
+/** Price impact in percent, from the fraction on the wire; undefined when the quote has none. */
 export function impactPercent({ priceImpactPct }: Pick<Quote, 'priceImpactPct'>): number | undefined {
   const fraction = priceImpactPct ? parseDecimal(priceImpactPct) : undefined
   return fraction && Math.abs(Number(fraction.coefficient) / 10 ** fraction.scale) * 100
 }
 
-/** How loud an impact is shown: from 1 % on with caution, from 5 % on as a loss. */
+/** Tone of a price impact: caution from 1 %, loss from 5 %. */
 export function impactTone(percent: number | undefined): 'plain' | 'caution' | 'loss' {
   if (percent === undefined || percent < 1) return 'plain'
   return percent < 5 ? 'caution' : 'loss'
 }
 
-/** What the pools of a route take, in base units by mint. Quotes need not say it; then there is none. */
+/** Pool fees of a route in base units by mint; empty when the quote has none. */
 export function poolFees({ routePlan }: Pick<Quote, 'routePlan'>): Map<string, bigint> {
   const fees = new Map<string, bigint>()
   for (const { swapInfo } of routePlan) {

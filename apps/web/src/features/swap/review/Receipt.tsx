@@ -4,7 +4,7 @@ import { Button, buttonClass, Delta } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 import type { SwapReceipt } from '../ports.ts'
 
@@ -15,7 +15,7 @@ export interface ReceiptProps {
   onAgain: () => void
 }
 
-/** What was quoted and what the chain did, side by side. */
+/** Quoted and executed amounts side by side. */
 export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -35,7 +35,7 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
         {amounts ? (
           <>
             <Line name="Sent">
-              {formatAmount(amounts.input, sell.decimals)} {shownSymbol(sell.symbol)}
+              {formatAmount(amounts.input, sell.decimals)} {displaySymbol(sell.symbol)}
             </Line>
             <Line name="Received">
               <span
@@ -43,23 +43,23 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
                 data-received={amounts.output}
                 title={formatUnits(amounts.output, buy.decimals)}
               >
-                {formatAmount(amounts.output, buy.decimals)} {shownSymbol(buy.symbol)}
+                {formatAmount(amounts.output, buy.decimals)} {displaySymbol(buy.symbol)}
               </span>
             </Line>
-            <Line name="Against the quote">
-              <AgainstQuote received={amounts.output} expected={expected} />
+            <Line name="Versus quote">
+              <VersusQuote received={amounts.output} expected={expected} />
             </Line>
             <Line name="Network fee">{formatUnits(amounts.feeLamports, SOL_DECIMALS)} SOL</Line>
           </>
         ) : (
           <Line name="Amounts">
-            <span title="Balances cannot be extracted properly">– see the transaction</span>
+            <span title="Balances cannot be extracted properly">– see transaction</span>
           </Line>
         )}
-        <Line name="Quoted">
-          {formatAmount(expected, buy.decimals)} {shownSymbol(buy.symbol)}
+        <Line name="QuoteSnapshot">
+          {formatAmount(expected, buy.decimals)} {displaySymbol(buy.symbol)}
         </Line>
-        <Line name="From signature to confirmation">{(landedMs / 1000).toFixed(1)} s</Line>
+        <Line name="Confirmation time">{(landedMs / 1000).toFixed(1)} s</Line>
       </dl>
       <div className="flex gap-2">
         <Link
@@ -86,7 +86,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function AgainstQuote({ received, expected }: { received: bigint; expected: bigint }) {
+function VersusQuote({ received, expected }: { received: bigint; expected: bigint }) {
   if (received === expected) return 'exactly as quoted'
   const percent = expected > 0n ? (Number(received - expected) / Number(expected)) * 100 : 0
   return <Delta value={percent} text={formatPercent(Math.abs(percent), { places: 4 })} />

@@ -3,10 +3,10 @@ import type { Asset } from '@callisto/contract'
 import { Button } from '@callisto/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNow } from '../../../lib/browser/useNow.ts'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
-import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { SOL_DECIMALS, useBalances } from '../../../lib/wallet/balances.ts'
-import { type Attempt, isFresh, QUOTE_MAX_AGE_MS, type Quoted } from '../model/machine.ts'
+import { type Attempt, isFresh, QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
 import { impactPercent, impactTone } from '../quote/quote-figures.ts'
 import type { BuiltSwap } from './build-swap.ts'
 
@@ -21,14 +21,14 @@ export interface ReviewPanelProps {
   onBack: () => void
 }
 
-/** What the transaction will change in the wallet, read from the transaction itself, before the wallet sees it. */
+/** Review of the balance changes, read from the transaction itself before it is signed. */
 export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const now = useNow()
   const { summary } = flow.built
   const fresh = isFresh(flow.quoted, now)
-  const left = Math.max(0, Math.ceil((flow.quoted.atMs + QUOTE_MAX_AGE_MS - now) / 1000))
+  const left = Math.max(0, Math.ceil((flow.quoted.receivedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))
   const fees = summary.feeLamports + summary.priorityFeeLamports + summary.tipLamports
   return (
     <div className="flex flex-col gap-3">
@@ -36,11 +36,11 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         What will change in your wallet
       </h2>
       <ul className="flex flex-col gap-2">
-        <Change words="You send" asset={sell} amount={summary.spend.amount} sign="−" />
-        <Change words="You receive at least" asset={buy} amount={summary.receive.amount} sign="+" />
+        <Change label="You send" asset={sell} amount={summary.spend.amount} sign="−" />
+        <Change label="You receive at least" asset={buy} amount={summary.receive.amount} sign="+" />
       </ul>
-      <Impact quoted={flow.quoted} />
-      <Openings account={flow.account} opens={summary.opens} closes={summary.closes} />
+      <PriceImpactWarning quoted={flow.quoted} />
+      <NewTokenAccounts account={flow.account} opens={summary.opens} closes={summary.closes} />
       <p className="text-xs text-muted">
         Network fee {formatUnits(fees, SOL_DECIMALS)} SOL.{' '}
         <strong className="font-medium text-text">Nothing else changes.</strong>
@@ -71,41 +71,41 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
 }
 
 function Change({
-  words,
+  label,
   asset,
   amount,
   sign,
 }: {
-  words: string
+  label: string
   asset: Asset
   amount: bigint
   sign: string
 }): ReactNode {
   return (
     <li className="flex items-center gap-3 rounded-lg border border-line bg-ground p-3">
-      <TokenPicture asset={asset} size={28} />
-      <span className="text-sm text-muted">{words}</span>
+      <TokenLogo asset={asset} size={28} />
+      <span className="text-sm text-muted">{label}</span>
       <span className="ml-auto text-right text-lg font-medium" title={formatUnits(amount, asset.decimals)}>
         <span className={sign === '+' ? 'text-up' : 'text-down'}>{sign}</span>
-        {formatAmount(amount, asset.decimals)} {shownSymbol(asset.symbol)}
+        {formatAmount(amount, asset.decimals)} {displaySymbol(asset.symbol)}
       </span>
     </li>
   )
 }
 
-/** A loss to the pools that nobody should miss. */
-function Impact({ quoted }: { quoted: Quoted }) {
+/** Warning about a high price impact. */
+function PriceImpactWarning({ quoted }: { quoted: QuoteSnapshot }) {
   const impact = impactPercent(quoted.quote)
   if (impactTone(impact) === 'plain') return null
   return (
     <p className="rounded-md bg-caution-tint px-3 py-2 text-xs text-caution">
-      This amount moves the price by {formatPercent(impact)}: a smaller one loses less.
+      Price impact {formatPercent(impact)}: a smaller amount has less impact.
     </p>
   )
 }
 
-/** Token accounts that the swap opens and keeps cost rent, which comes back when they are closed. */
-function Openings({
+/** Rent of token accounts that the swap creates and leaves open. */
+function NewTokenAccounts({
   account,
   opens,
   closes,
@@ -119,8 +119,8 @@ function Openings({
   if (fresh.length === 0) return null
   return (
     <p className="text-xs text-muted">
-      Opens {fresh.length === 1 ? 'a token account' : `${fresh.length} token accounts`} of yours: about{' '}
-      {formatUnits(TOKEN_ACCOUNT_RENT * BigInt(fresh.length), SOL_DECIMALS)} SOL of rent, back when closed.
+      Opens {fresh.length === 1 ? '1 token account' : `${fresh.length} token accounts`}: about{' '}
+      {formatUnits(TOKEN_ACCOUNT_RENT * BigInt(fresh.length), SOL_DECIMALS)} SOL rent, refunded when closed.
     </p>
   )
 }

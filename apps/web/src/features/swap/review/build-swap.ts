@@ -13,35 +13,35 @@ import {
 import { config } from '../../../lib/api/config.ts'
 import { ApiError, fetchJson } from '../../../lib/api/json.ts'
 import { record, rpc } from '../../../lib/api/rpc.ts'
-import type { Fault, Quoted } from '../model/machine.ts'
-import { quoteFaultText, swapStageTexts } from '../model/messages.ts'
+import type { QuoteSnapshot, SwapError } from '../model/machine.ts'
+import { quoteErrorMessage, stageMessages } from '../model/messages.ts'
 
-/** Most that a swap may pay on top of the base fee (spec 2, section 3: 0.001 SOL). */
+/** Maximum priority fee of a swap (spec 2, section 3: 0.001 SOL). */
 export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n
 
-/** A transaction that was taken apart and found to be what was asked for. */
+/** A transaction that matches the swap intent. */
 export interface BuiltSwap {
   wire: Uint8Array
   lastValidBlockHeight: number
   intent: SwapIntent
-  /** As this browser read them from the chain. */
+  /** Lookup tables as read from the chain by this browser. */
   lookupTables: LookupTables
   summary: SwapSummary
 }
 
-export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; fault: Fault }
+export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; error: SwapError }
 
 /**
- * Has the trading service build the transaction of a quote, and compares what came back with what was asked for. What
- * does not match to the unit is refused here, before any wallet sees it.
+ * Requests the transaction of a quote from the trading service and verifies it against the swap intent. A transaction
+ * that does not match to the unit is rejected before the wallet is opened.
  */
 export async function buildSwap(
-  { quote }: Quoted,
+  { quote }: QuoteSnapshot,
   account: string,
   signal?: AbortSignal,
 ): Promise<BuildResult> {
   const [intent, reply] = await Promise.all([
-    intentOf(quote, account, signal),
+    fetchIntent(quote, account, signal),
     requestSwap(quote, account, signal),
   ])
   if (!reply.ok) return reply
@@ -49,19 +49,19 @@ export async function buildSwap(
   const lookupTables = await fetchLookupTables(wire, (keys) => readAccounts(keys, signal))
   const checked = await verifySwapTransaction(wire, intent, { lookupTables })
   if (!checked.ok)
-    return { ok: false, fault: { code: `VERIFY: ${checked.reason}`, message: swapStageTexts.verify } }
+    return { ok: false, error: { code: `VERIFY: ${checked.reason}`, message: stageMessages.verify } }
   const { lastValidBlockHeight } = reply
   return { ok: true, built: { wire, lastValidBlockHeight, intent, lookupTables, summary: checked.summary } }
 }
 
-/** What the person asked for, from the form's quote and the chain's own word on the mints. */
-async function intentOf(quote: Quote, user: string, signal?: AbortSignal): Promise<SwapIntent> {
+/** The swap intent: amounts of the quote, token programs of the mints as read from the chain. */
+async function fetchIntent(quote: Quote, user: string, signal?: AbortSignal): Promise<SwapIntent> {
   const mints = new Set([quote.inputMint, quote.outputMint])
   for (const { swapInfo } of quote.routePlan) mints.add(swapInfo.inputMint).add(swapInfo.outputMint)
-  const refs = await mintRefs([...mints], signal)
+  const refs = await fetchMintRefs([...mints], signal)
   const ref = (mint: string): MintRef => {
     const found = refs.find((one) => one.mint === mint)
-    if (!found) throw new ApiError('MINT_NOT_FOUND', 'A token of the route is not on the chain')
+    if (!found) throw new ApiError('MINT_NOT_FOUND', 'A mint of the route does not exist on chain')
     return found
   }
   return {
@@ -80,10 +80,10 @@ async function intentOf(quote: Quote, user: string, signal?: AbortSignal): Promi
 }
 
 /** The token program of each mint is its account's owner. */
-async function mintRefs(mints: readonly string[], signal?: AbortSignal): Promise<MintRef[]> {
+async function fetchMintRefs(mints: readonly string[], signal?: AbortSignal): Promise<MintRef[]> {
   const options = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, commitment: 'processed' }
   const rows = record(await rpc('getMultipleAccounts', [mints, options], signal)).value
-  if (!Array.isArray(rows)) throw new ApiError('INVALID_REPLY', 'The chain did not answer for the tokens')
+  if (!Array.isArray(rows)) throw new ApiError('INVALID_REPLY', 'The RPC returned no mint accounts')
   return mints.flatMap((mint, at) => {
     const { owner } = record(rows[at])
     return typeof owner === 'string' ? [{ mint, tokenProgram: owner }] : []
@@ -93,11 +93,11 @@ async function mintRefs(mints: readonly string[], signal?: AbortSignal): Promise
 async function readAccounts(keys: readonly string[], signal?: AbortSignal) {
   const options = { encoding: 'base64', commitment: 'processed' }
   const rows = record(await rpc('getMultipleAccounts', [keys, options], signal)).value
-  const accounts = keys.map((key, at) => accountOf(key, Array.isArray(rows) ? rows[at] : undefined))
+  const accounts = keys.map((key, at) => parseAccount(key, Array.isArray(rows) ? rows[at] : undefined))
   return { accounts }
 }
 
-function accountOf(address: string, row: unknown): AccountState | undefined {
+function parseAccount(address: string, row: unknown): AccountState | undefined {
   const { owner, data } = record(row)
   const text = Array.isArray(data) ? data[0] : undefined
   if (typeof owner !== 'string' || typeof text !== 'string') return undefined
@@ -105,18 +105,22 @@ function accountOf(address: string, row: unknown): AccountState | undefined {
   return { address, owner, data: bytes, lamports: 0n, executable: false }
 }
 
-type SwapAnswer =
+type SwapReplyResult =
   | { ok: true; transaction: string; lastValidBlockHeight: number }
-  | { ok: false; fault: Fault }
+  | { ok: false; error: SwapError }
 
-async function requestSwap(quote: Quote, userPublicKey: string, signal?: AbortSignal): Promise<SwapAnswer> {
+async function requestSwap(
+  quote: Quote,
+  userPublicKey: string,
+  signal?: AbortSignal,
+): Promise<SwapReplyResult> {
   const { status, body } = await fetchJson(`${config.api}/swap/v1/swap`, {
     signal,
     body: { quoteResponse: quote, userPublicKey, wrapAndUnwrapSol: true, dynamicComputeUnitLimit: true },
   })
   if (status !== 200) {
     const code = String(record(body).errorCode ?? `HTTP_${status}`)
-    return { ok: false, fault: { code, message: quoteFaultText(code) } }
+    return { ok: false, error: { code, message: quoteErrorMessage(code) } }
   }
   const parsed = SwapReplySchema.safeParse(body)
   if (!parsed.success)
@@ -124,7 +128,7 @@ async function requestSwap(quote: Quote, userPublicKey: string, signal?: AbortSi
   const { swapTransaction, lastValidBlockHeight, simulationError } = parsed.data
   if (simulationError) {
     const { errorCode, error } = simulationError
-    return { ok: false, fault: { code: errorCode, message: error } }
+    return { ok: false, error: { code: errorCode, message: error } }
   }
   return { ok: true, transaction: swapTransaction, lastValidBlockHeight }
 }

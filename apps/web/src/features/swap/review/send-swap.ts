@@ -9,28 +9,28 @@ import {
 } from '@callisto/solana'
 import { createSolanaRpc } from '@solana/kit'
 import { config } from '../../../lib/api/config.ts'
-import type { Fault } from '../model/machine.ts'
-import { transactionTexts } from '../model/transaction-messages.ts'
+import type { SwapError } from '../model/machine.ts'
+import { transactionMessages } from '../model/transaction-messages.ts'
 import type { BuiltSwap } from './build-swap.ts'
 import { signatureSeen } from './signature-socket.ts'
 
-/** What really happened, read from the chain. */
+/** Executed amounts as read from the chain. */
 export interface SwapResult {
   signature: string
   slot: number
-  /** Undefined when the chain does not give the balances. */
+  /** Undefined when the transaction has no balance metadata. */
   amounts: { input: bigint; output: bigint; feeLamports: bigint } | undefined
 }
 
 export type SendResult =
   | { ok: true; result: SwapResult }
-  | { ok: false; fault: Fault; text: string; signature: string | undefined }
+  | { ok: false; error: SwapError; text: string; signature: string | undefined }
 
 const rpc = transactionRpc(createSolanaRpc(config.rpc))
 
 /**
- * Compares what the wallet returned with what was agreed to once more, then sends it and waits for the chain's word.
- * A wallet that changed anything that matters is refused, and nothing is sent.
+ * Verifies the signed transaction against the swap intent, then sends it and waits for confirmation. A transaction that
+ * the wallet modified is rejected and not sent.
  */
 export async function sendSwap(
   built: BuiltSwap,
@@ -40,8 +40,8 @@ export async function sendSwap(
   const { lookupTables } = built
   const checked = await verifySwapTransaction(signed, built.intent, { signed: true, lookupTables })
   if (!checked.ok) {
-    const fault = { code: `ALTERED: ${checked.reason}`, message: 'User transaction has been modified' }
-    return { ok: false, fault, text: transactionTexts.altered, signature: undefined }
+    const error = { code: `ALTERED: ${checked.reason}`, message: 'User transaction has been modified' }
+    return { ok: false, error, text: transactionMessages.altered, signature: undefined }
   }
   const ports = { rpc, clock: systemClock, signatureNotification: signatureSeen }
   const request = { wire: signed, lastValidBlockHeight: built.lastValidBlockHeight, programErrors, onSent }
@@ -49,7 +49,7 @@ export async function sendSwap(
   if (outcome.status !== 'confirmed') {
     const { code, message } = outcome.fault
     const signature = 'signature' in outcome ? outcome.signature : undefined
-    return { ok: false, fault: { code, message }, text: transactionTexts[outcome.status], signature }
+    return { ok: false, error: { code, message }, text: transactionMessages[outcome.status], signature }
   }
   const { signature, slot } = outcome
   return { ok: true, result: { signature, slot, amounts: await readAmounts(signature, built) } }

@@ -3,8 +3,8 @@ import type { WalletAccount } from '@wallet-standard/base'
 import type { UsableWallet } from '../../../lib/wallet/session.ts'
 
 /**
- * Asks the wallet to sign one transaction and returns what it signed, which may differ from what it was given: check
- * it. Rejects with the wallet's reason, and when the account has changed since the caller took it.
+ * Requests one signature from the wallet and returns the signed transaction, which may differ from the input: verify it.
+ * Rejects with the wallet's error.
  */
 export async function signTransaction(
   wallet: UsableWallet,

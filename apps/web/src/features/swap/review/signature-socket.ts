@@ -1,8 +1,8 @@
 import { config } from '../../../lib/api/config.ts'
 
 /**
- * Resolves when the chain reports the signature over its WebSocket, rejects when the socket cannot tell. Whoever waits
- * polls beside it, so this only makes the good case quicker.
+ * Resolves when the RPC's WebSocket reports the signature; rejects when the socket fails. The caller also polls, so the
+ * notification only shortens the wait.
  */
 export function signatureSeen(signature: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export function signatureSeen(signature: string, signal: AbortSignal): Promise<v
     socket.onmessage = ({ data }) => {
       if (String(data).includes('"signatureNotification"')) end(resolve)
     }
-    socket.onerror = () => end(() => reject(new Error('the socket of the chain failed')))
-    socket.onclose = () => end(() => reject(new Error('the socket of the chain closed')))
+    socket.onerror = () => end(() => reject(new Error('the RPC socket failed')))
+    socket.onclose = () => end(() => reject(new Error('the RPC socket closed')))
   })
 }

@@ -1,15 +1,15 @@
 import { formatAmount, formatPercent } from '@callisto/amount'
 import type { Asset, RoutePlanStep } from '@callisto/contract'
 import { shortAddress } from '../../../lib/text/short-address.ts'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { type FlowEdge, routeFlow } from './route-flow.ts'
-import { layOutRoute } from './route-layout.ts'
+import { layoutRoute } from './route-layout.ts'
 
 const box = { width: 400, height: 116, pad: 40, thick: 48 }
 
-/** The route as a picture: amounts flow from left to right through pools, the width of a band is its share. */
-export function RoutePicture({
+/** Route diagram: amounts flow from left to right through pools; the width of a band is its share. */
+export function RouteDiagram({
   plan,
   sell,
   buy,
@@ -19,7 +19,7 @@ export function RoutePicture({
   buy: Asset
 }) {
   const flow = routeFlow(plan, sell.id, buy.id)
-  const { nodes, bands } = layOutRoute(flow, box)
+  const { nodes, bands } = layoutRoute(flow, box)
   return (
     <div className="rounded-lg border border-line bg-ground p-2">
       <svg aria-hidden="true" viewBox={`0 0 ${box.width} ${box.height}`} className="h-auto w-full">
@@ -53,7 +53,7 @@ function Node({ mint, x, y }: { mint: string; x: number; y: number }) {
 
 function NodeName({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
-  return asset ? shownSymbol(asset.symbol).slice(0, 8) : shortAddress(mint)
+  return asset ? displaySymbol(asset.symbol).slice(0, 8) : shortAddress(mint)
 }
 
 function Leg({ edge }: { edge: FlowEdge }) {
@@ -66,8 +66,8 @@ function Leg({ edge }: { edge: FlowEdge }) {
       </span>
       {from && to && (
         <span className="whitespace-nowrap">
-          {formatAmount(edge.inAmount, from.decimals, 4)} {shownSymbol(from.symbol)} →{' '}
-          {formatAmount(edge.outAmount, to.decimals, 4)} {shownSymbol(to.symbol)}
+          {formatAmount(edge.inAmount, from.decimals, 4)} {displaySymbol(from.symbol)} →{' '}
+          {formatAmount(edge.outAmount, to.decimals, 4)} {displaySymbol(to.symbol)}
         </span>
       )}
     </li>

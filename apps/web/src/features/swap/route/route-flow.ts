@@ -1,25 +1,25 @@
 import type { RoutePlanStep } from '@callisto/contract'
 
-/** One pool of a route as a band between two tokens. */
+/** One pool of a route as an edge between two tokens. */
 export interface FlowEdge {
   from: string
   to: string
   label: string
   inAmount: bigint
   outAmount: bigint
-  /** Share of the whole swap that passes here, 0 to 1. */
+  /** Share of the whole swap through this pool, 0 to 1. */
   share: number
 }
 
 export interface RouteFlow {
-  /** Tokens by column, the one sold first, the one bought last. */
+  /** Tokens by column: the input first, the output last. */
   columns: string[][]
   edges: FlowEdge[]
 }
 
 /**
- * The picture of a route: each token stands in the column of its longest way from the token sold, each pool's share
- * is its part of what reaches its token. Routes that lead in circles are cut off, not drawn for ever.
+ * The route as a layered graph: each token is in the column of its longest path from the input, each pool's share is
+ * its part of the flow into its input token. Cycles are cut after as many rounds as there are steps.
  */
 export function routeFlow(plan: readonly RoutePlanStep[], sell: string, buy: string): RouteFlow {
   const steps = plan.map(({ swapInfo }) => ({
@@ -52,15 +52,15 @@ function depths(steps: readonly Step[], sell: string): Map<string, number> {
 }
 
 function withShares(steps: readonly Step[], depth: ReadonlyMap<string, number>, sell: string): FlowEdge[] {
-  const reaching = new Map([[sell, 1]])
-  const drawn = new Map<string, bigint>()
-  for (const { from, inAmount } of steps) drawn.set(from, (drawn.get(from) ?? 0n) + inAmount)
+  const inflow = new Map([[sell, 1]])
+  const outflow = new Map<string, bigint>()
+  for (const { from, inAmount } of steps) outflow.set(from, (outflow.get(from) ?? 0n) + inAmount)
   const ordered = [...steps].sort((a, b) => (depth.get(a.from) ?? 0) - (depth.get(b.from) ?? 0))
   return ordered.map((step) => {
-    const total = drawn.get(step.from) ?? 0n
+    const total = outflow.get(step.from) ?? 0n
     const part = total > 0n ? Number((step.inAmount * 1_000_000n) / total) / 1_000_000 : 0
-    const share = part * (reaching.get(step.from) ?? 0)
-    reaching.set(step.to, (reaching.get(step.to) ?? 0) + share)
+    const share = part * (inflow.get(step.from) ?? 0)
+    inflow.set(step.to, (inflow.get(step.to) ?? 0) + share)
     return { ...step, share }
   })
 }

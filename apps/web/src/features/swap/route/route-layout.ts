@@ -3,15 +3,15 @@ import type { RouteFlow } from './route-flow.ts'
 export interface Box {
   width: number
   height: number
-  /** Room left and right of the outer columns. */
+  /** Horizontal padding of the outer columns. */
   pad: number
-  /** Width of a band that carries everything. */
+  /** Width of a band with share 1. */
   thick: number
 }
 
 export interface RouteLayout {
   nodes: { mint: string; x: number; y: number }[]
-  /** Each band as an SVG path to be stroked with its width. */
+  /** Each band as an SVG path and its stroke width. */
   bands: { key: string; path: string; width: number }[]
 }
 
@@ -21,10 +21,10 @@ interface Point {
 }
 
 /**
- * Places a route in a box. A band that passes a column without stopping there has a place of its own in it, so that it
- * runs beside the tokens and not under them.
+ * Layered layout of a route: columns of tokens, bands for pools. A band that passes a column gets a lane of its own in
+ * it, so that it does not cross the column's tokens.
  */
-export function layOutRoute({ columns, edges }: RouteFlow, box: Box): RouteLayout {
+export function layoutRoute({ columns, edges }: RouteFlow, box: Box): RouteLayout {
   const columnOf = new Map(columns.flatMap((column, at) => column.map((mint) => [mint, at] as const)))
   const passing = columns.map((_, at) =>
     edges.flatMap((edge, index) => (between(columnOf, edge, at) ? [index] : [])),
@@ -36,7 +36,7 @@ export function layOutRoute({ columns, edges }: RouteFlow, box: Box): RouteLayou
     column.map((mint, place) => ({ mint, x: x(at), y: y(at, place) })),
   )
   const where = new Map(nodes.map((node) => [node.mint, node]))
-  const sides = new Sides(edges, box.thick)
+  const sides = new BandOffsets(edges, box.thick)
   const bands = edges.map((edge, index) => {
     const start = where.get(edge.from) ?? { x: box.pad, y: box.height / 2 }
     const end = where.get(edge.to) ?? { x: box.width - box.pad, y: box.height / 2 }
@@ -59,8 +59,8 @@ function between(
   return (columnOf.get(from) ?? 0) < at && at < (columnOf.get(to) ?? 0)
 }
 
-/** Where on its token's side each band sits: side by side, as wide as their shares. */
-class Sides {
+/** Vertical offset of each band at its token: stacked, as wide as their shares. */
+class BandOffsets {
   readonly #edges: RouteFlow['edges']
   readonly #thick: number
 
@@ -83,7 +83,7 @@ class Sides {
   }
 }
 
-/** A smooth line from left to right through the points. */
+/** Cubic Bezier path from left to right through the points. */
 function curve(points: readonly Point[]): string {
   return points
     .map((point, at) => {

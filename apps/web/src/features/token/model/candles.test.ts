@@ -1,7 +1,7 @@
 import type { Candle } from '@callisto/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyTick, joinCandles } from './candles.ts'
+import { applyTick, mergeCandles } from './candles.ts'
 
 const bar: Candle = { time: 900, open: 10, high: 12, low: 9, close: 11, volume: 5 }
 
@@ -15,7 +15,7 @@ test.each([
   expect(applyTick(bar, price, time, 900)).toEqual(expected)
 })
 
-test('a bar always holds its open and close, and starts on the grid', () => {
+test('a bar contains open and close and starts on the interval grid', () => {
   const ticks = fc.array(
     fc.record({ price: fc.double({ min: 0.001, max: 1e6, noNaN: true }), time: fc.nat(100_000) }),
   )
@@ -33,10 +33,10 @@ test('a bar always holds its open and close, and starts on the grid', () => {
   )
 })
 
-test('pages join in order without doubles', () => {
+test('pages merge in order without duplicates', () => {
   const at = (time: number, close: number): Candle => ({ ...bar, time, close })
   expect(
-    joinCandles([at(1800, 1)], [at(900, 2), at(1800, 3)]).map(({ time, close }) => [time, close]),
+    mergeCandles([at(1800, 1)], [at(900, 2), at(1800, 3)]).map(({ time, close }) => [time, close]),
   ).toEqual([
     [900, 2],
     [1800, 3],

@@ -1,7 +1,7 @@
 import { type Interval, intervalSeconds } from '@callisto/contract'
-import { oneOf, stored } from '../../../lib/browser/storage.ts'
+import { createStoredValue, parseOneOf } from '../../../lib/browser/storage.ts'
 
-/** Chart resolutions by the names that trading charts use: minutes, days and weeks. */
+/** Chart resolutions keyed by charting names: minutes, days and weeks. */
 export const resolutions = {
   '1': { label: '1m', interval: '1_MINUTE' },
   '3': { label: '3m', interval: '3_MINUTE' },
@@ -16,7 +16,7 @@ export const resolutions = {
 } as const satisfies Record<string, { label: string; interval: Interval }>
 
 export type Resolution = keyof typeof resolutions
-/** In the order of their lengths, which an object of number-like names does not promise. */
+/** Sorted by length; object keys that look like integers have no insertion order. */
 export const resolutionKeys: readonly Resolution[] = [
   '1',
   '3',
@@ -32,8 +32,12 @@ export const resolutionKeys: readonly Resolution[] = [
 
 export const secondsOf = (resolution: Resolution): number => intervalSeconds[resolutions[resolution].interval]
 
-/** The resolution chosen last; one that is not supported any more gives 15 minutes. */
-export const chartResolution = stored<Resolution>('chart-resolution', '15', oneOf(resolutionKeys))
+/** The last chosen resolution; an unsupported stored value gives 15 minutes. */
+export const chartResolution = createStoredValue<Resolution>(
+  'chart-resolution',
+  '15',
+  parseOneOf(resolutionKeys),
+)
 
 export type ChartValue = 'price' | 'mcap'
-export const chartValue = stored<ChartValue>('chart-value', 'price', oneOf(['price', 'mcap']))
+export const chartValue = createStoredValue<ChartValue>('chart-value', 'price', parseOneOf(['price', 'mcap']))

@@ -1,6 +1,6 @@
 import type { Tx } from '@callisto/contract'
 import { expect, test } from 'vitest'
-import { joinTrades, MOST_TRADES } from './trade-list.ts'
+import { MAX_TRADES, mergeTrades } from './trade-list.ts'
 
 const trade = (txHash: string, blockId: number, eventIndex = 0): Tx => ({
   txHash,
@@ -16,10 +16,10 @@ const trade = (txHash: string, blockId: number, eventIndex = 0): Tx => ({
   poolId: 'P',
 })
 
-test('live trades join the page in order, each once, two of one transaction apart', () => {
+test('live trades merge in order without duplicates; two trades of one transaction stay distinct', () => {
   const page = [trade('b', 2), trade('a', 1)]
   const live = [trade('c', 3, 1), trade('c', 3, 0), trade('b', 2)]
-  expect(joinTrades(page, live).map(({ txHash, eventIndex }) => `${txHash}${eventIndex}`)).toEqual([
+  expect(mergeTrades(page, live).map(({ txHash, eventIndex }) => `${txHash}${eventIndex}`)).toEqual([
     'c1',
     'c0',
     'b0',
@@ -27,6 +27,6 @@ test('live trades join the page in order, each once, two of one transaction apar
   ])
 })
 
-test('the list stays bounded', () => {
-  expect(joinTrades(Array.from({ length: 1000 }, (_, at) => trade(`t${at}`, at)))).toHaveLength(MOST_TRADES)
+test('the list is bounded', () => {
+  expect(mergeTrades(Array.from({ length: 1000 }, (_, at) => trade(`t${at}`, at)))).toHaveLength(MAX_TRADES)
 })

@@ -1,18 +1,18 @@
 import type { Tx } from '@callisto/contract'
 
-/** Rows kept in view; older ones are a page away. */
-export const MOST_TRADES = 300
+/** Maximum rows of the list; older trades are loaded by page. */
+export const MAX_TRADES = 300
 
-/** One trade is named by its transaction and its place in it. */
+/** Key of a trade: transaction signature and event index. */
 export function tradeKey({ txHash, eventIndex, poolId, type, amount }: Tx): string {
   return eventIndex === undefined ? `${txHash} ${poolId} ${type} ${amount}` : `${txHash} ${eventIndex}`
 }
 
-/** Trades of several lists, newest first, each once. */
-export function joinTrades(...lists: readonly (readonly Tx[])[]): Tx[] {
+/** Merges lists of trades, newest first, without duplicates. */
+export function mergeTrades(...lists: readonly (readonly Tx[])[]): Tx[] {
   const byKey = new Map<string, Tx>()
   for (const list of lists) for (const tx of list) byKey.set(tradeKey(tx), tx)
-  return [...byKey.values()].sort(newestFirst).slice(0, MOST_TRADES)
+  return [...byKey.values()].sort(newestFirst).slice(0, MAX_TRADES)
 }
 
 function newestFirst(a: Tx, b: Tx): number {

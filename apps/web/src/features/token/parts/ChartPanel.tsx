@@ -3,9 +3,9 @@ import type { Asset, Candle } from '@callisto/contract'
 import { EmptyState, ErrorState, Segmented, Select, Spinner, useMediaQuery } from '@callisto/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorCode } from '../../../lib/api/market.ts'
-import { useStored } from '../../../lib/browser/storage.ts'
+import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { theme } from '../../../lib/browser/theme.ts'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { applyTick } from '../model/candles.ts'
 import {
   type ChartValue,
@@ -25,13 +25,13 @@ const values: readonly { key: ChartValue; label: string }[] = [
 
 const lengths = resolutionKeys.map((key) => ({ key, label: resolutions[key].label }))
 
-/** The chart with its settings, which are remembered. */
+/** The price chart with its stored settings. */
 export function ChartPanel({ asset }: { asset: Asset }) {
-  const [resolution, setResolution] = useStored(chartResolution)
-  const [value, setValue] = useStored(chartValue)
+  const [resolution, setResolution] = useStoredValue(chartResolution)
+  const [value, setValue] = useStoredValue(chartValue)
   const { candles, current, error, retry, older } = useCandles(asset.id, resolution, value)
   const tick = value === 'price' ? asset.usdPrice : asset.mcap
-  const symbol = shownSymbol(asset.symbol)
+  const symbol = displaySymbol(asset.symbol)
   const phone = useMediaQuery('(max-width: 639px)')
   return (
     <section aria-label={`Chart of ${symbol}`} className="flex flex-col">
@@ -67,14 +67,14 @@ export function ChartPanel({ asset }: { asset: Asset }) {
           {candles?.length === 0 && <EmptyState title="No trades yet, so there is nothing to draw." />}
         </div>
       </div>
-      {candles && <Summary candles={candles} value={value} resolution={resolutions[resolution].label} />}
+      {candles && <ChartSummary candles={candles} value={value} resolution={resolutions[resolution].label} />}
     </section>
   )
 }
 
 interface CanvasProps {
   candles: readonly Candle[]
-  /** Changes when other bars are shown, which then are scrolled to their end. */
+  /** Identifies the series; a change scrolls the chart to the latest bar. */
   view: string
   tick: number | undefined
   barSeconds: number
@@ -88,7 +88,7 @@ function Canvas({ candles, view, tick, barSeconds, onNearStart }: CanvasProps) {
   const last = useRef<Candle>(undefined)
   const nearStart = useRef(onNearStart)
   nearStart.current = onNearStart
-  const [themeNow] = useStored(theme)
+  const [themeNow] = useStoredValue(theme)
 
   useEffect(() => {
     if (!element.current) return
@@ -116,8 +116,8 @@ function Canvas({ candles, view, tick, barSeconds, onNearStart }: CanvasProps) {
   return <div ref={element} className="absolute inset-0" />
 }
 
-/** The chart in words, for those who do not see it. */
-function Summary({
+/** Text summary of the chart for screen readers. */
+function ChartSummary({
   candles,
   value,
   resolution,

@@ -6,18 +6,18 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { changeText, exact } from '../../../lib/text/format.ts'
 
-/** A token's numbers in one quiet table: by timeframe, standing, and how safe it looks. */
+/** Token statistics by timeframe, market data and audit. */
 export function Figures({ asset }: { asset: Asset }) {
   return (
     <div className="flex flex-col gap-4 max-lg:p-3">
-      <ByTimeframe asset={asset} />
-      <Standing asset={asset} />
+      <TimeframeStats asset={asset} />
+      <MarketData asset={asset} />
       <Audit asset={asset} />
     </div>
   )
 }
 
-function ByTimeframe({ asset }: { asset: Asset }) {
+function TimeframeStats({ asset }: { asset: Asset }) {
   const [timeframe, setTimeframe] = useState<Timeframe>('1h')
   const stats = statsOf(asset, timeframe)
   return (
@@ -46,8 +46,8 @@ function ByTimeframe({ asset }: { asset: Asset }) {
         })}
       </div>
       <dl className="flex flex-col gap-2 p-3 text-xs">
-        <Split name="Volume" buys={stats?.buyVolume} sells={stats?.sellVolume} show={formatUsd} />
-        <Split name="Trades" buys={stats?.numBuys} sells={stats?.numSells} show={formatCompact} />
+        <BuySellSplit name="Volume" buys={stats?.buyVolume} sells={stats?.sellVolume} show={formatUsd} />
+        <BuySellSplit name="Trades" buys={stats?.numBuys} sells={stats?.numSells} show={formatCompact} />
         <Line name="Net volume">
           <Delta value={netVolumeOf(stats)} text={formatUsd(Math.abs(netVolumeOf(stats) ?? 0))} />
         </Line>
@@ -76,8 +76,8 @@ interface SplitProps {
   show: (value: number | undefined) => string
 }
 
-/** Buys against sells, as numbers and as one bar. */
-function Split({ name, buys, sells, show }: SplitProps) {
+/** Buy and sell amounts as numbers and as one bar. */
+function BuySellSplit({ name, buys, sells, show }: SplitProps) {
   const total = (buys ?? 0) + (sells ?? 0)
   const share = total > 0 ? ((buys ?? 0) / total) * 100 : 50
   return (
@@ -99,19 +99,19 @@ function Split({ name, buys, sells, show }: SplitProps) {
   )
 }
 
-function Standing({ asset }: { asset: Asset }) {
-  const money = (value: number | undefined) => (
+function MarketData({ asset }: { asset: Asset }) {
+  const usd = (value: number | undefined) => (
     <NumberText text={formatUsd(value)} exact={exact(value)} focusable />
   )
   return (
-    <section aria-label="Figures" className="rounded-xl border border-line bg-raised p-3">
+    <section aria-label="Market data" className="rounded-xl border border-line bg-raised p-3">
       <dl className="flex flex-col gap-2 text-xs">
         <Line name="Price">
           <NumberText text={formatUsdPrice(asset.usdPrice)} exact={exact(asset.usdPrice)} focusable />
         </Line>
-        <Line name="Market cap">{money(asset.mcap)}</Line>
-        <Line name="Fully diluted value">{money(asset.fdv)}</Line>
-        <Line name="Liquidity">{money(asset.liquidity)}</Line>
+        <Line name="Mkt cap">{usd(asset.mcap)}</Line>
+        <Line name="FDV">{usd(asset.fdv)}</Line>
+        <Line name="Liquidity">{usd(asset.liquidity)}</Line>
         <Line name="Holders">{formatCompact(asset.holderCount)}</Line>
         <Line name="Organic score">
           <span className={cx(asset.organicScoreLabel === 'high' && 'text-up')}>
@@ -133,28 +133,28 @@ function Audit({ asset: { audit } }: { asset: Asset }) {
     <section aria-label="Audit" className="rounded-xl border border-line bg-raised p-3">
       <dl className="flex flex-col gap-2 text-xs">
         <Line name="Mint authority">
-          <Verdict good={audit?.mintAuthorityDisabled} yes="disabled" no="can mint more" />
+          <AuditItem good={audit?.mintAuthorityDisabled} yes="disabled" no="enabled" />
         </Line>
         <Line name="Freeze authority">
-          <Verdict good={audit?.freezeAuthorityDisabled} yes="disabled" no="can freeze" />
+          <AuditItem good={audit?.freezeAuthorityDisabled} yes="disabled" no="enabled" />
         </Line>
         <Line name="Top holders">
-          <Verdict
+          <AuditItem
             good={holders === undefined ? undefined : holders < safeTopHoldersPercentage}
             yes={formatPercent(holders)}
             no={formatPercent(holders)}
           />
         </Line>
-        <Line name="Held by its maker">{formatPercent(audit?.devBalancePercentage)}</Line>
+        <Line name="Dev holdings">{formatPercent(audit?.devBalancePercentage)}</Line>
         <Line name="LP burned">{formatPercent(audit?.lpBurnedPercentage)}</Line>
-        <Line name="Graduated by its maker">{formatCompact(audit?.devMigrations)}</Line>
+        <Line name="Dev migrations">{formatCompact(audit?.devMigrations)}</Line>
       </dl>
     </section>
   )
 }
 
-function Verdict({ good, yes, no }: { good: boolean | undefined; yes: string; no: string }) {
-  if (good === undefined) return <span title="Not known">–</span>
+function AuditItem({ good, yes, no }: { good: boolean | undefined; yes: string; no: string }) {
+  if (good === undefined) return <span title="Unknown">–</span>
   const Icon = good ? Check : TriangleAlert
   return (
     <span className={cx('inline-flex items-center gap-1', good ? 'text-up' : 'text-caution')}>

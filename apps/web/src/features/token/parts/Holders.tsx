@@ -7,29 +7,29 @@ import { Address } from '../../../lib/text/Address.tsx'
 
 const REFRESH_MS = 30_000
 
-/** Who holds it: the largest hundred, with what is known of them. */
+/** The 100 largest holders with share, value and labels. */
 export function Holders({ asset }: { asset: Asset }) {
-  const answer = useQuery({
+  const query = useQuery({
     queryKey: ['holders', asset.id],
     queryFn: ({ signal }) => market.holders(asset.id, signal),
     refetchInterval: REFRESH_MS,
   })
-  if (!answer.data) {
-    if (!answer.isError) return <Skeleton className="m-3 h-64" />
+  if (!query.data) {
+    if (!query.isError) return <Skeleton className="m-3 h-64" />
     return (
       <ErrorState
         title="The holders could not be loaded"
-        code={errorCode(answer.error)}
-        onRetry={() => void answer.refetch()}
+        code={errorCode(query.error)}
+        onRetry={() => void query.refetch()}
       />
     )
   }
-  const { count, holders } = answer.data
-  if (holders.length === 0) return <EmptyState title="Nobody holds this token." />
+  const { count, holders } = query.data
+  if (holders.length === 0) return <EmptyState title="This token has no holders." />
   return (
     <div className="overflow-x-auto">
       <p className="px-3 py-2 text-xs text-faint">
-        {count.toLocaleString('en')} holders, the largest {holders.length} shown
+        {count.toLocaleString('en')} holders, top {holders.length} shown
       </p>
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-faint">

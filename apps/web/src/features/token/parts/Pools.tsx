@@ -7,30 +7,30 @@ import { useNow } from '../../../lib/browser/useNow.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { age } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 
 const REFRESH_MS = 10_000
 
-/** Where it trades. */
+/** The pools of a token. */
 export function Pools({ asset }: { asset: Asset }) {
-  const answer = useQuery({
+  const query = useQuery({
     queryKey: ['pools-of', asset.id],
     queryFn: ({ signal }) => market.poolsOf(asset.id, signal),
     refetchInterval: REFRESH_MS,
   })
   const now = useNow(REFRESH_MS)
-  if (!answer.data) {
-    if (!answer.isError) return <Skeleton className="m-3 h-24" />
+  if (!query.data) {
+    if (!query.isError) return <Skeleton className="m-3 h-24" />
     return (
       <ErrorState
         title="The pools could not be loaded"
-        code={errorCode(answer.error)}
-        onRetry={() => void answer.refetch()}
+        code={errorCode(query.error)}
+        onRetry={() => void query.refetch()}
       />
     )
   }
-  if (answer.data.length === 0) return <EmptyState title="This token has no pool yet." />
+  if (query.data.length === 0) return <EmptyState title="This token has no pool yet." />
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-right text-xs">
@@ -40,7 +40,7 @@ export function Pools({ asset }: { asset: Asset }) {
               Venue
             </th>
             <th scope="col" className="text-left">
-              Against
+              QuoteToken token{' '}
             </th>
             <th scope="col">Price</th>
             <th scope="col">Liquidity</th>
@@ -56,7 +56,7 @@ export function Pools({ asset }: { asset: Asset }) {
           </tr>
         </thead>
         <tbody>
-          {answer.data.map((pool) => (
+          {query.data.map((pool) => (
             <Row key={pool.id} pool={pool} now={now} />
           ))}
         </tbody>
@@ -70,7 +70,7 @@ function Row({ pool, now }: { pool: AssetPool; now: number }) {
     <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
       <td className="text-left text-text">{pool.dex}</td>
       <td className="text-left text-muted">
-        <Quote mint={pool.quoteAsset} />
+        <QuoteToken mint={pool.quoteAsset} />
       </td>
       <td className="text-text">{formatUsdPrice(pool.usdPrice)}</td>
       <td>{formatUsd(pool.liquidity)}</td>
@@ -86,7 +86,7 @@ function Row({ pool, now }: { pool: AssetPool; now: number }) {
   )
 }
 
-function Quote({ mint }: { mint: string }) {
+function QuoteToken({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
-  return asset ? shownSymbol(asset.symbol) : shortAddress(mint)
+  return asset ? displaySymbol(asset.symbol) : shortAddress(mint)
 }

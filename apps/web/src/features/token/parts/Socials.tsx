@@ -10,7 +10,7 @@ interface Social {
   icon: LucideIcon
 }
 
-/** Links that the token names, through the one gate for foreign addresses. Nothing opens with our page in reach. */
+/** Links of the token's metadata, checked by `safeLink`; they open without `opener`. */
 export function Socials({ asset }: { asset: Asset }) {
   const launchpad = launchpadOf(asset.launchpad)
   const all: Social[] = [
@@ -27,7 +27,7 @@ export function Socials({ asset }: { asset: Asset }) {
   const shown = all.filter(({ href }) => href !== undefined)
   if (shown.length === 0) return null
   return (
-    <ul aria-label="Links named by the token" className="flex max-md:hidden">
+    <ul aria-label="Token links" className="flex max-md:hidden">
       {shown.map(({ name, href, icon: Icon }) => (
         <li key={name}>
           <a

@@ -10,12 +10,12 @@ import { useTrades } from '../../../lib/live/feed.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { age } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
-import { joinTrades, MOST_TRADES, tradeKey } from '../model/trade-list.ts'
+import { MAX_TRADES, mergeTrades, tradeKey } from '../model/trade-list.ts'
 
-/** The latest trades, growing at the top as they happen. */
+/** The latest trades; live trades are added at the top. */
 export function Trades({ asset }: { asset: Asset }) {
   const [live, setLive] = useState<readonly Tx[]>([])
-  const onTrades = useCallback((txs: readonly Tx[]) => setLive((known) => joinTrades(known, txs)), [])
+  const onTrades = useCallback((txs: readonly Tx[]) => setLive((known) => mergeTrades(known, txs)), [])
   useTrades(asset.id, onTrades)
   const pages = useInfiniteQuery({
     queryKey: ['txs', asset.id],
@@ -37,7 +37,7 @@ export function Trades({ asset }: { asset: Asset }) {
       />
     )
   }
-  const trades = joinTrades(...pages.data.pages.map(({ txs }) => txs), live)
+  const trades = mergeTrades(...pages.data.pages.map(({ txs }) => txs), live)
   if (trades.length === 0) return <EmptyState title="No trades yet. The first one appears here at once." />
   return (
     <div className="overflow-x-auto">
@@ -67,7 +67,7 @@ export function Trades({ asset }: { asset: Asset }) {
           ))}
         </tbody>
       </table>
-      {pages.hasNextPage && trades.length < MOST_TRADES && (
+      {pages.hasNextPage && trades.length < MAX_TRADES && (
         <Button
           tone="quiet"
           loading={pages.isFetchingNextPage}

@@ -9,23 +9,23 @@ import {
 } from 'lightweight-charts'
 import { chartColours } from './chart-theme.ts'
 
-/** Bars from the left edge at which older ones are asked for. */
-const NEAR_START = 20
-/** Room of one bar in pixels: few bars may be wider, many are not squeezed. */
-const NARROWEST_BAR = 7
-const WIDEST_BAR = 18
+/** Distance from the left edge, in bars, at which older bars are loaded. */
+const LOAD_OLDER_BARS = 20
+/** Bar spacing in pixels. */
+const MIN_BAR_SPACING = 7
+const MAX_BAR_SPACING = 18
 
 export interface CandleChart {
-  /** Replaces all bars; the view stays unless `fit`. */
+  /** Replaces all bars; `fit` resets the visible range. */
   setCandles(candles: readonly Candle[], fit: boolean): void
   /** Replaces or adds the last bar. */
   update(candle: Candle): void
-  /** Takes the page's colours anew. */
+  /** Applies the colours of the current theme. */
   restyle(): void
   remove(): void
 }
 
-/** Candles with their volume under them, drawn into `element`. */
+/** Creates a candlestick chart with a volume histogram in `element`. */
 export function createCandleChart(element: HTMLElement, onNearStart: () => void): CandleChart {
   const chart = createChart(element, {
     autoSize: true,
@@ -43,7 +43,7 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
   })
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && range.from < NEAR_START) onNearStart()
+    if (range && range.from < LOAD_OLDER_BARS) onNearStart()
   })
   let colours = chartColours()
 
@@ -84,7 +84,9 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
       volumes.setData(candles.map(volume))
       if (!fit) return
       const room = element.clientWidth / (candles.length + 8)
-      chart.timeScale().applyOptions({ barSpacing: Math.min(WIDEST_BAR, Math.max(NARROWEST_BAR, room)) })
+      chart
+        .timeScale()
+        .applyOptions({ barSpacing: Math.min(MAX_BAR_SPACING, Math.max(MIN_BAR_SPACING, room)) })
       chart.timeScale().scrollToRealTime()
     },
     update(candle) {
@@ -96,7 +98,7 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
   }
 }
 
-/** Six digits of the price at hand make the smallest step, so that a tiny price still has an axis. */
+/** The price step is six significant digits of the last price, so that tiny prices get an axis. */
 function priceFormat(price: number) {
   const exponent = price > 0 ? Math.floor(Math.log10(price)) - 5 : -8
   return {

@@ -1,4 +1,4 @@
-/** The page's colours as a canvas needs them. */
+/** Theme colours as CSS values for a canvas. */
 export interface ChartColours {
   text: string
   line: string
@@ -9,7 +9,7 @@ export interface ChartColours {
   downTint: string
 }
 
-/** Reads the design tokens that are in force now. */
+/** Reads the design tokens of the current theme. */
 export function chartColours(): ChartColours {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(`--color-${name}`).trim()

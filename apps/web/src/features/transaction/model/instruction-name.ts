@@ -2,7 +2,7 @@ import { clmm, cpmm, dlmm, launchpad, programLabels, router, stable } from '@cal
 import { COMPUTE_BUDGET_PROGRAM } from '@callisto/solana'
 import { decodeBase58 } from '@callisto/solana/codec'
 
-/** Names of instructions by their first byte: those of our programs, and those that the chain itself does not parse. */
+/** Instruction names by program and first data byte, for programs that the RPC does not parse. */
 const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   [COMPUTE_BUDGET_PROGRAM]: { 1: 'Request heap', 2: 'Set compute unit limit', 3: 'Set compute unit price' },
   [router.PROGRAM]: {
@@ -73,12 +73,12 @@ const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   },
 }
 
-/** The program's name as this product knows it; undefined for a stranger. */
+/** Display name of a known program; undefined for others. */
 export function programName(programId: string): string | undefined {
   return programLabels[programId]
 }
 
-/** What an unparsed instruction does, from its data in base58; undefined for programs that are not known. */
+/** Name of an unparsed instruction from its base58 data; undefined for unknown programs. */
 export function instructionName(programId: string, data: string): string | undefined {
   const first = decodeBase58(data)?.[0]
   return first === undefined ? undefined : names[programId]?.[first]

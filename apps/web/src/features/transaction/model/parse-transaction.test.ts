@@ -3,7 +3,7 @@ import { clmm, dlmm, router, stable } from '@callisto/program-clients'
 import { encodeBase58 } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
 import { instructionName, programName } from './instruction-name.ts'
-import { readTransaction } from './parse-transaction.ts'
+import { parseTransaction } from './parse-transaction.ts'
 
 const token = (accountIndex: number, owner: string, mint: string, amount: string) => ({
   accountIndex,
@@ -44,8 +44,8 @@ const reply = {
   },
 }
 
-test('what a transaction did', () => {
-  expect(readTransaction(reply)).toMatchObject({
+test('parses fee, signers, balance changes, instructions and logs', () => {
+  expect(parseTransaction(reply)).toMatchObject({
     slot: 12,
     timeMs: 1_700_000,
     feeLamports: 5000n,
@@ -69,17 +69,17 @@ test('what a transaction did', () => {
   })
 })
 
-test.each([null, {}, { slot: 'x' }, 'text', { slot: 1, meta: {} }])('%j is no transaction', (value) => {
-  expect(readTransaction(value)).toBeUndefined()
+test.each([null, {}, { slot: 'x' }, 'text', { slot: 1, meta: {} }])('%j is not a transaction', (value) => {
+  expect(parseTransaction(value)).toBeUndefined()
 })
 
-test('our own instructions have names', () => {
+test('instructions of known programs have names', () => {
   expect(programName(router.PROGRAM)).toBe('Callisto Router')
   expect(instructionName(router.PROGRAM, encodeBase58(new Uint8Array([1, 2])))).toBe('Exact out route')
   expect(instructionName(router.PROGRAM, encodeBase58(new Uint8Array([99])))).toBeUndefined()
   expect(instructionName(clmm.PROGRAM, encodeBase58(new Uint8Array([3])))).toBe('Increase liquidity')
   expect(instructionName(dlmm.PROGRAM, encodeBase58(new Uint8Array([6])))).toBe('Swap exact in')
   expect(instructionName(stable.PROGRAM, encodeBase58(new Uint8Array([9])))).toBe('Ramp amplification')
-  expect(instructionName('stranger', encodeBase58(new Uint8Array([0])))).toBeUndefined()
+  expect(instructionName('unknown program', encodeBase58(new Uint8Array([0])))).toBeUndefined()
   expect(instructionName(router.PROGRAM, '0OIl')).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 import { integer, record } from '../../../lib/api/rpc.ts'
 
-export interface ShownInstruction {
+export interface InstructionView {
   programId: string
-  /** As the chain parsed it ("transferChecked"), when it did. */
+  /** Instruction type as parsed by the RPC ("transferChecked"). */
   type: string | undefined
-  /** Base58, when it did not. */
+  /** Base58 data of an unparsed instruction. */
   data: string | undefined
   accounts: readonly string[]
   /** Named values of a parsed instruction. */
   info: readonly (readonly [name: string, value: string])[]
-  inner: readonly ShownInstruction[]
+  inner: readonly InstructionView[]
 }
 
 export interface BalanceChange {
@@ -21,8 +21,8 @@ export interface BalanceChange {
   after: bigint
 }
 
-/** A transaction as its page shows it. */
-export interface ShownTransaction {
+/** View model of the transaction page. */
+export interface TransactionView {
   slot: number
   /** Unix ms. */
   timeMs: number | undefined
@@ -31,14 +31,14 @@ export interface ShownTransaction {
   err: unknown
   signers: readonly string[]
   changes: readonly BalanceChange[]
-  instructions: readonly ShownInstruction[]
+  instructions: readonly InstructionView[]
   logs: readonly string[]
 }
 
 const SOL_DECIMALS = 9
 
-/** Reads the reply of `getTransaction` with `jsonParsed`; undefined for a reply of another shape. */
-export function readTransaction(reply: unknown): ShownTransaction | undefined {
+/** Parses the reply of `getTransaction` with `jsonParsed`; undefined for an invalid shape. */
+export function parseTransaction(reply: unknown): TransactionView | undefined {
   const { slot, blockTime, transaction, meta: rawMeta } = record(reply)
   const meta = record(rawMeta)
   const message = record(record(transaction).message)
@@ -59,14 +59,14 @@ export function readTransaction(reply: unknown): ShownTransaction | undefined {
     err: meta.err ?? null,
     signers: keys.filter(({ signer }) => signer).map(({ address }) => address),
     changes: [...solChanges(meta, keys), ...tokenChanges(meta)],
-    instructions: list(message.instructions).map((one, at) => instruction(one, list(inner.get(at)))),
+    instructions: list(message.instructions).map((one, at) => parseInstruction(one, list(inner.get(at)))),
     logs: list(meta.logMessages).map(String),
   }
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-function instruction(value: unknown, inner: readonly unknown[] = []): ShownInstruction {
+function parseInstruction(value: unknown, inner: readonly unknown[] = []): InstructionView {
   const { programId, parsed, data, accounts } = record(value)
   const { type, info } = record(parsed)
   return {
@@ -74,12 +74,12 @@ function instruction(value: unknown, inner: readonly unknown[] = []): ShownInstr
     type: typeof type === 'string' ? type : typeof parsed === 'string' ? parsed.slice(0, 200) : undefined,
     data: typeof data === 'string' ? data : undefined,
     accounts: list(accounts).map(String),
-    info: Object.entries(record(info)).map(([name, one]) => [name, words(one)] as const),
-    inner: inner.map((one) => instruction(one)),
+    info: Object.entries(record(info)).map(([name, one]) => [name, formatValue(one)] as const),
+    inner: inner.map((one) => parseInstruction(one)),
   }
 }
 
-function words(value: unknown): string {
+function formatValue(value: unknown): string {
   const amount = record(value)
   if (typeof amount.uiAmountString === 'string') return amount.uiAmountString
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -96,7 +96,7 @@ function solChanges(meta: Record<string, unknown>, keys: readonly { address: str
   })
 }
 
-/** Token changes by owner and mint, over all of the owner's accounts. */
+/** Token balance changes by owner and mint, summed over the owner's accounts. */
 function tokenChanges(meta: Record<string, unknown>): BalanceChange[] {
   const changes = new Map<string, BalanceChange>()
   for (const [side, balances] of [

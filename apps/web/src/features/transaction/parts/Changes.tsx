@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Address } from '../../../lib/text/Address.tsx'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
-import { shownSymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import type { BalanceChange } from '../model/parse-transaction.ts'
 
-/** Who gained and lost what, the signers first. */
+/** Balance changes by owner, signers first. */
 export function Changes({
   changes,
   signers,
@@ -81,7 +81,7 @@ function Name({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
   return (
     <Link to="/tokens/$id" params={{ id: mint }} className="text-accent underline underline-offset-2">
-      {mint === SOL_MINT ? 'wSOL' : asset ? shownSymbol(asset.symbol) : shortAddress(mint)}
+      {mint === SOL_MINT ? 'wSOL' : asset ? displaySymbol(asset.symbol) : shortAddress(mint)}
     </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { instructionName, programName } from '../model/instruction-name.ts'
-import type { ShownInstruction } from '../model/parse-transaction.ts'
+import type { InstructionView } from '../model/parse-transaction.ts'
 
-/** What the transaction called, in order, with what those programs called in turn. */
-export function Instructions({ instructions }: { instructions: readonly ShownInstruction[] }) {
+/** Instructions in order with their inner instructions. */
+export function Instructions({ instructions }: { instructions: readonly InstructionView[] }) {
   return (
     <section aria-labelledby="instructions" className="rounded-xl border border-line bg-raised p-4">
       <h2 id="instructions" className="pb-2 text-sm font-medium">
@@ -19,7 +19,7 @@ export function Instructions({ instructions }: { instructions: readonly ShownIns
   )
 }
 
-function Entry({ instruction, number }: { instruction: ShownInstruction; number: string }) {
+function Entry({ instruction, number }: { instruction: InstructionView; number: string }) {
   const { programId, type, data, info, accounts, inner } = instruction
   const name =
     type ?? (data === undefined ? undefined : instructionName(programId, data)) ?? 'Unknown instruction'

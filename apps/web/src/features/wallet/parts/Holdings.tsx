@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { closeOverlay } from '../../../lib/browser/overlays.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
-import { isVerified, shownName, shownSymbol } from '../../../lib/tokens/names.ts'
-import { TokenPicture } from '../../../lib/tokens/TokenPicture.tsx'
+import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { VerifiedTick } from '../../../lib/tokens/VerifiedBadge.tsx'
+import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
 import { type Balances, SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 
-/** SOL and every token of the wallet. What has no known price shows a dash, not zero. */
+/** Native SOL and every token of the wallet. An unknown price shows a dash, not zero. */
 export function Holdings({ balances }: { balances: Balances }) {
   const tokens = balances.tokens.filter(({ amount }) => amount > 0n)
   if (balances.lamports === 0n && tokens.length === 0) {
@@ -34,7 +34,7 @@ export function Holdings({ balances }: { balances: Balances }) {
 
 interface HoldingProps {
   mint: string
-  /** Tells native from wrapped SOL. */
+  /** Distinguishes native from wrapped SOL. */
   label: string | undefined
   amount: bigint
   decimals: number
@@ -44,11 +44,11 @@ function Holding({ mint, label, amount, decimals }: HoldingProps) {
   const { live, missing } = useToken(mint)
   const asset = live?.asset
   const price = asset?.usdPrice
-  const worth =
+  const value =
     price === undefined ? undefined : formatUsd(unitsToNumber(amount, decimals) * price, { full: true })
   return (
     <li className="relative flex h-16 items-center gap-3 px-4 hover:bg-lifted" data-mint={mint}>
-      <TokenPicture asset={asset ?? { id: mint }} size={32} />
+      <TokenLogo asset={asset ?? { id: mint }} size={32} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1 text-sm font-medium">
           <Link
@@ -57,19 +57,19 @@ function Holding({ mint, label, amount, decimals }: HoldingProps) {
             onClick={closeOverlay}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
-            {asset ? shownSymbol(asset.symbol) : shortAddress(mint)}
+            {asset ? displaySymbol(asset.symbol) : shortAddress(mint)}
           </Link>
-          {asset && <VerifiedTick verified={isVerified(asset)} />}
+          {asset && <VerifiedBadge verified={isVerified(asset)} />}
         </p>
         <p className="truncate text-xs text-faint">
-          {label ?? (asset ? shownName(asset.name) : missing ? 'Unknown token' : '')}
+          {label ?? (asset ? displayName(asset.name) : missing ? 'Unknown token' : '')}
         </p>
       </div>
       <div className="text-right text-sm">
         <p title={formatUnits(amount, decimals)} data-amount={amount}>
           {formatAmount(amount, decimals)}
         </p>
-        <p className="text-xs text-faint">{worth ?? <span title="No price is known">–</span>}</p>
+        <p className="text-xs text-faint">{value ?? <span title="No price is known">–</span>}</p>
       </div>
     </li>
   )

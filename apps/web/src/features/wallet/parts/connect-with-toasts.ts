@@ -4,7 +4,7 @@ import { connectWallet, disconnectWallet, type UsableWallet } from '../../../lib
 
 const TOAST = 'wallet'
 
-/** Connects and tells how it went (spec 1, 2.8). */
+/** Connects a wallet and shows the outcome as toasts (spec 1, 2.8). */
 export async function connectWithToasts(wallet: UsableWallet): Promise<void> {
   showToast({ id: TOAST, variant: 'loading', title: 'Connecting Wallet', text: wallet.name })
   try {
@@ -16,12 +16,12 @@ export async function connectWithToasts(wallet: UsableWallet): Promise<void> {
       text: `${wallet.name} ${shortAddress(address)}`,
     })
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'The wallet refused'
+    const reason = cause instanceof Error ? cause.message : 'The wallet rejected the request'
     showToast({ id: TOAST, variant: 'error', title: 'Wallet not connected', text: reason })
   }
 }
 
-export function tellNotInstalled(name: string): void {
+export function showNotInstalled(name: string): void {
   showToast({ id: TOAST, variant: 'error', title: `${name} Wallet is not installed` })
 }
 

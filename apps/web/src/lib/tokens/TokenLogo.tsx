@@ -3,8 +3,8 @@ import { TokenIcon } from '@callisto/ui'
 import { useMemo } from 'react'
 import { safeImage } from '../text/safe-url.ts'
 
-/** A token's picture from its metadata, or one made from its mint. */
-export function TokenPicture({ asset, size }: { asset: Pick<Asset, 'id' | 'icon'>; size?: number }) {
+/** Token logo from the metadata, or an identicon of the mint. */
+export function TokenLogo({ asset, size }: { asset: Pick<Asset, 'id' | 'icon'>; size?: number }) {
   const sources = useMemo(() => {
     const image = safeImage(asset.icon)
     return image ? [image] : []

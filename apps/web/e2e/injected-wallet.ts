@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Registers a Wallet Standard wallet called Foreign before the page loads. It holds a real key and either refuses to
- * sign, or signs a message in which it changed one byte of the last instruction.
+ * Registers a Wallet Standard wallet named Injected before the page loads. It has a real key and either rejects the
+ * request or signs a message with one modified byte in the last instruction.
  */
 export async function registerWallet(page: Page, behaviour: 'altered' | 'refused'): Promise<void> {
   await page.addInitScript((how) => {
@@ -18,7 +18,7 @@ export async function registerWallet(page: Page, behaviour: 'altered' | 'refused
     const connect = async () => {
       const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', (await key).publicKey))
       const address = base58(publicKey)
-      Object.assign(globalThis, { foreignAddress: address })
+      Object.assign(globalThis, { injectedAddress: address })
       const features = ['solana:signTransaction']
       accounts = [{ address, publicKey, chains: ['solana:localnet'], features }]
       return { accounts }
@@ -33,7 +33,7 @@ export async function registerWallet(page: Page, behaviour: 'altered' | 'refused
     }
     const wallet = {
       version: '1.0.0',
-      name: 'Foreign',
+      name: 'Injected',
       icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
       chains: ['solana:localnet'],
       get accounts() {
