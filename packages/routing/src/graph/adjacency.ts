@@ -257,13 +257,40 @@ export class Adjacency {
     }
   }
 
-  /** Writes the rates of a link from a hub to a core token into the hub table. */
+  /** Writes rates and depths of a link from a hub to a core token into the hub table. */
   #updateHubRow(link: number): void {
     const hub = this.hubs.indexOf(this.linkTarget[link ^ 1]!)
-    const row = this.table.rowOf(this.linkTarget[link]!)
-    if (hub < 0 || row < 0) return
-    if (this.#listed(link)) this.table.set(row, hub, link, this.rate(link), this.rate(link ^ 1))
-    else this.table.forget(row, hub)
+    const token = this.linkTarget[link]!
+    if (hub < 0) return
+    if (this.hubs.includes(token)) this.table.setReferencePrices(this.#hubPrices())
+    if (this.table.rowOf(token) < 0) return
+    if (this.#listed(link)) {
+      const [there, back] = [this.rate(link), this.rate(link ^ 1)]
+      const depthIn = there > 0 ? this.#depth(link) / there : 0
+      this.table.set(token, hub, link, there, back, depthIn, this.#depth(link ^ 1))
+    } else this.table.forget(token, hub)
+  }
+
+  /** Depth of the best edge of a link, in units of its output; 0 when none trades. */
+  #depth(link: number): number {
+    const edge = this.linkBest[link]!
+    return edge < 0 ? 0 : this.#edges.rootDepth[edge]! ** 2
+  }
+
+  /** Prices of the hubs in units of the first one, over two links at most; 1 for a hub without such a path. */
+  #hubPrices(): number[] {
+    const { hubs } = this
+    const rateBetween = (from: number, to: number) => {
+      const link = this.linkBetween(from, to)
+      return link < 0 ? 0 : this.rate(link)
+    }
+    const direct = [...hubs].map((hub, i) => (i === 0 ? 1 : rateBetween(hub, hubs[0]!)))
+    return Array.from({ length: HUBS }, (_, i) => {
+      if (i >= hubs.length) return 1
+      if (direct[i]! > 0) return direct[i]!
+      const indirect = [...hubs].map((hub, k) => (k === i ? 0 : rateBetween(hubs[i]!, hub) * direct[k]!))
+      return Math.max(...indirect) || 1
+    })
   }
 
   #demote(token: number): void {
@@ -292,7 +319,8 @@ export class Adjacency {
     }
     this.#hubs[1 + hub] = token
     this.#hubs[0] = Math.max(this.#hubs[0]!, hub + 1)
-    for (let row = 0; row < this.table.rows; row++) this.table.forget(row, hub)
+    this.table.forgetHub(hub)
+    this.table.setReferencePrices(this.#hubPrices())
     for (const link of this.outgoing.list(token)) this.#updateHubRow(link)
   }
 

@@ -87,6 +87,10 @@ export class EdgeTable {
     return this.#stepped.get(edge)
   }
 
+  hasCurve(edge: number): boolean {
+    return this.#curves.has(edge)
+  }
+
   hasSteps(edge: number): boolean {
     return this.#stepped.has(edge)
   }

@@ -2,7 +2,7 @@ import { chainTimeAt } from '@callisto/amms'
 import { expect, test } from 'vitest'
 import { cpmm, curve, market, seeded } from '../pools.test-helper.ts'
 import { Graph } from './graph.ts'
-import { HUBS, ROW } from './hub-table.ts'
+import { HUBS, INVERSE_RATE, RATE_BACK, ROW } from './hub-table.ts'
 
 /** Content of the hub table by mint. */
 function tabled(graph: Graph) {
@@ -14,7 +14,7 @@ function tabled(graph: Graph) {
       const link = table.outgoing[row * HUBS + hub]!
       return link < 0
         ? '-'
-        : `${1 / table.rates[row * ROW + 2 * hub]!} ${table.rates[row * ROW + 2 * hub + 1]!}`
+        : `${1 / table.rates[row * ROW + 4 * hub + INVERSE_RATE]!} ${table.rates[row * ROW + 4 * hub + RATE_BACK]!}`
     }),
   }))
 }

@@ -2,24 +2,23 @@ import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { bestRate, type FrontierIndex, MAX_LINKS } from './frontier-index.ts'
 import type { Scope } from './scope.ts'
 
-/** Maximum number of candidate tokens: those with the largest reduced cost when first found. */
-const MOST = 32
+/** Maximum number of candidate tokens. */
+const MAX_CANDIDATES = 32
 
-/** New tokens that an extension may pass, with their links to used tokens in flat arrays. */
-export class Candidates {
+/** Tokens that extensions may newly pass: those with the largest gains when found, with their links in flat arrays. */
+export class CandidateTokens {
   readonly tokens: number[] = []
-  readonly #gains: number[] = []
+  readonly #gains = new Float64Array(MAX_CANDIDATES)
   readonly #filled: number[] = []
   /** Per candidate and link: the link from the used token, the reciprocal of its rate, and the rate back. */
-  readonly #link = new Int32Array(MOST * MAX_LINKS)
-  readonly #there = new Float64Array(MOST * MAX_LINKS)
-  readonly #back = new Float64Array(MOST * MAX_LINKS)
-  readonly #from = new Int32Array(MOST * MAX_LINKS)
-  #seen = 0
+  readonly #link = new Int32Array(MAX_CANDIDATES * MAX_LINKS)
+  readonly #there = new Float64Array(MAX_CANDIDATES * MAX_LINKS)
+  readonly #back = new Float64Array(MAX_CANDIDATES * MAX_LINKS)
+  readonly #from = new Int32Array(MAX_CANDIDATES * MAX_LINKS)
   /** Number of used tokens when links were last loaded. */
   #usedCount = 0
-  /** Smallest gain in a full list. */
-  #least = 0
+  /** A token with a smaller gain is not taken: 0, or the smallest gain of a full list. */
+  minGain = 0
   /** Links of the last priced candidate: entries from the subgraph and exits to it. */
   readonly entries = new Int32Array(MAX_LINKS)
   readonly exits = new Int32Array(MAX_LINKS)
@@ -29,20 +28,29 @@ export class Candidates {
 
   clear(): void {
     this.tokens.length = 0
-    this.#gains.length = 0
-    this.#filled.length = 0
-    this.#seen = 0
     this.#usedCount = 0
+    this.minGain = 0
   }
 
-  /** Inserts the candidates found since the last call and reloads links when tokens were added. */
-  refresh(scope: Scope, subgraph: FlowSubgraph, frontier: FrontierIndex): void {
-    const { candidates } = frontier
-    for (; this.#seen < candidates.length; this.#seen++) {
-      const token = candidates[this.#seen]!
-      if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
-      this.#insert(token, subgraph.nodeOf(token) >= 0 ? Infinity : frontier.reducedCost(scope, token))
-    }
+  /** Takes a token, or raises its gain, if the gain is above `minGain`. */
+  offer(token: number, gain: number): void {
+    if (!(gain > this.minGain)) return
+    const { tokens } = this
+    let place = tokens.indexOf(token)
+    if (place < 0) {
+      place = tokens.length === MAX_CANDIDATES ? this.#gains.indexOf(this.minGain) : tokens.length
+      tokens[place] = token
+      this.#filled[place] = 0
+    } else if (gain <= this.#gains[place]!) return
+    this.#gains[place] = gain
+    if (tokens.length < MAX_CANDIDATES) return
+    let least = Infinity
+    for (let i = 0; i < MAX_CANDIDATES; i++) if (this.#gains[i]! < least) least = this.#gains[i]!
+    this.minGain = least
+  }
+
+  /** Loads the links of new candidates, and of all when tokens have come into use. */
+  loadLinks(scope: Scope, frontier: FrontierIndex): void {
     const isSame = this.#usedCount === frontier.usedCount
     this.#usedCount = frontier.usedCount
     for (let i = 0; i < this.tokens.length; i++)
@@ -50,8 +58,8 @@ export class Candidates {
   }
 
   /**
-   * Root price of a candidate, the geometric mean of its cost and its proceeds in the subgraph; 0 when it has
-   * no profit. Sets `entries` and `exits` to its profitable links.
+   * Root price of a candidate, the geometric mean of its cost and its proceeds in the subgraph; 0 when it has no
+   * profit. Sets `entries` and `exits` to its profitable links.
    */
   price(subgraph: FlowSubgraph, i: number): number {
     const from = this.#from
@@ -63,9 +71,9 @@ export class Candidates {
     const first = i * MAX_LINKS
     const end = first + this.#filled[i]!
     for (let at = first; at < end; at++) {
-      const place = subgraph.nodeOf(from[at]!)
-      if (place < 0) continue
-      const price = root[place]! * root[place]!
+      const node = subgraph.nodeOf(from[at]!)
+      if (node < 0) continue
+      const price = root[node]! * root[node]!
       cost = Math.min(cost, price * there[at]!)
       proceeds = Math.max(proceeds, price * back[at]!)
     }
@@ -80,27 +88,14 @@ export class Candidates {
     let entering = 0
     let leaving = 0
     for (let at = first; at < end; at++) {
-      const place = subgraph.nodeOf(this.#from[at]!)
-      if (place < 0) continue
-      const used = subgraph.root[place]! * subgraph.root[place]!
+      const node = subgraph.nodeOf(this.#from[at]!)
+      if (node < 0) continue
+      const used = subgraph.root[node]! * subgraph.root[node]!
       if (used * this.#there[at]! < price) entries[entering++] = this.#link[at]!
       else if (price < used * this.#back[at]!) exits[leaving++] = this.#link[at]! ^ 1
     }
     this.entering = entering
     this.leaving = leaving
-  }
-
-  /** Keeps the candidates with the largest gains. */
-  #insert(token: number, gain: number): void {
-    let place = this.tokens.length
-    if (place === MOST) {
-      if (gain <= this.#least) return
-      place = this.#gains.indexOf(this.#least)
-    }
-    this.tokens[place] = token
-    this.#gains[place] = gain
-    this.#filled[place] = 0
-    if (this.tokens.length === MOST) this.#least = Math.min(...this.#gains)
   }
 
   #fill(scope: Scope, frontier: FrontierIndex, i: number): void {

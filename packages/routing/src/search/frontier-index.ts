@@ -1,5 +1,7 @@
 import type { Adjacency } from '../graph/adjacency.ts'
-import { HUBS, ROW } from '../graph/hub-table.ts'
+import { BUCKETS, DEPTH_IN, DEPTH_OUT, HUBS, INVERSE_RATE, RATE_BACK, ROW } from '../graph/hub-table.ts'
+import type { FlowSubgraph } from '../split/flow-subgraph.ts'
+import type { CandidateTokens } from './candidate-tokens.ts'
 import { bestEdge, type Scope } from './scope.ts'
 
 /** Maximum links to used tokens per record, besides those to hubs. */
@@ -21,14 +23,13 @@ const MAX_QUOTES = 2 ** 24
 const QUOTE = 0
 const COUNT = 1
 const COST = 2
-const WORTH = 3
+const PROCEEDS = 3
 const ENTRY = 4
 const EXIT = 5
 const LINKS = 6
 
 const USED = 1
 const EVALUATED = 2
-const LISTED = 4
 
 /**
  * Neighbours of the tokens that one quote uses: their cost and proceeds at the current prices. Neighbours of
@@ -38,8 +39,6 @@ const LISTED = 4
 export class FrontierIndex {
   /** Tokens adjacent to both ends, with the links from the input and from the output. */
   readonly sharedTokens: { token: number; fromInput: number; fromOutput: number }[] = []
-  /** Tokens whose proceeds exceed their cost, up to the tolerance, when last evaluated. */
-  readonly candidates: number[] = []
   /** Links from used tokens to the token of the last `loadLinks` call. */
   readonly links = new Int32Array(MAX_LINKS)
   /** Number of the current quote: records with another number are stale. */
@@ -50,8 +49,8 @@ export class FrontierIndex {
   /** Per hub: its price, 0 when unknown; and whether one was added since the last scan. */
   readonly #prices = new Float64Array(HUBS)
   #isNew = false
-  /** Whether any record holds a price from a token that is not a hub. */
-  #compared = false
+  /** Tokens whose record holds a price from a token that is not a hub. */
+  readonly #compared: number[] = []
   /** Cost and proceeds of the last evaluated row, and the hubs of each. */
   #cost = Infinity
   #proceeds = 0
@@ -62,13 +61,11 @@ export class FrontierIndex {
   reset(scope: Scope): void {
     const tokens = scope.graph.tokenCount
     for (const token of this.#used) this.#state[token] = 0
-    for (const token of this.candidates) this.#state[token] = 0
     this.#used.length = 0
     this.sharedTokens.length = 0
-    this.candidates.length = 0
+    this.#compared.length = 0
     this.#prices.fill(0)
     this.#isNew = false
-    this.#compared = false
     this.#quote += 1
     if (this.#quote === MAX_QUOTES) {
       this.#quote = 1
@@ -113,78 +110,140 @@ export class FrontierIndex {
     this.#isNew = true
   }
 
-  /** Cost and proceeds of the neighbours of a used token that is not a hub. */
-  evaluateNeighbours(scope: Scope, token: number, price: number): void {
+  /** Offers the neighbours of a used token that is not a hub to the candidates, by cost and proceeds there. */
+  evaluateNeighbours(
+    scope: Scope,
+    subgraph: FlowSubgraph,
+    candidates: CandidateTokens,
+    token: number,
+    price: number,
+  ): void {
     if ((this.#state[token]! & EVALUATED) !== 0) return
     this.#state[token] = this.#state[token]! | EVALUATED
     const { outgoing, coreCount, flat } = scope.graph.adjacency
-    this.#compared = true
     const list = outgoing.list(token)
     const core = coreCount[token]!
     const free = scope.allowsEdge === undefined
     for (let i = 0; i < core; i++) {
       const link = list[i]!
-      const other = flat[2 * link]!
       const there = free ? flat[2 * link + 1]! : bestRate(scope, link)
       const back = free ? flat[2 * (link ^ 1) + 1]! : bestRate(scope, link ^ 1)
+      const other = flat[2 * link]!
       this.#compare(scope, other, link, price / there, price * back)
+      this.#offer(scope, subgraph, candidates, other)
     }
   }
 
-  /** Scans the hub table if a hub price was added since the last scan. */
-  scanHubTable(scope: Scope): void {
+  /** Offers core tokens to the candidates, by cost and proceeds at the hubs, if a hub price was added since the last scan. */
+  scanHubTable(scope: Scope, subgraph: FlowSubgraph, candidates: CandidateTokens): void {
     if (!this.#isNew) return
     this.#isNew = false
     const { table } = scope.graph.adjacency
-    const free = scope.allowsEdge === undefined && !this.#compared
-    for (let row = 0; row < table.rows; row++) {
-      if (free) {
-        row = this.#nextProfitableRow(table.rates, row, table.rows)
-        if (row === table.rows) return
+    for (const token of this.#compared) {
+      this.#mergeRow(scope, token)
+      this.#offer(scope, subgraph, candidates, token)
+    }
+    const prices = this.#prices
+    const { referencePrices, starts, bestRates } = table
+    let factor = 0
+    for (let hub = 0; hub < HUBS; hub++) factor = Math.max(factor, prices[hub]! / referencePrices[hub]!)
+    for (let bucket = 0; bucket < BUCKETS; bucket++) {
+      const start = starts[bucket]!
+      const end = starts[bucket + 1]!
+      if (start === end) continue
+      let best = 0
+      for (let from = 0; from < HUBS; from++) {
+        if (prices[from] === 0) continue
+        for (let to = 0; to < HUBS; to++)
+          if (to !== from)
+            best = Math.max(
+              best,
+              (prices[to]! * bestRates[(bucket * HUBS + from) * HUBS + to]!) / prices[from]!,
+            )
       }
-      this.#look(scope, row)
-      this.#merge(scope, table.tokens[row]!, row)
+      const rho = Math.sqrt(best / TOLERANCE) - 1
+      if (!(rho > 0) || table.depthOf(bucket) * factor * rho * rho <= candidates.minGain) continue
+      this.#scanRows(scope, subgraph, candidates, start, end)
     }
   }
 
-  /**
-   * The first row from `row` on whose proceeds reach its cost times the tolerance; `end` when there is none.
-   */
-  #nextProfitableRow(rates: Float64Array, row: number, end: number): number {
+  #scanRows(
+    scope: Scope,
+    subgraph: FlowSubgraph,
+    candidates: CandidateTokens,
+    start: number,
+    end: number,
+  ): void {
+    const { table } = scope.graph.adjacency
+    const { rates, tokens } = table
     const prices = this.#prices
     const [p0, p1, p2, p3] = [prices[0]!, prices[1]!, prices[2]!, prices[3]!]
     const [c0, c1, c2, c3] = [p0 || Infinity, p1 || Infinity, p2 || Infinity, p3 || Infinity]
-    for (let next = row; next < end; next++) {
-      const at = next * ROW
-      // Branch-free maxima: the best hub is unpredictable.
+    for (let row = start; row < end; row++) {
+      const at = row * ROW
+      // Branch-free extremes: the best hub is unpredictable.
       const proceeds = Math.max(
-        Math.max(p0 * rates[at + 1]!, p1 * rates[at + 3]!),
-        Math.max(p2 * rates[at + 5]!, p3 * rates[at + 7]!),
+        Math.max(p0 * rates[at + 1]!, p1 * rates[at + 5]!),
+        Math.max(p2 * rates[at + 9]!, p3 * rates[at + 13]!),
       )
       const cost = Math.min(
-        Math.min(c0 * rates[at]!, c1 * rates[at + 2]!),
-        Math.min(c2 * rates[at + 4]!, c3 * rates[at + 6]!),
+        Math.min(c0 * rates[at]!, c1 * rates[at + 4]!),
+        Math.min(c2 * rates[at + 8]!, c3 * rates[at + 12]!),
       )
-      if (proceeds > cost * TOLERANCE) return next
+      if (!(proceeds > cost * TOLERANCE)) continue
+      const rho = Math.sqrt(proceeds / (cost * TOLERANCE))
+      let depthIn = 0
+      let depthOut = 0
+      let [entry, exit] = [0, 0]
+      for (let hub = 0; hub < HUBS; hub++) {
+        const p = prices[hub]!
+        if (p === 0) continue
+        const field = at + 4 * hub
+        if (p * rates[field + INVERSE_RATE]! === cost) {
+          entry = hub
+          depthIn = p * rates[field + DEPTH_IN]!
+        }
+        if (p * rates[field + RATE_BACK]! === proceeds) {
+          exit = hub
+          depthOut = p * rates[field + DEPTH_OUT]!
+        }
+      }
+      const gain = Math.min(depthIn * (rho - 1) ** 2, depthOut * (1 - 1 / rho) ** 2)
+      if (!(gain > candidates.minGain)) continue
+      const token = tokens[row]!
+      if (!isInterior(scope, token)) continue
+      if (subgraph.nodeOf(token) >= 0) candidates.offer(token, Infinity)
+      else if (this.#isExact(scope, row, entry, exit)) candidates.offer(token, gain)
+      else {
+        this.#evaluateRow(scope, row)
+        if (!(this.#proceeds > this.#cost * TOLERANCE)) continue
+        const { outgoing } = table
+        const there = outgoing[row * HUBS + this.#entry]!
+        const back = outgoing[row * HUBS + this.#exit]! ^ 1
+        candidates.offer(token, gainOf(scope, this.#cost, this.#proceeds, there, back))
+      }
     }
-    return end
   }
 
-  /** Estimate of a token's reduced cost: the smaller profit of its cheapest entry and its best exit. */
-  reducedCost(scope: Scope, token: number): number {
-    const { edges } = scope.graph
+  /** Whether the depths of a row give the gain itself, not only a bound of it. */
+  #isExact(scope: Scope, row: number, entry: number, exit: number): boolean {
+    if (scope.allowsEdge !== undefined) return false
+    const { adjacency, edges } = scope.graph
+    const { outgoing } = adjacency.table
+    const there = adjacency.linkBest[outgoing[row * HUBS + entry]!]!
+    const back = adjacency.linkBest[outgoing[row * HUBS + exit]! ^ 1]!
+    return !edges.hasCurve(there) && !edges.hasCurve(back)
+  }
+
+  /** Offers a token by its record. */
+  #offer(scope: Scope, subgraph: FlowSubgraph, candidates: CandidateTokens, token: number): void {
     const at = token * RECORD
-    const cost = this.#records[at + COST]!
-    const proceeds = this.#records[at + WORTH]!
-    if (!(proceeds > cost)) return 0
-    const [low, high] = [Math.sqrt(cost), Math.sqrt(proceeds)]
-    const entry = bestEdge(scope, this.#records[at + ENTRY]!)
-    const exit = bestEdge(scope, this.#records[at + EXIT]!)
-    const profitOf = Math.min(
-      edges.rootProfit(entry, low * Math.sqrt(edges.rate(entry)), high),
-      edges.rootProfit(exit, low, high / Math.sqrt(edges.rate(exit))),
-    )
-    return profitOf * profitOf
+    const records = this.#records
+    const cost = records[at + COST]!
+    const proceeds = records[at + PROCEEDS]!
+    if (!(proceeds > cost * TOLERANCE) || !isInterior(scope, token)) return
+    if (subgraph.nodeOf(token) >= 0) candidates.offer(token, Infinity)
+    else candidates.offer(token, gainOf(scope, cost, proceeds, records[at + ENTRY]!, records[at + EXIT]!))
   }
 
   /** Records the links of a newly used token; those of a hub are in the table. */
@@ -216,7 +275,7 @@ export class FrontierIndex {
   }
 
   /** Cost and proceeds of a row at the known hub prices. */
-  #look(scope: Scope, row: number): void {
+  #evaluateRow(scope: Scope, row: number): void {
     const { table } = scope.graph.adjacency
     this.#cost = Infinity
     this.#proceeds = 0
@@ -236,24 +295,23 @@ export class FrontierIndex {
     }
   }
 
-  /** Merges the last evaluated row into the record of a token. */
-  #merge(scope: Scope, token: number, row: number): void {
+  /** Merges cost and proceeds at the hubs into the record of a token. */
+  #mergeRow(scope: Scope, token: number): void {
+    const { table } = scope.graph.adjacency
+    const row = table.rowOf(token)
+    if (row < 0) return
+    this.#evaluateRow(scope, row)
     const records = this.#records
     const at = token * RECORD
-    if (records[at + QUOTE] !== this.#quote) {
-      if (!(this.#proceeds > this.#cost * TOLERANCE)) return
-      this.#open(at)
-    }
-    const { outgoing } = scope.graph.adjacency.table
+    const { outgoing } = table
     if (this.#cost < records[at + COST]!) {
       records[at + COST] = this.#cost
       records[at + ENTRY] = outgoing[row * HUBS + this.#entry]!
     }
-    if (this.#proceeds > records[at + WORTH]!) {
-      records[at + WORTH] = this.#proceeds
+    if (this.#proceeds > records[at + PROCEEDS]!) {
+      records[at + PROCEEDS] = this.#proceeds
       records[at + EXIT] = outgoing[row * HUBS + this.#exit]! ^ 1
     }
-    if (records[at + WORTH]! > records[at + COST]! * TOLERANCE) this.#list(token)
   }
 
   #open(at: number): void {
@@ -261,7 +319,7 @@ export class FrontierIndex {
     records[at + QUOTE] = this.#quote
     records[at + COUNT] = 0
     records[at + COST] = Infinity
-    records[at + WORTH] = 0
+    records[at + PROCEEDS] = 0
   }
 
   #recordLink(token: number, link: number): void {
@@ -278,28 +336,39 @@ export class FrontierIndex {
     const records = this.#records
     const at = token * RECORD
     if (records[at + COST] === Infinity) {
-      const { table } = scope.graph.adjacency
-      const row = table.rowOf(token)
-      this.#look(scope, row)
-      this.#merge(scope, token, row)
+      this.#compared.push(token)
+      this.#mergeRow(scope, token)
     }
     if (cost < records[at + COST]!) {
       records[at + COST] = cost
       records[at + ENTRY] = link
     }
-    if (proceeds > records[at + WORTH]!) {
-      records[at + WORTH] = proceeds
+    if (proceeds > records[at + PROCEEDS]!) {
+      records[at + PROCEEDS] = proceeds
       records[at + EXIT] = link ^ 1
     }
-    if (records[at + WORTH]! > records[at + COST]! * TOLERANCE) this.#list(token)
   }
+}
 
-  #list(token: number): void {
-    const state = this.#state[token]!
-    if ((state & LISTED) !== 0) return
-    this.#state[token] = state | LISTED
-    this.candidates.push(token)
-  }
+/** Whether a path may pass a token. */
+const isInterior = (scope: Scope, token: number): boolean =>
+  token !== scope.input &&
+  token !== scope.output &&
+  (scope.allowsMiddle === undefined || scope.allowsMiddle(token))
+
+/**
+ * Estimate of the reduced cost of a token: the smaller profit of its cheapest entry and its best exit, at a cost reduced
+ * by the tolerance.
+ */
+function gainOf(scope: Scope, cost: number, proceeds: number, entryLink: number, exitLink: number): number {
+  const { edges } = scope.graph
+  const [low, high] = [Math.sqrt(cost * TOLERANCE), Math.sqrt(proceeds)]
+  const [entry, exit] = [bestEdge(scope, entryLink), bestEdge(scope, exitLink)]
+  const profit = Math.min(
+    edges.rootProfit(entry, low * Math.sqrt(edges.rate(entry)), high),
+    edges.rootProfit(exit, low, high / Math.sqrt(edges.rate(exit))),
+  )
+  return profit > 0 ? profit * profit : 0
 }
 
 /** The best rate of a link for a small amount, within the scope; 0 when none trades. */

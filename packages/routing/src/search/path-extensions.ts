@@ -1,5 +1,5 @@
 import { type FlowSubgraph, MAX_TOKENS } from '../split/flow-subgraph.ts'
-import { Candidates } from './candidate-tokens.ts'
+import { CandidateTokens } from './candidate-tokens.ts'
 import { bestRate, FrontierIndex } from './frontier-index.ts'
 import { bestEdge, type Scope } from './scope.ts'
 
@@ -27,7 +27,7 @@ export class PathExtensions {
   readonly singleEdge = new Int32Array(CELLS)
   readonly doubleFirst = new Int32Array(CELLS)
   readonly doubleSecond = new Int32Array(CELLS)
-  readonly #candidates = new Candidates()
+  readonly #candidates = new CandidateTokens()
   #to: Int32Array | undefined
 
   reset(scope: Scope): void {
@@ -46,14 +46,20 @@ export class PathExtensions {
     for (let i = 0; i < subgraph.size; i++)
       this.frontier.use(scope, subgraph.tokens[i]!, subgraph.root[i]! ** 2)
     for (const hub of scope.graph.adjacency.hubs) this.#addTentative(scope, subgraph, hub)
-    this.frontier.scanHubTable(scope)
+    this.frontier.scanHubTable(scope, subgraph, this.#candidates)
     for (let i = 0; i < subgraph.used; i++)
-      this.frontier.evaluateNeighbours(scope, subgraph.tokens[i]!, subgraph.root[i]! ** 2)
+      this.frontier.evaluateNeighbours(
+        scope,
+        subgraph,
+        this.#candidates,
+        subgraph.tokens[i]!,
+        subgraph.root[i]! ** 2,
+      )
     for (let u = 0; u < subgraph.size; u++) {
       this.one.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
       this.two.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
     }
-    this.#candidates.refresh(scope, subgraph, this.frontier)
+    this.#candidates.loadLinks(scope, this.frontier)
     const direct = scope.graph.adjacency.linkBetween(scope.output, scope.input)
     if (direct >= 0) this.#parallel(scope, subgraph, subgraph.output, subgraph.input, direct)
     for (let v = 2; v < subgraph.size; v++) this.#parallels(scope, subgraph, v)
