@@ -1,19 +1,28 @@
 import type { EdgeTable } from './edge-table.ts'
 import { HUBS, HubTable, type HubTableLayout } from './hub-table.ts'
 import { IntLists, type IntListsLayout } from './int-lists.ts'
+import { LinkFronts, type LinkFrontsLayout } from './link-fronts.ts'
 import type { Memory } from './memory.ts'
 import { PairIndex } from './pair-index.ts'
 
 /** A token replaces the least connected hub when its degree is larger by this factor. */
 const HUB_REPLACEMENT_FACTOR = 1.1
 
+/** Numbers per link in `Adjacency.links`, and their places. */
+export const LINK = 4
+export const TARGET = 0
+export const RATE = 1
+export const ROOT_DEPTH = 2
+export const ROOT_PAYOUT = 3
+
 export interface AdjacencyLayout {
   coreCount: Int32Array
   linkTarget: Int32Array
   linkBest: Int32Array
-  flat: Float64Array
+  links: Float64Array
   outgoing: IntListsLayout
   linkEdges: IntListsLayout
+  fronts: LinkFrontsLayout
   table: HubTableLayout
   pairs: Int32Array
   hubs: Int32Array
@@ -33,10 +42,15 @@ export class Adjacency {
   linkTarget: Int32Array
   /** Per link: its edge with the best rate for a small amount; -1 when none trades. */
   linkBest: Int32Array
-  /** Per link two numbers, for sequential access: its target token and its best rate (0 when none trades). */
-  flat: Float64Array
+  /**
+   * Per link `LINK` numbers, so that both directions of a pair share a cache line: its target token, its best rate (0
+   * when none trades), and the largest root depth and root payout of its edges.
+   */
+  links: Float64Array
   /** Per link: its edges, ordered by decreasing root depth up to a factor of 1.1. */
   readonly linkEdges: IntLists
+  /** Per link: the edges that can be the best one. */
+  readonly fronts: LinkFronts
   /** Rates of core tokens against the hubs; its columns follow `hubs`. */
   readonly table: HubTable
   readonly #memory: Memory
@@ -49,7 +63,7 @@ export class Adjacency {
   readonly #position: number[] = []
   readonly #edges: EdgeTable
   #tokens = 0
-  #links = 0
+  #linkCount = 0
 
   constructor(edges: EdgeTable, memory: Memory) {
     this.#edges = edges
@@ -58,8 +72,9 @@ export class Adjacency {
     this.coreCount = memory.int32(64)
     this.linkTarget = memory.int32(64)
     this.linkBest = memory.int32(64)
-    this.flat = memory.float64(128)
+    this.links = memory.float64(64 * LINK)
     this.linkEdges = new IntLists(memory)
+    this.fronts = new LinkFronts(this.linkEdges, edges, memory)
     this.table = new HubTable(memory)
     this.#pairs = new PairIndex(memory)
     this.#hubs = memory.int32(1 + HUBS)
@@ -67,14 +82,15 @@ export class Adjacency {
   }
 
   get layout(): AdjacencyLayout {
-    const { coreCount, linkTarget, linkBest, flat } = this
+    const { coreCount, linkTarget, linkBest, links } = this
     return {
       coreCount,
       linkTarget,
       linkBest,
-      flat,
+      links,
       outgoing: this.outgoing.layout,
       linkEdges: this.linkEdges.layout,
+      fronts: this.fronts.layout,
       table: this.table.layout,
       pairs: this.#pairs.layout,
       hubs: this.#hubs,
@@ -86,9 +102,10 @@ export class Adjacency {
     this.coreCount = layout.coreCount
     this.linkTarget = layout.linkTarget
     this.linkBest = layout.linkBest
-    this.flat = layout.flat
+    this.links = layout.links
     this.outgoing.useLayout(layout.outgoing)
     this.linkEdges.useLayout(layout.linkEdges)
+    this.fronts.useLayout(layout.fronts)
     this.table.useLayout(layout.table)
     this.#pairs.useLayout(layout.pairs)
     this.#hubs = layout.hubs
@@ -111,7 +128,7 @@ export class Adjacency {
 
   /** Rate of the best edge of a link for a small amount; 0 when none trades. */
   rate(link: number): number {
-    return this.flat[2 * link + 1]!
+    return this.links[LINK * link + RATE]!
   }
 
   isCore(token: number): boolean {
@@ -134,20 +151,26 @@ export class Adjacency {
       this.#edges.from[edge] = side === 0 ? token0 : token1
       this.#edges.to[edge] = side === 0 ? token1 : token0
       this.linkEdges.push(link ^ side, edge)
+      this.fronts.add(edge)
     }
   }
 
   detach(pool: number): void {
     const link = this.#poolLink[pool]!
-    for (const side of [0, 1]) this.linkEdges.remove(link ^ side, 2 * pool + side)
+    for (const side of [0, 1]) {
+      this.linkEdges.remove(link ^ side, 2 * pool + side)
+      this.fronts.remove(link ^ side, 2 * pool + side)
+    }
   }
 
   /** Updates the best edges of the pool's links and lists or unlists the pair. */
   refresh(pool: number): void {
     const link = this.#poolLink[pool]!
     const wasListed = this.#listed(link)
-    this.#updateBest(link)
-    this.#updateBest(link ^ 1)
+    for (const side of [0, 1]) {
+      this.#updateBest(link ^ side)
+      this.fronts.update(link ^ side, 2 * pool + side)
+    }
     const isListed = this.linkBest[link]! >= 0 || this.linkBest[link ^ 1]! >= 0
     if (isListed && !wasListed) this.#list(link)
     if (!isListed && wasListed) this.#unlist(link)
@@ -156,8 +179,8 @@ export class Adjacency {
   }
 
   get bytes(): number {
-    const arrays = [this.coreCount, this.linkTarget, this.linkBest, this.flat]
-    const lists = this.outgoing.bytes + this.linkEdges.bytes
+    const arrays = [this.coreCount, this.linkTarget, this.linkBest, this.links]
+    const lists = this.outgoing.bytes + this.linkEdges.bytes + this.fronts.bytes
     const own = 8 * (this.#poolLink.length + this.#position.length)
     return arrays.reduce(
       (sum, array) => sum + array.byteLength,
@@ -166,21 +189,22 @@ export class Adjacency {
   }
 
   #addLink(token0: number, token1: number): number {
-    const pair = this.#links / 2
+    const pair = this.#linkCount / 2
     const [low, high] = token0 < token1 ? [token0, token1] : [token1, token0]
     this.#pairs.add(low, high, pair)
-    this.#links += 2
-    this.linkTarget = this.#memory.reserveInt32(this.linkTarget, this.#links)
-    this.linkBest = this.#memory.reserveInt32(this.linkBest, this.#links)
-    this.flat = this.#memory.reserveFloat64(this.flat, 2 * this.#links)
+    this.#linkCount += 2
+    this.linkTarget = this.#memory.reserveInt32(this.linkTarget, this.#linkCount)
+    this.linkBest = this.#memory.reserveInt32(this.linkBest, this.#linkCount)
+    this.links = this.#memory.reserveFloat64(this.links, LINK * this.#linkCount)
     for (const [link, target] of [
       [2 * pair, high],
       [2 * pair + 1, low],
     ] as const) {
       this.linkTarget[link] = target
       this.linkBest[link] = -1
-      this.flat[2 * link] = target
+      this.links[LINK * link] = target
       this.linkEdges.add()
+      this.fronts.addLink()
       this.#position.push(-1)
     }
     return 2 * pair + (token0 < token1 ? 0 : 1)
@@ -193,20 +217,28 @@ export class Adjacency {
   #updateBest(link: number): void {
     let best = -1
     let rate = 0
+    let depth = 0
+    let payout = 0
+    const { rootDepth, rootPayout } = this.#edges
     const edges = this.linkEdges.list(link)
     for (let i = 0; i < edges.length; i++) {
       const edge = edges[i]!
       if (i > 0) this.#settle(edges, i)
+      if (rootDepth[edge]! > depth) depth = rootDepth[edge]!
+      if (rootPayout[edge]! > payout) payout = rootPayout[edge]!
       const other = this.#edges.rate(edge)
       if (other <= rate) continue
       best = edge
       rate = other
     }
     this.linkBest[link] = best
-    this.flat[2 * link + 1] = rate
+    const at = LINK * link
+    this.links[at + RATE] = rate
+    this.links[at + ROOT_DEPTH] = depth
+    this.links[at + ROOT_PAYOUT] = payout
   }
 
-  /** Moves an edge ahead of those with clearly smaller depth. */
+  /** Moves an edge ahead of those with smaller depth. */
   #settle(edges: Int32Array, index: number): void {
     const edge = edges[index]!
     const depth = this.#edges.rootDepth[edge]!

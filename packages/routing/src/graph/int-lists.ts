@@ -75,6 +75,15 @@ export class IntLists {
     return fresh
   }
 
+  /** An element of a list, without a view of it. */
+  at(list: number, index: number): number {
+    return this.#data[this.#start[list]! + index]!
+  }
+
+  clear(list: number): void {
+    this.#count[list] = 0
+  }
+
   push(list: number, value: number): void {
     const count = this.#count[list]!
     if (count === this.#capacities[list]) this.#enlarge(list)

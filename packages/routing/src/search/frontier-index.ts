@@ -1,4 +1,4 @@
-import type { Adjacency } from '../graph/adjacency.ts'
+import { type Adjacency, LINK, RATE, TARGET } from '../graph/adjacency.ts'
 import { BUCKETS, DEPTH_IN, DEPTH_OUT, HUBS, INVERSE_RATE, RATE_BACK, ROW } from '../graph/hub-table.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import type { CandidateTokens } from './candidate-tokens.ts'
@@ -120,15 +120,15 @@ export class FrontierIndex {
   ): void {
     if ((this.#state[token]! & EVALUATED) !== 0) return
     this.#state[token] = this.#state[token]! | EVALUATED
-    const { outgoing, coreCount, flat } = scope.graph.adjacency
+    const { outgoing, coreCount, links } = scope.graph.adjacency
     const list = outgoing.list(token)
     const core = coreCount[token]!
     const free = scope.allowsEdge === undefined
     for (let i = 0; i < core; i++) {
       const link = list[i]!
-      const there = free ? flat[2 * link + 1]! : bestRate(scope, link)
-      const back = free ? flat[2 * (link ^ 1) + 1]! : bestRate(scope, link ^ 1)
-      const other = flat[2 * link]!
+      const there = free ? links[LINK * link + RATE]! : bestRate(scope, link)
+      const back = free ? links[LINK * (link ^ 1) + RATE]! : bestRate(scope, link ^ 1)
+      const other = links[LINK * link + TARGET]!
       this.#compare(scope, other, link, price / there, price * back)
       this.#offer(scope, subgraph, candidates, other)
     }
@@ -251,11 +251,11 @@ export class FrontierIndex {
     if ((this.#state[token]! & USED) !== 0) return
     this.#state[token] = this.#state[token]! | USED
     this.#used.push(token)
-    const { outgoing, coreCount, flat, hubs } = scope.graph.adjacency
+    const { outgoing, coreCount, links, hubs } = scope.graph.adjacency
     if (hubs.includes(token)) return
     const list = outgoing.list(token)
     const core = coreCount[token]!
-    for (let i = 0; i < core; i++) this.#recordLink(flat[2 * list[i]!]!, list[i]!)
+    for (let i = 0; i < core; i++) this.#recordLink(links[LINK * list[i]! + TARGET]!, list[i]!)
   }
 
   /** Finds tokens adjacent to both ends, from the end with the lower degree. */

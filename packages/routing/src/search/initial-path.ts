@@ -1,12 +1,10 @@
+import { LINK, ROOT_DEPTH } from '../graph/adjacency.ts'
 import type { FrontierIndex } from './frontier-index.ts'
 import { LayeredPath } from './layered-path.ts'
 import type { Scope } from './scope.ts'
 
 /** Above this number of core neighbours an end is left through the hubs only. */
 const FEW = 6
-
-/** Edges of a link are ordered by depth up to this factor. */
-const DEPTH_SLACK = 1.25
 
 /**
  * A good single path for the whole amount: direct, through one token shared by both ends, or through one
@@ -72,8 +70,8 @@ export class InitialPath {
   }
 
   #ofLink(scope: Scope, link: number, amount: number): number {
-    const { adjacency, edges } = scope.graph
-    return this.#atMost(scope, link, amount, edges.rootDepth[adjacency.linkEdges.list(link)[0]!]!)
+    const { adjacency } = scope.graph
+    return this.#atMost(scope, link, amount, adjacency.links[LINK * link + ROOT_DEPTH]!)
   }
 
   /** Takes the best edge of each link in turn, forwards (exact in) or backwards (exact out). */
@@ -94,7 +92,9 @@ export class InitialPath {
   }
 
   #bestFor(scope: Scope, link: number, amount: number): number {
-    const edges = scope.graph.adjacency.linkEdges.list(link)
+    const { adjacency } = scope.graph
+    const edges =
+      scope.allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link)
     let best = -1
     let most = 0
     for (const edge of edges) {
@@ -115,7 +115,7 @@ export class InitialPath {
    * rate.
    */
   #atMost(scope: Scope, link: number, amount: number, deepestRoot: number): number {
-    const depth = deepestRoot * deepestRoot * DEPTH_SLACK
+    const depth = deepestRoot * deepestRoot
     const rate = scope.graph.adjacency.rate(link)
     return this.#exactOut ? rate * (amount - 1 / depth) : (depth * amount) / (depth / rate + amount)
   }

@@ -96,7 +96,10 @@ export class LayeredPath {
     if (target !== end && scope.allowsMiddle !== undefined && !scope.allowsMiddle(target)) return
     const amount = before.amount[source]!
     if (amount * adjacency.rate(link) <= next.amount[target]!) return
-    for (const edge of adjacency.linkEdges.list(exactOut ? link ^ 1 : link)) {
+    const direction = exactOut ? link ^ 1 : link
+    const list =
+      scope.allowsEdge === undefined ? adjacency.fronts.front(direction) : adjacency.linkEdges.list(direction)
+    for (const edge of list) {
       if (edges.b[edge] === 0) continue
       const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
       if (reached <= next.amount[target]!) continue

@@ -1,12 +1,13 @@
+import { LINK, RATE, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
+import { NEAR } from '../graph/link-fronts.ts'
 import { type FlowSubgraph, MAX_TOKENS } from '../split/flow-subgraph.ts'
 import { CandidateTokens } from './candidate-tokens.ts'
-import { bestRate, FrontierIndex } from './frontier-index.ts'
+import { bestRate, FrontierIndex, MAX_LINKS } from './frontier-index.ts'
 import { bestEdge, type Scope } from './scope.ts'
 
 const CELLS = MAX_TOKENS * MAX_TOKENS
 
-/** Edges of a link are ordered by root depth up to this factor. */
-const DEPTH_SLACK = 1.1
+const UNKNOWN = -1
 
 /**
  * Extensions of a subgraph. An extension is one unused pool between two used tokens, or two unused pools with
@@ -28,6 +29,10 @@ export class PathExtensions {
   readonly doubleFirst = new Int32Array(CELLS)
   readonly doubleSecond = new Int32Array(CELLS)
   readonly #candidates = new CandidateTokens()
+  /** Per entry of a candidate: its node, an upper bound of its profit, and its most profitable edge once it is needed. */
+  readonly #entryNode = new Int32Array(MAX_LINKS)
+  readonly #entryBound = new Float64Array(MAX_LINKS)
+  readonly #entryEdge = new Int32Array(MAX_LINKS)
   #to: Int32Array | undefined
 
   reset(scope: Scope): void {
@@ -130,8 +135,8 @@ export class PathExtensions {
     // Every unit of output costs at least the initial rate.
     const payout = Math.sqrt(sv * sv - first * first)
     const at = u * MAX_TOKENS + v
-    for (const edge of adjacency.linkEdges.list(link)) {
-      const bound = edges.rootDepth[edge]! * part * DEPTH_SLACK
+    for (const edge of this.#parallelEdges(scope, subgraph, link)) {
+      const bound = edges.rootDepth[edge]! * part
       if (bound * bound - dust <= this.one[at]!) return
       const most = edges.rootPayout[edge]! * payout
       if (most * most - dust <= this.one[at]!) continue
@@ -140,6 +145,16 @@ export class PathExtensions {
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
         this.#keepSingle(u, v, rootProfit * rootProfit - dust, edge)
     }
+  }
+
+  /** The edges among which the best unused one of a link is, deepest first. */
+  #parallelEdges(scope: Scope, subgraph: FlowSubgraph, link: number): Int32Array {
+    const { fronts, linkEdges } = scope.graph.adjacency
+    if (scope.allowsEdge !== undefined) return linkEdges.list(link)
+    const near = fronts.nearFront(link)
+    let used = 0
+    for (let i = 0; i < near.length && used < NEAR; i++) if (subgraph.has(near[i]!)) used += 1
+    return used < NEAR ? near : linkEdges.list(link)
   }
 
   #keepSingle(u: number, v: number, gain: number, edge: number): void {
@@ -156,38 +171,63 @@ export class PathExtensions {
   #extendThrough(scope: Scope, subgraph: FlowSubgraph, i: number): void {
     const root = this.#candidates.price(subgraph, i)
     if (root === 0) return
-    const { adjacency } = scope.graph
+    const { linkTarget } = scope.graph.adjacency
     const { entries, exits, entering, leaving } = this.#candidates
     for (let x = 0; x < entering; x++) {
-      const u = subgraph.nodeOf(adjacency.linkTarget[entries[x]! ^ 1]!)
-      entries[x] = this.#mostProfitableEdge(scope, entries[x]!, subgraph.root[u]!, root)
+      const node = subgraph.nodeOf(linkTarget[entries[x]! ^ 1]!)
+      this.#entryNode[x] = node
+      this.#entryEdge[x] = UNKNOWN
+      this.#entryBound[x] = this.#profitBound(scope, entries[x]!, subgraph.root[node]!, root)
     }
     for (let y = 0; y < leaving; y++) {
-      const v = subgraph.nodeOf(adjacency.linkTarget[exits[y]!]!)
-      const exit = this.#mostProfitableEdge(scope, exits[y]!, root, subgraph.root[v]!)
+      const v = subgraph.nodeOf(linkTarget[exits[y]!]!)
+      const sv = subgraph.root[v]!
+      const exitBound = this.#profitBound(scope, exits[y]!, root, sv) - 0.5 * sv * sv - root * root
+      let exit = UNKNOWN
       for (let x = 0; x < entering; x++) {
-        const u = subgraph.nodeOf(scope.graph.edges.from[entries[x]!]!)
-        if (subgraph.fitsHops(u, v, 2, scope.maxHops))
-          this.#keepDouble(scope, subgraph, u, v, entries[x]!, exit, root)
+        const u = this.#entryNode[x]!
+        const su = subgraph.root[u]!
+        const bound = this.#entryBound[x]! + exitBound - 0.5 * su * su
+        if (bound <= this.two[u * MAX_TOKENS + v]! || !subgraph.fitsHops(u, v, 2, scope.maxHops)) continue
+        if (exit === UNKNOWN) exit = this.#mostProfitableEdge(scope, exits[y]!, root, sv)
+        if (this.#entryEdge[x] === UNKNOWN)
+          this.#entryEdge[x] = this.#mostProfitableEdge(scope, entries[x]!, su, root)
+        this.#keepDouble(scope, subgraph, u, v, this.#entryEdge[x]!, exit, root)
       }
     }
+  }
+
+  /**
+   * Upper bound of the profit of any edge of a link: its depth at its best rate. By duality two pools in series gain at
+   * most the sum of their profits at any price between them.
+   */
+  #profitBound(scope: Scope, link: number, su: number, sv: number): number {
+    const { links } = scope.graph.adjacency
+    const at = LINK * link
+    const first = su / Math.sqrt(links[at + RATE]!)
+    if (first >= sv) return 0
+    const root = links[at + ROOT_DEPTH]! * (sv - first)
+    const payout = links[at + ROOT_PAYOUT]!
+    return Math.min(root * root, payout * payout * (sv * sv - first * first))
   }
 
   /** The edge of a link with the largest profit at two root prices. */
   #mostProfitableEdge(scope: Scope, link: number, su: number, sv: number): number {
     const { adjacency, edges } = scope.graph
-    const all = adjacency.linkEdges.list(link)
+    const { allowsEdge } = scope
+    const all = allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link)
     let best = bestEdge(scope, link)
     if (all.length === 1) return best
     const first = su / Math.sqrt(adjacency.rate(link))
-    const part = (sv - first) * DEPTH_SLACK
+    const part = sv - first
     const payout = Math.sqrt(Math.max(0, sv * sv - first * first))
     let most = 0
-    for (const edge of all) {
+    for (let i = 0; i < all.length; i++) {
+      const edge = all[i]!
       if (edges.rootDepth[edge]! * part <= most) break
       if (edges.rootPayout[edge]! * payout <= most) continue
       const rootProfit = edges.rootProfit(edge, su, sv)
-      if (rootProfit <= most || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
+      if (rootProfit <= most || (allowsEdge !== undefined && !allowsEdge(edge))) continue
       best = edge
       most = rootProfit
     }
