@@ -91,6 +91,8 @@ export interface Pool {
   /** The venue as the public APIs spell it. */
   readonly label: string
   readonly mints: readonly [string, string]
+  /** A bonding curve ends when all of it is sold: it lives for hours and its price moves with every buyer. */
+  readonly isBondingCurve?: boolean
   /** Unix seconds until which prices move with time alone (a decaying fee); undefined when they never do. */
   readonly settlesAt: number | undefined
   quoteExactIn(side: Side, amountIn: bigint, at: ChainTime): SwapQuote
@@ -190,8 +192,6 @@ export interface Amm<State = unknown> {
   readonly pricing: VenuePricing
   /** Programs that own the roots. */
   readonly owners: readonly string[]
-  /** Whether pools live for hours only (a bonding curve): their accounts are not worth an entry in a lookup table. */
-  readonly isShortLived?: boolean
   readonly discovery: Discovery
   root(account: PoolAccount): DecodedRoot<State>
   needs(root: PoolRoot<State>, view: AccountView): readonly string[]

@@ -49,6 +49,7 @@ export {
   type TransactionRpc,
   transactionRpc,
 } from './rpc/transaction-rpc.ts'
+export { WatchList } from './rpc/watch-list.ts'
 export { computeSwapAmounts, type SwapAmounts, type SwapAmountsOptions } from './swap/swap-amounts.ts'
 export type { MintRef, RouteCall, SwapIntent, SwapSummary } from './swap/swap-intent.ts'
 export { SLIPPAGE_EXCEEDED, swapProgramErrors } from './swap/swap-program-errors.ts'

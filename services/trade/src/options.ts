@@ -1,9 +1,12 @@
+import type { Amm } from '@callisto/amms'
 import type { MarketReadPort } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
 import type { LookupTableAuthority } from './lookup-tables/maintain.ts'
 
 export interface TradeServiceOptions {
+  /** Venues to trade at; the built-in ones by default. */
+  amms?: readonly Amm[]
   chain: ChainPort
   market: MarketReadPort
   clock: Clock

@@ -44,7 +44,6 @@ export const launchpadAmm: Amm<launchpad.Curve> = {
   poolType: 'bonding-curve',
   pricing: 'reserves',
   owners: [launchpad.PROGRAM],
-  isShortLived: true,
   discovery: {},
   root: decodeRoot,
   needs: () => [],

@@ -165,6 +165,7 @@ class LaunchpadPool implements Pool {
   readonly label: string
   readonly mints: readonly [string, string]
   readonly settlesAt: number | undefined
+  readonly isBondingCurve = true
   readonly #state: LaunchpadState
 
   constructor(state: LaunchpadState) {

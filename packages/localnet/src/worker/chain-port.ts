@@ -1,4 +1,4 @@
-import type { AccountChanges, AccountState, ChainBlock, ChainPort } from '@callisto/solana'
+import type { AccountChanges, AccountState, ChainBlock, ChainPort, WatchList } from '@callisto/solana'
 import { createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit'
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from '@solana/rpc-spec-types'
 import { decodeBlock } from '../ledger/block-codec.ts'
@@ -14,7 +14,7 @@ const CHANGE_CREDITS = 4
 export function createChainPort(link: WorkerLink): ChainPort {
   return {
     blocks: ({ fromSlot, signal }) => blocks(link, fromSlot, signal),
-    accountChanges: ({ owners, signal }) => accountChanges(link, owners, signal),
+    accountChanges: ({ owners, watched, signal }) => accountChanges(link, owners, watched, signal),
     async getAccounts(addresses, signal) {
       const answer = await link.call((call) => ({ type: 'accounts', call, addresses }), signal)
       return answer as { slot: number; accounts: (AccountState | undefined)[] }
@@ -50,13 +50,21 @@ async function* blocks(link: WorkerLink, fromSlot: number, signal: AbortSignal):
 async function* accountChanges(
   link: WorkerLink,
   owners: readonly string[],
+  watched: WatchList | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<AccountChanges> {
-  const messages = readStream(link, signal, (stream) =>
-    link.post({ type: 'openChanges', stream, owners, credits: CHANGE_CREDITS }),
-  )
-  for await (const message of messages) {
-    if (message.type === 'changes') yield { slot: message.slot, accounts: message.accounts }
+  let unsubscribe: (() => void) | undefined
+  const messages = readStream(link, signal, (stream) => {
+    const addresses = [...(watched?.addresses ?? [])]
+    link.post({ type: 'openChanges', stream, owners, addresses, credits: CHANGE_CREDITS })
+    unsubscribe = watched?.subscribe((added) => link.post({ type: 'watch', stream, addresses: added }))
+  })
+  try {
+    for await (const message of messages) {
+      if (message.type === 'changes') yield { slot: message.slot, accounts: message.accounts }
+    }
+  } finally {
+    unsubscribe?.()
   }
 }
 

@@ -26,7 +26,14 @@ export type ToWorker =
       filters: readonly AccountFilter[]
     }
   | { type: 'openBlocks'; stream: number; fromSlot: number; credits: number }
-  | { type: 'openChanges'; stream: number; owners: readonly string[]; credits: number }
+  | {
+      type: 'openChanges'
+      stream: number
+      owners: readonly string[]
+      addresses: readonly string[]
+      credits: number
+    }
+  | { type: 'watch'; stream: number; addresses: readonly string[] }
   | { type: 'credit'; stream: number; credits: number }
   | { type: 'closeStream'; stream: number }
   | { type: 'openSocket'; socket: number }

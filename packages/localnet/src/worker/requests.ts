@@ -44,7 +44,10 @@ export class Requests {
         this.#streams.openBlocks(message.stream, message.fromSlot, message.credits)
         break
       case 'openChanges':
-        this.#streams.openChanges(message.stream, message.owners, message.credits)
+        this.#streams.openChanges(message.stream, message.owners, message.addresses, message.credits)
+        break
+      case 'watch':
+        this.#streams.watch(message.stream, message.addresses)
         break
       case 'credit':
         this.#streams.credit(message.stream, message.credits)

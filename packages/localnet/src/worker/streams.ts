@@ -7,6 +7,8 @@ const PAGE = 32
 
 interface Stream {
   credits: number
+  /** Addresses that a stream of changes follows beside its owners. */
+  addresses?: Set<string>
   pump(): void
   close(): void
 }
@@ -54,13 +56,19 @@ export class Streams {
     state.pump()
   }
 
-  /** Accounts of `owners` as blocks change them. What a slow reader missed is merged: newest state, newest slot. */
-  openChanges(stream: number, owners: readonly string[], credits: number): void {
-    const wanted = new Set(owners)
+  /** Accounts of `owners`, and those at `addresses`, as blocks change them. What a slow reader missed is merged: newest state, newest slot. */
+  openChanges(
+    stream: number,
+    owners: readonly string[],
+    addresses: readonly string[],
+    credits: number,
+  ): void {
+    const filter = { owners: new Set(owners), addresses: new Set(addresses) }
     let waiting = new Map<string, AccountState>()
     let waitingSlot = 0
     const state: Stream = {
       credits,
+      addresses: filter.addresses,
       pump: () => {
         if (state.credits === 0 || waiting.size === 0) return
         state.credits--
@@ -70,12 +78,18 @@ export class Streams {
       close: this.#chain.listen({
         onConfirmed: (block) => {
           waitingSlot = block.record.slot
-          for (const account of changesOf(this.#chain, block, wanted)) waiting.set(account.address, account)
+          for (const account of changesOf(this.#chain, block, filter)) waiting.set(account.address, account)
           state.pump()
         },
       }),
     }
     this.#streams.set(stream, state)
+  }
+
+  /** Follows further addresses from the next block on. */
+  watch(stream: number, addresses: readonly string[]): void {
+    const watched = this.#streams.get(stream)?.addresses
+    for (const address of addresses) watched?.add(address)
   }
 
   credit(stream: number, credits: number): void {
@@ -91,13 +105,20 @@ export class Streams {
   }
 }
 
-function changesOf(chain: Chain, block: ClosedBlock, owners: ReadonlySet<string>): AccountState[] {
+interface ChangeFilter {
+  owners: ReadonlySet<string>
+  addresses: ReadonlySet<string>
+}
+
+function changesOf(chain: Chain, block: ClosedBlock, { owners, addresses }: ChangeFilter): AccountState[] {
   const view = chain.viewAt(block.record.slot)
   const changed: AccountState[] = []
   for (const [address, before] of block.before) {
     const after = view.get(address)
-    const isLost = before !== undefined && owners.has(before.owner) && after?.owner !== before.owner
-    if (after !== undefined && owners.has(after.owner)) changed.push(after)
+    const isWatched = addresses.has(address)
+    const isLost =
+      before !== undefined && (isWatched || owners.has(before.owner)) && after?.owner !== before.owner
+    if (after !== undefined && (isWatched || owners.has(after.owner))) changed.push(after)
     // Closed, or given to another program: for those who watched its owner it is gone.
     else if (isLost) changed.push({ ...before, lamports: 0n, data: new Uint8Array(0) })
   }

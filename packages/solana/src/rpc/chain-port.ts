@@ -1,4 +1,5 @@
 import type { Rpc, SolanaRpcApi } from '@solana/kit'
+import type { WatchList } from './watch-list.ts'
 
 /** One account as the chain holds it; `data` is the caller's own copy. */
 export interface AccountState {
@@ -65,6 +66,8 @@ export interface ChainBlock {
 
 export interface AccountChanges {
   slot: number
+  /** Further changes of this slot may follow. Absent: the slot is complete. */
+  isPartial?: boolean
   /** The last state of each account that the block wrote; a closed account has 0 lamports and no data. */
   accounts: AccountState[]
 }
@@ -82,7 +85,12 @@ export interface ChainPort {
   /** The ledger in order: every kept block with `slot >= fromSlot`, then each new one as it is confirmed. */
   blocks(options: { fromSlot: number; signal: AbortSignal }): AsyncIterable<ChainBlock>
   /** Accounts of the named owner programs as blocks change them, from the next block on. */
-  accountChanges(options: { owners: readonly string[]; signal: AbortSignal }): AsyncIterable<AccountChanges>
+  accountChanges(options: {
+    owners: readonly string[]
+    /** Further accounts to follow, whoever owns them. */
+    watched?: WatchList
+    signal: AbortSignal
+  }): AsyncIterable<AccountChanges>
   getAccounts(
     addresses: readonly string[],
     signal?: AbortSignal,

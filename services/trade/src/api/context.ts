@@ -12,4 +12,6 @@ export interface ApiContext {
   clock: Clock
   counters: Counters
   ready: () => boolean
+  /** Labels of venues by program. */
+  venueLabels: Readonly<Record<string, string>>
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { tradeError } from '@callisto/contract'
-import { venueLabels } from '@callisto/program-clients'
 import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from './context.ts'
 import { registerErrorHandlers, sendError } from './errors.ts'
@@ -28,7 +27,7 @@ export function tradeRoutes(context: ApiContext) {
       reply.header('x-api-gateway-request-id', randomUUID())
       if (!context.ready()) await sendError(reply, tradeError('NOT_READY'))
     })
-    app.get('/swap/v1/program-id-to-label', async () => venueLabels)
+    app.get('/swap/v1/program-id-to-label', async () => context.venueLabels)
     quoteRoute(app, context)
     swapRoute(app, context)
     swapInstructionsRoute(app, context)

@@ -1,4 +1,5 @@
-import { maximumIn } from '@callisto/amount'
+import type { SwapOrder, SwapUser } from '@callisto/amms'
+import { maximumIn, minimumOut } from '@callisto/amount'
 import { router } from '@callisto/program-clients'
 import {
   closeTokenAccount,
@@ -8,10 +9,10 @@ import {
   transferLamports,
 } from '@callisto/solana'
 import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
-import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
+import { destinationOf, type ResolvedRoute, type ResolvedStep, sourceOf } from '../route/resolved-route.ts'
 import type { Mint } from '../state/mint.ts'
 import { openSeedAccount } from './seed-account.ts'
-import { type StepCall, stepCall } from './step-accounts.ts'
+import { type StepCall, stepCall, venueInstruction } from './step-accounts.ts'
 
 /** Whose swap it is and where things are; found by `swapAccounts`. */
 export interface SwapAccounts {
@@ -50,9 +51,12 @@ function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruc
   const [source, destination] = [sourceOf(route), destinationOf(route)]
   const accountOf = (mint: string) =>
     mint === destination.address ? receiver(route, accounts) : own(accounts, mint)
+  const swapUser = { owner: user, tokenAccount: accountOf }
+  const [only] = route.steps
+  if (only && only.venue.amm.routerVenue === undefined) return directInstruction(route, only, swapUser)
   const calls: StepCall[] = []
   for (const step of route.steps) {
-    const call = stepCall(step, { user, accountOf })
+    const call = stepCall(step, swapUser)
     if (!call) return undefined
     calls.push(call)
   }
@@ -89,6 +93,23 @@ function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruc
     ...instruction,
     accounts: [...instruction.accounts, ...calls.flatMap((call) => call.accounts), ...tail],
   }
+}
+
+/**
+ * A swap at a venue that the router program cannot call: one step, by the venue's own instruction, which holds the limit
+ * itself. Undefined for a route that needs the router program.
+ */
+function directInstruction(
+  { mode, steps, inAmount, outAmount, slippageBps, platformFeeBps }: ResolvedRoute,
+  step: ResolvedStep,
+  user: SwapUser,
+): Instruction | undefined {
+  if (steps.length > 1 || platformFeeBps > 0) return undefined
+  const order: SwapOrder =
+    mode === 'ExactIn'
+      ? { mode, amount: inAmount, limit: minimumOut(outAmount, slippageBps) }
+      : { mode, amount: outAmount, limit: maximumIn(inAmount, slippageBps) }
+  return venueInstruction(step, order, user)
 }
 
 function setup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {

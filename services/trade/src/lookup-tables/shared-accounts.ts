@@ -1,5 +1,4 @@
 import type { ChainTime, Pool } from '@callisto/amms'
-import { launchpad } from '@callisto/program-clients'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 
 /**
@@ -21,8 +20,7 @@ export function sharedRouteAccounts(registry: PoolRegistry): string[] {
 }
 
 const isLasting = (pool: Pool, at: ChainTime): boolean =>
-  pool.programId !== launchpad.PROGRAM &&
-  ([0, 1] as const).every((side) => pool.segments(side, at).length > 0)
+  !pool.isBondingCurve && ([0, 1] as const).every((side) => pool.segments(side, at).length > 0)
 
 /** A pool is grouped under its token with fewer pools. */
 function rank(

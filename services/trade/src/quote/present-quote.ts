@@ -1,6 +1,5 @@
 import { bpsOf, MAX_U64, maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, QuoteRequest } from '@callisto/contract'
-import { launchpad } from '@callisto/program-clients'
 import { inputMintOf, outputMintOf, type Step } from '@callisto/routing'
 import { failure, type Result, success } from '../result.ts'
 import type { FoundRoute } from '../search/route-search.ts'
@@ -73,6 +72,6 @@ const AUTO_CURVE_BPS = 250
 
 /** Slippage tolerance of a route whose request leaves it to the server; at most the requested one. */
 function autoSlippageBps(request: QuoteRequest, steps: readonly Step[]): number {
-  const hasCurve = steps.some((step) => step.pool.programId === launchpad.PROGRAM)
+  const hasCurve = steps.some((step) => step.pool.isBondingCurve)
   return Math.min(request.slippageBps, hasCurve ? AUTO_CURVE_BPS : AUTO_POOL_BPS)
 }

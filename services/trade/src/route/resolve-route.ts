@@ -45,15 +45,15 @@ export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Re
 
   const steps: ResolvedStep[] = []
   for (const leg of legs) {
-    const [pool, state] = [registry.account(leg.ammKey), registry.pool(leg.ammKey)]
-    if (!pool || !state) return failure('MARKET_NOT_FOUND', `${leg.ammKey} is no market that can be traded`)
+    const [venue, state] = [registry.root(leg.ammKey), registry.pool(leg.ammKey)]
+    if (!venue || !state) return failure('MARKET_NOT_FOUND', `${leg.ammKey} is no market that can be traded`)
     if (
       ![leg.inputMint, leg.outputMint].every((mint) => state.mints.includes(mint)) ||
       leg.inputMint === leg.outputMint
     )
       return failure('MARKET_NOT_FOUND', `${leg.ammKey} does not trade these tokens`)
     steps.push({
-      pool,
+      venue,
       inputMint: leg.inputMint,
       outputMint: leg.outputMint,
       shareBps: leg.shareBps,
@@ -61,6 +61,12 @@ export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Re
       outputIndex: addresses.indexOf(leg.outputMint),
     })
   }
+  const isDirect = steps.some(({ venue }) => venue.amm.routerVenue === undefined)
+  if (isDirect && (steps.length > 1 || draft.platformFeeBps > 0))
+    return failure(
+      'NOT_SUPPORTED',
+      'a venue that the router program cannot call is swapped at alone and without a platform fee',
+    )
   const mints = addresses.flatMap((address) => registry.mints.get(address) ?? [])
   if (mints.length !== addresses.length) return failure('TOKEN_NOT_TRADABLE')
   const { mode, inAmount, outAmount, slippageBps, platformFeeBps } = draft

@@ -1,10 +1,10 @@
 import type { SwapMode } from '@callisto/contract'
-import type { AccountState } from '@callisto/solana'
 import type { Mint } from '../state/mint.ts'
+import type { VenueRoot } from '../state/pool-registry.ts'
 
-/** One swap of a route; `pool` is the latest account of the pool. */
+/** One swap of a route; `venue` is the latest root of the pool. */
 export interface ResolvedStep {
-  pool: AccountState
+  venue: VenueRoot
   inputMint: string
   outputMint: string
   shareBps: number

@@ -21,6 +21,8 @@ export interface FollowOptions {
 
 /** Accounts of one `getMultipleAccounts` request. */
 const BATCH = 100
+/** Rounds of needs: the needs of a pool name others, and no venue is known to take more than three. */
+const MAX_ROUNDS = 8
 /** Pause before a failed stream is reopened. */
 const RETRY_MS = 1_000
 
@@ -44,12 +46,13 @@ async function followOnce({ chain, registry, tables, signal, onReady }: FollowOp
     TOKEN_2022_PROGRAM,
     ...(tables.isOn ? [ADDRESS_LOOKUP_TABLE_PROGRAM] : []),
   ]
-  const changes = chain.accountChanges({ owners, signal })[Symbol.asyncIterator]()
+  const changes = chain.accountChanges({ owners, watched: registry.watched, signal })[Symbol.asyncIterator]()
   // The stream opens before the snapshot is read, so that no change is lost between them.
   let next = changes.next()
   next.catch(() => {})
   const snapshot = await loadPools(chain, registry, signal)
   await loadMints(chain, registry, signal)
+  await loadViews(chain, registry, signal)
   await tables.load(chain, signal)
   await readChainClock(chain, registry, signal)
   onReady(true)
@@ -59,9 +62,10 @@ async function followOnce({ chain, registry, tables, signal, onReady }: FollowOp
     next = changes.next()
     next.catch(() => {})
     if (value.slot < snapshot) continue
-    registry.apply(value.slot, value.accounts)
+    registry.apply(value.slot, value.accounts, value.isPartial)
     tables.apply(value.accounts)
     if (registry.missingMints.length > 0) await loadMints(chain, registry, signal)
+    await loadViews(chain, registry, signal)
     await readChainClock(chain, registry, signal)
   }
 }
@@ -85,4 +89,29 @@ async function loadMints(chain: ChainPort, registry: PoolRegistry, signal: Abort
     )
     registry.ignoreMints(part)
   }
+}
+
+/** Reads what pools need, each view in one request, until none lacks an account. */
+async function loadViews(chain: ChainPort, registry: PoolRegistry, signal: AbortSignal): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const views = registry.missingViews
+    if (views.length === 0) return
+    for (const addresses of inBatches(views)) {
+      const { slot, accounts } = await chain.getAccounts(addresses, signal)
+      registry.applyView(slot, addresses, accounts)
+    }
+  }
+}
+
+/** Joins views into requests; a view is never divided. */
+function* inBatches(views: readonly (readonly string[])[]): Iterable<string[]> {
+  let batch = new Set<string>()
+  for (const view of views) {
+    const joined = new Set([...batch, ...view])
+    if (batch.size > 0 && joined.size > BATCH) {
+      yield [...batch]
+      batch = new Set(view)
+    } else batch = joined
+  }
+  if (batch.size > 0) yield [...batch]
 }

@@ -1,22 +1,44 @@
-import { type Amm, ammsByOwner, decodeOne, type Pool } from '@callisto/amms'
+import { type AccountView, type Amm, ammsByOwner, type Pool, type PoolRoot } from '@callisto/amms'
 import { Graph } from '@callisto/routing'
-import type { AccountState } from '@callisto/solana'
+import { type AccountState, WatchList } from '@callisto/solana'
+import { AccountViews } from './account-views.ts'
+import { DirectPools } from './direct-pools.ts'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
 
+/** A pool's root as its venue reads it, for the builder of its swap instruction. */
+export interface VenueRoot {
+  amm: Amm
+  root: PoolRoot
+}
+
 /**
- * Every pool of the registered AMMs and the mints they trade, as of `slot`, updated account by account. A pool is
- * quoted once both of its mints are known.
+ * Every pool of the registered AMMs and the mints they trade, as of `slot`. Changes are collected until their slot is
+ * closed; then every pool whose root, mint or needed account changed is decoded once, from a view of one slot. A pool
+ * is quoted once both of its mints and all accounts that it needs are known.
  */
 export class PoolRegistry {
   readonly graph = new Graph()
+  /** Pools of venues that the router program has no row for: swapped by their own instruction alone. */
+  readonly direct = new DirectPools()
   readonly mints = new Map<string, Mint>()
+  /** Accounts that pools need beside their roots; the stream of changes follows them. */
+  readonly watched = new WatchList()
+  /** The last closed slot. */
   slot = 0
   epoch = 0n
   readonly #amms: ReadonlyMap<string, Amm>
   readonly #accounts = new Map<string, AccountState>()
+  readonly #views = new AccountViews()
   /** Addresses of pools by mint. */
   readonly #poolsOf = new Map<string, Set<string>>()
-  readonly #missing = new Set<string>()
+  readonly #mintsOf = new Map<string, readonly [string, string]>()
+  readonly #missingMints = new Set<string>()
+  /** Roots that wait for accounts which are not known yet. */
+  readonly #incomplete = new Set<string>()
+  /** Roots whose accounts are of two slots until the stream has closed the newer one. */
+  readonly #inconsistent = new Set<string>()
+  readonly #staged = new Map<string, AccountState>()
+  #stagedSlot = 0
 
   constructor(amms: readonly Amm[]) {
     this.#amms = ammsByOwner(amms)
@@ -26,19 +48,27 @@ export class PoolRegistry {
     return [...this.#amms.keys()]
   }
 
-  /** Pools that can be quoted. */
+  /** Pools whose root is known. */
   get size(): number {
     return this.#accounts.size
   }
 
   pool(address: string): Pool | undefined {
     const index = this.graph.poolIndex(address)
-    return index === undefined ? undefined : this.graph.pools[index]
+    return index === undefined ? this.direct.get(address) : this.graph.pools[index]
   }
 
   /** The account of a pool. */
   account(address: string): AccountState | undefined {
     return this.#accounts.get(address)
+  }
+
+  /** The root of a pool as its venue decodes it. */
+  root(address: string): VenueRoot | undefined {
+    const account = this.#accounts.get(address)
+    const amm = account && this.#amms.get(account.owner)
+    const decoded = amm?.root(account!)
+    return decoded?.ok ? { amm: amm!, root: decoded.root } : undefined
   }
 
   /** Whether any pool trades a mint, quotable or not. */
@@ -53,28 +83,64 @@ export class PoolRegistry {
 
   /** Mints of known pools whose accounts are not known yet. */
   get missingMints(): string[] {
-    return [...this.#missing]
+    return [...this.#missingMints]
   }
 
-  /** Applies the new state of accounts; accounts of other programs and closed accounts are handled. */
-  apply(slot: number, accounts: readonly AccountState[]): void {
-    this.slot = Math.max(this.slot, slot)
-    for (const account of accounts) {
-      if (this.#amms.has(account.owner) || this.#accounts.has(account.address)) this.#applyPool(account)
-      else if (this.mints.has(account.address) || this.#missing.has(account.address)) this.#applyMint(account)
+  /**
+   * Every root that lacks accounts, with all accounts of its view: to be read in one request, so that the view is of one
+   * slot, and handed to `applyView`.
+   */
+  get missingViews(): string[][] {
+    return [...this.#incomplete].map((root) => [root, ...this.#views.needsOf(root)])
+  }
+
+  /**
+   * Takes the changes of a slot. Without `isPartial` they are all of them and the slot is closed; with it, it is closed
+   * by the first change of a later slot.
+   */
+  apply(slot: number, accounts: readonly AccountState[], isPartial = false): void {
+    if (slot > this.#stagedSlot) this.#close()
+    this.#stagedSlot = Math.max(this.#stagedSlot, slot)
+    for (const account of accounts) if (this.#isRelevant(account)) this.#staged.set(account.address, account)
+    if (!isPartial) this.#close()
+  }
+
+  /** Takes accounts that were read in one request at `slot`; an address without an account is known to be empty. */
+  applyView(
+    slot: number,
+    addresses: readonly string[],
+    accounts: readonly (AccountState | undefined)[],
+  ): void {
+    const roots = new Set<string>()
+    for (const [index, address] of addresses.entries()) {
+      const state = accounts[index]
+      if (this.#views.has(address)) {
+        this.#views.set(address, state, slot)
+        for (const root of this.#views.rootsOf(address)) roots.add(root)
+      }
+      if (!this.#accounts.has(address)) continue
+      roots.add(address)
+      if (state) {
+        this.#accounts.set(address, state)
+        this.#views.setRootSlot(address, slot)
+      }
     }
+    for (const root of roots) this.#redecode(root)
   }
 
   /** Stops requesting mints that do not exist; their pools stay without quotes. */
   ignoreMints(mints: readonly string[]): void {
-    for (const mint of mints) this.#missing.delete(mint)
+    for (const mint of mints) this.#missingMints.delete(mint)
   }
 
   /** Applies transfer fees that are scheduled for this epoch. */
   setEpoch(epoch: bigint): void {
     if (epoch === this.epoch) return
     this.epoch = epoch
-    for (const mint of this.mints.values()) if (mint.transferFee) this.#redecode(mint.address)
+    const pools = new Set<string>()
+    for (const mint of this.mints.values())
+      if (mint.transferFee) for (const pool of this.#poolsOf.get(mint.address) ?? []) pools.add(pool)
+    for (const pool of pools) this.#redecode(pool)
   }
 
   /** Removes every pool that is not among `addresses`, after a full snapshot. */
@@ -82,45 +148,124 @@ export class PoolRegistry {
     for (const address of [...this.#accounts.keys()]) if (!addresses.has(address)) this.#drop(address)
   }
 
-  #applyPool(account: AccountState): void {
-    const amm = this.#amms.get(account.owner)
-    const decoded = amm && decodeOne(amm, account, (mint) => transferFeeOf(this.mints.get(mint), this.epoch))
-    if (!decoded?.ok) {
-      this.#drop(account.address)
-      return
-    }
-    const { pool } = decoded
-    this.#accounts.set(account.address, account)
-    for (const mint of pool.mints) {
-      const pools = this.#poolsOf.get(mint)
-      if (pools) pools.add(pool.address)
-      else this.#poolsOf.set(mint, new Set([pool.address]))
-      if (!this.mints.has(mint)) this.#missing.add(mint)
-    }
-    if (pool.mints.every((mint) => this.mints.get(mint)?.isTransferable)) this.graph.upsert(pool)
-    else this.graph.remove(pool.address)
+  #isRelevant({ address, owner }: AccountState): boolean {
+    return (
+      this.#amms.has(owner) ||
+      this.#accounts.has(address) ||
+      this.mints.has(address) ||
+      this.#missingMints.has(address) ||
+      this.#views.has(address)
+    )
   }
 
-  #applyMint(account: AccountState): void {
+  /** Applies the collected changes at once and decodes every pool that they touch once. */
+  #close(): void {
+    const slot = this.#stagedSlot
+    this.slot = Math.max(this.slot, slot)
+    const dirty = new Map<string, AccountState | undefined>()
+    for (const account of this.#staged.values()) {
+      const { address, owner } = account
+      if (this.#views.has(address)) {
+        this.#views.set(address, account.lamports === 0n ? undefined : account, slot)
+        for (const root of this.#views.rootsOf(address)) if (!dirty.has(root)) dirty.set(root, undefined)
+      }
+      if (this.#amms.has(owner) || this.#accounts.has(address)) dirty.set(address, account)
+      else if (this.mints.has(address) || this.#missingMints.has(address))
+        for (const pool of this.#applyMint(account)) if (!dirty.has(pool)) dirty.set(pool, undefined)
+    }
+    this.#staged.clear()
+    for (const root of this.#inconsistent) if (!dirty.has(root)) dirty.set(root, undefined)
+    for (const [address, account] of dirty) {
+      if (account) this.#applyRoot(account, slot)
+      else this.#redecode(address)
+    }
+  }
+
+  #redecode(address: string): void {
+    const account = this.#accounts.get(address)
+    if (account) this.#applyRoot(account)
+  }
+
+  /** `slot`: of the change; absent where the account itself did not change. */
+  #applyRoot(account: AccountState, slot?: number): void {
+    const { address } = account
+    const amm = this.#amms.get(account.owner)
+    const decoded = amm?.root(account)
+    if (!amm || !decoded?.ok) return this.#drop(address)
+    const { root } = decoded
+    this.#accounts.set(address, account)
+    this.#index(root)
+    const view = this.#view(account)
+    const needs = amm.needs(root, view)
+    this.#views.setNeeds(address, needs)
+    if (needs.length > 0) {
+      this.watched.add(needs)
+      if (slot !== undefined) this.#views.setRootSlot(address, slot)
+      if (needs.some((need) => !this.#views.isKnown(need))) {
+        this.#incomplete.add(address)
+        return this.#remove(address)
+      }
+    }
+    this.#incomplete.delete(address)
+    if (!this.#views.isConsistent(address, this.slot)) {
+      this.#inconsistent.add(address)
+      return
+    }
+    this.#inconsistent.delete(address)
+    const result = amm.pool(root, view, { ...this.graph.at, slot: this.slot, epoch: this.epoch })
+    if (!result.ok) return this.#remove(address)
+    this.#publish(amm, result.pool)
+  }
+
+  #publish(amm: Amm, pool: Pool): void {
+    if (!pool.mints.every((mint) => this.mints.get(mint)?.isTransferable)) return this.#remove(pool.address)
+    if (amm.routerVenue === undefined) this.direct.set(pool)
+    else this.graph.upsert(pool)
+  }
+
+  #index({ address, mints }: PoolRoot): void {
+    this.#mintsOf.set(address, mints)
+    for (const mint of mints) {
+      const pools = this.#poolsOf.get(mint)
+      if (pools) pools.add(address)
+      else this.#poolsOf.set(mint, new Set([address]))
+      if (!this.mints.has(mint)) this.#missingMints.add(mint)
+    }
+  }
+
+  #view(root: AccountState): AccountView {
+    return {
+      account: (address) => (address === root.address ? root : this.#views.state(address)),
+      transferFeeOf: (mint) => transferFeeOf(this.mints.get(mint), this.epoch),
+    }
+  }
+
+  /** Returns the pools that the change of a mint concerns. */
+  #applyMint(account: AccountState): ReadonlySet<string> {
     const mint = parseMint(account)
-    this.#missing.delete(account.address)
-    if (!mint) return
+    this.#missingMints.delete(account.address)
+    if (!mint) return NO_POOLS
     const known = this.mints.get(mint.address)
     this.mints.set(mint.address, mint)
     const matters = known?.isTransferable !== mint.isTransferable || known.transferFee || mint.transferFee
-    if (matters) this.#redecode(mint.address)
+    return (matters && this.#poolsOf.get(mint.address)) || NO_POOLS
   }
 
-  #redecode(mint: string): void {
-    for (const address of this.#poolsOf.get(mint) ?? []) {
-      const account = this.#accounts.get(address)
-      if (account) this.#applyPool(account)
-    }
+  /** Takes a pool out of quoting; its root stays known. */
+  #remove(address: string): void {
+    this.graph.remove(address)
+    this.direct.remove(address)
   }
 
   #drop(address: string): void {
     if (!this.#accounts.delete(address)) return
-    for (const mint of this.pool(address)?.mints ?? []) this.#poolsOf.get(mint)?.delete(address)
-    this.graph.remove(address)
+    for (const mint of this.#mintsOf.get(address) ?? []) this.#poolsOf.get(mint)?.delete(address)
+    this.#mintsOf.delete(address)
+    this.#views.forget(address)
+    this.#incomplete.delete(address)
+    this.#inconsistent.delete(address)
+    this.#remove(address)
   }
 }
+
+const NO_POOLS: ReadonlySet<string> = new Set()

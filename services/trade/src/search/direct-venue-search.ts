@@ -1,0 +1,90 @@
+import { MAX_AMOUNT, type Pool, type Side, type Swap } from '@callisto/amms'
+import type { PoolRegistry } from '../state/pool-registry.ts'
+import { poolLiquidityUsd } from './pool-liquidity.ts'
+import type {
+  FoundRoute,
+  ProvenBound,
+  RouteQuery,
+  RouteSearch,
+  RouteSearchResult,
+  TradeQuery,
+} from './route-search.ts'
+
+/**
+ * Adds the pools that the router program cannot call: each of them is quoted by itself, as a route of one step that its
+ * own instruction executes, and the best is taken when it beats the route that `inner` finds. A platform fee needs
+ * the router program, so a query with one is left to `inner`.
+ */
+export class DirectVenueSearch implements RouteSearch {
+  readonly #inner: RouteSearch
+  readonly #registry: PoolRegistry
+
+  constructor(inner: RouteSearch, registry: PoolRegistry) {
+    this.#inner = inner
+    this.#registry = registry
+  }
+
+  async find(query: RouteQuery, signal?: AbortSignal): Promise<RouteSearchResult> {
+    const routed = await this.#inner.find(query, signal)
+    if (!routed.ok && routed.code === 'ABORTED') return routed
+    const direct = this.#best(query)
+    if (!direct || (routed.ok && !isBetter(query, direct, routed))) return routed
+    return { ok: true, ...direct }
+  }
+
+  bound(query: TradeQuery, signal?: AbortSignal): Promise<ProvenBound | undefined> {
+    return this.#inner.bound(query, signal)
+  }
+
+  #best(query: RouteQuery): FoundRoute | undefined {
+    const { inputMint, outputMint, transaction, amount } = query
+    if (transaction.platformFeeBps > 0 || amount <= 0n || amount > MAX_AMOUNT) return undefined
+    let best: FoundRoute | undefined
+    for (const pool of this.#registry.direct.between(inputMint, outputMint)) {
+      if (!this.#isAllowed(pool, query)) continue
+      const side = pool.mints[0] === inputMint ? 0 : 1
+      const swap = this.#quote(pool, side, query)
+      const found = swap && toRoute(pool, side, swap)
+      if (found && (!best || isBetter(query, found, best))) best = found
+    }
+    return best
+  }
+
+  #quote(pool: Pool, side: Side, { mode, amount }: RouteQuery): Swap | undefined {
+    const { at } = this.#registry.graph
+    const quote =
+      mode === 'ExactIn' ? pool.quoteExactIn(side, amount, at) : pool.quoteExactOut(side, amount, at)
+    // A swap by the venue's own instruction spends all of an exact input.
+    return quote.ok && (mode === 'ExactOut' || quote.amountIn === amount) ? quote : undefined
+  }
+
+  #isAllowed(pool: Pool, { venues, excludedVenues, liquidity, maxAccounts }: RouteQuery): boolean {
+    if (venues && !venues.includes(pool.label)) return false
+    if (excludedVenues?.includes(pool.label)) return false
+    if (pool.cost(0).accounts.length > maxAccounts) return false
+    const { at } = this.#registry.graph
+    return liquidity === undefined || (poolLiquidityUsd(pool, liquidity.prices, at) ?? -1) >= liquidity.minUsd
+  }
+}
+
+function toRoute(pool: Pool, side: Side, swap: Swap): FoundRoute {
+  const { amountIn, amountOut, feeAmount, feeMint, computeUnits } = swap
+  const step = {
+    pool,
+    side,
+    amountIn,
+    amountOut,
+    feeAmount,
+    feeMint,
+    computeUnits,
+    shareBps: 10_000,
+    inputIndex: 0,
+    outputIndex: 1,
+  }
+  return { steps: [step], amountIn, amountOut }
+}
+
+type Amounts = Pick<FoundRoute, 'amountIn' | 'amountOut'>
+
+const isBetter = ({ mode }: RouteQuery, a: Amounts, b: Amounts): boolean =>
+  mode === 'ExactIn' ? a.amountOut > b.amountOut : a.amountIn < b.amountIn
