@@ -1,4 +1,11 @@
-import { type AccountView, type Amm, ammsByOwner, type Pool, type PoolRoot } from '@callisto/amms'
+import {
+  type AccountView,
+  type Amm,
+  ammsByOwner,
+  type Decoded,
+  type Pool,
+  type PoolRoot,
+} from '@callisto/amms'
 import { Graph } from '@callisto/routing'
 import { type AccountState, WatchList } from '@callisto/solana'
 import { AccountViews } from './account-views.ts'
@@ -191,36 +198,43 @@ export class PoolRegistry {
     const { address } = account
     const amm = this.#amms.get(account.owner)
     const decoded = amm?.root(account)
-    if (!amm || !decoded?.ok) return this.#drop(address)
+    if (!amm || !decoded?.ok) {
+      this.#drop(address)
+      return
+    }
     const { root } = decoded
     this.#accounts.set(address, account)
     this.#index(root)
     const view = this.#view(account)
-    const needs = amm.needs(root, view)
-    this.#views.setNeeds(address, needs)
-    if (needs.length > 0) {
-      this.watched.add(needs)
-      if (slot !== undefined) this.#views.setRootSlot(address, slot)
-      if (needs.some((need) => !this.#views.isKnown(need))) {
-        this.#incomplete.add(address)
-        return this.#remove(address)
-      }
-    }
-    this.#incomplete.delete(address)
-    if (!this.#views.isConsistent(address, this.slot)) {
-      this.#inconsistent.add(address)
-      return
-    }
-    this.#inconsistent.delete(address)
-    const result = amm.pool(root, view, { ...this.graph.at, slot: this.slot, epoch: this.epoch })
-    if (!result.ok) return this.#remove(address)
-    this.#publish(amm, result.pool)
+    if (!this.#hasNeeds(address, amm.needs(root, view), slot)) {
+      this.#remove(address)
+    } else if (this.#views.isConsistent(address, this.slot)) {
+      this.#inconsistent.delete(address)
+      this.#publish(
+        amm,
+        address,
+        amm.pool(root, view, { ...this.graph.at, slot: this.slot, epoch: this.epoch }),
+      )
+    } else this.#inconsistent.add(address)
   }
 
-  #publish(amm: Amm, pool: Pool): void {
-    if (!pool.mints.every((mint) => this.mints.get(mint)?.isTransferable)) return this.#remove(pool.address)
-    if (amm.routerVenue === undefined) this.direct.set(pool)
-    else this.graph.upsert(pool)
+  /** Records what a root needs; whether all of it is known. */
+  #hasNeeds(root: string, needs: readonly string[], slot: number | undefined): boolean {
+    this.#views.setNeeds(root, needs)
+    if (needs.length === 0) return true
+    this.watched.add(needs)
+    if (slot !== undefined) this.#views.setRootSlot(root, slot)
+    const isComplete = needs.every((need) => this.#views.isKnown(need))
+    if (isComplete) this.#incomplete.delete(root)
+    else this.#incomplete.add(root)
+    return isComplete
+  }
+
+  #publish(amm: Amm, address: string, decoded: Decoded): void {
+    const isTransferable = (mint: string) => this.mints.get(mint)?.isTransferable
+    if (!decoded.ok || !decoded.pool.mints.every(isTransferable)) this.#remove(address)
+    else if (amm.routerVenue === undefined) this.direct.set(decoded.pool)
+    else this.graph.upsert(decoded.pool)
   }
 
   #index({ address, mints }: PoolRoot): void {
