@@ -28,30 +28,27 @@ export {
   type GemSection,
   type GemsReply,
   GemsReplySchema,
-  type GemsRequest,
+  GemsRequestSchema,
   gemSections,
-  parseGemsRequest,
+  toGemsQuery,
 } from './market/gems.ts'
 export { type Holder, HolderSchema, type HoldersReply, HoldersReplySchema } from './market/holder.ts'
 export { type LaunchpadId, launchpadIds, parseLaunchpadId } from './market/launchpad-id.ts'
 export {
-  type MarketError,
-  type MarketErrorCode,
-  MarketErrorSchema,
-  marketErrorCodes,
-} from './market/market-error.ts'
-export {
+  AssetPathSchema,
   type AssetSearchQuery,
+  AssetSearchQuerySchema,
+  AssetsQuerySchema,
+  ChartQuerySchema,
   MAX_ASSET_IDS,
   MAX_TXS,
-  parseAddress,
-  parseAssetSearch,
-  parseChartQuery,
-  parseIds,
-  parseTxQuery,
   type SearchFilter,
   searchFilters,
   type TxQuery,
+  TxsQuerySchema,
+  toAssetSearch,
+  toChartQuery,
+  toTxQuery,
 } from './market/market-query.ts'
 export type { AssetPrice, MarketReadPort } from './market/market-read-port.ts'
 export {
@@ -67,7 +64,9 @@ export {
   DEFAULT_POOL_LIMIT,
   encodeFilters,
   MAX_POOL_LIMIT,
+  PoolListQuerySchema,
   parsePoolQuery,
+  toPoolListQuery,
 } from './market/pool-query.ts'
 export {
   assetSortKeys,
@@ -99,35 +98,44 @@ export {
   ServerFrameSchema,
 } from './market/stream.ts'
 export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './market/tx.ts'
-export { AddressSchema, isAddressLike } from './shared/address.ts'
+export { allRoutes } from './routes/all-routes.ts'
+export * from './routes/market-routes.ts'
+export { defineRoute, errorSchemaOf, fullPath, repliesOf, statusesOf, type Prefix, type Route, type Schema } from './routes/route.ts'
+export * from './routes/server-routes.ts'
+export * from './routes/trade-routes.ts'
 export {
-  QueryError,
-  type RawQuery,
-  readBoolean,
-  readInteger,
-  readList,
-  readNumber,
-  readText,
-  readTimeMs,
-  readWord,
-} from './shared/query-value.ts'
+  type Address,
+  AddressSchema,
+  isAddressLike,
+  type Signature,
+  SignatureSchema,
+} from './shared/address.ts'
+export {
+  API_ERRORS,
+  ApiError,
+  type ApiErrorCode,
+  type ApiErrorOptions,
+  type ClientErrorCode,
+} from './shared/api-error.ts'
+export { type Amount, AmountSchema, BaseUnitsSchema } from './shared/base-units.ts'
+export { ErrorBodySchema, RoutingErrorSchema } from './shared/error-body.ts'
+export { parseParameters, type RawQuery, toRequestError } from './shared/parameters.ts'
 export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from './shared/timeframe.ts'
 export {
   MAX_PRICE_IDS,
   type Price,
   PriceSchema,
+  PricesQuerySchema,
   type PricesReply,
   PricesReplySchema,
-  parsePriceIds,
 } from './trade/price.ts'
 export {
-  BaseUnitsSchema,
   DEFAULT_SLIPPAGE_BPS,
   MAX_PLATFORM_FEE_BPS,
   MAX_TRANSACTION_ACCOUNTS,
   type OptimalityGap,
-  parseQuoteRequest,
   type Quote,
+  QuoteQuerySchema,
   type QuoteRequest,
   QuoteSchema,
   type RoutePlanStep,
@@ -135,6 +143,7 @@ export {
   SwapInfoSchema,
   type SwapMode,
   swapModes,
+  toQuoteRequest,
 } from './trade/quote.ts'
 export {
   type InstructionJson,
@@ -155,9 +164,9 @@ export {
 export {
   MAX_SEARCH_HITS,
   MAX_SEARCH_MINTS,
-  parseTokenSearch,
   type Token,
   TokenSchema,
+  TokenSearchQuerySchema,
   TokensReplySchema,
 } from './trade/token.ts'
 export {
@@ -165,9 +174,7 @@ export {
   quoteErrorCode,
   quoteErrorCodes,
   type TradeErrorBody,
-  type TradeErrorCode,
   type TradeErrorReason,
   TradeErrorSchema,
   tradeError,
-  tradeErrors,
 } from './trade/trade-error.ts'

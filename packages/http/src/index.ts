@@ -1,2 +1,6 @@
+export { registerReplyChecks } from './check-replies.ts'
 export { apiKeyOf, clientOf } from './client-of.ts'
 export { disconnectSignal } from './disconnect-signal.ts'
+export { type ErrorHandlerOptions, registerErrorHandler, sendApiError, toApiError } from './error-handler.ts'
+export { allowedMethods, sendUnknownPath } from './unknown-path.ts'
+export { toRouteOptions, withZod, type ZodInstance } from './zod-provider.ts'

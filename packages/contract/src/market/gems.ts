@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { QueryError, readWord } from '../shared/query-value.ts'
+import { wordParameter } from '../shared/parameters.ts'
 import { timeframes } from '../shared/timeframe.ts'
 import { PoolsReplySchema } from './pool.ts'
-import { parsePoolQuery } from './pool-query.ts'
+import { poolListShape, toPoolListQuery } from './pool-query.ts'
 import type { PoolListQuery } from './screener-filters.ts'
 
 /** The three lists of `POST /v1/pools/gems`. */
 export const gemSections = ['recent', 'aboutToGraduate', 'graduated'] as const
 export type GemSection = (typeof gemSections)[number]
-
-/** Body as sent: per section a timeframe and filters in wire form (`encodeFilters`). */
-export type GemsRequest = Partial<Record<GemSection, Record<string, unknown>>>
 
 export const GemsReplySchema = z.object({
   recent: z.optional(PoolsReplySchema),
@@ -19,19 +16,19 @@ export const GemsReplySchema = z.object({
 })
 export type GemsReply = z.infer<typeof GemsReplySchema>
 
-const BodySchema = z.record(z.string(), z.unknown())
+const section = z.nullish(z.object({ ...poolListShape, timeframe: wordParameter(timeframes) }))
 
-/** Reads the body of a gems request; a section without `timeframe` means 24h. Throws QueryError. */
-export function parseGemsRequest(body: unknown): Partial<Record<GemSection, PoolListQuery>> {
-  const parsed = BodySchema.safeParse(body)
-  if (!parsed.success) throw new QueryError('the body must be a JSON object')
+/** Body of `POST /v1/pools/gems`: a list request for each section. */
+export const GemsRequestSchema = z.object({ recent: section, aboutToGraduate: section, graduated: section })
+
+/** The list request of each section; a section without `timeframe` means 24h. */
+export function toGemsQuery(
+  body: z.infer<typeof GemsRequestSchema>,
+): Partial<Record<GemSection, PoolListQuery>> {
   const sections: Partial<Record<GemSection, PoolListQuery>> = {}
-  for (const section of gemSections) {
-    const value = parsed.data[section]
-    if (value === undefined || value === null) continue
-    const raw = BodySchema.safeParse(value)
-    if (!raw.success) throw new QueryError(`${section} must be an object`)
-    sections[section] = parsePoolQuery(raw.data, readWord(raw.data, 'timeframe', timeframes) ?? '24h')
+  for (const name of gemSections) {
+    const values = body[name]
+    if (values) sections[name] = toPoolListQuery(values, values.timeframe ?? '24h')
   }
   return sections
 }

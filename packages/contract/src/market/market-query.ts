@@ -1,48 +1,72 @@
-import { AddressSchema } from '../shared/address.ts'
+import * as z from 'zod/mini'
+import type { Address } from '../shared/address.ts'
+import { ApiError } from '../shared/api-error.ts'
 import {
-  QueryError,
-  type RawQuery,
-  readInteger,
-  readList,
-  readText,
-  readTimeMs,
-  readWord,
-} from '../shared/query-value.ts'
+  addressesParameter,
+  addressParameter,
+  integerParameter,
+  listParameter,
+  requiredAddressesParameter,
+  requiredAddressParameter,
+  textParameter,
+  timeParameter,
+  wordParameter,
+} from '../shared/parameters.ts'
 import { type ChartQuery, intervals, MAX_CANDLES } from './candle.ts'
 
 /** Maximum ids of an asset or pool lookup. */
 export const MAX_ASSET_IDS = 100
 
-/** Base58 addresses given as a list under `key`; throws QueryError when one is not an address. */
-export function parseIds(raw: RawQuery, key: string): string[] | undefined {
-  return readList(raw, key, MAX_ASSET_IDS)?.map((id) => parseAddress(id, key))
-}
+/** Path of the routes about one token. */
+export const AssetPathSchema = z.object({ id: requiredAddressParameter() })
 
-/** `text` as an address; throws QueryError with `what` when it has not the form of one. */
-export function parseAddress(text: unknown, what: string): string {
-  const parsed = AddressSchema.safeParse(text)
-  if (!parsed.success) throw new QueryError(`${what} is not a base58 address`)
-  return parsed.data
-}
+/** Query of `GET /v1/assets`. */
+export const AssetsQuerySchema = z.object({ ids: requiredAddressesParameter(MAX_ASSET_IDS) })
 
-/** `GET /v2/charts/{id}`: `from` and `to` in milliseconds or ISO, `nowMs` replaces an absent `to`. */
-export function parseChartQuery(raw: RawQuery, nowMs: number): ChartQuery {
-  const interval = readWord(raw, 'interval', intervals) ?? '15_MINUTE'
-  const from = readTimeMs(raw, 'from')
-  const to = readTimeMs(raw, 'to') ?? nowMs
-  if (from !== undefined && from > to) throw new QueryError('from is after to')
+/** The tokens of `GET /v1/pools`; without them the newest pools. */
+export const assetIdsShape = { assetIds: addressesParameter(MAX_ASSET_IDS) }
+
+/** Query of `GET /v2/charts/{id}`. */
+export const ChartQuerySchema = z.object({
+  interval: wordParameter(intervals),
+  from: timeParameter(),
+  to: timeParameter(),
+  candles: integerParameter(1, MAX_CANDLES),
+  type: wordParameter(['price', 'mcap']),
+  quote: wordParameter(['usd', 'native']),
+})
+
+const DEFAULT_CANDLES = 300
+
+/** A chart request with its defaults; `nowMs` replaces an absent `to`. Throws ApiError INVALID_REQUEST. */
+export function toChartQuery(query: z.infer<typeof ChartQuerySchema>, nowMs: number): ChartQuery {
+  const { from, to = nowMs } = query
+  if (from !== undefined && from > to) throw new ApiError('INVALID_REQUEST', 'from is after to')
   return {
-    interval,
+    interval: query.interval ?? '15_MINUTE',
     ...(from === undefined ? {} : { from }),
     to,
-    candles: readInteger(raw, 'candles', 1, MAX_CANDLES) ?? (from === undefined ? 300 : MAX_CANDLES),
-    type: readWord(raw, 'type', ['price', 'mcap'] as const) ?? 'price',
-    quote: readWord(raw, 'quote', ['usd', 'native'] as const) ?? 'usd',
+    candles: query.candles ?? (from === undefined ? DEFAULT_CANDLES : MAX_CANDLES),
+    type: query.type ?? 'price',
+    quote: query.quote ?? 'usd',
   }
 }
 
-/** Maximum trades per page. */
+/** Maximum trades per page; a larger `limit` is reduced to it. */
 export const MAX_TXS = 30
+const MAX_CURSOR_LENGTH = 64
+
+/** Query of `GET /v1/txs/{id}`. */
+export const TxsQuerySchema = z.object({
+  limit: integerParameter(1, 1000),
+  offset: textParameter(MAX_CURSOR_LENGTH),
+  offsetTs: timeParameter(),
+  fromTs: timeParameter(),
+  toTs: timeParameter(),
+  traderAddress: addressParameter(),
+  type: wordParameter(['buy', 'sell']),
+  dir: wordParameter(['asc', 'desc']),
+})
 
 export interface TxQuery {
   limit: number
@@ -51,28 +75,27 @@ export interface TxQuery {
   /** Unix ms, both inclusive. */
   fromMs?: number
   toMs?: number
-  traderAddress?: string
+  traderAddress?: Address
   type?: 'buy' | 'sell'
   dir: 'asc' | 'desc'
 }
 
-/** `GET /v1/txs/{id}`. `offsetTs` is an upper (descending) or lower (ascending) bound in time. */
-export function parseTxQuery(raw: RawQuery): TxQuery {
-  const dir = readWord(raw, 'dir', ['asc', 'desc'] as const) ?? 'desc'
-  const offset = readText(raw, 'offset', 64)
+/**
+ * A request of trades with its defaults; `offsetTs` is an upper (descending) or lower (ascending) bound in time.
+ * Throws ApiError INVALID_REQUEST.
+ */
+export function toTxQuery(query: z.infer<typeof TxsQuerySchema>): TxQuery {
+  const { dir = 'desc', offset, offsetTs, traderAddress, type } = query
   if (offset !== undefined && !/^\d{1,12}-\d{1,6}-\d{1,6}$/.test(offset))
-    throw new QueryError('offset is not a cursor')
-  const offsetTs = readTimeMs(raw, 'offsetTs')
-  const fromMs = readTimeMs(raw, 'fromTs') ?? (dir === 'asc' ? offsetTs : undefined)
-  const toMs = readTimeMs(raw, 'toTs') ?? (dir === 'desc' ? offsetTs : undefined)
-  const trader = readText(raw, 'traderAddress', 64)
-  const type = readWord(raw, 'type', ['buy', 'sell'] as const)
+    throw new ApiError('INVALID_REQUEST', 'offset is not a cursor')
+  const fromMs = query.fromTs ?? (dir === 'asc' ? offsetTs : undefined)
+  const toMs = query.toTs ?? (dir === 'desc' ? offsetTs : undefined)
   return {
-    limit: Math.min(readInteger(raw, 'limit', 1, 1000) ?? MAX_TXS, MAX_TXS),
+    limit: Math.min(query.limit ?? MAX_TXS, MAX_TXS),
     ...(offset === undefined ? {} : { offset }),
     ...(fromMs === undefined ? {} : { fromMs }),
     ...(toMs === undefined ? {} : { toMs }),
-    ...(trader === undefined ? {} : { traderAddress: parseAddress(trader, 'traderAddress') }),
+    ...(traderAddress === undefined ? {} : { traderAddress }),
     ...(type === undefined ? {} : { type }),
     dir,
   }
@@ -80,6 +103,18 @@ export function parseTxQuery(raw: RawQuery): TxQuery {
 
 export const searchFilters = ['verified', 'exact_symbol', 'exact_case_insensitive'] as const
 export type SearchFilter = (typeof searchFilters)[number]
+
+const MAX_FILTERS = 8
+const MAX_HITS = 100
+const DEFAULT_HITS = 20
+
+/** Query of `GET /v1/assets/search`. */
+export const AssetSearchQuerySchema = z.object({
+  query: textParameter(45 * MAX_ASSET_IDS),
+  sortBy: wordParameter(['verified']),
+  filters: listParameter(MAX_FILTERS, (text) => searchFilters.find((filter) => filter === text)),
+  limit: integerParameter(1, MAX_HITS),
+})
 
 export interface AssetSearchQuery {
   /** Trimmed; absent lists trending tokens. Enclosing quotes are stripped and select an exact search. */
@@ -89,22 +124,16 @@ export interface AssetSearchQuery {
   limit: number
 }
 
-/** `GET /v1/assets/search`. Several addresses joined by commas are a lookup. */
-export function parseAssetSearch(raw: RawQuery): AssetSearchQuery {
-  const filters = (readList(raw, 'filters', 8) ?? []).map((name) => {
-    const known = searchFilters.find((filter) => filter === name)
-    if (known === undefined) throw new QueryError(`filters must be among ${searchFilters.join(', ')}`)
-    return known
-  })
-  const text = readText(raw, 'query', 45 * MAX_ASSET_IDS)
-  const quoted = text?.match(/^"(.*)"$/)?.[1]?.trim()
-  const query = quoted ?? text
+/** A search request with its defaults. Several addresses with commas are a lookup. */
+export function toAssetSearch(raw: z.infer<typeof AssetSearchQuerySchema>): AssetSearchQuery {
+  const filters = [...(raw.filters ?? [])]
+  const quoted = raw.query?.match(/^"(.*)"$/)?.[1]?.trim()
+  const query = quoted ?? raw.query
   if (quoted && !filters.includes('exact_case_insensitive')) filters.push('exact_case_insensitive')
-  const sortBy = readWord(raw, 'sortBy', ['verified'] as const)
   return {
     ...(query ? { query } : {}),
-    ...(sortBy ? { sortBy } : {}),
+    ...(raw.sortBy ? { sortBy: raw.sortBy } : {}),
     filters,
-    limit: readInteger(raw, 'limit', 1, 100) ?? 20,
+    limit: raw.limit ?? DEFAULT_HITS,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseGemsRequest } from './gems.ts'
+import { parseParameters } from '../shared/parameters.ts'
+import { GemsRequestSchema, toGemsQuery } from './gems.ts'
 import { encodeFilters, parsePoolQuery } from './pool-query.ts'
 import type { ScreenerFilters } from './screener-filters.ts'
 
@@ -59,7 +60,7 @@ describe('list queries', () => {
     [{ sortBy: 'mcap1h' }],
     [{ sortDir: 'up' }],
   ])('%j is rejected', (raw) => {
-    expect(() => parsePoolQuery(raw, '1h')).toThrow(expect.objectContaining({ name: 'QueryError' }))
+    expect(() => parsePoolQuery(raw, '1h')).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' }))
   })
 
   test('parsePoolQuery inverts encodeFilters', () => {
@@ -75,9 +76,11 @@ describe('list queries', () => {
   })
 })
 
+const parseGems = (body: unknown) => toGemsQuery(parseParameters(GemsRequestSchema, body))
+
 describe('gems', () => {
   test('each section has its own timeframe', () => {
-    const sections = parseGemsRequest({ recent: { timeframe: '5m', minVolume5m: 1 }, graduated: {} })
+    const sections = parseGems({ recent: { timeframe: '5m', minVolume5m: 1 }, graduated: {} })
     expect(sections.recent?.checks).toEqual([
       { timeframe: '5m', filters: { bounds: { volume: { min: 1 } } } },
     ])
@@ -88,7 +91,7 @@ describe('gems', () => {
   test.each([[null], [[]], ['x'], [{ recent: 5 }], [{ recent: { timeframe: '2h' } }]])(
     '%j is rejected',
     (body) => {
-      expect(() => parseGemsRequest(body)).toThrow(expect.objectContaining({ name: 'QueryError' }))
+      expect(() => parseGems(body)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST' }))
     },
   )
 })

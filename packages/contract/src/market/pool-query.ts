@@ -1,15 +1,16 @@
+import * as z from 'zod/mini'
 import {
-  QueryError,
+  booleanParameter,
+  integerParameter,
+  keywordsParameter,
+  listParameter,
+  numberParameter,
+  parseParameters,
   type RawQuery,
-  readBoolean,
-  readInteger,
-  readList,
-  readNumber,
-  readText,
-  readWord,
-} from '../shared/query-value.ts'
+  wordParameter,
+} from '../shared/parameters.ts'
 import { type Timeframe, timeframes } from '../shared/timeframe.ts'
-import { type LaunchpadId, parseLaunchpadId } from './launchpad-id.ts'
+import { parseLaunchpadId } from './launchpad-id.ts'
 import {
   assetSortKeys,
   type BoundMetric,
@@ -27,6 +28,8 @@ import {
 
 export const DEFAULT_POOL_LIMIT = 50
 export const MAX_POOL_LIMIT = 1000
+const MAX_LAUNCHPADS = 100
+const MAX_KEYWORDS = 50
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -36,15 +39,58 @@ export function boundParameterNames(metric: BoundMetric, timeframe: Timeframe): 
   return { min: `min${name}`, max: `max${name}` }
 }
 
+type BoundName = `${'min' | 'max'}${Capitalize<BoundMetric>}${Timeframe | ''}`
+
+/** The sort keys; those of a window with each timeframe as suffix and without one. */
+const sortNames = [
+  ...assetSortKeys,
+  ...windowSortKeys,
+  ...windowSortKeys.flatMap((key) => timeframes.map((timeframe) => `${key}${timeframe}` as const)),
+] as const
+
+/** Every bound: metrics of a timeframe with each suffix and without one. */
+function boundShape() {
+  const bound = numberParameter()
+  const names = boundMetrics.flatMap((metric) =>
+    (windowMetrics.has(metric) ? ['', ...timeframes] : ['']).flatMap((suffix) => [
+      `min${capital(metric)}${suffix}`,
+      `max${capital(metric)}${suffix}`,
+    ]),
+  )
+  return Object.fromEntries(names.map((name) => [name, bound])) as Record<BoundName, typeof bound>
+}
+
+/** Parameters of a pool list, in a query string or in a section of the gems body; unknown ones are ignored. */
+export const poolListShape = {
+  verified: booleanParameter(),
+  mintAuthorityDisabled: booleanParameter(),
+  freezeAuthorityDisabled: booleanParameter(),
+  smallMeteoraDBC: booleanParameter(),
+  hasSocials: booleanParameter(),
+  lpBurntPercentage: numberParameter(),
+  topHoldersPercentage: numberParameter(),
+  numOfSocials: numberParameter(),
+  launchpads: listParameter(MAX_LAUNCHPADS, parseLaunchpadId),
+  searchInclude: keywordsParameter(MAX_KEYWORDS, MAX_KEYWORD_LENGTH),
+  searchExclude: keywordsParameter(MAX_KEYWORDS, MAX_KEYWORD_LENGTH),
+  ...boundShape(),
+  sortBy: wordParameter(sortNames, 'is not a known sort field'),
+  sortDir: wordParameter(['asc', 'desc']),
+  limit: integerParameter(1, MAX_POOL_LIMIT),
+}
+
+/** Query of the pool lists. */
+export const PoolListQuerySchema = z.object(poolListShape)
+export type PoolListParameters = z.infer<typeof PoolListQuerySchema>
+
 function addBound(
   filters: ScreenerFilters,
   metric: BoundMetric,
-  raw: RawQuery,
-  minKey: string,
-  maxKey: string,
+  values: PoolListParameters,
+  names: { min: string; max: string },
 ): void {
-  const min = readNumber(raw, minKey)
-  const max = readNumber(raw, maxKey)
+  const min = values[names.min as BoundName]
+  const max = values[names.max as BoundName]
   if (min === undefined && max === undefined) return
   const bounds = filters.bounds ?? {}
   filters.bounds = bounds
@@ -55,83 +101,65 @@ function addBound(
   }
 }
 
-function readKeywords(raw: RawQuery, key: string): string[] | undefined {
-  const value = raw[key]
-  if (value === undefined || value === null) return undefined
-  const words = readList(raw, key, 50)
-  if (words === undefined) throw new QueryError('Keyword cannot be empty')
-  return words.map((word) => word.slice(0, MAX_KEYWORD_LENGTH))
-}
-
-function readLaunchpads(raw: RawQuery): LaunchpadId[] | undefined {
-  return readList(raw, 'launchpads', 100)?.map((text) => {
-    const id = parseLaunchpadId(text)
-    if (id === undefined) throw new QueryError(`launchpads: unknown launchpad ${text.slice(0, 40)}`)
-    return id
-  })
-}
-
 /** The filters of the selected timeframe: its suffix on window metrics is optional. */
-function readFilters(raw: RawQuery, timeframe: Timeframe): ScreenerFilters {
+function toFilters(values: PoolListParameters, timeframe: Timeframe): ScreenerFilters {
   const filters: ScreenerFilters = {}
-  for (const key of booleanFilters) if (readBoolean(raw, key)) filters[key] = true
+  for (const key of booleanFilters) if (values[key]) filters[key] = true
   for (const key of numberFilters) {
-    const value = readNumber(raw, key)
+    const value = values[key]
     if (value !== undefined) filters[key] = value
   }
-  const launchpads = readLaunchpads(raw)
+  const { launchpads, searchInclude, searchExclude } = values
   if (launchpads) filters.launchpads = launchpads
-  const include = readKeywords(raw, 'searchInclude')
-  if (include) filters.searchInclude = include
-  const exclude = readKeywords(raw, 'searchExclude')
-  if (exclude) filters.searchExclude = exclude
+  if (searchInclude) filters.searchInclude = searchInclude
+  if (searchExclude) filters.searchExclude = searchExclude
   for (const metric of boundMetrics) {
-    addBound(filters, metric, raw, `min${capital(metric)}`, `max${capital(metric)}`)
-    const { min, max } = boundParameterNames(metric, timeframe)
-    addBound(filters, metric, raw, min, max)
+    addBound(filters, metric, values, { min: `min${capital(metric)}`, max: `max${capital(metric)}` })
+    addBound(filters, metric, values, boundParameterNames(metric, timeframe))
   }
   return filters
 }
 
 /** Bounds of other timeframes than the selected one, e.g. `minVolume24h` on a list of `1h`. */
-function readOtherWindows(raw: RawQuery, selected: Timeframe): TimedFilters[] {
+function toOtherWindows(values: PoolListParameters, selected: Timeframe): TimedFilters[] {
   const checks: TimedFilters[] = []
   for (const timeframe of timeframes) {
     if (timeframe === selected) continue
     const filters: ScreenerFilters = {}
-    for (const metric of windowMetrics) {
-      const { min, max } = boundParameterNames(metric, timeframe)
-      addBound(filters, metric, raw, min, max)
-    }
+    for (const metric of windowMetrics)
+      addBound(filters, metric, values, boundParameterNames(metric, timeframe))
     if (filters.bounds) checks.push({ timeframe, filters })
   }
   return checks
 }
 
-function readSort(raw: RawQuery, timeframe: Timeframe): { sortBy?: SortKey; sortTimeframe: Timeframe } {
-  const text = readText(raw, 'sortBy', 64)
-  if (text === undefined) return { sortTimeframe: timeframe }
-  const plain = [...assetSortKeys, ...windowSortKeys].find((key) => key === text)
+function toSort(
+  sortBy: string | undefined,
+  timeframe: Timeframe,
+): { sortBy?: SortKey; sortTimeframe: Timeframe } {
+  const plain = [...assetSortKeys, ...windowSortKeys].find((key) => key === sortBy)
   if (plain) return { sortBy: plain, sortTimeframe: timeframe }
   for (const sortTimeframe of timeframes) {
-    const sortBy = windowSortKeys.find((key) => key + sortTimeframe === text)
-    if (sortBy) return { sortBy, sortTimeframe }
+    const key = windowSortKeys.find((windowKey) => windowKey + sortTimeframe === sortBy)
+    if (key) return { sortBy: key, sortTimeframe }
   }
-  throw new QueryError('sortBy is not a known sort field')
+  return { sortTimeframe: timeframe }
 }
 
-/**
- * Reads a list request from query parameters or from one section of the gems body. Unknown parameters are ignored,
- * wrong values throw QueryError. Lists may be comma-joined or repeated keys.
- */
-export function parsePoolQuery(raw: RawQuery, timeframe: Timeframe): PoolListQuery {
+/** A list request with its defaults. */
+export function toPoolListQuery(values: PoolListParameters, timeframe: Timeframe): PoolListQuery {
   return {
     timeframe,
-    checks: [{ timeframe, filters: readFilters(raw, timeframe) }, ...readOtherWindows(raw, timeframe)],
-    ...readSort(raw, timeframe),
-    sortDir: readWord(raw, 'sortDir', ['asc', 'desc'] as const) ?? 'desc',
-    limit: readInteger(raw, 'limit', 1, MAX_POOL_LIMIT) ?? DEFAULT_POOL_LIMIT,
+    checks: [{ timeframe, filters: toFilters(values, timeframe) }, ...toOtherWindows(values, timeframe)],
+    ...toSort(values.sortBy, timeframe),
+    sortDir: values.sortDir ?? 'desc',
+    limit: values.limit ?? DEFAULT_POOL_LIMIT,
   }
+}
+
+/** Parses a list request from query parameters; throws ApiError INVALID_REQUEST. */
+export function parsePoolQuery(raw: RawQuery, timeframe: Timeframe): PoolListQuery {
+  return toPoolListQuery(parseParameters(PoolListQuerySchema, raw), timeframe)
 }
 
 /** Flat wire form of filters (names as in `boundParameterNames`); the inverse of `parsePoolQuery` for one timeframe. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { AddressSchema } from '../shared/address.ts'
-import { QueryError, type RawQuery, readList } from '../shared/query-value.ts'
+import { requiredAddressesParameter } from '../shared/parameters.ts'
 
 /** Maximum mints per price request. */
 export const MAX_PRICE_IDS = 50
@@ -20,12 +19,5 @@ export type Price = z.infer<typeof PriceSchema>
 export const PricesReplySchema = z.record(z.string(), PriceSchema)
 export type PricesReply = z.infer<typeof PricesReplySchema>
 
-/** `ids` of `GET /price/v3`, 1 to 50 mints, deduplicated. Throws QueryError. */
-export function parsePriceIds(raw: RawQuery): string[] {
-  const ids = readList(raw, 'ids', MAX_PRICE_IDS)
-  if (ids === undefined || ids.length === 0) throw new QueryError('ids is required')
-  for (const id of ids)
-    if (!AddressSchema.safeParse(id).success)
-      throw new QueryError('ids has an entry that is not a base58 address')
-  return [...new Set(ids)]
-}
+/** Query of `GET /price/v3`: 1 to 50 mints. */
+export const PricesQuerySchema = z.object({ ids: requiredAddressesParameter(MAX_PRICE_IDS) })

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
-  parsePriceIds,
-  parseQuoteRequest,
-  parseTokenSearch,
-  QueryError,
+  ApiError,
+  PricesQuerySchema,
+  parseParameters,
+  QuoteQuerySchema,
   QuoteSchema,
   SwapRequestSchema,
+  TokenSearchQuerySchema,
+  toQuoteRequest,
 } from '../index.ts'
-import { quoteErrorCode, tradeError } from './trade-error.ts'
+import { quoteErrorCode } from './trade-error.ts'
 
 const sol = 'So11111111111111111111111111111111111111112'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const parseQuoteRequest = (raw: unknown) => toQuoteRequest(parseParameters(QuoteQuerySchema, raw))
 const plain = { inputMint: sol, outputMint: usdc, amount: '1000' }
 
 describe('quote query', () => {
@@ -71,7 +74,7 @@ describe('quote query', () => {
     ['boolean', { onlyDirectRoutes: 'yes' }],
     ['many dexes', { dexes: Array.from({ length: 65 }, (_, i) => `d${i}`) }],
   ])('rejects %s', (_, change) => {
-    expect(() => parseQuoteRequest({ ...plain, ...change })).toThrow(QueryError)
+    expect(() => parseQuoteRequest({ ...plain, ...change })).toThrow(ApiError)
   })
 })
 
@@ -117,17 +120,19 @@ describe('swap body', () => {
 })
 
 test('price ids and token search are parsed', () => {
-  expect(parsePriceIds({ ids: `${sol},${usdc},${sol}` })).toEqual([sol, usdc])
-  expect(() => parsePriceIds({ ids: Array(51).fill(sol) })).toThrow(QueryError)
-  expect(() => parsePriceIds({ ids: 'x' })).toThrow(QueryError)
-  expect(parseTokenSearch({ query: ' bonk ' })).toEqual({ query: 'bonk', limit: 20 })
-  expect(() => parseTokenSearch({})).toThrow(QueryError)
+  const ids = (raw: unknown) => parseParameters(PricesQuerySchema, { ids: raw }).ids
+  expect(ids(`${sol}, ${usdc}`)).toEqual([sol, usdc])
+  for (const wrong of [undefined, '', 'x', [sol, 'x'], Array(51).fill(sol)])
+    expect(() => ids(wrong)).toThrow(ApiError)
+  const search = (raw: unknown) => parseParameters(TokenSearchQuerySchema, raw)
+  expect(search({ query: ' bonk ' })).toEqual({ query: 'bonk' })
+  for (const wrong of [{}, { query: ' ' }, { query: ['a', 'b'] }, { query: 'a', limit: '0' }])
+    expect(() => search(wrong)).toThrow(ApiError)
 })
 
 test.each([
-  [tradeError('NO_ROUTES_FOUND'), 'NO_ROUTES_ERROR'],
-  [tradeError('TOKEN_NOT_TRADABLE'), 'TOKEN_NOT_TRADABLE'],
-  [tradeError('NOT_READY'), 'FETCH_ROUTES_ERROR'],
-  [{ message: 'gateway' }, 'FETCH_ROUTES_ERROR'],
+  ['NO_ROUTES_FOUND', 'NO_ROUTES_ERROR'],
+  ['TOKEN_NOT_TRADABLE', 'TOKEN_NOT_TRADABLE'],
+  ['NOT_READY', 'FETCH_ROUTES_ERROR'],
   [undefined, 'FETCH_ROUTES_ERROR'],
-])('error body %# maps to %s', (body, code) => expect(quoteErrorCode(body)).toBe(code))
+])('code %s maps to %s', (code, expected) => expect(quoteErrorCode(code)).toBe(expected))

@@ -1,32 +1,30 @@
-import { MAX_U64 } from '@callisto/amount'
 import * as z from 'zod/mini'
-import { AddressSchema } from '../shared/address.ts'
+import { type Address, AddressSchema } from '../shared/address.ts'
+import { ApiError } from '../shared/api-error.ts'
+import { type Amount, BaseUnitsSchema } from '../shared/base-units.ts'
 import {
-  QueryError,
-  type RawQuery,
-  readBoolean,
-  readInteger,
-  readList,
-  readNumber,
-  readText,
-  readWord,
-} from '../shared/query-value.ts'
+  booleanParameter,
+  integerParameter,
+  listParameter,
+  numberParameter,
+  requiredAddressParameter,
+  requiredAmountParameter,
+  wordParameter,
+} from '../shared/parameters.ts'
 
 export const swapModes = ['ExactIn', 'ExactOut'] as const
 export type SwapMode = (typeof swapModes)[number]
 
 /** Slippage of a request that sets none, in basis points. */
 export const DEFAULT_SLIPPAGE_BPS = 50
+/** Maximum slippage that the server chooses when a request with `autoSlippage` sets none, in basis points. */
+const DEFAULT_MAX_AUTO_SLIPPAGE_BPS = 300
+const MAX_BPS = 10_000
+const MAX_DEXES = 64
 /** Account locks of one transaction; also the default of `maxAccounts`. */
 export const MAX_TRANSACTION_ACCOUNTS = 64
 /** A platform fee is one byte in the swap program. */
 export const MAX_PLATFORM_FEE_BPS = 255
-
-/** Base units in a decimal string, within u64. */
-export const BaseUnitsSchema = z.string().check(
-  z.regex(/^\d{1,20}$/, 'not a whole number'),
-  z.refine((text) => BigInt(text) <= MAX_U64, 'above u64'),
-)
 
 export const SwapInfoSchema = z.object({
   ammKey: AddressSchema,
@@ -66,7 +64,7 @@ export const OptimalityGapSchema = z.object({
   platformFee: z.number(),
   slack: z.number(),
 })
-export type OptimalityGap = z.infer<typeof OptimalityGapSchema>
+export type OptimalityGap = z.input<typeof OptimalityGapSchema>
 
 /**
  * A quote as `/quote` returns it and `/swap` accepts it. `outAmount` is after all fees and before slippage,
@@ -94,14 +92,35 @@ export const QuoteSchema = z.object({
   computedAutoSlippage: z.nullish(z.number()),
   gap: z.nullish(OptimalityGapSchema),
 })
-export type Quote = z.infer<typeof QuoteSchema>
-export type RoutePlanStep = z.infer<typeof RoutePlanStepSchema>
+export type Quote = z.input<typeof QuoteSchema>
+export type RoutePlanStep = z.input<typeof RoutePlanStepSchema>
+
+/** Query of `GET /quote`; unknown parameters are ignored. */
+export const QuoteQuerySchema = z.object({
+  inputMint: requiredAddressParameter(),
+  outputMint: requiredAddressParameter(),
+  amount: requiredAmountParameter(),
+  swapMode: wordParameter(swapModes),
+  slippageBps: integerParameter(0, MAX_BPS),
+  autoSlippage: booleanParameter(),
+  maxAutoSlippageBps: integerParameter(0, MAX_BPS),
+  dexes: listParameter(MAX_DEXES),
+  excludeDexes: listParameter(MAX_DEXES),
+  restrictIntermediateTokens: booleanParameter(),
+  onlyDirectRoutes: booleanParameter(),
+  asLegacyTransaction: booleanParameter(),
+  platformFeeBps: integerParameter(0, MAX_PLATFORM_FEE_BPS),
+  maxAccounts: integerParameter(1, MAX_TRANSACTION_ACCOUNTS),
+  minLiquidityUsd: numberParameter(0),
+  withGap: booleanParameter(),
+})
+export type QuoteQuery = z.infer<typeof QuoteQuerySchema>
 
 export interface QuoteRequest {
-  inputMint: string
-  outputMint: string
+  inputMint: Address
+  outputMint: Address
   /** Base units of the input (ExactIn) or the output (ExactOut), at least 1. */
-  amount: bigint
+  amount: Amount
   swapMode: SwapMode
   slippageBps: number
   /** True when the server chooses the slippage; `slippageBps` is then its maximum. */
@@ -120,58 +139,36 @@ export interface QuoteRequest {
   withGap: boolean
 }
 
-/** Reads the query of `GET /quote`; unknown parameters are ignored. Throws QueryError. */
-export function parseQuoteRequest(raw: RawQuery): QuoteRequest {
-  const dexes = readList(raw, 'dexes', 64)
-  const excludeDexes = readList(raw, 'excludeDexes', 64)
-  const swapMode = readWord(raw, 'swapMode', swapModes) ?? 'ExactIn'
-  const minLiquidityUsd = readNumber(raw, 'minLiquidityUsd')
-  if (minLiquidityUsd !== undefined && minLiquidityUsd < 0)
-    throw new QueryError('minLiquidityUsd must not be negative')
+/** A quote request with its defaults. Throws ApiError INVALID_REQUEST when parameters exclude each other. */
+export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
+  const { dexes, excludeDexes, minLiquidityUsd } = query
   return {
-    inputMint: readMint(raw, 'inputMint'),
-    outputMint: readMint(raw, 'outputMint'),
-    amount: readAmount(raw, 'amount'),
-    swapMode,
-    ...readSlippage(raw),
+    inputMint: query.inputMint,
+    outputMint: query.outputMint,
+    amount: query.amount,
+    swapMode: query.swapMode ?? 'ExactIn',
+    ...toSlippage(query),
     ...(dexes ? { dexes: dexes.map(spaced) } : {}),
     ...(excludeDexes ? { excludeDexes: excludeDexes.map(spaced) } : {}),
-    restrictIntermediateTokens: readBoolean(raw, 'restrictIntermediateTokens') ?? true,
-    onlyDirectRoutes: readBoolean(raw, 'onlyDirectRoutes') ?? false,
-    asLegacyTransaction: readBoolean(raw, 'asLegacyTransaction') ?? false,
-    platformFeeBps: readInteger(raw, 'platformFeeBps', 0, MAX_PLATFORM_FEE_BPS) ?? 0,
-    maxAccounts: readInteger(raw, 'maxAccounts', 1, MAX_TRANSACTION_ACCOUNTS) ?? MAX_TRANSACTION_ACCOUNTS,
+    restrictIntermediateTokens: query.restrictIntermediateTokens ?? true,
+    onlyDirectRoutes: query.onlyDirectRoutes ?? false,
+    asLegacyTransaction: query.asLegacyTransaction ?? false,
+    platformFeeBps: query.platformFeeBps ?? 0,
+    maxAccounts: query.maxAccounts ?? MAX_TRANSACTION_ACCOUNTS,
     ...(minLiquidityUsd === undefined ? {} : { minLiquidityUsd }),
-    withGap: readBoolean(raw, 'withGap') ?? false,
+    withGap: query.withGap ?? false,
   }
 }
 
 /** Some clients encode a space twice, which leaves a plus. */
 const spaced = (label: string): string => label.replaceAll('+', ' ')
 
-function readMint(raw: RawQuery, key: string): string {
-  const parsed = AddressSchema.safeParse(readText(raw, key, 64))
-  if (!parsed.success) throw new QueryError(`${key} is not a base58 address`)
-  return parsed.data
-}
-
-function readAmount(raw: RawQuery, key: string): bigint {
-  const text = readText(raw, key, 64)
-  const amount = text !== undefined && /^\d{1,20}$/.test(text) ? BigInt(text) : 0n
-  if (amount < 1n || amount > MAX_U64)
-    throw new QueryError(`${key} must be a whole number of base units from 1 to ${MAX_U64}`)
-  return amount
-}
-
-function readSlippage(raw: RawQuery): { slippageBps: number; autoSlippage: boolean } {
-  const fixed = readInteger(raw, 'slippageBps', 0, 10_000)
-  const max = readInteger(raw, 'maxAutoSlippageBps', 0, 10_000)
-  const autoSlippage = readBoolean(raw, 'autoSlippage') ?? false
+function toSlippage(query: QuoteQuery): { slippageBps: number; autoSlippage: boolean } {
+  const { slippageBps: fixed, maxAutoSlippageBps: max, autoSlippage = false } = query
   if (autoSlippage && fixed !== undefined)
-    throw new QueryError('slippageBps and autoSlippage cannot both be set')
-  if (!autoSlippage && max !== undefined) throw new QueryError('maxAutoSlippageBps needs autoSlippage')
-  return {
-    slippageBps: (autoSlippage ? max : fixed) ?? (autoSlippage ? 300 : DEFAULT_SLIPPAGE_BPS),
-    autoSlippage,
-  }
+    throw new ApiError('INVALID_REQUEST', 'slippageBps and autoSlippage cannot both be set')
+  if (!autoSlippage && max !== undefined)
+    throw new ApiError('INVALID_REQUEST', 'maxAutoSlippageBps needs autoSlippage')
+  const slippageBps = autoSlippage ? (max ?? DEFAULT_MAX_AUTO_SLIPPAGE_BPS) : (fixed ?? DEFAULT_SLIPPAGE_BPS)
+  return { slippageBps, autoSlippage }
 }

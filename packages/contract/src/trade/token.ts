@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Asset, AssetSchema } from '../market/asset.ts'
-import { QueryError, type RawQuery, readInteger, readText } from '../shared/query-value.ts'
+import { integerParameter, requiredTextParameter } from '../shared/parameters.ts'
 
 /** A token of `/api/tokens/v2`: the fields of an asset; unknown values are absent. */
 export const TokenSchema = AssetSchema
@@ -11,9 +11,8 @@ export const TokensReplySchema = z.array(TokenSchema)
 export const MAX_SEARCH_MINTS = 100
 export const MAX_SEARCH_HITS = 20
 
-/** `GET /tokens/v2/search`: a text, a mint, or up to 100 mints with commas. Throws QueryError. */
-export function parseTokenSearch(raw: RawQuery): { query: string; limit: number } {
-  const query = readText(raw, 'query', MAX_SEARCH_MINTS * 45)
-  if (query === undefined) throw new QueryError('query is required')
-  return { query, limit: readInteger(raw, 'limit', 1, MAX_SEARCH_MINTS) ?? MAX_SEARCH_HITS }
-}
+/** Query of `GET /tokens/v2/search`: a text, a mint, or up to 100 mints with commas. */
+export const TokenSearchQuerySchema = z.object({
+  query: requiredTextParameter(MAX_SEARCH_MINTS * 45),
+  limit: integerParameter(1, MAX_SEARCH_MINTS),
+})

@@ -1,0 +1,7 @@
+import { marketRoutes } from './market-routes.ts'
+import type { Route } from './route.ts'
+import { serverRoutes } from './server-routes.ts'
+import { tradeRoutes } from './trade-routes.ts'
+
+/** Every HTTP call of the server. */
+export const allRoutes: readonly Route[] = [...tradeRoutes, ...marketRoutes, ...serverRoutes]

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { AssetsReplySchema } from '../market/asset.ts'
+import { AssetPoolsReplySchema } from '../market/asset-pool.ts'
+import { ChartReplySchema } from '../market/candle.ts'
+import { GemsReplySchema, GemsRequestSchema } from '../market/gems.ts'
+import { HoldersReplySchema } from '../market/holder.ts'
+import {
+  AssetPathSchema,
+  AssetSearchQuerySchema,
+  AssetsQuerySchema,
+  assetIdsShape,
+  ChartQuerySchema,
+  TxsQuerySchema,
+} from '../market/market-query.ts'
+import { PoolsReplySchema, poolCategories } from '../market/pool.ts'
+import { PoolListQuerySchema, poolListShape } from '../market/pool-query.ts'
+import { TxsReplySchema } from '../market/tx.ts'
+import { requiredWordParameter, resourceParameter } from '../shared/parameters.ts'
+import { timeframes } from '../shared/timeframe.ts'
+import { defineRoute } from './route.ts'
+
+const category = resourceParameter(poolCategories, 'No such list')
+const timeframe = requiredWordParameter(timeframes)
+
+export const getPools = defineRoute({
+  operationId: 'getPools',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/pools',
+  summary: 'Main pools of the given tokens, or the newest pools',
+  query: z.object({ ...assetIdsShape, ...poolListShape }),
+  reply: PoolsReplySchema,
+  errors: [],
+})
+
+export const getPoolList = defineRoute({
+  operationId: 'getPoolList',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/pools/{category}/{timeframe}',
+  summary: 'Ranked pools of a timeframe',
+  params: z.object({ category, timeframe }),
+  query: PoolListQuerySchema,
+  reply: PoolsReplySchema,
+  errors: [404],
+})
+
+export const getTopOverview = defineRoute({
+  operationId: 'getTopOverview',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/pools/top/overview/{timeframe}',
+  summary: 'Overview of the top pools of a timeframe',
+  params: z.object({ timeframe }),
+  query: PoolListQuerySchema,
+  reply: PoolsReplySchema,
+  errors: [],
+})
+
+export const getDailyPoolList = defineRoute({
+  operationId: 'getDailyPoolList',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/pools/{category}',
+  summary: 'Ranked pools of 24 hours',
+  params: z.object({ category }),
+  query: PoolListQuerySchema,
+  reply: PoolsReplySchema,
+  errors: [404],
+})
+
+export const getGems = defineRoute({
+  operationId: 'getGems',
+  method: 'POST',
+  prefix: '/data',
+  path: '/v1/pools/gems',
+  summary: 'New, graduating and graduated tokens',
+  body: GemsRequestSchema,
+  reply: GemsReplySchema,
+  errors: [],
+})
+
+export const getAssets = defineRoute({
+  operationId: 'getAssets',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/assets',
+  summary: 'Tokens by mint',
+  query: AssetsQuerySchema,
+  reply: AssetsReplySchema,
+  errors: [],
+})
+
+export const searchAssets = defineRoute({
+  operationId: 'searchAssets',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/assets/search',
+  summary: 'Token search',
+  query: AssetSearchQuerySchema,
+  reply: AssetsReplySchema,
+  errors: [],
+})
+
+export const getAssetPools = defineRoute({
+  operationId: 'getAssetPools',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/assets/{id}/pools',
+  summary: 'All pools of a token by liquidity',
+  params: AssetPathSchema,
+  reply: AssetPoolsReplySchema,
+  errors: [404],
+})
+
+export const getTxs = defineRoute({
+  operationId: 'getTxs',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/txs/{id}',
+  summary: 'Trades of a token, newest first',
+  params: AssetPathSchema,
+  query: TxsQuerySchema,
+  reply: TxsReplySchema,
+  errors: [404],
+})
+
+export const getHolders = defineRoute({
+  operationId: 'getHolders',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/holders/{id}',
+  summary: 'Holder count and the largest holders of a token',
+  params: AssetPathSchema,
+  reply: HoldersReplySchema,
+  errors: [404],
+})
+
+export const getChart = defineRoute({
+  operationId: 'getChart',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v2/charts/{id}',
+  summary: 'Candles of a token',
+  params: AssetPathSchema,
+  query: ChartQuerySchema,
+  reply: ChartReplySchema,
+  errors: [404],
+})
+
+export const marketRoutes = [
+  getPools,
+  getPoolList,
+  getTopOverview,
+  getDailyPoolList,
+  getGems,
+  getAssets,
+  searchAssets,
+  getAssetPools,
+  getTxs,
+  getHolders,
+  getChart,
+] as const

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import { ErrorBodySchema } from '../shared/error-body.ts'
+import { TradeErrorSchema } from '../trade/trade-error.ts'
+
+export type Schema = z.core.$ZodType
+
+/** Prefixes under which the server mounts its services. */
+export type Prefix = '/api' | '/data' | '/fe' | ''
+
+/**
+ * Declaration of one HTTP call. Server, OpenAPI document and client are derived from it. `path` follows the prefix and
+ * names its parameters in braces. `reply` is the body of a 200; `errors` are the statuses of the call besides those
+ * that `statusesOf` adds; `replies` are bodies of other statuses than 200 that are no errors.
+ */
+export interface Route {
+  operationId: string
+  method: 'GET' | 'POST'
+  prefix: Prefix
+  path: string
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  reply: Schema
+  errors: readonly number[]
+  replies?: Readonly<Record<number, Schema>>
+}
+
+/** Keeps the exact types of a declaration. */
+export const defineRoute = <const R extends Route>(route: R): R => route
+
+/** Path with the prefix, parameters in braces. */
+export const fullPath = ({ prefix, path }: Pick<Route, 'prefix' | 'path'>): string => prefix + path
+
+/** Body of the errors of a route. */
+export const errorSchemaOf = ({ prefix }: Pick<Route, 'prefix'>): Schema =>
+  prefix === '/api' ? TradeErrorSchema : ErrorBodySchema
+
+/**
+ * Every error status of a route: 400 with parameters or a body, 413 and 415 with a body, the statuses of the server
+ * (401 unknown API key, 429 rate limit, 500, 503 starting or stopping) and its own.
+ */
+export function statusesOf(route: Route): number[] {
+  const { params, query, body } = route
+  const statuses = new Set([401, 429, 500, 503, ...route.errors])
+  if (params || query || body) statuses.add(400)
+  if (body) statuses.add(413).add(415)
+  return [...statuses].sort((a, b) => a - b)
+}
+
+/** Body of each status of a route. */
+export const repliesOf = (route: Route): Record<number, Schema> => ({
+  ...Object.fromEntries(statusesOf(route).map((status) => [status, errorSchemaOf(route)])),
+  ...route.replies,
+  200: route.reply,
+})

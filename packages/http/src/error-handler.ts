@@ -1,0 +1,53 @@
+import { ApiError, type ApiErrorCode } from '@callisto/contract'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+
+/** Errors of fastify itself by their code. */
+const FASTIFY_ERRORS: Readonly<Record<string, ApiErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+/** Any thrown value as an error of the contract; what is no client error becomes INTERNAL_ERROR with the cause. */
+export function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError && error.status !== undefined) return error
+  const known = FASTIFY_ERRORS[error.code]
+  if (known) return new ApiError(known)
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  // The message of a parser may quote the body, which may be large or secret.
+  if (status >= 400 && status < 500)
+    return new ApiError('INVALID_REQUEST', 'The request is not valid JSON or HTTP', { status, cause: error })
+  return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
+}
+
+export interface ErrorHandlerOptions {
+  /** The response body of an error. */
+  toBody(error: ApiError): object
+  /** Called with each error of status 500. */
+  onInternalError?(): void
+}
+
+/** Sends an error with its status; `retryAfterSeconds` of its context becomes the header. */
+export function sendApiError(
+  reply: FastifyReply,
+  error: ApiError,
+  toBody: ErrorHandlerOptions['toBody'],
+): FastifyReply {
+  const { retryAfterSeconds } = error.context
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', Math.ceil(retryAfterSeconds))
+  return reply
+    .code(error.status ?? 500)
+    .header('cache-control', 'no-store')
+    .send(toBody(error))
+}
+
+/** Error handler of a service. The cause of a 500 is logged and never sent. */
+export function registerErrorHandler(app: FastifyInstance, options: ErrorHandlerOptions): void {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const error = toApiError(thrown)
+    if (error.status === 500) {
+      options.onInternalError?.()
+      request.log.error({ err: error.cause ?? error, url: request.url }, 'request failed')
+    }
+    return sendApiError(reply, error, options.toBody)
+  })
+}

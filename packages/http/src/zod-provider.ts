@@ -1,0 +1,54 @@
+import { type Route, repliesOf, type Schema, toRequestError } from '@callisto/contract'
+import type { FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify'
+import type * as zod from 'zod/mini'
+import * as z from 'zod/v4/core'
+
+/**
+ * Types of a handler from the zod schemas of its route. `fastify-type-provider-zod` 7.0.0 runs on these versions too,
+ * but its validator has its own error format, its OpenAPI transform describes the input of a parameter's pipe, which
+ * is unknown, and its serializer parses every reply again.
+ */
+export interface ZodTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends Schema ? zod.output<this['schema']> : unknown
+  serializer: this['schema'] extends Schema ? zod.input<this['schema']> : unknown
+}
+
+const validatorCompiler: FastifySchemaCompiler<Schema> =
+  ({ schema }) =>
+  (value) => {
+    const parsed = z.safeParse(schema, value)
+    return parsed.success ? { value: parsed.data } : { error: toRequestError(parsed.error.issues) }
+  }
+
+/** Validates requests with zod. Replies are typed by their schema and serialised without another parse. */
+export function withZod(app: FastifyInstance) {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  return app.withTypeProvider<ZodTypeProvider>()
+}
+
+/** An instance that takes routes of the contract. */
+export type ZodInstance = ReturnType<typeof withZod>
+
+type Part<R, K extends keyof Route> = R extends { [key in K]: infer S extends Schema } ? S : undefined
+
+/** Method, URL and schemas of a route declaration as options of `app.route`. */
+export function toRouteOptions<const R extends Route>(route: R) {
+  const { method, path, operationId, params, query, body } = route
+  return {
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      operationId,
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      response: repliesOf(route),
+    } as unknown as {
+      params: Part<R, 'params'>
+      querystring: Part<R, 'query'>
+      body: Part<R, 'body'>
+      response: { 200: R['reply'] }
+    },
+  }
+}
