@@ -10,7 +10,7 @@ rmSync(outdir, { recursive: true, force: true })
 await build({
   entryPoints: {
     main: `${here}src/main.ts`,
-    'chain-worker': `${here}src/chain-worker.ts`,
+    'chain-worker': `${here}src/embedded/chain-worker.ts`,
   },
   outdir,
   bundle: true,

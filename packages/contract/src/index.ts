@@ -100,7 +100,16 @@ export {
 export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './market/tx.ts'
 export { allRoutes } from './routes/all-routes.ts'
 export * from './routes/market-routes.ts'
-export { defineRoute, errorSchemaOf, fullPath, repliesOf, statusesOf, type Prefix, type Route, type Schema } from './routes/route.ts'
+export {
+  defineRoute,
+  errorSchemaOf,
+  fullPath,
+  type Prefix,
+  type Route,
+  repliesOf,
+  type Schema,
+  statusesOf,
+} from './routes/route.ts'
 export * from './routes/server-routes.ts'
 export * from './routes/trade-routes.ts'
 export {

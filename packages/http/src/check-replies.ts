@@ -14,7 +14,8 @@ export function registerReplyChecks(app: FastifyInstance): void {
     const schema = replies[statusCode]
     const where = `${request.method} ${request.url.slice(0, 200)} ${statusCode}`
     if (!schema) return fail(`${where} is not declared`)
-    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).includes('json')) return payload
+    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).includes('json'))
+      return payload
     const parsed = z.safeParse(schema, JSON.parse(payload))
     return parsed.success ? payload : fail(`${where}: ${z.prettifyError(parsed.error)}`)
 

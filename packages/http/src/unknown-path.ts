@@ -23,8 +23,13 @@ export function sendUnknownPath(
   reply: FastifyReply,
   allowed = allowedMethods(request.url.split('?', 1)[0] ?? '/'),
 ): FastifyReply {
-  if (allowed.length > 0) reply.header('allow', allowed.join(', '))
-  const code: ApiErrorCode = allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'
+  // A route that takes the method was not reached because of a parameter of the path.
+  const isMethodWrong = allowed.length > 0 && !allowed.includes(request.method)
+  if (isMethodWrong) reply.header('allow', allowed.join(', '))
+  const code: ApiErrorCode = isMethodWrong ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'
   const { status, message } = API_ERRORS[code]
-  return reply.code(status).header('cache-control', 'no-store').send({ error: message, code, errorCode: code })
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error: message, code, errorCode: code })
 }

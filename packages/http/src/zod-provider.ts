@@ -48,7 +48,7 @@ export function toRouteOptions<const R extends Route>(route: R) {
       params: Part<R, 'params'>
       querystring: Part<R, 'query'>
       body: Part<R, 'body'>
-      response: { 200: R['reply'] }
+      response: { 200: R['reply'] } & (R extends { replies: infer S } ? S : object)
     },
   }
 }

@@ -1,9 +1,4 @@
-import {
-  type TradeErrorBody,
-  type TradeErrorCode,
-  type TradeErrorReason,
-  tradeError,
-} from '@callisto/contract'
+import { type ApiErrorCode, type TradeErrorBody, type TradeErrorReason, tradeError } from '@callisto/contract'
 
 /** The value of a call, or an error of the catalogue in `contract`. */
 export type Result<T> = { ok: true; value: T } | TradeError
@@ -14,6 +9,6 @@ export interface TradeError {
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value })
 
-export function failure(code: TradeErrorCode, message?: string, reason?: TradeErrorReason): TradeError {
+export function failure(code: ApiErrorCode, message?: string, reason?: TradeErrorReason): TradeError {
   return { ok: false, error: tradeError(code, message, reason) }
 }

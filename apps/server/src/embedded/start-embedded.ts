@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   root: string
   onProgress(progress: Progress): void
   signal: AbortSignal
+  /** Compares every reply with its declaration; for tests. */
+  checkReplies?: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -34,6 +36,7 @@ export async function startEmbedded({
   root,
   onProgress,
   signal,
+  checkReplies,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   await assertPortFree(config.host, config.port, 'PORT')
   for (const port of config.rpcPort === 0 ? [] : [config.rpcPort, config.rpcPort + 1])
@@ -82,7 +85,16 @@ export async function startEmbedded({
     wsUrl: publicUrl(config, 'ws') ?? localnet.wsUrl ?? '',
     genesisHash: await chain.rpc.getGenesisHash().send(),
   }
-  const app = await createApp({ localnet, market, trade, cluster, config, log, now: clock.nowMs })
+  const app = await createApp({
+    localnet,
+    market,
+    trade,
+    cluster,
+    config,
+    log,
+    now: clock.nowMs,
+    checkReplies,
+  })
   const url = await app.listen({ host: config.host, port: config.port })
   await waitUntilReady([market.ready, trade.ready], clock, signal)
   return {

@@ -1,28 +1,32 @@
+import { type Cluster, getOpenApi } from '@callisto/contract'
+import { registerErrorHandler, registerReplyChecks, toRouteOptions, withZod } from '@callisto/http'
 import type { Localnet } from '@callisto/localnet'
 import type { MarketService } from '@callisto/market'
 import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { type Cluster, clusterRoutes } from './cluster.ts'
-import { answerErrors, replyMalformedRequest, replyMalformedUrl } from './errors.ts'
+import { clusterRoutes } from './cluster.ts'
+import { replyMalformedRequest, replyMalformedUrl, toErrorBody } from './errors.ts'
 import { registerSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { registerMetrics } from './metrics.ts'
-import { openapi } from './openapi.ts'
+import { openApiDocument } from './openapi/document.ts'
 import { rpcRoutes } from './rpc.ts'
 import { createIsTrusted } from './trusted-proxies.ts'
-import { registerWebApp } from './web-app.ts'
-import { registerUpgrades } from './websocket-upgrade.ts'
+import { registerUnknownPathCheck, registerWebApp } from './web-app.ts'
+import { registerUpgradeRequired, registerUpgrades } from './websocket-upgrade.ts'
 
 export interface AppOptions {
   localnet: Localnet
   market: MarketService
   trade: TradeService
   cluster: Cluster
-  config: Pick<Config, 'webDir' | 'trustProxy'>
+  config: Pick<Config, 'webDir' | 'trustProxy' | 'publicOrigin'>
   log: Logger
   now: () => number
+  /** Compares every reply with its declaration; for tests. */
+  checkReplies?: boolean | undefined
 }
 
 /** Time limit for receiving a request. */
@@ -42,13 +46,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: replyMalformedUrl,
     clientErrorHandler: replyMalformedRequest,
   })
-  answerErrors(app)
+  registerErrorHandler(app, { toBody: toErrorBody })
+  if (options.checkReplies) registerReplyChecks(app)
   registerSecurityHeaders(app)
-  registerMetrics(app, { trade: trade.metrics, market: market.metrics })
-  healthRoutes(app, { trade: trade.ready, market: market.ready })
-  app.get('/openapi.json', async () => openapi())
-  await app.register(clusterRoutes({ chain: localnet.chain, cluster, now }), { prefix: '/fe' })
-  await app.register(rpcRoutes(localnet), { prefix: '/rpc' })
+  registerUnknownPathCheck(app)
+  const typed = withZod(app)
+  registerMetrics(typed, { trade: trade.metrics, market: market.metrics })
+  healthRoutes(typed, { trade: trade.ready, market: market.ready })
+  const document = openApiDocument(config.publicOrigin)
+  typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })
+  const clusterOptions = { chain: localnet.chain, cluster, now }
+  await app.register(async (scope) => clusterRoutes(withZod(scope), clusterOptions), { prefix: '/fe' })
+  await app.register(rpcRoutes(localnet))
+  registerUpgradeRequired(typed)
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
   await registerWebApp(app, config.webDir)

@@ -1,14 +1,6 @@
+import { ApiError, type Cluster, getChainStatus, getCluster } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { ChainPort } from '@callisto/solana'
-import type { FastifyInstance } from 'fastify'
-
-export interface Cluster {
-  name: string
-  /** True on the embedded chain, where the web app offers the test wallet and the faucet. */
-  local: boolean
-  rpcUrl: string
-  wsUrl: string
-  genesisHash: string
-}
 
 /** Slot rate below which the status is LOW_TPS (banner of spec 1, section 8). */
 const MIN_SLOTS_PER_SECOND = 1
@@ -17,14 +9,23 @@ const SAMPLE_MS = 2_000
 const STATUS_DEADLINE_MS = 2_000
 
 /** Routes of `/fe`: the cluster and its status. */
-export function clusterRoutes(options: { chain: ChainPort; cluster: Cluster; now: () => number }) {
+export function clusterRoutes(
+  app: ZodInstance,
+  options: { chain: ChainPort; cluster: Cluster; now: () => number },
+): void {
   const status = createSlotRateMonitor(options)
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get('/v1/cluster', async () => options.cluster)
-    app.get('/v1/chain/status', async () => ({
-      status: await status(AbortSignal.timeout(STATUS_DEADLINE_MS)),
-    }))
-  }
+  app.route({ ...toRouteOptions(getCluster), handler: async () => options.cluster })
+  app.route({
+    ...toRouteOptions(getChainStatus),
+    handler: async () => {
+      const deadline = AbortSignal.timeout(STATUS_DEADLINE_MS)
+      try {
+        return { status: await status(deadline) }
+      } catch (cause) {
+        throw deadline.aborted ? new ApiError('DEADLINE_EXCEEDED', undefined, { cause }) : cause
+      }
+    },
+  })
 }
 
 /** Slot rate over at least SAMPLE_MS; more frequent calls return the last status. */

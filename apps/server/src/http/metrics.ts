@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import { getMetrics } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Current values of a service: name -> value. */
 export type MetricSource = () => Readonly<Record<string, number>>
 
 /** Prometheus metrics of the process, of every route, and of each mounted service. */
-export function registerMetrics(app: FastifyInstance, sources: Readonly<Record<string, MetricSource>>): void {
+export function registerMetrics(app: ZodInstance, sources: Readonly<Record<string, MetricSource>>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -30,8 +31,11 @@ export function registerMetrics(app: FastifyInstance, sources: Readonly<Record<s
       }
     },
   })
-  app.get('/metrics', async (_request, reply) => {
-    reply.type(registry.contentType)
-    return registry.metrics()
+  app.route({
+    ...toRouteOptions(getMetrics),
+    handler: async (_request, reply) => {
+      reply.type(registry.contentType)
+      return registry.metrics()
+    },
   })
 }

@@ -11,7 +11,6 @@ test('the body reaches the chain unparsed and the signal stays open while the cl
         return JSON.stringify({ body, aborted: signal?.aborted })
       },
     }),
-    { prefix: '/rpc' },
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   try {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { allowedMethods, sendUnknownPath } from '@callisto/http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -15,9 +16,6 @@ const SERVICE_PREFIXES = [
   '/events',
   '/rpc',
 ]
-
-/** Characters of the path in an error message. */
-const MAX_ERROR_PATH_LENGTH = 200
 
 const isServiceCall = (path: string) =>
   SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
@@ -35,15 +33,29 @@ export async function registerWebApp(app: FastifyInstance, webDir: string): Prom
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     })
   }
+  const hasPage = existsSync(join(webDir, 'index.html'))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const page =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !isServiceCall(path) &&
-      !/\.[a-z0-9]+$/i.test(path)
-    if (page && existsSync(join(webDir, 'index.html'))) return reply.sendFile('index.html')
-    return reply
-      .code(404)
-      .send({ error: `No such path: ${path.slice(0, MAX_ERROR_PATH_LENGTH)}`, code: 'NOT_FOUND' })
+    const sendsPage = hasPage && isPagePath(path) && (request.method === 'GET' || request.method === 'HEAD')
+    return sendsPage ? reply.sendFile('index.html') : sendUnknownPath(request, reply, methodsOf(path))
   })
+}
+
+/**
+ * Ends a request with a wrong path or method before its body is parsed, whose errors would hide that. To be called
+ * before the services are registered.
+ */
+export function registerUnknownPathCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return
+    await sendUnknownPath(request, reply, methodsOf(request.url.split('?', 1)[0] ?? '/'))
+  })
+}
+
+const isPagePath = (path: string): boolean => !isServiceCall(path) && !/\.[a-z0-9]+$/i.test(path)
+
+/** Methods of the routes of a path; a path of the web app takes GET and HEAD. */
+function methodsOf(path: string): string[] {
+  const allowed = allowedMethods(path)
+  return allowed.length === 0 && isPagePath(path) ? ['GET', 'HEAD'] : allowed
 }

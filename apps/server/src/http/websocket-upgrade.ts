@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { ApiError, webSocketRoutes } from '@callisto/contract'
+import type { ZodInstance } from '@callisto/http'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /** Maximum size of a client frame. */
@@ -29,4 +31,13 @@ export function registerUpgrades(
     for (const client of sockets.clients) client.terminate()
     sockets.close()
   }
+}
+
+/** A GET without the WebSocket handshake on a path that is a socket: 426. */
+export function registerUpgradeRequired(app: ZodInstance): void {
+  for (const { path, operationId } of webSocketRoutes)
+    app.get(path, { schema: { operationId } as object }, async (_request, reply) => {
+      reply.header('upgrade', 'websocket').header('connection', 'upgrade')
+      throw new ApiError('UPGRADE_REQUIRED')
+    })
 }

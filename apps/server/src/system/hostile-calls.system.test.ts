@@ -31,7 +31,7 @@ async function ask(path: string, init: RequestInit = {}) {
 }
 
 interface Described {
-  paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>
+  paths: Record<string, { get?: { parameters?: { name: string; in: string }[]; responses: object } }>
 }
 
 describe('every route of the OpenAPI document', () => {
@@ -41,6 +41,9 @@ describe('every route of the OpenAPI document', () => {
     '0',
     '1e999',
     '0.5',
+    '1e9',
+    '0x10',
+    '18446744073709551616',
     '9'.repeat(400),
     '__proto__',
     "';drop table trades--",
@@ -49,13 +52,15 @@ describe('every route of the OpenAPI document', () => {
     '\u0000',
   ]
   /** Bounds are many and parsed alike. */
-  const MAX_PARAMETERS = 40
+  const MAX_PARAMETERS = 16
 
   test('returns a reply or a JSON error for any value of any parameter, never a 5xx', async () => {
     const { paths } = (await ask('/openapi.json')).body as unknown as Described
     let requests = 0
     for (const [path, { get }] of Object.entries(paths)) {
-      for (const parameter of (get?.parameters ?? []).slice(0, MAX_PARAMETERS)) {
+      for (const parameter of (get?.parameters ?? [])
+        .filter((each) => each.in !== 'header')
+        .slice(0, MAX_PARAMETERS)) {
         for (const value of hostileValues) {
           const url = path.replace(/\{(\w+)\}/g, (_, name) =>
             encodeURIComponent(name === parameter.name ? value : (validValues[name as string] ?? SOL)),
@@ -63,7 +68,10 @@ describe('every route of the OpenAPI document', () => {
           const query = parameter.in === 'query' ? `?${new URLSearchParams({ [parameter.name]: value })}` : ''
           const { status, body, text } = await ask(url + query)
           requests += 1
-          expect([200, 400, 404], `${url}${query}: ${text.slice(0, 200)}`).toContain(status)
+          expect(get?.responses, `${url}${query} ${status}: ${text.slice(0, 200)}`).toHaveProperty(
+            String(status),
+          )
+          expect([200, 400, 404]).toContain(status)
           if (status === 200) continue
           expect(body).toMatchObject({ error: expect.any(String) })
           expect(body.code ?? body.errorCode).toMatch(/^[A-Z_]+$/)

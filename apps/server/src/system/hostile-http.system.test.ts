@@ -114,8 +114,6 @@ describe('paths', () => {
         ['/data/v1/pools/toptrending/1h/more', 404],
         ['/data', 404],
         ['/fe/v1/nothing', 404],
-        ['/rpc', 404],
-        ['/stream', 404],
         ['/udf/config', 404],
         ['/account/x', 404],
         ['/static/x', 404],
@@ -135,17 +133,48 @@ describe('paths', () => {
     expectError(await ask(path), status)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s on read-only paths', async (method) => {
-    for (const path of [
-      '/',
-      '/swap',
-      '/healthz',
-      '/metrics',
-      '/openapi.json',
-      '/fe/v1/cluster',
-      '/data/v1/assets',
-    ])
-      expectError(await ask(path, { method }), 404)
+  const NOT_FOUND = { error: 'No such path', code: 'NOT_FOUND', errorCode: 'NOT_FOUND' }
+  test.each([
+    '/api/nothing',
+    '/data/nothing',
+    '/fe/nothing',
+    '/udf/nothing',
+    '/assets/gone.js',
+    '/gone.json',
+  ])('%s has the same 404 body for every method', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect(await ask(path, { method })).toMatchObject({ status: 404, body: NOT_FOUND })
+    expect(await post(path, '{', 'text/xml')).toMatchObject({ status: 404, body: NOT_FOUND })
+  })
+
+  test.each<[string, string]>([
+    ['/', 'GET, HEAD'],
+    ['/swap', 'GET, HEAD'],
+    ['/healthz', 'GET, HEAD'],
+    ['/readyz', 'GET, HEAD'],
+    ['/metrics', 'GET, HEAD'],
+    ['/openapi.json', 'GET, HEAD'],
+    ['/fe/v1/cluster', 'GET, HEAD'],
+    ['/data/v1/assets', 'GET, HEAD'],
+    ['/data/v1/pools/toptrending/1h', 'GET, HEAD'],
+    ['/api/swap/v1/quote', 'GET, HEAD'],
+    ['/api/price/v3', 'GET, HEAD'],
+    ['/api/swap/v1/swap', 'POST'],
+    ['/rpc', 'POST'],
+  ])('a wrong method on %s is 405 and allows %s', async (path, allowed) => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (allowed.includes(method) || (path === '/rpc' && method === 'GET')) continue
+      const reply = await ask(path, { method })
+      expectError(reply, 405)
+      expect(reply.headers.get('allow')).toBe(allowed)
+      expect(reply.body).toMatchObject({ code: 'METHOD_NOT_ALLOWED', errorCode: 'METHOD_NOT_ALLOWED' })
+    }
+  })
+
+  test.each(['/stream', '/rpc'])('GET %s without a handshake is 426', async (path) => {
+    const reply = await ask(path)
+    expectError(reply, 426)
+    expect(reply.headers.get('upgrade')).toBe('websocket')
   })
 })
 

@@ -37,6 +37,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
   const server = await startEmbedded({
     config,
     root: ROOT,
+    checkReplies: true,
     onProgress: () => undefined,
     signal: new AbortController().signal,
   })

@@ -1,4 +1,4 @@
-import { MarketErrorSchema } from '@callisto/contract'
+import { ErrorBodySchema } from '@callisto/contract'
 import type * as z from 'zod/mini'
 import { ClientError } from './client-error.ts'
 
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
 }
 
 function httpError(url: string, status: number, json: unknown): ClientError {
-  const body = MarketErrorSchema.safeParse(json)
+  const body = ErrorBodySchema.safeParse(json)
   return body.success
     ? new ClientError('HTTP', body.data.error, { url, status, serverCode: body.data.code })
     : new ClientError('HTTP', `HTTP ${status}`, { url, status })

@@ -37,13 +37,15 @@ export const errorSchemaOf = ({ prefix }: Pick<Route, 'prefix'>): Schema =>
   prefix === '/api' ? TradeErrorSchema : ErrorBodySchema
 
 /**
- * Every error status of a route: 400 with parameters or a body, 413 and 415 with a body, the statuses of the server
+ * Every error status of a route: 400 with parameters or a body, 404 with
+ * parameters in the path, 413 and 415 with a body, the statuses of the server
  * (401 unknown API key, 429 rate limit, 500, 503 starting or stopping) and its own.
  */
 export function statusesOf(route: Route): number[] {
   const { params, query, body } = route
   const statuses = new Set([401, 429, 500, 503, ...route.errors])
   if (params || query || body) statuses.add(400)
+  if (params) statuses.add(404)
   if (body) statuses.add(413).add(415)
   return [...statuses].sort((a, b) => a - b)
 }

@@ -27,7 +27,7 @@ export const PrioritizationFeeSchema = z.union([
   z.strictObject({ jitoTipLamportsWithPayer: z.object({ lamports, payer: AddressSchema }) }),
   z.strictObject({}),
 ])
-export type PrioritizationFee = z.infer<typeof PrioritizationFeeSchema>
+export type PrioritizationFee = z.input<typeof PrioritizationFeeSchema>
 
 /** Body of `POST /swap` and `/swap-instructions`; unknown fields, legacy names included, are ignored. */
 export const SwapRequestSchema = z.object({
@@ -48,7 +48,7 @@ export const SwapRequestSchema = z.object({
   computeUnitPriceMicroLamports: z.nullish(lamports),
   blockhashSlotsToExpiry: z.nullish(z.int().check(z.minimum(0), z.maximum(255))),
 })
-export type SwapRequest = z.infer<typeof SwapRequestSchema>
+export type SwapRequest = z.input<typeof SwapRequestSchema>
 
 /** `swapTransaction` is an unsigned wire transaction in base64. */
 export const SwapReplySchema = z.object({

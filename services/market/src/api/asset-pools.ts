@@ -1,11 +1,13 @@
-import type { AssetPoolsReply } from '@callisto/contract'
-import type { FastifyInstance } from 'fastify'
-import { loadToken, type RouteContext, type TokenPath } from './route-context.ts'
+import { getAssetPools } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import { loadToken, type RouteContext } from './route-context.ts'
 
-/** `GET /v1/assets/:id/pools`: every pool of a token, the most liquid first. */
-export function assetPoolsRoute(app: FastifyInstance, context: RouteContext): void {
-  app.get<TokenPath>('/v1/assets/:id/pools', (request): AssetPoolsReply => {
-    const token = loadToken(context, request.params.id)
-    return { pools: context.queries.allPoolsOf(token) }
+/** `GET /v1/assets/{id}/pools`: every pool of a token, the most liquid first. */
+export function assetPoolsRoute(app: ZodInstance, context: RouteContext): void {
+  app.route({
+    ...toRouteOptions(getAssetPools),
+    handler: async (request) => ({
+      pools: context.queries.allPoolsOf(loadToken(context, request.params.id)),
+    }),
   })
 }

@@ -1,8 +1,11 @@
-import { parseAssetSearch } from '@callisto/contract'
-import type { FastifyInstance } from 'fastify'
-import { type RouteContext, rawQuery } from './route-context.ts'
+import { searchAssets, toAssetSearch } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import type { RouteContext } from './route-context.ts'
 
 /** `GET /v1/assets/search`: tokens by symbol, name or address; without a query the trending ones. */
-export function assetSearchRoute(app: FastifyInstance, { queries }: RouteContext): void {
-  app.get('/v1/assets/search', (request) => queries.search(parseAssetSearch(rawQuery(request))))
+export function assetSearchRoute(app: ZodInstance, { queries }: RouteContext): void {
+  app.route({
+    ...toRouteOptions(searchAssets),
+    handler: async (request) => queries.search(toAssetSearch(request.query)),
+  })
 }

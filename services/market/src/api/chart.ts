@@ -1,17 +1,20 @@
-import { type ChartReply, parseChartQuery } from '@callisto/contract'
-import type { FastifyInstance } from 'fastify'
+import { getChart, toChartQuery } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { findCandles } from '../store/chart-query.ts'
-import { loadToken, type RouteContext, rawQuery, type TokenPath } from './route-context.ts'
+import { loadToken, type RouteContext } from './route-context.ts'
 
-/** `GET /v2/charts/:id`: bars of a token's price or market cap. */
-export function chartRoute(app: FastifyInstance, context: RouteContext): void {
-  app.get<TokenPath>('/v2/charts/:id', async (request): Promise<ChartReply> => {
-    const { sql, market, writer, queries } = context
-    const token = loadToken(context, request.params.id)
-    const query = parseChartQuery(rawQuery(request), market.time * 1000)
-    const { pendingTrades, pendingBars } = writer
-    const supply = query.type === 'mcap' ? queries.assets([token.mint])[0]?.circSupply : 1
-    if (supply === undefined) return { candles: [] }
-    return { candles: await findCandles({ sql, market, pendingTrades, pendingBars }, token, query, supply) }
+/** `GET /v2/charts/{id}`: bars of a token's price or market cap. */
+export function chartRoute(app: ZodInstance, context: RouteContext): void {
+  app.route({
+    ...toRouteOptions(getChart),
+    handler: async (request) => {
+      const { sql, market, writer, queries } = context
+      const token = loadToken(context, request.params.id)
+      const query = toChartQuery(request.query, market.time * 1000)
+      const { pendingTrades, pendingBars } = writer
+      const supply = query.type === 'mcap' ? queries.assets([token.mint])[0]?.circSupply : 1
+      if (supply === undefined) return { candles: [] }
+      return { candles: await findCandles({ sql, market, pendingTrades, pendingBars }, token, query, supply) }
+    },
   })
 }

@@ -1,11 +1,11 @@
-import type { HoldersReply } from '@callisto/contract'
-import type { FastifyInstance } from 'fastify'
-import { loadToken, type RouteContext, type TokenPath } from './route-context.ts'
+import { getHolders } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import { loadToken, type RouteContext } from './route-context.ts'
 
-/** `GET /v1/holders/:id`: the number of holders and the hundred largest. */
-export function holdersRoute(app: FastifyInstance, context: RouteContext): void {
-  app.get<TokenPath>('/v1/holders/:id', (request): HoldersReply => {
-    const token = loadToken(context, request.params.id)
-    return context.queries.holders(token)
+/** `GET /v1/holders/{id}`: the number of holders and the hundred largest. */
+export function holdersRoute(app: ZodInstance, context: RouteContext): void {
+  app.route({
+    ...toRouteOptions(getHolders),
+    handler: async (request) => context.queries.holders(loadToken(context, request.params.id)),
   })
 }

@@ -1,12 +1,10 @@
-import { parseAddress, type RawQuery } from '@callisto/contract'
-import type { FastifyRequest } from 'fastify'
+import { type Address, ApiError } from '@callisto/contract'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Writer } from '../store/writer.ts'
 import type { PoolLists } from '../view/pool-lists.ts'
 import type { TokenQueries } from '../view/token-queries.ts'
-import { NotFound } from './error-handler.ts'
 
 /** What every route of `/data` reads from. */
 export interface RouteContext {
@@ -17,16 +15,9 @@ export interface RouteContext {
   writer: Writer
 }
 
-/** Path parameters of the routes about one token. */
-export interface TokenPath {
-  Params: { id: string }
-}
-
-export const rawQuery = (request: FastifyRequest): RawQuery => request.query as RawQuery
-
-/** Loads the token that a path names; rejects with 400 for a malformed address and with 404 for an unknown token. */
-export function loadToken({ queries }: RouteContext, id: string): Token {
-  const token = queries.token(parseAddress(id, 'the token'))
-  if (!token) throw new NotFound('no such token')
+/** Loads the token of a path; throws ApiError NOT_FOUND for an unknown token. */
+export function loadToken({ queries }: RouteContext, id: Address): Token {
+  const token = queries.token(id)
+  if (!token) throw new ApiError('NOT_FOUND', 'No such token')
   return token
 }

@@ -2,9 +2,9 @@ import {
   AssetPoolsReplySchema,
   AssetsReplySchema,
   ChartReplySchema,
+  ErrorBodySchema,
   GemsReplySchema,
   HoldersReplySchema,
-  MarketErrorSchema,
   PoolsReplySchema,
   TxsReplySchema,
 } from '@callisto/contract'
@@ -194,7 +194,7 @@ describe('invalid requests are rejected', () => {
   ])('%s returns %d', async (path, status) => {
     const reply = await get(path)
     expect(reply.statusCode).toBe(status)
-    expect(MarketErrorSchema.safeParse(reply.json()).success).toBe(true)
+    expect(ErrorBodySchema.safeParse(reply.json()).success).toBe(true)
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
@@ -209,7 +209,7 @@ describe('invalid requests are rejected', () => {
     const headers = { 'content-type': 'application/json' }
     const reply = await market.app.inject({ method: 'POST', url: '/data/v1/pools/gems', payload, headers })
     expect(reply.statusCode).toBe(status)
-    expect(MarketErrorSchema.safeParse(reply.json()).success).toBe(true)
+    expect(ErrorBodySchema.safeParse(reply.json()).success).toBe(true)
   })
 
   test('a search without hits is empty, one without a query lists trending tokens', async () => {

@@ -1,4 +1,4 @@
-import { type ClientFrame, ClientFrameSchema, MAX_STREAM_IDS, type MarketErrorCode } from '@callisto/contract'
+import { type ApiErrorCode, type ClientFrame, ClientFrameSchema, MAX_STREAM_IDS } from '@callisto/contract'
 import type { WebSocket } from 'ws'
 
 export type IdTopic = 'pool' | 'txns' | 'prices' | 'assets'
@@ -74,7 +74,7 @@ export class Connection {
     this.#socket.close(1001, 'going away')
   }
 
-  #sendError(error: string, code: MarketErrorCode): void {
+  #sendError(error: string, code: ApiErrorCode): void {
     this.send(JSON.stringify({ type: 'error', error, code }))
   }
 

@@ -1,12 +1,9 @@
+import { ApiError } from '@callisto/contract'
 import type { Clock } from '@callisto/solana'
 
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError'
-}
-
 /**
- * Runs a call that may not take longer than `ms` and ends with its caller. Throws DeadlineError when time is up,
- * whatever the aborted call itself throws.
+ * Runs a call that may not take longer than `ms` and ends with its caller. Throws ApiError DEADLINE_EXCEEDED at the
+ * deadline, whatever the aborted call throws.
  */
 export async function withDeadline<T>(
   clock: Clock,
@@ -20,13 +17,13 @@ export async function withDeadline<T>(
   const deadline = clock.wait(ms, stop.signal).then((): never => {
     if (!stop.signal.aborted) late = true
     stop.abort()
-    throw new DeadlineError('no answer in time')
+    throw new ApiError('DEADLINE_EXCEEDED')
   })
   deadline.catch(() => {})
   try {
     return await Promise.race([call(signal), deadline])
   } catch (error) {
-    throw late ? new DeadlineError('no answer in time') : error
+    throw late ? new ApiError('DEADLINE_EXCEEDED') : error
   } finally {
     stop.abort()
   }

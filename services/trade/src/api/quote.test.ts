@@ -1,5 +1,5 @@
 import { AMMS } from '@callisto/amms'
-import { parseQuoteRequest, type Quote } from '@callisto/contract'
+import { parseParameters, type Quote, QuoteQuerySchema, toQuoteRequest } from '@callisto/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { findQuote } from '../quote/find-quote.ts'
@@ -304,7 +304,7 @@ test('a request whose client has disconnected is not searched', async () => {
   const nowMs = () => 0
   const search = new LocalRouteSearch({ registry, tables, nowMs })
   const found = await findQuote(
-    parseQuoteRequest({ inputMint: SOL, outputMint: USDC, amount: '5' }),
+    toQuoteRequest(parseParameters(QuoteQuerySchema, { inputMint: SOL, outputMint: USDC, amount: '5' })),
     { registry, tables, search, hubs: new HubMints(registry), nowMs },
     { signal: AbortSignal.abort() },
   )

@@ -1,6 +1,5 @@
-import { parseQuoteRequest, type Quote, type QuoteRequest, type RawQuery } from '@callisto/contract'
-import { disconnectSignal } from '@callisto/http'
-import type { FastifyInstance } from 'fastify'
+import { getQuote, type Quote, type QuoteRequest, toQuoteRequest } from '@callisto/contract'
+import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
 import { ConcurrencyLimiter } from '../quote/concurrency-limiter.ts'
 import { findQuote, type QuoteOptions } from '../quote/find-quote.ts'
 import { failure, type Result } from '../result.ts'
@@ -12,7 +11,7 @@ import { sendResult } from './errors.ts'
 const PRICES_MS = 5_000
 
 /** `GET /swap/v1/quote` */
-export function quoteRoute(app: FastifyInstance, context: ApiContext): void {
+export function quoteRoute(app: ZodInstance, context: ApiContext): void {
   const { quoting, counters } = context
   const limiter = new ConcurrencyLimiter()
   const limited = async (startedMs: number, run: () => Promise<Result<Quote>>): Promise<Result<Quote>> => {
@@ -24,15 +23,18 @@ export function quoteRoute(app: FastifyInstance, context: ApiContext): void {
       limiter.leave(startedMs, quoting.nowMs())
     }
   }
-  app.get<{ Querystring: RawQuery }>('/swap/v1/quote', async (request, reply) => {
-    const startedMs = quoting.nowMs()
-    const parsed = parseQuoteRequest(request.query)
-    const run = () => quote(parsed, context, disconnectSignal(reply))
-    const result = parsed.withGap ? await limited(startedMs, run) : await run()
-    counters.quotes += 1
-    counters.quoteMs += quoting.nowMs() - startedMs
-    if (!result.ok) counters.quoteErrors += 1
-    return sendResult(reply, result)
+  app.route({
+    ...toRouteOptions(getQuote),
+    handler: async (request, reply) => {
+      const startedMs = quoting.nowMs()
+      const parsed = toQuoteRequest(request.query)
+      const run = () => quote(parsed, context, disconnectSignal(reply))
+      const result = parsed.withGap ? await limited(startedMs, run) : await run()
+      counters.quotes += 1
+      counters.quoteMs += quoting.nowMs() - startedMs
+      if (!result.ok) counters.quoteErrors += 1
+      return sendResult(reply, result)
+    },
   })
 }
 

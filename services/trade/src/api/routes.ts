@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { tradeError } from '@callisto/contract'
+import { getProgramLabels, tradeError } from '@callisto/contract'
+import { registerErrorHandler, sendUnknownPath, toRouteOptions, withZod } from '@callisto/http'
 import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from './context.ts'
-import { registerErrorHandlers, sendError } from './errors.ts'
+import { sendError, toErrorBody } from './errors.ts'
 import { priceRoute } from './price.ts'
 import { quoteRoute } from './quote.ts'
 import { swapRoute } from './swap.ts'
@@ -15,23 +16,28 @@ const BODY_BYTES = 64 * 1024
 /** The trading API as a fastify plugin, to be registered under `/api`. */
 export function tradeRoutes(context: ApiContext) {
   return async (app: FastifyInstance): Promise<void> => {
-    registerErrorHandlers(app, () => {
-      context.counters.failures += 1
+    registerErrorHandler(app, {
+      toBody: toErrorBody,
+      onInternalError: () => {
+        context.counters.failures += 1
+      },
     })
+    app.setNotFoundHandler((request, reply) => sendUnknownPath(request, reply))
     // fastify parses plain text by default; this API accepts JSON only.
     app.removeContentTypeParser('text/plain')
     app.addHook('onRoute', (route) => {
       route.bodyLimit = BODY_BYTES
     })
-    app.addHook('onRequest', async (_request, reply) => {
+    app.addHook('onRequest', async (request, reply) => {
       reply.header('x-api-gateway-request-id', randomUUID())
-      if (!context.ready()) await sendError(reply, tradeError('NOT_READY'))
+      if (!request.is404 && !context.ready()) await sendError(reply, tradeError('NOT_READY'))
     })
-    app.get('/swap/v1/program-id-to-label', async () => context.venueLabels)
-    quoteRoute(app, context)
-    swapRoute(app, context)
-    swapInstructionsRoute(app, context)
-    tokenSearchRoute(app, context)
-    priceRoute(app, context)
+    const typed = withZod(app)
+    typed.route({ ...toRouteOptions(getProgramLabels), handler: async () => ({ ...context.venueLabels }) })
+    quoteRoute(typed, context)
+    swapRoute(typed, context)
+    swapInstructionsRoute(typed, context)
+    tokenSearchRoute(typed, context)
+    priceRoute(typed, context)
   }
 }

@@ -1,6 +1,6 @@
-import type { InstructionJson, SwapInstructionsReply } from '@callisto/contract'
+import { createSwapInstructions, type InstructionJson, type SwapInstructionsReply } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { AccountRole, getBase64Decoder, type Instruction } from '@solana/kit'
-import type { FastifyInstance } from 'fastify'
 import type { BuiltSwap } from '../build/build-swap.ts'
 import { success } from '../result.ts'
 import type { ApiContext } from './context.ts'
@@ -8,10 +8,13 @@ import { sendResult } from './errors.ts'
 import { loadSwap } from './load-swap.ts'
 
 /** `POST /swap/v1/swap-instructions` */
-export function swapInstructionsRoute(app: FastifyInstance, context: ApiContext): void {
-  app.post('/swap/v1/swap-instructions', async (request, reply) => {
-    const built = await loadSwap(request, reply, context)
-    return sendResult(reply, built.ok ? success(presentInstructions(built.value)) : built)
+export function swapInstructionsRoute(app: ZodInstance, context: ApiContext): void {
+  app.route({
+    ...toRouteOptions(createSwapInstructions),
+    handler: async (request, reply) => {
+      const built = await loadSwap(request.body, reply, context)
+      return sendResult(reply, built.ok ? success(presentInstructions(built.value)) : built)
+    },
   })
 }
 

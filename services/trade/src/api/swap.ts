@@ -1,7 +1,7 @@
-import type { SwapReply } from '@callisto/contract'
+import { createSwap, type SwapReply } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { buildTransaction } from '@callisto/solana'
 import { getBase64Decoder } from '@solana/kit'
-import type { FastifyInstance } from 'fastify'
 import { type BuiltSwap, planOf } from '../build/build-swap.ts'
 import { failure, type Result, success } from '../result.ts'
 import type { ApiContext } from './context.ts'
@@ -9,10 +9,12 @@ import { sendResult } from './errors.ts'
 import { loadSwap } from './load-swap.ts'
 
 /** `POST /swap/v1/swap` */
-export function swapRoute(app: FastifyInstance, context: ApiContext): void {
-  app.post('/swap/v1/swap', async (request, reply) =>
-    sendResult(reply, presentSwap(await loadSwap(request, reply, context))),
-  )
+export function swapRoute(app: ZodInstance, context: ApiContext): void {
+  app.route({
+    ...toRouteOptions(createSwap),
+    handler: async (request, reply) =>
+      sendResult(reply, presentSwap(await loadSwap(request.body, reply, context))),
+  })
 }
 
 function presentSwap(built: Result<BuiltSwap>): Result<SwapReply> {

@@ -1,25 +1,21 @@
-import {
-  AddressSchema,
-  MAX_SEARCH_MINTS,
-  parseTokenSearch,
-  QueryError,
-  type RawQuery,
-} from '@callisto/contract'
-import { disconnectSignal } from '@callisto/http'
-import type { FastifyInstance } from 'fastify'
+import { AddressSchema, ApiError, MAX_SEARCH_HITS, MAX_SEARCH_MINTS, searchTokens } from '@callisto/contract'
+import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 
 const DEADLINE_MS = 5_000
 
 /** `GET /tokens/v2/search`: mints by address, or assets by text. */
-export function tokenSearchRoute(app: FastifyInstance, { market, clock }: ApiContext): void {
-  app.get<{ Querystring: RawQuery }>('/tokens/v2/search', async (request, reply) => {
-    const { query, limit } = parseTokenSearch(request.query)
-    const mints = parseMints(query)
-    return withDeadline(clock, DEADLINE_MS, disconnectSignal(reply), (signal) =>
-      mints ? market.assets(mints, signal) : market.search(query, { limit }, signal),
-    )
+export function tokenSearchRoute(app: ZodInstance, { market, clock }: ApiContext): void {
+  app.route({
+    ...toRouteOptions(searchTokens),
+    handler: async (request, reply) => {
+      const { query, limit = MAX_SEARCH_HITS } = request.query
+      const mints = parseMints(query)
+      return withDeadline(clock, DEADLINE_MS, disconnectSignal(reply), (signal) =>
+        mints ? market.assets(mints, signal) : market.search(query, { limit }, signal),
+      )
+    },
   })
 }
 
@@ -27,6 +23,7 @@ export function tokenSearchRoute(app: FastifyInstance, { market, clock }: ApiCon
 function parseMints(query: string): string[] | undefined {
   const parts = query.split(',').map((part) => part.trim())
   if (!parts.every((part) => AddressSchema.safeParse(part).success)) return undefined
-  if (parts.length > MAX_SEARCH_MINTS) throw new QueryError(`query has more than ${MAX_SEARCH_MINTS} mints`)
+  if (parts.length > MAX_SEARCH_MINTS)
+    throw new ApiError('INVALID_REQUEST', `query has more than ${MAX_SEARCH_MINTS} mints`)
   return [...new Set(parts)]
 }

@@ -1,0 +1,184 @@
+import * as contract from '@callisto/contract'
+import {
+  API_ERRORS,
+  allRoutes,
+  errorSchemaOf,
+  fullPath,
+  type Route,
+  RoutingErrorSchema,
+  repliesOf,
+  type Schema,
+  webSocketRoutes,
+} from '@callisto/contract'
+import * as z from 'zod/v4/core'
+import { PARAMETER_DOCS } from './parameter-docs.ts'
+
+type Json = Record<string, unknown>
+
+/** Exported schemas of the contract become components; the rest is inline. */
+const COMPONENTS = new Map<Schema, string>(
+  Object.entries(contract)
+    .filter(([name, value]) => name.endsWith('Schema') && value instanceof z.$ZodType)
+    .filter(([name]) => !/(Query|Path)Schema$/.test(name))
+    .map(([name, value]) => [value as Schema, name.replace(/Schema$/, '')]),
+)
+
+const NEVER_EXTENDED = 'never'
+
+/** Objects may get more fields, unless they are strict; base units are decimal strings. */
+function adapt({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.$ZodTypes
+  jsonSchema: z.JSONSchema.BaseSchema
+}): void {
+  const { def } = zodSchema._zod
+  if (def.type === 'object' && def.catchall?._zod.def.type !== NEVER_EXTENDED)
+    delete jsonSchema.additionalProperties
+  if (def.type === 'bigint') Object.assign(jsonSchema, { type: 'string', pattern: '^\\d{1,20}$' })
+}
+
+const OPTIONS = { io: 'output', unrepresentable: 'any', override: adapt } as const
+
+function withoutMeta(schema: Json): Json {
+  const { $schema: _, $id: __, id: ___, ...rest } = schema
+  return rest
+}
+
+const inline = (schema: Schema): Json => withoutMeta(z.toJSONSchema(schema, OPTIONS) as Json)
+
+function components(): Json {
+  const registry = z.registry<{ id: string }>()
+  for (const [schema, id] of COMPONENTS) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, uri: (id) => `#/components/schemas/${id}` })
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutMeta(schema as Json)]))
+}
+
+const reference = (schema: Schema): Json => {
+  const name = COMPONENTS.get(schema)
+  return name === undefined ? inline(schema) : { $ref: `#/components/schemas/${name}` }
+}
+
+/** The parameters of an object schema; a list is one value with commas. */
+function parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = inline(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, derived]) => {
+    const doc = PARAMETER_DOCS[name]
+    if (!doc) throw new Error(`parameter ${name} has no documentation`)
+    const value = doc.schema ?? derived
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      description: doc.description,
+      ...(derived.type === 'array' ? { style: 'form', explode: false } : {}),
+      schema: value,
+    }
+  })
+}
+
+/** Error codes of a status, for its description. */
+function describeStatus(status: number): string {
+  const codes = Object.entries(API_ERRORS).filter(([, error]) => error.status === status)
+  return codes.map(([code, { message }]) => `\`${code}\`: ${message}`).join('; ') || 'Error'
+}
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds until the next attempt', schema: { type: 'integer' } },
+}
+
+function response(status: number, schema: Schema, mediaType: string): Json {
+  return {
+    description: status === 200 ? 'Success' : describeStatus(status),
+    ...(status === 429 ? { headers: RETRY_AFTER } : {}),
+    content: { [status === 200 ? mediaType : 'application/json']: { schema: reference(schema) } },
+  }
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  '/api': 'trade',
+  '/data': 'market',
+  '/fe': 'web app',
+  '': 'server',
+}
+
+function operation(route: Route): Json {
+  const mediaType = route.operationId === 'getMetrics' ? 'text/plain' : 'application/json'
+  const params = [...parameters(route.params, 'path'), ...parameters(route.query, 'query')]
+  const responses = Object.entries(repliesOf(route)).map(([status, schema]) => [
+    status,
+    response(Number(status), schema, mediaType),
+  ])
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    tags: [TAGS[route.prefix]],
+    ...(params.length > 0 ? { parameters: params } : {}),
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: reference(route.body) } },
+          },
+        }
+      : {}),
+    responses: Object.fromEntries(responses),
+  }
+}
+
+function webSocketOperation({ operationId, summary }: (typeof webSocketRoutes)[number]): Json {
+  const error = errorSchemaOf({ prefix: '' })
+  return {
+    operationId,
+    summary,
+    tags: ['sockets'],
+    parameters: [
+      {
+        name: 'Upgrade',
+        in: 'header',
+        required: true,
+        description: 'WebSocket handshake (RFC 6455)',
+        schema: { type: 'string', const: 'websocket' },
+      },
+    ],
+    responses: {
+      101: { description: 'The connection is a WebSocket' },
+      400: { description: 'Malformed handshake' },
+      426: response(426, error, 'application/json'),
+      429: response(429, error, 'application/json'),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the server, derived from the routes of the contract. */
+export function openApiDocument(publicOrigin?: string): Json {
+  const paths: Record<string, Json> = {}
+  const add = (path: string, method: string, value: Json) => {
+    paths[path] = { ...paths[path], [method]: value }
+  }
+  for (const route of allRoutes) add(fullPath(route), route.method.toLowerCase(), operation(route))
+  for (const route of webSocketRoutes) add(route.path, 'get', webSocketOperation(route))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Callisto',
+      version: '0.1.0',
+      description:
+        'Trading, market data and chain access of one server. An unknown path is 404, a wrong method 405 with `Allow`, both with the body `RoutingError`. Every GET also takes HEAD.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicOrigin ?? '/' }],
+    security: [{}, { apiKey: [] }],
+    tags: [...new Set([...Object.values(TAGS), 'sockets'])].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...components(), RoutingError: inline(RoutingErrorSchema) },
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+    },
+  }
+}

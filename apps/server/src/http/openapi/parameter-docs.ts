@@ -1,0 +1,82 @@
+import { boundMetrics, boundParameterNames, timeframes, windowMetrics } from '@callisto/contract'
+
+/** Documentation of a parameter; `schema` replaces the one derived from zod where the wire form differs. */
+export interface ParameterDoc {
+  description: string
+  schema?: object
+}
+
+const time = (description: string): ParameterDoc => ({
+  description: `${description}: ISO 8601 or unix milliseconds`,
+  schema: { type: ['string', 'integer'] },
+})
+
+function boundDocs(): Record<string, ParameterDoc> {
+  const docs: Record<string, ParameterDoc> = {}
+  for (const metric of boundMetrics) {
+    const name = metric.charAt(0).toUpperCase() + metric.slice(1)
+    docs[`min${name}`] = { description: `Least \`${metric}\`` }
+    docs[`max${name}`] = { description: `Greatest \`${metric}\`` }
+    if (!windowMetrics.has(metric)) continue
+    for (const timeframe of timeframes) {
+      const { min, max } = boundParameterNames(metric, timeframe)
+      docs[min] = { description: `Least \`${metric}\` of ${timeframe}` }
+      docs[max] = { description: `Greatest \`${metric}\` of ${timeframe}` }
+    }
+  }
+  return docs
+}
+
+/** Every parameter of the contract by its name; a name means the same in each call. */
+export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
+  ...boundDocs(),
+  amount: { description: 'Base units of the input (ExactIn) or the output (ExactOut)' },
+  asLegacyTransaction: { description: 'Routes that fit a legacy transaction' },
+  assetIds: { description: 'Mints of the tokens' },
+  autoSlippage: { description: 'The server chooses the slippage' },
+  candles: { description: 'Number of candles' },
+  category: { description: 'Ranked list' },
+  dexes: { description: 'Labels of the only venues to use' },
+  dir: { description: 'Order in time' },
+  excludeDexes: { description: 'Labels of the venues to leave out' },
+  filters: { description: 'Restrictions of the hits: verified, exact_symbol, exact_case_insensitive' },
+  freezeAuthorityDisabled: { description: 'Tokens without a freeze authority' },
+  from: time('First time, inclusive'),
+  fromTs: time('First time, inclusive'),
+  hasSocials: { description: 'Tokens with a social link' },
+  id: { description: 'Mint of the token' },
+  ids: { description: 'Mints' },
+  inputMint: { description: 'Mint of the input' },
+  interval: { description: 'Length of a candle, 15_MINUTE by default' },
+  launchpads: { description: 'Ids of launchpads, case-insensitive' },
+  limit: { description: 'Number of results' },
+  lpBurntPercentage: { description: 'Least burned share of the liquidity, in percent' },
+  maxAccounts: { description: 'Greatest number of accounts of the transaction' },
+  maxAutoSlippageBps: { description: 'Greatest slippage that the server chooses, in basis points' },
+  minLiquidityUsd: { description: 'Least liquidity of a pool of the route, in USD' },
+  mintAuthorityDisabled: { description: 'Tokens without a mint authority' },
+  numOfSocials: { description: 'Least number of social links' },
+  offset: { description: 'Cursor `next` of the previous page' },
+  offsetTs: time('Bound of the page, in the direction of `dir`'),
+  onlyDirectRoutes: { description: 'Routes of one pool' },
+  outputMint: { description: 'Mint of the output' },
+  platformFeeBps: { description: 'Platform fee in basis points' },
+  query: { description: 'Text, mint, or mints with commas' },
+  quote: { description: 'Currency of the candles' },
+  restrictIntermediateTokens: { description: 'Routes over liquid intermediate tokens, true by default' },
+  searchExclude: { description: 'Keywords that no token may match' },
+  searchInclude: { description: 'Keywords of which a token must match one' },
+  slippageBps: { description: 'Slippage in basis points, 50 by default' },
+  smallMeteoraDBC: { description: 'Leaves out Meteora DBC pools with a liquidity below 500 USD' },
+  sortBy: { description: 'Sort key' },
+  sortDir: { description: 'Sort direction, desc by default' },
+  swapMode: { description: 'Side that `amount` fixes, ExactIn by default' },
+  timeframe: { description: 'Window of the statistics' },
+  to: time('Last time, inclusive'),
+  toTs: time('Last time, inclusive'),
+  topHoldersPercentage: { description: 'Greatest share of the top holders, in percent' },
+  traderAddress: { description: 'Trades of this wallet' },
+  type: { description: 'Kind of the rows: buy or sell, price or mcap' },
+  verified: { description: 'Verified tokens' },
+  withGap: { description: 'Adds the distance to the proven optimum' },
+}
