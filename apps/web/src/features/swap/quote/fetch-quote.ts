@@ -50,7 +50,11 @@ async function ask(
   })
   const { status, body } = await fetchJson(`${config.api}/swap/v1/quote${query}`, { signal })
   if (status >= 500) throw new ApiError('HTTP', `the quote service returned ${status}`, { status })
-  if (status !== 200) return { ok: false, error: toSwapError(quoteErrorCode(String(record(body).errorCode)), record(body).reason) }
+  if (status !== 200)
+    return {
+      ok: false,
+      error: toSwapError(quoteErrorCode(String(record(body).errorCode)), record(body).reason),
+    }
   const parsed = QuoteSchema.safeParse(body)
   if (!parsed.success)
     throw new ApiError('INVALID_REPLY', 'the quote has the wrong shape', { cause: parsed.error })
