@@ -2,130 +2,145 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { houseProgramFiles, type Localnet, startLocalnet } from '@callisto/localnet'
-import { Connection, Keypair, Transaction, type TransactionInstruction } from '@solana/web3.js'
+import { houseProgramFiles } from '@callisto/localnet'
+import { openStepped, SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
+import { signedTransaction } from '@callisto/solana/codec'
+import type { Instruction } from '@solana/kit'
+import { BareVm } from './localnet/bare-vm.ts'
 import { createBenchPool } from './localnet/pool.ts'
+import { printer } from './routing/output.ts'
 
-/** Transactions of one measured run; signed beforehand, since a signature costs more than the execution. */
-const COUNT = 6000
+const NOW_MS = Date.UTC(2026, 10, 20, 17)
+const ROUNDS = 16
+const WARM_UP_ROUNDS = 2
+/** Transactions of a round: sent in batches through the JSON-RPC handler and committed in one SQL transaction. */
+const ROUND = 800
 const BATCH = 100
-/** Batches in flight: the worker is never idle, and its queue stays short. */
-const WINDOW = 4
+const MIN_RATIO = 0.35
+const PEER = 'bare LiteSVM'
 
 const programs = houseProgramFiles(fileURLToPath(new URL('../programs/', import.meta.url)))
 
-/** `localnet [count]`: swaps and transfers per CPU-second of the whole process, bytes on disk, and time to restart. */
+/**
+ * `localnet [rounds]`: swaps and transfers through the JSON-RPC handler of the embedded chain, each round paired with
+ * the same signed transactions on a bare VM that holds the same accounts, in one process and in alternating order.
+ * Processor time (user and system); the median of the rounds counts. Fails below the required ratio.
+ */
 export async function run(args: string[]): Promise<void> {
-  const count = Number(args[0] ?? COUNT)
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-bench-'))
+  const rounds = Number(args[0] ?? ROUNDS)
+  const folder = mkdtempSync(join(tmpdir(), 'callisto-bench-'))
   try {
-    let localnet = await startLocalnet({ dataDir, rpcPort: 0, programs })
-    const owner = Keypair.generate()
-    const connection = new Connection(localnet.rpcUrl!, 'confirmed')
-    await settle(localnet, await connection.requestAirdrop(owner.publicKey, 900e9))
-    const pool = await createBenchPool(connection, owner)
-    const kinds: Record<string, (i: number) => TransactionInstruction> = {
-      transfer: (i) => pool.transfer(BigInt(i + 1)),
-      swap: (i) => pool.swap(BigInt(1000 + i), i % 2 === 1),
-    }
-    for (const [kind, instruction] of Object.entries(kinds)) {
-      const bytesBefore = ledgerBytes(dataDir)
-      const found = await measure(localnet, owner, instruction, count)
-      await localnet.close()
-      const bytesEach = Math.round((ledgerBytes(dataDir) - bytesBefore) / count)
-      const startedAt = performance.now()
-      localnet = await startLocalnet({ dataDir, rpcPort: 0, programs })
-      const restartMs = Math.round(performance.now() - startedAt)
-      console.log(JSON.stringify({ bench: 'localnet', kind, ...found, bytesEach, restartMs }))
-    }
-    await localnet.close()
+    const localnet = await openStepped({ programs, historyHours: 0, nowMs: NOW_MS, folder })
+    const owner = new SigningKey(new Uint8Array(32).fill(5))
+    const pool = await createBenchPool(localnet, owner)
+    const transfers = measure(localnet, folder, owner, rounds, (i) => pool.transfer(BigInt(i + 1)))
+    print('transfer', transfers)
+    const swaps = measure(localnet, folder, owner, rounds, (i) => pool.swap(BigInt(1000 + i), i % 2 === 1))
+    print('swap', swaps)
+    localnet.close()
+    const startedAt = performance.now()
+    const reopened = await openStepped({ programs, historyHours: 0, nowMs: NOW_MS, folder })
+    printer('localnet')('restart', performance.now() - startedAt, 'ms')
+    reopened.close()
+    if (swaps.ratio < MIN_RATIO) throw new Error(`swapRatioToBare ${swaps.ratio} is below ${MIN_RATIO}`)
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measure(
-  localnet: Localnet,
-  owner: Keypair,
-  instruction: (i: number) => TransactionInstruction,
-  count: number,
-) {
-  const bodies: string[] = []
-  // A blockhash lasts a minute: sign in portions that are sent before it is over.
-  let cpuMicros = 0
-  const startedAt = performance.now()
-  let signingMs = 0
-  for (let from = 0; from < count; from += 1000) {
-    const signStart = performance.now()
-    const { value: lifetime } = await localnet.chain.rpc.getLatestBlockhash().send()
-    for (let i = from; i < Math.min(from + 1000, count); i += BATCH) {
-      const size = Math.min(BATCH, count - i)
-      bodies.push(
-        sendBatch(
-          Array.from({ length: size }, (_, j) => signed(instruction(i + j), owner, lifetime.blockhash)),
+interface Measured {
+  /** Median processor time per transaction, microseconds. */
+  facadeMicros: number
+  bareMicros: number
+  /** Median over the rounds of bare over facade. */
+  ratio: number
+  /** Growth of the ledger per transaction. */
+  bytes: number
+}
+
+function measure(
+  localnet: SteppedLocalnet,
+  folder: string,
+  owner: SigningKey,
+  rounds: number,
+  instruction: (i: number) => Instruction,
+): Measured {
+  const bare = new BareVm(programs, localnet.accounts())
+  const [facadeMicros, bareMicros]: [number[], number[]] = [[], []]
+  const bytesBefore = ledgerBytes(folder)
+  const all = WARM_UP_ROUNDS + rounds
+  for (let round = 0; round < all; round++) {
+    const hash = localnet.latestBlockhash()
+    const wires = Array.from({ length: ROUND }, (_, i) =>
+      signedTransaction([owner], [instruction(round * ROUND + i)], hash),
+    )
+    const bodies = bodiesOf(wires)
+    const runs = [
+      () => facadeMicros.push(cpuMicros(() => runFacade(localnet, bodies)) / ROUND),
+      () =>
+        bareMicros.push(
+          cpuMicros(() => {
+            for (const wire of wires) bare.execute(wire)
+          }) / ROUND,
         ),
-      )
-    }
-    signingMs += performance.now() - signStart
-    const before = process.cpuUsage()
-    await sendAll(localnet, bodies.splice(0))
-    const used = process.cpuUsage(before)
-    cpuMicros += used.user + used.system
+    ]
+    if (round % 2 === 1) runs.reverse()
+    for (const run of runs) run()
   }
-  const wallMs = performance.now() - startedAt - signingMs
+  for (const { address, lamports } of localnet.accounts())
+    if (address === owner.address && bare.balance(address) !== lamports)
+      throw new Error('the two chains differ')
+  const measured = [facadeMicros, bareMicros].map((micros) => micros.slice(WARM_UP_ROUNDS))
+  const ratios = measured[0]!.map((micros, i) => measured[1]![i]! / micros)
   return {
-    count,
-    perCpuSecond: Math.round((count * 1e6) / cpuMicros),
-    perSecond: Math.round((count * 1000) / wallMs),
-    cpuMicrosEach: Math.round(cpuMicros / count),
+    facadeMicros: median(measured[0]!),
+    bareMicros: median(measured[1]!),
+    ratio: median(ratios),
+    bytes: (ledgerBytes(folder) - bytesBefore) / (all * ROUND),
   }
 }
 
-function signed(instruction: TransactionInstruction, owner: Keypair, blockhash: string): string {
-  const transaction = new Transaction({ feePayer: owner.publicKey, recentBlockhash: blockhash }).add(
-    instruction,
-  )
-  transaction.sign(owner)
-  return transaction.serialize().toString('base64')
+function runFacade(localnet: SteppedLocalnet, bodies: readonly string[]): void {
+  for (const body of bodies) {
+    const reply = localnet.handleRpc(body)
+    if (reply.includes('"error"')) throw new Error(reply.slice(0, 2000))
+  }
+  localnet.step(false)
 }
 
-function sendBatch(wires: string[]): string {
+function bodiesOf(wires: readonly Uint8Array[]): string[] {
   const options = { encoding: 'base64', preflightCommitment: 'processed' }
-  const calls = wires.map((wire, id) => ({
-    jsonrpc: '2.0',
-    id,
-    method: 'sendTransaction',
-    params: [wire, options],
-  }))
-  return JSON.stringify(calls)
+  return Array.from({ length: wires.length / BATCH }, (_, batch) =>
+    JSON.stringify(
+      wires.slice(batch * BATCH, (batch + 1) * BATCH).map((wire, id) => ({
+        jsonrpc: '2.0',
+        id,
+        method: 'sendTransaction',
+        params: [Buffer.from(wire).toString('base64'), options],
+      })),
+    ),
+  )
 }
 
-async function sendAll(localnet: Localnet, bodies: string[]): Promise<void> {
-  let next = 0
-  const worker = async () => {
-    while (next < bodies.length) {
-      const answer = await localnet.handleRpc(bodies[next++]!)
-      if (answer.includes('"error"')) throw new Error(answer.slice(0, 2000))
-    }
-  }
-  await Promise.all(Array.from({ length: WINDOW }, worker))
+function print(kind: 'swap' | 'transfer', { facadeMicros, bareMicros, ratio, bytes }: Measured): void {
+  const line = printer('localnet')
+  const reference = { peer: PEER, peerValue: 1e6 / bareMicros }
+  line(`${kind}sPerCpuSecond`, 1e6 / facadeMicros, `${kind}s/cpu-s`, reference)
+  line(`${kind}RatioToBare`, ratio, 'ratio', { peer: PEER, peerValue: 1 })
+  line(`${kind}LedgerBytes`, bytes, 'bytes')
 }
 
-/** Waits for a block that holds the signature, without a socket: web3.js would redial it for ever after a restart. */
-async function settle(localnet: Localnet, signature: string): Promise<void> {
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'getSignatureStatuses',
-    params: [[signature]],
-  })
-  while (!(await localnet.handleRpc(body)).includes('"confirmationStatus":"confirmed"')) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+function cpuMicros(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
 }
 
-function ledgerBytes(dataDir: string): number {
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
+
+function ledgerBytes(folder: string): number {
   return ['ledger.db', 'ledger.db-wal'].reduce((sum, file) => {
-    return sum + (statSync(join(dataDir, file), { throwIfNoEntry: false })?.size ?? 0)
+    return sum + (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
   }, 0)
 }

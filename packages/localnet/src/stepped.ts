@@ -19,34 +19,42 @@ export { SigningKey } from './signing-key.ts'
 
 export interface SteppedOptions {
   programs: readonly ProgramFile[]
-  /** Played before the first step. */
+  /** Hours of history generated before the first step. */
   historyHours: number
-  simulation: Simulation
+  simulation?: Simulation
   /** Unix milliseconds at which the history ends. */
   nowMs: number
+  /** Folder of the ledger, kept on `close`; a temporary one by default. */
+  folder?: string
 }
 
 /**
- * The embedded chain with its market, whose time is the caller's: no worker, no port, no clock. A block ends when
- * `step` is called, so that a proof decides what happens between two of its own transactions.
+ * The embedded chain in the calling thread, on a stepped clock: no worker, no port, no timer. A block ends when `step`
+ * is called, so that the caller decides what happens between two of its own transactions.
  */
 export interface SteppedLocalnet {
   chain: ChainPort
   /** Runs a signed transaction into the open block. */
   submit(wire: Uint8Array): SubmitResult
-  /** Closes and commits the open block, and opens the next; with `isLive` the market acts in that one. */
+  /** The response to a JSON-RPC body, a call or a batch. */
+  handleRpc(body: string): string
+  /** Base58 of the latest blockhash. */
+  latestBlockhash(): string
+  /** Closes and commits the open block and opens the next; with `isLive` the simulation acts in that one. */
   step(isLive: boolean): void
-  /** Writes an account outside any transaction: how a proof comes by funds. Seen once the block is committed. */
+  /** Writes an account outside any transaction, to fund test wallets. Visible once the block is committed. */
   grant(account: AccountState): void
-  /** Token accounts of a mint, as the open block has them. */
+  /** Token accounts of a mint in the state of the open block. */
   tokenAccounts(mint: string): AccountState[]
+  /** Every account in the state of the open block, programs of the VM included. */
+  accounts(): Iterable<AccountState>
   close(): void
 }
 
-/** Plays genesis and history, and stands still. */
+/** Generates genesis and history, and stops at `nowMs`. */
 export async function openStepped(options: SteppedOptions): Promise<SteppedLocalnet> {
   const { simulation } = options
-  const folder = mkdtempSync(join(tmpdir(), 'callisto-stepped-'))
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'callisto-stepped-'))
   const historyMs = options.historyHours * 3_600_000
   const chain = new Chain({
     ledgerPath: join(folder, 'ledger.db'),
@@ -64,17 +72,21 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
   })
   await driver.catchUp()
   const { bank } = chain
+  const context = { chain, faucet: new Faucet(chain) }
+  const handleRpc = (body: string) => handleBody(body, context, fail)
   bank.keepsEmptyBlocks = true
   let timeMs = options.nowMs
   return {
-    chain: createChainPort(linkTo(chain)),
+    chain: createChainPort(linkTo(chain, handleRpc)),
     submit: (wire) => bank.submit(wire),
+    handleRpc,
+    latestBlockhash: () => bank.latestBlockhash(),
     step(isLive) {
-      const changes = simulation.save()
+      const changes = simulation?.save() ?? new Map()
       timeMs += SLOT_MS
       chain.advance(timeMs)
       chain.commit(changes, false)
-      if (isLive) simulation.step(bank, timeMs)
+      if (isLive) simulation?.step(bank, timeMs)
     },
     grant(account) {
       bank.isGenesis = true
@@ -82,9 +94,10 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
       bank.isGenesis = false
     },
     tokenAccounts: (mint) => chain.view('processed').byMint(mint),
+    accounts: () => chain.view('processed').all(),
     close() {
       chain.close()
-      rmSync(folder, { recursive: true, force: true })
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -93,8 +106,8 @@ function fail(error: unknown): never {
   throw error
 }
 
-/** The line that a worker would be at the other end of. */
-class Line extends EventEmitter {
+/** In-process channel in place of a worker. */
+class LoopbackChannel extends EventEmitter {
   requests: Requests | undefined
 
   postMessage(message: ToWorker): void {
@@ -102,14 +115,13 @@ class Line extends EventEmitter {
   }
 }
 
-function linkTo(chain: Chain): WorkerLink {
-  const line = new Line()
-  const context = { chain, faucet: new Faucet(chain) }
-  const link = new WorkerLink(line, fail)
-  line.requests = new Requests({
+function linkTo(chain: Chain, answer: (body: string) => string): WorkerLink {
+  const channel = new LoopbackChannel()
+  const link = new WorkerLink(channel, fail)
+  channel.requests = new Requests({
     chain,
-    post: (message: FromWorker) => void line.emit('message', message),
-    answer: (body) => handleBody(body, context, fail),
+    post: (message: FromWorker) => void channel.emit('message', message),
+    answer,
     openSession: () => fail(new Error('a stepped chain has no sockets')),
   })
   return link

@@ -1,6 +1,6 @@
 export { addressBytes, decodeAddress, decodeBase58, encodeBase58, readAddress } from './base58.ts'
 export { ByteReader, ByteWriter } from './byte-writer.ts'
-export { signedTransaction } from './signed-transaction.ts'
+export { signedTransaction, type TransactionSigner } from './signed-transaction.ts'
 export {
   isMint,
   isTokenAccount,
