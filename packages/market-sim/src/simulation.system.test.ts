@@ -318,6 +318,27 @@ describe('the genesis', () => {
   })
 })
 
+test('the mirror of the accounts equals the VM, account by account', () => {
+  const { bank } = whole.chain
+  const differing: string[] = []
+  let checked = 0
+  for (const account of whole.chain.view('processed').all()) {
+    // Sysvars change without a transaction and are always read from the VM.
+    if (account.owner.startsWith('Sysvar')) continue
+    const held = bank.readVm(account.address)
+    checked++
+    const isSame =
+      held !== undefined &&
+      held.owner === account.owner &&
+      held.lamports === account.lamports &&
+      held.executable === account.executable &&
+      Buffer.compare(held.data, account.data) === 0
+    if (!isSame) differing.push(account.address)
+  }
+  expect(differing).toEqual([])
+  expect(checked).toBeGreaterThan(5_000)
+})
+
 test('the labels cover every fee payer', () => {
   const labels = labelsOf(whole.simulation.market)
   expect(later(whole).filter(({ payer }) => !labels.has(payer))).toEqual([])

@@ -115,6 +115,11 @@ export class LocalBank implements Bank {
     return this.#vm.getAccount(address)
   }
 
+  /** The account as the VM holds it, past the mirror that every other read uses: for audits of the mirror. */
+  readVm(address: string): AccountState | undefined {
+    return this.#vm.getAccount(address)
+  }
+
   rentExemption(dataLength: number): bigint {
     return this.#vm.rentExemption(dataLength)
   }

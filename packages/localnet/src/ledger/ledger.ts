@@ -2,6 +2,7 @@ import type { AccountState } from '@callisto/solana'
 import { addressBytes, decodeBase58, readAddress } from '@callisto/solana/codec'
 import { decodeAccount, encodeAccount } from './account-codec.ts'
 import { decodeBlock, encodeBlock } from './block-codec.ts'
+import { PairRows } from './pair-rows.ts'
 import { type BlockRecord, positionOf, splitPosition, type TransactionRecord } from './record.ts'
 import { prepareSchema } from './schema.ts'
 import { Sqlite, toBytes } from './sqlite.ts'
@@ -77,6 +78,7 @@ export class Ledger {
         this.#writeBlock(block)
         added += block.transactions.length
       }
+      this.#writeIndexes(batch.blocks)
       for (const [address, state] of batch.accounts) {
         if (state === undefined) dropAccount.run(addressBytes(address))
         else writeAccount.run(addressBytes(address), encodeAccount(state))
@@ -95,14 +97,22 @@ export class Ledger {
   }
 
   #writeBlock(block: BlockRecord): void {
-    const { writeBlock, writeSignature, writeMention } = this.#statements
     const { slot, height, unixTime, transactions } = block
-    writeBlock.run(slot, height, unixTime, transactions.length, encodeBlock(block))
-    for (const record of transactions) {
-      const position = positionOf(slot, record.index)
-      writeSignature.run(prefixOf(record.transaction.signatures[0]!), position)
-      for (const prefix of keyPrefixes(record)) writeMention.run(prefix, position)
+    this.#statements.writeBlock.run(slot, height, unixTime, transactions.length, encodeBlock(block))
+  }
+
+  #writeIndexes(blocks: readonly BlockRecord[]): void {
+    const { writeSignature, writeSignatures, writeMention, writeMentions } = this.#statements
+    const [signatures, mentions] = [new PairRows(), new PairRows()]
+    for (const { slot, transactions } of blocks) {
+      for (const record of transactions) {
+        const position = positionOf(slot, record.index)
+        signatures.add(prefixOf(record.transaction.signatures[0]!), position)
+        for (const prefix of keyPrefixes(record)) mentions.add(prefix, position)
+      }
     }
+    signatures.insert(writeSignatures, writeSignature)
+    mentions.insert(writeMentions, writeMention)
   }
 
   /** Drops oldest blocks while more than the kept number of transactions would be left; answers how many went. */
@@ -246,12 +256,14 @@ export class Ledger {
 /** Of every key that the transaction names; static ones straight from its bytes. */
 function keyPrefixes({ transaction, keys }: TransactionRecord): number[] {
   const { bytes, keysOffset, staticKeys } = transaction.message
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return keys.map((key, index) =>
-    index < staticKeys.length ? view.readUIntBE(keysOffset + 32 * index, 6) : prefixOf(addressBytes(key)),
+    index < staticKeys.length ? prefixOf(bytes, keysOffset + 32 * index) : prefixOf(addressBytes(key)),
   )
 }
 
-function prefixOf(bytes: Uint8Array): number {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, 6).readUIntBE(0, 6)
+/** The first 48 bits at `at`, big-endian. */
+function prefixOf(bytes: Uint8Array, at = 0): number {
+  const high = bytes[at]! * 256 + bytes[at + 1]!
+  const low = bytes[at + 2]! * 0x1000000 + (bytes[at + 3]! << 16) + (bytes[at + 4]! << 8) + bytes[at + 5]!
+  return high * 0x100000000 + low
 }

@@ -1,5 +1,10 @@
 import type { Sqlite } from './sqlite.ts'
 
+/** Rows of one multi-row insert: the best of 16 to 256 measured, about a third of the time of single rows. */
+export const ROWS_PER_INSERT = 64
+
+const pairs = Array.from({ length: ROWS_PER_INSERT }, () => '(?, ?)').join(', ')
+
 export type LedgerStatements = ReturnType<typeof prepareStatements>
 
 /** Every statement of the ledger, prepared once. */
@@ -22,10 +27,12 @@ export function prepareStatements(sqlite: Sqlite) {
     slotsBetween: sqlite.prepare('select slot from blocks where slot between ? and ? order by slot limit ?'),
     countBlocks: sqlite.prepare('select count(*) as count from blocks where slot between ? and ?'),
     writeSignature: sqlite.prepare('insert into signatures values (?, ?)'),
+    writeSignatures: sqlite.prepare(`insert into signatures values ${pairs}`),
     dropSignature: sqlite.prepare('delete from signatures where prefix = ? and position = ?'),
     readSignature: sqlite.prepare('select position from signatures where prefix = ?'),
     // Two keys of one transaction may begin alike.
     writeMention: sqlite.prepare('insert or ignore into mentions values (?, ?)'),
+    writeMentions: sqlite.prepare(`insert or ignore into mentions values ${pairs}`),
     dropMention: sqlite.prepare('delete from mentions where prefix = ? and position = ?'),
     readMentions: sqlite.prepare(
       'select position from mentions where prefix = ? and position > ? and position < ? order by position desc limit ?',

@@ -72,6 +72,27 @@ export class Vm {
     return account === null ? undefined : toState(address, account)
   }
 
+  /** The account after a transaction that did not invoke its owner program: only lamports can have changed. */
+  readLamports(before: AccountState, key: Uint8Array): AccountState | undefined {
+    const lamports = this.#svm.getBalance(key) ?? 0n
+    if (lamports === before.lamports) return before
+    return lamports === 0n ? undefined : { ...before, lamports }
+  }
+
+  /**
+   * A token account or mint after a transaction that did not invoke the System program. The token programs give an
+   * account up only by closing it, which empties its data, and without the System program it cannot get another
+   * owner or data again: with data of the same length the owner is the same.
+   */
+  readTokenState(before: AccountState, key: Uint8Array): AccountState | undefined {
+    const account = this.#svm.getAccount(key)
+    if (account === null) return undefined
+    const data = account.data()
+    if (data.length !== before.data.length) return toState(before.address, account)
+    const { address, owner, executable } = before
+    return { address, owner, lamports: account.lamports(), data, executable }
+  }
+
   setAccount(state: AccountState): void {
     const account = new Account(state.lamports, state.data, addressBytes(state.owner), state.executable, 0n)
     this.#svm.setAccount(addressBytes(state.address), account)
@@ -134,10 +155,18 @@ function toState(address: string, account: Internal.Account): AccountState | und
 
 function toResult(meta: Internal.TransactionMetadata, err: TransactionError | null): VmResult {
   const inner = meta.innerInstructions().map((calls) => calls.map(toInnerCall))
+  const logs = meta.logs()
+  const returnData = logs.some(isReturnLog) ? readReturnData(meta) : undefined
+  return { err, logs, computeUnits: Number(meta.computeUnitsConsumed()), inner, returnData }
+}
+
+/** The runtime logs the return data of every invocation that sets any. */
+const isReturnLog = (line: string) => line.startsWith('Program return: ')
+
+function readReturnData(meta: Internal.TransactionMetadata): VmResult['returnData'] {
   const returned = meta.returnData()
   const data = returned.data()
-  const returnData = data.length === 0 ? undefined : { programId: readAddress(returned.programId()), data }
-  return { err, logs: meta.logs(), computeUnits: Number(meta.computeUnitsConsumed()), inner, returnData }
+  return data.length === 0 ? undefined : { programId: readAddress(returned.programId()), data }
 }
 
 function toInnerCall(call: Internal.InnerInstruction): InnerCall {

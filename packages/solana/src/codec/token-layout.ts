@@ -39,16 +39,28 @@ export function isMint(account: AccountState): boolean {
   return (account.data.length === MINT_BYTES || isExtended(account.data, 1)) && account.data[45] === 1
 }
 
-/** The fields that indexes and balances need; undefined when the account is no token account. */
+/**
+ * Decoded fields, kept on the state itself: indexes and balances read each state several times, and a WeakMap costs
+ * as much as decoding. A symbol is neither cloned to another thread nor written to JSON.
+ */
+const DECODED = Symbol('token account')
+type Decoded = AccountState & { [DECODED]?: { data: Uint8Array; fields: TokenAccount } }
+
+/** The fields that indexes and balances need; undefined when the account is not a token account. */
 export function readTokenAccount(account: AccountState): TokenAccount | undefined {
   if (!isTokenAccount(account)) return undefined
   const { data } = account
-  return {
+  const known = (account as Decoded)[DECODED]
+  // A copy of the state with other data carries the symbol along.
+  if (known?.data === data) return known.fields
+  const fields = {
     mint: readAddress(data, 0),
     owner: readAddress(data, 32),
     amount: readU64(data, 64),
     delegate: data[72] === 1 ? readAddress(data, 76) : undefined,
   }
+  ;(account as Decoded)[DECODED] = { data, fields }
+  return fields
 }
 
 export function readMintDecimals(account: AccountState | undefined): number | undefined {

@@ -65,7 +65,10 @@ class Reader {
   }
 
   key(): string {
-    return readAddress(this.take(32))
+    const start = this.offset
+    if (start + 32 > this.bytes.length) throw new WireError('io error: unexpected end of file')
+    this.offset = start + 32
+    return readAddress(this.bytes, start)
   }
 
   /** Compact-u16: seven bits a byte, at most three bytes, shortest form only. */
@@ -160,7 +163,7 @@ function checkMessage(message: WireMessage): void {
   const { signerCount, readonlySigned, readonlyUnsigned, staticKeys } = message
   if (signerCount === 0 || readonlySigned >= signerCount) throw new WireError('no writable signer')
   if (signerCount + readonlyUnsigned > staticKeys.length) throw new WireError('header does not fit the keys')
-  if (new Set(staticKeys).size !== staticKeys.length) throw new WireError('an account key appears twice')
+  if (hasDuplicates(staticKeys)) throw new WireError('an account key appears twice')
   let keyCount = staticKeys.length
   for (const lookup of message.lookups) {
     const loaded = lookup.writable.length + lookup.readonly.length
@@ -174,6 +177,13 @@ function checkMessage(message: WireMessage): void {
       throw new WireError('program index out of range')
     for (const index of accounts) if (index >= keyCount) throw new WireError('account index out of range')
   }
+}
+
+/** A set costs more than comparing all pairs of a few keys. */
+function hasDuplicates(keys: readonly string[]): boolean {
+  if (keys.length > 24) return new Set(keys).size !== keys.length
+  for (let i = 1; i < keys.length; i++) if (keys.indexOf(keys[i]!) < i) return true
+  return false
 }
 
 /** Whether the header lets the transaction write the key at `index`; `writableLookups` = keys loaded as writable. */

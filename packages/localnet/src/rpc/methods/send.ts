@@ -96,7 +96,7 @@ function readTransaction(text: string, options: Options, fallback: string): Wire
 }
 
 function decodeBase64(text: string): Uint8Array | undefined {
-  return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? Uint8Array.from(Buffer.from(text, 'base64')) : undefined
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? new Uint8Array(Buffer.from(text, 'base64')) : undefined
 }
 
 function signatureFailure(): RpcError {
