@@ -13,6 +13,11 @@ export class BackgroundTasks {
     this.#log = log
   }
 
+  /** Aborts when the tasks are to end. */
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
   /** Starts a task that ends by itself when the signal aborts. */
   start(run: (signal: AbortSignal) => Promise<void>): void {
     this.#running.push(run(this.#stop.signal))

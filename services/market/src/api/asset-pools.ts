@@ -7,7 +7,7 @@ export function assetPoolsRoute(app: ZodInstance, context: RouteContext): void {
   app.route({
     ...toRouteOptions(getAssetPools),
     handler: async (request) => ({
-      pools: context.queries.allPoolsOf(loadToken(context, request.params.id)),
+      pools: context.queries.allPoolsOf(await loadToken(context, request.params.id)),
     }),
   })
 }

@@ -9,12 +9,11 @@ export function chartRoute(app: ZodInstance, context: RouteContext): void {
     ...toRouteOptions(getChart),
     handler: async (request) => {
       const { sql, market, writer, queries } = context
-      const token = loadToken(context, request.params.id)
+      const token = await loadToken(context, request.params.id)
       const query = toChartQuery(request.query, market.time * 1000)
-      const { pendingTrades, pendingBars } = writer
-      const supply = query.type === 'mcap' ? queries.assets([token.mint])[0]?.circSupply : 1
+      const supply = query.type === 'mcap' ? (await queries.assets([token.mint]))[0]?.circSupply : 1
       if (supply === undefined) return { candles: [] }
-      return { candles: await findCandles({ sql, market, pendingTrades, pendingBars }, token, query, supply) }
+      return { candles: await findCandles({ sql, market, writer }, token, query, supply) }
     },
   })
 }

@@ -6,6 +6,6 @@ import { loadToken, type RouteContext } from './route-context.ts'
 export function holdersRoute(app: ZodInstance, context: RouteContext): void {
   app.route({
     ...toRouteOptions(getHolders),
-    handler: async (request) => context.queries.holders(loadToken(context, request.params.id)),
+    handler: async (request) => context.queries.holders(await loadToken(context, request.params.id)),
   })
 }

@@ -26,10 +26,9 @@ export function poolListRoutes(app: ZodInstance, { market, queries, lists }: Rou
     ...toRouteOptions(getPools),
     handler: async (request, reply) => {
       const { assetIds: ids } = request.query
-      const make = ids
-        ? () => ({ pools: queries.poolsOf(ids) })
-        : list('recent', toPoolListQuery(request.query, '24h'))
-      return cached(request.url, reply, make)
+      if (!ids) return cached(request.url, reply, list('recent', toPoolListQuery(request.query, '24h')))
+      const pools = await queries.poolsOf(ids)
+      return cached(request.url, reply, () => ({ pools }))
     },
   })
   app.route({

@@ -15,9 +15,9 @@ export interface RouteContext {
   writer: Writer
 }
 
-/** Loads the token of a path; throws ApiError NOT_FOUND for an unknown token. */
-export function loadToken({ queries }: RouteContext, id: Address): Token {
-  const token = queries.token(id)
+/** Loads the token of a path; rejects with ApiError NOT_FOUND for an unknown token. */
+export async function loadToken({ queries }: RouteContext, id: Address): Promise<Token> {
+  const token = await queries.token(id)
   if (!token) throw new ApiError('NOT_FOUND', 'No such token')
   return token
 }

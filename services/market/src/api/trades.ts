@@ -10,7 +10,7 @@ export function tradesRoute(app: ZodInstance, context: RouteContext): void {
     ...toRouteOptions(getTxs),
     handler: async (request) => {
       const { sql, market, writer } = context
-      const token = loadToken(context, request.params.id)
+      const token = await loadToken(context, request.params.id)
       const query = toTxQuery(request.query)
       const rows = await findTrades(sql, market, token, query, writer.pendingTrades)
       const last = rows.at(-1)

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ChainPort, Clock } from '@callisto/solana'
+import type { ChainBlock, ChainPort, Clock } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
+import { resolveBlock } from '../fold/resolve-block.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
+import type { Archive } from '../store/archive.ts'
 import type { Writer } from '../store/writer.ts'
 import { decodeBlock } from './decode-block.ts'
 
@@ -10,6 +12,7 @@ export interface BlockReaderOptions {
   market: Market
   mints: MintRegistry
   writer: Writer
+  archive: Archive
   clock: Clock
   log: { warn(details: object, message: string): void }
 }
@@ -45,7 +48,7 @@ export class BlockReader {
         for await (const block of chain.blocks({ fromSlot: market.slot + 1, signal })) {
           // A stream that starts again may repeat a block; the fold takes each one once.
           if (block.slot <= market.slot) continue
-          this.#applyBlock(block)
+          await this.#applyBlock(block)
           await this.#yieldWhenDue()
         }
       } catch (error) {
@@ -55,20 +58,22 @@ export class BlockReader {
     }
   }
 
-  #applyBlock(block: Parameters<typeof decodeBlock>[0]): void {
-    const { market, mints } = this.#options
+  async #applyBlock(block: ChainBlock): Promise<void> {
+    const { market, mints, archive } = this.#options
     const decoded = decodeBlock(block, (curve) => market.pool(curve)?.quote.mint)
-    market.apply(decoded)
+    await archive.prepare(decoded)
+    market.apply(resolveBlock(market, decoded))
     for (const mint of decoded.touchedMints) if (market.token(mint)) mints.request(mint)
   }
 
   async #yieldWhenDue(): Promise<void> {
-    const { clock, writer } = this.#options
+    const { clock, writer, archive, market } = this.#options
     const now = clock.nowMs()
     this.#lastBlockAtMs = now
     if (writer.pending >= MAX_PENDING_ROWS || now - this.#flushedAtMs >= flushMs) {
       this.#flushedAtMs = now
       await writer.flush()
+      if (market.hasCompleteHolders) await archive.archiveIdle()
     }
     if (now - this.#turnAtMs < turnMs) return
     await setImmediate()

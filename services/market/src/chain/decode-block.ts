@@ -15,15 +15,8 @@ import {
   TOKEN_PROGRAM,
   type TokenBalance,
 } from '@callisto/solana'
-import type {
-  BalanceChange,
-  MarketBlock,
-  MarketEvent,
-  MarketTransaction,
-  PlacedEvent,
-  Swapped,
-  Venue,
-} from '../fold/market-event.ts'
+import type { BalanceChange, MarketTransaction, PlacedVenueEvent, VenueBlock } from '../fold/market-event.ts'
+import type { VenueEvent, VenueSwap } from '../fold/venue-event.ts'
 
 const two64 = 2 ** 64
 
@@ -32,7 +25,7 @@ const fromSqrt = (sqrtPrice: bigint): number => (Number(sqrtPrice) / two64) ** 2
 
 type PairSwap = cpmm.SwappedEvent | clmm.SwappedEvent | dlmm.SwappedEvent | stable.SwappedEvent
 
-function pairSwap(venue: Venue, event: PairSwap, price?: number): Swapped {
+function pairSwap(venue: string, event: PairSwap, price?: number): VenueSwap {
   const inFirst = addressBytesBefore(event.mintIn, event.mintOut)
   return {
     kind: 'swap',
@@ -81,7 +74,7 @@ function sharedEvent(venue: 'cpmm' | 'stable', event: cpmm.CpmmEvent | stable.St
   }
 }
 
-function clmmEvent(event: clmm.ClmmEvent): MarketEvent | undefined {
+function clmmEvent(event: clmm.ClmmEvent): VenueEvent | undefined {
   switch (event.type) {
     case 'poolCreated':
       return { kind: 'pool', venue: 'clmm', ...event, price: fromSqrt(event.sqrtPrice) }
@@ -98,7 +91,7 @@ function clmmEvent(event: clmm.ClmmEvent): MarketEvent | undefined {
   }
 }
 
-function dlmmEvent(event: dlmm.DlmmEvent): MarketEvent | undefined {
+function dlmmEvent(event: dlmm.DlmmEvent): VenueEvent | undefined {
   switch (event.type) {
     case 'poolCreated':
       return { kind: 'pool', venue: 'dlmm', ...event, price: (1 + event.binStep / 10_000) ** event.activeBin }
@@ -117,7 +110,7 @@ function dlmmEvent(event: dlmm.DlmmEvent): MarketEvent | undefined {
 function launchpadEvent(event: launchpad.LaunchpadEvent, quoteOf: (curve: string) => string | undefined) {
   switch (event.type) {
     case 'launched':
-      return { kind: 'launch', ...event } as const
+      return { kind: 'launch', venue: 'launchpad', ...event } as const
     case 'graduated':
       return { kind: 'graduation', curve: event.curve, mint: event.mint, pool: event.pool } as const
     case 'traded': {
@@ -130,7 +123,7 @@ function launchpadEvent(event: launchpad.LaunchpadEvent, quoteOf: (curve: string
   }
 }
 
-function curveTrade(event: launchpad.TradedEvent, quoteMint: string): Swapped {
+function curveTrade(event: launchpad.TradedEvent, quoteMint: string): VenueSwap {
   const isBuy = event.side === 'buy'
   return {
     kind: 'swap',
@@ -148,8 +141,8 @@ function curveTrade(event: launchpad.TradedEvent, quoteMint: string): Swapped {
 }
 
 /** A transaction whose first trade spends what its last one brings has gone round in a circle. */
-function isCircular(events: readonly PlacedEvent[]): boolean {
-  const swaps = events.flatMap(({ event }) => (event.kind === 'swap' ? [event] : []))
+function isCircular(events: readonly PlacedVenueEvent[]): boolean {
+  const swaps = events.flatMap((event) => (event.kind === 'swap' ? [event] : []))
   return swaps.length > 1 && swaps[0]!.mintIn === swaps.at(-1)!.mintOut
 }
 
@@ -188,10 +181,10 @@ function addTouchedMints(transaction: ChainTransaction, touched: Set<string>): v
  * Reads what a block means for the market. `quoteOf` names the quote mint of a curve that was launched earlier.
  * Failed transactions moved nothing but fees and are left out.
  */
-export function decodeBlock(block: ChainBlock, quoteOf: (curve: string) => string | undefined): MarketBlock {
+export function decodeBlock(block: ChainBlock, quoteOf: (curve: string) => string | undefined): VenueBlock {
   const launchedHere = new Map<string, string>()
   const quote = (curve: string) => launchedHere.get(curve) ?? quoteOf(curve)
-  const read = ({ program, event }: ProgramEvent): MarketEvent | undefined => {
+  const read = ({ program, event }: ProgramEvent): VenueEvent | undefined => {
     if (program === 'cpmm' || program === 'stable') return sharedEvent(program, event)
     if (program === 'clmm') return clmmEvent(event)
     if (program === 'dlmm') return dlmmEvent(event)
@@ -199,7 +192,7 @@ export function decodeBlock(block: ChainBlock, quoteOf: (curve: string) => strin
     if (event.type === 'launched') launchedHere.set(event.curve, event.quoteMint)
     return launchpadEvent(event, quote)
   }
-  const decoded: MarketBlock = {
+  const decoded: VenueBlock = {
     slot: block.slot,
     blockhash: block.blockhash,
     time: block.blockTime,
@@ -219,12 +212,12 @@ export function decodeBlock(block: ChainBlock, quoteOf: (curve: string) => strin
 
 function decodeTransaction(
   transaction: ChainTransaction,
-  read: (event: ProgramEvent) => MarketEvent | undefined,
-): MarketTransaction {
-  const events: PlacedEvent[] = []
+  read: (event: ProgramEvent) => VenueEvent | undefined,
+): MarketTransaction<PlacedVenueEvent> {
+  const events: PlacedVenueEvent[] = []
   for (const found of parseTransactionEvents(transaction).events) {
     const event = read(found)
-    if (event) events.push({ index: found.index, event })
+    if (event) events.push({ index: found.index, ...event })
   }
   return {
     index: transaction.index,

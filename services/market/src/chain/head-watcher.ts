@@ -46,6 +46,7 @@ export class HeadWatcher {
     this.#isCaughtUp = this.#head - market.slot <= maxLag || reader.idleMs() > IDLE_CHAIN_MS
     if (!this.#isCaughtUp || this.#isSeeded) return
     await seedHolders(chain, market, signal)
+    market.completeHolders()
     this.#isSeeded = true
   }
 }

@@ -1,124 +1,150 @@
+import { ROW_BASE } from './aligned-rows.ts'
 import type { Market } from './market.ts'
-import type { Swapped } from './market-event.ts'
-import type { Trade } from './market-sink.ts'
-import type { Pool } from './pool.ts'
+import type { MarketTransaction, Swapped } from './market-event.ts'
+import { isWashed, MIN_ORGANIC_USD, SNIPER_SECONDS, SNIPER_SLOTS } from './organic.ts'
+import { POOL_DOUBLES, poolField, poolKind, poolWord } from './pool.ts'
 import type { Token } from './token.ts'
-import { isOrganic, SNIPER_SECONDS, SNIPER_SLOTS } from './wallets.ts'
+import { TOKEN_DOUBLES, tokenField } from './token.ts'
 import { tradeFlag } from './windows.ts'
-
-/** Where a trade happened. */
-export interface TradePosition {
-  slot: number
-  txIndex: number
-  eventIndex: number
-  signature: string
-  circular: boolean
-}
 
 /** A trade moves the token's price when its pool has at least this share of the depth of the deepest one. */
 export const MIN_VALID_DEPTH_SHARE = 0.1
 
-/** Folds one trade into its pool, its token and all that is counted of them. */
-export function applySwap(market: Market, pool: Pool, event: Swapped, position: TradePosition): Trade {
-  const { base, quote } = pool
-  const isBuy = event.mintOut === base.mint
-  const amount = Number(isBuy ? event.amountOut : event.amountIn) / base.unit
-  const usd = (Number(isBuy ? event.amountIn : event.amountOut) / quote.unit) * quote.price
-  takeReserves(pool, event, isBuy, market.time)
-  const spot = pool.spot * quote.price
-  // Valued at the price that this trade made, so that a curve's first trade already gives it a size.
-  if (pool.curve) pool.revalue(spot)
-  const isValid = spot > 0 && spot < Number.POSITIVE_INFINITY && isDeepEnough(pool)
-  if (isValid) setPrice(base, spot, position.slot)
-  pool.revalue(isValid ? spot : base.price)
-  base.sumLiquidity()
+/** Folds one swap into its pool, its token, the windows and the bars, and passes it to the sink. */
+export function applySwap(
+  market: Market,
+  event: Swapped,
+  slot: number,
+  transaction: MarketTransaction,
+): void {
+  const pools = market.poolRows
+  const tokens = market.tokenRows
+  const { f64: pool, u32: poolWords } = pools
+  const { f64: token } = tokens
+  const p = ROW_BASE + event.pool * POOL_DOUBLES
+  const kind = poolWords[p * 2 + poolWord.kind]!
+  const baseRow = poolWords[p * 2 + poolWord.base]!
+  const b = ROW_BASE + baseRow * TOKEN_DOUBLES
+  const base = market.tokenAt(baseRow)
+  const poolObject = market.poolAt(event.pool)
+  const quotePrice = token[ROW_BASE + poolWords[p * 2 + poolWord.quote]! * TOKEN_DOUBLES]!
+  const { unit: baseUnit } = base
+  const { unit: quoteUnit } = poolObject.quote
+  const { time } = market
+  const { isBuy } = event
 
-  const wallet = market.wallets.id(event.trader)
-  // What has left the day must not weigh in the verdict; and a pair may be forgotten by it, so it is opened after.
-  market.windows.advance(base.id, market.time)
-  const row = market.windows.pairs.open(base.id, wallet)
-  const flags =
-    (isBuy ? 0 : tradeFlag.sell) |
-    (position.circular ? tradeFlag.mev : 0) |
-    (isValid ? tradeFlag.validPrice : 0) |
-    (Number.isNaN(usd) ? tradeFlag.unpriced : 0)
-  const trade: Trade = {
-    slot: position.slot,
-    txIndex: position.txIndex,
-    eventIndex: position.eventIndex,
-    time: market.time,
-    signature: position.signature,
-    token: base,
-    pool,
-    wallet,
-    amount,
-    usd,
-    native: usd / solPrice(market),
-    price: spot,
-    liquidity: base.liquidity,
-    flags,
+  const amount = event.amountBase / baseUnit
+  const usd = (event.amountQuote / quoteUnit) * quotePrice
+  const reserveBase = event.reserveBase / baseUnit
+  const reserveQuote = event.reserveQuote / quoteUnit
+  pool[p + poolField.reserveBase] = reserveBase
+  pool[p + poolField.reserveQuote] = reserveQuote
+  const isCurve = (kind & poolKind.curve) !== 0
+  let spot = pool[p + poolField.spot]!
+  if (!Number.isNaN(event.price))
+    spot = ((kind & poolKind.baseFirst) !== 0 ? event.price : 1 / event.price) * (baseUnit / quoteUnit)
+  else if ((kind & poolKind.reserves) !== 0) spot = reserveQuote / reserveBase
+  else if ((kind & poolKind.stable) !== 0) spot = poolObject.stableSpot(time)
+  pool[p + poolField.spot] = spot
+
+  const price = spot * quotePrice
+  let heldBase = reserveBase
+  let heldQuote = reserveQuote
+  if (isCurve) {
+    if (!Number.isNaN(event.realBase)) {
+      pool[p + poolField.realBase] = event.realBase / baseUnit
+      pool[p + poolField.realQuote] = event.realQuote / quoteUnit
+    }
+    heldBase = pool[p + poolField.realBase]!
+    heldQuote = pool[p + poolField.realQuote]!
+    // Valued at the price of this very trade, so that the first trade of a curve already has a depth.
+    pool[p + poolField.liquidity] = heldQuote * quotePrice + heldBase * price
   }
-  if (classifyOrganic(market, trade, row)) trade.flags |= tradeFlag.organic
-  count(market, trade, row)
-  return trade
+  const isSinglePool = token[b + tokenField.poolCount] === 1
+  const depth = isCurve ? pool[p + poolField.liquidity]! : 2 * reserveQuote * quotePrice
+  const isValid =
+    price > 0 && price < Number.POSITIVE_INFINITY && (isSinglePool ? depth >= 0 : isDeepEnough(base, depth))
+  if (isValid) {
+    token[b + tokenField.price] = price
+    token[b + tokenField.priceSlot] = slot
+    if (Number.isNaN(token[b + tokenField.firstPrice]!)) token[b + tokenField.firstPrice] = price
+  }
+  const liquidity = heldQuote * quotePrice + heldBase * token[b + tokenField.price]!
+  pool[p + poolField.liquidity] = liquidity
+  if (isSinglePool) token[b + tokenField.liquidity] = liquidity
+  else base.sumLiquidity()
+
+  const { windows } = market
+  // Trades that have left the day must not count for the classification; the pair is opened after they are removed, as
+  // their removal may remove it.
+  windows.advance(baseRow, time)
+  const { wallet } = event
+  const pair = windows.openPair(baseRow, wallet)
+  const isUnpriced = Number.isNaN(usd)
+  const countedUsd = isUnpriced ? 0 : usd
+  let flags =
+    (isBuy ? 0 : tradeFlag.sell) |
+    (transaction.circular ? tradeFlag.mev : 0) |
+    (isValid ? tradeFlag.validPrice : 0) |
+    (isUnpriced ? tradeFlag.unpriced : 0)
+  if (classifyOrganic(market, base, wallet, pair, slot, time, countedUsd, flags)) flags |= tradeFlag.organic
+  const tokenLiquidity = token[b + tokenField.liquidity]!
+  windows.push(baseRow, wallet, pair, time, countedUsd, price, tokenLiquidity || 0, flags)
+  token[b + tokenField.lastTradeTime] = time
+  token[b + tokenField.version]! += 1
+  const solPrice = market.solPrice()
+  const native = usd / solPrice
+  if (isValid) market.candles.push(baseRow, time, price, price / solPrice, usd, native)
+
+  const trade = market.reusedTrade
+  trade.slot = slot
+  trade.txIndex = transaction.index
+  trade.eventIndex = event.index
+  trade.time = time
+  trade.signature = transaction.signature
+  trade.token = base
+  trade.pool = poolObject
+  trade.wallet = wallet
+  trade.amount = amount
+  trade.usd = usd
+  trade.native = native
+  trade.price = price
+  trade.liquidity = tokenLiquidity
+  trade.flags = flags
+  market.sink.trade(trade)
 }
 
-function takeReserves(pool: Pool, event: Swapped, isBuy: boolean, time: number): void {
-  const [base, quote] = isBuy ? [event.reserveOut, event.reserveIn] : [event.reserveIn, event.reserveOut]
-  pool.updateReserves(base, quote, time, event.price)
-  if (!event.curve) return
-  const realBase = Number(event.curve.realBase) / pool.base.unit
-  const realQuote = Number(event.curve.realQuote) / pool.quote.unit
-  // A curve that was there before the first block: what it once offered is read from its account later.
-  pool.curve ??= { forSale: Number.NaN, realBase, realQuote, graduated: false }
-  pool.curve.realBase = realBase
-  pool.curve.realQuote = realQuote
-}
-
-/** A pool of dust must not move the price of a token that trades elsewhere. */
-function isDeepEnough(pool: Pool): boolean {
+/** A pool far smaller than the deepest one must not set the price. */
+function isDeepEnough(base: Token, depth: number): boolean {
   let deepest = 0
-  for (const { depth } of pool.base.pools) if (depth > deepest) deepest = depth
-  return pool.depth >= MIN_VALID_DEPTH_SHARE * deepest
+  for (const pool of base.pools) if (pool.depth > deepest) deepest = pool.depth
+  return depth >= MIN_VALID_DEPTH_SHARE * deepest
 }
 
-function setPrice(token: Token, price: number, slot: number): void {
-  token.price = price
-  token.priceSlot = slot
-  if (Number.isNaN(token.firstPrice)) token.firstPrice = price
-}
-
-function solPrice(market: Market): number {
-  return market.sol?.price ?? Number.NaN
-}
-
-/** Counts the trade for its wallet, marks snipers and says whether the trade is organic; it is not in the windows yet. */
-export function classifyOrganic(market: Market, trade: Trade, row: number): boolean {
+/**
+ * Records a trade for its wallet, marks snipers and returns whether the trade is organic; the trade is not in the windows
+ * yet. Only data of the chain up to the trade is used. A trade is organic unless
+ * - its transaction ends in the mint that it began with (arbitrage),
+ * - the token is younger than an hour and its wallet bought within two slots of the launch (sniper),
+ * - its wallet is a bot: at least 10 trades in a decayed hour and 6 times the rate of the average active wallet,
+ * - its wallet washes volume in this token (`isWashed`),
+ * - it is worth less than a dollar or has no price.
+ */
+export function classifyOrganic(
+  market: Market,
+  token: Token,
+  wallet: number,
+  pair: number,
+  slot: number,
+  time: number,
+  usd: number,
+  flags: number,
+): boolean {
   const { pairs } = market.windows
-  const { token, flags, time, slot } = trade
   const isBuy = (flags & tradeFlag.sell) === 0
-  const isBot = market.wallets.count(trade.wallet, time)
-  if (isBuy && token.launch && slot - token.launch.slot <= SNIPER_SLOTS) pairs.markSniper(row)
-  const isSniper = time - token.createdAt <= SNIPER_SECONDS && pairs.isSniper(row)
-  const isCircular = (flags & tradeFlag.mev) !== 0
-  const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
-  return isOrganic({ usd, isBuy, isCircular, isBot, isSniper }, pairs, row)
-}
-
-/** Adds a judged trade to windows and bars; also how a kept trade comes back after a restart. */
-function count(market: Market, trade: Trade, row: number): void {
-  const { token, time, flags, price } = trade
-  addToWindows(market, trade, row)
-  token.lastTradeTime = time
-  token.version += 1
-  if ((flags & tradeFlag.validPrice) === 0) return
-  market.candles.push(token.id, time, price, price / solPrice(market), trade.usd, trade.native)
-}
-
-/** The part of a trade that the windows keep. */
-export function addToWindows(market: Market, trade: Trade, row: number): void {
-  const { token, time, flags, price } = trade
-  const usd = flags & tradeFlag.unpriced ? 0 : trade.usd
-  const liquidity = trade.liquidity || 0
-  market.windows.push(token.id, trade.wallet, row, { time, usd, price, liquidity, flags })
+  const isBot = market.wallets.recordTrade(wallet, time)
+  if (isBuy && token.launch && slot - token.launch.slot <= SNIPER_SLOTS) pairs.markSniper(pair)
+  if ((flags & tradeFlag.mev) !== 0 || isBot || usd < MIN_ORGANIC_USD) return false
+  if (time - token.createdAt <= SNIPER_SECONDS && pairs.isSniper(pair)) return false
+  return !isWashed(pairs, pair, usd, isBuy)
 }

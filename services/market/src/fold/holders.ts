@@ -1,6 +1,6 @@
 interface Holding {
   amount: bigint
-  /** Token accounts with something in them. */
+  /** Token accounts that are not empty. */
   accounts: number
 }
 
@@ -9,13 +9,13 @@ interface Account {
   amount: bigint
 }
 
-/** Who holds how much of one token. */
+/** Token accounts and holders of one token. */
 export class Holders {
   readonly #accounts = new Map<string, Account>()
   readonly #owners = new Map<string, Holding>()
   #sorted: [owner: string, amount: bigint][] | undefined
 
-  /** Owners that hold anything. */
+  /** Owners with an amount above 0. */
   get count(): number {
     return this.#owners.size
   }
@@ -24,18 +24,31 @@ export class Holders {
     return this.#owners.get(owner)?.amount ?? 0n
   }
 
+  /** Every account that is known, emptied ones included. */
+  accounts(): { account: string; owner: string; amount: bigint }[] {
+    return Array.from(this.#accounts, ([account, { owner, amount }]) => ({ account, owner, amount }))
+  }
+
   has(account: string): boolean {
     return this.#accounts.has(account)
   }
 
-  /** What an account holds from now on; gives the change in the number of holders: -1, 0 or 1 (2 when it changed hands). */
-  set(account: string, owner: string, amount: bigint): number {
+  /** Drops the emptied accounts. */
+  dropEmpty(): void {
+    for (const [account, { amount }] of this.#accounts) if (amount === 0n) this.#accounts.delete(account)
+  }
+
+  /**
+   * Sets the amount of an account, base units; returns the change in the number of holders. An emptied account stays
+   * known at 0 when `keepsEmpty`: a later account scan may return an older amount.
+   */
+  set(account: string, owner: string, amount: bigint, keepsEmpty = true): number {
     const known = this.#accounts.get(account)
     if (known && known.owner === owner && known.amount === amount) return 0
     const before = this.#owners.size
     if (known) this.#move(known.owner, -known.amount)
-    // An emptied account stays known, at 0: what a bulk read says of it later may be older.
-    this.#accounts.set(account, { owner, amount })
+    if (amount !== 0n || keepsEmpty) this.#accounts.set(account, { owner, amount })
+    else this.#accounts.delete(account)
     this.#move(owner, amount)
     this.#sorted = undefined
     return this.#owners.size - before
@@ -60,14 +73,19 @@ export class Holders {
   }
 }
 
-/** The `limit` largest in one pass; most entries are turned away by one comparison. */
+/** Larger amounts first, equal ones by the owner's address. */
+function isBefore(owner: string, amount: bigint, other: [string, bigint]): boolean {
+  return amount === other[1] ? owner < other[0] : amount > other[1]
+}
+
+/** The `limit` largest in one pass; one comparison rejects most entries. */
 function largest(owners: Map<string, Holding>, limit: number): [string, bigint][] {
   const best: [string, bigint][] = []
   for (const [owner, { amount }] of owners) {
     const last = best[limit - 1]
-    if (last && amount <= last[1]) continue
+    if (last && !isBefore(owner, amount, last)) continue
     let at = best.length
-    while (at > 0 && best[at - 1]![1] < amount) at--
+    while (at > 0 && isBefore(owner, amount, best[at - 1]!)) at--
     best.splice(at, 0, [owner, amount])
     if (best.length > limit) best.pop()
   }

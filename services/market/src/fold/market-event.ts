@@ -1,101 +1,38 @@
-/** A market event of a block, independent of the program that emitted it. Amounts are base units. */
-export type MarketEvent =
-  | PoolCreated
-  | Launched
-  | Swapped
-  | LiquidityChanged
-  | AmplificationRamped
-  | Graduated
+import type { VenueEvent, VenueSwap } from './venue-event.ts'
 
-/** The program that a pool belongs to; it determines how reserves become a price. */
-export type Venue = 'clmm' | 'cpmm' | 'dlmm' | 'launchpad' | 'stable'
-
-export interface PoolCreated {
-  kind: 'pool'
-  venue: Venue
-  pool: string
-  mint0: string
-  mint1: string
-  decimals0: number
-  decimals1: number
-  creator: string
-  /** Mint1 for one of mint0 in base units, where the pool is created with a price. */
-  price?: number
-  /** Of a stable pool, in hundredths. */
-  amplification?: number
-}
-
-export interface Launched {
-  kind: 'launch'
-  curve: string
-  mint: string
-  quoteMint: string
-  /** Account that names the launchpad. */
-  config: string
-  creator: string
-  decimals: number
-  supply: bigint
-  forSale: bigint
-  virtualBase: bigint
-  virtualQuote: bigint
-  name: string
-  symbol: string
-  uri: string
-}
-
-/** A trade with a pool or a curve; both are pools here. */
+/**
+ * A swap in the fold's own terms: pool and wallet by their rows in memory, amounts in base units as doubles (nearest to
+ * the integer). Reserves are those after the swap; a field without a value is NaN.
+ */
 export interface Swapped {
   kind: 'swap'
-  venue: Venue
-  pool: string
-  trader: string
-  mintIn: string
-  mintOut: string
-  /** What left the trader and what arrived at the trader. */
-  amountIn: bigint
-  amountOut: bigint
-  /** Reserves after, which make the price: a curve's are the virtual ones. */
-  reserveIn: bigint
-  reserveOut: bigint
-  /** Mint1 for one of mint0 in base units, where the event carries it; otherwise it follows from the reserves. */
-  price?: number
-  /** Only of a curve: the real reserves. */
-  curve?: { realBase: bigint; realQuote: bigint }
-}
-
-export interface LiquidityChanged {
-  kind: 'liquidity'
-  pool: string
-  reserve0: bigint
-  reserve1: bigint
-  /** Shares of the whole pool, where the venue has LP units. */
-  lp?: { supply: bigint; burned: bigint }
-}
-
-/** The amplification of a stable pool, in hundredths, begins to move in a line between two unix seconds. */
-export interface AmplificationRamped {
-  kind: 'ramp'
-  pool: string
-  from: number
-  to: number
-  startsAt: number
-  endsAt: number
-}
-
-export interface Graduated {
-  kind: 'graduation'
-  curve: string
-  mint: string
-  pool: string
-}
-
-/** An event with its place in the chain: (slot, transaction index, event index) identifies it. */
-export interface PlacedEvent {
+  /** Position among the events of its transaction; with slot and transaction index it identifies the trade. */
   index: number
-  event: MarketEvent
+  pool: number
+  wallet: number
+  isBuy: boolean
+  amountBase: number
+  amountQuote: number
+  reserveBase: number
+  reserveQuote: number
+  /** Mint1 for one of mint0 in base units, where the program reports it. */
+  price: number
+  /** Real reserves of a curve. */
+  realBase: number
+  realQuote: number
 }
 
-/** What a transaction left in one token account. */
+/** A swap in a pool that was not in memory when its block was resolved. */
+export interface SwappedInNewPool {
+  kind: 'swapInNewPool'
+  index: number
+  swap: VenueSwap
+}
+
+/** What the fold applies: swaps by row, everything rarer as the venues report it. */
+export type MarketEvent = Swapped | SwappedInNewPool | ({ index: number } & Exclude<VenueEvent, VenueSwap>)
+
+/** Change of one token account in a transaction, base units. */
 export interface BalanceChange {
   account: string
   mint: string
@@ -104,23 +41,28 @@ export interface BalanceChange {
   after: bigint
 }
 
-export interface MarketTransaction {
+export interface MarketTransaction<Event = MarketEvent> {
   index: number
   signature: string
   /** The last trade pays out the mint that the first one spends: an arbitrage. */
   circular: boolean
-  events: PlacedEvent[]
+  events: Event[]
   balances: BalanceChange[]
 }
 
-export interface MarketBlock {
+export interface MarketBlock<Event = MarketEvent> {
   slot: number
   blockhash: string
   /** Unix seconds. */
   time: number
-  transactions: MarketTransaction[]
-  /** Decimals and token program of every mint that the block's balances name. */
+  transactions: MarketTransaction<Event>[]
+  /** Decimals and token program of every mint in the block's balances. */
   mints: Map<string, { decimals: number; tokenProgram: string }>
   /** Accounts of token-program instructions that may have changed a mint itself. */
   touchedMints: Set<string>
 }
+
+/** A venue's event with its position among the events of its transaction. */
+export type PlacedVenueEvent = { index: number } & VenueEvent
+/** A decoded block before its addresses are resolved to rows. */
+export type VenueBlock = MarketBlock<PlacedVenueEvent>

@@ -2,7 +2,7 @@ import type { Bar } from './candles.ts'
 import type { Pool } from './pool.ts'
 import type { Token } from './token.ts'
 
-/** A trade as it is kept and shown. NaN is "not known". */
+/** A trade as it is stored and presented. NaN stands for "not known". */
 export interface Trade {
   slot: number
   txIndex: number
@@ -12,13 +12,14 @@ export interface Trade {
   signature: string
   token: Token
   pool: Pool
+  /** Row of the wallet. */
   wallet: number
   /** Whole tokens. */
   amount: number
   usd: number
   /** SOL. */
   native: number
-  /** USD for one token after the trade, as the pool's reserves have it. */
+  /** USD for one token after the trade, by the pool's reserves. */
   price: number
   liquidity: number
   /** Bits of `tradeFlag`. */
@@ -28,11 +29,16 @@ export interface Trade {
 /** A pool is new, its token just graduated into it, or its reserves changed without a trade. */
 export type PoolChange = 'new' | 'graduated' | 'changed'
 
-/** Where the fold's results go; nothing here may call back into the fold. */
+/**
+ * Receives the fold's results. `trade` and `bar` pass one reused object: a sink copies what it keeps. No method may call
+ * the fold.
+ */
 export interface MarketSink {
   trade(trade: Trade): void
   bar(bar: Bar): void
   pool(change: PoolChange, pool: Pool): void
   /** Net change of a token's holders in a block. */
   holders(token: Token, delta: number): void
+  /** A token that the tables hold as archived changes. */
+  restored(token: Token): void
 }

@@ -1,104 +1,293 @@
 import { addressBytesBefore } from '@callisto/solana'
 import { knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
-import { applySwap, type TradePosition } from './apply-swap.ts'
+import { AddressSet } from './address-set.ts'
+import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
+import { applySwap } from './apply-swap.ts'
 import { Candles } from './candles.ts'
 import { Holders } from './holders.ts'
+import type { MarketBlock, MarketEvent, MarketTransaction } from './market-event.ts'
+import type { MarketSink, Trade } from './market-sink.ts'
+import { PAIR_BYTES } from './pairs.ts'
+import { POOL_DOUBLES, Pool, type PoolMetadata } from './pool.ts'
+import { resolveSwap } from './resolve-block.ts'
+import { TOKEN_DOUBLES, Token } from './token.ts'
+import { RECORD_DOUBLES } from './trade-arena.ts'
 import type {
   AmplificationRamped,
   Graduated,
   Launched,
   LiquidityChanged,
-  MarketBlock,
   PoolCreated,
-  Swapped,
-} from './market-event.ts'
-import type { MarketSink } from './market-sink.ts'
-import { Pool, type PoolMetadata } from './pool.ts'
-import { Token } from './token.ts'
-import { Wallets } from './wallets.ts'
-import { Windows } from './windows.ts'
+  VenueSwap,
+} from './venue-event.ts'
+import { type VenuePricing, venuePricing } from './venue-pricing.ts'
+import { WALLET_BYTES, Wallets } from './wallets.ts'
+import { WINDOWS_DOUBLES, Windows } from './windows.ts'
 
-/** The whole market as a fold over blocks: same blocks in the same order, same state. */
+/** Launches and graduations of a creator, and how many of the launched tokens are in memory. */
+export interface Creator {
+  mints: number
+  migrations: number
+  tokens: number
+}
+
+type Handlers = {
+  [Kind in MarketEvent['kind']]: (
+    market: Market,
+    event: Extract<MarketEvent, { kind: Kind }>,
+    block: MarketBlock,
+    transaction: MarketTransaction,
+  ) => void
+}
+
+/** What an event of each kind does to the market. */
+const handlers: Handlers = {
+  swap: (market, event, { slot }, transaction) => applySwap(market, event, slot, transaction),
+  swapInNewPool: (market, { swap, index }, block, transaction) => {
+    market.adoptPool(swap, block)
+    const resolved = resolveSwap(market, swap, index)
+    if (resolved) applySwap(market, resolved, block.slot, transaction)
+  },
+  pool: (market, event) => market.createPool(event),
+  launch: (market, event, block) => market.launch(event, block),
+  liquidity: (market, event) => market.changeLiquidity(event),
+  ramp: (market, event) => market.rampAmplification(event),
+  graduation: (market, event) => market.graduate(event),
+}
+
+const MAX_NEWEST_TOKENS = 5000
+
+export interface MarketOptions {
+  /** Resolutions of the bars, seconds; the kept ones by default. */
+  resolutions?: readonly number[]
+  /** How reserves become a price at a venue; that of the registry by default. */
+  pricingOf?: (venue: string) => VenuePricing
+  maxNewestTokens?: number
+}
+
+/** The whole market as a fold over blocks: equal blocks in equal order give equal state. */
 export class Market {
-  readonly tokens: Token[] = []
-  readonly pools: Pool[] = []
-  readonly windows = new Windows()
   readonly wallets = new Wallets()
+  readonly windows = new Windows(this.wallets)
   readonly candles: Candles
-  /** Launches and graduations of each creator. */
-  readonly creators = new Map<string, { mints: number; migrations: number }>()
-  /** Wrapped SOL, which native amounts are counted in. */
+  readonly tokenRows = new AlignedRows(TOKEN_DOUBLES)
+  readonly poolRows = new AlignedRows(POOL_DOUBLES)
+  readonly sink: MarketSink
+  /** Lists by age consider this many of the newest tokens. */
+  readonly maxNewestTokens: number
+  /** Passed to the sink with every trade. */
+  readonly reusedTrade: Trade = emptyTrade()
+  /** Creators with a token in memory. */
+  readonly creators = new Map<string, Creator>()
+  /** Wrapped SOL, in which native amounts are counted. */
   sol: Token | undefined
   slot = 0
   blockhash = ''
   /** Unix seconds of the newest block. */
   time = 0
-  readonly #sink: MarketSink
+  /** Mints, pools and curves that the tables hold and memory does not. */
+  readonly archivedMints = new AddressSet()
+  readonly archivedPools = new AddressSet()
+  readonly archivedCurves = new AddressSet()
+  /** Ids of the next new token and pool. */
+  nextTokenId = 0
+  nextPoolId = 0
+  readonly #pricingOf: (venue: string) => VenuePricing
   readonly #tokenByMint = new Map<string, Token>()
+  readonly #tokenById = new Map<number, Token>()
   readonly #poolByAddress = new Map<string, Pool>()
-  readonly #holders: (Holders | undefined)[] = []
+  readonly #tokenAt: (Token | undefined)[] = []
+  readonly #poolAt: (Pool | undefined)[] = []
+  readonly #holders = new Map<Token, Holders>()
+  /** Whether every token account of the tokens in memory is known. */
+  hasCompleteHolders = false
+  /** The newest tokens in a ring by id. */
+  readonly #newest: Token[] = []
 
-  constructor(sink: MarketSink, resolutions?: readonly number[]) {
-    this.#sink = sink
-    this.candles = new Candles((bar) => sink.bar(bar), resolutions)
+  constructor(sink: MarketSink, options: MarketOptions = {}) {
+    this.sink = sink
+    this.#pricingOf = options.pricingOf ?? venuePricing
+    this.maxNewestTokens = options.maxNewestTokens ?? MAX_NEWEST_TOKENS
+    this.candles = new Candles((bar) => sink.bar(bar), options.resolutions)
+  }
+
+  /** Bytes of all buffers of the fold; objects and strings are not included. */
+  get bytes(): number {
+    const archived = this.archivedMints.bytes + this.archivedPools.bytes + this.archivedCurves.bytes
+    const rows = this.tokenRows.bytes + this.poolRows.bytes + this.wallets.bytes
+    return rows + this.windows.bytes + this.candles.bytes + archived
+  }
+
+  /** Buffer bytes of one token, wallet, pair and logged trade; free rows and unused capacity are not included. */
+  bytesPerUnit(): Record<'token_bytes' | 'wallet_bytes' | 'pair_bytes' | 'trade_bytes', number> {
+    return {
+      token_bytes: (TOKEN_DOUBLES + WINDOWS_DOUBLES) * 8 + this.candles.bytesPerToken,
+      wallet_bytes: WALLET_BYTES,
+      pair_bytes: PAIR_BYTES,
+      trade_bytes: RECORD_DOUBLES * 8,
+    }
   }
 
   token(mint: string): Token | undefined {
     return this.#tokenByMint.get(mint)
   }
 
+  tokenById(id: number): Token | undefined {
+    return this.#tokenById.get(id)
+  }
+
+  tokenAt(row: number): Token {
+    return this.#tokenAt[row]!
+  }
+
+  /** The token in a row of the token table, undefined for a free one; rows count from 0 to `tokenRowCount`. */
+  tokenInRow(row: number): Token | undefined {
+    return this.#tokenAt[row]
+  }
+
+  get tokenRowCount(): number {
+    return this.#tokenAt.length
+  }
+
+  /** The tokens in memory, in no order. */
+  tokens(): IterableIterator<Token> {
+    return this.#tokenByMint.values()
+  }
+
+  /** Whether a token is one of the newest. */
+  isNewest(token: Token): boolean {
+    return token.id >= this.nextTokenId - this.maxNewestTokens
+  }
+
+  /** The newest tokens, newest first. */
+  *newestTokens(): Generator<Token> {
+    const oldest = Math.max(0, this.nextTokenId - this.maxNewestTokens)
+    for (let id = this.nextTokenId - 1; id >= oldest; id--) {
+      const token = this.#newest[id % this.maxNewestTokens]
+      if (token?.id === id) yield token
+    }
+  }
+
+  get tokenCount(): number {
+    return this.#tokenByMint.size
+  }
+
   pool(address: string): Pool | undefined {
     return this.#poolByAddress.get(address)
   }
 
+  /** Whether an address is a pool or a curve, in memory or archived. */
+  venueKind(address: string): 'pool' | 'curve' | undefined {
+    const pool = this.#poolByAddress.get(address)
+    if (pool) return pool.isCurve ? 'curve' : 'pool'
+    if (this.archivedPools.has(address)) return 'pool'
+    return this.archivedCurves.has(address) ? 'curve' : undefined
+  }
+
+  poolAt(row: number): Pool {
+    return this.#poolAt[row]!
+  }
+
+  pools(): IterableIterator<Pool> {
+    return this.#poolByAddress.values()
+  }
+
+  get poolCount(): number {
+    return this.#poolByAddress.size
+  }
+
+  /** USD for one SOL; NaN while it has no price. */
+  solPrice(): number {
+    return this.sol ? this.tokenRows.f64[ROW_BASE + this.sol.row * TOKEN_DOUBLES]! : Number.NaN
+  }
+
   holders(token: Token): Holders {
-    const known = this.#holders[token.id]
+    const known = this.#holders.get(token)
     if (known) return known
-    const made = new Holders()
-    this.#holders[token.id] = made
-    return made
+    const holders = new Holders()
+    this.#holders.set(token, holders)
+    return holders
   }
 
-  /** Brings a token's windows to the present. */
+  /** Advances a token's windows to the newest block. */
   advance(token: Token): void {
-    if (this.windows.advance(token.id, this.time)) token.version += 1
+    const hasLeft = this.windows.advance(token.row, this.time)
+    if (this.windows.advanceDayBefore(token.row, this.time) || hasLeft) token.version += 1
   }
 
-  addToken(mint: string, decimals: number, createdAt: number): Token {
-    const token = new Token(this.tokens.length, mint, decimals, createdAt)
+  addToken(mint: string, decimals: number, createdAt: number, id = this.nextTokenId): Token {
+    const token = new Token(this.tokenRows, id, mint, decimals, createdAt)
+    this.nextTokenId = Math.max(this.nextTokenId, id + 1)
     if (mint === knownMints.usdc) token.price = 1
     if (mint === knownMints.sol) this.sol = token
-    this.tokens.push(token)
     this.#tokenByMint.set(mint, token)
-    this.windows.addAsset()
-    this.candles.addAsset()
+    this.#tokenById.set(id, token)
+    this.archivedMints.delete(mint)
+    this.#tokenAt[token.row] = token
+    if (this.isNewest(token)) this.#newest[id % this.maxNewestTokens] = token
+    // Windows and candles reuse rows in the order of the token table, so that all three agree.
+    if (this.windows.addToken() !== token.row || this.candles.addToken() !== token.row)
+      throw new Error('token rows of windows and candles differ')
     return token
   }
 
-  addPool(address: string, base: Token, quote: Token, metadata: PoolMetadata): Pool {
-    const pool = new Pool(this.pools.length, address, base, quote, metadata)
-    this.pools.push(pool)
+  addPool(address: string, base: Token, quote: Token, metadata: PoolMetadata, id = this.nextPoolId): Pool {
+    const pricing = this.#pricingOf(metadata.venue)
+    const pool = new Pool(this.poolRows, id, address, base, quote, metadata, pricing)
+    this.nextPoolId = Math.max(this.nextPoolId, id + 1)
     this.#poolByAddress.set(address, pool)
-    base.pools.push(pool)
+    this.archivedPools.delete(address)
+    this.archivedCurves.delete(address)
+    this.#poolAt[pool.row] = pool
+    base.addPool(pool)
+    quote.quotedPools += 1
     return pool
+  }
+
+  /** Removes an archived token with its pools and holders. It must not quote a pool in memory. */
+  removeToken(token: Token): void {
+    for (const pool of token.pools) {
+      this.#poolByAddress.delete(pool.address)
+      if (pool.isCurve) this.archivedCurves.add(pool.address)
+      else this.archivedPools.add(pool.address)
+      this.#poolAt[pool.row] = undefined
+      this.poolRows.free(pool.row)
+      pool.quote.quotedPools -= 1
+    }
+    this.#tokenByMint.delete(token.mint)
+    this.#tokenById.delete(token.id)
+    this.archivedMints.add(token.mint)
+    this.#tokenAt[token.row] = undefined
+    this.#holders.delete(token)
+    this.#releaseCreator(token)
+    this.tokenRows.free(token.row)
+    this.windows.removeToken(token.row)
+    this.candles.removeToken(token.row)
+  }
+
+  #releaseCreator({ launch }: Token): void {
+    const creator = launch && this.creators.get(launch.creator)
+    if (!creator) return
+    creator.tokens -= 1
+    if (creator.tokens === 0) this.creators.delete(launch.creator)
+  }
+
+  /** From now on every token account is known: the chain's accounts have been read. Emptied accounts are dropped. */
+  completeHolders(): void {
+    this.hasCompleteHolders = true
+    for (const holders of this.#holders.values()) holders.dropEmpty()
   }
 
   apply(block: MarketBlock): void {
     this.slot = block.slot
     this.blockhash = block.blockhash
     this.time = Math.max(this.time, block.time)
-    for (const transaction of block.transactions) {
-      for (const { index, event } of transaction.events) {
-        if (event.kind === 'swap') {
-          const { index: txIndex, signature, circular } = transaction
-          this.#swap(event, block, { slot: block.slot, txIndex, eventIndex: index, signature, circular })
-        } else if (event.kind === 'launch') this.#launch(event, block)
-        else if (event.kind === 'pool') this.#createPool(event)
-        else if (event.kind === 'liquidity') this.#changeLiquidity(event)
-        else if (event.kind === 'ramp') this.#ramp(event)
-        else this.#graduate(event)
+    for (const transaction of block.transactions)
+      for (const event of transaction.events) {
+        // The table's type relates each handler to its own kind, which a union of them does not express.
+        const handle = handlers[event.kind] as (...args: unknown[]) => void
+        handle(this, event, block, transaction)
       }
-    }
     this.#applyBalances(block)
   }
 
@@ -109,7 +298,7 @@ export class Market {
     return places === undefined ? undefined : this.addToken(mint, places, this.time)
   }
 
-  /** Stable coins quote everything, SOL everything else; of two others the one with a price quotes. */
+  /** Stable coins quote everything, SOL everything else; of two other tokens the one with a price quotes. */
   #orient(a: Token, b: Token): [base: Token, quote: Token] {
     const [rankA, rankB] = [quoteRank(a.mint), quoteRank(b.mint)]
     if (rankA !== rankB) return rankA < rankB ? [b, a] : [a, b]
@@ -118,7 +307,7 @@ export class Market {
     return (a.liquidity || 0) > (b.liquidity || 0) ? [b, a] : [a, b]
   }
 
-  #createPool(event: PoolCreated): void {
+  createPool(event: PoolCreated): void {
     if (this.#poolByAddress.has(event.pool)) return
     const first = this.#tokenOf(event.mint0, event.decimals0)
     const second = this.#tokenOf(event.mint1, event.decimals1)
@@ -131,67 +320,58 @@ export class Market {
     if (amplification !== undefined)
       pool.ramp = { from: amplification, to: amplification, startsAt: 0, endsAt: 0 }
     base.version += 1
-    this.#sink.pool('new', pool)
+    this.sink.pool('new', pool)
   }
 
-  #launch(event: Launched, block: MarketBlock): void {
+  launch(event: Launched, block: MarketBlock): void {
     if (this.#poolByAddress.has(event.curve)) return
     const base = this.#tokenOf(event.mint, event.decimals)
     const quote = this.#tokenOf(event.quoteMint, block.mints.get(event.quoteMint)?.decimals)
     if (!base || !quote) return
-    const pool = this.addPool(event.curve, base, quote, {
-      venue: 'launchpad',
-      createdAt: this.time,
-      baseFirst: true,
-    })
+    const { venue } = event
+    const metadata = { venue, createdAt: this.time, baseFirst: true }
+    const pool = this.addPool(event.curve, base, quote, metadata)
     const { curve, config, creator, name, symbol, uri } = event
-    base.launch = {
-      curve,
-      config,
-      creator,
-      name,
-      symbol,
-      uri,
-      supply: Number(event.supply) / base.unit,
-      slot: block.slot,
-    }
-    pool.updateReserves(event.virtualBase, event.virtualQuote, this.time)
+    const supply = Number(event.supply) / base.unit
+    base.launch = { curve, config, creator, name, symbol, uri, supply, slot: block.slot }
+    pool.updateReserves(Number(event.virtualBase), Number(event.virtualQuote), this.time)
     const forSale = Number(event.forSale) / base.unit
-    pool.curve = { forSale, realBase: forSale, realQuote: 0, graduated: false }
+    pool.setCurve({ forSale, realBase: forSale, realQuote: 0, graduated: false })
     this.creator(creator).mints += 1
+    this.creator(creator).tokens += 1
     this.#quoteFromReserves(pool)
-    this.#sink.pool('new', pool)
+    this.sink.pool('new', pool)
   }
 
-  creator(address: string): { mints: number; migrations: number } {
+  creator(address: string): Creator {
     const known = this.creators.get(address)
     if (known) return known
-    const made = { mints: 0, migrations: 0 }
-    this.creators.set(address, made)
-    return made
+    const counts = { mints: 0, migrations: 0, tokens: 0 }
+    this.creators.set(address, counts)
+    return counts
   }
 
-  #changeLiquidity(event: LiquidityChanged): void {
+  changeLiquidity(event: LiquidityChanged): void {
     const pool = this.#poolByAddress.get(event.pool)
     if (!pool) return
     const [base, quote] = pool.baseFirst ? [event.reserve0, event.reserve1] : [event.reserve1, event.reserve0]
-    pool.updateReserves(base, quote, this.time)
+    pool.updateReserves(Number(base), Number(quote), this.time)
     if (event.lp) {
       pool.lpSupply = Number(event.lp.supply)
       pool.lpBurned = Number(event.lp.burned)
     }
     this.#quoteFromReserves(pool)
-    this.#sink.pool('changed', pool)
+    this.sink.pool('changed', pool)
   }
 
-  #ramp({ pool: address, from, to, startsAt, endsAt }: AmplificationRamped): void {
+  rampAmplification({ pool: address, from, to, startsAt, endsAt }: AmplificationRamped): void {
     const pool = this.#poolByAddress.get(address)
     if (!pool) return
     pool.ramp = { from, to, startsAt, endsAt }
-    this.#sink.pool('changed', pool)
+    this.sink.pool('changed', pool)
   }
 
-  /** A pool without trades still has a price: that of its reserves. It makes no bar. */
+  /** Sets the price of a token without trades from its pool's reserves. It makes no bar. */
   #quoteFromReserves(pool: Pool): void {
     const { base } = pool
     const price = pool.spot * pool.quote.price
@@ -201,57 +381,84 @@ export class Market {
     base.version += 1
   }
 
-  /** A trade in a pool that was there before the chain's first block: its tokens tell which pool it is. */
-  #adopt(event: Swapped, block: MarketBlock): Pool | undefined {
+  /** Adds the pool of a swap that was created before the first block; the swap's mints determine its tokens. */
+  adoptPool(event: VenueSwap, block: MarketBlock): void {
+    if (this.#poolByAddress.has(event.pool)) return
     const first = this.#tokenOf(event.mintIn, block.mints.get(event.mintIn)?.decimals)
     const second = this.#tokenOf(event.mintOut, block.mints.get(event.mintOut)?.decimals)
-    if (!first || !second) return undefined
+    if (!first || !second) return
     const [base, quote] = this.#orient(first, second)
-    const baseFirst = addressBytesBefore(base.mint, quote.mint)
-    return this.addPool(event.pool, base, quote, { venue: event.venue, createdAt: this.time, baseFirst })
-  }
-
-  #swap(event: Swapped, block: MarketBlock, position: TradePosition): void {
-    const pool = this.#poolByAddress.get(event.pool) ?? this.#adopt(event, block)
-    if (pool) this.#sink.trade(applySwap(this, pool, event, position))
+    const { venue, curve } = event
+    const pool = this.addPool(event.pool, base, quote, {
+      venue,
+      createdAt: this.time,
+      baseFirst: addressBytesBefore(base.mint, quote.mint),
+    })
+    // The amount that an adopted curve offered at its launch is not in its swaps.
+    if (curve)
+      pool.setCurve({ forSale: Number.NaN, realBase: Number.NaN, realQuote: Number.NaN, graduated: false })
   }
 
   #applyBalances(block: MarketBlock): void {
-    const deltas = new Map<Token, number>()
+    let deltas: Map<Token, number> | undefined
     for (const { balances } of block.transactions) {
       for (const { account, mint, owner, before, after } of balances) {
         const token = this.#tokenByMint.get(mint)
         if (!token) continue
+        if (token.isArchived) this.sink.restored(token)
         const holders = this.holders(token)
-        // Whoever held it before the first block that names the account is no news.
-        if (!holders.has(account)) holders.set(account, owner, before)
-        const delta = holders.set(account, owner, after)
-        if (delta !== 0) deltas.set(token, (deltas.get(token) ?? 0) + delta)
+        // An account that held tokens before the first block that changes it is not a new holder.
+        if (!holders.has(account)) holders.set(account, owner, before, !this.hasCompleteHolders)
+        const delta = holders.set(account, owner, after, !this.hasCompleteHolders)
+        if (delta !== 0) {
+          deltas ??= new Map()
+          deltas.set(token, (deltas.get(token) ?? 0) + delta)
+        }
         token.version += 1
       }
     }
-    for (const [token, delta] of deltas) {
+    for (const [token, delta] of deltas ?? []) {
       if (delta === 0) continue
-      this.windows.pushHolders(token.id, this.time, delta)
-      this.#sink.holders(token, delta)
+      this.windows.pushHolders(token.row, this.time, delta)
+      this.sink.holders(token, delta)
     }
   }
 
-  #graduate(event: Graduated): void {
+  graduate(event: Graduated): void {
     const curve = this.#poolByAddress.get(event.curve)
-    if (!curve?.curve || curve.curve.graduated) return
+    const state = curve?.curve
+    if (!curve || !state || state.graduated) return
     const token = curve.base
-    curve.curve.graduated = true
-    curve.curve.realBase = 0
-    curve.curve.realQuote = 0
+    curve.setCurve({ forSale: state.forSale, realBase: 0, realQuote: 0, graduated: true })
     curve.revalue(token.price)
     token.graduatedPool = event.pool
     token.graduatedAt = this.time
     token.version += 1
     token.sumLiquidity()
     if (token.launch) this.creator(token.launch.creator).migrations += 1
-    this.#sink.pool('changed', curve)
+    this.sink.pool('changed', curve)
     const pool = this.#poolByAddress.get(event.pool)
-    if (pool) this.#sink.pool('graduated', pool)
+    if (pool) this.sink.pool('graduated', pool)
+  }
+}
+
+/** Doubles begin as doubles, so that their representation in the object never changes. */
+function emptyTrade(): Trade {
+  const none = Number.NaN
+  return {
+    slot: 0,
+    txIndex: 0,
+    eventIndex: 0,
+    time: 0,
+    signature: '',
+    token: undefined as never,
+    pool: undefined as never,
+    wallet: 0,
+    amount: none,
+    usd: none,
+    native: none,
+    price: none,
+    liquidity: none,
+    flags: 0,
   }
 }

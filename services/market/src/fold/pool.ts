@@ -1,8 +1,9 @@
-import type { Venue } from './market-event.ts'
+import { type AlignedRows, ROW_BASE } from './aligned-rows.ts'
 import { amplificationAt, type Ramp, stablePrice } from './stable-price.ts'
 import type { Token } from './token.ts'
+import type { VenuePricing } from './venue-pricing.ts'
 
-/** What a bonding curve holds besides its virtual reserves, in whole units. */
+/** Real reserves of a bonding curve, in whole units, and whether it has graduated. */
 export interface CurveState {
   forSale: number
   realBase: number
@@ -11,36 +12,67 @@ export interface CurveState {
 }
 
 export interface PoolMetadata {
-  venue: Venue
+  /** Id of the venue. */
+  venue: string
   /** Unix seconds. */
   createdAt: number
+  /** Whether the base is the program's `mint0`. */
   baseFirst: boolean
 }
 
-/** A pool or curve, seen from its base token. Reserves are whole units; NaN is "not known". */
+/** Doubles of a pool, in whole units and USD; NaN stands for "not known". The last three are 0 but for a curve. */
+export const poolField = {
+  reserveBase: 0,
+  reserveQuote: 1,
+  spot: 2,
+  liquidity: 3,
+  realBase: 4,
+  realQuote: 5,
+} as const
+/** Words behind them: rows of the two tokens, `kind` bits and unused. Together one cache line. */
+export const poolWord = { base: 12, quote: 13, kind: 14 } as const
+export const POOL_DOUBLES = 8
+/** How the spot price follows from a swap, and whether the pool is a curve. */
+export const poolKind = { reserves: 1, stable: 2, curve: 4, baseFirst: 8 } as const
+
+const kindOf: Readonly<Record<VenuePricing, number>> = {
+  reserves: poolKind.reserves,
+  reported: 0,
+  'stable-swap': poolKind.stable,
+}
+
+/** A pool or curve, seen from its base token. Its numbers are in the row `row` of the market's pool table. */
 export class Pool {
   readonly id: number
+  readonly row: number
   readonly address: string
-  readonly venue: Venue
+  readonly venue: string
   readonly base: Token
   readonly quote: Token
   /** Unix seconds. */
   readonly createdAt: number
   /** Whether the base is the program's `mint0`. */
   readonly baseFirst: boolean
-  reserveBase = Number.NaN
-  reserveQuote = Number.NaN
-  /** Price of the base in the quote after the last event, whole units. */
-  spot = Number.NaN
-  /** Only of a stable pool. */
+  /** Only of a stable-swap pool. */
   ramp: Ramp | undefined
-  /** USD on both sides. */
-  liquidity = Number.NaN
   lpSupply = 0
   lpBurned = 0
-  curve: CurveState | undefined
+  #forSale = Number.NaN
+  #isCurve = false
+  #hasGraduated = false
+  readonly #rows: AlignedRows
 
-  constructor(id: number, address: string, base: Token, quote: Token, metadata: PoolMetadata) {
+  constructor(
+    rows: AlignedRows,
+    id: number,
+    address: string,
+    base: Token,
+    quote: Token,
+    metadata: PoolMetadata,
+    pricing: VenuePricing,
+  ) {
+    this.#rows = rows
+    this.row = rows.add()
     this.id = id
     this.address = address
     this.venue = metadata.venue
@@ -48,52 +80,133 @@ export class Pool {
     this.quote = quote
     this.createdAt = metadata.createdAt
     this.baseFirst = metadata.baseFirst
+    for (const field of [poolField.reserveBase, poolField.reserveQuote, poolField.spot, poolField.liquidity])
+      this.#set(field, Number.NaN)
+    const words = (ROW_BASE + this.row * POOL_DOUBLES) * 2
+    rows.u32[words + poolWord.base] = base.row
+    rows.u32[words + poolWord.quote] = quote.row
+    rows.u32[words + poolWord.kind] = kindOf[pricing] | (metadata.baseFirst ? poolKind.baseFirst : 0)
+  }
+
+  #get(field: number): number {
+    return this.#rows.f64[ROW_BASE + this.row * POOL_DOUBLES + field]!
+  }
+
+  #set(field: number, value: number): void {
+    this.#rows.f64[ROW_BASE + this.row * POOL_DOUBLES + field] = value
+  }
+
+  get #kind(): number {
+    return this.#rows.u32[(ROW_BASE + this.row * POOL_DOUBLES) * 2 + poolWord.kind]!
+  }
+
+  get reserveBase(): number {
+    return this.#get(poolField.reserveBase)
+  }
+
+  set reserveBase(value: number) {
+    this.#set(poolField.reserveBase, value)
+  }
+
+  get reserveQuote(): number {
+    return this.#get(poolField.reserveQuote)
+  }
+
+  set reserveQuote(value: number) {
+    this.#set(poolField.reserveQuote, value)
+  }
+
+  /** Price of the base in the quote after the last event, whole units. */
+  get spot(): number {
+    return this.#get(poolField.spot)
+  }
+
+  set spot(value: number) {
+    this.#set(poolField.spot, value)
+  }
+
+  /** USD on both sides. */
+  get liquidity(): number {
+    return this.#get(poolField.liquidity)
+  }
+
+  set liquidity(value: number) {
+    this.#set(poolField.liquidity, value)
+  }
+
+  get isCurve(): boolean {
+    return this.#isCurve
+  }
+
+  get hasGraduated(): boolean {
+    return this.#hasGraduated
+  }
+
+  /** The real reserves of a curve; undefined for a plain pool. */
+  get curve(): CurveState | undefined {
+    if (!this.#isCurve) return undefined
+    const [realBase, realQuote] = [this.#get(poolField.realBase), this.#get(poolField.realQuote)]
+    return { forSale: this.#forSale, realBase, realQuote, graduated: this.#hasGraduated }
+  }
+
+  /** Makes the pool a curve, or updates it. */
+  setCurve({ forSale, realBase, realQuote, graduated }: CurveState): void {
+    this.#isCurve = true
+    this.#forSale = forSale
+    this.#hasGraduated = graduated
+    this.#set(poolField.realBase, realBase)
+    this.#set(poolField.realQuote, realQuote)
+    const words = (ROW_BASE + this.row * POOL_DOUBLES) * 2
+    this.#rows.u32[words + poolWord.kind] = this.#kind | poolKind.curve
   }
 
   /**
-   * Takes new reserves in, base units, and the price that they make. `reportedPrice` is what the program itself says of it, mint1
-   * for one of mint0 in base units; a venue of ranges or bins that says nothing has the price that it had.
+   * Sets the reserves, base units, and the spot price after an event at `time` (unix seconds). `reportedPrice` is the
+   * program's own, mint1 for one of mint0 in base units; without it the price follows from the venue's pricing, and a
+   * venue that reports prices keeps the previous one.
    */
-  updateReserves(base: bigint, quote: bigint, time: number, reportedPrice?: number): void {
-    this.reserveBase = Number(base) / this.base.unit
-    this.reserveQuote = Number(quote) / this.quote.unit
+  updateReserves(base: number, quote: number, time: number, reportedPrice?: number): void {
+    this.reserveBase = base / this.base.unit
+    this.reserveQuote = quote / this.quote.unit
     if (reportedPrice !== undefined) this.setSpotPrice(reportedPrice)
-    else if (this.venue === 'stable')
-      this.spot = this.ramp
-        ? stablePrice(this.reserveBase, this.reserveQuote, amplificationAt(this.ramp, time))
-        : Number.NaN
-    else if (this.venue === 'cpmm' || this.venue === 'launchpad')
-      this.spot = this.reserveQuote / this.reserveBase
+    else if ((this.#kind & poolKind.reserves) !== 0) this.spot = this.reserveQuote / this.reserveBase
+    else if ((this.#kind & poolKind.stable) !== 0) this.spot = this.stableSpot(time)
   }
 
-  /** The price as the program says it: mint1 for one of mint0, base units. */
+  /** Marginal price of a stable-swap pool at its reserves; NaN while the amplification is not known. */
+  stableSpot(time: number): number {
+    if (!this.ramp) return Number.NaN
+    return stablePrice(this.reserveBase, this.reserveQuote, amplificationAt(this.ramp, time))
+  }
+
+  /** Sets the price that the program reports: mint1 for one of mint0, base units. */
   setSpotPrice(price: number): void {
     this.spot = (this.baseFirst ? price : 1 / price) * (this.base.unit / this.quote.unit)
   }
 
   /**
-   * How much stands behind the price, in USD: twice the quote side. The base side counts for nothing, since anyone can
-   * offer a token of their own making at any price; in a constant product both sides are worth the same anyway.
+   * Depth behind the price in USD: twice the quote side. The base side is not counted, since a creator can offer a token
+   * at any price; in a constant product both sides are of equal value.
    */
   get depth(): number {
-    return this.curve ? this.liquidity : 2 * this.reserveQuote * this.quote.price
+    return this.#isCurve ? this.liquidity : 2 * this.reserveQuote * this.quote.price
   }
 
-  /** Percent of the curve that is sold, undefined for a plain pool and after graduation. */
+  /** Percent of the curve that is sold; undefined for a plain pool and after graduation. */
   get bondingCurve(): number | undefined {
-    if (!this.curve || this.curve.graduated || !(this.curve.forSale > 0)) return undefined
-    return 100 * (1 - this.curve.realBase / this.curve.forSale)
+    if (!this.#isCurve || this.#hasGraduated || !(this.#forSale > 0)) return undefined
+    return 100 * (1 - this.#get(poolField.realBase) / this.#forSale)
   }
 
-  /** Percent of the LP units that nobody can withdraw; undefined for a curve and before the first deposit. */
+  /** Percent of the LP units that are burned; undefined for a curve and before the first deposit. */
   get lpBurnedPercentage(): number | undefined {
-    return this.curve || this.lpSupply === 0 ? undefined : (100 * this.lpBurned) / this.lpSupply
+    return this.#isCurve || this.lpSupply === 0 ? undefined : (100 * this.lpBurned) / this.lpSupply
   }
 
   /** Values both sides at the given price of the base. */
   revalue(basePrice: number): void {
-    const base = this.curve ? this.curve.realBase : this.reserveBase
-    const quote = this.curve ? this.curve.realQuote : this.reserveQuote
+    const base = this.#get(this.#isCurve ? poolField.realBase : poolField.reserveBase)
+    const quote = this.#get(this.#isCurve ? poolField.realQuote : poolField.reserveQuote)
     this.liquidity = quote * this.quote.price + base * basePrice
   }
 }

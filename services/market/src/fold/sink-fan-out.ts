@@ -3,7 +3,7 @@ import type { MarketSink, PoolChange, Trade } from './market-sink.ts'
 import type { Pool } from './pool.ts'
 import type { Token } from './token.ts'
 
-/** Passes the fold's results on to several sinks, in the order in which they were added. */
+/** Passes copies of the fold's results on to several sinks, in the order in which they were added. */
 export class SinkFanOut implements MarketSink {
   readonly #sinks: MarketSink[] = []
 
@@ -12,11 +12,13 @@ export class SinkFanOut implements MarketSink {
   }
 
   trade(trade: Trade): void {
-    for (const sink of this.#sinks) sink.trade(trade)
+    const copy = { ...trade }
+    for (const sink of this.#sinks) sink.trade(copy)
   }
 
   bar(bar: Bar): void {
-    for (const sink of this.#sinks) sink.bar(bar)
+    const copy = { ...bar }
+    for (const sink of this.#sinks) sink.bar(copy)
   }
 
   pool(change: PoolChange, pool: Pool): void {
@@ -25,5 +27,9 @@ export class SinkFanOut implements MarketSink {
 
   holders(token: Token, delta: number): void {
     for (const sink of this.#sinks) sink.holders(token, delta)
+  }
+
+  restored(token: Token): void {
+    for (const sink of this.#sinks) sink.restored(token)
   }
 }

@@ -1,101 +1,138 @@
-import { Rows } from './growable.ts'
-import type { Pairs } from './pairs.ts'
+import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
 
-/** A wallet that makes this many times the trades of the average active one is run by a program ... */
+/** A wallet with this many times the trade rate of the average active wallet is a bot ... */
 export const BOT_RATE_RATIO = 6
-/** ... provided that it makes at least so many in a fading hour. */
+/** ... provided that its decayed hourly count of trades is at least this. */
 export const MIN_BOT_TRADES_PER_HOUR = 10
-/** From this many trades of a day in one token on, a wallet that ends where it began is washing volume. */
-export const MIN_WASH_TRADES = 6
-/** Net over gross volume below which trades cancel each other. */
-export const MAX_WASH_NET_SHARE = 0.15
-/** So many buys of a day in one token, all of one size to within a spread: people do not trade like that. */
-export const MIN_UNIFORM_BUYS = 3
-export const MAX_UNIFORM_BUY_SPREAD = 0.06
-/** Smaller trades (USD) say nothing about wishes. */
-export const MIN_ORGANIC_USD = 1
-/** A buy within so many slots of the launch needs a program; its wallet counts as a sniper of that token for an hour. */
-export const SNIPER_SLOTS = 2
-export const SNIPER_SECONDS = 3600
 
 const DECAY_SECONDS = 3600
+/** A rate this old is dropped: less than 4e-11 of it is left. */
+export const DECAY_HORIZON_SECONDS = 86_400
+
+/** Doubles and words of a wallet: decayed count of trades, the second it was taken at, and the number of its pairs. */
+const ROW_DOUBLES = 2
+/** Row and id; the address and its map entry take some 130 bytes more. */
+export const WALLET_BYTES = ROW_DOUBLES * 8 + 4
+const rowWord = { time: 2, pairs: 3 } as const
 
 /**
- * Which trades are somebody's own wish for a token. Only what the chain shows is used, and only what was known when
- * the trade was made. A trade is organic unless
- * - its transaction ends in the token it began with (arbitrage),
- * - the token is younger than an hour and its wallet bought within two slots of the launch (sniper),
- * - its wallet made at least 10 trades in the last fading hour, and 6 times as many as the average active wallet (bot),
- * - the wallet's trades in this token within a day are six or more and cancel to under 15 % of their sum, or its buys
- *   are three or more and all of one size to within 6 % (wash),
- * - it is worth less than a dollar or has no price.
- * "Fading" counts have an e-folding time of an hour. A wallet is as active as what is left of its last trade.
+ * All wallets in memory and their decayed trade rates. A rate decays exponentially with an e-folding time of an hour
+ * and counts as 0 after a day. A wallet's `row` is its place in memory and is reused after its removal; its `id` is
+ * assigned once and identifies it in the tables.
  */
 export class Wallets {
-  readonly #ids = new Map<string, number>()
-  readonly #addresses: string[] = []
-  /** Fading count of trades and the time it was taken at. */
-  readonly #rows = new Rows(2)
-  /** Fading counts of all trades and of all wallets that made them. */
+  readonly #rowOf = new Map<string, number>()
+  readonly #addresses: (string | undefined)[] = []
+  #ids = new Uint32Array(64)
+  readonly #rows = new AlignedRows(ROW_DOUBLES)
+  /** Id of the next new wallet. */
+  nextId = 0
+  /** Addresses of the newest wallets that are not in the tables yet; the last one has the id before `nextId`. */
+  readonly added: string[] = []
+  #cursor = 0
+  /** Decayed counts of all trades and of all wallets that made them. */
   #trades = 0
   #active = 0
   #lastTime = 0
 
+  /** Wallets in memory. */
   get size(): number {
+    return this.#rowOf.size
+  }
+
+  /** Rows, free ones included. */
+  get rowCount(): number {
     return this.#addresses.length
   }
 
+  /** Bytes of the buffers, addresses apart. */
   get bytes(): number {
-    return this.#rows.bytes
-  }
-
-  id(address: string): number {
-    const known = this.#ids.get(address)
-    if (known !== undefined) return known
-    const id = this.#rows.add()
-    this.#ids.set(address, id)
-    this.#addresses.push(address)
-    return id
+    return this.#rows.bytes + this.#ids.byteLength
   }
 
   find(address: string): number | undefined {
-    return this.#ids.get(address)
+    return this.#rowOf.get(address)
   }
 
-  address(id: number): string {
-    return this.#addresses[id]!
+  /** The row of a wallet; an unknown one is added with the next id. */
+  open(address: string): number {
+    const known = this.#rowOf.get(address)
+    if (known !== undefined) return known
+    this.added.push(address)
+    return this.restore(address, this.nextId)
   }
 
-  /** Counts a trade of a wallet and says whether a program must be making them, this one included. */
-  count(wallet: number, time: number): boolean {
-    const { data } = this.#rows
-    const at = wallet * 2
-    const left = Math.exp((data[at + 1]! - time) / DECAY_SECONDS)
-    const rate = data[at]! * left + 1
-    data[at] = rate
-    data[at + 1] = time
-    const fade = Math.exp((this.#lastTime - time) / DECAY_SECONDS)
-    this.#trades = this.#trades * fade + 1
-    this.#active = this.#active * fade + (rate === 1 ? 1 : 1 - left)
-    this.#lastTime = time
+  /** Adds a wallet that has an id. */
+  restore(address: string, id: number): number {
+    const row = this.#rows.add()
+    if (row >= this.#ids.length) {
+      const grown = new Uint32Array(this.#ids.length * 2)
+      grown.set(this.#ids)
+      this.#ids = grown
+    }
+    this.#rowOf.set(address, row)
+    this.#addresses[row] = address
+    this.#ids[row] = id
+    if (id >= this.nextId) this.nextId = id + 1
+    return row
+  }
+
+  address(row: number): string {
+    return this.#addresses[row]!
+  }
+
+  id(row: number): number {
+    return this.#ids[row]!
+  }
+
+  addPair(row: number): void {
+    this.#rows.u32[(ROW_BASE + row * ROW_DOUBLES) * 2 + rowWord.pairs]! += 1
+  }
+
+  removePair(row: number): void {
+    this.#rows.u32[(ROW_BASE + row * ROW_DOUBLES) * 2 + rowWord.pairs]! -= 1
+  }
+
+  /** Counts a trade of a wallet and returns whether the wallet is a bot, this trade included. */
+  recordTrade(row: number, time: number): boolean {
+    const { f64, u32 } = this.#rows
+    const at = ROW_BASE + row * ROW_DOUBLES
+    const idle = time - u32[at * 2 + rowWord.time]!
+    const left = idle >= DECAY_HORIZON_SECONDS ? 0 : idle === 0 ? 1 : Math.exp(-idle / DECAY_SECONDS)
+    const rate = f64[at]! * left + 1
+    f64[at] = rate
+    u32[at * 2 + rowWord.time] = time
+    if (time !== this.#lastTime) {
+      const decay = Math.exp((this.#lastTime - time) / DECAY_SECONDS)
+      this.#trades *= decay
+      this.#active *= decay
+      this.#lastTime = time
+    }
+    this.#trades += 1
+    this.#active += rate === 1 ? 1 : 1 - left
     return rate >= MIN_BOT_TRADES_PER_HOUR && rate * this.#active >= BOT_RATE_RATIO * this.#trades
   }
-}
 
-export interface TradeSignals {
-  usd: number
-  isBuy: boolean
-  isCircular: boolean
-  isBot: boolean
-  /** Its wallet sniped the token, and the token is young. */
-  isSniper: boolean
-}
-
-/** Whether a trade counts as organic; `row` is its pair's, and this trade is not in the windows yet. */
-export function isOrganic(trade: TradeSignals, pairs: Pairs, row: number): boolean {
-  const { usd, isBuy, isCircular, isBot, isSniper } = trade
-  if (isCircular || isBot || isSniper || usd < MIN_ORGANIC_USD) return false
-  const day = pairs.dailyActivityWith(row, isBuy ? usd : -usd, isBuy)
-  if (day.trades >= MIN_WASH_TRADES && day.netShare < MAX_WASH_NET_SHARE) return false
-  return day.buys < MIN_UNIFORM_BUYS || day.buySpread > MAX_UNIFORM_BUY_SPREAD
+  /**
+   * Removes wallets without a pair whose rate has decayed and that are in the tables, among `count` rows; returns how
+   * many. Successive calls go through all rows in turn.
+   */
+  removeIdle(now: number, count: number): number {
+    let removed = 0
+    const { u32 } = this.#rows
+    for (let n = Math.min(count, this.#addresses.length); n > 0; n--) {
+      this.#cursor = (this.#cursor + 1) % this.#addresses.length
+      const address = this.#addresses[this.#cursor]
+      if (address === undefined) continue
+      const words = (ROW_BASE + this.#cursor * ROW_DOUBLES) * 2
+      if (u32[words + rowWord.pairs] !== 0) continue
+      if (now - u32[words + rowWord.time]! < DECAY_HORIZON_SECONDS) continue
+      if (this.#ids[this.#cursor]! >= this.nextId - this.added.length) continue
+      this.#rowOf.delete(address)
+      this.#addresses[this.#cursor] = undefined
+      this.#rows.free(this.#cursor)
+      removed += 1
+    }
+    return removed
+  }
 }

@@ -76,10 +76,10 @@ describe('rolling windows', () => {
         fc.integer({ min: 0, max: 100_000 }),
         (list, wait) => {
           const windows = new Windows()
-          windows.addAsset()
+          windows.addToken()
           const rows = timed(list)
           rows.forEach(({ time, trader, usd, price, flags }, index) => {
-            windows.push(0, trader, windows.pairs.open(0, trader), { time, usd, price, liquidity: 0, flags })
+            windows.push(0, trader, windows.openPair(0, trader), time, usd, price, 0, flags)
             windows.advance(0, time)
             if (index % 7 === 0) expectAgreement(windows, rows.slice(0, index + 1), time)
           })
@@ -94,16 +94,10 @@ describe('rolling windows', () => {
 
   test('give their pairs back when a day has passed', () => {
     const windows = new Windows()
-    windows.addAsset()
+    windows.addToken()
     const start = 1_700_000_000
     for (let trader = 0; trader < 500; trader++)
-      windows.push(0, trader, windows.pairs.open(0, trader), {
-        time: start,
-        usd: 5,
-        price: 1,
-        liquidity: 0,
-        flags: 0,
-      })
+      windows.push(0, trader, windows.openPair(0, trader), start, 5, 1, 0, 0)
     expect(windows.pairs.size).toBe(500)
     windows.advance(0, start + 86_400)
     expect(windows.pairs.size).toBe(0)
@@ -114,7 +108,7 @@ describe('rolling windows', () => {
 
   test('count holders that came and went', () => {
     const windows = new Windows()
-    windows.addAsset()
+    windows.addToken()
     windows.pushHolders(0, 100, 5)
     windows.pushHolders(0, 200, -2)
     windows.advance(0, 400)

@@ -1,342 +1,545 @@
-import { Rows } from './growable.ts'
-import { countStride, Pairs, pairCounts, pairSums, sumStride } from './pairs.ts'
-import { RecordLog } from './record-log.ts'
+import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
+import { HolderLog } from './holder-log.ts'
+import { PAIR_DOUBLES, Pairs, pairField, pairWord } from './pairs.ts'
+import {
+  MIN_BLOCK,
+  RECORD_DOUBLES,
+  RECORD_WORDS,
+  recordField,
+  recordWord,
+  TradeArena,
+} from './trade-arena.ts'
+import { Wallets } from './wallets.ts'
 
 /** Rolling windows in seconds, shortest first; each lies within the next. */
 export const windowSeconds = [300, 3600, 21_600, 86_400] as const
 export const windowCount = windowSeconds.length
 const LONGEST = windowCount - 1
+const DAY = 86_400
 
 /** Bits of a trade. */
 export const tradeFlag = { sell: 1, organic: 2, mev: 4, validPrice: 8, unpriced: 16 } as const
+const { sell: SELL, organic: ORGANIC, validPrice: VALID_PRICE } = tradeFlag
 
-/** Fields of one window's row. */
-export const windowField = {
+/**
+ * A token's row is field-major: each field is four neighbouring values, one a window. Seven cache lines; every trade
+ * touches the first three. Doubles of the row, from its start:
+ */
+const D = {
   buyVolume: 0,
-  sellVolume: 1,
-  buys: 2,
-  sells: 3,
-  traders: 4,
-  netBuyers: 5,
-  organicBuyers: 6,
-  buyOrganic: 7,
-  sellOrganic: 8,
-  /** Price and liquidity when the window began; 0 while all of the token's life lies within it. */
-  basePrice: 9,
-  baseLiquidity: 10,
-  /** Volume of the window before this one. */
-  previousVolume: 11,
-  holderDelta: 12,
-  head: 13,
-  previousHead: 14,
-  holderHead: 15,
+  sellVolume: 8,
+  buyOrganic: 24,
+  sellOrganic: 28,
+  basePrice: 32,
+  baseLiquidity: 36,
+  /** Of the windows under a day. */
+  previousVolume: 40,
+  holderDelta: 44,
 } as const
-const F = windowField
-const stride = 16
+/** 32-bit words of the row, from its start. Positions count the token's trades from 1. */
+const W = {
+  buys: 8,
+  sells: 12,
+  traders: 24,
+  netBuyers: 28,
+  /** Position of the oldest trade inside the window. */
+  head: 32,
+  /** Position of the oldest trade inside the window before this one. */
+  previousHead: 36,
+  organicBuyers: 40,
+  /** Position of the next trade. */
+  end: 44,
+  /** Block of the token's log in the arena, and its size in records; size 0 is no block. */
+  block: 45,
+  size: 46,
+  /** Unix second at which the next trade leaves a window. */
+  nextLeave: 47,
+  /** Row of the quarter-hours plus one, and the number of the newest quarter-hour. */
+  quarters: 86,
+  newestQuarter: 87,
+  /** Unix second at which the trade at `head` leaves the window, and the one at `previousHead` the window before it. */
+  headLeave: 96,
+  previousLeave: 100,
+  /** Number of the oldest quarter-hour that counts; behind the three windows of `previousLeave`. */
+  oldestQuarter: 103,
+} as const
+const ROW_DOUBLES = 56
+export const WINDOWS_DOUBLES = ROW_DOUBLES
+const NEVER = 0xffff_ffff
 
-/** Fields of a logged trade. */
-export const logField = { time: 0, pair: 1, trader: 2, usd: 3, price: 4, liquidity: 5, flags: 6 } as const
-const logStride = 7
+/** Fields of a window that `get` reads; words are marked by `WORD`. */
+const WORD = 1024
+export const windowField = {
+  buyVolume: D.buyVolume,
+  sellVolume: D.sellVolume,
+  buys: W.buys + WORD,
+  sells: W.sells + WORD,
+  traders: W.traders + WORD,
+  netBuyers: W.netBuyers + WORD,
+  organicBuyers: W.organicBuyers + WORD,
+  buyOrganic: D.buyOrganic,
+  sellOrganic: D.sellOrganic,
+  /** Price and liquidity when the window began; 0 while all of the token's life lies within it. */
+  basePrice: D.basePrice,
+  baseLiquidity: D.baseLiquidity,
+  holderDelta: D.holderDelta,
+} as const
 
-/** Volume that left the longest window goes to quarter-hours of the day before. */
-const quarterSeconds = 900
-const quarters = 96
+/** Volume that left the longest window is kept by quarter-hours for another day. */
+const QUARTER_SECONDS = 900
+const QUARTERS = 96
 
 /** A wallet counts as a net buyer above this (USD): sums of doubles end near zero, not at it. */
 export const netEpsilon = 1e-6
 
+/** What remains of a token's windows when no trade and no change of holders is inside them. */
+export interface IdleWindows {
+  basePrice: number[]
+  baseLiquidity: number[]
+  /** Number of the newest quarter-hour, and the volumes of the quarter-hours up to it that are not zero. */
+  newestQuarter: number
+  quarters: [quarter: number, volume: number][]
+}
+
 /**
- * Exact rolling statistics: every trade of the last day is logged once per token, and each window keeps its own place
- * in that log. Entering and leaving a window cost the same few additions, whatever the window's length.
+ * Exact rolling statistics. Every trade of the last day is logged once per token, and each window keeps the position of
+ * its oldest trade in that log: a trade enters and leaves a window by the same few additions, whatever its length. A
+ * pair (token, wallet) keeps the position of its last trade; a wallet is new in a window when that position lies before
+ * the window, and leaves it with the trade at that position.
  */
 export class Windows {
+  readonly wallets: Wallets
   readonly pairs = new Pairs()
-  readonly #rows = new Rows(stride * windowCount)
-  readonly #logs: (RecordLog | undefined)[] = []
-  readonly #holderLogs: (RecordLog | undefined)[] = []
-  /** When the next trade leaves a window, so that most calls of `advance` end at once. */
-  readonly #nextLeave: number[] = []
-  /** A ring of quarter-hours, and behind them the number of the newest. */
-  readonly #dayBefore: (Float64Array | undefined)[] = []
+  readonly #rows = new AlignedRows(ROW_DOUBLES)
+  readonly #arena = new TradeArena()
+  readonly #quarters = new AlignedRows(QUARTERS, 8)
+  readonly #holderLogs = new Map<number, HolderLog>()
 
+  constructor(wallets: Wallets = new Wallets()) {
+    this.wallets = wallets
+  }
+
+  /** Bytes of all buffers. */
   get bytes(): number {
-    const size = (log: { bytes: number } | undefined) => log?.bytes ?? 0
-    const logs = [...this.#logs, ...this.#holderLogs].reduce((sum, log) => sum + size(log), 0)
-    const rings = this.#dayBefore.reduce((sum, ring) => sum + (ring?.byteLength ?? 0), 0)
-    return this.#rows.bytes + this.pairs.bytes + logs + rings
+    let logs = 0
+    for (const log of this.#holderLogs.values()) logs += log.bytes
+    return this.#rows.bytes + this.pairs.bytes + this.#arena.bytes + this.#quarters.bytes + logs
   }
 
-  get assetCount(): number {
-    return this.#rows.count
-  }
-
-  addAsset(): number {
-    return this.#rows.add()
-  }
-
-  #at(asset: number, window: number): number {
-    return (asset * windowCount + window) * stride
-  }
-
-  /** A field of a window; call `advance` first. */
-  get(asset: number, window: number, field: number): number {
-    return this.#rows.data[this.#at(asset, window) + field]!
-  }
-
-  /** Trades of the last day, for sub-minute charts; undefined when there is none. */
-  log(asset: number): RecordLog | undefined {
-    return this.#logs[asset]
-  }
-
-  isActive(asset: number): boolean {
-    const log = this.#logs[asset]
-    return log !== undefined && log.end > this.get(asset, LONGEST, F.head)
-  }
-
-  /** What the windows start from when a token comes back from the store. */
-  seedBase(asset: number, price: number, liquidity: number): void {
+  /** Adds a token and returns its row. */
+  addToken(): number {
+    const row = this.#rows.add()
+    const words = this.#rows.at(row) * 2
+    const { u32 } = this.#rows
     for (let window = 0; window < windowCount; window++) {
-      this.#rows.data[this.#at(asset, window) + F.basePrice] = price
-      this.#rows.data[this.#at(asset, window) + F.baseLiquidity] = liquidity
+      u32[words + W.head + window] = 1
+      u32[words + W.previousHead + window] = 1
+      u32[words + W.headLeave + window] = NEVER
+      if (window !== LONGEST) u32[words + W.previousLeave + window] = NEVER
     }
+    u32[words + W.end] = 1
+    u32[words + W.nextLeave] = NEVER
+    return row
+  }
+
+  /** Removes a token without a trade in its windows. */
+  removeToken(token: number): void {
+    const quarters = this.#rows.u32[this.#rows.at(token) * 2 + W.quarters]!
+    if (quarters !== 0) this.#quarters.free(quarters - 1)
+    this.#holderLogs.delete(token)
+    this.#rows.free(token)
+  }
+
+  /** A field of a window, as of the last call of `advance`. */
+  get(token: number, window: number, field: number): number {
+    const at = this.#rows.at(token)
+    if (field >= WORD) return this.#rows.u32[at * 2 + field - WORD + window]!
+    return this.#rows.f64[at + field + window]!
+  }
+
+  /** Whether a trade is inside the longest window, as of the last call of `advance`. */
+  isActive(token: number): boolean {
+    const words = this.#rows.at(token) * 2
+    return this.#rows.u32[words + W.end]! > this.#rows.u32[words + W.head + LONGEST]!
+  }
+
+  /** Whether neither a trade nor a change of holders is inside the longest window, as of the last call of `advance`. */
+  isIdle(token: number): boolean {
+    return !this.isActive(token) && !this.#holderLogs.has(token)
+  }
+
+  /** Sets what the windows of a restored token begin with. */
+  seedBase(token: number, price: number, liquidity: number): void {
+    const at = this.#rows.at(token)
+    for (let window = 0; window < windowCount; window++) {
+      this.#rows.f64[at + D.basePrice + window] = price
+      this.#rows.f64[at + D.baseLiquidity + window] = liquidity
+    }
+  }
+
+  /** The windows of an idle token, to be stored. */
+  saveIdle(token: number): IdleWindows {
+    const at = this.#rows.at(token)
+    const { f64, u32 } = this.#rows
+    const row = u32[at * 2 + W.quarters]!
+    const newestQuarter = u32[at * 2 + W.newestQuarter]!
+    const quarters: IdleWindows['quarters'] = []
+    for (let quarter = newestQuarter - QUARTERS + 1; row !== 0 && quarter <= newestQuarter; quarter++) {
+      const volume = this.#quarters.f64[this.#quarters.at(row - 1) + (quarter % QUARTERS)]!
+      if (volume !== 0) quarters.push([quarter, volume])
+    }
+    const values = (field: number) => [...f64.subarray(at + field, at + field + windowCount)]
+    return { basePrice: values(D.basePrice), baseLiquidity: values(D.baseLiquidity), newestQuarter, quarters }
+  }
+
+  restoreIdle(token: number, { basePrice, baseLiquidity, quarters }: IdleWindows): void {
+    const at = this.#rows.at(token)
+    this.#rows.f64.set(basePrice, at + D.basePrice)
+    this.#rows.f64.set(baseLiquidity, at + D.baseLiquidity)
+    for (const [quarter, volume] of quarters) this.addDayBefore(token, quarter * QUARTER_SECONDS, volume)
   }
 
   /** Adds volume to its quarter-hour of the day before the longest window. */
-  addDayBefore(asset: number, time: number, volume: number): void {
-    const ring = this.#quarters(asset)
-    const quarter = Math.floor(time / quarterSeconds)
-    const newest = ring[quarters]!
-    for (let passed = Math.max(newest + 1, quarter - quarters + 1, 0); passed <= quarter; passed++)
-      ring[passed % quarters] = 0
-    ring[quarters] = Math.max(newest, quarter)
-    ring[quarter % quarters]! += volume
+  addDayBefore(token: number, time: number, volume: number): void {
+    const words = this.#rows.at(token) * 2
+    const { u32 } = this.#rows
+    if (u32[words + W.quarters] === 0) u32[words + W.quarters] = this.#quarters.add() + 1
+    const quarter = Math.floor(time / QUARTER_SECONDS)
+    const newest = u32[words + W.newestQuarter]!
+    const at = this.#quarters.at(u32[words + W.quarters]! - 1)
+    const { f64 } = this.#quarters
+    if (quarter > newest) {
+      const passed = Math.max(newest + 1, quarter - QUARTERS + 1)
+      for (let ring = passed; ring <= quarter; ring++) f64[at + (ring % QUARTERS)] = 0
+      u32[words + W.newestQuarter] = quarter
+    }
+    f64[at + (quarter % QUARTERS)]! += volume
   }
 
-  /** Volume of the window before this one; for the longest window in whole quarter-hours. */
-  previousVolume(asset: number, window: number, now: number): number {
-    if (window !== LONGEST) return this.get(asset, window, F.previousVolume)
-    const ring = this.#dayBefore[asset]
-    if (!ring) return 0
-    const newest = ring[quarters]!
-    const oldest = Math.max(
-      Math.floor((now - 2 * windowSeconds[LONGEST]!) / quarterSeconds) + 1,
-      newest - quarters + 1,
-      0,
-    )
+  /** Volume (USD) of the window before this one; for the longest window in whole quarter-hours. */
+  previousVolume(token: number, window: number, now: number): number {
+    const at = this.#rows.at(token)
+    if (window !== LONGEST) return this.#rows.f64[at + D.previousVolume + window]!
+    const row = this.#rows.u32[at * 2 + W.quarters]!
+    if (row === 0) return 0
+    const newest = this.#rows.u32[at * 2 + W.newestQuarter]!
+    const oldest = Math.max(Math.floor((now - 2 * DAY) / QUARTER_SECONDS) + 1, newest - QUARTERS + 1, 0)
     let sum = 0
-    for (let quarter = oldest; quarter <= newest; quarter++) sum += ring[quarter % quarters]!
+    for (let quarter = oldest; quarter <= newest; quarter++)
+      sum += this.#quarters.f64[this.#quarters.at(row - 1) + (quarter % QUARTERS)]!
     return sum
   }
 
-  /** One trade; `usd` without sign, 0 when it has no price. `row` is the pair's. Times never go back. */
-  push(asset: number, trader: number, row: number, trade: LoggedTrade): void {
-    let log = this.#logs[asset]
-    if (!log) {
-      log = new RecordLog(logStride)
-      this.#logs[asset] = log
-    }
-    const at = log.push()
-    const { data } = log
-    this.#nextLeave[asset] = Math.min(
-      this.#nextLeave[asset] ?? Number.POSITIVE_INFINITY,
-      trade.time + windowSeconds[0],
-    )
-    data[at] = trade.time
-    data[at + logField.pair] = row
-    data[at + logField.trader] = trader
-    data[at + logField.usd] = trade.usd
-    data[at + logField.price] = trade.price
-    data[at + logField.liquidity] = trade.liquidity
-    data[at + logField.flags] = trade.flags
-    for (let window = 0; window < windowCount; window++)
-      this.#count(asset, window, row, trade.usd, trade.flags, 1)
+  /** Removes the quarter-hours that have left the day before; returns whether its volume changed. */
+  advanceDayBefore(token: number, now: number): boolean {
+    const words = this.#rows.at(token) * 2
+    const { u32 } = this.#rows
+    const row = u32[words + W.quarters]!
+    const oldest = Math.max(0, Math.floor((now - 2 * DAY) / QUARTER_SECONDS) + 1)
+    const before = u32[words + W.oldestQuarter]!
+    if (row === 0 || oldest <= before) return false
+    u32[words + W.oldestQuarter] = oldest
+    const newest = u32[words + W.newestQuarter]!
+    let hasChanged = false
+    const first = Math.max(before, newest - QUARTERS + 1)
+    for (let quarter = first; quarter < oldest && quarter <= newest; quarter++)
+      if (this.#quarters.f64[this.#quarters.at(row - 1) + (quarter % QUARTERS)] !== 0) hasChanged = true
+    if (newest >= oldest) return hasChanged
+    this.#quarters.free(row - 1)
+    u32[words + W.quarters] = 0
+    u32[words + W.newestQuarter] = 0
+    return hasChanged
   }
 
-  /** A trade comes into a window (`direction` 1) or leaves it (-1). */
-  #count(asset: number, window: number, row: number, usd: number, flags: number, direction: 1 | -1): void {
-    const data = this.#rows.data
-    const at = this.#at(asset, window)
-    const isSell = (flags & tradeFlag.sell) !== 0
-    const count = at + (isSell ? F.sells : F.buys)
-    const left = data[count]! + direction
-    data[count] = left
-    // With the last trade of its side the sum is exactly nothing, whatever rounding has left in it.
-    addTo(data, at + (isSell ? F.sellVolume : F.buyVolume), direction * usd, left)
-    this.#countPair(at, window, row, isSell ? -direction * usd : direction * usd, direction)
-    if (window === LONGEST) this.#countDay(row, usd, isSell, direction)
-    if ((flags & tradeFlag.organic) === 0) return
-    addTo(data, at + (isSell ? F.sellOrganic : F.buyOrganic), direction * usd, left)
-    if (isSell) return
-    const { counts } = this.pairs
-    const organic = row * countStride + pairCounts.organicBuys + window
-    const buys = counts[organic]! + direction
-    counts[organic] = buys
-    if (buys === 0 || (buys === 1 && direction === 1)) data[at + F.organicBuyers]! += direction
-  }
-
-  /** The pair's part in a window: whether the wallet trades at all, and whether it is a net buyer. */
-  #countPair(at: number, window: number, row: number, netUsd: number, direction: 1 | -1): void {
-    const data = this.#rows.data
-    const { counts, sums } = this.pairs
-    const place = row * countStride + pairCounts.trades + window
-    const trades = counts[place]! + direction
-    counts[place] = trades
-    if (trades === 0 || (trades === 1 && direction === 1)) data[at + F.traders]! += direction
-    const net = row * sumStride + pairSums.net + window
-    const before = sums[net]!
-    const after = trades === 0 ? 0 : before + netUsd
-    sums[net] = after
-    if (before <= netEpsilon) {
-      if (after > netEpsilon) data[at + F.netBuyers]! += 1
-    } else if (after <= netEpsilon) data[at + F.netBuyers]! -= 1
-  }
-
-  /** The pair's last day, which tells people from programs. */
-  #countDay(row: number, usd: number, isSell: boolean, direction: 1 | -1): void {
-    const { counts, sums } = this.pairs
-    const at = row * sumStride
-    addTo(
-      sums,
-      at + pairSums.gross,
-      direction * usd,
-      counts[row * countStride + pairCounts.trades + LONGEST]!,
-    )
-    if (isSell) return
-    const buys = sums[at + pairSums.buys]! + direction
-    sums[at + pairSums.buys] = buys
-    addTo(sums, at + pairSums.bought, direction * usd, buys)
-    addTo(sums, at + pairSums.squares, direction * usd * usd, buys)
-  }
-
-  /** Net change of a token's holders at a time. */
-  pushHolders(asset: number, time: number, delta: number): void {
-    let log = this.#holderLogs[asset]
-    if (!log) {
-      log = new RecordLog(2)
-      this.#holderLogs[asset] = log
-    }
-    const at = log.push()
-    log.data[at] = time
-    log.data[at + 1] = delta
-    for (let window = 0; window < windowCount; window++)
-      this.#rows.data[this.#at(asset, window) + F.holderDelta]! += delta
+  /** The row of a pair, added when it is new. */
+  openPair(token: number, wallet: number): number {
+    const known = this.pairs.find(token, wallet)
+    if (known >= 0) return known
+    this.wallets.addPair(wallet)
+    return this.pairs.add(token, wallet)
   }
 
   /**
-   * Lets out of every window what is older than it at `now`; a trade `windowSeconds` old is out. Says whether anything
-   * left.
+   * Adds a trade to all windows of a token. `time` is unix seconds and never decreases; `usd` has no sign and is 0 for a
+   * trade without a price; `pair` is the row of (token, wallet).
    */
-  advance(asset: number, now: number): boolean {
-    const log = this.#logs[asset]
-    const holders = this.#holderLogs[asset]
-    const tradesLeft = log !== undefined && this.#advanceTrades(asset, log, now)
-    const holdersLeft = holders !== undefined && this.#advanceHolders(asset, holders, now)
+  push(
+    token: number,
+    wallet: number,
+    pair: number,
+    time: number,
+    usd: number,
+    price: number,
+    liquidity: number,
+    flags: number,
+  ): void {
+    const { f64, u32 } = this.#rows
+    const at = ROW_BASE + token * ROW_DOUBLES
+    const words = at * 2
+    const position = u32[words + W.end]!
+    if (position - u32[words + W.head + LONGEST]! >= u32[words + W.size]!) this.#growLog(words)
+    const record = u32[words + W.block]! + (position & (u32[words + W.size]! - 1))
+    const { f64: logged, u32: loggedWords } = this.#arena
+    logged[record * RECORD_DOUBLES] = usd
+    logged[record * RECORD_DOUBLES + recordField.price] = price
+    logged[record * RECORD_DOUBLES + recordField.liquidity] = liquidity
+    loggedWords[record * RECORD_WORDS + recordWord.time] = time
+    loggedWords[record * RECORD_WORDS + recordWord.pair] = pair
+    loggedWords[record * RECORD_WORDS + recordWord.wallet] = wallet
+    loggedWords[record * RECORD_WORDS + recordWord.flags] = flags
+    u32[words + W.end] = position + 1
+    if (u32[words + W.nextLeave] === NEVER || u32[words + W.head] === position)
+      this.#startWindows(words, position, time)
+
+    const { f64: sums, u32: counts } = this.pairs.rows
+    const p = ROW_BASE + pair * PAIR_DOUBLES
+    const q = p * 2
+    const last = counts[q + pairWord.last]!
+    counts[q + pairWord.last] = position
+    counts[q + pairWord.trades]! += 1
+    const isSell = (flags & SELL) !== 0
+    const volume = at + (isSell ? D.sellVolume : D.buyVolume)
+    const count = words + (isSell ? W.sells : W.buys)
+    const signed = isSell ? -usd : usd
+    for (let window = 0; window < windowCount; window++) {
+      f64[volume + window]! += usd
+      u32[count + window]! += 1
+      if (last < u32[words + W.head + window]!) u32[words + W.traders + window]! += 1
+    }
+    for (let window = 0; window < LONGEST; window++) {
+      const before = sums[p + window]!
+      const after = before + signed
+      sums[p + window] = after
+      if (before > netEpsilon !== after > netEpsilon) u32[words + W.netBuyers + window]! += isSell ? -1 : 1
+    }
+    const before = sums[p + pairField.bought]! - sums[p + pairField.sold]!
+    if (isSell) sums[p + pairField.sold]! += usd
+    else {
+      sums[p + pairField.bought]! += usd
+      sums[p + pairField.squares]! += usd * usd
+      counts[q + pairWord.buys]! += 1
+    }
+    const after = sums[p + pairField.bought]! - sums[p + pairField.sold]!
+    if (before > netEpsilon !== after > netEpsilon) u32[words + W.netBuyers + LONGEST]! += isSell ? -1 : 1
+
+    if ((flags & ORGANIC) === 0) return
+    const organic = at + (isSell ? D.sellOrganic : D.buyOrganic)
+    for (let window = 0; window < windowCount; window++) f64[organic + window]! += usd
+    if (isSell) return
+    const lastBuy = counts[q + pairWord.lastOrganicBuy]!
+    counts[q + pairWord.lastOrganicBuy] = position
+    for (let window = 0; window < windowCount; window++)
+      if (lastBuy < u32[words + W.head + window]!) u32[words + W.organicBuyers + window]! += 1
+  }
+
+  /** Sets the leave times of the windows that a trade is the oldest of. */
+  #startWindows(words: number, position: number, time: number): void {
+    const { u32 } = this.#rows
+    for (let window = 0; window < windowCount; window++)
+      if (u32[words + W.head + window] === position)
+        u32[words + W.headLeave + window] = time + windowSeconds[window]!
+    if (time + windowSeconds[0] < u32[words + W.nextLeave]!)
+      u32[words + W.nextLeave] = time + windowSeconds[0]
+  }
+
+  #growLog(words: number): void {
+    const { u32 } = this.#rows
+    const size = u32[words + W.size]!
+    if (size === 0) {
+      u32[words + W.block] = this.#arena.alloc(MIN_BLOCK)
+      u32[words + W.size] = MIN_BLOCK
+    } else this.#resizeLog(words, size * 2)
+  }
+
+  #resizeLog(words: number, newSize: number): void {
+    const { u32 } = this.#rows
+    const [head, end] = [u32[words + W.head + LONGEST]!, u32[words + W.end]!]
+    u32[words + W.block] = this.#arena.move(u32[words + W.block]!, u32[words + W.size]!, head, end, newSize)
+    u32[words + W.size] = newSize
+  }
+
+  /** Adds a net change of a token's holders at a time. */
+  pushHolders(token: number, time: number, delta: number): void {
+    let log = this.#holderLogs.get(token)
+    if (!log) {
+      log = new HolderLog(windowSeconds)
+      this.#holderLogs.set(token, log)
+    }
+    log.push(time, delta)
+    const at = this.#rows.at(token)
+    for (let window = 0; window < windowCount; window++) this.#rows.f64[at + D.holderDelta + window]! += delta
+  }
+
+  /** Removes from every window what has left it at `now`; a trade of age `windowSeconds` is outside. Returns whether anything left. */
+  advance(token: number, now: number): boolean {
+    const due = now >= this.#rows.u32[(ROW_BASE + token * ROW_DOUBLES) * 2 + W.nextLeave]!
+    const tradesLeft = due && this.#advanceTrades(token, now)
+    const holdersLeft = this.#holderLogs.size > 0 && this.#advanceHolders(token, now)
     return tradesLeft || holdersLeft
   }
 
-  #advanceTrades(asset: number, log: RecordLog, now: number): boolean {
-    if (now < this.#nextLeave[asset]!) return false
-    const data = this.#rows.data
+  #advanceTrades(token: number, now: number): boolean {
+    const at = ROW_BASE + token * ROW_DOUBLES
+    const words = at * 2
+    const { u32 } = this.#rows
     let hasLeft = false
-    let nextLeave = Number.POSITIVE_INFINITY
+    let nextLeave = NEVER
     for (let window = 0; window < windowCount; window++) {
-      const at = this.#at(asset, window)
-      const limit = now - windowSeconds[window]!
-      const records = log.data
-      let head = data[at + F.head]!
-      for (; head < log.end; head++) {
-        const record = log.offset(head)
-        if (records[record]! > limit) break
-        this.#expire(asset, window, records, record)
+      if (u32[words + W.headLeave + window]! <= now) {
+        this.#advanceHead(token, at, window, now)
+        hasLeft = true
       }
-      if (head !== data[at + F.head]) hasLeft = true
-      data[at + F.head] = head
-      if (head < log.end) nextLeave = Math.min(nextLeave, records[log.offset(head)]! + windowSeconds[window]!)
+      if (u32[words + W.headLeave + window]! < nextLeave) nextLeave = u32[words + W.headLeave + window]!
       if (window === LONGEST) continue
-      if (this.#advancePrevious(at, log, limit - windowSeconds[window]!)) hasLeft = true
-      const previous = data[at + F.previousHead]!
-      if (previous < head)
-        nextLeave = Math.min(nextLeave, records[log.offset(previous)]! + 2 * windowSeconds[window]!)
-    }
-    this.#nextLeave[asset] = nextLeave
-    log.drop(data[this.#at(asset, LONGEST) + F.head]!)
-    return hasLeft
-  }
-
-  #expire(asset: number, window: number, records: Float64Array, record: number): void {
-    const at = this.#at(asset, window)
-    const data = this.#rows.data
-    const row = records[record + logField.pair]!
-    const usd = records[record + logField.usd]!
-    const flags = records[record + logField.flags]!
-    this.#count(asset, window, row, usd, flags, -1)
-    if (flags & tradeFlag.validPrice) {
-      data[at + F.basePrice] = records[record + logField.price]!
-      data[at + F.baseLiquidity] = records[record + logField.liquidity]!
-    }
-    if (window !== LONGEST) {
-      data[at + F.previousVolume]! += usd
-      return
-    }
-    this.addDayBefore(asset, records[record]!, usd)
-    if (this.pairs.counts[row * countStride + pairCounts.trades + LONGEST] === 0)
-      this.pairs.close(asset, records[record + logField.trader]!, row)
-  }
-
-  #advancePrevious(at: number, log: RecordLog, limit: number): boolean {
-    const data = this.#rows.data
-    const head = data[at + F.head]!
-    let previous = Math.max(data[at + F.previousHead]!, log.first)
-    for (; previous < head; previous++) {
-      const record = log.offset(previous)
-      if (log.data[record]! > limit) break
-      data[at + F.previousVolume]! -= log.data[record + logField.usd]!
-    }
-    const hasLeft = previous !== data[at + F.previousHead]
-    data[at + F.previousHead] = previous
-    if (previous === head) data[at + F.previousVolume] = 0
-    return hasLeft
-  }
-
-  #advanceHolders(asset: number, log: RecordLog, now: number): boolean {
-    const data = this.#rows.data
-    let hasLeft = false
-    for (let window = 0; window < windowCount; window++) {
-      const at = this.#at(asset, window)
-      const limit = now - windowSeconds[window]!
-      let head = data[at + F.holderHead]!
-      for (; head < log.end; head++) {
-        const record = log.offset(head)
-        if (log.data[record]! > limit) break
-        data[at + F.holderDelta]! -= log.data[record + 1]!
+      if (u32[words + W.previousLeave + window]! <= now) {
+        this.#advancePrevious(at, window, now)
+        hasLeft = true
       }
-      if (head !== data[at + F.holderHead]) hasLeft = true
-      data[at + F.holderHead] = head
+      if (u32[words + W.previousLeave + window]! < nextLeave)
+        nextLeave = u32[words + W.previousLeave + window]!
     }
-    log.drop(data[this.#at(asset, LONGEST) + F.holderHead]!)
+    u32[words + W.nextLeave] = nextLeave
+    this.#shrinkLog(words)
     return hasLeft
   }
 
-  #quarters(asset: number): Float64Array {
-    let ring = this.#dayBefore[asset]
-    if (!ring) {
-      ring = new Float64Array(quarters + 1)
-      this.#dayBefore[asset] = ring
+  /** Removes from a window the trades that have left it. */
+  #advanceHead(token: number, at: number, window: number, now: number): void {
+    const words = at * 2
+    const { u32 } = this.#rows
+    const { u32: logged } = this.#arena
+    const block = u32[words + W.block]!
+    const mask = u32[words + W.size]! - 1
+    const end = u32[words + W.end]!
+    const seconds = windowSeconds[window]!
+    const oldest = u32[words + W.head + window]!
+    let head = oldest
+    let leave = NEVER
+    for (; head < end; head++) {
+      const record = block + (head & mask)
+      leave = logged[record * RECORD_WORDS + recordWord.time]! + seconds
+      if (leave > now) break
+      this.#expire(token, at, window, head, record)
     }
-    return ring
+    u32[words + W.head + window] = head
+    u32[words + W.headLeave + window] = head === end ? NEVER : leave
+    // The first trade to leave is the oldest one of the window before.
+    if (window !== LONGEST && u32[words + W.previousHead + window] === oldest)
+      u32[words + W.previousLeave + window] =
+        logged[(block + (oldest & mask)) * RECORD_WORDS + recordWord.time]! + 2 * seconds
   }
-}
 
-function addTo(data: Float64Array, at: number, usd: number, count: number): void {
-  data[at] = count === 0 ? 0 : data[at]! + usd
-}
+  /** Removes from the window before a window the trades that have left it. */
+  #advancePrevious(at: number, window: number, now: number): void {
+    const words = at * 2
+    const { f64, u32 } = this.#rows
+    const { f64: logged, u32: loggedWords } = this.#arena
+    const block = u32[words + W.block]!
+    const mask = u32[words + W.size]! - 1
+    const head = u32[words + W.head + window]!
+    const seconds = 2 * windowSeconds[window]!
+    let position = u32[words + W.previousHead + window]!
+    let leave = NEVER
+    for (; position < head; position++) {
+      const record = block + (position & mask)
+      leave = loggedWords[record * RECORD_WORDS + recordWord.time]! + seconds
+      if (leave > now) break
+      f64[at + D.previousVolume + window]! -= logged[record * RECORD_DOUBLES]!
+    }
+    u32[words + W.previousHead + window] = position
+    if (position === head) {
+      f64[at + D.previousVolume + window] = 0
+      leave = NEVER
+    }
+    u32[words + W.previousLeave + window] = leave
+  }
 
-/** A trade as the windows take it. */
-export interface LoggedTrade {
-  /** Unix seconds. */
-  time: number
-  usd: number
-  price: number
-  liquidity: number
-  flags: number
+  #shrinkLog(words: number): void {
+    const { u32 } = this.#rows
+    const size = u32[words + W.size]!
+    const live = u32[words + W.end]! - u32[words + W.head + LONGEST]!
+    if (live === 0 && size > 0) {
+      this.#arena.free(u32[words + W.block]!, size)
+      u32[words + W.size] = 0
+    } else if (size > MIN_BLOCK && live * 4 <= size) this.#resizeLog(words, size / 2)
+  }
+
+  /** Removes the trade at a position from one window. */
+  #expire(token: number, at: number, window: number, position: number, record: number): void {
+    const { f64, u32 } = this.#rows
+    const words = at * 2
+    const { f64: logged, u32: loggedWords } = this.#arena
+    const usd = logged[record * RECORD_DOUBLES]!
+    const pair = loggedWords[record * RECORD_WORDS + recordWord.pair]!
+    const flags = loggedWords[record * RECORD_WORDS + recordWord.flags]!
+    const { f64: sums, u32: counts } = this.pairs.rows
+    const p = ROW_BASE + pair * PAIR_DOUBLES
+    const q = p * 2
+    const isSell = (flags & SELL) !== 0
+    const count = words + (isSell ? W.sells : W.buys) + window
+    const left = u32[count]! - 1
+    u32[count] = left
+    // The sum over no trades is exactly 0, whatever rounding has left in it.
+    const volume = at + (isSell ? D.sellVolume : D.buyVolume) + window
+    f64[volume] = left === 0 ? 0 : f64[volume]! - usd
+    const isLast = counts[q + pairWord.last] === position
+    if (isLast) u32[words + W.traders + window]! -= 1
+    if (window === LONGEST) this.#expireDay(words, p, usd, isSell)
+    else {
+      f64[at + D.previousVolume + window]! += usd
+      const before = sums[p + window]!
+      const after = isLast ? 0 : isSell ? before + usd : before - usd
+      sums[p + window] = after
+      if (before > netEpsilon !== after > netEpsilon)
+        u32[words + W.netBuyers + window]! += after > netEpsilon ? 1 : -1
+    }
+    if ((flags & ORGANIC) !== 0) {
+      const organic = at + (isSell ? D.sellOrganic : D.buyOrganic) + window
+      f64[organic] = left === 0 ? 0 : f64[organic]! - usd
+      if (!isSell && counts[q + pairWord.lastOrganicBuy] === position)
+        u32[words + W.organicBuyers + window]! -= 1
+    }
+    if ((flags & VALID_PRICE) !== 0) {
+      f64[at + D.basePrice + window] = logged[record * RECORD_DOUBLES + recordField.price]!
+      f64[at + D.baseLiquidity + window] = logged[record * RECORD_DOUBLES + recordField.liquidity]!
+    }
+    if (window !== LONGEST) return
+    this.addDayBefore(token, loggedWords[record * RECORD_WORDS + recordWord.time]!, usd)
+    if (!isLast) return
+    const wallet = loggedWords[record * RECORD_WORDS + recordWord.wallet]!
+    this.pairs.remove(token, wallet, pair)
+    this.wallets.removePair(wallet)
+  }
+
+  /** The pair's part in the longest window; its sums are exactly 0 without a trade of their side. */
+  #expireDay(words: number, p: number, usd: number, isSell: boolean): void {
+    const { f64: sums, u32: counts } = this.pairs.rows
+    const q = p * 2
+    const before = sums[p + pairField.bought]! - sums[p + pairField.sold]!
+    const trades = counts[q + pairWord.trades]! - 1
+    counts[q + pairWord.trades] = trades
+    if (isSell) {
+      const isEmpty = trades === counts[q + pairWord.buys]!
+      sums[p + pairField.sold] = isEmpty ? 0 : sums[p + pairField.sold]! - usd
+    } else {
+      const buys = counts[q + pairWord.buys]! - 1
+      counts[q + pairWord.buys] = buys
+      sums[p + pairField.bought] = buys === 0 ? 0 : sums[p + pairField.bought]! - usd
+      sums[p + pairField.squares] = buys === 0 ? 0 : sums[p + pairField.squares]! - usd * usd
+    }
+    const after = sums[p + pairField.bought]! - sums[p + pairField.sold]!
+    if (before > netEpsilon !== after > netEpsilon)
+      this.#rows.u32[words + W.netBuyers + LONGEST]! += after > netEpsilon ? 1 : -1
+  }
+
+  #advanceHolders(token: number, now: number): boolean {
+    const log = this.#holderLogs.get(token)
+    if (!log) return false
+    const at = this.#rows.at(token)
+    const hasLeft = log.advance(now, (window, delta) => {
+      this.#rows.f64[at + D.holderDelta + window]! -= delta
+    })
+    if (log.isEmpty) this.#holderLogs.delete(token)
+    return hasLeft
+  }
 }

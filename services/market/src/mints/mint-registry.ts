@@ -51,6 +51,25 @@ export class MintRegistry {
     if (!this.#launchpads.has(config)) this.#pendingLaunchpads.add(config)
   }
 
+  /** Reads some mints at once. */
+  async read(mints: readonly string[], signal: AbortSignal): Promise<void> {
+    for (let at = 0; at < mints.length; at += batchSize)
+      await this.#readMints(mints.slice(at, at + batchSize), signal)
+  }
+
+  /** Drops the metadata of a mint. */
+  drop(mint: string): void {
+    this.#infos.delete(mint)
+    this.#pending.delete(mint)
+    this.#launched.delete(mint)
+    this.#metaplexOf.delete(mint)
+  }
+
+  /** Marks a mint whose metadata is in its own account. */
+  markLaunched(mint: string): void {
+    this.#launched.add(mint)
+  }
+
   /** Reads the requested mints in batches and returns their addresses. A failed batch stays requested. */
   async refresh(signal: AbortSignal): Promise<string[]> {
     await this.#readLaunchpads(signal)

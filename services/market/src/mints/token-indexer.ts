@@ -35,6 +35,31 @@ export class TokenIndexer {
     else this.requestMint(token)
   }
 
+  /** Reads the metadata of tokens that were loaded from the archive, and indexes them. */
+  async load(tokens: readonly Token[], signal: AbortSignal): Promise<void> {
+    const { mints } = this.#options
+    for (const { mint, launch } of tokens) if (launch) mints.markLaunched(mint)
+    try {
+      await mints.read(
+        tokens.map(({ mint }) => mint),
+        signal,
+      )
+    } catch {
+      // Requested like the metadata of a new token; until it is read the token is presented without it.
+      for (const token of tokens) this.requestMint(token)
+    }
+    for (const token of tokens) {
+      if (token.launch) mints.requestLaunchpad(token.launch.config)
+      this.#index(token)
+    }
+  }
+
+  /** Drops what is kept of a token that has left memory. */
+  remove(token: Token): void {
+    this.#options.mints.drop(token.mint)
+    this.#options.index.delete(token)
+  }
+
   requestMint({ mint, launch }: Token): void {
     const { mints } = this.#options
     if (launch) mints.requestLaunched(mint)

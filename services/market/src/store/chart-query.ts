@@ -1,13 +1,13 @@
 import { type Candle, type ChartQuery, intervalSeconds } from '@callisto/contract'
 import { sql as raw } from 'kysely'
-import { type Bar, keptResolutions } from '../fold/candles.ts'
+import { keptResolutions } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { Token } from '../fold/token.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { type BarScale, barStart, barsOfTrades, joinBars, type PricedTrade } from '../view/bars.ts'
 import { barOf, orNaN } from './records.ts'
-import type { Sql } from './sql.ts'
+import type { CandleRecord, Sql } from './sql.ts'
 
 /** Trades that one chart of an interval under a minute reads, newest first. */
 const MAX_TRADES = 20_000
@@ -17,8 +17,8 @@ const MAX_BARS = 100_000
 export interface ChartSources {
   sql: Sql
   market: Market
-  pendingTrades: readonly Trade[]
-  pendingBars: readonly Bar[]
+  /** Trades and bars that are not in SQL yet. */
+  writer: { readonly pendingTrades: readonly Trade[]; readonly pendingBars: readonly CandleRecord[] }
 }
 
 /**
@@ -49,7 +49,7 @@ function sourceOf(length: number): number {
 }
 
 async function fromBars(
-  { sql, market, pendingBars }: ChartSources,
+  { sql, market, writer }: ChartSources,
   token: Token,
   query: ChartQuery,
   scale: BarScale,
@@ -59,6 +59,11 @@ async function fromBars(
   const resolution = sourceOf(length)
   const to = Math.floor(query.to / 1000)
   const from = query.from === undefined ? 0 : barStart(Math.floor(query.from / 1000), interval)
+  // Read before the query: the token may leave memory, and pending rows may be written, while it runs.
+  const open = market.candles.open(token.row, resolution)
+  const pending = writer.pendingBars.filter(
+    (record) => record.token === token.id && record.resolution === resolution,
+  )
   const stored = await sql
     .selectFrom('market_candles')
     .selectAll()
@@ -69,21 +74,22 @@ async function fromBars(
     .orderBy('time', 'desc')
     .limit(Math.min(MAX_BARS, Math.ceil(length / resolution) * (query.candles + 1)))
     .execute()
-  const bars = new Map(stored.reverse().map((record) => [Number(record.time), barOf(record)]))
-  for (const bar of pendingBars)
-    if (bar.asset === token.id && bar.resolution === resolution) bars.set(bar.time, bar)
-  const open = market.candles.open(token.id, resolution)
+  const bars = new Map(stored.reverse().map((record) => [Number(record.time), barOf(record, token)]))
+  for (const record of pending) bars.set(record.time, barOf(record, token))
   if (open) bars.set(open.time, open)
   return joinBars([...bars.values()], interval, scale)
 }
 
 async function fromTrades(
-  { sql, pendingTrades }: ChartSources,
+  { sql, writer }: ChartSources,
   token: Token,
   query: ChartQuery,
   { quote, factor }: BarScale,
 ): Promise<Candle[]> {
   const from = query.from === undefined ? 0 : Math.floor(query.from / 1000) - intervalSeconds[query.interval]
+  const pending = writer.pendingTrades.filter(
+    (trade) => trade.token === token && (trade.flags & tradeFlag.validPrice) !== 0,
+  )
   const stored = await sql
     .selectFrom('market_trades')
     .select(['slot', 'tx_index', 'event_index', 'time', 'price', 'usd', 'native'])
@@ -103,10 +109,7 @@ async function fromTrades(
   const trades = stored
     .reverse()
     .map((row) => inQuote(Number(row.time), orNaN(row.price), orNaN(row.usd), orNaN(row.native)))
-  for (const trade of pendingTrades) {
-    const isNew =
-      trade.token === token && trade.slot > lastStored && (trade.flags & tradeFlag.validPrice) !== 0
-    if (isNew) trades.push(inQuote(trade.time, trade.price, trade.usd, trade.native))
-  }
+  for (const trade of pending)
+    if (trade.slot > lastStored) trades.push(inQuote(trade.time, trade.price, trade.usd, trade.native))
   return barsOfTrades(trades, query.interval, factor)
 }

@@ -6,8 +6,9 @@ import { Market } from '../fold/market.ts'
 import type { MarketSink } from '../fold/market-sink.ts'
 import type { Log } from '../service-types.ts'
 import { openLibsql } from './libsql.ts'
+import { migrate } from './migrations.ts'
 import { restore } from './restore.ts'
-import { createTables, type Sql } from './sql.ts'
+import type { Sql } from './sql.ts'
 import { claimTables, resetTables } from './writer.ts'
 
 interface LoadOptions {
@@ -29,7 +30,7 @@ export function openOwnTables(dataDir: string | undefined): Sql {
  * fork of this one, are emptied, and the fold begins at the first block.
  */
 export async function loadMarket({ sql, chain, sink, log }: LoadOptions): Promise<Market> {
-  await createTables(sql)
+  await migrate(sql)
   const genesisHash = await chain.rpc.getGenesisHash().send()
   await claimTables(sql, genesisHash)
   try {

@@ -1,15 +1,16 @@
 import type { Bar, Candles } from '../fold/candles.ts'
-import type { Venue } from '../fold/market-event.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { CurveState, Pool } from '../fold/pool.ts'
 import type { Ramp } from '../fold/stable-price.ts'
 import type { Launch, Token } from '../fold/token.ts'
-import type { CandleRecord, TradeRecord } from './sql.ts'
+import type { IdleWindows } from '../fold/windows.ts'
+import type { CandleRecord, PoolRecord, TokenRecord, TradeRecord } from './sql.ts'
 
-/** JSON has no NaN, SQL neither: what is not known is null. */
+/** JSON has no NaN, SQL neither: a value that is not known is null. */
 export const nullable = (value: number): number | null => (Number.isFinite(value) ? value : null)
 export const orNaN = (value: number | null | undefined): number => value ?? Number.NaN
 
+/** `market_tokens.data`. */
 export interface TokenData {
   decimals: number
   createdAt: number
@@ -21,15 +22,18 @@ export interface TokenData {
   launch?: Launch
   graduatedPool?: string
   graduatedAt: number | null
-  candles: (number | null)[]
+  /** Rows of the open bars, as `Candles.save` returns them. */
+  bars: (number | null)[]
+  /** Only of an archived token. */
+  windows?: IdleWindows
 }
 
+/** `market_pools.data`. */
 export interface PoolData {
-  base: number
   quote: number
   createdAt: number
   baseFirst: boolean
-  venue: Venue
+  venue: string
   reserveBase: number | null
   reserveQuote: number | null
   spot: number | null
@@ -40,7 +44,7 @@ export interface PoolData {
   curve?: { [field in keyof CurveState]: CurveState[field] | null }
 }
 
-export function tokenData(token: Token, candles: Candles): TokenData {
+function tokenData(token: Token, candles: Candles, windows: IdleWindows | undefined): TokenData {
   return {
     decimals: token.decimals,
     createdAt: token.createdAt,
@@ -52,14 +56,42 @@ export function tokenData(token: Token, candles: Candles): TokenData {
     ...(token.launch ? { launch: token.launch } : {}),
     ...(token.graduatedPool === undefined ? {} : { graduatedPool: token.graduatedPool }),
     graduatedAt: nullable(token.graduatedAt),
-    candles: candles.save(token.id).map(nullable),
+    bars: candles.save(token.row).map(nullable),
+    ...(windows ? { windows } : {}),
   }
 }
 
-export function poolData(pool: Pool): PoolData {
-  const { curve } = pool
+/** What a search for an archived token needs. */
+export interface ArchivedText {
+  symbol: string
+  name: string
+  isVerified: boolean
+}
+
+/** A token's row; `windows` and `text` are given for an archived one. */
+export function tokenRecord(
+  token: Token,
+  candles: Candles,
+  windows?: IdleWindows,
+  text?: ArchivedText,
+): TokenRecord {
   return {
-    base: pool.base.id,
+    id: token.id,
+    mint: token.mint,
+    data: JSON.stringify(tokenData(token, candles, windows)),
+    archived: windows ? 1 : 0,
+    creator: token.launch?.creator ?? null,
+    graduated: token.graduatedPool === undefined ? 0 : 1,
+    symbol: text?.symbol ?? null,
+    name: text?.name ?? null,
+    verified: text?.isVerified ? 1 : 0,
+    liquidity: nullable(token.liquidity),
+  }
+}
+
+export function poolRecord(pool: Pool): PoolRecord {
+  const { curve } = pool
+  const data: PoolData = {
     quote: pool.quote.id,
     createdAt: pool.createdAt,
     baseFirst: pool.baseFirst,
@@ -71,11 +103,28 @@ export function poolData(pool: Pool): PoolData {
     liquidity: nullable(pool.liquidity),
     lpSupply: pool.lpSupply,
     lpBurned: pool.lpBurned,
-    ...(curve ? { curve: { ...curve, forSale: nullable(curve.forSale) } } : {}),
+    ...(curve
+      ? {
+          curve: {
+            forSale: nullable(curve.forSale),
+            realBase: nullable(curve.realBase),
+            realQuote: nullable(curve.realQuote),
+            graduated: curve.graduated,
+          },
+        }
+      : {}),
+  }
+  return {
+    id: pool.id,
+    address: pool.address,
+    base: pool.base.id,
+    curve: pool.isCurve ? 1 : 0,
+    data: JSON.stringify(data),
   }
 }
 
-export function tradeRecord(trade: Trade): TradeRecord {
+/** A trade's row; `wallet` is the wallet's id. */
+export function tradeRecord(trade: Trade, wallet: number): TradeRecord {
   return {
     slot: trade.slot,
     tx_index: trade.txIndex,
@@ -84,7 +133,7 @@ export function tradeRecord(trade: Trade): TradeRecord {
     signature: trade.signature,
     token: trade.token.id,
     pool: trade.pool.id,
-    wallet: trade.wallet,
+    wallet,
     amount: trade.amount,
     usd: nullable(trade.usd),
     native: nullable(trade.native),
@@ -94,9 +143,10 @@ export function tradeRecord(trade: Trade): TradeRecord {
   }
 }
 
-export function candleRecord(bar: Bar): CandleRecord {
+/** A bar's row; `token` is the token's id. */
+export function candleRecord(bar: Bar, token: number): CandleRecord {
   return {
-    token: bar.asset,
+    token,
     resolution: bar.resolution,
     time: bar.time,
     open: bar.open,
@@ -112,9 +162,9 @@ export function candleRecord(bar: Bar): CandleRecord {
   }
 }
 
-export function barOf(record: CandleRecord): Bar {
+export function barOf(record: CandleRecord, token: Token): Bar {
   return {
-    asset: Number(record.token),
+    token: token.row,
     resolution: Number(record.resolution),
     time: Number(record.time),
     open: record.open,

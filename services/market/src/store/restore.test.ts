@@ -5,14 +5,16 @@ import { expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
 import { Market } from '../fold/market.ts'
 import type { MarketSink } from '../fold/market-sink.ts'
+import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
 import { knownMints } from '../known-mints.ts'
 import { MintRegistry } from '../mints/mint-registry.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
 import { presentAsset } from '../view/present-asset.ts'
 import { openLibsql } from './libsql.ts'
+import { migrate } from './migrations.ts'
 import { restore } from './restore.ts'
-import { createTables, type Sql } from './sql.ts'
+import type { Sql } from './sql.ts'
 import { claimTables, Writer } from './writer.ts'
 
 const tradeArbitrary = fc.record({
@@ -61,10 +63,16 @@ function history(
   return blocks
 }
 
-const silent: MarketSink = { trade() {}, bar() {}, pool() {}, holders() {} }
+const silent: MarketSink = { trade() {}, bar() {}, pool() {}, holders() {}, restored() {} }
 
 function play(market: Market, blocks: readonly ChainBlock[]): void {
-  for (const block of blocks) market.apply(decodeBlock(block, (curve) => market.pool(curve)?.quote.mint))
+  for (const block of blocks)
+    market.apply(
+      resolveBlock(
+        market,
+        decodeBlock(block, (curve) => market.pool(curve)?.quote.mint),
+      ),
+    )
 }
 
 /** A market whose results go to SQL. */
@@ -78,7 +86,7 @@ function kept(sql: Sql): { market: Market; writer: Writer } {
 
 function shown(market: Market): unknown {
   const mints = new MintRegistry(new FakeChain().port)
-  return market.tokens.map((token) => {
+  return [...market.tokens()].map((token) => {
     // Holders come from blocks and account scans; a restored market has folded only the later blocks.
     const {
       holderCount: _,
@@ -87,7 +95,7 @@ function shown(market: Market): unknown {
       organicScoreLabel: ____,
       ...asset
     } = presentAsset({ market, mints }, token)
-    const bars = market.candles.resolutions.map((resolution) => market.candles.open(token.id, resolution))
+    const bars = market.candles.resolutions.map((resolution) => market.candles.open(token.row, resolution))
     return rounded({ ...asset, bars })
   })
 }
@@ -108,7 +116,7 @@ test('a market that was stored and restored at any block equals one that never s
       play(whole, blocks)
 
       const sql = openLibsql(':memory:')
-      await createTables(sql)
+      await migrate(sql)
       const before = kept(sql)
       play(before.market, blocks.slice(0, Math.ceil(cut / 2)))
       await before.writer.flush()
@@ -133,7 +141,7 @@ function stripHolders(assets: unknown): unknown {
 
 test('writing the same blocks twice leaves the same rows', async () => {
   const sql = openLibsql(':memory:')
-  await createTables(sql)
+  await migrate(sql)
   const trades = fc.sample(fc.array(tradeArbitrary, { minLength: 40, maxLength: 40 }), {
     seed: 3,
     numRuns: 1,

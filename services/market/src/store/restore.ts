@@ -1,9 +1,10 @@
 import { sql as raw } from 'kysely'
-import { addToWindows, classifyOrganic } from '../fold/apply-swap.ts'
+import { classifyOrganic } from '../fold/apply-swap.ts'
 import type { Market } from '../fold/market.ts'
-import type { Trade } from '../fold/market-sink.ts'
+import type { Token } from '../fold/token.ts'
 import { tradeFlag, windowSeconds } from '../fold/windows.ts'
-import { orNaN, type PoolData, type TokenData } from './records.ts'
+import { addStoredPool, addStoredToken } from './load-tokens.ts'
+import { orNaN } from './records.ts'
 import type { Sql, TradeRecord } from './sql.ts'
 
 const dayLength = windowSeconds[windowSeconds.length - 1]!
@@ -20,78 +21,107 @@ export async function storedPosition(
   return { slot: Number(slot), time: Number(time), blockhash: value('blockhash') ?? '' }
 }
 
+/** Tokens and wallets by the ids that the tables use. */
+interface StoredIds {
+  tokens: Map<number, Token>
+  /** Row of each wallet. */
+  wallets: Map<number, number>
+}
+
 /**
- * Restores an empty market to the block of the tables: rows for tokens and pools, the last day's trades for the rolling
- * windows. The result equals a fold of every block up to that slot, except holders, which are read from later blocks and
- * from the chain's accounts.
+ * Restores an empty market to the block of the tables: tokens that are not archived, their pools, the last day's trades
+ * and the wallets that made them. The result equals a fold of every block up to that slot, except holders, which are
+ * read from later blocks and from the chain's accounts, and what is archived, which is loaded when it is needed.
  */
 export async function restore(sql: Sql, market: Market): Promise<void> {
   const position = await storedPosition(sql)
   if (!position) return
-  await restoreTokens(sql, market)
-  await restorePools(sql, market)
-  await restoreWallets(sql, market)
   const cutoff = await firstSlotAfter(sql, position.time - dayLength)
-  await restoreTrades(sql, market, cutoff)
-  await restoreDayBefore(sql, market, cutoff, position.time)
-  await restoreHolderChanges(sql, market, position.time - dayLength)
+  const ids = { tokens: await restoreTokens(sql, market), wallets: await restoreWallets(sql, market, cutoff) }
+  await restoreTrades(sql, market, ids, cutoff)
+  await restoreDayBefore(sql, market, ids, cutoff, position.time)
+  await restoreHolderChanges(sql, market, ids, position.time - dayLength)
   market.slot = position.slot
   market.blockhash = position.blockhash
   market.time = position.time
 }
 
-async function restoreTokens(sql: Sql, market: Market): Promise<void> {
-  for (const row of await sql.selectFrom('market_tokens').selectAll().orderBy('id').execute()) {
-    const data = JSON.parse(row.data) as TokenData
-    const token = market.addToken(row.mint, data.decimals, data.createdAt)
-    token.price = orNaN(data.price)
-    token.priceSlot = data.priceSlot
-    token.firstPrice = orNaN(data.firstPrice)
-    token.liquidity = orNaN(data.liquidity)
-    token.lastTradeTime = data.lastTradeTime
-    token.launch = data.launch
-    token.graduatedPool = data.graduatedPool
-    token.graduatedAt = orNaN(data.graduatedAt)
-    market.candles.restore(token.id, data.candles.map(orNaN))
-    // Without a trade in the last day, every window begins at the present price and liquidity.
-    if (token.priceSlot > 0) market.windows.seedBase(token.id, token.price, token.liquidity || 0)
-    if (!token.launch) continue
-    const creator = market.creator(token.launch.creator)
-    creator.mints += 1
-    if (token.graduatedPool !== undefined) creator.migrations += 1
-  }
+async function restoreTokens(sql: Sql, market: Market): Promise<Map<number, Token>> {
+  const tokens = new Map<number, Token>()
+  const records = await sql
+    .selectFrom('market_tokens')
+    .selectAll()
+    .where('archived', '=', 0)
+    .orderBy('id')
+    .execute()
+  for (const record of records) tokens.set(Number(record.id), addStoredToken(market, record))
+  const pools = await sql
+    .selectFrom('market_pools')
+    .innerJoin('market_tokens', 'market_tokens.id', 'market_pools.base')
+    .selectAll('market_pools')
+    .where('market_tokens.archived', '=', 0)
+    .orderBy('market_pools.id')
+    .execute()
+  for (const pool of pools) addStoredPool(market, pool, (id) => tokens.get(id))
+  market.nextTokenId = (await maxId(sql, 'market_tokens')) + 1
+  market.nextPoolId = (await maxId(sql, 'market_pools')) + 1
+  await restoreCreators(sql, market)
+  await restoreArchived(sql, market)
+  return tokens
 }
 
-async function restorePools(sql: Sql, market: Market): Promise<void> {
-  for (const row of await sql.selectFrom('market_pools').selectAll().orderBy('id').execute()) {
-    const data = JSON.parse(row.data) as PoolData
-    const base = market.tokens[data.base]
-    const quote = market.tokens[data.quote]
-    if (data.venue === undefined) throw new Error('market_pools is of an older form')
-    if (!base || !quote) throw new Error(`market_pools ${row.id} names a token that is not there`)
-    const pool = market.addPool(row.address, base, quote, data)
-    pool.reserveBase = orNaN(data.reserveBase)
-    pool.reserveQuote = orNaN(data.reserveQuote)
-    pool.spot = orNaN(data.spot)
-    pool.ramp = data.ramp
-    pool.liquidity = orNaN(data.liquidity)
-    pool.lpSupply = data.lpSupply
-    pool.lpBurned = data.lpBurned
-    const { curve } = data
-    if (!curve) continue
-    const { forSale, realBase, realQuote, graduated } = curve
-    pool.curve = {
-      forSale: orNaN(forSale),
-      realBase: orNaN(realBase),
-      realQuote: orNaN(realQuote),
-      graduated: graduated === true,
-    }
-  }
+/** Registers the addresses of archived tokens and of their pools. */
+async function restoreArchived(sql: Sql, market: Market): Promise<void> {
+  const tokens = await sql.selectFrom('market_tokens').select('mint').where('archived', '=', 1).execute()
+  for (const { mint } of tokens) market.archivedMints.add(mint)
+  const pools = await sql
+    .selectFrom('market_pools')
+    .innerJoin('market_tokens', 'market_tokens.id', 'market_pools.base')
+    .select(['market_pools.address', 'market_pools.curve'])
+    .where('market_tokens.archived', '=', 1)
+    .execute()
+  for (const { address, curve } of pools)
+    if (Number(curve) === 1) market.archivedCurves.add(address)
+    else market.archivedPools.add(address)
 }
 
-async function restoreWallets(sql: Sql, market: Market): Promise<void> {
-  for (const { address } of await sql.selectFrom('market_wallets').select('address').orderBy('id').execute())
-    market.wallets.id(address)
+async function maxId(sql: Sql, table: 'market_tokens' | 'market_pools' | 'market_wallets'): Promise<number> {
+  const row = await sql
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? -1)
+}
+
+/** Counts all tokens of the creators that have one in memory. */
+async function restoreCreators(sql: Sql, market: Market): Promise<void> {
+  const counts = await sql
+    .selectFrom('market_tokens')
+    .select(({ fn }) => [
+      'creator',
+      fn.countAll().as('mints'),
+      fn.sum('graduated').as('migrations'),
+      fn.min('archived').as('archived'),
+    ])
+    .where('creator', 'is not', null)
+    .groupBy('creator')
+    .execute()
+  for (const { creator, mints, migrations, archived } of counts)
+    if (creator !== null && Number(archived) === 0)
+      Object.assign(market.creator(creator), { mints: Number(mints), migrations: Number(migrations) })
+}
+
+/** The wallets with a trade from a slot on. */
+async function restoreWallets(sql: Sql, market: Market, fromSlot: number): Promise<Map<number, number>> {
+  const records = await sql
+    .selectFrom('market_wallets')
+    .selectAll()
+    .where('id', 'in', sql.selectFrom('market_trades').select('wallet').where('slot', '>=', fromSlot))
+    .execute()
+  const rows = new Map<number, number>()
+  for (const { id, address } of records) rows.set(Number(id), market.wallets.restore(address, Number(id)))
+  market.wallets.nextId = (await maxId(sql, 'market_wallets')) + 1
+  return rows
 }
 
 /** The first slot with a trade later than `time`, by bisection: slots and times rise together. */
@@ -117,8 +147,8 @@ export async function firstSlotAfter(sql: Sql, time: number): Promise<number> {
   return low
 }
 
-async function restoreTrades(sql: Sql, market: Market, fromSlot: number): Promise<void> {
-  const seeded = new Set<number>()
+async function restoreTrades(sql: Sql, market: Market, ids: StoredIds, fromSlot: number): Promise<void> {
+  const seeded = new Set<Token>()
   let after = { slot: fromSlot, tx: -1, event: -1 }
   for (;;) {
     const { slot, tx, event } = after
@@ -132,11 +162,13 @@ async function restoreTrades(sql: Sql, market: Market, fromSlot: number): Promis
       .limit(pageSize)
       .execute()
     for (const record of page) {
-      if (!seeded.has(record.token)) {
-        seeded.add(record.token)
-        await seedBase(sql, market, record.token, fromSlot)
+      const token = ids.tokens.get(record.token)
+      if (!token) throw new Error(`market_trades names token ${record.token}, which is not there`)
+      if (!seeded.has(token)) {
+        seeded.add(token)
+        await seedBase(sql, market, token, fromSlot)
       }
-      restoreTrade(market, record)
+      restoreTrade(market, token, ids.wallets.get(record.wallet)!, record)
     }
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
@@ -144,38 +176,25 @@ async function restoreTrades(sql: Sql, market: Market, fromSlot: number): Promis
   }
 }
 
-function restoreTrade(market: Market, record: TradeRecord): void {
-  const token = market.tokens[record.token]!
-  const trade: Trade = {
-    slot: Number(record.slot),
-    txIndex: record.tx_index,
-    eventIndex: record.event_index,
-    time: Number(record.time),
-    signature: record.signature,
-    token,
-    pool: market.pools[record.pool]!,
-    wallet: record.wallet,
-    amount: record.amount,
-    usd: orNaN(record.usd),
-    native: orNaN(record.native),
-    price: orNaN(record.price),
-    liquidity: orNaN(record.liquidity),
-    flags: record.flags,
-  }
-  market.time = trade.time
-  market.windows.advance(token.id, market.time)
-  const row = market.windows.pairs.open(token.id, trade.wallet)
+function restoreTrade(market: Market, token: Token, wallet: number, record: TradeRecord): void {
+  const { windows } = market
+  const { flags } = record
+  const time = Number(record.time)
+  const usd = flags & tradeFlag.unpriced ? 0 : orNaN(record.usd)
+  market.time = time
+  windows.advance(token.row, time)
+  const pair = windows.openPair(token.row, wallet)
   // The stored flags already carry the classification; this call only rebuilds the state of wallets and pairs.
-  classifyOrganic(market, trade, row)
-  addToWindows(market, trade, row)
+  classifyOrganic(market, token, wallet, pair, Number(record.slot), time, usd, flags)
+  windows.push(token.row, wallet, pair, time, usd, orNaN(record.price), record.liquidity ?? 0, flags)
 }
 
-/** The last valid price before the day begins, which the windows start from. */
-async function seedBase(sql: Sql, market: Market, token: number, beforeSlot: number): Promise<void> {
+/** Seeds a token's windows with its last valid price before a slot. */
+async function seedBase(sql: Sql, market: Market, token: Token, beforeSlot: number): Promise<void> {
   const last = await sql
     .selectFrom('market_trades')
     .select(['price', 'liquidity'])
-    .where('token', '=', token)
+    .where('token', '=', token.id)
     .where('slot', '<', beforeSlot)
     .where(raw<boolean>`(flags & ${raw.lit(tradeFlag.validPrice)}) <> 0`)
     .orderBy('slot', 'desc')
@@ -183,10 +202,16 @@ async function seedBase(sql: Sql, market: Market, token: number, beforeSlot: num
     .orderBy('event_index', 'desc')
     .limit(1)
     .executeTakeFirst()
-  market.windows.seedBase(token, last?.price ?? 0, last?.liquidity ?? 0)
+  market.windows.seedBase(token.row, last?.price ?? 0, last?.liquidity ?? 0)
 }
 
-async function restoreDayBefore(sql: Sql, market: Market, toSlot: number, time: number): Promise<void> {
+async function restoreDayBefore(
+  sql: Sql,
+  market: Market,
+  { tokens }: StoredIds,
+  toSlot: number,
+  time: number,
+): Promise<void> {
   const fromSlot = await firstSlotAfter(sql, time - 2 * dayLength)
   const rows = await sql
     .selectFrom('market_trades')
@@ -196,16 +221,27 @@ async function restoreDayBefore(sql: Sql, market: Market, toSlot: number, time: 
     .groupBy(['token', 'quarter'])
     .orderBy('quarter')
     .execute()
-  for (const { token, quarter, volume } of rows)
-    if (volume !== null) market.windows.addDayBefore(token, Number(quarter) * 900, Number(volume))
+  for (const { token: id, quarter, volume } of rows) {
+    const token = tokens.get(id)
+    if (token && volume !== null)
+      market.windows.addDayBefore(token.row, Math.floor(Number(quarter)) * 900, Number(volume))
+  }
 }
 
-async function restoreHolderChanges(sql: Sql, market: Market, afterTime: number): Promise<void> {
+async function restoreHolderChanges(
+  sql: Sql,
+  market: Market,
+  { tokens }: StoredIds,
+  afterTime: number,
+): Promise<void> {
   const rows = await sql
     .selectFrom('market_holder_changes')
     .selectAll()
     .where('time', '>', afterTime)
     .orderBy('slot')
     .execute()
-  for (const { token, time, delta } of rows) market.windows.pushHolders(token, Number(time), delta)
+  for (const { token: id, time, delta } of rows) {
+    const token = tokens.get(id)
+    if (token) market.windows.pushHolders(token.row, Number(time), delta)
+  }
 }

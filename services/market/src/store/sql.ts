@@ -1,17 +1,46 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Tables of the market. Only what SQLite and PostgreSQL both understand is used; numbers that may be large are declared
- * bigint and read through `Number`, what is not known is null.
+ * Tables of the market; `migrations.ts` creates them. Only the common subset of SQLite and PostgreSQL is used; numbers
+ * that may be large are bigint and read through `Number`, and a value that is not known is null.
  */
 export interface MarketTables {
   market_meta: { key: string; value: string }
-  market_tokens: { id: number; mint: string; data: string }
-  market_pools: { id: number; address: string; data: string }
+  market_tokens: TokenRecord
+  market_pools: PoolRecord
   market_wallets: { id: number; address: string }
   market_trades: TradeRecord
   market_candles: CandleRecord
   market_holder_changes: { slot: number; token: number; time: number; delta: number }
+  market_holders: HolderRecord
+}
+
+export interface TokenRecord {
+  id: number
+  mint: string
+  /** `TokenData` as JSON. */
+  data: string
+  /** 1 while the token is not in memory; its windows and holders are stored then. */
+  archived: number
+  /** Wallet that launched it. */
+  creator: string | null
+  /** 1 after its graduation. */
+  graduated: number
+  /** Lower-case texts of an archived token's search entry; null when it has none. */
+  symbol: string | null
+  name: string | null
+  verified: number
+  liquidity: number | null
+}
+
+export interface PoolRecord {
+  id: number
+  address: string
+  base: number
+  /** 1 for a bonding curve. */
+  curve: number
+  /** `PoolData` as JSON. */
+  data: string
 }
 
 export interface TradeRecord {
@@ -47,6 +76,15 @@ export interface CandleRecord {
   native_volume: number
 }
 
+/** A token account of an archived token. */
+export interface HolderRecord {
+  token: number
+  account: string
+  owner: string
+  /** Base units as a decimal string. */
+  amount: string
+}
+
 /** The SQL port of the market: kysely over libsql or PostgreSQL. */
 export type Sql = Kysely<MarketTables>
 
@@ -58,85 +96,5 @@ export const tableNames = [
   'market_trades',
   'market_candles',
   'market_holder_changes',
+  'market_holders',
 ] as const satisfies readonly (keyof MarketTables)[]
-
-/** Creates what is missing. */
-export async function createTables(sql: Sql): Promise<void> {
-  const { schema } = sql
-  const real = 'double precision' as const
-  await schema
-    .createTable('market_meta')
-    .ifNotExists()
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute()
-  for (const [table, name] of [
-    ['market_tokens', 'mint'],
-    ['market_pools', 'address'],
-  ] as const)
-    await schema
-      .createTable(table)
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn(name, 'text', (column) => column.notNull())
-      .addColumn('data', 'text', (column) => column.notNull())
-      .execute()
-  await schema
-    .createTable('market_wallets')
-    .ifNotExists()
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('address', 'text', (column) => column.notNull())
-    .execute()
-  await schema
-    .createTable('market_trades')
-    .ifNotExists()
-    .addColumn('slot', 'bigint')
-    .addColumn('tx_index', 'integer')
-    .addColumn('event_index', 'integer')
-    .addColumn('time', 'bigint')
-    .addColumn('signature', 'text')
-    .addColumn('token', 'integer')
-    .addColumn('pool', 'integer')
-    .addColumn('wallet', 'integer')
-    .addColumn('amount', real)
-    .addColumn('usd', real)
-    .addColumn('native', real)
-    .addColumn('price', real)
-    .addColumn('liquidity', real)
-    .addColumn('flags', 'integer')
-    .addPrimaryKeyConstraint('market_trades_key', ['slot', 'tx_index', 'event_index'])
-    .execute()
-  await schema
-    .createIndex('market_trades_of_token')
-    .ifNotExists()
-    .on('market_trades')
-    .columns(['token', 'slot', 'tx_index', 'event_index'])
-    .execute()
-  await schema
-    .createTable('market_candles')
-    .ifNotExists()
-    .addColumn('token', 'integer')
-    .addColumn('resolution', 'integer')
-    .addColumn('time', 'bigint')
-    .addColumn('open', real)
-    .addColumn('high', real)
-    .addColumn('low', real)
-    .addColumn('close', real)
-    .addColumn('volume', real)
-    .addColumn('native_open', real)
-    .addColumn('native_high', real)
-    .addColumn('native_low', real)
-    .addColumn('native_close', real)
-    .addColumn('native_volume', real)
-    .addPrimaryKeyConstraint('market_candles_key', ['token', 'resolution', 'time'])
-    .execute()
-  await schema
-    .createTable('market_holder_changes')
-    .ifNotExists()
-    .addColumn('slot', 'bigint')
-    .addColumn('token', 'integer')
-    .addColumn('time', 'bigint')
-    .addColumn('delta', 'integer')
-    .addPrimaryKeyConstraint('market_holder_changes_key', ['slot', 'token'])
-    .execute()
-}

@@ -30,7 +30,9 @@ export function rowOfTrade(market: Market, { token, pool, wallet, ...rest }: Tra
   return { ...rest, mint: token.mint, poolId: pool.address, trader: market.wallets.address(wallet) }
 }
 
-function rowOfRecord(market: Market, token: Token, record: TradeRecord): TradeRow {
+type StoredTrade = TradeRecord & { pool_address: string; wallet_address: string }
+
+function rowOfRecord(token: Token, record: StoredTrade): TradeRow {
   return {
     slot: Number(record.slot),
     txIndex: record.tx_index,
@@ -44,8 +46,8 @@ function rowOfRecord(market: Market, token: Token, record: TradeRecord): TradeRo
     liquidity: orNaN(record.liquidity),
     flags: record.flags,
     mint: token.mint,
-    poolId: market.pools[record.pool]?.address ?? '',
-    trader: market.wallets.address(record.wallet),
+    poolId: record.pool_address,
+    trader: record.wallet_address,
   }
 }
 
@@ -57,25 +59,26 @@ export async function findTrades(
   query: TxQuery,
   pending: readonly Trade[],
 ): Promise<TradeRow[]> {
-  const wallet = query.traderAddress === undefined ? undefined : market.wallets.find(query.traderAddress)
-  if (query.traderAddress !== undefined && wallet === undefined) return []
-  const waiting = pending.filter((trade) => trade.token === token && fits(trade, query, wallet))
-  const stored = await readStored(sql, token, query, wallet)
+  const { traderAddress } = query
+  const waiting = pending.filter(
+    (trade) =>
+      trade.token === token &&
+      (traderAddress === undefined || market.wallets.address(trade.wallet) === traderAddress) &&
+      fits(trade, query),
+  )
+  const waitingRows = waiting.map((trade) => rowOfTrade(market, trade))
+  const stored = await readStored(sql, token, query)
   const rows = new Map<string, TradeRow>()
   for (const record of stored) {
-    const row = rowOfRecord(market, token, record)
+    const row = rowOfRecord(token, record)
     rows.set(cursorOf(row), row)
   }
-  for (const trade of waiting) {
-    const row = rowOfTrade(market, trade)
-    rows.set(cursorOf(row), row)
-  }
+  for (const row of waitingRows) rows.set(cursorOf(row), row)
   const sign = query.dir === 'asc' ? 1 : -1
   return [...rows.values()].sort((a, b) => sign * compareKeys(keyOf(a), keyOf(b))).slice(0, query.limit)
 }
 
-function fits(trade: Trade, query: TxQuery, wallet: number | undefined): boolean {
-  if (wallet !== undefined && trade.wallet !== wallet) return false
+function fits(trade: Trade, query: TxQuery): boolean {
   if (
     query.type !== undefined &&
     (trade.flags & tradeFlag.sell) !== (query.type === 'sell' ? tradeFlag.sell : 0)
@@ -88,14 +91,15 @@ function fits(trade: Trade, query: TxQuery, wallet: number | undefined): boolean
   return query.dir === 'asc' ? behind > 0 : behind < 0
 }
 
-async function readStored(
-  sql: Sql,
-  token: Token,
-  query: TxQuery,
-  wallet: number | undefined,
-): Promise<TradeRecord[]> {
-  let rows = sql.selectFrom('market_trades').selectAll().where('token', '=', token.id)
-  if (wallet !== undefined) rows = rows.where('wallet', '=', wallet)
+async function readStored(sql: Sql, token: Token, query: TxQuery): Promise<StoredTrade[]> {
+  let rows = sql
+    .selectFrom('market_trades')
+    .innerJoin('market_pools', 'market_pools.id', 'market_trades.pool')
+    .innerJoin('market_wallets', 'market_wallets.id', 'market_trades.wallet')
+    .selectAll('market_trades')
+    .select(['market_pools.address as pool_address', 'market_wallets.address as wallet_address'])
+    .where('market_trades.token', '=', token.id)
+  if (query.traderAddress !== undefined) rows = rows.where('market_wallets.address', '=', query.traderAddress)
   if (query.type !== undefined) {
     const side = query.type === 'sell' ? tradeFlag.sell : 0
     rows = rows.where(raw<boolean>`(flags & ${raw.lit(tradeFlag.sell)}) = ${side}`)

@@ -3,31 +3,37 @@ import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
 import type { Pool } from '../fold/pool.ts'
 import type { Token } from '../fold/token.ts'
-import { candleRecord, poolData, tokenData, tradeRecord } from './records.ts'
-import { type CandleRecord, type MarketTables, type Sql, type TradeRecord, tableNames } from './sql.ts'
+import { candleRecord, poolRecord, tokenRecord, tradeRecord } from './records.ts'
+import {
+  type CandleRecord,
+  type MarketTables,
+  type PoolRecord,
+  type Sql,
+  type TokenRecord,
+  type TradeRecord,
+  tableNames,
+} from './sql.ts'
 
 /** Values that one statement may bind, well below the limit of either engine. */
 const MAX_BOUND_VALUES = 12_000
 
 /**
- * Keeps the fold in SQL, behind it: every flush leaves the tables exactly as the fold was at one slot, so that a
- * restart continues from there. Writing the same slot twice changes nothing.
+ * Stores the fold in SQL: every flush leaves the tables exactly as the fold was at one slot, so that a restart continues
+ * from there. Writing the same slot twice changes nothing.
  */
 export class Writer implements MarketSink {
   readonly #sql: Sql
   readonly #market: Market
   #trades: Trade[] = []
-  #bars: Bar[] = []
+  #bars: CandleRecord[] = []
   #holderChanges: MarketTables['market_holder_changes'][] = []
   readonly #tokens = new Set<Token>()
   readonly #pools = new Set<Pool>()
-  #knownWallets: number
   #flushing: Promise<void> | undefined
 
   constructor(sql: Sql, market: Market) {
     this.#sql = sql
     this.#market = market
-    this.#knownWallets = market.wallets.size
   }
 
   /** Rows that wait for the next flush. */
@@ -40,8 +46,13 @@ export class Writer implements MarketSink {
     return this.#trades
   }
 
-  get pendingBars(): readonly Bar[] {
+  get pendingBars(): readonly CandleRecord[] {
     return this.#bars
+  }
+
+  /** Whether a token's row waits for the next flush. */
+  isPending(token: Token): boolean {
+    return this.#tokens.has(token)
   }
 
   trade(trade: Trade): void {
@@ -50,7 +61,7 @@ export class Writer implements MarketSink {
   }
 
   bar(bar: Bar): void {
-    this.#bars.push(bar)
+    this.#bars.push(candleRecord(bar, this.#market.tokenAt(bar.token).id))
   }
 
   holders(token: Token, delta: number): void {
@@ -60,6 +71,10 @@ export class Writer implements MarketSink {
 
   pool(_change: PoolChange, pool: Pool): void {
     this.#markDirty(pool)
+  }
+
+  restored(token: Token): void {
+    this.#tokens.add(token)
   }
 
   /** A pool changed, and with it its tokens. */
@@ -80,9 +95,9 @@ export class Writer implements MarketSink {
     }
   }
 
-  /** Everything is read off the fold before the first await: blocks may go on while the rows are written. */
+  /** Everything is read from the fold before the first await: blocks may be applied while the rows are written. */
   async #write(): Promise<void> {
-    const batch = this.#take()
+    const batch = this.#takeBatch()
     try {
       await this.#sql.transaction().execute((transaction) => writeBatch(transaction, batch))
     } catch (error) {
@@ -93,31 +108,27 @@ export class Writer implements MarketSink {
     this.#trades.splice(0, batch.trades.length)
     this.#bars.splice(0, batch.bars.length)
     this.#holderChanges.splice(0, batch.holderChanges.length)
-    this.#knownWallets += batch.wallets.length
+    this.#market.wallets.added.splice(0, batch.wallets.length)
+    for (const token of batch.dirtyTokens) token.isArchived = false
   }
 
-  #take(): Batch {
+  #takeBatch(): Batch {
     const { slot, time, blockhash, candles, wallets } = this.#market
     const dirtyTokens = [...this.#tokens]
     const dirtyPools = [...this.#pools]
     this.#tokens.clear()
     this.#pools.clear()
-    const newWallets: Batch['wallets'] = []
-    for (let id = this.#knownWallets; id < wallets.size; id++)
-      newWallets.push({ id, address: wallets.address(id) })
+    const firstAdded = wallets.nextId - wallets.added.length
     return {
       dirtyTokens,
       dirtyPools,
-      trades: this.#trades.map(tradeRecord),
-      bars: this.#bars.map(candleRecord),
+      trades: this.#trades.map((trade) => tradeRecord(trade, wallets.id(trade.wallet))),
+      bars: this.#bars.slice(),
       holderChanges: this.#holderChanges.slice(),
-      wallets: newWallets,
-      tokens: dirtyTokens.map((token) => {
-        return { id: token.id, mint: token.mint, data: JSON.stringify(tokenData(token, candles)) }
-      }),
-      pools: dirtyPools.map((pool) => {
-        return { id: pool.id, address: pool.address, data: JSON.stringify(poolData(pool)) }
-      }),
+      wallets: wallets.added.map((address, n) => ({ id: firstAdded + n, address })),
+      tokens: dirtyTokens.map((token) => tokenRecord(token, candles)),
+      noLongerArchived: dirtyTokens.filter(({ isArchived }) => isArchived).map(({ id }) => id),
+      pools: dirtyPools.map(poolRecord),
       meta: [
         { key: 'slot', value: String(slot) },
         { key: 'time', value: String(time) },
@@ -134,12 +145,14 @@ interface Batch {
   bars: CandleRecord[]
   holderChanges: MarketTables['market_holder_changes'][]
   wallets: MarketTables['market_wallets'][]
-  tokens: MarketTables['market_tokens'][]
-  pools: MarketTables['market_pools'][]
+  tokens: TokenRecord[]
+  /** Ids of tokens whose stored holders are out of date from now on. */
+  noLongerArchived: number[]
+  pools: PoolRecord[]
   meta: MarketTables['market_meta'][]
 }
 
-/** Events and wallets never change, so a row that is there already is the same row; all others are replaced. */
+/** Events and wallets never change, so an existing row is the same row; all others are replaced. */
 async function writeBatch(sql: Sql, batch: Batch): Promise<void> {
   for (const rows of chunks(batch.trades))
     await sql
@@ -160,23 +173,52 @@ async function writeBatch(sql: Sql, batch: Batch): Promise<void> {
       .onConflict((row) => row.doNothing())
       .execute()
   for (const rows of chunks(batch.bars)) await writeBars(sql, rows)
-  for (const rows of chunks(batch.tokens))
+  await writeTokens(sql, batch.tokens)
+  for (const ids of chunks(batch.noLongerArchived.map((id) => ({ id }))))
     await sql
-      .insertInto('market_tokens')
-      .values(rows)
-      .onConflict((row) => row.column('id').doUpdateSet(({ ref }) => ({ data: ref('excluded.data') })))
+      .deleteFrom('market_holders')
+      .where(
+        'token',
+        'in',
+        ids.map(({ id }) => id),
+      )
       .execute()
   for (const rows of chunks(batch.pools))
     await sql
       .insertInto('market_pools')
       .values(rows)
-      .onConflict((row) => row.column('id').doUpdateSet(({ ref }) => ({ data: ref('excluded.data') })))
+      .onConflict((row) =>
+        row
+          .column('id')
+          .doUpdateSet(({ ref }) => ({ data: ref('excluded.data'), curve: ref('excluded.curve') })),
+      )
       .execute()
   await sql
     .insertInto('market_meta')
     .values(batch.meta)
     .onConflict((row) => row.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
     .execute()
+}
+
+/** Inserts or replaces rows of tokens. */
+export async function writeTokens(sql: Sql, tokens: readonly TokenRecord[]): Promise<void> {
+  for (const rows of chunks(tokens))
+    await sql
+      .insertInto('market_tokens')
+      .values(rows)
+      .onConflict((row) =>
+        row.column('id').doUpdateSet(({ ref }) => ({
+          data: ref('excluded.data'),
+          archived: ref('excluded.archived'),
+          creator: ref('excluded.creator'),
+          graduated: ref('excluded.graduated'),
+          symbol: ref('excluded.symbol'),
+          name: ref('excluded.name'),
+          verified: ref('excluded.verified'),
+          liquidity: ref('excluded.liquidity'),
+        })),
+      )
+      .execute()
 }
 
 async function writeBars(sql: Sql, rows: CandleRecord[]): Promise<void> {
@@ -200,7 +242,8 @@ async function writeBars(sql: Sql, rows: CandleRecord[]): Promise<void> {
     .execute()
 }
 
-function* chunks<T extends object>(rows: readonly T[]): Generator<T[]> {
+/** Splits rows so that one statement binds at most `MAX_BOUND_VALUES`. */
+export function* chunks<T extends object>(rows: readonly T[]): Generator<T[]> {
   const columns = Object.keys(rows[0] ?? { none: 0 }).length
   const size = Math.max(1, Math.floor(MAX_BOUND_VALUES / columns))
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
@@ -217,7 +260,7 @@ export async function claimTables(sql: Sql, genesisHash: string): Promise<void> 
   await resetTables(sql, genesisHash)
 }
 
-/** Empties the tables and notes whose they are now. */
+/** Empties the tables and records the chain that they belong to. */
 export async function resetTables(sql: Sql, genesisHash: string): Promise<void> {
   await sql.transaction().execute(async (transaction) => {
     for (const table of tableNames) await transaction.deleteFrom(table).execute()

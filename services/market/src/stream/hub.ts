@@ -15,13 +15,13 @@ import { Connection, type ConnectionHandlers, type IdTopic, idTopics } from './c
 export const flushMs = 80
 const heartbeatMs = 5000
 const pingMs = 15_000
-/** Rows that a new subscriber of `recent` receives at once: changes between its list and its subscription. */
-const RECENT_ROWS = 30
 
 export interface HubOptions {
   market: Market
   views: ViewCache
   lists: PoolLists
+  /** Loads the archived ones among some mints. */
+  load(mints: readonly string[]): Promise<void>
   clock: Clock
 }
 
@@ -65,6 +65,14 @@ export class Hub {
 
   get sentFrames(): number {
     return this.#sentFrames
+  }
+
+  /** Whether a client follows a token or one of its pools. */
+  isSubscribed({ mint, pools }: Token): boolean {
+    const { pool, prices, txns, assets } = this.#subscribers
+    return (
+      prices.has(mint) || txns.has(mint) || assets.has(mint) || pools.some(({ address }) => pool.has(address))
+    )
   }
 
   attach(socket: WebSocket): void {
@@ -117,8 +125,9 @@ export class Hub {
     this.#priced = new Set()
     this.#trades = []
     for (const trade of trades) this.#deliverTrade(trade)
-    for (const token of priced) this.#deliverPrice(token)
-    for (const [pool, kind] of changed) this.#deliverPool(pool, kind)
+    const { market } = this.#options
+    for (const token of priced) if (market.token(token.mint) === token) this.#deliverPrice(token)
+    for (const [pool, kind] of changed) if (market.pool(pool.address) === pool) this.#deliverPool(pool, kind)
     for (const [connection, queue] of this.#connections) {
       if (queue.isEmpty || connection.isSlow) continue
       for (const frame of queue.take()) {
@@ -172,7 +181,7 @@ export class Hub {
     const { market, views } = this.#options
     if (topic === 'recent') {
       this.#recent.add(connection)
-      for (const pool of this.#options.lists.newestLaunchPools(RECENT_ROWS)) {
+      for (const pool of this.#options.lists.newestLaunchPools()) {
         const row = views.pool(pool.base)
         if (row) queue.pool(pool.base.mint, 'update', JSON.stringify({ type: 'update', pool: row }))
       }
@@ -182,8 +191,19 @@ export class Hub {
       const known = this.#subscribers[topic].get(id)
       if (known) known.add(connection)
       else this.#subscribers[topic].set(id, new Set([connection]))
-      const token = topic === 'prices' ? market.token(id) : undefined
-      if (!token || !(token.price > 0)) continue
+    }
+    if (topic !== 'prices') return
+    if (ids.some((id) => market.archivedMints.has(id)))
+      void this.#options.load(ids).then(() => this.#sendPrices(connection, ids))
+    else this.#sendPrices(connection, ids)
+  }
+
+  /** Queues the present prices of tokens. */
+  #sendPrices(connection: Connection, ids: readonly string[]): void {
+    const queue = this.#connections.get(connection)
+    for (const id of ids) {
+      const token = this.#options.market.token(id)
+      if (!queue || !token || !(token.price > 0) || !connection.ids.prices.has(id)) continue
       queue.price(id, JSON.stringify({ assetId: id, price: token.price, blockId: token.priceSlot }))
     }
   }

@@ -7,15 +7,17 @@ import { windowField as F, windowSeconds } from '../fold/windows.ts'
 import { isMajor } from '../known-mints.ts'
 import type { ViewCache } from './view-cache.ts'
 
-/** Lists by age consider this many of the newest tokens. */
-const MAX_SCANNED_TOKENS = 5000
+/** The newest launch pools, which the stream's topic `recent` begins with. */
+export const MAX_LAUNCH_POOLS = 30
 
 /** The lists of the screener over the market's present. */
 export class PoolLists {
   readonly #market: Market
   readonly #views: ViewCache
-  /** In order of graduation. */
-  readonly #graduated: Token[] = []
+  /** The newest graduates, in order of graduation. */
+  readonly #graduated = new Set<Token>()
+  /** The newest pools of launched tokens, oldest first. */
+  readonly #launchPools: FoldPool[] = []
 
   constructor(market: Market, views: ViewCache) {
     this.#market = market
@@ -23,18 +25,30 @@ export class PoolLists {
   }
 
   addGraduated(token: Token): void {
-    this.#graduated.push(token)
+    this.#graduated.add(token)
+    if (this.#graduated.size > this.#market.maxNewestTokens)
+      this.#graduated.delete(this.#graduated.values().next().value!)
   }
 
-  /** Pools of launched tokens, the newest first. */
-  newestLaunchPools(limit: number): FoldPool[] {
-    const { pools } = this.#market
-    const newest: FoldPool[] = []
-    for (let index = pools.length - 1; index >= 0 && newest.length < limit; index--) {
-      const pool = pools[index]!
-      if (pool.base.launch) newest.push(pool)
-    }
-    return newest
+  /** Adds a new pool. */
+  addPool(pool: FoldPool): void {
+    if (!pool.base.launch) return
+    this.#launchPools.push(pool)
+    if (this.#launchPools.length > MAX_LAUNCH_POOLS) this.#launchPools.shift()
+  }
+
+  /** The newest pools of launched tokens, newest first. */
+  newestLaunchPools(): FoldPool[] {
+    return this.#launchPools.toReversed()
+  }
+
+  /** Whether a token without a trade in the last day can be in a list. */
+  isListed(token: Token): boolean {
+    return (
+      this.#market.isNewest(token) ||
+      this.#graduated.has(token) ||
+      this.#launchPools.some(({ base }) => base === token)
+    )
   }
 
   list(category: PoolCategory | GemSection, query: PoolListQuery): Pool[] {
@@ -53,20 +67,14 @@ export class PoolLists {
   #candidates(category: PoolCategory | GemSection, { timeframe }: PoolListQuery): Iterable<Token> {
     switch (category) {
       case 'recent':
-        return this.#newest()
+        return this.#market.newestTokens()
       case 'graduated':
-        return this.#graduated.slice(-MAX_SCANNED_TOKENS)
+        return this.#graduated
       case 'aboutToGraduate':
         return this.#onCurve()
       default:
         return this.#trading(windowIndex[timeframe])
     }
-  }
-
-  *#newest(): Generator<Token> {
-    const { tokens } = this.#market
-    const last = Math.max(0, tokens.length - MAX_SCANNED_TOKENS)
-    for (let index = tokens.length - 1; index >= last; index--) yield tokens[index]!
   }
 
   /** Tokens whose curve has been traded within the last day and is not finished. */
@@ -79,7 +87,7 @@ export class PoolLists {
   *#trading(window: number): Generator<Token> {
     const { windows } = this.#market
     for (const token of this.#views.active()) {
-      if (windows.get(token.id, window, F.buys) + windows.get(token.id, window, F.sells) > 0) yield token
+      if (windows.get(token.row, window, F.buys) + windows.get(token.row, window, F.sells) > 0) yield token
     }
   }
 }

@@ -9,7 +9,6 @@ import {
 import { clmm, cpmm, dlmm, launchpad, stable, venueLabels } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
-import type { Venue } from '../fold/market-event.ts'
 import type { Token } from '../fold/token.ts'
 import { windowField as F } from '../fold/windows.ts'
 import { isStablecoin, isStakedSol } from '../known-mints.ts'
@@ -26,7 +25,7 @@ const day = timeframes.length - 1
 
 const labelOf = (program: string) => venueLabels[program]!
 /** Venues as quotes name them too. */
-const labels: Readonly<Record<Venue, string>> = {
+const labels: Readonly<Record<string, string>> = {
   clmm: labelOf(clmm.PROGRAM),
   cpmm: labelOf(cpmm.PROGRAM),
   dlmm: labelOf(dlmm.PROGRAM),
@@ -48,12 +47,12 @@ function change(from: number, to: number): number | undefined {
 
 /** Statistics of one window; the market's windows must stand at the present. */
 function presentStats(market: Market, token: Token, window: number): Stats {
-  const get = (field: number) => market.windows.get(token.id, window, field)
+  const get = (field: number) => market.windows.get(token.row, window, field)
   const volume = get(F.buyVolume) + get(F.sellVolume)
   const holders = market.holders(token).count
   return {
     priceChange: change(get(F.basePrice) || token.firstPrice, token.price),
-    volumeChange: change(market.windows.previousVolume(token.id, window, market.time), volume),
+    volumeChange: change(market.windows.previousVolume(token.row, window, market.time), volume),
     liquidityChange: change(get(F.baseLiquidity), token.liquidity),
     holderChange: change(holders - get(F.holderDelta), holders),
     buyVolume: get(F.buyVolume),
@@ -70,7 +69,7 @@ function presentStats(market: Market, token: Token, window: number): Stats {
 
 /** Holders that are no people: pools, curves and whatever else the programs own. */
 function isVenue(market: Market, owner: string): boolean {
-  return market.pool(owner) !== undefined
+  return market.venueKind(owner) !== undefined
 }
 
 /** Share of the supply in the ten largest holdings that are not a pool's or a curve's. */
@@ -193,5 +192,5 @@ function scaledUi(info: MintInfo | undefined): Pick<Asset, 'scaledUiConfig'> {
 /** Venue of a pool: a curve goes by its launchpad, a plain pool by its program. */
 export function dexOf(mints: MintRegistry, pool: Token['pools'][number]): string {
   const config = pool.venue === 'launchpad' ? pool.base.launch?.config : undefined
-  return (config && mints.launchpadName(config)) ?? labels[pool.venue]
+  return (config && mints.launchpadName(config)) ?? labels[pool.venue] ?? pool.venue
 }

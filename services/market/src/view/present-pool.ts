@@ -1,11 +1,10 @@
 import type { Asset, AssetPool, Pool as PoolRow, Tx } from '@callisto/contract'
-import type { Venue } from '../fold/market-event.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { Pool } from '../fold/pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { dexOf, iso, known, type ViewSources } from './present-asset.ts'
 
-const poolTypes: Readonly<Record<Venue, string>> = {
+const poolTypes: Readonly<Record<string, string>> = {
   clmm: 'concentrated-liquidity',
   cpmm: 'constant-product',
   dlmm: 'liquidity-bins',
@@ -20,7 +19,7 @@ export function presentPool({ mints }: ViewSources, pool: Pool, baseAsset: Asset
     id: pool.address,
     chain: 'solana',
     dex: dexOf(mints, pool),
-    type: poolTypes[pool.venue],
+    type: poolTypes[pool.venue] ?? pool.venue,
     createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
     bondingCurve: pool.bondingCurve,
     volume24h: (stats?.buyVolume ?? 0) + (stats?.sellVolume ?? 0),
@@ -35,7 +34,7 @@ export function presentAssetPool({ mints }: ViewSources, pool: Pool): AssetPool 
   return {
     id: pool.address,
     dex: dexOf(mints, pool),
-    type: poolTypes[pool.venue],
+    type: poolTypes[pool.venue] ?? pool.venue,
     createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
     quoteAsset: pool.quote.mint,
     usdPrice: known(pool.spot * pool.quote.price),

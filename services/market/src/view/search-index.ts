@@ -34,10 +34,20 @@ function rank(entry: Entry, query: string): number | undefined {
 
 /** Tokens by symbol, name and address. */
 export class SearchIndex {
-  readonly #entries: (Entry | undefined)[] = []
+  readonly #entries = new Map<number, Entry>()
 
   set(token: Token, { symbol, name, isVerified }: SearchText): void {
-    this.#entries[token.id] = { token, symbol: symbol.toLowerCase(), name: name.toLowerCase(), isVerified }
+    const entry = { token, symbol: symbol.toLowerCase(), name: name.toLowerCase(), isVerified }
+    this.#entries.set(token.id, entry)
+  }
+
+  delete(token: Token): void {
+    this.#entries.delete(token.id)
+  }
+
+  /** Lower-case texts of a token's entry. */
+  get(token: Token): SearchText | undefined {
+    return this.#entries.get(token.id)
   }
 
   /**
@@ -48,8 +58,7 @@ export class SearchIndex {
     const query = text.trim().toLowerCase()
     if (query === '') return []
     const hits: { entry: Entry; order: number }[] = []
-    for (const entry of this.#entries) {
-      if (!entry) continue
+    for (const entry of this.#entries.values()) {
       const match = entry.token.mint === text.trim() ? -1 : rank(entry, query)
       if (match === undefined || (isExact && match > 1)) continue
       hits.push({ entry, order: isVerifiedFirst ? match + (entry.isVerified ? 0 : 100) : match })

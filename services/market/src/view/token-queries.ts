@@ -12,7 +12,7 @@ import { assetPrice } from '@callisto/domain'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token.ts'
 import type { PoolLists } from './pool-lists.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { SearchIndex, SearchOptions } from './search-index.ts'
 import type { ViewCache } from './view-cache.ts'
 
 export interface TokenQueriesOptions {
@@ -20,8 +20,12 @@ export interface TokenQueriesOptions {
   views: ViewCache
   lists: PoolLists
   index: SearchIndex
-  /** Mints that a search never shows. */
+  /** Mints that a search never returns. */
   banned: ReadonlySet<string>
+  archive: {
+    load(mints: readonly string[]): Promise<void>
+    loadMatches(query: string, options: SearchOptions): Promise<void>
+  }
 }
 
 /** Lookups and searches of tokens in the fold's present state. */
@@ -32,42 +36,50 @@ export class TokenQueries {
     this.#options = options
   }
 
-  token(id: string): Token | undefined {
+  /** A token by its mint, loaded from the archive when it is there. */
+  async token(id: string): Promise<Token | undefined> {
+    await this.#options.archive.load([id])
     return this.#options.market.token(id)
   }
 
-  assets(ids: readonly string[]): Asset[] {
-    return this.#tokens(ids).map((token) => this.#options.views.asset(token))
+  async assets(ids: readonly string[]): Promise<Asset[]> {
+    const tokens = await this.#tokens(ids)
+    return tokens.map((token) => this.#options.views.asset(token))
   }
 
-  poolsOf(ids: readonly string[]): Pool[] {
-    return this.#tokens(ids).flatMap((token) => this.#options.views.pool(token) ?? [])
+  /** The main pools of tokens. */
+  async poolsOf(ids: readonly string[]): Promise<Pool[]> {
+    const tokens = await this.#tokens(ids)
+    return tokens.flatMap((token) => this.#options.views.pool(token) ?? [])
   }
 
   allPoolsOf(token: Token): AssetPool[] {
     return this.#options.views.pools(token)
   }
 
-  #tokens(ids: readonly string[]): Token[] {
-    return [...new Set(ids)].flatMap((id) => this.token(id) ?? [])
+  async #tokens(ids: readonly string[]): Promise<Token[]> {
+    const unique = [...new Set(ids)]
+    await this.#options.archive.load(unique)
+    return unique.flatMap((id) => this.#options.market.token(id) ?? [])
   }
 
   /** Without a query the trending tokens; a list of addresses is a lookup. */
-  search({ query, filters, sortBy, limit }: AssetSearchQuery): Asset[] {
-    const { lists, index, views, banned } = this.#options
+  async search({ query, filters, sortBy, limit }: AssetSearchQuery): Promise<Asset[]> {
+    const { lists, index, views, banned, archive } = this.#options
     if (query === undefined) {
       const trending = { timeframe: '1h', checks: [], sortTimeframe: '1h', sortDir: 'desc', limit } as const
       return lists.list('toptrending', { ...trending, checks: [] }).map(({ baseAsset }) => baseAsset)
     }
     const ids = query.split(',').map((part) => part.trim())
     if (ids.every(isAddressLike)) return this.assets(ids.slice(0, MAX_ASSET_IDS))
-    const isExact = filters.includes('exact_symbol') || filters.includes('exact_case_insensitive')
-    const found = index.find(query, {
+    const options = {
       limit: limit + banned.size,
-      isExact,
+      isExact: filters.includes('exact_symbol') || filters.includes('exact_case_insensitive'),
       isVerifiedFirst: sortBy === 'verified' || filters.includes('verified'),
-    })
-    return found
+    }
+    await archive.loadMatches(query, options)
+    return index
+      .find(query, options)
       .filter(({ mint }) => !banned.has(mint))
       .map((token) => views.asset(token))
       .filter(({ isVerified }) => isVerified || !filters.includes('verified'))
@@ -91,19 +103,19 @@ export class TokenQueries {
   #isSniper(token: Token, address: string): boolean {
     const { wallets, windows } = this.#options.market
     const wallet = wallets.find(address)
-    const row = wallet === undefined ? -1 : windows.pairs.find(token.id, wallet)
+    const row = wallet === undefined ? -1 : windows.pairs.find(token.row, wallet)
     return row >= 0 && windows.pairs.isSniper(row)
   }
 
   /** The port that other services read through. */
   readPort(): MarketReadPort {
     return {
-      assets: async (ids) => this.assets(ids),
-      search: async (query, { limit, exactCaseInsensitive }) =>
+      assets: (ids) => this.assets(ids),
+      search: (query, { limit, exactCaseInsensitive }) =>
         this.search({ query, limit, filters: exactCaseInsensitive ? ['exact_case_insensitive'] : [] }),
       prices: async (ids) =>
         Object.fromEntries(
-          this.assets(ids).flatMap((asset) => {
+          (await this.assets(ids)).flatMap((asset) => {
             const price = assetPrice(asset)
             return price ? [[asset.id, price]] : []
           }),
@@ -113,7 +125,7 @@ export class TokenQueries {
 }
 
 function holderTags(market: Market, owner: string): { id: string; name: string }[] {
-  const venue = market.pool(owner)
-  if (!venue) return []
-  return [venue.curve ? { id: 'Bonding Curve', name: 'Bonding Curve' } : { id: 'Pool', name: 'Pool' }]
+  const kind = market.venueKind(owner)
+  if (!kind) return []
+  return [kind === 'curve' ? { id: 'Bonding Curve', name: 'Bonding Curve' } : { id: 'Pool', name: 'Pool' }]
 }

@@ -27,12 +27,18 @@ export class ViewCache {
     this.#active.add(token)
   }
 
+  /** Drops a token that has left memory. */
+  remove(token: Token): void {
+    this.#active.delete(token)
+    this.#cache.delete(token)
+  }
+
   /** Tokens with a trade in the last day, at the present. */
   *active(): Generator<Token> {
     const { market } = this.#sources
     for (const token of this.#active) {
       market.advance(token)
-      if (market.windows.isActive(token.id)) yield token
+      if (market.windows.isActive(token.row)) yield token
       else this.#active.delete(token)
     }
   }

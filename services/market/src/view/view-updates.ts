@@ -24,13 +24,15 @@ export class ViewUpdates implements MarketSink {
   /** Fills lists and index from a restored market. */
   restore(market: Market): void {
     const { views, lists, indexer } = this.#options
-    for (const token of market.tokens) {
+    for (const token of [...market.tokens()].sort((a, b) => a.id - b.id)) {
       indexer.addRestored(token)
-      if (token.graduatedPool !== undefined) lists.addGraduated(token)
-      if (!market.windows.isActive(token.id)) continue
+      if (!market.windows.isActive(token.row)) continue
       views.markActive(token)
       indexer.requestMint(token)
     }
+    const graduates = [...market.tokens()].filter(({ graduatedPool }) => graduatedPool !== undefined)
+    for (const token of graduates.sort((a, b) => a.graduatedAt - b.graduatedAt)) lists.addGraduated(token)
+    for (const pool of [...market.pools()].sort((a, b) => a.id - b.id)) lists.addPool(pool)
   }
 
   trade(trade: Trade): void {
@@ -40,7 +42,10 @@ export class ViewUpdates implements MarketSink {
 
   pool(change: PoolChange, pool: Pool): void {
     const { lists, hub, indexer } = this.#options
-    if (change === 'new') indexer.addPool(pool)
+    if (change === 'new') {
+      indexer.addPool(pool)
+      lists.addPool(pool)
+    }
     if (change === 'graduated') lists.addGraduated(pool.base)
     // Only a token's first pool is announced as new.
     const isNews = change === 'graduated' || (change === 'new' && pool.base.pools.length === 1)
@@ -50,4 +55,6 @@ export class ViewUpdates implements MarketSink {
   bar(): void {}
 
   holders(): void {}
+
+  restored(): void {}
 }

@@ -1,0 +1,44 @@
+import type { Market } from './market.ts'
+import type { MarketBlock, MarketEvent, PlacedVenueEvent, Swapped, VenueBlock } from './market-event.ts'
+import type { VenueSwap } from './venue-event.ts'
+
+/**
+ * Resolves the addresses of a block's swaps to the rows of pools and wallets, adding wallets that are not in memory. A
+ * swap in a pool that is not in memory stays as it is: an earlier event of the block may create the pool.
+ */
+export function resolveBlock(market: Market, block: VenueBlock): MarketBlock {
+  return {
+    ...block,
+    transactions: block.transactions.map((transaction) => ({
+      ...transaction,
+      events: transaction.events.map((event) => resolveEvent(market, event)),
+    })),
+  }
+}
+
+function resolveEvent(market: Market, event: PlacedVenueEvent): MarketEvent {
+  if (event.kind !== 'swap') return event
+  return resolveSwap(market, event, event.index) ?? { kind: 'swapInNewPool', index: event.index, swap: event }
+}
+
+/** A swap by rows; undefined when its pool is not in memory. */
+export function resolveSwap(market: Market, swap: VenueSwap, index: number): Swapped | undefined {
+  const pool = market.pool(swap.pool)
+  if (!pool) return undefined
+  const isBuy = swap.mintOut === pool.base.mint
+  const { amountIn, amountOut, reserveIn, reserveOut, curve } = swap
+  return {
+    kind: 'swap',
+    index,
+    pool: pool.row,
+    wallet: market.wallets.open(swap.trader),
+    isBuy,
+    amountBase: Number(isBuy ? amountOut : amountIn),
+    amountQuote: Number(isBuy ? amountIn : amountOut),
+    reserveBase: Number(isBuy ? reserveOut : reserveIn),
+    reserveQuote: Number(isBuy ? reserveIn : reserveOut),
+    price: swap.price ?? Number.NaN,
+    realBase: curve ? Number(curve.realBase) : Number.NaN,
+    realQuote: curve ? Number(curve.realQuote) : Number.NaN,
+  }
+}

@@ -1,0 +1,29 @@
+import type { ChainPort } from '@callisto/solana'
+import type { Market } from './fold/market.ts'
+import { MintRegistry } from './mints/mint-registry.ts'
+import { TokenIndexer } from './mints/token-indexer.ts'
+import { PoolLists } from './view/pool-lists.ts'
+import { SearchIndex } from './view/search-index.ts'
+import { ViewCache } from './view/view-cache.ts'
+
+/** What requests are answered from besides the fold: token metadata, presented tokens, lists and the search index. */
+export interface ReadModel {
+  mints: MintRegistry
+  index: SearchIndex
+  indexer: TokenIndexer
+  views: ViewCache
+  lists: PoolLists
+}
+
+export function createReadModel(chain: ChainPort, market: Market): ReadModel {
+  const mints = new MintRegistry(chain)
+  const index = new SearchIndex()
+  const views = new ViewCache({ market, mints })
+  return {
+    mints,
+    index,
+    indexer: new TokenIndexer({ market, mints, index }),
+    views,
+    lists: new PoolLists(market, views),
+  }
+}

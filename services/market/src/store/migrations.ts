@@ -1,0 +1,190 @@
+import { type Kysely, type Migration, Migrator, PostgresAdapter, sql as raw } from 'kysely'
+import type { Sql } from './sql.ts'
+
+type Database = Kysely<unknown>
+
+const REAL = 'double precision'
+
+const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** Text in byte order: PostgreSQL would sort by the database's locale, SQLite compares bytes. */
+const textType = (db: Database) => (isPostgres(db) ? raw`text collate "C"` : raw`text`)
+
+/** Text columns that a PostgreSQL database from before the migrations has in the order of its locale. */
+const addressColumns = [
+  ['market_meta', 'key'],
+  ['market_tokens', 'mint'],
+  ['market_pools', 'address'],
+  ['market_wallets', 'address'],
+] as const
+
+/** The tables before there were migrations: a database that has them keeps them. */
+const initialTables: Migration = {
+  async up(db: Database) {
+    const { schema } = db
+    const text = textType(db)
+    await schema
+      .createTable('market_meta')
+      .ifNotExists()
+      .addColumn('key', text, (column) => column.primaryKey())
+      .addColumn('value', text, (column) => column.notNull())
+      .execute()
+    for (const [table, name] of [
+      ['market_tokens', 'mint'],
+      ['market_pools', 'address'],
+    ] as const)
+      await schema
+        .createTable(table)
+        .ifNotExists()
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn(name, text, (column) => column.notNull())
+        .addColumn('data', text, (column) => column.notNull())
+        .execute()
+    await schema
+      .createTable('market_wallets')
+      .ifNotExists()
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('address', text, (column) => column.notNull())
+      .execute()
+    await schema
+      .createTable('market_trades')
+      .ifNotExists()
+      .addColumn('slot', 'bigint')
+      .addColumn('tx_index', 'integer')
+      .addColumn('event_index', 'integer')
+      .addColumn('time', 'bigint')
+      .addColumn('signature', text)
+      .addColumn('token', 'integer')
+      .addColumn('pool', 'integer')
+      .addColumn('wallet', 'integer')
+      .addColumn('amount', REAL)
+      .addColumn('usd', REAL)
+      .addColumn('native', REAL)
+      .addColumn('price', REAL)
+      .addColumn('liquidity', REAL)
+      .addColumn('flags', 'integer')
+      .addPrimaryKeyConstraint('market_trades_key', ['slot', 'tx_index', 'event_index'])
+      .execute()
+    await schema
+      .createIndex('market_trades_of_token')
+      .ifNotExists()
+      .on('market_trades')
+      .columns(['token', 'slot', 'tx_index', 'event_index'])
+      .execute()
+    await schema
+      .createTable('market_candles')
+      .ifNotExists()
+      .addColumn('token', 'integer')
+      .addColumn('resolution', 'integer')
+      .addColumn('time', 'bigint')
+      .addColumn('open', REAL)
+      .addColumn('high', REAL)
+      .addColumn('low', REAL)
+      .addColumn('close', REAL)
+      .addColumn('volume', REAL)
+      .addColumn('native_open', REAL)
+      .addColumn('native_high', REAL)
+      .addColumn('native_low', REAL)
+      .addColumn('native_close', REAL)
+      .addColumn('native_volume', REAL)
+      .addPrimaryKeyConstraint('market_candles_key', ['token', 'resolution', 'time'])
+      .execute()
+    await schema
+      .createTable('market_holder_changes')
+      .ifNotExists()
+      .addColumn('slot', 'bigint')
+      .addColumn('token', 'integer')
+      .addColumn('time', 'bigint')
+      .addColumn('delta', 'integer')
+      .addPrimaryKeyConstraint('market_holder_changes_key', ['slot', 'token'])
+      .execute()
+  },
+}
+
+/**
+ * Columns and tables of archived tokens. Tokens and pools get new columns and a new form of their data, which the chain
+ * alone can fill: the tables are emptied and the fold starts at the first block.
+ */
+const archive: Migration = {
+  async up(db: Database) {
+    const { schema } = db
+    const text = textType(db)
+    for (const table of [
+      'market_meta',
+      'market_tokens',
+      'market_pools',
+      'market_wallets',
+      'market_trades',
+      'market_candles',
+      'market_holder_changes',
+    ])
+      await raw`delete from ${raw.table(table)}`.execute(db)
+    if (isPostgres(db))
+      for (const [table, column] of addressColumns)
+        await raw`alter table ${raw.table(table)} alter column ${raw.ref(column)} type text collate "C"`.execute(
+          db,
+        )
+    const tokens = () => schema.alterTable('market_tokens')
+    await tokens()
+      .addColumn('archived', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await tokens().addColumn('creator', text).execute()
+    await tokens()
+      .addColumn('graduated', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await tokens().addColumn('symbol', text).execute()
+    await tokens().addColumn('name', text).execute()
+    await tokens()
+      .addColumn('verified', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await tokens().addColumn('liquidity', REAL).execute()
+    await schema.createIndex('market_tokens_by_mint').on('market_tokens').columns(['mint']).unique().execute()
+    await schema.createIndex('market_tokens_by_creator').on('market_tokens').columns(['creator']).execute()
+    const pools = () => schema.alterTable('market_pools')
+    await pools()
+      .addColumn('base', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await pools()
+      .addColumn('curve', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await schema
+      .createIndex('market_pools_by_address')
+      .on('market_pools')
+      .columns(['address'])
+      .unique()
+      .execute()
+    await schema.createIndex('market_pools_by_base').on('market_pools').columns(['base']).execute()
+    await schema
+      .createIndex('market_wallets_by_address')
+      .on('market_wallets')
+      .columns(['address'])
+      .unique()
+      .execute()
+    await schema
+      .createTable('market_holders')
+      .addColumn('token', 'integer')
+      .addColumn('account', text)
+      .addColumn('owner', text, (column) => column.notNull())
+      .addColumn('amount', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('market_holders_key', ['token', 'account'])
+      .execute()
+  },
+}
+
+/** Every change of the schema, in order; a migration that has been released is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_initial_tables': initialTables,
+  '0002_archive': archive,
+}
+
+/** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */
+export async function migrate(sql: Sql): Promise<void> {
+  const migrator = new Migrator({
+    db: sql,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    migrationTableName: 'market_migrations',
+    migrationLockTableName: 'market_migrations_lock',
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
