@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+import type { MarketTables, Sql } from '../store/sql.ts'
+
+const SERVER = { host: '127.0.0.1', port: 5432, user: 'postgres' }
+
+export interface TestPostgres {
+  sql: Sql
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>
+}
+
+/**
+ * An empty database of its own: on the PostgreSQL server of this machine when there is one, otherwise in PostgreSQL
+ * compiled to WebAssembly, in this process.
+ */
+export async function createTestPostgres(): Promise<TestPostgres> {
+  const admin = new pg.Client({ ...SERVER, database: 'postgres', connectionTimeoutMillis: 2000 })
+  try {
+    await admin.connect()
+  } catch {
+    return embeddedPostgres()
+  }
+  const database = `callisto_test_${randomUUID().replaceAll('-', '')}`
+  await admin.query(
+    `create database ${database} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
+  )
+  const sql = connect(new pg.Pool({ ...SERVER, database }))
+  return {
+    sql,
+    async drop() {
+      await sql.destroy()
+      await admin.query(`drop database ${database} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+async function embeddedPostgres(): Promise<TestPostgres> {
+  const database = await PGlite.create()
+  const sql = connect({
+    connect: async () => ({
+      query: async (text: string, parameters: readonly unknown[]) => {
+        const { rows, affectedRows } = await database.query(text, [...parameters])
+        const command = text.trimStart().split(/\s/, 1)[0]!.toUpperCase()
+        return { rows, rowCount: affectedRows ?? rows.length, command }
+      },
+      release() {},
+    }),
+    end: () => database.close(),
+  } as unknown as PostgresPool)
+  return { sql, drop: () => sql.destroy() }
+}
+
+function connect(pool: PostgresPool): Sql {
+  return new Kysely<MarketTables>({ dialect: new PostgresDialect({ pool }) })
+}
