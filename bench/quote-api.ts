@@ -161,7 +161,7 @@ function figures(
 /** The 99th percentile of the event loop's delay in the server's main thread since this was last read. */
 async function loopDelayMs(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
-  const value = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]
+  const value = /^callisto_event_loop_delay_seconds\{quantile="0.99"\} (\S+)$/m.exec(text)?.[1]
   if (value === undefined) throw new Error('/metrics has no delay of the event loop')
   return Number(value) * 1000
 }

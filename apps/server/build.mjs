@@ -1,4 +1,4 @@
-// Bundles the server and its worker for production; native modules stay in node_modules. An argument names another
+// Bundles the server and its workers for production; native modules stay in node_modules. An argument names another
 // folder than dist, as deep under the repository's root.
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -11,6 +11,7 @@ await build({
   entryPoints: {
     main: `${here}src/main.ts`,
     'chain-worker': `${here}src/embedded/chain-worker.ts`,
+    'search-worker': `${here}../../services/trade/src/search/search-worker.ts`,
   },
   outdir,
   bundle: true,

@@ -4,7 +4,14 @@ export { Memory } from './graph/memory.ts'
 export { type GraphLayout, GraphReader, type SearchGraph } from './graph/search-graph.ts'
 export { type Budget, costOf, fitsBudget, type PlanCost } from './plan/budget.ts'
 export { inputMintOf, type Leg, outputMintOf, type Plan } from './plan/plan.ts'
-export { type NoRoute, type PlanGraph, planRoute, type RouteRequest, type RouteResult } from './plan/route.ts'
+export {
+  type NoRoute,
+  type PlanGraph,
+  planRoute,
+  type RouteRequest,
+  type RouteResult,
+  type Routing,
+} from './plan/route.ts'
 export { filtersOf, type Rules } from './plan/rules.ts'
 export { type Step, type Stepped, toSteps } from './plan/steps.ts'
 export { Router } from './router.ts'
@@ -16,4 +23,4 @@ export {
   type SearchResult,
 } from './search/request.ts'
 export { Search } from './search/search.ts'
-export { warmUp } from './warm-up.ts'
+export { warmUp, warmUpSearch } from './warm-up.ts'

@@ -1,5 +1,7 @@
 import type { Graph } from './graph/graph.ts'
+import type { SearchGraph } from './graph/search-graph.ts'
 import { Router } from './router.ts'
+import { Search } from './search/search.ts'
 
 /** Strides that share no divisor with round pool counts, so that the sampled token pairs vary. */
 const STRIDES = [7919, 104_729] as const
@@ -25,5 +27,22 @@ export function warmUp(graph: Graph, quotes: number, isExpired: () => boolean = 
       outputMint: to.mints[1],
       amount: BigInt(Math.floor(held)),
     })
+  }
+}
+
+/** The same for a thread that searches and does not plan. */
+export function warmUpSearch(graph: SearchGraph, searches: number, isExpired: () => boolean): void {
+  const search = new Search(graph)
+  const { edges, edgeCount } = graph
+  const unfiltered = { allowsEdge: undefined, allowsMiddle: undefined }
+  const limits = { maxHops: 4, maxPaths: 5, maxPools: 20, effort: 1, removedPaths: 0 }
+  for (let i = 0; i < searches && edgeCount > 0 && !isExpired(); i++) {
+    const [first, last] = [(i * STRIDES[0]) % edgeCount, (i * STRIDES[1]) % edgeCount]
+    const [input, output] = [edges.from[first]!, edges.to[last]!]
+    if (input === output || graph.adjacency.outgoing.length(input) === 0) continue
+    if (graph.adjacency.outgoing.length(output) === 0) continue
+    const exactOut = i % 4 === 3
+    const amount = (exactOut ? edges.b[last]! : edges.a[first]!) * 10 ** -(1 + (i % 5))
+    search.run({ input, output, amount, exactOut, ...limits }, unfiltered, isExpired)
   }
 }

@@ -3,6 +3,7 @@ import type { Counters } from './counters.ts'
 import { maintainLookupTables } from './lookup-tables/maintain.ts'
 import type { LookupTableRegistry } from './lookup-tables/registry.ts'
 import type { TradeServiceOptions } from './options.ts'
+import type { SearchEngine } from './search/search-engine.ts'
 import { followChain } from './state/follow-chain.ts'
 import type { PoolRegistry } from './state/pool-registry.ts'
 
@@ -20,24 +21,25 @@ interface TaskState {
   registry: PoolRegistry
   tables: LookupTableRegistry
   counters: Counters
+  engine: Pick<SearchEngine, 'write' | 'warmUp'>
 }
 
 /** Follows the chain and maintains lookup tables until `stop`. */
 export function startBackgroundTasks(
   { chain, clock, log, lookupTables }: TradeServiceOptions,
-  { registry, tables, counters }: TaskState,
+  { registry, tables, counters, engine }: TaskState,
 ): BackgroundTasks {
   const stop = new AbortController()
   const common = { chain, clock, registry, tables, signal: stop.signal }
-  let complete = false
+  let isComplete = false
   let isWarm = false
-  const isReady = () => complete
+  const isReady = () => isComplete && isWarm
   const following = followChain({
     ...common,
+    write: engine.write,
     onReady: (ready) => {
-      if (ready && !isWarm) warmUpFor(registry)
-      isWarm ||= ready
-      complete = ready
+      if (ready && !isWarm) warmUpAll(registry, engine, () => (isWarm = true))
+      isComplete = ready
     },
     onError: (error) => {
       counters.streamErrors += 1
@@ -64,7 +66,9 @@ export function startBackgroundTasks(
   }
 }
 
-function warmUpFor(registry: PoolRegistry): void {
+/** Compiles exact planning on this thread and the search wherever it runs. */
+function warmUpAll({ graph }: PoolRegistry, engine: Pick<SearchEngine, 'warmUp'>, onDone: () => void): void {
   const end = performance.now() + WARM_UP_MS
-  warmUp(registry.graph, WARM_UP_QUOTES, () => performance.now() > end)
+  warmUp(graph, WARM_UP_QUOTES, () => performance.now() > end)
+  void engine.warmUp().finally(onDone)
 }

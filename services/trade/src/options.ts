@@ -3,6 +3,7 @@ import type { MarketReadPort } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
 import type { LookupTableAuthority } from './lookup-tables/maintain.ts'
+import type { SearchEngineOptions } from './search/search-engine.ts'
 
 export interface TradeServiceOptions {
   /** Venues to trade at; the built-in ones by default. */
@@ -15,6 +16,13 @@ export interface TradeServiceOptions {
   tipAccount?: string
   /** Lookup tables of swap transactions; without any, a transaction lists all of its accounts in full. */
   lookupTables?: LookupTableOptions
+  /** Threads and queue of the search; on the calling thread by default. */
+  searches?: SearchEngineOptions
+  /**
+   * Whether only valid keys reach the routes. A key is then a client of its own; otherwise it names a part of the
+   * client that its address is.
+   */
+  hasVerifiedKeys?: boolean
 }
 
 export interface LookupTableOptions {

@@ -6,7 +6,7 @@ import { Counters } from './counters.ts'
 import { LookupTableRegistry } from './lookup-tables/registry.ts'
 import type { TradeService, TradeServiceOptions } from './options.ts'
 import { DirectVenueSearch } from './search/direct-venue-search.ts'
-import { LocalRouteSearch } from './search/local-route-search.ts'
+import { createSearchEngine } from './search/search-engine.ts'
 import { HubMints } from './state/hub-mints.ts'
 import { PoolRegistry } from './state/pool-registry.ts'
 
@@ -14,12 +14,14 @@ import { PoolRegistry } from './state/pool-registry.ts'
 export function createTradeService(options: TradeServiceOptions): TradeService {
   const { amms = AMMS, chain, market, clock, tipAccount } = options
   const { addresses, maintainer } = options.lookupTables ?? {}
-  const registry = new PoolRegistry(amms)
+  const registry = new PoolRegistry(amms, (options.searches?.workers ?? 0) > 0)
   const tables = new LookupTableRegistry({ addresses, authority: maintainer?.authority.address })
   const counters = new Counters()
-  const tasks = startBackgroundTasks(options, { registry, tables, counters })
+  const onWorkerFailure = (err: Error) => options.log.warn({ err }, 'a search worker was replaced')
+  const engine = createSearchEngine({ registry, tables, clock, onWorkerFailure }, options.searches)
+  const tasks = startBackgroundTasks(options, { registry, tables, counters, engine })
   const nowMs = () => clock.nowMs()
-  const search = new DirectVenueSearch(new LocalRouteSearch({ registry, tables, nowMs }), registry)
+  const search = new DirectVenueSearch(engine.search, registry)
   const rpc = transactionRpc(chain.rpc)
   const routes = tradeRoutes({
     quoting: { registry, tables, search, hubs: new HubMints(registry), nowMs },
@@ -29,18 +31,23 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     counters,
     ready: tasks.isReady,
     venueLabels: ammLabels(amms),
+    hasVerifiedKeys: options.hasVerifiedKeys ?? false,
   })
   return {
     routes,
     ready: () => ({ ready: tasks.isReady(), pools: registry.size, slot: registry.slot }),
     metrics: () => ({
       ...counters,
+      ...engine.metrics(),
       pools: registry.size,
       mints: registry.mints.size,
       tables: tables.size,
       lookupTableEntries: tables.entries,
       slot: registry.slot,
     }),
-    close: tasks.stop,
+    close: async () => {
+      await tasks.stop()
+      await engine.close()
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -13,6 +14,12 @@ const DEFAULTS = {
   apiKeys: [],
   rateLimitPerMinute: 120_000,
   maxSocketsPerClient: 4096,
+  quotes: {
+    workers: Math.max(2, availableParallelism() - 1),
+    deadlineMs: 5_000,
+    maxQueued: 4_096,
+    maxQueuedPerClient: 4_096,
+  },
   logLevel: 'warn',
   dataDir: '/srv/callisto/.data',
   seed: 1,
@@ -39,6 +46,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8, loopback,::1', { trustProxy: ['10.0.0.0/8', 'loopback', '::1'] }],
   ['API_KEYS', 'first, second.2', { apiKeys: ['first', 'second.2'] }],
   ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
+  ['QUOTE_WORKERS', '0', { quotes: { ...DEFAULTS.quotes, workers: 0 } }],
+  ['QUOTE_QUEUE_PER_CLIENT', '8', { quotes: { ...DEFAULTS.quotes, maxQueuedPerClient: 8 } }],
 ])('%s=%s', (name, value, change) => {
   expect(readConfig({ [name]: value }, '/srv/callisto')).toEqual({ ...DEFAULTS, ...change })
 })
@@ -64,6 +73,7 @@ test.each([
   ['API_KEYS', 'a key'],
   ['LOG_LEVEL', 'loud'],
   ['MAX_SOCKETS_PER_CLIENT', '0'],
+  ['QUOTE_DEADLINE_MS', '0'],
 ])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/')).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value }, '/')).toThrow(name)

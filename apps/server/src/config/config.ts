@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
 import { type TrustProxy, VARIABLES } from './variables.ts'
@@ -14,12 +15,22 @@ export interface Config {
   /** HTTP requests of one client in a minute, 0 for no limit. */
   rateLimitPerMinute: number
   maxSocketsPerClient: number
+  quotes: QuoteSettings
   logLevel: string
   dataDir: string
   seed: number
   tradesPerSecond: number
   historyHours: number
   webDir: string
+}
+
+/** Threads and queue of the route search. */
+export interface QuoteSettings {
+  /** 0 searches on the main thread. */
+  workers: number
+  deadlineMs: number
+  maxQueued: number
+  maxQueuedPerClient: number
 }
 
 /** An invalid setting; the message names the variable. */
@@ -55,6 +66,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     apiKeys: read('API_KEYS') ?? [],
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE'),
     maxSocketsPerClient: read('MAX_SOCKETS_PER_CLIENT'),
+    quotes: {
+      // With one thread alone, every short search would wait for the end of a long one.
+      workers: read('QUOTE_WORKERS') ?? Math.max(2, availableParallelism() - 1),
+      deadlineMs: read('QUOTE_DEADLINE_MS'),
+      maxQueued: read('QUOTE_QUEUE'),
+      maxQueuedPerClient: read('QUOTE_QUEUE_PER_CLIENT'),
+    },
     logLevel: read('LOG_LEVEL'),
     dataDir: resolve(root, read('DATA_DIR')),
     seed: read('SEED'),

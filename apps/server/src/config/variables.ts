@@ -102,6 +102,27 @@ export const VARIABLES = {
     default: '4096',
     about: 'Open WebSockets of one client.',
   },
+  QUOTE_WORKERS: {
+    schema: integer(0, 256),
+    default: undefined,
+    about:
+      'Threads that search routes; 0 searches on the main thread. When unset, one less than there are cores, at least 2.',
+  },
+  QUOTE_DEADLINE_MS: {
+    schema: integer(100, 600_000),
+    default: '5000',
+    about: 'Time limit of a quote in milliseconds, waiting included; what would exceed it gets 429 at once.',
+  },
+  QUOTE_QUEUE: {
+    schema: integer(1, 1_000_000),
+    default: '4096',
+    about: 'Quotes that may wait for a search.',
+  },
+  QUOTE_QUEUE_PER_CLIENT: {
+    schema: integer(1, 1_000_000),
+    default: '4096',
+    about: 'Quotes of one client that may wait for a search.',
+  },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
     default: 'warn',

@@ -77,6 +77,8 @@ export async function startEmbedded({
     clock,
     log: log.child({ service: 'trade' }),
     lookupTables,
+    searches: config.quotes,
+    hasVerifiedKeys: config.apiKeys.length > 0,
   })
   const cluster = {
     name: 'localnet',

@@ -1,6 +1,7 @@
 import { getMetrics } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { registerEventLoopDelay } from './event-loop-delay.ts'
 
 /** Current values of a service: name -> value. */
 export type MetricSource = () => Readonly<Record<string, number>>
@@ -9,6 +10,7 @@ export type MetricSource = () => Readonly<Record<string, number>>
 export function registerMetrics(app: ZodInstance, sources: Readonly<Record<string, MetricSource>>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registerEventLoopDelay(registry)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Request duration by route',

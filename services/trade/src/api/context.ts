@@ -14,4 +14,6 @@ export interface ApiContext {
   ready: () => boolean
   /** Labels of venues by program. */
   venueLabels: Readonly<Record<string, string>>
+  /** Whether a request with an invalid API key has been rejected before. */
+  hasVerifiedKeys: boolean
 }

@@ -3,7 +3,7 @@ import { parseParameters, type Quote, QuoteQuerySchema, toQuoteRequest } from '@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { findQuote } from '../quote/find-quote.ts'
-import { LocalRouteSearch } from '../search/local-route-search.ts'
+import { createSearchEngine } from '../search/search-engine.ts'
 import { HubMints } from '../state/hub-mints.ts'
 import { PoolRegistry } from '../state/pool-registry.ts'
 import { key, mint, pool } from '../testing/fake-chain.test-helper.ts'
@@ -259,22 +259,6 @@ describe('with the optimality gap', () => {
   })
 
   test('without the parameter there is none', async () => expect(await quote()).not.toHaveProperty('gap'))
-
-  test('bounds are computed one at a time with a cool-down, quotes are not limited', async () => {
-    let nowMs = 0
-    const clock = { ...stillClock, nowMs: () => nowMs++ }
-    const busy = await startTestService(undefined, { clock })
-    const path = `/swap/v1/quote?inputMint=${SOL}&outputMint=${USDC}&amount=1000000&withGap=`
-    expect((await busy.get(`${path}true`)).status).toBe(200)
-    expect(await busy.get(`${path}true`)).toMatchObject({
-      status: 429,
-      body: { errorCode: 'TOO_MANY_REQUESTS' },
-    })
-    expect((await busy.get(`${path}false`)).status).toBe(200)
-    nowMs += 10_000
-    expect((await busy.get(`${path}true`)).status).toBe(200)
-    await busy.close()
-  })
 })
 
 test('a search that reaches its time limit returns its best executable plan', async () => {
@@ -302,11 +286,11 @@ test('a request whose client has disconnected is not searched', async () => {
   registry.apply(1, [mint(SOL, 9), mint(USDC, 6)])
   const tables = new LookupTableRegistry()
   const nowMs = () => 0
-  const search = new LocalRouteSearch({ registry, tables, nowMs })
+  const { search } = createSearchEngine({ registry, tables, clock: stillClock, onWorkerFailure: () => {} })
   const found = await findQuote(
     toQuoteRequest(parseParameters(QuoteQuerySchema, { inputMint: SOL, outputMint: USDC, amount: '5' })),
     { registry, tables, search, hubs: new HubMints(registry), nowMs },
-    { signal: AbortSignal.abort() },
+    { search: { signal: AbortSignal.abort() } },
   )
   expect(found).toMatchObject({ ok: false, error: { errorCode: 'DEADLINE_EXCEEDED' } })
 })

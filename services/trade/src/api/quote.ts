@@ -1,8 +1,10 @@
-import { getQuote, type Quote, type QuoteRequest, toQuoteRequest } from '@callisto/contract'
+import { ApiError, getQuote, type Quote, type QuoteRequest, toQuoteRequest } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
-import { ConcurrencyLimiter } from '../quote/concurrency-limiter.ts'
+import { QueueRefusal } from '../queue/fair-queue.ts'
 import { findQuote, type QuoteOptions } from '../quote/find-quote.ts'
-import { failure, type Result } from '../result.ts'
+import type { Result } from '../result.ts'
+import type { SearchOptions } from '../search/route-search.ts'
+import { clientFlowOf } from './client-flow.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 import { sendResult } from './errors.ts'
@@ -13,23 +15,13 @@ const PRICES_MS = 5_000
 /** `GET /swap/v1/quote` */
 export function quoteRoute(app: ZodInstance, context: ApiContext): void {
   const { quoting, counters } = context
-  const limiter = new ConcurrencyLimiter()
-  const limited = async (startedMs: number, run: () => Promise<Result<Quote>>): Promise<Result<Quote>> => {
-    if (!limiter.tryEnter(startedMs))
-      return failure('TOO_MANY_REQUESTS', 'Another gap was proven a moment ago')
-    try {
-      return await run()
-    } finally {
-      limiter.leave(startedMs, quoting.nowMs())
-    }
-  }
   app.route({
     ...toRouteOptions(getQuote),
     handler: async (request, reply) => {
       const startedMs = quoting.nowMs()
       const parsed = toQuoteRequest(request.query)
-      const run = () => quote(parsed, context, disconnectSignal(reply))
-      const result = parsed.withGap ? await limited(startedMs, run) : await run()
+      const search = { ...clientFlowOf(request, context.hasVerifiedKeys), signal: disconnectSignal(reply) }
+      const result = await quote(parsed, context, search)
       counters.quotes += 1
       counters.quoteMs += quoting.nowMs() - startedMs
       if (!result.ok) counters.quoteErrors += 1
@@ -41,9 +33,21 @@ export function quoteRoute(app: ZodInstance, context: ApiContext): void {
 async function quote(
   request: QuoteRequest,
   context: ApiContext,
-  signal: AbortSignal,
+  search: SearchOptions & { signal: AbortSignal },
 ): Promise<Result<Quote>> {
-  return findQuote(request, context.quoting, { signal, ...(await loadPrices(request, context, signal)) })
+  const prices = await loadPrices(request, context, search.signal)
+  try {
+    return await findQuote(request, context.quoting, { search, ...prices })
+  } catch (error) {
+    throw error instanceof QueueRefusal ? toApiError(error) : error
+  }
+}
+
+/** A ticket that was refused; `retry-after` is in whole seconds, at least one (RFC 9110, 10.2.3). */
+function toApiError({ reason, retryAfterMs }: QueueRefusal): ApiError {
+  if (reason === 'closed') return new ApiError('NOT_READY')
+  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
+  return new ApiError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds } })
 }
 
 /** The prices of all tradable tokens, where the request excludes pools by their liquidity. */

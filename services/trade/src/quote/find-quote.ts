@@ -1,7 +1,7 @@
 import type { AssetPrice, Quote, QuoteRequest } from '@callisto/contract'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import type { Result } from '../result.ts'
-import type { RouteSearch } from '../search/route-search.ts'
+import type { RouteSearch, SearchOptions } from '../search/route-search.ts'
 import type { HubMints } from '../state/hub-mints.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { findOptimalityGap } from './optimality-gap.ts'
@@ -19,7 +19,7 @@ export interface QuotePorts {
 }
 
 export interface QuoteOptions {
-  signal?: AbortSignal
+  search?: SearchOptions
   /** Required where the request sets `minLiquidityUsd`. */
   prices?: Readonly<Record<string, AssetPrice>>
 }
@@ -28,18 +28,18 @@ export interface QuoteOptions {
 export async function findQuote(
   request: QuoteRequest,
   ports: QuotePorts,
-  { signal, prices }: QuoteOptions = {},
+  { search, prices }: QuoteOptions = {},
 ): Promise<Result<Quote>> {
   const startedMs = ports.nowMs()
   const invalid = validateRequest(request, ports.registry)
   if (invalid) return invalid
   const query = toRouteQuery(request, ports.hubs, prices)
-  const route = await ports.search.find(query, signal)
+  const route = await ports.search.find(query, search)
   if (!route.ok) return toTradeError(route.code, request.swapMode)
-  const quoted = presentQuote(request, route, ports.registry)
+  const quoted = presentQuote(request, route)
   if (!quoted.ok) return quoted
   const gap = request.withGap
-    ? { gap: (await findOptimalityGap(request, quoted.value, ports.search, signal)) ?? null }
+    ? { gap: (await findOptimalityGap(request, quoted.value, ports.search, search)) ?? null }
     : {}
   const timeTaken = Math.max(0, ports.nowMs() - startedMs) / 1_000
   return { ok: true, value: { ...quoted.value.quote, timeTaken, ...gap } }

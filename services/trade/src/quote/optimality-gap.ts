@@ -1,6 +1,6 @@
 import type { OptimalityGap, QuoteRequest } from '@callisto/contract'
 import type { Bound } from '@callisto/routing'
-import type { RouteSearch } from '../search/route-search.ts'
+import type { RouteSearch, SearchOptions } from '../search/route-search.ts'
 
 /** The amounts of a route before the platform fee, and the fee. */
 export interface QuotedAmounts {
@@ -14,9 +14,9 @@ export async function findOptimalityGap(
   { swapMode: mode, inputMint, outputMint, amount }: QuoteRequest,
   quoted: QuotedAmounts,
   search: RouteSearch,
-  signal?: AbortSignal,
+  options?: SearchOptions,
 ): Promise<OptimalityGap | undefined> {
-  const proven = await search.bound({ mode, inputMint, outputMint, amount }, signal)
+  const proven = await search.bound({ mode, inputMint, outputMint, amount }, options)
   if (proven === undefined || !(proven.bound.bound > 0 && proven.bound.bound < 2 ** 64)) return undefined
   const { bound, unrestricted } = proven
   return mode === 'ExactIn' ? gapOut(bound, quoted, unrestricted) : gapIn(bound, quoted, unrestricted)

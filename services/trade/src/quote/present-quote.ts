@@ -3,7 +3,6 @@ import type { Quote, QuoteRequest } from '@callisto/contract'
 import { inputMintOf, outputMintOf, type Step } from '@callisto/routing'
 import { failure, type Result, success } from '../result.ts'
 import type { FoundRoute } from '../search/route-search.ts'
-import type { PoolRegistry } from '../state/pool-registry.ts'
 import { priceImpact } from './price-impact.ts'
 import { toTradeError } from './search-error.ts'
 
@@ -21,8 +20,7 @@ export interface PresentedQuote {
  */
 export function presentQuote(
   request: QuoteRequest,
-  { steps, amountIn, amountOut }: FoundRoute,
-  registry: PoolRegistry,
+  { steps, amountIn, amountOut, slot, at }: FoundRoute,
 ): Result<PresentedQuote> {
   const exactIn = request.swapMode === 'ExactIn'
   const fee = bpsOf(exactIn ? amountOut : amountIn, request.platformFeeBps, 'floor')
@@ -41,9 +39,9 @@ export function presentQuote(
     swapMode: request.swapMode,
     slippageBps,
     platformFee: request.platformFeeBps > 0 ? { amount: String(fee), feeBps: request.platformFeeBps } : null,
-    priceImpactPct: priceImpact(steps, request, registry.graph.at),
+    priceImpactPct: priceImpact(steps, request, at),
     routePlan: steps.map(presentStep),
-    contextSlot: registry.slot,
+    contextSlot: slot,
     ...(request.autoSlippage ? { computedAutoSlippage: slippageBps } : {}),
   }
   return success({ quote, amountIn, amountOut, fee })

@@ -1,4 +1,12 @@
-import type { NoRoute, RouteRequest, Router } from '@callisto/routing'
+import {
+  type NoRoute,
+  type PlanGraph,
+  planRoute,
+  type RouteRequest,
+  type Routing,
+  type SearchRequest,
+  type SearchResult,
+} from '@callisto/routing'
 
 /** An amount so many times smaller or larger decides whether the amount is the cause. */
 const PROBE_FACTOR = 1_000n
@@ -8,12 +16,19 @@ const PROBE_FACTOR = 1_000n
  * The code of the first search alone does not decide: within the budget a route may exist for less only, the plan of
  * a few base units may be empty, and in floating point a few base units may exceed a tiny reserve.
  */
-export function classifyNoRoute(code: NoRoute, request: RouteRequest, router: Router): NoRoute {
+export function* classifyNoRoute(
+  code: NoRoute,
+  request: RouteRequest,
+  graph: PlanGraph,
+): Generator<SearchRequest, NoRoute, SearchResult> {
+  const probe = (amount: bigint): Routing => planRoute(graph, { ...request, amount })
   if (code === 'AMOUNT_TOO_LARGE' && request.mode === 'ExactIn') {
-    const larger = router.route({ ...request, amount: request.amount * PROBE_FACTOR })
+    const larger = yield* probe(request.amount * PROBE_FACTOR)
     return larger.ok || larger.code === 'AMOUNT_TOO_SMALL' ? 'AMOUNT_TOO_SMALL' : code
   }
   if (code !== 'NO_ROUTE') return code
-  if (router.route({ ...request, amount: request.amount / PROBE_FACTOR }).ok) return 'AMOUNT_TOO_LARGE'
-  return router.route({ ...request, amount: request.amount * PROBE_FACTOR }).ok ? 'AMOUNT_TOO_SMALL' : code
+  const smaller = yield* probe(request.amount / PROBE_FACTOR)
+  if (smaller.ok) return 'AMOUNT_TOO_LARGE'
+  const larger = yield* probe(request.amount * PROBE_FACTOR)
+  return larger.ok ? 'AMOUNT_TOO_SMALL' : code
 }

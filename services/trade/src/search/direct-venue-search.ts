@@ -7,6 +7,7 @@ import type {
   RouteQuery,
   RouteSearch,
   RouteSearchResult,
+  SearchOptions,
   TradeQuery,
 } from './route-search.ts'
 
@@ -24,27 +25,28 @@ export class DirectVenueSearch implements RouteSearch {
     this.#registry = registry
   }
 
-  async find(query: RouteQuery, signal?: AbortSignal): Promise<RouteSearchResult> {
-    const routed = await this.#inner.find(query, signal)
+  async find(query: RouteQuery, options?: SearchOptions): Promise<RouteSearchResult> {
+    const routed = await this.#inner.find(query, options)
     if (!routed.ok && routed.code === 'ABORTED') return routed
     const direct = this.#best(query)
     if (!direct || (routed.ok && !isBetter(query, direct, routed))) return routed
     return { ok: true, ...direct }
   }
 
-  bound(query: TradeQuery, signal?: AbortSignal): Promise<ProvenBound | undefined> {
-    return this.#inner.bound(query, signal)
+  bound(query: TradeQuery, options?: SearchOptions): Promise<ProvenBound | undefined> {
+    return this.#inner.bound(query, options)
   }
 
   #best(query: RouteQuery): FoundRoute | undefined {
     const { inputMint, outputMint, transaction, amount } = query
     if (transaction.platformFeeBps > 0 || amount <= 0n || amount > MAX_AMOUNT) return undefined
+    const { slot, graph } = this.#registry
     let best: FoundRoute | undefined
     for (const pool of this.#registry.direct.between(inputMint, outputMint)) {
       if (!this.#isAllowed(pool, query)) continue
       const side = pool.mints[0] === inputMint ? 0 : 1
       const swap = this.#quote(pool, side, query)
-      const found = swap && toRoute(pool, side, swap)
+      const found = swap && { ...toRoute(pool, side, swap), slot, at: graph.at }
       if (found && (!best || isBetter(query, found, best))) best = found
     }
     return best
@@ -67,7 +69,7 @@ export class DirectVenueSearch implements RouteSearch {
   }
 }
 
-function toRoute(pool: Pool, side: Side, swap: Swap): FoundRoute {
+function toRoute(pool: Pool, side: Side, swap: Swap): Pick<FoundRoute, 'steps' | 'amountIn' | 'amountOut'> {
   const { amountIn, amountOut, feeAmount, feeMint, computeUnits } = swap
   const step = {
     pool,

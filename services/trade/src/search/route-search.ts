@@ -1,3 +1,4 @@
+import type { ChainTime } from '@callisto/amms'
 import type { AssetPrice, SwapMode } from '@callisto/contract'
 import type { Bound, NoRoute, Step } from '@callisto/routing'
 
@@ -36,6 +37,9 @@ export interface FoundRoute {
   steps: Step[]
   amountIn: bigint
   amountOut: bigint
+  /** Slot and time of the pools that the amounts hold for. */
+  slot: number
+  at: ChainTime
 }
 
 export type RouteSearchResult = ({ ok: true } & FoundRoute) | { ok: false; code: NoRoute }
@@ -47,9 +51,22 @@ export interface ProvenBound {
   unrestricted: bigint | undefined
 }
 
-/** Searches over the present state of the pools. An aborted search resolves with `ABORTED`. */
+/** Who searches, and how long. */
+export interface SearchOptions {
+  signal?: AbortSignal | undefined
+  /** Clients share the capacity evenly, and so do the flows of one client. */
+  client?: string
+  flow?: string
+  /** Time of the whole request, on the clock of the service. */
+  deadlineMs?: number
+}
+
+/**
+ * Searches over the present state of the pools. An aborted or late search resolves with `ABORTED`. Throws `QueueRefusal`
+ * when it is not admitted and `WorkerError` when its thread fails.
+ */
 export interface RouteSearch {
-  find(query: RouteQuery, signal?: AbortSignal): Promise<RouteSearchResult>
-  /** Undefined when no bound was proven in time. */
-  bound(query: TradeQuery, signal?: AbortSignal): Promise<ProvenBound | undefined>
+  find(query: RouteQuery, options?: SearchOptions): Promise<RouteSearchResult>
+  /** Part of a request that has searched before: never refused. Undefined when no bound was proven in time. */
+  bound(query: TradeQuery, options?: SearchOptions): Promise<ProvenBound | undefined>
 }

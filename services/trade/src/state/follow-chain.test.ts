@@ -25,6 +25,7 @@ async function follow(chain: FakeChain) {
     clock: eagerClock,
     registry,
     tables: new LookupTableRegistry(),
+    write: async (change) => change(),
     signal: stop.signal,
     onReady: (one) => ready.push(one),
     onError: (error) => errors.push(error),

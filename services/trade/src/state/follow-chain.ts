@@ -13,6 +13,8 @@ export interface FollowOptions {
   clock: Clock
   registry: PoolRegistry
   tables: LookupTableRegistry
+  /** Runs a change of the registry at a moment when nothing reads it. */
+  write: <T>(change: () => T) => Promise<T>
   signal: AbortSignal
   /** Called with true when the registry is complete, and with false when the stream failed. */
   onReady: (ready: boolean) => void
@@ -39,7 +41,8 @@ export async function followChain(options: FollowOptions): Promise<void> {
   }
 }
 
-async function followOnce({ chain, registry, tables, signal, onReady }: FollowOptions): Promise<void> {
+async function followOnce(options: FollowOptions): Promise<void> {
+  const { chain, registry, tables, write, signal, onReady } = options
   // Mints with a transfer fee change under Token-2022, whose other accounts the registry ignores.
   const owners = [
     ...registry.owners,
@@ -50,11 +53,11 @@ async function followOnce({ chain, registry, tables, signal, onReady }: FollowOp
   // The stream opens before the snapshot is read, so that no change is lost between them.
   let next = changes.next()
   next.catch(() => {})
-  const snapshot = await loadPools(chain, registry, signal)
-  await loadMints(chain, registry, signal)
-  await loadViews(chain, registry, signal)
+  const snapshot = await loadPools(options)
+  await loadMints(options)
+  await loadViews(options)
   await tables.load(chain, signal)
-  await readChainClock(chain, registry, signal)
+  await updateClock(options)
   onReady(true)
   while (!signal.aborted) {
     const { done, value } = await next
@@ -62,43 +65,47 @@ async function followOnce({ chain, registry, tables, signal, onReady }: FollowOp
     next = changes.next()
     next.catch(() => {})
     if (value.slot < snapshot) continue
-    registry.apply(value.slot, value.accounts, value.isPartial)
-    tables.apply(value.accounts)
-    if (registry.missingMints.length > 0) await loadMints(chain, registry, signal)
-    await loadViews(chain, registry, signal)
-    await readChainClock(chain, registry, signal)
+    await write(() => {
+      registry.apply(value.slot, value.accounts, value.isPartial)
+      tables.apply(value.accounts)
+    })
+    if (registry.missingMints.length > 0) await loadMints(options)
+    await loadViews(options)
+    await updateClock(options)
   }
 }
 
 /** Reads all pools; returns the lowest slot of the reads. */
-async function loadPools(chain: ChainPort, registry: PoolRegistry, signal: AbortSignal): Promise<number> {
+async function loadPools({ chain, registry, write, signal }: FollowOptions): Promise<number> {
   const reads = await Promise.all(registry.owners.map((owner) => chain.getProgramAccounts(owner, { signal })))
-  registry.retain(new Set(reads.flatMap((read) => read.accounts.map((account) => account.address))))
-  for (const read of reads) registry.apply(read.slot, read.accounts)
+  await write(() => {
+    registry.retain(new Set(reads.flatMap((read) => read.accounts.map((account) => account.address))))
+    for (const read of reads) registry.apply(read.slot, read.accounts)
+  })
   return Math.min(...reads.map((read) => read.slot))
 }
 
-async function loadMints(chain: ChainPort, registry: PoolRegistry, signal: AbortSignal): Promise<void> {
+async function loadMints({ chain, registry, write, signal }: FollowOptions): Promise<void> {
   const missing = registry.missingMints
   for (let at = 0; at < missing.length; at += BATCH) {
     const part = missing.slice(at, at + BATCH)
     const { slot, accounts } = await chain.getAccounts(part, signal)
-    registry.apply(
-      slot,
-      accounts.filter((account) => account !== undefined),
-    )
-    registry.ignoreMints(part)
+    const found = accounts.filter((account) => account !== undefined)
+    await write(() => {
+      registry.apply(slot, found)
+      registry.ignoreMints(part)
+    })
   }
 }
 
 /** Reads what pools need, each view in one request, until none lacks an account. */
-async function loadViews(chain: ChainPort, registry: PoolRegistry, signal: AbortSignal): Promise<void> {
+async function loadViews({ chain, registry, write, signal }: FollowOptions): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const views = registry.missingViews
     if (views.length === 0) return
     for (const addresses of inBatches(views)) {
       const { slot, accounts } = await chain.getAccounts(addresses, signal)
-      registry.applyView(slot, addresses, accounts)
+      await write(() => registry.applyView(slot, addresses, accounts))
     }
   }
 }
@@ -114,4 +121,14 @@ function* inBatches(views: readonly (readonly string[])[]): Iterable<string[]> {
     } else batch = joined
   }
   if (batch.size > 0) yield [...batch]
+}
+
+/** Sets the registry to the time and epoch of the chain. Fees that decay with time are then never quoted too low. */
+async function updateClock({ chain, registry, write, signal }: FollowOptions): Promise<void> {
+  const clock = await readChainClock(chain, signal)
+  if (clock === undefined) return
+  await write(() => {
+    registry.setEpoch(clock.epoch)
+    registry.graph.setTime(clock)
+  })
 }

@@ -6,7 +6,7 @@ import {
   type Pool,
   type PoolRoot,
 } from '@callisto/amms'
-import { Graph } from '@callisto/routing'
+import { Graph, Memory } from '@callisto/routing'
 import { type AccountState, WatchList } from '@callisto/solana'
 import { AccountViews } from './account-views.ts'
 import { DirectPools } from './direct-pools.ts'
@@ -24,7 +24,7 @@ export interface VenueRoot {
  * is quoted once both of its mints and all accounts that it needs are known.
  */
 export class PoolRegistry {
-  readonly graph = new Graph()
+  readonly graph: Graph
   /** Pools of venues that the router program has no row for: swapped by their own instruction alone. */
   readonly direct = new DirectPools()
   readonly mints = new Map<string, Mint>()
@@ -47,7 +47,9 @@ export class PoolRegistry {
   readonly #staged = new Map<string, AccountState>()
   #stagedSlot = 0
 
-  constructor(amms: readonly Amm[]) {
+  /** With `isShared`, search threads can read the graph. */
+  constructor(amms: readonly Amm[], isShared = false) {
+    this.graph = new Graph(new Memory(isShared))
     this.#amms = ammsByOwner(amms)
   }
 

@@ -1,0 +1,98 @@
+import type { Clock } from '@callisto/solana'
+import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import { FairQueue } from '../queue/fair-queue.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
+import { QueuedRouteSearch } from './queued-route-search.ts'
+import { ReadWriteGate } from './read-write-gate.ts'
+import type { RouteSearch } from './route-search.ts'
+import { LocalSearchExecutor } from './search-executor.ts'
+import { WorkerSearchExecutor } from './worker-search-executor.ts'
+
+export interface SearchEngineOptions {
+  /** Search threads; 0 searches on the calling thread. */
+  workers?: number
+  /** Time limit of a quote, waiting included. */
+  deadlineMs?: number
+  /** Searches that may wait in all, and of one client. */
+  maxQueued?: number
+  maxQueuedPerClient?: number
+}
+
+interface EnginePorts {
+  registry: PoolRegistry
+  tables: LookupTableRegistry
+  clock: Clock
+  onWorkerFailure(error: Error): void
+}
+
+const DEFAULT_DEADLINE_MS = 5_000
+const DEFAULT_QUEUED = 4_096
+
+/** Searches of clients with more work than this, on average, leave a slot to the others. */
+const LONG_TASK_MS = 10
+
+/** The search of a service, with all that it runs on. */
+export interface SearchEngine {
+  search: RouteSearch
+  /** Runs a change of the pools while no search reads them. */
+  write<T>(change: () => T): Promise<T>
+  /** Compiles the search where it runs. */
+  warmUp(): Promise<void>
+  metrics(): Readonly<Record<string, number>>
+  close(): Promise<void>
+}
+
+export function createSearchEngine(
+  { registry, tables, clock, onWorkerFailure }: EnginePorts,
+  options: SearchEngineOptions = {},
+): SearchEngine {
+  const { workers = 0, deadlineMs = DEFAULT_DEADLINE_MS, maxQueued = DEFAULT_QUEUED } = options
+  const nowMs = () => clock.nowMs()
+  const schedule = scheduleOn(clock)
+  const gate = new ReadWriteGate(() => performance.now())
+  const pool =
+    workers > 0
+      ? new WorkerSearchExecutor(registry.graph, { workers, schedule, onFailure: onWorkerFailure })
+      : undefined
+  const executor = pool ?? new LocalSearchExecutor(registry.graph, nowMs)
+  const queue = new FairQueue({
+    slots: executor.slots,
+    maxQueued,
+    maxQueuedPerClient: options.maxQueuedPerClient ?? maxQueued,
+    longTaskMs: LONG_TASK_MS,
+    nowMs,
+    schedule,
+  })
+  return {
+    search: new QueuedRouteSearch({ registry, tables, queue, gate, executor, nowMs, deadlineMs }),
+    write: (change) => gate.write(change),
+    warmUp: async () => {
+      const leave = await gate.read()
+      await pool?.warmUp()
+      leave()
+    },
+    metrics: () => ({
+      searchWorkers: workers,
+      searchesRunning: queue.running,
+      searchesWaiting: queue.waiting,
+      searchesRefused: queue.refused,
+      searchWorkerFailures: executor.failures,
+      maxWriteWaitMs: gate.takeMaxWaitMs(),
+    }),
+    close: async () => {
+      queue.close()
+      await executor.close()
+    },
+  }
+}
+
+/** Timers of a clock port. */
+const scheduleOn =
+  (clock: Clock) =>
+  (callback: () => void, ms: number): (() => void) => {
+    const cancelled = new AbortController()
+    void clock.wait(ms, cancelled.signal).then(() => {
+      if (!cancelled.signal.aborted) callback()
+    })
+    return () => cancelled.abort()
+  }
