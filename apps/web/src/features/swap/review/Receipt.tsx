@@ -56,7 +56,7 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
             <span title="Balances cannot be extracted properly">– see transaction</span>
           </Line>
         )}
-        <Line name="QuoteSnapshot">
+        <Line name="Quoted">
           {formatAmount(expected, buy.decimals)} {displaySymbol(buy.symbol)}
         </Line>
         <Line name="Confirmation time">{(landedMs / 1000).toFixed(1)} s</Line>
