@@ -48,6 +48,7 @@ for (const { name, width, height } of sizes) {
         }
       })
       await test.step('swap', async () => {
+        // spec 1-1-06, 2-1-02: quotes without a wallet
         await page.goto('/swap?inAmount=1.5')
         await page.getByRole('button', { name: /^Slippage/ }).click()
         await page.getByRole('button', { name: /^Route/ }).click()
@@ -59,7 +60,9 @@ for (const { name, width, height } of sizes) {
       })
       await test.step('wallet', async () => {
         await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-        await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible()
+        // spec 2-2.wallet-01
+        const panel = page.getByRole('dialog', { name: 'Connect' })
+        await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible()
         await check()
         await page.keyboard.press('Escape')
         await connectTestWallet(page)
@@ -76,6 +79,7 @@ for (const { name, width, height } of sizes) {
       })
       await test.step('not found', async () => {
         await page.goto('/unknown-page')
+        // spec 1-2.1-22
         await expect(page.getByText('There is no page at this address.')).toBeVisible()
         await check()
       })

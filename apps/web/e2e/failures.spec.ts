@@ -2,6 +2,7 @@ import { tokenBalance, USDC } from './chain.ts'
 import { registerWallet } from './injected-wallet.ts'
 import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
+// spec 1-2.1-02
 test('an invalid amount is rejected and keeps the value', async ({ page }) => {
   await page.goto('/swap?inAmount=1.5')
   const field = page.getByRole('textbox', { name: 'Amount to sell' })
@@ -27,12 +28,14 @@ test('an invalid amount is rejected and keeps the value', async ({ page }) => {
   await expect(field).toHaveValue('0.')
   await field.pressSequentially('25')
   await expect(field).toHaveValue('0.25')
+  // spec 1-5.3-05
   await expect(page).toHaveURL(/inAmount=0\.25/)
 })
 
 test('invalid URL parameters are ignored', async ({ page }) => {
   await page.goto('/swap?inAmount=abc&sell=nonsense')
   await expect(page.getByRole('button', { name: 'You sell: SOL' })).toBeVisible()
+  // spec 1-5.3-05
   await expect(page).not.toHaveURL(/inAmount/)
   await page.goto('/pro/screener/toptrending?minMcap=abc&sortBy=nonsense&tf=2h')
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
@@ -44,6 +47,7 @@ test('invalid URL parameters are ignored', async ({ page }) => {
   await expect(page.getByText('There is no page at this address.')).toBeVisible()
 })
 
+// spec 1-8-08
 test('an unknown token in the URL leads back to the default pair', async ({ page }) => {
   await page.goto('/swap?buy=11111111111111111111111111111112')
   const dialog = page.getByRole('dialog', { name: 'Token not found' })
@@ -60,6 +64,7 @@ test('the offline banner follows the network state', async ({ page, context, exp
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
   await expect(page.getByText('Data is live, local cluster')).toBeAttached()
   await context.setOffline(true)
+  // spec 1-8-04
   await expect(page.getByText("You're currently offline.")).toBeVisible()
   await expect(page.getByText('Data is offline, local cluster')).toBeAttached()
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
@@ -88,6 +93,7 @@ test('a transaction modified by the wallet is rejected and not sent', async ({ p
   const address = await connectInjected(page)
   await requestSol(page)
   await submitHalfSol(page)
+  // spec 2-8-35
   await expect(toast(page, /User transaction has been modified/)).toBeVisible()
   expect(await tokenBalance(request, address, USDC)).toBe(0n)
   await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('0.5')

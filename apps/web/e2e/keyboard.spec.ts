@@ -24,9 +24,19 @@ test('a token is found and swapped by keyboard', async ({ page }) => {
 
   await test.step('search', async () => {
     await press('/')
+    // spec 1-2.3-01
     await expect(page.getByRole('searchbox')).toBeFocused()
+    // spec 1-2.3-02
+    await expect(page.getByRole('searchbox')).toHaveAttribute(
+      'placeholder',
+      'Search any token. Include " " for exact match.',
+    )
+    await expect(page.getByRole('button', { name: 'Esc, close search' })).toBeVisible()
     await page.keyboard.type('USDT')
-    await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('USDT')
+    const first = page.getByRole('dialog').getByRole('link').first()
+    // spec 1-2.3-04
+    for (const text of ['USDT', 'verified', 'Es9v...wNYB', 'MC', 'VOL', 'LIQ', 'ORG'])
+      await expect(first).toContainText(text)
     await press('ArrowDown', 'ArrowUp')
     await expect(page.getByRole('searchbox')).toBeFocused()
     await press('ArrowDown', 'Enter')
@@ -37,6 +47,10 @@ test('a token is found and swapped by keyboard', async ({ page }) => {
     await tabTo(/Search tokens or wallet/)
     await press('Enter')
     await expect(page.getByRole('searchbox')).toBeFocused()
+    // spec 1-2.3-03
+    const history = page.getByRole('region', { name: 'History' })
+    await expect(history.getByRole('button', { name: 'USDT' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Cooking' })).toBeVisible()
     await press('Escape')
     await expect(page.getByRole('button', { name: 'Search tokens or wallet' })).toBeFocused()
   })

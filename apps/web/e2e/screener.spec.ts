@@ -1,9 +1,13 @@
 import { expect, test } from './page.ts'
 
+// spec 1-1-01, 1-1-03, 1-2.1-06, 1-2.2-01, 1-2.2-04
 test('list, timeframe, sorting and filters are in the URL', async ({ page }) => {
   await page.goto('/pro/screener/toptraded')
   const rows = page.locator('[data-row-link]')
   await expect(rows.first()).toBeVisible()
+  // spec 1-2.2-03
+  for (const timeframe of ['5m', '1h', '6h', '24h'])
+    await expect(page.getByRole('radio', { name: timeframe })).toBeAttached()
   await page.getByRole('radio', { name: '24h' }).check({ force: true })
   await expect(page).toHaveURL(/tf=24h/)
 

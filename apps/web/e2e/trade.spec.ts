@@ -3,10 +3,12 @@ import { expectAccessible } from './axe.ts'
 import { lamports, tokenBalance, USDC } from './chain.ts'
 import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
+// spec 1-1-05, 2-1-01, 2-1-07, 2-4-20, 2-7-27
 test('from a live list to a swap that matches the chain to the unit', async ({ page, request }) => {
   test.setTimeout(180_000)
   await page.goto('/')
 
+  // spec 1-1-03
   await test.step('prices update', async () => {
     await expect(page.locator('[data-row-link]').first()).toBeVisible()
     const before = await prices(page)
@@ -21,6 +23,7 @@ test('from a live list to a swap that matches the chain to the unit', async ({ p
     await field.fill('JUP')
     await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('JUP')
     await field.press('Enter')
+    // spec 1-2.1-08
     await expect(page).toHaveURL(/\/tokens\//)
     await expect(page.getByRole('heading', { level: 1, name: 'JUP' })).toBeVisible()
   })

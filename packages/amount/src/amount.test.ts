@@ -63,6 +63,7 @@ test('a double survives the trip through a decimal', () => {
   expect(decimalFromNumber(Number.POSITIVE_INFINITY)).toBeUndefined()
 })
 
+// spec 1-5.3-08, 2-5-05
 describe('amount field', () => {
   test.each([
     ['', '', undefined],
@@ -92,6 +93,7 @@ describe('amount field', () => {
     expect(readAmountInput(typed, { decimals: 6, max: 100_000_000n })).toEqual({ ok: false, code })
   })
 
+  // spec 2-5-05, 2-9-17
   test('holds at most 1e17 tokens, and no point when the token has no decimals', () => {
     expect(readAmountInput('100000000000000000', { decimals: 0 }).ok).toBe(true)
     expect(readAmountInput('100000000000000001', { decimals: 0 })).toEqual({ ok: false, code: 'TOO_LARGE' })
@@ -99,6 +101,7 @@ describe('amount field', () => {
   })
 })
 
+// spec 1-9-23, 2-9-41
 test('slippage never gives a unit away', () => {
   expect(minimumOut(1001n, 50)).toBe(996n)
   expect(maximumIn(1001n, 50)).toBe(1006n)
@@ -128,6 +131,7 @@ test('division refuses what money never is', () => {
   expect(mulDiv(2n ** 64n, 2n ** 64n, 2n ** 64n, 'floor')).toBe(2n ** 64n)
 })
 
+// spec 1-5.3-09, 2-5-13
 test.each(['', '-', '1.', '.1', '1,2', '--1', ' 1', '1 '])('parseDecimal refuses %j', (text) =>
   expect(parseDecimal(text)).toBeUndefined(),
 )

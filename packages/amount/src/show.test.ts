@@ -12,6 +12,7 @@ import {
 } from './index.ts'
 
 test.each([
+  // spec 1-9-20
   [0, '0'],
   [1e-12, '0.0₁₁1'],
   [0.00001234567, '0.0₄12346'],
@@ -32,6 +33,7 @@ test.each([
 ])('price %s', (value, text) => expect(formatPrice(value)).toBe(text))
 
 test.each([
+  // spec 1-9-21, 2-9-43
   [123.456, '123.46'],
   [12.3456, '12.346'],
   [1.23456, '1.2346'],
@@ -47,6 +49,9 @@ describe('dollars and percents', () => {
     [1234.5, '$1.23K'],
     [-5, '-$5.00'],
   ])('%s', (value, text) => expect(formatUsd(value)).toBe(text))
+
+  // spec 2-2.wallet-17
+  test('full dollars below a cent', () => expect(formatUsd(0.004, { full: true })).toBe('<$0.01'))
 
   test('full dollars are grouped', () =>
     expect(formatUsd('1234567.891', { full: true })).toBe('$1,234,567.89'))

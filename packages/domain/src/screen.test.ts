@@ -26,32 +26,40 @@ const pass = (asset: Asset, filters: ScreenerFilters, timeframe: '1h' | '5m' = '
 describe('filters', () => {
   test.each<[string, ScreenerFilters, boolean, boolean]>([
     ['nothing asked', {}, true, true],
+    // spec 1-5.1-01
     ['verified', { verified: true }, true, false],
     ['mint authority', { mintAuthorityDisabled: true }, true, false],
     ['freeze authority', { freezeAuthorityDisabled: true }, false, false],
+    // spec 1-5.2-06, 1-9-02
     ['small Meteora pools hidden', { smallMeteoraDBC: true }, false, true],
     ['socials', { hasSocials: true }, true, false],
+    // spec 1-5.2-03
     ['two socials', { numOfSocials: 2 }, false, false],
     ['LP burnt', { lpBurntPercentage: 100 }, true, false],
     ['top holders at most', { topHoldersPercentage: 12 }, true, false],
+    // spec 1-5.2-01
     ['volume from', { bounds: { volume: { min: 100 } } }, true, false],
     ['volume over', { bounds: { volume: { min: 100.01 } } }, false, false],
     ['net volume to', { bounds: { netVolume: { max: 40 } } }, true, true],
     ['txns', { bounds: { txns: { min: 5, max: 5 } } }, true, false],
+    // spec 1-5.2-02
     ['missing counts as 0', { bounds: { mcap: { max: 4000 } } }, false, true],
     ['missing holders share fails', { bounds: { topHoldersPercentage: { max: 90 } } }, true, false],
     ['missing curve fails', { bounds: { bondingCurve: { min: 0 } } }, true, false],
     ['an empty bound asks nothing', { bounds: { bondingCurve: {} } }, true, true],
+    // spec 1-5.1-03
     ['age in minutes', { bounds: { tokenAge: { min: 60, max: 60 } } }, true, false],
     ['never bonded counts as age 0', { bounds: { bondedAge: { max: 1 } } }, true, true],
     ['launchpad without regard to case', { launchpads: ['met-dbc', 'boop'] }, true, false],
     ['other launchpad', { launchpads: ['boop'] }, false, false],
+    // spec 1-5.2-04
     ['keyword in the name', { searchInclude: ['nope', 'ONKER'] }, true, true],
     ['keyword excluded', { searchExclude: ['bnk'] }, false, false],
   ])('%s', (_, filters, fullPasses, barePasses) => {
     expect([pass(full, filters), pass(bare, filters)]).toEqual([fullPasses, barePasses])
   })
 
+  // spec 1-5.2-05
   test('window bounds follow the timeframe', () => {
     expect(pass(full, { bounds: { volume: { min: 1 } } }, '5m')).toBe(false)
   })
@@ -88,6 +96,7 @@ describe('merging what came over the socket', () => {
     organicScore: 7,
     bondingCurve: 30,
   })
+  // spec 1-3-01, 1-4-05
   test('an update fills in and keeps what it does not say', () => {
     const merged = mergePool(known, { ...pool('a', { usdPrice: 2, priceBlockId: 11 }), streamed: true })
     expect(merged).toMatchObject({
@@ -103,6 +112,7 @@ describe('merging what came over the socket', () => {
     const update = { ...pool('a', { graduatedPool: 'elsewhere' }), createdAt: '2026-11-20T11:59:00Z' }
     expect(mergePool(known, update).createdAt).toBe(known.createdAt)
   })
+  // spec 1-4-07
   test('the newest block wins a price', () => {
     const at = (blockId: number) => ({ assetId: 'a', price: blockId, blockId })
     expect(newestPrice(at(5), at(4)).price).toBe(5)
@@ -113,6 +123,7 @@ describe('merging what came over the socket', () => {
 
 test.each([
   [undefined, 0],
+  // spec 1-9-01
   [{ mintAuthorityDisabled: true, freezeAuthorityDisabled: true, topHoldersPercentage: 14.9 }, 3],
   [{ mintAuthorityDisabled: true, topHoldersPercentage: 15 }, 1],
 ])('audit %j scores %d', (audit, score) => expect(auditScore(audit)).toBe(score))

@@ -44,6 +44,7 @@ test('a loading button keeps its focus and ignores clicks', () => {
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
+// spec 2-9-02
 test('copying confirms for 1500 ms', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
@@ -67,14 +68,16 @@ test('arrow keys move through tabs and select', () => {
   expect(screen.getByRole('tabpanel', { name: 'Holders' }).textContent).toBe('panel b')
 })
 
+// spec 1-2.6-07: green above 0, red below, grey at 0
 test.each([
-  [1.4, '1.40%', '▲+1.40%'],
-  [-2, '2.00%', '▼−2.00%'],
-  [0, '0.00%', '0.00%'],
-  [undefined, '', '–'],
-])('a change of %s reads %s', (value, text, shown) => {
+  [1.4, '1.40%', '▲+1.40%', 'text-up'],
+  [-2, '2.00%', '▼−2.00%', 'text-down'],
+  [0, '0.00%', '0.00%', 'text-faint'],
+  [undefined, '', '–', 'text-faint'],
+])('a change of %s reads %s', (value, text, shown, colour) => {
   const { container } = render(<Delta value={value} text={text} />)
   expect(container.textContent).toBe(shown)
+  expect(container.firstElementChild?.classList.contains(colour)).toBe(true)
 })
 
 test('a short number is announced and copied in full', () => {
@@ -85,6 +88,7 @@ test('a short number is announced and copied in full', () => {
   expect(screen.getByText('0.000012').className).toBe('sr-only')
 })
 
+// spec 1-2.1-24
 test('the loading bar starts at 7 percent, advances, and ends at 100', () => {
   const bar = (container: HTMLElement) => container.querySelector<HTMLElement>('[style]')?.style.transform
   const { container, rerender } = render(<ProgressBar active />)

@@ -172,6 +172,7 @@ test('token metadata from the chain is presented, and the stream publishes chang
   stream.subscribeRecent()
   stream.subscribe('prices', [sol!.id, ...graduated.map(({ baseAsset }) => baseAsset.id)])
   const has = (type: string) => frames.some((frame) => frame.type === type)
+  // spec 1-4-07
   await until(() => has('updates') && has('prices'))
   stream.close()
   sockets.close()

@@ -21,6 +21,7 @@ const failure = (promise: Promise<unknown>): Promise<ClientError> =>
   )
 
 describe('the market client', () => {
+  // spec 1-7.1-24
   test('writes filters and sort in wire form', async () => {
     const { calls, client } = stub(() => Response.json({ pools: [] }))
     await client.pools('toptrending', {

@@ -52,6 +52,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
+  // spec 1-4-04, 1-9-08
   test('batches unsubscribes for 100 ms and drops those that are subscribed again', async () => {
     const stream = open()
     FakeSocket.last.onopen?.()
@@ -69,6 +70,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
+  // spec 1-4-03, 1-7.4-01, 1-9-08
   test('reconnects 2.5 s after a close and restores all subscriptions', async () => {
     const stream = open()
     const states: string[] = []
@@ -91,6 +93,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
+  // spec 1-4-03
   test('an error closes the socket; late events of the old socket are ignored', async () => {
     const stream = open()
     const first = FakeSocket.last
@@ -123,6 +126,7 @@ describe('the live socket', () => {
     stream.close()
   })
 
+  // spec 1-7.4-02
   test('malformed frames are reported and dropped, valid frames are parsed', () => {
     const bad = vi.fn()
     const stream = createStream({

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { parseParameters } from '../shared/parameters.ts'
 import { GemsRequestSchema, toGemsQuery } from './gems.ts'
 import { encodeFilters, parsePoolQuery } from './pool-query.ts'
-import type { ScreenerFilters } from './screener-filters.ts'
+import { boundMetrics, type ScreenerFilters } from './screener-filters.ts'
 
 describe('list queries', () => {
+  // spec 1-4-01
   test('an empty query is the default list', () => {
     expect(parsePoolQuery({}, '1h')).toEqual({
       timeframe: '1h',
@@ -30,6 +31,7 @@ describe('list queries', () => {
     ])
   })
 
+  // spec 1-5.1-05, 1-9-04
   test('keywords are cut to five characters', () => {
     expect(parsePoolQuery({ searchInclude: 'bonkers, cat' }, '1h').checks[0]?.filters.searchInclude).toEqual([
       'bonke',
@@ -50,6 +52,7 @@ describe('list queries', () => {
     [{ minMcap: '1e400' }],
     [{ minMcap: ['1', '2'] }],
     [{ verified: 'maybe' }],
+    // spec 1-2.5-04, 1-5.1-04
     [{ launchpads: 'nosuchpad' }],
     [{ searchInclude: '' }],
     [{ searchInclude: 'a,,b' }],
@@ -74,6 +77,19 @@ describe('list queries', () => {
     }
     expect(parsePoolQuery(encodeFilters(filters, '6h'), '6h').checks).toEqual([{ timeframe: '6h', filters }])
   })
+})
+
+// spec 1-5.1-02, 1-5.1-03
+test.each(boundMetrics)('bounds of %s are read from the query', (metric) => {
+  const name = metric.charAt(0).toUpperCase() + metric.slice(1)
+  const { checks } = parsePoolQuery({ [`min${name}`]: '1', [`max${name}`]: '2' }, '1h')
+  expect(checks[0]?.filters.bounds).toEqual({ [metric]: { min: 1, max: 2 } })
+})
+
+test('lpBurntPercentage, topHoldersPercentage and numOfSocials are numbers', () => {
+  const raw = { lpBurntPercentage: '90', topHoldersPercentage: '15', numOfSocials: '2' }
+  const { checks } = parsePoolQuery(raw, '1h')
+  expect(checks[0]?.filters).toEqual({ lpBurntPercentage: 90, topHoldersPercentage: 15, numOfSocials: 2 })
 })
 
 const parseGems = (body: unknown) => toGemsQuery(parseParameters(GemsRequestSchema, body))

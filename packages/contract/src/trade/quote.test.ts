@@ -17,6 +17,7 @@ const parseQuoteRequest = (raw: unknown) => toQuoteRequest(parseParameters(Quote
 const plain = { inputMint: sol, outputMint: usdc, amount: '1000' }
 
 describe('quote query', () => {
+  // spec 2-9-16
   test('defaults are those of the public API', () => {
     expect(parseQuoteRequest(plain)).toEqual({
       inputMint: sol,
@@ -67,6 +68,7 @@ describe('quote query', () => {
     ['mode', { swapMode: 'exactin' }],
     ['slippage above 100 %', { slippageBps: '10001' }],
     ['fractional slippage', { slippageBps: '0.5' }],
+    // spec 2-5-08
     ['two kinds of slippage', { slippageBps: '10', autoSlippage: 'true' }],
     ['most without auto', { maxAutoSlippageBps: '10' }],
     ['platform fee above one byte', { platformFeeBps: '256' }],
@@ -131,6 +133,7 @@ test('price ids and token search are parsed', () => {
 })
 
 test.each([
+  // spec 2-7-49
   ['NO_ROUTES_FOUND', 'NO_ROUTES_ERROR'],
   ['TOKEN_NOT_TRADABLE', 'TOKEN_NOT_TRADABLE'],
   ['NOT_READY', 'FETCH_ROUTES_ERROR'],

@@ -72,6 +72,7 @@ describe('the cluster', () => {
     ['getSupply', [], { value: { nonCirculating: 0, nonCirculatingAccounts: [] } }],
     ['getLatestBlockhash', [], { value: { blockhash: some, lastValidBlockHeight: some } }],
     ['isBlockhashValid', [payer.publicKey.toBase58()], { value: false }],
+    // spec 2-9-19
     ['getMinimumBalanceForRentExemption', [165], 2_039_280],
     ['getMinimumBalanceForRentExemption', [82], 1_461_600],
     ['getRecentPrioritizationFees', [], some],

@@ -67,6 +67,7 @@ function start(change: (rpc: FakeRpc) => void = () => {}, request: Partial<SendR
 }
 
 describe('sending', () => {
+  // spec 2-4-21, 2-9-35, 2-9-36
   test('resends every 1750 ms and polls every 2 s until it is confirmed', async () => {
     const sent: string[] = []
     const { rpc, clock, outcome } = start(undefined, { onSent: (one) => sent.push(one) })
@@ -105,6 +106,7 @@ describe('sending', () => {
     expect(await outcome).toMatchObject({ status: 'confirmed' })
   })
 
+  // spec 2-4-22, 2-8-39
   test('an error on the chain comes with the signature and its meaning', async () => {
     const { clock, outcome } = start((rpc) => {
       rpc.state = { slot: 9, err: { InstructionError: [2, { Custom: 6001 }] }, reached: true }
@@ -117,6 +119,7 @@ describe('sending', () => {
     })
   })
 
+  // spec 2-8-40
   test('expires once the height has passed and the chain does not know it', async () => {
     const { rpc, clock, outcome } = start()
     await clock.advance(4_000)
@@ -137,6 +140,7 @@ describe('sending', () => {
     expect(await outcome).toMatchObject({ status: 'confirmed' })
   })
 
+  // spec 2-8-38
   test('is unconfirmed, not failed, when nobody answers until the deadline', async () => {
     const { clock, outcome } = start(
       (rpc) => {
@@ -172,6 +176,7 @@ describe('before sending', () => {
     unitsConsumed: 1,
   }
 
+  // spec 2-8-37
   test('a failed simulation is the answer', async () => {
     const { rpc, outcome } = start((one) => {
       one.simulation = slippage
@@ -196,6 +201,7 @@ describe('before sending', () => {
   test.each([
     [{ InsufficientFundsForRent: { account_index: 1 } }, 'NOT_ENOUGH_SOL'],
     ['TooManyAccountLocks', 'TOO_MANY_ACCOUNT_LOCKS'],
+    // spec 2-8-37
   ])('%j is never sent, even then', async (err, code) => {
     const { rpc, outcome } = start(
       (one) => {
@@ -207,14 +213,19 @@ describe('before sending', () => {
     expect(rpc.sent).toBe(0)
   })
 
+  // spec 2-8-25
   test('too large and unsigned transactions stay here', async () => {
     const large = new Uint8Array(1_233)
     large.set(wire)
-    expect(await start(undefined, { wire: large }).outcome).toMatchObject({ status: 'refused' })
+    expect(await start(undefined, { wire: large }).outcome).toMatchObject({
+      status: 'refused',
+      fault: { message: 'Transaction too large' },
+    })
     expect(await start(undefined, { wire: bytes }).outcome).toMatchObject({ status: 'refused' })
   })
 })
 
+// spec 2-9-37
 test('a confirmed transaction is asked for six times, a second apart', async () => {
   const rpc = new FakeRpc()
   const clock = new FakeClock()

@@ -17,6 +17,7 @@ const show = (toast: Toast) => act(() => void showToast(toast))
 const toast = (title: string) => screen.queryByText(title, { selector: 'section *' })
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
+// spec 1-9-29, 2-4-26
 test('a toast closes after 6 s; a persistent one stays until it is replaced', () => {
   render(<Toaster />)
   show({ id: 'swap', variant: 'signing', title: 'Pending Wallet Signature' })
@@ -38,6 +39,7 @@ test('a toast closes after 6 s; a persistent one stays until it is replaced', ()
   expect(toast('Transaction Confirmed')).toBeNull()
 })
 
+// spec 2-4-26
 test('hovering pauses the timer', () => {
   render(<Toaster />)
   show({ variant: 'error', title: 'Transaction Failed', code: '6001' })
@@ -53,6 +55,19 @@ test('hovering pauses the timer', () => {
   expect(screen.queryByText('6001')).toBeNull()
 })
 
+// spec 2-3-32
+test.each(['info', 'error', 'success', 'warning', 'loading', 'signing', 'swap'] as const)(
+  'the variant %s is shown',
+  (variant) => {
+    render(<Toaster />)
+    show({ variant, title: `A toast of ${variant}` })
+    expect(toast(`A toast of ${variant}`)?.closest('[data-variant]')?.getAttribute('data-variant')).toBe(
+      variant,
+    )
+  },
+)
+
+// spec 1-9-29
 test('beyond ten toasts the oldest is removed; each can be dismissed', () => {
   render(<Toaster />)
   for (let count = 1; count <= 12; count += 1) show({ variant: 'info', title: `Toast ${count}` })

@@ -33,6 +33,7 @@ afterAll(() => market?.close())
 const get = async (path: string) => market.app.inject(`/data${path}`)
 
 describe('lists', () => {
+  // spec 1-7.1-02, 1-7.1-03
   test.each(['toptrending', 'toptraded', 'toporganicscore', 'recent', 'topgainer', 'top/overview'])(
     '%s returns pools that match the schema',
     async (category) => {
@@ -70,6 +71,7 @@ describe('lists', () => {
     ])
   })
 
+  // spec 1-7.1-04
   test('gems returns the requested sections', async () => {
     const payload = { recent: { timeframe: '1h', launchpads: ['pump.fun'] }, graduated: { timeframe: '5m' } }
     const reply = await market.app.inject({ method: 'POST', url: '/data/v1/pools/gems', payload })
@@ -78,6 +80,7 @@ describe('lists', () => {
 })
 
 describe('one token', () => {
+  // spec 1-7.1-10
   test('statistics add up to its trades', async () => {
     const [asset] = AssetsReplySchema.parse((await get(`/v1/assets?ids=${tokenA}`)).json())
     expect(asset?.stats1h).toMatchObject({ numBuys: 27, numSells: 13, numTraders: 5 })
@@ -87,6 +90,7 @@ describe('one token', () => {
     expect(asset?.audit?.lpBurnedPercentage).toBe(25)
   })
 
+  // spec 1-7.1-14
   test('trades page by page, newest first, none twice and none left out', async () => {
     const seen: number[] = []
     let cursor: string | undefined
@@ -112,6 +116,7 @@ describe('one token', () => {
   })
 
   test.each(['1_SECOND', '15_SECOND', '1_MINUTE', '3_MINUTE', '1_HOUR', '1_WEEK', '1_MONTH'])(
+    // spec 1-7.1-16
     'bars of %s join without a gap and carry the whole volume',
     async (interval) => {
       const { candles } = ChartReplySchema.parse(
@@ -152,6 +157,7 @@ describe('one token', () => {
     expect(pools[0]!.usdPrice).toBeCloseTo(main!.baseAsset.usdPrice!, 6)
   })
 
+  // spec 1-7.1-15
   test('holders of a token without a seen holder', async () => {
     expect(HoldersReplySchema.parse((await get(`/v1/holders/${tokenA}`)).json())).toEqual({
       count: 0,
@@ -164,6 +170,7 @@ describe('invalid requests are rejected', () => {
   const unknown = '4Nd1mYQ4Jq1q3yqZcY3Vq1w2o8Qm9n5X7b6s2d3f4g5h'
   test.each([
     ['/v1/pools/toptrending/2h', 400],
+    // spec 1-2.2-05
     ['/v1/pools/nosuchlist/1h', 404],
     ['/v1/pools/nosuchlist', 404],
     ['/v1/pools/toptrending/1h?minMcap=abc', 400],
@@ -212,6 +219,7 @@ describe('invalid requests are rejected', () => {
     expect(ErrorBodySchema.safeParse(reply.json()).success).toBe(true)
   })
 
+  // spec 1-7.1-06
   test('a search without hits is empty, one without a query lists trending tokens', async () => {
     expect((await get('/v1/assets/search?query=zzzzzz')).json()).toEqual([])
     expect(AssetsReplySchema.parse((await get('/v1/assets/search')).json()).length).toBeGreaterThan(0)

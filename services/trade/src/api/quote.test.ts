@@ -40,6 +40,7 @@ function slow(amountIn: bigint, [reserveIn, reserveOut]: [bigint, bigint], feePp
   return (reserveOut * (amountIn - fee)) / (reserveIn + amountIn - fee)
 }
 
+// spec 2-3-22, 2-7-29
 test('one market is quoted to the unit, with every field of the public reply', async () => {
   const answer = await quote({ onlyDirectRoutes: 'true', amount: '1000' })
   const out = slow(1_000n, [1_000_000_000_000n, 150_000_000_000n], 2_500n)
@@ -130,6 +131,7 @@ test('venues can be chosen and excluded, in both styles of a list', async () => 
   expect(body.errorCode).toBe('NO_ROUTES_FOUND')
 })
 
+// spec 2-3-22
 test('slippage may be left to the server', async () => {
   expect(await quote({ autoSlippage: 'true' })).toMatchObject({ slippageBps: 50, computedAutoSlippage: 50 })
   expect(await quote({ autoSlippage: 'true', maxAutoSlippageBps: '20' })).toMatchObject({ slippageBps: 20 })

@@ -64,6 +64,7 @@ const routeIn = (transaction: ParsedTransaction) => {
 const kinds = (known: (KnownInstruction | 'route' | undefined)[]) =>
   known.map((one) => (typeof one === 'object' ? one.kind : one))
 
+// spec 2-7-32, 2-9-39
 test('SOL is wrapped for the swap and unwrapped after it', async () => {
   const quoted = await quote()
   const { body, transaction, known } = await build(quoted)
@@ -174,6 +175,7 @@ describe('where it goes', () => {
   })
 })
 
+// spec 2-9-40
 describe('what it costs', () => {
   test.each([
     ['a total', { prioritizationFeeLamports: 14_000 }, 14_000, 10_000n],

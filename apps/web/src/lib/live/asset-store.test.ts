@@ -40,6 +40,7 @@ test('updates are merged into one flush and notify only their own subscribers', 
   expect(b).not.toHaveBeenCalled()
 })
 
+// spec 1-4-07
 test('the newest block wins in any order of updates', () => {
   const ticks = fc.array(fc.record({ blockId: fc.nat(30), late: fc.boolean() }), {
     minLength: 1,

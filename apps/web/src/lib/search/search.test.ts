@@ -4,6 +4,7 @@ import { matchLoaded } from './match-known.ts'
 import { parseSearchText } from './search-text.ts'
 
 test.each([
+  // spec 1-4-12
   ['  sol ', { text: 'sol', exact: true }],
   ['sol', { text: 'sol', exact: false }],
   ['"sol"', { text: 'sol', exact: true }],
@@ -33,6 +34,7 @@ test('symbols before names, prefixes before substrings, verified first among equ
   expect(found('sol')).toEqual(['copy', 'SOLMint', 'SOLAMint', 'XMint', 'DOGSOLMint'])
 })
 
+// spec 1-4-12
 test('exact mode matches the whole symbol or name, case-insensitively', () => {
   expect(found('"SOL"')).toEqual(['copy', 'SOLMint'])
   expect(found('"solaris"')).toEqual(['XMint'])

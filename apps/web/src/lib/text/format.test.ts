@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { age, changeText, exact, usdColumn } from './format.ts'
+import { shortAddress } from './short-address.ts'
 
 test.each([
   [0.0000123, '0.0000123'],
@@ -32,3 +33,9 @@ test.each([
   [0.001, '<$0.01'],
   [undefined, '–'],
 ])('%s in a column is %s', (value, text) => expect(usdColumn(value)).toBe(text))
+
+// spec 1-9-28, 2-9-42
+test('an address is shortened to four characters at each end', () => {
+  expect(shortAddress('So11111111111111111111111111111111111111112')).toBe('So11...1112')
+  expect(shortAddress('short')).toBe('short')
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayName, displaySymbol, isVerified } from './names.ts'
 
+// spec 2-3-14
 test('bidi marks and control characters are removed and names are truncated', () => {
   expect(displayName('\u202Ecilbup\u0000 \n')).toBe('cilbup')
   expect(displaySymbol('US\u200BDC')).toBe('USDC')
@@ -8,6 +9,7 @@ test('bidi marks and control characters are removed and names are truncated', ()
   expect(displaySymbol('ABCDEFGHIJKLMN')).toBe('ABCDEFGHIJ')
 })
 
+// spec 2-5-10
 test.each([
   [{ isVerified: true }, true],
   [{ tags: ['strict'] }, true],

@@ -3,6 +3,7 @@ import { networkStatus } from './network-status.ts'
 
 const fine = { online: true, cluster: 'mainnet-beta', rpcFailed: false, lowTps: false }
 
+// spec 1-4-15
 test.each([
   [{}, 'ok'],
   [{ lowTps: true }, 'low-tps'],

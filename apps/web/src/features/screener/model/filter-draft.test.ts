@@ -21,6 +21,7 @@ test('empty fields give no filter', () => {
 test.each([
   ['mcap.min', 'abc', 'Not a number'],
   ['mcap.max', '1e5', 'Not a number'],
+  // spec 1-5.1-05
   ['searchInclude', 'dog,,cat', 'Keyword cannot be empty'],
 ])('%s = %s is rejected', (key, text, error) => {
   expect(parseDraft({ flags: [], texts: { [key]: text } })).toEqual({ ok: false, errors: { [key]: error } })

@@ -16,12 +16,14 @@ const ready: PrimaryActionInput = {
 
 test.each<[Partial<PrimaryActionInput>, string, string]>([
   [{}, 'swap', 'Swap'],
+  // spec 2-6-01
   [{ account: undefined }, 'connect', 'Connect'],
   [{ buy: undefined }, 'disabled', 'Select a token'],
   [{ amount: undefined }, 'disabled', 'Enter an amount'],
   [{ amount: 0n }, 'disabled', 'Enter an amount'],
   [{ amount: 11n }, 'disabled', 'Insufficient SOL'],
   [{ amount: 11n, balance: undefined }, 'swap', 'Swap'],
+  // spec 2-9-20
   [{ lamports: 4_999n }, 'disabled', 'Insufficient SOL for the network fee'],
   [{ lamports: undefined }, 'swap', 'Swap'],
   [{ quote: 'loading' }, 'busy', 'Fetching quote'],

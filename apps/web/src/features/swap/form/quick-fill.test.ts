@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { halfAmount, maxAmount, SOL_RESERVE_LAMPORTS } from './quick-fill.ts'
 
+// spec 2-5-03, 2-5-04
 test.each([
   [100n, false, 50n, 100n],
   [101n, false, 50n, 101n],

@@ -13,12 +13,14 @@ test.each([
   [{ sell: OTHER, buy: SOL }, OTHER, SOL],
   [{ sell: OTHER, buy: OTHER }, SOL, USDC],
   [{ sell: 'SOL', buy: OTHER }, SOL, USDC],
+  // spec 2-5-09
   [{ sell: `${OTHER}_x`, buy: SOL }, SOL, USDC],
 ])('%j sells %s for %s', (search, sell, buy) => {
   expect(parseSwapParams(search).pair).toEqual({ sell, buy })
 })
 
 test.each([
+  // spec 1-5.3-05
   ['1.5', '1.5'],
   ['0', undefined],
   ['0.000', undefined],

@@ -47,6 +47,7 @@ test('a swap reports signing, confirming and confirmed', async () => {
   expect(stages()).toEqual(['signing', 'confirming', 'confirmed'])
 })
 
+// spec 2-4-18, 2-9-25
 test('typing requests one quote 250 ms after the last change and aborts the previous request', async () => {
   const { ports, controller } = setUp()
   await pass(0)

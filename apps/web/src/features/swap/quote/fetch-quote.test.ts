@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { quoteErrorMessage } from '../model/messages.ts'
 import { fetchQuote } from './fetch-quote.ts'
 
 const SELL = 'So11111111111111111111111111111111111111112'
 const BUY = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-const question = { sell: SELL, buy: BUY, amount: 1_000_000_000n, slippageBps: 50 }
+const params = { sell: SELL, buy: BUY, amount: 1_000_000_000n, slippageBps: 50 }
 const step = {
   swapInfo: { ammKey: SELL, inputMint: SELL, outputMint: BUY, inAmount: '1000000000', outAmount: '150' },
   bps: 10_000,
@@ -33,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('requests base units and returns the quote', async () => {
   const calls = serve(() => reply(quote))
-  expect(await fetchQuote(question, signal)).toMatchObject({ ok: true, quote: { outAmount: '150' } })
+  expect(await fetchQuote(params, signal)).toMatchObject({ ok: true, quote: { outAmount: '150' } })
   const requested = new URL(calls.mock.calls[0]?.[0] ?? '')
   expect(requested.pathname).toBe('/api/swap/v1/quote')
   expect(Object.fromEntries(requested.searchParams)).toMatchObject({
@@ -44,9 +45,9 @@ test('requests base units and returns the quote', async () => {
 
 test('service errors keep their code, public codes map to ours, a reason refines the message', async () => {
   serve(() => reply({ error: 'x', errorCode: 'NO_ROUTES_FOUND' }, 400))
-  expect(await fetchQuote(question, signal)).toMatchObject({ error: { code: 'NO_ROUTES_ERROR' } })
+  expect(await fetchQuote(params, signal)).toMatchObject({ error: { code: 'NO_ROUTES_ERROR' } })
   serve(() => reply({ error: 'x', errorCode: 'COULD_NOT_FIND_ANY_ROUTE', reason: 'AMOUNT_TOO_SMALL' }, 400))
-  expect(await fetchQuote(question, signal)).toMatchObject({ error: { message: 'The amount is too small' } })
+  expect(await fetchQuote(params, signal)).toMatchObject({ error: { message: 'The amount is too small' } })
 })
 
 test.each([
@@ -57,22 +58,41 @@ test.each([
   ['numbers for amounts', { ...quote, outAmount: 150 }],
 ])('a quote with %s is rejected', async (_, body) => {
   serve(() => reply(body))
-  expect(await fetchQuote(question, signal)).toMatchObject({
+  expect(await fetchQuote(params, signal)).toMatchObject({
     ok: false,
     error: { code: 'FETCH_ROUTES_ERROR' },
   })
 })
 
-test('a failed call is retried once', async () => {
+// spec 2-7-30, 2-9-25
+test('a failed call is retried once after 100 ms', async () => {
+  vi.useFakeTimers()
   const calls = serve(
     () => reply({}, 503),
     () => reply(quote),
   )
-  expect((await fetchQuote(question, signal)).ok).toBe(true)
+  const result = fetchQuote(params, signal)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(calls).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await result).ok).toBe(true)
   expect(calls).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })
 
 test('an abort rejects', async () => {
   serve(() => Promise.reject(new Error('down')))
-  await expect(fetchQuote(question, AbortSignal.abort())).rejects.toBeTruthy()
+  await expect(fetchQuote(params, AbortSignal.abort())).rejects.toBeTruthy()
 })
+
+// spec 2-8-01
+test.each([
+  ['INITIALIZE_ERROR', 'Routing is starting up'],
+  ['FETCH_ROUTES_ERROR', 'Quotes are not available right now'],
+  ['NO_ROUTES_ERROR', 'No route for this pair'],
+  ['TOKEN_NOT_TRADABLE', 'This token cannot be traded'],
+  ['COULD_NOT_FIND_ANY_ROUTE', 'No route for this amount'],
+  ['INVALID_REQUEST', 'This amount cannot be quoted'],
+  ['ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', 'The pools cannot take this amount'],
+  ['SOMETHING_NEW', 'Quotes are not available right now'],
+])('the code %s reads "%s"', (code, message) => expect(quoteErrorMessage(code)).toBe(message))

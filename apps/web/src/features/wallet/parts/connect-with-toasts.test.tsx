@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { Toaster } from '@callisto/ui'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { UsableWallet } from '../../../lib/wallet/session.ts'
+import { connectWithToasts, disconnectWithToasts, showNotInstalled } from './connect-with-toasts.ts'
+
+afterEach(cleanup)
+
+const address = 'So11111111111111111111111111111111111111112'
+const shown = () => screen.getByLabelText('Notifications').textContent ?? ''
+
+function wallet(connect: () => Promise<unknown>): UsableWallet {
+  const features = { 'standard:connect': { version: '1.0.0', connect } }
+  return { name: 'Phantom', features } as unknown as UsableWallet
+}
+
+// spec 1-2.8-02, 2-8-71, 2-8-72, 2-8-73, 2-8-74
+test('connecting, connected, disconnected and not installed have a toast each', async () => {
+  render(<Toaster />)
+  let finish = (_: unknown) => {}
+  const connecting = connectWithToasts(wallet(() => new Promise((resolve) => (finish = resolve))))
+  await act(async () => {})
+  expect(shown()).toContain('Connecting WalletPhantom')
+  await act(async () => {
+    finish({
+      accounts: [{ address, publicKey: new Uint8Array(32), chains: ['solana:localnet'], features: [] }],
+    })
+    await connecting
+  })
+  expect(shown()).toContain('Wallet ConnectedPhantom So11...1112')
+  await act(disconnectWithToasts)
+  expect(shown()).toContain('Wallet Disconnected')
+  act(() => showNotInstalled('Solflare'))
+  expect(shown()).toContain('Solflare Wallet is not installed')
+})
+
+test('a rejected connection shows the reason of the wallet', async () => {
+  render(<Toaster />)
+  await act(() => connectWithToasts(wallet(() => Promise.reject(new Error('User rejected the request')))))
+  expect(shown()).toContain('Wallet not connectedUser rejected the request')
+})
