@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
 
-/** Current time in unix ms, updated every `everyMs`. */
+/**
+ * Current time in unix ms; re-renders every `everyMs`. The clock is read at each render, so that data that arrived since
+ * the last tick has no negative age.
+ */
 export function useNow(everyMs = 1000): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(tick, everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
-  return now
+  return Date.now()
 }
