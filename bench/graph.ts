@@ -4,7 +4,7 @@ import { chainTimeAt, type Pool } from '@callisto/amms'
 import { Graph, Router } from '@callisto/routing'
 import { benchPool } from './routing/adapter.ts'
 import { generate } from './routing/generate.ts'
-import { type Market, openMarket } from './routing/market.ts'
+import { graphOf, type Market, openMarket } from './routing/market.ts'
 import { mixedMarket } from './routing/mixed.ts'
 import { type Print, printer, printLoad } from './routing/output.ts'
 import { seeded } from './routing/random.ts'
@@ -28,20 +28,51 @@ function bytesInUse(): number {
   return heapUsed + arrayBuffers
 }
 
+/** Sizes whose quotes are compared, rounds of each quote, and the largest ratio of their medians. */
+const SCALE = { small: 10_000, large: 100_000, quotes: 200, rounds: 3, maxRatio: 3 }
+
+const KINDS = {
+  'constant products': (pools: number, quotes: number) =>
+    openMarket('constant products', generate(7, pools, quotes, 0)),
+  'mixed venues': (pools: number, quotes: number) => mixedMarket(7, pools, quotes),
+}
+
 /**
  * Cost of the pool graph, for constant products and for mixed venues: time per pool update by kind (after a
- * swap), per removal and insertion, bytes per pool, and time of a quote and of the first quote of a new
- * token. `bench -- graph [sizes]`, default `200,10000,100000`.
+ * swap), per removal and insertion, bytes per pool, and time of a quote and of the first quote of a new token.
+ * `bench -- graph [sizes]`, default `200,10000,100000`; with `scale` in place of sizes only `quoteP50Ratio`: the median
+ * quote at 100,000 pools over that at 10,000.
  */
 export async function run([sizes]: string[]): Promise<void> {
   printLoad('graph', 'before')
   // The first measurement includes compilation and is discarded.
   measure(() => mixedMarket(8, 2_000, QUOTES), SILENT)
-  for (const size of sizes?.split(',').map(Number) ?? SIZES) {
-    measure(() => openMarket('constant products', generate(7, size, QUOTES, 0)))
-    measure(() => mixedMarket(7, size, QUOTES))
-  }
+  if (sizes !== 'scale')
+    for (const size of sizes?.split(',').map(Number) ?? SIZES)
+      for (const make of Object.values(KINDS)) measure(() => make(size, QUOTES))
+  for (const [name, make] of Object.entries(KINDS)) scale(name, make)
   printLoad('graph', 'after')
+}
+
+/** Median quotes of a small and a large graph, asked in turn in one process. */
+function scale(name: string, make: (pools: number, quotes: number) => Market): void {
+  const print = printer('graph', { graph: name })
+  const sides = [SCALE.small, SCALE.large].map((pools) => {
+    const market = make(pools, SCALE.quotes)
+    const requests = market.quotes.filter(({ mode }) => mode === 'ExactIn')
+    const ms: number[] = requests.map(() => Infinity)
+    return { router: new Router(graphOf(market)), requests, ms }
+  })
+  for (let round = 0; round <= SCALE.rounds; round++)
+    for (let i = 0; i < SCALE.quotes; i++)
+      for (const { router, requests, ms } of sides) {
+        const [, timing] = timed(() => router.route(requests[i]!))
+        if (round > 0) ms[i] = Math.min(ms[i]!, timing.ms)
+      }
+  const [small, large] = sides.map(({ ms }) => quantile(ms, 0.5)!)
+  print('quoteP50Ms, 10,000 pools', small, 'ms')
+  print('quoteP50Ms, 100,000 pools', large, 'ms', { peer: '10,000 pools', peerValue: small })
+  print('quoteP50Ratio', large! / small!, 'ratio', { peer: 'limit <=', peerValue: SCALE.maxRatio })
 }
 
 const SILENT: Print = () => {}
