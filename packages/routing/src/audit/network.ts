@@ -69,7 +69,7 @@ function arcsOf(graph: SearchGraph, number: Int32Array): Arcs {
       continue
     }
     for (let k = 0; k < curve.size; k++)
-      rows.push([u, v, curve.rootA[k]!, curve.rootB[k]! * most, curve.x[k + 1]! - curve.x[k]!])
+      rows.push([u, v, curve.rootA(k), curve.rootB(k) * most, curve.x(k + 1) - curve.x(k)])
     // The margin at the end of the table's curve is given back: the pool itself goes on to its end.
     if (curve.capacity < Infinity)
       rows.at(-1)![4] += curve.capacity * (CAPACITY_MARGIN / (1 - CAPACITY_MARGIN))

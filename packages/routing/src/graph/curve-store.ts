@@ -16,44 +16,39 @@ export interface CurveStoreLayout {
   chunks: Float64Array[]
   at: Int32Array
   size: Int32Array
-  changes: Int32Array
 }
 
 /** At most one curve per edge, in chunks of floats that other threads can read. */
 export class CurveStore {
   readonly #memory: Memory
   #chunks: Float64Array[] = []
-  /** Per edge: place of its curve, `CHUNK * chunk + index`, -1 without one; its segments; how often it has changed. */
+  /** Per edge: place of its curve, `CHUNK * chunk + index`, -1 without one; its segments. */
   #at: Int32Array
   #size: Int32Array
-  #changes: Int32Array
   #top = CHUNK
   /** Free ranges by number of floats. */
   readonly #free = new Map<number, number[]>()
   #curves: (Curve | undefined)[] = []
-  #curveChanges: number[] = []
 
   constructor(memory: Memory) {
     this.#memory = memory
     this.#at = memory.int32(64).fill(NONE)
     this.#size = memory.int32(64)
-    this.#changes = memory.int32(64)
   }
 
   get layout(): CurveStoreLayout {
-    return { chunks: this.#chunks, at: this.#at, size: this.#size, changes: this.#changes }
+    return { chunks: this.#chunks, at: this.#at, size: this.#size }
   }
 
   get bytes(): number {
-    return this.#chunks.length * CHUNK * 8 + this.#at.byteLength * 3
+    return this.#chunks.length * CHUNK * 8 + this.#at.byteLength * 2
   }
 
   /** Reads the curves of another thread. */
-  useLayout({ chunks, at, size, changes }: CurveStoreLayout): void {
+  useLayout({ chunks, at, size }: CurveStoreLayout): void {
     this.#chunks = chunks
     this.#at = at
     this.#size = size
-    this.#changes = changes
   }
 
   reserve(edges: number): void {
@@ -61,7 +56,6 @@ export class CurveStore {
     this.#at = this.#memory.reserveInt32(this.#at, edges)
     this.#at.fill(NONE, before)
     this.#size = this.#memory.reserveInt32(this.#size, edges)
-    this.#changes = this.#memory.reserveInt32(this.#changes, edges)
   }
 
   has(edge: number): boolean {
@@ -70,12 +64,15 @@ export class CurveStore {
 
   /** The curve of an edge; undefined without one. */
   get(edge: number): Curve | undefined {
-    const at = this.#at[edge]!
-    if (at < 0) return undefined
-    if (this.#curveChanges[edge] === this.#changes[edge]) return this.#curves[edge]
-    const curve = new Curve(this.#range(at, this.#size[edge]!), this.#size[edge]!)
+    const place = this.#at[edge]!
+    if (place < 0) return undefined
+    const size = this.#size[edge]!
+    const at = place % CHUNK
+    const floats = this.#chunks[(place - at) / CHUNK]!
+    const last = this.#curves[edge]
+    if (last !== undefined && last.at === at && last.size === size && last.floats === floats) return last
+    const curve = new Curve(floats, at, size)
     this.#curves[edge] = curve
-    this.#curveChanges[edge] = this.#changes[edge]!
     return curve
   }
 
@@ -83,19 +80,15 @@ export class CurveStore {
   set(edge: number, segments: readonly LiquiditySegment[] | undefined): void {
     const size = segments?.length ?? 0
     if (size !== (this.has(edge) ? this.#size[edge] : 0)) this.#move(edge, size)
-    if (segments !== undefined) Curve.write(segments, this.#range(this.#at[edge]!, size))
-  }
-
-  #range(at: number, size: number): Float64Array {
-    const index = at % CHUNK
-    return this.#chunks[(at - index) / CHUNK]!.subarray(index, index + curveFloats(size))
+    if (segments === undefined) return
+    const place = this.#at[edge]!
+    Curve.write(segments, this.#chunks[Math.floor(place / CHUNK)]!, place % CHUNK)
   }
 
   #move(edge: number, size: number): void {
     if (this.has(edge)) this.#release(this.#at[edge]!, reservedFloats(this.#size[edge]!))
     this.#at[edge] = size === 0 ? NONE : this.#take(reservedFloats(size))
     this.#size[edge] = size
-    this.#changes[edge] = this.#changes[edge]! + 1
     this.#curves[edge] = undefined
   }
 

@@ -53,7 +53,7 @@ describe('a curve equals its segments in sequence', () => {
       expect(curve.outputFor(x) / y).toBeCloseTo(1, 9)
       expect(curve.inputFor(y) / x).toBeCloseTo(1, 6)
     }
-    expect(curve.inputFor(curve.y[curve.size]! * 1.001)).toBe(Infinity)
+    expect(curve.inputFor(curve.payout * 1.001)).toBe(Infinity)
   })
 
   test.each(cases)('the input at given prices maximises the profit, curve %d', (seed) => {
@@ -92,11 +92,11 @@ describe('a smooth curve', () => {
     const segments = bins(seeded(seed))
     const smooth = Curve.of(smoothed(segments)!)
     const exact = Curve.of(segments)
-    for (let k = 0; k <= exact.size; k++) expect(smooth.outputFor(exact.x[k]!)).toBeCloseTo(exact.y[k]!, 2)
+    for (let k = 0; k <= exact.size; k++) expect(smooth.outputFor(exact.x(k))).toBeCloseTo(exact.y(k), 2)
     for (let k = 1; k < smooth.size; k++) {
-      const start = smooth.rootB[k]! / smooth.rootA[k]!
-      expect(start).toBeLessThanOrEqual(smooth.ends[k - 1]! * (1 + 1e-9))
-      expect(start).toBeGreaterThan(smooth.ends[k]!)
+      const start = smooth.rootB(k) / smooth.rootA(k)
+      expect(start).toBeLessThanOrEqual(smooth.ends(k - 1) * (1 + 1e-9))
+      expect(start).toBeGreaterThan(smooth.ends(k))
     }
   })
 

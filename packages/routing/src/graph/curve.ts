@@ -13,51 +13,68 @@ const lastRate = ({ inReserve, outReserve, capacityIn }: LiquiditySegment): numb
  * ratio.
  */
 export class Curve {
+  /**
+   * The array that holds the curve from index `at` on: the roots of the final rates of its segments (0 for an unbounded
+   * one), cumulative input and cumulative output before each segment and after the last, and the root reserves.
+   */
+  readonly floats: Float64Array
+  readonly at: number
   readonly size: number
-  readonly a: Float64Array
-  readonly b: Float64Array
-  readonly rootA: Float64Array
-  readonly rootB: Float64Array
-  /** Root of the final rate of each segment; 0 for an unbounded one. */
-  readonly ends: Float64Array
-  /** Cumulative input and output before each segment, and after the last. */
-  readonly x: Float64Array
-  readonly y: Float64Array
-  /** A view of the floats that `write` has filled. */
-  constructor(floats: Float64Array, size: number) {
-    const part = (i: number, length = size) => floats.subarray(i * size, i * size + length)
+
+  constructor(floats: Float64Array, at: number, size: number) {
+    this.floats = floats
+    this.at = at
     this.size = size
-    this.a = part(0)
-    this.b = part(1)
-    this.rootA = part(2)
-    this.rootB = part(3)
-    this.ends = part(4)
-    this.x = part(5, size + 1)
-    this.y = floats.subarray(6 * size + 1)
   }
 
   /** A curve with memory of its own. */
   static of(segments: readonly LiquiditySegment[]): Curve {
-    return Curve.write(segments, new Float64Array(curveFloats(segments.length)))
+    return Curve.write(segments, new Float64Array(curveFloats(segments.length)), 0)
   }
 
-  /** Writes the curve of some segments into `curveFloats` floats. */
-  static write(segments: readonly LiquiditySegment[], floats: Float64Array): Curve {
-    const curve = new Curve(floats, segments.length)
-    const { a, b, rootA, rootB, ends, x, y } = curve
-    x[0] = 0
-    y[0] = 0
-    for (const [k, { inReserve, outReserve, capacityIn }] of segments.entries()) {
-      a[k] = inReserve
-      b[k] = outReserve
-      rootA[k] = Math.sqrt(inReserve)
-      rootB[k] = Math.sqrt(outReserve)
+  /** Writes the curve of some segments into `curveFloats` floats from index `at` on. */
+  static write(segments: readonly LiquiditySegment[], floats: Float64Array, at: number): Curve {
+    const size = segments.length
+    const x = at + size
+    const y = x + size + 1
+    floats[x] = 0
+    floats[y] = 0
+    for (let k = 0; k < size; k++) {
+      const { inReserve, outReserve, capacityIn } = segments[k]!
+      const [rootA, rootB] = [Math.sqrt(inReserve), Math.sqrt(outReserve)]
       const isBounded = capacityIn < Infinity
-      ends[k] = isBounded ? (rootA[k]! * rootB[k]!) / (inReserve + capacityIn) : 0
-      x[k + 1] = x[k]! + capacityIn
-      y[k + 1] = y[k]! + (isBounded ? (outReserve * capacityIn) / (inReserve + capacityIn) : outReserve)
+      floats[at + k] = isBounded ? (rootA * rootB) / (inReserve + capacityIn) : 0
+      floats[x + k + 1] = floats[x + k]! + capacityIn
+      const paid = isBounded ? (outReserve * capacityIn) / (inReserve + capacityIn) : outReserve
+      floats[y + k + 1] = floats[y + k]! + paid
+      floats[y + size + 1 + k] = rootA
+      floats[y + 2 * size + 1 + k] = rootB
     }
-    return curve
+    return new Curve(floats, at, size)
+  }
+
+  /** Root of the final rate of a segment; 0 for an unbounded one. */
+  ends(k: number): number {
+    return this.floats[this.at + k]!
+  }
+
+  /** Cumulative input before a segment, and after the last. */
+  x(k: number): number {
+    return this.floats[this.at + this.size + k]!
+  }
+
+  /** Cumulative output before a segment, and after the last. */
+  y(k: number): number {
+    return this.floats[this.at + 2 * this.size + 1 + k]!
+  }
+
+  /** Roots of the reserves of a segment. */
+  rootA(k: number): number {
+    return this.floats[this.at + 3 * this.size + 2 + k]!
+  }
+
+  rootB(k: number): number {
+    return this.floats[this.at + 4 * this.size + 2 + k]!
   }
 
   /**
@@ -70,21 +87,23 @@ export class Curve {
 
   /** Total input capacity; Infinity when unbounded. */
   get capacity(): number {
-    return this.x[this.size]!
+    return this.x(this.size)
   }
 
-  get bytes(): number {
-    return 8 * curveFloats(this.size)
+  /** Total output. */
+  get payout(): number {
+    return this.y(this.size)
   }
 
   /** Number of saturated segments where the root of the marginal rate is `ratio`. */
   full(ratio: number): number {
-    const { ends } = this
-    let low = 0
-    let high = this.size
+    const { floats, at, size } = this
+    if (floats[at]! < ratio) return 0
+    let low = 1
+    let high = size
     while (low < high) {
       const middle = (low + high) >> 1
-      if (ends[middle]! >= ratio) low = middle + 1
+      if (floats[at + middle]! >= ratio) low = middle + 1
       else high = middle
     }
     return low
@@ -96,49 +115,53 @@ export class Curve {
    */
   inputAt(su: number, sv: number): number {
     const k = this.full(su / sv)
-    if (k === this.size) return this.x[k]!
-    const rootProfit = this.rootB[k]! * sv - this.rootA[k]! * su
-    return rootProfit > 0 ? this.x[k]! + (this.rootA[k]! * rootProfit) / su : this.x[k]!
+    if (k === this.size) return this.x(k)
+    const rootA = this.rootA(k)
+    const rootProfit = this.rootB(k) * sv - rootA * su
+    return rootProfit > 0 ? this.x(k) + (rootA * rootProfit) / su : this.x(k)
   }
 
   /** Profit of that input: value of the output less cost of the input. */
   profitAt(su: number, sv: number): number {
     const k = this.full(su / sv)
-    const whole = sv * sv * this.y[k]! - su * su * this.x[k]!
+    const whole = sv * sv * this.y(k) - su * su * this.x(k)
     if (k === this.size) return whole
-    const rootProfit = this.rootB[k]! * sv - this.rootA[k]! * su
+    const rootProfit = this.rootB(k) * sv - this.rootA(k) * su
     return rootProfit > 0 ? whole + rootProfit * rootProfit : whole
   }
 
   /** Output for an input; input above the capacity is lost. */
   outputFor(amountIn: number): number {
-    const k = this.#begun(this.x, amountIn)
-    if (k === this.size) return this.y[k]!
-    const part = amountIn - this.x[k]!
-    return this.y[k]! + (this.b[k]! * part) / (this.a[k]! + part)
+    const k = this.#begun(this.at + this.size, amountIn)
+    if (k === this.size) return this.y(k)
+    const part = amountIn - this.x(k)
+    return this.y(k) + (this.rootB(k) ** 2 * part) / (this.rootA(k) ** 2 + part)
   }
 
   /** Input for an output; Infinity above the capacity. */
   inputFor(amountOut: number): number {
-    const k = this.#begun(this.y, amountOut)
+    const k = this.#begun(this.at + 2 * this.size + 1, amountOut)
     if (k === this.size) return Infinity
-    const rest = amountOut - this.y[k]!
-    return this.x[k]! + (this.a[k]! * rest) / (this.b[k]! - rest)
+    const rest = amountOut - this.y(k)
+    return this.x(k) + (this.rootA(k) ** 2 * rest) / (this.rootB(k) ** 2 - rest)
   }
 
   /** Root of the marginal rate after an input. */
   rootRateAfter(amountIn: number): number {
-    const k = Math.min(this.#begun(this.x, amountIn), this.size - 1)
-    return (this.rootA[k]! * this.rootB[k]!) / (this.a[k]! + Math.max(0, amountIn - this.x[k]!))
+    const k = Math.min(this.#begun(this.at + this.size, amountIn), this.size - 1)
+    const rootA = this.rootA(k)
+    return (rootA * this.rootB(k)) / (rootA ** 2 + Math.max(0, amountIn - this.x(k)))
   }
 
-  /** Index of the segment in which an amount ends, by prefix sums; `size` beyond the last. */
-  #begun(sums: Float64Array, amount: number): number {
-    let low = 0
-    let high = this.size
+  /** Index of the segment in which an amount ends, by the prefix sums from index `sums` on; `size` beyond the last. */
+  #begun(sums: number, amount: number): number {
+    const { floats, size } = this
+    if (floats[sums + 1]! > amount) return 0
+    let low = 1
+    let high = size
     while (low < high) {
       const middle = (low + high) >> 1
-      if (sums[middle + 1]! <= amount) low = middle + 1
+      if (floats[sums + middle + 1]! <= amount) low = middle + 1
       else high = middle
     }
     return low
@@ -150,18 +173,18 @@ export class Curve {
    * is monotone, so the ends suffice.
    */
   #depth(): number {
-    const first = this.rootB[0]! / this.rootA[0]!
-    let depth = this.b[0]!
+    const first = this.rootB(0) / this.rootA(0)
+    let depth = this.rootB(0) ** 2
     for (let k = 0; k < this.size; k++) {
-      const left = 1 - this.ends[k]! / first
-      if (left > 0) depth = Math.max(depth, this.y[k + 1]! / left)
+      const left = 1 - this.ends(k) / first
+      if (left > 0) depth = Math.max(depth, this.y(k + 1) / left)
     }
     return depth
   }
 }
 
 /** Floats of a curve of so many segments. */
-export const curveFloats = (size: number): number => 7 * size + 2
+export const curveFloats = (size: number): number => 5 * size + 2
 
 /**
  * Segments with smoothed steps; undefined when there are none. Nearly flat segments in sequence, as bins are,

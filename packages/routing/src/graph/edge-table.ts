@@ -112,7 +112,7 @@ export class EdgeTable {
     this.rootA[edge] = Math.sqrt(first.inReserve)
     this.rootB[edge] = Math.sqrt(first.outReserve)
     this.rootDepth[edge] = curve === undefined ? this.rootB[edge]! : curve.rootDepth
-    this.rootPayout[edge] = curve === undefined ? this.rootB[edge]! : Math.sqrt(curve.y[curve.size]!)
+    this.rootPayout[edge] = curve === undefined ? this.rootB[edge]! : Math.sqrt(curve.payout)
     this.approximationError[edge] = approximationError
   }
 

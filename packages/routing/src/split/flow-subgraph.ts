@@ -311,7 +311,7 @@ export class FlowSubgraph {
   capacityOf(index: number, ofOutput: boolean): number {
     const curve = this.#split.curves[index]
     if (curve === undefined) return Infinity
-    return ofOutput ? curve.y[curve.size]! : curve.capacity
+    return ofOutput ? curve.payout : curve.capacity
   }
 
   /** Prices and input amount from which the solver starts, for a later `restoreWarmStart`. */

@@ -168,8 +168,8 @@ export class NewtonSplit {
         const k = curve.full(su / sv)
         if (k > 0) value += this.#whole(curve, k, u, v)
         if (k === curve.size) continue
-        ra = curve.rootA[k]!
-        rb = curve.rootB[k]!
+        ra = curve.rootA(k)
+        rb = curve.rootB(k)
         rootProfit = rb * sv - ra * su
         if (rootProfit <= 0) continue
       }
@@ -188,7 +188,7 @@ export class NewtonSplit {
   /** Adds the saturated segments of a curve before the k-th; returns their profit. */
   #whole(curve: Curve, k: number, u: number, v: number): number {
     const [su, sv] = [this.s[u]!, this.s[v]!]
-    const [x, y] = [curve.x[k]!, curve.y[k]!]
+    const [x, y] = [curve.x(k), curve.y(k)]
     this.#g[v] = this.#g[v]! + 2 * sv * y
     this.#g[u] = this.#g[u]! - 2 * su * x
     const at = v * this.#stride + v
@@ -304,8 +304,8 @@ export class NewtonSplit {
 /** Derivative of the profit of a curve for changes `du` and `dv` of the roots of its prices. */
 function slopeOf(curve: Curve, su: number, sv: number, du: number, dv: number): number {
   const k = curve.full(su / sv)
-  const whole = 2 * (sv * dv * curve.y[k]! - su * du * curve.x[k]!)
+  const whole = 2 * (sv * dv * curve.y(k) - su * du * curve.x(k))
   if (k === curve.size) return whole
-  const rootProfit = curve.rootB[k]! * sv - curve.rootA[k]! * su
-  return rootProfit <= 0 ? whole : whole + 2 * rootProfit * (curve.rootB[k]! * dv - curve.rootA[k]! * du)
+  const rootProfit = curve.rootB(k) * sv - curve.rootA(k) * su
+  return rootProfit <= 0 ? whole : whole + 2 * rootProfit * (curve.rootB(k) * dv - curve.rootA(k) * du)
 }
