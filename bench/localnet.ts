@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { houseProgramFiles } from '@callisto/localnet'
+import { bundledProgramFiles } from '@callisto/localnet'
 import { openStepped, SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { signedTransaction } from '@callisto/solana/codec'
 import type { Instruction } from '@solana/kit'
@@ -19,7 +19,7 @@ const BATCH = 100
 const MIN_RATIO = 0.35
 const PEER = 'bare LiteSVM'
 
-const programs = houseProgramFiles(fileURLToPath(new URL('../programs/', import.meta.url)))
+const programs = bundledProgramFiles(fileURLToPath(new URL('../programs/', import.meta.url)))
 
 /**
  * `localnet [rounds]`: swaps and transfers through the JSON-RPC handler of the embedded chain, each round paired with

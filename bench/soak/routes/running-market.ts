@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { AMMS, chainTimeAt, decodePool, type Pool } from '@callisto/amms'
-import { houseProgramFiles } from '@callisto/localnet'
+import { bundledProgramFiles } from '@callisto/localnet'
 import { openStepped, SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { createSimulation } from '@callisto/market-sim'
 import { decodeMint, transferFeeAt } from '@callisto/program-clients'
@@ -52,7 +52,7 @@ export class RunningMarket {
 
   static async open(seed: number, historyHours: number): Promise<RunningMarket> {
     const localnet = await openStepped({
-      programs: houseProgramFiles(PROGRAMS),
+      programs: bundledProgramFiles(PROGRAMS),
       historyHours,
       simulation: createSimulation({
         seed: `routes ${seed}`,

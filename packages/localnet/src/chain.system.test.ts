@@ -20,7 +20,7 @@ import type { Simulation } from './simulation.ts'
 import { SYSTEM_PROGRAM } from './vm/addresses.ts'
 import { Driver } from './worker/driver.ts'
 
-const BIRTH = 1_700_000_000_000
+const GENESIS_MS = 1_700_000_000_000
 const target = Keypair.generate().publicKey
 let dir: string
 let chain: Chain
@@ -28,13 +28,19 @@ let faucet: Keypair
 
 function open(keepTransactions = 10_000, historyMs = 0): Chain {
   const ledgerPath = join(dir, 'ledger.db')
-  return new Chain({ ledgerPath, programs: [], keepTransactions, unixTimeMs: BIRTH + historyMs, historyMs })
+  return new Chain({
+    ledgerPath,
+    programs: [],
+    keepTransactions,
+    unixTimeMs: GENESIS_MS + historyMs,
+    historyMs,
+  })
 }
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'callisto-chain-'))
   chain = open()
-  faucet = Keypair.fromSeed(chain.birth.faucetSeed)
+  faucet = Keypair.fromSeed(chain.genesis.faucetSeed)
   chain.bank.isGenesis = false
   chain.bank.keepsEmptyBlocks = true
 })
@@ -62,7 +68,7 @@ function pay(lamports: number): string {
   return result.signature
 }
 
-/** Closes and commits the open block, as a tick of real time does. */
+/** Closes and commits the open block, as one tick of real time does. */
 function tick(): void {
   chain.advance(chain.bank.open.unixTimeMs + 400)
   chain.commit(new Map(), false)
@@ -80,7 +86,7 @@ describe('the bank', () => {
     })
   })
 
-  test('no signature lands twice while its blockhash lasts, after a restart neither', () => {
+  test('no signature lands twice while its blockhash lasts, also after a restart', () => {
     const wire = signed([transfer(1_000_000)], chain.bank.latestBlockhash())
     expect(chain.bank.submit(wire).err).toBeNull()
     expect(chain.bank.submit(wire)).toMatchObject({ landed: false, err: 'AlreadyProcessed' })
@@ -91,7 +97,7 @@ describe('the bank', () => {
     expect(chain.bank.submit(wire).err).toBe('AlreadyProcessed')
   })
 
-  test('a hash from before a restart is still good after it', () => {
+  test('a blockhash from before a restart stays valid', () => {
     const hash = chain.bank.latestBlockhash()
     tick()
     chain.close()
@@ -99,7 +105,7 @@ describe('the bank', () => {
     expect(chain.bank.submit(signed([transfer(1_000_000)], hash)).err).toBeNull()
   })
 
-  test('bytes that are no transaction are turned away', () => {
+  test('bytes that do not decode are rejected', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(chain.bank.submit(bytes)).toMatchObject({
@@ -111,7 +117,7 @@ describe('the bank', () => {
     )
   })
 
-  test('accounts are written freely at genesis only', () => {
+  test('accounts are written directly at genesis only', () => {
     const account = {
       address: target.toBase58(),
       owner: SYSTEM_PROGRAM,
@@ -122,16 +128,16 @@ describe('the bank', () => {
     expect(() => chain.bank.setAccount(account)).toThrow('once the chain has begun')
   })
 
-  test('time does not run backwards', () => {
+  test('time is monotonic', () => {
     const { slot, unixTime } = chain.bank
-    chain.advance(BIRTH - 10_000)
+    chain.advance(GENESIS_MS - 10_000)
     expect(chain.bank.slot).toBe(slot + 1)
     expect(chain.bank.unixTime).toBe(unixTime)
-    chain.advance(BIRTH + 60_000)
-    expect(chain.bank.slot).toBe(chain.birth.genesisSlot + 150)
+    chain.advance(GENESIS_MS + 60_000)
+    expect(chain.bank.slot).toBe(chain.genesis.genesisSlot + 150)
   })
 
-  test('the fee that is computed is the fee that is taken', () => {
+  test('the computed fee equals the charged fee', () => {
     const price = fc.bigInt({ min: 0n, max: 1_000_000_000n })
     const limit = fc.option(fc.integer({ min: 1000, max: 1_400_000 }))
     fc.assert(
@@ -151,7 +157,7 @@ describe('the bank', () => {
 })
 
 describe('the ledger', () => {
-  test('a block comes back from its bytes as it went in', () => {
+  test('a block round-trips', () => {
     pay(1_000_000)
     chain.bank.submit(signed([transfer(10 ** 15), transfer(10 ** 18)], chain.bank.latestBlockhash()))
     const blocks: ClosedBlock[] = []
@@ -171,11 +177,11 @@ describe('the ledger', () => {
     )
   })
 
-  test('what is not committed is gone after a crash, what is committed is not', () => {
+  test('a crash loses what is not committed and nothing else', () => {
     const kept = pay(1_000_000)
     tick()
     const lost = pay(2_000_000)
-    // No goodbye: a second chain on the same file sees what a restarted one would.
+    // Without a clean stop: a second chain on the same file starts from what a restarted one would.
     const other = open()
     expect(other.ledger.find(kept)?.record.transaction.signature).toBe(kept)
     expect(other.ledger.find(lost)).toBeUndefined()
@@ -204,7 +210,7 @@ describe('the ledger', () => {
     rmSync(dir, { recursive: true })
     dir = mkdtempSync(join(tmpdir(), 'callisto-chain-'))
     chain = open(20)
-    faucet = Keypair.fromSeed(chain.birth.faucetSeed)
+    faucet = Keypair.fromSeed(chain.genesis.faucetSeed)
     chain.bank.isGenesis = false
     const sent: string[] = []
     for (let i = 0; i < 60; i++) {
@@ -215,7 +221,7 @@ describe('the ledger', () => {
     expect(sent.slice(-20).every((signature) => chain.ledger.find(signature) !== undefined)).toBe(true)
     const mentioned = chain.ledger.mentions(target.toBase58(), { after: -1, before: 2 ** 52 }, 1000)
     expect(mentioned).toHaveLength(20)
-    expect(chain.ledger.everCommitted).toBe(60)
+    expect(chain.ledger.totalTransactions).toBe(60)
     chain.close()
     chain = open(20)
     expect(chain.bank.getAccount(target.toBase58())?.lamports).toBe(60n * 1_000_000n + 1770n)
@@ -223,7 +229,7 @@ describe('the ledger', () => {
 })
 
 describe('commitments', () => {
-  test('an account reads as it was at each of them', () => {
+  test('an account has its state of each commitment', () => {
     for (let i = 1; i <= 40; i++) {
       pay(1_000_000)
       tick()
@@ -243,7 +249,7 @@ describe('commitments', () => {
     expect(total('finalized') - total('processed')).toBe(5000n * BigInt(41 - chain.head('finalized').height))
   })
 
-  test('listeners hear of a block when it is committed and again when it is final', () => {
+  test('listeners are called at the commit of a block and when it is final', () => {
     const heard: string[] = []
     chain.listen({
       onConfirmed: ({ record }) => void heard.push(`confirmed ${record.height}`),
@@ -255,8 +261,8 @@ describe('commitments', () => {
   })
 })
 
-/** Sends one transaction every few steps, and remembers how many. */
-class Drip implements Simulation {
+/** Sends one transaction every few steps and stores their number. */
+class PeriodicSender implements Simulation {
   count = 0
   steps = 0
 
@@ -312,12 +318,12 @@ describe('history', () => {
     chain = open(100_000, historyMs)
   })
 
-  function drive(simulation: Drip, stopAfter = Number.POSITIVE_INFINITY): Driver {
+  function drive(simulation: PeriodicSender, stopAfter = Number.POSITIVE_INFINITY): Driver {
     const driver: Driver = new Driver({
       chain,
       simulation,
-      // A clock that stands still: one slice of work a commit, so that a test can stop in between.
-      now: () => BIRTH + historyMs,
+      // A fixed clock: one slice of work per commit, so that a test can stop in between.
+      now: () => GENESIS_MS + historyMs,
       onProgress: ({ phase, done }) => {
         if (phase === 'history' && done >= stopAfter) driver.stop()
       },
@@ -328,28 +334,28 @@ describe('history', () => {
     return driver
   }
 
-  const sentByDrip = () =>
+  const sentByPeriodicSender = () =>
     chain.ledger.mentions(drip.publicKey.toBase58(), { after: -1, before: 2 ** 52 }, 100_000).length
 
-  test('is played to the present, with no block where nothing happened', async () => {
-    const simulation = new Drip()
+  test('is generated up to now, without empty blocks', async () => {
+    const simulation = new PeriodicSender()
     await drive(simulation).catchUp()
     expect(simulation.steps).toBeGreaterThanOrEqual(1199)
-    expect(sentByDrip()).toBe(simulation.count)
+    expect(sentByPeriodicSender()).toBe(simulation.count)
     // Genesis, the first block and one per transaction.
     expect(chain.head('confirmed').height).toBe(simulation.count + 1)
     expect(chain.head('confirmed')).toEqual(chain.head('finalized'))
-    expect(Math.abs(chain.bank.unixTime * 1000 - (BIRTH + historyMs))).toBeLessThan(1000)
+    expect(Math.abs(chain.bank.unixTime * 1000 - (GENESIS_MS + historyMs))).toBeLessThan(1000)
   })
 
-  test('goes on after a crash in its middle with the state that belongs to the ledger', async () => {
-    const first = new Drip()
+  test('resumes after a crash with the simulation state of the ledger', async () => {
+    const first = new PeriodicSender()
     first.genesis(chain.bank)
     chain.bank.isGenesis = false
     const { clock } = chain
-    // As the driver does, but the last slots are never committed.
+    // As the driver does, but without committing the last slots.
     let slot = chain.bank.slot
-    for (; slot < chain.birth.genesisSlot + 600; slot++) {
+    for (; slot < chain.genesis.genesisSlot + 600; slot++) {
       chain.bank.advance(clock.timeOf(slot))
       first.step(chain.bank)
       if (slot % 100 === 0) {
@@ -360,19 +366,19 @@ describe('history', () => {
     }
     const crashed = chain
     chain = open(100_000, historyMs)
-    const second = new Drip()
+    const second = new PeriodicSender()
     await drive(second).catchUp()
     expect(second.count).toBeGreaterThan(300)
-    expect(sentByDrip()).toBe(second.count)
+    expect(sentByPeriodicSender()).toBe(second.count)
     crashed.close()
   })
 
-  test('is not played again by a later start', async () => {
-    await drive(new Drip()).catchUp()
+  test('is not generated again by a later start', async () => {
+    await drive(new PeriodicSender()).catchUp()
     chain.close()
     chain = open(100_000, historyMs)
-    const later = new Drip()
+    const later = new PeriodicSender()
     await drive(later).catchUp()
-    expect(later.count).toBe(sentByDrip())
+    expect(later.count).toBe(sentByPeriodicSender())
   })
 })

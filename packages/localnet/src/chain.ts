@@ -4,7 +4,7 @@ import { AccountStore } from './bank/account-store.ts'
 import { type ClosedBlock, LocalBank } from './bank/local-bank.ts'
 import { SlotClock } from './bank/slot-clock.ts'
 import { StateView } from './bank/state-view.ts'
-import { type Birth, createBirth, genesisBlock, readBirth } from './genesis.ts'
+import { createGenesis, type GenesisConfig, genesisBlock, readGenesis } from './genesis.ts'
 import { Ledger } from './ledger/ledger.ts'
 import type { BlockRecord, TransactionRecord } from './ledger/record.ts'
 import { SigningKey } from './signing-key.ts'
@@ -14,14 +14,14 @@ import { Vm } from './vm/vm.ts'
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** Blocks on top of one that make it final. A block that survived a restart is final too: nothing can undo it. */
-export const FINAL_DEPTH = 32
+/** Blocks on top of a block that make it final. A block from before a restart is final too: nothing can revert it. */
+export const FINALITY_DEPTH = 32
 const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n
-/** As many as the SlotHashes sysvar holds. */
+/** Entries of the SlotHashes sysvar. */
 const TAIL_BLOCKS = 512
 const RECENT_BLOCKS = 150
 
-/** A program of the house: loaded from its file at every start, so that a rebuilt one takes effect. */
+/** A bundled program: loaded from its file at every start, so that a rebuilt one takes effect. */
 export interface ProgramFile {
   address: string
   /** Path of the `.so`. */
@@ -32,7 +32,7 @@ export interface ChainListener {
   onProcessed?(record: TransactionRecord, slot: number, writes: AccountWrite[]): void
   onConfirmed?(block: ClosedBlock): void
   onFinalized?(block: ClosedBlock): void
-  /** The open block's slot has changed. */
+  /** The open block has a new slot. */
   onSlot?(slot: number, parentSlot: number): void
 }
 
@@ -40,9 +40,9 @@ export interface ChainOptions {
   ledgerPath: string
   programs: readonly ProgramFile[]
   keepTransactions: number
-  /** Now. */
+  /** Current time. */
   unixTimeMs: number
-  /** How long ago a new chain is born. */
+  /** Duration of the history of a new chain. */
   historyMs: number
 }
 
@@ -52,9 +52,9 @@ export interface BlockHead {
   hash: string
 }
 
-/** Bank and ledger together: what is committed, what is final, and who wants to know. */
+/** Bank and ledger together: commitment levels of blocks, and the listeners of each. */
 export class Chain {
-  readonly birth: Birth
+  readonly genesis: GenesisConfig
   readonly clock: SlotClock
   readonly ledger: Ledger
   readonly bank: LocalBank
@@ -75,13 +75,13 @@ export class Chain {
     const vm = new Vm()
     const tail = this.ledger.tail(TAIL_BLOCKS)
     this.isNew = tail.length === 0
-    this.birth = this.isNew
-      ? createBirth(this.ledger, options.unixTimeMs - options.historyMs, options.unixTimeMs)
-      : readBirth(this.ledger)
-    this.clock = new SlotClock(this.birth.genesisSlot, this.birth.genesisTimeMs)
-    this.faucet = new SigningKey(this.birth.faucetSeed)
+    this.genesis = this.isNew
+      ? createGenesis(this.ledger, options.unixTimeMs - options.historyMs, options.unixTimeMs)
+      : readGenesis(this.ledger)
+    this.clock = new SlotClock(this.genesis.genesisSlot, this.genesis.genesisTimeMs)
+    this.faucet = new SigningKey(this.genesis.faucetSeed)
     loadAccounts(vm, this.#store, this.ledger, options.programs)
-    const newest = tail.at(-1) ?? genesisBlock(this.birth)
+    const newest = tail.at(-1) ?? genesisBlock(this.genesis)
     this.#confirmed = newest
     this.#finalized = newest
     this.#recent = tail.slice(-RECENT_BLOCKS)
@@ -90,14 +90,14 @@ export class Chain {
   }
 
   #createBank(vm: Vm, tail: BlockRecord[]): LocalBank {
-    const time = this.ledger.fact('unixTimeMs')
+    const time = this.ledger.metadata('unixTimeMs')
     return new LocalBank({
       vm,
       store: this.#store,
       clock: this.clock,
       faucetAddress: this.faucet.address,
       tail,
-      unixTimeMs: time === undefined ? this.birth.genesisTimeMs : Number(Buffer.from(time).toString()),
+      unixTimeMs: time === undefined ? this.genesis.genesisTimeMs : Number(Buffer.from(time).toString()),
       hooks: {
         onTransaction: (record, writes) => {
           for (const listener of this.#listeners) listener.onProcessed?.(record, this.bank.slot, writes)
@@ -125,7 +125,7 @@ export class Chain {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Closes the open block, and lets listeners know which slot is next. Commits nothing. */
+  /** Closes the open block and emits the next slot. Commits nothing. */
   advance(unixTimeMs: number): void {
     this.bank.advance(unixTimeMs)
     const { slot, parentSlot } = this.bank.open
@@ -133,8 +133,8 @@ export class Chain {
   }
 
   /**
-   * Writes every closed block, the accounts they wrote and the simulation's state in one SQL commit; only then are
-   * they confirmed. With `isHistory` they are final at once.
+   * Writes every closed block, its accounts and the simulation's state in one SQL commit, then confirms the
+   * blocks. With `isHistory` they are final at once.
    */
   commit(simulation: ReadonlyMap<string, Uint8Array | undefined>, isHistory: boolean): void {
     const fresh = this.#closed.slice(this.#confirmedCount)
@@ -143,7 +143,7 @@ export class Chain {
     const blocks = fresh.map((block) => block.record)
     this.ledger.commit({ blocks, accounts, simulation, unixTimeMs: this.bank.open.unixTimeMs })
     for (const block of fresh) this.#confirm(block)
-    const depth = isHistory ? 0 : FINAL_DEPTH
+    const depth = isHistory ? 0 : FINALITY_DEPTH
     while (this.#closed.length > depth) this.#finalize(this.#closed.shift()!)
   }
 
@@ -161,7 +161,7 @@ export class Chain {
     for (const listener of this.#listeners) listener.onFinalized?.(block)
   }
 
-  /** States at the end of the last of `blocks`; the block open by now may have written over them. */
+  /** States at the end of the last of `blocks`; the open block may have overwritten them since. */
   #statesOf(blocks: readonly ClosedBlock[]): Map<string, AccountState | undefined> {
     const { before } = this.bank.open
     const states = new Map<string, AccountState | undefined>()
@@ -185,7 +185,7 @@ export class Chain {
     return { slot, height, hash: this.bank.latestBlockhash() }
   }
 
-  /** Newest block whose hash a client at this commitment is given. */
+  /** Newest block whose hash is returned at this commitment. */
   hashedHead(commitment: Commitment): BlockHead {
     return commitment === 'processed' ? this.bank.window.newest : this.head(commitment)
   }
@@ -194,7 +194,7 @@ export class Chain {
     return this.viewAt(this.head(commitment).slot)
   }
 
-  /** The accounts after the block of `slot`, which must not be older than the finalized one. */
+  /** Accounts after the block of `slot`, which must not be older than the finalized one. */
   viewAt(slot: number): StateView {
     const read = (address: string) => this.bank.getAccount(address)
     const later = this.#closed.filter((block) => block.record.slot > slot).map((block) => block.before)
@@ -202,13 +202,16 @@ export class Chain {
     return new StateView(slot, this.#store, read, later)
   }
 
-  /** Commits nothing: whoever drives the chain has done so. */
+  /** Closes the ledger without a commit. */
   close(): void {
     this.ledger.close()
   }
 }
 
-/** Programs first, then every account of the ledger; executable accounts last, since a program needs its data account. */
+/**
+ * Loads programs first, then every account of the ledger; executable accounts last, since a program needs its
+ * data account.
+ */
 function loadAccounts(vm: Vm, store: AccountStore, ledger: Ledger, programs: readonly ProgramFile[]): void {
   for (const { address, file } of programs) vm.addProgram(address, readFileSync(file))
   const own = new Set(programs.map((program) => program.address))

@@ -158,7 +158,7 @@ describe('@solana/spl-token on web3.js 1.x', () => {
     })
   })
 
-  test('a transfer beyond the balance is refused by preflight and costs nothing', async () => {
+  test('a transfer beyond the balance is rejected by preflight and costs nothing', async () => {
     const mint = await token.createMint(connection, payer, payer.publicKey, null, 0)
     const mine = await token.getOrCreateAssociatedTokenAccount(connection, payer, mint, payer.publicKey)
     const before = await connection.getBalance(payer.publicKey, 'processed')
@@ -181,8 +181,8 @@ describe('@solana/spl-token on web3.js 1.x', () => {
   })
 })
 
-describe('transactions that name accounts and hashes in other ways', () => {
-  test('a lookup table can be made, extended and used one slot later', async () => {
+describe('lookup tables, nonces and blockhashes', () => {
+  test('a lookup table is created, extended and used one slot later', async () => {
     const target = Keypair.generate().publicKey
     const [create, table] = AddressLookupTableProgram.createLookupTable({
       authority: payer.publicKey,
@@ -216,7 +216,7 @@ describe('transactions that name accounts and hashes in other ways', () => {
     expect(shown?.meta?.loadedAddresses?.writable.map(String)).toEqual([target.toBase58()])
   })
 
-  test('a durable nonce is used once, and moves on when its transaction fails', async () => {
+  test('a durable nonce is used once, and advances when its transaction fails', async () => {
     const nonce = Keypair.generate()
     const rent = await connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH)
     await sendAndConfirmTransaction(
@@ -262,7 +262,7 @@ describe('transactions that name accounts and hashes in other ways', () => {
     expect(after?.nonce).not.toBe(failed.nonceValue)
   })
 
-  test('an unknown blockhash is refused', async () => {
+  test('an unknown blockhash is rejected', async () => {
     const transaction = new Transaction({
       feePayer: payer.publicKey,
       recentBlockhash: PublicKey.unique().toBase58(),
@@ -300,7 +300,7 @@ describe('commitments', () => {
 })
 
 describe('subscriptions', () => {
-  test('accounts, programs, logs and signatures are told', async () => {
+  test('accounts, programs, logs and signatures are notified', async () => {
     const target = Keypair.generate().publicKey
     const heard: string[] = []
     const all = new Promise<void>((resolve) => {
@@ -322,7 +322,7 @@ describe('subscriptions', () => {
     const signature = await connection.requestAirdrop(target, 4_000_000)
     await all
     expect(heard.sort()).toEqual(['account 4000000', 'logs null', 'program'])
-    // Known by now: web3.js is told at once, not at its next poll.
+    // The signature is known by now: web3.js is notified at once, not at its next poll.
     const told = await new Promise<unknown>((resolve) => {
       connection.onSignature(signature, (result) => resolve(result.err), 'confirmed')
     })

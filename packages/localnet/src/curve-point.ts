@@ -5,9 +5,9 @@ const SIGN_BIT = 0x80
 const LOW_HALF = 0x7fffffffffffffffn
 
 /**
- * Whether 32 bytes are a compressed point of Ed25519: whether x^2 = (y^2 - 1) / (D y^2 + 1) has a root, which the
- * Jacobi symbol tells without finding it. Several times faster than taking the root, and addresses of programs
- * need two answers each on average.
+ * Whether 32 bytes are a compressed point of Ed25519: whether x^2 = (y^2 - 1) / (D y^2 + 1) is a square, by
+ * the Jacobi symbol. Several times faster than computing the root; a program-derived address needs two checks
+ * on average.
  */
 export function isCurvePoint(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, 32)

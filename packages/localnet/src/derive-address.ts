@@ -8,7 +8,7 @@ const MARKER = Buffer.from('ProgramDerivedAddress')
 const known = new Map<string, Address>()
 const MOST_KNOWN = 200_000
 
-/** A program-derived address, synchronously: kit's own derivation is asynchronous, and a bank is not. */
+/** Derives a program-derived address synchronously; kit's derivation is asynchronous. Throws when no bump fits. */
 export function deriveAddress(program: string, seeds: readonly Uint8Array[]): Address {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
@@ -19,7 +19,7 @@ export function deriveAddress(program: string, seeds: readonly Uint8Array[]): Ad
   throw new Error('no address off the curve')
 }
 
-/** The associated token account of an owner; remembered, since the same ones are asked for all day. */
+/** The associated token account of an owner, from a cache. */
 export function tokenAccountOf(owner: string, mint: string, tokenProgram: string): Address {
   const name = `${owner}${mint}${tokenProgram}`
   const found = known.get(name)

@@ -3,51 +3,51 @@ import { encodeBase58 } from '@callisto/solana/codec'
 import type { Ledger } from './ledger/ledger.ts'
 import type { BlockRecord } from './ledger/record.ts'
 
-/** The slot that the first block of a chain has: what the VM itself begins with, a whole number of epochs. */
+/** Slot of the first block: the VM's initial slot, a whole number of epochs. */
 const GENESIS_SLOT = 447_552_000
 
-/** What is decided once, when a chain begins, and holds for its life. */
-export interface Birth {
+/** Configuration of a chain, fixed at genesis. */
+export interface GenesisConfig {
   genesisSlot: number
   genesisTimeMs: number
   genesisHash: string
   faucetSeed: Uint8Array
-  /** Up to this moment the market's history is played at full speed. */
+  /** End of the history that is generated at full speed, unix milliseconds. */
   historyEndMs: number
 }
 
-/** Writes the birth of a chain whose ledger has no block yet. */
-export function createBirth(ledger: Ledger, genesisTimeMs: number, historyEndMs: number): Birth {
-  const birth: Birth = {
+/** Writes the genesis of a chain whose ledger has no block yet. */
+export function createGenesis(ledger: Ledger, genesisTimeMs: number, historyEndMs: number): GenesisConfig {
+  const genesis: GenesisConfig = {
     genesisSlot: GENESIS_SLOT,
     genesisTimeMs,
     genesisHash: encodeBase58(randomBytes(32)),
     faucetSeed: randomBytes(32),
     historyEndMs,
   }
-  const faucetSeed = Buffer.from(birth.faucetSeed).toString('hex')
-  ledger.writeFact('birth', Buffer.from(JSON.stringify({ ...birth, faucetSeed })))
-  return birth
+  const faucetSeed = Buffer.from(genesis.faucetSeed).toString('hex')
+  ledger.writeMetadata('genesis', Buffer.from(JSON.stringify({ ...genesis, faucetSeed })))
+  return genesis
 }
 
-export function readBirth(ledger: Ledger): Birth {
-  const bytes = ledger.fact('birth')
-  if (bytes === undefined) throw new Error('the ledger has blocks but no birth')
-  const birth = JSON.parse(Buffer.from(bytes).toString()) as Omit<Birth, 'faucetSeed'> & {
+export function readGenesis(ledger: Ledger): GenesisConfig {
+  const bytes = ledger.metadata('genesis')
+  if (bytes === undefined) throw new Error('the ledger has blocks but no genesis')
+  const genesis = JSON.parse(Buffer.from(bytes).toString()) as Omit<GenesisConfig, 'faucetSeed'> & {
     faucetSeed: string
   }
-  return { ...birth, faucetSeed: Buffer.from(birth.faucetSeed, 'hex') }
+  return { ...genesis, faucetSeed: Buffer.from(genesis.faucetSeed, 'hex') }
 }
 
-/** Block 0: no transaction, its hash is the genesis hash. */
-export function genesisBlock(birth: Birth): BlockRecord {
+/** Block 0: no transaction; its hash is the genesis hash. */
+export function genesisBlock(genesis: GenesisConfig): BlockRecord {
   return {
-    slot: birth.genesisSlot,
-    parentSlot: birth.genesisSlot,
+    slot: genesis.genesisSlot,
+    parentSlot: genesis.genesisSlot,
     height: 0,
-    hash: birth.genesisHash,
+    hash: genesis.genesisHash,
     parentHash: encodeBase58(new Uint8Array(32)),
-    unixTime: Math.floor(birth.genesisTimeMs / 1000),
+    unixTime: Math.floor(genesis.genesisTimeMs / 1000),
     transactions: [],
   }
 }

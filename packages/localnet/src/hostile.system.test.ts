@@ -85,24 +85,24 @@ describe('bodies', () => {
     ])
   })
 
-  test('a body of 1 MB is turned away, and says so', async () => {
+  test('a body of 1 MB is rejected with a reason', async () => {
     expect((await post(new Uint8Array(1_048_576).fill(0x5b))).status).toBe(413)
   })
 
-  test('deep nesting is an error, not an end', async () => {
+  test('deep nesting is an error, not a crash', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const answer = await (await post(`{"jsonrpc":"2.0","id":1,"method":"getSlot","params":${deep}}`)).text()
     expect(answer).toContain('"error"')
   })
 
-  test('browsers are let in, other verbs are not', async () => {
+  test('CORS is allowed, other verbs are rejected', async () => {
     const preflight = await fetch(localnet.rpcUrl!, { method: 'OPTIONS' })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect((await fetch(localnet.rpcUrl!)).status).toBe(405)
   })
 
-  test('half a request and bytes that are no HTTP', async () => {
+  test('a partial request and bytes that are not HTTP', async () => {
     const port = Number(new URL(localnet.rpcUrl!).port)
     for (const bytes of ['\0\0\0', 'POST / HTTP/1.1\r\ncontent-length: 100\r\n\r\nabc']) {
       await new Promise<void>((resolve) => {
@@ -181,7 +181,7 @@ describe('transactions', () => {
     return call('sendTransaction', Buffer.from(wire).toString('base64'), { encoding: 'base64', ...options })
   }
 
-  test('a replay is refused', async () => {
+  test('a replay is rejected', async () => {
     const transaction = await transfer(1)
     transaction.sign(payer)
     const wire = transaction.serialize()
@@ -190,7 +190,7 @@ describe('transactions', () => {
     expect(await send(wire)).toMatchObject({ error: { code: -32002, data: { err: 'AlreadyProcessed' } } })
   })
 
-  test('a wrong signature is refused, and names no account', async () => {
+  test('a wrong signature is rejected', async () => {
     const transaction = await transfer(2)
     transaction.sign(payer)
     const wire = Uint8Array.from(transaction.serialize())
@@ -215,7 +215,7 @@ describe('transactions', () => {
     }
   })
 
-  test('a compute limit that does not suffice fails in preflight with its text', async () => {
+  test('an insufficient compute limit fails in preflight with its text', async () => {
     const transaction = await transfer(4, 'limit')
     transaction.sign(payer)
     const answer = await send(transaction.serialize())
@@ -224,7 +224,7 @@ describe('transactions', () => {
     })
   })
 
-  test('ten thousand mutations of a good transaction change nothing and end nothing', async () => {
+  test('ten thousand mutations of a valid transaction change nothing and crash nothing', async () => {
     const transaction = await transfer(5)
     transaction.sign(payer)
     const good = transaction.serialize()
@@ -259,7 +259,7 @@ describe('transactions', () => {
 })
 
 describe('sockets', () => {
-  test('bad frames are answered, binary ones end the connection', async () => {
+  test('bad frames get an error, binary ones end the connection', async () => {
     const socket = new WebSocket(localnet.wsUrl!)
     const answers: string[] = []
     await new Promise<void>((resolve) => socket.once('open', () => resolve()))

@@ -9,36 +9,39 @@ import type { FromWorker, WorkerOptions } from './worker/protocol.ts'
 import { LocalnetError, WorkerLink } from './worker/worker-link.ts'
 
 export interface LocalnetOptions {
-  /** Folder of the ledger; made when missing. */
+  /** Folder of the ledger; created when missing. */
   dataDir: string
   /** HTTP port, WebSocket is one above. 0 takes any free pair, undefined opens no port. */
   rpcPort?: number
-  /** Address to listen on; only this machine unless said otherwise. */
+  /** Listening address; 127.0.0.1 by default. */
   host?: string
   programs: readonly ProgramFile[]
-  /** Transactions that the ledger keeps; older blocks are pruned. */
+  /** Number of transactions kept in the ledger; older blocks are pruned. */
   keepTransactions?: number
-  /** Hours of history that a new chain with a simulation is born with. */
+  /** Hours of generated history of a new chain with a simulation. */
   historyHours?: number
   /** Plain options for the simulation of `worker`. */
   simulation?: { options: unknown }
   /** Entry module of the worker; it calls `runChainWorker`. By default one without a simulation. */
   worker?: URL
   onProgress?(progress: Progress): void
-  /** Faults of the chain that it lives through; written to stderr unless taken. */
+  /** Recoverable faults of the chain; written to stderr by default. */
   onFault?(message: string): void
 }
 
 export interface Localnet {
   chain: ChainPort
-  /** Answers a JSON-RPC body, a call or a batch, as the HTTP port does. Rejects only once the chain has stopped. */
+  /**
+   * Returns the response to a JSON-RPC body, a call or a batch, as the HTTP port does. Rejects only after the
+   * chain has stopped.
+   */
   handleRpc(body: string, signal?: AbortSignal): Promise<string>
   /** Undefined without a port. */
   rpcUrl: string | undefined
   wsUrl: string | undefined
-  /** Serves subscriptions on a WebSocket that was accepted elsewhere. */
+  /** Serves subscriptions on a WebSocket accepted by another server. */
   attachWebSocket(socket: WebSocket): void
-  /** Resolves when the chain is no more, by `close` or by a fault that it did not live through. */
+  /** Resolves when the chain has ended, by `close` or by a fatal fault. */
   stopped: Promise<void>
   /** Commits the open block and stops. */
   close(): Promise<void>
@@ -48,12 +51,12 @@ const DEFAULT_HOST = '127.0.0.1'
 const BARE_WORKER = new URL('./worker/bare-worker.ts', import.meta.url)
 /** Loads an entry module written in TypeScript when the process runs from source. */
 const DEV_WORKER = new URL('./worker/dev-worker.mjs', import.meta.url)
-/** About a day at ten trades a second, with room. */
-const KEEP_TRANSACTIONS = 1_200_000
+/** About a day at ten trades per second, with a reserve. */
+const DEFAULT_KEEP_TRANSACTIONS = 1_200_000
 
 /**
- * Boots the embedded chain in a worker and resolves when it is in the present: ledger loaded, history played,
- * ports open. Rejects with `LocalnetError` when it cannot.
+ * Starts the embedded chain in a worker and resolves when it is live: ledger loaded, history generated, ports
+ * open. Rejects with `LocalnetError` otherwise.
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
   const host = options.host ?? DEFAULT_HOST
@@ -62,7 +65,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     rpcPort: options.rpcPort,
     host,
     programs: options.programs,
-    keepTransactions: options.keepTransactions ?? KEEP_TRANSACTIONS,
+    keepTransactions: options.keepTransactions ?? DEFAULT_KEEP_TRANSACTIONS,
     historyHours: options.historyHours ?? 0,
     simulation: options.simulation,
   })

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import { encodeBase58 } from '@callisto/solana/codec'
 import { type Address, address } from '@solana/kit'
 
-// An Ed25519 seed becomes a PKCS #8 key behind this header (RFC 8410, section 7).
+// An Ed25519 seed follows this header in a PKCS #8 key (RFC 8410, section 7).
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_HEADER_BYTES = 12
 

@@ -34,7 +34,7 @@ export interface SteppedOptions {
  */
 export interface SteppedLocalnet {
   chain: ChainPort
-  /** Runs a signed transaction into the open block. */
+  /** Executes a signed transaction in the open block. */
   submit(wire: Uint8Array): SubmitResult
   /** The response to a JSON-RPC body, a call or a batch. */
   handleRpc(body: string): string

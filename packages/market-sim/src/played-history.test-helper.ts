@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { houseProgramFiles } from '@callisto/localnet'
+import { bundledProgramFiles } from '@callisto/localnet'
 import { Chain } from '@callisto/localnet/chain'
 import { type ProgramEvent, parseTransactionEvents } from '@callisto/program-clients'
 import { decodeTransaction } from '@callisto/solana/codec'
@@ -46,7 +46,7 @@ export function play(options: PlayOptions): Played {
   const historyMs = options.minutes * 60_000
   const chain = new Chain({
     ledgerPath: join(folder, 'ledger.db'),
-    programs: houseProgramFiles(PROGRAMS),
+    programs: bundledProgramFiles(PROGRAMS),
     keepTransactions: 100_000,
     unixTimeMs: options.endMs,
     historyMs,
@@ -55,7 +55,7 @@ export function play(options: PlayOptions): Played {
   const create = () => new MarketSimulation({ seed, tradesPerSecond, historyMs })
   const recorder = record(chain)
   let simulation = create()
-  simulation.genesis(chain.bank, chain.birth.genesisTimeMs)
+  simulation.genesis(chain.bank, chain.genesis.genesisTimeMs)
   recorder.endGenesis()
   chain.bank.isGenesis = false
   commit()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { houseProgramFiles, type Localnet, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
+import { bundledProgramFiles, type Localnet, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
 
 export interface TestLocalnet extends Localnet {
   rpcUrl: string
@@ -27,7 +27,7 @@ export async function bootLocalnet(
     dataDir,
     rpcPort: 0,
     worker: WORKER,
-    programs: houseProgramFiles(PROGRAMS_DIR),
+    programs: bundledProgramFiles(PROGRAMS_DIR),
   })
   const { rpcUrl, wsUrl } = localnet
   if (rpcUrl === undefined || wsUrl === undefined) throw new Error('the chain opened no port')

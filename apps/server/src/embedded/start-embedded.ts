@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { houseProgramFiles, startLocalnet } from '@callisto/localnet'
+import { bundledProgramFiles, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
@@ -46,7 +46,7 @@ export async function startEmbedded({
     dataDir: join(config.dataDir, 'chain'),
     rpcPort: config.rpcPort,
     host: config.host,
-    programs: houseProgramFiles(join(root, 'programs')),
+    programs: bundledProgramFiles(join(root, 'programs')),
     historyHours: config.historyHours,
     worker: new URL(
       import.meta.url.endsWith('.ts') ? './chain-worker.ts' : './chain-worker.js',

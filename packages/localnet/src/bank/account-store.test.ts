@@ -32,7 +32,7 @@ const plain = fc.record({
 })
 const change = fc.tuple(key, fc.option(fc.oneof(token, plain)), fc.bigInt({ min: 1n, max: 10n ** 18n }))
 
-test('indexes say what a scan says, whatever happens to the accounts', () => {
+test('indexes equal a scan after any sequence of changes', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const store = new AccountStore()

@@ -24,8 +24,8 @@ class AddressIndex {
 const EMPTY: ReadonlySet<string> = new Set()
 
 /**
- * Every account of the chain with its indexes, so that no query scans: by owner program, and token accounts by
- * owner, mint and delegate. States are never changed in place, only replaced.
+ * Every account of the chain with its indexes, so that no query scans: by owner program, and token accounts
+ * by owner, mint and delegate. States are immutable and replaced.
  */
 export class AccountStore {
   readonly #states = new Map<string, AccountState>()
@@ -35,7 +35,7 @@ export class AccountStore {
   readonly #byDelegate = new AddressIndex()
   #lamports = 0n
 
-  /** Sum over all accounts: what `getSupply` calls total. */
+  /** Sum over all accounts: the total of `getSupply`. */
   get totalLamports(): bigint {
     return this.#lamports
   }
@@ -68,7 +68,7 @@ export class AccountStore {
     return this.#byDelegate.get(delegate)
   }
 
-  /** Puts the new state of an account; undefined removes it. */
+  /** Replaces the state of an account; undefined removes it. */
   put(address: string, next: AccountState | undefined): void {
     const before = this.#states.get(address)
     this.#lamports += (next?.lamports ?? 0n) - (before?.lamports ?? 0n)

@@ -1,43 +1,43 @@
 import type { AccountState } from '@callisto/solana'
 
-/** What became of a transaction that was handed to the bank. */
+/** Result of a submitted transaction. */
 export interface SubmitResult {
-  /** Base58 of the first signature. Empty when the bytes were no transaction at all. */
+  /** Base58 of the first signature; empty when the bytes do not decode. */
   signature: string
   /**
-   * True when the transaction is in the open block: it ran, and its fee was charged, even if it failed.
-   * False when it was turned away before it ran (too large, bad signature, unknown blockhash, replay ...).
+   * True when the transaction is in the open block: it was executed and charged, even if it failed. False
+   * when it was rejected before execution (too large, bad signature, unknown blockhash, replay ...).
    */
   landed: boolean
-  /** As JSON-RPC says it, e.g. `{ InstructionError: [0, { Custom: 6001 }] }` or `'BlockhashNotFound'`; null on success. */
+  /** JSON-RPC form, e.g. `{ InstructionError: [0, { Custom: 6001 }] }` or `'BlockhashNotFound'`; null on success. */
   err: unknown
   logs: string[]
   computeUnits: number
   returnData: Uint8Array
 }
 
-/** The synchronous face of the chain inside its worker. Everything that runs in the worker goes through it. */
+/** The synchronous interface of the chain inside its worker. */
 export interface Bank {
   /** Slot of the open block. */
   readonly slot: number
-  /** Unix seconds as the Clock sysvar says them to programs in the open block. */
+  /** Unix seconds of the Clock sysvar in the open block. */
   readonly unixTime: number
-  /** The faucet's key. It is born with lamports; its associated token account of a mint, when funded, is handed out of too. */
+  /** Address of the faucet. It is funded at genesis; its associated token accounts are the source of test tokens. */
   readonly faucetAddress: string
-  /** Base58 of the newest blockhash: that of the block before the open one. */
+  /** Base58 of the latest blockhash: that of the block before the open one. */
   latestBlockhash(): string
-  /** Last state of an account, changes of the open block included. Shared, never write into `data`. */
+  /** Latest state of an account, changes of the open block included. Shared: never write to `data`. */
   getAccount(address: string): AccountState | undefined
-  /** Lamports that an account of `dataLength` bytes must hold. */
+  /** Minimum lamports of a rent-exempt account of `dataLength` bytes. */
   rentExemption(dataLength: number): bigint
-  /** Runs a signed wire transaction (legacy or v0) at once, into the open block. Never throws for what is in the bytes. */
+  /** Executes a signed wire transaction in the open block. Never throws for invalid bytes. */
   submit(transaction: Uint8Array): SubmitResult
   /**
-   * Closes the open block, and opens that of `unixTimeMs`. Called by the loop that drives the chain, not by a
-   * simulation, save in `genesis` where a next slot may be needed (a lookup table is usable one slot after
-   * it was extended). Time never runs backwards: an earlier `unixTimeMs` opens the next slot.
+   * Closes the open block and opens the one of `unixTimeMs`. Called by the driver; by a simulation only in
+   * `genesis`, where the next slot may be needed (a lookup table is usable one slot after its extension).
+   * Time is monotonic: an earlier `unixTimeMs` opens the next slot.
    */
   advance(unixTimeMs: number): void
-  /** Writes an account outside any transaction. Genesis only: afterwards it throws. */
+  /** Writes an account outside any transaction. Throws after genesis. */
   setAccount(account: AccountState): void
 }

@@ -20,7 +20,7 @@ test.each([
   expect(windowOf(10).isValid(hashOf(born), height)).toBe(isValid)
 })
 
-test('an unknown hash never counts', () => {
+test('an unknown hash is never valid', () => {
   expect(windowOf(10).isValid(hashOf(11), 11)).toBe(false)
 })
 

@@ -1,7 +1,7 @@
-/** A blockhash may be used in blocks up to this many heights after its own. */
+/** Maximum age of a blockhash in block heights. */
 export const MAX_BLOCKHASH_AGE = 150
 /** Entries of the SlotHashes sysvar. */
-const KEPT = 512
+const MAX_BLOCKS = 512
 
 export interface HashedBlock {
   slot: number
@@ -9,7 +9,7 @@ export interface HashedBlock {
   hash: string
 }
 
-/** The newest blocks' hashes: which ones a transaction may still name, and what SlotHashes holds. */
+/** Hashes of the newest blocks: the valid blockhashes and the content of SlotHashes. */
 export class BlockhashWindow {
   readonly #heights = new Map<string, number>()
   readonly #blocks: HashedBlock[] = []
@@ -17,7 +17,7 @@ export class BlockhashWindow {
   push(block: HashedBlock): void {
     this.#blocks.push(block)
     this.#heights.set(block.hash, block.height)
-    if (this.#blocks.length > KEPT) this.#heights.delete(this.#blocks.shift()!.hash)
+    if (this.#blocks.length > MAX_BLOCKS) this.#heights.delete(this.#blocks.shift()!.hash)
   }
 
   get newest(): HashedBlock {
@@ -26,7 +26,7 @@ export class BlockhashWindow {
     return block
   }
 
-  /** Whether a transaction in a block of `height` may name `hash`. */
+  /** Whether a transaction in a block of `height` may use `hash`. */
   isValid(hash: string, height: number): boolean {
     const born = this.#heights.get(hash)
     return born !== undefined && height <= born + MAX_BLOCKHASH_AGE

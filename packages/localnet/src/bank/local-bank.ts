@@ -14,10 +14,10 @@ import { BlockhashWindow } from './blockhash-window.ts'
 import type { SlotClock } from './slot-clock.ts'
 import { StatusCache } from './status-cache.ts'
 
-/** Positions number a block's transactions with 16 bits. */
+/** A position has 16 bits for the index within its block. */
 const MAX_BLOCK_TRANSACTIONS = 60_000
 
-/** A closed block, with the state that the accounts it wrote had before it. */
+/** A closed block with the previous states of the accounts that it wrote. */
 export interface ClosedBlock {
   record: BlockRecord
   before: ReadonlyMap<string, AccountState | undefined>
@@ -42,10 +42,10 @@ export interface Outcome {
 }
 
 export interface BankHooks {
-  /** After each transaction that landed, with what it wrote. */
+  /** Called after each landed transaction with its account writes. */
   onTransaction(record: TransactionRecord, writes: AccountWrite[]): void
   onClosed(block: ClosedBlock): void
-  /** Whether a signature is in the ledger; asked for durable nonces, which outlive the window. */
+  /** Whether a signature is in the ledger; needed for durable nonces, which outlive the status cache. */
   isInLedger(signature: string): boolean
 }
 
@@ -60,10 +60,13 @@ export interface BankOptions {
   hooks: BankHooks
 }
 
-/** The one writer of the chain: executes into the open block and enforces what the VM does not know of. */
+/**
+ * The only writer of the chain: executes into the open block and enforces blockhash, replay and size rules,
+ * which the VM lacks.
+ */
 export class LocalBank implements Bank {
   readonly faucetAddress: string
-  /** Keep blocks without a transaction: in real time they mark time, in played history they would only be many. */
+  /** Whether blocks without a transaction are kept: in real time they mark time; a generated history skips them. */
   keepsEmptyBlocks = false
   /** Whether accounts may still be written outside a transaction. */
   isGenesis = false
@@ -115,7 +118,7 @@ export class LocalBank implements Bank {
     return this.#vm.getAccount(address)
   }
 
-  /** The account as the VM holds it, past the mirror that every other read uses: for audits of the mirror. */
+  /** The account as the VM holds it, bypassing the mirror: for audits. */
   readVm(address: string): AccountState | undefined {
     return this.#vm.getAccount(address)
   }
@@ -126,7 +129,9 @@ export class LocalBank implements Bank {
 
   setAccount(account: AccountState): void {
     if (!this.isGenesis) throw new Error('accounts are written by transactions once the chain has begun')
-    this.#remember([{ address: account.address, before: this.#store.get(account.address), after: account }])
+    this.#recordBefore([
+      { address: account.address, before: this.#store.get(account.address), after: account },
+    ])
     this.#vm.setAccount(account)
     this.#store.put(account.address, account)
   }
@@ -158,10 +163,10 @@ export class LocalBank implements Bank {
     }
   }
 
-  /** Runs a decoded transaction into the open block. With `keepFailure` false one that fails is not kept. */
+  /** Executes a decoded transaction in the open block. With `keepFailure` false a failed one leaves no trace. */
   process(transaction: WireTransaction, keepFailure: boolean): Outcome {
-    const refusal = this.#refusal(transaction)
-    if (refusal !== null) return refuse(refusal)
+    const rejection = this.#rejection(transaction)
+    if (rejection !== null) return reject(rejection)
     this.#prepare(transaction)
     const isNonce = !this.window.isValid(transaction.message.blockhash, this.#open.height)
     const { result, landed } = this.#executor.run(transaction, isNonce, keepFailure)
@@ -170,19 +175,20 @@ export class LocalBank implements Bank {
     const record = { transaction, keys, loadedWritable, index: this.#open.transactions.length, meta }
     this.#open.transactions.push(record)
     this.#addStatus(record, this.#open)
-    this.#remember(writes)
+    this.#recordBefore(writes)
     this.#hooks.onTransaction(record, writes)
     return { ...result, landed: record }
   }
 
-  /** Runs and forgets. `checks` false leaves out signatures, blockhash and replay. */
+  /** Executes without effects. `checks` disables signature, blockhash and replay checks. */
   simulate(
     transaction: WireTransaction,
     checks: { signatures: boolean; blockhash: boolean },
   ): Outcome & VmSimulation {
     const none = { inner: [], accounts: new Map() }
-    if (transaction.wire.length > MAX_TRANSACTION_BYTES) return { ...refuse('SanitizeFailure'), ...none }
-    if (checks.blockhash && !this.#isTimely(transaction)) return { ...refuse('BlockhashNotFound'), ...none }
+    if (transaction.wire.length > MAX_TRANSACTION_BYTES) return { ...reject('SanitizeFailure'), ...none }
+    if (checks.blockhash && !this.#hasValidLifetime(transaction))
+      return { ...reject('BlockhashNotFound'), ...none }
     this.#prepare(transaction)
     return { ...this.#vm.simulate(transaction.wire, checks.signatures), landed: undefined }
   }
@@ -227,20 +233,20 @@ export class LocalBank implements Bank {
     })
   }
 
-  #remember(writes: AccountWrite[]): void {
+  #recordBefore(writes: AccountWrite[]): void {
     const { before } = this.#open
     for (const write of writes) if (!before.has(write.address)) before.set(write.address, write.before)
   }
 
-  #refusal(transaction: WireTransaction): TransactionError | null {
+  #rejection(transaction: WireTransaction): TransactionError | null {
     if (transaction.wire.length > MAX_TRANSACTION_BYTES) return 'SanitizeFailure'
     if (this.#open.transactions.length >= MAX_BLOCK_TRANSACTIONS) return 'WouldExceedMaxBlockCostLimit'
     if (this.statuses.has(transaction.signature)) return 'AlreadyProcessed'
-    if (!this.#isTimely(transaction)) return 'BlockhashNotFound'
+    if (!this.#hasValidLifetime(transaction)) return 'BlockhashNotFound'
     return null
   }
 
-  #isTimely(transaction: WireTransaction): boolean {
+  #hasValidLifetime(transaction: WireTransaction): boolean {
     const { message, signature } = transaction
     if (this.window.isValid(message.blockhash, this.#open.height)) return true
     const address = nonceAddress(message)
@@ -255,7 +261,7 @@ export class LocalBank implements Bank {
       this.#refreshSlotHashes()
   }
 
-  /** Tells the VM the open block's time, once it is needed: most slots of the played history are empty. */
+  /** Sets the VM's clock to the open block, lazily: most slots of a generated history are empty. */
   #tick(): void {
     if (this.#isTicked) return
     this.#isTicked = true
@@ -273,6 +279,6 @@ export class LocalBank implements Bank {
 
 const NOTHING = new Uint8Array(0)
 
-function refuse(err: TransactionError): Outcome {
+function reject(err: TransactionError): Outcome {
   return { landed: undefined, err, logs: [], computeUnits: 0, returnData: undefined }
 }

@@ -1,7 +1,7 @@
 export const SLOT_MS = 400
 export const SLOTS_PER_EPOCH = 432_000
 
-/** Which slot a moment belongs to. Slots count 400 ms from the birth of the chain, blocks or not. */
+/** Maps time to slots of 400 ms since genesis, whether or not a slot has a block. */
 export class SlotClock {
   readonly genesisSlot: number
   readonly genesisTimeMs: number
@@ -11,12 +11,12 @@ export class SlotClock {
     this.genesisTimeMs = genesisTimeMs
   }
 
-  /** Rounds down. A moment before the birth belongs to the first slot. */
+  /** Rounds down. A time before genesis maps to the first slot. */
   slotAt(unixTimeMs: number): number {
     return this.genesisSlot + Math.max(0, Math.floor((unixTimeMs - this.genesisTimeMs) / SLOT_MS))
   }
 
-  /** Unix milliseconds at which a slot begins; before the birth for slots before it. */
+  /** Unix milliseconds at which a slot begins; slots before the first one extrapolate. */
   timeOf(slot: number): number {
     return this.genesisTimeMs + (slot - this.genesisSlot) * SLOT_MS
   }

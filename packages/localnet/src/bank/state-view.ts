@@ -1,15 +1,15 @@
 import type { AccountState } from '@callisto/solana'
 import type { AccountStore } from './account-store.ts'
 
-type Before = ReadonlyMap<string, AccountState | undefined>
+type PreviousStates = ReadonlyMap<string, AccountState | undefined>
 
 /**
- * The accounts as they were after some block: today's state, with what later blocks wrote undone. `later` holds,
- * oldest first, what accounts were before each of those blocks.
+ * The accounts after a given block: the current state with the writes of later blocks reverted. `later`
+ * holds, oldest first, the previous states of each of those blocks.
  */
 export class StateView {
   readonly slot: number
-  readonly #later: readonly Before[]
+  readonly #later: readonly PreviousStates[]
   readonly #read: (address: string) => AccountState | undefined
   readonly #store: AccountStore
 
@@ -17,7 +17,7 @@ export class StateView {
     slot: number,
     store: AccountStore,
     read: (address: string) => AccountState | undefined,
-    later: readonly Before[],
+    later: readonly PreviousStates[],
   ) {
     this.slot = slot
     this.#store = store
@@ -64,8 +64,8 @@ export class StateView {
   }
 
   /**
-   * Candidates only: an index knows the newest state, so accounts that changed since are added, and the caller
-   * looks at each state whether it still belongs.
+   * Candidates only: the index reflects the newest state, so accounts that changed since are added, and the
+   * caller filters each state.
    */
   #collect(indexed: ReadonlySet<string>): AccountState[] {
     const addresses = this.#later.length === 0 ? indexed : new Set([...indexed, ...this.#touched()])

@@ -5,10 +5,10 @@ export interface RecentStatus {
   err: unknown
 }
 
-/** Twice the age a blockhash may reach, as clusters keep: enough for replay protection and for status queries. */
-const KEPT_HEIGHTS = 300
+/** Twice the maximum age of a blockhash, as clusters keep: sufficient for replay protection and status queries. */
+const MAX_STATUS_AGE = 300
 
-/** Signatures of the newest blocks: what may not be run again, and what clients ask about. */
+/** Statuses of the newest signatures, for replay protection and status queries. */
 export class StatusCache {
   readonly #statuses = new Map<string, RecentStatus>()
 
@@ -24,10 +24,10 @@ export class StatusCache {
     return this.#statuses.get(signature)
   }
 
-  /** Forgets what is too old, given the newest height. Signatures are held in block order. */
+  /** Removes statuses that are too old for the newest height. Signatures are held in block order. */
   prune(height: number): void {
     for (const [signature, status] of this.#statuses) {
-      if (status.height >= height - KEPT_HEIGHTS) return
+      if (status.height >= height - MAX_STATUS_AGE) return
       this.#statuses.delete(signature)
     }
   }

@@ -7,7 +7,7 @@ import type { BlockRecord, TransactionMeta, TransactionRecord } from './record.t
 
 const FORMAT = 1
 
-/** A block as the ledger keeps it and as it travels between threads. */
+/** Encodes a block for the ledger and for messages between threads. */
 export function encodeBlock(block: BlockRecord): Uint8Array {
   const writer = new ByteWriter(256 + block.transactions.length * 1536)
   writer.u8(FORMAT)
@@ -170,7 +170,7 @@ function readTokenBalances(reader: ByteReader, keys: string[]): TokenBalance[] {
   return balances
 }
 
-/** A key of the transaction by its index + 1, any other as 0 and its bytes. */
+/** A key of the transaction as its index + 1, any other key as 0 and its bytes. */
 function writeKey(writer: ByteWriter, key: string, keys: string[]): void {
   const index = keys.indexOf(key)
   writer.varint(index + 1)

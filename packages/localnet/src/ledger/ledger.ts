@@ -8,17 +8,17 @@ import { prepareSchema } from './schema.ts'
 import { Sqlite, toBytes } from './sqlite.ts'
 import { type LedgerStatements, prepareStatements } from './statements.ts'
 
-/** Everything that one SQL commit holds: it is all there after a crash, or none of it. */
+/** Content of one SQL commit, which is atomic across a crash. */
 export interface LedgerCommit {
   blocks: readonly BlockRecord[]
-  /** Last state of each account that the blocks wrote; undefined when it is gone. */
+  /** Latest state of each account written by the blocks; undefined for a removed one. */
   accounts: ReadonlyMap<string, AccountState | undefined>
   simulation: ReadonlyMap<string, Uint8Array | undefined>
-  /** How far the chain's time has come. */
+  /** Chain time at the commit. */
   unixTimeMs: number
 }
 
-export interface Found {
+export interface LedgerEntry {
   block: BlockRecord
   record: TransactionRecord
 }
@@ -26,13 +26,13 @@ export interface Found {
 const CACHED_BLOCKS = 64
 /** A minute of slots. */
 const SAMPLE_SLOTS = 150
-/** Blocks that one commit may prune: a few more than it adds, so that it catches up without a pause. */
+/** Maximum blocks pruned per commit: more than one commit adds, so that pruning catches up without a pause. */
 const PRUNED_PER_COMMIT = 8
 
 /**
- * The chain in SQL. Keeps the newest `keepTransactions` transactions (and every block between them), older blocks
- * are pruned with their indexes a few at a time; accounts are never pruned. Freed pages are used again, so the
- * file stops growing once the limit is reached.
+ * The chain in SQL. Keeps the newest `keepTransactions` transactions and every block between them; older
+ * blocks are pruned with their indexes a few at a time; accounts are never pruned. Freed pages are reused, so
+ * the file stops growing at the limit.
  */
 export class Ledger {
   readonly #sqlite: Sqlite
@@ -40,7 +40,7 @@ export class Ledger {
   readonly #keepTransactions: number
   readonly #cache = new Map<number, BlockRecord>()
   #transactions: number
-  #everCommitted: number
+  #totalTransactions: number
 
   constructor(path: string, keepTransactions: number) {
     this.#sqlite = new Sqlite(path)
@@ -48,25 +48,25 @@ export class Ledger {
     this.#statements = prepareStatements(this.#sqlite)
     this.#keepTransactions = keepTransactions
     this.#transactions = this.#count('keptTransactions')
-    this.#everCommitted = this.#count('everCommitted')
+    this.#totalTransactions = this.#count('totalTransactions')
   }
 
-  /** Transactions since the birth of the chain, pruned ones too. */
-  get everCommitted(): number {
-    return this.#everCommitted
+  /** Transactions since genesis, pruned ones included. */
+  get totalTransactions(): number {
+    return this.#totalTransactions
   }
 
-  fact(name: string): Uint8Array | undefined {
-    const row = this.#statements.readFact.get(name)
+  metadata(name: string): Uint8Array | undefined {
+    const row = this.#statements.readMetadata.get(name)
     return row && toBytes(row.value)
   }
 
-  writeFact(name: string, value: Uint8Array): void {
-    this.#statements.writeFact.run(name, value)
+  writeMetadata(name: string, value: Uint8Array): void {
+    this.#statements.writeMetadata.run(name, value)
   }
 
   #count(name: string): number {
-    return Number(Buffer.from(this.fact(name) ?? []).toString())
+    return Number(Buffer.from(this.metadata(name) ?? []).toString())
   }
 
   commit(batch: LedgerCommit): void {
@@ -87,13 +87,13 @@ export class Ledger {
         if (value === undefined) dropState.run(name)
         else writeState.run(name, value)
       }
-      this.writeFact('unixTimeMs', Buffer.from(String(batch.unixTimeMs)))
+      this.writeMetadata('unixTimeMs', Buffer.from(String(batch.unixTimeMs)))
       pruned = this.#prune(this.#transactions + added - this.#keepTransactions)
-      this.writeFact('everCommitted', Buffer.from(String(this.#everCommitted + added)))
-      this.writeFact('keptTransactions', Buffer.from(String(this.#transactions + added - pruned)))
+      this.writeMetadata('totalTransactions', Buffer.from(String(this.#totalTransactions + added)))
+      this.writeMetadata('keptTransactions', Buffer.from(String(this.#transactions + added - pruned)))
     })
     this.#transactions += added - pruned
-    this.#everCommitted += added
+    this.#totalTransactions += added
   }
 
   #writeBlock(block: BlockRecord): void {
@@ -115,7 +115,7 @@ export class Ledger {
     mentions.insert(writeMentions, writeMention)
   }
 
-  /** Drops oldest blocks while more than the kept number of transactions would be left; answers how many went. */
+  /** Drops the oldest blocks beyond the kept number of transactions; returns the number of dropped transactions. */
   #prune(excess: number): number {
     if (excess <= 0) return 0
     let dropped = 0
@@ -195,7 +195,7 @@ export class Ledger {
       .reverse()
   }
 
-  find(signature: string): Found | undefined {
+  find(signature: string): LedgerEntry | undefined {
     const bytes = decodeBase58(signature)
     if (bytes?.length !== 64) return undefined
     for (const row of this.#statements.readSignature.all(prefixOf(bytes))) {
@@ -207,9 +207,9 @@ export class Ledger {
     return undefined
   }
 
-  /** Transactions that name `address`, newest first, with positions strictly between the bounds. */
-  mentions(address: string, bounds: { after: number; before: number }, limit: number): Found[] {
-    const found: Found[] = []
+  /** Transactions that mention `address`, newest first, with positions strictly between the bounds. */
+  mentions(address: string, bounds: { after: number; before: number }, limit: number): LedgerEntry[] {
+    const found: LedgerEntry[] = []
     let before = bounds.before
     while (found.length < limit) {
       const rows = this.#statements.readMentions.all(
@@ -231,7 +231,7 @@ export class Ledger {
   }
 
   *accounts(): Iterable<AccountState> {
-    // In pages, since one row set of everything would hold the data twice.
+    // Paged: one row set of everything would hold the data twice.
     let after: Uint8Array = new Uint8Array(0)
     for (;;) {
       const rows = this.#statements.accountsAfter.all(after, 5000)
@@ -253,7 +253,7 @@ export class Ledger {
   }
 }
 
-/** Of every key that the transaction names; static ones straight from its bytes. */
+/** Index prefixes of every key of the transaction; those of static keys are read from its bytes. */
 function keyPrefixes({ transaction, keys }: TransactionRecord): number[] {
   const { bytes, keysOffset, staticKeys } = transaction.message
   return keys.map((key, index) =>

@@ -7,7 +7,7 @@ const keys = [1, 2, 3].map((byte) => encodeBase58(new Uint8Array(32).fill(byte))
 const key = fc.constantFrom(...keys, encodeBase58(new Uint8Array(32).fill(9)))
 const count = fc.oneof(fc.nat(), fc.constantFrom('01', '-1', '1e3', '', 'x'))
 
-/** Lines of the runtime's forms, lines that nearly are, and anything else. */
+/** Lines of the runtime's forms, near misses, and arbitrary lines. */
 const line = fc.oneof(
   fc.tuple(key, count).map(([id, n]) => `Program ${id} invoke [${n}]`),
   key.map((id) => `Program ${id} success`),
@@ -21,7 +21,7 @@ const line = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 
-test('logs come back as they were', () => {
+test('logs round-trip', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (logs) => {
       const writer = new ByteWriter(4)
@@ -34,7 +34,7 @@ test('logs come back as they were', () => {
   )
 })
 
-test('a usual line costs a few bytes', () => {
+test('a common line takes a few bytes', () => {
   const writer = new ByteWriter()
   writeLogs(writer, [`Program ${keys[0]} invoke [1]`, `Program ${keys[0]} success`], keys)
   expect(writer.finish().length).toBe(6)

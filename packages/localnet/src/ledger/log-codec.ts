@@ -1,8 +1,8 @@
 import type { ByteReader, ByteWriter } from '@callisto/solana/codec'
 
 /**
- * Log lines are most of a transaction's bytes, and most of a line is a program's address or a fixed phrase. A line
- * that fits one of the runtime's forms is kept as a code and its numbers, any other as it is.
+ * Log lines are most of a transaction's bytes, and most of a line is a program's address or a fixed phrase. A
+ * line that matches one of the runtime's forms is stored as a code and its numbers, any other one verbatim.
  */
 const PLAIN = 0
 const INVOKE = 1

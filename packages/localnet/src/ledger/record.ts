@@ -2,9 +2,9 @@ import type { ChainBlock, ChainInstruction, ChainTransaction, TokenBalance } fro
 import type { WireTransaction } from '@callisto/solana/codec'
 import type { InnerCall } from '../vm/vm.ts'
 
-/** What the ledger keeps of an executed transaction beside its bytes. */
+/** Execution data that the ledger stores beside the transaction's bytes. */
 export interface TransactionMeta {
-  /** As JSON-RPC says it; null on success. */
+  /** JSON-RPC form; null on success. */
   err: unknown
   feeLamports: bigint
   computeUnits: number
@@ -21,7 +21,7 @@ export interface TransactionRecord {
   transaction: WireTransaction
   /** Static keys, then those loaded from lookup tables: writable ones, then read-only ones. */
   keys: string[]
-  /** How many of the loaded keys are writable. */
+  /** Number of writable keys among the loaded ones. */
   loadedWritable: number
   index: number
   meta: TransactionMeta
@@ -38,7 +38,10 @@ export interface BlockRecord {
   transactions: TransactionRecord[]
 }
 
-/** Where a transaction is, as one sortable number: slots stay below 2^37, a block holds fewer than 2^16 transactions. */
+/**
+ * Position of a transaction as one sortable number: slots are below 2^37, a block holds fewer than 2^16
+ * transactions.
+ */
 export function positionOf(slot: number, index: number): number {
   return slot * 65_536 + index
 }

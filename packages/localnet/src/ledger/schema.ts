@@ -1,13 +1,13 @@
 import type { Sqlite } from './sqlite.ts'
 
-const VERSION = 2
+const VERSION = 3
 
 /**
- * `signatures` and `mentions` hold the first 48 bits of a signature or an address: small integer rows, and a
- * reader looks at the transaction itself to tell two that begin alike apart.
+ * `signatures` and `mentions` hold the first 48 bits of a signature or an address: small integer rows.
+ * Readers compare the transaction itself, since two prefixes may collide.
  */
 const TABLES = `
-create table if not exists facts (name text primary key, value blob not null) without rowid;
+create table if not exists metadata (name text primary key, value blob not null) without rowid;
 create table if not exists blocks (
   slot integer primary key, height integer not null, unix_time integer not null,
   transactions integer not null, body blob not null);
@@ -17,7 +17,7 @@ create table if not exists accounts (address blob primary key, state blob not nu
 create table if not exists simulation (name text primary key, value blob not null) without rowid;
 `
 
-/** Makes the tables of a new file; throws when the file was written by another version. */
+/** Creates the tables of a new file; throws for a file of another format version. */
 export function prepareSchema(sqlite: Sqlite): void {
   const version = Number(sqlite.prepare('pragma user_version').get()?.user_version)
   if (version !== 0 && version !== VERSION) {

@@ -26,7 +26,7 @@ test('syncs at every commit', () => {
   expect(sqlite.prepare('pragma journal_mode').get()).toMatchObject({ journal_mode: 'wal' })
 })
 
-test('a transaction that throws leaves nothing', () => {
+test('a transaction that throws is rolled back', () => {
   expect(() =>
     sqlite.transaction(() => {
       insert.run(7, Uint8Array.of(1, 2))

@@ -1,6 +1,6 @@
 import Database from 'libsql'
 
-/** What may be bound: libsql aborts the whole process on a boolean, a Date or an object. */
+/** Bindable values: libsql aborts the process on a boolean, a Date or an object. */
 export type SqlValue = null | number | string | bigint | Uint8Array
 
 export interface Statement {
@@ -13,7 +13,7 @@ export interface Statement {
 export class Sqlite {
   readonly #database: Database.Database
 
-  /** WAL with a sync at every commit: what is committed survives a power cut. */
+  /** WAL with a sync at every commit: committed data survives a power failure. */
   constructor(path: string) {
     this.#database = new Database(path)
     this.#database.exec('PRAGMA journal_mode = WAL')
@@ -34,7 +34,7 @@ export class Sqlite {
     }
   }
 
-  /** Runs `work` in one transaction: all of it, or none. */
+  /** Runs `work` in one transaction and rolls back when it throws. */
   transaction(work: () => void): void {
     this.exec('BEGIN IMMEDIATE')
     try {
@@ -61,7 +61,7 @@ function isBindable(value: unknown): boolean {
   return typeof value === 'number' ? Number.isFinite(value) : value instanceof Uint8Array
 }
 
-/** A blob column; the driver answers an ArrayBuffer or a Buffer. */
+/** A blob column; the driver returns an ArrayBuffer or a Buffer. */
 export function toBytes(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
   if (value instanceof ArrayBuffer) return new Uint8Array(value)

@@ -7,11 +7,11 @@ const pairs = Array.from({ length: ROWS_PER_INSERT }, () => '(?, ?)').join(', ')
 
 export type LedgerStatements = ReturnType<typeof prepareStatements>
 
-/** Every statement of the ledger, prepared once. */
+/** The prepared statements of the ledger. */
 export function prepareStatements(sqlite: Sqlite) {
   return {
-    readFact: sqlite.prepare('select value from facts where name = ?'),
-    writeFact: sqlite.prepare('insert or replace into facts values (?, ?)'),
+    readMetadata: sqlite.prepare('select value from metadata where name = ?'),
+    writeMetadata: sqlite.prepare('insert or replace into metadata values (?, ?)'),
     writeBlock: sqlite.prepare('insert into blocks values (?, ?, ?, ?, ?)'),
     dropBlock: sqlite.prepare('delete from blocks where slot = ?'),
     readBlock: sqlite.prepare('select body from blocks where slot = ?'),
@@ -30,7 +30,7 @@ export function prepareStatements(sqlite: Sqlite) {
     writeSignatures: sqlite.prepare(`insert into signatures values ${pairs}`),
     dropSignature: sqlite.prepare('delete from signatures where prefix = ? and position = ?'),
     readSignature: sqlite.prepare('select position from signatures where prefix = ?'),
-    // Two keys of one transaction may begin alike.
+    // Two keys of one transaction may share a prefix.
     writeMention: sqlite.prepare('insert or ignore into mentions values (?, ?)'),
     writeMentions: sqlite.prepare(`insert or ignore into mentions values ${pairs}`),
     dropMention: sqlite.prepare('delete from mentions where prefix = ? and position = ?'),

@@ -2,7 +2,7 @@ import type { AccountState } from '@callisto/solana'
 import type { ClosedBlock } from '../bank/local-bank.ts'
 import type { Chain, Commitment } from '../chain.ts'
 import type { TransactionRecord } from '../ledger/record.ts'
-import { type AccountFormat, encodeForNotice, unitsIn } from '../rpc/encode-account.ts'
+import { type AccountFormat, encodeForNotification, unitsIn } from '../rpc/encode-account.ts'
 import type { TransactionFormat } from '../rpc/encode-transaction.ts'
 import type { AccountTest } from '../rpc/filters.ts'
 import type { Json } from '../rpc/json.ts'
@@ -39,7 +39,7 @@ interface AccountChange {
 
 const ALL = ''
 
-/** Tells every subscription what happens, at the commitment that it asked for. */
+/** Notifies every subscription at its commitment. */
 export class PubSubHub {
   readonly chain: Chain
   readonly accounts = new Watchers<AccountSubscription>()
@@ -63,10 +63,10 @@ export class PubSubHub {
     })
   }
 
-  /** A fault in telling must not undo what is told. */
-  #guard(tell: () => void): void {
+  /** A fault in a notification must not affect the chain. */
+  #guard(notify: () => void): void {
     try {
-      tell()
+      notify()
     } catch (error) {
       this.#onFault(error)
     }
@@ -78,23 +78,23 @@ export class PubSubHub {
   }
 
   #onProcessed(record: TransactionRecord, slot: number, writes: AccountWrite[]): void {
-    this.#tellTransaction(record, slot, 'processed')
+    this.#notifyTransaction(record, slot, 'processed')
     if (this.accounts.isEmpty && this.programs.isEmpty) return
     const unitsOf = unitsIn(this.chain.view('processed'), this.chain.bank.unixTime)
     for (const { address, before, after } of writes) {
-      this.#tellAccount({ address, ownerBefore: before?.owner, after, slot }, 'processed', unitsOf)
+      this.#notifyAccount({ address, ownerBefore: before?.owner, after, slot }, 'processed', unitsOf)
     }
   }
 
   #onBlock(block: ClosedBlock, commitment: Commitment): void {
     const { slot, transactions } = block.record
-    for (const record of transactions) this.#tellTransaction(record, slot, commitment)
-    this.#tellAccounts(block, commitment)
-    this.#tellBlock(block, commitment)
+    for (const record of transactions) this.#notifyTransaction(record, slot, commitment)
+    this.#notifyAccounts(block, commitment)
+    this.#notifyBlock(block, commitment)
     if (commitment === 'finalized') for (const root of this.roots.of(ALL, 'processed')) root.notify(slot)
   }
 
-  #tellTransaction(record: TransactionRecord, slot: number, commitment: Commitment): void {
+  #notifyTransaction(record: TransactionRecord, slot: number, commitment: Commitment): void {
     const { meta, transaction } = record
     const err = meta.err as Json
     for (const watcher of this.signatures.of(transaction.signature, commitment)) {
@@ -108,13 +108,13 @@ export class PubSubHub {
     }
   }
 
-  #tellAccounts(block: ClosedBlock, commitment: Commitment): void {
+  #notifyAccounts(block: ClosedBlock, commitment: Commitment): void {
     if (this.accounts.isEmpty && this.programs.isEmpty) return
     const { slot, unixTime } = block.record
     const view = this.chain.viewAt(slot)
     const unitsOf = unitsIn(view, unixTime)
     for (const [address, before] of block.before) {
-      this.#tellAccount(
+      this.#notifyAccount(
         { address, ownerBefore: before?.owner, after: view.get(address), slot },
         commitment,
         unitsOf,
@@ -122,22 +122,22 @@ export class PubSubHub {
     }
   }
 
-  #tellAccount(change: AccountChange, commitment: Commitment, unitsOf: UnitsOf): void {
+  #notifyAccount(change: AccountChange, commitment: Commitment, unitsOf: UnitsOf): void {
     const { address, ownerBefore, after, slot } = change
     const account = after ?? closedAccount(address)
     for (const watcher of this.accounts.of(address, commitment)) {
-      watcher.notify({ context: { slot }, value: encodeForNotice(account, watcher.format, unitsOf) })
+      watcher.notify({ context: { slot }, value: encodeForNotification(account, watcher.format, unitsOf) })
     }
     const owner = after?.owner ?? ownerBefore
     if (owner === undefined || this.programs.isEmpty) return
     for (const watcher of this.programs.of(owner, commitment)) {
       if (after !== undefined && !watcher.matches(after)) continue
-      const shown = encodeForNotice(account, watcher.format, unitsOf)
+      const shown = encodeForNotification(account, watcher.format, unitsOf)
       watcher.notify({ context: { slot }, value: { pubkey: address, account: shown } })
     }
   }
 
-  #tellBlock({ record }: ClosedBlock, commitment: Commitment): void {
+  #notifyBlock({ record }: ClosedBlock, commitment: Commitment): void {
     for (const watcher of this.blocks.of(ALL, commitment)) {
       const { mention, details, format } = watcher
       const transactions =

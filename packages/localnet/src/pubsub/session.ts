@@ -16,10 +16,10 @@ const ALL = ''
 
 let lastId = 0
 
-/** Makes a subscription known to the hub; answers how to end it. */
+/** Registers a subscription with the hub; returns the function that ends it. */
 type Attach = (base: Subscription) => () => void
 
-/** One WebSocket connection, whatever carries it. */
+/** One WebSocket connection, independent of its transport. */
 export class PubSubSession {
   readonly #hub: PubSubHub
   readonly #send: (text: string) => void
@@ -32,7 +32,7 @@ export class PubSubSession {
     this.#onFault = onFault
   }
 
-  /** Takes one frame. Never throws. */
+  /** Handles one frame. Never throws. */
   receive(text: string): void {
     let parsed: unknown
     try {
@@ -117,11 +117,11 @@ export class PubSubSession {
     const added = this.#add('signature', commitment, (base) =>
       this.#hub.signatures.add(signature, { ...base, end }),
     )
-    // Whoever subscribes after the fact is told at once: the event will not come again.
-    return { ...added, after: () => this.#tellKnown(signature, commitment, id) }
+    // A signature that is known already is notified at once: its event does not occur again.
+    return { ...added, after: () => this.#notifyKnown(signature, commitment, id) }
   }
 
-  #tellKnown(signature: string, commitment: Commitment, id: number): void {
+  #notifyKnown(signature: string, commitment: Commitment, id: number): void {
     const { chain, signatures } = this.#hub
     const status = chain.bank.statuses.get(signature)
     if (status === undefined || status.slot > chain.head(commitment).slot) return

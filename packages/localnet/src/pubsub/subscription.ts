@@ -14,7 +14,7 @@ export function notification(method: string, subscription: number, result: Json)
   return stringify({ jsonrpc: '2.0', method, params: { result, subscription } })
 }
 
-/** Subscriptions of one kind, by what they watch: so that a change costs nothing when nobody watches it. */
+/** Subscriptions of one kind by key, so that a change without subscribers costs nothing. */
 export class Watchers<S extends Subscription> {
   readonly #sets = new Map<string, Map<number, S>>()
 
@@ -32,7 +32,7 @@ export class Watchers<S extends Subscription> {
     return this.#sets.size === 0
   }
 
-  /** Those on `key` that want to hear at this commitment. A copy: a notification may end its subscription. */
+  /** Subscriptions on `key` at this commitment. A copy: a notification may end its subscription. */
   of(key: string, commitment: Commitment): S[] {
     const set = this.#sets.get(key)
     return set === undefined

@@ -2,7 +2,10 @@ import type { BlockHead, Chain } from '../chain.ts'
 import { invalidParams } from './error.ts'
 import { checkMinContextSlot, commitmentOf, type Options } from './params.ts'
 
-/** Newest block a ledger query may see. The open block is in no ledger, so `processed` is refused, as it is elsewhere. */
+/**
+ * Newest block visible to a ledger query. The open block is not in the ledger, so `processed` is rejected, as
+ * validators do.
+ */
 export function confirmedOf(chain: Chain, options: Options): BlockHead {
   const commitment = commitmentOf(options)
   if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
@@ -10,7 +13,7 @@ export function confirmedOf(chain: Chain, options: Options): BlockHead {
   return chain.head(commitment)
 }
 
-/** How settled a slot is by now. */
+/** Confirmation status of a slot. */
 export function confirmationStatus(chain: Chain, slot: number): 'processed' | 'confirmed' | 'finalized' {
   if (slot <= chain.head('finalized').slot) return 'finalized'
   return slot <= chain.head('confirmed').slot ? 'confirmed' : 'processed'

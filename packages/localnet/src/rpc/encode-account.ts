@@ -7,7 +7,7 @@ import { asCount, type Options } from './params.ts'
 import { parseAccount, type UnitsOf } from './parse/account.ts'
 import { readMintUnits } from './parse/ui-amount.ts'
 
-/** Rent epoch of an account that never pays rent: the largest u64. */
+/** Rent epoch of a rent-exempt account: the largest u64. */
 const RENT_EXEMPT = 18_446_744_073_709_551_615n
 const MAX_BASE58_BYTES = 128
 
@@ -18,7 +18,7 @@ export interface AccountFormat {
   slice: { offset: number; length: number } | undefined
 }
 
-/** Reads `encoding` and `dataSlice`. `base64+zstd` is refused: the answer would have to be another one. */
+/** Reads `encoding` and `dataSlice`. `base64+zstd` is not supported and rejected. */
 export function accountFormat(options: Options, fallback: AccountEncoding): AccountFormat {
   const encoding = options.encoding ?? fallback
   if (encoding !== 'binary' && encoding !== 'base58' && encoding !== 'base64' && encoding !== 'jsonParsed') {
@@ -31,7 +31,7 @@ export function accountFormat(options: Options, fallback: AccountEncoding): Acco
   return { encoding, slice: { offset: asCount(offset), length: asCount(length) } }
 }
 
-/** Decimals and multiplier of a mint as this view has it. */
+/** Decimals and multiplier of a mint in this view. */
 export function unitsIn(view: StateView, unixTime: number): UnitsOf {
   return (mint) => readMintUnits(view.get(mint), unixTime)
 }
@@ -47,8 +47,8 @@ export function encodeAccount(account: AccountState, format: AccountFormat, unit
   }
 }
 
-/** As `encodeAccount`; where that would throw, the data says why, as in validators' notifications. */
-export function encodeForNotice(account: AccountState, format: AccountFormat, unitsOf: UnitsOf): Json {
+/** As `encodeAccount`; where that throws, the data holds the error text, as in validators' notifications. */
+export function encodeForNotification(account: AccountState, format: AccountFormat, unitsOf: UnitsOf): Json {
   const isLong = account.data.length > MAX_BASE58_BYTES && format.slice === undefined
   const isBase58 = format.encoding === 'binary' || format.encoding === 'base58'
   if (!isLong || !isBase58) return encodeAccount(account, format, unitsOf)

@@ -26,7 +26,10 @@ export function transactionFormat(options: Options): TransactionFormat {
   }
 }
 
-/** `{ transaction, meta, version? }`. Throws -32015 for a v0 transaction when the caller did not say it reads them. */
+/**
+ * `{ transaction, meta, version? }`. Throws -32015 for a versioned transaction when the caller gave no
+ * `maxSupportedTransactionVersion`.
+ */
 export function encodeTransaction(
   record: TransactionRecord,
   format: TransactionFormat,
@@ -96,7 +99,7 @@ function parsedMessage(record: TransactionRecord): Json {
   return message.version === 0 ? { ...parsed, addressTableLookups: plainLookups(message) } : parsed
 }
 
-/** Every key with what it may do: validators take away the write lock of built-in keys and of invoked programs. */
+/** Every key with its flags: validators demote the write locks of built-in keys and of invoked programs. */
 export function accountList(record: TransactionRecord): Json[] {
   const { message } = record.transaction
   const programs = new Set(message.instructions.map((call) => record.keys[call.programIndex]))
@@ -141,7 +144,7 @@ function encodeMeta(record: TransactionRecord, encoding: TransactionEncoding): J
   }
 }
 
-/** Groups of what each top-level instruction invoked; instructions that invoked nothing are left out. */
+/** Inner instructions grouped by top-level instruction; empty groups are left out. */
 export function encodeInner(inner: InnerCall[][], keys: string[], isParsed: boolean): Json {
   return inner.flatMap((calls, index) => {
     if (calls.length === 0) return []

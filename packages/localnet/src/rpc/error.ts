@@ -1,6 +1,6 @@
 import type { Json } from './json.ts'
 
-/** Codes of JSON-RPC 2.0 and those that Solana's validators add. */
+/** Error codes of JSON-RPC 2.0 and of Solana validators. */
 export const RPC_CODE = {
   parse: -32700,
   invalidRequest: -32600,
@@ -17,7 +17,7 @@ export const RPC_CODE = {
   minContextSlot: -32016,
 } as const
 
-/** An answer that is an error: what a caller did wrong, or what is not to be had. */
+/** An error response: invalid parameters or unavailable data. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number

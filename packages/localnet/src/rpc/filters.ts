@@ -8,7 +8,7 @@ export type AccountTest = (account: AccountState) => boolean
 const MAX_FILTERS = 4
 const MAX_BYTES = 128
 
-/** `filters` of getProgramAccounts and programSubscribe: every one must hold. */
+/** `filters` of getProgramAccounts and programSubscribe, combined by AND. */
 export function readFilters(value: unknown): AccountTest {
   if (value === undefined || value === null) return () => true
   if (!Array.isArray(value)) throw invalidParams('Invalid params: filters is no sequence')

@@ -10,10 +10,10 @@ import { tokenMethods } from './methods/tokens.ts'
 import { transactionMethods } from './methods/transactions.ts'
 import { Params } from './params.ts'
 
-/** Larger bodies are turned away before they are parsed. */
+/** Larger bodies are rejected before they are parsed. */
 export const MAX_BODY_BYTES = 256 * 1024
 const MAX_BATCH = 100
-/** One body must not stall the chain: past this, the rest of a batch is refused. */
+/** Limits of one body, since it must not stall the chain: the rest of a batch beyond them is rejected. */
 const MAX_BATCH_CHARS = 32 * 1024 * 1024
 const MAX_BATCH_MS = 1000
 
@@ -37,7 +37,10 @@ export interface RpcRequest {
   params: Params
 }
 
-/** Answers a body: one call or a batch. Never throws; a fault of ours is -32603 and reported to `onFault`. */
+/**
+ * Returns the response to a body: one call or a batch. Never throws; an internal fault is -32603 and passed
+ * to `onFault`.
+ */
 export function handleBody(body: string, context: RpcContext, onFault: (error: unknown) => void): string {
   if (body.length > MAX_BODY_BYTES)
     return failure(null, new RpcError(RPC_CODE.invalidRequest, 'Body too large'))
@@ -57,14 +60,14 @@ export function handleBody(body: string, context: RpcContext, onFault: (error: u
   let chars = 0
   for (const item of parsed) {
     const isTooMuch = chars > MAX_BATCH_CHARS || performance.now() > until
-    const answer = isTooMuch ? refuseRest(item) : handleOne(item, context, onFault)
+    const answer = isTooMuch ? rejectRest(item) : handleOne(item, context, onFault)
     chars += answer.length
     answers.push(answer)
   }
   return `[${answers.join(',')}]`
 }
 
-function refuseRest(value: unknown): string {
+function rejectRest(value: unknown): string {
   const request = readRequest(value)
   const error = new RpcError(RPC_CODE.nodeUnhealthy, 'Batch takes too long; ask in smaller batches')
   return request instanceof RpcError ? failure(null, request) : failure(request.id, error)
@@ -82,14 +85,14 @@ function handleOne(value: unknown, context: RpcContext, onFault: (error: unknown
   }
 }
 
-/** An `RpcError` as it is; anything else is our fault and becomes -32603 without its text. */
+/** An `RpcError` unchanged; any other error becomes -32603 without its text and is passed to `onFault`. */
 export function asRpcError(error: unknown, onFault: (error: unknown) => void): RpcError {
   if (error instanceof RpcError) return error
   onFault(error)
   return new RpcError(RPC_CODE.internal, 'Internal error')
 }
 
-/** A call, or the error that its shape deserves. */
+/** A request, or the error for an invalid one. */
 export function readRequest(value: unknown): RpcRequest | RpcError {
   if (typeof value !== 'object' || value === null)
     return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
@@ -98,7 +101,7 @@ export function readRequest(value: unknown): RpcRequest | RpcError {
   if (!isId || typeof method !== 'string') return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
   if (params !== null && typeof params !== 'object')
     return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
-  // Solana's API is positional; named parameters fit no method.
+  // Solana's API is positional; no method takes named parameters.
   return { id, method, params: new Params(Array.isArray(params) ? params : []) }
 }
 

@@ -13,7 +13,7 @@ test.each<[Json, string]>([
   expect(stringify(value)).toBe(text)
 })
 
-test('without bigints it is JSON.stringify', () => {
+test('equals JSON.stringify without bigints', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.parse(stringify(value as Json))).toEqual(JSON.parse(JSON.stringify(value)))

@@ -1,9 +1,9 @@
-/** A value that JSON can say, whole numbers of any size included. */
+/** A JSON value, integers of any size included. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [key: string]: Json | undefined }
 
 /**
- * JSON text in which a bigint is a plain number, as validators write a u64: `18446744073709551615`, not a string
- * and not rounded. Keys without a value are left out.
+ * JSON text with bigints as plain numbers, as validators write a u64: `18446744073709551615`, neither quoted
+ * nor rounded. Undefined values are left out.
  */
 export function stringify(value: Json | undefined): string {
   if (typeof value === 'bigint') return value.toString()

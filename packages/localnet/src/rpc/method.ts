@@ -8,7 +8,7 @@ export interface RpcContext {
   faucet: Faucet
 }
 
-/** One call: positional parameters in, the `result` out. Throws `RpcError`. Never waits: the chain is at hand. */
+/** A method: positional parameters in, `result` out. Throws `RpcError`. Synchronous. */
 export type Method = (params: Params, context: RpcContext) => Json | undefined
 
 export type Methods = Readonly<Record<string, Method>>

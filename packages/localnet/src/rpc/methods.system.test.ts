@@ -89,7 +89,7 @@ describe('the cluster', () => {
     else expect(answer).toEqual(shape)
   })
 
-  test('a blockhash is valid as long as it says', async () => {
+  test('a blockhash is valid until its last valid height', async () => {
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('confirmed')
     expect((await connection.isBlockhashValid(blockhash)).value).toBe(true)
     const height = await connection.getBlockHeight('confirmed')
@@ -140,7 +140,7 @@ describe('queries', () => {
     expect(new PublicKey(found[0]!.account.data).equals(payer.publicKey)).toBe(true)
   })
 
-  test('a transaction shows the same in every encoding', async () => {
+  test('a transaction is the same in every encoding', async () => {
     const signature = await connection.requestAirdrop(payer.publicKey, 1_000_000)
     await connection.confirmTransaction(signature, 'confirmed')
     const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
@@ -182,7 +182,7 @@ describe('simulateTransaction', () => {
     }
   }
 
-  test('shows accounts as they would be, and changes nothing', async () => {
+  test('returns the resulting accounts and changes nothing', async () => {
     const { unsigned, source } = await transfer(4n)
     const options = {
       encoding: 'base64',
@@ -202,7 +202,7 @@ describe('simulateTransaction', () => {
     expect((await connection.getTokenAccountBalance(new PublicKey(source))).value.amount).toBe('10')
   })
 
-  test('tells a bad hash, a bad signature and a failing program apart', async () => {
+  test('distinguishes a bad blockhash, a bad signature and a failing program', async () => {
     const { wire, unsigned } = await transfer(40n)
     expect(await call('simulateTransaction', wire, { encoding: 'base64' })).toMatchObject({
       value: { err: 'BlockhashNotFound' },
@@ -241,9 +241,9 @@ describe('sockets', () => {
     return new Promise((resolve) => socket.once('open', () => resolve({ socket, next })))
   }
 
-  test('slots, roots and blocks are told', async () => {
+  test('slots, roots and blocks are notified', async () => {
     const { socket, next } = await open()
-    const told = Promise.all(['slotNotification', 'rootNotification', 'blockNotification'].map(next))
+    const notified = Promise.all(['slotNotification', 'rootNotification', 'blockNotification'].map(next))
     const send = (method: string, ...params: unknown[]) =>
       socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
     send('slotSubscribe')
@@ -254,22 +254,22 @@ describe('sockets', () => {
       { commitment: 'confirmed', transactionDetails: 'signatures' },
     )
     const signature = await connection.requestAirdrop(payer.publicKey, 1_000_000)
-    const [slot, root, block] = await told
+    const [slot, root, block] = await notified
     expect(slot!.params.result).toMatchObject({ slot: some, parent: some, root: some })
     expect(root!.params.result).toBeTypeOf('number')
     expect(block!.params.result).toMatchObject({ value: { block: { signatures: [signature] }, err: null } })
     socket.close()
   })
 
-  test('an account too long for base58 is told so', async () => {
+  test('an account too long for base58 is notified with an error text', async () => {
     const mint = await createMint(connection, payer, payer.publicKey, null, 0)
     const { address } = await getOrCreateAssociatedTokenAccount(connection, payer, mint, payer.publicKey)
     const { socket, next } = await open()
-    const told = next('accountNotification')
+    const notified = next('accountNotification')
     const params = [address.toBase58(), { encoding: 'base58', commitment: 'processed' }]
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'accountSubscribe', params }))
     await mintTo(connection, payer, mint, address, payer, 10n)
-    expect((await told).params.result).toMatchObject({
+    expect((await notified).params.result).toMatchObject({
       value: { data: ['error: data too large for bs58 encoding', 'base58'], space: 165 },
     })
     socket.close()

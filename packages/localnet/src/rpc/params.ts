@@ -6,7 +6,7 @@ import { invalidParams, RPC_CODE, RpcError } from './error.ts'
 export type Options = { readonly [key: string]: unknown }
 const NO_OPTIONS: Options = {}
 
-/** Positional parameters of a call. Readers throw -32602 for what does not fit. */
+/** Positional parameters of a call. Readers throw -32602 for invalid values. */
 export class Params {
   readonly #values: readonly unknown[]
 
@@ -100,7 +100,7 @@ const COMMITMENTS: ReadonlyMap<string, Commitment> = new Map(
     processed: 'processed',
     confirmed: 'confirmed',
     finalized: 'finalized',
-    // The names that web3.js still types, and what they became.
+    // Deprecated names that web3.js still types, and their replacements.
     recent: 'processed',
     single: 'confirmed',
     singleGossip: 'confirmed',
@@ -109,7 +109,7 @@ const COMMITMENTS: ReadonlyMap<string, Commitment> = new Map(
   } as const),
 )
 
-/** `commitment` of an options object, or of its stand-in, a bare string. Finalized unless said otherwise. */
+/** `commitment` of an options object, or of a bare string in its place. Finalized by default. */
 export function commitmentOf(options: Options, name = 'commitment'): Commitment {
   const value = options[name]
   if (value === undefined || value === null) return 'finalized'
@@ -128,7 +128,7 @@ export function checkMinContextSlot(chain: Chain, options: Options, commitment: 
   }
 }
 
-/** The accounts at the commitment that the options ask for. */
+/** The accounts at the commitment of the options. */
 export function viewOf(chain: Chain, options: Options): StateView {
   const commitment = commitmentOf(options)
   checkMinContextSlot(chain, options, commitment)
@@ -142,5 +142,5 @@ export function withContext<T>(
   return { context: { apiVersion: API_VERSION, slot }, value }
 }
 
-/** The release whose answers these are shaped after. */
+/** The validator release whose response formats are implemented. */
 export const API_VERSION = '3.1.0'

@@ -11,10 +11,10 @@ const CORS = {
 const MAX_CONNECTIONS = 2000
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-/** Longer than clients pause: one that finds its connection closed as it writes sees a reset, not an answer. */
+/** Longer than clients idle: a client that writes to a closed connection gets a reset, not a response. */
 const KEEP_ALIVE_MS = 120_000
 
-/** The JSON-RPC port: POST a body, get the answer. `handle` is synchronous and never throws. */
+/** The JSON-RPC HTTP server: POST a body, get the response. `handle` is synchronous and never throws. */
 export function createRpcServer(handle: (body: string) => string): Server {
   const server = createServer((request, response) => {
     request.on('error', () => response.destroy())
@@ -54,8 +54,8 @@ function send(response: ServerResponse, status: number, type: string, text: stri
 }
 
 /**
- * Undefined when the body is larger than a call may be. Such a body is read to its end and thrown away, so that the
- * sender gets to see the answer; one that never ends is cut off.
+ * Undefined for a body above the limit. Such a body is read to its end and dropped, so that the sender
+ * receives the response; an endless one is cut off.
  */
 function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []

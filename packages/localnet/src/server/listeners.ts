@@ -5,7 +5,7 @@ import { createPubSubServer, type FrameHandler } from './ws-server.ts'
 
 const MAX_PORT_TRIES = 20
 
-/** HTTP on a port and WebSocket on the next one: web3.js looks for it there. */
+/** HTTP on a port and WebSocket on the next one, where web3.js expects it. */
 export class Listeners {
   readonly #host: string
   readonly #answer: (body: string) => string
@@ -23,7 +23,7 @@ export class Listeners {
     this.#openSession = openSession
   }
 
-  /** Answers the HTTP port. With 0 any pair of free ports is taken. */
+  /** Returns the HTTP port. With 0 any pair of free ports is taken. */
   async open(port: number): Promise<number> {
     for (let tries = 1; ; tries++) {
       try {

@@ -14,7 +14,7 @@ function listening(server: ReturnType<typeof createServer>): Promise<number> {
   })
 }
 
-test('a reader that does not read is let go', async () => {
+test('a reader that does not read is disconnected', async () => {
   let close = () => undefined as unknown
   const dropped = new Promise<void>((resolve) => {
     close = resolve
@@ -35,7 +35,7 @@ test('a reader that does not read is let go', async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('a socket that another server accepted is served all the same', async () => {
+test('a socket accepted by another server is served', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-attach-'))
   const localnet = await startLocalnet({ dataDir, programs: [] })
   const server = createServer()

@@ -4,11 +4,11 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 const MAX_FRAME_BYTES = 64 * 1024
 const MAX_CONNECTIONS = 1000
-/** A reader this far behind is let go: it may come again and read the newest state. */
+/** A reader this far behind is disconnected; it may reconnect and read the newest state. */
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
 const PING_MS = 30_000
 
-/** What the other end of a connection does with its frames. */
+/** Handler of a connection's frames. */
 export interface FrameHandler {
   receive(text: string): void
   close(): void
@@ -16,11 +16,14 @@ export interface FrameHandler {
 
 export interface PubSubServer {
   server: Server
-  /** Ends every connection: an upgraded one would keep the server from closing. */
+  /** Ends every connection: an upgraded one would keep the server open. */
   dropAll(): void
 }
 
-/** The WebSocket port. `open` is given a way to send and answers who handles the connection's frames. */
+/**
+ * The WebSocket server. `open` receives the function that sends and returns the handler of the connection's
+ * frames.
+ */
 export function createPubSubServer(open: (send: (text: string) => void) => FrameHandler): PubSubServer {
   const server = createServer((_, response) => response.writeHead(426).end('Upgrade Required\n'))
   const sockets = new WebSocketServer({ server, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
@@ -39,7 +42,7 @@ export function createPubSubServer(open: (send: (text: string) => void) => Frame
   return { server, dropAll }
 }
 
-/** Carries frames between a WebSocket and its handler; drops a reader that does not keep up. */
+/** Connects a WebSocket to its handler; disconnects a reader that does not keep up. */
 export function connectSocket(socket: WebSocket, open: (send: (text: string) => void) => FrameHandler): void {
   const handler = open((text) => {
     if (socket.readyState !== socket.OPEN) return

@@ -14,14 +14,14 @@ export const SLOT_HASHES_SYSVAR = 'SysvarS1otHashes111111111111111111111111111'
 export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'
 export const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111'
 
-/** Precompiles: each signature that they check costs as much as one of the transaction. */
+/** Precompiles: each signature that they verify is charged like one of the transaction. */
 export const PRECOMPILES: ReadonlySet<string> = new Set([
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
 ])
 
-/** Programs built into the VM that count 3,000 compute units by default, not 200,000 (SIMD-0170). */
+/** Built-in programs with a default of 3,000 compute units instead of 200,000 (SIMD-0170). */
 export const BUILTINS: ReadonlySet<string> = new Set([
   SYSTEM_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
@@ -33,7 +33,7 @@ export const BUILTINS: ReadonlySet<string> = new Set([
   ...PRECOMPILES,
 ])
 
-/** Addresses that a fresh VM already holds: programs and sysvars that no ledger has to keep. */
+/** Addresses that a new VM holds: programs and sysvars that the ledger does not store. */
 export const VM_ADDRESSES: readonly string[] = [
   SYSTEM_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
@@ -54,7 +54,7 @@ export const VM_ADDRESSES: readonly string[] = [
   NATIVE_MINT_2022,
 ]
 
-/** Read from the VM whenever they are asked for, since they change without a transaction. */
+/** Always read from the VM, since they change without a transaction. */
 export const SYSVARS: ReadonlySet<string> = new Set([
   CLOCK_SYSVAR,
   RENT_SYSVAR,

@@ -19,7 +19,7 @@ import type { Vm, VmResult } from './vm.ts'
 
 export interface Execution {
   result: VmResult
-  /** What a landed transaction left; undefined when it was turned away without a fee. */
+  /** Effects of a landed transaction; undefined when it was rejected without a fee. */
   landed:
     | { keys: string[]; loadedWritable: number; meta: TransactionMeta; writes: AccountWrite[] }
     | undefined
@@ -32,8 +32,8 @@ export interface AccountWrite {
 }
 
 /**
- * Runs transactions in the VM and mirrors what they wrote. It decides nothing about blockhash, replay or size.
- * With `keepFailure` false a transaction that fails leaves no trace, as one that preflight refuses.
+ * Executes transactions in the VM and mirrors their writes. Blockhash, replay and size are checked by the
+ * bank. With `keepFailure` false a failed transaction leaves no trace, like one rejected by preflight.
  */
 export class Executor {
   readonly #vm: Vm
@@ -63,7 +63,7 @@ export class Executor {
     return { result, landed: { keys, loadedWritable, meta, writes } }
   }
 
-  /** A failed transaction either paid its fee and belongs into the block, or was refused and left nothing. */
+  /** A failed transaction was either charged and belongs to the block, or was rejected and left nothing. */
   #isCharged(message: WireMessage, payer: AccountState | undefined): boolean {
     if (payer === undefined) return false
     const now = this.#readWritable(message, payer.address, 0)
@@ -145,7 +145,7 @@ export class Executor {
       const account = accounts[accountIndex]
       if (account === undefined || !isTokenAccount(account)) continue
       const { mint, owner, amount } = readTokenAccount(account)!
-      // A token account outlives a closed mint; without decimals there is no balance to report.
+      // A token account can outlive its mint; without decimals there is no balance to report.
       const decimals = readMintDecimals(this.#store.get(mint))
       if (decimals === undefined) continue
       balances.push({ accountIndex, mint, owner, programId: account.owner, amount, decimals })

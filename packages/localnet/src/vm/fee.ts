@@ -13,7 +13,7 @@ export interface ComputeBudget {
   unitPrice: bigint
 }
 
-/** Compute unit limit and price that a message asks for, or gets when it does not ask. */
+/** Compute unit limit and price requested by a message, or their defaults. */
 export function readComputeBudget(message: WireMessage): ComputeBudget {
   let limit: number | undefined
   let unitPrice = 0n
@@ -30,7 +30,7 @@ export function readComputeBudget(message: WireMessage): ComputeBudget {
 }
 
 /**
- * Fee of a message in lamports: 5,000 for each signature, those inside precompile instructions too, and the
+ * Fee of a message in lamports: 5,000 per signature, those of precompile instructions included, plus the
  * priority fee, limit x price rounded up to a lamport.
  */
 export function computeFee(message: WireMessage): bigint {

@@ -10,8 +10,8 @@ export interface LoadedKeys {
 }
 
 /**
- * The keys that a message loads from lookup tables; undefined when one cannot be had. Which error that is, and
- * whether an entry is old enough to be used, is left to the VM.
+ * Keys that a message loads from lookup tables; undefined when a table or an entry is missing. The VM reports
+ * the error and checks the age of entries.
  */
 export function loadKeys(
   message: WireMessage,

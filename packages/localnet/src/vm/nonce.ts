@@ -8,7 +8,7 @@ const AUTHORITY_OFFSET = 8
 const NONCE_OFFSET = 40
 const ADVANCE_NONCE = 4
 
-/** Address of the nonce account when the message begins with `AdvanceNonceAccount`. */
+/** Address of the nonce account when the first instruction is `AdvanceNonceAccount`. */
 export function nonceAddress(message: WireMessage): string | undefined {
   const first = message.instructions[0]
   if (first === undefined || message.staticKeys[first.programIndex] !== SYSTEM_PROGRAM) return undefined
@@ -18,7 +18,7 @@ export function nonceAddress(message: WireMessage): string | undefined {
   return accounts[0] === undefined ? undefined : message.staticKeys[accounts[0]]
 }
 
-/** Whether the message may stand on the nonce stored in `account`, in place of a recent blockhash. */
+/** Whether the message may use the nonce stored in `account` in place of a recent blockhash. */
 export function isNonceUsable(account: AccountState | undefined, message: WireMessage): boolean {
   if (account === undefined || account.owner !== SYSTEM_PROGRAM || account.data.length !== NONCE_BYTES)
     return false
@@ -29,7 +29,10 @@ export function isNonceUsable(account: AccountState | undefined, message: WireMe
   return message.staticKeys.slice(0, message.signerCount).includes(authority)
 }
 
-/** The account with its nonce moved on, as the runtime does for a failed transaction too: else it could be run again. */
+/**
+ * The account with its nonce advanced, as the runtime does for a failed transaction too: otherwise it could
+ * be replayed.
+ */
 export function advanceNonce(account: AccountState, blockhash: string): AccountState {
   const next = createHash('sha256').update('DURABLE_NONCE').update(addressBytes(blockhash)).digest()
   const data = Uint8Array.from(account.data)

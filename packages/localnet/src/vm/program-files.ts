@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { clmm, cpmm, dlmm, launchpad, router, stable } from '@callisto/program-clients'
 import type { ProgramFile } from '../chain.ts'
 
-/** The programs of the house, from the folder that holds `cpmm/cpmm.so` and its neighbours. */
-export function houseProgramFiles(programsDir: string): ProgramFile[] {
+/** The bundled programs, from the folder that holds `cpmm/cpmm.so` and the others. */
+export function bundledProgramFiles(programsDir: string): ProgramFile[] {
   const programs = [
     ['clmm', clmm.PROGRAM],
     ['cpmm', cpmm.PROGRAM],

@@ -7,8 +7,8 @@ const ENTRIES = 512
 const ENTRY_BYTES = 40
 
 /**
- * The SlotHashes sysvar of these blocks, newest first. The VM by itself holds one entry, and a lookup table can be
- * made only for a slot that is among them.
+ * The SlotHashes sysvar of these blocks, newest first. The VM alone holds one entry, and a lookup table can
+ * be created only for a slot in this list.
  */
 export function slotHashesAccount(blocks: readonly HashedBlock[]): AccountState {
   const data = Buffer.alloc(8 + ENTRIES * ENTRY_BYTES)

@@ -1,4 +1,4 @@
-/** Order of LiteSVM's `TransactionErrorFieldless`: a const enum, gone at run time. */
+/** Order of LiteSVM's `TransactionErrorFieldless`, a const enum that does not exist at run time. */
 const TRANSACTION_ERRORS =
   `AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee
   InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex
@@ -26,10 +26,13 @@ const INSTRUCTION_ERRORS =
   MaxAccountsDataAllocationsExceeded MaxAccountsExceeded MaxInstructionTraceLengthExceeded
   BuiltinProgramsMustConsumeComputeUnits BorshIoError`.split(/\s+/)
 
-/** A transaction error as JSON-RPC writes it: a name, or an object with one key. */
+/** A transaction error in JSON-RPC form: a name, or an object with one key. */
 export type TransactionError = string | { [name: string]: unknown }
 
-/** What the binding hands out for a failed transaction: a number of the list above, or an object that names its kind. */
+/**
+ * Converts the binding's error of a failed transaction: a number of the list above, or an object of a class
+ * per kind.
+ */
 export function toTransactionError(raw: unknown): TransactionError {
   if (typeof raw === 'number') return TRANSACTION_ERRORS[raw] ?? `UnknownTransactionError${raw}`
   const value = raw as {
@@ -92,7 +95,10 @@ const INSTRUCTION_TEXT: Record<string, string> = {
   IllegalOwner: 'Provided owner is not allowed',
 }
 
-/** The sentence that clients show, and some look into: `Error processing Instruction 0: custom program error: 0x1771`. */
+/**
+ * The error text that clients show and some parse: `Error processing Instruction 0: custom program error:
+ * 0x1771`.
+ */
 export function describeTransactionError(error: TransactionError): string {
   if (typeof error === 'string') return TRANSACTION_TEXT[error] ?? error
   const instruction = error.InstructionError

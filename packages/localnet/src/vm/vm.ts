@@ -4,7 +4,8 @@ import { addressBytes, readAddress } from '@callisto/solana/codec'
 import type * as Internal from 'litesvm/dist/internal.js'
 import { type TransactionError, toTransactionError } from './vm-error.ts'
 
-// LiteSVM's raw-bytes class: no promised interface, so the version is pinned and this file is the only one to touch it.
+// LiteSVM's raw-bytes class is not a public interface: the version is pinned, and only this file of the
+// package uses it.
 const { LiteSvm, Account, Clock, EpochSchedule, FailedTransactionMetadata } = createRequire(import.meta.url)(
   'litesvm/dist/internal.js',
 ) as typeof Internal
@@ -13,7 +14,7 @@ export interface InnerCall {
   programIndex: number
   accounts: Uint8Array
   data: Uint8Array
-  /** 2 and up: how deep in the invoke stack. */
+  /** Depth in the invoke stack, 2 and up. */
   stackHeight: number
 }
 
@@ -27,18 +28,21 @@ export interface VmResult {
 }
 
 export interface VmSimulation extends VmResult {
-  /** State after the run of the accounts that the transaction could write. */
+  /** States after execution of the accounts that the transaction may write. */
   accounts: Map<string, AccountState>
 }
 
-/** The Solana VM: accounts in, signed wire bytes executed. It knows no blocks, no hashes and no replay: see `LocalBank`. */
+/**
+ * The Solana VM: accounts and signed wire bytes in, effects out. Blocks, blockhashes and replay are the
+ * bank's: see `LocalBank`.
+ */
 export class Vm {
   readonly #svm: Internal.LiteSvm
 
   constructor() {
     this.#svm = new LiteSvm()
     this.#svm.withNativeMints()
-    // Events travel in logs: a cut log would be a lost trade.
+    // Events are logs: a truncated log would lose a trade.
     this.#svm.setLogBytesLimit(undefined)
     this.#svm.setBlockhashCheck(false)
     this.#svm.setTransactionHistory(0n)
@@ -49,7 +53,7 @@ export class Vm {
     this.#svm.addProgram(addressBytes(address), elf)
   }
 
-  /** Tells programs the time, and moves the hash that durable nonces are made of. */
+  /** Sets the clock of programs and advances the hash that durable nonces derive from. */
   tick(slot: number, epoch: number, unixTime: number, epochStartTime: number): void {
     this.#svm.setClock(
       new Clock(BigInt(slot), BigInt(epochStartTime), BigInt(epoch), BigInt(epoch + 1), BigInt(unixTime)),
@@ -66,7 +70,7 @@ export class Vm {
     return this.readAccount(address, addressBytes(address))
   }
 
-  /** As `getAccount`, with the key's bytes at hand. An account without lamports does not exist. */
+  /** As `getAccount`, with the key's bytes. An account without lamports does not exist. */
   readAccount(address: string, key: Uint8Array): AccountState | undefined {
     const account = this.#svm.getAccount(key)
     return account === null ? undefined : toState(address, account)
@@ -98,7 +102,7 @@ export class Vm {
     this.#svm.setAccount(addressBytes(state.address), account)
   }
 
-  /** Undoes an account's birth. */
+  /** Removes an account. */
   removeAccount(address: string): void {
     this.setAccount({
       address,
@@ -113,7 +117,7 @@ export class Vm {
     return this.#svm.minimumBalanceForRentExemption(BigInt(dataLength))
   }
 
-  /** Executes and keeps the effects; a failed transaction keeps its fee. Signatures are checked. */
+  /** Executes with effects; a failed transaction pays its fee. Signatures are verified. */
   execute(wire: Uint8Array): VmResult {
     const result = this.#svm.sendVersionedTransaction(wire)
     if (result instanceof FailedTransactionMetadata)
@@ -121,7 +125,7 @@ export class Vm {
     return toResult(result, null)
   }
 
-  /** Executes and forgets. */
+  /** Executes without effects. */
   simulate(wire: Uint8Array, verifySignatures: boolean): VmSimulation {
     this.#svm.setSigverify(verifySignatures)
     try {
@@ -179,7 +183,7 @@ function toInnerCall(call: Internal.InnerInstruction): InnerCall {
   }
 }
 
-/** Whole epochs from slot 0 on, as on mainnet after its warm-up. */
+/** Whole epochs from slot 0, as on mainnet after its warm-up. */
 function epochSchedule(schedule: Internal.EpochSchedule): Internal.EpochSchedule {
   return new EpochSchedule(schedule.slotsPerEpoch, schedule.leaderScheduleSlotOffset, false, 0n, 0n)
 }

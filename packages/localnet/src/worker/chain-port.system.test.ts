@@ -54,7 +54,7 @@ const holds = (signature: string) => (blocks: ChainBlock[]) =>
   blocks.at(-1)!.transactions.some((transaction) => transaction.signature === signature)
 
 describe('blocks', () => {
-  test('come in order from the first on, and go on with new ones until the signal', async () => {
+  test('stream in order from the first one until the signal', async () => {
     const controller = new AbortController()
     const { signal } = controller
     const signature = await connection.requestAirdrop(Keypair.generate().publicKey, 3_000_000)
@@ -71,7 +71,7 @@ describe('blocks', () => {
     expect(transaction.logs).toEqual(shown?.meta?.logMessages)
   })
 
-  test('a reader that stops reading holds up nobody, and misses nothing', async () => {
+  test('a paused reader delays no other and misses nothing', async () => {
     const slow = new AbortController()
     const reader = localnet.chain.blocks({ fromSlot: 0, signal: slow.signal })[Symbol.asyncIterator]()
     const first = await reader.next()
@@ -85,14 +85,14 @@ describe('blocks', () => {
     expect((await reader.next()).done).toBe(true)
   })
 
-  test('a signal that was given before ends at once', async () => {
+  test('an aborted signal ends the stream at once', async () => {
     const blocks = localnet.chain.blocks({ fromSlot: 0, signal: AbortSignal.abort() })
     expect(await take(blocks, () => false, new AbortController())).toEqual([])
   })
 })
 
 describe('accounts', () => {
-  test('of watched owners are told as blocks change them, and when they are closed', async () => {
+  test('of watched owners are emitted on change and on close', async () => {
     const controller = new AbortController()
     const owners = [TOKEN_PROGRAM_ID.toBase58()]
     const changes: AccountChanges[] = []
@@ -141,7 +141,7 @@ describe('accounts', () => {
 })
 
 describe('rpc in process', () => {
-  test('answers as the port does, u64 exact', async () => {
+  test('returns the same as the port, u64 exact', async () => {
     const { value } = await localnet.chain.rpc
       .getAccountInfo(address(payer.publicKey.toBase58()), { encoding: 'base64', commitment: 'confirmed' })
       .send()
@@ -163,7 +163,7 @@ describe('rpc in process', () => {
   })
 })
 
-test('the faucet hands out tokens that it holds, within limits', async () => {
+test('the faucet sends its tokens within limits', async () => {
   const mint = await createMint(connection, payer, payer.publicKey, null, 6)
   const faucet = (await localnet.chain.rpc.getIdentity().send()).identity
   const held = await getOrCreateAssociatedTokenAccount(connection, payer, mint, new PublicKey(faucet))
@@ -185,7 +185,7 @@ test('the faucet hands out tokens that it holds, within limits', async () => {
   expect((await connection.getTokenAccountBalance(value[0]!.pubkey)).value.amount).toBe('1000000')
 })
 
-test('once it has stopped, streams end and calls are refused', async () => {
+test('after a stop streams end and calls reject', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'callisto-stop-'))
   const brief = await startLocalnet({ dataDir: dir, programs: [] })
   expect([brief.rpcUrl, brief.wsUrl]).toEqual([undefined, undefined])
@@ -200,7 +200,7 @@ test('once it has stopped, streams end and calls are refused', async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('a ledger of another format is refused with words', async () => {
+test('a ledger of another format is rejected with a reason', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'callisto-format-'))
   const sqlite = new Sqlite(join(dir, 'ledger.db'))
   sqlite.exec('pragma user_version = 99')

@@ -6,11 +6,11 @@ import { toChainBlock } from '../ledger/record.ts'
 import type { FromWorker } from './protocol.ts'
 import type { WorkerLink } from './worker-link.ts'
 
-/** Blocks that may be on their way or waiting: a slow reader holds up nothing but itself. */
+/** Blocks in flight per stream: a slow reader delays only itself. */
 const BLOCK_CREDITS = 64
 const CHANGE_CREDITS = 4
 
-/** The embedded chain as services see it. */
+/** The `ChainPort` of the embedded chain. */
 export function createChainPort(link: WorkerLink): ChainPort {
   return {
     blocks: ({ fromSlot, signal }) => blocks(link, fromSlot, signal),
@@ -70,7 +70,7 @@ async function* accountChanges(
 
 type StreamMessage = Extract<FromWorker, { type: 'block' } | { type: 'changes' }>
 
-/** Messages of one stream in order; gives a credit back for each one taken. Ends with the signal or the chain. */
+/** Messages of one stream in order; returns a credit for each consumed one. Ends with the signal or the chain. */
 async function* readStream(
   link: WorkerLink,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { Simulation } from '../simulation.ts'
 
 export interface Progress {
   phase: 'genesis' | 'history' | 'live'
-  /** Slots played, of how many. */
+  /** Slots done, of `total`. */
   done: number
   total: number
 }
@@ -17,18 +17,18 @@ export interface DriverOptions {
   onFault(error: unknown): void
 }
 
-/** How long the worker may play history before it looks at its messages. */
+/** Maximum time of history generation between two turns of the event loop. */
 const SLICE_MS = 50
-/** Slots of history in one SQL commit, if their transactions are not too many before. */
+/** Limits of one SQL commit of history. */
 const SLOTS_PER_COMMIT = 512
 const TRANSACTIONS_PER_COMMIT = 2000
-/** A history that was cut off long ago is played to its end and this much further; the rest is a gap like any other. */
+/** An interrupted history is generated up to this much beyond its planned end; the rest is a gap. */
 const MAX_LATE_MS = 3_600_000
-/** The fact that says so. */
-const PLAYED = 'historyPlayed'
+/** Metadata key that marks a complete history. */
+const HISTORY_COMPLETE = 'historyPlayed'
 const NOTHING: ReadonlyMap<string, Uint8Array | undefined> = new Map()
 
-/** Makes time pass: plays the history, then opens a block every 400 ms. */
+/** Drives the chain's time: generates the history, then opens a block per slot. */
 export class Driver {
   readonly #options: DriverOptions
   #timer: NodeJS.Timeout | undefined
@@ -38,39 +38,39 @@ export class Driver {
     this.#options = options
   }
 
-  /** Genesis on the first start, then history up to now. Resolves when the chain is in the present, or was stopped. */
+  /** Genesis on the first start, then history up to now. Resolves when the chain is live or stopped. */
   async catchUp(): Promise<void> {
     const { chain, simulation, onProgress, now } = this.#options
     if (chain.isNew) {
       onProgress({ phase: 'genesis', done: 0, total: 1 })
-      simulation?.genesis(chain.bank, chain.birth.genesisTimeMs)
+      simulation?.genesis(chain.bank, chain.genesis.genesisTimeMs)
       chain.bank.isGenesis = false
       this.#commit(true)
     } else simulation?.restore(chain.bank, chain.ledger.simulationState())
-    // Played once. Later stops leave a gap, which the simulation steps over.
-    if (simulation === undefined || chain.ledger.fact(PLAYED) !== undefined) return
-    await this.#playHistory(simulation, Math.min(now(), chain.birth.historyEndMs + MAX_LATE_MS))
-    if (!this.#isStopped) chain.ledger.writeFact(PLAYED, Uint8Array.of(1))
+    // Generated once. Later stops leave a gap, which the simulation steps over.
+    if (simulation === undefined || chain.ledger.metadata(HISTORY_COMPLETE) !== undefined) return
+    await this.#generateHistory(simulation, Math.min(now(), chain.genesis.historyEndMs + MAX_LATE_MS))
+    if (!this.#isStopped) chain.ledger.writeMetadata(HISTORY_COMPLETE, Uint8Array.of(1))
   }
 
-  async #playHistory(simulation: Simulation, untilMs: number): Promise<void> {
+  async #generateHistory(simulation: Simulation, untilMs: number): Promise<void> {
     const { chain, onProgress, now } = this.#options
-    const { clock, bank, birth } = chain
-    const total = clock.slotAt(untilMs) - birth.genesisSlot
+    const { clock, bank, genesis } = chain
+    const total = clock.slotAt(untilMs) - genesis.genesisSlot
     let slot = bank.slot
     while (!this.#isStopped && clock.timeOf(slot) < untilMs) {
       const sliceEnd = now() + SLICE_MS
       while (now() < sliceEnd && clock.timeOf(slot) < untilMs) {
-        slot = this.#playSlots(simulation, slot, clock.slotAt(untilMs))
+        slot = this.#generateSlots(simulation, slot, clock.slotAt(untilMs))
       }
-      onProgress({ phase: 'history', done: Math.min(slot - birth.genesisSlot, total), total })
+      onProgress({ phase: 'history', done: Math.min(slot - genesis.genesisSlot, total), total })
       await new Promise((resolve) => setImmediate(resolve))
     }
     if (!this.#isStopped) this.#commit(true)
   }
 
-  /** Plays slots up to the next commit; answers the slot to go on with. */
-  #playSlots(simulation: Simulation, from: number, last: number): number {
+  /** Generates slots up to the next commit; returns the next slot. */
+  #generateSlots(simulation: Simulation, from: number, last: number): number {
     const { bank, clock } = this.#options.chain
     const end = Math.min(from + SLOTS_PER_COMMIT, last + 1)
     let transactions = 0
@@ -102,7 +102,7 @@ export class Driver {
     try {
       simulation?.step(chain.bank, time)
     } catch (error) {
-      // The chain goes on without its market rather than not at all.
+      // The chain continues without its market.
       onFault(error)
     }
     const next = chain.clock.timeOf(chain.clock.slotAt(now()) + 1)
@@ -117,7 +117,7 @@ export class Driver {
     chain.commit(changes, isHistory)
   }
 
-  /** No more blocks after the open one, which is committed. */
+  /** Commits the open block and opens no other. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)

@@ -2,7 +2,7 @@ import type { AccountFilter, AccountState } from '@callisto/solana'
 import type { ProgramFile } from '../chain.ts'
 import type { Progress } from './driver.ts'
 
-/** Sent along when the worker starts. */
+/** Options of the worker. */
 export interface WorkerOptions {
   dataDir: string
   /** HTTP port, WebSocket one above; 0 for any free pair, undefined for no listeners. */
@@ -47,8 +47,8 @@ export type FromWorker =
   | { type: 'ready'; rpcPort: number | undefined }
   | { type: 'failed'; message: string }
   | { type: 'fault'; message: string }
-  | { type: 'answer'; call: number; value: unknown }
-  | { type: 'refused'; call: number; message: string }
+  | { type: 'result'; call: number; value: unknown }
+  | { type: 'rejected'; call: number; message: string }
   /** An encoded block; `decodeBlock` reads it. */
   | { type: 'block'; stream: number; body: Uint8Array }
   | { type: 'changes'; stream: number; slot: number; accounts: AccountState[] }

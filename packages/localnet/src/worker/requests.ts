@@ -11,7 +11,7 @@ export interface RequestPorts {
   openSession(send: (text: string) => void): FrameHandler
 }
 
-/** Answers what the main thread asks of the worker. */
+/** Handles the requests of the main thread. */
 export class Requests {
   readonly #ports: RequestPorts
   readonly #streams: Streams
@@ -21,7 +21,7 @@ export class Requests {
     this.#ports = ports
     this.#streams = new Streams(ports.chain, {
       block: (stream, body) => {
-        // A copy of exact size, so that the whole buffer can move without taking a neighbour along.
+        // A copy of exact size, so that the transferred buffer holds nothing else.
         const own = Uint8Array.from(body)
         ports.post({ type: 'block', stream, body: own }, [own.buffer])
       },
@@ -69,10 +69,10 @@ export class Requests {
 
   #answer(call: number, work: () => unknown): void {
     try {
-      this.#ports.post({ type: 'answer', call, value: work() })
+      this.#ports.post({ type: 'result', call, value: work() })
     } catch (error) {
       this.#ports.post({
-        type: 'refused',
+        type: 'rejected',
         call,
         message: error instanceof Error ? error.message : String(error),
       })

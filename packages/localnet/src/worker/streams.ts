@@ -2,7 +2,7 @@ import type { AccountState } from '@callisto/solana'
 import type { ClosedBlock } from '../bank/local-bank.ts'
 import type { Chain } from '../chain.ts'
 
-/** Blocks read in one turn of the event loop, so that a replay does not hold up the chain. */
+/** Blocks read per turn of the event loop, so that a replay does not delay the chain. */
 const PAGE = 32
 
 interface Stream {
@@ -18,7 +18,7 @@ export type StreamSink = {
   changes(stream: number, slot: number, accounts: AccountState[]): void
 }
 
-/** The worker's side of block and account streams. A reader grants credits; without one nothing is sent. */
+/** The worker's side of block and account streams, with credit-based flow control. */
 export class Streams {
   readonly #chain: Chain
   readonly #sink: StreamSink
@@ -29,7 +29,7 @@ export class Streams {
     this.#sink = sink
   }
 
-  /** Every kept block from `fromSlot` on, then each new one once it is committed. */
+  /** Every kept block from `fromSlot` on, then each new one after its commit. */
   openBlocks(stream: number, fromSlot: number, credits: number): void {
     let next = fromSlot
     let isBusy = false
@@ -56,7 +56,10 @@ export class Streams {
     state.pump()
   }
 
-  /** Accounts of `owners`, and those at `addresses`, as blocks change them. What a slow reader missed is merged: newest state, newest slot. */
+  /**
+   * Accounts of `owners` and at `addresses` as blocks change them. Changes that a slow reader missed are
+   * merged: newest state, newest slot.
+   */
   openChanges(
     stream: number,
     owners: readonly string[],
@@ -119,7 +122,7 @@ function changesOf(chain: Chain, block: ClosedBlock, { owners, addresses }: Chan
     const isLost =
       before !== undefined && (isWatched || owners.has(before.owner)) && after?.owner !== before.owner
     if (after !== undefined && (isWatched || owners.has(after.owner))) changed.push(after)
-    // Closed, or given to another program: for those who watched its owner it is gone.
+    // Closed, or assigned to another program: emitted as empty for watchers of the previous owner.
     else if (isLost) changed.push({ ...before, lamports: 0n, data: new Uint8Array(0) })
   }
   return changed

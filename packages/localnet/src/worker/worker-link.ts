@@ -1,31 +1,31 @@
 import type { EventEmitter } from 'node:events'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
-interface Waiting {
+interface PendingCall {
   resolve(value: unknown): void
   reject(error: unknown): void
 }
 
-/** What stands behind an answer that will never come. */
+/** The chain has stopped or failed. */
 export class LocalnetError extends Error {
   override readonly name = 'LocalnetError'
 }
 
-/** The part of a `Worker` that a line needs. */
-type LineEnd = EventEmitter & { postMessage(message: ToWorker): void }
+/** The part of a `Worker` that the link uses. */
+type WorkerChannel = EventEmitter & { postMessage(message: ToWorker): void }
 
 type StreamMessage = Extract<FromWorker, { type: 'block' } | { type: 'changes' }>
 
-/** The main thread's end of the line: calls with answers, streams and sockets by number. */
+/** The main thread's side of the worker: calls with results, streams and sockets by number. */
 export class WorkerLink {
-  readonly #worker: LineEnd
-  readonly #calls = new Map<number, Waiting>()
+  readonly #worker: WorkerChannel
+  readonly #calls = new Map<number, PendingCall>()
   readonly #streams = new Map<number, (message: StreamMessage | undefined) => void>()
   readonly #sockets = new Map<number, (text: string) => void>()
   #last = 0
   #end: LocalnetError | undefined
 
-  constructor(worker: LineEnd, onOther: (message: FromWorker) => void) {
+  constructor(worker: WorkerChannel, onOther: (message: FromWorker) => void) {
     this.#worker = worker
     worker.on('message', (message: FromWorker) => {
       if (!this.#take(message)) onOther(message)
@@ -38,7 +38,10 @@ export class WorkerLink {
     if (this.#end === undefined) this.#worker.postMessage(message)
   }
 
-  /** Sends a call and awaits its answer. Rejects when the signal aborts or the chain ends; the answer is then dropped. */
+  /**
+   * Sends a call and resolves with its result. Rejects when the signal aborts or the chain ends; a later
+   * result is dropped.
+   */
   call(make: (call: number) => ToWorker, signal?: AbortSignal): Promise<unknown> {
     if (this.#end !== undefined) return Promise.reject(this.#end)
     if (signal?.aborted) return Promise.reject(signal.reason)
@@ -64,7 +67,7 @@ export class WorkerLink {
     })
   }
 
-  /** `onMessage` gets undefined when the chain ends. Answers the stream's number. */
+  /** `onMessage` receives undefined when the chain ends. Returns the stream's number. */
   openStream(onMessage: (message: StreamMessage | undefined) => void): number {
     const stream = ++this.#last
     this.#streams.set(stream, onMessage)
@@ -88,10 +91,10 @@ export class WorkerLink {
 
   #take(message: FromWorker): boolean {
     switch (message.type) {
-      case 'answer':
+      case 'result':
         this.#calls.get(message.call)?.resolve(message.value)
         return this.#calls.delete(message.call) || true
-      case 'refused':
+      case 'rejected':
         this.#calls.get(message.call)?.reject(new LocalnetError(message.message))
         return this.#calls.delete(message.call) || true
       case 'block':

@@ -15,7 +15,7 @@ import { Requests } from './requests.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Runs the chain in the current worker thread: the entry module that is given to `startLocalnet` calls it once.
+ * Runs the chain in the current worker thread: the entry module passed to `startLocalnet` calls it once.
  * `createSimulation` supplies the market simulation; without it `startLocalnet` takes no `simulation` option.
  * Throws outside a worker.
  */

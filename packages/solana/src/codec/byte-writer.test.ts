@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteReader, ByteWriter } from './byte-writer.ts'
 
-test('numbers, bytes and texts come back as they were', () => {
+test('numbers, bytes and texts round-trip', () => {
   const item = fc.record({
     small: fc.maxSafeNat(),
     large: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
@@ -28,7 +28,7 @@ test('numbers, bytes and texts come back as they were', () => {
   )
 })
 
-test('a record cut short is noticed', () => {
+test('a truncated record throws', () => {
   expect(() => new ByteReader(Uint8Array.of(5, 1, 2)).bytes()).toThrow(RangeError)
   expect(() => new ByteReader(Uint8Array.of(128)).varint()).toThrow(RangeError)
 })

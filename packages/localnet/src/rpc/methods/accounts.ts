@@ -10,7 +10,7 @@ import { asAddress, optionalFlag, viewOf, withContext } from '../params.ts'
 
 const MAX_ACCOUNTS = 100
 const LARGEST = 20
-/** One answer must not stall the chain. */
+/** One response must not stall the chain. */
 const MAX_LISTED = 50_000
 
 export const accountMethods: Methods = {
@@ -75,7 +75,7 @@ export const accountMethods: Methods = {
   },
 }
 
-/** An account cannot grow larger. */
+/** Maximum length of account data. */
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024
 
 function encodeOne(

@@ -56,7 +56,7 @@ export const blockMethods: Methods = {
   minimumLedgerSlot: (_, { chain }) => chain.ledger.firstSlot ?? 0,
 }
 
-/** The second parameter may be an options object or, as it once was, the encoding alone. */
+/** The second parameter is an options object or, in the deprecated form, the encoding alone. */
 export function encodingOptions(params: Params, index: number): Options {
   const value = params.at(index)
   return typeof value === 'string' ? { encoding: value } : params.options(index)

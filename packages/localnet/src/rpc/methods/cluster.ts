@@ -21,8 +21,8 @@ const FEE_BLOCKS = 150
 export const clusterMethods: Methods = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'feature-set': 0, 'solana-core': API_VERSION }),
-  getGenesisHash: (_, { chain }) => chain.birth.genesisHash,
-  // One node, one leader: the chain itself, known by its faucet's key.
+  getGenesisHash: (_, { chain }) => chain.genesis.genesisHash,
+  // One node, one leader: the chain itself, identified by its faucet's key.
   getIdentity: (_, { chain }) => ({ identity: chain.faucet.address }),
   getSlotLeader: (_, { chain }) => chain.faucet.address,
   getSlotLeaders: (params, { chain }) =>
@@ -46,7 +46,7 @@ export const clusterMethods: Methods = {
   getBlockProduction: (params, { chain }) => {
     const { slot } = chain.head(commitmentOf(params.options(0)))
     const { startSlot } = chain.clock.epochOf(slot)
-    const firstSlot = Math.max(startSlot, chain.birth.genesisSlot)
+    const firstSlot = Math.max(startSlot, chain.genesis.genesisSlot)
     const leaderSlots = slot - firstSlot + 1
     const blocks = chain.ledger.countBlocks(firstSlot, slot)
     const range = { firstSlot, lastSlot: slot }
@@ -70,7 +70,7 @@ export const clusterMethods: Methods = {
     return chain.head(commitment).height
   },
 
-  getTransactionCount: (_, { chain }) => chain.ledger.everCommitted,
+  getTransactionCount: (_, { chain }) => chain.ledger.totalTransactions,
 
   getEpochInfo(params, { chain }) {
     const options = params.options(0)
@@ -78,7 +78,7 @@ export const clusterMethods: Methods = {
     checkMinContextSlot(chain, options, commitment)
     const { slot, height } = chain.head(commitment)
     const { epoch, slotIndex } = chain.clock.epochOf(slot)
-    const transactionCount = chain.ledger.everCommitted
+    const transactionCount = chain.ledger.totalTransactions
     return {
       absoluteSlot: slot,
       blockHeight: height,
@@ -146,7 +146,7 @@ export const clusterMethods: Methods = {
     }
   },
 
-  /** Lowest price that got into each recent block, of the transactions that lock one of the given accounts. */
+  /** Lowest compute unit price in each recent block, over the transactions that lock one of the given accounts. */
   getRecentPrioritizationFees(params, { chain }) {
     const wanted = params.at(0) === undefined ? [] : params.list(0, 128).map(asAddress)
     return chain.recentBlocks(FEE_BLOCKS).map(({ slot, transactions }) => {

@@ -8,22 +8,22 @@ const LAMPORTS_PER_SOL = 1_000_000_000
 export const faucetMethods: Methods = {
   requestAirdrop(params, { faucet }) {
     const address = params.address(0)
-    return signatureOf(faucet.giveLamports(address, BigInt(params.count(1))))
+    return signatureOf(faucet.sendLamports(address, BigInt(params.count(1))))
   },
 
   /**
-   * Ours: `[{ address, lamports? }]` (one SOL when left out) or `[{ address, mint, amount }]`, amount in base units
-   * as a decimal string or a number. Answers `{ signature }`.
+   * Non-standard method: `[{ address, lamports? }]` (one SOL by default) or `[{ address, mint, amount }]`,
+   * amount in base units as a decimal string or a number. Returns `{ signature }`.
    */
   callisto_faucet(params, { faucet }) {
     const options = params.options(0)
     const address = asAddress(options.address)
     if (options.mint === undefined) {
       const lamports = asCount(options.lamports ?? LAMPORTS_PER_SOL)
-      return { signature: signatureOf(faucet.giveLamports(address, BigInt(lamports))) }
+      return { signature: signatureOf(faucet.sendLamports(address, BigInt(lamports))) }
     }
     const mint = asAddress(options.mint)
-    return { signature: signatureOf(faucet.giveTokens(address, mint, asAmount(options.amount))) }
+    return { signature: signatureOf(faucet.sendTokens(address, mint, asAmount(options.amount))) }
   },
 }
 

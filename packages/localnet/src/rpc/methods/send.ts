@@ -18,7 +18,7 @@ import {
 } from '../params.ts'
 
 const TYPE = 'solana_transaction::versioned::VersionedTransaction'
-/** Text lengths that 1,232 bytes can take. */
+/** Maximum text lengths of 1,232 bytes. */
 const MAX_BASE58 = 1683
 const MAX_BASE64 = 1644
 
@@ -31,7 +31,7 @@ export const sendMethods: Methods = {
     checkMinContextSlot(chain, options, commitment)
     const skipPreflight = optionalFlag(options, 'skipPreflight')
     const { landed, err, logs, computeUnits, returnData } = chain.bank.process(transaction, skipPreflight)
-    // Without preflight nobody looks at a transaction before it is dropped: the sender learns by waiting.
+    // Without preflight a dropped transaction is not reported: the sender times out.
     if (landed !== undefined || skipPreflight) return transaction.signature
     if (err === 'SignatureFailure') throw signatureFailure()
     throw preflightFailure(

@@ -1,4 +1,4 @@
-import type { Found } from '../../ledger/ledger.ts'
+import type { LedgerEntry } from '../../ledger/ledger.ts'
 import { positionOf, type TransactionRecord } from '../../ledger/record.ts'
 import { MEMO_PROGRAM, MEMO_V1_PROGRAM } from '../../vm/addresses.ts'
 import { confirmationStatus, confirmedOf } from '../confirmed.ts'
@@ -35,8 +35,8 @@ export const transactionMethods: Methods = {
     const until =
       options.until === undefined || options.until === null ? undefined : asSignature(options.until)
     const newest = positionOf(head.slot + 1, 0)
-    const start = before === undefined ? newest : placeOf(chain.ledger.find(before))
-    const end = until === undefined ? undefined : placeOf(chain.ledger.find(until))
+    const start = before === undefined ? newest : positionOfEntry(chain.ledger.find(before))
+    const end = until === undefined ? undefined : positionOfEntry(chain.ledger.find(until))
     if (start === undefined) return []
     const found = chain.ledger.mentions(address, { after: end ?? -1, before: Math.min(start, newest) }, limit)
     return found.map(({ block, record }) => ({
@@ -60,7 +60,7 @@ export const transactionMethods: Methods = {
   },
 }
 
-function placeOf(found: Found | undefined): number | undefined {
+function positionOfEntry(found: LedgerEntry | undefined): number | undefined {
   return found && positionOf(found.block.slot, found.record.index)
 }
 
@@ -79,7 +79,9 @@ function signatureStatus(signature: string, isDeep: boolean, { chain }: RpcConte
   }
 }
 
-function statusOf(found: Found | undefined): { slot: number; height: number; err: unknown } | undefined {
+function statusOf(
+  found: LedgerEntry | undefined,
+): { slot: number; height: number; err: unknown } | undefined {
   return found && { slot: found.block.slot, height: found.block.height, err: found.record.meta.err }
 }
 

@@ -26,8 +26,8 @@ const PARSERS: Readonly<Record<string, [name: string, parse: Parse]>> = {
 }
 
 /**
- * An instruction in parsed form, or with its accounts named and its data as it is, which is also how validators
- * show compute budget instructions.
+ * An instruction in parsed form, or with accounts and raw data, as validators also show compute budget
+ * instructions.
  */
 export function describeInstruction(
   programId: string,

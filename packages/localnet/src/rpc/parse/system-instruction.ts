@@ -74,7 +74,7 @@ const READERS: readonly Reader[] = [
   ([nonceAccount]) => ({ type: 'upgradeNonce', info: { nonceAccount } }),
 ]
 
-/** Throws a RangeError when the data is too short, undefined for an instruction that does not exist. */
+/** Throws a RangeError when the data is too short; returns undefined for an unknown instruction. */
 export function parseSystem(accounts: string[], data: Uint8Array): ParsedInstruction | undefined {
   const fields = new ByteFields(data)
   return READERS[fields.u32()]?.(accounts, fields)

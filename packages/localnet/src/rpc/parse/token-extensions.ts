@@ -4,7 +4,10 @@ import { ByteFields } from './byte-fields.ts'
 
 type State = { [key: string]: Json }
 
-/** Extensions begin after the base layout, padded to an account's length, and one byte that tells mint from account. */
+/**
+ * Extensions follow the base layout, padded to an account's length, and one byte that distinguishes mint and
+ * account.
+ */
 const TLV_START = TOKEN_ACCOUNT_BYTES + 1
 const ACCOUNT_STATES = ['uninitialized', 'initialized', 'frozen']
 
@@ -61,7 +64,7 @@ const NAMES: Record<number, [name: string, read?: (fields: ByteFields) => State]
   27: ['pausableAccount'],
 }
 
-/** `{ extension, state? }` as validators show it; what is not known is `unparseableExtension`. */
+/** `{ extension, state? }` in validators' form; unknown ones are `unparseableExtension`. */
 export function describeExtensions(data: Uint8Array): Json[] {
   return readExtensions(data).map(({ type, value }) => {
     const known = NAMES[type]

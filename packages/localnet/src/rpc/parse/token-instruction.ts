@@ -26,7 +26,7 @@ const AUTHORITIES = [
   'pause',
 ]
 
-/** The one who signs: the account at `at`, or a multisig whose signers follow it. */
+/** The authority: the account at `at`, or a multisig followed by its signers. */
 function signedBy(accounts: string[], at: number, name: string, multisigName: string): Info {
   const signers = accounts.slice(at + 1)
   return signers.length === 0 ? { [name]: accounts[at] } : { [multisigName]: accounts[at], signers }
@@ -155,7 +155,7 @@ function readTransferFee(accounts: string[], f: ByteFields): ParsedInstruction {
   return { type: 'transferCheckedWithFee', info }
 }
 
-/** Token and Token-2022. Throws a RangeError for data too short, undefined for what is not known. */
+/** Token and Token-2022. Throws a RangeError for short data; returns undefined for an unknown instruction. */
 export function parseToken(accounts: string[], data: Uint8Array): ParsedInstruction | undefined {
   const fields = new ByteFields(data)
   return READERS[fields.u8()]?.(accounts, fields)

@@ -30,7 +30,7 @@ function mintWith(type: number, value: Buffer): AccountState {
   return { address: 'mint', owner: TOKEN_2022_PROGRAM, lamports: 1n, data, executable: false }
 }
 
-test('a scaled mint shows its multiplier, and the new one from its time on', () => {
+test('a scaled mint has its multiplier, and the new one from its effective time', () => {
   const value = Buffer.alloc(56)
   value.writeDoubleLE(1, 32)
   value.writeBigInt64LE(1000n, 40)
@@ -43,7 +43,7 @@ test('a scaled mint shows its multiplier, and the new one from its time on', () 
   })
 })
 
-test('an interest-bearing mint grows by its rate', () => {
+test('an interest-bearing mint accrues its rate', () => {
   const value = Buffer.alloc(52)
   value.writeInt16LE(500, 40)
   value.writeInt16LE(500, 50)
@@ -51,7 +51,7 @@ test('an interest-bearing mint grows by its rate', () => {
   expect(units?.multiplier).toBeCloseTo(Math.exp(0.05), 12)
 })
 
-test('what is no mint has no units', () => {
+test('an account that is not a mint has no units', () => {
   expect(readMintUnits(undefined, 0)).toBeUndefined()
   const account = {
     address: 'a',

@@ -8,14 +8,14 @@ const SECONDS_PER_YEAR = 31_556_736
 const INTEREST_BEARING = 10
 const SCALED_UI = 25
 
-/** What a mint's holders are shown: plain decimals, or scaled by a multiplier or by interest since its birth. */
+/** Display units of a mint: decimals, with a multiplier of a scaled or interest-bearing mint. */
 export interface MintUnits {
   decimals: number
   /** 1 unless the mint scales its amounts. */
   multiplier: number
 }
 
-/** Undefined when the account is no mint. */
+/** Undefined when the account is not a mint. */
 export function readMintUnits(mint: AccountState | undefined, unixTime: number): MintUnits | undefined {
   if (mint === undefined || !isMint(mint)) return undefined
   return { decimals: mint.data[44]!, multiplier: readMultiplier(mint.data, unixTime) }
@@ -32,11 +32,11 @@ function readMultiplier(data: Uint8Array, unixTime: number): number {
   const interest = findExtension(data, INTEREST_BEARING)
   if (interest === undefined) return 1
   const fields = new ByteFields(interest, 32)
-  const bornAt = Number(fields.i64())
+  const initializedAt = Number(fields.i64())
   const averageRate = fields.i16()
   const updatedAt = Number(fields.i64())
   const rate = fields.i16()
-  return growth(averageRate, updatedAt - bornAt) * growth(rate, unixTime - updatedAt)
+  return growth(averageRate, updatedAt - initializedAt) * growth(rate, unixTime - updatedAt)
 }
 
 function growth(rateBps: number, seconds: number): number {
