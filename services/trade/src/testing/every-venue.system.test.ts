@@ -91,6 +91,7 @@ async function execute(quoteResponse: QuoteResponse): Promise<[input: string, ou
   return [String(amounts?.inputAmount), String(amounts?.outputAmount)]
 }
 
+// spec 2-7-28
 test('every venue of the market has a name', async () => {
   const reply = await fetch(`${base}/api/swap/v1/program-id-to-label`)
   const labels = Object.values((await reply.json()) as Record<string, string>)
