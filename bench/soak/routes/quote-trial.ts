@@ -76,7 +76,11 @@ export async function runQuoteTrial(
   const signed = user.sign(wire)
   const lookupTables = await fetchLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
   const intent = await intentOf(quote, trial, market)
-  const checked = await verifySwapTransaction(signed, intent, { signed: true, lookupTables })
+  const checked = await verifySwapTransaction(signed, intent, {
+    signed: true,
+    lookupTables,
+    cluster: await market.clusterValues(),
+  })
   if (!checked.ok) violations.push(`the browser check rejects it: ${checked.reason}`)
   if (trial.moves === 'moved') await movePrices(market, quote, trial, random)
   const feeBefore = await feeBalance(market, trial)

@@ -4,7 +4,13 @@ import { bundledProgramFiles } from '@callisto/localnet'
 import { openStepped, SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { createSimulation } from '@callisto/market-sim'
 import { decodeMint, transferFeeAt } from '@callisto/program-clients'
-import { type AccountState, type Clock, SYSTEM_PROGRAM } from '@callisto/solana'
+import {
+  type AccountState,
+  type Clock,
+  type ClusterValues,
+  readClusterValues,
+  SYSTEM_PROGRAM,
+} from '@callisto/solana'
 import { createTradeService, type TradeService } from '@callisto/trade'
 import fastify, { type FastifyInstance } from 'fastify'
 
@@ -92,6 +98,10 @@ export class RunningMarket {
     await app.ready()
     while (!service.ready().ready) await turn()
     return new RunningMarket(localnet, clock, service, app)
+  }
+
+  clusterValues(): Promise<ClusterValues> {
+    return readClusterValues(this.localnet.chain.rpc)
   }
 
   async get(path: string): Promise<Reply> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decodeMetaplexMetadata, decodeMint, launchpad } from '@callisto/program-clients'
-import { MAX_TRANSACTION_BYTES } from '@callisto/solana'
+import { FORMAT_LIMITS } from '@callisto/solana'
 import { readTokenAccount } from '@callisto/solana/codec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balanceOf, readPool } from './execution/account-reads.ts'
@@ -68,7 +68,7 @@ test('most transactions succeed, a few fail in their programs', () => {
   const failed = sent.filter(({ error }) => error !== undefined)
   expect(failed.length / sent.length).toBeLessThan(0.05)
   expect(failed.length).toBeGreaterThan(0)
-  expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MAX_TRANSACTION_BYTES)
+  expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThanOrEqual(FORMAT_LIMITS.legacy.maxBytes)
   for (const { error } of failed) expect(error).toMatch(/InstructionError/)
 })
 

@@ -1,4 +1,18 @@
 export { addressBytesBefore } from './address-order.ts'
+export {
+  type ClusterValues,
+  type RentRate,
+  readClusterValues,
+  rentExemptLamports,
+} from './cluster/cluster-values.ts'
+export { ClusterMonitor, type FollowClusterOptions } from './cluster/follow-cluster.ts'
+export {
+  FORMAT_LIMITS,
+  maxWireBytes,
+  type TransactionLimits,
+  type TransactionVersion,
+} from './cluster/transaction-format.ts'
+export { TOKEN_ACCOUNT_BYTES } from './codec/token-layout.ts'
 export { associatedTokenAddress } from './instructions/associated-token.ts'
 export {
   type CreateTokenAccountOptions,
@@ -59,10 +73,12 @@ export {
   buildTransaction,
   type Lifetime,
   type LookupTables,
+  type TransactionConfig,
   type TransactionPlan,
 } from './transaction/build-transaction.ts'
 export { type ExecutedTransaction, parseExecutedTransaction } from './transaction/executed-transaction.ts'
 export {
+  type ExceededLimit,
   fitsTransaction,
   measureTransaction,
   partitionAccounts,
@@ -74,7 +90,7 @@ export {
   type ParsedInstruction,
   type ParsedTransaction,
   type ParseTransactionResult,
-  readTransaction,
+  parseTransaction,
   transactionSignature,
 } from './transaction/parse-transaction.ts'
 export {

@@ -10,14 +10,7 @@ export const ADDRESS_LOOKUP_TABLE_PROGRAM = address('AddressLookupTab1e111111111
 /** Wrapped SOL; also what the APIs call native SOL. */
 export const NATIVE_MINT = address('So11111111111111111111111111111111111111112')
 
-/** Lamports that a plain token account keeps as rent (spec 2, section 9). */
-export const TOKEN_ACCOUNT_RENT = 2_039_280n
-/** Lamports for each signature. */
-export const SIGNATURE_FEE = 5_000n
-export const DEFAULT_COMPUTE_UNITS = 1_400_000
-/** Largest wire transaction in bytes. */
-export const MAX_TRANSACTION_BYTES = 1_232
-/** Most accounts that a transaction may lock. */
-export const MAX_ACCOUNT_LOCKS = 64
-/** Blocks that a blockhash stays valid for. */
-export const BLOCKHASH_BLOCKS = 150
+/** Most compute units of a transaction, and the limit where no simulation measured one. */
+export const MAX_COMPUTE_UNITS = 1_400_000
+/** Most bytes of account data that a transaction may load. */
+export const MAX_LOADED_ACCOUNT_BYTES = 64 * 1_024 * 1_024

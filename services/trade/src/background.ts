@@ -1,4 +1,5 @@
 import { warmUp } from '@callisto/routing'
+import { ClusterMonitor, type ClusterValues } from '@callisto/solana'
 import type { Counters } from './counters.ts'
 import { maintainLookupTables } from './lookup-tables/maintain.ts'
 import type { LookupTableRegistry } from './lookup-tables/registry.ts'
@@ -12,8 +13,10 @@ const WARM_UP_QUOTES = 200
 const WARM_UP_MS = 500
 
 export interface BackgroundTasks {
-  /** Whether the pool registry is complete. */
+  /** Whether the pool registry is complete and the values of the cluster are read. */
   isReady: () => boolean
+  /** Throws before the service is ready. */
+  cluster: () => ClusterValues
   stop: () => Promise<void>
 }
 
@@ -30,10 +33,20 @@ export function startBackgroundTasks(
   { registry, tables, counters, engine }: TaskState,
 ): BackgroundTasks {
   const stop = new AbortController()
-  const common = { chain, clock, registry, tables, signal: stop.signal }
+  const { signal } = stop
+  const reportStreamError = (error: unknown) => {
+    counters.streamErrors += 1
+    log.warn({ err: error }, 'the chain could not be followed')
+  }
+  const monitor = new ClusterMonitor({ rpc: chain.rpc, clock, signal, onError: reportStreamError })
+  const cluster = () => {
+    if (!monitor.values) throw new Error('the values of the cluster are not read yet')
+    return monitor.values
+  }
+  const common = { chain, clock, registry, tables, signal, cluster }
   let isComplete = false
   let isWarm = false
-  const isReady = () => isComplete && isWarm
+  const isReady = () => isComplete && isWarm && monitor.values !== undefined
   const following = followChain({
     ...common,
     write: engine.write,
@@ -41,10 +54,7 @@ export function startBackgroundTasks(
       if (ready && !isWarm) warmUpAll(registry, engine, () => (isWarm = true))
       isComplete = ready
     },
-    onError: (error) => {
-      counters.streamErrors += 1
-      log.warn({ err: error }, 'the stream of account changes failed')
-    },
+    onError: reportStreamError,
   })
   const maintaining =
     lookupTables?.maintainer &&
@@ -59,9 +69,10 @@ export function startBackgroundTasks(
     })
   return {
     isReady,
+    cluster,
     stop: async () => {
       stop.abort()
-      await Promise.all([following, maintaining])
+      await Promise.all([following, maintaining, monitor.done])
     },
   }
 }

@@ -24,8 +24,8 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const search = new DirectVenueSearch(engine.search, registry)
   const rpc = transactionRpc(chain.rpc)
   const routes = tradeRoutes({
-    quoting: { registry, tables, search, hubs: new HubMints(registry), nowMs },
-    building: { chain, registry, tables, rpc, ...(tipAccount ? { tipAccount } : {}) },
+    quoting: { registry, tables, search, hubs: new HubMints(registry), cluster: tasks.cluster, nowMs },
+    building: { chain, registry, tables, rpc, cluster: tasks.cluster, ...(tipAccount ? { tipAccount } : {}) },
     market,
     clock,
     counters,

@@ -109,6 +109,7 @@ export const QuoteQuerySchema = z.object({
   restrictIntermediateTokens: booleanParameter(),
   onlyDirectRoutes: booleanParameter(),
   asLegacyTransaction: booleanParameter(),
+  transactionVersion: integerParameter(0, 1),
   platformFeeBps: integerParameter(0, MAX_PLATFORM_FEE_BPS),
   maxAccounts: integerParameter(1, MAX_TRANSACTION_ACCOUNTS),
   minLiquidityUsd: numberParameter(0),
@@ -131,6 +132,8 @@ export interface QuoteRequest {
   restrictIntermediateTokens: boolean
   onlyDirectRoutes: boolean
   asLegacyTransaction: boolean
+  /** Extension: the format that the route must fit; 0 unless set, legacy with `asLegacyTransaction`. */
+  transactionVersion?: 1
   platformFeeBps: number
   maxAccounts: number
   /** Extension: pools with a liquidity below this, in USD over both tokens, are excluded. */
@@ -153,6 +156,7 @@ export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
     restrictIntermediateTokens: query.restrictIntermediateTokens ?? true,
     onlyDirectRoutes: query.onlyDirectRoutes ?? false,
     asLegacyTransaction: query.asLegacyTransaction ?? false,
+    ...(query.transactionVersion === 1 ? { transactionVersion: 1 as const } : {}),
     platformFeeBps: query.platformFeeBps ?? 0,
     maxAccounts: query.maxAccounts ?? MAX_TRANSACTION_ACCOUNTS,
     ...(minLiquidityUsd === undefined ? {} : { minLiquidityUsd }),

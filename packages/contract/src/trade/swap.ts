@@ -40,6 +40,8 @@ export const SwapRequestSchema = z.object({
   trackingAccount: address,
   prioritizationFeeLamports: z.nullish(PrioritizationFeeSchema),
   asLegacyTransaction: flag,
+  /** Extension: version 1 needs a wallet that signs it; 0 unless set. */
+  transactionVersion: z.nullish(z.union([z.literal(0), z.literal(1)])),
   destinationTokenAccount: address,
   nativeDestinationAccount: address,
   dynamicComputeUnitLimit: flag,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type AccountState, MAX_TRANSACTION_BYTES } from '@callisto/solana'
+import { type AccountState, maxWireBytes } from '@callisto/solana'
 import { decodeTransaction, encodeBase58, WireError, type WireTransaction } from '@callisto/solana/codec'
 import type { BlockRecord, TransactionRecord } from '../ledger/record.ts'
 import { LOOKUP_TABLE_PROGRAM, SLOT_HASHES_SYSVAR, SYSVARS } from '../vm/addresses.ts'
@@ -186,7 +186,8 @@ export class LocalBank implements Bank {
     checks: { signatures: boolean; blockhash: boolean },
   ): Outcome & VmSimulation {
     const none = { inner: [], accounts: new Map() }
-    if (transaction.wire.length > MAX_TRANSACTION_BYTES) return { ...reject('SanitizeFailure'), ...none }
+    if (transaction.wire.length > maxWireBytes(transaction.wire))
+      return { ...reject('SanitizeFailure'), ...none }
     if (checks.blockhash && !this.#hasValidLifetime(transaction))
       return { ...reject('BlockhashNotFound'), ...none }
     this.#prepare(transaction)
@@ -239,7 +240,7 @@ export class LocalBank implements Bank {
   }
 
   #rejection(transaction: WireTransaction): TransactionError | null {
-    if (transaction.wire.length > MAX_TRANSACTION_BYTES) return 'SanitizeFailure'
+    if (transaction.wire.length > maxWireBytes(transaction.wire)) return 'SanitizeFailure'
     if (this.#open.transactions.length >= MAX_BLOCK_TRANSACTIONS) return 'WouldExceedMaxBlockCostLimit'
     if (this.statuses.has(transaction.signature)) return 'AlreadyProcessed'
     if (!this.#hasValidLifetime(transaction)) return 'BlockhashNotFound'

@@ -3,7 +3,7 @@ import type { ClosedBlock } from '../bank/local-bank.ts'
 import type { Chain, Commitment } from '../chain.ts'
 import type { TransactionRecord } from '../ledger/record.ts'
 import { type AccountFormat, encodeForNotification, unitsIn } from '../rpc/encode-account.ts'
-import type { TransactionFormat } from '../rpc/encode-transaction.ts'
+import { isReadable, type TransactionFormat } from '../rpc/encode-transaction.ts'
 import type { AccountTest } from '../rpc/filters.ts'
 import type { Json } from '../rpc/json.ts'
 import { encodeBlock, type TransactionDetails } from '../rpc/methods/blocks.ts'
@@ -146,17 +146,19 @@ export class PubSubHub {
           : record.transactions.filter(({ keys }) => keys.includes(mention))
       if (mention !== undefined && transactions.length === 0) continue
       const { slot } = record
-      const hasUnreadable = format.maxVersion === undefined && transactions.some(isVersioned)
-      const value = hasUnreadable
-        ? { slot, block: null, err: { UnsupportedTransactionVersion: 0 } }
+      const unreadable = transactions.find(
+        ({ transaction }) => !isReadable(transaction.message.version, format),
+      )
+      const value = unreadable
+        ? {
+            slot,
+            block: null,
+            err: { UnsupportedTransactionVersion: unreadable.transaction.message.version },
+          }
         : { slot, block: encodeBlock({ ...record, transactions }, details, format), err: null }
       watcher.notify({ context: { slot }, value })
     }
   }
-}
-
-function isVersioned({ transaction }: TransactionRecord): boolean {
-  return transaction.message.version === 0
 }
 
 function closedAccount(address: string): AccountState {

@@ -26,20 +26,22 @@ export function transactionFormat(options: Options): TransactionFormat {
   }
 }
 
-/**
- * `{ transaction, meta, version? }`. Throws -32015 for a versioned transaction when the caller gave no
- * `maxSupportedTransactionVersion`.
- */
+/** Whether a caller reads the version of a transaction; without `maxSupportedTransactionVersion` it reads legacy only. */
+export function isReadable(version: WireMessage['version'], { maxVersion }: TransactionFormat): boolean {
+  return version === 'legacy' || (maxVersion !== undefined && version <= maxVersion)
+}
+
+/** `{ transaction, meta, version? }`. Throws -32015 for a version that the caller does not read. */
 export function encodeTransaction(
   record: TransactionRecord,
   format: TransactionFormat,
 ): { [key: string]: Json } {
   const { version } = record.transaction.message
-  if (version === 0 && format.maxVersion === undefined) {
+  if (!isReadable(version, format)) {
     throw new RpcError(
       RPC_CODE.unsupportedVersion,
-      'Transaction version (0) is not supported by the requesting client. Please try the request again with the ' +
-        'following configuration parameter: "maxSupportedTransactionVersion": 0',
+      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with ` +
+        `the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
     )
   }
   const shown = {
@@ -69,7 +71,22 @@ function plainMessage(message: WireMessage): Json {
     recentBlockhash: message.blockhash,
     instructions: message.instructions.map((call) => plainInstruction(call, 1)),
   }
-  return message.version === 0 ? { ...plain, addressTableLookups: plainLookups(message) } : plain
+  return { ...plain, ...versionFields(message) }
+}
+
+/** The fields that only one version of a message has. */
+function versionFields(message: WireMessage): { [key: string]: Json } {
+  if (message.version === 0) return { addressTableLookups: plainLookups(message) }
+  if (message.config === undefined) return {}
+  const { priorityFeeLamports, computeUnitLimit, loadedAccountsDataSizeLimit, heapSize } = message.config
+  return {
+    transactionConfig: {
+      priorityFee: priorityFeeLamports ?? null,
+      computeUnitLimit: computeUnitLimit ?? null,
+      loadedAccountsDataSizeLimit: loadedAccountsDataSizeLimit ?? null,
+      heapSize: heapSize ?? null,
+    },
+  }
 }
 
 function plainLookups(message: WireMessage): Json {
@@ -96,7 +113,7 @@ function parsedMessage(record: TransactionRecord): Json {
     recentBlockhash: message.blockhash,
     instructions: message.instructions.map((call) => parsedInstruction(call, record.keys, 1)),
   }
-  return message.version === 0 ? { ...parsed, addressTableLookups: plainLookups(message) } : parsed
+  return { ...parsed, ...versionFields(message) }
 }
 
 /** Every key with its flags: validators demote the write locks of built-in keys and of invoked programs. */

@@ -1,4 +1,4 @@
-import { MAX_TRANSACTION_BYTES } from '@callisto/solana'
+import { FORMAT_LIMITS } from '@callisto/solana'
 import { signedTransaction } from '@callisto/solana/codec'
 import type { Instruction } from '@solana/kit'
 import { WALLET_COUNTS } from '../agents/population.ts'
@@ -76,7 +76,7 @@ function sendCreation(market: Market, creator: Wallet, token: TokenRecord): bool
   for (const attempt of [text, { ...text, uri: '' }]) {
     const instructions = [createTokenInstruction(creator.address, pad, token, attempt), ...buy]
     const bytes = signedTransaction([creator, mint], instructions, market.bank.latestBlockhash())
-    if (bytes.length > MAX_TRANSACTION_BYTES) continue
+    if (bytes.length > FORMAT_LIMITS.legacy.maxBytes) continue
     const done = isSuccess(market.bank.submit(bytes))
     if (!done) market.pendingRefills.set(creator.name, SOL)
     else if (buy.length > 0)

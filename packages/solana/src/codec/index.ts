@@ -16,9 +16,11 @@ export {
   decodeMessage,
   decodeTransaction,
   isWritableIndex,
+  type WireConfig,
   WireError,
   type WireInstruction,
   type WireLookup,
   type WireMessage,
   type WireTransaction,
+  withSignature,
 } from './transaction.ts'

@@ -1,4 +1,9 @@
+import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
 import { encodeBase58, readAddress } from './base58.ts'
+
+/** Version 1 behind the bit that marks a versioned message. */
+const V1_FIRST_BYTE = 0x81
+const SIGNATURE_BYTES = 64
 
 export interface WireInstruction {
   programIndex: number
@@ -12,9 +17,18 @@ export interface WireLookup {
   readonly: Uint8Array
 }
 
+/** The config values of a v1 message (SIMD-0385); undefined where the mask does not include the value. */
+export interface WireConfig {
+  /** Total priority fee in lamports. */
+  priorityFeeLamports: bigint | undefined
+  computeUnitLimit: number | undefined
+  loadedAccountsDataSizeLimit: number | undefined
+  heapSize: number | undefined
+}
+
 /** A decoded message. Indices point into the static keys, then the looked-up writable, then read-only ones. */
 export interface WireMessage {
-  version: 'legacy' | 0
+  version: 'legacy' | 0 | 1
   /** The message's own bytes. */
   bytes: Uint8Array
   signerCount: number
@@ -26,6 +40,8 @@ export interface WireMessage {
   blockhash: string
   instructions: WireInstruction[]
   lookups: WireLookup[]
+  /** Version 1 only. */
+  config: WireConfig | undefined
 }
 
 export interface WireTransaction {
@@ -54,6 +70,18 @@ class Reader {
     if (value === undefined) throw new WireError('io error: unexpected end of file')
     this.offset++
     return value
+  }
+
+  u16(): number {
+    return this.u8() | (this.u8() << 8)
+  }
+
+  u32(): number {
+    return (this.u16() | (this.u16() << 16)) >>> 0
+  }
+
+  u64(): bigint {
+    return BigInt(this.u32()) | (BigInt(this.u32()) << 32n)
   }
 
   take(length: number): Uint8Array {
@@ -87,19 +115,53 @@ class Reader {
 }
 
 /**
- * Decodes a signed transaction, legacy or v0, and checks what needs no account: lengths, index ranges, header
- * and that nothing follows. Throws `WireError`.
+ * Decodes a signed transaction and checks what needs no account: lengths, index ranges, header and that nothing
+ * follows. Legacy and v0 have their signatures first, v1 has them last. Throws `WireError`.
  */
 export function decodeTransaction(bytes: Uint8Array): WireTransaction {
+  const { message, signatures } = bytes[0] === V1_FIRST_BYTE ? decodeV1(bytes) : decodeV0(bytes)
+  return { wire: bytes, signatures, signature: encodeBase58(signatures[0]!), message }
+}
+
+function decodeV0(bytes: Uint8Array): Pick<WireTransaction, 'message' | 'signatures'> {
   const reader = new Reader(bytes)
   const count = reader.length()
-  const signatures: Uint8Array[] = []
-  for (let i = 0; i < count; i++) signatures.push(reader.take(64))
+  const signatures = takeSignatures(reader, count)
   const message = readMessage(reader)
+  if (message.version === 1) throw new WireError('a v1 message has its signatures last')
   if (reader.offset !== bytes.length) throw new WireError('trailing bytes after the message')
   if (count === 0 || count !== message.signerCount)
     throw new WireError('signature count does not match the header')
-  return { wire: bytes, signatures, signature: encodeBase58(signatures[0]!), message }
+  return { message, signatures }
+}
+
+function decodeV1(bytes: Uint8Array): Pick<WireTransaction, 'message' | 'signatures'> {
+  const reader = new Reader(bytes)
+  const message = readMessage(reader)
+  const signatures = takeSignatures(reader, message.signerCount)
+  if (reader.offset !== bytes.length) throw new WireError('trailing bytes after the signatures')
+  return { message, signatures }
+}
+
+function takeSignatures(reader: Reader, count: number): Uint8Array[] {
+  const signatures: Uint8Array[] = []
+  for (let i = 0; i < count; i++) signatures.push(reader.take(SIGNATURE_BYTES))
+  return signatures
+}
+
+/** The wire bytes with the signature of one signer. Throws `WireError` when the transaction does not need it. */
+export function withSignature(
+  { wire, message }: WireTransaction,
+  address: string,
+  signature: Uint8Array,
+): Uint8Array {
+  const index = message.staticKeys.slice(0, message.signerCount).indexOf(address)
+  if (index < 0) throw new WireError(`${address} is no signer of the transaction`)
+  const all = SIGNATURE_BYTES * message.signerCount
+  const start = message.version === 1 ? message.bytes.length : wire.length - message.bytes.length - all
+  const signed = Uint8Array.from(wire)
+  signed.set(signature, start + SIGNATURE_BYTES * index)
+  return signed
 }
 
 /** Decodes a message alone, as `getFeeForMessage` takes it. Throws `WireError`. */
@@ -113,14 +175,14 @@ export function decodeMessage(bytes: Uint8Array): WireMessage {
 function readMessage(reader: Reader): WireMessage {
   const start = reader.offset
   const first = reader.u8()
+  if (first === V1_FIRST_BYTE) return readV1Message(reader, start)
   if (first > 128) throw new WireError(`unsupported message version ${first - 128}`)
   const signerCount = first === 128 ? reader.u8() : first
   const readonlySigned = reader.u8()
   const readonlyUnsigned = reader.u8()
   const keyCount = reader.length()
   const keysOffset = reader.offset - start
-  const staticKeys: string[] = []
-  for (let i = 0; i < keyCount; i++) staticKeys.push(reader.key())
+  const staticKeys = readKeys(reader, keyCount)
   const blockhash = reader.key()
   const instructions = readMany(reader, readInstruction)
   const lookups = first === 128 ? readMany(reader, readLookup) : []
@@ -135,9 +197,87 @@ function readMessage(reader: Reader): WireMessage {
     blockhash,
     instructions,
     lookups,
+    config: undefined,
   }
   checkMessage(message)
   return message
+}
+
+/**
+ * SIMD-0385: header, config mask, lifetime, counts, addresses, config values, instruction headers, then the accounts
+ * and data of each instruction. Throws `WireError` for what the runtime does not sanitize either.
+ */
+function readV1Message(reader: Reader, start: number): WireMessage {
+  const signerCount = reader.u8()
+  const readonlySigned = reader.u8()
+  const readonlyUnsigned = reader.u8()
+  const mask = reader.u32()
+  const blockhash = reader.key()
+  const instructionCount = reader.u8()
+  const keyCount = reader.u8()
+  const { maxAccounts, maxInstructions, maxSignatures } = FORMAT_LIMITS[1]
+  if (signerCount > maxSignatures) throw new WireError('too many signatures')
+  if (instructionCount > maxInstructions) throw new WireError('too many instructions')
+  if (keyCount > maxAccounts) throw new WireError('too many account keys')
+  const keysOffset = reader.offset - start
+  const staticKeys = readKeys(reader, keyCount)
+  const config = readConfig(reader, mask)
+  const heads = Array.from({ length: instructionCount }, () => ({
+    programIndex: reader.u8(),
+    accountCount: reader.u8(),
+    dataLength: reader.u16(),
+  }))
+  const instructions = heads.map(({ programIndex, accountCount, dataLength }) => ({
+    programIndex,
+    accounts: reader.take(accountCount),
+    data: reader.take(dataLength),
+  }))
+  const message: WireMessage = {
+    version: 1,
+    bytes: reader.bytes.subarray(start, reader.offset),
+    signerCount,
+    readonlySigned,
+    readonlyUnsigned,
+    staticKeys,
+    keysOffset,
+    blockhash,
+    instructions,
+    lookups: [],
+    config,
+  }
+  checkMessage(message)
+  return message
+}
+
+const PRIORITY_FEE_BITS = 0b11
+const COMPUTE_UNIT_LIMIT_BIT = 0b100
+const LOADED_DATA_BIT = 0b1000
+const HEAP_SIZE_BIT = 0b10000
+const CONFIG_BITS = 0b11111
+const HEAP_STEP = 1_024
+const MIN_HEAP_BYTES = 32 * 1_024
+const MAX_HEAP_BYTES = 256 * 1_024
+
+function readConfig(reader: Reader, mask: number): WireConfig {
+  if ((mask & ~CONFIG_BITS) !== 0) throw new WireError('unknown bits in the config mask')
+  const feeBits = mask & PRIORITY_FEE_BITS
+  if (feeBits !== 0 && feeBits !== PRIORITY_FEE_BITS) throw new WireError('half a priority fee in the mask')
+  const config = {
+    priorityFeeLamports: feeBits === 0 ? undefined : reader.u64(),
+    computeUnitLimit: mask & COMPUTE_UNIT_LIMIT_BIT ? reader.u32() : undefined,
+    loadedAccountsDataSizeLimit: mask & LOADED_DATA_BIT ? reader.u32() : undefined,
+    heapSize: mask & HEAP_SIZE_BIT ? reader.u32() : undefined,
+  }
+  const heap = config.heapSize ?? MIN_HEAP_BYTES
+  if (heap % HEAP_STEP !== 0 || heap < MIN_HEAP_BYTES || heap > MAX_HEAP_BYTES)
+    throw new WireError('heap size out of range')
+  return config
+}
+
+function readKeys(reader: Reader, count: number): string[] {
+  const keys: string[] = []
+  for (let i = 0; i < count; i++) keys.push(reader.key())
+  return keys
 }
 
 function readMany<T>(reader: Reader, read: (reader: Reader) => T): T[] {

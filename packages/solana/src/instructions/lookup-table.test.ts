@@ -1,6 +1,7 @@
 import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit'
 import { AddressLookupTableProgram, PublicKey } from '@solana/web3.js'
 import { expect, test } from 'vitest'
+import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
 import type { AccountState } from '../rpc/chain-port.ts'
 import { buildTransaction } from '../transaction/build-transaction.ts'
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts'
@@ -90,7 +91,7 @@ test('the tables of a transaction are read from the chain, and only those', asyn
     instructions: [transferLamports(authority, key(3), 1n)],
     lookupTables: { [table]: [key(3)] },
   }
-  const built = buildTransaction(plan, { blockhash: key(9), lastValidBlockHeight: 1 })
+  const built = buildTransaction(plan, { blockhash: key(9), lastValidBlockHeight: 1 }, FORMAT_LIMITS[0])
   if (!built.ok) throw new Error(built.reason)
   const asked: string[][] = []
   const chain = (found: AccountState | undefined) => async (keys: readonly string[]) => {

@@ -4,11 +4,10 @@ import {
   address,
   getAddressDecoder,
   getAddressEncoder,
-  getCompiledTransactionMessageDecoder,
   getProgramDerivedAddress,
-  getTransactionDecoder,
   type Instruction,
 } from '@solana/kit'
+import { decodeTransaction } from '../codec/transaction.ts'
 import type { AccountState } from '../rpc/chain-port.ts'
 import type { LookupTables } from '../transaction/build-transaction.ts'
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts'
@@ -57,13 +56,10 @@ export function activeEntries(table: LookupTable, slot: number): readonly string
     : table.entries.slice(0, table.lastExtendedStartIndex)
 }
 
-/** Tables that a wire transaction loads accounts from; none when the bytes are no transaction. */
+/** Tables that a wire transaction references; none when the bytes are no transaction. */
 function referencedLookupTables(wire: Uint8Array): string[] {
   try {
-    const { messageBytes } = getTransactionDecoder().decode(wire)
-    const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-    const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
-    return lookups.map((lookup) => lookup.lookupTableAddress)
+    return decodeTransaction(wire).message.lookups.map((lookup) => lookup.table)
   } catch {
     return []
   }
@@ -71,7 +67,7 @@ function referencedLookupTables(wire: Uint8Array): string[] {
 
 /**
  * The tables that a wire transaction loads accounts from, read by the one who checks it and not by its sender. Tables
- * that are not there, no tables or about to end are left out: `readTransaction` then refuses the transaction.
+ * that are not there, no tables or about to end are left out: `parseTransaction` then refuses the transaction.
  */
 export async function fetchLookupTables(
   wire: Uint8Array,

@@ -1,5 +1,6 @@
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
+import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
 import { transferLamports } from '../instructions/encode.ts'
 import { buildTransaction } from '../transaction/build-transaction.ts'
 import type { ExecutedTransaction } from '../transaction/executed-transaction.ts'
@@ -18,6 +19,7 @@ const built = buildTransaction(
     instructions: [transferLamports(address, address, 1n)],
   },
   { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150 },
+  FORMAT_LIMITS[0],
 )
 if (!built.ok) throw new Error(built.reason)
 const { bytes } = built

@@ -1,3 +1,4 @@
+import { maxWireBytes } from '../cluster/transaction-format.ts'
 import { transactionSignature } from '../transaction/parse-transaction.ts'
 import {
   classifyTransactionError,
@@ -5,7 +6,6 @@ import {
   type ProgramErrorTables,
   type TransactionFailure,
 } from '../transaction/transaction-failure.ts'
-import { MAX_TRANSACTION_BYTES } from '../well-known.ts'
 import type { Clock } from './clock.ts'
 import type { SignatureStatus, TransactionRpc } from './transaction-rpc.ts'
 
@@ -78,7 +78,7 @@ export async function sendTransaction(request: SendRequest, ports: SendPorts): P
 const NEVER_SENT = new Set<string>(['NOT_ENOUGH_SOL', 'TOO_MANY_ACCOUNT_LOCKS'])
 
 async function preflight(request: SendRequest, { rpc }: SendPorts): Promise<TransactionFailure | undefined> {
-  if (request.wire.length > MAX_TRANSACTION_BYTES) return fault('TRANSACTION_TOO_LARGE')
+  if (request.wire.length > maxWireBytes(request.wire)) return fault('TRANSACTION_TOO_LARGE')
   try {
     const { err, logs } = await rpc.simulate(request.wire, { sigVerify: true }, request.signal)
     if (err === 'AlreadyProcessed') return undefined

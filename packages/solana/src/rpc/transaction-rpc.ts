@@ -59,7 +59,7 @@ export function transactionRpc(rpc: Rpc<SolanaRpcApi>, commitment: Commitment = 
       const call = rpc.getTransaction(signature as Signature, {
         commitment: readLevel,
         encoding: 'json',
-        maxSupportedTransactionVersion: 0,
+        maxSupportedTransactionVersion: 1,
       })
       const reply = await call.send(within(signal))
       return reply ? parseExecutedTransaction(signature, reply) : undefined

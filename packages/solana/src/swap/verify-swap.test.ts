@@ -1,5 +1,6 @@
 import { AccountRole, address, generateKeyPairSigner, type Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
 import { associatedTokenAddress } from '../instructions/associated-token.ts'
 import {
   closeTokenAccount,
@@ -10,11 +11,15 @@ import {
   syncNative,
   transferLamports,
 } from '../instructions/encode.ts'
-import { buildTransaction, type TransactionPlan } from '../transaction/build-transaction.ts'
+import {
+  buildTransaction,
+  type TransactionConfig,
+  type TransactionPlan,
+} from '../transaction/build-transaction.ts'
 import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
-import { NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
+import { COMPUTE_BUDGET_PROGRAM, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
 import type { RouteCall, SwapIntent } from './swap-intent.ts'
-import { verifySwapTransaction } from './verify-swap.ts'
+import { type VerifyOptions, verifySwapTransaction } from './verify-swap.ts'
 
 const lifetime = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150 }
 const key = async () => (await generateKeyPairSigner()).address
@@ -84,15 +89,33 @@ const honest = [
   closeTokenAccount(wsolAccount, user, user, TOKEN_PROGRAM),
 ]
 function build(plan: TransactionPlan): Uint8Array {
-  const built = buildTransaction(plan, lifetime)
+  const built = buildTransaction(plan, lifetime, FORMAT_LIMITS[plan.version])
   if (!built.ok) throw new Error(built.reason)
   return built.bytes
 }
 const wire = (instructions: readonly Instruction[], feePayer: string = user) =>
   build({ version: 0, feePayer, instructions })
+const withoutBudget = (instructions: readonly Instruction[]) =>
+  instructions.filter((one) => one.programAddress !== COMPUTE_BUDGET_PROGRAM)
+const wireV1 = (instructions: readonly Instruction[], change: Partial<TransactionConfig> = {}) =>
+  build({
+    version: 1,
+    feePayer: user,
+    instructions,
+    config: {
+      computeUnitLimit: 200_000,
+      loadedAccountsDataSizeLimit: 2 ** 20,
+      priorityFeeLamports: 1_000n,
+      ...change,
+    },
+  })
 
-test('an honest transaction is summed up', async () => {
-  const result = await verifySwapTransaction(wire(honest), intent)
+const cluster = { formats: FORMAT_LIMITS, signatureFeeLamports: 5_000n }
+const verify = (bytes: Uint8Array, wanted: SwapIntent, options: Partial<VerifyOptions> = {}) =>
+  verifySwapTransaction(bytes, wanted, { cluster, ...options })
+
+test('an honest transaction is summarised', async () => {
+  const result = await verify(wire(honest), intent)
   expect(result.ok && result.summary).toEqual({
     spend: { mint: NATIVE_MINT, amount: 1_000n, exact: true },
     receive: { mint: usdc, amount: 150n, exact: false, account: usdcAccount },
@@ -102,6 +125,15 @@ test('an honest transaction is summed up', async () => {
     feeLamports: 5_000n,
     priorityFeeLamports: 1_000n,
     tipLamports: 0n,
+  })
+})
+
+test('an honest transaction of version 1 has the fee of its header', async () => {
+  const result = await verify(wireV1(withoutBudget(honest)), intent)
+  expect(result.ok && result.summary).toMatchObject({
+    spend: { mint: NATIVE_MINT, amount: 1_000n, exact: true },
+    feeLamports: 5_000n,
+    priorityFeeLamports: 1_000n,
   })
 })
 
@@ -117,7 +149,10 @@ const raw = (programAddress: string, data: Uint8Array, ...accounts: string[]): I
   })),
 })
 
-describe('hostile transactions are refused', () => {
+const isChanged = (instructions: readonly Instruction[]) =>
+  withoutBudget(instructions).some((one, at) => one !== withoutBudget(honest)[at])
+
+describe('hostile transactions are rejected', () => {
   const cases: Record<string, readonly Instruction[]> = {
     'no swap': without(6),
     'two swaps': [...honest, route()],
@@ -153,16 +188,55 @@ describe('hostile transactions are refused', () => {
   }
 
   test.each(Object.entries(cases))('%s', async (_, instructions) => {
-    const result = await verifySwapTransaction(wire(instructions), intent)
+    const result = await verify(wire(instructions), intent)
     expect(result).toEqual({ ok: false, reason: expect.any(String) })
   })
 
+  test.each(Object.entries(cases))('in version 1: %s', async (_, instructions) => {
+    const result = await verify(wireV1(withoutBudget(instructions)), intent)
+    // Cases about compute budget instructions are those of the header, below.
+    if (withoutBudget(instructions).length === withoutBudget(honest).length && !isChanged(instructions))
+      return
+    expect(result).toEqual({ ok: false, reason: expect.any(String) })
+  })
+
+  test.each<[string, Partial<TransactionConfig>]>([
+    ['a priority fee above the limit', { priorityFeeLamports: 1_001n }],
+    ['no compute units', { computeUnitLimit: 0 }],
+    ['no account data', { loadedAccountsDataSizeLimit: 0 }],
+    ['more account data than a transaction may load', { loadedAccountsDataSizeLimit: 2 ** 26 + 1 }],
+  ])('in the header of version 1: %s', async (_, change) => {
+    expect(await verify(wireV1(withoutBudget(honest), change), intent)).toMatchObject({ ok: false })
+  })
+
+  test('in the header of version 1: more compute units than a transaction has', async () => {
+    const bytes = wireV1(withoutBudget(honest), { computeUnitLimit: 1_399_999 })
+    const at = Buffer.from(bytes).indexOf(littleEndian([1_399_999, 4]))
+    bytes.set(littleEndian([1_400_001, 4]), at)
+    expect(await verify(bytes, intent)).toEqual({ ok: false, reason: 'the compute limit is out of range' })
+  })
+
+  test('version 1 with compute budget instructions', async () => {
+    expect(await verify(wireV1(honest), intent)).toEqual({
+      ok: false,
+      reason: 'the compute budget is set in the header and in an instruction',
+    })
+  })
+
+  test('version 1 on a cluster without it', async () => {
+    const { 1: _, ...formats } = FORMAT_LIMITS
+    const result = await verify(wireV1(withoutBudget(honest)), intent, {
+      cluster: { formats, signatureFeeLamports: 5_000n },
+    })
+    expect(result).toMatchObject({ ok: false })
+  })
+
   test('another fee payer', async () => {
-    expect(await verifySwapTransaction(wire(honest, thief), intent)).toMatchObject({ ok: false })
+    expect(await verify(wire(honest, thief), intent)).toMatchObject({ ok: false })
   })
 
   test('an unsigned answer of the wallet', async () => {
-    const result = await verifySwapTransaction(wire(honest), intent, { signed: true })
+    const result = await verify(wire(honest), intent, { signed: true })
     expect(result).toEqual({ ok: false, reason: 'your signature is missing' })
   })
 
@@ -174,15 +248,15 @@ describe('hostile transactions are refused', () => {
       instructions: honest,
       lookupTables: { [table]: [usdcAccount, wsolAccount] },
     })
-    expect(await verifySwapTransaction(bytes, intent)).toMatchObject({ ok: false })
+    expect(await verify(bytes, intent)).toMatchObject({ ok: false })
     const trusted = { [table]: [usdcAccount, wsolAccount] }
-    expect(await verifySwapTransaction(bytes, intent, { lookupTables: trusted })).toMatchObject({ ok: true })
+    expect(await verify(bytes, intent, { lookupTables: trusted })).toMatchObject({ ok: true })
     const swapped = { [table]: [thiefAccount, wsolAccount] }
-    expect(await verifySwapTransaction(bytes, intent, { lookupTables: swapped })).toMatchObject({ ok: false })
+    expect(await verify(bytes, intent, { lookupTables: swapped })).toMatchObject({ ok: false })
   })
 })
 
-describe('what the person agreed to is let through', () => {
+describe('agreed extras are accepted', () => {
   let tipAccount = ''
   beforeAll(async () => {
     tipAccount = await key()
@@ -191,24 +265,19 @@ describe('what the person agreed to is let through', () => {
   test('a tip, once and as agreed', async () => {
     const tipped = { ...intent, tip: { account: tipAccount, lamports: 77n } }
     const once = [...honest, transferLamports(user, tipAccount, 77n)]
-    expect(await verifySwapTransaction(wire(once), tipped)).toMatchObject({
+    expect(await verify(wire(once), tipped)).toMatchObject({
       ok: true,
       summary: { tipLamports: 77n },
     })
-    expect(
-      await verifySwapTransaction(wire([...once, transferLamports(user, tipAccount, 77n)]), tipped),
-    ).toMatchObject({
+    expect(await verify(wire([...once, transferLamports(user, tipAccount, 77n)]), tipped)).toMatchObject({
       ok: false,
     })
   })
 
   test('another destination', async () => {
     const elsewhere = { ...intent, destinationAccount: thiefAccount }
-    const result = await verifySwapTransaction(
-      wire(instead(6, route({ destinationAccount: thiefAccount }))),
-      elsewhere,
-    )
+    const result = await verify(wire(instead(6, route({ destinationAccount: thiefAccount }))), elsewhere)
     expect(result).toMatchObject({ ok: true, summary: { receive: { account: thiefAccount } } })
-    expect(await verifySwapTransaction(wire(honest), elsewhere)).toMatchObject({ ok: false })
+    expect(await verify(wire(honest), elsewhere)).toMatchObject({ ok: false })
   })
 })

@@ -1,9 +1,10 @@
 import { divide } from '@callisto/amount'
+import type { ClusterValues } from '../cluster/cluster-values.ts'
 import { associatedTokenAddress } from '../instructions/associated-token.ts'
 import { type KnownInstruction, parseKnownInstruction } from '../instructions/parse.ts'
 import type { LookupTables } from '../transaction/build-transaction.ts'
-import { type ParsedTransaction, readTransaction } from '../transaction/parse-transaction.ts'
-import { NATIVE_MINT, SIGNATURE_FEE } from '../well-known.ts'
+import { type ParsedTransaction, parseTransaction } from '../transaction/parse-transaction.ts'
+import { MAX_COMPUTE_UNITS, MAX_LOADED_ACCOUNT_BYTES, NATIVE_MINT } from '../well-known.ts'
 import type { MintRef, RouteCall, SwapIntent, SwapSummary } from './swap-intent.ts'
 
 export type VerifyResult =
@@ -11,39 +12,41 @@ export type VerifyResult =
   | { ok: false; reason: string }
 
 export interface VerifyOptions {
-  /** Tables read from the chain by the one who checks, never taken from the transaction's sender. */
+  /** The cluster that the transaction is for. */
+  cluster: Pick<ClusterValues, 'formats' | 'signatureFeeLamports'>
+  /** Tables that the verifier has read from the chain, never those of the transaction's sender. */
   lookupTables?: LookupTables
-  /** Set after the wallet has signed: the user's signature must then be there. */
+  /** Set after the wallet has signed: the signature of the user must then be present. */
   signed?: boolean
 }
 
 /**
- * Compares a wire transaction with what the person agreed to, before the wallet sees it and again on what the
- * wallet returns. Every instruction must be one that the swap needs, with the amounts, accounts and signers of
- * the intent; anything more, less or unreadable is refused with the reason. Says nothing about whether the
- * signature is valid: the network checks that.
+ * Compares a wire transaction with the intent of the user, before signing and again on what the wallet returns.
+ * Every instruction must be one that the swap needs, with the amounts, accounts and signers of the intent; the compute
+ * budget and the priority fee, in instructions or in the header of version 1, must keep the limits. Any other or
+ * unreadable content is rejected with its reason. The signature itself is verified by the network.
  */
 export async function verifySwapTransaction(
   bytes: Uint8Array,
   intent: SwapIntent,
-  options: VerifyOptions = {},
+  options: VerifyOptions,
 ): Promise<VerifyResult> {
-  const read = readTransaction(bytes, options.lookupTables)
-  if (!read.ok) return read
+  const parsed = parseTransaction(bytes, options.lookupTables)
+  if (!parsed.ok) return parsed
   try {
     const own = await ownAccounts(intent)
-    const summary = new Check(read.transaction, intent, own, options.signed ?? false).run()
-    return { ok: true, summary, transaction: read.transaction }
+    const summary = new SwapVerifier(parsed.transaction, intent, own, options).run()
+    return { ok: true, summary, transaction: parsed.transaction }
   } catch (cause) {
-    if (cause instanceof Mismatch) return { ok: false, reason: cause.message }
+    if (cause instanceof VerificationError) return { ok: false, reason: cause.message }
     throw cause
   }
 }
 
-class Mismatch extends Error {}
+class VerificationError extends Error {}
 
-function must(holds: boolean, reason: string): asserts holds {
-  if (!holds) throw new Mismatch(reason)
+function assertThat(holds: boolean, reason: string): asserts holds {
+  if (!holds) throw new VerificationError(reason)
 }
 
 /** The user's associated accounts of every mint that the swap may touch, by address. */
@@ -55,11 +58,11 @@ async function ownAccounts(intent: SwapIntent): Promise<Map<string, MintRef>> {
   return own
 }
 
-class Check {
+class SwapVerifier {
   readonly #transaction: ParsedTransaction
   readonly #intent: SwapIntent
   readonly #own: Map<string, MintRef>
-  readonly #signed: boolean
+  readonly #options: VerifyOptions
   readonly #opens: string[] = []
   readonly #closes: string[] = []
   #route: RouteCall | undefined
@@ -72,25 +75,26 @@ class Check {
     transaction: ParsedTransaction,
     intent: SwapIntent,
     own: Map<string, MintRef>,
-    signed: boolean,
+    options: VerifyOptions,
   ) {
     this.#transaction = transaction
     this.#intent = intent
     this.#own = own
-    this.#signed = signed
+    this.#options = options
   }
 
   run(): SwapSummary {
-    this.#checkSigners()
+    this.#verifyFormat()
+    this.#verifySigners()
     for (const instruction of this.#transaction.instructions) {
       const route = this.#intent.readRoute(instruction)
-      if (route) this.#takeRoute(route)
-      else this.#takeKnown(parseKnownInstruction(instruction))
+      if (route) this.#verifyRoute(route)
+      else this.#verifyKnown(parseKnownInstruction(instruction))
     }
     const route = this.#route
-    must(route !== undefined, 'the transaction does not swap')
+    assertThat(route !== undefined, 'the transaction does not swap')
     const intent = this.#intent
-    must(
+    assertThat(
       this.#wrapped === this.#wrapNeeded(),
       'the transaction moves another amount of SOL than the swap needs',
     )
@@ -107,85 +111,110 @@ class Check {
         route.feeAccount === undefined ? undefined : { bps: route.platformFeeBps, account: route.feeAccount },
       opens: this.#opens,
       closes: this.#closes,
-      feeLamports: SIGNATURE_FEE * BigInt(this.#transaction.signers.length),
+      feeLamports: this.#options.cluster.signatureFeeLamports * BigInt(this.#transaction.signers.length),
       priorityFeeLamports: this.#priorityFee(),
       tipLamports: this.#tip,
     }
   }
 
-  #checkSigners() {
+  /** The cluster executes the version, and the header of version 1 sets a budget and nothing else. */
+  #verifyFormat() {
+    const { version, config } = this.#transaction
+    assertThat(
+      this.#options.cluster.formats[version] !== undefined,
+      'the network does not execute transactions of this version',
+    )
+    if (config === undefined) return
+    assertThat(config.heapSize === undefined, 'the transaction sets a heap size')
+    assertThat(
+      config.computeUnitLimit > 0 && config.computeUnitLimit <= MAX_COMPUTE_UNITS,
+      'the compute limit is out of range',
+    )
+    assertThat(
+      config.loadedAccountsDataSizeLimit > 0 &&
+        config.loadedAccountsDataSizeLimit <= MAX_LOADED_ACCOUNT_BYTES,
+      'the limit on account data is out of range',
+    )
+  }
+
+  #verifySigners() {
     const { feePayer, signers, unsigned } = this.#transaction
     const payer = this.#intent.feePayer ?? this.#intent.user
-    must(feePayer === payer, 'somebody else pays for the transaction')
-    must(
+    assertThat(feePayer === payer, 'somebody else pays for the transaction')
+    assertThat(
       signers.every((signer) => signer === payer || signer === this.#intent.user),
       'the transaction asks for a signature that the swap does not need',
     )
-    must(signers.includes(this.#intent.user), 'the transaction does not ask for your signature')
-    must(!this.#signed || !unsigned.includes(this.#intent.user), 'your signature is missing')
+    assertThat(signers.includes(this.#intent.user), 'the transaction does not ask for your signature')
+    assertThat(!this.#options.signed || !unsigned.includes(this.#intent.user), 'your signature is missing')
   }
 
-  #takeRoute(route: RouteCall) {
+  #verifyRoute(route: RouteCall) {
     const intent = this.#intent
-    must(this.#route === undefined, 'the transaction swaps twice')
-    must(route.user === intent.user, 'the swap is for another wallet')
-    must(route.swapMode === intent.swapMode, 'the swap has another mode')
-    must(route.sourceMint === intent.input.mint, 'the swap spends another token')
-    must(route.destinationMint === intent.output.mint, 'the swap buys another token')
-    must(
+    assertThat(this.#route === undefined, 'the transaction swaps twice')
+    assertThat(route.user === intent.user, 'the swap is for another wallet')
+    assertThat(route.swapMode === intent.swapMode, 'the swap has another mode')
+    assertThat(route.sourceMint === intent.input.mint, 'the swap spends another token')
+    assertThat(route.destinationMint === intent.output.mint, 'the swap buys another token')
+    assertThat(
       this.#own.get(route.sourceAccount)?.mint === intent.input.mint,
       'the swap spends from another account',
     )
     const home = this.#own.get(route.destinationAccount)?.mint === intent.output.mint
-    must(
+    assertThat(
       intent.destinationAccount === undefined ? home : route.destinationAccount === intent.destinationAccount,
       'the swap pays into another account',
     )
-    must(route.amountIn === intent.amountIn, 'the swap spends another amount')
-    must(route.amountOut === intent.amountOut, 'the swap guarantees another amount')
-    must(route.platformFeeBps === intent.platformFeeBps, 'the swap takes another fee')
-    must(route.feeAccount === intent.feeAccount, 'the fee goes to another account')
+    assertThat(route.amountIn === intent.amountIn, 'the swap spends another amount')
+    assertThat(route.amountOut === intent.amountOut, 'the swap guarantees another amount')
+    assertThat(route.platformFeeBps === intent.platformFeeBps, 'the swap takes another fee')
+    assertThat(route.feeAccount === intent.feeAccount, 'the fee goes to another account')
     this.#route = route
   }
 
-  #takeKnown(known: KnownInstruction | undefined) {
-    must(known !== undefined, 'the transaction holds an instruction that the swap does not need')
+  #verifyKnown(known: KnownInstruction | undefined) {
+    assertThat(known !== undefined, 'the transaction holds an instruction that the swap does not need')
     switch (known.kind) {
       case 'computeUnitLimit':
-        must(this.#units === undefined, 'the compute limit is set twice')
+        this.#assertNoHeader()
+        assertThat(this.#units === undefined, 'the compute limit is set twice')
         this.#units = known.units
         return
       case 'computeUnitPrice':
-        must(this.#price === undefined, 'the priority fee is set twice')
+        this.#assertNoHeader()
+        assertThat(this.#price === undefined, 'the priority fee is set twice')
         this.#price = known.microLamports
         return
       case 'transferLamports':
-        return this.#takeTransfer(known)
+        return this.#verifyTransfer(known)
       case 'createTokenAccount':
-        return this.#takeOpening(known)
+        return this.#verifyOpening(known)
       case 'syncNative':
-        must(this.#own.get(known.account)?.mint === NATIVE_MINT, 'the transaction touches a foreign account')
+        assertThat(
+          this.#own.get(known.account)?.mint === NATIVE_MINT,
+          'the transaction touches a foreign account',
+        )
         return
       case 'closeTokenAccount':
-        return this.#takeClosing(known)
+        return this.#verifyClosing(known)
     }
   }
 
-  #takeTransfer(known: Extract<KnownInstruction, { kind: 'transferLamports' }>) {
+  #verifyTransfer(known: Extract<KnownInstruction, { kind: 'transferLamports' }>) {
     const { tip, user } = this.#intent
     if (tip && this.#tip === 0n && known.to === tip.account && known.lamports === tip.lamports) {
       this.#tip = known.lamports
       return
     }
-    must(known.from === user, 'the transaction moves SOL of somebody else')
-    must(this.#own.get(known.to)?.mint === NATIVE_MINT, 'the transaction sends SOL to somebody else')
+    assertThat(known.from === user, 'the transaction moves SOL of somebody else')
+    assertThat(this.#own.get(known.to)?.mint === NATIVE_MINT, 'the transaction sends SOL to somebody else')
     this.#wrapped += known.lamports
   }
 
-  #takeOpening(known: Extract<KnownInstruction, { kind: 'createTokenAccount' }>) {
+  #verifyOpening(known: Extract<KnownInstruction, { kind: 'createTokenAccount' }>) {
     const ref = this.#own.get(known.account)
-    must(known.payer === this.#transaction.feePayer, 'somebody else pays for an account')
-    must(
+    assertThat(known.payer === this.#transaction.feePayer, 'somebody else pays for an account')
+    assertThat(
       ref?.mint === known.mint &&
         ref.tokenProgram === known.tokenProgram &&
         known.owner === this.#intent.user,
@@ -194,10 +223,13 @@ class Check {
     this.#opens.push(known.mint)
   }
 
-  #takeClosing(known: Extract<KnownInstruction, { kind: 'closeTokenAccount' }>) {
+  #verifyClosing(known: Extract<KnownInstruction, { kind: 'closeTokenAccount' }>) {
     const ref = this.#own.get(known.account)
-    must(ref !== undefined && known.owner === this.#intent.user, 'the transaction closes a foreign account')
-    must(known.destination === this.#intent.user, 'the transaction pays rent out to somebody else')
+    assertThat(
+      ref !== undefined && known.owner === this.#intent.user,
+      'the transaction closes a foreign account',
+    )
+    assertThat(known.destination === this.#intent.user, 'the transaction pays rent out to somebody else')
     this.#closes.push(ref.mint)
   }
 
@@ -205,11 +237,24 @@ class Check {
     return this.#intent.wrapSol && this.#intent.input.mint === NATIVE_MINT ? this.#intent.amountIn : 0n
   }
 
+  /** Version 1 ignores compute budget instructions. */
+  #assertNoHeader() {
+    assertThat(
+      this.#transaction.config === undefined,
+      'the compute budget is set in the header and in an instruction',
+    )
+  }
+
+  /** Rounded up to a lamport, as the network does. */
   #priorityFee(): bigint {
-    if (this.#price === undefined || this.#price === 0n) return 0n
-    must(this.#units !== undefined, 'the priority fee has no limit')
-    const fee = divide(this.#price * BigInt(this.#units), 1_000_000n, 'ceil')
-    must(fee <= this.#intent.maxPriorityFeeLamports, 'the priority fee is above your limit')
+    const fee = this.#transaction.config?.priorityFeeLamports ?? this.#instructionFee()
+    assertThat(fee <= this.#intent.maxPriorityFeeLamports, 'the priority fee is above your limit')
     return fee
+  }
+
+  #instructionFee(): bigint {
+    if (this.#price === undefined || this.#price === 0n) return 0n
+    assertThat(this.#units !== undefined, 'the priority fee has no limit')
+    return divide(this.#price * BigInt(this.#units), 1_000_000n, 'ceil')
   }
 }

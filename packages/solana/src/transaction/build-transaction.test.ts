@@ -1,6 +1,7 @@
 import { AccountRole, generateKeyPairSigner } from '@solana/kit'
 import { PublicKey, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
+import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
 import { associatedTokenAddress } from '../instructions/associated-token.ts'
 import {
   closeTokenAccount,
@@ -13,7 +14,7 @@ import {
 import { parseKnownInstruction } from '../instructions/parse.ts'
 import { NATIVE_MINT, TOKEN_PROGRAM } from '../well-known.ts'
 import { buildTransaction, type Lifetime, type TransactionPlan } from './build-transaction.ts'
-import { readTransaction, transactionSignature } from './parse-transaction.ts'
+import { parseTransaction, transactionSignature } from './parse-transaction.ts'
 
 const user = (await generateKeyPairSigner()).address
 const other = (await generateKeyPairSigner()).address
@@ -46,7 +47,7 @@ const known = [
 ]
 
 function build(plan: TransactionPlan, life: Lifetime = lifetime) {
-  const built = buildTransaction(plan, life)
+  const built = buildTransaction(plan, life, FORMAT_LIMITS[plan.version])
   if (!built.ok) throw new Error(built.reason)
   return built
 }
@@ -54,8 +55,8 @@ function build(plan: TransactionPlan, life: Lifetime = lifetime) {
 describe.each(['legacy', 0] as const)('version %s', (version) => {
   const built = build({ version, feePayer: user, instructions }, lifetime)
 
-  test('reads back as what was put in', () => {
-    const read = readTransaction(built.bytes)
+  test('parses to its instructions', () => {
+    const read = parseTransaction(built.bytes)
     if (!read.ok) throw new Error(read.reason)
     expect(read.transaction).toMatchObject({
       version,
@@ -69,7 +70,7 @@ describe.each(['legacy', 0] as const)('version %s', (version) => {
     expect(read.transaction.accounts).toHaveLength(built.locks)
   })
 
-  test('a foreign client reads the same', () => {
+  test('web3.js parses the same', () => {
     const foreign = VersionedTransaction.deserialize(built.bytes)
     expect(foreign.message.staticAccountKeys[0]?.equals(new PublicKey(user))).toBe(true)
     expect(foreign.message.recentBlockhash).toBe(lifetime.blockhash)
@@ -91,17 +92,17 @@ describe('lookup tables', () => {
     const plain = build({ ...plan, lookupTables: {} }, lifetime)
     expect(built.locks).toBe(plain.locks)
     expect(VersionedTransaction.deserialize(built.bytes).message.addressTableLookups).toHaveLength(1)
-    const read = readTransaction(built.bytes, plan.lookupTables)
+    const read = parseTransaction(built.bytes, plan.lookupTables)
     expect(read.ok && read.transaction.instructions.map((one) => one.accounts[1]?.address)).toEqual([
       other,
       account,
     ])
-    expect(readTransaction(built.bytes)).toEqual({ ok: false, reason: `lookup table ${table} is not known` })
+    expect(parseTransaction(built.bytes)).toEqual({ ok: false, reason: `lookup table ${table} is not known` })
   })
 
   test('never hide a program that is invoked', () => {
     const withProgram = { ...plan, lookupTables: { [table]: ['11111111111111111111111111111111', other] } }
-    const read = readTransaction(build(withProgram).bytes, withProgram.lookupTables)
+    const read = parseTransaction(build(withProgram).bytes, withProgram.lookupTables)
     expect(read.ok && read.transaction.instructions.map((one) => one.accounts[1]?.address)).toEqual([
       other,
       account,
@@ -115,10 +116,12 @@ test.each([
   [100, false],
 ])('%d transfers fit: %s', (count, ok) => {
   const many = Array.from({ length: count }, () => transferLamports(user, other, 1n))
-  expect(buildTransaction({ version: 0, feePayer: user, instructions: many }, lifetime).ok).toBe(ok)
+  expect(
+    buildTransaction({ version: 0, feePayer: user, instructions: many }, lifetime, FORMAT_LIMITS[0]).ok,
+  ).toBe(ok)
 })
 
-test('bytes and locks are told apart', async () => {
+test('bytes and account locks are separate limits', async () => {
   const keys = await Promise.all(Array.from({ length: 70 }, () => generateKeyPairSigner()))
   const touch = (count: number) => ({
     version: 0 as const,
@@ -130,28 +133,97 @@ test('bytes and locks are told apart', async () => {
       },
     ],
   })
-  expect(buildTransaction(touch(63), lifetime)).toEqual({ ok: false, reason: 'TOO_MANY_ACCOUNT_LOCKS' })
-  expect(buildTransaction(touch(62), lifetime)).toEqual({ ok: false, reason: 'TRANSACTION_TOO_LARGE' })
+  expect(buildTransaction(touch(63), lifetime, FORMAT_LIMITS[0])).toEqual({
+    ok: false,
+    reason: 'TOO_MANY_ACCOUNT_LOCKS',
+  })
+  expect(buildTransaction(touch(62), lifetime, FORMAT_LIMITS[0])).toEqual({
+    ok: false,
+    reason: 'TRANSACTION_TOO_LARGE',
+  })
   const lookupTables = { [table]: keys.map((key) => key.address) }
-  expect(buildTransaction({ ...touch(62), lookupTables }, lifetime)).toMatchObject({ ok: true, locks: 64 })
+  expect(buildTransaction({ ...touch(62), lookupTables }, lifetime, FORMAT_LIMITS[0])).toMatchObject({
+    ok: true,
+    locks: 64,
+  })
 })
 
-describe('hostile bytes', () => {
-  const { bytes } = build({ version: 0, feePayer: user, instructions }, lifetime)
+describe('version 1', () => {
+  const config = {
+    computeUnitLimit: 300_000,
+    loadedAccountsDataSizeLimit: 1_000_000,
+    priorityFeeLamports: 7_000n,
+  }
+  const plan = { version: 1 as const, feePayer: user, instructions: instructions.slice(2), config }
 
+  test('parses to its instructions, budget and fee; signatures follow the message', () => {
+    const { bytes, locks } = build(plan)
+    expect(bytes[0]).toBe(129)
+    const parsed = parseTransaction(bytes)
+    if (!parsed.ok) throw new Error(parsed.reason)
+    expect(parsed.transaction).toMatchObject({
+      version: 1,
+      feePayer: user,
+      blockhash: lifetime.blockhash,
+      signers: [user],
+      unsigned: [user],
+      signature: undefined,
+      config: { ...config, heapSize: undefined },
+    })
+    expect(parsed.transaction.accounts).toHaveLength(locks)
+    expect(parsed.transaction.instructions.map(parseKnownInstruction)).toEqual(known.slice(2))
+    expect(parsed.transaction.message).toEqual(bytes.subarray(0, bytes.length - 64))
+  })
+
+  test('64 accounts fit without a table, 65 do not; more than 4,096 bytes do not', async () => {
+    const keys = await Promise.all(Array.from({ length: 63 }, () => generateKeyPairSigner()))
+    const touch = (count: number, data = 0) => ({
+      ...plan,
+      instructions: [
+        {
+          programAddress: other,
+          accounts: keys.slice(0, count).map((key) => ({ address: key.address, role: AccountRole.WRITABLE })),
+          data: new Uint8Array(data),
+        },
+      ],
+    })
+    expect(buildTransaction(touch(62), lifetime, FORMAT_LIMITS[1])).toMatchObject({ ok: true, locks: 64 })
+    expect(buildTransaction(touch(63), lifetime, FORMAT_LIMITS[1])).toEqual({
+      ok: false,
+      reason: 'TOO_MANY_ACCOUNT_LOCKS',
+    })
+    const { bytes } = build(touch(62))
+    const room = 4_096 - bytes.length
+    expect(build(touch(62, room)).bytes).toHaveLength(4_096)
+    expect(buildTransaction(touch(62, room + 1), lifetime, FORMAT_LIMITS[1]).ok).toBe(false)
+  })
+})
+
+describe.each([
+  ['legacy or 0', build({ version: 0, feePayer: user, instructions }).bytes],
+  [
+    '1',
+    build({
+      version: 1,
+      feePayer: user,
+      instructions,
+      config: { computeUnitLimit: 1, loadedAccountsDataSizeLimit: 1, priorityFeeLamports: 1n },
+    }).bytes,
+  ],
+])('hostile bytes of version %s', (_, bytes) => {
   test.each([
     ['nothing', new Uint8Array()],
     ['noise', Uint8Array.from({ length: 300 }, (_, i) => (i * 97) % 256)],
     ['a tail', Uint8Array.from([...bytes, 0])],
     ['cut short', bytes.slice(0, -1)],
-  ])('%s is refused', (_, hostile) => expect(readTransaction(hostile).ok).toBe(false))
+  ])('%s is refused', (_, hostile) => expect(parseTransaction(hostile).ok).toBe(false))
 
   test('no prefix and no flipped byte throws', () => {
     for (let at = 0; at < bytes.length; at++) {
-      readTransaction(bytes.slice(0, at))
+      parseTransaction(bytes.slice(0, at))
       const flipped = Uint8Array.from(bytes)
       flipped[at] = (flipped[at] ?? 0) ^ 0xff
-      readTransaction(flipped)
+      parseTransaction(flipped)
       transactionSignature(flipped)
     }
   })

@@ -8,22 +8,29 @@ import {
   createTransactionMessage,
   getTransactionEncoder,
   type Instruction,
+  setTransactionMessageConfig,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { MAX_ACCOUNT_LOCKS, MAX_TRANSACTION_BYTES } from '../well-known.ts'
-import { lockedAccounts, partitionAccounts } from './measure-transaction.ts'
+import type { TransactionLimits } from '../cluster/transaction-format.ts'
+import { type ExceededLimit, measureTransaction, partitionAccounts } from './measure-transaction.ts'
 
-/** Addresses of each lookup table, in the table's order. */
+/** Addresses of each lookup table, in the order of the table. */
 export type LookupTables = Readonly<Record<string, readonly string[]>>
 
-export interface TransactionPlan {
-  version: 'legacy' | 0
+/** Compute budget and fee in the header of a version 1 transaction. On the chain an unset limit is 0, so all are set. */
+export interface TransactionConfig {
+  computeUnitLimit: number
+  /** Bytes of account data that the transaction may load. */
+  loadedAccountsDataSizeLimit: number
+  /** In total, not per compute unit. */
+  priorityFeeLamports: bigint
+}
+
+export type TransactionPlan = {
   feePayer: string
   instructions: readonly Instruction[]
-  /** Used by version 0 only. */
-  lookupTables?: LookupTables
-}
+} & ({ version: 'legacy' | 0; lookupTables?: LookupTables } | { version: 1; config: TransactionConfig })
 
 export interface Lifetime {
   blockhash: string
@@ -33,19 +40,18 @@ export interface Lifetime {
 /** `bytes` is the wire form with empty signatures; `locks` counts accounts, those from lookup tables included. */
 export type BuildResult =
   | { ok: true; bytes: Uint8Array; locks: number }
-  | { ok: false; reason: 'TRANSACTION_TOO_LARGE' | 'TOO_MANY_ACCOUNT_LOCKS' }
+  | { ok: false; reason: ExceededLimit }
 
-/** More instructions than this never compile; they would not fit into the bytes either. */
-const MAX_INSTRUCTIONS = 64
-
-/** Compiles a plan, or says which limit of the network it breaks. Throws on text that is no address. */
-export function buildTransaction(plan: TransactionPlan, lifetime: Lifetime): BuildResult {
-  const locks = lockedAccounts(plan)
-  if (locks > MAX_ACCOUNT_LOCKS) return { ok: false, reason: 'TOO_MANY_ACCOUNT_LOCKS' }
-  if (plan.instructions.length > MAX_INSTRUCTIONS) return { ok: false, reason: 'TRANSACTION_TOO_LARGE' }
-  const transaction = compileTransaction(compose(plan, lifetime))
-  const bytes = new Uint8Array(getTransactionEncoder().encode(transaction))
-  if (bytes.length > MAX_TRANSACTION_BYTES) return { ok: false, reason: 'TRANSACTION_TOO_LARGE' }
+/** Compiles a plan, or returns the limit that it exceeds. Throws on invalid addresses. */
+export function buildTransaction(
+  plan: TransactionPlan,
+  lifetime: Lifetime,
+  limits: TransactionLimits,
+): BuildResult {
+  const { exceeded, locks } = measureTransaction(plan, limits)
+  if (exceeded) return { ok: false, reason: exceeded }
+  const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(compose(plan, lifetime))))
+  if (bytes.length > limits.maxBytes) return { ok: false, reason: 'TRANSACTION_TOO_LARGE' }
   return { ok: true, bytes, locks }
 }
 
@@ -62,25 +68,37 @@ function compose(plan: TransactionPlan, lifetime: Lifetime) {
       setTransactionMessageLifetimeUsingBlockhash(life, empty),
     )
   }
+  if (plan.version === 1) {
+    const { priorityFeeLamports, ...limits } = plan.config
+    const config = { ...limits, ...(priorityFeeLamports > 0n ? { priorityFeeLamports } : {}) }
+    const empty = setTransactionMessageFeePayer(feePayer, createTransactionMessage({ version: 1 }))
+    return appendTransactionMessageInstructions(
+      plan.instructions,
+      setTransactionMessageLifetimeUsingBlockhash(life, setTransactionMessageConfig(config, empty)),
+    )
+  }
   const empty = setTransactionMessageFeePayer(feePayer, createTransactionMessage({ version: 0 }))
   const message = appendTransactionMessageInstructions(
     plan.instructions,
     setTransactionMessageLifetimeUsingBlockhash(life, empty),
   )
-  const tables = loadableTables(plan)
+  const tables = loadableTables(plan, plan.lookupTables ?? {})
   return Object.keys(tables).length === 0
     ? message
     : compressTransactionMessageUsingAddressLookupTables(message, tables)
 }
 
-/** A program that is invoked must be a static account, so tables must not offer it. */
-function loadableTables(plan: TransactionPlan): Record<Address, Address[]> {
+/** The tables with only those entries that may be loaded: a program that is invoked must be a static account. */
+function loadableTables(
+  plan: Pick<TransactionPlan, 'feePayer' | 'instructions'>,
+  lookupTables: LookupTables,
+): Record<Address, Address[]> {
   const { loadable } = partitionAccounts(plan)
   const tables: Record<Address, Address[]> = {}
-  for (const [table, entries] of Object.entries(plan.lookupTables ?? {})) {
-    const hidden = address(table)
-    // A place is a table's index: hidden entries keep theirs under an address that no instruction names.
-    tables[hidden] = entries.map((entry) => (loadable.has(entry) ? address(entry) : hidden))
+  for (const [table, entries] of Object.entries(lookupTables)) {
+    const placeholder = address(table)
+    // Indices must not shift: an entry that is left out is replaced by an address that no instruction uses.
+    tables[placeholder] = entries.map((entry) => (loadable.has(entry) ? address(entry) : placeholder))
   }
   return tables
 }

@@ -1,7 +1,8 @@
 import { AccountRole, type Address, getAddressDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildTransaction } from './build-transaction.ts'
+import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
+import { buildTransaction, type TransactionPlan } from './build-transaction.ts'
 import { fitsTransaction, measureTransaction } from './measure-transaction.ts'
 
 const key = (number: number): Address =>
@@ -24,7 +25,7 @@ const instruction = fc.record({
 const table = fc
   .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 })
   .map((entries) => entries.map(key))
-const plan = fc.record({
+const tabled = fc.record({
   version: fc.constantFrom('legacy' as const, 0 as const),
   feePayer: signer,
   instructions: fc.array(instruction, { maxLength: 6 }),
@@ -33,15 +34,32 @@ const plan = fc.record({
     .map((tables) => Object.fromEntries(tables.map((entries, at) => [key(200 + at), entries]))),
 })
 
-test('counts what the encoder writes, to the byte', () => {
+const inline = fc.record({
+  version: fc.constant(1 as const),
+  feePayer: signer,
+  instructions: fc.array(instruction, { maxLength: 12 }),
+  config: fc.record({
+    computeUnitLimit: fc.integer({ min: 0, max: 1_400_000 }),
+    loadedAccountsDataSizeLimit: fc.integer({ min: 1, max: 2 ** 26 }),
+    priorityFeeLamports: fc.bigInt(0n, 2n).map((exponent) => exponent * 7_000_000_000n),
+  }),
+})
+const plan = fc.oneof(tabled, inline)
+
+test('the size is that of the encoder, to the byte, in every version', () => {
   let compared = 0
   fc.assert(
-    fc.property(plan, (one) => {
-      const built = buildTransaction(one, lifetime)
-      expect(fitsTransaction(one)).toBe(built.ok)
+    fc.property(plan, (one: TransactionPlan) => {
+      const limits = FORMAT_LIMITS[one.version]
+      const built = buildTransaction(one, lifetime, limits)
+      expect(fitsTransaction(one, limits)).toBe(built.ok)
       if (!built.ok) return
       compared += 1
-      expect(measureTransaction(one)).toEqual({ bytes: built.bytes.length, locks: built.locks })
+      expect(measureTransaction(one, limits)).toEqual({
+        bytes: built.bytes.length,
+        locks: built.locks,
+        exceeded: undefined,
+      })
     }),
     { numRuns: 400, seed: 20_261_121 },
   )

@@ -1,11 +1,12 @@
+import type { TransactionVersion } from '../cluster/transaction-format.ts'
+import { encodeBase58 } from '../codec/base58.ts'
 import {
-  getBase58Decoder,
-  getCompiledTransactionMessageDecoder,
-  getCompiledTransactionMessageEncoder,
-  getTransactionDecoder,
-  getTransactionEncoder,
-} from '@solana/kit'
-import type { LookupTables } from './build-transaction.ts'
+  decodeTransaction,
+  isWritableIndex,
+  type WireMessage,
+  type WireTransaction,
+} from '../codec/transaction.ts'
+import type { LookupTables, TransactionConfig } from './build-transaction.ts'
 
 export interface ParsedAccount {
   address: string
@@ -19,19 +20,21 @@ export interface ParsedInstruction {
   data: Uint8Array
 }
 
-/** A wire transaction taken apart, with every account named. */
+/** A decoded wire transaction with every account resolved. */
 export interface ParsedTransaction {
-  version: 'legacy' | 0
+  version: TransactionVersion
   feePayer: string
   blockhash: string
   signers: readonly string[]
-  /** Base58 of the first signature, the transaction's name; undefined while the fee payer has not signed. */
+  /** Base58 of the first signature, the id of the transaction; undefined while the fee payer has not signed. */
   signature: string | undefined
-  /** Signers whose signature is still missing. */
+  /** Signers whose signature is missing. */
   unsigned: readonly string[]
   accounts: readonly ParsedAccount[]
   instructions: readonly ParsedInstruction[]
-  /** What is signed. */
+  /** Version 1 only: compute budget and fee of the header. An unset value is 0, as on the chain. */
+  config: (TransactionConfig & { heapSize: number | undefined }) | undefined
+  /** The bytes that are signed. */
   message: Uint8Array
 }
 
@@ -40,80 +43,73 @@ export type ParseTransactionResult =
   | { ok: false; reason: string }
 
 /**
- * Takes a wire transaction apart. Refuses bytes that do not read back the same, accounts out of range, and
- * lookup tables that `lookupTables` does not hold: what cannot be named cannot be shown.
+ * Parses a wire transaction of any version. Rejects bytes that no runtime sanitizes, trailing bytes, and lookup
+ * tables that are not in `lookupTables`.
  */
-export function readTransaction(bytes: Uint8Array, lookupTables: LookupTables = {}): ParseTransactionResult {
+export function parseTransaction(bytes: Uint8Array, lookupTables: LookupTables = {}): ParseTransactionResult {
   try {
-    return read(bytes, lookupTables)
+    return { ok: true, transaction: toParsed(decodeTransaction(bytes), lookupTables) }
   } catch (cause) {
-    return refuse(cause instanceof Error ? cause.message : 'unreadable transaction')
+    return { ok: false, reason: cause instanceof Error ? cause.message : 'unreadable transaction' }
   }
 }
 
-const refuse = (reason: string): ParseTransactionResult => ({ ok: false, reason })
+const isEmpty = (signature: Uint8Array) => signature.every((byte) => byte === 0)
 
-function read(bytes: Uint8Array, lookupTables: LookupTables): ParseTransactionResult {
-  const decoded = getTransactionDecoder().decode(bytes)
-  if (!equalBytes(getTransactionEncoder().encode(decoded), bytes))
-    return refuse('the transaction has extra bytes')
-  const message = getCompiledTransactionMessageDecoder().decode(decoded.messageBytes)
-  if (!equalBytes(getCompiledTransactionMessageEncoder().encode(message), decoded.messageBytes))
-    return refuse('the transaction has extra bytes')
-  if (message.version !== 'legacy' && message.version !== 0) return refuse('unknown transaction version')
-
-  const { header, staticAccounts } = message
-  const accounts: ParsedAccount[] = staticAccounts.map((address, index) => ({
-    address,
-    signer: index < header.numSignerAccounts,
-    writable:
-      index < header.numSignerAccounts
-        ? index < header.numSignerAccounts - header.numReadonlySignerAccounts
-        : index < staticAccounts.length - header.numReadonlyNonSignerAccounts,
-  }))
-  const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
-  const load = (table: string, index: number, writable: boolean) => {
-    const address = lookupTables[table]?.[index]
-    if (address === undefined) throw new RangeError(`lookup table ${table} is not known`)
-    accounts.push({ address, signer: false, writable })
-  }
-  for (const table of lookups)
-    for (const index of table.writableIndexes) load(table.lookupTableAddress, index, true)
-  for (const table of lookups)
-    for (const index of table.readonlyIndexes) load(table.lookupTableAddress, index, false)
-
-  const at = (index: number): ParsedAccount => {
+function toParsed(decoded: WireTransaction, lookupTables: LookupTables): ParsedTransaction {
+  const { message, signatures } = decoded
+  const accounts = resolveAccounts(message, lookupTables)
+  const accountAt = (index: number): ParsedAccount => {
     const account = accounts[index]
-    if (!account) throw new RangeError('an instruction names an account that is not there')
+    if (!account) throw new RangeError('an instruction has an account index out of range')
     return account
   }
-  const signatures = Object.values(decoded.signatures)
-  const first = signatures[0]
+  const signers = message.staticKeys.slice(0, message.signerCount)
   return {
-    ok: true,
-    transaction: {
-      version: message.version,
-      feePayer: at(0).address,
-      blockhash: message.lifetimeToken,
-      signers: accounts.filter((account) => account.signer).map((account) => account.address),
-      signature: first ? getBase58Decoder().decode(first) : undefined,
-      unsigned: Object.entries(decoded.signatures).flatMap(([key, value]) => (value ? [] : [key])),
-      accounts,
-      instructions: message.instructions.map((instruction) => ({
-        programId: at(instruction.programAddressIndex).address,
-        accounts: (instruction.accountIndices ?? []).map(at),
-        data: new Uint8Array(instruction.data ?? []),
-      })),
-      message: new Uint8Array(decoded.messageBytes),
+    version: message.version,
+    feePayer: accountAt(0).address,
+    blockhash: message.blockhash,
+    signers,
+    signature: isEmpty(signatures[0]!) ? undefined : decoded.signature,
+    unsigned: signers.filter((_, index) => isEmpty(signatures[index]!)),
+    accounts,
+    instructions: message.instructions.map(({ programIndex, accounts: indices, data }) => ({
+      programId: accountAt(programIndex).address,
+      accounts: Array.from(indices, accountAt),
+      data: Uint8Array.from(data),
+    })),
+    config: message.config && {
+      computeUnitLimit: message.config.computeUnitLimit ?? 0,
+      loadedAccountsDataSizeLimit: message.config.loadedAccountsDataSizeLimit ?? 0,
+      priorityFeeLamports: message.config.priorityFeeLamports ?? 0n,
+      heapSize: message.config.heapSize,
     },
+    message: Uint8Array.from(message.bytes),
   }
 }
 
-/** Base58 of a wire transaction's first signature; undefined when it is missing or the bytes are no transaction. */
+/** Static accounts, then the writable and then the read-only ones of all lookup tables. */
+function resolveAccounts(message: WireMessage, lookupTables: LookupTables): ParsedAccount[] {
+  const load = (table: string, indices: Uint8Array) =>
+    Array.from(indices, (index) => {
+      const address = lookupTables[table]?.[index]
+      if (address === undefined) throw new RangeError(`lookup table ${table} is not known`)
+      return address
+    })
+  const writable = message.lookups.flatMap((lookup) => load(lookup.table, lookup.writable))
+  const readonly = message.lookups.flatMap((lookup) => load(lookup.table, lookup.readonly))
+  return [...message.staticKeys, ...writable, ...readonly].map((address, index) => ({
+    address,
+    signer: index < message.signerCount,
+    writable: isWritableIndex(message, index, writable.length),
+  }))
+}
+
+/** Base58 of the first signature of a wire transaction; undefined when it is missing or the bytes are invalid. */
 export function transactionSignature(bytes: Uint8Array): string | undefined {
   try {
-    const first = Object.values(getTransactionDecoder().decode(bytes).signatures)[0]
-    return first ? getBase58Decoder().decode(first) : undefined
+    const first = decodeTransaction(bytes).signatures[0]!
+    return isEmpty(first) ? undefined : encodeBase58(first)
   } catch {
     return undefined
   }

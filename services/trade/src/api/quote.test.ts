@@ -6,7 +6,7 @@ import { findQuote } from '../quote/find-quote.ts'
 import { createSearchEngine } from '../search/search-engine.ts'
 import { HubMints } from '../state/hub-mints.ts'
 import { PoolRegistry } from '../state/pool-registry.ts'
-import { key, mint, pool } from '../testing/fake-chain.test-helper.ts'
+import { CLUSTER, key, mint, pool } from '../testing/fake-chain.test-helper.ts'
 import {
   BONK,
   emptyMarket,
@@ -291,7 +291,7 @@ test('a request whose client has disconnected is not searched', async () => {
   const { search } = createSearchEngine({ registry, tables, clock: stillClock, onWorkerFailure: () => {} })
   const found = await findQuote(
     toQuoteRequest(parseParameters(QuoteQuerySchema, { inputMint: SOL, outputMint: USDC, amount: '5' })),
-    { registry, tables, search, hubs: new HubMints(registry), nowMs },
+    { registry, tables, search, hubs: new HubMints(registry), cluster: () => CLUSTER, nowMs },
     { search: { signal: AbortSignal.abort() } },
   )
   expect(found).toMatchObject({ ok: false, error: { errorCode: 'DEADLINE_EXCEEDED' } })

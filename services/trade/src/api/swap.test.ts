@@ -7,7 +7,7 @@ import {
   type KnownInstruction,
   type ParsedTransaction,
   parseKnownInstruction,
-  readTransaction,
+  parseTransaction,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
@@ -45,7 +45,7 @@ async function build(quoteResponse: Quote, change: object = {}) {
     ...change,
   })
   if (status !== 200) throw new Error(JSON.stringify(body))
-  const read = readTransaction(Uint8Array.from(Buffer.from(String(body.swapTransaction), 'base64')))
+  const read = parseTransaction(Uint8Array.from(Buffer.from(String(body.swapTransaction), 'base64')))
   if (!read.ok) throw new Error(read.reason)
   return { body, transaction: read.transaction, known: knownIn(read.transaction) }
 }
@@ -326,9 +326,9 @@ describe('with lookup tables', () => {
 
   test('the transaction names the table, is shorter, and reads back only with it', async () => {
     const wire = Uint8Array.from(Buffer.from(String((await bodyOf()).swapTransaction), 'base64'))
-    expect(readTransaction(wire)).toEqual({ ok: false, reason: `lookup table ${table} is not known` })
+    expect(parseTransaction(wire)).toEqual({ ok: false, reason: `lookup table ${table} is not known` })
     const tables = await fetchLookupTables(wire, (keys) => tabled.chain.getAccounts(keys))
-    const read = readTransaction(wire, tables)
+    const read = parseTransaction(wire, tables)
     if (!read.ok) throw new Error(read.reason)
     const plain = await build(await quote())
     expect(routeIn(read.transaction)).toEqual(routeIn(plain.transaction))
@@ -346,7 +346,7 @@ describe('with lookup tables', () => {
     const wire = Uint8Array.from(
       Buffer.from(String((await bodyOf({ asLegacyTransaction: true })).swapTransaction), 'base64'),
     )
-    expect(readTransaction(wire)).toMatchObject({ ok: true, transaction: { version: 'legacy' } })
+    expect(parseTransaction(wire)).toMatchObject({ ok: true, transaction: { version: 'legacy' } })
     const request = { quoteResponse: await quote(), userPublicKey: user, asLegacyTransaction: true }
     const { body } = await tabled.post('/swap/v1/swap-instructions', request)
     expect(body.addressLookupTableAddresses).toEqual([])

@@ -2,7 +2,8 @@ import { createSwap, type SwapReply } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { buildTransaction } from '@callisto/solana'
 import { getBase64Decoder } from '@solana/kit'
-import { type BuiltSwap, planOf } from '../build/build-swap.ts'
+import type { BuiltSwap } from '../build/build-swap.ts'
+import { toTransactionPlan } from '../build/transaction-plan.ts'
 import { failure, type Result, success } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
@@ -20,7 +21,7 @@ export function swapRoute(app: ZodInstance, context: ApiContext): void {
 function presentSwap(built: Result<BuiltSwap>): Result<SwapReply> {
   if (!built.ok) return built
   const swap = built.value
-  const transaction = buildTransaction(planOf(swap), swap.lifetime)
+  const transaction = buildTransaction(toTransactionPlan(swap), swap.lifetime, swap.format.limits)
   if (!transaction.ok)
     return transaction.reason === 'TOO_MANY_ACCOUNT_LOCKS'
       ? failure('MAX_ACCOUNT_GREATER_THAN_MAX')

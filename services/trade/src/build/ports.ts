@@ -1,4 +1,4 @@
-import type { ChainPort, TransactionRpc } from '@callisto/solana'
+import type { ChainPort, ClusterValues, TransactionRpc } from '@callisto/solana'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 
@@ -7,6 +7,7 @@ export interface BuildPorts {
   rpc: TransactionRpc
   registry: PoolRegistry
   tables: LookupTableRegistry
-  /** Where tips go; a chain without a block engine has none. */
+  cluster: () => ClusterValues
+  /** Account that receives tips; undefined on a chain without a block engine. */
   tipAccount?: string
 }

@@ -1,4 +1,4 @@
-import { littleEndian, NATIVE_MINT, SYSTEM_PROGRAM } from '@callisto/solana'
+import { littleEndian, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
 import {
   AccountRole,
   type Address,
@@ -8,9 +8,6 @@ import {
   type Instruction,
 } from '@solana/kit'
 
-/** Bytes of a plain token account. */
-const TOKEN_ACCOUNT_BYTES = 165n
-
 export interface SeedAccount {
   user: Address
   account: Address
@@ -19,12 +16,12 @@ export interface SeedAccount {
   tokenProgram: string
 }
 
-/** Address of an account that belongs to the user's key and a text, without a key of its own. */
+/** Address derived from the key of the user and a seed text. */
 export function seedAddress(user: Address, seed: string, tokenProgram: string): Promise<Address> {
   return createAddressWithSeed({ baseAddress: user, programAddress: address(tokenProgram), seed })
 }
 
-/** Opens a wrapped SOL account at such an address; the user pays its rent and owns it. */
+/** Creates a wrapped SOL account at a derived address; the user pays its rent and owns it. */
 export function openSeedAccount({
   user,
   account,
@@ -39,7 +36,7 @@ export function openSeedAccount({
     ...key.encode(user),
     ...littleEndian([BigInt(text.length), 8]),
     ...text,
-    ...littleEndian([rentLamports, 8], [TOKEN_ACCOUNT_BYTES, 8]),
+    ...littleEndian([rentLamports, 8], [BigInt(TOKEN_ACCOUNT_BYTES), 8]),
     ...key.encode(address(tokenProgram)),
   ])
   return [

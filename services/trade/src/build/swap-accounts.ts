@@ -4,8 +4,9 @@ import {
   type AccountState,
   associatedTokenAddress,
   NATIVE_MINT,
+  rentExemptLamports,
   TOKEN_2022_PROGRAM,
-  TOKEN_ACCOUNT_RENT,
+  TOKEN_ACCOUNT_BYTES,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
 import { type Address, address, isAddress } from '@solana/kit'
@@ -61,7 +62,7 @@ export async function swapAccounts(
           recipient: address(recipient),
           account: await seedAddress(user, seed, wrapped),
           seed,
-          rentLamports: TOKEN_ACCOUNT_RENT,
+          rentLamports: rentExemptLamports(ports.cluster(), TOKEN_ACCOUNT_BYTES),
         }
       : undefined,
   })

@@ -2,6 +2,7 @@ import {
   buildTransaction,
   type ChainPort,
   type Clock,
+  type ClusterValues,
   createLookupTableInstruction,
   extendLookupTableInstruction,
   type LookupTable,
@@ -9,6 +10,7 @@ import {
   sendTransaction,
   transactionRpc,
 } from '@callisto/solana'
+import { decodeTransaction, withSignature } from '@callisto/solana/codec'
 import { type Address, address, type Instruction } from '@solana/kit'
 import { findLifetime } from '../build/lifetime.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
@@ -25,6 +27,7 @@ export interface LookupTableAuthority {
 export interface MaintainOptions {
   authority: LookupTableAuthority
   chain: ChainPort
+  cluster: () => ClusterValues
   clock: Clock
   registry: PoolRegistry
   tables: LookupTableRegistry
@@ -107,14 +110,17 @@ async function ensureFunds(authority: Address, { chain, fund, signal }: Maintain
 /** Resolves when the chain has confirmed the transaction; rejects when it failed or expired. */
 async function send(instructions: readonly Instruction[], options: MaintainOptions): Promise<void> {
   const { authority, chain, clock } = options
+  const cluster = options.cluster()
   // A derived signal per transaction: each adds several listeners.
   const signal = AbortSignal.any([options.signal])
-  const lifetime = await findLifetime(chain, undefined, signal)
+  const lifetime = await findLifetime(chain, cluster, undefined, signal)
   if (!lifetime.ok) throw new Error('no blockhash for a lookup table transaction')
-  const built = buildTransaction({ version: 0, feePayer: authority.address, instructions }, lifetime.value)
+  const plan = { version: 0 as const, feePayer: authority.address, instructions }
+  const built = buildTransaction(plan, lifetime.value, cluster.formats[0])
   if (!built.ok) throw new Error(`a lookup table transaction does not fit: ${built.reason}`)
-  const wire = Uint8Array.from(built.bytes)
-  wire.set(await authority.sign(wire.subarray(1 + 64)), 1)
+  const unsigned = decodeTransaction(built.bytes)
+  const signature = await authority.sign(unsigned.message.bytes)
+  const wire = withSignature(unsigned, authority.address, signature)
   const request = { wire, lastValidBlockHeight: lifetime.value.lastValidBlockHeight, signal }
   const outcome = await sendTransaction(request, { rpc: transactionRpc(chain.rpc), clock })
   if (outcome.status !== 'confirmed')

@@ -1,6 +1,8 @@
 import type { AssetPrice, Quote, QuoteRequest } from '@callisto/contract'
+import type { ClusterValues } from '@callisto/solana'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import type { Result } from '../result.ts'
+import { chooseFormat } from '../route/transaction-format.ts'
 import type { RouteSearch, SearchOptions } from '../search/route-search.ts'
 import type { HubMints } from '../state/hub-mints.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
@@ -15,6 +17,7 @@ export interface QuotePorts {
   tables: LookupTableRegistry
   search: RouteSearch
   hubs: HubMints
+  cluster: () => ClusterValues
   nowMs: () => number
 }
 
@@ -33,7 +36,9 @@ export async function findQuote(
   const startedMs = ports.nowMs()
   const invalid = validateRequest(request, ports.registry)
   if (invalid) return invalid
-  const query = toRouteQuery(request, ports.hubs, prices)
+  const format = chooseFormat(request, ports.cluster())
+  if (!format.ok) return format
+  const query = toRouteQuery(request, ports.hubs, prices, format.value)
   const route = await ports.search.find(query, search)
   if (!route.ok) return toTradeError(route.code, request.swapMode)
   const quoted = presentQuote(request, route)

@@ -1,4 +1,5 @@
 import type { AssetPrice, QuoteRequest } from '@callisto/contract'
+import type { TransactionLimits, TransactionVersion } from '@callisto/solana'
 import type { RouteQuery } from '../search/route-search.ts'
 import type { HubMints } from '../state/hub-mints.ts'
 
@@ -7,6 +8,7 @@ export function toRouteQuery(
   request: QuoteRequest,
   hubs: HubMints,
   prices: Readonly<Record<string, AssetPrice>> | undefined,
+  { version, limits }: { version: TransactionVersion; limits: TransactionLimits },
 ): RouteQuery {
   const { minLiquidityUsd, slippageBps, platformFeeBps } = request
   return {
@@ -20,6 +22,6 @@ export function toRouteQuery(
     intermediates: request.restrictIntermediateTokens ? hubs.mints : undefined,
     liquidity: minLiquidityUsd !== undefined && prices ? { minUsd: minLiquidityUsd, prices } : undefined,
     maxAccounts: request.maxAccounts,
-    transaction: { version: request.asLegacyTransaction ? 'legacy' : 0, slippageBps, platformFeeBps },
+    transaction: { version, limits, slippageBps, platformFeeBps },
   }
 }

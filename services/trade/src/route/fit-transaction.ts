@@ -3,6 +3,8 @@ import {
   fitsTransaction,
   setComputeUnitLimit,
   setComputeUnitPrice,
+  type TransactionLimits,
+  type TransactionVersion,
 } from '@callisto/solana'
 import { type Address, getAddressDecoder } from '@solana/kit'
 import { type SwapAccounts, type SwapInstructions, swapInstructions } from '../build/swap-instructions.ts'
@@ -16,6 +18,10 @@ const USER = placeholder(200)
 const FEE_ACCOUNT = placeholder(201)
 const ACCOUNTS = Array.from({ length: 64 }, (_, index) => placeholder(index))
 
+/** A budget with every part that takes bytes. */
+const BUDGET = [setComputeUnitLimit(1), setComputeUnitPrice(1n)]
+const CONFIG = { computeUnitLimit: 1, loadedAccountsDataSizeLimit: 1, priorityFeeLamports: 1n }
+
 /** Instructions that one transaction executes at most, cross-program calls included (MAX_INSTRUCTION_TRACE_LENGTH). */
 const MAX_INSTRUCTION_TRACE = 64
 /** Creation of an associated account: the program itself, the size query, the account, two initialisations. */
@@ -28,7 +34,7 @@ const MAX_ROUTE_ACCOUNTS = 128
 /** Whether a route fits one transaction in the worst case: every token account is missing, and SOL is wrapped. */
 export function routeFitsTransaction(
   route: ResolvedRoute,
-  version: 'legacy' | 0,
+  { version, limits }: { version: TransactionVersion; limits: TransactionLimits },
   { tables, slot }: { tables: LookupTableRegistry; slot: number },
 ): boolean {
   const accounts: SwapAccounts = {
@@ -46,11 +52,11 @@ export function routeFitsTransaction(
   const parts = swapInstructions(route, accounts)
   if (!parts || (parts.swap.accounts?.length ?? 0) > MAX_ROUTE_ACCOUNTS) return false
   if (instructionTraceLength(route, parts) > MAX_INSTRUCTION_TRACE) return false
-  const budget = [setComputeUnitLimit(1), setComputeUnitPrice(1n)]
-  const instructions = [...budget, ...parts.setup, parts.swap, ...parts.cleanup]
-  const plan = { feePayer: USER, instructions }
+  const instructions = [...parts.setup, parts.swap, ...parts.cleanup]
+  if (version === 1) return fitsTransaction({ version, feePayer: USER, instructions, config: CONFIG }, limits)
+  const plan = { feePayer: USER, instructions: [...BUDGET, ...instructions] }
   const lookupTables = version === 0 ? tables.choose(plan, slot) : {}
-  return fitsTransaction({ ...plan, version, lookupTables })
+  return fitsTransaction({ ...plan, version, lookupTables }, limits)
 }
 
 function instructionTraceLength(route: ResolvedRoute, { setup, cleanup }: SwapInstructions): number {

@@ -16,7 +16,7 @@ export function planFitsTransaction(
   }: Pick<RouteQuery, 'mode' | 'inputMint' | 'outputMint' | 'transaction'>,
   { registry, tables }: { registry: PoolRegistry; tables: LookupTableRegistry },
 ): boolean {
-  const { version, slippageBps, platformFeeBps } = transaction
+  const { slippageBps, platformFeeBps } = transaction
   const legs = plan.legs.map((leg) => ({
     ammKey: leg.pool.address,
     inputMint: inputMintOf(leg),
@@ -28,5 +28,5 @@ export function planFitsTransaction(
     { mode, inputMint, outputMint, legs, inAmount, outAmount, slippageBps, platformFeeBps },
     registry,
   )
-  return route.ok && routeFitsTransaction(route.value, version, { tables, slot: registry.slot })
+  return route.ok && routeFitsTransaction(route.value, transaction, { tables, slot: registry.slot })
 }

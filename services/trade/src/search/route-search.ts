@@ -1,10 +1,12 @@
 import type { ChainTime } from '@callisto/amms'
 import type { AssetPrice, SwapMode } from '@callisto/contract'
 import type { Bound, NoRoute, Step } from '@callisto/routing'
+import type { TransactionLimits, TransactionVersion } from '@callisto/solana'
 
 /** The format and the terms of the transaction that a route must fit. */
 export interface TransactionTerms {
-  version: 'legacy' | 0
+  version: TransactionVersion
+  limits: TransactionLimits
   slippageBps: number
   platformFeeBps: number
 }

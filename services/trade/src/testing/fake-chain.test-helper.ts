@@ -4,6 +4,8 @@ import {
   type AccountState,
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   type ChainPort,
+  type ClusterValues,
+  FORMAT_LIMITS,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
@@ -126,6 +128,19 @@ export function lookupTable(
   return account(address, ADDRESS_LOOKUP_TABLE_PROGRAM, data)
 }
 
+/** The values of the cluster, as `FakeChain` reports them. */
+export const CLUSTER: ClusterValues = {
+  genesisHash: key(600),
+  epoch: 3n,
+  slotsToNextEpoch: 431_900n,
+  slotMs: 400,
+  blockhashBlocks: 150,
+  finalizationBlocks: 32,
+  signatureFeeLamports: 5_000n,
+  rent: { baseLamports: 890_880n, lamportsPerByte: 6_960n },
+  formats: FORMAT_LIMITS,
+}
+
 const CLOCK = 'SysvarC1ock11111111111111111111111111111111'
 
 type Method = (params: unknown[]) => unknown
@@ -140,6 +155,20 @@ export class FakeChain implements ChainPort {
       value: { blockhash: BLOCKHASH, lastValidBlockHeight: 1_150 },
     }),
     getRecentPrioritizationFees: () => [],
+    getGenesisHash: () => key(600),
+    getEpochInfo: () => ({
+      absoluteSlot: this.slot,
+      blockHeight: 1_000,
+      epoch: 3,
+      slotIndex: 100,
+      slotsInEpoch: 432_000,
+      transactionCount: 1,
+    }),
+    getBlockHeight: () => 968,
+    getRecentPerformanceSamples: () => [{ slot: 1, numSlots: 150, numTransactions: 1, samplePeriodSecs: 60 }],
+    getMinimumBalanceForRentExemption: ([bytes]) => (128 + Number(bytes)) * 6_960,
+    getBlock: () => ({ blockHeight: 1_000 }),
+    getFeeForMessage: () => ({ context: { slot: this.slot }, value: 5_000 }),
     simulateTransaction: () => ({
       context: { slot: this.slot },
       value: { err: null, logs: [], unitsConsumed: 50_000, accounts: null },

@@ -5,7 +5,8 @@ import {
   computeSwapAmounts,
   fetchExecutedTransaction,
   fetchLookupTables,
-  readTransaction,
+  parseTransaction,
+  readClusterValues,
   type SwapIntent,
   sendTransaction,
   systemClock,
@@ -133,7 +134,8 @@ async function execute(quote: QuoteResponse): Promise<Done> {
   const wire = transaction.serialize()
   const lookupTables = await fetchLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
   tablesUsed += Object.keys(lookupTables).length
-  const checked = await verifySwapTransaction(wire, intentOf(quote), { signed: true, lookupTables })
+  const cluster = await readClusterValues(createSolanaRpc(market.localnet.rpcUrl))
+  const checked = await verifySwapTransaction(wire, intentOf(quote), { signed: true, lookupTables, cluster })
   if (!checked.ok) throw new Error(`an honest transaction was refused: ${checked.reason}`)
   const signature = await market.send(transaction)
   const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: systemClock })
@@ -314,7 +316,7 @@ test('a short life is a real one', async () => {
     },
   })
   expect(lastValidBlockHeight).toBeLessThanOrEqual(height + 145)
-  const read = readTransaction(Uint8Array.from(Buffer.from(swapTransaction, 'base64')))
+  const read = parseTransaction(Uint8Array.from(Buffer.from(swapTransaction, 'base64')))
   expect(read.ok && read.transaction.blockhash).not.toBe(
     (await market.connection.getLatestBlockhash()).blockhash,
   )

@@ -1,4 +1,6 @@
+import type { ClusterValues } from '@callisto/solana'
 import { useWalletSession } from '../../lib/wallet/session.ts'
+import { chooseTransactionVersion } from '../../lib/wallet/transaction-version.ts'
 import type { SwapPorts } from './model/controller.ts'
 import type { QuoteSnapshot, SwapError } from './model/machine.ts'
 import { stageMessages } from './model/messages.ts'
@@ -19,14 +21,21 @@ export interface SwapReceipt {
 /** Browser implementation of the swap ports. The transaction code is loaded with the first build. */
 export function browserPorts(
   chain: () => `solana:${string}`,
+  cluster: () => Promise<ClusterValues>,
 ): Omit<SwapPorts<BuiltSwap, SwapReceipt>, 'notify'> {
+  const version = (values: ClusterValues | undefined) =>
+    chooseTransactionVersion(useWalletSession.getState().wallet, values)
   return {
     now: () => Date.now(),
-    quote: fetchQuote,
+    async quote(request, signal) {
+      const transactionVersion = version(await cluster().catch(() => undefined))
+      return fetchQuote({ ...request, transactionVersion }, signal)
+    },
     async build(quoted, account) {
       try {
         const { buildSwap } = await import('./review/build-swap.ts')
-        return await buildSwap(quoted, account)
+        const values = await cluster()
+        return await buildSwap(quoted, account, { cluster: values, version: version(values) })
       } catch (cause) {
         return { ok: false, error: { code: codeOf(cause), message: 'The transaction could not be prepared' } }
       }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
+import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-values.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { SwapController } from './model/controller.ts'
@@ -16,12 +17,17 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
   const words = useRef(describe)
   words.current = describe
   const queries = useQueryClient()
+  // Keeps the values fresh while the form is open.
+  useClusterValues()
 
   const [controller] = useState(
     () =>
       new SwapController<BuiltSwap, SwapReceipt>(
         {
-          ...browserPorts(() => chain.current),
+          ...browserPorts(
+            () => chain.current,
+            () => queries.ensureQueryData(clusterValuesQuery),
+          ),
           notify(attempt, stage) {
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
             showStageToast(attempt, stage, { signsItself, describe: words.current })

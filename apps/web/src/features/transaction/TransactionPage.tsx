@@ -25,7 +25,7 @@ export function TransactionPage({ signature }: { signature: string }) {
   const query = useQuery({
     queryKey: ['transaction', signature],
     queryFn: async ({ signal }) => {
-      const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
+      const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 1, commitment: 'confirmed' }
       return parseTransaction(await rpc('getTransaction', [signature, options], signal)) ?? null
     },
     enabled: wellFormed,

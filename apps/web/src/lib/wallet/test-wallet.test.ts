@@ -1,10 +1,9 @@
-import { encodeBase58 } from '@callisto/solana/codec'
+import { decodeTransaction, encodeBase58 } from '@callisto/solana/codec'
 import { SOLANA_LOCALNET_CHAIN, SOLANA_MAINNET_CHAIN } from '@solana/wallet-standard-chains'
 import { SolanaSignTransaction } from '@solana/wallet-standard-features'
 import { StandardConnect, StandardDisconnect, StandardEvents } from '@wallet-standard/features'
 import { expect, test, vi } from 'vitest'
 import { createTestWallet } from './test-wallet.ts'
-import { joinTransaction, splitTransaction } from './transaction-bytes.ts'
 
 const key = crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']) as Promise<CryptoKeyPair>
 
@@ -16,28 +15,36 @@ async function connected() {
   return { wallet, account }
 }
 
-/** One signer, one other key, no instruction; legacy or version 0. */
-function unsigned(signer: Uint8Array, version0: boolean): Uint8Array {
-  const body = [1, 0, 1, 2, ...signer, ...new Uint8Array(32), ...new Uint8Array(32).fill(7), 0]
-  const message = new Uint8Array(version0 ? [0x80, ...body, 0] : body)
-  return joinTransaction({ signatures: [new Uint8Array(64)], message })
+const OTHER = new Uint8Array(32).fill(1)
+const BLOCKHASH = new Uint8Array(32).fill(7)
+
+/** One signer, one other key, no instruction. */
+function unsigned(signer: Uint8Array, version: 'legacy' | 0 | 1): Uint8Array {
+  const signature = new Uint8Array(64)
+  if (version === 1)
+    return new Uint8Array([0x81, 1, 0, 1, 0, 0, 0, 0, ...BLOCKHASH, 0, 2, ...signer, ...OTHER, ...signature])
+  const body = [1, 0, 1, 2, ...signer, ...OTHER, ...BLOCKHASH, 0]
+  return new Uint8Array([1, ...signature, ...(version === 0 ? [0x80, ...body, 0] : body)])
 }
 
-test.each([true, false])('signs the message with its own key (version 0: %s)', async (version0) => {
+test.each(['legacy', 0, 1] as const)('signs a message of version %s with its own key', async (version) => {
   const { wallet, account } = await connected()
-  const transaction = unsigned(new Uint8Array(account.publicKey), version0)
+  const transaction = unsigned(new Uint8Array(account.publicKey), version)
   const [signed] = await wallet.features[SolanaSignTransaction].signTransaction({
     account,
     transaction,
     chain: SOLANA_LOCALNET_CHAIN,
   })
-  const { signatures, message } = splitTransaction(signed?.signedTransaction ?? new Uint8Array())
-  expect(message).toEqual(splitTransaction(transaction).message)
+  const { signatures, message } = decodeTransaction(
+    new Uint8Array(signed?.signedTransaction ?? new Uint8Array()),
+  )
+  expect(message.version).toBe(version)
+  expect([...message.bytes]).toEqual([...decodeTransaction(transaction).message.bytes])
   const valid = await crypto.subtle.verify(
     'Ed25519',
     (await key).publicKey,
     new Uint8Array(signatures[0] ?? []),
-    new Uint8Array(message),
+    new Uint8Array(message.bytes),
   )
   expect(valid).toBe(true)
   expect(account.address).toBe(encodeBase58(new Uint8Array(account.publicKey)))
@@ -46,11 +53,9 @@ test.each([true, false])('signs the message with its own key (version 0: %s)', a
 test('rejects another chain, another signer, and signing while disconnected', async () => {
   const { wallet, account } = await connected()
   const sign = wallet.features[SolanaSignTransaction].signTransaction
-  const transaction = unsigned(new Uint8Array(account.publicKey), true)
+  const transaction = unsigned(new Uint8Array(account.publicKey), 0)
   await expect(sign({ account, transaction, chain: SOLANA_MAINNET_CHAIN })).rejects.toThrow('local clusters')
-  await expect(sign({ account, transaction: unsigned(new Uint8Array(32), true) })).rejects.toThrow(
-    'does not sign',
-  )
+  await expect(sign({ account, transaction: unsigned(new Uint8Array(32), 0) })).rejects.toThrow('no signer')
   await wallet.features[StandardDisconnect].disconnect()
   await expect(sign({ account, transaction })).rejects.toThrow('Wallet not connected')
 })
@@ -74,7 +79,10 @@ test.each([
   [[1, ...new Uint8Array(64), 0x81, 1, 0, 0]],
   [[1, ...new Uint8Array(64), 0x80, 2, 0, 0, 2]],
   [[1, ...new Uint8Array(64), 0x80, 1, 0, 0, 3, 1, 2]],
+  [[0x81, 1, 0, 0]],
   [[255, 1]],
-])('rejects bytes that are not a transaction (%#)', (bytes) => {
-  expect(() => splitTransaction(new Uint8Array(bytes))).toThrow(RangeError)
+])('rejects bytes that are no transaction (%#)', async (bytes) => {
+  const { wallet, account } = await connected()
+  const sign = wallet.features[SolanaSignTransaction].signTransaction
+  await expect(sign({ account, transaction: new Uint8Array(bytes) })).rejects.toThrow()
 })

@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@callisto/solana/codec'
+import { decodeTransaction, encodeBase58, withSignature } from '@callisto/solana/codec'
 import { SOLANA_LOCALNET_CHAIN } from '@solana/wallet-standard-chains'
 import {
   SolanaSignTransaction,
@@ -18,11 +18,13 @@ import {
 import { registerWallet } from '@wallet-standard/wallet'
 import { loadTestKey } from './test-wallet-key.ts'
 import { TEST_WALLET_NAME } from './test-wallet-name.ts'
-import { joinTransaction, splitTransaction } from './transaction-bytes.ts'
 
 const icon = `data:image/svg+xml;base64,${btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#33270f"/><path d="M9 4v6l-4 8h14l-4-8V4" fill="none" stroke="#f2bb4b" stroke-width="2" stroke-linejoin="round"/></svg>',
 )}` as const
+
+/** The types of the Wallet Standard end at version 0. */
+const TEST_WALLET_VERSIONS = ['legacy', 0, 1] as unknown as readonly ['legacy', 0]
 
 type Features = StandardConnectFeature &
   StandardDisconnectFeature &
@@ -78,7 +80,7 @@ export function createTestWallet(loadKey: () => Promise<CryptoKeyPair>): Wallet 
       },
       [SolanaSignTransaction]: {
         version: '1.0.0',
-        supportedTransactionVersions: ['legacy', 0],
+        supportedTransactionVersions: TEST_WALLET_VERSIONS,
         signTransaction: (...inputs) => Promise.all(inputs.map(sign)),
       },
     },
@@ -98,9 +100,7 @@ async function accountOf({ publicKey }: CryptoKeyPair): Promise<WalletAccount> {
 }
 
 async function signWith(key: CryptoKey, address: string, transaction: Uint8Array): Promise<Uint8Array> {
-  const { message, signatures, signers } = splitTransaction(transaction)
-  const at = signers.findIndex((signer) => encodeBase58(signer) === address)
-  if (at < 0) throw new Error('The account does not sign this transaction')
-  signatures[at] = new Uint8Array(await crypto.subtle.sign('Ed25519', key, new Uint8Array(message)))
-  return joinTransaction({ signatures, message })
+  const decoded = decodeTransaction(transaction)
+  const signature = await crypto.subtle.sign('Ed25519', key, new Uint8Array(decoded.message.bytes))
+  return withSignature(decoded, address, new Uint8Array(signature))
 }

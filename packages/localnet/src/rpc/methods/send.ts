@@ -1,5 +1,6 @@
-import { MAX_TRANSACTION_BYTES } from '@callisto/solana'
+import { FORMAT_LIMITS, maxWireBytes } from '@callisto/solana'
 import { decodeBase58, decodeTransaction, WireError, type WireTransaction } from '@callisto/solana/codec'
+import { MAX_BLOCKHASH_AGE } from '../../bank/blockhash-window.ts'
 import { describeTransactionError, type TransactionError } from '../../vm/vm-error.ts'
 import { accountFormat, encodeAccount, unitsIn } from '../encode-account.ts'
 import { encodeInner, encodeReturnData } from '../encode-transaction.ts'
@@ -18,9 +19,10 @@ import {
 } from '../params.ts'
 
 const TYPE = 'solana_transaction::versioned::VersionedTransaction'
-/** Maximum text lengths of 1,232 bytes. */
-const MAX_BASE58 = 1683
-const MAX_BASE64 = 1644
+/** Of the largest format, and the text lengths that it can take. */
+const MAX_WIRE_BYTES = FORMAT_LIMITS[1].maxBytes
+const MAX_BASE58 = Math.ceil((MAX_WIRE_BYTES * Math.log(256)) / Math.log(58))
+const MAX_BASE64 = 4 * Math.ceil(MAX_WIRE_BYTES / 3)
 
 export const sendMethods: Methods = {
   sendTransaction(params, { chain }) {
@@ -64,7 +66,9 @@ export const sendMethods: Methods = {
       innerInstructions: optionalFlag(options, 'innerInstructions')
         ? encodeInner(result.inner, loadKeysOf(transaction.message, chain), false)
         : null,
-      replacementBlockhash: replaceHash ? { blockhash: hash, lastValidBlockHeight: height + 150 } : null,
+      replacementBlockhash: replaceHash
+        ? { blockhash: hash, lastValidBlockHeight: height + MAX_BLOCKHASH_AGE }
+        : null,
     })
   },
 }
@@ -77,16 +81,15 @@ function readTransaction(text: string, options: Options, fallback: string): Wire
     )
   }
   const max = encoding === 'base58' ? MAX_BASE58 : MAX_BASE64
-  const limits = `(max: encoded/raw ${max}/${MAX_TRANSACTION_BYTES})`
-  if (text.length > max)
+  if (text.length > max) {
+    const limits = `(max: encoded/raw ${max}/${MAX_WIRE_BYTES})`
     throw invalidParams(`${encoding} encoded ${TYPE} too large: ${text.length} bytes ${limits}`)
+  }
   const bytes = encoding === 'base58' ? decodeBase58(text) : decodeBase64(text)
   if (bytes === undefined) throw invalidParams(`invalid ${encoding} encoding`)
-  if (bytes.length > MAX_TRANSACTION_BYTES) {
-    throw invalidParams(
-      `decoded ${TYPE} too large: ${bytes.length} bytes (max: ${MAX_TRANSACTION_BYTES} bytes)`,
-    )
-  }
+  const maxBytes = maxWireBytes(bytes)
+  if (bytes.length > maxBytes)
+    throw invalidParams(`decoded ${TYPE} too large: ${bytes.length} bytes (max: ${maxBytes} bytes)`)
   try {
     return decodeTransaction(bytes)
   } catch (error) {

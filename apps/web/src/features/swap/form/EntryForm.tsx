@@ -1,6 +1,7 @@
 import { formatAmount } from '@callisto/amount'
 import { Button, CodeTag, IconButton } from '@callisto/ui'
 import { ArrowUpDown } from 'lucide-react'
+import { useClusterValues } from '../../../lib/api/cluster-values.ts'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
@@ -37,6 +38,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
   const { account } = state.inputs
   const balances = useBalances(account)
   const now = useNow()
+  const cluster = useClusterValues()
   const quoted = currentQuote(state)
   const fresh = quoted !== undefined && isFresh(quoted, now)
   const failed = state.quote.status === 'failed' ? state.quote.error : undefined
@@ -50,6 +52,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
     sellSymbol: sell.live ? displaySymbol(sell.live.asset.symbol) : '',
     balance: balance(pair.sell),
     lamports: balance(SOL_MINT),
+    signatureFeeLamports: cluster?.signatureFeeLamports,
     quote: quoted ? (fresh ? 'fresh' : 'expired') : state.quote.status === 'loading' ? 'loading' : 'none',
     quoteError: failed,
     step: state.flow.step,

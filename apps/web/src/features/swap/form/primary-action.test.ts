@@ -9,6 +9,7 @@ const ready: PrimaryActionInput = {
   sellSymbol: 'SOL',
   balance: 10n,
   lamports: 10_000n,
+  signatureFeeLamports: 5_000n,
   quote: 'fresh',
   quoteError: undefined,
   step: 'edit',

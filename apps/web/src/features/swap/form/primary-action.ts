@@ -9,6 +9,8 @@ export interface PrimaryActionInput {
   sellSymbol: string
   balance: bigint | undefined
   lamports: bigint | undefined
+  /** Network fee of one signature; undefined until the values of the cluster are read. */
+  signatureFeeLamports: bigint | undefined
   quote: 'none' | 'loading' | 'fresh' | 'expired'
   quoteError: SwapError | undefined
   step: 'edit' | 'building' | 'review' | 'signing' | 'sending' | 'done' | 'failed'
@@ -18,9 +20,6 @@ export type PrimaryAction =
   | { kind: 'connect' | 'swap' | 'refresh'; label: string }
   | { kind: 'busy'; label: string }
   | { kind: 'disabled'; label: string }
-
-/** Network fee of one signature (spec 2, section 9). */
-const SIGNATURE_FEE_LAMPORTS = 5_000n
 
 /** Label and effect of the form's primary button. */
 export function primaryAction(input: PrimaryActionInput): PrimaryAction {
@@ -38,7 +37,7 @@ export function primaryAction(input: PrimaryActionInput): PrimaryAction {
       kind: 'disabled',
       label: input.sellSymbol ? `Insufficient ${input.sellSymbol}` : 'Insufficient balance',
     }
-  if (input.lamports !== undefined && input.lamports < SIGNATURE_FEE_LAMPORTS)
+  if (input.lamports !== undefined && input.lamports < (input.signatureFeeLamports ?? 0n))
     return { kind: 'disabled', label: 'Insufficient SOL for the network fee' }
   if (input.quoteError) return { kind: 'refresh', label: input.quoteError.message }
   if (input.quote === 'expired') return { kind: 'refresh', label: 'Quote expired' }

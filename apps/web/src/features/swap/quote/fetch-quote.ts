@@ -14,6 +14,8 @@ export interface QuoteRequest {
   buy: string
   amount: bigint
   slippageBps: number
+  /** The format that the route must fit. */
+  transactionVersion?: 0 | 1
 }
 
 export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: SwapError }
@@ -38,7 +40,7 @@ export async function fetchQuote(question: QuoteRequest, signal: AbortSignal): P
 }
 
 async function ask(
-  { sell, buy, amount, slippageBps }: QuoteRequest,
+  { sell, buy, amount, slippageBps, transactionVersion }: QuoteRequest,
   signal: AbortSignal,
 ): Promise<QuoteResult> {
   const query = queryString({
@@ -47,6 +49,7 @@ async function ask(
     amount: String(amount),
     slippageBps,
     swapMode: 'ExactIn',
+    ...(transactionVersion === 1 ? { transactionVersion } : {}),
   })
   const { status, body } = await fetchJson(`${config.api}/swap/v1/quote${query}`, { signal })
   if (status >= 500) throw new ApiError('HTTP', `the quote service returned ${status}`, { status })

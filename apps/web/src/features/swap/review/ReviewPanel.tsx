@@ -10,9 +10,6 @@ import { type Attempt, isFresh, QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../
 import { impactPercent, impactTone } from '../quote/quote-figures.ts'
 import type { BuiltSwap } from './build-swap.ts'
 
-/** Rent of a token account (spec 2, section 9). */
-const TOKEN_ACCOUNT_RENT = 2_039_280n
-
 export interface ReviewPanelProps {
   flow: { step: 'review' | 'signing' | 'sending' } & Attempt<BuiltSwap>
   sell: Asset
@@ -40,7 +37,12 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         <Change label="You receive at least" asset={buy} amount={summary.receive.amount} sign="+" />
       </ul>
       <PriceImpactWarning quoted={flow.quoted} />
-      <NewTokenAccounts account={flow.account} opens={summary.opens} closes={summary.closes} />
+      <NewTokenAccounts
+        account={flow.account}
+        rentLamports={flow.built.tokenAccountRentLamports}
+        opens={summary.opens}
+        closes={summary.closes}
+      />
       <p className="text-xs text-muted">
         Network fee {formatUnits(fees, SOL_DECIMALS)} SOL.{' '}
         <strong className="font-medium text-text">Nothing else changes.</strong>
@@ -107,10 +109,13 @@ function PriceImpactWarning({ quoted }: { quoted: QuoteSnapshot }) {
 /** Rent of token accounts that the swap creates and leaves open. */
 function NewTokenAccounts({
   account,
+  rentLamports,
   opens,
   closes,
 }: {
   account: string
+  /** Of one token account. */
+  rentLamports: bigint
   opens: readonly string[]
   closes: readonly string[]
 }) {
@@ -120,7 +125,7 @@ function NewTokenAccounts({
   return (
     <p className="text-xs text-muted">
       Opens {fresh.length === 1 ? '1 token account' : `${fresh.length} token accounts`}: about{' '}
-      {formatUnits(TOKEN_ACCOUNT_RENT * BigInt(fresh.length), SOL_DECIMALS)} SOL rent, refunded when closed.
+      {formatUnits(rentLamports * BigInt(fresh.length), SOL_DECIMALS)} SOL rent, refunded when closed.
     </p>
   )
 }

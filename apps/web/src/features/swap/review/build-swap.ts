@@ -3,11 +3,14 @@ import { type Quote, SwapReplySchema } from '@callisto/contract'
 import { parseRoute } from '@callisto/program-clients'
 import {
   type AccountState,
+  type ClusterValues,
   fetchLookupTables,
   type LookupTables,
   type MintRef,
+  rentExemptLamports,
   type SwapIntent,
   type SwapSummary,
+  TOKEN_ACCOUNT_BYTES,
   verifySwapTransaction,
 } from '@callisto/solana'
 import { config } from '../../../lib/api/config.ts'
@@ -26,6 +29,9 @@ export interface BuiltSwap {
   intent: SwapIntent
   /** Lookup tables as read from the chain by this browser. */
   lookupTables: LookupTables
+  cluster: ClusterValues
+  /** Rent exemption of a token account without extensions. */
+  tokenAccountRentLamports: bigint
   summary: SwapSummary
 }
 
@@ -38,20 +44,41 @@ export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; error: S
 export async function buildSwap(
   { quote }: QuoteSnapshot,
   account: string,
+  { cluster, version }: { cluster: ClusterValues; version: 0 | 1 },
   signal?: AbortSignal,
 ): Promise<BuildResult> {
   const [intent, reply] = await Promise.all([
     fetchIntent(quote, account, signal),
-    requestSwap(quote, account, signal),
+    requestSwap(quote, account, version, signal),
   ])
   if (!reply.ok) return reply
   const wire = Uint8Array.from(atob(reply.transaction), (char) => char.charCodeAt(0))
   const lookupTables = await fetchLookupTables(wire, (keys) => readAccounts(keys, signal))
-  const checked = await verifySwapTransaction(wire, intent, { lookupTables })
+  const expected = withVersion(cluster, version)
+  const checked = await verifySwapTransaction(wire, intent, { lookupTables, cluster: expected })
   if (!checked.ok)
     return { ok: false, error: { code: `VERIFY: ${checked.reason}`, message: stageMessages.verify } }
   const { lastValidBlockHeight } = reply
-  return { ok: true, built: { wire, lastValidBlockHeight, intent, lookupTables, summary: checked.summary } }
+  const { summary } = checked
+  const tokenAccountRentLamports = rentExemptLamports(cluster, TOKEN_ACCOUNT_BYTES)
+  return {
+    ok: true,
+    built: {
+      wire,
+      lastValidBlockHeight,
+      intent,
+      lookupTables,
+      cluster: expected,
+      tokenAccountRentLamports,
+      summary,
+    },
+  }
+}
+
+/** The cluster with version 1 only where it was requested, so that another one is rejected. */
+function withVersion(cluster: ClusterValues, version: 0 | 1): ClusterValues {
+  const { 1: v1, ...others } = cluster.formats
+  return { ...cluster, formats: version === 1 && v1 ? { ...others, 1: v1 } : others }
 }
 
 /** The swap intent: amounts of the quote, token programs of the mints as read from the chain. */
@@ -112,11 +139,18 @@ type SwapReplyResult =
 async function requestSwap(
   quote: Quote,
   userPublicKey: string,
+  transactionVersion: 0 | 1,
   signal?: AbortSignal,
 ): Promise<SwapReplyResult> {
   const { status, body } = await fetchJson(`${config.api}/swap/v1/swap`, {
     signal,
-    body: { quoteResponse: quote, userPublicKey, wrapAndUnwrapSol: true, dynamicComputeUnitLimit: true },
+    body: {
+      quoteResponse: quote,
+      userPublicKey,
+      wrapAndUnwrapSol: true,
+      dynamicComputeUnitLimit: true,
+      ...(transactionVersion === 1 ? { transactionVersion } : {}),
+    },
   })
   if (status !== 200) {
     const code = String(record(body).errorCode ?? `HTTP_${status}`)

@@ -37,8 +37,8 @@ export async function sendSwap(
   signed: Uint8Array,
   onSent: (signature: string) => void,
 ): Promise<SendResult> {
-  const { lookupTables } = built
-  const checked = await verifySwapTransaction(signed, built.intent, { signed: true, lookupTables })
+  const { lookupTables, cluster } = built
+  const checked = await verifySwapTransaction(signed, built.intent, { signed: true, lookupTables, cluster })
   if (!checked.ok) {
     const error = { code: `ALTERED: ${checked.reason}`, message: 'User transaction has been modified' }
     return { ok: false, error, text: transactionMessages.altered, signature: undefined }

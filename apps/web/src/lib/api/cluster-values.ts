@@ -1,0 +1,26 @@
+import type { ClusterValues } from '@callisto/solana'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+/** Longest age of the values, and the delay of a read after the start of an epoch. */
+const MAX_AGE_MS = 15 * 60_000
+const EPOCH_DELAY_MS = 1_000
+
+/** Rent, fees, slot time and transaction formats of the cluster, read at the start and each epoch. */
+export const clusterValuesQuery = queryOptions({
+  queryKey: ['cluster-values'],
+  queryFn: async ({ signal }): Promise<ClusterValues> => {
+    const { readValues } = await import('./read-cluster-values.ts')
+    return readValues(signal)
+  },
+  staleTime: ({ state }) => lifeMs(state.data),
+  refetchInterval: ({ state }) => lifeMs(state.data),
+  retry: 3,
+})
+
+/** The values of the cluster; undefined until they are read. */
+export const useClusterValues = () => useQuery(clusterValuesQuery).data
+
+function lifeMs(values: ClusterValues | undefined): number {
+  if (values === undefined) return MAX_AGE_MS
+  return Math.min(MAX_AGE_MS, Number(values.slotsToNextEpoch) * values.slotMs + EPOCH_DELAY_MS)
+}

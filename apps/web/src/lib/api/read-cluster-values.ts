@@ -1,0 +1,6 @@
+import { readClusterValues } from '@callisto/solana'
+import { createSolanaRpc } from '@solana/kit'
+import { config } from './config.ts'
+
+/** Reads the values of the cluster from the chain; loaded on demand, apart from the first screen. */
+export const readValues = (signal: AbortSignal) => readClusterValues(createSolanaRpc(config.rpc), signal)

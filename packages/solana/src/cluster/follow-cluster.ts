@@ -1,0 +1,49 @@
+import type { Rpc, SolanaRpcApi } from '@solana/kit'
+import type { Clock } from '../rpc/clock.ts'
+import { type ClusterValues, readClusterValues } from './cluster-values.ts'
+
+export interface FollowClusterOptions {
+  rpc: Rpc<SolanaRpcApi>
+  clock: Clock
+  signal: AbortSignal
+  onError: (error: unknown) => void
+}
+
+/** Pause after a failed read. */
+const RETRY_MS = 1_000
+/** Longest time between two reads: slots may become shorter within an epoch. */
+const MAX_AGE_MS = 15 * 60_000
+
+/** The values of a cluster, read at the start, at each new epoch, and at least every quarter of an hour. */
+export class ClusterMonitor {
+  #values: ClusterValues | undefined
+  /** Ends with the signal. */
+  readonly done: Promise<void>
+
+  constructor(options: FollowClusterOptions) {
+    this.done = this.#follow(options)
+  }
+
+  /** Undefined until the first read. */
+  get values(): ClusterValues | undefined {
+    return this.#values
+  }
+
+  async #follow({ rpc, clock, signal, onError }: FollowClusterOptions): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        this.#values = await readClusterValues(rpc, signal)
+        await clock.wait(untilNextRead(this.#values), signal)
+      } catch (error) {
+        if (signal.aborted) return
+        onError(error)
+        await clock.wait(RETRY_MS, signal)
+      }
+    }
+  }
+}
+
+/** Milliseconds until one slot after the end of the epoch. */
+function untilNextRead({ slotsToNextEpoch, slotMs }: ClusterValues): number {
+  return Math.min(MAX_AGE_MS, (Number(slotsToNextEpoch) + 1) * slotMs)
+}
