@@ -6,7 +6,7 @@
 // First eight bytes of an account or an instruction.
 #define POOL_DISCRIMINATOR 0x6c6f6f506e676f46ull
 #define CONFIG_DISCRIMINATOR 0x66436e676f466e67ull
-#define SWAP_EXACT_IN 0x6e49747063617845ull
+#define SWAP_EXACT_IN 0x5f6e497463617845ull
 #define SWAP_EXACT_OUT 0x74754f7463617845ull
 
 #define BPS 10000
@@ -22,10 +22,11 @@ typedef struct {
   u8 mint1[KEY_BYTES];
   u8 vault0[KEY_BYTES];
   u8 vault1[KEY_BYTES];
-  u8 bump; // of the authority over the vaults: seeds "authority", the pool's address
+  u8 authority[KEY_BYTES]; // over the vaults: derived from "authority" and the pool's address
+  u8 bump;
   u8 padding[7];
 } Pool;
-_Static_assert(sizeof(Pool) == 176, "the adapter reads a pool of 176 bytes");
+_Static_assert(sizeof(Pool) == 208, "the adapter reads a pool of 208 bytes");
 
 typedef struct {
   u64 discriminator;
@@ -81,6 +82,7 @@ static inline u64 check_accounts(const Context *context, const Pool **pool, cons
   TRY(account_check_key(&accounts[VAULT_OUT], *forward ? (*pool)->vault1 : (*pool)->vault0));
   TRY(account_check_key(&accounts[MINT_IN], *forward ? (*pool)->mint0 : (*pool)->mint1));
   TRY(account_check_key(&accounts[MINT_OUT], *forward ? (*pool)->mint1 : (*pool)->mint0));
+  TRY(account_check_key(&accounts[AUTHORITY], (*pool)->authority));
   TRY(token_check_program(&accounts[TOKEN_PROGRAM]));
   for (u64 each = VAULT_IN; each <= USER_OUT; each++) TRY(token_account_check(&accounts[each]));
   return SUCCESS;

@@ -39,6 +39,7 @@ export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
 export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'
 export { dlmmAmm } from './dlmm/amm.ts'
 export { type DlmmState, dlmmPool } from './dlmm/pool.ts'
+export { type ExecutedCalls, type PlacedVenueEvent, VenueEventReader } from './event-reader.ts'
 export { launchpadAmm } from './launchpad/amm.ts'
 export { type LaunchpadState, launchpadPool } from './launchpad/pool.ts'
 export {

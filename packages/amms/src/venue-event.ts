@@ -21,6 +21,8 @@ export interface PoolCreated {
 
 export interface Launched {
   kind: 'launch'
+  /** `Amm.id`. */
+  venue: string
   curve: string
   mint: string
   quoteMint: string

@@ -1,4 +1,4 @@
-import { getBase64Encoder, type ReadonlyUint8Array } from '@solana/kit'
+import { getBase64Encoder } from '@solana/kit'
 import { PROGRAM as CLMM, type ClmmEvent, decodeEvent as decodeClmm } from './clmm/generated.ts'
 import { PROGRAM as CPMM, type CpmmEvent, decodeEvent as decodeCpmm } from './cpmm/generated.ts'
 import { PROGRAM as DLMM, type DlmmEvent, decodeEvent as decodeDlmm } from './dlmm/generated.ts'
@@ -46,12 +46,59 @@ const named = <P, E>(program: P, event: E | undefined) => (event ? { program, ev
 const INVOKE = /^Program ([1-9A-HJ-NP-Za-km-z]{32,44}) invoke \[(\d+)\]$/
 const END = /^Program ([1-9A-HJ-NP-Za-km-z]{32,44}) (success|failed(: .*)?)$/s
 const DATA = 'Program data: '
+const TEXT = 'Program log: '
 const TRUNCATED = 'Log truncated'
 
+/** Callbacks of `walkProgramLogs`; `program` is the one on top of the invoke stack. */
+export interface LogVisitor {
+  /** A `Program data:` line, still in base64. `instruction`: position of the top-level instruction. */
+  data(program: string, base64: string, instruction: number): void
+  /** A `Program log:` line without its prefix. */
+  text?(program: string, text: string): void
+  /** `depth` is 1 for a top-level instruction. */
+  enter?(program: string, depth: number): void
+  exit?(program: string): void
+}
+
 /**
- * What our programs reported in an executed transaction, in order. A failed transaction changed nothing and
- * so has no events. Only the program on top of the invoke stack can have written a data line: what others log,
- * or our programs under another's name, is never taken for an event. Data that is no event is passed over.
+ * Walks the log lines of an executed transaction along the invoke stack: only the program on top can have written a
+ * data or text line, so nothing that another program logs is attributed to it. Returns false when lines are missing
+ * (the runtime cuts long logs).
+ */
+export function walkProgramLogs(logs: readonly string[], visitor: LogVisitor): boolean {
+  const stack: string[] = []
+  let instruction = -1
+  for (const line of logs) {
+    if (line === TRUNCATED) return false
+    const top = stack.at(-1)
+    if (line.startsWith(DATA)) {
+      if (top !== undefined) visitor.data(top, line.slice(DATA.length), instruction)
+      continue
+    }
+    if (line.startsWith(TEXT)) {
+      if (top !== undefined) visitor.text?.(top, line.slice(TEXT.length))
+      continue
+    }
+    const invoked = INVOKE.exec(line)
+    if (invoked) {
+      const program = invoked[1]!
+      stack.push(program)
+      if (stack.length !== Number(invoked[2])) return false
+      if (stack.length === 1) instruction++
+      visitor.enter?.(program, stack.length)
+      continue
+    }
+    const ended = END.exec(line)
+    if (!ended) continue
+    if (stack.pop() !== ended[1]) return false
+    visitor.exit?.(ended[1]!)
+  }
+  return stack.length === 0
+}
+
+/**
+ * The events of the built-in programs in an executed transaction, in order. A failed transaction changed nothing and has
+ * no events. Data that is no event is skipped.
  */
 export function parseTransactionEvents({
   err,
@@ -62,39 +109,23 @@ export function parseTransactionEvents({
 }): TransactionEvents {
   if (err !== null && err !== undefined) return { events: [], truncated: false }
   const events: ProgramEvent[] = []
-  const stack: string[] = []
-  let instruction = -1
-  for (const line of logs) {
-    if (line === TRUNCATED) return { events, truncated: true }
-    if (line.startsWith(DATA)) {
-      const found = decodeLine(stack.at(-1), line.slice(DATA.length))
+  const isComplete = walkProgramLogs(logs, {
+    data: (program, text, instruction) => {
+      const decode = decoders[program]
+      const data = decode && decodeLogData(text)
+      const found = data && decode(data)
       if (found) events.push({ index: events.length, instruction, ...found } as ProgramEvent)
-      continue
-    }
-    const invoked = INVOKE.exec(line)
-    if (invoked) {
-      stack.push(invoked[1]!)
-      if (stack.length !== Number(invoked[2])) return { events, truncated: true }
-      if (stack.length === 1) instruction++
-      continue
-    }
-    const ended = END.exec(line)
-    if (ended && stack.pop() !== ended[1]) return { events, truncated: true }
-  }
-  return { events, truncated: stack.length > 0 }
-}
-
-function decodeLine(program: string | undefined, text: string): Decoded | undefined {
-  const decode = program === undefined ? undefined : decoders[program]
-  const data = decode && decodeBase64(text)
-  return data && decode(data as Uint8Array)
+    },
+  })
+  return { events, truncated: !isComplete }
 }
 
 const base64 = getBase64Encoder()
 
-function decodeBase64(text: string): ReadonlyUint8Array | undefined {
+/** The bytes of a `Program data:` line; undefined when it is no base64. */
+export function decodeLogData(text: string): Uint8Array | undefined {
   try {
-    return base64.encode(text)
+    return base64.encode(text) as Uint8Array
   } catch {
     return undefined
   }

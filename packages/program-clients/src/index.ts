@@ -9,7 +9,14 @@ export {
 } from './clmm/tick-price.ts'
 export * as cpmm from './cpmm/generated.ts'
 export * as dlmm from './dlmm/generated.ts'
-export { type ProgramEvent, parseTransactionEvents, type TransactionEvents } from './events.ts'
+export {
+  decodeLogData,
+  type LogVisitor,
+  type ProgramEvent,
+  parseTransactionEvents,
+  type TransactionEvents,
+  walkProgramLogs,
+} from './events.ts'
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
 export { programErrors, programLabels, venueLabels } from './program-labels.ts'

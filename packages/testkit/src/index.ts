@@ -1,3 +1,6 @@
+export { foreignAmm } from './foreign-venue/amm.ts'
+export { bootForeignMarket } from './foreign-venue/boot.ts'
+export { type ForeignMarket, testAddress } from './foreign-venue/genesis.ts'
 export { isTooLong, type RpcCall, RpcFault, rpcBatch, rpcCall } from './json-rpc.ts'
 export { confirmedSlot, type LedgerBlock, type LedgerTransaction, ledgerBlocks } from './ledger.ts'
 export { bootLocalnet, type TestLocalnet } from './localnet.ts'

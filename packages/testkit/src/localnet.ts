@@ -18,16 +18,16 @@ const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url
  */
 export async function bootLocalnet(
   options: Partial<
-    Pick<LocalnetOptions, 'simulation' | 'historyHours' | 'onProgress' | 'keepTransactions'>
-  > = {},
+    Pick<LocalnetOptions, 'simulation' | 'historyHours' | 'onProgress' | 'keepTransactions' | 'worker'>
+  > & { programs?: LocalnetOptions['programs'] } = {},
 ): Promise<TestLocalnet> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-localnet-'))
   const localnet = await startLocalnet({
+    worker: WORKER,
     ...options,
     dataDir,
     rpcPort: 0,
-    worker: WORKER,
-    programs: bundledProgramFiles(PROGRAMS_DIR),
+    programs: [...bundledProgramFiles(PROGRAMS_DIR), ...(options.programs ?? [])],
   })
   const { rpcUrl, wsUrl } = localnet
   if (rpcUrl === undefined || wsUrl === undefined) throw new Error('the chain opened no port')

@@ -6,7 +6,7 @@ export function readLaunchpadLog(data: Uint8Array, { mintsOf }: EventContext): V
   const event = launchpad.decodeEvent(data)
   switch (event?.type) {
     case 'launched':
-      return { kind: 'launch', ...event }
+      return { kind: 'launch', venue: 'launchpad', ...event }
     case 'graduated':
       return { kind: 'graduation', curve: event.curve, mint: event.mint, pool: event.pool }
     case 'traded': {

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT, type Pool, type Side, type Swap } from '@callisto/amms'
+import { MAX_AMOUNT, type Pool, type Side, type Swap, type SwapQuote } from '@callisto/amms'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { poolLiquidityUsd } from './pool-liquidity.ts'
 import type {
@@ -29,35 +29,46 @@ export class DirectVenueSearch implements RouteSearch {
     const routed = await this.#inner.find(query, options)
     if (!routed.ok && routed.code === 'ABORTED') return routed
     const direct = this.#best(query)
-    if (!direct || (routed.ok && !isBetter(query, direct, routed))) return routed
-    return { ok: true, ...direct }
+    if (routed.ok) return direct?.ok && isBetter(query, direct, routed) ? direct : routed
+    if (direct?.ok) return direct
+    // The inner search has no pool of a token that these pools alone trade.
+    const { code } = routed
+    const isUnrouted = code === 'NOT_TRADABLE' || code === 'NO_ROUTE'
+    return isUnrouted && this.#hasPools(query) ? { ok: false, code: direct?.code ?? 'NO_ROUTE' } : routed
   }
 
   bound(query: TradeQuery, options?: SearchOptions): Promise<ProvenBound | undefined> {
     return this.#inner.bound(query, options)
   }
 
-  #best(query: RouteQuery): FoundRoute | undefined {
+  #hasPools({ inputMint, outputMint }: RouteQuery): boolean {
+    for (const _ of this.#registry.direct.between(inputMint, outputMint)) return true
+    return false
+  }
+
+  /** The best route of one step, or why the last pool does not quote the amount; undefined when no pool may be used. */
+  #best(query: RouteQuery): RouteSearchResult | undefined {
     const { inputMint, outputMint, transaction, amount } = query
     if (transaction.platformFeeBps > 0 || amount <= 0n || amount > MAX_AMOUNT) return undefined
     const { slot, graph } = this.#registry
-    let best: FoundRoute | undefined
+    let best: RouteSearchResult | undefined
     for (const pool of this.#registry.direct.between(inputMint, outputMint)) {
       if (!this.#isAllowed(pool, query)) continue
       const side = pool.mints[0] === inputMint ? 0 : 1
       const swap = this.#quote(pool, side, query)
-      const found = swap && { ...toRoute(pool, side, swap), slot, at: graph.at }
-      if (found && (!best || isBetter(query, found, best))) best = found
+      if (!swap.ok) best ??= { ok: false, code: swap.code === 'NOT_TRADABLE' ? 'NO_ROUTE' : swap.code }
+      else if (!best?.ok || isBetter(query, swap, best))
+        best = { ok: true, ...toRoute(pool, side, swap), slot, at: graph.at }
     }
     return best
   }
 
-  #quote(pool: Pool, side: Side, { mode, amount }: RouteQuery): Swap | undefined {
+  #quote(pool: Pool, side: Side, { mode, amount }: RouteQuery): SwapQuote {
     const { at } = this.#registry.graph
-    const quote =
-      mode === 'ExactIn' ? pool.quoteExactIn(side, amount, at) : pool.quoteExactOut(side, amount, at)
-    // A swap by the venue's own instruction spends all of an exact input.
-    return quote.ok && (mode === 'ExactOut' || quote.amountIn === amount) ? quote : undefined
+    if (mode === 'ExactOut') return pool.quoteExactOut(side, amount, at)
+    const quote = pool.quoteExactIn(side, amount, at)
+    // The venue's own instruction must spend all of an exact input.
+    return quote.ok && quote.amountIn !== amount ? { ok: false, code: 'AMOUNT_TOO_LARGE' } : quote
   }
 
   #isAllowed(pool: Pool, { venues, excludedVenues, liquidity, maxAccounts }: RouteQuery): boolean {

@@ -1,22 +1,23 @@
 import type { AccountState } from '@callisto/solana'
 
-/** What is known of an account that a pool needs; `state` is undefined where the chain has none. */
+/** The state of an account, undefined where the chain has none, and the slots that it is known to hold for. */
 interface KnownAccount {
   state: AccountState | undefined
-  /** Slot of the read or the block that it is from. */
-  slot: number
+  since: number
+  /** Of the last read that found it unchanged. After it the stream of changes reports every change. */
+  seen: number
 }
 
 /**
- * The accounts that pools need beside their roots, and which pools need them. A view never mixes two slots: it is
- * complete when all of its accounts are from one read, or none is newer than the last closed slot.
+ * The accounts of pools that need more than their root, and which pools need them. A view never mixes two slots: it is
+ * consistent when there is a slot that all of its accounts are known to hold for.
  */
 export class AccountViews {
   readonly #accounts = new Map<string, KnownAccount>()
   readonly #needsOf = new Map<string, readonly string[]>()
   /** Address to the roots that need it. */
   readonly #rootsOf = new Map<string, Set<string>>()
-  readonly #rootSlots = new Map<string, number>()
+  readonly #roots = new Map<string, KnownAccount>()
 
   has(address: string): boolean {
     return this.#rootsOf.has(address)
@@ -52,29 +53,30 @@ export class AccountViews {
 
   forget(root: string): void {
     this.setNeeds(root, [])
-    this.#rootSlots.delete(root)
+    this.#roots.delete(root)
   }
 
-  setRootSlot(root: string, slot: number): void {
-    this.#rootSlots.set(root, slot)
+  /** Takes the state of a root at a slot; false when a newer one is known. */
+  setRoot(root: string, state: AccountState, slot: number): boolean {
+    return update(this.#roots, root, state, slot)
   }
 
-  /** Takes the state of a needed account; an older one than is known is ignored, an equal one keeps its slot. */
+  /** Takes the state of a needed account at a slot; an older one than is known is ignored. */
   set(address: string, state: AccountState | undefined, slot: number): void {
-    const known = this.#accounts.get(address)
-    if (known && known.slot > slot) return
-    if (known && isSame(known.state, state)) return
-    this.#accounts.set(address, { state, slot })
+    update(this.#accounts, address, state, slot)
   }
 
-  /** Whether the accounts of a root are all as of one slot. */
+  /** Whether the accounts of a root hold for one slot; `closedSlot` is the last one whose changes are all applied. */
   isConsistent(root: string, closedSlot: number): boolean {
     const needs = this.needsOf(root)
     if (needs.length === 0) return true
-    const slots = [this.#rootSlots.get(root) ?? 0]
-    for (const address of needs) slots.push(this.#accounts.get(address)?.slot ?? 0)
-    const newest = Math.max(...slots)
-    return newest <= closedSlot || slots.every((slot) => slot === newest)
+    let since = 0
+    let seen = Number.POSITIVE_INFINITY
+    for (const known of [this.#roots.get(root), ...needs.map((address) => this.#accounts.get(address))]) {
+      since = Math.max(since, known?.since ?? 0)
+      seen = Math.min(seen, Math.max(known?.seen ?? 0, closedSlot))
+    }
+    return since <= seen
   }
 
   #release(root: string, address: string): void {
@@ -87,6 +89,19 @@ export class AccountViews {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+
+function update(
+  known: Map<string, KnownAccount>,
+  address: string,
+  state: AccountState | undefined,
+  slot: number,
+): boolean {
+  const last = known.get(address)
+  if (last && slot < last.seen) return false
+  const since = last && isSame(last.state, state) ? last.since : slot
+  known.set(address, { state, since, seen: slot })
+  return true
+}
 
 function isSame(a: AccountState | undefined, b: AccountState | undefined): boolean {
   if (a === undefined || b === undefined) return a === b

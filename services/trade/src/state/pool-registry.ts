@@ -129,10 +129,7 @@ export class PoolRegistry {
       }
       if (!this.#accounts.has(address)) continue
       roots.add(address)
-      if (state) {
-        this.#accounts.set(address, state)
-        this.#views.setRootSlot(address, slot)
-      }
+      if (state && this.#views.setRoot(address, state, slot)) this.#accounts.set(address, state)
     }
     for (const root of roots) this.#redecode(root)
   }
@@ -208,7 +205,7 @@ export class PoolRegistry {
     this.#accounts.set(address, account)
     this.#index(root)
     const view = this.#view(account)
-    if (!this.#hasNeeds(address, amm.needs(root, view), slot)) {
+    if (!this.#hasNeeds(account, amm.needs(root, view), slot)) {
       this.#remove(address)
     } else if (this.#views.isConsistent(address, this.slot)) {
       this.#inconsistent.delete(address)
@@ -221,11 +218,15 @@ export class PoolRegistry {
   }
 
   /** Records what a root needs; whether all of it is known. */
-  #hasNeeds(root: string, needs: readonly string[], slot: number | undefined): boolean {
+  #hasNeeds(account: AccountState, needs: readonly string[], slot: number | undefined): boolean {
+    const root = account.address
     this.#views.setNeeds(root, needs)
-    if (needs.length === 0) return true
+    if (needs.length === 0) {
+      this.#incomplete.delete(root)
+      return true
+    }
     this.watched.add(needs)
-    if (slot !== undefined) this.#views.setRootSlot(root, slot)
+    if (slot !== undefined) this.#views.setRoot(root, account, slot)
     const isComplete = needs.every((need) => this.#views.isKnown(need))
     if (isComplete) this.#incomplete.delete(root)
     else this.#incomplete.add(root)
