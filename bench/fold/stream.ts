@@ -1,3 +1,5 @@
+import { xorshift } from './random.ts'
+
 /** Shape of a stream of swaps. */
 export interface Shape {
   tokens: number
@@ -29,17 +31,6 @@ export const START = 1_700_000_000
 const FAVOURITES = 12
 /** Swaps that are generated at a time, to keep memory flat. */
 const PART = 2_000
-
-/** xorshift32 (Marsaglia, Xorshift RNGs, 2003): the same stream on every machine. */
-function xorshift(seed: number): () => number {
-  let state = seed
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 4_294_967_296
-  }
-}
 
 /**
  * Swaps with the skew of a real market: a few tokens and a few wallets make most of them, and a wallet returns to the
