@@ -5,7 +5,7 @@ import { resolveBlock } from '../fold/resolve-block.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
 import type { Archive } from '../store/archive.ts'
 import type { Writer } from '../store/writer.ts'
-import { decodeBlock } from './decode-block.ts'
+import { prepareBlock } from './prepare-block.ts'
 
 export interface BlockReaderOptions {
   chain: ChainPort
@@ -60,8 +60,7 @@ export class BlockReader {
 
   async #applyBlock(block: ChainBlock): Promise<void> {
     const { market, mints, archive } = this.#options
-    const decoded = decodeBlock(block, (curve) => market.pool(curve)?.quote.mint)
-    await archive.prepare(decoded)
+    const decoded = await prepareBlock(block, market, archive)
     market.apply(resolveBlock(market, decoded))
     for (const mint of decoded.touchedMints) if (market.token(mint)) mints.request(mint)
   }

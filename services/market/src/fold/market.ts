@@ -24,11 +24,11 @@ import { type VenuePricing, venuePricing } from './venue-pricing.ts'
 import { WALLET_BYTES, Wallets } from './wallets.ts'
 import { WINDOWS_DOUBLES, Windows } from './windows.ts'
 
-/** Launches and graduations of a creator, and how many of the launched tokens are in memory. */
+/** Launches and graduations of a creator, and the launched tokens in memory. */
 export interface Creator {
   mints: number
   migrations: number
-  tokens: number
+  tokens: Set<Token>
 }
 
 type Handlers = {
@@ -265,11 +265,19 @@ export class Market {
     this.candles.removeToken(token.row)
   }
 
-  #releaseCreator({ launch }: Token): void {
+  /** Every token of a creator presents the creator's counts. */
+  #countCreator(address: string, count: 'mints' | 'migrations'): void {
+    const creator = this.creator(address)
+    creator[count] += 1
+    for (const token of creator.tokens) token.version += 1
+  }
+
+  #releaseCreator(token: Token): void {
+    const { launch } = token
     const creator = launch && this.creators.get(launch.creator)
     if (!creator) return
-    creator.tokens -= 1
-    if (creator.tokens === 0) this.creators.delete(launch.creator)
+    creator.tokens.delete(token)
+    if (creator.tokens.size === 0) this.creators.delete(launch.creator)
   }
 
   /** From now on every token account is known: the chain's accounts have been read. Emptied accounts are dropped. */
@@ -337,8 +345,8 @@ export class Market {
     pool.updateReserves(Number(event.virtualBase), Number(event.virtualQuote), this.time)
     const forSale = Number(event.forSale) / base.unit
     pool.setCurve({ forSale, realBase: forSale, realQuote: 0, graduated: false })
-    this.creator(creator).mints += 1
-    this.creator(creator).tokens += 1
+    this.creator(creator).tokens.add(base)
+    this.#countCreator(creator, 'mints')
     this.#quoteFromReserves(pool)
     this.sink.pool('new', pool)
   }
@@ -346,7 +354,7 @@ export class Market {
   creator(address: string): Creator {
     const known = this.creators.get(address)
     if (known) return known
-    const counts = { mints: 0, migrations: 0, tokens: 0 }
+    const counts = { mints: 0, migrations: 0, tokens: new Set<Token>() }
     this.creators.set(address, counts)
     return counts
   }
@@ -435,7 +443,7 @@ export class Market {
     token.graduatedAt = this.time
     token.version += 1
     token.sumLiquidity()
-    if (token.launch) this.creator(token.launch.creator).migrations += 1
+    if (token.launch) this.#countCreator(token.launch.creator, 'migrations')
     this.sink.pool('changed', curve)
     const pool = this.#poolByAddress.get(event.pool)
     if (pool) this.sink.pool('graduated', pool)

@@ -1,5 +1,5 @@
 import type { Market } from './market.ts'
-import type { MarketBlock, MarketEvent, PlacedVenueEvent, Swapped, VenueBlock } from './market-event.ts'
+import type { MarketBlock, MarketEvent, MarketTransaction, Swapped, VenueBlock } from './market-event.ts'
 import type { VenueSwap } from './venue-event.ts'
 
 /**
@@ -7,18 +7,20 @@ import type { VenueSwap } from './venue-event.ts'
  * swap in a pool that is not in memory stays as it is: an earlier event of the block may create the pool.
  */
 export function resolveBlock(market: Market, block: VenueBlock): MarketBlock {
-  return {
-    ...block,
-    transactions: block.transactions.map((transaction) => ({
-      ...transaction,
-      events: transaction.events.map((event) => resolveEvent(market, event)),
-    })),
+  // Objects are written out: copies by spread cost twice as much, on every swap.
+  const { slot, blockhash, time, mints, touchedMints } = block
+  const transactions: MarketTransaction[] = []
+  for (const { index, signature, circular, events, balances } of block.transactions) {
+    const resolved: MarketEvent[] = []
+    for (const event of events) resolved.push(event.kind === 'swap' ? resolveOrKeep(market, event) : event)
+    transactions.push({ index, signature, circular, events: resolved, balances })
   }
+  return { slot, blockhash, time, transactions, mints, touchedMints }
 }
 
-function resolveEvent(market: Market, event: PlacedVenueEvent): MarketEvent {
-  if (event.kind !== 'swap') return event
-  return resolveSwap(market, event, event.index) ?? { kind: 'swapInNewPool', index: event.index, swap: event }
+function resolveOrKeep(market: Market, swap: VenueSwap & { index: number }): MarketEvent {
+  const { index } = swap
+  return resolveSwap(market, swap, index) ?? { kind: 'swapInNewPool', index, swap }
 }
 
 /** A swap by rows; undefined when its pool is not in memory. */

@@ -72,12 +72,17 @@ export class Archive {
     const needs = this.#needsOf(block)
     if (needs.wallets.size > 0) await this.#loadWallets([...needs.wallets])
     if (needs.creators.size > 0) await this.#loadCreators([...needs.creators])
-    if (needs.pools.size > 0) await this.#load(() => this.#idsOfPools([...needs.pools]))
+    if (needs.pools.size > 0) await this.loadPools([...needs.pools])
     if (needs.mints.size > 0) await this.load([...needs.mints])
     for (const mint of block.touchedMints) {
       const token = this.#options.market.token(mint)
       if (token?.isArchived) this.#options.writer.restored(token)
     }
+  }
+
+  /** Loads the tokens of the archived ones among some pools and curves. */
+  async loadPools(addresses: readonly string[]): Promise<void> {
+    await this.#load(() => this.#idsOfPools(addresses))
   }
 
   /** Loads the archived ones among some mints. */

@@ -16,7 +16,7 @@ export function addStoredToken(market: Market, record: TokenRecord): Token {
   token.launch = data.launch
   token.graduatedPool = data.graduatedPool
   token.graduatedAt = orNaN(data.graduatedAt)
-  if (token.launch) market.creator(token.launch.creator).tokens += 1
+  if (token.launch) market.creator(token.launch.creator).tokens.add(token)
   market.candles.restore(token.row, data.bars.map(orNaN))
   if (data.windows) market.windows.restoreIdle(token.row, data.windows)
   // Without a trade in the last day, every window begins at the present price and liquidity.

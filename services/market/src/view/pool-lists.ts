@@ -8,7 +8,7 @@ import { isMajor } from '../known-mints.ts'
 import type { ViewCache } from './view-cache.ts'
 
 /** The newest launch pools, which the stream's topic `recent` begins with. */
-export const MAX_LAUNCH_POOLS = 30
+const MAX_LAUNCH_POOLS = 30
 
 /** The lists of the screener over the market's present. */
 export class PoolLists {
@@ -34,7 +34,8 @@ export class PoolLists {
   addPool(pool: FoldPool): void {
     if (!pool.base.launch) return
     this.#launchPools.push(pool)
-    if (this.#launchPools.length > MAX_LAUNCH_POOLS) this.#launchPools.shift()
+    if (this.#launchPools.length > Math.min(MAX_LAUNCH_POOLS, this.#market.maxNewestTokens))
+      this.#launchPools.shift()
   }
 
   /** The newest pools of launched tokens, newest first. */
