@@ -135,3 +135,10 @@ test('43 launchpads with slugs of their own; only Ego has no bonding curve', () 
     launchpads.filter(({ bondingCurveSupported }) => !bondingCurveSupported).map(({ label }) => label),
   ).toEqual(['Ego'])
 })
+
+// spec 1-2.5-02
+test('a slug is the id in lower case, of Bags its short name', () => {
+  const slugs = Object.fromEntries(launchpads.map(({ id, slug }) => [id, slug]))
+  expect(slugs).toMatchObject({ 'bags.fun': 'bags', anoncoin: 'anoncoin' })
+  for (const { id, slug } of launchpads) if (id !== 'bags.fun') expect(slug).toBe(id.toLowerCase())
+})

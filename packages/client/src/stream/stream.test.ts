@@ -78,6 +78,7 @@ describe('the live socket', () => {
     FakeSocket.last.onopen?.()
     stream.subscribeRecent()
     stream.subscribe('txns', ['A'])
+    stream.subscribe('assets', ['B'])
     await vi.advanceTimersByTimeAsync(0)
     FakeSocket.last.onclose?.()
     await vi.advanceTimersByTimeAsync(2499)
@@ -88,6 +89,7 @@ describe('the live socket', () => {
     expect(FakeSocket.last.sent).toEqual([
       { type: 'subscribe:recent' },
       { type: 'subscribe:txns', assets: ['A'] },
+      { type: 'subscribe:assets', assets: ['B'] },
     ])
     expect(states).toEqual(['open', 'waiting', 'connecting', 'open'])
     stream.close()

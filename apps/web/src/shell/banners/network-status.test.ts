@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkStatus } from './network-status.ts'
+import { networkMessages, networkStatus } from './network-status.ts'
 
 const fine = { online: true, cluster: 'mainnet-beta', rpcFailed: false, lowTps: false }
 
@@ -14,3 +14,15 @@ test.each([
 ])('%j is %s', (change, status) => {
   expect(networkStatus({ ...fine, ...change })).toBe(status)
 })
+
+test.each([
+  // spec 1-8-04
+  ['offline', "You're currently offline."],
+  // spec 1-8-06
+  [
+    'low-tps',
+    'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.',
+  ],
+  ['rpc-error', 'Your selected RPC is not responding to any requests. Try changing your RPC.'],
+  ['ok', undefined],
+] as const)('the banner of %s', (status, text) => expect(networkMessages[status]).toBe(text))
