@@ -24,6 +24,8 @@ export interface LocalnetOptions {
   simulation?: { options: unknown }
   /** Entry module of the worker; it calls `runChainWorker`. By default one without a simulation. */
   worker?: URL
+  /** Chain time at the start, unix ms, after which time passes at the monotonic pace; the system clock by default. */
+  startTimeMs?: number
   onProgress?(progress: Progress): void
   /** Recoverable faults of the chain; written to stderr by default. */
   onFault?(message: string): void
@@ -41,6 +43,8 @@ export interface Localnet {
   wsUrl: string | undefined
   /** Serves subscriptions on a WebSocket accepted by another server. */
   attachWebSocket(socket: WebSocket): void
+  /** Time of the chain's clock, unix ms. */
+  nowMs(): number
   /** Resolves when the chain has ended, by `close` or by a fatal fault. */
   stopped: Promise<void>
   /** Commits the open block and stops. */
@@ -68,8 +72,9 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     keepTransactions: options.keepTransactions ?? DEFAULT_KEEP_TRANSACTIONS,
     historyHours: options.historyHours ?? 0,
     simulation: options.simulation,
+    startTimeMs: options.startTimeMs,
   })
-  const { link, port, stopped } = await boot(worker, options)
+  const { link, port, stopped, nowMs } = await boot(worker, options)
   return {
     chain: createChainPort(link),
     handleRpc: async (body, signal) =>
@@ -77,6 +82,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     rpcUrl: port === undefined ? undefined : `http://${host}:${port}`,
     wsUrl: port === undefined ? undefined : `ws://${host}:${port + 1}`,
     attachWebSocket: (socket) => attach(link, socket),
+    nowMs: options.startTimeMs === undefined ? Date.now : nowMs,
     stopped,
     async close() {
       link.post({ type: 'stop' })
@@ -94,6 +100,8 @@ interface Booted {
   link: WorkerLink
   port: number | undefined
   stopped: Promise<void>
+  /** Time of the worker's clock, unix ms. */
+  nowMs(): number
 }
 
 function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
@@ -106,7 +114,9 @@ function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
       if (message.type === 'progress') options.onProgress?.(message.progress)
       if (message.type === 'fault') onFault(message.message)
       if (message.type === 'failed') reject(new LocalnetError(message.message))
-      if (message.type === 'ready') resolve({ link, port: message.rpcPort, stopped })
+      if (message.type !== 'ready') return
+      const offset = message.nowMs - performance.now()
+      resolve({ link, port: message.rpcPort, stopped, nowMs: () => Math.floor(offset + performance.now()) })
     })
   })
 }

@@ -33,7 +33,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 async function serve(): Promise<{ service: MarketService; app: FastifyInstance; close(): Promise<void> }> {
-  const service = await createMarketService({ chain: localnet.chain, dataDir, clock: systemClock, log })
+  const service = await createMarketService({ chain: localnet.chain, dataDir, clock: localnet.clock, log })
   const app = fastify()
   await app.register(service.routes, { prefix: '/data' })
   await until(() => service.ready().ready)

@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   signal: AbortSignal
   /** Compares every reply with its declaration; for tests. */
   checkReplies?: boolean
+  /** Chain time at the start, unix ms; for tests. The system clock by default. */
+  startTimeMs?: number
 }
 
 const HOUR_MS = 3_600_000
@@ -37,6 +39,7 @@ export async function startEmbedded({
   onProgress,
   signal,
   checkReplies,
+  startTimeMs,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   await assertPortFree(config.host, config.port, 'PORT')
   for (const port of config.rpcPort === 0 ? [] : [config.rpcPort, config.rpcPort + 1])
@@ -60,10 +63,11 @@ export async function startEmbedded({
       },
     },
     onProgress,
+    ...(startTimeMs === undefined ? {} : { startTimeMs }),
   })
   const { chain } = localnet
   const log = createLogger(config.logLevel)
-  const clock = systemClock
+  const clock: Clock = { ...systemClock, nowMs: localnet.nowMs }
   const market = await createMarketService({
     chain,
     dataDir: config.dataDir,

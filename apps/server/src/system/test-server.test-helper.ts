@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { TEST_START_MS } from '@callisto/testkit'
 import { expect } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { type EmbeddedServer, startEmbedded } from '../embedded/start-embedded.ts'
@@ -39,6 +40,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     config,
     root: ROOT,
     checkReplies: true,
+    startTimeMs: TEST_START_MS,
     onProgress: () => undefined,
     signal: new AbortController().signal,
   })

@@ -54,13 +54,13 @@ export class Driver {
   }
 
   async #generateHistory(simulation: Simulation, untilMs: number): Promise<void> {
-    const { chain, onProgress, now } = this.#options
+    const { chain, onProgress } = this.#options
     const { clock, bank, genesis } = chain
     const total = clock.slotAt(untilMs) - genesis.genesisSlot
     let slot = bank.slot
     while (!this.#isStopped && clock.timeOf(slot) < untilMs) {
-      const sliceEnd = now() + SLICE_MS
-      while (now() < sliceEnd && clock.timeOf(slot) < untilMs) {
+      const sliceEnd = performance.now() + SLICE_MS
+      while (performance.now() < sliceEnd && clock.timeOf(slot) < untilMs) {
         slot = this.#generateSlots(simulation, slot, clock.slotAt(untilMs))
       }
       onProgress({ phase: 'history', done: Math.min(slot - genesis.genesisSlot, total), total })

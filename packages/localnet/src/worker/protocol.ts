@@ -12,6 +12,8 @@ export interface WorkerOptions {
   keepTransactions: number
   historyHours: number
   simulation: { options: unknown } | undefined
+  /** Chain time at the start, unix ms; undefined for the system clock. */
+  startTimeMs: number | undefined
 }
 
 /** From the main thread to the worker. */
@@ -44,7 +46,7 @@ export type ToWorker =
 /** From the worker to the main thread. */
 export type FromWorker =
   | { type: 'progress'; progress: Progress }
-  | { type: 'ready'; rpcPort: number | undefined }
+  | { type: 'ready'; rpcPort: number | undefined; nowMs: number }
   | { type: 'failed'; message: string }
   | { type: 'fault'; message: string }
   | { type: 'result'; call: number; value: unknown }

@@ -28,6 +28,28 @@ export function runChainWorker(createSimulation?: CreateSimulation): void {
   })
 }
 
+interface ChainClock {
+  now(): number
+  /** Real time begins. */
+  start(): void
+}
+
+/**
+ * The system clock, or one that stands at a given time, not before the ledger's, until it is started and then runs at
+ * the monotonic pace: the generated history then does not depend on how long it takes to generate.
+ */
+function chainClock(startTimeMs: number | undefined, ledgerTimeMs: number): ChainClock {
+  if (startTimeMs === undefined) return { now: Date.now, start: () => undefined }
+  const from = Math.max(startTimeMs, ledgerTimeMs)
+  let startedAt: number | undefined
+  return {
+    now: () => from + (startedAt === undefined ? 0 : Math.floor(performance.now() - startedAt)),
+    start: () => {
+      startedAt = performance.now()
+    },
+  }
+}
+
 function send(port: MessagePort, message: FromWorker, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer)
 }
@@ -47,9 +69,10 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
     ledgerPath: join(options.dataDir, 'ledger.db'),
     programs: options.programs,
     keepTransactions: options.keepTransactions,
-    unixTimeMs: Date.now(),
+    unixTimeMs: options.startTimeMs ?? Date.now(),
     historyMs: simulation === undefined ? 0 : options.historyHours * HOUR_MS,
   })
+  const clock = chainClock(options.startTimeMs, chain.bank.open.unixTimeMs)
   const context = { chain, faucet: new Faucet(chain) }
   const hub = new PubSubHub(chain, onFault)
   const answer = (body: string) => handleBody(body, context, onFault)
@@ -57,7 +80,7 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
   const driver = new Driver({
     chain,
     simulation,
-    now: Date.now,
+    now: clock.now,
     onProgress: (progress) => post({ type: 'progress', progress }),
     onFault,
   })
@@ -77,7 +100,8 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
   }
 
   await driver.catchUp()
+  clock.start()
   driver.start()
   const rpcPort = options.rpcPort === undefined ? undefined : await listeners.open(options.rpcPort)
-  post({ type: 'ready', rpcPort })
+  post({ type: 'ready', rpcPort, nowMs: clock.now() })
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   service = createTradeService({
     chain: localnet.chain,
     market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
-    clock: systemClock,
+    clock: localnet.clock,
     log: { warn: () => {} },
   })
   app = Fastify()
@@ -82,7 +82,7 @@ async function execute(quoteResponse: QuoteResponse): Promise<[input: string, ou
   const connection = new Connection(localnet.rpcUrl, 'processed')
   const signature = await connection.sendRawTransaction(transaction.serialize())
   const rpc = transactionRpc(createSolanaRpc(localnet.rpcUrl))
-  const executed = await fetchExecutedTransaction(signature, { rpc, clock: systemClock })
+  const executed = await fetchExecutedTransaction(signature, { rpc, clock: localnet.clock })
   if (executed?.err !== null)
     throw new Error(`${JSON.stringify(executed?.err)}\n${executed?.logs.join('\n')}`)
   const { inputMint, outputMint } = quoteResponse

@@ -37,7 +37,7 @@ beforeAll(async () => {
   service = createTradeService({
     chain: market.localnet.chain,
     market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
-    clock: systemClock,
+    clock: market.localnet.clock,
     log: { warn: () => {} },
     lookupTables: {
       maintainer: {
@@ -138,7 +138,7 @@ async function execute(quote: QuoteResponse): Promise<Done> {
   const checked = await verifySwapTransaction(wire, intentOf(quote), { signed: true, lookupTables, cluster })
   if (!checked.ok) throw new Error(`an honest transaction was refused: ${checked.reason}`)
   const signature = await market.send(transaction)
-  const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: systemClock })
+  const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: market.localnet.clock })
   if (!executed) throw new Error('the transaction is not on the chain')
   if (executed.err !== null) throw new Error(`${JSON.stringify(executed.err)}\n${executed.logs.join('\n')}`)
   const sides = {
@@ -224,7 +224,7 @@ describe('with a platform fee', () => {
       })
       const transaction = await sign(quote, { feeAccount: feeAccount.toBase58() })
       const signature = await market.send(transaction)
-      const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: systemClock })
+      const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: market.localnet.clock })
       expect(executed?.err).toBeNull()
       const after = BigInt((await market.connection.getTokenAccountBalance(feeAccount)).value.amount)
       expect(String(after - before)).toBe(quote.platformFee?.amount)
@@ -254,7 +254,7 @@ describe('what can go wrong', () => {
     await execute(await quoteSol(50_000_000_000))
     const outcome = await sendTransaction(
       { wire: late.serialize(), lastValidBlockHeight: 1e9, programErrors, skipPreflight: true },
-      { rpc: rpc(), clock: systemClock },
+      { rpc: rpc(), clock: market.localnet.clock },
     )
     expect(outcome).toMatchObject({
       status: 'failed',
@@ -262,7 +262,7 @@ describe('what can go wrong', () => {
     })
     const refused = await sendTransaction(
       { wire: (await sign(quote)).serialize(), lastValidBlockHeight: 1e9, programErrors },
-      { rpc: rpc(), clock: systemClock },
+      { rpc: rpc(), clock: market.localnet.clock },
     )
     expect(refused).toMatchObject({ status: 'refused', fault: { programCode: 6001 } })
   })
@@ -273,7 +273,7 @@ describe('what can go wrong', () => {
     const balance = await market.connection.getBalance(wallet.publicKey)
     const again = await sendTransaction(
       { wire: transaction.serialize(), lastValidBlockHeight: 1e9, programErrors },
-      { rpc: rpc(), clock: systemClock },
+      { rpc: rpc(), clock: market.localnet.clock },
     )
     expect(again).toMatchObject({ status: 'confirmed', signature: first })
     expect(await market.connection.getBalance(wallet.publicKey)).toBe(balance)
@@ -285,7 +285,7 @@ describe('what can go wrong', () => {
     transaction.sign([wallet])
     const outcome = await sendTransaction(
       { wire: transaction.serialize(), lastValidBlockHeight: 1e9 },
-      { rpc: rpc(), clock: systemClock },
+      { rpc: rpc(), clock: market.localnet.clock },
     )
     expect(outcome).toMatchObject({
       status: 'refused',
