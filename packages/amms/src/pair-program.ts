@@ -1,6 +1,6 @@
 import type { cpmm } from '@callisto/program-clients'
-import { addressBytesBefore } from '@callisto/solana'
-import { type Address, address, type Instruction } from '@solana/kit'
+import { addressBytesBefore, knownAddress } from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
 import type { PoolRoot, Side, SwapFootprint, SwapOrder, SwapUser } from './amm.ts'
 import type { Swapped } from './venue-event.ts'
 
@@ -49,7 +49,7 @@ export function pairInstruction(
   const [mintIn, mintOut] = forward ? [keys.mint0, keys.mint1] : [keys.mint1, keys.mint0]
   const accounts = {
     user: user.owner,
-    pool: address(root.address),
+    pool: knownAddress(root.address),
     vaultIn: forward ? keys.vault0 : keys.vault1,
     vaultOut: forward ? keys.vault1 : keys.vault0,
     userIn: user.tokenAccount(mintIn),

@@ -12,6 +12,7 @@ export {
   type TransactionLimits,
   type TransactionVersion,
 } from './cluster/transaction-format.ts'
+export { knownAddress } from './codec/known-address.ts'
 export { TOKEN_ACCOUNT_BYTES } from './codec/token-layout.ts'
 export { associatedTokenAddress } from './instructions/associated-token.ts'
 export {

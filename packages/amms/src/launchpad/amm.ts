@@ -1,6 +1,6 @@
 import { launchpad, venueLabels } from '@callisto/program-clients'
-import { TOKEN_2022_PROGRAM } from '@callisto/solana'
-import { address, type Instruction } from '@solana/kit'
+import { knownAddress, TOKEN_2022_PROGRAM } from '@callisto/solana'
+import type { Instruction } from '@solana/kit'
 import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '../amm.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readLaunchpadLog } from './events.ts'
@@ -18,7 +18,7 @@ function instruction(
 ): Instruction {
   const accounts = {
     trader: user.owner,
-    curve: address(curve),
+    curve: knownAddress(curve),
     mint: state.mint,
     quoteMint: state.quoteMint,
     baseVault: state.baseVault,

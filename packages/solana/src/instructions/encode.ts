@@ -1,10 +1,17 @@
-import { type AccountMeta, AccountRole, address, type Instruction } from '@solana/kit'
+import { type AccountMeta, AccountRole, type Instruction } from '@solana/kit'
+import { knownAddress } from '../codec/known-address.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts'
 
-const writable = (key: string): AccountMeta => ({ address: address(key), role: AccountRole.WRITABLE })
-const readonly = (key: string): AccountMeta => ({ address: address(key), role: AccountRole.READONLY })
-const payer = (key: string): AccountMeta => ({ address: address(key), role: AccountRole.WRITABLE_SIGNER })
-const signer = (key: string): AccountMeta => ({ address: address(key), role: AccountRole.READONLY_SIGNER })
+const writable = (key: string): AccountMeta => ({ address: knownAddress(key), role: AccountRole.WRITABLE })
+const readonly = (key: string): AccountMeta => ({ address: knownAddress(key), role: AccountRole.READONLY })
+const payer = (key: string): AccountMeta => ({
+  address: knownAddress(key),
+  role: AccountRole.WRITABLE_SIGNER,
+})
+const signer = (key: string): AccountMeta => ({
+  address: knownAddress(key),
+  role: AccountRole.READONLY_SIGNER,
+})
 
 /** Bytes of little-endian fields: `[value, width in bytes]`. */
 export function littleEndian(
@@ -67,7 +74,11 @@ export function createTokenAccount(opening: CreateTokenAccountOptions): Instruct
 
 /** Makes a wrapped SOL account count the lamports it was sent. */
 export function syncNative(account: string, tokenProgram: string): Instruction {
-  return { programAddress: address(tokenProgram), accounts: [writable(account)], data: littleEndian([17, 1]) }
+  return {
+    programAddress: knownAddress(tokenProgram),
+    accounts: [writable(account)],
+    data: littleEndian([17, 1]),
+  }
 }
 
 /** Closes an empty (or wrapped SOL) token account; all its lamports go to `destination`. */
@@ -78,7 +89,7 @@ export function closeTokenAccount(
   tokenProgram: string,
 ): Instruction {
   return {
-    programAddress: address(tokenProgram),
+    programAddress: knownAddress(tokenProgram),
     accounts: [writable(account), writable(destination), signer(owner)],
     data: littleEndian([9, 1]),
   }

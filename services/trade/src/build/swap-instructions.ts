@@ -4,11 +4,12 @@ import { router } from '@callisto/program-clients'
 import {
   closeTokenAccount,
   createTokenAccount,
+  knownAddress,
   NATIVE_MINT,
   syncNative,
   transferLamports,
 } from '@callisto/solana'
-import { AccountRole, type Address, address, type Instruction } from '@solana/kit'
+import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { destinationOf, type ResolvedRoute, type ResolvedStep, sourceOf } from '../route/resolved-route.ts'
 import type { Mint } from '../state/mint.ts'
 import { openSeedAccount } from './seed-account.ts'
@@ -64,10 +65,10 @@ function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruc
     user,
     sourceAccount: own(accounts, source.address),
     destinationAccount: receiver(route, accounts),
-    sourceMint: address(source.address),
-    destinationMint: address(destination.address),
-    sourceTokenProgram: address(source.tokenProgram),
-    destinationTokenProgram: address(destination.tokenProgram),
+    sourceMint: knownAddress(source.address),
+    destinationMint: knownAddress(destination.address),
+    sourceTokenProgram: knownAddress(source.tokenProgram),
+    destinationTokenProgram: knownAddress(destination.tokenProgram),
     platformFeeAccount: accounts.feeAccount,
   }
   const steps = route.steps.map(({ shareBps, inputIndex, outputIndex }, index) => ({

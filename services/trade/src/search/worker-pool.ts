@@ -16,6 +16,8 @@ export interface PoolWorker extends Pick<Worker, 'postMessage' | 'terminate' | '
 
 export interface WorkerPoolOptions {
   size: number
+  /** Milliseconds that a task waits for a thread at most. */
+  maxStartMs: number
   /** Starts a thread; `control` is the cell in which the pool names the task that is to end. */
   spawn(control: Int32Array): PoolWorker
   /** Calls back after so many milliseconds; returns a function that cancels it. */
@@ -132,10 +134,11 @@ export class WorkerPool<Message, Reply> {
 
   /** No thread is idle: there are more tasks than threads, or threads are being replaced. */
   #wait(task: PoolTask<Message>, resolve: (reply: unknown) => void, reject: (error: Error) => void): void {
-    const cancelHang = this.#options.schedule(() => {
+    const { maxStartMs, schedule } = this.#options
+    const cancelHang = schedule(() => {
       this.#waiting.delete(waiting)
-      reject(new WorkerError(`no worker was ready within ${task.hangMs} ms`))
-    }, task.hangMs)
+      reject(new WorkerError(`no worker was ready within ${maxStartMs} ms`))
+    }, maxStartMs)
     const waiting: Waiting = {
       start: (thread) => {
         cancelHang()

@@ -5,7 +5,10 @@ import type { SearchMessage, SearchReply } from './search-worker-protocol.ts'
 import { type PoolWorker, WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
 /** A thread that has not replied so long after its time limit hangs. */
-const HANG_GRACE_MS = 2_000
+const HANG_GRACE_MS = 5_000
+
+/** A thread that has not started by then is not waited for. */
+const MAX_START_MS = 10_000
 
 /** Searches of each thread that compile the code before the first request, and their time limit. */
 const WARM_UP_SEARCHES = 200
@@ -13,6 +16,8 @@ const WARM_UP_MS = 500
 
 export interface WorkerSearchOptions extends Pick<WorkerPoolOptions, 'schedule' | 'onFailure'> {
   workers: number
+  hangGraceMs?: number
+  maxStartMs?: number
   /** Starts a thread; by default a thread of `search-worker`. */
   spawn?: (control: Int32Array) => PoolWorker
 }
@@ -27,11 +32,15 @@ export class WorkerSearchExecutor implements SearchExecutor {
   readonly slots: number
   readonly #graph: Graph
   readonly #pool: WorkerPool<SearchMessage, SearchReply>
+  readonly #hangGraceMs: number
 
-  constructor(graph: Graph, { workers, spawn = spawnSearchWorker, ...pool }: WorkerSearchOptions) {
+  constructor(graph: Graph, options: WorkerSearchOptions) {
+    const { workers, schedule, onFailure, spawn = spawnSearchWorker } = options
+    const { hangGraceMs = HANG_GRACE_MS, maxStartMs = MAX_START_MS } = options
+    this.#hangGraceMs = hangGraceMs
     this.slots = workers
     this.#graph = graph
-    this.#pool = new WorkerPool({ ...pool, size: workers, spawn })
+    this.#pool = new WorkerPool({ size: workers, maxStartMs, spawn, schedule, onFailure })
   }
 
   get failures(): number {
@@ -63,7 +72,7 @@ export class WorkerSearchExecutor implements SearchExecutor {
     onProgress?: () => void,
   ): Promise<Measured<T>> {
     const reply = await this.#pool.run({
-      hangMs: timeoutMs + HANG_GRACE_MS,
+      hangMs: timeoutMs + this.#hangGraceMs,
       signal,
       onProgress,
       message: (seenVersion) => {

@@ -179,9 +179,17 @@ const schedule = (callback: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
+/** However busy the machine is, no thread counts as hung. */
+const PATIENT = {
+  schedule,
+  onFailure: () => undefined,
+  hangGraceMs: NO_LIMIT_MS,
+  maxStartMs: NO_LIMIT_MS,
+}
+
 beforeAll(async () => {
   for (const pool of pools) graph.upsert(pool)
-  executor = new WorkerSearchExecutor(graph, { workers: 2, schedule, onFailure: () => undefined })
+  executor = new WorkerSearchExecutor(graph, { ...PATIENT, workers: 2 })
   await executor.warmUp()
 })
 
@@ -278,7 +286,7 @@ test('a bound is the same in a thread, and the graph is free before it is proven
     const reserve = BigInt(Math.floor(10 ** (7 + random())))
     fixed.upsert(productPool(`pool${i}`, [`mint${a}`, `mint${b}`], [reserve, reserve]))
   }
-  const prover = new WorkerSearchExecutor(fixed, { workers: 1, schedule, onFailure: () => undefined })
+  const prover = new WorkerSearchExecutor(fixed, { ...PATIENT, workers: 1 })
   for (const mode of ['ExactIn', 'ExactOut'] as const) {
     const trade = { mode, inputMint: 'mint0', outputMint: 'mint1', amount: 5_000_000n }
     const [input, output] = [fixed.token('mint0')!, fixed.token('mint1')!]
@@ -296,9 +304,8 @@ test('a bound is the same in a thread, and the graph is free before it is proven
 
 test('the search of a thread that dies is rejected, and the thread in its place reads the graph', async () => {
   const fragile = new WorkerSearchExecutor(graph, {
+    ...PATIENT,
     workers: 1,
-    schedule,
-    onFailure: () => undefined,
     spawn: (control) => {
       const entry = new URL('./search-worker.ts', import.meta.url).href
       const thread = new Worker(new URL('./dev-search-worker.mjs', import.meta.url), {

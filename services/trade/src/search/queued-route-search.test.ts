@@ -1,0 +1,165 @@
+import { AMMS } from '@callisto/amms'
+import type { SearchResult } from '@callisto/routing'
+import { FORMAT_LIMITS } from '@callisto/solana'
+import { expect, test } from 'vitest'
+import { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import { FairQueue } from '../queue/fair-queue.ts'
+import { SimulatedTime } from '../queue/simulated-time.test-helper.ts'
+import { PoolRegistry } from '../state/pool-registry.ts'
+import { account, key, mint, pool } from '../testing/fake-chain.test-helper.ts'
+import { SOL, USDC } from '../testing/test-service.test-helper.ts'
+import { QueuedRouteSearch } from './queued-route-search.ts'
+import { ReadWriteGate } from './read-write-gate.ts'
+import type { RouteQuery } from './route-search.ts'
+import { LocalSearchExecutor, type SearchExecutor, type SearchLimits } from './search-executor.ts'
+import { WorkerError } from './worker-pool.ts'
+
+const QUERY: RouteQuery = {
+  mode: 'ExactIn',
+  inputMint: SOL,
+  outputMint: USDC,
+  amount: 1_000_000n,
+  onlyDirect: false,
+  venues: undefined,
+  excludedVenues: undefined,
+  intermediates: undefined,
+  liquidity: undefined,
+  maxAccounts: 64,
+  transaction: { version: 0, limits: FORMAT_LIMITS[0], slippageBps: 50, platformFeeBps: 0 },
+}
+
+const SOL_USDC: [string, string] = [SOL, USDC]
+
+/** Holds searches until the test lets them run on the calling thread. */
+class HeldExecutor implements SearchExecutor {
+  readonly slots = 1
+  readonly failures = 0
+  readonly held: { limits: SearchLimits; run: () => void; fail: (error: Error) => void }[] = []
+  readonly #local: LocalSearchExecutor
+
+  constructor(local: LocalSearchExecutor) {
+    this.#local = local
+  }
+
+  search(...[request, masks, limits]: Parameters<SearchExecutor['search']>) {
+    return new Promise<{ value: SearchResult; costMs: number }>((resolve, reject) => {
+      this.held.push({ limits, run: () => resolve(this.#local.search(request, masks, limits)), fail: reject })
+    })
+  }
+
+  bound(...parameters: Parameters<SearchExecutor['bound']>) {
+    return this.#local.bound(...parameters)
+  }
+
+  async close(): Promise<void> {}
+}
+
+function create() {
+  const time = new SimulatedTime()
+  const registry = new PoolRegistry(AMMS)
+  registry.apply(1, [mint(SOL, 9), mint(USDC, 6), pool(1, SOL_USDC, [10n ** 12n, 10n ** 11n])])
+  registry.apply(1, [mint(SOL, 9), mint(USDC, 6)])
+  const executor = new HeldExecutor(new LocalSearchExecutor(registry.graph, time.nowMs))
+  const queue = new FairQueue({
+    slots: 1,
+    maxQueued: 8,
+    maxQueuedPerClient: 8,
+    longTaskMs: 10,
+    nowMs: time.nowMs,
+    schedule: time.schedule,
+  })
+  const gate = new ReadWriteGate(time.nowMs)
+  const tables = new LookupTableRegistry()
+  const ports = { registry, tables, queue, gate, executor, nowMs: time.nowMs, deadlineMs: 1_000 }
+  return { time, registry, executor, queue, gate, search: new QueuedRouteSearch(ports) }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('pools do not change while a search reads them; the quote is of the slot that it was searched in', async () => {
+  const { registry, executor, gate, search } = create()
+  const found = search.find(QUERY)
+  await settle()
+  let isWritten = false
+  const written = gate.write(() => {
+    registry.apply(2, [pool(1, SOL_USDC, [10n ** 12n, 2n * 10n ** 11n])])
+    isWritten = true
+  })
+  await settle()
+  expect(isWritten).toBe(false)
+  executor.held[0]!.run()
+  const before = await found
+  await written
+  expect(before).toMatchObject({ ok: true, slot: 1 })
+  const next = search.find(QUERY)
+  await settle()
+  executor.held[1]!.run()
+  const after = await next
+  expect(after).toMatchObject({ ok: true, slot: 2 })
+  if (before.ok && after.ok) expect(after.amountOut).toBeGreaterThan(before.amountOut)
+})
+
+test('a client that goes away ends its search and gives slot and gate back', async () => {
+  const { executor, queue, gate, search } = create()
+  const gone = new AbortController()
+  const [running, waiting] = [
+    search.find(QUERY, { signal: gone.signal }),
+    search.find(QUERY, { signal: gone.signal }),
+  ]
+  await settle()
+  expect([queue.running, queue.waiting, gate.readers]).toEqual([1, 1, 1])
+  gone.abort()
+  expect(await waiting).toEqual({ ok: false, code: 'ABORTED' })
+  expect(executor.held[0]!.limits.signal?.aborted).toBe(true)
+  executor.held[0]!.run()
+  expect(await running).toEqual({ ok: false, code: 'ABORTED' })
+  expect([queue.running, queue.waiting, gate.readers, executor.held.length]).toEqual([0, 0, 0, 1])
+})
+
+test('the failure of a thread rejects its request alone', async () => {
+  const { executor, queue, gate, search } = create()
+  const lost = search.find(QUERY)
+  await settle()
+  executor.held[0]!.fail(new WorkerError('gone'))
+  await expect(lost).rejects.toThrow(WorkerError)
+  expect([queue.running, gate.readers]).toEqual([0, 0])
+  const next = search.find(QUERY)
+  await settle()
+  executor.held[1]!.run()
+  expect(await next).toMatchObject({ ok: true })
+})
+
+test('a request that waits until its deadline is refused, one that is late between searches ends', async () => {
+  const { time, executor, search } = create()
+  const running = search.find({ ...QUERY, amount: 1n })
+  await settle()
+  const waiting = search.find(QUERY, { client: 'other' })
+  const refused = expect(waiting).rejects.toThrow('late')
+  await time.runUntil(1_001)
+  await refused
+  // The amount buys nothing, so the first search is followed by others, which come too late.
+  executor.held[0]!.run()
+  expect((await running).ok).toBe(false)
+  expect(executor.held.length).toBe(1)
+})
+
+test('a pool that is closed between two searches of a request is not part of its route', async () => {
+  const { registry, executor, gate, search } = create()
+  await gate.write(() => registry.apply(1, [pool(2, SOL_USDC, [10n ** 11n, 10n ** 10n])]))
+  // With room for one pool the plan over both pools does not fit and a second search follows.
+  const found = search.find({ ...QUERY, amount: 10n ** 11n, maxAccounts: 9 })
+  await settle()
+  const closed = account(pool(1, SOL_USDC, [1n, 1n]).address, key(0), new Uint8Array())
+  const written = gate.write(() => registry.apply(2, [{ ...closed, lamports: 0n }]))
+  executor.held[0]!.run()
+  await written
+  await settle()
+  for (let i = 1; i < 12; i++) {
+    executor.held[i]?.run()
+    await settle()
+  }
+  const result = await found
+  expect(result.ok && result.steps.map((step) => step.pool.address)).toEqual([
+    pool(2, SOL_USDC, [1n, 1n]).address,
+  ])
+})
