@@ -32,7 +32,8 @@ export class ClusterMonitor {
   async #follow({ rpc, clock, signal, onError }: FollowClusterOptions): Promise<void> {
     while (!signal.aborted) {
       try {
-        this.#values = await readClusterValues(rpc, signal)
+        // A derived signal: every request of a read adds a listener.
+        this.#values = await readClusterValues(rpc, AbortSignal.any([signal]))
         await clock.wait(untilNextRead(this.#values), signal)
       } catch (error) {
         if (signal.aborted) return

@@ -1,20 +1,32 @@
 import { parseRoute, programErrors, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
+  buildTransaction,
   classifyTransactionError,
   computeSwapAmounts,
+  FORMAT_LIMITS,
   fetchExecutedTransaction,
   fetchLookupTables,
+  type ParsedInstruction,
   parseTransaction,
   readClusterValues,
   type SwapIntent,
   sendTransaction,
   systemClock,
   transactionRpc,
+  transferLamports,
   verifySwapTransaction,
 } from '@callisto/solana'
+import { decodeTransaction, withSignature } from '@callisto/solana/codec'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
-import { createKeyPairSignerFromBytes, createSolanaRpc, signBytes } from '@solana/kit'
+import {
+  AccountRole,
+  address,
+  createKeyPairSignerFromBytes,
+  createSolanaRpc,
+  type Instruction,
+  signBytes,
+} from '@solana/kit'
 import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -331,4 +343,134 @@ test('the parts of a swap make the same swap', async () => {
   expect(await api.programIdToLabelGet()).toMatchObject({
     ca11istoCpmm1111111111111111111111111111111: expect.any(String),
   })
+})
+
+describe('transaction version 1', () => {
+  const quoteSol = () =>
+    ask({ inputMint: SOL, outputMint: at(1).mint, amount: 2_000_000_000, slippageBps: 0 })
+
+  async function post(path: string, body: object): Promise<Record<string, unknown>> {
+    const { body: text } = await app.inject({ method: 'POST', url: `/api/swap/v1/${path}`, payload: body })
+    return JSON.parse(text) as Record<string, unknown>
+  }
+
+  /** Signs and sends; the amounts that the chain moved. */
+  async function run(wire: Uint8Array, quote: QuoteResponse) {
+    const signed = await signAs(wire)
+    const sent = await createSolanaRpc(market.localnet.rpcUrl)
+      .sendTransaction(Buffer.from(signed).toString('base64') as never, { encoding: 'base64' })
+      .send()
+    const executed = await fetchExecutedTransaction(sent, { rpc: rpc(), clock: systemClock })
+    if (executed?.err !== null) throw new Error(executed?.logs.join('\n') ?? 'not on the chain')
+    const sides = {
+      user: wallet.publicKey.toBase58(),
+      inputMint: quote.inputMint,
+      outputMint: quote.outputMint,
+    }
+    await caughtUp(executed.slot)
+    return { signed, executed, amounts: computeSwapAmounts(executed, sides) }
+  }
+
+  async function signAs(wire: Uint8Array): Promise<Uint8Array> {
+    const decoded = decodeTransaction(wire)
+    const { keyPair } = await createKeyPairSignerFromBytes(wallet.secretKey)
+    const signature = await signBytes(keyPair.privateKey, decoded.message.bytes)
+    return withSignature(decoded, wallet.publicKey.toBase58(), signature)
+  }
+
+  test('is built on request only, verified, executed to the unit, and pays the fee of its header', async () => {
+    const quote = await quoteSol()
+    const userPublicKey = wallet.publicKey.toBase58()
+    const request = { quoteResponse: quote, userPublicKey, prioritizationFeeLamports: 12_345 }
+    const byDefault = await post('swap', request)
+    expect(Buffer.from(String(byDefault.swapTransaction), 'base64')[0]).toBe(1)
+
+    const reply = await post('swap', { ...request, transactionVersion: 1 })
+    const wire = Uint8Array.from(Buffer.from(String(reply.swapTransaction), 'base64'))
+    expect(wire[0]).toBe(129)
+    expect(reply.prioritizationFeeLamports).toBe(12_345)
+    const cluster = await readClusterValues(createSolanaRpc(market.localnet.rpcUrl))
+    const intent = { ...intentOf(quote), maxPriorityFeeLamports: 12_345n }
+    const checked = await verifySwapTransaction(await signAs(wire), intent, { signed: true, cluster })
+    expect(checked).toMatchObject({ ok: true, summary: { priorityFeeLamports: 12_345n } })
+
+    const { executed, amounts } = await run(wire, quote)
+    expect(executed.feeLamports).toBe(5_000n + 12_345n)
+    expect(executed.preBalances[0]! - executed.postBalances[0]!).toBeGreaterThanOrEqual(executed.feeLamports)
+    expect([String(amounts?.inputAmount), String(amounts?.outputAmount)]).toEqual([
+      quote.inAmount,
+      quote.outAmount,
+    ])
+  })
+
+  test('64 accounts without a table swap; callers of version 0 get -32015, those of version 1 the block', async () => {
+    const quote = await quoteSol()
+    const userPublicKey = wallet.publicKey.toBase58()
+    const built = await post('swap', { quoteResponse: quote, userPublicKey, transactionVersion: 1 })
+    const parsed = parseTransaction(Uint8Array.from(Buffer.from(String(built.swapTransaction), 'base64')))
+    if (!parsed.ok) throw new Error(parsed.reason)
+    const { config, instructions, accounts, blockhash } = parsed.transaction
+    const others = Array.from({ length: 64 - accounts.length }, () => Keypair.generate().publicKey.toBase58())
+    const plan = {
+      version: 1 as const,
+      feePayer: userPublicKey,
+      instructions: [
+        ...instructions.map(toInstruction),
+        ...others.map((other) => transferLamports(userPublicKey, other, 1_000_000n)),
+      ],
+      config: config!,
+    }
+    const transaction = buildTransaction(plan, { blockhash, lastValidBlockHeight: 1e9 }, FORMAT_LIMITS[1])
+    if (!transaction.ok) throw new Error(transaction.reason)
+    expect(transaction.locks).toBe(64)
+    expect(transaction.bytes.length).toBeGreaterThan(1_232)
+
+    const { executed, amounts } = await run(transaction.bytes, quote)
+    expect(executed.accountKeys).toHaveLength(64)
+    expect(String(amounts?.outputAmount)).toBe(quote.outAmount)
+
+    const call = async (method: string, ...params: unknown[]) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      return JSON.parse(await market.localnet.handleRpc(body)) as {
+        result?: { transactions: { version: unknown }[] }
+        error?: unknown
+      }
+    }
+    const options = (maxSupportedTransactionVersion?: number) => ({
+      commitment: 'confirmed',
+      ...(maxSupportedTransactionVersion === undefined ? {} : { maxSupportedTransactionVersion }),
+    })
+    const asked = [
+      ['getTransaction', executed.signature],
+      ['getBlock', executed.slot],
+    ] as const
+    for (const [method, key] of asked) {
+      const message =
+        'Transaction version (1) is not supported by the requesting client. Please try the request again with the ' +
+        'following configuration parameter: "maxSupportedTransactionVersion": 1'
+      expect(await call(method, key, options())).toMatchObject({ error: { code: -32015, message } })
+      expect(await call(method, key, options(0))).toMatchObject({ error: { code: -32015, message } })
+    }
+    const { result: shown } = await call('getTransaction', executed.signature, options(1))
+    expect(shown).toMatchObject({
+      version: 1,
+      transaction: { message: { transactionConfig: { computeUnitLimit: 1_400_000 } } },
+    })
+    const { result: block } = await call('getBlock', executed.slot, options(1))
+    expect(block?.transactions.map(({ version }) => version)).toContain(1)
+  })
+})
+
+const ROLES = [
+  [AccountRole.READONLY, AccountRole.WRITABLE],
+  [AccountRole.READONLY_SIGNER, AccountRole.WRITABLE_SIGNER],
+] as const
+
+const toInstruction = ({ programId, accounts, data }: ParsedInstruction): Instruction => ({
+  programAddress: address(programId),
+  accounts: accounts.map((account) => ({
+    address: address(account.address),
+    role: ROLES[account.signer ? 1 : 0][account.writable ? 1 : 0],
+  })),
+  data,
 })
