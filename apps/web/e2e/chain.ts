@@ -8,7 +8,7 @@ const TOKEN_PROGRAMS = [
 export const SOL = 'So11111111111111111111111111111111111111112'
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-async function rpc(request: APIRequestContext, method: string, params: unknown[]): Promise<unknown> {
+export async function rpc(request: APIRequestContext, method: string, params: unknown[]): Promise<unknown> {
   const reply = await request.post('/rpc', { data: { jsonrpc: '2.0', id: 1, method, params } })
   return (await reply.json()).result
 }

@@ -1,6 +1,6 @@
 import { tokenBalance, USDC } from './chain.ts'
 import { registerWallet } from './injected-wallet.ts'
-import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
+import { connectInjected, connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
 // spec 1-2.1-02
 test('an invalid amount is rejected and keeps the value', async ({ page }) => {
@@ -111,13 +111,6 @@ test('a rejected signature is reported and keeps the form', async ({ page }) => 
 })
 
 type Page = Parameters<typeof connectTestWallet>[0]
-
-async function connectInjected(page: Page): Promise<string> {
-  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Injected' }).click()
-  await expect(toast(page, 'Wallet Connected')).toBeVisible()
-  return page.evaluate(() => (globalThis as unknown as { injectedAddress: string }).injectedAddress)
-}
 
 async function submitHalfSol(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.5')

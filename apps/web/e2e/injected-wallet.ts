@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Registers a Wallet Standard wallet named Injected before the page loads. It has a real key and either rejects the
- * request or signs a message with one modified byte in the last instruction.
+ * Registers a Wallet Standard wallet named Injected before the page loads. It has a real key, signs
+ * up to version 0, and either signs as requested, rejects the request, or modifies one byte of the last instruction.
  */
-export async function registerWallet(page: Page, behaviour: 'altered' | 'refused'): Promise<void> {
+export async function registerWallet(page: Page, behaviour: 'honest' | 'altered' | 'refused'): Promise<void> {
   await page.addInitScript((how) => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     const base58 = (bytes: Uint8Array) => {
@@ -27,7 +27,7 @@ export async function registerWallet(page: Page, behaviour: 'altered' | 'refused
       if (how === 'refused') throw new Error('User rejected the request')
       const message = transaction.slice(65)
       const last = message.length - 2
-      message[last] = (message[last] ?? 0) ^ 1
+      if (how === 'altered') message[last] = (message[last] ?? 0) ^ 1
       const signature = await crypto.subtle.sign('Ed25519', (await key).privateKey, message)
       return [{ signedTransaction: new Uint8Array([1, ...new Uint8Array(signature), ...message]) }]
     }

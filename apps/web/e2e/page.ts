@@ -48,3 +48,11 @@ export async function requestSol(page: Page): Promise<void> {
   await expect(held).toHaveAttribute('data-amount', /^[1-9]\d{9,}$/)
   await drawer.getByRole('button', { name: 'Close' }).click()
 }
+
+/** Connects the injected wallet and returns its address. */
+export async function connectInjected(page: Page): Promise<string> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Injected' }).click()
+  await expect(toast(page, 'Wallet Connected')).toBeVisible()
+  return page.evaluate(() => (globalThis as unknown as { injectedAddress: string }).injectedAddress)
+}

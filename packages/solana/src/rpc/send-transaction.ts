@@ -54,6 +54,8 @@ export type SendOutcome =
  * are outcomes, never exceptions.
  */
 export async function sendTransaction(request: SendRequest, ports: SendPorts): Promise<SendOutcome> {
+  if (request.wire.length > maxWireBytes(request.wire))
+    return { status: 'refused', fault: fault('TRANSACTION_TOO_LARGE') }
   const signature = transactionSignature(request.wire)
   if (signature === undefined) return { status: 'refused', fault: fault('UNKNOWN') }
   const refusal = await preflight(request, ports)
@@ -78,7 +80,6 @@ export async function sendTransaction(request: SendRequest, ports: SendPorts): P
 const NEVER_SENT = new Set<string>(['NOT_ENOUGH_SOL', 'TOO_MANY_ACCOUNT_LOCKS'])
 
 async function preflight(request: SendRequest, { rpc }: SendPorts): Promise<TransactionFailure | undefined> {
-  if (request.wire.length > maxWireBytes(request.wire)) return fault('TRANSACTION_TOO_LARGE')
   try {
     const { err, logs } = await rpc.simulate(request.wire, { sigVerify: true }, request.signal)
     if (err === 'AlreadyProcessed') return undefined

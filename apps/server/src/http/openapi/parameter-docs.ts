@@ -32,6 +32,9 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   ...boundDocs(),
   amount: { description: 'Base units of the input (ExactIn) or the output (ExactOut)' },
   asLegacyTransaction: { description: 'Routes that fit a legacy transaction' },
+  transactionVersion: {
+    description: 'Format that the route must fit: 0, or 1 (4,096 bytes, 64 accounts inline)',
+  },
   assetIds: { description: 'Mints of the tokens' },
   autoSlippage: { description: 'The server chooses the slippage' },
   candles: { description: 'Number of candles' },
