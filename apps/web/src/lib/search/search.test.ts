@@ -1,6 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { expect, test } from 'vitest'
-import { matchLoaded } from './match-known.ts'
+import { matchLoaded } from './match-loaded.ts'
 import { parseSearchText } from './search-text.ts'
 
 test.each([

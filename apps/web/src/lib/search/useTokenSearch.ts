@@ -4,7 +4,7 @@ import { market } from '../api/market.ts'
 import { useDebounced } from '../browser/useDebounced.ts'
 import { assetStore } from '../live/asset-store.ts'
 import { isVerified } from '../tokens/names.ts'
-import { matchLoaded } from './match-known.ts'
+import { matchLoaded } from './match-loaded.ts'
 import { parseSearchText, type SearchText } from './search-text.ts'
 
 const DEBOUNCE_MS = 500
