@@ -15,6 +15,7 @@ export { FieldError, fieldClass, Input, type InputProps } from './forms/Input.ts
 export { Segmented, type SegmentedProps } from './forms/Segmented.tsx'
 export { Select, type SelectProps } from './forms/Select.tsx'
 export { Kbd } from './layout/Kbd.tsx'
+export { moveListFocus } from './layout/roving-focus.ts'
 export { type TabItem, Tabs, type TabsProps, tabClass } from './layout/Tabs.tsx'
 export { useMediaQuery } from './layout/useMediaQuery.ts'
 export { Badge, type Tone } from './lists/Badge.tsx'

@@ -1,4 +1,4 @@
-import { Dialog, EmptyState, ErrorState, fieldClass, Kbd, Skeleton } from '@callisto/ui'
+import { Dialog, EmptyState, ErrorState, fieldClass, Kbd, moveListFocus, Skeleton } from '@callisto/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const first = search.text === '' ? undefined : results?.[0]
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) open(first.id)
-    else moveThroughList(event, list.current)
+    else moveListFocus(event, list.current)
   }
   return (
     <Dialog open onClose={onClose} title="Search" hideTitle className="sm:mt-[10vh] sm:w-[640px]!">
@@ -92,15 +92,4 @@ function Loading() {
       ))}
     </div>
   )
-}
-
-/** ArrowDown moves from the input to the first row, ArrowUp from the first row back to the input. */
-function moveThroughList(event: KeyboardEvent, list: HTMLElement | null): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const rows = [...(list?.querySelectorAll<HTMLElement>('a[href], button') ?? [])]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
-  const target = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  event.preventDefault()
-  if (target) target.focus()
-  else if (event.key === 'ArrowUp') event.currentTarget.querySelector('input')?.focus()
 }

@@ -1,6 +1,6 @@
 import { formatAmount, formatUsd } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
-import { Button, Dialog, EmptyState, Input, Skeleton } from '@callisto/ui'
+import { Button, Dialog, EmptyState, Input, moveListFocus, Skeleton } from '@callisto/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTokenSearch } from '../../../lib/search/useTokenSearch.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
@@ -30,7 +30,7 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
       // The input is inside the swap form, which Enter would submit.
       event.preventDefault()
       if (first) onPick(first)
-    } else moveThroughRows(event, list.current)
+    } else moveListFocus(event, list.current)
   }
   return (
     <Dialog open onClose={onClose} title="Select a token">
@@ -118,14 +118,4 @@ function Row({ asset, balances, onPick }: RowProps & { asset: Asset }) {
       </span>
     </button>
   )
-}
-
-function moveThroughRows(event: KeyboardEvent, list: HTMLElement | null): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const rows = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
-  const target = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  event.preventDefault()
-  if (target) target.focus()
-  else if (event.key === 'ArrowUp') event.currentTarget.querySelector('input')?.focus()
 }
