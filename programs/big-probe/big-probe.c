@@ -1,5 +1,5 @@
-// Lets a test call the large numbers: a kind, a number of digits to shift by, and four 128-bit numbers in; the
-// digits of the result and a flag out.
+// For tests, deployed nowhere: runs one operation of big.h. Input: a kind, a number of digits to shift by, four
+// 128-bit numbers. Output: the digits of the result and a flag.
 #include "big.h"
 #include "callisto.h"
 

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compile, findCompiler } from '../toolchain/compiler.ts'
-import { link } from '../toolchain/linker.ts'
-import { programsDirectory } from '../toolchain/sources.ts'
 import { TestVm, testKey } from '../toolchain/test-vm.ts'
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
-const found = findCompiler(process.env)
 const probe = testKey('big probe')
 
 /** All lengths, with runs of ones and zeros: where a guessed digit is too high and a carry goes far. */
@@ -26,11 +22,8 @@ const number = fc.oneof(
     .map((digits) => digits.reduce((value, digit) => (value << 32n) | digit, 0n)),
 )
 
-// Runs where the pinned compiler is: the programs' own tests reach the same code without it.
-describe.runIf(found.ok)('large numbers on the VM', () => {
-  const vm = new TestVm({})
-  if (found.ok)
-    vm.replaceProgram(probe, link(compile(found.compiler, programsDirectory, 'include/big-probe.c')))
+describe('large numbers on the VM', () => {
+  const vm = new TestVm({ 'big-probe': probe })
 
   function ask(kind: number, shift: number, numbers: readonly bigint[]): [bigint, boolean] | string {
     const data = Buffer.alloc(66)

@@ -1,16 +1,12 @@
 import { MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
-import { compile, findCompiler } from '../toolchain/compiler.ts'
-import { link } from '../toolchain/linker.ts'
-import { programsDirectory } from '../toolchain/sources.ts'
 import { TestVm, testKey } from '../toolchain/test-vm.ts'
 
 /** Ticks that one call answers. */
 const COUNT = 64
 /** Every so manieth batch; 1 in TICK_STRIDE looks at all of them. */
 const stride = Number(process.env.TICK_STRIDE ?? 97)
-const found = findCompiler(process.env)
 const probe = testKey('tick probe')
 
 const unlimited = {
@@ -18,11 +14,8 @@ const unlimited = {
   data: Uint8Array.of(2, 0xc0, 0x5c, 0x15, 0),
 }
 
-// Runs where the pinned compiler is: the program's own tests reach the same code without it.
-describe.runIf(found.ok)('prices of ticks on the VM', () => {
-  const vm = new TestVm({})
-  if (found.ok)
-    vm.replaceProgram(probe, link(compile(found.compiler, programsDirectory, 'clmm/tick-probe.c')))
+describe('prices of ticks on the VM', () => {
+  const vm = new TestVm({ 'tick-probe': probe })
 
   /** The prices of `COUNT` ticks from `first` on. */
   function ask(first: number): bigint[] {

@@ -1,6 +1,6 @@
-// Lets a test see the prices of consecutive ticks: the first one in, as many prices as return data holds out.
+// For tests, deployed nowhere: returns the prices of consecutive ticks, as many as return data holds.
 #include "callisto.h"
-#include "tick-price.h"
+#include "../clmm/tick-price.h"
 
 #define COUNT 64
 
