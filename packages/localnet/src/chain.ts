@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { AccountState } from '@callisto/solana'
 import { AccountStore } from './bank/account-store.ts'
 import { type ClosedBlock, LocalBank } from './bank/local-bank.ts'
@@ -10,6 +9,7 @@ import type { BlockRecord, TransactionRecord } from './ledger/record.ts'
 import { SigningKey } from './signing-key.ts'
 import { SYSTEM_PROGRAM, SYSVARS, VM_ADDRESSES } from './vm/addresses.ts'
 import type { AccountWrite } from './vm/executor.ts'
+import { readProgram } from './vm/program-files.ts'
 import { Vm } from './vm/vm.ts'
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
@@ -26,6 +26,8 @@ export interface ProgramFile {
   address: string
   /** Path of the `.so`. */
   file: string
+  /** Its hash in hex: the chain does not start with another file. */
+  sha256?: string
 }
 
 export interface ChainListener {
@@ -213,7 +215,7 @@ export class Chain {
  * data account.
  */
 function loadAccounts(vm: Vm, store: AccountStore, ledger: Ledger, programs: readonly ProgramFile[]): void {
-  for (const { address, file } of programs) vm.addProgram(address, readFileSync(file))
+  for (const program of programs) vm.addProgram(program.address, readProgram(program))
   const own = new Set(programs.map((program) => program.address))
   for (const address of [...VM_ADDRESSES, ...SYSVARS, ...own]) store.put(address, vm.getAccount(address))
   const executables: AccountState[] = []

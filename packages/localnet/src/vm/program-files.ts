@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clmm, cpmm, dlmm, launchpad, router, stable } from '@callisto/program-clients'
 import type { ProgramFile } from '../chain.ts'
 
-/** The bundled programs, from the folder that holds `cpmm/cpmm.so` and the others. */
+/**
+ * The bundled programs with the hashes of `programs.lock.json`, from the folder that holds the lock, `cpmm/cpmm.so` and
+ * the others. Throws when the lock is absent or names no hash of one of them.
+ */
 export function bundledProgramFiles(programsDir: string): ProgramFile[] {
+  const lockPath = join(programsDir, 'programs.lock.json')
+  const lock = JSON.parse(readFileSync(lockPath, 'utf8')) as Record<string, { binary?: unknown }>
   const programs = [
     ['clmm', clmm.PROGRAM],
     ['cpmm', cpmm.PROGRAM],
@@ -12,5 +19,18 @@ export function bundledProgramFiles(programsDir: string): ProgramFile[] {
     ['router', router.PROGRAM],
     ['stable', stable.PROGRAM],
   ] as const
-  return programs.map(([name, address]) => ({ address, file: join(programsDir, name, `${name}.so`) }))
+  return programs.map(([name, address]) => {
+    const sha256 = lock[name]?.binary
+    if (typeof sha256 !== 'string') throw new Error(`${lockPath} has no hash of ${name}.so`)
+    return { address, file: join(programsDir, name, `${name}.so`), sha256 }
+  })
+}
+
+/** The bytes of a program. Throws when they have another hash than the lock says. */
+export function readProgram({ file, sha256 }: ProgramFile): Uint8Array {
+  const bytes = readFileSync(file)
+  const found = createHash('sha256').update(bytes).digest('hex')
+  if (sha256 !== undefined && found !== sha256)
+    throw new Error(`${file} has the hash ${found}, not ${sha256}: restore it, or run npm run programs:build`)
+  return bytes
 }
