@@ -25,14 +25,20 @@ export class VenueEventReader {
 
   /**
    * The events of a transaction in execution order: of a log line where it was written, of a call where it ended. A failed
-   * transaction changed nothing and has none. Where the runtime cut the logs, events after the cut are missing.
+   * transaction changed nothing and has none. `onEvent` is called before the next event is read. Where the runtime cut the logs, events after the cut are missing.
    */
-  read(transaction: ExecutedCalls, context: EventContext): PlacedVenueEvent[] {
+  read(
+    transaction: ExecutedCalls,
+    context: EventContext,
+    onEvent?: (event: VenueEvent) => void,
+  ): PlacedVenueEvent[] {
     const { err, logs } = transaction
     if (err !== null && err !== undefined) return []
     const events: PlacedVenueEvent[] = []
     const add = (event: VenueEvent | undefined) => {
-      if (event) events.push({ index: events.length, ...event })
+      if (!event) return
+      events.push({ index: events.length, ...event })
+      onEvent?.(event)
     }
     const data = (program: string, text: string) => {
       const amm = this.#amms.get(program)

@@ -65,6 +65,6 @@ export type {
   Launched,
   LiquidityChanged,
   PoolCreated,
-  Swapped,
   VenueEvent,
+  VenueSwap,
 } from './venue-event.ts'

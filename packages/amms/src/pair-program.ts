@@ -2,7 +2,7 @@ import type { cpmm } from '@callisto/program-clients'
 import { addressBytesBefore, knownAddress } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import type { PoolRoot, Side, SwapFootprint, SwapOrder, SwapUser } from './amm.ts'
-import type { Swapped } from './venue-event.ts'
+import type { VenueSwap } from './venue-event.ts'
 
 /** Keys that the accounts of all built-in pools of two tokens have under the same names. */
 export type PairKeys = Pick<
@@ -78,7 +78,7 @@ export interface PairSwapped {
 }
 
 /** `price`: mint1 for one of mint0 in base units, where the program reports it. */
-export function toSwapped(venue: string, event: PairSwapped, price?: number): Swapped {
+export function toSwapped(venue: string, event: PairSwapped, price?: number): VenueSwap {
   const inFirst = addressBytesBefore(event.mintIn, event.mintOut)
   return {
     kind: 'swap',

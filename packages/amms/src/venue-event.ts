@@ -1,7 +1,13 @@
 import type { ChainInstruction } from '@callisto/solana'
 
 /** What a transaction did at a venue, in one format for all venues. Amounts are base units. */
-export type VenueEvent = PoolCreated | Launched | Swapped | LiquidityChanged | AmplificationRamped | Graduated
+export type VenueEvent =
+  | PoolCreated
+  | Launched
+  | VenueSwap
+  | LiquidityChanged
+  | AmplificationRamped
+  | Graduated
 
 export interface PoolCreated {
   kind: 'pool'
@@ -40,7 +46,7 @@ export interface Launched {
 }
 
 /** A trade with a pool or a bonding curve. */
-export interface Swapped {
+export interface VenueSwap {
   kind: 'swap'
   /** `Amm.id`. */
   venue: string
@@ -88,8 +94,8 @@ export interface Graduated {
 
 /** What the reader of a block knows beyond one transaction. */
 export interface EventContext {
-  /** Mints of a pool that an earlier event named, in its own order. */
-  mintsOf(pool: string): readonly [string, string] | undefined
+  /** Quote mint of a bonding curve that an earlier event launched. */
+  quoteMintOf(curve: string): string | undefined
 }
 
 /** One executed call of a program, top-level or inner, with everything that it called. */

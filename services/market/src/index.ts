@@ -1,10 +1,10 @@
+export type { PlacedVenueEvent } from '@callisto/amms'
 export { keptResolutions } from './fold/candles.ts'
 export { Market } from './fold/market.ts'
 export type {
   MarketBlock,
   MarketEvent,
   MarketTransaction,
-  PlacedVenueEvent,
   VenueBlock,
 } from './fold/market-event.ts'
 export type { MarketSink, Trade } from './fold/market-sink.ts'

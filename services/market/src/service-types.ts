@@ -1,3 +1,4 @@
+import type { Amm } from '@callisto/amms'
 import type { MarketReadPort } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyPluginAsync } from 'fastify'
@@ -9,6 +10,8 @@ export interface Log {
 }
 
 export interface MarketServiceOptions {
+  /** Venues whose trades are read; the built-in ones by default. */
+  amms?: readonly Amm[]
   chain: ChainPort
   clock: Clock
   log: Log

@@ -1,3 +1,4 @@
+import { AMMS } from '@callisto/amms'
 import { marketRoutes } from './api/routes.ts'
 import { BackgroundTasks } from './background-tasks.ts'
 import { BlockReader } from './chain/block-reader.ts'
@@ -11,6 +12,7 @@ import { loadMarket, openOwnTables } from './store/load-market.ts'
 import { prune } from './store/prune.ts'
 import { Writer } from './store/writer.ts'
 import { Hub } from './stream/hub.ts'
+import { Venues } from './venues.ts'
 import { TokenQueries } from './view/token-queries.ts'
 import { ViewUpdates } from './view/view-updates.ts'
 
@@ -23,7 +25,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   const { chain, clock, log } = options
   const sql = options.sql ?? openOwnTables(options.dataDir)
   const sinks = new SinkFanOut()
-  const market = await loadMarket({ sql, chain, sink: sinks, log })
+  const market = await loadMarket({ sql, chain, sink: sinks, log, venues: new Venues(options.amms ?? AMMS) })
   const model = createReadModel(chain, market)
   const { mints, index, indexer, views, lists } = model
   const writer = new Writer(sql, market)

@@ -1,8 +1,8 @@
 import { launchpad } from '@callisto/program-clients'
-import type { EventContext, Swapped, VenueEvent } from '../venue-event.ts'
+import type { EventContext, VenueEvent, VenueSwap } from '../venue-event.ts'
 
 /** Reads an event of the program. A trade names its curve alone: its quote mint is that of the launch. */
-export function readLaunchpadLog(data: Uint8Array, { mintsOf }: EventContext): VenueEvent | undefined {
+export function readLaunchpadLog(data: Uint8Array, { quoteMintOf }: EventContext): VenueEvent | undefined {
   const event = launchpad.decodeEvent(data)
   switch (event?.type) {
     case 'launched':
@@ -10,7 +10,7 @@ export function readLaunchpadLog(data: Uint8Array, { mintsOf }: EventContext): V
     case 'graduated':
       return { kind: 'graduation', curve: event.curve, mint: event.mint, pool: event.pool }
     case 'traded': {
-      const quoteMint = mintsOf(event.curve)?.[1]
+      const quoteMint = quoteMintOf(event.curve)
       return quoteMint === undefined ? undefined : toCurveSwap(event, quoteMint)
     }
     default:
@@ -18,7 +18,7 @@ export function readLaunchpadLog(data: Uint8Array, { mintsOf }: EventContext): V
   }
 }
 
-function toCurveSwap(event: launchpad.TradedEvent, quoteMint: string): Swapped {
+function toCurveSwap(event: launchpad.TradedEvent, quoteMint: string): VenueSwap {
   const isBuy = event.side === 'buy'
   return {
     kind: 'swap',

@@ -8,8 +8,8 @@ import type {
   PoolRoot,
   Side,
   SwapOrder,
-  Swapped,
   SwapUser,
+  VenueSwap,
 } from '@callisto/amms'
 import { decodeTokenAccount } from '@callisto/program-clients'
 import { TOKEN_PROGRAM } from '@callisto/solana'
@@ -103,7 +103,7 @@ const TRANSFER_CHECKED = 12
 const RESERVES = /^0x[01], 0x([0-9a-f]+), 0x([0-9a-f]+), 0x0, 0x0$/
 
 /** Pool and mints from the instruction, amounts from its two token transfers, reserves from its log line. */
-function readSwap({ accounts, inner, logs }: Invocation): Swapped | undefined {
+function readSwap({ accounts, inner, logs }: Invocation): VenueSwap | undefined {
   const transfers = inner.filter(
     ({ programId, data }) => programId === TOKEN_PROGRAM && data[0] === TRANSFER_CHECKED,
   )

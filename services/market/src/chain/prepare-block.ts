@@ -15,10 +15,10 @@ export async function prepareBlock(block: ChainBlock, market: Market, archive: A
     if (!pool && market.archivedCurves.has(curve)) archived.add(curve)
     return pool?.quote.mint
   }
-  let decoded = decodeBlock(block, quoteOf)
+  let decoded = decodeBlock(block, quoteOf, market.venues)
   if (archived.size > 0) {
     await archive.loadPools([...archived])
-    decoded = decodeBlock(block, quoteOf)
+    decoded = decodeBlock(block, quoteOf, market.venues)
   }
   await archive.prepare(decoded)
   return decoded

@@ -1,4 +1,4 @@
-import type { VenueEvent, VenueSwap } from './venue-event.ts'
+import type { PlacedVenueEvent, VenueEvent, VenueSwap } from '@callisto/amms'
 
 /**
  * A swap in the fold's own terms: pool and wallet by their rows in memory, amounts in base units as doubles (nearest to
@@ -62,7 +62,5 @@ export interface MarketBlock<Event = MarketEvent> {
   touchedMints: Set<string>
 }
 
-/** A venue's event with its position among the events of its transaction. */
-export type PlacedVenueEvent = { index: number } & VenueEvent
 /** A decoded block before its addresses are resolved to rows. */
 export type VenueBlock = MarketBlock<PlacedVenueEvent>

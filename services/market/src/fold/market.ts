@@ -1,5 +1,14 @@
+import type {
+  AmplificationRamped,
+  Graduated,
+  Launched,
+  LiquidityChanged,
+  PoolCreated,
+  VenueSwap,
+} from '@callisto/amms'
 import { addressBytesBefore } from '@callisto/solana'
 import { knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
+import { builtInVenues, type Venues } from '../venues.ts'
 import { AddressSet } from './address-set.ts'
 import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
 import { applySwap } from './apply-swap.ts'
@@ -12,15 +21,6 @@ import { POOL_DOUBLES, Pool, type PoolMetadata } from './pool.ts'
 import { resolveSwap } from './resolve-block.ts'
 import { TOKEN_DOUBLES, Token } from './token.ts'
 import { RECORD_DOUBLES } from './trade-arena.ts'
-import type {
-  AmplificationRamped,
-  Graduated,
-  Launched,
-  LiquidityChanged,
-  PoolCreated,
-  VenueSwap,
-} from './venue-event.ts'
-import { type VenuePricing, venuePricing } from './venue-pricing.ts'
 import { WALLET_BYTES, Wallets } from './wallets.ts'
 import { WINDOWS_DOUBLES, Windows } from './windows.ts'
 
@@ -60,8 +60,8 @@ const MAX_NEWEST_TOKENS = 5000
 export interface MarketOptions {
   /** Resolutions of the bars, seconds; the kept ones by default. */
   resolutions?: readonly number[]
-  /** How reserves become a price at a venue; that of the registry by default. */
-  pricingOf?: (venue: string) => VenuePricing
+  /** The venues that events come from; the built-in ones by default. */
+  venues?: Venues
   maxNewestTokens?: number
 }
 
@@ -92,7 +92,7 @@ export class Market {
   /** Ids of the next new token and pool. */
   nextTokenId = 0
   nextPoolId = 0
-  readonly #pricingOf: (venue: string) => VenuePricing
+  readonly venues: Venues
   readonly #tokenByMint = new Map<string, Token>()
   readonly #tokenById = new Map<number, Token>()
   readonly #poolByAddress = new Map<string, Pool>()
@@ -106,7 +106,7 @@ export class Market {
 
   constructor(sink: MarketSink, options: MarketOptions = {}) {
     this.sink = sink
-    this.#pricingOf = options.pricingOf ?? venuePricing
+    this.venues = options.venues ?? builtInVenues
     this.maxNewestTokens = options.maxNewestTokens ?? MAX_NEWEST_TOKENS
     this.candles = new Candles((bar) => sink.bar(bar), options.resolutions)
   }
@@ -232,7 +232,7 @@ export class Market {
   }
 
   addPool(address: string, base: Token, quote: Token, metadata: PoolMetadata, id = this.nextPoolId): Pool {
-    const pricing = this.#pricingOf(metadata.venue)
+    const pricing = this.venues.pricingOf(metadata.venue)
     const pool = new Pool(this.poolRows, id, address, base, quote, metadata, pricing)
     this.nextPoolId = Math.max(this.nextPoolId, id + 1)
     this.#poolByAddress.set(address, pool)

@@ -1,7 +1,7 @@
+import type { VenuePricing } from '@callisto/amms'
 import { type AlignedRows, ROW_BASE } from './aligned-rows.ts'
 import { amplificationAt, type Ramp, stablePrice } from './stable-price.ts'
 import type { Token } from './token.ts'
-import type { VenuePricing } from './venue-pricing.ts'
 
 /** Real reserves of a bonding curve, in whole units, and whether it has graduated. */
 export interface CurveState {

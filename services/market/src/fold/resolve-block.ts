@@ -1,6 +1,6 @@
+import type { VenueSwap } from '@callisto/amms'
 import type { Market } from './market.ts'
 import type { MarketBlock, MarketEvent, MarketTransaction, Swapped, VenueBlock } from './market-event.ts'
-import type { VenueSwap } from './venue-event.ts'
 
 /**
  * Resolves the addresses of a block's swaps to the rows of pools and wallets, adding wallets that are not in memory. A

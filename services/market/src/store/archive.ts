@@ -1,6 +1,7 @@
+import type { PlacedVenueEvent } from '@callisto/amms'
 import { sql as raw } from 'kysely'
 import type { Market } from '../fold/market.ts'
-import type { PlacedVenueEvent, VenueBlock } from '../fold/market-event.ts'
+import type { VenueBlock } from '../fold/market-event.ts'
 import type { Token } from '../fold/token.ts'
 import type { SearchOptions } from '../view/search-index.ts'
 import { addStoredPool, addStoredToken } from './load-tokens.ts'

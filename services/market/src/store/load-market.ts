@@ -5,6 +5,7 @@ import { isSameChain } from '../chain/same-chain.ts'
 import { Market } from '../fold/market.ts'
 import type { MarketSink } from '../fold/market-sink.ts'
 import type { Log } from '../service-types.ts'
+import type { Venues } from '../venues.ts'
 import { openLibsql } from './libsql.ts'
 import { migrate } from './migrations.ts'
 import { restore } from './restore.ts'
@@ -16,6 +17,7 @@ interface LoadOptions {
   chain: ChainPort
   sink: MarketSink
   log: Log
+  venues: Venues
 }
 
 /** The market's own database file in a folder, which is created when it is missing. */
@@ -29,13 +31,13 @@ export function openOwnTables(dataDir: string | undefined): Sql {
  * The fold at the block where the tables stand. Tables that cannot be read, or that belong to another chain or to a
  * fork of this one, are emptied, and the fold begins at the first block.
  */
-export async function loadMarket({ sql, chain, sink, log }: LoadOptions): Promise<Market> {
+export async function loadMarket({ sql, chain, sink, log, venues }: LoadOptions): Promise<Market> {
   await migrate(sql)
   const genesisHash = await chain.rpc.getGenesisHash().send()
   await claimTables(sql, genesisHash)
   try {
     if (await isSameChain(sql, chain)) {
-      const market = new Market(sink)
+      const market = new Market(sink, { venues })
       await restore(sql, market)
       return market
     }
@@ -44,5 +46,5 @@ export async function loadMarket({ sql, chain, sink, log }: LoadOptions): Promis
     log.warn({ err: error }, 'the market is folded again: its tables could not be read')
   }
   await resetTables(sql, genesisHash)
-  return new Market(sink)
+  return new Market(sink, { venues })
 }

@@ -6,7 +6,6 @@ import {
   type Timeframe,
   timeframes,
 } from '@callisto/contract'
-import { clmm, cpmm, dlmm, launchpad, stable, venueLabels } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token.ts'
@@ -22,16 +21,6 @@ export interface ViewSources {
 }
 
 const day = timeframes.length - 1
-
-const labelOf = (program: string) => venueLabels[program]!
-/** Venues as quotes name them too. */
-const labels: Readonly<Record<string, string>> = {
-  clmm: labelOf(clmm.PROGRAM),
-  cpmm: labelOf(cpmm.PROGRAM),
-  dlmm: labelOf(dlmm.PROGRAM),
-  launchpad: labelOf(launchpad.PROGRAM),
-  stable: labelOf(stable.PROGRAM),
-}
 
 /** A number as the wire has it: what is not known or not finite is absent. */
 export const known = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined)
@@ -161,7 +150,13 @@ export function presentAsset({ market, mints }: ViewSources, token: Token): Asse
     ...(info?.issuer ? { stockData: { id: info.issuer } } : {}),
     ...scaledUi(info),
     ...(first
-      ? { firstPool: { id: first.address, dex: dexOf(mints, first), createdAt: iso(first.createdAt) } }
+      ? {
+          firstPool: {
+            id: first.address,
+            dex: dexOf({ market, mints }, first),
+            createdAt: iso(first.createdAt),
+          },
+        }
       : {}),
     graduatedPool: token.graduatedPool,
     graduatedAt: iso(token.graduatedAt),
@@ -190,7 +185,7 @@ function scaledUi(info: MintInfo | undefined): Pick<Asset, 'scaledUiConfig'> {
 }
 
 /** Venue of a pool: a curve goes by its launchpad, a plain pool by its program. */
-export function dexOf(mints: MintRegistry, pool: Token['pools'][number]): string {
-  const config = pool.venue === 'launchpad' ? pool.base.launch?.config : undefined
-  return (config && mints.launchpadName(config)) ?? labels[pool.venue] ?? pool.venue
+export function dexOf({ market, mints }: ViewSources, pool: Token['pools'][number]): string {
+  const config = pool.curve ? pool.base.launch?.config : undefined
+  return (config && mints.launchpadName(config)) ?? market.venues.labelOf(pool.venue)
 }

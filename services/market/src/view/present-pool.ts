@@ -4,22 +4,14 @@ import type { Pool } from '../fold/pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { dexOf, iso, known, type ViewSources } from './present-asset.ts'
 
-const poolTypes: Readonly<Record<string, string>> = {
-  clmm: 'concentrated-liquidity',
-  cpmm: 'constant-product',
-  dlmm: 'liquidity-bins',
-  launchpad: 'bonding-curve',
-  stable: 'stable-swap',
-}
-
 /** A row of the screener: a pool with its base asset. */
-export function presentPool({ mints }: ViewSources, pool: Pool, baseAsset: Asset): PoolRow {
+export function presentPool(sources: ViewSources, pool: Pool, baseAsset: Asset): PoolRow {
   const stats = baseAsset.stats24h
   return {
     id: pool.address,
     chain: 'solana',
-    dex: dexOf(mints, pool),
-    type: poolTypes[pool.venue] ?? pool.venue,
+    dex: dexOf(sources, pool),
+    type: sources.market.venues.poolTypeOf(pool.venue),
     createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
     bondingCurve: pool.bondingCurve,
     volume24h: (stats?.buyVolume ?? 0) + (stats?.sellVolume ?? 0),
@@ -30,11 +22,11 @@ export function presentPool({ mints }: ViewSources, pool: Pool, baseAsset: Asset
 }
 
 /** One of a token's pools, with what is its own. */
-export function presentAssetPool({ mints }: ViewSources, pool: Pool): AssetPool {
+export function presentAssetPool(sources: ViewSources, pool: Pool): AssetPool {
   return {
     id: pool.address,
-    dex: dexOf(mints, pool),
-    type: poolTypes[pool.venue] ?? pool.venue,
+    dex: dexOf(sources, pool),
+    type: sources.market.venues.poolTypeOf(pool.venue),
     createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
     quoteAsset: pool.quote.mint,
     usdPrice: known(pool.spot * pool.quote.price),
