@@ -1,3 +1,4 @@
+import { EdgeCells, type EdgeCellsLayout } from './edge-cells.ts'
 import type { EdgeTable } from './edge-table.ts'
 import { HUBS, HubTable, type HubTableLayout } from './hub-table.ts'
 import { IntLists, type IntListsLayout } from './int-lists.ts'
@@ -23,6 +24,7 @@ export interface AdjacencyLayout {
   outgoing: IntListsLayout
   linkEdges: IntListsLayout
   fronts: LinkFrontsLayout
+  cells: EdgeCellsLayout
   table: HubTableLayout
   pairs: Int32Array
   hubs: Int32Array
@@ -51,6 +53,8 @@ export class Adjacency {
   readonly linkEdges: IntLists
   /** Per link: the edges that can be the best one. */
   readonly fronts: LinkFronts
+  /** Per link with a long front: the edges that can be the best one at a price or for an amount. */
+  readonly cells: EdgeCells
   /** Rates of core tokens against the hubs; its columns follow `hubs`. */
   readonly table: HubTable
   readonly #memory: Memory
@@ -75,6 +79,7 @@ export class Adjacency {
     this.links = memory.float64(64 * LINK)
     this.linkEdges = new IntLists(memory)
     this.fronts = new LinkFronts(this.linkEdges, edges, memory)
+    this.cells = new EdgeCells(this.linkEdges, edges, memory)
     this.table = new HubTable(memory)
     this.#pairs = new PairIndex(memory)
     this.#hubs = memory.int32(1 + HUBS)
@@ -91,6 +96,7 @@ export class Adjacency {
       outgoing: this.outgoing.layout,
       linkEdges: this.linkEdges.layout,
       fronts: this.fronts.layout,
+      cells: this.cells.layout,
       table: this.table.layout,
       pairs: this.#pairs.layout,
       hubs: this.#hubs,
@@ -106,6 +112,7 @@ export class Adjacency {
     this.outgoing.useLayout(layout.outgoing)
     this.linkEdges.useLayout(layout.linkEdges)
     this.fronts.useLayout(layout.fronts)
+    this.cells.useLayout(layout.cells)
     this.table.useLayout(layout.table)
     this.#pairs.useLayout(layout.pairs)
     this.#hubs = layout.hubs
@@ -160,6 +167,7 @@ export class Adjacency {
     for (const side of [0, 1]) {
       this.linkEdges.remove(link ^ side, 2 * pool + side)
       this.fronts.remove(link ^ side, 2 * pool + side)
+      this.cells.remove(link ^ side, 2 * pool + side)
     }
   }
 
@@ -168,8 +176,10 @@ export class Adjacency {
     const link = this.#poolLink[pool]!
     const wasListed = this.#listed(link)
     for (const side of [0, 1]) {
-      this.#updateBest(link ^ side)
-      this.fronts.update(link ^ side, 2 * pool + side)
+      const [direction, edge] = [link ^ side, 2 * pool + side]
+      this.#updateBest(direction)
+      this.fronts.update(direction, edge)
+      this.cells.update(direction, edge, this.fronts.length(direction), Math.sqrt(this.rate(direction)))
     }
     const isListed = this.linkBest[link]! >= 0 || this.linkBest[link ^ 1]! >= 0
     if (isListed && !wasListed) this.#list(link)
@@ -180,7 +190,7 @@ export class Adjacency {
 
   get bytes(): number {
     const arrays = [this.coreCount, this.linkTarget, this.linkBest, this.links]
-    const lists = this.outgoing.bytes + this.linkEdges.bytes + this.fronts.bytes
+    const lists = this.outgoing.bytes + this.linkEdges.bytes + this.fronts.bytes + this.cells.bytes
     const own = 8 * (this.#poolLink.length + this.#position.length)
     return arrays.reduce(
       (sum, array) => sum + array.byteLength,
@@ -205,6 +215,7 @@ export class Adjacency {
       this.links[LINK * link] = target
       this.linkEdges.add()
       this.fronts.addLink()
+      this.cells.addLink()
       this.#position.push(-1)
     }
     return 2 * pair + (token0 < token1 ? 0 : 1)

@@ -67,6 +67,12 @@ export class LinkFronts {
     return front === NONE ? this.#edgesOf.list(link) : this.#lists.list(front - 1)
   }
 
+  /** Length of a front; 0 for a short link. */
+  length(link: number): number {
+    const front = this.#frontOf[link]!
+    return front === NONE ? 0 : this.#lists.length(front - 1)
+  }
+
   /** Edges with fewer than `NEAR` dominators, deepest first; all edges of a short link. */
   nearFront(link: number): Int32Array {
     const front = this.#frontOf[link]!

@@ -94,14 +94,16 @@ export class InitialPath {
   #bestFor(scope: Scope, link: number, amount: number): number {
     const { adjacency } = scope.graph
     const edges =
-      scope.allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link)
+      scope.allowsEdge === undefined
+        ? (adjacency.cells.atAmount(link, this.#inputOf(scope, link, amount)) ?? adjacency.fronts.front(link))
+        : adjacency.linkEdges.list(link)
     let best = -1
     let most = 0
     for (const edge of edges) {
       if (scope.graph.edges.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)))
         continue
       if (edges.length === 1) return edge
-      if (this.#atMost(scope, link, amount, scope.graph.edges.rootDepth[edge]!) <= most) break
+      if (this.#atMost(scope, link, amount, scope.graph.edges.rootDepth[edge]!) <= most) continue
       const reached = this.#cross(scope, edge, amount)
       if (reached <= most) continue
       best = edge
@@ -118,6 +120,11 @@ export class InitialPath {
     const depth = deepestRoot * deepestRoot
     const rate = scope.graph.adjacency.rate(link)
     return this.#exactOut ? rate * (amount - 1 / depth) : (depth * amount) / (depth / rate + amount)
+  }
+
+  /** Input of a link for an amount: that amount, or (exact out, its reciprocal) at least what the output costs. */
+  #inputOf(scope: Scope, link: number, amount: number): number {
+    return this.#exactOut ? 1 / (amount * scope.graph.adjacency.rate(link)) : amount
   }
 
   #cross(scope: Scope, edge: number, amount: number): number {

@@ -98,7 +98,12 @@ export class LayeredPath {
     if (amount * adjacency.rate(link) <= next.amount[target]!) return
     const direction = exactOut ? link ^ 1 : link
     const list =
-      scope.allowsEdge === undefined ? adjacency.fronts.front(direction) : adjacency.linkEdges.list(direction)
+      scope.allowsEdge !== undefined
+        ? adjacency.linkEdges.list(direction)
+        : (adjacency.cells.atAmount(
+            direction,
+            exactOut ? 1 / (amount * adjacency.rate(direction)) : amount,
+          ) ?? adjacency.fronts.front(direction))
     for (const edge of list) {
       if (edges.b[edge] === 0) continue
       const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)

@@ -135,9 +135,9 @@ export class PathExtensions {
     // Every unit of output costs at least the initial rate.
     const payout = Math.sqrt(sv * sv - first * first)
     const at = u * MAX_TOKENS + v
-    for (const edge of this.#parallelEdges(scope, subgraph, link)) {
+    for (const edge of this.#parallelEdges(scope, subgraph, link, su, sv)) {
       const bound = edges.rootDepth[edge]! * part
-      if (bound * bound - dust <= this.one[at]!) return
+      if (bound * bound - dust <= this.one[at]!) continue
       const most = edges.rootPayout[edge]! * payout
       if (most * most - dust <= this.one[at]!) continue
       const rootProfit = edges.rootProfit(edge, su, sv)
@@ -147,11 +147,11 @@ export class PathExtensions {
     }
   }
 
-  /** The edges among which the best unused one of a link is, deepest first. */
-  #parallelEdges(scope: Scope, subgraph: FlowSubgraph, link: number): Int32Array {
-    const { fronts, linkEdges } = scope.graph.adjacency
+  /** The edges among which the best unused one of a link at two root prices is. */
+  #parallelEdges(scope: Scope, subgraph: FlowSubgraph, link: number, su: number, sv: number): Int32Array {
+    const { cells, fronts, linkEdges } = scope.graph.adjacency
     if (scope.allowsEdge !== undefined) return linkEdges.list(link)
-    const near = fronts.nearFront(link)
+    const near = cells.atPrice(link, su, sv) ?? fronts.nearFront(link)
     let used = 0
     for (let i = 0; i < near.length && used < NEAR; i++) if (subgraph.has(near[i]!)) used += 1
     return used < NEAR ? near : linkEdges.list(link)
@@ -215,7 +215,9 @@ export class PathExtensions {
   #mostProfitableEdge(scope: Scope, link: number, su: number, sv: number): number {
     const { adjacency, edges } = scope.graph
     const { allowsEdge } = scope
-    const all = allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link)
+    const cell = allowsEdge === undefined ? adjacency.cells.atPrice(link, su, sv) : undefined
+    const all =
+      cell ?? (allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link))
     let best = bestEdge(scope, link)
     if (all.length === 1) return best
     const first = su / Math.sqrt(adjacency.rate(link))
@@ -224,7 +226,10 @@ export class PathExtensions {
     let most = 0
     for (let i = 0; i < all.length; i++) {
       const edge = all[i]!
-      if (edges.rootDepth[edge]! * part <= most) break
+      if (edges.rootDepth[edge]! * part <= most) {
+        if (cell === undefined) break
+        continue
+      }
       if (edges.rootPayout[edge]! * payout <= most) continue
       const rootProfit = edges.rootProfit(edge, su, sv)
       if (rootProfit <= most || (allowsEdge !== undefined && !allowsEdge(edge))) continue

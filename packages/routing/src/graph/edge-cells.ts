@@ -1,0 +1,277 @@
+import type { EdgeTable } from './edge-table.ts'
+import { IntLists, type IntListsLayout } from './int-lists.ts'
+import { NEAR } from './link-fronts.ts'
+import type { Memory } from './memory.ts'
+
+/** Links get cells when their front is longer than this, and lose them when it is shorter than the other. */
+const MIN_FRONT = 16
+const MAX_SHORT_FRONT = 8
+
+/** Price cells: borders at root price ratios `r0 * (1 - 2^(-0.8 k))` below the reference of the best root rate. */
+const PRICES = 25
+const PRICE_STEP = 0.8
+/** Amount cells: borders at 0 and at powers of two up to a reference amount. */
+const AMOUNTS = 21
+const VALUES = PRICES + AMOUNTS
+
+/** A link's cells are computed anew when its best root rate is off the reference by this part. */
+const MAX_RATE_DRIFT = 2 ** -10
+
+/** Edges that reach a cell's threshold at its far border: as many when the threshold is set, never fewer than `NEAR`. */
+const REACHING = 2 * NEAR
+const MAX_REACHING = 8 * NEAR
+
+const NONE = 0
+const UNSET = -1
+
+export interface EdgeCellsLayout {
+  cellsOf: Int32Array
+  references: Float64Array
+  lists: IntListsLayout
+}
+
+/**
+ * For links with many edges that do not dominate each other, lists of the edges that can be among the best: per cell of
+ * root price ratios by profit, per cell of amounts by average rate. Both values fall along their axis, so an edge whose
+ * value at the near border is below what several edges reach at the far border is not among the best in the cell. A cell
+ * keeps the threshold and the number of edges that reach it: an update changes its own edge alone, and the cell is
+ * computed anew only when too few are left.
+ */
+export class EdgeCells {
+  readonly #edgesOf: IntLists
+  readonly #edges: EdgeTable
+  readonly #memory: Memory
+  /** Per link: one more than the number of its cells among all; 0 without cells. */
+  #cellsOf: Int32Array
+  /** Per cells: the reference root rate and the reference amount. */
+  #references: Float64Array
+  readonly #lists: IntLists
+  #links = 0
+  #count = 0
+  readonly #free: number[] = []
+  /** Per cells and cell: the threshold, and how many edges reach it at the far border. */
+  #thresholds = new Float64Array(0)
+  #reaching = new Int32Array(0)
+  /** Per edge: the place of its values, -1 without. */
+  #placeOf = new Int32Array(0)
+  #values = new Float64Array(0)
+  #places = 0
+  readonly #freePlaces: number[] = []
+  readonly #next = new Float64Array(VALUES)
+  readonly #top = new Float64Array(REACHING)
+
+  constructor(edgesOf: IntLists, edges: EdgeTable, memory: Memory) {
+    this.#edgesOf = edgesOf
+    this.#edges = edges
+    this.#memory = memory
+    this.#cellsOf = memory.int32(64)
+    this.#references = memory.float64(2)
+    this.#lists = new IntLists(memory)
+  }
+
+  get layout(): EdgeCellsLayout {
+    return { cellsOf: this.#cellsOf, references: this.#references, lists: this.#lists.layout }
+  }
+
+  /** Reads the cells of another thread from now on. */
+  useLayout({ cellsOf, references, lists }: EdgeCellsLayout): void {
+    this.#cellsOf = cellsOf
+    this.#references = references
+    this.#lists.useLayout(lists)
+  }
+
+  get bytes(): number {
+    const own = [
+      this.#cellsOf,
+      this.#references,
+      this.#thresholds,
+      this.#reaching,
+      this.#placeOf,
+      this.#values,
+    ]
+    return own.reduce((sum, array) => sum + array.byteLength, this.#lists.bytes)
+  }
+
+  addLink(): void {
+    this.#links += 1
+    this.#cellsOf = this.#memory.reserveInt32(this.#cellsOf, this.#links)
+  }
+
+  /** Edges among which the `NEAR` most profitable at two root prices are; undefined for a link without cells. */
+  atPrice(link: number, su: number, sv: number): Int32Array | undefined {
+    const cells = this.#cellsOf[link]! - 1
+    if (cells < 0) return undefined
+    const gap = 1 - su / sv / this.#references[2 * cells]!
+    const cell = gap > 0 ? Math.min(PRICES - 1, Math.floor(-Math.log2(gap) / PRICE_STEP)) : PRICES - 1
+    return this.#lists.list(cells * VALUES + Math.max(0, cell))
+  }
+
+  /** Edges among which the best for an input are; undefined for a link without cells. */
+  atAmount(link: number, amountIn: number): Int32Array | undefined {
+    const cells = this.#cellsOf[link]! - 1
+    if (cells < 0) return undefined
+    const exponent = Math.floor(Math.log2(amountIn / this.#references[2 * cells + 1]!))
+    const cell = Math.max(0, Math.min(AMOUNTS - 1, AMOUNTS - 1 + exponent))
+    return this.#lists.list(cells * VALUES + PRICES + cell)
+  }
+
+  /** Takes the new state of an edge; `frontLength` is the length of its link's dominance front. */
+  update(link: number, edge: number, frontLength: number, rootRate: number): void {
+    const cells = this.#cellsOf[link]! - 1
+    if (cells < 0) {
+      if (frontLength > MIN_FRONT) this.#create(link, rootRate)
+      return
+    }
+    if (frontLength < MAX_SHORT_FRONT) {
+      this.#drop(link)
+      return
+    }
+    if (!(Math.abs(rootRate / this.#references[2 * cells]! - 1) <= MAX_RATE_DRIFT)) {
+      this.#compute(link, rootRate)
+      return
+    }
+    this.#replace(link, cells, edge)
+  }
+
+  /** Takes note that an edge, which no longer trades, is not one of a link any more. */
+  remove(link: number, edge: number): void {
+    if (this.#cellsOf[link] !== NONE) this.#release(edge)
+  }
+
+  #create(link: number, rootRate: number): void {
+    let cells = this.#free.pop()
+    if (cells === undefined) {
+      cells = this.#count++
+      for (let cell = 0; cell < VALUES; cell++) this.#lists.add()
+      this.#references = this.#memory.reserveFloat64(this.#references, 2 * this.#count)
+      this.#thresholds = larger(this.#thresholds, this.#count * VALUES)
+      this.#reaching = larger(this.#reaching, this.#count * VALUES)
+    }
+    this.#cellsOf[link] = cells + 1
+    this.#compute(link, rootRate)
+  }
+
+  #drop(link: number): void {
+    for (const edge of this.#edgesOf.list(link)) this.#release(edge)
+    this.#free.push(this.#cellsOf[link]! - 1)
+    this.#cellsOf[link] = NONE
+  }
+
+  #compute(link: number, rootRate: number): void {
+    const cells = this.#cellsOf[link]! - 1
+    const edges = this.#edgesOf.list(link)
+    let payout = 0
+    for (const edge of edges) payout = Math.max(payout, this.#edges.rootPayout[edge]! ** 2)
+    this.#references[2 * cells] = rootRate
+    this.#references[2 * cells + 1] = (4 * payout) / rootRate ** 2
+    for (const edge of edges) {
+      const at = this.#place(edge) * VALUES
+      this.#values.set(this.#valuesOf(cells, edge), at)
+    }
+    for (let cell = 0; cell < VALUES; cell++) this.#fill(edges, cells, cell)
+  }
+
+  /** Values of an edge at the borders of the cells; scratch memory. */
+  #valuesOf(cells: number, edge: number): Float64Array {
+    const values = this.#next
+    const [rootRate, amount] = [this.#references[2 * cells]!, this.#references[2 * cells + 1]!]
+    const rate = this.#edges.rate(edge)
+    for (let k = 0; k < PRICES; k++) {
+      const rootProfit = rate > 0 ? this.#edges.rootProfit(edge, rootRate * (1 - 2 ** (-k * PRICE_STEP)), 1) : 0
+      values[k] = rootProfit > 0 ? rootProfit * rootProfit : 0
+    }
+    values[PRICES] = rate
+    for (let k = 1; k < AMOUNTS; k++) {
+      const input = amount * 2 ** (k - AMOUNTS + 1)
+      values[PRICES + k] = rate > 0 ? this.#edges.outputOf(edge, input) / input : 0
+    }
+    return values
+  }
+
+  #replace(link: number, cells: number, edge: number): void {
+    const edges = this.#edgesOf.list(link)
+    const next = this.#valuesOf(cells, edge)
+    const at = this.#place(edge) * VALUES
+    for (let cell = 0; cell < VALUES; cell++) {
+      const state = cells * VALUES + cell
+      const threshold = this.#thresholds[state]!
+      const list = state
+      const [was, is] = [isListed(this.#values[at + cell]!, threshold), isListed(next[cell]!, threshold)]
+      if (was && !is) this.#lists.remove(list, edge)
+      else if (is && !was) this.#lists.push(list, edge)
+      if (isLast(cell)) continue
+      if (isListed(this.#values[at + cell + 1]!, threshold))
+        this.#reaching[state] = this.#reaching[state]! - 1
+      if (isListed(next[cell + 1]!, threshold)) this.#reaching[state] = this.#reaching[state]! + 1
+    }
+    this.#values.set(next, at)
+    for (let cell = 0; cell < VALUES; cell++) {
+      if (isLast(cell)) continue
+      const reaching = this.#reaching[cells * VALUES + cell]!
+      const isOpen = this.#thresholds[cells * VALUES + cell] === 0
+      if ((reaching < NEAR && !isOpen) || reaching > MAX_REACHING) this.#fill(edges, cells, cell)
+    }
+  }
+
+  /** Computes threshold and list of a cell from the values of all edges. */
+  #fill(edges: Int32Array, cells: number, cell: number): void {
+    const state = cells * VALUES + cell
+    const threshold = isLast(cell) ? 0 : this.#reachedBy(edges, cell + 1)
+    this.#thresholds[state] = threshold
+    this.#lists.clear(state)
+    let reaching = 0
+    for (const edge of edges) {
+      const at = this.#place(edge) * VALUES + cell
+      if (isListed(this.#values[at]!, threshold)) this.#lists.push(state, edge)
+      if (!isLast(cell) && isListed(this.#values[at + 1]!, threshold)) reaching += 1
+    }
+    this.#reaching[state] = reaching
+  }
+
+  /** The largest value at a border that `REACHING` edges reach; 0 when fewer have any. */
+  #reachedBy(edges: Int32Array, border: number): number {
+    const top = this.#top.fill(0)
+    for (const edge of edges) {
+      const value = this.#values[this.#place(edge) * VALUES + border]!
+      if (value <= top[0]!) continue
+      let i = 0
+      for (; i + 1 < REACHING && top[i + 1]! < value; i++) top[i] = top[i + 1]!
+      top[i] = value
+    }
+    return top[0]!
+  }
+
+  /** Place of the values of an edge, given on first use. */
+  #place(edge: number): number {
+    if (edge >= this.#placeOf.length) {
+      const before = this.#placeOf.length
+      this.#placeOf = larger(this.#placeOf, edge + 1)
+      this.#placeOf.fill(UNSET, before)
+    }
+    if (this.#placeOf[edge] !== UNSET) return this.#placeOf[edge]!
+    const place = this.#freePlaces.pop() ?? this.#places++
+    this.#values = larger(this.#values, (place + 1) * VALUES)
+    this.#values.fill(0, place * VALUES, (place + 1) * VALUES)
+    this.#placeOf[edge] = place
+    return place
+  }
+
+  #release(edge: number): void {
+    if (edge >= this.#placeOf.length || this.#placeOf[edge] === UNSET) return
+    this.#freePlaces.push(this.#placeOf[edge]!)
+    this.#placeOf[edge] = UNSET
+  }
+}
+
+/** Whether the cell from a border on has no far border. */
+const isLast = (cell: number): boolean => cell === PRICES - 1 || cell === VALUES - 1
+
+/** Whether a value reaches a threshold; what is worth nothing reaches none. */
+const isListed = (value: number, threshold: number): boolean => value > 0 && value >= threshold
+
+function larger<T extends Int32Array | Float64Array>(array: T, length: number): T {
+  if (length <= array.length) return array
+  const copy = new (array.constructor as new (length: number) => T)(Math.max(64, length, 2 * array.length))
+  copy.set(array)
+  return copy
+}
