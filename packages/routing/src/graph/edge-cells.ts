@@ -177,7 +177,8 @@ export class EdgeCells {
     const [rootRate, amount] = [this.#references[2 * cells]!, this.#references[2 * cells + 1]!]
     const rate = this.#edges.rate(edge)
     for (let k = 0; k < PRICES; k++) {
-      const rootProfit = rate > 0 ? this.#edges.rootProfit(edge, rootRate * (1 - 2 ** (-k * PRICE_STEP)), 1) : 0
+      const rootProfit =
+        rate > 0 ? this.#edges.rootProfit(edge, rootRate * (1 - 2 ** (-k * PRICE_STEP)), 1) : 0
       values[k] = rootProfit > 0 ? rootProfit * rootProfit : 0
     }
     values[PRICES] = rate

@@ -161,6 +161,16 @@ export class EdgeTable {
     return curve === undefined || first <= 0 ? first : Math.sqrt(Math.max(0, curve.profitAt(su, sv)))
   }
 
+  /** The same where it exceeds `least`; else 0 or less, or any value up to `least`. */
+  rootProfitAbove(edge: number, su: number, sv: number, least: number): number {
+    const rootB = this.rootB[edge]!
+    const first = rootB * sv - this.rootA[edge]! * su
+    if (first <= 0 || !this.#curves.has(edge)) return first
+    // The smallest constant product that dominates the curve: its depth at the same initial rate.
+    if (this.rootDepth[edge]! * first <= least * rootB) return 0
+    return Math.sqrt(Math.max(0, this.curve(edge)!.profitAt(su, sv)))
+  }
+
   /**
    * Sets `localA` and `localB` to a segment that approximates the edge at two root prices: the same initial
    * rate, and the same output for the input that the edge takes there.

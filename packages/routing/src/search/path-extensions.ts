@@ -140,7 +140,7 @@ export class PathExtensions {
       if (bound * bound - dust <= this.one[at]!) continue
       const most = edges.rootPayout[edge]! * payout
       if (most * most - dust <= this.one[at]!) continue
-      const rootProfit = edges.rootProfit(edge, su, sv)
+      const rootProfit = edges.rootProfitAbove(edge, su, sv, Math.sqrt(Math.max(0, this.one[at]! + dust)))
       if (rootProfit <= 0 || subgraph.has(edge)) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
         this.#keepSingle(u, v, rootProfit * rootProfit - dust, edge)
@@ -231,7 +231,7 @@ export class PathExtensions {
         continue
       }
       if (edges.rootPayout[edge]! * payout <= most) continue
-      const rootProfit = edges.rootProfit(edge, su, sv)
+      const rootProfit = edges.rootProfitAbove(edge, su, sv, most)
       if (rootProfit <= most || (allowsEdge !== undefined && !allowsEdge(edge))) continue
       best = edge
       most = rootProfit
