@@ -58,7 +58,7 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
   test('have fronts, and cells where the fronts are long', () => {
     for (const link of links) {
       expect(adjacency.fronts.front(link).length).toBeLessThan(adjacency.linkEdges.length(link))
-      expect(adjacency.cells.atPrice(link, 0.5, 1) !== undefined).toBe(curves)
+      expect(adjacency.cells.bestAtPrice(link, 0.5, 1) !== undefined).toBe(curves)
     }
   })
 
@@ -73,8 +73,10 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
           .sort((x, y) => y.profit - x.profit)
         const bestOf = (list: Int32Array, place: number) =>
           [...list].map((edge) => edges.rootProfit(edge, ratio, 1)).sort((x, y) => y - x)[place]!
-        const cell = adjacency.cells.atPrice(link, ratio, 1) ?? adjacency.fronts.nearFront(link)
+        const cell = adjacency.cells.nearBestAtPrice(link, ratio, 1) ?? adjacency.fronts.nearFront(link)
         if (profits.length === 0) continue
+        const best = adjacency.cells.bestAtPrice(link, ratio, 1) ?? adjacency.fronts.front(link)
+        expect(bestOf(best, 0)).toBe(profits[0]!.profit)
         expect(bestOf(adjacency.fronts.front(link), 0)).toBeCloseTo(profits[0]!.profit, 9)
         for (let place = 0; place < Math.min(NEAR, profits.length); place++) {
           expect(bestOf(cell, place)).toBe(profits[place]!.profit)
@@ -89,7 +91,7 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
         const amount = 10 ** (9 * random())
         const most = (list: Int32Array) => Math.max(...[...list].map((edge) => edges.outputOf(edge, amount)))
         const best = most(adjacency.linkEdges.list(link))
-        expect(most(adjacency.cells.atAmount(link, amount) ?? adjacency.fronts.front(link))).toBe(best)
+        expect(most(adjacency.cells.bestForAmount(link, amount) ?? adjacency.fronts.front(link))).toBe(best)
         expect(most(adjacency.fronts.front(link))).toBe(best)
       }
   })

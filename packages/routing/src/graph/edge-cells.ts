@@ -14,12 +14,19 @@ const PRICE_STEP = 0.8
 const AMOUNTS = 21
 const VALUES = PRICES + AMOUNTS
 
+/** Cells of a link: by price for the `NEAR` best edges, by price for the best edge, by amount for the best edge. */
+const BEST_AT_PRICE = PRICES
+const BEST_FOR_AMOUNT = 2 * PRICES
+const CELLS = 2 * PRICES + AMOUNTS
+
 /** A link's cells are computed anew when its best root rate is off the reference by this part. */
 const MAX_RATE_DRIFT = 2 ** -10
 
-/** Edges that reach a cell's threshold at its far border: as many when the threshold is set, never fewer than `NEAR`. */
-const REACHING = 2 * NEAR
-const MAX_REACHING = 8 * NEAR
+/**
+ * Edges that reach a cell's threshold at its far border: `NEAR` or one at least, twice as many when the threshold is
+ * set, and this times as many at most.
+ */
+const MAX_EXCESS = 8
 
 const NONE = 0
 const UNSET = -1
@@ -58,7 +65,7 @@ export class EdgeCells {
   #places = 0
   readonly #freePlaces: number[] = []
   readonly #next = new Float64Array(VALUES)
-  readonly #top = new Float64Array(REACHING)
+  readonly #top = new Float64Array(2 * NEAR)
 
   constructor(edgesOf: IntLists, edges: EdgeTable, memory: Memory) {
     this.#edgesOf = edgesOf
@@ -98,21 +105,30 @@ export class EdgeCells {
   }
 
   /** Edges among which the `NEAR` most profitable at two root prices are; undefined for a link without cells. */
-  atPrice(link: number, su: number, sv: number): Int32Array | undefined {
+  nearBestAtPrice(link: number, su: number, sv: number): Int32Array | undefined {
     const cells = this.#cellsOf[link]! - 1
-    if (cells < 0) return undefined
-    const gap = 1 - su / sv / this.#references[2 * cells]!
-    const cell = gap > 0 ? Math.min(PRICES - 1, Math.floor(-Math.log2(gap) / PRICE_STEP)) : PRICES - 1
-    return this.#lists.list(cells * VALUES + Math.max(0, cell))
+    return cells < 0 ? undefined : this.#lists.list(cells * CELLS + this.#priceCell(cells, su, sv))
   }
 
-  /** Edges among which the best for an input are; undefined for a link without cells. */
-  atAmount(link: number, amountIn: number): Int32Array | undefined {
+  /** Edges among which the most profitable at two root prices is; undefined for a link without cells. */
+  bestAtPrice(link: number, su: number, sv: number): Int32Array | undefined {
+    const cells = this.#cellsOf[link]! - 1
+    if (cells < 0) return undefined
+    return this.#lists.list(cells * CELLS + BEST_AT_PRICE + this.#priceCell(cells, su, sv))
+  }
+
+  /** Edges among which the best for an input is; undefined for a link without cells. */
+  bestForAmount(link: number, amountIn: number): Int32Array | undefined {
     const cells = this.#cellsOf[link]! - 1
     if (cells < 0) return undefined
     const exponent = Math.floor(Math.log2(amountIn / this.#references[2 * cells + 1]!))
     const cell = Math.max(0, Math.min(AMOUNTS - 1, AMOUNTS - 1 + exponent))
-    return this.#lists.list(cells * VALUES + PRICES + cell)
+    return this.#lists.list(cells * CELLS + BEST_FOR_AMOUNT + cell)
+  }
+
+  #priceCell(cells: number, su: number, sv: number): number {
+    const gap = 1 - su / sv / this.#references[2 * cells]!
+    return gap > 0 ? Math.max(0, Math.min(PRICES - 1, Math.floor(-Math.log2(gap) / PRICE_STEP))) : PRICES - 1
   }
 
   /** Takes the new state of an edge; `frontLength` is the length of its link's dominance front. */
@@ -142,10 +158,10 @@ export class EdgeCells {
     let cells = this.#free.pop()
     if (cells === undefined) {
       cells = this.#count++
-      for (let cell = 0; cell < VALUES; cell++) this.#lists.add()
+      for (let cell = 0; cell < CELLS; cell++) this.#lists.add()
       this.#references = this.#memory.reserveFloat64(this.#references, 2 * this.#count)
-      this.#thresholds = larger(this.#thresholds, this.#count * VALUES)
-      this.#reaching = larger(this.#reaching, this.#count * VALUES)
+      this.#thresholds = larger(this.#thresholds, this.#count * CELLS)
+      this.#reaching = larger(this.#reaching, this.#count * CELLS)
     }
     this.#cellsOf[link] = cells + 1
     this.#compute(link, rootRate)
@@ -168,7 +184,7 @@ export class EdgeCells {
       const at = this.#place(edge) * VALUES
       this.#values.set(this.#valuesOf(cells, edge), at)
     }
-    for (let cell = 0; cell < VALUES; cell++) this.#fill(edges, cells, cell)
+    for (let cell = 0; cell < CELLS; cell++) this.#fill(edges, cells, cell)
   }
 
   /** Values of an edge at the borders of the cells; scratch memory. */
@@ -193,50 +209,52 @@ export class EdgeCells {
     const edges = this.#edgesOf.list(link)
     const next = this.#valuesOf(cells, edge)
     const at = this.#place(edge) * VALUES
-    for (let cell = 0; cell < VALUES; cell++) {
-      const state = cells * VALUES + cell
+    for (let cell = 0; cell < CELLS; cell++) {
+      const state = cells * CELLS + cell
       const threshold = this.#thresholds[state]!
-      const list = state
-      const [was, is] = [isListed(this.#values[at + cell]!, threshold), isListed(next[cell]!, threshold)]
-      if (was && !is) this.#lists.remove(list, edge)
-      else if (is && !was) this.#lists.push(list, edge)
-      if (isLast(cell)) continue
-      if (isListed(this.#values[at + cell + 1]!, threshold))
+      const border = borderOf(cell)
+      const [was, is] = [isListed(this.#values[at + border]!, threshold), isListed(next[border]!, threshold)]
+      if (was && !is) this.#lists.remove(state, edge)
+      else if (is && !was) this.#lists.push(state, edge)
+      if (isLast(border)) continue
+      if (isListed(this.#values[at + border + 1]!, threshold))
         this.#reaching[state] = this.#reaching[state]! - 1
-      if (isListed(next[cell + 1]!, threshold)) this.#reaching[state] = this.#reaching[state]! + 1
+      if (isListed(next[border + 1]!, threshold)) this.#reaching[state] = this.#reaching[state]! + 1
     }
     this.#values.set(next, at)
-    for (let cell = 0; cell < VALUES; cell++) {
-      if (isLast(cell)) continue
-      const reaching = this.#reaching[cells * VALUES + cell]!
-      const isOpen = this.#thresholds[cells * VALUES + cell] === 0
-      if ((reaching < NEAR && !isOpen) || reaching > MAX_REACHING) this.#fill(edges, cells, cell)
+    for (let cell = 0; cell < CELLS; cell++) {
+      if (isLast(borderOf(cell))) continue
+      const reaching = this.#reaching[cells * CELLS + cell]!
+      const isOpen = this.#thresholds[cells * CELLS + cell] === 0
+      const least = leastOf(cell)
+      if ((reaching < least && !isOpen) || reaching > MAX_EXCESS * least) this.#fill(edges, cells, cell)
     }
   }
 
   /** Computes threshold and list of a cell from the values of all edges. */
   #fill(edges: Int32Array, cells: number, cell: number): void {
-    const state = cells * VALUES + cell
-    const threshold = isLast(cell) ? 0 : this.#reachedBy(edges, cell + 1)
+    const state = cells * CELLS + cell
+    const border = borderOf(cell)
+    const threshold = isLast(border) ? 0 : this.#reachedBy(edges, border + 1, 2 * leastOf(cell))
     this.#thresholds[state] = threshold
     this.#lists.clear(state)
     let reaching = 0
     for (const edge of edges) {
-      const at = this.#place(edge) * VALUES + cell
+      const at = this.#place(edge) * VALUES + border
       if (isListed(this.#values[at]!, threshold)) this.#lists.push(state, edge)
-      if (!isLast(cell) && isListed(this.#values[at + 1]!, threshold)) reaching += 1
+      if (!isLast(border) && isListed(this.#values[at + 1]!, threshold)) reaching += 1
     }
     this.#reaching[state] = reaching
   }
 
-  /** The largest value at a border that `REACHING` edges reach; 0 when fewer have any. */
-  #reachedBy(edges: Int32Array, border: number): number {
-    const top = this.#top.fill(0)
+  /** The largest value at a border that `count` edges reach; 0 when fewer have any. */
+  #reachedBy(edges: Int32Array, border: number, count: number): number {
+    const top = this.#top.fill(0, 0, count)
     for (const edge of edges) {
       const value = this.#values[this.#place(edge) * VALUES + border]!
       if (value <= top[0]!) continue
       let i = 0
-      for (; i + 1 < REACHING && top[i + 1]! < value; i++) top[i] = top[i + 1]!
+      for (; i + 1 < count && top[i + 1]! < value; i++) top[i] = top[i + 1]!
       top[i] = value
     }
     return top[0]!
@@ -264,8 +282,14 @@ export class EdgeCells {
   }
 }
 
+/** The near border of a cell; the far one is the next. */
+const borderOf = (cell: number): number => (cell < PRICES ? cell : cell - PRICES)
+
+/** How many edges must reach the threshold of a cell. */
+const leastOf = (cell: number): number => (cell < PRICES ? NEAR : 1)
+
 /** Whether the cell from a border on has no far border. */
-const isLast = (cell: number): boolean => cell === PRICES - 1 || cell === VALUES - 1
+const isLast = (border: number): boolean => border === PRICES - 1 || border === VALUES - 1
 
 /** Whether a value reaches a threshold; what is worth nothing reaches none. */
 const isListed = (value: number, threshold: number): boolean => value > 0 && value >= threshold

@@ -95,7 +95,8 @@ export class InitialPath {
     const { adjacency } = scope.graph
     const edges =
       scope.allowsEdge === undefined
-        ? (adjacency.cells.atAmount(link, this.#inputOf(scope, link, amount)) ?? adjacency.fronts.front(link))
+        ? (adjacency.cells.bestForAmount(link, this.#inputOf(scope, link, amount)) ??
+          adjacency.fronts.front(link))
         : adjacency.linkEdges.list(link)
     let best = -1
     let most = 0

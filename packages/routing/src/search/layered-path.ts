@@ -100,7 +100,7 @@ export class LayeredPath {
     const list =
       scope.allowsEdge !== undefined
         ? adjacency.linkEdges.list(direction)
-        : (adjacency.cells.atAmount(
+        : (adjacency.cells.bestForAmount(
             direction,
             exactOut ? 1 / (amount * adjacency.rate(direction)) : amount,
           ) ?? adjacency.fronts.front(direction))

@@ -151,7 +151,7 @@ export class PathExtensions {
   #parallelEdges(scope: Scope, subgraph: FlowSubgraph, link: number, su: number, sv: number): Int32Array {
     const { cells, fronts, linkEdges } = scope.graph.adjacency
     if (scope.allowsEdge !== undefined) return linkEdges.list(link)
-    const near = cells.atPrice(link, su, sv) ?? fronts.nearFront(link)
+    const near = cells.nearBestAtPrice(link, su, sv) ?? fronts.nearFront(link)
     let used = 0
     for (let i = 0; i < near.length && used < NEAR; i++) if (subgraph.has(near[i]!)) used += 1
     return used < NEAR ? near : linkEdges.list(link)
@@ -215,7 +215,7 @@ export class PathExtensions {
   #mostProfitableEdge(scope: Scope, link: number, su: number, sv: number): number {
     const { adjacency, edges } = scope.graph
     const { allowsEdge } = scope
-    const cell = allowsEdge === undefined ? adjacency.cells.atPrice(link, su, sv) : undefined
+    const cell = allowsEdge === undefined ? adjacency.cells.bestAtPrice(link, su, sv) : undefined
     const all =
       cell ?? (allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link))
     let best = bestEdge(scope, link)
