@@ -34,7 +34,7 @@ interface Figures {
   hardP50Ms: number
   /** Of the hardest questions, each asked alone on an idle server. */
   hardAloneP50Ms: number
-  quietRefusals: number
+  refusals: number
   lightRefusals: number
   hardRefusals: number
   failures: number
@@ -46,7 +46,7 @@ interface Figures {
 
 const UNITS: Readonly<Record<string, string>> = {
   lightP99Ratio: 'ratio',
-  quietRefusals: 'answers',
+  refusals: 'answers',
   lightRefusals: 'answers',
   hardRefusals: 'answers',
   failures: 'answers',
@@ -148,7 +148,7 @@ function figures(
     lightP50Ms: quantile(light.ms, 0.5)!,
     lightP99Ratio: lightP99Ms / quietP99Ms,
     hardP50Ms: quantile(heavy.ms, 0.5)!,
-    quietRefusals: quiet.refused,
+    refusals: quiet.refused,
     lightRefusals: light.refused,
     hardRefusals: heavy.refused,
     failures: quiet.failed + light.failed + heavy.failed,
@@ -175,7 +175,7 @@ function print(metric: string, value: number, peerValue: number): void {
       unit: UNITS[metric] ?? 'ms',
       peer: 'one thread',
       peerValue,
-      ratio: value / peerValue,
+      ratio: value === peerValue ? 1 : value / peerValue,
     }),
   )
 }

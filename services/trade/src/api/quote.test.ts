@@ -297,6 +297,15 @@ test('a request whose client has disconnected is not searched', async () => {
   expect(found).toMatchObject({ ok: false, error: { errorCode: 'DEADLINE_EXCEEDED' } })
 })
 
+test('a quote that would outlive its deadline in the queue is refused with the seconds to wait', async () => {
+  const hurried = await startTestService(undefined, { searches: { deadlineMs: 0 } })
+  const path = `/swap/v1/quote?inputMint=${SOL}&outputMint=${USDC}&amount=1000000`
+  const { status, body, headers } = await hurried.get(path)
+  expect([status, body.errorCode, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '1'])
+  expect(hurried.service.metrics()).toMatchObject({ searchesRefused: 1, searchesWaiting: 0 })
+  await hurried.close()
+})
+
 /** Until the service has read the last block. */
 async function seen(): Promise<void> {
   while (service.service.ready().slot < service.chain.slot)

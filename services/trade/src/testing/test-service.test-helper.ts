@@ -70,7 +70,9 @@ export interface TestService {
 /** The service over a fake chain, ready to be asked. */
 export async function startTestService(
   chain: FakeChain = market(),
-  options: Partial<Pick<TradeServiceOptions, 'clock' | 'market' | 'tipAccount' | 'lookupTables'>> = {},
+  options: Partial<
+    Pick<TradeServiceOptions, 'clock' | 'market' | 'tipAccount' | 'lookupTables' | 'searches'>
+  > = {},
 ): Promise<TestService> {
   const service = createTradeService({
     chain,
@@ -79,6 +81,7 @@ export async function startTestService(
     log: { warn: () => {} },
     ...(options.tipAccount ? { tipAccount: options.tipAccount } : {}),
     ...(options.lookupTables ? { lookupTables: options.lookupTables } : {}),
+    ...(options.searches ? { searches: options.searches } : {}),
   })
   const app = Fastify()
   await app.register(service.routes, { prefix: '/api' })
