@@ -61,7 +61,7 @@ describe('addresses', () => {
     )
   })
 
-  test('cut short are refused', () => {
+  test('cut short are rejected', () => {
     expect(() => readAddress(new Uint8Array(40), 9)).toThrow(RangeError)
   })
 })

@@ -69,7 +69,7 @@ describe('decodeTransaction', () => {
   test.each([
     ['legacy', legacyWire()],
     ['v0', versionedWire()],
-  ])('every %s prefix, and one byte too many, is refused', (_, wire) => {
+  ])('every %s prefix, and one byte too many, is rejected', (_, wire) => {
     for (let length = 0; length < wire.length; length++) {
       expect(() => decodeTransaction(wire.subarray(0, length))).toThrow(WireError)
     }

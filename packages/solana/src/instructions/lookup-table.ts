@@ -16,7 +16,7 @@ import { littleEndian } from './encode.ts'
 /** Addresses that one table holds at most: a transaction names them with one byte. */
 export const MAX_TABLE_ENTRIES = 256
 
-/** Where a table's account says who may extend it. */
+/** Offset of the authority in the account of a table. */
 export const TABLE_AUTHORITY_OFFSET = 22
 const HEAD_BYTES = 56
 const NEVER = 2n ** 64n - 1n
@@ -67,7 +67,7 @@ function referencedLookupTables(wire: Uint8Array): string[] {
 
 /**
  * The tables that a wire transaction loads accounts from, read by the one who checks it and not by its sender. Tables
- * that are not there, no tables or about to end are left out: `parseTransaction` then refuses the transaction.
+ * that are not there, no tables or deactivated are left out: `parseTransaction` then rejects the transaction.
  */
 export async function fetchLookupTables(
   wire: Uint8Array,

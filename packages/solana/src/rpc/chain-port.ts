@@ -39,7 +39,7 @@ export interface ChainTransaction {
   /** Static keys, then those loaded from lookup tables (writable, then read-only). */
   accountKeys: string[]
   signerCount: number
-  /** As JSON-RPC says it, e.g. `{ InstructionError: [0, { Custom: 6001 }] }`; null when it succeeded. */
+  /** As in JSON-RPC, e.g. `{ InstructionError: [0, { Custom: 6001 }] }`; null when it succeeded. */
   err: unknown
   feeLamports: bigint
   computeUnits: number
@@ -78,7 +78,7 @@ export interface AccountFilter {
 }
 
 /**
- * All that services know of a chain. Embedded, it is fed by the localnet worker; live, by RPC and WebSocket.
+ * The chain as services read it: embedded by the localnet worker, live by RPC and WebSocket.
  * Every stream ends when its signal aborts; every call may be aborted.
  */
 export interface ChainPort {

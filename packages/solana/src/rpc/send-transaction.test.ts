@@ -143,7 +143,7 @@ describe('sending', () => {
   })
 
   // spec 2-8-38
-  test('is unconfirmed, not failed, when nobody answers until the deadline', async () => {
+  test('is unconfirmed, not failed, without a reply until the deadline', async () => {
     const { clock, outcome } = start(
       (rpc) => {
         rpc.simulation = new Error('timeout')
@@ -160,7 +160,7 @@ describe('sending', () => {
     })
   })
 
-  test('stops when the caller gives up', async () => {
+  test('stops when the caller aborts', async () => {
     const caller = new AbortController()
     const { rpc, clock, outcome } = start(undefined, { signal: caller.signal })
     await clock.advance(1_000)
@@ -228,7 +228,7 @@ describe('before sending', () => {
 })
 
 // spec 2-9-37
-test('a confirmed transaction is asked for six times, a second apart', async () => {
+test('a confirmed transaction is requested six times, a second apart', async () => {
   const rpc = new FakeRpc()
   const clock = new FakeClock()
   const found = fetchExecutedTransaction(signature, { rpc, clock })

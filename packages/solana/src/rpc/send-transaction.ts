@@ -12,14 +12,14 @@ import type { SignatureStatus, TransactionRpc } from './transaction-rpc.ts'
 /** Spec 2, section 9. */
 export const RESEND_MS = 1_750
 export const STATUS_POLL_MS = 2_000
-/** After this long without an answer we stop waiting, whatever the chain says. */
+/** Time limit on the wait for a result. */
 export const SEND_DEADLINE_MS = 120_000
 
 export interface SendPorts {
   rpc: TransactionRpc
   clock: Clock
   /**
-   * Resolves when the network says that the signature is known; polling goes on beside it, so it may also
+   * Resolves when the network reports the signature; polling goes on beside it, so it may also
    * never resolve. A rejection is ignored.
    */
   signatureNotification?: (signature: string, signal: AbortSignal) => Promise<unknown>
@@ -29,7 +29,7 @@ export interface SendRequest {
   /** Signed wire transaction. */
   wire: Uint8Array
   lastValidBlockHeight: number
-  /** Sends even when the simulation fails, save for errors that the network would refuse anyhow. */
+  /** Sends even when the simulation fails, except for errors that the network rejects in any case. */
   skipPreflight?: boolean
   deadlineMs?: number
   programErrors?: ProgramErrorTables
@@ -39,7 +39,7 @@ export interface SendRequest {
 }
 
 /**
- * `confirmed` and `failed` are the chain's word. `refused` never left us; `expired` can no longer land;
+ * `confirmed` and `failed` are final results of the chain. `refused` was never sent; `expired` can no longer land;
  * `unconfirmed` may still land: the deadline passed or the caller gave up.
  */
 export type SendOutcome =
@@ -76,7 +76,7 @@ export async function sendTransaction(request: SendRequest, ports: SendPorts): P
   }
 }
 
-/** These fail on the network whatever the simulation says, so they are never sent. */
+/** Failures that no state change removes: such a transaction is never sent. */
 const NEVER_SENT = new Set<string>(['NOT_ENOUGH_SOL', 'TOO_MANY_ACCOUNT_LOCKS'])
 
 async function preflight(request: SendRequest, { rpc }: SendPorts): Promise<TransactionFailure | undefined> {
@@ -86,7 +86,7 @@ async function preflight(request: SendRequest, { rpc }: SendPorts): Promise<Tran
     const found = classifyTransactionError(err, logs, request.programErrors)
     return found && (!request.skipPreflight || NEVER_SENT.has(found.code)) ? found : undefined
   } catch {
-    // A node that does not answer says nothing about the transaction: it is signed, so try to land it.
+    // A failed request is no result of the transaction, which is signed: it is sent.
     return undefined
   }
 }
@@ -131,7 +131,7 @@ async function confirm(
   return { status: 'unconfirmed', signature, fault: fault('NOT_CONFIRMED') }
 }
 
-/** What the chain says now; undefined while it is undecided or does not answer. */
+/** The result so far; undefined while there is none or the request failed. */
 async function check(
   request: SendRequest,
   signature: string,

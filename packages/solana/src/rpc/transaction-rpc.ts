@@ -8,7 +8,7 @@ import {
 import { type ExecutedTransaction, parseExecutedTransaction } from '../transaction/executed-transaction.ts'
 
 export interface SimulationResult {
-  /** As JSON-RPC says it; null when the transaction would succeed. */
+  /** As in JSON-RPC; null when the transaction would succeed. */
   err: unknown
   logs: readonly string[]
   unitsConsumed: number
@@ -17,7 +17,7 @@ export interface SimulationResult {
 export interface SignatureStatus {
   slot: number
   err: unknown
-  /** Whether the commitment asked for is reached. */
+  /** Whether the requested commitment is reached. */
   reached: boolean
 }
 

@@ -38,7 +38,7 @@ test('native SOL in: neither fee nor rent count as swapped', () => {
   })
 })
 
-test('a tip is told apart', () => {
+test('a tip is not part of the amount', () => {
   const tipped = {
     ...solToUsdc,
     postBalances: solToUsdc.postBalances.map((one, at) => (at === 0 ? one - 77n : one)),

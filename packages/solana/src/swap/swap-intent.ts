@@ -23,7 +23,7 @@ export interface MintRef {
   tokenProgram: string
 }
 
-/** What a person agreed to; a transaction that does anything else is refused. */
+/** The swap that the user approved; a transaction with any other effect is rejected. */
 export interface SwapIntent {
   user: string
   /** Who pays fees and rent; the user unless said otherwise. */

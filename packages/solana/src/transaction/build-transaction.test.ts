@@ -216,7 +216,7 @@ describe.each([
     ['noise', Uint8Array.from({ length: 300 }, (_, i) => (i * 97) % 256)],
     ['a tail', Uint8Array.from([...bytes, 0])],
     ['cut short', bytes.slice(0, -1)],
-  ])('%s is refused', (_, hostile) => expect(parseTransaction(hostile).ok).toBe(false))
+  ])('%s is rejected', (_, hostile) => expect(parseTransaction(hostile).ok).toBe(false))
 
   test('no prefix and no flipped byte throws', () => {
     for (let at = 0; at < bytes.length; at++) {

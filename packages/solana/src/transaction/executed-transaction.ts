@@ -1,6 +1,6 @@
 import type { ChainTransaction, TokenBalance } from '../rpc/chain-port.ts'
 
-/** What the ledger says of a transaction, as far as amounts, fees and errors go. */
+/** Amounts, fees and errors of a transaction in the ledger. */
 export interface ExecutedTransaction
   extends Pick<
     ChainTransaction,

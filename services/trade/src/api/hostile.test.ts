@@ -69,7 +69,7 @@ describe('quote', () => {
     expect(JSON.stringify(body).length).toBeLessThan(400)
   })
 
-  test('too small and too large are told apart', async () => {
+  test('too small and too large amounts have their own codes', async () => {
     expect((await quote({ inputMint: BONK, amount: '1' })).body).toMatchObject({ reason: 'AMOUNT_TOO_SMALL' })
     expect((await quote({ amount: '900000000000', swapMode: 'ExactOut' })).body).toMatchObject({
       reason: 'AMOUNT_TOO_LARGE',
@@ -218,7 +218,7 @@ describe('swap', () => {
       'INVALID_REQUEST',
     ],
     [
-      'a tip where nobody takes one',
+      'a tip on a cluster without a block engine',
       (b) => ({ ...b, prioritizationFeeLamports: { jitoTipLamports: 5 } }),
       'NOT_SUPPORTED',
     ],
@@ -246,7 +246,7 @@ describe('swap', () => {
     expect(await service.post('/swap/v1/swap', body)).toMatchObject({ status: 400, body: { errorCode } })
   })
 
-  test('and the service lives', async () => {
+  test('the service still replies', async () => {
     expect(await service.post('/swap/v1/swap', await good())).toMatchObject({ status: 200 })
     expect(service.service.metrics().failures).toBe(0)
   })

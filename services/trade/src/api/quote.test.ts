@@ -95,7 +95,7 @@ test('two markets in a row, and through a curve', async () => {
 })
 
 describe('exact out', () => {
-  test('asks for the least that delivers the amount', async () => {
+  test('quotes the least input that delivers the amount', async () => {
     const answer = await quote({ amount: '1000000', swapMode: 'ExactOut', onlyDirectRoutes: 'true' })
     expect(answer.outAmount).toBe('1000000')
     const reserves: [bigint, bigint] = [1_000_000_000_000n, 150_000_000_000n]
@@ -172,7 +172,7 @@ describe('rules', () => {
     expect(through).not.toContain(key(61))
   })
 
-  test.each([0, 37, 300, 10_000])('a tolerance of %d bps is what the limit says', async (slippageBps) => {
+  test.each([0, 37, 300, 10_000])('a tolerance of %d bps sets the threshold', async (slippageBps) => {
     const exactIn = await quote({ slippageBps: String(slippageBps) })
     const least = BigInt(exactIn.outAmount) * BigInt(10_000 - slippageBps)
     expect(BigInt(exactIn.otherAmountThreshold)).toBe((least + 9_999n) / 10_000n)
@@ -206,7 +206,7 @@ describe('rules', () => {
     expect((await service.get(`/swap/v1/quote?${params}`)).body).toMatchObject({ reason: 'AMOUNT_TOO_LARGE' })
   })
 
-  test('a least liquidity leaves thin markets out, and those that nobody can value', async () => {
+  test('a minimum liquidity excludes thin pools and pools without a price', async () => {
     const usd = (usdPrice: number, decimals: number) => ({ usdPrice, decimals })
     const prices = async () => ({ [SOL]: usd(150, 9), [USDC]: usd(1, 6) })
     const priced = await startTestService(undefined, { market: { ...emptyMarket, prices } })
@@ -313,7 +313,7 @@ async function seen(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('the chain moves', () => {
+describe('changes on the chain', () => {
   test('a changed pool changes the next quote', async () => {
     const before = await quote()
     service.chain.commit(pool(1, [SOL, USDC], [1_000_000_000_000n, 300_000_000_000n]))

@@ -96,7 +96,7 @@ test('SOL is wrapped for the swap and unwrapped after it', async () => {
   })
 })
 
-test('the limit in the transaction is the one that was shown', async () => {
+test('the threshold of the transaction is that of the quote', async () => {
   const exactIn = await quote()
   expect(minimumOut(BigInt(exactIn.outAmount), 50)).toBe(BigInt(exactIn.otherAmountThreshold))
   const exactOut = await quote({ swapMode: 'ExactOut', amount: '1000000' })
@@ -110,7 +110,7 @@ test('the limit in the transaction is the one that was shown', async () => {
   expect(known.at(-1)).toMatchObject({ kind: 'closeTokenAccount', account: await account(SOL) })
 })
 
-test('accounts on the way are opened and closed again, those that were open stay', async () => {
+test('missing intermediate accounts are created and closed, existing ones stay', async () => {
   const quoted = await quote({ inputMint: BONK, outputMint: SOL, amount: '100000000' })
   const first = await build(quoted)
   const usdc = await account(USDC)
@@ -142,8 +142,8 @@ test('a curve trades its token under Token-2022', async () => {
   ])
 })
 
-describe('where it goes', () => {
-  test('to a token account of somebody else', async () => {
+describe('destination', () => {
+  test('to a token account of another owner', async () => {
     const elsewhere = key(501)
     service.chain.set(tokenAccount(elsewhere, USDC, key(502)))
     const { transaction, known } = await build(await quote(), { destinationTokenAccount: elsewhere })
@@ -176,7 +176,7 @@ describe('where it goes', () => {
 })
 
 // spec 2-9-40
-describe('what it costs', () => {
+describe('fees and compute budget', () => {
   test.each([
     ['a total', { prioritizationFeeLamports: 14_000 }, 14_000, 10_000n],
     ['a price', { computeUnitPriceMicroLamports: 2_000 }, 2_800, 2_000n],
@@ -215,7 +215,7 @@ describe('what it costs', () => {
     expect(body.computeUnitLimit).toBe(60_000)
   })
 
-  test('a simulation that fails is told, and the transaction is given all the same', async () => {
+  test('a failed simulation is reported beside the transaction', async () => {
     service.chain.methods.simulateTransaction = () => ({
       context: { slot: 1 },
       value: { err: { InstructionError: [5, { Custom: 6001 }] }, logs: [], unitsConsumed: 1, accounts: null },
@@ -236,7 +236,7 @@ describe('forms', () => {
     expect(transaction.version).toBe('legacy')
   })
 
-  test('somebody else pays', async () => {
+  test('another account pays', async () => {
     const { transaction, known } = await build(await quote(), { payer: key(700) })
     expect(transaction.signers).toEqual([key(700), user])
     expect(known.find((one) => typeof one === 'object' && one.kind === 'createTokenAccount')).toMatchObject({
@@ -244,7 +244,7 @@ describe('forms', () => {
     })
   })
 
-  test('without a look at the accounts, nothing on the way is closed', async () => {
+  test('with skipUserAccountsRpcCalls no intermediate account is closed', async () => {
     const quoted = await quote({ inputMint: BONK, outputMint: SOL, amount: '100000000' })
     service.chain.calls.length = 0
     const { known } = await build(quoted, { skipUserAccountsRpcCalls: true })
@@ -263,7 +263,7 @@ describe('forms', () => {
     })
   })
 
-  test('a shorter life takes an older blockhash', async () => {
+  test('a shorter lifetime uses an older blockhash', async () => {
     const asked: unknown[] = []
     service.chain.methods.getBlocks = () => Array.from({ length: 200 }, (_, i) => 801 + i)
     service.chain.methods.getBlock = (params) => {
@@ -291,7 +291,7 @@ describe('forms', () => {
     ]).toEqual([[], [], []])
   })
 
-  test('a client that drops what it does not know gets the same transaction', async () => {
+  test('unknown quote fields do not change the transaction', async () => {
     const quoted = await quote()
     const lean = {
       ...quoted,
@@ -336,7 +336,7 @@ describe('with lookup tables', () => {
     expect(wire.length).toBeLessThan(bytes.length - 100)
   })
 
-  test('a client that puts the parts together is told of it', async () => {
+  test('the instructions reply lists the table', async () => {
     const request = { quoteResponse: await quote(), userPublicKey: user }
     const { body } = await tabled.post('/swap/v1/swap-instructions', request)
     expect(body.addressLookupTableAddresses).toEqual([table])

@@ -19,7 +19,7 @@ async function start(market: Partial<MarketReadPort>, clock = stillClock) {
   return service
 }
 
-test('a text is searched, mints are looked up', async () => {
+test('text is searched, mints are looked up', async () => {
   const asked: unknown[] = []
   const { get } = await start({
     search: async (query, options) => {
@@ -66,7 +66,7 @@ test('prices have the fields of the public reply, and unknown mints are left out
   })
 })
 
-test('a market that does not answer is given up on', async () => {
+test('a market that does not reply ends at the deadline', async () => {
   const aborted: string[] = []
   const impatient = { nowMs: () => 0, wait: (_: number, signal?: AbortSignal) => stillOrDone(signal) }
   const { get } = await start(
@@ -95,7 +95,7 @@ const stillOrDone = (signal?: AbortSignal) =>
     setImmediate(resolve)
   })
 
-test('a fault of ours is told without its cause', async () => {
+test('an internal error is returned without its cause', async () => {
   const { get, service: trade } = await start({ search: () => Promise.reject(new Error('secret: /srv/db')) })
   const { status, body } = await get('/tokens/v2/search?query=sol')
   expect([status, body]).toEqual([500, { error: 'Internal error', errorCode: 'INTERNAL_ERROR' }])

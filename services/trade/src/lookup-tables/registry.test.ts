@@ -18,7 +18,7 @@ const plan = (...touched: number[]) => ({
 
 const SLOT = 2_000
 
-test('the tables that save most are taken, and none that costs more than it saves', () => {
+test('tables are chosen by saving, none that costs more than it saves', () => {
   const registry = new LookupTableRegistry({ authority: AUTHORITY })
   registry.apply([table(801, [10, 11, 12]), table(802, [12, 13, 14, 15]), table(803, [11, 16])])
   const chosen = registry.choose(plan(10, 11, 12, 13, 14, 15), SLOT)
@@ -27,7 +27,7 @@ test('the tables that save most are taken, and none that costs more than it save
   expect(registry.choose(plan(40, 41), SLOT)).toEqual({})
 })
 
-test('payers and invoked programs are never left to a table', () => {
+test('payers and invoked programs stay static', () => {
   const registry = new LookupTableRegistry({ authority: AUTHORITY })
   registry.apply([
     lookupTable(key(801), [key(1), '11111111111111111111111111111111'], { authority: AUTHORITY }),
@@ -35,14 +35,14 @@ test('payers and invoked programs are never left to a table', () => {
   expect(registry.choose(plan(10), SLOT)).toEqual({})
 })
 
-test('entries work from the slot after their extension on', () => {
+test('entries are active from the slot after their extension', () => {
   const registry = new LookupTableRegistry({ authority: AUTHORITY })
   registry.apply([table(801, [10, 11, 12, 13], { extendedAt: SLOT, before: 2 })])
   expect(registry.choose(plan(10, 11, 12, 13), SLOT)).toEqual({ [key(801)]: [key(10), key(11)] })
   expect(registry.choose(plan(10, 11, 12, 13), SLOT + 1)[key(801)]).toHaveLength(4)
 })
 
-test('a table of somebody else is not leaned on, one that is named is, and one that ends no more', () => {
+test('only trusted and active tables are used', () => {
   const registry = new LookupTableRegistry({ addresses: [key(802)] })
   const foreign = { authority: key(701) }
   registry.apply([table(801, [10, 11], foreign), table(802, [10, 11], foreign)])

@@ -55,7 +55,7 @@ test('a broken stream starts over, and what went missing meanwhile is dropped', 
   expect(registry.account(POOLS.solUsdc.address)?.data).toEqual(pool(1, [SOL, USDC], [7n, 9n]).data)
 })
 
-test('a chain that fails is asked again, and the fault is told', async () => {
+test('a failed read is retried and reported', async () => {
   const chain = market()
   let failures = 2
   const read = chain.getProgramAccounts.bind(chain)

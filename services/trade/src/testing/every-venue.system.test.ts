@@ -62,19 +62,19 @@ async function until(done: () => boolean): Promise<void> {
 
 const labelsOf = ({ routePlan }: QuoteResponse) => new Set(routePlan.map(({ swapInfo }) => swapInfo.label))
 
-async function told<T>(reply: Promise<T>): Promise<T> {
+async function withErrorText<T>(reply: Promise<T>): Promise<T> {
   return reply.catch(async (error: { response?: Response }) => {
     throw new Error(await error.response?.text())
   })
 }
 
 const ask = (params: QuoteGetRequest): Promise<QuoteResponse> =>
-  told(api.quoteGet({ ...params, slippageBps: 0, restrictIntermediateTokens: false }))
+  withErrorText(api.quoteGet({ ...params, slippageBps: 0, restrictIntermediateTokens: false }))
 
 /** Signs and sends what a quote became; what the chain then moved, in and out. */
 async function execute(quoteResponse: QuoteResponse): Promise<[input: string, output: string]> {
   const user = wallet.publicKey.toBase58()
-  const { swapTransaction } = await told(
+  const { swapTransaction } = await withErrorText(
     api.swapPost({ swapRequest: { quoteResponse, userPublicKey: user } }),
   )
   const transaction = VersionedTransaction.deserialize(Buffer.from(swapTransaction, 'base64'))

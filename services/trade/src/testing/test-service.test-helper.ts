@@ -67,7 +67,7 @@ export interface TestService {
   close: () => Promise<void>
 }
 
-/** The service over a fake chain, ready to be asked. */
+/** The service over a fake chain, ready for requests. */
 export async function startTestService(
   chain: FakeChain = market(),
   options: Partial<

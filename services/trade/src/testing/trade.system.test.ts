@@ -87,15 +87,15 @@ const caughtUp = (slot: number): Promise<void> =>
   until(() => service.ready().slot >= slot, `slot ${slot}, service at ${service.ready().slot}`)
 
 /** A reply, or what the service said instead. */
-async function told<T>(reply: Promise<T>): Promise<T> {
+async function withErrorText<T>(reply: Promise<T>): Promise<T> {
   return reply.catch(async (error: { response?: Response }) => {
     throw new Error(await error.response?.text())
   })
 }
 
-const ask = (params: QuoteGetRequest): Promise<QuoteResponse> => told(api.quoteGet(params))
+const ask = (params: QuoteGetRequest): Promise<QuoteResponse> => withErrorText(api.quoteGet(params))
 
-/** What the person who asked for this quote agreed to. */
+/** The swap intent of a quote. */
 function intentOf(quote: QuoteResponse): SwapIntent {
   const exactIn = quote.swapMode === 'ExactIn'
   const ref = (mint: string) => {
@@ -129,7 +129,7 @@ interface Done {
 }
 
 async function sign(quoteResponse: QuoteResponse, change: object = {}): Promise<VersionedTransaction> {
-  const { swapTransaction } = await told(
+  const { swapTransaction } = await withErrorText(
     api.swapPost({
       swapRequest: { quoteResponse, userPublicKey: wallet.publicKey.toBase58(), ...change },
     }),
@@ -148,7 +148,7 @@ async function execute(quote: QuoteResponse): Promise<Done> {
   tablesUsed += Object.keys(lookupTables).length
   const cluster = await readClusterValues(createSolanaRpc(market.localnet.rpcUrl))
   const checked = await verifySwapTransaction(wire, intentOf(quote), { signed: true, lookupTables, cluster })
-  if (!checked.ok) throw new Error(`an honest transaction was refused: ${checked.reason}`)
+  if (!checked.ok) throw new Error(`an honest transaction was rejected: ${checked.reason}`)
   const signature = await market.send(transaction)
   const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: market.localnet.clock })
   if (!executed) throw new Error('the transaction is not on the chain')
@@ -167,7 +167,7 @@ async function execute(quote: QuoteResponse): Promise<Done> {
 const names = ['SOL', 'USDC', 'ALPHA', 'BETA', 'TAXED', 'NEW']
 const at = (index: number): RealMint => market.mints[index]!
 
-test('what is quoted is what the chain does, to the unit', async () => {
+test('the executed amounts equal the quote, to the unit', async () => {
   const pairs = fc
     .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }))
     .filter(([a, b]) => a !== b)
@@ -181,7 +181,7 @@ test('what is quoted is what the chain does, to the unit', async () => {
   const trades = fc.sample(trade, { numRuns: 60, seed: 20_261_121 })
   let executed = 0
   const venues = new Set<string | undefined>()
-  // Nothing can be sold to a curve that nobody has bought from.
+  // A curve buys back at most what it has sold.
   await execute(await ask({ inputMint: SOL, outputMint: market.newcoin.mint, amount: 10_000_000_000 }))
   for (const { pair, size, exactOut } of trades) {
     const [from, to] = pair
@@ -256,7 +256,7 @@ describe('with a platform fee', () => {
   )
 })
 
-describe('what can go wrong', () => {
+describe('failures', () => {
   const quoteSol = (amount = 1_000_000_000) =>
     ask({ inputMint: SOL, outputMint: at(1).mint, amount, slippageBps: 10 })
 
@@ -305,7 +305,7 @@ describe('what can go wrong', () => {
     })
   })
 
-  test('a wallet without SOL is told so', async () => {
+  test('a wallet without SOL fails with Insufficient SOL', async () => {
     const poor = Keypair.generate()
     const { swapTransaction } = await api.swapPost({
       swapRequest: { quoteResponse: await quoteSol(1_000_000), userPublicKey: poor.publicKey.toBase58() },
@@ -317,7 +317,7 @@ describe('what can go wrong', () => {
   })
 })
 
-test('a short life is a real one', async () => {
+test('a short lifetime uses an older blockhash', async () => {
   const quote = await ask({ inputMint: SOL, outputMint: at(1).mint, amount: 1_000_000 })
   const height = await market.connection.getBlockHeight('confirmed')
   const { lastValidBlockHeight, swapTransaction } = await api.swapPost({
