@@ -10,7 +10,9 @@ export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 export async function rpc(request: APIRequestContext, method: string, params: unknown[]): Promise<unknown> {
   const reply = await request.post('/rpc', { data: { jsonrpc: '2.0', id: 1, method, params } })
-  return (await reply.json()).result
+  const { result, error } = await reply.json()
+  if (error) throw new Error(`${method}: ${JSON.stringify(error)}`)
+  return result
 }
 
 /** Base units of a mint in a wallet, read from the chain instead of the page. */

@@ -81,7 +81,7 @@ test('a version 1 transaction with 64 accounts is signed by the test wallet and 
   expect(await tokenBalance(request, owner, USDC)).toBeGreaterThan(0n)
 })
 
-/** The swap with transfers to new accounts, so that the transaction has 64 accounts without a lookup table. */
+/** The swap with a transfer of 0 lamports that lists further accounts: 64 in all, without a lookup table. */
 function padTo64(wire: Uint8Array, owner: string): Uint8Array {
   const parsed = parseTransaction(new Uint8Array(wire))
   if (!parsed.ok) throw new Error(parsed.reason)
@@ -90,9 +90,11 @@ function padTo64(wire: Uint8Array, owner: string): Uint8Array {
   const others = Array.from({ length: 64 - accounts.length }, () =>
     encodeBase58(crypto.getRandomValues(new Uint8Array(32))),
   )
-  const transfers = others.map((other) => transferLamports(owner, other, 1_000_000n))
+  const transfer = transferLamports(owner, owner, 0n)
+  const padding = others.map((other) => ({ address: address(other), role: AccountRole.READONLY }))
+  const padded = { ...transfer, accounts: [...(transfer.accounts ?? []), ...padding] }
   const built = buildTransaction(
-    { version: 1, feePayer: owner, instructions: [...instructions.map(toInstruction), ...transfers], config },
+    { version: 1, feePayer: owner, instructions: [...instructions.map(toInstruction), padded], config },
     { blockhash, lastValidBlockHeight: 0 },
     FORMAT_LIMITS[1],
   )
