@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 export const BaseUnitsSchema = z
   .string()
   .check(
-    z.regex(/^\d{1,20}$/, 'is not a whole number'),
+    // Without `abort` the next check would read text that is no number, and throw.
+    z.regex(/^\d{1,20}$/, { error: 'is not a whole number', abort: true }),
     z.refine((text) => BigInt(text) <= MAX_U64, 'is above u64'),
   )
   .brand<'BaseUnits'>()

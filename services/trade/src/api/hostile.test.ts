@@ -183,6 +183,17 @@ describe('swap', () => {
       'INVALID_REQUEST',
     ],
     [
+      'an amount that is no whole number',
+      (b) => ({ ...b, quoteResponse: { ...quoteIn(b), inAmount: '1.5' } }),
+      'INVALID_REQUEST',
+    ],
+    ['a version that does not exist', (b) => ({ ...b, transactionVersion: 2 }), 'INVALID_REQUEST'],
+    [
+      'version 1 as a legacy transaction',
+      (b) => ({ ...b, transactionVersion: 1, asLegacyTransaction: true }),
+      'INVALID_REQUEST',
+    ],
+    [
       'an amount as number',
       (b) => ({ ...b, quoteResponse: { ...quoteIn(b), inAmount: 1 } }),
       'INVALID_REQUEST',
