@@ -6,7 +6,9 @@ import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { registerClientLimits } from './client-limits.ts'
 import { clusterRoutes } from './cluster.ts'
+import { registerCompression } from './compression.ts'
 import { replyMalformedRequest, replyMalformedUrl, toErrorBody } from './errors.ts'
 import { registerSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
@@ -22,7 +24,7 @@ export interface AppOptions {
   market: MarketService
   trade: TradeService
   cluster: Cluster
-  config: Pick<Config, 'webDir' | 'trustProxy' | 'publicOrigin'>
+  config: Config
   log: Logger
   now: () => number
   /** Compares every reply with its declaration; for tests. */
@@ -35,9 +37,10 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** The HTTP server: every service under its prefix, the web app under all other paths. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { localnet, market, trade, cluster, config, now } = options
+  const isTrusted = createIsTrusted(config.trustProxy)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    trustProxy: createIsTrusted(config.trustProxy),
+    trustProxy: isTrusted,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
@@ -50,6 +53,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.checkReplies) registerReplyChecks(app)
   registerSecurityHeaders(app)
   registerUnknownPathCheck(app)
+  await registerClientLimits(app, config)
+  await registerCompression(app)
   const typed = withZod(app)
   registerMetrics(typed, { trade: trade.metrics, market: market.metrics })
   healthRoutes(typed, { trade: trade.ready, market: market.ready })
@@ -63,8 +68,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(market.routes, { prefix: '/data' })
   await registerWebApp(app, config.webDir)
   const stopUpgrades = registerUpgrades(app.server, {
-    '/stream': market.attachStream,
-    '/rpc': localnet.attachWebSocket,
+    ...config,
+    isTrusted,
+    paths: { '/stream': market.attachStream, '/rpc': localnet.attachWebSocket },
   })
   app.addHook('preClose', async () => stopUpgrades())
   return app

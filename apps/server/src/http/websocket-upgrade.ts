@@ -1,29 +1,65 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError, webSocketRoutes } from '@callisto/contract'
-import type { ZodInstance } from '@callisto/http'
+import { toApiError, type ZodInstance } from '@callisto/http'
+import proxyAddress from '@fastify/proxy-addr'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { assertApiKey, limitedClient } from './client-limits.ts'
+import { toErrorBody } from './errors.ts'
+import type { IsTrusted } from './trusted-proxies.ts'
 
 /** Maximum size of a client frame. */
 const MAX_FRAME_BYTES = 64 * 1024
 
-/** Routes WebSocket upgrades by path; any other path gets 404. */
-export function registerUpgrades(
-  server: Server,
-  paths: Readonly<Record<string, (socket: WebSocket) => void>>,
-): () => void {
+export interface UpgradeOptions {
+  /** Handler of the sockets of each path. */
+  paths: Readonly<Record<string, (socket: WebSocket) => void>>
+  apiKeys: readonly string[]
+  maxSocketsPerClient: number
+  isTrusted: IsTrusted
+}
+
+/**
+ * Routes WebSocket upgrades by path. An unknown path gets 404, an unknown API key 401, and a client with too many open
+ * sockets 429. Returns a function that ends all sockets.
+ */
+export function registerUpgrades(server: Server, options: UpgradeOptions): () => void {
+  const { paths, apiKeys, maxSocketsPerClient, isTrusted } = options
+  const openSockets = new Map<string, number>()
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
   })
+
+  const handlerOf = (request: IncomingMessage) => {
+    const path = (request.url ?? '/').split('?', 1)[0]?.replace(/\/$/, '') ?? ''
+    const handler = Object.hasOwn(paths, path) ? paths[path] : undefined
+    if (!handler) throw new ApiError('NOT_FOUND')
+    return handler
+  }
+
+  const count = (client: string, change: 1 | -1) => {
+    const next = (openSockets.get(client) ?? 0) + change
+    if (next > maxSocketsPerClient) throw new ApiError('TOO_MANY_REQUESTS', 'Too many open sockets')
+    if (next === 0) openSockets.delete(client)
+    else openSockets.set(client, next)
+  }
+
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // The peer may disconnect before the handshake; without a listener that error would end the process.
     stream.on('error', () => stream.destroy())
-    const path = (request.url ?? '/').split('?', 1)[0]?.replace(/\/$/, '') ?? ''
-    const accept = Object.hasOwn(paths, path) ? paths[path] : undefined
-    if (!accept) return stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-    sockets.handleUpgrade(request, stream, head, accept)
+    try {
+      const handler = handlerOf(request)
+      assertApiKey(request.headers, apiKeys)
+      const { headers } = request
+      const client = limitedClient({ headers, ip: proxyAddress(request, isTrusted) }, apiKeys)
+      count(client, 1)
+      stream.once('close', () => count(client, -1))
+      sockets.handleUpgrade(request, stream, head, handler)
+    } catch (error) {
+      rejectUpgrade(stream, toApiError(error as ApiError))
+    }
   }
   server.on('upgrade', upgrade)
   return () => {
@@ -31,6 +67,18 @@ export function registerUpgrades(
     for (const client of sockets.clients) client.terminate()
     sockets.close()
   }
+}
+
+function rejectUpgrade(stream: Duplex, error: ApiError): void {
+  const status = error.status ?? 500
+  const body = JSON.stringify(toErrorBody(error))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** A GET without the WebSocket handshake on a path that is a socket: 426. */
