@@ -1,12 +1,10 @@
-export { ClientError, type ClientErrorCode } from './http/client-error.ts'
-export { type QueryValue, queryString } from './http/query-string.ts'
-export { type RequestOptions, requestJson } from './http/request.ts'
+export { type Call, type CallerOptions, type CallInput, createCaller } from './http/call.ts'
+export { createJsonRpc, type JsonRpc, type JsonRpcOptions } from './http/json-rpc.ts'
 export {
   type AssetSearchRequest,
   type ChartRequest,
   createMarketClient,
   type MarketClient,
-  type MarketClientOptions,
   type PoolListRequest,
 } from './market/market-client.ts'
 export { createMarketReadClient } from './market/market-read-client.ts'

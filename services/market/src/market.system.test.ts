@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMarketClient, createStream } from '@callisto/client'
+import { createCaller, createMarketClient, createStream } from '@callisto/client'
 import {
   PoolsReplySchema,
   parseLaunchpadId,
@@ -140,7 +140,7 @@ test('token metadata from the chain is presented, and the stream publishes chang
   app.server.on('upgrade', (request, stream, head) =>
     sockets.handleUpgrade(request, stream, head, (socket) => service.attachStream(socket)),
   )
-  const client = createMarketClient({ baseUrl: `${url}/data` })
+  const client = createMarketClient(createCaller({ baseUrls: { '/data': `${url}/data` } }))
 
   const graduated = await client.pools('graduated', { timeframe: '24h' })
   expect(graduated.length).toBeGreaterThan(20)

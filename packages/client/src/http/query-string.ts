@@ -1,4 +1,4 @@
-export type QueryValue = string | number | boolean | Date | readonly string[] | undefined
+export type QueryValue = string | number | bigint | boolean | Date | readonly string[] | undefined
 
 /** `?a=1&b=x,y` or an empty string: undefined is dropped, lists are comma-joined, dates become ISO (spec 1, section 7.1). */
 export function queryString(query: Readonly<Record<string, QueryValue>>): string {

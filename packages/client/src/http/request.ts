@@ -1,6 +1,5 @@
-import { ErrorBodySchema } from '@callisto/contract'
-import type * as z from 'zod/mini'
-import { ClientError } from './client-error.ts'
+import { ApiError } from '@callisto/contract'
+import * as z from 'zod/mini'
 
 export interface RequestOptions {
   fetch: typeof globalThis.fetch
@@ -8,57 +7,60 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** Request body, sent as JSON; makes the call a POST. */
   body?: unknown
+  /** `JSON.parse` by default. */
+  parseJson?: (text: string) => unknown
 }
 
 /**
- * One call: JSON in, a parsed value out. Ends at the deadline or when the caller's signal aborts, whichever is first,
- * and throws ClientError for everything that is not a well-formed 2xx reply.
+ * One call: JSON in, parsed JSON out. Ends at the deadline or when the signal of the caller aborts, whichever is first,
+ * and throws ApiError for everything that is not a 2xx reply with JSON.
  */
-export async function requestJson<T>(
-  url: string,
-  schema: z.ZodMiniType<T>,
-  options: RequestOptions,
-): Promise<T> {
-  const deadline = AbortSignal.timeout(options.timeoutMs)
+export async function requestJson(url: string, options: RequestOptions): Promise<unknown> {
+  const { body, timeoutMs, parseJson = JSON.parse } = options
+  const deadline = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
-  let status: number | undefined
+  const context = { url }
+  let status: number
   let text: string
   try {
     const reply = await options.fetch(url, {
       signal,
       headers: {
         accept: 'application/json',
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(options.body === undefined ? {} : { method: 'POST', body: JSON.stringify(options.body) }),
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
     status = reply.status
     text = await reply.text()
   } catch (cause) {
-    if (options.signal?.aborted) throw new ClientError('ABORTED', 'the call was aborted', { url, cause })
-    if (deadline.aborted)
-      throw new ClientError('TIMEOUT', `no reply within ${options.timeoutMs} ms`, { url, cause })
-    throw new ClientError('NETWORK', 'the service could not be reached', { url, cause })
+    if (options.signal?.aborted) throw new ApiError('ABORTED', 'The call was aborted', { context, cause })
+    if (deadline.aborted) throw new ApiError('TIMEOUT', `No reply within ${timeoutMs} ms`, { context, cause })
+    throw new ApiError('NETWORK', 'The service is unreachable', { context, cause })
   }
-  const json = parseJson(text)
-  if (status < 200 || status > 299) throw httpError(url, status, json)
-  const parsed = schema.safeParse(json)
-  if (!parsed.success)
-    throw new ClientError('BAD_REPLY', 'the reply has the wrong shape', { url, status, cause: parsed.error })
-  return parsed.data
-}
-
-function parseJson(text: string): unknown {
+  const isSuccess = status >= 200 && status <= 299
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    const json = parseJson(text)
+    if (isSuccess) return json
+    throw httpError(url, status, json)
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause
+    if (!isSuccess) throw httpError(url, status, undefined)
+    throw new ApiError('INVALID_REPLY', 'The reply is not JSON', { status, context, cause })
   }
 }
 
-function httpError(url: string, status: number, json: unknown): ClientError {
-  const body = ErrorBodySchema.safeParse(json)
-  return body.success
-    ? new ClientError('HTTP', body.data.error, { url, status, serverCode: body.data.code })
-    : new ClientError('HTTP', `HTTP ${status}`, { url, status })
+/** The error bodies of all services: `code`, or `errorCode` under `/api`. */
+const AnyErrorSchema = z.object({
+  error: z.string(),
+  code: z.optional(z.string()),
+  errorCode: z.optional(z.string()),
+  reason: z.optional(z.string()),
+})
+
+function httpError(url: string, status: number, json: unknown): ApiError {
+  const body = AnyErrorSchema.safeParse(json)
+  if (!body.success) return new ApiError('HTTP_ERROR', `HTTP ${status}`, { status, context: { url } })
+  const { error, code, errorCode, reason } = body.data
+  return new ApiError(errorCode ?? code ?? 'HTTP_ERROR', error, { status, context: { url, reason } })
 }

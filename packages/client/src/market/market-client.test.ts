@@ -1,5 +1,6 @@
+import type { ApiError } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
-import type { ClientError } from '../http/client-error.ts'
+import { createCaller } from '../http/call.ts'
 import { createMarketClient } from './market-client.ts'
 
 type Call = { url: string; init: RequestInit }
@@ -11,13 +12,13 @@ function stub(answer: (call: Call) => Response | Promise<Response>) {
     calls.push(call)
     return answer(call)
   }
-  return { calls, client: createMarketClient({ baseUrl: '/data', fetch, timeoutMs: 30 }) }
+  return { calls, client: createMarketClient(createCaller({ fetch, timeoutMs: 30 })) }
 }
 
-const failure = (promise: Promise<unknown>): Promise<ClientError> =>
+const failure = (promise: Promise<unknown>): Promise<ApiError> =>
   promise.then(
     () => Promise.reject(new Error('expected an error')),
-    (error: ClientError) => error,
+    (error: ApiError) => error,
   )
 
 describe('the market client', () => {
@@ -48,10 +49,10 @@ describe('the market client', () => {
   })
 
   test.each([
-    ['HTTP', () => Response.json({ error: 'no such token', code: 'NOT_FOUND' }, { status: 404 })],
-    ['HTTP', () => new Response('<html>', { status: 502 })],
-    ['BAD_REPLY', () => new Response('<html>')],
-    ['BAD_REPLY', () => Response.json({ count: 'many' })],
+    ['NOT_FOUND', () => Response.json({ error: 'no such token', code: 'NOT_FOUND' }, { status: 404 })],
+    ['HTTP_ERROR', () => new Response('<html>', { status: 502 })],
+    ['INVALID_REPLY', () => new Response('<html>')],
+    ['INVALID_REPLY', () => Response.json({ count: 'many' })],
     ['NETWORK', () => Promise.reject(new TypeError('refused'))],
   ] as const)('%s is classified', async (code, answer) => {
     expect((await failure(stub(answer).client.holders('A'))).code).toBe(code)
@@ -59,7 +60,7 @@ describe('the market client', () => {
 
   test("the service's error code is kept", async () => {
     const { client } = stub(() => Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }))
-    expect(await failure(client.txs('A'))).toMatchObject({ status: 404, serverCode: 'NOT_FOUND' })
+    expect(await failure(client.txs('A'))).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'x' })
   })
 
   const never = ({ init }: Call) =>

@@ -1,41 +1,33 @@
 import {
   type Asset,
   type AssetPool,
-  AssetPoolsReplySchema,
-  AssetsReplySchema,
   type ChartReply,
-  ChartReplySchema,
   encodeFilters,
   type GemSection,
   type GemsReply,
-  GemsReplySchema,
+  getAssetPools,
+  getAssets,
+  getChart,
+  getGems,
+  getHolders,
+  getPoolList,
+  getTopOverview,
+  getTxs,
   type HoldersReply,
-  HoldersReplySchema,
   type Interval,
   type Pool,
   type PoolCategory,
-  PoolsReplySchema,
   type ScreenerFilters,
   type SearchFilter,
   type SortDir,
   type SortKey,
+  searchAssets,
   type Timeframe,
   type TxQuery,
   type TxsReply,
-  TxsReplySchema,
   windowSortKeys,
 } from '@callisto/contract'
-import type * as z from 'zod/mini'
-import { type QueryValue, queryString } from '../http/query-string.ts'
-import { requestJson } from '../http/request.ts'
-
-export interface MarketClientOptions {
-  /** Without a slash at its end, e.g. `/data` or `https://host/data`. */
-  baseUrl: string
-  fetch?: typeof globalThis.fetch
-  /** Deadline of one call; 10 s by default. */
-  timeoutMs?: number
-}
+import type { Call } from '../http/call.ts'
 
 export interface PoolListRequest {
   timeframe: Timeframe
@@ -61,7 +53,7 @@ export interface AssetSearchRequest {
   limit?: number
 }
 
-/** Every method ends at its deadline or when `signal` aborts, and throws ClientError on failure. */
+/** Every method ends at its deadline or when `signal` aborts, and throws ApiError on failure. */
 export interface MarketClient {
   pools(category: PoolCategory, request: PoolListRequest, signal?: AbortSignal): Promise<Pool[]>
   /** All pools of one asset, sorted by liquidity. */
@@ -87,42 +79,34 @@ function listQuery(request: PoolListRequest): Record<string, string[] | number |
   }
 }
 
-/** The data service over HTTP; `fetch` is injectable. */
-export function createMarketClient(options: MarketClientOptions): MarketClient {
-  const { baseUrl, timeoutMs = 10_000 } = options
-  const fetch = options.fetch ?? globalThis.fetch.bind(globalThis)
-  const get = <T>(
-    path: string,
-    query: Record<string, QueryValue>,
-    schema: z.ZodMiniType<T>,
-    signal?: AbortSignal,
-  ) => requestJson(`${baseUrl}${path}${queryString(query)}`, schema, { fetch, timeoutMs, signal })
-  const id = encodeURIComponent
-
+/** The data service through the routes of the contract. */
+export function createMarketClient(call: Call): MarketClient {
   return {
-    pools: async (category, request, signal) =>
-      (await get(`/v1/pools/${category}/${request.timeframe}`, listQuery(request), PoolsReplySchema, signal))
-        .pools,
-    poolsOf: async (assetId, signal) =>
-      (await get(`/v1/assets/${id(assetId)}/pools`, {}, AssetPoolsReplySchema, signal)).pools,
+    async pools(category, request, signal) {
+      const { timeframe } = request
+      const query = listQuery(request)
+      const reply =
+        category === 'top/overview'
+          ? call(getTopOverview, { params: { timeframe }, query }, signal)
+          : call(getPoolList, { params: { category, timeframe }, query }, signal)
+      return (await reply).pools
+    },
+    poolsOf: async (id, signal) => (await call(getAssetPools, { params: { id } }, signal)).pools,
     gems(sections, signal) {
       const body: Record<string, unknown> = {}
       for (const [section, request] of Object.entries(sections))
         body[section] = { timeframe: request.timeframe, ...listQuery(request) }
-      return requestJson(`${baseUrl}/v1/pools/gems`, GemsReplySchema, { fetch, timeoutMs, signal, body })
+      return call(getGems, { body }, signal)
     },
-    searchAssets: (request, signal) => get('/v1/assets/search', { ...request }, AssetsReplySchema, signal),
-    assets: async (ids, signal) =>
-      ids.length === 0 ? [] : get('/v1/assets', { ids }, AssetsReplySchema, signal),
-    txs(assetId, query = {}, signal) {
-      const { fromMs, toMs, ...rest } = query
-      const wire = { ...rest, fromTs: fromMs, toTs: toMs }
-      return get(`/v1/txs/${id(assetId)}`, wire, TxsReplySchema, signal)
+    searchAssets: ({ filters, ...request }, signal) =>
+      call(searchAssets, { query: { ...request, filters: filters?.length ? filters : undefined } }, signal),
+    assets: async (ids, signal) => (ids.length === 0 ? [] : call(getAssets, { query: { ids } }, signal)),
+    txs(id, { fromMs, toMs, ...rest } = {}, signal) {
+      return call(getTxs, { params: { id }, query: { ...rest, fromTs: fromMs, toTs: toMs } }, signal)
     },
-    holders: (assetId, signal) => get(`/v1/holders/${id(assetId)}`, {}, HoldersReplySchema, signal),
-    chart(assetId, request, signal) {
-      const { fromMs, toMs, ...rest } = request
-      return get(`/v2/charts/${id(assetId)}`, { ...rest, from: fromMs, to: toMs }, ChartReplySchema, signal)
+    holders: (id, signal) => call(getHolders, { params: { id } }, signal),
+    chart(id, { fromMs, toMs, ...rest }, signal) {
+      return call(getChart, { params: { id }, query: { ...rest, from: fromMs, to: toMs } }, signal)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PoolUpdate } from '@callisto/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { errorCode, market } from '../../lib/api/market.ts'
+import { errorCode, market } from '../../lib/api/call.ts'
 import { assetStore } from '../../lib/live/asset-store.ts'
 import { poolAsset, useNewPools } from '../../lib/live/feed.ts'
 import type { Category } from './model/categories.ts'

@@ -2,7 +2,7 @@ import { Dialog, EmptyState, ErrorState, fieldClass, Kbd, moveListFocus, Skeleto
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { errorCode } from '../../lib/api/market.ts'
+import { errorCode } from '../../lib/api/call.ts'
 import { useTokenSearch } from '../../lib/search/useTokenSearch.ts'
 import { addRecentToken } from './model/recent-tokens.ts'
 import { History } from './parts/History.tsx'

@@ -13,7 +13,7 @@ import {
 } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { errorCode } from '../../lib/api/market.ts'
+import { errorCode } from '../../lib/api/call.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { useNow } from '../../lib/browser/useNow.ts'
 import type { LiveAsset } from '../../lib/live/asset-store.ts'

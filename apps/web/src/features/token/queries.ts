@@ -1,6 +1,6 @@
 import type { Candle } from '@callisto/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { market } from '../../lib/api/market.ts'
+import { market } from '../../lib/api/call.ts'
 import { mergeCandles } from './model/candles.ts'
 import { type ChartValue, type Resolution, resolutions } from './model/resolutions.ts'
 

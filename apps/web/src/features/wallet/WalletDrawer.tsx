@@ -1,7 +1,7 @@
 import { Badge, Button, CopyButton, Drawer, ErrorState, Skeleton } from '@callisto/ui'
 import { LogOut } from 'lucide-react'
+import { errorCode } from '../../lib/api/call.ts'
 import { useCluster } from '../../lib/api/cluster.ts'
-import { errorCode } from '../../lib/api/market.ts'
 import { Address } from '../../lib/text/Address.tsx'
 import { type Balances, useBalances } from '../../lib/wallet/balances.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'

@@ -1,6 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { useQuery } from '@tanstack/react-query'
-import { market } from '../api/market.ts'
+import { market } from '../api/call.ts'
 import { useDebounced } from '../browser/useDebounced.ts'
 import { assetStore } from '../live/asset-store.ts'
 import { isVerified } from '../tokens/names.ts'

@@ -1,6 +1,6 @@
 import { type Asset, isAddressLike } from '@callisto/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { market } from '../api/market.ts'
+import { market } from '../api/call.ts'
 import { assetStore, type LiveAsset, useLiveAsset } from '../live/asset-store.ts'
 import { createBatch } from './batch.ts'
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { integer, record, rpc } from '../api/rpc.ts'
+import { rpc } from '../api/call.ts'
+import { integer, record } from '../api/values.ts'
 import { SOL_MINT } from '../tokens/mints.ts'
 
 const TOKEN_PROGRAMS = [

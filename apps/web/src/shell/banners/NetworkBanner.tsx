@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { rpc } from '../../lib/api/call.ts'
 import { chainStatusQuery, useCluster } from '../../lib/api/cluster.ts'
-import { rpc } from '../../lib/api/rpc.ts'
 import { useOnline } from '../../lib/browser/useOnline.ts'
 import { networkMessages, networkStatus } from './network-status.ts'
 

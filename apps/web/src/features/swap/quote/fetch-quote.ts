@@ -1,8 +1,5 @@
-import { queryString } from '@callisto/client'
-import { type Quote, QuoteSchema, quoteErrorCode } from '@callisto/contract'
-import { config } from '../../../lib/api/config.ts'
-import { ApiError, fetchJson } from '../../../lib/api/json.ts'
-import { record } from '../../../lib/api/rpc.ts'
+import { ApiError, getQuote, type Quote, quoteErrorCode } from '@callisto/contract'
+import { call } from '../../../lib/api/call.ts'
 import type { SwapError } from '../model/machine.ts'
 import { quoteErrorMessage } from '../model/messages.ts'
 
@@ -43,25 +40,23 @@ async function ask(
   { sell, buy, amount, slippageBps, transactionVersion }: QuoteRequest,
   signal: AbortSignal,
 ): Promise<QuoteResult> {
-  const query = queryString({
-    inputMint: sell,
-    outputMint: buy,
-    amount: String(amount),
-    slippageBps,
-    swapMode: 'ExactIn',
-    ...(transactionVersion === 1 ? { transactionVersion } : {}),
-  })
-  const { status, body } = await fetchJson(`${config.api}/swap/v1/quote${query}`, { signal })
-  if (status >= 500) throw new ApiError('HTTP', `the quote service returned ${status}`, { status })
-  if (status !== 200)
-    return {
-      ok: false,
-      error: toSwapError(quoteErrorCode(String(record(body).errorCode)), record(body).reason),
-    }
-  const parsed = QuoteSchema.safeParse(body)
-  if (!parsed.success)
-    throw new ApiError('INVALID_REPLY', 'the quote has the wrong shape', { cause: parsed.error })
-  const quote = parsed.data
+  let quote: Quote
+  try {
+    const version = transactionVersion === 1 ? { transactionVersion } : {}
+    const query = {
+      inputMint: sell,
+      outputMint: buy,
+      amount,
+      slippageBps,
+      swapMode: 'ExactIn',
+      ...version,
+    } as const
+    quote = await call(getQuote, { query }, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) throw error
+    if (error.code === 'INVALID_REPLY') throw error
+    return { ok: false, error: toSwapError(quoteErrorCode(error.code), error.context.reason) }
+  }
   const answers =
     quote.inputMint === sell &&
     quote.outputMint === buy &&

@@ -1,5 +1,5 @@
 import { minimumOut } from '@callisto/amount'
-import { type Quote, SwapReplySchema } from '@callisto/contract'
+import { ApiError, createSwap, type Quote, type SwapReply } from '@callisto/contract'
 import { parseRoute } from '@callisto/program-clients'
 import {
   type AccountState,
@@ -13,9 +13,8 @@ import {
   TOKEN_ACCOUNT_BYTES,
   verifySwapTransaction,
 } from '@callisto/solana'
-import { config } from '../../../lib/api/config.ts'
-import { ApiError, fetchJson } from '../../../lib/api/json.ts'
-import { record, rpc } from '../../../lib/api/rpc.ts'
+import { call, errorCode, rpc } from '../../../lib/api/call.ts'
+import { record } from '../../../lib/api/values.ts'
 import type { QuoteSnapshot, SwapError } from '../model/machine.ts'
 import { quoteErrorMessage, stageMessages } from '../model/messages.ts'
 
@@ -142,24 +141,23 @@ async function requestSwap(
   transactionVersion: 0 | 1,
   signal?: AbortSignal,
 ): Promise<SwapReplyResult> {
-  const { status, body } = await fetchJson(`${config.api}/swap/v1/swap`, {
-    signal,
-    body: {
-      quoteResponse: quote,
-      userPublicKey,
-      wrapAndUnwrapSol: true,
-      dynamicComputeUnitLimit: true,
-      ...(transactionVersion === 1 ? { transactionVersion } : {}),
-    },
-  })
-  if (status !== 200) {
-    const code = String(record(body).errorCode ?? `HTTP_${status}`)
+  const body = {
+    quoteResponse: quote,
+    userPublicKey,
+    wrapAndUnwrapSol: true,
+    dynamicComputeUnitLimit: true,
+    ...(transactionVersion === 1 ? { transactionVersion } : {}),
+  }
+  let reply: SwapReply
+  try {
+    reply = await call(createSwap, { body }, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === undefined || error.code === 'INVALID_REPLY')
+      throw error
+    const code = errorCode(error)
     return { ok: false, error: { code, message: quoteErrorMessage(code) } }
   }
-  const parsed = SwapReplySchema.safeParse(body)
-  if (!parsed.success)
-    throw new ApiError('INVALID_REPLY', 'the swap has the wrong shape', { cause: parsed.error })
-  const { swapTransaction, lastValidBlockHeight, simulationError } = parsed.data
+  const { swapTransaction, lastValidBlockHeight, simulationError } = reply
   if (simulationError) {
     const { errorCode, error } = simulationError
     return { ok: false, error: { code: errorCode, message: error } }

@@ -2,7 +2,7 @@ import { formatPercent, formatQuantity, formatUsd } from '@callisto/amount'
 import type { Asset, Holder } from '@callisto/contract'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode, market } from '../../../lib/api/market.ts'
+import { errorCode, market } from '../../../lib/api/call.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 
 const REFRESH_MS = 30_000

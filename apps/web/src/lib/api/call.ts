@@ -1,0 +1,23 @@
+import { createCaller, createJsonRpc, createMarketClient } from '@callisto/client'
+import { ApiError } from '@callisto/contract'
+import { config } from './config.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** Calls a route of the contract at the configured services. */
+export const call = createCaller({
+  baseUrls: { '/api': config.api, '/data': config.data, '/fe': config.fe },
+  timeoutMs: TIMEOUT_MS,
+})
+
+/** The market data service. */
+export const market = createMarketClient(call)
+
+/** One JSON-RPC call. Integers beyond 2^53 come back as decimal strings. */
+export const rpc = createJsonRpc({ url: config.rpc, timeoutMs: TIMEOUT_MS })
+
+/** Stable code of an error from any boundary, for display. */
+export function errorCode(error: unknown): string {
+  if (error instanceof ApiError) return error.code === 'HTTP_ERROR' ? `HTTP_${error.status}` : error.code
+  return error instanceof Error ? error.name : 'UNKNOWN'
+}

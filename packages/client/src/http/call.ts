@@ -1,0 +1,62 @@
+import { ApiError, type Prefix, type Route, type Schema } from '@callisto/contract'
+import type * as zod from 'zod/mini'
+import * as z from 'zod/v4/core'
+import { type QueryValue, queryString } from './query-string.ts'
+import { requestJson } from './request.ts'
+
+export interface CallerOptions {
+  /** Base URL of each prefix, without a slash at its end; the prefix itself on the same origin by default. */
+  baseUrls?: Partial<Record<Prefix, string>>
+  fetch?: typeof globalThis.fetch
+  /** Deadline of one call; 10 s by default. */
+  timeoutMs?: number
+}
+
+/** A parameter as the caller passes it: typed, without the brands of parsed values. */
+type Plain<T> = T extends zod.core.$brand & string
+  ? string
+  : T extends zod.core.$brand & bigint
+    ? bigint
+    : T extends readonly (infer Item)[]
+      ? readonly Plain<Item>[]
+      : T
+type Values<S> = S extends Schema ? { [K in keyof zod.output<S>]: Plain<zod.output<S>[K]> } : never
+type Optional<K extends string, T> = object extends T ? { [key in K]?: T } : { [key in K]: T }
+
+/** Path parameters, query and body of a route. */
+export type CallInput<R extends Route> = (R extends { params: infer S } ? { params: Values<S> } : object) &
+  (R extends { query: infer S } ? Optional<'query', Values<S>> : object) &
+  (R extends { body: infer S extends Schema } ? { body: zod.input<S> } : object)
+
+/** Calls a route of the contract. Throws ApiError for everything but a well-formed 2xx reply. */
+export type Call = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  signal?: AbortSignal,
+) => Promise<zod.output<R['reply']>>
+
+/** A client of every route; `fetch` is injectable. */
+export function createCaller(options: CallerOptions = {}): Call {
+  const { baseUrls = {}, timeoutMs = 10_000 } = options
+  const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
+  return async <R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal) => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, QueryValue>
+      body?: unknown
+    }
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+    const url = `${baseUrls[route.prefix] ?? route.prefix}${path}${queryString(query)}`
+    const json = await requestJson(url, { fetch, timeoutMs, signal, body })
+    const parsed = z.safeParse(route.reply, json)
+    if (parsed.success) return parsed.data as zod.output<R['reply']>
+    throw new ApiError('INVALID_REPLY', 'The reply has the wrong shape', {
+      context: { url },
+      cause: parsed.error,
+    })
+  }
+}
