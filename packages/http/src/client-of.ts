@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 const API_KEY = /^[\w.-]{1,128}$/
 
 /** The API key of the header `x-api-key`, undefined when absent or malformed. */
-function apiKeyOf(headers: Readonly<Record<string, unknown>>): string | undefined {
+export function apiKeyOf(headers: Readonly<Record<string, unknown>>): string | undefined {
   const key = headers['x-api-key']
   return typeof key === 'string' && API_KEY.test(key) ? key : undefined
 }

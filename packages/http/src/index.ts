@@ -1,5 +1,5 @@
 export { registerReplyChecks } from './check-replies.ts'
-export { addressKey, clientOf } from './client-of.ts'
+export { addressKey, apiKeyOf, clientOf } from './client-of.ts'
 export { disconnectSignal } from './disconnect-signal.ts'
 export { type ErrorHandlerOptions, registerErrorHandler, sendApiError, toApiError } from './error-handler.ts'
 export { allowedMethods, sendUnknownPath } from './unknown-path.ts'
