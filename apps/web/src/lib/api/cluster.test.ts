@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { chainStatusQuery, parseCluster } from './cluster.ts'
+import { chainStatusQuery, clusterQuery } from './cluster.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,6 +25,11 @@ test('the chain status is fetched every 60 s, with three retries 2 s apart', () 
   expect(chainStatusQuery).toMatchObject({ refetchInterval: 60_000, retry: 3, retryDelay: 2_000 })
 })
 
-test.each([null, {}, { name: 'localnet', local: 'yes', genesisHash: 'x' }])('%j is not a cluster', (body) => {
-  expect(() => parseCluster(body)).toThrow(expect.objectContaining({ code: 'INVALID_REPLY' }))
-})
+test.each([null, {}, { name: 'localnet', local: 'yes', genesisHash: 'x' }])(
+  '%j is not a cluster',
+  async (body) => {
+    vi.stubGlobal('fetch', async () => Response.json(body))
+    const reply = new QueryClient().fetchQuery({ ...clusterQuery, retry: false })
+    await expect(reply).rejects.toMatchObject({ code: 'INVALID_REPLY' })
+  },
+)

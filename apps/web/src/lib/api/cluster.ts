@@ -1,4 +1,4 @@
-import { getChainStatus, getCluster } from '@callisto/contract'
+import { ApiError, getChainStatus, getCluster } from '@callisto/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -18,7 +18,14 @@ const STATUS_EVERY_MS = 60_000
 /** Chain status (spec 1, 7.2): fetched every 60 s, three retries 2 s apart. */
 export const chainStatusQuery = queryOptions({
   queryKey: ['chain-status'],
-  queryFn: async ({ signal }) => (await call(getChainStatus, {}, signal)).status,
+  queryFn: async ({ signal }) => {
+    try {
+      return (await call(getChainStatus, {}, signal)).status
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.status === undefined) throw cause
+      throw new ApiError(cause.code, 'Failed to fetch chain status', { status: cause.status, cause })
+    }
+  },
   refetchInterval: STATUS_EVERY_MS,
   retry: 3,
   retryDelay: 2_000,

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { market } from '../api/market.ts'
+import { market } from '../api/call.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
 
 const bonk = { id: 'mint', name: 'Bonk', symbol: 'BONK', decimals: 5 }
