@@ -79,9 +79,6 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   toTs: time('Last time, inclusive'),
   topHoldersPercentage: { description: 'Greatest share of the top holders, in percent' },
   traderAddress: { description: 'Trades of this wallet' },
-  transactionVersion: {
-    description: 'Transaction version, 0 by default; 1 only where cluster and wallet support it',
-  },
   type: { description: 'Kind of the rows: buy or sell, price or mcap' },
   verified: { description: 'Verified tokens' },
   withGap: { description: 'Adds the distance to the proven optimum' },
