@@ -1,12 +1,13 @@
 import { bootLocalnet } from '@callisto/testkit'
 import { countVenues } from './history/venue-counts.ts'
+import { printer } from './routing/output.ts'
 
 const HOUR_MS = 3_600_000
+const print = printer('history')
 
 /**
- * `history [hours] [seed]`: plays the history that a product is born with on a chain of its own. What it costs the
- * processor, and what is on the chain then: transactions, and for each kind of pool how many there are, how many
- * traded on both sides, and their trades.
+ * `history [hours] [seed]`: generates the market history of a new chain. Prints its processor time, its transactions
+ * and, for each venue, the number of pools, of pools traded in both directions, and of trades.
  */
 export async function run(args: string[]): Promise<void> {
   const [hours = '24', seed = 'callisto'] = args
@@ -15,25 +16,23 @@ export async function run(args: string[]): Promise<void> {
   const before = process.cpuUsage()
   const startedAt = performance.now()
   const localnet = await bootLocalnet({ historyHours, simulation: { options } })
-  const used = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(before)
+  const cpuSeconds = (user + system) / 1e6
   try {
-    print('user cpu', used.user / 1e6, 's')
-    print('system cpu', used.system / 1e6, 's')
-    print('wall', (performance.now() - startedAt) / 1e3, 's')
+    print('wallSeconds', (performance.now() - startedAt) / 1e3, 's')
+    print('cpuSeconds', cpuSeconds, 's')
     const counts = await countVenues(localnet.chain)
     print('transactions', counts.transactions, 'transactions')
-    print('failed', counts.failed, 'transactions')
+    print('transactionsPerCpuSecond', counts.transactions / cpuSeconds, 'transactions/cpu-s')
+    print('failedTransactions', counts.failed, 'transactions')
     for (const [venue, found] of counts.venues) {
-      print(`${venue}: pools`, found.pools, 'pools')
-      print(`${venue}: traded on both sides`, found.twoSided, 'pools')
-      print(`${venue}: trades`, found.trades, 'trades')
-      print(`${venue}: trades through the router`, found.routed, 'trades')
+      const line = printer('history', { venue })
+      line('pools', found.pools, 'pools')
+      line('poolsTradedBothWays', found.twoSided, 'pools')
+      line('trades', found.trades, 'trades')
+      line('routedTrades', found.routed, 'trades')
     }
   } finally {
     await localnet.close()
   }
-}
-
-function print(metric: string, value: number, unit: string): void {
-  console.log(JSON.stringify({ bench: 'history', metric, value: Math.round(value * 10) / 10, unit }))
 }

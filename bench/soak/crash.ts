@@ -30,7 +30,7 @@ export async function crashRounds(
   const confirmed = new Set<string>()
   let victim = await startVictim(dataDir)
   try {
-    const lamportsAtBirth = await totalLamports(victim.rpcUrl)
+    const lamportsAtGenesis = await totalLamports(victim.rpcUrl)
     const party = await createTestWallets(victim.rpcUrl)
     for (let round = 1; round <= rounds; round++) {
       const aliveMs = Math.round(random() * MAX_ALIVE_MS)
@@ -41,7 +41,7 @@ export async function crashRounds(
       await victim.kill()
       await trading
       victim = await startVictim(dataDir)
-      const found = await audit(victim.rpcUrl, party, confirmed, lamportsAtBirth)
+      const found = await audit(victim.rpcUrl, party, confirmed, lamportsAtGenesis)
       onRound({ round, aliveMs, readyMs: Math.round(victim.readyMs), confirmed: confirmed.size, ...found })
     }
   } finally {

@@ -61,7 +61,7 @@ class Soak {
     this.#random = seeded(options.seed)
     const sums = new LedgerSums()
     const market = new ReferenceOracle(sums.add)
-    this.#evidence = { sums, market, confirmed: this.#reports.confirmed, lamportsAtBirth: undefined }
+    this.#evidence = { sums, market, confirmed: this.#reports.confirmed, lamportsAtGenesis: undefined }
   }
 
   /** Kills the first start while it plays history, restarts, and audits. */

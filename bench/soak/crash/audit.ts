@@ -14,14 +14,14 @@ export async function audit(
   rpcUrl: string,
   party: TestWallets,
   confirmed: ReadonlySet<string>,
-  lamportsAtBirth: bigint,
+  lamportsAtGenesis: bigint,
 ): Promise<Audit> {
   const connection = new Connection(rpcUrl, 'confirmed')
   const ledger = await readLedger(connection)
   const faults: string[] = []
   const supply = await totalLamports(rpcUrl)
-  if (supply + ledger.fees !== lamportsAtBirth) {
-    faults.push(`lamports: ${supply} + ${ledger.fees} of fees are not the ${lamportsAtBirth} of the birth`)
+  if (supply + ledger.fees !== lamportsAtGenesis) {
+    faults.push(`lamports: ${supply} + ${ledger.fees} of fees are not the ${lamportsAtGenesis} of the birth`)
   }
   const minted = BigInt((await connection.getTokenSupply(party.mint)).value.amount)
   let held = 0n

@@ -27,7 +27,7 @@ export interface Evidence {
   /** Signatures that clients were told are confirmed, with their error as JSON. */
   confirmed: ReadonlyMap<string, string>
   /** Lamports and burned fees together never change; undefined before the first audit. */
-  lamportsAtBirth: bigint | undefined
+  lamportsAtGenesis: bigint | undefined
 }
 
 /** Holds a product that has just started against what was known before: signatures, accounts, sums, statistics. */
@@ -50,9 +50,9 @@ export async function audit(product: Addresses, evidence: Evidence): Promise<Aud
         `${signature}: ${outcome} was confirmed, the blocks have ${sums.outcomes.get(signature)}`,
       )
   const lamports = books.totalLamports + sums.fees
-  evidence.lamportsAtBirth ??= lamports
-  if (lamports !== evidence.lamportsAtBirth)
-    violations.push(`lamports: with fees ${lamports}, at birth ${evidence.lamportsAtBirth}`)
+  evidence.lamportsAtGenesis ??= lamports
+  if (lamports !== evidence.lamportsAtGenesis)
+    violations.push(`lamports: with fees ${lamports}, at birth ${evidence.lamportsAtGenesis}`)
 
   let figures = 0
   for (const list of ['toptrending/1h', 'toptraded/24h']) {
