@@ -1,7 +1,7 @@
 import type { AccountState } from '@callisto/solana'
 import { AccountStore } from './bank/account-store.ts'
 import { type ClosedBlock, LocalBank } from './bank/local-bank.ts'
-import { SlotClock } from './bank/slot-clock.ts'
+import { DEFAULT_SLOT_MS, SlotClock } from './bank/slot-clock.ts'
 import { StateView } from './bank/state-view.ts'
 import { createGenesis, type GenesisConfig, genesisBlock, readGenesis } from './genesis.ts'
 import { Ledger } from './ledger/ledger.ts'
@@ -46,6 +46,8 @@ export interface ChainOptions {
   unixTimeMs: number
   /** Duration of the history of a new chain. */
   historyMs: number
+  /** Duration of a slot of a new chain, milliseconds; 400 by default. */
+  slotMs?: number | undefined
 }
 
 export interface BlockHead {
@@ -78,9 +80,13 @@ export class Chain {
     const tail = this.ledger.tail(TAIL_BLOCKS)
     this.isNew = tail.length === 0
     this.genesis = this.isNew
-      ? createGenesis(this.ledger, options.unixTimeMs - options.historyMs, options.unixTimeMs)
+      ? createGenesis(this.ledger, {
+          genesisTimeMs: options.unixTimeMs - options.historyMs,
+          historyEndMs: options.unixTimeMs,
+          slotMs: options.slotMs ?? DEFAULT_SLOT_MS,
+        })
       : readGenesis(this.ledger)
-    this.clock = new SlotClock(this.genesis.genesisSlot, this.genesis.genesisTimeMs)
+    this.clock = new SlotClock(this.genesis.genesisSlot, this.genesis.genesisTimeMs, this.genesis.slotMs)
     this.faucet = new SigningKey(this.genesis.faucetSeed)
     loadAccounts(vm, this.#store, this.ledger, options.programs)
     const newest = tail.at(-1) ?? genesisBlock(this.genesis)

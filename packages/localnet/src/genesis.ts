@@ -10,6 +10,8 @@ const GENESIS_SLOT = 447_552_000
 export interface GenesisConfig {
   genesisSlot: number
   genesisTimeMs: number
+  /** Duration of a slot, milliseconds. */
+  slotMs: number
   genesisHash: string
   faucetSeed: Uint8Array
   /** End of the history that is generated at full speed, unix milliseconds. */
@@ -17,10 +19,14 @@ export interface GenesisConfig {
 }
 
 /** Writes the genesis of a chain whose ledger has no block yet. */
-export function createGenesis(ledger: Ledger, genesisTimeMs: number, historyEndMs: number): GenesisConfig {
+export function createGenesis(
+  ledger: Ledger,
+  { genesisTimeMs, historyEndMs, slotMs }: Pick<GenesisConfig, 'genesisTimeMs' | 'historyEndMs' | 'slotMs'>,
+): GenesisConfig {
   const genesis: GenesisConfig = {
     genesisSlot: GENESIS_SLOT,
     genesisTimeMs,
+    slotMs,
     genesisHash: encodeBase58(randomBytes(32)),
     faucetSeed: randomBytes(32),
     historyEndMs,

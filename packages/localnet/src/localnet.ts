@@ -26,6 +26,8 @@ export interface LocalnetOptions {
   worker?: URL
   /** Chain time at the start, unix ms, after which time passes at the monotonic pace; the system clock by default. */
   startTimeMs?: number
+  /** Duration of a slot of a new chain, milliseconds; 400 by default. */
+  slotMs?: number
   onProgress?(progress: Progress): void
   /** Recoverable faults of the chain; written to stderr by default. */
   onFault?(message: string): void
@@ -73,6 +75,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     historyHours: options.historyHours ?? 0,
     simulation: options.simulation,
     startTimeMs: options.startTimeMs,
+    slotMs: options.slotMs,
   })
   const { link, port, stopped, nowMs } = await boot(worker, options)
   return {

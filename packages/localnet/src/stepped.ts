@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountState, ChainPort } from '@callisto/solana'
 import type { SubmitResult } from './bank/bank.ts'
-import { SLOT_MS } from './bank/slot-clock.ts'
 import { Chain, type ProgramFile } from './chain.ts'
 import { Faucet } from './faucet.ts'
 import { handleBody } from './rpc/handler.ts'
@@ -83,7 +82,7 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
     latestBlockhash: () => bank.latestBlockhash(),
     step(isLive) {
       const changes = simulation?.save() ?? new Map()
-      timeMs += SLOT_MS
+      timeMs += chain.clock.slotMs
       chain.advance(timeMs)
       chain.commit(changes, false)
       if (isLive) simulation?.step(bank, timeMs)

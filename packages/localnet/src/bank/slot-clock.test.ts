@@ -18,6 +18,12 @@ test('a slot begins at its time', () => {
   expect(clock.slotAt(clock.timeOf(123_456))).toBe(123_456)
 })
 
+test('the slot time is a value of the clock', () => {
+  const fast = new SlotClock(1000, 50_000, 200)
+  expect(fast.slotAt(50_400)).toBe(1002)
+  expect(fast.timeOf(1003)).toBe(50_600)
+})
+
 test('epochs are 432,000 slots', () => {
   expect(clock.epochOf(432_000)).toEqual({ epoch: 1, startSlot: 432_000, slotIndex: 0 })
   expect(clock.epochOf(431_999)).toEqual({ epoch: 0, startSlot: 0, slotIndex: 431_999 })

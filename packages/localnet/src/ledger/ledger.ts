@@ -24,8 +24,6 @@ export interface LedgerEntry {
 }
 
 const CACHED_BLOCKS = 64
-/** A minute of slots. */
-const SAMPLE_SLOTS = 150
 /** Maximum blocks pruned per commit: more than one commit adds, so that pruning catches up without a pause. */
 const PRUNED_PER_COMMIT = 8
 
@@ -171,10 +169,14 @@ export class Ledger {
     return row && Number(row.unix_time)
   }
 
-  /** Blocks and transactions of each full minute of slots before `endSlot`, newest first; minutes without a block are left out. */
-  samples(endSlot: number, limit: number): { slot: number; blocks: number; transactions: number }[] {
+  /** Blocks and transactions of each full period of `sampleSlots` slots before `endSlot`, newest first; periods without a block are left out. */
+  samples(
+    endSlot: number,
+    limit: number,
+    sampleSlots: number,
+  ): { slot: number; blocks: number; transactions: number }[] {
     return this.#statements.samples
-      .all(endSlot, SAMPLE_SLOTS, endSlot - limit * SAMPLE_SLOTS, endSlot, limit)
+      .all(endSlot, sampleSlots, endSlot - limit * sampleSlots, endSlot, limit)
       .map((row) => ({
         slot: Number(row.slot),
         blocks: Number(row.blocks),

@@ -1,4 +1,3 @@
-import { SLOT_MS } from '../bank/slot-clock.ts'
 import type { Chain } from '../chain.ts'
 import type { Simulation } from '../simulation.ts'
 
@@ -106,7 +105,7 @@ export class Driver {
       onFault(error)
     }
     const next = chain.clock.timeOf(chain.clock.slotAt(now()) + 1)
-    this.#timer = setTimeout(() => this.#tick(), Math.min(SLOT_MS, Math.max(1, next - now())))
+    this.#timer = setTimeout(() => this.#tick(), Math.min(chain.clock.slotMs, Math.max(1, next - now())))
   }
 
   #commit(isHistory: boolean, timeMs = this.#options.chain.bank.open.unixTimeMs): void {

@@ -14,6 +14,7 @@ export interface WorkerOptions {
   simulation: { options: unknown } | undefined
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined
+  slotMs: number | undefined
 }
 
 /** From the main thread to the worker. */

@@ -71,6 +71,7 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
     keepTransactions: options.keepTransactions,
     unixTimeMs: options.startTimeMs ?? Date.now(),
     historyMs: simulation === undefined ? 0 : options.historyHours * HOUR_MS,
+    slotMs: options.slotMs,
   })
   const clock = chainClock(options.startTimeMs, chain.bank.open.unixTimeMs)
   const context = { chain, faucet: new Faucet(chain) }

@@ -1,6 +1,6 @@
 import { decodeMessage, isWritableIndex, WireError } from '@callisto/solana/codec'
 import { MAX_BLOCKHASH_AGE } from '../../bank/blockhash-window.ts'
-import { SLOT_MS, SLOTS_PER_EPOCH } from '../../bank/slot-clock.ts'
+import { SLOTS_PER_EPOCH } from '../../bank/slot-clock.ts'
 import { computeFee, readComputeBudget } from '../../vm/fee.ts'
 import { invalidParams, RpcError } from '../error.ts'
 import type { Methods } from '../method.ts'
@@ -15,7 +15,6 @@ import {
 } from '../params.ts'
 
 const SAMPLE_SECONDS = 60
-const SAMPLE_SLOTS = (SAMPLE_SECONDS * 1_000) / SLOT_MS
 const MAX_SAMPLES = 720
 const FEE_BLOCKS = 150
 
@@ -166,11 +165,12 @@ export const clusterMethods: Methods = {
   getRecentPerformanceSamples(params, { chain }) {
     const limit = params.at(0) === undefined || params.at(0) === null ? MAX_SAMPLES : params.count(0)
     if (limit > MAX_SAMPLES) throw invalidParams(`Invalid limit; max ${MAX_SAMPLES}`)
-    const samples = chain.ledger.samples(chain.head('confirmed').slot, limit)
+    const sampleSlots = Math.round((SAMPLE_SECONDS * 1_000) / chain.clock.slotMs)
+    const samples = chain.ledger.samples(chain.head('confirmed').slot, limit, sampleSlots)
     return samples.map(({ slot, transactions }) => ({
       slot,
       // Slots that passed, with and without a block, as a validator counts them.
-      numSlots: SAMPLE_SLOTS,
+      numSlots: sampleSlots,
       numTransactions: transactions,
       numNonVoteTransactions: transactions,
       samplePeriodSecs: SAMPLE_SECONDS,
