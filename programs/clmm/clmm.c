@@ -1,4 +1,4 @@
-// Concentrated liquidity. What each instruction promises is in idl.ts, the formulas in docs/ARCHITECTURE.md.
+// Concentrated liquidity. What each instruction promises is in idl.ts, the formulas in programs/README.md.
 #include "names.h"
 
 #include "create.h"

@@ -61,7 +61,7 @@ const liquidityChange = {
   poolLiquidity: u128,
 } as const
 
-/** Concentrated liquidity. The formulas and their rounding are in docs/ARCHITECTURE.md. */
+/** Concentrated liquidity. The formulas and their rounding are in programs/README.md. */
 export const clmm = rootNode(
   programNode({
     name: 'clmm',

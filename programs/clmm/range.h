@@ -1,4 +1,4 @@
-// One range of constant liquidity, as docs/ARCHITECTURE.md has it. Prices are square roots of token 1 per token 0,
+// One range of constant liquidity, as programs/README.md has it. Prices are square roots of token 1 per token 0,
 // Q64.64. Nothing here touches an account.
 #pragma once
 

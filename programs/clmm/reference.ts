@@ -1,7 +1,7 @@
 import { type clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 
-// The rules of docs/ARCHITECTURE.md in their plainest form, for the program to be held against. Prices and smallest
+// The rules of programs/README.md in their plainest form, for the program to be held against. Prices and smallest
 // amounts are searched for and not computed, so that a wrong closed formula has nobody to agree with.
 
 const PPM = 1_000_000n

@@ -1,4 +1,4 @@
-// The formulas of a swap, as docs/ARCHITECTURE.md has them. Nothing here touches an account.
+// The formulas of a swap, as programs/README.md has them. Nothing here touches an account.
 #pragma once
 
 #include "names.h"

@@ -29,7 +29,7 @@ import {
   withdrawAccounts,
 } from '../toolchain/codegen/pair.ts'
 
-/** Constant-product pools. The formulas and their rounding are in docs/ARCHITECTURE.md. */
+/** Constant-product pools. The formulas and their rounding are in programs/README.md. */
 export const cpmm = rootNode(
   programNode({
     name: 'cpmm',

@@ -1,7 +1,7 @@
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 import type { Fees } from './test-pool.ts'
 
-// The formulas of docs/ARCHITECTURE.md in their plainest form, for the program to be held against. Smallest
+// The formulas of programs/README.md in their plainest form, for the program to be held against. Smallest
 // amounts are searched for and not computed, so that a wrong closed formula has nobody to agree with.
 
 export type Reserves = {

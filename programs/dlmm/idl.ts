@@ -78,7 +78,7 @@ const liquidityChange: Fields = {
   upperBin: i32,
 }
 
-/** Bins of constant price with a fee that follows volatility. Formulas and rounding: docs/ARCHITECTURE.md. */
+/** Bins of constant price with a fee that follows volatility. Formulas and rounding: programs/README.md. */
 export const dlmm = rootNode(
   programNode({
     name: 'dlmm',

@@ -2,7 +2,7 @@ import type { dlmm } from '@callisto/program-clients'
 import { smallest } from '../cpmm/reference.ts'
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 
-// The rules of docs/ARCHITECTURE.md in their plainest form: what something costs is searched for, not computed.
+// The rules of programs/README.md in their plainest form: what something costs is searched for, not computed.
 
 const ONE = 1n << 64n
 const UNITS = 1_000_000_000n

@@ -1,4 +1,4 @@
-// A swap's way through the bins, as docs/ARCHITECTURE.md has it.
+// A swap's way through the bins, as programs/README.md has it.
 #pragma once
 
 #include "fee.h"

@@ -1,4 +1,4 @@
-// The bonding curve: what a trade moves. Formulas and rounding are those of docs/ARCHITECTURE.md.
+// The bonding curve: what a trade moves. Formulas and rounding are those of programs/README.md.
 #pragma once
 
 #include "callisto.h"

@@ -45,7 +45,7 @@ const buy = {
   systemProgram: 'tail',
 } as const
 
-/** Bonding curves of several launchpads. The formulas and their rounding are in docs/ARCHITECTURE.md. */
+/** Bonding curves of several launchpads. The formulas and their rounding are in programs/README.md. */
 export const launchpad = rootNode(
   programNode({
     name: 'launchpad',

@@ -1,4 +1,4 @@
-// Bonding curves of several launchpads; see idl.ts for accounts and data, docs/ARCHITECTURE.md for formulas.
+// Bonding curves of several launchpads; see idl.ts for accounts and data, programs/README.md for formulas.
 #include "collect.h"
 #include "config.h"
 #include "create-token.h"

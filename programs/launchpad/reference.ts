@@ -2,7 +2,7 @@ import type { launchpad } from '@callisto/program-clients'
 import { smallest } from '../cpmm/reference.ts'
 import type { Kind } from './test-curve.ts'
 
-// The formulas of docs/ARCHITECTURE.md in their plainest form, for the program to be held against. Smallest
+// The formulas of programs/README.md in their plainest form, for the program to be held against. Smallest
 // amounts are searched for and not computed, so that a wrong closed formula has nobody to agree with.
 
 export type Trade = {

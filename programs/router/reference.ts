@@ -4,7 +4,7 @@ import { afterTrade, tradeFor } from '../launchpad/reference.ts'
 import { BORN, readCurve } from '../launchpad/test-curve.ts'
 import { type Leg, type Market, type Plan, readPool } from './test-market.ts'
 
-// A route by the words of docs/ARCHITECTURE.md, over copies of the states on the chain.
+// A route by the words of programs/README.md, over copies of the states on the chain.
 
 interface StepResult {
   amountIn: bigint

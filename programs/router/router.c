@@ -1,4 +1,4 @@
-// Routes over several venues in one instruction. See docs/ARCHITECTURE.md, "router".
+// Routes over several venues in one instruction. See programs/README.md, "router".
 #include "ends.h"
 #include "exact-in.h"
 #include "exact-out.h"

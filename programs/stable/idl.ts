@@ -31,7 +31,7 @@ import {
   withdrawAccounts,
 } from '../toolchain/codegen/pair.ts'
 
-/** Amplified pools of two coins that are worth the same. The formulas and their rounding are in docs/ARCHITECTURE.md. */
+/** Amplified pools of two coins that are worth the same. The formulas and their rounding are in programs/README.md. */
 export const stable = rootNode(
   programNode({
     name: 'stable',

@@ -2,7 +2,7 @@ import { smallest } from '../cpmm/reference.ts'
 import type { Fees } from '../cpmm/test-pool.ts'
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 
-// The invariant of docs/ARCHITECTURE.md in its plainest form: every number is searched for by the condition that
+// The invariant of programs/README.md in its plainest form: every number is searched for by the condition that
 // defines it, and nothing is computed by a closed formula or by Newton.
 
 export interface Coins {

@@ -1,4 +1,4 @@
-// Amplified pools of two coins of the same worth. What each instruction promises is in idl.ts, the formulas in docs/ARCHITECTURE.md.
+// Amplified pools of two coins of the same worth. What each instruction promises is in idl.ts, the formulas in programs/README.md.
 #include "names.h"
 
 #include "create.h"

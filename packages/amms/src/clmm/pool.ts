@@ -123,7 +123,7 @@ function segments(state: ClmmState, side: Side): readonly LiquiditySegment[] {
   return rangeSegments(state.poolState, state.ticks, side === 0, keptIn, keptOut)
 }
 
-/** A pool of concentrated liquidity. Formulas: ARCHITECTURE, "clmm". */
+/** A pool of concentrated liquidity. Formulas: programs/README.md, clmm. */
 export function clmmPool(state: ClmmState): Pool {
   return {
     address: state.address,

@@ -1,7 +1,7 @@
 import { divide, mulDiv, type Rounding } from '@callisto/amount'
 
 // One range of constant liquidity. Prices are square roots of token 1 per token 0 in base units, as Q64.64;
-// liquidity is the square root of the product of both virtual reserves. Formulas: ARCHITECTURE, "clmm".
+// liquidity is the square root of the product of both virtual reserves. Formulas: programs/README.md, clmm.
 
 const ONE_BITS = 64n
 

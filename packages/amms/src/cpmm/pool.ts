@@ -136,5 +136,5 @@ class CpmmPool implements Pool {
   }
 }
 
-/** A constant-product pool. Formulas: ARCHITECTURE, "cpmm". */
+/** A constant-product pool. Formulas: programs/README.md, cpmm. */
 export const cpmmPool = (state: CpmmState): Pool => new CpmmPool(state)

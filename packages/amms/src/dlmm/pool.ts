@@ -138,7 +138,7 @@ function segments(state: DlmmState, side: Side, unixTime: number): readonly Liqu
   return found
 }
 
-/** A pool of bins. Formulas: ARCHITECTURE, "dlmm". */
+/** A pool of bins. Formulas: programs/README.md, dlmm. */
 export function dlmmPool(state: DlmmState): Pool {
   const { feeParameters, volatility } = state
   return {

@@ -195,5 +195,5 @@ class LaunchpadPool implements Pool {
   }
 }
 
-/** A bonding curve before its graduation. Formulas: ARCHITECTURE, "launchpad". */
+/** A bonding curve before its graduation. Formulas: programs/README.md, launchpad. */
 export const launchpadPool = (state: LaunchpadState): Pool => new LaunchpadPool(state)

@@ -152,7 +152,7 @@ function segments(state: StableState, side: Side, market: Market | undefined): r
   }))
 }
 
-/** An amplified pool of two coins of the same worth. Formulas: ARCHITECTURE, "stable". */
+/** An amplified pool of two coins of the same worth. Formulas: programs/README.md, stable. */
 export function stablePool(state: StableState): Pool {
   const market = marketOf(state)
   const { ramp } = state
