@@ -73,9 +73,6 @@ export {
   type BuildResult,
   buildTransaction,
   type Lifetime,
-  type LookupTables,
-  type TransactionConfig,
-  type TransactionPlan,
 } from './transaction/build-transaction.ts'
 export { type ExecutedTransaction, parseExecutedTransaction } from './transaction/executed-transaction.ts'
 export {
@@ -102,4 +99,5 @@ export {
   type TransactionFailureCode,
   transactionFailureMessages,
 } from './transaction/transaction-failure.ts'
+export type { LookupTables, TransactionConfig, TransactionPlan } from './transaction/transaction-plan.ts'
 export * from './well-known.ts'

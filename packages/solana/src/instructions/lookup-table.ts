@@ -9,7 +9,7 @@ import {
 } from '@solana/kit'
 import { decodeTransaction } from '../codec/transaction.ts'
 import type { AccountState } from '../rpc/chain-port.ts'
-import type { LookupTables } from '../transaction/build-transaction.ts'
+import type { LookupTables } from '../transaction/transaction-plan.ts'
 import { ADDRESS_LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts'
 import { littleEndian } from './encode.ts'
 

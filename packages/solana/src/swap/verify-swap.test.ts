@@ -11,12 +11,9 @@ import {
   syncNative,
   transferLamports,
 } from '../instructions/encode.ts'
-import {
-  buildTransaction,
-  type TransactionConfig,
-  type TransactionPlan,
-} from '../transaction/build-transaction.ts'
+import { buildTransaction } from '../transaction/build-transaction.ts'
 import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
+import type { TransactionConfig, TransactionPlan } from '../transaction/transaction-plan.ts'
 import { COMPUTE_BUDGET_PROGRAM, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
 import type { RouteCall, SwapIntent } from './swap-intent.ts'
 import { type VerifyOptions, verifySwapTransaction } from './verify-swap.ts'

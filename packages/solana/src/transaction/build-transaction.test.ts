@@ -13,8 +13,9 @@ import {
 } from '../instructions/encode.ts'
 import { parseKnownInstruction } from '../instructions/parse.ts'
 import { NATIVE_MINT, TOKEN_PROGRAM } from '../well-known.ts'
-import { buildTransaction, type Lifetime, type TransactionPlan } from './build-transaction.ts'
+import { buildTransaction, type Lifetime } from './build-transaction.ts'
 import { parseTransaction, transactionSignature } from './parse-transaction.ts'
+import type { TransactionPlan } from './transaction-plan.ts'
 
 const user = (await generateKeyPairSigner()).address
 const other = (await generateKeyPairSigner()).address

@@ -2,8 +2,9 @@ import { AccountRole, type Address, getAddressDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
-import { buildTransaction, type TransactionPlan } from './build-transaction.ts'
+import { buildTransaction } from './build-transaction.ts'
 import { fitsTransaction, measureTransaction } from './measure-transaction.ts'
+import type { TransactionPlan } from './transaction-plan.ts'
 
 const key = (number: number): Address =>
   getAddressDecoder().decode(new Uint8Array(32).fill(number, 0, 16).fill(7, 16))

@@ -1,6 +1,6 @@
 import { AccountRole } from '@solana/kit'
 import type { TransactionLimits } from '../cluster/transaction-format.ts'
-import type { LookupTables, TransactionPlan } from './build-transaction.ts'
+import type { LookupTables, TransactionPlan } from './transaction-plan.ts'
 
 export type ExceededLimit = 'TRANSACTION_TOO_LARGE' | 'TOO_MANY_ACCOUNT_LOCKS'
 

@@ -6,7 +6,7 @@ import {
   type WireMessage,
   type WireTransaction,
 } from '../codec/transaction.ts'
-import type { LookupTables, TransactionConfig } from './build-transaction.ts'
+import type { LookupTables, TransactionConfig } from './transaction-plan.ts'
 
 export interface ParsedAccount {
   address: string

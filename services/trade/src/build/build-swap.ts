@@ -11,21 +11,13 @@ import { type Instruction, isAddress } from '@solana/kit'
 import { failure, type Result, success, type TradeError } from '../result.ts'
 import { type UnresolvedRoute, validateRoute } from '../route/resolve-route.ts'
 import { chooseFormat, type TransactionFormat } from '../route/transaction-format.ts'
-import { type ComputeBudget, findComputeBudget } from './compute-budget.ts'
+import { findComputeBudget } from './compute-budget.ts'
 import { findLifetime } from './lifetime.ts'
 import type { BuildPorts } from './ports.ts'
 import { type PriorityFeeConfig, parsePriorityFee } from './priority-fee.ts'
 import { swapAccounts } from './swap-accounts.ts'
-import { type SwapInstructions, swapInstructions } from './swap-instructions.ts'
-
-/** The parts of a swap transaction before its compute budget. */
-export interface SwapParts extends SwapInstructions {
-  other: Instruction[]
-  feePayer: string
-  format: TransactionFormat
-  lookupTables: LookupTables
-  lifetime: Lifetime
-}
+import { swapInstructions } from './swap-instructions.ts'
+import type { ComputeBudget, SwapParts } from './swap-parts.ts'
 
 /** A swap ready to be compiled. */
 export interface BuiltSwap extends SwapParts, ComputeBudget {

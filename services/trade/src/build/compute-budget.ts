@@ -8,17 +8,10 @@ import {
   type TransactionFailure,
 } from '@callisto/solana'
 import { AccountRole, type Instruction } from '@solana/kit'
-import type { SwapParts } from './build-swap.ts'
 import type { BuildPorts } from './ports.ts'
 import { findPriorityFee, type PriorityFeeConfig } from './priority-fee.ts'
+import type { ComputeBudget, SwapParts } from './swap-parts.ts'
 import { toTransactionPlan } from './transaction-plan.ts'
-
-export interface ComputeBudget {
-  /** Compute budget instructions; version 1 has the same values in its header instead. */
-  computeBudget: Instruction[]
-  computeUnitLimit: number
-  priorityFeeLamports: bigint
-}
 
 /** The compute unit limit, measured by a simulation on request, and the priority fee for it. */
 export async function findComputeBudget(

@@ -1,7 +1,6 @@
 import { MAX_LOADED_ACCOUNT_BYTES, type TransactionPlan } from '@callisto/solana'
 import { address } from '@solana/kit'
-import type { SwapParts } from './build-swap.ts'
-import type { ComputeBudget } from './compute-budget.ts'
+import type { ComputeBudget, SwapParts } from './swap-parts.ts'
 
 /** The transaction of a swap; version 1 has the compute budget in its header, others in instructions. */
 export function toTransactionPlan(swap: SwapParts & ComputeBudget): TransactionPlan {

@@ -15,9 +15,9 @@ import type { SwapReceipt } from '../ports.ts'
 import { QuoteDetails } from '../quote/QuoteDetails.tsx'
 import type { BuiltSwap } from '../review/build-swap.ts'
 import { AmountPanel } from './AmountPanel.tsx'
+import type { Pair } from './pair.ts'
 import { primaryAction } from './primary-action.ts'
 import { SlippageSetting } from './SlippageSetting.tsx'
-import type { Pair } from './SwapForm.tsx'
 
 export interface EntryFormProps {
   pair: Pair

@@ -9,12 +9,8 @@ import { Receipt } from '../review/Receipt.tsx'
 import { ReviewPanel } from '../review/ReviewPanel.tsx'
 import { useSwap } from '../useSwap.ts'
 import { EntryForm } from './EntryForm.tsx'
+import type { Pair } from './pair.ts'
 import { slippage } from './slippage.ts'
-
-export interface Pair {
-  sell: string
-  buy: string
-}
 
 export interface SwapFormProps {
   pair: Pair

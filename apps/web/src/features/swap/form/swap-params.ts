@@ -1,7 +1,7 @@
 import { compareDecimals, MAX_AMOUNT_INPUT, parseDecimal } from '@callisto/amount'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
-import type { Pair } from './SwapForm.tsx'
+import type { Pair } from './pair.ts'
 
 export const DEFAULT_PAIR: Pair = {
   sell: SOL_MINT,

@@ -1,0 +1,5 @@
+/** Mints of the swap form. */
+export interface Pair {
+  sell: string
+  buy: string
+}
