@@ -1,6 +1,22 @@
+import type { Adjacency } from '../graph/adjacency.ts'
+import { HUBS } from '../graph/hub-table.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
-import { bestRate, type FrontierIndex, MAX_LINKS } from './frontier-index.ts'
-import type { Scope } from './scope.ts'
+import { bestRate, type Scope } from './scope.ts'
+
+/** Maximum links to used tokens per record, besides those to hubs. */
+export const MAX_RECORDED_LINKS = 10
+/** Maximum links between a candidate and used tokens. */
+export const MAX_LINKS = MAX_RECORDED_LINKS + HUBS
+
+/** Links between a token and the tokens that a quote uses. */
+interface LinkSource {
+  /** Number of used tokens. */
+  readonly usedCount: number
+  /** Links from used tokens to the token of the last `loadLinks` call. */
+  readonly links: Int32Array
+  /** Loads `links` and returns their number. */
+  loadLinks(adjacency: Adjacency, token: number): number
+}
 
 /** Maximum number of candidate tokens. */
 const MAX_CANDIDATES = 32
@@ -50,7 +66,7 @@ export class CandidateTokens {
   }
 
   /** Loads the links of new candidates, and of all when tokens have come into use. */
-  loadLinks(scope: Scope, frontier: FrontierIndex): void {
+  loadLinks(scope: Scope, frontier: LinkSource): void {
     const isSame = this.#usedCount === frontier.usedCount
     this.#usedCount = frontier.usedCount
     for (let i = 0; i < this.tokens.length; i++)
@@ -98,7 +114,7 @@ export class CandidateTokens {
     this.leaving = leaving
   }
 
-  #fill(scope: Scope, frontier: FrontierIndex, i: number): void {
+  #fill(scope: Scope, frontier: LinkSource, i: number): void {
     const token = this.tokens[i]!
     const { adjacency } = scope.graph
     const { links } = frontier

@@ -1,12 +1,8 @@
 import { type Adjacency, LINK, RATE, TARGET } from '../graph/adjacency.ts'
 import { BUCKETS, DEPTH_IN, DEPTH_OUT, HUBS, INVERSE_RATE, RATE_BACK, ROW } from '../graph/hub-table.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
-import type { CandidateTokens } from './candidate-tokens.ts'
-import { bestEdge, type Scope } from './scope.ts'
-
-/** Maximum links to used tokens per record, besides those to hubs. */
-const MAX_RECORDED_LINKS = 10
-export const MAX_LINKS = MAX_RECORDED_LINKS + HUBS
+import { type CandidateTokens, MAX_LINKS, MAX_RECORDED_LINKS } from './candidate-tokens.ts'
+import { bestEdge, bestRate, type Scope } from './scope.ts'
 
 /** Maximum number of shared tokens. */
 const MAX_SHARED = 128
@@ -369,12 +365,4 @@ function gainOf(scope: Scope, cost: number, proceeds: number, entryLink: number,
     edges.rootProfit(exit, low, high / Math.sqrt(edges.rate(exit))),
   )
   return profit > 0 ? profit * profit : 0
-}
-
-/** The best rate of a link for a small amount, within the scope; 0 when none trades. */
-export function bestRate(scope: Scope, link: number): number {
-  const { adjacency, edges } = scope.graph
-  if (scope.allowsEdge === undefined) return adjacency.rate(link)
-  const edge = bestEdge(scope, link)
-  return edge < 0 ? 0 : edges.rate(edge)
 }

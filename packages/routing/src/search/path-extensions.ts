@@ -1,9 +1,9 @@
 import { LINK, RATE, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
 import { NEAR } from '../graph/link-fronts.ts'
 import { type FlowSubgraph, MAX_TOKENS } from '../split/flow-subgraph.ts'
-import { CandidateTokens } from './candidate-tokens.ts'
-import { bestRate, FrontierIndex, MAX_LINKS } from './frontier-index.ts'
-import { bestEdge, type Scope } from './scope.ts'
+import { CandidateTokens, MAX_LINKS } from './candidate-tokens.ts'
+import { FrontierIndex } from './frontier-index.ts'
+import { bestEdge, bestRate, type Scope } from './scope.ts'
 
 const CELLS = MAX_TOKENS * MAX_TOKENS
 

@@ -26,3 +26,11 @@ export function bestEdge(scope: Scope, link: number): number {
       found = edge
   return found
 }
+
+/** The best rate of a link for a small amount, within the scope; 0 when none trades. */
+export function bestRate(scope: Scope, link: number): number {
+  const { adjacency, edges } = scope.graph
+  if (scope.allowsEdge === undefined) return adjacency.rate(link)
+  const edge = bestEdge(scope, link)
+  return edge < 0 ? 0 : edges.rate(edge)
+}
