@@ -44,7 +44,7 @@ interface RpcTokenBalance {
 const COMMITMENT = { commitment: 'confirmed' }
 const BLOCK_OPTIONS = {
   ...COMMITMENT,
-  maxSupportedTransactionVersion: 0,
+  maxSupportedTransactionVersion: 1,
   transactionDetails: 'full',
   rewards: false,
 }

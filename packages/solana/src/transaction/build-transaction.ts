@@ -7,7 +7,6 @@ import {
   compressTransactionMessageUsingAddressLookupTables,
   createTransactionMessage,
   getTransactionEncoder,
-  type Instruction,
   setTransactionMessageConfig,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,

@@ -1,16 +1,10 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
 import type { SwapRequest } from '@callisto/contract'
-import {
-  type ClusterValues,
-  type Lifetime,
-  type LookupTables,
-  type TransactionFailure,
-  transferLamports,
-} from '@callisto/solana'
+import { type ClusterValues, type TransactionFailure, transferLamports } from '@callisto/solana'
 import { type Instruction, isAddress } from '@solana/kit'
 import { failure, type Result, success, type TradeError } from '../result.ts'
 import { type UnresolvedRoute, validateRoute } from '../route/resolve-route.ts'
-import { chooseFormat, type TransactionFormat } from '../route/transaction-format.ts'
+import { chooseFormat } from '../route/transaction-format.ts'
 import { findComputeBudget } from './compute-budget.ts'
 import { findLifetime } from './lifetime.ts'
 import type { BuildPorts } from './ports.ts'
