@@ -1,6 +1,6 @@
 import type { LedgerBlock } from '@callisto/testkit'
-import type { Books } from './books.ts'
-import { tokenBook } from './token-book.ts'
+import type { Books } from './account-dump.ts'
+import { tokenBook } from './token-balances.ts'
 
 /** What the ledger says of every account that a transaction touched, and of every transaction. */
 export class LedgerSums {

@@ -1,6 +1,6 @@
 import { confirmedSlot, type ReferenceOracle, rpcCall } from '@callisto/testkit'
-import { auditBooks } from '../../verify/audit-books.ts'
-import { readBooks } from '../../verify/books.ts'
+import { auditBooks } from '../../verify/audit-accounts.ts'
+import { readBooks } from '../../verify/account-dump.ts'
 import type { LedgerSums } from '../../verify/ledger-sums.ts'
 import type { Addresses } from './server-process.ts'
 import { outcomeOf } from './trader.ts'

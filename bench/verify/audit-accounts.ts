@@ -1,6 +1,6 @@
 import { clmm, cpmm, dlmm, launchpad, stable } from '@callisto/program-clients'
-import type { Books } from './books.ts'
-import { mintsOf, type TokenBook, tokenBook } from './token-book.ts'
+import type { Books } from './account-dump.ts'
+import { mintsOf, type TokenBook, tokenBook } from './token-balances.ts'
 
 export interface BookAudit {
   slot: number

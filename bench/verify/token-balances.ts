@@ -1,6 +1,6 @@
 import { decodeMint, decodeTokenAccount, type Mint, type TokenAccount } from '@callisto/program-clients'
 import { NATIVE_MINT, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import type { Books } from './books.ts'
+import type { Books } from './account-dump.ts'
 import { withheldInAccount, withheldInMint } from './withheld.ts'
 
 /** All mints and token accounts of the books. */
