@@ -7,18 +7,18 @@ import {
 } from '@callisto/solana'
 import { isTooLong, rpcBatch } from '@callisto/testkit'
 
-export interface BookAccount {
+export interface DumpedAccount {
   owner: string
   lamports: bigint
   data: Uint8Array
 }
 
 /** Every account of the chain at one confirmed slot; those of wallets without their (empty) data. */
-export interface Books {
+export interface AccountDump {
   slot: number
-  /** What `getSupply` says. */
+  /** Total lamports as `getSupply` returns. */
   totalLamports: bigint
-  accounts: ReadonlyMap<string, BookAccount>
+  accounts: ReadonlyMap<string, DumpedAccount>
 }
 
 interface Listing {
@@ -29,7 +29,7 @@ interface Listing {
   }[]
 }
 
-/** Whoever may own an account on the embedded chain. */
+/** Owner programs of the embedded chain. */
 const OWNERS = [
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
@@ -47,11 +47,11 @@ const OWNERS = [
   'Sysvar1111111111111111111111111111111111111',
   ADDRESS_LOOKUP_TABLE_PROGRAM,
 ]
-/** The chain gives a body one second; on a busy machine that may once be too little. */
+/** The chain times out a request body after one second; a loaded machine may exceed it once. */
 const TRIES = 10
 
-/** Reads all accounts in one batch, which the chain answers from one state. */
-export async function readBooks(rpcUrl: string): Promise<Books> {
+/** Reads all accounts in one batch, which the chain serves from one state. */
+export async function readAccountDump(rpcUrl: string): Promise<AccountDump> {
   const options = { commitment: 'confirmed', encoding: 'base64', withContext: true }
   const calls = [
     { method: 'getSupply', params: [{ commitment: 'confirmed' }] },
@@ -62,19 +62,19 @@ export async function readBooks(rpcUrl: string): Promise<Books> {
   ]
   for (let tries = 1; ; tries++) {
     try {
-      return booksOf(await rpcBatch(rpcUrl, calls))
+      return toAccountDump(await rpcBatch(rpcUrl, calls))
     } catch (error) {
       if (!isTooLong(error) || tries === TRIES) throw error
     }
   }
 }
 
-/** Programs are large, and what is in them is nobody's money. */
+/** Program accounts are large and hold no balances. */
 const hasEmptyData = (owner: string) => owner === SYSTEM_PROGRAM || owner.includes('Loader')
 
-function booksOf([supply, ...listings]: unknown[]): Books {
+function toAccountDump([supply, ...listings]: unknown[]): AccountDump {
   const { context, value } = supply as { context: { slot: number }; value: { total: number | string } }
-  const accounts = new Map<string, BookAccount>()
+  const accounts = new Map<string, DumpedAccount>()
   for (const listing of listings as Listing[]) {
     if (listing.context.slot !== context.slot) throw new Error('a batch was answered from several states')
     for (const { pubkey, account } of listing.value)

@@ -1,14 +1,14 @@
 import type { LedgerBlock } from '@callisto/testkit'
-import type { Books } from './account-dump.ts'
-import { tokenBook } from './token-balances.ts'
+import type { AccountDump } from './account-dump.ts'
+import { sumTokenBalances } from './token-balances.ts'
 
-/** What the ledger says of every account that a transaction touched, and of every transaction. */
+/** Last balances of every account that a transaction wrote, and the result of every transaction. */
 export class LedgerSums {
   readonly #lamports = new Map<string, bigint>()
   readonly #tokens = new Map<string, bigint>()
   /** Signature -> its error as JSON, `null` when there was none. */
   readonly outcomes = new Map<string, string>()
-  /** Of the newest block read. */
+  /** Slot of the newest block read. */
   slot = 0
   /** Lamports paid in fees, which are burned. */
   fees = 0n
@@ -24,16 +24,16 @@ export class LedgerSums {
     }
   }
 
-  /** Accounts that hold something else than the ledger's last word of them. The books are of the newest block read. */
-  faults(books: Books): string[] {
+  /** Accounts whose balance differs from their last transaction. The dump is of the newest block read. */
+  faults(dump: AccountDump): string[] {
     const faults: string[] = []
     for (const [address, last] of this.#lamports) {
-      const held = books.accounts.get(address)?.lamports ?? 0n
+      const held = dump.accounts.get(address)?.lamports ?? 0n
       if (held !== last) faults.push(`${address}: holds ${held} lamports, the ledger's last word is ${last}`)
     }
-    const { held } = tokenBook(books)
+    const { held } = sumTokenBalances(dump)
     for (const [address, last] of this.#tokens) {
-      // A closed account has no last word on its tokens.
+      // A closed account has no last token balance.
       const amount = held.get(address)?.amount ?? last
       if (amount !== last) faults.push(`${address}: holds ${amount} units, the ledger's last word is ${last}`)
     }

@@ -1,19 +1,19 @@
 import { decodeMint, decodeTokenAccount, type Mint, type TokenAccount } from '@callisto/program-clients'
 import { NATIVE_MINT, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import type { Books } from './account-dump.ts'
+import type { AccountDump } from './account-dump.ts'
 import { withheldInAccount, withheldInMint } from './withheld.ts'
 
-/** All mints and token accounts of the books. */
-export interface TokenBook {
+/** All mints and token accounts of the dump. */
+export interface TokenBalances {
   mints: ReadonlyMap<string, Mint>
   held: ReadonlyMap<string, TokenAccount>
   /** Base units in all accounts of a mint, withheld transfer fees included. */
   sums: ReadonlyMap<string, bigint>
-  /** Accounts of no known mint, and wrapped SOL that is not there. */
+  /** Accounts of unknown mints, and wrapped SOL without lamports. */
   faults: string[]
 }
 
-export function tokenBook({ accounts }: Books): TokenBook {
+export function sumTokenBalances({ accounts }: AccountDump): TokenBalances {
   const mints = new Map<string, Mint>()
   const held = new Map<string, TokenAccount>()
   const sums = new Map<string, bigint>()
@@ -38,8 +38,8 @@ export function tokenBook({ accounts }: Books): TokenBook {
   return { mints, held, sums, faults }
 }
 
-/** Every mint with its supply and what its accounts hold. Wrapped SOL has no supply: its accounts are SOL. */
-export function mintsOf({ mints, sums }: TokenBook): { address: string; supply: bigint; held: bigint }[] {
+/** Every mint with its supply and the sum of its accounts. Wrapped SOL has no supply: its accounts hold SOL. */
+export function mintsOf({ mints, sums }: TokenBalances): { address: string; supply: bigint; held: bigint }[] {
   return [...mints]
     .filter(([address]) => address !== NATIVE_MINT)
     .map(([address, { supply }]) => ({ address, supply, held: sums.get(address) ?? 0n }))

@@ -1,15 +1,15 @@
-// Transfer fees that a token account or mint of Token-2022 keeps apart from its amount; they are part of the supply.
+// Transfer fees withheld in a Token-2022 account or mint, apart from its amount; they are part of the supply.
 
 const BASE_SIZE = 165
 const TRANSFER_FEE_CONFIG = 1
 const TRANSFER_FEE_AMOUNT = 2
-/** In the mint's extension the two authorities come first. */
+/** The mint's extension starts with two authorities. */
 const AUTHORITIES_SIZE = 64
 
 /** Base units withheld in a token account. */
 export const withheldInAccount = (data: Uint8Array) => u64Of(data, TRANSFER_FEE_AMOUNT, 0)
 
-/** Base units already gathered in a mint. */
+/** Base units withheld in a mint. */
 export const withheldInMint = (data: Uint8Array) => u64Of(data, TRANSFER_FEE_CONFIG, AUTHORITIES_SIZE)
 
 function u64Of(data: Uint8Array, wanted: number, offset: number): bigint {

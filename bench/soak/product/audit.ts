@@ -1,6 +1,6 @@
 import { confirmedSlot, type ReferenceOracle, rpcCall } from '@callisto/testkit'
-import { auditBooks } from '../../verify/audit-accounts.ts'
-import { readBooks } from '../../verify/account-dump.ts'
+import { readAccountDump } from '../../verify/account-dump.ts'
+import { auditAccounts } from '../../verify/audit-accounts.ts'
 import type { LedgerSums } from '../../verify/ledger-sums.ts'
 import type { Addresses } from './server-process.ts'
 import { outcomeOf } from './trader.ts'
@@ -40,16 +40,16 @@ export async function audit(product: Addresses, evidence: Evidence): Promise<Aud
   const known = new Map([...[...sums.outcomes].slice(-NEWEST), ...evidence.confirmed])
   violations.push(...(await lostSignatures(rpcUrl, known)))
 
-  const books = await readBooks(rpcUrl)
-  await market.readTo(rpcUrl, books.slot)
-  const { faults, slot, pools, curves, mints, accounts } = auditBooks(books)
-  violations.push(...faults, ...sums.faults(books))
+  const dump = await readAccountDump(rpcUrl)
+  await market.readTo(rpcUrl, dump.slot)
+  const { faults, slot, pools, curves, mints, accounts } = auditAccounts(dump)
+  violations.push(...faults, ...sums.faults(dump))
   for (const [signature, outcome] of evidence.confirmed)
     if (sums.outcomes.get(signature) !== outcome)
       violations.push(
         `${signature}: ${outcome} was confirmed, the blocks have ${sums.outcomes.get(signature)}`,
       )
-  const lamports = books.totalLamports + sums.fees
+  const lamports = dump.totalLamports + sums.fees
   evidence.lamportsAtGenesis ??= lamports
   if (lamports !== evidence.lamportsAtGenesis)
     violations.push(`lamports: with fees ${lamports}, at birth ${evidence.lamportsAtGenesis}`)

@@ -69,7 +69,7 @@ export const launchpads: readonly Launchpad[] = launchpadIds.map((id) => {
 
 const byId = new Map(launchpads.map((launchpad) => [launchpad.id.toLowerCase(), launchpad]))
 
-/** Catalogue entry by id, without regard to case. */
+/** Launchpad by id, case-insensitive. */
 export function launchpadOf(id: string | undefined): Launchpad | undefined {
   return id === undefined ? undefined : byId.get(id.toLowerCase())
 }

@@ -6,7 +6,7 @@ import { ASSOCIATED_TOKEN_PROGRAM } from './vm/addresses.ts'
 
 const MARKER = Buffer.from('ProgramDerivedAddress')
 const known = new Map<string, Address>()
-const MOST_KNOWN = 200_000
+const MAX_KNOWN = 200_000
 
 /** Derives a program-derived address synchronously; kit's derivation is asynchronous. Throws when no bump fits. */
 export function deriveAddress(program: string, seeds: readonly Uint8Array[]): Address {
@@ -29,7 +29,7 @@ export function tokenAccountOf(owner: string, mint: string, tokenProgram: string
     addressBytes(tokenProgram),
     addressBytes(mint),
   ])
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(name, made)
   return made
 }

@@ -1,4 +1,11 @@
-export { type Bound, boundBetween, boundOf, gapOf, type TokenTrade, type Trade } from './audit/bound.ts'
+export {
+  type Bound,
+  boundBetween,
+  boundOf,
+  optimalityGap,
+  type TokenTrade,
+  type Trade,
+} from './audit/bound.ts'
 export { Graph } from './graph/graph.ts'
 export { Memory } from './graph/memory.ts'
 export { type GraphLayout, GraphReader, type SearchGraph } from './graph/search-graph.ts'

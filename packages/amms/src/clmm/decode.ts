@@ -7,12 +7,12 @@ import type { PoolState, Tick } from './swap.ts'
 
 /** Prices of ticks seen lately: the same few come again with every change of a pool. */
 const prices = new Map<number, bigint>()
-const MOST_PRICES = 1 << 16
+const MAX_PRICES = 1 << 16
 
 function priceOf(tick: number): bigint {
   const known = prices.get(tick)
   if (known !== undefined) return known
-  if (prices.size >= MOST_PRICES) prices.clear()
+  if (prices.size >= MAX_PRICES) prices.clear()
   const price = sqrtPriceAtTick(tick)
   prices.set(tick, price)
   return price

@@ -96,7 +96,7 @@ function inputBound(
 }
 
 /** Optimality gap of a plan relative to the bound: 0.001 is 0.1 %. */
-export function gapOf(graph: Graph, plan: Plan): number | undefined {
+export function optimalityGap(graph: Graph, plan: Plan): number | undefined {
   const amount = plan.mode === 'ExactIn' ? plan.amountIn : plan.amountOut
   const found = boundOf(graph, { ...plan, amount })
   if (found === undefined) return undefined
