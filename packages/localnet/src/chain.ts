@@ -9,7 +9,7 @@ import type { BlockRecord, TransactionRecord } from './ledger/record.ts'
 import { SigningKey } from './signing-key.ts'
 import { SYSTEM_PROGRAM, SYSVARS, VM_ADDRESSES } from './vm/addresses.ts'
 import type { AccountWrite } from './vm/executor.ts'
-import { readProgram } from './vm/program-files.ts'
+import { type ProgramFile, readProgram } from './vm/program-files.ts'
 import { Vm } from './vm/vm.ts'
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
@@ -20,15 +20,6 @@ const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n
 /** Entries of the SlotHashes sysvar. */
 const TAIL_BLOCKS = 512
 const RECENT_BLOCKS = 150
-
-/** A bundled program: loaded from its file at every start, so that a rebuilt one takes effect. */
-export interface ProgramFile {
-  address: string
-  /** Path of the `.so`. */
-  file: string
-  /** Its hash in hex: the chain does not start with another file. */
-  sha256?: string
-}
 
 export interface ChainListener {
   onProcessed?(record: TransactionRecord, slot: number, writes: AccountWrite[]): void

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clmm, cpmm, dlmm, launchpad, router, stable } from '@callisto/program-clients'
-import type { ProgramFile } from '../chain.ts'
+
+/** A bundled program: loaded from its file at every start, so that a rebuilt one takes effect. */
+export interface ProgramFile {
+  address: string
+  /** Path of the `.so`. */
+  file: string
+  /** Its hash in hex: the chain does not start with another file. */
+  sha256?: string
+}
 
 /**
  * The bundled programs with the hashes of `programs.lock.json`, from the folder that holds the lock, `cpmm/cpmm.so` and

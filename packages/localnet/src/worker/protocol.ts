@@ -1,5 +1,5 @@
 import type { AccountFilter, AccountState } from '@callisto/solana'
-import type { ProgramFile } from '../chain.ts'
+import type { ProgramFile } from '../vm/program-files.ts'
 import type { Progress } from './driver.ts'
 
 /** Options of the worker. */

@@ -1,6 +1,6 @@
 import { type Address, ApiError } from '@callisto/contract'
 import type { Market } from '../fold/market.ts'
-import type { Token } from '../fold/token.ts'
+import type { Token } from '../fold/token-and-pool.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Writer } from '../store/writer.ts'
 import type { PoolLists } from '../view/pool-lists.ts'

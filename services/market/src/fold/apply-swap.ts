@@ -1,18 +1,38 @@
+import type { AlignedRows } from './aligned-rows.ts'
 import { ROW_BASE } from './aligned-rows.ts'
-import type { Market } from './market.ts'
+import type { Candles } from './candles.ts'
 import type { MarketTransaction, Swapped } from './market-event.ts'
+import type { MarketSink, Trade } from './market-sink.ts'
 import { isWashed, MIN_ORGANIC_USD, SNIPER_SECONDS, SNIPER_SLOTS } from './organic.ts'
-import { POOL_DOUBLES, poolField, poolKind, poolWord } from './pool.ts'
-import type { Token } from './token.ts'
-import { TOKEN_DOUBLES, tokenField } from './token.ts'
+import type { Pool, Token } from './token-and-pool.ts'
+import { POOL_DOUBLES, poolField, poolKind, poolWord, TOKEN_DOUBLES, tokenField } from './token-and-pool.ts'
+import type { Wallets } from './wallets.ts'
+import type { Windows } from './windows.ts'
 import { tradeFlag } from './windows.ts'
 
 /** A trade moves the token's price when its pool has at least this share of the depth of the deepest one. */
 export const MIN_VALID_DEPTH_SHARE = 0.1
 
+/** The part of the market that a swap changes. */
+export interface SwapState {
+  readonly poolRows: AlignedRows
+  readonly tokenRows: AlignedRows
+  readonly wallets: Wallets
+  readonly windows: Windows
+  readonly candles: Candles
+  readonly sink: MarketSink
+  readonly reusedTrade: Trade
+  /** Unix seconds of the block. */
+  readonly time: number
+  /** USD of one SOL; NaN when unknown. */
+  solPrice(): number
+  tokenAt(row: number): Token
+  poolAt(row: number): Pool
+}
+
 /** Folds one swap into its pool, its token, the windows and the bars, and passes it to the sink. */
 export function applySwap(
-  market: Market,
+  market: SwapState,
   event: Swapped,
   slot: number,
   transaction: MarketTransaction,
@@ -131,7 +151,7 @@ function isDeepEnough(base: Token, depth: number): boolean {
  * - it is worth less than a dollar or has no price.
  */
 export function classifyOrganic(
-  market: Market,
+  market: SwapState,
   token: Token,
   wallet: number,
   pair: number,

@@ -1,6 +1,5 @@
 import type { Bar } from './candles.ts'
-import type { Pool } from './pool.ts'
-import type { Token } from './token.ts'
+import type { Pool, Token } from './token-and-pool.ts'
 
 /** A trade as it is stored and presented. NaN stands for "not known". */
 export interface Trade {

@@ -1,12 +1,19 @@
 import type { VenueSwap } from '@callisto/amms'
-import type { Market } from './market.ts'
 import type { MarketBlock, MarketEvent, MarketTransaction, Swapped, VenueBlock } from './market-event.ts'
+import type { Pool } from './token-and-pool.ts'
+import type { Wallets } from './wallets.ts'
+
+/** Pools in memory by address, and wallets. */
+interface RowIndex {
+  readonly wallets: Wallets
+  pool(address: string): Pool | undefined
+}
 
 /**
  * Resolves the addresses of a block's swaps to the rows of pools and wallets, adding wallets that are not in memory. A
  * swap in a pool that is not in memory stays as it is: an earlier event of the block may create the pool.
  */
-export function resolveBlock(market: Market, block: VenueBlock): MarketBlock {
+export function resolveBlock(market: RowIndex, block: VenueBlock): MarketBlock {
   // Objects are written out: copies by spread cost twice as much, on every swap.
   const { slot, blockhash, time, mints, touchedMints } = block
   const transactions: MarketTransaction[] = []
@@ -18,13 +25,13 @@ export function resolveBlock(market: Market, block: VenueBlock): MarketBlock {
   return { slot, blockhash, time, transactions, mints, touchedMints }
 }
 
-function resolveOrKeep(market: Market, swap: VenueSwap & { index: number }): MarketEvent {
+function resolveOrKeep(market: RowIndex, swap: VenueSwap & { index: number }): MarketEvent {
   const { index } = swap
   return resolveSwap(market, swap, index) ?? { kind: 'swapInNewPool', index, swap }
 }
 
 /** A swap by rows; undefined when its pool is not in memory. */
-export function resolveSwap(market: Market, swap: VenueSwap, index: number): Swapped | undefined {
+export function resolveSwap(market: RowIndex, swap: VenueSwap, index: number): Swapped | undefined {
   const pool = market.pool(swap.pool)
   if (!pool) return undefined
   const isBuy = swap.mintOut === pool.base.mint

@@ -1,7 +1,6 @@
 import type { Bar } from './candles.ts'
 import type { MarketSink, PoolChange, Trade } from './market-sink.ts'
-import type { Pool } from './pool.ts'
-import type { Token } from './token.ts'
+import type { Pool, Token } from './token-and-pool.ts'
 
 /** Passes copies of the fold's results on to several sinks, in the order in which they were added. */
 export class SinkFanOut implements MarketSink {

@@ -1,6 +1,5 @@
 import type { Market } from '../fold/market.ts'
-import type { Pool } from '../fold/pool.ts'
-import type { Token } from '../fold/token.ts'
+import type { Pool, Token } from '../fold/token-and-pool.ts'
 import type { SearchIndex } from '../view/search-index.ts'
 import { launchText } from './mint-info.ts'
 import type { MintRegistry } from './mint-registry.ts'

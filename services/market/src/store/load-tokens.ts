@@ -1,5 +1,5 @@
 import type { Market } from '../fold/market.ts'
-import type { Token } from '../fold/token.ts'
+import type { Token } from '../fold/token-and-pool.ts'
 import { orNaN, type PoolData, type TokenData } from './records.ts'
 import type { PoolRecord, TokenRecord } from './sql.ts'
 

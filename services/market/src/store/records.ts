@@ -1,8 +1,7 @@
 import type { Bar, Candles } from '../fold/candles.ts'
 import type { Trade } from '../fold/market-sink.ts'
-import type { CurveState, Pool } from '../fold/pool.ts'
 import type { Ramp } from '../fold/stable-price.ts'
-import type { Launch, Token } from '../fold/token.ts'
+import type { CurveState, Launch, Pool, Token } from '../fold/token-and-pool.ts'
 import type { IdleWindows } from '../fold/windows.ts'
 import type { CandleRecord, PoolRecord, TokenRecord, TradeRecord } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { classifyOrganic } from '../fold/apply-swap.ts'
 import type { Market } from '../fold/market.ts'
-import type { Token } from '../fold/token.ts'
+import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag, windowSeconds } from '../fold/windows.ts'
 import { addStoredPool, addStoredToken } from './load-tokens.ts'
 import { orNaN } from './records.ts'

@@ -1,8 +1,7 @@
 import type { Bar } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
-import type { Pool } from '../fold/pool.ts'
-import type { Token } from '../fold/token.ts'
+import type { Pool, Token } from '../fold/token-and-pool.ts'
 import { candleRecord, poolRecord, tokenRecord, tradeRecord } from './records.ts'
 import {
   type CandleRecord,

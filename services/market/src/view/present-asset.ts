@@ -8,7 +8,7 @@ import {
 } from '@callisto/contract'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
-import type { Token } from '../fold/token.ts'
+import type { Token } from '../fold/token-and-pool.ts'
 import { windowField as F } from '../fold/windows.ts'
 import { isStablecoin, isStakedSol } from '../known-mints.ts'
 import { launchText, type MintInfo } from '../mints/mint-info.ts'

@@ -1,6 +1,6 @@
 import type { Asset, AssetPool, Pool as PoolRow, Tx } from '@callisto/contract'
 import type { Trade } from '../fold/market-sink.ts'
-import type { Pool } from '../fold/pool.ts'
+import type { Pool } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { dexOf, iso, known, type ViewSources } from './present-asset.ts'
 

@@ -1,4 +1,4 @@
-import type { Token } from '../fold/token.ts'
+import type { Token } from '../fold/token-and-pool.ts'
 
 interface Entry {
   token: Token

@@ -10,7 +10,7 @@ import {
 } from '@callisto/contract'
 import { assetPrice } from '@callisto/domain'
 import type { Market } from '../fold/market.ts'
-import type { Token } from '../fold/token.ts'
+import type { Token } from '../fold/token-and-pool.ts'
 import type { PoolLists } from './pool-lists.ts'
 import type { SearchIndex, SearchOptions } from './search-index.ts'
 import type { ViewCache } from './view-cache.ts'

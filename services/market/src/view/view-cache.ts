@@ -1,5 +1,5 @@
 import type { Asset, AssetPool, Pool as PoolRow } from '@callisto/contract'
-import type { Token } from '../fold/token.ts'
+import type { Token } from '../fold/token-and-pool.ts'
 import { presentAsset, type ViewSources } from './present-asset.ts'
 import { presentAssetPool, presentPool } from './present-pool.ts'
 

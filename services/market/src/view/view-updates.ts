@@ -1,6 +1,6 @@
 import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
-import type { Pool } from '../fold/pool.ts'
+import type { Pool } from '../fold/token-and-pool.ts'
 import type { TokenIndexer } from '../mints/token-indexer.ts'
 import type { Hub } from '../stream/hub.ts'
 import type { PoolLists } from './pool-lists.ts'
