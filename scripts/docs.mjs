@@ -1,0 +1,34 @@
+// Holds the committed documents to the tree: every relative link and every path in backticks exists, and
+// docs/ARCHITECTURE.md stays within 12 KB.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './lib/run.mjs'
+
+const MAX_ARCHITECTURE_BYTES = 12 * 1024
+const faults = []
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { cwd: root })
+const documents = String(listed)
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
+
+for (const path of documents) {
+  const text = readFileSync(join(root, path), 'utf8').replaceAll(/```[\s\S]*?```/g, '')
+  for (const [, target] of text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g))
+    if (!/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(path), target)))
+      faults.push(`${path}: the link ${target} leads nowhere`)
+  for (const [, target] of text.matchAll(
+    /`((?:apps|bench|docs|examples|packages|programs|scripts|services)\/[\w./-]+\.\w+)`/g,
+  ))
+    if (!existsSync(join(root, target))) faults.push(`${path}: ${target} does not exist`)
+}
+
+const { size } = statSync(join(root, 'docs/ARCHITECTURE.md'))
+if (size > MAX_ARCHITECTURE_BYTES)
+  faults.push(`docs/ARCHITECTURE.md: ${size} bytes, at most ${MAX_ARCHITECTURE_BYTES}`)
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+console.log(`docs: ${documents.length} documents, every link and path exists`)
