@@ -3,7 +3,7 @@
 
 #include "pair/swap-accounts.h"
 #include "pair/trade.h"
-#include "walk.h"
+#include "swap-step.h"
 
 typedef struct {
   TransferFee in;
