@@ -1,4 +1,4 @@
-// Concentrated liquidity. What each instruction promises is in idl.ts, the formulas in programs/README.md.
+// Concentrated liquidity. The instructions are specified in idl.ts, the formulas in programs/README.md.
 #include "names.h"
 
 #include "create.h"

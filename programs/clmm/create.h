@@ -32,7 +32,7 @@ static inline void emit_pool_created(const Account *account, const Pool *pool) {
   EMIT(&event, CLMM_POOL_CREATED_EVENT_SIZE);
 }
 
-// The accounts of createPool under their names.
+// The accounts of createPool by name.
 typedef struct {
   const Account *payer, *authority, *config;
   Account *pool;

@@ -49,7 +49,7 @@ static inline u64 places_find(const Liquidity *liquidity, Places *places) {
   return ticks_find(liquidity->pool, position_upper(liquidity->position), &places->upper);
 }
 
-// Liquidity stays a signed 128-bit number everywhere, so that ticks can hold what goes as well as what comes.
+// Liquidity fits a signed 128-bit number, since the net liquidity of a tick can be negative.
 static inline u64 liquidity_add(u8 *field, Wide change) {
   const Wide sum = wide_plus(wide_load(field), change);
   REQUIRE((sum.high >> 63) == 0, CLMM_ERROR_OVERFLOW);
@@ -73,7 +73,7 @@ static inline u64 liquidity_write(const Liquidity *liquidity, const Places *plac
   return liquidity_add(liquidity->position->liquidity, change);
 }
 
-// What so much liquidity in the position's range is worth, up or down: token 0 above the price, token 1 below it.
+// Token amounts of `liquidity` in the position's range, rounded up or down: token 0 above the price, token 1 below.
 OUTLINE u64 liquidity_amounts(const Liquidity *liquidity, const Places *places, const Wide *size, bool up,
                               u64 *amounts) {
   const Pool *pool = liquidity->pool;
@@ -116,7 +116,7 @@ static inline void liquidity_emit(const Liquidity *liquidity, u8 kind, Wide size
   EMIT(&event, CLMM_LIQUIDITY_INCREASED_EVENT_SIZE);
 }
 
-// Takes what the liquidity is worth, at most the maximum a side, transfer fee included.
+// Transfers the token amounts of the liquidity in, at most the maximum a side, transfer fee included.
 static inline u64 liquidity_receive(const Context *context, const Liquidity *liquidity, const u64 *amounts,
                                     const u64 *maxima) {
   for (u64 side = 0; side < 2; side++) {
@@ -132,7 +132,7 @@ static inline u64 liquidity_receive(const Context *context, const Liquidity *liq
   return SUCCESS;
 }
 
-// Pays out of the reserves; what arrives of it is held against the minima.
+// Pays out of the reserves; the delivered amounts must reach the minima.
 static inline u64 liquidity_pay(const Context *context, const Liquidity *liquidity, const u64 *amounts,
                                 const u64 *minima) {
   Bytes seeds[5];
@@ -160,7 +160,7 @@ static inline u64 increase_liquidity(const Context *context) {
   Liquidity liquidity;
   TRY(liquidity_load(context, &liquidity));
   Places places;
-  // The lower one first: it moves the upper one.
+  // The lower tick first: its insertion shifts the upper one.
   TRY(ticks_use(liquidity.pool, position_lower(liquidity.position), &places.lower));
   TRY(ticks_use(liquidity.pool, position_upper(liquidity.position), &places.upper));
   TRY(position_settle(liquidity.pool, liquidity.position, places.lower, places.upper));
@@ -187,7 +187,7 @@ static inline u64 decrease_liquidity(const Context *context) {
   u64 amounts[2];
   TRY(liquidity_amounts(&liquidity, &places, &size, false, amounts));
   TRY(liquidity_write(&liquidity, &places, wide_minus((Wide){0, 0}, size)));
-  // The upper one first: the lower one's place stays.
+  // The upper tick first: its removal keeps the lower one's place.
   ticks_drop_unused(liquidity.pool, places.upper);
   ticks_drop_unused(liquidity.pool, places.lower);
   TRY(liquidity_pay(context, &liquidity, amounts, minima));

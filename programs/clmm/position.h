@@ -1,4 +1,4 @@
-// Positions: opening and closing them, and the fees that they earn.
+// Positions: open, close and fee accrual.
 #pragma once
 
 #include "range.h"
@@ -14,7 +14,7 @@ INLINE u8 *position_owed(Position *position, u64 side) {
 INLINE i64 position_lower(const Position *position) { return (i64)position->tick_lower; }
 INLINE i64 position_upper(const Position *position) { return (i64)position->tick_upper; }
 
-// Only this program writes accounts of this kind: owner and kind prove it.
+// Only this program writes accounts with this owner and discriminator.
 static inline u64 position_load(const Context *context, const Account *account, const Account *owner,
                                 Position **position) {
   TRY(account_check_state(account, context->program_id, CLMM_POSITION_DISCRIMINATOR, CLMM_POSITION_SIZE));
@@ -82,7 +82,7 @@ static inline u64 close_position(const Context *context) {
   return SUCCESS;
 }
 
-// Fee growth between two ticks: all of it, less what happened to the left and to the right.
+// Fee growth inside a range: the global growth less the growth below the lower and above the upper tick.
 static inline Wide growth_inside(Pool *pool, u64 lower, u64 upper, u64 side) {
   const Wide global = wide_load(pool_growth(pool, side));
   const Wide at_lower = wide_load(tick_outside(ticks_at(pool, lower), side));
@@ -92,7 +92,7 @@ static inline Wide growth_inside(Pool *pool, u64 lower, u64 upper, u64 side) {
   return wide_minus(wide_minus(global, left), right);
 }
 
-// Brings the fees owed up to date: floor(liquidity * growth / 2^64) a side. The ticks stand at their places.
+// Adds the fees accrued since the last update: floor(liquidity * growth / 2^64) a side. Both ticks are initialised.
 OUTLINE u64 position_settle(Pool *pool, Position *position, u64 lower, u64 upper) {
   const Range one = {{0, 0}, {0, 0}, wide_load(position->liquidity)};
   for (u64 side = 0; side < 2; side++) {

@@ -1,5 +1,5 @@
-// One range of constant liquidity, as programs/README.md has it. Prices are square roots of token 1 per token 0,
-// Q64.64. Nothing here touches an account.
+// One range of constant liquidity; formulas in programs/README.md. Prices are square roots of token 1 per token 0,
+// Q64.64. These functions access no account.
 #pragma once
 
 #include "big.h"
@@ -17,7 +17,7 @@ OUTLINE u64 range_amount0(const Range *range, bool up, u64 *amount) {
   big_set(&factor, wide_minus(range->high, range->low), 0);
   Big product;
   big_multiply(&value, &factor, &product);
-  // Rounding the same way twice is rounding once.
+  // Two roundings in the same direction equal one rounding.
   big_set(&factor, range->high, 0);
   const bool is_whole = big_divide(&product, &factor, &value);
   if (up && !is_whole) big_increment(&value);
@@ -41,7 +41,7 @@ OUTLINE u64 range_amount1(const Range *range, bool up, u64 *amount) {
 }
 
 // ceil(scaled * price / (scaled +- amount * price)) with scaled = liquidity * 2^64: where an amount of token 0 more,
-// or less, takes the price. The caller knows that the range holds as much.
+// or less, takes the price. Precondition: the range holds that amount.
 static inline u64 price_after0(const Wide *price, const Wide *liquidity, u64 amount, bool comes_in, Wide *after) {
   Big scaled, factor, change, product;
   big_set(&scaled, *liquidity, 2);
@@ -70,18 +70,18 @@ static inline u64 price_move1(const Wide *liquidity, u64 amount, bool up, Wide *
   return big_wide(&value, move);
 }
 
-// The price after `amount` of token 0 (`falls`) or token 1 came in: never further than it pays for.
-OUTLINE u64 price_after_in(const Wide *price, const Wide *liquidity, u64 amount, bool falls, Wide *after) {
-  if (falls) return price_after0(price, liquidity, amount, true, after);
+// The price after an input of `amount` of token 0 (`zero_for_one`) or token 1, rounded against the user.
+OUTLINE u64 price_after_in(const Wide *price, const Wide *liquidity, u64 amount, bool zero_for_one, Wide *after) {
+  if (zero_for_one) return price_after0(price, liquidity, amount, true, after);
   Wide move;
   TRY(price_move1(liquidity, amount, false, &move));
   *after = wide_plus(*price, move);
   return SUCCESS;
 }
 
-// The nearest price that frees `amount` of token 1 (`falls`) or token 0.
-OUTLINE u64 price_after_out(const Wide *price, const Wide *liquidity, u64 amount, bool falls, Wide *after) {
-  if (!falls) return price_after0(price, liquidity, amount, false, after);
+// The nearest price at which the output reaches `amount` of token 1 (`zero_for_one`) or token 0.
+OUTLINE u64 price_after_out(const Wide *price, const Wide *liquidity, u64 amount, bool zero_for_one, Wide *after) {
+  if (!zero_for_one) return price_after0(price, liquidity, amount, false, after);
   Wide move;
   TRY(price_move1(liquidity, amount, true, &move));
   *after = wide_minus(*price, move);

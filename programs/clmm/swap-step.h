@@ -1,4 +1,4 @@
-// A swap's way along the ticks: range after range, until the amount is spent or found.
+// Swap over the initialised ticks: one step a range, until no input (exact in) or output (exact out) remains.
 #pragma once
 
 #include "pair/reserves.h"
@@ -7,144 +7,153 @@
 
 typedef struct {
   Pool *pool;
-  bool falls;    // token 0 comes in, and the price goes down
-  bool exact_in; // `rest` is still to be spent; else it is still to be found
-  bool writes;   // a quote leaves the pool as it is
+  bool zero_for_one; // the input is token 0, and the price falls
+  bool exact_in;     // `amount_remaining` is input; else output
+  bool updates_pool; // false for a quote
   u64 fee_ppm;
-  u64 rest;
-  // Where the price is.
+  u64 amount_remaining;
+  // Current price, liquidity and tick.
   Wide price;
   Wide liquidity;
-  u64 below;
-  Wide growth; // of the fees that come in
-  // What was moved so far.
+  u64 ticks_below;
+  Wide growth; // fee growth of the input token
+  // Totals of all steps so far.
   u64 received;
   u64 out;
   u64 fee;
   u64 protocol_fee;
   u64 creator_fee;
-} Walk;
+} SwapState;
 
 typedef struct {
   u64 input;
   u64 output;
   u64 fee;
   Wide price;
-} Step;
+} SwapStep;
 
-static inline void walk_begin(Walk *walk, Pool *pool, u64 side_in) {
-  *walk = (Walk){.pool = pool, .falls = side_in == 0, .below = pool->ticks_below};
-  walk->fee_ppm = (u64)pool->lp_fee_ppm + pool->protocol_fee_ppm + pool->creator_fee_ppm;
-  walk->price = wide_load(pool->sqrt_price);
-  walk->liquidity = wide_load(pool->liquidity);
-  walk->growth = wide_load(pool_growth(pool, side_in));
+static inline void swap_state_init(SwapState *swap_state, Pool *pool, u64 side_in) {
+  *swap_state = (SwapState){.pool = pool, .zero_for_one = side_in == 0, .ticks_below = pool->ticks_below};
+  swap_state->fee_ppm = (u64)pool->lp_fee_ppm + pool->protocol_fee_ppm + pool->creator_fee_ppm;
+  swap_state->price = wide_load(pool->sqrt_price);
+  swap_state->liquidity = wide_load(pool->liquidity);
+  swap_state->growth = wide_load(pool_growth(pool, side_in));
 }
 
-INLINE Range walk_range(const Walk *walk, Wide price) {
-  return walk->falls ? (Range){price, walk->price, walk->liquidity} : (Range){walk->price, price, walk->liquidity};
+INLINE Range step_range(const SwapState *swap_state, Wide price) {
+  return swap_state->zero_for_one ? (Range){price, swap_state->price, swap_state->liquidity}
+                                  : (Range){swap_state->price, price, swap_state->liquidity};
 }
 
-// What it takes to move the price, rounded up.
-static inline u64 walk_input(const Walk *walk, Wide price, u64 *amount) {
-  const Range range = walk_range(walk, price);
-  return walk->falls ? range_amount0(&range, true, amount) : range_amount1(&range, true, amount);
+// Input that moves the price to `price`, rounded up.
+static inline u64 step_input(const SwapState *swap_state, Wide price, u64 *amount) {
+  const Range range = step_range(swap_state, price);
+  return swap_state->zero_for_one ? range_amount0(&range, true, amount) : range_amount1(&range, true, amount);
 }
 
-// What that frees, rounded down.
-static inline u64 walk_output(const Walk *walk, Wide price, u64 *amount) {
-  const Range range = walk_range(walk, price);
-  return walk->falls ? range_amount1(&range, false, amount) : range_amount0(&range, false, amount);
+// Output of the move to `price`, rounded down.
+static inline u64 step_output(const SwapState *swap_state, Wide price, u64 *amount) {
+  const Range range = step_range(swap_state, price);
+  return swap_state->zero_for_one ? range_amount1(&range, false, amount) : range_amount0(&range, false, amount);
 }
 
-// The fee on top of an input that the price moved for in full.
-static inline u64 walk_fee_on(const Walk *walk, u64 input, u64 *fee) {
-  return multiply_divide_ceil(input, walk->fee_ppm, PPM - walk->fee_ppm, fee);
+// Fee on top of a net input, rounded up.
+static inline u64 step_fee(const SwapState *swap_state, u64 input, u64 *fee) {
+  return multiply_divide_ceil(input, swap_state->fee_ppm, PPM - swap_state->fee_ppm, fee);
 }
 
-// Spends the rest, or what it takes to reach `target`. Inside of a range all that did not buy is fee.
-OUTLINE u64 step_in(const Walk *walk, const Wide *target, Step *step) {
+// Exact-in step: moves the price to `target`, or as far as the remaining input allows. When it stops inside of the
+// range, all input that did not move the price is fee.
+OUTLINE u64 compute_step_exact_in(const SwapState *swap_state, const Wide *target, SwapStep *step) {
   u64 fee, whole;
-  TRY(multiply_divide_ceil(walk->rest, walk->fee_ppm, PPM, &fee));
-  const u64 usable = walk->rest - fee;
-  // An amount over 64 bits is over what is there.
-  if (walk_input(walk, *target, &whole) == SUCCESS && usable >= whole) {
+  TRY(multiply_divide_ceil(swap_state->amount_remaining, swap_state->fee_ppm, PPM, &fee));
+  const u64 usable = swap_state->amount_remaining - fee;
+  // An amount over 64 bits exceeds `usable`.
+  if (step_input(swap_state, *target, &whole) == SUCCESS && usable >= whole) {
     step->price = *target;
     step->input = whole;
-    TRY(walk_fee_on(walk, whole, &step->fee));
+    TRY(step_fee(swap_state, whole, &step->fee));
   } else {
-    TRY(price_after_in(&walk->price, &walk->liquidity, usable, walk->falls, &step->price));
-    TRY(walk_input(walk, step->price, &step->input));
-    step->fee = walk->rest - step->input;
+    TRY(price_after_in(&swap_state->price, &swap_state->liquidity, usable, swap_state->zero_for_one, &step->price));
+    TRY(step_input(swap_state, step->price, &step->input));
+    step->fee = swap_state->amount_remaining - step->input;
   }
-  return walk_output(walk, step->price, &step->output);
+  return step_output(swap_state, step->price, &step->output);
 }
 
-// Frees the rest, or what lies before `target` when that is less: always for the least input.
-OUTLINE u64 step_out(const Walk *walk, const Wide *target, Step *step) {
+// Exact-out step: the remaining output, or the range's output up to `target` when that is less, for the smallest input.
+OUTLINE u64 compute_step_exact_out(const SwapState *swap_state, const Wide *target, SwapStep *step) {
   u64 whole;
-  if (walk_output(walk, *target, &whole) == SUCCESS && walk->rest > whole) {
+  if (step_output(swap_state, *target, &whole) == SUCCESS && swap_state->amount_remaining > whole) {
     step->price = *target;
     step->output = whole;
   } else {
-    TRY(price_after_out(&walk->price, &walk->liquidity, walk->rest, walk->falls, &step->price));
-    step->output = walk->rest;
+    TRY(price_after_out(&swap_state->price, &swap_state->liquidity, swap_state->amount_remaining,
+                        swap_state->zero_for_one, &step->price));
+    step->output = swap_state->amount_remaining;
   }
-  TRY(walk_input(walk, step->price, &step->input));
-  return walk_fee_on(walk, step->input, &step->fee);
+  TRY(step_input(swap_state, step->price, &step->input));
+  return step_fee(swap_state, step->input, &step->fee);
 }
 
-// Shares of the fee go to the protocol and the creator, rounded down; the rest grows on the range's liquidity.
-OUTLINE u64 walk_book(Walk *walk, const Step *step) {
+// Adds a step to the totals. Protocol and creator fees are rounded down; the remainder is the LPs' fee growth.
+OUTLINE u64 apply_step(SwapState *swap_state, const SwapStep *step) {
   u64 taken;
   TRY(add_u64(step->input, step->fee, &taken));
-  TRY(add_u64(walk->received, taken, &walk->received));
-  TRY(add_u64(walk->out, step->output, &walk->out));
-  TRY(subtract_u64(walk->rest, walk->exact_in ? taken : step->output, &walk->rest));
+  TRY(add_u64(swap_state->received, taken, &swap_state->received));
+  TRY(add_u64(swap_state->out, step->output, &swap_state->out));
+  TRY(subtract_u64(swap_state->amount_remaining, swap_state->exact_in ? taken : step->output,
+                   &swap_state->amount_remaining));
   if (step->fee == 0) return SUCCESS;
   u64 protocol_fee = 0, creator_fee = 0;
-  if (walk->fee_ppm > 0) {
-    TRY(multiply_divide_floor(step->fee, walk->pool->protocol_fee_ppm, walk->fee_ppm, &protocol_fee));
-    TRY(multiply_divide_floor(step->fee, walk->pool->creator_fee_ppm, walk->fee_ppm, &creator_fee));
+  if (swap_state->fee_ppm > 0) {
+    TRY(multiply_divide_floor(step->fee, swap_state->pool->protocol_fee_ppm, swap_state->fee_ppm, &protocol_fee));
+    TRY(multiply_divide_floor(step->fee, swap_state->pool->creator_fee_ppm, swap_state->fee_ppm, &creator_fee));
   }
-  walk->fee += step->fee;
-  walk->protocol_fee += protocol_fee;
-  walk->creator_fee += creator_fee;
+  swap_state->fee += step->fee;
+  swap_state->protocol_fee += protocol_fee;
+  swap_state->creator_fee += creator_fee;
   Wide growth;
-  TRY(price_move1(&walk->liquidity, step->fee - protocol_fee - creator_fee, false, &growth));
-  walk->growth = wide_plus(walk->growth, growth);
+  TRY(price_move1(&swap_state->liquidity, step->fee - protocol_fee - creator_fee, false, &growth));
+  swap_state->growth = wide_plus(swap_state->growth, growth);
   return SUCCESS;
 }
 
-// On a tick's own price its liquidity comes in or goes.
-static inline void walk_cross(Walk *walk, Tick *tick) {
+// At a tick's price its net liquidity is added (price rises) or subtracted (price falls).
+static inline void cross_tick(SwapState *swap_state, Tick *tick) {
   const Wide net = wide_load(tick_net(tick));
-  walk->liquidity = walk->falls ? wide_minus(walk->liquidity, net) : wide_plus(walk->liquidity, net);
-  walk->below = walk->falls ? walk->below - 1 : walk->below + 1;
-  if (!walk->writes) return;
-  const u64 side_in = walk->falls ? 0 : 1;
-  tick_turn(tick, side_in, walk->growth);
-  tick_turn(tick, 1 - side_in, wide_load(pool_growth(walk->pool, 1 - side_in)));
+  swap_state->liquidity =
+      swap_state->zero_for_one ? wide_minus(swap_state->liquidity, net) : wide_plus(swap_state->liquidity, net);
+  swap_state->ticks_below = swap_state->zero_for_one ? swap_state->ticks_below - 1 : swap_state->ticks_below + 1;
+  if (!swap_state->updates_pool) return;
+  const u64 side_in = swap_state->zero_for_one ? 0 : 1;
+  tick_turn(tick, side_in, swap_state->growth);
+  tick_turn(tick, 1 - side_in, wide_load(pool_growth(swap_state->pool, 1 - side_in)));
 }
 
-OUTLINE u64 walk_run(Walk *walk) {
-  while (walk->rest > 0) {
-    // Liquidity ends at ticks: behind the last one there is none.
-    REQUIRE(walk->falls ? walk->below > 0 : walk->below < ticks_count(walk->pool), CLMM_ERROR_INSUFFICIENT_LIQUIDITY);
-    Tick *tick = ticks_at(walk->pool, walk->falls ? walk->below - 1 : walk->below);
+OUTLINE u64 compute_swap_steps(SwapState *swap_state) {
+  while (swap_state->amount_remaining > 0) {
+    // No liquidity lies past the last tick.
+    REQUIRE(swap_state->zero_for_one ? swap_state->ticks_below > 0
+                                     : swap_state->ticks_below < ticks_count(swap_state->pool),
+            CLMM_ERROR_INSUFFICIENT_LIQUIDITY);
+    Tick *tick = ticks_at(swap_state->pool,
+                          swap_state->zero_for_one ? swap_state->ticks_below - 1 : swap_state->ticks_below);
     Wide target;
     tick_price(tick_index(tick), &target);
-    Step step;
-    TRY(walk->exact_in ? step_in(walk, &target, &step) : step_out(walk, &target, &step));
-    TRY(walk_book(walk, &step));
-    walk->price = step.price;
-    if (wide_equal(step.price, target)) walk_cross(walk, tick);
+    SwapStep step;
+    TRY(swap_state->exact_in ? compute_step_exact_in(swap_state, &target, &step)
+                             : compute_step_exact_out(swap_state, &target, &step));
+    TRY(apply_step(swap_state, &step));
+    swap_state->price = step.price;
+    if (wide_equal(step.price, target)) cross_tick(swap_state, tick);
   }
-  Pool *pool = walk->pool;
-  REQUIRE(walk->out <= *pool_reserve(pool, walk->falls ? 1 : 0), CLMM_ERROR_INSUFFICIENT_LIQUIDITY);
-  if (!walk->writes) return SUCCESS;
-  wide_store(pool->sqrt_price, walk->price);
-  wide_store(pool->liquidity, walk->liquidity);
-  wide_store(pool_growth(pool, walk->falls ? 0 : 1), walk->growth);
-  pool->ticks_below = (u16)walk->below;
+  Pool *pool = swap_state->pool;
+  REQUIRE(swap_state->out <= *pool_reserve(pool, swap_state->zero_for_one ? 1 : 0), CLMM_ERROR_INSUFFICIENT_LIQUIDITY);
+  if (!swap_state->updates_pool) return SUCCESS;
+  wide_store(pool->sqrt_price, swap_state->price);
+  wide_store(pool->liquidity, swap_state->liquidity);
+  wide_store(pool_growth(pool, swap_state->zero_for_one ? 0 : 1), swap_state->growth);
+  pool->ticks_below = (u16)swap_state->ticks_below;
   return SUCCESS;
 }

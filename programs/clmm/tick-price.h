@@ -1,6 +1,6 @@
 // The square root of the price at a tick, 1.0001^(tick / 2) as Q64.64. The same bits as `sqrtPriceAtTick` in
 // TypeScript has: products of printed powers in Q0.128, each rounded down, and for ticks above 0 the reciprocal,
-// rounded down. At no tick is it a unit of the last place or more off the true value.
+// rounded down. The error is below one unit in the last place at every tick.
 #pragma once
 
 #include "big.h"
@@ -43,6 +43,6 @@ OUTLINE void tick_price(i64 tick, Wide *price) {
   big_set(&dividend, one, 6);
   big_set(&divisor, ratio, 0);
   big_divide(&dividend, &divisor, &dividend);
-  // 2^192 over something above 2^95 has less than 97 bits.
+  // 2^192 divided by a value above 2^95 has less than 97 bits.
   (void)big_wide(&dividend, price);
 }

@@ -1,5 +1,5 @@
-// The ticks of a pool: in its account, in rising order, each as the IDL lays it out. Bytes, because nothing in them
-// is aligned.
+// The ticks of a pool: stored in its account in ascending order, in the layout of the IDL. They are byte arrays
+// because their fields are unaligned.
 #pragma once
 
 #include "names.h"
@@ -24,7 +24,7 @@ INLINE Tick *tick_outside(Tick *tick, u64 side) { return tick + offsetof(ClmmTic
 
 INLINE u8 *pool_growth(Pool *pool, u64 side) { return pool->fee_growth0 + side * 16; }
 
-// Where `index` is, or would be.
+// The array place of the first tick at or above `index`.
 static inline u64 ticks_place(Pool *pool, i64 index) {
   u64 low = 0, high = ticks_count(pool);
   while (low < high) {
@@ -45,7 +45,7 @@ static inline void ticks_move(Pool *pool, u64 to, u64 from, u64 count) {
   sol_memmove_(ticks_at(pool, to), ticks_at(pool, from), count * CLMM_TICK_SIZE);
 }
 
-// A new tick at its place. All growth up to now counts as having happened to its left.
+// Inserts a tick at its place. All fee growth so far counts as growth below it.
 static inline u64 ticks_insert(Pool *pool, i64 index, u64 place) {
   const u64 count = ticks_count(pool);
   REQUIRE(count < MAX_TICKS, CLMM_ERROR_TOO_MANY_TICKS);
@@ -62,13 +62,13 @@ static inline u64 ticks_insert(Pool *pool, i64 index, u64 place) {
   return SUCCESS;
 }
 
-// The place of a tick, which is made when it is not there.
+// The place of a tick, which is inserted when it does not exist.
 OUTLINE u64 ticks_use(Pool *pool, i64 index, u64 *place) {
   if (ticks_find(pool, index, place) == SUCCESS) return SUCCESS;
   return ticks_insert(pool, index, *place);
 }
 
-// Takes a tick away that no position ends at any more.
+// Removes a tick that no position references.
 OUTLINE void ticks_drop_unused(Pool *pool, u64 place) {
   if (!wide_is_zero(wide_load(tick_gross(ticks_at(pool, place))))) return;
   const u64 count = ticks_count(pool);
@@ -78,7 +78,7 @@ OUTLINE void ticks_drop_unused(Pool *pool, u64 place) {
   if (place < pool->ticks_below) pool->ticks_below -= 1;
 }
 
-// What lies outside of a tick is on its other side once the price has passed it.
+// Flips the growth outside of a tick when the price crosses it.
 static inline void tick_turn(Tick *tick, u64 side, Wide growth) {
   u8 *outside = tick_outside(tick, side);
   wide_store(outside, wide_minus(growth, wide_load(outside)));

@@ -1,4 +1,4 @@
-// Constant-product pools. What each instruction promises is in idl.ts, the formulas in programs/README.md.
+// Constant-product pools. The instructions are specified in idl.ts, the formulas in programs/README.md.
 #include "names.h"
 
 #include "create.h"

@@ -1,4 +1,4 @@
-// The formulas of a swap, as programs/README.md has them. Nothing here touches an account.
+// The swap formulas of programs/README.md. These functions access no account.
 #pragma once
 
 #include "names.h"
@@ -23,7 +23,7 @@ static inline u64 market_read(Pool *pool, u64 side_in, const Account *mint_in, c
   return transfer_fee_read(mint_out, &market->fee_out);
 }
 
-// What `amount_in` buys, rounded against the user.
+// Output for `amount_in`, rounded down.
 static inline u64 trade_exact_in(const Market *market, u64 amount_in, Trade *trade) {
   trade->amount_in = amount_in;
   TRY(transfer_fee_net(&market->fee_in, amount_in, &trade->received));
@@ -37,7 +37,7 @@ static inline u64 trade_exact_in(const Market *market, u64 amount_in, Trade *tra
   return transfer_fee_net(&market->fee_out, trade->amount_out, &trade->delivered);
 }
 
-// The least that buys `amount_out`. Each step takes the smallest number that reaches the next one.
+// The smallest input for `amount_out`. Each inverse step returns the smallest value that reaches the next one.
 OUTLINE u64 trade_exact_out(const Market *market, u64 amount_out, Trade *trade) {
   REQUIRE(amount_out > 0, CPMM_ERROR_ZERO_AMOUNT);
   TRY(transfer_fee_gross(&market->fee_out, amount_out, &trade->amount_out));

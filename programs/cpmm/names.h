@@ -1,4 +1,4 @@
-// This program's own things, as the shared code of pools calls them.
+// This program's types and constants under the names that the shared pool code uses.
 #pragma once
 
 #include "callisto.h"

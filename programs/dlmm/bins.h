@@ -1,4 +1,4 @@
-// The bins of a pool, side by side behind their number. They lie at odd addresses, so they are read word by word.
+// The bins of a pool, stored after their count. They are unaligned, so each word is loaded separately.
 #pragma once
 
 #include "pair/side.h"
@@ -17,11 +17,11 @@ INLINE u64 *pool_reserve(Pool *pool, u64 side) {
   return (u64 *)((u8 *)pool + offsetof(Pool, reserve0)) + side;
 }
 
-// Numbers fit 32 bits with a sign; reckoned with in 64.
+// Bin numbers are signed 32-bit values, widened to 64 bits for arithmetic.
 INLINE i64 pool_first(const Pool *pool) { return (i64)pool->first_bin; }
 INLINE u64 pool_active_place(const Pool *pool) { return (u64)((i64)pool->active_bin - pool_first(pool)); }
 
-// The places of bins `lower` to `upper`, both belonging to it; they are within the window.
+// Checks that the bins `lower` to `upper`, both inclusive, are within the window.
 static inline u64 bins_check(const Pool *pool, i64 lower, i64 upper) {
   const i64 first = pool_first(pool);
   const bool is_inside = first <= lower && lower <= upper && upper < first + BINS;

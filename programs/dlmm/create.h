@@ -56,7 +56,7 @@ static inline u64 create_config(const Context *context) {
   return SUCCESS;
 }
 
-// The accounts of createPool under their names.
+// The accounts of createPool by name.
 typedef struct {
   const Account *payer, *authority, *config;
   Account *pool;

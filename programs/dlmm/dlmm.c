@@ -1,4 +1,4 @@
-// Bins of constant price. What each instruction promises is in idl.ts, the formulas in programs/README.md.
+// Bins of constant price. The instructions are specified in idl.ts, the formulas in programs/README.md.
 #include "names.h"
 
 #include "create.h"

@@ -1,6 +1,6 @@
 // The fee of a bin: a fixed part and one that grows with the square of volatility, in parts per billion.
 //
-// Volatility is what stayed of it from before plus 10,000 for each bin between the reference and where the trade is.
+// Volatility is the volatility reference plus 10,000 for each bin between the reference bin and the trade.
 #pragma once
 
 #include "bins.h"
@@ -17,8 +17,8 @@ typedef struct {
   u64 volatility;
 } Volatility;
 
-// What holds when a swap begins. Soon after the last one (filter) the reference stays; later it is where the price is,
-// and of the volatility a part remains, or after the decay nothing.
+// The volatility at the start of a swap. Within the filter period the reference stays. After it the reference bin is
+// the active bin, and the reduced volatility remains until the decay period ends.
 static inline void volatility_begin(const Pool *pool, i64 now, Volatility *volatility) {
   volatility->reference_bin = (i64)pool->reference_bin;
   volatility->reference = pool->volatility_reference;

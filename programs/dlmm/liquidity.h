@@ -10,12 +10,12 @@ typedef struct {
   Pool *pool;
   Position *position;
   Side sides[2];
-  i64 lower; // of the bins that are meant, which are within the position
+  i64 lower; // bin range of the instruction, within the position
   i64 upper;
-  u64 amounts[2]; // what arrives in the vaults, or leaves them
+  u64 amounts[2]; // into the vaults (deposit) or out of them (withdraw)
 } Liquidity;
 
-// Both instructions name their accounts alike.
+// Both instructions have the same account list.
 _Static_assert(DLMM_DEPOSIT_ACCOUNTS == DLMM_WITHDRAW_ACCOUNTS, "one list of accounts");
 _Static_assert((int)DLMM_DEPOSIT_ACCOUNT_POSITION == (int)DLMM_WITHDRAW_ACCOUNT_POSITION, "one list of accounts");
 
@@ -41,7 +41,7 @@ OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
   return side_check(liquidity->pool, &liquidity->sides[1]);
 }
 
-// The bins that are meant lie within the position, which lies within the window.
+// Checks that the bin range is within the position, which is within the window.
 static inline u64 liquidity_range(Liquidity *liquidity, i64 lower, i64 upper) {
   const i64 first = position_lower(liquidity->position), last = (i64)liquidity->position->upper_bin;
   REQUIRE(first <= lower && lower <= upper && upper <= last, OWN(ERROR_INVALID_BIN));
@@ -64,8 +64,8 @@ typedef struct {
   u64 taken[2];
 } Credit;
 
-// What a bin gives for at most `offered`. An empty one takes what its place allows, one share a unit; else shares follow
-// what it holds, rounded down, and what is taken for them is rounded up.
+// Shares of a bin for at most `offered`. An empty bin takes all of it and mints one share a unit. Otherwise shares are
+// proportional to the bin's amounts, rounded down, and the amounts taken for them are rounded up.
 OUTLINE u64 credit_for(const u8 *bin, const u64 *offered, Credit *credit) {
   const u64 supply = bin_supply(bin);
   *credit = (Credit){0, {0, 0}};
@@ -79,7 +79,7 @@ OUTLINE u64 credit_for(const u8 *bin, const u64 *offered, Credit *credit) {
     const u64 held = bin_amount(bin, side);
     if (held == 0) continue;
     u64 part;
-    // More than 64 bits is more than the other side, or the supply, has room for.
+    // A result over 64 bits does not limit the shares.
     if (multiply_divide_floor(offered[side], supply, held, &part) == SUCCESS && part < units) units = part;
   }
   credit->units = units;
@@ -110,7 +110,7 @@ static inline u64 deposit_bin(Liquidity *liquidity, i64 number, const u64 *offer
 }
 
 // Each amount is spread evenly, rounded down, over the bins that can hold its mint: the active one and those above it
-// for mint0, the active one and those below it for mint1. Rest and refusals stay with the owner.
+// for mint0, the active one and those below it for mint1. Amounts that no bin takes stay with the owner.
 static inline u64 deposit_spread(Liquidity *liquidity, const u64 *arriving) {
   const i64 active = (i64)liquidity->pool->active_bin;
   const i64 lowest0 = liquidity->lower > active ? liquidity->lower : active;
@@ -126,7 +126,7 @@ static inline u64 deposit_spread(Liquidity *liquidity, const u64 *arriving) {
   return liquidity->amounts[0] > 0 || liquidity->amounts[1] > 0 ? SUCCESS : OWN(ERROR_ZERO_AMOUNT);
 }
 
-// Deposits and withdrawals tell the same; so do their events.
+// Deposits and withdrawals emit events of the same layout.
 _Static_assert(DLMM_DEPOSITED_EVENT_SIZE == DLMM_WITHDRAWN_EVENT_SIZE, "one event");
 
 static inline void emit_liquidity(const Liquidity *liquidity, u8 kind) {
@@ -173,7 +173,7 @@ static inline u64 deposit(const Context *context) {
   return SUCCESS;
 }
 
-// Takes a part of the shares of one bin, rounded down, for their part of what it holds, rounded down as well.
+// Burns `share_bps` of the position's shares in one bin, rounded down, for the same part of its amounts, rounded down.
 static inline u64 withdraw_bin(Liquidity *liquidity, i64 number, u64 share_bps) {
   u8 *bin = liquidity_bin(liquidity, number);
   u8 *held = liquidity_share(liquidity, number);

@@ -11,7 +11,7 @@ INLINE i64 position_lower(const Position *position) { return (i64)position->lowe
 INLINE u64 position_bins(const Position *position) { return load_u16(position->shares); }
 INLINE u8 *position_share(Position *position, u64 index) { return position->shares + 2 + index * DLMM_SHARE_SIZE; }
 
-// Only this program writes accounts of this kind: owner and kind prove it.
+// Only this program writes accounts with this owner and discriminator.
 static inline u64 position_load(const Context *context, const Account *account, const Account *owner,
                                 Position **position) {
   TRY(account_check_state(account, context->program_id, OWN(POSITION_DISCRIMINATOR), OWN(POSITION_SIZE)));

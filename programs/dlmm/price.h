@@ -1,5 +1,5 @@
-// Prices of bins: (1 + binStep / 10000)^number as mint1 per mint0 in base units, Q64.64. What they are to the last bit
-// is what these functions say: the first bin's price from its number, and from there one power for each bin.
+// Prices of bins: (1 + binStep / 10000)^number as mint1 per mint0 in base units, Q64.64. These functions
+// define their exact bits: the first bin's price from its number, and one power for each further bin.
 #pragma once
 
 #include "big.h"
@@ -63,7 +63,7 @@ static inline u64 price_at(const Pool *pool, u64 place, Wide *price) {
   return q64_multiply(&first, price, price);
 }
 
-// That every bin of a window that begins at `first` has a price that amounts can be reckoned with.
+// Checks that every bin of a window that begins at `first` has a price within the bounds.
 static inline u64 price_check(Wide first, u64 bin_step) {
   REQUIRE(!wide_less(first, LOWEST_PRICE) && !wide_less(HIGHEST_PRICE, first), OWN(ERROR_INVALID_PRICE));
   Wide last;
@@ -72,14 +72,14 @@ static inline u64 price_check(Wide first, u64 bin_step) {
   return wide_less(HIGHEST_PRICE, last) ? OWN(ERROR_INVALID_PRICE) : SUCCESS;
 }
 
-// What `amount` of the one mint is worth in the other: side 0 floor(amount * price / 2^64), side 1
-// floor(amount * 2^64 / price). Answers whether nothing was cut off.
-OUTLINE bool price_convert(const Wide *price, u64 side, u64 amount, Wide *worth) {
+// Converts `amount` of one mint to the other: side 0 floor(amount * price / 2^64), side 1
+// floor(amount * 2^64 / price). Returns whether the result is exact.
+OUTLINE bool price_convert(const Wide *price, u64 side, u64 amount, Wide *converted) {
   if (side == 0) {
     const Wide high = wide_multiply(price->high, amount);
     const Wide low = wide_multiply(price->low, amount);
     // The price is at most 2^40 times 2^64 times a window's span, so this has less than 128 bits.
-    *worth = wide_add(high, low.high);
+    *converted = wide_add(high, low.high);
     return low.low == 0;
   }
   Big shifted, divisor, quotient;
@@ -87,7 +87,7 @@ OUTLINE bool price_convert(const Wide *price, u64 side, u64 amount, Wide *worth)
   big_set(&divisor, *price, 0);
   const bool is_exact = big_divide(&shifted, &divisor, &quotient);
   // At most 64 bits and the 40 that the lowest price adds.
-  *worth = (Wide){0, 0};
-  big_wide(&quotient, worth);
+  *converted = (Wide){0, 0};
+  big_wide(&quotient, converted);
   return is_exact;
 }

@@ -15,30 +15,30 @@ static inline u64 transfer_fees_read(const Account *mint_in, const Account *mint
   return transfer_fee_read(mint_out, &fees->out);
 }
 
-static inline u64 trade_exact_in(Walk *walk, const TransferFees *fees, u64 amount_in, Trade *trade) {
+static inline u64 trade_exact_in(SwapState *swap_state, const TransferFees *fees, u64 amount_in, Trade *trade) {
   trade->amount_in = amount_in;
   TRY(transfer_fee_net(&fees->in, amount_in, &trade->received));
   REQUIRE(trade->received > 0, OWN(ERROR_ZERO_AMOUNT));
-  walk->exact_in = true;
-  walk->rest = trade->received;
-  TRY(walk_run(walk));
-  trade->amount_out = walk->out;
+  swap_state->exact_in = true;
+  swap_state->amount_remaining = trade->received;
+  TRY(compute_swap_steps(swap_state));
+  trade->amount_out = swap_state->out;
   REQUIRE(trade->amount_out > 0, OWN(ERROR_ZERO_AMOUNT));
   return transfer_fee_net(&fees->out, trade->amount_out, &trade->delivered);
 }
 
-static inline u64 trade_exact_out(Walk *walk, const TransferFees *fees, u64 amount_out, Trade *trade) {
+static inline u64 trade_exact_out(SwapState *swap_state, const TransferFees *fees, u64 amount_out, Trade *trade) {
   REQUIRE(amount_out > 0, OWN(ERROR_ZERO_AMOUNT));
   TRY(transfer_fee_gross(&fees->out, amount_out, &trade->amount_out));
   TRY(transfer_fee_net(&fees->out, trade->amount_out, &trade->delivered));
-  walk->exact_in = false;
-  walk->rest = trade->amount_out;
-  TRY(walk_run(walk));
-  trade->received = walk->received;
+  swap_state->exact_in = false;
+  swap_state->amount_remaining = trade->amount_out;
+  TRY(compute_swap_steps(swap_state));
+  trade->received = swap_state->received;
   return transfer_fee_gross(&fees->in, trade->received, &trade->amount_in);
 }
 
-static inline void swap_emit(const Swap *swap, const Trade *trade, const Walk *walk) {
+static inline void swap_emit(const Swap *swap, const Trade *trade, const SwapState *swap_state) {
   const Pool *pool = swap->pool;
   DlmmSwappedEvent event;
   event.discriminator = OWN(EVENT_SWAPPED);
@@ -50,50 +50,50 @@ static inline void swap_emit(const Swap *swap, const Trade *trade, const Walk *w
   event.received = trade->received;
   event.amount_out = trade->amount_out;
   event.delivered = trade->delivered;
-  event.fee = walk->fee;
-  event.protocol_fee = walk->protocol_fee;
-  event.creator_fee = walk->creator_fee;
+  event.fee = swap_state->fee;
+  event.protocol_fee = swap_state->protocol_fee;
+  event.creator_fee = swap_state->creator_fee;
   event.reserve0 = pool->reserve0;
   event.reserve1 = pool->reserve1;
-  wide_store(event.price, walk->price);
+  wide_store(event.price, swap_state->price);
   event.active_bin = pool->active_bin;
   event.volatility = pool->volatility;
   EMIT(&event, OWN(SWAPPED_EVENT_SIZE));
 }
 
-static inline u64 pool_move(Pool *pool, const Walk *walk) {
+static inline u64 pool_move(Pool *pool, const SwapState *swap_state) {
   Clock clock;
   TRY(clock_read(&clock));
-  pool->active_bin = (int32_t)(pool_first(pool) + (i64)walk->place);
-  pool->reference_bin = (int32_t)walk->volatility.reference_bin;
-  pool->volatility = (u32)walk->volatility.volatility;
-  pool->volatility_reference = (u32)walk->volatility.reference;
+  pool->active_bin = (int32_t)(pool_first(pool) + (i64)swap_state->place);
+  pool->reference_bin = (int32_t)swap_state->volatility.reference_bin;
+  pool->volatility = (u32)swap_state->volatility.volatility;
+  pool->volatility_reference = (u32)swap_state->volatility.reference;
   pool->swapped_at = clock.unix_timestamp;
   return SUCCESS;
 }
 
-// Moves the tokens and books what they leave behind; the bins are booked already.
-OUTLINE u64 swap_settle(const Context *context, const Swap *swap, const Trade *trade, const Walk *walk) {
+// Transfers the tokens and updates reserves and owed fees; the bins are updated already.
+OUTLINE u64 swap_settle(const Context *context, const Swap *swap, const Trade *trade, const SwapState *swap_state) {
   Pool *pool = swap->pool;
   TRY(side_receive(context, &swap->in, swap->user, trade->amount_in, trade->received));
   Bytes seeds[5];
   const Signer signer = pool_signer(pool, seeds);
   TRY(side_pay(context, &swap->out, swap->pool_account, trade->amount_out, &signer));
-  // None of these sums can leave 64 bits: the vault, which is larger than each, has not.
-  *pool_reserve(pool, swap->in.index) += trade->received - walk->protocol_fee - walk->creator_fee;
+  // None of these sums exceeds 64 bits: the vault balance bounds each of them.
+  *pool_reserve(pool, swap->in.index) += trade->received - swap_state->protocol_fee - swap_state->creator_fee;
   *pool_reserve(pool, swap->out.index) -= trade->amount_out;
-  *pool_protocol_fees(pool, swap->in.index) += walk->protocol_fee;
-  *pool_creator_fees(pool, swap->in.index) += walk->creator_fee;
-  TRY(pool_move(pool, walk));
-  swap_emit(swap, trade, walk);
+  *pool_protocol_fees(pool, swap->in.index) += swap_state->protocol_fee;
+  *pool_creator_fees(pool, swap->in.index) += swap_state->creator_fee;
+  TRY(pool_move(pool, swap_state));
+  swap_emit(swap, trade, swap_state);
   return SUCCESS;
 }
 
-static inline u64 swap_begin(const Context *context, Swap *swap, TransferFees *fees, Walk *walk) {
+static inline u64 swap_begin(const Context *context, Swap *swap, TransferFees *fees, SwapState *swap_state) {
   TRY(swap_load(context, swap));
   TRY(transfer_fees_read(swap->in.mint, swap->out.mint, fees));
-  TRY(walk_begin(walk, swap->pool, swap->in.index));
-  walk->writes = true;
+  TRY(swap_state_init(swap_state, swap->pool, swap->in.index));
+  swap_state->updates_pool = true;
   return SUCCESS;
 }
 
@@ -104,12 +104,12 @@ static inline u64 swap_exact_in(const Context *context) {
   REQUIRE(amount_in > 0, OWN(ERROR_ZERO_AMOUNT));
   Swap swap;
   TransferFees fees;
-  Walk walk;
-  TRY(swap_begin(context, &swap, &fees, &walk));
+  SwapState swap_state;
+  TRY(swap_begin(context, &swap, &fees, &swap_state));
   Trade trade;
-  TRY(trade_exact_in(&walk, &fees, amount_in, &trade));
+  TRY(trade_exact_in(&swap_state, &fees, amount_in, &trade));
   REQUIRE(trade.delivered >= min_amount_out, OWN(ERROR_SLIPPAGE_EXCEEDED));
-  return swap_settle(context, &swap, &trade, &walk);
+  return swap_settle(context, &swap, &trade, &swap_state);
 }
 
 static inline u64 swap_exact_out(const Context *context) {
@@ -118,12 +118,12 @@ static inline u64 swap_exact_out(const Context *context) {
   const u64 max_amount_in = load_u64(context->data + offsetof(SwapExactOutData, max_amount_in));
   Swap swap;
   TransferFees fees;
-  Walk walk;
-  TRY(swap_begin(context, &swap, &fees, &walk));
+  SwapState swap_state;
+  TRY(swap_begin(context, &swap, &fees, &swap_state));
   Trade trade;
-  TRY(trade_exact_out(&walk, &fees, amount_out, &trade));
+  TRY(trade_exact_out(&swap_state, &fees, amount_out, &trade));
   REQUIRE(trade.amount_in <= max_amount_in, OWN(ERROR_SLIPPAGE_EXCEEDED));
-  return swap_settle(context, &swap, &trade, &walk);
+  return swap_settle(context, &swap, &trade, &swap_state);
 }
 
 static inline u64 quote_exact_out(const Context *context) {
@@ -139,10 +139,10 @@ static inline u64 quote_exact_out(const Context *context) {
   REQUIRE(account_is(mint_out, pool_mint(pool, 1 - side_in)), OWN(ERROR_INVALID_ACCOUNT));
   TransferFees fees;
   TRY(transfer_fees_read(mint_in, mint_out, &fees));
-  Walk walk;
-  TRY(walk_begin(&walk, pool, side_in));
+  SwapState swap_state;
+  TRY(swap_state_init(&swap_state, pool, side_in));
   Trade trade;
-  TRY(trade_exact_out(&walk, &fees, amount_out, &trade));
+  TRY(trade_exact_out(&swap_state, &fees, amount_out, &trade));
   sol_set_return_data((const u8 *)&trade.amount_in, sizeof trade.amount_in);
   return SUCCESS;
 }

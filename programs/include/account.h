@@ -1,12 +1,12 @@
-// An account as the instruction names it, and the checks that every account of every instruction needs.
+// An account of the instruction, and the checks common to all instructions.
 #pragma once
 
 #include "bytes.h"
 #include "error.h"
 #include "syscall.h"
 
-// Laid out as `sol_invoke_signed_c` reads it. Pointers lead into the input, so changes are seen at once: here
-// after a call, and by the runtime after ours.
+// The layout of `sol_invoke_signed_c`. Pointers refer to the input buffer, so changes by a callee are visible here
+// and changes here are visible to the runtime.
 typedef struct Account {
   const u8 *key;
   u64 *lamports;
@@ -43,29 +43,29 @@ static inline u64 account_check_owner(const Account *account, const u8 *program_
   return account_is_owned_by(account, program_id) ? SUCCESS : ERROR_INVALID_ACCOUNT_OWNER;
 }
 
-// That `account` is ours: owned by `program_id`, exactly `size` bytes long and of the kind that its first eight
-// bytes name. Who holds such an account got it from this program, at an address that this program derived.
+// Checks that `account` is owned by `program_id`, is exactly `size` bytes long and has the given discriminator in its
+// first eight bytes. Only this program creates such accounts, at addresses that it derives.
 static inline u64 account_check_state(const Account *account, const u8 *program_id, u64 discriminator, u64 size) {
   TRY(account_check_owner(account, program_id));
   REQUIRE(account->data_length == size, ERROR_INVALID_ACCOUNT_DATA);
   return load_u64(account->data) == discriminator ? SUCCESS : ERROR_INVALID_ACCOUNT_DATA;
 }
 
-// That nobody holds `account` yet. Lamports may lie on it already: anyone can send some to any address.
+// Checks that `account` is not allocated. It may hold lamports: anyone can transfer lamports to any address.
 static inline u64 account_check_unused(const Account *account) {
   return account->data_length == 0 && key_is_zero(account->owner) ? SUCCESS : ERROR_ACCOUNT_ALREADY_INITIALIZED;
 }
 
-// Account data begins on a multiple of eight; telling the compiler makes whole-word loads of packed structs.
+// Account data is 8-byte aligned; the alignment hint gives whole-word loads of packed structs.
 #define ACCOUNT_DATA(type, account) ((type *)__builtin_assume_aligned((account)->data, 8))
 
-// The length of an account can change in a call; the live one stands in front of the data.
+// The length of an account can change in a call; the current one is stored before the data.
 static inline void account_refresh(Account *account) { account->data_length = load_u64(account->data - 8); }
 
-// Hands all lamports over and gives the account up: it is gone when the transaction ends. The caller has checked
-// that both are writable and not the same.
-static inline void account_close(Account *account, const Account *heir) {
-  *heir->lamports += *account->lamports;
+// Closes the account: moves all its lamports to `destination`, and the runtime deletes it at the end of the
+// transaction. Precondition: both are writable and distinct.
+static inline void account_close(Account *account, const Account *destination) {
+  *destination->lamports += *account->lamports;
   *account->lamports = 0;
   store_u64(account->data - 8, 0);
   account->data_length = 0;

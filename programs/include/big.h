@@ -1,5 +1,5 @@
 // Exact products and quotients up to 320 bits, as digits of 32 bits: a product of two digits and a carry fit a
-// word, and the chip divides a word by a digit itself.
+// word, and the VM divides a word by a digit.
 #pragma once
 
 #include "error.h"
@@ -33,7 +33,7 @@ static inline void big_set(Big *to, Wide value, u64 shift) {
 
 static inline void big_set_u64(Big *to, u64 value) { big_set(to, (Wide){0, value}, 0); }
 
-// a * b. The caller knows that it fits: the digits of both together are at most ten.
+// a * b. Precondition: both have at most ten digits together.
 OUTLINE void big_multiply(const Big *a, const Big *b, Big *product) {
   product->count = a->count + b->count;
   for (u64 each = 0; each < product->count; each++) product->digits[each] = 0;
@@ -51,7 +51,7 @@ OUTLINE void big_multiply(const Big *a, const Big *b, Big *product) {
   big_trim(product);
 }
 
-// a += b. The caller knows that it fits.
+// a += b. Precondition: the sum fits.
 static inline void big_add(Big *a, const Big *b) {
   while (a->count < b->count) a->digits[a->count++] = 0;
   u64 carry = 0;

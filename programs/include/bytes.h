@@ -1,5 +1,5 @@
 // Little-endian numbers at any address, and keys. sBPF loads unaligned words as they are, so one instruction
-// does what portable C would take eight for.
+// replaces eight of portable C.
 #pragma once
 
 #include "types.h"

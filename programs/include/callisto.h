@@ -1,4 +1,4 @@
-// Everything that a program needs, in one line. One C file a program: all of this is `static inline`.
+// All shared headers. A program is one C file, so every function is `static inline`.
 #pragma once
 
 #include "event.h"

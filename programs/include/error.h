@@ -1,12 +1,12 @@
-// What `entrypoint` and everything under it answers: 0, an error of the runtime, or an error of the program
-// (6000 and up, from the IDL). A function that can fail answers u64 and gives its results by pointer.
+// Result codes of `entrypoint` and its callees: 0, an error of the runtime, or an error of the program (6000 and up,
+// from the IDL). A function that can fail returns u64 and its results by pointer.
 #pragma once
 
 #include "types.h"
 
 #define SUCCESS 0ull
 
-// The runtime's own errors stand in the upper half.
+// The runtime's own errors use the upper 32 bits.
 #define ERROR_INVALID_ARGUMENT (2ull << 32)
 #define ERROR_INVALID_INSTRUCTION_DATA (3ull << 32)
 #define ERROR_INVALID_ACCOUNT_DATA (4ull << 32)
@@ -23,14 +23,14 @@
 #define ERROR_ARITHMETIC_OVERFLOW (24ull << 32)
 #define ERROR_IMMUTABLE (25ull << 32)
 
-// Leaves the function with the error of `call`, if it has one.
+// Returns the error of `call`, if there is one.
 #define TRY(call)                    \
   do {                               \
     const u64 error_ = (call);       \
     if (error_ != SUCCESS) return error_; \
   } while (0)
 
-// Leaves the function with `error` unless `condition` holds.
+// Returns `error` unless `condition` holds.
 #define REQUIRE(condition, error) \
   do {                            \
     if (!(condition)) return (error); \

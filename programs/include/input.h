@@ -1,13 +1,13 @@
-// What the runtime hands to `entrypoint`, read once.
+// The parsed input of `entrypoint`.
 #pragma once
 
 #include "account.h"
 
-// More than a transaction can lock (64); an instruction that repeats itself past this is refused.
+// More than a transaction can lock (64); an instruction with more account entries is rejected.
 #define MAX_ACCOUNTS 128
 
-// Accounts are kept at the start of the heap (32 KB), to leave the 4 KB stack frames to the program. What lies
-// behind them is free for the program's own use.
+// Accounts are kept at the start of the heap (32 KB), outside of the 4 KB stack frames. The heap after
+// them is free for the program.
 #define HEAP ((u8 *)0x300000000ull)
 #define HEAP_BYTES 32768
 #define HEAP_FREE (HEAP + MAX_ACCOUNTS * sizeof(Account))
@@ -60,17 +60,17 @@ static inline u64 input_parse(u8 *input, Context *context) {
   return SUCCESS;
 }
 
-// That the instruction has at least `count` accounts. More are allowed and ignored.
+// Checks that the instruction has at least `count` accounts. More are allowed and ignored.
 static inline u64 input_check_accounts(const Context *context, u64 count) {
   return context->account_count >= count ? SUCCESS : ERROR_NOT_ENOUGH_ACCOUNT_KEYS;
 }
 
-// That the instruction's data, its discriminator included, is exactly `length` bytes: neither cut nor padded.
+// Checks that the instruction's data, its discriminator included, is exactly `length` bytes.
 static inline u64 input_check_data(const Context *context, u64 length) {
   return context->data_length == length ? SUCCESS : ERROR_INVALID_INSTRUCTION_DATA;
 }
 
-// An optional account that was not given is the program's own id in its place.
+// An omitted optional account is represented by the program's own id.
 static inline bool input_is_given(const Context *context, const Account *account) {
   return !account_is(account, context->program_id);
 }

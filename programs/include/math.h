@@ -1,4 +1,4 @@
-// Exact arithmetic on amounts. Everything that can leave 64 bits says so instead of wrapping.
+// Exact arithmetic on amounts. Overflow of 64 bits is an error and never wraps.
 #pragma once
 
 #include "error.h"
@@ -36,7 +36,7 @@ OUTLINE u64 multiply_divide_ceil(u64 a, u64 b, u64 c, u64 *result) {
   return SUCCESS;
 }
 
-// floor(sqrt(a * b)), which always fits. Newton's steps from above never pass the root.
+// floor(sqrt(a * b)), which always fits. Newton's method from above converges monotonically.
 static inline u64 square_root_of_product(u64 a, u64 b) {
   const Wide square = wide_multiply(a, b);
   if (square.high == 0 && square.low == 0) return 0;

@@ -1,4 +1,4 @@
-// The lamports that keep an account alive.
+// The rent-exempt minimum balance.
 #pragma once
 
 #include "error.h"

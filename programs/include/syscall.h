@@ -1,4 +1,4 @@
-// What the chain itself offers. The linker knows these names; anything else does not link.
+// Syscalls of the runtime. The linker accepts these names only.
 #pragma once
 
 #include "types.h"

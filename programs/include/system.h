@@ -37,12 +37,12 @@ static inline u64 system_assign(const Context *context, const Account *account, 
 typedef struct {
   u64 bytes;
   const u8 *owner;
-  // Lamports to hold; 0 for what rent asks of `bytes`. More lets a Token-2022 account grow later.
+  // Initial lamports; 0 for the rent-exempt minimum of `bytes`. More lets a Token-2022 account grow later.
   u64 lamports;
 } NewAccount;
 
 // Creates `account`, which signs through `signer` (NULL: it signed the transaction); `payer` must have signed.
-// CreateAccount fails on an address that somebody sent lamports to, so such a one is topped up and taken over.
+// CreateAccount fails on an address that holds lamports; such an address is funded, allocated and assigned instead.
 OUTLINE u64 system_create(const Context *context, const Account *payer, Account *account, const NewAccount *wanted,
                           const Signer *signer) {
   TRY(account_check_unused(account));

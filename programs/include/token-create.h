@@ -4,7 +4,7 @@
 #include "system.h"
 #include "token.h"
 
-// The bytes that a token account of this mint takes: Token-2022 counts what the mint's extensions ask for.
+// The bytes that a token account of this mint takes: Token-2022 adds the sizes that the mint's extensions require.
 static inline u64 token_account_bytes(const Context *context, const Account *program, const Account *mint, u64 *bytes) {
   *bytes = TOKEN_ACCOUNT_BYTES;
   if (key_equal(program->key, TOKEN_ID)) return SUCCESS;
@@ -20,7 +20,7 @@ typedef struct {
   const Account *program;
   const Account *mint;
   Account *account;
-  const u8 *owner; // who may move the tokens
+  const u8 *owner; // authority over the tokens
 } NewTokenAccount;
 
 // Creates and initialises a token account at the address that `signer` leads to.
@@ -55,7 +55,7 @@ typedef struct {
   const Account *program;
   Account *mint;
   u8 decimals;
-  const u8 *authority; // who may mint; nobody may freeze
+  const u8 *authority; // mint authority; there is no freeze authority
 } NewMint;
 
 // Creates and initialises a mint without extensions at the address that `signer` leads to.

@@ -41,12 +41,12 @@ static inline Extension extension_next(const Account *mint, const Extension *pre
   return extension_at(mint, previous->next);
 }
 
-// Whether amounts of this mint add up for a program that holds them: what a transfer moves is what it says, less
-// a fee that can be known beforehand, and no other program has a word in it.
-// - A permanent delegate, a freeze or a pause can take from a vault or stop it, as with every other holder: that
-//   hurts the pools of this mint and no others, and large issuers have them. Allowed.
-// - Transfer hooks (a foreign program runs, with accounts we do not pass), mints that cannot be transferred,
-//   confidential fees and confidential minting (amounts nobody can read) and whatever is not known yet: refused.
+// Whether a vault can hold this mint: a transfer delivers the stated amount less a computable fee, and no other
+// program takes part in it.
+// - Permanent delegate, freeze and pause affect a vault as they affect every other holder, and only the pools of this
+//   mint. Large issuers use them. Allowed.
+// - Transfer hooks (a foreign program with further accounts), non-transferable mints, confidential fees, confidential
+//   minting (encrypted amounts) and unknown extensions: rejected.
 static inline bool mint_is_supported(const Account *mint) {
   bool has_fee = false, is_confidential = false;
   for (Extension each = extension_first(mint); each.type != 0; each = extension_next(mint, &each)) {
@@ -58,7 +58,7 @@ static inline bool mint_is_supported(const Account *mint) {
         is_confidential = true;
         break;
       case EXTENSION_DEFAULT_ACCOUNT_STATE:
-        // Frozen at birth (2) is a vault that can never pay.
+        // With default state frozen (2) a vault can never pay.
         if (each.value[0] != 1) return false;
         break;
       case EXTENSION_MINT_CLOSE_AUTHORITY:

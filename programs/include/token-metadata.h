@@ -1,4 +1,4 @@
-// Name, symbol and address of a picture, kept in a Token-2022 mint itself.
+// Token-2022 metadata in the mint account: name, symbol and URI.
 #pragma once
 
 #include "token-extension.h"
@@ -10,7 +10,7 @@
 // What the metadata adds on top: the caller funds the mint with rent for both before writing it.
 #define METADATA_BYTES(name, symbol, uri) (4 + 32 + 32 + 4 + (name) + 4 + (symbol) + 4 + (uri) + 4)
 
-// Says that `mint` carries its metadata itself, for good. Before `mint_initialize`.
+// Sets the metadata pointer of `mint` to itself, immutably. Must precede `mint_initialize`.
 static inline u64 metadata_pointer_initialize(const Context *context, const Account *program, const Account *mint) {
   u8 data[66] __attribute__((aligned(8)));
   data[0] = 39;

@@ -1,5 +1,5 @@
 // SPL Token and Token-2022: reading their accounts and calling them. Both programs take the same instructions
-// here; which one is meant is the `program` account, and `token_check_program` says that it is one of the two.
+// here; which one is meant is the `program` account, and `token_check_program` checks that it is one of the two.
 #pragma once
 
 #include "cpi.h"
@@ -41,7 +41,7 @@ static inline bool token_is_kind(const Account *account, u64 plain_bytes, u8 kin
          account->data[TOKEN_KIND_OFFSET] == kind;
 }
 
-// That `mint` is an initialised mint of either token program.
+// Checks that `mint` is an initialised mint of either token program.
 static inline u64 mint_check(const Account *mint) {
   REQUIRE(token_is_program(mint->owner), ERROR_INVALID_ACCOUNT_OWNER);
   REQUIRE(token_is_kind(mint, MINT_BYTES, TOKEN_KIND_MINT), ERROR_INVALID_ACCOUNT_DATA);
@@ -54,7 +54,7 @@ static inline u8 mint_decimals(const Account *mint) { return mint->data[44]; }
 static inline bool mint_has_authority(const Account *mint) { return load_u32(mint->data) != 0; }
 static inline bool mint_has_freeze_authority(const Account *mint) { return load_u32(mint->data + 46) != 0; }
 
-// That `account` is an initialised token account of either program. A frozen one passes.
+// Checks that `account` is an initialised token account of either program. A frozen one passes.
 static inline u64 token_account_check(const Account *account) {
   REQUIRE(token_is_program(account->owner), ERROR_INVALID_ACCOUNT_OWNER);
   REQUIRE(token_is_kind(account, TOKEN_ACCOUNT_BYTES, TOKEN_KIND_ACCOUNT), ERROR_INVALID_ACCOUNT_DATA);
@@ -116,14 +116,14 @@ static inline u64 token_burn(const Context *context, const TokenSupply *supply, 
 typedef struct {
   const Account *program;
   const Account *account;
-  const Account *heir; // gets the lamports
+  const Account *destination; // gets the lamports
   const Account *authority;
 } TokenClose;
 
 // The account must be empty, unless it holds wrapped SOL, which its lamports carry along.
 static inline u64 token_close(const Context *context, const TokenClose *close, const Signer *signer) {
   const u8 data[1] = {9};
-  const AccountMeta metas[] = {META(close->account, true, false), META(close->heir, true, false),
+  const AccountMeta metas[] = {META(close->account, true, false), META(close->destination, true, false),
                                META(close->authority, false, true)};
   const Instruction instruction = {close->program->key, metas, 3, data, sizeof data};
   return cpi_invoke(context, &instruction, signer);
@@ -139,7 +139,7 @@ static inline u64 token_sync_native(const Context *context, const Account *progr
 
 #define TOKEN_AUTHORITY_MINT 0
 
-// Gives an authority over `mint` up for good. `authority` holds it now.
+// Revokes an authority over `mint`. `authority` is the current one.
 static inline u64 token_renounce(const Context *context, const Account *program, const Account *mint,
                                  const Account *authority, const Signer *signer) {
   const u8 data[3] = {6, TOKEN_AUTHORITY_MINT, 0};

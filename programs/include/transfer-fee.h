@@ -33,7 +33,7 @@ OUTLINE u64 transfer_fee_read(const Account *mint, TransferFee *fee) {
   return SUCCESS;
 }
 
-// What arrives when `amount` is sent. Never fails: the fee is at most the amount.
+// The amount delivered when `amount` is sent. Never fails: the fee is at most the amount.
 OUTLINE u64 transfer_fee_net(const TransferFee *fee, u64 amount, u64 *net) {
   *net = amount;
   if (fee->basis_points == 0 || amount == 0) return SUCCESS;

@@ -1,4 +1,4 @@
-// The words that every other header is written in.
+// Basic types and macros of all headers.
 #pragma once
 
 #include <stdbool.h>

@@ -1,4 +1,5 @@
-// 128-bit numbers from 64-bit words: sBPF has no wide multiplication, and the compiler's own is refused.
+// 128-bit numbers from 64-bit words: sBPF has no wide multiplication, and the linker rejects the compiler's runtime
+// function for it.
 #pragma once
 
 #include "bytes.h"
@@ -38,7 +39,7 @@ INLINE Wide wide_multiply(u64 a, u64 b) {
 
 INLINE bool wide_less(Wide a, Wide b) { return a.high != b.high ? a.high < b.high : a.low < b.low; }
 
-// a + b; the caller knows that it fits 128 bits.
+// a + b. Precondition: the sum fits 128 bits.
 INLINE Wide wide_add(Wide a, u64 b) {
   const u64 low = a.low + b;
   return (Wide){a.high + (low < b), low};

@@ -1,4 +1,4 @@
-// Paying fees out to those they are owed to.
+// Payout of owed fees to admin and creator.
 #pragma once
 
 #include "curve.h"

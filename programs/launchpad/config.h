@@ -1,10 +1,11 @@
-// Opening a launchpad.
+// Creation of a launchpad.
 #pragma once
 
 #include "../cpmm/generated/layout.h"
 #include "curve.h"
 
-// The tier must let nobody but us create pools, else someone could be first with a token's pool.
+// The tier's createAuthority must be this program's authority PDA; otherwise a third party could create a token's
+// pool first.
 static inline u64 check_tier(const Account *tier, const Account *authority) {
   TRY(account_check_state(tier, CPMM_ID, CPMM_CONFIG_DISCRIMINATOR, CPMM_CONFIG_SIZE));
   const CpmmConfig *config = ACCOUNT_DATA(CpmmConfig, tier);
@@ -12,7 +13,7 @@ static inline u64 check_tier(const Account *tier, const Account *authority) {
   return SUCCESS;
 }
 
-// A transfer fee, even one of zero that may rise, would stop the curve: what is sent must arrive.
+// A mint with a transfer fee extension, even at rate 0, is rejected: every unit sent must arrive.
 static inline u64 check_quote_mint(const Account *mint) {
   TRY(mint_check(mint));
   REQUIRE(mint_is_supported(mint), LAUNCHPAD_ERROR_UNSUPPORTED_MINT);
@@ -25,7 +26,7 @@ static inline u64 check_quote_mint(const Account *mint) {
 // A pool needs more than its first 100 LP units; see `createPool` and `deposit` of cpmm.
 #define LEAST_POOL_ROOT 1000
 
-// That a curve born like this can be sold out, and that what it raised can become a pool.
+// Checks that a curve with these parameters can sell out, and that the raised quote suffices for a pool.
 static inline u64 check_shape(const LaunchpadCreateConfigData *data) {
   const u64 total_ppm = (u64)data->protocol_fee_ppm + data->creator_fee_ppm + data->sniper_fee_ppm;
   REQUIRE(total_ppm <= MAX_TOTAL_FEE_PPM, LAUNCHPAD_ERROR_FEE_TOO_HIGH);

@@ -1,4 +1,4 @@
-// Launching a token: its mint with metadata inside, its vaults and its curve.
+// Launch of a token: its mint with embedded metadata, its vaults and its curve.
 #pragma once
 
 #include "curve.h"
@@ -40,7 +40,7 @@ static inline u64 read_texts(const Context *context, Texts *texts) {
 
 #define TOKEN_ACCOUNT(name) (&context->accounts[LAUNCHPAD_CREATE_TOKEN_ACCOUNT_##name])
 
-// Gives up the right to change the metadata. The number is the first eight bytes of
+// Revokes the metadata update authority. The number is the first eight bytes of
 // sha256("spl_token_metadata_interface:update_the_authority").
 static inline u64 renounce_metadata(const Context *context, const Account *program, const Account *mint,
                                     const Account *authority, const Signer *signer) {
@@ -52,7 +52,7 @@ static inline u64 renounce_metadata(const Context *context, const Account *progr
   return cpi_invoke(context, &instruction, signer);
 }
 
-// The mint and the whole supply in the curve's vault; after this nobody has a power over it.
+// Creates the mint, mints the whole supply into the curve's vault and revokes every authority.
 OUTLINE u64 make_mint(const Context *context, const LaunchpadConfig *config, const Texts *texts, const Signer *curve_signer) {
   const Account *creator = TOKEN_ACCOUNT(CREATOR), *curve = TOKEN_ACCOUNT(CURVE);
   const Account *program = TOKEN_ACCOUNT(BASE_TOKEN_PROGRAM);

@@ -15,7 +15,7 @@ typedef struct {
   u64 creator_fee; // of `fee`
 } Trade;
 
-// The anti-sniper part of a buy's fee: whole at birth, then falling to nothing in a straight line.
+// The anti-sniper part of a buy's fee: decreases linearly from its full value at creation to 0.
 static inline u64 sniper_ppm(const LaunchpadCurve *curve, u64 *ppm) {
   *ppm = 0;
   if (curve->sniper_fee_ppm == 0 || curve->sniper_decay_seconds == 0) return SUCCESS;
@@ -55,7 +55,7 @@ OUTLINE u64 curve_buy_exact_out(const LaunchpadCurve *curve, u64 base, u64 fee_p
   return creator_part(curve, trade->quote, trade);
 }
 
-// What `quote` buys; when that is more than is for sale, all that is left for what it costs.
+// The purchase for `quote`, capped at the remaining supply and its price.
 OUTLINE u64 curve_buy_exact_in(const LaunchpadCurve *curve, u64 quote, u64 fee_ppm, Trade *trade) {
   trade->quote = quote;
   TRY(multiply_divide_ceil(quote, fee_ppm, PPM, &trade->fee));
@@ -68,7 +68,7 @@ OUTLINE u64 curve_buy_exact_in(const LaunchpadCurve *curve, u64 quote, u64 fee_p
   return creator_part(curve, quote, trade);
 }
 
-// What selling `base` brings.
+// The sale of `base`.
 OUTLINE u64 curve_sell_exact_in(const LaunchpadCurve *curve, u64 base, u64 fee_ppm, Trade *trade) {
   trade->base = base;
   u64 reserve;
@@ -81,7 +81,7 @@ OUTLINE u64 curve_sell_exact_in(const LaunchpadCurve *curve, u64 base, u64 fee_p
   return creator_part(curve, trade->moved, trade);
 }
 
-// The base whose sale brings exactly `quote`.
+// The base amount whose sale pays exactly `quote`.
 OUTLINE u64 curve_sell_exact_out(const LaunchpadCurve *curve, u64 quote, u64 fee_ppm, Trade *trade) {
   REQUIRE(quote > 0, LAUNCHPAD_ERROR_ZERO_AMOUNT);
   trade->quote = quote;

@@ -1,4 +1,4 @@
-// Moving a complete curve into its pool.
+// Graduation: the migration of a complete curve into its pool.
 #pragma once
 
 #include "../cpmm/generated/layout.h"
@@ -25,7 +25,7 @@ typedef struct {
   const Account *system_program;
 } Graduation;
 
-// cpmm puts the mint whose key comes first on side 0.
+// In cpmm the mint with the lower key is side 0.
 #define SIDE0(of, base, quote) ((base_first) ? (of)->base : (of)->quote)
 #define SIDE1(of, base, quote) ((base_first) ? (of)->quote : (of)->base)
 
@@ -54,7 +54,7 @@ OUTLINE u64 create_pool(const Context *context, const Graduation *with, const La
   return cpi_invoke(context, &instruction, &signer);
 }
 
-// The LP units are burned: cpmm's own id stands where an account for them would.
+// The LP units are burned: the account for them is omitted, so cpmm's program id takes its place.
 OUTLINE u64 deposit(const Context *context, const Graduation *with, u8 curve_bump, u64 base, u64 quote) {
   const bool base_first = key_less(with->mint->key, with->quote_mint->key);
   const CpmmDepositData data = {

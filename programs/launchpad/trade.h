@@ -1,4 +1,4 @@
-// Buying and selling on a curve.
+// Buys and sells on a curve.
 #pragma once
 
 #include "graduate.h"
@@ -32,7 +32,7 @@ static inline u64 check_trade(const Context *context) {
   return token_account_check(TRADE_ACCOUNT(TRADER_QUOTE));
 }
 
-// One transfer of which every unit must arrive; an account that is both ends would seem to get nothing.
+// A transfer that must deliver every unit. It fails when both ends are one account.
 OUTLINE u64 transfer_all(const Context *context, const TokenTransfer *transfer, u64 amount, const Signer *signer) {
   const u64 before = token_account_amount(transfer->to);
   TRY(token_transfer(context, transfer, amount, signer));

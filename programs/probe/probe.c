@@ -1,5 +1,5 @@
-// Deployed nowhere: lets a test call the shared arithmetic one by one, on the VM that the programs run on. A kind
-// and three numbers in, the result out.
+// Test program, never deployed: exposes the shared arithmetic on the VM. Input: a function number and three operands;
+// output: the result.
 #include "callisto.h"
 
 u64 entrypoint(u8 *input) {

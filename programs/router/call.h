@@ -1,9 +1,9 @@
-// Swapping and asking at a venue, for one step.
+// Swap and quote calls to a venue, for one step.
 #pragma once
 
 #include "plan.h"
 
-// The callee sees the step's own accounts, with the rights that the transaction gave them.
+// The callee receives the step's accounts with the privileges of the transaction.
 static inline u64 call_venue(const Step *step, const AccountMeta *metas, u64 count, const u8 *data, u64 length) {
   const Instruction instruction = {step->program->key, metas, count, data, length};
   return sol_invoke_signed_c(&instruction, step->program, 1 + (u64)step_venue(step)->accounts, NULL, 0);
@@ -24,7 +24,7 @@ OUTLINE u64 call_swap(const Plan *plan, const Step *step, u8 discriminator, u64 
   return call_venue(step, metas, venue->accounts, data, sizeof data);
 }
 
-// What the venue would take for `amount_out`, in the state that it is in now.
+// The venue's input amount for `amount_out` at its current state.
 OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
   const Venue *venue = step_venue(step);
   AccountMeta metas[MAX_QUOTE_ACCOUNTS];
@@ -50,7 +50,7 @@ static inline void step_report(const Step *step, u64 amount_in, u64 amount_out) 
   EMIT(&event, ROUTER_ROUTE_SWAPPED_EVENT_SIZE);
 }
 
-// Swaps, and answers by how much the user's two accounts really changed.
+// Swaps, and returns the balance changes of the user's two accounts.
 OUTLINE u64 step_swap(const Plan *plan, const Step *step, u8 discriminator, u64 amounts[2]) {
   const Account *from = plan->tokens[step->input].account;
   const Account *to = plan->tokens[step->output].account;

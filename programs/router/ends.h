@@ -1,4 +1,4 @@
-// The two ends of a route and the platform's fee.
+// Source and destination of a route, and the platform fee.
 #pragma once
 
 #include "plan.h"
@@ -31,7 +31,7 @@ static inline u64 ends_check_account(const Account *account, const Account *mint
   return account_check_writable(account);
 }
 
-// The destination may be anybody's; the source is the signer's own.
+// The destination may have any owner; the source belongs to the signer.
 static inline u64 ends_read(const Context *context, Ends *ends) {
   TRY(input_check_accounts(context, ROUTER_ROUTE_ACCOUNTS));
   const Account *accounts = context->accounts;
@@ -68,7 +68,7 @@ static inline u64 fee_check(const Ends *ends, u64 fee_bps, const Account *mint) 
   return account_check_writable(ends->fee_account);
 }
 
-// The token program lets only the owner of `from` pay.
+// The token program requires the signature of the owner of `from`.
 static inline u64 fee_pay(const Context *context, const Ends *ends, const TokenTransfer *transfer, u64 amount) {
   if (amount == 0) return SUCCESS;
   TRY(token_transfer(context, transfer, amount, NULL));

@@ -1,4 +1,4 @@
-// Forwards through the plan: each step takes its share of what its input index has gathered.
+// Forward pass: each step swaps its share of the amount credited to its input index.
 #pragma once
 
 #include "call.h"
@@ -13,7 +13,7 @@ static inline u64 exact_in_step(Plan *plan, const Step *step) {
   return plan_credit(&plan->tokens[step->output], amounts[1]);
 }
 
-// Leaves what arrived at the destination in `total_out`.
+// Stores the amount delivered to the destination in `total_out`.
 static inline u64 exact_in_run(Plan *plan, u64 amount_in) {
   REQUIRE(amount_in > 0, ROUTER_ERROR_INVALID_CALCULATION);
   plan->tokens[0].credited = amount_in;

@@ -1,9 +1,9 @@
-// Backwards to find the amounts, then forwards with them: the destination gets what was asked for, to the unit.
+// A backward pass computes the amounts, a forward pass swaps them. The destination receives exactly `amount_out`.
 #pragma once
 
 #include "call.h"
 
-// A venue that stands in the plan twice would be asked about a state that the other step changes.
+// No pool may occur twice: its second quote would precede the state change of the other step.
 static inline u64 exact_out_check_venues(const Plan *plan) {
   for (u64 each = 1; each < plan->step_count; each++) {
     const Account *amm = step_account(&plan->steps[each], step_venue(&plan->steps[each])->amm);
@@ -16,8 +16,8 @@ static inline u64 exact_out_check_venues(const Plan *plan) {
   return SUCCESS;
 }
 
-// In this walk an index is credited with what later steps need of it, and drawn by the steps that deliver it.
-static inline u64 exact_out_ask(Plan *plan, Step *step) {
+// In the backward pass an index is credited with the inputs of later steps, and drawn by the steps that deliver it.
+static inline u64 exact_out_quote(Plan *plan, Step *step) {
   Token *to = &plan->tokens[step->output];
   REQUIRE(to->credited > 0, ROUTER_ERROR_INVALID_OUTPUT_INDEX);
   TRY(plan_draw(to, step->share_bps, &step->amount_out));
@@ -30,7 +30,7 @@ static inline u64 exact_out_plan(Plan *plan, u64 amount_out) {
   REQUIRE(amount_out > 0, ROUTER_ERROR_INVALID_CALCULATION);
   TRY(exact_out_check_venues(plan));
   plan->tokens[plan->token_count - 1].credited = amount_out;
-  for (u64 each = plan->step_count; each > 0; each--) TRY(exact_out_ask(plan, &plan->steps[each - 1]));
+  for (u64 each = plan->step_count; each > 0; each--) TRY(exact_out_quote(plan, &plan->steps[each - 1]));
   for (u64 index = 1; index < plan->token_count; index++) TRY(plan_check_drawn(&plan->tokens[index]));
   plan->total_in = plan->tokens[0].credited;
   return plan->total_in > 0 ? SUCCESS : ROUTER_ERROR_INVALID_ROUTE_PLAN;

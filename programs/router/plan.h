@@ -1,4 +1,4 @@
-// A route as it came in: its steps with their accounts, and the tokens that they pass through.
+// The parsed route plan: its steps with their accounts, and the tokens of its indices.
 #pragma once
 
 #include "venue.h"
@@ -14,12 +14,12 @@ typedef struct {
   u16 share_bps;
   // The venue's program; the accounts of its swap follow.
   const Account *program;
-  // Exact out only: what the backward walk found.
+  // Exact out only: results of the backward pass.
   u64 amount_in;
   u64 amount_out;
 } Step;
 
-// One index of the plan: an account of the user's, what it was credited with, and how much of that is drawn.
+// One index of the plan: a token account of the user, the amount credited to it and the amount drawn from it.
 typedef struct {
   const Account *account;
   u64 credited;
@@ -45,7 +45,7 @@ static inline const Venue *step_venue(const Step *step) { return &VENUES[step->v
 // An account of the step's swap, by its place in that instruction.
 static inline const Account *step_account(const Step *step, u64 place) { return step->program + 1 + place; }
 
-// Binds the plan's index to the account that a step names there. One index is one account all along.
+// Binds an index of the plan to a step's account. An index is the same account in every step.
 static inline u64 plan_bind(Plan *plan, u8 index, const Account *account, u64 error) {
   Token *token = &plan->tokens[index];
   if (token->account) return key_equal(token->account->key, account->key) ? SUCCESS : error;
@@ -119,7 +119,7 @@ static inline u64 plan_read(Plan *plan, const Context *context, u64 offset, cons
   return SUCCESS;
 }
 
-// The share of `token` that a step takes: rounded down, and whatever is left for the one that completes it.
+// The share of `token` that a step draws: rounded down; the step that completes 10,000 bps draws the remainder.
 static inline u64 plan_draw(Token *token, u64 share_bps, u64 *amount) {
   token->is_open = true;
   const u64 bps = token->drawn_bps + share_bps;
@@ -135,7 +135,7 @@ static inline u64 plan_draw(Token *token, u64 share_bps, u64 *amount) {
   return SUCCESS;
 }
 
-// Credits come before the first draw: a share of a sum that still grows would mean nothing.
+// All credits precede the first draw, since a share refers to the final sum.
 static inline u64 plan_credit(Token *token, u64 amount) {
   REQUIRE(!token->is_open, ROUTER_ERROR_INVALID_ROUTE_PLAN);
   return add_u64(token->credited, amount, &token->credited) == SUCCESS ? SUCCESS : ROUTER_ERROR_INVALID_CALCULATION;

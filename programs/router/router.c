@@ -3,7 +3,7 @@
 #include "exact-in.h"
 #include "exact-out.h"
 
-// The plan is large and lives as long as the instruction; the heap starts out as zeros.
+// The plan exceeds a stack frame and lives for the whole instruction; the heap is zero-initialised.
 static inline Plan *new_plan(const Ends *ends) {
   Plan *plan = (Plan *)HEAP_FREE;
   plan->user = ends->user;

@@ -1,4 +1,4 @@
-// The programs that a step can go through. A new venue is a row here and a word in the IDL.
+// The venue programs. A new venue is a row here and an enum variant in the IDL.
 #pragma once
 
 #include "callisto.h"
@@ -31,7 +31,7 @@ typedef struct {
   u8 quote_account[MAX_QUOTE_ACCOUNTS];
 } Venue;
 
-// A pool of two tokens: all programs of such pools name the accounts of a swap and of a quote alike.
+// A pool of two tokens: all such programs share the account lists of swap and quote.
 #define PAIR_VENUE(PROGRAM)                                        \
   {                                                                \
       .accounts = PROGRAM##_SWAP_EXACT_IN_ACCOUNTS,                \
@@ -90,7 +90,7 @@ static const Venue VENUES[] = {
         },
 };
 
-// Ids are apart from the rows because a constant that points at another needs a loader's help.
+// Ids are separate from the rows because a constant that points to another needs a relocation.
 static inline const u8 *venue_program(u8 venue) {
   switch (venue) {
     case ROUTER_VENUE_CPMM:

@@ -1,4 +1,4 @@
-// How strongly a pool holds its peg, in hundredths, and how that moves in time.
+// The amplification coefficient, in hundredths, and its ramp over time.
 #pragma once
 
 #include "names.h"
@@ -13,7 +13,7 @@ static inline u64 amplification_check(u64 amplification) {
   return is_sound ? SUCCESS : OWN(ERROR_INVALID_AMPLIFICATION);
 }
 
-// What holds now: on the line between both ends of the ramp, rounded towards where it started.
+// The current amplification: linear between both ends of the ramp, rounded towards its start.
 OUTLINE u64 amplification_now(const Pool *pool, u64 *amplification) {
   const u64 from = pool->amplification_from, to = pool->amplification_to;
   *amplification = to;

@@ -1,4 +1,4 @@
-// The formulas of a swap, as programs/README.md has them. Nothing here touches an account.
+// The swap formulas of programs/README.md. These functions access no account.
 #pragma once
 
 #include "invariant.h"
@@ -55,7 +55,7 @@ static inline u64 market_read(Pool *pool, u64 side_in, const Account *mint_in, c
   return invariant_find(&balances, market->a, &market->value);
 }
 
-// That the pool can take what arrives: its reserve stays within what the invariant takes.
+// Checks that the reserve plus the input stays within the invariant's bound.
 static inline u64 check_room(const Market *market, u64 received) {
   u64 reserve;
   Wide balance;
@@ -63,7 +63,7 @@ static inline u64 check_room(const Market *market, u64 received) {
   return to_balance(reserve, market->scale_in, &balance);
 }
 
-// What `amount_in` buys, rounded against the user.
+// Output for `amount_in`, rounded down.
 static inline u64 trade_exact_in(const Market *market, u64 amount_in, Trade *trade) {
   trade->amount_in = amount_in;
   TRY(transfer_fee_net(&market->fee_in, amount_in, &trade->received));
@@ -82,7 +82,7 @@ static inline u64 trade_exact_in(const Market *market, u64 amount_in, Trade *tra
   return transfer_fee_net(&market->fee_out, trade->amount_out, &trade->delivered);
 }
 
-// The least that buys `amount_out`. Each step takes the smallest number that reaches the next one.
+// The smallest input for `amount_out`. Each inverse step returns the smallest value that reaches the next one.
 OUTLINE u64 trade_exact_out(const Market *market, u64 amount_out, Trade *trade) {
   REQUIRE(amount_out > 0, OWN(ERROR_ZERO_AMOUNT));
   TRY(transfer_fee_gross(&market->fee_out, amount_out, &trade->amount_out));

@@ -5,7 +5,7 @@
 // D is the least whole number with left >= right: the value of the pool, rounded up. The other side of a swap is the
 // least whole number with right >= left at that D. So D before a swap, rounded or not, is never above D after it, and
 // both directions are the same function. Balances are below 2^76 and a is below 2^21: every term has less than 256
-// bits. Newton only finds these numbers; the two conditions alone say what they are.
+// bits. Newton's method only finds these numbers; the two conditions define them.
 #pragma once
 
 #include "amplification.h"
@@ -131,7 +131,7 @@ OUTLINE void quadratic_set(const Wide *other, const Big *d, u64 a, Quadratic *cu
   cube(d, 100, &curve->r);
 }
 
-// next = ceil((p y^2 + r) / (2 p y + q)), at or above the root wherever the denominator is above 0. Answers whether it
+// next = ceil((p y^2 + r) / (2 p y + q)), at or above the root wherever the denominator is above 0. Returns whether it
 // is.
 OUTLINE bool quadratic_step(const Quadratic *curve, const Big *y, Big *next) {
   Big slope, above, below;

@@ -1,4 +1,5 @@
-// Amplified pools of two coins of the same worth. What each instruction promises is in idl.ts, the formulas in programs/README.md.
+// Amplified pools of two coins of equal value. The instructions are specified in idl.ts, the formulas in
+// programs/README.md.
 #include "names.h"
 
 #include "create.h"

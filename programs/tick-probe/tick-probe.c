@@ -1,4 +1,4 @@
-// For tests, deployed nowhere: returns the prices of consecutive ticks, as many as return data holds.
+// Test program, never deployed: returns the prices of consecutive ticks, as many as return data holds.
 #include "callisto.h"
 #include "../clmm/tick-price.h"
 

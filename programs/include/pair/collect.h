@@ -1,4 +1,4 @@
-// collectProtocolFees and collectCreatorFees: the same payout, to different people.
+// collectProtocolFees and collectCreatorFees: the same payout to different recipients.
 #pragma once
 
 #include "pair/side.h"

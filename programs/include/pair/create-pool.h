@@ -1,4 +1,4 @@
-// createPool: everything that pools with reserves have in common at birth.
+// createPool of all pools with reserves.
 #pragma once
 
 #include "pair/reserves.h"
@@ -16,7 +16,7 @@ static inline u64 create_lp_mint(const Context *context, const Account *pool, Ne
   return token_create_mint(context, wanted, &signer);
 }
 
-// The accounts of createPool under their names.
+// The accounts of createPool by name.
 typedef struct {
   const Account *payer, *authority, *config;
   Account *pool;
@@ -31,7 +31,7 @@ static inline u64 create_pool_check(const Context *context, const CreatePool *na
   TRY(account_check_signer(named->authority));
   TRY(account_check_writable(named->pool));
   TRY(account_check_key(&context->accounts[OWN(CREATE_POOL_ACCOUNT_SYSTEM_PROGRAM)], SYSTEM_ID));
-  // LP mints are plain ones, whatever the pool holds.
+  // LP mints have no extensions, independent of the pool's mints.
   TRY(account_check_key(named->lp_token_program, TOKEN_ID));
   TRY(account_check_state(named->config, context->program_id, OWN(CONFIG_DISCRIMINATOR), OWN(CONFIG_SIZE)));
   const Config *config = ACCOUNT_DATA(Config, named->config);
@@ -64,7 +64,7 @@ static inline void create_pool_write(const CreatePool *named, const u8 *creator,
   pool->bump = bump;
 }
 
-// Makes the pool and everything it owns, empty; what only this program's pools have is left as zeros.
+// Creates the pool and its vaults and mint, empty; fields of the including program stay zero.
 static inline u64 pool_create(const Context *context, const Account **account) {
   REQUIRE(context->data_length == OWN(CREATE_POOL_DATA_SIZE), OWN(ERROR_INVALID_INSTRUCTION));
   TRY(input_check_accounts(context, OWN(CREATE_POOL_ACCOUNTS)));

@@ -13,7 +13,7 @@ typedef struct {
   const Account *lp_token_program;
 } Liquidity;
 
-// Both instructions name their accounts alike.
+// Both instructions have the same account list.
 _Static_assert(OWN(DEPOSIT_ACCOUNTS) == OWN(WITHDRAW_ACCOUNTS), "one list of accounts");
 _Static_assert((int)OWN(DEPOSIT_ACCOUNT_USER_LP) == (int)OWN(WITHDRAW_ACCOUNT_USER_LP), "one list of accounts");
 
@@ -43,12 +43,12 @@ OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
 
 typedef struct {
   u64 lp;      // for the whole deposit, locked units included
-  u64 locked;  // of those, credited to nobody
+  u64 locked;  // of those, minted to no account
   u64 taken[2]; // arrives in the vaults
 } Credit;
 
-// The first deposit sets the price and is taken whole. Later ones follow the reserves: LP units rounded down, and
-// what is taken for them rounded up.
+// The first deposit sets the price and is taken in full. Later ones are proportional to the reserves: LP units are
+// rounded down, and the amounts taken for them are rounded up.
 static inline u64 credit_for(Pool *pool, const u64 *arriving, Credit *credit) {
   if (pool->lp_supply == 0) {
     *credit = (Credit){square_root_of_product(arriving[0], arriving[1]), LOCKED_LP, {arriving[0], arriving[1]}};
@@ -140,10 +140,10 @@ static inline void emit_withdrawn(const Liquidity *liquidity, u64 lp, const u64 
   EMIT(&event, OWN(WITHDRAWN_EVENT_SIZE));
 }
 
-// A share of each reserve, rounded down; what arrives of it is held against the user's minima.
+// A share of each reserve, rounded down; the delivered amounts must reach the user's minima.
 static inline u64 withdraw_amounts(const Liquidity *liquidity, u64 lp, const u64 *minima, u64 *amounts) {
   Pool *pool = liquidity->pool;
-  // Burned units are beyond reach: those that can be withdrawn are the mint's, and the token program counts them.
+  // Burned units cannot be withdrawn: the token program bounds withdrawals by the mint's supply.
   REQUIRE(lp <= pool->lp_supply - pool->lp_burned, OWN(ERROR_INSUFFICIENT_LIQUIDITY));
   for (u64 side = 0; side < 2; side++) {
     TRY(multiply_divide_floor(lp, *pool_reserve(pool, side), pool->lp_supply, &amounts[side]));

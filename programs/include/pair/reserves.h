@@ -5,7 +5,7 @@
 
 #define MAX_TRADE_FEE_PPM 100000ull
 
-// LP units of the first deposit that nobody gets: the price of a unit cannot be driven up on an empty pool.
+// LP units of the first deposit that stay locked: they prevent inflation of the unit price on an empty pool.
 #define LOCKED_LP 100ull
 
 _Static_assert(offsetof(Pool, reserve1) == offsetof(Pool, reserve0) + 8, "reserves");

@@ -1,12 +1,12 @@
-// One side of a pool of two tokens, for every program that has such pools. Before this a program names its own
-// things (`names.h`): OWN(X) for the number X of its IDL, and Pool, Config and its events for the printed structs.
+// One side of a pool of two tokens, for every program that has such pools. A program
+// first includes its `names.h`: OWN(X) for the constant X of its IDL, and Pool, Config and its events.
 #pragma once
 
 #include "callisto.h"
 
 #define PPM 1000000ull
 
-// Everything that exists twice in a pool stands side by side in it, so a side (0 or 1) is an index.
+// The fields of both sides are adjacent in a pool, so a side (0 or 1) is an index.
 _Static_assert(offsetof(Pool, mint1) == offsetof(Pool, mint0) + KEY_BYTES, "mints");
 _Static_assert(offsetof(Pool, vault1) == offsetof(Pool, vault0) + KEY_BYTES, "vaults");
 _Static_assert(offsetof(Pool, token_program1) == offsetof(Pool, token_program0) + KEY_BYTES, "programs");
@@ -29,14 +29,14 @@ INLINE u64 *pool_creator_fees(Pool *pool, u64 side) {
   return (u64 *)((u8 *)pool + offsetof(Pool, creator_fees0)) + side;
 }
 
-// Only this program writes accounts of this kind, and only at the address of their pool: owner and kind prove it.
+// Only this program writes accounts with this owner and discriminator, and only at the derived address of the pool.
 static inline u64 pool_load(const Context *context, const Account *account, Pool **pool) {
   TRY(account_check_state(account, context->program_id, OWN(POOL_DISCRIMINATOR), OWN(POOL_SIZE)));
   *pool = ACCOUNT_DATA(Pool, account);
   return SUCCESS;
 }
 
-// The seeds that let a pool move what lies in its vaults. `seeds` has room for five.
+// The signer seeds of a pool, the authority over its vaults. `seeds` has room for five.
 static inline Signer pool_signer(const Pool *pool, Bytes *seeds) {
   seeds[0] = SEED_TEXT("pool");
   seeds[1] = SEED(pool->config, KEY_BYTES);
@@ -46,8 +46,8 @@ static inline Signer pool_signer(const Pool *pool, Bytes *seeds) {
   return (Signer){seeds, 5};
 }
 
-// One side of a pool with the accounts that move its tokens. `user` is the other end of the move, and nobody has
-// looked at it: the token program does.
+// One side of a pool with the accounts that move its tokens. `user` is the other end of the transfer, and
+// only the token program checks it.
 typedef struct {
   u64 index;
   const Account *vault;
@@ -64,7 +64,7 @@ OUTLINE u64 side_check(const Pool *pool, const Side *side) {
   return account_check_writable(side->user);
 }
 
-// Takes `amount` from the user and makes sure that exactly `received` arrived in the vault.
+// Transfers `amount` from the user and checks that exactly `received` arrived in the vault.
 static inline u64 side_receive(const Context *context, const Side *side, const Account *user, u64 amount, u64 received) {
   const u64 before = token_account_amount(side->vault);
   const TokenTransfer transfer = {side->token_program, side->user, side->mint, side->vault, user};
@@ -72,7 +72,7 @@ static inline u64 side_receive(const Context *context, const Side *side, const A
   return token_account_amount(side->vault) - before == received ? SUCCESS : OWN(ERROR_TRANSFER_MISMATCH);
 }
 
-// Pays `amount` out of the vault and makes sure that exactly this left it. Nothing is sent for an amount of 0.
+// Transfers `amount` out of the vault and checks that exactly this left it. An amount of 0 is skipped.
 OUTLINE u64 side_pay(const Context *context, const Side *side, const Account *pool, u64 amount,
                            const Signer *signer) {
   if (amount == 0) return SUCCESS;

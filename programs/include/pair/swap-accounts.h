@@ -1,4 +1,4 @@
-// The accounts that every swap of two tokens names, checked.
+// Loads and checks the accounts of a swap of two tokens.
 #pragma once
 
 #include "pair/side.h"
@@ -11,7 +11,7 @@ typedef struct {
   Side out;
 } Swap;
 
-// Both swaps name their accounts alike.
+// Both swaps have the same account list.
 _Static_assert(OWN(SWAP_EXACT_IN_ACCOUNTS) == OWN(SWAP_EXACT_OUT_ACCOUNTS), "one list of accounts");
 
 OUTLINE u64 swap_load(const Context *context, Swap *swap) {

@@ -25,7 +25,7 @@ static inline void swap_emit(const Swap *swap, const Trade *trade, u64 protocol_
   EMIT(&event, OWN(SWAPPED_EVENT_SIZE));
 }
 
-// Moves the tokens and books what they leave behind.
+// Transfers the tokens and updates reserves and owed fees.
 OUTLINE u64 swap_settle(const Context *context, const Swap *swap, const Trade *trade) {
   Pool *pool = swap->pool;
   TRY(side_receive(context, &swap->in, swap->user, trade->amount_in, trade->received));
@@ -36,7 +36,7 @@ OUTLINE u64 swap_settle(const Context *context, const Swap *swap, const Trade *t
   u64 protocol_fee, creator_fee;
   TRY(multiply_divide_floor(trade->received, pool->protocol_fee_ppm, PPM, &protocol_fee));
   TRY(multiply_divide_floor(trade->received, pool->creator_fee_ppm, PPM, &creator_fee));
-  // None of these sums can leave 64 bits: the vault, which is larger than each, has not.
+  // None of these sums exceeds 64 bits: the vault balance bounds each of them.
   *pool_reserve(pool, swap->in.index) += trade->received - protocol_fee - creator_fee;
   *pool_reserve(pool, swap->out.index) -= trade->amount_out;
   *pool_protocol_fees(pool, swap->in.index) += protocol_fee;

@@ -3,7 +3,7 @@
 
 #include "pair/side.h"
 
-// A mint that a pool can hold, of the token program that comes with it.
+// Checks that a pool can hold a mint, and that the mint belongs to the given token program.
 OUTLINE u64 check_mint(const Account *mint, const Account *token_program) {
   TRY(token_check_program(token_program));
   TRY(account_check_owner(mint, token_program->key));
@@ -11,7 +11,7 @@ OUTLINE u64 check_mint(const Account *mint, const Account *token_program) {
   return mint_is_supported(mint) ? SUCCESS : OWN(ERROR_UNSUPPORTED_MINT);
 }
 
-// Makes the vault of one side, owned by the pool.
+// Creates the vault of one side, owned by the pool.
 OUTLINE u64 create_vault(const Context *context, const Account *pool, NewTokenAccount *wanted) {
   REQUIRE(account_check_unused(wanted->account) == SUCCESS, OWN(ERROR_ALREADY_INITIALIZED));
   TRY(account_check_writable(wanted->account));
