@@ -49,7 +49,7 @@ describe('large numbers on the VM', () => {
       { numRuns, seed: 43 },
     )
 
-  test('quotients of products, and whether anything is left', () => {
+  test('quotients of products and their exactness', () => {
     check(([a, b, c, d], shift) => {
       fc.pre(c > 0n && d > 0n)
       const left = (a * b) << BigInt(32 * shift)
@@ -74,7 +74,7 @@ describe('large numbers on the VM', () => {
     })
   })
 
-  test('narrowing fails exactly when there is more', () => {
+  test('narrowing fails exactly on overflow', () => {
     check(([a, b]) => {
       const product = a * b
       const narrowed = (bits: bigint) =>

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { netOfFee, type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { testKey } from '../toolchain/test-vm.ts'
-import { amountsOf, leastReceived, smallestSent, walkIn } from './reference.ts'
+import { amountsOf, computeSwapIn, smallestReceived, smallestSent } from './reference.ts'
 import {
   above,
   addLiquidity,
@@ -72,7 +72,7 @@ function expectBacked(world: World): clmm.Pool {
 }
 
 describe.each(kinds)('%s', (_, mints) => {
-  test('a pool is created empty at its price and says so', async () => {
+  test('a pool is created empty at its price and emits an event', async () => {
     const { vm, keys, fees } = await makeWorld({ mints })
     const sqrtPrice = sqrtPriceAtTick(12_345) + 99n
     const { logs } = expectOk(vm.send(createPool(keys, sqrtPrice)))
@@ -158,7 +158,7 @@ describe.each(kinds)('%s', (_, mints) => {
   ] as const)('swaps exact in from side %d, %d', async (side, amountIn) => {
     const world = await makePool({ mints })
     const received = netOfFee(world.transferFees[side], amountIn)
-    const expected = walkIn(readPool(world), side, received)!
+    const expected = computeSwapIn(readPool(world), side, received)!
     const delivered = netOfFee(world.transferFees[other(side)], expected.out)
     const before = balances(world)
     expect(world.vm.send(swapExactIn(world.keys, side, amountIn, delivered + 1n)).error).toBe('Custom(6002)')
@@ -193,7 +193,7 @@ describe.each(kinds)('%s', (_, mints) => {
   ] as const)('swaps exact out from side %d, %d, for what was quoted', async (side, amountOut) => {
     const world = await makePool({ mints })
     const gross = smallestSent(world.transferFees[other(side)], amountOut)!
-    const received = leastReceived(readPool(world), side, gross)!
+    const received = smallestReceived(readPool(world), side, gross)!
     const amountIn = smallestSent(world.transferFees[side], received)!
     const quoted = expectOk(world.vm.simulate(quoteExactOut(world.keys, side, amountOut))).returnData
     expect(Buffer.from(quoted).readBigUInt64LE()).toBe(amountIn)
@@ -258,7 +258,7 @@ describe('fees of positions', () => {
   const swapped = (world: World, side: 0 | 1, amount: bigint) =>
     onlyEvent(expectOk(world.vm.send(swapExactIn(world.keys, side, amount))).logs, 'swapped')
 
-  test('are shared by liquidity in the range of the price, and nobody else gets any', async () => {
+  test('accrue in proportion to the liquidity in range only', async () => {
     const world = await makePool()
     const fee = lpFee(swapped(world, 0, 100_000_000n))
     const shares = [
@@ -274,7 +274,7 @@ describe('fees of positions', () => {
     expect(await collected(world, wide)).toEqual([0n, 0n])
   })
 
-  test('follow the price across ticks, there and back', async () => {
+  test('follow the price across ticks in both directions', async () => {
     const world = await makePool()
     const far = swapped(world, 1, 60_000_000_000n)
     expect(far.sqrtPrice).toBeGreaterThan(sqrtPriceAtTick(100))
@@ -289,7 +289,7 @@ describe('fees of positions', () => {
     expect(lpFee(far) - total).toBeGreaterThanOrEqual(0n)
     expect(lpFee(far) - total).toBeLessThan(6n)
     for (const [, amount] of first) expect(amount).toBeGreaterThan(0n)
-    // Beyond tick 100 the narrow one is asleep.
+    // Above tick 100 the narrow position is out of range.
     const further = swapped(world, 1, 100_000_000n)
     expect(await collected(world, narrow)).toEqual([0n, 0n])
     const awake = [await collected(world, wide), await collected(world, above)]
@@ -302,7 +302,7 @@ describe('fees of positions', () => {
     expectBacked(world)
   })
 
-  test('are kept through changes of liquidity, and what comes later earns nothing of before', async () => {
+  test('are kept through changes of liquidity, and new liquidity earns no earlier fees', async () => {
     const world = await makePool()
     const fee = lpFee(swapped(world, 0, 100_000_000n))
     const late: Ends = { lower: -500, upper: 500 }
@@ -316,7 +316,7 @@ describe('fees of positions', () => {
     expectOk(world.vm.send(await closePosition(world.keys, wide)))
   })
 
-  test('a position that comes back to a range starts from nothing', async () => {
+  test('a position reopened on a range starts without fees', async () => {
     const world = await emptyPool()
     await addLiquidity(world, narrow, 1_000_000_000_000n)
     const fee = lpFee(swapped(world, 0, 1_000_000n))
@@ -332,14 +332,14 @@ describe('fees of positions', () => {
   })
 })
 
-/** As much as a transaction can have. */
+/** The maximum compute unit limit of a transaction. */
 const unlimited = {
   programAddress: 'ComputeBudget111111111111111111111111111111' as Address,
   data: Uint8Array.of(2, 0xc0, 0x5c, 0x15, 0),
 }
 
-describe('the ends of liquidity', () => {
-  test('a swap stops short of nothing: what cannot be spent or found fails', async () => {
+describe('limits of liquidity', () => {
+  test('a swap fails when the ticks end before its amount is filled', async () => {
     const world = await makePool()
     const { reserve1 } = readPool(world)
     expect(world.vm.simulate(swapExactOut(world.keys, 0, reserve1)).error).toBe('Custom(6008)')
@@ -348,15 +348,15 @@ describe('the ends of liquidity', () => {
     expect(world.vm.simulate(quoteExactOut(world.keys, 0, reserve1)).error).toBe('Custom(6008)')
   })
 
-  test('an emptied range is entered again from its other side', async () => {
+  test('an exhausted range is entered again from its other side', async () => {
     const world = await emptyPool()
     await addLiquidity(world, { lower: 100, upper: 200 }, 1_000_000_000_000n)
     await addLiquidity(world, { lower: -200, upper: -100 }, 1_000_000_000_000n)
     // The price lies in the gap between them: both directions jump to liquidity for nothing.
-    const up = walkIn(readPool(world), 1, 1_000_000n)!
+    const up = computeSwapIn(readPool(world), 1, 1_000_000n)!
     expect(up.sqrtPrice).toBeGreaterThan(sqrtPriceAtTick(100))
     expectOk(world.vm.send(swapExactIn(world.keys, 1, 1_000_000n, up.out)))
-    const down = walkIn(readPool(world), 0, 3_000_000n)!
+    const down = computeSwapIn(readPool(world), 0, 3_000_000n)!
     expect(down.sqrtPrice).toBeLessThan(sqrtPriceAtTick(-100))
     expectOk(world.vm.send(swapExactIn(world.keys, 0, 3_000_000n, down.out)))
     expect(expectBacked(world)).toMatchObject({ sqrtPrice: down.sqrtPrice, ticksBelow: 1 })
@@ -368,14 +368,14 @@ describe('the ends of liquidity', () => {
       const ends = tick < 0 ? { lower: tick, upper: tick + 1 } : { lower: tick - 1, upper: tick }
       await addLiquidity(world, ends, 1n << 40n)
       const side = tick < 0 ? 1 : 0
-      const least = leastReceived(readPool(world), side, 1n)!
+      const least = smallestReceived(readPool(world), side, 1n)!
       const { computeUnits } = expectOk(world.vm.send(swapExactOut(world.keys, side, 1n, least)))
       expect(computeUnits).toBeLessThan(60_000)
       expectBacked(world)
     }
   })
 
-  test('128 ticks and not one more; a swap can cross all those on its side', async () => {
+  test('at most 128 ticks; a swap can cross all ticks on its side', async () => {
     const world = await emptyPool()
     for (let at = 0; at < 64; at++) {
       await addLiquidity(world, { lower: -1_300 + 10 * at, upper: 10 + 10 * at }, 10_000_000_000n)
@@ -385,7 +385,7 @@ describe('the ends of liquidity', () => {
     expectOk(world.vm.send(await openPosition(world.keys, more)))
     expect(world.vm.simulate(await increaseLiquidity(world.keys, more, 1n)).error).toBe('Custom(6014)')
     await addLiquidity(world, { lower: -1_300, upper: 10 }, 5n)
-    const all = leastReceived(readPool(world), 0, readPool(world).reserve1 - 200n)!
+    const all = smallestReceived(readPool(world), 0, readPool(world).reserve1 - 200n)!
     const { computeUnits } = expectOk(world.vm.simulate(unlimited, swapExactIn(world.keys, 0, all)))
     expect(readPool(world).ticksBelow).toBe(64)
     expect(computeUnits).toBeLessThan(300_000)
@@ -396,7 +396,7 @@ test.each([
   ['inside of a range', plain, 1_000_000n, 0, 12_000],
   ['across a tick', plain, 40_000_000_000n, 1, 17_000],
   ['across a tick, with transfer fees', taxed, 40_000_000_000n, 1, 25_000],
-] as const)('a swap %s costs little', async (_, mint, amountIn, crossed, most) => {
+] as const)('a swap %s stays within its compute units', async (_, mint, amountIn, crossed, most) => {
   const world = await makePool({ mints: [mint, mint] })
   const before = readPool(world).ticksBelow
   const { computeUnits } = expectOk(world.vm.send(swapExactIn(world.keys, 0, amountIn)))
@@ -404,13 +404,13 @@ test.each([
   expect(computeUnits).toBeLessThan(most)
 })
 
-test('a tier with an authority lets only that one create pools', async () => {
+test('in a tier with a createAuthority only that authority creates pools', async () => {
   const { vm, keys } = await makeWorld({ createAuthority: testKey('launchpad') })
   expect(vm.send(createPool(keys)).error).toBe('Custom(6005)')
   expectOk(vm.send(createPool(keys, 1n << 64n, testKey('launchpad'))))
 })
 
-test('accounts that somebody sent lamports to beforehand are no obstacle', async () => {
+test('accounts with lamports before creation can be created', async () => {
   const { vm, keys } = await makeWorld()
   for (const key of [keys.pool, keys.vaults[0], await positionOf(keys, narrow)]) vm.fund(key, 1n)
   vm.fund(keys.vaults[1], 5_000_000n)

@@ -34,7 +34,7 @@ import {
 } from './test-pool.ts'
 
 const launcher = testKey('launcher')
-/** Signs, but has nothing to pay with. */
+/** A signer without tokens. */
 const pauper: Ends = { lower: 10, upper: 20, owner: testKey('pauper') }
 
 type Case = { make: () => Promise<World>; build: (world: World) => Instruction | Promise<Instruction> }
@@ -57,7 +57,7 @@ const cases: Record<string, Case> = {
   collectCreatorFees: { make: busyPool, build: ({ keys }) => collectCreatorFees(keys) },
 }
 
-test('every instruction of the program is attacked', () => {
+test('the variants cover every instruction of the program', () => {
   const kinds = Object.keys(clmm).filter(
     (name) => name.endsWith('_DISCRIMINATOR') && typeof clmm[name as keyof typeof clmm] === 'number',
   )
@@ -72,11 +72,11 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
     instruction = await build(world)
   })
 
-  test('works as it stands', () => {
+  test('succeeds unmodified', () => {
     expectOk(world.vm.simulate(instruction))
   })
 
-  test('refuses bad data, missing accounts, signatures and rights, strangers and duplicates', () => {
+  test('rejects bad data, missing accounts, signatures and privileges, unrelated accounts and duplicates', () => {
     const passed = everyVariant(instruction).filter(
       (variant) => world.vm.simulate(variant.instruction).error === undefined,
     )
@@ -84,7 +84,7 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
   })
 })
 
-describe('state that is not what it seems', () => {
+describe('forged state', () => {
   let world: World
   let position: Address
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('state that is not what it seems', () => {
     }
   })
 
-  test('a pool at an address that is not its own moves nothing', async () => {
+  test('a pool at an underived address cannot swap', async () => {
     for (const [name, { build }] of onPools) {
       if (['quoteExactOut', 'openPosition'].includes(name)) continue
       const attack = replaced(await build(world), new Map([[world.keys.pool, testKey('misplaced pool')]]))
@@ -152,7 +152,7 @@ describe('state that is not what it seems', () => {
   })
 })
 
-describe('accounts of somebody or something else', () => {
+describe('accounts of another owner or kind', () => {
   let world: World
   const thief = testKey('thief')
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('accounts of somebody or something else', () => {
   const swapped = (instruction: Instruction, from: Address, to: Address) =>
     send(replaced(instruction, new Map([[from, to]])))
 
-  test("vaults, mints, token programs or token accounts at each other's place", async () => {
+  test('exchanged vaults, mints, token programs or token accounts', async () => {
     const { keys } = world
     for (const instruction of [
       swapExactIn(keys, 0, 1_000n),
@@ -182,7 +182,7 @@ describe('accounts of somebody or something else', () => {
     expect(send(exchanged(await collectFees(keys, narrow), ...keys.providers))).toBeDefined()
   })
 
-  test("somebody else's position", async () => {
+  test('the position of another owner', async () => {
     const { keys } = world
     for (const build of [increaseLiquidity, decreaseLiquidity]) {
       expect(swapped(await build(keys, narrow, 1_000_000n), provider, thief)).toBe('Custom(6005)')
@@ -232,7 +232,7 @@ describe('accounts of somebody or something else', () => {
     expect(swapped(increase, keys.providers[0], testKey('others tokens'))).toBe('Custom(4)')
   })
 
-  test('a vault as the other end of its own payment', async () => {
+  test('a vault as both ends of a transfer', async () => {
     const { keys } = world
     expect(swapped(swapExactIn(keys, 0, 1_000_000n), keys.users[1], keys.vaults[1])).toBe('Custom(6011)')
     expect(swapped(collectProtocolFees(keys), keys.users[0], keys.vaults[0])).toBe('Custom(6011)')
@@ -241,7 +241,7 @@ describe('accounts of somebody or something else', () => {
     expect(swapped(decrease, keys.providers[1], keys.vaults[1])).toBe('Custom(6011)')
   })
 
-  test('fees asked for by somebody else', () => {
+  test('fee collection by another signer', () => {
     const { keys } = world
     expect(swapped(collectProtocolFees(keys), admin, thief)).toBe('Custom(6005)')
     expect(swapped(collectCreatorFees(keys), testKey('creator'), thief)).toBe('Custom(6005)')
@@ -274,12 +274,16 @@ describe('amounts and ranges', () => {
     ],
     ['taking all', ({ keys }) => decreaseLiquidity(keys, narrow, (1n << 128n) - 1n), 'Custom(6008)'],
     ['taking from an empty position', ({ keys }) => decreaseLiquidity(keys, spare, 1n), 'Custom(6008)'],
-    ['collecting where nothing grew', ({ keys }) => collectFees(keys, above), 'Custom(6009)'],
+    ['collecting without fee growth', ({ keys }) => collectFees(keys, above), 'Custom(6009)'],
     ['collecting from an empty position', ({ keys }) => collectFees(keys, spare), 'Custom(6009)'],
-    ['closing a position that holds', ({ keys }) => closePosition(keys, narrow), 'Custom(6015)'],
+    ['closing a position with liquidity', ({ keys }) => closePosition(keys, narrow), 'Custom(6015)'],
     ['opening a position twice', ({ keys }) => openPosition(keys, narrow), 'Custom(6010)'],
-    ['a range of nothing', ({ keys }) => openPosition(keys, { lower: 10, upper: 10 }), 'Custom(6012)'],
-    ['a range backwards', ({ keys }) => openPosition(keys, { lower: 20, upper: 10 }), 'Custom(6012)'],
+    ['an empty range', ({ keys }) => openPosition(keys, { lower: 10, upper: 10 }), 'Custom(6012)'],
+    [
+      'a range with inverted bounds',
+      ({ keys }) => openPosition(keys, { lower: 20, upper: 10 }),
+      'Custom(6012)',
+    ],
     [
       'a lower tick off the spacing',
       ({ keys }) => openPosition(keys, { lower: 5, upper: 10 }),
@@ -290,10 +294,18 @@ describe('amounts and ranges', () => {
       ({ keys }) => openPosition(keys, { lower: -10, upper: -1 }),
       'Custom(6012)',
     ],
-    ['a tick below all', ({ keys }) => openPosition(keys, { lower: -443_640, upper: 10 }), 'Custom(6012)'],
-    ['a tick above all', ({ keys }) => openPosition(keys, { lower: 0, upper: 443_640 }), 'Custom(6012)'],
     [
-      'the lowest number there is',
+      'a tick below the minimum',
+      ({ keys }) => openPosition(keys, { lower: -443_640, upper: 10 }),
+      'Custom(6012)',
+    ],
+    [
+      'a tick above the maximum',
+      ({ keys }) => openPosition(keys, { lower: 0, upper: 443_640 }),
+      'Custom(6012)',
+    ],
+    [
+      'the lowest 32-bit number',
       ({ keys }) => openPosition(keys, { lower: -2_147_483_648, upper: 0 }),
       'Custom(6012)',
     ],
@@ -313,7 +325,7 @@ describe('amounts and ranges', () => {
     expect(world.vm.simulate(await openTier(9, { fees })).error).toBe('Custom(6004)')
   })
 
-  test('a second birth, and an address that is not its seeds', async () => {
+  test('a second creation, and an address not derived from the seeds', async () => {
     const { vm, keys } = world
     expect(vm.simulate(createPool(keys)).error).toBe('Custom(6010)')
     expect(vm.simulate(await openTier(7)).error).toBe('Custom(6010)')
@@ -326,7 +338,7 @@ describe('amounts and ranges', () => {
     expect(fresh.vm.simulate(createPool(mints)).error).toBe('Custom(6006)')
   })
 
-  test('a hook on the mint', async () => {
+  test('a mint with a transfer hook', async () => {
     const { vm, keys } = await makeWorld()
     const { owner } = vm.account(keys.mints[0])!
     setMint(vm, keys.mints[0], { program: owner, extensions: [[14, new Uint8Array(64)]] })

@@ -32,7 +32,7 @@ const pair = { mint0: '', mint1: '' } as const
 const vaults = { vault0: 'writable', vault1: 'writable' } as const
 const tokenPrograms = { tokenProgram0: '', tokenProgram1: '' } as const
 
-/** All that changes a position's tokens names the same accounts. */
+/** Accounts of every instruction that changes a position's tokens. */
 const positionAccounts = {
   owner: 'signer',
   pool: 'writable',
@@ -44,7 +44,7 @@ const positionAccounts = {
   ...tokenPrograms,
 } as const
 
-/** What a change of liquidity says: the position, the change, and the pool after it. */
+/** Event of a change of liquidity: the position, the change, and the pool after it. */
 const liquidityChange = {
   pool: pubkey,
   owner: pubkey,
@@ -72,9 +72,9 @@ export const clmm = rootNode(
         name: 'tick',
         type: structTypeNode([
           structFieldTypeNode({ name: 'index', type: i32 }),
-          /** What the active liquidity gains where the price rises across this tick. */
+          /** Change of the active liquidity when the price rises across this tick. */
           structFieldTypeNode({ name: 'liquidityNet', type: i128 }),
-          /** Of all positions that end here; the tick lives while there is any. */
+          /** Gross liquidity of all positions that end here; the tick exists while it is not 0. */
           structFieldTypeNode({ name: 'liquidityGross', type: u128 }),
           /** Fee growth on the side of this tick where the price is not, up to a constant. */
           structFieldTypeNode({ name: 'feeGrowthOutside0', type: u128 }),
@@ -92,7 +92,7 @@ export const clmm = rootNode(
       account('config', 'clconfig', 'config', {
         /** Receives the protocol fees of every pool of this tier. */
         admin: pubkey,
-        /** Alone may create pools in this tier; all zeros: anyone. */
+        /** The only creator of pools in this tier; all zeros: anyone. */
         createAuthority: pubkey,
         ...feeRates,
         index: u16,
@@ -106,7 +106,7 @@ export const clmm = rootNode(
         sqrtPrice: u128,
         /** Of the positions that the price is in. */
         liquidity: u128,
-        /** Fees of the LPs per unit of liquidity since birth, Q64.64, wrapping around. */
+        /** Fees of the LPs per unit of liquidity since creation, Q64.64, modulo 2^128. */
         feeGrowth0: u128,
         feeGrowth1: u128,
         /** All that belongs to positions, their fees included, in the vaults. */

@@ -5,7 +5,7 @@ import { amount } from '../toolchain/arbitraries.test-helper.ts'
 import { netOfFee, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from '../toolchain/test-tokens.ts'
 import type { Outcome } from '../toolchain/test-vm.ts'
 import { put, roomFor, type State, state } from './random-state.test-helper.ts'
-import { amountsOf, leastReceived, smallestSent, walkIn } from './reference.ts'
+import { amountsOf, computeSwapIn, smallestReceived, smallestSent } from './reference.ts'
 import {
   addLiquidity,
   balances,
@@ -25,7 +25,7 @@ import {
   type World,
 } from './test-pool.ts'
 
-// PROPERTY_RUNS raises the number of random states far above what a test run can spare.
+// PROPERTY_RUNS sets a larger number of random states.
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
 const seed = Number(process.env.PROPERTY_SEED ?? 20260901)
 
@@ -42,7 +42,7 @@ function expectBacked(world: World): clmm.Pool {
   return pool
 }
 
-/** What the ranges could take out now is in the reserves. */
+/** The reserves cover the withdrawal of all ranges. */
 function expectSolvent({ ranges }: State, { sqrtPrice, reserve0, reserve1 }: clmm.Pool): void {
   const owed = ranges.map((range) => amountsOf(range, sqrtPrice, range.liquidity, 'down'))
   expect(owed.reduce((sum, [token0]) => sum + token0, 0n)).toBeLessThanOrEqual(reserve0)
@@ -55,14 +55,14 @@ describe('single trades on random states', () => {
     world = await makePool({ mints: [{ program: TOKEN_2022_PROGRAM }, { program: TOKEN_2022_PROGRAM }] })
   })
 
-  test('exact in equals the rules to the unit', () => {
+  test('exact in equals the reference to the unit', () => {
     const seen = { done: 0, crossed: 0 }
     fc.assert(
       fc.property(state, side, amount(62), fc.boolean(), (one, paying, wanted, fits) => {
         const amountIn = fits ? 1n + (wanted % (roomFor(one, paying) + 1n)) : wanted
         const before = put(world, one, paying, amountIn)
         const received = netOfFee(one.transferFees[paying], amountIn)
-        const expected = walkIn(before, paying, received)
+        const expected = computeSwapIn(before, paying, received)
         const outcome = world.vm.send(swapExactIn(world.keys, paying, amountIn))
         if (!expected || expected.out === 0n) {
           expect(outcome.error).toBe(expected ? 'Custom(6009)' : 'Custom(6008)')
@@ -90,7 +90,7 @@ describe('single trades on random states', () => {
     expect(seen.crossed).toBeGreaterThan(numRuns / 20)
   })
 
-  test('exact out takes the least there is, as quoted', () => {
+  test('exact out takes the smallest input, as quoted', () => {
     const seen = { done: 0, refused: 0 }
     fc.assert(
       fc.property(state, side, amount(62), (one, paying, wanted) => {
@@ -98,7 +98,7 @@ describe('single trades on random states', () => {
         const held = paying === 0 ? before.reserve1 : before.reserve0
         const amountOut = held > 0n ? 1n + (wanted % held) : wanted
         const gross = smallestSent(one.transferFees[other(paying)], amountOut)
-        const received = gross === undefined ? undefined : leastReceived(before, paying, gross)
+        const received = gross === undefined ? undefined : smallestReceived(before, paying, gross)
         const amountIn = received === undefined ? undefined : smallestSent(one.transferFees[paying], received)
         const quoted = world.vm.simulate(quoteExactOut(world.keys, paying, amountOut))
         if (amountIn === undefined || received === undefined) {
@@ -107,7 +107,7 @@ describe('single trades on random states', () => {
           return
         }
         expect(Buffer.from(expectOk(quoted).returnData).readBigUInt64LE()).toBe(amountIn)
-        // More than an account can hold beside what lies there: the token program refuses.
+        // The sum with the vault balance exceeds 64 bits: the token program rejects.
         if (amountIn > U64_MAX - (1n << 62n)) return
         expectOk(world.vm.send(swapExactOut(world.keys, paying, amountOut, amountIn)))
         const after = expectBacked(world)
@@ -149,7 +149,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('pay out' as const) }),
 )
 
-/** Does one step; a step that the pool refuses changes nothing. */
+/** Executes one step; a rejected step changes nothing. */
 async function take(world: World, next: Step): Promise<Outcome> {
   const { vm, keys } = world
   switch (next.kind) {
@@ -172,7 +172,7 @@ async function take(world: World, next: Step): Promise<Outcome> {
   }
 }
 
-/** The ticks are in order and say what is active; where the price is agrees with them. */
+/** The ticks are in order, and active liquidity and price agree with them. */
 function expectInOrder({ ticks, ticksBelow, liquidity, sqrtPrice }: clmm.Pool): void {
   const indices = ticks.map(({ index }) => index)
   expect(indices).toEqual([...new Set(indices)].sort((a, b) => a - b))
@@ -185,8 +185,8 @@ function expectInOrder({ ticks, ticksBelow, liquidity, sqrtPrice }: clmm.Pool): 
   }
 }
 
-describe('long lives of a pool', () => {
-  test('whatever happened, everybody gets out what is theirs, and next to nothing is left', async () => {
+describe('long sequences of operations', () => {
+  test('all positions withdraw and collect in full, and only rounding dust remains', async () => {
     const fee = { basisPoints: 77, maximum: 1n << 40n }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
@@ -207,14 +207,14 @@ describe('long lives of a pool', () => {
         }
         const left = expectBacked(world)
         expect(left).toMatchObject({ ticks: [], ticksBelow: 0, liquidity: 0n })
-        // Rounding leaves a unit or so for every step, and fees grow in units of 2^-64 of the liquidity.
+        // Rounding leaves about one unit a step, and fee growth has units of 2^-64 of the liquidity.
         expect(left.reserve0 + left.reserve1).toBeLessThan(BigInt(20 * (steps.length + 8)))
       }),
       { numRuns: Math.ceil(numRuns / 20), seed },
     )
   })
 
-  test('there and back never profits', async () => {
+  test('a round trip never profits', async () => {
     const world = await makePool({ fees: { lpFeePpm: 0, protocolFeePpm: 0, creatorFeePpm: 0 } })
     fc.assert(
       fc.property(side, amount(36), (paying, size) => {

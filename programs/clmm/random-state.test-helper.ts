@@ -2,7 +2,7 @@ import { clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import fc from 'fast-check'
 import type { Fees } from '../cpmm/test-pool.ts'
 import { amount, poolFees, transferFee } from '../toolchain/arbitraries.test-helper.ts'
-import { stockPool, stockUser } from '../toolchain/test-stock.ts'
+import { fundPool, fundUser } from '../toolchain/test-stock.ts'
 import type { TestFee } from '../toolchain/test-tokens.ts'
 import { amountsOf } from './reference.ts'
 import { readPool, user, type World } from './test-pool.ts'
@@ -110,12 +110,12 @@ export function poolIn(world: World, one: State): clmm.Pool {
   }
 }
 
-/** Writes it, with vaults that hold just its reserves, and a user who can pay. */
+/** Writes it, with vaults that hold just its reserves, and a user with sufficient balances. */
 export function put(world: World, one: State, paying: 0 | 1, paid: bigint): clmm.Pool {
   const { vm, keys } = world
   const pool = poolIn(world, one)
   vm.setAccount(keys.pool, { owner: clmm.PROGRAM, data: clmm.encodePool(pool) })
-  stockPool(vm, { ...keys, user }, [pool.reserve0, pool.reserve1], one.transferFees)
-  stockUser(vm, { ...keys, user }, paying, paid, one.transferFees)
+  fundPool(vm, { ...keys, user }, [pool.reserve0, pool.reserve1], one.transferFees)
+  fundUser(vm, { ...keys, user }, paying, paid, one.transferFees)
   return pool
 }

@@ -1,8 +1,8 @@
 import { type clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 
-// The rules of programs/README.md in their plainest form, for the program to be held against. Prices and smallest
-// amounts are searched for and not computed, so that a wrong closed formula has nobody to agree with.
+// The formulas of programs/README.md in their plainest form, the reference for the program. Prices and smallest
+// amounts are found by search, so that an error in a closed formula shows as a difference.
 
 const PPM = 1_000_000n
 const ONE = 1n << 64n
@@ -35,7 +35,7 @@ const token1 = (low: bigint, high: bigint, liquidity: bigint): [bigint, bigint] 
   ONE,
 ]
 
-/** Tokens that liquidity between two ticks is worth at a price. */
+/** Token amounts of liquidity between two ticks at a price. */
 export function amountsOf(
   { lower, upper }: { lower: number; upper: number },
   price: bigint,
@@ -48,7 +48,7 @@ export function amountsOf(
   return [round(token0(at, high, liquidity)), round(token1(low, at, liquidity))]
 }
 
-export type WalkResult = {
+export type SwapResult = {
   out: bigint
   fee: bigint
   protocolFee: bigint
@@ -58,43 +58,43 @@ export type WalkResult = {
   ticksBelow: number
 }
 
-/** What `received` buys. Undefined when the ticks end before it is spent. */
-export function walkIn(pool: clmm.Pool, side: 0 | 1, received: bigint): WalkResult | undefined {
+/** The exact-in swap of `received`. Undefined when the ticks end before it is spent. */
+export function computeSwapIn(pool: clmm.Pool, side: 0 | 1, received: bigint): SwapResult | undefined {
   const ppm = BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm)
-  const falls = side === 0
+  const zeroForOne = side === 0
   let { sqrtPrice: price, liquidity, ticksBelow } = pool
   const result = { out: 0n, fee: 0n, protocolFee: 0n, creatorFee: 0n }
   const input = (to: bigint) => {
-    const [a, b] = falls ? token0(to, price, liquidity) : token1(price, to, liquidity)
+    const [a, b] = zeroForOne ? token0(to, price, liquidity) : token1(price, to, liquidity)
     return ceilDivide(a, b)
   }
   const output = (to: bigint) => {
-    const [a, b] = falls ? token1(to, price, liquidity) : token0(price, to, liquidity)
+    const [a, b] = zeroForOne ? token1(to, price, liquidity) : token0(price, to, liquidity)
     return a / b
   }
-  for (let rest = received; rest > 0n; ) {
-    const tick = pool.ticks[falls ? ticksBelow - 1 : ticksBelow]
+  for (let remaining = received; remaining > 0n; ) {
+    const tick = pool.ticks[zeroForOne ? ticksBelow - 1 : ticksBelow]
     if (!tick) return undefined
     const target = sqrtPriceAtTick(tick.index)
-    const usable = rest - ceilDivide(rest * ppm, PPM)
-    const span = falls ? price - target : target - price
-    // The furthest price that the input pays for: one step more would cost too much.
-    const tooFar = smallest(1n, span, (move) => input(falls ? price - move : price + move) > usable)
+    const usable = remaining - ceilDivide(remaining * ppm, PPM)
+    const span = zeroForOne ? price - target : target - price
+    // The furthest price that the input covers, in units of 2^-64.
+    const tooFar = smallest(1n, span, (move) => input(zeroForOne ? price - move : price + move) > usable)
     const move = tooFar === undefined ? span : tooFar - 1n
-    const to = falls ? price - move : price + move
+    const to = zeroForOne ? price - move : price + move
     const paid = input(to)
-    const fee = tooFar === undefined ? ceilDivide(paid * ppm, PPM - ppm) : rest - paid
+    const fee = tooFar === undefined ? ceilDivide(paid * ppm, PPM - ppm) : remaining - paid
     result.out += output(to)
     result.fee += fee
     if (ppm > 0n) {
       result.protocolFee += (fee * BigInt(pool.protocolFeePpm)) / ppm
       result.creatorFee += (fee * BigInt(pool.creatorFeePpm)) / ppm
     }
-    rest -= paid + fee
+    remaining -= paid + fee
     price = to
     if (price === target) {
-      liquidity += falls ? -tick.liquidityNet : tick.liquidityNet
-      ticksBelow += falls ? -1 : 1
+      liquidity += zeroForOne ? -tick.liquidityNet : tick.liquidityNet
+      ticksBelow += zeroForOne ? -1 : 1
     }
   }
   return { ...result, sqrtPrice: price, liquidity, ticksBelow }
@@ -102,12 +102,12 @@ export function walkIn(pool: clmm.Pool, side: 0 | 1, received: bigint): WalkResu
 
 const U64_MAX = (1n << 64n) - 1n
 
-/** The least that has to arrive for `out` to come; undefined when no amount does. */
-export function leastReceived(pool: clmm.Pool, side: 0 | 1, out: bigint): bigint | undefined {
-  // Past the end of the ticks there is no answer: find the most that they take first.
-  const tooMuch = smallest(1n, U64_MAX, (received) => walkIn(pool, side, received) === undefined)
+/** The smallest received input whose output is at least `out`; undefined when none exists. */
+export function smallestReceived(pool: clmm.Pool, side: 0 | 1, out: bigint): bigint | undefined {
+  // The search runs up to the largest input that the ticks take.
+  const tooMuch = smallest(1n, U64_MAX, (received) => computeSwapIn(pool, side, received) === undefined)
   const most = tooMuch === undefined ? U64_MAX : tooMuch - 1n
-  return smallest(1n, most, (received) => (walkIn(pool, side, received)?.out ?? 0n) >= out)
+  return smallest(1n, most, (received) => (computeSwapIn(pool, side, received)?.out ?? 0n) >= out)
 }
 
 /** The smallest amount that has to be sent for `net` to arrive. */

@@ -36,12 +36,12 @@ export type World = {
   transferFees: Both<TestFee | undefined>
 }
 
-/** A position's range and whose it is. */
+/** A position's range and owner. */
 export type Ends = { lower: number; upper: number; owner?: Address }
 
 const usualFees: Fees = { lpFeePpm: 2_500, protocolFeePpm: 400, creatorFeePpm: 100 }
 
-/** Where everything of a pool lies. */
+/** The addresses of a pool. */
 export async function poolKeys(
   config: Address,
   mints: Both<Address>,
@@ -132,7 +132,7 @@ export async function makePool(setting: Setting = {}): Promise<World> {
   return world
 }
 
-/** A pool with fees owed on both sides and an empty position, where every instruction below works as it stands. */
+/** A pool with fees owed on both sides and an empty position, where every instruction below succeeds unmodified. */
 export async function busyPool(): Promise<World> {
   const world = await makePool({ mints: [{ program: TOKEN_PROGRAM }, { program: TOKEN_2022_PROGRAM }] })
   for (const side of [0, 1] as const) expectOk(world.vm.send(swapExactIn(world.keys, side, 100_000_000n)))

@@ -66,7 +66,7 @@ function onlyEvent<K extends cpmm.CpmmEvent['type']>(
 }
 
 describe.each(kinds)('%s', (_, mints) => {
-  test('a pool is created empty and says so', async () => {
+  test('a pool is created empty and emits an event', async () => {
     const { vm, keys, fees } = await makeWorld({ mints })
     const { logs } = expectOk(vm.send(createPool(keys)))
     const created = {
@@ -201,7 +201,7 @@ describe.each(kinds)('%s', (_, mints) => {
   })
 })
 
-test('a deposit that burns credits nobody and can never be withdrawn', async () => {
+test('a burning deposit credits no account and can never be withdrawn', async () => {
   const world = await makeWorld()
   expectOk(world.vm.send(createPool(world.keys)))
   const { logs } = expectOk(
@@ -218,7 +218,7 @@ test('a deposit that burns credits nobody and can never be withdrawn', async () 
   expect(world.vm.send(withdraw(world.keys, { lp: 1n })).error).toBe('Custom(6008)')
 })
 
-test('accounts that somebody sent lamports to beforehand are no obstacle', async () => {
+test('accounts with lamports before creation can be created', async () => {
   const { vm, keys } = await makeWorld()
   for (const key of [keys.pool, keys.lpMint, keys.vaults[0]]) vm.fund(key, 1n)
   vm.fund(keys.vaults[1], 5_000_000n)
@@ -227,13 +227,13 @@ test('accounts that somebody sent lamports to beforehand are no obstacle', async
   expect(vm.account(keys.vaults[1])?.lamports).toBe(5_000_000n)
 })
 
-test('a tier with an authority lets only that one create pools', async () => {
+test('in a tier with a createAuthority only that authority creates pools', async () => {
   const { vm, keys } = await makeWorld({ createAuthority: testKey('launchpad') })
   expect(vm.send(createPool(keys)).error).toBe('Custom(6005)')
   expectOk(vm.send(createPool(keys, testKey('launchpad'))))
 })
 
-test('tokens given to a vault change no price', async () => {
+test('a donation to a vault does not change the price', async () => {
   const world = await makePool()
   const { keys, vm } = world
   const before = expectOk(vm.simulate(swapExactIn(keys, 0, 1_000_000n)))
@@ -247,7 +247,7 @@ test('tokens given to a vault change no price', async () => {
   expect(onlyEvent(after.logs, 'swapped')).toEqual(onlyEvent(before.logs, 'swapped'))
 })
 
-test('a changed transfer fee counts from its epoch on', async () => {
+test('a changed transfer fee applies from its epoch', async () => {
   const older = { basisPoints: 100, maximum: 1n << 60n }
   const later = { basisPoints: 500, maximum: 1n << 60n, epoch: 12n }
   const world = await makePool({
@@ -261,7 +261,7 @@ test('a changed transfer fee counts from its epoch on', async () => {
   expect([receivedIn(11), receivedIn(12), receivedIn(13)]).toEqual([9_900n, 9_500n, 9_500n])
 })
 
-// Routes are packed against a budget of 1.4 million units with these figures in mind.
+// The router's compute budget of 1.4 million units is allocated by these figures.
 test.each([
   ['Token', [plain, plain], { in: 4_000, out: 4_000, quote: 700, deposit: 5_500, withdraw: 5_300 }],
   [

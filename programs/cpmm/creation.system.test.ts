@@ -17,7 +17,7 @@ describe('creation', () => {
     expect(vm.simulate(again).error).toBe('Custom(6010)')
   })
 
-  test('needs the address that belongs to the seeds', async () => {
+  test('requires the address derived from the seeds', async () => {
     const { vm, keys } = await makeWorld()
     for (const key of [keys.pool, keys.lpMint, ...keys.vaults]) {
       const attack = replaced(createPool(keys), new Map([[key, testKey('elsewhere')]]))
@@ -46,7 +46,7 @@ describe('creation', () => {
     expect(vm.simulate(tier).error).toBe('Custom(6004)')
   })
 
-  test('refuses mints out of order, and the same one twice', async () => {
+  test('rejects mints out of order and identical mints', async () => {
     const { vm, keys } = await makeWorld()
     for (const [a, b] of [
       [keys.mints[1], keys.mints[0]],
@@ -57,7 +57,7 @@ describe('creation', () => {
     }
   })
 
-  test('refuses a mint that is none', async () => {
+  test('rejects an account that is not a mint', async () => {
     const { vm, keys } = await makeWorld()
     const mint = vm.account(keys.mints[0])!
     const send = () => vm.simulate(createPool(keys)).error
@@ -76,7 +76,7 @@ describe('creation', () => {
     expect(send()).toBe('InvalidAccountData')
   })
 
-  test('needs one of the two token programs', async () => {
+  test('requires one of the two token programs', async () => {
     const { vm, keys } = await makeWorld()
     for (const program of [SYSTEM_PROGRAM, testKey('evil program'), cpmm.PROGRAM]) {
       expect(vm.simulate(createPool({ ...keys, programs: [program, TOKEN_PROGRAM] })).error).toBe(
@@ -99,10 +99,10 @@ describe('creation', () => {
       'Custom(6007)',
     ],
     ['confidential supply', [[24, new Uint8Array(196)]], 'Custom(6007)'],
-    ['accounts frozen at birth', [[6, value(2)]], 'Custom(6007)'],
-    ['something new', [[99, value(1)]], 'Custom(6007)'],
+    ['default account state frozen', [[6, value(2)]], 'Custom(6007)'],
+    ['unknown extension', [[99, value(1)]], 'Custom(6007)'],
     [
-      'something new behind something known',
+      'unknown extension after a known one',
       [
         [18, new Uint8Array(64)],
         [99, value()],
@@ -127,7 +127,7 @@ describe('creation', () => {
       undefined,
     ],
     [
-      'interest, accounts usable at birth',
+      'interest, default account state initialized',
       [
         [10, new Uint8Array(52)],
         [6, value(1)],

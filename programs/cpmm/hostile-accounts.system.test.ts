@@ -22,7 +22,7 @@ import {
   withdraw,
 } from './test-pool.ts'
 
-describe('accounts of somebody or something else', () => {
+describe('accounts of another owner or kind', () => {
   let world: World
   beforeAll(async () => {
     world = await busyPool()
@@ -31,7 +31,7 @@ describe('accounts of somebody or something else', () => {
   const swapped = (instruction: Instruction, from: Address, to: Address) =>
     send(replaced(instruction, new Map([[from, to]])))
 
-  test("vaults, mints, token programs or token accounts at each other's place", () => {
+  test('exchanged vaults, mints, token programs or token accounts', () => {
     const { keys } = world
     for (const instruction of [
       swapExactIn(keys, 0, 1_000n),
@@ -99,7 +99,7 @@ describe('accounts of somebody or something else', () => {
     ).toBe('Custom(4)')
   })
 
-  test('LP units of somebody else', () => {
+  test('LP units of another owner', () => {
     const { vm, keys } = world
     setTokenAccount(vm, testKey('others lp'), {
       program: TOKEN_PROGRAM,
@@ -110,14 +110,14 @@ describe('accounts of somebody or something else', () => {
     expect(swapped(withdraw(keys, { lp: 1_000n }), keys.userLp, testKey('others lp'))).toBe('Custom(4)')
   })
 
-  test('a vault as the other end of its own payment', () => {
+  test('a vault as both ends of a transfer', () => {
     const { keys } = world
     expect(swapped(swapExactIn(keys, 0, 1_000_000n), keys.users[1], keys.vaults[1])).toBe('Custom(6011)')
     expect(swapped(collectProtocolFees(keys), keys.users[0], keys.vaults[0])).toBe('Custom(6011)')
     expect(swapped(withdraw(keys, { lp: 1_000n }), keys.users[0], keys.vaults[0])).toBe('Custom(6011)')
   })
 
-  test('fees asked for by somebody else', () => {
+  test('fee collection by another signer', () => {
     const { vm, keys } = world
     const thief = testKey('thief')
     vm.fund(thief)

@@ -34,7 +34,7 @@ describe('amounts', () => {
       () => swapExactOut(world.keys, 0, readPool(world).reserve1 - 1n),
       'Custom(6003)',
     ],
-    ['buying more than there can be', () => swapExactOut(world.keys, 0, U64_MAX), 'Custom(6008)'],
+    ['buying the maximum amount', () => swapExactOut(world.keys, 0, U64_MAX), 'Custom(6008)'],
     ['quote of nothing', () => quoteExactOut(world.keys, 0, 0n), 'Custom(6009)'],
     [
       'quote of the whole reserve',
@@ -67,21 +67,21 @@ describe('amounts', () => {
     ],
   ])('%s', (_, build, error) => expect(world.vm.simulate(build()).error).toBe(error))
 
-  test('a flag that is neither yes nor no', () => {
+  test('a flag that is neither 0 nor 1', () => {
     const instruction = deposit(world.keys, { maxAmount0: 10_000n, maxAmount1: 10_000n })
     const data = new Uint8Array(instruction.data!)
     data[25] = 2
     expect(world.vm.simulate({ ...instruction, data }).error).toBe('Custom(6001)')
   })
 
-  test('a deposit without an account for its units', () => {
+  test('a deposit without an LP token account', () => {
     const burning = deposit(world.keys, { maxAmount0: 10_000n, maxAmount1: 10_000n, burn: true })
     const data = new Uint8Array(burning.data!)
     data[25] = 0
     expect(world.vm.simulate({ ...burning, data }).error).toBe('Custom(6000)')
   })
 
-  test('a first deposit that is not worth the locked units', async () => {
+  test('a first deposit below the locked units', async () => {
     const { vm, keys } = await makeWorld()
     expectOk(vm.send(createPool(keys)))
     setTokenAccount(vm, keys.userLp, { program: TOKEN_PROGRAM, mint: keys.lpMint, owner: user, amount: 0n })

@@ -49,7 +49,7 @@ const cases: Record<string, Case> = {
   collectCreatorFees: { make: busyPool, build: ({ keys }) => collectCreatorFees(keys) },
 }
 
-test('every instruction of the program is attacked', () => {
+test('the variants cover every instruction of the program', () => {
   const kinds = Object.keys(cpmm).filter(
     (name) => name.endsWith('_DISCRIMINATOR') && typeof cpmm[name as keyof typeof cpmm] === 'number',
   )
@@ -64,11 +64,11 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
     instruction = await build(world)
   })
 
-  test('works as it stands', () => {
+  test('succeeds unmodified', () => {
     expectOk(world.vm.simulate(instruction))
   })
 
-  test('names the signature or the right that is missing, before anything moves', () => {
+  test('reports a missing signature or write privilege before any transfer', () => {
     const errors = (variants: Variant[]) =>
       new Set(variants.map((variant) => world.vm.simulate(variant.instruction).error))
     const signers = missingSignatures(instruction)
@@ -77,7 +77,7 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
     expect(errors(writes)).toEqual(new Set(writes.length > 0 ? ['Immutable'] : []))
   })
 
-  test('refuses bad data, missing accounts, signatures and rights, strangers and duplicates', () => {
+  test('rejects bad data, missing accounts, signatures and privileges, unrelated accounts and duplicates', () => {
     const passed = everyVariant(instruction).filter(
       (variant) => world.vm.simulate(variant.instruction).error === undefined,
     )
@@ -85,7 +85,7 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
   })
 })
 
-describe('state that is not what it seems', () => {
+describe('forged state', () => {
   let world: World
   beforeAll(async () => {
     world = await busyPool()
@@ -117,7 +117,7 @@ describe('state that is not what it seems', () => {
     }
   })
 
-  test('a pool at an address that is not its own cannot sign for the vaults', async () => {
+  test('a pool at an underived address cannot sign for the vaults', async () => {
     for (const [name, { build }] of onPools) {
       if (name === 'quoteExactOut') continue
       const attack = replaced(await build(world), new Map([[world.keys.pool, testKey('misplaced pool')]]))

@@ -45,7 +45,7 @@ export const cpmm = rootNode(
       account('config', 'cpconfig', 'config', {
         /** Receives the protocol fees of every pool of this tier. */
         admin: pubkey,
-        /** Alone may create pools in this tier; all zeros: anyone. */
+        /** The only creator of pools in this tier; all zeros: anyone. */
         createAuthority: pubkey,
         ...feeRates,
         index: u16,

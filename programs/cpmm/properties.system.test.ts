@@ -28,14 +28,14 @@ import {
   withdraw,
 } from './test-pool.ts'
 
-// PROPERTY_RUNS raises the number of random states far above what a test run can spare.
+// PROPERTY_RUNS sets a larger number of random states.
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
 const seed = Number(process.env.PROPERTY_SEED ?? 20260801)
 
 const U64_MAX = (1n << 64n) - 1n
 const side = fc.constantFrom<0 | 1>(0, 1)
 
-/** Spread over all magnitudes: most bugs live near the small and the large ends. */
+/** Spread over all magnitudes: most errors occur near both ends. */
 const amount = (bits: number) =>
   fc
     .tuple(fc.integer({ min: 1, max: bits }), fc.bigInt({ min: 0n, max: U64_MAX }))
@@ -69,7 +69,7 @@ const state: fc.Arbitrary<State> = fc.record({
   transferFees: fc.tuple(transferFee, transferFee),
 })
 
-/** Writes a pool in that state, with vaults that hold just its reserves, and a user who can pay anything. */
+/** Writes a pool in that state, with vaults that hold just its reserves, and a user with sufficient balances. */
 function put(world: World, { reserves, fees, transferFees }: State, paying: 0 | 1, paid: bigint): void {
   const { vm, keys } = world
   const [reserve0, reserve1] = reserves
@@ -113,7 +113,7 @@ describe('single trades on random states', () => {
     world = await makePool({ mints: [{ program: TOKEN_2022_PROGRAM }, { program: TOKEN_2022_PROGRAM }] })
   })
 
-  /** Holds the outcome and the pool after it against the formulas. */
+  /** Compares the outcome and the pool after it with the formulas. */
   function expectTrade(
     outcome: Outcome,
     paying: 0 | 1,
@@ -145,7 +145,7 @@ describe('single trades on random states', () => {
     )
   })
 
-  test('exact out takes the least there is, as quoted', () => {
+  test('exact out takes the smallest input, as quoted', () => {
     fc.assert(
       fc.property(state, side, amount(63), (at, paying, wanted) => {
         const pool = reservesOf(at, paying)
@@ -186,7 +186,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('collect' as const) }),
 )
 
-/** Does one step; a step that is too small or too large for the pool may be refused, and then changes nothing. */
+/** Executes one step; a step that is too small or too large may be rejected, and then changes nothing. */
 function take(world: World, before: cpmm.Pool, next: Step): Outcome {
   const { vm, keys } = world
   switch (next.kind) {
@@ -209,8 +209,8 @@ function take(world: World, before: cpmm.Pool, next: Step): Outcome {
   }
 }
 
-describe('long lives of a pool', () => {
-  test('what the vaults hold always covers what is owed, and no LP unit ever loses value', async () => {
+describe('long sequences of operations', () => {
+  test('the vaults always cover all liabilities, and no LP unit loses value', async () => {
     const fee = { basisPoints: 77, maximum: 1n << 40n }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {

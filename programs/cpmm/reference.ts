@@ -1,8 +1,8 @@
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 import type { Fees } from './test-pool.ts'
 
-// The formulas of programs/README.md in their plainest form, for the program to be held against. Smallest
-// amounts are searched for and not computed, so that a wrong closed formula has nobody to agree with.
+// The formulas of programs/README.md in their plainest form, the reference for the program. Smallest
+// amounts are found by search, so that an error in a closed formula shows as a difference.
 
 export type Reserves = {
   in: bigint

@@ -48,7 +48,7 @@ export function ordered(a: Address, b: Address): [Address, Address] {
 
 type Addresses = Pick<typeof cpmm, 'findPoolPda' | 'findLpMintPda' | 'findVaultPda'>
 
-/** Where everything of a pool lies; of another program with pools alike when its client is given. */
+/** The addresses of a pool; of another program with the same layout when its client is given. */
 export async function poolKeys(
   config: Address,
   mints: [Address, Address],
@@ -126,7 +126,7 @@ export async function makePool(setting: Setting & { amounts?: [bigint, bigint] }
   return world
 }
 
-/** A pool with fees owed on both sides, where every instruction below works as it stands. */
+/** A pool with fees owed on both sides, where every instruction below succeeds unmodified. */
 export async function busyPool(): Promise<World> {
   const world = await makePool({ mints: [{ program: TOKEN_PROGRAM }, { program: TOKEN_2022_PROGRAM }] })
   for (const side of [0, 1] as const) expectOk(world.vm.send(swapExactIn(world.keys, side, 100_000_000n)))
@@ -247,7 +247,7 @@ export function liquidityAccounts(keys: PoolKeys): cpmm.WithdrawAccounts {
   return { user, ...named(keys), user0: keys.users[0], user1: keys.users[1], userLp: keys.userLp }
 }
 
-/** Of a payout to the user, but for who asks for it. */
+/** The accounts of a payout to the user, except its signer. */
 export function collectAccounts(keys: PoolKeys) {
   return { ...named(keys), recipient0: keys.users[0], recipient1: keys.users[1] }
 }

@@ -9,9 +9,16 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '../toolchain/test-tokens.ts'
-import { depositFor, firstPriceOf, leastReceived, priceOf, smallestSent, walkIn } from './reference.ts'
 import {
-  BORN,
+  computeSwapIn,
+  depositFor,
+  firstPriceOf,
+  priceOf,
+  smallestReceived,
+  smallestSent,
+} from './reference.ts'
+import {
+  CREATED_AT,
   closePosition,
   collectCreatorFees,
   collectProtocolFees,
@@ -42,7 +49,7 @@ const kinds: [string, [TestMint, TestMint]][] = [
   ['transfer fees on both', [taxed, { ...newer, fee: { basisPoints: 10_000, maximum: 77n } }]],
 ]
 
-const NOW = BigInt(BORN)
+const NOW = BigInt(CREATED_AT)
 
 function onlyEvent<K extends dlmm.DlmmEvent['type']>(
   logs: string[],
@@ -64,9 +71,9 @@ describe.each(kinds)('%s', (_, mints) => {
   test.each([0, 1] as const)('swaps exact in from side %d, through several bins', async (side) => {
     const world = await makePool({ mints })
     const before = { pool: readPool(world), ...balances(world) }
-    const walked = walkIn(before.pool, side, netOfFee(world.transferFees[side], 700_000_007n), NOW)!
+    const swapped = computeSwapIn(before.pool, side, netOfFee(world.transferFees[side], 700_000_007n), NOW)!
     const other = side === 0 ? 1 : 0
-    const delivered = netOfFee(world.transferFees[other], walked.out)
+    const delivered = netOfFee(world.transferFees[other], swapped.out)
     expect(world.vm.send(swapExactIn(world.keys, side, 700_000_007n, delivered + 1n)).error).toBe(
       'Custom(6002)',
     )
@@ -80,26 +87,26 @@ describe.each(kinds)('%s', (_, mints) => {
     console.log(`dlmm: a swap through seven bins takes ${computeUnits} CU`)
     expect(onlyEvent(logs, 'swapped')).toMatchObject({
       user,
-      received: walked.received,
-      amountOut: walked.out,
+      received: swapped.received,
+      amountOut: swapped.out,
       delivered,
-      fee: walked.fee,
-      protocolFee: walked.protocolFee,
-      creatorFee: walked.creatorFee,
+      fee: swapped.fee,
+      protocolFee: swapped.protocolFee,
+      creatorFee: swapped.creatorFee,
       reserve0: after.reserve0,
       reserve1: after.reserve1,
-      activeBin: walked.after.activeBin,
-      volatility: walked.after.volatility,
+      activeBin: swapped.after.activeBin,
+      volatility: swapped.after.volatility,
       price: priceOf(after, after.activeBin),
     })
-    expect(after.bins).toEqual(walked.after.bins)
+    expect(after.bins).toEqual(swapped.after.bins)
   })
 
   test.each([0, 1] as const)('swaps exact out from side %d, for what was quoted', async (side) => {
     const world = await makePool({ mints })
     const other = side === 0 ? 1 : 0
     const gross = smallestSent(world.transferFees[other], 433_333_333n)!
-    const received = leastReceived(readPool(world), side, gross, NOW)!
+    const received = smallestReceived(readPool(world), side, gross, NOW)!
     const amountIn = smallestSent(world.transferFees[side], received)!
     const quoted = expectOk(world.vm.simulate(quoteExactOut(world.keys, side, 433_333_333n))).returnData
     expect(Buffer.from(quoted).readBigUInt64LE()).toBe(amountIn)
@@ -110,7 +117,7 @@ describe.each(kinds)('%s', (_, mints) => {
     expect(onlyEvent(logs, 'swapped')).toMatchObject({ amountIn, received, amountOut: gross })
   })
 
-  test('a deposit is spread evenly, and later ones follow what the bins hold', async () => {
+  test('a deposit is spread evenly, and later ones are proportional to the bin amounts', async () => {
     const world = await makePool({ mints })
     const { vm, keys } = world
     expectOk(vm.send(swapExactIn(keys, 0, 700_000_000n)))
@@ -142,7 +149,7 @@ describe.each(kinds)('%s', (_, mints) => {
     expect(vm.account(position)?.lamports).toBe(vm.rent(dlmm.POSITION_SIZE))
   })
 
-  test('what all shares take out is all there is, fees included, and then the position can go', async () => {
+  test('a full withdrawal empties the bins, fees included, and the position can be closed', async () => {
     const world = await makePool({ mints })
     const { vm, keys } = world
     for (const side of [0, 1, 0] as const) expectOk(vm.send(swapExactIn(keys, side, 500_000_000n)))
@@ -183,12 +190,12 @@ describe.each(kinds)('%s', (_, mints) => {
 
   test('owed fees are paid out once, to the admin and to the creator', async () => {
     const world = await makePool({ mints })
-    const walked = walkIn(readPool(world), 0, netOfFee(world.transferFees[0], 300_000_000n), NOW)!
+    const swapped = computeSwapIn(readPool(world), 0, netOfFee(world.transferFees[0], 300_000_000n), NOW)!
     expectOk(world.vm.send(swapExactIn(world.keys, 0, 300_000_000n)))
     const admins = onlyEvent(expectOk(world.vm.send(collectProtocolFees(world.keys))).logs, 'feesCollected')
-    expect(admins).toMatchObject({ amount0: walked.protocolFee, amount1: 0n, creator: false })
+    expect(admins).toMatchObject({ amount0: swapped.protocolFee, amount1: 0n, creator: false })
     const creators = onlyEvent(expectOk(world.vm.send(collectCreatorFees(world.keys))).logs, 'feesCollected')
-    expect(creators).toMatchObject({ amount0: walked.creatorFee, creator: true, collector: creator })
+    expect(creators).toMatchObject({ amount0: swapped.creatorFee, creator: true, collector: creator })
     expect(world.vm.send(collectProtocolFees(world.keys)).error).toBe('Custom(6009)')
     const { reserve0, reserve1 } = readPool(world)
     expect(balances(world).vaults).toEqual([reserve0, reserve1])
@@ -205,7 +212,7 @@ test.each([
   [400, -600],
   [10, 20_000],
   [10, -27_000],
-])('with steps of %d, a pool at bin %d has the prices that it should', async (binStep, activeBin) => {
+])('with steps of %d, a pool at bin %d has the expected prices', async (binStep, activeBin) => {
   const world = await makeWorld({ terms: { binStep, baseFactor: 1 } })
   const { logs } = expectOk(world.vm.send(createPool(world.keys, activeBin)))
   expect(onlyEvent(logs, 'poolCreated')).toMatchObject({ activeBin, binStep, baseFactor: 1, creator })
@@ -224,7 +231,7 @@ describe('volatility', () => {
     const world = await makePool()
     const { vm, keys } = world
     expectOk(vm.send(swapExactIn(keys, 0, 700_000_000n)))
-    vm.setTime(BORN + seconds, 10)
+    vm.setTime(CREATED_AT + seconds, 10)
     const found = vm.account(keys.pool)!
     const decoded = decodeOne(
       dlmmAmm,
@@ -232,15 +239,15 @@ describe('volatility', () => {
       () => undefined,
     )
     if (!decoded.ok) throw new Error(decoded.reason)
-    expect(decoded.pool.settlesAt).toBe(BORN + usualTerms.decaySeconds)
+    expect(decoded.pool.settlesAt).toBe(CREATED_AT + usualTerms.decaySeconds)
     const event = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 0, 1_000_000n))).logs, 'swapped')
-    const quote = decoded.pool.quoteExactIn(0, 1_000_000n, chainTimeAt(BORN + seconds))
+    const quote = decoded.pool.quoteExactIn(0, 1_000_000n, chainTimeAt(CREATED_AT + seconds))
     if (!quote.ok) throw new Error(quote.code)
     expect(quote.amountOut).toBe(event.amountOut)
     return { measured: Number(event.fee), quoted: Number(quote.feeAmount) }
   }
 
-  test('raises the fee with the distance, keeps half of it for a while, and fades', async () => {
+  test('raises the fee with the distance, decays to half and then to zero', async () => {
     const fees = []
     for (const seconds of [-5, 0, 29, 30, 599, 600, 5_000]) fees.push(await feeAfter(seconds))
     expect(fees.every(({ measured, quoted }) => measured === quoted)).toBe(true)
@@ -272,7 +279,7 @@ describe('volatility', () => {
   })
 })
 
-test('bins without liquidity are passed over, and the fee counts them', async () => {
+test('empty bins are skipped but count for the volatility fee', async () => {
   const world: World = await emptyPool()
   const { vm, keys } = world
   const far: Range = [-40, -30]
@@ -284,7 +291,7 @@ test('bins without liquidity are passed over, and the fee counts them', async ()
   expect(readPool(world).activeBin).toBe(-30)
 })
 
-test('tokens given to a vault change no price', async () => {
+test('a donation to a vault does not change the price', async () => {
   const world = await makePool()
   const { keys, vm } = world
   const before = expectOk(vm.simulate(swapExactIn(keys, 0, 1_000_000n)))

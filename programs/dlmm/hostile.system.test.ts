@@ -64,7 +64,7 @@ const cases: Record<string, Case> = {
   collectCreatorFees: { make: busyPool, build: ({ keys }) => collectCreatorFees(keys) },
 }
 
-test('every instruction of the program is attacked', () => {
+test('the variants cover every instruction of the program', () => {
   const kinds = Object.keys(dlmm).filter(
     (name) => name.endsWith('_DISCRIMINATOR') && typeof dlmm[name as keyof typeof dlmm] === 'number',
   )
@@ -79,11 +79,11 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
     instruction = await build(world)
   })
 
-  test('works as it stands', () => {
+  test('succeeds unmodified', () => {
     expectOk(world.vm.simulate(instruction))
   })
 
-  test('refuses bad data, missing accounts, signatures and rights, strangers and duplicates', () => {
+  test('rejects bad data, missing accounts, signatures and privileges, unrelated accounts and duplicates', () => {
     const passed = everyVariant(instruction).filter(
       (variant) => world.vm.simulate(variant.instruction).error === undefined,
     )
@@ -95,7 +95,7 @@ const onPools = Object.entries(cases).filter(
   ([name]) => !name.startsWith('create') && name !== 'closePosition',
 )
 
-describe('state that is not what it seems', () => {
+describe('forged state', () => {
   let world: World
   beforeAll(async () => {
     world = await busyPool()
@@ -137,7 +137,7 @@ describe('state that is not what it seems', () => {
     }
   })
 
-  test('a pool at an address that is not its own cannot sign for the vaults, nor takes deposits', async () => {
+  test('a pool at an underived address cannot sign for the vaults or take deposits', async () => {
     for (const [name, { build }] of onPools) {
       if (name === 'quoteExactOut' || name === 'openPosition') continue
       const attack = replaced(await build(world), new Map([[world.keys.pool, testKey('misplaced pool')]]))
@@ -171,14 +171,14 @@ describe('state that is not what it seems', () => {
   })
 })
 
-describe('accounts of somebody or something else', () => {
+describe('accounts of another owner or kind', () => {
   let world: World
   beforeAll(async () => {
     world = await busyPool()
   })
   const send = (instruction: Instruction) => world.vm.simulate(instruction).error
 
-  test("vaults, mints, token programs or token accounts at each other's place", async () => {
+  test('exchanged vaults, mints, token programs or token accounts', async () => {
     const { keys } = world
     for (const instruction of [
       swapExactIn(keys, 0, 1_000n),
@@ -195,7 +195,7 @@ describe('accounts of somebody or something else', () => {
     expect(send(exchanged(swapExactIn(keys, 0, 1_000n), ...keys.mints))).toBe('Custom(6000)')
   })
 
-  test('token accounts of somebody else, and a vault as the other end of its own payment', async () => {
+  test('token accounts of another owner, and a vault as both ends of a transfer', async () => {
     const { vm, keys } = world
     setTokenAccount(vm, testKey('others tokens'), {
       program: TOKEN_PROGRAM,
@@ -210,7 +210,7 @@ describe('accounts of somebody or something else', () => {
     expect(send(replaced(await withdraw(keys, filled, {}), looped))).toBe('Custom(6011)')
   })
 
-  test('fees and positions asked for by somebody else', async () => {
+  test('fee collection and position changes by another signer', async () => {
     const { vm, keys } = world
     const thief = testKey('thief')
     vm.fund(thief)
@@ -245,7 +245,7 @@ describe('amounts and bins', () => {
       'Custom(6008)',
     ],
     ['quote of nothing', () => quoteExactOut(world.keys, 0, 0n), 'Custom(6009)'],
-    ['quote of everything there can be', () => quoteExactOut(world.keys, 0, U64_MAX), 'Custom(6008)'],
+    ['quote of the maximum amount', () => quoteExactOut(world.keys, 0, U64_MAX), 'Custom(6008)'],
     [
       'deposit of nothing',
       () => deposit(world.keys, filled, { ...at(), maxAmount0: 0n, maxAmount1: 0n }),
@@ -262,7 +262,7 @@ describe('amounts and bins', () => {
       'Custom(1)',
     ],
     [
-      'deposit where the price is not',
+      'deposit at a stale active bin',
       () => deposit(world.keys, filled, { activeBin: near(world) + 1 }),
       'Custom(6015)',
     ],
@@ -272,7 +272,7 @@ describe('amounts and bins', () => {
       'Custom(6014)',
     ],
     [
-      'deposit upside down',
+      'deposit with inverted bounds',
       () => deposit(world.keys, filled, { ...at(), lowerBin: 3, upperBin: 2 }),
       'Custom(6014)',
     ],
@@ -291,7 +291,7 @@ describe('amounts and bins', () => {
     ],
     ['closing a position with shares', () => closePosition(world.keys, filled), 'Custom(6016)'],
     ['opening a position again', () => openPosition(world.keys, filled), 'Custom(6010)'],
-    ['a position upside down', () => openPosition(world.keys, [3, 2]), 'Custom(6014)'],
+    ['a position with inverted bounds', () => openPosition(world.keys, [3, 2]), 'Custom(6014)'],
     ['a position below the window', () => openPosition(world.keys, [-65, -60]), 'Custom(6014)'],
     ['a position above the window', () => openPosition(world.keys, [60, 64]), 'Custom(6014)'],
     ['a position of 65 bins', () => openPosition(world.keys, [-32, 32]), 'Custom(6014)'],
@@ -307,12 +307,12 @@ describe('amounts and bins', () => {
     expect(world.vm.simulate(await build()).error).toBe(error)
   })
 
-  test('all but nothing can be bought, to the last unit', () => {
+  test('the whole reserve can be bought to the last unit', () => {
     expectOk(world.vm.simulate(swapExactOut(world.keys, 0, readPool(world).reserve1)))
     expectOk(world.vm.simulate(swapExactOut(world.keys, 1, readPool(world).reserve0)))
   })
 
-  test('an empty pool trades nothing', async () => {
+  test('an empty pool rejects swaps', async () => {
     const { vm, keys } = await emptyPool()
     expect(vm.simulate(swapExactIn(keys, 0, 1_000n)).error).toBe('Custom(6008)')
     expect(vm.simulate(quoteExactOut(keys, 1, 1_000n)).error).toBe('Custom(6008)')
@@ -346,7 +346,7 @@ test.each([
   expect(vm.simulate(createPool(keys, bin)).error).toBe('Custom(6013)')
 })
 
-test('a pool is made once, and not of mints with a hook', async () => {
+test('a pool is created once, and not of mints with a transfer hook', async () => {
   const { vm, keys } = await emptyPool()
   expect(vm.simulate(createPool(keys)).error).toBe('Custom(6010)')
   const hooked = await makeWorld({

@@ -29,9 +29,9 @@ import {
   swappedAmounts,
 } from '../toolchain/codegen/pair.ts'
 
-/** How prices and fees of a pool are made; fixed at its birth. */
+/** Price and fee parameters of a pool, fixed at its creation. */
 const terms: Fields = {
-  /** Scales the part of the fee that volatility makes. */
+  /** Scale of the volatility part of the fee. */
   variableControl: u32,
   /** Volatility is not counted above this; 10,000 is one bin. */
   maxVolatility: u32,
@@ -50,7 +50,7 @@ const terms: Fields = {
   creatorShareBps: u16,
 }
 
-/** All that changes a position's tokens names the same accounts. */
+/** Accounts of every instruction that changes a position's tokens. */
 const positionAccounts = {
   owner: 'signer',
   pool: 'writable',
@@ -65,7 +65,7 @@ const positionAccounts = {
   tokenProgram1: '',
 } as const
 
-/** What a change of liquidity says: where, what moved in or out of the vaults, and the pool after it. */
+/** Event of a change of liquidity: the bins, the amounts into or out of the vaults, and the pool after it. */
 const liquidityChange: Fields = {
   pool: pubkey,
   owner: pubkey,
@@ -109,7 +109,7 @@ export const dlmm = rootNode(
       account('config', 'dlconfig', 'config', {
         /** Receives the protocol fees of every pool of this tier. */
         admin: pubkey,
-        /** Alone may create pools in this tier; all zeros: anyone. */
+        /** The only creator of pools in this tier; all zeros: anyone. */
         createAuthority: pubkey,
         ...terms,
         index: u16,

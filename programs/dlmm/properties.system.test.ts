@@ -6,9 +6,9 @@ import { balances, expectOk } from '../cpmm/test-pool.ts'
 import { amount } from '../toolchain/arbitraries.test-helper.ts'
 import { netOfFee, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from '../toolchain/test-tokens.ts'
 import { put, type State, state } from './random-state.test-helper.ts'
-import { leastReceived, power, smallestSent, walkIn } from './reference.ts'
+import { computeSwapIn, power, smallestReceived, smallestSent } from './reference.ts'
 import {
-  BORN,
+  CREATED_AT,
   deposit,
   makePool,
   openPosition,
@@ -22,7 +22,7 @@ import {
   withdraw,
 } from './test-pool.ts'
 
-// PROPERTY_RUNS raises the number of random states far above what a test run can spare.
+// PROPERTY_RUNS sets a larger number of random states.
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
 const seed = Number(process.env.PROPERTY_SEED ?? 20261001)
 
@@ -60,7 +60,7 @@ function expectSound(world: World): dlmm.Pool {
   return pool
 }
 
-const NOW = BigInt(BORN)
+const NOW = BigInt(CREATED_AT)
 const reserveOf = (pool: dlmm.Pool, at: 0 | 1) => (at === 0 ? pool.reserve0 : pool.reserve1)
 
 describe('single trades on random states', () => {
@@ -71,36 +71,36 @@ describe('single trades on random states', () => {
 
   const heldOut = (paying: 0 | 1) => tokenAmount(world.vm, world.keys.users[paying === 0 ? 1 : 0])
 
-  test('exact in equals the rules to the unit, bin by bin, and so does the adapter', () => {
+  test('exact in equals the reference to the unit, bin by bin, as does the adapter', () => {
     const seen = { done: 0, refused: 0, bins: 0, units: 0 }
     fc.assert(
       fc.property(state, side, amount(63), (at, paying, amountIn) => {
         const before = put(world, at, paying, amountIn)
         const received = netOfFee(at.transferFees[paying], amountIn)
-        const walked = received > 0n ? walkIn(before, paying, received, NOW) : undefined
+        const swapped = received > 0n ? computeSwapIn(before, paying, received, NOW) : undefined
         const fits =
-          walked !== undefined && walked.out > 0n && reserveOf(before, paying) + received <= U64_MAX
-        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, chainTimeAt(BORN))
+          swapped !== undefined && swapped.out > 0n && reserveOf(before, paying) + received <= U64_MAX
+        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, chainTimeAt(CREATED_AT))
         const outcome = world.vm.send(swapExactIn(world.keys, paying, amountIn))
         if (!fits) {
           expect(outcome.error).toBeDefined()
-          if (!walked || walked.out === 0n) expect(quote.ok).toBe(false)
+          if (!swapped || swapped.out === 0n) expect(quote.ok).toBe(false)
           seen.refused++
           return
         }
         expectOk(outcome)
         seen.units = Math.max(seen.units, outcome.computeUnits)
-        const delivered = netOfFee(at.transferFees[paying === 0 ? 1 : 0], walked.out)
+        const delivered = netOfFee(at.transferFees[paying === 0 ? 1 : 0], swapped.out)
         expect(heldOut(paying)).toBe(delivered)
         if (delivered > 0n)
-          expect(quote).toMatchObject({ ok: true, amountIn, amountOut: delivered, feeAmount: walked.fee })
+          expect(quote).toMatchObject({ ok: true, amountIn, amountOut: delivered, feeAmount: swapped.fee })
         const after = expectSound(world)
         const { reserve0, reserve1, protocolFees0, protocolFees1, creatorFees0, creatorFees1 } = after
         const sums = { reserve0, reserve1, protocolFees0, protocolFees1, creatorFees0, creatorFees1 }
-        expect(after).toEqual({ ...walked.after, ...sums })
+        expect(after).toEqual({ ...swapped.after, ...sums })
         expect([protocolFees0 + protocolFees1, creatorFees0 + creatorFees1]).toEqual([
-          walked.protocolFee,
-          walked.creatorFee,
+          swapped.protocolFee,
+          swapped.creatorFee,
         ])
         seen.bins = Math.max(seen.bins, Math.abs(after.activeBin - before.activeBin))
         seen.done++
@@ -113,7 +113,7 @@ describe('single trades on random states', () => {
     expect(seen.done).toBeGreaterThan(numRuns / 5)
   })
 
-  test('exact out takes the least there is, as quoted', () => {
+  test('exact out takes the smallest input, as quoted', () => {
     const seen = { done: 0, refused: 0, units: 0 }
     fc.assert(
       fc.property(state, side, amount(63), (at, paying, wanted) => {
@@ -121,11 +121,11 @@ describe('single trades on random states', () => {
         const there = reserveOf(bare, paying === 0 ? 1 : 0)
         const amountOut = 1n + (there > 0n ? wanted % (there + 1n) : wanted)
         const gross = smallestSent(at.transferFees[paying === 0 ? 1 : 0], amountOut)
-        const received = gross === undefined ? undefined : leastReceived(bare, paying, gross, NOW)
+        const received = gross === undefined ? undefined : smallestReceived(bare, paying, gross, NOW)
         const amountIn = received === undefined ? undefined : smallestSent(at.transferFees[paying], received)
         const room = U64_MAX - reserveOf(bare, paying)
         put(world, at, paying, amountIn === undefined || amountIn > room ? room : amountIn)
-        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, chainTimeAt(BORN))
+        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, chainTimeAt(CREATED_AT))
         const asked = world.vm.simulate(quoteExactOut(world.keys, paying, amountOut))
         const outcome = world.vm.send(swapExactOut(world.keys, paying, amountOut))
         if (amountIn === undefined || amountIn > room) {
@@ -181,13 +181,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), seconds: fc.nat(700) }),
 )
 
-/** What a share of each bin is worth in mint1 at the bin's own price, times 2^64 for every share there is. */
+/** The value of each bin's shares in mint1 at the bin's own price, times 2^64 a share. */
 const worths = (pool: dlmm.Pool): bigint[] =>
   pool.bins.map(
     (bin, place) => bin.amount0 * ((pool.firstPrice * power(pool.binStep, place)) / ONE) + bin.amount1 * ONE,
   )
 
-test('over long lives the vaults cover what is owed, and no share of a bin loses worth', async () => {
+test('over long sequences the vaults cover all liabilities, and no bin share loses value', async () => {
   const fee = { basisPoints: 77, maximum: 1n << 40n }
   let swaps = 0
   await fc.assert(
@@ -197,7 +197,7 @@ test('over long lives the vaults cover what is owed, and no share of a bin loses
       })
       const { vm, keys } = world
       for (const range of ranges.slice(1)) expectOk(vm.send(await openPosition(keys, range)))
-      let now = BORN
+      let now = CREATED_AT
       let worked = 0
       for (const next of steps) {
         const before = readPool(world)

@@ -2,10 +2,10 @@ import { dlmm } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { user } from '../cpmm/test-pool.ts'
 import { amount, transferFee } from '../toolchain/arbitraries.test-helper.ts'
-import { stockPool, stockUser } from '../toolchain/test-stock.ts'
+import { fundPool, fundUser } from '../toolchain/test-stock.ts'
 import type { TestFee } from '../toolchain/test-tokens.ts'
 import { power } from './reference.ts'
-import { BORN, readPool, type usualTerms, type World } from './test-pool.ts'
+import { CREATED_AT, readPool, type usualTerms, type World } from './test-pool.ts'
 
 const ONE = 1n << 64n
 
@@ -100,7 +100,7 @@ export function poolIn(world: Pick<World, 'vm' | 'keys'>, at: State): dlmm.Pool 
     referenceBin: activeBin + at.reference,
     volatility,
     volatilityReference: Math.floor(volatility / 2),
-    swappedAt: BigInt(BORN - at.since),
+    swappedAt: BigInt(CREATED_AT - at.since),
     reserve0: bins.reduce((sum, { amount0 }) => sum + amount0, 0n),
     reserve1: bins.reduce((sum, { amount1 }) => sum + amount1, 0n),
     protocolFees0: 0n,
@@ -110,12 +110,12 @@ export function poolIn(world: Pick<World, 'vm' | 'keys'>, at: State): dlmm.Pool 
   }
 }
 
-/** Writes it, with vaults that hold just its bins, and a user who can pay. */
+/** Writes it, with vaults that hold just its bins, and a user with sufficient balances. */
 export function put(world: World, at: State, paying: 0 | 1, paid: bigint): dlmm.Pool {
   const { vm, keys } = world
   const pool = poolIn(world, at)
   vm.setAccount(keys.pool, { owner: dlmm.PROGRAM, data: dlmm.encodePool(pool) })
-  stockPool(vm, { ...keys, user }, [pool.reserve0, pool.reserve1], at.transferFees)
-  stockUser(vm, { ...keys, user }, paying, paid, at.transferFees)
+  fundPool(vm, { ...keys, user }, [pool.reserve0, pool.reserve1], at.transferFees)
+  fundUser(vm, { ...keys, user }, paying, paid, at.transferFees)
   return pool
 }

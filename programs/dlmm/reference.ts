@@ -2,7 +2,7 @@ import type { dlmm } from '@callisto/program-clients'
 import { smallest } from '../cpmm/reference.ts'
 import { netOfFee, type TestFee } from '../toolchain/test-tokens.ts'
 
-// The rules of programs/README.md in their plainest form: what something costs is searched for, not computed.
+// The formulas of programs/README.md in their plainest form: costs are found by search, not by a closed formula.
 
 const ONE = 1n << 64n
 const UNITS = 1_000_000_000n
@@ -25,7 +25,7 @@ export const firstPriceOf = (binStep: number, number: number): bigint =>
 export const priceOf = (pool: dlmm.Pool, bin: number): bigint =>
   (pool.firstPrice * power(pool.binStep, bin - pool.firstBin)) / ONE
 
-export interface Walked {
+export interface SwapResult {
   received: bigint
   out: bigint
   fee: bigint
@@ -57,8 +57,13 @@ function rateOf(pool: dlmm.Pool, volatility: number): bigint {
 
 const feeOn = (gross: bigint, rate: bigint) => gross - (gross * (UNITS - rate)) / UNITS
 
-/** Spends all that arrives. Undefined when the window, or what fits 64 bits, ends first. */
-export function walkIn(pool: dlmm.Pool, side: 0 | 1, received: bigint, now: bigint): Walked | undefined {
+/** The exact-in swap of `received`. Undefined when the window or 64 bits are exceeded. */
+export function computeSwapIn(
+  pool: dlmm.Pool,
+  side: 0 | 1,
+  received: bigint,
+  now: bigint,
+): SwapResult | undefined {
   const refs = references(pool, now)
   const bins = pool.bins.map((bin) => ({ ...bin }))
   const total = { received: 0n, out: 0n, fee: 0n, protocolFee: 0n, creatorFee: 0n }
@@ -75,10 +80,10 @@ export function walkIn(pool: dlmm.Pool, side: 0 | 1, received: bigint, now: bigi
       const net = gross - feeOn(gross, rate)
       return side === 0 ? (net * price) / ONE : (net * ONE) / price
     }
-    const rest = received - total.received
-    const emptying = bought(rest) >= held ? smallest((gross) => bought(gross) >= held) : undefined
-    const spent = emptying ?? rest
-    const out = emptying === undefined ? bought(rest) : held
+    const remaining = received - total.received
+    const emptying = bought(remaining) >= held ? smallest((gross) => bought(gross) >= held) : undefined
+    const spent = emptying ?? remaining
+    const out = emptying === undefined ? bought(remaining) : held
     const fee = feeOn(spent, rate)
     const protocolFee = (fee * BigInt(pool.protocolShareBps)) / 10_000n
     const creatorFee = (fee * BigInt(pool.creatorShareBps)) / 10_000n
@@ -97,24 +102,29 @@ export function walkIn(pool: dlmm.Pool, side: 0 | 1, received: bigint, now: bigi
   }
 }
 
-/** The least that must arrive for `gross` to come out; undefined when nothing does. */
-export function leastReceived(pool: dlmm.Pool, side: 0 | 1, gross: bigint, now: bigint): bigint | undefined {
+/** The smallest received input whose output is at least `gross`; undefined when none exists. */
+export function smallestReceived(
+  pool: dlmm.Pool,
+  side: 0 | 1,
+  gross: bigint,
+  now: bigint,
+): bigint | undefined {
   const reaches = (received: bigint) =>
-    received > 0n && (walkIn(pool, side, received, now)?.out ?? 0n) >= gross
-  // What walks off the end buys all there is at less than the search's top.
+    received > 0n && (computeSwapIn(pool, side, received, now)?.out ?? 0n) >= gross
+  // An output above the sum of all bins is impossible.
   const everything = pool.bins.reduce((sum, bin) => sum + (side === 0 ? bin.amount1 : bin.amount0), 0n)
   if (gross > everything) return undefined
-  const most = largestWalk(pool, side, now)
+  const most = largestInput(pool, side, now)
   if (most === 0n || !reaches(most)) return undefined
   return smallest((received) => received >= most || reaches(received))
 }
 
-/** The most that the window takes. */
-function largestWalk(pool: dlmm.Pool, side: 0 | 1, now: bigint): bigint {
+/** The largest input that the window takes. */
+function largestInput(pool: dlmm.Pool, side: 0 | 1, now: bigint): bigint {
   let [bottom, top] = [0n, 1n << 64n]
   while (top - bottom > 1n) {
     const middle = (top + bottom) / 2n
-    if (walkIn(pool, side, middle, now)) bottom = middle
+    if (computeSwapIn(pool, side, middle, now)) bottom = middle
     else top = middle
   }
   return bottom
@@ -131,7 +141,7 @@ interface Offer {
   taken: [bigint, bigint]
 }
 
-/** What one bin gives for at most two amounts. */
+/** The shares of one bin for at most two amounts, and the amounts taken. */
 function offerTo(bin: dlmm.Bin, offered: [bigint, bigint]): Offer {
   if (bin.supply === 0n) return { shares: offered[0] + offered[1], taken: offered }
   const held = [bin.amount0, bin.amount1] as const
@@ -142,7 +152,7 @@ function offerTo(bin: dlmm.Bin, offered: [bigint, bigint]): Offer {
   return { shares, taken: [costs(shares, bin.amount0), costs(shares, bin.amount1)] }
 }
 
-/** The bins after an even deposit of what arrives, the shares for each, and what was taken. */
+/** The bins after an even deposit of `arriving`, the shares for each bin, and the amounts taken. */
 export function depositFor(
   pool: dlmm.Pool,
   [lower, upper]: [number, number],

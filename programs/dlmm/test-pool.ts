@@ -16,7 +16,7 @@ import { type TestFee, type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '
 import { SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test-vm.ts'
 
 /** When every test pool is made, unix seconds. */
-export const BORN = 1_790_000_000
+export const CREATED_AT = 1_790_000_000
 
 export interface World {
   vm: TestVm
@@ -51,7 +51,7 @@ export async function createConfig(index: number, terms: Terms = usualTerms, cre
   return dlmm.createConfig(accounts, { index, createAuthority, ...terms })
 }
 
-/** Where everything of a pool lies. There is no LP mint: those keys are unused. */
+/** The addresses of a pool. There is no LP mint: those keys are unused. */
 export async function poolKeys(
   config: Address,
   mints: [Address, Address],
@@ -79,7 +79,7 @@ const plain: TestMint = { program: TOKEN_PROGRAM }
 export async function makeWorld(setting: Setting = {}): Promise<World> {
   const mints = setting.mints ?? [plain, plain]
   const vm = new TestVm({ dlmm: dlmm.PROGRAM })
-  vm.setTime(BORN, 10)
+  vm.setTime(CREATED_AT, 10)
   for (const key of [admin, creator, user]) vm.fund(key)
   expectOk(vm.send(await createConfig(7, { ...usualTerms, ...setting.terms }, setting.createAuthority)))
   const [config] = await dlmm.findConfigPda({ admin, index: 7 })
@@ -111,7 +111,7 @@ export async function makePool(setting: PoolSetting = {}): Promise<World> {
   return world
 }
 
-/** A pool with fees owed on both sides and an empty position, where every instruction below works as it stands. */
+/** A pool with fees owed on both sides and an empty position, where every instruction below succeeds unmodified. */
 export async function busyPool(): Promise<World> {
   const world = await makePool({ mints: [plain, { program: TOKEN_2022_PROGRAM }] })
   for (const side of [0, 1] as const) expectOk(world.vm.send(swapExactIn(world.keys, side, 700_000_000n)))
@@ -172,7 +172,7 @@ async function positionAccounts(keys: PoolKeys, range: Range): Promise<dlmm.Depo
   return { owner: user, position, ...common(keys), user0: keys.users[0], user1: keys.users[1] }
 }
 
-/** Over the whole range unless told otherwise. */
+/** Over the whole range by default. */
 export async function deposit(
   keys: PoolKeys,
   range: Range,

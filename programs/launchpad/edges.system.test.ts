@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { tradeFor } from './reference.ts'
 import {
-  BORN,
   balances,
+  CREATED_AT,
   type Curve,
   expectOk,
   makeCurve,
@@ -55,13 +55,13 @@ function quoted(kind: 'buyExactIn' | 'buyExactOut', amount: bigint): SwapQuote {
   if (!decoded.ok) throw new Error(decoded.reason)
   const { pool } = decoded
   return kind === 'buyExactIn'
-    ? pool.quoteExactIn(1, amount, chainTimeAt(BORN))
-    : pool.quoteExactOut(1, amount, chainTimeAt(BORN))
+    ? pool.quoteExactIn(1, amount, chainTimeAt(CREATED_AT))
+    : pool.quoteExactOut(1, amount, chainTimeAt(CREATED_AT))
 }
 
 const refusal = { ok: false, code: 'AMOUNT_TOO_LARGE' } as const
 
-describe('a buy whose amounts leave 64 bits is refused before it is cut', () => {
+describe('a buy whose amounts exceed 64 bits is rejected before the cap applies', () => {
   test.each([
     ['one unit more than the reserve has room for', {}, HALF],
     ['the largest amount', {}, NO_LIMIT],
@@ -71,7 +71,7 @@ describe('a buy whose amounts leave 64 bits is refused before it is cut', () => 
     const before = readCurve(at)
     expect(at.vm.send(trade(at, 'buyExactIn', amount)).error).toBe(overflow)
     expect(readCurve(at)).toEqual(before)
-    expect(tradeFor(before, 'buyExactIn', amount, BORN)).toBeUndefined()
+    expect(tradeFor(before, 'buyExactIn', amount, CREATED_AT)).toBeUndefined()
     expect(quoted('buyExactIn', amount)).toEqual(refusal)
   })
 
@@ -86,14 +86,14 @@ describe('a buy whose amounts leave 64 bits is refused before it is cut', () => 
     expect(at.vm.simulate(asked).error).toBe(overflow)
     expect(at.vm.send(trade(at, 'buyExactOut', amount)).error).toBe(overflow)
     expect(readCurve(at)).toEqual(before)
-    expect(tradeFor(before, 'buyExactOut', amount, BORN)).toBeUndefined()
+    expect(tradeFor(before, 'buyExactOut', amount, CREATED_AT)).toBeUndefined()
     expect(quoted('buyExactOut', amount)).toEqual(refusal)
   })
 })
 
-test('the largest buy that fits is cut to what is left', () => {
+test('the largest valid buy is capped at the remaining supply', () => {
   put({})
-  const expected = tradeFor(readCurve(at), 'buyExactIn', HALF - 1n, BORN)!
+  const expected = tradeFor(readCurve(at), 'buyExactIn', HALF - 1n, CREATED_AT)!
   expect(expected.base).toBe(1_000n)
   const quote = quoted('buyExactIn', HALF - 1n)
   expect(quote).toMatchObject({ ok: true, amountIn: expected.quote, amountOut: 1_000n })
@@ -102,7 +102,7 @@ test('the largest buy that fits is cut to what is left', () => {
   expect(readCurve(at).status).toBe('complete')
 })
 
-test('a buy of more than a mint can have beside the vault is not quoted', () => {
+test('a buy that overflows 64 bits with the vault balance is not quoted', () => {
   put({ virtualQuote: HALF + 6n, realQuote: HALF, protocolFeePpm: 900_000, realBase: 999_999n })
   expect(quoted('buyExactIn', HALF)).toEqual(refusal)
   expect(quoted('buyExactIn', HALF - 1n)).toMatchObject({ ok: true, amountIn: HALF - 1n })

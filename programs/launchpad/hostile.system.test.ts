@@ -76,7 +76,7 @@ const cases: Record<string, Case> = {
   collectCreatorFees: { make: busyCurve, build: (at) => launchpad.collectCreatorFees(collection(at)) },
 }
 
-test('every instruction of the program is attacked', () => {
+test('the variants cover every instruction of the program', () => {
   const kinds = Object.keys(launchpad).filter(
     (name) =>
       name.endsWith('_DISCRIMINATOR') && typeof launchpad[name as keyof typeof launchpad] === 'number',
@@ -85,7 +85,7 @@ test('every instruction of the program is attacked', () => {
 })
 
 /**
- * What is fair: a list of accounts that ends where the tail of a graduation would begin is a plain buy, and
+ * Accepted variants: a list of accounts that ends where the tail of a graduation would begin is a plain buy, and
  * only a graduation charges rent to the buyer.
  */
 const isFair = (name: string, label: string) =>
@@ -101,12 +101,12 @@ describe.each(Object.entries(cases))('%s', (name, { make, build }) => {
     instruction = await build(at)
   })
 
-  test('works as it stands', () => {
+  test('succeeds unmodified', () => {
     const { computeUnits } = expectOk(at.vm.simulate(instruction))
     expect(computeUnits).toBeLessThan(60_000)
   })
 
-  test('refuses bad data, missing accounts, signatures and rights, strangers and duplicates', () => {
+  test('rejects bad data, missing accounts, signatures and privileges, unrelated accounts and duplicates', () => {
     const passed = everyVariant(instruction)
       .filter((variant) => !isFair(name, variant.label))
       .filter((variant) => at.vm.simulate(variant.instruction).error === undefined)
@@ -114,7 +114,7 @@ describe.each(Object.entries(cases))('%s', (name, { make, build }) => {
   })
 })
 
-describe('state that is not what it seems', () => {
+describe('forged state', () => {
   let at: Curve
   beforeAll(async () => {
     at = await busyCurve()
@@ -148,7 +148,7 @@ describe('state that is not what it seems', () => {
     }
   })
 
-  test('a curve at an address that is not its own cannot sign for the vaults', async () => {
+  test('a curve at an underived address cannot sign for the vaults', async () => {
     for (const [name, { build }] of onCurves) {
       if (name === 'quoteExactOut' || name === 'graduate') continue
       const attack = replaced(await build(at), new Map([[at.curve, testKey('misplaced curve')]]))

@@ -67,11 +67,11 @@ export const launchpad = rootNode(
         admin: pubkey,
         quoteMint: pubkey,
         quoteTokenProgram: pubkey,
-        /** The cpmm tier that graduates go to; its createAuthority is our authority PDA. */
+        /** The cpmm tier of graduated pools; its createAuthority is this program's authority PDA. */
         cpmmConfig: pubkey,
         /** As the public APIs spell it. */
         name: fixedText(32),
-        /** Reserves at birth, and what is minted and offered of it. */
+        /** Initial reserves, total supply and supply for sale. */
         virtualBase: u64,
         virtualQuote: u64,
         supply: u64,
@@ -80,7 +80,7 @@ export const launchpad = rootNode(
         migrationFee: u64,
         protocolFeePpm: u32,
         creatorFeePpm: u32,
-        /** On buys only: whole at birth, falling to nothing over so many seconds. */
+        /** On buys only: decreases linearly to 0 over this many seconds from creation. */
         sniperFeePpm: u32,
         sniperDecaySeconds: u32,
         index: u16,
@@ -105,7 +105,7 @@ export const launchpad = rootNode(
         /** Raised so far, fees not included. */
         realQuote: u64,
         supply: u64,
-        /** Offered at birth. */
+        /** Initial supply for sale. */
         forSale: u64,
         /** Fees owed, in the quote vault beside realQuote. */
         protocolFees: u64,

@@ -10,8 +10,8 @@ import {
 import { feePpm, tradeFor } from './reference.ts'
 import {
   admin,
-  BORN,
   balances,
+  CREATED_AT,
   type Curve,
   createConfig,
   createToken,
@@ -36,7 +36,7 @@ import {
 const eventsOf = (logs: string[]) =>
   parseTransactionEvents({ err: null, logs }).events.map(({ event }) => event)
 
-test('a launchpad keeps what it was opened with', async () => {
+test('a launchpad stores its parameters', async () => {
   const world = await makeWorld()
   expectOk(world.vm.send(createConfig(world)))
   expect(launchpad.decodeConfig(world.vm.account(world.config)!.data)).toMatchObject({
@@ -49,7 +49,7 @@ test('a launchpad keeps what it was opened with', async () => {
   })
 })
 
-test('a launch makes a mint that nobody has a power over, with its metadata inside', async () => {
+test('a launch creates a mint without authorities, with embedded metadata', async () => {
   const world = await makeWorld()
   expectOk(world.vm.send(createConfig(world)))
   const at = await curveOf(world)
@@ -86,7 +86,7 @@ test('a launch makes a mint that nobody has a power over, with its metadata insi
     status: 'trading',
     realBase: usualShape.forSale,
     realQuote: 0n,
-    createdAt: BigInt(BORN),
+    createdAt: BigInt(CREATED_AT),
   })
   expect(eventsOf(logs)).toEqual([
     {
@@ -108,7 +108,7 @@ test('a launch makes a mint that nobody has a power over, with its metadata insi
   ])
 })
 
-test('lamports sent ahead to the addresses of a launch do not stop it', async () => {
+test('lamports at the addresses of a launch do not block it', async () => {
   const world = await makeWorld()
   for (const key of [world.config, (await curveOf(world)).curve]) world.vm.fund(key, 5n)
   expectOk(world.vm.send(createConfig(world)))
@@ -133,7 +133,7 @@ describe.each(quotes)('with %s', (_, quote) => {
     const at = await makeCurve({ quote })
     expectOk(at.vm.send(trade(at, 'buyExactIn', 3_000_000_000n)))
     const [curve, before] = [readCurve(at), balances(at)]
-    const expected = tradeFor(curve, kind, amount, BORN)!
+    const expected = tradeFor(curve, kind, amount, CREATED_AT)!
     const isBuy = kind.startsWith('buy')
     const limited = kind.endsWith('In') === isBuy ? expected.base : expected.quote
     const worse = kind.endsWith('In') ? limited + 1n : limited - 1n
@@ -170,24 +170,24 @@ describe.each(quotes)('with %s', (_, quote) => {
   })
 
   test.each(['buy', 'sell'] as const)(
-    'a quote of exact out (%s) is what the trade then takes',
+    'a quote of exact out (%s) equals the input of the trade',
     async (side) => {
       const at = await makeCurve({ quote, shape: { sniperFeePpm: 500_000, sniperDecaySeconds: 60 } })
       expectOk(at.vm.send(trade(at, 'buyExactIn', 3_000_000_000n)))
-      at.vm.setTime(BORN + 17, 10)
+      at.vm.setTime(CREATED_AT + 17, 10)
       const kind = side === 'buy' ? 'buyExactOut' : 'sellExactOut'
       const amountOut = 123_456_789n
       const { returnData } = expectOk(
         at.vm.send(launchpad.quoteExactOut({ curve: at.curve }, { amountOut, side })),
       )
-      const expected = tradeFor(readCurve(at), kind, amountOut, BORN + 17)!
+      const expected = tradeFor(readCurve(at), kind, amountOut, CREATED_AT + 17)!
       const quoted = new DataView(returnData.buffer, returnData.byteOffset).getBigUint64(0, true)
       expect(quoted).toBe(side === 'buy' ? expected.quote : expected.base)
       expectOk(at.vm.send(trade(at, kind, amountOut, quoted)))
     },
   )
 
-  test('both kinds of fees are paid out once, to whom they are owed', async () => {
+  test('protocol and creator fees are paid out once to their recipients', async () => {
     const at = await makeCurve({ quote })
     expectOk(at.vm.send(trade(at, 'buyExactIn', 5_000_000_000n)))
     const { protocolFees, creatorFees } = readCurve(at)
@@ -225,8 +225,8 @@ test.each([
     sniperDecaySeconds: 50,
   }
   const at = await makeCurve({ shape })
-  at.vm.setTime(BORN + seconds, 10)
-  expect(feePpm(readCurve(at), 'buyExactIn', BORN + seconds)).toBe(ppm)
+  at.vm.setTime(CREATED_AT + seconds, 10)
+  expect(feePpm(readCurve(at), 'buyExactIn', CREATED_AT + seconds)).toBe(ppm)
   expectOk(at.vm.send(trade(at, 'buyExactIn', 10_000_000_000n)))
   const { protocolFees, creatorFees, realQuote } = readCurve(at)
   expect(protocolFees + creatorFees).toBe(10_000n * ppm)
@@ -261,11 +261,11 @@ describe('graduation', () => {
     return address
   }
 
-  test('the buy that takes the rest graduates at once and is charged for the rest only', async () => {
+  test('the completing buy graduates at once and is charged for the remaining supply only', async () => {
     const at = await makeCurve()
     expectOk(at.vm.send(trade(at, 'buyExactIn', 40_000_000_000n)))
     const [curve, before] = [readCurve(at), balances(at)]
-    const expected = tradeFor(curve, 'buyExactIn', 1n << 59n, BORN)!
+    const expected = tradeFor(curve, 'buyExactIn', 1n << 59n, CREATED_AT)!
     const { logs, computeUnits } = expectOk(at.vm.send(await fill(at)))
     console.log(`buy that graduates: ${computeUnits} CU`)
     const after = balances(at)
@@ -293,7 +293,7 @@ describe('graduation', () => {
     })
   })
 
-  test('without the accounts of a pool the curve waits, and anyone may graduate it', async () => {
+  test('without the pool accounts the curve stays complete, and anyone may graduate it', async () => {
     const at = await makeCurve()
     expectOk(at.vm.send(trade(at, 'buyExactOut', usualShape.forSale)))
     const complete = readCurve(at)
@@ -310,14 +310,14 @@ describe('graduation', () => {
     expect(at.vm.send(launchpad.graduate(await graduateAccounts(at))).error).toBe('Custom(6009)')
   })
 
-  test('a buy that leaves something ignores the accounts of a pool', async () => {
+  test('a buy that does not complete the curve ignores the pool accounts', async () => {
     const at = await makeCurve()
     const accounts = { ...tradeAccounts(at), ...(await graduationAccounts(at)) }
     expectOk(at.vm.send(launchpad.buyExactIn(accounts, { amountIn: 1_000_000n, minAmountOut: 0n })))
     expect(readCurve(at).status).toBe('trading')
   })
 
-  test('the price goes on where the curve ended', async () => {
+  test('the pool opens at the final price of the curve', async () => {
     const at = await makeCurve({ shape: { migrationFee: 0n } })
     expectOk(at.vm.send(await fill(at)))
     const curve = readCurve(at)
@@ -338,7 +338,7 @@ describe('graduation', () => {
     expect(balances(at).quoteVault).toBe(0n)
   })
 
-  test('tokens and lamports given to the pool in advance neither stop nor feed it', async () => {
+  test('tokens and lamports sent to the pool in advance neither block it nor enter its reserves', async () => {
     const at = await makeCurve()
     const { pool, lpMint, poolBaseVault, poolQuoteVault } = await graduationAccounts(at)
     for (const key of [pool, lpMint, poolBaseVault, poolQuoteVault]) at.vm.fund(key, 3_000_000n)

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { setTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { afterTrade, type Trade, tradeFor } from './reference.ts'
 import {
-  BORN,
   balances,
+  CREATED_AT,
   type Curve,
   expectOk,
   isSolvent,
@@ -28,7 +28,7 @@ const spread = (bits: number, least = 0n) =>
 
 const HELD = 1n << 62n
 
-/** Any amount, or so many millionths of what the trade is measured by. */
+/** Any amount, or a number of millionths of the trade's reference amount. */
 const sizes = fc.oneof(spread(64), fc.integer({ min: 1, max: 1_000_000 }))
 const limits = {
   buyExactIn: 'virtualQuote',
@@ -60,7 +60,7 @@ function put(
   born: launchpad.Curve,
   { age, ...state }: { age: number } & Partial<launchpad.Curve>,
 ): launchpad.Curve {
-  const curve: launchpad.Curve = { ...born, ...state, createdAt: BigInt(BORN - age) }
+  const curve: launchpad.Curve = { ...born, ...state, createdAt: BigInt(CREATED_AT - age) }
   at.vm.setAccount(at.curve, { owner: launchpad.PROGRAM, data: launchpad.encodeCurve(curve) })
   const base = { program: TOKEN_2022_PROGRAM, mint, amount: HELD }
   const quote = { program: TOKEN_PROGRAM, mint: quoteMint, amount: HELD }
@@ -75,7 +75,7 @@ function put(
 const affordable = (kind: Kind, { base, quote }: Trade) =>
   kind.startsWith('buy') ? quote <= HELD && base <= HELD : base <= HELD && quote <= HELD
 
-test('on random curves, extreme ones too, every trade is that of the formulas or refused', async () => {
+test('on random curves every trade equals the formulas or is rejected', async () => {
   const at = await makeCurve()
   const born = readCurve(at)
   const seen = { done: 0, refused: 0 }
@@ -83,7 +83,7 @@ test('on random curves, extreme ones too, every trade is that of the formulas or
     fc.property(states, fc.constantFrom(...kinds), sizes, (state, kind, size) => {
       const curve = put(at, born, state)
       const amount = typeof size === 'bigint' ? size : (curve[limits[kind]] * BigInt(size)) / 1_000_000n
-      const expected = tradeFor(curve, kind, amount, BORN)
+      const expected = tradeFor(curve, kind, amount, CREATED_AT)
       const outcome = at.vm.send(trade(at, kind, amount))
       if (!expected || !affordable(kind, expected)) {
         expect(outcome.error).toBeDefined()
@@ -109,9 +109,9 @@ test('on random curves, extreme ones too, every trade is that of the formulas or
   expect(seen.refused).toBeGreaterThan(100)
 })
 
-test('over a random life the vaults always cover the curve, and the product of its reserves never falls', async () => {
+test('over random trades the vaults cover the curve, and the product of its reserves never falls', async () => {
   const at = await makeCurve({ shape: { sniperFeePpm: 400_000, sniperDecaySeconds: 40 } })
-  let now = BORN
+  let now = CREATED_AT
   let traded = 0
   fc.assert(
     fc.property(
@@ -142,7 +142,7 @@ test('over a random life the vaults always cover the curve, and the product of i
   expect(traded).toBeGreaterThan(200)
 })
 
-test('who starts with quote alone never holds more of it, whatever he buys and sells back', async () => {
+test('no sequence of buys and sells profits in quote', async () => {
   const at = await makeCurve({ shape: { protocolFeePpm: 0, creatorFeePpm: 0 } })
   const start = balances(at).quote
   let traded = 0

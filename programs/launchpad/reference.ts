@@ -2,8 +2,8 @@ import type { launchpad } from '@callisto/program-clients'
 import { smallest } from '../cpmm/reference.ts'
 import type { Kind } from './test-curve.ts'
 
-// The formulas of programs/README.md in their plainest form, for the program to be held against. Smallest
-// amounts are searched for and not computed, so that a wrong closed formula has nobody to agree with.
+// The formulas of programs/README.md in their plainest form, the reference for the program. Smallest
+// amounts are found by search, so that an error in a closed formula shows as a difference.
 
 export type Trade = {
   base: bigint
@@ -47,7 +47,7 @@ function sell(curve: launchpad.Curve, base: bigint, moved: bigint, quote: bigint
   return { base, quote, moved, fee: moved - quote, creatorFee: (moved * BigInt(curve.creatorFeePpm)) / PPM }
 }
 
-/** Undefined where the program must refuse, whatever the trader holds. */
+/** Undefined where the program must reject, independent of the trader's balance. */
 export function tradeFor(
   curve: launchpad.Curve,
   kind: Kind,
@@ -72,7 +72,7 @@ export function tradeFor(
   }
   const leastFor = (base: bigint) => smallest((quote) => baseFor(curve, net(quote, ppm)) >= base)
   if (kind === 'buyExactIn') {
-    // All of it is weighed beside the reserve, also what is not taken in the end.
+    // The sum with the reserve must fit 64 bits before the cap applies.
     if (curve.virtualQuote + net(amount, ppm) > MAX) return undefined
     const base = baseFor(curve, net(amount, ppm))
     if (base > curve.realBase) return buy(curve, leastFor(curve.realBase), curve.realBase, ppm)

@@ -36,7 +36,7 @@ import {
 
 const code = (name: keyof typeof launchpad.errorCodes) => `Custom(${launchpad.errorCodes[name]})`
 
-describe('a launchpad that could not work is not opened', () => {
+describe('invalid launchpad parameters are rejected', () => {
   const faults: [string, Partial<Shape>, keyof typeof launchpad.errorCodes][] = [
     ['fees of 100 %', { protocolFeePpm: 500_000, sniperFeePpm: 490_001 }, 'feeTooHigh'],
     ['fees that overflow 32 bits', { protocolFeePpm: 0xffff_ffff, creatorFeePpm: 1 }, 'feeTooHigh'],
@@ -72,14 +72,14 @@ describe('a launchpad that could not work is not opened', () => {
     ['a transfer hook', extension(14, 64)],
     ['no transfers', extension(9, 0)],
     ['confidential fees', extension(16, 129)],
-    ['an extension nobody knows', extension(9_999, 8)],
+    ['an unknown extension', extension(9_999, 8)],
   ]
   test.each(mints)('a quote mint with %s', async (_, quote) => {
     const world = await makeWorld({ quote })
     expect(world.vm.send(createConfig(world)).error).toBe(code('unsupportedMint'))
   })
 
-  test('a tier that lets others create pools', async () => {
+  test('a tier without the createAuthority of the launchpad', async () => {
     const world = await makeWorld()
     const accounts = { admin, systemProgram: SYSTEM_PROGRAM }
     const fees = { lpFeePpm: 1, protocolFeePpm: 1, creatorFeePpm: 1 }
@@ -119,14 +119,14 @@ describe('a launch', () => {
     expect(at.vm.simulate(createToken(at, texts)).error).toBe(code('invalidMetadata'))
   })
 
-  test('with texts that are just short enough is not', () => {
+  test('with texts of the maximum length succeeds', () => {
     expectOk(
       at.vm.simulate(createToken(at, { name: 'n'.repeat(32), symbol: 's'.repeat(13), uri: 'u'.repeat(200) })),
     )
     expectOk(at.vm.simulate(createToken(at, { uri: '' })))
   })
 
-  test('with lengths that lie is refused', () => {
+  test('with wrong lengths is rejected', () => {
     const launch = createToken(at)
     for (const length of [0xff, 0x7fff_ffff, 0xffff_ffff]) {
       const data = launch.data!.slice()
@@ -135,14 +135,14 @@ describe('a launch', () => {
     }
   })
 
-  test('with a name that is no UTF-8 is refused by Token-2022', () => {
+  test('with a name that is not UTF-8 is rejected by Token-2022', () => {
     const launch = createToken(at)
     const data = launch.data!.slice()
     data[5] = 0xff
     expect(at.vm.simulate({ ...launch, data }).error).toBeDefined()
   })
 
-  test('of a mint that is launched already is refused', () => {
+  test('of an existing mint is rejected', () => {
     const { vm } = at
     const launch = createToken(at)
     expect(vm.send(launch, launch).error).toBe('AccountAlreadyInitialized')
@@ -163,7 +163,7 @@ describe('a trade', () => {
   const swapped = (instruction: Instruction, from: Address, to: Address) =>
     send(replaced(instruction, new Map([[from, to]])))
 
-  test.each(kinds)('%s of nothing is refused', (kind) => {
+  test.each(kinds)('%s of zero is rejected', (kind) => {
     expect(send(trade(at, kind, 0n))).toBe(code('zeroAmount'))
   })
 
@@ -185,7 +185,7 @@ describe('a trade', () => {
     expect(swapped(trade(at, 'buyExactIn', 1_000n), at.traderQuote, poor)).toBe('Custom(1)')
   })
 
-  test("vaults, mints or programs at each other's place are refused", () => {
+  test('exchanged vaults, mints or programs are rejected', () => {
     for (const kind of kinds) {
       const instruction = trade(at, kind, 1_000_000n)
       expect(send(exchanged(instruction, at.baseVault, at.quoteVault))).toBe(code('invalidAccount'))
@@ -195,7 +195,7 @@ describe('a trade', () => {
     }
   })
 
-  test('the vaults of another curve are refused', async () => {
+  test('the vaults of another curve are rejected', async () => {
     const second = await curveOf(at, testKey('second mint'))
     expectOk(at.vm.send(createToken(second, {}, testKey('second mint'))))
     for (const kind of kinds) {
@@ -205,7 +205,7 @@ describe('a trade', () => {
     }
   })
 
-  test("somebody else's tokens are not sold", () => {
+  test('tokens of another owner are not sold', () => {
     const others = testKey('others base')
     setTokenAccount(at.vm, others, {
       program: TOKEN_2022_PROGRAM,
@@ -216,7 +216,7 @@ describe('a trade', () => {
     expect(swapped(trade(at, 'sellExactIn', 1_000_000n), at.traderBase, others)).toBe('Custom(4)')
   })
 
-  test('a vault is not the other end of its own payment', () => {
+  test('a vault as both ends of a transfer is rejected', () => {
     expect(swapped(trade(at, 'buyExactIn', 1_000_000n), at.traderBase, at.baseVault)).toBe(
       code('transferMismatch'),
     )
@@ -226,7 +226,7 @@ describe('a trade', () => {
     expect(swapped(trade(at, 'buyExactIn', 1_000_000n), at.traderQuote, at.quoteVault)).toBe('Custom(4)')
   })
 
-  test('a side that is none is not quoted', () => {
+  test('an invalid side is rejected', () => {
     const quote = launchpad.quoteExactOut({ curve: at.curve }, { amountOut: 5n, side: 'sell' })
     const data = quote.data.slice()
     data[9] = 2
@@ -241,7 +241,7 @@ describe('fees and graduation', () => {
     expectOk(at.vm.send(trade(at, 'buyExactIn', 9_000_000_000n)))
   })
 
-  test('fees are not paid to who asks, and only out of the right vault', () => {
+  test('fees are paid to their recipient only, and out of the right vault only', () => {
     const accounts = { ...tradeAccounts(at), config: at.config, admin, creator, recipient: at.traderQuote }
     const send = (instruction: Instruction) => at.vm.simulate(instruction).error
     const thief = testKey('thief')
@@ -256,11 +256,11 @@ describe('fees and graduation', () => {
     }
   })
 
-  test('a curve that still sells does not graduate', async () => {
+  test('an incomplete curve does not graduate', async () => {
     expect(at.vm.send(launchpad.graduate(await graduateAccounts(at))).error).toBe(code('notComplete'))
   })
 
-  test('a complete one graduates into its own pool by the real cpmm only', async () => {
+  test('a complete curve graduates into its own pool of the cpmm program only', async () => {
     expectOk(at.vm.send(trade(at, 'buyExactIn', NO_LIMIT)))
     const accounts = await graduateAccounts(at)
     const send = (changes: Partial<launchpad.GraduateAccounts>) =>
@@ -275,7 +275,7 @@ describe('fees and graduation', () => {
     expect(send({})).toBeUndefined()
   })
 
-  test('nobody else can create that pool first', async () => {
+  test('no other signer can create that pool first', async () => {
     const accounts = await graduateAccounts(at)
     const baseFirst = inOrder(mint, quoteMint)[0] === mint
     const side = <T>(base: T, quote: T, first: boolean) => (first === baseFirst ? base : quote)

@@ -16,11 +16,11 @@ export const trader = testKey('trader')
 const passerBy = testKey('passer-by')
 export const quoteMint = testKey('quote mint')
 export const mint = testKey('launched mint')
-export const BORN = 1_790_000_000
+export const CREATED_AT = 1_790_000_000
 
 export type Shape = Omit<launchpad.CreateConfigArgs, 'index'>
 
-/** As pump.fun has it, with a quote of nine decimals. */
+/** The parameters of pump.fun, with a quote of nine decimals. */
 export const usualShape: Shape = {
   decimals: 6,
   name: 'pump.fun',
@@ -70,7 +70,7 @@ export async function makeWorld({
   quote = { program: TOKEN_PROGRAM, decimals: 9 },
 }: Setting = {}): Promise<World> {
   const vm = new TestVm({ cpmm: cpmm.PROGRAM, launchpad: launchpad.PROGRAM, router: router.PROGRAM })
-  vm.setTime(BORN, 10)
+  vm.setTime(CREATED_AT, 10)
   for (const key of [admin, creator, trader, passerBy]) vm.fund(key)
   setMint(vm, quoteMint, quote)
   const [config] = await launchpad.findConfigPda({ admin, index: 3 })
@@ -92,7 +92,7 @@ export function createConfig({ config, authority, tier, shape }: World): Instruc
   return launchpad.createConfig(accounts, { ...shape, index: 3 })
 }
 
-/** Where everything of a launched mint lies. */
+/** The addresses of a launched mint. */
 export async function curveOf(world: World, of = mint): Promise<Curve> {
   const [curve] = await launchpad.findCurvePda({ mint: of })
   const [baseVault] = await launchpad.findVaultPda({ curve, mint: of })
@@ -188,7 +188,7 @@ export async function graduateAccounts(at: Curve, payer = passerBy): Promise<lau
 export type Kind = 'buyExactIn' | 'buyExactOut' | 'sellExactIn' | 'sellExactOut'
 export const NO_LIMIT = (1n << 64n) - 1n
 
-/** One of the four trades; the limit is one that never bites unless given. */
+/** One of the four trades; the default limit never binds. */
 export function trade(at: Curve, kind: Kind, amount: bigint, limit?: bigint): Instruction {
   const accounts = tradeAccounts(at)
   if (kind === 'buyExactIn')
@@ -217,7 +217,7 @@ export function balances({ vm, traderBase, traderQuote, baseVault, quoteVault }:
   }
 }
 
-/** The vaults hold all that the curve counts, fees owed included. */
+/** The vaults cover the curve's reserves and owed fees. */
 export function isSolvent(at: Curve): boolean {
   const state = readCurve(at)
   const held = balances(at)

@@ -20,7 +20,7 @@ import {
   user,
 } from './test-market.ts'
 
-/** Routes through venues whose quotes are the adapters': what they said is what the router does, for no more units. */
+/** Routes through venues quoted by adapters: the router's amounts equal the quotes, within the stated compute units. */
 const NOW = 1_790_000_000
 
 interface Opened {
@@ -179,7 +179,7 @@ describe.each(
     expect(computeUnits).toBeLessThanOrEqual(parts[0]!.computeUnits + parts[1]!.computeUnits)
   })
 
-  test('one unit more than quoted is not delivered, one less is not enough', () => {
+  test('one unit more than quoted fails, and so does one unit less input', () => {
     const whole: router.Step[] = [{ ...plan[1]!, shareBps: 10_000 }]
     const shared = { slippageBps: 0, platformFeeBps: 0, steps: whole }
     const amount = 3_000_000_000n
@@ -196,7 +196,7 @@ describe.each(
     expect(errors).toEqual([exceeded, exceeded, undefined, undefined])
   })
 
-  test('most of what a pool has takes no more units than said, bin after bin', () => {
+  test('a swap over most of a pool stays within the stated compute units', () => {
     const whole: router.Step[] = [{ ...plan[1]!, shareBps: 10_000 }]
     const shared = { slippageBps: 0, platformFeeBps: 0, steps: whole }
     const { mint0, reserve0, reserve1 } = venue.program.decodePool(
@@ -212,11 +212,11 @@ describe.each(
     ].map((route) => expectOk(made.market.vm.simulate(appendStepAccounts(route, [swaps()[1]!]))).computeUnits)
     expect(taken[0]).toBeLessThanOrEqual(same.computeUnits)
     expect(taken[1]).toBeLessThanOrEqual(there.computeUnits)
-    // The old figure of 80,000 for any swap would not have held.
+    // A constant bound of 80,000 compute units a swap would be too low.
     if (name === 'dlmm') expect(taken[1]).toBeGreaterThan(80_000)
   })
 
-  test('a step adds the accounts and bytes that the adapter says', () => {
+  test('a step adds the accounts and bytes that the adapter states', () => {
     const args = { amountIn: 1n, quotedOut: 0n, slippageBps: 0, platformFeeBps: 0 }
     const [all, own] = [swaps(), [user, from.account, to.account] as string[]]
     const bare = router.route(ends(), { ...args, steps: [] })
@@ -231,7 +231,7 @@ describe.each(
     }
   })
 
-  test('the program of another venue in its place is refused', () => {
+  test('the program of another venue is rejected', () => {
     const steps = [plan[0]!, { ...plan[1]!, venue: 'cpmm' as const }]
     const args = { amountIn: 1_000_000n, quotedOut: 0n, slippageBps: 0, platformFeeBps: 0, steps }
     const outcome = made.market.vm.simulate(appendStepAccounts(router.route(ends(), args), swaps()))

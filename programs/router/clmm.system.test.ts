@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { appendStepAccounts, clmm, parseTransactionEvents, router } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leastReceived, smallestSent, walkIn } from '../clmm/reference.ts'
+import { computeSwapIn, smallestReceived, smallestSent } from '../clmm/reference.ts'
 import { ordered, poolKeys } from '../clmm/test-pool.ts'
 import { tradeExactIn, tradeExactOut } from '../cpmm/reference.ts'
 import { expectOk } from '../launchpad/test-curve.ts'
@@ -105,12 +105,12 @@ function rangeSwap({ read, pool }: WithRanges, from: Token, to: Token) {
   )
 }
 
-/** What the ranges make of an amount; and the least that they take for one. */
+/** Output of the ranges for an amount, and the smallest input for one. */
 function rangesIn(pool: clmm.Pool, from: Token, to: Token, amountIn: bigint): bigint {
-  return netOfFee(to.fee, walkIn(pool, sideOf(pool, from), netOfFee(from.fee, amountIn))!.out)
+  return netOfFee(to.fee, computeSwapIn(pool, sideOf(pool, from), netOfFee(from.fee, amountIn))!.out)
 }
 function rangesOut(pool: clmm.Pool, from: Token, to: Token, amountOut: bigint): bigint {
-  const received = leastReceived(pool, sideOf(pool, from), smallestSent(to.fee, amountOut)!)!
+  const received = smallestReceived(pool, sideOf(pool, from), smallestSent(to.fee, amountOut)!)!
   return smallestSent(from.fee, received)!
 }
 
@@ -137,7 +137,7 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
   const ends = () => routeAccounts({ source: from, destination: to, legs: [] })
   const held = (token: Token) => tokenAmount(made.market.vm, token.account)
 
-  /** Sends a route and answers what left the source and what came to the destination. */
+  /** Sends a route and returns the balance changes of source and destination. */
   function moved(...instructions: Instruction[]): { paid: bigint; got: bigint; computeUnits: number } {
     const before = [held(from), held(to)] as const
     const { logs, computeUnits } = expectOk(made.market.vm.send(...instructions))
@@ -179,7 +179,7 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
     expect([paid, got]).toEqual([expected, amountOut])
   })
 
-  test('a hop through ranges on the way', () => {
+  test('an intermediate hop through a concentrated-liquidity pool', () => {
     const { y } = made.market.tokens
     const { xY, yTaxed } = made.market.pools
     const hop = { pool: way === 'there' ? yTaxed : xY, from: to, to: y }
@@ -198,7 +198,7 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
     expect(got).toBe(0n)
   })
 
-  test('the same pool twice: forwards on the state that the first step leaves, backwards never', () => {
+  test('the same pool twice: exact in uses the state after the first step, exact out is rejected', () => {
     const amountIn = 200_000_000n
     const swaps = [rangeSwap(made, from, to), rangeSwap(made, from, to)]
     const plan = steps(['clmm', 5_000, 0, 1], ['clmm', 5_000, 0, 1])
@@ -211,7 +211,7 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
     expect(made.market.vm.simulate(appendStepAccounts(backwards, swaps)).error).toBe('Custom(6010)')
   })
 
-  test('more than the ranges hold fails as the venue says', () => {
+  test('more than the ranges hold fails with the error of the venue', () => {
     const plan = steps(['clmm', 10_000, 0, 1])
     const args = { amountIn: 1n << 49n, quotedOut: 0n, slippageBps: 0, platformFeeBps: 0, steps: plan }
     const route = appendStepAccounts(router.route(ends(), args), [rangeSwap(made, from, to)])

@@ -56,7 +56,7 @@ const withFee = (plan: Plan, feeAccount: Address, platformFeeBps: number) => [
 ]
 
 /**
- * What is fair: an account that stands in the list twice is writable when it is so once; and who is paid the
+ * Accepted variants: an account that stands in the list twice is writable when it is so once; and who is paid the
  * platform fee is up to the caller, even if that is a vault of the same mint.
  */
 function isFair(instruction: Instruction, { label }: Variant): boolean {
@@ -120,7 +120,7 @@ describe('plans', () => {
     expect(send(exactOutRouteOf(market, twoPools, { slippageBps: 65_535 }))).toBe(code('invalidSlippage'))
   })
 
-  test('that leave a share of an index: 6005', () => {
+  test('that leave part of an index undrawn: 6005', () => {
     for (const at of [0, 1]) {
       const changes = [{}, {}]
       changes[at] = { shareBps: 9_999 }
@@ -129,7 +129,7 @@ describe('plans', () => {
     }
   })
 
-  test('that draw more than there is, or nothing: 6010', () => {
+  test('that draw more than 100 % or zero: 6010', () => {
     const { quote, x } = market.tokens
     const { quoteX, quoteX2 } = market.pools
     const split = (a: number, b: number): Plan => ({
@@ -206,7 +206,7 @@ describe('plans', () => {
     expect(send(many)).toBe(code('invalidRoutePlan'))
   })
 
-  test('that ask one pool twice for exact out: 6010', () => {
+  test('that contain one pool twice for exact out: 6010', () => {
     const { quote, x } = market.tokens
     const leg = { pool: market.pools.quoteX, from: quote, to: x, shareBps: 5_000, input: 0, output: 1 }
     const plan = { source: quote, destination: x, legs: [leg, leg] }
@@ -227,7 +227,7 @@ describe('plans', () => {
 })
 
 describe('programs', () => {
-  test('that are no venue, or another one than the step says: 6016', () => {
+  test('that are no venue, or not the venue of the step: 6016', () => {
     for (const fake of [testKey('evil program'), launchpad.PROGRAM, router.PROGRAM, TOKEN_PROGRAM]) {
       for (const instruction of both(twoPools)) {
         expect(send(replaced(instruction, new Map([[cpmm.PROGRAM, fake]])))).toBe(code('swapNotSupported'))
@@ -239,7 +239,7 @@ describe('programs', () => {
     expect(send({ ...instruction, data })).toBe(code('swapNotSupported'))
   })
 
-  test('for tokens that are not given: 6015, that are no token program or not that of the mint: 6014', () => {
+  test('for tokens that are missing: 6015, that are no token program or not that of the mint: 6014', () => {
     const [source, destination] = [5, 6]
     const put = (instruction: Instruction, at: number, address: Address) => ({
       ...instruction,
@@ -255,7 +255,7 @@ describe('programs', () => {
     }
   })
 
-  test('that say they swapped and did not: nothing counts that did not arrive', () => {
+  test('that report success without a transfer: only balance changes count', () => {
     market.vm.replaceProgram(cpmm.PROGRAM, lazyVenue())
     const plan = { ...twoPools, destination: market.tokens.x, legs: twoPools.legs.slice(0, 1) }
     expect(send(routeOf(market, plan, { quotedOut: 1n }))).toBe(code('slippageToleranceExceeded'))
@@ -284,14 +284,14 @@ describe('token accounts', () => {
     return { ...token, account }
   }
 
-  test("somebody else's source is not spent", () => {
+  test('a source of another owner is rejected', () => {
     const victims = other(market.tokens.quote, 'victims quote', testKey('victim'))
     const legs = twoPools.legs.map((leg) => (leg.input === 0 ? { ...leg, from: victims } : leg))
     for (const instruction of both({ ...twoPools, source: victims, legs }))
       expect(send(instruction)).toBe('InvalidArgument')
   })
 
-  test('an intermediate one of somebody else, or not the one that was filled: 6006 and 6007', () => {
+  test('an intermediate one of another owner, or not the one that was filled: 6006 and 6007', () => {
     const victims = other(market.tokens.x, 'victims x', testKey('victim'))
     const second = other(market.tokens.x, 'second x', user)
     const through = (first: Token, then: Token) => bent(twoPools, { to: first }, { from: then })
@@ -326,7 +326,7 @@ describe('token accounts', () => {
     )
   })
 
-  test('what lay in an intermediate account before is not touched', () => {
+  test('an earlier balance of an intermediate account is not spent', () => {
     const before = holdings(market)
     expectOk(market.vm.send(routeOf(market, twoPools, {})))
     expectOk(market.vm.send(exactOutRouteOf(market, twoPools, {})))
@@ -365,7 +365,7 @@ describe('a platform fee', () => {
     }
   })
 
-  test('forged accounts of other programs get nothing: 6011', () => {
+  test('forged accounts of other programs are rejected: 6011', () => {
     const forged = testKey('forged fee account')
     market.vm.setAccount(forged, {
       owner: testKey('evil program'),
@@ -381,7 +381,7 @@ describe('a platform fee', () => {
     expect(send(withFee(twoPools, account, 256)[0]!)).toBe(code('invalidCalculation'))
   })
 
-  test('nobody is charged twice by naming a fee account without a fee', () => {
+  test('a fee account without a fee is not charged', () => {
     const account = testKey('referral')
     giveTokens(market.vm, market.tokens.y, account, testKey('referrer'), 7n)
     expectOk(market.vm.send(withFee(twoPools, account, 0)[0]!))

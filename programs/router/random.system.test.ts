@@ -17,7 +17,7 @@ import {
   type Token,
 } from './test-market.ts'
 
-/** Every way between two tokens, both directions. */
+/** Every pair of tokens with a venue, both directions. */
 function hopsOf({ tokens, pools }: Market): Hop[] {
   const { quote, x, y, taxed, launched } = tokens
   const one: Hop[] = [
@@ -109,59 +109,62 @@ const changes = (before: Record<string, bigint>, after: Record<string, bigint>, 
 test.each([
   ['exact in', 21],
   ['exact out', 22],
-] as const)('random plans, %s: to the unit or refused, and nothing else moves', async (mode, seed) => {
-  const market = await makeMarket()
-  const { quote, launched } = market.tokens
-  const buy: Plan = { source: quote, destination: launched, legs: chain({ from: quote, to: launched }) }
-  expectOk(market.vm.send(routeOf(market, buy, { amountIn: 30_000_000_000n })))
-  const all = Object.values(market.tokens)
-  const seen = { done: 0, refused: 0, legs: 0 }
-  fc.assert(
-    fc.property(plans, ({ order, weights, ...size }) => {
-      const plan = makePlan(
-        market,
-        order.map((at) => all[at]!),
-        weights,
-        mode === 'exact in' ? 'input' : 'output',
-      )
-      if (!plan) return
-      const amount = amountOf(size)
-      const expected = mode === 'exact in' ? exactIn(market, plan, amount) : exactOut(market, plan, amount)
-      const before = holdings(market)
-      const instruction =
-        mode === 'exact in'
-          ? routeOf(market, plan, { amountIn: amount, quotedOut: expected?.amountOut ?? 0n })
-          : exactOutRouteOf(market, plan, { amountOut: amount, quotedIn: expected?.amountIn ?? 1n << 62n })
-      const outcome = market.vm.send(instruction)
-      if (!expected || expected.amountIn > before[nameOf(market, plan.source)]) {
-        expect(outcome.error).toBeDefined()
-        expect(holdings(market)).toEqual(before)
-        seen.refused++
-        return
-      }
-      expectOk(outcome)
-      const moved = changes(before, holdings(market), market.tokens)
-      for (const token of all) {
-        const change =
-          token.mint === plan.source.mint
-            ? -expected.amountIn
-            : token.mint === plan.destination.mint
-              ? expected.amountOut
-              : undefined
-        if (change !== undefined) expect(moved.get(token.mint)).toBe(change)
-        else expect(moved.get(token.mint)).toBeGreaterThanOrEqual(0n)
-      }
-      expectSound(market)
-      seen.done++
-      seen.legs += plan.legs.length
-    }),
-    { seed, numRuns: 1_000 },
-  )
-  console.log(
-    `random plans, ${mode}: ${seen.done} to the unit (${(seen.legs / seen.done).toFixed(1)} legs each), ${seen.refused} refused`,
-  )
-  expect(seen.done).toBeGreaterThan(300)
-})
+] as const)(
+  'random plans, %s: exact to the unit or rejected, and no other balance changes',
+  async (mode, seed) => {
+    const market = await makeMarket()
+    const { quote, launched } = market.tokens
+    const buy: Plan = { source: quote, destination: launched, legs: chain({ from: quote, to: launched }) }
+    expectOk(market.vm.send(routeOf(market, buy, { amountIn: 30_000_000_000n })))
+    const all = Object.values(market.tokens)
+    const seen = { done: 0, refused: 0, legs: 0 }
+    fc.assert(
+      fc.property(plans, ({ order, weights, ...size }) => {
+        const plan = makePlan(
+          market,
+          order.map((at) => all[at]!),
+          weights,
+          mode === 'exact in' ? 'input' : 'output',
+        )
+        if (!plan) return
+        const amount = amountOf(size)
+        const expected = mode === 'exact in' ? exactIn(market, plan, amount) : exactOut(market, plan, amount)
+        const before = holdings(market)
+        const instruction =
+          mode === 'exact in'
+            ? routeOf(market, plan, { amountIn: amount, quotedOut: expected?.amountOut ?? 0n })
+            : exactOutRouteOf(market, plan, { amountOut: amount, quotedIn: expected?.amountIn ?? 1n << 62n })
+        const outcome = market.vm.send(instruction)
+        if (!expected || expected.amountIn > before[nameOf(market, plan.source)]) {
+          expect(outcome.error).toBeDefined()
+          expect(holdings(market)).toEqual(before)
+          seen.refused++
+          return
+        }
+        expectOk(outcome)
+        const moved = changes(before, holdings(market), market.tokens)
+        for (const token of all) {
+          const change =
+            token.mint === plan.source.mint
+              ? -expected.amountIn
+              : token.mint === plan.destination.mint
+                ? expected.amountOut
+                : undefined
+          if (change !== undefined) expect(moved.get(token.mint)).toBe(change)
+          else expect(moved.get(token.mint)).toBeGreaterThanOrEqual(0n)
+        }
+        expectSound(market)
+        seen.done++
+        seen.legs += plan.legs.length
+      }),
+      { seed, numRuns: 1_000 },
+    )
+    console.log(
+      `random plans, ${mode}: ${seen.done} to the unit (${(seen.legs / seen.done).toFixed(1)} legs each), ${seen.refused} refused`,
+    )
+    expect(seen.done).toBeGreaterThan(300)
+  },
+)
 
 const nameOf = ({ tokens }: Market, { mint }: Token) =>
   Object.entries(tokens).find(([, token]) => token.mint === mint)![0] as keyof Market['tokens']

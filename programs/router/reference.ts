@@ -1,10 +1,10 @@
 import type { cpmm, launchpad } from '@callisto/program-clients'
 import { tradeExactIn, tradeExactOut } from '../cpmm/reference.ts'
 import { afterTrade, tradeFor } from '../launchpad/reference.ts'
-import { BORN, readCurve } from '../launchpad/test-curve.ts'
+import { CREATED_AT, readCurve } from '../launchpad/test-curve.ts'
 import { type Leg, type Market, type Plan, readPool } from './test-market.ts'
 
-// A route by the words of programs/README.md, over copies of the states on the chain.
+// Reference route execution of programs/README.md, over copies of the states on the chain.
 
 interface StepResult {
   amountIn: bigint
@@ -13,7 +13,7 @@ interface StepResult {
 
 export interface Result {
   steps: StepResult[]
-  /** What the source gives and the destination gets, before any platform fee. */
+  /** Input and output of the route, before any platform fee. */
   amountIn: bigint
   amountOut: bigint
 }
@@ -28,7 +28,7 @@ class States {
     this.#curve = readCurve(market.curve)
   }
 
-  /** What the venue makes of it, and the state after it. Undefined where the venue must refuse. */
+  /** The venue's swap, which updates the state. Undefined where the venue must reject. */
   swap(leg: Leg, amount: bigint, exactOut: boolean): StepResult | undefined {
     return leg.pool ? this.#onPool(leg, amount, exactOut) : this.#onCurve(leg, amount, exactOut)
   }
@@ -54,7 +54,7 @@ class States {
     const isBuy = to.mint === this.#market.tokens.launched.mint
     const kind = `${isBuy ? 'buy' : 'sell'}${exactOut ? 'ExactOut' : 'ExactIn'}` as const
     if (this.#curve.status !== 'trading') return undefined
-    const trade = tradeFor(this.#curve, kind, amount, BORN)
+    const trade = tradeFor(this.#curve, kind, amount, CREATED_AT)
     if (!trade) return undefined
     this.#curve = afterTrade(this.#curve, kind, trade)
     return isBuy
@@ -63,7 +63,7 @@ class States {
   }
 }
 
-/** Gathers what comes to an index and hands out shares of it; the one that completes it takes the rest. */
+/** The amount credited to an index, drawn in shares; the share that completes 10,000 bps takes the remainder. */
 class Index {
   total = 0n
   #drawn = 0n
@@ -95,7 +95,7 @@ export function exactIn(market: Market, plan: Plan, amountIn: bigint): Result | 
   return { steps, amountIn: spent, amountOut: held.at(-1)!.total }
 }
 
-/** Backwards: an index needs what later steps take of it, and the steps that fill it share that need. */
+/** Backward pass: an index requires the inputs of later steps, and the steps that fill it share that amount. */
 export function exactOut(market: Market, plan: Plan, amountOut: bigint): Result | undefined {
   const [states, needed] = [new States(market), indexes(plan)]
   needed.at(-1)!.total = amountOut

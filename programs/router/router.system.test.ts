@@ -125,7 +125,7 @@ function expectedEvents(plan: Plan, { steps }: Result) {
 const nameOf = (mint: string) => Object.entries(market.tokens).find(([, token]) => token.mint === mint)![0]
 
 describe.each(Object.entries(plans))('%s', (name, make) => {
-  test('exact in is the formulas to the unit, and the limit is the last unit', () => {
+  test('exact in equals the formulas to the unit, and the limit is exact', () => {
     const plan = make(market)
     // The trader has bought some of the launched token first, to have it to sell.
     expectOk(
@@ -146,7 +146,7 @@ describe.each(Object.entries(plans))('%s', (name, make) => {
     expect(routed(logs)).toEqual(expectedEvents(plan, expected))
   })
 
-  test('exact out delivers to the unit for what the formulas say', () => {
+  test('exact out delivers to the unit for the input of the formulas', () => {
     const plan = sharesOfOutput(make(market))
     expectOk(
       market.vm.send(routeOf(market, plans['a pool, then a curve']!(market), { amountIn: 90_000_000_000n })),
@@ -170,7 +170,7 @@ describe.each(Object.entries(plans))('%s', (name, make) => {
 describe('the platform fee', () => {
   const feeAccount = testKey('referral')
 
-  test.each([1, 50, 255])('of %d bps is taken from what arrives, rounded down', (platformFeeBps) => {
+  test.each([1, 50, 255])('of %d bps is deducted from the output, rounded down', (platformFeeBps) => {
     const plan = { ...plans['two pools in a row']!(market), feeAccount }
     giveTokens(market.vm, plan.destination, feeAccount, testKey('referrer'), 5n)
     const { amountOut } = exactIn(market, plan, 999_999_937n)!
@@ -191,26 +191,23 @@ describe('the platform fee', () => {
     })
   })
 
-  test.each([1, 50, 255])(
-    'of %d bps comes on top of what exact out takes, rounded down',
-    (platformFeeBps) => {
-      const plan = { ...plans['two pools in a row']!(market), feeAccount }
-      giveTokens(market.vm, plan.source, feeAccount, testKey('referrer'), 5n)
-      const { amountIn } = exactOut(market, plan, 123_456_789n)!
-      const fee = (amountIn * BigInt(platformFeeBps)) / 10_000n
-      const args = { amountOut: 123_456_789n, platformFeeBps }
-      expect(
-        market.vm.send(exactOutRouteOf(market, plan, { ...args, quotedIn: amountIn + fee - 1n })).error,
-      ).toBe('Custom(6001)')
-      const before = holdings(market)
-      expectOk(market.vm.send(exactOutRouteOf(market, plan, { ...args, quotedIn: amountIn + fee })))
-      const after = holdings(market)
-      expect([before.quote - after.quote, after.y - before.y]).toEqual([amountIn + fee, 123_456_789n])
-      expect(tokenAmount(market.vm, feeAccount)).toBe(5n + fee)
-    },
-  )
+  test.each([1, 50, 255])('of %d bps is added to the input of exact out, rounded down', (platformFeeBps) => {
+    const plan = { ...plans['two pools in a row']!(market), feeAccount }
+    giveTokens(market.vm, plan.source, feeAccount, testKey('referrer'), 5n)
+    const { amountIn } = exactOut(market, plan, 123_456_789n)!
+    const fee = (amountIn * BigInt(platformFeeBps)) / 10_000n
+    const args = { amountOut: 123_456_789n, platformFeeBps }
+    expect(
+      market.vm.send(exactOutRouteOf(market, plan, { ...args, quotedIn: amountIn + fee - 1n })).error,
+    ).toBe('Custom(6001)')
+    const before = holdings(market)
+    expectOk(market.vm.send(exactOutRouteOf(market, plan, { ...args, quotedIn: amountIn + fee })))
+    const after = holdings(market)
+    expect([before.quote - after.quote, after.y - before.y]).toEqual([amountIn + fee, 123_456_789n])
+    expect(tokenAmount(market.vm, feeAccount)).toBe(5n + fee)
+  })
 
-  test('of zero moves nothing and asks for no account', () => {
+  test('of zero transfers nothing and requires no account', () => {
     const { logs } = expectOk(market.vm.send(routeOf(market, plans['one pool']!(market), {})))
     expect(routed(logs).map(({ type }) => type)).toEqual(['routeSwapped'])
   })
@@ -251,7 +248,7 @@ describe('slippage', () => {
   )
 })
 
-test('the rest of a share goes to the step that completes its index', () => {
+test('the remainder of an index goes to the step that completes it', () => {
   const { quote, x } = market.tokens
   const { quoteX, quoteX2 } = market.pools
   const legs: Leg[] = [
@@ -268,7 +265,7 @@ test('the rest of a share goes to the step that completes its index', () => {
   expect(routed(logs)).toEqual(expectedEvents(plan, expected))
 })
 
-test('a buy that empties the curve leaves the rest of the input with the user', () => {
+test('a buy that completes the curve leaves the unused input with the user', () => {
   const { quote, launched, x } = market.tokens
   const plan = {
     source: x,
@@ -289,7 +286,7 @@ test('a buy that empties the curve leaves the rest of the input with the user', 
   expect(after.quote).toBeGreaterThan(before.quote)
 })
 
-test('the destination may belong to somebody else', () => {
+test('the destination may have another owner', () => {
   const plan = plans['two pools in a row']!(market)
   const theirs = { ...plan.destination, account: testKey('their y') }
   giveTokens(market.vm, theirs, theirs.account, testKey('friend'), 0n)

@@ -113,7 +113,7 @@ export function giveTokens(
 /** A side of a new pool; the provider's account of it is written here unless it is given. */
 type Side = readonly [token: Token, amount: bigint, from?: Address]
 
-/** Opens the tier of that index if need be, and a pool in it whose liquidity nobody holds. */
+/** Creates the tier of that index if it does not exist, and a pool in it without LP holders. */
 export async function makePool(vm: TestVm, index: number, a: Side, b: Side): Promise<PoolKeys> {
   const config = await openTier(vm, index)
   const [side0, side1] = inOrder(a[0].mint, b[0].mint)[0] === a[0].mint ? [a, b] : [b, a]

@@ -11,7 +11,7 @@ const op = (code: number, registers: number, immediate: number) => {
 }
 
 /**
- * A venue that answers every call with success and a number (how many accounts it was given, which is what
+ * A venue that returns success and a number for every call (how many accounts it was given, which is what
  * lies first in its input), and moves nothing.
  */
 export function lazyVenue(): Uint8Array {

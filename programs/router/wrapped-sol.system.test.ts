@@ -62,7 +62,7 @@ const sides = (from: Token) => {
 const step = { venue: 'cpmm', shareBps: 10_000, inputIndex: 0, outputIndex: 1 } as const
 const usual = { slippageBps: 0, platformFeeBps: 0, steps: [step] }
 
-test('SOL is wrapped, swapped and gone from the wallet to the lamport', () => {
+test('SOL is wrapped and swapped, exact to the lamport', () => {
   const { x } = market.tokens
   const plan = { source: sol, destination: x, legs: [] }
   const expected = tradeExactIn(sides(sol), 2_000_000_000n)
@@ -84,7 +84,7 @@ test('SOL is wrapped, swapped and gone from the wallet to the lamport', () => {
   expect(market.vm.account(sol.account)).toBeUndefined()
 })
 
-test('what comes out as wrapped SOL reaches the wallet to the lamport', () => {
+test('wrapped SOL output reaches the wallet exact to the lamport', () => {
   const { x } = market.tokens
   const plan = { source: x, destination: sol, legs: [] }
   const expected = tradeExactOut(sides(x), 1_500_000_000n)!
@@ -110,7 +110,7 @@ test('what comes out as wrapped SOL reaches the wallet to the lamport', () => {
   expect(held - tokenAmount(market.vm, x.account)).toBe(expected.amountIn)
 })
 
-test('exact out leaves what it did not need in the wrapped account, and closing gives it back', () => {
+test('exact out leaves unused input in the wrapped account, and closing returns it', () => {
   const { x } = market.tokens
   const plan = { source: sol, destination: x, legs: [] }
   const expected = tradeExactOut(sides(sol), 100_000_000n)!

@@ -6,7 +6,7 @@ import { everyVariant, exchanged, replaced } from '../toolchain/test-hostile.ts'
 import { setTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { testKey } from '../toolchain/test-vm.ts'
 import {
-  BORN,
+  CREATED_AT,
   collectCreatorFees,
   collectProtocolFees,
   createConfig,
@@ -27,7 +27,7 @@ const U64_MAX = (1n << 64n) - 1n
 const launcher = testKey('launcher')
 const rates = { lpFeePpm: 1, protocolFeePpm: 2, creatorFeePpm: 3 }
 
-/** A pool with fees owed on both sides, where every instruction below works as it stands. */
+/** A pool with fees owed on both sides, where every instruction below succeeds unmodified. */
 async function busyPool(): Promise<World> {
   const world = await makePool({ mints: [{ program: TOKEN_PROGRAM }, { program: TOKEN_2022_PROGRAM }] })
   for (const side of [0, 1] as const) expectOk(world.vm.send(swapExactIn(world.keys, side, 100_000_000n)))
@@ -60,10 +60,10 @@ const cases: Record<string, Case> = {
   quoteExactOut: { make: busyPool, build: ({ keys }) => quoteExactOut(keys, 0, 1_000_000n) },
   collectProtocolFees: { make: busyPool, build: ({ keys }) => collectProtocolFees(keys) },
   collectCreatorFees: { make: busyPool, build: ({ keys }) => collectCreatorFees(keys) },
-  rampAmplification: { make: busyPool, build: ({ keys }) => ramp(keys, 30_000, BORN + 90_000) },
+  rampAmplification: { make: busyPool, build: ({ keys }) => ramp(keys, 30_000, CREATED_AT + 90_000) },
 }
 
-test('every instruction of the program is attacked', () => {
+test('the variants cover every instruction of the program', () => {
   const kinds = Object.keys(stable).filter(
     (name) => name.endsWith('_DISCRIMINATOR') && typeof stable[name as keyof typeof stable] === 'number',
   )
@@ -78,11 +78,11 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
     instruction = await build(world)
   })
 
-  test('works as it stands', () => {
+  test('succeeds unmodified', () => {
     expectOk(world.vm.simulate(instruction))
   })
 
-  test('refuses bad data, missing accounts, signatures and rights, strangers and duplicates', () => {
+  test('rejects bad data, missing accounts, signatures and privileges, unrelated accounts and duplicates', () => {
     const passed = everyVariant(instruction).filter(
       (variant) => world.vm.simulate(variant.instruction).error === undefined,
     )
@@ -92,7 +92,7 @@ describe.each(Object.entries(cases))('%s', (_, { make, build }) => {
 
 const onPools = Object.entries(cases).filter(([name]) => !name.startsWith('create'))
 
-describe('state that is not what it seems', () => {
+describe('forged state', () => {
   let world: World
   beforeAll(async () => {
     world = await busyPool()
@@ -122,7 +122,7 @@ describe('state that is not what it seems', () => {
     }
   })
 
-  test('a pool at an address that is not its own cannot sign for the vaults', async () => {
+  test('a pool at an underived address cannot sign for the vaults', async () => {
     for (const [name, { build }] of onPools) {
       if (name === 'quoteExactOut' || name === 'rampAmplification') continue
       const attack = replaced(await build(world), new Map([[world.keys.pool, testKey('misplaced pool')]]))
@@ -134,7 +134,7 @@ describe('state that is not what it seems', () => {
     const { vm, keys } = world
     expectOk(vm.send(await secondTier()))
     const [other] = await stable.findConfigPda({ admin, index: 8 })
-    const builds = [collectProtocolFees(keys), ramp(keys, 30_000, BORN + 90_000)]
+    const builds = [collectProtocolFees(keys), ramp(keys, 30_000, CREATED_AT + 90_000)]
     for (const instruction of builds) {
       const forged = replaced(instruction, new Map([[keys.config, testKey('forged config')]]))
       expect(vm.simulate(forged).error).toBe('InvalidAccountOwner')
@@ -143,14 +143,14 @@ describe('state that is not what it seems', () => {
   })
 })
 
-describe('accounts of somebody or something else', () => {
+describe('accounts of another owner or kind', () => {
   let world: World
   beforeAll(async () => {
     world = await busyPool()
   })
   const send = (instruction: Instruction) => world.vm.simulate(instruction).error
 
-  test("vaults, mints, token programs or token accounts at each other's place", () => {
+  test('exchanged vaults, mints, token programs or token accounts', () => {
     const { keys } = world
     for (const instruction of [
       swapExactIn(keys, 0, 1_000n),
@@ -167,7 +167,7 @@ describe('accounts of somebody or something else', () => {
     expect(send(exchanged(swapExactIn(keys, 0, 1_000n), ...keys.mints))).toBe('Custom(6000)')
   })
 
-  test('token accounts of somebody else, and a vault as the other end of its own payment', () => {
+  test('token accounts of another owner, and a vault as both ends of a transfer', () => {
     const { vm, keys } = world
     setTokenAccount(vm, testKey('others tokens'), {
       program: TOKEN_PROGRAM,
@@ -182,11 +182,11 @@ describe('accounts of somebody or something else', () => {
     expect(send(replaced(withdraw(keys, { lp: 1_000n }), looped))).toBe('Custom(6011)')
   })
 
-  test('fees and ramps asked for by somebody else', () => {
+  test('fee collection and ramps by another signer', () => {
     const { vm, keys } = world
     const thief = testKey('thief')
     vm.fund(thief)
-    for (const instruction of [collectProtocolFees(keys), ramp(keys, 30_000, BORN + 90_000)]) {
+    for (const instruction of [collectProtocolFees(keys), ramp(keys, 30_000, CREATED_AT + 90_000)]) {
       expect(send(replaced(instruction, new Map([[admin, thief]])))).toBe('Custom(6005)')
     }
     expect(send(replaced(collectCreatorFees(keys), new Map([[testKey('creator'), thief]])))).toBe(
@@ -219,7 +219,7 @@ describe('amounts', () => {
     ],
   ])('%s', (_, build, error) => expect(world.vm.simulate(build()).error).toBe(error))
 
-  test('a pool whose scaled balances are past 76 bits is left to its providers', async () => {
+  test('a pool with scaled balances over 76 bits allows withdrawals only', async () => {
     const far = await makePool({
       mints: [
         { program: TOKEN_PROGRAM, decimals: 0 },

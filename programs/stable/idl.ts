@@ -31,7 +31,7 @@ import {
   withdrawAccounts,
 } from '../toolchain/codegen/pair.ts'
 
-/** Amplified pools of two coins that are worth the same. The formulas and their rounding are in programs/README.md. */
+/** Amplified pools of two coins of equal value. The formulas and their rounding are in programs/README.md. */
 export const stable = rootNode(
   programNode({
     name: 'stable',
@@ -47,7 +47,7 @@ export const stable = rootNode(
       account('config', 'stconfig', 'config', {
         /** Receives the protocol fees of every pool of this tier, and moves their amplification. */
         admin: pubkey,
-        /** Alone may create pools in this tier; all zeros: anyone. */
+        /** The only creator of pools in this tier; all zeros: anyone. */
         createAuthority: pubkey,
         ...feeRates,
         index: u16,

@@ -6,9 +6,9 @@ import { balances, expectOk } from '../cpmm/test-pool.ts'
 import { amount } from '../toolchain/arbitraries.test-helper.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from '../toolchain/test-tokens.ts'
 import { put, type State, state } from './random-state.test-helper.ts'
-import { type Coins, tradeExactIn, tradeExactOut, worthOf } from './reference.ts'
+import { type Coins, poolValue, tradeExactIn, tradeExactOut } from './reference.ts'
 import {
-  BORN,
+  CREATED_AT,
   deposit,
   makePool,
   quoteExactOut,
@@ -19,7 +19,7 @@ import {
   withdraw,
 } from './test-pool.ts'
 
-// PROPERTY_RUNS raises the number of random states far above what a test run can spare.
+// PROPERTY_RUNS sets a larger number of random states.
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
 const seed = Number(process.env.PROPERTY_SEED ?? 20260901)
 
@@ -32,7 +32,7 @@ const scales = ([a, b]: [number, number]): [bigint, bigint] => [
   10n ** BigInt(Math.max(0, a - b)),
 ]
 
-/** At `BORN`, rounded towards where it started. */
+/** At `CREATED_AT`, rounded towards where it started. */
 function amplificationOf({ from, to, startsIn, endsIn }: State['ramp']): bigint {
   if (endsIn <= 0) return BigInt(to)
   if (startsIn >= 0) return BigInt(from)
@@ -70,7 +70,7 @@ function adapterOf({ vm, keys }: World, at: State) {
   return decoded.pool
 }
 
-/** vault >= reserve + owed on both sides, and the pool is worth no less than before. */
+/** vault >= reserve + owed on both sides, and the pool's value does not fall. */
 function expectSound(world: World, before: stable.Pool, amplification: bigint): void {
   const pool = readPool(world)
   const { vaults } = balances(world)
@@ -81,7 +81,7 @@ function expectSound(world: World, before: stable.Pool, amplification: bigint): 
 
 function worth(pool: stable.Pool, amplification = BigInt(pool.amplificationTo)): bigint {
   const [scale0, scale1] = scales([pool.decimals0, pool.decimals1])
-  return worthOf(pool.reserve0 * scale0, pool.reserve1 * scale1, amplification)
+  return poolValue(pool.reserve0 * scale0, pool.reserve1 * scale1, amplification)
 }
 
 describe('single trades on random states', () => {
@@ -98,7 +98,7 @@ describe('single trades on random states', () => {
       fc.property(state, side, amount(63), (at, paying, amountIn) => {
         put(world, at, paying, amountIn)
         const coins = coinsOf(at, paying)
-        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, chainTimeAt(BORN))
+        const quote = adapterOf(world, at).quoteExactIn(paying, amountIn, chainTimeAt(CREATED_AT))
         const trade = isRefusedWhole(coins) ? undefined : tradeExactIn(coins, amountIn)
         const before = readPool(world)
         const outcome = world.vm.send(swapExactIn(world.keys, paying, amountIn))
@@ -110,7 +110,7 @@ describe('single trades on random states', () => {
         expectOk(outcome)
         seen.units = Math.max(seen.units, outcome.computeUnits)
         expect(heldOut(paying)).toBe(trade.delivered)
-        // A quote of what a transfer fee eats up whole is refused; the program trades it all the same.
+        // The quote rejects an amount that the transfer fee consumes in full; the program executes the swap.
         if (trade.delivered > 0n) {
           expect(quote).toMatchObject({
             ok: true,
@@ -130,7 +130,7 @@ describe('single trades on random states', () => {
     expect(seen.done).toBeGreaterThan(numRuns / 4)
   })
 
-  test('exact out takes the least there is, as quoted', () => {
+  test('exact out takes the smallest input, as quoted', () => {
     const seen = { done: 0, refused: 0, units: 0 }
     fc.assert(
       fc.property(state, side, amount(63), (at, paying, wanted) => {
@@ -139,7 +139,7 @@ describe('single trades on random states', () => {
         const trade = isRefusedWhole(coins) ? undefined : tradeExactOut(coins, amountOut)
         put(world, at, paying, trade?.amountIn ?? U64_MAX - coins.in)
         const before = readPool(world)
-        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, chainTimeAt(BORN))
+        const quote = adapterOf(world, at).quoteExactOut(paying, amountOut, chainTimeAt(CREATED_AT))
         const asked = world.vm.simulate(quoteExactOut(world.keys, paying, amountOut))
         const outcome = world.vm.send(swapExactOut(world.keys, paying, amountOut))
         if (!trade) {
@@ -180,7 +180,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('withdraw' as const), share: fc.integer({ min: 1, max: 100 }) }),
 )
 
-/** A step that is too small or too large for the pool may be refused, and then changes nothing. */
+/** Executes one step; a step that is too small or too large may be rejected, and then changes nothing. */
 function take({ vm, keys }: World, next: Step): boolean {
   switch (next.kind) {
     case 'in':
@@ -198,7 +198,7 @@ function take({ vm, keys }: World, next: Step): boolean {
   }
 }
 
-test('over long lives what the vaults hold covers what is owed, and no share loses worth', async () => {
+test('over long sequences the vaults cover all liabilities, and no share loses value', async () => {
   const fee = { basisPoints: 77, maximum: 1n << 40n }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
@@ -215,7 +215,7 @@ test('over long lives what the vaults hold covers what is owed, and no share los
         const { vaults } = balances(world)
         expect(vaults[0]).toBeGreaterThanOrEqual(after.reserve0 + after.protocolFees0 + after.creatorFees0)
         expect(vaults[1]).toBeGreaterThanOrEqual(after.reserve1 + after.protocolFees1 + after.creatorFees1)
-        // Worth is known to one unit, which a share of everything can round away.
+        // The value is exact to one unit, which a share of the whole pool can round away.
         expect((worth(after) + 1n) * before.lpSupply).toBeGreaterThanOrEqual(
           (worth(before) - 1n) * after.lpSupply,
         )

@@ -2,11 +2,11 @@ import { stable } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { type Fees, user } from '../cpmm/test-pool.ts'
 import { amount, poolFees, transferFee } from '../toolchain/arbitraries.test-helper.ts'
-import { stockPool, stockUser } from '../toolchain/test-stock.ts'
+import { fundPool, fundUser } from '../toolchain/test-stock.ts'
 import type { TestFee } from '../toolchain/test-tokens.ts'
-import { BORN, readPool, type World } from './test-pool.ts'
+import { CREATED_AT, readPool, type World } from './test-pool.ts'
 
-/** From one amplification to another, or the same; times are seconds from `BORN`. */
+/** From one amplification to another, or the same; times are seconds from `CREATED_AT`. */
 interface Ramp {
   from: number
   to: number
@@ -68,15 +68,15 @@ export function poolIn(world: Pick<World, 'vm' | 'keys'>, at: State): stable.Poo
     decimals1: at.decimals[1],
     amplificationFrom: from,
     amplificationTo: to,
-    rampStartsAt: BigInt(BORN + startsIn),
-    rampEndsAt: BigInt(BORN + endsIn),
+    rampStartsAt: BigInt(CREATED_AT + startsIn),
+    rampEndsAt: BigInt(CREATED_AT + endsIn),
   }
 }
 
-/** Writes it, with vaults that hold just its reserves, and a user who can pay. */
+/** Writes it, with vaults that hold just its reserves, and a user with sufficient balances. */
 export function put(world: World, at: State, paying: 0 | 1, paid: bigint): void {
   const { vm, keys } = world
   vm.setAccount(keys.pool, { owner: stable.PROGRAM, data: stable.encodePool(poolIn(world, at)) })
-  stockPool(vm, { ...keys, user }, at.reserves, at.transferFees, at.decimals)
-  stockUser(vm, { ...keys, user }, paying, paid, at.transferFees)
+  fundPool(vm, { ...keys, user }, at.reserves, at.transferFees, at.decimals)
+  fundUser(vm, { ...keys, user }, paying, paid, at.transferFees)
 }

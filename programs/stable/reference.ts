@@ -33,20 +33,20 @@ const U64_MAX = (1n << 64n) - 1n
 
 const ceilDivide = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 
-/** Whether balances x and y are worth at most `d`. */
-const isWorthAtMost = (d: bigint, x: bigint, y: bigint, a: bigint) =>
+/** Whether D of the balances x and y is at most `d`. */
+const isValueAtMost = (d: bigint, x: bigint, y: bigint, a: bigint) =>
   100n * d ** 3n + (a - 100n) * 4n * x * y * d >= a * 4n * x * y * (x + y)
 
-/** Whether they are worth at least `d`. */
-const isWorthAtLeast = (d: bigint, x: bigint, y: bigint, a: bigint) =>
+/** Whether D of the balances x and y is at least `d`. */
+const isValueAtLeast = (d: bigint, x: bigint, y: bigint, a: bigint) =>
   100n * d ** 3n + (a - 100n) * 4n * x * y * d <= a * 4n * x * y * (x + y)
 
 /** The value of a pool, rounded up. */
-export const worthOf = (x: bigint, y: bigint, amplification: bigint): bigint =>
-  smallest((d) => d > 0n && isWorthAtMost(d, x, y, 2n * amplification))
+export const poolValue = (x: bigint, y: bigint, amplification: bigint): bigint =>
+  smallest((d) => d > 0n && isValueAtMost(d, x, y, 2n * amplification))
 
 const partner = (x: bigint, d: bigint, amplification: bigint) =>
-  smallest((y) => y > 0n && isWorthAtLeast(d, x, y, 2n * amplification))
+  smallest((y) => y > 0n && isValueAtLeast(d, x, y, 2n * amplification))
 
 const feesOn = ({ fees }: Coins, received: bigint) => ({
   fee: ceilDivide(received * BigInt(fees.lpFeePpm + fees.protocolFeePpm + fees.creatorFeePpm), PPM),
@@ -57,20 +57,20 @@ const feesOn = ({ fees }: Coins, received: bigint) => ({
 const fits = (pool: Coins, received: bigint) =>
   pool.in + received <= U64_MAX && (pool.in + received) * pool.scaleIn < LIMIT
 
-/** Undefined where the program must refuse: nothing comes out, or more goes in than there is room for. */
+/** Undefined where the program must reject: the output is 0, or the input exceeds the bounds. */
 export function tradeExactIn(pool: Coins, amountIn: bigint): Trade | undefined {
   const received = netOfFee(pool.feeIn, amountIn)
   const fees = feesOn(pool, received)
   if (!fits(pool, received)) return undefined
   const [x, y] = [pool.in * pool.scaleIn, pool.out * pool.scaleOut]
-  const d = worthOf(x, y, pool.amplification)
+  const d = poolValue(x, y, pool.amplification)
   const left = partner(x + (received - fees.fee) * pool.scaleIn, d, pool.amplification)
   const amountOut = left < y ? (y - left) / pool.scaleOut : 0n
   if (amountOut === 0n) return undefined
   return { amountIn, received, amountOut, delivered: netOfFee(pool.feeOut, amountOut), ...fees }
 }
 
-/** By search over what is sent, on top of the trade exact in. Undefined where the program must refuse. */
+/** By search over what is sent, on top of the trade exact in. Undefined where the program must reject. */
 export function tradeExactOut(pool: Coins, amountOut: bigint): Trade | undefined {
   const gross = smallest((amount) => netOfFee(pool.feeOut, amount) >= amountOut)
   if (gross >= pool.out) return undefined

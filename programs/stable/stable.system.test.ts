@@ -7,7 +7,7 @@ import { type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/t
 import { testKey } from '../toolchain/test-vm.ts'
 import { amplificationAt, type Coins, tradeExactIn, tradeExactOut } from './reference.ts'
 import {
-  BORN,
+  CREATED_AT,
   collectCreatorFees,
   collectProtocolFees,
   createConfig,
@@ -134,7 +134,7 @@ describe.each(kinds)('%s', (_, setting) => {
   })
 })
 
-test('a pool is created empty, with its amplification, and says so', async () => {
+test('a pool is created empty with its amplification and emits an event', async () => {
   const { vm, keys, fees } = await makeWorld({ mints: [six, nine] })
   const event = onlyEvent(expectOk(vm.send(createPool(keys, 12_345))).logs, 'poolCreated')
   expect(event).toMatchObject({ pool: keys.pool, ...fees, amplification: 12_345, decimals0: 6, decimals1: 9 })
@@ -150,7 +150,7 @@ test.each([[0], [99], [1_000_001], [4_294_967_295]])(
   },
 )
 
-test('refuses decimals more than nine apart, fees over a tenth, and mints with a hook', async () => {
+test('rejects decimals more than nine apart, fees over 10 %, and mints with a transfer hook', async () => {
   const far = await makeWorld({
     mints: [
       { ...six, decimals: 0 },
@@ -165,7 +165,7 @@ test('refuses decimals more than nine apart, fees over a tenth, and mints with a
   expect(hooked.vm.simulate(createPool(hooked.keys)).error).toBe('Custom(6007)')
 })
 
-test('near the peg it is far kinder than a constant product', async () => {
+test('near the peg the price impact is far below a constant product', async () => {
   const world = await makePool({
     amounts: [10n ** 12n, 10n ** 12n],
     fees: { lpFeePpm: 0, protocolFeePpm: 0, creatorFeePpm: 0 },
@@ -180,15 +180,15 @@ test('near the peg it is far kinder than a constant product', async () => {
 describe('ramps', () => {
   const day = 86_400
 
-  test('move in a line, for quotes as for swaps, and then rest', async () => {
+  test('change linearly for quotes and swaps, then stay constant', async () => {
     const world = await makePool({ amounts: [3_000_000_000n, 9_000_000_000n] })
     const { vm, keys } = world
-    const { logs } = expectOk(vm.send(ramp(keys, 100_000, BORN + 2 * day)))
+    const { logs } = expectOk(vm.send(ramp(keys, 100_000, CREATED_AT + 2 * day)))
     expect(onlyEvent(logs, 'amplificationRamped')).toMatchObject({
       amplificationFrom: 20_000,
       amplificationTo: 100_000,
-      startsAt: BigInt(BORN),
-      endsAt: BigInt(BORN + 2 * day),
+      startsAt: BigInt(CREATED_AT),
+      endsAt: BigInt(CREATED_AT + 2 * day),
     })
     const found = vm.account(keys.pool)!
     const decoded = decodeOne(
@@ -197,19 +197,21 @@ describe('ramps', () => {
       () => undefined,
     )
     if (!decoded.ok) throw new Error(decoded.reason)
-    expect(decoded.pool.settlesAt).toBe(BORN + 2 * day)
+    expect(decoded.pool.settlesAt).toBe(CREATED_AT + 2 * day)
     const outs = [-5, 0, 1, day, 2 * day - 1, 2 * day, 9 * day].map((later) => {
-      vm.setTime(BORN + later, 10)
+      vm.setTime(CREATED_AT + later, 10)
       const amplification = amplificationAt(
         20_000n,
         100_000n,
-        BigInt(BORN),
-        BigInt(BORN + 2 * day),
-        BigInt(BORN + later),
+        BigInt(CREATED_AT),
+        BigInt(CREATED_AT + 2 * day),
+        BigInt(CREATED_AT + later),
       )
       const { amountOut } = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 0, 10n ** 9n))).logs, 'swapped')
       expect(amountOut).toBe(tradeExactIn(coinsOf(world, 0, amplification), 10n ** 9n)!.amountOut)
-      expect(decoded.pool.quoteExactIn(0, 10n ** 9n, chainTimeAt(BORN + later))).toMatchObject({ amountOut })
+      expect(decoded.pool.quoteExactIn(0, 10n ** 9n, chainTimeAt(CREATED_AT + later))).toMatchObject({
+        amountOut,
+      })
       return amountOut
     })
     expect(outs[0]).toBe(outs[1])
@@ -217,41 +219,41 @@ describe('ramps', () => {
     expect(new Set(outs).size).toBeGreaterThan(3)
   })
 
-  test('go down as well, from wherever one stands', async () => {
+  test('can decrease, from the current value', async () => {
     const world = await makePool()
     const { vm, keys } = world
-    expectOk(vm.send(ramp(keys, 100_000, BORN + 2 * day)))
-    vm.setTime(BORN + day + 7, 10)
-    expectOk(vm.send(ramp(keys, 10_000, BORN + 3 * day)))
+    expectOk(vm.send(ramp(keys, 100_000, CREATED_AT + 2 * day)))
+    vm.setTime(CREATED_AT + day + 7, 10)
+    expectOk(vm.send(ramp(keys, 10_000, CREATED_AT + 3 * day)))
     const now = Number(amplificationAt(20_000n, 100_000n, 0n, 2n * 86_400n, 86_407n))
     expect(readPool(world)).toMatchObject({ amplificationFrom: now, amplificationTo: 10_000 })
-    vm.setTime(BORN + 2 * day, 10)
+    vm.setTime(CREATED_AT + 2 * day, 10)
     const half = amplificationAt(
       BigInt(now),
       10_000n,
-      BigInt(BORN + day + 7),
-      BigInt(BORN + 3 * day),
-      BigInt(BORN + 2 * day),
+      BigInt(CREATED_AT + day + 7),
+      BigInt(CREATED_AT + 3 * day),
+      BigInt(CREATED_AT + 2 * day),
     )
     const { amountOut } = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 1, 10n ** 9n))).logs, 'swapped')
     expect(amountOut).toBe(tradeExactIn(coinsOf(world, 1, half), 10n ** 9n)!.amountOut)
   })
 
-  test('are neither fast, far, long nor soon again', async () => {
+  test('are limited in speed, size, duration and interval', async () => {
     const { vm, keys } = await makePool()
     const refused = (amplification: number, endsAt: number) =>
       vm.simulate(ramp(keys, amplification, endsAt)).error
-    expect(refused(30_000, BORN + day - 1)).toBe('Custom(6013)')
-    expect(refused(200_001, BORN + day)).toBe('Custom(6013)')
-    expect(refused(1_999, BORN + day)).toBe('Custom(6013)')
-    expect(refused(30_000, BORN + 3_651 * day)).toBe('Custom(6013)')
+    expect(refused(30_000, CREATED_AT + day - 1)).toBe('Custom(6013)')
+    expect(refused(200_001, CREATED_AT + day)).toBe('Custom(6013)')
+    expect(refused(1_999, CREATED_AT + day)).toBe('Custom(6013)')
+    expect(refused(30_000, CREATED_AT + 3_651 * day)).toBe('Custom(6013)')
     expect(refused(30_000, -5)).toBe('Custom(6013)')
-    expect(refused(99, BORN + day)).toBe('Custom(6012)')
-    expect(refused(1_000_001, BORN + day)).toBe('Custom(6012)')
-    expectOk(vm.send(ramp(keys, 30_000, BORN + day)))
-    vm.setTime(BORN + day - 1, 10)
-    expect(refused(30_000, BORN + 3 * day)).toBe('Custom(6013)')
-    vm.setTime(BORN + day, 10)
-    expect(refused(30_000, BORN + 3 * day)).toBeUndefined()
+    expect(refused(99, CREATED_AT + day)).toBe('Custom(6012)')
+    expect(refused(1_000_001, CREATED_AT + day)).toBe('Custom(6012)')
+    expectOk(vm.send(ramp(keys, 30_000, CREATED_AT + day)))
+    vm.setTime(CREATED_AT + day - 1, 10)
+    expect(refused(30_000, CREATED_AT + 3 * day)).toBe('Custom(6013)')
+    vm.setTime(CREATED_AT + day, 10)
+    expect(refused(30_000, CREATED_AT + 3 * day)).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ import { setTokenAccount, type TestFee, type TestMint, TOKEN_PROGRAM } from '../
 import { SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test-vm.ts'
 
 /** When every test pool is made, unix seconds. */
-export const BORN = 1_790_000_000
+export const CREATED_AT = 1_790_000_000
 
 export interface World {
   vm: TestVm
@@ -44,7 +44,7 @@ export async function makeWorld(setting: Setting = {}): Promise<World> {
   const fees = setting.fees ?? usualFees
   const mints = setting.mints ?? [plain, plain]
   const vm = new TestVm({ stable: stable.PROGRAM })
-  vm.setTime(BORN, 10)
+  vm.setTime(CREATED_AT, 10)
   for (const key of [admin, creator, user]) vm.fund(key)
   const [config] = await stable.findConfigPda({ admin, index: 7 })
   const programs: [Address, Address] = [mints[0].program, mints[1].program]

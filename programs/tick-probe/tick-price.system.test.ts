@@ -3,9 +3,9 @@ import type { Address } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { TestVm, testKey } from '../toolchain/test-vm.ts'
 
-/** Ticks that one call answers. */
+/** Ticks that one call returns. */
 const COUNT = 64
-/** Every so manieth batch; 1 in TICK_STRIDE looks at all of them. */
+/** Checks every n-th batch; TICK_STRIDE=1 checks all. */
 const stride = Number(process.env.TICK_STRIDE ?? 97)
 const probe = testKey('tick probe')
 
@@ -35,7 +35,7 @@ describe('prices of ticks on the VM', () => {
     expect(ask(first)).toEqual(Array.from({ length: COUNT }, (_, at) => sqrtPriceAtTick(first + at)))
   })
 
-  test('the same bits as in TypeScript, all over the scale', () => {
+  test('equal the bits of the TypeScript function over the whole range', () => {
     for (let first = MIN_TICK; first + COUNT - 1 <= MAX_TICK; first += COUNT * stride) {
       const prices = ask(first)
       for (const [at, price] of prices.entries())

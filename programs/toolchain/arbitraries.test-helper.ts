@@ -3,7 +3,7 @@ import type { TestFee } from './test-tokens.ts'
 
 const U64_MAX = (1n << 64n) - 1n
 
-/** From 1 to 2^bits, spread over all magnitudes: most bugs live near the small and the large ends. */
+/** From 1 to 2^bits, spread over all magnitudes: most errors occur near both ends. */
 export const amount = (bits: number): fc.Arbitrary<bigint> =>
   fc
     .tuple(fc.integer({ min: 1, max: bits }), fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }))

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Another clang gives other bytes, so the committed files hold for this one only. */
+/** The committed files are reproducible with this version of clang only. */
 export const CLANG_VERSION = '19.1.7'
 
 /**
- * -mcpu=v2 is not a taste: later ones emit 32-bit arithmetic, whose results sBPF sign-extends where LLVM
+ * -mcpu=v2 is required: later versions emit 32-bit arithmetic, whose results sBPF sign-extends where LLVM
  * counts on zero extension. 4,096 bytes is the stack frame of sBPF.
  */
 export const flags = [
@@ -33,7 +33,7 @@ export type Compiler = { path: string }
 
 const advice = `Programs are built with clang ${CLANG_VERSION}: install it (Debian: apt-get install --no-install-recommends clang-19) or name it in CLANG. Running and testing need no compiler.`
 
-/** The pinned compiler, or what exactly stands in the way. `CLANG` names another executable. */
+/** The pinned compiler, or the reason why it is unavailable. `CLANG` names another executable. */
 export function findCompiler(
   environment: NodeJS.ProcessEnv,
 ): { ok: true; compiler: Compiler } | { ok: false; reason: string } {
@@ -48,7 +48,7 @@ export function findCompiler(
 
 /**
  * Compiles one C file to a BPF object. Paths are relative to `directory`, so that the bytes do not depend on
- * where the repository lies. `overrides` come after the fixed flags. Throws with clang's own words.
+ * where the repository lies. `overrides` come after the fixed flags. Throws with the output of clang.
  */
 export function compile(
   compiler: Compiler,

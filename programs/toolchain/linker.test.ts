@@ -43,7 +43,7 @@ describe('a hand-made object', () => {
     ).toBe('85000000bd597520')
   })
 
-  test('is read from a part of a larger buffer just as well', () => {
+  test('is read from a slice of a larger buffer', () => {
     const symbols = [entry, { name: 'sol_log_', section: 0, value: 0 }]
     const relocations = [{ offset: 0, type: 10, symbol: 1 }]
     const object = makeObject({ text: unresolvedCall + exit, symbols, relocations })
@@ -114,7 +114,7 @@ describe('a hand-made object', () => {
     ],
   ])('is refused with %s', (_, parts, message) => expect(() => link(makeObject(parts))).toThrow(message))
 
-  test('is refused when it is no BPF object', () => {
+  test('is rejected when it is not a BPF object', () => {
     const file = makeObject({ text: exit, symbols: [entry] })
     expect(() => link(file.slice(4))).toThrow('not a 64-bit little-endian ELF')
     file[18] = 62
@@ -157,7 +157,7 @@ if (found.ok)
       expect(Buffer.from(code).includes('hello')).toBe(true)
     })
 
-    test('is refused when built for a later cpu, which sBPF would run wrongly', () => {
+    test('is rejected when built for a later cpu, whose code sBPF misexecutes', () => {
       expect(() => built(arithmetic, ['-mcpu=v3'])).toThrow('32-bit arithmetic')
     })
 

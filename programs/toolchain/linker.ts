@@ -9,7 +9,7 @@ const R_BPF_64_64 = 1
 const R_BPF_64_32 = 10
 const CALL = 0x85
 
-/** Constants start here: address 0 must stay unused, or the first one would look like a null pointer. */
+/** Constants start here: address 0 must stay unused, as the null pointer. */
 const FIRST_CONSTANT = 8
 
 type Layout = { text: Section; rodata: Uint8Array; addresses: Map<number, bigint> }

@@ -24,7 +24,7 @@ describe('accepted', () => {
   ])('%s', (_, slots) => expect(lint(code(...slots, exit))).toEqual([]))
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     ['32-bit addition', ['0c21000000000000'], '32-bit arithmetic'],
     ['32-bit move', ['b401000001000000'], '32-bit arithmetic'],
@@ -64,7 +64,7 @@ describe('refused', () => {
     ).toContain(reason)
   })
 
-  test('code without an end', () => {
+  test('code without a final exit', () => {
     expect(lint(code('0701000001000000'))).toEqual([
       { index: 0, reason: 'execution runs off the end of the code' },
     ])

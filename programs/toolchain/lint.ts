@@ -22,7 +22,7 @@ const arithmetic = new Set([
 
 /**
  * Refuses what the loader would accept and then run differently from what clang meant: above all 32-bit
- * arithmetic, whose results sBPF sign-extends where LLVM counts on zeros. An empty answer is a clean bill.
+ * arithmetic, whose results sBPF sign-extends where LLVM counts on zeros. An empty result means that the code is valid.
  */
 export function lint(text: Uint8Array): Fault[] {
   const { instructions, faults } = decode(text)
@@ -112,7 +112,7 @@ function targetFault(
   starts: Set<number>,
 ): string | undefined {
   if (opcode === CALL && src === 1) {
-    // What clang writes for a function that it does not know calls itself for ever.
+    // clang emits a self-call for an undefined function.
     if (imm === -1) return 'unresolved call'
     return starts.has(index + 1 + imm) ? undefined : 'call out of the code'
   }

@@ -1,4 +1,4 @@
-/** Every syscall a program of ours may name; a misspelt one fails at link time and not on the chain. */
+/** Every syscall that a program may call; a misspelt name fails at link time. */
 export const syscalls: ReadonlySet<string> = new Set([
   'abort',
   'sol_panic_',

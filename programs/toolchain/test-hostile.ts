@@ -1,7 +1,7 @@
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit'
 import { testKey } from './test-vm.ts'
 
-/** One attack: what was changed, and the instruction so changed. */
+/** A modified instruction and a label of the modification. */
 export type Variant = { label: string; instruction: Instruction }
 
 const isSigner = (role: AccountRole): boolean => role >= AccountRole.READONLY_SIGNER
@@ -21,7 +21,7 @@ export function malformedData(instruction: Instruction): Variant[] {
   ]
 }
 
-/** The list of accounts cut short, one after another. `required` many are needed. */
+/** Account lists shorter than the `required` number of accounts. */
 export function missingAccounts(
   instruction: Instruction,
   required = accountsOf(instruction).length,
@@ -32,7 +32,7 @@ export function missingAccounts(
   }))
 }
 
-/** Each signature that is asked for, not given. */
+/** Each required signature omitted. */
 export function missingSignatures(instruction: Instruction): Variant[] {
   return eachAccount(instruction, 'without its signature', ({ address, role }) =>
     isSigner(role)
@@ -50,15 +50,15 @@ export function missingWrites(instruction: Instruction): Variant[] {
   )
 }
 
-/** Each account replaced by one that nobody has ever heard of. */
-export function strangers(instruction: Instruction): Variant[] {
-  return eachAccount(instruction, 'replaced by a stranger', ({ role }) => ({
+/** Each account replaced by one unknown to the chain. */
+export function unrelatedAccounts(instruction: Instruction): Variant[] {
+  return eachAccount(instruction, 'replaced by an unrelated account', ({ role }) => ({
     address: testKey('stranger'),
     role,
   }))
 }
 
-/** Each account replaced by each other one of the same instruction, which then has the rights of both. */
+/** Each account replaced by each other one of the same instruction, which then has the privileges of both. */
 export function duplicates(instruction: Instruction): Variant[] {
   return accountsOf(instruction).flatMap((other, from) =>
     eachAccount(instruction, `replaced by account ${from}`, ({ address, role }) =>
@@ -69,7 +69,14 @@ export function duplicates(instruction: Instruction): Variant[] {
 
 /** All of the above. */
 export function everyVariant(instruction: Instruction): Variant[] {
-  const makers = [malformedData, missingAccounts, missingSignatures, missingWrites, strangers, duplicates]
+  const makers = [
+    malformedData,
+    missingAccounts,
+    missingSignatures,
+    missingWrites,
+    unrelatedAccounts,
+    duplicates,
+  ]
   return makers.flatMap((make) => make(instruction))
 }
 
@@ -82,7 +89,7 @@ export function replaced(instruction: Instruction, changes: ReadonlyMap<Address,
   return { ...instruction, accounts }
 }
 
-/** The instruction with two of its accounts at each other's place. */
+/** The instruction with two of its accounts exchanged. */
 export function exchanged(instruction: Instruction, a: Address, b: Address): Instruction {
   return replaced(
     instruction,

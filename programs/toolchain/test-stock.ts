@@ -3,7 +3,7 @@ import { setMint, setTokenAccount, type TestFee, tokenAmount } from './test-toke
 import type { TestVm } from './test-vm.ts'
 
 /** A pool of two mints and the accounts of one user, in the order of the pool. */
-export interface Stock {
+export interface PoolAccounts {
   pool: Address
   user: Address
   mints: [Address, Address]
@@ -15,9 +15,9 @@ export interface Stock {
 export type TransferFees = readonly [TestFee | undefined, TestFee | undefined]
 
 /** Writes both mints, and vaults that hold just so much. */
-export function stockPool(
+export function fundPool(
   vm: TestVm,
-  { pool, mints, vaults, programs }: Stock,
+  { pool, mints, vaults, programs }: PoolAccounts,
   held: readonly [bigint, bigint],
   fees: TransferFees,
   decimals: readonly [number, number] = [6, 6],
@@ -30,8 +30,12 @@ export function stockPool(
   }
 }
 
-/** Takes what the mints' fees have withheld out of the vaults, as anybody may do on a chain. */
-export function harvest(vm: TestVm, { pool, mints, vaults, programs }: Stock, fees: TransferFees): void {
+/** Harvests the withheld transfer fees of the vaults, a permissionless operation on a chain. */
+export function harvest(
+  vm: TestVm,
+  { pool, mints, vaults, programs }: PoolAccounts,
+  fees: TransferFees,
+): void {
   for (const side of [0, 1] as const) {
     if (fees[side] === undefined) continue
     const common = { program: programs[side], mint: mints[side], owner: pool, fee: true }
@@ -40,9 +44,9 @@ export function harvest(vm: TestVm, { pool, mints, vaults, programs }: Stock, fe
 }
 
 /** Gives the user `amount` of one side and nothing of the other. */
-export function stockUser(
+export function fundUser(
   vm: TestVm,
-  { user, mints, users, programs }: Stock,
+  { user, mints, users, programs }: PoolAccounts,
   paying: 0 | 1,
   amount: bigint,
   fees: TransferFees,

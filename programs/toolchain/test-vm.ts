@@ -18,7 +18,7 @@ import {
 import type * as Internal from 'litesvm/dist/internal.js'
 import { binaryPath } from './lock.ts'
 
-// LiteSVM's raw-bytes class is no promised interface: the version is pinned and program tests meet it only here.
+// LiteSVM's raw-bytes class is not a stable interface: its version is pinned, and only this file uses it.
 const { LiteSvm, Account, Clock, ComputeBudget, FailedTransactionMetadata } = createRequire(import.meta.url)(
   'litesvm/dist/internal.js',
 ) as typeof Internal
@@ -26,7 +26,7 @@ const { LiteSvm, Account, Clock, ComputeBudget, FailedTransactionMetadata } = cr
 export type TestAccount = { owner: Address; data: Uint8Array; lamports: bigint }
 
 export type Outcome = {
-  /** undefined: it worked. Else `Custom(6001)` or the runtime's name of what went wrong. */
+  /** undefined on success; else `Custom(6001)` or the runtime's name of the error. */
   error: string | undefined
   logs: string[]
   computeUnits: number
@@ -38,7 +38,7 @@ export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 const keys = getAddressEncoder()
 const known = new Map<Address, Uint8Array>()
 
-/** The 32 bytes of an address. Remembered, since a test names the same few over and over: never write into them. */
+/** The 32 bytes of an address. The result is cached and must not be modified. */
 export function bytesOf(key: Address): Uint8Array {
   const seen = known.get(key)
   if (seen) return seen
@@ -51,7 +51,7 @@ const lifetime = { blockhash: SYSTEM_PROGRAM, lastValidBlockHeight: 0n } as unkn
   typeof setTransactionMessageLifetimeUsingBlockhash
 >[0]
 
-/** What a transaction may ask for at most: here each does, as clients do. */
+/** The maximum compute unit limit, set in every transaction. */
 function mostComputeUnits(): Internal.ComputeBudget {
   const budget = new ComputeBudget()
   budget.computeUnitLimit = 1_400_000n
@@ -68,7 +68,7 @@ function compile(payer: Address, instructions: readonly Instruction[]): Uint8Arr
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
 }
 
-/** The same address for the same words, and nobody has its key: signatures are not checked in a `TestVm`. */
+/** A deterministic address for a text, without a private key: a `TestVm` does not verify signatures. */
 export function testKey(label: string): Address {
   return getAddressDecoder().decode(createHash('sha256').update(label).digest())
 }
@@ -94,7 +94,7 @@ export class TestVm {
     this.fund(this.payer)
   }
 
-  /** Puts another program in the place of one: what its callers do when it turns on them. */
+  /** Replaces a program by another, for tests of its callers. */
   replaceProgram(address: Address, elf: Uint8Array): void {
     this.#svm.addProgram(bytesOf(address), elf)
   }
@@ -104,7 +104,7 @@ export class TestVm {
     this.setAccount(key, { owner: SYSTEM_PROGRAM, data: new Uint8Array(), lamports })
   }
 
-  /** Undefined when nothing lies there. */
+  /** Undefined when the account does not exist. */
   account(key: Address): TestAccount | undefined {
     const account = this.#svm.getAccount(bytesOf(key))
     if (!account || account.lamports() === 0n) return undefined
@@ -132,12 +132,12 @@ export class TestVm {
     this.#svm.setClock(new Clock(slot, 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(unixTime)))
   }
 
-  /** Executes the instructions in one transaction and keeps what they did, if all of them worked. */
+  /** Executes the instructions in one transaction and commits it if all of them succeed. */
   send(...instructions: Instruction[]): Outcome {
     return this.#run(instructions, (wire) => this.#svm.sendVersionedTransaction(wire))
   }
 
-  /** Executes and forgets. */
+  /** Executes without committing. */
   simulate(...instructions: Instruction[]): Outcome {
     return this.#run(instructions, (wire) => {
       const result = this.#svm.simulateVersionedTransaction(wire)

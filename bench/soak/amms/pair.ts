@@ -4,10 +4,10 @@ import type { Address, Instruction } from '@solana/kit'
 import fc from 'fast-check'
 import { user } from '../../../programs/cpmm/test-pool.ts'
 import {
+  fundPool,
+  fundUser,
   harvest,
-  type Stock,
-  stockPool,
-  stockUser,
+  type PoolAccounts,
   type TransferFees,
 } from '../../../programs/toolchain/test-stock.ts'
 import type { TestFee, TestMint } from '../../../programs/toolchain/test-tokens.ts'
@@ -16,7 +16,7 @@ import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
 import { type Market, randomAmount, randomBetween, type Venue } from './market.ts'
 
-type PairKeys = Omit<Stock, 'user'>
+type PairKeys = Omit<PoolAccounts, 'user'>
 type PairSwap<K> = (keys: K, side: Side, amount: bigint, limit: bigint) => Instruction
 
 /** What a program's own tests offer: a pool of two mints, whose instructions' amounts alone change. */
@@ -95,13 +95,13 @@ function pairMarket(
       const { owner, data, decimals } = draw(random)
       vm.setAccount(keys.pool, { owner, data })
       fees = [randomTransferFee(random), randomTransferFee(random)]
-      stockPool(vm, stock, reservesIn(data), fees, decimals)
+      fundPool(vm, stock, reservesIn(data), fees, decimals)
     },
     reserves: () => reservesIn(vm.account(keys.pool)!.data),
     fund: (side, amount) => {
       // The user is given more than there can be: what mints withhold of it must not pile up in the vaults.
       harvest(vm, stock, fees)
-      stockUser(vm, stock, side, amount, fees)
+      fundUser(vm, stock, side, amount, fees)
     },
     swap,
   }

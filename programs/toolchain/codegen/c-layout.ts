@@ -3,7 +3,7 @@ import { byteSize, type Field, fieldsOf, structFields } from './fields.ts'
 import { pascal, snake, upper } from './names.ts'
 
 /**
- * The C header of a program: structs at the exact offsets of the bytes, with the compiler holding us to them,
+ * The C header of a program: structs at the exact offsets of the bytes, checked by static assertions,
  * and every number that the program and its callers must agree on.
  */
 export function printLayout({ program }: RootNode): string {
@@ -98,7 +98,7 @@ function event(program: ProgramNode, prefix: string, name: string, fields: Field
 
 /**
  * One struct. Fields from the first one of varying length on are only named in a comment; `_SIZE` counts what
- * stands before them. `lead` bytes of filling come first and are in no offset that anybody else sees.
+ * stands before them. `lead` bytesof padding come first and are in no published offset.
  */
 function struct(
   program: ProgramNode,

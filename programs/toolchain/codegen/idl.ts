@@ -35,8 +35,8 @@ import {
   variablePdaSeedNode,
 } from '@codama/nodes'
 
-// The few words that our IDLs are written in. All of them are plain Codama nodes: what every program of the
-// house has in common (the discriminators) is added here, and nothing else is.
+// Constructors of the IDLs. All of them are plain Codama nodes: what every program of the
+// repository has in common (the discriminators) is added here, and nothing else.
 
 export const u8 = numberTypeNode('u8')
 export const u16 = numberTypeNode('u16')

@@ -84,7 +84,7 @@ export const createPoolAccounts = {
   systemProgram: '',
 } as const
 
-/** Who and what a pool is made of: the first fields of its account. */
+/** Config, creator, mints and vaults of a pool: the first fields of its account. */
 export const poolKeys: Fields = {
   config: pubkey,
   /** Receives the creator fees. */
@@ -113,7 +113,7 @@ export const poolReserves: Fields = {
   ...owedFees,
   /** Every LP unit ever credited and not withdrawn, burned and locked ones included. */
   lpSupply: u64,
-  /** LP units that nobody holds and nobody can withdraw: the first 100 and those burned at birth. */
+  /** LP units that cannot be withdrawn: the first 100 and those burned at creation. */
   lpBurned: u64,
 }
 
@@ -164,7 +164,7 @@ export const feesCollected: Fields = {
   creator: bool,
 }
 
-/** The first errors of every such program: shared code answers them by name, tests by number. */
+/** The first errors of every such program: shared code returns them by name, tests check numbers. */
 export const pairErrors = {
   invalidAccount: 'An account is not the one that this instruction needs',
   invalidInstruction: 'Instruction data is malformed',
