@@ -2,7 +2,7 @@ import { stable } from '@callisto/program-clients'
 import fc from 'fast-check'
 import { type Fees, user } from '../cpmm/test-pool.ts'
 import { amount, poolFees, transferFee } from '../toolchain/arbitraries.test-helper.ts'
-import { fundPool, fundUser } from '../toolchain/test-stock.ts'
+import { fundPool, fundUser } from '../toolchain/test-pool-accounts.ts'
 import type { TestFee } from '../toolchain/test-tokens.ts'
 import { CREATED_AT, readPool, type World } from './test-pool.ts'
 

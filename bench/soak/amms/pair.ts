@@ -9,7 +9,7 @@ import {
   harvest,
   type PoolAccounts,
   type TransferFees,
-} from '../../../programs/toolchain/test-stock.ts'
+} from '../../../programs/toolchain/test-pool-accounts.ts'
 import type { TestFee, TestMint } from '../../../programs/toolchain/test-tokens.ts'
 import { TOKEN_2022_PROGRAM } from '../../../programs/toolchain/test-tokens.ts'
 import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
