@@ -62,7 +62,7 @@ function onlyEvent<K extends clmm.ClmmEvent['type']>(
 const other = (side: 0 | 1) => (side === 0 ? 1 : 0)
 const difference = (a: readonly bigint[], b: readonly bigint[]) => a.map((value, at) => value - b[at]!)
 
-/** Vaults hold what positions and fees are owed. */
+/** The vaults cover positions and owed fees. */
 function expectBacked(world: World): clmm.Pool {
   const pool = readPool(world)
   const { vaults } = balances(world)
@@ -246,7 +246,7 @@ describe.each(kinds)('%s', (_, mints) => {
 })
 
 describe('fees of positions', () => {
-  /** What a position could collect now. */
+  /** The collectable fees of a position. */
   async function collected(world: World, ends: Ends): Promise<[bigint, bigint]> {
     const outcome = world.vm.send(await collectFees(world.keys, ends))
     if (outcome.error === 'Custom(6009)') return [0n, 0n]
@@ -266,7 +266,7 @@ describe('fees of positions', () => {
       await collected(world, narrow),
       await collected(world, above),
     ]
-    // 1 to 5 parts of the liquidity; what rounding leaves stays with the pool.
+    // 1 to 5 parts of the liquidity; rounding dust stays with the pool.
     expect(shares[0]![0]).toBe(fee / 6n)
     expect(shares[1]![0]).toBe((fee * 5n) / 6n)
     expect(shares[2]).toEqual([0n, 0n])
@@ -352,7 +352,7 @@ describe('limits of liquidity', () => {
     const world = await emptyPool()
     await addLiquidity(world, { lower: 100, upper: 200 }, 1_000_000_000_000n)
     await addLiquidity(world, { lower: -200, upper: -100 }, 1_000_000_000_000n)
-    // The price lies in the gap between them: both directions jump to liquidity for nothing.
+    // The price lies in the gap between them: both directions cross the gap without input.
     const up = computeSwapIn(readPool(world), 1, 1_000_000n)!
     expect(up.sqrtPrice).toBeGreaterThan(sqrtPriceAtTick(100))
     expectOk(world.vm.send(swapExactIn(world.keys, 1, 1_000_000n, up.out)))

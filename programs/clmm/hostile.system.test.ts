@@ -35,7 +35,7 @@ import {
 
 const launcher = testKey('launcher')
 /** A signer without tokens. */
-const pauper: Ends = { lower: 10, upper: 20, owner: testKey('pauper') }
+const unfunded: Ends = { lower: 10, upper: 20, owner: testKey('unfunded') }
 
 type Case = { make: () => Promise<World>; build: (world: World) => Instruction | Promise<Instruction> }
 
@@ -45,7 +45,7 @@ const cases: Record<string, Case> = {
     make: () => makeWorld({ createAuthority: launcher }),
     build: ({ keys }) => createPool(keys, 1n << 64n, launcher),
   },
-  openPosition: { make: busyPool, build: ({ keys }) => openPosition(keys, pauper) },
+  openPosition: { make: busyPool, build: ({ keys }) => openPosition(keys, unfunded) },
   increaseLiquidity: { make: busyPool, build: ({ keys }) => increaseLiquidity(keys, narrow, 1_000_000_000n) },
   decreaseLiquidity: { make: busyPool, build: ({ keys }) => decreaseLiquidity(keys, narrow, 1_000_000_000n) },
   collectFees: { make: busyPool, build: ({ keys }) => collectFees(keys, narrow) },
@@ -154,10 +154,10 @@ describe('forged state', () => {
 
 describe('accounts of another owner or kind', () => {
   let world: World
-  const thief = testKey('thief')
+  const attacker = testKey('attacker')
   beforeAll(async () => {
     world = await busyPool()
-    world.vm.fund(thief)
+    world.vm.fund(attacker)
   })
   const send = (instruction: Instruction) => world.vm.simulate(instruction).error
   const swapped = (instruction: Instruction, from: Address, to: Address) =>
@@ -185,11 +185,11 @@ describe('accounts of another owner or kind', () => {
   test('the position of another owner', async () => {
     const { keys } = world
     for (const build of [increaseLiquidity, decreaseLiquidity]) {
-      expect(swapped(await build(keys, narrow, 1_000_000n), provider, thief)).toBe('Custom(6005)')
+      expect(swapped(await build(keys, narrow, 1_000_000n), provider, attacker)).toBe('Custom(6005)')
     }
-    expect(swapped(await collectFees(keys, narrow), provider, thief)).toBe('Custom(6005)')
-    expect(swapped(await closePosition(keys, spare), provider, thief)).toBe('Custom(6005)')
-    expect(swapped(await openPosition(keys, pauper), pauper.owner!, thief)).toBe('InvalidSeeds')
+    expect(swapped(await collectFees(keys, narrow), provider, attacker)).toBe('Custom(6005)')
+    expect(swapped(await closePosition(keys, spare), provider, attacker)).toBe('Custom(6005)')
+    expect(swapped(await openPosition(keys, unfunded), unfunded.owner!, attacker)).toBe('InvalidSeeds')
   })
 
   test('the position, the vault or the whole pool of another tier', async () => {
@@ -243,8 +243,8 @@ describe('accounts of another owner or kind', () => {
 
   test('fee collection by another signer', () => {
     const { keys } = world
-    expect(swapped(collectProtocolFees(keys), admin, thief)).toBe('Custom(6005)')
-    expect(swapped(collectCreatorFees(keys), testKey('creator'), thief)).toBe('Custom(6005)')
+    expect(swapped(collectProtocolFees(keys), admin, attacker)).toBe('Custom(6005)')
+    expect(swapped(collectCreatorFees(keys), testKey('creator'), attacker)).toBe('Custom(6005)')
   })
 })
 

@@ -52,7 +52,7 @@ const liquidityChange = {
   tickLower: i32,
   tickUpper: i32,
   liquidity: u128,
-  /** What arrived in the vaults, or left them. */
+  /** Amounts into the vaults, or out of them. */
   amount0: u64,
   amount1: u64,
   reserve0: u64,
@@ -115,7 +115,7 @@ export const clmm = rootNode(
         ...owedFees,
         ...feeRates,
         tickSpacing: u16,
-        /** How many of the ticks lie to the left of the price. */
+        /** Number of ticks to the left of the price. */
         ticksBelow: u16,
         decimals0: u8,
         decimals1: u8,

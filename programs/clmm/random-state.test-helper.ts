@@ -42,7 +42,7 @@ const placed = fc
     return fc.record({ ranges: fc.array(range, { minLength: 1, maxLength: 5 }), sqrtPrice: price })
   })
 
-/** What the ranges hold at that price. */
+/** Token amounts of the ranges at that price. */
 export function reservesOf({ ranges, sqrtPrice }: Pick<State, 'ranges' | 'sqrtPrice'>): [bigint, bigint] {
   const sums: [bigint, bigint] = [0n, 0n]
   for (const range of ranges) {
@@ -53,7 +53,7 @@ export function reservesOf({ ranges, sqrtPrice }: Pick<State, 'ranges' | 'sqrtPr
   return sums
 }
 
-/** About what the ranges take of a token until their ticks end, at most 2^62. */
+/** Approximate input of a token up to the last tick, at most 2^62. */
 export function roomFor(one: Pick<State, 'ranges' | 'sqrtPrice'>, paying: 0 | 1): bigint {
   const end = sqrtPriceAtTick(paying === 0 ? -MAX_TICK : MAX_TICK)
   const room = reservesOf({ ...one, sqrtPrice: end })[paying] - reservesOf(one)[paying]

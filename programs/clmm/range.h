@@ -60,7 +60,7 @@ static inline u64 price_after0(const Wide *price, const Wide *liquidity, u64 amo
   return big_wide(&product, after);
 }
 
-// amount * 2^64 / liquidity: how far an amount of token 1 takes the price.
+// amount * 2^64 / liquidity: the price change of an amount of token 1.
 static inline u64 price_move1(const Wide *liquidity, u64 amount, bool up, Wide *move) {
   Big value, divisor;
   big_set(&value, (Wide){0, amount}, 2);

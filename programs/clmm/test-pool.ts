@@ -248,7 +248,7 @@ export async function readPosition({ vm, keys }: World, ends: Ends): Promise<clm
   return position
 }
 
-/** What the user, the provider and the vaults hold of both tokens. */
+/** Balances of the user, the provider and the vaults. */
 export function balances({ vm, keys }: World): Record<'users' | 'providers' | 'vaults', Both<bigint>> {
   const both = ([a, b]: Both<Address>): Both<bigint> => [tokenAmount(vm, a), tokenAmount(vm, b)]
   return { users: both(keys.users), providers: both(keys.providers), vaults: both(keys.vaults) }

@@ -36,7 +36,7 @@ describe('creation', () => {
     [{ lpFeePpm: 4_294_967_295, protocolFeePpm: 4_294_967_295, creatorFeePpm: 4_294_967_295 }],
     // Together 1 in 32 bits.
     [{ lpFeePpm: 4_294_967_295, protocolFeePpm: 2, creatorFeePpm: 0 }],
-  ])('refuses a tier with fees of %j', async (fees) => {
+  ])('rejects a tier with fees of %j', async (fees) => {
     const { vm } = await makeWorld()
     const [config] = await cpmm.findConfigPda({ admin, index: 9 })
     const tier = cpmm.createConfig(

@@ -119,9 +119,9 @@ describe('accounts of another owner or kind', () => {
 
   test('fee collection by another signer', () => {
     const { vm, keys } = world
-    const thief = testKey('thief')
-    vm.fund(thief)
-    expect(swapped(collectProtocolFees(keys), admin, thief)).toBe('Custom(6005)')
-    expect(swapped(collectCreatorFees(keys), testKey('creator'), thief)).toBe('Custom(6005)')
+    const attacker = testKey('attacker')
+    vm.fund(attacker)
+    expect(swapped(collectProtocolFees(keys), admin, attacker)).toBe('Custom(6005)')
+    expect(swapped(collectCreatorFees(keys), testKey('creator'), attacker)).toBe('Custom(6005)')
   })
 })

@@ -61,7 +61,7 @@ export function tradeExactIn(pool: Reserves, amountIn: bigint): Trade {
   }
 }
 
-/** What has to leave the vault for `amountOut` to arrive. */
+/** The gross output of the vault that delivers `amountOut`. */
 export const grossOut = (pool: Reserves, amountOut: bigint): bigint => smallestSent(pool.feeOut, amountOut)
 
 /** By search: the least that keeps the product of the reserves. Throws when the pool holds too little. */

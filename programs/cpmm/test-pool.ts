@@ -105,7 +105,7 @@ export async function makeWorld(setting: Setting = {}): Promise<World> {
   return { vm, keys, fees, transferFees: [token0.fee, token1.fee] }
 }
 
-/** Writes both mints, and what the user holds of them. */
+/** Writes both mints and the user's balances. */
 export function giveMints(vm: TestVm, keys: PoolKeys, mints: [TestMint, TestMint], amount = 1n << 62n): void {
   for (const side of [0, 1] as const) {
     const { program, fee } = mints[side]
@@ -211,7 +211,7 @@ export function readPool({ vm, keys }: World): cpmm.Pool {
   return pool
 }
 
-/** What the user and the vaults hold of both tokens. */
+/** Balances of the user and the vaults. */
 export function balances({ vm, keys }: Pick<World, 'vm' | 'keys'>): {
   users: [bigint, bigint]
   vaults: [bigint, bigint]
@@ -226,7 +226,7 @@ export function expectOk(outcome: Outcome): Outcome {
   return outcome
 }
 
-/** What creating and changing a pool have in common. */
+/** Accounts common to pool creation and changes. */
 export function named(keys: PoolKeys) {
   return {
     config: keys.config,

@@ -114,14 +114,14 @@ describe('forged state', () => {
     })
     vm.setAccount(testKey('forged position'), { owner: testKey('evil program'), data: position.data })
     vm.setAccount(testKey('short position'), { owner: dlmm.PROGRAM, data: position.data.slice(0, -1) })
-    const thiefs = dlmm.decodePosition(position.data)!
+    const attackers = dlmm.decodePosition(position.data)!
     vm.setAccount(testKey('others position'), {
       owner: dlmm.PROGRAM,
-      data: dlmm.encodePosition({ ...thiefs, owner: testKey('victim') }),
+      data: dlmm.encodePosition({ ...attackers, owner: testKey('victim') }),
     })
     vm.setAccount(testKey('position elsewhere'), {
       owner: dlmm.PROGRAM,
-      data: dlmm.encodePosition({ ...thiefs, pool: testKey('another pool') }),
+      data: dlmm.encodePosition({ ...attackers, pool: testKey('another pool') }),
     })
   })
 
@@ -212,10 +212,10 @@ describe('accounts of another owner or kind', () => {
 
   test('fee collection and position changes by another signer', async () => {
     const { vm, keys } = world
-    const thief = testKey('thief')
-    vm.fund(thief)
-    expect(send(replaced(collectProtocolFees(keys), new Map([[admin, thief]])))).toBe('Custom(6005)')
-    expect(send(replaced(collectCreatorFees(keys), new Map([[testKey('creator'), thief]])))).toBe(
+    const attacker = testKey('attacker')
+    vm.fund(attacker)
+    expect(send(replaced(collectProtocolFees(keys), new Map([[admin, attacker]])))).toBe('Custom(6005)')
+    expect(send(replaced(collectCreatorFees(keys), new Map([[testKey('creator'), attacker]])))).toBe(
       'Custom(6005)',
     )
     for (const instruction of [
@@ -223,7 +223,7 @@ describe('accounts of another owner or kind', () => {
       await deposit(keys, filled, { activeBin: near(world) }),
       await closePosition(keys, spare),
     ]) {
-      expect(send(replaced(instruction, new Map([[user, thief]])))).toBe('Custom(6005)')
+      expect(send(replaced(instruction, new Map([[user, attacker]])))).toBe('Custom(6005)')
     }
   })
 })
@@ -328,7 +328,7 @@ test.each([
   [{ reductionBps: 10_001 }],
   [{ protocolShareBps: 4_000, creatorShareBps: 1_001 }],
   [{ protocolShareBps: 65_535, creatorShareBps: 65_535 }],
-])('refuses a tier with %j', async (terms) => {
+])('rejects a tier with %j', async (terms) => {
   const { vm } = await makeWorld()
   expect(vm.simulate(await createConfig(9, { ...usualTerms, ...terms })).error).toBe('Custom(6012)')
 })
@@ -341,7 +341,7 @@ test.each([
   [11_200],
   [11_042],
   [-11_041],
-])('refuses a pool at bin %d', async (bin) => {
+])('rejects a pool at bin %d', async (bin) => {
   const { vm, keys } = await makeWorld()
   expect(vm.simulate(createPool(keys, bin)).error).toBe('Custom(6013)')
 })

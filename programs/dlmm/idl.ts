@@ -37,7 +37,7 @@ const terms: Fields = {
   maxVolatility: u32,
   /** Of the fixed part: fee = baseFactor * binStep * 10, in parts per billion. */
   baseFactor: u16,
-  /** From one bin to the next the price rises by so many ten-thousandths. */
+  /** Price increase from one bin to the next, in ten-thousandths. */
   binStep: u16,
   /** Trades closer together than this share one reference. */
   filterSeconds: u16,
@@ -119,7 +119,7 @@ export const dlmm = rootNode(
         ...poolKeys,
         /** Of the first bin: mint1 per mint0, in base units, Q64.64. */
         firstPrice: u128,
-        /** All that lies in bins. */
+        /** Sum of all bins. */
         reserve0: u64,
         reserve1: u64,
         ...owedFees,

@@ -31,7 +31,7 @@ export interface SwapResult {
   fee: bigint
   protocolFee: bigint
   creatorFee: bigint
-  /** The pool as the swap leaves it; what is owed is not counted in. */
+  /** The pool after the swap, without the update of owed fees. */
   after: dlmm.Pool
 }
 

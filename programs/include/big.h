@@ -93,8 +93,8 @@ static inline void big_shift(const u64 *value, u64 count, u64 shift, u64 *to) {
   to[count] = carry;
 }
 
-// One digit of a quotient (Knuth, algorithm D): takes it off the top of `rest`, count + 1 digits, where the divisor
-// has `count` >= 2 digits and the highest bit of its highest one set.
+// One digit of a quotient (Knuth, algorithm D): subtracts its multiple from the top of `rest`, count + 1 digits, where
+// the divisor has `count` >= 2 digits and the highest bit of its highest one set.
 static inline u64 big_quotient_digit(u64 *rest, const u64 *divisor, u64 count) {
   const u64 top = divisor[count - 1];
   const u64 head = (rest[count] << DIGIT_BITS) | rest[count - 1];

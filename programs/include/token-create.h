@@ -4,7 +4,7 @@
 #include "system.h"
 #include "token.h"
 
-// The bytes that a token account of this mint takes: Token-2022 adds the sizes that the mint's extensions require.
+// The size of a token account of this mint: Token-2022 adds the sizes that the mint's extensions require.
 static inline u64 token_account_bytes(const Context *context, const Account *program, const Account *mint, u64 *bytes) {
   *bytes = TOKEN_ACCOUNT_BYTES;
   if (key_equal(program->key, TOKEN_ID)) return SUCCESS;

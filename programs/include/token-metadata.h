@@ -3,11 +3,11 @@
 
 #include "token-extension.h"
 
-// What the metadata pointer takes in a mint, its type and length included.
+// Size of the metadata pointer in a mint, its type and length included.
 #define METADATA_POINTER_BYTES (4 + 64)
 #define METADATA_POINTER_MINT_BYTES (TOKEN_KIND_OFFSET + 1 + METADATA_POINTER_BYTES)
 
-// What the metadata adds on top: the caller funds the mint with rent for both before writing it.
+// Size of the metadata: the caller funds the mint with rent for both before writing it.
 #define METADATA_BYTES(name, symbol, uri) (4 + 32 + 32 + 4 + (name) + 4 + (symbol) + 4 + (uri) + 4)
 
 // Sets the metadata pointer of `mint` to itself, immutably. Must precede `mint_initialize`.

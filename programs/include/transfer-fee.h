@@ -10,13 +10,13 @@
 #define TRANSFER_FEE_OLDER 72
 #define TRANSFER_FEE_NEWER 90
 
-// fee = min(ceil(amount * basis_points / 10000), maximum). All zeros: the mint takes none.
+// fee = min(ceil(amount * basis_points / 10000), maximum). All zeros: the mint has none.
 typedef struct {
   u64 maximum;
   u64 basis_points;
 } TransferFee;
 
-// The fee that holds now: a change takes effect two epochs after it was made, and the mint keeps both.
+// The current fee: a change takes effect two epochs after it was made, and the mint keeps both.
 OUTLINE u64 transfer_fee_read(const Account *mint, TransferFee *fee) {
   *fee = (TransferFee){0, 0};
   if (mint->data_length == MINT_BYTES) return SUCCESS;

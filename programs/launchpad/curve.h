@@ -1,4 +1,4 @@
-// The bonding curve: what a trade moves. Formulas and rounding are those of programs/README.md.
+// The bonding curve: the amounts of a trade. Formulas and rounding are those of programs/README.md.
 #pragma once
 
 #include "callisto.h"
@@ -9,8 +9,8 @@
 
 typedef struct {
   u64 base;
-  u64 quote; // what the trader pays or receives
-  u64 moved; // what the curve's quote reserve grows or shrinks by: `quote` without the fee
+  u64 quote; // paid or received by the trader
+  u64 moved; // change of the curve's quote reserve: `quote` without the fee
   u64 fee;
   u64 creator_fee; // of `fee`
 } Trade;
@@ -99,7 +99,7 @@ static inline void curve_owe(LaunchpadCurve *curve, const Trade *trade) {
   curve->protocol_fees += trade->fee - trade->creator_fee;
 }
 
-// Neither sum can overflow: all of it lies in one token account, whose amount is 64 bits.
+// Neither sum can overflow: all of it is held in one token account, whose amount is 64 bits.
 // The functions above have checked that the virtual reserves have room.
 static inline void curve_bought(LaunchpadCurve *curve, const Trade *trade) {
   curve->virtual_base -= trade->base;

@@ -266,9 +266,9 @@ export const launchpad = rootNode(
         curve: pubkey,
         mint: pubkey,
         trader: pubkey,
-        /** What the trader received (buy) or sent (sell). */
+        /** Base amount received (buy) or sent (sell) by the trader. */
         baseAmount: u64,
-        /** What the trader sent (buy) or received (sell), fees included or already taken. */
+        /** Quote amount sent (buy, with fees) or received (sell, after fees) by the trader. */
         quoteAmount: u64,
         /** All fees, in quote. */
         fee: u64,

@@ -71,7 +71,7 @@ function put(
   return curve
 }
 
-/** What is sold or paid with must be there; the vaults' 2^62 are always enough here. */
+/** Funds the trader's input; the vaults' 2^62 always suffice. */
 const affordable = (kind: Kind, { base, quote }: Trade) =>
   kind.startsWith('buy') ? quote <= HELD && base <= HELD : base <= HELD && quote <= HELD
 

@@ -7,9 +7,9 @@ import type { Kind } from './test-curve.ts'
 
 export type Trade = {
   base: bigint
-  /** What the trader pays or receives. */
+  /** Quote amount that the trader pays or receives. */
   quote: bigint
-  /** What the curve's reserve moves by. */
+  /** Change of the curve's quote reserve. */
   moved: bigint
   fee: bigint
   creatorFee: bigint

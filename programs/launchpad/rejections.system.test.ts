@@ -244,10 +244,12 @@ describe('fees and graduation', () => {
   test('fees are paid to their recipient only, and out of the right vault only', () => {
     const accounts = { ...tradeAccounts(at), config: at.config, admin, creator, recipient: at.traderQuote }
     const send = (instruction: Instruction) => at.vm.simulate(instruction).error
-    const thief = testKey('thief')
-    at.vm.fund(thief)
-    expect(send(launchpad.collectProtocolFees({ ...accounts, admin: thief }))).toBe(code('wrongAuthority'))
-    expect(send(launchpad.collectCreatorFees({ ...accounts, creator: thief }))).toBe(code('wrongAuthority'))
+    const attacker = testKey('attacker')
+    at.vm.fund(attacker)
+    expect(send(launchpad.collectProtocolFees({ ...accounts, admin: attacker }))).toBe(code('wrongAuthority'))
+    expect(send(launchpad.collectCreatorFees({ ...accounts, creator: attacker }))).toBe(
+      code('wrongAuthority'),
+    )
     expect(send(launchpad.collectProtocolFees({ ...accounts, admin: creator }))).toBe(code('wrongAuthority'))
     for (const collect of [launchpad.collectProtocolFees, launchpad.collectCreatorFees]) {
       expect(send(collect({ ...accounts, recipient: at.quoteVault }))).toBe(code('invalidAccount'))

@@ -160,7 +160,7 @@ export function tradeAccounts(at: Curve): launchpad.SellExactInAccounts {
   }
 }
 
-/** What a graduation needs besides the accounts of a trade. */
+/** Additional accounts of a graduation. */
 export async function graduationAccounts(at: Curve) {
   const [mint0, mint1] = inOrder(mint, quoteMint)
   const [pool] = await cpmm.findPoolPda({ config: at.tier, mint0, mint1 })
@@ -207,7 +207,7 @@ export function readCurve({ vm, curve }: Curve): launchpad.Curve {
   return state
 }
 
-/** What the trader and the vaults hold. */
+/** Balances of the trader and the vaults. */
 export function balances({ vm, traderBase, traderQuote, baseVault, quoteVault }: Curve) {
   return {
     base: tokenAmount(vm, traderBase),

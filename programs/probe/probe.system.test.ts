@@ -31,7 +31,7 @@ function squareRoot(value: bigint): bigint {
   return low
 }
 
-/** By search over what is sent: the smallest that arrives as `net`, or undefined above 64 bits. */
+/** By search: the smallest amount sent that delivers `net`, or undefined above 64 bits. */
 function gross(net: bigint, maximum: bigint, basisPoints: bigint): bigint | undefined {
   const fee = { maximum, basisPoints: Number(basisPoints) }
   if (netOfFee(fee, U64_MAX) < net) return undefined

@@ -56,7 +56,7 @@ const withFee = (plan: Plan, feeAccount: Address, platformFeeBps: number) => [
 ]
 
 /**
- * Accepted variants: an account that stands in the list twice is writable when it is so once; and who is paid the
+ * Accepted variants: an account listed twice is writable when one entry is writable; and who is paid the
  * platform fee is up to the caller, even if that is a vault of the same mint.
  */
 function isFair(instruction: Instruction, { label }: Variant): boolean {

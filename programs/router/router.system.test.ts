@@ -93,7 +93,7 @@ function splitThatJoins(
   ]
 }
 
-/** The same plan with shares of what is filled instead of what is drawn. */
+/** The same plan with shares of the output index instead of the input index. */
 function sharesOfOutput(plan: Plan): Plan {
   const fillers = (output: number) => plan.legs.filter((leg) => leg.output === output)
   const legs = plan.legs.map((leg) => {
@@ -222,7 +222,7 @@ describe('slippage', () => {
   ])('of %d bps allows that much less, the minimum rounded up', (slippageBps, slack) => {
     const plan = plans['one pool']!(market)
     const { amountOut } = exactIn(market, plan, 1_000_003n)!
-    // The largest quote whose minimum is still what arrives.
+    // The largest quote whose minimum output is still delivered.
     const quotedOut =
       slippageBps === 10_000 ? (1n << 64n) - 1n : (amountOut * 10_000n) / (10_000n - BigInt(slippageBps))
     expectOk(market.vm.simulate(routeOf(market, plan, { amountIn: 1_000_003n, quotedOut, slippageBps })))

@@ -262,7 +262,7 @@ export function exactOutRouteOf(
   )
 }
 
-/** What the user holds of each token. */
+/** The user's balance of each token. */
 export function holdings({ vm, tokens }: Market): Record<keyof Market['tokens'], bigint> {
   const entries = Object.entries(tokens).map(([name, { account }]) => [name, tokenAmount(vm, account)])
   return Object.fromEntries(entries) as Record<keyof Market['tokens'], bigint>

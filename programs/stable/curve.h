@@ -30,7 +30,7 @@ static inline u64 pool_scale(const Pool *pool, u64 side) {
   return scale;
 }
 
-// An amount in the common precision; fails when it is more than the invariant takes.
+// An amount in the common precision; fails above the invariant's bound.
 static inline u64 to_balance(u64 amount, u64 scale, Wide *balance) {
   *balance = wide_multiply(amount, scale);
   return (balance->high >> (BALANCE_BITS - 64)) == 0 ? SUCCESS : ERROR_ARITHMETIC_OVERFLOW;

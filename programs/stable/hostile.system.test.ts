@@ -184,12 +184,12 @@ describe('accounts of another owner or kind', () => {
 
   test('fee collection and ramps by another signer', () => {
     const { vm, keys } = world
-    const thief = testKey('thief')
-    vm.fund(thief)
+    const attacker = testKey('attacker')
+    vm.fund(attacker)
     for (const instruction of [collectProtocolFees(keys), ramp(keys, 30_000, CREATED_AT + 90_000)]) {
-      expect(send(replaced(instruction, new Map([[admin, thief]])))).toBe('Custom(6005)')
+      expect(send(replaced(instruction, new Map([[admin, attacker]])))).toBe('Custom(6005)')
     }
-    expect(send(replaced(collectCreatorFees(keys), new Map([[testKey('creator'), thief]])))).toBe(
+    expect(send(replaced(collectCreatorFees(keys), new Map([[testKey('creator'), attacker]])))).toBe(
       'Custom(6005)',
     )
   })

@@ -12,7 +12,7 @@
 #include "big.h"
 
 #define BALANCE_BITS 76
-// From the starting points below at most 12 steps are taken; more than this is refused.
+// From the starting points below at most 12 steps are taken; more is an error.
 #define MAX_STEPS 32
 
 typedef struct {
@@ -173,7 +173,7 @@ static inline u64 quadratic_bound(const Quadratic *curve) {
   return root < line ? root : line;
 }
 
-// The least y that reaches D beside `other`. `near` is any guess, usually what lay there before. Fails when y would
+// The least y that reaches D beside `other`. `near` is the initial guess, usually the old balance. Fails when y would
 // have more than BALANCE_BITS bits.
 OUTLINE u64 balance_find(const Wide *other, const Big *d, u64 a, const Wide *near, Wide *result) {
   Quadratic curve;

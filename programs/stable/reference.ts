@@ -70,7 +70,7 @@ export function tradeExactIn(pool: Coins, amountIn: bigint): Trade | undefined {
   return { amountIn, received, amountOut, delivered: netOfFee(pool.feeOut, amountOut), ...fees }
 }
 
-/** By search over what is sent, on top of the trade exact in. Undefined where the program must reject. */
+/** By search over the exact-in trade. Undefined where the program must reject. */
 export function tradeExactOut(pool: Coins, amountOut: bigint): Trade | undefined {
   const gross = smallest((amount) => netOfFee(pool.feeOut, amount) >= amountOut)
   if (gross >= pool.out) return undefined

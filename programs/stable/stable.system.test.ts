@@ -143,7 +143,7 @@ test('a pool is created empty with its amplification and emits an event', async 
 })
 
 test.each([[0], [99], [1_000_001], [4_294_967_295]])(
-  'refuses an amplification of %d hundredths',
+  'rejects an amplification of %d hundredths',
   async (a) => {
     const { vm, keys } = await makeWorld()
     expect(vm.simulate(createPool(keys, a)).error).toBe('Custom(6012)')

@@ -1,4 +1,4 @@
-/** What goes into a loadable sBPF v3 file: constants at address 0, code at `TEXT_ADDRESS`. */
+/** The content of a loadable sBPF v3 file: constants at address 0, code at `TEXT_ADDRESS`. */
 export type Image = { rodata: Uint8Array; text: Uint8Array; entryOffset: number }
 
 export const TEXT_ADDRESS = 0x1_0000_0000n

@@ -28,7 +28,7 @@ const SHT_NOBITS = 8
 const SHT_REL = 9
 const STT_SECTION = 3
 
-/** Reads what clang writes for `--target=bpfel -c`. Throws on anything that is not such an object. */
+/** Parses an object file of clang `--target=bpfel -c`. Throws on any other input. */
 export function parseObject(file: Uint8Array): ElfObject {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   if (view.getUint32(0) !== 0x7f454c46 || file[4] !== 2 || file[5] !== 1)

@@ -124,7 +124,7 @@ describe('a hand-made object', () => {
 
 const found = findCompiler(process.env)
 
-// Where the pinned compiler is installed, the same holds for what it really writes.
+// The same tests on real compiler output, where the pinned compiler is installed.
 if (found.ok)
   describe('an object of clang', () => {
     let directory = ''

@@ -21,7 +21,7 @@ const arithmetic = new Set([
 ])
 
 /**
- * Refuses what the loader would accept and then run differently from what clang meant: above all 32-bit
+ * Rejects code that the loader accepts but executes differently from the semantics of clang: above all 32-bit
  * arithmetic, whose results sBPF sign-extends where LLVM counts on zeros. An empty result means that the code is valid.
  */
 export function lint(text: Uint8Array): Fault[] {

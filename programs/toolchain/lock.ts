@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programsDirectory } from './sources.ts'
 
-/** What the committed file of one program was built from, and its own sha256 and size in bytes. */
+/** The source hash of one committed program file, its own sha256 and size in bytes. */
 export type LockEntry = { sources: string; binary: string; bytes: number }
 export type Lock = Record<string, LockEntry>
 
@@ -23,7 +23,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Where the committed file of a program lies. */
+/** The path of a program's committed file. */
 export function binaryPath(name: string, directory = programsDirectory): string {
   return join(directory, name, `${name}.so`)
 }

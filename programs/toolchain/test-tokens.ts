@@ -63,7 +63,7 @@ export function tokenAmount(vm: TestVm, account: Address): bigint {
   return new DataView(found.data.buffer, found.data.byteOffset).getBigUint64(64, true)
 }
 
-/** What arrives of `amount`, as Token-2022 has it. */
+/** The delivered part of `amount`, by the formula of Token-2022. */
 export function netOfFee(fee: TestFee | undefined, amount: bigint): bigint {
   if (!fee) return amount
   const taken = (amount * BigInt(fee.basisPoints) + 9999n) / 10000n

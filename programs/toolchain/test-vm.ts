@@ -75,7 +75,7 @@ export function testKey(label: string): Address {
 
 /**
  * A chain for program tests. Who is marked as a signer has signed, old hashes and repeated transactions pass:
- * what is tested is the program.
+ * only the program is under test.
  */
 export class TestVm {
   readonly #svm = new LiteSvm()
@@ -121,7 +121,7 @@ export class TestVm {
     this.#svm.setAccount(bytesOf(key), new Account(lamports ?? rent, data, bytesOf(owner), false, 0n))
   }
 
-  /** What an account of that many bytes must hold. */
+  /** The rent-exempt minimum of an account of that many bytes. */
   rent(bytes: number): bigint {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }

@@ -1,6 +1,6 @@
 import { bool, type Fields, pubkey, u32, u64 } from './idl.ts'
 
-// What the interfaces of pools of two tokens have in common; programs/include/pair is the C beside it.
+// The common interface of pools of two tokens; programs/include/pair is the C counterpart.
 
 /** Of both swaps, exact in and exact out. */
 export const swapAccounts = {
@@ -105,7 +105,7 @@ export const owedFees: Fields = {
   creatorFees1: u64,
 }
 
-/** Tracked reserves, what is owed beside them, and the shares of a pool with an LP mint. */
+/** Tracked reserves, owed fees, and the LP supply of a pool with an LP mint. */
 export const poolReserves: Fields = {
   lpMint: pubkey,
   reserve0: u64,
@@ -117,22 +117,22 @@ export const poolReserves: Fields = {
   lpBurned: u64,
 }
 
-/** Parts per million of what arrives in the vault. */
+/** Parts per million of the amount received by the vault. */
 export const feeRates: Fields = { lpFeePpm: u32, protocolFeePpm: u32, creatorFeePpm: u32 }
 
-/** What both sides of a swap moved. */
+/** The amounts of both sides of a swap. */
 export const swappedAmounts: Fields = {
   pool: pubkey,
   user: pubkey,
   mintIn: pubkey,
   mintOut: pubkey,
-  /** What left the user, a transfer fee of the mint included. */
+  /** Amount sent by the user, a transfer fee of the mint included. */
   amountIn: u64,
-  /** What arrived in the vault. */
+  /** Amount received by the vault. */
   received: u64,
-  /** What left the vault. */
+  /** Amount sent by the vault. */
   amountOut: u64,
-  /** What arrived at the user. */
+  /** Amount received by the user. */
   delivered: u64,
   /** All trade fees, in the input mint; the LPs' part is the rest after the next two. */
   fee: u64,
