@@ -7,6 +7,7 @@ await must('format and lint', 'npx', ['biome', 'check', '--error-on-warnings', '
 await must('types', 'npx', ['tsc', '-p', '.'])
 await must('lock file', process.execPath, ['scripts/lockfile.mjs'])
 await must('import arrows', process.execPath, ['scripts/arrows.mjs'])
+await must('words', process.execPath, ['scripts/words.mjs'])
 await must('documents', process.execPath, ['scripts/docs.mjs'])
 await must('unused code', 'npx', ['knip', '--no-progress'])
 await must('generated code', process.execPath, [

@@ -24,7 +24,7 @@ static inline u64 check_quote_mint(const Account *mint) {
 }
 
 // A pool needs more than its first 100 LP units; see `createPool` and `deposit` of cpmm.
-#define LEAST_POOL_ROOT 1000
+#define MIN_POOL_ROOT 1000
 
 // Checks that a curve with these parameters can sell out, and that the raised quote suffices for a pool.
 static inline u64 check_shape(const LaunchpadCreateConfigData *data) {
@@ -39,7 +39,7 @@ static inline u64 check_shape(const LaunchpadCreateConfigData *data) {
   TRY(add_u64(data->virtual_quote, raised, &reserve));
   REQUIRE(raised > data->migration_fee, LAUNCHPAD_ERROR_INVALID_CONFIG);
   const u64 root = square_root_of_product(supply - offered, raised - data->migration_fee);
-  REQUIRE(root >= LEAST_POOL_ROOT, LAUNCHPAD_ERROR_INVALID_CONFIG);
+  REQUIRE(root >= MIN_POOL_ROOT, LAUNCHPAD_ERROR_INVALID_CONFIG);
   return SUCCESS;
 }
 
