@@ -6,7 +6,7 @@ import { curve } from './valid-accounts.test-helper.ts'
 
 const key = (n: number) => cpmm.decodePool(poolBytes(n))!.mint0
 
-/** A pool account whose keys are told apart by their first byte. */
+/** A pool account whose keys differ in their first byte. */
 function poolBytes(n: number): Uint8Array {
   const data = new Uint8Array(cpmm.POOL_SIZE)
   data.set(cpmm.POOL_DISCRIMINATOR)
@@ -41,7 +41,7 @@ test('a curve account becomes a pool whose fee falls with time', () => {
   expect(out(160)).toBe(out(500))
 })
 
-test('wrong discriminator, wrong length, a config and an unsound state are told apart', () => {
+test('wrong discriminator, wrong length, a config and an invalid state have different errors', () => {
   const refusal = (data: Uint8Array) => {
     const decoded = decodePool({ address: 'x', owner: cpmm.PROGRAM, data }, noFee)
     return decoded.ok ? undefined : decoded.reason

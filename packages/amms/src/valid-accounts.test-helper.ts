@@ -267,7 +267,7 @@ export const soundAccounts: readonly SoundAccount[] = [
       ['one mint twice', { quoteMint: key(3) }],
       ['a fee of everything', { protocolFeePpm: 1_000_000 }],
       ['more for sale than there is', { realBase: curve.virtualBase }],
-      ['more raised than its price knows of', { realQuote: curve.virtualQuote }],
+      ['more raised than its price allows', { realQuote: curve.virtualQuote }],
     ],
     still: [
       ['complete', { status: 'complete', realBase: 0n }, BOTH],

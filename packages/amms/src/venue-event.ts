@@ -92,7 +92,7 @@ export interface Graduated {
   pool: string
 }
 
-/** What the reader of a block knows beyond one transaction. */
+/** Context of a block beyond one transaction. */
 export interface EventContext {
   /** Quote mint of a bonding curve that an earlier event launched. */
   quoteMintOf(curve: string): string | undefined

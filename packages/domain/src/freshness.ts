@@ -1,4 +1,4 @@
-/** What a price tells of its age: `live` within 10 s, `delayed` within a minute, `stale` beyond. */
+/** Freshness of a price by its age: `live` within 10 s, `delayed` within a minute, `stale` beyond. */
 export type Freshness = 'live' | 'delayed' | 'stale'
 
 /** How fresh something is that was read `ageMs` ago; a clock that runs ahead is no reason for alarm. */

@@ -45,7 +45,7 @@ test('the price may stand on its ticks, on either side', () => {
   ).toBeUndefined()
 })
 
-test('other accounts and foreign bytes are told apart', () => {
+test('other accounts and foreign bytes have different errors', () => {
   const bytes = clmm.encodePool(clmmPool)
   const position = new Uint8Array(clmm.POSITION_SIZE)
   position.set(clmm.POSITION_DISCRIMINATOR)

@@ -19,7 +19,7 @@ test.each([
   [MAX_TICK, 79226673515401279992447579061n],
 ])('tick %d', (tick, sqrtPrice) => expect(sqrtPriceAtTick(tick)).toBe(sqrtPrice))
 
-test('less than a unit off the true root, which its square tells', () => {
+test('the square is less than one unit off the exact root', () => {
   // 1.0001^|tick| with 320 bits behind the point, by squaring: good to far more than is asked.
   const power = (exponent: number) => {
     let result = 1n << 320n

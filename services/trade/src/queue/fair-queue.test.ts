@@ -201,7 +201,7 @@ describe('refusals', () => {
     running.release(1)
   })
 
-  test('a ticket that would outlive its deadline in the queue is refused when it comes, and is told when to return', async () => {
+  test('a ticket that would outlive its deadline in the queue is rejected on arrival with a retry time', async () => {
     const { queue } = createQueue()
     for (let i = 0; i < 8; i++) (await queue.acquire(ticket('a'))).release(100)
     const running = await queue.acquire(ticket('a'))
