@@ -52,11 +52,11 @@ u64 entrypoint(u8 *input) {
   Big result;
   bool flag = false;
   TRY(compute(&context, &result, &flag));
-  u8 answer[4 * BIG_DIGITS + 1];
+  u8 output[4 * BIG_DIGITS + 1];
   for (u64 each = 0; each < BIG_DIGITS; each++) {
-    store_u32(answer + 4 * each, each < result.count ? (u32)result.digits[each] : 0);
+    store_u32(output + 4 * each, each < result.count ? (u32)result.digits[each] : 0);
   }
-  answer[4 * BIG_DIGITS] = flag;
-  sol_set_return_data(answer, sizeof answer);
+  output[4 * BIG_DIGITS] = flag;
+  sol_set_return_data(output, sizeof output);
   return SUCCESS;
 }

@@ -42,11 +42,11 @@ OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
 typedef struct {
   u64 lower;
   u64 upper;
-} Places;
+} TickOffsets;
 
-static inline u64 places_find(const Liquidity *liquidity, Places *places) {
-  TRY(ticks_find(liquidity->pool, position_lower(liquidity->position), &places->lower));
-  return ticks_find(liquidity->pool, position_upper(liquidity->position), &places->upper);
+static inline u64 tick_offsets_find(const Liquidity *liquidity, TickOffsets *offsets) {
+  TRY(ticks_find(liquidity->pool, position_lower(liquidity->position), &offsets->lower));
+  return ticks_find(liquidity->pool, position_upper(liquidity->position), &offsets->upper);
 }
 
 // Liquidity fits a signed 128-bit number, since the net liquidity of a tick can be negative.
@@ -61,20 +61,20 @@ static inline void net_add(u8 *field, Wide change) { wide_store(field, wide_plus
 
 // Writes a change (negative in two's complement) to both ticks, the position and, where the price is in its range,
 // the pool.
-static inline u64 liquidity_write(const Liquidity *liquidity, const Places *places, Wide change) {
+static inline u64 liquidity_write(const Liquidity *liquidity, const TickOffsets *offsets, Wide change) {
   Pool *pool = liquidity->pool;
-  Tick *lower = ticks_at(pool, places->lower), *upper = ticks_at(pool, places->upper);
+  Tick *lower = ticks_at(pool, offsets->lower), *upper = ticks_at(pool, offsets->upper);
   TRY(liquidity_add(tick_gross(lower), change));
   TRY(liquidity_add(tick_gross(upper), change));
   net_add(tick_net(lower), change);
   net_add(tick_net(upper), wide_minus((Wide){0, 0}, change));
-  const bool is_inside = places->lower < pool->ticks_below && places->upper >= pool->ticks_below;
+  const bool is_inside = offsets->lower < pool->ticks_below && offsets->upper >= pool->ticks_below;
   if (is_inside) TRY(liquidity_add(pool->liquidity, change));
   return liquidity_add(liquidity->position->liquidity, change);
 }
 
 // Token amounts of `liquidity` in the position's range, rounded up or down: token 0 above the price, token 1 below.
-OUTLINE u64 liquidity_amounts(const Liquidity *liquidity, const Places *places, const Wide *size, bool up,
+OUTLINE u64 liquidity_amounts(const Liquidity *liquidity, const TickOffsets *offsets, const Wide *size, bool up,
                               u64 *amounts) {
   const Pool *pool = liquidity->pool;
   Range whole = {.liquidity = *size};
@@ -82,14 +82,14 @@ OUTLINE u64 liquidity_amounts(const Liquidity *liquidity, const Places *places, 
   tick_price(position_upper(liquidity->position), &whole.high);
   const Wide price = wide_load(pool->sqrt_price);
   amounts[0] = amounts[1] = 0;
-  if (places->upper >= pool->ticks_below) {
+  if (offsets->upper >= pool->ticks_below) {
     Range above = whole;
-    if (places->lower < pool->ticks_below) above.low = price;
+    if (offsets->lower < pool->ticks_below) above.low = price;
     TRY(range_amount0(&above, up, &amounts[0]));
   }
-  if (places->lower < pool->ticks_below) {
+  if (offsets->lower < pool->ticks_below) {
     Range below = whole;
-    if (places->upper >= pool->ticks_below) below.high = price;
+    if (offsets->upper >= pool->ticks_below) below.high = price;
     TRY(range_amount1(&below, up, &amounts[1]));
   }
   return SUCCESS;
@@ -159,14 +159,14 @@ static inline u64 increase_liquidity(const Context *context) {
   REQUIRE((size.high >> 63) == 0, CLMM_ERROR_OVERFLOW);
   Liquidity liquidity;
   TRY(liquidity_load(context, &liquidity));
-  Places places;
+  TickOffsets offsets;
   // The lower tick first: its insertion shifts the upper one.
-  TRY(ticks_use(liquidity.pool, position_lower(liquidity.position), &places.lower));
-  TRY(ticks_use(liquidity.pool, position_upper(liquidity.position), &places.upper));
-  TRY(position_settle(liquidity.pool, liquidity.position, places.lower, places.upper));
-  TRY(liquidity_write(&liquidity, &places, size));
+  TRY(ticks_use(liquidity.pool, position_lower(liquidity.position), &offsets.lower));
+  TRY(ticks_use(liquidity.pool, position_upper(liquidity.position), &offsets.upper));
+  TRY(position_accrue_fees(liquidity.pool, liquidity.position, offsets.lower, offsets.upper));
+  TRY(liquidity_write(&liquidity, &offsets, size));
   u64 amounts[2];
-  TRY(liquidity_amounts(&liquidity, &places, &size, true, amounts));
+  TRY(liquidity_amounts(&liquidity, &offsets, &size, true, amounts));
   TRY(liquidity_receive(context, &liquidity, amounts, maxima));
   liquidity_emit(&liquidity, CLMM_EVENT_LIQUIDITY_INCREASED, size, amounts);
   return SUCCESS;
@@ -181,15 +181,15 @@ static inline u64 decrease_liquidity(const Context *context) {
   Liquidity liquidity;
   TRY(liquidity_load(context, &liquidity));
   REQUIRE(!wide_less(wide_load(liquidity.position->liquidity), size), CLMM_ERROR_INSUFFICIENT_LIQUIDITY);
-  Places places;
-  TRY(places_find(&liquidity, &places));
-  TRY(position_settle(liquidity.pool, liquidity.position, places.lower, places.upper));
+  TickOffsets offsets;
+  TRY(tick_offsets_find(&liquidity, &offsets));
+  TRY(position_accrue_fees(liquidity.pool, liquidity.position, offsets.lower, offsets.upper));
   u64 amounts[2];
-  TRY(liquidity_amounts(&liquidity, &places, &size, false, amounts));
-  TRY(liquidity_write(&liquidity, &places, wide_minus((Wide){0, 0}, size)));
-  // The upper tick first: its removal keeps the lower one's place.
-  ticks_drop_unused(liquidity.pool, places.upper);
-  ticks_drop_unused(liquidity.pool, places.lower);
+  TRY(liquidity_amounts(&liquidity, &offsets, &size, false, amounts));
+  TRY(liquidity_write(&liquidity, &offsets, wide_minus((Wide){0, 0}, size)));
+  // The upper tick first: its removal keeps the lower one's offset.
+  ticks_drop_unused(liquidity.pool, offsets.upper);
+  ticks_drop_unused(liquidity.pool, offsets.lower);
   TRY(liquidity_pay(context, &liquidity, amounts, minima));
   liquidity_emit(&liquidity, CLMM_EVENT_LIQUIDITY_DECREASED, size, amounts);
   return SUCCESS;
@@ -201,9 +201,9 @@ static inline u64 collect_fees(const Context *context) {
   TRY(liquidity_load(context, &liquidity));
   Position *position = liquidity.position;
   if (!wide_is_zero(wide_load(position->liquidity))) {
-    Places places;
-    TRY(places_find(&liquidity, &places));
-    TRY(position_settle(liquidity.pool, position, places.lower, places.upper));
+    TickOffsets offsets;
+    TRY(tick_offsets_find(&liquidity, &offsets));
+    TRY(position_accrue_fees(liquidity.pool, position, offsets.lower, offsets.upper));
   }
   const u64 amounts[2] = {load_u64(position_owed(position, 0)), load_u64(position_owed(position, 1))};
   const u64 minima[2] = {0, 0};

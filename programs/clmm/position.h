@@ -93,7 +93,7 @@ static inline Wide growth_inside(Pool *pool, u64 lower, u64 upper, u64 side) {
 }
 
 // Adds the fees accrued since the last update: floor(liquidity * growth / 2^64) a side. Both ticks are initialised.
-OUTLINE u64 position_settle(Pool *pool, Position *position, u64 lower, u64 upper) {
+OUTLINE u64 position_accrue_fees(Pool *pool, Position *position, u64 lower, u64 upper) {
   const Range one = {{0, 0}, {0, 0}, wide_load(position->liquidity)};
   for (u64 side = 0; side < 2; side++) {
     const Wide inside = growth_inside(pool, lower, upper, side);

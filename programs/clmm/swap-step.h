@@ -127,8 +127,8 @@ static inline void cross_tick(SwapState *swap_state, Tick *tick) {
   swap_state->ticks_below = swap_state->zero_for_one ? swap_state->ticks_below - 1 : swap_state->ticks_below + 1;
   if (!swap_state->updates_pool) return;
   const u64 side_in = swap_state->zero_for_one ? 0 : 1;
-  tick_turn(tick, side_in, swap_state->growth);
-  tick_turn(tick, 1 - side_in, wide_load(pool_growth(swap_state->pool, 1 - side_in)));
+  tick_flip_growth_outside(tick, side_in, swap_state->growth);
+  tick_flip_growth_outside(tick, 1 - side_in, wide_load(pool_growth(swap_state->pool, 1 - side_in)));
 }
 
 OUTLINE u64 compute_swap_steps(SwapState *swap_state) {

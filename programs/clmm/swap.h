@@ -60,7 +60,7 @@ static inline void swap_emit(const Swap *swap, const Trade *trade, const SwapSta
 }
 
 // Transfers the tokens and updates reserves and owed fees.
-OUTLINE u64 swap_settle(const Context *context, const Swap *swap, const Trade *trade, const SwapState *swap_state) {
+OUTLINE u64 swap_execute(const Context *context, const Swap *swap, const Trade *trade, const SwapState *swap_state) {
   Pool *pool = swap->pool;
   TRY(side_receive(context, &swap->in, swap->user, trade->amount_in, trade->received));
   Bytes seeds[5];
@@ -95,7 +95,7 @@ static inline u64 swap_exact_in(const Context *context) {
   Trade trade;
   TRY(trade_exact_in(&swap_state, &fees, amount_in, &trade));
   REQUIRE(trade.delivered >= min_amount_out, CLMM_ERROR_SLIPPAGE_EXCEEDED);
-  return swap_settle(context, &swap, &trade, &swap_state);
+  return swap_execute(context, &swap, &trade, &swap_state);
 }
 
 static inline u64 swap_exact_out(const Context *context) {
@@ -109,7 +109,7 @@ static inline u64 swap_exact_out(const Context *context) {
   Trade trade;
   TRY(trade_exact_out(&swap_state, &fees, amount_out, &trade));
   REQUIRE(trade.amount_in <= max_amount_in, CLMM_ERROR_SLIPPAGE_EXCEEDED);
-  return swap_settle(context, &swap, &trade, &swap_state);
+  return swap_execute(context, &swap, &trade, &swap_state);
 }
 
 static inline u64 quote_exact_out(const Context *context) {

@@ -1,6 +1,6 @@
 // The square root of the price at a tick, 1.0001^(tick / 2) as Q64.64. The same bits as `sqrtPriceAtTick` in
 // TypeScript has: products of printed powers in Q0.128, each rounded down, and for ticks above 0 the reciprocal,
-// rounded down. The error is below one unit in the last place at every tick.
+// rounded down. The error is below one unit in the last offset at every tick.
 #pragma once
 
 #include "big.h"
@@ -24,15 +24,15 @@ OUTLINE void tick_price(i64 tick, Wide *price) {
     *price = (Wide){1, 0};
     return;
   }
-  u64 rest = tick < 0 ? (u64)-tick : (u64)tick;
+  u64 exponent = tick < 0 ? (u64)-tick : (u64)tick;
   u64 power = 0;
-  while ((rest & 1) == 0) {
-    rest >>= 1;
+  while ((exponent & 1) == 0) {
+    exponent >>= 1;
     power += 1;
   }
   Wide ratio = TICK_RATIOS[power];
-  for (rest >>= 1, power += 1; rest > 0; rest >>= 1, power += 1) {
-    if (rest & 1) ratio = wide_multiply_high(ratio, TICK_RATIOS[power]);
+  for (exponent >>= 1, power += 1; exponent > 0; exponent >>= 1, power += 1) {
+    if (exponent & 1) ratio = wide_multiply_high(ratio, TICK_RATIOS[power]);
   }
   if (tick < 0) {
     *price = (Wide){0, ratio.high};

@@ -8,14 +8,14 @@
 #include "tick-price.h"
 
 #define MAX_TICKS 128
-_Static_assert(sizeof(((Pool *)0)->ticks) == 2 + MAX_TICKS * CLMM_TICK_SIZE, "room for the ticks");
+_Static_assert(sizeof(((Pool *)0)->ticks) == 2 + MAX_TICKS * CLMM_TICK_SIZE, "space for the ticks");
 _Static_assert(offsetof(ClmmTick, fee_growth_outside1) == offsetof(ClmmTick, fee_growth_outside0) + 16, "two sides");
 _Static_assert(offsetof(Pool, fee_growth1) == offsetof(Pool, fee_growth0) + 16, "two sides");
 
 typedef u8 Tick;
 
 INLINE u64 ticks_count(const Pool *pool) { return load_u16(pool->ticks); }
-INLINE Tick *ticks_at(Pool *pool, u64 place) { return pool->ticks + 2 + place * CLMM_TICK_SIZE; }
+INLINE Tick *ticks_at(Pool *pool, u64 offset) { return pool->ticks + 2 + offset * CLMM_TICK_SIZE; }
 
 INLINE i64 tick_index(const Tick *tick) { return (i64)(int32_t)load_u32(tick + offsetof(ClmmTick, index)); }
 INLINE Tick *tick_net(Tick *tick) { return tick + offsetof(ClmmTick, liquidity_net); }
@@ -24,8 +24,8 @@ INLINE Tick *tick_outside(Tick *tick, u64 side) { return tick + offsetof(ClmmTic
 
 INLINE u8 *pool_growth(Pool *pool, u64 side) { return pool->fee_growth0 + side * 16; }
 
-// The array place of the first tick at or above `index`.
-static inline u64 ticks_place(Pool *pool, i64 index) {
+// The offset in the array of the first tick at or above `index`.
+static inline u64 ticks_lower_bound(Pool *pool, i64 index) {
   u64 low = 0, high = ticks_count(pool);
   while (low < high) {
     const u64 middle = (low + high) >> 1;
@@ -35,23 +35,23 @@ static inline u64 ticks_place(Pool *pool, i64 index) {
   return low;
 }
 
-static inline u64 ticks_find(Pool *pool, i64 index, u64 *place) {
-  *place = ticks_place(pool, index);
-  const bool is_there = *place < ticks_count(pool) && tick_index(ticks_at(pool, *place)) == index;
-  return is_there ? SUCCESS : CLMM_ERROR_INVALID_TICK;
+static inline u64 ticks_find(Pool *pool, i64 index, u64 *offset) {
+  *offset = ticks_lower_bound(pool, index);
+  const bool is_found = *offset < ticks_count(pool) && tick_index(ticks_at(pool, *offset)) == index;
+  return is_found ? SUCCESS : CLMM_ERROR_INVALID_TICK;
 }
 
 static inline void ticks_move(Pool *pool, u64 to, u64 from, u64 count) {
   sol_memmove_(ticks_at(pool, to), ticks_at(pool, from), count * CLMM_TICK_SIZE);
 }
 
-// Inserts a tick at its place. All fee growth so far counts as growth below it.
-static inline u64 ticks_insert(Pool *pool, i64 index, u64 place) {
+// Inserts a tick at its offset. All fee growth so far counts as growth below it.
+static inline u64 ticks_insert(Pool *pool, i64 index, u64 offset) {
   const u64 count = ticks_count(pool);
   REQUIRE(count < MAX_TICKS, CLMM_ERROR_TOO_MANY_TICKS);
-  ticks_move(pool, place + 1, place, count - place);
+  ticks_move(pool, offset + 1, offset, count - offset);
   store_u16(pool->ticks, (u16)(count + 1));
-  Tick *tick = ticks_at(pool, place);
+  Tick *tick = ticks_at(pool, offset);
   sol_memset_(tick, 0, CLMM_TICK_SIZE);
   store_u32(tick, (u32)index);
   Wide price;
@@ -62,24 +62,24 @@ static inline u64 ticks_insert(Pool *pool, i64 index, u64 place) {
   return SUCCESS;
 }
 
-// The place of a tick, which is inserted when it does not exist.
-OUTLINE u64 ticks_use(Pool *pool, i64 index, u64 *place) {
-  if (ticks_find(pool, index, place) == SUCCESS) return SUCCESS;
-  return ticks_insert(pool, index, *place);
+// The offset of a tick, which is inserted when it does not exist.
+OUTLINE u64 ticks_use(Pool *pool, i64 index, u64 *offset) {
+  if (ticks_find(pool, index, offset) == SUCCESS) return SUCCESS;
+  return ticks_insert(pool, index, *offset);
 }
 
 // Removes a tick that no position references.
-OUTLINE void ticks_drop_unused(Pool *pool, u64 place) {
-  if (!wide_is_zero(wide_load(tick_gross(ticks_at(pool, place))))) return;
+OUTLINE void ticks_drop_unused(Pool *pool, u64 offset) {
+  if (!wide_is_zero(wide_load(tick_gross(ticks_at(pool, offset))))) return;
   const u64 count = ticks_count(pool);
-  ticks_move(pool, place, place + 1, count - place - 1);
+  ticks_move(pool, offset, offset + 1, count - offset - 1);
   sol_memset_(ticks_at(pool, count - 1), 0, CLMM_TICK_SIZE);
   store_u16(pool->ticks, (u16)(count - 1));
-  if (place < pool->ticks_below) pool->ticks_below -= 1;
+  if (offset < pool->ticks_below) pool->ticks_below -= 1;
 }
 
-// Flips the growth outside of a tick when the price crosses it.
-static inline void tick_turn(Tick *tick, u64 side, Wide growth) {
+// Replaces the fee growth outside of a tick by its complement when the price crosses the tick.
+static inline void tick_flip_growth_outside(Tick *tick, u64 side, Wide growth) {
   u8 *outside = tick_outside(tick, side);
   wide_store(outside, wide_minus(growth, wide_load(outside)));
 }

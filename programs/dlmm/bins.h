@@ -7,7 +7,7 @@
 _Static_assert(sizeof(((Pool *)0)->bins) == 2 + BINS * DLMM_BIN_SIZE, "128 bins");
 _Static_assert(offsetof(Pool, reserve1) == offsetof(Pool, reserve0) + 8, "reserves");
 
-INLINE u8 *bin_at(Pool *pool, u64 place) { return pool->bins + 2 + place * DLMM_BIN_SIZE; }
+INLINE u8 *bin_at(Pool *pool, u64 offset) { return pool->bins + 2 + offset * DLMM_BIN_SIZE; }
 INLINE u64 bin_amount(const u8 *bin, u64 side) { return load_u64(bin + 8 * side); }
 INLINE void bin_set_amount(u8 *bin, u64 side, u64 amount) { store_u64(bin + 8 * side, amount); }
 INLINE u64 bin_supply(const u8 *bin) { return load_u64(bin + 16); }
@@ -19,7 +19,7 @@ INLINE u64 *pool_reserve(Pool *pool, u64 side) {
 
 // Bin numbers are signed 32-bit values, widened to 64 bits for arithmetic.
 INLINE i64 pool_first(const Pool *pool) { return (i64)pool->first_bin; }
-INLINE u64 pool_active_place(const Pool *pool) { return (u64)((i64)pool->active_bin - pool_first(pool)); }
+INLINE u64 pool_active_offset(const Pool *pool) { return (u64)((i64)pool->active_bin - pool_first(pool)); }
 
 // Checks that the bins `lower` to `upper`, both inclusive, are within the window.
 static inline u64 bins_check(const Pool *pool, i64 lower, i64 upper) {

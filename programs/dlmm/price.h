@@ -30,8 +30,8 @@ OUTLINE u64 q64_multiply(const Wide *a, const Wide *b, Wide *product) {
 // (1 + bin_step / 10000)^exponent by squaring, lowest bit first, each product rounded down.
 OUTLINE u64 price_power(u64 bin_step, u64 exponent, Wide *power) {
   const Wide shifted = {bin_step, 0};
-  u64 dust;
-  Wide square = {1, wide_divide(&shifted, BIN_STEP_UNITS, &dust)};
+  u64 remainder;
+  Wide square = {1, wide_divide(&shifted, BIN_STEP_UNITS, &remainder)};
   *power = ONE;
   for (;;) {
     if (exponent & 1) TRY(q64_multiply(power, &square, power));
@@ -56,10 +56,10 @@ static inline u64 price_of_number(u64 bin_step, i64 number, Wide *price) {
   return big_wide(&quotient, price);
 }
 
-// The price of the bin at a place of the window, 0 to 127.
-static inline u64 price_at(const Pool *pool, u64 place, Wide *price) {
+// The price of the bin at an offset in the window, 0 to 127.
+static inline u64 price_at(const Pool *pool, u64 offset, Wide *price) {
   const Wide first = wide_load(pool->first_price);
-  TRY(price_power(pool->bin_step, place, price));
+  TRY(price_power(pool->bin_step, offset, price));
   return q64_multiply(&first, price, price);
 }
 

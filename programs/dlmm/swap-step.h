@@ -14,13 +14,13 @@ typedef struct {
   u64 fee;
   u64 protocol_fee;
   u64 creator_fee;
-  u64 place;
+  u64 offset;
   Wide price; // of the last bin that traded
   Volatility volatility;
 } SwapState;
 
 static inline u64 swap_state_init(SwapState *swap_state, Pool *pool, u64 side_in) {
-  *swap_state = (SwapState){.pool = pool, .side_in = side_in, .place = pool_active_place(pool)};
+  *swap_state = (SwapState){.pool = pool, .side_in = side_in, .offset = pool_active_offset(pool)};
   Clock clock;
   TRY(clock_read(&clock));
   volatility_begin(pool, clock.unix_timestamp, &swap_state->volatility);
@@ -92,19 +92,19 @@ OUTLINE u64 apply_bin_fill(SwapState *swap_state, u8 *bin, const Fill *fill) {
 OUTLINE u64 compute_swap_steps(SwapState *swap_state) {
   Pool *pool = swap_state->pool;
   for (;;) {
-    u8 *bin = bin_at(pool, swap_state->place);
+    u8 *bin = bin_at(pool, swap_state->offset);
     const u64 held = bin_amount(bin, 1 - swap_state->side_in);
     if (held > 0) {
-      volatility_move(pool, pool_first(pool) + (i64)swap_state->place, &swap_state->volatility);
+      volatility_move(pool, pool_first(pool) + (i64)swap_state->offset, &swap_state->volatility);
       u64 rate;
       TRY(fee_rate(pool, swap_state->volatility.volatility, &rate));
-      TRY(price_at(pool, swap_state->place, &swap_state->price));
+      TRY(price_at(pool, swap_state->offset, &swap_state->price));
       Fill fill;
       TRY(compute_bin_fill(swap_state, held, rate, &fill));
       TRY(apply_bin_fill(swap_state, bin, &fill));
       if (swap_state->amount_remaining == 0) return SUCCESS;
     }
-    REQUIRE(swap_state->place != (swap_state->side_in == 0 ? 0 : BINS - 1), OWN(ERROR_INSUFFICIENT_LIQUIDITY));
-    swap_state->place += swap_state->side_in == 0 ? -1ull : 1ull;
+    REQUIRE(swap_state->offset != (swap_state->side_in == 0 ? 0 : BINS - 1), OWN(ERROR_INSUFFICIENT_LIQUIDITY));
+    swap_state->offset += swap_state->side_in == 0 ? -1ull : 1ull;
   }
 }

@@ -64,7 +64,7 @@ static inline void swap_emit(const Swap *swap, const Trade *trade, const SwapSta
 static inline u64 pool_move(Pool *pool, const SwapState *swap_state) {
   Clock clock;
   TRY(clock_read(&clock));
-  pool->active_bin = (int32_t)(pool_first(pool) + (i64)swap_state->place);
+  pool->active_bin = (int32_t)(pool_first(pool) + (i64)swap_state->offset);
   pool->reference_bin = (int32_t)swap_state->volatility.reference_bin;
   pool->volatility = (u32)swap_state->volatility.volatility;
   pool->volatility_reference = (u32)swap_state->volatility.reference;
@@ -73,7 +73,7 @@ static inline u64 pool_move(Pool *pool, const SwapState *swap_state) {
 }
 
 // Transfers the tokens and updates reserves and owed fees; the bins are updated already.
-OUTLINE u64 swap_settle(const Context *context, const Swap *swap, const Trade *trade, const SwapState *swap_state) {
+OUTLINE u64 swap_execute(const Context *context, const Swap *swap, const Trade *trade, const SwapState *swap_state) {
   Pool *pool = swap->pool;
   TRY(side_receive(context, &swap->in, swap->user, trade->amount_in, trade->received));
   Bytes seeds[5];
@@ -109,7 +109,7 @@ static inline u64 swap_exact_in(const Context *context) {
   Trade trade;
   TRY(trade_exact_in(&swap_state, &fees, amount_in, &trade));
   REQUIRE(trade.delivered >= min_amount_out, OWN(ERROR_SLIPPAGE_EXCEEDED));
-  return swap_settle(context, &swap, &trade, &swap_state);
+  return swap_execute(context, &swap, &trade, &swap_state);
 }
 
 static inline u64 swap_exact_out(const Context *context) {
@@ -123,7 +123,7 @@ static inline u64 swap_exact_out(const Context *context) {
   Trade trade;
   TRY(trade_exact_out(&swap_state, &fees, amount_out, &trade));
   REQUIRE(trade.amount_in <= max_amount_in, OWN(ERROR_SLIPPAGE_EXCEEDED));
-  return swap_settle(context, &swap, &trade, &swap_state);
+  return swap_execute(context, &swap, &trade, &swap_state);
 }
 
 static inline u64 quote_exact_out(const Context *context) {

@@ -1,4 +1,4 @@
-// A constant-product AMM whose pool is spread over four accounts: the pool names a config (the fee) and two vaults,
+// A constant-product AMM whose pool needs four accounts: the pool names a config (the fee) and two vaults,
 // whose token balances are the reserves. For tests of venues that need more than one account; it is deployed nowhere.
 // Accounts are created by the test: the program has the two swaps alone.
 #include "callisto.h"
@@ -50,7 +50,7 @@ static inline u64 fee_bps(const Config *config, u64 *bps) {
   return *bps < BPS ? SUCCESS : ERROR_NOT_TRADABLE;
 }
 
-// The fee comes off the input, rounded up; the output is rounded down.
+// The fee is deducted from the input, rounded up; the output is rounded down.
 OUTLINE u64 exact_in(u64 reserve_in, u64 reserve_out, u64 bps, Amounts *amounts) {
   u64 fee, balance;
   TRY(multiply_divide_ceil(amounts->amount_in, bps, BPS, &fee));

@@ -75,9 +75,9 @@ static inline bool big_less(const Big *a, const Big *b) {
 static inline void big_subtract(Big *a, const Big *b) {
   u64 borrow = 0;
   for (u64 each = 0; each < a->count; each++) {
-    const u64 rest = a->digits[each] - (each < b->count ? b->digits[each] : 0) - borrow;
-    a->digits[each] = rest & DIGIT_MASK;
-    borrow = rest >> 63;
+    const u64 difference = a->digits[each] - (each < b->count ? b->digits[each] : 0) - borrow;
+    a->digits[each] = difference & DIGIT_MASK;
+    borrow = difference >> 63;
   }
   big_trim(a);
 }
@@ -93,38 +93,38 @@ static inline void big_shift(const u64 *value, u64 count, u64 shift, u64 *to) {
   to[count] = carry;
 }
 
-// One digit of a quotient (Knuth, algorithm D): subtracts its multiple from the top of `rest`, count + 1 digits, where
-// the divisor has `count` >= 2 digits and the highest bit of its highest one set.
-static inline u64 big_quotient_digit(u64 *rest, const u64 *divisor, u64 count) {
+// One digit of a quotient (Knuth, algorithm D): subtracts its multiple from the top count + 1 digits of `remainder`.
+// Precondition: the divisor has `count` >= 2 digits and the highest bit of its highest digit is set.
+static inline u64 big_quotient_digit(u64 *remainder, const u64 *divisor, u64 count) {
   const u64 top = divisor[count - 1];
-  const u64 head = (rest[count] << DIGIT_BITS) | rest[count - 1];
-  u64 guess = head / top;
+  const u64 head = (remainder[count] << DIGIT_BITS) | remainder[count - 1];
+  u64 estimate = head / top;
   u64 left = head % top;
-  while (guess > DIGIT_MASK || guess * divisor[count - 2] > ((left << DIGIT_BITS) | rest[count - 2])) {
-    guess -= 1;
+  while (estimate > DIGIT_MASK || estimate * divisor[count - 2] > ((left << DIGIT_BITS) | remainder[count - 2])) {
+    estimate -= 1;
     left += top;
     if (left > DIGIT_MASK) break;
   }
   u64 carry = 0, borrow = 0;
   for (u64 each = 0; each < count; each++) {
-    const u64 product = guess * divisor[each] + carry;
+    const u64 product = estimate * divisor[each] + carry;
     carry = product >> DIGIT_BITS;
-    const u64 difference = rest[each] - (product & DIGIT_MASK) - borrow;
-    rest[each] = difference & DIGIT_MASK;
+    const u64 difference = remainder[each] - (product & DIGIT_MASK) - borrow;
+    remainder[each] = difference & DIGIT_MASK;
     borrow = difference >> 63;
   }
-  const u64 last = rest[count] - carry - borrow;
-  rest[count] = last & DIGIT_MASK;
-  if ((last >> 63) == 0) return guess;
-  // The guess was one too high: very rare.
+  const u64 last = remainder[count] - carry - borrow;
+  remainder[count] = last & DIGIT_MASK;
+  if ((last >> 63) == 0) return estimate;
+  // The estimate was one too high: very rare.
   carry = 0;
   for (u64 each = 0; each < count; each++) {
-    const u64 sum = rest[each] + divisor[each] + carry;
-    rest[each] = sum & DIGIT_MASK;
+    const u64 sum = remainder[each] + divisor[each] + carry;
+    remainder[each] = sum & DIGIT_MASK;
     carry = sum >> DIGIT_BITS;
   }
-  rest[count] = (rest[count] + carry) & DIGIT_MASK;
-  return guess - 1;
+  remainder[count] = (remainder[count] + carry) & DIGIT_MASK;
+  return estimate - 1;
 }
 
 // floor(a / b) in `quotient`, and whether nothing was left. `b` is not 0; `quotient` may be `a`.
@@ -137,28 +137,28 @@ OUTLINE bool big_divide(const Big *a, const Big *b, Big *quotient) {
   }
   if (count == 1) {
     const u64 divisor = b->digits[0];
-    u64 rest = 0;
+    u64 remainder = 0;
     for (u64 each = a->count; each > 0; each--) {
-      const u64 head = (rest << DIGIT_BITS) | a->digits[each - 1];
+      const u64 head = (remainder << DIGIT_BITS) | a->digits[each - 1];
       quotient->digits[each - 1] = head / divisor;
-      rest = head % divisor;
+      remainder = head % divisor;
     }
     quotient->count = a->count;
     big_trim(quotient);
-    return rest == 0;
+    return remainder == 0;
   }
-  u64 rest[BIG_DIGITS + 1], divisor[BIG_DIGITS + 1];
+  u64 remainder[BIG_DIGITS + 1], divisor[BIG_DIGITS + 1];
   const u64 shift = 31 - highest_bit(b->digits[count - 1]);
-  big_shift(a->digits, a->count, shift, rest);
+  big_shift(a->digits, a->count, shift, remainder);
   big_shift(b->digits, count, shift, divisor);
-  const u64 places = a->count - count + 1;
-  for (u64 place = places; place > 0; place--) {
-    quotient->digits[place - 1] = big_quotient_digit(rest + place - 1, divisor, count);
+  const u64 length = a->count - count + 1;
+  for (u64 digit = length; digit > 0; digit--) {
+    quotient->digits[digit - 1] = big_quotient_digit(remainder + digit - 1, divisor, count);
   }
-  quotient->count = places;
+  quotient->count = length;
   big_trim(quotient);
   u64 left = 0;
-  for (u64 each = 0; each < count; each++) left |= rest[each];
+  for (u64 each = 0; each < count; each++) left |= remainder[each];
   return left == 0;
 }
 

@@ -6,7 +6,7 @@
 
 #define META(account, writable, signer) ((AccountMeta){(account)->key, (writable), (signer)})
 
-// Calls with the signatures of the transaction, and of the derived address that `signer` leads to unless it is
+// Calls with the signatures of the transaction, and of the derived address of `signer` unless it is
 // NULL. All accounts of the instruction are passed along: cheaper than picking them, and only those in
 // `instruction` can be touched. An error of the callee aborts the transaction and never returns here.
 static inline u64 cpi_invoke(const Context *context, const Instruction *instruction, const Signer *signer) {

@@ -34,9 +34,9 @@ static inline u64 input_parse(u8 *input, Context *context) {
   u8 *at = input + 8;
   for (u64 index = 0; index < count; index++) {
     Account *account = &accounts[index];
-    const u8 twin = at[0];
-    if (twin != INPUT_NOT_DUPLICATE) {
-      *account = accounts[twin];
+    const u8 duplicate = at[0];
+    if (duplicate != INPUT_NOT_DUPLICATE) {
+      *account = accounts[duplicate];
       at += 8;
       continue;
     }

@@ -23,7 +23,7 @@ typedef struct {
   const u8 *owner; // authority over the tokens
 } NewTokenAccount;
 
-// Creates and initialises a token account at the address that `signer` leads to.
+// Creates and initialises a token account at the address of `signer`.
 OUTLINE u64 token_create_account(const Context *context, const NewTokenAccount *wanted, const Signer *signer) {
   u64 bytes;
   TRY(token_account_bytes(context, wanted->program, wanted->mint, &bytes));
@@ -58,7 +58,7 @@ typedef struct {
   const u8 *authority; // mint authority; there is no freeze authority
 } NewMint;
 
-// Creates and initialises a mint without extensions at the address that `signer` leads to.
+// Creates and initialises a mint without extensions at the address of `signer`.
 static inline u64 token_create_mint(const Context *context, const NewMint *wanted, const Signer *signer) {
   const NewAccount account = {MINT_BYTES, wanted->program->key, 0};
   TRY(system_create(context, wanted->payer, wanted->mint, &account, signer));

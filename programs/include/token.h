@@ -74,7 +74,7 @@ typedef struct {
   const Account *authority;
 } TokenTransfer;
 
-// TransferChecked: takes `amount` from `from`; with a transfer fee less arrives.
+// TransferChecked: takes `amount` from `from`; a transfer fee reduces the amount delivered.
 OUTLINE u64 token_transfer(const Context *context, const TokenTransfer *transfer, u64 amount, const Signer *signer) {
   u8 data[10] __attribute__((aligned(8)));
   data[0] = 12;
@@ -120,7 +120,7 @@ typedef struct {
   const Account *authority;
 } TokenClose;
 
-// The account must be empty, unless it holds wrapped SOL, which its lamports carry along.
+// The account must be empty, unless it holds wrapped SOL, which moves with its lamports.
 static inline u64 token_close(const Context *context, const TokenClose *close, const Signer *signer) {
   const u8 data[1] = {9};
   const AccountMeta metas[] = {META(close->account, true, false), META(close->destination, true, false),

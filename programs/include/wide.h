@@ -57,23 +57,23 @@ static inline u64 highest_bit(u64 value) {
   return index;
 }
 
-// One 32-bit digit of the quotient (Knuth, algorithm D): (rest * 2^32 + digit) / divisor, with `divisor`
-// normalised, that is its highest bit set, and rest < divisor. Leaves the remainder in `rest`.
-static inline u64 wide_digit(u64 *rest, u64 digit, u64 divisor) {
+// One 32-bit digit of the quotient (Knuth, algorithm D): (remainder * 2^32 + digit) / divisor, with `divisor`
+// normalised, that is its highest bit set, and remainder < divisor. Writes the new remainder to `remainder`.
+static inline u64 wide_digit(u64 *remainder, u64 digit, u64 divisor) {
   const u64 top = divisor >> 32, bottom = divisor & 0xffffffff;
-  u64 guess = *rest / top;
-  u64 left = *rest % top;
-  while ((guess >> 32) != 0 || guess * bottom > ((left << 32) | digit)) {
-    guess -= 1;
+  u64 estimate = *remainder / top;
+  u64 left = *remainder % top;
+  while ((estimate >> 32) != 0 || estimate * bottom > ((left << 32) | digit)) {
+    estimate -= 1;
     left += top;
     if ((left >> 32) != 0) break;
   }
-  // Wraps around in the middle, as it should: the result is below `divisor` again.
-  *rest = ((*rest << 32) | digit) - guess * divisor;
-  return guess;
+  // The intermediate values wrap modulo 2^64; the result is below `divisor`.
+  *remainder = ((*remainder << 32) | digit) - estimate * divisor;
+  return estimate;
 }
 
-// value / divisor rounded down, and the remainder. Needs value.high < divisor, else the quotient has no room.
+// value / divisor rounded down, and the remainder. Precondition: value.high < divisor, so the quotient fits 64 bits.
 OUTLINE u64 wide_divide(const Wide *value, u64 divisor, u64 *remainder) {
   if (value->high == 0) {
     *remainder = value->low % divisor;
@@ -82,9 +82,9 @@ OUTLINE u64 wide_divide(const Wide *value, u64 divisor, u64 *remainder) {
   const u64 shift = 63 - highest_bit(divisor);
   const u64 scaled = divisor << shift;
   const u64 low = value->low << shift;
-  u64 rest = shift == 0 ? value->high : (value->high << shift) | (value->low >> (64 - shift));
-  const u64 upper = wide_digit(&rest, low >> 32, scaled);
-  const u64 lower = wide_digit(&rest, low & 0xffffffff, scaled);
-  *remainder = rest >> shift;
+  u64 partial = shift == 0 ? value->high : (value->high << shift) | (value->low >> (64 - shift));
+  const u64 upper = wide_digit(&partial, low >> 32, scaled);
+  const u64 lower = wide_digit(&partial, low & 0xffffffff, scaled);
+  *remainder = partial >> shift;
   return (upper << 32) | lower;
 }

@@ -94,7 +94,7 @@ OUTLINE u64 curve_sell_exact_out(const LaunchpadCurve *curve, u64 quote, u64 fee
   return creator_part(curve, trade->moved, trade);
 }
 
-static inline void curve_owe(LaunchpadCurve *curve, const Trade *trade) {
+static inline void curve_add_fees(LaunchpadCurve *curve, const Trade *trade) {
   curve->creator_fees += trade->creator_fee;
   curve->protocol_fees += trade->fee - trade->creator_fee;
 }
@@ -107,7 +107,7 @@ static inline void curve_bought(LaunchpadCurve *curve, const Trade *trade) {
   curve->virtual_quote += trade->moved;
   curve->real_quote += trade->moved;
   if (curve->real_base == 0) curve->status = LAUNCHPAD_CURVE_STATUS_COMPLETE;
-  curve_owe(curve, trade);
+  curve_add_fees(curve, trade);
 }
 
 static inline void curve_sold(LaunchpadCurve *curve, const Trade *trade) {
@@ -115,5 +115,5 @@ static inline void curve_sold(LaunchpadCurve *curve, const Trade *trade) {
   curve->real_base += trade->base;
   curve->virtual_quote -= trade->moved;
   curve->real_quote -= trade->moved;
-  curve_owe(curve, trade);
+  curve_add_fees(curve, trade);
 }

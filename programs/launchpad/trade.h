@@ -40,7 +40,7 @@ OUTLINE u64 transfer_all(const Context *context, const TokenTransfer *transfer, 
   return SUCCESS;
 }
 
-OUTLINE u64 settle(const Context *context, u64 side, const Trade *trade) {
+OUTLINE u64 transfer_trade(const Context *context, u64 side, const Trade *trade) {
   const LaunchpadCurve *curve = ACCOUNT_DATA(LaunchpadCurve, TRADE_ACCOUNT(CURVE));
   const Account *mint = TRADE_ACCOUNT(MINT), *quote_mint = TRADE_ACCOUNT(QUOTE_MINT);
   const Account *base_program = TRADE_ACCOUNT(BASE_TOKEN_PROGRAM), *quote_program = TRADE_ACCOUNT(QUOTE_TOKEN_PROGRAM);
@@ -119,7 +119,7 @@ OUTLINE u64 buy(const Context *context, bool exact_out) {
     TRY(curve_buy_exact_in(curve, amount, fee_ppm, &trade));
     REQUIRE(trade.base >= limit, LAUNCHPAD_ERROR_SLIPPAGE_EXCEEDED);
   }
-  TRY(settle(context, LAUNCHPAD_SIDE_BUY, &trade));
+  TRY(transfer_trade(context, LAUNCHPAD_SIDE_BUY, &trade));
   curve_bought(curve, &trade);
   emit_traded(context, LAUNCHPAD_SIDE_BUY, &trade);
   if (curve->status != LAUNCHPAD_CURVE_STATUS_COMPLETE) return SUCCESS;
@@ -141,7 +141,7 @@ OUTLINE u64 sell(const Context *context, bool exact_out) {
     TRY(curve_sell_exact_in(curve, amount, fee_ppm, &trade));
     REQUIRE(trade.quote >= limit, LAUNCHPAD_ERROR_SLIPPAGE_EXCEEDED);
   }
-  TRY(settle(context, LAUNCHPAD_SIDE_SELL, &trade));
+  TRY(transfer_trade(context, LAUNCHPAD_SIDE_SELL, &trade));
   curve_sold(curve, &trade);
   emit_traded(context, LAUNCHPAD_SIDE_SELL, &trade);
   return SUCCESS;

@@ -12,10 +12,10 @@ static inline u64 call_venue(const Step *step, const AccountMeta *metas, u64 cou
 OUTLINE u64 call_swap(const Plan *plan, const Step *step, u8 discriminator, u64 amount, u64 limit) {
   const Venue *venue = step_venue(step);
   AccountMeta metas[LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS];
-  _Static_assert(ARRAY_LENGTH(metas) >= CPMM_SWAP_EXACT_IN_ACCOUNTS, "room for the accounts of every venue");
-  for (u64 place = 0; place < venue->accounts; place++) {
-    const Account *account = step_account(step, place);
-    metas[place] = META(account, account->is_writable, key_equal(account->key, plan->user->key));
+  _Static_assert(ARRAY_LENGTH(metas) >= CPMM_SWAP_EXACT_IN_ACCOUNTS, "space for the accounts of every venue");
+  for (u64 index = 0; index < venue->accounts; index++) {
+    const Account *account = step_account(step, index);
+    metas[index] = META(account, account->is_writable, key_equal(account->key, plan->user->key));
   }
   u8 data[17] __attribute__((aligned(8)));
   data[0] = discriminator;
@@ -28,8 +28,8 @@ OUTLINE u64 call_swap(const Plan *plan, const Step *step, u8 discriminator, u64 
 OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
   const Venue *venue = step_venue(step);
   AccountMeta metas[MAX_QUOTE_ACCOUNTS];
-  for (u64 place = 0; place < venue->quote_accounts; place++) {
-    metas[place] = META(step_account(step, venue->quote_account[place]), false, false);
+  for (u64 index = 0; index < venue->quote_accounts; index++) {
+    metas[index] = META(step_account(step, venue->quote_account[index]), false, false);
   }
   u8 data[10] __attribute__((aligned(8)));
   data[0] = venue->quote;

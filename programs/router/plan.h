@@ -38,12 +38,12 @@ typedef struct {
   Token tokens[MAX_TOKENS];
 } Plan;
 
-_Static_assert(MAX_ACCOUNTS * sizeof(Account) + sizeof(Plan) <= HEAP_BYTES, "the plan lies on the heap");
+_Static_assert(MAX_ACCOUNTS * sizeof(Account) + sizeof(Plan) <= HEAP_BYTES, "the plan must fit the heap");
 
 static inline const Venue *step_venue(const Step *step) { return &VENUES[step->venue]; }
 
-// An account of the step's swap, by its place in that instruction.
-static inline const Account *step_account(const Step *step, u64 place) { return step->program + 1 + place; }
+// An account of the step's swap, by its index in that instruction.
+static inline const Account *step_account(const Step *step, u64 index) { return step->program + 1 + index; }
 
 // Binds an index of the plan to a step's account. An index is the same account in every step.
 static inline u64 plan_bind(Plan *plan, u8 index, const Account *account, u64 error) {

@@ -56,7 +56,7 @@ static inline u64 market_read(Pool *pool, u64 side_in, const Account *mint_in, c
 }
 
 // Checks that the reserve plus the input stays within the invariant's bound.
-static inline u64 check_room(const Market *market, u64 received) {
+static inline u64 check_invariant_bound(const Market *market, u64 received) {
   u64 reserve;
   Wide balance;
   TRY(add_u64(market->reserve_in, received, &reserve));
@@ -70,14 +70,14 @@ static inline u64 trade_exact_in(const Market *market, u64 amount_in, Trade *tra
   u64 fee;
   TRY(multiply_divide_ceil(trade->received, market->trade_fee_ppm, PPM, &fee));
   trade->after_fee = trade->received - fee;
-  TRY(check_room(market, trade->received));
+  TRY(check_invariant_bound(market, trade->received));
   const Wide in = wide_plus(market->balance_in, wide_multiply(trade->after_fee, market->scale_in));
   Wide out;
   TRY(balance_find(&in, &market->value, market->a, &market->balance_out, &out));
   REQUIRE(wide_less(out, market->balance_out), OWN(ERROR_ZERO_AMOUNT));
   const Wide given = wide_minus(market->balance_out, out);
-  u64 dust;
-  trade->amount_out = wide_divide(&given, market->scale_out, &dust);
+  u64 remainder;
+  trade->amount_out = wide_divide(&given, market->scale_out, &remainder);
   REQUIRE(trade->amount_out > 0, OWN(ERROR_ZERO_AMOUNT));
   return transfer_fee_net(&market->fee_out, trade->amount_out, &trade->delivered);
 }
@@ -94,10 +94,10 @@ OUTLINE u64 trade_exact_out(const Market *market, u64 amount_out, Trade *trade) 
   REQUIRE(wide_less(market->balance_in, in), OWN(ERROR_ZERO_AMOUNT));
   const Wide taken = wide_minus(in, market->balance_in);
   REQUIRE(taken.high < market->scale_in, ERROR_ARITHMETIC_OVERFLOW);
-  u64 dust;
-  trade->after_fee = wide_divide(&taken, market->scale_in, &dust);
-  if (dust != 0) TRY(add_u64(trade->after_fee, 1, &trade->after_fee));
+  u64 remainder;
+  trade->after_fee = wide_divide(&taken, market->scale_in, &remainder);
+  if (remainder != 0) TRY(add_u64(trade->after_fee, 1, &trade->after_fee));
   TRY(multiply_divide_ceil(trade->after_fee, PPM, PPM - market->trade_fee_ppm, &trade->received));
-  TRY(check_room(market, trade->received));
+  TRY(check_invariant_bound(market, trade->received));
   return transfer_fee_gross(&market->fee_in, trade->received, &trade->amount_in);
 }

@@ -80,7 +80,7 @@ static inline void emit_deposited(const Liquidity *liquidity, const Credit *cred
   EMIT(&event, OWN(DEPOSITED_EVENT_SIZE));
 }
 
-static inline u64 deposit_settle(const Context *context, const Liquidity *liquidity, const TransferFee *fees,
+static inline u64 deposit_execute(const Context *context, const Liquidity *liquidity, const TransferFee *fees,
                                  const Credit *credit) {
   Pool *pool = liquidity->pool;
   for (u64 side = 0; side < 2; side++) {
@@ -110,7 +110,7 @@ static inline u64 deposit(const Context *context) {
   TRY(credit_for(liquidity.pool, arriving, &credit));
   const u64 minted = credit.lp - credit.locked;
   REQUIRE(minted >= load_u64(&data->min_lp), OWN(ERROR_SLIPPAGE_EXCEEDED));
-  TRY(deposit_settle(context, &liquidity, fees, &credit));
+  TRY(deposit_execute(context, &liquidity, fees, &credit));
 
   Pool *pool = liquidity.pool;
   pool->lp_burned += data->burn ? credit.lp : credit.locked;

@@ -26,7 +26,7 @@ static inline void swap_emit(const Swap *swap, const Trade *trade, u64 protocol_
 }
 
 // Transfers the tokens and updates reserves and owed fees.
-OUTLINE u64 swap_settle(const Context *context, const Swap *swap, const Trade *trade) {
+OUTLINE u64 swap_execute(const Context *context, const Swap *swap, const Trade *trade) {
   Pool *pool = swap->pool;
   TRY(side_receive(context, &swap->in, swap->user, trade->amount_in, trade->received));
   Bytes seeds[5];
@@ -57,7 +57,7 @@ static inline u64 swap_exact_in(const Context *context) {
   Trade trade;
   TRY(trade_exact_in(&market, amount_in, &trade));
   REQUIRE(trade.delivered >= min_amount_out, OWN(ERROR_SLIPPAGE_EXCEEDED));
-  return swap_settle(context, &swap, &trade);
+  return swap_execute(context, &swap, &trade);
 }
 
 static inline u64 swap_exact_out(const Context *context) {
@@ -71,7 +71,7 @@ static inline u64 swap_exact_out(const Context *context) {
   Trade trade;
   TRY(trade_exact_out(&market, amount_out, &trade));
   REQUIRE(trade.amount_in <= max_amount_in, OWN(ERROR_SLIPPAGE_EXCEEDED));
-  return swap_settle(context, &swap, &trade);
+  return swap_execute(context, &swap, &trade);
 }
 
 static inline u64 quote_exact_out(const Context *context) {
