@@ -5,7 +5,7 @@ import { TestVm, testKey } from '../toolchain/test-vm.ts'
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
 const probe = testKey('big probe')
 
-/** All lengths, with runs of ones and zeros: where a guessed digit is too high and a carry goes far. */
+/** All lengths, with runs of ones and zeros, where an estimated digit is too high and a carry propagates far. */
 const number = fc.oneof(
   fc.tuple(fc.integer({ min: 0, max: 128 }), fc.bigInt(0n, (1n << 128n) - 1n)).map(([bits, value]) => {
     return value >> BigInt(128 - bits)

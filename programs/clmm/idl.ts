@@ -76,7 +76,7 @@ export const clmm = rootNode(
           structFieldTypeNode({ name: 'liquidityNet', type: i128 }),
           /** Gross liquidity of all positions that end here; the tick exists while it is not 0. */
           structFieldTypeNode({ name: 'liquidityGross', type: u128 }),
-          /** Fee growth on the side of this tick where the price is not, up to a constant. */
+          /** Fee growth on the side of this tick that does not contain the price, up to a constant. */
           structFieldTypeNode({ name: 'feeGrowthOutside0', type: u128 }),
           structFieldTypeNode({ name: 'feeGrowthOutside1', type: u128 }),
         ]),
@@ -109,7 +109,7 @@ export const clmm = rootNode(
         /** Fees of the LPs per unit of liquidity since creation, Q64.64, modulo 2^128. */
         feeGrowth0: u128,
         feeGrowth1: u128,
-        /** All that belongs to positions, their fees included, in the vaults. */
+        /** The part of the vaults that belongs to positions, their fees included. */
         reserve0: u64,
         reserve1: u64,
         ...owedFees,
@@ -120,7 +120,7 @@ export const clmm = rootNode(
         decimals0: u8,
         decimals1: u8,
         bump: u8,
-        /** In rising order, each once. */
+        /** In ascending order, without duplicates. */
         ticks: roomFor(128, 'tick', 68),
       }),
       account('position', 'clpositn', 'position', {
@@ -129,7 +129,7 @@ export const clmm = rootNode(
         tickLower: i32,
         tickUpper: i32,
         liquidity: u128,
-        /** Fee growth inside the range when the fees below were last brought up to date. */
+        /** Fee growth inside the range at the last update of the fees below. */
         feeGrowthInside0: u128,
         feeGrowthInside1: u128,
         feesOwed0: u64,

@@ -60,13 +60,13 @@ export function roomFor(one: Pick<State, 'ranges' | 'sqrtPrice'>, paying: 0 | 1)
   return room < 1n << 62n ? room : 1n << 62n
 }
 
-/** Only states that amounts of 64 bits can lead to. */
+/** Only states that amounts of 64 bits can reach. */
 export const state: fc.Arbitrary<State> = fc
   .record({ placed, fees: poolFees, transferFees: fc.tuple(transferFee, transferFee) })
   .map(({ placed: where, ...rest }) => ({ ...where, ...rest }))
   .filter((one) => reservesOf(one).every((reserve) => reserve < 1n << 62n))
 
-/** The ticks of these ranges, all growth of fees at zero. */
+/** The ticks of these ranges, with zero fee growth. */
 function ticksOf(ranges: readonly Range[]): clmm.Tick[] {
   const ticks = new Map<number, clmm.Tick>()
   const add = (index: number, net: bigint, gross: bigint) => {
@@ -86,7 +86,7 @@ function ticksOf(ranges: readonly Range[]): clmm.Tick[] {
   return [...ticks.values()].sort((a, b) => a.index - b.index)
 }
 
-/** The pool in that state, all of whose reserves are its ranges'. */
+/** The pool in that state; its reserves are the amounts in the ranges. */
 export function poolIn(world: World, one: State): clmm.Pool {
   const reserves = reservesOf(one)
   const ticks = ticksOf(one.ranges)
@@ -110,7 +110,7 @@ export function poolIn(world: World, one: State): clmm.Pool {
   }
 }
 
-/** Writes it, with vaults that hold just its reserves, and a user with sufficient balances. */
+/** Writes the pool, vaults that hold exactly its reserves, and a user with sufficient balances. */
 export function put(world: World, one: State, paying: 0 | 1, paid: bigint): clmm.Pool {
   const { vm, keys } = world
   const pool = poolIn(world, one)

@@ -1,4 +1,4 @@
-// The constants of tick -> price, worked out exactly and printed for C and for TypeScript, so that both have the same.
+// The constants of tick -> price, computed exactly and generated for C and TypeScript, so that both use the same bits.
 
 /** 19 powers reach every tick: 2^19 is over MAX_TICK. */
 const COUNT = 19

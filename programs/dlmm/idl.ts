@@ -41,9 +41,9 @@ const terms: Fields = {
   binStep: u16,
   /** Trades closer together than this share one reference. */
   filterSeconds: u16,
-  /** After this long without a trade nothing is left of the volatility. */
+  /** After this long without a trade the volatility reference is zero. */
   decaySeconds: u16,
-  /** Ten-thousandths of the volatility that stay in between. */
+  /** Ten-thousandths of the volatility that remain in between. */
   reductionBps: u16,
   /** Ten-thousandths of each fee; the LPs of the bin keep the rest. */
   protocolShareBps: u16,

@@ -23,7 +23,7 @@ const terms = fc
   })
   .map((all) => ({ ...all, baseFactor: Math.min(all.baseFactor, Math.floor(10_000_000 / all.binStep)) }))
 
-/** Sizes of one kind with empty bins between; now and then a unit or nearly all there can be. */
+/** Amounts of one magnitude with empty bins between; occasionally one unit or nearly the maximum. */
 const held = fc.oneof(
   { arbitrary: amount(38), weight: 6 },
   { arbitrary: fc.constant(0n), weight: 3 },
@@ -35,7 +35,7 @@ export interface State {
   terms: typeof usualTerms
   firstPrice: bigint
   place: number
-  /** Around the active bin, which has the middle one; again and again in a pool that is full. */
+  /** Around the active bin; often in a full pool. */
   amounts: bigint[]
   isFull: boolean
   reference: number
@@ -47,7 +47,7 @@ export interface State {
 const LOWEST = 1n << 24n
 const HIGHEST = 1n << 104n
 
-/** Anywhere between the bounds, and at both of them, where the last bin's price is as high as it may be. */
+/** Between the price bounds, and at both of them, where the last bin has the maximum price. */
 const firstPrice = fc.oneof(
   {
     arbitrary: fc.tuple(fc.integer({ min: 25, max: 103 }), fc.bigInt(0n, ONE)).map(([bits, digits]) => {
@@ -79,7 +79,7 @@ export const state: fc.Arbitrary<State> = fc
 
 const FIRST = -64
 
-/** The pool in that state, in which all was spread without a swap. */
+/** The pool in that state, as deposits without a swap leave it. */
 export function poolIn(world: Pick<World, 'vm' | 'keys'>, at: State): dlmm.Pool {
   const activeBin = FIRST + at.place
   const bins = Array.from({ length: 128 }, (_, place) => {
@@ -110,7 +110,7 @@ export function poolIn(world: Pick<World, 'vm' | 'keys'>, at: State): dlmm.Pool 
   }
 }
 
-/** Writes it, with vaults that hold just its bins, and a user with sufficient balances. */
+/** Writes the pool, vaults that hold exactly its bins, and a user with sufficient balances. */
 export function put(world: World, at: State, paying: 0 | 1, paid: bigint): dlmm.Pool {
   const { vm, keys } = world
   const pool = poolIn(world, at)

@@ -15,7 +15,7 @@ import {
 import { type TestFee, type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test-vm.ts'
 
-/** When every test pool is made, unix seconds. */
+/** Creation time of every test pool, unix seconds. */
 export const CREATED_AT = 1_790_000_000
 
 export interface World {

@@ -7,7 +7,7 @@ const numRuns = Number(process.env.PROPERTY_RUNS ?? 500)
 const U64_MAX = (1n << 64n) - 1n
 const probe = testKey('math probe')
 
-/** Small and large ends, powers of two and their neighbours: where carries and the guesses of a division go wrong. */
+/** Boundary values, powers of two and their neighbours, where carries and quotient estimates of a division can be wrong. */
 const number = fc.oneof(
   fc.bigInt({ min: 0n, max: U64_MAX }),
   fc.bigInt({ min: 0n, max: 3n }),
@@ -47,7 +47,7 @@ function gross(net: bigint, maximum: bigint, basisPoints: bigint): bigint | unde
 describe('arithmetic on the VM', () => {
   const vm = new TestVm({ probe })
 
-  function ask(kind: number, a: bigint, b: bigint, c: bigint): bigint | string | undefined {
+  function invoke(kind: number, a: bigint, b: bigint, c: bigint): bigint | string | undefined {
     const data = Buffer.alloc(25)
     data[0] = kind
     for (const [index, value] of [a, b, c].entries()) data.writeBigUInt64LE(value, 1 + index * 8)
@@ -67,23 +67,23 @@ describe('arithmetic on the VM', () => {
     check((a, b, c) => {
       const down = c === 0n ? 'ArithmeticOverflow' : orOverflow((a * b) / c)
       const up = c === 0n ? 'ArithmeticOverflow' : orOverflow((a * b + c - 1n) / c)
-      expect([ask(0, a, b, c), ask(1, a, b, c)]).toEqual([down, up])
+      expect([invoke(0, a, b, c), invoke(1, a, b, c)]).toEqual([down, up])
     })
   })
 
   test('quotients just under and over 64 bits', () => {
     check((a, b) => {
       const c = (a * b) / (U64_MAX + 1n) + 1n
-      expect(ask(0, a, b, c)).toBe((a * b) / c)
-      expect(ask(0, a, b, c - 1n)).toBe('ArithmeticOverflow')
+      expect(invoke(0, a, b, c)).toBe((a * b) / c)
+      expect(invoke(0, a, b, c - 1n)).toBe('ArithmeticOverflow')
     })
   })
 
-  test('square roots of products', () => check((a, b) => expect(ask(2, a, b, 0n)).toBe(squareRoot(a * b))))
+  test('square roots of products', () => check((a, b) => expect(invoke(2, a, b, 0n)).toBe(squareRoot(a * b))))
 
   test('sums and differences', () => {
     check((a, b) =>
-      expect([ask(5, a, b, 0n), ask(6, a, b, 0n)]).toEqual([orOverflow(a + b), orOverflow(a - b)]),
+      expect([invoke(5, a, b, 0n), invoke(6, a, b, 0n)]).toEqual([orOverflow(a + b), orOverflow(a - b)]),
     )
   })
 
@@ -91,8 +91,8 @@ describe('arithmetic on the VM', () => {
     check((amount, maximum, points) => {
       const basisPoints = points % 10_001n
       const fee = { maximum, basisPoints: Number(basisPoints) }
-      expect(ask(3, amount, maximum, basisPoints)).toBe(netOfFee(fee, amount))
-      expect(ask(4, amount, maximum, basisPoints)).toBe(
+      expect(invoke(3, amount, maximum, basisPoints)).toBe(netOfFee(fee, amount))
+      expect(invoke(4, amount, maximum, basisPoints)).toBe(
         gross(amount, maximum, basisPoints) ?? 'ArithmeticOverflow',
       )
     })

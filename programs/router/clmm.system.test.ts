@@ -124,14 +124,14 @@ function reservesFor({ vm }: Market, { pool, from, to }: Required<Hop>) {
 const steps = (...parts: [router.Venue, number, number, number][]): router.Step[] =>
   parts.map(([venue, shareBps, inputIndex, outputIndex]) => ({ venue, shareBps, inputIndex, outputIndex }))
 
-describe.each(['there', 'back'] as const)('%s', (way) => {
+describe.each(['forward', 'reverse'] as const)('%s', (direction) => {
   let made: WithRanges
   let from: Token
   let to: Token
   beforeEach(async () => {
     made = await makeRanges()
     const { x, taxed } = made.market.tokens
-    ;[from, to] = way === 'there' ? [x, taxed] : [taxed, x]
+    ;[from, to] = direction === 'forward' ? [x, taxed] : [taxed, x]
   })
 
   const ends = () => routeAccounts({ source: from, destination: to, legs: [] })
@@ -182,7 +182,7 @@ describe.each(['there', 'back'] as const)('%s', (way) => {
   test('an intermediate hop through a concentrated-liquidity pool', () => {
     const { y } = made.market.tokens
     const { xY, yTaxed } = made.market.pools
-    const hop = { pool: way === 'there' ? yTaxed : xY, from: to, to: y }
+    const hop = { pool: direction === 'forward' ? yTaxed : xY, from: to, to: y }
     const amountIn = 50_000_000n
     const between = rangesIn(made.read(), from, to, amountIn)
     const expected = tradeExactIn(reservesFor(made.market, hop), between).delivered

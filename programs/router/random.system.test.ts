@@ -32,7 +32,7 @@ function hopsOf({ tokens, pools }: Market): Hop[] {
   return [...one, ...one.map((hop) => ({ ...hop, from: hop.to, to: hop.from }))]
 }
 
-/** Cuts 10,000 into as many parts as there are weights. */
+/** Splits 10,000 in proportion to the weights. */
 function shares(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const parts = weights.slice(1).map((weight) => Math.max(1, Math.floor((10_000 * weight) / total)))
@@ -41,7 +41,7 @@ function shares(weights: readonly number[]): number[] {
 
 /**
  * A plan over tokens in a random order: each pair that a hop joins may be a step, steps go from earlier tokens to
- * later ones, and only steps that lie on a way from the first token to the last one stay.
+ * later ones, and only steps on a path from the first token to the last one remain.
  */
 function makePlan(
   market: Market,

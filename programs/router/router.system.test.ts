@@ -26,7 +26,7 @@ const routed = (logs: string[]) =>
     event.program === 'router' ? [event.event] : [],
   )
 
-/** The plans that are tried in both directions, by name. */
+/** The plans tested in both directions, by name. */
 const plans: Record<string, (market: Market) => Plan> = {
   'one pool': ({ tokens: { quote, x }, pools }) => ({
     source: quote,

@@ -61,7 +61,7 @@ export interface Market {
 
 const RICH = 1n << 50n
 
-/** Three more tokens beside a curve and its quote, and six pools between them at different fees. */
+/** Three more tokens in addition to a curve and its quote, and six pools between them at different fees. */
 export async function makeMarket(): Promise<Market> {
   const curve = await makeCurve({ quoteAmount: RICH })
   const { vm } = curve

@@ -45,7 +45,7 @@ export const stable = rootNode(
     ],
     accounts: [
       account('config', 'stconfig', 'config', {
-        /** Receives the protocol fees of every pool of this tier, and moves their amplification. */
+        /** Receives the protocol fees of every pool of this tier, and ramps their amplification. */
         admin: pubkey,
         /** The only creator of pools in this tier; all zeros: anyone. */
         createAuthority: pubkey,
@@ -56,7 +56,7 @@ export const stable = rootNode(
       account('pool', 'stpoolst', 'pool', {
         ...poolKeys,
         ...poolReserves,
-        /** The amplification, in hundredths, moves from one to the other in a line between the two times. */
+        /** The amplification, in hundredths, changes linearly from one to the other between the two times. */
         rampStartsAt: i64,
         rampEndsAt: i64,
         amplificationFrom: u32,

@@ -6,7 +6,7 @@ import { fundPool, fundUser } from '../toolchain/test-pool-accounts.ts'
 import type { TestFee } from '../toolchain/test-tokens.ts'
 import { CREATED_AT, readPool, type World } from './test-pool.ts'
 
-/** From one amplification to another, or the same; times are seconds from `CREATED_AT`. */
+/** A ramp between two amplifications, possibly equal; times are seconds from `CREATED_AT`. */
 interface Ramp {
   from: number
   to: number
@@ -22,7 +22,7 @@ export interface State {
   transferFees: [TestFee | undefined, TestFee | undefined]
 }
 
-/** Near the peg as pools are, and far from anything. */
+/** Balances near the peg, and extremely unbalanced ones. */
 const reserves = fc.oneof(
   fc.tuple(amount(63), amount(63)),
   fc.tuple(amount(50), fc.integer({ min: 1, max: 400 })).map(([a, ratio]): [bigint, bigint] => {
@@ -73,7 +73,7 @@ export function poolIn(world: Pick<World, 'vm' | 'keys'>, at: State): stable.Poo
   }
 }
 
-/** Writes it, with vaults that hold just its reserves, and a user with sufficient balances. */
+/** Writes the pool, vaults that hold exactly its reserves, and a user with sufficient balances. */
 export function put(world: World, at: State, paying: 0 | 1, paid: bigint): void {
   const { vm, keys } = world
   vm.setAccount(keys.pool, { owner: stable.PROGRAM, data: stable.encodePool(poolIn(world, at)) })

@@ -14,7 +14,7 @@ export const poolFees = fc
   .tuple(fc.nat(40_000), fc.nat(30_000), fc.nat(30_000))
   .map(([lpFeePpm, protocolFeePpm, creatorFeePpm]) => ({ lpFeePpm, protocolFeePpm, creatorFeePpm }))
 
-/** Fees of mints from next to nothing to everything, or none. */
+/** Transfer fees of mints from near zero to the whole amount, or none. */
 export const transferFee: fc.Arbitrary<TestFee | undefined> = fc.option(
   fc.record({
     basisPoints: fc.constantFrom(0, 1, 50, 300, 9_999, 10_000),

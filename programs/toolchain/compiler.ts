@@ -48,7 +48,7 @@ export function findCompiler(
 
 /**
  * Compiles one C file to a BPF object. Paths are relative to `directory`, so that the bytes do not depend on
- * where the repository lies. `overrides` come after the fixed flags. Throws with the output of clang.
+ * the location of the repository. `overrides` come after the fixed flags. Throws with the output of clang.
  */
 export function compile(
   compiler: Compiler,

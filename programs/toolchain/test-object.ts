@@ -1,4 +1,4 @@
-/** Parts of a hand-made object: section 1 is the code, section 2 the constants, section 0 is "not here". */
+/** Parts of a hand-made object: section 1 is the code, section 2 the constants, section 0 means undefined. */
 export type ObjectParts = {
   text: string
   rodata?: string

@@ -14,7 +14,7 @@ export interface PoolAccounts {
 
 export type TransferFees = readonly [TestFee | undefined, TestFee | undefined]
 
-/** Writes both mints, and vaults that hold just so much. */
+/** Writes both mints, and vaults that hold exactly these amounts. */
 export function fundPool(
   vm: TestVm,
   { pool, mints, vaults, programs }: PoolAccounts,

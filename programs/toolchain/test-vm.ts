@@ -74,7 +74,7 @@ export function testKey(label: string): Address {
 }
 
 /**
- * A chain for program tests. Who is marked as a signer has signed, old hashes and repeated transactions pass:
+ * A chain for program tests. Every account marked as a signer counts as signed, old blockhashes and repeated transactions are accepted:
  * only the program is under test.
  */
 export class TestVm {
@@ -99,7 +99,7 @@ export class TestVm {
     this.#svm.addProgram(bytesOf(address), elf)
   }
 
-  /** Puts SOL on an address; 1,000 by default. */
+  /** Sets the SOL balance of an address; 1,000 by default. */
   fund(key: Address, lamports = 1_000_000_000_000n): void {
     this.setAccount(key, { owner: SYSTEM_PROGRAM, data: new Uint8Array(), lamports })
   }
@@ -145,14 +145,14 @@ export class TestVm {
     })
   }
 
-  /** Compiling takes longer than executing: an instruction that differs in its data alone is put into the last wire. */
+  /** Compiling takes longer than executing: an instruction that differs only in its data is patched into the last compiled transaction. */
   #wireOf(instructions: readonly Instruction[]): Uint8Array {
     const [only, ...more] = instructions
     if (!only?.data || more.length > 0) return compile(this.payer, instructions)
     const accounts = sameAccounts(only)
     const wire = this.#wires.get(accounts) ?? compile(this.payer, instructions)
     this.#wires.set(accounts, wire)
-    // Behind the data stands the number of lookup tables, none.
+    // The number of lookup tables, zero, follows the data.
     wire.set(only.data, wire.length - 1 - only.data.length)
     return wire
   }

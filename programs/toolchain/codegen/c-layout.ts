@@ -97,8 +97,8 @@ function event(program: ProgramNode, prefix: string, name: string, fields: Field
 }
 
 /**
- * One struct. Fields from the first one of varying length on are only named in a comment; `_SIZE` counts what
- * stands before them. `lead` bytes of padding come first and are in no published offset.
+ * One struct. Fields from the first one of variable length on are only listed in a comment; `_SIZE` counts the
+ * bytes before them. `lead` bytes of padding come first and are in no published offset.
  */
 function struct(
   program: ProgramNode,

@@ -53,7 +53,7 @@ const numberSizes: Partial<Record<string, number>> = {
   i128: 16,
 }
 
-/** Bytes that a type takes, undefined when that depends on its value. Throws on types that we do not print. */
+/** Bytes that a type takes, undefined when that depends on its value. Throws on types without a printer. */
 export function byteSize(program: ProgramNode, type: TypeNode): number | undefined {
   switch (type.kind) {
     case 'numberTypeNode': {

@@ -56,7 +56,7 @@ export const text = sizePrefixTypeNode(stringTypeNode('utf8'), numberTypeNode('u
 export const fixedText = (bytes: number) => fixedSizeTypeNode(stringTypeNode('utf8'), bytes)
 
 /**
- * Room for `capacity` items of a defined type of `itemBytes` each: their number as a u16, the items, and zeros up to
+ * Capacity for `capacity` items of a defined type of `itemBytes` each: their number as a u16, the items, and zeros up to
  * the end.
  */
 export const roomFor = (capacity: number, item: string, itemBytes: number) =>
@@ -109,8 +109,8 @@ export function event(name: string, kind: number, fields: Fields): EventNode {
 }
 
 /**
- * How an instruction uses an account. An `optional` one that is not given is the program's own id in its
- * place; `tail` ones come last and may be left off together.
+ * How an instruction uses an account. An omitted `optional` account is represented by the program's own
+ * id; `tail` accounts come last and may be omitted together.
  */
 export type AccountUse =
   | ''

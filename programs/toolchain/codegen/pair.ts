@@ -134,7 +134,7 @@ export const swappedAmounts: Fields = {
   amountOut: u64,
   /** Amount received by the user. */
   delivered: u64,
-  /** All trade fees, in the input mint; the LPs' part is the rest after the next two. */
+  /** All trade fees, in the input mint; the LPs' part is the remainder after the next two. */
   fee: u64,
   protocolFee: u64,
   creatorFee: u64,
