@@ -42,6 +42,9 @@ total.skipped += journeys.skipped
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
 
+// TEST_START_MS of the testkit: a Friday, with the stock market open, whatever the hour of the test.
+const START_TIME = '2026-11-20T17:00:00Z'
+
 async function browserJourneys() {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-e2e-'))
   const port = 4750
@@ -51,6 +54,7 @@ async function browserJourneys() {
     RPC_PORT: '8950',
     DATA_DIR: dataDir,
     HISTORY_HOURS: '6',
+    START_TIME,
     CHROMIUM_PATH: chromium,
   }
   const server = spawn(process.execPath, ['apps/server/dist/main.js'], {

@@ -1,9 +1,33 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { rpc } from './chain.ts'
+
+/** Sets the browser's clock to the chain's time: the chain of a test may run at a fixed hour. */
+async function followChainTime(context: BrowserContext, request: APIRequestContext): Promise<void> {
+  const slot = await rpc(request, 'getSlot', [{ commitment: 'confirmed' }])
+  // In whole seconds, rounded down: a second more keeps ages from being negative.
+  const chainMs = (Number(await rpc(request, 'getBlockTime', [slot])) + 1) * 1000
+  await context.addInitScript((shiftMs) => {
+    const System = Date
+    globalThis.Date = new Proxy(System, {
+      construct: (target, args) =>
+        args.length === 0 ? new target(System.now() + shiftMs) : Reflect.construct(target, args),
+      get: (target, key, receiver) =>
+        key === 'now' ? () => System.now() + shiftMs : Reflect.get(target, key, receiver),
+    })
+  }, chainMs - Date.now())
+}
 
 /** Fails a test on any logged console error that is not listed in `expectedErrors`. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
   expectedErrors: [
-    async ({ page }, use) => {
+    async ({ page, context, request }, use) => {
+      await followChainTime(context, request)
       const expected: RegExp[] = []
       const seen: string[] = []
       page.on('console', (message) => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { TEST_START_MS } from '@callisto/testkit'
 
 const VICTIM = fileURLToPath(new URL('./victim.ts', import.meta.url))
 const READY_TIMEOUT_MS = 60_000
@@ -16,7 +17,7 @@ export interface VictimProcess {
 /** Starts a chain on `dataDir` in a process of its own. */
 export async function startVictim(dataDir: string): Promise<VictimProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', VICTIM, dataDir], {
+  const child = spawn(process.execPath, ['--import', 'tsx', VICTIM, dataDir, String(TEST_START_MS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { TEST_START_MS } from '@callisto/testkit'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Generous: the first start plays history. */
@@ -51,6 +52,7 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         HISTORY_HOURS: String(historyHours),
         SEED: String(seed),
+        START_TIME: new Date(TEST_START_MS).toISOString(),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -25,6 +25,7 @@ const DEFAULTS = {
   seed: 1,
   tradesPerSecond: 10,
   historyHours: 24,
+  startTimeMs: undefined,
   webDir: '/srv/callisto/apps/web/dist',
 }
 
@@ -41,6 +42,7 @@ test.each([
   ['HOST', '::1', { host: '::1' }],
   ['TRADES_PER_SECOND', '0.5', { tradesPerSecond: 0.5 }],
   ['PUBLIC_ORIGIN', 'https://callisto.example:8443', { publicOrigin: 'https://callisto.example:8443' }],
+  ['START_TIME', '2026-11-20T17:00:00Z', { startTimeMs: Date.UTC(2026, 10, 20, 17) }],
   ['TRUST_PROXY', 'true', { trustProxy: true }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, loopback,::1', { trustProxy: ['10.0.0.0/8', 'loopback', '::1'] }],
@@ -63,6 +65,9 @@ test.each([
   ['TRADES_PER_SECOND', '-1'],
   ['TRADES_PER_SECOND', 'Infinity'],
   ['HISTORY_HOURS', 'NaN'],
+  ['START_TIME', 'noon'],
+  ['START_TIME', '2026-11-20T17:00:00'],
+  ['START_TIME', '2026-02-30T17:00:00Z'],
   ['PUBLIC_ORIGIN', 'callisto.example'],
   ['PUBLIC_ORIGIN', 'https://callisto.example/app'],
   ['PUBLIC_ORIGIN', 'ftp://callisto.example'],

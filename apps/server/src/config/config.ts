@@ -21,6 +21,8 @@ export interface Config {
   seed: number
   tradesPerSecond: number
   historyHours: number
+  /** Chain time at the start, unix ms; undefined for the system clock. */
+  startTimeMs: number | undefined
   webDir: string
 }
 
@@ -78,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     seed: read('SEED'),
     tradesPerSecond: read('TRADES_PER_SECOND'),
     historyHours: read('HISTORY_HOURS'),
+    startTimeMs: read('START_TIME'),
     webDir: join(root, 'apps/web/dist'),
   }
 }

@@ -24,6 +24,11 @@ const integer = (min: number, max: number) =>
     })
     .transform(Number)
 
+/** A UTC date and time, as unix ms. */
+const utcTime = z.iso
+  .datetime({ error: 'must be a UTC time such as 2026-11-20T17:00:00Z' })
+  .transform((text) => Date.parse(text))
+
 const list = (isEntry: (entry: string) => boolean, error: string) =>
   z
     .string()
@@ -147,6 +152,12 @@ export const VARIABLES = {
     schema: number(0, 24 * 7),
     default: '24',
     about: 'Hours of history generated at the first start.',
+  },
+  START_TIME: {
+    schema: utcTime,
+    default: undefined,
+    about:
+      'Chain time at the start (e.g. `2026-11-20T17:00:00Z`), not before the newest block, after which time passes at its usual pace; for tests at a fixed hour. When unset, the chain follows the system clock.',
   },
 } as const satisfies Record<string, { schema: z.ZodType; default: string | undefined; about: string }>
 

@@ -25,8 +25,6 @@ export interface EmbeddedOptions {
   signal: AbortSignal
   /** Compares every reply with its declaration; for tests. */
   checkReplies?: boolean
-  /** Chain time at the start, unix ms; for tests. The system clock by default. */
-  startTimeMs?: number
 }
 
 const HOUR_MS = 3_600_000
@@ -39,7 +37,6 @@ export async function startEmbedded({
   onProgress,
   signal,
   checkReplies,
-  startTimeMs,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   await assertPortFree(config.host, config.port, 'PORT')
   for (const port of config.rpcPort === 0 ? [] : [config.rpcPort, config.rpcPort + 1])
@@ -63,7 +60,7 @@ export async function startEmbedded({
       },
     },
     onProgress,
-    ...(startTimeMs === undefined ? {} : { startTimeMs }),
+    ...(config.startTimeMs === undefined ? {} : { startTimeMs: config.startTimeMs }),
   })
   const { chain } = localnet
   const log = createLogger(config.logLevel)

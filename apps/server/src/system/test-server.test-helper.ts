@@ -32,6 +32,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     seed: 5,
     tradesPerSecond: 10,
     historyHours: 0,
+    startTimeMs: TEST_START_MS,
     webDir,
     ...change,
   }
@@ -40,7 +41,6 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     config,
     root: ROOT,
     checkReplies: true,
-    startTimeMs: TEST_START_MS,
     onProgress: () => undefined,
     signal: new AbortController().signal,
   })
