@@ -29,7 +29,7 @@ test('a pool account becomes a pool that crosses its ticks', () => {
   })
 })
 
-test('a pool without a tick to walk to trades nothing that way', () => {
+test('a pool without a tick in a direction trades nothing in it', () => {
   const decoded = decode(changed({ ticksBelow: 0, liquidity: 0n, sqrtPrice: sqrtPriceAtTick(-200) }))
   if (!decoded.ok) throw new Error(decoded.reason)
   expect(decoded.pool.quoteExactIn(0, 1_000n, chainTimeAt(0))).toEqual({ ok: false, code: 'NOT_TRADABLE' })

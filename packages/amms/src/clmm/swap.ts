@@ -30,7 +30,7 @@ export interface PoolState {
   ticksBelow: number
 }
 
-/** What a walk along the ticks moved: into the vault, out of it, and the fees in the first of these. */
+/** What a swap across the ticks moves: into the vault, out of it, and the fees in the first of these. */
 export interface RangeSwap {
   received: bigint
   out: bigint
