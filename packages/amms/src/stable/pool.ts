@@ -11,7 +11,7 @@ import {
 } from '../amm.ts'
 import { type CpmmFees, keptInReserve, tradeFee } from '../cpmm/swap.ts'
 import { amountAfterTransferFee, amountBeforeTransferFee, netTransferShare } from '../transfer-fee.ts'
-import { APPROXIMATION_ERROR, stableSegments } from './segments.ts'
+import { APPROXIMATION_ERROR, floatInvariant, stableSegments } from './segments.ts'
 import {
   amplificationAt,
   fits,
@@ -132,24 +132,21 @@ function swapped(
   return { ok: true, amountIn, amountOut, feeAmount, feeMint: state.mints[side], computeUnits, after }
 }
 
-function segments(state: StableState, side: Side, market: Market | undefined): readonly LiquiditySegment[] {
-  if (market === undefined) return []
-  const keptIn = netTransferShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
+/** In floats alone: the exact value of the pool, which quotes need, takes longer than all of this. */
+function segments(state: StableState, side: Side, unixTime: number): readonly LiquiditySegment[] {
+  const { sides, ramp, fees } = state
+  const isTradable =
+    fees.tradePpm < MILLION && sides.every((each) => each.reserve > 0n && fits(each, each.reserve))
+  if (!isTradable) return []
+  const keptIn = netTransferShare(state.transferFees[side]) * (1 - Number(fees.tradePpm) / 1e6)
   const keptOut = netTransferShare(state.transferFees[other(side)])
   if (keptIn <= 0 || keptOut <= 0) return []
-  const [from, to] = [state.sides[side], state.sides[other(side)]]
-  const curve = {
-    x: Number(from.reserve * from.scale),
-    y: Number(to.reserve * to.scale),
-    amplification: Number(market.a) / 100,
-    value: Number(market.d),
-  }
-  const [scaleIn, scaleOut] = [Number(from.scale) * keptIn, Number(to.scale) / keptOut]
-  return stableSegments(curve).map(({ inReserve, outReserve, capacityIn }) => ({
-    inReserve: inReserve / scaleIn,
-    outReserve: outReserve / scaleOut,
-    capacityIn: capacityIn / scaleIn,
-  }))
+  const [from, to] = [sides[side], sides[other(side)]]
+  const [x, y] = [Number(from.reserve * from.scale), Number(to.reserve * to.scale)]
+  const amplification = Number(amplificationAt(ramp, BigInt(Math.floor(unixTime)))) / 50
+  const value = floatInvariant(x, y, amplification)
+  const [unitIn, unitOut] = [Number(from.scale) * keptIn, Number(to.scale) / keptOut]
+  return stableSegments({ x, y, amplification, value, unitIn, unitOut })
 }
 
 /** An amplified pool of two coins of the same worth. Formulas: programs/README.md, stable. */
@@ -164,7 +161,7 @@ export function stablePool(state: StableState): Pool {
     settlesAt: ramp.from === ramp.to ? undefined : Number(ramp.endsAt),
     quoteExactIn: (side, amountIn, at) => quoteExactIn(state, side, amountIn, market(at.unixTime)),
     quoteExactOut: (side, amountOut, at) => quoteExactOut(state, side, amountOut, market(at.unixTime)),
-    segments: (side, at) => segments(state, side, market(at.unixTime)),
+    segments: (side, at) => segments(state, side, at.unixTime),
     approximationError: APPROXIMATION_ERROR,
     cost: () => ({ ...state.cost, computeUnits: UNITS.exactOut }),
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { APPROXIMATION_ERROR, stableSegments } from './segments.ts'
+import { APPROXIMATION_ERROR, floatInvariant, stableSegments } from './segments.ts'
 import { invariantFor, outputFor } from './swap.ts'
 
 const size = fc
@@ -17,17 +17,18 @@ const pools = fc
   })
   .map(({ x, ratio, amplification, share }) => ({ x, y: (x * ratio) / 100n, a: 2n * amplification, share }))
 
+const UNITS = { unitIn: 1, unitOut: 1 }
+
+const side = (reserve: bigint) => ({ reserve, scale: 1n })
+
 test('the float view never gives more than the curve, and hardly less', () => {
   let most = 0
   const worst = { peg: 0, far: 0 }
   fc.assert(
     fc.property(pools, ({ x, y, a, share }) => {
-      const [from, to] = [
-        { reserve: x, scale: 1n },
-        { reserve: y, scale: 1n },
-      ] as const
+      const [from, to] = [side(x), side(y)]
       const d = invariantFor([from, to], a)!
-      const curve = { x: Number(x), y: Number(y), amplification: Number(a) / 100, value: Number(d) }
+      const curve = { x: Number(x), y: Number(y), amplification: Number(a) / 100, value: Number(d), ...UNITS }
       const segments = stableSegments(curve)
       most = Math.max(most, segments.length)
       const reach = segments.slice(0, -1).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
@@ -55,4 +56,28 @@ test('the float view never gives more than the curve, and hardly less', () => {
     `stable: up to ${most} segments, at worst ${worst.peg.toExponential(1)} below the curve, far from the peg ${worst.far.toExponential(1)}`,
   )
   expect(Math.max(worst.peg, worst.far)).toBeLessThan(APPROXIMATION_ERROR)
+})
+
+test('the value in floats is the exact one, within one unit', () => {
+  fc.assert(
+    fc.property(pools, ({ x, y, a }) => {
+      const exact = Number(invariantFor([side(x), side(y)], a))
+      const value = floatInvariant(Number(x), Number(y), Number(a) / 100)
+      expect(Math.abs(value - exact)).toBeLessThanOrEqual(1 + exact * 1e-15)
+    }),
+    { seed: 87, numRuns: 3000 },
+  )
+})
+
+test('balances at the limits end in segments, too', () => {
+  const extremes = [1, 3, 2 ** 40, 2 ** 75]
+  for (const x of extremes)
+    for (const y of extremes)
+      for (const amplification of [2, 400, 20_000]) {
+        const value = floatInvariant(x, y, amplification)
+        const segments = stableSegments({ x, y, amplification, value, ...UNITS })
+        expect(segments.length).toBeLessThan(258)
+        for (const segment of segments)
+          for (const number of Object.values(segment)) expect(number).toBeGreaterThan(0)
+      }
 })
