@@ -1,4 +1,12 @@
-import { chainTimeAt, clmmPool, dlmmPool, liquidityForAmounts, type Pool, stablePool } from '@callisto/amms'
+import {
+  chainTimeAt,
+  clmmPool,
+  dlmmPool,
+  liquidityForAmounts,
+  type Pool,
+  packBins,
+  stablePool,
+} from '@callisto/amms'
 import { sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { type BenchPool, type BenchToken, benchPool } from './adapter.ts'
 import { type Generated, generate } from './generate.ts'
@@ -134,7 +142,7 @@ const binned =
     const firstPrice = BigInt(Math.floor((b / a / (1 + binStep / 10_000) ** ACTIVE) * Q64))
     return dlmmPool({
       ...common(index, pool, 'dlmm'),
-      bins,
+      bins: packBins(bins),
       firstBin: 0,
       firstPrice,
       activeBin: ACTIVE,

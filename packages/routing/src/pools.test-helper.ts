@@ -1,4 +1,4 @@
-import { cpmmPool, dlmmPool, launchpadPool, type Pool } from '@callisto/amms'
+import { cpmmPool, dlmmPool, launchpadPool, type Pool, packBins, stablePool } from '@callisto/amms'
 
 const cost = (address: string) => ({
   accounts: ['program', address, `${address}-vault0`, `${address}-vault1`],
@@ -42,7 +42,13 @@ const STILL: BinsState['feeParameters'] = {
 const binned = (
   address: string,
   mints: [string, string],
-  state: Pick<BinsState, 'bins' | 'firstBin' | 'firstPrice' | 'activeBin' | 'feeParameters'>,
+  {
+    bins,
+    ...state
+  }: { bins: [bigint, bigint][] } & Pick<
+    BinsState,
+    'firstBin' | 'firstPrice' | 'activeBin' | 'feeParameters'
+  >,
 ): Pool =>
   dlmmPool({
     address,
@@ -50,6 +56,7 @@ const binned = (
     label: 'bins',
     mints,
     ...state,
+    bins: packBins(bins),
     volatility: { referenceBin: state.activeBin, reference: 0, accumulated: 0, swappedAt: 0 },
     transferFees: [undefined, undefined],
     cost: cost(address),
@@ -72,9 +79,7 @@ export const bins = (address: string, mints: [string, string], depth: bigint, pe
 /** Bins of half a percent that hold so much each, at about even prices, with a fee of 0.08 % that follows movement. */
 export const movedBins = (address: string, mints: [string, string], held: bigint): Pool =>
   binned(address, mints, {
-    bins: Array.from({ length: 128 }, (_, place) =>
-      place < 64 ? ([0n, held] as const) : ([held, 0n] as const),
-    ),
+    bins: Array.from({ length: 128 }, (_, place) => (place < 64 ? [0n, held] : [held, 0n])),
     firstBin: -64,
     firstPrice: (7n << 64n) / 10n,
     activeBin: -1,
@@ -89,6 +94,23 @@ export const movedBins = (address: string, mints: [string, string], held: bigint
       reductionBps: 5_000,
       protocolShareBps: 1_600,
     },
+  })
+
+/** Two coins of equal worth, amplified 200 times, with a fee of one basis point. */
+export const stable = (address: string, mints: [string, string], reserves: [bigint, bigint]): Pool =>
+  stablePool({
+    address,
+    programId: 'stable',
+    label: 'stable',
+    mints,
+    sides: [
+      { reserve: reserves[0], scale: 1n },
+      { reserve: reserves[1], scale: 1n },
+    ],
+    ramp: { from: 20_000n, to: 20_000n, startsAt: 0n, endsAt: 0n },
+    fees: { tradePpm: 100n, protocolPpm: 20n, creatorPpm: 0n },
+    transferFees: [undefined, undefined],
+    cost: cost(address),
   })
 
 /** A curve at birth, without fees unless told: 1,000 million base against 30 thousand quote, 800 million for sale. */

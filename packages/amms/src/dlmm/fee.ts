@@ -56,5 +56,12 @@ export function feeRate(terms: FeeParameters, volatility: number): bigint {
   return rate < MAX_FEE ? rate : MAX_FEE
 }
 
+/** `feeRate` as a share, in floats: off by one part per billion at most. */
+export function feeShare(terms: FeeParameters, volatility: number): number {
+  const moved = volatility * terms.binStep
+  const variable = Math.ceil((moved * moved * terms.variableControl) / Number(VARIABLE_SCALE))
+  return Math.min(terms.baseFactor * terms.binStep * 10 + variable, Number(MAX_FEE)) / Number(FEE_UNITS)
+}
+
 /** One party's part of a fee, rounded down. */
 export const shareOf = (fee: bigint, bps: number): bigint => (fee * BigInt(bps)) / BigInt(SHARE_UNITS)

@@ -10,8 +10,8 @@ import {
   type TransferFee,
 } from '../amm.ts'
 import { amountAfterTransferFee, amountBeforeTransferFee, netTransferShare } from '../transfer-fee.ts'
-import { FEE_UNITS, feeRate, volatilityAt, volatilityIn } from './fee.ts'
-import { BINS, priceAt } from './price.ts'
+import { feeShare, volatilityAt, volatilityIn } from './fee.ts'
+import { BINS, floatPrices } from './price.ts'
 import { type BinSwap, type DlmmBins, swapBins } from './swap.ts'
 
 /** All that a quote over bins depends on. */
@@ -39,7 +39,11 @@ const unitsFor = (mode: keyof StepComputeUnits, filled: number, distance: number
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
-const holds = ({ bins }: DlmmState, side: Side) => bins.some((bin) => bin[side] > 0n)
+/** Whether any bin holds a mint. */
+function holds({ bins }: DlmmState, side: Side): boolean {
+  for (let at: number = side; at < bins.length; at += 2) if (bins[at] !== 0n) return true
+  return false
+}
 
 function quoteExactIn(state: DlmmState, side: Side, amountIn: bigint, unixTime: number): SwapQuote {
   if (!holds(state, other(side))) return swapError('NOT_TRADABLE')
@@ -85,14 +89,14 @@ function heldAfter(
 
 /** Of a swap that takes all there is on the way of that side. */
 function mostUnits(state: DlmmState, side: Side): number {
-  const index = state.activeBin - state.firstBin
-  const way = side === 0 ? state.bins.slice(0, index + 1).toReversed() : state.bins.slice(index)
-  const filled = way.filter((bin) => bin[other(side)] > 0n).length
-  return unitsFor(
-    'exactOut',
-    filled,
-    way.findLastIndex((bin) => bin[other(side)] > 0n),
-  )
+  const active = state.activeBin - state.firstBin
+  let [filled, distance] = [0, 0]
+  for (let index = active; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
+    if (state.bins[2 * index + other(side)] === 0n) continue
+    filled += 1
+    distance = Math.abs(index - active)
+  }
+  return unitsFor('exactOut', filled, distance)
 }
 
 function swapped(
@@ -120,19 +124,21 @@ function segments(state: DlmmState, side: Side, unixTime: number): readonly Liqu
   const keptIn = netTransferShare(state.transferFees[side])
   const keptOut = netTransferShare(state.transferFees[other(side)])
   if (keptIn <= 0 || keptOut <= 0) return []
-  const { feeParameters, firstBin, firstPrice, activeBin, bins } = state
+  const { feeParameters, firstBin, activeBin, bins } = state
   const volatility = volatilityAt(state.volatility, feeParameters, activeBin, Math.floor(unixTime))
+  const priceOf = floatPrices(state.firstPrice, feeParameters.binStep)
+  const kept = keptIn * keptOut
+  const from = other(side)
   const found: LiquiditySegment[] = []
   let least = Infinity
   for (let index = activeBin - firstBin; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
-    const held = Number(bins[index]![other(side)])
-    if (held === 0) continue
-    const rate = feeRate(feeParameters, volatilityIn(volatility, feeParameters, firstBin + index))
-    const price = Number(priceAt(firstPrice, feeParameters.binStep, index)) / 2 ** 64
-    const before = (side === 0 ? price : 1 / price) * (1 - Number(rate) / Number(FEE_UNITS))
-    const gives = before * keptIn * keptOut
-    least = Math.min(least, gives)
-    const capacityIn = (held * keptOut) / gives
+    const held = bins[2 * index + from]!
+    if (held === 0n) continue
+    const afterFee =
+      kept * (1 - feeShare(feeParameters, volatilityIn(volatility, feeParameters, firstBin + index)))
+    const gives = side === 0 ? priceOf(index) * afterFee : afterFee / priceOf(index)
+    if (gives < least) least = gives
+    const capacityIn = (Number(held) * keptOut) / gives
     found.push({ inReserve: capacityIn * FLAT, outReserve: capacityIn * (FLAT + 1) * least, capacityIn })
   }
   return found
