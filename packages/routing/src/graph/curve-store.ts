@@ -1,5 +1,4 @@
-import type { LiquiditySegment } from '@callisto/amms'
-import { Curve, curveFloats } from './curve.ts'
+import { Curve, curveFloats, type SegmentBuffer } from './curve.ts'
 import type { Memory } from './memory.ts'
 
 /** Floats per chunk, 1 MiB: a curve lies in one chunk, and growth copies nothing. */
@@ -77,8 +76,8 @@ export class CurveStore {
   }
 
   /** Writes the curve of an edge; without segments it has none from now on. */
-  set(edge: number, segments: readonly LiquiditySegment[] | undefined): void {
-    const size = segments?.length ?? 0
+  set(edge: number, segments: SegmentBuffer | undefined): void {
+    const size = segments?.size ?? 0
     if (size !== (this.has(edge) ? this.#size[edge] : 0)) this.#move(edge, size)
     if (segments === undefined) return
     const place = this.#at[edge]!

@@ -3,8 +3,83 @@ import type { LiquiditySegment } from '@callisto/amms'
 /** A segment that uses less than this fraction of its reserve is practically flat. */
 const FLAT = 1e-5
 
-const lastRate = ({ inReserve, outReserve, capacityIn }: LiquiditySegment): number =>
-  (outReserve * inReserve) / (inReserve + capacityIn) ** 2
+/** Segments in flat arrays: the table loads each update into the same one, so that an update allocates nothing. */
+export class SegmentBuffer {
+  size = 0
+  inReserve = new Float64Array(64)
+  outReserve = new Float64Array(64)
+  capacityIn = new Float64Array(64)
+
+  static of(segments: readonly LiquiditySegment[]): SegmentBuffer {
+    const buffer = new SegmentBuffer()
+    buffer.load(segments)
+    return buffer
+  }
+
+  load(segments: readonly LiquiditySegment[]): void {
+    const size = segments.length
+    this.#reserve(size)
+    for (let k = 0; k < size; k++) {
+      const segment = segments[k]!
+      this.inReserve[k] = segment.inReserve
+      this.outReserve[k] = segment.outReserve
+      this.capacityIn[k] = segment.capacityIn
+    }
+  }
+
+  /** Takes a part of the capacity away from the end; an unbounded end stays. */
+  shorten(share: number): void {
+    const { capacityIn } = this
+    if (this.size <= 1 || capacityIn[this.size - 1] === Infinity) return
+    let total = 0
+    for (let k = 0; k < this.size; k++) total += capacityIn[k]!
+    let rest = share * total
+    for (; this.size > 1 && capacityIn[this.size - 1]! <= rest; this.size--)
+      rest -= capacityIn[this.size - 1]!
+    capacityIn[this.size - 1] = capacityIn[this.size - 1]! - rest
+  }
+
+  /**
+   * Loads segments with their steps smoothed; returns whether there were any. Nearly flat segments in sequence, as bins
+   * are, give a dual with kinks only, which Newton crosses one at a time. Each but the first is replaced by a segment
+   * around its rate with the same total input and output that reaches half the distance to the nearer neighbour.
+   */
+  loadSmoothed(stepped: SegmentBuffer): boolean {
+    let isSmoothed = false
+    this.#reserve(stepped.size)
+    for (let k = 0; k < stepped.size; k++) {
+      const [inReserve, outReserve] = [stepped.inReserve[k]!, stepped.outReserve[k]!]
+      const capacityIn = stepped.capacityIn[k]!
+      const fall = k === 0 || capacityIn > FLAT * inReserve ? 0 : stepped.#halfStep(k)
+      const isStep = fall > 2 * FLAT
+      this.inReserve[k] = isStep ? capacityIn / fall : inReserve
+      this.outReserve[k] = isStep
+        ? (outReserve / (inReserve + capacityIn)) * (this.inReserve[k]! + capacityIn)
+        : outReserve
+      this.capacityIn[k] = capacityIn
+      isSmoothed ||= isStep
+    }
+    return isSmoothed
+  }
+
+  /** Half the distance of a flat segment's rate to that of the nearer neighbour, as a share of the rate. */
+  #halfStep(k: number): number {
+    const { inReserve, outReserve, capacityIn } = this
+    const rate = outReserve[k]! / (inReserve[k]! + capacityIn[k]!)
+    const end = inReserve[k - 1]! + capacityIn[k - 1]!
+    const above = (outReserve[k - 1]! * inReserve[k - 1]!) / (end * end) / rate
+    const below = k + 1 === this.size ? above : (rate * inReserve[k + 1]!) / outReserve[k + 1]!
+    return Math.sqrt(Math.min(above, below)) - 1
+  }
+
+  #reserve(size: number): void {
+    this.size = size
+    if (size <= this.inReserve.length) return
+    this.inReserve = new Float64Array(2 * size)
+    this.outReserve = new Float64Array(2 * size)
+    this.capacityIn = new Float64Array(2 * size)
+  }
+}
 
 /**
  * A concave piecewise curve of several liquidity segments, or of one with finite capacity: `out = b * x / (a
@@ -28,19 +103,22 @@ export class Curve {
   }
 
   /** A curve with memory of its own. */
-  static of(segments: readonly LiquiditySegment[]): Curve {
-    return Curve.write(segments, new Float64Array(curveFloats(segments.length)), 0)
+  static of(segments: SegmentBuffer): Curve {
+    const floats = new Float64Array(curveFloats(segments.size))
+    Curve.write(segments, floats, 0)
+    return new Curve(floats, 0, segments.size)
   }
 
   /** Writes the curve of some segments into `curveFloats` floats from index `at` on. */
-  static write(segments: readonly LiquiditySegment[], floats: Float64Array, at: number): Curve {
-    const size = segments.length
+  static write(segments: SegmentBuffer, floats: Float64Array, at: number): void {
+    const { size } = segments
     const x = at + size
     const y = x + size + 1
     floats[x] = 0
     floats[y] = 0
     for (let k = 0; k < size; k++) {
-      const { inReserve, outReserve, capacityIn } = segments[k]!
+      const [inReserve, outReserve] = [segments.inReserve[k]!, segments.outReserve[k]!]
+      const capacityIn = segments.capacityIn[k]!
       const [rootA, rootB] = [Math.sqrt(inReserve), Math.sqrt(outReserve)]
       const isBounded = capacityIn < Infinity
       floats[at + k] = isBounded ? (rootA * rootB) / (inReserve + capacityIn) : 0
@@ -50,7 +128,6 @@ export class Curve {
       floats[y + size + 1 + k] = rootA
       floats[y + 2 * size + 1 + k] = rootB
     }
-    return new Curve(floats, at, size)
   }
 
   /** Root of the final rate of a segment; 0 for an unbounded one. */
@@ -185,28 +262,3 @@ export class Curve {
 
 /** Floats of a curve of so many segments. */
 export const curveFloats = (size: number): number => 5 * size + 2
-
-/**
- * Segments with smoothed steps; undefined when there are none. Nearly flat segments in sequence, as bins are,
- * give a dual with kinks only, which Newton crosses one at a time. Each but the first is replaced by a
- * segment around its rate with the same total input and output that reaches half the distance to the nearer
- * neighbour.
- */
-export function smoothed(segments: readonly LiquiditySegment[]): readonly LiquiditySegment[] | undefined {
-  let stepped = false
-  const slopes = segments.map((segment, k) => {
-    if (k === 0 || segment.capacityIn > FLAT * segment.inReserve) return segment
-    const given = (segment.outReserve * segment.capacityIn) / (segment.inReserve + segment.capacityIn)
-    const rate = given / segment.capacityIn
-    const above = lastRate(segments[k - 1]!) / rate
-    const next = segments[k + 1]
-    const below = next === undefined ? above : (rate * next.inReserve) / next.outReserve
-    const fall = Math.sqrt(Math.min(above, below)) - 1
-    if (!(fall > 2 * FLAT)) return segment
-    stepped = true
-    const inReserve = segment.capacityIn / fall
-    const outReserve = (given * (inReserve + segment.capacityIn)) / segment.capacityIn
-    return { inReserve, outReserve, capacityIn: segment.capacityIn }
-  })
-  return stepped ? slopes : undefined
-}

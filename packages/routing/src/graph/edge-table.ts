@@ -1,5 +1,5 @@
 import type { LiquiditySegment } from '@callisto/amms'
-import { type Curve, smoothed } from './curve.ts'
+import { type Curve, SegmentBuffer } from './curve.ts'
 import { CurveStore, type CurveStoreLayout } from './curve-store.ts'
 import type { Memory } from './memory.ts'
 
@@ -33,6 +33,8 @@ export class EdgeTable {
   readonly #memory: Memory
   readonly #curves: CurveStore
   readonly #stepped: CurveStore
+  readonly #buffer = new SegmentBuffer()
+  readonly #smoothBuffer = new SegmentBuffer()
 
   constructor(memory: Memory) {
     this.#memory = memory
@@ -101,12 +103,7 @@ export class EdgeTable {
       this.clear(edge)
       return
     }
-    const usable = shortened(segments)
-    const isCurve = usable.length > 1 || first.capacityIn < Infinity
-    const smooth = usable.length > 1 ? smoothed(usable) : undefined
-    this.#curves.set(edge, isCurve ? (smooth ?? usable) : undefined)
-    this.#stepped.set(edge, smooth && usable)
-    const curve = this.curve(edge)
+    const curve = this.#setCurve(edge, segments)
     this.a[edge] = first.inReserve
     this.b[edge] = first.outReserve
     this.rootA[edge] = Math.sqrt(first.inReserve)
@@ -114,6 +111,19 @@ export class EdgeTable {
     this.rootDepth[edge] = curve === undefined ? this.rootB[edge]! : curve.rootDepth
     this.rootPayout[edge] = curve === undefined ? this.rootB[edge]! : Math.sqrt(curve.payout)
     this.approximationError[edge] = approximationError
+  }
+
+  /** Writes the curve of an edge and returns it; undefined for a single unbounded segment, which needs none. */
+  #setCurve(edge: number, segments: readonly LiquiditySegment[]): Curve | undefined {
+    const isCurve = segments.length > 1 || segments[0]!.capacityIn < Infinity
+    if (isCurve) {
+      this.#buffer.load(segments)
+      this.#buffer.shorten(CAPACITY_MARGIN)
+    }
+    const hasSteps = isCurve && this.#smoothBuffer.loadSmoothed(this.#buffer)
+    this.#curves.set(edge, isCurve ? (hasSteps ? this.#smoothBuffer : this.#buffer) : undefined)
+    this.#stepped.set(edge, hasSteps ? this.#buffer : undefined)
+    return this.curve(edge)
   }
 
   clear(edge: number): void {
@@ -195,13 +205,3 @@ export class EdgeTable {
 
 /** Relative margin at the end of a curve: exact integer execution ends slightly before the float view. */
 export const CAPACITY_MARGIN = 1e-5
-
-function shortened(segments: readonly LiquiditySegment[]): readonly LiquiditySegment[] {
-  const last = segments.at(-1)!
-  if (segments.length === 1 || last.capacityIn === Infinity) return segments
-  let hair = CAPACITY_MARGIN * segments.reduce((sum, { capacityIn }) => sum + capacityIn, 0)
-  let end = segments.length - 1
-  for (; end > 0 && segments[end]!.capacityIn <= hair; end--) hair -= segments[end]!.capacityIn
-  const cut = segments[end]!
-  return [...segments.slice(0, end), { ...cut, capacityIn: cut.capacityIn - hair }]
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seeded } from '../pools.test-helper.ts'
-import type { Curve } from './curve.ts'
+import { type Curve, SegmentBuffer } from './curve.ts'
 import { CurveStore } from './curve-store.ts'
 import { IntLists } from './int-lists.ts'
 import { Memory } from './memory.ts'
@@ -68,7 +68,9 @@ test('curves that come, change their length and go are those that were written l
       edge,
       reserves.length === 0
         ? undefined
-        : reserves.map((inReserve) => ({ inReserve, outReserve: 2 * inReserve, capacityIn: 5 })),
+        : SegmentBuffer.of(
+            reserves.map((inReserve) => ({ inReserve, outReserve: 2 * inReserve, capacityIn: 5 })),
+          ),
     )
     expected.set(edge, reserves)
     if (step % 50 > 0) continue

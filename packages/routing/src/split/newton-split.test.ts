@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Curve } from '../graph/curve.ts'
+import { Curve, SegmentBuffer } from '../graph/curve.ts'
 import { seeded } from '../pools.test-helper.ts'
 import { IN, NewtonSplit, OUT } from './newton-split.ts'
 
@@ -17,8 +17,8 @@ function splitOf(arcs: readonly Arc[], nodes: number): NewtonSplit {
   split.s[IN] = 1
   for (let i = 2; i < nodes; i++) split.addNode(1)
   for (const { from, to, a, b, cap } of arcs) {
-    const segment = { inReserve: a, outReserve: b, capacityIn: cap }
-    split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap < Infinity ? Curve.of([segment]) : undefined)
+    const curve = () => Curve.of(SegmentBuffer.of([{ inReserve: a, outReserve: b, capacityIn: cap }]))
+    split.addArc(from, to, Math.sqrt(a), Math.sqrt(b), cap < Infinity ? curve() : undefined)
   }
   return split
 }
