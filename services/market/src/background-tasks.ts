@@ -1,16 +1,25 @@
 import type { Clock } from '@callisto/solana'
 import type { Log } from './service-types.ts'
 
-/** Loops that run beside each other until `close`; a failed step is logged and tried again at its next turn. */
+/**
+ * Loops that run beside each other until `close`. A failed step is logged and tried again at its next turn; a failed
+ * task ends all of them.
+ */
 export class BackgroundTasks {
   readonly #clock: Clock
   readonly #log: Log
   readonly #stop = new AbortController()
   readonly #running: Promise<void>[] = []
+  /** Resolves with the error of the first task that failed. */
+  readonly failed: Promise<Error>
+  #fail: (error: Error) => void = () => undefined
 
   constructor({ clock, log }: { clock: Clock; log: Log }) {
     this.#clock = clock
     this.#log = log
+    this.failed = new Promise((resolve) => {
+      this.#fail = resolve
+    })
   }
 
   /** Aborts when the tasks are to end. */
@@ -20,7 +29,12 @@ export class BackgroundTasks {
 
   /** Starts a task that ends by itself when the signal aborts. */
   start(run: (signal: AbortSignal) => Promise<void>): void {
-    this.#running.push(run(this.#stop.signal))
+    this.#running.push(
+      run(this.#stop.signal).catch((error: Error) => {
+        this.#stop.abort()
+        this.#fail(error)
+      }),
+    )
   }
 
   /** Runs a step at once and again `pauseMs` after each of its ends. */
@@ -33,15 +47,10 @@ export class BackgroundTasks {
     })
   }
 
-  /** Stops all tasks, waits for their ends and then runs `last`. */
-  async close(last: () => Promise<void>): Promise<void> {
+  /** Stops all tasks and waits for their ends. */
+  async close(): Promise<void> {
     this.#stop.abort()
     await Promise.all(this.#running)
-    try {
-      await last()
-    } catch (error) {
-      this.#log.warn({ err: error }, 'market: the last flush failed')
-    }
   }
 
   async #attempt(name: string, step: () => Promise<void>): Promise<void> {

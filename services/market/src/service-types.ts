@@ -39,5 +39,7 @@ export interface MarketService {
   read: MarketReadPort
   ready(): MarketReadiness
   metrics(): Record<string, number>
+  /** Resolves with the cause when the fold cannot continue. The tables then stand at an earlier block. */
+  failed: Promise<Error>
   close(): Promise<void>
 }

@@ -48,8 +48,19 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     routes: marketRoutes({ market, queries, lists, sql, writer }),
     attachStream: (socket) => hub.attach(socket),
     read: queries.readPort(),
-    ready: () => ({ ...head.position(), ready: head.isReady && mints.pending < 100 }),
+    ready: () => ({ ...head.position(), ready: head.isReady && !reader.isFailing && mints.pending < 100 }),
     metrics: () => marketMetrics({ market, archive, head, writer, hub }),
-    close: () => tasks.close(() => writer.flush()).finally(() => sql.destroy()),
+    failed: tasks.failed,
+    async close() {
+      await tasks.close()
+      try {
+        // What is not written now is folded again; a block that was folded in part must not be written.
+        if (market.isWhole) await writer.flush()
+      } catch (error) {
+        log.warn({ err: error }, 'market: the last flush failed')
+      } finally {
+        await sql.destroy()
+      }
+    },
   }
 }

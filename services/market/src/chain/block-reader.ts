@@ -23,13 +23,16 @@ const flushMs = 1000
 /** A long replay gives way to requests this often. */
 const turnMs = 12
 const retryMs = 1000
+/** Faults of the chain or of the tables are outlasted for this long. */
+const MAX_FAILING_MS = 30_000
 
-/** Reads the chain into the fold, block by block, and keeps SQL behind it; starts again after a broken stream. */
+/** Reads the chain into the fold, block by block, and keeps SQL behind it. A fault before or after a block is tried again. */
 export class BlockReader {
   readonly #options: BlockReaderOptions
   #lastBlockAtMs = 0
   #flushedAtMs = 0
   #turnAtMs = 0
+  #failingSinceMs: number | undefined
 
   constructor(options: BlockReaderOptions) {
     this.#options = options
@@ -40,8 +43,14 @@ export class BlockReader {
     return this.#options.clock.nowMs() - this.#lastBlockAtMs
   }
 
+  /** Whether blocks cannot be read, folded or written at present. */
+  get isFailing(): boolean {
+    return this.#failingSinceMs !== undefined
+  }
+
+  /** Ends with the signal. Throws when a block was folded in part, or when nothing has worked for `MAX_FAILING_MS`. */
   async run(signal: AbortSignal): Promise<void> {
-    const { chain, market, clock, log } = this.#options
+    const { chain, market, clock } = this.#options
     this.#lastBlockAtMs = clock.nowMs()
     while (!signal.aborted) {
       try {
@@ -52,10 +61,22 @@ export class BlockReader {
           await this.#yieldWhenDue()
         }
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error, slot: market.slot }, 'the block stream broke')
+        if (!signal.aborted) this.#assertRecoverable(error)
       }
       await clock.wait(retryMs, signal)
     }
+  }
+
+  #assertRecoverable(cause: unknown): void {
+    const { market, clock, log } = this.#options
+    const { slot } = market
+    if (!market.isWhole) throw new Error(`the market folded block ${slot} in part`, { cause })
+    this.#failingSinceMs ??= clock.nowMs()
+    if (clock.nowMs() - this.#failingSinceMs >= MAX_FAILING_MS)
+      throw new Error(`the market has been stuck behind block ${slot} for ${MAX_FAILING_MS / 1000} s`, {
+        cause,
+      })
+    log.warn({ err: cause, slot }, 'the block stream broke')
   }
 
   async #applyBlock(block: ChainBlock): Promise<void> {
@@ -72,6 +93,7 @@ export class BlockReader {
     if (writer.pending >= MAX_PENDING_ROWS || now - this.#flushedAtMs >= flushMs) {
       this.#flushedAtMs = now
       await writer.flush()
+      this.#failingSinceMs = undefined
       if (market.hasCompleteHolders) await archive.archiveIdle()
     }
     if (now - this.#turnAtMs < turnMs) return

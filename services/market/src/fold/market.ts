@@ -100,6 +100,7 @@ export class Market {
   readonly #holders = new Map<Token, Holders>()
   /** Whether every token account of the tokens in memory is known. */
   hasCompleteHolders = false
+  #isWhole = true
   /** The newest tokens in a ring by id. */
   readonly #newest: Token[] = []
 
@@ -285,7 +286,15 @@ export class Market {
     for (const holders of this.#holders.values()) holders.dropEmpty()
   }
 
+  /** False while a block is being applied, and for good after a throw in the middle of one. */
+  get isWhole(): boolean {
+    return this.#isWhole
+  }
+
+  /** Applies a whole block. After a throw the market holds a part of it and accepts no other. */
   apply(block: MarketBlock): void {
+    if (!this.#isWhole) throw new Error(`block ${this.slot} was folded in part`)
+    this.#isWhole = false
     this.slot = block.slot
     this.blockhash = block.blockhash
     this.time = Math.max(this.time, block.time)
@@ -296,6 +305,7 @@ export class Market {
         handle(this, event, block, transaction)
       }
     this.#applyBalances(block)
+    this.#isWhole = true
   }
 
   #tokenOf(mint: string, decimals: number | undefined): Token | undefined {

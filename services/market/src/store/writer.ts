@@ -83,7 +83,10 @@ export class Writer implements MarketSink {
     this.#tokens.add(pool.quote)
   }
 
-  /** Writes what is pending in one transaction. What is pending stays readable until it is committed. */
+  /**
+   * Writes what is pending in one transaction. What is pending stays readable until it is committed. Throws when the
+   * market holds a part of a block.
+   */
   async flush(): Promise<void> {
     await this.#flushing
     this.#flushing = this.#write()
@@ -112,7 +115,8 @@ export class Writer implements MarketSink {
   }
 
   #takeBatch(): Batch {
-    const { slot, time, blockhash, candles, wallets } = this.#market
+    const { slot, time, blockhash, candles, wallets, isWhole } = this.#market
+    if (!isWhole) throw new Error(`block ${slot} was folded in part and must not be written`)
     const dirtyTokens = [...this.#tokens]
     const dirtyPools = [...this.#pools]
     this.#tokens.clear()
