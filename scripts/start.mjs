@@ -1,5 +1,6 @@
 // One command: installs and builds what is missing, then runs the embedded product.
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { root } from './lib/run.mjs'
@@ -8,4 +9,4 @@ await ensureInstalled()
 await ensureBuilt()
 const server = spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
+server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

@@ -1,44 +1,85 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { LocalnetError } from '@callisto/localnet'
 import { ConfigError, readConfig } from './config/config.ts'
-import { startEmbedded } from './embedded/start-embedded.ts'
+import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
+import { createLogger } from './logging/logger.ts'
 import { progressPrinter } from './logging/progress.ts'
 
 // dist/main.js and src/main.ts are equally deep under the repository's root.
 const root = resolve(import.meta.dirname, '../../..')
 
+/** Reason of a stop by signal, which also ends a start that is under way. */
+class Stopped extends Error {}
+
 /** Time limit of a clean shutdown; the ledger is committed block by block. */
 const STOP_MS = 8_000
 
-async function main(): Promise<void> {
+/** For tests. */
+type Faults = Pick<EmbeddedOptions, 'chainWorker' | 'heartbeat'>
+
+/**
+ * Runs the server until a signal stops it, and ends the process: with code 0 after an orderly stop, else with code 1
+ * and the cause on stderr.
+ */
+export function runProcess(faults: Faults = {}): void {
+  run(faults).then(
+    () => process.exit(0),
+    (cause: unknown) => {
+      if (cause instanceof Stopped) process.exit(0)
+      console.error(describeFailure(cause))
+      process.exit(1)
+    },
+  )
+}
+
+async function run(faults: Faults): Promise<void> {
   const config = readConfig(process.env, root)
   mkdirSync(config.dataDir, { recursive: true })
+  const log = createLogger(config.logLevel)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stopping.abort()
-      setTimeout(() => process.exit(0), STOP_MS).unref()
-    })
+    process.once(signal, () => stopping.abort(new Stopped()))
+  const stopped = new Promise<undefined>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+  )
+  stopping.signal.addEventListener('abort', limitShutdown, { once: true })
 
   const server = await startEmbedded({
     config,
     root,
     onProgress: progressPrinter(process.stdout),
     signal: stopping.signal,
+    ...faults,
   })
-  if (!stopping.signal.aborted) {
-    console.log(`\nCallisto is ready: ${server.url}`)
-    console.log(`  local cluster: ${server.rpcUrl} (HTTP), ${server.wsUrl} (WebSocket)`)
-    await new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }))
+  if (!stopping.signal.aborted) announce(server)
+  const failure = await Promise.race([stopped, server.failed])
+  if (failure !== undefined) {
+    log.fatal({ err: failure }, 'the server ends: a part has failed')
+    limitShutdown()
+    // The failure is the cause of whatever goes wrong from here on.
+    await server.close().catch(() => undefined)
+    throw failure
   }
   await server.close()
 }
 
-main().then(
-  () => process.exit(0),
-  (cause: unknown) => {
-    const isPlain = cause instanceof ConfigError || !(cause instanceof Error)
-    console.error(isPlain ? String(cause) : (cause.stack ?? cause.message))
+function announce({ url, rpcUrl, wsUrl }: EmbeddedServer): void {
+  console.log(`\nCallisto is ready: ${url}`)
+  console.log(`  local cluster: ${rpcUrl} (HTTP), ${wsUrl} (WebSocket)`)
+}
+
+/** A shutdown that does not end is a failure too. */
+function limitShutdown(): void {
+  setTimeout(() => {
+    console.error(`the server did not stop within ${STOP_MS / 1000} s`)
     process.exit(1)
-  },
-)
+  }, STOP_MS).unref()
+}
+
+/** An error that the operator can act on is shown without its stack. */
+function describeFailure(cause: unknown): string {
+  if (cause instanceof ConfigError || cause instanceof LocalnetError || !(cause instanceof Error))
+    return String(cause)
+  return cause.stack ?? cause.message
+}

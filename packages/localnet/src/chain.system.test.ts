@@ -324,6 +324,7 @@ describe('history', () => {
       simulation,
       // A fixed clock: one slice of work per commit, so that a test can stop in between.
       now: () => GENESIS_MS + historyMs,
+      onCommit: () => undefined,
       onProgress: ({ phase, done }) => {
         if (phase === 'history' && done >= stopAfter) driver.stop()
       },

@@ -1,6 +1,6 @@
 export type { Bank, SubmitResult } from './bank/bank.ts'
 export { deriveAddress, tokenAccountOf } from './derive-address.ts'
-export { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts'
+export { type ChainHealth, type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts'
 export type { CreateSimulation, Simulation } from './simulation.ts'
 export type { ProgramFile } from './vm/program-files.ts'
 export { bundledProgramFiles } from './vm/program-files.ts'

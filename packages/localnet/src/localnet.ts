@@ -5,6 +5,7 @@ import { connectSocket } from './server/ws-server.ts'
 import type { ProgramFile } from './vm/program-files.ts'
 import { createChainPort } from './worker/chain-port.ts'
 import type { Progress } from './worker/driver.ts'
+import { DEFAULT_HEARTBEAT_LIMITS, Heartbeat, type HeartbeatLimits } from './worker/heartbeat.ts'
 import type { FromWorker, WorkerOptions } from './worker/protocol.ts'
 import { LocalnetError, WorkerLink } from './worker/worker-link.ts'
 
@@ -28,6 +29,10 @@ export interface LocalnetOptions {
   startTimeMs?: number
   /** Duration of a slot of a new chain, milliseconds; 400 by default. */
   slotMs?: number
+  /** Limits of the time between two blocks in real time; 5 s and 60 s by default. */
+  heartbeat?: HeartbeatLimits
+  /** Stops a chain that is not live yet; `startLocalnet` then rejects with the signal's reason. */
+  signal?: AbortSignal
   onProgress?(progress: Progress): void
   /** Recoverable faults of the chain; written to stderr by default. */
   onFault?(message: string): void
@@ -47,10 +52,19 @@ export interface Localnet {
   attachWebSocket(socket: WebSocket): void
   /** Time of the chain's clock, unix ms. */
   nowMs(): number
-  /** Resolves when the chain has ended, by `close` or by a fatal fault. */
-  stopped: Promise<void>
-  /** Commits the open block and stops. */
+  health(): ChainHealth
+  /** Resolves with the cause when the chain ends by itself: it failed, or committed no block for `lostMs`. */
+  failed: Promise<LocalnetError>
+  /** Commits the open block and stops. Rejects with `LocalnetError` when the chain has failed or cannot commit. */
   close(): Promise<void>
+}
+
+// A type, not an interface: it fits an index signature.
+export type ChainHealth = {
+  /** False once the chain has ended, and while it has committed no block for `lateMs`. */
+  ready: boolean
+  /** Time since the last block. */
+  silentMs: number
 }
 
 const DEFAULT_HOST = '127.0.0.1'
@@ -77,7 +91,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     startTimeMs: options.startTimeMs,
     slotMs: options.slotMs,
   })
-  const { link, port, stopped, nowMs } = await boot(worker, options)
+  const { link, port, exited, nowMs, health } = await boot(worker, options)
   return {
     chain: createChainPort(link),
     handleRpc: async (body, signal) =>
@@ -86,10 +100,16 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     wsUrl: port === undefined ? undefined : `ws://${host}:${port + 1}`,
     attachWebSocket: (socket) => attach(link, socket),
     nowMs: options.startTimeMs === undefined ? Date.now : nowMs,
-    stopped,
+    health,
+    failed: new Promise((resolve) => {
+      void link.ended.then(({ failure }) => failure && resolve(failure))
+    }),
     async close() {
       link.post({ type: 'stop' })
-      await stopped
+      const { failure } = await link.ended
+      // A thread that was lost may be stuck in native code, which nothing ends but the process.
+      if (failure !== undefined) throw failure
+      await exited
     },
   }
 }
@@ -99,28 +119,64 @@ function spawnWorker(entry: URL, options: WorkerOptions): Worker {
   return new Worker(DEV_WORKER, { workerData: { entry: entry.href, options } })
 }
 
+type Ready = Extract<FromWorker, { type: 'ready' }>
+
 interface Booted {
   link: WorkerLink
   port: number | undefined
-  stopped: Promise<void>
+  /** The thread has ended. */
+  exited: Promise<unknown>
   /** Time of the worker's clock, unix ms. */
   nowMs(): number
+  health(): ChainHealth
 }
 
-function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
-  const stopped = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+async function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
+  const exited = new Promise((resolve) => worker.once('exit', resolve))
   const onFault = options.onFault ?? ((message: string) => console.error(`localnet: ${message}`))
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new LocalnetError('the chain stopped before it was ready')))
-    const link = new WorkerLink(worker, (message: FromWorker) => {
-      if (message.type === 'progress') options.onProgress?.(message.progress)
-      if (message.type === 'fault') onFault(message.message)
-      if (message.type === 'failed') reject(new LocalnetError(message.message))
-      if (message.type !== 'ready') return
-      const offset = message.nowMs - performance.now()
-      resolve({ link, port: message.rpcPort, stopped, nowMs: () => Math.floor(offset + performance.now()) })
-    })
+  let heartbeat: Heartbeat | undefined
+  let announce: (message: Ready) => void = () => undefined
+  const ready = new Promise<Ready>((resolve) => {
+    announce = resolve
+  })
+  const link = new WorkerLink(worker, (message: FromWorker) => {
+    if (message.type === 'progress') options.onProgress?.(message.progress)
+    if (message.type === 'fault') onFault(message.message)
+    if (message.type === 'alive') heartbeat?.beat()
+    if (message.type === 'ready') announce(message)
+  })
+  const { signal } = options
+  const stop = () => link.post({ type: 'stop' })
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop, { once: true })
+  const first = await Promise.race([ready, link.ended])
+  signal?.removeEventListener('abort', stop)
+  if (!('type' in first) || signal?.aborted) {
+    const { failure } = await link.ended
+    throw failure ?? signal?.reason
+  }
+  const beats = supervise(worker, link, options.heartbeat ?? DEFAULT_HEARTBEAT_LIMITS)
+  heartbeat = beats
+  let isEnded = false
+  void link.ended.then(() => {
+    isEnded = true
+    beats.stop()
+  })
+  const offset = first.nowMs - performance.now()
+  return {
+    link,
+    port: first.rpcPort,
+    exited,
+    nowMs: () => Math.floor(offset + performance.now()),
+    health: () => ({ ready: !isEnded && !beats.isLate, silentMs: beats.silentMs }),
+  }
+}
+
+/** Ends the link, and the thread if it can be ended, when no block is committed any more. */
+function supervise(worker: Worker, link: WorkerLink, limits: HeartbeatLimits): Heartbeat {
+  return new Heartbeat(limits, () => {
+    link.fail(new LocalnetError(`the chain has committed no block for ${limits.lostMs / 1000} s`))
+    void worker.terminate()
   })
 }
 

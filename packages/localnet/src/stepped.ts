@@ -68,6 +68,7 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
     simulation,
     now: () => options.nowMs,
     onProgress: () => {},
+    onCommit: () => {},
     onFault: fail,
   })
   await driver.catchUp()

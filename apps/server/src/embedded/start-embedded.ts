@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bundledProgramFiles, startLocalnet } from '@callisto/localnet'
+import { bundledProgramFiles, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { createLogger } from '../logging/logger.ts'
 import type { Progress } from '../logging/progress.ts'
+import { Closers } from './closers.ts'
 import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
 import { createLookupTableAuthority } from './lookup-table-authority.ts'
 
@@ -14,6 +15,8 @@ export interface EmbeddedServer {
   url: string
   rpcUrl: string
   wsUrl: string
+  /** Resolves with the cause when a part fails. `/readyz` fails from then on; the owner closes the server. */
+  failed: Promise<Error>
   close(): Promise<void>
 }
 
@@ -25,33 +28,46 @@ export interface EmbeddedOptions {
   signal: AbortSignal
   /** Compares every reply with its declaration; for tests. */
   checkReplies?: boolean
+  /** Entry module of the chain's thread; for tests. */
+  chainWorker?: URL
+  /** Limits of the time between two blocks; for tests. */
+  heartbeat?: LocalnetOptions['heartbeat']
 }
 
 const HOUR_MS = 3_600_000
 const READY_POLL_MS = 100
+const CHAIN_WORKER = new URL(
+  import.meta.url.endsWith('.ts') ? './chain-worker.ts' : './chain-worker.js',
+  import.meta.url,
+)
 
 /** Starts everything in one process: the chain in a worker, the services on the main thread, one HTTP origin. */
-export async function startEmbedded({
-  config,
-  root,
-  onProgress,
-  signal,
-  checkReplies,
-}: EmbeddedOptions): Promise<EmbeddedServer> {
-  await assertPortFree(config.host, config.port, 'PORT')
-  for (const port of config.rpcPort === 0 ? [] : [config.rpcPort, config.rpcPort + 1])
-    await assertPortFree(config.host, port, 'RPC_PORT')
-  const release = lockDataDir(config.dataDir)
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { host, port, rpcPort } = options.config
+  await assertPortFree(host, port, 'PORT')
+  for (const one of rpcPort === 0 ? [] : [rpcPort, rpcPort + 1]) await assertPortFree(host, one, 'RPC_PORT')
+  const closers = new Closers()
+  try {
+    return await start(options, closers)
+  } catch (error) {
+    // The error of the start is the cause of whatever goes wrong while the parts are closed.
+    await closers.close().catch(() => undefined)
+    throw error
+  }
+}
+
+async function start(
+  { config, root, onProgress, signal, checkReplies, chainWorker, heartbeat }: EmbeddedOptions,
+  closers: Closers,
+): Promise<EmbeddedServer> {
+  closers.add(lockDataDir(config.dataDir))
   const localnet = await startLocalnet({
     dataDir: join(config.dataDir, 'chain'),
     rpcPort: config.rpcPort,
     host: config.host,
     programs: bundledProgramFiles(join(root, 'programs')),
     historyHours: config.historyHours,
-    worker: new URL(
-      import.meta.url.endsWith('.ts') ? './chain-worker.ts' : './chain-worker.js',
-      import.meta.url,
-    ),
+    worker: chainWorker ?? CHAIN_WORKER,
     simulation: {
       options: {
         seed: String(config.seed),
@@ -60,8 +76,11 @@ export async function startEmbedded({
       },
     },
     onProgress,
+    signal,
     ...(config.startTimeMs === undefined ? {} : { startTimeMs: config.startTimeMs }),
+    ...(heartbeat === undefined ? {} : { heartbeat }),
   })
+  closers.add(() => localnet.close())
   const { chain } = localnet
   const log = createLogger(config.logLevel)
   const clock: Clock = { ...systemClock, nowMs: localnet.nowMs }
@@ -71,6 +90,7 @@ export async function startEmbedded({
     clock,
     log: log.child({ service: 'market' }),
   })
+  closers.add(() => market.close())
   const lookupTables = { maintainer: await createLookupTableAuthority(chain, config.dataDir) }
   const trade = createTradeService({
     chain,
@@ -81,6 +101,7 @@ export async function startEmbedded({
     searches: config.quotes,
     hasVerifiedKeys: config.apiKeys.length > 0,
   })
+  closers.add(() => trade.close())
   const cluster = {
     name: 'localnet',
     local: true,
@@ -98,19 +119,17 @@ export async function startEmbedded({
     now: clock.nowMs,
     checkReplies,
   })
+  closers.add(() => app.close())
   const url = await app.listen({ host: config.host, port: config.port })
-  await waitUntilReady([market.ready, trade.ready], clock, signal)
+  const failed = Promise.race([localnet.failed, market.failed])
+  const failure = await Promise.race([waitUntilReady([market.ready, trade.ready], clock, signal), failed])
+  if (failure !== undefined) throw failure
   return {
     url,
     rpcUrl: localnet.rpcUrl ?? '',
     wsUrl: localnet.wsUrl ?? '',
-    async close() {
-      await app.close()
-      await trade.close()
-      await market.close()
-      await localnet.close()
-      release()
-    },
+    failed,
+    close: () => closers.close(),
   }
 }
 
@@ -123,6 +142,7 @@ async function waitUntilReady(
   parts: (() => { ready: boolean })[],
   clock: Clock,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<undefined> {
   while (!signal.aborted && !parts.every((part) => part().ready)) await clock.wait(READY_POLL_MS, signal)
+  return undefined
 }

@@ -57,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerCompression(app)
   const typed = withZod(app)
   registerMetrics(typed, { trade: trade.metrics, market: market.metrics })
-  healthRoutes(typed, { trade: trade.ready, market: market.ready })
+  healthRoutes(typed, { chain: localnet.health, trade: trade.ready, market: market.ready })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })
   const clusterOptions = { chain: localnet.chain, cluster, now }

@@ -3,7 +3,7 @@ import { toRouteOptions, type ZodInstance } from '@callisto/http'
 
 export interface Readiness {
   ready: boolean
-  [detail: string]: unknown
+  readonly [detail: string]: unknown
 }
 
 /** `/healthz`: liveness. `/readyz`: 200 when every service is ready, else 503, with the state of each. */

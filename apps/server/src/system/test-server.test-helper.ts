@@ -47,8 +47,11 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
   return {
     ...server,
     async close() {
-      await server.close()
-      rmSync(dir, { recursive: true, force: true })
+      try {
+        await server.close()
+      } finally {
+        rmSync(dir, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import Database from 'libsql'
+import { ChainFailure } from '../chain-failure.ts'
 
 /** Bindable values: libsql aborts the process on a boolean, a Date or an object. */
 export type SqlValue = null | number | string | bigint | Uint8Array
@@ -11,26 +13,43 @@ export interface Statement {
 
 /** One connection to a SQLite file, prepared statements only, every bound value checked. */
 export class Sqlite {
+  readonly #name: string
   readonly #database: Database.Database
 
   /** WAL with a sync at every commit: committed data survives a power failure. */
   constructor(path: string) {
-    this.#database = new Database(path)
-    this.#database.exec('PRAGMA journal_mode = WAL')
-    this.#database.exec('PRAGMA synchronous = FULL')
-    this.#database.exec('PRAGMA cache_size = -32000')
+    this.#name = basename(path)
+    this.#database = this.#attempt(() => new Database(path))
+    this.exec('PRAGMA journal_mode = WAL')
+    this.exec('PRAGMA synchronous = FULL')
+    this.exec('PRAGMA cache_size = -32000')
   }
 
   exec(sql: string): void {
-    this.#database.exec(sql)
+    this.#attempt(() => this.#database.exec(sql))
   }
 
   prepare(sql: string): Statement {
-    const statement = this.#database.prepare(sql)
+    const statement = this.#attempt(() => this.#database.prepare(sql))
+    const call = <T>(values: SqlValue[], work: (bound: SqlValue[]) => unknown) => {
+      const bound = checked(values)
+      return this.#attempt(() => work(bound)) as T
+    }
     return {
-      run: (...values) => void statement.run(checked(values)),
-      get: (...values) => statement.get(checked(values)) as Record<string, unknown> | undefined,
-      all: (...values) => statement.all(checked(values)) as Record<string, unknown>[],
+      run: (...values) => void call(values, (bound) => statement.run(bound)),
+      get: (...values) => call(values, (bound) => statement.get(bound)),
+      all: (...values) => call(values, (bound) => statement.all(bound)),
+    }
+  }
+
+  /** An error of the driver as a `ChainFailure` with the file's name. */
+  #attempt<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (cause) {
+      throw new ChainFailure(`${this.#name}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      })
     }
   }
 
@@ -41,9 +60,14 @@ export class Sqlite {
       work()
       this.exec('COMMIT')
     } catch (error) {
-      this.exec('ROLLBACK')
+      this.#rollBack()
       throw error
     }
+  }
+
+  /** Some errors, a full disk among them, have rolled back already: then there is nothing to roll back. */
+  #rollBack(): void {
+    if (this.#database.inTransaction) this.exec('ROLLBACK')
   }
 
   close(): void {

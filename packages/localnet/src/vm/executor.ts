@@ -10,6 +10,7 @@ import {
   type WireTransaction,
 } from '@callisto/solana/codec'
 import type { AccountStore } from '../bank/account-store.ts'
+import { ChainFailure } from '../chain-failure.ts'
 import type { TransactionMeta } from '../ledger/record.ts'
 import { SYSTEM_PROGRAM } from './addresses.ts'
 import { computeFee } from './fee.ts'
@@ -31,6 +32,15 @@ export interface AccountWrite {
   after: AccountState | undefined
 }
 
+interface Executed {
+  keys: string[]
+  loadedWritable: number
+  before: (AccountState | undefined)[]
+  result: VmResult
+  isNonce: boolean
+  keepFailure: boolean
+}
+
 /**
  * Executes transactions in the VM and mirrors their writes. Blockhash, replay and size are checked by the
  * bank. With `keepFailure` false a failed transaction leaves no trace, like one rejected by preflight.
@@ -50,7 +60,21 @@ export class Executor {
     const keys = loaded ? [...message.staticKeys, ...loaded.writable, ...loaded.readonly] : message.staticKeys
     const loadedWritable = loaded?.writable.length ?? 0
     const before = keys.map((key) => this.#store.get(key))
+    // Throws for bytes that the VM cannot read, before anything is executed.
     const result = this.#vm.execute(transaction.wire)
+    try {
+      return this.#readBack(message, { keys, loadedWritable, before, result, isNonce, keepFailure })
+    } catch (cause) {
+      throw new ChainFailure(`accounts and VM may differ after ${transaction.signature}: ${String(cause)}`, {
+        cause,
+      })
+    }
+  }
+
+  #readBack(
+    message: WireMessage,
+    { keys, loadedWritable, before, result, isNonce, keepFailure }: Executed,
+  ): Execution {
     const payer = before[0]
     if (result.err !== null && !this.#isCharged(message, payer)) return { result, landed: undefined }
     if (result.err !== null && !keepFailure) {

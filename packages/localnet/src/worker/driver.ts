@@ -13,6 +13,8 @@ export interface DriverOptions {
   simulation: Simulation | undefined
   now: () => number
   onProgress(progress: Progress): void
+  /** Called in real time after each commit. */
+  onCommit(): void
   onFault(error: unknown): void
 }
 
@@ -95,9 +97,10 @@ export class Driver {
   }
 
   #tick(): void {
-    const { chain, simulation, now, onFault } = this.#options
+    const { chain, simulation, now, onCommit, onFault } = this.#options
     const time = now()
     this.#commit(false, time)
+    onCommit()
     try {
       simulation?.step(chain.bank, time)
     } catch (error) {

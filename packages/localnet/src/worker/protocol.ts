@@ -48,7 +48,10 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'progress'; progress: Progress }
   | { type: 'ready'; rpcPort: number | undefined; nowMs: number }
-  | { type: 'failed'; message: string }
+  /** A block was committed. */
+  | { type: 'alive' }
+  /** The last message of a chain that cannot continue. `detail` has the stacks of the error and of its causes. */
+  | { type: 'failed'; message: string; detail: string }
   | { type: 'fault'; message: string }
   | { type: 'result'; call: number; value: unknown }
   | { type: 'rejected'; call: number; message: string }
@@ -56,4 +59,5 @@ export type FromWorker =
   | { type: 'block'; stream: number; body: Uint8Array }
   | { type: 'changes'; stream: number; slot: number; accounts: AccountState[] }
   | { type: 'send'; socket: number; text: string }
+  /** The last message of a chain that was stopped. */
   | { type: 'stopped' }

@@ -1,5 +1,6 @@
 import type { AccountState } from '@callisto/solana'
 import type { Chain } from '../chain.ts'
+import { ChainFailure } from '../chain-failure.ts'
 import type { FrameHandler } from '../server/ws-server.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { Streams } from './streams.ts'
@@ -71,6 +72,7 @@ export class Requests {
     try {
       this.#ports.post({ type: 'result', call, value: work() })
     } catch (error) {
+      if (error instanceof ChainFailure) throw error
       this.#ports.post({
         type: 'rejected',
         call,

@@ -11,6 +11,11 @@ export class LocalnetError extends Error {
   override readonly name = 'LocalnetError'
 }
 
+/** Why the chain ended; `failure` is undefined after an orderly stop. */
+export interface ChainEnd {
+  failure: LocalnetError | undefined
+}
+
 /** The part of a `Worker` that the link uses. */
 type WorkerChannel = EventEmitter & { postMessage(message: ToWorker): void }
 
@@ -22,16 +27,26 @@ export class WorkerLink {
   readonly #calls = new Map<number, PendingCall>()
   readonly #streams = new Map<number, (message: StreamMessage | undefined) => void>()
   readonly #sockets = new Map<number, (text: string) => void>()
+  /** Resolves when the chain has ended and every pending call has been rejected. */
+  readonly ended: Promise<ChainEnd>
   #last = 0
   #end: LocalnetError | undefined
+  #resolveEnd: (end: ChainEnd) => void = () => undefined
 
   constructor(worker: WorkerChannel, onOther: (message: FromWorker) => void) {
     this.#worker = worker
+    this.ended = new Promise((resolve) => {
+      this.#resolveEnd = resolve
+    })
     worker.on('message', (message: FromWorker) => {
       if (!this.#take(message)) onOther(message)
     })
-    worker.on('error', (error) => this.#finish(new LocalnetError(`the chain has failed: ${String(error)}`)))
-    worker.on('exit', () => this.#finish(new LocalnetError('the chain has stopped')))
+    worker.on('error', (cause: unknown) =>
+      this.fail(new LocalnetError(`the chain has failed: ${String(cause)}`, { cause })),
+    )
+    worker.on('exit', (code: number) =>
+      this.fail(new LocalnetError(`the thread of the chain has ended with code ${code}`)),
+    )
   }
 
   post(message: ToWorker): void {
@@ -67,10 +82,11 @@ export class WorkerLink {
     })
   }
 
-  /** `onMessage` receives undefined when the chain ends. Returns the stream's number. */
+  /** `onMessage` receives undefined when the chain ends, at once if it has ended. Returns the stream's number. */
   openStream(onMessage: (message: StreamMessage | undefined) => void): number {
     const stream = ++this.#last
-    this.#streams.set(stream, onMessage)
+    if (this.#end === undefined) this.#streams.set(stream, onMessage)
+    else onMessage(undefined)
     return stream
   }
 
@@ -104,14 +120,27 @@ export class WorkerLink {
       case 'send':
         this.#sockets.get(message.socket)?.(message.text)
         return true
+      case 'failed':
+        this.fail(new LocalnetError(message.message, { cause: message.detail }))
+        return true
+      case 'stopped':
+        this.#finish(new LocalnetError('the chain has stopped'), undefined)
+        return true
       default:
         return false
     }
   }
 
-  #finish(error: LocalnetError): void {
-    this.#end ??= error
-    for (const waiting of this.#calls.values()) waiting.reject(this.#end)
+  /** Ends the link: pending and later calls reject with `failure`. Without effect once the chain has ended. */
+  fail(failure: LocalnetError): void {
+    this.#finish(failure, failure)
+  }
+
+  #finish(error: LocalnetError, failure: LocalnetError | undefined): void {
+    if (this.#end !== undefined) return
+    this.#end = error
+    this.#resolveEnd({ failure })
+    for (const waiting of this.#calls.values()) waiting.reject(error)
     this.#calls.clear()
     for (const onMessage of this.#streams.values()) onMessage(undefined)
     this.#streams.clear()

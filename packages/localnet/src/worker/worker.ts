@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Chain } from '../chain.ts'
+import { ChainFailure } from '../chain-failure.ts'
 import { Faucet } from '../faucet.ts'
 import { PubSubHub } from '../pubsub/hub.ts'
 import { PubSubSession } from '../pubsub/session.ts'
@@ -22,10 +24,15 @@ const HOUR_MS = 3_600_000
 export function runChainWorker(createSimulation?: CreateSimulation): void {
   const port = parentPort
   if (port === null) throw new Error('the chain runs in a worker')
-  run(port, workerData.options as WorkerOptions, createSimulation).catch((error: unknown) => {
-    send(port, { type: 'failed', message: describe(error) })
-    port.close()
-  })
+  process.on('uncaughtException', (error) => fail(port, error))
+  run(port, workerData.options as WorkerOptions, createSimulation).catch((error) => fail(port, error))
+}
+
+/** Reports the failure and ends the thread at once, so that nothing more is executed or committed. */
+function fail(port: MessagePort, error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error)
+  send(port, { type: 'failed', message, detail: inspect(error) })
+  process.exit(1)
 }
 
 interface ChainClock {
@@ -54,17 +61,16 @@ function send(port: MessagePort, message: FromWorker, transfer: ArrayBuffer[] = 
   port.postMessage(message, transfer)
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 async function run(port: MessagePort, options: WorkerOptions, createSimulation?: CreateSimulation) {
   if (options.simulation !== undefined && createSimulation === undefined)
     throw new Error('this worker has no simulation')
   mkdirSync(options.dataDir, { recursive: true })
   const simulation = options.simulation && createSimulation?.(options.simulation.options)
   const post = (message: FromWorker, transfer?: ArrayBuffer[]) => send(port, message, transfer)
-  const onFault = (error: unknown) => post({ type: 'fault', message: describe(error) })
+  const onFault = (error: unknown) => {
+    if (error instanceof ChainFailure) fail(port, error)
+    post({ type: 'fault', message: inspect(error) })
+  }
   const chain = new Chain({
     ledgerPath: join(options.dataDir, 'ledger.db'),
     programs: options.programs,
@@ -83,16 +89,19 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
     simulation,
     now: clock.now,
     onProgress: (progress) => post({ type: 'progress', progress }),
+    onCommit: () => post({ type: 'alive' }),
     onFault,
   })
   const listeners = new Listeners(options.host, answer, openSession)
   const requests = new Requests({ chain, post, answer, openSession })
   port.on('message', (message: ToWorker) => {
     if (message.type !== 'stop') return requests.handle(message)
-    void stop()
+    stop().catch((error) => fail(port, error))
   })
 
+  let isStopped = false
   async function stop(): Promise<void> {
+    isStopped = true
     driver.stop()
     await listeners.close()
     chain.close()
@@ -101,6 +110,7 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
   }
 
   await driver.catchUp()
+  if (isStopped) return
   clock.start()
   driver.start()
   const rpcPort = options.rpcPort === undefined ? undefined : await listeners.open(options.rpcPort)
