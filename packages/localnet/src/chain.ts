@@ -67,6 +67,7 @@ export class Chain {
 
   constructor(options: ChainOptions) {
     this.ledger = new Ledger(options.ledgerPath, options.keepTransactions)
+    this.ledger.verify()
     const vm = new Vm()
     const tail = this.ledger.tail(TAIL_BLOCKS)
     this.isNew = tail.length === 0

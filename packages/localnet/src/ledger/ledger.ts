@@ -2,10 +2,13 @@ import type { AccountState } from '@callisto/solana'
 import { addressBytes, decodeBase58, readAddress } from '@callisto/solana/codec'
 import { decodeAccount, encodeAccount } from './account-codec.ts'
 import { decodeBlock, encodeBlock } from './block-codec.ts'
+import { seal, unseal } from './checksum.ts'
+import { LedgerDamage } from './damage.ts'
 import { PairRows } from './pair-rows.ts'
+import { addSums, areEqualSums, NO_PAIRS, type PairSums, readSums, subtractSums } from './pair-sums.ts'
 import { type BlockRecord, positionOf, splitPosition, type TransactionRecord } from './record.ts'
-import { prepareSchema } from './schema.ts'
-import { Sqlite, toBytes } from './sqlite.ts'
+import { openLedgerFile } from './schema.ts'
+import { type Sqlite, type Statement, toBytes } from './sqlite.ts'
 import { type LedgerStatements, prepareStatements } from './statements.ts'
 
 /** Content of one SQL commit, which is atomic across a crash. */
@@ -24,6 +27,8 @@ export interface LedgerEntry {
 }
 
 const CACHED_BLOCKS = 64
+/** Blocks in memory during `verify`. */
+const VERIFIED_BLOCKS = 256
 /** Maximum blocks pruned per commit: more than one commit adds, so that pruning catches up without a pause. */
 const PRUNED_PER_COMMIT = 8
 
@@ -33,20 +38,62 @@ const PRUNED_PER_COMMIT = 8
  * the file stops growing at the limit.
  */
 export class Ledger {
+  readonly #path: string
   readonly #sqlite: Sqlite
   readonly #statements: LedgerStatements
   readonly #keepTransactions: number
   readonly #cache = new Map<number, BlockRecord>()
   #transactions: number
   #totalTransactions: number
+  #indexSums: IndexSums
 
   constructor(path: string, keepTransactions: number) {
-    this.#sqlite = new Sqlite(path)
-    prepareSchema(this.#sqlite)
+    this.#path = path
+    this.#sqlite = openLedgerFile(path)
     this.#statements = prepareStatements(this.#sqlite)
     this.#keepTransactions = keepTransactions
     this.#transactions = this.#count('keptTransactions')
     this.#totalTransactions = this.#count('totalTransactions')
+    this.#indexSums = readIndexSums(this.metadata('indexSums'))
+  }
+
+  /**
+   * Reads the whole file: the structure of its pages, the checksum of every block and the sums of the indexes.
+   * Accounts, metadata and the simulation's state are checked as they are read. Throws `LedgerDamage`.
+   */
+  verify(): void {
+    const { quickCheck, blocksFrom, signatureSums, mentionSums } = this.#statements
+    const verdict = String(Object.values(quickCheck.get() ?? {})[0])
+    if (verdict !== 'ok') throw this.#damage(verdict)
+    let from = 0
+    for (let rows = blocksFrom.all(from, VERIFIED_BLOCKS); rows.length > 0; ) {
+      for (const row of rows) this.#bodyOf(row)
+      from = Number(rows.at(-1)!.slot) + 1
+      rows = blocksFrom.all(from, VERIFIED_BLOCKS)
+    }
+    const { signatures, mentions } = this.#indexSums
+    if (!areEqualSums(signatures, readSums(signatureSums))) throw this.#damage('index of signatures')
+    if (!areEqualSums(mentions, readSums(mentionSums))) throw this.#damage('index of mentions')
+  }
+
+  #damage(what: string): LedgerDamage {
+    return new LedgerDamage(this.#path, what)
+  }
+
+  #unseal(name: string, key: string | Uint8Array, sealed: unknown): Uint8Array {
+    const value = unseal(key, toBytes(sealed))
+    if (value === undefined) throw this.#damage(`checksum of ${name}`)
+    return value
+  }
+
+  #bodyOf(row: Record<string, unknown>): Uint8Array {
+    const key = blockKey(
+      Number(row.slot),
+      Number(row.height),
+      Number(row.unix_time),
+      Number(row.transactions),
+    )
+    return this.#unseal(`block ${String(row.slot)}`, key, row.body)
   }
 
   /** Transactions since genesis, pruned ones included. */
@@ -56,11 +103,11 @@ export class Ledger {
 
   metadata(name: string): Uint8Array | undefined {
     const row = this.#statements.readMetadata.get(name)
-    return row && toBytes(row.value)
+    return row && this.#unseal(name, name, row.value)
   }
 
   writeMetadata(name: string, value: Uint8Array): void {
-    this.#statements.writeMetadata.run(name, value)
+    this.#statements.writeMetadata.run(name, seal(name, value))
   }
 
   #count(name: string): number {
@@ -71,70 +118,79 @@ export class Ledger {
     const { writeAccount, dropAccount, writeState, dropState } = this.#statements
     let added = 0
     let pruned = 0
+    let sums = this.#indexSums
     this.#sqlite.transaction(() => {
       for (const block of batch.blocks) {
         this.#writeBlock(block)
         added += block.transactions.length
       }
-      this.#writeIndexes(batch.blocks)
+      sums = this.#writeIndexes(batch.blocks, sums)
       for (const [address, state] of batch.accounts) {
         if (state === undefined) dropAccount.run(addressBytes(address))
-        else writeAccount.run(addressBytes(address), encodeAccount(state))
+        else writeSealed(writeAccount, addressBytes(address), encodeAccount(state))
       }
       for (const [name, value] of batch.simulation) {
         if (value === undefined) dropState.run(name)
-        else writeState.run(name, value)
+        else writeSealed(writeState, name, value)
       }
       this.writeMetadata('unixTimeMs', Buffer.from(String(batch.unixTimeMs)))
-      pruned = this.#prune(this.#transactions + added - this.#keepTransactions)
+      const pruning = this.#prune(this.#transactions + added - this.#keepTransactions, sums)
+      pruned = pruning.dropped
+      sums = pruning.sums
+      this.writeMetadata('indexSums', Buffer.from(JSON.stringify(sums)))
       this.writeMetadata('totalTransactions', Buffer.from(String(this.#totalTransactions + added)))
       this.writeMetadata('keptTransactions', Buffer.from(String(this.#transactions + added - pruned)))
     })
     this.#transactions += added - pruned
     this.#totalTransactions += added
+    this.#indexSums = sums
   }
 
   #writeBlock(block: BlockRecord): void {
     const { slot, height, unixTime, transactions } = block
-    this.#statements.writeBlock.run(slot, height, unixTime, transactions.length, encodeBlock(block))
+    const count = transactions.length
+    const body = seal(blockKey(slot, height, unixTime, count), encodeBlock(block))
+    this.#statements.writeBlock.run(slot, height, unixTime, count, body)
   }
 
-  #writeIndexes(blocks: readonly BlockRecord[]): void {
+  #writeIndexes(blocks: readonly BlockRecord[], { signatures, mentions }: IndexSums): IndexSums {
     const { writeSignature, writeSignatures, writeMention, writeMentions } = this.#statements
-    const [signatures, mentions] = [new PairRows(), new PairRows()]
-    for (const { slot, transactions } of blocks) {
-      for (const record of transactions) {
-        const position = positionOf(slot, record.index)
-        signatures.add(prefixOf(record.transaction.signatures[0]!), position)
-        for (const prefix of keyPrefixes(record)) mentions.add(prefix, position)
-      }
+    const rows = indexRows(blocks)
+    rows.signatures.insert(writeSignatures, writeSignature)
+    rows.mentions.insert(writeMentions, writeMention)
+    return {
+      signatures: addSums(signatures, rows.signatures.sums),
+      mentions: addSums(mentions, rows.mentions.sums),
     }
-    signatures.insert(writeSignatures, writeSignature)
-    mentions.insert(writeMentions, writeMention)
   }
 
   /** Drops the oldest blocks beyond the kept number of transactions; returns the number of dropped transactions. */
-  #prune(excess: number): number {
-    if (excess <= 0) return 0
+  #prune(excess: number, sums: IndexSums): { dropped: number; sums: IndexSums } {
+    if (excess <= 0) return { dropped: 0, sums }
+    const blocks: BlockRecord[] = []
     let dropped = 0
     for (const row of this.#statements.oldestBlocks.all(PRUNED_PER_COMMIT)) {
-      const block = decodeBlock(toBytes(row.body))
+      const block = decodeBlock(this.#bodyOf(row))
       if (dropped + block.transactions.length > excess) break
-      this.#dropBlock(block)
+      blocks.push(block)
       dropped += block.transactions.length
     }
-    return dropped
+    return { dropped, sums: this.#dropBlocks(blocks, sums) }
   }
 
-  #dropBlock(block: BlockRecord): void {
+  #dropBlocks(blocks: readonly BlockRecord[], { signatures, mentions }: IndexSums): IndexSums {
     const { dropBlock, dropSignature, dropMention } = this.#statements
-    for (const record of block.transactions) {
-      const position = positionOf(block.slot, record.index)
-      dropSignature.run(prefixOf(record.transaction.signatures[0]!), position)
-      for (const prefix of keyPrefixes(record)) dropMention.run(prefix, position)
+    const rows = indexRows(blocks)
+    rows.signatures.delete(dropSignature)
+    rows.mentions.delete(dropMention)
+    for (const { slot } of blocks) {
+      dropBlock.run(slot)
+      this.#cache.delete(slot)
     }
-    dropBlock.run(block.slot)
-    this.#cache.delete(block.slot)
+    return {
+      signatures: subtractSums(signatures, rows.signatures.sums),
+      mentions: subtractSums(mentions, rows.mentions.sums),
+    }
   }
 
   block(slot: number): BlockRecord | undefined {
@@ -142,7 +198,7 @@ export class Ledger {
     if (known !== undefined) return known
     const row = this.#statements.readBlock.get(slot)
     if (row === undefined) return undefined
-    const block = decodeBlock(toBytes(row.body))
+    const block = decodeBlock(this.#bodyOf(row))
     if (this.#cache.size >= CACHED_BLOCKS) this.#cache.delete(this.#cache.keys().next().value!)
     this.#cache.set(slot, block)
     return block
@@ -152,7 +208,7 @@ export class Ledger {
   encodedBlocks(fromSlot: number, limit: number): { slot: number; body: Uint8Array }[] {
     return this.#statements.blocksFrom
       .all(fromSlot, limit)
-      .map((row) => ({ slot: Number(row.slot), body: toBytes(row.body) }))
+      .map((row) => ({ slot: Number(row.slot), body: this.#bodyOf(row) }))
   }
 
   /** Slots of the kept blocks in a range, ascending. */
@@ -193,7 +249,7 @@ export class Ledger {
   tail(limit: number): BlockRecord[] {
     return this.#statements.newestBlocks
       .all(limit)
-      .map((row) => decodeBlock(toBytes(row.body)))
+      .map((row) => decodeBlock(this.#bodyOf(row)))
       .reverse()
   }
 
@@ -240,19 +296,57 @@ export class Ledger {
       if (rows.length === 0) return
       for (const row of rows) {
         after = toBytes(row.address)
-        yield decodeAccount(readAddress(after), toBytes(row.state))
+        const address = readAddress(after)
+        yield decodeAccount(address, this.#unseal(`account ${address}`, after, row.state))
       }
     }
   }
 
   simulationState(): Map<string, Uint8Array> {
-    return new Map(this.#statements.allState.all().map((row) => [String(row.name), toBytes(row.value)]))
+    const rows = this.#statements.allState.all()
+    return new Map(
+      rows.map(({ name, value }) => [
+        String(name),
+        this.#unseal(`state ${String(name)}`, String(name), value),
+      ]),
+    )
   }
 
   close(): void {
-    this.#sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#sqlite.checkpoint()
     this.#sqlite.close()
   }
+}
+
+interface IndexSums {
+  signatures: PairSums
+  mentions: PairSums
+}
+
+function readIndexSums(bytes: Uint8Array | undefined): IndexSums {
+  if (bytes === undefined) return { signatures: NO_PAIRS, mentions: NO_PAIRS }
+  return JSON.parse(Buffer.from(bytes).toString()) as IndexSums
+}
+
+/** The columns of a block's row beside its body; its checksum covers them. */
+function blockKey(slot: number, height: number, unixTime: number, transactions: number): string {
+  return `${slot} ${height} ${unixTime} ${transactions}`
+}
+
+function writeSealed(statement: Statement, key: string | Uint8Array, value: Uint8Array): void {
+  statement.run(key, seal(key, value))
+}
+
+function indexRows(blocks: readonly BlockRecord[]): { signatures: PairRows; mentions: PairRows } {
+  const rows = { signatures: new PairRows(), mentions: new PairRows() }
+  for (const { slot, transactions } of blocks) {
+    for (const record of transactions) {
+      const position = positionOf(slot, record.index)
+      rows.signatures.add(prefixOf(record.transaction.signatures[0]!), position)
+      for (const prefix of keyPrefixes(record)) rows.mentions.add(prefix, position)
+    }
+  }
+  return rows
 }
 
 /** Index prefixes of every key of the transaction; those of static keys are read from its bytes. */

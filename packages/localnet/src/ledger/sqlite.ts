@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import Database from 'libsql'
 import { ChainFailure } from '../chain-failure.ts'
+import { LedgerDamage } from './damage.ts'
 
 /** Bindable values: libsql aborts the process on a boolean, a Date or an object. */
 export type SqlValue = null | number | string | bigint | Uint8Array
@@ -11,14 +12,17 @@ export interface Statement {
   all(...values: SqlValue[]): Record<string, unknown>[]
 }
 
+/** Codes of a malformed file; SQLITE_ERROR is that of a statement that does not fit the file's tables. */
+const DAMAGE_CODES: ReadonlySet<string> = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_ERROR'])
+
 /** One connection to a SQLite file, prepared statements only, every bound value checked. */
 export class Sqlite {
-  readonly #name: string
+  readonly #path: string
   readonly #database: Database.Database
 
   /** WAL with a sync at every commit: committed data survives a power failure. */
   constructor(path: string) {
-    this.#name = basename(path)
+    this.#path = path
     this.#database = this.#attempt(() => new Database(path))
     this.exec('PRAGMA journal_mode = WAL')
     this.exec('PRAGMA synchronous = FULL')
@@ -42,14 +46,14 @@ export class Sqlite {
     }
   }
 
-  /** An error of the driver as a `ChainFailure` with the file's name. */
+  /** An error of the driver as a `ChainFailure` with the name of the file. */
   #attempt<T>(work: () => T): T {
     try {
       return work()
     } catch (cause) {
-      throw new ChainFailure(`${this.#name}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-        cause,
-      })
+      const { code = '', message } = cause as { code?: string; message: string }
+      if (DAMAGE_CODES.has(code)) throw new LedgerDamage(this.#path, message, { cause })
+      throw new ChainFailure(`${basename(this.#path)}: ${message}`, { cause })
     }
   }
 
@@ -68,6 +72,11 @@ export class Sqlite {
   /** Some errors, a full disk among them, have rolled back already: then there is nothing to roll back. */
   #rollBack(): void {
     if (this.#database.inTransaction) this.exec('ROLLBACK')
+  }
+
+  /** Moves the log into the file. */
+  checkpoint(): void {
+    this.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
   close(): void {
