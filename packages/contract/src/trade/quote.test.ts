@@ -49,6 +49,11 @@ describe('quote query', () => {
     )
   })
 
+  test('the default of maxAccounts is accepted with ExactOut, since it limits nothing', () => {
+    const exactOut = parseQuoteRequest({ ...plain, swapMode: 'ExactOut', maxAccounts: '64' })
+    expect(exactOut).toMatchObject({ swapMode: 'ExactOut', maxAccounts: 64 })
+  })
+
   test('auto slippage takes its maximum from the request', () => {
     const auto = parseQuoteRequest({ ...plain, autoSlippage: 'true', maxAutoSlippageBps: '120' })
     expect(auto).toMatchObject({ autoSlippage: true, slippageBps: 120 })
@@ -73,6 +78,7 @@ describe('quote query', () => {
     ['most without auto', { maxAutoSlippageBps: '10' }],
     ['platform fee above one byte', { platformFeeBps: '256' }],
     ['accounts', { maxAccounts: '65' }],
+    ['a limit on accounts with ExactOut', { maxAccounts: '63', swapMode: 'ExactOut' }],
     ['boolean', { onlyDirectRoutes: 'yes' }],
     ['many dexes', { dexes: Array.from({ length: 65 }, (_, i) => `d${i}`) }],
   ])('rejects %s', (_, change) => {

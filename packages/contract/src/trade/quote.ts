@@ -142,9 +142,14 @@ export interface QuoteRequest {
   withGap: boolean
 }
 
-/** A quote request with its defaults. Throws ApiError INVALID_REQUEST when parameters exclude each other. */
+/**
+ * A quote request with its defaults. Throws ApiError when parameters exclude each other: INVALID_REQUEST for the options
+ * of the slippage, NOT_SUPPORTED for a limit on accounts with ExactOut (spec 2, section 5).
+ */
 export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
-  const { dexes, excludeDexes, minLiquidityUsd } = query
+  const { dexes, excludeDexes, minLiquidityUsd, maxAccounts = MAX_TRANSACTION_ACCOUNTS } = query
+  if (query.swapMode === 'ExactOut' && maxAccounts < MAX_TRANSACTION_ACCOUNTS)
+    throw new ApiError('NOT_SUPPORTED', 'maxAccounts is not supported for ExactOut')
   return {
     inputMint: query.inputMint,
     outputMint: query.outputMint,
@@ -158,7 +163,7 @@ export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
     asLegacyTransaction: query.asLegacyTransaction ?? false,
     ...(query.transactionVersion === 1 ? { transactionVersion: 1 as const } : {}),
     platformFeeBps: query.platformFeeBps ?? 0,
-    maxAccounts: query.maxAccounts ?? MAX_TRANSACTION_ACCOUNTS,
+    maxAccounts,
     ...(minLiquidityUsd === undefined ? {} : { minLiquidityUsd }),
     withGap: query.withGap ?? false,
   }

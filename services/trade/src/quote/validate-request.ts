@@ -5,7 +5,7 @@ import type { PoolRegistry } from '../state/pool-registry.ts'
 
 /** Returns the first rule that a request breaks; undefined when a search may run. */
 export function validateRequest(
-  { inputMint, outputMint, swapMode, maxAccounts }: QuoteRequest,
+  { inputMint, outputMint }: QuoteRequest,
   registry: PoolRegistry,
 ): TradeError | undefined {
   for (const mint of [inputMint, outputMint])
@@ -13,7 +13,5 @@ export function validateRequest(
   if (inputMint === outputMint) return failure('CIRCULAR_ARBITRAGE_IS_DISABLED')
   for (const mint of [inputMint, outputMint])
     if (!registry.trades(mint)) return failure('TOKEN_NOT_TRADABLE', `The token ${mint} is not tradable`)
-  if (swapMode === 'ExactOut' && maxAccounts < 64)
-    return failure('NOT_SUPPORTED', 'maxAccounts is not supported for ExactOut')
   return undefined
 }

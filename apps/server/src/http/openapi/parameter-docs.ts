@@ -54,7 +54,7 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   launchpads: { description: 'Ids of launchpads, case-insensitive' },
   limit: { description: 'Number of results' },
   lpBurntPercentage: { description: 'Least burned share of the liquidity, in percent' },
-  maxAccounts: { description: 'Greatest number of accounts of the transaction' },
+  maxAccounts: { description: 'Greatest number of accounts of the transaction; only with ExactIn' },
   maxAutoSlippageBps: { description: 'Greatest slippage that the server chooses, in basis points' },
   minLiquidityUsd: { description: 'Least liquidity of a pool of the route, in USD' },
   mintAuthorityDisabled: { description: 'Tokens without a mint authority' },
