@@ -93,10 +93,10 @@ export {
 } from './transaction/parse-transaction.ts'
 export {
   classifyTransactionError,
-  fault,
   type ProgramErrorTables,
   type TransactionFailure,
   type TransactionFailureCode,
+  toTransactionFailure,
   transactionFailureMessages,
 } from './transaction/transaction-failure.ts'
 export type { LookupTables, TransactionConfig, TransactionPlan } from './transaction/transaction-plan.ts'

@@ -117,7 +117,7 @@ describe('sending', () => {
     expect(await outcome).toMatchObject({
       status: 'failed',
       signature,
-      fault: { code: 'PROGRAM_ERROR', message: 'Slippage tolerance exceeded', instructionIndex: 2 },
+      failure: { code: 'PROGRAM_ERROR', message: 'Slippage tolerance exceeded', instructionIndex: 2 },
     })
   })
 
@@ -129,7 +129,7 @@ describe('sending', () => {
     await clock.advance(2_000)
     expect(await outcome).toMatchObject({
       status: 'expired',
-      fault: { message: 'Transaction has expired and was not confirmed. Please try again.' },
+      failure: { message: 'Transaction has expired and was not confirmed. Please try again.' },
     })
   })
 
@@ -156,7 +156,7 @@ describe('sending', () => {
     expect(await outcome).toMatchObject({
       status: 'unconfirmed',
       signature,
-      fault: { code: 'NOT_CONFIRMED' },
+      failure: { code: 'NOT_CONFIRMED' },
     })
   })
 
@@ -183,7 +183,7 @@ describe('before sending', () => {
     const { rpc, outcome } = start((one) => {
       one.simulation = slippage
     })
-    expect(await outcome).toMatchObject({ status: 'refused', fault: { programCode: 6001 } })
+    expect(await outcome).toMatchObject({ status: 'rejected', failure: { programCode: 6001 } })
     expect(rpc.sent).toBe(0)
   })
 
@@ -211,7 +211,7 @@ describe('before sending', () => {
       },
       { skipPreflight: true },
     )
-    expect(await outcome).toMatchObject({ status: 'refused', fault: { code } })
+    expect(await outcome).toMatchObject({ status: 'rejected', failure: { code } })
     expect(rpc.sent).toBe(0)
   })
 
@@ -220,10 +220,10 @@ describe('before sending', () => {
     const large = new Uint8Array(1_233)
     large.set(wire)
     expect(await start(undefined, { wire: large }).outcome).toMatchObject({
-      status: 'refused',
-      fault: { message: 'Transaction too large' },
+      status: 'rejected',
+      failure: { message: 'Transaction too large' },
     })
-    expect(await start(undefined, { wire: bytes }).outcome).toMatchObject({ status: 'refused' })
+    expect(await start(undefined, { wire: bytes }).outcome).toMatchObject({ status: 'rejected' })
   })
 })
 

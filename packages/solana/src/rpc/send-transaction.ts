@@ -2,9 +2,9 @@ import { maxWireBytes } from '../cluster/transaction-format.ts'
 import { transactionSignature } from '../transaction/parse-transaction.ts'
 import {
   classifyTransactionError,
-  fault,
   type ProgramErrorTables,
   type TransactionFailure,
+  toTransactionFailure,
 } from '../transaction/transaction-failure.ts'
 import type { Clock } from './clock.ts'
 import type { SignatureStatus, TransactionRpc } from './transaction-rpc.ts'
@@ -39,27 +39,27 @@ export interface SendRequest {
 }
 
 /**
- * `confirmed` and `failed` are final results of the chain. `refused` was never sent; `expired` can no longer land;
+ * `confirmed` and `failed` are final results of the chain. `rejected` was never sent; `expired` can no longer land;
  * `unconfirmed` may still land: the deadline passed or the caller gave up.
  */
 export type SendOutcome =
   | { status: 'confirmed'; signature: string; slot: number }
-  | { status: 'failed'; signature: string; fault: TransactionFailure }
-  | { status: 'refused'; fault: TransactionFailure }
-  | { status: 'expired'; signature: string; fault: TransactionFailure }
-  | { status: 'unconfirmed'; signature: string; fault: TransactionFailure }
+  | { status: 'failed'; signature: string; failure: TransactionFailure }
+  | { status: 'rejected'; failure: TransactionFailure }
+  | { status: 'expired'; signature: string; failure: TransactionFailure }
+  | { status: 'unconfirmed'; signature: string; failure: TransactionFailure }
 
 /**
- * Simulates, broadcasts and keeps broadcasting, and waits until the chain has decided. Faults of the network
+ * Simulates, broadcasts and keeps broadcasting, and waits until the chain has decided. Failures of the network
  * are outcomes, never exceptions.
  */
 export async function sendTransaction(request: SendRequest, ports: SendPorts): Promise<SendOutcome> {
   if (request.wire.length > maxWireBytes(request.wire))
-    return { status: 'refused', fault: fault('TRANSACTION_TOO_LARGE') }
+    return { status: 'rejected', failure: toTransactionFailure('TRANSACTION_TOO_LARGE') }
   const signature = transactionSignature(request.wire)
-  if (signature === undefined) return { status: 'refused', fault: fault('UNKNOWN') }
-  const refusal = await preflight(request, ports)
-  if (refusal) return { status: 'refused', fault: refusal }
+  if (signature === undefined) return { status: 'rejected', failure: toTransactionFailure('UNKNOWN') }
+  const rejection = await preflight(request, ports)
+  if (rejection) return { status: 'rejected', failure: rejection }
 
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -128,7 +128,7 @@ async function confirm(
     const decided = await check(request, signature, rpc, signal)
     if (decided) return decided
   }
-  return { status: 'unconfirmed', signature, fault: fault('NOT_CONFIRMED') }
+  return { status: 'unconfirmed', signature, failure: toTransactionFailure('NOT_CONFIRMED') }
 }
 
 /** The result so far; undefined while there is none or the request failed. */
@@ -144,7 +144,7 @@ async function check(
     const state = await rpc.status(signature, signal)
     if (state) return await settled(request, signature, state, rpc, signal)
     if (height <= request.lastValidBlockHeight) return undefined
-    return { status: 'expired', signature, fault: fault('EXPIRED') }
+    return { status: 'expired', signature, failure: toTransactionFailure('EXPIRED') }
   } catch {
     return undefined
   }
@@ -160,6 +160,8 @@ async function settled(
   if (!state.reached) return undefined
   if (state.err === null) return { status: 'confirmed', signature, slot: state.slot }
   const executed = await rpc.transaction(signature, signal).catch(() => undefined)
-  const found = classifyTransactionError(state.err, executed?.logs, request.programErrors) ?? fault('UNKNOWN')
-  return { status: 'failed', signature, fault: found }
+  const found =
+    classifyTransactionError(state.err, executed?.logs, request.programErrors) ??
+    toTransactionFailure('UNKNOWN')
+  return { status: 'failed', signature, failure: found }
 }

@@ -210,7 +210,10 @@ describe('hostile transactions are rejected', () => {
     const bytes = wireV1(withoutBudget(honest), { computeUnitLimit: 1_399_999 })
     const at = Buffer.from(bytes).indexOf(littleEndian([1_399_999, 4]))
     bytes.set(littleEndian([1_400_001, 4]), at)
-    expect(await verify(bytes, intent)).toEqual({ ok: false, reason: 'the compute limit is out of range' })
+    expect(await verify(bytes, intent)).toEqual({
+      ok: false,
+      reason: 'the compute unit limit is out of range',
+    })
   })
 
   test('version 1 with compute budget instructions', async () => {

@@ -92,11 +92,11 @@ class SwapVerifier {
       else this.#verifyKnown(parseKnownInstruction(instruction))
     }
     const route = this.#route
-    assertThat(route !== undefined, 'the transaction does not swap')
+    assertThat(route !== undefined, 'the transaction has no swap instruction')
     const intent = this.#intent
     assertThat(
       this.#wrapped === this.#wrapNeeded(),
-      'the transaction moves another amount of SOL than the swap needs',
+      'the transaction wraps an amount of SOL other than the input amount',
     )
     const exactIn = intent.swapMode === 'ExactIn'
     return {
@@ -122,67 +122,67 @@ class SwapVerifier {
     const { version, config } = this.#transaction
     assertThat(
       this.#options.cluster.formats[version] !== undefined,
-      'the network does not execute transactions of this version',
+      'the cluster does not execute this transaction version',
     )
     if (config === undefined) return
     assertThat(config.heapSize === undefined, 'the transaction sets a heap size')
     assertThat(
       config.computeUnitLimit > 0 && config.computeUnitLimit <= MAX_COMPUTE_UNITS,
-      'the compute limit is out of range',
+      'the compute unit limit is out of range',
     )
     assertThat(
       config.loadedAccountsDataSizeLimit > 0 &&
         config.loadedAccountsDataSizeLimit <= MAX_LOADED_ACCOUNT_BYTES,
-      'the limit on account data is out of range',
+      'the loaded accounts data size limit is out of range',
     )
   }
 
   #verifySigners() {
     const { feePayer, signers, unsigned } = this.#transaction
     const payer = this.#intent.feePayer ?? this.#intent.user
-    assertThat(feePayer === payer, 'somebody else pays for the transaction')
+    assertThat(feePayer === payer, 'the fee payer is another account')
     assertThat(
       signers.every((signer) => signer === payer || signer === this.#intent.user),
-      'the transaction asks for a signature that the swap does not need',
+      'the transaction has a signer that the swap does not need',
     )
-    assertThat(signers.includes(this.#intent.user), 'the transaction does not ask for your signature')
+    assertThat(signers.includes(this.#intent.user), 'your wallet is not a signer of the transaction')
     assertThat(!this.#options.signed || !unsigned.includes(this.#intent.user), 'your signature is missing')
   }
 
   #verifyRoute(route: RouteCall) {
     const intent = this.#intent
-    assertThat(this.#route === undefined, 'the transaction swaps twice')
+    assertThat(this.#route === undefined, 'the transaction has two swap instructions')
     assertThat(route.user === intent.user, 'the swap is for another wallet')
-    assertThat(route.swapMode === intent.swapMode, 'the swap has another mode')
-    assertThat(route.sourceMint === intent.input.mint, 'the swap spends another token')
-    assertThat(route.destinationMint === intent.output.mint, 'the swap buys another token')
+    assertThat(route.swapMode === intent.swapMode, 'the swap mode differs')
+    assertThat(route.sourceMint === intent.input.mint, 'the input mint differs')
+    assertThat(route.destinationMint === intent.output.mint, 'the output mint differs')
     assertThat(
       this.#own.get(route.sourceAccount)?.mint === intent.input.mint,
-      'the swap spends from another account',
+      'the source token account is not yours',
     )
     const home = this.#own.get(route.destinationAccount)?.mint === intent.output.mint
     assertThat(
       intent.destinationAccount === undefined ? home : route.destinationAccount === intent.destinationAccount,
-      'the swap pays into another account',
+      'the destination token account differs',
     )
-    assertThat(route.amountIn === intent.amountIn, 'the swap spends another amount')
-    assertThat(route.amountOut === intent.amountOut, 'the swap guarantees another amount')
-    assertThat(route.platformFeeBps === intent.platformFeeBps, 'the swap takes another fee')
-    assertThat(route.feeAccount === intent.feeAccount, 'the fee goes to another account')
+    assertThat(route.amountIn === intent.amountIn, 'the input amount differs')
+    assertThat(route.amountOut === intent.amountOut, 'the minimum output or maximum input differs')
+    assertThat(route.platformFeeBps === intent.platformFeeBps, 'the platform fee differs')
+    assertThat(route.feeAccount === intent.feeAccount, 'the platform fee account differs')
     this.#route = route
   }
 
   #verifyKnown(known: KnownInstruction | undefined) {
-    assertThat(known !== undefined, 'the transaction holds an instruction that the swap does not need')
+    assertThat(known !== undefined, 'the transaction has an instruction that the swap does not need')
     switch (known.kind) {
       case 'computeUnitLimit':
         this.#assertNoHeader()
-        assertThat(this.#units === undefined, 'the compute limit is set twice')
+        assertThat(this.#units === undefined, 'the compute unit limit is set twice')
         this.#units = known.units
         return
       case 'computeUnitPrice':
         this.#assertNoHeader()
-        assertThat(this.#price === undefined, 'the priority fee is set twice')
+        assertThat(this.#price === undefined, 'the compute unit price is set twice')
         this.#price = known.microLamports
         return
       case 'transferLamports':
@@ -192,7 +192,7 @@ class SwapVerifier {
       case 'syncNative':
         assertThat(
           this.#own.get(known.account)?.mint === NATIVE_MINT,
-          'the transaction touches a foreign account',
+          'the transaction syncs a token account that is not yours',
         )
         return
       case 'closeTokenAccount':
@@ -206,19 +206,25 @@ class SwapVerifier {
       this.#tip = known.lamports
       return
     }
-    assertThat(known.from === user, 'the transaction moves SOL of somebody else')
-    assertThat(this.#own.get(known.to)?.mint === NATIVE_MINT, 'the transaction sends SOL to somebody else')
+    assertThat(known.from === user, 'the transaction transfers SOL of another account')
+    assertThat(
+      this.#own.get(known.to)?.mint === NATIVE_MINT,
+      'the transaction transfers SOL to another account',
+    )
     this.#wrapped += known.lamports
   }
 
   #verifyOpening(known: Extract<KnownInstruction, { kind: 'createTokenAccount' }>) {
     const ref = this.#own.get(known.account)
-    assertThat(known.payer === this.#transaction.feePayer, 'somebody else pays for an account')
+    assertThat(
+      known.payer === this.#transaction.feePayer,
+      'the payer of a new token account is not the fee payer',
+    )
     assertThat(
       ref?.mint === known.mint &&
         ref.tokenProgram === known.tokenProgram &&
         known.owner === this.#intent.user,
-      'the transaction opens an account that the swap does not need',
+      'the transaction creates a token account that the swap does not need',
     )
     this.#opens.push(known.mint)
   }
@@ -227,9 +233,9 @@ class SwapVerifier {
     const ref = this.#own.get(known.account)
     assertThat(
       ref !== undefined && known.owner === this.#intent.user,
-      'the transaction closes a foreign account',
+      'the transaction closes a token account that is not yours',
     )
-    assertThat(known.destination === this.#intent.user, 'the transaction pays rent out to somebody else')
+    assertThat(known.destination === this.#intent.user, 'the transaction refunds rent to another account')
     this.#closes.push(ref.mint)
   }
 
@@ -248,13 +254,13 @@ class SwapVerifier {
   /** Rounded up to a lamport, as the network does. */
   #priorityFee(): bigint {
     const fee = this.#transaction.config?.priorityFeeLamports ?? this.#instructionFee()
-    assertThat(fee <= this.#intent.maxPriorityFeeLamports, 'the priority fee is above your limit')
+    assertThat(fee <= this.#intent.maxPriorityFeeLamports, 'the priority fee is above your maximum')
     return fee
   }
 
   #instructionFee(): bigint {
     if (this.#price === undefined || this.#price === 0n) return 0n
-    assertThat(this.#units !== undefined, 'the priority fee has no limit')
+    assertThat(this.#units !== undefined, 'the compute unit price is set without a compute unit limit')
     return divide(this.#price * BigInt(this.#units), 1_000_000n, 'ceil')
   }
 }

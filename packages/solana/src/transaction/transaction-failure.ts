@@ -1,7 +1,7 @@
 import { swapProgramErrors } from '../swap/swap-program-errors.ts'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
 
-/** What can become of a transaction other than success. `message` is the catalogue's text (spec 2, section 8). */
+/** Why a transaction did not succeed. `message` is the catalogue's text (spec 2, section 8). */
 export interface TransactionFailure {
   code: TransactionFailureCode
   message: string
@@ -30,8 +30,8 @@ export const transactionFailureMessages = {
 } as const
 export type TransactionFailureCode = keyof typeof transactionFailureMessages
 
-/** A fault with its catalogue text. */
-export function fault(
+/** A failure with its catalogue text. */
+export function toTransactionFailure(
   code: TransactionFailureCode,
   more: Partial<TransactionFailure> = {},
 ): TransactionFailure {
@@ -68,8 +68,8 @@ const SYSTEM_CODES: Readonly<Record<number, TransactionFailureCode>> = {
 }
 
 /**
- * What a transaction error of JSON-RPC means to a person. The logs tell which program failed first, so that the
- * numbers of a venue are not read as the router's; `tables` gives the messages of each program, the router's
+ * Classifies a transaction error of JSON-RPC. The logs name the program that failed first, so that the error numbers of
+ * a venue are not read as the router's; `tables` gives the messages of each program, the router's
  * (`swapProgramErrors`) among them. Without logs a number is read as the router's. Undefined for no error.
  */
 export function classifyTransactionError(
@@ -78,18 +78,21 @@ export function classifyTransactionError(
   tables: ProgramErrorTables = {},
 ): TransactionFailure | undefined {
   if (err === null || err === undefined) return undefined
-  if (typeof err === 'string') return fault(TOP_LEVEL[err] ?? 'UNKNOWN')
+  if (typeof err === 'string') return toTransactionFailure(TOP_LEVEL[err] ?? 'UNKNOWN')
   const [name, detail] = Object.entries(err)[0] ?? []
-  if (name !== 'InstructionError' || !Array.isArray(detail)) return fault(TOP_LEVEL[name ?? ''] ?? 'UNKNOWN')
+  if (name !== 'InstructionError' || !Array.isArray(detail))
+    return toTransactionFailure(TOP_LEVEL[name ?? ''] ?? 'UNKNOWN')
   const at = { instructionIndex: Number(detail[0]) }
   const inner: unknown = detail[1]
   if (typeof inner === 'string')
-    return fault(IN_INSTRUCTION[inner] ?? 'UNKNOWN', { ...at, ...failedProgram(logs) })
+    return toTransactionFailure(IN_INSTRUCTION[inner] ?? 'UNKNOWN', { ...at, ...failedProgram(logs) })
   const [kind, code] = typeof inner === 'object' && inner !== null ? (Object.entries(inner)[0] ?? []) : []
-  return kind === 'Custom' ? customFault(Number(code), at, logs, tables) : fault('UNKNOWN', at)
+  return kind === 'Custom'
+    ? toProgramFailure(Number(code), at, logs, tables)
+    : toTransactionFailure('UNKNOWN', at)
 }
 
-function customFault(
+function toProgramFailure(
   code: number,
   at: { instructionIndex: number },
   logs: readonly string[],
@@ -99,10 +102,12 @@ function customFault(
   const more = { ...at, ...program, programCode: code }
   const programId = program.programId
   if (programId === TOKEN_PROGRAM || programId === TOKEN_2022_PROGRAM)
-    return fault(TOKEN_CODES[code] ?? 'UNKNOWN', more)
-  if (programId === SYSTEM_PROGRAM) return fault(SYSTEM_CODES[code] ?? 'UNKNOWN', more)
+    return toTransactionFailure(TOKEN_CODES[code] ?? 'UNKNOWN', more)
+  if (programId === SYSTEM_PROGRAM) return toTransactionFailure(SYSTEM_CODES[code] ?? 'UNKNOWN', more)
   const message = (programId === undefined ? swapProgramErrors : tables[programId])?.[code]
-  return message === undefined ? fault('PROGRAM_ERROR', more) : fault('PROGRAM_ERROR', { ...more, message })
+  return message === undefined
+    ? toTransactionFailure('PROGRAM_ERROR', more)
+    : toTransactionFailure('PROGRAM_ERROR', { ...more, message })
 }
 
 /** The program that failed first is the innermost one: a failure is logged on the way out. */

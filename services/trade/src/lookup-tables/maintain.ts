@@ -124,7 +124,7 @@ async function send(instructions: readonly Instruction[], options: MaintainOptio
   const request = { wire, lastValidBlockHeight: lifetime.value.lastValidBlockHeight, signal }
   const outcome = await sendTransaction(request, { rpc: transactionRpc(chain.rpc), clock })
   if (outcome.status !== 'confirmed')
-    throw new Error(`a lookup table was not extended: ${outcome.fault.message}`)
+    throw new Error(`a lookup table was not extended: ${outcome.failure.message}`)
 }
 
 async function refresh(table: string, { chain, tables, signal }: MaintainOptions): Promise<void> {

@@ -270,13 +270,13 @@ describe('failures', () => {
     )
     expect(outcome).toMatchObject({
       status: 'failed',
-      fault: { message: 'Slippage tolerance exceeded', programCode: 6001, programId: router.PROGRAM },
+      failure: { message: 'Slippage tolerance exceeded', programCode: 6001, programId: router.PROGRAM },
     })
-    const refused = await sendTransaction(
+    const rejected = await sendTransaction(
       { wire: (await sign(quote)).serialize(), lastValidBlockHeight: 1e9, programErrors },
       { rpc: rpc(), clock: market.localnet.clock },
     )
-    expect(refused).toMatchObject({ status: 'refused', fault: { programCode: 6001 } })
+    expect(rejected).toMatchObject({ status: 'rejected', failure: { programCode: 6001 } })
   })
 
   test('the same transaction twice lands once', async () => {
@@ -300,8 +300,8 @@ describe('failures', () => {
       { rpc: rpc(), clock: market.localnet.clock },
     )
     expect(outcome).toMatchObject({
-      status: 'refused',
-      fault: { message: 'Transaction has expired and was not confirmed. Please try again.' },
+      status: 'rejected',
+      failure: { message: 'Transaction has expired and was not confirmed. Please try again.' },
     })
   })
 

@@ -47,7 +47,7 @@ export async function sendSwap(
   const request = { wire: signed, lastValidBlockHeight: built.lastValidBlockHeight, programErrors, onSent }
   const outcome = await sendTransaction(request, ports)
   if (outcome.status !== 'confirmed') {
-    const { code, message } = outcome.fault
+    const { code, message } = outcome.failure
     const signature = 'signature' in outcome ? outcome.signature : undefined
     return { ok: false, error: { code, message }, text: transactionMessages[outcome.status], signature }
   }
