@@ -1,8 +1,9 @@
 import type { AccountState } from '@callisto/solana'
 import { AccountStore } from './bank/account-store.ts'
 import { type ClosedBlock, LocalBank } from './bank/local-bank.ts'
-import { DEFAULT_SLOT_MS, SlotClock } from './bank/slot-clock.ts'
+import { SlotClock } from './bank/slot-clock.ts'
 import { StateView } from './bank/state-view.ts'
+import type { ClusterParameters } from './cluster-parameters.ts'
 import { createGenesis, type GenesisConfig, genesisBlock, readGenesis } from './genesis.ts'
 import { Ledger } from './ledger/ledger.ts'
 import type { BlockRecord, TransactionRecord } from './ledger/record.ts'
@@ -37,8 +38,8 @@ export interface ChainOptions {
   unixTimeMs: number
   /** Duration of the history of a new chain. */
   historyMs: number
-  /** Duration of a slot of a new chain, milliseconds; 400 by default. */
-  slotMs?: number | undefined
+  /** Of a new chain. */
+  parameters?: Partial<ClusterParameters> | undefined
 }
 
 export interface BlockHead {
@@ -68,17 +69,17 @@ export class Chain {
   constructor(options: ChainOptions) {
     this.ledger = new Ledger(options.ledgerPath, options.keepTransactions)
     this.ledger.verify()
-    const vm = new Vm()
     const tail = this.ledger.tail(TAIL_BLOCKS)
     this.isNew = tail.length === 0
     this.genesis = this.isNew
-      ? createGenesis(this.ledger, {
-          genesisTimeMs: options.unixTimeMs - options.historyMs,
-          historyEndMs: options.unixTimeMs,
-          slotMs: options.slotMs ?? DEFAULT_SLOT_MS,
-        })
+      ? createGenesis(
+          this.ledger,
+          { genesisTimeMs: options.unixTimeMs - options.historyMs, historyEndMs: options.unixTimeMs },
+          options.parameters,
+        )
       : readGenesis(this.ledger)
-    this.clock = new SlotClock(this.genesis.genesisSlot, this.genesis.genesisTimeMs, this.genesis.slotMs)
+    const vm = new Vm(this.genesis.slotsPerEpoch)
+    this.clock = new SlotClock(this.genesis.genesisSlot, this.genesis.genesisTimeMs, this.genesis)
     this.faucet = new SigningKey(this.genesis.faucetSeed)
     loadAccounts(vm, this.#store, this.ledger, options.programs)
     const newest = tail.at(-1) ?? genesisBlock(this.genesis)
@@ -95,6 +96,7 @@ export class Chain {
       vm,
       store: this.#store,
       clock: this.clock,
+      maxBlockhashAge: this.genesis.maxBlockhashAge,
       faucetAddress: this.faucet.address,
       tail,
       unixTimeMs: time === undefined ? this.genesis.genesisTimeMs : Number(Buffer.from(time).toString()),

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { encodeBase58 } from '@callisto/solana/codec'
+import {
+  type ClusterParameters,
+  DEFAULT_CLUSTER_PARAMETERS,
+  toClusterParameters,
+} from './cluster-parameters.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { BlockRecord } from './ledger/record.ts'
 
-/** Slot of the first block: the VM's initial slot, a whole number of epochs. */
+/** Slot of the first block: the VM's initial slot, a whole number of epochs of the default length. */
 const GENESIS_SLOT = 447_552_000
 
 /** Configuration of a chain, fixed at genesis. */
-export interface GenesisConfig {
+export interface GenesisConfig extends ClusterParameters {
   genesisSlot: number
   genesisTimeMs: number
-  /** Duration of a slot, milliseconds. */
-  slotMs: number
   genesisHash: string
   faucetSeed: Uint8Array
   /** End of the history that is generated at full speed, unix milliseconds. */
@@ -21,12 +24,13 @@ export interface GenesisConfig {
 /** Writes the genesis of a chain whose ledger has no block yet. */
 export function createGenesis(
   ledger: Ledger,
-  { genesisTimeMs, historyEndMs, slotMs }: Pick<GenesisConfig, 'genesisTimeMs' | 'historyEndMs' | 'slotMs'>,
+  { genesisTimeMs, historyEndMs }: Pick<GenesisConfig, 'genesisTimeMs' | 'historyEndMs'>,
+  parameters: Partial<ClusterParameters> | undefined,
 ): GenesisConfig {
   const genesis: GenesisConfig = {
+    ...toClusterParameters(parameters),
     genesisSlot: GENESIS_SLOT,
     genesisTimeMs,
-    slotMs,
     genesisHash: encodeBase58(randomBytes(32)),
     faucetSeed: randomBytes(32),
     historyEndMs,
@@ -42,7 +46,8 @@ export function readGenesis(ledger: Ledger): GenesisConfig {
   const genesis = JSON.parse(Buffer.from(bytes).toString()) as Omit<GenesisConfig, 'faucetSeed'> & {
     faucetSeed: string
   }
-  return { ...genesis, faucetSeed: Buffer.from(genesis.faucetSeed, 'hex') }
+  // An older ledger lacks the parameters that were constants then.
+  return { ...DEFAULT_CLUSTER_PARAMETERS, ...genesis, faucetSeed: Buffer.from(genesis.faucetSeed, 'hex') }
 }
 
 /** Block 0: no transaction; its hash is the genesis hash. */

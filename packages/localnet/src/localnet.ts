@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ChainPort } from '@callisto/solana'
 import type { WebSocket } from 'ws'
+import type { ClusterParameters } from './cluster-parameters.ts'
 import { connectSocket } from './server/ws-server.ts'
 import type { ProgramFile } from './vm/program-files.ts'
 import { createChainPort } from './worker/chain-port.ts'
@@ -27,8 +28,8 @@ export interface LocalnetOptions {
   worker?: URL
   /** Chain time at the start, unix ms, after which time passes at the monotonic pace; the system clock by default. */
   startTimeMs?: number
-  /** Duration of a slot of a new chain, milliseconds; 400 by default. */
-  slotMs?: number
+  /** Slot time, epoch and blockhash life of a new chain; those of mainnet at its start by default. */
+  parameters?: Partial<ClusterParameters>
   /** Limits of the time between two blocks in real time; 5 s and 60 s by default. */
   heartbeat?: HeartbeatLimits
   /** Stops a chain that is not live yet; `startLocalnet` then rejects with the signal's reason. */
@@ -89,7 +90,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     historyHours: options.historyHours ?? 0,
     simulation: options.simulation,
     startTimeMs: options.startTimeMs,
-    slotMs: options.slotMs,
+    parameters: options.parameters,
   })
   const { link, port, exited, nowMs, health } = await boot(worker, options)
   return {

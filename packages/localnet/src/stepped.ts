@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { AccountState, ChainPort } from '@callisto/solana'
 import type { SubmitResult } from './bank/bank.ts'
 import { Chain } from './chain.ts'
+import type { ClusterParameters } from './cluster-parameters.ts'
 import { Faucet } from './faucet.ts'
 import { handleBody } from './rpc/handler.ts'
 import type { Simulation } from './simulation.ts'
@@ -24,6 +25,8 @@ export interface SteppedOptions {
   simulation?: Simulation
   /** Unix milliseconds at which the history ends. */
   nowMs: number
+  /** Slot time, epoch and blockhash life of the chain. */
+  parameters?: Partial<ClusterParameters>
   /** Folder of the ledger, kept on `close`; a temporary one by default. */
   folder?: string
 }
@@ -62,6 +65,7 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
     keepTransactions: 1_000_000,
     unixTimeMs: options.nowMs,
     historyMs,
+    parameters: options.parameters,
   })
   const driver = new Driver({
     chain,

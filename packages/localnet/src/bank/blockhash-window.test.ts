@@ -20,6 +20,13 @@ test.each([
   expect(windowOf(10).isValid(hashOf(born), height)).toBe(isValid)
 })
 
+test('the age is a value of the cluster', () => {
+  const window = new BlockhashWindow(20)
+  window.push({ slot: 1, height: 1, hash: hashOf(1) })
+  expect(window.lastValidHeight(1)).toBe(21)
+  expect([window.isValid(hashOf(1), 21), window.isValid(hashOf(1), 22)]).toEqual([true, false])
+})
+
 test('an unknown hash is never valid', () => {
   expect(windowOf(10).isValid(hashOf(11), 11)).toBe(false)
 })

@@ -53,6 +53,7 @@ export interface BankOptions {
   vm: Vm
   store: AccountStore
   clock: SlotClock
+  maxBlockhashAge: number
   faucetAddress: string
   /** Newest blocks, oldest first; at least one. */
   tail: readonly BlockRecord[]
@@ -70,8 +71,8 @@ export class LocalBank implements Bank {
   keepsEmptyBlocks = false
   /** Whether accounts may still be written outside a transaction. */
   isGenesis = false
-  readonly window = new BlockhashWindow()
-  readonly statuses = new StatusCache()
+  readonly window: BlockhashWindow
+  readonly statuses: StatusCache
   readonly #vm: Vm
   readonly #store: AccountStore
   readonly #clock: SlotClock
@@ -85,6 +86,8 @@ export class LocalBank implements Bank {
     this.#vm = options.vm
     this.#store = options.store
     this.#clock = options.clock
+    this.window = new BlockhashWindow(options.maxBlockhashAge)
+    this.statuses = new StatusCache(options.maxBlockhashAge)
     this.#hooks = options.hooks
     this.faucetAddress = options.faucetAddress
     this.#executor = new Executor(options.vm, options.store)

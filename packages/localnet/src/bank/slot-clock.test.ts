@@ -19,12 +19,14 @@ test('a slot begins at its time', () => {
 })
 
 test('the slot time is a value of the clock', () => {
-  const fast = new SlotClock(1000, 50_000, 200)
+  const fast = new SlotClock(1000, 50_000, { slotMs: 200, slotsPerEpoch: 432_000 })
   expect(fast.slotAt(50_400)).toBe(1002)
   expect(fast.timeOf(1003)).toBe(50_600)
 })
 
-test('epochs are 432,000 slots', () => {
+test('epochs are 432,000 slots by default, or as long as the cluster says', () => {
   expect(clock.epochOf(432_000)).toEqual({ epoch: 1, startSlot: 432_000, slotIndex: 0 })
   expect(clock.epochOf(431_999)).toEqual({ epoch: 0, startSlot: 0, slotIndex: 431_999 })
+  const short = new SlotClock(1000, 50_000, { slotMs: 400, slotsPerEpoch: 300 })
+  expect(short.epochOf(1000)).toEqual({ epoch: 3, startSlot: 900, slotIndex: 100 })
 })

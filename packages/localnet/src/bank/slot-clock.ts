@@ -1,5 +1,4 @@
-export const DEFAULT_SLOT_MS = 400
-export const SLOTS_PER_EPOCH = 432_000
+import { type ClusterParameters, DEFAULT_CLUSTER_PARAMETERS } from '../cluster-parameters.ts'
 
 /** Maps time to slots of fixed duration since genesis, whether or not a slot has a block. */
 export class SlotClock {
@@ -7,9 +6,18 @@ export class SlotClock {
   readonly genesisTimeMs: number
   /** Duration of a slot, milliseconds. */
   readonly slotMs: number
+  readonly slotsPerEpoch: number
 
-  constructor(genesisSlot: number, genesisTimeMs: number, slotMs = DEFAULT_SLOT_MS) {
+  constructor(
+    genesisSlot: number,
+    genesisTimeMs: number,
+    {
+      slotMs,
+      slotsPerEpoch,
+    }: Pick<ClusterParameters, 'slotMs' | 'slotsPerEpoch'> = DEFAULT_CLUSTER_PARAMETERS,
+  ) {
     this.slotMs = slotMs
+    this.slotsPerEpoch = slotsPerEpoch
     this.genesisSlot = genesisSlot
     this.genesisTimeMs = genesisTimeMs
   }
@@ -25,8 +33,8 @@ export class SlotClock {
   }
 
   epochOf(slot: number): { epoch: number; startSlot: number; slotIndex: number } {
-    const epoch = Math.floor(slot / SLOTS_PER_EPOCH)
-    const startSlot = epoch * SLOTS_PER_EPOCH
+    const epoch = Math.floor(slot / this.slotsPerEpoch)
+    const startSlot = epoch * this.slotsPerEpoch
     return { epoch, startSlot, slotIndex: slot - startSlot }
   }
 }

@@ -5,12 +5,17 @@ export interface RecentStatus {
   err: unknown
 }
 
-/** Twice the maximum age of a blockhash, as clusters keep: sufficient for replay protection and status queries. */
-const MAX_STATUS_AGE = 300
-
-/** Statuses of the newest signatures, for replay protection and status queries. */
+/**
+ * Statuses of the newest signatures, for replay protection and status queries: those of twice the maximum age of a
+ * blockhash, as clusters keep them.
+ */
 export class StatusCache {
   readonly #statuses = new Map<string, RecentStatus>()
+  readonly #maxAge: number
+
+  constructor(maxBlockhashAge: number) {
+    this.#maxAge = 2 * maxBlockhashAge
+  }
 
   add(signature: string, status: RecentStatus): void {
     this.#statuses.set(signature, status)
@@ -27,7 +32,7 @@ export class StatusCache {
   /** Removes statuses that are too old for the newest height. Signatures are held in block order. */
   prune(height: number): void {
     for (const [signature, status] of this.#statuses) {
-      if (status.height >= height - MAX_STATUS_AGE) return
+      if (status.height >= height - this.#maxAge) return
       this.#statuses.delete(signature)
     }
   }

@@ -39,14 +39,14 @@ export interface VmSimulation extends VmResult {
 export class Vm {
   readonly #svm: Internal.LiteSvm
 
-  constructor() {
+  constructor(slotsPerEpoch: number) {
     this.#svm = new LiteSvm()
     this.#svm.withNativeMints()
     // Events are logs: a truncated log would lose a trade.
     this.#svm.setLogBytesLimit(undefined)
     this.#svm.setBlockhashCheck(false)
     this.#svm.setTransactionHistory(0n)
-    this.#svm.setEpochSchedule(epochSchedule(this.#svm.getEpochSchedule()))
+    this.#svm.setEpochSchedule(epochSchedule(slotsPerEpoch))
   }
 
   addProgram(address: string, elf: Uint8Array): void {
@@ -184,6 +184,6 @@ function toInnerCall(call: Internal.InnerInstruction): InnerCall {
 }
 
 /** Whole epochs from slot 0, as on mainnet after its warm-up. */
-function epochSchedule(schedule: Internal.EpochSchedule): Internal.EpochSchedule {
-  return new EpochSchedule(schedule.slotsPerEpoch, schedule.leaderScheduleSlotOffset, false, 0n, 0n)
+function epochSchedule(slotsPerEpoch: number): Internal.EpochSchedule {
+  return new EpochSchedule(BigInt(slotsPerEpoch), BigInt(slotsPerEpoch), false, 0n, 0n)
 }

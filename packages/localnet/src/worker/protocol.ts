@@ -1,4 +1,5 @@
 import type { AccountFilter, AccountState } from '@callisto/solana'
+import type { ClusterParameters } from '../cluster-parameters.ts'
 import type { ProgramFile } from '../vm/program-files.ts'
 import type { Progress } from './driver.ts'
 
@@ -14,7 +15,7 @@ export interface WorkerOptions {
   simulation: { options: unknown } | undefined
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined
-  slotMs: number | undefined
+  parameters: Partial<ClusterParameters> | undefined
 }
 
 /** From the main thread to the worker. */

@@ -77,7 +77,7 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
     keepTransactions: options.keepTransactions,
     unixTimeMs: options.startTimeMs ?? Date.now(),
     historyMs: simulation === undefined ? 0 : options.historyHours * HOUR_MS,
-    slotMs: options.slotMs,
+    parameters: options.parameters,
   })
   const clock = chainClock(options.startTimeMs, chain.bank.open.unixTimeMs)
   const context = { chain, faucet: new Faucet(chain) }

@@ -16,7 +16,6 @@ const replies: Record<string, (params: unknown[]) => unknown> = {
     slotsInEpoch: 432_000,
     transactionCount: 1,
   }),
-  getBlockHeight: () => 3_998,
   getRecentPerformanceSamples: () => [
     { slot: 2, numSlots: 298, numTransactions: 1, samplePeriodSecs: 60 },
     { slot: 1, numSlots: 302, numTransactions: 1, samplePeriodSecs: 60 },
@@ -54,7 +53,6 @@ test('every value comes from the chain', async () => {
     slotsToNextEpoch: 431_900n,
     slotMs: 200,
     blockhashBlocks: 120,
-    finalizationBlocks: 2,
     signatureFeeLamports: 6_000n,
     rent: { baseLamports: 650_240n, lamportsPerByte: 5_080n },
     formats: FORMAT_LIMITS,

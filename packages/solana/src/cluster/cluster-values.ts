@@ -22,8 +22,6 @@ export interface ClusterValues {
   slotMs: number
   /** Blocks after its own in which a blockhash is valid. */
   blockhashBlocks: number
-  /** Blocks between the confirmed and the finalized head, at the time of the read. */
-  finalizationBlocks: number
   /** Fee of one signature. */
   signatureFeeLamports: bigint
   rent: RentRate
@@ -54,10 +52,9 @@ export async function readClusterValues(
   signal?: AbortSignal,
 ): Promise<ClusterValues> {
   const within = signal ? { abortSignal: signal } : {}
-  const [genesisHash, epochInfo, finalized, samples, empty, probe, latest] = await Promise.all([
+  const [genesisHash, epochInfo, samples, empty, probe, latest] = await Promise.all([
     rpc.getGenesisHash().send(within),
     rpc.getEpochInfo({ commitment: 'confirmed' }).send(within),
-    rpc.getBlockHeight({ commitment: 'finalized' }).send(within),
     rpc.getRecentPerformanceSamples(SAMPLES).send(within),
     rpc.getMinimumBalanceForRentExemption(0n).send(within),
     rpc.getMinimumBalanceForRentExemption(RENT_PROBE_BYTES).send(within),
@@ -76,7 +73,6 @@ export async function readClusterValues(
     slotsToNextEpoch: epochInfo.slotsInEpoch - epochInfo.slotIndex,
     slotMs: meanSlotMs(samples),
     blockhashBlocks: Number(lastValidBlockHeight - height),
-    finalizationBlocks: Number(epochInfo.blockHeight > finalized ? epochInfo.blockHeight - finalized : 0n),
     signatureFeeLamports,
     rent: { baseLamports: empty, lamportsPerByte: (probe - empty) / RENT_PROBE_BYTES },
     formats: {

@@ -135,7 +135,6 @@ export const CLUSTER: ClusterValues = {
   slotsToNextEpoch: 431_900n,
   slotMs: 400,
   blockhashBlocks: 150,
-  finalizationBlocks: 32,
   signatureFeeLamports: 5_000n,
   rent: { baseLamports: 890_880n, lamportsPerByte: 6_960n },
   formats: FORMAT_LIMITS,

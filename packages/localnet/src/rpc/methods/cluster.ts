@@ -1,6 +1,4 @@
 import { decodeMessage, isWritableIndex, WireError } from '@callisto/solana/codec'
-import { MAX_BLOCKHASH_AGE } from '../../bank/blockhash-window.ts'
-import { SLOTS_PER_EPOCH } from '../../bank/slot-clock.ts'
 import { computeFee, readComputeBudget } from '../../vm/fee.ts'
 import { invalidParams, RpcError } from '../error.ts'
 import type { Methods } from '../method.ts'
@@ -84,14 +82,14 @@ export const clusterMethods: Methods = {
       blockHeight: height,
       epoch,
       slotIndex,
-      slotsInEpoch: SLOTS_PER_EPOCH,
+      slotsInEpoch: chain.clock.slotsPerEpoch,
       transactionCount,
     }
   },
 
-  getEpochSchedule: () => ({
-    slotsPerEpoch: SLOTS_PER_EPOCH,
-    leaderScheduleSlotOffset: SLOTS_PER_EPOCH,
+  getEpochSchedule: (_, { chain }) => ({
+    slotsPerEpoch: chain.clock.slotsPerEpoch,
+    leaderScheduleSlotOffset: chain.clock.slotsPerEpoch,
     warmup: false,
     firstNormalEpoch: 0,
     firstNormalSlot: 0,
@@ -117,7 +115,7 @@ export const clusterMethods: Methods = {
     const { hash, height } = chain.hashedHead(commitment)
     return withContext(chain.head(commitment).slot, {
       blockhash: hash,
-      lastValidBlockHeight: height + MAX_BLOCKHASH_AGE,
+      lastValidBlockHeight: chain.bank.window.lastValidHeight(height),
     })
   },
 

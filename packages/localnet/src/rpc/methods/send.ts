@@ -1,6 +1,5 @@
 import { FORMAT_LIMITS, maxWireBytes } from '@callisto/solana'
 import { decodeBase58, decodeTransaction, WireError, type WireTransaction } from '@callisto/solana/codec'
-import { MAX_BLOCKHASH_AGE } from '../../bank/blockhash-window.ts'
 import { describeTransactionError, type TransactionError } from '../../vm/vm-error.ts'
 import { accountFormat, encodeAccount, unitsIn } from '../encode-account.ts'
 import { encodeInner, encodeReturnData } from '../encode-transaction.ts'
@@ -67,7 +66,7 @@ export const sendMethods: Methods = {
         ? encodeInner(result.inner, loadKeysOf(transaction.message, chain), false)
         : null,
       replacementBlockhash: replaceHash
-        ? { blockhash: hash, lastValidBlockHeight: height + MAX_BLOCKHASH_AGE }
+        ? { blockhash: hash, lastValidBlockHeight: chain.bank.window.lastValidHeight(height) }
         : null,
     })
   },
