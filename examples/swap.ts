@@ -89,7 +89,7 @@ async function confirm(signature: string): Promise<void> {
 
 /** How much of a token the wallet holds after the transaction more than before it. */
 async function receivedIn(signature: string, mint: string): Promise<bigint> {
-  const transaction = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })
+  const transaction = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 1 })
   if (!transaction?.meta) throw new Error(`${signature} is not on the chain`)
   return held(transaction.meta.postTokenBalances, mint) - held(transaction.meta.preTokenBalances, mint)
 }

@@ -1,4 +1,5 @@
-import { Connection, type PublicKey } from '@solana/web3.js'
+import { confirmedSlot, ledgerBlocks } from '@callisto/testkit'
+import { Connection } from '@solana/web3.js'
 import type { TestWallets } from './trader.ts'
 
 export interface Audit {
@@ -17,7 +18,7 @@ export async function audit(
   lamportsAtGenesis: bigint,
 ): Promise<Audit> {
   const connection = new Connection(rpcUrl, 'confirmed')
-  const ledger = await readLedger(connection)
+  const ledger = await readLedger(rpcUrl)
   const faults: string[] = []
   const supply = await totalLamports(rpcUrl)
   if (supply + ledger.fees !== lamportsAtGenesis) {
@@ -44,21 +45,13 @@ interface LedgerSummary {
   balances: Map<string, bigint>
 }
 
-async function readLedger(connection: Connection): Promise<LedgerSummary> {
+async function readLedger(rpcUrl: string): Promise<LedgerSummary> {
   const summary: LedgerSummary = { signatures: new Set(), fees: 0n, balances: new Map() }
-  const first = await connection.getFirstAvailableBlock()
-  for (const slot of await connection.getBlocks(first, await connection.getSlot('confirmed'), 'confirmed')) {
-    const block = await connection.getBlock(slot, {
-      maxSupportedTransactionVersion: 0,
-      commitment: 'confirmed',
-    })
-    for (const { transaction, meta } of block?.transactions ?? []) {
-      summary.signatures.add(transaction.signatures[0]!)
-      summary.fees += BigInt(meta!.fee)
-      const keys: PublicKey[] = transaction.message.staticAccountKeys
-      for (const balance of meta!.postTokenBalances ?? []) {
-        summary.balances.set(keys[balance.accountIndex]!.toBase58(), BigInt(balance.uiTokenAmount.amount))
-      }
+  for await (const block of ledgerBlocks(rpcUrl, 0, await confirmedSlot(rpcUrl))) {
+    for (const { signature, feeLamports, tokens } of block.transactions) {
+      summary.signatures.add(signature)
+      summary.fees += feeLamports
+      for (const { address, amount } of tokens) summary.balances.set(address, amount)
     }
   }
   return summary

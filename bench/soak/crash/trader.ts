@@ -1,5 +1,22 @@
+import { buildTransaction, FORMAT_LIMITS } from '@callisto/solana'
+import {
+  AccountRole,
+  address,
+  createKeyPairFromBytes,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type Instruction,
+  signTransaction,
+} from '@solana/kit'
 import * as token from '@solana/spl-token'
-import { Connection, Keypair, type PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import {
+  Connection,
+  Keypair,
+  type PublicKey,
+  SystemProgram,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js'
 
 const TRADERS = 6
 const MINTED = 1_000_000_000n
@@ -66,7 +83,9 @@ export async function trade(
   try {
     while (!isOver()) {
       const { blockhash } = await connection.getLatestBlockhash()
-      const wires = Array.from({ length: 20 }, () => randomTransfer(party, blockhash, random))
+      const wires = await Promise.all(
+        Array.from({ length: 20 }, () => randomTransfer(party, blockhash, random)),
+      )
       const sent = wires.map((wire) => connection.sendRawTransaction(wire, { skipPreflight: true }))
       for (const signature of await Promise.all(sent)) waiting.add(signature)
       await collect(connection, waiting, confirmed)
@@ -78,16 +97,61 @@ export async function trade(
   }
 }
 
-function randomTransfer(party: TestWallets, blockhash: string, random: () => number): Uint8Array {
+/** One of four is of version 1, the others legacy. */
+async function randomTransfer(
+  party: TestWallets,
+  blockhash: string,
+  random: () => number,
+): Promise<Uint8Array> {
   const from = Math.floor(random() * TRADERS)
   const to = (from + 1 + Math.floor(random() * (TRADERS - 1))) % TRADERS
   const wallet = party.wallets[from]!
   const amount = BigInt(1 + Math.floor(random() * 1000))
+  const isVersion1 = random() < 0.25
+  const transfer = token.createTransferInstruction(
+    party.accounts[from]!,
+    party.accounts[to]!,
+    wallet.publicKey,
+    amount,
+  )
+  if (isVersion1) return signVersion1(wallet, transfer, blockhash)
   const transaction = new Transaction({ feePayer: wallet.publicKey, recentBlockhash: blockhash }).add(
-    token.createTransferInstruction(party.accounts[from]!, party.accounts[to]!, wallet.publicKey, amount),
+    transfer,
   )
   transaction.sign(wallet)
   return transaction.serialize()
+}
+
+const ROLES = [
+  [AccountRole.READONLY, AccountRole.WRITABLE],
+  [AccountRole.READONLY_SIGNER, AccountRole.WRITABLE_SIGNER],
+] as const
+
+const toKitInstruction = ({ programId, keys, data }: TransactionInstruction): Instruction => ({
+  programAddress: address(programId.toBase58()),
+  accounts: keys.map(({ pubkey, isSigner, isWritable }) => ({
+    address: address(pubkey.toBase58()),
+    role: ROLES[isSigner ? 1 : 0][isWritable ? 1 : 0],
+  })),
+  data,
+})
+
+async function signVersion1(
+  wallet: Keypair,
+  instruction: TransactionInstruction,
+  blockhash: string,
+): Promise<Uint8Array> {
+  const plan = {
+    version: 1 as const,
+    feePayer: wallet.publicKey.toBase58(),
+    instructions: [toKitInstruction(instruction)],
+    config: { computeUnitLimit: 50_000, loadedAccountsDataSizeLimit: 1_000_000, priorityFeeLamports: 0n },
+  }
+  const built = buildTransaction(plan, { blockhash, lastValidBlockHeight: 0 }, FORMAT_LIMITS[1])
+  if (!built.ok) throw new Error(`a transfer does not fit version 1: ${built.reason}`)
+  const keys = await createKeyPairFromBytes(wallet.secretKey)
+  const signed = await signTransaction([keys], getTransactionDecoder().decode(built.bytes))
+  return new Uint8Array(getTransactionEncoder().encode(signed))
 }
 
 async function collect(connection: Connection, waiting: Set<string>, confirmed: Set<string>): Promise<void> {
