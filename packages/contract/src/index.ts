@@ -108,6 +108,7 @@ export {
   type Route,
   repliesOf,
   type Schema,
+  SERVER_STATUSES,
   statusesOf,
 } from './routes/route.ts'
 export * from './routes/server-routes.ts'

@@ -1,4 +1,4 @@
-import { type Cluster, getOpenApi } from '@callisto/contract'
+import { ApiError, type Cluster, getOpenApi } from '@callisto/contract'
 import { registerErrorHandler, registerReplyChecks, toRouteOptions, withZod } from '@callisto/http'
 import type { Localnet } from '@callisto/localnet'
 import type { MarketService } from '@callisto/market'
@@ -44,7 +44,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    return503OnClosing: true,
+    // Its body is not one of the contract: `rejectWhenClosing` replies instead.
+    return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: replyMalformedUrl,
     clientErrorHandler: replyMalformedRequest,
@@ -52,6 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorHandler(app, { toBody: toErrorBody })
   if (options.checkReplies) registerReplyChecks(app)
   registerSecurityHeaders(app)
+  rejectWhenClosing(app)
   registerUnknownPathCheck(app)
   await registerClientLimits(app, config)
   await registerCompression(app)
@@ -74,4 +76,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('preClose', async () => stopUpgrades())
   return app
+}
+
+/** A request that arrives while the server stops gets 503. */
+function rejectWhenClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new ApiError('NOT_READY', 'The server is stopping')
+  })
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@callisto/contract'
+import { ApiError, allRoutes, fullPath } from '@callisto/contract'
 import { addressKey } from '@callisto/http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
@@ -9,8 +9,7 @@ type LimitConfig = Pick<Config, 'apiKeys' | 'rateLimitPerMinute'>
 /** Clients whose requests are counted at a time; the least recent one is forgotten first. */
 const MAX_CLIENTS = 20_000
 const MINUTE_MS = 60_000
-/** Probes of an orchestrator are never limited. */
-const PROBES = new Set(['/healthz', '/readyz'])
+const PROBES = new Set(allRoutes.filter(({ isProbe }) => isProbe).map(fullPath))
 
 /**
  * Throws ApiError UNAUTHORIZED for an `x-api-key` that is not configured. A request without a key is a keyless client;

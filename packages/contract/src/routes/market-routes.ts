@@ -42,7 +42,7 @@ export const getPoolList = defineRoute({
   params: z.object({ category, timeframe }),
   query: PoolListQuerySchema,
   reply: PoolsReplySchema,
-  errors: [],
+  errors: [404],
 })
 
 export const getTopOverview = defineRoute({
@@ -66,7 +66,7 @@ export const getDailyPoolList = defineRoute({
   params: z.object({ category }),
   query: PoolListQuerySchema,
   reply: PoolsReplySchema,
-  errors: [],
+  errors: [404],
 })
 
 export const getGems = defineRoute({
@@ -110,7 +110,7 @@ export const getAssetPools = defineRoute({
   summary: 'All pools of a token by liquidity',
   params: AssetPathSchema,
   reply: AssetPoolsReplySchema,
-  errors: [],
+  errors: [404],
 })
 
 export const getTxs = defineRoute({
@@ -122,7 +122,7 @@ export const getTxs = defineRoute({
   params: AssetPathSchema,
   query: TxsQuerySchema,
   reply: TxsReplySchema,
-  errors: [],
+  errors: [404],
 })
 
 export const getHolders = defineRoute({
@@ -133,7 +133,7 @@ export const getHolders = defineRoute({
   summary: 'Holder count and the largest holders of a token',
   params: AssetPathSchema,
   reply: HoldersReplySchema,
-  errors: [],
+  errors: [404],
 })
 
 export const getChart = defineRoute({
@@ -145,7 +145,7 @@ export const getChart = defineRoute({
   params: AssetPathSchema,
   query: ChartQuerySchema,
   reply: ChartReplySchema,
-  errors: [],
+  errors: [404],
 })
 
 export const marketRoutes = [

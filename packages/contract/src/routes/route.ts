@@ -24,6 +24,10 @@ export interface Route {
   reply: Schema
   errors: readonly number[]
   replies?: Readonly<Record<number, Schema>>
+  /** A probe of an orchestrator, which no rate limit counts. */
+  isProbe?: true
+  /** The body reaches the handler as it is, whatever its type and content. */
+  isBodyRaw?: true
 }
 
 /** Keeps the exact types of a declaration. */
@@ -36,17 +40,20 @@ export const fullPath = ({ prefix, path }: Pick<Route, 'prefix' | 'path'>): stri
 export const errorSchemaOf = ({ prefix }: Pick<Route, 'prefix'>): Schema =>
   prefix === '/api' ? TradeErrorSchema : ErrorBodySchema
 
+/** Statuses of the server itself: an unknown API key, the rate limit, an internal error, starting or stopping. */
+export const SERVER_STATUSES = [401, 429, 500, 503] as const
+
 /**
- * Every error status of a route: 400 with parameters or a body, 404 with
- * parameters in the path, 413 and 415 with a body, the statuses of the server
- * (401 unknown API key, 429 rate limit, 500, 503 starting or stopping) and its own.
+ * Every error status of a route: 400 with parameters or a body, 413 and 415 with a body, those of the server, and its
+ * own.
  */
 export function statusesOf(route: Route): number[] {
-  const { params, query, body } = route
-  const statuses = new Set([401, 429, 500, 503, ...route.errors])
-  if (params || query || body) statuses.add(400)
-  if (params) statuses.add(404)
-  if (body) statuses.add(413).add(415)
+  const { params, query, body, isProbe = false, isBodyRaw = false } = route
+  const statuses = new Set<number>([...SERVER_STATUSES, ...route.errors])
+  if (isProbe) statuses.delete(429)
+  if (params || query || (body && !isBodyRaw)) statuses.add(400)
+  if (body) statuses.add(413)
+  if (body && !isBodyRaw) statuses.add(415)
   return [...statuses].sort((a, b) => a - b)
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ErrorBodySchema } from '../shared/error-body.ts'
 import { defineRoute } from './route.ts'
 
 /** The chain behind the server. */
@@ -49,6 +50,7 @@ export const getHealth = defineRoute({
   summary: 'Liveness',
   reply: z.object({ ok: z.literal(true) }),
   errors: [],
+  isProbe: true,
 })
 
 export const getReadiness = defineRoute({
@@ -59,7 +61,8 @@ export const getReadiness = defineRoute({
   summary: 'Readiness of every service',
   reply: ReadinessSchema,
   errors: [],
-  replies: { 503: ReadinessSchema },
+  replies: { 503: z.union([ReadinessSchema, ErrorBodySchema]) },
+  isProbe: true,
 })
 
 export const getOpenApi = defineRoute({
@@ -110,6 +113,7 @@ export const callRpc = defineRoute({
   body: z.union([RpcRequestSchema, z.array(RpcRequestSchema)]),
   reply: z.union([RpcResponseSchema, z.array(RpcResponseSchema)]),
   errors: [],
+  isBodyRaw: true,
 })
 
 export const serverRoutes = [

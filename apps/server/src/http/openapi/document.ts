@@ -8,6 +8,7 @@ import {
   RoutingErrorSchema,
   repliesOf,
   type Schema,
+  SERVER_STATUSES,
   webSocketRoutes,
 } from '@callisto/contract'
 import * as z from 'zod/v4/core'
@@ -149,8 +150,9 @@ function webSocketOperation({ operationId, summary }: (typeof webSocketRoutes)[n
     responses: {
       101: { description: 'The connection is a WebSocket' },
       400: { description: 'Malformed handshake' },
-      426: response(426, error, 'application/json'),
-      429: response(429, error, 'application/json'),
+      ...Object.fromEntries(
+        [426, ...SERVER_STATUSES].map((status) => [status, response(status, error, 'application/json')]),
+      ),
     },
   }
 }

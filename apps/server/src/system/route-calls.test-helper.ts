@@ -1,0 +1,50 @@
+import { fullPath, type Route } from '@callisto/contract'
+import type { InjectOptions } from 'fastify'
+
+export const SOL = 'So11111111111111111111111111111111111111112'
+export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const WALLET = '11111111111111111111111111111112'
+
+/** Values of a call as they are sent. */
+export interface RouteCall {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | readonly string[]>>
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A call of each route that gets 200; `quote` is a reply of `getQuote`. */
+export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> => ({
+  getQuote: { query: { inputMint: SOL, outputMint: USDC, amount: '1000000' } },
+  createSwap: { body: { quoteResponse: quote, userPublicKey: WALLET } },
+  createSwapInstructions: { body: { quoteResponse: quote, userPublicKey: WALLET } },
+  searchTokens: { query: { query: 'USDC' } },
+  getPrices: { query: { ids: `${SOL},${USDC}` } },
+  getPoolList: { params: { category: 'toptrending', timeframe: '1h' } },
+  getTopOverview: { params: { timeframe: '1h' } },
+  getDailyPoolList: { params: { category: 'recent' } },
+  getGems: { body: { recent: { timeframe: '1h' } } },
+  getAssets: { query: { ids: SOL } },
+  getAssetPools: { params: { id: USDC } },
+  getTxs: { params: { id: USDC } },
+  getHolders: { params: { id: USDC } },
+  getChart: { params: { id: USDC } },
+  callRpc: { body: { jsonrpc: '2.0', id: 1, method: 'getHealth' } },
+})
+
+/** The request of a call, for `app.inject`. */
+export function toRequest(
+  route: Route,
+  { params = {}, query = {}, body, headers }: RouteCall,
+): InjectOptions {
+  const path = fullPath(route).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
+  )
+  return {
+    method: route.method,
+    url: search.size === 0 ? path : `${path}?${search}`,
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers: { ...(route.body ? { 'content-type': 'application/json' } : {}), ...headers },
+  }
+}

@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import {
+  allRoutes,
+  fullPath,
+  type Route,
+  RoutingErrorSchema,
+  repliesOf,
+  statusesOf,
+  webSocketRoutes,
+} from '@callisto/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import * as z from 'zod/v4/core'
+import { rawExchange, upgradeRequest } from './raw-http.test-helper.ts'
+import { type RouteCall, toRequest, USDC, validCalls } from './route-calls.test-helper.ts'
+import { startTestServices, type TestServices } from './test-services.test-helper.ts'
+
+/*
+ * Provokes every status that a route declares. A status that is declared and not provoked fails the test, and so does a
+ * reply with a status or a body that is not declared.
+ */
+
+const UNKNOWN = '4Nd1mYQ4Jq1q3yqZcY3Vq1w2o8Qm9n5X7b6s2d3f4g5h'
+
+let services: TestServices
+let app: FastifyInstance
+let valid: Readonly<Record<string, RouteCall>>
+const apps: FastifyInstance[] = []
+const seen = new Map<string, Set<number>>(allRoutes.map(({ operationId }) => [operationId, new Set()]))
+
+const opened = async (starting: Promise<FastifyInstance>) => {
+  const started = await starting
+  apps.push(started)
+  return started
+}
+
+beforeAll(async () => {
+  services = await startTestServices()
+  app = await opened(services.createApp())
+  const quote = validCalls(undefined).getQuote!
+  const reply = await app.inject(toRequest(routeOf('getQuote'), quote))
+  valid = validCalls(reply.json())
+}, 300_000)
+
+afterAll(async () => {
+  for (const each of apps) await each.close()
+  await services?.close()
+})
+
+const routeOf = (operationId: string): Route =>
+  allRoutes.find((route) => route.operationId === operationId) as Route
+
+/** Notes the status of a reply; its body must be the declared one of that status. */
+function note(route: Route, status: number, text: string): void {
+  const schema = repliesOf(route)[status]
+  const where = `${route.operationId} ${status}: ${text.slice(0, 300)}`
+  if (!schema) throw new Error(`${where} is not declared`)
+  const body: unknown = route.operationId === 'getMetrics' && status === 200 ? text : JSON.parse(text)
+  const parsed = z.safeParse(schema, body)
+  if (!parsed.success) throw new Error(`${where} has another body: ${z.prettifyError(parsed.error)}`)
+  seen.get(route.operationId)!.add(status)
+}
+
+async function call(at: FastifyInstance, route: Route, change: RouteCall = {}): Promise<number> {
+  const { statusCode, payload, headers } = await at.inject(
+    toRequest(route, { ...valid[route.operationId], ...change }),
+  )
+  note(route, statusCode, payload)
+  if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  return statusCode
+}
+
+const declares = (status: number) => allRoutes.filter((route) => statusesOf(route).includes(status))
+
+test('200: a valid call', async () => {
+  for (const route of allRoutes) expect(await call(app, route), route.operationId).toBe(200)
+})
+
+describe('400', () => {
+  /** Of the first parameter that can be wrong; a path parameter where there is no query. */
+  const wrong: Readonly<Record<string, RouteCall>> = {
+    getQuote: { query: { ...validCalls(undefined).getQuote!.query, amount: '0.5' } },
+    createSwap: { body: {} },
+    createSwapInstructions: { body: {} },
+    searchTokens: { query: { limit: '-1' } },
+    getPrices: { query: {} },
+    getPools: { query: { assetIds: 'x' } },
+    getPoolList: { query: { limit: 'x' } },
+    getTopOverview: { params: { timeframe: '1y' } },
+    getDailyPoolList: { query: { limit: 'x' } },
+    getGems: { body: { recent: { timeframe: '1y' } } },
+    getAssets: { query: { ids: 'x' } },
+    searchAssets: { query: { limit: '0.5' } },
+    getAssetPools: { params: { id: 'x' } },
+    getTxs: { query: { limit: 'x' } },
+    getHolders: { params: { id: 'x' } },
+    getChart: { query: { interval: 'x' } },
+  }
+
+  test.each(declares(400))('$operationId', async (route) => {
+    expect(await call(app, route, wrong[route.operationId])).toBe(400)
+  })
+})
+
+describe('404', () => {
+  const absent: Readonly<Record<string, RouteCall>> = {
+    getPoolList: { params: { category: 'nothing', timeframe: '1h' } },
+    getDailyPoolList: { params: { category: 'nothing' } },
+  }
+
+  test.each(declares(404))('$operationId', async (route) => {
+    const { operationId } = route
+    expect(await call(app, route, absent[operationId] ?? { params: { id: UNKNOWN } })).toBe(404)
+  })
+})
+
+const IN_PATHS: Readonly<Record<string, string>> = { category: 'recent', timeframe: '1h' }
+
+test('405: every path with a method that it does not take', async () => {
+  for (const path of new Set(allRoutes.map(fullPath))) {
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => IN_PATHS[name] ?? USDC)
+    const reply = await app.inject({ method: 'DELETE', url })
+    expect(reply.statusCode, url).toBe(405)
+    expect(z.safeParse(RoutingErrorSchema, reply.json()).success).toBe(true)
+    expect(reply.headers.allow).toMatch(/GET, HEAD|POST/)
+  }
+})
+
+test('413: a body of a megabyte', async () => {
+  const body = `{"a":"${'a'.repeat(1_048_576)}"}`
+  for (const route of declares(413)) expect(await call(app, route, { body })).toBe(413)
+})
+
+test('415: a body that is not JSON by its type', async () => {
+  for (const route of declares(415))
+    expect(await call(app, route, { body: 'a=1', headers: { 'content-type': 'text/plain' } })).toBe(415)
+})
+
+test('401: an API key that is not configured', async () => {
+  const keyed = await opened(services.createApp({ apiKeys: ['known'] }))
+  for (const route of declares(401))
+    expect(await call(keyed, route, { headers: { 'x-api-key': 'unknown' } })).toBe(401)
+})
+
+test('429: the second request of a minute', async () => {
+  const limited = await opened(services.createApp({ rateLimitPerMinute: 1 }))
+  await limited.inject('/openapi.json')
+  for (const route of declares(429)) expect(await call(limited, route)).toBe(429)
+  for (const probe of allRoutes.filter(({ isProbe }) => isProbe)) expect(await call(limited, probe)).toBe(200)
+})
+
+test('500: something in the server throws', async () => {
+  const broken = Object.assign(['known'], {
+    some: () => {
+      throw new Error('the keys cannot be read')
+    },
+  })
+  const failing = await opened(services.createApp({ apiKeys: broken }))
+  for (const route of declares(500))
+    expect(await call(failing, route, { headers: { 'x-api-key': 'known' } })).toBe(500)
+})
+
+test('503: the server is stopping', async () => {
+  const closing = await services.createApp()
+  const replies: [Route, number, string][] = []
+  closing.addHook('preClose', async () => {
+    const { port } = closing.server.address() as AddressInfo
+    for (const route of declares(503)) {
+      const { method, url, payload, headers } = toRequest(route, valid[route.operationId] ?? {})
+      const reply = await fetch(`http://127.0.0.1:${port}${url}`, {
+        method: method as string,
+        headers: headers as Record<string, string>,
+        body: (payload as string | undefined) ?? null,
+      })
+      replies.push([route, reply.status, await reply.text()])
+    }
+  })
+  await closing.listen({ host: '127.0.0.1', port: 0 })
+  await closing.close()
+  expect(replies).toHaveLength(declares(503).length)
+  for (const [route, status, text] of replies) {
+    expect(status).toBe(503)
+    note(route, status, text)
+  }
+})
+
+test('504: what the server waits for does not reply', async () => {
+  const silent = await opened(services.createSilentApp())
+  /** What the cheapest form of a call does not wait for. */
+  const waits: Readonly<Record<string, RouteCall>> = {
+    getQuote: { query: { ...valid.getQuote!.query, minLiquidityUsd: '1' } },
+  }
+  for (const route of declares(504)) expect(await call(silent, route, waits[route.operationId])).toBe(504)
+})
+
+test.each(webSocketRoutes)('$path: every status of a socket', async ({ path }) => {
+  const declared = Object.keys(
+    ((await app.inject('/openapi.json')).json() as { paths: Record<string, { get: { responses: object } }> })
+      .paths[path]!.get.responses,
+  ).map(Number)
+  const statuses = new Set<number>()
+  const keyed = await opened(services.createApp({ apiKeys: ['known'], maxSocketsPerClient: 1 }))
+  await keyed.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(keyed.server.address() as AddressInfo).port}`
+  const rejected = async (headers: Record<string, string | undefined> = {}) => {
+    const reply = await rawExchange(url, upgradeRequest(path, headers), { silenceMs: 20_000 })
+    statuses.add(Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1]))
+  }
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`)
+  await once(socket, 'open')
+  statuses.add(101)
+  await rejected()
+  await rejected({ 'x-api-key': 'unknown' })
+  // A key is a client of its own, which has no open socket.
+  await rejected({ 'x-api-key': 'known', 'sec-websocket-key': undefined })
+  socket.terminate()
+  const plain = await keyed.inject(path)
+  statuses.add(plain.statusCode)
+  // 500 and 503 come from the hooks that all routes share.
+  expect([...statuses, 500, 503].sort()).toEqual(declared.sort())
+})
+
+test('no route declares a status that nothing provokes', () => {
+  const provoked = allRoutes.map(({ operationId }) => [operationId, [...seen.get(operationId)!].sort()])
+  const declared = allRoutes.map((route) => [
+    route.operationId,
+    Object.keys(repliesOf(route)).map(Number).sort(),
+  ])
+  expect(Object.fromEntries(provoked)).toEqual(Object.fromEntries(declared))
+})

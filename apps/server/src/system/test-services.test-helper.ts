@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createMarketService, type MarketService } from '@callisto/market'
+import type { ChainPort, Clock } from '@callisto/solana'
+import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
+import { createTradeService, type TradeService } from '@callisto/trade'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { createApp } from '../http/app.ts'
+import { createLogger } from '../logging/logger.ts'
+
+const READY_POLL_MS = 50
+/** How much faster the deadlines of a silent server pass. */
+const HASTE = 200
+
+/** A chain with a market and the services over it, without HTTP. */
+export interface TestServices {
+  localnet: TestLocalnet
+  market: MarketService
+  trade: TradeService
+  /** An app over the services; its configuration has no limits and no keys unless changed. */
+  createApp(change?: Partial<Config>): Promise<FastifyInstance>
+  /** An app whose chain and market never reply, and whose deadlines pass 200 times faster. */
+  createSilentApp(): Promise<FastifyInstance>
+  close(): Promise<void>
+}
+
+/** Starts the chain and the services in this process, and waits until they are ready. */
+export async function startTestServices(): Promise<TestServices> {
+  const simulation = { options: { seed: '5', tradesPerSecond: 10, historyMs: 0 } }
+  const localnet = await bootLocalnet({ simulation, historyHours: 0 })
+  const { chain, clock } = localnet
+  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-services-'))
+  const log = createLogger('silent')
+  const market = await createMarketService({ chain, dataDir, clock, log })
+  const trade = createTradeService({ chain, market: market.read, clock, log })
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    rpcPort: 0,
+    publicOrigin: undefined,
+    trustProxy: false,
+    apiKeys: [],
+    rateLimitPerMinute: 0,
+    maxSocketsPerClient: 4,
+    quotes: { workers: 0, deadlineMs: 5_000, maxQueued: 64, maxQueuedPerClient: 64 },
+    logLevel: 'silent',
+    dataDir,
+    seed: 5,
+    tradesPerSecond: 10,
+    historyHours: 0,
+    startTimeMs: undefined,
+    webDir: join(dataDir, 'web'),
+  }
+  const cluster = {
+    name: 'localnet',
+    local: true,
+    rpcUrl: localnet.rpcUrl,
+    wsUrl: localnet.wsUrl,
+    genesisHash: await chain.rpc.getGenesisHash().send(),
+  }
+  const common = { localnet, market, trade, cluster, log, now: clock.nowMs, checkReplies: true }
+  const silent: TradeService[] = []
+  const untilReady = async (service: { ready(): { ready: boolean } }) => {
+    while (!service.ready().ready) await clock.wait(READY_POLL_MS)
+  }
+  await Promise.all([market, trade].map(untilReady))
+  return {
+    localnet,
+    market,
+    trade,
+    createApp: async (change = {}) => createApp({ ...common, config: { ...config, ...change } }),
+    async createSilentApp() {
+      const silence = silenced(chain)
+      const hasty: Clock = { ...clock, wait: (ms, signal) => clock.wait(ms / HASTE, signal) }
+      const never = () => new Promise<never>(() => {})
+      const read = { ...market.read, assets: never, search: never, prices: never }
+      const service = createTradeService({ chain: silence.chain, market: read, clock: hasty, log })
+      silent.push(service)
+      await untilReady(service)
+      silence.begin()
+      return createApp({
+        ...common,
+        trade: service,
+        localnet: { ...localnet, chain: silence.chain },
+        config,
+      })
+    },
+    async close() {
+      for (const service of [...silent, trade, market]) await service.close()
+      await localnet.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A chain whose RPC calls, from `begin` on, end only when they are aborted. */
+function silenced(chain: ChainPort): { chain: ChainPort; begin(): void } {
+  let isSilent = false
+  const send = ({ abortSignal }: { abortSignal?: AbortSignal } = {}) =>
+    new Promise((_, reject) => abortSignal?.addEventListener('abort', () => reject(abortSignal.reason)))
+  const rpc = new Proxy(chain.rpc, {
+    get: (target, name) => (isSilent ? () => ({ send }) : Reflect.get(target, name)),
+  })
+  return {
+    chain: { ...chain, rpc },
+    begin: () => {
+      isSilent = true
+    },
+  }
+}
