@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** Slots whose announcements are remembered. */
+/** Newest slots whose announcements are remembered: a window in order of slots, whatever is read of it. */
 const SLOTS_KEPT = 1_000
 
 /**

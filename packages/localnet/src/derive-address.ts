@@ -6,6 +6,7 @@ import { ASSOCIATED_TOKEN_PROGRAM } from './vm/addresses.ts'
 
 const MARKER = Buffer.from('ProgramDerivedAddress')
 const known = new Map<string, Address>()
+/** At the limit all are dropped (why no LRU cache: `base58.ts` of solana). */
 const MAX_KNOWN = 200_000
 
 /** Derives a program-derived address synchronously; kit's derivation is asynchronous. Throws when no bump fits. */

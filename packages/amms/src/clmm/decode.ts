@@ -5,7 +5,10 @@ import { pairFootprint } from '../pair-program.ts'
 import { clmmPool } from './pool.ts'
 import type { PoolState, Tick } from './swap.ts'
 
-/** Prices of ticks seen lately: the same few come again with every change of a pool. */
+/**
+ * Prices of recent ticks: the same few recur with every change of a pool. At the limit all are dropped (why no LRU
+ * cache: `base58.ts` of solana).
+ */
 const prices = new Map<number, bigint>()
 const MAX_PRICES = 1 << 16
 

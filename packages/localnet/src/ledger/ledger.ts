@@ -1,5 +1,6 @@
 import type { AccountState } from '@callisto/solana'
 import { addressBytes, decodeBase58, readAddress } from '@callisto/solana/codec'
+import { LRUCache } from 'lru-cache'
 import { decodeAccount, encodeAccount } from './account-codec.ts'
 import { decodeBlock, encodeBlock } from './block-codec.ts'
 import { seal, unseal } from './checksum.ts'
@@ -42,7 +43,7 @@ export class Ledger {
   readonly #sqlite: Sqlite
   readonly #statements: LedgerStatements
   readonly #keepTransactions: number
-  readonly #cache = new Map<number, BlockRecord>()
+  readonly #cache = new LRUCache<number, BlockRecord>({ max: CACHED_BLOCKS })
   #transactions: number
   #totalTransactions: number
   #indexSums: IndexSums
@@ -199,7 +200,6 @@ export class Ledger {
     const row = this.#statements.readBlock.get(slot)
     if (row === undefined) return undefined
     const block = decodeBlock(this.#bodyOf(row))
-    if (this.#cache.size >= CACHED_BLOCKS) this.#cache.delete(this.#cache.keys().next().value!)
     this.#cache.set(slot, block)
     return block
   }

@@ -1,6 +1,6 @@
 import { type Address, address } from '@solana/kit'
 
-/** Texts that are remembered; at the limit all are forgotten. */
+/** Texts that are remembered; at the limit all are dropped (why no LRU cache: `base58.ts`). */
 const MAX_KNOWN = 65_536
 
 const known = new Set<string>()

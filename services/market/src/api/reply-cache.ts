@@ -1,23 +1,25 @@
-/** Total characters of all cached replies, after which the cache is cleared. */
+import { LRUCache } from 'lru-cache'
+
+/** Characters of all cached replies and their URLs. */
 const MAX_CACHED_LENGTH = 16_000_000
 
 /** Serialised replies by URL, valid for one block: many clients request the same list. */
 export class ReplyCache {
-  readonly #replies = new Map<string, string>()
+  readonly #replies = new LRUCache<string, string>({
+    maxSize: MAX_CACHED_LENGTH,
+    sizeCalculation: (reply, url) => url.length + reply.length,
+  })
   #slot = -1
-  #cachedLength = 0
 
   get(url: string, slot: number, make: () => unknown): string {
-    if (slot !== this.#slot || this.#cachedLength > MAX_CACHED_LENGTH) {
+    if (slot !== this.#slot) {
       this.#replies.clear()
       this.#slot = slot
-      this.#cachedLength = 0
     }
     const cached = this.#replies.get(url)
     if (cached !== undefined) return cached
     const reply = JSON.stringify(make())
     this.#replies.set(url, reply)
-    this.#cachedLength += url.length + reply.length
     return reply
   }
 }

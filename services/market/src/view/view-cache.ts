@@ -10,7 +10,7 @@ interface Cached {
 
 /**
  * Presented tokens, presented again only after a change. Tokens with a trade in the last day stay cached; of the others a
- * bounded number of recently requested ones.
+ * bounded number. No LRU cache: what is kept depends on the trades of a token, not on its requests.
  */
 export class ViewCache {
   readonly #sources: ViewSources
