@@ -149,7 +149,7 @@ export class RunningMarket {
   async #untilTablesStand(): Promise<void> {
     for (let quiet = 0, known = -1; quiet < QUIET_BLOCKS; ) {
       await this.step()
-      const { lookupTableEntries = 0 } = this.#service.metrics()
+      const { lookupTableEntries } = this.#service.ready()
       quiet = lookupTableEntries > 0 && lookupTableEntries === known ? quiet + 1 : 0
       known = lookupTableEntries
     }

@@ -1,3 +1,4 @@
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { HeadWatcher } from './chain/head-watcher.ts'
 import type { Market } from './fold/market.ts'
 import type { Archive } from './store/archive.ts'
@@ -12,22 +13,43 @@ interface MetricSources {
   hub: Hub
 }
 
-/** Gauges of the service, by name; sizes in bytes. */
-export function marketMetrics({ market, archive, head, writer, hub }: MetricSources): Record<string, number> {
-  return {
-    slot: market.slot,
-    slots_behind: head.position().behind,
-    tokens: market.tokenCount,
-    pools: market.poolCount,
-    wallets: market.wallets.size,
-    pairs: market.windows.pairs.size,
-    state_bytes: market.bytes,
-    archived_tokens: market.archivedMints.size,
-    tokens_archived: archive.archivedTokens,
-    tokens_loaded: archive.loadedTokens,
-    ...market.bytesPerUnit(),
-    rows_pending: writer.pending,
-    stream_connections: hub.connections,
-    stream_frames: hub.sentFrames,
-  }
+/** Metrics of the service in a registry of its own, read at each scrape. */
+export function createMarketMetrics({ market, archive, head, writer, hub }: MetricSources): Registry {
+  const registry = new Registry()
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `callisto_market_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name: `callisto_market_${name}_total`,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  gauge('slot', 'Slot of the newest folded block', () => market.slot)
+  gauge('slots_behind', 'Slots behind the chain', () => head.position().behind)
+  gauge('tokens', 'Tokens in memory', () => market.tokenCount)
+  gauge('pools', 'Pools in memory', () => market.poolCount)
+  gauge('wallets', 'Wallets in memory', () => market.wallets.size)
+  gauge('pairs', 'Pairs of wallet and token in memory', () => market.windows.pairs.size)
+  gauge('state_bytes', 'Bytes of the fold', () => market.bytes)
+  for (const unit of Object.keys(market.bytesPerUnit()) as (keyof ReturnType<Market['bytesPerUnit']>)[])
+    gauge(unit, `Memory of the fold, ${unit.replaceAll('_', ' ')}`, () => market.bytesPerUnit()[unit])
+  gauge('archived_tokens', 'Tokens that are in SQL only', () => market.archivedMints.size)
+  counter('tokens_archived', 'Tokens moved to SQL', () => archive.archivedTokens)
+  counter('tokens_loaded', 'Tokens loaded from SQL', () => archive.loadedTokens)
+  gauge('rows_pending', 'Rows that wait to be written', () => writer.pending)
+  gauge('stream_connections', 'Open sockets of /stream', () => hub.connections)
+  counter('stream_frames', 'Frames sent on /stream', () => hub.sentFrames)
+  return registry
 }

@@ -2,6 +2,7 @@ import type { Amm } from '@callisto/amms'
 import type { MarketReadPort } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { WebSocket } from 'ws'
 import type { Sql } from './store/sql.ts'
 
@@ -38,7 +39,7 @@ export interface MarketService {
   attachStream(socket: WebSocket): void
   read: MarketReadPort
   ready(): MarketReadiness
-  metrics(): Record<string, number>
+  metrics: Registry
   /** Resolves with the cause when the fold cannot continue. The tables then stand at an earlier block. */
   failed: Promise<Error>
   close(): Promise<void>

@@ -5,7 +5,7 @@ import { BlockReader } from './chain/block-reader.ts'
 import { HeadWatcher } from './chain/head-watcher.ts'
 import { createArchive } from './create-archive.ts'
 import { SinkFanOut } from './fold/sink-fan-out.ts'
-import { marketMetrics } from './metrics.ts'
+import { createMarketMetrics } from './metrics.ts'
 import { createReadModel } from './read-model.ts'
 import type { MarketService, MarketServiceOptions } from './service-types.ts'
 import { loadMarket, openOwnTables } from './store/load-market.ts'
@@ -49,7 +49,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     attachStream: (socket) => hub.attach(socket),
     read: queries.readPort(),
     ready: () => ({ ...head.position(), ready: head.isReady && !reader.isFailing && mints.pending < 100 }),
-    metrics: () => marketMetrics({ market, archive, head, writer, hub }),
+    metrics: createMarketMetrics({ market, archive, head, writer, hub }),
     failed: tasks.failed,
     async close() {
       await tasks.close()

@@ -1,8 +1,8 @@
 import { warmUp } from '@callisto/routing'
 import { ClusterMonitor, type ClusterValues } from '@callisto/solana'
-import type { Counters } from './counters.ts'
 import { maintainLookupTables } from './lookup-tables/maintain.ts'
 import type { LookupTableRegistry } from './lookup-tables/registry.ts'
+import type { TradeMetrics } from './metrics.ts'
 import type { TradeServiceOptions } from './options.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import { followChain } from './state/follow-chain.ts'
@@ -23,19 +23,19 @@ export interface BackgroundTasks {
 interface TaskState {
   registry: PoolRegistry
   tables: LookupTableRegistry
-  counters: Counters
+  metrics: TradeMetrics
   engine: Pick<SearchEngine, 'write' | 'warmUp'>
 }
 
 /** Follows the chain and maintains lookup tables until `stop`. */
 export function startBackgroundTasks(
   { chain, clock, log, lookupTables }: TradeServiceOptions,
-  { registry, tables, counters, engine }: TaskState,
+  { registry, tables, metrics, engine }: TaskState,
 ): BackgroundTasks {
   const stop = new AbortController()
   const { signal } = stop
   const reportStreamError = (error: unknown) => {
-    counters.streamErrors += 1
+    metrics.errors.inc({ task: 'following the chain' })
     log.warn({ err: error }, 'the chain could not be followed')
   }
   const monitor = new ClusterMonitor({ rpc: chain.rpc, clock, signal, onError: reportStreamError })
@@ -63,7 +63,7 @@ export function startBackgroundTasks(
       ...lookupTables.maintainer,
       isReady,
       onError: (error) => {
-        counters.lookupTableErrors += 1
+        metrics.errors.inc({ task: 'maintaining lookup tables' })
         log.warn({ err: error }, 'the lookup tables were not updated')
       },
     })

@@ -2,6 +2,7 @@ import type { Amm } from '@callisto/amms'
 import type { MarketReadPort } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { LookupTableAuthority } from './lookup-tables/maintain.ts'
 import type { SearchEngineOptions } from './search/search-engine.ts'
 
@@ -39,10 +40,18 @@ export interface LookupTableMaintainerOptions {
   fund?: () => Promise<void>
 }
 
+export type TradeReadiness = {
+  ready: boolean
+  pools: number
+  mints: number
+  lookupTableEntries: number
+  slot: number
+}
+
 export interface TradeService {
   /** Register under `/api`. */
   routes: (app: FastifyInstance) => Promise<void>
-  ready: () => { ready: boolean; pools: number; slot: number }
-  metrics: () => Readonly<Record<string, number>>
+  ready: () => TradeReadiness
+  metrics: Registry
   close: () => Promise<void>
 }

@@ -2,8 +2,8 @@ import { AMMS, ammLabels } from '@callisto/amms'
 import { transactionRpc } from '@callisto/solana'
 import { tradeRoutes } from './api/routes.ts'
 import { startBackgroundTasks } from './background.ts'
-import { Counters } from './counters.ts'
 import { LookupTableRegistry } from './lookup-tables/registry.ts'
+import { createTradeMetrics, registerTradeState } from './metrics.ts'
 import type { TradeService, TradeServiceOptions } from './options.ts'
 import { DirectVenueSearch } from './search/direct-venue-search.ts'
 import { createSearchEngine } from './search/search-engine.ts'
@@ -16,10 +16,11 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const { addresses, maintainer } = options.lookupTables ?? {}
   const registry = new PoolRegistry(amms, (options.searches?.workers ?? 0) > 0)
   const tables = new LookupTableRegistry({ addresses, authority: maintainer?.authority.address })
-  const counters = new Counters()
+  const metrics = createTradeMetrics()
   const onWorkerFailure = (err: Error) => options.log.warn({ err }, 'a search worker was replaced')
   const engine = createSearchEngine({ registry, tables, clock, onWorkerFailure }, options.searches)
-  const tasks = startBackgroundTasks(options, { registry, tables, counters, engine })
+  const tasks = startBackgroundTasks(options, { registry, tables, metrics, engine })
+  registerTradeState(metrics.registry, { registry, tables, engine })
   const nowMs = () => clock.nowMs()
   const search = new DirectVenueSearch(engine.search, registry)
   const rpc = transactionRpc(chain.rpc)
@@ -28,23 +29,21 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     building: { chain, registry, tables, rpc, cluster: tasks.cluster, ...(tipAccount ? { tipAccount } : {}) },
     market,
     clock,
-    counters,
+    metrics,
     ready: tasks.isReady,
     venueLabels: ammLabels(amms),
     hasVerifiedKeys: options.hasVerifiedKeys ?? false,
   })
   return {
     routes,
-    ready: () => ({ ready: tasks.isReady(), pools: registry.size, slot: registry.slot }),
-    metrics: () => ({
-      ...counters,
-      ...engine.metrics(),
+    ready: () => ({
+      ready: tasks.isReady(),
       pools: registry.size,
       mints: registry.mints.size,
-      tables: tables.size,
       lookupTableEntries: tables.entries,
       slot: registry.slot,
     }),
+    metrics: metrics.registry,
     close: async () => {
       await tasks.stop()
       await engine.close()

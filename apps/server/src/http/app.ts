@@ -58,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerClientLimits(app, config)
   await registerCompression(app)
   const typed = withZod(app)
-  registerMetrics(typed, { trade: trade.metrics, market: market.metrics })
+  registerMetrics(typed, [trade.metrics, market.metrics])
   healthRoutes(typed, { chain: localnet.health, trade: trade.ready, market: market.ready })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })

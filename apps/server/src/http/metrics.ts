@@ -1,13 +1,10 @@
 import { getMetrics } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerEventLoopDelay } from './event-loop-delay.ts'
 
-/** Current values of a service: name -> value. */
-export type MetricSource = () => Readonly<Record<string, number>>
-
-/** Prometheus metrics of the process, of every route, and of each mounted service. */
-export function registerMetrics(app: ZodInstance, sources: Readonly<Record<string, MetricSource>>): void {
+/** Prometheus metrics of the process, of every route, and of the services with a registry of their own. */
+export function registerMetrics(app: ZodInstance, services: readonly Registry[]): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerEventLoopDelay(registry)
@@ -22,22 +19,12 @@ export function registerMetrics(app: ZodInstance, sources: Readonly<Record<strin
     const route = request.routeOptions.url ?? 'unmatched'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  new Gauge({
-    name: 'callisto_service',
-    help: 'Figures of each service',
-    labelNames: ['service', 'figure'],
-    registers: [registry],
-    collect() {
-      for (const [service, source] of Object.entries(sources)) {
-        for (const [figure, value] of Object.entries(source())) this.set({ service, figure }, value)
-      }
-    },
-  })
+  const merged = Registry.merge([registry, ...services])
   app.route({
     ...toRouteOptions(getMetrics),
     handler: async (_request, reply) => {
       reply.type(registry.contentType)
-      return registry.metrics()
+      return merged.metrics()
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { MarketReadPort } from '@callisto/contract'
 import type { Clock } from '@callisto/solana'
 import type { BuildPorts } from '../build/ports.ts'
-import type { Counters } from '../counters.ts'
+import type { TradeMetrics } from '../metrics.ts'
 import type { QuotePorts } from '../quote/find-quote.ts'
 
 /** What the calls of the service share. */
@@ -10,7 +10,7 @@ export interface ApiContext {
   building: BuildPorts
   market: MarketReadPort
   clock: Clock
-  counters: Counters
+  metrics: TradeMetrics
   ready: () => boolean
   /** Labels of venues by program. */
   venueLabels: Readonly<Record<string, string>>

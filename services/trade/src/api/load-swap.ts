@@ -2,6 +2,7 @@ import type { SwapRequest } from '@callisto/contract'
 import { disconnectSignal } from '@callisto/http'
 import type { FastifyReply } from 'fastify'
 import { type BuiltSwap, buildSwap } from '../build/build-swap.ts'
+import { resultLabel } from '../metrics.ts'
 import type { Result } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
@@ -13,12 +14,11 @@ const BUILD_MS = 10_000
 export async function loadSwap(
   request: SwapRequest,
   reply: FastifyReply,
-  { clock, building, counters }: ApiContext,
+  { clock, building, metrics }: ApiContext,
 ): Promise<Result<BuiltSwap>> {
   const built = await withDeadline(clock, BUILD_MS, disconnectSignal(reply), (signal) =>
     buildSwap(request, building, signal),
   )
-  counters.swaps += 1
-  if (!built.ok) counters.swapErrors += 1
+  metrics.swaps.inc(resultLabel(built))
   return built
 }

@@ -302,7 +302,8 @@ test('a quote that would outlive its deadline in the queue is refused with the s
   const path = `/swap/v1/quote?inputMint=${SOL}&outputMint=${USDC}&amount=1000000`
   const { status, body, headers } = await hurried.get(path)
   expect([status, body.errorCode, headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '1'])
-  expect(hurried.service.metrics()).toMatchObject({ searchesRefused: 1, searchesWaiting: 0 })
+  expect(await hurried.metric('callisto_trade_searches_rejected_total')).toBe(1)
+  expect(await hurried.metric('callisto_trade_searches_waiting')).toBe(0)
   await hurried.close()
 })
 

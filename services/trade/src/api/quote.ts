@@ -1,5 +1,6 @@
 import { ApiError, getQuote, type Quote, type QuoteRequest, toQuoteRequest } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
+import { resultLabel } from '../metrics.ts'
 import { QueueRefusal } from '../queue/fair-queue.ts'
 import { findQuote, type QuoteOptions } from '../quote/find-quote.ts'
 import type { Result } from '../result.ts'
@@ -14,7 +15,7 @@ const PRICES_MS = 5_000
 
 /** `GET /swap/v1/quote` */
 export function quoteRoute(app: ZodInstance, context: ApiContext): void {
-  const { quoting, counters } = context
+  const { quoting, metrics } = context
   app.route({
     ...toRouteOptions(getQuote),
     handler: async (request, reply) => {
@@ -22,9 +23,7 @@ export function quoteRoute(app: ZodInstance, context: ApiContext): void {
       const parsed = toQuoteRequest(request.query)
       const search = { ...clientFlowOf(request, context.hasVerifiedKeys), signal: disconnectSignal(reply) }
       const result = await quote(parsed, context, search)
-      counters.quotes += 1
-      counters.quoteMs += quoting.nowMs() - startedMs
-      if (!result.ok) counters.quoteErrors += 1
+      metrics.quotes.observe(resultLabel(result), (quoting.nowMs() - startedMs) / 1_000)
       return sendResult(reply, result)
     },
   })

@@ -19,7 +19,7 @@ export function tradeRoutes(context: ApiContext) {
     registerErrorHandler(app, {
       toBody: toErrorBody,
       onInternalError: () => {
-        context.counters.failures += 1
+        context.metrics.failures.inc()
       },
     })
     app.setNotFoundHandler((request, reply) => sendUnknownPath(request, reply))

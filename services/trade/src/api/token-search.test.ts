@@ -96,8 +96,8 @@ const stillOrDone = (signal?: AbortSignal) =>
   })
 
 test('an internal error is returned without its cause', async () => {
-  const { get, service: trade } = await start({ search: () => Promise.reject(new Error('secret: /srv/db')) })
+  const { get, metric } = await start({ search: () => Promise.reject(new Error('secret: /srv/db')) })
   const { status, body } = await get('/tokens/v2/search?query=sol')
   expect([status, body]).toEqual([500, { error: 'Internal error', errorCode: 'INTERNAL_ERROR' }])
-  expect(trade.metrics().failures).toBe(1)
+  expect(await metric('callisto_trade_failures_total')).toBe(1)
 })

@@ -38,7 +38,12 @@ export interface SearchEngine {
   write<T>(change: () => T): Promise<T>
   /** Compiles the search where it runs. */
   warmUp(): Promise<void>
-  metrics(): Readonly<Record<string, number>>
+  workers: number
+  /** Threads that were replaced. */
+  readonly workerFailures: number
+  queue: Pick<FairQueue, 'running' | 'waiting' | 'refused'>
+  /** Longest wait of a write since the last call. */
+  takeMaxWriteWaitMs(): number
   close(): Promise<void>
 }
 
@@ -71,14 +76,12 @@ export function createSearchEngine(
       await pool?.warmUp()
       leave()
     },
-    metrics: () => ({
-      searchWorkers: workers,
-      searchesRunning: queue.running,
-      searchesWaiting: queue.waiting,
-      searchesRefused: queue.refused,
-      searchWorkerFailures: executor.failures,
-      maxWriteWaitMs: gate.takeMaxWaitMs(),
-    }),
+    workers,
+    get workerFailures() {
+      return executor.failures
+    },
+    queue,
+    takeMaxWriteWaitMs: () => gate.takeMaxWaitMs(),
     close: async () => {
       queue.close()
       await executor.close()

@@ -64,6 +64,8 @@ export interface TestService {
     path: string,
   ) => Promise<{ status: number; body: Record<string, unknown>; headers: Record<string, unknown> }>
   post: (path: string, body: unknown) => Promise<{ status: number; body: Record<string, unknown> }>
+  /** Sum of a metric over its labels. */
+  metric: (name: string) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -98,6 +100,11 @@ export async function startTestService(
     async post(path, body) {
       const reply = await app.inject({ method: 'POST', url: `/api${path}`, payload: body as object })
       return { status: reply.statusCode, body: reply.json() }
+    },
+    async metric(name) {
+      const found = await service.metrics.getSingleMetric(name)?.get()
+      if (!found) throw new Error(`no metric ${name}`)
+      return found.values.reduce((sum, { value }) => sum + value, 0)
     },
     async close() {
       await app.close()

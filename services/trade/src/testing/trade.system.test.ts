@@ -64,8 +64,8 @@ beforeAll(async () => {
   if (!address || typeof address === 'string') throw new Error('no port')
   api = new SwapApi(new Configuration({ basePath: `http://127.0.0.1:${address.port}/api/swap/v1` }))
   wallet = await market.newWallet(market.mints.slice(1, 5))
-  await until(() => service.ready().ready && service.metrics().mints === 6, 'the market')
-  await until(() => (service.metrics().lookupTableEntries ?? 0) > 10, 'the lookup tables')
+  await until(() => service.ready().ready && service.ready().mints === 6, 'the market')
+  await until(() => service.ready().lookupTableEntries > 10, 'the lookup tables')
 })
 
 afterAll(async () => {

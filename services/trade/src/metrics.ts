@@ -1,0 +1,89 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { LookupTableRegistry } from './lookup-tables/registry.ts'
+import type { SearchEngine } from './search/search-engine.ts'
+import type { PoolRegistry } from './state/pool-registry.ts'
+
+const QUOTE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Metrics that the calls and tasks of the service count. */
+export type TradeMetrics = ReturnType<typeof createTradeMetrics>
+
+/** The events of the service in a registry of its own. */
+export function createTradeMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    quotes: new Histogram({
+      name: 'callisto_trade_quote_duration_seconds',
+      help: 'Duration of quotes, waiting included',
+      labelNames: ['result'],
+      buckets: QUOTE_SECONDS,
+      registers,
+    }),
+    swaps: new Counter({
+      name: 'callisto_trade_swaps_total',
+      help: 'Swap transactions and instructions built',
+      labelNames: ['result'],
+      registers,
+    }),
+    failures: new Counter({
+      name: 'callisto_trade_failures_total',
+      help: 'Replies with status 500',
+      registers,
+    }),
+    errors: new Counter({
+      name: 'callisto_trade_task_errors_total',
+      help: 'Errors of background tasks',
+      labelNames: ['task'],
+      registers,
+    }),
+  }
+}
+
+export const resultLabel = ({ ok }: { ok: boolean }) => ({ result: ok ? 'success' : 'error' }) as const
+
+interface TradeState {
+  registry: PoolRegistry
+  tables: LookupTableRegistry
+  engine: SearchEngine
+}
+
+/** The state of the service as gauges, read at each scrape. */
+export function registerTradeState(metrics: Registry, { registry, tables, engine }: TradeState): void {
+  const registers = [metrics]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `callisto_trade_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name: `callisto_trade_${name}_total`,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  gauge('pools', 'Pools of the graph', () => registry.size)
+  gauge('mints', 'Mints of the graph', () => registry.mints.size)
+  gauge('slot', 'Slot of the graph', () => registry.slot)
+  gauge('lookup_tables', 'Trusted lookup tables', () => tables.size)
+  gauge('lookup_table_entries', 'Addresses in trusted lookup tables', () => tables.entries)
+  gauge('search_workers', 'Threads that search', () => engine.workers)
+  gauge('searches_running', 'Searches that run', () => engine.queue.running)
+  gauge('searches_waiting', 'Searches that wait for a thread', () => engine.queue.waiting)
+  counter('searches_rejected', 'Searches rejected by the queue', () => engine.queue.refused)
+  counter('search_worker_failures', 'Search threads replaced', () => engine.workerFailures)
+  gauge(
+    'write_wait_seconds_max',
+    'Longest wait of a pool update for running searches since the last scrape',
+    () => engine.takeMaxWriteWaitMs() / 1_000,
+  )
+}
