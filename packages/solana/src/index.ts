@@ -48,6 +48,7 @@ export type {
 } from './rpc/chain-port.ts'
 export { type Clock, systemClock } from './rpc/clock.ts'
 export { fetchExecutedTransaction } from './rpc/fetch-executed.ts'
+export { createHttpRpc } from './rpc/http-rpc.ts'
 export {
   RESEND_MS,
   SEND_DEADLINE_MS,

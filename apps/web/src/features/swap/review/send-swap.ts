@@ -1,13 +1,13 @@
 import { programErrors } from '@callisto/program-clients'
 import {
   computeSwapAmounts,
+  createHttpRpc,
   fetchExecutedTransaction,
   sendTransaction,
   systemClock,
   transactionRpc,
   verifySwapTransaction,
 } from '@callisto/solana'
-import { createSolanaRpc } from '@solana/kit'
 import { config } from '../../../lib/api/config.ts'
 import type { SwapError } from '../model/machine.ts'
 import { transactionMessages } from '../model/transaction-messages.ts'
@@ -26,7 +26,7 @@ export type SendResult =
   | { ok: true; result: SwapResult }
   | { ok: false; error: SwapError; text: string; signature: string | undefined }
 
-const rpc = transactionRpc(createSolanaRpc(config.rpc))
+const rpc = transactionRpc(createHttpRpc(config.rpc))
 
 /**
  * Verifies the signed transaction against the swap intent, then sends it and waits for confirmation. A transaction that
