@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Client, load, type Tally } from './quote-api/client.ts'
 import { FrameWatch } from './quote-api/frames.ts'
 import { hardest, hardQuestion, lightQuestion, readTokens } from './quote-api/questions.ts'
-import { type Random, seeded } from './routing/random.ts'
+import { StreamSockets } from './quote-api/sockets.ts'
+import { pick, type Random, seeded } from './routing/random.ts'
 import { quantile } from './routing/statistics.ts'
 import { bundleServer, ServerProcess } from './soak/product/server-process.ts'
 
@@ -16,6 +17,9 @@ const HARD_CLIENTS = 16
 const TRIED = 240
 const HARDEST = 32
 const WARM_UP_SECONDS = 3
+/** Sockets of `/stream` beside the light clients, and the tokens that each subscribes to. */
+const SOCKETS = 2_000
+const ASSETS_PER_SOCKET = 10
 
 interface Options {
   seconds: number
@@ -42,7 +46,16 @@ interface Figures {
   hardPerSecond: number
   loopDelayP99Ms: number
   frameLateMaxMs: number
+  /** With 2,000 sockets of `/stream` and light questions only: open sockets at the end, and the same figures. */
+  sockets: number
+  socketFramesPerSecond: number
+  socketQuoteP99Ms: number
+  socketQuoteRefusals: number
+  socketLoopDelayP99Ms: number
+  socketFrameLateMaxMs: number
 }
+
+type SocketFigure = Extract<keyof Figures, `socket${string}`>
 
 const UNITS: Readonly<Record<string, string>> = {
   lightP99Ratio: 'ratio',
@@ -52,11 +65,15 @@ const UNITS: Readonly<Record<string, string>> = {
   failures: 'answers',
   quotesPerSecond: '1/s',
   hardPerSecond: '1/s',
+  sockets: 'sockets',
+  socketFramesPerSecond: '1/s',
+  socketQuoteRefusals: 'answers',
 }
 
 /**
  * `quote-api [seconds] [pauseMs] [keys|address]`: 64 clients ask a running market for quotes, at first all of them
- * light ones, then 16 of them the hardest; the same with searches in the server's main thread as the peer.
+ * light ones, then 16 of them the hardest, then all of them light ones beside 2,000 open sockets; the same with searches
+ * in the server's main thread as the peer.
  */
 export async function run(args: string[]): Promise<void> {
   const [seconds = '12', pauseMs = '100', identity = 'keys'] = args
@@ -84,6 +101,7 @@ async function measure(
   const process = new ServerProcess(server)
   const clients: Client[] = []
   let watch: FrameWatch | undefined
+  let sockets: StreamSockets | undefined
   try {
     const { url, wsUrl } = await process.ready()
     const random = seeded(SEED)
@@ -115,17 +133,33 @@ async function measure(
     watch.take()
     const [light, heavy] = await ask(HARD_CLIENTS, options.seconds)
     const loopDelayP99Ms = await loopDelayMs(url)
+    const frameLateMaxMs = Math.max(...watch.take())
+    sockets = await StreamSockets.open(url, SOCKETS, () =>
+      Array.from({ length: ASSETS_PER_SOCKET }, () => pick(random, tokens).mint),
+    )
+    await ask(0, WARM_UP_SECONDS)
+    await loopDelayMs(url)
+    watch.take()
+    sockets.takeFrames()
+    const [crowded] = await ask(0, options.seconds)
     return figures(quiet, light, heavy, options.seconds, {
       hardAloneP50Ms: quantile(
         hard.map(({ ms }) => ms),
         0.5,
       )!,
       loopDelayP99Ms,
-      frameLateMaxMs: Math.max(...watch.take()),
+      frameLateMaxMs,
+      sockets: sockets.size,
+      socketFramesPerSecond: sockets.takeFrames() / options.seconds,
+      socketQuoteP99Ms: quantile(crowded.ms, 0.99)!,
+      socketQuoteRefusals: crowded.refused,
+      socketLoopDelayP99Ms: await loopDelayMs(url),
+      socketFrameLateMaxMs: Math.max(...watch.take()),
     })
   } finally {
     for (const client of clients) client.close()
     watch?.close()
+    sockets?.close()
     await process.kill()
   }
 }
@@ -138,7 +172,7 @@ function figures(
   light: Tally,
   heavy: Tally,
   seconds: number,
-  more: Pick<Figures, 'hardAloneP50Ms' | 'loopDelayP99Ms' | 'frameLateMaxMs'>,
+  more: Pick<Figures, 'hardAloneP50Ms' | 'loopDelayP99Ms' | 'frameLateMaxMs' | SocketFigure>,
 ): Figures {
   const [quietP99Ms, lightP99Ms] = [quantile(quiet.ms, 0.99)!, quantile(light.ms, 0.99)!]
   return {
