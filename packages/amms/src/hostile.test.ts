@@ -167,6 +167,7 @@ describe.each(soundAccounts.map((venue) => [venue.amm.label, venue] as const))('
 
   test('no bytes and no transfer fee make a pool that throws or promises too much', () => {
     let pools = 0
+    let quotes = 0
     fc.assert(
       fc.property(patches, anyFee, anyFee, amounts, time, (changes, feeA, feeB, some, now) => {
         const data = patched(venue, changes)
@@ -174,10 +175,12 @@ describe.each(soundAccounts.map((venue) => [venue.amm.label, venue] as const))('
         const decoded = decode(venue, data, () => fees.shift())
         if (!decoded.ok) return
         pools += 1
+        quotes += sides.filter((side) => decoded.pool.quoteExactOut(side, 100n, chainTimeAt(now)).ok).length
         expectSoundPool(decoded.pool, venue.reserves(data)!, some, now)
       }),
       { seed: 94, numRuns: 400 },
     )
     expect(pools).toBeGreaterThan(20)
+    expect(quotes).toBeGreaterThan(10)
   })
 })
