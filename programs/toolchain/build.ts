@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Compiler, compile, findCompiler } from './compiler.ts'
 import { link } from './linker.ts'
+import { vectorFaults, writeVectors } from './linker-vectors.ts'
 import { binaryPath, type LockEntry, readLock, sha256, writeLock } from './lock.ts'
 import { programNames, programsDirectory, sourceHash } from './sources.ts'
 
 // npm run programs:build [-- --check] [program...]
-// Builds the named programs (all by default) and writes their .so files and the lock. With --check nothing
-// is written: it rebuilds and fails when a committed file or the lock differs.
+// Builds the named programs (all by default, and then the linker's test vectors) and writes their .so files and the
+// lock. With --check nothing is written: it rebuilds and fails when a committed file or the lock differs.
 
 type Built = { entry: LockEntry; binary: Uint8Array }
 
@@ -40,6 +41,10 @@ function main(options: string[]): string[] {
       writeLock({ ...readLock(), [name]: built.entry })
     }
     console.log(`${name}: ${built.entry.bytes} bytes, sha256 ${built.entry.binary}`)
+  }
+  if (named.length === 0) {
+    if (checking) faults.push(...vectorFaults(found.compiler))
+    else writeVectors(found.compiler)
   }
   return faults
 }

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compile, findCompiler } from './compiler.ts'
+import { describe, expect, test } from 'vitest'
 import { link } from './linker.ts'
+import { readVector, type VectorName } from './linker-vectors.ts'
 import { makeObject } from './test-object.ts'
 
 const exit = '9500000000000000'
@@ -112,7 +109,7 @@ describe('a hand-made object', () => {
       { text: `0c21000000000000${exit}`, symbols: [entry] },
       'entrypoint (instruction 0): 32-bit arithmetic',
     ],
-  ])('is refused with %s', (_, parts, message) => expect(() => link(makeObject(parts))).toThrow(message))
+  ])('is rejected with %s', (_, parts, message) => expect(() => link(makeObject(parts))).toThrow(message))
 
   test('is rejected when it is not a BPF object', () => {
     const file = makeObject({ text: exit, symbols: [entry] })
@@ -122,60 +119,23 @@ describe('a hand-made object', () => {
   })
 })
 
-const found = findCompiler(process.env)
+describe('an object of clang', () => {
+  const linked = (name: VectorName) => link(readVector(name))
 
-// The same tests on real compiler output, where the pinned compiler is installed.
-if (found.ok)
-  describe('an object of clang', () => {
-    let directory = ''
-    beforeAll(() => {
-      directory = mkdtempSync(join(tmpdir(), 'callisto-linker-'))
-    })
-    afterAll(() => rmSync(directory, { recursive: true, force: true }))
-
-    function built(code: string, overrides: readonly string[] = []): Uint8Array {
-      if (!found.ok) throw new Error(found.reason)
-      writeFileSync(join(directory, 'x.c'), code)
-      return link(compile(found.compiler, directory, 'x.c', overrides))
-    }
-
-    const arithmetic = `
-    unsigned long long entrypoint(const unsigned char *in) {
-      unsigned a = *(const unsigned *)(in + 8);
-      return (unsigned long long)(a * 0x20u) >> 3;
-    }`
-
-    test('links, twice with the same bytes', () => {
-      expect(Buffer.compare(built(arithmetic), built(arithmetic))).toBe(0)
-    })
-
-    test('calls syscalls by their hash', () => {
-      const code = built(
-        'void sol_log_(const char *, unsigned long); int entrypoint(void) { sol_log_("hello", 5); return 0; }',
-      )
-      expect(Buffer.from(code).includes(Buffer.from('85000000bd597520', 'hex'))).toBe(true)
-      expect(Buffer.from(code).includes('hello')).toBe(true)
-    })
-
-    test('is rejected when built for a later cpu, whose code sBPF misexecutes', () => {
-      expect(() => built(arithmetic, ['-mcpu=v3'])).toThrow('32-bit arithmetic')
-    })
-
-    test.each([
-      [
-        'a mutable global',
-        'int calls; unsigned long long entrypoint(const unsigned char *in) { return calls += in[0]; }',
-        'writable data',
-      ],
-      [
-        '128-bit multiplication',
-        'unsigned long long entrypoint(const __uint128_t *in) { return (in[0] * in[1]) >> 64; }',
-        '__multi3',
-      ],
-      [
-        'a frame too large',
-        'void fill(char *); unsigned long long entrypoint(void) { char b[5000]; fill(b); return b[7]; }',
-        'stack',
-      ],
-    ])('is refused with %s', (_, code, message) => expect(() => built(code)).toThrow(message))
+  test('links, twice with the same bytes', () => {
+    expect(Buffer.compare(linked('arithmetic'), linked('arithmetic'))).toBe(0)
   })
+
+  test('calls syscalls by their hash', () => {
+    const code = Buffer.from(linked('syscall'))
+    expect(code.includes(Buffer.from('85000000bd597520', 'hex'))).toBe(true)
+    expect(code.includes('hello')).toBe(true)
+  })
+
+  test.each([
+    ['when built for a later cpu, whose code sBPF misexecutes', 'arithmeticOfLaterCpu', '32-bit arithmetic'],
+    ['with a mutable global', 'mutableGlobal', 'writable data'],
+  ] as const)('is rejected %s', (_, name, message) => {
+    expect(() => linked(name)).toThrow(message)
+  })
+})
