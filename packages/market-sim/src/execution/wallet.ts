@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { encodeBase58 } from '@callisto/solana/codec'
 import type { Address } from '@solana/kit'
 
@@ -14,8 +14,7 @@ export class Wallet {
     const d = createHash('sha256').update(`callisto/wallet/${seed}/${name}`).digest('base64url')
     // Node derives the public key from `d`; `x` may hold any 32 bytes.
     this.#secret = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: d }, format: 'jwk' })
-    const spki = createPublicKey(this.#secret).export({ format: 'der', type: 'spki' })
-    this.publicKey = Uint8Array.from(spki.subarray(spki.length - 32))
+    this.publicKey = Uint8Array.from(Buffer.from(this.#secret.export({ format: 'jwk' }).x!, 'base64url'))
     this.address = encodeBase58(this.publicKey) as Address
   }
 
