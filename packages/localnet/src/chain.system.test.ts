@@ -287,6 +287,14 @@ class PeriodicSender implements Simulation {
     this.count++
   }
 
+  nextStepMs(): number {
+    return 0
+  }
+
+  expectedTransactions(fromMs: number, toMs: number): number {
+    return (toMs - fromMs) / 1200
+  }
+
   save(): ReadonlyMap<string, Uint8Array | undefined> {
     return new Map([['state', Buffer.from(JSON.stringify([this.count, this.steps]))]])
   }
@@ -347,6 +355,22 @@ describe('history', () => {
     expect(chain.head('confirmed').height).toBe(simulation.count + 1)
     expect(chain.head('confirmed')).toEqual(chain.head('finalized'))
     expect(Math.abs(chain.bank.unixTime * 1000 - (GENESIS_MS + historyMs))).toBeLessThan(1000)
+  })
+
+  test('has no step in slots without anything to do', async () => {
+    const simulation = new PeriodicSender()
+    const times: number[] = []
+    simulation.nextStepMs = () => GENESIS_MS + 2_000.5 * (times.length + 1)
+    const { step } = simulation
+    simulation.step = (bank) => {
+      times.push(bank.unixTime * 1000 - GENESIS_MS)
+      step.call(simulation, bank)
+    }
+    await drive(simulation).catchUp()
+    expect(times.slice(0, 3)).toEqual([2_000, 4_000, 6_000])
+    expect(times.length).toBeLessThan(historyMs / 2_000 + 2)
+    expect(chain.bank.unixTime * 1000).toBeGreaterThanOrEqual(GENESIS_MS + historyMs)
+    expect(sentByPeriodicSender()).toBe(simulation.count)
   })
 
   test('resumes after a crash with the simulation state of the ledger', async () => {

@@ -10,14 +10,18 @@ export interface Simulation {
   genesis(bank: Bank, unixTimeMs: number): void
   /**
    * Advances the simulation to `unixTimeMs`: submits what its agents do between the previous step and this one.
-   * Called once a slot: for every slot of the generated history, later in real time. After a stop the gap is stepped
-   * over at once, so a long gap must not flood the chain.
+   * Called once a slot in real time; in the generated history only for slots at which something is due, see `nextStepMs`.
+   * After a stop the gap is stepped over at once, so a long gap must not flood the chain.
    */
   step(bank: Bank, unixTimeMs: number): void
+  /** Unix ms of the next step that does anything. The generated history skips every slot before it. */
+  nextStepMs(): number
+  /** Expected number of transactions between two times: progress of a generated history is counted in them. */
+  expectedTransactions(fromMs: number, toMs: number): number
   /**
    * What changed in the simulation's own state since the last `save`: key -> bytes, or undefined for a removed key.
    * Stored in the same commit as the blocks made in between, so that after `kill -9` the state and the ledger belong
-   * to one moment. Called at every commit: once a slot in real time, every few hundred slots in history.
+   * to one moment. Called at every commit: once a slot in real time, every few thousand transactions in history.
    */
   save(): ReadonlyMap<string, Uint8Array | undefined>
   /** Later starts: everything that was ever saved and not removed. `genesis` is not called then. */

@@ -3,6 +3,7 @@ import { buildGenesis } from './genesis/genesis.ts'
 import { type MarketOptions, parseOptions } from './genesis/options.ts'
 import { LiveMarket } from './live-market.ts'
 import { Oracle } from './prices/oracle.ts'
+import { expectedTransactions } from './schedule/activity.ts'
 import { scheduleInitialEvents } from './schedule/event-handlers.ts'
 import { Random } from './schedule/random.ts'
 import { restoreMarket, snapshotChanges } from './schedule/snapshot.ts'
@@ -49,6 +50,14 @@ export class MarketSimulation implements Simulation {
 
   step(bank: Bank, unixTimeMs: number): void {
     this.market.run(bank, unixTimeMs)
+  }
+
+  nextStepMs(): number {
+    return this.market.queue.nextAtMs
+  }
+
+  expectedTransactions(fromMs: number, toMs: number): number {
+    return expectedTransactions(this.market.activityOptions, fromMs, toMs)
   }
 
   save(): ReadonlyMap<string, Uint8Array | undefined> {

@@ -13,6 +13,15 @@ test.each([
   expect(clock.slotAt(time)).toBe(slot)
 })
 
+test.each([
+  [50_000, 1000],
+  [50_000.5, 1001],
+  [50_400, 1001],
+  [10, 1000],
+])('the first slot from %d ms is %i', (time, slot) => {
+  expect(clock.slotFrom(time)).toBe(slot)
+})
+
 test('a slot begins at its time', () => {
   expect(clock.timeOf(1003)).toBe(51_200)
   expect(clock.slotAt(clock.timeOf(123_456))).toBe(123_456)

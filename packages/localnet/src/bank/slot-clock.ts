@@ -27,6 +27,11 @@ export class SlotClock {
     return this.genesisSlot + Math.max(0, Math.floor((unixTimeMs - this.genesisTimeMs) / this.slotMs))
   }
 
+  /** The first slot that begins at or after a time. */
+  slotFrom(unixTimeMs: number): number {
+    return this.genesisSlot + Math.max(0, Math.ceil((unixTimeMs - this.genesisTimeMs) / this.slotMs))
+  }
+
   /** Unix milliseconds at which a slot begins; slots before the first one extrapolate. */
   timeOf(slot: number): number {
     return this.genesisTimeMs + (slot - this.genesisSlot) * this.slotMs

@@ -3,7 +3,7 @@ import type { Simulation } from '../simulation.ts'
 
 export interface Progress {
   phase: 'genesis' | 'history' | 'live'
-  /** Slots done, of `total`. */
+  /** Transactions done, of `total` expected ones. */
   done: number
   total: number
 }
@@ -20,9 +20,9 @@ export interface DriverOptions {
 
 /** Maximum time of history generation between two turns of the event loop. */
 const SLICE_MS = 50
-/** Limits of one SQL commit of history. */
-const SLOTS_PER_COMMIT = 512
-const TRANSACTIONS_PER_COMMIT = 2000
+/** Limits of one SQL commit of history: a commit costs about as much as ten transactions. */
+const SLOTS_PER_COMMIT = 32_768
+const TRANSACTIONS_PER_COMMIT = 4000
 /** An interrupted history is generated up to this much beyond its planned end; the rest is a gap. */
 const MAX_LATE_MS = 3_600_000
 /** Metadata key that marks a complete history. */
@@ -34,6 +34,11 @@ export class Driver {
   readonly #options: DriverOptions
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
+  /** The first slot of the history that is not generated. */
+  #nextSlot = 0
+  /** Transactions since the last commit, and its slot. */
+  #uncommitted = 0
+  #committedSlot = 0
 
   constructor(options: DriverOptions) {
     this.#options = options
@@ -41,7 +46,7 @@ export class Driver {
 
   /** Genesis on the first start, then history up to now. Resolves when the chain is live or stopped. */
   async catchUp(): Promise<void> {
-    const { chain, simulation, onProgress, now } = this.#options
+    const { chain, simulation, onProgress } = this.#options
     if (chain.isNew) {
       onProgress({ phase: 'genesis', done: 0, total: 1 })
       simulation?.genesis(chain.bank, chain.genesis.genesisTimeMs)
@@ -50,41 +55,43 @@ export class Driver {
     } else simulation?.restore(chain.bank, chain.ledger.simulationState())
     // Generated once. Later stops leave a gap, which the simulation steps over.
     if (simulation === undefined || chain.ledger.metadata(HISTORY_COMPLETE) !== undefined) return
-    await this.#generateHistory(simulation, Math.min(now(), chain.genesis.historyEndMs + MAX_LATE_MS))
+    await this.#generateHistory(simulation)
     if (!this.#isStopped) chain.ledger.writeMetadata(HISTORY_COMPLETE, Uint8Array.of(1))
   }
 
-  async #generateHistory(simulation: Simulation, untilMs: number): Promise<void> {
-    const { chain, onProgress } = this.#options
-    const { clock, bank, genesis } = chain
-    const total = clock.slotAt(untilMs) - genesis.genesisSlot
-    let slot = bank.slot
-    while (!this.#isStopped && clock.timeOf(slot) < untilMs) {
-      const sliceEnd = performance.now() + SLICE_MS
-      while (performance.now() < sliceEnd && clock.timeOf(slot) < untilMs) {
-        slot = this.#generateSlots(simulation, slot, clock.slotAt(untilMs))
-      }
-      onProgress({ phase: 'history', done: Math.min(slot - genesis.genesisSlot, total), total })
+  /** Generates slots until the history has caught up with the clock, which goes on meanwhile. */
+  async #generateHistory(simulation: Simulation): Promise<void> {
+    const { chain, now, onProgress } = this.#options
+    const { genesisTimeMs, historyEndMs } = chain.genesis
+    const endMs = () => Math.min(now(), historyEndMs + MAX_LATE_MS)
+    const total = simulation.expectedTransactions(genesisTimeMs, endMs())
+    this.#nextSlot = chain.bank.slot
+    for (let isBehind = true; isBehind && !this.#isStopped; ) {
+      isBehind = this.#generateSlice(simulation, endMs())
+      const done = simulation.expectedTransactions(genesisTimeMs, chain.bank.open.unixTimeMs)
+      onProgress({ phase: 'history', done: isBehind ? Math.min(done, total) : total, total })
       await new Promise((resolve) => setImmediate(resolve))
     }
     if (!this.#isStopped) this.#commit(true)
   }
 
-  /** Generates slots up to the next commit; returns the next slot. */
-  #generateSlots(simulation: Simulation, from: number, last: number): number {
+  /** Generates the slots of one slice of time, those without anything to do excepted; false once `untilMs` is reached. */
+  #generateSlice(simulation: Simulation, untilMs: number): boolean {
     const { bank, clock } = this.#options.chain
-    const end = Math.min(from + SLOTS_PER_COMMIT, last + 1)
-    let transactions = 0
-    let slot = from
-    while (slot < end && transactions < TRANSACTIONS_PER_COMMIT) {
+    const last = clock.slotAt(untilMs)
+    const sliceEnd = performance.now() + SLICE_MS
+    while (performance.now() < sliceEnd) {
+      const slot = Math.min(last, Math.max(this.#nextSlot, clock.slotFrom(simulation.nextStepMs())))
+      if (slot < this.#nextSlot) return false
       const time = clock.timeOf(slot)
       bank.advance(time)
       simulation.step(bank, time)
-      transactions += bank.open.transactions.length
-      slot++
+      this.#nextSlot = slot + 1
+      this.#uncommitted += bank.open.transactions.length
+      if (this.#uncommitted >= TRANSACTIONS_PER_COMMIT || slot >= this.#committedSlot + SLOTS_PER_COMMIT)
+        this.#commit(true)
     }
-    this.#commit(true)
-    return slot
+    return true
   }
 
   /** Starts real time. */
@@ -117,6 +124,8 @@ export class Driver {
     if (isHistory) chain.bank.advance(timeMs)
     else chain.advance(timeMs)
     chain.commit(changes, isHistory)
+    this.#uncommitted = 0
+    this.#committedSlot = chain.bank.slot
   }
 
   /** Commits the open block and opens no other. */

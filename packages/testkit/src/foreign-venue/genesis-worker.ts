@@ -14,6 +14,8 @@ runChainWorker((options): Simulation => {
       for (const account of accounts) bank.setAccount(account)
     },
     step() {},
+    nextStepMs: () => Infinity,
+    expectedTransactions: () => 0,
     save: () => new Map(),
     restore() {},
   }
