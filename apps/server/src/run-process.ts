@@ -48,7 +48,7 @@ async function run(faults: Faults): Promise<void> {
   const server = await startEmbedded({
     config,
     root,
-    onProgress: progressPrinter(process.stdout),
+    onProgress: progressPrinter(process.stdout, () => performance.now()),
     signal: stopping.signal,
     ...faults,
   })
