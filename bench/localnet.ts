@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<void> {
   const rounds = Number(args[0] ?? ROUNDS)
   const folder = mkdtempSync(join(tmpdir(), 'callisto-bench-'))
   try {
-    const localnet = await openStepped({ programs, historyHours: 0, nowMs: NOW_MS, folder })
+    const localnet = await openStepped({ programs, historyMs: 0, nowMs: NOW_MS, folder })
     const owner = new SigningKey(new Uint8Array(32).fill(5))
     const pool = await createBenchPool(localnet, owner)
     const transfers = measure(localnet, folder, owner, rounds, (i) => pool.transfer(BigInt(i + 1)))
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
     print('swap', swaps)
     localnet.close()
     const startedAt = performance.now()
-    const reopened = await openStepped({ programs, historyHours: 0, nowMs: NOW_MS, folder })
+    const reopened = await openStepped({ programs, historyMs: 0, nowMs: NOW_MS, folder })
     printer('localnet')('restart', performance.now() - startedAt, 'ms')
     reopened.close()
     if (swaps.ratio < MIN_RATIO) throw new Error(`swapRatioToBare ${swaps.ratio} is below ${MIN_RATIO}`)

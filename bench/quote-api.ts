@@ -10,7 +10,7 @@ import { quantile } from './routing/statistics.ts'
 import { bundleServer, ServerProcess } from './soak/product/server-process.ts'
 
 const SEED = 3
-const HISTORY_HOURS = 0.25
+const HISTORY_DAYS = 0.01
 const CLIENTS = 64
 const HARD_CLIENTS = 16
 /** Hard questions that are tried, and how many of the slowest are asked. */
@@ -82,9 +82,9 @@ export async function run(args: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   try {
     const main = bundleServer()
-    const workers = await measure({ main, dataDir, historyHours: HISTORY_HOURS, seed: SEED }, options)
+    const workers = await measure({ main, dataDir, historyDays: HISTORY_DAYS, seed: SEED }, options)
     const peer = await measure(
-      { main, dataDir, historyHours: HISTORY_HOURS, seed: SEED, env: { QUOTE_WORKERS: '0' } },
+      { main, dataDir, historyDays: HISTORY_DAYS, seed: SEED, env: { QUOTE_WORKERS: '0' } },
       options,
     )
     for (const metric of Object.keys(workers) as (keyof Figures)[])

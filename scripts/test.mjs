@@ -53,7 +53,7 @@ async function browserJourneys() {
     PORT: String(port),
     RPC_PORT: '8950',
     DATA_DIR: dataDir,
-    HISTORY_HOURS: '6',
+    HISTORY_DAYS: '0.1',
     START_TIME,
     CHROMIUM_PATH: chromium,
   }

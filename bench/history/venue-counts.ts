@@ -26,11 +26,21 @@ interface ChainCounts {
   transactions: number
   failed: number
   venues: Map<Venue, VenueCounts>
+  /** Transactions by hour since 1970. */
+  hours: Map<number, number>
+  /** Hours with a trade by mint. */
+  tradedHours: Map<string, Set<number>>
 }
 
 /** Reads a chain from its first block to its newest, and counts pools and trades of every venue. */
 export async function countVenues(chain: ChainPort): Promise<ChainCounts> {
-  const counts: ChainCounts = { transactions: 0, failed: 0, venues: new Map() }
+  const counts: ChainCounts = {
+    transactions: 0,
+    failed: 0,
+    venues: new Map(),
+    hours: new Map(),
+    tradedHours: new Map(),
+  }
   const sides = new Map<string, Set<string>>()
   for (const [venue, { PROGRAM }] of Object.entries(programs)) {
     const { accounts } = await chain.getProgramAccounts(PROGRAM)
@@ -39,8 +49,10 @@ export async function countVenues(chain: ChainPort): Promise<ChainCounts> {
   }
   const { slot: head } = await chain.getAccounts([])
   const stop = new AbortController()
-  for await (const { slot, transactions } of chain.blocks({ fromSlot: 0, signal: stop.signal })) {
-    for (const transaction of transactions) count(transaction, counts, sides)
+  for await (const { slot, blockTime, transactions } of chain.blocks({ fromSlot: 0, signal: stop.signal })) {
+    const hour = Math.floor(blockTime / 3600)
+    counts.hours.set(hour, (counts.hours.get(hour) ?? 0) + transactions.length)
+    for (const transaction of transactions) count(transaction, hour, counts, sides)
     if (slot >= head - 1) break
   }
   stop.abort()
@@ -49,7 +61,12 @@ export async function countVenues(chain: ChainPort): Promise<ChainCounts> {
   return counts
 }
 
-function count(transaction: ChainTransaction, counts: ChainCounts, sides: Map<string, Set<string>>): void {
+function count(
+  transaction: ChainTransaction,
+  hour: number,
+  counts: ChainCounts,
+  sides: Map<string, Set<string>>,
+): void {
   counts.transactions++
   if (transaction.err !== null) counts.failed++
   const { events } = parseTransactionEvents(transaction)
@@ -62,10 +79,13 @@ function count(transaction: ChainTransaction, counts: ChainCounts, sides: Map<st
     if (isRouted) venue.routed++
     const pool = `${found.program}/${trade.pool}`
     sides.set(pool, (sides.get(pool) ?? new Set()).add(trade.side))
+    for (const mint of trade.mints)
+      counts.tradedHours.set(mint, (counts.tradedHours.get(mint) ?? new Set()).add(hour))
   }
 }
 
-function tradeOf({ event }: ProgramEvent): { pool: string; side: string } | undefined {
-  if (event.type === 'swapped') return { pool: event.pool, side: event.mintIn }
-  return event.type === 'traded' ? { pool: event.curve, side: event.side } : undefined
+function tradeOf({ event }: ProgramEvent): { pool: string; side: string; mints: string[] } | undefined {
+  if (event.type === 'swapped')
+    return { pool: event.pool, side: event.mintIn, mints: [event.mintIn, event.mintOut] }
+  return event.type === 'traded' ? { pool: event.curve, side: event.side, mints: [event.mint] } : undefined
 }

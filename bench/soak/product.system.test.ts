@@ -8,7 +8,7 @@ test(
   'after kill -9 of the whole product nothing confirmed is missing, and all of it adds up',
   async () => {
     const rounds: Round[] = []
-    const options = { kills: KILLS, seed: 5, historyHours: 0.1, readyLimitMs: 15_000 }
+    const options = { kills: KILLS, seed: 5, historyDays: 0.004, readyLimitMs: 15_000 }
     await productRounds(options, (round) => rounds.push(round))
     expect(rounds.flatMap(({ violations }) => violations)).toEqual([])
     expect(rounds).toHaveLength(KILLS)

@@ -24,7 +24,7 @@ export interface Round extends Audit {
 export interface SoakOptions {
   kills: number
   seed: number
-  historyHours: number
+  historyDays: number
   /** A slower start is a violation; the limit grows with the load average per core. */
   readyLimitMs: number
 }
@@ -162,7 +162,7 @@ async function tradedMints(url: string): Promise<string[]> {
 /** `product [kills] [seed]`: 20 kills by default; rejects on any violation. */
 export async function run(args: string[]): Promise<void> {
   const [kills = '20', seed = '1'] = args
-  const options = { kills: Number(kills), seed: Number(seed), historyHours: 0.5, readyLimitMs: 15_000 }
+  const options = { kills: Number(kills), seed: Number(seed), historyDays: 0.02, readyLimitMs: 15_000 }
   // An interrupted soak must stop its server: a regular exit does.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   let violations = 0

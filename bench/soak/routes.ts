@@ -8,7 +8,7 @@ import { Wallet } from './routes/wallet.ts'
 export interface RoutesOptions {
   runs: number
   seed: number
-  historyHours: number
+  historyDays: number
 }
 
 export interface RoutesReport {
@@ -31,7 +31,7 @@ export async function soakRoutes(
   onProgress: (run: number, report: RoutesReport) => void = () => {},
 ): Promise<RoutesReport> {
   const random = seeded(options.seed)
-  const market = await RunningMarket.open(options.seed, options.historyHours)
+  const market = await RunningMarket.open(options.seed, options.historyDays)
   try {
     return await new Soak(market, random).run(options.runs, onProgress)
   } finally {
@@ -105,7 +105,7 @@ function record(report: RoutesReport, outcome: Outcome, name: string): void {
 /** `routes [runs] [seed]`: 10,000 runs by default; rejects on any violation. */
 export async function run(args: string[]): Promise<void> {
   const [runs = '10000', seed = '1'] = args
-  const options = { runs: Number(runs), seed: Number(seed), historyHours: 1 }
+  const options = { runs: Number(runs), seed: Number(seed), historyDays: 0.04 }
   const report = await soakRoutes(options, (run, { violations }) => {
     if (run > 0 && run % 1_000 === 0) console.error(`${run} runs, ${violations.length} violations`)
   })

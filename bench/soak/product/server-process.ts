@@ -14,7 +14,7 @@ export interface ServerOptions {
   /** The bundle to run, as `bundleServer` answers it. */
   main: string
   dataDir: string
-  historyHours: number
+  historyDays: number
   seed: number
   /** Further variables of its environment. */
   env?: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export class ServerProcess {
   readonly complaints: string[] = []
   #listening: Promise<Addresses>
 
-  constructor({ main, dataDir, historyHours, seed, env }: ServerOptions) {
+  constructor({ main, dataDir, historyDays, seed, env }: ServerOptions) {
     this.#child = spawn(process.execPath, [main], {
       cwd: ROOT,
       env: {
@@ -50,7 +50,7 @@ export class ServerProcess {
         PORT: '0',
         RPC_PORT: '0',
         DATA_DIR: dataDir,
-        HISTORY_HOURS: String(historyHours),
+        HISTORY_DAYS: String(historyDays),
         SEED: String(seed),
         START_TIME: new Date(TEST_START_MS).toISOString(),
         ...env,

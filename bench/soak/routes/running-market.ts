@@ -18,7 +18,7 @@ const PROGRAMS = fileURLToPath(new URL('../../../programs/', import.meta.url))
 /** A Friday afternoon; with the seed it makes one history. */
 const NOW_MS = Date.UTC(2026, 10, 20, 17)
 const BLOCK_MS = 400
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 /** Slots between two checks of the lookup table maintainer. */
 const QUIET_BLOCKS = 20
 
@@ -56,14 +56,15 @@ export class RunningMarket {
     this.#app = app
   }
 
-  static async open(seed: number, historyHours: number): Promise<RunningMarket> {
+  static async open(seed: number, historyDays: number): Promise<RunningMarket> {
+    const historyMs = historyDays * DAY_MS
     const localnet = await openStepped({
       programs: bundledProgramFiles(PROGRAMS),
-      historyHours,
+      historyMs,
       simulation: createSimulation({
         seed: `routes ${seed}`,
         tradesPerSecond: 4,
-        historyMs: historyHours * HOUR_MS,
+        historyMs,
       }),
       nowMs: NOW_MS,
     })

@@ -20,8 +20,8 @@ export interface LocalnetOptions {
   programs: readonly ProgramFile[]
   /** Number of transactions kept in the ledger; older blocks are pruned. */
   keepTransactions?: number
-  /** Hours of generated history of a new chain with a simulation. */
-  historyHours?: number
+  /** Duration of the generated history of a new chain with a simulation. */
+  historyMs?: number
   /** Plain options for the simulation of `worker`. */
   simulation?: { options: unknown }
   /** Entry module of the worker; it calls `runChainWorker`. By default one without a simulation. */
@@ -87,7 +87,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     host,
     programs: options.programs,
     keepTransactions: options.keepTransactions ?? DEFAULT_KEEP_TRANSACTIONS,
-    historyHours: options.historyHours ?? 0,
+    historyMs: options.historyMs ?? 0,
     simulation: options.simulation,
     startTimeMs: options.startTimeMs,
     parameters: options.parameters,

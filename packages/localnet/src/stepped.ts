@@ -20,8 +20,8 @@ export { SigningKey } from './signing-key.ts'
 
 export interface SteppedOptions {
   programs: readonly ProgramFile[]
-  /** Hours of history generated before the first step. */
-  historyHours: number
+  /** Duration of the history generated before the first step. */
+  historyMs: number
   simulation?: Simulation
   /** Unix milliseconds at which the history ends. */
   nowMs: number
@@ -58,13 +58,12 @@ export interface SteppedLocalnet {
 export async function openStepped(options: SteppedOptions): Promise<SteppedLocalnet> {
   const { simulation } = options
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'callisto-stepped-'))
-  const historyMs = options.historyHours * 3_600_000
   const chain = new Chain({
     ledgerPath: join(folder, 'ledger.db'),
     programs: options.programs,
     keepTransactions: 1_000_000,
     unixTimeMs: options.nowMs,
-    historyMs,
+    historyMs: options.historyMs,
     parameters: options.parameters,
   })
   const driver = new Driver({

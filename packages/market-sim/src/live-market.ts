@@ -5,7 +5,7 @@ import { Keyring } from './execution/wallet.ts'
 import type { MarketOptions } from './genesis/options.ts'
 import type { Counters, Market } from './market.ts'
 import { Oracle, type OracleState } from './prices/oracle.ts'
-import { type Activity, activityAt } from './schedule/activity.ts'
+import { type Activity, type ActivityOptions, activityAt } from './schedule/activity.ts'
 import { dispatch } from './schedule/event-handlers.ts'
 import { EventQueue } from './schedule/event-queue.ts'
 import type { Random } from './schedule/random.ts'
@@ -14,7 +14,7 @@ import { PoolRegistry } from './venues/pool-registry.ts'
 import { PositionRegistry } from './venues/position-registry.ts'
 import { TokenRegistry } from './venues/token-registry.ts'
 
-/** A longer pause means that the process was stopped: events scheduled within it are postponed, not caught up. */
+/** A longer pause of real time means that the process was stopped: its events are postponed, not caught up. */
 const MAX_PAUSE_MS = 60_000
 
 /** State of a market besides its options: initial at genesis, or restored from a snapshot. */
@@ -45,7 +45,7 @@ export class LiveMarket implements Market {
   readonly population: Population
   readonly counters: Counters
   readonly pendingRefills: Map<string, Address>
-  readonly #tradesPerSecond: number
+  readonly activityOptions: ActivityOptions
   #bank: Bank
   #now: number
   #activity: Activity
@@ -63,7 +63,7 @@ export class LiveMarket implements Market {
     this.population = new Population(options.seed)
     this.counters = initial.counters
     this.pendingRefills = new Map(initial.pendingRefills)
-    this.#tradesPerSecond = options.tradesPerSecond
+    this.activityOptions = { liveFromMs: initial.liveFromMs, tradesPerSecond: options.tradesPerSecond }
     this.#bank = bank
     this.#now = initial.at
     this.#activity = this.#activityAt(initial.at)
@@ -86,7 +86,7 @@ export class LiveMarket implements Market {
     this.#bank = bank
     // Time does not pass for a market with a rate of zero; its events are postponed until it resumes.
     if (this.#activityAt(unixTimeMs).rate === 0) return
-    const pause = unixTimeMs - this.#now
+    const pause = unixTimeMs - Math.max(this.#now, this.liveFromMs)
     if (pause > MAX_PAUSE_MS) this.queue.postpone(unixTimeMs, pause)
     for (let next = this.queue.take(unixTimeMs); next !== undefined; next = this.queue.take(unixTimeMs)) {
       this.#moveTo(next.atMs)
@@ -97,11 +97,11 @@ export class LiveMarket implements Market {
 
   #moveTo(unixTimeMs: number): void {
     this.#now = Math.max(this.#now, unixTimeMs)
-    this.oracle.advance(this.#now)
     this.#activity = this.#activityAt(this.#now)
+    this.oracle.advance(this.#now, this.#activity.isDistant)
   }
 
   #activityAt(unixTimeMs: number): Activity {
-    return activityAt(unixTimeMs, { liveFromMs: this.liveFromMs, tradesPerSecond: this.#tradesPerSecond })
+    return activityAt(unixTimeMs, this.activityOptions)
   }
 }

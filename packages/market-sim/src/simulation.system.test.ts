@@ -14,7 +14,7 @@ import { launchpads } from './venues/launchpads.ts'
 import { isActive } from './venues/positions.ts'
 import { type VenueName, venues } from './venues/venue-clients.ts'
 
-const HISTORY = { seed: 'test', tradesPerSecond: 4, minutes: 24, endMs: Date.UTC(2026, 10, 18, 17) }
+const HISTORY = { seed: 'test', tradesPerSecond: 2, minutes: 24, endMs: Date.UTC(2026, 10, 18, 17) }
 const SLOTS_A_SECOND = 2.5
 
 let whole: Played

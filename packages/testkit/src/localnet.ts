@@ -24,7 +24,7 @@ const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url
  */
 export async function bootLocalnet(
   options: Partial<
-    Pick<LocalnetOptions, 'simulation' | 'historyHours' | 'onProgress' | 'keepTransactions' | 'worker'>
+    Pick<LocalnetOptions, 'simulation' | 'historyMs' | 'onProgress' | 'keepTransactions' | 'worker'>
   > & { programs?: LocalnetOptions['programs'] } = {},
 ): Promise<TestLocalnet> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-localnet-'))

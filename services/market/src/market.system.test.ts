@@ -86,7 +86,7 @@ const fields = [
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'callisto-market-'))
   localnet = await bootLocalnet({
-    historyHours: minutes / 60,
+    historyMs: minutes * 60_000,
     simulation: { options: { seed: '7', tradesPerSecond: 10, historyMs: minutes * 60_000 } },
   })
 })

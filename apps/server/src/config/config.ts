@@ -20,7 +20,7 @@ export interface Config {
   dataDir: string
   seed: number
   tradesPerSecond: number
-  historyHours: number
+  historyDays: number
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined
   webDir: string
@@ -79,7 +79,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     dataDir: resolve(root, read('DATA_DIR')),
     seed: read('SEED'),
     tradesPerSecond: read('TRADES_PER_SECOND'),
-    historyHours: read('HISTORY_HOURS'),
+    historyDays: read('HISTORY_DAYS'),
     startTimeMs: read('START_TIME'),
     webDir: join(root, 'apps/web/dist'),
   }

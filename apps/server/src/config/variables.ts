@@ -145,13 +145,13 @@ export const VARIABLES = {
   },
   TRADES_PER_SECOND: {
     schema: number(0, 200),
-    default: '10',
+    default: '3',
     about: 'Trades per second of the simulated market.',
   },
-  HISTORY_HOURS: {
-    schema: number(0, 24 * 7),
-    default: '24',
-    about: 'Hours of history generated at the first start.',
+  HISTORY_DAYS: {
+    schema: number(0, 30),
+    default: '30',
+    about: 'Days of history generated at the first start; fractions are allowed.',
   },
   START_TIME: {
     schema: utcTime,

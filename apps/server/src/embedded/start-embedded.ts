@@ -34,7 +34,7 @@ export interface EmbeddedOptions {
   heartbeat?: LocalnetOptions['heartbeat']
 }
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 const READY_POLL_MS = 100
 const CHAIN_WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './chain-worker.ts' : './chain-worker.js',
@@ -61,18 +61,19 @@ async function start(
   closers: Closers,
 ): Promise<EmbeddedServer> {
   closers.add(lockDataDir(config.dataDir))
+  const historyMs = config.historyDays * DAY_MS
   const localnet = await startLocalnet({
     dataDir: join(config.dataDir, 'chain'),
     rpcPort: config.rpcPort,
     host: config.host,
     programs: bundledProgramFiles(join(root, 'programs')),
-    historyHours: config.historyHours,
+    historyMs,
     worker: chainWorker ?? CHAIN_WORKER,
     simulation: {
       options: {
         seed: String(config.seed),
         tradesPerSecond: config.tradesPerSecond,
-        historyMs: config.historyHours * HOUR_MS,
+        historyMs,
       },
     },
     onProgress,

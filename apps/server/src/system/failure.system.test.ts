@@ -17,7 +17,7 @@ test(
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'callisto-failure-'))
     const server = spawn('bash', ['-c', SHELL, process.execPath, MAIN], {
-      env: { ...process.env, PORT: '0', RPC_PORT: '0', DATA_DIR: dataDir, HISTORY_HOURS: '0' },
+      env: { ...process.env, PORT: '0', RPC_PORT: '0', DATA_DIR: dataDir, HISTORY_DAYS: '0' },
     })
     let output = ''
     for (const stream of [server.stdout, server.stderr])

@@ -15,7 +15,7 @@ const FIRST_FRAME_MS = 2_000
 let server: EmbeddedServer
 
 beforeAll(async () => {
-  server = await startTestServer({ historyHours: 0.25 })
+  server = await startTestServer({ historyDays: 0.01 })
 }, START_MS)
 
 afterAll(() => server?.close())

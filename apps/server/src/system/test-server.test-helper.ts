@@ -31,7 +31,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     dataDir: join(dir, 'data'),
     seed: 5,
     tradesPerSecond: 10,
-    historyHours: 0,
+    historyDays: 0,
     startTimeMs: TEST_START_MS,
     webDir,
     ...change,

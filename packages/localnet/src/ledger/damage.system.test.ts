@@ -48,7 +48,7 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'whole'))
   const chain = await openStepped({
     programs: [],
-    historyHours: 0,
+    historyMs: 0,
     nowMs: NOW_MS,
     folder: join(dir, 'whole'),
   })

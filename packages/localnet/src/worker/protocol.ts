@@ -11,7 +11,7 @@ export interface WorkerOptions {
   host: string
   programs: readonly ProgramFile[]
   keepTransactions: number
-  historyHours: number
+  historyMs: number
   simulation: { options: unknown } | undefined
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined

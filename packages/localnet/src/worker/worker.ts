@@ -14,8 +14,6 @@ import { Driver } from './driver.ts'
 import type { FromWorker, ToWorker, WorkerOptions } from './protocol.ts'
 import { Requests } from './requests.ts'
 
-const HOUR_MS = 3_600_000
-
 /**
  * Runs the chain in the current worker thread: the entry module passed to `startLocalnet` calls it once.
  * `createSimulation` supplies the market simulation; without it `startLocalnet` takes no `simulation` option.
@@ -76,7 +74,7 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
     programs: options.programs,
     keepTransactions: options.keepTransactions,
     unixTimeMs: options.startTimeMs ?? Date.now(),
-    historyMs: simulation === undefined ? 0 : options.historyHours * HOUR_MS,
+    historyMs: simulation === undefined ? 0 : options.historyMs,
     parameters: options.parameters,
   })
   const clock = chainClock(options.startTimeMs, chain.bank.open.unixTimeMs)

@@ -31,10 +31,13 @@ function popularity(asset: Asset, rank: number, now: number): number {
   return 60 / (rank + 3) ** 0.9
 }
 
-/** One retail trade in an established token. */
-export function tradeEstablished(market: Market): void {
+function drawAsset({ random, now }: Market): Asset {
+  return assets[random.weighted(assets.map((each, rank) => popularity(each, rank, now)))]!
+}
+
+/** One retail trade in an established token, by default in one drawn by popularity. */
+export function tradeEstablished(market: Market, asset = drawAsset(market)): void {
   const { random, population, counters } = market
-  const asset = assets[random.weighted(assets.map((each, rank) => popularity(each, rank, market.now)))]!
   const name = population.pickTrader('retail', random, counters.newcomers)
   const dollars = tradeUsd(random, population.wealth(name)) * (asset.symbol === 'SOL' ? 3 : 1.6)
   const price = market.oracle.priceUsd(asset.mint)

@@ -18,6 +18,8 @@ export interface Campaign {
 /** Lamports sent from the ring's funding wallet to a member, and the balance that triggers it. */
 const STAKE_LAMPORTS = 14_000_000_000n
 const LOW_LAMPORTS = 200_000_000n
+/** Bounds the time between two trades of a halted market. */
+const MIN_LEVEL = 1e-4
 /** Relative standard deviation of trade sizes. */
 const SIZE_SPREAD = 0.015
 
@@ -27,7 +29,7 @@ export function washTrade(market: Market, campaign: Campaign): void {
   if (ring === undefined) return
   const token = campaign.left > 0 ? market.tokens.get(campaign.token) : undefined
   const next = token === undefined ? startCampaign(market, campaign) : nextTurn(campaign)
-  const level = Math.max(0.02, market.activity.level)
+  const level = Math.max(MIN_LEVEL, market.activity.level)
   market.queue.add(market.now + (ring.cadence * 1_000) / level, 'wash', next)
   if (token === undefined) liquidateHoldings(market, ring, campaign)
   else tradeTurn(market, ring, campaign, token)

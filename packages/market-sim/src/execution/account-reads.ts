@@ -67,6 +67,12 @@ export function balanceOf(bank: Bank, owner: string, mint: string, tokenProgram:
   return readU64(account.data, 64)
 }
 
+/** Base units in a token account; undefined when there is none at the address. */
+export function balanceOfAccount(bank: Bank, address: string): bigint | undefined {
+  const account = bank.getAccount(address)
+  return account === undefined || account.data.length < 165 ? undefined : readU64(account.data, 64)
+}
+
 export function lamportsOf(bank: Bank, owner: string): bigint {
   return bank.getAccount(owner)?.lamports ?? 0n
 }

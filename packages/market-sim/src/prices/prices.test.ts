@@ -11,11 +11,11 @@ const MONDAY = Date.UTC(2026, 10, 16)
 const mintOf = (symbol: string) => assets.find((asset) => asset.symbol === symbol)!.mint
 
 /** Hourly prices of the given mints over a number of days. */
-function play(seed: string, days: number, mints: readonly string[]): number[][] {
+function play(seed: string, days: number, mints: readonly string[], isDistant = false): number[][] {
   const oracle = new Oracle(Random.of(seed, 'oracle'), Oracle.initialState(MONDAY))
   const series: number[][] = mints.map(() => [])
   for (let hour = 1; hour <= days * 24; hour++) {
-    oracle.advance(MONDAY + hour * HOUR)
+    oracle.advance(MONDAY + hour * HOUR, isDistant)
     for (const [i, mint] of mints.entries()) series[i]!.push(oracle.priceUsd(mint)!)
   }
   return series
@@ -33,8 +33,12 @@ function correlation(a: number[], b: number[]): number {
   return mean(a.map((value, i) => (value - ma) * (b[i]! - mb))) / Math.sqrt(moment(a, 2) * moment(b, 2))
 }
 
-describe('hourly SOL returns against 2,160 measured hours', () => {
-  const [sol, btc, eth] = play('calibration', 90, [SOL, mintOf('brBTC'), mintOf('brETH')]).map(returnsOf)
+describe.each([
+  ['ten seconds', false],
+  ['a minute', true],
+])('hourly SOL returns in steps of %s against 2,160 measured hours', (_, isDistant) => {
+  const mints = [SOL, mintOf('brBTC'), mintOf('brETH')]
+  const [sol, btc, eth] = play('calibration', 90, mints, isDistant).map(returnsOf)
 
   test('standard deviation, kurtosis and quantiles', () => {
     expect(Math.sqrt(moment(sol!, 2))).toBeGreaterThan(0.0092)

@@ -1,43 +1,56 @@
 import { expect, test } from 'vitest'
-import { activityAt, diurnal } from './activity.ts'
+import { activityAt, diurnal, expectedTransactions } from './activity.ts'
 
 const HOUR = 3_600_000
 const liveFromMs = Date.UTC(2026, 10, 20, 15)
-const at = (hours: number, tradesPerSecond: number) =>
+const at = (hours: number, tradesPerSecond = 3) =>
   activityAt(liveFromMs + hours * HOUR, { liveFromMs, tradesPerSecond })
+const expected = (fromHours: number, toHours: number, tradesPerSecond = 3) =>
+  expectedTransactions(
+    { liveFromMs, tradesPerSecond },
+    liveFromMs + fromHours * HOUR,
+    liveFromMs + toHours * HOUR,
+  )
 
-test('a day of history is thinned and ends at the real-time rate', () => {
-  let transactions = 0
-  let launches = 0
-  for (let hours = -24; hours < 0; hours += 1 / 60) {
-    transactions += at(hours, 10).rate * 60
-    launches += at(hours, 10).launches * 60
+test('the last played hour has the intensity of real time', () => {
+  for (let minutes = -60; minutes < 60; minutes++) {
+    const { rate } = at(minutes / 60)
+    expect(rate).toBeCloseTo(3 * diurnal(liveFromMs + minutes * 60_000), 9)
   }
-  expect(transactions).toBeGreaterThan(25_000)
-  expect(transactions).toBeLessThan(40_000)
-  expect(launches).toBeGreaterThan(2_000)
-  expect(at(-10, 10).level).toBeLessThan(0.05)
-  expect(at(0, 10).level).toBeCloseTo(1, 9)
+  const ratio = expected(0, 1) / expected(-1, 0)
+  expect(ratio).toBeGreaterThan(0.9)
+  expect(ratio).toBeLessThan(1.1)
 })
 
-test.each([[1], [10], [50]])('the real-time rate is the configured one: %d', (tradesPerSecond) => {
-  let sum = 0
-  for (let hours = 0; hours < 24; hours += 0.1) sum += at(hours, tradesPerSecond).rate * 360
-  expect(sum / 86_400 / tradesPerSecond).toBeCloseTo(1, 2)
+test('the last day has at least one transaction per second, the days before are thin', () => {
+  for (let hours = -24; hours < 0; hours += 0.05) expect(at(hours).rate).toBeGreaterThanOrEqual(1)
+  expect(expected(-24, 0)).toBeLessThan(115_000)
+  for (let hours = -720; hours < -24; hours++) expect(at(hours)).toMatchObject({ isDistant: true })
+  expect(expected(-720, -24)).toBeLessThan(20_000)
 })
 
-test('several launches a minute, never more than sixteen', () => {
-  expect(at(3, 10).launches * 60).toBeGreaterThan(3)
+test('a slower market is not faster in its history', () => {
+  for (let hours = -24; hours < 1; hours += 0.1) expect(at(hours, 0.5).rate).toBeLessThan(0.5 * 1.5)
+})
+
+test.each([[1], [3], [50]])('the real-time rate is the configured one: %d', (tradesPerSecond) => {
+  expect(expected(0, 24, tradesPerSecond) / 86_400 / tradesPerSecond).toBeCloseTo(1, 2)
+})
+
+test('launches follow the rate, never more than sixteen a minute', () => {
+  expect(at(3).launches * 60).toBeGreaterThan(1)
+  expect(at(-40).launches * 3600).toBeGreaterThan(0.3)
   expect(at(3, 1_000).launches * 60).toBeLessThan(16 * 1.4)
 })
 
 test('a rate of zero halts the market after the history', () => {
-  expect(at(-10, 0).rate).toBeGreaterThan(0)
-  expect(at(0, 0)).toEqual({ rate: 0, launches: 0, level: 0 })
+  expect(at(-0.5, 0).rate).toBeGreaterThan(1)
+  expect(at(-100, 0).rate).toBeGreaterThan(0)
+  expect(at(0, 0)).toMatchObject({ rate: 0, launches: 0, level: 0 })
 })
 
 test('the diurnal factor has mean 1', () => {
-  const tides = Array.from({ length: 240 }, (_, i) => diurnal(i * 0.1 * HOUR))
-  expect(tides.reduce((sum, tide) => sum + tide, 0) / tides.length).toBeCloseTo(1, 6)
-  expect(Math.max(...tides) / Math.min(...tides)).toBeGreaterThan(1.7)
+  const factors = Array.from({ length: 240 }, (_, i) => diurnal(i * 0.1 * HOUR))
+  expect(factors.reduce((sum, factor) => sum + factor, 0) / factors.length).toBeCloseTo(1, 6)
+  expect(Math.max(...factors) / Math.min(...factors)).toBeGreaterThan(1.7)
 })

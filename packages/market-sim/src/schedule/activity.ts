@@ -1,15 +1,27 @@
 const HOUR_MS = 3_600_000
-const RAMP_MS = HOUR_MS / 2
-/** Transactions per second in the generated history, and launches per second there and in real time. */
-const HISTORY_RATE = 0.27
-const HISTORY_LAUNCHES = 1.6 / 60
-const LIVE_LAUNCHES = 4 / 60
-/** Rate that the real-time figures refer to. */
+const DAY_MS = 24 * HOUR_MS
+/**
+ * Transactions per second in the generated history: until a day before its end, and at the least within that day, where
+ * the rate rises to the real-time rate in the hour before the last one.
+ */
+const DISTANT_RATE = 0.004
+const RECENT_RATE = 1
+const RISE_MS = HOUR_MS
+const LAST_MS = HOUR_MS
+/** Launches per second in the distant history, and at the reference rate. */
+const DISTANT_LAUNCHES = 0.6 / 3600
+const REFERENCE_LAUNCHES = 4 / 60
+/** Rate that launches and the level refer to. */
 const REFERENCE_RATE = 10
+/** Rate at the end of the history of a market that halts in real time. */
+const HALTING_RATE = 3
+const MAX_LAUNCH_LEVEL = 4
+const EXPECTATION_STEP_MS = HOUR_MS / 4
 
 export interface ActivityOptions {
   /** Unix ms at which the generated history ends and real time begins. */
   liveFromMs: number
+  /** Rate in real time and in the last hour before it. */
   tradesPerSecond: number
 }
 
@@ -19,8 +31,10 @@ export interface Activity {
   rate: number
   /** Launches per second. */
   launches: number
-  /** Base rate over the reference rate of ten per second: about 0.03 in early history. */
+  /** Base rate over the reference rate. */
   level: number
+  /** Whether the history is so thin here that listed assets are traded on a schedule. */
+  isDistant: boolean
 }
 
 /** Diurnal factor with mean 1 over a day: US evening hours see about twice the trades of the European night. */
@@ -34,24 +48,39 @@ export function diurnal(unixTimeMs: number): number {
 }
 
 /**
- * The generated history is thinned: one day holds some tens of thousands of transactions where real time
- * would have hundreds of thousands. In its last half hour the rate rises exponentially to the real-time rate.
+ * One intensity for history and real time: thin until a day before real time, then at least one transaction per second,
+ * and the real-time rate from an hour before it on.
  */
-export function activityAt(unixTimeMs: number, options: ActivityOptions): Activity {
-  const live = options.tradesPerSecond
-  const left = (options.liveFromMs - unixTimeMs) / RAMP_MS
-  const ramp = left <= 0 ? 1 : left >= 1 ? 0 : 1 - left
-  const liveLaunches = LIVE_LAUNCHES * Math.min(4, live / REFERENCE_RATE)
-  const base = between(HISTORY_RATE, live, ramp)
+export function activityAt(unixTimeMs: number, { liveFromMs, tradesPerSecond }: ActivityOptions): Activity {
+  const left = liveFromMs - unixTimeMs
+  if (left <= 0 && tradesPerSecond === 0) return { rate: 0, launches: 0, level: 0, isDistant: false }
+  const pace = tradesPerSecond > 0 ? tradesPerSecond : HALTING_RATE
   const seasonality = diurnal(unixTimeMs)
-  return {
-    rate: base * seasonality,
-    launches: between(HISTORY_LAUNCHES, liveLaunches, ramp) * seasonality,
-    level: base / REFERENCE_RATE,
+  if (left > DAY_MS) {
+    const level = DISTANT_RATE / REFERENCE_RATE
+    return {
+      rate: DISTANT_RATE * seasonality,
+      launches: DISTANT_LAUNCHES * seasonality,
+      level,
+      isDistant: true,
+    }
   }
+  const floor = Math.min(RECENT_RATE, pace)
+  const risen = Math.min(1, Math.max(0, 1 - (left - LAST_MS) / RISE_MS))
+  const base = floor * (pace / floor) ** risen
+  const rate = left > 0 ? Math.max(floor, base * seasonality) : base * seasonality
+  const level = base / REFERENCE_RATE
+  const launches = REFERENCE_LAUNCHES * Math.min(MAX_LAUNCH_LEVEL, level) * seasonality
+  return { rate, launches, level, isDistant: false }
 }
 
-/** Geometric interpolation between two rates; linear towards zero. */
-function between(from: number, to: number, share: number): number {
-  return to <= 0 ? from * (1 - share) : from * (to / from) ** share
+/** Expected number of transactions between two times. */
+export function expectedTransactions(options: ActivityOptions, fromMs: number, toMs: number): number {
+  let sum = 0
+  for (let at = fromMs; at < toMs; at += EXPECTATION_STEP_MS) {
+    const end = Math.min(toMs, at + EXPECTATION_STEP_MS)
+    const { rate } = activityAt((at + end) / 2, options)
+    sum += (rate * (end - at)) / 1000
+  }
+  return sum
 }

@@ -3,6 +3,7 @@ import type { Backing } from '../agents/backing.ts'
 import { depositInventory, fundNewcomers, payRefills } from '../agents/centralized-exchange.ts'
 import { tradeLaunches } from '../agents/crowd.ts'
 import { type Exit, exit } from '../agents/exits.ts'
+import { type HourlyTrade, scheduleHourlyTrades, tradeInHour } from '../agents/hourly-trades.ts'
 import { tradeEstablished } from '../agents/retail.ts'
 import { type Campaign, washTrade } from '../agents/wash.ts'
 import { buyInWave, scheduleNextWaveBuy } from '../agents/waves.ts'
@@ -28,9 +29,11 @@ const FEES_SHARE = 0.004
 /** Seconds between two arbitrage runs in real time, and the limits of one run. */
 const ARBITRAGE_SECONDS = 2
 const MAX_CORRECTIONS = 3
+const MIN_ARBITRAGE_LEVEL = 2e-4
 const MAX_CYCLES = 2
 const LISTED_POOL_SHARE = 0.25
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 type Handler = (market: Market, data: unknown) => void
 
@@ -52,7 +55,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     else tradeEstablished(market)
   },
   arbitrage: (market) => {
-    const pace = Math.max(0.02, market.activity.level) ** 0.9
+    const pace = Math.max(MIN_ARBITRAGE_LEVEL, market.activity.level) ** 0.9
     market.queue.add(market.now + (ARBITRAGE_SECONDS * 1_000) / pace, 'arbitrage', null)
     runOracleArbitrage(market, MAX_CORRECTIONS)
     arbitrageLaunchedPools(market, MAX_CYCLES)
@@ -79,9 +82,15 @@ const handlers: Readonly<Record<string, Handler>> = {
     depositInventory(market)
   },
   updateAttention: (market) => {
-    market.queue.add(market.now + MINUTE, 'updateAttention', null)
+    market.queue.add(market.now + (market.activity.isDistant ? 10 : 1) * MINUTE, 'updateAttention', null)
     pruneTokens(market)
   },
+  hour: (market) => {
+    if (!market.activity.isDistant) return
+    market.queue.add((Math.floor(market.now / HOUR) + 1) * HOUR, 'hour', null)
+    scheduleHourlyTrades(market)
+  },
+  hourlyTrade: (market, data) => tradeInHour(market, data as HourlyTrade),
   backerBuy: (market, data) => buyAsBacker(market, data as Backing),
   waveBuy: (market, data) => buyInWave(market, (data as { token: number }).token),
   crank: (market, data) => crank(market, (data as { token: number }).token),
@@ -107,6 +116,7 @@ function scheduleNext(market: Market, kind: string, meanMs: number): void {
 export function scheduleInitialEvents(market: Market): void {
   for (const kind of [
     'updateAttention',
+    'hour',
     'launch',
     'visit',
     'arbitrage',

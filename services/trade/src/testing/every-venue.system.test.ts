@@ -25,7 +25,7 @@ const wallet = Keypair.generate()
 beforeAll(async () => {
   const historyMs = 15 * 60_000
   localnet = await bootLocalnet({
-    historyHours: historyMs / 3_600_000,
+    historyMs,
     simulation: { options: { seed: 'venues', tradesPerSecond: 0, historyMs } },
   })
   service = createTradeService({
