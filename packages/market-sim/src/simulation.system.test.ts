@@ -54,7 +54,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = 'a093d69f7ab75808bd84974b241462f4d600c73c8d064cffca61732dc1b4d190'
+const RECORDED_HASH = '483e14c978dfca0a040d1b3bbfb0ce24814c1734c4d7a9c2d944ebf92b99ee51'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')
