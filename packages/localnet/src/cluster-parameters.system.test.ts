@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('clients read the parameters of a chain, its blockhashes live as long, and a restart keeps them', async () => {
   const parameters = { slotMs: 200, slotsPerEpoch: 1_000, maxBlockhashAge: 20 }
   const expected = { slotMs: 200, blockhashBlocks: 20 }
-  const chain = await openStepped({ programs: [], historyHours: 0, nowMs: NOW_MS, folder, parameters })
+  const chain = await openStepped({ programs: [], historyMs: 0, nowMs: NOW_MS, folder, parameters })
   // More than a minute of slots: a performance sample.
   for (let slot = 0; slot < 400; slot++) chain.step(true)
   const values = await readClusterValues(chain.chain.rpc)
@@ -31,7 +31,7 @@ test('clients read the parameters of a chain, its blockhashes live as long, and 
   expect(await isValid()).toBe(false)
   chain.close()
 
-  const again = await openStepped({ programs: [], historyHours: 0, nowMs: NOW_MS + 90_000, folder })
+  const again = await openStepped({ programs: [], historyMs: 0, nowMs: NOW_MS + 90_000, folder })
   expect(await readClusterValues(again.chain.rpc)).toMatchObject(expected)
   again.close()
 })

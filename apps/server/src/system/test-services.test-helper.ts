@@ -29,7 +29,7 @@ export interface TestServices {
 /** Starts the chain and the services in this process, and waits until they are ready. */
 export async function startTestServices(): Promise<TestServices> {
   const simulation = { options: { seed: '5', tradesPerSecond: 10, historyMs: 0 } }
-  const localnet = await bootLocalnet({ simulation, historyHours: 0 })
+  const localnet = await bootLocalnet({ simulation, historyMs: 0 })
   const { chain, clock } = localnet
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-services-'))
   const log = createLogger('silent')
@@ -49,7 +49,7 @@ export async function startTestServices(): Promise<TestServices> {
     dataDir,
     seed: 5,
     tradesPerSecond: 10,
-    historyHours: 0,
+    historyDays: 0,
     startTimeMs: undefined,
     webDir: join(dataDir, 'web'),
   }
