@@ -1,12 +1,4 @@
-import {
-  chainTimeAt,
-  clmmPool,
-  dlmmPool,
-  liquidityForAmounts,
-  type Pool,
-  packBins,
-  stablePool,
-} from '@callisto/amms'
+import { chainTimeAt, clmmPool, dlmmPool, liquidityForAmounts, type Pool, stablePool } from '@callisto/amms'
 import { sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { type BenchPool, type BenchToken, benchPool } from './adapter.ts'
 import { type Generated, generate } from './generate.ts'
@@ -33,7 +25,7 @@ export function mixedMarket(seed: number, pools: number, quotes = 80): Market {
   const made = generate(seed, pools, quotes, quotes)
   const random = seeded(seed + 1_000_003)
   return {
-    name: `seed ${seed}, all venues`,
+    name: `mixed-${seed}`,
     pools: made.pools.map((pool, index) => kindOf(random, made, pool)(random, pool, index, made.tokens)),
     quotes: made.quotes.map(({ mode, in: from, out, amount }) => ({
       mode,
@@ -142,7 +134,7 @@ const binned =
     const firstPrice = BigInt(Math.floor((b / a / (1 + binStep / 10_000) ** ACTIVE) * Q64))
     return dlmmPool({
       ...common(index, pool, 'dlmm'),
-      bins: packBins(bins),
+      bins,
       firstBin: 0,
       firstPrice,
       activeBin: ACTIVE,

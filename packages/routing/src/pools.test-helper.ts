@@ -1,4 +1,4 @@
-import { cpmmPool, dlmmPool, launchpadPool, type Pool, packBins, stablePool } from '@callisto/amms'
+import { cpmmPool, dlmmPool, launchpadPool, type Pool, stablePool } from '@callisto/amms'
 
 const cost = (address: string) => ({
   accounts: ['program', address, `${address}-vault0`, `${address}-vault1`],
@@ -42,13 +42,7 @@ const STILL: BinsState['feeParameters'] = {
 const binned = (
   address: string,
   mints: [string, string],
-  {
-    bins,
-    ...state
-  }: { bins: [bigint, bigint][] } & Pick<
-    BinsState,
-    'firstBin' | 'firstPrice' | 'activeBin' | 'feeParameters'
-  >,
+  state: Pick<BinsState, 'bins' | 'firstBin' | 'firstPrice' | 'activeBin' | 'feeParameters'>,
 ): Pool =>
   dlmmPool({
     address,
@@ -56,7 +50,6 @@ const binned = (
     label: 'bins',
     mints,
     ...state,
-    bins: packBins(bins),
     volatility: { referenceBin: state.activeBin, reference: 0, accumulated: 0, swappedAt: 0 },
     transferFees: [undefined, undefined],
     cost: cost(address),
@@ -79,7 +72,9 @@ export const bins = (address: string, mints: [string, string], depth: bigint, pe
 /** Bins of half a percent that hold so much each, at about even prices, with a fee of 0.08 % that follows movement. */
 export const movedBins = (address: string, mints: [string, string], held: bigint): Pool =>
   binned(address, mints, {
-    bins: Array.from({ length: 128 }, (_, place) => (place < 64 ? [0n, held] : [held, 0n])),
+    bins: Array.from({ length: 128 }, (_, place) =>
+      place < 64 ? ([0n, held] as const) : ([held, 0n] as const),
+    ),
     firstBin: -64,
     firstPrice: (7n << 64n) / 10n,
     activeBin: -1,

@@ -5,7 +5,6 @@ import { pairFootprint } from '../pair-program.ts'
 import type { FeeParameters } from './fee.ts'
 import { dlmmPool } from './pool.ts'
 import { BINS, priceAt } from './price.ts'
-import { packBins } from './swap.ts'
 
 const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000 }
 const LOWEST_PRICE = 1n << 24n
@@ -82,7 +81,7 @@ export function toPool(root: PoolRoot<dlmm.Pool>, view: AccountView, label: stri
       programId: root.programId,
       label,
       mints: root.mints,
-      bins: packBins(pool.bins.map(({ amount0, amount1 }) => [amount0, amount1])),
+      bins: pool.bins.map(({ amount0, amount1 }) => [amount0, amount1] as const),
       firstBin: pool.firstBin,
       firstPrice: pool.firstPrice,
       activeBin: pool.activeBin,

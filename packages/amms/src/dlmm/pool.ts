@@ -41,7 +41,7 @@ const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
 /** Whether any bin holds a mint. */
 function holds({ bins }: DlmmState, side: Side): boolean {
-  for (let at: number = side; at < bins.length; at += 2) if (bins[at] !== 0n) return true
+  for (const bin of bins) if (bin[side] !== 0n) return true
   return false
 }
 
@@ -92,7 +92,7 @@ function mostUnits(state: DlmmState, side: Side): number {
   const active = state.activeBin - state.firstBin
   let [filled, distance] = [0, 0]
   for (let index = active; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
-    if (state.bins[2 * index + other(side)] === 0n) continue
+    if (state.bins[index]![other(side)] === 0n) continue
     filled += 1
     distance = Math.abs(index - active)
   }
@@ -132,7 +132,7 @@ function segments(state: DlmmState, side: Side, unixTime: number): readonly Liqu
   const found: LiquiditySegment[] = []
   let least = Infinity
   for (let index = activeBin - firstBin; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
-    const held = bins[2 * index + from]!
+    const held = bins[index]![from]
     if (held === 0n) continue
     const afterFee =
       kept * (1 - feeShare(feeParameters, volatilityIn(volatility, feeParameters, firstBin + index)))

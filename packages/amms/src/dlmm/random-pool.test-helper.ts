@@ -3,7 +3,7 @@ import type { TransferFee } from '../amm.ts'
 import type { FeeParameters } from './fee.ts'
 import type { DlmmState } from './pool.ts'
 import { BINS, pricePower } from './price.ts'
-import { packBins } from './swap.ts'
+import type { BinAmounts } from './swap.ts'
 
 const feeParameters: fc.Arbitrary<FeeParameters> = fc
   .record({
@@ -55,7 +55,7 @@ export const randomBins = (
     .map(
       ({ feeParameters, bits, digits, index, amounts, other, reference, accumulated, swappedAt, fees }) => {
         const firstBin = -64
-        const bins = Array.from({ length: BINS }, (_, at): [bigint, bigint] => {
+        const bins = Array.from({ length: BINS }, (_, at): BinAmounts => {
           const apart = at - index
           const amount = amounts[apart + 20] ?? 0n
           if (apart === 0) return [amount, other]
@@ -63,7 +63,7 @@ export const randomBins = (
         })
         return {
           ...identity,
-          bins: packBins(bins),
+          bins,
           firstBin,
           firstPrice: (1n << BigInt(bits)) + (digits >> BigInt(Math.max(0, 34 - bits))),
           activeBin: firstBin + index,

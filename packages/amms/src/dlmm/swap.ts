@@ -10,21 +10,12 @@ import {
 } from './fee.ts'
 import { BINS, convert, costOf, priceAt } from './price.ts'
 
-/** Amounts of the bins of a window, mint0 and mint1 of each in turn: one block of memory, which a swap copies. */
-export function packBins(bins: Iterable<readonly [bigint, bigint]>): BigUint64Array {
-  const packed = new BigUint64Array(2 * BINS)
-  let at = 0
-  for (const [amount0, amount1] of bins) {
-    packed[at++] = amount0
-    packed[at++] = amount1
-  }
-  return packed
-}
+/** Both amounts of a bin, mint0 first. */
+export type BinAmounts = readonly [bigint, bigint]
 
 /** The moving part of a pool of bins, and its terms. */
 export interface DlmmBins {
-  /** As `packBins` orders them. */
-  bins: Readonly<BigUint64Array>
+  bins: readonly BinAmounts[]
   /** Number of the first bin. */
   firstBin: number
   firstPrice: bigint
@@ -87,13 +78,13 @@ export function swapBins(
 ): BinSwap | BinSwapErrorCode {
   const { feeParameters, firstBin, firstPrice } = pool
   const volatility = volatilityAt(pool.volatility, feeParameters, pool.activeBin, unixTime)
-  const bins = pool.bins.slice()
+  const bins = [...pool.bins]
   const total = { received: 0n, out: 0n, fee: 0n, owed: 0n }
   let amountRemaining = amount
   let filled = 0
   for (let index = pool.activeBin - firstBin; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
-    const [incoming, outgoing] = [2 * index + side, 2 * index + 1 - side]
-    const held = bins[outgoing]!
+    const bin = bins[index]!
+    const held = bin[side === 0 ? 1 : 0]
     if (held === 0n) continue
     const accumulated = volatilityIn(volatility, feeParameters, firstBin + index)
     const rate = feeRate(feeParameters, accumulated)
@@ -107,9 +98,8 @@ export function swapBins(
     total.fee += fill.fee
     total.owed += owed
     const kept = fill.received - owed
-    if (total.received > MAX_AMOUNT || bins[incoming]! + kept > MAX_AMOUNT) return 'TOO_LARGE'
-    bins[incoming] = bins[incoming]! + kept
-    bins[outgoing] = held - fill.out
+    if (total.received > MAX_AMOUNT || bin[side] + kept > MAX_AMOUNT) return 'TOO_LARGE'
+    bins[index] = side === 0 ? [bin[0] + kept, held - fill.out] : [held - fill.out, bin[1] + kept]
     amountRemaining -= exactIn ? fill.received : fill.out
     if (amountRemaining > 0n) continue
     const after = {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { cpmmPool, dlmmPool, launchpadPool, type Pool, packBins } from '@callisto/amms'
+import { cpmmPool, dlmmPool, launchpadPool, type Pool } from '@callisto/amms'
 import {
   boundOf,
   Graph,
@@ -53,7 +53,7 @@ function binPool(address: string, mints: [string, string], held: bigint): Pool {
     programId: 'bins',
     label: 'bins',
     mints,
-    bins: packBins(Array.from({ length: 128 }, (_, bin) => (bin < 64 ? [0n, held] : [held, 0n]))),
+    bins: Array.from({ length: 128 }, (_, bin) => (bin < 64 ? ([0n, held] as const) : ([held, 0n] as const))),
     firstBin: -64,
     firstPrice: (7n << 64n) / 10n,
     activeBin: -1,
