@@ -1,21 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { audit } from './routing/audit.ts'
 import { compare } from './routing/compare.ts'
-import { generate } from './routing/generate.ts'
-import { type GraphFile, type Market, openMarket } from './routing/market.ts'
-import { mixedMarket } from './routing/mixed.ts'
+import { type MarketSpec, makeMarket, openGraphs } from './routing/market-spec.ts'
 import { printer, printLoad } from './routing/output.ts'
 import { loadSubjects, pair } from './routing/paired.ts'
 import { score } from './routing/score.ts'
 import { installSor } from './routing/sor.ts'
 
-const OPEN_GRAPHS = ['dev-200.json', 'dev-2000.json', 'dev-10000.json']
 const MODES = ['ExactIn', 'ExactOut'] as const
 
 const OPTIONS = {
-  graphs: { type: 'string', default: 'open,paired,mixed' },
+  graphs: { type: 'string', default: 'open,mixed' },
+  paired: { type: 'string', default: 'generated,mixed' },
   seeds: { type: 'string', default: '1' },
   from: { type: 'string', default: '1' },
   pools: { type: 'string', default: '10000' },
@@ -31,65 +27,55 @@ type Options = ReturnType<typeof parse>
 const parse = (args: string[]) => parseArgs({ args, options: OPTIONS }).values
 
 /**
- * Quality and speed of the router. `--graphs` is a list of: `open`, the open graphs (folder in ROUTING_GRAPHS, default
- * `../shared/bench/routing` beside the repository); `generated` and `mixed`, graphs from seeds with constant products
- * or with pools of every kind; `paired`, cold quotes on both of the latter against those of an earlier commit in the
- * same process. `--pools 10000`: sizes; `--seeds 1`: number of seeds, `--from 1`: the first; `--quotes 400`: quotes per
- * mode of a generated graph; `--effort 30`: perturbations of the reference searches relative to the router's.
- * `--audit`: gaps of all plans to the proven bound instead. `--peer`: also the Balancer SOR on the first
- * `--peer-quotes 40` of each mode of constant-product graphs. Rejects when a plan was wrong or a quote not routed.
+ * Speed and quality of the router, in this order: cold quotes against those of an earlier commit in the same process,
+ * then the plans over the best known ones. `--paired generated,mixed` and `--graphs open,mixed`: the graphs of both
+ * parts, none for an empty list. `open`: the open graphs (folder in ROUTING_GRAPHS, default `../shared/bench/routing`
+ * beside the repository); `generated`, `mixed`: graphs from seeds with constant products or with pools of every kind.
+ * `--pools 10000`: sizes of the latter two; `--seeds 1`: number of seeds, `--from 1`: the first;
+ * `--quotes 400`: their quotes per mode; `--effort 30`: perturbations of the reference searches relative to the
+ * router's. `--audit`: gaps of all plans to the proven bound
+ * instead. `--peer`: also the Balancer SOR on the first `--peer-quotes 40` of each mode of constant-product graphs of
+ * these sizes. Rejects when a plan was wrong or a quote not routed.
  */
 export async function run(args: string[]): Promise<void> {
   const options = parse(args)
-  const bench = options.audit ? 'routing --audit' : 'routing'
+  const bench = options.audit ? 'routing-audit' : 'routing'
   if (options.peer) installSor()
+  else console.error('routing: without --peer the Balancer SOR is not run')
   printLoad(bench, 'before')
+  if (!options.audit && options.paired !== '') await measureSpeed(options)
+  await measureQuality(options, bench)
+  printLoad(bench, 'after')
+}
+
+async function measureSpeed(options: Options): Promise<void> {
+  const subjects = await loadSubjects()
+  for (const spec of marketsOf(options, options.paired)) for (const mode of MODES) pair(subjects, spec, mode)
+}
+
+async function measureQuality(options: Options, bench: string): Promise<void> {
   let failures = 0
-  if (!options.audit) await pairs(options)
-  for (const market of markets(options))
+  for (const spec of marketsOf(options, options.graphs)) {
+    const market = makeMarket(spec)
     for (const mode of MODES) {
       const print = printer(bench, { graph: market.name, pools: market.pools.length, mode })
       if (options.audit) audit(market, mode, print)
-      else failures += score(market, mode, Number(options.effort), print)
-      if (options.peer) await compare(market, mode, Number(options['peer-quotes']), print)
+      else failures += await score(market, spec, mode, Number(options.effort), print)
+      if (options.peer && sizesOf(options).includes(market.pools.length))
+        await compare(market, mode, Number(options['peer-quotes']), print)
     }
-  printLoad(bench, 'after')
+  }
   if (failures > 0) throw new Error(`routing: ${failures} wrong plans or quotes without a route`)
 }
 
-async function pairs(options: Options): Promise<void> {
-  if (!options.graphs.split(',').includes('paired')) return
-  const subjects = await loadSubjects()
-  for (const { seed, pools } of seededSizes(options))
-    for (const kind of ['generated', 'mixed'] as const)
-      for (const mode of MODES) {
-        const print = printer('routing', { graph: `seed ${seed}, ${kind}, paired`, pools, mode })
-        pair(subjects, { kind, seed, pools, quotes: Number(options.quotes) }, mode, print)
-      }
-}
+const sizesOf = (options: Options): number[] => options.pools.split(',').map(Number)
 
-function* seededSizes(options: Options): Generator<{ seed: number; pools: number }> {
-  const first = Number(options.from)
+function* marketsOf(options: Options, list: string): Generator<MarketSpec> {
+  const kinds = list.split(',')
+  if (kinds.includes('open')) yield* openGraphs()
+  const [first, quotes] = [Number(options.from), Number(options.quotes)]
   for (let seed = first; seed < first + Number(options.seeds); seed++)
-    for (const pools of options.pools.split(',')) yield { seed, pools: Number(pools) }
-}
-
-function* markets(options: Options): Generator<Market> {
-  const graphs = options.graphs.split(',')
-  if (graphs.includes('open')) yield* openMarkets(options.pools.split(',').map(Number))
-  const quotes = Number(options.quotes)
-  for (const { seed, pools } of seededSizes(options)) {
-    if (graphs.includes('generated')) yield openMarket(`seed ${seed}`, generate(seed, pools, quotes, quotes))
-    if (graphs.includes('mixed')) yield mixedMarket(seed, pools, quotes)
-  }
-}
-
-function* openMarkets(sizes: readonly number[]): Generator<Market> {
-  const folder = process.env.ROUTING_GRAPHS ?? join(import.meta.dirname, '../../shared/bench/routing')
-  const found = OPEN_GRAPHS.filter((file) => existsSync(join(folder, file)))
-  if (found.length === 0) console.error('routing: no open graphs; name their folder in ROUTING_GRAPHS')
-  for (const file of found) {
-    const market = openMarket(file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as GraphFile)
-    if (sizes.includes(market.pools.length)) yield market
-  }
+    for (const pools of sizesOf(options))
+      for (const kind of ['generated', 'mixed'] as const)
+        if (kinds.includes(kind)) yield { kind, seed, pools, quotes }
 }

@@ -1,6 +1,6 @@
 import { boundOf } from '@callisto/routing'
 import { graphOf, type Market } from './market.ts'
-import type { Print } from './output.ts'
+import { type Print, spread } from './output.ts'
 import { coldRouter, type Mode, over, planFor, quotesOf, resultOf } from './score.ts'
 import { HIGH_END, quantile, TIMES, timed } from './statistics.ts'
 
@@ -29,16 +29,11 @@ export function audit(market: Market, mode: Mode, print: Print): void {
     const plan = planFor(router, quote)
     if (plan !== undefined) planGap.push(1 - over(quote, resultOf(market, quote, plan), found.bound))
   }
-  const within = (metric: string, values: readonly number[]) => {
-    if (values.length === 0) return
-    for (const [name, q] of Object.entries(HIGH_END))
-      print(`${metric}, ${name}`, quantile(values, q), 'ratio')
-  }
   print('quotes', quotes.length, 'quotes')
-  print('quotes without a bound', unbounded, 'quotes')
-  within('gap of the bound to the flow that reaches it', certificate)
-  within('gap of the plan to the bound', planGap)
-  print('gap of the plan to the bound, least', quantile(planGap, 0), 'ratio')
-  within('bound off the named optimum', offNamed)
-  for (const [name, q] of Object.entries(TIMES)) print(`bound, ${name}`, quantile(timings, q), 'ms')
+  print('withoutBound', unbounded, 'quotes')
+  spread(print, 'certificateGap', certificate, HIGH_END, 'ratio')
+  spread(print, 'planGap', planGap, HIGH_END, 'ratio')
+  print('planGapMin', quantile(planGap, 0), 'ratio')
+  spread(print, 'boundOffOptimum', offNamed, HIGH_END, 'ratio')
+  spread(print, 'bound', timings, TIMES, 'ms')
 }

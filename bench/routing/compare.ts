@@ -1,10 +1,13 @@
 import { boundOf, type Plan } from '@callisto/routing'
 import { type GraphFile, graphOf, type Market, type MarketQuote } from './market.ts'
-import type { Print } from './output.ts'
+import { limit, type Print, spread } from './output.ts'
 import { ask, coldRouter, type Mode, over, qualityOf, quotesOf, resultOf, WARM_UP_MS } from './score.ts'
 import { SOR, type SorSwap, sorOn } from './sor.ts'
 import { executeSorSwaps } from './sor-execution.ts'
 import { cpuNow, LOW_END, quantile, TIMES, type Timing, timedAsync, timingAt } from './statistics.ts'
+
+/** Least quotient of the peer's time by ours. */
+const MIN_SPEEDUP = 1_000
 
 interface PeerRun {
   /** Undefined when the peer finds no route or fails. */
@@ -74,29 +77,29 @@ export async function compare(market: Market, mode: Mode, most: number, print: P
     own.push(ownQuality(market, asked, ownRun.plans[i], optimum))
     other.push(peerQuality(file, asked, peerRun.plans[i], optimum))
   }
-  const printPair = (
-    metric: string,
-    unit: string,
-    value: number | undefined,
-    peerValue: number | undefined,
-  ) => print(`${metric}, the peer's quotes`, value, unit, { peer: SOR, peerValue })
-  printPair('quotes', 'quotes', quotes.length, quotes.length)
+  print('peerQuotes', quotes.length, 'quotes')
   for (const kind of ['cold', 'warm'] as const)
-    for (const [name, q] of Object.entries(TIMES)) {
-      printPair(`${kind}, ${name}`, 'ms', timingAt(ownRun[kind], 'ms', q), timingAt(peerRun[kind], 'ms', q))
-      printPair(
-        `${kind}, processor time, ${name}`,
-        'ms',
-        timingAt(ownRun[kind], 'cpuMs', q),
-        timingAt(peerRun[kind], 'cpuMs', q),
-      )
+    for (const [of, name] of [
+      ['ms', 'OverPeer'],
+      ['cpuMs', 'CpuOverPeer'],
+    ] as const) {
+      const [ownTimes, peerTimes] = [ownRun, peerRun].map((run) => run[kind].map((timing) => timing[of]))
+      const reference = (_name: string, q: number) => ({ peer: SOR, peerValue: quantile(peerTimes!, q) })
+      spread(print, `${kind}${name}`, ownTimes!, TIMES, 'ms', reference)
     }
-  for (const [name, q] of Object.entries(LOW_END))
-    printPair(`over proven optimum, ${name}`, 'ratio', quantile(own, q), quantile(other, q))
+  for (const [name, q] of Object.entries({ P50: 0.5, P99: 0.99 })) {
+    const [own, peer] = [ownRun, peerRun].map(({ cold }) => timingAt(cold, 'ms', q))
+    if (own && peer) print(`speedup${name}`, peer / own, 'times', limit('>=', MIN_SPEEDUP))
+  }
+  spread(print, 'overOptimumOverPeer', own, LOW_END, 'ratio', (_name, q) => ({
+    peer: SOR,
+    peerValue: quantile(other, q),
+  }))
   const missing = (values: readonly number[]) => values.filter((value) => value === 0).length
-  printPair('without an executable plan', 'quotes', missing(own), missing(other))
-  printPair('better than the peer', 'quotes', ...countBetter(own, other))
-  print('errors of the peer', peerRun.failures, 'quotes')
+  print('withoutPlan', missing(own), 'quotes', { peer: SOR, peerValue: missing(other) })
+  const [better, worse] = countBetter(own, other)
+  print('better', better, 'quotes', { peer: SOR, peerValue: worse })
+  print('peerErrors', peerRun.failures, 'quotes')
 }
 
 /** Number of quotes on which each is better by more than one part in a million. */

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { quantile } from './statistics.ts'
 
 /** The reference of a figure in the same run: a peer's figure or a limit. */
 export interface Reference {
@@ -35,6 +36,27 @@ export function printer(bench: string, names: Readonly<Record<string, string | n
     )
 }
 
+const UNITS: Readonly<Record<string, string>> = { ms: 'Ms', µs: 'Us', bytes: 'Bytes' }
+
+/** Prints quantiles as `<metric>P50Ms` and so on; nothing without values. */
+export function spread(
+  print: Print,
+  metric: string,
+  values: readonly number[],
+  quantiles: Readonly<Record<string, number>>,
+  unit: string,
+  referenceOf: (name: string, q: number) => Reference | undefined = () => undefined,
+): void {
+  if (values.length === 0) return
+  for (const [name, q] of Object.entries(quantiles))
+    print(
+      `${metric}${name[0]!.toUpperCase()}${name.slice(1)}${UNITS[unit] ?? ''}`,
+      quantile(values, q),
+      unit,
+      referenceOf(name, q),
+    )
+}
+
 const known = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : Number(value.toPrecision(10))
 
@@ -43,4 +65,4 @@ const ratioOf = (value: number | undefined, other: number | undefined) =>
 
 /** Load average of the machine, on which absolute times depend. */
 export const printLoad = (bench: string, when: 'before' | 'after'): void =>
-  printer(bench)(`load average of a minute, ${when}`, loadavg()[0], 'processes')
+  printer(bench)(when === 'before' ? 'loadBefore' : 'loadAfter', loadavg()[0], 'processes')

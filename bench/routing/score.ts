@@ -1,7 +1,9 @@
 import { boundOf, type Plan, type RouteRequest, Router } from '@callisto/routing'
+import { bestKnown } from './best-known.ts'
 import { graphOf, type Market, type MarketQuote } from './market.ts'
-import { limit, type Print, type Reference } from './output.ts'
-import { cpuNow, HIGH_END, LOW_END, quantile, TIMES, type Timing, timed, timingAt } from './statistics.ts'
+import type { MarketSpec } from './market-spec.ts'
+import { limit, type Print, spread } from './output.ts'
+import { cpuNow, HIGH_END, LOW_END, type Timing, timed } from './statistics.ts'
 
 export type Mode = 'ExactIn' | 'ExactOut'
 
@@ -10,16 +12,15 @@ export const WARM_UP_MS = 2_000
 const LIMITS = { maxHops: 4, maxPaths: 5 }
 const MAX_LEGS = LIMITS.maxHops * LIMITS.maxPaths
 
-/** Relative float error of the bound: a plan above it by more is wrong. */
-const BOUND_ERROR = 1e-6
+/** Relative float error of a proven optimum: a plan above it by more is wrong. */
+const OPTIMUM_ERROR = 1e-6
 
-/** Reference searches: the same limits, and narrower ones that lead to other local optima. */
-const REFERENCE_LIMITS: readonly Partial<RouteRequest>[] = [{}, { maxHops: 3 }, { maxPaths: 3 }]
-
-/** Number of pools at which the targets apply. */
-const TARGET_POOLS = 10_000
-const TARGET_OVER_BEST = { p50: 0.999999, p10: 0.9999, p1: 0.998 }
-const TARGET_MS = { p50: 0.3, p99: 5 }
+/** Least quality over the best known, by kind of graph. */
+const MIN_OVER_BEST: Readonly<Record<MarketSpec['kind'], Readonly<Record<string, number>>>> = {
+  open: { p10: 0.9999, p1: 0.998 },
+  generated: { p10: 0.9999, p1: 0.998 },
+  mixed: { p1: 0.99 },
+}
 
 /** Quality of an execution, to be maximised. */
 export const qualityOf = (mode: Mode, { spent, received }: { spent: bigint; received: bigint }): number =>
@@ -86,98 +87,74 @@ class Quality {
   readonly overFile: number[] = []
   readonly overOptimum: number[] = []
   readonly legs: number[] = []
-  readonly wrong: string[] = []
+  wrong = 0
   unroutable = 0
   /** Quotes that no reference search routes, although all pools together could pay. */
   refused = 0
   readonly #market: Market
-  readonly #effort: number
-  readonly #reference: Router
+  readonly #router: Router
 
-  constructor(market: Market, effort: number) {
+  constructor(market: Market) {
     this.#market = market
-    this.#effort = effort
-    this.#reference = new Router(graphOf(market))
+    this.#router = new Router(graphOf(market))
   }
 
   /** A wrong or missing plan has quality 0; a quote that no search routes is counted apart. */
-  add(quote: MarketQuote, plan: Plan | undefined): void {
-    const known = this.#known(quote)
-    const optimum = quote.optimum ?? boundOf(this.#reference.graph, quote)?.bound
+  add(quote: MarketQuote, known: number): void {
+    const plan = planFor(this.#router, quote)
     if (plan === undefined && known === 0) {
-      if (optimum !== undefined) this.refused += 1
+      if ((quote.optimum ?? boundOf(this.#router.graph, quote)?.bound) !== undefined) this.refused += 1
       return
     }
     if (plan === undefined) this.unroutable += 1
-    const value = plan === undefined ? 0 : this.#value(quote, plan, optimum)
+    const value = plan === undefined ? 0 : this.#value(quote, plan)
     if (plan !== undefined) this.legs.push(plan.legs.length)
     this.overKnown.push(value / Math.max(value, known))
     if (quote.best !== undefined) this.overFile.push(value / quote.best)
-    if (optimum !== undefined) this.overOptimum.push(over(quote, value, optimum))
+    if (quote.optimum !== undefined) this.overOptimum.push(over(quote, value, quote.optimum))
   }
 
-  #value(quote: MarketQuote, plan: Plan, optimum: number | undefined): number {
+  #value(quote: MarketQuote, plan: Plan): number {
     try {
       const value = resultOf(this.#market, quote, plan)
-      if (optimum !== undefined && over(quote, value, optimum) > 1 + BOUND_ERROR)
-        throw new Error(`is ${over(quote, value, optimum)} of what no plan can beat`)
+      if (quote.optimum !== undefined && over(quote, value, quote.optimum) > 1 + OPTIMUM_ERROR)
+        throw new Error(`is ${over(quote, value, quote.optimum)} of the proven optimum`)
       return value
     } catch (error) {
-      this.wrong.push(error instanceof Error ? error.message : String(error))
+      this.wrong += 1
+      const { mode, inputMint, outputMint, amount } = quote
+      console.error(`wrong: ${mode} ${amount} of ${inputMint} to ${outputMint}: ${error}`)
       return 0
     }
-  }
-
-  /** The best known quality; 0 when no plan is known. */
-  #known(quote: MarketQuote): number {
-    let best = quote.best ?? 0
-    if (this.#effort === 0) return best
-    for (const narrower of REFERENCE_LIMITS) {
-      const plan = planFor(this.#reference, quote, { ...narrower, effort: this.#effort })
-      if (plan !== undefined) best = Math.max(best, this.#value(quote, plan, undefined))
-    }
-    return best
   }
 }
 
 /**
- * Runs every quote of one mode, evaluates the plans and prints the figures. Returns the number of wrong and
- * missing plans. The best known plan is the best of the plan itself, the reference of the graph file and the
- * reference searches; `effort` is the multiplier of the latter, 0 for none.
+ * Evaluates the plan of every quote of one mode and prints the figures. Returns the number of wrong and missing plans.
+ * The best known plan is the best of the plan itself, the reference of the graph file and the reference searches;
+ * `effort` is the multiplier of the latter.
  */
-export function score(market: Market, mode: Mode, effort: number, print: Print): number {
+export async function score(
+  market: Market,
+  spec: MarketSpec,
+  mode: Mode,
+  effort: number,
+  print: Print,
+): Promise<number> {
   const quotes = quotesOf(market, mode)
-  const asked = ask(coldRouter(market, mode), quotes)
-  const quality = new Quality(market, effort)
-  for (const [i, quote] of quotes.entries()) quality.add(quote, asked.plans[i])
-  const aimed = market.pools.length === TARGET_POOLS
-  const spread = (metric: string, values: readonly number[], aims: Readonly<Record<string, number>> = {}) => {
-    if (values.length === 0) return
-    for (const [name, q] of Object.entries(LOW_END))
-      print(`${metric}, ${name}`, quantile(values, q), 'ratio', aim(aims[name], '>='))
-  }
-  const aim = (value: number | undefined, sign: '>=' | '<='): Reference | undefined =>
-    aimed && value !== undefined ? limit(sign, value) : undefined
-
+  const known = await bestKnown(market, spec, quotes, effort)
+  const quality = new Quality(market)
+  for (const [i, quote] of quotes.entries()) quality.add(quote, known[i]!)
   print('quotes', quotes.length, 'quotes')
-  spread('over best known', quality.overKnown, TARGET_OVER_BEST)
-  spread("over the graph's own best known", quality.overFile)
-  spread('over proven optimum', quality.overOptimum)
-  for (const kind of ['cold', 'warm'] as const)
-    for (const [name, q] of Object.entries(TIMES)) {
-      const most = kind === 'cold' ? TARGET_MS[name as keyof typeof TIMES] : undefined
-      print(`${kind}, ${name}`, timingAt(asked[kind], 'ms', q), 'ms', aim(most, '<='))
-      print(`${kind}, processor time, ${name}`, timingAt(asked[kind], 'cpuMs', q), 'ms', aim(most, '<='))
-    }
-  for (const name of ['p50', 'max'] as const)
-    print(`legs, ${name}`, quantile(quality.legs, HIGH_END[name]), 'legs')
-  print('refused by every search though all pools together could pay', quality.refused, 'quotes')
-  print('unroutable', quality.unroutable, 'quotes', limit('<=', 0))
-  print(
-    quality.wrong[0] === undefined ? 'wrong' : `wrong, the first ${quality.wrong[0]}`,
-    quality.wrong.length,
-    'plans',
-    limit('<=', 0),
+  const limits = MIN_OVER_BEST[spec.kind]
+  spread(print, 'overBestKnown', quality.overKnown, LOW_END, 'ratio', (name) =>
+    limits[name] === undefined ? undefined : limit('>=', limits[name]),
   )
-  return quality.unroutable + quality.wrong.length
+  spread(print, 'overFileBest', quality.overFile, LOW_END, 'ratio')
+  spread(print, 'overOptimum', quality.overOptimum, LOW_END, 'ratio')
+  spread(print, 'legs', quality.legs, HIGH_END, 'legs')
+  print('refused', quality.refused, 'quotes')
+  print('unroutable', quality.unroutable, 'quotes', limit('<=', 0))
+  print('wrong', quality.wrong, 'plans', limit('<=', 0))
+  return quality.unroutable + quality.wrong
 }
