@@ -1,5 +1,7 @@
 import type { Quote } from '@callisto/contract'
+import { printer, spread } from './routing/output.ts'
 import { pick, type Random, seeded } from './routing/random.ts'
+import { quantile } from './routing/statistics.ts'
 import { toQueryString } from './soak/routes/random-request.ts'
 import { RunningMarket, type TradedMint } from './soak/routes/running-market.ts'
 import { Wallet } from './soak/routes/wallet.ts'
@@ -9,6 +11,7 @@ const SEED = 3
 const SIZES = [0.001, 0.01, 0.03, 0.1, 0.3]
 /** From this part of the deepest pool on a trade is large. */
 const LARGE = 0.01
+const SHARES = { p50: 0.5, p90: 0.9 }
 
 interface Sample {
   legs: number
@@ -26,34 +29,26 @@ export async function run(args: string[]): Promise<void> {
     const user = new Wallet(random, market.localnet)
     await market.step()
     const mints = (await market.mints()).filter(({ kind }) => kind !== 'curve')
-    const [both, large]: [Sample, Sample][][] = [[], []]
+    const both: [Sample, Sample][] = []
+    const large: [Sample, Sample][] = []
     for (let left = Number(args[0] ?? 600); left > 0; left--) {
       const { question, size } = bigTrade(random, mints)
       const pair = [await sample(market, question, user), await sample(plain, question, user)] as const
       if (!pair[0] || !pair[1]) continue
-      both!.push([pair[0], pair[1]])
-      if (size >= LARGE) large!.push([pair[0], pair[1]])
+      both.push([pair[0], pair[1]])
+      if (size >= LARGE) large.push([pair[0], pair[1]])
     }
-    for (const [name, unit, of] of figures)
-      for (const share of [0.5, 0.9]) {
-        const [value, peerValue] = [0, 1].map((which) =>
-          quantile(
-            both!.map((pair) => of(pair[which]!)),
-            share,
-          ),
-        )
-        print(`${name} p${share * 100}`, value!, unit, peerValue!)
-      }
-    const gains = large!.map(([tables, without]) => tables.out / without.out - 1)
-    for (const share of [0.1, 0.5, 0.9, 1])
-      console.log(
-        line(
-          `output of large trades above the same without tables, p${share * 100}`,
-          quantile(gains, share),
-          'part',
-        ),
-      )
-    console.log(line('trades compared', both!.length, 'trades'))
+    const print = printer('routes')
+    for (const [name, unit, of] of figures) {
+      const [tables, without] = [0, 1].map((which) => both.map((pair) => of(pair[which]!)))
+      spread(print, name, tables!, SHARES, unit, (_name, q) => ({
+        peer: 'without tables',
+        peerValue: quantile(without!, q),
+      }))
+    }
+    const gains = large.map(([tables, without]) => tables.out / without.out - 1)
+    spread(print, 'largeOutputGain', gains, { p10: 0.1, p50: 0.5, p90: 0.9, max: 1 }, 'ratio')
+    print('trades', both.length, 'trades')
   } finally {
     await plain.close()
     await market.close()
@@ -62,7 +57,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 const figures = [
-  ['legs of a quote', 'legs', (one: Sample) => one.legs],
+  ['legs', 'legs', (one: Sample) => one.legs],
   ['transaction', 'bytes', (one: Sample) => one.bytes],
   ['quote', 'ms', (one: Sample) => one.ms],
 ] as const
@@ -95,16 +90,4 @@ async function sample(market: RunningMarket, query: string, user: Wallet): Promi
   if (built.status !== 200) throw new Error(`not built: ${JSON.stringify(built.body)}`)
   const bytes = Buffer.from(String(built.body.swapTransaction), 'base64').length
   return { legs: quote.routePlan.length, out: Number(quote.outAmount), bytes, ms }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-const line = (metric: string, value: number, unit: string, more: object = {}) =>
-  JSON.stringify({ bench: 'routes', metric, value, unit, ...more })
-
-function print(metric: string, value: number, unit: string, peerValue: number): void {
-  console.log(line(metric, value, unit, { peer: 'without tables', peerValue, ratio: value / peerValue }))
 }

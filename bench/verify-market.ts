@@ -1,4 +1,7 @@
 import { ReferenceOracle } from '@callisto/testkit'
+import { limit, printer } from './routing/output.ts'
+
+const MIN_BUSY_POOLS = 50
 
 /**
  * `npm run bench -- verify-market [product] [rpc]`: asks a running product for its trending pools and holds every
@@ -8,9 +11,14 @@ import { ReferenceOracle } from '@callisto/testkit'
 export async function run(args: string[]): Promise<void> {
   const [product = 'http://127.0.0.1:4747', rpcUrl = 'http://127.0.0.1:8899'] = args
   const market = new ReferenceOracle()
-  const { mismatches, ...figures } = await market.compare(product, rpcUrl, 'toptrending/1h')
-  console.log(JSON.stringify({ ...figures, blocks: market.blocks, mismatches: mismatches.length }))
+  const { mismatches, slot, pools, busy, compared } = await market.compare(product, rpcUrl, 'toptrending/1h')
+  const print = printer('verify-market', { slot })
+  print('blocks', market.blocks, 'blocks')
+  print('pools', pools, 'pools')
+  print('busyPools', busy, 'pools', limit('>=', MIN_BUSY_POOLS))
+  print('compared', compared, 'figures')
+  print('mismatches', mismatches.length, 'figures', limit('<=', 0))
   for (const mismatch of mismatches.slice(0, 10)) console.log(JSON.stringify(mismatch))
   if (mismatches.length > 0) throw new Error(`${mismatches.length} figures disagree with the ledger`)
-  if (figures.busy < 50) throw new Error(`only ${figures.busy} pools have statistics`)
+  if (busy < MIN_BUSY_POOLS) throw new Error(`only ${busy} pools have statistics`)
 }
