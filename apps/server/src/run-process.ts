@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { LocalnetError } from '@callisto/localnet'
-import { ConfigError, readConfig } from './config/config.ts'
+import { readConfig } from './config/config.ts'
+import { describeFailure } from './config/describe-failure.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
 import { createLogger } from './logging/logger.ts'
 import { progressPrinter } from './logging/progress.ts'
+import { assertNoUnfinishedRestore } from './ops/backup.ts'
 
 // dist/main.js and src/main.ts are equally deep under the repository's root.
 const root = resolve(import.meta.dirname, '../../..')
@@ -36,6 +37,7 @@ export function runProcess(faults: Faults = {}): void {
 async function run(faults: Faults): Promise<void> {
   const config = readConfig(process.env, root)
   mkdirSync(config.dataDir, { recursive: true })
+  assertNoUnfinishedRestore(config.dataDir)
   const log = createLogger(config.logLevel)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -75,11 +77,4 @@ function limitShutdown(): void {
     console.error(`the server did not stop within ${STOP_MS / 1000} s`)
     process.exit(1)
   }, STOP_MS).unref()
-}
-
-/** An error that the operator can act on is shown without its stack. */
-function describeFailure(cause: unknown): string {
-  if (cause instanceof ConfigError || cause instanceof LocalnetError || !(cause instanceof Error))
-    return String(cause)
-  return cause.stack ?? cause.message
 }

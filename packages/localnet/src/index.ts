@@ -1,5 +1,7 @@
 export type { Bank, SubmitResult } from './bank/bank.ts'
+export { ChainFailure } from './chain-failure.ts'
 export { deriveAddress, tokenAccountOf } from './derive-address.ts'
+export { verifyLedger } from './ledger/ledger.ts'
 export { type ChainHealth, type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts'
 export type { CreateSimulation, Simulation } from './simulation.ts'
 export type { ProgramFile } from './vm/program-files.ts'

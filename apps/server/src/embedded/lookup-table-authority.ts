@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ChainPort } from '@callisto/solana'
 import type { LookupTableMaintainerOptions } from '@callisto/trade'
 import { createKeyPairSignerFromPrivateKeyBytes, lamports, signBytes } from '@solana/kit'
+import { LOOKUP_TABLE_KEY_FILE } from '../ops/data-folder.ts'
 
 const SEED_BYTES = 32
 const FUNDS = lamports(100_000_000_000n)
@@ -23,7 +24,7 @@ export async function createLookupTableAuthority(
 }
 
 function readOrCreateSeed(dataDir: string): Uint8Array {
-  const file = join(dataDir, 'lookup-tables.key')
+  const file = join(dataDir, LOOKUP_TABLE_KEY_FILE)
   if (!existsSync(file)) writeFileSync(file, randomBytes(SEED_BYTES), { mode: 0o600 })
   return Uint8Array.from(readFileSync(file))
 }

@@ -318,6 +318,19 @@ export class Ledger {
   }
 }
 
+/** Reads a whole ledger file, every row of it. Throws `ChainFailure` when it is damaged or of another format. */
+export function verifyLedger(path: string): void {
+  const ledger = new Ledger(path, 0)
+  try {
+    ledger.verify()
+    for (const _ of ledger.accounts());
+    ledger.simulationState()
+    ledger.metadata('genesis')
+  } finally {
+    ledger.close()
+  }
+}
+
 interface IndexSums {
   signatures: PairSums
   mentions: PairSums

@@ -1,0 +1,124 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLocalnet } from '@callisto/localnet'
+import { type ChainPort, systemClock } from '@callisto/solana'
+import { testAddress } from '@callisto/testkit'
+import { type Address, address, lamports } from '@solana/kit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ConfigError } from '../config/config.ts'
+import { lockDataDir } from '../embedded/exclusive-resources.ts'
+import { assertNoUnfinishedRestore, backup, restore } from './backup.ts'
+import { LEDGER_FILE, LOOKUP_TABLE_KEY_FILE, setDataAside } from './data-folder.ts'
+
+const NOW = new Date('2026-11-20T17:00:00.000Z')
+const root = mkdtempSync(join(tmpdir(), 'callisto-backup-'))
+let dataDir: string
+let copy: string
+let runs = 0
+
+beforeAll(async () => {
+  await (await start(join(root, 'template'))).close()
+})
+beforeEach(() => {
+  runs += 1
+  dataDir = join(root, `data-${runs}`)
+  copy = join(root, `backups-${runs}/one`)
+  cpSync(join(root, 'template'), dataDir, { recursive: true })
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const start = (folder: string) => startLocalnet({ dataDir: join(folder, 'chain'), programs: [] })
+
+const LAMPORTS = lamports(5_000_000_000n)
+
+async function balanceOf({ rpc }: ChainPort, owner: Address): Promise<bigint> {
+  return (await rpc.getBalance(owner, { commitment: 'confirmed' }).send()).value
+}
+
+/** Gives lamports to an address and waits until they are confirmed. */
+async function fund(chain: ChainPort, owner: Address): Promise<void> {
+  await chain.rpc.requestAirdrop(owner, LAMPORTS).send()
+  while ((await balanceOf(chain, owner)) === 0n) await systemClock.wait(20)
+}
+
+test('a backup of a running chain is restored as it was; what was in the folder is set aside', async () => {
+  const [before, after] = [address(testAddress(1)), address(testAddress(2))]
+  const running = await start(dataDir)
+  writeFileSync(join(dataDir, LOOKUP_TABLE_KEY_FILE), 'key')
+  await fund(running.chain, before)
+  const manifest = await backup(dataDir, copy, NOW)
+  expect(manifest.files.map(({ path }) => path)).toEqual([LEDGER_FILE, LOOKUP_TABLE_KEY_FILE])
+  await fund(running.chain, after)
+  const genesis = await running.chain.rpc.getGenesisHash().send()
+  await running.close()
+
+  const { aside } = await restore(copy, dataDir, NOW)
+  expect(aside).toBe(join(dataDir, 'set-aside-2026-11-20T17-00-00-000Z'))
+  expect(existsSync(join(aside!, LEDGER_FILE))).toBe(true)
+  expect(readFileSync(join(dataDir, LOOKUP_TABLE_KEY_FILE), 'utf8')).toBe('key')
+  const restored = await start(dataDir)
+  expect(await restored.chain.rpc.getGenesisHash().send()).toBe(genesis)
+  expect(await balanceOf(restored.chain, before)).toBe(LAMPORTS)
+  expect(await balanceOf(restored.chain, after)).toBe(0n)
+  await restored.close()
+})
+
+test('a folder in use is not restored into', async () => {
+  await backup(dataDir, copy, NOW)
+  const release = lockDataDir(dataDir)
+  await expect(restore(copy, dataDir, NOW)).rejects.toThrow('is in use')
+  release()
+})
+
+test.each([
+  ['a changed file', () => truncateSync(join(copy, LEDGER_FILE), 4096), 'differs from what was backed up'],
+  ['a missing file', () => rmSync(join(copy, LEDGER_FILE)), 'differs from what was backed up'],
+  ['an unfinished backup', () => rmSync(join(copy, 'backup.json')), 'not a finished backup'],
+  ['a foreign manifest', () => writeFileSync(join(copy, 'backup.json'), '{"format":9}'), 'cannot be read'],
+  [
+    'a manifest that leads out of the folder',
+    () =>
+      writeFileSync(
+        join(copy, 'backup.json'),
+        JSON.stringify({ format: 1, createdAt: '', files: [{ path: '../x', bytes: 1, sha256: '' }] }),
+      ),
+    'is no file of a data folder',
+  ],
+])('%s is refused and the folder stays as it is', async (_, harm, reason) => {
+  await backup(dataDir, copy, NOW)
+  const before = readFileSync(join(dataDir, LEDGER_FILE))
+  harm()
+  await expect(restore(copy, dataDir, NOW)).rejects.toThrow(reason)
+  expect(readFileSync(join(dataDir, LEDGER_FILE)).equals(before)).toBe(true)
+})
+
+test('a damaged ledger and an existing target are refused', async () => {
+  await backup(dataDir, copy, NOW)
+  await expect(backup(dataDir, copy, NOW)).rejects.toThrow(ConfigError)
+  await expect(backup(join(root, 'none'), join(root, 'two'), NOW)).rejects.toThrow('no ledger')
+  truncateSync(join(dataDir, LEDGER_FILE), 8192)
+  await expect(backup(dataDir, join(root, 'two'), NOW)).rejects.toThrow()
+  expect(existsSync(join(root, 'two'))).toBe(false)
+})
+
+test('after an interrupted restore the folder starts no new chain', () => {
+  mkdirSync(join(dataDir, 'restore.part'))
+  expect(() => assertNoUnfinishedRestore(dataDir)).toThrow('repeat "npm run ops -- restore FOLDER"')
+})
+
+test('data is set aside once, without the lock', () => {
+  writeFileSync(join(dataDir, 'lock.db'), '')
+  expect(setDataAside(dataDir, NOW)).toContain('set-aside-')
+  expect(setDataAside(dataDir, NOW)).toBeUndefined()
+  expect(existsSync(join(dataDir, 'lock.db'))).toBe(true)
+})

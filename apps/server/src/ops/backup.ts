@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { verifyLedger } from '@callisto/localnet'
+import Database from 'libsql'
+import * as z from 'zod'
+import { ConfigError } from '../config/config.ts'
+import { lockDataDir } from '../embedded/exclusive-resources.ts'
+import {
+  LEDGER_FILE,
+  LOOKUP_TABLE_KEY_FILE,
+  MARKET_FILE,
+  setDataAside,
+  UNFINISHED_RESTORE,
+} from './data-folder.ts'
+
+const MANIFEST_FILE = 'backup.json'
+
+const ManifestSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.string(),
+  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
+})
+type Manifest = z.infer<typeof ManifestSchema>
+
+/**
+ * Writes a copy of a data folder into the new folder `target`, also while a server runs on it. The market is copied
+ * before the ledger: a market that stands behind the ledger folds the rest, one ahead of it would be folded anew. A
+ * damaged ledger is not backed up.
+ */
+export async function backup(dataDir: string, target: string, now: Date): Promise<Manifest> {
+  if (!existsSync(join(dataDir, LEDGER_FILE))) throw new ConfigError(`${dataDir} has no ledger to back up`)
+  if (existsSync(target)) throw new ConfigError(`${target} exists; name a new folder`)
+  const unfinished = `${target}.part`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(dirname(join(unfinished, LEDGER_FILE)), { recursive: true, mode: 0o700 })
+  const paths = [MARKET_FILE, LEDGER_FILE].filter((path) => existsSync(join(dataDir, path)))
+  for (const path of paths) copyDatabase(join(dataDir, path), join(unfinished, path))
+  if (existsSync(join(dataDir, LOOKUP_TABLE_KEY_FILE))) {
+    copyFileSync(join(dataDir, LOOKUP_TABLE_KEY_FILE), join(unfinished, LOOKUP_TABLE_KEY_FILE))
+    paths.push(LOOKUP_TABLE_KEY_FILE)
+  }
+  verifyLedger(join(unfinished, LEDGER_FILE))
+  const files: Manifest['files'] = []
+  for (const path of paths) files.push({ path, ...(await digest(join(unfinished, path))) })
+  const manifest: Manifest = { format: 1, createdAt: now.toISOString(), files }
+  writeFileSync(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  renameSync(unfinished, target)
+  return manifest
+}
+
+/**
+ * Replaces the data of a folder by a backup and returns where the data before it was set aside. Throws ConfigError for a
+ * folder in use, and for a backup that is incomplete or differs from what was written; the folder is unchanged then.
+ */
+export async function restore(
+  source: string,
+  dataDir: string,
+  now: Date,
+): Promise<{ aside: string | undefined }> {
+  const { files } = await readManifest(source)
+  mkdirSync(dataDir, { recursive: true })
+  const release = lockDataDir(dataDir)
+  try {
+    const unfinished = join(dataDir, UNFINISHED_RESTORE)
+    rmSync(unfinished, { recursive: true, force: true })
+    for (const { path } of files) {
+      mkdirSync(dirname(join(unfinished, path)), { recursive: true })
+      copyFileSync(join(source, path), join(unfinished, path))
+    }
+    const aside = setDataAside(dataDir, now)
+    for (const { path } of files) {
+      mkdirSync(dirname(join(dataDir, path)), { recursive: true })
+      renameSync(join(unfinished, path), join(dataDir, path))
+    }
+    rmSync(unfinished, { recursive: true })
+    return { aside }
+  } finally {
+    release()
+  }
+}
+
+/** Throws ConfigError when a restore into the folder was interrupted: its data may be missing. */
+export function assertNoUnfinishedRestore(dataDir: string): void {
+  if (!existsSync(join(dataDir, UNFINISHED_RESTORE))) return
+  throw new ConfigError(`a restore into ${dataDir} was interrupted; repeat "npm run ops -- restore FOLDER"`)
+}
+
+async function readManifest(source: string): Promise<Manifest> {
+  const file = join(source, MANIFEST_FILE)
+  if (!existsSync(file))
+    throw new ConfigError(`${source} is not a finished backup: it has no ${MANIFEST_FILE}`)
+  const parsed = ManifestSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new ConfigError(`${file} cannot be read by this version`)
+  for (const { path, bytes, sha256 } of parsed.data.files) {
+    if (![LEDGER_FILE, MARKET_FILE, LOOKUP_TABLE_KEY_FILE].includes(path))
+      throw new ConfigError(`${file} names ${path}, which is no file of a data folder`)
+    const copy = join(source, path)
+    const found = existsSync(copy) ? await digest(copy) : undefined
+    if (found?.bytes !== bytes || found.sha256 !== sha256)
+      throw new ConfigError(`${copy} differs from what was backed up`)
+  }
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A consistent copy of a database that may be in use: the state of its last commit. */
+function copyDatabase(from: string, to: string): void {
+  const database = new Database(from)
+  try {
+    database.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`)
+  } finally {
+    database.close()
+  }
+}
+
+async function digest(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { bytes: statSync(path).size, sha256: hash.digest('hex') }
+}
