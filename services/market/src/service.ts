@@ -8,7 +8,8 @@ import { SinkFanOut } from './fold/sink-fan-out.ts'
 import { createMarketMetrics } from './metrics.ts'
 import { createReadModel } from './read-model.ts'
 import type { MarketService, MarketServiceOptions } from './service-types.ts'
-import { loadMarket, openOwnTables } from './store/load-market.ts'
+import { loadMarket } from './store/load-market.ts'
+import { givenTables, openOwnTables } from './store/own-tables.ts'
 import { prune } from './store/prune.ts'
 import { Writer } from './store/writer.ts'
 import { Hub } from './stream/hub.ts'
@@ -23,7 +24,8 @@ const PRUNE_MS = 3_600_000
 /** Opens the tables, restores the fold from them, and reads the chain in the background until `close`. */
 export async function createMarketService(options: MarketServiceOptions): Promise<MarketService> {
   const { chain, clock, log } = options
-  const sql = options.sql ?? openOwnTables(options.dataDir)
+  const tables = options.sql ? givenTables(options.sql) : await openOwnTables(options.dataDir, log)
+  const { sql } = tables
   const sinks = new SinkFanOut()
   const market = await loadMarket({ sql, chain, sink: sinks, log, venues: new Venues(options.amms ?? AMMS) })
   const model = createReadModel(chain, market)
@@ -59,7 +61,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
       } catch (error) {
         log.warn({ err: error }, 'market: the last flush failed')
       } finally {
-        await sql.destroy()
+        await tables.close()
       }
     },
   }

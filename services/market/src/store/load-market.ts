@@ -1,12 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ChainPort } from '@callisto/solana'
 import { isSameChain } from '../chain/same-chain.ts'
 import { Market } from '../fold/market.ts'
 import type { MarketSink } from '../fold/market-sink.ts'
 import type { Log } from '../service-types.ts'
 import type { Venues } from '../venues.ts'
-import { openLibsql } from './libsql.ts'
 import { migrate } from './migrations.ts'
 import { restore } from './restore.ts'
 import type { Sql } from './sql.ts'
@@ -18,13 +15,6 @@ interface LoadOptions {
   sink: MarketSink
   log: Log
   venues: Venues
-}
-
-/** The market's own database file in a folder, which is created when it is missing. */
-export function openOwnTables(dataDir: string | undefined): Sql {
-  if (dataDir === undefined) throw new TypeError('the market needs dataDir or sql')
-  mkdirSync(dataDir, { recursive: true })
-  return openLibsql(join(dataDir, 'market.db'))
 }
 
 /**
