@@ -70,14 +70,20 @@ export class MintRegistry {
     this.#launched.add(mint)
   }
 
-  /** Reads the requested mints in batches and returns their addresses. A failed batch stays requested. */
+  /** Reads the requested mints in batches and returns their addresses. A failed batch is requested again. */
   async refresh(signal: AbortSignal): Promise<string[]> {
     await this.#readLaunchpads(signal)
     const read: string[] = []
     while (this.#pending.size > 0 && !signal.aborted) {
       const batch = [...this.#pending].slice(0, batchSize)
-      await this.#readMints(batch, signal)
+      // Removed before the read: a mint that is requested during it has changed since and is read again.
       for (const mint of batch) this.#pending.delete(mint)
+      try {
+        await this.#readMints(batch, signal)
+      } catch (error) {
+        for (const mint of batch) this.#pending.add(mint)
+        throw error
+      }
       read.push(...batch)
     }
     return read
