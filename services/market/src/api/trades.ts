@@ -12,7 +12,7 @@ export function tradesRoute(app: ZodInstance, context: RouteContext): void {
       const { sql, market, writer } = context
       const token = await loadToken(context, request.params.id)
       const query = toTxQuery(request.query)
-      const rows = await findTrades(sql, market, token, query, writer.pendingTrades)
+      const rows = await findTrades({ sql, market, writer }, token, query)
       const last = rows.at(-1)
       return {
         txs: rows.map(presentTx),

@@ -1,13 +1,13 @@
 import { type Candle, type ChartQuery, intervalSeconds } from '@callisto/contract'
 import { sql as raw } from 'kysely'
-import { keptResolutions } from '../fold/candles.ts'
+import { type Bar, keptResolutions } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
-import type { Trade } from '../fold/market-sink.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { type BarScale, barStart, barsOfTrades, joinBars, type PricedTrade } from '../view/bars.ts'
 import { barOf, orNaN } from './records.ts'
-import type { CandleRecord, Sql } from './sql.ts'
+import type { Sql } from './sql.ts'
+import type { Writer } from './writer.ts'
 
 /** Trades that one chart of an interval under a minute reads, newest first. */
 const MAX_TRADES = 20_000
@@ -18,7 +18,7 @@ export interface ChartSources {
   sql: Sql
   market: Market
   /** Trades and bars that are not in SQL yet. */
-  writer: { readonly pendingTrades: readonly Trade[]; readonly pendingBars: readonly CandleRecord[] }
+  writer: Pick<Writer, 'pendingTrades' | 'pendingBars' | 'read'>
 }
 
 /**
@@ -59,12 +59,15 @@ async function fromBars(
   const resolution = sourceOf(length)
   const to = Math.floor(query.to / 1000)
   const from = query.from === undefined ? 0 : barStart(Math.floor(query.from / 1000), interval)
-  // Read before the query: the token may leave memory, and pending rows may be written, while it runs.
-  const open = market.candles.open(token.row, resolution)
-  const pending = writer.pendingBars.filter(
-    (record) => record.token === token.id && record.resolution === resolution,
-  )
-  const stored = await sql
+  let open: Bar | undefined
+  const take = () => {
+    // A token that left memory since has had no trade since.
+    if (market.token(token.mint) === token) open = market.candles.open(token.row, resolution)
+    return writer.pendingBars.filter(
+      (record) => record.token === token.id && record.resolution === resolution,
+    )
+  }
+  const rows = sql
     .selectFrom('market_candles')
     .selectAll()
     .where('token', '=', token.id)
@@ -73,7 +76,7 @@ async function fromBars(
     .where('time', '>=', from)
     .orderBy('time', 'desc')
     .limit(Math.min(MAX_BARS, Math.ceil(length / resolution) * (query.candles + 1)))
-    .execute()
+  const [pending, stored] = await writer.read(take, () => rows.execute())
   const bars = new Map(stored.reverse().map((record) => [Number(record.time), barOf(record, token)]))
   for (const record of pending) bars.set(record.time, barOf(record, token))
   if (open) bars.set(open.time, open)
@@ -87,10 +90,11 @@ async function fromTrades(
   { quote, factor }: BarScale,
 ): Promise<Candle[]> {
   const from = query.from === undefined ? 0 : Math.floor(query.from / 1000) - intervalSeconds[query.interval]
-  const pending = writer.pendingTrades.filter(
-    (trade) => trade.token === token && (trade.flags & tradeFlag.validPrice) !== 0,
-  )
-  const stored = await sql
+  const take = () =>
+    writer.pendingTrades.filter(
+      (trade) => trade.token === token && (trade.flags & tradeFlag.validPrice) !== 0,
+    )
+  const rows = sql
     .selectFrom('market_trades')
     .select(['slot', 'tx_index', 'event_index', 'time', 'price', 'usd', 'native'])
     .where('token', '=', token.id)
@@ -101,7 +105,7 @@ async function fromTrades(
     .orderBy('tx_index', 'desc')
     .orderBy('event_index', 'desc')
     .limit(MAX_TRADES)
-    .execute()
+  const [pending, stored] = await writer.read(take, () => rows.execute())
   const last = stored[0]
   const lastStored = last ? Number(last.slot) : -1
   const inQuote = (time: number, price: number, usd: number, native: number): PricedTrade =>

@@ -7,6 +7,7 @@ import { tradeFlag } from '../fold/windows.ts'
 import type { TradeRow } from '../view/present-pool.ts'
 import { orNaN } from './records.ts'
 import type { Sql, TradeRecord } from './sql.ts'
+import type { Writer } from './writer.ts'
 
 type Key = [slot: number, tx: number, event: number]
 
@@ -30,6 +31,12 @@ export function rowOfTrade(market: Market, { token, pool, wallet, ...rest }: Tra
   return { ...rest, mint: token.mint, poolId: pool.address, trader: market.wallets.address(wallet) }
 }
 
+interface TradeSources {
+  sql: Sql
+  market: Market
+  writer: Pick<Writer, 'pendingTrades' | 'read'>
+}
+
 type StoredTrade = TradeRecord & { pool_address: string; wallet_address: string }
 
 function rowOfRecord(token: Token, record: StoredTrade): TradeRow {
@@ -51,29 +58,29 @@ function rowOfRecord(token: Token, record: StoredTrade): TradeRow {
   }
 }
 
-/** Trades of a token, newest first by default; `pending` are the trades that are not in SQL yet. */
+/** Trades of a token, newest first by default. */
 export async function findTrades(
-  sql: Sql,
-  market: Market,
+  { sql, market, writer }: TradeSources,
   token: Token,
   query: TxQuery,
-  pending: readonly Trade[],
 ): Promise<TradeRow[]> {
   const { traderAddress } = query
-  const waiting = pending.filter(
-    (trade) =>
-      trade.token === token &&
-      (traderAddress === undefined || market.wallets.address(trade.wallet) === traderAddress) &&
-      fits(trade, query),
-  )
-  const waitingRows = waiting.map((trade) => rowOfTrade(market, trade))
-  const stored = await readStored(sql, token, query)
+  const take = () =>
+    writer.pendingTrades
+      .filter(
+        (trade) =>
+          trade.token === token &&
+          (traderAddress === undefined || market.wallets.address(trade.wallet) === traderAddress) &&
+          fits(trade, query),
+      )
+      .map((trade) => rowOfTrade(market, trade))
+  const [waiting, stored] = await writer.read(take, () => readStored(sql, token, query))
   const rows = new Map<string, TradeRow>()
   for (const record of stored) {
     const row = rowOfRecord(token, record)
     rows.set(cursorOf(row), row)
   }
-  for (const row of waitingRows) rows.set(cursorOf(row), row)
+  for (const row of waiting) rows.set(cursorOf(row), row)
   const sign = query.dir === 'asc' ? 1 : -1
   return [...rows.values()].sort((a, b) => sign * compareKeys(keyOf(a), keyOf(b))).slice(0, query.limit)
 }

@@ -29,6 +29,8 @@ export class Writer implements MarketSink {
   readonly #tokens = new Set<Token>()
   readonly #pools = new Set<Pool>()
   #flushing: Promise<void> | undefined
+  /** Changes when rows begin to be written and when they no longer wait. */
+  #generation = 0
 
   constructor(sql: Sql, market: Market) {
     this.#sql = sql
@@ -47,6 +49,19 @@ export class Writer implements MarketSink {
 
   get pendingBars(): readonly CandleRecord[] {
     return this.#bars
+  }
+
+  /**
+   * What waits for the next flush and what the tables hold, as of one moment: both are read again when a flush fell
+   * between them. Rows of a flush that is under way may be in both. `take` is synchronous.
+   */
+  async read<Pending, Stored>(take: () => Pending, query: () => Promise<Stored>): Promise<[Pending, Stored]> {
+    for (;;) {
+      const generation = this.#generation
+      const pending = take()
+      const stored = await query()
+      if (generation === this.#generation) return [pending, stored]
+    }
   }
 
   /** Whether a token's row waits for the next flush. */
@@ -100,6 +115,7 @@ export class Writer implements MarketSink {
   /** Everything is read from the fold before the first await: blocks may be applied while the rows are written. */
   async #write(): Promise<void> {
     const batch = this.#takeBatch()
+    this.#generation += 1
     try {
       await this.#sql.transaction().execute((transaction) => writeBatch(transaction, batch))
     } catch (error) {
@@ -112,6 +128,7 @@ export class Writer implements MarketSink {
     this.#holderChanges.splice(0, batch.holderChanges.length)
     this.#market.wallets.added.splice(0, batch.wallets.length)
     for (const token of batch.dirtyTokens) token.isArchived = false
+    this.#generation += 1
   }
 
   #takeBatch(): Batch {
