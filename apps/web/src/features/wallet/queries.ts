@@ -34,14 +34,18 @@ export function useFaucet(address: string) {
           ? { address, lamports: Number(grant.amount) }
           : { address, mint: grant.mint, amount: String(grant.amount) }
       const { signature } = record(await rpc('callisto_faucet', [request]))
-      await waitForBalanceChange(queries, address, before.slot)
-      return { grant, signature: typeof signature === 'string' ? signature : undefined }
+      const isReceived = await waitForBalanceChange(queries, address, before.slot)
+      return { grant, isReceived, signature: typeof signature === 'string' ? signature : undefined }
     },
-    onSuccess: ({ grant, signature }) =>
+    onSuccess: ({ grant, isReceived, signature }) =>
       showToast({
-        variant: 'success',
-        title: `${grant.label} received`,
-        text: 'Test tokens of the local cluster',
+        ...(isReceived
+          ? { variant: 'success', title: `${grant.label} received`, text: 'Test tokens of the local cluster' }
+          : {
+              variant: 'info',
+              title: `${grant.label} requested`,
+              text: 'The balance does not show them yet.',
+            }),
         ...(signature ? { link: { href: transactionHref(signature), label: 'View transaction' } } : {}),
       }),
     onError: (error) =>
@@ -54,18 +58,19 @@ export function useFaucet(address: string) {
   })
 }
 
-/** Polls until the balances change: the faucet's transaction lands in the next block. */
-async function waitForBalanceChange(queries: QueryClient, address: string, slot: number): Promise<void> {
+/** Polls until the balances change: the faucet's transaction lands in the next block. False when they do not. */
+async function waitForBalanceChange(queries: QueryClient, address: string, slot: number): Promise<boolean> {
   const { queryKey } = balancesQuery(address)
   const known = queries.getQueryData(queryKey)
   for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
     const fresh = await fetchBalances(address)
     if (fresh.slot >= slot && !isSameBalances(fresh, known)) {
       queries.setQueryData(queryKey, fresh)
-      return
+      return true
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
+  return false
 }
 
 type WalletBalances = Awaited<ReturnType<typeof fetchBalances>>
