@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-values.ts'
+import { useLatest } from '../../lib/browser/useLatest.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { SwapController } from './model/controller.ts'
@@ -12,10 +13,8 @@ import { showStageToast } from './swap-toasts.ts'
 
 /** Swap controller bound to a component; `describe` formats a receipt for the toast. */
 export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => string) {
-  const chain = useRef<`solana:${string}`>('solana:mainnet')
-  chain.current = `solana:${useCluster()?.name ?? 'mainnet'}`
-  const words = useRef(describe)
-  words.current = describe
+  const chain = useLatest<`solana:${string}`>(`solana:${useCluster()?.name ?? 'mainnet'}`)
+  const words = useLatest(describe)
   const queries = useQueryClient()
   // Keeps the values fresh while the form is open.
   useClusterValues()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** The displayed order with new ids appended, so that no row under the pointer moves. */
 export function appendNewIds(shown: readonly string[], next: readonly string[]): readonly string[] {
@@ -19,6 +19,9 @@ export function useFrozenOrder(
   const last = useRef({ key, ids })
   const previous = last.current
   const shown = frozen && previous.key === key ? previous.ids : undefined
-  last.current = { key, ids: shown && ids ? appendNewIds(shown, ids) : ids }
-  return last.current.ids
+  const next = { key, ids: shown && ids ? appendNewIds(shown, ids) : ids }
+  useLayoutEffect(() => {
+    last.current = next
+  })
+  return next.ids
 }
