@@ -3,6 +3,7 @@ import type { Pool, PoolUpdate, ServerFrame, Tx } from '@callisto/contract'
 import { useEffect } from 'react'
 import { config } from '../api/config.ts'
 import { assetStore } from './asset-store.ts'
+import { recordChainTime } from './chain-time.ts'
 import { recordSlot, useFeedHealth } from './feed-health.ts'
 
 let stream: Stream | undefined
@@ -30,6 +31,7 @@ function handleFrame(frame: ServerFrame): void {
   switch (frame.type) {
     case 'heartbeat':
       recordSlot(frame.slot, Date.now())
+      recordChainTime(frame.blockTime)
       return
     case 'prices':
       for (const update of frame.data) assetStore.queuePrice(update)

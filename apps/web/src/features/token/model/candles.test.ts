@@ -1,6 +1,7 @@
 import type { Candle } from '@callisto/contract'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { chainTime, recordChainTime } from '../../../lib/live/chain-time.ts'
 import { applyTick, mergeCandles } from './candles.ts'
 
 const bar: Candle = { time: 900, open: 10, high: 12, low: 9, close: 11, volume: 5 }
@@ -41,4 +42,13 @@ test('pages merge in order without duplicates', () => {
     [900, 2],
     [1800, 3],
   ])
+})
+
+test.each([-86_400_000, 86_400_000])('a browser clock that is off by %d ms moves no bar', (offsetMs) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 + offsetMs })
+  recordChainTime(1_790_000_000)
+  const bar = { time: 1_789_999_980, open: 1, high: 1, low: 1, close: 1, volume: 0 }
+  const ticked = applyTick(bar, 2, chainTime()!, 60)
+  vi.useRealTimers()
+  expect(ticked).toMatchObject({ time: bar.time, high: 2, close: 2 })
 })

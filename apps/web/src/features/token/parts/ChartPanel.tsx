@@ -1,10 +1,11 @@
 import { formatUsd, formatUsdPrice } from '@callisto/amount'
 import type { Asset, Candle } from '@callisto/contract'
 import { EmptyState, ErrorState, Segmented, Select, Spinner, useMediaQuery } from '@callisto/ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { theme } from '../../../lib/browser/theme.ts'
+import { chainTime } from '../../../lib/live/chain-time.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { applyTick } from '../model/candles.ts'
 import {
@@ -86,13 +87,12 @@ function Canvas({ candles, view, tick, barSeconds, onNearStart }: CanvasProps) {
   const chart = useRef<CandleChart>(undefined)
   const shownView = useRef('')
   const last = useRef<Candle>(undefined)
-  const nearStart = useRef(onNearStart)
-  nearStart.current = onNearStart
+  const reachStart = useEffectEvent(onNearStart)
   const [themeNow] = useStoredValue(theme)
 
   useEffect(() => {
     if (!element.current) return
-    const made = createCandleChart(element.current, () => nearStart.current())
+    const made = createCandleChart(element.current, () => reachStart())
     chart.current = made
     shownView.current = ''
     return () => made.remove()
@@ -108,8 +108,9 @@ function Canvas({ candles, view, tick, barSeconds, onNearStart }: CanvasProps) {
   }, [candles, view])
 
   useEffect(() => {
-    if (tick === undefined || !last.current) return
-    last.current = applyTick(last.current, tick, Date.now() / 1000, barSeconds)
+    const time = chainTime()
+    if (tick === undefined || time === undefined || !last.current) return
+    last.current = applyTick(last.current, tick, time, barSeconds)
     chart.current?.update(last.current)
   }, [tick, barSeconds])
 
