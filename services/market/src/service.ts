@@ -11,6 +11,7 @@ import type { MarketService, MarketServiceOptions } from './service-types.ts'
 import { loadMarket } from './store/load-market.ts'
 import { givenTables, openOwnTables } from './store/own-tables.ts'
 import { prune } from './store/prune.ts'
+import { findTradesAfter } from './store/trade-query.ts'
 import { Writer } from './store/writer.ts'
 import { Hub } from './stream/hub.ts'
 import { Venues } from './venues.ts'
@@ -32,7 +33,15 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   const { mints, index, indexer, views, lists } = model
   const writer = new Writer(sql, market)
   const tasks = new BackgroundTasks({ clock, log })
-  const hub = new Hub({ market, views, lists, clock, load: (ids) => archive.load(ids) })
+  const hub = new Hub({
+    market,
+    views,
+    lists,
+    clock,
+    log,
+    load: (ids) => archive.load(ids),
+    tradesAfter: (token, slot) => findTradesAfter({ sql, market, writer }, token, slot),
+  })
   const archive = createArchive({ sql, market, writer, model, hub, signal: tasks.signal })
   const queries = new TokenQueries({ market, views, lists, index, archive, banned: new Set(options.banned) })
   const reader = new BlockReader({ chain, market, mints, writer, archive, clock, log })

@@ -23,8 +23,14 @@ class FakeSocket {
   close() {
     this.closed = true
   }
+  #seq = 0
   message(data: unknown) {
     this.onmessage?.({ data: typeof data === 'string' ? data : JSON.stringify(data) })
+  }
+  /** A frame with the next number, after `missing` others that are lost. */
+  frame(frame: object, missing = 0) {
+    this.#seq += 1 + missing
+    this.message({ seq: this.#seq, ...frame })
   }
 }
 
@@ -122,7 +128,7 @@ describe('the live socket', () => {
     FakeSocket.last.onopen?.()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(stream.state).toBe('open')
-    FakeSocket.last.message({ type: 'heartbeat', slot: 1, blockTime: 2 })
+    FakeSocket.last.frame({ type: 'heartbeat', slot: 1, blockTime: 2 })
     await vi.advanceTimersByTimeAsync(20_000)
     expect(stream.state).toBe('waiting')
     stream.close()
@@ -142,9 +148,53 @@ describe('the live socket', () => {
     for (const data of ['{', 'null', { type: 'other' }, { type: 'prices', data: [{ assetId: 1 }] }])
       FakeSocket.last.message(data)
     expect(bad).toHaveBeenCalledTimes(4)
-    const prices = { type: 'prices', data: [{ assetId: 'A', price: 1.5, blockId: 7 }] }
+    const prices = { seq: 1, type: 'prices', data: [{ assetId: 'A', price: 1.5, blockId: 7 }] }
     FakeSocket.last.message(prices)
     expect(frames).toEqual([prices])
+    stream.close()
+  })
+
+  const heartbeat = (slot: number) => ({ type: 'heartbeat', slot, blockTime: slot })
+  const isResume = (frame: unknown) => (frame as { type: string }).type === 'resume'
+
+  test('a gap in the numbers requests what was missed since the last heartbeat, once', () => {
+    const stream = open()
+    FakeSocket.last.onopen?.()
+    FakeSocket.last.frame(heartbeat(10))
+    FakeSocket.last.frame({ type: 'prices', data: [] })
+    expect(FakeSocket.last.sent).toEqual([])
+    FakeSocket.last.frame(heartbeat(20), 1)
+    expect(FakeSocket.last.sent).toEqual([{ type: 'resume', since: 10 }])
+    FakeSocket.last.frame(heartbeat(30))
+    expect(FakeSocket.last.sent).toHaveLength(1)
+    stream.close()
+  })
+
+  test('a malformed frame is a missed one', () => {
+    const stream = open()
+    FakeSocket.last.onopen?.()
+    FakeSocket.last.frame(heartbeat(10))
+    FakeSocket.last.frame({ type: 'prices', data: [{ assetId: 1 }] })
+    FakeSocket.last.frame({ type: 'prices', data: [] })
+    expect(FakeSocket.last.sent).toEqual([{ type: 'resume', since: 10 }])
+    stream.close()
+  })
+
+  test('a new connection resumes behind its subscriptions', async () => {
+    const stream = open()
+    FakeSocket.last.onopen?.()
+    stream.subscribe('txns', ['A'])
+    await vi.advanceTimersByTimeAsync(0)
+    FakeSocket.last.frame(heartbeat(10))
+    expect(FakeSocket.last.sent.some(isResume)).toBe(false)
+    FakeSocket.last.onclose?.()
+    await vi.advanceTimersByTimeAsync(2500)
+    FakeSocket.last.onopen?.()
+    FakeSocket.last.frame(heartbeat(50))
+    expect(FakeSocket.last.sent).toEqual([
+      { type: 'subscribe:txns', assets: ['A'] },
+      { type: 'resume', since: 10 },
+    ])
     stream.close()
   })
 

@@ -37,7 +37,11 @@ const HEARTBEAT_TIMEOUT_MS = 20_000
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Connects at once and reconnects until `close`; every connection restores all subscriptions. */
+/**
+ * Connects at once and reconnects until `close`; every connection restores all subscriptions. After a reconnect, and when
+ * the numbers of the frames show that one is missing, what was missed since the last heartbeat is requested: some of it
+ * may arrive twice.
+ */
 export function createStream(options: StreamOptions): Stream {
   const { url, webSocket: Socket = globalThis.WebSocket, random = Math.random, onBadFrame } = options
   const subscriptions = new Subscriptions()
@@ -49,6 +53,9 @@ export function createStream(options: StreamOptions): Stream {
   let unsubscribeTimer: Timer | undefined
   let reconnectTimer: Timer | undefined
   let watchdog: Timer | undefined
+  /** Slot of the last heartbeat up to which no frame is missing. */
+  let completeSlot: number | undefined
+  let lastSeq = 0
 
   function setState(next: StreamState): void {
     if (state === next) return
@@ -76,6 +83,11 @@ export function createStream(options: StreamOptions): Stream {
       unsubscribeTimer = undefined
       if (state === 'open') send(subscriptions.takeUnsubscribes())
     }, UNSUBSCRIBE_BATCH_MS)
+  }
+
+  /** Requests what was missed since the last heartbeat; before the first one nothing was shown. */
+  function resume(): void {
+    if (completeSlot !== undefined) send([{ type: 'resume', since: completeSlot }])
   }
 
   function startWatchdog(ms: number): void {
@@ -108,13 +120,19 @@ export function createStream(options: StreamOptions): Stream {
       onBadFrame?.(frame.error)
       return
     }
-    if (frame.data.type === 'heartbeat') startWatchdog(HEARTBEAT_TIMEOUT_MS)
+    if (frame.data.seq !== lastSeq + 1) resume()
+    lastSeq = frame.data.seq
+    if (frame.data.type === 'heartbeat') {
+      startWatchdog(HEARTBEAT_TIMEOUT_MS)
+      completeSlot = frame.data.slot
+    }
     for (const listener of frameListeners) listener(frame.data)
   }
 
   function connect(): void {
     setState('connecting')
     subscriptions.reset()
+    lastSeq = 0
     const current = new Socket(url)
     socket = current
     startWatchdog(CONNECT_TIMEOUT_MS)
@@ -125,6 +143,7 @@ export function createStream(options: StreamOptions): Stream {
       clearTimeout(watchdog)
       setState('open')
       flushSubscribes()
+      resume()
     })
     current.onmessage = (event) => {
       if (socket === current) receive(event.data)

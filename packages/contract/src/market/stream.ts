@@ -8,7 +8,10 @@ export const MAX_STREAM_IDS = 500
 
 const ids = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(MAX_STREAM_IDS))
 
-/** Client to server: flat JSON, `type` is verb and topic. */
+/**
+ * Client to server: flat JSON, `type` is verb and topic. `resume` requests what the connection's subscriptions may have
+ * missed since a slot: the present state of each, and the trades of later slots, the newest hundred of a token at most.
+ */
 export const ClientFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe:recent'),
@@ -23,6 +26,7 @@ export const ClientFrameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unsubscribe:prices'), assets: ids }),
   z.object({ type: z.literal('subscribe:assets'), assets: ids }),
   z.object({ type: z.literal('unsubscribe:assets'), assets: ids }),
+  z.object({ type: z.literal('resume'), since: z.number().check(z.int(), z.nonnegative()) }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrameSchema>
 
@@ -37,14 +41,15 @@ export type AssetUpdate = z.infer<typeof AssetUpdateSchema>
 
 /**
  * Server to client. `updates` belongs to `recent` and `pool`, `actions` to `txns`. `heartbeat` carries the slot of the
- * newest block of the market and its unix seconds, `error` the rejection of a client frame.
+ * newest block of the market and its unix seconds, `error` the rejection of a client frame. `seq` numbers the frames of a
+ * connection from 1; a number that is left out stands for trades that a slow reader has missed.
  */
 export const ServerFrameSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('updates'), data: z.array(PoolUpdateSchema) }),
-  z.object({ type: z.literal('actions'), data: z.array(TxSchema) }),
-  z.object({ type: z.literal('prices'), data: z.array(PriceUpdateSchema) }),
-  z.object({ type: z.literal('asset-updates'), data: z.array(AssetUpdateSchema) }),
-  z.object({ type: z.literal('heartbeat'), slot: z.number(), blockTime: z.number() }),
-  z.object({ type: z.literal('error'), error: z.string(), code: z.string() }),
+  z.object({ seq: z.number(), type: z.literal('updates'), data: z.array(PoolUpdateSchema) }),
+  z.object({ seq: z.number(), type: z.literal('actions'), data: z.array(TxSchema) }),
+  z.object({ seq: z.number(), type: z.literal('prices'), data: z.array(PriceUpdateSchema) }),
+  z.object({ seq: z.number(), type: z.literal('asset-updates'), data: z.array(AssetUpdateSchema) }),
+  z.object({ seq: z.number(), type: z.literal('heartbeat'), slot: z.number(), blockTime: z.number() }),
+  z.object({ seq: z.number(), type: z.literal('error'), error: z.string(), code: z.string() }),
 ])
 export type ServerFrame = z.infer<typeof ServerFrameSchema>

@@ -95,6 +95,8 @@ beforeEach(async () => {
     views: model.views,
     lists: model.lists,
     clock,
+    log: { warn: () => undefined },
+    tradesAfter: async () => [],
     load: (ids) => archive.load(ids),
   })
   const archive = createArchive({ sql, market, writer, model, hub, signal: stop.signal })

@@ -73,6 +73,8 @@ async function createHarness(evicts: boolean, sql = openLibsql(':memory:')) {
     views: model.views,
     lists: model.lists,
     clock: systemClock,
+    log: { warn: () => undefined },
+    tradesAfter: async () => [],
     load: (ids) => archive.load(ids),
   })
   const archive = createArchive({ sql, market, writer, model, hub, signal: new AbortController().signal })

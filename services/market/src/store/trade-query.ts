@@ -85,6 +85,19 @@ export async function findTrades(
   return [...rows.values()].sort((a, b) => sign * compareKeys(keyOf(a), keyOf(b))).slice(0, query.limit)
 }
 
+/** Trades that `findTradesAfter` returns at most. */
+const MAX_MISSED_TRADES = 100
+
+/** The newest trades of a token after a slot, oldest first. */
+export async function findTradesAfter(
+  sources: TradeSources,
+  token: Token,
+  slot: number,
+): Promise<TradeRow[]> {
+  const newest = await findTrades(sources, token, { dir: 'desc', limit: MAX_MISSED_TRADES })
+  return newest.filter((row) => row.slot > slot).reverse()
+}
+
 function fits(trade: Trade, query: TxQuery): boolean {
   if (
     query.type !== undefined &&

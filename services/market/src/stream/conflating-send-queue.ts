@@ -12,6 +12,7 @@ interface QueuedPool {
  */
 export class ConflatingSendQueue {
   #trades: string[] = []
+  #hasDroppedTrades = false
   readonly #prices = new Map<string, string>()
   readonly #assets = new Map<string, string>()
   readonly #pools = new Map<string, QueuedPool>()
@@ -22,7 +23,9 @@ export class ConflatingSendQueue {
 
   trade(piece: string): void {
     this.#trades.push(piece)
-    if (this.#trades.length > MAX_TRADES) this.#trades.shift()
+    if (this.#trades.length <= MAX_TRADES) return
+    this.#trades.shift()
+    this.#hasDroppedTrades = true
   }
 
   price(mint: string, piece: string): void {
@@ -39,6 +42,13 @@ export class ConflatingSendQueue {
     const isNews = queued !== undefined && queued.kind !== 'update' && kind === 'update'
     if (isNews) this.#pools.set(mint, { kind: queued.kind, piece: renamed(piece, queued.kind) })
     else this.#pools.set(mint, { kind, piece })
+  }
+
+  /** Whether trades were dropped since this was read last. */
+  takeDropped(): boolean {
+    const hasDropped = this.#hasDroppedTrades
+    this.#hasDroppedTrades = false
+    return hasDropped
   }
 
   /** Empties the queue and returns its contents as frames. */

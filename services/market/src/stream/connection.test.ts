@@ -12,7 +12,7 @@ class FakeSocket extends EventEmitter {
   pings = 0
   terminations = 0
   closeCode: number | undefined
-  readonly sent: { type: string; code?: string }[] = []
+  readonly sent: { seq: number; type: string; code?: string }[] = []
   send(text: string): void {
     this.sent.push(JSON.parse(text))
   }
@@ -42,6 +42,7 @@ beforeEach(() => {
   const handlers: ConnectionHandlers = {
     subscribed: (_, topic, ids) => void calls.push(['subscribed', topic, ids]),
     unsubscribed: (_, topic, ids) => void calls.push(['unsubscribed', topic, ids]),
+    resumed: (_, since) => void calls.push(['resumed', since]),
     closed: (closed) => void calls.push(['closed', closed === connection]),
   }
   connection = new Connection(socket as unknown as WebSocket, handlers, () => nowMs)
@@ -147,6 +148,18 @@ describe('the rate limit', () => {
     subscribe(1)
     expect(socket.closeCode).toBe(1008)
   })
+})
+
+test('frames are numbered; a skipped number is left out', () => {
+  connection.send('{"type":"heartbeat"}')
+  connection.skip()
+  connection.send('{"type":"heartbeat"}')
+  expect(socket.sent).toEqual([
+    { seq: 1, type: 'heartbeat' },
+    { seq: 3, type: 'heartbeat' },
+  ])
+  socket.receive({ type: 'resume', since: 7 })
+  expect(calls).toEqual([['resumed', 7]])
 })
 
 describe('the send buffer', () => {

@@ -12,11 +12,15 @@ const MAX_FRAME_LENGTH = 64 * 1024
 /** Token bucket of client frames: burst size and refill per second. */
 const FRAME_BURST = 60
 const FRAMES_PER_SECOND = 20
+/** A `resume` is answered for up to 500 ids of each topic. */
+const RESUME_FRAMES = 10
 
 export interface ConnectionHandlers {
   /** Ids that the client has just subscribed to; `recent` as a topic has none. */
   subscribed(connection: Connection, topic: IdTopic | 'recent', ids: readonly string[]): void
   unsubscribed(connection: Connection, topic: IdTopic | 'recent', ids: readonly string[]): void
+  /** The client may have missed changes after the block of a slot. */
+  resumed(connection: Connection, since: number): void
   closed(connection: Connection): void
 }
 
@@ -34,6 +38,7 @@ export class Connection {
   readonly #handlers: ConnectionHandlers
   readonly #nowMs: () => number
   #allowance = FRAME_BURST
+  #seq = 0
   #refilledAt: number
 
   constructor(socket: WebSocket, handlers: ConnectionHandlers, nowMs: () => number) {
@@ -54,10 +59,17 @@ export class Connection {
     return this.#socket.bufferedAmount > SLOW_READER_BYTES
   }
 
-  send(text: string): void {
+  /** Sends a JSON object with its number in the connection. */
+  send(object: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#seq += 1
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) this.#socket.terminate()
-    else this.#socket.send(text)
+    else this.#socket.send(`{"seq":${this.#seq},${object.slice(1)}`)
+  }
+
+  /** Leaves out a number: the client sees that it has missed something. */
+  skip(): void {
+    this.#seq += 1
   }
 
   /** Disconnects a client without a pong since the previous ping. */
@@ -78,19 +90,19 @@ export class Connection {
     this.send(JSON.stringify({ type: 'error', error, code }))
   }
 
-  #takeRateToken(): boolean {
+  #takeRateTokens(count: number): boolean {
     const now = this.#nowMs()
     this.#allowance = Math.min(
       FRAME_BURST,
       this.#allowance + ((now - this.#refilledAt) / 1000) * FRAMES_PER_SECOND,
     )
     this.#refilledAt = now
-    this.#allowance -= 1
+    this.#allowance -= count
     return this.#allowance >= 0
   }
 
   #receive(text: string, isBinary: boolean): void {
-    if (!this.#takeRateToken()) {
+    if (!this.#takeRateTokens(1)) {
       // One error when the allowance runs out; a client that keeps sending is disconnected.
       if (this.#allowance < -FRAME_BURST) this.#socket.close(1008, 'too many frames')
       else if (this.#allowance > -1.5) this.#sendError('too many frames', 'TOO_MANY_REQUESTS')
@@ -102,6 +114,11 @@ export class Connection {
   }
 
   #handleFrame(frame: ClientFrame): void {
+    if (frame.type === 'resume') {
+      if (this.#takeRateTokens(RESUME_FRAMES)) this.#handlers.resumed(this, frame.since)
+      else this.#sendError('too many frames', 'TOO_MANY_REQUESTS')
+      return
+    }
     const [verb, topic] = frame.type.split(':') as ['subscribe' | 'unsubscribe', IdTopic | 'recent']
     if (topic === 'recent') {
       this.wantsRecent = verb === 'subscribe'

@@ -73,6 +73,46 @@ describe('the stream', () => {
     client.raw.close()
   })
 
+  test('frames are numbered, and a resume sends the present state and the missed trades', async () => {
+    const client = await market.socket()
+    client.send({ type: 'subscribe:txns', assets: [tokenA] })
+    client.send({ type: 'subscribe:assets', assets: [tokenA] })
+    client.send({ type: 'subscribe:pool', pools: [market.pools.b.address] })
+    client.send({ type: 'subscribe:recent' })
+    client.send('?')
+    await until(() => client.frames.some(({ type }) => type === 'error'))
+    const since = market.service.ready().slot
+    for (let n = 0; n < 3; n++) await market.trade(market.pools.a, 'buy', 10n ** 7n, n)
+    await until(() => client.of('actions').length === 3)
+    const seen = client.of('actions')
+
+    // Another client that was away for these three trades.
+    const late = await market.socket()
+    late.send({ type: 'subscribe:txns', assets: [tokenA] })
+    late.send({ type: 'subscribe:assets', assets: [tokenA] })
+    late.send({ type: 'subscribe:pool', pools: [market.pools.b.address] })
+    late.send({ type: 'resume', since })
+    for (const type of ['actions', 'asset-updates', 'updates'])
+      await until(() => late.frames.some((frame) => frame.type === type))
+    expect(late.of('actions')).toEqual(seen)
+    expect(late.of('asset-updates')).toMatchObject([{ asset: { id: tokenA } }])
+    expect(late.of('updates')).toMatchObject([{ pool: { baseAsset: { id: tokenB } } }])
+    for (const { frames } of [client, late]) {
+      expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, n) => n + 1))
+      for (const frame of frames) expect(ServerFrameSchema.safeParse(frame).success).toBe(true)
+    }
+    client.raw.close()
+    late.raw.close()
+  })
+
+  test('resumes are limited in rate', async () => {
+    const client = await market.socket()
+    for (let n = 0; n < 10; n++) client.send({ type: 'resume', since: 0 })
+    await until(() => client.frames.some(({ type }) => type === 'error'))
+    expect(client.frames.find(({ type }) => type === 'error')).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    client.raw.close()
+  })
+
   test('nothing comes after an unsubscribe', async () => {
     const client = await market.socket()
     const other = await market.socket()
@@ -142,6 +182,7 @@ describe('the queue of a slow reader', () => {
       Array.from({ length: 100 }, (_, n) => n + 150),
     )
     expect(queue.isEmpty).toBe(true)
+    expect([queue.takeDropped(), queue.takeDropped()]).toEqual([true, false])
   })
 
   test('an update does not hide that a pool is new', () => {

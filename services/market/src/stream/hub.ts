@@ -3,9 +3,10 @@ import type { WebSocket } from 'ws'
 import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { Pool, Token } from '../fold/token-and-pool.ts'
+import type { Log } from '../service-types.ts'
 import { rowOfTrade } from '../store/trade-query.ts'
 import type { PoolLists } from '../view/pool-lists.ts'
-import { presentTx } from '../view/present-pool.ts'
+import { presentTx, type TradeRow } from '../view/present-pool.ts'
 import type { ViewCache } from '../view/view-cache.ts'
 import { ConflatingSendQueue } from './conflating-send-queue.ts'
 import { Connection, type ConnectionHandlers, type IdTopic, idTopics } from './connection.ts'
@@ -21,7 +22,10 @@ export interface HubOptions {
   lists: PoolLists
   /** Loads the archived ones among some mints. */
   load(mints: readonly string[]): Promise<void>
+  /** The newest trades of a token after a slot, oldest first. */
+  tradesAfter(token: Token, slot: number): Promise<TradeRow[]>
   clock: Clock
+  log: Log
 }
 
 type Kind = 'new' | 'update' | 'graduated'
@@ -54,6 +58,7 @@ export class Hub {
     this.#handlers = {
       subscribed: (connection, topic, ids) => this.#subscribe(connection, topic, ids),
       unsubscribed: (connection, topic, ids) => this.#unsubscribe(connection, topic, ids),
+      resumed: (connection, since) => void this.#resume(connection, since),
       closed: (connection) => this.#removeConnection(connection),
     }
   }
@@ -129,6 +134,7 @@ export class Hub {
     for (const [pool, kind] of changed) if (market.pool(pool.address) === pool) this.#deliverPool(pool, kind)
     for (const [connection, queue] of this.#connections) {
       if (queue.isEmpty || connection.isSlow) continue
+      if (queue.takeDropped()) connection.skip()
       for (const frame of queue.take()) {
         this.#sentFrames += 1
         connection.send(frame)
@@ -177,13 +183,10 @@ export class Hub {
   #subscribe(connection: Connection, topic: IdTopic | 'recent', ids: readonly string[]): void {
     const queue = this.#connections.get(connection)
     if (!queue) return
-    const { market, views } = this.#options
+    const { market } = this.#options
     if (topic === 'recent') {
       this.#recent.add(connection)
-      for (const pool of this.#options.lists.newestLaunchPools()) {
-        const row = views.pool(pool.base)
-        if (row) queue.pool(pool.base.mint, 'update', JSON.stringify({ type: 'update', pool: row }))
-      }
+      this.#sendRecent(queue)
       return
     }
     for (const id of ids) {
@@ -195,6 +198,52 @@ export class Hub {
     if (ids.some((id) => market.archivedMints.has(id)))
       void this.#options.load(ids).then(() => this.#sendPrices(connection, ids))
     else this.#sendPrices(connection, ids)
+  }
+
+  #sendRecent(queue: ConflatingSendQueue): void {
+    for (const { base } of this.#options.lists.newestLaunchPools()) this.#sendPool(queue, base)
+  }
+
+  #sendPool(queue: ConflatingSendQueue, base: Token): void {
+    const row = this.#options.views.pool(base)
+    if (row) queue.pool(base.mint, 'update', JSON.stringify({ type: 'update', pool: row }))
+  }
+
+  /** Queues the present state of every subscription, and the trades after a slot. */
+  async #resume(connection: Connection, since: number): Promise<void> {
+    const { market, views, load, log } = this.#options
+    const { prices, assets, txns, pool: pools } = connection.ids
+    try {
+      await load([...new Set([...prices, ...assets, ...txns])].filter((id) => market.archivedMints.has(id)))
+      const queue = this.#connections.get(connection)
+      if (!queue) return
+      if (connection.wantsRecent) this.#sendRecent(queue)
+      this.#sendPrices(connection, [...prices])
+      for (const id of pools) {
+        const base = market.pool(id)?.base
+        if (base) this.#sendPool(queue, base)
+      }
+      for (const id of assets) {
+        const token = market.token(id)
+        if (token) queue.asset(id, JSON.stringify({ type: 'update', asset: views.asset(token) }))
+      }
+      for (const id of txns) await this.#sendTrades(connection, id, since)
+    } catch (error) {
+      log.warn({ err: error }, 'a stream could not be resumed')
+      // The client connects again and resumes then.
+      connection.close()
+    }
+  }
+
+  /** Sends the trades of a token after a slot, beside the queue: more than it holds may be missing. */
+  async #sendTrades(connection: Connection, mint: string, since: number): Promise<void> {
+    const token = this.#options.market.token(mint)
+    const rows = token ? await this.#options.tradesAfter(token, since) : []
+    if (rows.length === 0 || !connection.ids.txns.has(mint)) return
+    connection.send(
+      `{"type":"actions","data":[${rows.map((row) => JSON.stringify(presentTx(row))).join(',')}]}`,
+    )
+    this.#sentFrames += 1
   }
 
   /** Queues the present prices of tokens. */

@@ -31,7 +31,7 @@ export interface TestMarket {
 }
 
 export interface TestSocket {
-  frames: { type: string; data?: unknown[]; code?: string }[]
+  frames: { seq: number; type: string; data?: unknown[]; code?: string }[]
   of(type: string): unknown[]
   send(frame: unknown): void
   raw: WebSocket
