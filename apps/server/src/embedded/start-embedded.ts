@@ -10,6 +10,7 @@ import type { Progress } from '../logging/progress.ts'
 import { Closers } from './closers.ts'
 import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
 import { createLookupTableAuthority } from './lookup-table-authority.ts'
+import { publicRpcUrl } from './public-url.ts'
 
 export interface EmbeddedServer {
   url: string
@@ -106,8 +107,8 @@ async function start(
   const cluster = {
     name: 'localnet',
     local: true,
-    rpcUrl: publicUrl(config, 'http') ?? localnet.rpcUrl ?? '',
-    wsUrl: publicUrl(config, 'ws') ?? localnet.wsUrl ?? '',
+    rpcUrl: publicRpcUrl(config, 'http') ?? localnet.rpcUrl ?? '',
+    wsUrl: publicRpcUrl(config, 'ws') ?? localnet.wsUrl ?? '',
     genesisHash: await chain.rpc.getGenesisHash().send(),
   }
   const app = await createApp({
@@ -132,11 +133,6 @@ async function start(
     failed,
     close: () => closers.close(),
   }
-}
-
-/** JSON-RPC under the public origin, undefined without one: the RPC port may be unreachable from there. */
-function publicUrl({ publicOrigin }: Config, scheme: 'http' | 'ws'): string | undefined {
-  return publicOrigin === undefined ? undefined : `${publicOrigin.replace(/^http/, scheme)}/rpc`
 }
 
 async function waitUntilReady(

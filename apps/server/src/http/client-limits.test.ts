@@ -5,14 +5,18 @@ import { registerErrorHandler } from '@callisto/http'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import type { TrustProxy } from '../config/variables.ts'
 import { registerClientLimits } from './client-limits.ts'
 import { registerCompression } from './compression.ts'
 import { toErrorBody } from './errors.ts'
 import { createIsTrusted } from './trusted-proxies.ts'
 import { registerUpgrades } from './websocket-upgrade.ts'
 
-async function start(config: { apiKeys: string[]; rateLimitPerMinute: number }) {
-  const app = fastify({ trustProxy: true })
+async function start(
+  config: { apiKeys: string[]; rateLimitPerMinute: number },
+  trustProxy: TrustProxy = true,
+) {
+  const app = fastify({ trustProxy: createIsTrusted(trustProxy) })
   registerErrorHandler(app, { toBody: toErrorBody })
   await registerClientLimits(app, config)
   app.get('/', async () => ({ ok: true }))
@@ -42,6 +46,19 @@ describe('the rate limit', () => {
     expect((await get('192.0.2.1', 'b')).statusCode).toBe(429)
   })
 
+  test('a spoofed x-forwarded-for does not evade it unless the peer is a trusted proxy', async () => {
+    for (const trustProxy of [false, ['192.0.2.1']]) {
+      const get = await start({ apiKeys: [], rateLimitPerMinute: 1 }, trustProxy)
+      expect((await get('203.0.113.1')).statusCode).toBe(200)
+      expect((await get('203.0.113.2')).statusCode).toBe(429)
+    }
+    const get = await start({ apiKeys: [], rateLimitPerMinute: 1 }, ['loopback'])
+    // Of two addresses the proxy has seen the last; the one before it is what the client claims.
+    expect((await get('198.51.100.1, 203.0.113.1')).statusCode).toBe(200)
+    expect((await get('198.51.100.2, 203.0.113.1')).statusCode).toBe(429)
+    expect((await get('198.51.100.2, 203.0.113.2')).statusCode).toBe(200)
+  })
+
   test('addresses of one IPv6 network are one client', async () => {
     const get = await start({ apiKeys: [], rateLimitPerMinute: 1 })
     expect((await get('2001:db8:1:2::1')).statusCode).toBe(200)
@@ -61,16 +78,44 @@ test('configured keys are clients of their own, any other key is 401', async () 
   expect(unknown.json()).toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('a client opens sockets up to its limit, and again once one has closed', async () => {
+/** A server whose clients may have two sockets; `open` claims to come from an address. */
+async function startSockets(trustProxy: TrustProxy) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const stop = registerUpgrades(server, {
+  const stopSockets = registerUpgrades(server, {
     paths: { '/stream': () => undefined },
     apiKeys: [],
     maxSocketsPerClient: 2,
-    isTrusted: createIsTrusted(false),
+    isTrusted: createIsTrusted(trustProxy),
   })
-  const open = () => new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/stream`)
+  return {
+    open: (from = '203.0.113.1') =>
+      new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/stream`, {
+        headers: { 'x-forwarded-for': from },
+      }),
+    stop() {
+      stopSockets()
+      server.close()
+    },
+  }
+}
+
+test('the limit of sockets counts what a trusted proxy names, and nothing that a client claims', async () => {
+  const direct = await startSockets(false)
+  await Promise.all(['203.0.113.1', '203.0.113.2'].map((from) => once(direct.open(from), 'open')))
+  const [error] = await once(direct.open('203.0.113.3'), 'error')
+  expect(String(error)).toContain('429')
+  direct.stop()
+  const proxied = await startSockets(['loopback'])
+  const addresses = ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.2']
+  await Promise.all(addresses.map((from) => once(proxied.open(from), 'open')))
+  const [another] = await once(proxied.open('203.0.113.2'), 'error')
+  expect(String(another)).toContain('429')
+  proxied.stop()
+})
+
+test('a client opens sockets up to its limit, and again once one has closed', async () => {
+  const { open, stop } = await startSockets(false)
   const first = open()
   const second = open()
   await Promise.all([once(first, 'open'), once(second, 'open')])
@@ -81,7 +126,6 @@ test('a client opens sockets up to its limit, and again once one has closed', as
   const again = open()
   await once(again, 'open')
   stop()
-  server.close()
 })
 
 describe('compression', () => {
