@@ -19,6 +19,7 @@ export function printClient({ program }: RootNode): string {
     ...program.pdas.map((node) => pda(program, node)),
     ...program.accounts.map((node) => account(program, node)),
     ...program.instructions.map((node) => instruction(program, node)),
+    instructionList(program),
     events(program),
     errors(program),
   ].join('\n\n')
@@ -157,6 +158,14 @@ function instruction(program: ProgramNode, node: InstructionNode): string {
     )
   }
   return lines.join('\n\n')
+}
+
+function instructionList(program: ProgramNode): string {
+  const rows = program.instructions.map(({ name, accounts }) => {
+    const names = accounts.map((account) => `'${account.name}'`).join(', ')
+    return `  ${name}: { discriminator: ${upper(name)}_DISCRIMINATOR, accounts: [${names}] },`
+  })
+  return `/** First byte and account names of each instruction. */\nexport const instructions = {\n${rows.join('\n')}\n} as const`
 }
 
 function events(program: ProgramNode): string {

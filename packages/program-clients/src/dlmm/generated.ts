@@ -878,6 +878,21 @@ export function collectCreatorFees(accounts: CollectCreatorFeesAccounts): Instru
   return { programAddress: PROGRAM, accounts: accountMetas(keys, collectCreatorFeesUses, PROGRAM), data: w.done() }
 }
 
+/** First byte and account names of each instruction. */
+export const instructions = {
+  createConfig: { discriminator: CREATE_CONFIG_DISCRIMINATOR, accounts: ['admin', 'config', 'systemProgram'] },
+  createPool: { discriminator: CREATE_POOL_DISCRIMINATOR, accounts: ['payer', 'authority', 'config', 'pool', 'mint0', 'mint1', 'vault0', 'vault1', 'tokenProgram0', 'tokenProgram1', 'systemProgram'] },
+  openPosition: { discriminator: OPEN_POSITION_DISCRIMINATOR, accounts: ['payer', 'owner', 'pool', 'position', 'systemProgram'] },
+  deposit: { discriminator: DEPOSIT_DISCRIMINATOR, accounts: ['owner', 'pool', 'position', 'vault0', 'vault1', 'user0', 'user1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
+  withdraw: { discriminator: WITHDRAW_DISCRIMINATOR, accounts: ['owner', 'pool', 'position', 'vault0', 'vault1', 'user0', 'user1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
+  closePosition: { discriminator: CLOSE_POSITION_DISCRIMINATOR, accounts: ['owner', 'position'] },
+  swapExactIn: { discriminator: SWAP_EXACT_IN_DISCRIMINATOR, accounts: ['user', 'pool', 'vaultIn', 'vaultOut', 'userIn', 'userOut', 'mintIn', 'mintOut', 'tokenProgramIn', 'tokenProgramOut'] },
+  swapExactOut: { discriminator: SWAP_EXACT_OUT_DISCRIMINATOR, accounts: ['user', 'pool', 'vaultIn', 'vaultOut', 'userIn', 'userOut', 'mintIn', 'mintOut', 'tokenProgramIn', 'tokenProgramOut'] },
+  quoteExactOut: { discriminator: QUOTE_EXACT_OUT_DISCRIMINATOR, accounts: ['pool', 'mintIn', 'mintOut'] },
+  collectProtocolFees: { discriminator: COLLECT_PROTOCOL_FEES_DISCRIMINATOR, accounts: ['admin', 'config', 'pool', 'vault0', 'vault1', 'recipient0', 'recipient1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
+  collectCreatorFees: { discriminator: COLLECT_CREATOR_FEES_DISCRIMINATOR, accounts: ['creator', 'pool', 'vault0', 'vault1', 'recipient0', 'recipient1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
+} as const
+
 export interface PoolCreatedEvent {
   type: 'poolCreated'
   pool: Address

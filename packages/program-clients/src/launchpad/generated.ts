@@ -781,6 +781,20 @@ export function collectCreatorFees(accounts: CollectCreatorFeesAccounts): Instru
   return { programAddress: PROGRAM, accounts: accountMetas(keys, collectCreatorFeesUses, PROGRAM), data: w.done() }
 }
 
+/** First byte and account names of each instruction. */
+export const instructions = {
+  createConfig: { discriminator: CREATE_CONFIG_DISCRIMINATOR, accounts: ['admin', 'config', 'authority', 'quoteMint', 'cpmmConfig', 'systemProgram'] },
+  createToken: { discriminator: CREATE_TOKEN_DISCRIMINATOR, accounts: ['creator', 'config', 'curve', 'mint', 'quoteMint', 'baseVault', 'quoteVault', 'baseTokenProgram', 'quoteTokenProgram', 'systemProgram'] },
+  buyExactIn: { discriminator: BUY_EXACT_IN_DISCRIMINATOR, accounts: ['trader', 'curve', 'mint', 'quoteMint', 'baseVault', 'quoteVault', 'traderBase', 'traderQuote', 'baseTokenProgram', 'quoteTokenProgram', 'config', 'authority', 'cpmmConfig', 'pool', 'lpMint', 'poolBaseVault', 'poolQuoteVault', 'lpTokenProgram', 'cpmmProgram', 'systemProgram'] },
+  buyExactOut: { discriminator: BUY_EXACT_OUT_DISCRIMINATOR, accounts: ['trader', 'curve', 'mint', 'quoteMint', 'baseVault', 'quoteVault', 'traderBase', 'traderQuote', 'baseTokenProgram', 'quoteTokenProgram', 'config', 'authority', 'cpmmConfig', 'pool', 'lpMint', 'poolBaseVault', 'poolQuoteVault', 'lpTokenProgram', 'cpmmProgram', 'systemProgram'] },
+  sellExactIn: { discriminator: SELL_EXACT_IN_DISCRIMINATOR, accounts: ['trader', 'curve', 'mint', 'quoteMint', 'baseVault', 'quoteVault', 'traderBase', 'traderQuote', 'baseTokenProgram', 'quoteTokenProgram'] },
+  sellExactOut: { discriminator: SELL_EXACT_OUT_DISCRIMINATOR, accounts: ['trader', 'curve', 'mint', 'quoteMint', 'baseVault', 'quoteVault', 'traderBase', 'traderQuote', 'baseTokenProgram', 'quoteTokenProgram'] },
+  quoteExactOut: { discriminator: QUOTE_EXACT_OUT_DISCRIMINATOR, accounts: ['curve'] },
+  graduate: { discriminator: GRADUATE_DISCRIMINATOR, accounts: ['payer', 'curve', 'mint', 'quoteMint', 'baseVault', 'quoteVault', 'baseTokenProgram', 'quoteTokenProgram', 'config', 'authority', 'cpmmConfig', 'pool', 'lpMint', 'poolBaseVault', 'poolQuoteVault', 'lpTokenProgram', 'cpmmProgram', 'systemProgram'] },
+  collectProtocolFees: { discriminator: COLLECT_PROTOCOL_FEES_DISCRIMINATOR, accounts: ['admin', 'config', 'curve', 'quoteMint', 'quoteVault', 'recipient', 'quoteTokenProgram'] },
+  collectCreatorFees: { discriminator: COLLECT_CREATOR_FEES_DISCRIMINATOR, accounts: ['creator', 'curve', 'quoteMint', 'quoteVault', 'recipient', 'quoteTokenProgram'] },
+} as const
+
 export interface LaunchedEvent {
   type: 'launched'
   curve: Address

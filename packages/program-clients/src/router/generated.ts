@@ -150,6 +150,12 @@ export function decodeExactOutRoute(data: Uint8Array): ExactOutRouteArgs | undef
   return r.complete() ? value : undefined
 }
 
+/** First byte and account names of each instruction. */
+export const instructions = {
+  route: { discriminator: ROUTE_DISCRIMINATOR, accounts: ['user', 'sourceAccount', 'destinationAccount', 'sourceMint', 'destinationMint', 'sourceTokenProgram', 'destinationTokenProgram', 'platformFeeAccount'] },
+  exactOutRoute: { discriminator: EXACT_OUT_ROUTE_DISCRIMINATOR, accounts: ['user', 'sourceAccount', 'destinationAccount', 'sourceMint', 'destinationMint', 'sourceTokenProgram', 'destinationTokenProgram', 'platformFeeAccount'] },
+} as const
+
 export interface RouteSwappedEvent {
   type: 'routeSwapped'
   amm: Address
