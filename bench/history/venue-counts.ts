@@ -6,11 +6,13 @@ import {
   launchpad,
   type ProgramEvent,
   parseTransactionEvents,
+  router,
   stable,
 } from '@callisto/program-clients'
 import type { ChainPort, ChainTransaction } from '@callisto/solana'
 
 const programs = { clmm, cpmm, dlmm, launchpad, stable }
+const clients = { ...programs, router }
 type Venue = keyof typeof programs
 
 interface VenueCounts {
@@ -69,7 +71,7 @@ function count(
 ): void {
   counts.transactions++
   if (transaction.err !== null) counts.failed++
-  const { events } = parseTransactionEvents(transaction)
+  const { events } = parseTransactionEvents(transaction, clients)
   const isRouted = events.some(({ program }) => program === 'router')
   for (const found of events) {
     const trade = tradeOf(found)
@@ -84,7 +86,9 @@ function count(
   }
 }
 
-function tradeOf({ event }: ProgramEvent): { pool: string; side: string; mints: string[] } | undefined {
+function tradeOf({
+  event,
+}: ProgramEvent<typeof clients>): { pool: string; side: string; mints: string[] } | undefined {
   if (event.type === 'swapped')
     return { pool: event.pool, side: event.mintIn, mints: [event.mintIn, event.mintOut] }
   return event.type === 'traded' ? { pool: event.curve, side: event.side, mints: [event.mint] } : undefined

@@ -52,10 +52,9 @@ function onlyEvent<K extends clmm.ClmmEvent['type']>(
   logs: string[],
   kind: K,
 ): Extract<clmm.ClmmEvent, { type: K }> {
-  const { events } = parseTransactionEvents({ err: null, logs })
+  const { events } = parseTransactionEvents({ err: null, logs }, { clmm })
   const [first] = events
-  if (events.length !== 1 || first?.program !== 'clmm' || first.event.type !== kind)
-    throw new Error(`expected one ${kind}`)
+  if (events.length !== 1 || first?.event.type !== kind) throw new Error(`expected one ${kind}`)
   return first.event as Extract<clmm.ClmmEvent, { type: K }>
 }
 

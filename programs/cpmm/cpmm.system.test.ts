@@ -58,10 +58,9 @@ function onlyEvent<K extends cpmm.CpmmEvent['type']>(
   logs: string[],
   kind: K,
 ): Extract<cpmm.CpmmEvent, { type: K }> {
-  const { events } = parseTransactionEvents({ err: null, logs })
+  const { events } = parseTransactionEvents({ err: null, logs }, { cpmm })
   const [first] = events
-  if (events.length !== 1 || first?.program !== 'cpmm' || first.event.type !== kind)
-    throw new Error(`expected one ${kind}`)
+  if (events.length !== 1 || first?.event.type !== kind) throw new Error(`expected one ${kind}`)
   return first.event as Extract<cpmm.CpmmEvent, { type: K }>
 }
 

@@ -55,10 +55,9 @@ function onlyEvent<K extends dlmm.DlmmEvent['type']>(
   logs: string[],
   kind: K,
 ): Extract<dlmm.DlmmEvent, { type: K }> {
-  const { events } = parseTransactionEvents({ err: null, logs })
+  const { events } = parseTransactionEvents({ err: null, logs }, { dlmm })
   const [first] = events
-  if (events.length !== 1 || first?.program !== 'dlmm' || first.event.type !== kind)
-    throw new Error(`expected one ${kind}`)
+  if (events.length !== 1 || first?.event.type !== kind) throw new Error(`expected one ${kind}`)
   return first.event as Extract<dlmm.DlmmEvent, { type: K }>
 }
 

@@ -34,7 +34,7 @@ import {
 } from './test-curve.ts'
 
 const eventsOf = (logs: string[]) =>
-  parseTransactionEvents({ err: null, logs }).events.map(({ event }) => event)
+  parseTransactionEvents({ err: null, logs }, { cpmm, launchpad }).events.map(({ event }) => event)
 
 test('a launchpad stores its parameters', async () => {
   const world = await makeWorld()

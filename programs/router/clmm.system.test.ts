@@ -141,7 +141,7 @@ describe.each(['forward', 'reverse'] as const)('%s', (direction) => {
   function moved(...instructions: Instruction[]): { paid: bigint; got: bigint; computeUnits: number } {
     const before = [held(from), held(to)] as const
     const { logs, computeUnits } = expectOk(made.market.vm.send(...instructions))
-    expect(parseTransactionEvents({ err: null, logs }).truncated).toBe(false)
+    expect(parseTransactionEvents({ err: null, logs }, {}).truncated).toBe(false)
     return { paid: before[0] - held(from), got: held(to) - before[1], computeUnits }
   }
 

@@ -1,4 +1,4 @@
-import { type ProgramEvent, parseTransactionEvents } from '@callisto/program-clients'
+import { parseTransactionEvents, router } from '@callisto/program-clients'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'
 import { tokenAmount } from '../toolchain/test-tokens.ts'
@@ -22,9 +22,7 @@ beforeEach(async () => {
 })
 
 const routed = (logs: string[]) =>
-  parseTransactionEvents({ err: null, logs }).events.flatMap((event: ProgramEvent) =>
-    event.program === 'router' ? [event.event] : [],
-  )
+  parseTransactionEvents({ err: null, logs }, { router }).events.map(({ event }) => event)
 
 /** The plans tested in both directions, by name. */
 const plans: Record<string, (market: Market) => Plan> = {

@@ -61,10 +61,9 @@ function onlyEvent<K extends stable.StableEvent['type']>(
   logs: string[],
   kind: K,
 ): Extract<stable.StableEvent, { type: K }> {
-  const { events } = parseTransactionEvents({ err: null, logs })
+  const { events } = parseTransactionEvents({ err: null, logs }, { stable })
   const [first] = events
-  if (events.length !== 1 || first?.program !== 'stable' || first.event.type !== kind)
-    throw new Error(`expected one ${kind}`)
+  if (events.length !== 1 || first?.event.type !== kind) throw new Error(`expected one ${kind}`)
   return first.event as Extract<stable.StableEvent, { type: K }>
 }
 

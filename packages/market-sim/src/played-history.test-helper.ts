@@ -5,12 +5,22 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundledProgramFiles } from '@callisto/localnet'
 import { Chain } from '@callisto/localnet/chain'
-import { type ProgramEvent, parseTransactionEvents } from '@callisto/program-clients'
+import {
+  clmm,
+  cpmm,
+  dlmm,
+  launchpad,
+  type ProgramEvent,
+  parseTransactionEvents,
+  router,
+  stable,
+} from '@callisto/program-clients'
 import { decodeTransaction } from '@callisto/solana/codec'
 import { MarketSimulation } from './simulation.ts'
 
 const PROGRAMS = fileURLToPath(new URL('../../../programs', import.meta.url))
 const SLOTS_PER_COMMIT = 300
+const CLIENTS = { clmm, cpmm, dlmm, launchpad, router, stable }
 
 export interface Sent {
   slot: number
@@ -20,7 +30,7 @@ export interface Sent {
   /** JSON text; undefined on success. */
   error: string | undefined
   bytes: number
-  events: ProgramEvent[]
+  events: ProgramEvent<typeof CLIENTS>[]
   isGenesis: boolean
 }
 
@@ -106,7 +116,7 @@ function record(chain: Chain): { sent: Sent[]; endGenesis(): void } {
       digest: hash.digest('hex'),
       error: result.err === null ? undefined : JSON.stringify(result.err),
       bytes: bytes.length,
-      events: parseTransactionEvents(result).events,
+      events: parseTransactionEvents(result, CLIENTS).events,
       isGenesis,
     })
     return result

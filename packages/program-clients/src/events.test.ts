@@ -34,8 +34,10 @@ const routed = [
   `Program ${router.PROGRAM} success`,
 ]
 
+const clients = { cpmm, launchpad, router }
+
 test('events carry their program, their order and their top-level instruction', () => {
-  expect(parseTransactionEvents({ err: null, logs: routed })).toEqual({
+  expect(parseTransactionEvents({ err: null, logs: routed }, clients)).toEqual({
     truncated: false,
     events: [
       { index: 0, instruction: 1, program: 'cpmm', event: feesCollected },
@@ -46,9 +48,9 @@ test('events carry their program, their order and their top-level instruction', 
 })
 
 test('a failed transaction has no events', () => {
-  expect(parseTransactionEvents({ err: { InstructionError: [1, 'Custom'] }, logs: routed }).events).toEqual(
-    [],
-  )
+  expect(
+    parseTransactionEvents({ err: { InstructionError: [1, 'Custom'] }, logs: routed }, clients).events,
+  ).toEqual([])
 })
 
 test.each([
@@ -86,7 +88,7 @@ test.each([
     ],
   ],
 ])('no event when %s', (_, logs) => {
-  expect(parseTransactionEvents({ err: null, logs })).toEqual({ events: [], truncated: false })
+  expect(parseTransactionEvents({ err: null, logs }, clients)).toEqual({ events: [], truncated: false })
 })
 
 test.each([
@@ -95,5 +97,5 @@ test.each([
   ['an invocation is missing', routed.filter((line) => !line.includes('invoke [2]'))],
   ['an end is missing', routed.filter((line) => line !== `Program ${cpmm.PROGRAM} success`)],
 ])('truncated when %s', (_, logs) => {
-  expect(parseTransactionEvents({ err: null, logs }).truncated).toBe(true)
+  expect(parseTransactionEvents({ err: null, logs }, clients).truncated).toBe(true)
 })

@@ -1,47 +1,31 @@
 import { getBase64Encoder } from '@solana/kit'
-import { PROGRAM as CLMM, type ClmmEvent, decodeEvent as decodeClmm } from './clmm/generated.ts'
-import { PROGRAM as CPMM, type CpmmEvent, decodeEvent as decodeCpmm } from './cpmm/generated.ts'
-import { PROGRAM as DLMM, type DlmmEvent, decodeEvent as decodeDlmm } from './dlmm/generated.ts'
-import {
-  decodeEvent as decodeLaunchpad,
-  PROGRAM as LAUNCHPAD,
-  type LaunchpadEvent,
-} from './launchpad/generated.ts'
-import { decodeEvent as decodeRouter, PROGRAM as ROUTER, type RouterEvent } from './router/generated.ts'
-import { decodeEvent as decodeStable, PROGRAM as STABLE, type StableEvent } from './stable/generated.ts'
 
-export type ProgramEvent = {
-  /** Position among our programs' events in the transaction; with slot and transaction index, its identity. */
-  index: number
-  /** Position of the top-level instruction that it happened in. */
-  instruction: number
-} & (
-  | { program: 'clmm'; event: ClmmEvent }
-  | { program: 'cpmm'; event: CpmmEvent }
-  | { program: 'dlmm'; event: DlmmEvent }
-  | { program: 'launchpad'; event: LaunchpadEvent }
-  | { program: 'router'; event: RouterEvent }
-  | { program: 'stable'; event: StableEvent }
-)
+/** The parts of a generated client that read its program's events. */
+export interface EventClient<E = unknown> {
+  PROGRAM: string
+  decodeEvent(data: Uint8Array): E | undefined
+}
 
-export interface TransactionEvents {
-  events: ProgramEvent[]
+type Clients = Readonly<Record<string, EventClient>>
+type EventOf<C> = C extends EventClient<infer E> ? E : never
+
+/** An event of one of some programs; `program` is the name that the caller has for it. */
+export type ProgramEvent<C extends Clients> = {
+  [Name in keyof C]: {
+    /** Position among these programs' events in the transaction. */
+    index: number
+    /** Position of the top-level instruction that it happened in. */
+    instruction: number
+    program: Name
+    event: EventOf<C[Name]>
+  }
+}[keyof C]
+
+export interface TransactionEvents<C extends Clients> {
+  events: ProgramEvent<C>[]
   /** The runtime cut the logs short, so events may be missing: read the accounts instead. */
   truncated: boolean
 }
-
-type Decoded = Pick<ProgramEvent, 'program' | 'event'>
-
-const decoders: Readonly<Record<string, (data: Uint8Array) => Decoded | undefined>> = {
-  [CLMM]: (data) => named('clmm', decodeClmm(data)),
-  [CPMM]: (data) => named('cpmm', decodeCpmm(data)),
-  [DLMM]: (data) => named('dlmm', decodeDlmm(data)),
-  [LAUNCHPAD]: (data) => named('launchpad', decodeLaunchpad(data)),
-  [ROUTER]: (data) => named('router', decodeRouter(data)),
-  [STABLE]: (data) => named('stable', decodeStable(data)),
-}
-
-const named = <P, E>(program: P, event: E | undefined) => (event ? { program, event } : undefined)
 
 const INVOKE = /^Program ([1-9A-HJ-NP-Za-km-z]{32,44}) invoke \[(\d+)\]$/
 const END = /^Program ([1-9A-HJ-NP-Za-km-z]{32,44}) (success|failed(: .*)?)$/s
@@ -97,24 +81,22 @@ export function walkProgramLogs(logs: readonly string[], visitor: LogVisitor): b
 }
 
 /**
- * The events of the built-in programs in an executed transaction, in order. A failed transaction changed nothing and has
- * no events. Data that is no event is skipped.
+ * The events of some programs in an executed transaction, in order. A failed transaction changed nothing and has no
+ * events. Data that is no event is skipped.
  */
-export function parseTransactionEvents({
-  err,
-  logs,
-}: {
-  err: unknown
-  logs: readonly string[]
-}): TransactionEvents {
+export function parseTransactionEvents<const C extends Clients>(
+  { err, logs }: { err: unknown; logs: readonly string[] },
+  clients: C,
+): TransactionEvents<C> {
   if (err !== null && err !== undefined) return { events: [], truncated: false }
-  const events: ProgramEvent[] = []
+  const names = new Map(Object.entries(clients).map(([name, { PROGRAM }]) => [PROGRAM, name]))
+  const events: ProgramEvent<C>[] = []
   const isComplete = walkProgramLogs(logs, {
-    data: (program, text, instruction) => {
-      const decode = decoders[program]
-      const data = decode && decodeLogData(text)
-      const found = data && decode(data)
-      if (found) events.push({ index: events.length, instruction, ...found } as ProgramEvent)
+    data: (id, text, instruction) => {
+      const program = names.get(id)
+      const data = program === undefined ? undefined : decodeLogData(text)
+      const event = data && clients[program!]!.decodeEvent(data)
+      if (event) events.push({ index: events.length, instruction, program, event } as ProgramEvent<C>)
     },
   })
   return { events, truncated: !isComplete }

@@ -11,6 +11,7 @@ export * as cpmm from './cpmm/generated.ts'
 export * as dlmm from './dlmm/generated.ts'
 export {
   decodeLogData,
+  type EventClient,
   type LogVisitor,
   type ProgramEvent,
   parseTransactionEvents,

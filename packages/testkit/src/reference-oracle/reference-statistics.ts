@@ -1,13 +1,13 @@
 import type { Stats, Timeframe } from '@callisto/contract'
 import { timeframeSeconds, timeframes } from '@callisto/contract'
 import {
-  type clmm,
-  type cpmm,
-  type dlmm,
-  type launchpad,
+  clmm,
+  cpmm,
+  dlmm,
+  launchpad,
   type ProgramEvent,
   parseTransactionEvents,
-  type stable,
+  stable,
 } from '@callisto/program-clients'
 import { addressBytes } from '@callisto/solana/codec'
 
@@ -73,7 +73,8 @@ interface PoolRecord {
   liquidity?: number
 }
 
-type PairEvent = Exclude<ProgramEvent, { program: 'launchpad' | 'router' }>['event']
+const CLIENTS = { clmm, cpmm, dlmm, launchpad, stable }
+type PairEvent = Exclude<ProgramEvent<typeof CLIENTS>, { program: 'launchpad' }>['event']
 type PairSwap = cpmm.SwappedEvent | clmm.SwappedEvent | dlmm.SwappedEvent | stable.SwappedEvent
 
 /** Statistics of one token in wire units; fields that the reference does not compute are absent. */
@@ -113,9 +114,9 @@ export class ReferenceStatistics {
     for (const transaction of block.transactions) {
       for (const { mint, decimals } of transaction.balances) this.#decimals.set(mint, decimals)
       const first = this.#trades.length
-      for (const { program, event } of parseTransactionEvents(transaction).events) {
+      for (const { program, event } of parseTransactionEvents(transaction, CLIENTS).events) {
         if (program === 'launchpad') this.#launchpad(event, block)
-        else if (program !== 'router') this.#pair(event, block)
+        else this.#pair(event, block)
       }
       this.#markCircle(transaction, first)
     }
@@ -323,8 +324,8 @@ export class ReferenceStatistics {
 
   /** Marks a transaction whose last trade returns the mint that its first one spent. */
   #markCircle(transaction: ReferenceBlock['transactions'][number], first: number): void {
-    const sides = parseTransactionEvents(transaction).events.flatMap(({ program, event }) => {
-      if (program !== 'router' && event.type === 'swapped') return [[event.mintIn, event.mintOut]]
+    const sides = parseTransactionEvents(transaction, CLIENTS).events.flatMap(({ program, event }) => {
+      if (event.type === 'swapped') return [[event.mintIn, event.mintOut]]
       if (program !== 'launchpad' || event.type !== 'traded') return []
       const quote = this.#pools.get(event.curve)?.quote ?? ''
       return [event.side === 'buy' ? [quote, event.mint] : [event.mint, quote]]
