@@ -20,7 +20,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(?!@solana)|packages\/(?!solana|program-clients)|src\/(lib|shell)/,
+              test: /node_modules\/(?!@solana)|packages\/(?!solana|program-clients)|src\/(lib(?!\/programs)|shell)/,
               minShareCount: 3,
             },
           ],

@@ -1,12 +1,14 @@
-import { minimumOut } from '@callisto/amount'
+import { AMMS } from '@callisto/amms'
 import type { Quote, SwapRequest } from '@callisto/contract'
-import { decodeTokenAccount, parseRoute, programErrors } from '@callisto/program-clients'
+import { decodeTokenAccount, ProgramRegistry } from '@callisto/program-clients'
 import {
   classifyTransactionError,
   computeSwapAmounts,
   fetchLookupTables,
+  routeMints,
   SLIPPAGE_EXCEEDED,
   type SwapIntent,
+  toSwapIntent,
   transactionRpc,
   verifySwapTransaction,
 } from '@callisto/solana'
@@ -14,6 +16,8 @@ import { between, logBetween, pick, type Random } from '../../routing/random.ts'
 import { type RouteQuery, toQueryString } from './random-request.ts'
 import type { Reply, RunningMarket } from './running-market.ts'
 import type { Wallet } from './wallet.ts'
+
+const programs = new ProgramRegistry(AMMS.map(({ program }) => program))
 
 export type MarketState = 'still' | 'moved'
 
@@ -133,31 +137,22 @@ function requestOf(quoteResponse: Quote, { user, feeAccount }: QuoteTrial, rando
   }
 }
 
-async function intentOf(
+/** The intent of a quote as the browser has it. */
+export async function intentOf(
   quote: Quote,
-  { user, feeAccount }: QuoteTrial,
+  { user, feeAccount }: Pick<QuoteTrial, 'user' | 'feeAccount'>,
   market: RunningMarket,
 ): Promise<SwapIntent> {
-  const exactIn = quote.swapMode === 'ExactIn'
-  const mints = [
-    ...new Set(quote.routePlan.flatMap(({ swapInfo }) => [swapInfo.inputMint, swapInfo.outputMint])),
-  ]
+  const mints = [...routeMints(quote)]
   const { accounts } = await market.localnet.chain.getAccounts(mints)
-  const refs = new Map(mints.map((mint, at) => [mint, { mint, tokenProgram: accounts[at]?.owner ?? '' }]))
-  return {
+  const tokenPrograms = new Map(mints.map((mint, at) => [mint, accounts[at]?.owner]))
+  return toSwapIntent(quote, {
     user: user.address,
-    swapMode: quote.swapMode,
-    input: refs.get(quote.inputMint)!,
-    output: refs.get(quote.outputMint)!,
-    amountIn: BigInt(exactIn ? quote.inAmount : quote.otherAmountThreshold),
-    amountOut: exactIn ? minimumOut(BigInt(quote.outAmount), quote.slippageBps) : BigInt(quote.outAmount),
-    wrapSol: true,
-    intermediates: [...refs.values()],
-    platformFeeBps: quote.platformFee?.feeBps ?? 0,
     ...(feeAccount && quote.platformFee ? { feeAccount } : {}),
     maxPriorityFeeLamports: 0n,
-    readRoute: parseRoute,
-  }
+    readSwap: programs.readSwap,
+    tokenProgramOf: (mint) => tokenPrograms.get(mint),
+  })
 }
 
 /** Trades in pools of the route in a random direction, or lets the market run for some blocks. */
@@ -254,7 +249,7 @@ function failure(
   { moves }: QuoteTrial,
   violations: string[],
 ): string {
-  const fault = classifyTransactionError(err, logs, programErrors)
+  const fault = classifyTransactionError(err, logs, programs.errors)
   if (fault?.programCode === SLIPPAGE_EXCEEDED && moves === 'moved') return 'slippage'
   if (DRAINED_POOL.test(fault?.message ?? '') && moves === 'moved') return 'emptied'
   const isDust = routePlan.some(({ swapInfo }) => BigInt(swapInfo.outAmount) <= DUST)

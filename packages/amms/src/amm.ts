@@ -1,3 +1,4 @@
+import type { ProgramDescription } from '@callisto/contract'
 import type { router } from '@callisto/program-clients'
 import type { AccountFilter } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
@@ -166,11 +167,9 @@ export interface SwapUser {
   tokenAccount(mint: string): Address
 }
 
-/** How the pools of a venue are found: every account of `owners` that passes the filters is a candidate root. */
+/** How the pools of a venue are found: every account of `owners` that passes all filters is a candidate root. */
 export interface Discovery {
-  filters?: readonly AccountFilter[]
-  /** Addresses of pools of two mints, where the program derives them. */
-  poolAddresses?(mintA: string, mintB: string): Promise<readonly string[]>
+  filters: readonly AccountFilter[]
 }
 
 /** How reserves become a price: by their ratio, as the program reports it, or on the stable-swap invariant. */
@@ -192,6 +191,8 @@ export interface Amm<State = unknown> {
   readonly pricing: VenuePricing
   /** Programs that own the roots. */
   readonly owners: readonly string[]
+  /** The program whose instruction swaps: what pages show of it, and verify before they let a wallet sign. */
+  readonly program: ProgramDescription
   readonly discovery: Discovery
   root(account: PoolAccount): DecodedRoot<State>
   needs(root: PoolRoot<State>, view: AccountView): readonly string[]

@@ -1,4 +1,11 @@
-import type { cpmm } from '@callisto/program-clients'
+import type { ProgramDescription } from '@callisto/contract'
+import {
+  type cpmm,
+  describeProgram,
+  type ProgramClient,
+  type router,
+  swapAccountPositions,
+} from '@callisto/program-clients'
 import { addressBytesBefore, knownAddress } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import type { PoolRoot, Side, SwapFootprint, SwapOrder, SwapUser } from './amm.ts'
@@ -11,9 +18,28 @@ export type PairKeys = Pick<
 >
 
 /** A program of pools of two tokens: all of them name the same accounts for a swap. */
-export interface PairProgram {
+export interface PairProgram extends ProgramClient {
+  instructions: ProgramClient['instructions'] & { swapExactIn: { accounts: readonly string[] } }
   swapExactIn: typeof cpmm.swapExactIn
   swapExactOut: typeof cpmm.swapExactOut
+}
+
+/** The description of a pair program that the router program calls. */
+export function describePairProgram(
+  program: PairProgram,
+  label: string,
+  routerVenue: router.Venue,
+): ProgramDescription {
+  const roles = {
+    user: 'user',
+    pool: 'pool',
+    mintIn: 'mintIn',
+    mintOut: 'mintOut',
+    userIn: 'userIn',
+    userOut: 'userOut',
+  }
+  const accounts = swapAccountPositions(program.instructions.swapExactIn.accounts, roles)
+  return describeProgram(program, label, [{ routerVenue, accounts }])
 }
 
 /** A step of the router's plan, and one index byte for the program and each of its ten accounts. */

@@ -1,7 +1,7 @@
 import { cpmm, launchpad } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
 import { chainTimeAt } from './amm.ts'
-import { decodePool } from './registry.ts'
+import { AMMS, decodePool } from './registry.ts'
 import { curve } from './valid-accounts.test-helper.ts'
 
 const key = (n: number) => cpmm.decodePool(poolBytes(n))!.mint0
@@ -55,4 +55,13 @@ test('wrong discriminator, wrong length, a config and an invalid state have diff
   expect(refusal(new Uint8Array([...poolBytes(1), 0]))).toBe('WRONG_LENGTH')
   expect(refusal(config)).toBe('OTHER_ACCOUNT')
   expect(refusal(sameMints)).toBe('INVALID_STATE')
+})
+
+test.each(AMMS.map((amm) => [amm.id, amm] as const))('%s describes its program', (_, amm) => {
+  const { address, label, swaps, instructions } = amm.program
+  expect(amm.owners).toContain(address)
+  expect(label).toBe(amm.label)
+  expect(new Set(instructions.map(({ discriminator }) => discriminator)).size).toBe(instructions.length)
+  const rows = swaps.map(({ routerVenue }) => routerVenue)
+  for (const side of [0, 1] as const) expect(rows).toContain(amm.routerVenue?.(side))
 })

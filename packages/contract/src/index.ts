@@ -130,6 +130,11 @@ export {
 export { type Amount, AmountSchema, BaseUnitsSchema } from './shared/base-units.ts'
 export { ErrorBodySchema, RoutingErrorSchema } from './shared/error-body.ts'
 export { parseParameters, type RawQuery, toRequestError } from './shared/parameters.ts'
+export {
+  type ProgramDescription,
+  ProgramDescriptionSchema,
+  type SwapLayout,
+} from './shared/program-description.ts'
 export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from './shared/timeframe.ts'
 export {
   MAX_PRICE_IDS,

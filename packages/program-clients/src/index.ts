@@ -8,6 +8,7 @@ export {
   tickAtSqrtPrice,
 } from './clmm/tick-price.ts'
 export * as cpmm from './cpmm/generated.ts'
+export { describeProgram, type ProgramClient, swapAccountPositions } from './describe-program.ts'
 export * as dlmm from './dlmm/generated.ts'
 export {
   decodeLogData,
@@ -20,8 +21,7 @@ export {
 } from './events.ts'
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
-export { programErrors, programLabels, venueLabels } from './program-labels.ts'
-export { parseRoute } from './read-route.ts'
+export { ProgramRegistry } from './program-registry.ts'
 export { appendStepAccounts } from './route-accounts.ts'
 export * as router from './router/generated.ts'
 export * as stable from './stable/generated.ts'

@@ -66,8 +66,17 @@ export {
   transactionRpc,
 } from './rpc/transaction-rpc.ts'
 export { WatchList } from './rpc/watch-list.ts'
+export { type IntentOptions, routeMints, toSwapIntent } from './swap/quote-intent.ts'
 export { computeSwapAmounts, type SwapAmounts, type SwapAmountsOptions } from './swap/swap-amounts.ts'
-export type { MintRef, RouteCall, SwapIntent, SwapSummary } from './swap/swap-intent.ts'
+export type {
+  MintRef,
+  RouteLeg,
+  SwapCall,
+  SwapIntent,
+  SwapReading,
+  SwapStep,
+  SwapSummary,
+} from './swap/swap-intent.ts'
 export { SLIPPAGE_EXCEEDED, swapProgramErrors } from './swap/swap-program-errors.ts'
 export { type VerifyOptions, type VerifyResult, verifySwapTransaction } from './swap/verify-swap.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Amm } from '@callisto/amms'
-import type { MarketReadPort } from '@callisto/contract'
+import type { MarketReadPort, ProgramDescription } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -51,6 +51,8 @@ export type TradeReadiness = {
 export interface TradeService {
   /** Register under `/api`. */
   routes: (app: FastifyInstance) => Promise<void>
+  /** The venues that swaps may call, for the page that verifies them. */
+  programs: readonly ProgramDescription[]
   ready: () => TradeReadiness
   metrics: Registry
   close: () => Promise<void>

@@ -1,4 +1,5 @@
 import { AMMS, ammLabels } from '@callisto/amms'
+import { ProgramRegistry } from '@callisto/program-clients'
 import { transactionRpc } from '@callisto/solana'
 import { tradeRoutes } from './api/routes.ts'
 import { startBackgroundTasks } from './background.ts'
@@ -24,9 +25,19 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const nowMs = () => clock.nowMs()
   const search = new DirectVenueSearch(engine.search, registry)
   const rpc = transactionRpc(chain.rpc)
+  const programs = amms.map(({ program }) => program)
+  const programErrors = new ProgramRegistry(programs).errors
   const routes = tradeRoutes({
     quoting: { registry, tables, search, hubs: new HubMints(registry), cluster: tasks.cluster, nowMs },
-    building: { chain, registry, tables, rpc, cluster: tasks.cluster, ...(tipAccount ? { tipAccount } : {}) },
+    building: {
+      chain,
+      registry,
+      tables,
+      rpc,
+      programErrors,
+      cluster: tasks.cluster,
+      ...(tipAccount ? { tipAccount } : {}),
+    },
     market,
     clock,
     metrics,
@@ -36,6 +47,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   })
   return {
     routes,
+    programs,
     ready: () => ({
       ready: tasks.isReady(),
       pools: registry.size,

@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerUpgradeRequired(typed)
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
-  await registerWebApp(app, config.webDir)
+  await registerWebApp(app, { webDir: config.webDir, programs: trade.programs })
   const stopUpgrades = registerUpgrades(app.server, {
     ...config,
     isTrusted,

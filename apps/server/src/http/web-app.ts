@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ProgramDescription } from '@callisto/contract'
 import { allowedMethods, sendUnknownPath } from '@callisto/http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { sendPage } from './page.ts'
 
 const SERVICE_PREFIXES = [
   '/api',
@@ -21,23 +23,25 @@ const isServiceCall = (path: string) =>
   SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
 /** The built web app: hashed assets are cached for a year, the page is revalidated; unknown paths get the page (client-side routing). */
-export async function registerWebApp(app: FastifyInstance, webDir: string): Promise<void> {
-  if (existsSync(join(webDir, 'index.html'))) {
-    await app.register(fastifyStatic, {
-      root: webDir,
-      cacheControl: false,
-    })
+export async function registerWebApp(
+  app: FastifyInstance,
+  { webDir, programs }: { webDir: string; programs: readonly ProgramDescription[] },
+): Promise<void> {
+  const page = { file: join(webDir, 'index.html'), programs }
+  const hasPage = existsSync(page.file)
+  if (hasPage) {
+    for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, page))
+    await app.register(fastifyStatic, { root: webDir, cacheControl: false, index: false })
     app.addHook('onSend', async (request, reply) => {
       if (request.method !== 'GET' || reply.hasHeader('cache-control') || isServiceCall(request.url)) return
       const hashed = request.url.startsWith('/assets/') && reply.statusCode === 200
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     })
   }
-  const hasPage = existsSync(join(webDir, 'index.html'))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const sendsPage = hasPage && isPagePath(path) && (request.method === 'GET' || request.method === 'HEAD')
-    return sendsPage ? reply.sendFile('index.html') : sendUnknownPath(request, reply, methodsOf(path))
+    return sendsPage ? sendPage(request, reply, page) : sendUnknownPath(request, reply, methodsOf(path))
   })
 }
 

@@ -1,10 +1,10 @@
-import { clmm, venueLabels } from '@callisto/program-clients'
+import { clmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
-import { pairInstruction } from '../pair-program.ts'
+import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { type ClmmRoot, decodeRoot, toPool } from './decode.ts'
 import { readClmmLog } from './events.ts'
 
-const label = venueLabels[clmm.PROGRAM]!
+const label = 'Callisto CLMM'
 
 /** Concentrated liquidity of the `clmm` program. */
 export const clmmAmm: Amm<ClmmRoot> = {
@@ -13,7 +13,8 @@ export const clmmAmm: Amm<ClmmRoot> = {
   poolType: 'concentrated-liquidity',
   pricing: 'reported',
   owners: [clmm.PROGRAM],
-  discovery: {},
+  program: describePairProgram(clmm, label, 'clmm'),
+  discovery: { filters: [{ offset: 0, bytes: clmm.POOL_DISCRIMINATOR }] },
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),

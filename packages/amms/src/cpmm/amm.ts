@@ -1,10 +1,10 @@
-import { cpmm, venueLabels } from '@callisto/program-clients'
+import { cpmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
-import { pairInstruction } from '../pair-program.ts'
+import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readCpmmLog } from './events.ts'
 
-const label = venueLabels[cpmm.PROGRAM]!
+const label = 'Callisto CPMM'
 
 /** Constant-product pools of the `cpmm` program. */
 export const cpmmAmm: Amm<cpmm.Pool> = {
@@ -13,7 +13,8 @@ export const cpmmAmm: Amm<cpmm.Pool> = {
   poolType: 'constant-product',
   pricing: 'reserves',
   owners: [cpmm.PROGRAM],
-  discovery: {},
+  program: describePairProgram(cpmm, label, 'cpmm'),
+  discovery: { filters: [{ offset: 0, bytes: cpmm.POOL_DISCRIMINATOR }] },
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),

@@ -1,10 +1,10 @@
-import { dlmm, venueLabels } from '@callisto/program-clients'
+import { dlmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
-import { pairInstruction } from '../pair-program.ts'
+import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readDlmmLog } from './events.ts'
 
-const label = venueLabels[dlmm.PROGRAM]!
+const label = 'Callisto DLMM'
 
 /** Pools of bins of the `dlmm` program. */
 export const dlmmAmm: Amm<dlmm.Pool> = {
@@ -13,7 +13,8 @@ export const dlmmAmm: Amm<dlmm.Pool> = {
   poolType: 'liquidity-bins',
   pricing: 'reported',
   owners: [dlmm.PROGRAM],
-  discovery: {},
+  program: describePairProgram(dlmm, label, 'dlmm'),
+  discovery: { filters: [{ offset: 0, bytes: dlmm.POOL_DISCRIMINATOR }] },
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),

@@ -1,11 +1,11 @@
-import { launchpad, venueLabels } from '@callisto/program-clients'
+import { describeProgram, launchpad, swapAccountPositions } from '@callisto/program-clients'
 import { knownAddress, TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
 import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '../amm.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readLaunchpadLog } from './events.ts'
 
-const label = venueLabels[launchpad.PROGRAM]!
+const label = 'Callisto Launchpad'
 
 /** Side 1 spends the quote token. */
 const BUY: Side = 1
@@ -37,6 +37,16 @@ function instruction(
   return side === BUY ? launchpad.buyExactOut(accounts, amounts) : launchpad.sellExactOut(accounts, amounts)
 }
 
+/** A buy comes without the accounts of a graduation, so both sides name the accounts of a sell. */
+const names = launchpad.instructions.sellExactIn.accounts
+const common = { user: 'trader', pool: 'curve' }
+const buy = { mintIn: 'quoteMint', mintOut: 'mint', userIn: 'traderQuote', userOut: 'traderBase' }
+const sell = { mintIn: 'mint', mintOut: 'quoteMint', userIn: 'traderBase', userOut: 'traderQuote' }
+const program = describeProgram(launchpad, label, [
+  { routerVenue: 'launchpadBuy', accounts: swapAccountPositions(names, { ...common, ...buy }) },
+  { routerVenue: 'launchpadSell', accounts: swapAccountPositions(names, { ...common, ...sell }) },
+])
+
 /** Bonding curves of the `launchpad` program. Their quote mints have no transfer fee: the program takes no other. */
 export const launchpadAmm: Amm<launchpad.Curve> = {
   id: 'launchpad',
@@ -44,7 +54,8 @@ export const launchpadAmm: Amm<launchpad.Curve> = {
   poolType: 'bonding-curve',
   pricing: 'reserves',
   owners: [launchpad.PROGRAM],
-  discovery: {},
+  program,
+  discovery: { filters: [{ offset: 0, bytes: launchpad.CURVE_DISCRIMINATOR }] },
   root: decodeRoot,
   needs: () => [],
   pool: (root) => toPool(root, label),

@@ -1,10 +1,10 @@
-import { stable, venueLabels } from '@callisto/program-clients'
+import { stable } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
-import { pairInstruction } from '../pair-program.ts'
+import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readStableLog } from './events.ts'
 
-const label = venueLabels[stable.PROGRAM]!
+const label = 'Callisto Stable'
 
 /** Stable-swap pools of the `stable` program. */
 export const stableAmm: Amm<stable.Pool> = {
@@ -13,7 +13,8 @@ export const stableAmm: Amm<stable.Pool> = {
   poolType: 'stable-swap',
   pricing: 'stable-swap',
   owners: [stable.PROGRAM],
-  discovery: {},
+  program: describePairProgram(stable, label, 'stable'),
+  discovery: { filters: [{ offset: 0, bytes: stable.POOL_DISCRIMINATOR }] },
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),

@@ -1,8 +1,22 @@
 import type { SwapMode } from '@callisto/contract'
 import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 
-/** A call of the swap program, as its own package reads it from an instruction. */
-export interface RouteCall {
+/** One pool of a swap, as its instruction names it. */
+export interface SwapStep {
+  user: string
+  pool: string
+  inputMint: string
+  outputMint: string
+  /** Token accounts of the user that the step takes from and delivers to. */
+  inputAccount: string
+  outputAccount: string
+  /** Every other account of the step. */
+  otherAccounts: readonly string[]
+  shareBps: number
+}
+
+/** What a swap instruction does, with the limits that its program enforces. */
+export interface SwapCall {
   swapMode: SwapMode
   user: string
   sourceAccount: string
@@ -15,13 +29,23 @@ export interface RouteCall {
   amountOut: bigint
   platformFeeBps: number
   feeAccount: string | undefined
+  steps: readonly SwapStep[]
 }
+
+/**
+ * A swap instruction that was read, or why it is none that may be signed: a step of an unknown program, accounts that no
+ * step uses.
+ */
+export type SwapReading = { ok: true; call: SwapCall } | { ok: false; reason: string }
 
 /** A mint with the token program that owns it. */
 export interface MintRef {
   mint: string
   tokenProgram: string
 }
+
+/** One pool of the quote that the user approved. */
+export type RouteLeg = Pick<SwapStep, 'pool' | 'inputMint' | 'outputMint' | 'shareBps'>
 
 /** The swap that the user approved; a transaction with any other effect is rejected. */
 export interface SwapIntent {
@@ -37,6 +61,8 @@ export interface SwapIntent {
   amountOut: bigint
   /** Spend and receive native SOL rather than wrapped SOL. */
   wrapSol: boolean
+  /** The pools of the quote, in the order of their execution. */
+  route: readonly RouteLeg[]
   /** Mints between input and output, from the quote's route. */
   intermediates?: readonly MintRef[]
   /** Token account that receives; the user's own associated account unless said otherwise. */
@@ -46,8 +72,8 @@ export interface SwapIntent {
   maxPriorityFeeLamports: bigint
   /** A tip that the person agreed to. */
   tip?: { account: string; lamports: bigint }
-  /** Reads the swap program's instruction; undefined for every other one. */
-  readRoute(instruction: ParsedInstruction): RouteCall | undefined
+  /** Reads a swap instruction of a registered program; undefined for an instruction of any other program. */
+  readSwap(instruction: ParsedInstruction): SwapReading | undefined
 }
 
 /** What a checked transaction will do, for the list that is shown before the wallet opens. */

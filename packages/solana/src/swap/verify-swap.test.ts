@@ -15,7 +15,7 @@ import { buildTransaction } from '../transaction/build-transaction.ts'
 import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 import type { TransactionConfig, TransactionPlan } from '../transaction/transaction-plan.ts'
 import { COMPUTE_BUDGET_PROGRAM, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
-import type { RouteCall, SwapIntent } from './swap-intent.ts'
+import type { SwapCall, SwapIntent, SwapReading, SwapStep } from './swap-intent.ts'
 import { type VerifyOptions, verifySwapTransaction } from './verify-swap.ts'
 
 const lifetime = { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150 }
@@ -26,37 +26,52 @@ const thief = await key()
 const usdc = await key()
 const wsolAccount = await associatedTokenAddress(user, NATIVE_MINT, TOKEN_PROGRAM)
 const usdcAccount = await associatedTokenAddress(user, usdc, TOKEN_PROGRAM)
+const pool = await key()
 const thiefAccount = await associatedTokenAddress(thief, usdc, TOKEN_PROGRAM)
 
-/** A stand-in for the router's codec: user, source, destination, mints, then two amounts. */
-function route(change: Partial<RouteCall> = {}): Instruction {
-  const call = { user, sourceAccount: wsolAccount, destinationAccount: usdcAccount, ...change }
+/** A stand-in for the router's codec: user, source, destination and what its one step names, then two amounts. */
+function route(change: Partial<SwapCall & SwapStep> = {}): Instruction {
+  const call = { user, sourceAccount: wsolAccount, destinationAccount: usdcAccount, pool, ...change }
+  const { sourceAccount, destinationAccount } = call
+  const { inputAccount = sourceAccount, outputAccount = destinationAccount, otherAccounts = [] } = change
   return {
     programAddress: router,
     accounts: [
       { address: address(call.user), role: AccountRole.READONLY_SIGNER },
       { address: address(call.sourceAccount), role: AccountRole.WRITABLE },
       { address: address(call.destinationAccount), role: AccountRole.WRITABLE },
+      ...[call.pool, inputAccount, outputAccount, ...otherAccounts].map((one) => ({
+        address: address(one),
+        role: AccountRole.WRITABLE,
+      })),
     ],
     data: littleEndian([change.amountIn ?? 1_000n, 8], [change.amountOut ?? 150n, 8]),
   }
 }
 
-function readRoute(instruction: ParsedInstruction): RouteCall | undefined {
+function readSwap(instruction: ParsedInstruction): SwapReading | undefined {
   if (instruction.programId !== router) return undefined
   const view = new DataView(instruction.data.buffer, instruction.data.byteOffset)
-  const [owner, source, destination] = instruction.accounts.map((account) => account.address)
+  const addresses = instruction.accounts.map((account) => account.address)
+  const [owner = '', sourceAccount = '', destinationAccount = ''] = addresses
+  const [place = '', inputAccount = '', outputAccount = '', ...otherAccounts] = addresses.slice(3)
+  if (view.byteLength !== 16) return { ok: false, reason: 'the route instruction is malformed' }
+  const step = { user: owner, pool: place, inputAccount, outputAccount, otherAccounts, shareBps: 10_000 }
   return {
-    swapMode: 'ExactIn',
-    user: owner ?? '',
-    sourceAccount: source ?? '',
-    destinationAccount: destination ?? '',
-    sourceMint: NATIVE_MINT,
-    destinationMint: usdc,
-    amountIn: view.getBigUint64(0, true),
-    amountOut: view.getBigUint64(8, true),
-    platformFeeBps: 0,
-    feeAccount: undefined,
+    ok: true,
+    call: {
+      swapMode: 'ExactIn',
+      user: owner,
+      sourceAccount,
+      destinationAccount,
+      sourceMint: NATIVE_MINT,
+      destinationMint: usdc,
+      amountIn: view.getBigUint64(0, true),
+      amountOut: view.getBigUint64(8, true),
+      platformFeeBps: 0,
+      feeAccount: undefined,
+      steps: [{ ...step, inputMint: NATIVE_MINT, outputMint: usdc }],
+    },
   }
 }
 
@@ -70,7 +85,8 @@ const intent: SwapIntent = {
   wrapSol: true,
   platformFeeBps: 0,
   maxPriorityFeeLamports: 1_000n,
-  readRoute,
+  route: [{ pool, inputMint: NATIVE_MINT, outputMint: usdc, shareBps: 10_000 }],
+  readSwap,
 }
 
 const open = (owner = user, mint: string = usdc, account: string = usdcAccount) =>
@@ -79,9 +95,9 @@ const honest = [
   setComputeUnitLimit(200_000),
   setComputeUnitPrice(5_000n),
   open(user, NATIVE_MINT, wsolAccount),
+  open(),
   transferLamports(user, wsolAccount, 1_000n),
   syncNative(wsolAccount, TOKEN_PROGRAM),
-  open(),
   route(),
   closeTokenAccount(wsolAccount, user, user, TOKEN_PROGRAM),
 ]
@@ -125,6 +141,12 @@ test('an honest transaction is summarised', async () => {
   })
 })
 
+test('wrapped SOL that was there before stays open', async () => {
+  const kept = honest.filter((_, at) => at !== 2 && at !== 7)
+  expect(await verify(wire(kept), intent)).toMatchObject({ ok: true, summary: { opens: [usdc], closes: [] } })
+  expect(await verify(wire(without(2)), intent)).toMatchObject({ ok: false })
+})
+
 test('an honest transaction of version 1 has the fee of its header', async () => {
   const result = await verify(wireV1(withoutBudget(honest)), intent)
   expect(result.ok && result.summary).toMatchObject({
@@ -161,9 +183,9 @@ describe('hostile transactions are rejected', () => {
     'another wallet': instead(6, route({ user: thief })),
     'SOL to a thief': [...honest, transferLamports(user, thief, 1n)],
     'more SOL wrapped': [...honest, transferLamports(user, wsolAccount, 1n)],
-    'SOL not wrapped': without(3),
-    'an account for a thief': instead(5, open(thief, usdc, thiefAccount)),
-    'an account that is not the derived one': instead(5, open(user, usdc, wsolAccount)),
+    'SOL not wrapped': without(4),
+    'an account for a thief': instead(3, open(thief, usdc, thiefAccount)),
+    'an account that is not the derived one': instead(3, open(user, usdc, wsolAccount)),
     'rent to a thief': instead(7, closeTokenAccount(wsolAccount, thief, user, TOKEN_PROGRAM)),
     'a foreign account closed': instead(7, closeTokenAccount(thiefAccount, user, user, TOKEN_PROGRAM)),
     'an expensive priority fee': instead(1, setComputeUnitPrice(5_001n)),
@@ -182,6 +204,39 @@ describe('hostile transactions are rejected', () => {
     ],
     'an unknown program': [...honest, raw(thief, new Uint8Array([0]), user)],
     'another signature': [...honest, transferLamports(thief, wsolAccount, 0n)],
+    'a swap that cannot be read': instead(6, { ...route(), data: new Uint8Array(15) }),
+    'another pool': instead(6, route({ pool: thief })),
+    'a step from another account': instead(6, route({ inputAccount: thiefAccount })),
+    'a step into another account': instead(6, route({ outputAccount: thiefAccount })),
+    'a step with an account of the user that it does not need': instead(
+      6,
+      route({ otherAccounts: [usdcAccount] }),
+    ),
+    'SOL wrapped in two parts': instead(
+      4,
+      transferLamports(user, wsolAccount, 400n),
+      transferLamports(user, wsolAccount, 600n),
+    ),
+    'SOL wrapped after the swap': [...without(4).slice(0, 6), honest[4]!, honest[7]!],
+    'a wrap without a sync': without(5),
+    'two syncs': instead(5, honest[5]!, honest[5]!),
+    'wrapped SOL closed before the swap': [...honest.slice(0, 6), honest[7]!, honest[6]!],
+    'the output account closed': [...honest, closeTokenAccount(usdcAccount, user, user, TOKEN_PROGRAM)],
+    'wrapped SOL closed twice': [...honest, honest[7]!],
+    'wrapped SOL left open': without(7),
+    'an account opened twice': instead(3, open(), open()),
+    'an account opened after the swap': [...without(3), open()],
+    'an account opened between wrap and sync': [
+      ...honest.slice(0, 3),
+      honest[4]!,
+      honest[3]!,
+      ...honest.slice(5),
+    ],
+    'a compute unit limit after the swap': [...without(0), setComputeUnitLimit(200_000)],
+    'a compute unit limit that no swap keeps': instead(0, setComputeUnitLimit(9_999)),
+    'a compute unit limit above the maximum': instead(0, setComputeUnitLimit(1_400_001)),
+    'a compute unit price before its limit': [honest[1]!, honest[0]!, ...honest.slice(2)],
+    'no compute unit limit': honest.slice(2),
   }
 
   test.each(Object.entries(cases))('%s', async (_, instructions) => {
@@ -256,6 +311,26 @@ describe('hostile transactions are rejected', () => {
   })
 })
 
+describe('nothing throws', () => {
+  const rejected = { ok: false, reason: expect.any(String) }
+
+  test.each([0, 1, 40, 64, 65, 100])('on the first %d bytes', async (bytes) => {
+    expect(await verify(wire(honest).slice(0, bytes), intent)).toEqual(rejected)
+  })
+
+  test('on an intent whose mint is no address', async () => {
+    const broken = { ...intent, output: { mint: 'no address', tokenProgram: TOKEN_PROGRAM } }
+    expect(await verify(wire(honest), broken)).toEqual(rejected)
+  })
+
+  test('on a reader that throws', async () => {
+    const readSwap = () => {
+      throw new RangeError('out of bounds')
+    }
+    expect(await verify(wire(honest), { ...intent, readSwap })).toEqual(rejected)
+  })
+})
+
 describe('agreed extras are accepted', () => {
   let tipAccount = ''
   beforeAll(async () => {
@@ -264,7 +339,7 @@ describe('agreed extras are accepted', () => {
 
   test('a tip, once and as agreed', async () => {
     const tipped = { ...intent, tip: { account: tipAccount, lamports: 77n } }
-    const once = [...honest, transferLamports(user, tipAccount, 77n)]
+    const once = [...honest.slice(0, 2), transferLamports(user, tipAccount, 77n), ...honest.slice(2)]
     expect(await verify(wire(once), tipped)).toMatchObject({
       ok: true,
       summary: { tipLamports: 77n },
@@ -276,7 +351,10 @@ describe('agreed extras are accepted', () => {
 
   test('another destination', async () => {
     const elsewhere = { ...intent, destinationAccount: thiefAccount }
-    const result = await verify(wire(instead(6, route({ destinationAccount: thiefAccount }))), elsewhere)
+    const paid = instead(6, route({ destinationAccount: thiefAccount }))
+    // Its own account is then one that the swap does not need.
+    expect(await verify(wire(paid), elsewhere)).toMatchObject({ ok: false })
+    const result = await verify(wire(paid.filter((_, at) => at !== 3)), elsewhere)
     expect(result).toMatchObject({ ok: true, summary: { receive: { account: thiefAccount } } })
     expect(await verify(wire(honest), elsewhere)).toMatchObject({ ok: false })
   })

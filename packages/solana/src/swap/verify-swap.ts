@@ -1,11 +1,12 @@
 import { divide } from '@callisto/amount'
 import type { ClusterValues } from '../cluster/cluster-values.ts'
 import { associatedTokenAddress } from '../instructions/associated-token.ts'
-import { type KnownInstruction, parseKnownInstruction } from '../instructions/parse.ts'
 import { type ParsedTransaction, parseTransaction } from '../transaction/parse-transaction.ts'
 import type { LookupTables } from '../transaction/transaction-plan.ts'
 import { MAX_COMPUTE_UNITS, MAX_LOADED_ACCOUNT_BYTES, NATIVE_MINT } from '../well-known.ts'
-import type { MintRef, RouteCall, SwapIntent, SwapSummary } from './swap-intent.ts'
+import { readSwapInstructions, type SwapInstructions } from './swap-instructions.ts'
+import type { MintRef, SwapIntent, SwapStep, SwapSummary } from './swap-intent.ts'
+import { assertThat, VerificationError } from './verification-error.ts'
 
 export type VerifyResult =
   | { ok: true; summary: SwapSummary; transaction: ParsedTransaction }
@@ -20,33 +21,34 @@ export interface VerifyOptions {
   signed?: boolean
 }
 
+/** No swap uses less: a lower limit only burns the fee. */
+const MIN_COMPUTE_UNITS = 10_000
+/** Below the size of the token program, which every swap loads. */
+const MIN_LOADED_ACCOUNT_BYTES = 64 * 1_024
+
 /**
  * Compares a wire transaction with the intent of the user, before signing and again on what the wallet returns.
- * Every instruction must be one that the swap needs, with the amounts, accounts and signers of the intent; the compute
- * budget and the priority fee, in instructions or in the header of version 1, must keep the limits. Any other or
- * unreadable content is rejected with its reason. The signature itself is verified by the network.
+ * Every instruction must be one that the swap needs, in the order of a swap, with the amounts, accounts, pools and signers
+ * of the intent; the compute budget and the priority fee, in instructions or in the header of version 1, must keep the
+ * limits. Any other or unreadable content is rejected with its reason; nothing throws. The signature itself is verified
+ * by the network.
  */
 export async function verifySwapTransaction(
   bytes: Uint8Array,
   intent: SwapIntent,
   options: VerifyOptions,
 ): Promise<VerifyResult> {
-  const parsed = parseTransaction(bytes, options.lookupTables)
-  if (!parsed.ok) return parsed
   try {
+    const parsed = parseTransaction(bytes, options.lookupTables)
+    if (!parsed.ok) return parsed
     const own = await ownAccounts(intent)
     const summary = new SwapVerifier(parsed.transaction, intent, own, options).run()
     return { ok: true, summary, transaction: parsed.transaction }
   } catch (cause) {
-    if (cause instanceof VerificationError) return { ok: false, reason: cause.message }
-    throw cause
+    // An intent comes from a quote, whose addresses nobody has checked.
+    const isReason = cause instanceof VerificationError
+    return { ok: false, reason: isReason ? cause.message : 'the transaction cannot be verified' }
   }
-}
-
-class VerificationError extends Error {}
-
-function assertThat(holds: boolean, reason: string): asserts holds {
-  if (!holds) throw new VerificationError(reason)
 }
 
 /** The user's associated accounts of every mint that the swap may touch, by address. */
@@ -61,80 +63,52 @@ async function ownAccounts(intent: SwapIntent): Promise<Map<string, MintRef>> {
 class SwapVerifier {
   readonly #transaction: ParsedTransaction
   readonly #intent: SwapIntent
-  readonly #own: Map<string, MintRef>
+  readonly #own: ReadonlyMap<string, MintRef>
   readonly #options: VerifyOptions
-  readonly #opens: string[] = []
-  readonly #closes: string[] = []
-  #route: RouteCall | undefined
-  #units: number | undefined
-  #price: bigint | undefined
-  #wrapped = 0n
-  #tip = 0n
+  readonly #instructions: SwapInstructions
 
   constructor(
     transaction: ParsedTransaction,
     intent: SwapIntent,
-    own: Map<string, MintRef>,
+    own: ReadonlyMap<string, MintRef>,
     options: VerifyOptions,
   ) {
     this.#transaction = transaction
     this.#intent = intent
     this.#own = own
     this.#options = options
+    this.#instructions = readSwapInstructions(transaction, intent)
   }
 
   run(): SwapSummary {
-    this.#verifyFormat()
+    const { swapMode, input, output } = this.#intent
+    const { swap, creations } = this.#instructions
+    const exactIn = swapMode === 'ExactIn'
     this.#verifySigners()
-    for (const instruction of this.#transaction.instructions) {
-      const route = this.#intent.readRoute(instruction)
-      if (route) this.#verifyRoute(route)
-      else this.#verifyKnown(parseKnownInstruction(instruction))
-    }
-    const route = this.#route
-    assertThat(route !== undefined, 'the transaction has no swap instruction')
-    const intent = this.#intent
-    assertThat(
-      this.#wrapped === this.#wrapNeeded(),
-      'the transaction wraps an amount of SOL other than the input amount',
-    )
-    const exactIn = intent.swapMode === 'ExactIn'
+    this.#verifyAccountsAreUsed()
+    const priorityFeeLamports = this.#verifyBudget()
+    this.#verifyTip()
+    this.#verifySwap()
+    this.#verifySteps()
+    const opens = this.#verifyCreations()
+    this.#verifyWrap()
+    const closes = this.#verifyClosings(new Set(creations.map(({ account }) => account)))
     return {
-      spend: { mint: intent.input.mint, amount: route.amountIn, exact: exactIn },
+      spend: { mint: input.mint, amount: swap.amountIn, exact: exactIn },
       receive: {
-        mint: intent.output.mint,
-        amount: route.amountOut,
+        mint: output.mint,
+        amount: swap.amountOut,
         exact: !exactIn,
-        account: route.destinationAccount,
+        account: swap.destinationAccount,
       },
       platformFee:
-        route.feeAccount === undefined ? undefined : { bps: route.platformFeeBps, account: route.feeAccount },
-      opens: this.#opens,
-      closes: this.#closes,
+        swap.feeAccount === undefined ? undefined : { bps: swap.platformFeeBps, account: swap.feeAccount },
+      opens,
+      closes,
       feeLamports: this.#options.cluster.signatureFeeLamports * BigInt(this.#transaction.signers.length),
-      priorityFeeLamports: this.#priorityFee(),
-      tipLamports: this.#tip,
+      priorityFeeLamports,
+      tipLamports: this.#instructions.tip?.lamports ?? 0n,
     }
-  }
-
-  /** The cluster executes the version, and the header of version 1 sets a budget and nothing else. */
-  #verifyFormat() {
-    const { version, config } = this.#transaction
-    assertThat(
-      this.#options.cluster.formats[version] !== undefined,
-      'the cluster does not execute this transaction version',
-    )
-    if (config === undefined) return
-    assertThat(config.heapSize === undefined, 'the transaction sets a heap size')
-    assertThat(
-      config.computeUnitLimit > 0 && config.computeUnitLimit <= MAX_COMPUTE_UNITS,
-      'the compute unit limit is out of range',
-    )
-    assertThat(
-      config.loadedAccountsDataSizeLimit > 0 &&
-        config.loadedAccountsDataSizeLimit <= MAX_LOADED_ACCOUNT_BYTES,
-      'the loaded accounts data size limit is out of range',
-    )
   }
 
   #verifySigners() {
@@ -149,118 +123,206 @@ class SwapVerifier {
     assertThat(!this.#options.signed || !unsigned.includes(this.#intent.user), 'your signature is missing')
   }
 
-  #verifyRoute(route: RouteCall) {
-    const intent = this.#intent
-    assertThat(this.#route === undefined, 'the transaction has two swap instructions')
-    assertThat(route.user === intent.user, 'the swap is for another wallet')
-    assertThat(route.swapMode === intent.swapMode, 'the swap mode differs')
-    assertThat(route.sourceMint === intent.input.mint, 'the input mint differs')
-    assertThat(route.destinationMint === intent.output.mint, 'the output mint differs')
-    assertThat(
-      this.#own.get(route.sourceAccount)?.mint === intent.input.mint,
-      'the source token account is not yours',
-    )
-    const home = this.#own.get(route.destinationAccount)?.mint === intent.output.mint
-    assertThat(
-      intent.destinationAccount === undefined ? home : route.destinationAccount === intent.destinationAccount,
-      'the destination token account differs',
-    )
-    assertThat(route.amountIn === intent.amountIn, 'the input amount differs')
-    assertThat(route.amountOut === intent.amountOut, 'the minimum output or maximum input differs')
-    assertThat(route.platformFeeBps === intent.platformFeeBps, 'the platform fee differs')
-    assertThat(route.feeAccount === intent.feeAccount, 'the platform fee account differs')
-    this.#route = route
-  }
-
-  #verifyKnown(known: KnownInstruction | undefined) {
-    assertThat(known !== undefined, 'the transaction has an instruction that the swap does not need')
-    switch (known.kind) {
-      case 'computeUnitLimit':
-        this.#assertNoHeader()
-        assertThat(this.#units === undefined, 'the compute unit limit is set twice')
-        this.#units = known.units
-        return
-      case 'computeUnitPrice':
-        this.#assertNoHeader()
-        assertThat(this.#price === undefined, 'the compute unit price is set twice')
-        this.#price = known.microLamports
-        return
-      case 'transferLamports':
-        return this.#verifyTransfer(known)
-      case 'createTokenAccount':
-        return this.#verifyOpening(known)
-      case 'syncNative':
-        assertThat(
-          this.#own.get(known.account)?.mint === NATIVE_MINT,
-          'the transaction syncs a token account that is not yours',
-        )
-        return
-      case 'closeTokenAccount':
-        return this.#verifyClosing(known)
+  #verifyAccountsAreUsed() {
+    const { accounts, instructions, signers } = this.#transaction
+    const used = new Set(signers)
+    for (const { programId, accounts: own } of instructions) {
+      used.add(programId)
+      for (const { address } of own) used.add(address)
     }
-  }
-
-  #verifyTransfer(known: Extract<KnownInstruction, { kind: 'transferLamports' }>) {
-    const { tip, user } = this.#intent
-    if (tip && this.#tip === 0n && known.to === tip.account && known.lamports === tip.lamports) {
-      this.#tip = known.lamports
-      return
-    }
-    assertThat(known.from === user, 'the transaction transfers SOL of another account')
     assertThat(
-      this.#own.get(known.to)?.mint === NATIVE_MINT,
-      'the transaction transfers SOL to another account',
+      accounts.every(({ address }) => used.has(address)),
+      'the transaction names an account that no instruction uses',
     )
-    this.#wrapped += known.lamports
   }
 
-  #verifyOpening(known: Extract<KnownInstruction, { kind: 'createTokenAccount' }>) {
-    const ref = this.#own.get(known.account)
+  /** The compute budget and the priority fee; the header of version 1 sets them and nothing else. */
+  #verifyBudget(): bigint {
+    const { version, config } = this.#transaction
+    const { unitLimit, unitPrice } = this.#instructions
     assertThat(
-      known.payer === this.#transaction.feePayer,
-      'the payer of a new token account is not the fee payer',
+      this.#options.cluster.formats[version] !== undefined,
+      'the cluster does not execute this transaction version',
     )
+    // Version 1 ignores compute budget instructions.
     assertThat(
-      ref?.mint === known.mint &&
-        ref.tokenProgram === known.tokenProgram &&
-        known.owner === this.#intent.user,
-      'the transaction creates a token account that the swap does not need',
-    )
-    this.#opens.push(known.mint)
-  }
-
-  #verifyClosing(known: Extract<KnownInstruction, { kind: 'closeTokenAccount' }>) {
-    const ref = this.#own.get(known.account)
-    assertThat(
-      ref !== undefined && known.owner === this.#intent.user,
-      'the transaction closes a token account that is not yours',
-    )
-    assertThat(known.destination === this.#intent.user, 'the transaction refunds rent to another account')
-    this.#closes.push(ref.mint)
-  }
-
-  #wrapNeeded(): bigint {
-    return this.#intent.wrapSol && this.#intent.input.mint === NATIVE_MINT ? this.#intent.amountIn : 0n
-  }
-
-  /** Version 1 ignores compute budget instructions. */
-  #assertNoHeader() {
-    assertThat(
-      this.#transaction.config === undefined,
+      config === undefined || (unitLimit === undefined && unitPrice === undefined),
       'the compute budget is set in the header and in an instruction',
     )
-  }
-
-  /** Rounded up to a lamport, as the network does. */
-  #priorityFee(): bigint {
-    const fee = this.#transaction.config?.priorityFeeLamports ?? this.#instructionFee()
+    assertThat(config?.heapSize === undefined, 'the transaction sets a heap size')
+    const units = config?.computeUnitLimit ?? unitLimit?.units
+    assertThat(
+      units !== undefined && units >= MIN_COMPUTE_UNITS && units <= MAX_COMPUTE_UNITS,
+      'the compute unit limit is out of range',
+    )
+    const loaded = config?.loadedAccountsDataSizeLimit ?? MAX_LOADED_ACCOUNT_BYTES
+    assertThat(
+      loaded >= MIN_LOADED_ACCOUNT_BYTES && loaded <= MAX_LOADED_ACCOUNT_BYTES,
+      'the loaded accounts data size limit is out of range',
+    )
+    // Rounded up to a lamport, as the network does.
+    const priced = divide((unitPrice?.microLamports ?? 0n) * BigInt(units), 1_000_000n, 'ceil')
+    const fee = config?.priorityFeeLamports ?? priced
     assertThat(fee <= this.#intent.maxPriorityFeeLamports, 'the priority fee is above your maximum')
     return fee
   }
 
-  #instructionFee(): bigint {
-    if (this.#price === undefined || this.#price === 0n) return 0n
-    assertThat(this.#units !== undefined, 'the compute unit price is set without a compute unit limit')
-    return divide(this.#price * BigInt(this.#units), 1_000_000n, 'ceil')
+  #verifyTip() {
+    const { tip, user } = this.#intent
+    const paid = this.#instructions.tip
+    if (!tip) return
+    assertThat(
+      paid?.to === tip.account && paid.lamports === tip.lamports,
+      'the tip differs from the one you agreed to',
+    )
+    assertThat(
+      paid.from === user || paid.from === this.#transaction.feePayer,
+      'the transaction transfers SOL of another account',
+    )
+  }
+
+  #verifySwap() {
+    const { swap } = this.#instructions
+    const intent = this.#intent
+    assertThat(swap.user === intent.user, 'the swap is for another wallet')
+    assertThat(swap.swapMode === intent.swapMode, 'the swap mode differs')
+    assertThat(swap.sourceMint === intent.input.mint, 'the input mint differs')
+    assertThat(swap.destinationMint === intent.output.mint, 'the output mint differs')
+    assertThat(
+      this.#own.get(swap.sourceAccount)?.mint === intent.input.mint,
+      'the source token account is not yours',
+    )
+    assertThat(
+      intent.destinationAccount === undefined
+        ? this.#own.get(swap.destinationAccount)?.mint === intent.output.mint
+        : swap.destinationAccount === intent.destinationAccount,
+      'the destination token account differs',
+    )
+    assertThat(swap.amountIn === intent.amountIn, 'the input amount differs')
+    assertThat(swap.amountOut === intent.amountOut, 'the minimum output or maximum input differs')
+    assertThat(swap.platformFeeBps === intent.platformFeeBps, 'the platform fee differs')
+    assertThat(swap.feeAccount === intent.feeAccount, 'the platform fee account differs')
+  }
+
+  /** The pools are those of the quote, in its order, and each trades between the accounts of the swap alone. */
+  #verifySteps() {
+    const { steps } = this.#instructions.swap
+    const { route } = this.#intent
+    assertThat(steps.length === route.length, 'the number of pools differs from the quote')
+    steps.forEach((step, index) => {
+      const leg = route[index]!
+      assertThat(step.pool === leg.pool, 'a pool differs from the quote')
+      assertThat(
+        step.inputMint === leg.inputMint && step.outputMint === leg.outputMint,
+        'the tokens of a pool differ from the quote',
+      )
+      assertThat(step.shareBps === leg.shareBps, 'the split differs from the quote')
+      this.#verifyStepAccounts(step)
+    })
+  }
+
+  #verifyStepAccounts(step: SwapStep) {
+    const { swap } = this.#instructions
+    const { user, input, output } = this.#intent
+    assertThat(step.user === user, 'a step of the swap is for another wallet')
+    const accountOf = (mint: string, account: string): boolean => {
+      if (mint === input.mint) return account === swap.sourceAccount
+      if (mint === output.mint) return account === swap.destinationAccount
+      return this.#own.get(account)?.mint === mint
+    }
+    assertThat(
+      accountOf(step.inputMint, step.inputAccount) && accountOf(step.outputMint, step.outputAccount),
+      'a step of the swap uses a token account that is not yours',
+    )
+    assertThat(
+      step.otherAccounts.every((account) => account !== user && !this.#own.has(account)),
+      'a step of the swap takes an account of yours that it does not need',
+    )
+  }
+
+  /** Mints whose token account is created: those that the swap passes through, each once. */
+  #verifyCreations(): string[] {
+    const { user, input, output, destinationAccount } = this.#intent
+    const opens = new Set<string>()
+    for (const creation of this.#instructions.creations) {
+      const ref = this.#own.get(creation.account)
+      assertThat(
+        creation.payer === this.#transaction.feePayer,
+        'the payer of a new token account is not the fee payer',
+      )
+      const isOwn =
+        ref?.mint === creation.mint && ref.tokenProgram === creation.tokenProgram && creation.owner === user
+      const isNeeded =
+        (creation.mint !== input.mint || this.#wraps(input)) &&
+        (creation.mint !== output.mint || destinationAccount === undefined)
+      assertThat(
+        isOwn && isNeeded && !opens.has(creation.mint),
+        'the transaction creates a token account that the swap does not need',
+      )
+      opens.add(creation.mint)
+    }
+    return [...opens]
+  }
+
+  /** One transfer and one sync, of exactly the amount that the swap takes. */
+  #verifyWrap() {
+    const { wrap, sync, swap } = this.#instructions
+    const { input, user, amountIn } = this.#intent
+    const isNeeded = this.#wraps(input)
+    assertThat(
+      (wrap !== undefined) === isNeeded && (sync !== undefined) === isNeeded,
+      'the transaction wraps an amount of SOL other than the input amount',
+    )
+    if (!wrap || !sync) return
+    assertThat(wrap.from === user, 'the transaction transfers SOL of another account')
+    assertThat(wrap.to === swap.sourceAccount, 'the transaction transfers SOL to another account')
+    assertThat(
+      wrap.lamports === amountIn,
+      'the transaction wraps an amount of SOL other than the input amount',
+    )
+    assertThat(
+      sync.account === swap.sourceAccount && sync.tokenProgram === input.tokenProgram,
+      'the transaction syncs a token account that is not yours',
+    )
+  }
+
+  /**
+   * Mints whose token account is closed: wrapped SOL that becomes SOL again, and accounts that this transaction has
+   * created on the way. An account that was there before stays.
+   */
+  #verifyClosings(created: ReadonlySet<string>): string[] {
+    const { user, input, output, swapMode, destinationAccount } = this.#intent
+    const { closings, swap } = this.#instructions
+    const unwrapsOutput = this.#wraps(output) && destinationAccount === undefined
+    const unwrapsInput = this.#wraps(input) && (created.has(swap.sourceAccount) || swapMode === 'ExactOut')
+    const closes = new Set<string>()
+    for (const closing of closings) {
+      const ref = this.#own.get(closing.account)
+      assertThat(
+        ref !== undefined && closing.owner === user && closing.tokenProgram === ref.tokenProgram,
+        'the transaction closes a token account that is not yours',
+      )
+      assertThat(closing.destination === user, 'the transaction refunds rent to another account')
+      const isNeeded =
+        ref.mint === input.mint
+          ? unwrapsInput
+          : ref.mint === output.mint
+            ? unwrapsOutput
+            : created.has(closing.account)
+      assertThat(
+        isNeeded && !closes.has(ref.mint),
+        'the transaction closes a token account that the swap keeps open',
+      )
+      closes.add(ref.mint)
+    }
+    assertThat(
+      (!unwrapsInput || closes.has(input.mint)) && (!unwrapsOutput || closes.has(output.mint)),
+      'the transaction leaves SOL wrapped',
+    )
+    return [...closes]
+  }
+
+  #wraps({ mint }: MintRef): boolean {
+    return this.#intent.wrapSol && mint === NATIVE_MINT
   }
 }

@@ -11,6 +11,7 @@ import type {
   SwapUser,
   VenueSwap,
 } from '@callisto/amms'
+import { ProgramDescriptionSchema } from '@callisto/contract'
 import { decodeTokenAccount } from '@callisto/program-clients'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
@@ -99,6 +100,30 @@ function swapInstruction(
   }
 }
 
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+const program = ProgramDescriptionSchema.parse({
+  address: FOREIGN_PROGRAM,
+  label: LABEL,
+  instructions: [
+    { discriminator: hex(DISCRIMINATORS.swapExactIn), name: 'Swap exact in' },
+    { discriminator: hex(DISCRIMINATORS.swapExactOut), name: 'Swap exact out' },
+  ],
+  errors: { 6001: 'Slippage tolerance exceeded', 6002: 'The pool does not trade this amount' },
+  swaps: [
+    {
+      accounts: { count: 11, user: 0, pool: 1, userIn: 5, userOut: 6, mintIn: 7, mintOut: 8 },
+      direct: {
+        exactIn: hex(DISCRIMINATORS.swapExactIn),
+        exactOut: hex(DISCRIMINATORS.swapExactOut),
+        dataBytes: 24,
+        amountAt: 8,
+        limitAt: 16,
+      },
+    },
+  ],
+})
+
 const TRANSFER_CHECKED = 12
 const RESERVES = /^0x[01], 0x([0-9a-f]+), 0x([0-9a-f]+), 0x0, 0x0$/
 
@@ -137,6 +162,7 @@ export const foreignAmm: Amm<ForeignPoolAccount> = {
   poolType: 'foreign-constant-product',
   pricing: 'reserves',
   owners: [FOREIGN_PROGRAM],
+  program,
   discovery: { filters: [{ offset: 0, bytes: DISCRIMINATORS.pool }] },
   root: decodeRoot,
   needs: ({ state }) => [state.config, state.vault0, state.vault1],

@@ -1,4 +1,3 @@
-import { programErrors } from '@callisto/program-clients'
 import {
   buildTransaction,
   classifyTransactionError,
@@ -47,7 +46,7 @@ interface Measured {
 
 async function measureUnits(
   parts: SwapParts,
-  { rpc }: BuildPorts,
+  { rpc, programErrors }: BuildPorts,
   signal?: AbortSignal,
 ): Promise<Measured | undefined> {
   const budget = {

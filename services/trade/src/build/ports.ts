@@ -1,4 +1,4 @@
-import type { ChainPort, ClusterValues, TransactionRpc } from '@callisto/solana'
+import type { ChainPort, ClusterValues, ProgramErrorTables, TransactionRpc } from '@callisto/solana'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 
@@ -8,6 +8,8 @@ export interface BuildPorts {
   registry: PoolRegistry
   tables: LookupTableRegistry
   cluster: () => ClusterValues
+  /** Messages of the programs that a swap may call. */
+  programErrors: ProgramErrorTables
   /** Account that receives tips; undefined on a chain without a block engine. */
   tipAccount?: string
 }

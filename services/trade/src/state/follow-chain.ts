@@ -77,7 +77,9 @@ async function followOnce(options: FollowOptions): Promise<void> {
 
 /** Reads all pools; returns the lowest slot of the reads. */
 async function loadPools({ chain, registry, write, signal }: FollowOptions): Promise<number> {
-  const reads = await Promise.all(registry.owners.map((owner) => chain.getProgramAccounts(owner, { signal })))
+  const reads = await Promise.all(
+    registry.roots.map(({ owner, filters }) => chain.getProgramAccounts(owner, { filters, signal })),
+  )
   await write(() => {
     registry.retain(new Set(reads.flatMap((read) => read.accounts.map((account) => account.address))))
     for (const read of reads) registry.apply(read.slot, read.accounts)

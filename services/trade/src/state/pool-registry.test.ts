@@ -1,4 +1,5 @@
 import { type Amm, chainTimeAt, type Pool, swapError } from '@callisto/amms'
+import { ProgramDescriptionSchema } from '@callisto/contract'
 import type { AccountState } from '@callisto/solana'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { account, key, mint } from '../testing/fake-chain.test-helper.ts'
@@ -39,7 +40,14 @@ const amm: Amm = {
   poolType: 'test',
   pricing: 'reported',
   owners: [PROGRAM],
-  discovery: {},
+  program: ProgramDescriptionSchema.parse({
+    address: PROGRAM,
+    label: 'Rounds',
+    instructions: [],
+    errors: {},
+    swaps: [],
+  }),
+  discovery: { filters: [] },
   root: ({ address, owner, data }) =>
     address === POOL && data.length === 1
       ? { ok: true, root: { address, programId: owner, mints: [MINT0, MINT1], state: data[0] } }

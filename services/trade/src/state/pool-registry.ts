@@ -7,7 +7,7 @@ import {
   type PoolRoot,
 } from '@callisto/amms'
 import { Graph, Memory } from '@callisto/routing'
-import { type AccountState, WatchList } from '@callisto/solana'
+import { type AccountFilter, type AccountState, WatchList } from '@callisto/solana'
 import { AccountViews } from './account-views.ts'
 import { DirectPools } from './direct-pools.ts'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
@@ -55,6 +55,11 @@ export class PoolRegistry {
 
   get owners(): string[] {
     return [...this.#amms.keys()]
+  }
+
+  /** Where roots are found: the accounts of an owner that pass all filters. */
+  get roots(): { owner: string; filters: readonly AccountFilter[] }[] {
+    return [...this.#amms].map(([owner, { discovery }]) => ({ owner, filters: discovery.filters }))
   }
 
   /** Pools whose root is known. */

@@ -1,6 +1,7 @@
 import { cpmm, launchpad } from '@callisto/program-clients'
 import {
   type AccountChanges,
+  type AccountFilter,
   type AccountState,
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   type ChainPort,
@@ -225,8 +226,11 @@ export class FakeChain implements ChainPort {
     return { slot: this.slot, accounts: addresses.map((address) => this.accounts.get(address)) }
   }
 
-  async getProgramAccounts(owner: string) {
-    return { slot: this.slot, accounts: [...this.accounts.values()].filter((one) => one.owner === owner) }
+  async getProgramAccounts(owner: string, { filters = [] }: { filters?: readonly AccountFilter[] } = {}) {
+    const passes = ({ data }: AccountState) =>
+      filters.every(({ offset, bytes }) => bytes.every((byte, at) => data[offset + at] === byte))
+    const accounts = [...this.accounts.values()].filter((one) => one.owner === owner && passes(one))
+    return { slot: this.slot, accounts }
   }
 
   readonly rpc = createSolanaRpcFromTransport(async <T>({ payload }: { payload: unknown }): Promise<T> => {

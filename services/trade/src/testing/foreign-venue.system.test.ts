@@ -1,6 +1,18 @@
 import { AMMS } from '@callisto/amms'
 import { maximumIn, minimumOut } from '@callisto/amount'
-import { computeSwapAmounts, fetchExecutedTransaction, systemClock, transactionRpc } from '@callisto/solana'
+import { QuoteSchema } from '@callisto/contract'
+import { ProgramRegistry } from '@callisto/program-clients'
+import {
+  computeSwapAmounts,
+  fetchExecutedTransaction,
+  parseTransaction,
+  readClusterValues,
+  systemClock,
+  TOKEN_PROGRAM,
+  toSwapIntent,
+  transactionRpc,
+  verifySwapTransaction,
+} from '@callisto/solana'
 import { bootForeignMarket, foreignAmm, type TestLocalnet, testAddress } from '@callisto/testkit'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
 import { createSolanaRpc } from '@solana/kit'
@@ -13,6 +25,8 @@ import { createTradeService } from '../service.ts'
 const POOL = testAddress(1)
 const [MINT0, MINT1] = [testAddress(10), testAddress(11)]
 const FEE_BPS = 30n
+/** The one line that registers the venue. */
+const amms = [...AMMS, foreignAmm]
 
 let localnet: TestLocalnet
 let service: TradeService
@@ -34,7 +48,7 @@ beforeAll(async () => {
     balances: [500_000_000_000n, 500_000_000_000n],
   })
   service = createTradeService({
-    amms: [...AMMS, foreignAmm],
+    amms,
     chain: localnet.chain,
     market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
     clock: systemClock,
@@ -86,9 +100,27 @@ async function send(transaction: VersionedTransaction) {
   return executed
 }
 
+/** What the page verifies before it opens a wallet, with the programs that the service describes to it. */
+async function verify(
+  transaction: VersionedTransaction,
+  quoteResponse: QuoteResponse,
+  programs = service.programs,
+) {
+  const intent = toSwapIntent(QuoteSchema.parse(quoteResponse), {
+    user: wallet.publicKey.toBase58(),
+    maxPriorityFeeLamports: 0n,
+    readSwap: new ProgramRegistry(programs).readSwap,
+    tokenProgramOf: () => TOKEN_PROGRAM,
+  })
+  const cluster = await readClusterValues(createSolanaRpc(localnet.rpcUrl))
+  return verifySwapTransaction(transaction.serialize(), intent, { cluster })
+}
+
 /** What the chain moved for the user, in and out. */
 async function execute(quoteResponse: QuoteResponse): Promise<[string, string]> {
-  const executed = await send(await swapTransaction(quoteResponse))
+  const transaction = await swapTransaction(quoteResponse)
+  expect(await verify(transaction, quoteResponse)).toMatchObject({ ok: true })
+  const executed = await send(transaction)
   expect(executed.err, executed.logs.join('\n')).toBeNull()
   const { inputMint, outputMint } = quoteResponse
   const user = wallet.publicKey.toBase58()
@@ -99,6 +131,49 @@ async function execute(quoteResponse: QuoteResponse): Promise<[string, string]> 
 test('one more entry among the venues gives it a name in the API', async () => {
   const reply = await fetch(`${base}/api/swap/v1/program-id-to-label`)
   expect(await reply.json()).toMatchObject({ [foreignAmm.owners[0]!]: foreignAmm.label })
+})
+
+test('the same entry names its program, its instruction and its errors on the page', async () => {
+  const programs = new ProgramRegistry(service.programs)
+  const [owner] = foreignAmm.owners
+  expect(programs.labelOf(owner!)).toBe(foreignAmm.label)
+  const transaction = await swapTransaction(await quote({}))
+  const parsed = parseTransaction(transaction.serialize())
+  const call = parsed.ok && parsed.transaction.instructions.find(({ programId }) => programId === owner)
+  expect(call && programs.instructionName(owner!, call.data)).toBe('Swap exact in')
+  expect(programs.errors[owner!]?.[6001]).toBe('Slippage tolerance exceeded')
+})
+
+describe('a swap through it is not signed', () => {
+  test('by a page to which the venue is unknown', async () => {
+    const quoted = await quote({})
+    const builtIn = AMMS.map(({ program }) => program)
+    expect(await verify(await swapTransaction(quoted), quoted, builtIn)).toEqual({
+      ok: false,
+      reason: 'the transaction has an instruction that the swap does not need',
+    })
+  })
+
+  test.each([
+    ['another amount', { amount: 1_000_004 }],
+    ['another limit', { slippageBps: 100 }],
+    ['another direction', { inputMint: MINT1, outputMint: MINT0, amount: 5_000_000 }],
+    ['another mode', { swapMode: 'ExactOut' }],
+  ] as const)('with %s', async (_, change) => {
+    const built = await swapTransaction(await quote(change))
+    expect(await verify(built, await quote({}))).toMatchObject({ ok: false })
+  })
+
+  test('at a pool that the quote does not name', async () => {
+    const quoted = await quote({})
+    const [leg] = quoted.routePlan
+    const elsewhere = { ...leg!, swapInfo: { ...leg!.swapInfo, ammKey: testAddress(2) } }
+    const built = await swapTransaction(quoted)
+    expect(await verify(built, { ...quoted, routePlan: [elsewhere] })).toEqual({
+      ok: false,
+      reason: 'a pool differs from the quote',
+    })
+  })
 })
 
 test.each([

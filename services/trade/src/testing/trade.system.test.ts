@@ -1,4 +1,6 @@
-import { parseRoute, programErrors, router } from '@callisto/program-clients'
+import { AMMS } from '@callisto/amms'
+import { QuoteSchema } from '@callisto/contract'
+import { ProgramRegistry, router } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
   buildTransaction,
@@ -13,6 +15,7 @@ import {
   type SwapIntent,
   sendTransaction,
   systemClock,
+  toSwapIntent,
   transactionRpc,
   transferLamports,
   verifySwapTransaction,
@@ -34,6 +37,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TradeService } from '../options.ts'
 import { createTradeService } from '../service.ts'
 import { type RealMarket, type RealMint, SOL, startRealMarket } from './real-market.test-helper.ts'
+
+const programs = new ProgramRegistry(AMMS.map(({ program }) => program))
 
 let market: RealMarket
 let service: TradeService
@@ -97,27 +102,12 @@ const ask = (params: QuoteGetRequest): Promise<QuoteResponse> => withErrorText(a
 
 /** The swap intent of a quote. */
 function intentOf(quote: QuoteResponse): SwapIntent {
-  const exactIn = quote.swapMode === 'ExactIn'
-  const ref = (mint: string) => {
-    const found = market.mints.find((one) => one.mint === mint)
-    return { mint, tokenProgram: found?.program ?? '' }
-  }
-  return {
+  return toSwapIntent(QuoteSchema.parse(quote), {
     user: wallet.publicKey.toBase58(),
-    swapMode: quote.swapMode,
-    input: ref(quote.inputMint),
-    output: ref(quote.outputMint),
-    amountIn: BigInt(exactIn ? quote.inAmount : quote.otherAmountThreshold),
-    amountOut: BigInt(exactIn ? quote.otherAmountThreshold : quote.outAmount),
-    wrapSol: true,
-    intermediates: quote.routePlan.flatMap(({ swapInfo }) => [
-      ref(swapInfo.inputMint),
-      ref(swapInfo.outputMint),
-    ]),
-    platformFeeBps: 0,
     maxPriorityFeeLamports: 0n,
-    readRoute: parseRoute,
-  }
+    readSwap: programs.readSwap,
+    tokenProgramOf: (address) => market.mints.find(({ mint }) => mint === address)?.program,
+  })
 }
 
 let tablesUsed = 0
@@ -265,7 +255,12 @@ describe('failures', () => {
     const late = await sign(quote)
     await execute(await quoteSol(50_000_000_000))
     const outcome = await sendTransaction(
-      { wire: late.serialize(), lastValidBlockHeight: 1e9, programErrors, skipPreflight: true },
+      {
+        wire: late.serialize(),
+        lastValidBlockHeight: 1e9,
+        programErrors: programs.errors,
+        skipPreflight: true,
+      },
       { rpc: rpc(), clock: market.localnet.clock },
     )
     expect(outcome).toMatchObject({
@@ -273,7 +268,7 @@ describe('failures', () => {
       failure: { message: 'Slippage tolerance exceeded', programCode: 6001, programId: router.PROGRAM },
     })
     const rejected = await sendTransaction(
-      { wire: (await sign(quote)).serialize(), lastValidBlockHeight: 1e9, programErrors },
+      { wire: (await sign(quote)).serialize(), lastValidBlockHeight: 1e9, programErrors: programs.errors },
       { rpc: rpc(), clock: market.localnet.clock },
     )
     expect(rejected).toMatchObject({ status: 'rejected', failure: { programCode: 6001 } })
@@ -284,7 +279,7 @@ describe('failures', () => {
     const first = await market.send(transaction)
     const balance = await market.connection.getBalance(wallet.publicKey)
     const again = await sendTransaction(
-      { wire: transaction.serialize(), lastValidBlockHeight: 1e9, programErrors },
+      { wire: transaction.serialize(), lastValidBlockHeight: 1e9, programErrors: programs.errors },
       { rpc: rpc(), clock: market.localnet.clock },
     )
     expect(again).toMatchObject({ status: 'confirmed', signature: first })
@@ -313,7 +308,7 @@ describe('failures', () => {
     const transaction = VersionedTransaction.deserialize(Buffer.from(swapTransaction, 'base64'))
     transaction.sign([poor])
     const { err, logs } = await rpc().simulate(transaction.serialize(), { sigVerify: true })
-    expect(classifyTransactionError(err, logs, programErrors)?.message).toBe('Insufficient SOL')
+    expect(classifyTransactionError(err, logs, programs.errors)?.message).toBe('Insufficient SOL')
   })
 })
 

@@ -1,5 +1,4 @@
 import { formatUnits } from '@callisto/amount'
-import { programErrors } from '@callisto/program-clients'
 import { classifyTransactionError } from '@callisto/solana'
 import { decodeBase58 } from '@callisto/solana/codec'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
@@ -7,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorCode, rpc } from '../../lib/api/call.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
+import { programs } from '../../lib/programs/page-programs.ts'
 import { Address } from '../../lib/text/Address.tsx'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
@@ -62,7 +62,7 @@ export function TransactionPage({ signature }: { signature: string }) {
 }
 
 function TransactionDetails({ transaction }: { transaction: TransactionView }) {
-  const failure = classifyTransactionError(transaction.err, transaction.logs, programErrors)
+  const failure = classifyTransactionError(transaction.err, transaction.logs, programs.errors)
   return (
     <>
       <section aria-label="Overview" className="rounded-xl border border-line bg-raised p-4">

@@ -1,20 +1,20 @@
-import { minimumOut } from '@callisto/amount'
 import { ApiError, createSwap, type Quote, type SwapReply } from '@callisto/contract'
-import { parseRoute } from '@callisto/program-clients'
 import {
   type AccountState,
   type ClusterValues,
   fetchLookupTables,
   type LookupTables,
-  type MintRef,
   rentExemptLamports,
+  routeMints,
   type SwapIntent,
   type SwapSummary,
   TOKEN_ACCOUNT_BYTES,
+  toSwapIntent,
   verifySwapTransaction,
 } from '@callisto/solana'
 import { call, errorCode, rpc } from '../../../lib/api/call.ts'
 import { record } from '../../../lib/api/values.ts'
+import { programs } from '../../../lib/programs/page-programs.ts'
 import type { QuoteSnapshot, SwapError } from '../model/machine.ts'
 import { quoteErrorMessage, stageMessages } from '../model/messages.ts'
 
@@ -80,40 +80,32 @@ function withVersion(cluster: ClusterValues, version: 0 | 1): ClusterValues {
   return { ...cluster, formats: version === 1 && v1 ? { ...others, 1: v1 } : others }
 }
 
-/** The swap intent: amounts of the quote, token programs of the mints as read from the chain. */
+/** The swap intent: amounts and pools of the quote, token programs of the mints as read from the chain. */
 async function fetchIntent(quote: Quote, user: string, signal?: AbortSignal): Promise<SwapIntent> {
-  const mints = new Set([quote.inputMint, quote.outputMint])
-  for (const { swapInfo } of quote.routePlan) mints.add(swapInfo.inputMint).add(swapInfo.outputMint)
-  const refs = await fetchMintRefs([...mints], signal)
-  const ref = (mint: string): MintRef => {
-    const found = refs.find((one) => one.mint === mint)
-    if (!found) throw new ApiError('MINT_NOT_FOUND', 'A mint of the route does not exist on chain')
-    return found
-  }
-  return {
+  const mints = [...routeMints(quote).add(quote.inputMint).add(quote.outputMint)]
+  const tokenPrograms = await fetchTokenPrograms(mints, signal)
+  return toSwapIntent(quote, {
     user,
-    swapMode: 'ExactIn',
-    input: ref(quote.inputMint),
-    output: ref(quote.outputMint),
-    amountIn: BigInt(quote.inAmount),
-    amountOut: minimumOut(BigInt(quote.outAmount), quote.slippageBps),
-    wrapSol: true,
-    intermediates: refs.filter(({ mint }) => mint !== quote.inputMint && mint !== quote.outputMint),
-    platformFeeBps: 0,
     maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
-    readRoute: parseRoute,
-  }
+    readSwap: programs.readSwap,
+    tokenProgramOf: (mint) => tokenPrograms.get(mint),
+  })
 }
 
 /** The token program of each mint is its account's owner. */
-async function fetchMintRefs(mints: readonly string[], signal?: AbortSignal): Promise<MintRef[]> {
+async function fetchTokenPrograms(
+  mints: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
   const options = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, commitment: 'processed' }
   const rows = record(await rpc('getMultipleAccounts', [mints, options], signal)).value
   if (!Array.isArray(rows)) throw new ApiError('INVALID_REPLY', 'The RPC returned no mint accounts')
-  return mints.flatMap((mint, at) => {
-    const { owner } = record(rows[at])
-    return typeof owner === 'string' ? [{ mint, tokenProgram: owner }] : []
-  })
+  return new Map(
+    mints.flatMap((mint, at) => {
+      const { owner } = record(rows[at])
+      return typeof owner === 'string' ? [[mint, owner] as const] : []
+    }),
+  )
 }
 
 async function readAccounts(keys: readonly string[], signal?: AbortSignal) {

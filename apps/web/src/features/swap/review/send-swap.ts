@@ -1,4 +1,3 @@
-import { programErrors } from '@callisto/program-clients'
 import {
   computeSwapAmounts,
   createHttpRpc,
@@ -9,6 +8,7 @@ import {
   verifySwapTransaction,
 } from '@callisto/solana'
 import { config } from '../../../lib/api/config.ts'
+import { programs } from '../../../lib/programs/page-programs.ts'
 import type { SwapError } from '../model/machine.ts'
 import { transactionMessages } from '../model/transaction-messages.ts'
 import type { BuiltSwap } from './build-swap.ts'
@@ -44,7 +44,12 @@ export async function sendSwap(
     return { ok: false, error, text: transactionMessages.altered, signature: undefined }
   }
   const ports = { rpc, clock: systemClock, signatureNotification: signatureSeen }
-  const request = { wire: signed, lastValidBlockHeight: built.lastValidBlockHeight, programErrors, onSent }
+  const request = {
+    wire: signed,
+    lastValidBlockHeight: built.lastValidBlockHeight,
+    programErrors: programs.errors,
+    onSent,
+  }
   const outcome = await sendTransaction(request, ports)
   if (outcome.status !== 'confirmed') {
     const { code, message } = outcome.failure

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { clmm, dlmm, router, stable } from '@callisto/program-clients'
+import { router } from '@callisto/program-clients'
 import { encodeBase58 } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
 import { instructionName, programName } from './instruction-name.ts'
@@ -77,9 +77,6 @@ test('instructions of known programs have names', () => {
   expect(programName(router.PROGRAM)).toBe('Callisto Router')
   expect(instructionName(router.PROGRAM, encodeBase58(new Uint8Array([1, 2])))).toBe('Exact out route')
   expect(instructionName(router.PROGRAM, encodeBase58(new Uint8Array([99])))).toBeUndefined()
-  expect(instructionName(clmm.PROGRAM, encodeBase58(new Uint8Array([3])))).toBe('Increase liquidity')
-  expect(instructionName(dlmm.PROGRAM, encodeBase58(new Uint8Array([6])))).toBe('Swap exact in')
-  expect(instructionName(stable.PROGRAM, encodeBase58(new Uint8Array([9])))).toBe('Ramp amplification')
   expect(instructionName('unknown program', encodeBase58(new Uint8Array([0])))).toBeUndefined()
   expect(instructionName(router.PROGRAM, '0OIl')).toBeUndefined()
 })

@@ -1,0 +1,28 @@
+import { ProgramDescriptionSchema } from '@callisto/contract'
+import { expect, test } from 'vitest'
+import { renderPage } from './page.ts'
+
+const PAGE = '<head><meta name="callisto-programs" content="[]" /></head>'
+const program = ProgramDescriptionSchema.parse({
+  address: 'Foreign111111111111111111111111111111111111',
+  label: `'><script>alert("$&")</script>&#39;`,
+  instructions: [],
+  errors: {},
+  swaps: [],
+})
+
+/** The content as a browser reads it from the attribute. */
+function contentOf(page: string): unknown {
+  const [, raw = ''] = /content='([^']*)'/.exec(page) ?? []
+  return JSON.parse(raw.replaceAll('&lt;', '<').replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
+}
+
+test('the page carries the programs, whatever their labels contain', () => {
+  const page = renderPage(PAGE, [program])
+  expect(page).not.toContain('<script')
+  expect(contentOf(page)).toEqual([program])
+})
+
+test('a page without the tag stays as it is', () => {
+  expect(renderPage('<p>$&</p>', [program])).toBe('<p>$&</p>')
+})

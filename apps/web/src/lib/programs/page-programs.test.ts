@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { COMPUTE_BUDGET_PROGRAM } from '@callisto/solana'
+import { expect, test } from 'vitest'
+import { parsePrograms, programs } from './page-programs.ts'
+
+const venue = {
+  address: 'Foreign111111111111111111111111111111111111',
+  label: 'Foreign AMM',
+  instructions: [{ discriminator: '0102', name: 'Swap exact in' }],
+  errors: { '6001': 'Slippage tolerance exceeded' },
+  swaps: [],
+}
+
+test('descriptions of the page are read, malformed ones are left out', () => {
+  const text = JSON.stringify([venue, { ...venue, address: '0' }, { ...venue, swaps: [{}] }, 5, null])
+  expect(parsePrograms(text)).toEqual([venue])
+})
+
+test.each([null, '', '{}', '[', '"text"'])('%s holds no programs', (text) => {
+  expect(parsePrograms(text)).toEqual([])
+})
+
+test('a page without the tag knows the router and the common programs', () => {
+  expect(programs.labelOf(COMPUTE_BUDGET_PROGRAM)).toBe('Compute Budget')
+  expect(programs.labelOf(venue.address)).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { type ProgramDescription, ProgramDescriptionSchema } from '@callisto/contract'
+import { ProgramRegistry } from '@callisto/program-clients'
+
+/**
+ * Parses the page's `callisto-programs`. A description that is malformed is left out: its program is then unknown, and a
+ * swap through it is rejected.
+ */
+export function parsePrograms(text: string | null | undefined): ProgramDescription[] {
+  let rows: unknown
+  try {
+    rows = JSON.parse(text || '[]')
+  } catch {
+    return []
+  }
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row) => {
+    const parsed = ProgramDescriptionSchema.safeParse(row)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** The programs that this page knows: those that the server wrote into it, the router and the common ones. */
+export const programs = new ProgramRegistry(
+  parsePrograms(document.querySelector('meta[name="callisto-programs"]')?.getAttribute('content')),
+)
