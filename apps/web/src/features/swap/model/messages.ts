@@ -26,3 +26,13 @@ export const stageMessages = {
   sign: 'Nothing was sent. Your funds have not moved.',
   altered: transactionMessages.altered,
 } as const
+
+/** Texts of the review about what a swap costs. */
+export const valueMessages = {
+  comparison: 'Value, all fees included',
+  unknown: (symbol: string) =>
+    `The value of ${symbol} is unknown, so this swap cannot be compared with the market.`,
+  warning: (loss: string) => `You lose ${loss} of the value, all fees included.`,
+  acceptance: 'I accept the loss',
+  acceptanceLabel: (words: string) => `Type “${words}” to continue`,
+} as const

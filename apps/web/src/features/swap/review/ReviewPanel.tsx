@@ -1,14 +1,19 @@
 import { formatAmount, formatPercent, formatUnits } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
-import { Button } from '@callisto/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, Input } from '@callisto/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/browser/useNow.ts'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
+import { useToken } from '../../../lib/tokens/token-query.ts'
 import { SOL_DECIMALS, useBalances } from '../../../lib/wallet/balances.ts'
 import { type Attempt, isFresh, QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
+import { valueMessages } from '../model/messages.ts'
 import { impactPercent, impactTone } from '../quote/quote-figures.ts'
 import type { BuiltSwap } from './build-swap.ts'
+import { ValueLoss } from './ValueLoss.tsx'
+import { compareValues, isAcceptance, lossLevel } from './value-comparison.ts'
 
 export interface ReviewPanelProps {
   flow: { step: 'review' | 'signing' | 'sending' } & Attempt<BuiltSwap>
@@ -27,8 +32,26 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
   const fresh = isFresh(flow.quoted, now)
   const left = Math.max(0, Math.ceil((flow.quoted.receivedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))
   const fees = summary.feeLamports + summary.priorityFeeLamports + summary.tipLamports
+  const sol = useToken(SOL_MINT).live?.asset
+  const comparison = compareValues({
+    input: { units: summary.spend.amount, asset: sell },
+    output: { units: BigInt(flow.quoted.quote.outAmount), asset: buy },
+    networkFee: { units: fees, asset: { decimals: SOL_DECIMALS, usdPrice: sol?.usdPrice } },
+  })
+  const mustAccept = lossLevel(comparison.lossPercent) === 'accept'
+  const [words, setWords] = useState('')
+  const isAccepted = !mustAccept || isAcceptance(words, valueMessages.acceptance)
+  const approve = () => {
+    if (flow.step === 'review' && fresh && isAccepted) onApprove()
+  }
   return (
-    <div className="flex flex-col gap-3">
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        approve()
+      }}
+    >
       <h2 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
         What will change in your wallet
       </h2>
@@ -36,6 +59,7 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         <Change label="You send" asset={sell} amount={summary.spend.amount} sign="−" />
         <Change label="You receive at least" asset={buy} amount={summary.receive.amount} sign="+" />
       </ul>
+      <ValueLoss comparison={comparison} sell={sell} buy={buy} />
       <PriceImpactWarning quoted={flow.quoted} />
       <NewTokenAccounts
         account={flow.account}
@@ -47,13 +71,23 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         Network fee {formatUnits(fees, SOL_DECIMALS)} SOL.{' '}
         <strong className="font-medium text-text">Nothing else changes.</strong>
       </p>
+      {flow.step === 'review' && fresh && mustAccept && (
+        <Input
+          label={valueMessages.acceptanceLabel(valueMessages.acceptance)}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
       {flow.step === 'review' && (
         <div className="flex gap-2">
           <Button size="lg" onClick={onBack} className="flex-1">
             Back
           </Button>
           {fresh ? (
-            <Button tone="primary" size="lg" onClick={onApprove} className="flex-2">
+            <Button type="submit" tone="primary" size="lg" disabled={!isAccepted} className="flex-2">
               Confirm · {left} s
             </Button>
           ) : (
@@ -68,7 +102,7 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
           {flow.step === 'signing' ? 'Waiting for your wallet' : 'Confirming'}
         </Button>
       )}
-    </div>
+    </form>
   )
 }
 

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import type { Asset, Quote } from '@callisto/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { market } from '../../../lib/api/call.ts'
+import { assetStore } from '../../../lib/live/asset-store.ts'
+import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
+import type { BuiltSwap } from './build-swap.ts'
+import { ReviewPanel } from './ReviewPanel.tsx'
+
+const sol: Asset = { id: SOL_MINT, name: 'Solana', symbol: 'SOL', decimals: 9, usdPrice: 150 }
+const usdc: Asset = { id: USDC_MINT, name: 'USD Coin', symbol: 'USDC', decimals: 6, usdPrice: 1 }
+const WORDS = 'Type “I accept the loss” to continue'
+let client: QueryClient
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  vi.spyOn(market, 'assets').mockResolvedValue([])
+  // No balances: they only name the accounts that are opened.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  assetStore.put([sol, usdc])
+})
+afterEach(() => {
+  cleanup()
+  client.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** The review of 1 SOL for an amount of USDC. */
+function review(outAmount: string, buy = usdc) {
+  const quote: Quote = {
+    inputMint: SOL_MINT,
+    inAmount: '1000000000',
+    outputMint: USDC_MINT,
+    outAmount,
+    otherAmountThreshold: outAmount,
+    swapMode: 'ExactIn',
+    slippageBps: 50,
+    priceImpactPct: '0',
+    routePlan: [],
+  }
+  const summary: BuiltSwap['summary'] = {
+    spend: { mint: SOL_MINT, amount: 1_000_000_000n, exact: true },
+    receive: { mint: USDC_MINT, amount: BigInt(outAmount), exact: false, account: 'a' },
+    platformFee: undefined,
+    opens: [],
+    closes: [],
+    feeLamports: 5_000n,
+    priorityFeeLamports: 0n,
+    tipLamports: 0n,
+  }
+  const built = { summary, tokenAccountRentLamports: 0n } as BuiltSwap
+  const quoted = { key: 'k', quote, receivedAtMs: Date.now() }
+  const onApprove = vi.fn()
+  const flow = { step: 'review' as const, attempt: 1, quoted, account: 'me', built }
+  render(
+    <QueryClientProvider client={client}>
+      <ReviewPanel flow={flow} sell={sol} buy={buy} onApprove={onApprove} onBack={() => {}} />
+    </QueryClientProvider>,
+  )
+  return onApprove
+}
+
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Confirm/ })
+
+test('a swap at the market price shows both values and asks for nothing', () => {
+  const onApprove = review('149500000')
+  expect(screen.getByText(/\$150\.00 → \$149\.50/)).toBeTruthy()
+  expect(screen.queryByLabelText(WORDS)).toBeNull()
+  expect(screen.queryByRole('status')).toBeNull()
+  fireEvent.click(confirm())
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('a loss above 3 % is a warning', () => {
+  const onApprove = review('144000000')
+  expect(screen.getByRole('status').textContent).toBe('You lose 4.00% of the value, all fees included.')
+  fireEvent.click(confirm())
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('a loss above 10 % has to be accepted in words', () => {
+  const onApprove = review('90000000')
+  expect(screen.getByRole('alert').textContent).toBe('You lose 40.00% of the value, all fees included.')
+  const field = screen.getByLabelText(WORDS)
+  expect(confirm().disabled).toBe(true)
+  for (const text of ['yes', 'I accept']) {
+    fireEvent.change(field, { target: { value: text } })
+    fireEvent.submit(field.closest('form')!)
+    expect(confirm().disabled).toBe(true)
+  }
+  expect(onApprove).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: 'i accept the loss' } })
+  expect(confirm().disabled).toBe(false)
+  fireEvent.submit(field.closest('form')!)
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('a value that is unknown is shown as unknown', () => {
+  const onApprove = review('90000000', { ...usdc, usdPrice: undefined })
+  expect(screen.getByText(/\$150\.00 → unknown/)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toMatch(/^The value of USDC is unknown/)
+  expect(screen.queryByLabelText(WORDS)).toBeNull()
+  fireEvent.click(confirm())
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,59 @@
+import { unitsToNumber } from '@callisto/amount'
+import type { Asset } from '@callisto/contract'
+
+/** An amount of a token; without a price its value is unknown. */
+export interface ValuedAmount {
+  units: bigint
+  asset: { decimals: number; usdPrice?: Asset['usdPrice'] | undefined }
+}
+
+/** What a swap costs in dollars. Each value is undefined while a price that it needs is unknown. */
+export interface ValueComparison {
+  /** What leaves the wallet, without the network fee. */
+  inUsd: number | undefined
+  outUsd: number | undefined
+  feeUsd: number | undefined
+  /** Part of what leaves that does not come back, all fees included; below 0 for a gain. */
+  lossPercent: number | undefined
+}
+
+/**
+ * Compares the value that leaves with the value that the quote returns. Pool, platform and transfer fees are part of the
+ * quoted output; fees of the network are added to what leaves. The slippage that the user has set is not part of it:
+ * the transaction itself guarantees the quoted output less that.
+ */
+export function compareValues(swap: {
+  input: ValuedAmount
+  output: ValuedAmount
+  networkFee: ValuedAmount
+}): ValueComparison {
+  const inUsd = usdValue(swap.input)
+  const outUsd = usdValue(swap.output)
+  const feeUsd = swap.networkFee.units === 0n ? 0 : usdValue(swap.networkFee)
+  const isKnown = inUsd !== undefined && outUsd !== undefined && feeUsd !== undefined
+  const lossPercent = isKnown ? 100 * (1 - outUsd / (inUsd + feeUsd)) : undefined
+  return { inUsd, outUsd, feeUsd, lossPercent }
+}
+
+/** A price of 0 is none. */
+function usdValue({ units, asset: { decimals, usdPrice } }: ValuedAmount): number | undefined {
+  const isKnown = usdPrice !== undefined && Number.isFinite(usdPrice) && usdPrice > 0
+  return isKnown ? unitsToNumber(units, decimals) * usdPrice : undefined
+}
+
+export const WARNING_LOSS_PERCENT = 3
+export const ACCEPTED_LOSS_PERCENT = 10
+
+/** `unknown`: a price is missing. `accept`: the user has to type that he accepts the loss. */
+export type LossLevel = 'unknown' | 'small' | 'warning' | 'accept'
+
+/** Warning above 3 %, acceptance in words above 10 %. */
+export function lossLevel(lossPercent: number | undefined): LossLevel {
+  if (lossPercent === undefined) return 'unknown'
+  if (lossPercent > ACCEPTED_LOSS_PERCENT) return 'accept'
+  return lossPercent > WARNING_LOSS_PERCENT ? 'warning' : 'small'
+}
+
+/** Whether a text is the words that accept a loss; case and outer spaces do not matter. */
+export const isAcceptance = (text: string, words: string): boolean =>
+  text.trim().replace(/\s+/g, ' ').toLowerCase() === words.toLowerCase()
