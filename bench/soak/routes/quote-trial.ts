@@ -138,7 +138,7 @@ function requestOf(quoteResponse: Quote, { user, feeAccount }: QuoteTrial, rando
 }
 
 /** The intent of a quote as the browser has it. */
-export async function intentOf(
+async function intentOf(
   quote: Quote,
   { user, feeAccount }: Pick<QuoteTrial, 'user' | 'feeAccount'>,
   market: RunningMarket,

@@ -1,0 +1,158 @@
+import { buildTransaction, FORMAT_LIMITS, parseTransaction, verifySwapTransaction } from '@callisto/solana'
+import { type Random, seeded } from '../routing/random.ts'
+import { RunningMarket } from './routes/running-market.ts'
+import { type Attacks, type Target, toPlan } from './verify/attack.ts'
+import { headerAttacks } from './verify/header-attacks.ts'
+import { type HonestSwap, HonestSwaps } from './verify/honest-swaps.ts'
+import { instructionAttacks } from './verify/instruction-attacks.ts'
+import { swapAttacks } from './verify/swap-attacks.ts'
+import { type Wire, type WireAttack, wireAttacks } from './verify/wire-attacks.ts'
+
+export interface VerifyOptions {
+  /** Honest transactions. */
+  runs: number
+  /** Hostile transactions of each kind, made from the honest ones as they give occasion. */
+  perKind: number
+  seed: number
+  historyDays: number
+}
+
+export interface VerifyReport {
+  honest: number
+  /** Honest transactions that were rejected, with the reason. */
+  flagged: string[]
+  hostile: number
+  /** Hostile transactions by kind. */
+  kinds: Record<string, number>
+  /** Hostile transactions that passed. */
+  accepted: string[]
+  /** Reasons of the rejections, by how often. */
+  reasons: Record<string, number>
+  /** Honest transactions by version, steps and mode. */
+  shapes: Record<string, number>
+}
+
+const planAttacks: Attacks = { ...swapAttacks, ...instructionAttacks, ...headerAttacks }
+export const attackKinds = [...Object.keys(planAttacks), ...Object.keys(wireAttacks)]
+
+/** Verifies honest swaps of the trading service, and hostile variants of them, as the browser does. */
+export async function soakVerify(
+  options: VerifyOptions,
+  onProgress: (run: number, report: VerifyReport) => void = () => {},
+): Promise<VerifyReport> {
+  const random = seeded(options.seed)
+  const market = await RunningMarket.open(options.seed, options.historyDays)
+  try {
+    const swaps = await HonestSwaps.create(market, random)
+    return await new Soak(swaps, random, options.perKind).run(options.runs, onProgress)
+  } finally {
+    await market.close()
+    market.closeChain()
+  }
+}
+
+class Soak {
+  readonly #swaps: HonestSwaps
+  readonly #random: Random
+  readonly #perKind: number
+  readonly #report: VerifyReport = {
+    honest: 0,
+    flagged: [],
+    hostile: 0,
+    kinds: Object.fromEntries(attackKinds.map((kind) => [kind, 0])),
+    accepted: [],
+    reasons: {},
+    shapes: {},
+  }
+
+  constructor(swaps: HonestSwaps, random: Random, perKind: number) {
+    this.#swaps = swaps
+    this.#random = random
+    this.#perKind = perKind
+  }
+
+  async run(runs: number, onProgress: (run: number, report: VerifyReport) => void): Promise<VerifyReport> {
+    for (let run = 0; run < runs; run++) {
+      onProgress(run, this.#report)
+      const honest = await this.#swaps.next()
+      await this.#verifyHonest(honest)
+      for (const [kind, wire] of this.#hostileVariants(honest)) await this.#verifyHostile(kind, wire, honest)
+    }
+    return this.#report
+  }
+
+  #verify({ bytes, lookupTables }: Wire, { intent }: HonestSwap) {
+    return verifySwapTransaction(bytes, intent, { lookupTables, cluster: this.#swaps.cluster })
+  }
+
+  async #verifyHonest(swap: HonestSwap): Promise<void> {
+    const report = this.#report
+    const result = await this.#verify({ bytes: swap.wire, lookupTables: swap.lookupTables }, swap)
+    report.honest++
+    if (!result.ok) return void report.flagged.push(`${result.reason}: ${swap.name}`)
+    const { swapMode, route } = swap.intent
+    const shape = `v${result.transaction.version} ${swapMode} ${route.length}`
+    report.shapes[shape] = (report.shapes[shape] ?? 0) + 1
+  }
+
+  async #verifyHostile(kind: string, wire: Wire, swap: HonestSwap): Promise<void> {
+    const report = this.#report
+    const result = await this.#verify(wire, swap)
+    report.hostile++
+    report.kinds[kind]!++
+    if (result.ok) report.accepted.push(`${kind}: ${swap.name}`)
+    else report.reasons[result.reason] = (report.reasons[result.reason] ?? 0) + 1
+  }
+
+  /** A variant of every kind that is still wanted and that the swap gives occasion for. */
+  *#hostileVariants(swap: HonestSwap): Iterable<[kind: string, wire: Wire]> {
+    const parsed = parseTransaction(swap.wire, swap.lookupTables)
+    if (!parsed.ok) throw new Error(parsed.reason)
+    const { user, source, destination, intent } = swap
+    const plan = toPlan(parsed.transaction, swap.lookupTables)
+    const target: Target = { plan, intent, user, source, destination, random: this.#random }
+    const { blockhash } = parsed.transaction
+    const isWanted = (kind: string) => this.#report.kinds[kind]! < this.#perKind
+    for (const [kind, attack] of Object.entries(planAttacks)) {
+      const bytes = isWanted(kind) ? compile(attack(target), blockhash) : undefined
+      if (bytes) yield [kind, { bytes, lookupTables: swap.lookupTables }]
+    }
+    for (const [kind, attack] of Object.entries<WireAttack>(wireAttacks)) {
+      const wire = isWanted(kind)
+        ? attack({ bytes: swap.wire, lookupTables: swap.lookupTables }, target)
+        : undefined
+      if (wire) yield [kind, wire]
+    }
+  }
+}
+
+/** Undefined where the plan exceeds its format. */
+function compile(plan: Target['plan'] | undefined, blockhash: string): Uint8Array | undefined {
+  if (!plan) return undefined
+  const built = buildTransaction(plan, { blockhash, lastValidBlockHeight: 0 }, FORMAT_LIMITS[plan.version])
+  return built.ok ? built.bytes : undefined
+}
+
+/** `verify [runs] [seed]`: 1,000 honest runs by default; rejects when a hostile one passes or over 1 % of the honest do not. */
+export async function run(args: string[]): Promise<void> {
+  const [runs, seed] = [Number(args[0] ?? 1_000), Number(args[1] ?? 1)]
+  const report = await soakVerify(
+    { runs, perKind: 10, seed, historyDays: 0.02 },
+    (done, { accepted, flagged }) => {
+      if (done > 0 && done % 100 === 0)
+        console.error(`${done} runs, ${accepted.length} accepted, ${flagged.length} flagged`)
+    },
+  )
+  const { honest, flagged, hostile, kinds, accepted, reasons, shapes } = report
+  for (const fault of [...accepted, ...flagged].slice(0, 20)) console.error(fault)
+  const unused = Object.keys(kinds).filter((kind) => kinds[kind] === 0)
+  console.error(JSON.stringify({ shapes, reasons, unused }))
+  const tried = attackKinds.length - unused.length
+  console.error(
+    JSON.stringify({ honest, flagged: flagged.length, hostile, kinds: tried, accepted: accepted.length }),
+  )
+  const excess = flagged.length * 100 > honest ? flagged.length : 0
+  const violations = accepted.length + excess + unused.length
+  console.log(JSON.stringify({ soak: 'verify', runs: honest + hostile, violations, seed }))
+  if (violations > 0) throw new Error(`${violations} violations`)
+}
