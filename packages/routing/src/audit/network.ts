@@ -65,7 +65,7 @@ function arcsOf(graph: SearchGraph, number: Int32Array): Arcs {
     const most = Math.sqrt(1 + edges.approximationError[edge]!)
     const curve = edges.steppedCurve(edge) ?? edges.curve(edge)
     if (curve === undefined) {
-      rows.push([u, v, edges.rootA[edge]!, edges.rootB[edge]! * most, Infinity])
+      rows.push([u, v, edges.rootA(edge), edges.rootB(edge) * most, Infinity])
       continue
     }
     for (let k = 0; k < curve.size; k++)

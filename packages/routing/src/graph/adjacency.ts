@@ -230,14 +230,14 @@ export class Adjacency {
     let rate = 0
     let depth = 0
     let payout = 0
-    const { rootDepth, rootPayout } = this.#edges
+    const table = this.#edges
     const edges = this.linkEdges.list(link)
     for (let i = 0; i < edges.length; i++) {
       const edge = edges[i]!
       if (i > 0) this.#settle(edges, i)
-      if (rootDepth[edge]! > depth) depth = rootDepth[edge]!
-      if (rootPayout[edge]! > payout) payout = rootPayout[edge]!
-      const other = this.#edges.rate(edge)
+      depth = Math.max(depth, table.rootDepth(edge))
+      payout = Math.max(payout, table.rootPayout(edge))
+      const other = table.rate(edge)
       if (other <= rate) continue
       best = edge
       rate = other
@@ -252,9 +252,9 @@ export class Adjacency {
   /** Moves an edge ahead of those with smaller depth. */
   #settle(edges: Int32Array, index: number): void {
     const edge = edges[index]!
-    const depth = this.#edges.rootDepth[edge]!
+    const depth = this.#edges.rootDepth(edge)
     let at = index
-    while (at > 0 && this.#edges.rootDepth[edges[at - 1]!]! < depth) at -= 1
+    while (at > 0 && this.#edges.rootDepth(edges[at - 1]!) < depth) at -= 1
     if (at === index) return
     edges.copyWithin(at + 1, at, index)
     edges[at] = edge
@@ -317,7 +317,7 @@ export class Adjacency {
   /** Depth of the best edge of a link, in units of its output; 0 when none trades. */
   #depth(link: number): number {
     const edge = this.linkBest[link]!
-    return edge < 0 ? 0 : this.#edges.rootDepth[edge]! ** 2
+    return edge < 0 ? 0 : this.#edges.rootDepth(edge) ** 2
   }
 
   /** Prices of the hubs in units of the first one, over two links at most; 1 for a hub without such a path. */

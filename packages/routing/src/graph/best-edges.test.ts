@@ -110,7 +110,7 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
   test('are no deeper than the depth of the link', () => {
     for (const link of links)
       for (const edge of adjacency.linkEdges.list(link))
-        expect(edges.rootDepth[edge]).toBeLessThanOrEqual(adjacency.links[LINK * link + ROOT_DEPTH]!)
+        expect(edges.rootDepth(edge)).toBeLessThanOrEqual(adjacency.links[LINK * link + ROOT_DEPTH]!)
   })
 })
 

@@ -177,7 +177,7 @@ export class EdgeCells {
     const cells = this.#cellsOf[link]! - 1
     const edges = this.#edgesOf.list(link)
     let payout = 0
-    for (const edge of edges) payout = Math.max(payout, this.#edges.rootPayout[edge]! ** 2)
+    for (const edge of edges) payout = Math.max(payout, this.#edges.rootPayout(edge) ** 2)
     this.#references[2 * cells] = rootRate
     this.#references[2 * cells + 1] = (4 * payout) / rootRate ** 2
     for (const edge of edges) {

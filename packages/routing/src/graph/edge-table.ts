@@ -3,6 +3,12 @@ import { type Curve, SegmentBuffer } from './curve.ts'
 import { CurveStore, type CurveStoreLayout } from './curve-store.ts'
 import type { Memory } from './memory.ts'
 
+/** Numbers per edge in `EdgeTable.roots`, and the places of all but the first. */
+const ROOTS = 4
+const ROOT_B = 1
+const ROOT_DEPTH = 2
+const ROOT_PAYOUT = 3
+
 export interface EdgeTableLayout {
   arrays: Readonly<Record<string, Int32Array | Float64Array>>
   curves: CurveStoreLayout
@@ -19,12 +25,11 @@ export class EdgeTable {
   to: Int32Array
   a: Float64Array
   b: Float64Array
-  rootA: Float64Array
-  rootB: Float64Array
-  /** Root of the depth: an edge with less depth and no better initial rate never gives more. */
-  rootDepth: Float64Array
-  /** Root of the maximum output of an edge. */
-  rootPayout: Float64Array
+  /**
+   * Per edge `ROOTS` numbers, so that they share a cache line: the roots of `a` and of `b`, of the depth (an edge with
+   * less depth and no better initial rate never gives more), and of the maximum output.
+   */
+  roots: Float64Array
   /** Maximum excess of what the pool pays over this view, relative to the output. */
   approximationError: Float64Array
   /** Result of `approximateAt`. */
@@ -42,18 +47,15 @@ export class EdgeTable {
     this.to = memory.int32(64)
     this.a = memory.float64(64)
     this.b = memory.float64(64)
-    this.rootA = memory.float64(64)
-    this.rootB = memory.float64(64)
-    this.rootDepth = memory.float64(64)
-    this.rootPayout = memory.float64(64)
+    this.roots = memory.float64(64 * ROOTS)
     this.approximationError = memory.float64(64)
     this.#curves = new CurveStore(memory)
     this.#stepped = new CurveStore(memory)
   }
 
   get layout(): EdgeTableLayout {
-    const { from, to, a, b, rootA, rootB, rootDepth, rootPayout, approximationError } = this
-    const arrays = { from, to, a, b, rootA, rootB, rootDepth, rootPayout, approximationError }
+    const { from, to, a, b, roots, approximationError } = this
+    const arrays = { from, to, a, b, roots, approximationError }
     return { arrays, curves: this.#curves.layout, stepped: this.#stepped.layout }
   }
 
@@ -70,10 +72,7 @@ export class EdgeTable {
     this.to = memory.reserveInt32(this.to, edges)
     this.a = memory.reserveFloat64(this.a, edges)
     this.b = memory.reserveFloat64(this.b, edges)
-    this.rootA = memory.reserveFloat64(this.rootA, edges)
-    this.rootB = memory.reserveFloat64(this.rootB, edges)
-    this.rootDepth = memory.reserveFloat64(this.rootDepth, edges)
-    this.rootPayout = memory.reserveFloat64(this.rootPayout, edges)
+    this.roots = memory.reserveFloat64(this.roots, ROOTS * edges)
     this.approximationError = memory.reserveFloat64(this.approximationError, edges)
     this.#curves.reserve(edges)
     this.#stepped.reserve(edges)
@@ -106,10 +105,11 @@ export class EdgeTable {
     const curve = this.#setCurve(edge, segments)
     this.a[edge] = first.inReserve
     this.b[edge] = first.outReserve
-    this.rootA[edge] = Math.sqrt(first.inReserve)
-    this.rootB[edge] = Math.sqrt(first.outReserve)
-    this.rootDepth[edge] = curve === undefined ? this.rootB[edge]! : curve.rootDepth
-    this.rootPayout[edge] = curve === undefined ? this.rootB[edge]! : Math.sqrt(curve.payout)
+    const rootB = Math.sqrt(first.outReserve)
+    this.roots[ROOTS * edge] = Math.sqrt(first.inReserve)
+    this.roots[ROOTS * edge + ROOT_B] = rootB
+    this.roots[ROOTS * edge + ROOT_DEPTH] = curve === undefined ? rootB : curve.rootDepth
+    this.roots[ROOTS * edge + ROOT_PAYOUT] = curve === undefined ? rootB : Math.sqrt(curve.payout)
     this.approximationError[edge] = approximationError
   }
 
@@ -129,12 +129,26 @@ export class EdgeTable {
   clear(edge: number): void {
     this.a[edge] = 1
     this.b[edge] = 0
-    this.rootA[edge] = 1
-    this.rootB[edge] = 0
-    this.rootDepth[edge] = 0
-    this.rootPayout[edge] = 0
+    this.roots.fill(0, ROOTS * edge, ROOTS * (edge + 1))
+    this.roots[ROOTS * edge] = 1
     this.#curves.set(edge, undefined)
     this.#stepped.set(edge, undefined)
+  }
+
+  rootA(edge: number): number {
+    return this.roots[ROOTS * edge]!
+  }
+
+  rootB(edge: number): number {
+    return this.roots[ROOTS * edge + ROOT_B]!
+  }
+
+  rootDepth(edge: number): number {
+    return this.roots[ROOTS * edge + ROOT_DEPTH]!
+  }
+
+  rootPayout(edge: number): number {
+    return this.roots[ROOTS * edge + ROOT_PAYOUT]!
   }
 
   /** Marginal output of the first unit. */
@@ -161,23 +175,26 @@ export class EdgeTable {
   rootRateAfter(edge: number, amountIn: number): number {
     const curve = this.curve(edge)
     if (curve !== undefined) return curve.rootRateAfter(amountIn)
-    return (this.rootA[edge]! * this.rootB[edge]!) / (this.a[edge]! + amountIn)
+    return (this.rootA(edge) * this.rootB(edge)) / (this.a[edge]! + amountIn)
   }
 
   /** Root of the profit of an edge at two root prices; 0 or less when it has none. */
   rootProfit(edge: number, su: number, sv: number): number {
-    const first = this.rootB[edge]! * sv - this.rootA[edge]! * su
+    const first = this.rootB(edge) * sv - this.rootA(edge) * su
     const curve = this.curve(edge)
     return curve === undefined || first <= 0 ? first : Math.sqrt(Math.max(0, curve.profitAt(su, sv)))
   }
 
   /** The same where it exceeds `least`; else 0 or less, or any value up to `least`. */
   rootProfitAbove(edge: number, su: number, sv: number, least: number): number {
-    const rootB = this.rootB[edge]!
-    const first = rootB * sv - this.rootA[edge]! * su
+    const rootB = this.rootB(edge)
+    const first = rootB * sv - this.rootA(edge) * su
     if (first <= 0 || !this.#curves.has(edge)) return first
     // The smallest constant product that dominates the curve: its depth at the same initial rate.
-    if (this.rootDepth[edge]! * first <= least * rootB) return 0
+    if (this.rootDepth(edge) * first <= least * rootB) return 0
+    // Every unit of the output costs at least the initial rate.
+    const part = first / rootB
+    if (this.rootPayout(edge) ** 2 * part * (2 * sv - part) <= least * least) return 0
     return Math.sqrt(Math.max(0, this.curve(edge)!.profitAt(su, sv)))
   }
 
@@ -199,7 +216,7 @@ export class EdgeTable {
   }
 
   get bytes(): number {
-    return this.a.length * (2 * 4 + 7 * 8) + this.#curves.bytes + this.#stepped.bytes
+    return this.a.length * (2 * 4 + (3 + ROOTS) * 8) + this.#curves.bytes + this.#stepped.bytes
   }
 }
 

@@ -129,7 +129,7 @@ export class LinkFronts {
 
   /** Corrects the counts of a link after a change of one edge. */
   #compare(edges: Int32Array, edge: number): void {
-    const [rate, depth] = [this.#edges.rate(edge), this.#edges.rootDepth[edge]!]
+    const [rate, depth] = [this.#edges.rate(edge), this.#edges.rootDepth(edge)]
     const [oldRate, oldDepth, wasCurve] = [this.#rate[edge]!, this.#depth[edge]!, this.#isCurve[edge]!]
     const isCurve = this.#edges.hasCurve(edge) ? 1 : 0
     for (const other of edges) {
@@ -152,7 +152,7 @@ export class LinkFronts {
 
   #read(edge: number): void {
     this.#rate[edge] = this.#edges.rate(edge)
-    this.#depth[edge] = this.#edges.rootDepth[edge]!
+    this.#depth[edge] = this.#edges.rootDepth(edge)
     this.#isCurve[edge] = this.#edges.hasCurve(edge) ? 1 : 0
   }
 

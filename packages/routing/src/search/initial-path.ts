@@ -104,7 +104,7 @@ export class InitialPath {
       if (scope.graph.edges.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)))
         continue
       if (edges.length === 1) return edge
-      if (this.#atMost(scope, link, amount, scope.graph.edges.rootDepth[edge]!) <= most) continue
+      if (this.#atMost(scope, link, amount, scope.graph.edges.rootDepth(edge)) <= most) continue
       const reached = this.#cross(scope, edge, amount)
       if (reached <= most) continue
       best = edge

@@ -136,9 +136,9 @@ export class PathExtensions {
     const payout = Math.sqrt(sv * sv - first * first)
     const at = u * MAX_TOKENS + v
     for (const edge of this.#parallelEdges(scope, subgraph, link, su, sv)) {
-      const bound = edges.rootDepth[edge]! * part
+      const bound = edges.rootDepth(edge) * part
       if (bound * bound - dust <= this.one[at]!) continue
-      const most = edges.rootPayout[edge]! * payout
+      const most = edges.rootPayout(edge) * payout
       if (most * most - dust <= this.one[at]!) continue
       const rootProfit = edges.rootProfitAbove(edge, su, sv, Math.sqrt(Math.max(0, this.one[at]! + dust)))
       if (rootProfit <= 0 || subgraph.has(edge)) continue
@@ -226,11 +226,11 @@ export class PathExtensions {
     let most = 0
     for (let i = 0; i < all.length; i++) {
       const edge = all[i]!
-      if (edges.rootDepth[edge]! * part <= most) {
+      if (edges.rootDepth(edge) * part <= most) {
         if (cell === undefined) break
         continue
       }
-      if (edges.rootPayout[edge]! * payout <= most) continue
+      if (edges.rootPayout(edge) * payout <= most) continue
       const rootProfit = edges.rootProfitAbove(edge, su, sv, most)
       if (rootProfit <= most || (allowsEdge !== undefined && !allowsEdge(edge))) continue
       best = edge

@@ -400,7 +400,7 @@ export class FlowSubgraph {
     const u = this.tail(index)
     const v = this.tail(index ^ 1)
     const stepped = isStepped ? edges.steppedCurve(edge) : undefined
-    this.#split.addArc(u, v, edges.rootA[edge]!, edges.rootB[edge]!, stepped ?? edges.curve(edge))
+    this.#split.addArc(u, v, edges.rootA(edge), edges.rootB(edge), stepped ?? edges.curve(edge))
   }
 
   #read(): void {

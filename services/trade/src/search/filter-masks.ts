@@ -44,7 +44,7 @@ function liquidityUsd(
     const price = prices[mint]
     if (price === undefined) continue
     // The edge that spends the other mint pays out this one.
-    const payout = edges.rootPayout[2 * index + (1 - side)]! ** 2
+    const payout = edges.rootPayout(2 * index + (1 - side)) ** 2
     total = (total ?? 0) + (payout / 10 ** price.decimals) * price.usdPrice
   }
   return total
