@@ -1,4 +1,4 @@
-import { LINK, ROOT_DEPTH } from '../graph/adjacency.ts'
+import { LINK, RATE, ROOT_DEPTH } from '../graph/adjacency.ts'
 import type { FrontierIndex } from './frontier-index.ts'
 import { LayeredPath } from './layered-path.ts'
 import type { Scope } from './scope.ts'
@@ -17,6 +17,8 @@ export class InitialPath {
   readonly #trail: number[] = []
   #amount = 0
   #exactOut = false
+  #firstLink = -1
+  #firstFound = -1
 
   /** Edges in order of travel; empty when no path carries the amount. `frontier` holds both ends. */
   find(scope: Scope, frontier: FrontierIndex, amount: number, exactOut: boolean): number[] {
@@ -24,6 +26,7 @@ export class InitialPath {
     this.#path = []
     this.#amount = exactOut ? 1 / amount : amount
     this.#exactOut = exactOut
+    this.#firstLink = -1
     this.#straight(scope)
     if (scope.maxHops >= 2) this.#throughShared(scope, frontier)
     if (scope.maxHops >= 3) this.#throughBusy(scope)
@@ -42,45 +45,50 @@ export class InitialPath {
   }
 
   #throughShared(scope: Scope, frontier: FrontierIndex): void {
-    const { adjacency } = scope.graph
-    for (const { token, fromInput: first, fromOutput } of frontier.sharedTokens) {
+    for (const { token, fromInput, fromOutput } of frontier.sharedTokens) {
       if (token === scope.input || token === scope.output) continue
       if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
-      const second = fromOutput ^ 1
-      const ideal = adjacency.rate(first) * adjacency.rate(second) * this.#amount
-      if (ideal > this.#best && this.#limit(scope, first, second) > this.#best)
-        this.#follow(scope, [first, second])
+      this.#follow(scope, [fromInput, fromOutput ^ 1])
     }
   }
 
   #throughBusy(scope: Scope): void {
     const { adjacency } = scope.graph
-    const lasts = busiest(scope, scope.output)
-    for (const first of busiest(scope, scope.input))
-      for (const last of lasts) {
-        const middle = adjacency.linkBetween(adjacency.linkTarget[first]!, adjacency.linkTarget[last]!)
-        if (middle >= 0) this.#follow(scope, [first, middle, last ^ 1])
+    // The end where the search starts is the outer loop: its pool is the same for all paths over that link.
+    const [start, end] = this.#exactOut ? [scope.output, scope.input] : [scope.input, scope.output]
+    const fars = busiest(scope, end)
+    for (const near of busiest(scope, start))
+      for (const far of fars) {
+        const middle = adjacency.linkBetween(adjacency.linkTarget[near]!, adjacency.linkTarget[far]!)
+        if (middle < 0) continue
+        this.#follow(scope, this.#exactOut ? [far, middle ^ 1, near ^ 1] : [near, middle, far ^ 1])
       }
   }
 
-  /** Upper bound of the output of any two pools of two links. */
-  #limit(scope: Scope, first: number, second: number): number {
-    const [near, far] = this.#exactOut ? [second, first] : [first, second]
-    return this.#ofLink(scope, far, this.#ofLink(scope, near, this.#amount))
+  /** Upper bound of the output of any pools of the links from the `start`-th on, in order of the search. */
+  #limit(scope: Scope, path: readonly number[], start: number, amount: number): number {
+    const { links } = scope.graph.adjacency
+    let most = amount
+    for (let i = start; i < path.length; i++) {
+      const at = LINK * this.#linkOf(path, i)
+      most = this.#atMost(links[at + RATE]!, links[at + ROOT_DEPTH]!, most)
+    }
+    return most
   }
 
-  #ofLink(scope: Scope, link: number, amount: number): number {
-    const { adjacency } = scope.graph
-    return this.#atMost(scope, link, amount, adjacency.links[LINK * link + ROOT_DEPTH]!)
+  /** The i-th link of a path: forwards (exact in) or backwards (exact out). */
+  #linkOf(path: readonly number[], i: number): number {
+    return path[this.#exactOut ? path.length - 1 - i : i]!
   }
 
-  /** Takes the best edge of each link in turn, forwards (exact in) or backwards (exact out). */
-  #follow(scope: Scope, outgoing: readonly number[]): void {
+  /** Takes the best edge of each link in turn while the rest of the path can be better than the best one. */
+  #follow(scope: Scope, path: readonly number[]): void {
     let amount = this.#amount
     this.#trail.length = 0
-    for (let i = 0; i < outgoing.length; i++) {
-      const link = outgoing[this.#exactOut ? outgoing.length - 1 - i : i]!
-      const edge = this.#bestFor(scope, link, amount)
+    for (let i = 0; i < path.length; i++) {
+      if (this.#limit(scope, path, i, amount) <= this.#best) return
+      const link = this.#linkOf(path, i)
+      const edge = i === 0 ? this.#firstEdge(scope, link) : this.#bestFor(scope, link, amount)
       if (edge < 0) return
       amount = this.#cross(scope, edge, amount)
       if (amount <= 0) return
@@ -91,8 +99,17 @@ export class InitialPath {
     this.#path = this.#exactOut ? this.#trail.toReversed() : [...this.#trail]
   }
 
+  /** The best edge of a first link, kept while paths start with the same one. */
+  #firstEdge(scope: Scope, link: number): number {
+    if (link !== this.#firstLink) {
+      this.#firstLink = link
+      this.#firstFound = this.#bestFor(scope, link, this.#amount)
+    }
+    return this.#firstFound
+  }
+
   #bestFor(scope: Scope, link: number, amount: number): number {
-    const { adjacency } = scope.graph
+    const { adjacency, edges: table } = scope.graph
     const edges =
       scope.allowsEdge === undefined
         ? (adjacency.cells.bestForAmount(link, this.#inputOf(scope, link, amount)) ??
@@ -101,10 +118,9 @@ export class InitialPath {
     let best = -1
     let most = 0
     for (const edge of edges) {
-      if (scope.graph.edges.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)))
-        continue
+      if (table.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
       if (edges.length === 1) return edge
-      if (this.#atMost(scope, link, amount, scope.graph.edges.rootDepth(edge)) <= most) continue
+      if (this.#atMost(table.rate(edge), table.rootDepth(edge), amount) <= most) continue
       const reached = this.#cross(scope, edge, amount)
       if (reached <= most) continue
       best = edge
@@ -113,13 +129,9 @@ export class InitialPath {
     return best
   }
 
-  /**
-   * Upper bound of the output of a pool of a link with at most the given root depth: that depth at the best
-   * rate.
-   */
-  #atMost(scope: Scope, link: number, amount: number, deepestRoot: number): number {
-    const depth = deepestRoot * deepestRoot
-    const rate = scope.graph.adjacency.rate(link)
+  /** Upper bound of the output of a pool with at most the given rate and root depth. */
+  #atMost(rate: number, rootDepth: number, amount: number): number {
+    const depth = rootDepth * rootDepth
     return this.#exactOut ? rate * (amount - 1 / depth) : (depth * amount) / (depth / rate + amount)
   }
 
