@@ -4,7 +4,7 @@ import type { Memory } from './memory.ts'
 export const HUBS = 4
 
 /** Floats of a row per hub: the reciprocal of the rate from it, the rate back to it, and the two depths. */
-const FIELDS = 4
+export const FIELDS = 4
 export const ROW = FIELDS * HUBS
 export const INVERSE_RATE = 0
 export const RATE_BACK = 1

@@ -1,5 +1,14 @@
 import { type Adjacency, LINK, RATE, TARGET } from '../graph/adjacency.ts'
-import { BUCKETS, DEPTH_IN, DEPTH_OUT, HUBS, INVERSE_RATE, RATE_BACK, ROW } from '../graph/hub-table.ts'
+import {
+  BUCKETS,
+  DEPTH_IN,
+  DEPTH_OUT,
+  FIELDS,
+  HUBS,
+  INVERSE_RATE,
+  RATE_BACK,
+  ROW,
+} from '../graph/hub-table.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { type CandidateTokens, MAX_LINKS, MAX_RECORDED_LINKS } from './candidate-tokens.ts'
 import { bestEdge, bestRate, type Scope } from './scope.ts'
@@ -194,7 +203,7 @@ export class FrontierIndex {
       for (let hub = 0; hub < HUBS; hub++) {
         const p = prices[hub]!
         if (p === 0) continue
-        const field = at + 4 * hub
+        const field = at + FIELDS * hub
         if (p * rates[field + INVERSE_RATE]! === cost) {
           entry = hub
           depthIn = p * rates[field + DEPTH_IN]!
@@ -273,13 +282,17 @@ export class FrontierIndex {
   /** Cost and proceeds of a row at the known hub prices. */
   #evaluateRow(scope: Scope, row: number): void {
     const { table } = scope.graph.adjacency
+    const { rates, outgoing } = table
+    const free = scope.allowsEdge === undefined
     this.#cost = Infinity
     this.#proceeds = 0
     for (let hub = 0; hub < HUBS; hub++) {
-      const link = table.outgoing[row * HUBS + hub]!
-      if (link < 0 || this.#prices[hub] === 0) continue
-      const spent = this.#prices[hub]! / bestRate(scope, link)
-      const fetched = this.#prices[hub]! * bestRate(scope, link ^ 1)
+      const link = outgoing[row * HUBS + hub]!
+      const price = this.#prices[hub]!
+      if (link < 0 || price === 0) continue
+      const at = row * ROW + FIELDS * hub
+      const spent = price * (free ? rates[at + INVERSE_RATE]! : 1 / bestRate(scope, link))
+      const fetched = price * (free ? rates[at + RATE_BACK]! : bestRate(scope, link ^ 1))
       if (spent < this.#cost) {
         this.#cost = spent
         this.#entry = hub
