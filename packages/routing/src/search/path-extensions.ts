@@ -29,16 +29,27 @@ export class PathExtensions {
   readonly doubleFirst = new Int32Array(CELLS)
   readonly doubleSecond = new Int32Array(CELLS)
   readonly #candidates = new CandidateTokens()
-  /** Per entry of a candidate: its node, an upper bound of its profit, and its most profitable edge once it is needed. */
+  /** Per entry of a candidate: its node, its profit or an upper bound of it, and its most profitable edge once it is needed. */
   readonly #entryNode = new Int32Array(MAX_LINKS)
   readonly #entryBound = new Float64Array(MAX_LINKS)
   readonly #entryEdge = new Int32Array(MAX_LINKS)
+  /** Per pair of nodes: the used pools between them. */
+  readonly #between = new Uint8Array(CELLS)
+  /** Root of the profit of the last edge that `#mostProfitableEdge` returned. */
+  #rootProfit = 0
+  /** Per link: one more than its last most profitable edge, 0 without one; and the links that have one. */
+  #lastBest = new Int32Array(0)
+  readonly #withLastBest: number[] = []
   #to: Int32Array | undefined
 
   reset(scope: Scope): void {
     this.frontier.reset(scope)
     this.#to = scope.graph.edges.to
     this.#candidates.clear()
+    for (const link of this.#withLastBest) this.#lastBest[link] = 0
+    this.#withLastBest.length = 0
+    const links = scope.graph.adjacency.linkTarget.length
+    if (this.#lastBest.length < links) this.#lastBest = new Int32Array(links)
   }
 
   /** The new token of the best extension of two pools between two nodes. */
@@ -63,6 +74,11 @@ export class PathExtensions {
     for (let u = 0; u < subgraph.size; u++) {
       this.one.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
       this.two.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
+      this.#between.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
+    }
+    for (let i = 0; i < subgraph.edges.length; i++) {
+      const at = subgraph.tail(i) * MAX_TOKENS + subgraph.tail(i ^ 1)
+      this.#between[at] = this.#between[at]! + 1
     }
     this.#candidates.loadLinks(scope, this.frontier)
     const direct = scope.graph.adjacency.linkBetween(scope.output, scope.input)
@@ -122,20 +138,38 @@ export class PathExtensions {
       this.#directedParallel(scope, subgraph, v, u, link ^ 1)
   }
 
-  /**
-   * Edges are ordered by depth: the scan ends when the depth at the best rate bounds the gain of the rest.
-   */
   #directedParallel(scope: Scope, subgraph: FlowSubgraph, u: number, v: number, link: number): void {
-    const { adjacency, edges } = scope.graph
     const su = subgraph.root[u]!
     const sv = subgraph.root[v]!
     const dust = 0.5 * (su * su + sv * sv)
+    const used = this.#between[u * MAX_TOKENS + v]!
+    if (used > 0) {
+      this.#unusedParallel(scope, subgraph, u, v, link, used, dust)
+      return
+    }
+    const edge = this.#mostProfitableEdge(scope, link, su, sv)
+    if (this.#rootProfit > 0) this.#keepSingle(u, v, this.#rootProfit * this.#rootProfit - dust, edge)
+  }
+
+  /** The most profitable unused pool of a link with used ones. */
+  #unusedParallel(
+    scope: Scope,
+    subgraph: FlowSubgraph,
+    u: number,
+    v: number,
+    link: number,
+    used: number,
+    dust: number,
+  ): void {
+    const { adjacency, edges } = scope.graph
+    const su = subgraph.root[u]!
+    const sv = subgraph.root[v]!
     const first = su / Math.sqrt(adjacency.rate(link))
     const part = sv - first
     // Every unit of output costs at least the initial rate.
     const payout = Math.sqrt(sv * sv - first * first)
     const at = u * MAX_TOKENS + v
-    for (const edge of this.#parallelEdges(scope, subgraph, link, su, sv)) {
+    for (const edge of this.#parallelEdges(scope, link, su, sv, used)) {
       const bound = edges.rootDepth(edge) * part
       if (bound * bound - dust <= this.one[at]!) continue
       const most = edges.rootPayout(edge) * payout
@@ -147,14 +181,11 @@ export class PathExtensions {
     }
   }
 
-  /** The edges among which the best unused one of a link at two root prices is. */
-  #parallelEdges(scope: Scope, subgraph: FlowSubgraph, link: number, su: number, sv: number): Int32Array {
+  /** The edges among which the best unused one of a link with some used ones is, at two root prices. */
+  #parallelEdges(scope: Scope, link: number, su: number, sv: number, used: number): Int32Array {
     const { cells, fronts, linkEdges } = scope.graph.adjacency
-    if (scope.allowsEdge !== undefined) return linkEdges.list(link)
-    const near = cells.nearBestAtPrice(link, su, sv) ?? fronts.nearFront(link)
-    let used = 0
-    for (let i = 0; i < near.length && used < NEAR; i++) if (subgraph.has(near[i]!)) used += 1
-    return used < NEAR ? near : linkEdges.list(link)
+    if (scope.allowsEdge !== undefined || used >= NEAR) return linkEdges.list(link)
+    return cells.nearBestAtPrice(link, su, sv) ?? fronts.nearFront(link)
   }
 
   #keepSingle(u: number, v: number, gain: number, edge: number): void {
@@ -182,16 +213,24 @@ export class PathExtensions {
     for (let y = 0; y < leaving; y++) {
       const v = subgraph.nodeOf(linkTarget[exits[y]!]!)
       const sv = subgraph.root[v]!
-      const exitBound = this.#profitBound(scope, exits[y]!, root, sv) - 0.5 * sv * sv - root * root
+      const dust = 0.5 * sv * sv + root * root
+      let exitBound = this.#profitBound(scope, exits[y]!, root, sv)
       let exit = UNKNOWN
       for (let x = 0; x < entering; x++) {
         const u = this.#entryNode[x]!
         const su = subgraph.root[u]!
-        const bound = this.#entryBound[x]! + exitBound - 0.5 * su * su
-        if (bound <= this.two[u * MAX_TOKENS + v]! || !subgraph.fitsHops(u, v, 2, scope.maxHops)) continue
-        if (exit === UNKNOWN) exit = this.#mostProfitableEdge(scope, exits[y]!, root, sv)
-        if (this.#entryEdge[x] === UNKNOWN)
+        const least = this.two[u * MAX_TOKENS + v]! + dust + 0.5 * su * su
+        if (this.#entryBound[x]! + exitBound <= least || !subgraph.fitsHops(u, v, 2, scope.maxHops)) continue
+        if (exit === UNKNOWN) {
+          exit = this.#mostProfitableEdge(scope, exits[y]!, root, sv)
+          exitBound = this.#rootProfit * this.#rootProfit
+          if (this.#entryBound[x]! + exitBound <= least) continue
+        }
+        if (this.#entryEdge[x] === UNKNOWN) {
           this.#entryEdge[x] = this.#mostProfitableEdge(scope, entries[x]!, su, root)
+          this.#entryBound[x] = this.#rootProfit * this.#rootProfit
+          if (this.#entryBound[x]! + exitBound <= least) continue
+        }
         this.#keepDouble(scope, subgraph, u, v, this.#entryEdge[x]!, exit, root)
       }
     }
@@ -211,31 +250,43 @@ export class PathExtensions {
     return Math.min(root * root, payout * payout * (sv * sv - first * first))
   }
 
-  /** The edge of a link with the largest profit at two root prices. */
+  /** The edge of a link with the largest profit at two root prices; sets `#rootProfit`. */
   #mostProfitableEdge(scope: Scope, link: number, su: number, sv: number): number {
     const { adjacency, edges } = scope.graph
     const { allowsEdge } = scope
     const cell = allowsEdge === undefined ? adjacency.cells.bestAtPrice(link, su, sv) : undefined
     const all =
       cell ?? (allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link))
-    let best = bestEdge(scope, link)
-    if (all.length === 1) return best
+    if (all.length === 1) {
+      const only = bestEdge(scope, link)
+      this.#rootProfit = only < 0 ? 0 : Math.max(0, edges.rootProfit(only, su, sv))
+      return only
+    }
     const first = su / Math.sqrt(adjacency.rate(link))
     const part = sv - first
     const payout = Math.sqrt(Math.max(0, sv * sv - first * first))
-    let most = 0
+    // Prices differ little from one call to the next: the last result rules out most others by their bounds.
+    const last = this.#lastBest[link]! - 1
+    let best = last
+    let most = last < 0 ? 0 : Math.max(0, edges.rootProfit(last, su, sv))
     for (let i = 0; i < all.length; i++) {
       const edge = all[i]!
       if (edges.rootDepth(edge) * part <= most) {
         if (cell === undefined) break
         continue
       }
-      if (edges.rootPayout(edge) * payout <= most) continue
+      if (edge === last || edges.rootPayout(edge) * payout <= most) continue
       const rootProfit = edges.rootProfitAbove(edge, su, sv, most)
       if (rootProfit <= most || (allowsEdge !== undefined && !allowsEdge(edge))) continue
       best = edge
       most = rootProfit
     }
+    if (most === 0) best = bestEdge(scope, link)
+    else if (best !== last) {
+      if (last < 0) this.#withLastBest.push(link)
+      this.#lastBest[link] = best + 1
+    }
+    this.#rootProfit = most
     return best
   }
 

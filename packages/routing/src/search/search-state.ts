@@ -29,6 +29,8 @@ export class SearchState {
   readonly #augmenting = new BestAugmentingPath()
   readonly #decomposition = new PathDecomposition()
   #task: SearchTask | undefined
+  /** Whether the extensions are priced at the last solution. */
+  #isPriced = false
 
   constructor(graph: SearchGraph) {
     this.subgraph = new FlowSubgraph(graph)
@@ -36,6 +38,7 @@ export class SearchState {
 
   reset(task: SearchTask): void {
     this.#task = task
+    this.#isPriced = false
     this.subgraph.reset()
     this.extensions.reset(task.scope)
   }
@@ -48,6 +51,7 @@ export class SearchState {
   /** Splits the trade over the paths; false when they cannot carry it. */
   solve(paths: Paths): boolean {
     const { scope, amount, exactOut } = this.task
+    this.#isPriced = false
     return (
       this.subgraph.assign(paths, scope.input, scope.output) && this.subgraph.solve(paths, amount, exactOut)
     )
@@ -73,8 +77,10 @@ export class SearchState {
     return this.#augmenting.reducedCost
   }
 
-  /** Prices all extensions of the last solution. */
+  /** Prices all extensions of the last solution, unless they are. */
   priceExtensions(): void {
+    if (this.#isPriced) return
+    this.#isPriced = true
     this.extensions.priceExtensions(this.task.scope, this.subgraph)
   }
 
