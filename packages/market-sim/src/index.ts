@@ -1,3 +1,3 @@
-export { assets } from './genesis/assets.ts'
+export { type Asset, assets, quoteMints, transferFeeOf } from './genesis/assets.ts'
 export type { MarketOptions } from './genesis/options.ts'
 export { createSimulation } from './simulation.ts'

@@ -1,6 +1,10 @@
 import type { Bank } from '@callisto/localnet'
 import type { Address } from '@solana/kit'
+import { InventoryRegistry } from './agents/inventory-registry.ts'
 import { Population, TIER_ADMIN } from './agents/population.ts'
+import { runArbitrage } from './arbitrage/arbitrage.ts'
+import { PoolWatch } from './arbitrage/pool-watch.ts'
+import { ReferencePrices } from './arbitrage/reference-prices.ts'
 import { Keyring } from './execution/wallet.ts'
 import type { MarketOptions } from './genesis/options.ts'
 import type { Counters, Market } from './market.ts'
@@ -26,6 +30,8 @@ export interface InitialState {
   oracleState: OracleState
   counters: Counters
   pendingRefills: ReadonlyMap<string, Address>
+  /** Of the oracle by default. */
+  referenceUsd?: readonly number[]
   nextId: number
 }
 
@@ -40,7 +46,10 @@ export class LiveMarket implements Market {
   readonly queue: EventQueue
   readonly tokens = new TokenRegistry()
   readonly positions = new PositionRegistry()
+  readonly inventories = new InventoryRegistry()
   readonly pools: PoolRegistry
+  readonly referencePrices: ReferencePrices
+  readonly watch: PoolWatch
   readonly pads: LaunchpadRegistry
   readonly population: Population
   readonly counters: Counters
@@ -59,6 +68,8 @@ export class LiveMarket implements Market {
     this.keyring = new Keyring(options.seed)
     this.queue = new EventQueue(initial.nextId)
     this.pools = new PoolRegistry(this.keyring.wallet(TIER_ADMIN).address)
+    this.referencePrices = new ReferencePrices(this.oracle, initial.referenceUsd)
+    this.watch = new PoolWatch(this.pools)
     this.pads = new LaunchpadRegistry(this.keyring)
     this.population = new Population(options.seed)
     this.counters = initial.counters
@@ -81,18 +92,21 @@ export class LiveMarket implements Market {
     return this.#activity
   }
 
-  /** Dispatches every event that is due by `unixTimeMs`. */
+  /** Dispatches every event that is due by `unixTimeMs`; then arbitrageurs react to the pools that moved. */
   run(bank: Bank, unixTimeMs: number): void {
     this.#bank = bank
     // Time does not pass for a market with a rate of zero; its events are postponed until it resumes.
     if (this.#activityAt(unixTimeMs).rate === 0) return
     const pause = unixTimeMs - Math.max(this.#now, this.liveFromMs)
     if (pause > MAX_PAUSE_MS) this.queue.postpone(unixTimeMs, pause)
+    let moved = this.watch.refresh(bank)
     for (let next = this.queue.take(unixTimeMs); next !== undefined; next = this.queue.take(unixTimeMs)) {
       this.#moveTo(next.atMs)
       dispatch(this, next.kind, next.data)
     }
     this.#moveTo(unixTimeMs)
+    moved += this.watch.refresh(bank)
+    if (moved > 0) runArbitrage(this, moved)
   }
 
   #moveTo(unixTimeMs: number): void {

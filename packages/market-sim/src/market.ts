@@ -1,6 +1,9 @@
 import type { Bank } from '@callisto/localnet'
 import type { Address } from '@solana/kit'
+import type { InventoryRegistry } from './agents/inventory-registry.ts'
 import type { Population } from './agents/population.ts'
+import type { PoolWatch } from './arbitrage/pool-watch.ts'
+import type { ReferencePrices } from './arbitrage/reference-prices.ts'
 import type { Keyring } from './execution/wallet.ts'
 import type { Oracle } from './prices/oracle.ts'
 import type { Activity } from './schedule/activity.ts'
@@ -30,7 +33,11 @@ export interface Market {
   readonly queue: EventQueue
   readonly tokens: TokenRegistry
   readonly pools: PoolRegistry
+  readonly referencePrices: ReferencePrices
+  /** Prices of the pools as arbitrageurs see them. */
+  readonly watch: PoolWatch
   readonly positions: PositionRegistry
+  readonly inventories: InventoryRegistry
   readonly pads: LaunchpadRegistry
   readonly population: Population
   readonly counters: Counters

@@ -3,7 +3,10 @@ import { decodeMetaplexMetadata, decodeMint, launchpad } from '@callisto/program
 import { FORMAT_LIMITS } from '@callisto/solana'
 import { readTokenAccount } from '@callisto/solana/codec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TIER_ADMIN } from './agents/population.ts'
 import { balanceOf, readPool } from './execution/account-reads.ts'
+import { unitsOfUsd } from './execution/amounts.ts'
+import { isSuccess, send } from './execution/execution.ts'
 import { spotPrice } from './execution/quotes.ts'
 import { type Asset, assets, SOL, tokenProgramOf, USDC, USDT, unitOf } from './genesis/assets.ts'
 import { METAPLEX_PROGRAM, metaplexAddress } from './genesis/metaplex-layout.ts'
@@ -11,6 +14,10 @@ import { type Played, play, type Sent } from './played-history.test-helper.ts'
 import { labelsOf } from './prices/labels.ts'
 import { createSimulation } from './simulation.ts'
 import { launchpads } from './venues/launchpads.ts'
+import { depositInstructions, isSharedPool } from './venues/pair-liquidity.ts'
+import { createInstruction } from './venues/pool-creation.ts'
+import { configAddress, poolRef } from './venues/pool-ref.ts'
+import { tierNumber, tierOf } from './venues/pool-table.ts'
 import { isActive } from './venues/positions.ts'
 import { type VenueName, venues } from './venues/venue-clients.ts'
 
@@ -23,7 +30,7 @@ let restarted: Played
 beforeAll(() => {
   whole = play(HISTORY)
   restarted = play({ ...HISTORY, restartEvery: 701 })
-}, 300_000)
+}, 600_000)
 
 afterAll(() => {
   whole.close()
@@ -54,7 +61,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = '483e14c978dfca0a040d1b3bbfb0ce24814c1734c4d7a9c2d944ebf92b99ee51'
+const RECORDED_HASH = '48df75f9ad0e622308a1cc63e8a320c34dca30f7bf7bdf4a2b5111542372746f'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')
@@ -345,6 +352,36 @@ test('the labels cover every fee payer', () => {
   const kinds = new Set(later(whole).map(({ payer }) => labels.get(payer)!.kind))
   for (const kind of ['retail', 'momentum', 'sniper', 'arbitrage', 'wash', 'creator'] as const)
     expect(kinds).toContain(kind)
+})
+
+test('a pool that somebody opens far from the price is traded to it', () => {
+  const { chain, simulation } = restarted
+  const { market } = simulation
+  const tide = assets.find(({ symbol }) => symbol === 'TIDE')!
+  const usdc = assets.find(({ mint }) => mint === USDC)!
+  const tier = tierOf('cpmm', 500)
+  const config = configAddress('cpmm', market.keyring.wallet(TIER_ADMIN).address, tierNumber(tier))
+  const side = ({ mint }: Asset) => ({ mint, tokenProgram: tokenProgramOf(mint) })
+  const ref = poolRef('cpmm', config, side(tide), side(usdc))
+  if (!isSharedPool(ref)) throw new Error('a cpmm pool has LP units')
+  const wallet = market.keyring.wallet('arbitrage/0')
+  const amounts = ref.sides.map(({ mint }) => unitsOfUsd(market, mint, mint === USDC ? 6_000 : 4_000)!)
+  const opening = [
+    createInstruction(wallet.address, ref, tier, 1),
+    ...depositInstructions(wallet.address, ref, [amounts[0]!, amounts[1]!]),
+  ]
+  expect(isSuccess(send(market, [wallet], opening))).toBe(true)
+  const gap = () => {
+    const price = spotPrice(readPool(chain.bank, ref.address)!, tide.mint, chain.bank.unixTime)!
+    return Math.abs((price * unitOf(tide)) / unitOf(usdc) / market.oracle.priceUsd(tide.mint)! - 1)
+  }
+  expect(gap()).toBeGreaterThan(0.4)
+  const first = chain.bank.slot
+  for (let slot = first; slot < first + 90 * SLOTS_A_SECOND; slot++) {
+    chain.bank.advance(chain.clock.timeOf(slot))
+    simulation.step(chain.bank, chain.clock.timeOf(slot))
+  }
+  expect(gap()).toBeLessThan(0.004)
 })
 
 test.each([

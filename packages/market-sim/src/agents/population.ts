@@ -30,6 +30,13 @@ export const WALLET_COUNTS = {
   exchange: 3,
 } as const
 
+/** Retail wallets that trade a given established token regularly. */
+export const REGULARS = 60
+/** Distance of the first regular trader of one token from that of the next. */
+const REGULAR_STRIDE = 37
+/** Distance between two regular traders of a token; without a common divisor with the number of wallets. */
+const REGULAR_SPACING = 7
+
 export interface Ring {
   /** Number of wallets in the ring. */
   size: number
@@ -63,6 +70,11 @@ export class Population {
     const wealth = wealthFactor(Random.of(this.#seed, `wealth/${name}`))
     this.#wealth.set(name, wealth)
     return wealth
+  }
+
+  /** The n-th regular trader of the token with this rank. Each wallet trades a few tokens. */
+  regularOf(rank: number, n: number): string {
+    return `retail/${(rank * REGULAR_STRIDE + n * REGULAR_SPACING) % WALLET_COUNTS.retail}`
   }
 
   /** Draws a wallet of a kind; retail and momentum traders include newcomers. */

@@ -9,9 +9,9 @@ export function wealthFactor(random: Random): number {
   return Math.min(60, random.logNormal(1, 1.15))
 }
 
-/** Dollars of one retail trade: mostly below 100 USD, up to 40,000. */
+/** Dollars of one retail trade: mostly below 100 USD, from 3 to 40,000. */
 export function tradeUsd(random: Random, wealth: number): number {
-  return Math.min(40_000, Math.max(1, random.logNormal(25, 1.0) * wealth))
+  return Math.min(40_000, Math.max(3, random.logNormal(25, 1.0) * wealth))
 }
 
 /** Holding time of a momentum trader: the median memecoin position lasts about 100 s. */
@@ -19,9 +19,26 @@ export function momentumHoldingMs(random: Random): number {
   return Math.min(6 * 3_600_000, random.logNormal(85_000, 1.25))
 }
 
+/** Dollars of a purchase of an established token: SOL is traded in larger sizes. */
+export function purchaseUsd(random: Random, wealth: number, { symbol }: { symbol: string }): number {
+  return tradeUsd(random, wealth) * (symbol === 'SOL' ? 3 : 1.6)
+}
+
+/**
+ * Intended holding time of an established token: half of the traders trade within the day, the others over days.
+ */
+export function horizonMs(random: Random): number {
+  return random.chance(0.5) ? random.logNormal(40 * 60_000, 1.2) : random.logNormal(30 * 3_600_000, 1)
+}
+
 /** Holding time of a sniper: 85 % exit within five minutes. */
 export function sniperHoldingMs(random: Random): number {
   return random.logNormal(75_000, 1.3)
+}
+
+/** Dollars of a maker's trade: most are less than a thousandth of the token's liquidity. */
+export function makerUsd(random: Random, liquidityUsd: number): number {
+  return liquidityUsd * Math.min(0.004, random.logNormal(0.000_6, 0.7))
 }
 
 /** Slippage tolerance of a trader, in basis points. */

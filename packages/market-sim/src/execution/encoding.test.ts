@@ -17,7 +17,6 @@ import {
 } from '@callisto/solana/codec'
 import { type Address, address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { correction } from '../arbitrage/oracle-arbitrage.ts'
 import { assets, namedAddress, SOL, USDC } from '../genesis/assets.ts'
 import { metaplexAddress, metaplexBytes } from '../genesis/metaplex-layout.ts'
 import {
@@ -107,31 +106,4 @@ test('genesis mints are distinct, and supplies fit 64 bits', () => {
   expect(new Set(assets.map(({ mint }) => mint)).size).toBe(assets.length)
   for (const { supply, decimals } of assets)
     expect(BigInt(supply) * 10n ** BigInt(decimals)).toBeLessThan(2n ** 64n)
-})
-
-test.each([
-  [1_000, 100_000, 0.9975, 99, true],
-  [1_000, 100_000, 0.9975, 99.9, false],
-  [1_000, 100_000, 0.9975, 101, false],
-])('a pool of %d and %d with %d kept, at a fair price of %d: corrected %s', (x, y, kept, fair, isOff) => {
-  const found = correction([{ inReserve: x / kept, outReserve: y, capacityIn: Infinity }], fair)
-  expect(found !== undefined).toBe(isOff)
-  if (found === undefined) return
-  expect(found.gain).toBeGreaterThan(0)
-  const after = x + found.amountIn * kept
-  // The next unit breaks even: the price after the fee equals the fair price.
-  expect(((x * y) / after / after) * kept).toBeCloseTo(fair, 6)
-})
-
-test('a correction crosses segments up to the fair price', () => {
-  const segments = [
-    { inReserve: 1_000, outReserve: 1_100, capacityIn: 10 },
-    { inReserve: 5_000, outReserve: 5_300, capacityIn: 20 },
-    { inReserve: 1_000, outReserve: 1_010, capacityIn: Infinity },
-    { inReserve: 1_000, outReserve: 900, capacityIn: Infinity },
-  ]
-  const found = correction(segments, 1)!
-  expect(found.amountIn).toBeCloseTo(10 + 20 + Math.sqrt(1_010_000) - 1_000, 9)
-  expect(found.gain).toBeGreaterThan(0)
-  expect(correction(segments.slice(3), 1)).toBeUndefined()
 })

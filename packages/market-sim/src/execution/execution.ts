@@ -1,6 +1,5 @@
 import { type SubmitResult, tokenAccountOf } from '@callisto/localnet'
 import {
-  closeTokenAccount,
   createTokenAccount,
   setComputeUnitLimit,
   setComputeUnitPrice,
@@ -9,7 +8,7 @@ import {
 } from '@callisto/solana'
 import { signedTransaction } from '@callisto/solana/codec'
 import type { Address, Instruction } from '@solana/kit'
-import { assetByMint, SOL, tokenProgramOf } from '../genesis/assets.ts'
+import { SOL, tokenProgramOf } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
 import { balanceOf, lamportsOf } from './account-reads.ts'
 import type { Intent } from './intent.ts'
@@ -34,14 +33,8 @@ export function executeIntent(market: Market, intent: Intent): SubmitResult | un
     market.pendingRefills.set(intent.wallet, mintIn)
     return undefined
   }
-  // A launched token's account is closed when its whole balance is sold, which returns the rent.
-  const isEmptied = held === amountIn && !assetByMint.has(mintIn)
-  const account = tokenAccountOf(wallet.address, mintIn, tokenProgramOf(mintIn))
-  const after = isEmptied
-    ? [closeTokenAccount(account, wallet.address, wallet.address, tokenProgramOf(mintIn))]
-    : []
   const openings = missingAccounts(market, wallet, [mintOut, ...intermediates(intent)])
-  return send(market, [wallet], [...before, ...openings, trade, ...after], intent.tip)
+  return send(market, [wallet], [...before, ...openings, trade], intent.tip)
 }
 
 /** Signs with the latest blockhash and submits. The first wallet is the fee payer. */

@@ -1,6 +1,7 @@
 import type { Market } from '../market.ts'
 import { creditPassiveHolders, Issuance } from './accounts.ts'
 import { createGraduates } from './graduates.ts'
+import { creditInventories } from './inventories.ts'
 import { createMints } from './mints.ts'
 import { createWallets } from './people.ts'
 import { openVenues } from './venues.ts'
@@ -14,6 +15,7 @@ export function buildGenesis(market: Market): void {
   const { bank, keyring, population, random } = market
   const issuance = new Issuance(bank)
   createWallets({ bank, issuance, keyring, population, random }, bank.faucetAddress)
+  creditInventories(market, issuance)
   creditPassiveHolders(issuance)
   issuance.write()
   createMints(bank, issuance, market.now)

@@ -61,7 +61,7 @@ function createFundedWallet(
 }
 
 function createRetailWallets(context: GenesisContext): void {
-  const { population, random, issuance, keyring } = context
+  const { population, random } = context
   for (let i = 0; i < WALLET_COUNTS.retail; i++) {
     const name = `retail/${i}`
     const wealth = population.wealth(name)
@@ -72,14 +72,6 @@ function createRetailWallets(context: GenesisContext): void {
       320 * wealth,
       420 * wealth,
     )
-    for (let n = random.below(5); n > 0; n--) {
-      const asset = assets[3 + Math.floor((assets.length - 3) * random.next() ** 1.6)]!
-      issuance.credit(
-        keyring.wallet(name).address,
-        asset,
-        unitsForUsd(asset, random.logNormal(120, 1) * wealth),
-      )
-    }
   }
   for (let i = 0; i < WALLET_COUNTS.momentum; i++) {
     const wealth = population.wealth(`momentum/${i}`)

@@ -1,6 +1,7 @@
 import { cpmm, launchpad } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, setComputeUnitLimit } from '@callisto/solana'
 import { launchpadAdmin, providerOf, TIER_ADMIN } from '../agents/population.ts'
+import { unitsOfUsd } from '../execution/amounts.ts'
 import { send } from '../execution/execution.ts'
 import type { Wallet } from '../execution/wallet.ts'
 import type { Market } from '../market.ts'
@@ -14,7 +15,6 @@ import { plannedPositions } from '../venues/position-plan.ts'
 import { openPosition } from '../venues/positions.ts'
 import { tierInstruction } from '../venues/tier-creation.ts'
 import { type Asset, unitOf } from './assets.ts'
-import { unitsForUsd } from './people.ts'
 
 const CREATE_LIMIT = 1_000_000
 
@@ -74,21 +74,26 @@ function openPool(market: Market, { spec, ref }: ListedPool, index: number): voi
   const planned = plannedPositions(spec, index)
   const opener = market.keyring.wallet(planned[0]?.provider ?? providerOf(index))
   const [asset0, asset1] = sidesOf(spec, ref)
-  const ratio = asset0.priceUsd / unitOf(asset0) / (asset1.priceUsd / unitOf(asset1))
+  const [unit0, unit1] = [asset0, asset1].map(
+    (asset) => market.oracle.priceUsd(asset.mint)! / unitOf(asset),
+  ) as [number, number]
   const limit = setComputeUnitLimit(CREATE_LIMIT)
-  sendOrThrow(market, opener, [limit, createInstruction(opener.address, ref, spec.tier, ratio)])
+  sendOrThrow(market, opener, [limit, createInstruction(opener.address, ref, spec.tier, unit0 / unit1)])
   if (isSharedPool(ref)) {
     const half = spec.liquidityUsd / 2
     const deposit = depositInstructions(opener.address, ref, [
-      unitsForUsd(asset0, half),
-      unitsForUsd(asset1, half),
+      unitsOfUsd(market, asset0.mint, half)!,
+      unitsOfUsd(market, asset1.mint, half)!,
     ])
     sendOrThrow(market, opener, [limit, ...deposit])
   }
   for (const { provider, usd, width } of planned) {
     const wallet = market.keyring.wallet(provider)
     if (
-      !openPosition(market, wallet, ref, width, [unitsForUsd(asset0, usd / 2), unitsForUsd(asset1, usd / 2)])
+      !openPosition(market, wallet, ref, width, [
+        unitsOfUsd(market, asset0.mint, usd / 2)!,
+        unitsOfUsd(market, asset1.mint, usd / 2)!,
+      ])
     )
       throw new Error(
         `genesis: no initial position in ${spec.base.symbol}-${spec.quote.symbol} of ${ref.venue}`,

@@ -7,8 +7,6 @@ import { type HourlyTrade, scheduleHourlyTrades, tradeInHour } from '../agents/h
 import { tradeEstablished } from '../agents/retail.ts'
 import { type Campaign, washTrade } from '../agents/wash.ts'
 import { buyInWave, scheduleNextWaveBuy } from '../agents/waves.ts'
-import { runOracleArbitrage } from '../arbitrage/oracle-arbitrage.ts'
-import { arbitrageLaunchedPools, arbitrageListedPools } from '../arbitrage/pool-arbitrage.ts'
 import type { Intent } from '../execution/intent.ts'
 import { submitIntent } from '../execution/trading.ts'
 import type { Market } from '../market.ts'
@@ -22,16 +20,10 @@ import { openSecondPool } from '../venues/second-pools.ts'
 
 /** Shares of the market's rate by kind of activity. */
 const WAVE_SHARE = 0.44
-const VISIT_SHARE = 0.44
-const LAUNCH_VISIT_SHARE = 0.4
+const VISIT_SHARE = 0.58
+const LAUNCH_VISIT_SHARE = 0.32
 const LIQUIDITY_SHARE = 0.024
 const FEES_SHARE = 0.004
-/** Seconds between two arbitrage runs in real time, and the limits of one run. */
-const ARBITRAGE_SECONDS = 2
-const MAX_CORRECTIONS = 3
-const MIN_ARBITRAGE_LEVEL = 2e-4
-const MAX_CYCLES = 2
-const LISTED_POOL_SHARE = 0.25
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -53,13 +45,6 @@ const handlers: Readonly<Record<string, Handler>> = {
     scheduleNext(market, 'visit', 1_000 / (market.activity.rate * VISIT_SHARE))
     if (market.random.chance(LAUNCH_VISIT_SHARE)) tradeLaunches(market)
     else tradeEstablished(market)
-  },
-  arbitrage: (market) => {
-    const pace = Math.max(MIN_ARBITRAGE_LEVEL, market.activity.level) ** 0.9
-    market.queue.add(market.now + (ARBITRAGE_SECONDS * 1_000) / pace, 'arbitrage', null)
-    runOracleArbitrage(market, MAX_CORRECTIONS)
-    arbitrageLaunchedPools(market, MAX_CYCLES)
-    if (market.random.chance(LISTED_POOL_SHARE)) arbitrageListedPools(market)
   },
   liquidity: (market) => {
     scheduleNext(market, 'liquidity', 1_000 / (market.activity.rate * LIQUIDITY_SHARE))
@@ -84,6 +69,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   updateAttention: (market) => {
     market.queue.add(market.now + (market.activity.isDistant ? 10 : 1) * MINUTE, 'updateAttention', null)
     pruneTokens(market)
+    market.watch.discover(market.bank)
   },
   hour: (market) => {
     if (!market.activity.isDistant) return
@@ -119,7 +105,6 @@ export function scheduleInitialEvents(market: Market): void {
     'hour',
     'launch',
     'visit',
-    'arbitrage',
     'liquidity',
     'fees',
     'fundNewcomers',

@@ -1,5 +1,5 @@
 import { providerOf, WALLET_COUNTS } from '../agents/population.ts'
-import { assetByMint, unitOf } from '../genesis/assets.ts'
+import { unitsOfUsd } from '../execution/amounts.ts'
 import type { Market } from '../market.ts'
 import { isSharedPool, moveShared } from './pair-liquidity.ts'
 import type { ListedPool } from './pool-registry.ts'
@@ -70,18 +70,10 @@ function resizePosition(market: Market, position: PositionRecord): void {
 function depositMore(market: Market, position: PositionRecord): void {
   const wallet = market.keyring.wallet(position.wallet)
   const wanted = position.pool.sides.map(({ mint }) =>
-    amountOf(market, mint, market.random.logNormal(2_000, 0.8)),
+    unitsOfUsd(market, mint, market.random.logNormal(2_000, 0.8)),
   )
   if (wanted.some((amount) => amount === undefined)) return
   addTo(market, position, affordable(market, wallet, position.pool, [wanted[0]!, wanted[1]!]))
-}
-
-/** Base units of a mint with an external price for an amount of dollars; undefined for any other mint. */
-function amountOf(market: Market, mint: string, dollars: number): bigint | undefined {
-  const asset = assetByMint.get(mint)
-  const price = market.oracle.priceUsd(mint)
-  if (asset === undefined || price === undefined) return undefined
-  return BigInt(Math.floor((dollars / price) * unitOf(asset)))
 }
 
 function addToListedPool(market: Market): void {
@@ -101,7 +93,7 @@ function openInListedPool(market: Market, { spec, ref }: ListedPool, name: strin
   for (const { pool } of market.positions.all()) if (pool.address === ref.address) there++
   if (there >= MAX_POSITIONS_IN_POOL) return
   const dollars = (spec.liquidityUsd / 2) * random.between(MIN_PART, MAX_PART)
-  const [first, second] = ref.sides.map(({ mint }) => amountOf(market, mint, dollars))
+  const [first, second] = ref.sides.map(({ mint }) => unitsOfUsd(market, mint, dollars))
   if (first === undefined || second === undefined) return
   const wallet = market.keyring.wallet(name)
   const width = ref.venue === 'clmm' ? narrowWidth(spec) * random.between(1, 8) : random.between(6, 31)

@@ -25,12 +25,22 @@ export interface PoolMint {
   tokenProgram: Address
 }
 
-/** Derives the addresses of the pool of a tier for two mints in either order. */
+/** The two mints in the programs' order. */
+const inOrder = (a: PoolMint, b: PoolMint): readonly [PoolMint, PoolMint] =>
+  Buffer.compare(addressBytes(a.mint), addressBytes(b.mint)) < 0 ? [a, b] : [b, a]
+
+/** Derives the address of the pool of a tier for two mints in either order. */
+export function poolAddress(venue: VenueName, config: Address, a: PoolMint, b: PoolMint): Address {
+  const program = venues[venue]
+  const [first, second] = inOrder(a, b)
+  return deriveAddress(program.PROGRAM, program.poolSeeds({ config, mint0: first.mint, mint1: second.mint }))
+}
+
+/** Derives all addresses of the pool of a tier for two mints in either order. */
 export function poolRef(venue: VenueName, config: Address, a: PoolMint, b: PoolMint): PoolRef {
   const program = venues[venue]
-  const [first, second] = Buffer.compare(addressBytes(a.mint), addressBytes(b.mint)) < 0 ? [a, b] : [b, a]
-  const seeds = program.poolSeeds({ config, mint0: first.mint, mint1: second.mint })
-  const address = deriveAddress(program.PROGRAM, seeds)
+  const [first, second] = inOrder(a, b)
+  const address = poolAddress(venue, config, a, b)
   const side = ({ mint, tokenProgram }: PoolMint): PoolSide => ({
     mint,
     tokenProgram,

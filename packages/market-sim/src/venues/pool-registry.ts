@@ -1,7 +1,9 @@
+import type { Bank } from '@callisto/localnet'
 import type { Address } from '@solana/kit'
-import { type Asset, tokenProgramOf } from '../genesis/assets.ts'
-import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
-import { type PoolSpec, poolSpecs, tierNumber } from './pool-table.ts'
+import { type Asset, assets, quoteMints, tokenProgramOf } from '../genesis/assets.ts'
+import { configAddress, type PoolRef, poolAddress, poolRef } from './pool-ref.ts'
+import { type PoolSpec, poolSpecs, tierNumber, tiers } from './pool-table.ts'
+import type { VenueName } from './venue-clients.ts'
 
 /** A pool of the genesis with its addresses. */
 export interface ListedPool {
@@ -13,13 +15,26 @@ const mintOf = ({ mint }: Asset) => ({ mint, tokenProgram: tokenProgramOf(mint) 
 
 const pairName = (a: string, b: string) => (a < b ? `${a}/${b}` : `${b}/${a}`)
 
+/** A pool that a tier allows. */
+interface Candidate {
+  venue: VenueName
+  config: Address
+  base: Asset
+  quote: Asset
+  address: Address
+}
+
 /** The pools of the genesis, by pair and by base token. */
 export class PoolRegistry {
   readonly listed: readonly ListedPool[]
   readonly #byPair = new Map<string, ListedPool[]>()
   readonly #byBase = new Map<string, ListedPool[]>()
 
+  readonly #tierAdmin: Address
+  #candidates: readonly Candidate[] | undefined
+
   constructor(tierAdmin: Address) {
+    this.#tierAdmin = tierAdmin
     this.listed = poolSpecs.map((spec) => {
       const { venue } = spec.tier
       const config = configAddress(venue, tierAdmin, tierNumber(spec.tier))
@@ -34,6 +49,39 @@ export class PoolRegistry {
   /** Pools that trade the two mints against each other, largest first. */
   between(a: string, b: string): readonly ListedPool[] {
     return this.#byPair.get(pairName(a, b)) ?? []
+  }
+
+  /** Existing pools of the tiers between an asset and a quote token that are not listed: anybody may open them. */
+  unlisted(bank: Bank): PoolRef[] {
+    this.#candidates ??= this.#unlistedCandidates()
+    return this.#candidates
+      .filter(({ address }) => bank.getAccount(address) !== undefined)
+      .map(({ venue, config, base, quote }) => poolRef(venue, config, mintOf(base), mintOf(quote)))
+  }
+
+  #unlistedCandidates(): Candidate[] {
+    const listed = new Set(this.listed.map(({ ref }) => ref.address))
+    const quotes = Object.values<string>(quoteMints).map((mint) =>
+      assets.findIndex((asset) => asset.mint === mint),
+    )
+    return tiers.flatMap((tier) => {
+      const { venue } = tier
+      const config = configAddress(venue, this.#tierAdmin, tierNumber(tier))
+      return assets
+        .flatMap((base, rank) =>
+          quotes.filter((quote) => quote < rank).map((quote) => [base, assets[quote]!] as const),
+        )
+        .map(([base, quote]) => {
+          return {
+            venue,
+            config,
+            base,
+            quote,
+            address: poolAddress(venue, config, mintOf(base), mintOf(quote)),
+          }
+        })
+        .filter(({ address }) => !listed.has(address))
+    })
   }
 
   /** Pools in which the mint is the base token. */

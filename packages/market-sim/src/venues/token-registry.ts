@@ -61,6 +61,7 @@ function attention(token: TokenRecord, now: number): number {
 export class TokenRegistry {
   readonly #tokens = new Map<number, TokenRecord>()
   readonly #changed = new Set<number>()
+  readonly #withSecondPool = new Set<TokenRecord>()
   #candidates: TokenRecord[] = []
   #cumulativeWeights: number[] = []
   #attentionUpdatedAt = 0
@@ -72,6 +73,11 @@ export class TokenRegistry {
 
   all(): IterableIterator<TokenRecord> {
     return this.#tokens.values()
+  }
+
+  /** Tokens that trade in two pools, in no order. */
+  withSecondPool(): Iterable<TokenRecord> {
+    return this.#withSecondPool
   }
 
   get(n: number): TokenRecord | undefined {
@@ -86,15 +92,24 @@ export class TokenRegistry {
   /** Marks a record as changed. */
   touch(token: TokenRecord): void {
     this.#changed.add(token.n)
+    this.#indexSecondPool(token)
   }
 
   forget(n: number): void {
+    const token = this.#tokens.get(n)
+    if (token !== undefined) this.#withSecondPool.delete(token)
     this.#tokens.delete(n)
     this.#changed.add(n)
   }
 
   restore(token: TokenRecord): void {
     this.#tokens.set(token.n, token)
+    this.#indexSecondPool(token)
+  }
+
+  #indexSecondPool(token: TokenRecord): void {
+    if (token.second === undefined) this.#withSecondPool.delete(token)
+    else this.#withSecondPool.add(token)
   }
 
   addHolder(token: TokenRecord, wallet: string): void {

@@ -1,0 +1,130 @@
+import type { Address } from '@solana/kit'
+import { WALLET_COUNTS } from '../agents/population.ts'
+import { balanceOf, readPool } from '../execution/account-reads.ts'
+import { executeIntent, isSuccess, missingAccounts, send } from '../execution/execution.ts'
+import { lessSlippage, quotePool } from '../execution/quotes.ts'
+import { otherMint, swapInstruction } from '../execution/trade-instructions.ts'
+import { SOL, tokenProgramOf } from '../genesis/assets.ts'
+import type { Market } from '../market.ts'
+import { findCycles, type PoolCycle } from './pool-cycles.ts'
+import { findPriceGaps, type Leg, type PriceGap } from './price-gaps.ts'
+
+/** Pools of one trade through the router: more do not fit into a transaction without lookup tables. */
+const MAX_LEGS = 3
+/** Transactions for each pool that other people's trades moved. */
+const TRADES_PER_MOVE = 2
+/** Share of the blocks of the distant history that are looked at: its market is drawn with few transactions. */
+const DISTANT_SHARE = 0.4
+/** Lamports of a transaction with one signature: a smaller profit is left in the pool. */
+const NETWORK_FEE_SOL = 0.000_005
+/** Share of the balance that is spent when the balance is too small. */
+const PART_OF_BALANCE = 0.9
+const WHOLE_BPS = 10_000
+
+/**
+ * Arbitrage after the blocks that traded: `moved` pools have a new state that arbitrageurs did not make. Pools beyond
+ * their fee from outside prices are traded back, and so are the two pools of a launched token, most profitable trade
+ * first, until the rest is worth less than the network fee. The number of trades is bounded by `moved`, so that a thinned
+ * history is thinned here too.
+ */
+export function runArbitrage(market: Market, moved: number): void {
+  const minProfitUsd = NETWORK_FEE_SOL * market.oracle.priceUsd(SOL)!
+  market.referencePrices.follow()
+  if (market.activity.isDistant && !market.random.chance(DISTANT_SHARE)) return
+  let left = market.activity.isDistant ? 1 : moved * TRADES_PER_MOVE
+  for (const gap of findPriceGaps(market, MAX_LEGS, minProfitUsd)) {
+    if (left === 0) break
+    if (closeGap(market, gap)) left--
+  }
+  for (const found of findCycles(market, minProfitUsd)) {
+    if (left === 0) break
+    if (executeCycle(market, found)) left--
+  }
+  market.watch.refresh(market.bank)
+}
+
+/** The arbitrageur with the largest balance of a mint. */
+function richest(market: Market, mint: Address): { name: string; held: bigint } {
+  let best = { name: 'arbitrage/0', held: -1n }
+  for (let i = 0; i < WALLET_COUNTS.arbitrage; i++) {
+    const { name, address } = market.keyring.wallet(`arbitrage/${i}`)
+    const held = balanceOf(market.bank, address, mint, tokenProgramOf(mint)) ?? 0n
+    if (held > best.held) best = { name, held }
+  }
+  return best
+}
+
+/** Trades from the arbitrageur's own inventory and requests a refill for what is missing. */
+function closeGap(market: Market, { mintIn, mintOut, legs }: PriceGap): boolean {
+  const { name, held } = richest(market, mintIn)
+  const wanted = legs.reduce((sum, { amountIn }) => sum + amountIn, 0)
+  const isShort = Number(held) < wanted
+  if (isShort) market.pendingRefills.set(name, mintIn)
+  const amountIn = BigInt(Math.floor(isShort ? Number(held) * PART_OF_BALANCE : wanted))
+  const shares = sharesOf(legs, wanted)
+  const quotedOut = quotedOf(market, mintIn, amountIn, shares)
+  if (quotedOut <= 0n) return false
+  const hops = shares.map(({ leg, shareBps }) => ({ pool: leg.pool, mintIn, mintOut, shareBps }))
+  const amounts = { wallet: name, amountIn: String(amountIn), tip: 0 }
+  const intent =
+    hops.length === 1
+      ? { kind: 'pool' as const, ...amounts, pool: hops[0]!.pool, mintIn, minOut: String(quotedOut) }
+      : {
+          kind: 'route' as const,
+          ...amounts,
+          hops,
+          mintIn,
+          mintOut,
+          quotedOut: String(quotedOut),
+          slippageBps: 0,
+          minOut: '0',
+        }
+  return isSuccess(executeIntent(market, intent))
+}
+
+interface LegShare {
+  leg: Leg
+  shareBps: number
+}
+
+/** Shares of the legs in basis points that add up to the whole; a leg below one is left out. */
+function sharesOf(legs: readonly Leg[], total: number): LegShare[] {
+  const shares = legs
+    .map((leg) => ({ leg, shareBps: Math.floor((leg.amountIn / total) * WHOLE_BPS) }))
+    .filter(({ shareBps }) => shareBps > 0)
+  const sum = shares.reduce((all, { shareBps }) => all + shareBps, 0)
+  shares.sort((a, b) => b.shareBps - a.shareBps)[0]!.shareBps += WHOLE_BPS - sum
+  return shares
+}
+
+/** Output of the shares as the router divides the input: rounded down, the last one takes the rest. */
+function quotedOf(market: Market, mintIn: Address, amountIn: bigint, shares: readonly LegShare[]): bigint {
+  let [rest, out] = [amountIn, 0n]
+  for (const [i, { leg, shareBps }] of shares.entries()) {
+    const part = i === shares.length - 1 ? rest : (amountIn * BigInt(shareBps)) / BigInt(WHOLE_BPS)
+    const state = readPool(market.bank, leg.pool.address)
+    const got = state === undefined ? 0n : quotePool(state, mintIn, part, market.bank.unixTime)
+    if (got <= 0n) return 0n
+    rest -= part
+    out += got
+  }
+  return out
+}
+
+/** Both swaps in one transaction, which fails unless it returns more than it spends. */
+function executeCycle(market: Market, { token, cheap, expensive, amountIn, bought }: PoolCycle): boolean {
+  const quote = otherMint(cheap, token.mint)
+  const { name, held } = richest(market, quote)
+  if (held < amountIn) {
+    market.pendingRefills.set(name, quote)
+    return false
+  }
+  const wallet = market.keyring.wallet(name)
+  const swaps = [
+    swapInstruction(wallet.address, cheap, quote, amountIn, bought),
+    swapInstruction(wallet.address, expensive, token.mint, bought, lessSlippage(amountIn, 0)),
+  ]
+  return isSuccess(
+    send(market, [wallet], [...missingAccounts(market, wallet, [quote, token.mint]), ...swaps]),
+  )
+}

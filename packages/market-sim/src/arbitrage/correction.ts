@@ -1,0 +1,54 @@
+import type { LiquiditySegment } from '@callisto/amms'
+
+/** Minimum price gap beyond the pool's own fee, as a fraction: below it rounding decides. */
+const MIN_EDGE = 0.000_02
+
+/** A trade in one direction of a pool, base units as floats. */
+export interface Correction {
+  amountIn: number
+  amountOut: number
+}
+
+/**
+ * The trade that moves a pool's marginal rate after fees down to `fair`, units out per unit in: the most profitable one
+ * at that price. Each segment is a constant product of `a` and `b`, so its marginal trade breaks even at
+ * `sqrt(a * b / fair) - a`. Undefined when the rate is not above `fair`.
+ */
+export function correction(segments: readonly LiquiditySegment[], fair: number): Correction | undefined {
+  let [amountIn, amountOut] = [0, 0]
+  for (const { inReserve: a, outReserve: b, capacityIn } of segments) {
+    if (!(b / a > fair * (1 + MIN_EDGE))) break
+    const step = Math.min(Math.sqrt((a * b) / fair) - a, capacityIn)
+    amountIn += step
+    amountOut += (b * step) / (a + step)
+    if (step < capacityIn) break
+  }
+  return amountIn > 0 ? { amountIn, amountOut } : undefined
+}
+
+const HALVINGS = 40
+
+/**
+ * The most profitable cycle through two pools of a token: `purchase` are the segments that give the token for the quote,
+ * `sale` those that give the quote for the token. At the optimum the marginal prices meet, and what the first pool gives
+ * equals what the second takes: the dual of the two-pool routing problem, solved by bisection on that price. Returns the
+ * quote to spend; undefined when the first pool's price is not below the second's.
+ */
+export function cycle(
+  purchase: readonly LiquiditySegment[],
+  sale: readonly LiquiditySegment[],
+): number | undefined {
+  const [ask, bid] = [purchase[0], sale[0]]
+  if (ask === undefined || bid === undefined) return undefined
+  let low = Math.log(ask.inReserve / ask.outReserve)
+  let high = Math.log(bid.outReserve / bid.inReserve)
+  if (!(high > low)) return undefined
+  for (let i = 0; i < HALVINGS; i++) {
+    const price = Math.exp((low + high) / 2)
+    const given = correction(purchase, 1 / price)?.amountOut ?? 0
+    const taken = correction(sale, price)?.amountIn ?? 0
+    if (given < taken) low = Math.log(price)
+    else high = Math.log(price)
+  }
+  return correction(purchase, Math.exp(-low))?.amountIn
+}

@@ -1,0 +1,61 @@
+import { chainTimeAt } from '@callisto/amms'
+import type { Address } from '@solana/kit'
+import { readPool } from '../execution/account-reads.ts'
+import type { Market } from '../market.ts'
+import type { PoolRef } from '../venues/pool-ref.ts'
+import { correction } from './correction.ts'
+
+/** A correction of one pool, part of a trade from `mintIn` to `mintOut`. Base units. */
+export interface Leg {
+  pool: PoolRef
+  amountIn: number
+  profitUsd: number
+}
+
+/** Corrections in one direction between two mints: one trade. */
+export interface PriceGap {
+  mintIn: Address
+  mintOut: Address
+  /** Largest profit first. */
+  legs: Leg[]
+  profitUsd: number
+}
+
+/**
+ * Trades that gain against the reference prices, largest profit first, at most `maxLegs` pools each. No pool beyond its fee
+ * from one common set of prices means that no cycle over any number of pools gains: each of its swaps loses at those
+ * prices.
+ */
+export function findPriceGaps(market: Market, maxLegs: number, minProfitUsd: number): PriceGap[] {
+  const found = new Map<string, PriceGap>()
+  for (const [index, ref] of market.watch.pools.entries()) {
+    const [first, second] = ref.sides
+    const [unit0, unit1] = [first, second].map(({ mint }) => market.referencePrices.perUnit(mint)) as [
+      number,
+      number,
+    ]
+    const side = market.watch.rate(index, 0) > unit0 / unit1 ? 0 : 1
+    const [unitIn, unitOut] = side === 0 ? [unit0, unit1] : [unit1, unit0]
+    if (!(market.watch.rate(index, side) > unitIn / unitOut)) continue
+    const trade = correct(market, ref, side, unitIn / unitOut)
+    if (trade === undefined) continue
+    const profitUsd = trade.amountOut * unitOut - trade.amountIn * unitIn
+    const [mintIn, mintOut] = side === 0 ? [first.mint, second.mint] : [second.mint, first.mint]
+    const key = `${mintIn}${mintOut}`
+    const gap = found.get(key) ?? { mintIn, mintOut, legs: [], profitUsd: 0 }
+    gap.legs.push({ pool: ref, amountIn: trade.amountIn, profitUsd })
+    found.set(key, gap)
+  }
+  for (const gap of found.values()) {
+    gap.legs = gap.legs.sort((a, b) => b.profitUsd - a.profitUsd).slice(0, maxLegs)
+    gap.profitUsd = gap.legs.reduce((sum, leg) => sum + leg.profitUsd, 0)
+  }
+  return [...found.values()]
+    .filter(({ profitUsd }) => profitUsd > minProfitUsd)
+    .sort((a, b) => b.profitUsd - a.profitUsd)
+}
+
+function correct(market: Market, { address }: PoolRef, side: 0 | 1, fair: number) {
+  const state = readPool(market.bank, address)
+  return state && correction(state.segments(side, chainTimeAt(market.bank.unixTime)), fair)
+}

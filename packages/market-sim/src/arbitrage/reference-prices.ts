@@ -1,0 +1,51 @@
+import { type Asset, assets, SOL, unitOf } from '../genesis/assets.ts'
+import type { Oracle } from '../prices/oracle.ts'
+
+/**
+ * Log distance of an outside price from the one that arbitrageurs trade on before they follow it: hedging on another
+ * market costs too much for less. Pools share these prices, so a distance leaves no difference between them.
+ */
+const MIN_MOVE: Record<Asset['model']['kind'], number> = {
+  stable: 0.000_2,
+  staked: 0.000_3,
+  factor: 0.000_8,
+  token: 0.002_5,
+  stock: 0.001_5,
+}
+
+const solIndex = assets.findIndex(({ mint }) => mint === SOL)
+const indexOf = new Map<string, number>(assets.map(({ mint }, index) => [mint, index]))
+
+/** Outside prices in dollars as arbitrageurs follow them, in steps. Part of the snapshot. */
+export class ReferencePrices {
+  readonly #oracle: Oracle
+  readonly #usd: number[]
+
+  constructor(oracle: Oracle, usd: readonly number[] = assets.map(({ mint }) => oracle.priceUsd(mint)!)) {
+    this.#oracle = oracle
+    this.#usd = [...usd]
+  }
+
+  get state(): readonly number[] {
+    return this.#usd
+  }
+
+  /** Follows the outside prices that are too far away. A liquid-staking token moves with SOL. */
+  follow(): void {
+    const before = this.#usd[solIndex]!
+    for (const [index, { mint, model }] of assets.entries()) {
+      if (model.kind === 'staked') this.#usd[index]! *= this.#usd[solIndex]! / before
+      const outside = this.#oracle.priceUsd(mint)!
+      const scale = model.kind === 'staked' ? this.#usd[solIndex]! / this.#oracle.priceUsd(SOL)! : 1
+      if (Math.abs(Math.log((outside * scale) / this.#usd[index]!)) > MIN_MOVE[model.kind])
+        this.#usd[index] = outside * scale
+    }
+  }
+
+  /** Dollars per base unit of an asset. Throws for any other mint. */
+  perUnit(mint: string): number {
+    const index = indexOf.get(mint)
+    if (index === undefined) throw new RangeError(`not an asset of the genesis: ${mint}`)
+    return this.#usd[index]! / unitOf(assets[index]!)
+  }
+}
