@@ -97,6 +97,7 @@ export {
   type ServerFrame,
   ServerFrameSchema,
 } from './market/stream.ts'
+export { TokenMetadataSchema } from './market/token-metadata.ts'
 export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './market/tx.ts'
 export { allRoutes } from './routes/all-routes.ts'
 export * from './routes/market-routes.ts'

@@ -14,6 +14,7 @@ import {
 } from '../market/market-query.ts'
 import { PoolsReplySchema, poolCategories } from '../market/pool.ts'
 import { PoolListQuerySchema, poolListShape } from '../market/pool-query.ts'
+import { TokenMetadataSchema } from '../market/token-metadata.ts'
 import { TxsReplySchema } from '../market/tx.ts'
 import { requiredWordParameter, resourceParameter } from '../shared/parameters.ts'
 import { timeframes } from '../shared/timeframe.ts'
@@ -148,6 +149,17 @@ export const getChart = defineRoute({
   errors: [404],
 })
 
+export const getTokenMetadata = defineRoute({
+  operationId: 'getTokenMetadata',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/metadata/{id}',
+  summary: 'Metadata file of a token, the target of the URI in its account',
+  params: AssetPathSchema,
+  reply: TokenMetadataSchema,
+  errors: [404],
+})
+
 export const marketRoutes = [
   getPools,
   getPoolList,
@@ -160,4 +172,5 @@ export const marketRoutes = [
   getTxs,
   getHolders,
   getChart,
+  getTokenMetadata,
 ] as const

@@ -6,6 +6,7 @@ import {
   GemsReplySchema,
   HoldersReplySchema,
   PoolsReplySchema,
+  TokenMetadataSchema,
   TxsReplySchema,
 } from '@callisto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -163,6 +164,44 @@ describe('one token', () => {
       count: 0,
       holders: [],
     })
+  })
+})
+
+describe('metadata', () => {
+  test('the metadata file of a token names its picture on this origin', async () => {
+    const reply = await get(`/v1/metadata/${tokenA}`)
+    expect(reply.statusCode).toBe(200)
+    const { image, ...file } = TokenMetadataSchema.parse(reply.json())
+    expect(file).toMatchObject({ name: expect.any(String), symbol: expect.any(String) })
+    const picture = await market.app.inject(image)
+    expect(picture.statusCode).toBe(200)
+    expect(picture.body).toContain('<svg')
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('a mint that is not known yet has a picture already, but no file', async () => {
+    expect((await get(`/v1/images/${wallet(900)}`)).statusCode).toBe(200)
+    expect((await get(`/v1/metadata/${wallet(900)}`)).statusCode).toBe(404)
+  })
+
+  test('launchpads have pictures', async () => {
+    expect((await get('/v1/images/launchpads/pump.fun')).headers['content-type']).toBe('image/svg+xml')
+  })
+
+  test.each([
+    '/v1/images/x',
+    '/v1/images/launchpads/x',
+    '/v1/images/launchpads/constructor',
+    '/v1/images/..%2fx',
+  ])('no picture at %s', async (path) => {
+    const reply = await get(path)
+    expect(reply.statusCode).toBe(404)
+    expect(ErrorBodySchema.safeParse(reply.json()).success).toBe(true)
   })
 })
 

@@ -6,6 +6,7 @@ import { assetsRoute } from './assets.ts'
 import { chartRoute } from './chart.ts'
 import { gemsRoute } from './gems.ts'
 import { holdersRoute } from './holders.ts'
+import { metadataRoutes } from './metadata.ts'
 import { poolListRoutes } from './pool-lists.ts'
 import type { RouteContext } from './route-context.ts'
 import { tradesRoute } from './trades.ts'
@@ -19,6 +20,7 @@ const routes: readonly ((app: ZodInstance, context: RouteContext) => void)[] = [
   holdersRoute,
   tradesRoute,
   chartRoute,
+  metadataRoutes,
 ]
 
 /** `/data`: market data as the public service spells it (spec 1, section 7.1). */

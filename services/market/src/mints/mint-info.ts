@@ -23,7 +23,7 @@ export interface MintInfo extends TokenLinks {
   scaledUi: { multiplier: number; newMultiplier: number; effectiveAt: number } | undefined
   /** A curator's signature is in its metadata. */
   isVerified: boolean
-  /** Issuer of a tokenised stock; only for verified tokens. */
+  /** Issuer of a tokenised stock, and unix seconds of the first listing; only for verified tokens. */
   issuer: string | undefined
 }
 
@@ -53,7 +53,7 @@ export function readMint(
   const own = decoded.metadata?.mint === mint ? decoded.metadata : undefined
   const metadata = own ?? (fits ? metaplex : undefined)
   const isVerified = fits && isMetaplex && hasVerifiedCreator(metaplexAccount.data)
-  const { issuer, ...links } = tokenLinks(metadata?.uri ?? '')
+  const { issuer, since, ...links } = tokenLinks(metadata?.uri ?? '', mint)
   return {
     mint,
     tokenProgram: account.owner,
@@ -68,6 +68,7 @@ export function readMint(
     isVerified,
     ...links,
     issuer: isVerified ? issuer : undefined,
+    since: isVerified ? since : undefined,
   }
 }
 
@@ -78,7 +79,10 @@ function scaledUiOf({ scaledUiAmount }: Mint): MintInfo['scaledUi'] {
 }
 
 /** The same for a token whose launch has just been seen and whose mint has not been read yet. */
-export function launchText(launch: { name: string; symbol: string; uri: string }): Partial<MintInfo> {
-  const { issuer: _, ...links } = tokenLinks(launch.uri)
+export function launchText(
+  mint: string,
+  launch: { name: string; symbol: string; uri: string },
+): Partial<MintInfo> {
+  const { issuer: _, since: __, ...links } = tokenLinks(launch.uri, mint)
   return { name: plain(launch.name), symbol: plain(launch.symbol), ...links }
 }

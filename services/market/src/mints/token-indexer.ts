@@ -79,7 +79,7 @@ export class TokenIndexer {
   #index(token: Token): void {
     const { mints, index } = this.#options
     const info = mints.info(token.mint)
-    const text = info ?? (token.launch ? launchText(token.launch) : undefined)
+    const text = info ?? (token.launch ? launchText(token.mint, token.launch) : undefined)
     if (text?.symbol === undefined && text?.name === undefined) return
     const { symbol = '', name = '' } = text
     index.set(token, { symbol, name, isVerified: info?.isVerified ?? false })

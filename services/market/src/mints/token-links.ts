@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hostedFile, imagePath } from '../metadata/hosted-uri.ts'
 
 /** Fields of a token's metadata file besides name and symbol. */
 export interface TokenLinks {
@@ -7,6 +8,8 @@ export interface TokenLinks {
   twitter: string | undefined
   telegram: string | undefined
   issuer: string | undefined
+  /** Unix seconds of the first listing, as the metadata claims. */
+  since: number | undefined
 }
 
 const none: TokenLinks = {
@@ -15,6 +18,7 @@ const none: TokenLinks = {
   twitter: undefined,
   telegram: undefined,
   issuer: undefined,
+  since: undefined,
 }
 
 const MAX_URI_LENGTH = 4096
@@ -26,28 +30,36 @@ const FileSchema = z.object({
   twitter: text,
   telegram: text,
   issuer: text,
+  since: text,
 })
 
 /**
- * Reads a metadata file that is inside its own URI (`data:application/json`). Files elsewhere are not fetched: a token's
- * creator must not be able to cause requests from this server.
+ * Reads the links of a metadata URI: of a file inside the URI (`data:application/json`), or of this product's own file for
+ * the mint, whose links are in the query. Files elsewhere are not fetched: a token's creator must not be able to cause
+ * requests from this server.
  */
-export function tokenLinks(uri: string): TokenLinks {
-  const json = dataJson(uri)
+export function tokenLinks(uri: string, mint: string): TokenLinks {
+  if (uri.length > MAX_URI_LENGTH) return none
+  const hosted = hostedFile(uri, mint)
+  if (hosted !== undefined) return { ...linksOf(hosted), icon: imagePath(mint) }
+  return linksOf(dataJson(uri))
+}
+
+function linksOf(json: unknown): TokenLinks {
   const parsed = FileSchema.safeParse(json)
   if (!parsed.success) return none
-  const { image, website, external_url, twitter, telegram, issuer } = parsed.data
+  const { image, website, external_url, twitter, telegram, issuer, since } = parsed.data
   return {
     icon: webLink(image),
     website: webLink(website) ?? webLink(external_url),
     twitter: webLink(twitter, ['x.com', 'twitter.com']),
     telegram: webLink(telegram, ['t.me', 'telegram.me']),
     issuer: typeof issuer === 'string' && /^[\w .-]{1,32}$/.test(issuer) ? issuer : undefined,
+    since: typeof since === 'string' && /^\d{9,10}$/.test(since) ? Number(since) : undefined,
   }
 }
 
 function dataJson(uri: string): unknown {
-  if (uri.length > MAX_URI_LENGTH) return undefined
   const match = /^data:application\/json(?:;charset=utf-8)?(;base64)?,(.*)$/s.exec(uri)
   if (!match) return undefined
   try {

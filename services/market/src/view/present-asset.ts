@@ -112,7 +112,7 @@ export function presentAsset({ market, mints }: ViewSources, token: Token): Asse
   const info = mints.info(token.mint)
   if (!info && token.launch) mints.requestLaunched(token.mint)
   else if (!info) mints.request(token.mint)
-  const text = info ?? (token.launch ? launchText(token.launch) : undefined)
+  const text = info ?? (token.launch ? launchText(token.mint, token.launch) : undefined)
   const supply = info ? Number(info.supply) / token.unit : (token.launch?.supply ?? Number.NaN)
   const holders = market.holders(token)
   const stats = timeframes.map((_, window) => presentStats(market, token, window))
@@ -154,13 +154,13 @@ export function presentAsset({ market, mints }: ViewSources, token: Token): Asse
           firstPool: {
             id: first.address,
             dex: dexOf({ market, mints }, first),
-            createdAt: iso(first.createdAt),
+            createdAt: iso(Math.min(first.createdAt, info?.since ?? Infinity)),
           },
         }
       : {}),
     graduatedPool: token.graduatedPool,
     graduatedAt: iso(token.graduatedAt),
-    createdAt: iso(token.createdAt),
+    createdAt: iso(Math.min(token.createdAt, info?.since ?? Infinity)),
     updatedAt: iso(token.lastTradeTime || token.createdAt),
     bondingCurve: main?.bondingCurve,
     mintAuthority: info?.mintAuthority,

@@ -2,6 +2,7 @@ import type { Asset } from '@callisto/contract'
 import { launchpadOf, listedAtMs } from '@callisto/domain'
 import { Link } from '@tanstack/react-router'
 import { age } from '../../../lib/text/format.ts'
+import { LaunchpadMark } from '../../../lib/tokens/LaunchpadMark.tsx'
 import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
@@ -33,7 +34,12 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
         <div className="flex gap-1.5 text-2xs text-faint">
           <span className="truncate">{displayName(asset.name)}</span>
           {listed !== undefined && <span className="shrink-0">{age(listed, nowMs)}</span>}
-          {launchpad && <span className="shrink-0 max-sm:hidden">{launchpad.label}</span>}
+          {launchpad && (
+            <span className="flex shrink-0 items-center gap-1 max-sm:hidden">
+              <LaunchpadMark id={asset.launchpad} />
+              {launchpad.label}
+            </span>
+          )}
         </div>
       </div>
     </div>

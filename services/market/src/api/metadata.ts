@@ -1,0 +1,57 @@
+import { ApiError, type Asset, getTokenMetadata } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import type { FastifyReply } from 'fastify'
+import { drawnLaunchpadIcon } from '../metadata/drawn-icons.ts'
+import { imagePath } from '../metadata/hosted-uri.ts'
+import { tokenPicture } from '../metadata/token-picture.ts'
+import type { RouteContext } from './route-context.ts'
+
+const DAY_SECONDS = 86_400
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** `GET /v1/metadata/{id}`: the metadata file of a token; `GET /v1/images/...`: pictures of tokens and launchpads. */
+export function metadataRoutes(app: ZodInstance, { queries }: RouteContext): void {
+  app.route({
+    ...toRouteOptions(getTokenMetadata),
+    handler: async (request) => {
+      const [asset] = await queries.assets([request.params.id])
+      if (asset === undefined) throw new ApiError('NOT_FOUND', 'No such token')
+      return metadataFile(asset)
+    },
+  })
+  app.get<{ Params: { id: string } }>('/v1/images/:id', async (request, reply) => {
+    const { id } = request.params
+    if (!ADDRESS.test(id)) throw new ApiError('NOT_FOUND', 'No such picture')
+    const [asset] = await queries.assets([id])
+    return sendSvg(reply, tokenPicture(id, asset))
+  })
+  app.get<{ Params: { name: string } }>('/v1/images/launchpads/:name', async (request, reply) => {
+    const picture = drawnLaunchpadIcon(request.params.name)
+    if (picture === undefined) throw new ApiError('NOT_FOUND', 'No such picture')
+    return sendSvg(reply, picture)
+  })
+}
+
+function metadataFile({ id, name, symbol, website, twitter, telegram, launchpad, isVerified }: Asset) {
+  const origin = launchpad === undefined ? '' : `, launched on ${launchpad}`
+  return {
+    name,
+    symbol,
+    description: `${name} (${symbol}), ${isVerified ? 'a listed token' : 'a token'} of the local cluster${origin}.`,
+    image: imagePath(id),
+    external_url: website,
+    twitter,
+    telegram,
+  }
+}
+
+/** A picture opened by itself is a document of this origin: the sandbox gives it no script, no form and no origin. */
+function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
+  return reply
+    .header('content-type', 'image/svg+xml')
+    .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .serializer((text: string) => text)
+    .send(svg)
+}
