@@ -38,6 +38,7 @@ export interface InitialState {
 /** The market at one moment; every agent receives this object. */
 export class LiveMarket implements Market {
   readonly seed: string
+  readonly origin: string
   readonly liveFromMs: number
   readonly random: Random
   readonly oracleRandom: Random
@@ -61,6 +62,7 @@ export class LiveMarket implements Market {
 
   constructor(options: MarketOptions, initial: InitialState, bank: Bank) {
     this.seed = options.seed
+    this.origin = options.origin
     this.liveFromMs = initial.liveFromMs
     this.random = initial.random
     this.oracleRandom = initial.oracleRandom

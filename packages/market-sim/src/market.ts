@@ -23,6 +23,10 @@ export interface Counters {
 
 /** What an agent may read and write: the chain, its keys, scheduled events and external prices. */
 export interface Market {
+  /** Origin of the tokens' metadata files. */
+  readonly origin: string
+  /** Unix ms at which real time begins. */
+  readonly liveFromMs: number
   readonly bank: Bank
   /** Unix ms of the event being handled. */
   readonly now: number

@@ -62,7 +62,8 @@ export function play(options: PlayOptions): Played {
     historyMs,
   })
   const { seed, tradesPerSecond } = options
-  const create = () => new MarketSimulation({ seed, tradesPerSecond, historyMs })
+  const create = () =>
+    new MarketSimulation({ seed, tradesPerSecond, historyMs, origin: 'http://127.0.0.1:4747' })
   const recorder = record(chain)
   let simulation = create()
   simulation.genesis(chain.bank, chain.genesis.genesisTimeMs)

@@ -75,6 +75,7 @@ async function start(
         seed: String(config.seed),
         tradesPerSecond: config.tradesPerSecond,
         historyMs,
+        origin: config.publicOrigin ?? `http://127.0.0.1:${config.port}`,
       },
     },
     onProgress,

@@ -18,7 +18,7 @@ export function buildGenesis(market: Market): void {
   creditInventories(market, issuance)
   creditPassiveHolders(issuance)
   issuance.write()
-  createMints(bank, issuance, market.now)
+  createMints(bank, issuance, market)
   openVenues(market)
   createGraduates(market)
 }

@@ -1,5 +1,7 @@
 import type { Bank } from '@callisto/localnet'
+import type { Market } from '../market.ts'
 import type { Issuance } from './accounts.ts'
+import { pastOf } from './asset-past.ts'
 import { type Asset, assets, multipliers, namedAddress, SOL, tokenProgramOf } from './assets.ts'
 import { METAPLEX_PROGRAM, metaplexAddress, metaplexBytes } from './metaplex-layout.ts'
 import { metadataUri, type Socials } from './names.ts'
@@ -16,26 +18,31 @@ import {
 
 /** Verified creator, in Metaplex metadata, of authentic tokens. */
 export const CURATOR = namedAddress('curator')
+const DAY_SECONDS = 86_400
+/** Time from the end of the history to the next display multiplier. */
 const SPLIT_AFTER_SECONDS = 20 * 3_600
 
+/** What the metadata of a mint depends on besides its asset. */
+type Start = Pick<Market, 'origin' | 'liveFromMs'>
+
 /** Writes the mint and the metadata of every asset of the genesis. The mint of wrapped SOL belongs to the VM. */
-export function createMints(bank: Bank, issuance: Issuance, unixTimeMs: number): void {
+export function createMints(bank: Bank, issuance: Issuance, start: Start): void {
   for (const asset of assets) {
-    if (asset.mint !== SOL) createMint(bank, asset, issuance.issued(asset), Math.floor(unixTimeMs / 1000))
-    createMetadata(bank, asset)
+    if (asset.mint !== SOL) createMint(bank, asset, issuance.issued(asset), start)
+    createMetadata(bank, asset, start)
   }
 }
 
-function createMint(bank: Bank, asset: Asset, supply: bigint, unixTime: number): void {
+function createMint(bank: Bank, asset: Asset, supply: bigint, start: Start): void {
   const authority = authorityOf(asset)
-  const isCentral = asset.model.kind === 'stable' || asset.issuer !== undefined
+  const { keepsMintAuthority, keepsFreezeAuthority } = pastOf(asset)
   const base = mintBytes({
     supply,
     decimals: asset.decimals,
-    ...(isCentral || asset.model.kind === 'staked' ? { mintAuthority: authority } : {}),
-    ...(isCentral ? { freezeAuthority: authority } : {}),
+    ...(keepsMintAuthority ? { mintAuthority: authority } : {}),
+    ...(keepsFreezeAuthority ? { freezeAuthority: authority } : {}),
   })
-  const extensions = extensionsOf(asset, unixTime)
+  const extensions = extensionsOf(asset, start)
   const data = extensions.length === 0 ? base : extended(base, extensions)
   bank.setAccount({
     address: asset.mint,
@@ -48,7 +55,7 @@ function createMint(bank: Bank, asset: Asset, supply: bigint, unixTime: number):
 
 const authorityOf = (asset: Asset) => namedAddress(`issuer/${asset.issuer ?? asset.symbol}`)
 
-function extensionsOf(asset: Asset, unixTime: number): Extension[] {
+function extensionsOf(asset: Asset, start: Start): Extension[] {
   const authority = authorityOf(asset)
   const extensions: Extension[] = []
   if (asset.transferFeeBps !== undefined) extensions.push(transferFee(authority, asset.transferFeeBps))
@@ -57,25 +64,29 @@ function extensionsOf(asset: Asset, unixTime: number): Extension[] {
   const multiplier = multipliers.get(asset.symbol)
   if (multiplier !== undefined) {
     const { now, next = now } = multiplier
-    const from = next === now ? 0 : unixTime + SPLIT_AFTER_SECONDS
+    const from = next === now ? 0 : Math.floor(start.liveFromMs / 1000) + SPLIT_AFTER_SECONDS
     extensions.push(scaledUiAmount(authority, now, next, from))
   }
   if (extensions.length === 0) return []
   return [
     ...extensions,
     ...metadataExtensions({
-      ...textOf(asset),
+      ...textOf(asset, start),
       updateAuthority: authority,
       more: Object.entries(issuerOf(asset)),
     }),
   ]
 }
 
-const textOf = (asset: Asset) => ({
+const textOf = (asset: Asset, { origin, liveFromMs }: Start) => ({
   mint: asset.mint,
   name: asset.name,
   symbol: asset.symbol,
-  uri: metadataUri({ ...socialsOf(asset), ...issuerOf(asset) }),
+  uri: metadataUri(origin, asset.mint, {
+    ...socialsOf(asset),
+    ...issuerOf(asset),
+    since: Math.floor(liveFromMs / 1000 - pastOf(asset).ageDays * DAY_SECONDS),
+  }),
 })
 
 /** Issuer of a stock, a separate key of the metadata extension. */
@@ -83,14 +94,14 @@ const issuerOf = ({ issuer }: Asset): { issuer?: string } => (issuer === undefin
 
 function socialsOf({ symbol, model }: Asset): Socials {
   const slug = symbol.toLowerCase()
-  const website = `https://${slug}.example`
+  const website = `${slug}.example`
   if (model.kind !== 'token') return { website }
-  return { website, twitter: `https://x.com/clst_${slug}`, telegram: `https://t.me/clst_${slug}` }
+  return { website, twitter: `clst_${slug}`, telegram: `clst_${slug}` }
 }
 
-function createMetadata(bank: Bank, asset: Asset): void {
+function createMetadata(bank: Bank, asset: Asset, start: Start): void {
   const data = metaplexBytes({
-    ...textOf(asset),
+    ...textOf(asset, start),
     updateAuthority: authorityOf(asset),
     verifiedCreator: CURATOR,
   })

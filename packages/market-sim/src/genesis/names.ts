@@ -151,6 +151,7 @@ function symbolOf(name: string, noun: string, random: Random): string {
   return noun.toUpperCase()
 }
 
+/** Links of a token: a host, and handles at X and Telegram. */
 export interface Socials {
   website?: string
   twitter?: string
@@ -165,17 +166,23 @@ export function drawSocials(random: Random, slug: string): Socials {
   if (random.chance(0.48)) return {}
   const handle = `clst_${slug.slice(0, 10)}`
   return {
-    ...(random.chance(0.8) ? { twitter: `https://x.com/${handle}` } : {}),
-    ...(random.chance(0.4) ? { telegram: `https://t.me/${handle}` } : {}),
-    ...(random.chance(0.45) ? { website: `https://${slug.slice(0, 24)}.example` } : {}),
+    ...(random.chance(0.8) ? { twitter: handle } : {}),
+    ...(random.chance(0.4) ? { telegram: handle } : {}),
+    ...(random.chance(0.45) ? { website: `${slug.slice(0, 24)}.example` } : {}),
   }
 }
 
-/** Token metadata as a data URI; empty without links. At most 200 characters. */
-export function metadataUri(socials: Socials & { issuer?: string }): string {
-  if (Object.keys(socials).length === 0) return ''
-  const uri = `data:application/json;base64,${Buffer.from(JSON.stringify(socials)).toString('base64')}`
-  if (uri.length <= 200) return uri
-  const { telegram: _, ...fewer } = socials
-  return metadataUri(fewer)
+/**
+ * URI of the metadata file that the product serves for a mint, with the token's links, the issuer of a stock and the time
+ * of the first listing (unix seconds) in the query. At most 200 characters for a launch and an origin of at most 64.
+ */
+export function metadataUri(
+  origin: string,
+  mint: string,
+  { website, twitter, telegram, issuer, since }: Socials & { issuer?: string; since?: number },
+): string {
+  const query = Object.entries({ w: website, x: twitter, t: telegram, issuer, since })
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]))
+    .join('&')
+  return `${origin}/data/v1/metadata/${mint}${query === '' ? '' : `?${query}`}`
 }

@@ -5,20 +5,27 @@ export interface MarketOptions {
   tradesPerSecond: number
   /** Duration of the generated history before real time. */
   historyMs: number
+  /** Origin of the product, which serves the metadata files that the tokens' URIs name. */
+  origin: string
 }
 
 const MAX_TRADES_PER_SECOND = 1_000
+const DEFAULT_ORIGIN = 'http://127.0.0.1:4747'
+const MAX_ORIGIN_LENGTH = 64
 
 /** Validates options that crossed a thread boundary. Throws TypeError for invalid ones. */
 export function parseOptions(options: unknown): MarketOptions {
   if (typeof options !== 'object' || options === null) throw new TypeError('market options: not an object')
-  const { seed, tradesPerSecond, historyMs } = options as Record<string, unknown>
+  const { seed, tradesPerSecond, historyMs, origin = DEFAULT_ORIGIN } = options as Record<string, unknown>
   if (typeof seed !== 'string' || seed === '')
     throw new TypeError('market options: seed must be a non-empty string')
+  if (typeof origin !== 'string' || origin.length > MAX_ORIGIN_LENGTH || !URL.canParse(origin))
+    throw new TypeError('market options: origin must be a short URL')
   return {
     seed,
     tradesPerSecond: numberIn('tradesPerSecond', tradesPerSecond, MAX_TRADES_PER_SECOND),
     historyMs: numberIn('historyMs', historyMs, 31 * 86_400_000),
+    origin,
   }
 }
 

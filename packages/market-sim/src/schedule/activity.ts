@@ -16,7 +16,7 @@ const REFERENCE_RATE = 10
 /** Rate at the end of the history of a market that halts in real time. */
 const HALTING_RATE = 3
 const MAX_LAUNCH_LEVEL = 4
-const EXPECTATION_STEP_MS = HOUR_MS / 4
+const EXPECTATION_STEP_MS = HOUR_MS
 
 export interface ActivityOptions {
   /** Unix ms at which the generated history ends and real time begins. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { momentumHoldingMs, sniperHoldingMs, tradeUsd, wealthFactor } from '../agents/sizes.ts'
+import { SOL } from '../genesis/assets.ts'
 import { drawSocials, drawTokenName, metadataUri } from '../genesis/names.ts'
 import { Random } from '../schedule/random.ts'
 import { drawLaunchPlan, lifetimeMs, timeToGraduateMs } from './launch-plan.ts'
@@ -133,12 +134,10 @@ test('names fit the limits of the program, and links use reserved hosts', () => 
     seen.add(name)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(32)
     expect(symbol).toMatch(/^[A-Z0-9]{1,10}$/)
-    const uri = metadataUri(drawSocials(random, slug))
-    expect(uri.length).toBeLessThanOrEqual(200)
-    if (uri === '') continue
-    const links = JSON.parse(Buffer.from(uri.split(',')[1]!, 'base64').toString()) as Record<string, string>
-    for (const link of Object.values(links))
-      expect(link).toMatch(/^https:\/\/(x\.com\/clst_|t\.me\/clst_|[a-z0-9]+\.example$)/)
+    const uri = new URL(metadataUri(`https://${'a'.repeat(56)}`, SOL, drawSocials(random, slug)))
+    expect(uri.href.length).toBeLessThanOrEqual(200)
+    for (const [key, value] of uri.searchParams)
+      expect(value).toMatch(key === 'w' ? /^[a-z0-9]+\.example$/ : /^clst_[a-z0-9]{1,10}$/)
   }
   expect(seen.size).toBeGreaterThan(1_500)
 })

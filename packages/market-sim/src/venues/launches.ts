@@ -71,7 +71,8 @@ function sendCreation(market: Market, creator: Wallet, token: TokenRecord): bool
   const mint = market.keyring.wallet(`mint/${token.n}`)
   market.keyring.forget(mint.name)
   const named = drawTokenName(random)
-  const text = { name: named.name, symbol: named.symbol, uri: metadataUri(drawSocials(random, named.slug)) }
+  const uri = metadataUri(market.origin, token.mint, drawSocials(random, named.slug))
+  const text = { name: named.name, symbol: named.symbol, uri }
   const buy = random.chance(CREATOR_BUY_SHARE) ? firstBuy(market, creator, token) : []
   for (const attempt of [text, { ...text, uri: '' }]) {
     const instructions = [createTokenInstruction(creator.address, pad, token, attempt), ...buy]
