@@ -61,7 +61,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = '48df75f9ad0e622308a1cc63e8a320c34dca30f7bf7bdf4a2b5111542372746f'
+const RECORDED_HASH = '3d4bce3007c3374ac476baf04ce44653090afbeef83d9342197b61698b226f12'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')
