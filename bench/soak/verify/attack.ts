@@ -1,5 +1,11 @@
 import { router } from '@callisto/program-clients'
-import type { LookupTables, ParsedTransaction, SwapIntent, TransactionPlan } from '@callisto/solana'
+import {
+  type LookupTables,
+  type ParsedTransaction,
+  type SwapIntent,
+  SYSTEM_PROGRAM,
+  type TransactionPlan,
+} from '@callisto/solana'
 import { encodeBase58 } from '@callisto/solana/codec'
 import { type AccountMeta, AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import { pick, type Random } from '../../routing/random.ts'
@@ -129,7 +135,7 @@ export const moving =
     return withInstructions(plan, rest.instructions.toSpliced(target, 0, plan.instructions[at]!))
   }
 
-/** An instruction of any program; accounts of the user sign. */
+/** An instruction of any program; a key in a list signs, and no message has the system program as writable. */
 export function raw(
   program: string,
   data: readonly number[] | Uint8Array,
@@ -141,7 +147,7 @@ export function raw(
     accounts: keys.map((key) =>
       Array.isArray(key)
         ? { address: key[0], role: AccountRole.READONLY_SIGNER }
-        : { address: key, role: AccountRole.WRITABLE },
+        : { address: key, role: key === SYSTEM_PROGRAM ? AccountRole.READONLY : AccountRole.WRITABLE },
     ),
   }
 }
