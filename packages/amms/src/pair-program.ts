@@ -120,3 +120,12 @@ export function toSwapped(venue: string, event: PairSwapped, price?: number): Ve
     ...(price === undefined ? {} : { price }),
   }
 }
+
+/** What an owner of liquidity added by a deposit, or withdrew: then the amounts are negative. */
+export function providedBy(
+  owner: string,
+  { amount0, amount1 }: { amount0: bigint; amount1: bigint },
+  isWithdrawal: boolean,
+): { owner: string; amount0: bigint; amount1: bigint } {
+  return isWithdrawal ? { owner, amount0: -amount0, amount1: -amount1 } : { owner, amount0, amount1 }
+}

@@ -64,7 +64,15 @@ export interface VenueSwap {
   price?: number
   /** Of a curve only: base left for sale and quote raised. */
   curve?: { realBase: bigint; realQuote: bigint }
+  /** `ActiveLiquidity` after the swap, where the program reports it. */
+  activeLiquidity?: ActiveLiquidity
 }
+
+/**
+ * Liquidity at the current price of a venue with ranges: the geometric mean of the virtual reserves, in base units of both
+ * mints. Reserves in ranges away from the price are not in it.
+ */
+export type ActiveLiquidity = number
 
 export interface LiquidityChanged {
   kind: 'liquidity'
@@ -73,6 +81,10 @@ export interface LiquidityChanged {
   reserve1: bigint
   /** Shares of the whole pool, where there are such. */
   lp?: { supply: bigint; burned: bigint }
+  /** Liquidity that `owner` added, or withdrew where the amounts are negative; absent where fees were collected. */
+  provided?: { owner: string; amount0: bigint; amount1: bigint }
+  /** After the change, where the program reports it. */
+  activeLiquidity?: ActiveLiquidity
 }
 
 /** The amplification of a stable-swap pool, in hundredths, begins to move linearly between two unix seconds. */

@@ -1,5 +1,5 @@
 import { clmm } from '@callisto/program-clients'
-import { toSwapped } from '../pair-program.ts'
+import { providedBy, toSwapped } from '../pair-program.ts'
 import type { VenueEvent } from '../venue-event.ts'
 
 /** Mint1 for one of mint0 in base units, from its square root as Q64.64. */
@@ -12,9 +12,17 @@ export function readClmmLog(data: Uint8Array): VenueEvent | undefined {
     case 'poolCreated':
       return { kind: 'pool', venue: 'clmm', ...event, price: priceOf(event.sqrtPrice) }
     case 'swapped':
-      return toSwapped('clmm', event, priceOf(event.sqrtPrice))
+      return {
+        ...toSwapped('clmm', event, priceOf(event.sqrtPrice)),
+        activeLiquidity: Number(event.liquidity),
+      }
     case 'liquidityIncreased':
-    case 'liquidityDecreased':
+    case 'liquidityDecreased': {
+      const { pool, owner, reserve0, reserve1 } = event
+      const provided = providedBy(owner, event, event.type === 'liquidityDecreased')
+      const activeLiquidity = Number(event.poolLiquidity)
+      return { kind: 'liquidity', pool, reserve0, reserve1, provided, activeLiquidity }
+    }
     case 'positionFeesCollected': {
       const { pool, reserve0, reserve1 } = event
       return { kind: 'liquidity', pool, reserve0, reserve1 }

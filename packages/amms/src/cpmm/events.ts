@@ -1,5 +1,5 @@
 import { cpmm } from '@callisto/program-clients'
-import { toSwapped } from '../pair-program.ts'
+import { providedBy, toSwapped } from '../pair-program.ts'
 import type { VenueEvent } from '../venue-event.ts'
 
 /** Reads an event of the program; undefined for bytes that are none and for fee collections. */
@@ -12,8 +12,9 @@ export function readCpmmLog(data: Uint8Array): VenueEvent | undefined {
       return toSwapped('cpmm', event)
     case 'deposited':
     case 'withdrawn': {
-      const { pool, reserve0, reserve1, lpSupply: supply, lpBurned: burned } = event
-      return { kind: 'liquidity', pool, reserve0, reserve1, lp: { supply, burned } }
+      const { pool, user, reserve0, reserve1, lpSupply: supply, lpBurned: burned } = event
+      const provided = providedBy(user, event, event.type === 'withdrawn')
+      return { kind: 'liquidity', pool, reserve0, reserve1, lp: { supply, burned }, provided }
     }
     default:
       return undefined

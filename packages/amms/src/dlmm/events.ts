@@ -1,5 +1,5 @@
 import { dlmm } from '@callisto/program-clients'
-import { toSwapped } from '../pair-program.ts'
+import { providedBy, toSwapped } from '../pair-program.ts'
 import type { VenueEvent } from '../venue-event.ts'
 
 /** Reads an event of the program; undefined for bytes that are none and for fee collections. */
@@ -12,8 +12,9 @@ export function readDlmmLog(data: Uint8Array): VenueEvent | undefined {
       return toSwapped('dlmm', event, Number(event.price) / 2 ** 64)
     case 'deposited':
     case 'withdrawn': {
-      const { pool, reserve0, reserve1 } = event
-      return { kind: 'liquidity', pool, reserve0, reserve1 }
+      const { pool, owner, reserve0, reserve1 } = event
+      const provided = providedBy(owner, event, event.type === 'withdrawn')
+      return { kind: 'liquidity', pool, reserve0, reserve1, provided }
     }
     default:
       return undefined
