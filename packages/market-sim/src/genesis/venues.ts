@@ -78,7 +78,9 @@ function openPool(market: Market, { spec, ref }: ListedPool, index: number): voi
     (asset) => market.oracle.priceUsd(asset.mint)! / unitOf(asset),
   ) as [number, number]
   const limit = setComputeUnitLimit(CREATE_LIMIT)
-  sendOrThrow(market, opener, [limit, createInstruction(opener.address, ref, spec.tier, unit0 / unit1)])
+  // The admin creates the pool and others provide for it: a pool that only its creator provides for has no price.
+  const admin = market.keyring.wallet(TIER_ADMIN)
+  sendOrThrow(market, admin, [limit, createInstruction(admin.address, ref, spec.tier, unit0 / unit1)])
   if (isSharedPool(ref)) {
     const half = spec.liquidityUsd / 2
     const deposit = depositInstructions(opener.address, ref, [
