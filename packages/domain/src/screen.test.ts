@@ -74,11 +74,21 @@ const pool = (id: string, asset: Partial<Asset> = {}): Pool => ({
 })
 
 describe('sorting', () => {
-  const pools = [pool('a', { mcap: 1 }), pool('b'), pool('d', { mcap: 9 }), pool('c', { mcap: 9 })]
+  const liquidity = 5000
+  const pools = [
+    pool('a', { mcap: 1, liquidity }),
+    pool('b'),
+    pool('d', { mcap: 9, liquidity }),
+    pool('c', { mcap: 9, liquidity }),
+  ]
   const ids = (list: Pool[]) => list.map((entry) => entry.baseAsset.id).join('')
   test('descending, unknown last, ties by id', () =>
     expect(ids(sortPools(pools, 'mcap', '1h', 'desc'))).toBe('cdab'))
   test('ascending, unknown still last', () => expect(ids(sortPools(pools, 'mcap', '1h', 'asc'))).toBe('acdb'))
+  test('a market cap without liquidity behind it has no rank', () =>
+    expect(ids(sortPools([...pools, pool('e', { mcap: 1e12, liquidity: 999 })], 'mcap', '1h', 'desc'))).toBe(
+      'cdabe',
+    ))
   test('net buyers are weighed against all traders', () => {
     const list = [
       pool('a', { stats1h: { numNetBuyers: 10, numTraders: 30 } }),

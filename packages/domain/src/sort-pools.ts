@@ -23,6 +23,9 @@ export const categorySort: Record<PoolCategory, SortKey> = {
   topgainer: 'priceChange',
 }
 
+/** A market cap that less liquidity stands behind (USD) has no rank: a few dollars can state any price. */
+export const MIN_RANKED_LIQUIDITY_USD = 1000
+
 /** What a token is sorted by. `numNetBuyers` weighs the net buyers against all traders, as the public clients do. */
 export function sortValue(asset: Asset, key: SortKey, timeframe: Timeframe): number | undefined {
   const stats = statsOf(asset, timeframe)
@@ -51,6 +54,9 @@ export function sortValue(asset: Asset, key: SortKey, timeframe: Timeframe): num
     case 'holderChange':
     case 'numOrganicBuyers':
       return stats?.[key]
+    case 'mcap':
+    case 'fdv':
+      return (asset.liquidity ?? 0) < MIN_RANKED_LIQUIDITY_USD ? undefined : asset[key]
     default:
       return asset[key]
   }
