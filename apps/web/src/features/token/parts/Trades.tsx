@@ -91,7 +91,17 @@ function Trade({ trade, now }: { trade: Tx; now: number }) {
       <td className={cx('text-left font-medium', tone)}>{trade.type === 'buy' ? 'Buy' : 'Sell'}</td>
       <td className={tone}>{formatUsd(trade.usdVolume)}</td>
       <td className="text-muted max-sm:hidden">{formatQuantity(trade.amount)}</td>
-      <td className="text-text">{formatUsdPrice(trade.usdPrice)}</td>
+      <td className={trade.isValidPrice ? 'text-text' : 'text-faint'}>
+        {trade.isValidPrice ? (
+          formatUsdPrice(trade.usdPrice)
+        ) : (
+          <span title="Does not set the price: dust, a thin pool, or liquidity that has not stood yet">
+            {formatUsdPrice(trade.usdPrice)}
+            <span aria-hidden="true">*</span>
+            <span className="sr-only"> does not set the price</span>
+          </span>
+        )}
+      </td>
       <td className="text-muted max-md:hidden">
         <Address address={trade.traderAddress} />
       </td>
