@@ -8,7 +8,15 @@ const BASELINE = 'e0b4ff6'
 const TEN_RESOLUTIONS = [60, 180, 300, 900, 1800, 3600, 7200, 14_400, 86_400, 604_800]
 const ROUNDS = 3
 
-const silent: MarketSink = { trade() {}, bar() {}, pool() {}, holders() {}, restored() {} }
+const silent: MarketSink = {
+  trade() {},
+  bar() {},
+  pool() {},
+  settled() {},
+  repriced() {},
+  holders() {},
+  restored() {},
+}
 
 interface BaselineMarket {
   apply(block: unknown): void

@@ -87,6 +87,8 @@ export async function run(args: string[]): Promise<void> {
     const sink: MarketSink = {
       trade: ({ pool }) => writer.pool('changed', pool),
       bar() {},
+      settled() {},
+      repriced() {},
       pool: (change, pool) => writer.pool(change, pool),
       holders() {},
       restored: (token) => writer.restored(token),

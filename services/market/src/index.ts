@@ -1,4 +1,5 @@
 export type { PlacedVenueEvent } from '@callisto/amms'
+export { decodeBlock } from './chain/decode-block.ts'
 export { keptResolutions } from './fold/candles.ts'
 export { Market } from './fold/market.ts'
 export type {

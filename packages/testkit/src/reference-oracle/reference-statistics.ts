@@ -71,10 +71,34 @@ interface PoolRecord {
   /** Real reserves of a curve, whole units. */
   real?: { base: number; quote: number }
   liquidity?: number
+  /** Absent for a pool that is older than the first block. */
+  creator?: string
+  /** Net deposits in whole units of the quote, at the prices of their times. */
+  deposits: { creator: number; others: number }
+  /** Share of the LP units that are burned. */
+  burned: number
+  /** Virtual quote reserve at the price of a pool with ranges, whole units. */
+  activeQuote?: number
+  /** Depth (USD) that counts as standing at a unix second. */
+  standing: { depth: number; at: number }
+}
+
+/** A token's published price follows its reference, and that the prices at the ends of the last three blocks. */
+interface PriceRecord {
+  published: number | undefined
+  reference: number | undefined
+  /** Newest first. */
+  ends: (number | undefined)[]
+  lastTrade?: TradeRecord
+  /** Published with the first trade that set it. */
+  first?: number
 }
 
 const CLIENTS = { clmm, cpmm, dlmm, launchpad, stable }
 type PairEvent = Exclude<ProgramEvent<typeof CLIENTS>, { program: 'launchpad' }>['event']
+/** Events that change the reserves of a pool without a trade. */
+type LiquidityEvent =
+  Extract<PairEvent, { reserve0: bigint }> extends infer Event ? Exclude<Event, PairSwap> : never
 type PairSwap = cpmm.SwappedEvent | clmm.SwappedEvent | dlmm.SwappedEvent | stable.SwappedEvent
 
 /** Statistics of one token in wire units; fields that the reference does not compute are absent. */
@@ -99,7 +123,17 @@ export type ReferenceStats = Required<
  */
 export class ReferenceStatistics {
   readonly #pools = new Map<string, PoolRecord>()
-  readonly #prices = new Map<string, number>([[USDC, 1]])
+  readonly #prices = new Map<string, PriceRecord>([[USDC, { published: 1, reference: 1, ends: [1, 1, 1] }]])
+  /** Tokens whose pools have changed, or whose block ends differ. */
+  readonly #unsettled = new Set<string>()
+  /** Tokens in the order in which events named them; a few of them are compared with their pools before each block. */
+  readonly #order = new Map<string, number>()
+  /** Unsettled tokens whose price was set by a trade. */
+  readonly #traded = new Set<string>()
+  /** Pool that each token graduated to. */
+  readonly #graduates = new Map<string, string>()
+  #slot = 0
+  #time = 0
   readonly #decimals = new Map<string, number>(quoteTokens)
   readonly #launches = new Map<string, { slot: number; time: number }>()
   readonly #lastTrades = new Map<string, number>()
@@ -111,6 +145,10 @@ export class ReferenceStatistics {
 
   /** Adds a block; blocks are added in chain order. */
   add(block: ReferenceBlock): void {
+    this.#sweep(block.slot)
+    this.#settle(block.slot - this.#slot)
+    this.#slot = block.slot
+    this.#time = block.blockTime
     for (const transaction of block.transactions) {
       for (const { mint, decimals } of transaction.balances) this.#decimals.set(mint, decimals)
       const first = this.#trades.length
@@ -139,8 +177,9 @@ export class ReferenceStatistics {
     for (const { trader, usd = 0, isSell } of inside)
       net.set(trader, (net.get(trader) ?? 0) + (isSell ? -usd : usd))
     const prices = all.filter(({ price }) => price !== undefined)
-    const before = prices.findLast((trade) => trade.time <= since) ?? prices[0]
-    const last = prices.at(-1)
+    const { published, first } = this.#prices.get(token) ?? {}
+    const before = prices.findLast((trade) => trade.time <= since)?.price ?? first
+    const last = prices.length > 0 ? published : undefined
     return {
       buyVolume: sum(buys),
       sellVolume: sum(sells),
@@ -151,7 +190,7 @@ export class ReferenceStatistics {
       numOrganicBuyers: new Set(organicBuys.map(({ trader }) => trader)).size,
       buyOrganicVolume: sum(organicBuys),
       sellOrganicVolume: sum(sells.filter((trade) => this.#isOrganic(trade))),
-      priceChange: before?.price && last?.price ? 100 * (last.price / before.price - 1) : undefined,
+      priceChange: before && last ? 100 * (last / before - 1) : undefined,
     }
   }
 
@@ -170,6 +209,7 @@ export class ReferenceStatistics {
       this.#decimals.set(event.mint0, event.decimals0)
       this.#decimals.set(event.mint1, event.decimals1)
       const pool = this.#open(event.pool, event.mint0, event.mint1)
+      pool.creator = event.creator
       if ('amplification' in event) pool.amplification = [event.amplification, event.amplification, 0, 0]
       if ('sqrtPrice' in event) pool.reported = Number(event.sqrtPrice * event.sqrtPrice) / 2 ** 128
       if ('binStep' in event) pool.reported = Math.exp(event.activeBin * Math.log1p(event.binStep / 1e4))
@@ -184,7 +224,32 @@ export class ReferenceStatistics {
         Number(event.endsAt),
       ]
     if (event.type === 'swapped') this.#swapped(event, block)
-    else if (pool && 'reserve0' in event) this.#reserve(pool, event.reserve0, event.reserve1, block.blockTime)
+    else if (pool && 'reserve0' in event) {
+      this.#reserve(pool, event.reserve0, event.reserve1, block.blockTime)
+      this.#provide(pool, event)
+      this.#stand(pool)
+      this.#unsettled.add(pool.base)
+    }
+  }
+
+  /** Follows who provides a pool's liquidity, at the pool's price. */
+  #provide(pool: PoolRecord, event: LiquidityEvent): void {
+    const provider = 'user' in event ? event.user : event.owner
+    if ('lpSupply' in event)
+      pool.burned = event.lpSupply > 0n ? Number(event.lpBurned) / Number(event.lpSupply) : 0
+    if ('poolLiquidity' in event) this.#active(pool, event.poolLiquidity)
+    if (event.type === 'positionFeesCollected') return
+    const sign = event.type === 'withdrawn' || event.type === 'liquidityDecreased' ? -1 : 1
+    const [base, quote] = pool.baseFirst ? [event.amount0, event.amount1] : [event.amount1, event.amount0]
+    const value = this.#whole(quote, pool.quote) + this.#whole(base, pool.base) * (pool.price || 0)
+    const side = provider === pool.creator ? 'creator' : 'others'
+    pool.deposits[side] = Math.max(0, pool.deposits[side] + sign * value)
+  }
+
+  /** Liquidity is the geometric mean of the virtual reserves; their ratio is the price. */
+  #active(pool: PoolRecord, liquidity: bigint): void {
+    const units = 10 ** (this.#decimals.get(pool.base)! + this.#decimals.get(pool.quote)!)
+    pool.activeQuote = Math.sqrt((Number(liquidity) ** 2 / units) * (pool.price ?? 0))
   }
 
   #swapped(event: PairSwap, block: ReferenceBlock): void {
@@ -192,6 +257,7 @@ export class ReferenceStatistics {
     if ('sqrtPrice' in event) pool.reported = Number(event.sqrtPrice * event.sqrtPrice) / 2 ** 128
     if ('price' in event) pool.reported = Number(event.price) / 2 ** 64
     this.#reserve(pool, event.reserve0, event.reserve1, block.blockTime)
+    if ('liquidity' in event) this.#active(pool, event.liquidity)
     const isSell = event.mintIn === pool.base
     const quote = isSell ? event.delivered : event.amountIn
     this.#trade(pool, block, event.user, isSell, this.#whole(quote, pool.quote))
@@ -200,25 +266,23 @@ export class ReferenceStatistics {
   #launchpad(event: launchpad.LaunchpadEvent, block: ReferenceBlock): void {
     if (event.type === 'launched') {
       this.#decimals.set(event.mint, event.decimals)
+      this.#name(event.mint, event.quoteMint)
       this.#launches.set(event.mint, { slot: block.slot, time: block.blockTime })
-      const pool = {
-        base: event.mint,
-        quote: event.quoteMint,
-        baseFirst: true,
-        reserveBase: 0,
-        reserveQuote: 0,
-      }
-      this.#pools.set(event.curve, {
-        ...pool,
-        real: { base: this.#whole(event.forSale, event.mint), quote: 0 },
-      })
-      this.#reserve(this.#pools.get(event.curve)!, event.virtualBase, event.virtualQuote, block.blockTime)
+      const real = { base: this.#whole(event.forSale, event.mint), quote: 0 }
+      const curve: PoolRecord = { ...newPool(event.mint, event.quoteMint, true), real }
+      this.#pools.set(event.curve, curve)
+      this.#reserve(curve, event.virtualBase, event.virtualQuote, block.blockTime)
+      const price = this.#spot(curve)
+      if (price !== undefined) this.#publish(event.mint, price)
+      this.#value(curve, price)
     }
     const curve = 'curve' in event ? this.#pools.get(event.curve) : undefined
     if (!curve?.real) return
     if (event.type === 'graduated') {
       curve.real = { base: 0, quote: 0 }
       curve.liquidity = 0
+      this.#graduates.set(curve.base, event.pool)
+      this.#unsettled.add(curve.base)
     }
     if (event.type !== 'traded') return
     curve.real = {
@@ -231,29 +295,27 @@ export class ReferenceStatistics {
   }
 
   #open(address: string, a: string, b: string): PoolRecord {
+    this.#name(a, b)
     const isBase = (mint: string, other: string) => {
       if (quoteRank(mint) !== quoteRank(other)) return quoteRank(mint) > quoteRank(other)
-      return !this.#prices.has(mint) && this.#prices.has(other)
+      return this.#priceOf(mint) === undefined && this.#priceOf(other) !== undefined
     }
     const [base, quote] = isBase(a, b) ? [a, b] : [b, a]
-    const pool = {
-      base,
-      quote,
-      baseFirst: Buffer.compare(addressBytes(base), addressBytes(quote)) < 0,
-      reserveBase: 0,
-      reserveQuote: 0,
-    }
+    const pool = newPool(base, quote, Buffer.compare(addressBytes(base), addressBytes(quote)) < 0)
     this.#pools.set(address, pool)
     return pool
   }
 
   #reserve(pool: PoolRecord, reserve0: bigint, reserve1: bigint, time: number): void {
+    this.#stand(pool)
     pool.reserveBase = this.#whole(pool.baseFirst ? reserve0 : reserve1, pool.base)
     pool.reserveQuote = this.#whole(pool.baseFirst ? reserve1 : reserve0, pool.quote)
     pool.price = this.#rate(pool, time)
-    const spot = this.#spot(pool)
-    if (spot !== undefined && !this.#prices.has(pool.base)) this.#prices.set(pool.base, spot)
-    this.#value(pool, this.#prices.get(pool.base))
+    this.#value(pool, this.#priceOf(pool.base))
+  }
+
+  #priceOf(token: string): number | undefined {
+    return this.#prices.get(token)?.published
   }
 
   /** Price of the base in whole units of the quote, by the venue's current state. */
@@ -269,23 +331,119 @@ export class ReferenceStatistics {
   }
 
   #spot({ quote, price }: PoolRecord): number | undefined {
-    const quotePrice = this.#prices.get(quote)
+    const quotePrice = this.#priceOf(quote)
     if (quotePrice === undefined || price === undefined) return undefined
     const spot = price * quotePrice
     return spot > 0 && spot < Number.POSITIVE_INFINITY ? spot : undefined
   }
 
   #value(pool: PoolRecord, price: number | undefined): void {
-    const quotePrice = this.#prices.get(pool.quote)
+    const quotePrice = this.#priceOf(pool.quote)
     if (quotePrice === undefined || price === undefined) return
     const { base, quote } = pool.real ?? { base: pool.reserveBase, quote: pool.reserveQuote }
     pool.liquidity = base * price + quote * quotePrice
   }
 
-  /** Depth in dollars behind a pool's price: twice the quote side, or everything a curve holds. */
+  /** Depth in dollars behind a pool's price: twice the quote side near it, or everything a curve holds. */
   #depth(pool: PoolRecord): number {
     if (pool.real) return pool.liquidity ?? 0
-    return 2 * pool.reserveQuote * (this.#prices.get(pool.quote) ?? 0)
+    const quote = Math.min(pool.reserveQuote, pool.activeQuote ?? Number.POSITIVE_INFINITY)
+    return 2 * quote * (this.#priceOf(pool.quote) ?? 0)
+  }
+
+  /** Standing depth: half of what is new after ten minutes, at most the present depth. */
+  #standing(pool: PoolRecord): number {
+    const { depth, at } = pool.standing
+    const present = this.#depth(pool)
+    const passed = Math.max(0, this.#time - at)
+    return Math.min(present, depth + ((present - depth) * passed) / (passed + 600))
+  }
+
+  #stand(pool: PoolRecord): void {
+    pool.standing = { depth: this.#standing(pool), at: this.#time }
+  }
+
+  #weight(address: string, pool: PoolRecord): number {
+    const graduate = this.#graduates.get(pool.base)
+    if (pool.real) return graduate === undefined ? this.#depth(pool) : 0
+    if (graduate === address) return this.#depth(pool)
+    const { creator, others } = pool.deposits
+    const free = creator + others > 0 ? others / (creator + others) : 0
+    const isOwn = pool.creator !== undefined && pool.burned + (1 - pool.burned) * free < 0.1
+    return isOwn ? 0 : this.#standing(pool)
+  }
+
+  /** Weights and prices of the pools of a token that have both. */
+  #stated(token: string): { pool: PoolRecord; weight: number; price: number }[] {
+    return [...this.#pools].flatMap(([address, pool]) => {
+      if (pool.base !== token) return []
+      const [weight, price] = [this.#weight(address, pool), this.#spot(pool)]
+      return weight > 0 && price !== undefined ? [{ pool, weight, price }] : []
+    })
+  }
+
+  /** The lowest price at which the pools at it and below have half of all weight. */
+  #poolsPrice(token: string): number | undefined {
+    const stated = this.#stated(token)
+    const upTo = (limit: number) =>
+      stated.filter(({ price }) => price <= limit).reduce((sum, { weight }) => sum + weight, 0)
+    const half = upTo(Number.POSITIVE_INFINITY) / 2
+    const prices = stated.map(({ price }) => price).sort((a, b) => a - b)
+    return prices.find((price) => upTo(price) >= half)
+  }
+
+  /** Publishes a price of the pools, at most 2 % away from the reference; the first one is the reference. */
+  #publish(token: string, price: number): number {
+    const known = this.#prices.get(token)
+    if (known?.reference === undefined) {
+      this.#prices.set(token, { ...known, published: price, reference: price, ends: [price, price, price] })
+      return price
+    }
+    known.published = Math.max(known.reference / 1.02, Math.min(known.reference * 1.02, price))
+    return known.published
+  }
+
+  #name(...tokens: string[]): void {
+    for (const token of tokens) if (!this.#order.has(token)) this.#order.set(token, this.#order.size)
+  }
+
+  /** Each block looks at fifty tokens in turn: one whose pools state another price by more than 0.5 % follows them. */
+  #sweep(slot: number): void {
+    const tokens = [...this.#order.keys()]
+    const places = Math.min(50, tokens.length)
+    for (let n = 0; n < places; n++) {
+      const token = tokens[(50 * slot + n) % tokens.length]!
+      const lastTrade = this.#byToken.get(token)?.at(-1)
+      if (!lastTrade || lastTrade.time <= this.#time - 86_400) continue
+      const [published, stated] = [this.#priceOf(token), this.#poolsPrice(token)]
+      if (published !== undefined && stated !== undefined && Math.abs(stated / published - 1) > 0.005)
+        this.#unsettled.add(token)
+    }
+  }
+
+  /** Before a block: the present prices were those at the ends of the blocks since the last one. */
+  #settle(blocks: number): void {
+    const present = [...this.#unsettled].map((token) => [token, this.#poolsPrice(token)] as const)
+    for (const [token, price] of present) {
+      const known = this.#prices.get(token) ?? { published: undefined, reference: undefined, ends: [] }
+      this.#prices.set(token, known)
+      const { reference } = known
+      known.ends = [...Array<number | undefined>(Math.min(3, blocks)).fill(price), ...known.ends].slice(0, 3)
+      if (reference !== undefined) {
+        const stood = known.ends.map((end) => end ?? reference)
+        known.reference = Math.max(Math.min(...stood), Math.min(Math.max(...stood), reference))
+      }
+      if (price !== undefined) {
+        const before = known.published
+        const published = this.#publish(token, price)
+        const { lastTrade } = this.#prices.get(token)!
+        if (published !== before && lastTrade && this.#traded.has(token)) lastTrade.price = published
+      }
+      const { ends } = this.#prices.get(token)!
+      if (ends.length < 3 || ends.some((end) => end !== ends[0])) continue
+      this.#unsettled.delete(token)
+      this.#traded.delete(token)
+    }
   }
 
   #trade(
@@ -295,23 +453,33 @@ export class ReferenceStatistics {
     isSell: boolean,
     quote: number,
   ): void {
-    const quotePrice = this.#prices.get(pool.quote)
-    const spot = this.#spot(pool)
-    if (pool.real) this.#value(pool, spot)
-    const others = [...this.#pools.values()].filter(({ base }) => base === pool.base)
-    const deepest = Math.max(...others.map((other) => this.#depth(other)))
-    const price = this.#depth(pool) >= 0.1 * deepest ? spot : undefined
-    if (price !== undefined) this.#prices.set(pool.base, price)
+    const quotePrice = this.#priceOf(pool.quote)
+    const usd = quotePrice === undefined ? undefined : quote * quotePrice
+    if (pool.real) this.#value(pool, this.#spot(pool))
+    this.#stand(pool)
+    const stated = this.#stated(pool.base)
+    const heaviest = Math.max(...stated.map(({ weight }) => weight))
+    const own = stated.find((entry) => entry.pool === pool)
+    const isValid = own !== undefined && own.weight >= 0.1 * heaviest && (usd ?? 0) >= 0.1
+    const price = isValid ? this.#publish(pool.base, this.#poolsPrice(pool.base)!) : undefined
+    this.#value(pool, this.#priceOf(pool.base))
     const trade: TradeRecord = {
       slot,
       time: blockTime,
       token: pool.base,
       trader,
       isSell,
-      usd: quotePrice === undefined ? undefined : quote * quotePrice,
+      usd,
       price,
       isCircular: false,
       averageRate: 0,
+    }
+    if (price !== undefined) {
+      const published = this.#prices.get(pool.base)!
+      published.first ??= price
+      published.lastTrade = trade
+      this.#unsettled.add(pool.base)
+      this.#traded.add(pool.base)
     }
     this.#decayedTrades = this.#decayedTrades * Math.exp((this.#decayedAt - blockTime) / 3600) + 1
     this.#decayedAt = blockTime
@@ -367,6 +535,17 @@ export class ReferenceStatistics {
     return this.#decayedTrades / active
   }
 }
+
+const newPool = (base: string, quote: string, baseFirst: boolean): PoolRecord => ({
+  base,
+  quote,
+  baseFirst,
+  reserveBase: 0,
+  reserveQuote: 0,
+  deposits: { creator: 0, others: 0 },
+  burned: 0,
+  standing: { depth: 0, at: 0 },
+})
 
 /** Slope of `D^3 + (k - 1) 4xy D = k 4xy (x + y)`, by bisection and a central difference. */
 function slopeOf(x: number, y: number, k: number): number {

@@ -4,14 +4,16 @@ import type { Candles } from './candles.ts'
 import type { MarketTransaction, Swapped } from './market-event.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
 import { isWashed, MIN_ORGANIC_USD, SNIPER_SECONDS, SNIPER_SLOTS } from './organic.ts'
+import { isHeavyEnough, poolsPrice } from './pool-price.ts'
+import type { PriceReferences } from './price-references.ts'
 import type { Pool, Token } from './token-and-pool.ts'
 import { POOL_DOUBLES, poolField, poolKind, poolWord, TOKEN_DOUBLES, tokenField } from './token-and-pool.ts'
 import type { Wallets } from './wallets.ts'
 import type { Windows } from './windows.ts'
 import { tradeFlag } from './windows.ts'
 
-/** A trade moves the token's price when its pool has at least this share of the depth of the deepest one. */
-export const MIN_VALID_DEPTH_SHARE = 0.1
+/** A trade of less than this (USD) is dust and sets no price. */
+export const MIN_VALID_USD = 0.1
 
 /** The part of the market that a swap changes. */
 export interface SwapState {
@@ -20,6 +22,7 @@ export interface SwapState {
   readonly wallets: Wallets
   readonly windows: Windows
   readonly candles: Candles
+  readonly references: PriceReferences
   readonly sink: MarketSink
   readonly reusedTrade: Trade
   /** Unix seconds of the block. */
@@ -55,6 +58,7 @@ export function applySwap(
 
   const amount = event.amountBase / baseUnit
   const usd = (event.amountQuote / quoteUnit) * quotePrice
+  poolObject.noteStanding(time)
   const reserveBase = event.reserveBase / baseUnit
   const reserveQuote = event.reserveQuote / quoteUnit
   pool[p + poolField.reserveBase] = reserveBase
@@ -66,8 +70,8 @@ export function applySwap(
   else if ((kind & poolKind.reserves) !== 0) spot = reserveQuote / reserveBase
   else if ((kind & poolKind.stable) !== 0) spot = poolObject.stableSpot(time)
   pool[p + poolField.spot] = spot
+  if (!Number.isNaN(event.activeLiquidity)) poolObject.setActiveLiquidity(event.activeLiquidity)
 
-  const price = spot * quotePrice
   let heldBase = reserveBase
   let heldQuote = reserveQuote
   if (isCurve) {
@@ -78,20 +82,24 @@ export function applySwap(
     heldBase = pool[p + poolField.realBase]!
     heldQuote = pool[p + poolField.realQuote]!
     // Valued at the price of this very trade, so that the first trade of a curve already has a depth.
-    pool[p + poolField.liquidity] = heldQuote * quotePrice + heldBase * price
+    pool[p + poolField.liquidity] = heldQuote * quotePrice + heldBase * spot * quotePrice
   }
-  const isSinglePool = token[b + tokenField.poolCount] === 1
-  const depth = isCurve ? pool[p + poolField.liquidity]! : 2 * reserveQuote * quotePrice
-  const isValid =
-    price > 0 && price < Number.POSITIVE_INFINITY && (isSinglePool ? depth >= 0 : isDeepEnough(base, depth))
+  poolObject.noteStanding(time)
+  let price = spot * quotePrice
+  const solPrice = market.solPrice()
+  const stated = usd >= MIN_VALID_USD && isHeavyEnough(poolObject, time) ? poolsPrice(base, time) : Number.NaN
+  const isValid = stated > 0
   if (isValid) {
+    const { references } = market
+    price = references.limit(baseRow, stated)
+    references.recordTrade(baseRow, slot, transaction.index, event.index, solPrice)
     token[b + tokenField.price] = price
     token[b + tokenField.priceSlot] = slot
     if (Number.isNaN(token[b + tokenField.firstPrice]!)) token[b + tokenField.firstPrice] = price
   }
   const liquidity = heldQuote * quotePrice + heldBase * token[b + tokenField.price]!
   pool[p + poolField.liquidity] = liquidity
-  if (isSinglePool) token[b + tokenField.liquidity] = liquidity
+  if (token[b + tokenField.poolCount] === 1) token[b + tokenField.liquidity] = liquidity
   else base.sumLiquidity()
 
   const { windows } = market
@@ -112,7 +120,6 @@ export function applySwap(
   windows.push(baseRow, wallet, pair, time, countedUsd, price, tokenLiquidity || 0, flags)
   token[b + tokenField.lastTradeTime] = time
   token[b + tokenField.version]! += 1
-  const solPrice = market.solPrice()
   const native = usd / solPrice
   if (isValid) market.candles.push(baseRow, time, price, price / solPrice, usd, native)
 
@@ -132,13 +139,6 @@ export function applySwap(
   trade.liquidity = tokenLiquidity
   trade.flags = flags
   market.sink.trade(trade)
-}
-
-/** A pool far smaller than the deepest one must not set the price. */
-function isDeepEnough(base: Token, depth: number): boolean {
-  let deepest = 0
-  for (const pool of base.pools) if (pool.depth > deepest) deepest = pool.depth
-  return depth >= MIN_VALID_DEPTH_SHARE * deepest
 }
 
 /**

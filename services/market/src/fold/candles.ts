@@ -95,6 +95,15 @@ export class Candles {
     addTrade(f64, at + field.native, nativePrice, native)
   }
 
+  /** Moves the close of the newest bar to a price that no trade set. Without a bar nothing happens. */
+  reprice(token: number, price: number, nativePrice: number): void {
+    const { f64 } = this.#rows
+    const at = this.#rows.at(token)
+    if (f64[at + field.open] === 0) return
+    addTrade(f64, at + field.open, price, 0)
+    addTrade(f64, at + field.native, nativePrice, 0)
+  }
+
   /** Closes every bar that ends before `time`, finest first; `last` is the start of the finest bar. */
   #closeBars(token: number, at: number, last: number, time: number): void {
     const { f64 } = this.#rows

@@ -17,6 +17,8 @@ export interface Swapped {
   reserveQuote: number
   /** Mint1 for one of mint0 in base units, where the program reports it. */
   price: number
+  /** `ActiveLiquidity` of a venue with ranges. */
+  activeLiquidity: number
   /** Real reserves of a curve. */
   realBase: number
   realQuote: number

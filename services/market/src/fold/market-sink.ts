@@ -1,4 +1,5 @@
 import type { Bar } from './candles.ts'
+import type { TradeKey } from './price-references.ts'
 import type { Pool, Token } from './token-and-pool.ts'
 
 /** A trade as it is stored and presented. NaN stands for "not known". */
@@ -18,7 +19,7 @@ export interface Trade {
   usd: number
   /** SOL. */
   native: number
-  /** USD for one token after the trade, by the pool's reserves. */
+  /** USD for one token after the trade: the published price where the trade set it, else that of its pool. */
   price: number
   liquidity: number
   /** Bits of `tradeFlag`. */
@@ -36,6 +37,10 @@ export interface MarketSink {
   trade(trade: Trade): void
   bar(bar: Bar): void
   pool(change: PoolChange, pool: Pool): void
+  /** A token's price settles without a trade. */
+  settled(token: Token): void
+  /** A token's price changed without a trade; `trade`, if given, led to the price and gets it too. */
+  repriced(token: Token, trade: TradeKey | undefined): void
   /** Net change of a token's holders in a block. */
   holders(token: Token, delta: number): void
   /** A token that the tables hold as archived changes. */

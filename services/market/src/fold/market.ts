@@ -17,6 +17,8 @@ import { Holders } from './holders.ts'
 import type { MarketBlock, MarketEvent, MarketTransaction } from './market-event.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
 import { PAIR_BYTES } from './pairs.ts'
+import { poolsPrice } from './pool-price.ts'
+import { PriceReferences, REFERENCE_DOUBLES } from './price-references.ts'
 import { resolveSwap } from './resolve-block.ts'
 import { POOL_DOUBLES, Pool, type PoolMetadata, TOKEN_DOUBLES, Token } from './token-and-pool.ts'
 import { RECORD_DOUBLES } from './trade-arena.ts'
@@ -55,6 +57,11 @@ const handlers: Handlers = {
 }
 
 const MAX_NEWEST_TOKENS = 5000
+/** Tokens that each block looks at for a price that its pools have left: their quote has moved. */
+const SWEPT_TOKENS = 50
+/** A price follows its pools when they state another one by this part. */
+const MAX_DRIFT = 0.005
+const DAY = 86_400
 
 export interface MarketOptions {
   /** Resolutions of the bars, seconds; the kept ones by default. */
@@ -69,6 +76,7 @@ export class Market {
   readonly wallets = new Wallets()
   readonly windows = new Windows(this.wallets)
   readonly candles: Candles
+  readonly references = new PriceReferences()
   readonly tokenRows = new AlignedRows(TOKEN_DOUBLES)
   readonly poolRows = new AlignedRows(POOL_DOUBLES)
   readonly sink: MarketSink
@@ -115,13 +123,13 @@ export class Market {
   get bytes(): number {
     const archived = this.archivedMints.bytes + this.archivedPools.bytes + this.archivedCurves.bytes
     const rows = this.tokenRows.bytes + this.poolRows.bytes + this.wallets.bytes
-    return rows + this.windows.bytes + this.candles.bytes + archived
+    return rows + this.references.bytes + this.windows.bytes + this.candles.bytes + archived
   }
 
   /** Buffer bytes of one token, wallet, pair and logged trade; free rows and unused capacity are not included. */
   bytesPerUnit(): Record<'token_bytes' | 'wallet_bytes' | 'pair_bytes' | 'trade_bytes', number> {
     return {
-      token_bytes: (TOKEN_DOUBLES + WINDOWS_DOUBLES) * 8 + this.candles.bytesPerToken,
+      token_bytes: (TOKEN_DOUBLES + REFERENCE_DOUBLES + WINDOWS_DOUBLES) * 8 + this.candles.bytesPerToken,
       wallet_bytes: WALLET_BYTES,
       pair_bytes: PAIR_BYTES,
       trade_bytes: RECORD_DOUBLES * 8,
@@ -225,9 +233,9 @@ export class Market {
     this.archivedMints.delete(mint)
     this.#tokenAt[token.row] = token
     if (this.isNewest(token)) this.#newest[id % this.maxNewestTokens] = token
-    // Windows and candles reuse rows in the order of the token table, so that all three agree.
-    if (this.windows.addToken() !== token.row || this.candles.addToken() !== token.row)
-      throw new Error('token rows of windows and candles differ')
+    // Every table of tokens reuses rows in the order of the token table, so that all agree.
+    const rows = [this.windows.addToken(), this.candles.addToken(), this.references.add()]
+    if (rows.some((row) => row !== token.row)) throw new Error('the rows of the token tables differ')
     return token
   }
 
@@ -263,6 +271,7 @@ export class Market {
     this.tokenRows.free(token.row)
     this.windows.removeToken(token.row)
     this.candles.removeToken(token.row)
+    this.references.remove(token.row)
   }
 
   /** Every token of a creator presents the creator's counts. */
@@ -295,6 +304,8 @@ export class Market {
   apply(block: MarketBlock): void {
     if (!this.#isWhole) throw new Error(`block ${this.slot} was folded in part`)
     this.#isWhole = false
+    this.#sweepPrices(block.slot)
+    this.#settlePrices(block.slot)
     this.slot = block.slot
     this.blockhash = block.blockhash
     this.time = Math.max(this.time, block.time)
@@ -306,6 +317,48 @@ export class Market {
       }
     this.#applyBalances(block)
     this.#isWhole = true
+  }
+
+  /**
+   * Has a few of the tokens with a trade in the last day follow their pools: a quote that moves changes their prices
+   * without an event. Which ones follows from the slot and their ids, so that a restart changes nothing.
+   */
+  #sweepPrices(slot: number): void {
+    const { time, references, nextTokenId } = this
+    for (let n = Math.min(SWEPT_TOKENS, nextTokenId) - 1; n >= 0; n--) {
+      const token = this.#tokenById.get((slot * SWEPT_TOKENS + n) % nextTokenId)
+      if (!token || token.lastTradeTime <= time - DAY) continue
+      if (Math.abs(poolsPrice(token, time) / token.price - 1) > MAX_DRIFT) references.touch(token.row)
+    }
+  }
+
+  /** Moves the references of prices before the block of a slot, by the state at the end of the block before it. */
+  #settlePrices(slot: number): void {
+    const { references, sink, time } = this
+    references.settle(
+      slot - this.slot,
+      (row) => poolsPrice(this.#tokenAt[row]!, time),
+      (row, price, isOfTrade) => {
+        const token = this.#tokenAt[row]!
+        sink.settled(token)
+        if (price > 0 && price !== token.price) this.#reprice(token, price, slot, isOfTrade)
+      },
+    )
+  }
+
+  /** Publishes a price that no trade of the block sets. The last trade, its bar and the windows get it where it is theirs. */
+  #reprice(token: Token, price: number, slot: number, isOfTrade: boolean): void {
+    const { row } = token
+    token.price = price
+    token.priceSlot = slot
+    token.version += 1
+    for (const pool of token.pools) pool.revalue(price)
+    token.sumLiquidity()
+    if (isOfTrade) {
+      this.windows.repriceLast(row, price)
+      this.candles.reprice(row, price, price / this.references.lastSolPrice(row))
+    }
+    this.sink.repriced(token, isOfTrade ? this.references.lastTrade(row) : undefined)
   }
 
   #tokenOf(mint: string, decimals: number | undefined): Token | undefined {
@@ -331,8 +384,8 @@ export class Market {
     if (!first || !second) return
     const [base, quote] = this.#orient(first, second)
     const baseFirst = base.mint === event.mint0
-    const { venue, price, amplification } = event
-    const pool = this.addPool(event.pool, base, quote, { venue, createdAt: this.time, baseFirst })
+    const { venue, price, amplification, creator } = event
+    const pool = this.addPool(event.pool, base, quote, { venue, creator, createdAt: this.time, baseFirst })
     if (price !== undefined) pool.setSpotPrice(price)
     if (amplification !== undefined)
       pool.ramp = { from: amplification, to: amplification, startsAt: 0, endsAt: 0 }
@@ -356,7 +409,7 @@ export class Market {
     pool.setCurve({ forSale, realBase: forSale, realQuote: 0, graduated: false })
     this.creator(creator).tokens.add(base)
     this.#countCreator(creator, 'mints')
-    this.#quoteFromReserves(pool)
+    this.#priceLaunch(pool)
     this.sink.pool('new', pool)
   }
 
@@ -372,12 +425,22 @@ export class Market {
     const pool = this.#poolByAddress.get(event.pool)
     if (!pool) return
     const [base, quote] = pool.baseFirst ? [event.reserve0, event.reserve1] : [event.reserve1, event.reserve0]
+    pool.noteStanding(this.time)
     pool.updateReserves(Number(base), Number(quote), this.time)
-    if (event.lp) {
-      pool.lpSupply = Number(event.lp.supply)
-      pool.lpBurned = Number(event.lp.burned)
+    const { lp, provided, activeLiquidity } = event
+    if (lp) {
+      pool.lpSupply = Number(lp.supply)
+      pool.lpBurned = Number(lp.burned)
     }
-    this.#quoteFromReserves(pool)
+    if (provided) {
+      const { owner, amount0, amount1 } = provided
+      const [addedBase, addedQuote] = pool.baseFirst ? [amount0, amount1] : [amount1, amount0]
+      pool.addDeposit(owner, Number(addedBase), Number(addedQuote))
+    }
+    if (activeLiquidity !== undefined) pool.setActiveLiquidity(activeLiquidity)
+    pool.noteStanding(this.time)
+    this.references.touch(pool.base.row)
+    this.#revalue(pool)
     this.sink.pool('changed', pool)
   }
 
@@ -388,11 +451,16 @@ export class Market {
     this.sink.pool('changed', pool)
   }
 
-  /** Sets the price of a token without trades from its pool's reserves. It makes no bar. */
-  #quoteFromReserves(pool: Pool): void {
+  /** A launched token has its curve's price before the first trade. It makes no bar. */
+  #priceLaunch(curve: Pool): void {
+    const { base } = curve
+    const price = curve.spot * curve.quote.price
+    if (price > 0 && Number.isNaN(base.price)) base.price = this.references.limit(base.row, price)
+    this.#revalue(curve)
+  }
+
+  #revalue(pool: Pool): void {
     const { base } = pool
-    const price = pool.spot * pool.quote.price
-    if (Number.isNaN(base.price) && price > 0) base.price = price
     pool.revalue(base.price)
     base.sumLiquidity()
     base.version += 1
@@ -450,6 +518,7 @@ export class Market {
     curve.revalue(token.price)
     token.graduatedPool = event.pool
     token.graduatedAt = this.time
+    this.references.touch(token.row)
     token.version += 1
     token.sumLiquidity()
     if (token.launch) this.#countCreator(token.launch.creator, 'migrations')

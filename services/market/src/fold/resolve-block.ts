@@ -47,6 +47,7 @@ export function resolveSwap(market: RowIndex, swap: VenueSwap, index: number): S
     reserveBase: Number(isBuy ? reserveOut : reserveIn),
     reserveQuote: Number(isBuy ? reserveIn : reserveOut),
     price: swap.price ?? Number.NaN,
+    activeLiquidity: swap.activeLiquidity ?? Number.NaN,
     realBase: curve ? Number(curve.realBase) : Number.NaN,
     realQuote: curve ? Number(curve.realQuote) : Number.NaN,
   }

@@ -1,5 +1,6 @@
 import type { Bar } from './candles.ts'
 import type { MarketSink, PoolChange, Trade } from './market-sink.ts'
+import type { TradeKey } from './price-references.ts'
 import type { Pool, Token } from './token-and-pool.ts'
 
 /** Passes copies of the fold's results on to several sinks, in the order in which they were added. */
@@ -22,6 +23,14 @@ export class SinkFanOut implements MarketSink {
 
   pool(change: PoolChange, pool: Pool): void {
     for (const sink of this.#sinks) sink.pool(change, pool)
+  }
+
+  settled(token: Token): void {
+    for (const sink of this.#sinks) sink.settled(token)
+  }
+
+  repriced(token: Token, trade: TradeKey | undefined): void {
+    for (const sink of this.#sinks) sink.repriced(token, trade)
   }
 
   holders(token: Token, delta: number): void {

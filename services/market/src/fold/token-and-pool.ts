@@ -157,6 +157,11 @@ export class Token {
   }
 }
 
+/** Seconds in which half of new depth counts as standing. */
+const STANDING_SECONDS = 600
+/** Share of a pool's liquidity that others than its creator must provide, or the creator burn. */
+const MIN_INDEPENDENT_SHARE = 0.1
+
 /** Real reserves of a bonding curve, in whole units, and whether it has graduated. */
 export interface CurveState {
   forSale: number
@@ -168,6 +173,8 @@ export interface CurveState {
 export interface PoolMetadata {
   /** Id of the venue. */
   venue: string
+  /** Who created it; absent for a pool that is older than the first block. */
+  creator?: string | undefined
   /** Unix seconds. */
   createdAt: number
   /** Whether the base is the program's `mint0`. */
@@ -201,6 +208,7 @@ export class Pool {
   readonly row: number
   readonly address: string
   readonly venue: string
+  readonly creator: string | undefined
   readonly base: Token
   readonly quote: Token
   /** Unix seconds. */
@@ -211,6 +219,14 @@ export class Pool {
   ramp: Ramp | undefined
   lpSupply = 0
   lpBurned = 0
+  /** Net deposits, at the spot prices of their times in the quote: of the creator, and of all others. */
+  creatorDeposits = 0
+  otherDeposits = 0
+  /** Virtual quote reserve at the price of a pool with ranges; infinite for all others. */
+  activeQuote = Number.POSITIVE_INFINITY
+  /** Depth (USD) that has stood since before `standingAt` (unix seconds). */
+  standing = 0
+  standingAt = 0
   #forSale = Number.NaN
   #isCurve = false
   #hasGraduated = false
@@ -230,6 +246,7 @@ export class Pool {
     this.id = id
     this.address = address
     this.venue = metadata.venue
+    this.creator = metadata.creator
     this.base = base
     this.quote = quote
     this.createdAt = metadata.createdAt
@@ -343,7 +360,55 @@ export class Pool {
    * at any price; in a constant product both sides are of equal value.
    */
   get depth(): number {
-    return this.#isCurve ? this.liquidity : 2 * this.reserveQuote * this.quote.price
+    if (this.#isCurve) return this.liquidity
+    return 2 * Math.min(this.reserveQuote, this.activeQuote) * this.quote.price
+  }
+
+  /**
+   * Weight (USD) of the pool's price at a time (unix seconds). New depth gains weight by and by, half of it in
+   * `STANDING_SECONDS`; depth that leaves loses it at once. So depth that is lent for a transaction or for a few blocks
+   * weighs nothing. A pool that only its creator provides for has none. Exempt are a launchpad's curve and the pool that
+   * it graduated to, where the program holds or burns the liquidity.
+   */
+  weight(time: number): number {
+    const { depth } = this
+    if (this.#isCurve) return this.#hasGraduated ? 0 : depth
+    if (this.base.graduatedPool === this.address) return depth
+    if (!this.isIndependent) return 0
+    const passed = Math.max(0, time - this.standingAt)
+    const { standing } = this
+    return standing < depth ? standing + ((depth - standing) * passed) / (passed + STANDING_SECONDS) : depth
+  }
+
+  /** Notes the depth that stands at a time (unix seconds): called before and after every change of the pool. */
+  noteStanding(time: number): void {
+    const passed = Math.max(0, time - this.standingAt)
+    const { depth } = this
+    if (!(depth > this.standing)) this.standing = depth || 0
+    else if (passed > 0) this.standing += ((depth - this.standing) * passed) / (passed + STANDING_SECONDS)
+    this.standingAt = time
+  }
+
+  /** Whether others than the creator provide, or the creator has burned, a fair part of the liquidity. */
+  get isIndependent(): boolean {
+    if (this.creator === undefined) return true
+    const burned = this.lpSupply > 0 ? this.lpBurned / this.lpSupply : 0
+    const deposits = this.creatorDeposits + this.otherDeposits
+    const others = deposits > 0 ? this.otherDeposits / deposits : 0
+    return burned + (1 - burned) * others >= MIN_INDEPENDENT_SHARE
+  }
+
+  /** Adds a deposit, or removes a withdrawal (negative), base units of base and quote. */
+  addDeposit(owner: string, base: number, quote: number): void {
+    const value = quote / this.quote.unit + (base / this.base.unit) * (this.spot || 0)
+    if (owner === this.creator) this.creatorDeposits = Math.max(0, this.creatorDeposits + value)
+    else this.otherDeposits = Math.max(0, this.otherDeposits + value)
+  }
+
+  /** Sets the venue's `ActiveLiquidity`, at the present spot price. */
+  setActiveLiquidity(liquidity: number): void {
+    const whole = liquidity / Math.sqrt(this.base.unit * this.quote.unit)
+    this.activeQuote = whole * Math.sqrt(this.spot)
   }
 
   /** Percent of the curve that is sold; undefined for a plain pool and after graduation. */

@@ -332,6 +332,33 @@ export class Windows {
       if (lastBuy < u32[words + W.head + window]!) u32[words + W.organicBuyers + window]! += 1
   }
 
+  /** Sets the price of the newest trade that set one; windows that it has left begin with that price. */
+  repriceLast(token: number, price: number): void {
+    const { f64, u32 } = this.#rows
+    const at = this.#rows.at(token)
+    const words = at * 2
+    const position = this.#lastPriced(words)
+    if (position !== undefined) {
+      const record = u32[words + W.block]! + (position & (u32[words + W.size]! - 1))
+      this.#arena.f64[record * RECORD_DOUBLES + recordField.price] = price
+    }
+    for (let window = 0; window < windowCount; window++)
+      if (position === undefined || position < u32[words + W.head + window]!)
+        f64[at + D.basePrice + window] = price
+  }
+
+  /** Position of the newest logged trade that set a price. */
+  #lastPriced(words: number): number | undefined {
+    const { u32 } = this.#rows
+    const mask = u32[words + W.size]! - 1
+    const { u32: logged } = this.#arena
+    for (let position = u32[words + W.end]! - 1; position >= u32[words + W.head + LONGEST]!; position--) {
+      const record = u32[words + W.block]! + (position & mask)
+      if ((logged[record * RECORD_WORDS + recordWord.flags]! & VALID_PRICE) !== 0) return position
+    }
+    return undefined
+  }
+
   /** Sets the leave times of the windows that a trade is the oldest of. */
   #startWindows(words: number, position: number, time: number): void {
     const { u32 } = this.#rows

@@ -45,7 +45,7 @@ interface StoredTokens {
 
 /**
  * Moves tokens, holders and wallets without activity from memory to the tables and back. A token is archived when its
- * windows are idle (no trade and no change of holders for a day), it quotes no pool in memory and is not pinned; a
+ * windows are idle (no trade and no change of holders for a day) and its price has settled, it quotes no pool in memory and is not pinned; a
  * wallet leaves memory when it has no trade within a day. What a block or a request needs is loaded before it is used.
  */
 export class Archive {
@@ -150,14 +150,15 @@ export class Archive {
 
   #mayLeave(token: Token): boolean {
     const { market, isPinned } = this.#options
-    return token.quotedPools === 0 && market.windows.isIdle(token.row) && !isPinned(token)
+    const isIdle = market.windows.isIdle(token.row) && market.references.isSettled(token.row)
+    return token.quotedPools === 0 && isIdle && !isPinned(token)
   }
 
   async #archive(tokens: readonly Token[]): Promise<void> {
     const { sql, market, textOf, onArchived } = this.#options
     const changed = tokens.filter(({ isArchived }) => !isArchived)
     const records = changed.map((token) =>
-      tokenRecord(token, market.candles, market.windows.saveIdle(token.row), textOf(token)),
+      tokenRecord(token, market, market.windows.saveIdle(token.row), textOf(token)),
     )
     const holders = changed.flatMap((token) =>
       market

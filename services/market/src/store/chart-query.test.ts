@@ -33,6 +33,9 @@ const waits = fc.sample(
 )
 const amounts = fc.sample(fc.bigInt(10n ** 6n, 10n ** 10n), { seed: 32, numRuns: TRADES })
 
+/** A trade with the price that it set, and the one that was published once that had settled. */
+type TradeOfBars = Trade & { prices: number[] }
+
 /** A market with the trades of one token, `flushed` of which are in SQL and all others pending. */
 async function tradedMarket(flushed: number) {
   const sql = openLibsql(':memory:')
@@ -40,12 +43,16 @@ async function tradedMarket(flushed: number) {
   const sinks = new SinkFanOut()
   const market = new Market(sinks)
   const writer = new Writer(sql, market)
-  const trades: Trade[] = []
+  const trades: TradeOfBars[] = []
   sinks.add(writer)
   sinks.add({
-    trade: (trade) => void (trade.token.mint === mint && trades.push(trade)),
+    trade: (trade) => void (trade.token.mint === mint && trades.push({ ...trade, prices: [trade.price] })),
     bar: () => undefined,
     pool: () => undefined,
+    settled: () => undefined,
+    repriced: (token, key) => {
+      if (token.mint === mint) trades.findLast(({ slot }) => slot === key?.slot)?.prices.push(token.price)
+    },
     holders: () => undefined,
     restored: () => undefined,
   })
@@ -83,24 +90,33 @@ function startOf(time: number, interval: Interval): number {
   return time - (time % intervalSeconds[interval])
 }
 
-/** The bars of all trades: each opens at the close before it, the first at its own price. */
-function barsOf(trades: readonly Trade[], interval: Interval, quote: (typeof quotes)[number]): Candle[] {
+/**
+ * The bars of all trades: each opens at the close before it, the first at its own price. Bars of minutes and more hold
+ * every published price, those of seconds the settled ones.
+ */
+function barsOf(
+  trades: readonly TradeOfBars[],
+  interval: Interval,
+  quote: (typeof quotes)[number],
+): Candle[] {
   const bars = new Map<number, Candle>()
   let close: number | undefined
   for (const trade of trades) {
     if ((trade.flags & tradeFlag.validPrice) === 0) continue
-    const [price, volume] =
-      quote === 'usd' ? [trade.price, trade.usd] : [(trade.price * trade.native) / trade.usd, trade.native]
+    const factor = quote === 'usd' ? 1 : trade.native / trade.usd
+    const prices = (intervalSeconds[interval] < 60 ? trade.prices.slice(-1) : trade.prices).map(
+      (usd) => usd * factor,
+    )
     const time = startOf(trade.time, interval)
-    const open = close ?? price
+    const open = close ?? prices[0]!
     const bar = bars.get(time) ?? { time, open, high: open, low: open, close: open, volume: 0 }
-    close = price
+    close = prices.at(-1)!
     bars.set(time, {
       ...bar,
-      high: Math.max(bar.high, price),
-      low: Math.min(bar.low, price),
-      close: price,
-      volume: bar.volume + volume,
+      high: Math.max(bar.high, ...prices),
+      low: Math.min(bar.low, ...prices),
+      close,
+      volume: bar.volume + (quote === 'usd' ? trade.usd : trade.native),
     })
   }
   return [...bars.values()]

@@ -2,6 +2,7 @@ import { type Candle, type ChartQuery, intervalSeconds } from '@callisto/contrac
 import { sql as raw } from 'kysely'
 import { type Bar, keptResolutions } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
+import type { TradeKey } from '../fold/price-references.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { type BarScale, barStart, barsOfTrades, joinBars, type PricedTrade } from '../view/bars.ts'
@@ -18,7 +19,7 @@ export interface ChartSources {
   sql: Sql
   market: Market
   /** Trades and bars that are not in SQL yet. */
-  writer: Pick<Writer, 'pendingTrades' | 'pendingBars' | 'read'>
+  writer: Pick<Writer, 'pendingTrades' | 'pendingBars' | 'pendingReprices' | 'read'>
 }
 
 /**
@@ -90,10 +91,13 @@ async function fromTrades(
   { quote, factor }: BarScale,
 ): Promise<Candle[]> {
   const from = query.from === undefined ? 0 : Math.floor(query.from / 1000) - intervalSeconds[query.interval]
-  const take = () =>
-    writer.pendingTrades.filter(
+  const keyOf = ({ slot, txIndex, eventIndex }: TradeKey) => `${slot}/${txIndex}/${eventIndex}`
+  const take = () => ({
+    pending: writer.pendingTrades.filter(
       (trade) => trade.token === token && (trade.flags & tradeFlag.validPrice) !== 0,
-    )
+    ),
+    repriced: new Map(writer.pendingReprices.map((change) => [keyOf(change), change.price])),
+  })
   const rows = sql
     .selectFrom('market_trades')
     .select(['slot', 'tx_index', 'event_index', 'time', 'price', 'usd', 'native'])
@@ -105,14 +109,16 @@ async function fromTrades(
     .orderBy('tx_index', 'desc')
     .orderBy('event_index', 'desc')
     .limit(MAX_TRADES)
-  const [pending, stored] = await writer.read(take, () => rows.execute())
+  const [{ pending, repriced }, stored] = await writer.read(take, () => rows.execute())
   const last = stored[0]
   const lastStored = last ? Number(last.slot) : -1
   const inQuote = (time: number, price: number, usd: number, native: number): PricedTrade =>
     quote === 'usd' ? { time, price, volume: usd } : { time, price: (price * native) / usd, volume: native }
-  const trades = stored
-    .reverse()
-    .map((row) => inQuote(Number(row.time), orNaN(row.price), orNaN(row.usd), orNaN(row.native)))
+  const trades = stored.reverse().map((row) => {
+    const key = { slot: Number(row.slot), txIndex: row.tx_index, eventIndex: row.event_index }
+    const price = repriced.get(keyOf(key)) ?? orNaN(row.price)
+    return inQuote(Number(row.time), price, orNaN(row.usd), orNaN(row.native))
+  })
   for (const trade of pending)
     if (trade.slot > lastStored) trades.push(inQuote(trade.time, trade.price, trade.usd, trade.native))
   return barsOfTrades(trades, query.interval, factor)

@@ -6,7 +6,8 @@ import type { PoolRecord, TokenRecord } from './sql.ts'
 /** Adds a token of the tables to a market that does not have it. Rejects data of an older form. */
 export function addStoredToken(market: Market, record: TokenRecord): Token {
   const data = JSON.parse(record.data) as TokenData
-  if (data.bars === undefined) throw new Error('market_tokens has data of an older form')
+  if (data.bars === undefined || data.reference === undefined)
+    throw new Error('market_tokens has data of an older form')
   const token = market.addToken(record.mint, data.decimals, data.createdAt, Number(record.id))
   token.price = orNaN(data.price)
   token.priceSlot = data.priceSlot
@@ -18,6 +19,9 @@ export function addStoredToken(market: Market, record: TokenRecord): Token {
   token.graduatedAt = orNaN(data.graduatedAt)
   if (token.launch) market.creator(token.launch.creator).tokens.add(token)
   market.candles.restore(token.row, data.bars.map(orNaN))
+  const [first, second, third] = data.reference.ends.map(orNaN) as [number, number, number]
+  const lastSolPrice = orNaN(data.reference.lastSolPrice)
+  market.references.restore(token.row, { ...data.reference, ends: [first, second, third], lastSolPrice })
   if (data.windows) market.windows.restoreIdle(token.row, data.windows)
   // Without a trade in the last day, every window begins at the present price and liquidity.
   else if (token.priceSlot > 0) market.windows.seedBase(token.row, token.price, token.liquidity || 0)
@@ -42,6 +46,11 @@ export function addStoredPool(
   pool.liquidity = orNaN(data.liquidity)
   pool.lpSupply = data.lpSupply
   pool.lpBurned = data.lpBurned
+  pool.creatorDeposits = data.creatorDeposits
+  pool.otherDeposits = data.otherDeposits
+  pool.activeQuote = data.activeQuote ?? Number.POSITIVE_INFINITY
+  pool.standing = data.standing
+  pool.standingAt = data.standingAt
   const { curve } = data
   if (!curve) return
   pool.setCurve({

@@ -101,6 +101,20 @@ const initialTables: Migration = {
   },
 }
 
+const foldedTables = [
+  'market_meta',
+  'market_tokens',
+  'market_pools',
+  'market_wallets',
+  'market_trades',
+  'market_candles',
+  'market_holder_changes',
+]
+
+async function emptyTables(db: Database, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await raw`delete from ${raw.table(table)}`.execute(db)
+}
+
 /**
  * Columns and tables of archived tokens. Tokens and pools get new columns and a new form of their data, which the chain
  * alone can fill: the tables are emptied and the fold starts at the first block.
@@ -109,16 +123,7 @@ const archive: Migration = {
   async up(db: Database) {
     const { schema } = db
     const text = textType(db)
-    for (const table of [
-      'market_meta',
-      'market_tokens',
-      'market_pools',
-      'market_wallets',
-      'market_trades',
-      'market_candles',
-      'market_holder_changes',
-    ])
-      await raw`delete from ${raw.table(table)}`.execute(db)
+    await emptyTables(db, foldedTables)
     if (isPostgres(db))
       for (const [table, column] of addressColumns)
         await raw`alter table ${raw.table(table)} alter column ${raw.ref(column)} type text collate "C"`.execute(
@@ -171,10 +176,16 @@ const archive: Migration = {
   },
 }
 
+/** Prices follow another rule, and tokens and pools keep more state for it: the chain is folded again. */
+const standingPrices: Migration = {
+  up: (db: Database) => emptyTables(db, [...foldedTables, 'market_holders']),
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
   '0002_archive': archive,
+  '0003_standing_prices': standingPrices,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -1,5 +1,7 @@
-import type { Bar, Candles } from '../fold/candles.ts'
+import type { Bar } from '../fold/candles.ts'
+import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
+import type { StoredReference } from '../fold/price-references.ts'
 import type { Ramp } from '../fold/stable-price.ts'
 import type { CurveState, Launch, Pool, Token } from '../fold/token-and-pool.ts'
 import type { IdleWindows } from '../fold/windows.ts'
@@ -23,6 +25,11 @@ export interface TokenData {
   graduatedAt: number | null
   /** Rows of the open bars, as `Candles.save` returns them. */
   bars: (number | null)[]
+  /** What `PriceReferences.save` returns. */
+  reference: Omit<StoredReference, 'ends' | 'lastSolPrice'> & {
+    ends: (number | null)[]
+    lastSolPrice: number | null
+  }
   /** Only of an archived token. */
   windows?: IdleWindows
 }
@@ -33,6 +40,13 @@ export interface PoolData {
   createdAt: number
   baseFirst: boolean
   venue: string
+  creator?: string | undefined
+  creatorDeposits: number
+  otherDeposits: number
+  /** Null where it is infinite. */
+  activeQuote: number | null
+  standing: number
+  standingAt: number
   reserveBase: number | null
   reserveQuote: number | null
   spot: number | null
@@ -43,7 +57,8 @@ export interface PoolData {
   curve?: { [field in keyof CurveState]: CurveState[field] | null }
 }
 
-function tokenData(token: Token, candles: Candles, windows: IdleWindows | undefined): TokenData {
+function tokenData(token: Token, market: Market, windows: IdleWindows | undefined): TokenData {
+  const reference = market.references.save(token.row)
   return {
     decimals: token.decimals,
     createdAt: token.createdAt,
@@ -55,7 +70,12 @@ function tokenData(token: Token, candles: Candles, windows: IdleWindows | undefi
     ...(token.launch ? { launch: token.launch } : {}),
     ...(token.graduatedPool === undefined ? {} : { graduatedPool: token.graduatedPool }),
     graduatedAt: nullable(token.graduatedAt),
-    bars: candles.save(token.row).map(nullable),
+    bars: market.candles.save(token.row).map(nullable),
+    reference: {
+      ...reference,
+      ends: reference.ends.map(nullable),
+      lastSolPrice: nullable(reference.lastSolPrice),
+    },
     ...(windows ? { windows } : {}),
   }
 }
@@ -70,14 +90,14 @@ export interface ArchivedText {
 /** A token's row; `windows` and `text` are given for an archived one. */
 export function tokenRecord(
   token: Token,
-  candles: Candles,
+  market: Market,
   windows?: IdleWindows,
   text?: ArchivedText,
 ): TokenRecord {
   return {
     id: token.id,
     mint: token.mint,
-    data: JSON.stringify(tokenData(token, candles, windows)),
+    data: JSON.stringify(tokenData(token, market, windows)),
     archived: windows ? 1 : 0,
     creator: token.launch?.creator ?? null,
     graduated: token.graduatedPool === undefined ? 0 : 1,
@@ -95,6 +115,12 @@ export function poolRecord(pool: Pool): PoolRecord {
     createdAt: pool.createdAt,
     baseFirst: pool.baseFirst,
     venue: pool.venue,
+    creator: pool.creator,
+    creatorDeposits: pool.creatorDeposits,
+    otherDeposits: pool.otherDeposits,
+    activeQuote: nullable(pool.activeQuote),
+    standing: pool.standing,
+    standingAt: pool.standingAt,
     reserveBase: nullable(pool.reserveBase),
     reserveQuote: nullable(pool.reserveQuote),
     spot: nullable(pool.spot),

@@ -63,7 +63,15 @@ function history(
   return blocks
 }
 
-const silent: MarketSink = { trade() {}, bar() {}, pool() {}, holders() {}, restored() {} }
+const silent: MarketSink = {
+  trade() {},
+  bar() {},
+  pool() {},
+  settled() {},
+  repriced() {},
+  holders() {},
+  restored() {},
+}
 
 function play(market: Market, blocks: readonly ChainBlock[]): void {
   for (const block of blocks)

@@ -1,6 +1,7 @@
 import type { Bar } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
+import type { TradeKey } from '../fold/price-references.ts'
 import type { Pool, Token } from '../fold/token-and-pool.ts'
 import { candleRecord, poolRecord, tokenRecord, tradeRecord } from './records.ts'
 import {
@@ -26,6 +27,7 @@ export class Writer implements MarketSink {
   #trades: Trade[] = []
   #bars: CandleRecord[] = []
   #holderChanges: MarketTables['market_holder_changes'][] = []
+  #reprices: Reprice[] = []
   readonly #tokens = new Set<Token>()
   readonly #pools = new Set<Pool>()
   #flushing: Promise<void> | undefined
@@ -45,6 +47,11 @@ export class Writer implements MarketSink {
   /** Trades and bars that are not in SQL yet, oldest first. */
   get pendingTrades(): readonly Trade[] {
     return this.#trades
+  }
+
+  /** Prices of stored trades that have changed and are not in SQL yet, oldest first. */
+  get pendingReprices(): readonly Reprice[] {
+    return this.#reprices
   }
 
   get pendingBars(): readonly CandleRecord[] {
@@ -81,6 +88,21 @@ export class Writer implements MarketSink {
   holders(token: Token, delta: number): void {
     const { slot, time } = this.#market
     this.#holderChanges.push({ slot, token: token.id, time, delta })
+  }
+
+  settled(token: Token): void {
+    this.#tokens.add(token)
+  }
+
+  repriced(token: Token, key: TradeKey | undefined): void {
+    // The values of its pools follow its price.
+    for (const pool of token.pools) this.#markDirty(pool)
+    if (!key) return
+    const { price } = token
+    const pending = this.#trades.findLast((trade) => isTrade(trade, key))
+    if (pending) pending.price = price
+    // Also of a pending trade: a flush may be writing it with its previous price.
+    this.#reprices.push({ ...key, price })
   }
 
   pool(_change: PoolChange, pool: Pool): void {
@@ -126,13 +148,14 @@ export class Writer implements MarketSink {
     this.#trades.splice(0, batch.trades.length)
     this.#bars.splice(0, batch.bars.length)
     this.#holderChanges.splice(0, batch.holderChanges.length)
+    this.#reprices.splice(0, batch.reprices.length)
     this.#market.wallets.added.splice(0, batch.wallets.length)
     for (const token of batch.dirtyTokens) token.isArchived = false
     this.#generation += 1
   }
 
   #takeBatch(): Batch {
-    const { slot, time, blockhash, candles, wallets, isWhole } = this.#market
+    const { slot, time, blockhash, wallets, isWhole } = this.#market
     if (!isWhole) throw new Error(`block ${slot} was folded in part and must not be written`)
     const dirtyTokens = [...this.#tokens]
     const dirtyPools = [...this.#pools]
@@ -146,7 +169,8 @@ export class Writer implements MarketSink {
       bars: this.#bars.slice(),
       holderChanges: this.#holderChanges.slice(),
       wallets: wallets.added.map((address, n) => ({ id: firstAdded + n, address })),
-      tokens: dirtyTokens.map((token) => tokenRecord(token, candles)),
+      reprices: this.#reprices.slice(),
+      tokens: dirtyTokens.map((token) => tokenRecord(token, this.#market)),
       noLongerArchived: dirtyTokens.filter(({ isArchived }) => isArchived).map(({ id }) => id),
       pools: dirtyPools.map(poolRecord),
       meta: [
@@ -158,12 +182,21 @@ export class Writer implements MarketSink {
   }
 }
 
+/** A stored trade whose price has changed. */
+export interface Reprice extends TradeKey {
+  price: number
+}
+
+const isTrade = (trade: Trade, { slot, txIndex, eventIndex }: TradeKey): boolean =>
+  trade.slot === slot && trade.txIndex === txIndex && trade.eventIndex === eventIndex
+
 interface Batch {
   dirtyTokens: Token[]
   dirtyPools: Pool[]
   trades: TradeRecord[]
   bars: CandleRecord[]
   holderChanges: MarketTables['market_holder_changes'][]
+  reprices: Reprice[]
   wallets: MarketTables['market_wallets'][]
   tokens: TokenRecord[]
   /** Ids of tokens whose stored holders are out of date from now on. */
@@ -179,6 +212,14 @@ async function writeBatch(sql: Sql, batch: Batch): Promise<void> {
       .insertInto('market_trades')
       .values(rows)
       .onConflict((row) => row.doNothing())
+      .execute()
+  for (const { slot, txIndex, eventIndex, price } of batch.reprices)
+    await sql
+      .updateTable('market_trades')
+      .set({ price })
+      .where('slot', '=', slot)
+      .where('tx_index', '=', txIndex)
+      .where('event_index', '=', eventIndex)
       .execute()
   for (const rows of chunks(batch.holderChanges))
     await sql

@@ -91,6 +91,13 @@ export class Hub {
     this.pool('update', trade.pool)
   }
 
+  /** A token's price changed without a trade. */
+  repriced(token: Token): void {
+    this.#priced.add(token)
+    const main = token.mainPool
+    if (main) this.pool('update', main)
+  }
+
   pool(kind: Kind, pool: Pool): void {
     const known = this.#changed.get(pool)
     if (known === undefined || weight[kind] > weight[known]) this.#changed.set(pool, kind)

@@ -1,6 +1,6 @@
 import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
-import type { Pool } from '../fold/token-and-pool.ts'
+import type { Pool, Token } from '../fold/token-and-pool.ts'
 import type { TokenIndexer } from '../mints/token-indexer.ts'
 import type { Hub } from '../stream/hub.ts'
 import type { PoolLists } from './pool-lists.ts'
@@ -51,6 +51,12 @@ export class ViewUpdates implements MarketSink {
     const isNews = change === 'graduated' || (change === 'new' && pool.base.pools.length === 1)
     hub.pool(isNews ? change : 'update', pool)
   }
+
+  repriced(token: Token): void {
+    this.#options.hub.repriced(token)
+  }
+
+  settled(): void {}
 
   bar(): void {}
 
