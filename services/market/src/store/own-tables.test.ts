@@ -39,7 +39,7 @@ async function run(dataDir: string): Promise<string> {
     log: { warn: (details) => void warnings.push(details) },
     dataDir,
   })
-  await until(() => service.ready().ready)
+  await until(() => service.ready().ready && service.ready().slot === HEAD)
   await service.close()
   const sql = openLibsql(join(dataDir, 'market.db'))
   const tables: unknown[] = []
@@ -48,10 +48,13 @@ async function run(dataDir: string): Promise<string> {
   return JSON.stringify(tables)
 }
 
+/** Slot of the newest block. */
+const HEAD = 299
+
 beforeAll(async () => {
   const pool = new FakePool(1, fakeAddress(1, 1), knownMints.usdc as Address, [10n ** 12n, 10n ** 12n])
   chain.push(fakeBlock(1, 1_790_000_000, [pool.creation()]))
-  for (let slot = 2; slot < 300; slot++)
+  for (let slot = 2; slot <= HEAD; slot++)
     chain.push(fakeBlock(slot, 1_790_000_000 + slot, [pool.swap(fakeAddress(2, slot), 'buy', 10n ** 6n)]))
   rows = await run(whole)
   expect(warnings).toEqual([])
