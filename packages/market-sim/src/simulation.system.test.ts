@@ -61,7 +61,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = '3d4bce3007c3374ac476baf04ce44653090afbeef83d9342197b61698b226f12'
+const RECORDED_HASH = '2d0d89a404a02ec6dcd7ca934e31b7a88c0059317c3f3144fb60913f7cedfe3f'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')
