@@ -15,6 +15,8 @@ await must('checks', process.execPath, ['scripts/check.mjs', '--no-tests'])
 
 const results = join(root, 'test-results')
 mkdirSync(results, { recursive: true })
+// TEST_START_MS of the testkit: a Friday, with the stock market open, whatever the hour of the test.
+const START_TIME = '2026-11-20T17:00:00Z'
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 const vitestReport = join(results, 'vitest.json')
@@ -42,9 +44,6 @@ total.skipped += journeys.skipped
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-// TEST_START_MS of the testkit: a Friday, with the stock market open, whatever the hour of the test.
-const START_TIME = '2026-11-20T17:00:00Z'
-
 async function browserJourneys() {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-e2e-'))
   const port = 4750
@@ -53,7 +52,7 @@ async function browserJourneys() {
     PORT: String(port),
     RPC_PORT: '8950',
     DATA_DIR: dataDir,
-    HISTORY_DAYS: '0.1',
+    HISTORY_DAYS: '0.05',
     START_TIME,
     CHROMIUM_PATH: chromium,
   }

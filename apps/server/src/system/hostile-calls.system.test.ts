@@ -68,9 +68,12 @@ describe('every route of the OpenAPI document', () => {
           const query = parameter.in === 'query' ? `?${new URLSearchParams({ [parameter.name]: value })}` : ''
           const { status, body, text } = await ask(url + query)
           requests += 1
-          expect(get?.responses, `${url}${query} ${status}: ${text.slice(0, 200)}`).toHaveProperty(
-            String(status),
-          )
+          // A value that makes no path of this route meets none.
+          const isOtherPath = parameter.in === 'path' && body.error === 'No such path'
+          if (!isOtherPath)
+            expect(get?.responses, `${url}${query} ${status}: ${text.slice(0, 200)}`).toHaveProperty(
+              String(status),
+            )
           expect([200, 400, 404]).toContain(status)
           if (status === 200) continue
           expect(body).toMatchObject({ error: expect.any(String) })

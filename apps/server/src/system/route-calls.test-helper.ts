@@ -29,6 +29,7 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getTxs: { params: { id: USDC } },
   getHolders: { params: { id: USDC } },
   getChart: { params: { id: USDC } },
+  getTokenMetadata: { params: { id: USDC } },
   callRpc: { body: { jsonrpc: '2.0', id: 1, method: 'getHealth' } },
 })
 

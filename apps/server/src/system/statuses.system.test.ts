@@ -97,6 +97,7 @@ describe('400', () => {
     getTxs: { query: { limit: 'x' } },
     getHolders: { params: { id: 'x' } },
     getChart: { query: { interval: 'x' } },
+    getTokenMetadata: { params: { id: 'x' } },
   }
 
   test.each(declares(400))('$operationId', async (route) => {

@@ -14,7 +14,7 @@ const MAX_LEGS = 3
 /** Transactions for each pool that other people's trades moved. */
 const TRADES_PER_MOVE = 2
 /** Share of the blocks of the distant history that are looked at: its market is drawn with few transactions. */
-const DISTANT_SHARE = 0.4
+const DISTANT_SHARE = 0.15
 /** Lamports of a transaction with one signature: a smaller profit is left in the pool. */
 const NETWORK_FEE_SOL = 0.000_005
 /** Share of the balance that is spent when the balance is too small. */

@@ -18,12 +18,12 @@ import { manageLiquidity } from '../venues/liquidity.ts'
 import type { SecondPoolPlan } from '../venues/second-pool-plan.ts'
 import { openSecondPool } from '../venues/second-pools.ts'
 
-/** Shares of the market's rate by kind of activity. */
-const WAVE_SHARE = 0.44
-const VISIT_SHARE = 0.58
+/** Shares of the market's rate by kind of activity; the rest is arbitrage, which follows all others. */
+const WAVE_SHARE = 0.29
+const VISIT_SHARE = 0.38
 const LAUNCH_VISIT_SHARE = 0.32
-const LIQUIDITY_SHARE = 0.024
-const FEES_SHARE = 0.004
+const LIQUIDITY_SHARE = 0.016
+const FEES_SHARE = 0.003
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
