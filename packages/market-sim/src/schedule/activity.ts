@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS
  * the rate rises to the real-time rate in the hour before the last one.
  */
 const DISTANT_RATE = 0.004
-const RECENT_RATE = 1
+const RECENT_RATE = 0.3
 const RISE_MS = HOUR_MS
 const LAST_MS = HOUR_MS
 /** Launches per second in the distant history, and at the reference rate. */
