@@ -48,7 +48,7 @@ const priced =
 /** Attacks on the compute budget, the fees, the signers and the accounts of the message. */
 export const headerAttacks: Attacks = {
   'no compute units': units(0),
-  'fewer compute units than any swap takes': units(5_000),
+  'fewer compute units than any swap takes': units(1_500),
   'more compute units than a transaction has': units(MAX_COMPUTE_UNITS + 1),
   'all the compute units of 32 bits': units(2 ** 32 - 1),
   'no compute unit limit': onInstructions(isLimit, () => []),

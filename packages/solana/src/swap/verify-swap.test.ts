@@ -233,7 +233,7 @@ describe('hostile transactions are rejected', () => {
       ...honest.slice(5),
     ],
     'a compute unit limit after the swap': [...without(0), setComputeUnitLimit(200_000)],
-    'a compute unit limit that no swap keeps': instead(0, setComputeUnitLimit(9_999)),
+    'a compute unit limit that no swap keeps': instead(0, setComputeUnitLimit(1_999)),
     'a compute unit limit above the maximum': instead(0, setComputeUnitLimit(1_400_001)),
     'a compute unit price before its limit': [honest[1]!, honest[0]!, ...honest.slice(2)],
     'no compute unit limit': honest.slice(2),

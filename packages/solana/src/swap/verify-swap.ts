@@ -21,8 +21,8 @@ export interface VerifyOptions {
   signed?: boolean
 }
 
-/** No swap uses less: a lower limit only burns the fee. */
-const MIN_COMPUTE_UNITS = 10_000
+/** A swap between open accounts uses some 3,000: a lower limit only burns the fee. */
+const MIN_COMPUTE_UNITS = 2_000
 /** Below the size of the token program, which every swap loads. */
 const MIN_LOADED_ACCOUNT_BYTES = 64 * 1_024
 
