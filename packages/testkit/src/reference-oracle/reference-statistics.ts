@@ -407,12 +407,12 @@ export class ReferenceStatistics {
     for (const token of tokens) if (!this.#order.has(token)) this.#order.set(token, this.#order.size)
   }
 
-  /** Each block looks at fifty tokens in turn: one whose pools state another price by more than 0.5 % follows them. */
+  /** Each block looks at two tokens in turn: one whose pools state another price by more than 0.5 % follows them. */
   #sweep(slot: number): void {
     const tokens = [...this.#order.keys()]
-    const places = Math.min(50, tokens.length)
+    const places = Math.min(2, tokens.length)
     for (let n = 0; n < places; n++) {
-      const token = tokens[(50 * slot + n) % tokens.length]!
+      const token = tokens[(2 * slot + n) % tokens.length]!
       const lastTrade = this.#byToken.get(token)?.at(-1)
       if (!lastTrade || lastTrade.time <= this.#time - 86_400) continue
       const [published, stated] = [this.#priceOf(token), this.#poolsPrice(token)]

@@ -58,7 +58,7 @@ const handlers: Handlers = {
 
 const MAX_NEWEST_TOKENS = 5000
 /** Tokens that each block looks at for a price that its pools have left: their quote has moved. */
-const SWEPT_TOKENS = 50
+const SWEPT_TOKENS = 2
 /** A price follows its pools when they state another one by this part. */
 const MAX_DRIFT = 0.005
 const DAY = 86_400
