@@ -26,10 +26,20 @@ static inline u64 check_quote_mint(const Account *mint) {
 // A pool needs more than its first 100 LP units; see `createPool` and `deposit` of cpmm.
 #define MIN_POOL_ROOT 1000
 
+// The lasting fee has the bound of a pool's trade fee (`MAX_TRADE_FEE_PPM`): a curve takes no more than any other venue.
+// The highest published one is 2.5 %.
+#define MAX_LASTING_FEE_PPM 100000ull
+// The anti-sniper fee ends soon, so that a lasting fee cannot pass for one. The longest published decay is 60 s.
+#define MAX_SNIPER_DECAY_SECONDS 120
+// The migration fee is at most one part in this many of the raised quote.
+#define MIGRATION_FEE_DIVISOR 10
+
 // Checks that a curve with these parameters can sell out, and that the raised quote suffices for a pool.
 static inline u64 check_shape(const LaunchpadCreateConfigData *data) {
-  const u64 total_ppm = (u64)data->protocol_fee_ppm + data->creator_fee_ppm + data->sniper_fee_ppm;
-  REQUIRE(total_ppm <= MAX_TOTAL_FEE_PPM, LAUNCHPAD_ERROR_FEE_TOO_HIGH);
+  const u64 lasting_ppm = (u64)data->protocol_fee_ppm + data->creator_fee_ppm;
+  REQUIRE(lasting_ppm <= MAX_LASTING_FEE_PPM, LAUNCHPAD_ERROR_FEE_TOO_HIGH);
+  REQUIRE(lasting_ppm + data->sniper_fee_ppm <= MAX_TOTAL_FEE_PPM, LAUNCHPAD_ERROR_FEE_TOO_HIGH);
+  REQUIRE(data->sniper_decay_seconds <= MAX_SNIPER_DECAY_SECONDS, LAUNCHPAD_ERROR_INVALID_CONFIG);
   REQUIRE(data->decimals <= 18 && data->name[0] != 0, LAUNCHPAD_ERROR_INVALID_CONFIG);
   const u64 offered = data->for_sale, virtual_base = data->virtual_base, supply = data->supply;
   REQUIRE(offered > 0 && offered < supply && offered < virtual_base, LAUNCHPAD_ERROR_INVALID_CONFIG);
@@ -37,7 +47,7 @@ static inline u64 check_shape(const LaunchpadCreateConfigData *data) {
   u64 raised, reserve;
   TRY(multiply_divide_ceil(data->virtual_quote, offered, virtual_base - offered, &raised));
   TRY(add_u64(data->virtual_quote, raised, &reserve));
-  REQUIRE(raised > data->migration_fee, LAUNCHPAD_ERROR_INVALID_CONFIG);
+  REQUIRE(data->migration_fee <= raised / MIGRATION_FEE_DIVISOR, LAUNCHPAD_ERROR_FEE_TOO_HIGH);
   const u64 root = square_root_of_product(supply - offered, raised - data->migration_fee);
   REQUIRE(root >= MIN_POOL_ROOT, LAUNCHPAD_ERROR_INVALID_CONFIG);
   return SUCCESS;

@@ -38,13 +38,27 @@ const code = (name: keyof typeof launchpad.errorCodes) => `Custom(${launchpad.er
 
 describe('invalid launchpad parameters are rejected', () => {
   const faults: [string, Partial<Shape>, keyof typeof launchpad.errorCodes][] = [
-    ['fees of 100 %', { protocolFeePpm: 500_000, sniperFeePpm: 490_001 }, 'feeTooHigh'],
+    ['a lasting fee of 98 %', { protocolFeePpm: 980_000, creatorFeePpm: 0 }, 'feeTooHigh'],
+    ['a lasting fee above 10 %', { protocolFeePpm: 50_000, creatorFeePpm: 50_001 }, 'feeTooHigh'],
+    ['a lasting fee of the creator above 10 %', { protocolFeePpm: 0, creatorFeePpm: 100_001 }, 'feeTooHigh'],
+    [
+      'fees above 99 % at launch',
+      { protocolFeePpm: 100_000, creatorFeePpm: 0, sniperFeePpm: 890_001, sniperDecaySeconds: 60 },
+      'feeTooHigh',
+    ],
+    [
+      'an anti-sniper fee that lasts 50 years',
+      { sniperFeePpm: 900_000, sniperDecaySeconds: 1_576_800_000 },
+      'invalidConfig',
+    ],
+    ['an anti-sniper fee of 121 s', { sniperFeePpm: 1, sniperDecaySeconds: 121 }, 'invalidConfig'],
     ['fees that overflow 32 bits', { protocolFeePpm: 0xffff_ffff, creatorFeePpm: 1 }, 'feeTooHigh'],
     ['nothing for sale', { forSale: 0n }, 'invalidConfig'],
     ['everything for sale', { forSale: usualShape.supply }, 'invalidConfig'],
     ['more for sale than the curve holds', { virtualBase: usualShape.forSale }, 'invalidConfig'],
     ['a free token', { virtualQuote: 0n }, 'invalidConfig'],
-    ['a migration fee of all that is raised', { migrationFee: 85_005_359_057n }, 'invalidConfig'],
+    ['a migration fee of all that is raised', { migrationFee: 85_005_359_057n }, 'feeTooHigh'],
+    ['a migration fee above a tenth of what is raised', { migrationFee: 8_500_535_906n }, 'feeTooHigh'],
     [
       'a pool too small for cpmm',
       { virtualQuote: 1n, virtualBase: 1_073n, supply: 1_000n, forSale: 793n, migrationFee: 0n },
@@ -57,6 +71,19 @@ describe('invalid launchpad parameters are rejected', () => {
   test.each(faults)('%s', async (_, shape, error) => {
     const world = await makeWorld({ shape })
     expect(world.vm.send(createConfig(world)).error).toBe(code(error))
+  })
+
+  test('fees at their limits are accepted', async () => {
+    const world = await makeWorld({
+      shape: {
+        protocolFeePpm: 60_000,
+        creatorFeePpm: 40_000,
+        sniperFeePpm: 890_000,
+        sniperDecaySeconds: 120,
+        migrationFee: 8_500_535_905n,
+      },
+    })
+    expectOk(world.vm.send(createConfig(world)))
   })
 
   const extension = (type: number, bytes: number): TestMint => ({
