@@ -10,6 +10,7 @@ export {
   smallMeteoraLiquidityUsd,
 } from './match-filters.ts'
 export { mergeAsset, mergePool, newestPrice } from './merge-pool.ts'
+export { skeleton, skeletonsOf } from './skeleton.ts'
 export { categorySort, sortPools, sortValue } from './sort-pools.ts'
 export {
   graduatedAtMs,
@@ -23,3 +24,4 @@ export {
   txnsOf,
   volumeOf,
 } from './stats.ts'
+export { MAX_SHOWN_NAME, MAX_SHOWN_SYMBOL, normalizeTokenText } from './token-text.ts'

@@ -10,7 +10,13 @@ import {
   timeframes,
 } from '@callisto/contract'
 import { systemClock } from '@callisto/solana'
-import { bootLocalnet, type ReferenceBlock, ReferenceStatistics, type TestLocalnet } from '@callisto/testkit'
+import {
+  bootLocalnet,
+  launchpadIdentities,
+  type ReferenceBlock,
+  ReferenceStatistics,
+  type TestLocalnet,
+} from '@callisto/testkit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -18,6 +24,7 @@ import { createMarketService } from './service.ts'
 import type { MarketService } from './service-types.ts'
 
 const minutes = 30
+const SEED = '7'
 const log = {
   warn(details: object, message: string): void {
     console.error(message, details)
@@ -33,7 +40,13 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 async function serve(): Promise<{ service: MarketService; app: FastifyInstance; close(): Promise<void> }> {
-  const service = await createMarketService({ chain: localnet.chain, dataDir, clock: localnet.clock, log })
+  const service = await createMarketService({
+    chain: localnet.chain,
+    dataDir,
+    clock: localnet.clock,
+    log,
+    launchpads: launchpadIdentities(SEED),
+  })
   const app = fastify()
   await app.register(service.routes, { prefix: '/data' })
   await until(() => service.ready().ready)
@@ -87,7 +100,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'callisto-market-'))
   localnet = await bootLocalnet({
     historyMs: minutes * 60_000,
-    simulation: { options: { seed: '7', tradesPerSecond: 10, historyMs: minutes * 60_000 } },
+    simulation: { options: { seed: SEED, tradesPerSecond: 10, historyMs: minutes * 60_000 } },
   })
 })
 

@@ -3,6 +3,7 @@ import type { Market } from './fold/market.ts'
 import { MintRegistry } from './mints/mint-registry.ts'
 import { TokenIndexer } from './mints/token-indexer.ts'
 import { PoolLists } from './view/pool-lists.ts'
+import type { CuratedLaunchpads } from './view/present-asset.ts'
 import { SearchIndex } from './view/search-index.ts'
 import { ViewCache } from './view/view-cache.ts'
 
@@ -15,10 +16,14 @@ export interface ReadModel {
   lists: PoolLists
 }
 
-export function createReadModel(chain: ChainPort, market: Market): ReadModel {
+export function createReadModel(
+  chain: ChainPort,
+  market: Market,
+  launchpads: CuratedLaunchpads = new Map(),
+): ReadModel {
   const mints = new MintRegistry(chain)
-  const index = new SearchIndex()
-  const views = new ViewCache({ market, mints })
+  const index = new SearchIndex(mints.verified)
+  const views = new ViewCache({ market, mints, launchpads })
   return {
     mints,
     index,

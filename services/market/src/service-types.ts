@@ -20,6 +20,8 @@ export interface MarketServiceOptions {
   dataDir?: string
   /** Tables elsewhere, e.g. in PostgreSQL. The service closes them. */
   sql?: Sql
+  /** Ids of the curated launchpads by their configuration accounts; a token of any other one has no launchpad. */
+  launchpads?: ReadonlyMap<string, string>
   /** Mints that a search never shows. */
   banned?: readonly string[]
 }

@@ -8,6 +8,7 @@ import { SinkFanOut } from './fold/sink-fan-out.ts'
 import { createMarketMetrics } from './metrics.ts'
 import { createReadModel } from './read-model.ts'
 import type { MarketService, MarketServiceOptions } from './service-types.ts'
+import { findArchivedVerified } from './store/archive.ts'
 import { loadMarket } from './store/load-market.ts'
 import { givenTables, openOwnTables } from './store/own-tables.ts'
 import { prune } from './store/prune.ts'
@@ -29,7 +30,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   const { sql } = tables
   const sinks = new SinkFanOut()
   const market = await loadMarket({ sql, chain, sink: sinks, log, venues: new Venues(options.amms ?? AMMS) })
-  const model = createReadModel(chain, market)
+  const model = createReadModel(chain, market, options.launchpads)
   const { mints, index, indexer, views, lists } = model
   const writer = new Writer(sql, market)
   const tasks = new BackgroundTasks({ clock, log })
@@ -43,13 +44,23 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     tradesAfter: (token, slot) => findTradesAfter({ sql, market, writer }, token, slot),
   })
   const archive = createArchive({ sql, market, writer, model, hub, signal: tasks.signal })
-  const queries = new TokenQueries({ market, views, lists, index, archive, banned: new Set(options.banned) })
+  const queries = new TokenQueries({
+    market,
+    views,
+    lists,
+    index,
+    mints,
+    archive,
+    banned: new Set(options.banned),
+  })
   const reader = new BlockReader({ chain, market, mints, writer, archive, clock, log })
   const head = new HeadWatcher({ chain, market, reader })
   const updates = new ViewUpdates({ views, lists, hub, indexer })
   sinks.add(writer)
   sinks.add(updates)
   updates.restore(market)
+  // Their names are compared with those of other tokens, also while they are archived.
+  for (const mint of await findArchivedVerified(sql)) mints.request(mint)
   tasks.start((signal) => reader.run(signal))
   tasks.start((signal) => hub.run(signal))
   tasks.repeat('reading mints', MINT_REFRESH_MS, (signal) => indexer.refresh(signal))

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { variablesTable } from './variables.ts'
 
+const PAD = 'P'.repeat(43)
+
 const DEFAULTS = {
   host: '127.0.0.1',
   port: 4747,
@@ -20,6 +22,7 @@ const DEFAULTS = {
     maxQueued: 4_096,
     maxQueuedPerClient: 4_096,
   },
+  launchpads: new Map(),
   logLevel: 'warn',
   dataDir: '/srv/callisto/.data',
   seed: 1,
@@ -51,6 +54,16 @@ test.each([
   ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
   ['QUOTE_WORKERS', '0', { quotes: { ...DEFAULTS.quotes, workers: 0 } }],
   ['QUOTE_QUEUE_PER_CLIENT', '8', { quotes: { ...DEFAULTS.quotes, maxQueuedPerClient: 8 } }],
+  [
+    'LAUNCHPADS',
+    `Pump.Fun=${PAD}1, believe=${PAD}2`,
+    {
+      launchpads: new Map([
+        [`${PAD}1`, 'pump.fun'],
+        [`${PAD}2`, 'Believe'],
+      ]),
+    },
+  ],
 ])('%s=%s', (name, value, change) => {
   expect(readConfig({ [name]: value }, '/srv/callisto')).toEqual({ ...DEFAULTS, ...change })
 })
@@ -78,6 +91,11 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['API_KEYS', 'a,,b'],
   ['API_KEYS', 'a key'],
+  ['LAUNCHPADS', 'pump.fun'],
+  ['LAUNCHPADS', `pump.fun:${PAD}1`],
+  ['LAUNCHPADS', `nobody.fun=${PAD}1`],
+  ['LAUNCHPADS', 'pump.fun=0x12'],
+  ['LAUNCHPADS', `pump.fun=${PAD}1,`],
   ['LOG_LEVEL', 'loud'],
   ['MAX_SOCKETS_PER_CLIENT', '0'],
   ['QUOTE_DEADLINE_MS', '0'],

@@ -16,6 +16,8 @@ export interface Config {
   rateLimitPerMinute: number
   maxSocketsPerClient: number
   quotes: QuoteSettings
+  /** Ids of curated launchpads by their configuration accounts. */
+  launchpads: ReadonlyMap<string, string>
   logLevel: string
   dataDir: string
   seed: number
@@ -75,6 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       maxQueued: read('QUOTE_QUEUE'),
       maxQueuedPerClient: read('QUOTE_QUEUE_PER_CLIENT'),
     },
+    launchpads: read('LAUNCHPADS') ?? new Map(),
     logLevel: read('LOG_LEVEL'),
     dataDir: resolve(root, read('DATA_DIR')),
     seed: read('SEED'),

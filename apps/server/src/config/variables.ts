@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAddressLike, type LaunchpadId, parseLaunchpadId } from '@callisto/contract'
 import * as z from 'zod'
 
 /** Proxies whose `x-forwarded-for` is read: none, all, a number of hops, or their addresses and networks. */
@@ -45,6 +46,21 @@ function isNetwork(text: string): boolean {
   if (bits === undefined) return version !== 0 || ADDRESS_RANGES.includes(text)
   return version !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }
+
+/** `id=address` pairs as a map from the address to the id in its usual spelling. */
+const launchpads = z.string().transform((text, context) => {
+  const byConfig = new Map<string, LaunchpadId>()
+  for (const entry of text.split(',')) {
+    const [name = '', config = '', ...more] = entry.split('=').map((part) => part.trim())
+    const id = parseLaunchpadId(name)
+    if (id === undefined || !isAddressLike(config) || more.length > 0) {
+      context.addIssue('must be a list of launchpads such as pump.fun=ADDRESS')
+      return z.NEVER
+    }
+    byConfig.set(config, id)
+  }
+  return byConfig
+})
 
 const trustProxy = z
   .string()
@@ -127,6 +143,12 @@ export const VARIABLES = {
     schema: integer(1, 1_000_000),
     default: '4096',
     about: 'Quotes of one client that may wait for a search.',
+  },
+  LAUNCHPADS: {
+    schema: launchpads,
+    default: undefined,
+    about:
+      'Curated launchpads: `id=address` of their configuration accounts, separated by commas, besides those that the embedded chain opens. A token of any other one is shown without badge and link.',
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),

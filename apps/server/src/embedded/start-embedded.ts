@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { bundledProgramFiles, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
+import { launchpadIdentities } from '@callisto/market-sim'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import type { Config } from '../config/config.ts'
@@ -92,6 +93,7 @@ async function start(
     dataDir: config.dataDir,
     clock,
     log: log.child({ service: 'market' }),
+    launchpads: new Map([...launchpadIdentities(String(config.seed)), ...config.launchpads]),
   })
   closers.add(() => market.close())
   const lookupTables = { maintainer: await createLookupTableAuthority(chain, config.dataDir) }

@@ -27,6 +27,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     rateLimitPerMinute: 0,
     maxSocketsPerClient: 4096,
     quotes: { workers: 2, deadlineMs: 5_000, maxQueued: 4_096, maxQueuedPerClient: 4_096 },
+    launchpads: new Map(),
     logLevel: 'warn',
     dataDir: join(dir, 'data'),
     seed: 5,

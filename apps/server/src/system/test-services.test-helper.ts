@@ -45,6 +45,7 @@ export async function startTestServices(): Promise<TestServices> {
     rateLimitPerMinute: 0,
     maxSocketsPerClient: 4,
     quotes: { workers: 0, deadlineMs: 5_000, maxQueued: 64, maxQueuedPerClient: 64 },
+    launchpads: new Map(),
     logLevel: 'silent',
     dataDir,
     seed: 5,

@@ -66,9 +66,13 @@ export const AssetSchema = z.object({
   twitter: text,
   telegram: text,
   discord: text,
+  /** Id of a curated launchpad; absent for a token of any other one, which `partnerConfig` alone identifies. */
   launchpad: text,
   metaLaunchpad: text,
+  /** Configuration account of the launchpad program that the token was launched with. */
   partnerConfig: text,
+  /** Only of an unverified token: the verified one whose symbol or name it can be taken for. */
+  lookalikeOf: z.optional(z.object({ id: z.string(), symbol: z.string() })),
   mcap: number,
   fdv: number,
   liquidity: number,

@@ -4,10 +4,16 @@ import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import { launchpadAdmin } from '../agents/population.ts'
 import { type LaunchpadRef, launchpadConfigAddress } from '../execution/trade-instructions.ts'
-import type { Keyring } from '../execution/wallet.ts'
+import { Keyring } from '../execution/wallet.ts'
 import { SOL, tokenProgramOf, USDC } from '../genesis/assets.ts'
 import { launchpads } from './launchpads.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
+
+/** Ids of the launchpads that a chain with this seed opens in its genesis, by their configuration accounts. */
+export function launchpadIdentities(seed: string): Map<string, string> {
+  const registry = new LaunchpadRegistry(new Keyring(seed))
+  return new Map(launchpads.map(({ name }, index) => [registry.at(index).config, name]))
+}
 
 /** Addresses of every launchpad. Each has its own operator, which also owns the tier of its graduates. */
 export class LaunchpadRegistry {

@@ -1,3 +1,4 @@
+import { normalizeTokenText, skeletonsOf } from '@callisto/domain'
 import {
   decodeMetaplexMetadata,
   decodeMint,
@@ -17,6 +18,8 @@ export interface MintInfo extends TokenLinks {
   decimals: number
   name: string | undefined
   symbol: string | undefined
+  /** What symbol and name look like; see `skeletonsOf`. */
+  skeletons: readonly string[]
   mintAuthority: string | undefined
   freezeAuthority: string | undefined
   permanentDelegate: string | undefined
@@ -27,12 +30,19 @@ export interface MintInfo extends TokenLinks {
   issuer: string | undefined
 }
 
-const MAX_TEXT_LENGTH = 64
+/** In characters. The programs allow 32 and 10 to 13 bytes; a mint of another origin may claim any length. */
+const MAX_NAME_LENGTH = 64
+const MAX_SYMBOL_LENGTH = 32
 
-/** Untrusted text as one line without control characters, at most `MAX_TEXT_LENGTH` UTF-16 units. */
-function plain(text: string | undefined): string | undefined {
-  const clean = text?.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
-  return clean === '' ? undefined : clean
+/** Untrusted texts as they are kept; undefined where nothing visible is left. */
+function tokenTexts(text: { name: string; symbol: string } | undefined) {
+  const name = normalizeTokenText(text?.name ?? '', MAX_NAME_LENGTH)
+  const symbol = normalizeTokenText(text?.symbol ?? '', MAX_SYMBOL_LENGTH)
+  return {
+    name: name === '' ? undefined : name,
+    symbol: symbol === '' ? undefined : symbol,
+    skeletons: skeletonsOf({ name, symbol }),
+  }
 }
 
 /**
@@ -59,8 +69,7 @@ export function readMint(
     tokenProgram: account.owner,
     supply: decoded.supply,
     decimals: decoded.decimals,
-    name: plain(metadata?.name),
-    symbol: plain(metadata?.symbol),
+    ...tokenTexts(metadata),
     mintAuthority: decoded.mintAuthority,
     freezeAuthority: decoded.freezeAuthority,
     permanentDelegate: decoded.permanentDelegate,
@@ -82,7 +91,6 @@ function scaledUiOf({ scaledUiAmount }: Mint): MintInfo['scaledUi'] {
 export function launchText(
   mint: string,
   launch: { name: string; symbol: string; uri: string },
-): Partial<MintInfo> {
-  const { issuer: _, since: __, ...links } = tokenLinks(launch.uri, mint)
-  return { name: plain(launch.name), symbol: plain(launch.symbol), ...links }
+): Pick<MintInfo, keyof TokenLinks | 'name' | 'symbol' | 'skeletons'> {
+  return { ...tokenLinks(launch.uri, mint), issuer: undefined, since: undefined, ...tokenTexts(launch) }
 }

@@ -1,22 +1,23 @@
-import { findMetaplexMetadataPda, launchpad } from '@callisto/program-clients'
+import { findMetaplexMetadataPda } from '@callisto/program-clients'
 import type { ChainPort } from '@callisto/solana'
 import { address } from '@solana/kit'
 import { knownMints } from '../known-mints.ts'
 import { type MintInfo, readMint } from './mint-info.ts'
+import { VerifiedNames } from './verified-names.ts'
 
 const batchSize = 40
 
 /**
- * Metadata of mints and launchpads, read from the chain on first request and again after a block has touched them.
+ * Metadata of mints, read from the chain on first request and again after a block has touched them.
  * Names, supplies and authorities are of the present, not of a block: they are not part of the fold.
  */
 export class MintRegistry {
+  /** Names of the verified tokens; those of a dropped one stay. */
+  readonly verified = new VerifiedNames()
   readonly #chain: ChainPort
   readonly #infos = new Map<string, MintInfo>()
-  readonly #launchpads = new Map<string, string>()
   readonly #pending = new Set<string>()
   readonly #launched = new Set<string>()
-  readonly #pendingLaunchpads = new Set<string>()
   readonly #metaplexOf = new Map<string, string>()
 
   constructor(chain: ChainPort) {
@@ -27,13 +28,8 @@ export class MintRegistry {
     return this.#infos.get(mint)
   }
 
-  /** Name of a launchpad by its account, as the public APIs spell it. */
-  launchpadName(config: string): string | undefined {
-    return this.#launchpads.get(config)
-  }
-
   get pending(): number {
-    return this.#pending.size + this.#pendingLaunchpads.size
+    return this.#pending.size
   }
 
   /** Requests a mint to be read, also when it was read before. */
@@ -45,10 +41,6 @@ export class MintRegistry {
   requestLaunched(mint: string): void {
     this.#launched.add(mint)
     this.#pending.add(mint)
-  }
-
-  requestLaunchpad(config: string): void {
-    if (!this.#launchpads.has(config)) this.#pendingLaunchpads.add(config)
   }
 
   /** Reads some mints at once. */
@@ -72,7 +64,6 @@ export class MintRegistry {
 
   /** Reads the requested mints in batches and returns their addresses. A failed batch is requested again. */
   async refresh(signal: AbortSignal): Promise<string[]> {
-    await this.#readLaunchpads(signal)
     const read: string[] = []
     while (this.#pending.size > 0 && !signal.aborted) {
       const batch = [...this.#pending].slice(0, batchSize)
@@ -98,7 +89,9 @@ export class MintRegistry {
     mints.forEach((mint, index) => {
       const info = readMint(mint, accounts[index], metaplexOf.get(mint))
       if (info && mint === knownMints.sol && lamports !== undefined) info.supply = lamports
-      if (info) this.#infos.set(mint, info)
+      if (!info) return
+      this.#infos.set(mint, info)
+      this.verified.set(info)
     })
   }
 
@@ -114,18 +107,5 @@ export class MintRegistry {
     const [derived] = await findMetaplexMetadataPda(address(mint))
     this.#metaplexOf.set(mint, derived)
     return derived
-  }
-
-  async #readLaunchpads(signal: AbortSignal): Promise<void> {
-    const configs = [...this.#pendingLaunchpads]
-    if (configs.length === 0) return
-    const { accounts } = await this.#chain.getAccounts(configs, signal)
-    configs.forEach((config, index) => {
-      const account = accounts[index]
-      const decoded = account?.owner === launchpad.PROGRAM ? launchpad.decodeConfig(account.data) : undefined
-      const name = decoded?.name.replace(/\0+$/, '')
-      if (name) this.#launchpads.set(config, name)
-      this.#pendingLaunchpads.delete(config)
-    })
   }
 }

@@ -23,15 +23,13 @@ export class TokenIndexer {
     const { mints } = this.#options
     this.requestMint(base)
     if (!mints.info(quote.mint)) this.requestMint(quote)
-    if (base.launch) mints.requestLaunchpad(base.launch.config)
     this.#index(base)
   }
 
   /** Indexes a token that was restored from the tables. */
   addRestored(token: Token): void {
     this.#index(token)
-    if (token.launch) this.#options.mints.requestLaunchpad(token.launch.config)
-    else this.requestMint(token)
+    if (!token.launch) this.requestMint(token)
   }
 
   /** Reads the metadata of tokens that were loaded from the archive, and indexes them. */
@@ -47,10 +45,7 @@ export class TokenIndexer {
       // Requested like the metadata of a new token; until it is read the token is presented without it.
       for (const token of tokens) this.requestMint(token)
     }
-    for (const token of tokens) {
-      if (token.launch) mints.requestLaunchpad(token.launch.config)
-      this.#index(token)
-    }
+    for (const token of tokens) this.#index(token)
   }
 
   /** Drops what is kept of a token that has left memory. */
@@ -81,7 +76,7 @@ export class TokenIndexer {
     const info = mints.info(token.mint)
     const text = info ?? (token.launch ? launchText(token.mint, token.launch) : undefined)
     if (text?.symbol === undefined && text?.name === undefined) return
-    const { symbol = '', name = '' } = text
-    index.set(token, { symbol, name, isVerified: info?.isVerified ?? false })
+    const { symbol = '', name = '', skeletons } = text
+    index.set(token, { symbol, name, skeletons, isVerified: info?.isVerified ?? false })
   }
 }

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely'
 import type { Market } from '../fold/market.ts'
 import type { VenueBlock } from '../fold/market-event.ts'
 import type { Token } from '../fold/token-and-pool.ts'
-import type { SearchOptions } from '../view/search-index.ts'
+import { type SearchOptions, searchKey } from '../view/search-index.ts'
 import { addStoredPool, addStoredToken } from './load-tokens.ts'
 import { type ArchivedText, tokenRecord } from './records.ts'
 import type { HolderRecord, PoolRecord, Sql, TokenRecord } from './sql.ts'
@@ -41,6 +41,17 @@ interface StoredTokens {
   tokens: TokenRecord[]
   pools: PoolRecord[]
   holders: HolderRecord[]
+}
+
+/** Mints of the archived tokens that are verified. */
+export async function findArchivedVerified(sql: Sql): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('market_tokens')
+    .select('mint')
+    .where('archived', '=', 1)
+    .where('verified', '=', 1)
+    .execute()
+  return rows.map(({ mint }) => mint)
 }
 
 /**
@@ -95,7 +106,7 @@ export class Archive {
 
   /** Loads the archived tokens among the first results of a search. */
   async loadMatches(text: string, options: SearchOptions): Promise<void> {
-    const query = text.trim().toLowerCase()
+    const query = searchKey(text)
     if (query === '' || this.#options.market.archivedMints.size === 0) return
     await this.#load(() => this.#idsOfMatches(query, options))
   }

@@ -5,6 +5,7 @@ import type { StoredReference } from '../fold/price-references.ts'
 import type { Ramp } from '../fold/stable-price.ts'
 import type { CurveState, Launch, Pool, Token } from '../fold/token-and-pool.ts'
 import type { IdleWindows } from '../fold/windows.ts'
+import type { SearchText } from '../view/search-index.ts'
 import type { CandleRecord, PoolRecord, TokenRecord, TradeRecord } from './sql.ts'
 
 /** JSON has no NaN, SQL neither: a value that is not known is null. */
@@ -81,11 +82,7 @@ function tokenData(token: Token, market: Market, windows: IdleWindows | undefine
 }
 
 /** What a search for an archived token needs. */
-export interface ArchivedText {
-  symbol: string
-  name: string
-  isVerified: boolean
-}
+export type ArchivedText = Pick<SearchText, 'symbol' | 'name' | 'isVerified'>
 
 /** A token's row; `windows` and `text` are given for an archived one. */
 export function tokenRecord(

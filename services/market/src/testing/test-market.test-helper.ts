@@ -1,13 +1,19 @@
 import type { AddressInfo } from 'node:net'
-import { type Clock, systemClock } from '@callisto/solana'
+import { type AccountState, type Clock, systemClock } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import { knownMints } from '../known-mints.ts'
 import { createMarketService } from '../service.ts'
-import type { MarketService } from '../service-types.ts'
+import type { MarketService, MarketServiceOptions } from '../service-types.ts'
 import { openLibsql } from '../store/libsql.ts'
-import { FakeChain, FakePool, fakeAddress, fakeBlock } from './fake-chain.test-helper.ts'
+import {
+  FakeChain,
+  FakePool,
+  type FakeTransaction,
+  fakeAddress,
+  fakeBlock,
+} from './fake-chain.test-helper.ts'
 
 export const tokenA = fakeAddress(1, 1)
 export const tokenB = fakeAddress(1, 2)
@@ -26,6 +32,8 @@ export interface TestMarket {
   url: string
   /** Adds a block with one trade and waits until the market has read it. */
   trade(pool: FakePool, side: 'buy' | 'sell', amount: bigint, by?: number): Promise<void>
+  /** Adds a block and waits until the market has read it. */
+  apply(...transactions: FakeTransaction[]): Promise<void>
   socket(): Promise<TestSocket>
   close(): Promise<void>
 }
@@ -40,8 +48,12 @@ export interface TestSocket {
 const startTime = 1_790_000_000
 
 /** A market over a chain in memory with SOL and two tokens, behind real HTTP and WebSocket. */
-export async function startTestMarket(clock: Clock = systemClock): Promise<TestMarket> {
+export async function startTestMarket(
+  clock: Clock = systemClock,
+  options: Pick<MarketServiceOptions, 'launchpads'> & { accounts?: readonly AccountState[] } = {},
+): Promise<TestMarket> {
   const chain = new FakeChain()
+  for (const account of options.accounts ?? []) chain.accounts.set(account.address, account)
   const pools = {
     sol: new FakePool(0, knownMints.sol as Address, knownMints.usdc as Address, [
       10n ** 13n,
@@ -64,6 +76,7 @@ export async function startTestMarket(clock: Clock = systemClock): Promise<TestM
     clock,
     log: { warn: (details, message) => void warnings.push([message, details]) },
     sql: openLibsql(':memory:'),
+    ...(options.launchpads ? { launchpads: options.launchpads } : {}),
   })
   const app = fastify({ bodyLimit: 64 * 1024 })
   await app.register(service.routes, { prefix: '/data' })
@@ -75,11 +88,13 @@ export async function startTestMarket(clock: Clock = systemClock): Promise<TestM
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   await until(() => service.ready().ready && service.ready().slot === slot)
 
-  async function trade(pool: FakePool, side: 'buy' | 'sell', amount: bigint, by = 0): Promise<void> {
+  async function apply(...transactions: FakeTransaction[]): Promise<void> {
     slot += 1
-    chain.push(fakeBlock(slot, startTime + slot, [pool.swap(wallet(by), side, amount)]))
+    chain.push(fakeBlock(slot, startTime + slot, transactions))
     await until(() => service.ready().slot === slot)
   }
+  const trade: TestMarket['trade'] = (pool, side, amount, by = 0) =>
+    apply(pool.swap(wallet(by), side, amount))
 
   async function socket(): Promise<TestSocket> {
     const raw = new WebSocket(url.replace('http', 'ws'))
@@ -101,6 +116,7 @@ export async function startTestMarket(clock: Clock = systemClock): Promise<TestM
     app,
     url,
     trade,
+    apply,
     socket,
     async close() {
       for (const client of sockets.clients) client.terminate()

@@ -1,11 +1,4 @@
-import {
-  type Asset,
-  type Audit,
-  parseLaunchpadId,
-  type Stats,
-  type Timeframe,
-  timeframes,
-} from '@callisto/contract'
+import { type Asset, type Audit, type Stats, type Timeframe, timeframes } from '@callisto/contract'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
@@ -15,9 +8,13 @@ import { launchText, type MintInfo } from '../mints/mint-info.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
 import { organicScore, organicScoreLabel } from './organic-score.ts'
 
+/** Ids of the curated launchpads by their configuration accounts. A name on the chain identifies nobody. */
+export type CuratedLaunchpads = ReadonlyMap<string, string>
+
 export interface ViewSources {
   market: Market
   mints: MintRegistry
+  launchpads: CuratedLaunchpads
 }
 
 const day = timeframes.length - 1
@@ -101,13 +98,9 @@ function tagsOf(token: Token, info: MintInfo | undefined): string[] {
   return tags
 }
 
-function launchpadId(mints: MintRegistry, token: Token): string | undefined {
-  const name = token.launch && mints.launchpadName(token.launch.config)
-  return name === undefined ? undefined : (parseLaunchpadId(name) ?? name)
-}
-
 /** A token as the data service describes it, at the market's present. */
-export function presentAsset({ market, mints }: ViewSources, token: Token): Asset {
+export function presentAsset(sources: ViewSources, token: Token): Asset {
+  const { market, mints, launchpads } = sources
   market.advance(token)
   const info = mints.info(token.mint)
   if (!info && token.launch) mints.requestLaunched(token.mint)
@@ -124,7 +117,7 @@ export function presentAsset({ market, mints }: ViewSources, token: Token): Asse
   })
   const first = token.pools[0]
   const main = token.mainPool
-  const launchpad = launchpadId(mints, token)
+  const lookalikeOf = text && mints.verified.lookalikeOf(token.mint, text.skeletons)
   const shortMint = `${token.mint.slice(0, 4)}...${token.mint.slice(-4)}`
   const marketValue = known(token.price * supply)
   return {
@@ -139,7 +132,10 @@ export function presentAsset({ market, mints }: ViewSources, token: Token): Asse
     website: text?.website,
     twitter: text?.twitter,
     telegram: text?.telegram,
-    launchpad,
+    ...(token.launch
+      ? { launchpad: launchpads.get(token.launch.config), partnerConfig: token.launch.config }
+      : {}),
+    ...(lookalikeOf ? { lookalikeOf } : {}),
     mcap: marketValue,
     fdv: marketValue,
     liquidity: known(token.liquidity),
@@ -153,7 +149,7 @@ export function presentAsset({ market, mints }: ViewSources, token: Token): Asse
       ? {
           firstPool: {
             id: first.address,
-            dex: dexOf({ market, mints }, first),
+            dex: dexOf(sources, first),
             createdAt: iso(Math.min(first.createdAt, info?.since ?? Infinity)),
           },
         }
@@ -184,8 +180,8 @@ function scaledUi(info: MintInfo | undefined): Pick<Asset, 'scaledUiConfig'> {
   return { scaledUiConfig: { multiplier, newMultiplier, newMultiplierEffectiveAt } }
 }
 
-/** Venue of a pool: a curve goes by its launchpad, a plain pool by its program. */
-export function dexOf({ market, mints }: ViewSources, pool: Token['pools'][number]): string {
+/** Venue of a pool: a curve goes by its launchpad where that is curated, any other pool by its program. */
+export function dexOf({ market, launchpads }: ViewSources, pool: Token['pools'][number]): string {
   const config = pool.curve ? pool.base.launch?.config : undefined
-  return (config && mints.launchpadName(config)) ?? market.venues.labelOf(pool.venue)
+  return (config && launchpads.get(config)) ?? market.venues.labelOf(pool.venue)
 }

@@ -1,10 +1,17 @@
+import { skeletonsOf } from '@callisto/domain'
 import { describe, expect, test } from 'vitest'
 import type { Token } from '../fold/token-and-pool.ts'
+import { VerifiedNames } from '../mints/verified-names.ts'
 import { SearchIndex, type SearchOptions, type SearchText } from './search-index.ts'
 
 /** A token as far as the index reads it. */
 const tokenOf = (id: number, liquidity = Number.NaN) => ({ id, mint: `Mint${id}`, liquidity }) as Token
-const text = (symbol: string, name: string, isVerified = false): SearchText => ({ symbol, name, isVerified })
+const text = (symbol: string, name: string, isVerified = false): SearchText => ({
+  symbol,
+  name,
+  skeletons: skeletonsOf({ symbol, name }),
+  isVerified,
+})
 const all: SearchOptions = { limit: 100, isExact: false, isVerifiedFirst: false }
 
 function indexOf(...entries: [Token, SearchText][]): SearchIndex {
@@ -55,6 +62,34 @@ describe('the order of matches', () => {
     const index = indexOf([tokenOf(1), text('CATS', 'Cats', true)], [tokenOf(2, 900), text('CAT', 'Cat')])
     expect(idsOf(index.find('cat', all))).toEqual([2, 1])
     expect(idsOf(index.find('cat', { ...all, isVerifiedFirst: true }))).toEqual([1, 2])
+  })
+})
+
+describe('look-alikes of a verified token', () => {
+  const verified = new VerifiedNames()
+  verified.set({ mint: 'Mint1', ...text('USDC', 'USD Coin', true) })
+  const index = new SearchIndex(verified)
+  index.set(tokenOf(1, 5), text('USDC', 'USD Coin', true))
+  index.set(tokenOf(2, 900), text('USDC', 'Other'))
+  index.set(tokenOf(3, 900), text('USD COIN', 'Usd coin'))
+  index.set(tokenOf(4, 1), text('USDCOW', 'Usd cow'))
+  index.set(tokenOf(5, 900), text('USD\u0421', 'Cyrillic'))
+
+  test.each([
+    ['usdc', [1, 4, 2]],
+    ['usd coin', [1, 3]],
+    ['usd', [1, 4, 2, 3, 5]],
+    // Typed as the look-alike spells it.
+    ['USD\u0421', [1, 5]],
+    ['U\u200bSDC', [1, 4, 2]],
+    ['ＵＳＤＣ', [1, 4, 2]],
+  ])('follow all other matches of "%s", the verified one is first', (query, order) => {
+    for (const isVerifiedFirst of [true, false])
+      expect(idsOf(index.find(query, { ...all, isVerifiedFirst }))).toEqual(order)
+  })
+
+  test('match their address first', () => {
+    expect(idsOf(index.find('Mint5', all))).toEqual([5])
   })
 })
 

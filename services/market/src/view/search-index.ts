@@ -1,17 +1,27 @@
+import { normalizeTokenText, skeleton } from '@callisto/domain'
 import type { Token } from '../fold/token-and-pool.ts'
+import { VerifiedNames } from '../mints/verified-names.ts'
 
 interface Entry {
   token: Token
   symbol: string
   name: string
+  skeletons: readonly string[]
   isVerified: boolean
 }
 
 export interface SearchText {
   symbol: string
   name: string
+  /** `skeletonsOf` symbol and name. */
+  skeletons: readonly string[]
   isVerified: boolean
 }
+
+const MAX_QUERY_LENGTH = 64
+
+/** A query as texts are kept: normalised, in lower case. */
+export const searchKey = (text: string): string => normalizeTokenText(text, MAX_QUERY_LENGTH).toLowerCase()
 
 export interface SearchOptions {
   limit: number
@@ -21,9 +31,12 @@ export interface SearchOptions {
   isVerifiedFirst: boolean
 }
 
-/** How well an entry matches, 0 is best; undefined when it does not. */
-function rank(entry: Entry, query: string): number | undefined {
-  if (entry.symbol === query) return 0
+/**
+ * How well an entry matches, 0 is best; undefined when it does not. A verified token also matches what only looks like its
+ * symbol or name.
+ */
+function rank(entry: Entry, query: string, shape: string): number | undefined {
+  if (entry.symbol === query || (entry.isVerified && entry.skeletons.includes(shape))) return 0
   if (entry.name === query) return 1
   if (entry.symbol.startsWith(query)) return 2
   if (entry.name.startsWith(query)) return 3
@@ -32,12 +45,22 @@ function rank(entry: Entry, query: string): number | undefined {
   return entry.symbol.includes(query) || entry.name.includes(query) ? 5 : undefined
 }
 
+/** Added to the rank of a look-alike: it follows every other match. */
+const LOOKALIKE = 10
+/** Added to the rank of an unverified token where verified ones are requested first. */
+const UNVERIFIED = 100
+
 /** Tokens by symbol, name and address. */
 export class SearchIndex {
   readonly #entries = new Map<number, Entry>()
+  readonly #verified: VerifiedNames
 
-  set(token: Token, { symbol, name, isVerified }: SearchText): void {
-    const entry = { token, symbol: symbol.toLowerCase(), name: name.toLowerCase(), isVerified }
+  constructor(verified = new VerifiedNames()) {
+    this.#verified = verified
+  }
+
+  set(token: Token, { symbol, name, skeletons, isVerified }: SearchText): void {
+    const entry = { token, symbol: symbol.toLowerCase(), name: name.toLowerCase(), skeletons, isVerified }
     this.#entries.set(token.id, entry)
   }
 
@@ -51,17 +74,21 @@ export class SearchIndex {
   }
 
   /**
-   * Best matches first: verified before others among equals, then the more liquid one, then the older. Only an address
-   * given in full matches an address.
+   * Best matches first: verified before others among equals, then the more liquid one, then the older; look-alikes of
+   * verified tokens last. Only an address given in full matches an address.
    */
   find(text: string, { limit, isExact, isVerifiedFirst }: SearchOptions): Token[] {
-    const query = text.trim().toLowerCase()
+    const query = searchKey(text)
     if (query === '') return []
+    const shape = skeleton(query)
     const hits: { entry: Entry; order: number }[] = []
     for (const entry of this.#entries.values()) {
-      const match = entry.token.mint === text.trim() ? -1 : rank(entry, query)
+      const isAddress = entry.token.mint === text.trim()
+      const match = isAddress ? -1 : rank(entry, query, shape)
       if (match === undefined || (isExact && match > 1)) continue
-      hits.push({ entry, order: isVerifiedFirst ? match + (entry.isVerified ? 0 : 100) : match })
+      const isLookalike = !isAddress && this.#isLookalike(entry)
+      const order = match + (isLookalike ? LOOKALIKE : 0)
+      hits.push({ entry, order: isVerifiedFirst && !entry.isVerified ? order + UNVERIFIED : order })
     }
     return hits
       .sort(
@@ -73,5 +100,9 @@ export class SearchIndex {
       )
       .slice(0, limit)
       .map(({ entry }) => entry.token)
+  }
+
+  #isLookalike({ token, skeletons }: Entry): boolean {
+    return this.#verified.lookalikeOf(token.mint, skeletons) !== undefined
   }
 }

@@ -8,9 +8,10 @@ import {
   type MarketReadPort,
   type Pool,
 } from '@callisto/contract'
-import { assetPrice } from '@callisto/domain'
+import { assetPrice, skeleton } from '@callisto/domain'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
+import type { MintRegistry } from '../mints/mint-registry.ts'
 import type { PoolLists } from './pool-lists.ts'
 import type { SearchIndex, SearchOptions } from './search-index.ts'
 import type { ViewCache } from './view-cache.ts'
@@ -20,6 +21,7 @@ export interface TokenQueriesOptions {
   views: ViewCache
   lists: PoolLists
   index: SearchIndex
+  mints: MintRegistry
   /** Mints that a search never returns. */
   banned: ReadonlySet<string>
   archive: {
@@ -65,7 +67,7 @@ export class TokenQueries {
 
   /** Without a query the trending tokens; a list of addresses is a lookup. */
   async search({ query, filters, sortBy, limit }: AssetSearchQuery): Promise<Asset[]> {
-    const { lists, index, views, banned, archive } = this.#options
+    const { lists, index, views, banned, archive, mints } = this.#options
     if (query === undefined) {
       const trending = { timeframe: '1h', checks: [], sortTimeframe: '1h', sortDir: 'desc', limit } as const
       return lists.list('toptrending', { ...trending, checks: [] }).map(({ baseAsset }) => baseAsset)
@@ -78,6 +80,8 @@ export class TokenQueries {
       isVerifiedFirst: sortBy === 'verified' || filters.includes('verified'),
     }
     await archive.loadMatches(query, options)
+    const similar = mints.verified.lookalikeOf('', [skeleton(query)])
+    if (similar) await archive.load([similar.id])
     return index
       .find(query, options)
       .filter(({ mint }) => !banned.has(mint))

@@ -5,6 +5,8 @@ import { presentAssetPool, presentPool } from './present-pool.ts'
 
 interface Cached {
   version: number
+  /** Of the verified names. */
+  names: number
   asset: Asset
 }
 
@@ -46,9 +48,10 @@ export class ViewCache {
   asset(token: Token): Asset {
     this.#sources.market.advance(token)
     const cached = this.#cache.get(token)
-    if (cached?.version === token.version) return cached.asset
+    const names = this.#sources.mints.verified.version
+    if (cached?.version === token.version && cached.names === names) return cached.asset
     const asset = presentAsset(this.#sources, token)
-    this.#cache.set(token, { version: token.version, asset })
+    this.#cache.set(token, { version: token.version, names, asset })
     if (this.#cache.size > this.#active.size + this.#mostIdle) this.#dropIdle()
     return asset
   }

@@ -1,25 +1,15 @@
 import type { Asset } from '@callisto/contract'
+import { MAX_SHOWN_NAME, MAX_SHOWN_SYMBOL, normalizeTokenText } from '@callisto/domain'
 
-const MAX_NAME_LENGTH = 30
-const MAX_SYMBOL_LENGTH = 10
-
-/** Display name: at most 30 characters, without control and bidi characters that allow spoofing. */
-export function displayName(name: string): string {
-  return clean(name).slice(0, MAX_NAME_LENGTH)
-}
+/** Display name: at most 30 characters. The service has normalised it; a reply from elsewhere might not be. */
+export const displayName = (name: string): string => normalizeTokenText(name, MAX_SHOWN_NAME)
 
 /** Display symbol, at most 10 characters. */
-export function displaySymbol(symbol: string): string {
-  return clean(symbol).slice(0, MAX_SYMBOL_LENGTH)
-}
+export const displaySymbol = (symbol: string): string => normalizeTokenText(symbol, MAX_SHOWN_SYMBOL)
 
 /** Tokens count as verified by their flag or by one of three tags (spec 2, section 5). */
 export function isVerified({ isVerified, tags = [] }: Pick<Asset, 'isVerified' | 'tags'>): boolean {
   return (
     isVerified === true || tags.some((tag) => tag === 'verified' || tag === 'strict' || tag === 'community')
   )
-}
-
-function clean(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
 }
