@@ -1,4 +1,4 @@
-import { keptResolutions, Market, type MarketSink, resolveBlock } from '@callisto/market'
+import { keptResolutions, Market, resolveBlock, silentSink } from '@callisto/market'
 import { baseline, bundle } from './baseline.ts'
 import { baselineBlock, StreamNames } from './fold/events.ts'
 import { type Shape, swapBlocks } from './fold/stream.ts'
@@ -7,16 +7,6 @@ const BASELINE = 'e0b4ff6'
 /** The ten resolutions of the charts, so that no stream gains from those that are made of others. */
 const TEN_RESOLUTIONS = [60, 180, 300, 900, 1800, 3600, 7200, 14_400, 86_400, 604_800]
 const ROUNDS = 3
-
-const silent: MarketSink = {
-  trade() {},
-  bar() {},
-  pool() {},
-  settled() {},
-  repriced() {},
-  holders() {},
-  restored() {},
-}
 
 interface BaselineMarket {
   apply(block: unknown): void
@@ -41,7 +31,7 @@ function timed(act: () => void): number {
 
 function runCandidate(resolutions: readonly number[], shape: Shape): Figures {
   const names = new StreamNames(shape.tokens, shape.wallets)
-  const market = new Market(silent, { resolutions })
+  const market = new Market(silentSink, { resolutions })
   market.apply(resolveBlock(market, names.creation()))
   let [fold, resolve] = [0, 0]
   for (const part of swapBlocks(shape)) {
@@ -60,7 +50,7 @@ function runCandidate(resolutions: readonly number[], shape: Shape): Figures {
 
 function runBaseline(Baseline: BaselineConstructor, resolutions: readonly number[], shape: Shape): number {
   const names = new StreamNames(shape.tokens, shape.wallets)
-  const market = new Baseline(silent, resolutions)
+  const market = new Baseline(silentSink, resolutions)
   market.apply(baselineBlock(names.creation()))
   let fold = 0
   for (const part of swapBlocks(shape)) {

@@ -87,7 +87,7 @@ export async function run(args: string[]): Promise<void> {
     const sink: MarketSink = {
       trade: ({ pool }) => writer.pool('changed', pool),
       bar() {},
-      settled() {},
+      confirming() {},
       repriced() {},
       pool: (change, pool) => writer.pool(change, pool),
       holders() {},

@@ -96,7 +96,7 @@ async function attack(world: AttackWorld, random: Random, run: number, report: A
     look()
   }
   const cost = worth - world.worth(attacker) - world.worth(friend)
-  // What the attack leaves behind is shown until it has settled.
+  // What the attack leaves behind is shown until it is confirmed.
   for (let n = 0; n < BLOCKS_AFTER; n++) endBlock()
   record(report, { kind, run, mint, largest, cost, usd, hold })
   world.arbitrage(arbitrageur)

@@ -1,4 +1,4 @@
-import { decodeBlock, Market, type MarketSink, resolveBlock } from '@callisto/market'
+import { decodeBlock, Market, resolveBlock, silentSink } from '@callisto/market'
 import { clmm, cpmm } from '@callisto/program-clients'
 import { addressBytesBefore, NATIVE_MINT, TOKEN_PROGRAM } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
@@ -56,20 +56,10 @@ export const baseUnits = (mint: Address, usd: number): bigint =>
 
 export const accountOf = (owner: Address, mint: Address): Address => testKey(`${owner}/${mint}`)
 
-const silent: MarketSink = {
-  trade() {},
-  bar() {},
-  pool() {},
-  settled() {},
-  repriced() {},
-  holders() {},
-  restored() {},
-}
-
 /** The programs in a VM, and the market's fold over the blocks that are made of what they execute. */
 export class AttackWorld {
   readonly vm = new TestVm({ cpmm: cpmm.PROGRAM, clmm: clmm.PROGRAM })
-  readonly market = new Market(silent)
+  readonly market = new Market(silentSink)
   readonly pools: PairPool[] = []
   #executed: { logs: string[] }[] = []
   #slot = 1000
@@ -343,7 +333,7 @@ export class AttackWorld {
     return BigInt(Math.floor(10 * Math.sqrt(units(mint0) * units(mint1))))
   }
 
-  /** Lets an hour pass and trades in the honest pools, so that the next attack finds them settled. */
+  /** Lets an hour pass and trades in the honest pools, so that the next attack finds their prices confirmed. */
   heal(): void {
     this.pause(3600)
     const trader = this.wallet('trader', 1e6)

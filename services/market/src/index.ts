@@ -8,7 +8,7 @@ export type {
   MarketTransaction,
   VenueBlock,
 } from './fold/market-event.ts'
-export type { MarketSink, Trade } from './fold/market-sink.ts'
+export { type MarketSink, silentSink, type Trade } from './fold/market-sink.ts'
 export { resolveBlock } from './fold/resolve-block.ts'
 export { createMarketService } from './service.ts'
 export type { MarketReadiness, MarketService, MarketServiceOptions } from './service-types.ts'

@@ -125,10 +125,10 @@ export class ReferenceStatistics {
   readonly #pools = new Map<string, PoolRecord>()
   readonly #prices = new Map<string, PriceRecord>([[USDC, { published: 1, reference: 1, ends: [1, 1, 1] }]])
   /** Tokens whose pools have changed, or whose block ends differ. */
-  readonly #unsettled = new Set<string>()
+  readonly #unconfirmed = new Set<string>()
   /** Tokens in the order in which events named them; a few of them are compared with their pools before each block. */
   readonly #order = new Map<string, number>()
-  /** Unsettled tokens whose price was set by a trade. */
+  /** Unconfirmed tokens whose price was set by a trade. */
   readonly #traded = new Set<string>()
   /** Pool that each token graduated to. */
   readonly #graduates = new Map<string, string>()
@@ -146,7 +146,7 @@ export class ReferenceStatistics {
   /** Adds a block; blocks are added in chain order. */
   add(block: ReferenceBlock): void {
     this.#sweep(block.slot)
-    this.#settle(block.slot - this.#slot)
+    this.#confirmPrices(block.slot - this.#slot)
     this.#slot = block.slot
     this.#time = block.blockTime
     for (const transaction of block.transactions) {
@@ -228,7 +228,7 @@ export class ReferenceStatistics {
       this.#reserve(pool, event.reserve0, event.reserve1, block.blockTime)
       this.#provide(pool, event)
       this.#stand(pool)
-      this.#unsettled.add(pool.base)
+      this.#unconfirmed.add(pool.base)
     }
   }
 
@@ -282,7 +282,7 @@ export class ReferenceStatistics {
       curve.real = { base: 0, quote: 0 }
       curve.liquidity = 0
       this.#graduates.set(curve.base, event.pool)
-      this.#unsettled.add(curve.base)
+      this.#unconfirmed.add(curve.base)
     }
     if (event.type !== 'traded') return
     curve.real = {
@@ -417,13 +417,13 @@ export class ReferenceStatistics {
       if (!lastTrade || lastTrade.time <= this.#time - 86_400) continue
       const [published, stated] = [this.#priceOf(token), this.#poolsPrice(token)]
       if (published !== undefined && stated !== undefined && Math.abs(stated / published - 1) > 0.005)
-        this.#unsettled.add(token)
+        this.#unconfirmed.add(token)
     }
   }
 
   /** Before a block: the present prices were those at the ends of the blocks since the last one. */
-  #settle(blocks: number): void {
-    const present = [...this.#unsettled].map((token) => [token, this.#poolsPrice(token)] as const)
+  #confirmPrices(blocks: number): void {
+    const present = [...this.#unconfirmed].map((token) => [token, this.#poolsPrice(token)] as const)
     for (const [token, price] of present) {
       const known = this.#prices.get(token) ?? { published: undefined, reference: undefined, ends: [] }
       this.#prices.set(token, known)
@@ -441,7 +441,7 @@ export class ReferenceStatistics {
       }
       const { ends } = this.#prices.get(token)!
       if (ends.length < 3 || ends.some((end) => end !== ends[0])) continue
-      this.#unsettled.delete(token)
+      this.#unconfirmed.delete(token)
       this.#traded.delete(token)
     }
   }
@@ -478,7 +478,7 @@ export class ReferenceStatistics {
       const published = this.#prices.get(pool.base)!
       published.first ??= price
       published.lastTrade = trade
-      this.#unsettled.add(pool.base)
+      this.#unconfirmed.add(pool.base)
       this.#traded.add(pool.base)
     }
     this.#decayedTrades = this.#decayedTrades * Math.exp((this.#decayedAt - blockTime) / 3600) + 1

@@ -4,16 +4,24 @@ import type { Candles } from './candles.ts'
 import type { MarketTransaction, Swapped } from './market-event.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
 import { isWashed, MIN_ORGANIC_USD, SNIPER_SECONDS, SNIPER_SLOTS } from './organic.ts'
-import { isHeavyEnough, poolsPrice } from './pool-price.ts'
+import { priceAfterTrade } from './pool-price.ts'
 import type { PriceReferences } from './price-references.ts'
 import type { Pool, Token } from './token-and-pool.ts'
-import { POOL_DOUBLES, poolField, poolKind, poolWord, TOKEN_DOUBLES, tokenField } from './token-and-pool.ts'
+import {
+  POOL_DOUBLES,
+  poolField,
+  poolKind,
+  poolWord,
+  TOKEN_DOUBLES,
+  tokenField,
+  tokenWord,
+} from './token-and-pool.ts'
 import type { Wallets } from './wallets.ts'
 import type { Windows } from './windows.ts'
 import { tradeFlag } from './windows.ts'
 
 /** A trade of less than this (USD) is dust and sets no price. */
-export const MIN_VALID_USD = 0.1
+const MIN_VALID_USD = 0.1
 
 /** The part of the market that a swap changes. */
 export interface SwapState {
@@ -43,7 +51,7 @@ export function applySwap(
   const pools = market.poolRows
   const tokens = market.tokenRows
   const { f64: pool, u32: poolWords } = pools
-  const { f64: token } = tokens
+  const { f64: token, u32: tokenWords } = tokens
   const p = ROW_BASE + event.pool * POOL_DOUBLES
   const kind = poolWords[p * 2 + poolWord.kind]!
   const baseRow = poolWords[p * 2 + poolWord.base]!
@@ -87,7 +95,7 @@ export function applySwap(
   poolObject.noteStanding(time)
   let price = spot * quotePrice
   const solPrice = market.solPrice()
-  const stated = usd >= MIN_VALID_USD && isHeavyEnough(poolObject, time) ? poolsPrice(base, time) : Number.NaN
+  const stated = usd >= MIN_VALID_USD ? priceAfterTrade(poolObject, time) : Number.NaN
   const isValid = stated > 0
   if (isValid) {
     const { references } = market
@@ -99,7 +107,7 @@ export function applySwap(
   }
   const liquidity = heldQuote * quotePrice + heldBase * token[b + tokenField.price]!
   pool[p + poolField.liquidity] = liquidity
-  if (token[b + tokenField.poolCount] === 1) token[b + tokenField.liquidity] = liquidity
+  if (tokenWords[b * 2 + tokenWord.poolCount] === 1) token[b + tokenField.liquidity] = liquidity
   else base.sumLiquidity()
 
   const { windows } = market

@@ -37,12 +37,23 @@ export interface MarketSink {
   trade(trade: Trade): void
   bar(bar: Bar): void
   pool(change: PoolChange, pool: Pool): void
-  /** A token's price settles without a trade. */
-  settled(token: Token): void
+  /** A token's price is confirmed without a trade. */
+  confirming(token: Token): void
   /** A token's price changed without a trade; `trade`, if given, led to the price and gets it too. */
   repriced(token: Token, trade: TradeKey | undefined): void
   /** Net change of a token's holders in a block. */
   holders(token: Token, delta: number): void
   /** A token that the tables hold as archived changes. */
   restored(token: Token): void
+}
+
+/** Keeps nothing: for a fold of which only the state counts. */
+export const silentSink: MarketSink = {
+  trade() {},
+  bar() {},
+  pool() {},
+  confirming() {},
+  repriced() {},
+  holders() {},
+  restored() {},
 }

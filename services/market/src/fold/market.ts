@@ -20,7 +20,17 @@ import { PAIR_BYTES } from './pairs.ts'
 import { poolsPrice } from './pool-price.ts'
 import { PriceReferences, REFERENCE_DOUBLES } from './price-references.ts'
 import { resolveSwap } from './resolve-block.ts'
-import { POOL_DOUBLES, Pool, type PoolMetadata, TOKEN_DOUBLES, Token } from './token-and-pool.ts'
+import {
+  POOL_DOUBLES,
+  Pool,
+  type PoolMetadata,
+  poolField,
+  poolWord,
+  TOKEN_DOUBLES,
+  Token,
+  tokenField,
+  tokenWord,
+} from './token-and-pool.ts'
 import { RECORD_DOUBLES } from './trade-arena.ts'
 import { WALLET_BYTES, Wallets } from './wallets.ts'
 import { WINDOWS_DOUBLES, Windows } from './windows.ts'
@@ -101,7 +111,8 @@ export class Market {
   nextPoolId = 0
   readonly venues: Venues
   readonly #tokenByMint = new Map<string, Token>()
-  readonly #tokenById = new Map<number, Token>()
+  /** Row of each token by id, -1 for one that is not in memory. */
+  #rowById = new Int32Array(64).fill(-1)
   readonly #poolByAddress = new Map<string, Pool>()
   readonly #tokenAt: (Token | undefined)[] = []
   readonly #poolAt: (Pool | undefined)[] = []
@@ -123,7 +134,8 @@ export class Market {
   get bytes(): number {
     const archived = this.archivedMints.bytes + this.archivedPools.bytes + this.archivedCurves.bytes
     const rows = this.tokenRows.bytes + this.poolRows.bytes + this.wallets.bytes
-    return rows + this.references.bytes + this.windows.bytes + this.candles.bytes + archived
+    const states = this.references.bytes + this.windows.bytes + this.candles.bytes
+    return rows + this.#rowById.byteLength + states + archived
   }
 
   /** Buffer bytes of one token, wallet, pair and logged trade; free rows and unused capacity are not included. */
@@ -141,7 +153,7 @@ export class Market {
   }
 
   tokenById(id: number): Token | undefined {
-    return this.#tokenById.get(id)
+    return this.#tokenAt[this.#rowById[id] ?? -1]
   }
 
   tokenAt(row: number): Token {
@@ -229,7 +241,12 @@ export class Market {
     if (mint === knownMints.usdc) token.price = 1
     if (mint === knownMints.sol) this.sol = token
     this.#tokenByMint.set(mint, token)
-    this.#tokenById.set(id, token)
+    if (id >= this.#rowById.length) {
+      const grown = new Int32Array(2 * id).fill(-1)
+      grown.set(this.#rowById)
+      this.#rowById = grown
+    }
+    this.#rowById[id] = token.row
     this.archivedMints.delete(mint)
     this.#tokenAt[token.row] = token
     if (this.isNewest(token)) this.#newest[id % this.maxNewestTokens] = token
@@ -263,7 +280,7 @@ export class Market {
       pool.quote.quotedPools -= 1
     }
     this.#tokenByMint.delete(token.mint)
-    this.#tokenById.delete(token.id)
+    this.#rowById[token.id] = -1
     this.archivedMints.add(token.mint)
     this.#tokenAt[token.row] = undefined
     this.#holders.delete(token)
@@ -304,9 +321,10 @@ export class Market {
   apply(block: MarketBlock): void {
     if (!this.#isWhole) throw new Error(`block ${this.slot} was folded in part`)
     this.#isWhole = false
-    this.#sweepPrices(block.slot)
-    this.#settlePrices(block.slot)
+    const blocks = block.slot - this.slot
     this.slot = block.slot
+    this.#sweepPrices()
+    this.references.confirm(blocks, this.#pricedByPools, this.#publish)
     this.blockhash = block.blockhash
     this.time = Math.max(this.time, block.time)
     for (const transaction of block.transactions)
@@ -323,34 +341,41 @@ export class Market {
    * Has a few of the tokens with a trade in the last day follow their pools: a quote that moves changes their prices
    * without an event. Which ones follows from the slot and their ids, so that a restart changes nothing.
    */
-  #sweepPrices(slot: number): void {
-    const { time, references, nextTokenId } = this
+  #sweepPrices(): void {
+    const { slot, time, references, nextTokenId } = this
+    const { f64 } = this.tokenRows
     for (let n = Math.min(SWEPT_TOKENS, nextTokenId) - 1; n >= 0; n--) {
-      const token = this.#tokenById.get((slot * SWEPT_TOKENS + n) % nextTokenId)
-      if (!token || token.lastTradeTime <= time - DAY) continue
-      if (Math.abs(poolsPrice(token, time) / token.price - 1) > MAX_DRIFT) references.touch(token.row)
+      const row = this.#rowById[(slot * SWEPT_TOKENS + n) % nextTokenId]!
+      const at = ROW_BASE + row * TOKEN_DOUBLES
+      if (row < 0 || f64[at + tokenField.lastTradeTime]! <= time - DAY) continue
+      const price = f64[at + tokenField.price]!
+      if (Math.abs(this.#onlyPoolPrice(at) / price - 1) <= MAX_DRIFT) continue
+      if (Math.abs(poolsPrice(this.#tokenAt[row]!, time) / price - 1) > MAX_DRIFT) references.touch(row)
     }
   }
 
-  /** Moves the references of prices before the block of a slot, by the state at the end of the block before it. */
-  #settlePrices(slot: number): void {
-    const { references, sink, time } = this
-    references.settle(
-      slot - this.slot,
-      (row) => poolsPrice(this.#tokenAt[row]!, time),
-      (row, price, isOfTrade) => {
-        const token = this.#tokenAt[row]!
-        sink.settled(token)
-        if (price > 0 && price !== token.price) this.#reprice(token, price, slot, isOfTrade)
-      },
-    )
+  /** The price of the only pool of the token whose row is at `at`, whatever it weighs; NaN for several pools. */
+  #onlyPoolPrice(at: number): number {
+    const { f64: token, u32: words } = this.tokenRows
+    if (words[at * 2 + tokenWord.poolCount] !== 1) return Number.NaN
+    const pool = ROW_BASE + words[at * 2 + tokenWord.firstPool]! * POOL_DOUBLES
+    const quote = ROW_BASE + this.poolRows.u32[pool * 2 + poolWord.quote]! * TOKEN_DOUBLES
+    return this.poolRows.f64[pool + poolField.spot]! * token[quote + tokenField.price]!
+  }
+
+  readonly #pricedByPools = (row: number): number => poolsPrice(this.#tokenAt[row]!, this.time)
+
+  readonly #publish = (row: number, price: number, isOfTrade: boolean): void => {
+    const token = this.#tokenAt[row]!
+    this.sink.confirming(token)
+    if (price > 0 && price !== token.price) this.#reprice(token, price, isOfTrade)
   }
 
   /** Publishes a price that no trade of the block sets. The last trade, its bar and the windows get it where it is theirs. */
-  #reprice(token: Token, price: number, slot: number, isOfTrade: boolean): void {
+  #reprice(token: Token, price: number, isOfTrade: boolean): void {
     const { row } = token
     token.price = price
-    token.priceSlot = slot
+    token.priceSlot = this.slot
     token.version += 1
     for (const pool of token.pools) pool.revalue(price)
     token.sumLiquidity()

@@ -1,7 +1,7 @@
 import type { Pool, Token } from './token-and-pool.ts'
 
 /** A pool with less than this share of the weight of the heaviest pool is thin: its trades set no price. */
-export const MIN_WEIGHT_SHARE = 0.1
+const MIN_WEIGHT_SHARE = 0.1
 
 /**
  * Price of a token (USD) as its pools state it: the median of their prices, weighted by the depth that has stood behind
@@ -32,13 +32,15 @@ function weightedMedian(pools: readonly Pool[], time: number): number {
   return Number.NaN
 }
 
-/** Whether a pool is heavy enough beside the other pools of its token for its trades to set a price. */
-export function isHeavyEnough(pool: Pool, time: number): boolean {
+/** Price of a token (USD) that a trade in one of its pools sets; NaN when the pool is thin or may state none. */
+export function priceAfterTrade(pool: Pool, time: number): number {
   const weight = pool.weight(time)
-  if (!(weight > 0)) return false
-  for (const other of pool.base.pools)
-    if (other !== pool && weight < MIN_WEIGHT_SHARE * other.weight(time)) return false
-  return true
+  if (!(weight > 0)) return Number.NaN
+  const { pools } = pool.base
+  if (pools.length === 1) return statedPrice(pool)
+  for (const other of pools)
+    if (other !== pool && weight < MIN_WEIGHT_SHARE * other.weight(time)) return Number.NaN
+  return weightedMedian(pools, time)
 }
 
 /** A price that is not a positive finite number is none. */

@@ -1,13 +1,13 @@
 import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
 
 /** Blocks in a row at whose ends a price must have stood before it becomes the reference. */
-export const SETTLE_BLOCKS = 3
+export const CONFIRM_BLOCKS = 3
 /** The published price is at most this factor above or below its reference. */
-export const MAX_STEP = 1.02
+export const PRICE_BAND = 1.02
 
 export const REFERENCE_DOUBLES = 8
 const field = { reference: 0, ends: 1, slot: 4, place: 5, solPrice: 6, cause: 7 } as const
-/** Why a price has not settled: a trade set it, or the pools changed without one. 0 for a settled one. */
+/** Why a price is not confirmed yet: a trade set it, or the pools changed without one. 0 for a confirmed one. */
 const cause = { trade: 1, pools: 2 } as const
 /** `place` is the transaction's index times this, plus the event's. */
 const EVENTS = 2 ** 20
@@ -34,16 +34,16 @@ type Report = (row: number, price: number, isOfTrade: boolean) => void
 
 /**
  * Published prices that one transaction or one block cannot push. The pools of a token state a price at any moment; the
- * reference is the previous reference, clamped to the range of the prices at the ends of the last `SETTLE_BLOCKS` blocks,
- * and the published price is the pools' price, clamped to `MAX_STEP` around the reference. So a jump is published in
- * full once it has stood for `SETTLE_BLOCKS` blocks, and not at all if it is reversed before.
+ * reference is the previous reference, clamped to the range of the prices at the ends of the last `CONFIRM_BLOCKS` blocks,
+ * and the published price is the pools' price, clamped to `PRICE_BAND` around the reference. So a jump is published in
+ * full once it has stood for `CONFIRM_BLOCKS` blocks, and not at all if it is reversed before.
  *
  * One cache line a token, in the rows of the token table. Only tokens whose state can still change are looked at.
  */
 export class PriceReferences {
   readonly #rows = new AlignedRows(REFERENCE_DOUBLES)
-  /** Rows whose price has not settled. */
-  #unsettled: number[] = []
+  /** Rows whose price is not confirmed. */
+  readonly #unconfirmed: number[] = []
 
   get bytes(): number {
     return this.#rows.bytes
@@ -53,13 +53,14 @@ export class PriceReferences {
     return this.#rows.add()
   }
 
-  /** Frees the row of a settled token. */
+  /** Frees the row of a token whose price is confirmed. */
   remove(row: number): void {
-    this.#unsettled = this.#unsettled.filter((listed) => listed !== row)
+    const place = this.#unconfirmed.indexOf(row)
+    if (place >= 0) this.#unconfirmed.splice(place, 1)
     this.#rows.free(row)
   }
 
-  isSettled(row: number): boolean {
+  isConfirmed(row: number): boolean {
     return this.#rows.f64[this.#rows.at(row) + field.cause] === 0
   }
 
@@ -72,7 +73,7 @@ export class PriceReferences {
       f64.fill(price, at, at + field.slot)
       return price
     }
-    return Math.min(Math.max(price, reference / MAX_STEP), reference * MAX_STEP)
+    return Math.min(Math.max(price, reference / PRICE_BAND), reference * PRICE_BAND)
   }
 
   /** Has the token looked at when the next blocks begin: its pools have changed. */
@@ -84,7 +85,7 @@ export class PriceReferences {
     const { f64 } = this.#rows
     const at = ROW_BASE + row * REFERENCE_DOUBLES + field.cause
     const known = f64[at]!
-    if (known === 0) this.#unsettled.push(row)
+    if (known === 0) this.#unconfirmed.push(row)
     if (known !== cause.trade) f64[at] = why
   }
 
@@ -113,26 +114,26 @@ export class PriceReferences {
 
   /**
    * Takes the present prices of the pools as those at the ends of the last `blocks` blocks, moves the references and
-   * reports the published price of every token that has not settled. `priceOf` gives the pools' price of a token, NaN
+   * reports the published price of every token whose price was not confirmed. `priceOf` gives the pools' price of a token, NaN
    * where no pool states one; every price is read before the first is reported, so the order of tokens does not matter.
    */
-  settle(blocks: number, priceOf: (row: number) => number, report: Report): void {
-    if (this.#unsettled.length === 0) return
+  confirm(blocks: number, priceOf: (row: number) => number, report: Report): void {
+    if (this.#unconfirmed.length === 0) return
     const { f64 } = this.#rows
-    const listed = this.#unsettled
+    const listed = this.#unconfirmed
     for (const row of listed) {
       const ends = ROW_BASE + row * REFERENCE_DOUBLES + field.ends
       const price = priceOf(row)
-      for (let n = Math.min(blocks, SETTLE_BLOCKS); n > 0; n--) {
-        f64.copyWithin(ends + 1, ends, ends + SETTLE_BLOCKS - 1)
-        f64[ends] = price
-      }
+      for (let n = CONFIRM_BLOCKS - 1; n >= blocks; n--) f64[ends + n] = f64[ends + n - blocks]!
+      for (let n = Math.min(blocks, CONFIRM_BLOCKS) - 1; n >= 0; n--) f64[ends + n] = price
     }
-    this.#unsettled = listed.filter((row) => !this.#hasSettled(row, report))
+    let kept = 0
+    for (const row of listed) if (!this.#isConfirmedNow(row, report)) listed[kept++] = row
+    listed.length = kept
   }
 
   /** Moves one reference, reports the price, and returns whether nothing can change it any more. */
-  #hasSettled(row: number, report: Report): boolean {
+  #isConfirmedNow(row: number, report: Report): boolean {
     const { f64 } = this.#rows
     const at = ROW_BASE + row * REFERENCE_DOUBLES
     const newest = f64[at + field.ends]!
@@ -140,14 +141,15 @@ export class PriceReferences {
     let isSteady = true
     if (reference === 0 && newest > 0) this.limit(row, newest)
     else {
-      let [low, high] = [Number.POSITIVE_INFINITY, 0]
-      for (let n = 0; n < SETTLE_BLOCKS; n++) {
+      let low = Number.POSITIVE_INFINITY
+      let high = 0
+      for (let n = 0; n < CONFIRM_BLOCKS; n++) {
         const end = f64[at + field.ends + n]!
         // Without a stated price the reference stands.
         const price = end > 0 ? end : reference
         if (price < low) low = price
         if (price > high) high = price
-        if (!Object.is(end, newest)) isSteady = false
+        if (end !== newest && !(Number.isNaN(end) && Number.isNaN(newest))) isSteady = false
       }
       reference = Math.min(Math.max(reference, low), high)
       f64[at + field.reference] = reference
@@ -161,7 +163,7 @@ export class PriceReferences {
   save(row: number): StoredReference {
     const { f64 } = this.#rows
     const at = this.#rows.at(row)
-    const ends = [...f64.subarray(at + field.ends, at + field.ends + SETTLE_BLOCKS)] as Ends
+    const ends = [...f64.subarray(at + field.ends, at + field.ends + CONFIRM_BLOCKS)] as Ends
     const [reference, why] = [f64[at + field.reference]!, f64[at + field.cause]!]
     const [lastTrade, lastSolPrice] = [this.lastTrade(row), this.lastSolPrice(row)]
     return { reference, ends, lastTrade, lastSolPrice, cause: why }

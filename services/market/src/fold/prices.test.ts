@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { knownMints } from '../known-mints.ts'
 import { Market } from './market.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
-import { MAX_STEP, SETTLE_BLOCKS } from './price-references.ts'
+import { CONFIRM_BLOCKS, PRICE_BAND } from './price-references.ts'
 import { resolveBlock } from './resolve-block.ts'
 import { tradeFlag, windowField } from './windows.ts'
 
@@ -37,7 +37,7 @@ class Bench {
       trade: (trade) => void this.trades.push({ ...trade }),
       bar() {},
       pool() {},
-      settled() {},
+      confirming() {},
       repriced() {},
       holders() {},
       restored() {},
@@ -138,7 +138,7 @@ class Bench {
 }
 
 /** A market in which an old pool of 100,000 dollars on each side has stood at one dollar for an hour. */
-function settledMarket(): Bench {
+function steadyMarket(): Bench {
   const bench = new Bench()
   bench.block([bench.create('old', 'creator'), bench.deposit('old', 'provider', 100_000, 100_000)])
   bench.wait(3600).block([bench.trade('old', 10), bench.trade('old', -10)])
@@ -149,7 +149,7 @@ const isMarkedInvalid = (trade: Trade | undefined) => trade && (trade.flags & tr
 
 describe('a price that cannot be pushed', () => {
   test('a pool that exists only inside a transaction states no price', () => {
-    const bench = settledMarket()
+    const bench = steadyMarket()
     const before = bench.price
     const opening = [bench.create('flash', 'attacker'), bench.deposit('flash', 'friend', 1, 1_000_000)]
     bench.block([...opening, bench.trade('flash', 1000), bench.deposit('flash', 'friend', -0.9, -1_000_900)])
@@ -168,7 +168,7 @@ describe('a price that cannot be pushed', () => {
   })
 
   test('a pool of its creator does not move the price of another pool, however deep it is', () => {
-    const bench = settledMarket()
+    const bench = steadyMarket()
     const before = bench.price
     bench.block([bench.create('own', 'attacker'), bench.deposit('own', 'attacker', 10, 90_000_000)])
     bench.wait(7200).block([bench.trade('own', 5_000)])
@@ -176,7 +176,7 @@ describe('a price that cannot be pushed', () => {
   })
 
   test('new depth weighs little at first and decides once it has stood', () => {
-    const bench = settledMarket()
+    const bench = steadyMarket()
     bench.block([bench.create('deep', 'maker'), bench.deposit('deep', 'provider', 1_000_000, 1_100_000)])
     bench.block([bench.trade('old', 1)])
     expect(bench.price).toBeCloseTo(bench.spot('old'), 9)
@@ -186,22 +186,22 @@ describe('a price that cannot be pushed', () => {
   })
 
   test('a price that is pushed and returned in one block moves at most one step, the bar too', () => {
-    const bench = settledMarket()
+    const bench = steadyMarket()
     const before = bench.price
     bench.block([bench.trade('old', 50_000)], [bench.trade('old', -50_000)])
     const [, high = 0, low = 0] = bench.bar
-    expect(high).toBeLessThanOrEqual(before * MAX_STEP * (1 + 1e-9))
-    expect(low).toBeGreaterThanOrEqual(before / MAX_STEP / (1 + 1e-9))
+    expect(high).toBeLessThanOrEqual(before * PRICE_BAND * (1 + 1e-9))
+    expect(low).toBeGreaterThanOrEqual(before / PRICE_BAND / (1 + 1e-9))
     expect(bench.price).toBeCloseTo(before, 6)
   })
 
   test('a jump is published in full after it has stood, in price, bar and windows', () => {
-    const bench = settledMarket()
+    const bench = steadyMarket()
     const before = bench.price
     bench.block([bench.trade('old', 50_000)])
     const jumped = bench.spot('old')
-    expect(bench.price).toBeCloseTo(before * MAX_STEP, 9)
-    for (let n = 1; n < SETTLE_BLOCKS; n++) expect(bench.block().price).toBeCloseTo(before * MAX_STEP, 9)
+    expect(bench.price).toBeCloseTo(before * PRICE_BAND, 9)
+    for (let n = 1; n < CONFIRM_BLOCKS; n++) expect(bench.block().price).toBeCloseTo(before * PRICE_BAND, 9)
     expect(bench.block().price).toBeCloseTo(jumped, 9)
     expect(bench.bar[1]).toBeCloseTo(jumped, 9)
     // Once the trade has left the window, the window begins with the price that it led to.
@@ -213,7 +213,7 @@ describe('a price that cannot be pushed', () => {
   })
 
   test('dust and trades in thin pools are marked and move nothing', () => {
-    const bench = settledMarket()
+    const bench = steadyMarket()
     bench.block([bench.create('thin', 'maker'), bench.deposit('thin', 'provider', 100, 100)]).wait(3600)
     const [before, bar] = [bench.price, bench.bar]
     bench.block([bench.trade('thin', 500)], [bench.trade('old', 0.05)])
@@ -222,7 +222,7 @@ describe('a price that cannot be pushed', () => {
   })
 
   test('idle reserves away from the price give a pool with ranges no weight', () => {
-    const bench = settledMarket()
+    const bench = steadyMarket()
     const before = bench.price
     const pool = 'ranges'
     const created = bench.create(pool, 'maker')
@@ -241,7 +241,7 @@ describe('a price that cannot be pushed', () => {
   })
 
   test('a price follows a quote that moves, and the bars of the past do not', () => {
-    const bench = settledMarket()
+    const bench = steadyMarket()
     bench.block([
       bench.create('sol', 'maker', SOL),
       bench.deposit('sol', 'provider', 1_000_000, 1_000_000),
@@ -276,7 +276,7 @@ test('the published price stays within a step of one that has stood, whatever is
     fc.record({ trades: fc.array(trade, { maxLength: 4 }), seconds: fc.constantFrom(0, 0, 0, 1, 30) }),
     { minLength: 5, maxLength: 60 },
   )
-  let settled = 0
+  let confirmed = 0
   fc.assert(
     fc.property(moves, (blocks) => {
       const bench = new Bench()
@@ -290,17 +290,17 @@ test('the published price stays within a step of one that has stood, whatever is
           ...trades.map(([pool, percent]) => [bench.trade(pool, (bench.dollars(pool) * percent) / 100)]),
         )
         const { reference } = market.references.save(token.row)
-        expect(token.price).toBeLessThanOrEqual(reference * MAX_STEP * (1 + 1e-12))
-        expect(token.price).toBeGreaterThanOrEqual((reference / MAX_STEP) * (1 - 1e-12))
+        expect(token.price).toBeLessThanOrEqual(reference * PRICE_BAND * (1 + 1e-12))
+        expect(token.price).toBeGreaterThanOrEqual((reference / PRICE_BAND) * (1 - 1e-12))
         if (seconds === 0) continue
         bench.wait(seconds)
         // Nothing has happened since: the price of a pool is published in full.
         const stated = ['a', 'b', 'c'].map((pool) => Math.abs(bench.spot(pool) / token.price - 1))
         expect(Math.min(...stated)).toBeLessThan(1e-4)
-        settled += 1
+        confirmed += 1
       }
     }),
     { seed: 8, numRuns: 60 },
   )
-  expect(settled).toBeGreaterThan(100)
+  expect(confirmed).toBeGreaterThan(100)
 })

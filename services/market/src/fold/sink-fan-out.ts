@@ -25,8 +25,8 @@ export class SinkFanOut implements MarketSink {
     for (const sink of this.#sinks) sink.pool(change, pool)
   }
 
-  settled(token: Token): void {
-    for (const sink of this.#sinks) sink.settled(token)
+  confirming(token: Token): void {
+    for (const sink of this.#sinks) sink.confirming(token)
   }
 
   repriced(token: Token, trade: TradeKey | undefined): void {

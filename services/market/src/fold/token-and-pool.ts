@@ -25,9 +25,10 @@ export const tokenField = {
   liquidity: 3,
   lastTradeTime: 4,
   version: 5,
-  poolCount: 6,
   createdAt: 7,
 } as const
+/** Words of the same line: how many pools it is the base of, and the row of the oldest one. */
+export const tokenWord = { poolCount: 12, firstPool: 13 } as const
 export const TOKEN_DOUBLES = 8
 
 /**
@@ -134,7 +135,9 @@ export class Token {
 
   addPool(pool: Pool): void {
     this.pools.push(pool)
-    this.#set(tokenField.poolCount, this.pools.length)
+    const words = (ROW_BASE + this.row * TOKEN_DOUBLES) * 2
+    this.#rows.u32[words + tokenWord.poolCount] = this.pools.length
+    if (this.pools.length === 1) this.#rows.u32[words + tokenWord.firstPool] = pool.row
   }
 
   /** Sums the liquidity of its pools; NaN while none has a price. */
@@ -181,7 +184,10 @@ export interface PoolMetadata {
   baseFirst: boolean
 }
 
-/** Doubles of a pool, in whole units and USD; NaN stands for "not known". The last three are 0 but for a curve. */
+/**
+ * Doubles of a pool, in whole units and USD; NaN stands for "not known". The first cache line holds its state, with
+ * `poolWord` at the end; the second one what its weight follows from. The real reserves are 0 but for a curve.
+ */
 export const poolField = {
   reserveBase: 0,
   reserveQuote: 1,
@@ -189,10 +195,17 @@ export const poolField = {
   liquidity: 3,
   realBase: 4,
   realQuote: 5,
+  activeQuote: 8,
+  standing: 9,
+  standingAt: 10,
+  lpSupply: 11,
+  lpBurned: 12,
+  creatorDeposits: 13,
+  otherDeposits: 14,
 } as const
-/** Words behind them: rows of the two tokens, `kind` bits and unused. Together one cache line. */
+/** Words of the first line: rows of the two tokens and `kind` bits. */
 export const poolWord = { base: 12, quote: 13, kind: 14 } as const
-export const POOL_DOUBLES = 8
+export const POOL_DOUBLES = 16
 /** How the spot price follows from a swap, and whether the pool is a curve. */
 export const poolKind = { reserves: 1, stable: 2, curve: 4, baseFirst: 8 } as const
 
@@ -217,16 +230,6 @@ export class Pool {
   readonly baseFirst: boolean
   /** Only of a stable-swap pool. */
   ramp: Ramp | undefined
-  lpSupply = 0
-  lpBurned = 0
-  /** Net deposits, at the spot prices of their times in the quote: of the creator, and of all others. */
-  creatorDeposits = 0
-  otherDeposits = 0
-  /** Virtual quote reserve at the price of a pool with ranges; infinite for all others. */
-  activeQuote = Number.POSITIVE_INFINITY
-  /** Depth (USD) that has stood since before `standingAt` (unix seconds). */
-  standing = 0
-  standingAt = 0
   #forSale = Number.NaN
   #isCurve = false
   #hasGraduated = false
@@ -253,6 +256,7 @@ export class Pool {
     this.baseFirst = metadata.baseFirst
     for (const field of [poolField.reserveBase, poolField.reserveQuote, poolField.spot, poolField.liquidity])
       this.#set(field, Number.NaN)
+    this.activeQuote = Number.POSITIVE_INFINITY
     const words = (ROW_BASE + this.row * POOL_DOUBLES) * 2
     rows.u32[words + poolWord.base] = base.row
     rows.u32[words + poolWord.quote] = quote.row
@@ -303,6 +307,69 @@ export class Pool {
 
   set liquidity(value: number) {
     this.#set(poolField.liquidity, value)
+  }
+
+  /** Virtual quote reserve at the price of a pool with ranges; infinite for all others. */
+  get activeQuote(): number {
+    return this.#get(poolField.activeQuote)
+  }
+
+  set activeQuote(value: number) {
+    this.#set(poolField.activeQuote, value)
+  }
+
+  /** Depth (USD) that has stood since before `standingAt`. */
+  get standing(): number {
+    return this.#get(poolField.standing)
+  }
+
+  set standing(value: number) {
+    this.#set(poolField.standing, value)
+  }
+
+  /** Unix seconds. */
+  get standingAt(): number {
+    return this.#get(poolField.standingAt)
+  }
+
+  set standingAt(value: number) {
+    this.#set(poolField.standingAt, value)
+  }
+
+  /** LP units. */
+  get lpSupply(): number {
+    return this.#get(poolField.lpSupply)
+  }
+
+  set lpSupply(value: number) {
+    this.#set(poolField.lpSupply, value)
+  }
+
+  /** LP units that nobody can redeem. */
+  get lpBurned(): number {
+    return this.#get(poolField.lpBurned)
+  }
+
+  set lpBurned(value: number) {
+    this.#set(poolField.lpBurned, value)
+  }
+
+  /** Net deposits of the creator, at the spot prices of their times in the quote. */
+  get creatorDeposits(): number {
+    return this.#get(poolField.creatorDeposits)
+  }
+
+  set creatorDeposits(value: number) {
+    this.#set(poolField.creatorDeposits, value)
+  }
+
+  /** Net deposits of all others. */
+  get otherDeposits(): number {
+    return this.#get(poolField.otherDeposits)
+  }
+
+  set otherDeposits(value: number) {
+    this.#set(poolField.otherDeposits, value)
   }
 
   get isCurve(): boolean {

@@ -56,7 +56,7 @@ export async function findArchivedVerified(sql: Sql): Promise<string[]> {
 
 /**
  * Moves tokens, holders and wallets without activity from memory to the tables and back. A token is archived when its
- * windows are idle (no trade and no change of holders for a day) and its price has settled, it quotes no pool in memory and is not pinned; a
+ * windows are idle (no trade and no change of holders for a day) and its price is confirmed, it quotes no pool in memory and is not pinned; a
  * wallet leaves memory when it has no trade within a day. What a block or a request needs is loaded before it is used.
  */
 export class Archive {
@@ -161,7 +161,7 @@ export class Archive {
 
   #mayLeave(token: Token): boolean {
     const { market, isPinned } = this.#options
-    const isIdle = market.windows.isIdle(token.row) && market.references.isSettled(token.row)
+    const isIdle = market.windows.isIdle(token.row) && market.references.isConfirmed(token.row)
     return token.quotedPools === 0 && isIdle && !isPinned(token)
   }
 

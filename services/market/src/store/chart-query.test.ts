@@ -33,7 +33,7 @@ const waits = fc.sample(
 )
 const amounts = fc.sample(fc.bigInt(10n ** 6n, 10n ** 10n), { seed: 32, numRuns: TRADES })
 
-/** A trade with the price that it set, and the one that was published once that had settled. */
+/** A trade with the price that it set, and the one that was published once that was confirmed. */
 type TradeOfBars = Trade & { prices: number[] }
 
 /** A market with the trades of one token, `flushed` of which are in SQL and all others pending. */
@@ -49,7 +49,7 @@ async function tradedMarket(flushed: number) {
     trade: (trade) => void (trade.token.mint === mint && trades.push({ ...trade, prices: [trade.price] })),
     bar: () => undefined,
     pool: () => undefined,
-    settled: () => undefined,
+    confirming: () => undefined,
     repriced: (token, key) => {
       if (token.mint === mint) trades.findLast(({ slot }) => slot === key?.slot)?.prices.push(token.price)
     },
@@ -92,7 +92,7 @@ function startOf(time: number, interval: Interval): number {
 
 /**
  * The bars of all trades: each opens at the close before it, the first at its own price. Bars of minutes and more hold
- * every published price, those of seconds the settled ones.
+ * every published price, those of seconds the confirmed ones.
  */
 function barsOf(
   trades: readonly TradeOfBars[],

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
 import { Market } from '../fold/market.ts'
-import type { MarketSink } from '../fold/market-sink.ts'
+import { silentSink } from '../fold/market-sink.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
 import { knownMints } from '../known-mints.ts'
@@ -63,16 +63,6 @@ function history(
   return blocks
 }
 
-const silent: MarketSink = {
-  trade() {},
-  bar() {},
-  pool() {},
-  settled() {},
-  repriced() {},
-  holders() {},
-  restored() {},
-}
-
 function play(market: Market, blocks: readonly ChainBlock[]): void {
   for (const block of blocks)
     market.apply(
@@ -120,7 +110,7 @@ test('a market that was stored and restored at any block equals one that never s
     fc.asyncProperty(fc.array(tradeArbitrary, { maxLength: 60 }), fc.nat(60), async (trades, at) => {
       const blocks = history(trades)
       const cut = Math.min(at + 1, blocks.length)
-      const whole = new Market(silent)
+      const whole = new Market(silentSink)
       play(whole, blocks)
 
       const sql = openLibsql(':memory:')
@@ -131,7 +121,7 @@ test('a market that was stored and restored at any block equals one that never s
       play(before.market, blocks.slice(Math.ceil(cut / 2), cut))
       await before.writer.flush()
 
-      const after = new Market(silent)
+      const after = new Market(silentSink)
       await restore(sql, after)
       expect(after.slot).toBe(before.market.slot)
       expect(stripHolders(shown(after))).toEqual(stripHolders(shown(before.market)))

@@ -90,7 +90,7 @@ export class Writer implements MarketSink {
     this.#holderChanges.push({ slot, token: token.id, time, delta })
   }
 
-  settled(token: Token): void {
+  confirming(token: Token): void {
     this.#tokens.add(token)
   }
 

@@ -56,7 +56,7 @@ export class ViewUpdates implements MarketSink {
     this.#options.hub.repriced(token)
   }
 
-  settled(): void {}
+  confirming(): void {}
 
   bar(): void {}
 
