@@ -113,10 +113,11 @@ export class NewtonSplit {
       value = this.#gradient(amountIn)
       this.#direction()
       const slope = this.#slope()
-
       if (!(slope < 0)) break
-      this.#move(this.#step(amountIn, slope))
-      if (-slope < 1e-18 * value) break
+      // Slopes along a step as small as this are rounding errors: no line search.
+      const isLast = -slope < 1e-18 * value
+      this.#move(isLast ? Math.min(1, this.#longest()) : this.#step(amountIn, slope))
+      if (isLast) break
     }
     return value
   }
