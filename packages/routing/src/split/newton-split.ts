@@ -134,7 +134,7 @@ export class NewtonSplit {
       const change = (amountOut - out) / price
       if (!(change < MAX_UNITS)) return Infinity
       const next = Math.max(amountIn + change, amountIn / 1024)
-      if (Math.abs(next - amountIn) <= 1e-13 * amountIn) return next
+      if (Math.abs(next - amountIn) <= 1e-8 * amountIn) return next
       amountIn = next
     }
     return this.solve(amountIn) >= amountOut * (1 - 1e-9) ? amountIn : Infinity
