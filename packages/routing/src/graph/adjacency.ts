@@ -1,3 +1,4 @@
+import { DeepLinks } from './deep-links.ts'
 import { EdgeCells, type EdgeCellsLayout } from './edge-cells.ts'
 import type { EdgeTable } from './edge-table.ts'
 import { HUBS, HubTable, type HubTableLayout } from './hub-table.ts'
@@ -25,6 +26,7 @@ export interface AdjacencyLayout {
   linkEdges: IntListsLayout
   fronts: LinkFrontsLayout
   cells: EdgeCellsLayout
+  deep: IntListsLayout
   table: HubTableLayout
   pairs: Int32Array
   hubs: Int32Array
@@ -55,6 +57,7 @@ export class Adjacency {
   readonly fronts: LinkFronts
   /** Per link with a long front: the edges that can be the best one at a price or for an amount. */
   readonly cells: EdgeCells
+  readonly #deep: DeepLinks
   /** Rates of core tokens against the hubs; its columns follow `hubs`. */
   readonly table: HubTable
   readonly #memory: Memory
@@ -80,6 +83,13 @@ export class Adjacency {
     this.linkEdges = new IntLists(memory)
     this.fronts = new LinkFronts(this.linkEdges, edges, memory)
     this.cells = new EdgeCells(this.linkEdges, edges, memory)
+    this.#deep = new DeepLinks(
+      {
+        coreLinks: (token) => this.outgoing.list(token).subarray(0, this.coreCount[token]),
+        rootDepthBack: (link) => this.links[LINK * (link ^ 1) + ROOT_DEPTH]!,
+      },
+      memory,
+    )
     this.table = new HubTable(memory)
     this.#pairs = new PairIndex(memory)
     this.#hubs = memory.int32(1 + HUBS)
@@ -97,6 +107,7 @@ export class Adjacency {
       linkEdges: this.linkEdges.layout,
       fronts: this.fronts.layout,
       cells: this.cells.layout,
+      deep: this.#deep.layout,
       table: this.table.layout,
       pairs: this.#pairs.layout,
       hubs: this.#hubs,
@@ -113,6 +124,7 @@ export class Adjacency {
     this.linkEdges.useLayout(layout.linkEdges)
     this.fronts.useLayout(layout.fronts)
     this.cells.useLayout(layout.cells)
+    this.#deep.useLayout(layout.deep)
     this.table.useLayout(layout.table)
     this.#pairs.useLayout(layout.pairs)
     this.#hubs = layout.hubs
@@ -128,6 +140,7 @@ export class Adjacency {
 
   addToken(): void {
     this.outgoing.add()
+    this.#deep.addToken()
     this.#tokens += 1
     this.coreCount = this.#memory.reserveInt32(this.coreCount, this.#tokens)
     this.table.reserve(this.#tokens)
@@ -140,6 +153,13 @@ export class Adjacency {
 
   isCore(token: number): boolean {
     return this.outgoing.length(token) > 1
+  }
+
+  /** The links of a token to core tokens; of many, only those over which most can be traded, and of a hub all. */
+  coreLinks(token: number): Int32Array {
+    return this.#deep.has(token)
+      ? this.#deep.list(token)
+      : this.outgoing.list(token).subarray(0, this.coreCount[token])
   }
 
   /** Link between two tokens; -1 when they never shared a pool. */
@@ -186,11 +206,20 @@ export class Adjacency {
     if (!isListed && wasListed) this.#unlist(link)
     this.#updateHubRow(link)
     this.#updateHubRow(link ^ 1)
+    this.#updateDeep(link)
+    this.#updateDeep(link ^ 1)
+  }
+
+  /** Hubs have no list: their neighbours are in the hub table. */
+  #updateDeep(link: number): void {
+    const token = this.linkTarget[link ^ 1]!
+    this.#deep.update(token, link, this.hubs.includes(token) ? 0 : this.coreCount[token]!)
   }
 
   get bytes(): number {
     const arrays = [this.coreCount, this.linkTarget, this.linkBest, this.links]
-    const lists = this.outgoing.bytes + this.linkEdges.bytes + this.fronts.bytes + this.cells.bytes
+    const lists =
+      this.outgoing.bytes + this.#deep.bytes + this.linkEdges.bytes + this.fronts.bytes + this.cells.bytes
     const own = 8 * (this.#poolLink.length + this.#position.length)
     return arrays.reduce(
       (sum, array) => sum + array.byteLength,

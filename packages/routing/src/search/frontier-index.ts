@@ -13,8 +13,8 @@ import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { type CandidateTokens, MAX_LINKS, MAX_RECORDED_LINKS } from './candidate-tokens.ts'
 import { bestEdge, bestRate, type Scope } from './scope.ts'
 
-/** Maximum number of shared tokens. */
-const MAX_SHARED = 128
+/** Maximum number of tokens shared by two hubs. */
+const MAX_SHARED = 64
 
 /** Ratio of proceeds to cost above which a token is a candidate: prices change while paths are added. */
 const TOLERANCE = 0.9995
@@ -125,11 +125,11 @@ export class FrontierIndex {
   ): void {
     if ((this.#state[token]! & EVALUATED) !== 0) return
     this.#state[token] = this.#state[token]! | EVALUATED
-    const { outgoing, coreCount, links } = scope.graph.adjacency
-    const list = outgoing.list(token)
-    const core = coreCount[token]!
+    const { adjacency } = scope.graph
+    const { links } = adjacency
+    const list = adjacency.coreLinks(token)
     const free = scope.allowsEdge === undefined
-    for (let i = 0; i < core; i++) {
+    for (let i = 0; i < list.length; i++) {
       const link = list[i]!
       const there = free ? links[LINK * link + RATE]! : bestRate(scope, link)
       const back = free ? links[LINK * (link ^ 1) + RATE]! : bestRate(scope, link ^ 1)
@@ -256,26 +256,42 @@ export class FrontierIndex {
     if ((this.#state[token]! & USED) !== 0) return
     this.#state[token] = this.#state[token]! | USED
     this.#used.push(token)
-    const { outgoing, coreCount, links, hubs } = scope.graph.adjacency
-    if (hubs.includes(token)) return
-    const list = outgoing.list(token)
-    const core = coreCount[token]!
-    for (let i = 0; i < core; i++) this.#recordLink(links[LINK * list[i]! + TARGET]!, list[i]!)
+    const { adjacency } = scope.graph
+    const { links } = adjacency
+    if (adjacency.hubs.includes(token)) return
+    const list = adjacency.coreLinks(token)
+    for (let i = 0; i < list.length; i++) this.#recordLink(links[LINK * list[i]! + TARGET]!, list[i]!)
   }
 
-  /** Finds tokens adjacent to both ends, from the end with the lower degree. */
+  /** Finds tokens adjacent to both ends: of two hubs in the hub table, else from the end with the lower degree. */
   #share(scope: Scope): void {
     const { adjacency } = scope.graph
-    const { outgoing, coreCount, linkTarget } = adjacency
-    const inputFirst = coreCount[scope.input]! <= coreCount[scope.output]!
-    const [near, far] = inputFirst ? [scope.input, scope.output] : [scope.output, scope.input]
-    const list = outgoing.list(near)
-    for (let i = 0; i < coreCount[near]! && this.sharedTokens.length < MAX_SHARED; i++) {
+    const { coreCount, linkTarget, hubs } = adjacency
+    const [first, second] = [hubs.indexOf(scope.input), hubs.indexOf(scope.output)]
+    if (first >= 0 && second >= 0) {
+      this.#shareRows(scope, first, second)
+      return
+    }
+    const isInputFirst = second >= 0 || (first < 0 && coreCount[scope.input]! <= coreCount[scope.output]!)
+    const [near, far] = isInputFirst ? [scope.input, scope.output] : [scope.output, scope.input]
+    const list = adjacency.coreLinks(near)
+    for (let i = 0; i < list.length; i++) {
       const token = linkTarget[list[i]!]!
       const other = adjacency.linkBetween(far, token)
       if (other < 0) continue
-      const [fromInput, fromOutput] = inputFirst ? [list[i]!, other] : [other, list[i]!]
+      const [fromInput, fromOutput] = isInputFirst ? [list[i]!, other] : [other, list[i]!]
       this.sharedTokens.push({ token, fromInput, fromOutput })
+    }
+  }
+
+  /** Finds tokens adjacent to two hubs, the deepest first. */
+  #shareRows(scope: Scope, first: number, second: number): void {
+    const { starts, outgoing, tokens } = scope.graph.adjacency.table
+    const end = starts[BUCKETS]!
+    for (let row = 0; row < end && this.sharedTokens.length < MAX_SHARED; row++) {
+      const [fromInput, fromOutput] = [outgoing[row * HUBS + first]!, outgoing[row * HUBS + second]!]
+      if (fromInput >= 0 && fromOutput >= 0)
+        this.sharedTokens.push({ token: tokens[row]!, fromInput, fromOutput })
     }
   }
 
