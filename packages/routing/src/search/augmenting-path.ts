@@ -16,15 +16,19 @@ const MAX_LINKS = 4
 export class BestAugmentingPath {
   /** Reduced cost of the last path found, in units of the output token: an upper bound of the gain. */
   reducedCost = 0
-  /** Per pair of nodes: the gain of one pool (-1 when none joins them) and its edge. */
+  /** Per pair of nodes: the gain of one pool, used or not, or an upper bound of it (-1 when none joins them). */
   readonly #one = new Float64Array(CELLS)
-  readonly #singleEdge = new Int32Array(CELLS)
+  /** Per pair of nodes: the gain of a used pool (-1 when none joins them) and its edge. */
+  readonly #used = new Float64Array(CELLS)
+  readonly #usedEdge = new Int32Array(CELLS)
   readonly #head = new BestTwo()
   readonly #tail = new BestTwo()
   #chain: readonly number[] = []
   #lengths: readonly number[] = []
   #subgraph: FlowSubgraph | undefined
   #table: EdgeTable | undefined
+  /** Whether chains are compared by their bounds. */
+  #isBounding = false
   /** Number of pools that may be added. */
   #room = 0
 
@@ -46,6 +50,22 @@ export class BestAugmentingPath {
     this.#chain = []
     this.#room = scope.maxPools - subgraph.edges.length / 2 + (without?.size ?? 0)
     this.#matrix(extensions, subgraph, without)
+    // The chain with the largest bound comes first: its gain rules out most others by their bounds.
+    this.#isBounding = true
+    this.#tryAll(extensions, subgraph, maxHops)
+    this.#isBounding = false
+    const [chain, lengths, bound] = [this.#chain, this.#lengths, this.reducedCost]
+    this.reducedCost = least
+    this.#chain = []
+    if (chain.length > 0) {
+      this.#try(extensions, chain, lengths, bound)
+      this.#tryAll(extensions, subgraph, maxHops)
+    }
+    if (this.#chain.length === 0) this.reducedCost = 0
+    return this.#pathEdges(extensions)
+  }
+
+  #tryAll(extensions: PathExtensions, subgraph: FlowSubgraph, maxHops: number): void {
     const { input, output, size } = subgraph
     this.#try(extensions, [input, output], [1], this.#at(input, output))
     this.#try(extensions, [input, output], [2], two(extensions, input, output))
@@ -55,8 +75,6 @@ export class BestAugmentingPath {
         for (let v = 2; v < size; v++)
           if (u !== v) this.#chainsThroughTwo(extensions, subgraph, u, v, maxHops)
     if (maxHops >= 4) this.#chainsThroughThree(extensions, subgraph)
-    if (this.#chain.length === 0) this.reducedCost = 0
-    return this.#pathEdges(extensions)
   }
 
   #at(u: number, v: number): number {
@@ -72,25 +90,64 @@ export class BestAugmentingPath {
     for (let u = 0; u < size; u++)
       for (let v = 0; v < size; v++) {
         const at = u * MAX_TOKENS + v
+        this.#used[at] = -1
         this.#one[at] = extensions.one[at]! > 0 ? extensions.one[at]! : -1
-        this.#singleEdge[at] = extensions.singleEdge[at]!
       }
     for (let i = 0; i < subgraph.edges.length; i++) {
-      const edge = subgraph.edges[i]!
-      const gain = without?.has(edge >> 1) ? subgraph.profit[i]! + subgraph.profit[i ^ 1]! : 0
+      const gain = without?.has(subgraph.edges[i]! >> 1) ? subgraph.profit[i]! + subgraph.profit[i ^ 1]! : 0
       const at = subgraph.tail(i) * MAX_TOKENS + subgraph.tail(i ^ 1)
-      if (gain < this.#one[at]!) continue
-      this.#one[at] = gain
-      this.#singleEdge[at] = edge
+      if (gain < this.#used[at]!) continue
+      this.#used[at] = gain
+      this.#usedEdge[at] = subgraph.edges[i]!
+      this.#one[at] = Math.max(this.#one[at]!, gain)
     }
+  }
+
+  /** Evaluates the extensions of a chain while its gain exceeds `reducedCost`; false when it does not. */
+  #exceeds(extensions: PathExtensions, chain: readonly number[], lengths: readonly number[]): boolean {
+    for (let i = 0; i < lengths.length; ) {
+      if (!(this.#gainOf(extensions, chain, lengths) > this.reducedCost)) return false
+      const [u, v] = [chain[i]!, chain[i + 1]!]
+      const isNew = lengths[i] === 2 ? extensions.evaluateTwo(u, v) : this.#evaluateOne(extensions, u, v)
+      if (!isNew) i += 1
+    }
+    return this.#gainOf(extensions, chain, lengths) > this.reducedCost
+  }
+
+  #gainOf(extensions: PathExtensions, chain: readonly number[], lengths: readonly number[]): number {
+    let gain = 0
+    for (let i = 0; i < lengths.length; i++) {
+      const [u, v] = [chain[i]!, chain[i + 1]!]
+      const part = lengths[i] === 2 ? two(extensions, u, v) : this.#at(u, v)
+      if (part < 0) return -1
+      gain += part
+    }
+    return gain
+  }
+
+  /** Evaluates the unused pools of one pair; false when that was done before or is not necessary. */
+  #evaluateOne(extensions: PathExtensions, u: number, v: number): boolean {
+    const [at, back] = [u * MAX_TOKENS + v, v * MAX_TOKENS + u]
+    if (extensions.one[at]! <= this.#used[at]! || !extensions.evaluateOne(u, v)) return false
+    const gain = extensions.one[at]! > 0 ? extensions.one[at]! : -1
+    this.#one[at] = Math.max(gain, this.#used[at]!)
+    this.#one[back] = Math.max(gain, this.#used[back]!)
+    return true
   }
 
   #try(extensions: PathExtensions, chain: readonly number[], lengths: readonly number[], gain: number): void {
     if (!(gain > this.reducedCost)) return
+    if (this.#isBounding) {
+      this.reducedCost = gain
+      this.#chain = chain
+      this.#lengths = lengths
+      return
+    }
+    if (!this.#exceeds(extensions, chain, lengths)) return
     if (lengths[0] === 2 && lengths[1] === 2 && sharesMiddle(extensions, chain[0]!, chain[1]!, chain[2]!))
       return
     if (this.#room < MAX_LINKS && this.#added(chain, lengths) > this.#room) return
-    const conservativeGain = this.#conservativeGain(extensions, chain, lengths, gain)
+    const conservativeGain = this.#conservativeGain(extensions, chain, lengths)
     if (!(conservativeGain > this.reducedCost)) return
     this.reducedCost = conservativeGain
     this.#chain = chain
@@ -113,10 +170,9 @@ export class BestAugmentingPath {
     extensions: PathExtensions,
     chain: readonly number[],
     lengths: readonly number[],
-    gain: number,
   ): number {
     const subgraph = this.#subgraph!
-    if (chain.every((place) => place < subgraph.used)) return gain
+    if (chain.every((place) => place < subgraph.used)) return this.#gainOf(extensions, chain, lengths)
     const table = this.#table!
     let sum = 0
     for (let i = 0; i + 1 < chain.length; ) {
@@ -163,7 +219,7 @@ export class BestAugmentingPath {
   ): number[] {
     const at = chain[i]! * MAX_TOKENS + chain[i + 1]!
     return lengths[i] === 1
-      ? [this.#singleEdge[at]!]
+      ? [extensions.one[at]! > this.#used[at]! ? extensions.singleEdge[at]! : this.#usedEdge[at]!]
       : [extensions.doubleFirst[at]!, extensions.doubleSecond[at]!]
   }
 
@@ -208,19 +264,12 @@ export class BestAugmentingPath {
   #chainsThroughThree(extensions: PathExtensions, subgraph: FlowSubgraph): void {
     const { input, output, size } = subgraph
     for (let v = 2; v < size; v++) {
-      this.#head.clear()
-      this.#tail.clear()
-      for (let u = 2; u < size; u++) {
-        if (u === v) continue
-        const [head, middle, back, tail] = [
-          this.#at(input, u),
-          this.#at(u, v),
-          this.#at(v, u),
-          this.#at(u, output),
-        ]
-        if (head >= 0 && middle >= 0) this.#head.offer(u, head + middle)
-        if (back >= 0 && tail >= 0) this.#tail.offer(u, back + tail)
-      }
+      do this.#findHalves(subgraph, v)
+      while (
+        !this.#isBounding &&
+        this.#bestHalves() > this.reducedCost &&
+        this.#evaluateHalves(extensions, subgraph, v)
+      )
       for (let i = 0; i < 2; i++)
         for (let j = 0; j < 2; j++) {
           const [u, w] = [this.#head.place[i]!, this.#tail.place[j]!]
@@ -229,6 +278,41 @@ export class BestAugmentingPath {
           if (gain > this.reducedCost) this.#try(extensions, [input, u, v, w, output], [1, 1, 1, 1], gain)
         }
     }
+  }
+
+  /** The two best halves on either side of a token, by gains or bounds. */
+  #findHalves({ input, output, size }: FlowSubgraph, v: number): void {
+    this.#head.clear()
+    this.#tail.clear()
+    for (let u = 2; u < size; u++) {
+      if (u === v) continue
+      const [head, middle] = [this.#at(input, u), this.#at(u, v)]
+      const [back, tail] = [this.#at(v, u), this.#at(u, output)]
+      if (head >= 0 && middle >= 0) this.#head.offer(u, head + middle)
+      if (back >= 0 && tail >= 0) this.#tail.offer(u, back + tail)
+    }
+  }
+
+  /** Upper bound of the gain of any chain over the halves. */
+  #bestHalves(): number {
+    const [head, tail] = [this.#head, this.#tail]
+    return head.place[0]! < 0 || tail.place[0]! < 0 ? -1 : head.gain[0]! + tail.gain[0]!
+  }
+
+  /** Evaluates the pools of the halves; false when all were evaluated before. */
+  #evaluateHalves(extensions: PathExtensions, { input, output }: FlowSubgraph, v: number): boolean {
+    let isNew = false
+    for (const u of this.#head.place) {
+      if (u < 0) continue
+      if (this.#evaluateOne(extensions, input, u)) isNew = true
+      if (this.#evaluateOne(extensions, u, v)) isNew = true
+    }
+    for (const w of this.#tail.place) {
+      if (w < 0) continue
+      if (this.#evaluateOne(extensions, v, w)) isNew = true
+      if (this.#evaluateOne(extensions, w, output)) isNew = true
+    }
+    return isNew
   }
 
   #pathEdges(extensions: PathExtensions): number[] {

@@ -1,4 +1,4 @@
-import type { Adjacency } from '../graph/adjacency.ts'
+import { type Adjacency, LINK, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
 import { HUBS } from '../graph/hub-table.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { bestRate, type Scope } from './scope.ts'
@@ -19,7 +19,15 @@ interface LinkSource {
 }
 
 /** Maximum number of candidate tokens. */
-const MAX_CANDIDATES = 32
+export const MAX_CANDIDATES = 32
+
+/** Numbers of a link in each direction: the root of the reciprocal rate, the largest root depth and root payout. */
+const BOUND = 6
+const ENTERING = 0
+const LEAVING = 3
+const ROOT_INVERSE = 0
+const DEPTH = 1
+const PAYOUT = 2
 
 /** Tokens that extensions may newly pass: those with the largest gains when found, with their links in flat arrays. */
 export class CandidateTokens {
@@ -27,15 +35,17 @@ export class CandidateTokens {
   readonly #gains = new Float64Array(MAX_CANDIDATES)
   readonly #filled: number[] = []
   /** Per candidate and link: the link from the used token, the reciprocal of its rate, and the rate back. */
-  readonly #link = new Int32Array(MAX_CANDIDATES * MAX_LINKS)
+  readonly link = new Int32Array(MAX_CANDIDATES * MAX_LINKS)
   readonly #there = new Float64Array(MAX_CANDIDATES * MAX_LINKS)
   readonly #back = new Float64Array(MAX_CANDIDATES * MAX_LINKS)
   readonly #from = new Int32Array(MAX_CANDIDATES * MAX_LINKS)
+  /** Per candidate and link, `BOUND` numbers for both directions. */
+  readonly #bounds = new Float64Array(MAX_CANDIDATES * MAX_LINKS * BOUND)
   /** Number of used tokens when links were last loaded. */
   #usedCount = 0
   /** A token with a smaller gain is not taken: 0, or the smallest gain of a full list. */
   minGain = 0
-  /** Links of the last priced candidate: entries from the subgraph and exits to it. */
+  /** Places in `link` of the last priced candidate: entries from the subgraph and exits to it. */
   readonly entries = new Int32Array(MAX_LINKS)
   readonly exits = new Int32Array(MAX_LINKS)
   /** Number of entries and exits. */
@@ -63,6 +73,31 @@ export class CandidateTokens {
     let least = Infinity
     for (let i = 0; i < MAX_CANDIDATES; i++) if (this.#gains[i]! < least) least = this.#gains[i]!
     this.minGain = least
+  }
+
+  /** Node of the used token at a place. */
+  nodeOf(subgraph: FlowSubgraph, place: number): number {
+    return subgraph.nodeOf(this.#from[place]!)
+  }
+
+  /**
+   * Upper bound of the profit of two pools in series over an entry and an exit, at the root prices before and after
+   * them: that of the two smallest constant products that dominate all pools of either link, and at most what the
+   * whole payout of either link earns at its best rate.
+   */
+  gainBound(entry: number, exit: number, su: number, sv: number): number {
+    const bounds = this.#bounds
+    const first = entry * BOUND + ENTERING
+    const second = exit * BOUND + LEAVING
+    const inverse = bounds[second + ROOT_INVERSE]!
+    const lost = bounds[first + ROOT_INVERSE]! * inverse * su
+    if (lost >= sv) return 0
+    const depth = bounds[first + DEPTH]!
+    const other = bounds[second + DEPTH]!
+    const root = depth * other * (sv - lost)
+    const profit = (root * root) / (depth * depth + (other * inverse) ** 2)
+    const payout = Math.min(bounds[first + PAYOUT]! / inverse, bounds[second + PAYOUT]!)
+    return Math.min(profit, payout * payout * (sv * sv - lost * lost))
   }
 
   /** Loads the links of new candidates, and of all when tokens have come into use. */
@@ -107,8 +142,8 @@ export class CandidateTokens {
       const node = subgraph.nodeOf(this.#from[at]!)
       if (node < 0) continue
       const used = subgraph.root[node]! * subgraph.root[node]!
-      if (used * this.#there[at]! < price) entries[entering++] = this.#link[at]!
-      else if (price < used * this.#back[at]!) exits[leaving++] = this.#link[at]! ^ 1
+      if (used * this.#there[at]! < price) entries[entering++] = at
+      else if (price < used * this.#back[at]!) exits[leaving++] = at
     }
     this.entering = entering
     this.leaving = leaving
@@ -122,10 +157,18 @@ export class CandidateTokens {
     for (let n = 0; n < count; n++) {
       const link = links[n]!
       const at = i * MAX_LINKS + n
-      this.#link[at] = link
+      this.link[at] = link
       this.#from[at] = adjacency.linkTarget[link ^ 1]!
       this.#there[at] = 1 / bestRate(scope, link)
       this.#back[at] = bestRate(scope, link ^ 1)
+      const bounds = this.#bounds
+      const place = at * BOUND
+      bounds[place + ENTERING + ROOT_INVERSE] = Math.sqrt(this.#there[at]!)
+      bounds[place + ENTERING + DEPTH] = adjacency.links[LINK * link + ROOT_DEPTH]!
+      bounds[place + ENTERING + PAYOUT] = adjacency.links[LINK * link + ROOT_PAYOUT]!
+      bounds[place + LEAVING + ROOT_INVERSE] = Math.sqrt(1 / this.#back[at]!)
+      bounds[place + LEAVING + DEPTH] = adjacency.links[LINK * (link ^ 1) + ROOT_DEPTH]!
+      bounds[place + LEAVING + PAYOUT] = adjacency.links[LINK * (link ^ 1) + ROOT_PAYOUT]!
     }
     this.#filled[i] = count
   }

@@ -52,10 +52,36 @@ describe.each(Array.from({ length: 12 }, (_, seed) => seed))('market %d', (seed)
       for (let u = 0; u < subgraph.size; u++)
         for (let v = 0; v < subgraph.size; v++) {
           const expected = Math.max(bestSingle(graph, subgraph, u, v), bestSingle(graph, subgraph, v, u))
+          const bound = extensions.one[u * MAX_TOKENS + v]!
+          extensions.evaluateOne(u, v)
+          expect(bound).toBeGreaterThanOrEqual((1 - 1e-9) * extensions.one[u * MAX_TOKENS + v]!)
           expect(extensions.one[u * MAX_TOKENS + v]).toBe(u === v ? 0 : expected)
           if (expected > 0) found += 1
         }
     }
     expect(found).toBeGreaterThan(0)
+  })
+
+  test('evaluations of extensions of two pools only lower their bounds, down to a gain', () => {
+    const subgraph = new FlowSubgraph(graph)
+    const extensions = new PathExtensions()
+    subgraph.reset()
+    extensions.reset(scope)
+    subgraph.setPrice(input, 1)
+    subgraph.setPrice(output, 1)
+    if (!subgraph.assign([[direct[0]!]], input, output)) throw new Error('too many tokens')
+    subgraph.root[input === subgraph.tokens[1] ? 1 : 0] = 0.5 + random()
+    extensions.priceExtensions(scope, subgraph)
+    for (let u = 0; u < subgraph.size; u++)
+      for (let v = 0; v < subgraph.size; v++) {
+        const at = u * MAX_TOKENS + v
+        let bound = extensions.two[at]!
+        while (extensions.evaluateTwo(u, v)) {
+          expect(extensions.two[at]).toBeLessThanOrEqual((1 + 1e-9) * bound)
+          expect(extensions.two[v * MAX_TOKENS + u]).toBe(extensions.two[at])
+          bound = extensions.two[at]!
+        }
+        if (bound > 0) expect(extensions.middleToken(u, v)).not.toBe(subgraph.tokens[u])
+      }
   })
 })

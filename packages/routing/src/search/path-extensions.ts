@@ -1,12 +1,15 @@
-import { LINK, RATE, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
-import { NEAR } from '../graph/link-fronts.ts'
 import { type FlowSubgraph, MAX_TOKENS } from '../split/flow-subgraph.ts'
-import { CandidateTokens, MAX_LINKS } from './candidate-tokens.ts'
+import { CandidateTokens, MAX_CANDIDATES, MAX_LINKS } from './candidate-tokens.ts'
 import { FrontierIndex } from './frontier-index.ts'
-import { bestEdge, bestRate, type Scope } from './scope.ts'
+import { ProfitableEdges, profitBound } from './profitable-edges.ts'
+import { bestRate, type Scope } from './scope.ts'
 
 const CELLS = MAX_TOKENS * MAX_TOKENS
 
+/** Maximum number of pairs of an entry and an exit of a candidate: a link is one or the other. */
+const MAX_PAIRS = Math.ceil(MAX_LINKS / 2) ** 2
+
+const NONE = -1
 const UNKNOWN = -1
 
 /**
@@ -16,49 +19,60 @@ const UNKNOWN = -1
  * price[u]))^2` in output units, less half a unit of every token that it rounds: an upper bound of its gain.
  * The best extension of every pair of nodes is kept for both directions, because the set of pools and not
  * their direction defines a path.
+ *
+ * Pricing only bounds the gains by rates and depths of links. `evaluateOne` and `evaluateTwo` compare the pools of a
+ * pair of nodes: a search calls them for the few pairs whose bounds are large enough (branch and bound, Land and Doig
+ * 1960).
  */
 export class PathExtensions {
   readonly frontier = new FrontierIndex()
   /**
-   * Per pair of nodes `u * MAX_TOKENS + v`: the gain of the best extension of one and of two pools; 0 for
-   * none.
+   * Per pair of nodes `u * MAX_TOKENS + v`: the gain of the best extension of one and of two pools, or an upper bound
+   * before its evaluation; 0 for none.
    */
   readonly one = new Float64Array(CELLS)
   readonly two = new Float64Array(CELLS)
+  /** The pools of evaluated extensions. */
   readonly singleEdge = new Int32Array(CELLS)
   readonly doubleFirst = new Int32Array(CELLS)
   readonly doubleSecond = new Int32Array(CELLS)
   readonly #candidates = new CandidateTokens()
-  /** Per entry of a candidate: its node, its profit or an upper bound of it, and its most profitable edge once it is needed. */
-  readonly #entryNode = new Int32Array(MAX_LINKS)
-  readonly #entryBound = new Float64Array(MAX_LINKS)
-  readonly #entryEdge = new Int32Array(MAX_LINKS)
+  readonly #edges = new ProfitableEdges()
   /** Per pair of nodes: the used pools between them. */
   readonly #between = new Uint8Array(CELLS)
-  /** Root of the profit of the last edge that `#mostProfitableEdge` returned. */
-  #rootProfit = 0
-  /** Per link: one more than its last most profitable edge, 0 without one; and the links that have one. */
-  #lastBest = new Int32Array(0)
-  readonly #withLastBest: number[] = []
-  #to: Int32Array | undefined
+  /** Per pair of nodes: the link to evaluate, in the direction with a profit; -1 when evaluated or none. */
+  readonly #openLink = new Int32Array(CELLS)
+  /** Per pair of nodes, the smaller one first: its first extension of two pools to evaluate; -1 when evaluated or none. */
+  readonly #openDouble = new Int32Array(CELLS)
+  /** Per pair of nodes: the largest gain of the evaluated extensions of two pools. */
+  readonly #evaluated = new Float64Array(CELLS)
+  /** Extensions of two pools: the next of the same pair, the bound, the candidate and its links. */
+  readonly #next = new Int32Array(MAX_CANDIDATES * MAX_PAIRS)
+  readonly #bound = new Float64Array(MAX_CANDIDATES * MAX_PAIRS)
+  readonly #entry = new Int32Array(MAX_CANDIDATES * MAX_PAIRS)
+  readonly #exit = new Int32Array(MAX_CANDIDATES * MAX_PAIRS)
+  #doubles = 0
+  /** Per candidate: its root price; per link of it: the most profitable edge once it is known. */
+  readonly #root = new Float64Array(MAX_CANDIDATES)
+  readonly #bestEdge = new Int32Array(MAX_CANDIDATES * MAX_LINKS)
+  #scope: Scope | undefined
+  #subgraph: FlowSubgraph | undefined
 
   reset(scope: Scope): void {
     this.frontier.reset(scope)
-    this.#to = scope.graph.edges.to
     this.#candidates.clear()
-    for (const link of this.#withLastBest) this.#lastBest[link] = 0
-    this.#withLastBest.length = 0
-    const links = scope.graph.adjacency.linkTarget.length
-    if (this.#lastBest.length < links) this.#lastBest = new Int32Array(links)
+    this.#edges.reset(scope)
   }
 
-  /** The new token of the best extension of two pools between two nodes. */
+  /** The new token of the best extension of two pools between two nodes, which must be evaluated. */
   middleToken(u: number, v: number): number {
-    return this.#to![this.doubleFirst[u * MAX_TOKENS + v]!]!
+    return this.#scope!.graph.edges.to[this.doubleFirst[u * MAX_TOKENS + v]!]!
   }
 
-  /** Prices every extension at the current prices of the subgraph. */
+  /** Bounds every extension at the current prices of the subgraph, which stay the same during evaluations. */
   priceExtensions(scope: Scope, subgraph: FlowSubgraph): void {
+    this.#scope = scope
+    this.#subgraph = subgraph
     for (let i = 0; i < subgraph.size; i++)
       this.frontier.use(scope, subgraph.tokens[i]!, subgraph.root[i]! ** 2)
     for (const hub of scope.graph.adjacency.hubs) this.#addTentative(scope, subgraph, hub)
@@ -71,15 +85,7 @@ export class PathExtensions {
         subgraph.tokens[i]!,
         subgraph.root[i]! ** 2,
       )
-    for (let u = 0; u < subgraph.size; u++) {
-      this.one.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
-      this.two.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
-      this.#between.fill(0, u * MAX_TOKENS, u * MAX_TOKENS + subgraph.size)
-    }
-    for (let i = 0; i < subgraph.edges.length; i++) {
-      const at = subgraph.tail(i) * MAX_TOKENS + subgraph.tail(i ^ 1)
-      this.#between[at] = this.#between[at]! + 1
-    }
+    this.#clear(subgraph)
     this.#candidates.loadLinks(scope, this.frontier)
     const direct = scope.graph.adjacency.linkBetween(scope.output, scope.input)
     if (direct >= 0) this.#parallel(scope, subgraph, subgraph.output, subgraph.input, direct)
@@ -87,6 +93,70 @@ export class PathExtensions {
     const { tokens } = this.#candidates
     for (let i = 0; i < tokens.length; i++)
       if (subgraph.nodeOf(tokens[i]!) < 0) this.#extendThrough(scope, subgraph, i)
+  }
+
+  /** Finds the most profitable unused pool between two nodes; false when that was done before. */
+  evaluateOne(u: number, v: number): boolean {
+    const link = this.#openLink[u * MAX_TOKENS + v]!
+    if (link < 0) return false
+    const [scope, subgraph] = [this.#scope!, this.#subgraph!]
+    const from = subgraph.nodeOf(scope.graph.adjacency.linkTarget[link ^ 1]!)
+    const to = from === u ? v : u
+    const [at, back] = [from * MAX_TOKENS + to, to * MAX_TOKENS + from]
+    const [su, sv] = [subgraph.root[from]!, subgraph.root[to]!]
+    const used = this.#between[at]!
+    const edges = this.#edges
+    const edge =
+      used > 0 ? edges.findUnused(scope, subgraph, link, used, su, sv) : edges.find(scope, link, su, sv)
+    const gain = Math.max(0, edges.rootProfit * edges.rootProfit - 0.5 * (su * su + sv * sv))
+    this.#openLink[at] = NONE
+    this.#openLink[back] = NONE
+    this.one[at] = gain
+    this.one[back] = gain
+    this.singleEdge[at] = edge
+    this.singleEdge[back] = edge ^ 1
+    return true
+  }
+
+  /**
+   * Evaluates the extension of two pools between two nodes with the largest bound; false when the best one was evaluated
+   * before.
+   */
+  evaluateTwo(u: number, v: number): boolean {
+    const [low, high] = u < v ? [u, v] : [v, u]
+    const at = low * MAX_TOKENS + high
+    const first = this.#openDouble[at]!
+    if (first < 0) return false
+    const most = this.two[at]!
+    let double = first
+    while (this.#bound[double]! !== most) double = this.#next[double]!
+    this.#bound[double] = 0
+    this.#evaluate(this.#scope!, this.#subgraph!, this.#entry[double]!, this.#exit[double]!)
+    let bound = 0
+    for (let i = first; i >= 0; i = this.#next[i]!) if (this.#bound[i]! > bound) bound = this.#bound[i]!
+    const gain = this.#evaluated[at]!
+    this.two[at] = Math.max(gain, bound)
+    this.two[high * MAX_TOKENS + low] = this.two[at]!
+    if (gain >= bound) this.#openDouble[at] = NONE
+    return true
+  }
+
+  #clear(subgraph: FlowSubgraph): void {
+    const { size } = subgraph
+    for (let u = 0; u < size; u++) {
+      const [start, end] = [u * MAX_TOKENS, u * MAX_TOKENS + size]
+      this.one.fill(0, start, end)
+      this.two.fill(0, start, end)
+      this.#between.fill(0, start, end)
+      this.#openLink.fill(NONE, start, end)
+      this.#openDouble.fill(NONE, start, end)
+      this.#evaluated.fill(0, start, end)
+    }
+    this.#doubles = 0
+    for (let i = 0; i < subgraph.edges.length; i++) {
+      const at = subgraph.tail(i) * MAX_TOKENS + subgraph.tail(i ^ 1)
+      this.#between[at] = this.#between[at]! + 1
+    }
   }
 
   /** Adds a tentative node for an unused hub, at the geometric mean of its cost and its proceeds. */
@@ -128,180 +198,85 @@ export class PathExtensions {
     }
   }
 
-  /** Unused pools of one link, in the direction with positive profit, if any. */
+  /** Unused pools of one link from `u` to `v`, in the direction with positive profit, if any. */
   #parallel(scope: Scope, subgraph: FlowSubgraph, u: number, v: number, link: number): void {
     if (!subgraph.fitsHops(u, v, 1, scope.maxHops)) return
     const { adjacency } = scope.graph
-    const [priceU, priceV] = [subgraph.root[u]! ** 2, subgraph.root[v]! ** 2]
-    if (adjacency.rate(link) * priceV > priceU) this.#directedParallel(scope, subgraph, u, v, link)
-    else if (adjacency.rate(link ^ 1) * priceU > priceV)
-      this.#directedParallel(scope, subgraph, v, u, link ^ 1)
+    const [su, sv] = [subgraph.root[u]!, subgraph.root[v]!]
+    const isForward = adjacency.rate(link) * sv * sv > su * su
+    if (!isForward && !(adjacency.rate(link ^ 1) * su * su > sv * sv)) return
+    const profit = isForward ? profitBound(scope, link, su, sv) : profitBound(scope, link ^ 1, sv, su)
+    const bound = profit - 0.5 * (su * su + sv * sv)
+    if (!(bound > 0)) return
+    const [at, back] = [u * MAX_TOKENS + v, v * MAX_TOKENS + u]
+    this.one[at] = bound
+    this.one[back] = bound
+    this.#openLink[at] = isForward ? link : link ^ 1
+    this.#openLink[back] = this.#openLink[at]!
   }
 
-  #directedParallel(scope: Scope, subgraph: FlowSubgraph, u: number, v: number, link: number): void {
-    const su = subgraph.root[u]!
-    const sv = subgraph.root[v]!
-    const dust = 0.5 * (su * su + sv * sv)
-    const used = this.#between[u * MAX_TOKENS + v]!
-    if (used > 0) {
-      this.#unusedParallel(scope, subgraph, u, v, link, used, dust)
-      return
-    }
-    const edge = this.#mostProfitableEdge(scope, link, su, sv)
-    if (this.#rootProfit > 0) this.#keepSingle(u, v, this.#rootProfit * this.#rootProfit - dust, edge)
-  }
-
-  /** The most profitable unused pool of a link with used ones. */
-  #unusedParallel(
-    scope: Scope,
-    subgraph: FlowSubgraph,
-    u: number,
-    v: number,
-    link: number,
-    used: number,
-    dust: number,
-  ): void {
-    const { adjacency, edges } = scope.graph
-    const su = subgraph.root[u]!
-    const sv = subgraph.root[v]!
-    const first = su / Math.sqrt(adjacency.rate(link))
-    const part = sv - first
-    // Every unit of output costs at least the initial rate.
-    const payout = Math.sqrt(sv * sv - first * first)
-    const at = u * MAX_TOKENS + v
-    for (const edge of this.#parallelEdges(scope, link, su, sv, used)) {
-      const bound = edges.rootDepth(edge) * part
-      if (bound * bound - dust <= this.one[at]!) continue
-      const most = edges.rootPayout(edge) * payout
-      if (most * most - dust <= this.one[at]!) continue
-      const rootProfit = edges.rootProfitAbove(edge, su, sv, Math.sqrt(Math.max(0, this.one[at]! + dust)))
-      if (rootProfit <= 0 || subgraph.has(edge)) continue
-      if (scope.allowsEdge === undefined || scope.allowsEdge(edge))
-        this.#keepSingle(u, v, rootProfit * rootProfit - dust, edge)
-    }
-  }
-
-  /** The edges among which the best unused one of a link with some used ones is, at two root prices. */
-  #parallelEdges(scope: Scope, link: number, su: number, sv: number, used: number): Int32Array {
-    const { cells, fronts, linkEdges } = scope.graph.adjacency
-    if (scope.allowsEdge !== undefined || used >= NEAR) return linkEdges.list(link)
-    return cells.nearBestAtPrice(link, su, sv) ?? fronts.nearFront(link)
-  }
-
-  #keepSingle(u: number, v: number, gain: number, edge: number): void {
-    const at = u * MAX_TOKENS + v
-    if (gain <= this.one[at]!) return
-    const back = v * MAX_TOKENS + u
-    this.one[at] = gain
-    this.one[back] = gain
-    this.singleEdge[at] = edge
-    this.singleEdge[back] = edge ^ 1
-  }
-
-  /** Extensions through a new token: every entry with every exit, each by its most profitable pool. */
-  #extendThrough(scope: Scope, subgraph: FlowSubgraph, i: number): void {
-    const root = this.#candidates.price(subgraph, i)
+  /** Bounds the extensions through a new token: every entry with every exit. */
+  #extendThrough(scope: Scope, subgraph: FlowSubgraph, candidate: number): void {
+    const candidates = this.#candidates
+    const root = candidates.price(subgraph, candidate)
     if (root === 0) return
-    const { linkTarget } = scope.graph.adjacency
-    const { entries, exits, entering, leaving } = this.#candidates
-    for (let x = 0; x < entering; x++) {
-      const node = subgraph.nodeOf(linkTarget[entries[x]! ^ 1]!)
-      this.#entryNode[x] = node
-      this.#entryEdge[x] = UNKNOWN
-      this.#entryBound[x] = this.#profitBound(scope, entries[x]!, subgraph.root[node]!, root)
-    }
+    this.#root[candidate] = root
+    const { entries, exits, entering, leaving } = candidates
+    for (let x = 0; x < entering; x++) this.#bestEdge[entries[x]!] = UNKNOWN
     for (let y = 0; y < leaving; y++) {
-      const v = subgraph.nodeOf(linkTarget[exits[y]!]!)
+      const exit = exits[y]!
+      const v = candidates.nodeOf(subgraph, exit)
       const sv = subgraph.root[v]!
-      const dust = 0.5 * sv * sv + root * root
-      let exitBound = this.#profitBound(scope, exits[y]!, root, sv)
-      let exit = UNKNOWN
+      this.#bestEdge[exit] = UNKNOWN
       for (let x = 0; x < entering; x++) {
-        const u = this.#entryNode[x]!
+        const entry = entries[x]!
+        const u = candidates.nodeOf(subgraph, entry)
         const su = subgraph.root[u]!
-        const least = this.two[u * MAX_TOKENS + v]! + dust + 0.5 * su * su
-        if (this.#entryBound[x]! + exitBound <= least || !subgraph.fitsHops(u, v, 2, scope.maxHops)) continue
-        if (exit === UNKNOWN) {
-          exit = this.#mostProfitableEdge(scope, exits[y]!, root, sv)
-          exitBound = this.#rootProfit * this.#rootProfit
-          if (this.#entryBound[x]! + exitBound <= least) continue
-        }
-        if (this.#entryEdge[x] === UNKNOWN) {
-          this.#entryEdge[x] = this.#mostProfitableEdge(scope, entries[x]!, su, root)
-          this.#entryBound[x] = this.#rootProfit * this.#rootProfit
-          if (this.#entryBound[x]! + exitBound <= least) continue
-        }
-        this.#keepDouble(scope, subgraph, u, v, this.#entryEdge[x]!, exit, root)
+        const bound = candidates.gainBound(entry, exit, su, sv) - 0.5 * (su * su + sv * sv) - root * root
+        if (!(bound > 0) || !subgraph.fitsHops(u, v, 2, scope.maxHops)) continue
+        this.#offer(u, v, entry, exit, bound)
       }
     }
   }
 
-  /**
-   * Upper bound of the profit of any edge of a link: its depth at its best rate. By duality two pools in series gain at
-   * most the sum of their profits at any price between them.
-   */
-  #profitBound(scope: Scope, link: number, su: number, sv: number): number {
-    const { links } = scope.graph.adjacency
-    const at = LINK * link
-    const first = su / Math.sqrt(links[at + RATE]!)
-    if (first >= sv) return 0
-    const root = links[at + ROOT_DEPTH]! * (sv - first)
-    const payout = links[at + ROOT_PAYOUT]!
-    return Math.min(root * root, payout * payout * (sv * sv - first * first))
+  #offer(u: number, v: number, entry: number, exit: number, bound: number): void {
+    const double = this.#doubles++
+    this.#entry[double] = entry
+    this.#exit[double] = exit
+    this.#bound[double] = bound
+    const [at, back] =
+      u < v ? [u * MAX_TOKENS + v, v * MAX_TOKENS + u] : [v * MAX_TOKENS + u, u * MAX_TOKENS + v]
+    this.#next[double] = this.#openDouble[at]!
+    this.#openDouble[at] = double
+    if (bound <= this.two[at]!) return
+    this.two[at] = bound
+    this.two[back] = bound
   }
 
-  /** The edge of a link with the largest profit at two root prices; sets `#rootProfit`. */
-  #mostProfitableEdge(scope: Scope, link: number, su: number, sv: number): number {
-    const { adjacency, edges } = scope.graph
-    const { allowsEdge } = scope
-    const cell = allowsEdge === undefined ? adjacency.cells.bestAtPrice(link, su, sv) : undefined
-    const all =
-      cell ?? (allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link))
-    if (all.length === 1) {
-      const only = bestEdge(scope, link)
-      this.#rootProfit = only < 0 ? 0 : Math.max(0, edges.rootProfit(only, su, sv))
-      return only
-    }
-    const first = su / Math.sqrt(adjacency.rate(link))
-    const part = sv - first
-    const payout = Math.sqrt(Math.max(0, sv * sv - first * first))
-    // Prices differ little from one call to the next: the last result rules out most others by their bounds.
-    const last = this.#lastBest[link]! - 1
-    let best = last
-    let most = last < 0 ? 0 : Math.max(0, edges.rootProfit(last, su, sv))
-    for (let i = 0; i < all.length; i++) {
-      const edge = all[i]!
-      if (edges.rootDepth(edge) * part <= most) {
-        if (cell === undefined) break
-        continue
-      }
-      if (edge === last || edges.rootPayout(edge) * payout <= most) continue
-      const rootProfit = edges.rootProfitAbove(edge, su, sv, most)
-      if (rootProfit <= most || (allowsEdge !== undefined && !allowsEdge(edge))) continue
-      best = edge
-      most = rootProfit
-    }
-    if (most === 0) best = bestEdge(scope, link)
-    else if (best !== last) {
-      if (last < 0) this.#withLastBest.push(link)
-      this.#lastBest[link] = best + 1
-    }
-    this.#rootProfit = most
-    return best
+  /** Computes the gain of an extension through the most profitable pools of an entry and an exit of a candidate. */
+  #evaluate(scope: Scope, subgraph: FlowSubgraph, entry: number, exit: number): void {
+    const candidates = this.#candidates
+    const root = this.#root[Math.floor(entry / MAX_LINKS)]!
+    const [u, v] = [candidates.nodeOf(subgraph, entry), candidates.nodeOf(subgraph, exit)]
+    const [su, sv] = [subgraph.root[u]!, subgraph.root[v]!]
+    if (this.#bestEdge[entry] === UNKNOWN)
+      this.#bestEdge[entry] = this.#edges.find(scope, candidates.link[entry]!, su, root)
+    if (this.#bestEdge[exit] === UNKNOWN)
+      this.#bestEdge[exit] = this.#edges.find(scope, candidates.link[exit]! ^ 1, root, sv)
+    this.#keepDouble(scope, u, v, this.#bestEdge[entry]!, this.#bestEdge[exit]!, su, root, sv)
   }
 
   #keepDouble(
     scope: Scope,
-    subgraph: FlowSubgraph,
     u: number,
     v: number,
     e1: number,
     e2: number,
+    su: number,
     root: number,
+    sv: number,
   ): void {
     const { edges } = scope.graph
-    const su = subgraph.root[u]!
-    const sv = subgraph.root[v]!
     edges.approximateAt(e1, su, root)
     const { localA: a1, localB: b1 } = edges
     edges.approximateAt(e2, root, sv)
@@ -309,11 +284,10 @@ export class PathExtensions {
     const rootProfit = (Math.sqrt(b1 * b2) * sv - Math.sqrt(a1 * a2) * su) / Math.sqrt(a2 + b1)
     if (rootProfit <= 0) return
     const gain = rootProfit * rootProfit - 0.5 * (su * su + sv * sv) - root * root
-    const at = u * MAX_TOKENS + v
-    if (gain <= this.two[at]!) return
-    const back = v * MAX_TOKENS + u
-    this.two[at] = gain
-    this.two[back] = gain
+    const [at, back] = [u * MAX_TOKENS + v, v * MAX_TOKENS + u]
+    if (gain <= this.#evaluated[at]!) return
+    this.#evaluated[at] = gain
+    this.#evaluated[back] = gain
     this.doubleFirst[at] = e1
     this.doubleSecond[at] = e2
     this.doubleFirst[back] = e2 ^ 1

@@ -8,6 +8,9 @@ import type { Scope } from './scope.ts'
 /** Paths of a quote, each a list of edges. */
 export type Paths = readonly (readonly number[])[]
 
+/** Exchange rate of the slack arc, relative to the average rate of the initial path. */
+export const SLACK_RATE = 1e-6
+
 /** Minimum relative gain for adding a path. */
 const MIN_PATH_GAIN = 1e-9
 
@@ -57,9 +60,15 @@ export class SearchState {
     )
   }
 
-  /** Objective of the last solution, to be maximised: output (exact in) or minus input (exact out). */
+  /**
+   * Objective of the last solution, to be maximised: output (exact in) or minus input (exact out). Input that no pool
+   * takes costs what it would pay at the rate of the initial path, a million times: else sets of pools without
+   * capacity for it, but with more output, would win.
+   */
   get value(): number {
-    return this.subgraph.value
+    const { value, unroutedFraction, slackRate, amountIn } = this.subgraph
+    if (this.task.exactOut || unroutedFraction === 0) return value
+    return value - (unroutedFraction * amountIn * slackRate) / SLACK_RATE ** 2
   }
 
   /** Minimum gain of an added path, in output tokens. */

@@ -4,14 +4,11 @@ import { InitialPath } from './initial-path.ts'
 import { perturb } from './perturbation.ts'
 import type { EdgeFlow, SearchFilters, SearchRequest, SearchResult } from './request.ts'
 import type { Scope } from './scope.ts'
-import { type Paths, SearchState, type SearchTask } from './search-state.ts'
+import { type Paths, SearchState, type SearchTask, SLACK_RATE } from './search-state.ts'
 import { applySwapMoves } from './swap-moves.ts'
 
 /** Fractions of the amount for which an initial path is searched: no single path may carry all of it. */
 const AMOUNT_FRACTIONS = [1, 1 / 4, 1 / 16, 1 / 64, 1 / 256, 1 / 1024]
-
-/** Exchange rate of the slack arc, relative to the average rate of the initial path. */
-const SLACK_RATE = 1e-6
 
 const KEYS = [
   'input',
