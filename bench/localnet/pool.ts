@@ -52,7 +52,7 @@ export async function createBenchPool(
   const setup = [
     cpmm.createConfig(
       { admin: user, config, systemProgram: SYSTEM_PROGRAM },
-      { index: 0, lpFeePpm: 2500, protocolFeePpm: 400, creatorFeePpm: 100, createAuthority: SYSTEM_PROGRAM },
+      { index: 0, lpFeePpm: 2500, protocolFeePpm: 500, creatorFeePpm: 0, createAuthority: SYSTEM_PROGRAM },
     ),
     cpmm.createPool(
       { payer: user, authority: user, config, pool, systemProgram: SYSTEM_PROGRAM, ...both },

@@ -138,14 +138,13 @@ const binned =
       firstBin: 0,
       firstPrice,
       activeBin: ACTIVE,
-      volatility: { referenceBin: ACTIVE, reference: 0, accumulated: 0, swappedAt: 0 },
+      volatility: { referenceBin: ACTIVE, reference: 0, accumulated: 0, referencedAt: 0 },
       feeParameters: { ...STEADY, ...feeTerms(random, pool.feeBps, binStep) },
     })
   }
 
 const STEADY = {
   filterSeconds: 30,
-  decaySeconds: 600,
   reductionBps: 5_000,
   protocolShareBps: 0,
   creatorShareBps: 0,

@@ -65,7 +65,8 @@ export async function soakVenue(venue: Venue, mode: Mode, runs: number, seed: nu
     now += randomPause(random)
     if (age === SWAPS_PER_STATE || !canTrade(seen, now))
       [seen, now, age] = [randomState(market, random), START_TIME, 0]
-    market.vm.setTime(now, EPOCH)
+    // The first swap of a slot also updates the cumulative price: what takes most units.
+    market.vm.setTime(now, EPOCH, market.vm.slot() + 1)
     const done = runSwapTrial(market, seen, random, mode, now)
     seen = done.snapshot
     if (done.traded) found.traded += 1

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "pair/create-config.h"
+#include "pair/price-accumulator.h"
 #include "pair/vault.h"
 #include "tick-price.h"
 
@@ -121,5 +122,5 @@ static inline u64 create_pool(const Context *context) {
 
   create_pool_write(&named, data, bump);
   emit_pool_created(named.pool, ACCOUNT_DATA(Pool, named.pool));
-  return SUCCESS;
+  return price_accumulator_init(ACCOUNT_DATA(Pool, named.pool));
 }

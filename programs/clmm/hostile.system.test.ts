@@ -3,7 +3,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyVariant, exchanged, replaced } from '../toolchain/test-hostile.ts'
 import { setMint, setTokenAccount, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
-import { testKey } from '../toolchain/test-vm.ts'
+import { SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
 import {
   above,
   addLiquidity,
@@ -323,6 +323,11 @@ describe('amounts and ranges', () => {
     expect(world.vm.simulate(await openTier(9, { spacing: 0 })).error).toBe('Custom(6012)')
     const fees = { lpFeePpm: 100_001, protocolFeePpm: 0, creatorFeePpm: 0 }
     expect(world.vm.simulate(await openTier(9, { fees })).error).toBe('Custom(6004)')
+    const open = {
+      fees: { lpFeePpm: 1, protocolFeePpm: 1, creatorFeePpm: 1 },
+      createAuthority: SYSTEM_PROGRAM,
+    }
+    expect(world.vm.simulate(await openTier(9, open)).error).toBe('Custom(6004)')
   })
 
   test('a second creation, and an address not derived from the seeds', async () => {

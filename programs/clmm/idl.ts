@@ -23,6 +23,7 @@ import {
   owedFees,
   pairErrors,
   poolKeys,
+  priceAccumulator,
   quoteAccounts,
   swapAccounts,
   swappedAmounts,
@@ -113,6 +114,7 @@ export const clmm = rootNode(
         reserve0: u64,
         reserve1: u64,
         ...owedFees,
+        ...priceAccumulator,
         ...feeRates,
         tickSpacing: u16,
         /** Number of ticks to the left of the price. */

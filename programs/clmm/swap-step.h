@@ -1,9 +1,19 @@
 // Swap over the initialised ticks: one step a range, until no input (exact in) or output (exact out) remains.
 #pragma once
 
+#include "pair/price-accumulator.h"
 #include "pair/reserves.h"
 #include "range.h"
 #include "ticks.h"
+
+// floor(sqrtPrice^2 / 2^64). The square root is below 2^96.
+static Wide pool_price(Pool *pool, const struct Market *market) {
+  (void)market;
+  const Wide root = wide_load(pool->sqrt_price);
+  const Wide cross = wide_multiply(root.high, root.low);
+  const Wide sum = wide_add(wide_plus(cross, cross), wide_multiply(root.low, root.low).high);
+  return (Wide){sum.high + root.high * root.high, sum.low};
+}
 
 typedef struct {
   Pool *pool;

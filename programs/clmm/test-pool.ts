@@ -1,6 +1,6 @@
 import { clmm, sqrtPriceAtTick } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
-import { admin, creator, expectOk, type Fees, ordered, user, ZERO_KEY } from '../cpmm/test-pool.ts'
+import { admin, creator, expectOk, type Fees, ordered, user } from '../cpmm/test-pool.ts'
 import {
   setMint,
   setTokenAccount,
@@ -77,7 +77,7 @@ export async function openTier(index: number, setting: Setting = {}): Promise<In
     {
       index,
       ...(setting.fees ?? usualFees),
-      createAuthority: setting.createAuthority ?? ZERO_KEY,
+      createAuthority: setting.createAuthority ?? user,
       tickSpacing: setting.spacing ?? 10,
     },
   )

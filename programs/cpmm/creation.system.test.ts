@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { replaced } from '../toolchain/test-hostile.ts'
 import { setTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
-import { admin, busyPool, createPool, makeWorld, newTier, poolKeys, user, ZERO_KEY } from './test-pool.ts'
+import {
+  admin,
+  busyPool,
+  createPool,
+  expectOk,
+  makeWorld,
+  newTier,
+  poolKeys,
+  user,
+  ZERO_KEY,
+} from './test-pool.ts'
 
 describe('creation', () => {
   test('happens once', async () => {
@@ -12,7 +22,7 @@ describe('creation', () => {
     const { fees, keys, vm } = world
     const again = cpmm.createConfig(
       { admin, config: keys.config, systemProgram: SYSTEM_PROGRAM },
-      { index: 7, ...fees, createAuthority: ZERO_KEY },
+      { index: 7, ...fees, createAuthority: user },
     )
     expect(vm.simulate(again).error).toBe('Custom(6010)')
   })
@@ -41,9 +51,21 @@ describe('creation', () => {
     const [config] = await cpmm.findConfigPda({ admin, index: 9 })
     const tier = cpmm.createConfig(
       { admin, config, systemProgram: SYSTEM_PROGRAM },
-      { index: 9, ...fees, createAuthority: ZERO_KEY },
+      { index: 9, ...fees, createAuthority: user },
     )
     expect(vm.simulate(tier).error).toBe('Custom(6004)')
+  })
+
+  test('an open tier has no creator fee: who creates a pool first gains nothing by it', async () => {
+    const { vm } = await makeWorld()
+    const [config] = await cpmm.findConfigPda({ admin, index: 9 })
+    const open = (creatorFeePpm: number) =>
+      cpmm.createConfig(
+        { admin, config, systemProgram: SYSTEM_PROGRAM },
+        { index: 9, lpFeePpm: 2_500, protocolFeePpm: 400, creatorFeePpm, createAuthority: ZERO_KEY },
+      )
+    expect(vm.simulate(open(1)).error).toBe('Custom(6004)')
+    expectOk(vm.simulate(open(0)))
   })
 
   test('rejects mints out of order and identical mints', async () => {

@@ -2,10 +2,16 @@
 #pragma once
 
 #include "names.h"
+#include "pair/price-accumulator.h"
 #include "pair/reserves.h"
 #include "pair/trade.h"
 
-typedef struct {
+static Wide pool_price(Pool *pool, const struct Market *market) {
+  (void)market;
+  return price_of_amounts(pool->reserve0, pool->reserve1);
+}
+
+typedef struct Market {
   u64 reserve_in;
   u64 reserve_out;
   u64 trade_fee_ppm;

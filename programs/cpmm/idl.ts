@@ -22,6 +22,7 @@ import {
   pairErrors,
   poolKeys,
   poolReserves,
+  priceAccumulator,
   quoteAccounts,
   shareChange,
   swapAccounts,
@@ -54,6 +55,7 @@ export const cpmm = rootNode(
       account('pool', 'cppoolst', 'pool', {
         ...poolKeys,
         ...poolReserves,
+        ...priceAccumulator,
         ...feeRates,
         decimals0: u8,
         decimals1: u8,

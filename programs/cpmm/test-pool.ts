@@ -92,7 +92,7 @@ export async function makeWorld(setting: Setting = {}): Promise<World> {
     token0.program,
     token1.program,
   ])
-  const createAuthority = setting.createAuthority ?? ZERO_KEY
+  const createAuthority = setting.createAuthority ?? user
   expectOk(
     vm.send(
       cpmm.createConfig(
@@ -139,7 +139,7 @@ export async function newTier(): Promise<Instruction> {
   const fees = { lpFeePpm: 1, protocolFeePpm: 2, creatorFeePpm: 3 }
   return cpmm.createConfig(
     { admin, config, systemProgram: SYSTEM_PROGRAM },
-    { index: 8, ...fees, createAuthority: ZERO_KEY },
+    { index: 8, ...fees, createAuthority: user },
   )
 }
 

@@ -1,6 +1,7 @@
 // The bins of a pool, stored after their count. They are unaligned, so each word is loaded separately.
 #pragma once
 
+#include "pair/price-accumulator.h"
 #include "pair/side.h"
 #include "price.h"
 
@@ -20,6 +21,13 @@ INLINE u64 *pool_reserve(Pool *pool, u64 side) {
 // Bin numbers are signed 32-bit values, widened to 64 bits for arithmetic.
 INLINE i64 pool_first(const Pool *pool) { return (i64)pool->first_bin; }
 INLINE u64 pool_active_offset(const Pool *pool) { return (u64)((i64)pool->active_bin - pool_first(pool)); }
+
+// The price of the active bin.
+static Wide pool_price(Pool *pool, const struct Market *market) {
+  (void)market;
+  Wide price;
+  return price_at(pool, pool_active_offset(pool), &price) == SUCCESS ? price : (Wide){0, 0};
+}
 
 // Checks that the bins `lower` to `upper`, both inclusive, are within the window.
 static inline u64 bins_check(const Pool *pool, i64 lower, i64 upper) {

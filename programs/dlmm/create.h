@@ -2,19 +2,23 @@
 #pragma once
 
 #include "fee.h"
+#include "pair/price-accumulator.h"
 #include "pair/vault.h"
 
 #define MAX_BIN_STEP 400
 #define MAX_VOLATILITY 1280000 // 128 bins
 #define MAX_SHARES_BPS 5000
+#define MAX_REDUCTION_BPS 5000
 
 static inline u64 terms_check(const CreateConfigData *data) {
   const bool is_sound = data->bin_step >= 1 && data->bin_step <= MAX_BIN_STEP &&
                         base_fee(data->base_factor, data->bin_step) <= MAX_FEE &&
-                        data->max_volatility <= MAX_VOLATILITY && data->filter_seconds <= data->decay_seconds &&
-                        data->reduction_bps <= SHARE_UNITS &&
+                        data->max_volatility <= MAX_VOLATILITY && data->filter_seconds >= 1 &&
+                        data->reduction_bps <= MAX_REDUCTION_BPS &&
                         (u64)data->protocol_share_bps + data->creator_share_bps <= MAX_SHARES_BPS;
-  return is_sound ? SUCCESS : OWN(ERROR_INVALID_TERMS);
+  // In an open tier whoever creates the pool of two mints first names its creator, so it has no creator share.
+  const bool has_creator = !key_is_zero(data->create_authority) || data->creator_share_bps == 0;
+  return has_creator && is_sound ? SUCCESS : OWN(ERROR_INVALID_TERMS);
 }
 
 static inline u64 create_config(const Context *context) {
@@ -47,7 +51,6 @@ static inline u64 create_config(const Context *context) {
   config->base_factor = data->base_factor;
   config->bin_step = data->bin_step;
   config->filter_seconds = data->filter_seconds;
-  config->decay_seconds = data->decay_seconds;
   config->reduction_bps = data->reduction_bps;
   config->protocol_share_bps = data->protocol_share_bps;
   config->creator_share_bps = data->creator_share_bps;
@@ -102,7 +105,6 @@ static inline void create_pool_write(const CreatePool *named, const u8 *creator,
   pool->base_factor = config->base_factor;
   pool->bin_step = config->bin_step;
   pool->filter_seconds = config->filter_seconds;
-  pool->decay_seconds = config->decay_seconds;
   pool->reduction_bps = config->reduction_bps;
   pool->protocol_share_bps = config->protocol_share_bps;
   pool->creator_share_bps = config->creator_share_bps;
@@ -167,6 +169,9 @@ static inline u64 create_pool(const Context *context) {
   create_pool_write(&named, data->creator, active, price);
   Pool *pool = ACCOUNT_DATA(Pool, named.pool);
   pool->bump = bump;
+  Clock clock;
+  TRY(clock_read(&clock));
+  pool->referenced_at = clock.unix_timestamp;
   emit_pool_created(named.pool, pool);
-  return SUCCESS;
+  return price_accumulator_init(pool);
 }

@@ -238,7 +238,7 @@ describe('volatility', () => {
       () => undefined,
     )
     if (!decoded.ok) throw new Error(decoded.reason)
-    expect(decoded.pool.settlesAt).toBe(CREATED_AT + usualTerms.decaySeconds)
+    expect(decoded.pool.settlesAt).toBe(CREATED_AT + 21 * usualTerms.filterSeconds)
     const event = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 0, 1_000_000n))).logs, 'swapped')
     const quote = decoded.pool.quoteExactIn(0, 1_000_000n, chainTimeAt(CREATED_AT + seconds))
     if (!quote.ok) throw new Error(quote.code)
@@ -246,17 +246,73 @@ describe('volatility', () => {
     return { measured: Number(event.fee), quoted: Number(quote.feeAmount) }
   }
 
-  test('raises the fee with the distance, decays to half and then to zero', async () => {
+  test('raises the fee with the distance, and halves each period until nothing is left', async () => {
     const fees = []
-    for (const seconds of [-5, 0, 29, 30, 599, 600, 5_000]) fees.push(await feeAfter(seconds))
+    for (const seconds of [-5, 0, 29, 30, 59, 60, 5_000]) fees.push(await feeAfter(seconds))
     expect(fees.every(({ measured, quoted }) => measured === quoted)).toBe(true)
-    const [before, now, filter, kept, late, gone, long] = fees.map(({ measured }) => measured)
+    const [before, now, filter, kept, late, less, long] = fees.map(({ measured }) => measured)
     // 0.2 % and, six bins away, ceil(40,000 * (60,000 * 25)^2 / 10^11) parts per billion.
     expect(now).toBe(2_000 + 900)
     expect([before, filter]).toEqual([now, now])
     expect(kept).toBe(2_000 + 225)
     expect(late).toBe(kept)
-    expect([gone, long]).toEqual([2_000, 2_000])
+    // A quarter, with the ceiling; after eight periods the rest is below one unit.
+    expect(less).toBe(2_000 + 57)
+    expect(long).toBe(2_000)
+  })
+
+  /** The fee of a swap of a million, `seconds` after a large one, with what `between` does in the meantime. */
+  async function laterFee(
+    seconds: number,
+    between: (world: World, second: number) => void,
+  ): Promise<{ fee: bigint; pool: dlmm.Pool }> {
+    const world = await makePool()
+    expectOk(world.vm.send(swapExactIn(world.keys, 0, 700_000_000n)))
+    for (let second = 1; second <= seconds; second++) {
+      world.vm.setTime(CREATED_AT + second, 10)
+      between(world, second)
+    }
+    const event = onlyEvent(
+      expectOk(world.vm.simulate(swapExactIn(world.keys, 0, 1_000_000n))).logs,
+      'swapped',
+    )
+    return { fee: event.fee, pool: readPool(world) }
+  }
+
+  test.each([1, 29, 30, 31, 59, 75, 119, 120, 301])(
+    'swaps of dust every second change nothing of the fee after %d seconds',
+    async (seconds) => {
+      const quiet = await laterFee(seconds, () => {})
+      const dusted = await laterFee(seconds, ({ vm, keys }, second) => {
+        expectOk(vm.send(swapExactIn(keys, second % 2 === 0 ? 0 : 1, 40n)))
+      })
+      expect(dusted.fee).toBe(quiet.fee)
+    },
+  )
+
+  test('dust that crosses the edge of two bins with every swap holds no more than two bins', async () => {
+    const world = await makePool()
+    const { vm, keys } = world
+    expectOk(vm.send(swapExactIn(keys, 0, 700_000_000n)))
+    // Buys exactly the rest of the active bin: from here one unit changes the bin, both ways.
+    const moved = readPool(world)
+    expectOk(vm.send(swapExactOut(keys, 0, moved.bins[moved.activeBin - moved.firstBin]!.amount1)))
+    const active = new Set<number>()
+    for (let second = 1; second <= 600; second++) {
+      vm.setTime(CREATED_AT + second, 10)
+      const { bins, activeBin, firstBin } = readPool(world)
+      const { amount0, amount1 } = bins[activeBin - firstBin]!
+      // A unit more than the smaller balance, which is what the swap before left here.
+      const side = amount0 < amount1 ? 1 : 0
+      const dust = (side === 1 ? amount0 : amount1) + 1n
+      expect(dust).toBeLessThan(10n)
+      expectOk(vm.send(swapExactOut(keys, side, dust)))
+      const after = readPool(world)
+      expect(Math.abs(after.activeBin - activeBin)).toBe(1)
+      active.add(after.activeBin)
+      if (second > 300) expect(after.volatility).toBeLessThanOrEqual(20_000)
+    }
+    expect(active.size).toBe(2)
   })
 
   test('is never more than its cap, nor the fee more than a tenth', async () => {

@@ -15,20 +15,29 @@ typedef struct {
   i64 reference_bin;
   u64 reference;
   u64 volatility;
+  i64 referenced_at;
 } Volatility;
 
-// The volatility at the start of a swap. Within the filter period the reference stays. After it the reference bin is
-// the active bin, and the reduced volatility remains until the decay period ends.
+// The volatility at the start of a swap. Time since creation is divided into filter periods. Within a period both
+// references stay. The first swap after it moves the reference bin to the active bin and reduces the volatility once for
+// each period that has ended. The result depends on the periods and on the active bin alone: swaps that stay in it
+// change no later fee, however often they come.
 static inline void volatility_begin(const Pool *pool, i64 now, Volatility *volatility) {
   volatility->reference_bin = (i64)pool->reference_bin;
   volatility->reference = pool->volatility_reference;
   volatility->volatility = pool->volatility;
-  const i64 last = (i64)pool->swapped_at;
-  const u64 elapsed = now > last ? (u64)(now - last) : 0;
-  if (elapsed < pool->filter_seconds) return;
+  volatility->referenced_at = (i64)pool->referenced_at;
+  const u64 elapsed = now > volatility->referenced_at ? (u64)(now - volatility->referenced_at) : 0;
+  const u64 periods = elapsed / pool->filter_seconds;
+  if (periods == 0) return;
   volatility->reference_bin = (i64)pool->active_bin;
-  volatility->reference =
-      elapsed < pool->decay_seconds ? (u64)pool->volatility * pool->reduction_bps / SHARE_UNITS : 0;
+  volatility->referenced_at += (i64)(periods * pool->filter_seconds);
+  u64 reference = pool->volatility;
+  // At most 21 steps: each at least halves it.
+  for (u64 period = 0; period < periods && reference > 0; period++) {
+    reference = reference * pool->reduction_bps / SHARE_UNITS;
+  }
+  volatility->reference = reference;
 }
 
 static inline void volatility_move(const Pool *pool, i64 bin, Volatility *volatility) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { admin, expectOk, user } from '../cpmm/test-pool.ts'
 import { everyVariant, exchanged, replaced } from '../toolchain/test-hostile.ts'
 import { setTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
-import { testKey } from '../toolchain/test-vm.ts'
+import { SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
 import {
   busyPool,
   closePosition,
@@ -324,13 +324,21 @@ test.each([
   [{ binStep: 401 }],
   [{ baseFactor: 65_535, binStep: 400 }],
   [{ maxVolatility: 1_280_001 }],
-  [{ filterSeconds: 601 }],
-  [{ reductionBps: 10_001 }],
+  [{ filterSeconds: 0 }],
+  [{ reductionBps: 5_001 }],
   [{ protocolShareBps: 4_000, creatorShareBps: 1_001 }],
   [{ protocolShareBps: 65_535, creatorShareBps: 65_535 }],
 ])('rejects a tier with %j', async (terms) => {
   const { vm } = await makeWorld()
   expect(vm.simulate(await createConfig(9, { ...usualTerms, ...terms })).error).toBe('Custom(6012)')
+})
+
+test('an open tier has no creator share', async () => {
+  const { vm } = await makeWorld()
+  const open = (creatorShareBps: number) =>
+    createConfig(9, { ...usualTerms, creatorShareBps }, SYSTEM_PROGRAM)
+  expect(vm.simulate(await open(1)).error).toBe('Custom(6012)')
+  expectOk(vm.simulate(await open(0)))
 })
 
 test.each([

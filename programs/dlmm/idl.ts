@@ -24,6 +24,7 @@ import {
   owedFees,
   pairErrors,
   poolKeys,
+  priceAccumulator,
   quoteAccounts,
   swapAccounts,
   swappedAmounts,
@@ -39,11 +40,9 @@ const terms: Fields = {
   baseFactor: u16,
   /** Price increase from one bin to the next, in ten-thousandths. */
   binStep: u16,
-  /** Trades closer together than this share one reference. */
+  /** Length of a period, at least 1: swaps within one share its references. */
   filterSeconds: u16,
-  /** After this long without a trade the volatility reference is zero. */
-  decaySeconds: u16,
-  /** Ten-thousandths of the volatility that remain in between. */
+  /** Ten-thousandths of the volatility that remain after each period, at most 5,000. */
   reductionBps: u16,
   /** Ten-thousandths of each fee; the LPs of the bin keep the rest. */
   protocolShareBps: u16,
@@ -123,8 +122,9 @@ export const dlmm = rootNode(
         reserve0: u64,
         reserve1: u64,
         ...owedFees,
-        /** Of the last swap, unix seconds. */
-        swappedAt: i64,
+        ...priceAccumulator,
+        /** Start of the period that the references are of, unix seconds. */
+        referencedAt: i64,
         /** Number of the first bin of the window. */
         firstBin: i32,
         /** Bins above it hold mint0 alone, bins below it mint1 alone. */

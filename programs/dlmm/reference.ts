@@ -35,16 +35,19 @@ export interface SwapResult {
   after: dlmm.Pool
 }
 
-type References = Pick<dlmm.Pool, 'referenceBin' | 'volatilityReference'>
+type References = Pick<dlmm.Pool, 'referenceBin' | 'volatilityReference' | 'referencedAt'>
 
 function references(pool: dlmm.Pool, now: bigint): References {
-  const elapsed = now > pool.swappedAt ? now - pool.swappedAt : 0n
-  if (elapsed < BigInt(pool.filterSeconds)) return pool
-  const kept = Math.floor((pool.volatility * pool.reductionBps) / 10_000)
-  return {
-    referenceBin: pool.activeBin,
-    volatilityReference: elapsed < BigInt(pool.decaySeconds) ? kept : 0,
+  const found = { ...pool }
+  const period = BigInt(pool.filterSeconds)
+  // One period after the other, as swaps at the end of each would.
+  for (; found.referencedAt + period <= now; found.referencedAt += period) {
+    found.volatility = Math.floor((found.volatility * pool.reductionBps) / 10_000)
+    found.volatilityReference = found.volatility
+    found.referenceBin = pool.activeBin
   }
+  const { referenceBin, volatilityReference, referencedAt } = found
+  return { referenceBin, volatilityReference, referencedAt }
 }
 
 function rateOf(pool: dlmm.Pool, volatility: number): bigint {
@@ -97,7 +100,7 @@ export function computeSwapIn(
     total.protocolFee += protocolFee
     total.creatorFee += creatorFee
     if (total.received < received) continue
-    const after = { ...pool, ...refs, bins, activeBin: number, volatility, swappedAt: now }
+    const after = { ...pool, ...refs, bins, activeBin: number, volatility }
     return { ...total, after }
   }
 }

@@ -61,15 +61,12 @@ static inline void swap_emit(const Swap *swap, const Trade *trade, const SwapSta
   EMIT(&event, OWN(SWAPPED_EVENT_SIZE));
 }
 
-static inline u64 pool_move(Pool *pool, const SwapState *swap_state) {
-  Clock clock;
-  TRY(clock_read(&clock));
+static inline void pool_move(Pool *pool, const SwapState *swap_state) {
   pool->active_bin = (int32_t)(pool_first(pool) + (i64)swap_state->offset);
   pool->reference_bin = (int32_t)swap_state->volatility.reference_bin;
   pool->volatility = (u32)swap_state->volatility.volatility;
   pool->volatility_reference = (u32)swap_state->volatility.reference;
-  pool->swapped_at = clock.unix_timestamp;
-  return SUCCESS;
+  pool->referenced_at = swap_state->volatility.referenced_at;
 }
 
 // Transfers the tokens and updates reserves and owed fees; the bins are updated already.
@@ -84,13 +81,14 @@ OUTLINE u64 swap_execute(const Context *context, const Swap *swap, const Trade *
   *pool_reserve(pool, swap->out.index) -= trade->amount_out;
   *pool_protocol_fees(pool, swap->in.index) += swap_state->protocol_fee;
   *pool_creator_fees(pool, swap->in.index) += swap_state->creator_fee;
-  TRY(pool_move(pool, swap_state));
+  pool_move(pool, swap_state);
   swap_emit(swap, trade, swap_state);
   return SUCCESS;
 }
 
 static inline u64 swap_begin(const Context *context, Swap *swap, TransferFees *fees, SwapState *swap_state) {
   TRY(swap_load(context, swap));
+  TRY(price_accumulate(swap->pool, NULL));
   TRY(transfer_fees_read(swap->in.mint, swap->out.mint, fees));
   TRY(swap_state_init(swap_state, swap->pool, swap->in.index));
   swap_state->updates_pool = true;

@@ -10,7 +10,6 @@ import {
   type PoolKeys,
   swapAccounts,
   user,
-  ZERO_KEY,
 } from '../cpmm/test-pool.ts'
 import { type TestFee, type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test-vm.ts'
@@ -32,7 +31,6 @@ export const usualTerms: Terms = {
   variableControl: 40_000,
   maxVolatility: 350_000,
   filterSeconds: 30,
-  decaySeconds: 600,
   reductionBps: 5_000,
   protocolShareBps: 1_000,
   creatorShareBps: 200,
@@ -45,7 +43,7 @@ export interface Setting {
   createAuthority?: Address
 }
 
-export async function createConfig(index: number, terms: Terms = usualTerms, createAuthority = ZERO_KEY) {
+export async function createConfig(index: number, terms: Terms = usualTerms, createAuthority = user) {
   const [config] = await dlmm.findConfigPda({ admin, index })
   const accounts = { admin, config, systemProgram: SYSTEM_PROGRAM }
   return dlmm.createConfig(accounts, { index, createAuthority, ...terms })

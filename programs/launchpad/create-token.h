@@ -110,6 +110,7 @@ OUTLINE u64 write_curve(const Context *context, const LaunchpadConfig *config, u
   state->supply = config->supply;
   state->for_sale = config->for_sale;
   state->created_at = clock.unix_timestamp;
+  state->priced_slot = clock.slot;
   state->protocol_fee_ppm = config->protocol_fee_ppm;
   state->creator_fee_ppm = config->creator_fee_ppm;
   state->sniper_fee_ppm = config->sniper_fee_ppm;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "callisto.h"
+#include "cumulative-price.h"
 #include "generated/layout.h"
 
 #define PPM 1000000ull
@@ -14,6 +15,16 @@ typedef struct {
   u64 fee;
   u64 creator_fee; // of `fee`
 } Trade;
+
+// Adds the price that stood since the last update: virtual quote per virtual base. No trade of the current slot counts.
+OUTLINE u64 curve_accumulate_price(LaunchpadCurve *curve) {
+  u64 slot, slots;
+  TRY(cumulative_price_due(curve->priced_slot, &slot, &slots));
+  if (slots == 0) return SUCCESS;
+  cumulative_price_add(curve->cumulative_price, price_of_amounts(curve->virtual_base, curve->virtual_quote), slots);
+  curve->priced_slot = slot;
+  return SUCCESS;
+}
 
 // The anti-sniper part of a buy's fee: decreases linearly from its full value at creation to 0.
 static inline u64 sniper_ppm(const LaunchpadCurve *curve, u64 *ppm) {

@@ -15,6 +15,7 @@ import {
   u16,
   u32,
   u64,
+  u128,
 } from '../toolchain/codegen/idl.ts'
 
 const trade = {
@@ -110,6 +111,9 @@ export const launchpad = rootNode(
         /** Fees owed, in the quote vault beside realQuote. */
         protocolFees: u64,
         creatorFees: u64,
+        /** Sum of the price over all slots before `pricedSlot`, quote per base: Q64.64 times slots, modulo 2^128. */
+        cumulativePrice: u128,
+        pricedSlot: u64,
         /** Unix seconds. */
         createdAt: i64,
         protocolFeePpm: u32,

@@ -109,7 +109,7 @@ describe('invalid launchpad parameters are rejected', () => {
   test('a tier without the createAuthority of the launchpad', async () => {
     const world = await makeWorld()
     const accounts = { admin, systemProgram: SYSTEM_PROGRAM }
-    const fees = { lpFeePpm: 1, protocolFeePpm: 1, creatorFeePpm: 1 }
+    const fees = { lpFeePpm: 1, protocolFeePpm: 1, creatorFeePpm: 0 }
     for (const [index, createAuthority] of [SYSTEM_PROGRAM, testKey('other authority')].entries()) {
       const [config] = await cpmm.findConfigPda({ admin, index })
       expectOk(world.vm.send(cpmm.createConfig({ ...accounts, config }, { ...fees, index, createAuthority })))

@@ -109,6 +109,7 @@ OUTLINE u64 buy(const Context *context, bool exact_out) {
   const TradeData *data = (const TradeData *)context->data;
   const u64 amount = load_u64(&data->amount_in), limit = load_u64(&data->min_amount_out);
   LaunchpadCurve *curve = ACCOUNT_DATA(LaunchpadCurve, TRADE_ACCOUNT(CURVE));
+  TRY(curve_accumulate_price(curve));
   u64 fee_ppm;
   TRY(curve_buy_fee_ppm(curve, &fee_ppm));
   Trade trade;
@@ -132,6 +133,7 @@ OUTLINE u64 sell(const Context *context, bool exact_out) {
   const TradeData *data = (const TradeData *)context->data;
   const u64 amount = load_u64(&data->amount_in), limit = load_u64(&data->min_amount_out);
   LaunchpadCurve *curve = ACCOUNT_DATA(LaunchpadCurve, TRADE_ACCOUNT(CURVE));
+  TRY(curve_accumulate_price(curve));
   const u64 fee_ppm = curve_sell_fee_ppm(curve);
   Trade trade;
   if (exact_out) {

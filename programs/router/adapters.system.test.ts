@@ -44,7 +44,7 @@ async function openStable({ vm }: Market, [mints, programs]: Ends, fill: (keys: 
   const [config] = await stable.findConfigPda({ admin: provider, index: 0 })
   const keys = await poolKeys(config, mints, programs, stable)
   const rates = { lpFeePpm: 300, protocolFeePpm: 70, creatorFeePpm: 30 }
-  const tier = { index: 0, ...rates, createAuthority: SYSTEM_PROGRAM }
+  const tier = { index: 0, ...rates, createAuthority: provider }
   expectOk(vm.send(stable.createConfig(admin(config), tier)))
   expectOk(vm.send(stable.createPool(creation(keys), { creator: provider, amplification: 20_000 })))
   fill(keys)
@@ -56,7 +56,7 @@ async function openStable({ vm }: Market, [mints, programs]: Ends, fill: (keys: 
 async function openBins({ vm }: Market, [mints, programs]: Ends, fill: (keys: PoolKeys) => void) {
   const [config] = await dlmm.findConfigPda({ admin: provider, index: 0 })
   const keys = await binPoolKeys(config, mints, programs)
-  const tier = { index: 0, ...usualTerms, createAuthority: SYSTEM_PROGRAM }
+  const tier = { index: 0, ...usualTerms, createAuthority: provider }
   expectOk(vm.send(dlmm.createConfig(admin(config), tier)))
   expectOk(vm.send(dlmm.createPool(creation(keys), { creator: provider, activeBin: 0 })))
   fill(keys)

@@ -49,7 +49,7 @@ async function makeRanges(): Promise<WithRanges> {
   }
   const tier = { index: 0, lpFeePpm: 2_000, protocolFeePpm: 300, creatorFeePpm: 200, tickSpacing: 1 }
   const admin = { admin: provider, config, systemProgram: SYSTEM_PROGRAM }
-  expectOk(vm.send(clmm.createConfig(admin, { ...tier, createAuthority: SYSTEM_PROGRAM })))
+  expectOk(vm.send(clmm.createConfig(admin, { ...tier, createAuthority: provider })))
   const payer = { payer: provider, authority: provider, systemProgram: SYSTEM_PROGRAM }
   expectOk(vm.send(clmm.createPool({ ...shared, ...payer }, { creator: provider, sqrtPrice: 1n << 64n })))
   giveTokens(vm, token0, pool.providers[0], provider, 1n << 50n)

@@ -135,7 +135,7 @@ async function openTier(vm: TestVm, index: number): Promise<Address> {
   if (vm.account(config)) return config
   const fees = { lpFeePpm: 500 * index, protocolFeePpm: 100 * index, creatorFeePpm: 30 * index }
   const accounts = { admin: provider, config, systemProgram: SYSTEM_PROGRAM }
-  expectOk(vm.send(cpmm.createConfig(accounts, { index, ...fees, createAuthority: SYSTEM_PROGRAM })))
+  expectOk(vm.send(cpmm.createConfig(accounts, { index, ...fees, createAuthority: provider })))
   return config
 }
 

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "invariant.h"
+#include "pair/price-accumulator.h"
 #include "pair/reserves.h"
 #include "pair/trade.h"
 
 #define MAX_DECIMALS_APART 9
 
-typedef struct {
+typedef struct Market {
   u64 reserve_in;
   u64 reserve_out;
   u64 scale_in; // brings amounts to the common precision
@@ -34,6 +35,45 @@ static inline u64 pool_scale(const Pool *pool, u64 side) {
 static inline u64 to_balance(u64 amount, u64 scale, Wide *balance) {
   *balance = wide_multiply(amount, scale);
   return (balance->high >> (BALANCE_BITS - 64)) == 0 ? SUCCESS : ERROR_ARITHMETIC_OVERFLOW;
+}
+
+// value = factor * (a (2 coin + other) - (a - 100) D): the derivative of the invariant by `coin` with factor = `other`,
+// up to a common factor of both. D is at most the sum of the coins, so it is positive.
+static inline void invariant_derivative(const Big *coin, const Big *other, const Big *d, u64 a, Big *value) {
+  Big sum, left, right;
+  big_scale(coin, 2, &sum);
+  big_add(&sum, other);
+  big_scale(&sum, a, &left);
+  big_scale(d, a - 100, &right);
+  big_subtract(&left, &right);
+  big_multiply(&left, other, value);
+}
+
+// floor(2^64 * dF/dx * scale0 / (dF/dy * scale1)) with the invariant F, at most 2^128 - 1: the marginal price.
+static Wide pool_price(Pool *pool, const struct Market *market) {
+  const Wide none = {0, 0};
+  const u64 scale0 = pool_scale(pool, 0), scale1 = pool_scale(pool, 1);
+  Balances balances;
+  u64 amplification;
+  Big d;
+  if (pool->reserve0 == 0 || pool->reserve1 == 0) return none;
+  if (to_balance(pool->reserve0, scale0, &balances.x) != SUCCESS) return none;
+  if (to_balance(pool->reserve1, scale1, &balances.y) != SUCCESS) return none;
+  if (amplification_now(pool, &amplification) != SUCCESS) return none;
+  if (market != NULL) d = market->value;
+  else if (invariant_find(&balances, 2 * amplification, &d) != SUCCESS) return none;
+  Big x, y, above, below, product, one;
+  big_set(&x, balances.x, 0);
+  big_set(&y, balances.y, 0);
+  invariant_derivative(&x, &y, &d, 2 * amplification, &above);
+  invariant_derivative(&y, &x, &d, 2 * amplification, &below);
+  big_scale(&above, scale0, &product);
+  big_set_power(&one, 64);
+  big_multiply(&product, &one, &above);
+  big_scale(&below, scale1, &product);
+  big_divide(&above, &product, &above);
+  Wide price;
+  return big_wide(&above, &price) == SUCCESS ? price : (Wide){U64_MAX, U64_MAX};
 }
 
 static inline u64 market_read(Pool *pool, u64 side_in, const Account *mint_in, const Account *mint_out,

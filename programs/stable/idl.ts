@@ -24,6 +24,7 @@ import {
   pairErrors,
   poolKeys,
   poolReserves,
+  priceAccumulator,
   quoteAccounts,
   shareChange,
   swapAccounts,
@@ -56,6 +57,7 @@ export const stable = rootNode(
       account('pool', 'stpoolst', 'pool', {
         ...poolKeys,
         ...poolReserves,
+        ...priceAccumulator,
         /** The amplification, in hundredths, changes linearly from one to the other between the two times. */
         rampStartsAt: i64,
         rampEndsAt: i64,

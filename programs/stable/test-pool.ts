@@ -14,7 +14,6 @@ import {
   poolKeys,
   swapAccounts,
   user,
-  ZERO_KEY,
 } from '../cpmm/test-pool.ts'
 import { setTokenAccount, type TestFee, type TestMint, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { SYSTEM_PROGRAM, TestVm, testKey } from '../toolchain/test-vm.ts'
@@ -71,7 +70,7 @@ export function createConfig(
   config: Address,
   index: number,
   fees: Fees,
-  createAuthority = ZERO_KEY,
+  createAuthority = user,
 ): Instruction {
   return stable.createConfig(
     { admin, config, systemProgram: SYSTEM_PROGRAM },

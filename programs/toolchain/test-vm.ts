@@ -126,10 +126,14 @@ export class TestVm {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
 
-  /** Sets the Clock; unix time in seconds. */
-  setTime(unixTime: number, epoch = 0): void {
-    const { slot } = this.#svm.getClock()
-    this.#svm.setClock(new Clock(slot, 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(unixTime)))
+  /** The Clock's slot. */
+  slot(): number {
+    return Number(this.#svm.getClock().slot)
+  }
+
+  /** Sets the Clock; unix time in seconds. The slot stays unless one is given. */
+  setTime(unixTime: number, epoch = 0, slot = this.slot()): void {
+    this.#svm.setClock(new Clock(BigInt(slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(unixTime)))
   }
 
   /** Executes the instructions in one transaction and commits it if all of them succeed. */

@@ -154,6 +154,17 @@ export type DecodedRoot<State = unknown> =
   | { ok: true; root: PoolRoot<State> }
   | { ok: false; reason: DecodeErrorCode }
 
+/**
+ * The accumulator of a pool's account. `price` is what the program would add for each slot that passes without a change
+ * of the pool: mints[1] per mints[0] in base units, Q64.64, rounded down. `cumulative` is the sum of it over all slots
+ * before `slot`, modulo 2^128.
+ */
+export interface PriceAccumulator {
+  price: bigint
+  cumulative: bigint
+  slot: number
+}
+
 /** Amount of a swap and its limit, base units: the least output of exact in, the greatest input of exact out. */
 export interface SwapOrder {
   mode: 'ExactIn' | 'ExactOut'
@@ -197,6 +208,8 @@ export interface Amm<State = unknown> {
   root(account: PoolAccount): DecodedRoot<State>
   needs(root: PoolRoot<State>, view: AccountView): readonly string[]
   pool(root: PoolRoot<State>, view: AccountView, at: ChainTime): Decoded
+  /** The cumulative price in the pool's account, with the price that stands; absent when the venue keeps none. */
+  priceAccumulator?(root: PoolRoot<State>, at: ChainTime): PriceAccumulator | undefined
   /** The venue's own swap instruction. */
   instruction(root: PoolRoot<State>, side: Side, order: SwapOrder, user: SwapUser): Instruction
   /** The row of the router program; absent when the venue is only reached by its own instruction. */

@@ -10,6 +10,7 @@ export type {
   Pool,
   PoolAccount,
   PoolRoot,
+  PriceAccumulator,
   Side,
   Swap,
   SwapCost,
@@ -37,6 +38,11 @@ export {
 export { cpmmAmm } from './cpmm/amm.ts'
 export { type CpmmState, cpmmPool } from './cpmm/pool.ts'
 export { type CpmmFees, keptInReserve, outputFor, receivedFor, tradeFee } from './cpmm/swap.ts'
+export {
+  averagePrice,
+  observePrice,
+  type PriceObservation,
+} from './cumulative-price.ts'
 export { dlmmAmm } from './dlmm/amm.ts'
 export { type DlmmState, dlmmPool } from './dlmm/pool.ts'
 export { type ExecutedCalls, type PlacedVenueEvent, VenueEventReader } from './event-reader.ts'

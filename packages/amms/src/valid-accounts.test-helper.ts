@@ -34,6 +34,7 @@ const pairKeys = {
   vault0: key(7),
   vault1: key(8),
 }
+const priced = { cumulativePrice: 123n << 64n, pricedSlot: 7n }
 const owed = { protocolFees0: 11n, protocolFees1: 12n, creatorFees0: 13n, creatorFees1: 14n }
 const rates = { lpFeePpm: 2_500, protocolFeePpm: 400, creatorFeePpm: 100 }
 const U64_MAX = 2n ** 64n - 1n
@@ -60,6 +61,7 @@ const unsoundPair = [
 const cpmmPool: cpmm.Pool = {
   ...pairKeys,
   ...owed,
+  ...priced,
   ...rates,
   lpMint: key(9),
   reserve0: 5_000_000_000n,
@@ -98,6 +100,7 @@ const [first, second, third, fourth] = ticks as [clmm.Tick, clmm.Tick, clmm.Tick
 export const clmmPool: clmm.Pool = {
   ...pairKeys,
   ...owed,
+  ...priced,
   ...rates,
   sqrtPrice: sqrtPriceAtTick(5),
   liquidity: 5_000_000n,
@@ -125,10 +128,11 @@ const binAt = (place: number, changes: Partial<dlmm.Bin>) =>
 const dlmmPool: dlmm.Pool = {
   ...pairKeys,
   ...owed,
+  ...priced,
   firstPrice: 1n << 64n,
   reserve0: bins.reduce((sum, { amount0 }) => sum + amount0, 0n),
   reserve1: bins.reduce((sum, { amount1 }) => sum + amount1, 0n),
-  swappedAt: 990n,
+  referencedAt: 990n,
   firstBin: -64,
   activeBin: ACTIVE - 64,
   referenceBin: ACTIVE - 60,
@@ -139,7 +143,6 @@ const dlmmPool: dlmm.Pool = {
   baseFactor: 8_000,
   binStep: 25,
   filterSeconds: 30,
-  decaySeconds: 600,
   reductionBps: 5_000,
   protocolShareBps: 1_000,
   creatorShareBps: 200,
@@ -168,6 +171,7 @@ export const curve: launchpad.Curve = {
   forSale: 793_100_000n,
   protocolFees: 5n,
   creatorFees: 6n,
+  ...priced,
   createdAt: 990n,
   protocolFeePpm: 9_500,
   creatorFeePpm: 3_000,
@@ -236,6 +240,8 @@ export const soundAccounts: readonly SoundAccount[] = [
       ['a step of nothing', { binStep: 0 }],
       ['a step that is too wide', { binStep: 401 }],
       ['a fixed fee over the limit', { baseFactor: 65_535, binStep: 400 }],
+      ['a period of nothing', { filterSeconds: 0 }],
+      ['a reduction of less than a half', { reductionBps: 5_001 }],
       ['a cap of volatility over the limit', { maxVolatility: 1_280_001 }],
       ['shares of more than the fee', { protocolShareBps: 9_000, creatorShareBps: 1_001 }],
       ['fewer bins than a window has', { bins: bins.slice(1) }],

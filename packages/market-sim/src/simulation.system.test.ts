@@ -61,7 +61,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = 'af6948a8f2d5b665e9d845a33f7c5dc313a6ef50e7da0e8bd80ae3402494f9bc'
+const RECORDED_HASH = '52f640c0e3251a3e7f58962101a9c57b623f20b8885e7af2396299ab7f95c218'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')

@@ -26,6 +26,8 @@ const pools = fc.record<cpmm.Pool>({
   protocolFees1: u64,
   creatorFees0: u64,
   creatorFees1: u64,
+  cumulativePrice: fc.bigInt(0n, 2n ** 128n - 1n),
+  pricedSlot: u64,
   lpSupply: u64,
   lpBurned: u64,
   lpFeePpm: u32,

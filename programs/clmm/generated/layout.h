@@ -71,6 +71,8 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint64_t protocol_fees1;
   uint64_t creator_fees0;
   uint64_t creator_fees1;
+  uint8_t cumulative_price[16];
+  uint64_t priced_slot;
   uint32_t lp_fee_ppm;
   uint32_t protocol_fee_ppm;
   uint32_t creator_fee_ppm;
@@ -81,7 +83,7 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t bump;
   uint8_t ticks[8706];
 } ClmmPool;
-#define CLMM_POOL_SIZE 9101
+#define CLMM_POOL_SIZE 9125
 _Static_assert(offsetof(ClmmPool, discriminator) == 0, "ClmmPool.discriminator");
 _Static_assert(offsetof(ClmmPool, config) == 8, "ClmmPool.config");
 _Static_assert(offsetof(ClmmPool, creator) == 40, "ClmmPool.creator");
@@ -101,15 +103,17 @@ _Static_assert(offsetof(ClmmPool, protocol_fees0) == 344, "ClmmPool.protocol_fee
 _Static_assert(offsetof(ClmmPool, protocol_fees1) == 352, "ClmmPool.protocol_fees1");
 _Static_assert(offsetof(ClmmPool, creator_fees0) == 360, "ClmmPool.creator_fees0");
 _Static_assert(offsetof(ClmmPool, creator_fees1) == 368, "ClmmPool.creator_fees1");
-_Static_assert(offsetof(ClmmPool, lp_fee_ppm) == 376, "ClmmPool.lp_fee_ppm");
-_Static_assert(offsetof(ClmmPool, protocol_fee_ppm) == 380, "ClmmPool.protocol_fee_ppm");
-_Static_assert(offsetof(ClmmPool, creator_fee_ppm) == 384, "ClmmPool.creator_fee_ppm");
-_Static_assert(offsetof(ClmmPool, tick_spacing) == 388, "ClmmPool.tick_spacing");
-_Static_assert(offsetof(ClmmPool, ticks_below) == 390, "ClmmPool.ticks_below");
-_Static_assert(offsetof(ClmmPool, decimals0) == 392, "ClmmPool.decimals0");
-_Static_assert(offsetof(ClmmPool, decimals1) == 393, "ClmmPool.decimals1");
-_Static_assert(offsetof(ClmmPool, bump) == 394, "ClmmPool.bump");
-_Static_assert(offsetof(ClmmPool, ticks) == 395, "ClmmPool.ticks");
+_Static_assert(offsetof(ClmmPool, cumulative_price) == 376, "ClmmPool.cumulative_price");
+_Static_assert(offsetof(ClmmPool, priced_slot) == 392, "ClmmPool.priced_slot");
+_Static_assert(offsetof(ClmmPool, lp_fee_ppm) == 400, "ClmmPool.lp_fee_ppm");
+_Static_assert(offsetof(ClmmPool, protocol_fee_ppm) == 404, "ClmmPool.protocol_fee_ppm");
+_Static_assert(offsetof(ClmmPool, creator_fee_ppm) == 408, "ClmmPool.creator_fee_ppm");
+_Static_assert(offsetof(ClmmPool, tick_spacing) == 412, "ClmmPool.tick_spacing");
+_Static_assert(offsetof(ClmmPool, ticks_below) == 414, "ClmmPool.ticks_below");
+_Static_assert(offsetof(ClmmPool, decimals0) == 416, "ClmmPool.decimals0");
+_Static_assert(offsetof(ClmmPool, decimals1) == 417, "ClmmPool.decimals1");
+_Static_assert(offsetof(ClmmPool, bump) == 418, "ClmmPool.bump");
+_Static_assert(offsetof(ClmmPool, ticks) == 419, "ClmmPool.ticks");
 
 // "clpositn" as a little-endian number
 #define CLMM_POSITION_DISCRIMINATOR 0x6e7469736f706c63ull

@@ -54,6 +54,8 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint64_t creator_fees1;
   uint64_t lp_supply;
   uint64_t lp_burned;
+  uint8_t cumulative_price[16];
+  uint64_t priced_slot;
   uint32_t lp_fee_ppm;
   uint32_t protocol_fee_ppm;
   uint32_t creator_fee_ppm;
@@ -61,7 +63,7 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t decimals1;
   uint8_t bump;
 } CpmmPool;
-#define CPMM_POOL_SIZE 375
+#define CPMM_POOL_SIZE 399
 _Static_assert(offsetof(CpmmPool, discriminator) == 0, "CpmmPool.discriminator");
 _Static_assert(offsetof(CpmmPool, config) == 8, "CpmmPool.config");
 _Static_assert(offsetof(CpmmPool, creator) == 40, "CpmmPool.creator");
@@ -80,12 +82,14 @@ _Static_assert(offsetof(CpmmPool, creator_fees0) == 328, "CpmmPool.creator_fees0
 _Static_assert(offsetof(CpmmPool, creator_fees1) == 336, "CpmmPool.creator_fees1");
 _Static_assert(offsetof(CpmmPool, lp_supply) == 344, "CpmmPool.lp_supply");
 _Static_assert(offsetof(CpmmPool, lp_burned) == 352, "CpmmPool.lp_burned");
-_Static_assert(offsetof(CpmmPool, lp_fee_ppm) == 360, "CpmmPool.lp_fee_ppm");
-_Static_assert(offsetof(CpmmPool, protocol_fee_ppm) == 364, "CpmmPool.protocol_fee_ppm");
-_Static_assert(offsetof(CpmmPool, creator_fee_ppm) == 368, "CpmmPool.creator_fee_ppm");
-_Static_assert(offsetof(CpmmPool, decimals0) == 372, "CpmmPool.decimals0");
-_Static_assert(offsetof(CpmmPool, decimals1) == 373, "CpmmPool.decimals1");
-_Static_assert(offsetof(CpmmPool, bump) == 374, "CpmmPool.bump");
+_Static_assert(offsetof(CpmmPool, cumulative_price) == 360, "CpmmPool.cumulative_price");
+_Static_assert(offsetof(CpmmPool, priced_slot) == 376, "CpmmPool.priced_slot");
+_Static_assert(offsetof(CpmmPool, lp_fee_ppm) == 384, "CpmmPool.lp_fee_ppm");
+_Static_assert(offsetof(CpmmPool, protocol_fee_ppm) == 388, "CpmmPool.protocol_fee_ppm");
+_Static_assert(offsetof(CpmmPool, creator_fee_ppm) == 392, "CpmmPool.creator_fee_ppm");
+_Static_assert(offsetof(CpmmPool, decimals0) == 396, "CpmmPool.decimals0");
+_Static_assert(offsetof(CpmmPool, decimals1) == 397, "CpmmPool.decimals1");
+_Static_assert(offsetof(CpmmPool, bump) == 398, "CpmmPool.bump");
 
 enum {
   CPMM_CREATE_CONFIG = 0,

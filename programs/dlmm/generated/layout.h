@@ -38,14 +38,13 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint16_t base_factor;
   uint16_t bin_step;
   uint16_t filter_seconds;
-  uint16_t decay_seconds;
   uint16_t reduction_bps;
   uint16_t protocol_share_bps;
   uint16_t creator_share_bps;
   uint16_t index;
   uint8_t bump;
 } DlmmConfig;
-#define DLMM_CONFIG_SIZE 97
+#define DLMM_CONFIG_SIZE 95
 _Static_assert(offsetof(DlmmConfig, discriminator) == 0, "DlmmConfig.discriminator");
 _Static_assert(offsetof(DlmmConfig, admin) == 8, "DlmmConfig.admin");
 _Static_assert(offsetof(DlmmConfig, create_authority) == 40, "DlmmConfig.create_authority");
@@ -54,12 +53,11 @@ _Static_assert(offsetof(DlmmConfig, max_volatility) == 76, "DlmmConfig.max_volat
 _Static_assert(offsetof(DlmmConfig, base_factor) == 80, "DlmmConfig.base_factor");
 _Static_assert(offsetof(DlmmConfig, bin_step) == 82, "DlmmConfig.bin_step");
 _Static_assert(offsetof(DlmmConfig, filter_seconds) == 84, "DlmmConfig.filter_seconds");
-_Static_assert(offsetof(DlmmConfig, decay_seconds) == 86, "DlmmConfig.decay_seconds");
-_Static_assert(offsetof(DlmmConfig, reduction_bps) == 88, "DlmmConfig.reduction_bps");
-_Static_assert(offsetof(DlmmConfig, protocol_share_bps) == 90, "DlmmConfig.protocol_share_bps");
-_Static_assert(offsetof(DlmmConfig, creator_share_bps) == 92, "DlmmConfig.creator_share_bps");
-_Static_assert(offsetof(DlmmConfig, index) == 94, "DlmmConfig.index");
-_Static_assert(offsetof(DlmmConfig, bump) == 96, "DlmmConfig.bump");
+_Static_assert(offsetof(DlmmConfig, reduction_bps) == 86, "DlmmConfig.reduction_bps");
+_Static_assert(offsetof(DlmmConfig, protocol_share_bps) == 88, "DlmmConfig.protocol_share_bps");
+_Static_assert(offsetof(DlmmConfig, creator_share_bps) == 90, "DlmmConfig.creator_share_bps");
+_Static_assert(offsetof(DlmmConfig, index) == 92, "DlmmConfig.index");
+_Static_assert(offsetof(DlmmConfig, bump) == 94, "DlmmConfig.bump");
 
 // "dlpoolst" as a little-endian number
 #define DLMM_POOL_DISCRIMINATOR 0x74736c6f6f706c64ull
@@ -80,7 +78,9 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint64_t protocol_fees1;
   uint64_t creator_fees0;
   uint64_t creator_fees1;
-  int64_t swapped_at;
+  uint8_t cumulative_price[16];
+  uint64_t priced_slot;
+  int64_t referenced_at;
   int32_t first_bin;
   int32_t active_bin;
   int32_t reference_bin;
@@ -91,7 +91,6 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint16_t base_factor;
   uint16_t bin_step;
   uint16_t filter_seconds;
-  uint16_t decay_seconds;
   uint16_t reduction_bps;
   uint16_t protocol_share_bps;
   uint16_t creator_share_bps;
@@ -100,7 +99,7 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t bump;
   uint8_t bins[3074];
 } DlmmPool;
-#define DLMM_POOL_SIZE 3455
+#define DLMM_POOL_SIZE 3477
 _Static_assert(offsetof(DlmmPool, discriminator) == 0, "DlmmPool.discriminator");
 _Static_assert(offsetof(DlmmPool, config) == 8, "DlmmPool.config");
 _Static_assert(offsetof(DlmmPool, creator) == 40, "DlmmPool.creator");
@@ -117,25 +116,26 @@ _Static_assert(offsetof(DlmmPool, protocol_fees0) == 296, "DlmmPool.protocol_fee
 _Static_assert(offsetof(DlmmPool, protocol_fees1) == 304, "DlmmPool.protocol_fees1");
 _Static_assert(offsetof(DlmmPool, creator_fees0) == 312, "DlmmPool.creator_fees0");
 _Static_assert(offsetof(DlmmPool, creator_fees1) == 320, "DlmmPool.creator_fees1");
-_Static_assert(offsetof(DlmmPool, swapped_at) == 328, "DlmmPool.swapped_at");
-_Static_assert(offsetof(DlmmPool, first_bin) == 336, "DlmmPool.first_bin");
-_Static_assert(offsetof(DlmmPool, active_bin) == 340, "DlmmPool.active_bin");
-_Static_assert(offsetof(DlmmPool, reference_bin) == 344, "DlmmPool.reference_bin");
-_Static_assert(offsetof(DlmmPool, volatility) == 348, "DlmmPool.volatility");
-_Static_assert(offsetof(DlmmPool, volatility_reference) == 352, "DlmmPool.volatility_reference");
-_Static_assert(offsetof(DlmmPool, variable_control) == 356, "DlmmPool.variable_control");
-_Static_assert(offsetof(DlmmPool, max_volatility) == 360, "DlmmPool.max_volatility");
-_Static_assert(offsetof(DlmmPool, base_factor) == 364, "DlmmPool.base_factor");
-_Static_assert(offsetof(DlmmPool, bin_step) == 366, "DlmmPool.bin_step");
-_Static_assert(offsetof(DlmmPool, filter_seconds) == 368, "DlmmPool.filter_seconds");
-_Static_assert(offsetof(DlmmPool, decay_seconds) == 370, "DlmmPool.decay_seconds");
-_Static_assert(offsetof(DlmmPool, reduction_bps) == 372, "DlmmPool.reduction_bps");
-_Static_assert(offsetof(DlmmPool, protocol_share_bps) == 374, "DlmmPool.protocol_share_bps");
-_Static_assert(offsetof(DlmmPool, creator_share_bps) == 376, "DlmmPool.creator_share_bps");
-_Static_assert(offsetof(DlmmPool, decimals0) == 378, "DlmmPool.decimals0");
-_Static_assert(offsetof(DlmmPool, decimals1) == 379, "DlmmPool.decimals1");
-_Static_assert(offsetof(DlmmPool, bump) == 380, "DlmmPool.bump");
-_Static_assert(offsetof(DlmmPool, bins) == 381, "DlmmPool.bins");
+_Static_assert(offsetof(DlmmPool, cumulative_price) == 328, "DlmmPool.cumulative_price");
+_Static_assert(offsetof(DlmmPool, priced_slot) == 344, "DlmmPool.priced_slot");
+_Static_assert(offsetof(DlmmPool, referenced_at) == 352, "DlmmPool.referenced_at");
+_Static_assert(offsetof(DlmmPool, first_bin) == 360, "DlmmPool.first_bin");
+_Static_assert(offsetof(DlmmPool, active_bin) == 364, "DlmmPool.active_bin");
+_Static_assert(offsetof(DlmmPool, reference_bin) == 368, "DlmmPool.reference_bin");
+_Static_assert(offsetof(DlmmPool, volatility) == 372, "DlmmPool.volatility");
+_Static_assert(offsetof(DlmmPool, volatility_reference) == 376, "DlmmPool.volatility_reference");
+_Static_assert(offsetof(DlmmPool, variable_control) == 380, "DlmmPool.variable_control");
+_Static_assert(offsetof(DlmmPool, max_volatility) == 384, "DlmmPool.max_volatility");
+_Static_assert(offsetof(DlmmPool, base_factor) == 388, "DlmmPool.base_factor");
+_Static_assert(offsetof(DlmmPool, bin_step) == 390, "DlmmPool.bin_step");
+_Static_assert(offsetof(DlmmPool, filter_seconds) == 392, "DlmmPool.filter_seconds");
+_Static_assert(offsetof(DlmmPool, reduction_bps) == 394, "DlmmPool.reduction_bps");
+_Static_assert(offsetof(DlmmPool, protocol_share_bps) == 396, "DlmmPool.protocol_share_bps");
+_Static_assert(offsetof(DlmmPool, creator_share_bps) == 398, "DlmmPool.creator_share_bps");
+_Static_assert(offsetof(DlmmPool, decimals0) == 400, "DlmmPool.decimals0");
+_Static_assert(offsetof(DlmmPool, decimals1) == 401, "DlmmPool.decimals1");
+_Static_assert(offsetof(DlmmPool, bump) == 402, "DlmmPool.bump");
+_Static_assert(offsetof(DlmmPool, bins) == 403, "DlmmPool.bins");
 
 // "dlpositn" as a little-endian number
 #define DLMM_POSITION_DISCRIMINATOR 0x6e7469736f706c64ull
@@ -186,12 +186,11 @@ typedef struct __attribute__((packed)) {
   uint16_t base_factor;
   uint16_t bin_step;
   uint16_t filter_seconds;
-  uint16_t decay_seconds;
   uint16_t reduction_bps;
   uint16_t protocol_share_bps;
   uint16_t creator_share_bps;
 } DlmmCreateConfigData;
-#define DLMM_CREATE_CONFIG_DATA_SIZE 57
+#define DLMM_CREATE_CONFIG_DATA_SIZE 55
 _Static_assert(offsetof(DlmmCreateConfigData, discriminator) == 0, "DlmmCreateConfigData.discriminator");
 _Static_assert(offsetof(DlmmCreateConfigData, index) == 1, "DlmmCreateConfigData.index");
 _Static_assert(offsetof(DlmmCreateConfigData, create_authority) == 3, "DlmmCreateConfigData.create_authority");
@@ -200,10 +199,9 @@ _Static_assert(offsetof(DlmmCreateConfigData, max_volatility) == 39, "DlmmCreate
 _Static_assert(offsetof(DlmmCreateConfigData, base_factor) == 43, "DlmmCreateConfigData.base_factor");
 _Static_assert(offsetof(DlmmCreateConfigData, bin_step) == 45, "DlmmCreateConfigData.bin_step");
 _Static_assert(offsetof(DlmmCreateConfigData, filter_seconds) == 47, "DlmmCreateConfigData.filter_seconds");
-_Static_assert(offsetof(DlmmCreateConfigData, decay_seconds) == 49, "DlmmCreateConfigData.decay_seconds");
-_Static_assert(offsetof(DlmmCreateConfigData, reduction_bps) == 51, "DlmmCreateConfigData.reduction_bps");
-_Static_assert(offsetof(DlmmCreateConfigData, protocol_share_bps) == 53, "DlmmCreateConfigData.protocol_share_bps");
-_Static_assert(offsetof(DlmmCreateConfigData, creator_share_bps) == 55, "DlmmCreateConfigData.creator_share_bps");
+_Static_assert(offsetof(DlmmCreateConfigData, reduction_bps) == 49, "DlmmCreateConfigData.reduction_bps");
+_Static_assert(offsetof(DlmmCreateConfigData, protocol_share_bps) == 51, "DlmmCreateConfigData.protocol_share_bps");
+_Static_assert(offsetof(DlmmCreateConfigData, creator_share_bps) == 53, "DlmmCreateConfigData.creator_share_bps");
 
 enum {
   DLMM_CREATE_POOL_ACCOUNT_PAYER = 0,

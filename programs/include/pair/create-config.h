@@ -15,6 +15,9 @@ static inline u64 create_config(const Context *context) {
   TRY(account_check_key(&context->accounts[OWN(CREATE_CONFIG_ACCOUNT_SYSTEM_PROGRAM)], SYSTEM_ID));
   const u64 trade_fee_ppm = (u64)data->lp_fee_ppm + data->protocol_fee_ppm + data->creator_fee_ppm;
   REQUIRE(trade_fee_ppm <= MAX_TRADE_FEE_PPM, OWN(ERROR_FEE_TOO_HIGH));
+  // In an open tier whoever creates the pool of two mints first names its creator, so it has no creator fee.
+  const bool is_open = key_is_zero(data->create_authority);
+  REQUIRE(!is_open || data->creator_fee_ppm == 0, OWN(ERROR_FEE_TOO_HIGH));
   REQUIRE(account_check_unused(account) == SUCCESS, OWN(ERROR_ALREADY_INITIALIZED));
 
   u8 bump;

@@ -1,6 +1,7 @@
 // createPool of all pools with reserves.
 #pragma once
 
+#include "pair/price-accumulator.h"
 #include "pair/reserves.h"
 #include "pair/vault.h"
 
@@ -102,5 +103,5 @@ static inline u64 pool_create(const Context *context, const Account **account) {
 
   create_pool_write(&named, context->data + offsetof(CreatePoolData, creator), bump);
   *account = named.pool;
-  return SUCCESS;
+  return price_accumulator_init(ACCOUNT_DATA(Pool, named.pool));
 }

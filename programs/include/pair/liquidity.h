@@ -1,6 +1,7 @@
 // deposit and withdraw.
 #pragma once
 
+#include "pair/price-accumulator.h"
 #include "pair/reserves.h"
 
 typedef struct {
@@ -38,7 +39,9 @@ OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
   TRY(side_check(liquidity->pool, &liquidity->sides[1]));
   REQUIRE(account_is(liquidity->lp_mint, liquidity->pool->lp_mint), OWN(ERROR_INVALID_ACCOUNT));
   TRY(account_check_writable(liquidity->lp_mint));
-  return account_check_key(liquidity->lp_token_program, TOKEN_ID);
+  TRY(account_check_key(liquidity->lp_token_program, TOKEN_ID));
+  // A first deposit sets the price, later changes of liquidity move it by their rounding.
+  return price_accumulate(liquidity->pool, NULL);
 }
 
 typedef struct {

@@ -2,6 +2,7 @@
 // trade_exact_out) before this.
 #pragma once
 
+#include "pair/price-accumulator.h"
 #include "pair/reserves.h"
 #include "pair/swap-accounts.h"
 #include "pair/trade.h"
@@ -54,6 +55,7 @@ static inline u64 swap_exact_in(const Context *context) {
   TRY(swap_load(context, &swap));
   Market market;
   TRY(market_read(swap.pool, swap.in.index, swap.in.mint, swap.out.mint, &market));
+  TRY(price_accumulate(swap.pool, &market));
   Trade trade;
   TRY(trade_exact_in(&market, amount_in, &trade));
   REQUIRE(trade.delivered >= min_amount_out, OWN(ERROR_SLIPPAGE_EXCEEDED));
@@ -68,6 +70,7 @@ static inline u64 swap_exact_out(const Context *context) {
   TRY(swap_load(context, &swap));
   Market market;
   TRY(market_read(swap.pool, swap.in.index, swap.in.mint, swap.out.mint, &market));
+  TRY(price_accumulate(swap.pool, &market));
   Trade trade;
   TRY(trade_exact_out(&market, amount_out, &trade));
   REQUIRE(trade.amount_in <= max_amount_in, OWN(ERROR_SLIPPAGE_EXCEEDED));

@@ -86,6 +86,8 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint64_t for_sale;
   uint64_t protocol_fees;
   uint64_t creator_fees;
+  uint8_t cumulative_price[16];
+  uint64_t priced_slot;
   int64_t created_at;
   uint32_t protocol_fee_ppm;
   uint32_t creator_fee_ppm;
@@ -95,7 +97,7 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t decimals;
   uint8_t bump;
 } LaunchpadCurve;
-#define LAUNCHPAD_CURVE_SIZE 355
+#define LAUNCHPAD_CURVE_SIZE 379
 _Static_assert(offsetof(LaunchpadCurve, discriminator) == 0, "LaunchpadCurve.discriminator");
 _Static_assert(offsetof(LaunchpadCurve, config) == 8, "LaunchpadCurve.config");
 _Static_assert(offsetof(LaunchpadCurve, creator) == 40, "LaunchpadCurve.creator");
@@ -113,14 +115,16 @@ _Static_assert(offsetof(LaunchpadCurve, supply) == 296, "LaunchpadCurve.supply")
 _Static_assert(offsetof(LaunchpadCurve, for_sale) == 304, "LaunchpadCurve.for_sale");
 _Static_assert(offsetof(LaunchpadCurve, protocol_fees) == 312, "LaunchpadCurve.protocol_fees");
 _Static_assert(offsetof(LaunchpadCurve, creator_fees) == 320, "LaunchpadCurve.creator_fees");
-_Static_assert(offsetof(LaunchpadCurve, created_at) == 328, "LaunchpadCurve.created_at");
-_Static_assert(offsetof(LaunchpadCurve, protocol_fee_ppm) == 336, "LaunchpadCurve.protocol_fee_ppm");
-_Static_assert(offsetof(LaunchpadCurve, creator_fee_ppm) == 340, "LaunchpadCurve.creator_fee_ppm");
-_Static_assert(offsetof(LaunchpadCurve, sniper_fee_ppm) == 344, "LaunchpadCurve.sniper_fee_ppm");
-_Static_assert(offsetof(LaunchpadCurve, sniper_decay_seconds) == 348, "LaunchpadCurve.sniper_decay_seconds");
-_Static_assert(offsetof(LaunchpadCurve, status) == 352, "LaunchpadCurve.status");
-_Static_assert(offsetof(LaunchpadCurve, decimals) == 353, "LaunchpadCurve.decimals");
-_Static_assert(offsetof(LaunchpadCurve, bump) == 354, "LaunchpadCurve.bump");
+_Static_assert(offsetof(LaunchpadCurve, cumulative_price) == 328, "LaunchpadCurve.cumulative_price");
+_Static_assert(offsetof(LaunchpadCurve, priced_slot) == 344, "LaunchpadCurve.priced_slot");
+_Static_assert(offsetof(LaunchpadCurve, created_at) == 352, "LaunchpadCurve.created_at");
+_Static_assert(offsetof(LaunchpadCurve, protocol_fee_ppm) == 360, "LaunchpadCurve.protocol_fee_ppm");
+_Static_assert(offsetof(LaunchpadCurve, creator_fee_ppm) == 364, "LaunchpadCurve.creator_fee_ppm");
+_Static_assert(offsetof(LaunchpadCurve, sniper_fee_ppm) == 368, "LaunchpadCurve.sniper_fee_ppm");
+_Static_assert(offsetof(LaunchpadCurve, sniper_decay_seconds) == 372, "LaunchpadCurve.sniper_decay_seconds");
+_Static_assert(offsetof(LaunchpadCurve, status) == 376, "LaunchpadCurve.status");
+_Static_assert(offsetof(LaunchpadCurve, decimals) == 377, "LaunchpadCurve.decimals");
+_Static_assert(offsetof(LaunchpadCurve, bump) == 378, "LaunchpadCurve.bump");
 
 enum {
   LAUNCHPAD_CREATE_CONFIG = 0,

@@ -54,6 +54,8 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint64_t creator_fees1;
   uint64_t lp_supply;
   uint64_t lp_burned;
+  uint8_t cumulative_price[16];
+  uint64_t priced_slot;
   int64_t ramp_starts_at;
   int64_t ramp_ends_at;
   uint32_t amplification_from;
@@ -65,7 +67,7 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t decimals1;
   uint8_t bump;
 } StablePool;
-#define STABLE_POOL_SIZE 399
+#define STABLE_POOL_SIZE 423
 _Static_assert(offsetof(StablePool, discriminator) == 0, "StablePool.discriminator");
 _Static_assert(offsetof(StablePool, config) == 8, "StablePool.config");
 _Static_assert(offsetof(StablePool, creator) == 40, "StablePool.creator");
@@ -84,16 +86,18 @@ _Static_assert(offsetof(StablePool, creator_fees0) == 328, "StablePool.creator_f
 _Static_assert(offsetof(StablePool, creator_fees1) == 336, "StablePool.creator_fees1");
 _Static_assert(offsetof(StablePool, lp_supply) == 344, "StablePool.lp_supply");
 _Static_assert(offsetof(StablePool, lp_burned) == 352, "StablePool.lp_burned");
-_Static_assert(offsetof(StablePool, ramp_starts_at) == 360, "StablePool.ramp_starts_at");
-_Static_assert(offsetof(StablePool, ramp_ends_at) == 368, "StablePool.ramp_ends_at");
-_Static_assert(offsetof(StablePool, amplification_from) == 376, "StablePool.amplification_from");
-_Static_assert(offsetof(StablePool, amplification_to) == 380, "StablePool.amplification_to");
-_Static_assert(offsetof(StablePool, lp_fee_ppm) == 384, "StablePool.lp_fee_ppm");
-_Static_assert(offsetof(StablePool, protocol_fee_ppm) == 388, "StablePool.protocol_fee_ppm");
-_Static_assert(offsetof(StablePool, creator_fee_ppm) == 392, "StablePool.creator_fee_ppm");
-_Static_assert(offsetof(StablePool, decimals0) == 396, "StablePool.decimals0");
-_Static_assert(offsetof(StablePool, decimals1) == 397, "StablePool.decimals1");
-_Static_assert(offsetof(StablePool, bump) == 398, "StablePool.bump");
+_Static_assert(offsetof(StablePool, cumulative_price) == 360, "StablePool.cumulative_price");
+_Static_assert(offsetof(StablePool, priced_slot) == 376, "StablePool.priced_slot");
+_Static_assert(offsetof(StablePool, ramp_starts_at) == 384, "StablePool.ramp_starts_at");
+_Static_assert(offsetof(StablePool, ramp_ends_at) == 392, "StablePool.ramp_ends_at");
+_Static_assert(offsetof(StablePool, amplification_from) == 400, "StablePool.amplification_from");
+_Static_assert(offsetof(StablePool, amplification_to) == 404, "StablePool.amplification_to");
+_Static_assert(offsetof(StablePool, lp_fee_ppm) == 408, "StablePool.lp_fee_ppm");
+_Static_assert(offsetof(StablePool, protocol_fee_ppm) == 412, "StablePool.protocol_fee_ppm");
+_Static_assert(offsetof(StablePool, creator_fee_ppm) == 416, "StablePool.creator_fee_ppm");
+_Static_assert(offsetof(StablePool, decimals0) == 420, "StablePool.decimals0");
+_Static_assert(offsetof(StablePool, decimals1) == 421, "StablePool.decimals1");
+_Static_assert(offsetof(StablePool, bump) == 422, "StablePool.bump");
 
 enum {
   STABLE_CREATE_CONFIG = 0,

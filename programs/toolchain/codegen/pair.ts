@@ -1,4 +1,4 @@
-import { bool, type Fields, pubkey, u32, u64 } from './idl.ts'
+import { bool, type Fields, pubkey, u32, u64, u128 } from './idl.ts'
 
 // The common interface of pools of two tokens; programs/include/pair is the C counterpart.
 
@@ -103,6 +103,14 @@ export const owedFees: Fields = {
   protocolFees1: u64,
   creatorFees0: u64,
   creatorFees1: u64,
+}
+
+/** The cumulative price of a pool: programs/README.md, "Cumulative price". */
+export const priceAccumulator: Fields = {
+  /** Sum of the price over all slots before `pricedSlot`, Q64.64 times slots, modulo 2^128. */
+  cumulativePrice: u128,
+  /** Slot of the last update: the first swap of a slot adds the slots since with the price before it. */
+  pricedSlot: u64,
 }
 
 /** Tracked reserves, owed fees, and the LP supply of a pool with an LP mint. */

@@ -1,5 +1,6 @@
 import { clmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
+import { toAccumulator } from '../cumulative-price.ts'
 import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { type ClmmRoot, decodeRoot, toPool } from './decode.ts'
 import { readClmmLog } from './events.ts'
@@ -18,6 +19,7 @@ export const clmmAmm: Amm<ClmmRoot> = {
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),
+  priceAccumulator: ({ state }) => toAccumulator(state.pool, (state.pool.sqrtPrice ** 2n) >> 64n),
   instruction: (root, side, order, user) => pairInstruction(clmm, root, root.state.pool, side, order, user),
   routerVenue: () => 'clmm',
   readLog: readClmmLog,

@@ -1,5 +1,6 @@
 import { cpmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
+import { priceOfAmounts, toAccumulator } from '../cumulative-price.ts'
 import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readCpmmLog } from './events.ts'
@@ -18,6 +19,7 @@ export const cpmmAmm: Amm<cpmm.Pool> = {
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),
+  priceAccumulator: ({ state }) => toAccumulator(state, priceOfAmounts(state.reserve0, state.reserve1)),
   instruction: (root, side, order, user) => pairInstruction(cpmm, root, root.state, side, order, user),
   routerVenue: () => 'cpmm',
   readLog: readCpmmLog,

@@ -1,8 +1,10 @@
 import { dlmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
+import { toAccumulator } from '../cumulative-price.ts'
 import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readDlmmLog } from './events.ts'
+import { priceAt } from './price.ts'
 
 const label = 'Callisto DLMM'
 
@@ -18,6 +20,8 @@ export const dlmmAmm: Amm<dlmm.Pool> = {
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),
+  priceAccumulator: ({ state }) =>
+    toAccumulator(state, priceAt(state.firstPrice, state.binStep, state.activeBin - state.firstBin)),
   instruction: (root, side, order, user) => pairInstruction(dlmm, root, root.state, side, order, user),
   routerVenue: () => 'dlmm',
   readLog: readDlmmLog,

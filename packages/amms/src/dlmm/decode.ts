@@ -6,7 +6,7 @@ import type { FeeParameters } from './fee.ts'
 import { dlmmPool } from './pool.ts'
 import { BINS, priceAt } from './price.ts'
 
-const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000 }
+const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000, reduction: 5_000 }
 const LOWEST_PRICE = 1n << 24n
 const HIGHEST_PRICE = 1n << 104n
 
@@ -35,13 +35,15 @@ function isSound(pool: dlmm.Pool): boolean {
     priceAt(pool.firstPrice, pool.binStep, BINS - 1) <= HIGHEST_PRICE &&
     pool.baseFactor * pool.binStep * 10 <= MOST.fee &&
     pool.maxVolatility <= MOST.volatility &&
+    pool.filterSeconds >= 1 &&
+    pool.reductionBps <= MOST.reduction &&
     pool.protocolShareBps + pool.creatorShareBps <= 10_000 &&
     areSoundBins(pool, index)
   )
 }
 
 function toFeeParameters(pool: dlmm.Pool): FeeParameters {
-  const { binStep, baseFactor, variableControl, maxVolatility, filterSeconds, decaySeconds } = pool
+  const { binStep, baseFactor, variableControl, maxVolatility, filterSeconds } = pool
   const { reductionBps, protocolShareBps, creatorShareBps } = pool
   return {
     binStep,
@@ -49,7 +51,6 @@ function toFeeParameters(pool: dlmm.Pool): FeeParameters {
     variableControl,
     maxVolatility,
     filterSeconds,
-    decaySeconds,
     reductionBps,
     protocolShareBps,
     creatorShareBps,
@@ -89,7 +90,7 @@ export function toPool(root: PoolRoot<dlmm.Pool>, view: AccountView, label: stri
         referenceBin: pool.referenceBin,
         reference: pool.volatilityReference,
         accumulated: pool.volatility,
-        swappedAt: Number(pool.swappedAt),
+        referencedAt: Number(pool.referencedAt),
       },
       feeParameters: toFeeParameters(pool),
       vaultBalances: [

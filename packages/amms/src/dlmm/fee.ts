@@ -4,8 +4,8 @@ export interface FeeParameters {
   baseFactor: number
   variableControl: number
   maxVolatility: number
+  /** Length of a period. */
   filterSeconds: number
-  decaySeconds: number
   /** Ten-thousandths, as the two shares. */
   reductionBps: number
   protocolShareBps: number
@@ -18,8 +18,8 @@ export interface Volatility {
   reference: number
   /** As the last bin that traded left it. */
   accumulated: number
-  /** Of the last swap, unix seconds. */
-  swappedAt: number
+  /** Start of the period of the references, unix seconds. */
+  referencedAt: number
 }
 
 export const FEE_UNITS = 1_000_000_000n
@@ -28,17 +28,26 @@ const VARIABLE_SCALE = 100_000_000_000n
 const PER_BIN = 10_000
 const SHARE_UNITS = 10_000
 
-/** What holds when a swap begins: the reference stays, moves to the active bin with a part kept, or with nothing. */
+/** Periods after which nothing is left of any volatility: each at least halves it. */
+export const MAX_PERIODS = 21
+
+/**
+ * Volatility at the start of a swap. Within a period both references stay; after it the reference bin is the active
+ * bin, and the volatility is reduced once for each period that has ended, rounded down each time.
+ */
 export function volatilityAt(
   was: Volatility,
   terms: FeeParameters,
   activeBin: number,
   unixTime: number,
 ): Volatility {
-  const elapsed = Math.max(0, unixTime - was.swappedAt)
-  if (elapsed < terms.filterSeconds) return was
-  const kept = Math.floor((was.accumulated * terms.reductionBps) / SHARE_UNITS)
-  return { ...was, referenceBin: activeBin, reference: elapsed < terms.decaySeconds ? kept : 0 }
+  const periods = Math.floor(Math.max(0, unixTime - was.referencedAt) / terms.filterSeconds)
+  if (periods === 0) return was
+  let reference = was.accumulated
+  for (let period = 0; period < periods && reference > 0; period++)
+    reference = Math.floor((reference * terms.reductionBps) / SHARE_UNITS)
+  const referencedAt = was.referencedAt + periods * terms.filterSeconds
+  return { ...was, referenceBin: activeBin, reference, referencedAt }
 }
 
 /** Volatility in a bin: what is left of before and the distance from the reference, up to the cap. */

@@ -10,7 +10,7 @@ import {
   type TransferFee,
 } from '../amm.ts'
 import { amountAfterTransferFee, amountBeforeTransferFee, netTransferShare } from '../transfer-fee.ts'
-import { feeShare, volatilityAt, volatilityIn } from './fee.ts'
+import { feeShare, MAX_PERIODS, volatilityAt, volatilityIn } from './fee.ts'
 import { BINS, floatPrices } from './price.ts'
 import { type BinSwap, type DlmmBins, swapBins } from './swap.ts'
 
@@ -28,8 +28,8 @@ export interface DlmmState extends DlmmBins {
 
 /** Within one bin, for each further one that trades, and for each that is passed, empty or not. */
 const UNITS: StepComputeUnits & { filled: StepComputeUnits; passed: StepComputeUnits } = {
-  exactIn: 18_500,
-  exactOut: 25_000,
+  exactIn: 20_500,
+  exactOut: 27_000,
   filled: { exactIn: 3_400, exactOut: 6_800 },
   passed: { exactIn: 100, exactOut: 200 },
 }
@@ -153,7 +153,9 @@ export function dlmmPool(state: DlmmState): Pool {
     label: state.label,
     mints: state.mints,
     settlesAt:
-      feeParameters.variableControl > 0 ? volatility.swappedAt + feeParameters.decaySeconds : undefined,
+      feeParameters.variableControl > 0
+        ? volatility.referencedAt + MAX_PERIODS * feeParameters.filterSeconds
+        : undefined,
     quoteExactIn: (side, amountIn, at) => quoteExactIn(state, side, amountIn, at.unixTime),
     quoteExactOut: (side, amountOut, at) => quoteExactOut(state, side, amountOut, at.unixTime),
     segments: (side, at) => segments(state, side, at.unixTime),

@@ -11,16 +11,14 @@ const feeParameters: fc.Arbitrary<FeeParameters> = fc
     baseFactor: fc.integer({ min: 0, max: 20_000 }),
     variableControl: fc.constantFrom(0, 7_500, 40_000, 4_294_967_295),
     maxVolatility: fc.constantFrom(0, 150_000, 350_000, 1_280_000),
-    filterSeconds: fc.nat(40),
-    extraSeconds: fc.nat(600),
-    reductionBps: fc.nat(10_000),
+    filterSeconds: fc.integer({ min: 1, max: 40 }),
+    reductionBps: fc.nat(5_000),
     protocolShareBps: fc.nat(2_500),
     creatorShareBps: fc.nat(2_500),
   })
-  .map(({ extraSeconds, ...all }) => ({
+  .map((all) => ({
     ...all,
     baseFactor: Math.min(all.baseFactor, Math.floor(10_000_000 / all.binStep)),
-    decaySeconds: all.filterSeconds + extraSeconds,
   }))
 
 /** Mostly sizes of one kind with empty bins between, now and then one unit or nearly all there can be. */
@@ -49,11 +47,22 @@ export const randomBins = (
       other: binAmount,
       reference: fc.integer({ min: -30, max: 30 }),
       accumulated: fc.nat(1_280_000),
-      swappedAt: fc.integer({ min: 900, max: 1_000 }),
+      referencedAt: fc.integer({ min: 900, max: 1_000 }),
       fees: fc.tuple(transferFee, transferFee),
     })
     .map(
-      ({ feeParameters, bits, digits, index, amounts, other, reference, accumulated, swappedAt, fees }) => {
+      ({
+        feeParameters,
+        bits,
+        digits,
+        index,
+        amounts,
+        other,
+        reference,
+        accumulated,
+        referencedAt,
+        fees,
+      }) => {
         const firstBin = -64
         const bins = Array.from({ length: BINS }, (_, at): BinAmounts => {
           const apart = at - index
@@ -71,7 +80,7 @@ export const randomBins = (
             referenceBin: firstBin + index + reference,
             reference: Math.min(accumulated, feeParameters.maxVolatility),
             accumulated: Math.min(accumulated, feeParameters.maxVolatility),
-            swappedAt,
+            referencedAt,
           },
           feeParameters,
           transferFees: fees,

@@ -106,7 +106,7 @@ export function swapBins(
       ...pool,
       bins,
       activeBin: firstBin + index,
-      volatility: { ...volatility, accumulated, swappedAt: unixTime },
+      volatility: { ...volatility, accumulated },
     }
     return { ...total, filled, distance: Math.abs(after.activeBin - pool.activeBin), after }
   }

@@ -2,6 +2,7 @@ import { describeProgram, launchpad, swapAccountPositions } from '@callisto/prog
 import { knownAddress, TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
 import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '../amm.ts'
+import { priceOfAmounts, toAccumulator } from '../cumulative-price.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readLaunchpadLog } from './events.ts'
 
@@ -59,6 +60,11 @@ export const launchpadAmm: Amm<launchpad.Curve> = {
   root: decodeRoot,
   needs: () => [],
   pool: (root) => toPool(root, label),
+  // The curve's price stands while it trades.
+  priceAccumulator: ({ state }) =>
+    state.status === 'trading'
+      ? toAccumulator(state, priceOfAmounts(state.virtualBase, state.virtualQuote))
+      : undefined,
   instruction,
   routerVenue: (side) => (side === BUY ? 'launchpadBuy' : 'launchpadSell'),
   readLog: readLaunchpadLog,

@@ -1,8 +1,10 @@
 import { stable } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
+import { toAccumulator } from '../cumulative-price.ts'
 import { describePairProgram, pairInstruction } from '../pair-program.ts'
-import { decodeRoot, toPool } from './decode.ts'
+import { decodeRoot, rampOf, sidesOf, toPool } from './decode.ts'
 import { readStableLog } from './events.ts'
+import { amplificationAt, marginalPrice } from './swap.ts'
 
 const label = 'Callisto Stable'
 
@@ -18,6 +20,10 @@ export const stableAmm: Amm<stable.Pool> = {
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),
+  priceAccumulator: ({ state }, { unixTime }) => {
+    const amplification = amplificationAt(rampOf(state), BigInt(Math.floor(unixTime)))
+    return toAccumulator(state, marginalPrice(sidesOf(state), 2n * amplification))
+  },
   instruction: (root, side, order, user) => pairInstruction(stable, root, root.state, side, order, user),
   routerVenue: () => 'stable',
   readLog: readStableLog,

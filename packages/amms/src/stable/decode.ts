@@ -3,6 +3,7 @@ import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '.
 import { decodeError, hasPrefix } from '../decoding.ts'
 import { pairFootprint } from '../pair-program.ts'
 import { stablePool } from './pool.ts'
+import type { Ramp, StableSide } from './swap.ts'
 
 const MAX_DECIMALS_APART = 9
 const AMPLIFICATIONS = { least: 100, most: 1_000_000 }
@@ -33,6 +34,18 @@ export function decodeRoot(account: PoolAccount): DecodedRoot<stable.Pool> {
   return { ok: true, root: { address: account.address, programId: stable.PROGRAM, mints, state: pool } }
 }
 
+export const sidesOf = (pool: stable.Pool): readonly [StableSide, StableSide] => [
+  { reserve: pool.reserve0, scale: scaleOf(pool.decimals0, pool.decimals1) },
+  { reserve: pool.reserve1, scale: scaleOf(pool.decimals1, pool.decimals0) },
+]
+
+export const rampOf = (pool: stable.Pool): Ramp => ({
+  from: BigInt(pool.amplificationFrom),
+  to: BigInt(pool.amplificationTo),
+  startsAt: pool.rampStartsAt,
+  endsAt: pool.rampEndsAt,
+})
+
 /** The pool of a validated account; it needs no other. */
 export function toPool(root: PoolRoot<stable.Pool>, view: AccountView, label: string): Decoded {
   const pool = root.state
@@ -43,17 +56,9 @@ export function toPool(root: PoolRoot<stable.Pool>, view: AccountView, label: st
       programId: root.programId,
       label,
       mints: root.mints,
-      sides: [
-        { reserve: pool.reserve0, scale: scaleOf(pool.decimals0, pool.decimals1) },
-        { reserve: pool.reserve1, scale: scaleOf(pool.decimals1, pool.decimals0) },
-      ],
+      sides: sidesOf(pool),
       owed: [pool.protocolFees0 + pool.creatorFees0, pool.protocolFees1 + pool.creatorFees1],
-      ramp: {
-        from: BigInt(pool.amplificationFrom),
-        to: BigInt(pool.amplificationTo),
-        startsAt: pool.rampStartsAt,
-        endsAt: pool.rampEndsAt,
-      },
+      ramp: rampOf(pool),
       fees: {
         tradePpm: BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm),
         protocolPpm: BigInt(pool.protocolFeePpm),

@@ -40,6 +40,22 @@ export function inputFor(
   return needed === undefined || needed <= held ? undefined : mulDiv(needed - held, 1n, from.scale, 'ceil')
 }
 
+const MAX_PRICE = (1n << 128n) - 1n
+
+/**
+ * Marginal price of the first side in the second, base units, Q64.64, rounded down and at most 2^128 - 1: the ratio of
+ * the invariant's derivatives at D. Undefined where `invariantFor` is.
+ */
+export function marginalPrice(sides: readonly [StableSide, StableSide], a: bigint): bigint | undefined {
+  const d = invariantFor(sides, a)
+  if (d === undefined) return undefined
+  const [x, y] = [balanceOf(sides[0]), balanceOf(sides[1])]
+  const byX = y * (a * (2n * x + y) - (a - 100n) * d)
+  const byY = x * (a * (2n * y + x) - (a - 100n) * d)
+  const price = ((byX * sides[0].scale) << 64n) / (byY * sides[1].scale)
+  return price < MAX_PRICE ? price : MAX_PRICE
+}
+
 /** A move of the amplification, hundredths and unix seconds. */
 export interface Ramp {
   from: bigint

@@ -9,13 +9,11 @@ const PROTOCOL_PART = 0.16
 export const ANY_CREATOR = '11111111111111111111111111111111' as Address
 
 /**
- * Parameters of the variable fee of bins: filter period of half a minute, decay after ten minutes, reduction
- * by half.
+ * Parameters of the variable fee of bins: periods of half a minute, each of which halves what is left.
  */
 const binFeeParameters = {
   maxVolatility: 100_000,
   filterSeconds: 30,
-  decaySeconds: 600,
   reductionBps: 5_000,
   protocolShareBps: 1_600,
   creatorShareBps: 0,

@@ -59,6 +59,8 @@ const poolWith = (list: readonly clmm.Tick[]): clmm.Pool => ({
   protocolFees1: 4n,
   creatorFees0: 5n,
   creatorFees1: 6n,
+  cumulativePrice: 2n ** 128n - 2n,
+  pricedSlot: 15n,
   lpFeePpm: 7,
   protocolFeePpm: 8,
   creatorFeePpm: 9,

@@ -152,7 +152,7 @@ export function encodeConfig(value: Config): Uint8Array {
   return w.done()
 }
 
-export const POOL_SIZE = 9101
+export const POOL_SIZE = 9125
 
 export const POOL_DISCRIMINATOR = Uint8Array.of(99, 108, 112, 111, 111, 108, 115, 116)
 
@@ -175,6 +175,8 @@ export interface Pool {
   protocolFees1: bigint
   creatorFees0: bigint
   creatorFees1: bigint
+  cumulativePrice: bigint
+  pricedSlot: bigint
   lpFeePpm: number
   protocolFeePpm: number
   creatorFeePpm: number
@@ -209,6 +211,8 @@ export function decodePool(data: Uint8Array): Pool | undefined {
     protocolFees1: r.u64(),
     creatorFees0: r.u64(),
     creatorFees1: r.u64(),
+    cumulativePrice: r.u128(),
+    pricedSlot: r.u64(),
     lpFeePpm: r.u32(),
     protocolFeePpm: r.u32(),
     creatorFeePpm: r.u32(),
@@ -243,6 +247,8 @@ export function encodePool(value: Pool): Uint8Array {
   w.u64(value.protocolFees1)
   w.u64(value.creatorFees0)
   w.u64(value.creatorFees1)
+  w.u128(value.cumulativePrice)
+  w.u64(value.pricedSlot)
   w.u32(value.lpFeePpm)
   w.u32(value.protocolFeePpm)
   w.u32(value.creatorFeePpm)

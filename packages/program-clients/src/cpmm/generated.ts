@@ -117,7 +117,7 @@ export function encodeConfig(value: Config): Uint8Array {
   return w.done()
 }
 
-export const POOL_SIZE = 375
+export const POOL_SIZE = 399
 
 export const POOL_DISCRIMINATOR = Uint8Array.of(99, 112, 112, 111, 111, 108, 115, 116)
 
@@ -139,6 +139,8 @@ export interface Pool {
   creatorFees1: bigint
   lpSupply: bigint
   lpBurned: bigint
+  cumulativePrice: bigint
+  pricedSlot: bigint
   lpFeePpm: number
   protocolFeePpm: number
   creatorFeePpm: number
@@ -169,6 +171,8 @@ export function decodePool(data: Uint8Array): Pool | undefined {
     creatorFees1: r.u64(),
     lpSupply: r.u64(),
     lpBurned: r.u64(),
+    cumulativePrice: r.u128(),
+    pricedSlot: r.u64(),
     lpFeePpm: r.u32(),
     protocolFeePpm: r.u32(),
     creatorFeePpm: r.u32(),
@@ -199,6 +203,8 @@ export function encodePool(value: Pool): Uint8Array {
   w.u64(value.creatorFees1)
   w.u64(value.lpSupply)
   w.u64(value.lpBurned)
+  w.u128(value.cumulativePrice)
+  w.u64(value.pricedSlot)
   w.u32(value.lpFeePpm)
   w.u32(value.protocolFeePpm)
   w.u32(value.creatorFeePpm)

@@ -114,7 +114,7 @@ export function findPositionPda(seeds: PositionSeeds): Promise<ProgramDerivedAdd
   return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: positionSeeds(seeds) })
 }
 
-export const CONFIG_SIZE = 97
+export const CONFIG_SIZE = 95
 
 export const CONFIG_DISCRIMINATOR = Uint8Array.of(100, 108, 99, 111, 110, 102, 105, 103)
 
@@ -126,7 +126,6 @@ export interface Config {
   baseFactor: number
   binStep: number
   filterSeconds: number
-  decaySeconds: number
   reductionBps: number
   protocolShareBps: number
   creatorShareBps: number
@@ -146,7 +145,6 @@ export function decodeConfig(data: Uint8Array): Config | undefined {
     baseFactor: r.u16(),
     binStep: r.u16(),
     filterSeconds: r.u16(),
-    decaySeconds: r.u16(),
     reductionBps: r.u16(),
     protocolShareBps: r.u16(),
     creatorShareBps: r.u16(),
@@ -166,7 +164,6 @@ export function encodeConfig(value: Config): Uint8Array {
   w.u16(value.baseFactor)
   w.u16(value.binStep)
   w.u16(value.filterSeconds)
-  w.u16(value.decaySeconds)
   w.u16(value.reductionBps)
   w.u16(value.protocolShareBps)
   w.u16(value.creatorShareBps)
@@ -175,7 +172,7 @@ export function encodeConfig(value: Config): Uint8Array {
   return w.done()
 }
 
-export const POOL_SIZE = 3455
+export const POOL_SIZE = 3477
 
 export const POOL_DISCRIMINATOR = Uint8Array.of(100, 108, 112, 111, 111, 108, 115, 116)
 
@@ -195,7 +192,9 @@ export interface Pool {
   protocolFees1: bigint
   creatorFees0: bigint
   creatorFees1: bigint
-  swappedAt: bigint
+  cumulativePrice: bigint
+  pricedSlot: bigint
+  referencedAt: bigint
   firstBin: number
   activeBin: number
   referenceBin: number
@@ -206,7 +205,6 @@ export interface Pool {
   baseFactor: number
   binStep: number
   filterSeconds: number
-  decaySeconds: number
   reductionBps: number
   protocolShareBps: number
   creatorShareBps: number
@@ -236,7 +234,9 @@ export function decodePool(data: Uint8Array): Pool | undefined {
     protocolFees1: r.u64(),
     creatorFees0: r.u64(),
     creatorFees1: r.u64(),
-    swappedAt: r.i64(),
+    cumulativePrice: r.u128(),
+    pricedSlot: r.u64(),
+    referencedAt: r.i64(),
     firstBin: r.i32(),
     activeBin: r.i32(),
     referenceBin: r.i32(),
@@ -247,7 +247,6 @@ export function decodePool(data: Uint8Array): Pool | undefined {
     baseFactor: r.u16(),
     binStep: r.u16(),
     filterSeconds: r.u16(),
-    decaySeconds: r.u16(),
     reductionBps: r.u16(),
     protocolShareBps: r.u16(),
     creatorShareBps: r.u16(),
@@ -277,7 +276,9 @@ export function encodePool(value: Pool): Uint8Array {
   w.u64(value.protocolFees1)
   w.u64(value.creatorFees0)
   w.u64(value.creatorFees1)
-  w.i64(value.swappedAt)
+  w.u128(value.cumulativePrice)
+  w.u64(value.pricedSlot)
+  w.i64(value.referencedAt)
   w.i32(value.firstBin)
   w.i32(value.activeBin)
   w.i32(value.referenceBin)
@@ -288,7 +289,6 @@ export function encodePool(value: Pool): Uint8Array {
   w.u16(value.baseFactor)
   w.u16(value.binStep)
   w.u16(value.filterSeconds)
-  w.u16(value.decaySeconds)
   w.u16(value.reductionBps)
   w.u16(value.protocolShareBps)
   w.u16(value.creatorShareBps)
@@ -357,7 +357,6 @@ export interface CreateConfigArgs {
   baseFactor: number
   binStep: number
   filterSeconds: number
-  decaySeconds: number
   reductionBps: number
   protocolShareBps: number
   creatorShareBps: number
@@ -374,7 +373,6 @@ export function createConfig(accounts: CreateConfigAccounts, args: CreateConfigA
   w.u16(args.baseFactor)
   w.u16(args.binStep)
   w.u16(args.filterSeconds)
-  w.u16(args.decaySeconds)
   w.u16(args.reductionBps)
   w.u16(args.protocolShareBps)
   w.u16(args.creatorShareBps)
@@ -398,7 +396,6 @@ export function decodeCreateConfig(data: Uint8Array): CreateConfigArgs | undefin
     baseFactor: r.u16(),
     binStep: r.u16(),
     filterSeconds: r.u16(),
-    decaySeconds: r.u16(),
     reductionBps: r.u16(),
     protocolShareBps: r.u16(),
     creatorShareBps: r.u16(),

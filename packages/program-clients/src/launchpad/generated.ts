@@ -152,7 +152,7 @@ export function encodeConfig(value: Config): Uint8Array {
   return w.done()
 }
 
-export const CURVE_SIZE = 355
+export const CURVE_SIZE = 379
 
 export const CURVE_DISCRIMINATOR = Uint8Array.of(108, 112, 99, 117, 114, 118, 101, 115)
 
@@ -173,6 +173,8 @@ export interface Curve {
   forSale: bigint
   protocolFees: bigint
   creatorFees: bigint
+  cumulativePrice: bigint
+  pricedSlot: bigint
   createdAt: bigint
   protocolFeePpm: number
   creatorFeePpm: number
@@ -204,6 +206,8 @@ export function decodeCurve(data: Uint8Array): Curve | undefined {
     forSale: r.u64(),
     protocolFees: r.u64(),
     creatorFees: r.u64(),
+    cumulativePrice: r.u128(),
+    pricedSlot: r.u64(),
     createdAt: r.i64(),
     protocolFeePpm: r.u32(),
     creatorFeePpm: r.u32(),
@@ -235,6 +239,8 @@ export function encodeCurve(value: Curve): Uint8Array {
   w.u64(value.forSale)
   w.u64(value.protocolFees)
   w.u64(value.creatorFees)
+  w.u128(value.cumulativePrice)
+  w.u64(value.pricedSlot)
   w.i64(value.createdAt)
   w.u32(value.protocolFeePpm)
   w.u32(value.creatorFeePpm)

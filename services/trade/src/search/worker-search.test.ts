@@ -63,12 +63,11 @@ function binPool(address: string, mints: [string, string], held: bigint): Pool {
       variableControl: 10_000,
       maxVolatility: 100_000,
       filterSeconds: 30,
-      decaySeconds: 600,
       reductionBps: 5_000,
       protocolShareBps: 1_600,
       creatorShareBps: 0,
     },
-    volatility: { referenceBin: -1, reference: 0, accumulated: 0, swappedAt: 0 },
+    volatility: { referenceBin: -1, reference: 0, accumulated: 0, referencedAt: 0 },
     transferFees: [undefined, undefined],
     cost: costOf(address),
   })

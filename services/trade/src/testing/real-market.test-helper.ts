@@ -218,7 +218,8 @@ class Maker {
 
   async #tier(index: number, lpFeePpm: number, createAuthority: Address = SYSTEM): Promise<Address> {
     const [config] = await cpmm.findConfigPda({ admin: this.#admin, index })
-    const fees = { lpFeePpm, protocolFeePpm: 300, creatorFeePpm: 200 }
+    const creatorFeePpm = createAuthority === SYSTEM ? 0 : 200
+    const fees = { lpFeePpm, protocolFeePpm: 500 - creatorFeePpm, creatorFeePpm }
     await this.#send([
       cpmm.createConfig(
         { admin: this.#admin, config, systemProgram: SYSTEM },

@@ -43,7 +43,7 @@ export async function rangePool(
     tokenProgram0: side0.program,
     tokenProgram1: side1.program,
   }
-  const fees = { lpFeePpm: 400, protocolFeePpm: 60, creatorFeePpm: 40 }
+  const fees = { lpFeePpm: 400, protocolFeePpm: 100, creatorFeePpm: 0 }
   const sqrtPrice = squareRoot((side1.amount << 128n) / side0.amount)
   const birth = [
     clmm.createConfig(
