@@ -151,7 +151,7 @@ test('token metadata from the chain is presented, and the stream publishes chang
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const sockets = new WebSocketServer({ noServer: true })
   app.server.on('upgrade', (request, stream, head) =>
-    sockets.handleUpgrade(request, stream, head, (socket) => service.attachStream(socket)),
+    sockets.handleUpgrade(request, stream, head, (socket) => service.attachStream(socket, 'test')),
   )
   const client = createMarketClient(createCaller({ baseUrls: { '/data': `${url}/data` } }))
 

@@ -37,8 +37,8 @@ export type MarketReadiness = {
 export interface MarketService {
   /** The routes of `/data`. */
   routes: FastifyPluginAsync
-  /** Takes over a socket of `/stream`. */
-  attachStream(socket: WebSocket): void
+  /** Takes over a socket of `/stream`. Clients take turns where their sockets read the database. */
+  attachStream(socket: WebSocket, client: string): void
   read: MarketReadPort
   ready(): MarketReadiness
   metrics: Registry

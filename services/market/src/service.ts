@@ -68,7 +68,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   tasks.repeat('pruning', PRUNE_MS, () => prune(sql, market.time))
   return {
     routes: marketRoutes({ market, queries, lists, sql, writer }),
-    attachStream: (socket) => hub.attach(socket),
+    attachStream: (socket, client) => hub.attach(socket, client),
     read: queries.readPort(),
     ready: () => ({ ...head.position(), ready: head.isReady && !reader.isFailing && mints.pending < 100 }),
     metrics: createMarketMetrics({ market, archive, head, writer, hub }),

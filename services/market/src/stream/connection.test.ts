@@ -45,7 +45,7 @@ beforeEach(() => {
     resumed: (_, since) => void calls.push(['resumed', since]),
     closed: (closed) => void calls.push(['closed', closed === connection]),
   }
-  connection = new Connection(socket as unknown as WebSocket, handlers, () => nowMs)
+  connection = new Connection(socket as unknown as WebSocket, 'a', handlers, () => nowMs)
 })
 
 const errors = () => socket.sent.map(({ type, code }) => [type, code])
@@ -172,8 +172,8 @@ describe('the send buffer', () => {
     expect(connection.isSlow).toBe(false)
   })
 
-  test('ends the connection above 8 MiB', () => {
-    socket.bufferedAmount = 8 * 1024 * 1024
+  test('ends the connection above 2 MiB', () => {
+    socket.bufferedAmount = 2 * 1024 * 1024
     connection.send('{"type":"heartbeat"}')
     expect([socket.sent.length, socket.terminations]).toEqual([1, 0])
     socket.bufferedAmount += 1

@@ -6,7 +6,7 @@ export const idTopics: readonly IdTopic[] = ['pool', 'txns', 'prices', 'assets']
 
 /** Buffered bytes from which a reader counts as slow, and from which it is disconnected. */
 const SLOW_READER_BYTES = 256 * 1024
-const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 2 * 1024 * 1024
 /** Longest client frame; 500 ids of 44 characters fit. */
 const MAX_FRAME_LENGTH = 64 * 1024
 /** Token bucket of client frames: burst size and refill per second. */
@@ -34,6 +34,9 @@ export class Connection {
   }
   wantsRecent = false
   isAlive = true
+  /** A resume waits or runs; there is one at a time. */
+  isResuming = false
+  readonly client: string
   readonly #socket: WebSocket
   readonly #handlers: ConnectionHandlers
   readonly #nowMs: () => number
@@ -41,8 +44,9 @@ export class Connection {
   #seq = 0
   #refilledAt: number
 
-  constructor(socket: WebSocket, handlers: ConnectionHandlers, nowMs: () => number) {
+  constructor(socket: WebSocket, client: string, handlers: ConnectionHandlers, nowMs: () => number) {
     this.#socket = socket
+    this.client = client
     this.#handlers = handlers
     this.#nowMs = nowMs
     this.#refilledAt = nowMs()
@@ -115,7 +119,7 @@ export class Connection {
 
   #handleFrame(frame: ClientFrame): void {
     if (frame.type === 'resume') {
-      if (this.#takeRateTokens(RESUME_FRAMES)) this.#handlers.resumed(this, frame.since)
+      if (!this.isResuming && this.#takeRateTokens(RESUME_FRAMES)) this.#handlers.resumed(this, frame.since)
       else this.#sendError('too many frames', 'TOO_MANY_REQUESTS')
       return
     }

@@ -10,11 +10,12 @@ import { presentTx, type TradeRow } from '../view/present-pool.ts'
 import type { ViewCache } from '../view/view-cache.ts'
 import { ConflatingSendQueue } from './conflating-send-queue.ts'
 import { Connection, type ConnectionHandlers, type IdTopic, idTopics } from './connection.ts'
+import { ResumeQueue } from './resume-queue.ts'
 
 /** Changes are collected for this long before they are sent. */
 export const flushMs = 80
 const heartbeatMs = 5000
-const pingMs = 15_000
+const pingMs = 4_000
 
 export interface HubOptions {
   market: Market
@@ -48,6 +49,7 @@ export class Hub {
   }
   readonly #recent = new Set<Connection>()
   readonly #handlers: ConnectionHandlers
+  readonly #resumes = new ResumeQueue()
   #changed = new Map<Pool, Kind>()
   #priced = new Set<Token>()
   #trades: Trade[] = []
@@ -58,7 +60,10 @@ export class Hub {
     this.#handlers = {
       subscribed: (connection, topic, ids) => this.#subscribe(connection, topic, ids),
       unsubscribed: (connection, topic, ids) => this.#unsubscribe(connection, topic, ids),
-      resumed: (connection, since) => void this.#resume(connection, since),
+      resumed: (connection, since) => {
+        connection.isResuming = true
+        this.#resumes.add(connection.client, () => this.#resume(connection, since))
+      },
       closed: (connection) => this.#removeConnection(connection),
     }
   }
@@ -79,8 +84,8 @@ export class Hub {
     )
   }
 
-  attach(socket: WebSocket): void {
-    const connection = new Connection(socket, this.#handlers, () => this.#options.clock.nowMs())
+  attach(socket: WebSocket, client: string): void {
+    const connection = new Connection(socket, client, this.#handlers, () => this.#options.clock.nowMs())
     this.#connections.set(connection, new ConflatingSendQueue())
     connection.send(this.#heartbeat())
   }
@@ -219,6 +224,7 @@ export class Hub {
   /** Queues the present state of every subscription, and the trades after a slot. */
   async #resume(connection: Connection, since: number): Promise<void> {
     const { market, views, load, log } = this.#options
+    if (!this.#connections.has(connection)) return
     const { prices, assets, txns, pool: pools } = connection.ids
     try {
       await load([...new Set([...prices, ...assets, ...txns])].filter((id) => market.archivedMints.has(id)))
@@ -234,11 +240,18 @@ export class Hub {
         const token = market.token(id)
         if (token) queue.asset(id, JSON.stringify({ type: 'update', asset: views.asset(token) }))
       }
-      for (const id of txns) await this.#sendTrades(connection, id, since)
+      for (const id of txns) {
+        await this.#sendTrades(connection, id, since)
+        // The queries block the thread one by one: between them it serves everybody else.
+        await new Promise((resolve) => setImmediate(resolve))
+        if (!this.#connections.has(connection)) return
+      }
     } catch (error) {
       log.warn({ err: error }, 'a stream could not be resumed')
       // The client connects again and resumes then.
       connection.close()
+    } finally {
+      connection.isResuming = false
     }
   }
 

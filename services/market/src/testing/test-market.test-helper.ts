@@ -83,7 +83,7 @@ export async function startTestMarket(
   await app.listen({ host: '127.0.0.1', port: 0 })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 })
   app.server.on('upgrade', (request, stream, head) =>
-    sockets.handleUpgrade(request, stream, head, (socket) => service.attachStream(socket)),
+    sockets.handleUpgrade(request, stream, head, (socket) => service.attachStream(socket, 'test')),
   )
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   await until(() => service.ready().ready && service.ready().slot === slot)
