@@ -292,7 +292,8 @@ describe('sockets', () => {
       })
     })
     for (let id = 1; id <= 1001; id++) {
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'accountSubscribe', params: [key] }))
+      const other = Keypair.generate().publicKey.toBase58()
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'accountSubscribe', params: [other] }))
     }
     expect(await last).toContain('Too many subscriptions')
     socket.terminate()

@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { ChainPort } from '@callisto/solana'
 import type { WebSocket } from 'ws'
 import type { ClusterParameters } from './cluster-parameters.ts'
-import { connectSocket } from './server/ws-server.ts'
+import type { RpcCaller } from './rpc/method.ts'
+import { ResponseBudget } from './server/response-budget.ts'
+import type { RpcLimits } from './server/rpc-limits.ts'
+import { connectSocket, type OpenSession } from './server/ws-server.ts'
 import type { ProgramFile } from './vm/program-files.ts'
 import { createChainPort } from './worker/chain-port.ts'
 import type { Progress } from './worker/driver.ts'
@@ -30,6 +33,8 @@ export interface LocalnetOptions {
   startTimeMs?: number
   /** Slot time, epoch and blockhash life of a new chain; those of mainnet at its start by default. */
   parameters?: Partial<ClusterParameters>
+  /** Limits of the clients of the ports and of the attached sockets. */
+  rpcLimits?: RpcLimits
   /** Limits of the time between two blocks in real time; 5 s and 60 s by default. */
   heartbeat?: HeartbeatLimits
   /** Stops a chain that is not live yet; `startLocalnet` then rejects with the signal's reason. */
@@ -42,15 +47,17 @@ export interface LocalnetOptions {
 export interface Localnet {
   chain: ChainPort
   /**
-   * Returns the response to a JSON-RPC body, a call or a batch, as the HTTP port does. Rejects only after the
+   * Returns the response to a JSON-RPC body of this process, a call or a batch, without limits. Rejects only after the
    * chain has stopped.
    */
   handleRpc(body: string, signal?: AbortSignal): Promise<string>
+  /** As `handleRpc`, for a client and within its limits, as the HTTP port; undefined when it has too much waiting. */
+  serveRpc(body: string, caller: RpcCaller, signal?: AbortSignal): Promise<string | undefined>
   /** Undefined without a port. */
   rpcUrl: string | undefined
   wsUrl: string | undefined
-  /** Serves subscriptions on a WebSocket accepted by another server. */
-  attachWebSocket(socket: WebSocket): void
+  /** Serves subscriptions on a WebSocket of a client, accepted by another server. */
+  attachWebSocket(socket: WebSocket, client: string): void
   /** Time of the chain's clock, unix ms. */
   nowMs(): number
   health(): ChainHealth
@@ -91,15 +98,21 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     simulation: options.simulation,
     startTimeMs: options.startTimeMs,
     parameters: options.parameters,
+    rpcLimits: options.rpcLimits ?? {},
   })
+  const budget = new ResponseBudget()
   const { link, port, exited, nowMs, health } = await boot(worker, options)
   return {
     chain: createChainPort(link),
     handleRpc: async (body, signal) =>
       String(await link.call((call) => ({ type: 'rpc', call, body }), signal)),
+    async serveRpc(body, caller, signal) {
+      const response = await link.call((call) => ({ type: 'rpc', call, body, caller }), signal)
+      return response as string | undefined
+    },
     rpcUrl: port === undefined ? undefined : `http://${host}:${port}`,
     wsUrl: port === undefined ? undefined : `ws://${host}:${port + 1}`,
-    attachWebSocket: (socket) => attach(link, socket),
+    attachWebSocket: (socket, client) => attach(link, socket, client, budget),
     nowMs: options.startTimeMs === undefined ? Date.now : nowMs,
     health,
     failed: new Promise((resolve) => {
@@ -181,12 +194,13 @@ function supervise(worker: Worker, link: WorkerLink, limits: HeartbeatLimits): H
   })
 }
 
-function attach(link: WorkerLink, socket: WebSocket): void {
-  connectSocket(socket, (send) => {
-    const number = link.openSocket(send)
+function attach(link: WorkerLink, socket: WebSocket, client: string, budget: ResponseBudget): void {
+  const open: OpenSession = (_client, send, end) => {
+    const number = link.openSocket(client, { send, end })
     return {
       receive: (text) => link.post({ type: 'frame', socket: number, text }),
       close: () => link.closeSocket(number),
     }
-  })
+  }
+  connectSocket(socket, client, open, budget)
 }

@@ -126,6 +126,7 @@ function linkTo(chain: Chain, answer: (body: string) => string): WorkerLink {
     chain,
     post: (message: FromWorker) => void channel.emit('message', message),
     answer,
+    execute: () => fail(new Error('a stepped chain has no clients')),
     openSession: () => fail(new Error('a stepped chain has no sockets')),
   })
   return link

@@ -16,6 +16,16 @@ const DEFAULTS = {
   apiKeys: [],
   rateLimitPerMinute: 120_000,
   maxSocketsPerClient: 4096,
+  connections: { total: 8_192, perClient: 4_096, requestMs: 8_000, stallMs: 8_000 },
+  allowedOrigins: [],
+  isMetricsOpen: true,
+  isRpcOpen: true,
+  rpc: {
+    clientShare: 0.35,
+    subscriptionsPerSocket: 1_000,
+    subscriptionsPerClient: 2_000,
+    faucetSolPerHour: 100_000,
+  },
   quotes: {
     workers: Math.max(2, availableParallelism() - 1),
     deadlineMs: 5_000,
@@ -51,6 +61,16 @@ test.each([
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', '10.0.0.0/8, loopback,::1', { trustProxy: ['10.0.0.0/8', 'loopback', '::1'] }],
   ['API_KEYS', 'first, second.2', { apiKeys: ['first', 'second.2'] }],
+  [
+    'ALLOWED_ORIGINS',
+    'https://a.example,http://b.example:81',
+    {
+      allowedOrigins: ['https://a.example', 'http://b.example:81'],
+    },
+  ],
+  ['METRICS_ACCESS', 'closed', { isMetricsOpen: false }],
+  ['RPC_ACCESS', 'app', { isRpcOpen: false }],
+  ['RPC_SHARE_PER_CLIENT', '50', { rpc: { ...DEFAULTS.rpc, clientShare: 0.5 } }],
   ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
   ['QUOTE_WORKERS', '0', { quotes: { ...DEFAULTS.quotes, workers: 0 } }],
   ['QUOTE_QUEUE_PER_CLIENT', '8', { quotes: { ...DEFAULTS.quotes, maxQueuedPerClient: 8 } }],
@@ -98,6 +118,9 @@ test.each([
   ['LAUNCHPADS', `pump.fun=${PAD}1,`],
   ['LOG_LEVEL', 'loud'],
   ['MAX_SOCKETS_PER_CLIENT', '0'],
+  ['ALLOWED_ORIGINS', 'https://a.example/path'],
+  ['METRICS_ACCESS', 'local'],
+  ['RPC_SHARE_PER_CLIENT', '0'],
   ['QUOTE_DEADLINE_MS', '0'],
 ])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/')).toThrow(ConfigError)

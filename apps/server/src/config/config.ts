@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { ConnectionLimits } from '@callisto/localnet'
 import type * as z from 'zod'
 import { type TrustProxy, VARIABLES } from './variables.ts'
 
@@ -15,6 +16,14 @@ export interface Config {
   /** HTTP requests of one client in a minute, 0 for no limit. */
   rateLimitPerMinute: number
   maxSocketsPerClient: number
+  /** Of each port. */
+  connections: ConnectionLimits
+  /** Origins of pages that may open sockets and use the faucet, beside those of this machine and `publicOrigin`. */
+  allowedOrigins: readonly string[]
+  isMetricsOpen: boolean
+  /** Whether others than the web app may use JSON-RPC. */
+  isRpcOpen: boolean
+  rpc: RpcSettings
   quotes: QuoteSettings
   /** Ids of curated launchpads by their configuration accounts. */
   launchpads: ReadonlyMap<string, string>
@@ -26,6 +35,16 @@ export interface Config {
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined
   webDir: string
+}
+
+/** Limits of the clients of JSON-RPC. */
+export interface RpcSettings {
+  /** Part of the chain's thread that the calls of one client take at most, in the long run. */
+  clientShare: number
+  subscriptionsPerSocket: number
+  subscriptionsPerClient: number
+  /** SOL that the faucet sends for one client in an hour. */
+  faucetSolPerHour: number
 }
 
 /** Threads and queue of the route search. */
@@ -70,6 +89,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     apiKeys: read('API_KEYS') ?? [],
     rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE'),
     maxSocketsPerClient: read('MAX_SOCKETS_PER_CLIENT'),
+    connections: {
+      total: read('MAX_CONNECTIONS'),
+      perClient: read('MAX_CONNECTIONS_PER_CLIENT'),
+      requestMs: read('REQUEST_TIMEOUT_MS'),
+      stallMs: read('STALL_TIMEOUT_MS'),
+    },
+    allowedOrigins: read('ALLOWED_ORIGINS') ?? [],
+    isMetricsOpen: read('METRICS_ACCESS') === 'open',
+    isRpcOpen: read('RPC_ACCESS') === 'open',
+    rpc: {
+      clientShare: read('RPC_SHARE_PER_CLIENT') / 100,
+      subscriptionsPerSocket: read('RPC_SUBSCRIPTIONS_PER_SOCKET'),
+      subscriptionsPerClient: read('RPC_SUBSCRIPTIONS_PER_CLIENT'),
+      faucetSolPerHour: read('FAUCET_SOL_PER_CLIENT'),
+    },
     quotes: {
       // With one thread alone, every short search would wait for the end of a long one.
       workers: read('QUOTE_WORKERS') ?? Math.max(2, availableParallelism() - 1),

@@ -123,6 +123,64 @@ export const VARIABLES = {
     default: '4096',
     about: 'Open WebSockets of one client.',
   },
+  MAX_CONNECTIONS: {
+    schema: integer(1, 1_000_000),
+    default: '8192',
+    about: 'Open connections of each port; one more is closed at once.',
+  },
+  MAX_CONNECTIONS_PER_CLIENT: {
+    schema: integer(1, 1_000_000),
+    default: '4096',
+    about: 'Open connections of one address to each port; a trusted proxy is not counted.',
+  },
+  REQUEST_TIMEOUT_MS: {
+    schema: integer(100, 600_000),
+    default: '8000',
+    about: 'Time limit for receiving a request; then it gets 408 and its connection is closed.',
+  },
+  STALL_TIMEOUT_MS: {
+    schema: integer(100, 600_000),
+    default: '8000',
+    about: 'A reader that takes nothing of its reply for this long is disconnected.',
+  },
+  ALLOWED_ORIGINS: {
+    schema: list(isOrigin, 'must be a list of origins such as https://example.org'),
+    default: undefined,
+    about:
+      'Origins of web pages that may open sockets and use the faucet, beside `PUBLIC_ORIGIN`, pages of this machine and browser extensions.',
+  },
+  METRICS_ACCESS: {
+    schema: z.enum(['open', 'closed'], { error: 'must be open or closed' }),
+    default: 'open',
+    about: '`closed`: `/metrics` is 404.',
+  },
+  RPC_ACCESS: {
+    schema: z.enum(['open', 'app'], { error: 'must be open or app' }),
+    default: 'open',
+    about:
+      '`app`: no RPC ports, and `/rpc` replies only to pages of allowed origins and to configured API keys, else 403. Programs can claim any origin.',
+  },
+  RPC_SHARE_PER_CLIENT: {
+    schema: integer(1, 100),
+    default: '35',
+    about:
+      "Percent of the chain's thread that the JSON-RPC calls of one client take at most in the long run.",
+  },
+  RPC_SUBSCRIPTIONS_PER_SOCKET: {
+    schema: integer(1, 1_000_000),
+    default: '1000',
+    about: 'JSON-RPC subscriptions of one socket; a tenth of them to programs, all logs and blocks.',
+  },
+  RPC_SUBSCRIPTIONS_PER_CLIENT: {
+    schema: integer(1, 1_000_000),
+    default: '2000',
+    about: 'JSON-RPC subscriptions of one client over all its sockets; a tenth of them as above.',
+  },
+  FAUCET_SOL_PER_CLIENT: {
+    schema: integer(0, 1_000_000_000),
+    default: '100000',
+    about: 'SOL that the faucet sends for one client in an hour.',
+  },
   QUOTE_WORKERS: {
     schema: integer(0, 256),
     default: undefined,

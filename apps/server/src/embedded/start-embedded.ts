@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { bundledProgramFiles, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
+import { bundledProgramFiles, type LocalnetOptions, type RpcLimits, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
 import { launchpadIdentities } from '@callisto/market-sim'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
+import { ownOrigins } from '../http/origins.ts'
 import { createLogger } from '../logging/logger.ts'
 import type { Progress } from '../logging/progress.ts'
 import { Closers } from './closers.ts'
@@ -37,6 +38,7 @@ export interface EmbeddedOptions {
 }
 
 const DAY_MS = 86_400_000
+const LAMPORTS_PER_SOL = 1_000_000_000n
 const READY_POLL_MS = 100
 const CHAIN_WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './chain-worker.ts' : './chain-worker.js',
@@ -45,9 +47,10 @@ const CHAIN_WORKER = new URL(
 
 /** Starts everything in one process: the chain in a worker, the services on the main thread, one HTTP origin. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { host, port, rpcPort } = options.config
+  const { host, port, rpcPort, isRpcOpen } = options.config
   await assertPortFree(host, port, 'PORT')
-  for (const one of rpcPort === 0 ? [] : [rpcPort, rpcPort + 1]) await assertPortFree(host, one, 'RPC_PORT')
+  for (const one of rpcPort === 0 || !isRpcOpen ? [] : [rpcPort, rpcPort + 1])
+    await assertPortFree(host, one, 'RPC_PORT')
   const closers = new Closers()
   try {
     return await start(options, closers)
@@ -66,7 +69,8 @@ async function start(
   const historyMs = config.historyDays * DAY_MS
   const localnet = await startLocalnet({
     dataDir: join(config.dataDir, 'chain'),
-    rpcPort: config.rpcPort,
+    ...(config.isRpcOpen ? { rpcPort: config.rpcPort } : {}),
+    rpcLimits: rpcLimits(config),
     host: config.host,
     programs: bundledProgramFiles(join(root, 'programs')),
     historyMs,
@@ -110,8 +114,8 @@ async function start(
   const cluster = {
     name: 'localnet',
     local: true,
-    rpcUrl: publicRpcUrl(config, 'http') ?? localnet.rpcUrl ?? '',
-    wsUrl: publicRpcUrl(config, 'ws') ?? localnet.wsUrl ?? '',
+    rpcUrl: publicRpcUrl(config, 'http') ?? localnet.rpcUrl ?? `http://${config.host}:${config.port}/rpc`,
+    wsUrl: publicRpcUrl(config, 'ws') ?? localnet.wsUrl ?? `ws://${config.host}:${config.port}/rpc`,
     genesisHash: await chain.rpc.getGenesisHash().send(),
   }
   const app = await createApp({
@@ -131,10 +135,21 @@ async function start(
   if (failure !== undefined) throw failure
   return {
     url,
-    rpcUrl: localnet.rpcUrl ?? '',
-    wsUrl: localnet.wsUrl ?? '',
+    rpcUrl: localnet.rpcUrl ?? cluster.rpcUrl,
+    wsUrl: localnet.wsUrl ?? cluster.wsUrl,
     failed,
     close: () => closers.close(),
+  }
+}
+
+function rpcLimits(config: Config): RpcLimits {
+  const { clientShare, subscriptionsPerSocket, subscriptionsPerClient, faucetSolPerHour } = config.rpc
+  return {
+    connections: config.connections,
+    subscriptions: { perSocket: subscriptionsPerSocket, perClient: subscriptionsPerClient },
+    work: { clientShare },
+    faucet: { perClient: BigInt(faucetSolPerHour) * LAMPORTS_PER_SOL },
+    allowedOrigins: ownOrigins(config),
   }
 }
 

@@ -1,6 +1,12 @@
 import { ApiError, type Cluster, getOpenApi } from '@callisto/contract'
-import { registerErrorHandler, registerReplyChecks, toRouteOptions, withZod } from '@callisto/http'
-import type { Localnet } from '@callisto/localnet'
+import {
+  addressKey,
+  registerErrorHandler,
+  registerReplyChecks,
+  toRouteOptions,
+  withZod,
+} from '@callisto/http'
+import { capConnections, dropUnread, type Localnet, serverOptions } from '@callisto/localnet'
 import type { MarketService } from '@callisto/market'
 import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -14,6 +20,8 @@ import { registerSecurityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { registerMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi/document.ts'
+import { ownOrigins } from './origins.ts'
+import { registerReadQueue } from './read-queue.ts'
 import { rpcRoutes } from './rpc.ts'
 import { createIsTrusted } from './trusted-proxies.ts'
 import { registerUnknownPathCheck, registerWebApp } from './web-app.ts'
@@ -31,9 +39,6 @@ export interface AppOptions {
   checkReplies?: boolean | undefined
 }
 
-/** Time limit for receiving a request. */
-const REQUEST_TIMEOUT_MS = 30_000
-
 /** The HTTP server: every service under its prefix, the web app under all other paths. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { localnet, market, trade, cluster, config, now } = options
@@ -46,31 +51,36 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: true,
     // Its body is not one of the contract: `rejectWhenClosing` replies instead.
     return503OnClosing: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: config.connections.requestMs,
+    http: serverOptions(config.connections),
     frameworkErrors: replyMalformedUrl,
     clientErrorHandler: replyMalformedRequest,
   })
+  capConnections(app.server, config.connections, addressKey, (address) => isTrusted(address, 0))
+  app.addHook('onResponse', async ({ raw }) => dropUnread(raw))
   registerErrorHandler(app, { toBody: toErrorBody })
   if (options.checkReplies) registerReplyChecks(app)
   registerSecurityHeaders(app)
   rejectWhenClosing(app)
   registerUnknownPathCheck(app)
   await registerClientLimits(app, config)
+  registerReadQueue(app, config.apiKeys)
   await registerCompression(app)
   const typed = withZod(app)
-  registerMetrics(typed, [trade.metrics, market.metrics])
+  registerMetrics(typed, [trade.metrics, market.metrics], config.isMetricsOpen)
   healthRoutes(typed, { chain: localnet.health, trade: trade.ready, market: market.ready })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })
   const clusterOptions = { chain: localnet.chain, cluster, now }
   await app.register(async (scope) => clusterRoutes(withZod(scope), clusterOptions), { prefix: '/fe' })
-  await app.register(rpcRoutes(localnet))
+  await app.register(rpcRoutes(localnet, config))
   registerUpgradeRequired(typed)
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
   await registerWebApp(app, { webDir: config.webDir, programs: trade.programs })
   const stopUpgrades = registerUpgrades(app.server, {
     ...config,
+    allowedOrigins: ownOrigins(config),
     isTrusted,
     paths: { '/stream': market.attachStream, '/rpc': localnet.attachWebSocket },
   })

@@ -86,6 +86,9 @@ async function startSockets(trustProxy: TrustProxy) {
     paths: { '/stream': () => undefined },
     apiKeys: [],
     maxSocketsPerClient: 2,
+    allowedOrigins: ['https://callisto.example'],
+    isRpcOpen: true,
+    publicOrigin: undefined,
     isTrusted: createIsTrusted(trustProxy),
   })
   return {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ApiError } from '@callisto/contract'
+import { endWith } from '@callisto/localnet'
 import type { FastifyReply } from 'fastify'
 import { SECURITY_HEADERS } from './headers.ts'
 
@@ -34,5 +35,5 @@ export function replyMalformedRequest(error: Error & { code?: string }, socket: 
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  endWith(socket, `${head.join('\r\n')}\r\n\r\n${body}`)
 }

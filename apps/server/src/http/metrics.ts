@@ -1,10 +1,10 @@
-import { getMetrics } from '@callisto/contract'
+import { ApiError, getMetrics } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerEventLoopDelay } from './event-loop-delay.ts'
 
-/** Prometheus metrics of the process, of every route, and of the services with a registry of their own. */
-export function registerMetrics(app: ZodInstance, services: readonly Registry[]): void {
+/** Prometheus metrics of the process, of every route, and of the services with a registry of their own; 404 if closed. */
+export function registerMetrics(app: ZodInstance, services: readonly Registry[], isOpen: boolean): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerEventLoopDelay(registry)
@@ -23,6 +23,7 @@ export function registerMetrics(app: ZodInstance, services: readonly Registry[])
   app.route({
     ...toRouteOptions(getMetrics),
     handler: async (_request, reply) => {
+      if (!isOpen) throw new ApiError('NOT_FOUND')
       reply.type(registry.contentType)
       return merged.metrics()
     },

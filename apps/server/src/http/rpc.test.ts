@@ -5,12 +5,15 @@ import { rpcRoutes } from './rpc.ts'
 test('the body reaches the chain unparsed and the signal stays open while the client waits', async () => {
   const app = fastify()
   await app.register(
-    rpcRoutes({
-      handleRpc: async (body, signal) => {
-        await new Promise((resolve) => setImmediate(resolve))
-        return JSON.stringify({ body, aborted: signal?.aborted })
+    rpcRoutes(
+      {
+        serveRpc: async (body, caller, signal) => {
+          await new Promise((resolve) => setImmediate(resolve))
+          return JSON.stringify({ body, caller, aborted: signal?.aborted })
+        },
       },
-    }),
+      { apiKeys: [], publicOrigin: undefined, allowedOrigins: [], isRpcOpen: true },
+    ),
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   try {
@@ -20,7 +23,11 @@ test('the body reaches the chain unparsed and the signal stays open while the cl
       body: '{"a": 1}',
     })
     expect(answer.headers.get('content-type')).toContain('application/json')
-    expect(await answer.json()).toEqual({ body: '{"a": 1}', aborted: false })
+    expect(await answer.json()).toEqual({
+      body: '{"a": 1}',
+      caller: { client: 'ip:127.0.0.1', isForeignOrigin: false },
+      aborted: false,
+    })
   } finally {
     await app.close()
   }

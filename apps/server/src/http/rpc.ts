@@ -1,28 +1,56 @@
-import { callRpc } from '@callisto/contract'
+import { ApiError, callRpc } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, withZod } from '@callisto/http'
-import type { Localnet } from '@callisto/localnet'
+import { isAllowedOrigin, type Localnet, ResponseBudget } from '@callisto/localnet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { limitedClient } from './client-limits.ts'
+import { ownOrigins } from './origins.ts'
 
 /** Equal to the limit of the RPC port. */
 const BODY_BYTES = 256 * 1024
 
+type RpcConfig = Pick<Config, 'apiKeys' | 'publicOrigin' | 'allowedOrigins' | 'isRpcOpen'>
+
 /**
- * JSON-RPC under the origin of the web app: the same responses as on the RPC port. The body reaches the chain unparsed,
- * since an invalid request gets an error object with status 200 there.
+ * JSON-RPC under the origin of the web app: the same responses and limits as on the RPC port. The body reaches the chain
+ * unparsed, since an invalid request gets an error object with status 200 there.
  */
-export function rpcRoutes(localnet: Pick<Localnet, 'handleRpc'>) {
+export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfig) {
+  const budget = new ResponseBudget()
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    app.addHook('onRequest', async ({ headers }) => assertRpcAccess(headers, config))
     const typed = withZod(app)
     app.setValidatorCompiler(() => (value) => ({ value }))
     typed.route({
       ...toRouteOptions(callRpc),
       bodyLimit: BODY_BYTES,
       handler: async (request, reply) => {
+        const { origin, host } = request.headers
+        const client = limitedClient(request, config.apiKeys)
+        const isForeignOrigin = !isAllowedOrigin(origin, host, ownOrigins(config))
+        if (budget.isSpent(client)) throw tooMany()
+        const body = String(request.body ?? '')
+        const response = await localnet.serveRpc(body, { client, isForeignOrigin }, disconnectSignal(reply))
+        if (response === undefined) throw tooMany()
+        reply.raw.once('close', budget.add(client, 2 * response.length))
         reply.type('application/json')
-        return localnet.handleRpc(String(request.body ?? ''), disconnectSignal(reply)) as never
+        return response as never
       },
     })
   }
 }
+
+/**
+ * Throws ApiError FORBIDDEN where raw RPC is closed and the call is neither of a page of the app nor with a configured
+ * key. A program can claim any origin: this keeps honest clients away, and is no authentication.
+ */
+export function assertRpcAccess(headers: Readonly<Record<string, unknown>>, config: RpcConfig): void {
+  if (config.isRpcOpen || config.apiKeys.some((key) => key === headers['x-api-key'])) return
+  const { origin, host } = headers
+  const isPage = typeof origin === 'string' && isAllowedOrigin(origin, String(host), ownOrigins(config))
+  if (!isPage) throw new ApiError('FORBIDDEN')
+}
+
+const tooMany = () => new ApiError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds: 1 } })

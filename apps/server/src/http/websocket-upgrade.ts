@@ -2,10 +2,12 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError, webSocketRoutes } from '@callisto/contract'
 import { toApiError, type ZodInstance } from '@callisto/http'
+import { endWith, isAllowedOrigin } from '@callisto/localnet'
 import proxyAddress from '@fastify/proxy-addr'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { assertApiKey, limitedClient } from './client-limits.ts'
 import { toErrorBody } from './errors.ts'
+import { assertRpcAccess } from './rpc.ts'
 import type { IsTrusted } from './trusted-proxies.ts'
 
 /** Maximum size of a client frame. */
@@ -13,18 +15,22 @@ const MAX_FRAME_BYTES = 64 * 1024
 
 export interface UpgradeOptions {
   /** Handler of the sockets of each path. */
-  paths: Readonly<Record<string, (socket: WebSocket) => void>>
+  paths: Readonly<Record<string, (socket: WebSocket, client: string) => void>>
   apiKeys: readonly string[]
   maxSocketsPerClient: number
   isTrusted: IsTrusted
+  /** Origins of pages that may open a socket, beside those of this machine. */
+  allowedOrigins: readonly string[]
+  isRpcOpen: boolean
+  publicOrigin: string | undefined
 }
 
 /**
- * Routes WebSocket upgrades by path. An unknown path gets 404, an unknown API key 401, and a client with too many open
- * sockets 429. Returns a function that ends all sockets.
+ * Routes WebSocket upgrades by path. An unknown path gets 404, an unknown API key 401, a page of another origin 403, and a
+ * client with too many open sockets 429. Returns a function that ends all sockets.
  */
 export function registerUpgrades(server: Server, options: UpgradeOptions): () => void {
-  const { paths, apiKeys, maxSocketsPerClient, isTrusted } = options
+  const { paths, apiKeys, maxSocketsPerClient, isTrusted, allowedOrigins } = options
   const openSockets = new Map<string, number>()
   const sockets = new WebSocketServer({
     noServer: true,
@@ -51,12 +57,14 @@ export function registerUpgrades(server: Server, options: UpgradeOptions): () =>
     stream.on('error', () => stream.destroy())
     try {
       const handler = handlerOf(request)
-      assertApiKey(request.headers, apiKeys)
       const { headers } = request
+      assertApiKey(headers, apiKeys)
+      if (!isAllowedOrigin(headers.origin, headers.host, allowedOrigins)) throw new ApiError('FORBIDDEN')
+      if (handler === paths['/rpc']) assertRpcAccess(headers, options)
       const client = limitedClient({ headers, ip: proxyAddress(request, isTrusted) }, apiKeys)
       count(client, 1)
       stream.once('close', () => count(client, -1))
-      sockets.handleUpgrade(request, stream, head, handler)
+      sockets.handleUpgrade(request, stream, head, (socket) => handler(socket, client))
     } catch (error) {
       rejectUpgrade(stream, toApiError(error as ApiError))
     }
@@ -78,7 +86,7 @@ function rejectUpgrade(stream: Duplex, error: ApiError): void {
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  endWith(stream, `${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** A GET without the WebSocket handshake on a path that is a socket: 426. */

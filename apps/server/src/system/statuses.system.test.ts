@@ -113,8 +113,25 @@ describe('404', () => {
 
   test.each(declares(404))('$operationId', async (route) => {
     const { operationId } = route
+    if (operationId === 'getMetrics') {
+      const closed = await opened(services.createApp({ isMetricsOpen: false }))
+      expect(await call(closed, route)).toBe(404)
+      return
+    }
     expect(await call(app, route, absent[operationId] ?? { params: { id: UNKNOWN } })).toBe(404)
   })
+})
+
+test('403: raw RPC is closed to others than the pages of the app and configured keys', async () => {
+  const closed = await opened(
+    services.createApp({ isRpcOpen: false, publicOrigin: 'https://callisto.example', apiKeys: ['known'] }),
+  )
+  for (const route of declares(403)) {
+    expect(await call(closed, route)).toBe(403)
+    expect(await call(closed, route, { headers: { origin: 'https://evil.example' } })).toBe(403)
+    expect(await call(closed, route, { headers: { origin: 'https://callisto.example' } })).toBe(200)
+    expect(await call(closed, route, { headers: { 'x-api-key': 'known' } })).toBe(200)
+  }
 })
 
 const IN_PATHS: Readonly<Record<string, string>> = { category: 'recent', timeframe: '1h' }
@@ -214,6 +231,7 @@ test.each(webSocketRoutes)('$path: every status of a socket', async ({ path }) =
   statuses.add(101)
   await rejected()
   await rejected({ 'x-api-key': 'unknown' })
+  await rejected({ origin: 'https://evil.example' })
   // A key is a client of its own, which has no open socket.
   await rejected({ 'x-api-key': 'known', 'sec-websocket-key': undefined })
   socket.terminate()

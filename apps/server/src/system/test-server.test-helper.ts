@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DEFAULT_CONNECTION_LIMITS } from '@callisto/localnet'
 import { TEST_START_MS } from '@callisto/testkit'
 import { expect } from 'vitest'
 import type { Config } from '../config/config.ts'
@@ -26,6 +27,16 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     apiKeys: [],
     rateLimitPerMinute: 0,
     maxSocketsPerClient: 4096,
+    connections: DEFAULT_CONNECTION_LIMITS,
+    allowedOrigins: [],
+    isMetricsOpen: true,
+    isRpcOpen: true,
+    rpc: {
+      clientShare: 0.35,
+      subscriptionsPerSocket: 1_000,
+      subscriptionsPerClient: 2_000,
+      faucetSolPerHour: 100_000,
+    },
     quotes: { workers: 2, deadlineMs: 5_000, maxQueued: 4_096, maxQueuedPerClient: 4_096 },
     launchpads: new Map(),
     logLevel: 'warn',

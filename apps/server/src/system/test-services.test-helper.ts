@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_CONNECTION_LIMITS } from '@callisto/localnet'
 import { createMarketService, type MarketService } from '@callisto/market'
 import type { ChainPort, Clock } from '@callisto/solana'
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
@@ -44,6 +45,16 @@ export async function startTestServices(): Promise<TestServices> {
     apiKeys: [],
     rateLimitPerMinute: 0,
     maxSocketsPerClient: 4,
+    connections: DEFAULT_CONNECTION_LIMITS,
+    allowedOrigins: [],
+    isMetricsOpen: true,
+    isRpcOpen: true,
+    rpc: {
+      clientShare: 0.35,
+      subscriptionsPerSocket: 1_000,
+      subscriptionsPerClient: 2_000,
+      faucetSolPerHour: 100_000,
+    },
     quotes: { workers: 0, deadlineMs: 5_000, maxQueued: 64, maxQueuedPerClient: 64 },
     launchpads: new Map(),
     logLevel: 'silent',

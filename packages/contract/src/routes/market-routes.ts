@@ -124,6 +124,7 @@ export const getTxs = defineRoute({
   query: TxsQuerySchema,
   reply: TxsReplySchema,
   errors: [404],
+  isCostly: true,
 })
 
 export const getHolders = defineRoute({
@@ -135,6 +136,7 @@ export const getHolders = defineRoute({
   params: AssetPathSchema,
   reply: HoldersReplySchema,
   errors: [404],
+  isCostly: true,
 })
 
 export const getChart = defineRoute({
@@ -147,6 +149,7 @@ export const getChart = defineRoute({
   query: ChartQuerySchema,
   reply: ChartReplySchema,
   errors: [404],
+  isCostly: true,
 })
 
 export const getTokenMetadata = defineRoute({

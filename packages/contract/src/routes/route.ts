@@ -26,6 +26,8 @@ export interface Route {
   replies?: Readonly<Record<number, Schema>>
   /** A probe of an orchestrator, which no rate limit counts. */
   isProbe?: true
+  /** Reads the database: such calls of all clients share a queue. */
+  isCostly?: true
   /** The body reaches the handler as it is, whatever its type and content. */
   isBodyRaw?: true
 }

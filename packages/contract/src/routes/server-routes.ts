@@ -83,7 +83,7 @@ export const getMetrics = defineRoute({
   path: '/metrics',
   summary: 'Metrics in the Prometheus text format',
   reply: z.string(),
-  errors: [],
+  errors: [404],
 })
 
 const requestId = z.nullish(z.union([z.string(), z.number()]))
@@ -112,7 +112,7 @@ export const callRpc = defineRoute({
   summary: 'JSON-RPC of the chain: one request or a batch',
   body: z.union([RpcRequestSchema, z.array(RpcRequestSchema)]),
   reply: z.union([RpcResponseSchema, z.array(RpcResponseSchema)]),
-  errors: [],
+  errors: [403],
   isBodyRaw: true,
 })
 

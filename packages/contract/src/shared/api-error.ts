@@ -25,6 +25,7 @@ export const API_ERRORS = {
   },
   FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS: { status: 400, message: 'The swap could not be built' },
   UNAUTHORIZED: { status: 401, message: 'Unknown API key' },
+  FORBIDDEN: { status: 403, message: 'Not open to this origin' },
   NOT_FOUND: { status: 404, message: 'No such path' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request was not received in time' },

@@ -5,26 +5,29 @@ import type { TransactionRecord } from '../ledger/record.ts'
 import { type AccountFormat, encodeForNotification, unitsIn } from '../rpc/encode-account.ts'
 import { isReadable, type TransactionFormat } from '../rpc/encode-transaction.ts'
 import type { AccountTest } from '../rpc/filters.ts'
-import type { Json } from '../rpc/json.ts'
+import { type Json, stringify } from '../rpc/json.ts'
 import { encodeBlock, type TransactionDetails } from '../rpc/methods/blocks.ts'
 import type { UnitsOf } from '../rpc/parse/account.ts'
 import { SYSTEM_PROGRAM } from '../vm/addresses.ts'
 import type { AccountWrite } from '../vm/executor.ts'
-import { type Subscription, Watchers } from './subscription.ts'
+import { ClientSubscriptions, DEFAULT_SUBSCRIPTION_LIMITS, type SubscriptionLimits } from './limits.ts'
+import { SubscriptionRegistry } from './registry.ts'
+import { Watchers } from './subscription.ts'
 
-export interface AccountSubscription extends Subscription {
+export interface AccountOptions {
   format: AccountFormat
 }
 
-export interface ProgramSubscription extends AccountSubscription {
+export interface ProgramOptions extends AccountOptions {
   matches: AccountTest
 }
 
-export interface SignatureSubscription extends Subscription {
-  end(): void
+export interface SignatureOptions {
+  /** Notified when the transaction arrives, too. */
+  wantsReceived: boolean
 }
 
-export interface BlockSubscription extends Subscription {
+export interface BlockOptions {
   details: TransactionDetails
   format: TransactionFormat
   mention: string | undefined
@@ -38,29 +41,53 @@ interface AccountChange {
 }
 
 const ALL = ''
+const COMMITMENTS: readonly Commitment[] = ['processed', 'confirmed', 'finalized']
 
-/** Notifies every subscription at its commitment. */
+/**
+ * Notifies every subscription at its commitment. An account is encoded once per change and format, and a notification
+ * once per subscription, whatever the number of subscriptions and connections.
+ */
 export class PubSubHub {
   readonly chain: Chain
-  readonly accounts = new Watchers<AccountSubscription>()
-  readonly programs = new Watchers<ProgramSubscription>()
-  readonly signatures = new Watchers<SignatureSubscription>()
-  readonly logs = new Watchers<Subscription>()
-  readonly slots = new Watchers<Subscription>()
-  readonly roots = new Watchers<Subscription>()
-  readonly blocks = new Watchers<BlockSubscription>()
+  readonly limits: SubscriptionLimits
+  readonly registry = new SubscriptionRegistry()
+  readonly clients = new ClientSubscriptions()
+  readonly accounts = new Watchers<AccountOptions>()
+  readonly programs = new Watchers<ProgramOptions>()
+  readonly signatures = new Watchers<SignatureOptions>()
+  readonly logs = new Watchers<undefined>()
+  readonly slots = new Watchers<undefined>()
+  readonly slotsUpdates = new Watchers<undefined>()
+  readonly roots = new Watchers<undefined>()
+  readonly blocks = new Watchers<BlockOptions>()
 
   readonly #onFault: (error: unknown) => void
 
-  constructor(chain: Chain, onFault: (error: unknown) => void) {
+  constructor(
+    chain: Chain,
+    onFault: (error: unknown) => void,
+    limits: SubscriptionLimits = DEFAULT_SUBSCRIPTION_LIMITS,
+  ) {
     this.chain = chain
+    this.limits = limits
     this.#onFault = onFault
     chain.listen({
       onProcessed: (record, slot, writes) => this.#guard(() => this.#onProcessed(record, slot, writes)),
-      onConfirmed: (block) => this.#guard(() => this.#onBlock(block, 'confirmed')),
-      onFinalized: (block) => this.#guard(() => this.#onBlock(block, 'finalized')),
+      onConfirmed: (block) => this.#guard(() => this.#onConfirmed(block)),
+      onFinalized: (block) => this.#guard(() => this.#onFinalized(block)),
       onSlot: (slot, parent) => this.#guard(() => this.#onSlot(slot, parent)),
     })
+  }
+
+  /** Notifies a subscription to a signature that has its commitment already, and ends it. */
+  notifyKnownSignature(id: number): void {
+    const subscription = this.registry.get(id)
+    if (subscription === undefined) return
+    const { key, commitment } = subscription.topic
+    const status = this.chain.bank.statuses.get(key)
+    if (status === undefined || status.slot > this.chain.head(commitment).slot) return
+    subscription.notify(stringify({ context: { slot: status.slot }, value: { err: status.err as Json } }))
+    this.registry.end(id)
   }
 
   /** A fault in a notification must not affect the chain. */
@@ -73,11 +100,21 @@ export class PubSubHub {
   }
 
   #onSlot(slot: number, parent: number): void {
-    const root = this.chain.head('finalized').slot
-    for (const subscription of this.slots.of(ALL, 'processed')) subscription.notify({ parent, root, slot })
+    if (!this.slots.isEmpty) {
+      const text = stringify({ parent, root: this.chain.head('finalized').slot, slot })
+      for (const { subscription } of this.slots.of(ALL, 'processed')) subscription.notify(text)
+    }
+    this.#notifySlotUpdate(slot, 'createdBank', { parent })
+  }
+
+  #notifySlotUpdate(slot: number, type: string, more: { [key: string]: Json } = {}): void {
+    if (this.slotsUpdates.isEmpty) return
+    const text = stringify({ slot, timestamp: this.chain.bank.open.unixTimeMs, type, ...more })
+    for (const { subscription } of this.slotsUpdates.of(ALL, 'processed')) subscription.notify(text)
   }
 
   #onProcessed(record: TransactionRecord, slot: number, writes: AccountWrite[]): void {
+    this.#notifyReceived(record, slot)
     this.#notifyTransaction(record, slot, 'processed')
     if (this.accounts.isEmpty && this.programs.isEmpty) return
     const unitsOf = unitsIn(this.chain.view('processed'), this.chain.bank.unixTime)
@@ -86,25 +123,54 @@ export class PubSubHub {
     }
   }
 
+  #onConfirmed(block: ClosedBlock): void {
+    const { slot, transactions } = block.record
+    if (!this.slotsUpdates.isEmpty)
+      this.#notifySlotUpdate(slot, 'frozen', { stats: blockStats(transactions) })
+    this.#notifySlotUpdate(slot, 'optimisticConfirmation')
+    this.#onBlock(block, 'confirmed')
+  }
+
+  #onFinalized(block: ClosedBlock): void {
+    const { slot } = block.record
+    this.#onBlock(block, 'finalized')
+    for (const { subscription } of this.roots.of(ALL, 'processed')) subscription.notify(String(slot))
+    this.#notifySlotUpdate(slot, 'root')
+  }
+
   #onBlock(block: ClosedBlock, commitment: Commitment): void {
     const { slot, transactions } = block.record
     for (const record of transactions) this.#notifyTransaction(record, slot, commitment)
     this.#notifyAccounts(block, commitment)
     this.#notifyBlock(block, commitment)
-    if (commitment === 'finalized') for (const root of this.roots.of(ALL, 'processed')) root.notify(slot)
+  }
+
+  #notifyReceived({ transaction }: TransactionRecord, slot: number): void {
+    if (this.signatures.isEmpty) return
+    const text = stringify({ context: { slot }, value: 'receivedSignature' })
+    for (const commitment of COMMITMENTS) {
+      for (const { subscription, options } of this.signatures.of(transaction.signature, commitment))
+        if (options.wantsReceived) subscription.notify(text)
+    }
   }
 
   #notifyTransaction(record: TransactionRecord, slot: number, commitment: Commitment): void {
     const { meta, transaction } = record
     const err = meta.err as Json
-    for (const watcher of this.signatures.of(transaction.signature, commitment)) {
-      watcher.notify({ context: { slot }, value: { err } })
-      watcher.end()
+    for (const { subscription } of this.signatures.of(transaction.signature, commitment)) {
+      subscription.notify(stringify({ context: { slot }, value: { err } }))
+      this.registry.end(subscription.id)
     }
     if (this.logs.isEmpty) return
-    const result = { context: { slot }, value: { signature: transaction.signature, err, logs: meta.logs } }
+    let text: string | undefined
     for (const key of [ALL, ...record.keys]) {
-      for (const watcher of this.logs.of(key, commitment)) watcher.notify(result)
+      for (const { subscription } of this.logs.of(key, commitment)) {
+        text ??= stringify({
+          context: { slot },
+          value: { signature: transaction.signature, err, logs: meta.logs },
+        })
+        subscription.notify(text)
+      }
     }
   }
 
@@ -124,22 +190,25 @@ export class PubSubHub {
 
   #notifyAccount(change: AccountChange, commitment: Commitment, unitsOf: UnitsOf): void {
     const { address, ownerBefore, after, slot } = change
-    const account = after ?? closedAccount(address)
-    for (const watcher of this.accounts.of(address, commitment)) {
-      watcher.notify({ context: { slot }, value: encodeForNotification(account, watcher.format, unitsOf) })
-    }
     const owner = after?.owner ?? ownerBefore
-    if (owner === undefined || this.programs.isEmpty) return
-    for (const watcher of this.programs.of(owner, commitment)) {
-      if (after !== undefined && !watcher.matches(after)) continue
-      const shown = encodeForNotification(account, watcher.format, unitsOf)
-      watcher.notify({ context: { slot }, value: { pubkey: address, account: shown } })
+    const watching = this.accounts.of(address, commitment)
+    const following = owner === undefined ? [] : this.programs.of(owner, commitment)
+    if (watching.length === 0 && following.length === 0) return
+    const encoded = new AccountTexts(after ?? closedAccount(address), unitsOf)
+    const head = `{"context":{"slot":${slot}},"value":`
+    for (const { subscription, options } of watching) {
+      subscription.notify(`${head}${encoded.in(options.format)}}`)
+    }
+    for (const { subscription, options } of following) {
+      if (after !== undefined && !options.matches(after)) continue
+      const text = encoded.in(options.format)
+      subscription.notify(`${head}{"pubkey":"${address}","account":${text}}}`)
     }
   }
 
   #notifyBlock({ record }: ClosedBlock, commitment: Commitment): void {
-    for (const watcher of this.blocks.of(ALL, commitment)) {
-      const { mention, details, format } = watcher
+    for (const { subscription, options } of this.blocks.of(ALL, commitment)) {
+      const { mention, details, format } = options
       const transactions =
         mention === undefined
           ? record.transactions
@@ -156,8 +225,40 @@ export class PubSubHub {
             err: { UnsupportedTransactionVersion: unreadable.transaction.message.version },
           }
         : { slot, block: encodeBlock({ ...record, transactions }, details, format), err: null }
-      watcher.notify({ context: { slot }, value })
+      subscription.notify(stringify({ context: { slot }, value }))
     }
+  }
+}
+
+/** The JSON text of an account in the formats that are asked for, each made once. */
+class AccountTexts {
+  readonly #account: AccountState
+  readonly #unitsOf: UnitsOf
+  readonly #texts = new Map<string, string>()
+
+  constructor(account: AccountState, unitsOf: UnitsOf) {
+    this.#account = account
+    this.#unitsOf = unitsOf
+  }
+
+  in(format: AccountFormat): string {
+    const { encoding, slice } = format
+    const name = slice === undefined ? encoding : `${encoding} ${slice.offset} ${slice.length}`
+    const known = this.#texts.get(name)
+    if (known !== undefined) return known
+    const text = stringify(encodeForNotification(this.#account, format, this.#unitsOf))
+    this.#texts.set(name, text)
+    return text
+  }
+}
+
+function blockStats(transactions: readonly TransactionRecord[]): Json {
+  const failed = transactions.filter(({ meta }) => meta.err !== null).length
+  return {
+    maxTransactionsPerEntry: transactions.length,
+    numFailedTransactions: failed,
+    numSuccessfulTransactions: transactions.length - failed,
+    numTransactionEntries: transactions.length === 0 ? 0 : 1,
   }
 }
 

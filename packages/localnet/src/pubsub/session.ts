@@ -6,30 +6,42 @@ import { readFilters } from '../rpc/filters.ts'
 import { asRpcError, failure, readRequest, success } from '../rpc/handler.ts'
 import type { Json } from '../rpc/json.ts'
 import { readDetails } from '../rpc/methods/blocks.ts'
-import { asAddress, asSignature, commitmentOf, type Options, type Params } from '../rpc/params.ts'
+import {
+  asAddress,
+  asSignature,
+  commitmentOf,
+  type Options,
+  optionalFlag,
+  type Params,
+} from '../rpc/params.ts'
 import type { PubSubHub } from './hub.ts'
-import { notification, type Subscription } from './subscription.ts'
+import { hasRoom } from './limits.ts'
+import type { Subscriber, Subscription, SubscriptionTopic } from './subscription.ts'
 
-/** Subscriptions of one connection. */
-const MAX_SUBSCRIPTIONS = 1000
 const ALL = ''
+/** Four filters of 128 bytes fit. */
+const MAX_DETAILS_LENGTH = 4_096
 
-let lastId = 0
+/** Registers a subscription with the hub; returns the function that removes it. */
+type Attach = (subscription: Subscription) => () => void
 
-/** Registers a subscription with the hub; returns the function that ends it. */
-type Attach = (base: Subscription) => () => void
+export interface SessionOptions {
+  hub: PubSubHub
+  /** Whose subscriptions the session counts with. */
+  client: string
+  send(text: string): void
+  onFault(error: unknown): void
+}
 
 /** One WebSocket connection, independent of its transport. */
-export class PubSubSession {
-  readonly #hub: PubSubHub
-  readonly #send: (text: string) => void
-  readonly #onFault: (error: unknown) => void
-  readonly #ends = new Map<number, { kind: string; end: () => void }>()
+export class PubSubSession implements Subscriber {
+  readonly #options: SessionOptions
+  /** Kinds of the subscriptions by id. */
+  readonly #open = new Map<number, { kind: string; isWide: boolean }>()
+  #wide = 0
 
-  constructor(hub: PubSubHub, send: (text: string) => void, onFault: (error: unknown) => void) {
-    this.#hub = hub
-    this.#send = send
-    this.#onFault = onFault
+  constructor(options: SessionOptions) {
+    this.#options = options
   }
 
   /** Handles one frame. Never throws. */
@@ -38,31 +50,43 @@ export class PubSubSession {
     try {
       parsed = JSON.parse(text)
     } catch {
-      this.#send(failure(null, new RpcError(RPC_CODE.parse, 'Parse error')))
+      this.send(failure(null, new RpcError(RPC_CODE.parse, 'Parse error')))
       return
     }
     const request = readRequest(parsed)
     if (request instanceof RpcError) {
-      this.#send(failure(null, request))
+      this.send(failure(null, request))
       return
     }
     try {
       const { result, after } = this.#answer(request.method, request.params)
-      this.#send(success(request.id, result))
+      this.send(success(request.id, result))
       after?.()
     } catch (error) {
-      this.#send(failure(request.id, asRpcError(error, this.#onFault)))
+      this.send(failure(request.id, asRpcError(error, this.#options.onFault)))
     }
+  }
+
+  send(text: string): void {
+    this.#options.send(text)
+  }
+
+  ended(id: number): void {
+    const known = this.#open.get(id)
+    if (known === undefined) return
+    this.#open.delete(id)
+    if (known.isWide) this.#wide -= 1
+    this.#options.hub.clients.change(this.#options.client, known.isWide, -1)
   }
 
   /** Ends every subscription. */
   close(): void {
-    for (const { end } of this.#ends.values()) end()
-    this.#ends.clear()
+    for (const id of [...this.#open.keys()]) this.#leave(id)
   }
 
   #answer(method: string, params: Params): { result: Json; after?: () => void } {
     if (method.endsWith('Unsubscribe')) return { result: this.#unsubscribe(method, params) }
+    const { hub } = this.#options
     switch (method) {
       case 'accountSubscribe':
         return this.#onAccount(params)
@@ -75,9 +99,13 @@ export class PubSubSession {
       case 'blockSubscribe':
         return this.#onBlock(params)
       case 'slotSubscribe':
-        return this.#add('slot', 'processed', (base) => this.#hub.slots.add(ALL, base))
+        return this.#join(topicOf('slot', ALL, 'processed'), (base) => hub.slots.add(base, undefined))
+      case 'slotsUpdatesSubscribe':
+        return this.#join(topicOf('slotsUpdates', ALL, 'processed'), (base) =>
+          hub.slotsUpdates.add(base, undefined),
+        )
       case 'rootSubscribe':
-        return this.#add('root', 'processed', (base) => this.#hub.roots.add(ALL, base))
+        return this.#join(topicOf('root', ALL, 'processed'), (base) => hub.roots.add(base, undefined))
       default:
         throw new RpcError(RPC_CODE.methodNotFound, 'Method not found')
     }
@@ -87,9 +115,8 @@ export class PubSubSession {
     const address = params.address(0)
     const options = params.options(1)
     const format = accountFormat(options, 'binary')
-    return this.#add('account', commitmentOf(options), (base) =>
-      this.#hub.accounts.add(address, { ...base, format }),
-    )
+    const topic = topicOf('account', address, commitmentOf(options), { format })
+    return this.#join(topic, (base) => this.#options.hub.accounts.add(base, { format }))
   }
 
   #onProgram(params: Params) {
@@ -97,37 +124,28 @@ export class PubSubSession {
     const options = params.options(1)
     const format = accountFormat(options, 'binary')
     const matches = readFilters(options.filters)
-    return this.#add('program', commitmentOf(options), (base) =>
-      this.#hub.programs.add(program, { ...base, format, matches }),
-    )
+    const details = { format, filters: options.filters ?? null }
+    const topic = topicOf('program', program, commitmentOf(options), details)
+    return this.#join(topic, (base) => this.#options.hub.programs.add(base, { format, matches }), true)
   }
 
   #onLogs(params: Params) {
     const filter = params.required(0)
-    const key =
-      filter === 'all' || filter === 'allWithVotes' ? ALL : readMention((filter as Options)?.mentions)
-    return this.#add('logs', commitmentOf(params.options(1)), (base) => this.#hub.logs.add(key, base))
+    const isAll = filter === 'all' || filter === 'allWithVotes'
+    const key = isAll ? ALL : readMention((filter as Options)?.mentions)
+    const topic = topicOf('logs', key, commitmentOf(params.options(1)))
+    return this.#join(topic, (base) => this.#options.hub.logs.add(base, undefined), isAll)
   }
 
   #onSignature(params: Params) {
+    const { hub } = this.#options
     const signature = asSignature(params.required(0))
-    const commitment = commitmentOf(params.options(1))
-    const id = lastId + 1
-    const end = () => this.#end(id)
-    const added = this.#add('signature', commitment, (base) =>
-      this.#hub.signatures.add(signature, { ...base, end }),
-    )
+    const options = params.options(1)
+    const wantsReceived = optionalFlag(options, 'enableReceivedNotification')
+    const topic = topicOf('signature', signature, commitmentOf(options), { wantsReceived })
+    const joined = this.#join(topic, (base) => hub.signatures.add(base, { wantsReceived }))
     // A signature that is known already is notified at once: its event does not occur again.
-    return { ...added, after: () => this.#notifyKnown(signature, commitment, id) }
-  }
-
-  #notifyKnown(signature: string, commitment: Commitment, id: number): void {
-    const { chain, signatures } = this.#hub
-    const status = chain.bank.statuses.get(signature)
-    if (status === undefined || status.slot > chain.head(commitment).slot) return
-    const watcher = signatures.of(signature, commitment).find((candidate) => candidate.id === id)
-    watcher?.notify({ context: { slot: status.slot }, value: { err: status.err as Json } })
-    watcher?.end()
+    return { ...joined, after: () => hub.notifyKnownSignature(joined.result) }
   }
 
   #onBlock(params: Params) {
@@ -137,36 +155,62 @@ export class PubSubSession {
     const commitment = commitmentOf(options)
     if (commitment === 'processed')
       throw invalidParams('Method does not support commitment below `confirmed`')
-    const details = readDetails(options)
-    const format = transactionFormat({ encoding: 'base64', ...options })
-    return this.#add('block', commitment, (base) =>
-      this.#hub.blocks.add(ALL, { ...base, mention, details, format }),
-    )
+    const shown = {
+      mention,
+      details: readDetails(options),
+      format: transactionFormat({ encoding: 'base64', ...options }),
+    }
+    const topic = topicOf('block', ALL, commitment, shown)
+    return this.#join(topic, (base) => this.#options.hub.blocks.add(base, shown), true)
   }
 
-  #add(kind: string, commitment: Commitment, attach: Attach): { result: number } {
-    if (this.#ends.size >= MAX_SUBSCRIPTIONS) {
-      throw new RpcError(RPC_CODE.internal, `Too many subscriptions; max ${MAX_SUBSCRIPTIONS} per connection`)
-    }
-    const id = ++lastId
-    const notify = (result: Json) => this.#send(notification(`${kind}Notification`, id, result))
-    this.#ends.set(id, { kind, end: attach({ id, commitment, notify }) })
+  #join(topic: SubscriptionTopic, attach: Attach, isWide = false): { result: number } {
+    const { hub, client } = this.#options
+    const known = hub.registry.idOf(topic)
+    if (known !== undefined && this.#open.has(known)) return { result: known }
+    this.#assertRoom(isWide)
+    const { id } = hub.registry.join(topic, this, attach)
+    this.#open.set(id, { kind: topic.kind, isWide })
+    if (isWide) this.#wide += 1
+    hub.clients.change(client, isWide, 1)
     return { result: id }
+  }
+
+  #assertRoom(isWide: boolean): void {
+    const { hub, client } = this.#options
+    const { perSocket, perClient } = hub.limits
+    const own = { all: this.#open.size, wide: this.#wide }
+    const kind = isWide ? ' of programs, logs and blocks' : ''
+    if (!hasRoom(own, perSocket, isWide))
+      throw new RpcError(RPC_CODE.internal, `Too many subscriptions${kind} on this connection`)
+    if (!hasRoom(hub.clients.of(client), perClient, isWide))
+      throw new RpcError(RPC_CODE.internal, `Too many subscriptions${kind} of this client`)
   }
 
   #unsubscribe(method: string, params: Params): boolean {
     const id = params.count(0)
-    const known = this.#ends.get(id)
+    const known = this.#open.get(id)
     if (known === undefined || `${known.kind}Unsubscribe` !== method)
       throw invalidParams('Invalid subscription id.')
-    this.#end(id)
+    this.#leave(id)
     return true
   }
 
-  #end(id: number): void {
-    this.#ends.get(id)?.end()
-    this.#ends.delete(id)
+  #leave(id: number): void {
+    this.#options.hub.registry.leave(id, this)
+    this.ended(id)
   }
+}
+
+function topicOf(
+  kind: string,
+  key: string,
+  commitment: Commitment,
+  details: object | undefined = undefined,
+): SubscriptionTopic {
+  const text = details === undefined ? '' : JSON.stringify(details)
+  if (text.length > MAX_DETAILS_LENGTH) throw invalidParams('Invalid params: filters too large')
+  return { kind, key, commitment, details: text }
 }
 
 function readMention(mentions: unknown): string {

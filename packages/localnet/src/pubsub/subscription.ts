@@ -1,30 +1,61 @@
 import type { Commitment } from '../chain.ts'
-import type { Json } from '../rpc/json.ts'
-import { stringify } from '../rpc/json.ts'
 
-/** One subscription of one connection. */
-export interface Subscription {
-  id: number
+/** What a subscription notifies of. Equal ones, of any connection, are one subscription with one id. */
+export interface SubscriptionTopic {
+  /** `account` of `accountSubscribe`. */
+  kind: string
+  /** Address, signature or program; empty where there is none. */
+  key: string
   commitment: Commitment
-  /** Sends a notification with this `result`. */
-  notify(result: Json): void
+  /** Everything else that its notifications depend on, as text. */
+  details: string
 }
 
-export function notification(method: string, subscription: number, result: Json): string {
-  return stringify({ jsonrpc: '2.0', method, params: { result, subscription } })
+/** Receives the frames of a subscription. */
+export interface Subscriber {
+  send(text: string): void
+  /** The subscription has ended by itself. */
+  ended(id: number): void
+}
+
+/** One subscription with its audience: a notification is encoded once for all of it. */
+export class Subscription {
+  readonly id: number
+  readonly topic: SubscriptionTopic
+  readonly audience = new Set<Subscriber>()
+
+  constructor(id: number, topic: SubscriptionTopic) {
+    this.id = id
+    this.topic = topic
+  }
+
+  /** Sends a notification with this `result`, which is JSON text. */
+  notify(result: string): void {
+    const { id, topic, audience } = this
+    const head = `{"jsonrpc":"2.0","method":"${topic.kind}Notification","params":{"result":`
+    const text = `${head}${result},"subscription":${id}}}`
+    for (const subscriber of audience) subscriber.send(text)
+  }
+}
+
+export interface WatchedTopic<S> {
+  subscription: Subscription
+  /** Parsed options of the subscription. */
+  options: S
 }
 
 /** Subscriptions of one kind by key, so that a change without subscribers costs nothing. */
-export class Watchers<S extends Subscription> {
-  readonly #sets = new Map<string, Map<number, S>>()
+export class Watchers<O> {
+  readonly #sets = new Map<string, Map<number, WatchedTopic<O>>>()
 
-  add(key: string, subscription: S): () => void {
-    const set = this.#sets.get(key) ?? new Map<number, S>()
-    set.set(subscription.id, subscription)
-    this.#sets.set(key, set)
+  add(subscription: Subscription, options: O): () => void {
+    const { id, topic } = subscription
+    const set = this.#sets.get(topic.key) ?? new Map<number, WatchedTopic<O>>()
+    set.set(id, { subscription, options })
+    this.#sets.set(topic.key, set)
     return () => {
-      set.delete(subscription.id)
-      if (set.size === 0 && this.#sets.get(key) === set) this.#sets.delete(key)
+      set.delete(id)
+      if (set.size === 0 && this.#sets.get(topic.key) === set) this.#sets.delete(topic.key)
     }
   }
 
@@ -33,10 +64,10 @@ export class Watchers<S extends Subscription> {
   }
 
   /** Subscriptions on `key` at this commitment. A copy: a notification may end its subscription. */
-  of(key: string, commitment: Commitment): S[] {
+  of(key: string, commitment: Commitment): WatchedTopic<O>[] {
     const set = this.#sets.get(key)
     return set === undefined
       ? []
-      : [...set.values()].filter((subscription) => subscription.commitment === commitment)
+      : [...set.values()].filter(({ subscription }) => subscription.topic.commitment === commitment)
   }
 }

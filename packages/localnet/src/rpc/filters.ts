@@ -39,7 +39,8 @@ function readMemcmp(memcmp: Options): AccountTest {
     offset + bytes.length <= data.length && bytes.equals(data.subarray(offset, offset + bytes.length))
 }
 
-function readBytes({ bytes, encoding }: Options): Buffer {
+/** The bytes of a `memcmp` filter. Throws -32602. */
+export function readBytes({ bytes, encoding }: Options): Buffer {
   if (Array.isArray(bytes))
     return Buffer.from(bytes.slice(0, MAX_BYTES + 1).map((byte) => asCount(byte) & 255))
   if (typeof bytes !== 'string' || bytes.length > 2 * MAX_BYTES) throw invalidParams('encoded data too large')

@@ -1,5 +1,5 @@
-import { RPC_CODE, RpcError } from './error.ts'
-import { type Json, stringify } from './json.ts'
+import { invalidParams, RPC_CODE, RpcError } from './error.ts'
+import { type Json, jsonPieces, stringify } from './json.ts'
 import type { Method, RpcContext } from './method.ts'
 import { accountMethods } from './methods/accounts.ts'
 import { blockMethods } from './methods/blocks.ts'
@@ -13,8 +13,9 @@ import { Params } from './params.ts'
 /** Larger bodies are rejected before they are parsed. */
 export const MAX_BODY_BYTES = 256 * 1024
 const MAX_BATCH = 100
-/** Limits of one body, since it must not stall the chain: the rest of a batch beyond them is rejected. */
-const MAX_BATCH_CHARS = 32 * 1024 * 1024
+/** Characters of one result, and of a batch beyond which its rest is rejected. */
+const MAX_RESPONSE_CHARS = 32 * 1024 * 1024
+/** Processor time of a batch beyond which its rest is rejected. */
 const MAX_BATCH_MS = 1000
 
 const METHODS: ReadonlyMap<string, Method> = new Map(
@@ -42,6 +43,19 @@ export interface RpcRequest {
  * to `onFault`.
  */
 export function handleBody(body: string, context: RpcContext, onFault: (error: unknown) => void): string {
+  const answer = answerBody(body, context, onFault)
+  for (;;) {
+    const { done, value } = answer.next()
+    if (done === true) return value
+  }
+}
+
+/** As `handleBody`, in steps of at most one item of a list or one call, between which other work may be done. */
+export function* answerBody(
+  body: string,
+  context: RpcContext,
+  onFault: (error: unknown) => void,
+): Generator<void, string> {
   if (body.length > MAX_BODY_BYTES)
     return failure(null, new RpcError(RPC_CODE.invalidRequest, 'Body too large'))
   let parsed: unknown
@@ -50,19 +64,40 @@ export function handleBody(body: string, context: RpcContext, onFault: (error: u
   } catch {
     return failure(null, new RpcError(RPC_CODE.parse, 'Parse error'))
   }
-  if (!Array.isArray(parsed)) return handleOne(parsed, context, onFault)
+  if (!Array.isArray(parsed)) return yield* answerOne(parsed, context, onFault)
   if (parsed.length === 0) return failure(null, new RpcError(RPC_CODE.invalidRequest, 'Invalid request'))
   if (parsed.length > MAX_BATCH) {
     return failure(null, new RpcError(RPC_CODE.invalidRequest, `Batch too large; max ${MAX_BATCH}`))
   }
+  return yield* answerBatch(parsed, context, onFault)
+}
+
+function* answerBatch(
+  items: readonly unknown[],
+  context: RpcContext,
+  onFault: (error: unknown) => void,
+): Generator<void, string> {
   const answers: string[] = []
-  const until = performance.now() + MAX_BATCH_MS
   let chars = 0
-  for (const item of parsed) {
-    const isTooMuch = chars > MAX_BATCH_CHARS || performance.now() > until
-    const answer = isTooMuch ? rejectRest(item) : handleOne(item, context, onFault)
-    chars += answer.length
-    answers.push(answer)
+  let spentMs = 0
+  for (const item of items) {
+    if (chars > MAX_RESPONSE_CHARS || spentMs > MAX_BATCH_MS) {
+      answers.push(rejectRest(item))
+      continue
+    }
+    const call = answerOne(item, context, onFault)
+    for (;;) {
+      const resumedAt = performance.now()
+      const { done, value } = call.next()
+      spentMs += performance.now() - resumedAt
+      if (done === true) {
+        chars += value.length
+        answers.push(value)
+        break
+      }
+      yield
+    }
+    yield
   }
   return `[${answers.join(',')}]`
 }
@@ -73,16 +108,31 @@ function rejectRest(value: unknown): string {
   return request instanceof RpcError ? failure(null, request) : failure(request.id, error)
 }
 
-function handleOne(value: unknown, context: RpcContext, onFault: (error: unknown) => void): string {
+function* answerOne(
+  value: unknown,
+  context: RpcContext,
+  onFault: (error: unknown) => void,
+): Generator<void, string> {
   const request = readRequest(value)
   if (request instanceof RpcError) return failure(null, request)
   try {
     const method = METHODS.get(request.method)
     if (method === undefined) throw new RpcError(RPC_CODE.methodNotFound, 'Method not found')
-    return success(request.id, method(request.params, context))
+    const result = yield* writeResult(method(request.params, context))
+    return `{"jsonrpc":"2.0","result":${result},"id":${JSON.stringify(request.id)}}`
   } catch (error) {
     return failure(request.id, asRpcError(error, onFault))
   }
+}
+
+function* writeResult(result: Json | undefined): Generator<void, string> {
+  let text = ''
+  for (const piece of jsonPieces(result)) {
+    if (text !== '') yield
+    text += piece
+    if (text.length > MAX_RESPONSE_CHARS) throw invalidParams('Response too large; use filters or dataSlice')
+  }
+  return text
 }
 
 /** An `RpcError` unchanged; any other error becomes -32603 without its text and is passed to `onFault`. */

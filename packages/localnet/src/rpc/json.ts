@@ -1,5 +1,23 @@
+/** A list whose items are made while it is written, so that a long one can be written a little at a time. */
+export class JsonList {
+  /** Undefined items are left out: they only divide the work. */
+  readonly items: Iterable<Json | undefined>
+
+  constructor(items: Iterable<Json | undefined>) {
+    this.items = items
+  }
+}
+
 /** A JSON value, integers of any size included. */
-export type Json = null | boolean | number | bigint | string | Json[] | { [key: string]: Json | undefined }
+export type Json =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Json[]
+  | JsonList
+  | { [key: string]: Json | undefined }
 
 /**
  * JSON text with bigints as plain numbers, as validators write a u64: `18446744073709551615`, neither quoted
@@ -8,6 +26,7 @@ export type Json = null | boolean | number | bigint | string | Json[] | { [key: 
 export function stringify(value: Json | undefined): string {
   if (typeof value === 'bigint') return value.toString()
   if (value === null || value === undefined || typeof value !== 'object') return JSON.stringify(value ?? null)
+  if (value instanceof JsonList) return [...jsonPieces(value)].join('')
   if (Array.isArray(value)) {
     let text = '['
     for (let i = 0; i < value.length; i++) text += i === 0 ? stringify(value[i]) : `,${stringify(value[i])}`
@@ -20,4 +39,37 @@ export function stringify(value: Json | undefined): string {
     text += `${text.length > 1 ? ',' : ''}${JSON.stringify(key)}:${stringify(item)}`
   }
   return `${text}}`
+}
+
+/** The text of `stringify` in pieces: one for each item of a `JsonList`, else one for a value without any. */
+export function* jsonPieces(value: Json | undefined): Generator<string, void> {
+  if (value instanceof JsonList) {
+    let separator = '['
+    for (const item of value.items) {
+      yield item === undefined ? '' : `${separator}${stringify(item)}`
+      if (item !== undefined) separator = ','
+    }
+    yield separator === '[' ? '[]' : ']'
+    return
+  }
+  if (!holdsList(value)) {
+    yield stringify(value)
+    return
+  }
+  let separator = '{'
+  for (const key in value) {
+    const item = value[key]
+    if (item === undefined) continue
+    yield `${separator}${JSON.stringify(key)}:`
+    yield* jsonPieces(item)
+    separator = ','
+  }
+  yield '}'
+}
+
+/** Whether a member of an object is a `JsonList`. */
+function holdsList(value: Json | undefined): value is { [key: string]: Json | undefined } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonList)
+    return false
+  return Object.values(value).some((item) => item instanceof JsonList)
 }

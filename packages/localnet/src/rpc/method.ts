@@ -3,9 +3,17 @@ import type { Faucet } from '../faucet.ts'
 import type { Json } from './json.ts'
 import type { Params } from './params.ts'
 
+/** Who calls: undefined for the services of this process. */
+export interface RpcCaller {
+  client: string
+  /** A page of an origin that is not allowed sends the call. */
+  isForeignOrigin: boolean
+}
+
 export interface RpcContext {
   chain: Chain
   faucet: Faucet
+  caller?: RpcCaller | undefined
 }
 
 /** A method: positional parameters in, `result` out. Throws `RpcError`. Synchronous. */

@@ -1,5 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { MAX_BODY_BYTES } from '../rpc/handler.ts'
+import type { RpcCaller } from '../rpc/method.ts'
+import {
+  type ConnectionLimits,
+  capConnections,
+  dropUnread,
+  endWith,
+  serverOptions,
+} from './connection-cap.ts'
+import { isAllowedOrigin } from './origin.ts'
+import type { ResponseBudget } from './response-budget.ts'
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -8,43 +18,80 @@ const CORS = {
   'access-control-max-age': '86400',
 }
 
-const MAX_CONNECTIONS = 2000
-const MAX_DRAINED_BYTES = 16 * 1024 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
 /** Longer than clients idle: a client that writes to a closed connection gets a reset, not a response. */
 const KEEP_ALIVE_MS = 120_000
+/** As providers of public RPC reply; clients back off and try again. */
+const BUSY = '{"jsonrpc":"2.0","error":{"code":429,"message":"Too many requests"},"id":null}'
 
-/** The JSON-RPC HTTP server: POST a body, get the response. `handle` is synchronous and never throws. */
-export function createRpcServer(handle: (body: string) => string): Server {
-  const server = createServer((request, response) => {
+/** Executes a body for its caller and passes the response on, undefined when too much waits. Returns what cancels it. */
+export type Execute = (
+  body: string,
+  caller: RpcCaller,
+  done: (response: string | undefined) => void,
+) => () => void
+
+export interface RpcServerOptions {
+  execute: Execute
+  limits: ConnectionLimits
+  budget: ResponseBudget
+  clientOf(address: string): string
+  allowedOrigins: readonly string[]
+}
+
+/** The JSON-RPC HTTP server: POST a body, get the response. */
+export function createRpcServer(options: RpcServerOptions): Server {
+  const { limits, clientOf } = options
+  const server = createServer(serverOptions(limits), (request, response) => {
     request.on('error', () => response.destroy())
-    if (request.method === 'POST') void answer(request, response, handle)
+    if (request.method === 'POST') void answer(request, response, options)
     else answerOther(request, response)
   })
-  server.maxConnections = MAX_CONNECTIONS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.headersTimeout = REQUEST_TIMEOUT_MS
+  capConnections(server, limits, clientOf)
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) endWith(socket, 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+    else socket.destroy()
+  })
   return server
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  handle: (body: string) => string,
+  { execute, budget, clientOf, allowedOrigins }: RpcServerOptions,
 ): Promise<void> {
+  const { headers, socket } = request
+  const client = clientOf(socket.remoteAddress ?? '')
+  const isForeignOrigin = !isAllowedOrigin(headers.origin, headers.host, allowedOrigins)
   const body = await readBody(request)
-  if (body === undefined) send(response, 413, 'text/plain', 'request body too large\n')
-  else send(response, 200, 'application/json', handle(body))
+  if (request.destroyed && !request.complete) return
+  if (body === undefined) {
+    send(response, 413, 'text/plain', 'request body too large\n')
+    dropUnread(request)
+    return
+  }
+  if (budget.isSpent(client)) return sendBusy(response)
+  const cancel = execute(body, { client, isForeignOrigin }, (text) => {
+    if (text === undefined) return sendBusy(response)
+    if (response.destroyed) return
+    // A string takes a byte or two a character, and its copy in the buffers of the socket as much.
+    const release = budget.add(client, 2 * text.length)
+    response.once('close', release)
+    send(response, 200, 'application/json', text)
+  })
+  response.once('close', cancel)
+}
+
+function sendBusy(response: ServerResponse): void {
+  if (!response.destroyed) response.setHeader('retry-after', '1')
+  send(response, 429, 'application/json', BUSY)
 }
 
 function answerOther(request: IncomingMessage, response: ServerResponse): void {
-  if (request.method === 'OPTIONS') {
-    response.writeHead(204, CORS).end()
-    return
-  }
-  if (request.method === 'GET' && request.url === '/health') send(response, 200, 'text/plain', 'ok')
+  if (request.method === 'OPTIONS') response.writeHead(204, CORS).end()
+  else if (request.method === 'GET' && request.url === '/health') send(response, 200, 'text/plain', 'ok')
   else send(response, 405, 'text/plain', 'Used HTTP Method is not allowed. POST or OPTIONS is required\n')
+  dropUnread(request)
 }
 
 function send(response: ServerResponse, status: number, type: string, text: string): void {
@@ -53,22 +100,22 @@ function send(response: ServerResponse, status: number, type: string, text: stri
   response.writeHead(status, { ...CORS, 'content-type': type, 'content-length': length }).end(text)
 }
 
-/**
- * Undefined for a body above the limit. Such a body is read to its end and dropped, so that the sender
- * receives the response; an endless one is cut off.
- */
+/** Undefined for a body above the limit, as soon as it is, and for one that breaks off. */
 function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let length = 0
   return new Promise((resolve) => {
-    request.on('data', (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       length += chunk.length
-      if (length <= MAX_BODY_BYTES) chunks.push(chunk)
-      else if (length > MAX_DRAINED_BYTES) request.destroy()
-    })
-    request.on('end', () =>
-      resolve(length > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks).toString('utf8')),
-    )
+      if (length <= MAX_BODY_BYTES) {
+        chunks.push(chunk)
+        return
+      }
+      request.off('data', read)
+      resolve(undefined)
+    }
+    request.on('data', read)
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
     request.on('close', () => resolve(undefined))
   })
 }

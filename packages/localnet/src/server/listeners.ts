@@ -1,26 +1,20 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRpcServer } from './http-server.ts'
-import { createPubSubServer, type FrameHandler } from './ws-server.ts'
+import { createRpcServer, type RpcServerOptions } from './http-server.ts'
+import { createPubSubServer, type PubSubOptions } from './ws-server.ts'
 
 const MAX_PORT_TRIES = 20
 
+export type ListenerOptions = RpcServerOptions & PubSubOptions & { host: string }
+
 /** HTTP on a port and WebSocket on the next one, where web3.js expects it. */
 export class Listeners {
-  readonly #host: string
-  readonly #answer: (body: string) => string
-  readonly #openSession: (send: (text: string) => void) => FrameHandler
+  readonly #options: ListenerOptions
   #servers: Server[] = []
   #dropSockets: () => void = () => undefined
 
-  constructor(
-    host: string,
-    answer: (body: string) => string,
-    openSession: (send: (text: string) => void) => FrameHandler,
-  ) {
-    this.#host = host
-    this.#answer = answer
-    this.#openSession = openSession
+  constructor(options: ListenerOptions) {
+    this.#options = options
   }
 
   /** Returns the HTTP port. With 0 any pair of free ports is taken. */
@@ -36,12 +30,13 @@ export class Listeners {
   }
 
   async #openPair(port: number): Promise<number> {
-    const http = createRpcServer(this.#answer)
-    const { server: sockets, dropAll } = createPubSubServer(this.#openSession)
+    const { host } = this.#options
+    const http = createRpcServer(this.#options)
+    const { server: sockets, dropAll } = createPubSubServer(this.#options)
     this.#servers = [http, sockets]
     this.#dropSockets = dropAll
-    const taken = await listen(http, port, this.#host)
-    await listen(sockets, taken + 1, this.#host)
+    const taken = await listen(http, port, host)
+    await listen(sockets, taken + 1, host)
     return taken
   }
 

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import { startLocalnet } from '../localnet.ts'
+import { DEFAULT_CONNECTION_LIMITS } from './connection-cap.ts'
+import { ResponseBudget } from './response-budget.ts'
 import { createPubSubServer } from './ws-server.ts'
 
 function listening(server: ReturnType<typeof createServer>): Promise<number> {
@@ -19,17 +21,25 @@ test('a reader that does not read is disconnected', async () => {
   const dropped = new Promise<void>((resolve) => {
     close = resolve
   })
-  const { server, dropAll } = createPubSubServer((send) => ({
-    receive: () => {
-      for (let i = 0; i < 40; i++) send('x'.repeat(1_000_000))
-    },
-    close,
-  }))
+  const budget = new ResponseBudget()
+  const { server, dropAll } = createPubSubServer({
+    open: (_client, send) => ({
+      receive: () => {
+        for (let i = 0; i < 40; i++) send('x'.repeat(1_000_000))
+      },
+      close,
+    }),
+    limits: DEFAULT_CONNECTION_LIMITS,
+    budget,
+    clientOf: (address) => address,
+    allowedOrigins: [],
+  })
   const socket = new WebSocket(`ws://127.0.0.1:${await listening(server)}`)
   await new Promise<void>((resolve) => socket.once('open', () => resolve()))
   ;(socket as unknown as { _socket: Socket })._socket.pause()
   socket.send('go')
   await dropped
+  expect(budget.unreadBytes).toBe(0)
   dropAll()
   socket.terminate()
   await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -40,7 +50,7 @@ test('a socket accepted by another server is served', async () => {
   const localnet = await startLocalnet({ dataDir, programs: [] })
   const server = createServer()
   const sockets = new WebSocketServer({ server, path: '/rpc' })
-  sockets.on('connection', (socket) => localnet.attachWebSocket(socket))
+  sockets.on('connection', (socket) => localnet.attachWebSocket(socket, 'test'))
   const socket = new WebSocket(`ws://127.0.0.1:${await listening(server)}/rpc`)
   await new Promise<void>((resolve) => socket.once('open', () => resolve()))
   const heard: string[] = []

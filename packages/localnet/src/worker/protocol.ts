@@ -1,5 +1,7 @@
 import type { AccountFilter, AccountState } from '@callisto/solana'
 import type { ClusterParameters } from '../cluster-parameters.ts'
+import type { RpcCaller } from '../rpc/method.ts'
+import type { RpcLimits } from '../server/rpc-limits.ts'
 import type { ProgramFile } from '../vm/program-files.ts'
 import type { Progress } from './driver.ts'
 
@@ -16,11 +18,15 @@ export interface WorkerOptions {
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined
   parameters: Partial<ClusterParameters> | undefined
+  rpcLimits: RpcLimits
 }
 
 /** From the main thread to the worker. */
 export type ToWorker =
-  | { type: 'rpc'; call: number; body: string }
+  /** Without a caller it is a call of this process. The result is undefined when too much waits. */
+  | { type: 'rpc'; call: number; body: string; caller?: RpcCaller | undefined }
+  /** Nobody waits for the result of a call any more. */
+  | { type: 'cancel'; call: number }
   | { type: 'accounts'; call: number; addresses: readonly string[] }
   | {
       type: 'programAccounts'
@@ -40,7 +46,7 @@ export type ToWorker =
   | { type: 'watch'; stream: number; addresses: readonly string[] }
   | { type: 'credit'; stream: number; credits: number }
   | { type: 'closeStream'; stream: number }
-  | { type: 'openSocket'; socket: number }
+  | { type: 'openSocket'; socket: number; client: string }
   | { type: 'frame'; socket: number; text: string }
   | { type: 'closeSocket'; socket: number }
   | { type: 'stop' }
@@ -60,5 +66,6 @@ export type FromWorker =
   | { type: 'block'; stream: number; body: Uint8Array }
   | { type: 'changes'; stream: number; slot: number; accounts: AccountState[] }
   | { type: 'send'; socket: number; text: string }
+  | { type: 'endSocket'; socket: number; code: number; reason: string }
   /** The last message of a chain that was stopped. */
   | { type: 'stopped' }

@@ -1,15 +1,19 @@
 import type { AccountState } from '@callisto/solana'
 import type { Chain } from '../chain.ts'
 import { ChainFailure } from '../chain-failure.ts'
-import type { FrameHandler } from '../server/ws-server.ts'
+import type { RpcCaller } from '../rpc/method.ts'
+import type { FrameHandler, OpenSession } from '../server/ws-server.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { Streams } from './streams.ts'
 
 export interface RequestPorts {
   chain: Chain
   post(message: FromWorker, transfer?: ArrayBuffer[]): void
+  /** The response to a call of this process, at once. */
   answer(body: string): string
-  openSession(send: (text: string) => void): FrameHandler
+  /** Executes a body of a client, with `undefined` when too much waits. Returns what cancels it. */
+  execute(body: string, caller: RpcCaller, done: (response: string | undefined) => void): () => void
+  openSession: OpenSession
 }
 
 /** Handles the requests of the main thread. */
@@ -17,6 +21,7 @@ export class Requests {
   readonly #ports: RequestPorts
   readonly #streams: Streams
   readonly #sockets = new Map<number, FrameHandler>()
+  readonly #cancels = new Map<number, () => void>()
 
   constructor(ports: RequestPorts) {
     this.#ports = ports
@@ -33,7 +38,11 @@ export class Requests {
   handle(message: ToWorker): void {
     switch (message.type) {
       case 'rpc':
-        this.#answer(message.call, () => this.#ports.answer(message.body))
+        this.#rpc(message)
+        break
+      case 'cancel':
+        this.#cancels.get(message.call)?.()
+        this.#cancels.delete(message.call)
         break
       case 'accounts':
         this.#answer(message.call, () => this.#accounts(message.addresses))
@@ -57,7 +66,7 @@ export class Requests {
         this.#streams.close(message.stream)
         break
       case 'openSocket':
-        this.#openSocket(message.socket)
+        this.#openSocket(message.socket, message.client)
         break
       case 'frame':
         this.#sockets.get(message.socket)?.receive(message.text)
@@ -66,6 +75,20 @@ export class Requests {
         this.#sockets.get(message.socket)?.close()
         this.#sockets.delete(message.socket)
     }
+  }
+
+  #rpc({ call, body, caller }: Extract<ToWorker, { type: 'rpc' }>): void {
+    if (caller === undefined) {
+      this.#answer(call, () => this.#ports.answer(body))
+      return
+    }
+    let isDone = false
+    const cancel = this.#ports.execute(body, caller, (value) => {
+      isDone = true
+      this.#cancels.delete(call)
+      this.#ports.post({ type: 'result', call, value })
+    })
+    if (!isDone) this.#cancels.set(call, cancel)
   }
 
   #answer(call: number, work: () => unknown): void {
@@ -99,9 +122,11 @@ export class Requests {
     return { slot: view.slot, accounts }
   }
 
-  #openSocket(socket: number): void {
+  #openSocket(socket: number, client: string): void {
     const send = (text: string) => this.#ports.post({ type: 'send', socket, text })
-    this.#sockets.set(socket, this.#ports.openSession(send))
+    const end = (code: number, reason: string) =>
+      this.#ports.post({ type: 'endSocket', socket, code, reason })
+    this.#sockets.set(socket, this.#ports.openSession(client, send, end))
   }
 }
 

@@ -16,6 +16,12 @@ export interface ChainEnd {
   failure: LocalnetError | undefined
 }
 
+/** A WebSocket of the main thread. */
+interface SocketPort {
+  send(text: string): void
+  end(code: number, reason: string): void
+}
+
 /** The part of a `Worker` that the link uses. */
 type WorkerChannel = EventEmitter & { postMessage(message: ToWorker): void }
 
@@ -26,7 +32,7 @@ export class WorkerLink {
   readonly #worker: WorkerChannel
   readonly #calls = new Map<number, PendingCall>()
   readonly #streams = new Map<number, (message: StreamMessage | undefined) => void>()
-  readonly #sockets = new Map<number, (text: string) => void>()
+  readonly #sockets = new Map<number, SocketPort>()
   /** Resolves when the chain has ended and every pending call has been rejected. */
   readonly ended: Promise<ChainEnd>
   #last = 0
@@ -63,7 +69,7 @@ export class WorkerLink {
     const call = ++this.#last
     return new Promise((resolve, reject) => {
       const abort = () => {
-        this.#calls.delete(call)
+        if (this.#calls.delete(call)) this.post({ type: 'cancel', call })
         reject(signal?.reason)
       }
       const done = () => signal?.removeEventListener('abort', abort)
@@ -94,10 +100,10 @@ export class WorkerLink {
     if (this.#streams.delete(stream)) this.post({ type: 'closeStream', stream })
   }
 
-  openSocket(send: (text: string) => void): number {
+  openSocket(client: string, port: SocketPort): number {
     const socket = ++this.#last
-    this.#sockets.set(socket, send)
-    this.post({ type: 'openSocket', socket })
+    this.#sockets.set(socket, port)
+    this.post({ type: 'openSocket', socket, client })
     return socket
   }
 
@@ -118,7 +124,10 @@ export class WorkerLink {
         this.#streams.get(message.stream)?.(message)
         return true
       case 'send':
-        this.#sockets.get(message.socket)?.(message.text)
+        this.#sockets.get(message.socket)?.send(message.text)
+        return true
+      case 'endSocket':
+        this.#sockets.get(message.socket)?.end(message.code, message.reason)
         return true
       case 'failed':
         this.fail(new LocalnetError(message.message, { cause: message.detail }))

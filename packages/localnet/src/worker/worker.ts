@@ -4,11 +4,10 @@ import { inspect } from 'node:util'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Chain } from '../chain.ts'
 import { ChainFailure } from '../chain-failure.ts'
-import { Faucet } from '../faucet.ts'
-import { PubSubHub } from '../pubsub/hub.ts'
-import { PubSubSession } from '../pubsub/session.ts'
-import { handleBody } from '../rpc/handler.ts'
+import { DEFAULT_CONNECTION_LIMITS } from '../server/connection-cap.ts'
+import { createExecutor } from '../server/executor.ts'
 import { Listeners } from '../server/listeners.ts'
+import { ResponseBudget } from '../server/response-budget.ts'
 import type { CreateSimulation } from '../simulation.ts'
 import { Driver } from './driver.ts'
 import type { FromWorker, ToWorker, WorkerOptions } from './protocol.ts'
@@ -16,14 +15,20 @@ import { Requests } from './requests.ts'
 
 /**
  * Runs the chain in the current worker thread: the entry module passed to `startLocalnet` calls it once.
- * `createSimulation` supplies the market simulation; without it `startLocalnet` takes no `simulation` option.
+ * `createSimulation` supplies the market simulation; without it `startLocalnet` takes no `simulation` option. `clientOf`
+ * names the client of an address, the address itself by default.
  * Throws outside a worker.
  */
-export function runChainWorker(createSimulation?: CreateSimulation): void {
+export function runChainWorker(
+  createSimulation?: CreateSimulation,
+  clientOf: (address: string) => string = (address) => address,
+): void {
   const port = parentPort
   if (port === null) throw new Error('the chain runs in a worker')
   process.on('uncaughtException', (error) => fail(port, error))
-  run(port, workerData.options as WorkerOptions, createSimulation).catch((error) => fail(port, error))
+  run(port, workerData.options as WorkerOptions, clientOf, createSimulation).catch((error) =>
+    fail(port, error),
+  )
 }
 
 /** Reports the failure and ends the thread at once, so that nothing more is executed or committed. */
@@ -59,7 +64,12 @@ function send(port: MessagePort, message: FromWorker, transfer: ArrayBuffer[] = 
   port.postMessage(message, transfer)
 }
 
-async function run(port: MessagePort, options: WorkerOptions, createSimulation?: CreateSimulation) {
+async function run(
+  port: MessagePort,
+  options: WorkerOptions,
+  clientOf: (address: string) => string,
+  createSimulation?: CreateSimulation,
+) {
   if (options.simulation !== undefined && createSimulation === undefined)
     throw new Error('this worker has no simulation')
   mkdirSync(options.dataDir, { recursive: true })
@@ -78,10 +88,7 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
     parameters: options.parameters,
   })
   const clock = chainClock(options.startTimeMs, chain.bank.open.unixTimeMs)
-  const context = { chain, faucet: new Faucet(chain) }
-  const hub = new PubSubHub(chain, onFault)
-  const answer = (body: string) => handleBody(body, context, onFault)
-  const openSession = (reply: (text: string) => void) => new PubSubSession(hub, reply, onFault)
+  const { execute, openSession, answer } = createExecutor(chain, options.rpcLimits, onFault)
   const driver = new Driver({
     chain,
     simulation,
@@ -90,8 +97,16 @@ async function run(port: MessagePort, options: WorkerOptions, createSimulation?:
     onCommit: () => post({ type: 'alive' }),
     onFault,
   })
-  const listeners = new Listeners(options.host, answer, openSession)
-  const requests = new Requests({ chain, post, answer, openSession })
+  const listeners = new Listeners({
+    host: options.host,
+    execute,
+    open: openSession,
+    limits: { ...DEFAULT_CONNECTION_LIMITS, ...options.rpcLimits.connections },
+    budget: new ResponseBudget(),
+    clientOf,
+    allowedOrigins: options.rpcLimits.allowedOrigins ?? [],
+  })
+  const requests = new Requests({ chain, post, answer, execute, openSession })
   port.on('message', (message: ToWorker) => {
     if (message.type !== 'stop') return requests.handle(message)
     stop().catch((error) => fail(port, error))

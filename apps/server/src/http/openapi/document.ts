@@ -151,7 +151,7 @@ function webSocketOperation({ operationId, summary }: (typeof webSocketRoutes)[n
       101: { description: 'The connection is a WebSocket' },
       400: { description: 'Malformed handshake' },
       ...Object.fromEntries(
-        [426, ...SERVER_STATUSES].map((status) => [status, response(status, error, 'application/json')]),
+        [403, 426, ...SERVER_STATUSES].map((status) => [status, response(status, error, 'application/json')]),
       ),
     },
   }

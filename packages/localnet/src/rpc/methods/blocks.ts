@@ -7,7 +7,7 @@ import {
   transactionFormat,
 } from '../encode-transaction.ts'
 import { invalidParams, RPC_CODE, RpcError } from '../error.ts'
-import type { Json } from '../json.ts'
+import { type Json, JsonList } from '../json.ts'
 import type { Methods, RpcContext } from '../method.ts'
 import { asCount, type Options, type Params } from '../params.ts'
 
@@ -113,11 +113,19 @@ function encodeTransactions(
   if (details === 'none') return {}
   if (details === 'signatures')
     return { signatures: block.transactions.map((record) => record.transaction.signature) }
-  const transactions = block.transactions.map((record) => {
+  return { transactions: new JsonList(encodeEach(block, details, format)) }
+}
+
+function* encodeEach(
+  block: BlockRecord,
+  details: TransactionDetails,
+  format: TransactionFormat,
+): Generator<Json, void> {
+  for (const record of block.transactions) {
     const shown = encodeTransaction(record, format)
-    if (details === 'full') return shown
     const signatures = [record.transaction.signature]
-    return { ...shown, transaction: { signatures, accountKeys: accountList(record) } }
-  })
-  return { transactions }
+    yield details === 'full'
+      ? shown
+      : { ...shown, transaction: { signatures, accountKeys: accountList(record) } }
+  }
 }

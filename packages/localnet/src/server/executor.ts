@@ -1,0 +1,61 @@
+import type { Chain } from '../chain.ts'
+import { FAUCET_LIMITS, Faucet } from '../faucet.ts'
+import { PubSubHub } from '../pubsub/hub.ts'
+import { DEFAULT_SUBSCRIPTION_LIMITS } from '../pubsub/limits.ts'
+import { PubSubSession } from '../pubsub/session.ts'
+import { answerBody, handleBody } from '../rpc/handler.ts'
+import type { Execute } from './http-server.ts'
+import type { RpcLimits } from './rpc-limits.ts'
+import { DEFAULT_WORK_LIMITS, type Work, WorkQueue } from './work-queue.ts'
+import type { OpenSession } from './ws-server.ts'
+
+export interface Executor {
+  /** The response to a call of this process, at once. */
+  answer(body: string): string
+  execute: Execute
+  openSession: OpenSession
+}
+
+/** Calls and subscriptions of clients, executed in the queue that they share with each other and with the blocks. */
+export function createExecutor(chain: Chain, limits: RpcLimits, onFault: (error: unknown) => void): Executor {
+  const context = { chain, faucet: new Faucet(chain, { ...FAUCET_LIMITS, ...limits.faucet }) }
+  const hub = new PubSubHub(chain, onFault, { ...DEFAULT_SUBSCRIPTION_LIMITS, ...limits.subscriptions })
+  const queue = new WorkQueue({ ...DEFAULT_WORK_LIMITS, ...limits.work })
+  return {
+    answer: (body) => handleBody(body, context, onFault),
+    execute(body, caller, done) {
+      const cancel = queue.submit(caller.client, respond())
+      if (cancel === undefined) done(undefined)
+      return cancel ?? (() => undefined)
+
+      function* respond(): Generator<void, void> {
+        done(yield* answerBody(body, { ...context, caller }, onFault))
+      }
+    },
+    openSession(client, send, end) {
+      const session = new PubSubSession({ hub, client, send, onFault })
+      const waiting = new Set<() => void>()
+      return {
+        receive(text) {
+          let isDone = false
+          let cancel: (() => void) | undefined
+          const frame: Work = {
+            next() {
+              isDone = true
+              if (cancel !== undefined) waiting.delete(cancel)
+              session.receive(text)
+              return { done: true, value: undefined }
+            },
+          }
+          cancel = queue.submit(client, frame)
+          if (cancel === undefined) end(1013, 'too many requests')
+          else if (!isDone) waiting.add(cancel)
+        },
+        close() {
+          for (const cancel of waiting) cancel()
+          session.close()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+export interface ResponseLimits {
+  /** Bytes that are written and not yet read, of one client and of all. */
+  perClient: number
+  total: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = { perClient: 64 * MEGABYTE, total: 256 * MEGABYTE }
+
+/** Counts the bytes that clients have asked for and do not read, so that slow readers cannot fill the memory. */
+export class ResponseBudget {
+  readonly #limits: ResponseLimits
+  readonly #byClient = new Map<string, number>()
+  #total = 0
+
+  constructor(limits: ResponseLimits = DEFAULT_RESPONSE_LIMITS) {
+    this.#limits = limits
+  }
+
+  get unreadBytes(): number {
+    return this.#total
+  }
+
+  /** Whether nothing more should be written for a client until something has been read. */
+  isSpent(client: string): boolean {
+    const { perClient, total } = this.#limits
+    return this.#total >= total || (this.#byClient.get(client) ?? 0) >= perClient
+  }
+
+  /** Adds bytes; the returned function takes them off, once. */
+  add(client: string, bytes: number): () => void {
+    let isHeld = true
+    this.#change(client, bytes)
+    return () => {
+      if (isHeld) this.#change(client, -bytes)
+      isHeld = false
+    }
+  }
+
+  #change(client: string, bytes: number): void {
+    this.#total += bytes
+    const next = (this.#byClient.get(client) ?? 0) + bytes
+    if (next === 0) this.#byClient.delete(client)
+    else this.#byClient.set(client, next)
+  }
+}
