@@ -4,6 +4,7 @@ export {
   AssetsReplySchema,
   type Audit,
   AuditSchema,
+  type MintExtensions,
   type Stats,
   StatsSchema,
 } from './market/asset.ts'

@@ -24,4 +24,12 @@ export {
   txnsOf,
   volumeOf,
 } from './stats.ts'
+export {
+  highestTransferFeeBps,
+  type TokenCheck,
+  type TokenCheckId,
+  type TokenCheckLevel,
+  tokenChecks,
+  worstLevel,
+} from './token-checks.ts'
 export { MAX_SHOWN_NAME, MAX_SHOWN_SYMBOL, normalizeTokenText } from './token-text.ts'

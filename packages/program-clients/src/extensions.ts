@@ -15,6 +15,15 @@ export const ExtensionKind = {
   pausable: 26,
 } as const
 
+/** All kinds of mints that the token program has today; what another one does is not known. */
+const KNOWN_MINT_KINDS: ReadonlySet<number> = new Set([
+  1, 3, 4, 6, 9, 10, 12, 14, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26,
+])
+
+/** Numbers of the extensions whose effect is not known. */
+export const unknownKinds = (extensions: ReadonlyMap<number, Uint8Array>): number[] =>
+  [...extensions.keys()].filter((kind) => !KNOWN_MINT_KINDS.has(kind))
+
 /** Account type byte of Token-2022, after the 165 bytes that all token accounts share. */
 export type ExtendedAccountType = 1 | 2
 

@@ -68,6 +68,8 @@ const everything: [number, Uint8Array][] = [
   ],
   [6, Uint8Array.of(2)],
   [26, new ByteWriter().key(key(8)).u8(1).done()],
+  [14, new ByteWriter().key(key(10)).key(key(11)).done()],
+  [3, new ByteWriter().key(key(12)).done()],
   [99, Uint8Array.of(1, 2, 3)],
 ]
 
@@ -80,6 +82,9 @@ test('a plain mint', () => {
     transferFee: undefined,
     metadata: undefined,
     frozenByDefault: false,
+    defaultAccountState: undefined,
+    transferHookAuthority: undefined,
+    unknownExtensions: [],
   })
 })
 
@@ -96,6 +101,11 @@ test('a mint with extensions', () => {
       updateAuthority: undefined,
     },
     frozenByDefault: true,
+    defaultAccountState: 'frozen',
+    transferHook: key(11),
+    transferHookAuthority: key(10),
+    closeAuthority: key(12),
+    unknownExtensions: [99],
     pauseAuthority: key(8),
     paused: true,
     nonTransferable: false,

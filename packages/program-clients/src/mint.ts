@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import { ByteReader } from './byte-reader.ts'
-import { ExtensionKind, extensionsOf } from './extensions.ts'
+import { ExtensionKind, extensionsOf, unknownKinds } from './extensions.ts'
 import { decodeMetadataExtension, keyOrNone, type TokenMetadata } from './token-metadata.ts'
 import { decodeTransferFee, type MintTransferFee } from './transfer-fee.ts'
 
@@ -25,15 +25,22 @@ export interface Mint {
   /** Where its metadata is; its own address when inside the mint. */
   metadataAddress: Address | undefined
   metadata: TokenMetadata | undefined
+  /** State that new token accounts start in, where the mint sets one; its freeze authority may change it. */
+  defaultAccountState: 'initialized' | 'frozen' | undefined
   /** New token accounts start frozen. */
   frozenByDefault: boolean
   nonTransferable: boolean
   /** Program that every transfer calls. */
   transferHook: Address | undefined
+  /** Who may set that program, also when there is none. */
+  transferHookAuthority: Address | undefined
+  /** Who may close the mint while its supply is 0. */
   closeAuthority: Address | undefined
   /** Who may stop all transfers. */
   pauseAuthority: Address | undefined
   paused: boolean
+  /** Numbers of extensions whose effect is not known. */
+  unknownExtensions: readonly number[]
 }
 
 const MINT_SIZE = 82
@@ -62,18 +69,23 @@ function decodeExtensions(extensions: Map<number, Uint8Array>): Extensions {
     return data && decode(data)
   }
   const pausable = read(ExtensionKind.pausable, decodePausable)
+  const defaultState = extensions.get(ExtensionKind.defaultAccountState)?.[0]
+  const frozenByDefault = defaultState === FROZEN
   return {
     transferFee: read(ExtensionKind.transferFeeConfig, decodeTransferFee),
     permanentDelegate: read(ExtensionKind.permanentDelegate, keyAt(0)),
     scaledUiAmount: read(ExtensionKind.scaledUiAmount, decodeScaledUiAmount),
     metadataAddress: read(ExtensionKind.metadataPointer, keyAt(32)),
     metadata: read(ExtensionKind.tokenMetadata, decodeMetadataExtension),
-    frozenByDefault: extensions.get(ExtensionKind.defaultAccountState)?.[0] === FROZEN,
+    defaultAccountState: defaultState === undefined ? undefined : frozenByDefault ? 'frozen' : 'initialized',
+    frozenByDefault,
     nonTransferable: extensions.has(ExtensionKind.nonTransferable),
     transferHook: read(ExtensionKind.transferHook, keyAt(32)),
+    transferHookAuthority: read(ExtensionKind.transferHook, keyAt(0)),
     closeAuthority: read(ExtensionKind.mintCloseAuthority, keyAt(0)),
     pauseAuthority: pausable?.authority,
     paused: pausable?.paused ?? false,
+    unknownExtensions: unknownKinds(extensions),
   }
 }
 

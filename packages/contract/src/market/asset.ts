@@ -24,11 +24,49 @@ export const StatsSchema = z.object({
 })
 export type Stats = z.infer<typeof StatsSchema>
 
-/** Percentages are 0 to 100. */
+const TransferFeeRateSchema = z.object({
+  /** Of 10,000; the token program rounds the fee up. */
+  bps: z.number(),
+  /** Highest fee of one transfer, base units. */
+  maxFee: z.string(),
+})
+
+/**
+ * Powers over holders by the Token-2022 extensions of a mint. A field is absent when the mint has no such extension; an
+ * authority is absent when nobody holds it.
+ */
+export const MintExtensionsSchema = z.object({
+  /** May move or burn anybody's tokens. */
+  permanentDelegate: text,
+  /** Withheld from every transfer; `next` is a rate that is set for a later epoch. `authority` may set new rates. */
+  transferFee: z.optional(
+    z.extend(TransferFeeRateSchema, {
+      authority: text,
+      next: z.optional(z.extend(TransferFeeRateSchema, { epoch: z.number() })),
+    }),
+  ),
+  /** Program that every transfer calls, and who may set it. */
+  transferHook: z.optional(z.object({ program: text, authority: text })),
+  /** Whether all transfers are stopped, and who may stop them. */
+  pausable: z.optional(z.object({ paused: z.boolean(), authority: text })),
+  /** State that new token accounts start in; the freeze authority may change it. */
+  defaultAccountState: z.optional(z.enum(['initialized', 'frozen'])),
+  nonTransferable: flag,
+  /** May close the mint while its supply is 0. */
+  closeAuthority: text,
+  /** Numbers of extensions whose effect is not known. */
+  unknownExtensions: z.optional(z.array(z.number())),
+})
+export type MintExtensions = z.infer<typeof MintExtensionsSchema>
+
+/** Percentages are 0 to 100. What is not known is absent: that is not a passed check. */
 export const AuditSchema = z.object({
   isSus: flag,
   mintAuthorityDisabled: flag,
   freezeAuthorityDisabled: flag,
+  /** Absent while the mint has not been read; empty for a mint without such powers. */
+  extensions: z.optional(MintExtensionsSchema),
+  /** Absent too while fewer than ten people hold the token and together little of it. */
   topHoldersPercentage: number,
   lpBurnedPercentage: number,
   devBalancePercentage: number,

@@ -1,9 +1,12 @@
+import type { MintExtensions } from '@callisto/contract'
 import { normalizeTokenText, skeletonsOf } from '@callisto/domain'
 import {
   decodeMetaplexMetadata,
   decodeMint,
   METAPLEX_METADATA_PROGRAM,
   type Mint,
+  type MintTransferFee,
+  type TransferFeeRate,
 } from '@callisto/program-clients'
 import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { hasVerifiedCreator } from './curators.ts'
@@ -22,7 +25,8 @@ export interface MintInfo extends TokenLinks {
   skeletons: readonly string[]
   mintAuthority: string | undefined
   freezeAuthority: string | undefined
-  permanentDelegate: string | undefined
+  /** Powers over holders by extensions of the mint. */
+  extensions: MintExtensions
   scaledUi: { multiplier: number; newMultiplier: number; effectiveAt: number } | undefined
   /** A curator's signature is in its metadata. */
   isVerified: boolean
@@ -45,14 +49,21 @@ function tokenTexts(text: { name: string; symbol: string } | undefined) {
   }
 }
 
+/** Whether the account is a mint with a transfer fee, whatever its rate. */
+export function hasTransferFee(account: AccountState | undefined): boolean {
+  return account?.owner === TOKEN_2022_PROGRAM && decodeMint(account.data)?.transferFee !== undefined
+}
+
 /**
  * Reads a mint and the account that Metaplex keeps for it, where there is one. Undefined when the account is no mint.
- * Texts come from the mint's own extension first, then from Metaplex; only Metaplex carries a curator's signature.
+ * Texts come from the mint's own extension first, then from Metaplex; only Metaplex carries a curator's signature. The
+ * epoch decides which transfer fee is in force.
  */
 export function readMint(
   mint: string,
   account: AccountState | undefined,
   metaplexAccount: AccountState | undefined,
+  epoch: bigint,
 ): MintInfo | undefined {
   if (!account || (account.owner !== TOKEN_PROGRAM && account.owner !== TOKEN_2022_PROGRAM)) return undefined
   const decoded = decodeMint(account.data)
@@ -72,7 +83,7 @@ export function readMint(
     ...tokenTexts(metadata),
     mintAuthority: decoded.mintAuthority,
     freezeAuthority: decoded.freezeAuthority,
-    permanentDelegate: decoded.permanentDelegate,
+    extensions: mintExtensions(decoded, epoch),
     scaledUi: scaledUiOf(decoded),
     isVerified,
     ...links,
@@ -85,6 +96,33 @@ function scaledUiOf({ scaledUiAmount }: Mint): MintInfo['scaledUi'] {
   if (!scaledUiAmount) return undefined
   const { multiplier, newMultiplier, effectiveAt } = scaledUiAmount
   return { multiplier, newMultiplier, effectiveAt: Number(effectiveAt) }
+}
+
+function mintExtensions(mint: Mint, epoch: bigint): MintExtensions {
+  const { permanentDelegate, closeAuthority, pauseAuthority, paused, unknownExtensions } = mint
+  const { transferHook: program, transferHookAuthority, defaultAccountState, nonTransferable } = mint
+  const hasHook = program !== undefined || transferHookAuthority !== undefined
+  const isPausable = pauseAuthority !== undefined || paused
+  return {
+    ...(permanentDelegate ? { permanentDelegate } : {}),
+    ...(mint.transferFee ? { transferFee: presentTransferFee(mint.transferFee, epoch) } : {}),
+    ...(hasHook ? { transferHook: { program, authority: transferHookAuthority } } : {}),
+    ...(isPausable ? { pausable: { paused, authority: pauseAuthority } } : {}),
+    ...(defaultAccountState ? { defaultAccountState } : {}),
+    ...(nonTransferable ? { nonTransferable } : {}),
+    ...(closeAuthority ? { closeAuthority } : {}),
+    ...(unknownExtensions.length > 0 ? { unknownExtensions: [...unknownExtensions] } : {}),
+  }
+}
+
+/** The rate in force in an epoch, and the one that follows it where one is set. */
+function presentTransferFee(
+  { authority, older, newer }: MintTransferFee,
+  epoch: bigint,
+): MintExtensions['transferFee'] {
+  const rateOf = ({ bps, maximum }: TransferFeeRate) => ({ bps, maxFee: String(maximum) })
+  if (epoch >= newer.epoch) return { ...rateOf(newer), authority }
+  return { ...rateOf(older), authority, next: { ...rateOf(newer), epoch: Number(newer.epoch) } }
 }
 
 /** The same for a token whose launch has just been seen and whose mint has not been read yet. */

@@ -2,7 +2,7 @@ import { findMetaplexMetadataPda } from '@callisto/program-clients'
 import type { ChainPort } from '@callisto/solana'
 import { address } from '@solana/kit'
 import { knownMints } from '../known-mints.ts'
-import { type MintInfo, readMint } from './mint-info.ts'
+import { hasTransferFee, type MintInfo, readMint } from './mint-info.ts'
 import { VerifiedNames } from './verified-names.ts'
 
 const batchSize = 40
@@ -86,8 +86,10 @@ export class MintRegistry {
     const { accounts } = await this.#chain.getAccounts([...mints, ...metaplex], signal)
     const metaplexOf = new Map(others.map((mint, index) => [mint, accounts[mints.length + index]]))
     const lamports = mints.includes(knownMints.sol) ? await this.#lamports(signal) : undefined
+    // Only a transfer fee depends on the epoch.
+    const epoch = accounts.some(hasTransferFee) ? await this.#epoch(signal) : 0n
     mints.forEach((mint, index) => {
-      const info = readMint(mint, accounts[index], metaplexOf.get(mint))
+      const info = readMint(mint, accounts[index], metaplexOf.get(mint), epoch)
       if (info && mint === knownMints.sol && lamports !== undefined) info.supply = lamports
       if (!info) return
       this.#infos.set(mint, info)
@@ -99,6 +101,11 @@ export class MintRegistry {
   async #lamports(signal: AbortSignal): Promise<bigint> {
     const { value } = await this.#chain.rpc.getSupply().send({ abortSignal: signal })
     return value.circulating
+  }
+
+  async #epoch(signal: AbortSignal): Promise<bigint> {
+    const { epoch } = await this.#chain.rpc.getEpochInfo().send({ abortSignal: signal })
+    return epoch
   }
 
   async #metaplexAddress(mint: string): Promise<string> {

@@ -189,6 +189,9 @@ export class FakePool {
   }
 }
 
+/** The epoch that the chain in memory is in. */
+const FAKE_EPOCH = 7n
+
 /** A chain in memory: blocks are pushed by the test, accounts are what it put there. */
 export class FakeChain {
   readonly blocks: ChainBlock[] = []
@@ -211,8 +214,11 @@ export class FakeChain {
       }),
       rpc: createSolanaRpcFromTransport(async <T>({ payload }: { payload: unknown }): Promise<T> => {
         const { method } = payload as { method: string }
-        const result = method === 'getSupply' ? { value: { circulating: 5n * 10n ** 17n } } : this.genesisHash
-        return { jsonrpc: '2.0', id: 1, result } as T
+        const results: Record<string, unknown> = {
+          getSupply: { value: { circulating: 5n * 10n ** 17n } },
+          getEpochInfo: { epoch: FAKE_EPOCH },
+        }
+        return { jsonrpc: '2.0', id: 1, result: results[method] ?? this.genesisHash } as T
       }),
     }
   }

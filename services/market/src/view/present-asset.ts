@@ -1,4 +1,5 @@
 import { type Asset, type Audit, type Stats, type Timeframe, timeframes } from '@callisto/contract'
+import { safeTopHoldersPercentage } from '@callisto/domain'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
@@ -58,7 +59,13 @@ function isVenue(market: Market, owner: string): boolean {
   return market.venueKind(owner) !== undefined
 }
 
-/** Share of the supply in the ten largest holdings that are not a pool's or a curve's. */
+/** Of these the largest are summed. */
+const TOP_HOLDERS = 10
+
+/**
+ * Share of the supply in the ten largest holdings that are not a pool's or a curve's, in percent. While fewer people hold
+ * the token a large share is known to be large, and a small one says nothing: it is undefined.
+ */
 function topHoldersPercentage(market: Market, token: Token, supply: number): number | undefined {
   const holders = market.holders(token)
   if (!(supply > 0) || holders.count === 0) return undefined
@@ -68,9 +75,10 @@ function topHoldersPercentage(market: Market, token: Token, supply: number): num
     if (isVenue(market, owner)) continue
     sum += Number(amount) / token.unit
     counted += 1
-    if (counted === 10) break
+    if (counted === TOP_HOLDERS) break
   }
-  return (100 * sum) / supply
+  const share = (100 * sum) / supply
+  return counted === TOP_HOLDERS || share >= safeTopHoldersPercentage ? share : undefined
 }
 
 function presentAudit(market: Market, token: Token, info: MintInfo | undefined, supply: number): Audit {
@@ -79,7 +87,11 @@ function presentAudit(market: Market, token: Token, info: MintInfo | undefined, 
   const devHolds = launch ? Number(market.holders(token).amountOf(launch.creator)) / token.unit : undefined
   return {
     ...(info
-      ? { mintAuthorityDisabled: !info.mintAuthority, freezeAuthorityDisabled: !info.freezeAuthority }
+      ? {
+          mintAuthorityDisabled: !info.mintAuthority,
+          freezeAuthorityDisabled: !info.freezeAuthority,
+          extensions: info.extensions,
+        }
       : {}),
     topHoldersPercentage: topHoldersPercentage(market, token, supply),
     lpBurnedPercentage: token.mainPool?.lpBurnedPercentage,

@@ -1,3 +1,4 @@
+import type { Asset } from '@callisto/contract'
 import { launchpadOf, listedAtMs } from '@callisto/domain'
 import {
   Badge,
@@ -22,10 +23,11 @@ import { Address } from '../../lib/text/Address.tsx'
 import { age, changeText } from '../../lib/text/format.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
-import { displayName, displaySymbol, isVerified } from '../../lib/tokens/names.ts'
+import { displayName, displaySymbol } from '../../lib/tokens/names.ts'
 import { TokenLogo } from '../../lib/tokens/TokenLogo.tsx'
+import { TokenStatus } from '../../lib/tokens/TokenStatus.tsx'
+import { TokenWarnings } from '../../lib/tokens/TokenWarnings.tsx'
 import { useToken } from '../../lib/tokens/token-query.ts'
-import { VerifiedBadge } from '../../lib/tokens/VerifiedBadge.tsx'
 import { ChartPanel } from './parts/ChartPanel.tsx'
 import { Figures } from './parts/Figures.tsx'
 import { Holders } from './parts/Holders.tsx'
@@ -60,6 +62,9 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
       <Header live={live} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="min-w-0 lg:border-r lg:border-line">
+          <div className="flex flex-col gap-2 px-3 pt-3 empty:hidden">
+            <TokenWarnings asset={live.asset} place="page" />
+          </div>
           <ChartPanel asset={live.asset} />
           {!wide && <Figures asset={live.asset} />}
           <Lists live={live} />
@@ -87,14 +92,14 @@ function Header({ live }: { live: LiveAsset }) {
       <div className="min-w-0">
         <div className="flex items-center gap-1.5">
           <h1 className="text-base font-semibold">{displaySymbol(asset.symbol)}</h1>
-          <VerifiedBadge verified={isVerified(asset)} />
+          <TokenStatus asset={asset} />
           <span className="truncate text-sm text-muted max-sm:hidden">{displayName(asset.name)}</span>
         </div>
         <div className="flex items-center gap-1.5 text-xs text-faint">
           <Address address={asset.id} />
           <CopyButton text={asset.id} label="Copy token address" />
           {listed !== undefined && <span className="max-sm:hidden">{age(listed, now)} old</span>}
-          <LaunchpadBadge id={asset.launchpad} />
+          <LaunchpadBadge asset={asset} />
         </div>
       </div>
       <div className="ml-auto flex flex-col items-end">
@@ -108,13 +113,22 @@ function Header({ live }: { live: LiveAsset }) {
   )
 }
 
-function LaunchpadBadge({ id }: { id: string | undefined }) {
-  const launchpad = launchpadOf(id)
-  return launchpad ? (
+/** The launchpad by its label; one that is not curated by the address of its account. */
+function LaunchpadBadge({ asset }: { asset: Asset }) {
+  const launchpad = launchpadOf(asset.launchpad)
+  if (launchpad) {
+    return (
+      <span className="max-sm:hidden">
+        <Badge>{launchpad.label}</Badge>
+      </span>
+    )
+  }
+  if (!asset.partnerConfig) return null
+  return (
     <span className="max-sm:hidden">
-      <Badge>{launchpad.label}</Badge>
+      Unlisted launchpad <Address address={asset.partnerConfig} />
     </span>
-  ) : null
+  )
 }
 
 const tabs = [

@@ -2,7 +2,9 @@ import type { Asset } from '@callisto/contract'
 import { launchpadOf, listedAtMs } from '@callisto/domain'
 import { Link } from '@tanstack/react-router'
 import { age } from '../../../lib/text/format.ts'
+import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LaunchpadMark } from '../../../lib/tokens/LaunchpadMark.tsx'
+import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
@@ -25,6 +27,7 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
             {displaySymbol(asset.symbol)}
           </Link>
           {isVerified(asset) && <VerifiedBadge verified />}
+          <LookalikeBadge asset={asset} />
           {asset.bondingCurve !== undefined && (
             <span className="min-w-0 shrink-[9] truncate text-2xs text-faint">
               curve {Math.floor(asset.bondingCurve)}%
@@ -38,6 +41,11 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
             <span className="flex shrink-0 items-center gap-1 max-sm:hidden">
               <LaunchpadMark id={asset.launchpad} />
               {launchpad.label}
+            </span>
+          )}
+          {!launchpad && asset.partnerConfig && (
+            <span title={`Unlisted launchpad ${asset.partnerConfig}`} className="shrink-0 max-sm:hidden">
+              {shortAddress(asset.partnerConfig)}
             </span>
           )}
         </div>

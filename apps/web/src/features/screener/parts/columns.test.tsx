@@ -20,6 +20,9 @@ test.each([
   ['audit', { audit: { ...disabled, topHoldersPercentage: 14.9 } }, '3/3', 'text-up'],
   ['audit', { audit: { ...disabled, topHoldersPercentage: 15 } }, '2/3', 'text-caution'],
   ['audit', { audit: { mintAuthorityDisabled: true } }, '1/3', 'text-faint'],
+  // Unknown is not passed.
+  ['audit', { audit: { ...disabled, extensions: {} } }, '2/3', 'text-caution'],
+  ['audit', {}, '–', ''],
   // spec 1-5.3-11: a high organic label is green
   ['organic', { organicScore: 74, organicScoreLabel: 'high' }, '74', 'text-up'],
   ['organic', { organicScore: 40, organicScoreLabel: 'medium' }, '40', ''],
@@ -30,4 +33,16 @@ test.each([
   const element = cell(key, asset)
   expect(element?.textContent).toBe(text)
   expect(element?.className).toBe(className)
+})
+
+test('a power over holders is never green and is named', () => {
+  const audit = { ...disabled, topHoldersPercentage: 1 }
+  const element = cell('audit', { audit: { ...audit, extensions: { permanentDelegate: 'x' } } })
+  expect(element?.textContent).toBe('3/3, Permanent delegate')
+  expect(element?.className).toContain('text-down')
+  const paused = { pausable: { paused: false, authority: 'x' } }
+  expect(cell('audit', { audit: { ...audit, extensions: paused } })?.className).toContain('text-caution')
+  cleanup()
+  const fee = { transferFee: { bps: 2_500, maxFee: '1' }, closeAuthority: 'x' }
+  expect(cell('audit', { audit: { ...audit, extensions: fee } })?.title).toBe('Transfer fee')
 })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
-import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
+import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 
 export interface ResultsProps {
   results: readonly Asset[]
@@ -64,7 +64,7 @@ function Result({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void 
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
           <span className="font-medium text-text">{displaySymbol(asset.symbol)}</span>
-          <VerifiedBadge verified={isVerified(asset)} />
+          <TokenStatus asset={asset} />
           <span className="truncate text-xs text-muted">{displayName(asset.name)}</span>
         </span>
         <span className="block text-2xs text-faint">{shortAddress(asset.id)}</span>

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
+import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 import type { TokenState } from '../../../lib/tokens/token-query.ts'
-import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
 const loadPicker = () => import('./TokenPicker.tsx')
@@ -68,7 +68,7 @@ export function AmountPanel(props: AmountPanelProps) {
           ) : (
             <Skeleton className="h-4 w-12 bg-line" />
           )}
-          {asset && !isVerified(asset) && <VerifiedBadge verified={false} />}
+          {asset && !isVerified(asset) && <TokenStatus asset={asset} />}
           <ChevronDown aria-hidden="true" className="size-4 text-faint" />
         </button>
         {pending ? (

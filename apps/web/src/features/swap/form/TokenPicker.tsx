@@ -5,10 +5,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTokenSearch } from '../../../lib/search/useTokenSearch.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
-import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
+import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
 import { type Balances, balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 
@@ -107,7 +107,7 @@ function Row({ asset, balances, onPick }: RowProps & { asset: Asset }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
           <span className="font-medium text-text">{displaySymbol(asset.symbol)}</span>
-          <VerifiedBadge verified={isVerified(asset)} />
+          <TokenStatus asset={asset} />
         </span>
         <span className="block truncate text-xs text-faint">
           {displayName(asset.name)} · {shortAddress(asset.id)}

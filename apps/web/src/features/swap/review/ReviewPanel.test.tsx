@@ -9,8 +9,9 @@ import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
 import type { BuiltSwap } from './build-swap.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 
-const sol: Asset = { id: SOL_MINT, name: 'Solana', symbol: 'SOL', decimals: 9, usdPrice: 150 }
-const usdc: Asset = { id: USDC_MINT, name: 'USD Coin', symbol: 'USDC', decimals: 6, usdPrice: 1 }
+const audit = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true, extensions: {} }
+const sol: Asset = { id: SOL_MINT, name: 'Solana', symbol: 'SOL', decimals: 9, usdPrice: 150, audit }
+const usdc: Asset = { id: USDC_MINT, name: 'USD Coin', symbol: 'USDC', decimals: 6, usdPrice: 1, audit }
 const WORDS = 'Type “I accept the loss” to continue'
 let client: QueryClient
 
@@ -105,4 +106,24 @@ test('a value that is unknown is shown as unknown', () => {
   expect(screen.queryByLabelText(WORDS)).toBeNull()
   fireEvent.click(confirm())
   expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('a look-alike with a permanent delegate and a transfer fee is named before the signature', () => {
+  review('149500000', {
+    ...usdc,
+    symbol: 'USD\u0421',
+    lookalikeOf: { id: USDC_MINT, symbol: 'USDC' },
+    audit: {
+      ...audit,
+      mintAuthorityDisabled: false,
+      extensions: { permanentDelegate: 'x', transferFee: { bps: 300, maxFee: '9' } },
+    },
+  })
+  const danger = screen.getByRole('alert').textContent
+  expect(danger).toContain('This is not USDC')
+  expect(danger).toContain('A permanent delegate can move or burn your USD\u0421 at any time.')
+  const warning = screen.getByRole('status').textContent
+  expect(warning).toContain('Every transfer of USD\u0421 costs a fee of 3.00%.')
+  expect(warning).toContain('More USD\u0421 can be minted at any time.')
+  expect(screen.getByText('Not USDC')).toBeTruthy()
 })

@@ -3,9 +3,11 @@ import type { Asset } from '@callisto/contract'
 import { Button, Input } from '@callisto/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/browser/useNow.ts'
+import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
+import { TokenWarnings } from '../../../lib/tokens/TokenWarnings.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { SOL_DECIMALS, useBalances } from '../../../lib/wallet/balances.ts'
 import { type Attempt, isFresh, QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
@@ -14,6 +16,9 @@ import { impactPercent, impactTone } from '../quote/quote-figures.ts'
 import type { BuiltSwap } from './build-swap.ts'
 import { ValueLoss } from './ValueLoss.tsx'
 import { compareValues, isAcceptance, lossLevel } from './value-comparison.ts'
+
+/** Checks that matter for a token that is given away. */
+const SENDING_CHECKS = ['lookalike', 'transferFee', 'transferHook', 'nonTransferable'] as const
 
 export interface ReviewPanelProps {
   flow: { step: 'review' | 'signing' | 'sending' } & Attempt<BuiltSwap>
@@ -61,6 +66,8 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
       </ul>
       <ValueLoss comparison={comparison} sell={sell} buy={buy} />
       <PriceImpactWarning quoted={flow.quoted} />
+      <TokenWarnings asset={sell} place="review" ids={SENDING_CHECKS} />
+      <TokenWarnings asset={buy} place="review" />
       <NewTokenAccounts
         account={flow.account}
         rentLamports={flow.built.tokenAccountRentLamports}
@@ -124,6 +131,7 @@ function Change({
       <span className="ml-auto text-right text-lg font-medium" title={formatUnits(amount, asset.decimals)}>
         <span className={sign === '+' ? 'text-up' : 'text-down'}>{sign}</span>
         {formatAmount(amount, asset.decimals)} {displaySymbol(asset.symbol)}
+        <LookalikeBadge asset={asset} />
       </span>
     </li>
   )

@@ -1,10 +1,19 @@
 import { formatCompact, formatPercent, formatUsd, formatUsdPrice } from '@callisto/amount'
 import { type Asset, type Stats, type Timeframe, timeframes } from '@callisto/contract'
-import { netVolumeOf, safeTopHoldersPercentage, statsOf, volumeOf } from '@callisto/domain'
+import {
+  netVolumeOf,
+  safeTopHoldersPercentage,
+  statsOf,
+  type TokenCheckId,
+  type TokenCheckLevel,
+  tokenChecks,
+  volumeOf,
+} from '@callisto/domain'
 import { cx, Delta, NumberText } from '@callisto/ui'
 import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { changeText, exact } from '../../../lib/text/format.ts'
+import { checkLabels, checkResult } from '../../../lib/tokens/token-check-texts.ts'
 
 /** Token statistics by timeframe, market data and audit. */
 export function Figures({ asset }: { asset: Asset }) {
@@ -127,22 +136,29 @@ function MarketData({ asset }: { asset: Asset }) {
   )
 }
 
-function Audit({ asset: { audit } }: { asset: Asset }) {
+/** Checks that are listed only when they find something. */
+const RARE_CHECKS: readonly TokenCheckId[] = ['lookalike', 'nonTransferable', 'unknownExtensions']
+
+function Audit({ asset }: { asset: Asset }) {
+  const { audit } = asset
   const holders = audit?.topHoldersPercentage
+  const checks = tokenChecks(asset).filter(
+    ({ id, level }) => !RARE_CHECKS.includes(id) || (level !== 'pass' && level !== 'unknown'),
+  )
   return (
     <section aria-label="Audit" className="rounded-xl border border-line bg-raised p-3">
       <dl className="flex flex-col gap-2 text-xs">
-        <Line name="Mint authority">
-          <AuditItem good={audit?.mintAuthorityDisabled} yes="disabled" no="enabled" />
-        </Line>
-        <Line name="Freeze authority">
-          <AuditItem good={audit?.freezeAuthorityDisabled} yes="disabled" no="enabled" />
-        </Line>
+        {checks.map((check) => (
+          <Line key={check.id} name={checkLabels[check.id]}>
+            <AuditItem level={check.level} text={checkResult(check, asset)} />
+          </Line>
+        ))}
         <Line name="Top holders">
           <AuditItem
-            good={holders === undefined ? undefined : holders < safeTopHoldersPercentage}
-            yes={formatPercent(holders)}
-            no={formatPercent(holders)}
+            level={
+              holders === undefined ? 'unknown' : holders < safeTopHoldersPercentage ? 'pass' : 'warning'
+            }
+            text={holders === undefined ? 'unknown' : formatPercent(holders)}
           />
         </Line>
         <Line name="Dev holdings">{formatPercent(audit?.devBalancePercentage)}</Line>
@@ -153,13 +169,21 @@ function Audit({ asset: { audit } }: { asset: Asset }) {
   )
 }
 
-function AuditItem({ good, yes, no }: { good: boolean | undefined; yes: string; no: string }) {
-  if (good === undefined) return <span title="Unknown">–</span>
-  const Icon = good ? Check : TriangleAlert
+const auditTones: Readonly<Record<TokenCheckLevel, string>> = {
+  pass: 'text-up',
+  note: 'text-text',
+  warning: 'text-caution',
+  danger: 'text-down',
+  unknown: 'text-faint',
+}
+
+function AuditItem({ level, text }: { level: TokenCheckLevel; text: string }) {
+  const Icon =
+    level === 'pass' ? Check : level === 'warning' || level === 'danger' ? TriangleAlert : undefined
   return (
-    <span className={cx('inline-flex items-center gap-1', good ? 'text-up' : 'text-caution')}>
-      <Icon aria-hidden="true" className="size-3.5" />
-      {good ? yes : no}
+    <span className={cx('inline-flex items-center gap-1', auditTones[level])}>
+      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+      {text}
     </span>
   )
 }

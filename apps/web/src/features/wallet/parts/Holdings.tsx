@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { closeOverlay } from '../../../lib/browser/overlays.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
-import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
+import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
 import { type Balances, SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 
 /** Native SOL and every token of the wallet. An unknown price shows a dash, not zero. */
@@ -59,7 +59,7 @@ function Holding({ mint, label, amount, decimals }: HoldingProps) {
           >
             {asset ? displaySymbol(asset.symbol) : shortAddress(mint)}
           </Link>
-          {asset && <VerifiedBadge verified={isVerified(asset)} />}
+          {asset && <TokenStatus asset={asset} />}
         </p>
         <p className="truncate text-xs text-faint">
           {label ?? (asset ? displayName(asset.name) : missing ? 'Unknown token' : '')}
