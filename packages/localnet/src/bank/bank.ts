@@ -24,6 +24,8 @@ export interface Bank {
   readonly unixTime: number
   /** Address of the faucet. It is funded at genesis; its associated token accounts are the source of test tokens. */
   readonly faucetAddress: string
+  /** Rises with every change of an account: equal values mean that `getAccount` returns what it returned before, sysvars excluded. */
+  readonly revision: number
   /** Base58 of the latest blockhash: that of the block before the open one. */
   latestBlockhash(): string
   /** Latest state of an account, changes of the open block included. Shared: never write to `data`. */

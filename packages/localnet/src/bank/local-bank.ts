@@ -79,6 +79,7 @@ export class LocalBank implements Bank {
   readonly #executor: Executor
   readonly #hooks: BankHooks
   #open: OpenBlock
+  #revision = 0
   #isTicked = false
   #slotHashesAt = -1
 
@@ -104,6 +105,10 @@ export class LocalBank implements Bank {
 
   get unixTime(): number {
     return Math.floor(this.#open.unixTimeMs / 1000)
+  }
+
+  get revision(): number {
+    return this.#revision
   }
 
   get open(): Readonly<OpenBlock> {
@@ -239,6 +244,7 @@ export class LocalBank implements Bank {
 
   #recordBefore(writes: AccountWrite[]): void {
     const { before } = this.#open
+    this.#revision++
     for (const write of writes) if (!before.has(write.address)) before.set(write.address, write.before)
   }
 

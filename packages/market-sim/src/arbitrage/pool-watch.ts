@@ -1,4 +1,4 @@
-import { chainTimeAt } from '@callisto/amms'
+import { chainTimeAt, type LiquiditySegment } from '@callisto/amms'
 import type { Bank } from '@callisto/localnet'
 import { readPool } from '../execution/account-reads.ts'
 import type { PoolRef } from '../venues/pool-ref.ts'
@@ -7,67 +7,88 @@ import type { PoolRegistry } from '../venues/pool-registry.ts'
 /** Seconds between two computations of a rate whose fee decays. */
 const DECAY_STEP = 10
 
+/** A pool with what was computed from its account at its last move. */
+export interface WatchedPool {
+  readonly ref: PoolRef
+  /** Of the account that the rates follow from. */
+  data: Uint8Array | undefined
+  segments: readonly [readonly LiquiditySegment[], readonly LiquiditySegment[]]
+  /** Marginal rates after fees, units out per unit of `sides[side]`; 0 where that side does not trade. */
+  rates: readonly [number, number]
+  /** Unix seconds until which the fee decays; 0 when it does not. */
+  settlesAt: number
+}
+
 /**
- * Marginal rates after fees, units out per unit in, of the pools between tokens with outside prices: the listed ones and
- * those that anybody else opened. A rate is computed again when the pool's account has moved, and every `DECAY_STEP` while
- * its fee decays. Fees are those of the last whole `DECAY_STEP`, so that all of it follows from the accounts and the time.
+ * The pools between tokens with outside prices: the listed ones and those that anybody else opened. Their rates are
+ * computed again when the pool's account has moved, and every `DECAY_STEP` while its fee decays. Fees are those of the last
+ * whole `DECAY_STEP`, so that all of it follows from the accounts and the time.
  */
 export class PoolWatch {
   readonly #registry: PoolRegistry
-  readonly #pools: PoolRef[]
-  readonly #seen: (Uint8Array | undefined)[] = []
-  readonly #rates: [number, number][] = []
-  readonly #settlesAt: number[] = []
+  readonly #pools: WatchedPool[]
   #time = 0
-  #isPrimed = false
+  /** Of the bank at the last refresh; undefined before the first one. */
+  #revision: number | undefined
 
   constructor(registry: PoolRegistry) {
     this.#registry = registry
-    this.#pools = registry.listed.map(({ ref }) => ref)
+    this.#pools = registry.listed.map(({ ref }) => unread(ref))
   }
 
-  get pools(): readonly PoolRef[] {
+  get pools(): readonly WatchedPool[] {
     return this.#pools
   }
 
   /** Adds the pools that others have opened since. */
   discover(bank: Bank): void {
-    const known = new Set(this.#pools.map(({ address }) => address))
-    this.#pools.push(...this.#registry.unlisted(bank).filter(({ address }) => !known.has(address)))
+    const known = new Set(this.#pools.map(({ ref }) => ref.address))
+    const opened = this.#registry.unlisted(bank).filter(({ address }) => !known.has(address))
+    if (opened.length === 0) return
+    this.#pools.push(...opened.map(unread))
+    // A revision of no bank: the next refresh reads the new pools although no account has changed.
+    if (this.#revision !== undefined) this.#revision = -1
   }
 
   /** Reads the pools that moved since the previous call and returns their number; 0 for the first call. */
   refresh(bank: Bank): number {
-    let moved = 0
     const time = Math.floor(bank.unixTime / DECAY_STEP) * DECAY_STEP
     const hasPassed = time !== this.#time
+    const isFirst = this.#revision === undefined
+    const hasWrites = bank.revision !== this.#revision
     this.#time = time
-    for (const [index, { address }] of this.#pools.entries()) {
-      const data = bank.getAccount(address)?.data
-      const hasMoved = data !== this.#seen[index]
-      if (hasMoved) moved++
-      if (hasMoved || (hasPassed && this.#settlesAt[index]! > 0)) this.#read(bank, index, data)
+    this.#revision = bank.revision
+    if (!hasWrites && !hasPassed) return 0
+    let moved = 0
+    for (const pool of this.#pools) {
+      const data = hasWrites ? bank.getAccount(pool.ref.address)?.data : pool.data
+      if (data !== pool.data) moved++
+      else if (!hasPassed || pool.settlesAt === 0) continue
+      this.#read(bank, pool, data)
     }
-    const known = this.#isPrimed ? moved : 0
-    this.#isPrimed = true
-    return known
+    return isFirst ? 0 : moved
   }
 
-  /** Units out per unit of `sides[side]`; 0 where that side does not trade. */
-  rate(index: number, side: 0 | 1): number {
-    return this.#rates[index]?.[side] ?? 0
-  }
-
-  #read(bank: Bank, index: number, data: Uint8Array | undefined): void {
-    const pool = readPool(bank, this.#pools[index]!.address)
-    const time = this.#time
-    const rate = (side: 0 | 1) => {
-      const first = pool?.segments(side, chainTimeAt(time))[0]
-      return first === undefined ? 0 : first.outReserve / first.inReserve
-    }
-    this.#seen[index] = data
-    this.#rates[index] = [rate(0), rate(1)]
+  #read(bank: Bank, watched: WatchedPool, data: Uint8Array | undefined): void {
+    const pool = readPool(bank, watched.ref.address)
+    const time = chainTimeAt(this.#time)
+    watched.data = data
+    watched.segments = pool === undefined ? NO_SEGMENTS : [pool.segments(0, time), pool.segments(1, time)]
+    watched.rates = [rateOf(watched.segments[0]), rateOf(watched.segments[1])]
     const settlesAt = pool?.settlesAt ?? 0
-    this.#settlesAt[index] = settlesAt > time ? settlesAt : 0
+    watched.settlesAt = settlesAt > this.#time ? settlesAt : 0
   }
 }
+
+const NO_SEGMENTS = [[], []] as const
+
+const unread = (ref: PoolRef): WatchedPool => ({
+  ref,
+  data: undefined,
+  segments: NO_SEGMENTS,
+  rates: [0, 0],
+  settlesAt: 0,
+})
+
+const rateOf = ([first]: readonly LiquiditySegment[]): number =>
+  first === undefined ? 0 : first.outReserve / first.inReserve

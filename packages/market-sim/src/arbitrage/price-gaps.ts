@@ -4,6 +4,7 @@ import { readPool } from '../execution/account-reads.ts'
 import type { Market } from '../market.ts'
 import type { PoolRef } from '../venues/pool-ref.ts'
 import { correction } from './correction.ts'
+import type { WatchedPool } from './pool-watch.ts'
 
 /** A correction of one pool, part of a trade from `mintIn` to `mintOut`. Base units. */
 export interface Leg {
@@ -28,16 +29,15 @@ export interface PriceGap {
  */
 export function findPriceGaps(market: Market, maxLegs: number, minProfitUsd: number): PriceGap[] {
   const found = new Map<string, PriceGap>()
-  for (const [index, ref] of market.watch.pools.entries()) {
+  for (const pool of market.watch.pools) {
+    const { ref, rates } = pool
     const [first, second] = ref.sides
-    const [unit0, unit1] = [first, second].map(({ mint }) => market.referencePrices.perUnit(mint)) as [
-      number,
-      number,
-    ]
-    const side = market.watch.rate(index, 0) > unit0 / unit1 ? 0 : 1
+    const unit0 = market.referencePrices.perUnit(first.mint)
+    const unit1 = market.referencePrices.perUnit(second.mint)
+    const side = rates[0] > unit0 / unit1 ? 0 : 1
     const [unitIn, unitOut] = side === 0 ? [unit0, unit1] : [unit1, unit0]
-    if (!(market.watch.rate(index, side) > unitIn / unitOut)) continue
-    const trade = correct(market, ref, side, unitIn / unitOut)
+    if (!(rates[side] > unitIn / unitOut)) continue
+    const trade = correct(market, pool, side, unitIn / unitOut)
     if (trade === undefined) continue
     const profitUsd = trade.amountOut * unitOut - trade.amountIn * unitIn
     const [mintIn, mintOut] = side === 0 ? [first.mint, second.mint] : [second.mint, first.mint]
@@ -55,7 +55,9 @@ export function findPriceGaps(market: Market, maxLegs: number, minProfitUsd: num
     .sort((a, b) => b.profitUsd - a.profitUsd)
 }
 
-function correct(market: Market, { address }: PoolRef, side: 0 | 1, fair: number) {
-  const state = readPool(market.bank, address)
+/** A fee that decays is that of this second; otherwise the pool's segments have stood since its last move. */
+function correct(market: Market, { ref, segments, settlesAt }: WatchedPool, side: 0 | 1, fair: number) {
+  if (settlesAt === 0) return correction(segments[side], fair)
+  const state = readPool(market.bank, ref.address)
   return state && correction(state.segments(side, chainTimeAt(market.bank.unixTime)), fair)
 }

@@ -14,16 +14,18 @@ const MIN_MOVE: Record<Asset['model']['kind'], number> = {
 }
 
 const solIndex = assets.findIndex(({ mint }) => mint === SOL)
-const indexOf = new Map<string, number>(assets.map(({ mint }, index) => [mint, index]))
 
 /** Outside prices in dollars as arbitrageurs follow them, in steps. Part of the snapshot. */
 export class ReferencePrices {
   readonly #oracle: Oracle
   readonly #usd: number[]
+  /** Dollars per base unit by mint. */
+  readonly #perUnit = new Map<string, number>()
 
   constructor(oracle: Oracle, usd: readonly number[] = assets.map(({ mint }) => oracle.priceUsd(mint)!)) {
     this.#oracle = oracle
     this.#usd = [...usd]
+    this.#refresh()
   }
 
   get state(): readonly number[] {
@@ -40,12 +42,18 @@ export class ReferencePrices {
       if (Math.abs(Math.log((outside * scale) / this.#usd[index]!)) > MIN_MOVE[model.kind])
         this.#usd[index] = outside * scale
     }
+    this.#refresh()
+  }
+
+  #refresh(): void {
+    for (const [index, asset] of assets.entries())
+      this.#perUnit.set(asset.mint, this.#usd[index]! / unitOf(asset))
   }
 
   /** Dollars per base unit of an asset. Throws for any other mint. */
   perUnit(mint: string): number {
-    const index = indexOf.get(mint)
-    if (index === undefined) throw new RangeError(`not an asset of the genesis: ${mint}`)
-    return this.#usd[index]! / unitOf(assets[index]!)
+    const usd = this.#perUnit.get(mint)
+    if (usd === undefined) throw new RangeError(`not an asset of the genesis: ${mint}`)
+    return usd
   }
 }

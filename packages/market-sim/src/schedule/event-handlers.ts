@@ -69,7 +69,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   updateAttention: (market) => {
     market.queue.add(market.now + (market.activity.isDistant ? 10 : 1) * MINUTE, 'updateAttention', null)
     pruneTokens(market)
-    market.watch.discover(market.bank)
+    // Nobody but the agents trades in the history, and they open no pool of a tier.
+    if (market.now >= market.liveFromMs) market.watch.discover(market.bank)
   },
   hour: (market) => {
     if (!market.activity.isDistant) return
