@@ -11,7 +11,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bank } from './bank/bank.ts'
 import type { ClosedBlock } from './bank/local-bank.ts'
 import { Chain } from './chain.ts'
@@ -396,6 +396,42 @@ describe('history', () => {
     expect(second.count).toBeGreaterThan(300)
     expect(sentByPeriodicSender()).toBe(second.count)
     crashed.close()
+  })
+
+  test('real time survives failed steps, and ends after 25 in a row', async () => {
+    const simulation = new PeriodicSender()
+    const faults: unknown[] = []
+    let now = GENESIS_MS + historyMs
+    const driver = new Driver({
+      chain,
+      simulation,
+      now: () => now,
+      onCommit: () => undefined,
+      onProgress: () => undefined,
+      onFault: (error) => void faults.push(error),
+    })
+    await driver.catchUp()
+    vi.useFakeTimers()
+    try {
+      const tick = () => {
+        now += 400
+        vi.advanceTimersByTime(400)
+      }
+      const failures = [new Error('first'), undefined, ...Array.from({ length: 25 }, () => new Error('each'))]
+      let steps = 0
+      simulation.step = () => {
+        const failure = failures[steps++]
+        if (failure !== undefined) throw failure
+      }
+      driver.start()
+      while (steps < failures.length - 1) tick()
+      expect(faults.length).toBe(25)
+      expect(tick).toThrow('the simulation has failed 25 steps in a row')
+      tick()
+      expect(steps).toBe(failures.length)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('is not generated again by a later start', async () => {

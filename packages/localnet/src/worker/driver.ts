@@ -1,4 +1,5 @@
 import type { Chain } from '../chain.ts'
+import { ChainFailure } from '../chain-failure.ts'
 import type { Simulation } from '../simulation.ts'
 
 export interface Progress {
@@ -21,12 +22,14 @@ export interface DriverOptions {
 /** Maximum time of history generation between two turns of the event loop. */
 const SLICE_MS = 50
 /** Limits of one SQL commit of history: a commit costs about as much as ten transactions. */
-const SLOTS_PER_COMMIT = 32_768
+const SLOTS_PER_COMMIT = 216_000
 const TRANSACTIONS_PER_COMMIT = 4000
 /** An interrupted history is generated up to this much beyond its planned end; the rest is a gap. */
 const MAX_LATE_MS = 3_600_000
 /** Metadata key that marks a complete history. */
 const HISTORY_COMPLETE = 'historyPlayed'
+/** Consecutive failed steps in real time, ten seconds of slots, after which the chain ends: it has no market any more. */
+const MAX_FAILED_STEPS = 25
 const NOTHING: ReadonlyMap<string, Uint8Array | undefined> = new Map()
 
 /** Drives the chain's time: generates the history, then opens a block per slot. */
@@ -39,6 +42,7 @@ export class Driver {
   /** Transactions since the last commit, and its slot. */
   #uncommitted = 0
   #committedSlot = 0
+  #failedSteps = 0
 
   constructor(options: DriverOptions) {
     this.#options = options
@@ -104,18 +108,26 @@ export class Driver {
   }
 
   #tick(): void {
-    const { chain, simulation, now, onCommit, onFault } = this.#options
+    const { chain, now, onCommit } = this.#options
     const time = now()
     this.#commit(false, time)
     onCommit()
-    try {
-      simulation?.step(chain.bank, time)
-    } catch (error) {
-      // The chain continues without its market.
-      onFault(error)
-    }
+    this.#stepSimulation(time)
     const next = chain.clock.timeOf(chain.clock.slotAt(now()) + 1)
     this.#timer = setTimeout(() => this.#tick(), Math.min(chain.clock.slotMs, Math.max(1, next - now())))
+  }
+
+  /** A step that throws is reported; the next one continues with the events behind the failed one. */
+  #stepSimulation(timeMs: number): void {
+    const { chain, simulation, onFault } = this.#options
+    try {
+      simulation?.step(chain.bank, timeMs)
+      this.#failedSteps = 0
+    } catch (cause) {
+      onFault(cause)
+      if (++this.#failedSteps < MAX_FAILED_STEPS) return
+      throw new ChainFailure(`the simulation has failed ${MAX_FAILED_STEPS} steps in a row`, { cause })
+    }
   }
 
   #commit(isHistory: boolean, timeMs = this.#options.chain.bank.open.unixTimeMs): void {
