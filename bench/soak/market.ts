@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { bundledProgramFiles } from '@callisto/localnet'
 import { openStepped, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { type Asset, assets, createSimulation, quoteMints } from '@callisto/market-sim'
+import { readTokenAccount } from '@callisto/solana/codec'
 import { type Random, seeded } from '../routing/random.ts'
 import { agreeingShare, PoolPrices } from './market/prices.ts'
 import { autocorrelation, kurtosis, quantile, shareOf } from './market/statistics.ts'
@@ -59,10 +60,11 @@ export async function soakMarket(options: MarketSoakOptions): Promise<MarketLine
     await stepLive(localnet, liveMinutes)
     const endTime = NOW_MS / 1_000 + liveMinutes * 60
     const prices = await PoolPrices.read(localnet.chain, endTime)
-    const tape = await readTape(localnet.chain)
+    const tape = await readTape(localnet.chain, endTime - DAY_SECONDS)
     return [
       ...priceLines(prices, seeded(seed)),
       ...tradeLines(tape, prices, endTime),
+      holderLine(tape, localnet),
       ...intensityLines(tape.trades, historyHours, liveMinutes),
       ...referenceLines(tape),
     ]
@@ -183,6 +185,23 @@ function tradeLines({ trades }: Tape, prices: PoolPrices, endTime: number): Mark
     { metric: 'bought to sold value, 10 %', value: quantile(values, 0.1) },
     { metric: 'bought to sold value, 90 %', value: quantile(values, 0.9) },
   ]
+}
+
+/** Largest growth over a day of the number of token accounts with a balance, of the established tokens. */
+function holderLine({ balancesBefore }: Tape, localnet: SteppedLocalnet): MarketLine {
+  const growths = established.map(({ mint }) => {
+    const holding = new Set(
+      localnet.tokenAccounts(mint).flatMap((account) => {
+        const token = readTokenAccount(account)
+        return token !== undefined && token.amount > 0n ? [account.address] : []
+      }),
+    )
+    const before = new Set(holding)
+    for (const [account, balance] of balancesBefore)
+      if (balance.mint === mint) before[balance.amount > 0n ? 'add' : 'delete'](account)
+    return holding.size / before.size
+  })
+  return { metric: 'holders over those of a day before, largest', value: Math.max(...growths), most: 2 }
 }
 
 /** Trades per hour live over those of the last played hour, or of the whole history where it is shorter. */

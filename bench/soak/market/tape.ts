@@ -1,5 +1,5 @@
 import { clmm, cpmm, dlmm, launchpad, parseTransactionEvents, stable } from '@callisto/program-clients'
-import type { ChainPort } from '@callisto/solana'
+import type { ChainPort, ChainTransaction } from '@callisto/solana'
 
 const CLIENTS = { clmm, cpmm, dlmm, launchpad, stable }
 
@@ -20,18 +20,21 @@ export interface TapeTrade {
 export interface Tape {
   trades: TapeTrade[]
   graduations: number[]
+  /** Balance of each token account before its first transaction at or after `sinceTime`. */
+  balancesBefore: Map<string, { mint: string; amount: bigint }>
 }
 
 /** Reads every block of the chain, the open one excluded. Tokens that graduated in the genesis are left out. */
-export async function readTape(chain: ChainPort): Promise<Tape> {
-  const tape: Tape = { trades: [], graduations: [] }
+export async function readTape(chain: ChainPort, sinceTime: number): Promise<Tape> {
+  const tape: Tape = { trades: [], graduations: [], balancesBefore: new Map() }
   const launchedAt = new Map<string, number>()
   let genesisTime: number | undefined
   const { slot: head } = await chain.getAccounts([])
   const stop = new AbortController()
   for await (const { slot, blockTime, transactions } of chain.blocks({ fromSlot: 0, signal: stop.signal })) {
     genesisTime ??= blockTime
-    for (const transaction of transactions.filter(({ err }) => err === null))
+    for (const transaction of transactions.filter(({ err }) => err === null)) {
+      if (blockTime >= sinceTime) recordBalances(tape, transaction)
       for (const { event } of parseTransactionEvents(transaction, CLIENTS).events) {
         if (event.type === 'launched' && blockTime > genesisTime) launchedAt.set(event.mint, blockTime)
         if (event.type === 'graduated' && launchedAt.has(event.mint))
@@ -48,10 +51,22 @@ export async function readTape(chain: ChainPort): Promise<Tape> {
           })
         if (event.type === 'traded') tape.trades.push(curveTrade(event, blockTime))
       }
+    }
     if (slot >= head - 1) break
   }
   stop.abort()
   return tape
+}
+
+function recordBalances({ balancesBefore }: Tape, transaction: ChainTransaction): void {
+  const { accountKeys, preTokenBalances, postTokenBalances } = transaction
+  const record = (index: number, mint: string, amount: bigint) => {
+    const account = accountKeys[index]!
+    if (!balancesBefore.has(account)) balancesBefore.set(account, { mint, amount })
+  }
+  for (const { accountIndex, mint, amount } of preTokenBalances) record(accountIndex, mint, amount)
+  // An account without a balance before was opened by the transaction.
+  for (const { accountIndex, mint } of postTokenBalances) record(accountIndex, mint, 0n)
 }
 
 interface CurveEvent {
