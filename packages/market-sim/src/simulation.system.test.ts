@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { decodeMetaplexMetadata, decodeMint, launchpad } from '@callisto/program-clients'
-import { FORMAT_LIMITS } from '@callisto/solana'
+import { FORMAT_LIMITS, transferLamports } from '@callisto/solana'
 import { readTokenAccount } from '@callisto/solana/codec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TIER_ADMIN } from './agents/population.ts'
+import { TIER_ADMIN, WALLET_COUNTS } from './agents/population.ts'
 import { balanceOf, readPool } from './execution/account-reads.ts'
 import { unitsOfUsd } from './execution/amounts.ts'
 import { isSuccess, send } from './execution/execution.ts'
 import { spotPrice } from './execution/quotes.ts'
+import { transferTokens } from './execution/token-transfer.ts'
+import { tradePool } from './execution/trading.ts'
 import { type Asset, assets, SOL, tokenProgramOf, USDC, USDT, unitOf } from './genesis/assets.ts'
 import { METAPLEX_PROGRAM, metaplexAddress } from './genesis/metaplex-layout.ts'
 import { type Played, play, type Sent } from './played-history.test-helper.ts'
@@ -61,7 +63,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = '52f640c0e3251a3e7f58962101a9c57b623f20b8885e7af2396299ab7f95c218'
+const RECORDED_HASH = 'bc82e79effb9356fd7545fdb211e14e422eff5c59eaa41799da6d104f514e1d6'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')
@@ -382,6 +384,36 @@ test('a pool that somebody opens far from the price is traded to it', () => {
     simulation.step(chain.bank, chain.clock.timeOf(slot))
   }
   expect(gap()).toBeLessThan(0.004)
+})
+
+test('arbitrageurs sell SOL that they hold as lamports', () => {
+  const { chain, simulation } = restarted
+  const { market } = simulation
+  const { bank } = chain
+  const exchange = market.keyring.wallet('exchange/0')
+  for (let i = 0; i < WALLET_COUNTS.arbitrage; i++) {
+    const wallet = market.keyring.wallet(`arbitrage/${i}`)
+    const wrapped = balanceOf(bank, wallet.address, SOL, tokenProgramOf(SOL))!
+    const emptied = send(market, [wallet], [transferTokens(wallet.address, exchange.address, SOL, wrapped)])
+    const refilled = send(
+      market,
+      [exchange],
+      [transferLamports(exchange.address, wallet.address, 2_000_000_000_000n)],
+    )
+    expect([emptied, refilled].every(isSuccess)).toBe(true)
+  }
+  const { ref } = market.pools.between(SOL, USDC).find(({ spec }) => spec.tier === tierOf('cpmm', 2_500))!
+  const gap = () =>
+    Math.abs(
+      (spotPrice(readPool(bank, ref.address)!, SOL, bank.unixTime)! * 1e3) / market.oracle.priceUsd(SOL)! - 1,
+    )
+  expect(tradePool(market, exchange.name, ref, USDC, 60_000_000_000n, { isPrompt: true })).toBe(true)
+  expect(gap()).toBeGreaterThan(0.05)
+  for (let next = bank.slot + 1, last = next + 5; next <= last; next++) {
+    bank.advance(chain.clock.timeOf(next))
+    simulation.step(bank, chain.clock.timeOf(next))
+  }
+  expect(gap()).toBeLessThan(0.006)
 })
 
 test.each([

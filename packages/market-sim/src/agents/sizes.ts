@@ -38,7 +38,7 @@ export function sniperHoldingMs(random: Random): number {
 
 /** Dollars of a maker's trade: most are less than a thousandth of the token's liquidity. */
 export function makerUsd(random: Random, liquidityUsd: number): number {
-  return liquidityUsd * Math.min(0.004, random.logNormal(0.000_6, 0.7))
+  return liquidityUsd * Math.min(0.004, random.logNormal(0.001, 0.7))
 }
 
 /** Slippage tolerance of a trader, in basis points. */

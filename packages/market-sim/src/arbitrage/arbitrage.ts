@@ -1,9 +1,10 @@
 import type { Address } from '@solana/kit'
 import { WALLET_COUNTS } from '../agents/population.ts'
 import { balanceOf, readPool } from '../execution/account-reads.ts'
-import { executeIntent, isSuccess, missingAccounts, send } from '../execution/execution.ts'
+import { executeIntent, isSuccess, missingAccounts, send, wrapInstructions } from '../execution/execution.ts'
 import { lessSlippage, quotePool } from '../execution/quotes.ts'
 import { otherMint, swapInstruction } from '../execution/trade-instructions.ts'
+import { spendableBalance } from '../execution/trading.ts'
 import { SOL, tokenProgramOf } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
 import { findCycles, type PoolCycle } from './pool-cycles.ts'
@@ -17,6 +18,8 @@ const TRADES_PER_MOVE = 2
 const DISTANT_SHARE = 0.15
 /** Lamports of a transaction with one signature: a smaller profit is left in the pool. */
 const NETWORK_FEE_SOL = 0.000_005
+/** Lamports that an arbitrageur keeps for fees and rent. */
+const FEES_LAMPORTS = 1_000_000_000n
 /** Share of the balance that is spent when the balance is too small. */
 const PART_OF_BALANCE = 0.9
 const WHOLE_BPS = 10_000
@@ -43,15 +46,26 @@ export function runArbitrage(market: Market, moved: number): void {
   market.watch.refresh(market.bank)
 }
 
-/** The arbitrageur with the largest balance of a mint. */
+/** The arbitrageur that can spend most of a mint; a refill of SOL arrives as lamports. */
 function richest(market: Market, mint: Address): { name: string; held: bigint } {
   let best = { name: 'arbitrage/0', held: -1n }
   for (let i = 0; i < WALLET_COUNTS.arbitrage; i++) {
-    const { name, address } = market.keyring.wallet(`arbitrage/${i}`)
-    const held = balanceOf(market.bank, address, mint, tokenProgramOf(mint)) ?? 0n
+    const name = `arbitrage/${i}`
+    const held = spendableBalance(market, name, mint)
     if (held > best.held) best = { name, held }
   }
   return best
+}
+
+/** Wraps a refill of SOL when the wrapped balance is below `amount`; true when the wallet's token account holds it. */
+function prepareInput(market: Market, name: string, mint: Address, amount: bigint): boolean {
+  if (mint !== SOL) return true
+  const wallet = market.keyring.wallet(name)
+  const wrapped = balanceOf(market.bank, wallet.address, SOL, tokenProgramOf(SOL)) ?? 0n
+  if (wrapped >= amount) return true
+  const loose = spendableBalance(market, name, SOL) - wrapped - FEES_LAMPORTS
+  const wrap = loose > 0n ? wrapInstructions(market, wallet, SOL, loose) : undefined
+  return wrap !== undefined && isSuccess(send(market, [wallet], wrap))
 }
 
 /** Trades from the arbitrageur's own inventory and requests a refill for what is missing. */
@@ -63,7 +77,7 @@ function closeGap(market: Market, { mintIn, mintOut, legs }: PriceGap): boolean 
   const amountIn = BigInt(Math.floor(isShort ? Number(held) * PART_OF_BALANCE : wanted))
   const shares = sharesOf(legs, wanted)
   const quotedOut = quotedOf(market, mintIn, amountIn, shares)
-  if (quotedOut <= 0n) return false
+  if (quotedOut <= 0n || !prepareInput(market, name, mintIn, amountIn)) return false
   const hops = shares.map(({ leg, shareBps }) => ({ pool: leg.pool, mintIn, mintOut, shareBps }))
   const amounts = { wallet: name, amountIn: String(amountIn), tip: 0 }
   const intent =
@@ -119,6 +133,7 @@ function executeCycle(market: Market, { token, cheap, expensive, amountIn, bough
     market.pendingRefills.set(name, quote)
     return false
   }
+  if (!prepareInput(market, name, quote, amountIn)) return false
   const wallet = market.keyring.wallet(name)
   const swaps = [
     swapInstruction(wallet.address, cheap, quote, amountIn, bought),

@@ -33,6 +33,16 @@ test('a correction crosses segments up to the fair price', () => {
   expect(correction(segments.slice(3), 1)).toBeUndefined()
 })
 
+test('a pool that is all above the fair price is traded to its end but for a rest', () => {
+  const segments = [
+    { inReserve: 1e9, outReserve: 1.5e9, capacityIn: 1e6 },
+    { inReserve: 1e9, outReserve: 1.4e9, capacityIn: 2e6 },
+  ]
+  const { amountIn } = correction(segments, 1)!
+  expect(amountIn).toBeLessThanOrEqual(3e6 - 2)
+  expect(amountIn).toBeGreaterThan(3e6 - 5)
+})
+
 /** What a cycle of two constant products returns beyond its input. */
 function gainOf(amountIn: number, purchase: LiquiditySegment[], sale: LiquiditySegment[]): number {
   const out = ({ inReserve, outReserve }: LiquiditySegment, x: number) => (outReserve * x) / (inReserve + x)

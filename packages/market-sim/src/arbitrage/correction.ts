@@ -3,6 +3,9 @@ import type { LiquiditySegment } from '@callisto/amms'
 /** Minimum price gap beyond the pool's own fee, as a fraction: below it rounding decides. */
 const MIN_EDGE = 0.000_02
 
+/** Part of a pool's last segment that is left in it: rounding makes the exact limit a little less than that of the floats. */
+const REST = 0.000_001
+
 /** A trade in one direction of a pool, base units as floats. */
 export interface Correction {
   amountIn: number
@@ -12,13 +15,16 @@ export interface Correction {
 /**
  * The trade that moves a pool's marginal rate after fees down to `fair`, units out per unit in: the most profitable one
  * at that price. Each segment is a constant product of `a` and `b`, so its marginal trade breaks even at
- * `sqrt(a * b / fair) - a`. Undefined when the rate is not above `fair`.
+ * `sqrt(a * b / fair) - a`. A pool whose every segment is above `fair` is traded to its end but for a rest, since
+ * programs reject what exceeds it. Undefined when the rate is not above `fair`.
  */
 export function correction(segments: readonly LiquiditySegment[], fair: number): Correction | undefined {
   let [amountIn, amountOut] = [0, 0]
-  for (const { inReserve: a, outReserve: b, capacityIn } of segments) {
+  for (const [index, { inReserve: a, outReserve: b, capacityIn }] of segments.entries()) {
     if (!(b / a > fair * (1 + MIN_EDGE))) break
-    const step = Math.min(Math.sqrt((a * b) / fair) - a, capacityIn)
+    const isLast = index === segments.length - 1
+    const limit = isLast ? Math.max(0, capacityIn * (1 - REST) - segments.length) : capacityIn
+    const step = Math.min(Math.sqrt((a * b) / fair) - a, limit)
     amountIn += step
     amountOut += (b * step) / (a + step)
     if (step < capacityIn) break

@@ -5,7 +5,9 @@ const DAY_MS = 24 * HOUR_MS
  * the rate rises to the real-time rate in the hour before the last one.
  */
 const DISTANT_RATE = 0.004
-const RECENT_RATE = 0.3
+const RECENT_RATE = 1
+/** Transactions per second that the hourly trades of the listed assets add to the distant rate, measured. */
+const HOURLY_TRADES_RATE = 53 / 3600
 const RISE_MS = HOUR_MS
 const LAST_MS = HOUR_MS
 /** Launches per second in the distant history, and at the reference rate. */
@@ -79,8 +81,8 @@ export function expectedTransactions(options: ActivityOptions, fromMs: number, t
   let sum = 0
   for (let at = fromMs; at < toMs; at += EXPECTATION_STEP_MS) {
     const end = Math.min(toMs, at + EXPECTATION_STEP_MS)
-    const { rate } = activityAt((at + end) / 2, options)
-    sum += (rate * (end - at)) / 1000
+    const { rate, isDistant } = activityAt((at + end) / 2, options)
+    sum += ((rate + (isDistant ? HOURLY_TRADES_RATE : 0)) * (end - at)) / 1000
   }
   return sum
 }
