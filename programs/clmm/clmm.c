@@ -2,7 +2,7 @@
 #include "names.h"
 
 #include "create.h"
-#include "liquidity.h"
+#include "evict.h"
 #include "pair/collect.h"
 #include "swap.h"
 
@@ -33,6 +33,8 @@ static inline u64 dispatch(const Context *context) {
       return collect_protocol_fees(context);
     case CLMM_COLLECT_CREATOR_FEES:
       return collect_creator_fees(context);
+    case CLMM_EVICT_POSITION:
+      return evict_position(context);
     default:
       return CLMM_ERROR_INVALID_INSTRUCTION;
   }

@@ -122,5 +122,6 @@ static inline u64 create_pool(const Context *context) {
 
   create_pool_write(&named, data, bump);
   emit_pool_created(named.pool, ACCOUNT_DATA(Pool, named.pool));
+  wide_store(ACCOUNT_DATA(Pool, named.pool)->slot_sqrt_price, wide_load(data->sqrt_price));
   return price_accumulator_init(ACCOUNT_DATA(Pool, named.pool));
 }

@@ -16,6 +16,7 @@ import {
   createPool,
   decreaseLiquidity,
   type Ends,
+  evictPosition,
   expectOk,
   increaseLiquidity,
   makeWorld,
@@ -26,6 +27,7 @@ import {
   positionOf,
   provider,
   quoteExactOut,
+  readPool,
   spare,
   swapExactIn,
   swapExactOut,
@@ -39,6 +41,16 @@ const unfunded: Ends = { lower: 10, upper: 20, owner: testKey('unfunded') }
 
 type Case = { make: () => Promise<World>; build: (world: World) => Instruction | Promise<Instruction> }
 
+const dust = (number: number): Ends => ({ lower: -1_010 - 10 * number, upper: 1_010 + 10 * number })
+
+/** A busy pool without room for the two ticks of another position. */
+async function fullPool(): Promise<World> {
+  const world = await busyPool()
+  for (let number = 0; readPool(world).ticks.length < 119; number++)
+    await addLiquidity(world, dust(number), 1n)
+  return world
+}
+
 const cases: Record<string, Case> = {
   createConfig: { make: busyPool, build: () => openTier(8) },
   createPool: {
@@ -50,6 +62,10 @@ const cases: Record<string, Case> = {
   decreaseLiquidity: { make: busyPool, build: ({ keys }) => decreaseLiquidity(keys, narrow, 1_000_000_000n) },
   collectFees: { make: busyPool, build: ({ keys }) => collectFees(keys, narrow) },
   closePosition: { make: busyPool, build: ({ keys }) => closePosition(keys, spare) },
+  evictPosition: {
+    make: fullPool,
+    build: ({ keys }) => evictPosition(keys, dust(0), narrow),
+  },
   swapExactIn: { make: busyPool, build: ({ keys }) => swapExactIn(keys, 0, 1_000_000n) },
   swapExactOut: { make: busyPool, build: ({ keys }) => swapExactOut(keys, 1, 1_000_000n) },
   quoteExactOut: { make: busyPool, build: ({ keys }) => quoteExactOut(keys, 0, 1_000_000n) },
@@ -108,7 +124,7 @@ describe('forged state', () => {
   const onPools = Object.entries(cases).filter(
     ([name]) => !name.startsWith('create') && name !== 'closePosition',
   )
-  const onPositions = ['increaseLiquidity', 'decreaseLiquidity', 'collectFees'].map(
+  const onPositions = ['increaseLiquidity', 'decreaseLiquidity', 'collectFees', 'evictPosition'].map(
     (name) => [name, cases[name]!] as const,
   )
 

@@ -115,6 +115,8 @@ export const clmm = rootNode(
         reserve1: u64,
         ...owedFees,
         ...priceAccumulator,
+        /** `sqrtPrice` as `pricedSlot` began. */
+        slotSqrtPrice: u128,
         ...feeRates,
         tickSpacing: u16,
         /** Number of ticks to the left of the price. */
@@ -123,7 +125,7 @@ export const clmm = rootNode(
         decimals1: u8,
         bump: u8,
         /** In ascending order, without duplicates. */
-        ticks: roomFor(128, 'tick', 68),
+        ticks: roomFor(120, 'tick', 68),
       }),
       account('position', 'clpositn', 'position', {
         pool: pubkey,
@@ -227,6 +229,13 @@ export const clmm = rootNode(
         {},
         'Pays the owed creator fees out, to any accounts that the creator names.',
       ),
+      instruction(
+        'evictPosition',
+        12,
+        { owner: 'signer', pool: 'writable', position: 'writable', challenger: '' },
+        {},
+        'Takes all liquidity out of a small position of a full pool; its tokens are owed to it, as its fees are. `challenger` is a position of the signer worth more than twice as much.',
+      ),
     ],
     events: [
       event('poolCreated', 0, {
@@ -261,6 +270,7 @@ export const clmm = rootNode(
         reserve1: u64,
       }),
       event('feesCollected', 5, feesCollected),
+      event('positionEvicted', 6, liquidityChange),
     ],
     errors: errors({
       ...pairErrors,
@@ -268,6 +278,8 @@ export const clmm = rootNode(
       invalidPrice: 'The price is out of bounds',
       tooManyTicks: 'The pool has no room for another tick',
       positionNotEmpty: 'The position still holds liquidity or fees',
+      notEvictable:
+        'Only in a full pool, and only a position worth less than half the challenger and a 60th of the pool',
     }),
   }),
 )

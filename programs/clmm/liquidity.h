@@ -95,14 +95,15 @@ OUTLINE u64 liquidity_amounts(const Liquidity *liquidity, const TickOffsets *off
   return SUCCESS;
 }
 
-_Static_assert(CLMM_LIQUIDITY_INCREASED_EVENT_SIZE == CLMM_LIQUIDITY_DECREASED_EVENT_SIZE, "one event, two kinds");
+_Static_assert(CLMM_LIQUIDITY_INCREASED_EVENT_SIZE == CLMM_LIQUIDITY_DECREASED_EVENT_SIZE, "one event, three kinds");
+_Static_assert(CLMM_LIQUIDITY_INCREASED_EVENT_SIZE == CLMM_POSITION_EVICTED_EVENT_SIZE, "one event, three kinds");
 
 static inline void liquidity_emit(const Liquidity *liquidity, u8 kind, Wide size, const u64 *amounts) {
   const Pool *pool = liquidity->pool;
   ClmmLiquidityIncreasedEvent event;
   event.discriminator = kind;
   key_copy(event.pool, liquidity->pool_account->key);
-  key_copy(event.owner, liquidity->owner->key);
+  key_copy(event.owner, liquidity->position->owner);
   key_copy(event.position, liquidity->position_account->key);
   event.tick_lower = liquidity->position->tick_lower;
   event.tick_upper = liquidity->position->tick_upper;
@@ -172,6 +173,18 @@ static inline u64 increase_liquidity(const Context *context) {
   return SUCCESS;
 }
 
+// Removes `size` from the position, the pool and ticks that nothing references any more; returns its tokens, rounded
+// down, which are still in the reserves. Fees stay owed to the position.
+OUTLINE u64 take_liquidity(const Liquidity *liquidity, const TickOffsets *offsets, const Wide *size, u64 *amounts) {
+  TRY(position_accrue_fees(liquidity->pool, liquidity->position, offsets->lower, offsets->upper));
+  TRY(liquidity_amounts(liquidity, offsets, size, false, amounts));
+  TRY(liquidity_write(liquidity, offsets, wide_minus((Wide){0, 0}, *size)));
+  // The upper tick first: its removal keeps the lower one's offset.
+  ticks_drop_unused(liquidity->pool, offsets->upper);
+  ticks_drop_unused(liquidity->pool, offsets->lower);
+  return SUCCESS;
+}
+
 static inline u64 decrease_liquidity(const Context *context) {
   REQUIRE(context->data_length == CLMM_DECREASE_LIQUIDITY_DATA_SIZE, CLMM_ERROR_INVALID_INSTRUCTION);
   const ClmmDecreaseLiquidityData *data = (const ClmmDecreaseLiquidityData *)context->data;
@@ -183,13 +196,8 @@ static inline u64 decrease_liquidity(const Context *context) {
   REQUIRE(!wide_less(wide_load(liquidity.position->liquidity), size), CLMM_ERROR_INSUFFICIENT_LIQUIDITY);
   TickOffsets offsets;
   TRY(tick_offsets_find(&liquidity, &offsets));
-  TRY(position_accrue_fees(liquidity.pool, liquidity.position, offsets.lower, offsets.upper));
   u64 amounts[2];
-  TRY(liquidity_amounts(&liquidity, &offsets, &size, false, amounts));
-  TRY(liquidity_write(&liquidity, &offsets, wide_minus((Wide){0, 0}, size)));
-  // The upper tick first: its removal keeps the lower one's offset.
-  ticks_drop_unused(liquidity.pool, offsets.upper);
-  ticks_drop_unused(liquidity.pool, offsets.lower);
+  TRY(take_liquidity(&liquidity, &offsets, &size, amounts));
   TRY(liquidity_pay(context, &liquidity, amounts, minima));
   liquidity_emit(&liquidity, CLMM_EVENT_LIQUIDITY_DECREASED, size, amounts);
   return SUCCESS;

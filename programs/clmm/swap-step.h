@@ -6,13 +6,9 @@
 #include "range.h"
 #include "ticks.h"
 
-// floor(sqrtPrice^2 / 2^64). The square root is below 2^96.
-static Wide pool_price(Pool *pool, const struct Market *market) {
+INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   (void)market;
-  const Wide root = wide_load(pool->sqrt_price);
-  const Wide cross = wide_multiply(root.high, root.low);
-  const Wide sum = wide_add(wide_plus(cross, cross), wide_multiply(root.low, root.low).high);
-  return (Wide){sum.high + root.high * root.high, sum.low};
+  return price_of_root(wide_load(pool->sqrt_price));
 }
 
 typedef struct {

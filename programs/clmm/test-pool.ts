@@ -194,6 +194,16 @@ export async function closePosition(keys: PoolKeys, ends: Ends): Promise<Instruc
   return clmm.closePosition({ owner: ends.owner ?? provider, position: await positionOf(keys, ends) })
 }
 
+/** Evicts a position in the name of the challenger's owner. */
+export async function evictPosition(keys: PoolKeys, victim: Ends, challenger: Ends): Promise<Instruction> {
+  return clmm.evictPosition({
+    owner: challenger.owner ?? provider,
+    pool: keys.pool,
+    position: await positionOf(keys, victim),
+    challenger: await positionOf(keys, challenger),
+  })
+}
+
 /** `side` is the one that the user pays with. */
 function swapAccounts(keys: PoolKeys, side: 0 | 1): clmm.SwapExactInAccounts {
   const other = side === 0 ? 1 : 0

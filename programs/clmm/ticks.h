@@ -7,7 +7,7 @@
 #include "pair/side.h"
 #include "tick-price.h"
 
-#define MAX_TICKS 128
+#define MAX_TICKS 120
 _Static_assert(sizeof(((Pool *)0)->ticks) == 2 + MAX_TICKS * CLMM_TICK_SIZE, "space for the ticks");
 _Static_assert(offsetof(ClmmTick, fee_growth_outside1) == offsetof(ClmmTick, fee_growth_outside0) + 16, "two sides");
 _Static_assert(offsetof(Pool, fee_growth1) == offsetof(Pool, fee_growth0) + 16, "two sides");

@@ -6,7 +6,7 @@
 #include "pair/reserves.h"
 #include "pair/trade.h"
 
-static Wide pool_price(Pool *pool, const struct Market *market) {
+INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   (void)market;
   return price_of_amounts(pool->reserve0, pool->reserve1);
 }

@@ -23,7 +23,7 @@ INLINE i64 pool_first(const Pool *pool) { return (i64)pool->first_bin; }
 INLINE u64 pool_active_offset(const Pool *pool) { return (u64)((i64)pool->active_bin - pool_first(pool)); }
 
 // The price of the active bin.
-static Wide pool_price(Pool *pool, const struct Market *market) {
+INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   (void)market;
   Wide price;
   return price_at(pool, pool_active_offset(pool), &price) == SUCCESS ? price : (Wide){0, 0};

@@ -51,6 +51,13 @@ OUTLINE void big_multiply(const Big *a, const Big *b, Big *product) {
   big_trim(product);
 }
 
+// product = a * factor
+static inline void big_scale(const Big *a, u64 factor, Big *product) {
+  Big small;
+  big_set_u64(&small, factor);
+  big_multiply(a, &small, product);
+}
+
 // a += b. Precondition: the sum fits.
 static inline void big_add(Big *a, const Big *b) {
   while (a->count < b->count) a->digits[a->count++] = 0;

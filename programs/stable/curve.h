@@ -50,7 +50,7 @@ static inline void invariant_derivative(const Big *coin, const Big *other, const
 }
 
 // floor(2^64 * dF/dx * scale0 / (dF/dy * scale1)) with the invariant F, at most 2^128 - 1: the marginal price.
-static Wide pool_price(Pool *pool, const struct Market *market) {
+INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   const Wide none = {0, 0};
   const u64 scale0 = pool_scale(pool, 0), scale1 = pool_scale(pool, 1);
   Balances balances;

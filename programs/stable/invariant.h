@@ -36,13 +36,6 @@ static inline void big_decrement(Big *value) {
   big_subtract(value, &one);
 }
 
-// product = a * factor
-static inline void big_scale(const Big *a, u64 factor, Big *product) {
-  Big small;
-  big_set_u64(&small, factor);
-  big_multiply(a, &small, product);
-}
-
 // D^2 and D^3, each times a factor.
 static inline void cube(const Big *d, u64 factor, Big *result) {
   Big square, whole;

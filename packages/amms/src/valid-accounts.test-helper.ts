@@ -103,6 +103,7 @@ export const clmmPool: clmm.Pool = {
   ...priced,
   ...rates,
   sqrtPrice: sqrtPriceAtTick(5),
+  slotSqrtPrice: sqrtPriceAtTick(4),
   liquidity: 5_000_000n,
   feeGrowth0: 1n,
   feeGrowth1: 2n,

@@ -73,6 +73,7 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint64_t creator_fees1;
   uint8_t cumulative_price[16];
   uint64_t priced_slot;
+  uint8_t slot_sqrt_price[16];
   uint32_t lp_fee_ppm;
   uint32_t protocol_fee_ppm;
   uint32_t creator_fee_ppm;
@@ -81,9 +82,9 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t decimals0;
   uint8_t decimals1;
   uint8_t bump;
-  uint8_t ticks[8706];
+  uint8_t ticks[8162];
 } ClmmPool;
-#define CLMM_POOL_SIZE 9125
+#define CLMM_POOL_SIZE 8597
 _Static_assert(offsetof(ClmmPool, discriminator) == 0, "ClmmPool.discriminator");
 _Static_assert(offsetof(ClmmPool, config) == 8, "ClmmPool.config");
 _Static_assert(offsetof(ClmmPool, creator) == 40, "ClmmPool.creator");
@@ -105,15 +106,16 @@ _Static_assert(offsetof(ClmmPool, creator_fees0) == 360, "ClmmPool.creator_fees0
 _Static_assert(offsetof(ClmmPool, creator_fees1) == 368, "ClmmPool.creator_fees1");
 _Static_assert(offsetof(ClmmPool, cumulative_price) == 376, "ClmmPool.cumulative_price");
 _Static_assert(offsetof(ClmmPool, priced_slot) == 392, "ClmmPool.priced_slot");
-_Static_assert(offsetof(ClmmPool, lp_fee_ppm) == 400, "ClmmPool.lp_fee_ppm");
-_Static_assert(offsetof(ClmmPool, protocol_fee_ppm) == 404, "ClmmPool.protocol_fee_ppm");
-_Static_assert(offsetof(ClmmPool, creator_fee_ppm) == 408, "ClmmPool.creator_fee_ppm");
-_Static_assert(offsetof(ClmmPool, tick_spacing) == 412, "ClmmPool.tick_spacing");
-_Static_assert(offsetof(ClmmPool, ticks_below) == 414, "ClmmPool.ticks_below");
-_Static_assert(offsetof(ClmmPool, decimals0) == 416, "ClmmPool.decimals0");
-_Static_assert(offsetof(ClmmPool, decimals1) == 417, "ClmmPool.decimals1");
-_Static_assert(offsetof(ClmmPool, bump) == 418, "ClmmPool.bump");
-_Static_assert(offsetof(ClmmPool, ticks) == 419, "ClmmPool.ticks");
+_Static_assert(offsetof(ClmmPool, slot_sqrt_price) == 400, "ClmmPool.slot_sqrt_price");
+_Static_assert(offsetof(ClmmPool, lp_fee_ppm) == 416, "ClmmPool.lp_fee_ppm");
+_Static_assert(offsetof(ClmmPool, protocol_fee_ppm) == 420, "ClmmPool.protocol_fee_ppm");
+_Static_assert(offsetof(ClmmPool, creator_fee_ppm) == 424, "ClmmPool.creator_fee_ppm");
+_Static_assert(offsetof(ClmmPool, tick_spacing) == 428, "ClmmPool.tick_spacing");
+_Static_assert(offsetof(ClmmPool, ticks_below) == 430, "ClmmPool.ticks_below");
+_Static_assert(offsetof(ClmmPool, decimals0) == 432, "ClmmPool.decimals0");
+_Static_assert(offsetof(ClmmPool, decimals1) == 433, "ClmmPool.decimals1");
+_Static_assert(offsetof(ClmmPool, bump) == 434, "ClmmPool.bump");
+_Static_assert(offsetof(ClmmPool, ticks) == 435, "ClmmPool.ticks");
 
 // "clpositn" as a little-endian number
 #define CLMM_POSITION_DISCRIMINATOR 0x6e7469736f706c63ull
@@ -156,6 +158,7 @@ enum {
   CLMM_QUOTE_EXACT_OUT = 9,
   CLMM_COLLECT_PROTOCOL_FEES = 10,
   CLMM_COLLECT_CREATOR_FEES = 11,
+  CLMM_EVICT_POSITION = 12,
 };
 
 enum {
@@ -406,6 +409,19 @@ typedef struct __attribute__((packed)) {
 #define CLMM_COLLECT_CREATOR_FEES_DATA_SIZE 1
 _Static_assert(offsetof(ClmmCollectCreatorFeesData, discriminator) == 0, "ClmmCollectCreatorFeesData.discriminator");
 
+enum {
+  CLMM_EVICT_POSITION_ACCOUNT_OWNER = 0,
+  CLMM_EVICT_POSITION_ACCOUNT_POOL = 1,
+  CLMM_EVICT_POSITION_ACCOUNT_POSITION = 2,
+  CLMM_EVICT_POSITION_ACCOUNT_CHALLENGER = 3,
+  CLMM_EVICT_POSITION_ACCOUNTS = 4,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+} ClmmEvictPositionData;
+#define CLMM_EVICT_POSITION_DATA_SIZE 1
+_Static_assert(offsetof(ClmmEvictPositionData, discriminator) == 0, "ClmmEvictPositionData.discriminator");
+
 #define CLMM_EVENT_POOL_CREATED 0
 typedef struct __attribute__((packed, aligned(8))) {
   uint8_t lead_[7];
@@ -580,6 +596,38 @@ _Static_assert(offsetof(ClmmFeesCollectedEvent, amount0) == 72, "ClmmFeesCollect
 _Static_assert(offsetof(ClmmFeesCollectedEvent, amount1) == 80, "ClmmFeesCollectedEvent.amount1");
 _Static_assert(offsetof(ClmmFeesCollectedEvent, creator) == 88, "ClmmFeesCollectedEvent.creator");
 
+#define CLMM_EVENT_POSITION_EVICTED 6
+typedef struct __attribute__((packed, aligned(8))) {
+  uint8_t lead_[7];
+  uint8_t discriminator;
+  uint8_t pool[32];
+  uint8_t owner[32];
+  uint8_t position[32];
+  int32_t tick_lower;
+  int32_t tick_upper;
+  uint8_t liquidity[16];
+  uint64_t amount0;
+  uint64_t amount1;
+  uint64_t reserve0;
+  uint64_t reserve1;
+  uint8_t sqrt_price[16];
+  uint8_t pool_liquidity[16];
+} ClmmPositionEvictedEvent;
+#define CLMM_POSITION_EVICTED_EVENT_SIZE 185
+_Static_assert(offsetof(ClmmPositionEvictedEvent, discriminator) == 7, "ClmmPositionEvictedEvent.discriminator");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, pool) == 8, "ClmmPositionEvictedEvent.pool");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, owner) == 40, "ClmmPositionEvictedEvent.owner");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, position) == 72, "ClmmPositionEvictedEvent.position");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, tick_lower) == 104, "ClmmPositionEvictedEvent.tick_lower");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, tick_upper) == 108, "ClmmPositionEvictedEvent.tick_upper");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, liquidity) == 112, "ClmmPositionEvictedEvent.liquidity");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, amount0) == 128, "ClmmPositionEvictedEvent.amount0");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, amount1) == 136, "ClmmPositionEvictedEvent.amount1");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, reserve0) == 144, "ClmmPositionEvictedEvent.reserve0");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, reserve1) == 152, "ClmmPositionEvictedEvent.reserve1");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, sqrt_price) == 160, "ClmmPositionEvictedEvent.sqrt_price");
+_Static_assert(offsetof(ClmmPositionEvictedEvent, pool_liquidity) == 176, "ClmmPositionEvictedEvent.pool_liquidity");
+
 enum {
   CLMM_ERROR_INVALID_ACCOUNT = 6000,
   CLMM_ERROR_INVALID_INSTRUCTION = 6001,
@@ -597,4 +645,5 @@ enum {
   CLMM_ERROR_INVALID_PRICE = 6013,
   CLMM_ERROR_TOO_MANY_TICKS = 6014,
   CLMM_ERROR_POSITION_NOT_EMPTY = 6015,
+  CLMM_ERROR_NOT_EVICTABLE = 6016,
 };

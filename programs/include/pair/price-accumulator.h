@@ -9,7 +9,7 @@ struct Market;
 
 // The price of the pool as it stands: mint1 per mint0 in base units, Q64.64, rounded down. 0 without a price. Each
 // program defines it. `market` is NULL outside of swaps.
-static Wide pool_price(Pool *pool, const struct Market *market);
+INLINE Wide pool_price(Pool *pool, const struct Market *market);
 
 static inline u64 price_accumulator_init(Pool *pool) {
   u64 slots;

@@ -17,9 +17,10 @@ export function readClmmLog(data: Uint8Array): VenueEvent | undefined {
         activeLiquidity: Number(event.liquidity),
       }
     case 'liquidityIncreased':
-    case 'liquidityDecreased': {
+    case 'liquidityDecreased':
+    case 'positionEvicted': {
       const { pool, owner, reserve0, reserve1 } = event
-      const provided = providedBy(owner, event, event.type === 'liquidityDecreased')
+      const provided = providedBy(owner, event, event.type !== 'liquidityIncreased')
       const activeLiquidity = Number(event.poolLiquidity)
       return { kind: 'liquidity', pool, reserve0, reserve1, provided, activeLiquidity }
     }

@@ -86,7 +86,7 @@ function addToListedPool(market: Market): void {
   else openInListedPool(market, listed, name)
 }
 
-/** Opens another position in a pool with free ticks: its account holds 128 ticks, at most two per position. */
+/** Opens another position in a pool with free ticks: its account holds 120 ticks, at most two per position. */
 function openInListedPool(market: Market, { spec, ref }: ListedPool, name: string): void {
   const { random } = market
   let there = 0

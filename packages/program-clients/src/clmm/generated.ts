@@ -152,7 +152,7 @@ export function encodeConfig(value: Config): Uint8Array {
   return w.done()
 }
 
-export const POOL_SIZE = 9125
+export const POOL_SIZE = 8597
 
 export const POOL_DISCRIMINATOR = Uint8Array.of(99, 108, 112, 111, 111, 108, 115, 116)
 
@@ -177,6 +177,7 @@ export interface Pool {
   creatorFees1: bigint
   cumulativePrice: bigint
   pricedSlot: bigint
+  slotSqrtPrice: bigint
   lpFeePpm: number
   protocolFeePpm: number
   creatorFeePpm: number
@@ -213,6 +214,7 @@ export function decodePool(data: Uint8Array): Pool | undefined {
     creatorFees1: r.u64(),
     cumulativePrice: r.u128(),
     pricedSlot: r.u64(),
+    slotSqrtPrice: r.u128(),
     lpFeePpm: r.u32(),
     protocolFeePpm: r.u32(),
     creatorFeePpm: r.u32(),
@@ -221,7 +223,7 @@ export function decodePool(data: Uint8Array): Pool | undefined {
     decimals0: r.u8(),
     decimals1: r.u8(),
     bump: r.u8(),
-    ticks: r.room(8706, () => readTick(r)),
+    ticks: r.room(8162, () => readTick(r)),
   }
   return r.complete() ? value : undefined
 }
@@ -249,6 +251,7 @@ export function encodePool(value: Pool): Uint8Array {
   w.u64(value.creatorFees1)
   w.u128(value.cumulativePrice)
   w.u64(value.pricedSlot)
+  w.u128(value.slotSqrtPrice)
   w.u32(value.lpFeePpm)
   w.u32(value.protocolFeePpm)
   w.u32(value.creatorFeePpm)
@@ -257,7 +260,7 @@ export function encodePool(value: Pool): Uint8Array {
   w.u8(value.decimals0)
   w.u8(value.decimals1)
   w.u8(value.bump)
-  w.room(value.ticks, 8706, (item) => writeTick(w, item))
+  w.room(value.ticks, 8162, (item) => writeTick(w, item))
   return w.done()
 }
 
@@ -860,6 +863,30 @@ export function collectCreatorFees(accounts: CollectCreatorFeesAccounts): Instru
   return { programAddress: PROGRAM, accounts: accountMetas(keys, collectCreatorFeesUses, PROGRAM), data: w.done() }
 }
 
+export const EVICT_POSITION_DISCRIMINATOR = 12
+
+export interface EvictPositionAccounts {
+  owner: Address
+  pool: Address
+  position: Address
+  challenger: Address
+}
+
+const evictPositionUses: readonly AccountUse[] = [[2], [1], [1], [0]]
+
+/** Takes all liquidity out of a small position of a full pool; its tokens are owed to it, as its fees are. `challenger` is a position of the signer worth more than twice as much. */
+export function evictPosition(accounts: EvictPositionAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([12])
+  const keys = [
+    accounts.owner,
+    accounts.pool,
+    accounts.position,
+    accounts.challenger,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, evictPositionUses, PROGRAM), data: w.done() }
+}
+
 /** First byte and account names of each instruction. */
 export const instructions = {
   createConfig: { discriminator: CREATE_CONFIG_DISCRIMINATOR, accounts: ['admin', 'config', 'systemProgram'] },
@@ -874,6 +901,7 @@ export const instructions = {
   quoteExactOut: { discriminator: QUOTE_EXACT_OUT_DISCRIMINATOR, accounts: ['pool', 'mintIn', 'mintOut'] },
   collectProtocolFees: { discriminator: COLLECT_PROTOCOL_FEES_DISCRIMINATOR, accounts: ['admin', 'config', 'pool', 'vault0', 'vault1', 'recipient0', 'recipient1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
   collectCreatorFees: { discriminator: COLLECT_CREATOR_FEES_DISCRIMINATOR, accounts: ['creator', 'pool', 'vault0', 'vault1', 'recipient0', 'recipient1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
+  evictPosition: { discriminator: EVICT_POSITION_DISCRIMINATOR, accounts: ['owner', 'pool', 'position', 'challenger'] },
 } as const
 
 export interface PoolCreatedEvent {
@@ -963,7 +991,23 @@ export interface FeesCollectedEvent {
   creator: boolean
 }
 
-export type ClmmEvent = PoolCreatedEvent | SwappedEvent | LiquidityIncreasedEvent | LiquidityDecreasedEvent | PositionFeesCollectedEvent | FeesCollectedEvent
+export interface PositionEvictedEvent {
+  type: 'positionEvicted'
+  pool: Address
+  owner: Address
+  position: Address
+  tickLower: number
+  tickUpper: number
+  liquidity: bigint
+  amount0: bigint
+  amount1: bigint
+  reserve0: bigint
+  reserve1: bigint
+  sqrtPrice: bigint
+  poolLiquidity: bigint
+}
+
+export type ClmmEvent = PoolCreatedEvent | SwappedEvent | LiquidityIncreasedEvent | LiquidityDecreasedEvent | PositionFeesCollectedEvent | FeesCollectedEvent | PositionEvictedEvent
 
 /** Undefined when the bytes are not exactly an event of this program. */
 export function decodeEvent(data: Uint8Array): ClmmEvent | undefined {
@@ -1063,6 +1107,23 @@ export function decodeEvent(data: Uint8Array): ClmmEvent | undefined {
         creator: r.bool(),
       }
       break
+    case 6:
+      value = {
+        type: 'positionEvicted',
+        pool: r.key(),
+        owner: r.key(),
+        position: r.key(),
+        tickLower: r.i32(),
+        tickUpper: r.i32(),
+        liquidity: r.u128(),
+        amount0: r.u64(),
+        amount1: r.u64(),
+        reserve0: r.u64(),
+        reserve1: r.u64(),
+        sqrtPrice: r.u128(),
+        poolLiquidity: r.u128(),
+      }
+      break
     default:
       return undefined
   }
@@ -1153,6 +1214,21 @@ export function encodeEvent(value: ClmmEvent): Uint8Array {
       w.u64(value.amount1)
       w.bool(value.creator)
       break
+    case 'positionEvicted':
+      w.bytes([6])
+      w.key(value.pool)
+      w.key(value.owner)
+      w.key(value.position)
+      w.i32(value.tickLower)
+      w.i32(value.tickUpper)
+      w.u128(value.liquidity)
+      w.u64(value.amount0)
+      w.u64(value.amount1)
+      w.u64(value.reserve0)
+      w.u64(value.reserve1)
+      w.u128(value.sqrtPrice)
+      w.u128(value.poolLiquidity)
+      break
   }
   return w.done()
 }
@@ -1174,6 +1250,7 @@ export const errorCodes = {
   invalidPrice: 6013,
   tooManyTicks: 6014,
   positionNotEmpty: 6015,
+  notEvictable: 6016,
 } as const
 
 export const errors: Readonly<Record<number, { name: string; message: string }>> = {
@@ -1193,4 +1270,5 @@ export const errors: Readonly<Record<number, { name: string; message: string }>>
   6013: { name: 'invalidPrice', message: "The price is out of bounds" },
   6014: { name: 'tooManyTicks', message: "The pool has no room for another tick" },
   6015: { name: 'positionNotEmpty', message: "The position still holds liquidity or fees" },
+  6016: { name: 'notEvictable', message: "Only in a full pool, and only a position worth less than half the challenger and a 60th of the pool" },
 }
