@@ -30,6 +30,8 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getHolders: { params: { id: USDC } },
   getChart: { params: { id: USDC } },
   getTokenMetadata: { params: { id: USDC } },
+  getTokenPicture: { params: { id: USDC } },
+  getLaunchpadIcon: { params: { name: 'pump.fun' } },
   callRpc: { body: { jsonrpc: '2.0', id: 1, method: 'getHealth' } },
 })
 

@@ -163,6 +163,30 @@ export const getTokenMetadata = defineRoute({
   errors: [404],
 })
 
+export const getTokenPicture = defineRoute({
+  operationId: 'getTokenPicture',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/images/{id}',
+  summary: 'Drawn picture of a token',
+  params: AssetPathSchema,
+  reply: z.string(),
+  mediaType: 'image/svg+xml',
+  errors: [],
+})
+
+export const getLaunchpadIcon = defineRoute({
+  operationId: 'getLaunchpadIcon',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/images/launchpads/{name}',
+  summary: 'Icon of a launchpad',
+  params: z.object({ name: z.string().check(z.maxLength(64)) }),
+  reply: z.string(),
+  mediaType: 'image/svg+xml',
+  errors: [404],
+})
+
 export const marketRoutes = [
   getPools,
   getPoolList,
@@ -176,4 +200,6 @@ export const marketRoutes = [
   getHolders,
   getChart,
   getTokenMetadata,
+  getTokenPicture,
+  getLaunchpadIcon,
 ] as const

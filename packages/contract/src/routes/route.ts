@@ -22,6 +22,8 @@ export interface Route {
   query?: Schema
   body?: Schema
   reply: Schema
+  /** Media type of the 200, JSON by default. */
+  mediaType?: string
   errors: readonly number[]
   replies?: Readonly<Record<number, Schema>>
   /** A probe of an orchestrator, which no rate limit counts. */

@@ -83,6 +83,7 @@ export const getMetrics = defineRoute({
   path: '/metrics',
   summary: 'Metrics in the Prometheus text format',
   reply: z.string(),
+  mediaType: 'text/plain',
   errors: [404],
 })
 

@@ -1,4 +1,4 @@
-import { ApiError, type Asset, getTokenMetadata } from '@callisto/contract'
+import { ApiError, type Asset, getLaunchpadIcon, getTokenMetadata, getTokenPicture } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { FastifyReply } from 'fastify'
 import { drawnLaunchpadIcon } from '../metadata/drawn-icons.ts'
@@ -7,7 +7,6 @@ import { tokenPicture } from '../metadata/token-picture.ts'
 import type { RouteContext } from './route-context.ts'
 
 const DAY_SECONDS = 86_400
-const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** `GET /v1/metadata/{id}`: the metadata file of a token; `GET /v1/images/...`: pictures of tokens and launchpads. */
 export function metadataRoutes(app: ZodInstance, { queries }: RouteContext): void {
@@ -19,16 +18,21 @@ export function metadataRoutes(app: ZodInstance, { queries }: RouteContext): voi
       return metadataFile(asset)
     },
   })
-  app.get<{ Params: { id: string } }>('/v1/images/:id', async (request, reply) => {
-    const { id } = request.params
-    if (!ADDRESS.test(id)) throw new ApiError('NOT_FOUND', 'No such picture')
-    const [asset] = await queries.assets([id])
-    return sendSvg(reply, tokenPicture(id, asset))
+  app.route({
+    ...toRouteOptions(getTokenPicture),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const [asset] = await queries.assets([id])
+      return sendSvg(reply, tokenPicture(id, asset))
+    },
   })
-  app.get<{ Params: { name: string } }>('/v1/images/launchpads/:name', async (request, reply) => {
-    const picture = drawnLaunchpadIcon(request.params.name)
-    if (picture === undefined) throw new ApiError('NOT_FOUND', 'No such picture')
-    return sendSvg(reply, picture)
+  app.route({
+    ...toRouteOptions(getLaunchpadIcon),
+    handler: async (request, reply) => {
+      const icon = drawnLaunchpadIcon(request.params.name)
+      if (icon === undefined) throw new ApiError('NOT_FOUND', 'No such picture')
+      return sendSvg(reply, icon)
+    },
   })
 }
 

@@ -194,13 +194,13 @@ describe('metadata', () => {
   })
 
   test.each([
-    '/v1/images/x',
-    '/v1/images/launchpads/x',
-    '/v1/images/launchpads/constructor',
-    '/v1/images/..%2fx',
-  ])('no picture at %s', async (path) => {
+    ['/v1/images/x', 400],
+    ['/v1/images/launchpads/x', 404],
+    ['/v1/images/launchpads/constructor', 404],
+    ['/v1/images/..%2fx', 400],
+  ])('no picture at %s: %d', async (path, status) => {
     const reply = await get(path)
-    expect(reply.statusCode).toBe(404)
+    expect(reply.statusCode).toBe(status)
     expect(ErrorBodySchema.safeParse(reply.json()).success).toBe(true)
   })
 })

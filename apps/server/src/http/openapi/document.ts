@@ -109,7 +109,7 @@ const TAGS: Readonly<Record<string, string>> = {
 }
 
 function operation(route: Route): Json {
-  const mediaType = route.operationId === 'getMetrics' ? 'text/plain' : 'application/json'
+  const { mediaType = 'application/json' } = route
   const params = [...parameters(route.params, 'path'), ...parameters(route.query, 'query')]
   const responses = Object.entries(repliesOf(route)).map(([status, schema]) => [
     status,

@@ -74,6 +74,7 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   sortBy: { description: 'Sort key' },
   sortDir: { description: 'Sort direction, desc by default' },
   swapMode: { description: 'Side that `amount` fixes, ExactIn by default' },
+  name: { description: 'Identifier of the launchpad' },
   timeframe: { description: 'Window of the statistics' },
   to: time('Last time, inclusive'),
   toTs: time('Last time, inclusive'),
