@@ -95,6 +95,14 @@ test('a mint that has not been read has passed nothing', async () => {
   expect(auditScore(audit)).toBe(0)
 })
 
+test('of a creator the holdings, launches and graduations are known', async () => {
+  expect((await asset(newborn)).audit).toMatchObject({
+    devBalancePercentage: 0,
+    devMints: 1,
+    devMigrations: 0,
+  })
+})
+
 test('the share of few holders is unknown unless it is large', async () => {
   expect((await asset(newborn)).audit).not.toHaveProperty('topHoldersPercentage')
   for (let n = 2; n <= 9; n++) await market.apply(holding(n, SUPPLY / 1_000n))

@@ -1,15 +1,17 @@
 import type { Asset } from '@callisto/contract'
+import { normalizeTokenText } from '@callisto/domain'
 import { isVerified } from '../tokens/names.ts'
 import type { SearchText } from './search-text.ts'
 
 const MAX_MATCHES = 20
+const MAX_QUERY_LENGTH = 64
 
 /**
  * Loaded tokens that match, best first: exact address, exact symbol, symbol prefix, name prefix, substring; ties by
- * verified, then by liquidity.
+ * verified, then by liquidity. Look-alikes of verified tokens follow all others.
  */
 export function matchLoaded(loaded: Iterable<Asset>, { text, exact }: SearchText): Asset[] {
-  const query = text.toLowerCase()
+  const query = normalizeTokenText(text, MAX_QUERY_LENGTH).toLowerCase()
   if (query === '') return []
   const hits: { asset: Asset; rank: number }[] = []
   for (const asset of loaded) {
@@ -19,12 +21,16 @@ export function matchLoaded(loaded: Iterable<Asset>, { text, exact }: SearchText
   }
   hits.sort(
     (a, b) =>
+      Number(isLookalike(a)) - Number(isLookalike(b)) ||
       a.rank - b.rank ||
       Number(isVerified(b.asset)) - Number(isVerified(a.asset)) ||
       (b.asset.liquidity ?? 0) - (a.asset.liquidity ?? 0),
   )
   return hits.slice(0, MAX_MATCHES).map(({ asset }) => asset)
 }
+
+const isLookalike = ({ asset, rank }: { asset: Asset; rank: number }): boolean =>
+  rank > 0 && asset.lookalikeOf !== undefined
 
 function rankOf(asset: Asset, text: string, query: string): number | undefined {
   if (asset.id === text) return 0

@@ -44,3 +44,13 @@ test('an address finds its token; an empty text finds none', () => {
   expect(found('SOLAMint')).toEqual(['SOLAMint'])
   expect(found('')).toEqual([])
 })
+
+test('a look-alike follows every other match, except by its address', () => {
+  const usdc = token('USDC', { id: 'usdc', isVerified: true })
+  const fake = token('USDCX', { id: 'fake', liquidity: 1e9, lookalikeOf: { id: 'usdc', symbol: 'USDC' } })
+  const cow = token('COW', { id: 'cow', name: 'A usdc cow' })
+  const order = (typed: string) => matchLoaded([fake, cow, usdc], parseSearchText(typed)).map(({ id }) => id)
+  expect(order('usdc')).toEqual(['usdc', 'cow', 'fake'])
+  expect(order('u\u200bsdc')).toEqual(['usdc', 'cow', 'fake'])
+  expect(order('fake')).toEqual(['fake'])
+})

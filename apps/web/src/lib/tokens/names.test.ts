@@ -9,6 +9,12 @@ test('bidi marks and control characters are removed and names are truncated', ()
   expect(displaySymbol('ABCDEFGHIJKLMN')).toBe('ABCDEFGHIJ')
 })
 
+test('a right-to-left name does not reorder what is beside it', () => {
+  expect(displaySymbol('\u05d0\u05d1\u05d2')).toBe('\u2068\u05d0\u05d1\u05d2\u2069')
+  expect(displayName('\u0633\u0648')).toBe('\u2068\u0633\u0648\u2069')
+  expect(displayName('Zürich Ёж 柴犬')).toBe('Zürich Ёж 柴犬')
+})
+
 // spec 2-5-10
 test.each([
   [{ isVerified: true }, true],

@@ -1,4 +1,4 @@
-import { formatPercent, formatUnits } from '@callisto/amount'
+import { formatAmount, formatPercent } from '@callisto/amount'
 import type { Asset, MintExtensions } from '@callisto/contract'
 import { highestTransferFeeBps, type TokenCheck, type TokenCheckId } from '@callisto/domain'
 import { shortAddress } from '../text/short-address.ts'
@@ -58,7 +58,7 @@ function feeResult(fee: MintExtensions['transferFee'], { decimals }: Asset): str
   if (!fee) return 'none'
   const parts = [fee.bps === 0 ? 'none' : percentOf(fee.bps)]
   if (fee.bps > 0 && !isUnlimited(fee.maxFee))
-    parts.push(`at most ${formatUnits(BigInt(fee.maxFee), decimals)}`)
+    parts.push(`at most ${formatAmount(BigInt(fee.maxFee), decimals)}`)
   if (fee.next) parts.push(`${percentOf(fee.next.bps)} from epoch ${fee.next.epoch}`)
   if (fee.authority) parts.push('can change')
   return parts.join(', ')

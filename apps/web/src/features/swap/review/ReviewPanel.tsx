@@ -130,8 +130,7 @@ function Change({
       <span className="text-sm text-muted">{label}</span>
       <span className="ml-auto text-right text-lg font-medium" title={formatUnits(amount, asset.decimals)}>
         <span className={sign === '+' ? 'text-up' : 'text-down'}>{sign}</span>
-        {formatAmount(amount, asset.decimals)} {displaySymbol(asset.symbol)}
-        <LookalikeBadge asset={asset} />
+        {formatAmount(amount, asset.decimals)} {displaySymbol(asset.symbol)} <LookalikeBadge asset={asset} />
       </span>
     </li>
   )
