@@ -67,8 +67,10 @@ export class BestAugmentingPath {
 
   #tryAll(extensions: PathExtensions, subgraph: FlowSubgraph, maxHops: number): void {
     const { input, output, size } = subgraph
-    this.#try(extensions, [input, output], [1], this.#at(input, output))
-    this.#try(extensions, [input, output], [2], two(extensions, input, output))
+    const single = this.#at(input, output)
+    if (single > this.reducedCost) this.#try(extensions, [input, output], [1], single)
+    const double = two(extensions, input, output)
+    if (double > this.reducedCost) this.#try(extensions, [input, output], [2], double)
     for (let u = 2; u < size; u++) this.#chainsThroughOne(extensions, subgraph, u, maxHops)
     if (maxHops >= 3)
       for (let u = 2; u < size; u++)
@@ -107,7 +109,8 @@ export class BestAugmentingPath {
   #exceeds(extensions: PathExtensions, chain: readonly number[], lengths: readonly number[]): boolean {
     for (let i = 0; i < lengths.length; ) {
       if (!(this.#gainOf(extensions, chain, lengths) > this.reducedCost)) return false
-      const [u, v] = [chain[i]!, chain[i + 1]!]
+      const u = chain[i]!
+      const v = chain[i + 1]!
       const isNew = lengths[i] === 2 ? extensions.evaluateTwo(u, v) : this.#evaluateOne(extensions, u, v)
       if (!isNew) i += 1
     }
@@ -117,7 +120,8 @@ export class BestAugmentingPath {
   #gainOf(extensions: PathExtensions, chain: readonly number[], lengths: readonly number[]): number {
     let gain = 0
     for (let i = 0; i < lengths.length; i++) {
-      const [u, v] = [chain[i]!, chain[i + 1]!]
+      const u = chain[i]!
+      const v = chain[i + 1]!
       const part = lengths[i] === 2 ? two(extensions, u, v) : this.#at(u, v)
       if (part < 0) return -1
       gain += part
@@ -182,7 +186,8 @@ export class BestAugmentingPath {
         i += 1
         continue
       }
-      let [joinedA, joinedB] = [0, 0]
+      let joinedA = 0
+      let joinedB = 0
       let dust = 0
       do {
         for (const edge of this.#link(extensions, chain, lengths, i)) {
@@ -225,8 +230,10 @@ export class BestAugmentingPath {
 
   #chainsThroughOne(extensions: PathExtensions, subgraph: FlowSubgraph, u: number, maxHops: number): void {
     const { input, output } = subgraph
-    const [head, tail] = [this.#at(input, u), this.#at(u, output)]
-    const [head2, tail2] = [two(extensions, input, u), two(extensions, u, output)]
+    const head = this.#at(input, u)
+    const tail = this.#at(u, output)
+    const head2 = two(extensions, input, u)
+    const tail2 = two(extensions, u, output)
     const { reducedCost } = this
     if (head >= 0 && head + tail > reducedCost && tail >= 0)
       this.#try(extensions, [input, u, output], [1, 1], head + tail)
@@ -246,7 +253,9 @@ export class BestAugmentingPath {
     maxHops: number,
   ): void {
     const { input, output } = subgraph
-    const [head, middle, tail] = [this.#at(input, u), this.#at(u, v), this.#at(v, output)]
+    const head = this.#at(input, u)
+    const middle = this.#at(u, v)
+    const tail = this.#at(v, output)
     if (head >= 0 && tail >= 0) {
       if (middle >= 0 && head + middle + tail > this.reducedCost)
         this.#try(extensions, [input, u, v, output], [1, 1, 1], head + middle + tail)
@@ -272,7 +281,8 @@ export class BestAugmentingPath {
       )
       for (let i = 0; i < 2; i++)
         for (let j = 0; j < 2; j++) {
-          const [u, w] = [this.#head.place[i]!, this.#tail.place[j]!]
+          const u = this.#head.place[i]!
+          const w = this.#tail.place[j]!
           if (u < 0 || w < 0 || u === w) continue
           const gain = this.#head.gain[i]! + this.#tail.gain[j]!
           if (gain > this.reducedCost) this.#try(extensions, [input, u, v, w, output], [1, 1, 1, 1], gain)
@@ -286,8 +296,10 @@ export class BestAugmentingPath {
     this.#tail.clear()
     for (let u = 2; u < size; u++) {
       if (u === v) continue
-      const [head, middle] = [this.#at(input, u), this.#at(u, v)]
-      const [back, tail] = [this.#at(v, u), this.#at(u, output)]
+      const head = this.#at(input, u)
+      const middle = this.#at(u, v)
+      const back = this.#at(v, u)
+      const tail = this.#at(u, output)
       if (head >= 0 && middle >= 0) this.#head.offer(u, head + middle)
       if (back >= 0 && tail >= 0) this.#tail.offer(u, back + tail)
     }
@@ -325,8 +337,8 @@ export class BestAugmentingPath {
 
 /** The two best of the offered entries. */
 class BestTwo {
-  readonly place = [-1, -1]
-  readonly gain = [0, 0]
+  readonly place = Int32Array.of(-1, -1)
+  readonly gain = new Float64Array(2)
 
   clear(): void {
     this.place[0] = -1

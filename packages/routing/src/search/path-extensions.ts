@@ -103,7 +103,8 @@ export class PathExtensions {
     const from = subgraph.nodeOf(scope.graph.adjacency.linkTarget[link ^ 1]!)
     const to = from === u ? v : u
     const [at, back] = [from * MAX_TOKENS + to, to * MAX_TOKENS + from]
-    const [su, sv] = [subgraph.root[from]!, subgraph.root[to]!]
+    const su = subgraph.root[from]!
+    const sv = subgraph.root[to]!
     const used = this.#between[at]!
     const edges = this.#edges
     const edge =
@@ -123,7 +124,8 @@ export class PathExtensions {
    * before.
    */
   evaluateTwo(u: number, v: number): boolean {
-    const [low, high] = u < v ? [u, v] : [v, u]
+    const low = Math.min(u, v)
+    const high = Math.max(u, v)
     const at = low * MAX_TOKENS + high
     const first = this.#openDouble[at]!
     if (first < 0) return false
@@ -202,13 +204,15 @@ export class PathExtensions {
   #parallel(scope: Scope, subgraph: FlowSubgraph, u: number, v: number, link: number): void {
     if (!subgraph.fitsHops(u, v, 1, scope.maxHops)) return
     const { adjacency } = scope.graph
-    const [su, sv] = [subgraph.root[u]!, subgraph.root[v]!]
+    const su = subgraph.root[u]!
+    const sv = subgraph.root[v]!
     const isForward = adjacency.rate(link) * sv * sv > su * su
     if (!isForward && !(adjacency.rate(link ^ 1) * su * su > sv * sv)) return
     const profit = isForward ? profitBound(scope, link, su, sv) : profitBound(scope, link ^ 1, sv, su)
     const bound = profit - 0.5 * (su * su + sv * sv)
     if (!(bound > 0)) return
-    const [at, back] = [u * MAX_TOKENS + v, v * MAX_TOKENS + u]
+    const at = u * MAX_TOKENS + v
+    const back = v * MAX_TOKENS + u
     this.one[at] = bound
     this.one[back] = bound
     this.#openLink[at] = isForward ? link : link ^ 1
@@ -244,8 +248,8 @@ export class PathExtensions {
     this.#entry[double] = entry
     this.#exit[double] = exit
     this.#bound[double] = bound
-    const [at, back] =
-      u < v ? [u * MAX_TOKENS + v, v * MAX_TOKENS + u] : [v * MAX_TOKENS + u, u * MAX_TOKENS + v]
+    const at = Math.min(u, v) * MAX_TOKENS + Math.max(u, v)
+    const back = Math.max(u, v) * MAX_TOKENS + Math.min(u, v)
     this.#next[double] = this.#openDouble[at]!
     this.#openDouble[at] = double
     if (bound <= this.two[at]!) return
@@ -257,8 +261,10 @@ export class PathExtensions {
   #evaluate(scope: Scope, subgraph: FlowSubgraph, entry: number, exit: number): void {
     const candidates = this.#candidates
     const root = this.#root[Math.floor(entry / MAX_LINKS)]!
-    const [u, v] = [candidates.nodeOf(subgraph, entry), candidates.nodeOf(subgraph, exit)]
-    const [su, sv] = [subgraph.root[u]!, subgraph.root[v]!]
+    const u = candidates.nodeOf(subgraph, entry)
+    const v = candidates.nodeOf(subgraph, exit)
+    const su = subgraph.root[u]!
+    const sv = subgraph.root[v]!
     if (this.#bestEdge[entry] === UNKNOWN)
       this.#bestEdge[entry] = this.#edges.find(scope, candidates.link[entry]!, su, root)
     if (this.#bestEdge[exit] === UNKNOWN)
@@ -278,13 +284,16 @@ export class PathExtensions {
   ): void {
     const { edges } = scope.graph
     edges.approximateAt(e1, su, root)
-    const { localA: a1, localB: b1 } = edges
+    const a1 = edges.localA
+    const b1 = edges.localB
     edges.approximateAt(e2, root, sv)
-    const { localA: a2, localB: b2 } = edges
+    const a2 = edges.localA
+    const b2 = edges.localB
     const rootProfit = (Math.sqrt(b1 * b2) * sv - Math.sqrt(a1 * a2) * su) / Math.sqrt(a2 + b1)
     if (rootProfit <= 0) return
     const gain = rootProfit * rootProfit - 0.5 * (su * su + sv * sv) - root * root
-    const [at, back] = [u * MAX_TOKENS + v, v * MAX_TOKENS + u]
+    const at = u * MAX_TOKENS + v
+    const back = v * MAX_TOKENS + u
     if (gain <= this.#evaluated[at]!) return
     this.#evaluated[at] = gain
     this.#evaluated[back] = gain

@@ -4,6 +4,9 @@ import { IN, NewtonSplit, OUT } from './newton-split.ts'
 /** Maximum tokens of a subgraph: token sets are 31-bit masks. */
 export const MAX_TOKENS = 30
 
+/** Maximum pools of a subgraph. */
+const MAX_POOLS = 256
+
 export interface WarmStart {
   tokens: readonly number[]
   roots: readonly number[]
@@ -29,9 +32,9 @@ export class FlowSubgraph {
   readonly toOutput: number[] = []
   readonly edges: number[] = []
   /** Per edge of `edges`: input amount. */
-  readonly flow: number[] = []
+  readonly flow = new Float64Array(2 * MAX_POOLS)
   /** Per edge of `edges`: profit at the current prices, a lower bound of the loss without the edge. */
-  readonly profit: number[] = []
+  readonly profit = new Float64Array(2 * MAX_POOLS)
   /** Objective, to be maximised: output (exact in) or minus input (exact out). */
   value = -Infinity
   amountIn = 0
@@ -40,7 +43,7 @@ export class FlowSubgraph {
   /** Fraction of the input that the slack arc carries. */
   unroutedFraction = 0
   #slackArc = -1
-  readonly #split = new NewtonSplit(MAX_TOKENS + 1, 512)
+  readonly #split = new NewtonSplit(MAX_TOKENS + 1, 2 * MAX_POOLS)
   readonly #graph: SearchGraph
   #nodes = new Int32Array(0)
   #member = new Uint8Array(0)
@@ -167,7 +170,7 @@ export class FlowSubgraph {
     const { edges } = this.#graph
     if (!this.edges.some((edge) => edges.hasSteps(edge))) return
     const { amountIn, value } = this
-    const smooth = [...this.flow]
+    const smooth = this.flow.slice(0, this.edges.length)
     this.#load(true)
     const before = this.#simulateFlow()
     if (this.#run(amount, exactOut)) {

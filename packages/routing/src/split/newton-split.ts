@@ -89,7 +89,8 @@ export class NewtonSplit {
   output(arc: number, amountIn: number): number {
     const curve = this.curves[arc]
     if (curve !== undefined) return curve.outputFor(amountIn)
-    const [ra, rb] = [this.rootA[arc]!, this.rootB[arc]!]
+    const ra = this.rootA[arc]!
+    const rb = this.rootB[arc]!
     return (rb * rb * amountIn) / (ra * ra + amountIn)
   }
 
@@ -100,7 +101,8 @@ export class NewtonSplit {
 
   /** Profit of an arc at the current prices, in units of the output token. */
   profit(arc: number): number {
-    const [su, sv] = [this.s[this.from[arc]!]!, this.s[this.to[arc]!]!]
+    const su = this.s[this.from[arc]!]!
+    const sv = this.s[this.to[arc]!]!
     const rootProfit = this.rootB[arc]! * sv - this.rootA[arc]! * su
     if (rootProfit <= 0) return 0
     return this.curves[arc]?.profitAt(su, sv) ?? rootProfit * rootProfit
@@ -188,8 +190,10 @@ export class NewtonSplit {
 
   /** Adds the saturated segments of a curve before the k-th; returns their profit. */
   #whole(curve: Curve, k: number, u: number, v: number): number {
-    const [su, sv] = [this.s[u]!, this.s[v]!]
-    const [x, y] = [curve.x(k), curve.y(k)]
+    const su = this.s[u]!
+    const sv = this.s[v]!
+    const x = curve.x(k)
+    const y = curve.y(k)
     this.#g[v] = this.#g[v]! + 2 * sv * y
     this.#g[u] = this.#g[u]! - 2 * su * x
     const at = v * this.#stride + v
