@@ -73,4 +73,5 @@ export function feeShare(terms: FeeParameters, volatility: number): number {
 }
 
 /** One party's part of a fee, rounded down. */
-export const shareOf = (fee: bigint, bps: number): bigint => (fee * BigInt(bps)) / BigInt(SHARE_UNITS)
+export const shareOf = (fee: bigint, bps: number): bigint =>
+  bps === 0 ? 0n : (fee * BigInt(bps)) / BigInt(SHARE_UNITS)

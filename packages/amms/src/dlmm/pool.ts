@@ -107,7 +107,7 @@ function swapped(
   result: BinSwap,
   mode: keyof StepComputeUnits,
 ): SwapQuote {
-  const after = () => dlmmPool({ ...state, ...result.after, vaultBalances: heldAfter(state, side, result) })
+  const after = () => dlmmPool({ ...state, ...result.after(), vaultBalances: heldAfter(state, side, result) })
   const computeUnits = unitsFor(mode, result.filled, result.distance)
   const feeMint = state.mints[side]
   return { ok: true, amountIn, amountOut, feeAmount: result.fee, feeMint, computeUnits, after }

@@ -33,7 +33,8 @@ export interface BinSwap {
   /** Bins that traded, and how far the last one is from the first looked at. */
   filled: number
   distance: number
-  after: DlmmBins
+  /** State after the swap; a search asks for many quotes and few states. */
+  after: () => DlmmBins
 }
 
 export type BinSwapErrorCode = 'TOO_LARGE'
@@ -78,12 +79,12 @@ export function swapBins(
 ): BinSwap | BinSwapErrorCode {
   const { feeParameters, firstBin, firstPrice } = pool
   const volatility = volatilityAt(pool.volatility, feeParameters, pool.activeBin, unixTime)
-  const bins = [...pool.bins]
+  const traded: { index: number; amounts: BinAmounts }[] = []
   const total = { received: 0n, out: 0n, fee: 0n, owed: 0n }
   let amountRemaining = amount
   let filled = 0
   for (let index = pool.activeBin - firstBin; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
-    const bin = bins[index]!
+    const bin = pool.bins[index]!
     const held = bin[side === 0 ? 1 : 0]
     if (held === 0n) continue
     const accumulated = volatilityIn(volatility, feeParameters, firstBin + index)
@@ -99,16 +100,19 @@ export function swapBins(
     total.owed += owed
     const kept = fill.received - owed
     if (total.received > MAX_AMOUNT || bin[side] + kept > MAX_AMOUNT) return 'TOO_LARGE'
-    bins[index] = side === 0 ? [bin[0] + kept, held - fill.out] : [held - fill.out, bin[1] + kept]
+    traded.push({
+      index,
+      amounts: side === 0 ? [bin[0] + kept, held - fill.out] : [held - fill.out, bin[1] + kept],
+    })
     amountRemaining -= exactIn ? fill.received : fill.out
     if (amountRemaining > 0n) continue
-    const after = {
-      ...pool,
-      bins,
-      activeBin: firstBin + index,
-      volatility: { ...volatility, accumulated },
+    const activeBin = firstBin + index
+    const after = () => {
+      const bins = [...pool.bins]
+      for (const { index, amounts } of traded) bins[index] = amounts
+      return { ...pool, bins, activeBin, volatility: { ...volatility, accumulated } }
     }
-    return { ...total, filled, distance: Math.abs(after.activeBin - pool.activeBin), after }
+    return { ...total, filled, distance: Math.abs(activeBin - pool.activeBin), after }
   }
   return 'TOO_LARGE'
 }
