@@ -40,7 +40,10 @@ const unitsFor = (mode: keyof StepComputeUnits, filled: number, distance: number
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
 /** Whether any bin holds a mint. */
-function holds({ bins }: DlmmState, side: Side): boolean {
+function holds({ bins, activeBin, firstBin }: DlmmState, side: Side): boolean {
+  // The active bin nearly always does: all others are far apart in memory.
+  const active = bins[activeBin - firstBin]
+  if (active !== undefined && active[side] !== 0n) return true
   for (const bin of bins) if (bin[side] !== 0n) return true
   return false
 }

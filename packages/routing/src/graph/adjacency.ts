@@ -2,7 +2,7 @@ import { DeepLinks } from './deep-links.ts'
 import { EdgeCells, type EdgeCellsLayout } from './edge-cells.ts'
 import type { EdgeTable } from './edge-table.ts'
 import { HUBS, HubTable, type HubTableLayout } from './hub-table.ts'
-import { IntLists, type IntListsLayout } from './int-lists.ts'
+import { IntLists, type IntListsLayout, type IntRange } from './int-lists.ts'
 import { LinkFronts, type LinkFrontsLayout } from './link-fronts.ts'
 import type { Memory } from './memory.ts'
 import { PairIndex } from './pair-index.ts'
@@ -155,11 +155,14 @@ export class Adjacency {
     return this.outgoing.length(token) > 1
   }
 
-  /** The links of a token to core tokens; of many, only those over which most can be traded, and of a hub all. */
-  coreLinks(token: number): Int32Array {
-    return this.#deep.has(token)
-      ? this.#deep.list(token)
-      : this.outgoing.list(token).subarray(0, this.coreCount[token])
+  /** Loads the links of a token to core tokens; of many, only those over which most can be traded, and of a hub all. */
+  loadCoreLinks(token: number, range: IntRange): void {
+    if (this.#deep.has(token)) {
+      this.#deep.load(token, range)
+      return
+    }
+    this.outgoing.load(token, range)
+    range.end = range.start + this.coreCount[token]!
   }
 
   /** Link between two tokens; -1 when they never shared a pool. */

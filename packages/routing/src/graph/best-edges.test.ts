@@ -4,6 +4,7 @@ import { bins, cpmm, market, movedBins, seeded } from '../pools.test-helper.ts'
 import { LINK, ROOT_DEPTH } from './adjacency.ts'
 import { Graph } from './graph.ts'
 import { BUCKETS, DEPTH_IN, DEPTH_OUT, HUBS, INVERSE_RATE, RATE_BACK, ROW } from './hub-table.ts'
+import { IntRange } from './int-lists.ts'
 import { NEAR } from './link-fronts.ts'
 
 const POOLS = 90
@@ -48,17 +49,32 @@ function churned(seed: number, curves: boolean): Graph {
 
 const cases = Array.from({ length: 6 }, (_, seed) => [seed, seed % 2 === 1] as const)
 
+/** The elements that a call loads; undefined when it loads none. */
+function loaded(load: (range: IntRange) => unknown): Int32Array | undefined {
+  const range = new IntRange()
+  return load(range) === false ? undefined : range.data.slice(range.start, range.end)
+}
+
 describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, curves) => {
   const graph = churned(500 + seed, curves)
   const { adjacency, edges } = graph
   const random = seeded(seed)
   const [a, b] = [graph.token('a')!, graph.token('b')!]
   const links = [adjacency.linkBetween(a, b), adjacency.linkBetween(b, a)]
+  const { fronts, cells } = adjacency
+  const front = (link: number) => loaded((range) => fronts.loadFront(link, range))!
+  const nearFront = (link: number) => loaded((range) => fronts.loadNearFront(link, range))!
+  const bestAtPrice = (link: number, ratio: number) =>
+    loaded((range) => cells.loadBestAtPrice(link, ratio, 1, range))
+  const nearBestAtPrice = (link: number, ratio: number) =>
+    loaded((range) => cells.loadNearBestAtPrice(link, ratio, 1, range))
+  const bestForAmount = (link: number, amount: number) =>
+    loaded((range) => cells.loadBestForAmount(link, amount, range))
 
   test('have fronts, and cells where the fronts are long', () => {
     for (const link of links) {
-      expect(adjacency.fronts.front(link).length).toBeLessThan(adjacency.linkEdges.length(link))
-      expect(adjacency.cells.bestAtPrice(link, 0.5, 1) !== undefined).toBe(curves)
+      expect(front(link).length).toBeLessThan(adjacency.linkEdges.length(link))
+      expect(bestAtPrice(link, 0.5) !== undefined).toBe(curves)
     }
   })
 
@@ -73,14 +89,14 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
           .sort((x, y) => y.profit - x.profit)
         const bestOf = (list: Int32Array, place: number) =>
           [...list].map((edge) => edges.rootProfit(edge, ratio, 1)).sort((x, y) => y - x)[place]!
-        const cell = adjacency.cells.nearBestAtPrice(link, ratio, 1) ?? adjacency.fronts.nearFront(link)
+        const cell = nearBestAtPrice(link, ratio) ?? nearFront(link)
         if (profits.length === 0) continue
-        const best = adjacency.cells.bestAtPrice(link, ratio, 1) ?? adjacency.fronts.front(link)
+        const best = bestAtPrice(link, ratio) ?? front(link)
         expect(bestOf(best, 0)).toBe(profits[0]!.profit)
-        expect(bestOf(adjacency.fronts.front(link), 0)).toBeCloseTo(profits[0]!.profit, 9)
+        expect(bestOf(front(link), 0)).toBeCloseTo(profits[0]!.profit, 9)
         for (let place = 0; place < Math.min(NEAR, profits.length); place++) {
           expect(bestOf(cell, place)).toBe(profits[place]!.profit)
-          expect(bestOf(adjacency.fronts.nearFront(link), place)).toBe(profits[place]!.profit)
+          expect(bestOf(nearFront(link), place)).toBe(profits[place]!.profit)
         }
       }
   })
@@ -91,8 +107,8 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
         const amount = 10 ** (9 * random())
         const most = (list: Int32Array) => Math.max(...[...list].map((edge) => edges.outputOf(edge, amount)))
         const best = most(adjacency.linkEdges.list(link))
-        expect(most(adjacency.cells.bestForAmount(link, amount) ?? adjacency.fronts.front(link))).toBe(best)
-        expect(most(adjacency.fronts.front(link))).toBe(best)
+        expect(most(bestForAmount(link, amount) ?? front(link))).toBe(best)
+        expect(most(front(link))).toBe(best)
       }
   })
 

@@ -1,4 +1,4 @@
-import { IntLists, type IntListsLayout } from './int-lists.ts'
+import { IntLists, type IntListsLayout, type IntRange } from './int-lists.ts'
 import type { Memory } from './memory.ts'
 
 /** A token with more core neighbours has a list of as many links, those with the deepest pools. */
@@ -53,9 +53,9 @@ export class DeepLinks {
     return this.#lists.length(token) > 0
   }
 
-  /** The list of a token: `MAX_DEEP` links, some of which may not trade. */
-  list(token: number): Int32Array {
-    return this.#lists.list(token)
+  /** Loads the list of a token: `MAX_DEEP` links, some of which may not trade. */
+  load(token: number, range: IntRange): void {
+    this.#lists.load(token, range)
   }
 
   /** Takes note of a change of a link of a token with so many core neighbours. */

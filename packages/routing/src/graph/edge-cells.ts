@@ -1,5 +1,5 @@
 import type { EdgeTable } from './edge-table.ts'
-import { IntLists, type IntListsLayout } from './int-lists.ts'
+import { IntLists, type IntListsLayout, type IntRange } from './int-lists.ts'
 import { NEAR } from './link-fronts.ts'
 import type { Memory } from './memory.ts'
 
@@ -104,26 +104,30 @@ export class EdgeCells {
     this.#cellsOf = this.#memory.reserveInt32(this.#cellsOf, this.#links)
   }
 
-  /** Edges among which the `NEAR` most profitable at two root prices are; undefined for a link without cells. */
-  nearBestAtPrice(link: number, su: number, sv: number): Int32Array | undefined {
+  /** Loads edges among which the `NEAR` most profitable at two root prices are; false for a link without cells. */
+  loadNearBestAtPrice(link: number, su: number, sv: number, range: IntRange): boolean {
     const cells = this.#cellsOf[link]! - 1
-    return cells < 0 ? undefined : this.#lists.list(cells * CELLS + this.#priceCell(cells, su, sv))
+    if (cells < 0) return false
+    this.#lists.load(cells * CELLS + this.#priceCell(cells, su, sv), range)
+    return true
   }
 
-  /** Edges among which the most profitable at two root prices is; undefined for a link without cells. */
-  bestAtPrice(link: number, su: number, sv: number): Int32Array | undefined {
+  /** Loads edges among which the most profitable at two root prices is; false for a link without cells. */
+  loadBestAtPrice(link: number, su: number, sv: number, range: IntRange): boolean {
     const cells = this.#cellsOf[link]! - 1
-    if (cells < 0) return undefined
-    return this.#lists.list(cells * CELLS + BEST_AT_PRICE + this.#priceCell(cells, su, sv))
+    if (cells < 0) return false
+    this.#lists.load(cells * CELLS + BEST_AT_PRICE + this.#priceCell(cells, su, sv), range)
+    return true
   }
 
-  /** Edges among which the best for an input is; undefined for a link without cells. */
-  bestForAmount(link: number, amountIn: number): Int32Array | undefined {
+  /** Loads edges among which the best for an input is; false for a link without cells. */
+  loadBestForAmount(link: number, amountIn: number, range: IntRange): boolean {
     const cells = this.#cellsOf[link]! - 1
-    if (cells < 0) return undefined
+    if (cells < 0) return false
     const exponent = Math.floor(Math.log2(amountIn / this.#references[2 * cells + 1]!))
     const cell = Math.max(0, Math.min(AMOUNTS - 1, AMOUNTS - 1 + exponent))
-    return this.#lists.list(cells * CELLS + BEST_FOR_AMOUNT + cell)
+    this.#lists.load(cells * CELLS + BEST_FOR_AMOUNT + cell, range)
+    return true
   }
 
   #priceCell(cells: number, su: number, sv: number): number {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seeded } from '../pools.test-helper.ts'
 import { type Curve, SegmentBuffer } from './curve.ts'
 import { CurveStore } from './curve-store.ts'
-import { IntLists } from './int-lists.ts'
+import { IntLists, IntRange } from './int-lists.ts'
 import { Memory } from './memory.ts'
 import { PairIndex } from './pair-index.ts'
 
@@ -11,6 +11,7 @@ test('lists hold what arrays hold after random changes, for a reader of the layo
   const below = (n: number) => Math.floor(random() * n)
   const memory = new Memory(true)
   const [lists, reader] = [new IntLists(memory), new IntLists(new Memory())]
+  const range = new IntRange()
   const expected: number[][] = []
   for (let step = 0; step < 3_000; step++) {
     if (expected.length === 0 || random() < 0.03) {
@@ -32,6 +33,8 @@ test('lists hold what arrays hold after random changes, for a reader of the layo
     if (step % 100 === 0) reader.useLayout(lists.layout)
     expect([...lists.list(list)]).toEqual(values)
     expect(lists.length(list)).toBe(values.length)
+    lists.load(list, range)
+    expect([...range.data.subarray(range.start, range.end)]).toEqual(values)
   }
   reader.useLayout(lists.layout)
   for (const [list, values] of expected.entries()) expect([...reader.list(list)]).toEqual(values)

@@ -1,5 +1,5 @@
 import type { EdgeTable } from './edge-table.ts'
-import { IntLists, type IntListsLayout } from './int-lists.ts'
+import { IntLists, type IntListsLayout, type IntRange } from './int-lists.ts'
 import type { Memory } from './memory.ts'
 
 /** Links with more edges have fronts. */
@@ -61,10 +61,11 @@ export class LinkFronts {
     return own.reduce((sum, array) => sum + array.byteLength, this.#lists.bytes)
   }
 
-  /** Edges that no other edge dominates, deepest first; all edges of a short link. */
-  front(link: number): Int32Array {
+  /** Loads the edges that no other edge dominates, deepest first; all edges of a short link. */
+  loadFront(link: number, range: IntRange): void {
     const front = this.#frontOf[link]!
-    return front === NONE ? this.#edgesOf.list(link) : this.#lists.list(front - 1)
+    if (front === NONE) this.#edgesOf.load(link, range)
+    else this.#lists.load(front - 1, range)
   }
 
   /** Length of a front; 0 for a short link. */
@@ -73,10 +74,11 @@ export class LinkFronts {
     return front === NONE ? 0 : this.#lists.length(front - 1)
   }
 
-  /** Edges with fewer than `NEAR` dominators, deepest first; all edges of a short link. */
-  nearFront(link: number): Int32Array {
+  /** Loads the edges with fewer than `NEAR` dominators, deepest first; all edges of a short link. */
+  loadNearFront(link: number, range: IntRange): void {
     const front = this.#frontOf[link]!
-    return front === NONE ? this.#edgesOf.list(link) : this.#lists.list(front)
+    if (front === NONE) this.#edgesOf.load(link, range)
+    else this.#lists.load(front, range)
   }
 
   addLink(): void {

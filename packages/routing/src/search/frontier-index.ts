@@ -9,6 +9,7 @@ import {
   RATE_BACK,
   ROW,
 } from '../graph/hub-table.ts'
+import { IntRange } from '../graph/int-lists.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { type CandidateTokens, MAX_LINKS, MAX_RECORDED_LINKS } from './candidate-tokens.ts'
 import { bestEdge, bestRate, type Scope } from './scope.ts'
@@ -51,6 +52,7 @@ export class FrontierIndex {
   #records = new Float32Array(0)
   #state = new Uint8Array(0)
   readonly #used: number[] = []
+  readonly #range = new IntRange()
   /** Per hub: its price, 0 when unknown; and whether one was added since the last scan. */
   readonly #prices = new Float64Array(HUBS)
   #isNew = false
@@ -127,10 +129,12 @@ export class FrontierIndex {
     this.#state[token] = this.#state[token]! | EVALUATED
     const { adjacency } = scope.graph
     const { links } = adjacency
-    const list = adjacency.coreLinks(token)
+    const range = this.#range
+    adjacency.loadCoreLinks(token, range)
+    const { data } = range
     const free = scope.allowsEdge === undefined
-    for (let i = 0; i < list.length; i++) {
-      const link = list[i]!
+    for (let i = range.start; i < range.end; i++) {
+      const link = data[i]!
       const there = free ? links[LINK * link + RATE]! : bestRate(scope, link)
       const back = free ? links[LINK * (link ^ 1) + RATE]! : bestRate(scope, link ^ 1)
       const other = links[LINK * link + TARGET]!
@@ -259,8 +263,10 @@ export class FrontierIndex {
     const { adjacency } = scope.graph
     const { links } = adjacency
     if (adjacency.hubs.includes(token)) return
-    const list = adjacency.coreLinks(token)
-    for (let i = 0; i < list.length; i++) this.#recordLink(links[LINK * list[i]! + TARGET]!, list[i]!)
+    const range = this.#range
+    adjacency.loadCoreLinks(token, range)
+    const { data } = range
+    for (let i = range.start; i < range.end; i++) this.#recordLink(links[LINK * data[i]! + TARGET]!, data[i]!)
   }
 
   /** Finds tokens adjacent to both ends: of two hubs in the hub table, else from the end with the lower degree. */
@@ -274,12 +280,14 @@ export class FrontierIndex {
     }
     const isInputFirst = second >= 0 || (first < 0 && coreCount[scope.input]! <= coreCount[scope.output]!)
     const [near, far] = isInputFirst ? [scope.input, scope.output] : [scope.output, scope.input]
-    const list = adjacency.coreLinks(near)
-    for (let i = 0; i < list.length; i++) {
-      const token = linkTarget[list[i]!]!
+    const range = this.#range
+    adjacency.loadCoreLinks(near, range)
+    for (let i = range.start; i < range.end; i++) {
+      const link = range.data[i]!
+      const token = linkTarget[link]!
       const other = adjacency.linkBetween(far, token)
       if (other < 0) continue
-      const [fromInput, fromOutput] = isInputFirst ? [list[i]!, other] : [other, list[i]!]
+      const [fromInput, fromOutput] = isInputFirst ? [link, other] : [other, link]
       this.sharedTokens.push({ token, fromInput, fromOutput })
     }
   }

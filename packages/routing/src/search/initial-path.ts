@@ -1,4 +1,5 @@
 import { LINK, RATE, ROOT_DEPTH } from '../graph/adjacency.ts'
+import { IntRange } from '../graph/int-lists.ts'
 import type { FrontierIndex } from './frontier-index.ts'
 import { LayeredPath } from './layered-path.ts'
 import type { Scope } from './scope.ts'
@@ -12,6 +13,7 @@ const FEW = 6
  */
 export class InitialPath {
   readonly #thorough = new LayeredPath()
+  readonly #range = new IntRange()
   #best = 0
   #path: number[] = []
   readonly #trail: number[] = []
@@ -109,18 +111,20 @@ export class InitialPath {
   }
 
   #bestFor(scope: Scope, link: number, amount: number): number {
-    const { adjacency, edges: table } = scope.graph
-    const edges =
-      scope.allowsEdge === undefined
-        ? (adjacency.cells.bestForAmount(link, this.#inputOf(scope, link, amount)) ??
-          adjacency.fronts.front(link))
-        : adjacency.linkEdges.list(link)
+    const { adjacency, edges } = scope.graph
+    const range = this.#range
+    if (scope.allowsEdge !== undefined) adjacency.linkEdges.load(link, range)
+    else if (!adjacency.cells.loadBestForAmount(link, this.#inputOf(scope, link, amount), range))
+      adjacency.fronts.loadFront(link, range)
+    const { data, start, end } = range
     let best = -1
     let most = 0
-    for (const edge of edges) {
-      if (table.b[edge] === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
-      if (edges.length === 1) return edge
-      if (this.#atMost(table.rate(edge), table.rootDepth(edge), amount) <= most) continue
+    for (let i = start; i < end; i++) {
+      const edge = data[i]!
+      const rootRate = edges.rootB(edge) / edges.rootA(edge)
+      if (rootRate === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
+      if (end - start === 1) return edge
+      if (this.#atMost(rootRate * rootRate, edges.rootDepth(edge), amount) <= most) continue
       const reached = this.#cross(scope, edge, amount)
       if (reached <= most) continue
       best = edge

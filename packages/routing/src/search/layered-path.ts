@@ -1,3 +1,4 @@
+import { IntRange } from '../graph/int-lists.ts'
 import type { Scope } from './scope.ts'
 
 /** Per token and hop: the largest amount reached and the edge that reaches it. Reused between quotes. */
@@ -31,6 +32,7 @@ class Layer {
  */
 export class LayeredPath {
   readonly #layers: Layer[] = []
+  readonly #range = new IntRange()
 
   /** Edges in order of travel; empty when no path carries the amount. */
   find(scope: Scope, amount: number, exactOut: boolean): number[] {
@@ -97,14 +99,14 @@ export class LayeredPath {
     const amount = before.amount[source]!
     if (amount * adjacency.rate(link) <= next.amount[target]!) return
     const direction = exactOut ? link ^ 1 : link
-    const list =
-      scope.allowsEdge !== undefined
-        ? adjacency.linkEdges.list(direction)
-        : (adjacency.cells.bestForAmount(
-            direction,
-            exactOut ? 1 / (amount * adjacency.rate(direction)) : amount,
-          ) ?? adjacency.fronts.front(direction))
-    for (const edge of list) {
+    const range = this.#range
+    const input = exactOut ? 1 / (amount * adjacency.rate(direction)) : amount
+    if (scope.allowsEdge !== undefined) adjacency.linkEdges.load(direction, range)
+    else if (!adjacency.cells.loadBestForAmount(direction, input, range))
+      adjacency.fronts.loadFront(direction, range)
+    const { data, end: last } = range
+    for (let i = range.start; i < last; i++) {
+      const edge = data[i]!
       if (edges.b[edge] === 0) continue
       const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
       if (reached <= next.amount[target]!) continue

@@ -3,6 +3,7 @@ import { CandidateTokens, MAX_CANDIDATES, MAX_LINKS } from './candidate-tokens.t
 import { FrontierIndex } from './frontier-index.ts'
 import { ProfitableEdges, profitBound } from './profitable-edges.ts'
 import { bestRate, type Scope } from './scope.ts'
+import { SeriesProfits } from './series-profits.ts'
 
 const CELLS = MAX_TOKENS * MAX_TOKENS
 
@@ -38,6 +39,7 @@ export class PathExtensions {
   readonly doubleSecond = new Int32Array(CELLS)
   readonly #candidates = new CandidateTokens()
   readonly #edges = new ProfitableEdges()
+  readonly #known = new SeriesProfits()
   /** Per pair of nodes: the used pools between them. */
   readonly #between = new Uint8Array(CELLS)
   /** Per pair of nodes: the link to evaluate, in the direction with a profit; -1 when evaluated or none. */
@@ -62,6 +64,7 @@ export class PathExtensions {
     this.frontier.reset(scope)
     this.#candidates.clear()
     this.#edges.reset(scope)
+    this.#known.reset()
   }
 
   /** The new token of the best extension of two pools between two nodes, which must be evaluated. */
@@ -236,8 +239,13 @@ export class PathExtensions {
         const entry = entries[x]!
         const u = candidates.nodeOf(subgraph, entry)
         const su = subgraph.root[u]!
-        const bound = candidates.gainBound(entry, exit, su, sv) - 0.5 * (su * su + sv * sv) - root * root
-        if (!(bound > 0) || !subgraph.fitsHops(u, v, 2, scope.maxHops)) continue
+        const dust = 0.5 * (su * su + sv * sv) + root * root
+        let profit = candidates.gainBound(entry, exit, su, sv)
+        if (!(profit > dust) || !subgraph.fitsHops(u, v, 2, scope.maxHops)) continue
+        const { link } = candidates
+        profit = Math.min(profit, this.#known.bound(link[entry]!, link[exit]!, su, sv))
+        const bound = profit - dust
+        if (!(bound > 0)) continue
         this.#offer(u, v, entry, exit, bound)
       }
     }
@@ -269,9 +277,11 @@ export class PathExtensions {
       this.#bestEdge[entry] = this.#edges.find(scope, candidates.link[entry]!, su, root)
     if (this.#bestEdge[exit] === UNKNOWN)
       this.#bestEdge[exit] = this.#edges.find(scope, candidates.link[exit]! ^ 1, root, sv)
-    this.#keepDouble(scope, u, v, this.#bestEdge[entry]!, this.#bestEdge[exit]!, su, root, sv)
+    const profit = this.#keepDouble(scope, u, v, this.#bestEdge[entry]!, this.#bestEdge[exit]!, su, root, sv)
+    this.#known.keep(candidates.link[entry]!, candidates.link[exit]!, su, sv, profit)
   }
 
+  /** Keeps an extension of two pools when it is the best between two nodes; returns its profit. */
   #keepDouble(
     scope: Scope,
     u: number,
@@ -281,7 +291,7 @@ export class PathExtensions {
     su: number,
     root: number,
     sv: number,
-  ): void {
+  ): number {
     const { edges } = scope.graph
     edges.approximateAt(e1, su, root)
     const a1 = edges.localA
@@ -290,16 +300,18 @@ export class PathExtensions {
     const a2 = edges.localA
     const b2 = edges.localB
     const rootProfit = (Math.sqrt(b1 * b2) * sv - Math.sqrt(a1 * a2) * su) / Math.sqrt(a2 + b1)
-    if (rootProfit <= 0) return
-    const gain = rootProfit * rootProfit - 0.5 * (su * su + sv * sv) - root * root
+    if (rootProfit <= 0) return 0
+    const profit = rootProfit * rootProfit
+    const gain = profit - 0.5 * (su * su + sv * sv) - root * root
     const at = u * MAX_TOKENS + v
     const back = v * MAX_TOKENS + u
-    if (gain <= this.#evaluated[at]!) return
+    if (gain <= this.#evaluated[at]!) return profit
     this.#evaluated[at] = gain
     this.#evaluated[back] = gain
     this.doubleFirst[at] = e1
     this.doubleSecond[at] = e2
     this.doubleFirst[back] = e2 ^ 1
     this.doubleSecond[back] = e1 ^ 1
+    return profit
   }
 }

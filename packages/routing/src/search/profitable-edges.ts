@@ -1,4 +1,5 @@
 import { LINK, RATE, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
+import { IntRange } from '../graph/int-lists.ts'
 import { NEAR } from '../graph/link-fronts.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { bestEdge, type Scope } from './scope.ts'
@@ -8,6 +9,7 @@ export class ProfitableEdges {
   /** Root of the profit of the last edge that `find` returned. */
   rootProfit = 0
   /** Per link: one more than its last most profitable edge, 0 without one; and the links that have one. */
+  readonly #range = new IntRange()
   #lastBest = new Int32Array(0)
   readonly #withLastBest: number[] = []
 
@@ -22,10 +24,11 @@ export class ProfitableEdges {
   find(scope: Scope, link: number, su: number, sv: number): number {
     const { adjacency, edges } = scope.graph
     const { allowsEdge } = scope
-    const cell = allowsEdge === undefined ? adjacency.cells.bestAtPrice(link, su, sv) : undefined
-    const all =
-      cell ?? (allowsEdge === undefined ? adjacency.fronts.front(link) : adjacency.linkEdges.list(link))
-    if (all.length === 1) {
+    const range = this.#range
+    const isCell = allowsEdge === undefined && adjacency.cells.loadBestAtPrice(link, su, sv, range)
+    if (allowsEdge !== undefined) adjacency.linkEdges.load(link, range)
+    else if (!isCell) adjacency.fronts.loadFront(link, range)
+    if (range.length === 1) {
       const only = bestEdge(scope, link)
       this.rootProfit = only < 0 ? 0 : Math.max(0, edges.rootProfit(only, su, sv))
       return only
@@ -37,10 +40,11 @@ export class ProfitableEdges {
     const last = this.#lastBest[link]! - 1
     let best = last
     let most = last < 0 ? 0 : Math.max(0, edges.rootProfit(last, su, sv))
-    for (let i = 0; i < all.length; i++) {
-      const edge = all[i]!
+    const { data, end } = range
+    for (let i = range.start; i < end; i++) {
+      const edge = data[i]!
       if (edges.rootDepth(edge) * part <= most) {
-        if (cell === undefined) break
+        if (!isCell) break
         continue
       }
       if (edge === last || edges.rootPayout(edge) * payout <= most) continue
@@ -77,7 +81,10 @@ export class ProfitableEdges {
     const payout = Math.sqrt(sv * sv - first * first)
     let best = -1
     let most = 0
-    for (const edge of parallelEdges(scope, link, used, su, sv)) {
+    this.#loadParallel(scope, link, used, su, sv)
+    const { data, end } = this.#range
+    for (let i = this.#range.start; i < end; i++) {
+      const edge = data[i]!
       if (edges.rootDepth(edge) * part <= most || edges.rootPayout(edge) * payout <= most) continue
       const rootProfit = edges.rootProfitAbove(edge, su, sv, most)
       if (rootProfit <= most || subgraph.has(edge)) continue
@@ -88,13 +95,14 @@ export class ProfitableEdges {
     this.rootProfit = most
     return best
   }
-}
 
-/** The edges among which the best unused one of a link with some used ones is, at two root prices. */
-function parallelEdges(scope: Scope, link: number, used: number, su: number, sv: number): Int32Array {
-  const { cells, fronts, linkEdges } = scope.graph.adjacency
-  if (scope.allowsEdge !== undefined || used >= NEAR) return linkEdges.list(link)
-  return cells.nearBestAtPrice(link, su, sv) ?? fronts.nearFront(link)
+  /** Loads the edges among which the best unused one of a link with some used ones is, at two root prices. */
+  #loadParallel(scope: Scope, link: number, used: number, su: number, sv: number): void {
+    const { cells, fronts, linkEdges } = scope.graph.adjacency
+    const range = this.#range
+    if (scope.allowsEdge !== undefined || used >= NEAR) linkEdges.load(link, range)
+    else if (!cells.loadNearBestAtPrice(link, su, sv, range)) fronts.loadNearFront(link, range)
+  }
 }
 
 /** Upper bound of the profit of any edge of a link: its depth, and its whole payout, at its best rate. */
