@@ -25,6 +25,7 @@ import {
   Keypair,
   NONCE_ACCOUNT_LENGTH,
   PublicKey,
+  type SlotUpdate,
   SystemProgram,
   sendAndConfirmTransaction,
   Transaction,
@@ -300,6 +301,21 @@ describe('commitments', () => {
 })
 
 describe('subscriptions', () => {
+  test('web3.js follows the updates of slots', async () => {
+    const updates: SlotUpdate[] = []
+    await new Promise<void>((resolve) => {
+      const id = connection.onSlotUpdate((update) => {
+        updates.push(update)
+        if (update.type !== 'optimisticConfirmation' || updates.length < 3) return
+        void connection.removeSlotUpdateListener(id)
+        resolve()
+      })
+    })
+    expect(updates.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['createdBank', 'frozen', 'optimisticConfirmation']),
+    )
+  })
+
   test('accounts, programs, logs and signatures are notified', async () => {
     const target = Keypair.generate().publicKey
     const heard: string[] = []
@@ -331,6 +347,16 @@ describe('subscriptions', () => {
 })
 
 describe('@solana/kit', () => {
+  test('reads compressed accounts and parsed sysvars', async () => {
+    const rpc = createSolanaRpc(localnet.rpcUrl!)
+    const slotHashes = address('SysvarS1otHashes111111111111111111111111111')
+    const compressed = await rpc.getAccountInfo(slotHashes, { encoding: 'base64+zstd' }).send()
+    const [data, encoding] = compressed.value!.data
+    expect([encoding, data.slice(0, 5)]).toEqual(['base64+zstd', 'KLUv/'])
+    const parsed = await rpc.getAccountInfo(slotHashes, { encoding: 'jsonParsed' }).send()
+    expect(parsed.value!.data).toMatchObject({ program: 'sysvar', parsed: { type: 'slotHashes' } })
+  })
+
   test('airdrops, sends and confirms', async () => {
     const rpc = createSolanaRpc(localnet.rpcUrl!)
     const rpcSubscriptions = createSolanaRpcSubscriptions(localnet.wsUrl!)

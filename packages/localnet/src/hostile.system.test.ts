@@ -125,7 +125,7 @@ describe('parameters', () => {
     ['getBalance', [key, { commitment: 'constructor' }], -32602],
     ['getBalance', [key, { minContextSlot: -1 }], -32602],
     ['getBalance', [key, { minContextSlot: 2 ** 52 }], -32016],
-    ['getAccountInfo', [key, { encoding: 'base64+zstd' }], -32602],
+    ['getAccountInfo', [key, { encoding: 'base64+gzip' }], -32602],
     ['getAccountInfo', [key, { dataSlice: { offset: -1, length: 1 } }], -32602],
     ['getMultipleAccounts', [new Array(101).fill(key)], -32602],
     ['getProgramAccounts', [key, { filters: [{}, {}, {}, {}, {}] }], -32602],

@@ -1,29 +1,32 @@
 import type { AccountState } from '@callisto/solana'
 import { encodeBase58 } from '@callisto/solana/codec'
 import type { StateView } from '../bank/state-view.ts'
-import { invalidParams } from './error.ts'
+import { invalidParams, RPC_CODE, RpcError } from './error.ts'
 import type { Json } from './json.ts'
 import { asCount, type Options } from './params.ts'
 import { parseAccount, type UnitsOf } from './parse/account.ts'
 import { readMintUnits } from './parse/ui-amount.ts'
+import { encodeZstd } from './zstd-frame.ts'
 
 /** Rent epoch of a rent-exempt account: the largest u64. */
 const RENT_EXEMPT = 18_446_744_073_709_551_615n
 const MAX_BASE58_BYTES = 128
 
-export type AccountEncoding = 'binary' | 'base58' | 'base64' | 'jsonParsed'
+const ENCODINGS = ['binary', 'base58', 'base64', 'base64+zstd', 'jsonParsed'] as const
+
+export type AccountEncoding = (typeof ENCODINGS)[number]
 
 export interface AccountFormat {
   encoding: AccountEncoding
   slice: { offset: number; length: number } | undefined
 }
 
-/** Reads `encoding` and `dataSlice`. `base64+zstd` is not supported and rejected. */
+/** Reads `encoding` and `dataSlice`. */
 export function accountFormat(options: Options, fallback: AccountEncoding): AccountFormat {
-  const encoding = options.encoding ?? fallback
-  if (encoding !== 'binary' && encoding !== 'base58' && encoding !== 'base64' && encoding !== 'jsonParsed') {
-    throw invalidParams(`Invalid params: unsupported encoding \`${String(encoding).slice(0, 32)}\``)
-  }
+  const wanted = options.encoding ?? fallback
+  const encoding = ENCODINGS.find((known) => known === wanted)
+  if (encoding === undefined)
+    throw invalidParams(`Invalid params: unknown variant \`${String(wanted).slice(0, 32)}\``)
   const slice = options.dataSlice
   if (slice === undefined || slice === null) return { encoding, slice: undefined }
   if (typeof slice !== 'object') throw invalidParams('Invalid params: dataSlice is no object')
@@ -65,11 +68,13 @@ function encodeData(account: AccountState, { encoding, slice }: AccountFormat, u
     slice === undefined ? account.data : account.data.subarray(slice.offset, slice.offset + slice.length)
   if (encoding === 'binary' || encoding === 'base58') {
     if (data.length > MAX_BASE58_BYTES) {
-      throw invalidParams(
+      throw new RpcError(
+        RPC_CODE.invalidRequest,
         'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
       )
     }
     return encoding === 'binary' ? encodeBase58(data) : [encodeBase58(data), 'base58']
   }
+  if (encoding === 'base64+zstd') return [encodeZstd(data).toString('base64'), encoding]
   return [Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64'), 'base64']
 }

@@ -178,7 +178,7 @@ export function encodeReturnData(
   return data && { programId: data.programId, data: [Buffer.from(data.data).toString('base64'), 'base64'] }
 }
 
-function encodeTokenBalance(balance: TokenBalance): Json {
+export function encodeTokenBalance(balance: TokenBalance): Json {
   const { accountIndex, mint, owner, programId, amount, decimals } = balance
   return {
     accountIndex,

@@ -146,9 +146,10 @@ export function asRpcError(error: unknown, onFault: (error: unknown) => void): R
 export function readRequest(value: unknown): RpcRequest | RpcError {
   if (typeof value !== 'object' || value === null)
     return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
-  const { id = null, method, params = [] } = value as { id?: unknown; method?: unknown; params?: unknown }
+  const { jsonrpc, id = null, method, params = [] } = value as { [key: string]: unknown }
   const isId = id === null || typeof id === 'string' || typeof id === 'number'
-  if (!isId || typeof method !== 'string') return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
+  if (jsonrpc !== '2.0' || !isId || typeof method !== 'string')
+    return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
   if (params !== null && typeof params !== 'object')
     return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
   // Solana's API is positional; no method takes named parameters.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { encodeBase58 } from '@callisto/solana/codec'
 import {
   createMint,
   createTransferInstruction,
@@ -50,7 +51,8 @@ describe('the cluster', () => {
     ['getTransactionCount', [], some],
     ['getClusterNodes', [], []],
     ['getVoteAccounts', [], { current: [], delinquent: [] }],
-    ['getLeaderSchedule', [], {}],
+    ['getLeaderSchedule', [null, { identity: payer.publicKey.toBase58() }], {}],
+    ['getLeaderSchedule', [900_000_000_000], null],
     [
       'getEpochInfo',
       [],
@@ -67,6 +69,14 @@ describe('the cluster', () => {
     ['getMaxRetransmitSlot', [], some],
     ['getMaxShredInsertSlot', [], some],
     ['getStakeMinimumDelegation', [], context],
+    ['getBlockProduction', [{ identity: payer.publicKey.toBase58() }], { value: { byIdentity: {} } }],
+    [
+      'getBlockProduction',
+      [{ range: { firstSlot: 447_552_000, lastSlot: 447_552_000 } }],
+      { value: { range: { firstSlot: 447_552_000, lastSlot: 447_552_000 } } },
+    ],
+    ['getBlockProduction', [{ range: { firstSlot: 1 } }], { code: -32602 }],
+    ['getLargestAccounts', [{ filter: 'nonCirculating' }], { value: [] }],
     ['getBlockProduction', [], { value: { range: { firstSlot: 447_552_000 } } }],
     ['getHighestSnapshotSlot', [], { code: -32008 }],
     ['getSupply', [], { value: { nonCirculating: 0, nonCirculatingAccounts: [] } }],
@@ -158,30 +168,28 @@ describe('queries', () => {
   })
 })
 
-describe('simulateTransaction', () => {
-  async function transfer(amount: bigint): Promise<{ wire: string; source: string; unsigned: string }> {
-    const mint = await createMint(connection, payer, payer.publicKey, null, 0)
-    const source = await getOrCreateAssociatedTokenAccount(connection, payer, mint, payer.publicKey)
-    const other = await getOrCreateAssociatedTokenAccount(
-      connection,
-      payer,
-      mint,
-      Keypair.generate().publicKey,
-    )
-    await mintTo(connection, payer, mint, source.address, payer, 10n)
-    const transaction = new Transaction({
-      feePayer: payer.publicKey,
-      recentBlockhash: PublicKey.unique().toBase58(),
-    }).add(createTransferInstruction(source.address, other.address, payer.publicKey, amount))
-    const unsigned = transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
-    transaction.sign(payer)
-    return {
-      wire: transaction.serialize().toString('base64'),
-      unsigned: unsigned.toString('base64'),
-      source: source.address.toBase58(),
-    }
+async function transfer(
+  amount: bigint,
+  blockhash = PublicKey.unique().toBase58(),
+): Promise<{ wire: string; source: string; unsigned: string }> {
+  const mint = await createMint(connection, payer, payer.publicKey, null, 0)
+  const source = await getOrCreateAssociatedTokenAccount(connection, payer, mint, payer.publicKey)
+  const other = await getOrCreateAssociatedTokenAccount(connection, payer, mint, Keypair.generate().publicKey)
+  await mintTo(connection, payer, mint, source.address, payer, 10n)
+  const transaction = new Transaction({
+    feePayer: payer.publicKey,
+    recentBlockhash: blockhash,
+  }).add(createTransferInstruction(source.address, other.address, payer.publicKey, amount))
+  const unsigned = transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
+  transaction.sign(payer)
+  return {
+    wire: transaction.serialize().toString('base64'),
+    unsigned: unsigned.toString('base64'),
+    source: source.address.toBase58(),
   }
+}
 
+describe('simulateTransaction', () => {
   test('returns the resulting accounts and changes nothing', async () => {
     const { unsigned, source } = await transfer(4n)
     const options = {
@@ -197,6 +205,8 @@ describe('simulateTransaction', () => {
         innerInstructions: [],
         replacementBlockhash: { blockhash: some, lastValidBlockHeight: some },
         unitsConsumed: some,
+        fee: 5000,
+        loadedAddresses: { writable: [], readonly: [] },
       },
     })
     expect((await connection.getTokenAccountBalance(new PublicKey(source))).value.amount).toBe('10')
@@ -220,7 +230,113 @@ describe('simulateTransaction', () => {
       value: { err: { InstructionError: [0, { Custom: 1 }] }, accounts: null },
     })
   })
+
+  test('reports the fee, the balances and the size that the transaction then has', async () => {
+    const { blockhash } = await connection.getLatestBlockhash()
+    const { wire, unsigned } = await transfer(3n, blockhash)
+    const options = { encoding: 'base64', replaceRecentBlockhash: true }
+    const { value } = (await call('simulateTransaction', unsigned, options)) as { value: Effects }
+    const signature = (await call('sendTransaction', wire, { encoding: 'base64' })) as string
+    await connection.confirmTransaction(signature, 'confirmed')
+    const { meta } = (await call('getTransaction', signature, { commitment: 'confirmed' })) as {
+      meta: Effects
+    }
+    const { fee, preBalances, postBalances, preTokenBalances, postTokenBalances } = value
+    expect({ fee, preBalances, postBalances, preTokenBalances, postTokenBalances }).toEqual({
+      fee: meta.fee,
+      preBalances: meta.preBalances,
+      postBalances: meta.postBalances,
+      preTokenBalances: meta.preTokenBalances,
+      postTokenBalances: meta.postTokenBalances,
+    })
+    // Payer without data, two token accounts of 165 bytes and the program, 64 bytes each beside their data.
+    expect(value.loadedAccountsDataSize).toBeGreaterThanOrEqual(4 * 64 + 2 * 165)
+    const failed = (await call('simulateTransaction', (await transfer(40n)).unsigned, options)) as {
+      value: Effects
+    }
+    expect(failed.value.fee).toBe(5000)
+    expect(failed.value.preBalances[0]! - failed.value.postBalances[0]!).toBe(5000)
+    expect(failed.value.postTokenBalances).toEqual(failed.value.preTokenBalances)
+  })
+
+  test('a transaction that is not executed has no effects', async () => {
+    const { wire } = await transfer(40n)
+    expect(await call('simulateTransaction', wire, { encoding: 'base64' })).toMatchObject({
+      value: { fee: null, preBalances: null, postTokenBalances: null, loadedAccountsDataSize: 0 },
+    })
+  })
 })
+
+interface Effects {
+  fee: number
+  preBalances: number[]
+  postBalances: number[]
+  preTokenBalances: unknown[]
+  postTokenBalances: unknown[]
+  loadedAccountsDataSize: number
+}
+
+describe('account encodings', () => {
+  test('base64+zstd is a frame of the data, in reads and in slices', async () => {
+    const address = payer.publicKey.toBase58()
+    expect(
+      await call('getAccountInfo', address, { encoding: 'base64+zstd', commitment: 'confirmed' }),
+    ).toMatchObject({
+      value: { data: ['KLUv/SAAAQAA', 'base64+zstd'] },
+    })
+    const rent = 'SysvarRent111111111111111111111111111111111'
+    const slice = { encoding: 'base64+zstd', dataSlice: { offset: 0, length: 2 } }
+    const plain = await call('getAccountInfo', rent, { ...slice, encoding: 'base64' })
+    const data = Buffer.from((plain as { value: { data: [string] } }).value.data[0], 'base64')
+    const frame = Buffer.concat([Buffer.from('28b52ffd2002110000', 'hex'), data])
+    expect(await call('getAccountInfo', rent, slice)).toMatchObject({
+      value: { data: [frame.toString('base64'), 'base64+zstd'] },
+    })
+  })
+
+  test.each<[string, string, unknown]>([
+    ['SysvarC1ock11111111111111111111111111111111', 'clock', { slot: some, unixTimestamp: some }],
+    ['SysvarRent111111111111111111111111111111111', 'rent', { lamportsPerByteYear: some, burnPercent: some }],
+    [
+      'SysvarEpochSchedu1e111111111111111111111111',
+      'epochSchedule',
+      { slotsPerEpoch: 432_000, warmup: false, firstNormalSlot: 0 },
+    ],
+    ['SysvarS1otHashes111111111111111111111111111', 'slotHashes', [{ slot: some, hash: some }]],
+    ['SysvarStakeHistory1111111111111111111111111', 'stakeHistory', some],
+    ['SysvarLastRestartS1ot1111111111111111111111', 'lastRestartSlot', { lastRestartSlot: some }],
+    ['SysvarRecentB1ockHashes11111111111111111111', 'recentBlockhashes', some],
+    ['SysvarS1otHistory11111111111111111111111111', 'slotHistory', { nextSlot: some, bits: some }],
+    ['SysvarEpochRewards1111111111111111111111111', 'epochRewards', { active: false, totalPoints: '0' }],
+  ])('%s is parsed as %s', async (address, type, info) => {
+    const shown = await call('getAccountInfo', address, { encoding: 'jsonParsed' })
+    expect(shown).toMatchObject({ value: { data: { program: 'sysvar', parsed: { type } } } })
+    const { parsed } = (shown as { value: { data: { parsed: { info: unknown } } } }).value.data
+    if (Array.isArray(info)) expect((parsed.info as unknown[])[0]).toMatchObject(info[0] as object)
+    else if (info === some) expect(parsed.info).toBeInstanceOf(Array)
+    else expect(parsed.info).toMatchObject(info as object)
+  })
+})
+
+test('the whole epoch is scheduled for the one node', async () => {
+  const { identity } = (await call('getIdentity')) as { identity: string }
+  const schedule = (await call('getLeaderSchedule')) as Record<string, number[]>
+  expect(Object.keys(schedule)).toEqual([identity])
+  expect([schedule[identity]!.length, schedule[identity]![0], schedule[identity]!.at(-1)]).toEqual([
+    432_000, 0, 431_999,
+  ])
+})
+
+test.each([undefined, '1.0', 2])('a request with jsonrpc %s is invalid', async (jsonrpc) => {
+  const answer = await localnet.handleRpc(JSON.stringify({ jsonrpc, id: 1, method: 'getHealth' }))
+  expect(JSON.parse(answer)).toMatchObject({ error: { code: -32600 } })
+})
+
+interface SlotUpdate {
+  type: string
+  slot: number
+  stats?: object
+}
 
 describe('sockets', () => {
   function open(): Promise<{
@@ -258,6 +374,56 @@ describe('sockets', () => {
     expect(slot!.params.result).toMatchObject({ slot: some, parent: some, root: some })
     expect(root!.params.result).toBeTypeOf('number')
     expect(block!.params.result).toMatchObject({ value: { block: { signatures: [signature] }, err: null } })
+    socket.close()
+  })
+
+  test('updates of slots are notified in order, and equal subscriptions have one id', async () => {
+    const { socket } = await open()
+    const frames: { id?: number; result?: number; params?: { result: SlotUpdate } }[] = []
+    const rooted = new Promise<void>((resolve) =>
+      socket.on('message', (data) => {
+        frames.push(JSON.parse(data.toString()) as (typeof frames)[number])
+        const types = frames.map(({ params }) => params?.result.type)
+        if (types.includes('root') && types.filter((type) => type === 'createdBank').length > 2) resolve()
+      }),
+    )
+    for (const id of [1, 2])
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'slotsUpdatesSubscribe' }))
+    await rooted
+    socket.close()
+    const ids = frames.filter(({ id }) => id !== undefined).map(({ result }) => result)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+    const updates = frames.flatMap(({ params }) => (params ? [params.result] : []))
+    const created = updates.find(({ type }) => type === 'createdBank')!
+    expect(created).toMatchObject({ parent: some, slot: some, timestamp: some })
+    const ofSlot = updates.filter(({ slot }) => slot === created.slot).map(({ type }) => type)
+    expect(ofSlot.slice(0, 3)).toEqual(['createdBank', 'frozen', 'optimisticConfirmation'])
+    const frozen = updates.find(({ type }) => type === 'frozen')
+    expect(frozen).toMatchObject({ stats: { numSuccessfulTransactions: some, numFailedTransactions: 0 } })
+  })
+
+  test('the arrival of a signature is notified to those who ask for it', async () => {
+    const { socket } = await open()
+    const { blockhash } = await connection.getLatestBlockhash()
+    const { wire } = await transfer(1n, blockhash)
+    const signature = encodeBase58(Buffer.from(wire, 'base64').subarray(1, 65))
+    const values: unknown[] = []
+    const ended = new Promise<void>((resolve) =>
+      socket.on('message', (data) => {
+        const message = JSON.parse(data.toString()) as {
+          id?: number
+          params?: { result: { value: unknown } }
+        }
+        if (message.id === 1) void call('sendTransaction', wire, { encoding: 'base64' })
+        if (message.params) values.push(message.params.result.value)
+        if (values.length === 2) resolve()
+      }),
+    )
+    const options = { commitment: 'confirmed', enableReceivedNotification: true }
+    const params = [signature, options]
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params }))
+    await ended
+    expect(values).toEqual(['receivedSignature', { err: null }])
     socket.close()
   })
 

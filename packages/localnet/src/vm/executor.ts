@@ -1,11 +1,8 @@
-import type { AccountState, TokenBalance } from '@callisto/solana'
+import type { AccountState } from '@callisto/solana'
 import {
   addressBytes,
-  isTokenAccount,
   isTokenProgram,
   isWritableIndex,
-  readMintDecimals,
-  readTokenAccount,
   type WireMessage,
   type WireTransaction,
 } from '@callisto/solana/codec'
@@ -16,6 +13,7 @@ import { SYSTEM_PROGRAM } from './addresses.ts'
 import { computeFee } from './fee.ts'
 import { loadKeys } from './lookup-table.ts'
 import { advanceNonce, nonceAddress } from './nonce.ts'
+import { tokenBalances } from './token-balances.ts'
 import type { Vm, VmResult } from './vm.ts'
 
 export interface Execution {
@@ -149,6 +147,7 @@ export class Executor {
     result: VmResult,
   ): TransactionMeta {
     const after = keys.map((key) => this.#store.get(key))
+    const mintOf = (mint: string) => this.#store.get(mint)
     return {
       err: result.err,
       feeLamports: computeFee(message),
@@ -157,24 +156,10 @@ export class Executor {
       inner: result.inner,
       preBalances: before.map((account) => account?.lamports ?? 0n),
       postBalances: after.map((account) => account?.lamports ?? 0n),
-      preTokenBalances: this.#tokenBalances(before),
-      postTokenBalances: this.#tokenBalances(after),
+      preTokenBalances: tokenBalances(before, mintOf),
+      postTokenBalances: tokenBalances(after, mintOf),
       returnData: result.returnData,
     }
-  }
-
-  #tokenBalances(accounts: (AccountState | undefined)[]): TokenBalance[] {
-    const balances: TokenBalance[] = []
-    for (let accountIndex = 0; accountIndex < accounts.length; accountIndex++) {
-      const account = accounts[accountIndex]
-      if (account === undefined || !isTokenAccount(account)) continue
-      const { mint, owner, amount } = readTokenAccount(account)!
-      // A token account can outlive its mint; without decimals there is no balance to report.
-      const decimals = readMintDecimals(this.#store.get(mint))
-      if (decimals === undefined) continue
-      balances.push({ accountIndex, mint, owner, programId: account.owner, amount, decimals })
-    }
-    return balances
   }
 }
 

@@ -53,7 +53,13 @@ export const accountMethods: Methods = {
   },
 
   getLargestAccounts(params, { chain }) {
-    const view = viewOf(chain, params.options(0))
+    const options = params.options(0)
+    const view = viewOf(chain, options)
+    const { filter = null } = options
+    if (filter !== null && filter !== 'circulating' && filter !== 'nonCirculating')
+      throw invalidParams(`Invalid params: unknown variant \`${String(filter).slice(0, 32)}\``)
+    // Everything circulates.
+    if (filter === 'nonCirculating') return withContext(view.slot, [])
     const top: AccountState[] = []
     for (const account of view.all()) {
       if (account.owner !== SYSTEM_PROGRAM) continue

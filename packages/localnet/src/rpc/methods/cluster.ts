@@ -1,12 +1,16 @@
 import { decodeMessage, isWritableIndex, WireError } from '@callisto/solana/codec'
+import type { Chain } from '../../chain.ts'
 import { computeFee, readComputeBudget } from '../../vm/fee.ts'
 import { invalidParams, RpcError } from '../error.ts'
 import type { Methods } from '../method.ts'
 import {
   API_VERSION,
   asAddress,
+  asCount,
   checkMinContextSlot,
   commitmentOf,
+  type Options,
+  optionalCount,
   optionalFlag,
   viewOf,
   withContext,
@@ -27,7 +31,18 @@ export const clusterMethods: Methods = {
     new Array<string>(Math.min(params.count(1), 5000)).fill(chain.faucet.address),
   getClusterNodes: () => [],
   getVoteAccounts: () => ({ current: [], delinquent: [] }),
-  getLeaderSchedule: () => ({}),
+  /** Slots of the epoch by leader: all of them are of the one node. */
+  getLeaderSchedule(params, { chain }) {
+    const first = params.at(0)
+    const isSlot = typeof first === 'number'
+    const options = params.options(isSlot || first === null ? 1 : 0)
+    const commitment = commitmentOf(options)
+    const { epoch } = chain.clock.epochOf(chain.head(commitment).slot)
+    // A validator has the schedule of the next epoch too.
+    if (isSlot && chain.clock.epochOf(params.count(0)).epoch > epoch + 1) return null
+    if (!isOfNode(options, chain)) return {}
+    return { [chain.faucet.address]: Array.from({ length: chain.clock.slotsPerEpoch }, (_, slot) => slot) }
+  },
   getInflationRate: (_, { chain }) => {
     const { epoch } = chain.clock.epochOf(chain.bank.slot)
     return { total: 0, validator: 0, foundation: 0, epoch }
@@ -42,13 +57,13 @@ export const clusterMethods: Methods = {
   getMaxShredInsertSlot: (_, { chain }) => chain.bank.slot,
   getStakeMinimumDelegation: (_, { chain }) => withContext(chain.bank.slot, 1_000_000_000),
   getBlockProduction: (params, { chain }) => {
-    const { slot } = chain.head(commitmentOf(params.options(0)))
-    const { startSlot } = chain.clock.epochOf(slot)
-    const firstSlot = Math.max(startSlot, chain.genesis.genesisSlot)
-    const leaderSlots = slot - firstSlot + 1
-    const blocks = chain.ledger.countBlocks(firstSlot, slot)
-    const range = { firstSlot, lastSlot: slot }
-    return withContext(slot, { byIdentity: { [chain.faucet.address]: [leaderSlots, blocks] }, range })
+    const options = params.options(0)
+    const { slot } = chain.head(commitmentOf(options))
+    const range = readSlotRange(options, slot, chain)
+    const leaderSlots = range.lastSlot - range.firstSlot + 1
+    const blocks = chain.ledger.countBlocks(range.firstSlot, range.lastSlot)
+    const byIdentity = isOfNode(options, chain) ? { [chain.faucet.address]: [leaderSlots, blocks] } : {}
+    return withContext(slot, { byIdentity, range })
   },
   getHighestSnapshotSlot: () => {
     throw new RpcError(-32008, 'No snapshot')
@@ -174,4 +189,28 @@ export const clusterMethods: Methods = {
       samplePeriodSecs: SAMPLE_SECONDS,
     }))
   },
+}
+
+/** Whether the `identity` of the options, if any, is that of the one node. */
+function isOfNode({ identity }: Options, chain: Chain): boolean {
+  return identity === undefined || identity === null || asAddress(identity) === chain.faucet.address
+}
+
+/** `range` of the options within the epoch up to `head`, by default all of that. */
+function readSlotRange(
+  { range }: Options,
+  head: number,
+  chain: Chain,
+): { firstSlot: number; lastSlot: number } {
+  const { startSlot } = chain.clock.epochOf(head)
+  const begin = Math.max(startSlot, chain.genesis.genesisSlot)
+  if (range === undefined || range === null) return { firstSlot: begin, lastSlot: head }
+  if (typeof range !== 'object') throw invalidParams('Invalid params: range is no object')
+  const firstSlot = asCount((range as Options).firstSlot)
+  const lastSlot = optionalCount(range as Options, 'lastSlot') ?? head
+  if (firstSlot > lastSlot)
+    throw invalidParams(`lastSlot, ${lastSlot}, cannot be less than firstSlot, ${firstSlot}`)
+  if (firstSlot < begin) throw invalidParams(`firstSlot, ${firstSlot}, is too small; min ${begin}`)
+  if (lastSlot > head) throw invalidParams(`lastSlot, ${lastSlot}, is too large; max ${head}`)
+  return { firstSlot, lastSlot }
 }

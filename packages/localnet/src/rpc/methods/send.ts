@@ -16,6 +16,7 @@ import {
   optionalFlag,
   withContext,
 } from '../params.ts'
+import { describeEffects } from '../simulated-effects.ts'
 
 const TYPE = 'solana_transaction::versioned::VersionedTransaction'
 /** Of the largest format, and the text lengths that it can take. */
@@ -56,6 +57,7 @@ export const sendMethods: Methods = {
     const result = chain.bank.simulate(transaction, { signatures: sigVerify, blockhash: !replaceHash })
     if (result.err === 'SignatureFailure') throw signatureFailure()
     const { hash, height } = chain.bank.window.newest
+    const loaded = loadKeysOf(transaction.message, chain)
     return withContext(chain.bank.slot, {
       err: result.err as Json,
       logs: result.logs,
@@ -63,8 +65,9 @@ export const sendMethods: Methods = {
       unitsConsumed: result.computeUnits,
       returnData: encodeReturnData(result.returnData) ?? null,
       innerInstructions: optionalFlag(options, 'innerInstructions')
-        ? encodeInner(result.inner, loadKeysOf(transaction.message, chain), false)
+        ? encodeInner(result.inner, loaded.keys, true)
         : null,
+      ...describeEffects(transaction.message, loaded, result, chain),
       replacementBlockhash: replaceHash
         ? { blockhash: hash, lastValidBlockHeight: chain.bank.window.lastValidHeight(height) }
         : null,

@@ -1,9 +1,7 @@
 import type { AccountState } from '@callisto/solana'
 import { isMint, isTokenAccount, isTokenProgram } from '@callisto/solana/codec'
 import {
-  CLOCK_SYSVAR,
   LOOKUP_TABLE_PROGRAM,
-  RENT_SYSVAR,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   UPGRADEABLE_LOADER,
@@ -11,6 +9,7 @@ import {
 import { LOOKUP_TABLE_META_BYTES } from '../../vm/lookup-table.ts'
 import type { Json } from '../json.ts'
 import { ByteFields } from './byte-fields.ts'
+import { parseSysvar } from './sysvar.ts'
 import { describeExtensions } from './token-extensions.ts'
 import { type MintUnits, toUiAmount } from './ui-amount.ts'
 
@@ -33,7 +32,7 @@ export function parseAccount(account: AccountState, unitsOf: UnitsOf): Json | un
   }
 }
 
-function parseKnown(account: AccountState, unitsOf: UnitsOf): [string, string, Info] | undefined {
+function parseKnown(account: AccountState, unitsOf: UnitsOf): [string, string, Json] | undefined {
   const { owner, data } = account
   if (isTokenProgram(owner)) {
     const found = parseToken(account, unitsOf)
@@ -43,9 +42,7 @@ function parseKnown(account: AccountState, unitsOf: UnitsOf): [string, string, I
   if (owner === SYSTEM_PROGRAM && data.length === 80) return parseNonce(data)
   if (owner === LOOKUP_TABLE_PROGRAM) return parseLookupTable(data)
   if (owner === UPGRADEABLE_LOADER) return parseProgram(data)
-  if (account.address === CLOCK_SYSVAR) return parseClock(data)
-  if (account.address === RENT_SYSVAR) return parseRent(data)
-  return undefined
+  return parseSysvar(account)
 }
 
 function parseToken(account: AccountState, unitsOf: UnitsOf): [string, Info] | undefined {
@@ -139,17 +136,4 @@ function parseProgram(data: Uint8Array): [string, string, Info] | undefined {
   const authority = f.taggedKey()
   const code: Json = [Buffer.from(data.subarray(45)).toString('base64'), 'base64']
   return ['bpf-upgradeable-loader', 'programData', { slot, authority, data: code }]
-}
-
-function parseClock(data: Uint8Array): [string, string, Info] {
-  const f = new ByteFields(data)
-  const [slot, epochStartTimestamp, epoch] = [f.u64(), f.i64(), f.u64()]
-  const info = { slot, epoch, epochStartTimestamp, leaderScheduleEpoch: f.u64(), unixTimestamp: f.i64() }
-  return ['sysvar', 'clock', info]
-}
-
-function parseRent(data: Uint8Array): [string, string, Info] {
-  const f = new ByteFields(data)
-  const info = { lamportsPerByteYear: f.u64().toString(), exemptionThreshold: f.f64(), burnPercent: f.u8() }
-  return ['sysvar', 'rent', info]
 }

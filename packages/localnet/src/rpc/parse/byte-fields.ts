@@ -43,6 +43,11 @@ export class ByteFields {
     return this.take(8).readBigUInt64LE()
   }
 
+  u128(): bigint {
+    const low = this.u64()
+    return (this.u64() << 64n) | low
+  }
+
   i64(): bigint {
     return this.take(8).readBigInt64LE()
   }

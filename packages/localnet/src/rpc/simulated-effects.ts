@@ -1,0 +1,99 @@
+import type { AccountState } from '@callisto/solana'
+import type { WireMessage } from '@callisto/solana/codec'
+import { isWritableIndex, readAddress } from '@callisto/solana/codec'
+import type { Chain } from '../chain.ts'
+import { BUILTINS, SYSVARS, UPGRADEABLE_LOADER } from '../vm/addresses.ts'
+import { computeFee } from '../vm/fee.ts'
+import { tokenBalances } from '../vm/token-balances.ts'
+import type { VmSimulation } from '../vm/vm.ts'
+import { encodeTokenBalance } from './encode-transaction.ts'
+import type { Json } from './json.ts'
+import type { LoadedKeys } from './loaded-keys.ts'
+
+/** Bytes that a loaded account counts beside its data, and a lookup table in all (SIMD-0186). */
+const ACCOUNT_BASE_BYTES = 64
+const LOOKUP_TABLE_BYTES = 8_248
+/** Offset of the address of the program data in a program account of the upgradeable loader. */
+const PROGRAM_DATA_OFFSET = 4
+
+type States = (AccountState | undefined)[]
+
+/**
+ * What a simulated transaction loads and changes, as the fields of a validator's response: fee, balances before and after,
+ * size of the loaded accounts. All but the size are null for a transaction that is rejected before it is executed.
+ */
+export function describeEffects(
+  message: WireMessage,
+  loaded: LoadedKeys,
+  result: VmSimulation,
+  chain: Chain,
+): { [key: string]: Json } {
+  const { keys, writable, readonly } = loaded
+  const loadedAddresses = { writable, readonly }
+  if (!isExecuted(result))
+    return {
+      fee: null,
+      preBalances: null,
+      postBalances: null,
+      preTokenBalances: null,
+      postTokenBalances: null,
+      loadedAddresses,
+      loadedAccountsDataSize: 0,
+    }
+  const before = keys.map((key) => chain.bank.getAccount(key))
+  const fee = computeFee(message)
+  const after = result.err === null ? statesAfter(message, loaded, before, result) : afterFailure(before, fee)
+  const lamports = (states: States) => states.map((state) => state?.lamports ?? 0n)
+  const tokens = (states: States) =>
+    tokenBalances(states, (mint) => chain.bank.getAccount(mint)).map(encodeTokenBalance)
+  return {
+    fee,
+    preBalances: lamports(before),
+    postBalances: lamports(after),
+    preTokenBalances: tokens(before),
+    postTokenBalances: tokens(after),
+    loadedAddresses,
+    loadedAccountsDataSize: loadedBytes(message, before, chain),
+  }
+}
+
+/** Whether the VM has run it: rejected ones, e.g. for their blockhash, have an error without an instruction. */
+function isExecuted({ err }: VmSimulation): boolean {
+  return err === null || (typeof err === 'object' && 'InstructionError' in err)
+}
+
+function statesAfter(
+  message: WireMessage,
+  { keys, writable }: LoadedKeys,
+  before: States,
+  { accounts }: VmSimulation,
+): States {
+  return keys.map((key, index) => {
+    const changed = accounts.get(key)
+    if (changed !== undefined) return changed
+    const isLocked = isWritableIndex(message, index, writable.length)
+    // Write locks of built-in accounts and of programs are demoted; any other account that is missing was closed.
+    const isDemoted = BUILTINS.has(key) || SYSVARS.has(key) || before[index]?.executable === true
+    return isLocked && !isDemoted ? undefined : before[index]
+  })
+}
+
+/** Only the fee is charged. */
+function afterFailure([payer, ...others]: States, fee: bigint): States {
+  return [payer && { ...payer, lamports: payer.lamports > fee ? payer.lamports - fee : 0n }, ...others]
+}
+
+function loadedBytes(message: WireMessage, accounts: States, chain: Chain): number {
+  let bytes = LOOKUP_TABLE_BYTES * (message.lookups?.length ?? 0)
+  const counted = new Set<string>()
+  const count = (account: AccountState | undefined) => {
+    if (account === undefined || counted.has(account.address)) return
+    counted.add(account.address)
+    bytes += ACCOUNT_BASE_BYTES + account.data.length
+  }
+  for (const account of accounts) count(account)
+  for (const account of accounts)
+    if (account?.executable && account.owner === UPGRADEABLE_LOADER && account.data.length >= 36)
+      count(chain.bank.getAccount(readAddress(account.data, PROGRAM_DATA_OFFSET)))
+  return bytes
+}
