@@ -67,6 +67,10 @@ export class ServerProcess {
     this.#listening.catch(() => undefined)
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   /** Resolves when `/readyz` answers 200, with the milliseconds since the process was started. */
   async ready(): Promise<Addresses & { readyMs: number }> {
     const addresses = await this.#listening

@@ -10,7 +10,7 @@ import type { ProgramFile } from './vm/program-files.ts'
 import { createChainPort } from './worker/chain-port.ts'
 import type { Progress } from './worker/driver.ts'
 import { DEFAULT_HEARTBEAT_LIMITS, Heartbeat, type HeartbeatLimits } from './worker/heartbeat.ts'
-import type { FromWorker, WorkerOptions } from './worker/protocol.ts'
+import type { FromWorker, RpcLoad, WorkerOptions } from './worker/protocol.ts'
 import { LocalnetError, WorkerLink } from './worker/worker-link.ts'
 
 export interface LocalnetOptions {
@@ -61,6 +61,8 @@ export interface Localnet {
   /** Time of the chain's clock, unix ms. */
   nowMs(): number
   health(): ChainHealth
+  /** What the clients of JSON-RPC held at the newest block. */
+  rpcLoad(): RpcLoad
   /** Resolves with the cause when the chain ends by itself: it failed, or committed no block for `lostMs`. */
   failed: Promise<LocalnetError>
   /** Commits the open block and stops. Rejects with `LocalnetError` when the chain has failed or cannot commit. */
@@ -101,7 +103,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     rpcLimits: options.rpcLimits ?? {},
   })
   const budget = new ResponseBudget()
-  const { link, port, exited, nowMs, health } = await boot(worker, options)
+  const { link, port, exited, nowMs, health, rpcLoad } = await boot(worker, options)
   return {
     chain: createChainPort(link),
     handleRpc: async (body, signal) =>
@@ -115,6 +117,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     attachWebSocket: (socket, client) => attach(link, socket, client, budget),
     nowMs: options.startTimeMs === undefined ? Date.now : nowMs,
     health,
+    rpcLoad,
     failed: new Promise((resolve) => {
       void link.ended.then(({ failure }) => failure && resolve(failure))
     }),
@@ -143,12 +146,14 @@ interface Booted {
   /** Time of the worker's clock, unix ms. */
   nowMs(): number
   health(): ChainHealth
+  rpcLoad(): RpcLoad
 }
 
 async function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
   const exited = new Promise((resolve) => worker.once('exit', resolve))
   const onFault = options.onFault ?? ((message: string) => console.error(`localnet: ${message}`))
   let heartbeat: Heartbeat | undefined
+  let load: RpcLoad = { subscriptions: 0, waiting: 0 }
   let announce: (message: Ready) => void = () => undefined
   const ready = new Promise<Ready>((resolve) => {
     announce = resolve
@@ -156,7 +161,10 @@ async function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
   const link = new WorkerLink(worker, (message: FromWorker) => {
     if (message.type === 'progress') options.onProgress?.(message.progress)
     if (message.type === 'fault') onFault(message.message)
-    if (message.type === 'alive') heartbeat?.beat()
+    if (message.type === 'alive') {
+      heartbeat?.beat()
+      load = message.load
+    }
     if (message.type === 'ready') announce(message)
   })
   const { signal } = options
@@ -182,6 +190,7 @@ async function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
     port: first.rpcPort,
     exited,
     nowMs: () => Math.floor(offset + performance.now()),
+    rpcLoad: () => load,
     health: () => ({ ready: !isEnded && !beats.isLate, silentMs: beats.silentMs }),
   }
 }

@@ -23,6 +23,7 @@ import { openApiDocument } from './openapi/document.ts'
 import { ownOrigins } from './origins.ts'
 import { registerReadQueue } from './read-queue.ts'
 import { rpcRoutes } from './rpc.ts'
+import { rpcMetrics } from './rpc-metrics.ts'
 import { createIsTrusted } from './trusted-proxies.ts'
 import { registerUnknownPathCheck, registerWebApp } from './web-app.ts'
 import { registerUpgradeRequired, registerUpgrades } from './websocket-upgrade.ts'
@@ -67,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerReadQueue(app, config.apiKeys)
   await registerCompression(app)
   const typed = withZod(app)
-  registerMetrics(typed, [trade.metrics, market.metrics], config.isMetricsOpen)
+  registerMetrics(typed, [trade.metrics, market.metrics, rpcMetrics(localnet)], config.isMetricsOpen)
   healthRoutes(typed, { chain: localnet.health, trade: trade.ready, market: market.ready })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })

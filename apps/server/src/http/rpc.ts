@@ -33,7 +33,8 @@ export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfi
         if (budget.isSpent(client)) throw tooMany()
         const body = String(request.body ?? '')
         const response = await localnet.serveRpc(body, { client, isForeignOrigin }, disconnectSignal(reply))
-        if (response === undefined) throw tooMany()
+        // Other responses may have become due since the call came.
+        if (response === undefined || budget.isSpent(client)) throw tooMany()
         reply.raw.once('close', budget.add(client, 2 * response.length))
         reply.type('application/json')
         return response as never

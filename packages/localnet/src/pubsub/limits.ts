@@ -21,6 +21,12 @@ export function hasRoom(count: Readonly<SubscriptionCount>, limit: number, isWid
 /** Counts the subscriptions of every client over its connections. */
 export class ClientSubscriptions {
   readonly #counts = new Map<string, SubscriptionCount>()
+  #total = 0
+
+  /** Subscriptions of all clients. */
+  get total(): number {
+    return this.#total
+  }
 
   of(client: string): Readonly<SubscriptionCount> {
     return this.#counts.get(client) ?? { all: 0, wide: 0 }
@@ -28,6 +34,7 @@ export class ClientSubscriptions {
 
   change(client: string, isWide: boolean, by: 1 | -1): void {
     const { all, wide } = this.of(client)
+    this.#total += by
     if (all + by === 0) this.#counts.delete(client)
     else this.#counts.set(client, { all: all + by, wide: wide + (isWide ? by : 0) })
   }

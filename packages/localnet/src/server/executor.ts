@@ -4,6 +4,7 @@ import { PubSubHub } from '../pubsub/hub.ts'
 import { DEFAULT_SUBSCRIPTION_LIMITS } from '../pubsub/limits.ts'
 import { PubSubSession } from '../pubsub/session.ts'
 import { answerBody, handleBody } from '../rpc/handler.ts'
+import type { RpcLoad } from '../worker/protocol.ts'
 import type { Execute } from './http-server.ts'
 import type { RpcLimits } from './rpc-limits.ts'
 import { DEFAULT_WORK_LIMITS, type Work, WorkQueue } from './work-queue.ts'
@@ -14,6 +15,7 @@ export interface Executor {
   answer(body: string): string
   execute: Execute
   openSession: OpenSession
+  load(): RpcLoad
 }
 
 /** Calls and subscriptions of clients, executed in the queue that they share with each other and with the blocks. */
@@ -23,6 +25,7 @@ export function createExecutor(chain: Chain, limits: RpcLimits, onFault: (error:
   const queue = new WorkQueue({ ...DEFAULT_WORK_LIMITS, ...limits.work })
   return {
     answer: (body) => handleBody(body, context, onFault),
+    load: () => ({ subscriptions: hub.clients.total, waiting: queue.waiting }),
     execute(body, caller, done) {
       const cancel = queue.submit(caller.client, respond())
       if (cancel === undefined) done(undefined)

@@ -72,7 +72,8 @@ async function answer(
   }
   if (budget.isSpent(client)) return sendBusy(response)
   const cancel = execute(body, { client, isForeignOrigin }, (text) => {
-    if (text === undefined) return sendBusy(response)
+    // Other responses may have become due since the call came.
+    if (text === undefined || budget.isSpent(client)) return sendBusy(response)
     if (response.destroyed) return
     // A string takes a byte or two a character, and its copy in the buffers of the socket as much.
     const release = budget.add(client, 2 * text.length)

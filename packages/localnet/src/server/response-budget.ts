@@ -5,6 +5,7 @@ export interface ResponseLimits {
 }
 
 const MEGABYTE = 1024 * 1024
+const LITTLE_BYTES = MEGABYTE
 
 export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = { perClient: 64 * MEGABYTE, total: 256 * MEGABYTE }
 
@@ -22,10 +23,14 @@ export class ResponseBudget {
     return this.#total
   }
 
-  /** Whether nothing more should be written for a client until something has been read. */
+  /**
+   * Whether nothing more should be written for a client until something has been read. When all clients together hold too
+   * much, one that holds little is still served.
+   */
   isSpent(client: string): boolean {
     const { perClient, total } = this.#limits
-    return this.#total >= total || (this.#byClient.get(client) ?? 0) >= perClient
+    const held = this.#byClient.get(client) ?? 0
+    return held >= perClient || (this.#total >= total && held >= LITTLE_BYTES)
   }
 
   /** Adds bytes; the returned function takes them off, once. */

@@ -5,6 +5,14 @@ import type { RpcLimits } from '../server/rpc-limits.ts'
 import type { ProgramFile } from '../vm/program-files.ts'
 import type { Progress } from './driver.ts'
 
+/** What the clients of JSON-RPC hold at a time. */
+export interface RpcLoad {
+  /** Subscriptions of all connections; equal ones of different connections count each. */
+  subscriptions: number
+  /** Calls and frames that wait for their turn. */
+  waiting: number
+}
+
 /** Options of the worker. */
 export interface WorkerOptions {
   dataDir: string
@@ -56,7 +64,7 @@ export type FromWorker =
   | { type: 'progress'; progress: Progress }
   | { type: 'ready'; rpcPort: number | undefined; nowMs: number }
   /** A block was committed. */
-  | { type: 'alive' }
+  | { type: 'alive'; load: RpcLoad }
   /** The last message of a chain that cannot continue. `detail` has the stacks of the error and of its causes. */
   | { type: 'failed'; message: string; detail: string }
   | { type: 'fault'; message: string }

@@ -88,13 +88,13 @@ async function run(
     parameters: options.parameters,
   })
   const clock = chainClock(options.startTimeMs, chain.bank.open.unixTimeMs)
-  const { execute, openSession, answer } = createExecutor(chain, options.rpcLimits, onFault)
+  const { execute, openSession, answer, load } = createExecutor(chain, options.rpcLimits, onFault)
   const driver = new Driver({
     chain,
     simulation,
     now: clock.now,
     onProgress: (progress) => post({ type: 'progress', progress }),
-    onCommit: () => post({ type: 'alive' }),
+    onCommit: () => post({ type: 'alive', load: load() }),
     onFault,
   })
   const listeners = new Listeners({
