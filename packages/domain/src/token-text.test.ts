@@ -20,6 +20,8 @@ test.each([
   ['circled letters', 'Ⓤⓢⓓⓒ', 'Usdc'],
   ['stacked marks', `Z${'\u0335'.repeat(40)}`, 'Z\u0335\u0335'],
   ['trade mark signs', 'USDC™ Circle®', 'USDC Circle'],
+  ['marks without a character', '\u0336\u0336 USDC', 'USDC'],
+  ['a name behind a thousand invisible characters', `${'\u200b'.repeat(1_024)}USDC`, ''],
   ['nothing visible', '\u200b\u3164\u2800 \u202e', ''],
   ['other scripts', '柴犬 コイン Ёж', '柴犬 コイン Ёж'],
   ['an emoji', '🐕 Doge', '🐕 Doge'],
@@ -32,4 +34,8 @@ test('a text is cut between characters, not within one', () => {
   expect(normalizeTokenText('🐕'.repeat(9), 5)).toBe('🐕'.repeat(5))
   expect(normalizeTokenText('ab cd', 3)).toBe('ab')
   expect(normalizeTokenText('\ufdfa'.repeat(9), 7)).toHaveLength(7)
+})
+
+test('a text of millions of characters is read in part', () => {
+  expect(normalizeTokenText('\ufdfa'.repeat(5_000_000), 64)).toHaveLength(64)
 })

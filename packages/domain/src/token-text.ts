@@ -14,12 +14,17 @@ const SPACES = /[\s\u2800]+/gu
 const TRADE_MARKS = /[\u2122\u2120\u00ae\u00a9]/g
 /** Marks after the second on one character: they only cover the lines above and below. */
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu
+/** Marks without a character before them would be drawn over what precedes the text. */
+const LEADING_MARKS = /^[\p{M}\s]+/u
+/** UTF-16 units that are read; a mint of another origin may claim a text of any length. */
+const MAX_RAW_LENGTH = 1_024
 
 /**
  * A name or symbol as it is kept and shown, of at most `maxLength` characters: NFKC, without invisible characters, on one
  * line with single spaces and without trade mark signs. Empty when nothing visible is in it.
  */
-export function normalizeTokenText(text: string, maxLength: number): string {
+export function normalizeTokenText(raw: string, maxLength: number): string {
+  const text = raw.slice(0, MAX_RAW_LENGTH)
   const plain = PRINTABLE_ASCII.test(text)
     ? text
     : text
@@ -27,6 +32,7 @@ export function normalizeTokenText(text: string, maxLength: number): string {
         .replace(TRADE_MARKS, '')
         .normalize('NFKC')
         .replace(INVISIBLE, '')
+        .replace(LEADING_MARKS, '')
         .replace(STACKED_MARKS, '$1')
   return truncate(plain.replace(SPACES, ' ').trim(), maxLength).trimEnd()
 }

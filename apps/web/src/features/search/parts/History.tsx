@@ -1,5 +1,6 @@
 import { Skeleton } from '@callisto/ui'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
@@ -33,6 +34,7 @@ function Entry({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
     >
       <TokenLogo asset={live.asset} size={18} />
       {displaySymbol(live.asset.symbol)}
+      <LookalikeBadge asset={live.asset} />
     </button>
   )
 }

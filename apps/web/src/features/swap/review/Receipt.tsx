@@ -4,6 +4,7 @@ import { Button, buttonClass, Delta } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 import type { SwapReceipt } from '../ports.ts'
@@ -44,7 +45,8 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
                 title={formatUnits(amounts.output, buy.decimals)}
               >
                 {formatAmount(amounts.output, buy.decimals)} {displaySymbol(buy.symbol)}
-              </span>
+              </span>{' '}
+              <LookalikeBadge asset={buy} />
             </Line>
             <Line name="Versus quote">
               <VersusQuote received={amounts.output} expected={expected} />

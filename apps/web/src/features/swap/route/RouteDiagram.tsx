@@ -53,7 +53,9 @@ function Node({ mint, x, y }: { mint: string; x: number; y: number }) {
 
 function NodeName({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
-  return asset ? displaySymbol(asset.symbol).slice(0, 8) : shortAddress(mint)
+  // A badge has no room: a look-alike is named by its address.
+  if (!asset || asset.lookalikeOf) return shortAddress(mint)
+  return displaySymbol(asset.symbol).slice(0, 8)
 }
 
 function Leg({ edge }: { edge: FlowEdge }) {

@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/browser/useNow.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { age } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
+import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 
@@ -88,5 +89,10 @@ function Row({ pool, now }: { pool: AssetPool; now: number }) {
 
 function QuoteToken({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
-  return asset ? displaySymbol(asset.symbol) : shortAddress(mint)
+  if (!asset) return shortAddress(mint)
+  return (
+    <>
+      {displaySymbol(asset.symbol)} <LookalikeBadge asset={asset} />
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { Badge, CopyButton, EmptyState } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { Address } from '../../../lib/text/Address.tsx'
 import { shortAddress } from '../../../lib/text/short-address.ts'
+import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
@@ -80,8 +81,11 @@ function Row({ change, signer }: { change: BalanceChange; signer: boolean }) {
 function Name({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
   return (
-    <Link to="/tokens/$id" params={{ id: mint }} className="text-accent underline underline-offset-2">
-      {mint === SOL_MINT ? 'wSOL' : asset ? displaySymbol(asset.symbol) : shortAddress(mint)}
-    </Link>
+    <>
+      <Link to="/tokens/$id" params={{ id: mint }} className="text-accent underline underline-offset-2">
+        {mint === SOL_MINT ? 'wSOL' : asset ? displaySymbol(asset.symbol) : shortAddress(mint)}
+      </Link>{' '}
+      {asset && <LookalikeBadge asset={asset} />}
+    </>
   )
 }
