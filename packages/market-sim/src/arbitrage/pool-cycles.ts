@@ -1,4 +1,4 @@
-import { chainTimeAt } from '@callisto/amms'
+import { chainTimeAt, type Pool } from '@callisto/amms'
 import { readPool } from '../execution/account-reads.ts'
 import { unitsOfUsd } from '../execution/amounts.ts'
 import { quotePool } from '../execution/quotes.ts'
@@ -18,28 +18,57 @@ export interface PoolCycle {
   gain: bigint
 }
 
+/**
+ * Account data of the two pools of tokens whose prices did not cross while no fee decayed: until one of the accounts moves
+ * there is no cycle.
+ */
+const uncrossed = new WeakMap<TokenRecord, readonly [Uint8Array, Uint8Array]>()
+
 /** The profitable cycles between the two pools of launched tokens, oldest token first. */
 export function findCycles(market: Market, minProfitUsd: number): PoolCycle[] {
   const found: PoolCycle[] = []
   for (const token of market.tokens.withSecondPool()) {
     const { pool, second } = token
     if (pool === undefined || second === undefined) continue
-    const best = cycleOf(market, token, pool, second) ?? cycleOf(market, token, second, pool)
+    const best = findCycle(market, token, pool, second)
     if (best !== undefined && best.gain > unitsOfUsd(market, otherMint(pool, token.mint), minProfitUsd)!)
       found.push(best)
   }
   return found.sort((a, b) => a.token.n - b.token.n)
 }
 
-function cycleOf(
-  market: Market,
+function findCycle(
+  { bank }: Market,
   token: TokenRecord,
-  cheap: PoolRef,
-  expensive: PoolRef,
+  first: PoolRef,
+  second: PoolRef,
 ): PoolCycle | undefined {
-  const [first, second] = [readPool(market.bank, cheap.address), readPool(market.bank, expensive.address)]
-  if (first === undefined || second === undefined) return undefined
-  const { unixTime } = market.bank
+  const [data0, data1] = [bank.getAccount(first.address)?.data, bank.getAccount(second.address)?.data]
+  const known = uncrossed.get(token)
+  if (data0 === undefined || data1 === undefined || (known?.[0] === data0 && known[1] === data1))
+    return undefined
+  const [pool0, pool1] = [readPool(bank, first.address), readPool(bank, second.address)]
+  if (pool0 === undefined || pool1 === undefined) return undefined
+  const { unixTime } = bank
+  const best =
+    cycleOf(token, { ref: first, pool: pool0 }, { ref: second, pool: pool1 }, unixTime) ??
+    cycleOf(token, { ref: second, pool: pool1 }, { ref: first, pool: pool0 }, unixTime)
+  const isSettled = [pool0, pool1].every(({ settlesAt }) => (settlesAt ?? 0) <= unixTime)
+  if (best === undefined && isSettled) uncrossed.set(token, [data0, data1])
+  return best
+}
+
+interface ReadPool {
+  ref: PoolRef
+  pool: Pool
+}
+
+function cycleOf(
+  token: TokenRecord,
+  { ref: cheap, pool: first }: ReadPool,
+  { ref: expensive, pool: second }: ReadPool,
+  unixTime: number,
+): PoolCycle | undefined {
   const at = chainTimeAt(unixTime)
   const quote = otherMint(cheap, token.mint)
   const spent = cycle(
