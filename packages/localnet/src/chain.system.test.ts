@@ -15,7 +15,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bank } from './bank/bank.ts'
 import type { ClosedBlock } from './bank/local-bank.ts'
 import { Chain } from './chain.ts'
+import { Faucet } from './faucet.ts'
 import { decodeBlock, encodeBlock } from './ledger/block-codec.ts'
+import { answerBody } from './rpc/handler.ts'
 import type { Simulation } from './simulation.ts'
 import { SYSTEM_PROGRAM } from './vm/addresses.ts'
 import { Driver } from './worker/driver.ts'
@@ -73,6 +75,34 @@ function tick(): void {
   chain.advance(chain.bank.open.unixTimeMs + 400)
   chain.commit(new Map(), false)
 }
+
+test('the calls of a batch read one block, however many are closed between them', () => {
+  pay(1_000_000)
+  tick()
+  const key = target.toBase58()
+  const call = (id: number, method: string) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    params: [key, { commitment: 'confirmed' }],
+  })
+  const body = JSON.stringify([call(1, 'getBalance'), call(2, 'getAccountInfo'), call(3, 'getBalance')])
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const answer = answerBody(body, { chain, faucet: new Faucet(chain) }, fail)
+  let step = answer.next()
+  while (step.done !== true) {
+    pay(1_000_000)
+    tick()
+    step = answer.next()
+  }
+  const replies = JSON.parse(step.value) as { result: { context: { slot: number }; value: unknown } }[]
+  const [before, account, after] = replies.map(({ result }) => result)
+  expect(after).toEqual(before)
+  expect(account).toMatchObject({ context: before!.context, value: { lamports: before!.value } })
+  expect(chain.head('confirmed').slot).toBeGreaterThan(before!.context.slot)
+})
 
 describe('the bank', () => {
   test('a blockhash lasts 150 blocks and no longer', () => {

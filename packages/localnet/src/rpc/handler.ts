@@ -69,7 +69,7 @@ export function* answerBody(
   if (parsed.length > MAX_BATCH) {
     return failure(null, new RpcError(RPC_CODE.invalidRequest, `Batch too large; max ${MAX_BATCH}`))
   }
-  return yield* answerBatch(parsed, context, onFault)
+  return yield* answerBatch(parsed, { ...context, batchSlots: new Map() }, onFault)
 }
 
 function* answerBatch(

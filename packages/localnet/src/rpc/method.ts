@@ -1,4 +1,4 @@
-import type { Chain } from '../chain.ts'
+import type { Chain, Commitment } from '../chain.ts'
 import type { Faucet } from '../faucet.ts'
 import type { Json } from './json.ts'
 import type { Params } from './params.ts'
@@ -14,6 +14,8 @@ export interface RpcContext {
   chain: Chain
   faucet: Faucet
   caller?: RpcCaller | undefined
+  /** Slots of the blocks that the calls of a batch read, by commitment. */
+  batchSlots?: Map<Commitment, number>
 }
 
 /** A method: positional parameters in, `result` out. Throws `RpcError`. Synchronous. */

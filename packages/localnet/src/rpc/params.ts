@@ -1,5 +1,4 @@
 import { decodeAddress, decodeBase58 } from '@callisto/solana/codec'
-import type { StateView } from '../bank/state-view.ts'
 import type { Chain, Commitment } from '../chain.ts'
 import { invalidParams, RPC_CODE, RpcError } from './error.ts'
 
@@ -126,13 +125,6 @@ export function checkMinContextSlot(chain: Chain, options: Options, commitment: 
   if (wanted !== undefined && contextSlot < wanted) {
     throw new RpcError(RPC_CODE.minContextSlot, 'Minimum context slot has not been reached', { contextSlot })
   }
-}
-
-/** The accounts at the commitment of the options. */
-export function viewOf(chain: Chain, options: Options): StateView {
-  const commitment = commitmentOf(options)
-  checkMinContextSlot(chain, options, commitment)
-  return chain.view(commitment)
 }
 
 export function withContext<T>(

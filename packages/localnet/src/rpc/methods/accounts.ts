@@ -7,7 +7,8 @@ import { invalidParams } from '../error.ts'
 import { type AccountTest, readBytes, readFilters } from '../filters.ts'
 import { type Json, JsonList } from '../json.ts'
 import type { Methods, RpcContext } from '../method.ts'
-import { asAddress, type Options, optionalFlag, viewOf, withContext } from '../params.ts'
+import { asAddress, type Options, optionalFlag, withContext } from '../params.ts'
+import { viewOf } from '../view-of.ts'
 
 const MAX_ACCOUNTS = 100
 const LARGEST = 20
@@ -19,7 +20,7 @@ export const accountMethods: Methods = {
     const address = params.address(0)
     const options = params.options(1)
     const format = accountFormat(options, 'binary')
-    const view = viewOf(context.chain, options)
+    const view = viewOf(context, options)
     return withContext(view.slot, encodeOne(view.get(address), format, view, context))
   },
 
@@ -27,7 +28,7 @@ export const accountMethods: Methods = {
     const addresses = params.list(0, MAX_ACCOUNTS).map(asAddress)
     const options = params.options(1)
     const format = accountFormat(options, 'base64')
-    const view = viewOf(context.chain, options)
+    const view = viewOf(context, options)
     const accounts = addresses.map((address) => view.get(address))
     return withContext(
       view.slot,
@@ -35,9 +36,9 @@ export const accountMethods: Methods = {
     )
   },
 
-  getBalance(params, { chain }) {
+  getBalance(params, context) {
     const address = params.address(0)
-    const view = viewOf(chain, params.options(1))
+    const view = viewOf(context, params.options(1))
     return withContext(view.slot, view.get(address)?.lamports ?? 0n)
   },
 
@@ -46,15 +47,15 @@ export const accountMethods: Methods = {
     const options = params.options(1)
     const format = accountFormat(options, 'binary')
     const matches = readFilters(options.filters)
-    const view = viewOf(context.chain, options)
+    const view = viewOf(context, options)
     const matching = matchingAccounts(candidatesOf(view, program, options), program, matches)
     const listed = encodeKeyed(matching, format, view, context)
     return optionalFlag(options, 'withContext') ? withContext(view.slot, listed) : listed
   },
 
-  getLargestAccounts(params, { chain }) {
+  getLargestAccounts(params, context) {
     const options = params.options(0)
-    const view = viewOf(chain, options)
+    const view = viewOf(context, options)
     const { filter = null } = options
     if (filter !== null && filter !== 'circulating' && filter !== 'nonCirculating')
       throw invalidParams(`Invalid params: unknown variant \`${String(filter).slice(0, 32)}\``)

@@ -12,9 +12,9 @@ import {
   type Options,
   optionalCount,
   optionalFlag,
-  viewOf,
   withContext,
 } from '../params.ts'
+import { viewOf } from '../view-of.ts'
 
 const SAMPLE_SECONDS = 60
 const MAX_SAMPLES = 720
@@ -110,9 +110,9 @@ export const clusterMethods: Methods = {
     firstNormalSlot: 0,
   }),
 
-  getSupply(params, { chain }) {
+  getSupply(params, context) {
     const options = params.options(0)
-    const view = viewOf(chain, options)
+    const view = viewOf(context, options)
     const total = view.totalLamports
     optionalFlag(options, 'excludeNonCirculatingAccountsList')
     return withContext(view.slot, {

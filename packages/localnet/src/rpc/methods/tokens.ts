@@ -11,8 +11,9 @@ import { accountFormat } from '../encode-account.ts'
 import { invalidParams } from '../error.ts'
 import type { Json } from '../json.ts'
 import type { Methods, RpcContext } from '../method.ts'
-import { asAddress, type Params, viewOf, withContext } from '../params.ts'
+import { asAddress, type Params, withContext } from '../params.ts'
 import { type MintUnits, readMintUnits, toUiAmount } from '../parse/ui-amount.ts'
+import { viewOf } from '../view-of.ts'
 import { encodeKeyed } from './accounts.ts'
 
 const LARGEST = 20
@@ -23,7 +24,7 @@ export const tokenMethods: Methods = {
 
   getTokenAccountBalance(params, context) {
     const address = params.address(0)
-    const view = viewOf(context.chain, params.options(1))
+    const view = viewOf(context, params.options(1))
     const account = view.get(address)
     if (account === undefined) throw invalidParams('Invalid param: could not find account')
     const token = readTokenAccount(account)
@@ -33,7 +34,7 @@ export const tokenMethods: Methods = {
 
   getTokenSupply(params, context) {
     const address = params.address(0)
-    const view = viewOf(context.chain, params.options(1))
+    const view = viewOf(context, params.options(1))
     const mint = view.get(address)
     if (mint === undefined) throw invalidParams('Invalid param: could not find account')
     if (!isMint(mint)) throw invalidParams('Invalid param: not a Token mint')
@@ -42,7 +43,7 @@ export const tokenMethods: Methods = {
 
   getTokenLargestAccounts(params, context) {
     const mint = params.address(0)
-    const view = viewOf(context.chain, params.options(1))
+    const view = viewOf(context, params.options(1))
     const units = mintUnits(view, mint, context)
     const holders = tokensOf(view.byMint(mint))
       .filter(({ token }) => token.mint === mint)
@@ -66,7 +67,7 @@ function listBy(params: Params, context: RpcContext, role: 'owner' | 'delegate')
   const wanted = params.options(1)
   const options = params.options(2)
   const format = accountFormat(options, 'binary')
-  const view = viewOf(context.chain, options)
+  const view = viewOf(context, options)
   const isWanted = readTokenFilter(wanted.mint, wanted.programId, view)
   const candidates = role === 'owner' ? view.byTokenOwner(who) : view.byDelegate(who)
   const accounts = tokensOf(candidates)
