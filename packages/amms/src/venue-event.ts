@@ -19,6 +19,8 @@ export interface PoolCreated {
   decimals0: number
   decimals1: number
   creator: string
+  /** Account of the fee tier, of a venue with tiers. */
+  config?: string
   /** Mint1 for one of mint0 in base units, where the pool is created with a price. */
   price?: number
   /** Of a stable-swap pool, in hundredths. */

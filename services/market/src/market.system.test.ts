@@ -12,6 +12,7 @@ import {
 import { systemClock } from '@callisto/solana'
 import {
   bootLocalnet,
+  curatedTiers,
   launchpadIdentities,
   type ReferenceBlock,
   ReferenceStatistics,
@@ -20,6 +21,7 @@ import {
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { knownMints } from './known-mints.ts'
 import { createMarketService } from './service.ts'
 import type { MarketService } from './service-types.ts'
 
@@ -46,6 +48,7 @@ async function serve(): Promise<{ service: MarketService; app: FastifyInstance; 
     clock: localnet.clock,
     log,
     launchpads: launchpadIdentities(SEED),
+    tiers: curatedTiers(SEED),
   })
   const app = fastify()
   await app.register(service.routes, { prefix: '/data' })
@@ -163,6 +166,9 @@ test('token metadata from the chain is presented, and the stream publishes chang
     expect(baseAsset.audit).toMatchObject({ lpBurnedPercentage: 100, mintAuthorityDisabled: true })
     expect(parseLaunchpadId(baseAsset.launchpad ?? '')).toBeDefined()
   }
+  // Tiers of the market and of graduates are those of the genesis.
+  for (const mint of [graduated[0]!.baseAsset.id, knownMints.sol])
+    for (const { tier } of await client.poolsOf(mint)) expect(tier?.isCurated).toBe(true)
   const onCurve = await client.pools('aboutToGraduate', { timeframe: '24h' })
   const progress = onCurve.map(({ bondingCurve }) => bondingCurve ?? Number.NaN)
   expect(progress.length).toBeGreaterThan(5)

@@ -2,8 +2,8 @@ import type { ChainPort } from '@callisto/solana'
 import type { Market } from './fold/market.ts'
 import { MintRegistry } from './mints/mint-registry.ts'
 import { TokenIndexer } from './mints/token-indexer.ts'
+import type { CuratedAccounts } from './service-types.ts'
 import { PoolLists } from './view/pool-lists.ts'
-import type { CuratedLaunchpads } from './view/present-asset.ts'
 import { SearchIndex } from './view/search-index.ts'
 import { ViewCache } from './view/view-cache.ts'
 
@@ -19,11 +19,11 @@ export interface ReadModel {
 export function createReadModel(
   chain: ChainPort,
   market: Market,
-  launchpads: CuratedLaunchpads = new Map(),
+  { launchpads = new Map(), tiers = new Set() }: CuratedAccounts = {},
 ): ReadModel {
   const mints = new MintRegistry(chain)
   const index = new SearchIndex(mints.verified)
-  const views = new ViewCache({ market, mints, launchpads })
+  const views = new ViewCache({ market, mints, launchpads, tiers })
   return {
     mints,
     index,

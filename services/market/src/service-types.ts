@@ -10,7 +10,15 @@ export interface Log {
   warn(details: object, message: string): void
 }
 
-export interface MarketServiceOptions {
+/** Accounts that this operator vouches for; anybody can open others. */
+export interface CuratedAccounts {
+  /** Ids of launchpads by their configuration accounts; a token of any other one has no launchpad. */
+  launchpads?: ReadonlyMap<string, string>
+  /** Configuration accounts of fee tiers. */
+  tiers?: ReadonlySet<string>
+}
+
+export interface MarketServiceOptions extends CuratedAccounts {
   /** Venues whose trades are read; the built-in ones by default. */
   amms?: readonly Amm[]
   chain: ChainPort
@@ -20,8 +28,6 @@ export interface MarketServiceOptions {
   dataDir?: string
   /** Tables elsewhere, e.g. in PostgreSQL. The service closes them. */
   sql?: Sql
-  /** Ids of the curated launchpads by their configuration accounts; a token of any other one has no launchpad. */
-  launchpads?: ReadonlyMap<string, string>
   /** Mints that a search never shows. */
   banned?: readonly string[]
 }

@@ -30,7 +30,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   const { sql } = tables
   const sinks = new SinkFanOut()
   const market = await loadMarket({ sql, chain, sink: sinks, log, venues: new Venues(options.amms ?? AMMS) })
-  const model = createReadModel(chain, market, options.launchpads)
+  const model = createReadModel(chain, market, options)
   const { mints, index, indexer, views, lists } = model
   const writer = new Writer(sql, market)
   const tasks = new BackgroundTasks({ clock, log })

@@ -27,6 +27,8 @@ export interface Config {
   quotes: QuoteSettings
   /** Ids of curated launchpads by their configuration accounts. */
   launchpads: ReadonlyMap<string, string>
+  /** Configuration accounts of curated fee tiers. */
+  tiers: readonly string[]
   logLevel: string
   dataDir: string
   seed: number
@@ -112,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       maxQueuedPerClient: read('QUOTE_QUEUE_PER_CLIENT'),
     },
     launchpads: read('LAUNCHPADS') ?? new Map(),
+    tiers: read('FEE_TIERS') ?? [],
     logLevel: read('LOG_LEVEL'),
     dataDir: resolve(root, read('DATA_DIR')),
     seed: read('SEED'),

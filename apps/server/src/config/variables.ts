@@ -208,6 +208,12 @@ export const VARIABLES = {
     about:
       'Curated launchpads: `id=address` of their configuration accounts, separated by commas, besides those that the embedded chain opens. A token of any other one is shown without badge and link.',
   },
+  FEE_TIERS: {
+    schema: list(isAddressLike, 'must be a list of addresses'),
+    default: undefined,
+    about:
+      'Curated fee tiers: addresses of their configuration accounts, separated by commas, besides those that the embedded chain opens. Pools of others are marked.',
+  },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
     default: 'warn',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundledProgramFiles, type LocalnetOptions, type RpcLimits, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
-import { launchpadIdentities } from '@callisto/market-sim'
+import { curatedTiers, launchpadIdentities } from '@callisto/market-sim'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import type { Config } from '../config/config.ts'
@@ -98,6 +98,7 @@ async function start(
     clock,
     log: log.child({ service: 'market' }),
     launchpads: new Map([...launchpadIdentities(String(config.seed)), ...config.launchpads]),
+    tiers: new Set([...curatedTiers(String(config.seed)), ...config.tiers]),
   })
   closers.add(() => market.close())
   const lookupTables = { maintainer: await createLookupTableAuthority(chain, config.dataDir) }

@@ -12,6 +12,8 @@ export const AssetPoolSchema = z.object({
   usdPrice: z.optional(z.number()),
   /** USD, both sides. */
   liquidity: z.optional(z.number()),
+  /** Account of the fee tier, and whether that is a curated one; absent for a curve and while unknown. */
+  tier: z.optional(z.object({ id: z.string(), isCurated: z.boolean() })),
   /** Percent, 0 to 100; absent for a pool without a curve and after graduation. */
   bondingCurve: z.optional(z.number()),
 })

@@ -2,17 +2,29 @@ import { deriveAddress } from '@callisto/localnet'
 import { launchpad } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
-import { launchpadAdmin } from '../agents/population.ts'
+import { launchpadAdmin, TIER_ADMIN } from '../agents/population.ts'
 import { type LaunchpadRef, launchpadConfigAddress } from '../execution/trade-instructions.ts'
 import { Keyring } from '../execution/wallet.ts'
 import { SOL, tokenProgramOf, USDC } from '../genesis/assets.ts'
 import { launchpads } from './launchpads.ts'
 import { configAddress, type PoolRef, poolRef } from './pool-ref.ts'
+import { tierNumber, tiers } from './pool-table.ts'
 
 /** Ids of the launchpads that a chain with this seed opens in its genesis, by their configuration accounts. */
 export function launchpadIdentities(seed: string): Map<string, string> {
   const registry = new LaunchpadRegistry(new Keyring(seed))
   return new Map(launchpads.map(({ name }, index) => [registry.at(index).config, name]))
+}
+
+/** Configuration accounts of the fee tiers that such a chain opens: the market's own and those of graduates. */
+export function curatedTiers(seed: string): Set<string> {
+  const keyring = new Keyring(seed)
+  const admin = keyring.wallet(TIER_ADMIN).address
+  const registry = new LaunchpadRegistry(keyring)
+  return new Set([
+    ...tiers.map((tier) => configAddress(tier.venue, admin, tierNumber(tier))),
+    ...launchpads.map((_, index) => registry.at(index).cpmmConfig),
+  ])
 }
 
 /** Addresses of every launchpad. Each has its own operator, which also owns the tier of its graduates. */

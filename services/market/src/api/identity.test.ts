@@ -1,4 +1,4 @@
-import { type Asset, AssetsReplySchema, PoolsReplySchema } from '@callisto/contract'
+import { type Asset, AssetPoolsReplySchema, AssetsReplySchema, PoolsReplySchema } from '@callisto/contract'
 import { systemClock } from '@callisto/solana'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownMints } from '../known-mints.ts'
@@ -14,6 +14,8 @@ import {
 
 const trueConfig = fakeAddress(20, 1)
 const falseConfig = fakeAddress(20, 2)
+/** The tier of pool B in the test market. */
+const curatedTier = fakeAddress(8, 2)
 const launched = (n: number) => fakeAddress(21, n)
 
 /** A launch whose own words are arbitrary. */
@@ -50,6 +52,7 @@ let market: TestMarket
 beforeAll(async () => {
   market = await startTestMarket(systemClock, {
     launchpads: new Map([[trueConfig, 'pump.fun']]),
+    tiers: new Set([curatedTier]),
     accounts: [
       mintAccount(tokenA),
       await metadataAccount(tokenA, { name: 'USD Coin', symbol: 'USDC', isVerified: true }),
@@ -102,6 +105,20 @@ describe('a launchpad', () => {
     const ids = PoolsReplySchema.parse(list.json()).pools.map(({ baseAsset }) => baseAsset.id)
     expect(ids).toEqual([launched(1)])
   })
+})
+
+test.each([
+  ['a', tokenA, false],
+  ['b', tokenB, true],
+] as const)('the tier of pool %s is named, curated by address alone', async (name, mint, isCurated) => {
+  const reply = await market.app.inject(`/data/v1/assets/${mint}/pools`)
+  const { pools } = AssetPoolsReplySchema.parse(reply.json())
+  expect(pools).toEqual([
+    expect.objectContaining({
+      id: market.pools[name].address,
+      tier: { id: market.pools[name].config, isCurated },
+    }),
+  ])
 })
 
 describe('a look-alike of a verified token', () => {

@@ -409,8 +409,9 @@ export class Market {
     if (!first || !second) return
     const [base, quote] = this.#orient(first, second)
     const baseFirst = base.mint === event.mint0
-    const { venue, price, amplification, creator } = event
-    const pool = this.addPool(event.pool, base, quote, { venue, creator, createdAt: this.time, baseFirst })
+    const { venue, price, amplification, creator, config } = event
+    const metadata = { venue, creator, config, createdAt: this.time, baseFirst }
+    const pool = this.addPool(event.pool, base, quote, metadata)
     if (price !== undefined) pool.setSpotPrice(price)
     if (amplification !== undefined)
       pool.ramp = { from: amplification, to: amplification, startsAt: 0, endsAt: 0 }

@@ -178,6 +178,8 @@ export interface PoolMetadata {
   venue: string
   /** Who created it; absent for a pool that is older than the first block. */
   creator?: string | undefined
+  /** Account of its fee tier, where that is known. */
+  config?: string | undefined
   /** Unix seconds. */
   createdAt: number
   /** Whether the base is the program's `mint0`. */
@@ -222,6 +224,8 @@ export class Pool {
   readonly address: string
   readonly venue: string
   readonly creator: string | undefined
+  /** Account of its fee tier; undefined for a curve and where it is not known. */
+  readonly config: string | undefined
   readonly base: Token
   readonly quote: Token
   /** Unix seconds. */
@@ -250,6 +254,7 @@ export class Pool {
     this.address = address
     this.venue = metadata.venue
     this.creator = metadata.creator
+    this.config = metadata.config
     this.base = base
     this.quote = quote
     this.createdAt = metadata.createdAt

@@ -42,6 +42,7 @@ export interface PoolData {
   baseFirst: boolean
   venue: string
   creator?: string | undefined
+  config?: string | undefined
   creatorDeposits: number
   otherDeposits: number
   /** Null where it is infinite. */
@@ -113,6 +114,7 @@ export function poolRecord(pool: Pool): PoolRecord {
     baseFirst: pool.baseFirst,
     venue: pool.venue,
     creator: pool.creator,
+    config: pool.config,
     creatorDeposits: pool.creatorDeposits,
     otherDeposits: pool.otherDeposits,
     activeQuote: nullable(pool.activeQuote),

@@ -92,7 +92,7 @@ function shown(market: Market): unknown {
       organicScore: ___,
       organicScoreLabel: ____,
       ...asset
-    } = presentAsset({ market, mints, launchpads: new Map() }, token)
+    } = presentAsset({ market, mints, launchpads: new Map(), tiers: new Set() }, token)
     const bars = market.candles.resolutions.map((resolution) => market.candles.open(token.row, resolution))
     return rounded({ ...asset, bars })
   })

@@ -87,6 +87,8 @@ export function fakeBlock(
 /** A pool of made-up tokens that can be traded by hand; reserves follow the constant product. */
 export class FakePool {
   readonly address: Address
+  /** Account of its fee tier. */
+  readonly config: Address
   readonly base: Address
   readonly quote: Address
   #reserveBase: bigint
@@ -94,6 +96,7 @@ export class FakePool {
 
   constructor(n: number, base: Address, quote: Address, reserves: [base: bigint, quote: bigint]) {
     this.address = fakeAddress(9, n)
+    this.config = fakeAddress(8, n)
     this.base = base
     this.quote = quote
     ;[this.#reserveBase, this.#reserveQuote] = reserves
@@ -121,7 +124,7 @@ export class FakePool {
           event: {
             type: 'poolCreated',
             pool: this.address,
-            config: nobody,
+            config: this.config,
             mint0,
             mint1,
             creator: nobody,

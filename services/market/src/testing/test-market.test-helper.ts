@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import { knownMints } from '../known-mints.ts'
 import { createMarketService } from '../service.ts'
-import type { MarketService, MarketServiceOptions } from '../service-types.ts'
+import type { CuratedAccounts, MarketService } from '../service-types.ts'
 import { openLibsql } from '../store/libsql.ts'
 import {
   FakeChain,
@@ -50,7 +50,7 @@ const startTime = 1_790_000_000
 /** A market over a chain in memory with SOL and two tokens, behind real HTTP and WebSocket. */
 export async function startTestMarket(
   clock: Clock = systemClock,
-  options: Pick<MarketServiceOptions, 'launchpads'> & { accounts?: readonly AccountState[] } = {},
+  options: CuratedAccounts & { accounts?: readonly AccountState[] } = {},
 ): Promise<TestMarket> {
   const chain = new FakeChain()
   for (const account of options.accounts ?? []) chain.accounts.set(account.address, account)
@@ -76,7 +76,7 @@ export async function startTestMarket(
     clock,
     log: { warn: (details, message) => void warnings.push([message, details]) },
     sql: openLibsql(':memory:'),
-    ...(options.launchpads ? { launchpads: options.launchpads } : {}),
+    ...options,
   })
   const app = fastify({ bodyLimit: 64 * 1024 })
   await app.register(service.routes, { prefix: '/data' })

@@ -10,12 +10,14 @@ import type { MintRegistry } from '../mints/mint-registry.ts'
 import { organicScore, organicScoreLabel } from './organic-score.ts'
 
 /** Ids of the curated launchpads by their configuration accounts. A name on the chain identifies nobody. */
-export type CuratedLaunchpads = ReadonlyMap<string, string>
+type CuratedLaunchpads = ReadonlyMap<string, string>
 
 export interface ViewSources {
   market: Market
   mints: MintRegistry
   launchpads: CuratedLaunchpads
+  /** Configuration accounts of the curated fee tiers. */
+  tiers: ReadonlySet<string>
 }
 
 const day = timeframes.length - 1

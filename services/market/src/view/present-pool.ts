@@ -31,6 +31,9 @@ export function presentAssetPool(sources: ViewSources, pool: Pool): AssetPool {
     quoteAsset: pool.quote.mint,
     usdPrice: known(pool.spot * pool.quote.price),
     liquidity: known(pool.liquidity),
+    ...(pool.config === undefined
+      ? {}
+      : { tier: { id: pool.config, isCurated: sources.tiers.has(pool.config) } }),
     bondingCurve: pool.bondingCurve,
   }
 }

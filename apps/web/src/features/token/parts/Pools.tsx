@@ -41,7 +41,7 @@ export function Pools({ asset }: { asset: Asset }) {
               Venue
             </th>
             <th scope="col" className="text-left">
-              QuoteToken token{' '}
+              Quote token
             </th>
             <th scope="col">Price</th>
             <th scope="col">Liquidity</th>
@@ -69,7 +69,14 @@ export function Pools({ asset }: { asset: Asset }) {
 function Row({ pool, now }: { pool: AssetPool; now: number }) {
   return (
     <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
-      <td className="text-left text-text">{pool.dex}</td>
+      <td className="text-left text-text">
+        {pool.dex}
+        {pool.tier?.isCurated === false && (
+          <span className="block text-2xs text-caution" title={`Unlisted fee tier ${pool.tier.id}`}>
+            Unlisted tier {shortAddress(pool.tier.id)}
+          </span>
+        )}
+      </td>
       <td className="text-left text-muted">
         <QuoteToken mint={pool.quoteAsset} />
       </td>
