@@ -431,12 +431,13 @@ describe('history', () => {
   test('real time survives failed steps, and ends after 25 in a row', async () => {
     const simulation = new PeriodicSender()
     const faults: unknown[] = []
+    let commits = 0
     let now = GENESIS_MS + historyMs
     const driver = new Driver({
       chain,
       simulation,
       now: () => now,
-      onCommit: () => undefined,
+      onCommit: () => void commits++,
       onProgress: () => undefined,
       onFault: (error) => void faults.push(error),
     })
@@ -456,6 +457,8 @@ describe('history', () => {
       driver.start()
       while (steps < failures.length - 1) tick()
       expect(faults.length).toBe(25)
+      // Of the first slot, and of the one after the step that succeeded: the chain is alive no longer.
+      expect(commits).toBe(2)
       expect(tick).toThrow('the simulation has failed 25 steps in a row')
       tick()
       expect(steps).toBe(failures.length)

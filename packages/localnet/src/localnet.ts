@@ -71,9 +71,9 @@ export interface Localnet {
 
 // A type, not an interface: it fits an index signature.
 export type ChainHealth = {
-  /** False once the chain has ended, and while it has committed no block for `lateMs`. */
+  /** False once the chain has ended, and while it has committed no block, or its simulation has failed, for `lateMs`. */
   ready: boolean
-  /** Time since the last block. */
+  /** Time since the last block with a working simulation. */
   silentMs: number
 }
 

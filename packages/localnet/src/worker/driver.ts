@@ -14,7 +14,7 @@ export interface DriverOptions {
   simulation: Simulation | undefined
   now: () => number
   onProgress(progress: Progress): void
-  /** Called in real time after each commit. */
+  /** Called in real time after each commit, unless the simulation failed in the slot. */
   onCommit(): void
   onFault(error: unknown): void
 }
@@ -111,7 +111,7 @@ export class Driver {
     const { chain, now, onCommit } = this.#options
     const time = now()
     this.#commit(false, time)
-    onCommit()
+    if (this.#failedSteps === 0) onCommit()
     this.#stepSimulation(time)
     const next = chain.clock.timeOf(chain.clock.slotAt(now()) + 1)
     this.#timer = setTimeout(() => this.#tick(), Math.min(chain.clock.slotMs, Math.max(1, next - now())))
