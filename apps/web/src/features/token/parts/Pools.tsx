@@ -40,7 +40,7 @@ export function Pools({ asset }: { asset: Asset }) {
             <th scope="col" className="text-left">
               Venue
             </th>
-            <th scope="col" className="text-left">
+            <th scope="col" className="text-left whitespace-nowrap">
               Quote token
             </th>
             <th scope="col">Price</th>
@@ -72,7 +72,10 @@ function Row({ pool, now }: { pool: AssetPool; now: number }) {
       <td className="text-left text-text">
         {pool.dex}
         {pool.tier?.isCurated === false && (
-          <span className="block text-2xs text-caution" title={`Unlisted fee tier ${pool.tier.id}`}>
+          <span
+            className="block text-2xs whitespace-nowrap text-caution"
+            title={`Unlisted fee tier ${pool.tier.id}`}
+          >
             Unlisted tier {shortAddress(pool.tier.id)}
           </span>
         )}
