@@ -29,9 +29,15 @@ INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   return price_at(pool, pool_active_offset(pool), &price) == SUCCESS ? price : (Wide){0, 0};
 }
 
-// Checks that the bins `lower` to `upper`, both inclusive, are within the window.
+// Checks that `lower` to `upper`, both inclusive, are bins with a price within the bounds.
 static inline u64 bins_check(const Pool *pool, i64 lower, i64 upper) {
-  const i64 first = pool_first(pool);
-  const bool is_inside = first <= lower && lower <= upper && upper < first + BINS;
-  return is_inside ? SUCCESS : OWN(ERROR_INVALID_BIN);
+  REQUIRE(lower <= upper, OWN(ERROR_INVALID_BIN));
+  Wide lowest, highest;
+  TRY(price_of_number(pool->bin_step, lower, &lowest));
+  TRY(price_of_number(pool->bin_step, upper, &highest));
+  return wide_less(lowest, LOWEST_PRICE) || wide_less(HIGHEST_PRICE, highest) ? OWN(ERROR_INVALID_PRICE) : SUCCESS;
+}
+
+INLINE bool window_has(const Pool *pool, i64 number) {
+  return number >= pool_first(pool) && number < pool_first(pool) + BINS;
 }

@@ -31,6 +31,10 @@ static inline u64 dispatch(const Context *context) {
       return collect_protocol_fees(context);
     case DLMM_COLLECT_CREATOR_FEES:
       return collect_creator_fees(context);
+    case DLMM_CREATE_PAGE:
+      return create_page(context);
+    case DLMM_MOVE_WINDOW:
+      return move_window(context);
     default:
       return DLMM_ERROR_INVALID_INSTRUCTION;
   }

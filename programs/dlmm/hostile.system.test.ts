@@ -11,11 +11,13 @@ import {
   collectCreatorFees,
   collectProtocolFees,
   createConfig,
+  createPage,
   createPool,
   deposit,
   emptyPool,
   filled,
   makeWorld,
+  moveWindow,
   openPosition,
   positionOf,
   quoteExactOut,
@@ -26,6 +28,7 @@ import {
   usualTerms,
   type World,
   withdraw,
+  withPages,
 } from './test-pool.ts'
 
 const U64_MAX = (1n << 64n) - 1n
@@ -34,6 +37,18 @@ const launcher = testKey('launcher')
 interface Case {
   make: () => Promise<World>
   build: (world: World) => Instruction | Promise<Instruction>
+}
+
+/** A pool whose active bin is in the highest page of its window, with bins to copy both ways. */
+async function edgePool(): Promise<World> {
+  const world = await busyPool()
+  const { vm, keys } = world
+  for (const first of [-64, 64]) expectOk(vm.send(await createPage(keys, first)))
+  expectOk(vm.send(await openPosition(keys, [33, 80])))
+  const filling = await deposit(keys, [33, 80], { activeBin: near(world) })
+  expectOk(vm.send(await withPages(keys, filling, [64])))
+  expectOk(vm.send(swapExactOut(keys, 1, readPool(world).reserve0 / 2n + 1_000_000_000n)))
+  return world
 }
 
 const near = ({ vm, keys }: World) => readPool({ vm, keys }).activeBin
@@ -57,6 +72,8 @@ const cases: Record<string, Case> = {
   },
   withdraw: { make: busyPool, build: ({ keys }) => withdraw(keys, filled, { shareBps: 5_000 }) },
   closePosition: { make: busyPool, build: ({ keys }) => closePosition(keys, spare) },
+  createPage: { make: busyPool, build: ({ keys }) => createPage(keys, 64) },
+  moveWindow: { make: edgePool, build: ({ keys }) => moveWindow(keys, -64, true) },
   swapExactIn: { make: busyPool, build: ({ keys }) => swapExactIn(keys, 0, 1_000_000n) },
   swapExactOut: { make: busyPool, build: ({ keys }) => swapExactOut(keys, 1, 1_000_000n) },
   quoteExactOut: { make: busyPool, build: ({ keys }) => quoteExactOut(keys, 0, 1_000_000n) },
@@ -139,7 +156,7 @@ describe('forged state', () => {
 
   test('a pool at an underived address cannot sign for the vaults or take deposits', async () => {
     for (const [name, { build }] of onPools) {
-      if (name === 'quoteExactOut' || name === 'openPosition') continue
+      if (['quoteExactOut', 'openPosition', 'moveWindow'].includes(name)) continue
       const attack = replaced(await build(world), new Map([[world.keys.pool, testKey('misplaced pool')]]))
       const expected = name === 'deposit' || name === 'withdraw' ? 'Custom(6000)' : 'PrivilegeEscalation'
       expect([name, world.vm.simulate(attack).error]).toEqual([name, expected])
@@ -292,8 +309,13 @@ describe('amounts and bins', () => {
     ['closing a position with shares', () => closePosition(world.keys, filled), 'Custom(6016)'],
     ['opening a position again', () => openPosition(world.keys, filled), 'Custom(6010)'],
     ['a position with inverted bounds', () => openPosition(world.keys, [3, 2]), 'Custom(6014)'],
-    ['a position below the window', () => openPosition(world.keys, [-65, -60]), 'Custom(6014)'],
-    ['a position above the window', () => openPosition(world.keys, [60, 64]), 'Custom(6014)'],
+    ['a position below the lowest price', () => openPosition(world.keys, [-11_105, -11_100]), 'Custom(6013)'],
+    ['a position above the highest price', () => openPosition(world.keys, [11_103, 11_106]), 'Custom(6013)'],
+    ['a page across others', () => createPage(world.keys, -63), 'Custom(6014)'],
+    ['a page of bins without a price', () => createPage(world.keys, -11_136), 'Custom(6013)'],
+    ['a page at the end of 32 bits', () => createPage(world.keys, -2_147_483_648), 'Custom(6013)'],
+    ['moving the window from its middle', () => moveWindow(world.keys, -64, true), 'Custom(6014)'],
+    ['moving it down from there', () => moveWindow(world.keys, -64, false), 'Custom(6014)'],
     ['a position of 65 bins', () => openPosition(world.keys, [-32, 32]), 'Custom(6014)'],
     [
       'a position at the ends of 32 bits',

@@ -1,6 +1,7 @@
 import { definedTypeNode, programNode, rootNode, structFieldTypeNode, structTypeNode } from '@codama/nodes'
 import {
   account,
+  bool,
   errors,
   event,
   type Fields,
@@ -102,6 +103,7 @@ export const dlmm = rootNode(
       pda('config', 'config', { admin: pubkey, index: u16 }),
       pda('pool', 'pool', { config: pubkey, mint0: pubkey, mint1: pubkey }),
       pda('vault', 'vault', { pool: pubkey, mint: pubkey }),
+      pda('page', 'page', { pool: pubkey, firstBin: i32 }),
       pda('position', 'position', { pool: pubkey, owner: pubkey, lowerBin: i32, upperBin: i32 }),
     ],
     accounts: [
@@ -118,7 +120,7 @@ export const dlmm = rootNode(
         ...poolKeys,
         /** Of the first bin: mint1 per mint0, in base units, Q64.64. */
         firstPrice: u128,
-        /** Sum of all bins. */
+        /** Sum of all bins, those in pages included. */
         reserve0: u64,
         reserve1: u64,
         ...owedFees,
@@ -138,6 +140,13 @@ export const dlmm = rootNode(
         decimals1: u8,
         bump: u8,
         bins: roomFor(128, 'bin', 24),
+      }),
+      account('page', 'dlbinpag', 'page', {
+        pool: pubkey,
+        firstBin: i32,
+        bump: u8,
+        /** All zeros while the window contains them. */
+        bins: roomFor(32, 'bin', 24),
       }),
       account('position', 'dlpositn', 'position', {
         pool: pubkey,
@@ -196,14 +205,14 @@ export const dlmm = rootNode(
           activeBin: i32,
           maxDrift: u16,
         },
-        'Spreads at most two amounts evenly over bins of the position; fails when the active bin is further than `maxDrift` from the one expected.',
+        'Spreads at most two amounts evenly over bins of the position; fails when the active bin is further than `maxDrift` from the one expected. Pages of bins outside of the window follow the named accounts, writable.',
       ),
       instruction(
         'withdraw',
         4,
         positionAccounts,
         { minAmount0: u64, minAmount1: u64, lowerBin: i32, upperBin: i32, shareBps: u16 },
-        'Takes a part of the shares out of bins of the position; the minima hold for what arrives.',
+        'Takes a part of the shares out of bins of the position; the minima hold for what arrives. Pages as in deposit.',
       ),
       instruction(
         'closePosition',
@@ -247,6 +256,20 @@ export const dlmm = rootNode(
         {},
         'Pays the owed creator fees out, to any accounts that the creator names.',
       ),
+      instruction(
+        'createPage',
+        11,
+        { payer: 'signer writable', pool: '', page: 'writable', systemProgram: '' },
+        { firstBin: i32 },
+        'Creates the account of 32 bins, to deposit in while they are outside of the window.',
+      ),
+      instruction(
+        'moveWindow',
+        12,
+        { pool: 'writable', pageOut: 'writable', pageIn: 'writable' },
+        { up: bool },
+        'Moves the window by 32 bins, when the active bin is among its outermost 32 on that side or nothing is left to trade there. Both pages are named whether they exist or not. Anyone may.',
+      ),
     ],
     events: [
       event('poolCreated', 0, {
@@ -279,9 +302,11 @@ export const dlmm = rootNode(
       ...pairErrors,
       invalidTerms: 'Bin step, fees or their times are out of bounds',
       invalidPrice: 'The prices of these bins are out of bounds',
-      invalidBin: 'Bins must be in order, within the window and within the position',
+      invalidBin:
+        'Bins must be in order and within the position, and a window moves only where the price does',
       priceMoved: 'The active bin is too far from the one expected',
       positionNotEmpty: 'The position still holds shares',
+      missingPage: 'A bin outside of the window needs the account of its page',
     }),
   }),
 )

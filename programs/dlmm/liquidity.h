@@ -1,6 +1,7 @@
 // deposit and withdraw.
 #pragma once
 
+#include "pages.h"
 #include "position.h"
 
 typedef struct {
@@ -10,6 +11,8 @@ typedef struct {
   Pool *pool;
   Position *position;
   Side sides[2];
+  const Account *pages; // of the bins outside of the window, behind the named accounts
+  u64 page_count;
   i64 lower; // bin range of the instruction, within the position
   i64 upper;
   u64 amounts[2]; // into the vaults (deposit) or out of them (withdraw)
@@ -37,11 +40,17 @@ OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
   TRY(pool_load(context, liquidity->pool_account, &liquidity->pool));
   TRY(position_load(context, liquidity->position_account, liquidity->owner, &liquidity->position));
   REQUIRE(account_is(liquidity->pool_account, liquidity->position->pool), OWN(ERROR_INVALID_ACCOUNT));
+  liquidity->pages = &accounts[OWN(DEPOSIT_ACCOUNTS)];
+  liquidity->page_count = context->account_count - OWN(DEPOSIT_ACCOUNTS);
+  for (u64 each = 0; each < liquidity->page_count; each++) {
+    Page *page;
+    TRY(page_load(context, &liquidity->pages[each], liquidity->pool_account, &page));
+  }
   TRY(side_check(liquidity->pool, &liquidity->sides[0]));
   return side_check(liquidity->pool, &liquidity->sides[1]);
 }
 
-// Checks that the bin range is within the position, which is within the window.
+// Checks that the bin range is within the position.
 static inline u64 liquidity_range(Liquidity *liquidity, i64 lower, i64 upper) {
   const i64 first = position_lower(liquidity->position), last = (i64)liquidity->position->upper_bin;
   REQUIRE(first <= lower && lower <= upper && upper <= last, OWN(ERROR_INVALID_BIN));
@@ -52,8 +61,17 @@ static inline u64 liquidity_range(Liquidity *liquidity, i64 lower, i64 upper) {
   return SUCCESS;
 }
 
+// The bin, in the window or in one of the given pages; NULL when it is in neither.
 static inline u8 *liquidity_bin(const Liquidity *liquidity, i64 number) {
-  return bin_at(liquidity->pool, (u64)(number - pool_first(liquidity->pool)));
+  if (window_has(liquidity->pool, number)) {
+    return bin_at(liquidity->pool, (u64)(number - pool_first(liquidity->pool)));
+  }
+  for (u64 each = 0; each < liquidity->page_count; each++) {
+    Page *page = ACCOUNT_DATA(Page, &liquidity->pages[each]);
+    const i64 first = (i64)page->first_bin;
+    if (number >= first && number < first + PAGE_BINS) return page_bin(page, (u64)(number - first));
+  }
+  return NULL;
 }
 static inline u8 *liquidity_share(const Liquidity *liquidity, i64 number) {
   return position_share(liquidity->position, (u64)(number - position_lower(liquidity->position)));
@@ -90,7 +108,9 @@ OUTLINE u64 credit_for(const u8 *bin, const u64 *offered, Credit *credit) {
 }
 
 static inline u64 deposit_bin(Liquidity *liquidity, i64 number, const u64 *offered) {
+  if (offered[0] == 0 && offered[1] == 0) return SUCCESS;
   u8 *bin = liquidity_bin(liquidity, number);
+  REQUIRE(bin != NULL, OWN(ERROR_MISSING_PAGE));
   Credit credit;
   TRY(credit_for(bin, offered, &credit));
   if (credit.units == 0) return SUCCESS;
@@ -175,12 +195,13 @@ static inline u64 deposit(const Context *context) {
 
 // Burns `share_bps` of the position's shares in one bin, rounded down, for the same part of its amounts, rounded down.
 static inline u64 withdraw_bin(Liquidity *liquidity, i64 number, u64 share_bps) {
-  u8 *bin = liquidity_bin(liquidity, number);
   u8 *held = liquidity_share(liquidity, number);
-  const u64 supply = bin_supply(bin);
   u64 units;
   TRY(multiply_divide_floor(load_u64(held), share_bps, 10000, &units));
   if (units == 0) return SUCCESS;
+  u8 *bin = liquidity_bin(liquidity, number);
+  REQUIRE(bin != NULL, OWN(ERROR_MISSING_PAGE));
+  const u64 supply = bin_supply(bin);
   for (u64 side = 0; side < 2; side++) {
     u64 amount;
     TRY(multiply_divide_floor(units, bin_amount(bin, side), supply, &amount));

@@ -9,6 +9,7 @@
 typedef DlmmConfig Config;
 typedef DlmmPool Pool;
 typedef DlmmPosition Position;
+typedef DlmmPage Page;
 typedef DlmmCreateConfigData CreateConfigData;
 typedef DlmmCreatePoolData CreatePoolData;
 typedef DlmmSwapExactInData SwapExactInData;

@@ -35,8 +35,8 @@ static inline u64 open_position(const Context *context) {
   Pool *pool;
   TRY(pool_load(context, pool_account, &pool));
   const int32_t lower = data->lower_bin, upper = data->upper_bin;
-  TRY(bins_check(pool, lower, upper));
   REQUIRE((i64)upper - (i64)lower < MAX_POSITION_BINS, OWN(ERROR_INVALID_BIN));
+  TRY(bins_check(pool, lower, upper));
   REQUIRE(account_check_unused(account) == SUCCESS, OWN(ERROR_ALREADY_INITIALIZED));
 
   u8 bump;

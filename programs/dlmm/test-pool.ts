@@ -1,5 +1,5 @@
 import { dlmm } from '@callisto/program-clients'
-import type { Address, Instruction } from '@solana/kit'
+import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import {
   admin,
   collectAccounts,
@@ -168,6 +168,34 @@ export async function closePosition(keys: PoolKeys, range: Range): Promise<Instr
 async function positionAccounts(keys: PoolKeys, range: Range): Promise<dlmm.DepositAccounts> {
   const position = await positionOf(keys, range)
   return { owner: user, position, ...common(keys), user0: keys.users[0], user1: keys.users[1] }
+}
+
+export async function pageOf({ pool }: PoolKeys, firstBin: number): Promise<Address> {
+  return (await dlmm.findPagePda({ pool, firstBin }))[0]
+}
+
+export async function createPage(keys: PoolKeys, firstBin: number, payer = user): Promise<Instruction> {
+  const page = await pageOf(keys, firstBin)
+  return dlmm.createPage({ payer, pool: keys.pool, page, systemProgram: SYSTEM_PROGRAM }, { firstBin })
+}
+
+/** Moves a window that begins at `firstBin`. */
+export async function moveWindow(keys: PoolKeys, firstBin: number, up: boolean): Promise<Instruction> {
+  const [low, high] = up ? [firstBin, firstBin + 128] : [firstBin - 32, firstBin + 96]
+  const [below, above] = [await pageOf(keys, low), await pageOf(keys, high)]
+  const [pageOut, pageIn] = up ? [below, above] : [above, below]
+  return dlmm.moveWindow({ pool: keys.pool, pageOut, pageIn }, { up })
+}
+
+/** An instruction on a position with the pages that begin at these bins. */
+export async function withPages(
+  keys: PoolKeys,
+  instruction: Instruction,
+  firstBins: readonly number[],
+): Promise<Instruction> {
+  const pages = await Promise.all(firstBins.map((first) => pageOf(keys, first)))
+  const metas = pages.map((address) => ({ address, role: AccountRole.WRITABLE }))
+  return { ...instruction, accounts: [...(instruction.accounts ?? []), ...metas] }
 }
 
 /** Over the whole range by default. */

@@ -246,7 +246,7 @@ export const soundAccounts: readonly SoundAccount[] = [
       ['a cap of volatility over the limit', { maxVolatility: 1_280_001 }],
       ['shares of more than the fee', { protocolShareBps: 9_000, creatorShareBps: 1_001 }],
       ['fewer bins than a window has', { bins: bins.slice(1) }],
-      ['other bins than its reserves say', { bins: binAt(70, { amount0: 5n }) }],
+      ['more in its bins than its reserves say', { reserve0: dlmmPool.reserve0 - 1n }],
       [
         'mint0 left of the active bin',
         { bins: binAt(10, { amount0: 5n }), reserve0: dlmmPool.reserve0 + 5n },

@@ -137,6 +137,22 @@ _Static_assert(offsetof(DlmmPool, decimals1) == 401, "DlmmPool.decimals1");
 _Static_assert(offsetof(DlmmPool, bump) == 402, "DlmmPool.bump");
 _Static_assert(offsetof(DlmmPool, bins) == 403, "DlmmPool.bins");
 
+// "dlbinpag" as a little-endian number
+#define DLMM_PAGE_DISCRIMINATOR 0x6761706e69626c64ull
+typedef struct __attribute__((packed, aligned(8))) {
+  uint8_t discriminator[8];
+  uint8_t pool[32];
+  int32_t first_bin;
+  uint8_t bump;
+  uint8_t bins[770];
+} DlmmPage;
+#define DLMM_PAGE_SIZE 815
+_Static_assert(offsetof(DlmmPage, discriminator) == 0, "DlmmPage.discriminator");
+_Static_assert(offsetof(DlmmPage, pool) == 8, "DlmmPage.pool");
+_Static_assert(offsetof(DlmmPage, first_bin) == 40, "DlmmPage.first_bin");
+_Static_assert(offsetof(DlmmPage, bump) == 44, "DlmmPage.bump");
+_Static_assert(offsetof(DlmmPage, bins) == 45, "DlmmPage.bins");
+
 // "dlpositn" as a little-endian number
 #define DLMM_POSITION_DISCRIMINATOR 0x6e7469736f706c64ull
 typedef struct __attribute__((packed, aligned(8))) {
@@ -169,6 +185,8 @@ enum {
   DLMM_QUOTE_EXACT_OUT = 8,
   DLMM_COLLECT_PROTOCOL_FEES = 9,
   DLMM_COLLECT_CREATOR_FEES = 10,
+  DLMM_CREATE_PAGE = 11,
+  DLMM_MOVE_WINDOW = 12,
 };
 
 enum {
@@ -417,6 +435,35 @@ typedef struct __attribute__((packed)) {
 #define DLMM_COLLECT_CREATOR_FEES_DATA_SIZE 1
 _Static_assert(offsetof(DlmmCollectCreatorFeesData, discriminator) == 0, "DlmmCollectCreatorFeesData.discriminator");
 
+enum {
+  DLMM_CREATE_PAGE_ACCOUNT_PAYER = 0,
+  DLMM_CREATE_PAGE_ACCOUNT_POOL = 1,
+  DLMM_CREATE_PAGE_ACCOUNT_PAGE = 2,
+  DLMM_CREATE_PAGE_ACCOUNT_SYSTEM_PROGRAM = 3,
+  DLMM_CREATE_PAGE_ACCOUNTS = 4,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+  int32_t first_bin;
+} DlmmCreatePageData;
+#define DLMM_CREATE_PAGE_DATA_SIZE 5
+_Static_assert(offsetof(DlmmCreatePageData, discriminator) == 0, "DlmmCreatePageData.discriminator");
+_Static_assert(offsetof(DlmmCreatePageData, first_bin) == 1, "DlmmCreatePageData.first_bin");
+
+enum {
+  DLMM_MOVE_WINDOW_ACCOUNT_POOL = 0,
+  DLMM_MOVE_WINDOW_ACCOUNT_PAGE_OUT = 1,
+  DLMM_MOVE_WINDOW_ACCOUNT_PAGE_IN = 2,
+  DLMM_MOVE_WINDOW_ACCOUNTS = 3,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+  uint8_t up;
+} DlmmMoveWindowData;
+#define DLMM_MOVE_WINDOW_DATA_SIZE 2
+_Static_assert(offsetof(DlmmMoveWindowData, discriminator) == 0, "DlmmMoveWindowData.discriminator");
+_Static_assert(offsetof(DlmmMoveWindowData, up) == 1, "DlmmMoveWindowData.up");
+
 #define DLMM_EVENT_POOL_CREATED 0
 typedef struct __attribute__((packed, aligned(8))) {
   uint8_t lead_[7];
@@ -573,4 +620,5 @@ enum {
   DLMM_ERROR_INVALID_BIN = 6014,
   DLMM_ERROR_PRICE_MOVED = 6015,
   DLMM_ERROR_POSITION_NOT_EMPTY = 6016,
+  DLMM_ERROR_MISSING_PAGE = 6017,
 };

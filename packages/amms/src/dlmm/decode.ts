@@ -10,7 +10,7 @@ const MOST = { binStep: 400, fee: 100_000_000, volatility: 1_280_000, reduction:
 const LOWEST_PRICE = 1n << 24n
 const HIGHEST_PRICE = 1n << 104n
 
-/** Each side of the active bin holds one mint, and all bins together hold the reserves. */
+/** Each side of the active bin holds one mint; all bins of the window together hold the reserves, or less than them. */
 function areSoundBins({ bins, reserve0, reserve1 }: dlmm.Pool, active: number): boolean {
   let [sum0, sum1] = [0n, 0n]
   for (let index = 0; index < bins.length; index++) {
@@ -19,7 +19,7 @@ function areSoundBins({ bins, reserve0, reserve1 }: dlmm.Pool, active: number): 
     sum0 += amount0
     sum1 += amount1
   }
-  return sum0 === reserve0 && sum1 === reserve1
+  return sum0 <= reserve0 && sum1 <= reserve1
 }
 
 function isSound(pool: dlmm.Pool): boolean {
@@ -60,8 +60,8 @@ function toFeeParameters(pool: dlmm.Pool): FeeParameters {
 /** Validates the account of a pool. */
 export function decodeRoot(account: PoolAccount): DecodedRoot<dlmm.Pool> {
   if (account.owner !== dlmm.PROGRAM) return decodeError('WRONG_OWNER')
-  const isOther = [dlmm.CONFIG_DISCRIMINATOR, dlmm.POSITION_DISCRIMINATOR].some((kind) =>
-    hasPrefix(account.data, kind),
+  const isOther = [dlmm.CONFIG_DISCRIMINATOR, dlmm.POSITION_DISCRIMINATOR, dlmm.PAGE_DISCRIMINATOR].some(
+    (kind) => hasPrefix(account.data, kind),
   )
   if (isOther) return decodeError('OTHER_ACCOUNT')
   if (!hasPrefix(account.data, dlmm.POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')

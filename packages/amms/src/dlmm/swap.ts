@@ -68,7 +68,7 @@ const buy = (price: bigint, side: Side, held: bigint, amountRemaining: bigint, r
 
 /**
  * From bin to bin, down in price when mint0 comes in, until `amount` is spent (exact in) or bought. Refused when the
- * window ends first, or a sum leaves 64 bits.
+ * window ends first (bins in pages do not trade), or a sum leaves 64 bits.
  */
 export function swapBins(
   pool: DlmmBins,

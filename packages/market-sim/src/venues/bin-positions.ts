@@ -1,14 +1,15 @@
 import { deriveAddress, tokenAccountOf } from '@callisto/localnet'
 import { dlmm } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
-import type { Address, Instruction } from '@solana/kit'
+import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit'
 import { readState } from '../execution/account-reads.ts'
 import type { Market } from '../market.ts'
 import type { PoolRef } from './pool-ref.ts'
 import type { Bounds } from './range-positions.ts'
 
-/** Bins of a pool account, and the maximum of one position. */
+/** Bins of a pool account, of a page outside of it, and the maximum of one position. */
 const WINDOW = 128
+const PAGE = 32
 const MAX_BINS = 64
 /** Bins that the price may move before a deposit is rejected. */
 const MAX_DRIFT = 3
@@ -35,15 +36,58 @@ function accountsOf(owner: Address, pool: BinPool, bounds: Bounds) {
   }
 }
 
-/** Bins around the active one, clipped to the pool's window. */
+/** The first bin of the window once it has followed the price: it moves when the active bin is in its last page. */
+function followedFirst({ firstBin, activeBin }: dlmm.Pool): number {
+  const offset = activeBin - firstBin
+  return offset >= WINDOW - PAGE ? firstBin + PAGE : offset < PAGE ? firstBin - PAGE : firstBin
+}
+
+const pageAddress = (pool: BinPool, firstBin: number): Address =>
+  deriveAddress(dlmm.PROGRAM, dlmm.pageSeeds({ pool: pool.address, firstBin }))
+
+/** Moves the window after the price, where it is due; the payer opens the page for what leaves the window. */
+export function followInstructions(market: Market, payer: Address, pool: BinPool): Instruction[] {
+  const state = readState(market.bank, pool)
+  if (state === undefined) return []
+  const first = followedFirst(state)
+  if (first === state.firstBin) return []
+  const up = first > state.firstBin
+  const leaving = up ? state.firstBin : state.firstBin + WINDOW - PAGE
+  const pageOut = pageAddress(pool, leaving)
+  const pageIn = pageAddress(pool, up ? state.firstBin + WINDOW : first)
+  const creation = { payer, pool: pool.address, page: pageOut, systemProgram: SYSTEM_PROGRAM }
+  const create = market.bank.getAccount(pageOut) ? [] : [dlmm.createPage(creation, { firstBin: leaving })]
+  return [...create, dlmm.moveWindow({ pool: pool.address, pageOut, pageIn }, { up })]
+}
+
+/** The instruction with the pages that hold bins of a position outside of the window. */
+function withPages(
+  market: Market,
+  pool: BinPool,
+  first: number,
+  { lower, upper }: Bounds,
+  instruction: Instruction,
+): Instruction {
+  const pages: AccountMeta[] = []
+  for (let page = first + Math.floor((lower - first) / PAGE) * PAGE; page <= upper; page += PAGE) {
+    const address = pageAddress(pool, page)
+    const isInWindow = page >= first && page < first + WINDOW
+    if (!isInWindow && market.bank.getAccount(address)) pages.push({ address, role: AccountRole.WRITABLE })
+  }
+  return pages.length === 0
+    ? instruction
+    : { ...instruction, accounts: [...(instruction.accounts ?? []), ...pages] }
+}
+
+/** Bins around the active one, clipped to the window once it has followed the price. */
 export function binsAround(market: Market, pool: BinPool, width: number): Bounds | undefined {
   const state = readState(market.bank, pool)
   if (state === undefined) return undefined
   const reach = Math.max(1, Math.min(MAX_BINS / 2 - 1, Math.round(width)))
-  const last = state.firstBin + WINDOW - 1
+  const first = followedFirst(state)
   return {
-    lower: Math.max(state.firstBin, state.activeBin - reach),
-    upper: Math.min(last, state.activeBin + reach),
+    lower: Math.max(first, state.activeBin - reach),
+    upper: Math.min(first + WINDOW - 1, state.activeBin + reach),
   }
 }
 
@@ -59,17 +103,19 @@ export function openInstruction(owner: Address, pool: BinPool, bounds: Bounds): 
   return dlmm.openPosition(accounts, { lowerBin: bounds.lower, upperBin: bounds.upper })
 }
 
-/** Distributes at most the two amounts over a position's bins. */
+/** Distributes at most the two amounts over a position's bins; `isFollowed`: after `followInstructions`. */
 export function depositInstruction(
   market: Market,
   owner: Address,
   pool: BinPool,
   bounds: Bounds,
   amounts: readonly [bigint, bigint],
+  isFollowed: boolean,
 ): Instruction | undefined {
   const state = readState(market.bank, pool)
   if (state === undefined || (amounts[0] <= 0n && amounts[1] <= 0n)) return undefined
-  return dlmm.deposit(accountsOf(owner, pool, bounds), {
+  const first = isFollowed ? followedFirst(state) : state.firstBin
+  const deposit = dlmm.deposit(accountsOf(owner, pool, bounds), {
     maxAmount0: amounts[0],
     maxAmount1: amounts[1],
     lowerBin: bounds.lower,
@@ -77,6 +123,7 @@ export function depositInstruction(
     activeBin: state.activeBin,
     maxDrift: MAX_DRIFT,
   })
+  return withPages(market, pool, first, bounds, deposit)
 }
 
 /** Withdraws a share of a position; the whole of it closes the position. Undefined without a position. */
@@ -90,11 +137,12 @@ export function withdrawInstructions(
   const accounts = accountsOf(owner, pool, bounds)
   const account = market.bank.getAccount(accounts.position)
   const position = account && dlmm.decodePosition(account.data)
-  if (position === undefined) return undefined
+  const state = readState(market.bank, pool)
+  if (position === undefined || state === undefined) return undefined
   const isEmpty = position.shares.every(({ units }) => units === 0n)
   const args = { minAmount0: 0n, minAmount1: 0n, lowerBin: bounds.lower, upperBin: bounds.upper, shareBps }
   return [
-    ...(isEmpty ? [] : [dlmm.withdraw(accounts, args)]),
+    ...(isEmpty ? [] : [withPages(market, pool, state.firstBin, bounds, dlmm.withdraw(accounts, args))]),
     ...(shareBps === 10_000 ? [dlmm.closePosition(accounts)] : []),
   ]
 }

@@ -6,6 +6,7 @@ import type { Market } from '../market.ts'
 import {
   binsAround,
   depositInstruction,
+  followInstructions,
   isActiveBinInside,
   openInstruction as openBins,
   withdrawInstructions,
@@ -57,14 +58,15 @@ export function openPosition(
   const open = isRanges(pool)
     ? openRange(wallet.address, pool, bounds)
     : isBins(pool) && openBins(wallet.address, pool, bounds)
-  const deposit = depositOf(market, wallet.address, pool, bounds, amounts)
+  const follow = isBins(pool) ? followInstructions(market, wallet.address, pool) : []
+  const deposit = depositOf(market, wallet.address, pool, bounds, amounts, true)
   if (!open || deposit === undefined) return false
   const accounts = missingAccounts(
     market,
     wallet,
     pool.sides.map(({ mint }) => mint),
   )
-  if (!isSuccess(send(market, [wallet], [...accounts, open, deposit]))) return false
+  if (!isSuccess(send(market, [wallet], [...accounts, ...follow, open, deposit]))) return false
   market.positions.add({ wallet: wallet.name, pool, ...bounds })
   return true
 }
@@ -74,9 +76,16 @@ function around(market: Market, pool: PoolRef, width: number): Bounds | undefine
   return isBins(pool) ? binsAround(market, pool, width) : undefined
 }
 
-function depositOf(market: Market, owner: Address, pool: PoolRef, bounds: Bounds, amounts: Amounts) {
+function depositOf(
+  market: Market,
+  owner: Address,
+  pool: PoolRef,
+  bounds: Bounds,
+  amounts: Amounts,
+  isFollowed: boolean,
+) {
   if (isRanges(pool)) return increaseInstruction(market, owner, pool, bounds, amounts)
-  return isBins(pool) ? depositInstruction(market, owner, pool, bounds, amounts) : undefined
+  return isBins(pool) ? depositInstruction(market, owner, pool, bounds, amounts, isFollowed) : undefined
 }
 
 /** Whether the price is within a position. */
@@ -87,7 +96,7 @@ export function isActive(market: Market, { pool, ...bounds }: PositionRecord): b
 
 export function addTo(market: Market, position: PositionRecord, amounts: Amounts): void {
   const wallet = market.keyring.wallet(position.wallet)
-  const deposit = depositOf(market, wallet.address, position.pool, position, amounts)
+  const deposit = depositOf(market, wallet.address, position.pool, position, amounts, false)
   if (deposit !== undefined) send(market, [wallet], [deposit])
 }
 

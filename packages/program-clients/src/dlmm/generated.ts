@@ -93,6 +93,23 @@ export function findVaultPda(seeds: VaultSeeds): Promise<ProgramDerivedAddress> 
   return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: vaultSeeds(seeds) })
 }
 
+export interface PageSeeds {
+  pool: Address
+  firstBin: number
+}
+
+export function pageSeeds(seeds: PageSeeds): Uint8Array[] {
+  return [
+    Uint8Array.of(112, 97, 103, 101),
+    new ByteWriter().key(seeds.pool).done(),
+    new ByteWriter().i32(seeds.firstBin).done(),
+  ]
+}
+
+export function findPagePda(seeds: PageSeeds): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: pageSeeds(seeds) })
+}
+
 export interface PositionSeeds {
   pool: Address
   owner: Address
@@ -296,6 +313,40 @@ export function encodePool(value: Pool): Uint8Array {
   w.u8(value.decimals1)
   w.u8(value.bump)
   w.room(value.bins, 3074, (item) => writeBin(w, item))
+  return w.done()
+}
+
+export const PAGE_SIZE = 815
+
+export const PAGE_DISCRIMINATOR = Uint8Array.of(100, 108, 98, 105, 110, 112, 97, 103)
+
+export interface Page {
+  pool: Address
+  firstBin: number
+  bump: number
+  bins: readonly Bin[]
+}
+
+/** Undefined when the bytes are not exactly such an account. The owner is the caller's to check. */
+export function decodePage(data: Uint8Array): Page | undefined {
+  const r = new ByteReader(data)
+  if (!r.expect(PAGE_DISCRIMINATOR)) return undefined
+  const value: Page = {
+    pool: r.key(),
+    firstBin: r.i32(),
+    bump: r.u8(),
+    bins: r.room(770, () => readBin(r)),
+  }
+  return r.complete() ? value : undefined
+}
+
+export function encodePage(value: Page): Uint8Array {
+  const w = new ByteWriter()
+  w.bytes([100, 108, 98, 105, 110, 112, 97, 103])
+  w.key(value.pool)
+  w.i32(value.firstBin)
+  w.u8(value.bump)
+  w.room(value.bins, 770, (item) => writeBin(w, item))
   return w.done()
 }
 
@@ -530,7 +581,7 @@ export interface DepositArgs {
   maxDrift: number
 }
 
-/** Spreads at most two amounts evenly over bins of the position; fails when the active bin is further than `maxDrift` from the one expected. */
+/** Spreads at most two amounts evenly over bins of the position; fails when the active bin is further than `maxDrift` from the one expected. Pages of bins outside of the window follow the named accounts, writable. */
 export function deposit(accounts: DepositAccounts, args: DepositArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([3])
@@ -597,7 +648,7 @@ export interface WithdrawArgs {
   shareBps: number
 }
 
-/** Takes a part of the shares out of bins of the position; the minima hold for what arrives. */
+/** Takes a part of the shares out of bins of the position; the minima hold for what arrives. Pages as in deposit. */
 export function withdraw(accounts: WithdrawAccounts, args: WithdrawArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([4])
@@ -875,6 +926,82 @@ export function collectCreatorFees(accounts: CollectCreatorFeesAccounts): Instru
   return { programAddress: PROGRAM, accounts: accountMetas(keys, collectCreatorFeesUses, PROGRAM), data: w.done() }
 }
 
+export const CREATE_PAGE_DISCRIMINATOR = 11
+
+export interface CreatePageAccounts {
+  payer: Address
+  pool: Address
+  page: Address
+  systemProgram: Address
+}
+
+const createPageUses: readonly AccountUse[] = [[3], [0], [1], [0]]
+
+export interface CreatePageArgs {
+  firstBin: number
+}
+
+/** Creates the account of 32 bins, to deposit in while they are outside of the window. */
+export function createPage(accounts: CreatePageAccounts, args: CreatePageArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([11])
+  w.i32(args.firstBin)
+  const keys = [
+    accounts.payer,
+    accounts.pool,
+    accounts.page,
+    accounts.systemProgram,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, createPageUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeCreatePage(data: Uint8Array): CreatePageArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== CREATE_PAGE_DISCRIMINATOR) return undefined
+  const value: CreatePageArgs = {
+    firstBin: r.i32(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const MOVE_WINDOW_DISCRIMINATOR = 12
+
+export interface MoveWindowAccounts {
+  pool: Address
+  pageOut: Address
+  pageIn: Address
+}
+
+const moveWindowUses: readonly AccountUse[] = [[1], [1], [1]]
+
+export interface MoveWindowArgs {
+  up: boolean
+}
+
+/** Moves the window by 32 bins, when the active bin is among its outermost 32 on that side or nothing is left to trade there. Both pages are named whether they exist or not. Anyone may. */
+export function moveWindow(accounts: MoveWindowAccounts, args: MoveWindowArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([12])
+  w.bool(args.up)
+  const keys = [
+    accounts.pool,
+    accounts.pageOut,
+    accounts.pageIn,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, moveWindowUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeMoveWindow(data: Uint8Array): MoveWindowArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== MOVE_WINDOW_DISCRIMINATOR) return undefined
+  const value: MoveWindowArgs = {
+    up: r.bool(),
+  }
+  return r.complete() ? value : undefined
+}
+
 /** First byte and account names of each instruction. */
 export const instructions = {
   createConfig: { discriminator: CREATE_CONFIG_DISCRIMINATOR, accounts: ['admin', 'config', 'systemProgram'] },
@@ -888,6 +1015,8 @@ export const instructions = {
   quoteExactOut: { discriminator: QUOTE_EXACT_OUT_DISCRIMINATOR, accounts: ['pool', 'mintIn', 'mintOut'] },
   collectProtocolFees: { discriminator: COLLECT_PROTOCOL_FEES_DISCRIMINATOR, accounts: ['admin', 'config', 'pool', 'vault0', 'vault1', 'recipient0', 'recipient1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
   collectCreatorFees: { discriminator: COLLECT_CREATOR_FEES_DISCRIMINATOR, accounts: ['creator', 'pool', 'vault0', 'vault1', 'recipient0', 'recipient1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
+  createPage: { discriminator: CREATE_PAGE_DISCRIMINATOR, accounts: ['payer', 'pool', 'page', 'systemProgram'] },
+  moveWindow: { discriminator: MOVE_WINDOW_DISCRIMINATOR, accounts: ['pool', 'pageOut', 'pageIn'] },
 } as const
 
 export interface PoolCreatedEvent {
@@ -1135,6 +1264,7 @@ export const errorCodes = {
   invalidBin: 6014,
   priceMoved: 6015,
   positionNotEmpty: 6016,
+  missingPage: 6017,
 } as const
 
 export const errors: Readonly<Record<number, { name: string; message: string }>> = {
@@ -1152,7 +1282,8 @@ export const errors: Readonly<Record<number, { name: string; message: string }>>
   6011: { name: 'transferMismatch', message: "A transfer did not move the amount it should have" },
   6012: { name: 'invalidTerms', message: "Bin step, fees or their times are out of bounds" },
   6013: { name: 'invalidPrice', message: "The prices of these bins are out of bounds" },
-  6014: { name: 'invalidBin', message: "Bins must be in order, within the window and within the position" },
+  6014: { name: 'invalidBin', message: "Bins must be in order and within the position, and a window moves only where the price does" },
   6015: { name: 'priceMoved', message: "The active bin is too far from the one expected" },
   6016: { name: 'positionNotEmpty', message: "The position still holds shares" },
+  6017: { name: 'missingPage', message: "A bin outside of the window needs the account of its page" },
 }
