@@ -74,6 +74,7 @@ async function asset(id: string, isReady: (asset: Asset) => boolean = () => true
   }
 }
 
+// spec 1-3-03
 test('the audit names every power over holders', async () => {
   const { audit, mintAuthority, freezeAuthority } = await asset(tokenA, ({ audit }) => !!audit?.extensions)
   expect([mintAuthority, freezeAuthority]).toEqual([admin, admin])
@@ -95,6 +96,7 @@ test('a mint that has not been read has passed nothing', async () => {
   expect(auditScore(audit)).toBe(0)
 })
 
+// spec 1-3-03
 test('of a creator the holdings, launches and graduations are known', async () => {
   expect((await asset(newborn)).audit).toMatchObject({
     devBalancePercentage: 0,
@@ -111,6 +113,7 @@ test('the share of few holders is unknown unless it is large', async () => {
   expect((await asset(newborn)).audit?.topHoldersPercentage).toBeCloseTo(1, 6)
 })
 
+// spec 1-3-03
 test('one holder of much is known', async () => {
   await market.apply({
     events: [],

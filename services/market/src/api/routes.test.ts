@@ -88,6 +88,7 @@ describe('one token', () => {
     expect(asset?.usdPrice).toBeGreaterThan(0)
     expect(asset?.liquidity).toBeGreaterThan(0)
     expect(asset?.firstPool?.id).toBe(market.pools.a.address)
+    // spec 1-3-03
     expect(asset?.audit?.lpBurnedPercentage).toBe(25)
   })
 
