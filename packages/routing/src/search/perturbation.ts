@@ -1,12 +1,16 @@
 import { RandomSource } from './random-source.ts'
-import type { Paths, SearchState } from './search-state.ts'
+import type { Paths, SearchState, SearchTask } from './search-state.ts'
 
 /** Price impact, relative to the output, below which no perturbation runs. */
 const MIN_IMPACT = 0.002
 
-/** Perturbations per unit of price impact, the maximum, and the extension after an improvement. */
+/**
+ * Perturbations per unit of price impact, the maximum, and the extension after an improvement. Sets of paths for a given
+ * output are local optima more often than those for a given input.
+ */
 const PERTURBATIONS_PER_IMPACT = 1000
 const MAX_PERTURBATIONS = 12
+const MAX_EXACT_OUT_PERTURBATIONS = 24
 const EXTRA_AFTER_IMPROVEMENT = 4
 
 /**
@@ -27,9 +31,9 @@ const MAX_REMOVED = 3
  */
 export function perturb(state: SearchState, paths: Paths): Paths {
   const moved = state.subgraph.totalProfit() / state.outputValue
-  let times = paths.length > 1 ? planned(moved, state.task.effort) : 0
+  let times = paths.length > 1 ? planned(moved, state.task) : 0
   if (times <= 0) return paths
-  const most = 2 * times
+  const most = Math.max(times, 2 * Math.min(times, MAX_PERTURBATIONS * state.task.effort))
   const random = new RandomSource()
   let best = { paths, value: state.value, warmStart: state.subgraph.warmStart() }
   let last = best
@@ -50,9 +54,10 @@ export function perturb(state: SearchState, paths: Paths): Paths {
   return best.paths
 }
 
-function planned(moved: number, effort: number): number {
-  if (effort > 1) return MAX_PERTURBATIONS * effort
-  return Math.min(MAX_PERTURBATIONS, Math.floor((moved - MIN_IMPACT) * PERTURBATIONS_PER_IMPACT))
+function planned(moved: number, { effort, exactOut }: SearchTask): number {
+  const most = exactOut ? MAX_EXACT_OUT_PERTURBATIONS : MAX_PERTURBATIONS
+  if (effort > 1) return most * effort
+  return Math.min(most, Math.floor((moved - MIN_IMPACT) * PERTURBATIONS_PER_IMPACT))
 }
 
 function without(paths: Paths, count: number, random: RandomSource): Paths {
