@@ -59,7 +59,8 @@ export class BestAugmentingPath {
     this.#chain = []
     if (chain.length > 0) {
       this.#try(extensions, chain, lengths, bound)
-      this.#tryAll(extensions, subgraph, maxHops)
+      // A chain whose gain equals the largest bound is the best.
+      if (this.reducedCost < bound) this.#tryAll(extensions, subgraph, maxHops)
     }
     if (this.#chain.length === 0) this.reducedCost = 0
     return this.#pathEdges(extensions)
