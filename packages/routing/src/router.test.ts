@@ -103,6 +103,19 @@ describe('pools of bins', () => {
     expect(found.plan.legs.map((leg) => leg.pool.address).sort()).toEqual(['bc', 'first', 'second'])
   })
 
+  test('an amount above their capacity goes through the pool that takes any, though they pay more', () => {
+    const pools = [
+      ...Array.from({ length: 4 }, (_, i) => bins(`bins${i}`, ['a', 'b'], 100_000n * BigInt(i + 1), 5)),
+      cpmm('any', ['a', 'b'], [10_000n, 10_000n]),
+    ]
+    for (const maxPaths of [1, 2]) {
+      const found = routerOf(pools).route(ask('a', 'b', 20_000_000n, { maxPaths }))
+      if (!found.ok) throw new Error(found.code)
+      expect(execute(found.plan)).toBe(found.plan.amountOut)
+      expect(found.plan.legs.map((leg) => leg.pool.address)).toContain('any')
+    }
+  })
+
   test('an amount above their total capacity is too large', () => {
     expect(routerOf(beside.slice(0, 1)).route(ask('a', 'b', 20_000_000n))).toEqual({
       ok: false,

@@ -47,7 +47,9 @@ export class Search {
     const scope = { graph: this.#graph, input, output, maxHops, maxPaths, maxPools, allowsEdge, allowsMiddle }
     let removed = request.removedPaths - 1
     if (!this.#continues(request, filters)) {
-      this.#find({ scope, amount, exactOut, effort, isExpired })
+      const task = { scope, amount, exactOut, effort, isExpired }
+      this.#find(task)
+      if (this.#paths.length === 0 && !isExpired()) this.#findUnbounded(task)
       removed = 0
     }
     for (; removed < request.removedPaths; removed++) if (!this.#removeWeakestPath()) this.#paths = []
@@ -80,9 +82,19 @@ export class Search {
       this.#setPathPrices(first, amount, task.exactOut)
       if (!state.solve([first])) continue
       this.#paths = perturb(state, applySwapMoves(state, addPaths(state, [first])))
-      if (!this.#finalise()) this.#paths = []
-      return
+      if (this.#finalise()) return
+      this.#paths = []
+      break
     }
+  }
+
+  /** Searches again among the pools that take any amount, when the best paths of all do not carry this one. */
+  #findUnbounded(task: SearchTask): void {
+    const { edges } = task.scope.graph
+    const { allowsEdge } = task.scope
+    const isUnbounded = (edge: number) =>
+      (edges.curve(edge)?.capacity ?? Infinity) === Infinity && (allowsEdge === undefined || allowsEdge(edge))
+    this.#find({ ...task, scope: { ...task.scope, allowsEdge: isUnbounded } })
   }
 
   #result(scope: Scope): SearchResult {
