@@ -2,7 +2,7 @@ import { IntLists, type IntListsLayout, type IntRange } from './int-lists.ts'
 import type { Memory } from './memory.ts'
 
 /** A token with more core neighbours has a list of as many links, those with the deepest pools. */
-export const MAX_DEEP = 64
+export const MAX_DEEP = 32
 
 /** What the lists are made from. */
 interface Links {
