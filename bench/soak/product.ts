@@ -153,7 +153,8 @@ async function until(done: () => boolean): Promise<void> {
 /** Load average per core, at least 1. */
 const contention = () => Math.max(1, loadavg()[0]! / availableParallelism())
 
-async function tradedMints(url: string): Promise<string[]> {
+/** The mints that traders buy, the most traded first. */
+export async function tradedMints(url: string): Promise<string[]> {
   const reply = await fetch(`${url}/data/v1/pools/toptrending/1h?limit=${MINTS_TRADED}`)
   const { pools } = (await reply.json()) as { pools: { baseAsset: { id: string } }[] }
   return pools.map(({ baseAsset }) => baseAsset.id)

@@ -32,6 +32,8 @@ interface TradeContext {
   random: () => number
   reports: Reports
   signal: AbortSignal
+  /** A quote or a swap may be refused with 429, and is asked for again. */
+  isOverloaded?: boolean
 }
 
 /** Trades with a wallet through the public API, swap after swap, until the signal aborts. */
@@ -95,9 +97,9 @@ function nextOrder(wallet: Wallet, { mints, random }: TradeContext) {
   return { inputMint, outputMint: SOL, amount, slippageBps }
 }
 
-/** A reply of the trading API; undefined when it refuses with 400, which an order made blindly may deserve. */
+/** A reply of the trading API; undefined when it refuses: with 400, as an order made blindly may deserve, or by overload. */
 async function ask<T>(
-  { product, reports, signal }: TradeContext,
+  { product, reports, signal, isOverloaded }: TradeContext,
   path: string,
   body?: object,
 ): Promise<T | undefined> {
@@ -106,7 +108,8 @@ async function ask<T>(
   const reply = await fetch(`${product.url}/api/swap/v1/${path}`, { ...post, signal })
   const text = await reply.text()
   if (reply.status === 200) return JSON.parse(text) as T
-  if (reply.status !== 400) throw new Error(`${path.slice(0, 5)}: ${reply.status} ${text.slice(0, 200)}`)
+  const isRefused = reply.status === 400 || (isOverloaded === true && reply.status === 429)
+  if (!isRefused) throw new Error(`${path.slice(0, 5)}: ${reply.status} ${text.slice(0, 200)}`)
   reports.refused += 1
   return undefined
 }

@@ -51,8 +51,8 @@ export interface Localnet {
    * chain has stopped.
    */
   handleRpc(body: string, signal?: AbortSignal): Promise<string>
-  /** As `handleRpc`, for a client and within its limits, as the HTTP port; undefined when it has too much waiting. */
-  serveRpc(body: string, caller: RpcCaller, signal?: AbortSignal): Promise<string | undefined>
+  /** As `handleRpc`, in UTF-8, for a client and within its limits; undefined when it has too much waiting. */
+  serveRpc(body: string, caller: RpcCaller, signal?: AbortSignal): Promise<Uint8Array | undefined>
   /** Undefined without a port. */
   rpcUrl: string | undefined
   wsUrl: string | undefined
@@ -110,7 +110,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       String(await link.call((call) => ({ type: 'rpc', call, body }), signal)),
     async serveRpc(body, caller, signal) {
       const response = await link.call((call) => ({ type: 'rpc', call, body, caller }), signal)
-      return response as string | undefined
+      return response as Uint8Array | undefined
     },
     rpcUrl: port === undefined ? undefined : `http://${host}:${port}`,
     wsUrl: port === undefined ? undefined : `ws://${host}:${port + 1}`,

@@ -9,7 +9,7 @@ test('the body reaches the chain unparsed and the signal stays open while the cl
       {
         serveRpc: async (body, caller, signal) => {
           await new Promise((resolve) => setImmediate(resolve))
-          return JSON.stringify({ body, caller, aborted: signal?.aborted })
+          return new TextEncoder().encode(JSON.stringify({ body, caller, aborted: signal?.aborted }))
         },
       },
       { apiKeys: [], publicOrigin: undefined, allowedOrigins: [], isRpcOpen: true },

@@ -35,9 +35,9 @@ export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfi
         const response = await localnet.serveRpc(body, { client, isForeignOrigin }, disconnectSignal(reply))
         // Other responses may have become due since the call came.
         if (response === undefined || budget.isSpent(client)) throw tooMany()
-        reply.raw.once('close', budget.add(client, 2 * response.length))
+        reply.raw.once('close', budget.add(client, response.length))
         reply.type('application/json')
-        return response as never
+        return Buffer.from(response.buffer, response.byteOffset, response.byteLength) as never
       },
     })
   }

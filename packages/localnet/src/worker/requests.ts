@@ -16,6 +16,8 @@ export interface RequestPorts {
   openSession: OpenSession
 }
 
+const encoder = new TextEncoder()
+
 /** Handles the requests of the main thread. */
 export class Requests {
   readonly #ports: RequestPorts
@@ -86,7 +88,9 @@ export class Requests {
     const cancel = this.#ports.execute(body, caller, (value) => {
       isDone = true
       this.#cancels.delete(call)
-      this.#ports.post({ type: 'result', call, value })
+      // Encoded here and transferred: a long response costs the main thread nothing.
+      const bytes = value === undefined ? undefined : encoder.encode(value)
+      this.#ports.post({ type: 'result', call, value: bytes }, bytes === undefined ? [] : [bytes.buffer])
     })
     if (!isDone) this.#cancels.set(call, cancel)
   }

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { confirmedSlot, ReferenceOracle } from '@callisto/testkit'
+import { Client, load, type Tally } from '../quote-api/client.ts'
+import { lightQuestion, readTokens } from '../quote-api/questions.ts'
+import { StreamSockets } from '../quote-api/sockets.ts'
+import { pick, type Random, seeded } from '../routing/random.ts'
+import { quantile } from '../routing/statistics.ts'
+import { LedgerSums } from '../verify/ledger-sums.ts'
+import { type Audit, audit, type Evidence } from './product/audit.ts'
+import { type Addresses, bundleServer, ServerProcess } from './product/server-process.ts'
+import { type Reports, trade } from './product/trader.ts'
+import { createWallets } from './product/wallets.ts'
+import { tradedMints } from './product.ts'
+
+export interface OverloadOptions {
+  minutes: number
+  seed: number
+  historyDays: number
+  /** Multiple of the design load. */
+  factor: number
+}
+
+/** What the product is designed for on two cores; the load is a multiple of it. */
+const DESIGN = { tradesPerSecond: 3, quotesPerSecond: 60, sockets: 200 }
+/** Each asks ten times a second at most. */
+const QUOTES_PER_CLIENT = 10
+const ASSETS_PER_SOCKET = 10
+const AUDIT_EVERY_MS = 60_000
+const WATCH_MS = 200
+const QUIET_SECONDS = 5
+/** After the load, light quotes are as fast as before, by this factor, within ten seconds. */
+const RECOVERY_MS = 10_000
+const RECOVERY_FACTOR = 2
+const LEAST_P95_MS = 10
+
+export interface OverloadResult {
+  audits: Audit[]
+  confirmed: number
+  refusedSwaps: number
+  quotes: number
+  refusedQuotes: number
+  failedQuotes: number
+  p95BeforeMs: number
+  p95AfterMs: number
+  violations: string[]
+}
+
+/**
+ * Runs a product at a multiple of its design load and holds what it says against the chain: every audit compares
+ * signatures, accounts, sums and statistics with the blocks. Too much load may be refused, never answered wrongly.
+ */
+export async function overload(
+  options: OverloadOptions,
+  onAudit: (audit: Audit) => void,
+): Promise<OverloadResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-overload-'))
+  const { seed, historyDays, factor } = options
+  const env = { TRADES_PER_SECOND: String(factor * DESIGN.tradesPerSecond) }
+  const server = new ServerProcess({ main: bundleServer(), dataDir, historyDays, seed, env })
+  try {
+    const product = await server.ready()
+    const run = new OverloadRun(product, options)
+    return await run.run(onAudit, () => server.complaints.splice(0))
+  } finally {
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+class OverloadRun {
+  readonly #product: Addresses
+  readonly #options: OverloadOptions
+  readonly #random: Random
+  readonly #reports: Reports = { confirmed: new Map(), refused: 0, faults: [] }
+  readonly #evidence: Evidence
+
+  constructor(product: Addresses, options: OverloadOptions) {
+    this.#product = product
+    this.#options = options
+    this.#random = seeded(options.seed)
+    const sums = new LedgerSums()
+    const market = new ReferenceOracle(sums.add)
+    this.#evidence = { sums, market, confirmed: this.#reports.confirmed, lamportsAtGenesis: undefined }
+  }
+
+  async run(onAudit: (audit: Audit) => void, complaints: () => string[]): Promise<OverloadResult> {
+    const tokens = await readTokens(this.#product.url)
+    const next = () => lightQuestion(this.#random, tokens)
+    const before = await this.#quotes(1, QUIET_SECONDS, next)
+    const endsAt = performance.now() + 60_000 * this.#options.minutes
+    const stop = new AbortController()
+    const { factor } = this.#options
+    const sockets = await StreamSockets.open(this.#product.url, factor * DESIGN.sockets, () =>
+      Array.from({ length: ASSETS_PER_SOCKET }, () => pick(this.#random, tokens).mint),
+    )
+    const audits: Audit[] = []
+    try {
+      const clients = Math.ceil((factor * DESIGN.quotesPerSecond) / QUOTES_PER_CLIENT)
+      const busy = Promise.all([
+        this.#quotes(clients, (endsAt - performance.now()) / 1_000, next),
+        this.#trade(stop.signal),
+        this.#watch(stop.signal),
+      ])
+      while (performance.now() < endsAt) {
+        await wait(Math.min(AUDIT_EVERY_MS, Math.max(0, endsAt - performance.now())))
+        const found = await audit(this.#product, this.#evidence)
+        audits.push(found)
+        onAudit(found)
+      }
+      stop.abort()
+      const [tally] = await busy
+      sockets.close()
+      const p95BeforeMs = p95(before)
+      const p95AfterMs = await this.#recovered(p95BeforeMs, next)
+      const violations = audits.flatMap((found) => found.violations)
+      violations.push(...this.#reports.faults, ...complaints())
+      if (tally.failed > 0) violations.push(`${tally.failed} light quotes failed`)
+      if (p95AfterMs > RECOVERY_FACTOR * Math.max(LEAST_P95_MS, p95BeforeMs))
+        violations.push(`light quotes take ${p95AfterMs} ms at p95 ${RECOVERY_MS / 1_000} s after the load`)
+      return {
+        audits,
+        confirmed: this.#reports.confirmed.size,
+        refusedSwaps: this.#reports.refused,
+        quotes: tally.ms.length,
+        refusedQuotes: tally.refused,
+        failedQuotes: tally.failed,
+        p95BeforeMs,
+        p95AfterMs,
+        violations,
+      }
+    } finally {
+      stop.abort()
+      sockets.close()
+    }
+  }
+
+  async #quotes(count: number, seconds: number, next: () => string): Promise<Tally> {
+    const clients = Array.from({ length: count }, () => new Client(this.#product.url))
+    try {
+      return await load(clients, { next, seconds, pauseMs: 1_000 / QUOTES_PER_CLIENT })
+    } finally {
+      for (const client of clients) client.close()
+    }
+  }
+
+  async #trade(signal: AbortSignal): Promise<void> {
+    const { url, rpcUrl } = this.#product
+    const mints = await tradedMints(url)
+    const wallets = await createWallets(rpcUrl, this.#random)
+    const context = {
+      product: this.#product,
+      mints,
+      random: this.#random,
+      reports: this.#reports,
+      signal,
+      isOverloaded: true,
+    }
+    await Promise.all(wallets.map((wallet) => trade(wallet, context)))
+  }
+
+  async #watch(signal: AbortSignal): Promise<void> {
+    const { rpcUrl } = this.#product
+    while (!signal.aborted) {
+      await this.#evidence.market.readTo(rpcUrl, await confirmedSlot(rpcUrl))
+      await wait(WATCH_MS)
+    }
+  }
+
+  /** The p95 of light quotes once it is normal, or after ten seconds. */
+  async #recovered(p95BeforeMs: number, next: () => string): Promise<number> {
+    const startedAt = performance.now()
+    for (;;) {
+      const now = p95(await this.#quotes(1, 2, next))
+      const isNormal = now <= RECOVERY_FACTOR * Math.max(LEAST_P95_MS, p95BeforeMs)
+      if (isNormal || performance.now() - startedAt > RECOVERY_MS) return now
+    }
+  }
+}
+
+const p95 = ({ ms }: Tally) => Math.round(100 * (quantile(ms, 0.95) ?? Infinity)) / 100
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** `overload [minutes] [seed]`: ten times the design load for 40 minutes by default; rejects on any violation. */
+export async function run(args: string[]): Promise<void> {
+  const [minutes = '40', seed = '1'] = args
+  // An interrupted soak must stop its server: a regular exit does.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  const options = { minutes: Number(minutes), seed: Number(seed), historyDays: 0.02, factor: 10 }
+  const { audits, violations, ...figures } = await overload(options, (found) =>
+    console.error(JSON.stringify({ ...found, violations: found.violations.slice(0, 10) })),
+  )
+  console.error(JSON.stringify({ ...figures, violations: violations.slice(0, 10) }))
+  console.log(
+    JSON.stringify({
+      soak: 'overload',
+      runs: audits.length,
+      violations: violations.length,
+      seed: options.seed,
+    }),
+  )
+  if (violations.length > 0) throw new Error(`${violations.length} violations`)
+}
