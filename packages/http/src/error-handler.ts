@@ -40,10 +40,15 @@ export function sendApiError(
     .send(toBody(error))
 }
 
+/** Status in metrics and logs of a request whose client has disconnected, as nginx has it; nobody receives it. */
+const CLIENT_CLOSED_REQUEST = 499
+
 /** Error handler of a service. The cause of a 500 is logged and never sent. */
 export function registerErrorHandler(app: FastifyInstance, options: ErrorHandlerOptions): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = toApiError(thrown)
+    // A client that has left aborts its call, and is no fault of the server.
+    if (reply.raw.destroyed) return reply.code(CLIENT_CLOSED_REQUEST).send()
     if (error.status === 500) {
       options.onInternalError?.()
       request.log.error({ err: error.cause ?? error, url: request.url }, 'request failed')

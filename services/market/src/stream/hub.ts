@@ -17,6 +17,11 @@ export const flushMs = 80
 const heartbeatMs = 5000
 const pingMs = 4_000
 
+/** A resume rests for this many times the time of a query. */
+const RESUME_REST = 2
+/** A resume waits for a slow reader this many times, then leaves out the rest with a number. */
+const MAX_DRAIN_WAITS = 12
+
 export interface HubOptions {
   market: Market
   views: ViewCache
@@ -223,7 +228,7 @@ export class Hub {
 
   /** Queues the present state of every subscription, and the trades after a slot. */
   async #resume(connection: Connection, since: number): Promise<void> {
-    const { market, views, load, log } = this.#options
+    const { market, views, load, log, clock } = this.#options
     if (!this.#connections.has(connection)) return
     const { prices, assets, txns, pool: pools } = connection.ids
     try {
@@ -241,10 +246,16 @@ export class Hub {
         if (token) queue.asset(id, JSON.stringify({ type: 'update', asset: views.asset(token) }))
       }
       for (const id of txns) {
+        const startedAt = clock.nowMs()
         await this.#sendTrades(connection, id, since)
-        // The queries block the thread one by one: between them it serves everybody else.
-        await new Promise((resolve) => setImmediate(resolve))
+        // The queries block the thread one by one: most of the time it serves everybody else.
+        await clock.wait(RESUME_REST * Math.max(1, clock.nowMs() - startedAt))
+        for (let waits = 0; connection.isSlow && waits < MAX_DRAIN_WAITS; waits++) await clock.wait(flushMs)
         if (!this.#connections.has(connection)) return
+        if (connection.isSlow) {
+          connection.skip()
+          return
+        }
       }
     } catch (error) {
       log.warn({ err: error }, 'a stream could not be resumed')
