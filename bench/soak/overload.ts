@@ -33,7 +33,7 @@ const QUIET_SECONDS = 5
 /** After the load, light quotes are as fast as before, by this factor, within ten seconds. */
 const RECOVERY_MS = 10_000
 const RECOVERY_FACTOR = 2
-const LEAST_P95_MS = 10
+const MIN_P95_MS = 10
 
 export interface OverloadResult {
   audits: Audit[]
@@ -117,7 +117,7 @@ class OverloadRun {
       const violations = audits.flatMap((found) => found.violations)
       violations.push(...this.#reports.faults, ...complaints())
       if (tally.failed > 0) violations.push(`${tally.failed} light quotes failed`)
-      if (p95AfterMs > RECOVERY_FACTOR * Math.max(LEAST_P95_MS, p95BeforeMs))
+      if (p95AfterMs > RECOVERY_FACTOR * Math.max(MIN_P95_MS, p95BeforeMs))
         violations.push(`light quotes take ${p95AfterMs} ms at p95 ${RECOVERY_MS / 1_000} s after the load`)
       return {
         audits,
@@ -173,7 +173,7 @@ class OverloadRun {
     const startedAt = performance.now()
     for (;;) {
       const now = p95(await this.#quotes(1, 2, next))
-      const isNormal = now <= RECOVERY_FACTOR * Math.max(LEAST_P95_MS, p95BeforeMs)
+      const isNormal = now <= RECOVERY_FACTOR * Math.max(MIN_P95_MS, p95BeforeMs)
       if (isNormal || performance.now() - startedAt > RECOVERY_MS) return now
     }
   }
