@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { decodeMetaplexMetadata, decodeMint, launchpad } from '@callisto/program-clients'
-import { FORMAT_LIMITS, transferLamports } from '@callisto/solana'
+import { tokenAccountOf } from '@callisto/localnet'
+import { decodeMetaplexMetadata, decodeMint, dlmm, launchpad } from '@callisto/program-clients'
+import { FORMAT_LIMITS, setComputeUnitLimit, transferLamports } from '@callisto/solana'
 import { readTokenAccount } from '@callisto/solana/codec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TIER_ADMIN, WALLET_COUNTS } from './agents/population.ts'
-import { balanceOf, readPool } from './execution/account-reads.ts'
+import { balanceOf, readPool, readState } from './execution/account-reads.ts'
 import { unitsOfUsd } from './execution/amounts.ts'
 import { isSuccess, send } from './execution/execution.ts'
 import { spotPrice } from './execution/quotes.ts'
@@ -15,12 +16,13 @@ import { METAPLEX_PROGRAM, metaplexAddress } from './genesis/metaplex-layout.ts'
 import { type Played, play, type Sent } from './played-history.test-helper.ts'
 import { labelsOf } from './prices/labels.ts'
 import { createSimulation } from './simulation.ts'
+import { depositInstruction, openInstruction as openBins } from './venues/bin-positions.ts'
 import { launchpads } from './venues/launchpads.ts'
 import { depositInstructions, isSharedPool } from './venues/pair-liquidity.ts'
 import { createInstruction } from './venues/pool-creation.ts'
 import { configAddress, poolRef } from './venues/pool-ref.ts'
 import { tierNumber, tierOf } from './venues/pool-table.ts'
-import { isActive } from './venues/positions.ts'
+import { closePosition, isActive, openPosition } from './venues/positions.ts'
 import { type VenueName, venues } from './venues/venue-clients.ts'
 
 const HISTORY = { seed: 'test', tradesPerSecond: 2, minutes: 24, endMs: Date.UTC(2026, 10, 18, 17) }
@@ -422,3 +424,49 @@ test.each([
   [{ seed: 1, tradesPerSecond: 1, historyMs: 0 }],
   [{ seed: 'a', tradesPerSecond: -1, historyMs: 0 }],
 ])('options %j are rejected', (options) => expect(() => createSimulation(options)).toThrow(TypeError))
+
+test('providers of bins move the window after the price, and take everything out again', () => {
+  const { chain, simulation } = restarted
+  const { market } = simulation
+  const { bank } = chain
+  const listed = market.pools.listed.find(({ ref }) => ref.venue === 'dlmm')!
+  if (listed.ref.venue !== 'dlmm') throw new Error('a pool of bins')
+  const ref = { ...listed.ref, venue: 'dlmm' as const }
+  const state = () => readState(bank, ref)!
+  const wallet = market.keyring.wallet('exchange/0')
+  const amounts = ref.sides.map(({ mint }) => unitsOfUsd(market, mint, 5_000)!) as [bigint, bigint]
+  const { firstBin, activeBin } = state()
+  // All that is for sale, and then dust in the highest bin: the price stands at the edge.
+  const edge = { lower: firstBin + 127, upper: firstBin + 127 }
+  const dust = depositInstruction(market, wallet.address, ref, edge, [1_000n, 0n], false)!
+  expect(isSuccess(send(market, [wallet], [openBins(wallet.address, ref, edge), dust]))).toBe(true)
+  const [first, second] = ref.sides
+  const buying = dlmm.swapExactOut(
+    {
+      user: wallet.address,
+      pool: ref.address,
+      vaultIn: second.vault,
+      vaultOut: first.vault,
+      userIn: tokenAccountOf(wallet.address, second.mint, second.tokenProgram),
+      userOut: tokenAccountOf(wallet.address, first.mint, first.tokenProgram),
+      mintIn: second.mint,
+      mintOut: first.mint,
+      tokenProgramIn: second.tokenProgram,
+      tokenProgramOut: first.tokenProgram,
+    },
+    { amountOut: state().reserve0, maxAmountIn: 2n ** 64n - 1n },
+  )
+  expect(isSuccess(send(market, [wallet], [setComputeUnitLimit(1_400_000), buying]))).toBe(true)
+  expect(state().activeBin).toBe(firstBin + 127)
+  expect(openPosition(market, wallet, ref, 20, amounts)).toBe(true)
+  expect(state().firstBin).toBe(firstBin + 32)
+  const position = [...market.positions.all()].find((each) => each.wallet === wallet.name)!
+  expect(position.upper).toBeGreaterThan(firstBin + 127)
+  const out = closePosition(market, position)
+  expect(out[1]).toBeGreaterThan(0n)
+  // Positions below are partly in a page by now, and are paid out as before.
+  const below = [...market.positions.all()].find(({ pool }) => pool.address === ref.address)!
+  expect(below.lower).toBeLessThan(activeBin)
+  const paid = closePosition(market, below)
+  expect(paid[0] + paid[1]).toBeGreaterThan(0n)
+})
