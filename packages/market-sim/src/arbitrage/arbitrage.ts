@@ -68,8 +68,18 @@ function prepareInput(market: Market, name: string, mint: Address, amount: bigin
   return wrap !== undefined && isSuccess(send(market, [wallet], wrap))
 }
 
+/**
+ * Trades all legs at once. Their shares are in basis points, and one that is rounded up exceeds what a pool can take that is
+ * traded to its end: then the most profitable leg is traded alone.
+ */
+function closeGap(market: Market, gap: PriceGap): boolean {
+  return (
+    tradeLegs(market, gap, gap.legs) || (gap.legs.length > 1 && tradeLegs(market, gap, gap.legs.slice(0, 1)))
+  )
+}
+
 /** Trades from the arbitrageur's own inventory and requests a refill for what is missing. */
-function closeGap(market: Market, { mintIn, mintOut, legs }: PriceGap): boolean {
+function tradeLegs(market: Market, { mintIn, mintOut }: PriceGap, legs: readonly Leg[]): boolean {
   const { name, held } = richest(market, mintIn)
   const wanted = legs.reduce((sum, { amountIn }) => sum + amountIn, 0)
   const isShort = Number(held) < wanted
