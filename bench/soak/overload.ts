@@ -103,6 +103,8 @@ class OverloadRun {
         this.#trade(stop.signal),
         this.#watch(stop.signal),
       ])
+      // An audit that fails ends the server: what its clients then meet must not hide the cause.
+      busy.catch(() => undefined)
       while (performance.now() < endsAt) {
         await wait(Math.min(AUDIT_EVERY_MS, Math.max(0, endsAt - performance.now())))
         const found = await audit(this.#product, this.#evidence)
