@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { confirmedSlot, ReferenceOracle } from '@callisto/testkit'
+import { ReferenceOracle } from '@callisto/testkit'
 import { Client, load, type Tally } from '../quote-api/client.ts'
 import { lightQuestion, readTokens } from '../quote-api/questions.ts'
 import { StreamSockets } from '../quote-api/sockets.ts'
@@ -28,7 +28,6 @@ const DESIGN = { tradesPerSecond: 3, quotesPerSecond: 60, sockets: 200 }
 const QUOTES_PER_CLIENT = 10
 const ASSETS_PER_SOCKET = 10
 const AUDIT_EVERY_MS = 60_000
-const WATCH_MS = 200
 const QUIET_SECONDS = 5
 /** After the load, light quotes are as fast as before, by this factor, within ten seconds. */
 const RECOVERY_MS = 10_000
@@ -101,7 +100,6 @@ class OverloadRun {
       const busy = Promise.all([
         this.#quotes(clients, (endsAt - performance.now()) / 1_000, next),
         this.#trade(stop.signal),
-        this.#watch(stop.signal),
       ])
       // An audit that fails ends the server: what its clients then meet must not hide the cause.
       busy.catch(() => undefined)
@@ -160,14 +158,6 @@ class OverloadRun {
       isOverloaded: true,
     }
     await Promise.all(wallets.map((wallet) => trade(wallet, context)))
-  }
-
-  async #watch(signal: AbortSignal): Promise<void> {
-    const { rpcUrl } = this.#product
-    while (!signal.aborted) {
-      await this.#evidence.market.readTo(rpcUrl, await confirmedSlot(rpcUrl))
-      await wait(WATCH_MS)
-    }
   }
 
   /** The p95 of light quotes once it is normal, or after ten seconds. */
