@@ -89,6 +89,18 @@ describe('sorting', () => {
     expect(ids(sortPools([...pools, pool('e', { mcap: 1e12, liquidity: 999 })], 'mcap', '1h', 'desc'))).toBe(
       'cdabe',
     ))
+  test('a curve of an unlisted launchpad has no rank by market cap or liquidity', () => {
+    const curve = { mcap: 1e12, fdv: 1e12, liquidity: 1e12, partnerConfig: 'x', bondingCurve: 1 }
+    const other = pool('f', { mcap: 1, fdv: 1, liquidity })
+    for (const key of ['mcap', 'fdv', 'liquidity'] as const) {
+      const ranked = (asset: Partial<Asset>) => ids(sortPools([pool('e', asset), other], key, '1h', 'desc'))
+      expect(ranked(curve)).toBe('fe')
+      expect(ranked({ ...curve, launchpad: 'pump.fun' })).toBe('ef')
+      // Graduated: the pool holds what buyers have paid.
+      const { bondingCurve: _, ...graduate } = curve
+      expect(ranked(graduate)).toBe('ef')
+    }
+  })
   test('net buyers are weighed against all traders', () => {
     const list = [
       pool('a', { stats1h: { numNetBuyers: 10, numTraders: 30 } }),

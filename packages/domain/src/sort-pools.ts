@@ -26,6 +26,13 @@ export const categorySort: Record<PoolCategory, SortKey> = {
 /** A market cap that less liquidity stands behind (USD) has no rank: a few dollars can state any price. */
 export const MIN_RANKED_LIQUIDITY_USD = 1000
 
+/**
+ * Whether a price is stated by the curve of a launchpad that nobody vouches for: anyone can open one with reserves that
+ * exist only on paper, so neither its price nor its liquidity has cost anything.
+ */
+const isOnUnlistedCurve = ({ partnerConfig, launchpad, bondingCurve }: Asset): boolean =>
+  partnerConfig !== undefined && launchpad === undefined && bondingCurve !== undefined
+
 /** What a token is sorted by. `numNetBuyers` weighs the net buyers against all traders, as the public clients do. */
 export function sortValue(asset: Asset, key: SortKey, timeframe: Timeframe): number | undefined {
   const stats = statsOf(asset, timeframe)
@@ -56,7 +63,10 @@ export function sortValue(asset: Asset, key: SortKey, timeframe: Timeframe): num
       return stats?.[key]
     case 'mcap':
     case 'fdv':
-      return (asset.liquidity ?? 0) < MIN_RANKED_LIQUIDITY_USD ? undefined : asset[key]
+      if ((asset.liquidity ?? 0) < MIN_RANKED_LIQUIDITY_USD || isOnUnlistedCurve(asset)) return undefined
+      return asset[key]
+    case 'liquidity':
+      return isOnUnlistedCurve(asset) ? undefined : asset.liquidity
     default:
       return asset[key]
   }
