@@ -22,11 +22,12 @@ afterEach(() => expectHealthy(server))
 async function ask(path: string, init: RequestInit = {}) {
   const reply = await fetch(`${server.url}${path}`, init)
   const text = await reply.text()
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json')
   return {
     status: reply.status,
     headers: reply.headers,
     text,
-    body: JSON.parse(text) as Record<string, unknown>,
+    body: (isJson ? JSON.parse(text) : {}) as Record<string, unknown>,
   }
 }
 
