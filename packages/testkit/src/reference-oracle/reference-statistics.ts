@@ -126,7 +126,7 @@ export class ReferenceStatistics {
   readonly #prices = new Map<string, PriceRecord>([[USDC, { published: 1, reference: 1, ends: [1, 1, 1] }]])
   /** Tokens whose pools have changed, or whose block ends differ. */
   readonly #unconfirmed = new Set<string>()
-  /** Tokens in the order in which events named them; a few of them are compared with their pools before each block. */
+  /** Tokens in the order in which events named them; some of them are compared with their pools every 16 slots. */
   readonly #order = new Map<string, number>()
   /** Unconfirmed tokens whose price was set by a trade. */
   readonly #traded = new Set<string>()
@@ -407,12 +407,14 @@ export class ReferenceStatistics {
     for (const token of tokens) if (!this.#order.has(token)) this.#order.set(token, this.#order.size)
   }
 
-  /** Each block looks at two tokens in turn: one whose pools state another price by more than 0.5 % follows them. */
+  /** Each 16 slots 32 tokens are looked at in turn: one whose pools state another price by more than 0.5 % follows them. */
   #sweep(slot: number): void {
+    const turn = Math.floor(slot / 16)
+    if (turn === Math.floor(this.#slot / 16)) return
     const tokens = [...this.#order.keys()]
-    const places = Math.min(2, tokens.length)
+    const places = Math.min(32, tokens.length)
     for (let n = 0; n < places; n++) {
-      const token = tokens[(2 * slot + n) % tokens.length]!
+      const token = tokens[(32 * turn + n) % tokens.length]!
       const lastTrade = this.#byToken.get(token)?.at(-1)
       if (!lastTrade || lastTrade.time <= this.#time - 86_400) continue
       const [published, stated] = [this.#priceOf(token), this.#poolsPrice(token)]
