@@ -10,6 +10,7 @@ import type { BlockRecord, TransactionRecord } from './ledger/record.ts'
 import { SigningKey } from './signing-key.ts'
 import { SYSTEM_PROGRAM, SYSVARS, VM_ADDRESSES } from './vm/addresses.ts'
 import type { AccountWrite } from './vm/executor.ts'
+import { programDataAddress } from './vm/loaded-bytes.ts'
 import { type ProgramFile, readProgram } from './vm/program-files.ts'
 import { Vm } from './vm/vm.ts'
 
@@ -217,7 +218,12 @@ export class Chain {
 function loadAccounts(vm: Vm, store: AccountStore, ledger: Ledger, programs: readonly ProgramFile[]): void {
   for (const program of programs) vm.addProgram(program.address, readProgram(program))
   const own = new Set(programs.map((program) => program.address))
-  for (const address of [...VM_ADDRESSES, ...SYSVARS, ...own]) store.put(address, vm.getAccount(address))
+  for (const address of [...VM_ADDRESSES, ...SYSVARS, ...own]) {
+    const account = vm.getAccount(address)
+    store.put(address, account)
+    const code = programDataAddress(account)
+    if (code !== undefined) store.put(code, vm.getAccount(code))
+  }
   const executables: AccountState[] = []
   for (const account of ledger.accounts()) {
     if (account.executable) executables.push(account)

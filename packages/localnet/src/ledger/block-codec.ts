@@ -5,7 +5,9 @@ import type { InnerCall } from '../vm/vm.ts'
 import { readLogs, writeLogs } from './log-codec.ts'
 import type { BlockRecord, TransactionMeta, TransactionRecord } from './record.ts'
 
-const FORMAT = 1
+const FORMAT = 2
+/** Transactions of this format have no `costUnits`. */
+const FORMAT_WITHOUT_COST = 1
 
 /** Encodes a block for the ledger and for messages between threads. */
 export function encodeBlock(block: BlockRecord): Uint8Array {
@@ -25,7 +27,8 @@ export function encodeBlock(block: BlockRecord): Uint8Array {
 /** Throws when the bytes were not written by `encodeBlock`. */
 export function decodeBlock(bytes: Uint8Array): BlockRecord {
   const reader = new ByteReader(bytes)
-  if (reader.u8() !== FORMAT) throw new Error('block written by another version')
+  const format = reader.u8()
+  if (format !== FORMAT && format !== FORMAT_WITHOUT_COST) throw new Error('block written by another version')
   const slot = reader.varint()
   const parentSlot = reader.varint()
   const height = reader.varint()
@@ -34,7 +37,7 @@ export function decodeBlock(bytes: Uint8Array): BlockRecord {
   const unixTime = reader.varint()
   const count = reader.varint()
   const transactions: TransactionRecord[] = []
-  for (let index = 0; index < count; index++) transactions.push(readRecord(reader, index))
+  for (let index = 0; index < count; index++) transactions.push(readRecord(reader, index, format))
   return { slot, parentSlot, height, hash, parentHash, unixTime, transactions }
 }
 
@@ -48,6 +51,8 @@ function writeRecord(writer: ByteWriter, record: TransactionRecord): void {
   writer.text(meta.err === null ? '' : JSON.stringify(meta.err))
   writer.u64(meta.feeLamports)
   writer.varint(meta.computeUnits)
+  // An unknown cost is 0, which no transaction has: each pays for a signature.
+  writer.varint(meta.costUnits ?? 0)
   writeLogs(writer, meta.logs, keys)
   writeInner(writer, meta.inner)
   writeBalances(writer, meta)
@@ -59,7 +64,7 @@ function writeRecord(writer: ByteWriter, record: TransactionRecord): void {
   writer.bytes(meta.returnData.data)
 }
 
-function readRecord(reader: ByteReader, index: number): TransactionRecord {
+function readRecord(reader: ByteReader, index: number, format: number): TransactionRecord {
   const transaction = decodeTransaction(reader.bytes())
   const loadedCount = reader.varint()
   const keys = [...transaction.message.staticKeys]
@@ -68,6 +73,7 @@ function readRecord(reader: ByteReader, index: number): TransactionRecord {
   const err = reader.text()
   const feeLamports = reader.u64()
   const computeUnits = reader.varint()
+  const costUnits = format === FORMAT_WITHOUT_COST ? 0 : reader.varint()
   const logs = readLogs(reader, keys)
   const inner = readInner(reader)
   const { preBalances, postBalances } = readBalances(reader)
@@ -79,6 +85,7 @@ function readRecord(reader: ByteReader, index: number): TransactionRecord {
     err: err === '' ? null : JSON.parse(err),
     feeLamports,
     computeUnits,
+    costUnits: costUnits === 0 ? undefined : costUnits,
     logs,
     inner,
     preBalances,

@@ -8,6 +8,8 @@ export interface TransactionMeta {
   err: unknown
   feeLamports: bigint
   computeUnits: number
+  /** Cost in a block (`vm/cost-model.ts`); undefined in blocks that an older version wrote. */
+  costUnits: number | undefined
   logs: string[]
   inner: InnerCall[][]
   preBalances: bigint[]

@@ -158,6 +158,7 @@ function encodeMeta(record: TransactionRecord, encoding: TransactionEncoding): J
       : { writable: keys.slice(staticCount, writableEnd), readonly: keys.slice(writableEnd) },
     returnData: encodeReturnData(meta.returnData),
     computeUnitsConsumed: meta.computeUnits,
+    costUnits: meta.costUnits,
   }
 }
 

@@ -7,6 +7,7 @@ import {
   createTransferInstruction,
   getOrCreateAssociatedTokenAccount,
   mintTo,
+  TOKEN_PROGRAM_ID,
 } from '@solana/spl-token'
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -249,8 +250,14 @@ describe('simulateTransaction', () => {
       preTokenBalances: meta.preTokenBalances,
       postTokenBalances: meta.postTokenBalances,
     })
-    // Payer without data, two token accounts of 165 bytes and the program, 64 bytes each beside their data.
-    expect(value.loadedAccountsDataSize).toBeGreaterThanOrEqual(4 * 64 + 2 * 165)
+    // Payer without data, two token accounts of 165 bytes, the program and its code, 64 bytes each beside their data.
+    const code = 36 + (await programCodeLength(TOKEN_PROGRAM_ID))
+    expect(value.loadedAccountsDataSize).toBe(5 * 64 + 2 * 165 + code)
+    // One signature, three write locks, 9 bytes of data.
+    const pages = Math.ceil(value.loadedAccountsDataSize / 32_768)
+    expect(meta.costUnits).toBe(720 + 900 + 2 + meta.computeUnitsConsumed! + 8 * pages)
+    expect(await costInBlock(signature)).toBe(meta.costUnits)
+    expect(value.costUnits).toBeUndefined()
     const failed = (await call('simulateTransaction', (await transfer(40n)).unsigned, options)) as {
       value: Effects
     }
@@ -274,6 +281,24 @@ interface Effects {
   preTokenBalances: unknown[]
   postTokenBalances: unknown[]
   loadedAccountsDataSize: number
+  computeUnitsConsumed?: number
+  costUnits?: number
+}
+
+/** Bytes of the account with the code of a program of the upgradeable loader. */
+async function programCodeLength(program: PublicKey): Promise<number> {
+  const loader = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
+  const [address] = PublicKey.findProgramAddressSync([program.toBuffer()], loader)
+  return (await connection.getAccountInfo(address))!.data.length
+}
+
+/** `costUnits` of a transaction as its block reports it. */
+async function costInBlock(signature: string): Promise<number | undefined> {
+  const { slot } = (await call('getTransaction', signature, { commitment: 'confirmed' })) as { slot: number }
+  const { transactions } = (await call('getBlock', slot, { commitment: 'confirmed' })) as {
+    transactions: { transaction: { signatures: string[] }; meta: Effects }[]
+  }
+  return transactions.find(({ transaction }) => transaction.signatures[0] === signature)?.meta.costUnits
 }
 
 describe('account encodings', () => {

@@ -1,20 +1,15 @@
 import type { AccountState } from '@callisto/solana'
 import type { WireMessage } from '@callisto/solana/codec'
-import { isWritableIndex, readAddress } from '@callisto/solana/codec'
+import { isWritableIndex } from '@callisto/solana/codec'
 import type { Chain } from '../chain.ts'
-import { BUILTINS, SYSVARS, UPGRADEABLE_LOADER } from '../vm/addresses.ts'
+import { BUILTINS, SYSVARS } from '../vm/addresses.ts'
 import { computeFee } from '../vm/fee.ts'
+import { loadedAccountsDataSize } from '../vm/loaded-bytes.ts'
 import { tokenBalances } from '../vm/token-balances.ts'
 import type { VmSimulation } from '../vm/vm.ts'
 import { encodeTokenBalance } from './encode-transaction.ts'
 import type { Json } from './json.ts'
 import type { LoadedKeys } from './loaded-keys.ts'
-
-/** Bytes that a loaded account counts beside its data, and a lookup table in all (SIMD-0186). */
-const ACCOUNT_BASE_BYTES = 64
-const LOOKUP_TABLE_BYTES = 8_248
-/** Offset of the address of the program data in a program account of the upgradeable loader. */
-const PROGRAM_DATA_OFFSET = 4
 
 type States = (AccountState | undefined)[]
 
@@ -53,7 +48,9 @@ export function describeEffects(
     preTokenBalances: tokens(before),
     postTokenBalances: tokens(after),
     loadedAddresses,
-    loadedAccountsDataSize: loadedBytes(message, before, chain),
+    loadedAccountsDataSize: loadedAccountsDataSize(message, before, (address) =>
+      chain.bank.getAccount(address),
+    ),
   }
 }
 
@@ -81,19 +78,4 @@ function statesAfter(
 /** Only the fee is charged. */
 function afterFailure([payer, ...others]: States, fee: bigint): States {
   return [payer && { ...payer, lamports: payer.lamports > fee ? payer.lamports - fee : 0n }, ...others]
-}
-
-function loadedBytes(message: WireMessage, accounts: States, chain: Chain): number {
-  let bytes = LOOKUP_TABLE_BYTES * (message.lookups?.length ?? 0)
-  const counted = new Set<string>()
-  const count = (account: AccountState | undefined) => {
-    if (account === undefined || counted.has(account.address)) return
-    counted.add(account.address)
-    bytes += ACCOUNT_BASE_BYTES + account.data.length
-  }
-  for (const account of accounts) count(account)
-  for (const account of accounts)
-    if (account?.executable && account.owner === UPGRADEABLE_LOADER && account.data.length >= 36)
-      count(chain.bank.getAccount(readAddress(account.data, PROGRAM_DATA_OFFSET)))
-  return bytes
 }

@@ -14,11 +14,15 @@ export const SLOT_HASHES_SYSVAR = 'SysvarS1otHashes111111111111111111111111111'
 export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'
 export const RENT_SYSVAR = 'SysvarRent111111111111111111111111111111111'
 
+export const ED25519_PROGRAM = 'Ed25519SigVerify111111111111111111111111111'
+export const SECP256K1_PROGRAM = 'KeccakSecp256k11111111111111111111111111111'
+export const SECP256R1_PROGRAM = 'Secp256r1SigVerify1111111111111111111111111'
+
 /** Precompiles: each signature that they verify is charged like one of the transaction. */
 export const PRECOMPILES: ReadonlySet<string> = new Set([
-  'Ed25519SigVerify111111111111111111111111111',
-  'KeccakSecp256k11111111111111111111111111111',
-  'Secp256r1SigVerify1111111111111111111111111',
+  ED25519_PROGRAM,
+  SECP256K1_PROGRAM,
+  SECP256R1_PROGRAM,
 ])
 
 /** Built-in programs with a default of 3,000 compute units instead of 200,000 (SIMD-0170). */

@@ -10,7 +10,9 @@ import type { AccountStore } from '../bank/account-store.ts'
 import { ChainFailure } from '../chain-failure.ts'
 import type { TransactionMeta } from '../ledger/record.ts'
 import { SYSTEM_PROGRAM } from './addresses.ts'
+import { costOfExecuted } from './cost-model.ts'
 import { computeFee } from './fee.ts'
+import { loadedAccountsDataSize } from './loaded-bytes.ts'
 import { loadKeys } from './lookup-table.ts'
 import { advanceNonce, nonceAddress } from './nonce.ts'
 import { tokenBalances } from './token-balances.ts'
@@ -81,7 +83,7 @@ export class Executor {
     }
     if (result.err !== null && isNonce) this.#advanceNonce(message)
     const writes = this.#mirror(message, keys, loadedWritable, before, invokedPrograms(message, keys, result))
-    const meta = this.#describe(message, keys, before, result)
+    const meta = this.#describe(message, keys, loadedWritable, before, result)
     return { result, landed: { keys, loadedWritable, meta, writes } }
   }
 
@@ -143,15 +145,19 @@ export class Executor {
   #describe(
     message: WireMessage,
     keys: string[],
+    loadedWritable: number,
     before: (AccountState | undefined)[],
     result: VmResult,
   ): TransactionMeta {
     const after = keys.map((key) => this.#store.get(key))
+    const loadedBytes = loadedAccountsDataSize(message, before, (address) => this.#store.get(address))
+    const { computeUnits } = result
     const mintOf = (mint: string) => this.#store.get(mint)
     return {
       err: result.err,
       feeLamports: computeFee(message),
-      computeUnits: result.computeUnits,
+      computeUnits,
+      costUnits: costOfExecuted(message, loadedWritable, { computeUnits, loadedBytes }),
       logs: result.logs,
       inner: result.inner,
       preBalances: before.map((account) => account?.lamports ?? 0n),
