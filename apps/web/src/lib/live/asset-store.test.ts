@@ -1,6 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AssetStore } from './asset-store.ts'
 
 const asset = (id: string, more: Partial<Asset> = {}): Asset => ({
@@ -11,12 +11,12 @@ const asset = (id: string, more: Partial<Asset> = {}): Asset => ({
   ...more,
 })
 
-function manualStore() {
+function manualStore(maxAssets?: number) {
   let flush = () => {}
   const schedule = vi.fn((next: () => void) => {
     flush = next
   })
-  return { store: new AssetStore(schedule), schedule, flush: () => flush() }
+  return { store: new AssetStore(schedule, maxAssets), schedule, flush: () => flush() }
 }
 
 test('updates are merged into one flush and notify only their own subscribers', () => {
@@ -89,4 +89,41 @@ test('an unsubscribed listener is not called', () => {
   store.subscribe('a', left)()
   store.put([asset('a')])
   expect(left).not.toHaveBeenCalled()
+})
+
+const loadedIds = (store: AssetStore) => [...store.all()].map((live) => live.asset.id)
+
+describe('a full store', () => {
+  test('removes what was used the longest ago, and nothing with a subscription', () => {
+    const { store, flush } = manualStore(3)
+    store.put([asset('watched'), asset('left'), asset('old')])
+    store.subscribe('watched', () => {})
+    store.subscribe('left', () => {})()
+    store.put([asset('c')])
+    expect(loadedIds(store)).toEqual(['watched', 'left', 'c'])
+    store.queueUpdate(asset('left', { priceBlockId: 2 }))
+    store.queueUpdate(asset('d'))
+    flush()
+    expect(loadedIds(store)).toEqual(['watched', 'left', 'd'])
+  })
+
+  test('keeps every subscribed token, even above the limit, until the subscription ends', () => {
+    const { store } = manualStore(2)
+    const ends = ['a', 'b', 'c'].map((id) => store.subscribe(id, () => {}))
+    store.put([asset('a'), asset('b'), asset('c')])
+    expect(loadedIds(store)).toEqual(['a', 'b', 'c'])
+    for (const end of ends) end()
+    store.put([asset('d')])
+    expect(loadedIds(store)).toEqual(['c', 'd'])
+  })
+
+  test('an endless stream of new tokens without an animation frame stays bounded', () => {
+    const { store } = manualStore(10)
+    for (let block = 0; block < 1_000; block++) {
+      store.queueUpdate(asset(`token-${block}`, { priceBlockId: block }))
+      store.queuePrice({ assetId: `token-${block}`, price: 1, blockId: block })
+    }
+    expect(loadedIds(store)).toHaveLength(10)
+    expect(store.get('token-990')).toBeDefined()
+  })
 })

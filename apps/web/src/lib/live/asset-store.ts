@@ -13,20 +13,26 @@ export interface LiveAsset {
 /** Schedules a flush; updates until then are merged. */
 export type Schedule = (flush: () => void) => void
 
+/** Four lists of the service's largest size; a token takes about 2 KB. */
+const MAX_ASSETS = 4_000
+
 /**
- * All loaded tokens, outside React. Stream updates are queued until the next flush; each row subscribes to its own
- * token.
+ * The loaded tokens, outside React. Stream updates are queued until the next flush; each row subscribes to its own
+ * token. Above `maxAssets` those without a subscription that changed or were read last the longest ago are removed.
  */
 export class AssetStore {
+  /** In the order of use, oldest first. */
   readonly #known = new Map<string, LiveAsset>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #prices = new Map<string, PriceUpdate>()
   readonly #updates = new Map<string, Asset>()
   readonly #schedule: Schedule
+  readonly #maxAssets: number
   #scheduled = false
 
-  constructor(schedule: Schedule) {
+  constructor(schedule: Schedule, maxAssets = MAX_ASSETS) {
     this.#schedule = schedule
+    this.#maxAssets = maxAssets
   }
 
   get(id: string): LiveAsset | undefined {
@@ -43,6 +49,7 @@ export class AssetStore {
       this.#set(asset.id, this.#merge(asset))
       this.#notify(asset.id)
     }
+    this.#evict()
   }
 
   /** Queues an asset update of the stream for the next flush. */
@@ -65,7 +72,9 @@ export class AssetStore {
     this.#listeners.set(id, set.add(listener))
     return () => {
       set.delete(listener)
-      if (set.size === 0 && this.#listeners.get(id) === set) this.#listeners.delete(id)
+      if (set.size > 0 || this.#listeners.get(id) !== set) return
+      this.#listeners.delete(id)
+      this.#touch(id)
     }
   }
 
@@ -86,6 +95,7 @@ export class AssetStore {
     this.#updates.clear()
     this.#prices.clear()
     for (const id of changed) this.#notify(id)
+    this.#evict()
   }
 
   #merge(update: Asset): Asset {
@@ -98,6 +108,7 @@ export class AssetStore {
     const before = known?.asset.usdPrice
     const after = asset.usdPrice
     const moved = before !== undefined && after !== undefined && before !== after
+    this.#known.delete(id)
     this.#known.set(id, {
       asset,
       moves: (known?.moves ?? 0) + (moved ? 1 : 0),
@@ -105,12 +116,33 @@ export class AssetStore {
     })
   }
 
+  #touch(id: string): void {
+    const known = this.#known.get(id)
+    if (known === undefined) return
+    this.#known.delete(id)
+    this.#known.set(id, known)
+  }
+
+  #evict(): void {
+    if (this.#known.size <= this.#maxAssets) return
+    for (const id of this.#known.keys()) {
+      if (this.#listeners.has(id)) continue
+      this.#known.delete(id)
+      if (this.#known.size <= this.#maxAssets) return
+    }
+  }
+
   #notify(id: string): void {
     for (const listener of this.#listeners.get(id) ?? []) listener()
   }
 
   #scheduleFlush(): void {
-    if (this.#scheduled) return
+    // A hidden page has no animation frames: the queues must not grow until it is shown again.
+    if (this.#updates.size + this.#prices.size > this.#maxAssets) this.flush()
+    else if (!this.#scheduled) this.#requestFlush()
+  }
+
+  #requestFlush(): void {
     this.#scheduled = true
     this.#schedule(this.flush)
   }

@@ -1,5 +1,6 @@
 import { type Asset, isAddressLike } from '@callisto/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { market } from '../api/call.ts'
 import { assetStore, type LiveAsset, useLiveAsset } from '../live/asset-store.ts'
 import { createBatch } from './batch.ts'
@@ -28,15 +29,21 @@ export interface TokenState {
   retry: () => void
 }
 
-/** A live token, fetched when it is not loaded yet. */
+/** A live token, fetched when it is not loaded yet. A reply in the query cache outlives its eviction from the store. */
 export function useToken(id: string | undefined): TokenState {
-  const live = useLiveAsset(id ?? '')
+  const stored = useLiveAsset(id ?? '')
   const wellFormed = id !== undefined && isAddressLike(id)
   const query = useQuery({ ...tokenQuery(id ?? ''), enabled: wellFormed })
+  const fetched = query.data ?? undefined
+  const live = useMemo(() => stored ?? (fetched && unmoved(fetched)), [stored, fetched])
   return {
     live,
     missing: live === undefined && (query.data === null || (id !== undefined && !wellFormed)),
     error: live === undefined ? (query.error ?? undefined) : undefined,
     retry: () => void query.refetch(),
   }
+}
+
+function unmoved(asset: Asset): LiveAsset {
+  return { asset, moves: 0, direction: undefined }
 }
