@@ -338,7 +338,7 @@ describe('subscriptions', () => {
     const signature = await connection.requestAirdrop(target, 4_000_000)
     await all
     expect(heard.sort()).toEqual(['account 4000000', 'logs null', 'program'])
-    // The signature is known by now: web3.js is notified at once, not at its next poll.
+    // The signature is known by now: web3.js is notified with the next block.
     const told = await new Promise<unknown>((resolve) => {
       connection.onSignature(signature, (result) => resolve(result.err), 'confirmed')
     })
@@ -404,5 +404,24 @@ describe('@solana/kit', () => {
       })
       .send()
     expect(found?.meta?.fee).toBe(5000n)
+  })
+
+  test('is notified of a signature that is confirmed already, in a message of its own', async () => {
+    const rpc = createSolanaRpc(localnet.rpcUrl!)
+    const recipient = address(Keypair.generate().publicKey.toBase58())
+    const signature = await rpc.requestAirdrop(recipient, lamports(1_000_000n)).send()
+    await connection.confirmTransaction(signature, 'confirmed')
+    const subscribed = await rpc.getSlot({ commitment: 'confirmed' }).send()
+    const stop = new AbortController()
+    const notices = await createSolanaRpcSubscriptions(localnet.wsUrl!)
+      .signatureNotifications(signature, { commitment: 'confirmed' })
+      .subscribe({ abortSignal: stop.signal })
+    for await (const { value } of notices) {
+      expect(value).toEqual({ err: null })
+      break
+    }
+    // With a later block than that of the subscription: kit misses what arrives together with the response.
+    expect(await rpc.getSlot({ commitment: 'confirmed' }).send()).toBeGreaterThan(subscribed)
+    stop.abort()
   })
 })

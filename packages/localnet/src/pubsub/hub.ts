@@ -62,6 +62,8 @@ export class PubSubHub {
   readonly blocks = new Watchers<BlockOptions>()
 
   readonly #onFault: (error: unknown) => void
+  /** New subscriptions to signatures, which may have their commitment already. */
+  readonly #newSignatures = new Set<number>()
 
   constructor(
     chain: Chain,
@@ -79,8 +81,16 @@ export class PubSubHub {
     })
   }
 
+  /**
+   * Notifies a new subscription to a signature that has its commitment already, with the next block as a validator does:
+   * a client that reads the response and a notification at once may miss the latter.
+   */
+  addSignature(id: number): void {
+    this.#newSignatures.add(id)
+  }
+
   /** Notifies a subscription to a signature that has its commitment already, and ends it. */
-  notifyKnownSignature(id: number): void {
+  #notifyKnownSignature(id: number): void {
     const subscription = this.registry.get(id)
     if (subscription === undefined) return
     const { key, commitment } = subscription.topic
@@ -129,6 +139,8 @@ export class PubSubHub {
       this.#notifySlotUpdate(slot, 'frozen', { stats: blockStats(transactions) })
     this.#notifySlotUpdate(slot, 'optimisticConfirmation')
     this.#onBlock(block, 'confirmed')
+    for (const id of this.#newSignatures) this.#notifyKnownSignature(id)
+    this.#newSignatures.clear()
   }
 
   #onFinalized(block: ClosedBlock): void {

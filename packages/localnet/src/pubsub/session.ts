@@ -59,9 +59,7 @@ export class PubSubSession implements Subscriber {
       return
     }
     try {
-      const { result, after } = this.#answer(request.method, request.params)
-      this.send(success(request.id, result))
-      after?.()
+      this.send(success(request.id, this.#answer(request.method, request.params)))
     } catch (error) {
       this.send(failure(request.id, asRpcError(error, this.#options.onFault)))
     }
@@ -84,8 +82,8 @@ export class PubSubSession implements Subscriber {
     for (const id of [...this.#open.keys()]) this.#leave(id)
   }
 
-  #answer(method: string, params: Params): { result: Json; after?: () => void } {
-    if (method.endsWith('Unsubscribe')) return { result: this.#unsubscribe(method, params) }
+  #answer(method: string, params: Params): Json {
+    if (method.endsWith('Unsubscribe')) return this.#unsubscribe(method, params)
     const { hub } = this.#options
     switch (method) {
       case 'accountSubscribe':
@@ -143,9 +141,9 @@ export class PubSubSession implements Subscriber {
     const options = params.options(1)
     const wantsReceived = optionalFlag(options, 'enableReceivedNotification')
     const topic = topicOf('signature', signature, commitmentOf(options), { wantsReceived })
-    const joined = this.#join(topic, (base) => hub.signatures.add(base, { wantsReceived }))
-    // A signature that is known already is notified at once: its event does not occur again.
-    return { ...joined, after: () => hub.notifyKnownSignature(joined.result) }
+    const id = this.#join(topic, (base) => hub.signatures.add(base, { wantsReceived }))
+    hub.addSignature(id)
+    return id
   }
 
   #onBlock(params: Params) {
@@ -164,16 +162,16 @@ export class PubSubSession implements Subscriber {
     return this.#join(topic, (base) => this.#options.hub.blocks.add(base, shown), true)
   }
 
-  #join(topic: SubscriptionTopic, attach: Attach, isWide = false): { result: number } {
+  #join(topic: SubscriptionTopic, attach: Attach, isWide = false): number {
     const { hub, client } = this.#options
     const known = hub.registry.idOf(topic)
-    if (known !== undefined && this.#open.has(known)) return { result: known }
+    if (known !== undefined && this.#open.has(known)) return known
     this.#assertRoom(isWide)
     const { id } = hub.registry.join(topic, this, attach)
     this.#open.set(id, { kind: topic.kind, isWide })
     if (isWide) this.#wide += 1
     hub.clients.change(client, isWide, 1)
-    return { result: id }
+    return id
   }
 
   #assertRoom(isWide: boolean): void {
