@@ -37,14 +37,16 @@ export async function audit(product: Addresses, evidence: Evidence): Promise<Aud
   const violations: string[] = []
   const head = await confirmedSlot(rpcUrl)
   if (head < sums.slot) violations.push(`the chain is at slot ${head}, ${sums.slot} had been confirmed`)
-  const known = new Map([...[...sums.outcomes].slice(-NEWEST), ...evidence.confirmed])
+  // Clients may go on trading: what they are told from here on may be newer than the blocks that are read.
+  const confirmed = new Map(evidence.confirmed)
+  const known = new Map([...[...sums.outcomes].slice(-NEWEST), ...confirmed])
   violations.push(...(await lostSignatures(rpcUrl, known)))
 
   const dump = await readAccountDump(rpcUrl)
   await market.readTo(rpcUrl, dump.slot)
   const { faults, slot, pools, curves, mints, accounts } = auditAccounts(dump)
   violations.push(...faults, ...sums.faults(dump))
-  for (const [signature, outcome] of evidence.confirmed)
+  for (const [signature, outcome] of confirmed)
     if (sums.outcomes.get(signature) !== outcome)
       violations.push(
         `${signature}: ${outcome} was confirmed, the blocks have ${sums.outcomes.get(signature)}`,

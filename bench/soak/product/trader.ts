@@ -126,13 +126,16 @@ async function confirmation(signature: Signature, context: TradeContext): Promis
   }
 }
 
-async function notified(signature: Signature, { wsUrl }: Addresses, signal: AbortSignal): Promise<unknown> {
+async function notified(signature: Signature, product: Addresses, signal: AbortSignal): Promise<unknown> {
   const stop = new AbortController()
   const abortSignal = AbortSignal.any([signal, stop.signal])
-  const notices = await createSolanaRpcSubscriptions(wsUrl)
+  const notices = await createSolanaRpcSubscriptions(product.wsUrl)
     .signatureNotifications(signature, { commitment: 'confirmed' })
     .subscribe({ abortSignal })
   try {
+    // As kit's own confirmation: of a signature that is confirmed already no notification needs to come.
+    const known = await errorOf(signature, product)
+    if (known !== undefined) return known
     for await (const { value } of notices) return (value as { err: unknown }).err
   } finally {
     stop.abort()
@@ -144,12 +147,18 @@ interface Statuses {
   value: ({ confirmationStatus: string; err: unknown } | null)[]
 }
 
-async function polled(signature: Signature, { rpcUrl }: Addresses, signal: AbortSignal): Promise<unknown> {
+async function polled(signature: Signature, product: Addresses, signal: AbortSignal): Promise<unknown> {
   while (!signal.aborted) {
-    const { value } = await rpcCall<Statuses>(rpcUrl, 'getSignatureStatuses', [[signature]])
-    const [status] = value
-    if (status && status.confirmationStatus !== 'processed') return status.err
+    const err = await errorOf(signature, product)
+    if (err !== undefined) return err
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   throw new Error('stopped')
+}
+
+/** The error of a confirmed transaction, null when it has none; undefined before it is confirmed. */
+async function errorOf(signature: Signature, { rpcUrl }: Addresses): Promise<unknown> {
+  const { value } = await rpcCall<Statuses>(rpcUrl, 'getSignatureStatuses', [[signature]])
+  const [status] = value
+  return status && status.confirmationStatus !== 'processed' ? status.err : undefined
 }
