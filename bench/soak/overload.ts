@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { ReferenceOracle } from '@callisto/testkit'
 import { Client, load, type Tally } from '../quote-api/client.ts'
 import { lightQuestion, readTokens } from '../quote-api/questions.ts'
-import { StreamSockets } from '../quote-api/sockets.ts'
-import { pick, type Random, seeded } from '../routing/random.ts'
+import { type Random, seeded } from '../routing/random.ts'
 import { quantile } from '../routing/statistics.ts'
 import { LedgerSums } from '../verify/ledger-sums.ts'
+import type { LoadResult, LoadTask } from './overload/load.ts'
 import { type Audit, audit, type Evidence } from './product/audit.ts'
 import { type Addresses, bundleServer, ServerProcess } from './product/server-process.ts'
 import { type Reports, trade } from './product/trader.ts'
@@ -24,9 +28,9 @@ export interface OverloadOptions {
 
 /** What the product is designed for on two cores; the load is a multiple of it. */
 const DESIGN = { tradesPerSecond: 3, quotesPerSecond: 60, sockets: 200 }
-/** Each asks ten times a second at most. */
-const QUOTES_PER_CLIENT = 10
-const ASSETS_PER_SOCKET = 10
+const LOAD = fileURLToPath(new URL('./overload/load.ts', import.meta.url))
+/** Pause between two light quotes of the client before and after the load. */
+const PAUSE_MS = 100
 const AUDIT_EVERY_MS = 60_000
 const QUIET_SECONDS = 5
 /** After the load, light quotes are as fast as before, by this factor, within ten seconds. */
@@ -38,9 +42,7 @@ export interface OverloadResult {
   audits: Audit[]
   confirmed: number
   refusedSwaps: number
-  quotes: number
-  refusedQuotes: number
-  failedQuotes: number
+  load: LoadResult
   p95BeforeMs: number
   p95AfterMs: number
   violations: string[]
@@ -87,20 +89,13 @@ class OverloadRun {
   async run(onAudit: (audit: Audit) => void, complaints: () => string[]): Promise<OverloadResult> {
     const tokens = await readTokens(this.#product.url)
     const next = () => lightQuestion(this.#random, tokens)
-    const before = await this.#quotes(1, QUIET_SECONDS, next)
-    const endsAt = performance.now() + 60_000 * this.#options.minutes
+    const before = await this.#quotes(QUIET_SECONDS, next)
+    const seconds = 60 * this.#options.minutes
+    const endsAt = performance.now() + 1_000 * seconds
     const stop = new AbortController()
-    const { factor } = this.#options
-    const sockets = await StreamSockets.open(this.#product.url, factor * DESIGN.sockets, () =>
-      Array.from({ length: ASSETS_PER_SOCKET }, () => pick(this.#random, tokens).mint),
-    )
     const audits: Audit[] = []
     try {
-      const clients = Math.ceil((factor * DESIGN.quotesPerSecond) / QUOTES_PER_CLIENT)
-      const busy = Promise.all([
-        this.#quotes(clients, (endsAt - performance.now()) / 1_000, next),
-        this.#trade(stop.signal),
-      ])
+      const busy = Promise.all([this.#load(seconds), this.#trade(stop.signal)])
       // An audit that fails ends the server: what its clients then meet must not hide the cause.
       busy.catch(() => undefined)
       while (performance.now() < endsAt) {
@@ -110,39 +105,56 @@ class OverloadRun {
         onAudit(found)
       }
       stop.abort()
-      const [tally] = await busy
-      sockets.close()
+      const [load] = await busy
       const p95BeforeMs = p95(before)
       const p95AfterMs = await this.#recovered(p95BeforeMs, next)
       const violations = audits.flatMap((found) => found.violations)
       violations.push(...this.#reports.faults, ...complaints())
-      if (tally.failed > 0) violations.push(`${tally.failed} light quotes failed`)
+      if (load.failed > 0) violations.push(`${load.failed} light quotes failed`)
       if (p95AfterMs > RECOVERY_FACTOR * Math.max(MIN_P95_MS, p95BeforeMs))
         violations.push(`light quotes take ${p95AfterMs} ms at p95 ${RECOVERY_MS / 1_000} s after the load`)
       return {
         audits,
         confirmed: this.#reports.confirmed.size,
         refusedSwaps: this.#reports.refused,
-        quotes: tally.ms.length,
-        refusedQuotes: tally.refused,
-        failedQuotes: tally.failed,
+        load,
         p95BeforeMs,
         p95AfterMs,
         violations,
       }
     } finally {
       stop.abort()
-      sockets.close()
     }
   }
 
-  async #quotes(count: number, seconds: number, next: () => string): Promise<Tally> {
-    const clients = Array.from({ length: count }, () => new Client(this.#product.url))
+  async #quotes(seconds: number, next: () => string): Promise<Tally> {
+    const client = new Client(this.#product.url)
     try {
-      return await load(clients, { next, seconds, pauseMs: 1_000 / QUOTES_PER_CLIENT })
+      return await load([client], { next, seconds, pauseMs: PAUSE_MS })
     } finally {
-      for (const client of clients) client.close()
+      client.close()
     }
+  }
+
+  /** Quotes and sockets, from a process of their own. Rejects when it fails. */
+  async #load(seconds: number): Promise<LoadResult> {
+    const { factor, seed } = this.#options
+    const task: LoadTask = {
+      url: this.#product.url,
+      seed,
+      seconds,
+      quotesPerSecond: factor * DESIGN.quotesPerSecond,
+      sockets: factor * DESIGN.sockets,
+    }
+    const child = spawn(process.execPath, ['--import', 'tsx', LOAD, JSON.stringify(task)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const killWithUs = () => child.kill('SIGKILL')
+    process.once('exit', killWithUs)
+    const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    process.removeListener('exit', killWithUs)
+    if (code !== 0) throw new Error(`the load ended with ${code}`)
+    return JSON.parse(printed) as LoadResult
   }
 
   async #trade(signal: AbortSignal): Promise<void> {
@@ -164,7 +176,7 @@ class OverloadRun {
   async #recovered(p95BeforeMs: number, next: () => string): Promise<number> {
     const startedAt = performance.now()
     for (;;) {
-      const now = p95(await this.#quotes(1, 2, next))
+      const now = p95(await this.#quotes(2, next))
       const isNormal = now <= RECOVERY_FACTOR * Math.max(MIN_P95_MS, p95BeforeMs)
       if (isNormal || performance.now() - startedAt > RECOVERY_MS) return now
     }
