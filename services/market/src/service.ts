@@ -22,6 +22,7 @@ import { ViewUpdates } from './view/view-updates.ts'
 const MINT_REFRESH_MS = 250
 const HEAD_POLL_MS = 500
 const PRUNE_MS = 3_600_000
+const CHECKPOINT_MS = 1_000
 
 /** Opens the tables, restores the fold from them, and reads the chain in the background until `close`. */
 export async function createMarketService(options: MarketServiceOptions): Promise<MarketService> {
@@ -66,6 +67,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   tasks.repeat('reading mints', MINT_REFRESH_MS, (signal) => indexer.refresh(signal))
   tasks.repeat('polling the head', HEAD_POLL_MS, (signal) => head.poll(signal))
   tasks.repeat('pruning', PRUNE_MS, () => prune(sql, market.time))
+  tasks.repeat('copying the log', CHECKPOINT_MS, () => tables.checkpoint())
   return {
     routes: marketRoutes({ market, queries, lists, sql, writer }),
     attachStream: (socket, client) => hub.attach(socket, client),

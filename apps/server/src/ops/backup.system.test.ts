@@ -14,11 +14,18 @@ import { startLocalnet } from '@callisto/localnet'
 import { type ChainPort, systemClock } from '@callisto/solana'
 import { testAddress } from '@callisto/testkit'
 import { type Address, address, lamports } from '@solana/kit'
+import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '../config/config.ts'
 import { lockDataDir } from '../embedded/exclusive-resources.ts'
 import { assertNoUnfinishedRestore, backup, restore } from './backup.ts'
-import { LEDGER_FILE, LOOKUP_TABLE_KEY_FILE, setDataAside } from './data-folder.ts'
+import {
+  LEDGER_FILE,
+  LOOKUP_TABLE_KEY_FILE,
+  MARKET_FILE,
+  PAGE_CHECKSUMS_SUFFIX,
+  setDataAside,
+} from './data-folder.ts'
 
 const NOW = new Date('2026-11-20T17:00:00.000Z')
 const root = mkdtempSync(join(tmpdir(), 'callisto-backup-'))
@@ -121,4 +128,20 @@ test('data is set aside once, without the lock', () => {
   expect(setDataAside(dataDir, NOW)).toContain('set-aside-')
   expect(setDataAside(dataDir, NOW)).toBeUndefined()
   expect(existsSync(join(dataDir, 'lock.db'))).toBe(true)
+})
+
+test('page checksums of a market stay while a server has it open, and go when the copy merges the log of a crash', async () => {
+  const market = join(dataDir, MARKET_FILE)
+  const checksums = `${market}${PAGE_CHECKSUMS_SUFFIX}`
+  const database = new Database(market)
+  database.exec('pragma journal_mode = wal')
+  database.exec('create table candles (token integer)')
+  writeFileSync(checksums, 'of the pages')
+  await backup(dataDir, copy, NOW)
+  expect(existsSync(checksums)).toBe(true)
+  for (const suffix of ['', '-wal']) cpSync(`${market}${suffix}`, `${market}.crashed${suffix}`)
+  database.close()
+  for (const suffix of ['', '-wal']) cpSync(`${market}.crashed${suffix}`, `${market}${suffix}`)
+  await backup(dataDir, `${copy}-2`, NOW)
+  expect([existsSync(checksums), existsSync(join(copy, MARKET_FILE))]).toEqual([false, true])
 })

@@ -21,6 +21,7 @@ import {
   LEDGER_FILE,
   LOOKUP_TABLE_KEY_FILE,
   MARKET_FILE,
+  PAGE_CHECKSUMS_SUFFIX,
   setDataAside,
   UNFINISHED_RESTORE,
 } from './data-folder.ts'
@@ -122,14 +123,24 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A consistent copy of a database that may be in use: the state of its last commit. */
+/**
+ * A consistent copy of a database that may be in use: the state of its last commit. SQLite merges the log of a crash into
+ * a file that no server has open; the checksums of its pages are out of date then.
+ */
 function copyDatabase(from: string, to: string): void {
+  const hadLog = hasLog(from)
   const database = new Database(from)
   try {
     database.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`)
   } finally {
     database.close()
   }
+  if (hadLog && !hasLog(from)) rmSync(`${from}${PAGE_CHECKSUMS_SUFFIX}`, { force: true })
+}
+
+function hasLog(path: string): boolean {
+  const log = `${path}-wal`
+  return existsSync(log) && statSync(log).size > 0
 }
 
 async function digest(path: string): Promise<{ bytes: number; sha256: string }> {

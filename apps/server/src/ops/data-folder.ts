@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** Files of a data folder, relative to it. The tables of the market can be folded again, the others cannot be replaced. */
 export const LEDGER_FILE = 'chain/ledger.db'
 export const MARKET_FILE = 'market.db'
+/** Of the file with the checksums of the market's pages. */
+export const PAGE_CHECKSUMS_SUFFIX = '.pages'
 export const LOOKUP_TABLE_KEY_FILE = 'lookup-tables.key'
 
 /** A folder of a data folder while `restore` copies into it. */

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -22,16 +23,19 @@ import { FakeChain, FakePool, fakeAddress, fakeBlock } from '../testing/fake-cha
 import { until } from '../testing/test-market.test-helper.ts'
 import { openLibsql } from './libsql.ts'
 import { tableNames } from './sql.ts'
+import { readWal } from './wal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'callisto-tables-'))
 const whole = join(root, 'whole')
+/** As `kill -9` leaves it: pages of the file, their checksums, and a log of what came later. */
+const crashed = join(root, 'crashed')
 const dir = join(root, 'used')
 const chain = new FakeChain()
 let warnings: { aside?: string }[]
 let rows: string
 
-/** Runs a service until it has read the chain; returns the tables that it leaves. */
-async function run(dataDir: string): Promise<string> {
+/** Runs a service until it has read the chain; returns the tables that it leaves. `crash` is called before its close. */
+async function run(dataDir: string, crash?: () => void): Promise<string> {
   warnings = []
   const service = await createMarketService({
     chain: chain.port,
@@ -39,7 +43,12 @@ async function run(dataDir: string): Promise<string> {
     log: { warn: (details) => void warnings.push(details) },
     dataDir,
   })
-  await until(() => service.ready().ready && service.ready().slot === HEAD)
+  await until(() => service.ready().ready && service.ready().slot === head)
+  if (crash) {
+    const log = join(dataDir, 'market.db-wal')
+    await until(() => existsSync(log) && statSync(log).size > 0)
+    crash()
+  }
   await service.close()
   const sql = openLibsql(join(dataDir, 'market.db'))
   const tables: unknown[] = []
@@ -49,14 +58,22 @@ async function run(dataDir: string): Promise<string> {
 }
 
 /** Slot of the newest block. */
-const HEAD = 299
+let head = 1
+const TIME = 1_790_000_000
 
 beforeAll(async () => {
   const pool = new FakePool(1, fakeAddress(1, 1), knownMints.usdc as Address, [10n ** 12n, 10n ** 12n])
-  chain.push(fakeBlock(1, 1_790_000_000, [pool.creation()]))
-  for (let slot = 2; slot <= HEAD; slot++)
-    chain.push(fakeBlock(slot, 1_790_000_000 + slot, [pool.swap(fakeAddress(2, slot), 'buy', 10n ** 6n)]))
-  rows = await run(whole)
+  const trade = (to: number) => {
+    while (head < to) {
+      head++
+      chain.push(fakeBlock(head, TIME + head, [pool.swap(fakeAddress(2, head), 'buy', 10n ** 6n)]))
+    }
+  }
+  chain.push(fakeBlock(1, TIME, [pool.creation()]))
+  trade(199)
+  await run(whole)
+  trade(299)
+  rows = await run(whole, () => copyFolder(whole, crashed))
   expect(warnings).toEqual([])
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -65,11 +82,25 @@ const path = join(dir, 'market.db')
 
 beforeEach(() => {
   rmSync(dir, { recursive: true, force: true })
-  mkdirSync(dir)
-  for (const name of readdirSync(whole)) copyFileSync(join(whole, name), join(dir, name))
+  copyFolder(whole, dir)
 })
 
-test('an unharmed file is used again', async () => {
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to)
+  for (const name of readdirSync(from).filter((name) => !name.endsWith('-shm')))
+    copyFileSync(join(from, name), join(to, name))
+}
+
+function crash(): void {
+  rmSync(dir, { recursive: true })
+  copyFolder(crashed, dir)
+}
+
+test.each([
+  ['closed', () => undefined],
+  ['killed', crash],
+])('an unharmed file of a market that was %s is used again', async (_, end) => {
+  end()
   expect(await run(dir)).toBe(rows)
   expect([warnings, existsSync(`${path}.damaged`)]).toEqual([[], false])
 })
@@ -92,19 +123,34 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
+test.each([1, 2, 3, 4])('five flipped bytes are also found after a crash (%i)', async (seed) => {
+  crash()
+  const bytes = readFileSync(path)
+  const { pages } = readWal(path)!
+  const pageSize = bytes.readUInt16BE(16)
+  const own = Array.from({ length: bytes.length / pageSize }, (_, n) => n + 1).filter((n) => !pages.has(n))
+  for (let n = 1; n <= 5; n++) {
+    const at = Math.imul(seed * 5 + n, 2_654_435_761) >>> 0
+    bytes[(own[at % own.length]! - 1) * pageSize + (at % pageSize)]! ^= 1 << n
+  }
+  writeFileSync(path, bytes)
+  expect(await run(dir)).toBe(rows)
+  expect(warnings).toMatchObject([{ aside: `${path}.damaged` }])
+})
+
 test.each([
   ['empty', () => writeFileSync(path, '')],
   ['truncated', () => truncateSync(path, Math.floor(statSync(path).size / 2))],
   ['something else', () => writeFileSync(path, 'x'.repeat(20_000))],
-])('a file that is %s is set aside, also after a crash', async (_, harm) => {
-  rmSync(`${path}.sha256`)
+])('a file that is %s is set aside, also without checksums', async (_, harm) => {
+  rmSync(`${path}.pages`)
   harm()
   expect(await run(dir)).toBe(rows)
   expect(warnings).toMatchObject([{ aside: `${path}.damaged` }])
 })
 
 test('a file of a newer version is set aside', async () => {
-  rmSync(`${path}.sha256`)
+  rmSync(`${path}.pages`)
   const sql = openLibsql(path)
   await raw`insert into market_migrations (name, timestamp) values ('9999-later', '')`.execute(sql)
   await sql.destroy()

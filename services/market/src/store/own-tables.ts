@@ -1,31 +1,26 @@
-import { createHash } from 'node:crypto'
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { sql as raw } from 'kysely'
 import type { Log } from '../service-types.ts'
 import { openLibsql } from './libsql.ts'
 import { migrate } from './migrations.ts'
+import { PageChecksums } from './page-checksums.ts'
 import type { Sql } from './sql.ts'
 
-/** The tables of a service and what it does with them at its end. */
+/** Log size from which `checkpoint` copies it into the file: SQLite's own default. */
+const CHECKPOINT_BYTES = 4 << 20
+
+/** The tables of a service and what it does with them. */
 export interface Tables {
   sql: Sql
+  /** Copies a long log into the file. To be called every now and then. */
+  checkpoint(): Promise<void>
   close(): Promise<void>
 }
 
 /** Tables that the caller has opened. */
 export function givenTables(sql: Sql): Tables {
-  return { sql, close: () => sql.destroy() }
+  return { sql, checkpoint: async () => undefined, close: () => sql.destroy() }
 }
 
 /**
@@ -38,7 +33,8 @@ export async function openOwnTables(dataDir: string | undefined, log: Log): Prom
   const path = join(dataDir, 'market.db')
   const isNew = !existsSync(path)
   try {
-    if (!isNew) await assertUnchanged(path)
+    if (isNew) removeFiles(path)
+    else assertUnchanged(path)
     return await open(path)
   } catch (error) {
     if (isNew) throw error
@@ -49,51 +45,63 @@ export async function openOwnTables(dataDir: string | undefined, log: Log): Prom
 }
 
 async function open(path: string): Promise<Tables> {
-  // From here on the file changes; it gets a new digest at its close.
-  rmSync(digestFile(path), { force: true })
   const sql = openLibsql(path)
+  const checksums = new PageChecksums(path)
   try {
+    // The file changes only in `copyLog`, which records its pages before.
+    await raw`pragma wal_autocheckpoint = 0`.execute(sql)
     const { rows } = await raw<{ quick_check: string }>`pragma quick_check(1)`.execute(sql)
     if (rows[0]?.quick_check !== 'ok') throw new Error(rows[0]?.quick_check)
+    checksums.record()
     await migrate(sql)
   } catch (error) {
     await sql.destroy()
     throw error
   }
-  return { sql, close: () => close(sql, path) }
-}
-
-async function close(sql: Sql, path: string): Promise<void> {
-  try {
-    await raw`pragma wal_checkpoint(truncate)`.execute(sql)
-  } finally {
-    await sql.destroy()
+  return {
+    sql,
+    checkpoint: async () => {
+      if (logBytes(path) >= CHECKPOINT_BYTES) await copyLog(sql, checksums)
+    },
+    close: async () => {
+      try {
+        await copyLog(sql, checksums)
+      } finally {
+        await sql.destroy()
+      }
+    },
   }
-  writeFileSync(digestFile(path), await digestOf(path))
 }
 
-/** Throws when the file is not as its last orderly close left it. After a crash there is no digest to compare with. */
-async function assertUnchanged(path: string): Promise<void> {
+/** Nothing is committed meanwhile: the connection is taken, and there is only one. */
+async function copyLog(sql: Sql, checksums: PageChecksums): Promise<void> {
+  await sql.connection().execute(async (connection) => {
+    checksums.record(true)
+    await raw`pragma wal_checkpoint(truncate)`.execute(connection)
+  })
+}
+
+const logBytes = (path: string) => (existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0)
+
+/** Throws when the file is not as it was written, also after a crash. */
+function assertUnchanged(path: string): void {
   if (statSync(path).size === 0) throw new Error('the file is empty')
-  const known = digestFile(path)
-  if (existsSync(known) && readFileSync(known, 'utf8') !== (await digestOf(path)))
-    throw new Error('the file has changed since it was closed')
-}
-
-const digestFile = (path: string) => `${path}.sha256`
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
+  new PageChecksums(path).verify()
 }
 
 /** Keeps the newest damaged file only. */
 function setAside(path: string): string {
   const aside = `${path}.damaged`
-  for (const suffix of ['', '-wal', '-shm']) {
-    rmSync(`${aside}${suffix}`, { force: true })
+  removeFiles(aside)
+  for (const suffix of SUFFIXES) {
     if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${aside}${suffix}`)
   }
   return aside
+}
+
+/** The file, its log, the index of the log, and the checksums of its pages. */
+const SUFFIXES = ['', '-wal', '-shm', '.pages']
+
+function removeFiles(path: string): void {
+  for (const suffix of SUFFIXES) rmSync(`${path}${suffix}`, { force: true })
 }
