@@ -24,12 +24,17 @@ export interface Bank {
   readonly unixTime: number
   /** Address of the faucet. It is funded at genesis; its associated token accounts are the source of test tokens. */
   readonly faucetAddress: string
-  /** Rises with every change of an account: equal values mean that `getAccount` returns what it returned before, sysvars excluded. */
+  /** Number of account writes so far, sysvars excluded: equal values mean that `getAccount` returns what it returned before. */
   readonly revision: number
   /** Base58 of the latest blockhash: that of the block before the open one. */
   latestBlockhash(): string
   /** Latest state of an account, changes of the open block included. Shared: never write to `data`. */
   getAccount(address: string): AccountState | undefined
+  /**
+   * Addresses written since a revision, sysvars excluded, in order and with repetitions; undefined when the log does not
+   * reach back that far, so that any account may have changed.
+   */
+  writtenSince(revision: number): readonly string[] | undefined
   /** Minimum lamports of a rent-exempt account of `dataLength` bytes. */
   rentExemption(dataLength: number): bigint
   /** Executes a signed wire transaction in the open block. Never throws for invalid bytes. */

@@ -13,6 +13,7 @@ import type { Bank, SubmitResult } from './bank.ts'
 import { BlockhashWindow } from './blockhash-window.ts'
 import type { SlotClock } from './slot-clock.ts'
 import { StatusCache } from './status-cache.ts'
+import { WriteLog } from './write-log.ts'
 
 /** A position has 16 bits for the index within its block. */
 const MAX_BLOCK_TRANSACTIONS = 60_000
@@ -79,7 +80,7 @@ export class LocalBank implements Bank {
   readonly #executor: Executor
   readonly #hooks: BankHooks
   #open: OpenBlock
-  #revision = 0
+  readonly #writeLog = new WriteLog()
   #isTicked = false
   #slotHashesAt = -1
 
@@ -108,7 +109,11 @@ export class LocalBank implements Bank {
   }
 
   get revision(): number {
-    return this.#revision
+    return this.#writeLog.revision
+  }
+
+  writtenSince(revision: number): readonly string[] | undefined {
+    return this.#writeLog.since(revision)
   }
 
   get open(): Readonly<OpenBlock> {
@@ -244,8 +249,10 @@ export class LocalBank implements Bank {
 
   #recordBefore(writes: AccountWrite[]): void {
     const { before } = this.#open
-    this.#revision++
-    for (const write of writes) if (!before.has(write.address)) before.set(write.address, write.before)
+    for (const write of writes) {
+      this.#writeLog.add(write.address)
+      if (!before.has(write.address)) before.set(write.address, write.before)
+    }
   }
 
   #rejection(transaction: WireTransaction): TransactionError | null {

@@ -1,6 +1,7 @@
 import { chainTimeAt, type LiquiditySegment } from '@callisto/amms'
 import type { Bank } from '@callisto/localnet'
 import { readPool } from '../execution/account-reads.ts'
+import { assetIndexOf } from '../genesis/assets.ts'
 import type { PoolRef } from '../venues/pool-ref.ts'
 import type { PoolRegistry } from '../venues/pool-registry.ts'
 
@@ -10,6 +11,8 @@ const DECAY_STEP = 10
 /** A pool with what was computed from its account at its last move. */
 export interface WatchedPool {
   readonly ref: PoolRef
+  /** Index in `assets` of each side. */
+  readonly assets: readonly [number, number]
   /** Of the account that the rates follow from. */
   data: Uint8Array | undefined
   segments: readonly [readonly LiquiditySegment[], readonly LiquiditySegment[]]
@@ -26,14 +29,15 @@ export interface WatchedPool {
  */
 export class PoolWatch {
   readonly #registry: PoolRegistry
-  readonly #pools: WatchedPool[]
+  readonly #pools: WatchedPool[] = []
+  readonly #byAddress = new Map<string, WatchedPool>()
   #time = 0
   /** Of the bank at the last refresh; undefined before the first one. */
   #revision: number | undefined
 
   constructor(registry: PoolRegistry) {
     this.#registry = registry
-    this.#pools = registry.listed.map(({ ref }) => unread(ref))
+    for (const { ref } of registry.listed) this.#watch(ref)
   }
 
   get pools(): readonly WatchedPool[] {
@@ -42,31 +46,43 @@ export class PoolWatch {
 
   /** Adds the pools that others have opened since. */
   discover(bank: Bank): void {
-    const known = new Set(this.#pools.map(({ ref }) => ref.address))
-    const opened = this.#registry.unlisted(bank).filter(({ address }) => !known.has(address))
+    const opened = this.#registry.unlisted(bank).filter(({ address }) => !this.#byAddress.has(address))
     if (opened.length === 0) return
-    this.#pools.push(...opened.map(unread))
-    // A revision of no bank: the next refresh reads the new pools although no account has changed.
+    for (const ref of opened) this.#watch(ref)
+    // A revision of no bank: the next refresh looks at all pools although no account has changed.
     if (this.#revision !== undefined) this.#revision = -1
+  }
+
+  #watch(ref: PoolRef): void {
+    const pool = unread(ref)
+    this.#pools.push(pool)
+    this.#byAddress.set(ref.address, pool)
   }
 
   /** Reads the pools that moved since the previous call and returns their number; 0 for the first call. */
   refresh(bank: Bank): number {
     const time = Math.floor(bank.unixTime / DECAY_STEP) * DECAY_STEP
     const hasPassed = time !== this.#time
-    const isFirst = this.#revision === undefined
-    const hasWrites = bank.revision !== this.#revision
+    const before = this.#revision
     this.#time = time
     this.#revision = bank.revision
-    if (!hasWrites && !hasPassed) return 0
     let moved = 0
-    for (const pool of this.#pools) {
-      const data = hasWrites ? bank.getAccount(pool.ref.address)?.data : pool.data
-      if (data !== pool.data) moved++
-      else if (!hasPassed || pool.settlesAt === 0) continue
+    for (const pool of this.#writtenSince(bank, before)) {
+      const data = bank.getAccount(pool.ref.address)?.data
+      if (data === pool.data) continue
+      moved++
       this.#read(bank, pool, data)
     }
-    return isFirst ? 0 : moved
+    if (hasPassed) for (const pool of this.#pools) if (pool.settlesAt > 0) this.#read(bank, pool, pool.data)
+    return before === undefined ? 0 : moved
+  }
+
+  /** The pools whose account may have changed since a revision. */
+  #writtenSince(bank: Bank, revision: number | undefined): readonly WatchedPool[] {
+    if (revision === bank.revision) return []
+    const addresses = revision === undefined ? undefined : bank.writtenSince(revision)
+    if (addresses === undefined) return this.#pools
+    return addresses.flatMap((address) => this.#byAddress.get(address) ?? [])
   }
 
   #read(bank: Bank, watched: WatchedPool, data: Uint8Array | undefined): void {
@@ -84,6 +100,7 @@ const NO_SEGMENTS = [[], []] as const
 
 const unread = (ref: PoolRef): WatchedPool => ({
   ref,
+  assets: [assetIndexOf(ref.sides[0].mint), assetIndexOf(ref.sides[1].mint)],
   data: undefined,
   segments: NO_SEGMENTS,
   rates: [0, 0],

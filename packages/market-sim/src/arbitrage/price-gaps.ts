@@ -31,15 +31,15 @@ export function findPriceGaps(market: Market, maxLegs: number, minProfitUsd: num
   const found = new Map<string, PriceGap>()
   for (const pool of market.watch.pools) {
     const { ref, rates } = pool
-    const [first, second] = ref.sides
-    const unit0 = market.referencePrices.perUnit(first.mint)
-    const unit1 = market.referencePrices.perUnit(second.mint)
+    const unit0 = market.referencePrices.perUnit(pool.assets[0])
+    const unit1 = market.referencePrices.perUnit(pool.assets[1])
     const side = rates[0] > unit0 / unit1 ? 0 : 1
     const [unitIn, unitOut] = side === 0 ? [unit0, unit1] : [unit1, unit0]
     if (!(rates[side] > unitIn / unitOut)) continue
     const trade = correct(market, pool, side, unitIn / unitOut)
     if (trade === undefined) continue
     const profitUsd = trade.amountOut * unitOut - trade.amountIn * unitIn
+    const [first, second] = ref.sides
     const [mintIn, mintOut] = side === 0 ? [first.mint, second.mint] : [second.mint, first.mint]
     const key = `${mintIn}${mintOut}`
     const gap = found.get(key) ?? { mintIn, mintOut, legs: [], profitUsd: 0 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { assets, SOL } from '../genesis/assets.ts'
+import { assetIndexOf, assets, SOL } from '../genesis/assets.ts'
 import { Oracle } from '../prices/oracle.ts'
 import { Random } from '../schedule/random.ts'
 import { ReferencePrices } from './reference-prices.ts'
 
 const START = Date.UTC(2026, 10, 18, 17)
 const open = () => new Oracle(Random.of('seed', 'reference'), Oracle.initialState(START))
-const usd = (prices: ReferencePrices, mint: string) =>
-  prices.state[assets.findIndex((asset) => asset.mint === mint)]!
+const usd = (prices: ReferencePrices, mint: string) => prices.state[assetIndexOf(mint)]!
 
 test('the reference follows the outside price in steps, never by more than a fee behind', () => {
   const oracle = open()
@@ -47,6 +46,8 @@ test('the state restores the same prices', () => {
   oracle.advance(START + 3_600_000, false)
   const restored = new ReferencePrices(oracle, JSON.parse(JSON.stringify(prices.state)))
   expect(restored.state).toEqual(prices.state)
-  expect(restored.perUnit(SOL)).toBe(prices.perUnit(SOL))
-  expect(() => prices.perUnit('11111111111111111111111111111111')).toThrow(RangeError)
+  const index = assetIndexOf(SOL)
+  expect(prices.perUnit(index)).toBe(usd(prices, SOL) / 1e9)
+  expect(restored.perUnit(index)).toBe(prices.perUnit(index))
+  expect(() => assetIndexOf('11111111111111111111111111111111')).toThrow(RangeError)
 })

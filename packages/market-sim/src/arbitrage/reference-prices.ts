@@ -1,4 +1,4 @@
-import { type Asset, assets, SOL, unitOf } from '../genesis/assets.ts'
+import { type Asset, assetIndexOf, assets, SOL, unitOf } from '../genesis/assets.ts'
 import type { Oracle } from '../prices/oracle.ts'
 
 /**
@@ -13,14 +13,13 @@ const MIN_MOVE: Record<Asset['model']['kind'], number> = {
   stock: 0.001_5,
 }
 
-const solIndex = assets.findIndex(({ mint }) => mint === SOL)
+const solIndex = assetIndexOf(SOL)
 
 /** Outside prices in dollars as arbitrageurs follow them, in steps. Part of the snapshot. */
 export class ReferencePrices {
   readonly #oracle: Oracle
   readonly #usd: number[]
-  /** Dollars per base unit by mint. */
-  readonly #perUnit = new Map<string, number>()
+  readonly #perUnit = new Float64Array(assets.length)
 
   constructor(oracle: Oracle, usd: readonly number[] = assets.map(({ mint }) => oracle.priceUsd(mint)!)) {
     this.#oracle = oracle
@@ -46,14 +45,11 @@ export class ReferencePrices {
   }
 
   #refresh(): void {
-    for (const [index, asset] of assets.entries())
-      this.#perUnit.set(asset.mint, this.#usd[index]! / unitOf(asset))
+    for (const [index, asset] of assets.entries()) this.#perUnit[index] = this.#usd[index]! / unitOf(asset)
   }
 
-  /** Dollars per base unit of an asset. Throws for any other mint. */
-  perUnit(mint: string): number {
-    const usd = this.#perUnit.get(mint)
-    if (usd === undefined) throw new RangeError(`not an asset of the genesis: ${mint}`)
-    return usd
+  /** Dollars per base unit of the asset at `index` of `assets`. */
+  perUnit(index: number): number {
+    return this.#perUnit[index]!
   }
 }

@@ -206,6 +206,15 @@ export const assets: readonly Asset[] = [...core, ...stockRows.map(stock), ...es
 
 export const assetByMint: ReadonlyMap<string, Asset> = new Map(assets.map((asset) => [asset.mint, asset]))
 
+const indexByMint: ReadonlyMap<string, number> = new Map(assets.map(({ mint }, index) => [mint, index]))
+
+/** Index of a mint in `assets`. Throws a `RangeError` for any other mint. */
+export function assetIndexOf(mint: string): number {
+  const index = indexByMint.get(mint)
+  if (index === undefined) throw new RangeError(`not an asset of the genesis: ${mint}`)
+  return index
+}
+
 export const quoteMints = { SOL, USDC, USDT } as const
 
 /** Base units of one whole token, as a float. */
