@@ -30,6 +30,10 @@ export const stageMessages = {
 /** Texts of the review about what a swap costs. */
 export const valueMessages = {
   comparison: 'Value, all fees included',
+  /** In the place of a value. */
+  missingValue: 'unknown',
+  loadingValue: 'loading',
+  loading: 'Prices are loading. You can confirm as soon as the values can be compared.',
   unknown: (symbol: string) =>
     `The value of ${symbol} is unknown, so this swap cannot be compared with the market.`,
   warning: (loss: string) => `You lose ${loss} of the value, all fees included.`,

@@ -108,6 +108,35 @@ test('a value that is unknown is shown as unknown', () => {
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
+/** An empty store: tokens come with the replies of `assets`. */
+const emptyStore = () => vi.spyOn(assetStore, 'get').mockReturnValue(undefined)
+
+test('while the price of the network fee loads nothing is confirmed, and then the loss counts', async () => {
+  const stored = emptyStore()
+  let reply: (assets: Asset[]) => void = () => {}
+  vi.spyOn(market, 'assets').mockReturnValue(new Promise((resolve) => (reply = resolve)))
+  const onApprove = review('90000000')
+  expect(screen.getByText(/^loading → \$90\.00$/)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toMatch(/^Prices are loading/)
+  expect(confirm().disabled).toBe(true)
+  fireEvent.submit(confirm().closest('form')!)
+  expect(onApprove).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(market.assets).toHaveBeenCalled())
+  stored.mockRestore()
+  reply([sol])
+  await screen.findByLabelText(WORDS)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(confirm().disabled).toBe(true)
+})
+
+test('a price of the network fee that does not exist is unknown, not loading', async () => {
+  emptyStore()
+  review('149500000')
+  await screen.findByText(/^The value of SOL is unknown/)
+  expect(screen.getByText(/^unknown → \$149\.50$/)).toBeTruthy()
+  expect(confirm().disabled).toBe(false)
+})
+
 test('a look-alike with a permanent delegate and a transfer fee is named before the signature', () => {
   review('149500000', {
     ...usdc,

@@ -37,15 +37,17 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
   const fresh = isFresh(flow.quoted, now)
   const left = Math.max(0, Math.ceil((flow.quoted.receivedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))
   const fees = summary.feeLamports + summary.priorityFeeLamports + summary.tipLamports
-  const sol = useToken(SOL_MINT).live?.asset
+  const sol = useToken(SOL_MINT)
   const comparison = compareValues({
     input: { units: summary.spend.amount, asset: sell },
     output: { units: BigInt(flow.quoted.quote.outAmount), asset: buy },
-    networkFee: { units: fees, asset: { decimals: SOL_DECIMALS, usdPrice: sol?.usdPrice } },
+    networkFee: { units: fees, asset: { decimals: SOL_DECIMALS, usdPrice: sol.live?.asset.usdPrice } },
   })
-  const mustAccept = lossLevel(comparison.lossPercent) === 'accept'
+  const isLoading = sol.live === undefined && !sol.missing && sol.error === undefined
+  const level = lossLevel(comparison.lossPercent, isLoading)
+  const mustAccept = level === 'accept'
   const [words, setWords] = useState('')
-  const isAccepted = !mustAccept || isAcceptance(words, valueMessages.acceptance)
+  const isAccepted = level !== 'loading' && (!mustAccept || isAcceptance(words, valueMessages.acceptance))
   const approve = () => {
     if (flow.step === 'review' && fresh && isAccepted) onApprove()
   }
@@ -64,7 +66,7 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         <Change label="You send" asset={sell} amount={summary.spend.amount} sign="−" />
         <Change label="You receive at least" asset={buy} amount={summary.receive.amount} sign="+" />
       </ul>
-      <ValueLoss comparison={comparison} sell={sell} buy={buy} />
+      <ValueLoss comparison={comparison} level={level} sell={sell} buy={buy} />
       <PriceImpactWarning quoted={flow.quoted} />
       <TokenWarnings asset={sell} place="review" ids={SENDING_CHECKS} />
       <TokenWarnings asset={buy} place="review" />

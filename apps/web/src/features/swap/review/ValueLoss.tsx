@@ -2,28 +2,34 @@ import { formatPercent, formatUsd } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { valueMessages } from '../model/messages.ts'
-import { lossLevel, type ValueComparison } from './value-comparison.ts'
+import type { LossLevel, ValueComparison } from './value-comparison.ts'
 
 export interface ValueLossProps {
   comparison: ValueComparison
+  level: LossLevel
   sell: Asset
   buy: Asset
 }
 
 /** Value out against value in with all fees; a warning above 3 %, a stronger one above 10 %. */
-export function ValueLoss({ comparison, sell, buy }: ValueLossProps) {
+export function ValueLoss({ comparison, level, sell, buy }: ValueLossProps) {
   const { inUsd, outUsd, feeUsd, lossPercent } = comparison
-  const level = lossLevel(lossPercent)
+  const missing = level === 'loading' ? valueMessages.loadingValue : valueMessages.missingValue
   const total = inUsd === undefined || feeUsd === undefined ? undefined : inUsd + feeUsd
   return (
     <>
       <dl className="flex flex-wrap justify-between gap-x-2 text-xs">
         <dt className="text-muted">{valueMessages.comparison}</dt>
         <dd className="text-right text-text">
-          {usd(total)} → {usd(outUsd)}
+          {usd(total) ?? missing} → {usd(outUsd) ?? missing}
           {lossPercent !== undefined && ` (${formatPercent(-lossPercent, { signed: true })})`}
         </dd>
       </dl>
+      {level === 'loading' && (
+        <p role="status" className="rounded-md bg-raised px-3 py-2 text-xs text-muted">
+          {valueMessages.loading}
+        </p>
+      )}
       {level === 'unknown' && (
         <p role="status" className="rounded-md bg-caution-tint px-3 py-2 text-xs text-caution">
           {valueMessages.unknown(unknownSymbol(comparison, sell, buy))}
@@ -44,7 +50,7 @@ export function ValueLoss({ comparison, sell, buy }: ValueLossProps) {
 }
 
 const usd = (value: number | undefined) =>
-  value === undefined ? 'unknown' : formatUsd(value, { full: true })
+  value === undefined ? undefined : formatUsd(value, { full: true })
 
 function unknownSymbol({ inUsd, outUsd }: ValueComparison, sell: Asset, buy: Asset): string {
   if (outUsd === undefined) return displaySymbol(buy.symbol)

@@ -48,7 +48,12 @@ test.each([
   [10.001, 'accept'],
   [100, 'accept'],
 ] as const)('a loss of %s %% is %s', (percent, level) => {
-  expect(lossLevel(percent)).toBe(level)
+  expect(lossLevel(percent, false)).toBe(level)
+})
+
+test('an unknown loss is loading while a price may come, a known one does not wait for it', () => {
+  expect(lossLevel(undefined, true)).toBe('loading')
+  expect(lossLevel(11, true)).toBe('accept')
 })
 
 test('acceptance is in these words, in any case', () => {

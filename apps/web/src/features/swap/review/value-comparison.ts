@@ -44,12 +44,15 @@ function usdValue({ units, asset: { decimals, usdPrice } }: ValuedAmount): numbe
 export const WARNING_LOSS_PERCENT = 3
 export const ACCEPTED_LOSS_PERCENT = 10
 
-/** `unknown`: a price is missing. `accept`: the user has to type that he accepts the loss. */
-export type LossLevel = 'unknown' | 'small' | 'warning' | 'accept'
+/**
+ * `loading`: a price that is missing may still come. `unknown`: it does not come. `accept`: the user has to type that he
+ * accepts the loss.
+ */
+export type LossLevel = 'loading' | 'unknown' | 'small' | 'warning' | 'accept'
 
-/** Warning above 3 %, acceptance in words above 10 %. */
-export function lossLevel(lossPercent: number | undefined): LossLevel {
-  if (lossPercent === undefined) return 'unknown'
+/** Warning above 3 %, acceptance in words above 10 %. An unknown loss is never a small one. */
+export function lossLevel(lossPercent: number | undefined, isLoading: boolean): LossLevel {
+  if (lossPercent === undefined) return isLoading ? 'loading' : 'unknown'
   if (lossPercent > ACCEPTED_LOSS_PERCENT) return 'accept'
   return lossPercent > WARNING_LOSS_PERCENT ? 'warning' : 'small'
 }
