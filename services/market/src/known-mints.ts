@@ -35,6 +35,9 @@ export function isMajor(mint: string): boolean {
   return mint === knownMints.sol || isStablecoin(mint) || isStakedSol(mint)
 }
 
+/** Whether a token is the one that prices are counted in. No other token quotes it, so it is base of no pool. */
+export const isNumeraire = (mint: string): boolean => quoteRank(mint) === 0
+
 /** Which of two tokens quotes the other: the lower rank does. */
 export function quoteRank(mint: string): number {
   if (mint === knownMints.usdc) return 0

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCaller, createMarketClient, createStream } from '@callisto/client'
 import {
+  AssetsReplySchema,
   PoolsReplySchema,
   parseLaunchpadId,
   type ServerFrame,
@@ -130,6 +131,7 @@ test('lists equal the reference oracle, also after a restart', async () => {
         )
     }
   }
+  await expectDollarFigures(first.app, slow, slot)
   await first.close()
 
   const again = await serve()
@@ -146,8 +148,32 @@ test('lists equal the reference oracle, also after a restart', async () => {
           `after the restart: ${baseAsset.symbol} ${timeframe} ${field}`,
         ).toBeCloseTo(expected[timeframe][field] ?? 0, 4)
   }
+  await expectDollarFigures(again.app, slowLater, later[0])
   await again.close()
 })
+
+/** Compares the statistics of USDC, which is base of no pool, with the reference oracle; `read` is one up to a slot. */
+async function expectDollarFigures(
+  app: FastifyInstance,
+  read: ReferenceStatistics,
+  readTo: number,
+): Promise<void> {
+  const reply = await app.inject('/data/v1/assets/search?query=USDC')
+  const asset = AssetsReplySchema.parse(reply.json()).find(({ id }) => id === knownMints.usdc)
+  const [slot, time] = [Number(reply.headers['x-market-slot']), Number(reply.headers['x-market-time'])]
+  const slow = slot === readTo ? read : await recompute(slot)
+  const expected = slow.allStats(knownMints.usdc, slot, time)
+  for (const timeframe of timeframes) {
+    const shown = asset?.[`stats${timeframe}`]
+    for (const field of fields) {
+      const wanted = expected[timeframe][field]
+      if (wanted === undefined) expect(shown?.[field], `USDC ${timeframe} ${field}`).toBeUndefined()
+      else expect(shown?.[field], `USDC ${timeframe} ${field}`).toBeCloseTo(wanted, 4)
+    }
+  }
+  expect(expected['24h'].numBuys).toBeGreaterThan(100)
+  expect(asset?.liquidity).toBeCloseTo(slow.dollarLiquidity(), 1)
+}
 
 test('token metadata from the chain is presented, and the stream publishes changes', async () => {
   const { service, app, close } = await serve()

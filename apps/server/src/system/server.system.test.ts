@@ -1,4 +1,4 @@
-import { ServerFrameSchema } from '@callisto/contract'
+import { type Asset, ServerFrameSchema, timeframes } from '@callisto/contract'
 import { ReferenceOracle } from '@callisto/testkit'
 import { Configuration, type QuoteResponse, ResponseError, SwapApi } from '@jup-ag/api'
 import { Connection, Keypair, LAMPORTS_PER_SOL, VersionedTransaction } from '@solana/web3.js'
@@ -41,6 +41,23 @@ test('trending pools match a recomputation from the ledger', async () => {
   expect(comparison.busy).toBeGreaterThanOrEqual(50)
   expect(comparison.compared).toBeGreaterThan(2_000)
   expect(comparison.mismatches).toEqual([])
+})
+
+test('USDC has the volume, liquidity and price of the pools that it quotes', async () => {
+  const tokens = (await (await get('/api/tokens/v2/search?query=USDC')).json()) as Asset[]
+  const usdc = tokens.find(({ id }) => id === USDC)
+  expect(usdc).toMatchObject({ symbol: 'USDC', usdPrice: 1, stats24h: { priceChange: 0 } })
+  expect(usdc?.liquidity).toBeGreaterThan(1e6)
+  const { buyVolume = 0, sellVolume = 0, numBuys = 0, numSells = 0 } = usdc?.stats5m ?? {}
+  expect(Math.min(buyVolume, sellVolume)).toBeGreaterThan(1000)
+  expect(Math.min(numBuys, numSells)).toBeGreaterThan(10)
+  // Wallets are not told apart: their numbers are absent, not 0.
+  for (const timeframe of timeframes)
+    for (const field of ['numTraders', 'numNetBuyers', 'numOrganicBuyers'] as const)
+      expect(usdc?.[`stats${timeframe}`]).not.toHaveProperty(field)
+  expect(usdc).not.toHaveProperty('organicScore')
+  const prices = await (await get(`/api/price/v3?ids=${USDC}`)).json()
+  expect(prices).toMatchObject({ [USDC]: { usdPrice: 1, priceChange24h: 0 } })
 })
 
 test('a subscriber of recent and prices receives frames within two seconds, then prices of newer blocks', async () => {

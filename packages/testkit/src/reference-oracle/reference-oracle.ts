@@ -1,17 +1,19 @@
 import { type LedgerBlock, ledgerBlocks } from '../ledger.ts'
 import { ReferenceStatistics, type ReferenceStats } from './reference-statistics.ts'
 
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const
 /** Relative tolerance: the sums of doubles are taken in another order. */
 const TOLERANCE = 1e-6
 
-interface ShownPool {
-  baseAsset: { id: string; symbol: string } & Partial<Record<`stats${string}`, Partial<ReferenceStats>>>
-}
+type ShownAsset = { id: string; symbol: string; liquidity?: number } & Partial<
+  Record<`stats${string}`, Partial<ReferenceStats>>
+>
 
 /** A statistic of a server that differs from the one computed from its ledger. */
 export interface StatMismatch {
   token: string
+  /** `now` for a figure without a window. */
   timeframe: string
   field: string
   shown: number | undefined
@@ -54,15 +56,19 @@ export class ReferenceOracle {
     }
   }
 
-  /** Compares every statistic of every pool of a list, e.g. `toptrending/1h`, with the ledger up to the list's slot. */
+  /**
+   * Compares every statistic of every pool of a list, e.g. `toptrending/1h`, and then those of USDC and its liquidity,
+   * with the ledger up to the slot of the reply.
+   */
   async compare(productUrl: string, rpcUrl: string, list: string): Promise<Comparison> {
-    const reply = await fetch(`${productUrl}/data/v1/pools/${list}?limit=1000`)
-    if (reply.status !== 200) throw new Error(`${list}: ${reply.status} ${await reply.text()}`)
-    const { pools } = (await reply.json()) as { pools: ShownPool[] }
-    const slot = Number(reply.headers.get('x-market-slot'))
-    const time = Number(reply.headers.get('x-market-time'))
+    const reply = await read<{ pools: { baseAsset: ShownAsset }[] }>(
+      `${productUrl}/data/v1/pools/${list}?limit=1000`,
+    )
+    const { slot, body } = reply
+    const { pools } = body
     await this.readTo(rpcUrl, slot)
-    const found = pools.flatMap(({ baseAsset }) => this.#compareToken(baseAsset, slot, time))
+    const found = pools.flatMap(({ baseAsset }) => this.#compareToken(baseAsset, slot, reply.time))
+    found.push(...(await this.#compareDollar(productUrl, rpcUrl)))
     return {
       slot,
       pools: pools.length,
@@ -72,7 +78,17 @@ export class ReferenceOracle {
     }
   }
 
-  #compareToken(asset: ShownPool['baseAsset'], slot: number, time: number): StatMismatch[] {
+  async #compareDollar(productUrl: string, rpcUrl: string): Promise<StatMismatch[]> {
+    const { slot, time, body } = await read<ShownAsset[]>(`${productUrl}/data/v1/assets/search?query=${USDC}`)
+    const [asset] = body
+    if (!asset) throw new Error('USDC is not there')
+    await this.readTo(rpcUrl, slot)
+    const figure = { token: asset.symbol, timeframe: 'now', field: 'liquidity' }
+    const expected = this.#statistics.dollarLiquidity()
+    return [...this.#compareToken(asset, slot, time), { ...figure, shown: asset.liquidity, expected }]
+  }
+
+  #compareToken(asset: ShownAsset, slot: number, time: number): StatMismatch[] {
     return TIMEFRAMES.flatMap((timeframe) => {
       const shown = asset[`stats${timeframe}`]
       const computed = this.#statistics.stats(asset.id, timeframe, slot, time)
@@ -85,6 +101,14 @@ export class ReferenceOracle {
       }))
     })
   }
+}
+
+/** A reply of the market service and the block that it describes. */
+async function read<Body>(url: string): Promise<{ slot: number; time: number; body: Body }> {
+  const reply = await fetch(url)
+  if (reply.status !== 200) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
+  const [slot, time] = ['x-market-slot', 'x-market-time'].map((name) => Number(reply.headers.get(name)))
+  return { slot: slot!, time: time!, body: (await reply.json()) as Body }
 }
 
 const isClose = (a: number, b: number) => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b))

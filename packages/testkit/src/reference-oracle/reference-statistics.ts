@@ -44,6 +44,8 @@ interface TradeRecord {
   slot: number
   time: number
   token: string
+  /** Quote token of its pool. */
+  quote: string
   trader: string
   isSell: boolean
   /** Undefined without a price. */
@@ -103,19 +105,8 @@ type PairSwap = cpmm.SwappedEvent | clmm.SwappedEvent | dlmm.SwappedEvent | stab
 
 /** Statistics of one token in wire units; fields that the reference does not compute are absent. */
 export type ReferenceStats = Required<
-  Pick<
-    Stats,
-    | 'buyVolume'
-    | 'sellVolume'
-    | 'numBuys'
-    | 'numSells'
-    | 'numTraders'
-    | 'numNetBuyers'
-    | 'numOrganicBuyers'
-    | 'buyOrganicVolume'
-    | 'sellOrganicVolume'
-  >
-> & { priceChange: number | undefined }
+  Pick<Stats, 'buyVolume' | 'sellVolume' | 'numBuys' | 'numSells' | 'buyOrganicVolume' | 'sellOrganicVolume'>
+> & { [Field in 'numTraders' | 'numNetBuyers' | 'numOrganicBuyers' | 'priceChange']: number | undefined }
 
 /**
  * Reference implementation of the market statistics: keeps a list of all trades and scans it for every query. Shares
@@ -166,10 +157,10 @@ export class ReferenceStatistics {
 
   /** Statistics of a token in a window that ends at `time`, from blocks up to `slot`. */
   stats(token: string, timeframe: Timeframe, slot: number, time: number): ReferenceStats {
-    const all = (this.#byToken.get(token) ?? []).filter((trade) => trade.slot <= slot)
     const since = time - timeframeSeconds[timeframe]
+    if (token === USDC) return this.#dollarStats(since, slot)
+    const all = (this.#byToken.get(token) ?? []).filter((trade) => trade.slot <= slot)
     const inside = all.filter((trade) => trade.time > since)
-    const sum = (trades: readonly TradeRecord[]) => trades.reduce((total, { usd }) => total + (usd ?? 0), 0)
     const buys = inside.filter(({ isSell }) => !isSell)
     const sells = inside.filter(({ isSell }) => isSell)
     const organicBuys = buys.filter((trade) => this.#isOrganic(trade))
@@ -181,17 +172,41 @@ export class ReferenceStatistics {
     const before = prices.findLast((trade) => trade.time <= since)?.price ?? first
     const last = prices.length > 0 ? published : undefined
     return {
+      ...this.#sides(buys, sells),
+      numTraders: net.size,
+      numNetBuyers: [...net.values()].filter((usd) => usd > 1e-6).length,
+      numOrganicBuyers: new Set(organicBuys.map(({ trader }) => trader)).size,
+      priceChange: before && last ? 100 * (last / before - 1) : undefined,
+    }
+  }
+
+  /** USDC quotes all its pools: it is bought by selling their base. Its price is always one dollar. */
+  #dollarStats(since: number, slot: number): ReferenceStats {
+    const inside = this.#trades.filter(
+      ({ quote, ...trade }) => quote === USDC && trade.slot <= slot && trade.time > since,
+    )
+    const buys = inside.filter(({ isSell }) => isSell)
+    const sells = inside.filter(({ isSell }) => !isSell)
+    const wallets = { numTraders: undefined, numNetBuyers: undefined, numOrganicBuyers: undefined }
+    return { ...this.#sides(buys, sells), ...wallets, priceChange: 0 }
+  }
+
+  #sides(buys: readonly TradeRecord[], sells: readonly TradeRecord[]) {
+    const sum = (trades: readonly TradeRecord[]) => trades.reduce((total, { usd }) => total + (usd ?? 0), 0)
+    return {
       buyVolume: sum(buys),
       sellVolume: sum(sells),
       numBuys: buys.length,
       numSells: sells.length,
-      numTraders: net.size,
-      numNetBuyers: [...net.values()].filter((usd) => usd > 1e-6).length,
-      numOrganicBuyers: new Set(organicBuys.map(({ trader }) => trader)).size,
-      buyOrganicVolume: sum(organicBuys),
+      buyOrganicVolume: sum(buys.filter((trade) => this.#isOrganic(trade))),
       sellOrganicVolume: sum(sells.filter((trade) => this.#isOrganic(trade))),
-      priceChange: before && last ? 100 * (last / before - 1) : undefined,
     }
+  }
+
+  /** Liquidity of USDC after the newest block: what all pools and curves hold of it, in USD. */
+  dollarLiquidity(): number {
+    const held = [...this.#pools.values()].filter(({ quote }) => quote === USDC)
+    return held.reduce((sum, { real, reserveQuote }) => sum + (real?.quote ?? reserveQuote), 0)
   }
 
   /** Statistics of a token in every window. */
@@ -469,6 +484,7 @@ export class ReferenceStatistics {
       slot,
       time: blockTime,
       token: pool.base,
+      quote: pool.quote,
       trader,
       isSell,
       usd,

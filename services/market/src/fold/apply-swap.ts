@@ -3,6 +3,7 @@ import { ROW_BASE } from './aligned-rows.ts'
 import type { Candles } from './candles.ts'
 import type { MarketTransaction, Swapped } from './market-event.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
+import type { NumeraireWindows } from './numeraire-windows.ts'
 import { isWashed, MIN_ORGANIC_USD, SNIPER_SECONDS, SNIPER_SLOTS } from './organic.ts'
 import { priceAfterTrade } from './pool-price.ts'
 import type { PriceReferences } from './price-references.ts'
@@ -29,16 +30,20 @@ export interface SwapState {
   readonly tokenRows: AlignedRows
   readonly wallets: Wallets
   readonly windows: Windows
+  readonly numeraireWindows: NumeraireWindows
   readonly candles: Candles
   readonly references: PriceReferences
   readonly sink: MarketSink
   readonly reusedTrade: Trade
   /** Unix seconds of the block. */
   readonly time: number
+  /** Row of the numeraire, -1 before it is known. */
+  readonly numeraireRow: number
   /** USD of one SOL; NaN when unknown. */
   solPrice(): number
   tokenAt(row: number): Token
   poolAt(row: number): Pool
+  countHeldQuote(pool: Pool, before: number): void
 }
 
 /** Folds one swap into its pool, its token, the windows and the bars, and passes it to the sink. */
@@ -58,7 +63,10 @@ export function applySwap(
   const b = ROW_BASE + baseRow * TOKEN_DOUBLES
   const base = market.tokenAt(baseRow)
   const poolObject = market.poolAt(event.pool)
-  const quotePrice = token[ROW_BASE + poolWords[p * 2 + poolWord.quote]! * TOKEN_DOUBLES]!
+  const quoteRow = poolWords[p * 2 + poolWord.quote]!
+  const quotePrice = token[ROW_BASE + quoteRow * TOKEN_DOUBLES]!
+  const isInNumeraire = quoteRow === market.numeraireRow
+  const heldBefore = isInNumeraire ? poolObject.heldQuote : 0
   const { unit: baseUnit } = base
   const { unit: quoteUnit } = poolObject.quote
   const { time } = market
@@ -122,12 +130,18 @@ export function applySwap(
     (isBuy ? 0 : tradeFlag.sell) |
     (transaction.circular ? tradeFlag.mev : 0) |
     (isValid ? tradeFlag.validPrice : 0) |
-    (isUnpriced ? tradeFlag.unpriced : 0)
+    (isUnpriced ? tradeFlag.unpriced : 0) |
+    (isInNumeraire ? tradeFlag.numeraire : 0)
   if (classifyOrganic(market, base, wallet, pair, slot, time, countedUsd, flags)) flags |= tradeFlag.organic
   const tokenLiquidity = token[b + tokenField.liquidity]!
   windows.push(baseRow, wallet, pair, time, countedUsd, price, tokenLiquidity || 0, flags)
   token[b + tokenField.lastTradeTime] = time
   token[b + tokenField.version]! += 1
+  if (isInNumeraire) {
+    market.countHeldQuote(poolObject, heldBefore)
+    market.numeraireWindows.push(time, countedUsd, flags)
+    poolObject.quote.lastTradeTime = time
+  }
   const native = usd / solPrice
   if (isValid) market.candles.push(baseRow, time, price, price / solPrice, usd, native)
 

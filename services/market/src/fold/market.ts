@@ -7,7 +7,7 @@ import type {
   VenueSwap,
 } from '@callisto/amms'
 import { addressBytesBefore } from '@callisto/solana'
-import { knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
+import { isNumeraire, knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
 import { builtInVenues, type Venues } from '../venues.ts'
 import { AddressSet } from './address-set.ts'
 import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
@@ -16,6 +16,7 @@ import { Candles } from './candles.ts'
 import { Holders } from './holders.ts'
 import type { MarketBlock, MarketEvent, MarketTransaction } from './market-event.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
+import { NumeraireWindows } from './numeraire-windows.ts'
 import { PAIR_BYTES } from './pairs.ts'
 import { poolsPrice } from './pool-price.ts'
 import { PriceReferences, REFERENCE_DOUBLES } from './price-references.ts'
@@ -89,6 +90,7 @@ export interface MarketOptions {
 export class Market {
   readonly wallets = new Wallets()
   readonly windows = new Windows(this.wallets)
+  readonly numeraireWindows = new NumeraireWindows()
   readonly candles: Candles
   readonly references = new PriceReferences()
   readonly tokenRows = new AlignedRows(TOKEN_DOUBLES)
@@ -102,6 +104,11 @@ export class Market {
   readonly creators = new Map<string, Creator>()
   /** Wrapped SOL, in which native amounts are counted. */
   sol: Token | undefined
+  /** The token that prices are counted in, and its row. */
+  numeraire: Token | undefined
+  numeraireRow = -1
+  /** Slot at which the numeraire was advanced last. */
+  #numeraireSlot = -1
   slot = 0
   blockhash = ''
   /** Unix seconds of the newest block. */
@@ -138,7 +145,8 @@ export class Market {
   get bytes(): number {
     const archived = this.archivedMints.bytes + this.archivedPools.bytes + this.archivedCurves.bytes
     const rows = this.tokenRows.bytes + this.poolRows.bytes + this.wallets.bytes
-    const states = this.references.bytes + this.windows.bytes + this.candles.bytes
+    const windows = this.windows.bytes + this.numeraireWindows.bytes
+    const states = this.references.bytes + windows + this.candles.bytes
     return rows + this.#rowById.byteLength + states + archived
   }
 
@@ -237,12 +245,20 @@ export class Market {
   advance(token: Token): void {
     const hasLeft = this.windows.advance(token.row, this.time)
     if (this.windows.advanceDayBefore(token.row, this.time) || hasLeft) token.version += 1
+    if (token !== this.numeraire || this.#numeraireSlot === this.slot) return
+    // Any block may have changed what is presented of it.
+    this.#numeraireSlot = this.slot
+    token.version += 1
   }
 
   addToken(mint: string, decimals: number, createdAt: number, id = this.nextTokenId): Token {
     const token = new Token(this.tokenRows, id, mint, decimals, createdAt)
     this.nextTokenId = Math.max(this.nextTokenId, id + 1)
-    if (mint === knownMints.usdc) token.price = 1
+    if (isNumeraire(mint)) {
+      token.price = 1
+      this.numeraire = token
+      this.numeraireRow = token.row
+    }
     if (mint === knownMints.sol) this.sol = token
     this.#tokenByMint.set(mint, token)
     if (id >= this.#rowById.length) {
@@ -287,6 +303,10 @@ export class Market {
     this.#rowById[token.id] = -1
     this.archivedMints.add(token.mint)
     this.#tokenAt[token.row] = undefined
+    if (token === this.numeraire) {
+      this.numeraire = undefined
+      this.numeraireRow = -1
+    }
     this.#holders.delete(token)
     this.#releaseCreator(token)
     this.tokenRows.free(token.row)
@@ -456,8 +476,10 @@ export class Market {
     const pool = this.#poolByAddress.get(event.pool)
     if (!pool) return
     const [base, quote] = pool.baseFirst ? [event.reserve0, event.reserve1] : [event.reserve1, event.reserve0]
+    const heldBefore = pool.heldQuote
     pool.noteStanding(this.time)
     pool.updateReserves(Number(base), Number(quote), this.time)
+    this.countHeldQuote(pool, heldBefore)
     const { lp, provided, activeLiquidity } = event
     if (lp) {
       pool.lpSupply = Number(lp.supply)
@@ -473,6 +495,16 @@ export class Market {
     this.references.touch(pool.base.row)
     this.#revalue(pool)
     this.sink.pool('changed', pool)
+  }
+
+  /**
+   * Adds what a pool holds of its quote, less the whole units that it held `before`, to the liquidity of the numeraire if
+   * that quotes it. The base is not added: it is worth what the creator of its pool states.
+   */
+  countHeldQuote(pool: Pool, before: number): void {
+    const { quote } = pool
+    if (quote !== this.numeraire) return
+    quote.liquidity = (quote.liquidity || 0) + (pool.heldQuote - before) * quote.price
   }
 
   rampAmplification({ pool: address, from, to, startsAt, endsAt }: AmplificationRamped): void {
@@ -545,7 +577,9 @@ export class Market {
     const state = curve?.curve
     if (!curve || !state || state.graduated) return
     const token = curve.base
+    const heldBefore = curve.heldQuote
     curve.setCurve({ forSale: state.forSale, realBase: 0, realQuote: 0, graduated: true })
+    this.countHeldQuote(curve, heldBefore)
     curve.revalue(token.price)
     token.graduatedPool = event.pool
     token.graduatedAt = this.time

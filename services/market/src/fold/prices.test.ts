@@ -127,8 +127,14 @@ class Bench {
     }
   }
 
+  /** The mint1 side: dollars, if that is USDC. */
   dollars(pool: string): number {
     return this.#pools.get(pool)!.usd
+  }
+
+  /** The mint0 side. */
+  tokens(pool: string): number {
+    return this.#pools.get(pool)!.token
   }
 
   spot(pool: string): number {
@@ -303,4 +309,82 @@ test('the published price stays within a step of one that has stood, whatever is
     { seed: 8, numRuns: 60 },
   )
   expect(confirmed).toBeGreaterThan(100)
+})
+
+test('no pool changes the price of the numeraire or makes it a base, and its figures are what moved of it', () => {
+  // An attacker creates a pool with USDC first, against a token that he has any amount of.
+  const pools = ['old', 'hostile'] as const
+  const step = fc.record({
+    pool: fc.constantFrom(...pools),
+    percent: fc.integer({ min: -60, max: 60 }).filter((percent) => percent !== 0),
+    deposit: fc.integer({ min: 0, max: 1_000_000 }),
+    seconds: fc.constantFrom(0, 0, 1, 30),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
+      const bench = steadyMarket()
+      const { market } = bench
+      const usdc = market.token(USDC)!
+      let volume = 20
+      bench.block([
+        bench.create('hostile', 'attacker', USDC, OTHER),
+        bench.deposit('hostile', 'friend', 500, 1e9),
+      ])
+      const ofUsdc = () => [bench.dollars('old'), bench.tokens('hostile')] as const
+      for (const { pool, percent, deposit, seconds } of steps) {
+        const before = ofUsdc()
+        bench.block([bench.trade(pool, (bench.dollars(pool) * percent) / 100, 'washer')])
+        volume += Math.abs(ofUsdc()[pools.indexOf(pool)]! - before[pools.indexOf(pool)]!)
+        bench.block([bench.deposit('hostile', 'friend', deposit / 1000, deposit * 1000)])
+        if (seconds > 0) bench.wait(seconds)
+        expect(usdc.price).toBe(1)
+        expect(usdc.pools).toEqual([])
+        expect(usdc.liquidity).toBeCloseTo(ofUsdc()[0] + ofUsdc()[1], 3)
+        const { buyVolume, sellVolume } = market.numeraireWindows.figures(3, market.time)
+        expect(buyVolume + sellVolume).toBeCloseTo(volume, 3)
+      }
+    }),
+    { seed: 21, numRuns: 30 },
+  )
+})
+
+test('of a curve the numeraire counts what it really holds, and nothing after its graduation', () => {
+  const bench = new Bench()
+  const curve = {
+    kind: 'launch',
+    venue: 'launchpad',
+    curve: 'curve',
+    mint: MINT,
+    config: 'config',
+    creator: 'creator',
+    quoteMint: USDC,
+    decimals: 6,
+    virtualBase: 1_000_000n * UNIT,
+    virtualQuote: 30_000n * UNIT,
+    supply: 1_000_000n * UNIT,
+    forSale: 800_000n * UNIT,
+    name: '',
+    symbol: '',
+    uri: '',
+  } as const
+  bench.block([curve])
+  const usdc = bench.market.token(USDC)!
+  bench.block([
+    {
+      kind: 'swap',
+      venue: 'launchpad',
+      pool: 'curve',
+      trader: 'trader',
+      mintIn: USDC,
+      mintOut: MINT,
+      amountIn: 40n * UNIT,
+      amountOut: 1000n * UNIT,
+      reserveIn: 30_040n * UNIT,
+      reserveOut: 999_000n * UNIT,
+      curve: { realBase: 799_000n * UNIT, realQuote: 40n * UNIT },
+    },
+  ])
+  expect(usdc.liquidity).toBe(40)
+  bench.block([{ kind: 'graduation', curve: 'curve', mint: MINT, pool: 'graduate' }])
+  expect(usdc.liquidity).toBe(0)
 })

@@ -106,7 +106,7 @@ export class Token {
     this.#set(tokenField.firstPrice, value)
   }
 
-  /** USD in all pools where it is the base; NaN until one of them has a price. */
+  /** USD in all pools where it is the base, of the numeraire its side of all that it quotes; NaN until one has a price. */
   get liquidity(): number {
     return this.#get(tokenField.liquidity)
   }
@@ -375,6 +375,11 @@ export class Pool {
 
   set otherDeposits(value: number) {
     this.#set(poolField.otherDeposits, value)
+  }
+
+  /** Whole units of the quote that it holds: a curve's real reserve, not the virtual one. 0 while it is not known. */
+  get heldQuote(): number {
+    return this.#get(this.#isCurve ? poolField.realQuote : poolField.reserveQuote) || 0
   }
 
   get isCurve(): boolean {

@@ -17,8 +17,15 @@ export const windowCount = windowSeconds.length
 const LONGEST = windowCount - 1
 const DAY = 86_400
 
-/** Bits of a trade. */
-export const tradeFlag = { sell: 1, organic: 2, mev: 4, validPrice: 8, unpriced: 16 } as const
+/** Bits of a trade; `numeraire` is set when the numeraire quotes its pool. */
+export const tradeFlag = {
+  sell: 1,
+  organic: 2,
+  mev: 4,
+  validPrice: 8,
+  unpriced: 16,
+  numeraire: 32,
+} as const
 const { sell: SELL, organic: ORGANIC, validPrice: VALID_PRICE } = tradeFlag
 
 /**

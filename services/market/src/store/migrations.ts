@@ -181,11 +181,17 @@ const standingPrices: Migration = {
   up: (db: Database) => emptyTables(db, [...foldedTables, 'market_holders']),
 }
 
+/** Trades are marked when the numeraire quotes their pool, and its liquidity is counted: the chain is folded again. */
+const numeraire: Migration = {
+  up: (db: Database) => emptyTables(db, [...foldedTables, 'market_holders']),
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
   '0002_archive': archive,
   '0003_standing_prices': standingPrices,
+  '0004_numeraire': numeraire,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -187,6 +187,7 @@ function restoreTrade(market: Market, token: Token, wallet: number, record: Trad
   // The stored flags already carry the classification; this call only rebuilds the state of wallets and pairs.
   classifyOrganic(market, token, wallet, pair, Number(record.slot), time, usd, flags)
   windows.push(token.row, wallet, pair, time, usd, orNaN(record.price), record.liquidity ?? 0, flags)
+  if ((flags & tradeFlag.numeraire) !== 0) market.numeraireWindows.push(time, usd, flags)
 }
 
 /** Seeds a token's windows with its last valid price before a slot. */
@@ -215,16 +216,23 @@ async function restoreDayBefore(
   const fromSlot = await firstSlotAfter(sql, time - 2 * dayLength)
   const rows = await sql
     .selectFrom('market_trades')
-    .select(['token', raw<number>`time / 900`.as('quarter'), raw<number>`sum(usd)`.as('volume')])
+    .select([
+      'token',
+      raw<number>`time / 900`.as('quarter'),
+      raw<number>`flags & ${raw.lit(tradeFlag.numeraire)}`.as('numeraire'),
+      raw<number>`sum(usd)`.as('volume'),
+    ])
     .where('slot', '>=', fromSlot)
     .where('slot', '<', toSlot)
-    .groupBy(['token', 'quarter'])
+    .groupBy(['token', 'quarter', 'numeraire'])
     .orderBy('quarter')
     .execute()
-  for (const { token: id, quarter, volume } of rows) {
+  for (const { token: id, quarter, numeraire, volume } of rows) {
+    if (volume === null) continue
+    const begin = Math.floor(Number(quarter)) * 900
     const token = tokens.get(id)
-    if (token && volume !== null)
-      market.windows.addDayBefore(token.row, Math.floor(Number(quarter)) * 900, Number(volume))
+    if (token) market.windows.addDayBefore(token.row, begin, Number(volume))
+    if (Number(numeraire) !== 0) market.numeraireWindows.addDayBefore(begin, Number(volume))
   }
 }
 

@@ -1,5 +1,6 @@
-import { ServerFrameSchema } from '@callisto/contract'
+import { AssetsReplySchema, ServerFrameSchema } from '@callisto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { knownMints } from '../known-mints.ts'
 import {
   startTestMarket,
   type TestMarket,
@@ -56,6 +57,25 @@ describe('the stream', () => {
     for (const frame of client.frames) expect(ServerFrameSchema.safeParse(frame).success).toBe(true)
     expect(client.of('actions')).toMatchObject([{ asset: tokenA, type: 'sell', traderAddress: wallet(4) }])
     expect(client.of('updates')).toMatchObject([{ type: 'update', pool: { id: market.pools.a.address } }])
+    client.raw.close()
+  })
+
+  test('a trade that USDC quotes changes the figures of USDC, and no price of it is sent', async () => {
+    const client = await market.socket()
+    client.send({ type: 'subscribe:assets', assets: [knownMints.usdc] })
+    client.send({ type: 'subscribe:prices', assets: [knownMints.usdc] })
+    await until(() => client.of('prices').length > 0)
+    const reply = await market.app.inject(`/data/v1/assets?ids=${knownMints.usdc}`)
+    const [before] = AssetsReplySchema.parse(reply.json())
+    const { numSells = 0, sellVolume = 0 } = before?.stats5m ?? {}
+    await market.trade(market.pools.b, 'buy', 10n ** 7n)
+    await until(() => client.of('asset-updates').length > 0)
+    const stats5m = { numSells: numSells + 1, sellVolume: sellVolume + 10 }
+    expect(client.of('asset-updates').at(-1)).toMatchObject({
+      type: 'update',
+      asset: { id: knownMints.usdc, usdPrice: 1, stats5m },
+    })
+    expect(client.of('prices')).toHaveLength(1)
     client.raw.close()
   })
 

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { Pool, Token } from '../fold/token-and-pool.ts'
+import { tradeFlag } from '../fold/windows.ts'
 import type { Log } from '../service-types.ts'
 import { rowOfTrade } from '../store/trade-query.ts'
 import type { PoolLists } from '../view/pool-lists.ts'
@@ -57,6 +58,7 @@ export class Hub {
   readonly #resumes = new ResumeQueue()
   #changed = new Map<Pool, Kind>()
   #priced = new Set<Token>()
+  #hasNumeraireTraded = false
   #trades: Trade[] = []
   #sentFrames = 0
 
@@ -98,6 +100,7 @@ export class Hub {
   trade(trade: Trade): void {
     this.#trades.push(trade)
     this.#priced.add(trade.token)
+    if ((trade.flags & tradeFlag.numeraire) !== 0) this.#hasNumeraireTraded = true
     this.pool('update', trade.pool)
   }
 
@@ -148,6 +151,8 @@ export class Hub {
     for (const trade of trades) this.#deliverTrade(trade)
     const { market } = this.#options
     for (const token of priced) if (market.token(token.mint) === token) this.#deliverPrice(token)
+    if (this.#hasNumeraireTraded && market.numeraire) this.#deliverAsset(market.numeraire)
+    this.#hasNumeraireTraded = false
     for (const [pool, kind] of changed) if (market.pool(pool.address) === pool) this.#deliverPool(pool, kind)
     for (const [connection, queue] of this.#connections) {
       if (queue.isEmpty || connection.isSlow) continue
@@ -173,6 +178,11 @@ export class Hub {
       const piece = JSON.stringify({ assetId: mint, price, blockId: priceSlot })
       for (const connection of wantPrice) this.#connections.get(connection)?.price(mint, piece)
     }
+    this.#deliverAsset(token)
+  }
+
+  #deliverAsset(token: Token): void {
+    const { mint } = token
     const wantAsset = this.#subscribers.assets.get(mint)
     if (!wantAsset) return
     const piece = JSON.stringify({ type: 'update', asset: this.#options.views.asset(token) })

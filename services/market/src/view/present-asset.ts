@@ -34,16 +34,33 @@ function change(from: number, to: number): number | undefined {
   return from > 0 && Number.isFinite(to) ? 100 * (to / from - 1) : undefined
 }
 
-/** Statistics of one window; the market's windows must stand at the present. */
-function presentStats(market: Market, token: Token, window: number): Stats {
+/**
+ * Statistics of one window of the numeraire, from the pools that it quotes. Its price is 1 by definition; what depends on
+ * single wallets is not known.
+ */
+function presentNumeraireStats({ numeraireWindows, time }: Market, window: number): Stats {
+  const figures = numeraireWindows.figures(window, time)
+  const { buyVolume, sellVolume } = figures
+  return {
+    priceChange: 0,
+    volumeChange: change(numeraireWindows.previousVolume(window, time), buyVolume + sellVolume),
+    buyVolume,
+    sellVolume,
+    numBuys: figures.buys,
+    numSells: figures.sells,
+    buyOrganicVolume: figures.buyOrganic,
+    sellOrganicVolume: figures.sellOrganic,
+  }
+}
+
+/** Statistics of one window of a token that is base of a pool. */
+function presentBaseStats(market: Market, token: Token, window: number): Stats {
   const get = (field: number) => market.windows.get(token.row, window, field)
   const volume = get(F.buyVolume) + get(F.sellVolume)
-  const holders = market.holders(token).count
   return {
     priceChange: change(get(F.basePrice) || token.firstPrice, token.price),
     volumeChange: change(market.windows.previousVolume(token.row, window, market.time), volume),
     liquidityChange: change(get(F.baseLiquidity), token.liquidity),
-    holderChange: change(holders - get(F.holderDelta), holders),
     buyVolume: get(F.buyVolume),
     sellVolume: get(F.sellVolume),
     numBuys: get(F.buys),
@@ -53,6 +70,21 @@ function presentStats(market: Market, token: Token, window: number): Stats {
     numOrganicBuyers: get(F.organicBuyers),
     buyOrganicVolume: get(F.buyOrganic),
     sellOrganicVolume: get(F.sellOrganic),
+  }
+}
+
+/** Statistics of one window; the market's windows must stand at the present. */
+function presentStats(market: Market, token: Token, window: number): Stats {
+  const holders = market.holders(token).count
+  const before = holders - market.windows.get(token.row, window, F.holderDelta)
+  return {
+    holderChange: change(before, holders),
+    // Trades count for the base of their pool: of any other token that is base of none, none is known.
+    ...(token === market.numeraire
+      ? presentNumeraireStats(market, window)
+      : token.pools.length > 0
+        ? presentBaseStats(market, token, window)
+        : {}),
   }
 }
 
@@ -123,12 +155,7 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
   const supply = info ? Number(info.supply) / token.unit : (token.launch?.supply ?? Number.NaN)
   const holders = market.holders(token)
   const stats = timeframes.map((_, window) => presentStats(market, token, window))
-  const score = organicScore({
-    buyVolume: stats[day]?.buyOrganicVolume ?? 0,
-    buyers: stats[day]?.numOrganicBuyers ?? 0,
-    traders: stats[day]?.numTraders ?? 0,
-    holders: holders.count,
-  })
+  const score = scoreOf(stats[day], holders.count)
   const first = token.pools[0]
   const main = token.mainPool
   const lookalikeOf = text && mints.verified.lookalikeOf(token.mint, text.skeletons)
@@ -142,7 +169,7 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
     icon: text?.icon,
     isVerified: info?.isVerified ?? false,
     organicScore: score,
-    organicScoreLabel: organicScoreLabel(score),
+    organicScoreLabel: score === undefined ? undefined : organicScoreLabel(score),
     website: text?.website,
     twitter: text?.twitter,
     telegram: text?.telegram,
@@ -185,6 +212,14 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
     >),
     audit: presentAudit(market, token, info, supply),
   }
+}
+
+/** Undefined while its wallets are not known. */
+function scoreOf(stats: Stats | undefined, holders: number): number | undefined {
+  const { buyOrganicVolume, numOrganicBuyers, numTraders } = stats ?? {}
+  if (buyOrganicVolume === undefined || numOrganicBuyers === undefined || numTraders === undefined)
+    return undefined
+  return organicScore({ buyVolume: buyOrganicVolume, buyers: numOrganicBuyers, traders: numTraders, holders })
 }
 
 function scaledUi(info: MintInfo | undefined): Pick<Asset, 'scaledUiConfig'> {
