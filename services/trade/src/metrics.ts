@@ -80,6 +80,9 @@ export function registerTradeState(metrics: Registry, { registry, tables, engine
   gauge('searches_running', 'Searches that run', () => engine.queue.running)
   gauge('searches_waiting', 'Searches that wait for a thread', () => engine.queue.waiting)
   counter('searches_rejected', 'Searches rejected by the queue', () => engine.queue.refused)
+  gauge('builds_running', 'Swaps that are built', () => engine.builds.running)
+  gauge('builds_waiting', 'Swaps that wait to be built', () => engine.builds.waiting)
+  counter('builds_rejected', 'Builds rejected by the queue', () => engine.builds.refused)
   counter('search_worker_failures', 'Search threads replaced', () => engine.workerFailures)
   gauge(
     'write_wait_seconds_max',

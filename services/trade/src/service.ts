@@ -38,6 +38,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       cluster: tasks.cluster,
       ...(tipAccount ? { tipAccount } : {}),
     },
+    builds: engine.builds,
     market,
     clock,
     metrics,

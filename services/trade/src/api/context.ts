@@ -2,12 +2,15 @@ import type { MarketReadPort } from '@callisto/contract'
 import type { Clock } from '@callisto/solana'
 import type { BuildPorts } from '../build/ports.ts'
 import type { TradeMetrics } from '../metrics.ts'
+import type { FairQueue } from '../queue/fair-queue.ts'
 import type { QuotePorts } from '../quote/find-quote.ts'
 
 /** What the calls of the service share. */
 export interface ApiContext {
   quoting: QuotePorts
   building: BuildPorts
+  /** Where swaps wait for their turn to be built. */
+  builds: FairQueue
   market: MarketReadPort
   clock: Clock
   metrics: TradeMetrics

@@ -1,7 +1,6 @@
-import { ApiError, getQuote, type Quote, type QuoteRequest, toQuoteRequest } from '@callisto/contract'
+import { getQuote, type Quote, type QuoteRequest, toQuoteRequest } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
 import { resultLabel } from '../metrics.ts'
-import { QueueRefusal } from '../queue/fair-queue.ts'
 import { findQuote, type QuoteOptions } from '../quote/find-quote.ts'
 import type { Result } from '../result.ts'
 import type { SearchOptions } from '../search/route-search.ts'
@@ -9,6 +8,7 @@ import { clientFlowOf } from './client-flow.ts'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
 import { sendResult } from './errors.ts'
+import { withQueue } from './queue-refusal.ts'
 
 /** Time limit on the prices that a `minLiquidityUsd` needs. */
 const PRICES_MS = 5_000
@@ -35,18 +35,7 @@ async function quote(
   search: SearchOptions & { signal: AbortSignal },
 ): Promise<Result<Quote>> {
   const prices = await loadPrices(request, context, search.signal)
-  try {
-    return await findQuote(request, context.quoting, { search, ...prices })
-  } catch (error) {
-    throw error instanceof QueueRefusal ? toApiError(error) : error
-  }
-}
-
-/** A ticket that was refused; `retry-after` is in whole seconds, at least one (RFC 9110, 10.2.3). */
-function toApiError({ reason, retryAfterMs }: QueueRefusal): ApiError {
-  if (reason === 'closed') return new ApiError('NOT_READY')
-  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
-  return new ApiError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds } })
+  return withQueue(() => findQuote(request, context.quoting, { search, ...prices }))
 }
 
 /** The prices of all tradable tokens, where the request excludes pools by their liquidity. */

@@ -12,8 +12,8 @@ export function swapInstructionsRoute(app: ZodInstance, context: ApiContext): vo
   app.route({
     ...toRouteOptions(createSwapInstructions),
     handler: async (request, reply) => {
-      const built = await loadSwap(request.body, reply, context)
-      return sendResult(reply, built.ok ? success(presentInstructions(built.value)) : built)
+      const present = (swap: BuiltSwap) => success(presentInstructions(swap))
+      return sendResult(reply, await loadSwap({ request, body: request.body }, reply, context, present))
     },
   })
 }

@@ -14,13 +14,11 @@ export function swapRoute(app: ZodInstance, context: ApiContext): void {
   app.route({
     ...toRouteOptions(createSwap),
     handler: async (request, reply) =>
-      sendResult(reply, presentSwap(await loadSwap(request.body, reply, context))),
+      sendResult(reply, await loadSwap({ request, body: request.body }, reply, context, presentSwap)),
   })
 }
 
-function presentSwap(built: Result<BuiltSwap>): Result<SwapReply> {
-  if (!built.ok) return built
-  const swap = built.value
+function presentSwap(swap: BuiltSwap): Result<SwapReply> {
   const transaction = buildTransaction(toTransactionPlan(swap), swap.lifetime, swap.format.limits)
   if (!transaction.ok)
     return transaction.reason === 'TOO_MANY_ACCOUNT_LOCKS'

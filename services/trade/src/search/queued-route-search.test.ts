@@ -54,7 +54,8 @@ class HeldExecutor implements SearchExecutor {
   async close(): Promise<void> {}
 }
 
-function create() {
+/** `extraMs` is added to the time that the search reads. */
+function create(extraMs = () => 0) {
   const time = new SimulatedTime()
   const registry = new PoolRegistry(AMMS)
   registry.apply(1, [mint(SOL, 9), mint(USDC, 6), pool(1, SOL_USDC, [10n ** 12n, 10n ** 11n])])
@@ -70,7 +71,15 @@ function create() {
   })
   const gate = new ReadWriteGate(time.nowMs)
   const tables = new LookupTableRegistry()
-  const ports = { registry, tables, queue, gate, executor, nowMs: time.nowMs, deadlineMs: 1_000 }
+  const ports = {
+    registry,
+    tables,
+    queue,
+    gate,
+    executor,
+    nowMs: () => time.nowMs() + extraMs(),
+    deadlineMs: 1_000,
+  }
   return { time, registry, executor, queue, gate, search: new QueuedRouteSearch(ports) }
 }
 
@@ -162,4 +171,30 @@ test('a pool that is closed between two searches of a request is not part of its
   expect(result.ok && result.steps.map((step) => step.pool.address)).toEqual([
     pool(2, SOL_USDC, [1n, 1n]).address,
   ])
+})
+
+test('the plan after a search is charged to the client like the search', async () => {
+  let stepMs = 0
+  let readings = 0
+  const { executor, search } = create(() => stepMs * readings++)
+  const first = search.find(QUERY, { client: 'planner' })
+  await settle()
+  // The search itself takes no time; between two readings of the clock, as before and after the plan, 10 ms pass.
+  stepMs = 10
+  executor.held[0]!.run()
+  expect(await first).toMatchObject({ ok: true })
+  stepMs = 0
+  const clients = ['blocker', 'planner', 'other']
+  const aborts = clients.map(() => new AbortController())
+  const found = clients.map((client, n) => search.find(QUERY, { client, signal: aborts[n]!.signal }))
+  await settle()
+  for (let n = 1; n <= 3; n++) {
+    executor.held[n]!.run()
+    await settle()
+  }
+  const order = executor.held
+    .slice(1)
+    .map(({ limits }) => aborts.findIndex(({ signal }) => signal === limits.signal))
+  expect(order.map((n) => clients[n])).toEqual(['blocker', 'other', 'planner'])
+  for (const result of found) expect(await result).toMatchObject({ ok: true })
 })

@@ -44,8 +44,8 @@ const UNFILTERED: Filtered = {
 
 /**
  * Searches that wait for their turn in a fair queue and run on an executor; exact plans are made here in between, on
- * the pools as they are then. Each float search of a request is a task of its own, so that a request of many searches
- * gives way to others between them.
+ * the pools as they are then, and charged like the search before them. Each float search of a request is a task of its
+ * own, so that a request of many searches gives way to others between them.
  */
 export class QueuedRouteSearch implements RouteSearch {
   readonly #ports: QueuedSearchPorts
@@ -96,7 +96,7 @@ export class QueuedRouteSearch implements RouteSearch {
     filtered: Filtered,
     session: Session,
   ): Promise<T | undefined> {
-    const { executor, registry } = this.#ports
+    const { executor, registry, nowMs } = this.#ports
     let masks: NumberedMasks | undefined
     let masksVersion = -1
     let step = steps.next()
@@ -112,9 +112,10 @@ export class QueuedRouteSearch implements RouteSearch {
         do {
           const limits = { timeoutMs: session.remainingMs, signal: session.signal }
           const { value, costMs } = await executor.search(step.value, masks, limits)
-          turn.costMs += costMs
           session.remainingMs = Math.max(0, session.remainingMs - costMs)
+          const plannedAtMs = nowMs()
           step = steps.next(value)
+          turn.costMs += costMs + (nowMs() - plannedAtMs)
         } while (!step.done && step.value.removedPaths > 0)
       } finally {
         turn.end()

@@ -13,7 +13,7 @@ export interface SearchEngineOptions {
   workers?: number
   /** Time limit of a quote, waiting included. */
   deadlineMs?: number
-  /** Searches that may wait in all, and of one client. */
+  /** Searches that may wait in all, and of one client; the same for builds. */
   maxQueued?: number
   maxQueuedPerClient?: number
 }
@@ -31,6 +31,11 @@ const DEFAULT_QUEUED = 4_096
 /** Searches of clients with more work than this, on average, leave a slot to the others. */
 const LONG_TASK_MS = 10
 
+/** Swaps that are built at the same time: each waits for the chain a few times. */
+const BUILD_SLOTS = 8
+/** Time in a slot from which a client's builds count as long. */
+const LONG_BUILD_MS = 50
+
 /** The search of a service, with all that it runs on. */
 export interface SearchEngine {
   search: RouteSearch
@@ -42,6 +47,8 @@ export interface SearchEngine {
   /** Threads that were replaced. */
   readonly workerFailures: number
   queue: Pick<FairQueue, 'running' | 'waiting' | 'refused'>
+  /** Where swaps wait for their turn to be built. */
+  builds: FairQueue
   /** Longest wait of a write since the last call. */
   takeMaxWriteWaitMs(): number
   close(): Promise<void>
@@ -60,14 +67,9 @@ export function createSearchEngine(
       ? new WorkerSearchExecutor(registry.graph, { workers, schedule, onFailure: onWorkerFailure })
       : undefined
   const executor = pool ?? new LocalSearchExecutor(registry.graph, nowMs)
-  const queue = new FairQueue({
-    slots: executor.slots,
-    maxQueued,
-    maxQueuedPerClient: options.maxQueuedPerClient ?? maxQueued,
-    longTaskMs: LONG_TASK_MS,
-    nowMs,
-    schedule,
-  })
+  const limits = { maxQueued, maxQueuedPerClient: options.maxQueuedPerClient ?? maxQueued, nowMs, schedule }
+  const queue = new FairQueue({ ...limits, slots: executor.slots, longTaskMs: LONG_TASK_MS })
+  const builds = new FairQueue({ ...limits, slots: BUILD_SLOTS, longTaskMs: LONG_BUILD_MS })
   return {
     search: new QueuedRouteSearch({ registry, tables, queue, gate, executor, nowMs, deadlineMs }),
     write: (change) => gate.write(change),
@@ -81,9 +83,11 @@ export function createSearchEngine(
       return executor.failures
     },
     queue,
+    builds,
     takeMaxWriteWaitMs: () => gate.takeMaxWaitMs(),
     close: async () => {
       queue.close()
+      builds.close()
       await executor.close()
     },
   }
