@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName, displaySymbol, isVerified } from './names.ts'
+import { displayName, displaySymbol, isVerified, quoteOnlyText } from './names.ts'
 
 // spec 2-3-14
 test('bidi marks and control characters are removed and names are truncated', () => {
@@ -24,4 +24,18 @@ test.each([
   [{}, false],
 ])('%j verified: %s', (asset, expected) => {
   expect(isVerified(asset)).toBe(expected)
+})
+
+test.each([
+  [
+    'a quote token',
+    { liquidity: 5 },
+    'USDC is a quote token: pools and trades are listed with the tokens that it prices.',
+  ],
+  ['a token with a pool', { liquidity: 5, firstPool: { id: 'pool' } }, undefined],
+  ['a token without any', {}, undefined],
+])('text of %s instead of its pools', (_, change, expected) => {
+  expect(quoteOnlyText({ id: 'mint', name: 'USD Coin', symbol: 'USDC', decimals: 6, ...change })).toBe(
+    expected,
+  )
 })

@@ -19,3 +19,12 @@ export function isVerified({ isVerified, tags = [] }: Pick<Asset, 'isVerified' |
     isVerified === true || tags.some((tag) => tag === 'verified' || tag === 'strict' || tag === 'community')
   )
 }
+
+/**
+ * Text in place of the pools, trades and chart of a token that only quotes others, as USDC does: these belong to the other
+ * token of a pool. Undefined for a token with a pool of its own, and for one without any.
+ */
+export function quoteOnlyText({ symbol, firstPool, liquidity }: Asset): string | undefined {
+  if (firstPool !== undefined || liquidity === undefined) return undefined
+  return `${displaySymbol(symbol)} is a quote token: pools and trades are listed with the tokens that it prices.`
+}

@@ -6,7 +6,7 @@ import { errorCode } from '../../../lib/api/call.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { theme } from '../../../lib/browser/theme.ts'
 import { chainTime } from '../../../lib/live/chain-time.ts'
-import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
 import { applyTick } from '../model/candles.ts'
 import {
   type ChartValue,
@@ -65,7 +65,9 @@ export function ChartPanel({ asset }: { asset: Asset }) {
           {!candles && error && (
             <ErrorState title="The chart could not be loaded" code={errorCode(error)} onRetry={retry} />
           )}
-          {candles?.length === 0 && <EmptyState title="No trades yet, so there is nothing to draw." />}
+          {candles?.length === 0 && (
+            <EmptyState title={quoteOnlyText(asset) ?? 'No trades yet, so there is nothing to draw.'} />
+          )}
         </div>
       </div>
       {candles && <ChartSummary candles={candles} value={value} resolution={resolutions[resolution].label} />}

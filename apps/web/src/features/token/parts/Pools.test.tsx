@@ -51,3 +51,16 @@ test('a tier that is not curated and a false quote token are marked', async () =
     ['Callisto CPMM', 'SOL'],
   ])
 })
+
+test.each([
+  [{ ...token, symbol: 'USDC', liquidity: 5 }, /^USDC is a quote token/],
+  [token, 'This token has no pool yet.'],
+])('without a row: %j', async (asset, text) => {
+  vi.spyOn(market, 'poolsOf').mockResolvedValue([])
+  render(
+    <QueryClientProvider client={client}>
+      <Pools asset={asset} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(text)).toBeTruthy()
+})

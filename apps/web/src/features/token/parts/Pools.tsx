@@ -8,7 +8,7 @@ import { Address } from '../../../lib/text/Address.tsx'
 import { age } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
-import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 
 const REFRESH_MS = 10_000
@@ -31,7 +31,8 @@ export function Pools({ asset }: { asset: Asset }) {
       />
     )
   }
-  if (query.data.length === 0) return <EmptyState title="This token has no pool yet." />
+  if (query.data.length === 0)
+    return <EmptyState title={quoteOnlyText(asset) ?? 'This token has no pool yet.'} />
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-right text-xs">

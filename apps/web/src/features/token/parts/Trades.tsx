@@ -10,6 +10,7 @@ import { useTrades } from '../../../lib/live/feed.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { age } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
+import { quoteOnlyText } from '../../../lib/tokens/names.ts'
 import { MAX_TRADES, mergeTrades, tradeKey } from '../model/trade-list.ts'
 
 /** The latest trades; live trades are added at the top. */
@@ -38,7 +39,8 @@ export function Trades({ asset }: { asset: Asset }) {
     )
   }
   const trades = mergeTrades(...pages.data.pages.map(({ txs }) => txs), live)
-  if (trades.length === 0) return <EmptyState title="No trades yet. The first one appears here at once." />
+  if (trades.length === 0)
+    return <EmptyState title={quoteOnlyText(asset) ?? 'No trades yet. The first one appears here at once.'} />
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-right text-xs">
