@@ -83,6 +83,17 @@ test('a client that waits for its reply is not stalled', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('late')
 })
 
+test('with a connection every response is closed that it waits for', async () => {
+  const responses: ServerResponse[] = []
+  const port = await serve((_request, response) => responses.push(response))
+  const socket = await open(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3))
+  while (responses.length < 3) await new Promise((resolve) => setImmediate(resolve))
+  const closed = Promise.all(responses.map((response) => once(response, 'close')))
+  socket.destroy()
+  await closed
+  expect(responses.map(({ destroyed }) => destroyed)).toEqual([true, true, true])
+})
+
 test('one more connection of a client is closed, one of another is served', async () => {
   const port = await serve((_request, response) => response.end('ok'))
   const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'

@@ -33,6 +33,7 @@ export const serverOptions = ({ requestMs }: ConnectionLimits) => ({
 
 /**
  * Caps the connections of a server, in all and of each client by its address, and ends those whose reader has stalled.
+ * Every response to an ended connection emits `close`.
  * Nothing is sent to a connection above the cap. An address of `isProxy` carries many clients and is not capped.
  */
 export function capConnections(
@@ -50,6 +51,7 @@ export function capConnections(
       if (socket.writableLength > 0) socket.destroy()
     })
   })
+  closePipelined(server)
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (isProxy(address)) return
@@ -65,6 +67,23 @@ export function capConnections(
       if (left === 0) counts.delete(client)
       else counts.set(client, left)
     })
+  })
+}
+
+/**
+ * Closes the responses of an ended connection whose turn has not come: Node closes the first of pipelined ones only, and
+ * the others would be worked for, and counted as unread, without anybody to read them.
+ */
+function closePipelined(server: HttpServer): void {
+  server.on('connection', (socket: Socket) => socket.setMaxListeners(0))
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const close = () => {
+      if (response.socket !== null) return
+      response.destroy()
+      response.emit('close')
+    }
+    socket.once('close', close)
+    response.once('close', () => socket.off('close', close))
   })
 }
 
