@@ -4,16 +4,16 @@ import { ABUSE_LIMITS, type AbuseResult, abuseCases } from './abuse.ts'
 const LIMIT_MS = 120_000
 
 test(
-  'a short attack of each kind on the chain costs neither blocks nor memory, and everything is given back',
+  'short attacks of each kind on the chain cost neither blocks nor memory, and everything is given back',
   async () => {
     const results: AbuseResult[] = []
     // Times of quotes depend on the machine: the soak measures them.
     const limits = { ...ABUSE_LIMITS, minBlocksPerSecond: 1.5, maxQuoteP99Ms: 5_000 }
     await abuseCases(
       {
-        names: ['subscriptions', 'slowReaders', 'scans'],
+        cases: [['subscriptions', 'slowReaders', 'scans']],
         seed: 5,
-        historyDays: 0.002,
+        historyDays: 0.001,
         seconds: 1,
         quietSeconds: 0.2,
         scale: 1,
@@ -21,11 +21,10 @@ test(
       },
       (result) => results.push(result),
     )
-    expect(
-      results.flatMap(({ attack, violations }) => violations.map((text) => `${attack}: ${text}`)),
-    ).toEqual([])
-    expect(results).toHaveLength(3)
-    for (const { quotes } of results) expect(quotes).toBeGreaterThan(0)
+    const [result] = results
+    expect(result?.violations).toEqual([])
+    expect(result?.quotes).toBeGreaterThan(0)
+    expect(result?.heldDescriptors).toBeGreaterThan(0)
   },
   LIMIT_MS,
 )

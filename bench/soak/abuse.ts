@@ -10,11 +10,12 @@ import { lightQuestion, readTokens } from '../quote-api/questions.ts'
 import { seeded } from '../routing/random.ts'
 import { quantile } from '../routing/statistics.ts'
 import { type Resources, residentMb, resourcesOf } from './abuse/resources.ts'
-import { ATTACK_NAMES, type AttackName, type Target } from './abuse/target.ts'
+import { ATTACK_NAMES, type AttackName, type AttackTask, type Target } from './abuse/target.ts'
 import { bundleServer, ServerProcess } from './product/server-process.ts'
 
 export interface AbuseOptions {
-  names: readonly AttackName[]
+  /** The attacks of each case are made at once. */
+  cases: readonly (readonly AttackName[])[]
   seed: number
   historyDays: number
   /** Length of an attack, and of the quiet time before it. */
@@ -41,7 +42,7 @@ export const ABUSE_LIMITS: AbuseLimits = {
 }
 
 export interface AbuseResult {
-  attack: AttackName
+  attack: string
   blocksPerSecond: number
   quietP99Ms: number
   quoteP99Ms: number
@@ -65,10 +66,14 @@ const GIVEN_BACK_MS = 10_000
 const SPARE_DESCRIPTORS = 16
 /** An attack is made again when the machine is too busy for its limit even without one. */
 const MAX_TRIES = 3
-/** Processor priority of the attacker: on a real network it has a machine of its own. */
+/** Attackers are other clients than the witnesses and each other: all of 127.0.0.0/8 is this machine. */
+const ATTACKERS_FROM = 66
 const ATTACKER_NICENESS = 10
 
-/** Attacks a running product in each way and measures what its other clients notice. */
+/**
+ * Attacks a running product in each way and measures what its other clients notice. Attackers run at a lower processor
+ * priority than the product: on a real network they have machines of their own.
+ */
 export async function abuseCases(
   options: AbuseOptions,
   onCase: (result: AbuseResult) => void,
@@ -83,7 +88,7 @@ export async function abuseCases(
     const random = seeded(seed)
     const abuse = new Abuse(server, target, options, () => lightQuestion(random, tokens))
     await abuse.warmUp()
-    for (const name of options.names) onCase(await abuse.attempt(name))
+    for (const names of options.cases) onCase(await abuse.attempt(names))
     if (server.complaints.length > 0) throw new Error(`the server wrote: ${server.complaints[0]}`)
   } finally {
     await server.kill()
@@ -108,19 +113,19 @@ class Abuse {
     await this.#quoteP99(this.#options.quietSeconds)
   }
 
-  async attempt(name: AttackName): Promise<AbuseResult> {
-    let result = await this.#case(name)
+  async attempt(names: readonly AttackName[]): Promise<AbuseResult> {
+    let result = await this.#case(names)
     for (let tries = 1; tries < MAX_TRIES && isTooBusy(result, this.#options.limits); tries++)
-      result = await this.#case(name)
+      result = await this.#case(names)
     return result
   }
 
-  async #case(name: AttackName): Promise<AbuseResult> {
+  async #case(names: readonly AttackName[]): Promise<AbuseResult> {
     const { seconds, quietSeconds, limits } = this.#options
     const before = await this.#resources()
     const quiet = await this.#quoteP99(quietSeconds)
     const peak = this.#watchMemory()
-    const attacker = this.#startAttacker(name)
+    const attackers = names.map((name, index) => this.#startAttacker(name, ATTACKERS_FROM + index))
     await wait(1_000)
     const startHeight = await this.#height()
     const startedAt = performance.now()
@@ -129,12 +134,12 @@ class Abuse {
     const blocksPerSecond = (1_000 * blocks) / (performance.now() - startedAt)
     const held = await this.#resources()
     // Requests that stall are ended by the server: the attacker holds on to them.
-    if (name !== 'stalledRequests') await end(attacker)
+    if (!names.includes('stalledRequests')) await endAll(attackers)
     const { after, givenBackMs } = await this.#untilGivenBack(before)
     const growthMb = peak() - before.residentMb
-    await end(attacker)
+    await endAll(attackers)
     const result: AbuseResult = {
-      attack: name,
+      attack: names.join('+'),
       blocksPerSecond: round(blocksPerSecond),
       quietP99Ms: round(quiet.p99Ms),
       quoteP99Ms: round(quotes.p99Ms),
@@ -169,9 +174,10 @@ class Abuse {
     }
   }
 
-  #startAttacker(name: AttackName): ChildProcess {
-    const task = JSON.stringify({ name, target: this.#target, scale: this.#options.scale })
-    const child = spawn(process.execPath, ['--import', 'tsx', ATTACKER, task], {
+  #startAttacker(name: AttackName, host: number): ChildProcess {
+    const { scale } = this.#options
+    const task: AttackTask = { name, target: this.#target, scale, from: `127.0.0.${host}` }
+    const child = spawn(process.execPath, ['--import', 'tsx', ATTACKER, JSON.stringify(task)], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     setPriority(child.pid!, ATTACKER_NICENESS)
@@ -227,6 +233,8 @@ function violationsOf(result: AbuseResult, limits: AbuseLimits): string[] {
 const isTooBusy = ({ quietP99Ms, quoteP99Ms }: AbuseResult, { maxQuoteP99Ms }: AbuseLimits) =>
   quoteP99Ms > maxQuoteP99Ms && quietP99Ms > maxQuoteP99Ms / 2
 
+const endAll = (children: readonly ChildProcess[]) => Promise.all(children.map(end))
+
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
@@ -244,7 +252,7 @@ export async function run(args: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   let violations = 0
   const options = {
-    names,
+    cases: names.map((name) => [name]),
     seed: Number(seed),
     seconds: Number(seconds),
     quietSeconds: 5,

@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
-import { ATTACK_FROM, type AttackName, type Target } from './target.ts'
+import type { AttackName, AttackTask, Target } from './target.ts'
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 /** Sockets that are opened at a time. */
 const OPENED_AT_ONCE = 50
+
+const { name, target, scale, from } = JSON.parse(process.argv[2] ?? '{}') as AttackTask
 
 type Attack = (target: Target, scale: number) => Promise<void>
 
@@ -143,7 +145,7 @@ function httpPost(at: string, body: string): string {
 
 function openRaw(at: string): Promise<Socket> {
   const { hostname, port } = new URL(at)
-  const options = { host: hostname, port: Number(port), localAddress: ATTACK_FROM, allowHalfOpen: true }
+  const options = { host: hostname, port: Number(port), localAddress: from, allowHalfOpen: true }
   return new Promise((resolve) => {
     const socket = connect(options, () => resolve(socket))
     // What the server ends is not opened again: the attack is what the server still holds.
@@ -153,7 +155,7 @@ function openRaw(at: string): Promise<Socket> {
 
 function openSocket(at: string): Promise<WebSocket> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(at, { localAddress: ATTACK_FROM })
+    const socket = new WebSocket(at, { localAddress: from })
     socket.on('open', () => resolve(socket))
     socket.on('error', () => resolve(socket))
   })
@@ -197,11 +199,6 @@ async function forever(act: () => Promise<void>): Promise<void> {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const { name, target, scale } = JSON.parse(process.argv[2] ?? '{}') as {
-  name: AttackName
-  target: Target
-  scale: number
-}
 // The attacker is ended by the process that started it, with all its connections.
 setInterval(() => undefined, 1_000)
 await ATTACKS[name](target, scale)

@@ -7,9 +7,6 @@ export interface Target {
   mints: readonly string[]
 }
 
-/** The attacker is another client than the witnesses: the whole network 127.0.0.0/8 is this machine. */
-export const ATTACK_FROM = '127.0.0.66'
-
 export const ATTACK_NAMES = [
   'subscriptions',
   'slowReaders',
@@ -23,3 +20,13 @@ export const ATTACK_NAMES = [
 ] as const
 
 export type AttackName = (typeof ATTACK_NAMES)[number]
+
+/** What an attacker's process does, as JSON in its first argument. */
+export interface AttackTask {
+  name: AttackName
+  target: Target
+  /** Strength: 2 is twice what was seen to harm. */
+  scale: number
+  /** Address that its connections come from: another client than the witnesses and the other attackers. */
+  from: string
+}
