@@ -2,10 +2,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /**
  * Transactions per second in the generated history: until a day before its end, and at the least within that day, where
- * the rate rises to the real-time rate in the hour before the last one.
+ * the rate rises to the real-time rate in the hour before the last one. With routes over several pools and arbitrage
+ * the latter is 1.1 trades per second and more.
  */
 const DISTANT_RATE = 0.004
-const RECENT_RATE = 1
+const RECENT_RATE = 0.8
 /** Transactions per second that the hourly trades of the listed assets add to the distant rate, measured. */
 const HOURLY_TRADES_RATE = 53 / 3600
 const RISE_MS = HOUR_MS
@@ -50,7 +51,7 @@ export function diurnal(unixTimeMs: number): number {
 }
 
 /**
- * One intensity for history and real time: thin until a day before real time, then at least one transaction per second,
+ * One intensity for history and real time: thin until a day before real time, then at least one trade per second,
  * and the real-time rate from an hour before it on.
  */
 export function activityAt(unixTimeMs: number, { liveFromMs, tradesPerSecond }: ActivityOptions): Activity {
