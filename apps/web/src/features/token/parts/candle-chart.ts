@@ -31,7 +31,8 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
     autoSize: true,
     crosshair: { mode: CrosshairMode.Normal },
     timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 4 },
-    rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.24 } },
+    // Without it the labels at both ends of the price axis are cut in half.
+    rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.24 }, entireTextOnly: true },
     localization: { locale: 'en-GB' },
   })
   const bars = chart.addSeries(CandlestickSeries, { borderVisible: false })
@@ -46,6 +47,7 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
     if (range && range.from < LOAD_OLDER_BARS) onNearStart()
   })
   let colours = chartColours()
+  let shown: Candle[] = []
 
   const bar = ({ time, open, high, low, close }: Candle) => ({
     time: time as UTCTimestamp,
@@ -74,6 +76,8 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
     })
     const { up, down } = colours
     bars.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
+    // The tint of a volume is part of its data.
+    volumes.setData(shown.map(volume))
   }
   restyle()
   return {
@@ -82,6 +86,7 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
       if (last) bars.applyOptions({ priceFormat: priceFormat(last.close) })
       bars.setData(candles.map(bar))
       volumes.setData(candles.map(volume))
+      shown = [...candles]
       if (!fit) return
       const room = element.clientWidth / (candles.length + 8)
       chart
@@ -92,6 +97,8 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
     update(candle) {
       bars.update(bar(candle))
       volumes.update(volume(candle))
+      if (shown.at(-1)?.time === candle.time) shown.pop()
+      shown.push(candle)
     },
     restyle,
     remove: () => chart.remove(),
