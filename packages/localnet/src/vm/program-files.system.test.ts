@@ -20,6 +20,12 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const start = () => startLocalnet({ dataDir: join(dir, 'ledger'), programs: bundledProgramFiles(dir) })
 
+test('the bundled programs are those that have a client', () => {
+  expect(bundledProgramFiles(dir).map(({ file }) => file)).toEqual(
+    NAMES.map((name) => join(dir, name, `${name}.so`)),
+  )
+})
+
 test('the chain starts with the programs of the lock', async () => {
   const localnet = await start()
   await localnet.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clmm, cpmm, dlmm, launchpad, router, stable } from '@callisto/program-clients'
+import * as clients from '@callisto/program-clients'
 
 /** A bundled program: loaded from its file at every start, so that a rebuilt one takes effect. */
 export interface ProgramFile {
@@ -14,23 +14,17 @@ export interface ProgramFile {
 
 /**
  * The bundled programs with the hashes of `programs.lock.json`, from the folder that holds the lock, `cpmm/cpmm.so` and
- * the others. Throws when the lock is absent or names no hash of one of them.
+ * the others: those that `program-clients` has a client of, named like its folder. Throws when the lock is absent or names
+ * no hash of one of them.
  */
 export function bundledProgramFiles(programsDir: string): ProgramFile[] {
   const lockPath = join(programsDir, 'programs.lock.json')
   const lock = JSON.parse(readFileSync(lockPath, 'utf8')) as Record<string, { binary?: unknown }>
-  const programs = [
-    ['clmm', clmm.PROGRAM],
-    ['cpmm', cpmm.PROGRAM],
-    ['dlmm', dlmm.PROGRAM],
-    ['launchpad', launchpad.PROGRAM],
-    ['router', router.PROGRAM],
-    ['stable', stable.PROGRAM],
-  ] as const
-  return programs.map(([name, address]) => {
+  return Object.entries(clients).flatMap(([name, client]) => {
+    if (typeof client !== 'object' || !('PROGRAM' in client)) return []
     const sha256 = lock[name]?.binary
     if (typeof sha256 !== 'string') throw new Error(`${lockPath} has no hash of ${name}.so`)
-    return { address, file: join(programsDir, name, `${name}.so`), sha256 }
+    return [{ address: client.PROGRAM, file: join(programsDir, name, `${name}.so`), sha256 }]
   })
 }
 
