@@ -1,4 +1,5 @@
-import { Counter, Gauge, Registry } from 'prom-client'
+import { scrapedMetrics } from '@callisto/http'
+import { Registry } from 'prom-client'
 import type { HeadWatcher } from './chain/head-watcher.ts'
 import type { Market } from './fold/market.ts'
 import type { Archive } from './store/archive.ts'
@@ -16,26 +17,7 @@ interface MetricSources {
 /** Metrics of the service in a registry of its own, read at each scrape. */
 export function createMarketMetrics({ market, archive, head, writer, hub }: MetricSources): Registry {
   const registry = new Registry()
-  const registers = [registry]
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name: `callisto_market_${name}`,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  const counter = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name: `callisto_market_${name}_total`,
-      help,
-      registers,
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
+  const { gauge, counter } = scrapedMetrics(registry, 'callisto_market')
   gauge('slot', 'Slot of the newest folded block', () => market.slot)
   gauge('slots_behind', 'Slots behind the chain', () => head.position().behind)
   gauge('tokens', 'Tokens in memory', () => market.tokenCount)

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { scrapedMetrics } from '@callisto/http'
+import { Counter, Histogram, Registry } from 'prom-client'
 import type { LookupTableRegistry } from './lookup-tables/registry.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { PoolRegistry } from './state/pool-registry.ts'
@@ -51,26 +52,7 @@ interface TradeState {
 
 /** The state of the service as gauges, read at each scrape. */
 export function registerTradeState(metrics: Registry, { registry, tables, engine }: TradeState): void {
-  const registers = [metrics]
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name: `callisto_trade_${name}`,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  const counter = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name: `callisto_trade_${name}_total`,
-      help,
-      registers,
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
+  const { gauge, counter } = scrapedMetrics(metrics, 'callisto_trade')
   gauge('pools', 'Pools of the graph', () => registry.size)
   gauge('mints', 'Mints of the graph', () => registry.mints.size)
   gauge('slot', 'Slot of the graph', () => registry.slot)
