@@ -17,6 +17,8 @@ export class InitialPath {
   #best = 0
   #path: number[] = []
   readonly #trail: number[] = []
+  /** Per shared token: the bound of the path through it. */
+  readonly #limits: number[] = []
   #amount = 0
   #exactOut = false
   #firstLink = -1
@@ -46,11 +48,30 @@ export class InitialPath {
     if (link >= 0) this.#follow(scope, [link])
   }
 
-  #throughShared(scope: Scope, frontier: FrontierIndex): void {
-    for (const { token, fromInput, fromOutput } of frontier.sharedTokens) {
-      if (token === scope.input || token === scope.output) continue
-      if (scope.allowsMiddle !== undefined && !scope.allowsMiddle(token)) continue
-      this.#follow(scope, [fromInput, fromOutput ^ 1])
+  /** Paths over one token, the one with the largest bound first: its output rules out most others. */
+  #throughShared(scope: Scope, { sharedTokens }: FrontierIndex): void {
+    const limits = this.#limits
+    const path = [0, 0]
+    const load = (place: number) => {
+      path[0] = sharedTokens[place]!.fromInput
+      path[1] = sharedTokens[place]!.fromOutput ^ 1
+    }
+    for (let i = 0; i < sharedTokens.length; i++) {
+      load(i)
+      limits[i] = isMiddle(scope, sharedTokens[i]!.token) ? this.#limit(scope, path, 0, this.#amount) : 0
+    }
+    for (;;) {
+      let next = -1
+      let most = this.#best
+      for (let i = 0; i < sharedTokens.length; i++) {
+        if (!(limits[i]! > most)) continue
+        next = i
+        most = limits[i]!
+      }
+      if (next < 0) return
+      limits[next] = 0
+      load(next)
+      this.#follow(scope, path)
     }
   }
 
@@ -157,10 +178,11 @@ function busiest(scope: Scope, token: number): number[] {
     adjacency.coreCount[token]! <= FEW
       ? [...adjacency.outgoing.list(token).subarray(0, adjacency.coreCount[token])]
       : Array.from(adjacency.hubs, (hub) => adjacency.linkBetween(token, hub))
-  return outgoing.filter((link) => {
-    if (link < 0) return false
-    const target = adjacency.linkTarget[link]!
-    if (target === scope.input || target === scope.output) return false
-    return scope.allowsMiddle === undefined || scope.allowsMiddle(target)
-  })
+  return outgoing.filter((link) => link >= 0 && isMiddle(scope, adjacency.linkTarget[link]!))
 }
+
+/** Whether a path may pass a token. */
+const isMiddle = (scope: Scope, token: number): boolean =>
+  token !== scope.input &&
+  token !== scope.output &&
+  (scope.allowsMiddle === undefined || scope.allowsMiddle(token))
