@@ -2,6 +2,7 @@ import { chainTimeAt, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { bins, cpmm, market, movedBins, seeded } from '../pools.test-helper.ts'
 import { LINK, ROOT_DEPTH } from './adjacency.ts'
+import { PRICE_ENTRY } from './edge-cells.ts'
 import { Graph } from './graph.ts'
 import { BUCKETS, DEPTH_IN, DEPTH_OUT, HUBS, INVERSE_RATE, RATE_BACK, ROW } from './hub-table.ts'
 import { IntRange } from './int-lists.ts'
@@ -64,10 +65,11 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
   const { fronts, cells } = adjacency
   const front = (link: number) => loaded((range) => fronts.loadFront(link, range))!
   const nearFront = (link: number) => loaded((range) => fronts.loadNearFront(link, range))!
+  const edgesOf = (entries: Int32Array | undefined) => entries?.filter((_, i) => i % PRICE_ENTRY === 0)
   const bestAtPrice = (link: number, ratio: number) =>
-    loaded((range) => cells.loadBestAtPrice(link, ratio, 1, range))
+    edgesOf(loaded((range) => cells.loadBestAtPrice(link, ratio, 1, range)))
   const nearBestAtPrice = (link: number, ratio: number) =>
-    loaded((range) => cells.loadNearBestAtPrice(link, ratio, 1, range))
+    edgesOf(loaded((range) => cells.loadNearBestAtPrice(link, ratio, 1, range)))
   const bestForAmount = (link: number, amount: number) =>
     loaded((range) => cells.loadBestForAmount(link, amount, range))
 
@@ -99,6 +101,23 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
           expect(bestOf(nearFront(link), place)).toBe(profits[place]!.profit)
         }
       }
+  })
+
+  test('at any price, the profits in a cell are close to their bounds and never exceed them', () => {
+    const range = new IntRange()
+    const shares: number[] = []
+    for (const link of links)
+      for (let i = 0; i < 200; i++) {
+        const ratio = Math.sqrt(adjacency.rate(link)) * (1 - 10 ** (-5 * random()))
+        if (!cells.loadNearBestAtPrice(link, 3 * ratio, 3, range)) continue
+        for (let at = range.start; at < range.end; at += PRICE_ENTRY)
+          shares.push(
+            Math.max(0, edges.rootProfit(range.data[at]!, 3 * ratio, 3) / 3) ** 2 / cells.profitBound(at),
+          )
+      }
+    expect(shares.length > 0).toBe(curves)
+    expect(Math.max(0, ...shares)).toBeLessThanOrEqual(1)
+    expect(shares.filter((share) => share > 0.8).length).toBeGreaterThanOrEqual(0.5 * shares.length)
   })
 
   test('for any amount, the best among all is in front and cell', () => {

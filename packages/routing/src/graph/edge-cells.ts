@@ -10,6 +10,7 @@ const MAX_SHORT_FRONT = 8
 /** Price cells: borders at root price ratios `r0 * (1 - 2^(-0.8 k))` below the reference of the best root rate. */
 const PRICES = 25
 const PRICE_STEP = 0.8
+const BORDERS = Float64Array.from({ length: PRICES }, (_, k) => 1 - 2 ** (-k * PRICE_STEP))
 /** Amount cells: borders at 0 and at powers of two up to a reference amount. */
 const AMOUNTS = 21
 const VALUES = PRICES + AMOUNTS
@@ -31,6 +32,15 @@ const MAX_EXCESS = 8
 const NONE = 0
 const UNSET = -1
 
+/**
+ * Numbers per entry of a price cell: the edge, and its profits at the near and the far border as 32-bit floats, so that a
+ * search reads bounds in sequence and not the edges.
+ */
+export const PRICE_ENTRY = 3
+
+/** Relative margin of bounds: 32-bit floats, and float errors of two values that nearly cancel. */
+const BOUND_MARGIN = 1e-6
+
 export interface EdgeCellsLayout {
   cellsOf: Int32Array
   references: Float64Array
@@ -40,7 +50,8 @@ export interface EdgeCellsLayout {
 /**
  * For links with many edges that do not dominate each other, lists of the edges that can be among the best: per cell of
  * root price ratios by profit, per cell of amounts by average rate. Both values fall along their axis, so an edge whose
- * value at the near border is below what several edges reach at the far border is not among the best in the cell. A cell
+ * value at the near border is below what several edges reach at the far border is not among the best in the cell. A
+ * profit is a convex function of the price, so the chord between its values at both borders is a bound inside. A cell
  * keeps the threshold and the number of edges that reach it: an update changes its own edge alone, and the cell is
  * computed anew only when too few are left.
  */
@@ -66,6 +77,12 @@ export class EdgeCells {
   readonly #freePlaces: number[] = []
   readonly #next = new Float64Array(VALUES)
   readonly #top = new Float64Array(2 * NEAR)
+  /** The lists as floats. */
+  #floats: Float32Array = new Float32Array(0)
+  readonly #single = new Float32Array(1)
+  readonly #singleBits = new Int32Array(this.#single.buffer)
+  /** The share of the last loaded price cell that lies before the price; 0 in the last cell. */
+  #share = 0
 
   constructor(edgesOf: IntLists, edges: EdgeTable, memory: Memory) {
     this.#edgesOf = edgesOf
@@ -104,20 +121,25 @@ export class EdgeCells {
     this.#cellsOf = this.#memory.reserveInt32(this.#cellsOf, this.#links)
   }
 
-  /** Loads edges among which the `NEAR` most profitable at two root prices are; false for a link without cells. */
+  /**
+   * Loads entries of edges among which the `NEAR` most profitable at two root prices are; false for a link without cells.
+   */
   loadNearBestAtPrice(link: number, su: number, sv: number, range: IntRange): boolean {
-    const cells = this.#cellsOf[link]! - 1
-    if (cells < 0) return false
-    this.#lists.load(cells * CELLS + this.#priceCell(cells, su, sv), range)
-    return true
+    return this.#loadAtPrice(link, 0, su, sv, range)
   }
 
-  /** Loads edges among which the most profitable at two root prices is; false for a link without cells. */
+  /** Loads entries of edges among which the most profitable at two root prices is; false for a link without cells. */
   loadBestAtPrice(link: number, su: number, sv: number, range: IntRange): boolean {
-    const cells = this.#cellsOf[link]! - 1
-    if (cells < 0) return false
-    this.#lists.load(cells * CELLS + BEST_AT_PRICE + this.#priceCell(cells, su, sv), range)
-    return true
+    return this.#loadAtPrice(link, BEST_AT_PRICE, su, sv, range)
+  }
+
+  /**
+   * Upper bound of the profit of an entry of the last loaded price cell at the prices of that call, relative to the price
+   * of its output.
+   */
+  profitBound(entry: number): number {
+    const near = this.#floats[entry + 1]!
+    return (near + this.#share * (this.#floats[entry + 2]! - near)) * (1 + BOUND_MARGIN)
   }
 
   /** Loads edges among which the best for an input is; false for a link without cells. */
@@ -130,9 +152,20 @@ export class EdgeCells {
     return true
   }
 
-  #priceCell(cells: number, su: number, sv: number): number {
-    const gap = 1 - su / sv / this.#references[2 * cells]!
-    return gap > 0 ? Math.max(0, Math.min(PRICES - 1, Math.floor(-Math.log2(gap) / PRICE_STEP))) : PRICES - 1
+  #loadAtPrice(link: number, first: number, su: number, sv: number, range: IntRange): boolean {
+    const cells = this.#cellsOf[link]! - 1
+    if (cells < 0) return false
+    const ratio = su / sv / this.#references[2 * cells]!
+    const gap = 1 - ratio
+    const cell =
+      gap > 0 ? Math.max(0, Math.min(PRICES - 1, Math.floor(-Math.log2(gap) / PRICE_STEP))) : PRICES - 1
+    this.#lists.load(cells * CELLS + first + cell, range)
+    if (this.#floats.buffer !== range.data.buffer) this.#floats = new Float32Array(range.data.buffer)
+    this.#share = 0
+    if (cell === PRICES - 1) return true
+    const [near, far] = [BORDERS[cell]! ** 2, BORDERS[cell + 1]! ** 2]
+    this.#share = Math.max(0, Math.min(1, (ratio * ratio - near) / (far - near)))
+    return true
   }
 
   /** Takes the new state of an edge; `frontLength` is the length of its link's dominance front. */
@@ -197,8 +230,7 @@ export class EdgeCells {
     const [rootRate, amount] = [this.#references[2 * cells]!, this.#references[2 * cells + 1]!]
     const rate = this.#edges.rate(edge)
     for (let k = 0; k < PRICES; k++) {
-      const rootProfit =
-        rate > 0 ? this.#edges.rootProfit(edge, rootRate * (1 - 2 ** (-k * PRICE_STEP)), 1) : 0
+      const rootProfit = rate > 0 ? this.#edges.rootProfit(edge, rootRate * BORDERS[k]!, 1) : 0
       values[k] = rootProfit > 0 ? rootProfit * rootProfit : 0
     }
     values[PRICES] = rate
@@ -218,8 +250,8 @@ export class EdgeCells {
       const threshold = this.#thresholds[state]!
       const border = borderOf(cell)
       const [was, is] = [isListed(this.#values[at + border]!, threshold), isListed(next[border]!, threshold)]
-      if (was && !is) this.#lists.remove(state, edge)
-      else if (is && !was) this.#lists.push(state, edge)
+      if (was) this.#removeEntry(cell, state, edge)
+      if (is) this.#pushEntry(cell, state, edge, next, border)
       if (isLast(border)) continue
       if (isListed(this.#values[at + border + 1]!, threshold))
         this.#reaching[state] = this.#reaching[state]! - 1
@@ -245,10 +277,37 @@ export class EdgeCells {
     let reaching = 0
     for (const edge of edges) {
       const at = this.#place(edge) * VALUES + border
-      if (isListed(this.#values[at]!, threshold)) this.#lists.push(state, edge)
+      if (isListed(this.#values[at]!, threshold)) this.#pushEntry(cell, state, edge, this.#values, at)
       if (!isLast(border) && isListed(this.#values[at + 1]!, threshold)) reaching += 1
     }
     this.#reaching[state] = reaching
+  }
+
+  /** Appends an edge to a list; `values` has its values at the borders from index `at` on. */
+  #pushEntry(cell: number, list: number, edge: number, values: Float64Array, at: number): void {
+    this.#lists.push(list, edge)
+    if (cell >= BEST_FOR_AMOUNT) return
+    this.#lists.push(list, this.#bitsOf(values[at]!))
+    // The last cell has no far border: no profit there exceeds that at the near one.
+    this.#lists.push(list, this.#bitsOf(values[isLast(borderOf(cell)) ? at : at + 1]!))
+  }
+
+  #removeEntry(cell: number, list: number, edge: number): void {
+    if (cell >= BEST_FOR_AMOUNT) {
+      this.#lists.remove(list, edge)
+      return
+    }
+    const entries = this.#lists.list(list)
+    let at = 0
+    while (entries[at] !== edge) at += PRICE_ENTRY
+    entries.copyWithin(at, at + PRICE_ENTRY)
+    for (let i = 0; i < PRICE_ENTRY; i++) this.#lists.pop(list)
+  }
+
+  /** The bits of a 32-bit float. */
+  #bitsOf(value: number): number {
+    this.#single[0] = value
+    return this.#singleBits[0]!
   }
 
   /** The largest value at a border that `count` edges reach; 0 when fewer have any. */

@@ -1,15 +1,18 @@
 import { LINK, RATE, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
+import { PRICE_ENTRY } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import { NEAR } from '../graph/link-fronts.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { bestEdge, type Scope } from './scope.ts'
 
+const NONE = -1
+
 /** Finds the most profitable pool of a link at two root prices. */
 export class ProfitableEdges {
   /** Root of the profit of the last edge that `find` returned. */
   rootProfit = 0
-  /** Per link: one more than its last most profitable edge, 0 without one; and the links that have one. */
   readonly #range = new IntRange()
+  /** Per link: one more than its last most profitable edge, 0 without one; and the links that have one. */
   #lastBest = new Int32Array(0)
   readonly #withLastBest: number[] = []
 
@@ -22,43 +25,26 @@ export class ProfitableEdges {
 
   /** The edge with the largest profit, or the one with the best rate when none has any; sets `rootProfit`. */
   find(scope: Scope, link: number, su: number, sv: number): number {
-    const { adjacency, edges } = scope.graph
-    const { allowsEdge } = scope
+    const { cells, linkEdges, fronts } = scope.graph.adjacency
     const range = this.#range
-    const isCell = allowsEdge === undefined && adjacency.cells.loadBestAtPrice(link, su, sv, range)
-    if (allowsEdge !== undefined) adjacency.linkEdges.load(link, range)
-    else if (!isCell) adjacency.fronts.loadFront(link, range)
+    if (scope.allowsEdge === undefined && cells.loadBestAtPrice(link, su, sv, range)) {
+      const best = this.#bestOfCell(scope, su, sv)
+      return best < 0 ? bestEdge(scope, link) : best
+    }
+    if (scope.allowsEdge !== undefined) linkEdges.load(link, range)
+    else fronts.loadFront(link, range)
     if (range.length === 1) {
       const only = bestEdge(scope, link)
-      this.rootProfit = only < 0 ? 0 : Math.max(0, edges.rootProfit(only, su, sv))
+      this.rootProfit = only < 0 ? 0 : Math.max(0, scope.graph.edges.rootProfit(only, su, sv))
       return only
     }
-    const first = su / Math.sqrt(adjacency.rate(link))
-    const part = sv - first
-    const payout = Math.sqrt(Math.max(0, sv * sv - first * first))
     // Prices differ little from one call to the next: the last result rules out most others by their bounds.
     const last = this.#lastBest[link]! - 1
-    let best = last
-    let most = last < 0 ? 0 : Math.max(0, edges.rootProfit(last, su, sv))
-    const { data, end } = range
-    for (let i = range.start; i < end; i++) {
-      const edge = data[i]!
-      if (edges.rootDepth(edge) * part <= most) {
-        if (!isCell) break
-        continue
-      }
-      if (edge === last || edges.rootPayout(edge) * payout <= most) continue
-      const rootProfit = edges.rootProfitAbove(edge, su, sv, most)
-      if (rootProfit <= most || (allowsEdge !== undefined && !allowsEdge(edge))) continue
-      best = edge
-      most = rootProfit
-    }
-    if (most === 0) best = bestEdge(scope, link)
-    else if (best !== last) {
-      if (last < 0) this.#withLastBest.push(link)
-      this.#lastBest[link] = best + 1
-    }
-    this.rootProfit = most
+    this.rootProfit = last < 0 ? 0 : Math.max(0, scope.graph.edges.rootProfit(last, su, sv))
+    const best = this.#bestByDepth(scope, link, su, sv, last)
+    if (best < 0) return this.rootProfit > 0 ? last : bestEdge(scope, link)
+    if (last < 0) this.#withLastBest.push(link)
+    this.#lastBest[link] = best + 1
     return best
   }
 
@@ -74,20 +60,43 @@ export class ProfitableEdges {
     su: number,
     sv: number,
   ): number {
+    const { cells, fronts, linkEdges } = scope.graph.adjacency
+    const range = this.#range
+    const isNear = scope.allowsEdge === undefined && used < NEAR
+    if (isNear && cells.loadNearBestAtPrice(link, su, sv, range))
+      return this.#bestOfCell(scope, su, sv, subgraph)
+    if (isNear) fronts.loadNearFront(link, range)
+    else linkEdges.load(link, range)
+    this.rootProfit = 0
+    return this.#bestByDepth(scope, link, su, sv, NONE, subgraph)
+  }
+
+  /**
+   * The edge with the largest profit above `rootProfit` among those of the range, which are in order of depth, but
+   * `last`; -1 when there is none. Sets `rootProfit`.
+   */
+  #bestByDepth(
+    scope: Scope,
+    link: number,
+    su: number,
+    sv: number,
+    last: number,
+    subgraph?: FlowSubgraph,
+  ): number {
     const { adjacency, edges } = scope.graph
     const first = su / Math.sqrt(adjacency.rate(link))
     const part = sv - first
     // Every unit of output costs at least the initial rate.
-    const payout = Math.sqrt(sv * sv - first * first)
-    let best = -1
-    let most = 0
-    this.#loadParallel(scope, link, used, su, sv)
+    const payout = Math.sqrt(Math.max(0, sv * sv - first * first))
     const { data, end } = this.#range
+    let best = NONE
+    let most = this.rootProfit
     for (let i = this.#range.start; i < end; i++) {
       const edge = data[i]!
-      if (edges.rootDepth(edge) * part <= most || edges.rootPayout(edge) * payout <= most) continue
+      if (edges.rootDepth(edge) * part <= most) break
+      if (edge === last || edges.rootPayout(edge) * payout <= most) continue
       const rootProfit = edges.rootProfitAbove(edge, su, sv, most)
-      if (rootProfit <= most || subgraph.has(edge)) continue
+      if (rootProfit <= most || subgraph?.has(edge)) continue
       if (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)) continue
       best = edge
       most = rootProfit
@@ -96,12 +105,35 @@ export class ProfitableEdges {
     return best
   }
 
-  /** Loads the edges among which the best unused one of a link with some used ones is, at two root prices. */
-  #loadParallel(scope: Scope, link: number, used: number, su: number, sv: number): void {
-    const { cells, fronts, linkEdges } = scope.graph.adjacency
-    const range = this.#range
-    if (scope.allowsEdge !== undefined || used >= NEAR) linkEdges.load(link, range)
-    else if (!cells.loadNearBestAtPrice(link, su, sv, range)) fronts.loadNearFront(link, range)
+  /** The edge with the largest profit in the loaded price cell; -1 when none has any. Sets `rootProfit`. */
+  #bestOfCell(scope: Scope, su: number, sv: number, subgraph?: FlowSubgraph): number {
+    const { edges, adjacency } = scope.graph
+    const { cells } = adjacency
+    const { data, start, end } = this.#range
+    this.rootProfit = 0
+    let first = NONE
+    let bound = 0
+    for (let i = start; i < end; i += PRICE_ENTRY) {
+      const other = cells.profitBound(i)
+      if (other <= bound || subgraph?.has(data[i]!)) continue
+      first = i
+      bound = other
+    }
+    if (first < 0) return NONE
+    // The edge with the largest bound rules out most others.
+    let best = data[first]!
+    let most = Math.max(0, edges.rootProfit(best, su, sv))
+    let least = (most / sv) ** 2
+    for (let i = start; i < end; i += PRICE_ENTRY) {
+      if (i === first || cells.profitBound(i) <= least || subgraph?.has(data[i]!)) continue
+      const rootProfit = edges.rootProfitAbove(data[i]!, su, sv, most)
+      if (rootProfit <= most) continue
+      best = data[i]!
+      most = rootProfit
+      least = (most / sv) ** 2
+    }
+    this.rootProfit = most
+    return most > 0 ? best : NONE
   }
 }
 
