@@ -2,11 +2,12 @@ import { computeSwapAmounts, fetchExecutedTransaction, systemClock, transactionR
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
 import { createSolanaRpc } from '@solana/kit'
-import { Connection, Keypair, VersionedTransaction } from '@solana/web3.js'
+import { Connection, VersionedTransaction } from '@solana/web3.js'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TradeService } from '../options.ts'
 import { createTradeService } from '../service.ts'
+import { seededKeypair } from './real-market.test-helper.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -19,7 +20,7 @@ let service: TradeService
 let app: FastifyInstance
 let api: SwapApi
 let base: string
-const wallet = Keypair.generate()
+const wallet = seededKeypair('every venue')
 
 /** A market that has lived for a quarter of an hour, and stands still now: what is quoted stays true. */
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpmm, launchpad } from '@callisto/program-clients'
 import { associatedTokenAddress, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
@@ -56,13 +57,19 @@ const inOrder = (a: RealMint, b: RealMint): [RealMint, RealMint] => {
 export async function startRealMarket(): Promise<RealMarket> {
   const localnet = await bootLocalnet()
   const connection = new Connection(localnet.rpcUrl, 'processed')
-  const maker = Keypair.generate()
+  const maker = seededKeypair('maker')
   const market = new Maker(localnet, connection, maker)
   await market.fund(maker, 40)
   return market.build()
 }
 
+/** The same key in every run: bumps, the order of mints and with them compute units depend on addresses. */
+export function seededKeypair(name: string): Keypair {
+  return Keypair.fromSeed(createHash('sha256').update(`callisto/real-market/${name}`).digest())
+}
+
 class Maker {
+  #keys = 0
   readonly #localnet: TestLocalnet
   readonly #connection: Connection
   readonly #maker: Keypair
@@ -136,14 +143,21 @@ class Maker {
     if (status.value?.err) throw new Error(`${signature} failed: ${JSON.stringify(status.value.err)}`)
   }
 
+  #nextKey(): Keypair {
+    this.#keys += 1
+    return seededKeypair(String(this.#keys))
+  }
+
   async #plainMint(decimals: number): Promise<RealMint> {
-    const mint = await token.createMint(this.#connection, this.#maker, this.#maker.publicKey, null, decimals)
+    const authority = this.#maker.publicKey
+    const key = this.#nextKey()
+    const mint = await token.createMint(this.#connection, this.#maker, authority, null, decimals, key)
     return this.#mintToSelf({ mint: address(mint.toBase58()), program: TOKEN_PROGRAM, decimals })
   }
 
   /** 1.5 % of every transfer, at most 5,000 tokens. */
   async #taxedMint(): Promise<RealMint> {
-    const mint = Keypair.generate()
+    const mint = this.#nextKey()
     const space = token.getMintLen([token.ExtensionType.TransferFeeConfig])
     const { publicKey } = this.#maker
     const program = token.TOKEN_2022_PROGRAM_ID
@@ -278,7 +292,7 @@ class Maker {
     const [config] = await launchpad.findConfigPda({ admin, index: 0 })
     const [authority] = await launchpad.findAuthorityPda({ config })
     const tier = await this.#tier(9, 2_000, authority)
-    const mint = Keypair.generate()
+    const mint = this.#nextKey()
     const base = address(mint.publicKey.toBase58())
     const [curve] = await launchpad.findCurvePda({ mint: base })
     const [baseVault] = await launchpad.findVaultPda({ curve, mint: base })
@@ -320,7 +334,7 @@ class Maker {
 
   /** A wallet with SOL and with a lot of each of these tokens. */
   async #newWallet(tokens: readonly RealMint[]): Promise<Keypair> {
-    const wallet = Keypair.generate()
+    const wallet = this.#nextKey()
     await this.fund(wallet, 5)
     for (const one of tokens) {
       const account = await this.#openAccount(one, wallet.publicKey)

@@ -30,13 +30,19 @@ import {
   type Instruction,
   signBytes,
 } from '@solana/kit'
-import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import { type Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TradeService } from '../options.ts'
 import { createTradeService } from '../service.ts'
-import { type RealMarket, type RealMint, SOL, startRealMarket } from './real-market.test-helper.ts'
+import {
+  type RealMarket,
+  type RealMint,
+  SOL,
+  seededKeypair,
+  startRealMarket,
+} from './real-market.test-helper.ts'
 
 const programs = new ProgramRegistry(AMMS.map(({ program }) => program))
 
@@ -301,7 +307,7 @@ describe('failures', () => {
   })
 
   test('a wallet without SOL fails with Insufficient SOL', async () => {
-    const poor = Keypair.generate()
+    const poor = seededKeypair('poor')
     const { swapTransaction } = await api.swapPost({
       swapRequest: { quoteResponse: await quoteSol(1_000_000), userPublicKey: poor.publicKey.toBase58() },
     })
@@ -405,7 +411,9 @@ describe('transaction version 1', () => {
     const parsed = parseTransaction(Uint8Array.from(Buffer.from(String(built.swapTransaction), 'base64')))
     if (!parsed.ok) throw new Error(parsed.reason)
     const { config, instructions, accounts, blockhash } = parsed.transaction
-    const others = Array.from({ length: 64 - accounts.length }, () => Keypair.generate().publicKey.toBase58())
+    const others = Array.from({ length: 64 - accounts.length }, (_, n) =>
+      seededKeypair(`other ${n}`).publicKey.toBase58(),
+    )
     const plan = {
       version: 1 as const,
       feePayer: userPublicKey,
