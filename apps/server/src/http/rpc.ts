@@ -32,7 +32,12 @@ export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfi
         const isForeignOrigin = !isAllowedOrigin(origin, host, ownOrigins(config))
         if (budget.isSpent(client)) throw tooMany()
         const body = String(request.body ?? '')
-        const response = await localnet.serveRpc(body, { client, isForeignOrigin }, disconnectSignal(reply))
+        const spent = new AbortController()
+        const stopWaiting = budget.whenSpent(client, () => spent.abort(tooMany()))
+        const signal = AbortSignal.any([disconnectSignal(reply), spent.signal])
+        const response = await localnet
+          .serveRpc(body, { client, isForeignOrigin }, signal)
+          .finally(stopWaiting)
         // Other responses may have become due since the call came.
         if (response === undefined || budget.isSpent(client)) throw tooMany()
         reply.raw.once('close', budget.add(client, response.length))

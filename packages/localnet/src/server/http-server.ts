@@ -71,7 +71,11 @@ async function answer(
     return
   }
   if (budget.isSpent(client)) return sendBusy(response)
+  let stopWaiting: (() => void) | undefined
+  let isDone = false
   const cancel = execute(body, { client, isForeignOrigin }, (text) => {
+    isDone = true
+    stopWaiting?.()
     // Other responses may have become due since the call came.
     if (text === undefined || budget.isSpent(client)) return sendBusy(response)
     if (response.destroyed) return
@@ -80,7 +84,12 @@ async function answer(
     response.once('close', release)
     send(response, 200, 'application/json', text)
   })
-  response.once('close', cancel)
+  if (isDone) return
+  stopWaiting = budget.whenSpent(client, () => {
+    cancel()
+    sendBusy(response)
+  })
+  response.once('close', cancel).once('close', stopWaiting)
 }
 
 function sendBusy(response: ServerResponse): void {

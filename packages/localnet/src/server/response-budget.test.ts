@@ -13,3 +13,16 @@ test('a client is held to its own limit, and to that of all only when it holds m
   release()
   expect([budget.isSpent('a'), budget.isSpent('b'), budget.unreadBytes]).toEqual([false, false, 4 * MB])
 })
+
+test('what a client waits for is cancelled when its budget is spent', () => {
+  const budget = new ResponseBudget({ perClient: 8 * MB, total: 12 * MB })
+  const cancelled: string[] = []
+  budget.whenSpent('a', () => cancelled.push('first'))
+  const stop = budget.whenSpent('a', () => cancelled.push('second'))
+  budget.whenSpent('b', () => cancelled.push('other'))
+  budget.add('a', 7 * MB)
+  stop()
+  expect(cancelled).toEqual([])
+  budget.add('a', 1 * MB)
+  expect(cancelled).toEqual(['first'])
+})

@@ -13,6 +13,7 @@ export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = { perClient: 64 * MEGABYT
 export class ResponseBudget {
   readonly #limits: ResponseLimits
   readonly #byClient = new Map<string, number>()
+  readonly #waiting = new Map<string, Set<() => void>>()
   #total = 0
 
   constructor(limits: ResponseLimits = DEFAULT_RESPONSE_LIMITS) {
@@ -33,10 +34,24 @@ export class ResponseBudget {
     return held >= perClient || (this.#total >= total && held >= LITTLE_BYTES)
   }
 
+  /**
+   * Calls `cancel` when a response spends the budget of a client: one more would be made in vain. The returned function
+   * ends that.
+   */
+  whenSpent(client: string, cancel: () => void): () => void {
+    const waiting = this.#waiting.get(client) ?? new Set()
+    this.#waiting.set(client, waiting.add(cancel))
+    return () => {
+      waiting.delete(cancel)
+      if (waiting.size === 0 && this.#waiting.get(client) === waiting) this.#waiting.delete(client)
+    }
+  }
+
   /** Adds bytes; the returned function takes them off, once. */
   add(client: string, bytes: number): () => void {
     let isHeld = true
     this.#change(client, bytes)
+    if (this.isSpent(client)) for (const cancel of [...(this.#waiting.get(client) ?? [])]) cancel()
     return () => {
       if (isHeld) this.#change(client, -bytes)
       isHeld = false
