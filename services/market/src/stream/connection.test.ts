@@ -190,11 +190,18 @@ describe('the send buffer', () => {
 
 describe('the end of a connection', () => {
   test('comes with the second ping without a pong between', () => {
-    connection.ping()
+    const pingDue = () => {
+      nowMs += 4_000
+      connection.keepAlive('{"type":"heartbeat"}')
+    }
+    connection.keepAlive('{"type":"heartbeat"}')
+    expect([socket.pings, socket.sent.length]).toEqual([0, 0])
+    pingDue()
     socket.emit('pong')
-    connection.ping()
+    pingDue()
     expect([socket.pings, socket.terminations]).toEqual([2, 0])
-    connection.ping()
+    expect(socket.sent.map(({ type }) => type)).toEqual(['heartbeat'])
+    pingDue()
     expect([socket.pings, socket.terminations]).toEqual([2, 1])
   })
 

@@ -12,6 +12,9 @@ const MAX_FRAME_LENGTH = 64 * 1024
 /** Token bucket of client frames: burst size and refill per second. */
 const FRAME_BURST = 60
 const FRAMES_PER_SECOND = 20
+/** Time between two pings, and between two heartbeats. */
+const PING_MS = 4_000
+const HEARTBEAT_MS = 5_000
 /** A `resume` is answered for up to 500 ids of each topic. */
 const RESUME_FRAMES = 10
 
@@ -34,6 +37,9 @@ export class Connection {
   }
   wantsRecent = false
   isAlive = true
+  /** Each connection has its own times, ms: thousands of pings at once would hold up the thread. */
+  #pingAtMs: number
+  #beatAtMs: number
   /** A resume waits or runs; there is one at a time. */
   isResuming = false
   readonly client: string
@@ -50,6 +56,8 @@ export class Connection {
     this.#handlers = handlers
     this.#nowMs = nowMs
     this.#refilledAt = nowMs()
+    this.#pingAtMs = this.#refilledAt + PING_MS
+    this.#beatAtMs = this.#refilledAt + HEARTBEAT_MS
     socket.on('message', (data, isBinary) => this.#receive(data.toString(), isBinary))
     socket.on('pong', () => {
       this.isAlive = true
@@ -76,8 +84,20 @@ export class Connection {
     this.#seq += 1
   }
 
+  /** Sends the heartbeat and the ping that are due; a slow reader gets no heartbeat. */
+  keepAlive(heartbeat: string): void {
+    const now = this.#nowMs()
+    if (now >= this.#beatAtMs) {
+      this.#beatAtMs = now + HEARTBEAT_MS
+      if (!this.isSlow) this.send(heartbeat)
+    }
+    if (now < this.#pingAtMs) return
+    this.#pingAtMs = now + PING_MS
+    this.#ping()
+  }
+
   /** Disconnects a client without a pong since the previous ping. */
-  ping(): void {
+  #ping(): void {
     if (!this.isAlive) {
       this.#socket.terminate()
       return

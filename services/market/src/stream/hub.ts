@@ -15,8 +15,6 @@ import { ResumeQueue } from './resume-queue.ts'
 
 /** Changes are collected for this long before they are sent. */
 export const flushMs = 80
-const heartbeatMs = 5000
-const pingMs = 4_000
 
 /** A resume rests for this many times the time of a query. */
 const RESUME_REST = 2
@@ -119,20 +117,11 @@ export class Hub {
   /** Flushes, sends heartbeats and pings until the signal aborts, then closes every connection. */
   async run(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options
-    let [beatAt, pingAt] = [clock.nowMs() + heartbeatMs, clock.nowMs() + pingMs]
     while (!signal.aborted) {
       await clock.wait(flushMs, signal)
       this.flush()
-      const now = clock.nowMs()
-      if (now >= beatAt) {
-        beatAt = now + heartbeatMs
-        const beat = this.#heartbeat()
-        for (const connection of this.#connections.keys()) if (!connection.isSlow) connection.send(beat)
-      }
-      if (now >= pingAt) {
-        pingAt = now + pingMs
-        for (const connection of this.#connections.keys()) connection.ping()
-      }
+      const heartbeat = this.#heartbeat()
+      for (const connection of this.#connections.keys()) connection.keepAlive(heartbeat)
     }
     for (const connection of this.#connections.keys()) connection.close()
   }
