@@ -1,17 +1,26 @@
 import { RandomSource } from './random-source.ts'
 import type { Paths, SearchState, SearchTask } from './search-state.ts'
+import { applySwapMoves } from './swap-moves.ts'
 
 /** Price impact, relative to the output, below which no perturbation runs. */
 const MIN_IMPACT = 0.002
 
-/**
- * Perturbations per unit of price impact, the maximum, and the extension after an improvement. Sets of paths for a given
- * output are local optima more often than those for a given input.
- */
-const PERTURBATIONS_PER_IMPACT = 1000
+/** Maximum number of perturbations, and the extension after an improvement. */
 const MAX_PERTURBATIONS = 12
-const MAX_EXACT_OUT_PERTURBATIONS = 24
+const MAX_EXACT_OUT_PERTURBATIONS = 16
 const EXTRA_AFTER_IMPROVEMENT = 4
+
+/**
+ * Perturbations per unit of price impact, and the loss against the last set, as a fraction of the impact, up to which
+ * swap moves follow for an exact output. Sets of paths for a given output are local optima more often than those for a
+ * given input, where swap moves follow improvements alone.
+ */
+const EXACT_IN_PER_IMPACT = 1000
+const EXACT_OUT_PER_IMPACT = 2000
+const MAX_LOSS_BEFORE_MOVES = 0.05
+
+/** Relative difference of the results of two sets of paths that are taken for the same. */
+const SAME = 1e-12
 
 /**
  * Acceptance threshold: a set may be worse than the last by this fraction of the price impact, decreasing to
@@ -24,16 +33,17 @@ const NOISES = [0, 0.001, 0.006, 0.04]
 const MAX_REMOVED = 3
 
 /**
- * Removes random paths and adds others at noisy prices; accepts worse sets within a decreasing threshold
- * (threshold accepting, Dueck and Scheuer 1990) and returns the best set. The number of rounds grows with the
- * price impact. The random source has a fixed seed, so equal quotes give equal results. Input and result are
- * solved sets of paths.
+ * Removes random paths and adds others at noisy prices, then applies swap moves to promising sets (variable neighbourhood
+ * search: each descent starts from a perturbed set); accepts worse sets within a decreasing threshold (threshold
+ * accepting, Dueck and Scheuer 1990) and returns the best set. The number of rounds grows with the price impact. The
+ * random source has a fixed seed, so equal quotes give equal results. Input and result are solved sets of paths.
  */
 export function perturb(state: SearchState, paths: Paths): Paths {
   const moved = state.subgraph.totalProfit() / state.outputValue
   let times = paths.length > 1 ? planned(moved, state.task) : 0
   if (times <= 0) return paths
-  const most = Math.max(times, 2 * Math.min(times, MAX_PERTURBATIONS * state.task.effort))
+  const most = 2 * times
+  const { exactOut } = state.task
   const random = new RandomSource()
   let best = { paths, value: state.value, warmStart: state.subgraph.warmStart() }
   let last = best
@@ -41,11 +51,14 @@ export function perturb(state: SearchState, paths: Paths): Paths {
     state.subgraph.restoreWarmStart(last.warmStart)
     const rest = without(last.paths, 1 + random.below(Math.min(MAX_REMOVED, last.paths.length - 1)), random)
     if (!state.solve(rest)) continue
-    const next = rebuilt(state, rest, random)
-    const roundingLoss = (last.value - state.value) / Math.abs(last.value)
-    if (!(roundingLoss <= moved * ACCEPTANCE_THRESHOLD * (1 - i / times) * random.next())) continue
+    let next = rebuilt(state, rest, random)
+    const loss = relativeLoss(last.value, state.value)
+    const isPromising = exactOut ? loss <= moved * MAX_LOSS_BEFORE_MOVES : state.value > best.value
+    if (isPromising && Math.abs(loss) > SAME) next = applySwapMoves(state, next)
+    const threshold = moved * ACCEPTANCE_THRESHOLD * (1 - i / times) * random.next()
+    if (!(relativeLoss(last.value, state.value) <= threshold)) continue
     last = { paths: next, value: state.value, warmStart: state.subgraph.warmStart() }
-    if (!(last.value > best.value + 1e-12 * Math.abs(best.value))) continue
+    if (!(last.value > best.value + SAME * Math.abs(best.value))) continue
     best = last
     times = Math.min(times + EXTRA_AFTER_IMPROVEMENT, most)
   }
@@ -54,10 +67,13 @@ export function perturb(state: SearchState, paths: Paths): Paths {
   return best.paths
 }
 
+const relativeLoss = (before: number, after: number) => (before - after) / Math.abs(before)
+
 function planned(moved: number, { effort, exactOut }: SearchTask): number {
   const most = exactOut ? MAX_EXACT_OUT_PERTURBATIONS : MAX_PERTURBATIONS
   if (effort > 1) return most * effort
-  return Math.min(most, Math.floor((moved - MIN_IMPACT) * PERTURBATIONS_PER_IMPACT))
+  const perImpact = exactOut ? EXACT_OUT_PER_IMPACT : EXACT_IN_PER_IMPACT
+  return Math.min(most, Math.floor((moved - MIN_IMPACT) * perImpact))
 }
 
 function without(paths: Paths, count: number, random: RandomSource): Paths {
