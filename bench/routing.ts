@@ -16,6 +16,7 @@ const OPTIONS = {
   from: { type: 'string', default: '1' },
   pools: { type: 'string', default: '10000' },
   quotes: { type: 'string', default: '400' },
+  'quality-quotes': { type: 'string', default: '100' },
   effort: { type: 'string', default: '30' },
   audit: { type: 'boolean', default: false },
   peer: { type: 'boolean', default: false },
@@ -32,30 +33,32 @@ const parse = (args: string[]) => parseArgs({ args, options: OPTIONS }).values
  * parts, none for an empty list. `open`: the open graphs (folder in ROUTING_GRAPHS, default `../shared/bench/routing`
  * beside the repository); `generated`, `mixed`: graphs from seeds with constant products or with pools of every kind.
  * `--pools 10000`: sizes of the latter two; `--seeds 1`: number of seeds, `--from 1`: the first;
- * `--quotes 400`: their quotes per mode; `--effort 30`: perturbations of the reference searches relative to the
- * router's. `--audit`: gaps of all plans to the proven bound
+ * `--quotes 400` and `--quality-quotes 100`: their quotes per mode in the first and the second part; `--effort 30`:
+ * perturbations of the reference searches relative to the router's. `--audit`: gaps of all plans to the proven bound
  * instead. `--peer`: also the Balancer SOR on the first `--peer-quotes 40` of each mode of constant-product graphs of
- * these sizes. Rejects when a plan was wrong or a quote not routed.
+ * these sizes. Rejects when a plan was wrong or a quote not routed, and before any run when an open graph is missing.
  */
 export async function run(args: string[]): Promise<void> {
   const options = parse(args)
   const bench = options.audit ? 'routing-audit' : 'routing'
+  const paired = options.audit ? [] : [...marketsOf(options, options.paired, options.quotes)]
+  const evaluated = [...marketsOf(options, options.graphs, options['quality-quotes'])]
   if (options.peer) installSor()
   else console.error('routing: without --peer the Balancer SOR is not run')
   printLoad(bench, 'before')
-  if (!options.audit && options.paired !== '') await measureSpeed(options)
-  await measureQuality(options, bench)
+  if (paired.length > 0) await measureSpeed(paired)
+  await measureQuality(options, evaluated, bench)
   printLoad(bench, 'after')
 }
 
-async function measureSpeed(options: Options): Promise<void> {
+async function measureSpeed(specs: readonly MarketSpec[]): Promise<void> {
   const subjects = await loadSubjects()
-  for (const spec of marketsOf(options, options.paired)) for (const mode of MODES) pair(subjects, spec, mode)
+  for (const spec of specs) for (const mode of MODES) pair(subjects, spec, mode)
 }
 
-async function measureQuality(options: Options, bench: string): Promise<void> {
+async function measureQuality(options: Options, specs: readonly MarketSpec[], bench: string): Promise<void> {
   let failures = 0
-  for (const spec of marketsOf(options, options.graphs)) {
+  for (const spec of specs) {
     const market = makeMarket(spec)
     for (const mode of MODES) {
       const print = printer(bench, { graph: market.name, pools: market.pools.length, mode })
@@ -70,10 +73,10 @@ async function measureQuality(options: Options, bench: string): Promise<void> {
 
 const sizesOf = (options: Options): number[] => options.pools.split(',').map(Number)
 
-function* marketsOf(options: Options, list: string): Generator<MarketSpec> {
+function* marketsOf(options: Options, list: string, perMode: string): Generator<MarketSpec> {
   const kinds = list.split(',')
   if (kinds.includes('open')) yield* openGraphs()
-  const [first, quotes] = [Number(options.from), Number(options.quotes)]
+  const [first, quotes] = [Number(options.from), Number(perMode)]
   for (let seed = first; seed < first + Number(options.seeds); seed++)
     for (const pools of sizesOf(options))
       for (const kind of ['generated', 'mixed'] as const)

@@ -27,12 +27,17 @@ export function makeMarket(spec: MarketSpec): Market {
     : openMarket(graphName(spec), generate(seed, pools, quotes, quotes))
 }
 
-/** The open graphs in the folder of ROUTING_GRAPHS; says so when there are none. */
+/** The open graphs in the folder of ROUTING_GRAPHS. Throws when one is not there: a run without them proves little. */
 export function openGraphs(): MarketSpec[] {
   const folder = process.env.ROUTING_GRAPHS ?? join(import.meta.dirname, '../../../shared/bench/routing')
-  const found = OPEN_GRAPHS.filter((file) => existsSync(join(folder, file)))
-  if (found.length === 0) console.error('routing: no open graphs; name their folder in ROUTING_GRAPHS')
-  return found.map((file) => ({ kind: 'open', path: join(folder, file) }))
+  return OPEN_GRAPHS.map((file) => {
+    const path = join(folder, file)
+    if (!existsSync(path))
+      throw new Error(
+        `routing: no ${path}; name the folder of the open graphs in ROUTING_GRAPHS, or pass --graphs mixed`,
+      )
+    return { kind: 'open', path }
+  })
 }
 
 /** Amounts whose exact quotes stand for the state of a pool. */
