@@ -97,7 +97,9 @@ test('the calls of a batch read one block, however many are closed between them'
     tick()
     step = answer.next()
   }
-  const replies = JSON.parse(step.value) as { result: { context: { slot: number }; value: unknown } }[]
+  const replies = JSON.parse(Buffer.concat(step.value).toString()) as {
+    result: { context: { slot: number }; value: unknown }
+  }[]
   const [before, account, after] = replies.map(({ result }) => result)
   expect(after).toEqual(before)
   expect(account).toMatchObject({ context: before!.context, value: { lamports: before!.value } })

@@ -9,6 +9,7 @@ import { sendMethods } from './methods/send.ts'
 import { tokenMethods } from './methods/tokens.ts'
 import { transactionMethods } from './methods/transactions.ts'
 import { Params } from './params.ts'
+import { ResponseText } from './response-text.ts'
 
 /** Larger bodies are rejected before they are parsed. */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -17,9 +18,6 @@ const MAX_BATCH = 100
 const MAX_RESPONSE_CHARS = 32 * 1024 * 1024
 /** Processor time of a batch beyond which its rest is rejected. */
 const MAX_BATCH_MS = 1000
-
-/** Pieces that are joined at a time: concatenated, they stay a tree of parts that the garbage collector copies. */
-const JOINED_PIECES = 256
 
 const METHODS: ReadonlyMap<string, Method> = new Map(
   [
@@ -49,7 +47,7 @@ export function handleBody(body: string, context: RpcContext, onFault: (error: u
   const answer = answerBody(body, context, onFault)
   for (;;) {
     const { done, value } = answer.next()
-    if (done === true) return value
+    if (done === true) return Buffer.concat(value).toString()
   }
 }
 
@@ -58,19 +56,27 @@ export function* answerBody(
   body: string,
   context: RpcContext,
   onFault: (error: unknown) => void,
-): Generator<void, string> {
+): Generator<void, readonly Buffer[]> {
+  return (yield* writeBody(body, context, onFault)).toBuffers()
+}
+
+function* writeBody(
+  body: string,
+  context: RpcContext,
+  onFault: (error: unknown) => void,
+): Generator<void, ResponseText> {
   if (body.length > MAX_BODY_BYTES)
-    return failure(null, new RpcError(RPC_CODE.invalidRequest, 'Body too large'))
+    return failureText(null, new RpcError(RPC_CODE.invalidRequest, 'Body too large'))
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
   } catch {
-    return failure(null, new RpcError(RPC_CODE.parse, 'Parse error'))
+    return failureText(null, new RpcError(RPC_CODE.parse, 'Parse error'))
   }
   if (!Array.isArray(parsed)) return yield* answerOne(parsed, context, onFault)
-  if (parsed.length === 0) return failure(null, new RpcError(RPC_CODE.invalidRequest, 'Invalid request'))
+  if (parsed.length === 0) return failureText(null, new RpcError(RPC_CODE.invalidRequest, 'Invalid request'))
   if (parsed.length > MAX_BATCH) {
-    return failure(null, new RpcError(RPC_CODE.invalidRequest, `Batch too large; max ${MAX_BATCH}`))
+    return failureText(null, new RpcError(RPC_CODE.invalidRequest, `Batch too large; max ${MAX_BATCH}`))
   }
   return yield* answerBatch(parsed, { ...context, batchSlots: new Map() }, onFault)
 }
@@ -79,13 +85,13 @@ function* answerBatch(
   items: readonly unknown[],
   context: RpcContext,
   onFault: (error: unknown) => void,
-): Generator<void, string> {
-  const answers: string[] = []
-  let chars = 0
+): Generator<void, ResponseText> {
+  const text = new ResponseText()
   let spentMs = 0
-  for (const item of items) {
-    if (chars > MAX_RESPONSE_CHARS || spentMs > MAX_BATCH_MS) {
-      answers.push(rejectRest(item))
+  for (const [index, item] of items.entries()) {
+    text.add(index === 0 ? '[' : ',')
+    if (text.chars > MAX_RESPONSE_CHARS || spentMs > MAX_BATCH_MS) {
+      text.add(rejectRest(item))
       continue
     }
     const call = answerOne(item, context, onFault)
@@ -94,15 +100,14 @@ function* answerBatch(
       const { done, value } = call.next()
       spentMs += performance.now() - resumedAt
       if (done === true) {
-        chars += value.length
-        answers.push(value)
+        text.append(value)
         break
       }
       yield
     }
     yield
   }
-  return `[${answers.join(',')}]`
+  return text.add(']')
 }
 
 function rejectRest(value: unknown): string {
@@ -115,34 +120,31 @@ function* answerOne(
   value: unknown,
   context: RpcContext,
   onFault: (error: unknown) => void,
-): Generator<void, string> {
+): Generator<void, ResponseText> {
   const request = readRequest(value)
-  if (request instanceof RpcError) return failure(null, request)
+  if (request instanceof RpcError) return failureText(null, request)
   try {
     const method = METHODS.get(request.method)
     if (method === undefined) throw new RpcError(RPC_CODE.methodNotFound, 'Method not found')
-    const result = yield* writeResult(method(request.params, context))
-    return `{"jsonrpc":"2.0","result":${result},"id":${JSON.stringify(request.id)}}`
+    const text = new ResponseText().add('{"jsonrpc":"2.0","result":')
+    yield* writeResult(method(request.params, context), text)
+    return text.add(`,"id":${JSON.stringify(request.id)}}`)
   } catch (error) {
-    return failure(request.id, asRpcError(error, onFault))
+    return failureText(request.id, asRpcError(error, onFault))
   }
 }
 
-function* writeResult(result: Json | undefined): Generator<void, string> {
-  let text = ''
-  let pieces: string[] = []
+function* writeResult(result: Json | undefined, text: ResponseText): Generator<void, void> {
   let chars = 0
   for (const piece of jsonPieces(result)) {
     if (chars > 0) yield
     chars += piece.length
     if (chars > MAX_RESPONSE_CHARS) throw invalidParams('Response too large; use filters or dataSlice')
-    pieces.push(piece)
-    if (pieces.length < JOINED_PIECES) continue
-    text += pieces.join('')
-    pieces = []
+    text.add(piece)
   }
-  return text + pieces.join('')
 }
+
+const failureText = (id: RpcId, error: RpcError) => new ResponseText().add(failure(id, error))
 
 /** An `RpcError` unchanged; any other error becomes -32603 without its text and is passed to `onFault`. */
 export function asRpcError(error: unknown, onFault: (error: unknown) => void): RpcError {

@@ -27,7 +27,7 @@ const BUSY = '{"jsonrpc":"2.0","error":{"code":429,"message":"Too many requests"
 export type Execute = (
   body: string,
   caller: RpcCaller,
-  done: (response: string | undefined) => void,
+  done: (response: readonly Buffer[] | undefined) => void,
 ) => () => void
 
 export interface RpcServerOptions {
@@ -73,16 +73,15 @@ async function answer(
   if (budget.isSpent(client)) return sendBusy(response)
   let stopWaiting: (() => void) | undefined
   let isDone = false
-  const cancel = execute(body, { client, isForeignOrigin }, (text) => {
+  const cancel = execute(body, { client, isForeignOrigin }, (parts) => {
     isDone = true
     stopWaiting?.()
     // Other responses may have become due since the call came.
-    if (text === undefined || budget.isSpent(client)) return sendBusy(response)
+    if (parts === undefined || budget.isSpent(client)) return sendBusy(response)
     if (response.destroyed) return
-    // A string takes a byte or two a character, and its copy in the buffers of the socket as much.
-    const release = budget.add(client, 2 * text.length)
+    const release = budget.add(client, lengthOf(parts))
     response.once('close', release)
-    send(response, 200, 'application/json', text)
+    sendParts(response, 200, 'application/json', parts)
   })
   if (isDone) return
   stopWaiting = budget.whenSpent(client, () => {
@@ -104,10 +103,19 @@ function answerOther(request: IncomingMessage, response: ServerResponse): void {
   dropUnread(request)
 }
 
+const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0)
+
 function send(response: ServerResponse, status: number, type: string, text: string): void {
+  sendParts(response, status, type, [Buffer.from(text)])
+}
+
+function sendParts(response: ServerResponse, status: number, type: string, parts: readonly Buffer[]): void {
   if (response.destroyed) return
-  const length = Buffer.byteLength(text)
-  response.writeHead(status, { ...CORS, 'content-type': type, 'content-length': length }).end(text)
+  const length = lengthOf(parts)
+  response.writeHead(status, { ...CORS, 'content-type': type, 'content-length': length })
+  response.cork()
+  for (const part of parts) response.write(part)
+  response.end()
 }
 
 /** Undefined for a body above the limit, as soon as it is, and for one that breaks off. */

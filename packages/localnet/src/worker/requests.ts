@@ -12,11 +12,13 @@ export interface RequestPorts {
   /** The response to a call of this process, at once. */
   answer(body: string): string
   /** Executes a body of a client, with `undefined` when too much waits. Returns what cancels it. */
-  execute(body: string, caller: RpcCaller, done: (response: string | undefined) => void): () => void
+  execute(
+    body: string,
+    caller: RpcCaller,
+    done: (response: readonly Buffer[] | undefined) => void,
+  ): () => void
   openSession: OpenSession
 }
-
-const encoder = new TextEncoder()
 
 /** Handles the requests of the main thread. */
 export class Requests {
@@ -85,11 +87,11 @@ export class Requests {
       return
     }
     let isDone = false
-    const cancel = this.#ports.execute(body, caller, (value) => {
+    const cancel = this.#ports.execute(body, caller, (parts) => {
       isDone = true
       this.#cancels.delete(call)
-      // Encoded here and transferred: a long response costs the main thread nothing.
-      const bytes = value === undefined ? undefined : encoder.encode(value)
+      // In one piece and transferred: a long response costs the main thread nothing.
+      const bytes = parts === undefined ? undefined : joined(parts)
       this.#ports.post({ type: 'result', call, value: bytes }, bytes === undefined ? [] : [bytes.buffer])
     })
     if (!isDone) this.#cancels.set(call, cancel)
@@ -132,6 +134,17 @@ export class Requests {
       this.#ports.post({ type: 'endSocket', socket, code, reason })
     this.#sockets.set(socket, this.#ports.openSession(client, send, end))
   }
+}
+
+/** A copy of its own: a transferred buffer must hold nothing else. */
+function joined(parts: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }
 
 function holds(data: Uint8Array, offset: number, bytes: Uint8Array): boolean {
