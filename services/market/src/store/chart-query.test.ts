@@ -16,7 +16,8 @@ import { migrate } from './migrations.ts'
 import { Writer } from './writer.ts'
 
 const START = Date.UTC(2026, 10, 20, 17, 0, 7) / 1000
-const TRADES = 160
+/** More than two pages of a chart. */
+const TRADES = 1_100
 const mint = fakeAddress(1, 1)
 const quotes = ['usd', 'native'] as const
 const NEWEST = { type: 'price', to: 4e12, candles: 7000 } as const
@@ -138,7 +139,7 @@ function expectBars(found: readonly Candle[], expected: readonly Candle[]): void
 describe.each([
   ['stored', TRADES],
   ['pending', 0],
-  ['partly stored, partly pending', 100],
+  ['partly stored, partly pending', 700],
 ])('trades that are %s', (_, flushed) => {
   let traded: Awaited<ReturnType<typeof tradedMarket>>
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Candle, type ChartQuery, intervalSeconds } from '@callisto/contract'
 import { sql as raw } from 'kysely'
 import { type Bar, keptResolutions } from '../fold/candles.ts'
@@ -7,11 +8,13 @@ import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { type BarScale, barStart, barsOfTrades, joinBars, type PricedTrade } from '../view/bars.ts'
 import { barOf, orNaN } from './records.ts'
-import type { Sql } from './sql.ts'
+import type { Sql, TradeRecord } from './sql.ts'
 import type { Writer } from './writer.ts'
 
 /** Trades that one chart of an interval under a minute reads, newest first. */
 const MAX_TRADES = 20_000
+/** Trades that are read in one turn of the event loop: the query holds up the thread. */
+const TRADES_PER_PAGE = 500
 /** Stored bars that one chart reads. */
 const MAX_BARS = 100_000
 
@@ -98,18 +101,7 @@ async function fromTrades(
     ),
     repriced: new Map(writer.pendingReprices.map((change) => [keyOf(change), change.price])),
   })
-  const rows = sql
-    .selectFrom('market_trades')
-    .select(['slot', 'tx_index', 'event_index', 'time', 'price', 'usd', 'native'])
-    .where('token', '=', token.id)
-    .where('time', '>=', from)
-    .where('time', '<=', Math.floor(query.to / 1000))
-    .where(raw<boolean>`(flags & ${raw.lit(tradeFlag.validPrice)}) <> 0`)
-    .orderBy('slot', 'desc')
-    .orderBy('tx_index', 'desc')
-    .orderBy('event_index', 'desc')
-    .limit(MAX_TRADES)
-  const [{ pending, repriced }, stored] = await writer.read(take, () => rows.execute())
+  const [{ pending, repriced }, stored] = await writer.read(take, () => readTrades(sql, token, query, from))
   const last = stored[0]
   const lastStored = last ? Number(last.slot) : -1
   const inQuote = (time: number, price: number, usd: number, native: number): PricedTrade =>
@@ -122,4 +114,41 @@ async function fromTrades(
   for (const trade of pending)
     if (trade.slot > lastStored) trades.push(inQuote(trade.time, trade.price, trade.usd, trade.native))
   return barsOfTrades(trades, query.interval, factor)
+}
+
+type ChartTrade = Pick<TradeRecord, 'slot' | 'tx_index' | 'event_index' | 'time' | 'price' | 'usd' | 'native'>
+
+/** The trades of the newest `query.candles` bars and of one more, newest first: a bar opens at the close before it. */
+async function readTrades(sql: Sql, token: Token, query: ChartQuery, from: number): Promise<ChartTrade[]> {
+  const newest = sql
+    .selectFrom('market_trades')
+    .select(['slot', 'tx_index', 'event_index', 'time', 'price', 'usd', 'native'])
+    .where('token', '=', token.id)
+    .where('time', '>=', from)
+    .where('time', '<=', Math.floor(query.to / 1000))
+    .where(raw<boolean>`(flags & ${raw.lit(tradeFlag.validPrice)}) <> 0`)
+    .orderBy('slot', 'desc')
+    .orderBy('tx_index', 'desc')
+    .orderBy('event_index', 'desc')
+    .limit(TRADES_PER_PAGE)
+  const trades: ChartTrade[] = []
+  const bars = new Set<number>()
+  while (trades.length < MAX_TRADES) {
+    const last = trades.at(-1)
+    const page = await (last === undefined
+      ? newest
+      : newest.where(
+          raw<boolean>`(slot, tx_index, event_index) < (${last.slot}, ${last.tx_index}, ${last.event_index})`,
+        )
+    ).execute()
+    trades.push(...page)
+    // Trades without a price in the chart's quote make no bar.
+    for (const { time, price, usd, native } of page)
+      if (price !== null && (query.quote === 'usd' || (usd && native !== null)))
+        bars.add(barStart(Number(time), query.interval))
+    // The oldest of these bars may be read in part: only its close is used.
+    if (page.length < TRADES_PER_PAGE || bars.size > query.candles) break
+    await setImmediate()
+  }
+  return trades
 }
