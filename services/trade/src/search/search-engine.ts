@@ -93,6 +93,8 @@ export function createSearchEngine(
   }
 }
 
+const CANCELLED = 'cancelled'
+
 /** Timers of a clock port. */
 const scheduleOn =
   (clock: Clock) =>
@@ -101,5 +103,6 @@ const scheduleOn =
     void clock.wait(ms, cancelled.signal).then(() => {
       if (!cancelled.signal.aborted) callback()
     })
-    return () => cancelled.abort()
+    // An abort without a reason makes an error with a stack, twice for each quote.
+    return () => cancelled.abort(CANCELLED)
   }
