@@ -8,6 +8,7 @@ import { type Audit, audit } from './audit.ts'
 const PAYER = '11111111111111111111111111111112'
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const SLOT = 7
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const FEE = 5_000
 const BALANCE = 1_000_000
 
@@ -65,13 +66,15 @@ async function auditOf(said: Said, confirmed: Map<string, string>, onBlocks = ()
     }),
   }
   const pools = [{ baseAsset: { id: PAYER, symbol: 'T', stats1h: { numBuys: said.numBuys } } }]
+  const dollar = { id: USDC, symbol: 'USDC', liquidity: 0 }
   server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString()
       response.setHeader('x-market-slot', said.slot).setHeader('x-market-time', 1)
-      if (body === '') response.end(JSON.stringify({ pools }))
+      if (body === '')
+        response.end(JSON.stringify(request.url!.includes('/assets/search') ? [dollar] : { pools }))
       else {
         const calls = JSON.parse(body) as (RpcCall & { id: number })[]
         response.end(
