@@ -108,7 +108,7 @@ export class LiveMarket implements Market {
     }
     this.#moveTo(unixTimeMs)
     moved += this.watch.refresh(bank)
-    if (moved > 0) runArbitrage(this, moved)
+    if (moved > 0) runArbitrage(this)
   }
 
   #moveTo(unixTimeMs: number): void {

@@ -65,7 +65,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = 'bc82e79effb9356fd7545fdb211e14e422eff5c59eaa41799da6d104f514e1d6'
+const RECORDED_HASH = '3234e0dd00af4557b9721f5e8be04d1137ad3efe1dd8fbbd81ba4f0414aade04'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')

@@ -12,8 +12,8 @@ import { findPriceGaps, type Leg, type PriceGap } from './price-gaps.ts'
 
 /** Pools of one trade through the router: more do not fit into a transaction without lookup tables. */
 const MAX_LEGS = 3
-/** Transactions for each pool that other people's trades moved. */
-const TRADES_PER_MOVE = 2
+/** Looks at the pools after one block, each after the trades of the one before: a trade takes three of a token's pools. */
+const MAX_PASSES = 4
 /** Share of the blocks of the distant history that are looked at: its market is drawn with few transactions. */
 const DISTANT_SHARE = 0.15
 /** Lamports of a transaction with one signature: a smaller profit is left in the pool. */
@@ -25,25 +25,38 @@ const PART_OF_BALANCE = 0.9
 const WHOLE_BPS = 10_000
 
 /**
- * Arbitrage after the blocks that traded: `moved` pools have a new state that arbitrageurs did not make. Pools beyond
- * their fee from outside prices are traded back, and so are the two pools of a launched token, most profitable trade
- * first, until the rest is worth less than the network fee. The number of trades is bounded by `moved`, so that a thinned
- * history is thinned here too.
+ * Arbitrage after a block that traded. Pools beyond their fee from outside prices are traded back, and so are the two
+ * pools of a launched token, most profitable trade first, until the rest is worth less than the network fee. In the distant
+ * history it is one trade after some of the blocks, so that a thinned history is thinned here too.
  */
-export function runArbitrage(market: Market, moved: number): void {
+export function runArbitrage(market: Market): void {
   const minProfitUsd = NETWORK_FEE_SOL * market.oracle.priceUsd(SOL)!
   market.referencePrices.follow()
   if (market.activity.isDistant && !market.random.chance(DISTANT_SHARE)) return
-  let left = market.activity.isDistant ? 1 : moved * TRADES_PER_MOVE
+  if (market.activity.isDistant) {
+    closeGaps(market, minProfitUsd, 1)
+    market.watch.refresh(market.bank)
+    return
+  }
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const closed = closeGaps(market, minProfitUsd, Number.POSITIVE_INFINITY)
+    market.watch.refresh(market.bank)
+    if (closed === 0) return
+  }
+}
+
+/** Makes at most `most` trades of those that gain now, and returns their number. */
+function closeGaps(market: Market, minProfitUsd: number, most: number): number {
+  let closed = 0
   for (const gap of findPriceGaps(market, MAX_LEGS, minProfitUsd)) {
-    if (left === 0) break
-    if (closeGap(market, gap)) left--
+    if (closed === most) return closed
+    if (closeGap(market, gap)) closed++
   }
   for (const found of findCycles(market, minProfitUsd)) {
-    if (left === 0) break
-    if (executeCycle(market, found)) left--
+    if (closed === most) return closed
+    if (executeCycle(market, found)) closed++
   }
-  market.watch.refresh(market.bank)
+  return closed
 }
 
 /** The arbitrageur that can spend most of a mint; a refill of SOL arrives as lamports. */
