@@ -7,7 +7,7 @@ export interface ResponseLimits {
 const MEGABYTE = 1024 * 1024
 const LITTLE_BYTES = MEGABYTE
 
-export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = { perClient: 64 * MEGABYTE, total: 256 * MEGABYTE }
+export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = { perClient: 32 * MEGABYTE, total: 128 * MEGABYTE }
 
 /** Counts the bytes that clients have asked for and do not read, so that slow readers cannot fill the memory. */
 export class ResponseBudget {
