@@ -12,8 +12,8 @@ const EXTRA_AFTER_IMPROVEMENT = 4
 
 /**
  * Perturbations per unit of price impact, and the loss against the last set, as a fraction of the impact, up to which
- * swap moves follow for an exact output. Sets of paths for a given output are local optima more often than those for a
- * given input, where swap moves follow improvements alone.
+ * one swap move follows for an exact output. Sets of paths for a given output are local optima more often than those for
+ * a given input, where swap moves follow improvements alone.
  */
 const EXACT_IN_PER_IMPACT = 1000
 const EXACT_OUT_PER_IMPACT = 2000
@@ -33,10 +33,11 @@ const NOISES = [0, 0.001, 0.006, 0.04]
 const MAX_REMOVED = 3
 
 /**
- * Removes random paths and adds others at noisy prices, then applies swap moves to promising sets (variable neighbourhood
- * search: each descent starts from a perturbed set); accepts worse sets within a decreasing threshold (threshold
- * accepting, Dueck and Scheuer 1990) and returns the best set. The number of rounds grows with the price impact. The
- * random source has a fixed seed, so equal quotes give equal results. Input and result are solved sets of paths.
+ * Removes random paths and adds others at noisy prices, then tries one swap move on promising sets and applies all to
+ * improvements (variable neighbourhood search: each descent starts from a perturbed set); accepts worse sets within a
+ * decreasing threshold (threshold accepting, Dueck and Scheuer 1990) and returns the best set. The number of rounds
+ * grows with the price impact. The random source has a fixed seed, so equal quotes give equal results. Input and result
+ * are solved sets of paths.
  */
 export function perturb(state: SearchState, paths: Paths): Paths {
   const moved = state.subgraph.totalProfit() / state.outputValue
@@ -53,12 +54,13 @@ export function perturb(state: SearchState, paths: Paths): Paths {
     if (!state.solve(rest)) continue
     let next = rebuilt(state, rest, random)
     const loss = relativeLoss(last.value, state.value)
-    const isPromising = exactOut ? loss <= moved * MAX_LOSS_BEFORE_MOVES : state.value > best.value
-    if (isPromising && Math.abs(loss) > SAME) next = applySwapMoves(state, next)
+    const isPromising = exactOut && loss <= moved * MAX_LOSS_BEFORE_MOVES && Math.abs(loss) > SAME
+    if (isPromising && !isBetter(state.value, best.value)) next = applySwapMoves(state, next, 1)
+    if (isBetter(state.value, best.value)) next = applySwapMoves(state, next)
     const threshold = moved * ACCEPTANCE_THRESHOLD * (1 - i / times) * random.next()
     if (!(relativeLoss(last.value, state.value) <= threshold)) continue
     last = { paths: next, value: state.value, warmStart: state.subgraph.warmStart() }
-    if (!(last.value > best.value + SAME * Math.abs(best.value))) continue
+    if (!isBetter(last.value, best.value)) continue
     best = last
     times = Math.min(times + EXTRA_AFTER_IMPROVEMENT, most)
   }
@@ -66,6 +68,8 @@ export function perturb(state: SearchState, paths: Paths): Paths {
   state.solve(best.paths)
   return best.paths
 }
+
+const isBetter = (value: number, than: number) => value > than + SAME * Math.abs(than)
 
 const relativeLoss = (before: number, after: number) => (before - after) / Math.abs(before)
 

@@ -11,12 +11,12 @@ const MAX_MOVES = 12
 
 /**
  * Replaces one path by another while that improves the result. The reduced cost bounds the gain of a move
- * from above, so the search stops when no move has a positive bound. Input and result are solved sets of
- * paths.
+ * from above, so the search stops when no move has a positive bound, or after `maxMoves`. Input and result are
+ * solved sets of paths.
  */
-export function applySwapMoves(state: SearchState, paths: Paths): Paths {
+export function applySwapMoves(state: SearchState, paths: Paths, maxMoves = MAX_MOVES): Paths {
   let kept = paths
-  for (let round = 0; round < MAX_MOVES && kept.length > 1 && !state.task.isExpired(); round++) {
+  for (let round = 0; round < maxMoves && kept.length > 1 && !state.task.isExpired(); round++) {
     const better = findSwapMove(state, kept)
     if (better === undefined) {
       state.solve(kept)
