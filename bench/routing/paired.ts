@@ -13,7 +13,7 @@ export const BASELINE = 'e0b4ff6'
 /** Largest ratio of the median of a cold quote to that of the baseline. */
 const MAX_RATIO = 0.75
 
-const ROUNDS = 3
+const ROUNDS = 9
 const WARM_UP_MS = 2_000
 const LIMITS = { maxHops: 4, maxPaths: 5 }
 
