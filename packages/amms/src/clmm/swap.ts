@@ -106,7 +106,8 @@ const computeSwapStepOut: ComputeSwapStep = (poolState, target, zeroForOne, amou
 
 /** The pool state once `price` is reached; on a tick's own price its liquidity comes in or goes. */
 function applyStep(poolState: PoolState, price: bigint, tick: Tick, zeroForOne: boolean): PoolState {
-  if (price !== tick.sqrtPrice) return { ...poolState, sqrtPrice: price }
+  if (price !== tick.sqrtPrice)
+    return { sqrtPrice: price, liquidity: poolState.liquidity, ticksBelow: poolState.ticksBelow }
   return zeroForOne
     ? {
         sqrtPrice: price,

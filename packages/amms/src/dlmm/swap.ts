@@ -80,7 +80,7 @@ export function swapBins(
   const { feeParameters, firstBin, firstPrice } = pool
   const volatility = volatilityAt(pool.volatility, feeParameters, pool.activeBin, unixTime)
   const traded: { index: number; amounts: BinAmounts }[] = []
-  const total = { received: 0n, out: 0n, fee: 0n, owed: 0n }
+  let [received, out, fee, owed] = [0n, 0n, 0n, 0n]
   let amountRemaining = amount
   let filled = 0
   for (let index = pool.activeBin - firstBin; index >= 0 && index < BINS; index += side === 0 ? -1 : 1) {
@@ -91,15 +91,15 @@ export function swapBins(
     const rate = feeRate(feeParameters, accumulated)
     const price = priceAt(firstPrice, feeParameters.binStep, index)
     const fill = (exactIn ? spend : buy)(price, side, held, amountRemaining, rate)
-    const owed =
+    const owedHere =
       shareOf(fill.fee, feeParameters.protocolShareBps) + shareOf(fill.fee, feeParameters.creatorShareBps)
     filled += 1
-    total.received += fill.received
-    total.out += fill.out
-    total.fee += fill.fee
-    total.owed += owed
-    const kept = fill.received - owed
-    if (total.received > MAX_AMOUNT || bin[side] + kept > MAX_AMOUNT) return 'TOO_LARGE'
+    received += fill.received
+    out += fill.out
+    fee += fill.fee
+    owed += owedHere
+    const kept = fill.received - owedHere
+    if (received > MAX_AMOUNT || bin[side] + kept > MAX_AMOUNT) return 'TOO_LARGE'
     traded.push({
       index,
       amounts: side === 0 ? [bin[0] + kept, held - fill.out] : [held - fill.out, bin[1] + kept],
@@ -112,7 +112,7 @@ export function swapBins(
       for (const { index, amounts } of traded) bins[index] = amounts
       return { ...pool, bins, activeBin, volatility: { ...volatility, accumulated } }
     }
-    return { ...total, filled, distance: Math.abs(activeBin - pool.activeBin), after }
+    return { received, out, fee, owed, filled, distance: Math.abs(activeBin - pool.activeBin), after }
   }
   return 'TOO_LARGE'
 }

@@ -110,7 +110,8 @@ function spendingOrder(allocations: readonly FlowAllocation[]): number[] | undef
     awaited[to] = (awaited[to] ?? 0) + 1
   }
   const order: number[] = []
-  const ready = awaited.flatMap((count, token) => (count === 0 ? [token] : []))
+  const ready: number[] = []
+  for (let token = 0; token < awaited.length; token++) if (awaited[token] === 0) ready.push(token)
   let spent = 0
   for (let token = ready.pop(); token !== undefined; token = ready.pop()) {
     let leaving = 0
