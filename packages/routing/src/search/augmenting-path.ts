@@ -5,8 +5,8 @@ import type { Scope } from './scope.ts'
 
 const CELLS = MAX_TOKENS * MAX_TOKENS
 
-/** Maximum number of segments in a chain. */
-const MAX_LINKS = 4
+/** Maximum number of segments in a chain, and of pools. */
+export const MAX_CHAIN = 4
 
 /**
  * The path from input to output with the largest reduced cost: a chain of used pools, which add nothing, and
@@ -41,14 +41,14 @@ export class BestAugmentingPath {
     subgraph: FlowSubgraph,
     scope: Scope,
     least: number,
-    without?: ReadonlySet<number>,
+    without?: readonly number[],
   ): number[] {
     const { maxHops } = scope
     this.#subgraph = subgraph
     this.#table = scope.graph.edges
     this.reducedCost = least
     this.#chain = []
-    this.#room = scope.maxPools - subgraph.edges.length / 2 + (without?.size ?? 0)
+    this.#room = scope.maxPools - subgraph.edges.length / 2 + (without?.length ?? 0)
     this.#matrix(extensions, subgraph, without)
     // The chain with the largest bound comes first: its gain rules out most others by their bounds.
     this.#isBounding = true
@@ -84,11 +84,7 @@ export class BestAugmentingPath {
     return this.#one[u * MAX_TOKENS + v]!
   }
 
-  #matrix(
-    extensions: PathExtensions,
-    subgraph: FlowSubgraph,
-    without: ReadonlySet<number> | undefined,
-  ): void {
+  #matrix(extensions: PathExtensions, subgraph: FlowSubgraph, without: readonly number[] | undefined): void {
     const { size } = subgraph
     for (let u = 0; u < size; u++)
       for (let v = 0; v < size; v++) {
@@ -97,7 +93,9 @@ export class BestAugmentingPath {
         this.#one[at] = extensions.one[at]! > 0 ? extensions.one[at]! : -1
       }
     for (let i = 0; i < subgraph.edges.length; i++) {
-      const gain = without?.has(subgraph.edges[i]! >> 1) ? subgraph.profit[i]! + subgraph.profit[i ^ 1]! : 0
+      const gain = without?.includes(subgraph.edges[i]! >> 1)
+        ? subgraph.profit[i]! + subgraph.profit[i ^ 1]!
+        : 0
       const at = subgraph.tail(i) * MAX_TOKENS + subgraph.tail(i ^ 1)
       if (gain < this.#used[at]!) continue
       this.#used[at] = gain
@@ -151,7 +149,7 @@ export class BestAugmentingPath {
     if (!this.#exceeds(extensions, chain, lengths)) return
     if (lengths[0] === 2 && lengths[1] === 2 && sharesMiddle(extensions, chain[0]!, chain[1]!, chain[2]!))
       return
-    if (this.#room < MAX_LINKS && this.#added(chain, lengths) > this.#room) return
+    if (this.#room < MAX_CHAIN && this.#added(chain, lengths) > this.#room) return
     const conservativeGain = this.#conservativeGain(extensions, chain, lengths)
     if (!(conservativeGain > this.reducedCost)) return
     this.reducedCost = conservativeGain

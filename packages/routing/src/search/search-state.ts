@@ -1,7 +1,7 @@
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { PathDecomposition } from '../split/path-decomposition.ts'
-import { BestAugmentingPath } from './augmenting-path.ts'
+import { BestAugmentingPath, MAX_CHAIN } from './augmenting-path.ts'
 import { PathExtensions } from './path-extensions.ts'
 import type { Scope } from './scope.ts'
 
@@ -34,6 +34,8 @@ export class SearchState {
   #task: SearchTask | undefined
   /** Whether the extensions are priced at the last solution. */
   #isPriced = false
+  /** Least reduced cost above which no path was found at these prices; Infinity when unknown. */
+  #noneAbove = Infinity
 
   constructor(graph: SearchGraph) {
     this.subgraph = new FlowSubgraph(graph)
@@ -90,6 +92,7 @@ export class SearchState {
   priceExtensions(): void {
     if (this.#isPriced) return
     this.#isPriced = true
+    this.#noneAbove = Infinity
     this.extensions.priceExtensions(this.task.scope, this.subgraph)
   }
 
@@ -97,8 +100,22 @@ export class SearchState {
    * The path with the largest reduced cost above `least`; with `without`, as a replacement of those pools.
    * Empty: none.
    */
-  findPath(least: number, without?: ReadonlySet<number>): number[] {
-    return this.#augmenting.find(this.extensions, this.subgraph, this.task.scope, least, without)
+  findPath(least: number, without?: readonly number[]): number[] {
+    const path = this.#augmenting.find(this.extensions, this.subgraph, this.task.scope, least, without)
+    if (path.length === 0 && without === undefined) this.#noneAbove = Math.min(this.#noneAbove, least)
+    return path
+  }
+
+  /**
+   * Whether a replacement of some pools may have a reduced cost that exceeds their profit by more than `least`. Such a
+   * path consists of extensions, of used pools, and of pools that it replaces, which add their profit at most: without
+   * an additional path above `least` there is no replacement either.
+   */
+  hasReplacement(least: number): boolean {
+    const { scope } = this.task
+    // With less room for pools a replacement may pass more new ones than an additional path.
+    if (scope.maxPools - this.subgraph.edges.length / 2 < MAX_CHAIN) return true
+    return this.#noneAbove > least && this.findPath(least).length > 0
   }
 
   /** The same pools as few paths, without pools that carry nothing. */
@@ -109,18 +126,17 @@ export class SearchState {
   }
 
   /** Pools of a path that no other path contains. */
-  exclusivePools(paths: Paths, index: number): Set<number> {
-    const exclusive = new Set(paths[index]!.map((edge) => edge >> 1))
-    for (const [i, path] of paths.entries())
-      if (i !== index) for (const edge of path) exclusive.delete(edge >> 1)
+  exclusivePools(paths: Paths, index: number): number[] {
+    const exclusive: number[] = []
+    for (const edge of paths[index]!) if (!isShared(paths, index, edge >> 1)) exclusive.push(edge >> 1)
     return exclusive
   }
 
   /** Profit of a set of pools: a lower bound of the loss without them. */
-  profitOf(pools: ReadonlySet<number>): number {
+  profitOf(pools: readonly number[]): number {
     let sum = 0
     for (let i = 0; i < this.subgraph.edges.length; i++)
-      if (pools.has(this.subgraph.edges[i]! >> 1)) sum += this.subgraph.profit[i]!
+      if (pools.includes(this.subgraph.edges[i]! >> 1)) sum += this.subgraph.profit[i]!
     return sum
   }
 
@@ -136,4 +152,11 @@ export class SearchState {
     }
     return Math.max(atInput, atOutput) >= paths.length
   }
+}
+
+/** Whether another path than the given one contains a pool. */
+function isShared(paths: Paths, index: number, pool: number): boolean {
+  for (let i = 0; i < paths.length; i++)
+    if (i !== index) for (const edge of paths[i]!) if (edge >> 1 === pool) return true
+  return false
 }

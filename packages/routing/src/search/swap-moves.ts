@@ -17,7 +17,10 @@ const MAX_MOVES = 12
 export function applySwapMoves(state: SearchState, paths: Paths, maxMoves = MAX_MOVES): Paths {
   let kept = paths
   for (let round = 0; round < maxMoves && kept.length > 1 && !state.task.isExpired(); round++) {
-    const better = findSwapMove(state, kept)
+    const least = MIN_RELATIVE_GAIN * state.outputValue
+    const moves = candidateMoves(state, kept, least)
+    if (moves.length === 0) break
+    const better = findSwapMove(state, kept, moves, least)
     if (better === undefined) {
       state.solve(kept)
       break
@@ -28,11 +31,14 @@ export function applySwapMoves(state: SearchState, paths: Paths, maxMoves = MAX_
 }
 
 /** A better set with as many paths; the state then holds its solution. */
-function findSwapMove(state: SearchState, paths: Paths): Paths | undefined {
+function findSwapMove(
+  state: SearchState,
+  paths: Paths,
+  moves: readonly CandidateMove[],
+  least: number,
+): Paths | undefined {
   const { value } = state
-  const least = MIN_RELATIVE_GAIN * state.outputValue
   const enough = value + 0.1 * MIN_RELATIVE_GAIN * Math.abs(value)
-  const moves = candidateMoves(state, paths, least)
   for (const offer of moves.slice(0, MAX_FAILURES)) {
     const next = paths.map((path, i) => (i === offer.index ? offer.path : path))
     if (state.solve(next) && state.value > enough) return next
@@ -60,6 +66,7 @@ interface CandidateMove {
  */
 function candidateMoves(state: SearchState, paths: Paths, least: number): CandidateMove[] {
   state.priceExtensions()
+  if (!state.hasReplacement(least)) return []
   const moves: CandidateMove[] = []
   for (let index = 0; index < paths.length; index++) {
     const exclusive = state.exclusivePools(paths, index)
