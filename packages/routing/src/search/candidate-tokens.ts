@@ -1,4 +1,5 @@
 import { type Adjacency, LINK, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
+import { clearList } from '../graph/clear-list.ts'
 import { HUBS } from '../graph/hub-table.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { bestRate, type Scope } from './scope.ts'
@@ -53,7 +54,7 @@ export class CandidateTokens {
   leaving = 0
 
   clear(): void {
-    this.tokens.length = 0
+    clearList(this.tokens)
     this.#usedCount = 0
     this.minGain = 0
   }

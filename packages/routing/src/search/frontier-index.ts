@@ -1,4 +1,5 @@
 import { type Adjacency, LINK, RATE, TARGET } from '../graph/adjacency.ts'
+import { clearList } from '../graph/clear-list.ts'
 import {
   BUCKETS,
   DEPTH_IN,
@@ -68,9 +69,9 @@ export class FrontierIndex {
   reset(scope: Scope): void {
     const tokens = scope.graph.tokenCount
     for (const token of this.#used) this.#state[token] = 0
-    this.#used.length = 0
-    this.sharedTokens.length = 0
-    this.#compared.length = 0
+    clearList(this.#used)
+    clearList(this.sharedTokens)
+    clearList(this.#compared)
     this.#prices.fill(0)
     this.#isNew = false
     this.#quote += 1

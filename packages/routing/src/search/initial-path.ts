@@ -1,4 +1,5 @@
 import { LINK, RATE, ROOT_DEPTH } from '../graph/adjacency.ts'
+import { clearList } from '../graph/clear-list.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import type { FrontierIndex } from './frontier-index.ts'
 import { LayeredPath } from './layered-path.ts'
@@ -17,6 +18,9 @@ export class InitialPath {
   #best = 0
   #path: number[] = []
   readonly #trail: number[] = []
+  /** Links from where the search starts, and from the other end. */
+  readonly #nears: number[] = []
+  readonly #fars: number[] = []
   /** Per shared token: the bound of the path through it. */
   readonly #limits: number[] = []
   #amount = 0
@@ -79,8 +83,10 @@ export class InitialPath {
     const { adjacency } = scope.graph
     // The end where the search starts is the outer loop: its pool is the same for all paths over that link.
     const [start, end] = this.#exactOut ? [scope.output, scope.input] : [scope.input, scope.output]
-    const fars = busiest(scope, end)
-    for (const near of busiest(scope, start))
+    const [nears, fars] = [this.#nears, this.#fars]
+    loadBusiest(scope, start, nears)
+    loadBusiest(scope, end, fars)
+    for (const near of nears)
       for (const far of fars) {
         const middle = adjacency.linkBetween(adjacency.linkTarget[near]!, adjacency.linkTarget[far]!)
         if (middle < 0) continue
@@ -107,7 +113,7 @@ export class InitialPath {
   /** Takes the best edge of each link in turn while the rest of the path can be better than the best one. */
   #follow(scope: Scope, path: readonly number[]): void {
     let amount = this.#amount
-    this.#trail.length = 0
+    clearList(this.#trail)
     for (let i = 0; i < path.length; i++) {
       if (this.#limit(scope, path, i, amount) <= this.#best) return
       const link = this.#linkOf(path, i)
@@ -171,14 +177,16 @@ export class InitialPath {
   }
 }
 
-/** Links from a token to its core neighbours when they are few, else to the hubs among them. */
-function busiest(scope: Scope, token: number): number[] {
-  const { adjacency } = scope.graph
-  const outgoing =
-    adjacency.coreCount[token]! <= FEW
-      ? [...adjacency.outgoing.list(token).subarray(0, adjacency.coreCount[token])]
-      : Array.from(adjacency.hubs, (hub) => adjacency.linkBetween(token, hub))
-  return outgoing.filter((link) => link >= 0 && isMiddle(scope, adjacency.linkTarget[link]!))
+/** Loads the links from a token to its core neighbours when they are few, else to the hubs among them. */
+function loadBusiest(scope: Scope, token: number, links: number[]): void {
+  const { coreCount, hubs, linkTarget, outgoing } = scope.graph.adjacency
+  const isFew = coreCount[token]! <= FEW
+  const count = isFew ? coreCount[token]! : hubs.length
+  clearList(links)
+  for (let i = 0; i < count; i++) {
+    const link = isFew ? outgoing.at(token, i) : scope.graph.adjacency.linkBetween(token, hubs[i]!)
+    if (link >= 0 && isMiddle(scope, linkTarget[link]!)) links.push(link)
+  }
 }
 
 /** Whether a path may pass a token. */

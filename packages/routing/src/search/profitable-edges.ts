@@ -1,4 +1,5 @@
 import { LINK, RATE, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
+import { clearList } from '../graph/clear-list.ts'
 import { PRICE_ENTRY } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import { NEAR } from '../graph/link-fronts.ts'
@@ -18,7 +19,7 @@ export class ProfitableEdges {
 
   reset(scope: Scope): void {
     for (const link of this.#withLastBest) this.#lastBest[link] = 0
-    this.#withLastBest.length = 0
+    clearList(this.#withLastBest)
     const links = scope.graph.adjacency.linkTarget.length
     if (this.#lastBest.length < links) this.#lastBest = new Int32Array(links)
   }

@@ -1,3 +1,4 @@
+import { clearList } from '../graph/clear-list.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { IN, NewtonSplit, OUT } from './newton-split.ts'
 
@@ -54,6 +55,8 @@ export class FlowSubgraph {
   readonly #balances = new Float64Array(MAX_TOKENS)
   readonly #outflow = new Float64Array(MAX_TOKENS)
   readonly #pendingInflows = new Int32Array(MAX_TOKENS)
+  /** Flows of the smoothed solution. */
+  readonly #smooth = new Float64Array(2 * MAX_POOLS)
 
   constructor(graph: SearchGraph) {
     this.#graph = graph
@@ -65,12 +68,12 @@ export class FlowSubgraph {
     const { tokenCount, edges } = this.#graph
     this.#forget()
     for (const token of this.#priced) this.#prices[token] = 0
-    this.#priced.length = 0
+    clearList(this.#priced)
     if (this.#nodes.length < tokenCount) {
       this.#nodes = new Int32Array(2 * tokenCount)
       this.#prices = new Float64Array(2 * tokenCount)
     }
-    if (this.#member.length < edges.a.length) this.#member = new Uint8Array(edges.a.length)
+    if (this.#member.length < edges.from.length) this.#member = new Uint8Array(edges.from.length)
     this.amountIn = 0
     this.slackRate = 0
   }
@@ -167,10 +170,10 @@ export class FlowSubgraph {
    * exact one gives less for the same input, or (exact out) has no feasible flow.
    */
   solveStepped(amount: number, exactOut: boolean): void {
-    const { edges } = this.#graph
-    if (!this.edges.some((edge) => edges.hasSteps(edge))) return
+    if (!this.#hasSteps()) return
     const { amountIn, value } = this
-    const smooth = this.flow.slice(0, this.edges.length)
+    const smooth = this.#smooth
+    for (let i = 0; i < this.edges.length; i++) smooth[i] = this.flow[i]!
     this.#load(true)
     const before = this.#simulateFlow()
     if (this.#run(amount, exactOut)) {
@@ -181,7 +184,7 @@ export class FlowSubgraph {
         return
       }
     }
-    for (let i = 0; i < smooth.length; i++) this.flow[i] = smooth[i]!
+    for (let i = 0; i < this.edges.length; i++) this.flow[i] = smooth[i]!
     this.amountIn = amountIn
     this.value = exactOut || before < 0 ? value : before
   }
@@ -193,6 +196,12 @@ export class FlowSubgraph {
     split.s[IN] = this.#prices[this.tokens[IN]!]!
     for (let i = 2; i < this.size; i++) split.addNode(this.#prices[this.tokens[i]!]!)
     for (let i = 0; i < this.edges.length; i++) this.#addArc(i, isStepped)
+  }
+
+  #hasSteps(): boolean {
+    const { edges } = this.#graph
+    for (let i = 0; i < this.edges.length; i++) if (edges.hasSteps(this.edges[i]!)) return true
+    return false
   }
 
   /** Adds an arc from input to output with capacity for the whole trade. */
@@ -341,8 +350,8 @@ export class FlowSubgraph {
   #forget(): void {
     for (const token of this.tokens) this.#nodes[token] = 0
     for (const edge of this.edges) this.#member[edge >> 1] = 0
-    this.tokens.length = 0
-    this.edges.length = 0
+    clearList(this.tokens)
+    clearList(this.edges)
     this.size = 0
   }
 
