@@ -20,7 +20,7 @@ export function warmUp(graph: Graph, quotes: number, isExpired: () => boolean = 
     if (from === undefined || to === undefined) continue
     const exactOut = i % 4 === 3
     const part = 10 ** -(1 + (i % 5))
-    const held = (exactOut ? edges.b[2 * other]! : edges.a[2 * index]!) * part
+    const held = (exactOut ? edges.b(2 * other) : edges.a(2 * index)) * part
     router.route({
       mode: exactOut ? 'ExactOut' : 'ExactIn',
       inputMint: from.mints[0],
@@ -42,7 +42,7 @@ export function warmUpSearch(graph: SearchGraph, searches: number, isExpired: ()
     if (input === output || graph.adjacency.outgoing.length(input) === 0) continue
     if (graph.adjacency.outgoing.length(output) === 0) continue
     const exactOut = i % 4 === 3
-    const amount = (exactOut ? edges.b[last]! : edges.a[first]!) * 10 ** -(1 + (i % 5))
+    const amount = (exactOut ? edges.b(last) : edges.a(first)) * 10 ** -(1 + (i % 5))
     search.run({ input, output, amount, exactOut, ...limits }, unfiltered, isExpired)
   }
 }

@@ -61,7 +61,7 @@ function arcsOf(graph: SearchGraph, number: Int32Array): Arcs {
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     const [u, v] = [number[edges.from[edge]!]!, number[edges.to[edge]!]!]
     // No arc into the input or out of the output is part of an optimum.
-    if (edges.b[edge] === 0 || u < 1 || v < 0 || v === 1) continue
+    if (edges.b(edge) === 0 || u < 1 || v < 0 || v === 1) continue
     const most = Math.sqrt(1 + edges.approximationError[edge]!)
     const curve = edges.steppedCurve(edge) ?? edges.curve(edge)
     if (curve === undefined) {

@@ -36,9 +36,9 @@ function churned(seed: number, curves: boolean): Graph {
     if (random() < 0.1) graph.remove(state.address)
     else {
       const side = random() < 0.5 ? 0 : 1
-      const amount = BigInt(
-        1 + Math.floor((graph.edges.a[2 * graph.poolIndex('p0')!] ?? 1e5) * 0.01 * random()),
-      )
+      const first = graph.poolIndex('p0')
+      const reserve = first === undefined ? 1e5 : graph.edges.a(2 * first)
+      const amount = BigInt(1 + Math.floor(reserve * 0.01 * random()))
       const swap = state.quoteExactIn(side, amount, chainTimeAt(0))
       if (swap.ok) states[index] = swap.after()
       graph.upsert(states[index]!)

@@ -2,7 +2,8 @@ import { Curve, curveFloats, type SegmentBuffer } from './curve.ts'
 import type { Memory } from './memory.ts'
 
 /** Floats per chunk, 1 MiB: a curve lies in one chunk, and growth copies nothing. */
-const CHUNK = 2 ** 17
+const CHUNK_BITS = 17
+const CHUNK = 2 ** CHUNK_BITS
 const NONE = -1
 
 /** Floats that are reserved for a curve: in steps, so that curves of nearly equal length reuse each other's ranges. */
@@ -59,6 +60,18 @@ export class CurveStore {
 
   has(edge: number): boolean {
     return this.#at[edge]! >= 0
+  }
+
+  /** Where the curve of an edge lies: for `load`, until it is set again. */
+  placeOf(edge: number): number {
+    return this.#at[edge]!
+  }
+
+  /** Makes `curve` the one of `size` segments at a place: no object per edge is read or made. */
+  load(place: number, size: number, curve: Curve): void {
+    curve.floats = this.#chunks[place >>> CHUNK_BITS]!
+    curve.at = place & (CHUNK - 1)
+    curve.size = size
   }
 
   /** The curve of an edge; undefined without one. */

@@ -81,6 +81,13 @@ export class SegmentBuffer {
   }
 }
 
+/** Numbers per segment of a curve, and their places. */
+const SEGMENT = 4
+const X = 0
+const Y = 1
+const ROOT_A = 2
+const ROOT_B = 3
+
 /**
  * A concave piecewise curve of several liquidity segments, or of one with finite capacity: `out = b * x / (a
  * + x)` on each segment. Prefix sums allow binary search by amount or by price ratio. Prices are square roots
@@ -90,11 +97,12 @@ export class SegmentBuffer {
 export class Curve {
   /**
    * The array that holds the curve from index `at` on: the roots of the final rates of its segments (0 for an unbounded
-   * one), cumulative input and cumulative output before each segment and after the last, and the root reserves.
+   * one); then per segment `SEGMENT` numbers, which share a cache line: cumulative input and output before it and the
+   * roots of its reserves; last the cumulative input and output after all.
    */
-  readonly floats: Float64Array
-  readonly at: number
-  readonly size: number
+  floats: Float64Array
+  at: number
+  size: number
 
   constructor(floats: Float64Array, at: number, size: number) {
     this.floats = floats
@@ -112,21 +120,20 @@ export class Curve {
   /** Writes the curve of some segments into `curveFloats` floats from index `at` on. */
   static write(segments: SegmentBuffer, floats: Float64Array, at: number): void {
     const { size } = segments
-    const x = at + size
-    const y = x + size + 1
-    floats[x] = 0
-    floats[y] = 0
+    floats[at + size + X] = 0
+    floats[at + size + Y] = 0
     for (let k = 0; k < size; k++) {
+      const segment = at + size + SEGMENT * k
       const [inReserve, outReserve] = [segments.inReserve[k]!, segments.outReserve[k]!]
       const capacityIn = segments.capacityIn[k]!
       const [rootA, rootB] = [Math.sqrt(inReserve), Math.sqrt(outReserve)]
       const isBounded = capacityIn < Infinity
       floats[at + k] = isBounded ? (rootA * rootB) / (inReserve + capacityIn) : 0
-      floats[x + k + 1] = floats[x + k]! + capacityIn
+      floats[segment + SEGMENT + X] = floats[segment + X]! + capacityIn
       const paid = isBounded ? (outReserve * capacityIn) / (inReserve + capacityIn) : outReserve
-      floats[y + k + 1] = floats[y + k]! + paid
-      floats[y + size + 1 + k] = rootA
-      floats[y + 2 * size + 1 + k] = rootB
+      floats[segment + SEGMENT + Y] = floats[segment + Y]! + paid
+      floats[segment + ROOT_A] = rootA
+      floats[segment + ROOT_B] = rootB
     }
   }
 
@@ -137,21 +144,21 @@ export class Curve {
 
   /** Cumulative input before a segment, and after the last. */
   x(k: number): number {
-    return this.floats[this.at + this.size + k]!
+    return this.floats[this.at + this.size + SEGMENT * k + X]!
   }
 
   /** Cumulative output before a segment, and after the last. */
   y(k: number): number {
-    return this.floats[this.at + 2 * this.size + 1 + k]!
+    return this.floats[this.at + this.size + SEGMENT * k + Y]!
   }
 
   /** Roots of the reserves of a segment. */
   rootA(k: number): number {
-    return this.floats[this.at + 3 * this.size + 2 + k]!
+    return this.floats[this.at + this.size + SEGMENT * k + ROOT_A]!
   }
 
   rootB(k: number): number {
-    return this.floats[this.at + 4 * this.size + 2 + k]!
+    return this.floats[this.at + this.size + SEGMENT * k + ROOT_B]!
   }
 
   /**
@@ -209,7 +216,7 @@ export class Curve {
 
   /** Output for an input; input above the capacity is lost. */
   outputFor(amountIn: number): number {
-    const k = this.#begun(this.at + this.size, amountIn)
+    const k = this.#begun(X, amountIn)
     if (k === this.size) return this.y(k)
     const part = amountIn - this.x(k)
     return this.y(k) + (this.rootB(k) ** 2 * part) / (this.rootA(k) ** 2 + part)
@@ -217,7 +224,7 @@ export class Curve {
 
   /** Input for an output; Infinity above the capacity. */
   inputFor(amountOut: number): number {
-    const k = this.#begun(this.at + 2 * this.size + 1, amountOut)
+    const k = this.#begun(Y, amountOut)
     if (k === this.size) return Infinity
     const rest = amountOut - this.y(k)
     return this.x(k) + (this.rootA(k) ** 2 * rest) / (this.rootB(k) ** 2 - rest)
@@ -225,20 +232,21 @@ export class Curve {
 
   /** Root of the marginal rate after an input. */
   rootRateAfter(amountIn: number): number {
-    const k = Math.min(this.#begun(this.at + this.size, amountIn), this.size - 1)
+    const k = Math.min(this.#begun(X, amountIn), this.size - 1)
     const rootA = this.rootA(k)
     return (rootA * this.rootB(k)) / (rootA ** 2 + Math.max(0, amountIn - this.x(k)))
   }
 
-  /** Index of the segment in which an amount ends, by the prefix sums from index `sums` on; `size` beyond the last. */
-  #begun(sums: number, amount: number): number {
+  /** Index of the segment in which an amount ends, by the prefix sums at place `of` of each; `size` beyond the last. */
+  #begun(of: number, amount: number): number {
     const { floats, size } = this
-    if (floats[sums + 1]! > amount) return 0
+    const ends = this.at + size + SEGMENT + of
+    if (floats[ends]! > amount) return 0
     let low = 1
     let high = size
     while (low < high) {
       const middle = (low + high) >> 1
-      if (floats[sums + middle + 1]! <= amount) low = middle + 1
+      if (floats[ends + SEGMENT * middle]! <= amount) low = middle + 1
       else high = middle
     }
     return low
@@ -261,4 +269,4 @@ export class Curve {
 }
 
 /** Floats of a curve of so many segments. */
-export const curveFloats = (size: number): number => 5 * size + 2
+export const curveFloats = (size: number): number => (1 + SEGMENT) * size + 2

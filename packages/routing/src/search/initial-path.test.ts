@@ -17,7 +17,7 @@ function graphOf(seed: number): Graph {
 
 /** Outputs of an input over all paths of one or two pools. */
 function outputs({ edges, edgeCount }: Graph, input: number, output: number, amount: number): number[] {
-  const all = Array.from({ length: edgeCount }, (_, edge) => edge).filter((edge) => edges.b[edge]! > 0)
+  const all = Array.from({ length: edgeCount }, (_, edge) => edge).filter((edge) => edges.b(edge) > 0)
   const firsts = all.filter((edge) => edges.from[edge] === input)
   return firsts.flatMap((first) => {
     const middle = edges.to[first]!

@@ -107,7 +107,7 @@ export class LayeredPath {
     const { data, end: last } = range
     for (let i = range.start; i < last; i++) {
       const edge = data[i]!
-      if (edges.b[edge] === 0) continue
+      if (edges.b(edge) === 0) continue
       const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
       if (reached <= next.amount[target]!) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge)) next.offer(target, reached, edge)

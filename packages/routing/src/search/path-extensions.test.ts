@@ -21,7 +21,7 @@ function bestSingle({ edges, edgeCount }: Graph, subgraph: FlowSubgraph, u: numb
   const [su, sv] = [subgraph.root[u]!, subgraph.root[v]!]
   let best = 0
   for (let edge = 0; edge < edgeCount; edge++) {
-    if (subgraph.has(edge) || edges.b[edge] === 0) continue
+    if (subgraph.has(edge) || edges.b(edge) === 0) continue
     if (edges.from[edge] !== subgraph.tokens[u] || edges.to[edge] !== subgraph.tokens[v]) continue
     const rootProfit = edges.rootProfit(edge, su, sv)
     if (rootProfit > 0) best = Math.max(best, rootProfit * rootProfit - 0.5 * (su * su + sv * sv))

@@ -22,7 +22,7 @@ export function bestEdge(scope: Scope, link: number): number {
   if (scope.allowsEdge === undefined || best < 0 || scope.allowsEdge(best)) return best
   let found = -1
   for (const edge of adjacency.linkEdges.list(link))
-    if (edges.b[edge]! > 0 && scope.allowsEdge(edge) && (found < 0 || edges.rate(edge) > edges.rate(found)))
+    if (edges.b(edge) > 0 && scope.allowsEdge(edge) && (found < 0 || edges.rate(edge) > edges.rate(found)))
       found = edge
   return found
 }
