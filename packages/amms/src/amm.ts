@@ -98,8 +98,11 @@ export interface Pool {
   readonly settlesAt: number | undefined
   quoteExactIn(side: Side, amountIn: bigint, at: ChainTime): SwapQuote
   quoteExactOut(side: Side, amountOut: bigint, at: ChainTime): SwapQuote
-  /** The float view for the router's search; empty when the side does not trade. */
-  segments(side: Side, at: ChainTime): readonly LiquiditySegment[]
+  /**
+   * The float view for the router's search; empty when the side does not trade. With `limit` the nearest ones only, at
+   * least that many while there are more.
+   */
+  segments(side: Side, at: ChainTime, limit?: number): readonly LiquiditySegment[]
   /** Greatest part by which the pool's output exceeds that of its segments; 0 when absent. */
   readonly approximationError?: number
   cost(side: Side): SwapCost

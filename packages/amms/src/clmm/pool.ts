@@ -116,11 +116,11 @@ function swapped(
   }
 }
 
-function segments(state: ClmmState, side: Side): readonly LiquiditySegment[] {
+function segments(state: ClmmState, side: Side, limit: number): readonly LiquiditySegment[] {
   const keptIn = netTransferShare(state.transferFees[side]) * (1 - Number(state.fees.tradePpm) / 1e6)
   const keptOut = netTransferShare(state.transferFees[other(side)])
   if (keptIn <= 0 || keptOut <= 0) return []
-  return rangeSegments(state.poolState, state.ticks, side === 0, keptIn, keptOut)
+  return rangeSegments(state.poolState, state.ticks, side === 0, keptIn, keptOut, limit)
 }
 
 /** A pool of concentrated liquidity. Formulas: programs/README.md, clmm. */
@@ -133,7 +133,7 @@ export function clmmPool(state: ClmmState): Pool {
     settlesAt: undefined,
     quoteExactIn: (side, amountIn) => quoteExactIn(state, side, amountIn),
     quoteExactOut: (side, amountOut) => quoteExactOut(state, side, amountOut),
-    segments: (side) => segments(state, side),
+    segments: (side, _at, limit = Infinity) => segments(state, side, limit),
     cost: (side) => ({
       ...state.cost,
       computeUnits: unitsFor(

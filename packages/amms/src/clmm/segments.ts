@@ -5,7 +5,7 @@ const toFloat = (price: bigint): number => Number(price) / 2 ** 64
 
 /**
  * The ranges that a swap would pass as float constant products, nearest first: virtual reserves `L / p` and `L * p`
- * at the price `p` where a range is entered. `keptIn` and `keptOut` are the shares that fees leave of each side.
+ * at the price `p` where a range is entered; at most `limit` of them. `keptIn` and `keptOut` are the shares that fees leave of each side.
  */
 export function rangeSegments(
   poolState: PoolState,
@@ -13,6 +13,7 @@ export function rangeSegments(
   zeroForOne: boolean,
   keptIn: number,
   keptOut: number,
+  limit = Infinity,
 ): LiquiditySegment[] {
   const segments: LiquiditySegment[] = []
   let { liquidity, sqrtPrice } = poolState
@@ -31,6 +32,7 @@ export function rangeSegments(
         outReserve: outReserve * keptOut,
         capacityIn: capacity / keptIn,
       })
+      if (segments.length === limit) return segments
     }
     liquidity += zeroForOne ? -tick.liquidityNet : tick.liquidityNet
     sqrtPrice = tick.sqrtPrice

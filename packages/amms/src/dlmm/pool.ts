@@ -123,7 +123,12 @@ const FLAT = 2 ** 22
  * One segment a bin, with the fee that a swap through all bins before it pays. Towards the reference the fee falls from
  * bin to bin and could outweigh a step of the price; such a segment promises only as much as the one before it.
  */
-function segments(state: DlmmState, side: Side, unixTime: number): readonly LiquiditySegment[] {
+function segments(
+  state: DlmmState,
+  side: Side,
+  unixTime: number,
+  limit: number,
+): readonly LiquiditySegment[] {
   const keptIn = netTransferShare(state.transferFees[side])
   const keptOut = netTransferShare(state.transferFees[other(side)])
   if (keptIn <= 0 || keptOut <= 0) return []
@@ -143,6 +148,7 @@ function segments(state: DlmmState, side: Side, unixTime: number): readonly Liqu
     if (gives < least) least = gives
     const capacityIn = (Number(held) * keptOut) / gives
     found.push({ inReserve: capacityIn * FLAT, outReserve: capacityIn * (FLAT + 1) * least, capacityIn })
+    if (found.length === limit) break
   }
   return found
 }
@@ -161,7 +167,7 @@ export function dlmmPool(state: DlmmState): Pool {
         : undefined,
     quoteExactIn: (side, amountIn, at) => quoteExactIn(state, side, amountIn, at.unixTime),
     quoteExactOut: (side, amountOut, at) => quoteExactOut(state, side, amountOut, at.unixTime),
-    segments: (side, at) => segments(state, side, at.unixTime),
+    segments: (side, at, limit = BINS) => segments(state, side, at.unixTime, limit),
     cost: (side) => ({ ...state.cost, computeUnits: mostUnits(state, side) }),
   }
 }

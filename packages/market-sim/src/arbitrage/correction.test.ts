@@ -1,6 +1,6 @@
 import type { LiquiditySegment } from '@callisto/amms'
 import { expect, test } from 'vitest'
-import { correction, cycle } from './correction.ts'
+import { correction, correctionOf, cycle } from './correction.ts'
 
 const constantProduct = (x: number, y: number, kept: number): LiquiditySegment[] => [
   { inReserve: x / kept, outReserve: y, capacityIn: Infinity },
@@ -42,6 +42,25 @@ test('a pool that is all above the fair price is traded to its end but for a res
   expect(amountIn).toBeLessThanOrEqual(3e6 - 2)
   expect(amountIn).toBeGreaterThan(3e6 - 5)
 })
+
+test.each([0, 1, 2, 7, 8, 9, 40])(
+  'a pool of 40 segments of which %d are above the price is read that far',
+  (above) => {
+    const segments = Array.from({ length: 40 }, (_, i) => ({
+      inReserve: 1e9,
+      outReserve: (2 - i / 100) * 1e9,
+      capacityIn: 1e6 + i,
+    }))
+    const fair = 2 - (above - 0.5) / 100
+    let most = 0
+    const found = correctionOf((limit) => {
+      most = Math.max(most, limit)
+      return segments.slice(0, limit)
+    }, fair)
+    expect(found).toEqual(correction(segments, fair))
+    expect(most).toBeLessThanOrEqual(Math.max(1, 8 * above))
+  },
+)
 
 /** What a cycle of two constant products returns beyond its input. */
 function gainOf(amountIn: number, purchase: LiquiditySegment[], sale: LiquiditySegment[]): number {

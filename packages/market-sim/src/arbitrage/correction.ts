@@ -3,6 +3,9 @@ import type { LiquiditySegment } from '@callisto/amms'
 /** Minimum price gap beyond the pool's own fee, as a fraction: below it rounding decides. */
 const MIN_EDGE = 0.000_02
 
+const isAbove = ({ inReserve, outReserve }: LiquiditySegment, fair: number): boolean =>
+  outReserve / inReserve > fair * (1 + MIN_EDGE)
+
 /** Part of a pool's last segment that is left in it: rounding makes the exact limit a little less than that of the floats. */
 const REST = 0.000_001
 
@@ -20,8 +23,10 @@ export interface Correction {
  */
 export function correction(segments: readonly LiquiditySegment[], fair: number): Correction | undefined {
   let [amountIn, amountOut] = [0, 0]
-  for (const [index, { inReserve: a, outReserve: b, capacityIn }] of segments.entries()) {
-    if (!(b / a > fair * (1 + MIN_EDGE))) break
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index]!
+    if (!isAbove(segment, fair)) break
+    const { inReserve: a, outReserve: b, capacityIn } = segment
     const isLast = index === segments.length - 1
     const limit = isLast ? Math.max(0, capacityIn * (1 - REST) - segments.length) : capacityIn
     const step = Math.min(Math.sqrt((a * b) / fair) - a, limit)
@@ -31,6 +36,25 @@ export function correction(segments: readonly LiquiditySegment[], fair: number):
   }
   return amountIn > 0 ? { amountIn, amountOut } : undefined
 }
+
+/**
+ * `correction` of a pool of many segments, `nearest(limit)` being the first of them. It ends at the first segment that is
+ * not above `fair`, and a pool is mostly within its first: the rest is not computed.
+ */
+export function correctionOf(
+  nearest: (limit: number) => readonly LiquiditySegment[],
+  fair: number,
+): Correction | undefined {
+  for (let limit = 1; ; limit *= GROWTH) {
+    const segments = nearest(limit)
+    const last = segments.at(-1)
+    if (segments.length < limit || last === undefined || !isAbove(last, fair))
+      return correction(segments, fair)
+  }
+}
+
+/** More segments each time that all of them are above the price. */
+const GROWTH = 8
 
 const HALVINGS = 40
 

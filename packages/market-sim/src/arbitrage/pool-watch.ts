@@ -1,4 +1,4 @@
-import { chainTimeAt, type LiquiditySegment } from '@callisto/amms'
+import { type ChainTime, chainTimeAt, type Pool, type Side } from '@callisto/amms'
 import type { Bank } from '@callisto/localnet'
 import { readPool } from '../execution/account-reads.ts'
 import { assetIndexOf } from '../genesis/assets.ts'
@@ -8,16 +8,16 @@ import type { PoolRegistry } from '../venues/pool-registry.ts'
 /** Seconds between two computations of a rate whose fee decays. */
 const DECAY_STEP = 10
 
-/** A pool with what was computed from its account at its last move. */
+/** A pool as of its last move. */
 export interface WatchedPool {
+  readonly index: number
   readonly ref: PoolRef
-  /** Index in `assets` of each side. */
-  readonly assets: readonly [number, number]
   /** Of the account that the rates follow from. */
   data: Uint8Array | undefined
-  segments: readonly [readonly LiquiditySegment[], readonly LiquiditySegment[]]
-  /** Marginal rates after fees, units out per unit of `sides[side]`; 0 where that side does not trade. */
-  rates: readonly [number, number]
+  /** Undefined where it cannot be decoded. */
+  pool: Pool | undefined
+  /** Time that the rates are of. */
+  at: ChainTime
   /** Unix seconds until which the fee decays; 0 when it does not. */
   settlesAt: number
 }
@@ -30,6 +30,8 @@ export interface WatchedPool {
 export class PoolWatch {
   readonly #registry: PoolRegistry
   readonly #pools: WatchedPool[] = []
+  readonly #rates: number[] = []
+  readonly #assets: number[] = []
   readonly #byAddress = new Map<string, WatchedPool>()
   #time = 0
   /** Of the bank at the last refresh; undefined before the first one. */
@@ -44,6 +46,19 @@ export class PoolWatch {
     return this.#pools
   }
 
+  /**
+   * Marginal rates after fees of all pools, one array since every block compares all of them: units out per unit of
+   * `sides[side]` of pool `i` at `2 * i + side`, 0 where that side does not trade.
+   */
+  get rates(): readonly number[] {
+    return this.#rates
+  }
+
+  /** Index in `assets` of `sides[side]` of pool `i`, at `2 * i + side`. */
+  get assets(): readonly number[] {
+    return this.#assets
+  }
+
   /** Adds the pools that others have opened since. */
   discover(bank: Bank): void {
     const opened = this.#registry.unlisted(bank).filter(({ address }) => !this.#byAddress.has(address))
@@ -54,8 +69,10 @@ export class PoolWatch {
   }
 
   #watch(ref: PoolRef): void {
-    const pool = unread(ref)
+    const pool = unread(this.#pools.length, ref)
     this.#pools.push(pool)
+    this.#rates.push(0, 0)
+    this.#assets.push(assetIndexOf(ref.sides[0].mint), assetIndexOf(ref.sides[1].mint))
     this.#byAddress.set(ref.address, pool)
   }
 
@@ -87,25 +104,26 @@ export class PoolWatch {
 
   #read(bank: Bank, watched: WatchedPool, data: Uint8Array | undefined): void {
     const pool = readPool(bank, watched.ref.address)
-    const time = chainTimeAt(this.#time)
     watched.data = data
-    watched.segments = pool === undefined ? NO_SEGMENTS : [pool.segments(0, time), pool.segments(1, time)]
-    watched.rates = [rateOf(watched.segments[0]), rateOf(watched.segments[1])]
+    watched.pool = pool
+    watched.at = chainTimeAt(this.#time)
+    this.#rates[2 * watched.index] = rateOf(watched, 0)
+    this.#rates[2 * watched.index + 1] = rateOf(watched, 1)
     const settlesAt = pool?.settlesAt ?? 0
     watched.settlesAt = settlesAt > this.#time ? settlesAt : 0
   }
 }
 
-const NO_SEGMENTS = [[], []] as const
-
-const unread = (ref: PoolRef): WatchedPool => ({
+const unread = (index: number, ref: PoolRef): WatchedPool => ({
+  index,
   ref,
-  assets: [assetIndexOf(ref.sides[0].mint), assetIndexOf(ref.sides[1].mint)],
   data: undefined,
-  segments: NO_SEGMENTS,
-  rates: [0, 0],
+  pool: undefined,
+  at: chainTimeAt(0),
   settlesAt: 0,
 })
 
-const rateOf = ([first]: readonly LiquiditySegment[]): number =>
-  first === undefined ? 0 : first.outReserve / first.inReserve
+function rateOf({ pool, at }: WatchedPool, side: Side): number {
+  const first = pool?.segments(side, at, 1)[0]
+  return first === undefined ? 0 : first.outReserve / first.inReserve
+}

@@ -1,9 +1,8 @@
-import { chainTimeAt } from '@callisto/amms'
+import { chainTimeAt, type Side } from '@callisto/amms'
 import type { Address } from '@solana/kit'
-import { readPool } from '../execution/account-reads.ts'
 import type { Market } from '../market.ts'
 import type { PoolRef } from '../venues/pool-ref.ts'
-import { correction } from './correction.ts'
+import { correctionOf } from './correction.ts'
 import type { WatchedPool } from './pool-watch.ts'
 
 /** A correction of one pool, part of a trade from `mintIn` to `mintOut`. Base units. */
@@ -29,16 +28,19 @@ export interface PriceGap {
  */
 export function findPriceGaps(market: Market, maxLegs: number, minProfitUsd: number): PriceGap[] {
   const found = new Map<string, PriceGap>()
-  for (const pool of market.watch.pools) {
-    const { ref, rates } = pool
-    const unit0 = market.referencePrices.perUnit(pool.assets[0])
-    const unit1 = market.referencePrices.perUnit(pool.assets[1])
-    const side = rates[0] > unit0 / unit1 ? 0 : 1
-    const [unitIn, unitOut] = side === 0 ? [unit0, unit1] : [unit1, unit0]
-    if (!(rates[side] > unitIn / unitOut)) continue
-    const trade = correct(market, pool, side, unitIn / unitOut)
+  const { referencePrices, watch } = market
+  const { pools, rates, assets } = watch
+  for (let i = 0; i < pools.length; i++) {
+    const unit0 = referencePrices.perUnit(assets[2 * i]!)
+    const unit1 = referencePrices.perUnit(assets[2 * i + 1]!)
+    const side = rates[2 * i]! > unit0 / unit1 ? 0 : 1
+    const unitIn = side === 0 ? unit0 : unit1
+    const unitOut = side === 0 ? unit1 : unit0
+    if (!(rates[2 * i + side]! > unitIn / unitOut)) continue
+    const trade = correct(market, pools[i]!, side, unitIn / unitOut)
     if (trade === undefined) continue
     const profitUsd = trade.amountOut * unitOut - trade.amountIn * unitIn
+    const { ref } = pools[i]!
     const [first, second] = ref.sides
     const [mintIn, mintOut] = side === 0 ? [first.mint, second.mint] : [second.mint, first.mint]
     const key = `${mintIn}${mintOut}`
@@ -56,8 +58,7 @@ export function findPriceGaps(market: Market, maxLegs: number, minProfitUsd: num
 }
 
 /** A fee that decays is that of this second; otherwise the pool's segments have stood since its last move. */
-function correct(market: Market, { ref, segments, settlesAt }: WatchedPool, side: 0 | 1, fair: number) {
-  if (settlesAt === 0) return correction(segments[side], fair)
-  const state = readPool(market.bank, ref.address)
-  return state && correction(state.segments(side, chainTimeAt(market.bank.unixTime)), fair)
+function correct({ bank }: Market, { pool, at, settlesAt }: WatchedPool, side: Side, fair: number) {
+  const time = settlesAt === 0 ? at : chainTimeAt(bank.unixTime)
+  return pool && correctionOf((limit) => pool.segments(side, time, limit), fair)
 }

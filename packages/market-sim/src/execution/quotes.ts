@@ -22,8 +22,8 @@ export function quotePool(pool: Pool, mintIn: string, amountIn: bigint, unixTime
  */
 export function spotPrice(pool: Pool, mint: string, unixTime: number): number | undefined {
   const side = pool.mints[0] === mint ? 0 : 1
-  const [sale] = pool.segments(side, chainTimeAt(unixTime))
-  const [purchase] = pool.segments(side === 0 ? 1 : 0, chainTimeAt(unixTime))
+  const [sale] = pool.segments(side, chainTimeAt(unixTime), 1)
+  const [purchase] = pool.segments(side === 0 ? 1 : 0, chainTimeAt(unixTime), 1)
   if (sale === undefined || purchase === undefined) return undefined
   return Math.sqrt((sale.outReserve / sale.inReserve) * (purchase.inReserve / purchase.outReserve))
 }
