@@ -1,7 +1,7 @@
-import { type Address, getAddressEncoder } from '@solana/kit'
+import { addressBytes } from '@callisto/solana/codec'
+import type { Address } from '@solana/kit'
 
 const utf8 = new TextEncoder()
-const addresses = getAddressEncoder()
 const U64_MASK = 2n ** 64n - 1n
 
 /** Appends little-endian fields. Throws RangeError on a value that does not fit its field. */
@@ -69,7 +69,7 @@ export class ByteWriter {
   }
 
   key(value: Address): this {
-    return this.bytes(addresses.encode(value))
+    return this.bytes(addressBytes(value))
   }
 
   bytes(value: ArrayLike<number>): this {
