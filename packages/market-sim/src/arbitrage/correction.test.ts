@@ -1,6 +1,6 @@
 import type { LiquiditySegment } from '@callisto/amms'
 import { expect, test } from 'vitest'
-import { correction, correctionOf, cycle } from './correction.ts'
+import { correction, correctionOf, cycle, isCrossed } from './correction.ts'
 
 const constantProduct = (x: number, y: number, kept: number): LiquiditySegment[] => [
   { inReserve: x / kept, outReserve: y, capacityIn: Infinity },
@@ -58,7 +58,7 @@ test.each([0, 1, 2, 7, 8, 9, 40])(
       return segments.slice(0, limit)
     }, fair)
     expect(found).toEqual(correction(segments, fair))
-    expect(most).toBeLessThanOrEqual(Math.max(1, 8 * above))
+    expect(most).toBeLessThanOrEqual(Math.max(2, 8 * above))
   },
 )
 
@@ -85,4 +85,7 @@ test.each([
 test('no cycle where the fees exceed the difference', () => {
   expect(cycle(constantProduct(1_000, 1_000_000, 0.99), constantProduct(400_000, 404, 0.99))).toBeUndefined()
   expect(cycle([], constantProduct(400_000, 404, 0.99))).toBeUndefined()
+  expect(isCrossed(constantProduct(1_000, 1_000_000, 0.99), constantProduct(400_000, 404, 0.99))).toBe(false)
+  expect(isCrossed(constantProduct(1_000, 1_000_000, 0.997), constantProduct(400_000, 420, 0.997))).toBe(true)
+  expect(isCrossed([], constantProduct(400_000, 404, 0.99))).toBe(false)
 })

@@ -39,13 +39,13 @@ export function correction(segments: readonly LiquiditySegment[], fair: number):
 
 /**
  * `correction` of a pool of many segments, `nearest(limit)` being the first of them. It ends at the first segment that is
- * not above `fair`, and a pool is mostly within its first: the rest is not computed.
+ * not above `fair`, and a pool is mostly within its first ones: the others are not computed.
  */
 export function correctionOf(
   nearest: (limit: number) => readonly LiquiditySegment[],
   fair: number,
 ): Correction | undefined {
-  for (let limit = 1; ; limit *= GROWTH) {
+  for (let limit = FIRST_LIMIT; ; limit *= GROWTH) {
     const segments = nearest(limit)
     const last = segments.at(-1)
     if (segments.length < limit || last === undefined || !isAbove(last, fair))
@@ -53,10 +53,26 @@ export function correctionOf(
   }
 }
 
-/** More segments each time that all of them are above the price. */
+/** The first one often holds a rest of a few units; the limit grows while all segments are above the price. */
+const FIRST_LIMIT = 2
 const GROWTH = 8
 
 const HALVINGS = 40
+
+/** Log prices at which the first segments buy and sell a token; undefined without a segment. */
+function firstPrices(
+  [ask]: readonly LiquiditySegment[],
+  [bid]: readonly LiquiditySegment[],
+): { low: number; high: number } | undefined {
+  if (ask === undefined || bid === undefined) return undefined
+  return { low: Math.log(ask.inReserve / ask.outReserve), high: Math.log(bid.outReserve / bid.inReserve) }
+}
+
+/** Whether `cycle` has a result: the first segment of each pool decides. */
+export function isCrossed(purchase: readonly LiquiditySegment[], sale: readonly LiquiditySegment[]): boolean {
+  const prices = firstPrices(purchase, sale)
+  return prices !== undefined && prices.high > prices.low
+}
 
 /**
  * The most profitable cycle through two pools of a token: `purchase` are the segments that give the token for the quote,
@@ -68,11 +84,9 @@ export function cycle(
   purchase: readonly LiquiditySegment[],
   sale: readonly LiquiditySegment[],
 ): number | undefined {
-  const [ask, bid] = [purchase[0], sale[0]]
-  if (ask === undefined || bid === undefined) return undefined
-  let low = Math.log(ask.inReserve / ask.outReserve)
-  let high = Math.log(bid.outReserve / bid.inReserve)
-  if (!(high > low)) return undefined
+  const prices = firstPrices(purchase, sale)
+  if (prices === undefined || !(prices.high > prices.low)) return undefined
+  let { low, high } = prices
   for (let i = 0; i < HALVINGS; i++) {
     const price = Math.exp((low + high) / 2)
     const given = correction(purchase, 1 / price)?.amountOut ?? 0

@@ -6,7 +6,7 @@ import { otherMint } from '../execution/trade-instructions.ts'
 import type { Market } from '../market.ts'
 import type { PoolRef } from '../venues/pool-ref.ts'
 import type { TokenRecord } from '../venues/token-registry.ts'
-import { cycle } from './correction.ts'
+import { cycle, isCrossed } from './correction.ts'
 
 /** Buys a launched token in one pool and sells it in the other: base units of the quote in and of the token between. */
 export interface PoolCycle {
@@ -18,11 +18,14 @@ export interface PoolCycle {
   gain: bigint
 }
 
-/**
- * Account data of the two pools of tokens whose prices did not cross while no fee decayed: until one of the accounts moves
- * there is no cycle.
- */
-const uncrossed = new WeakMap<TokenRecord, readonly [Uint8Array, Uint8Array]>()
+/** The cycle of a token, or none, and the account data of its two pools that it follows from. */
+interface Settled {
+  data: readonly [Uint8Array, Uint8Array]
+  best: PoolCycle | undefined
+}
+
+/** Of tokens whose pools had no decaying fee: it stands until one of the accounts moves. */
+const settled = new WeakMap<TokenRecord, Settled>()
 
 /** The profitable cycles between the two pools of launched tokens, oldest token first. */
 export function findCycles(market: Market, minProfitUsd: number): PoolCycle[] {
@@ -44,9 +47,9 @@ function findCycle(
   second: PoolRef,
 ): PoolCycle | undefined {
   const [data0, data1] = [bank.getAccount(first.address)?.data, bank.getAccount(second.address)?.data]
-  const known = uncrossed.get(token)
-  if (data0 === undefined || data1 === undefined || (known?.[0] === data0 && known[1] === data1))
-    return undefined
+  if (data0 === undefined || data1 === undefined) return undefined
+  const known = settled.get(token)
+  if (known?.data[0] === data0 && known.data[1] === data1) return known.best
   const [pool0, pool1] = [readPool(bank, first.address), readPool(bank, second.address)]
   if (pool0 === undefined || pool1 === undefined) return undefined
   const { unixTime } = bank
@@ -54,7 +57,7 @@ function findCycle(
     cycleOf(token, { ref: first, pool: pool0 }, { ref: second, pool: pool1 }, unixTime) ??
     cycleOf(token, { ref: second, pool: pool1 }, { ref: first, pool: pool0 }, unixTime)
   const isSettled = [pool0, pool1].every(({ settlesAt }) => (settlesAt ?? 0) <= unixTime)
-  if (best === undefined && isSettled) uncrossed.set(token, [data0, data1])
+  if (isSettled) settled.set(token, { data: [data0, data1], best })
   return best
 }
 
@@ -71,10 +74,10 @@ function cycleOf(
 ): PoolCycle | undefined {
   const at = chainTimeAt(unixTime)
   const quote = otherMint(cheap, token.mint)
-  const spent = cycle(
-    first.segments(first.mints[0] === quote ? 0 : 1, at),
-    second.segments(second.mints[0] === token.mint ? 0 : 1, at),
-  )
+  const purchase = first.mints[0] === quote ? 0 : 1
+  const sale = second.mints[0] === token.mint ? 0 : 1
+  if (!isCrossed(first.segments(purchase, at, 1), second.segments(sale, at, 1))) return undefined
+  const spent = cycle(first.segments(purchase, at), second.segments(sale, at))
   if (spent === undefined) return undefined
   const amountIn = BigInt(Math.floor(spent))
   const bought = quotePool(first, quote, amountIn, unixTime)
