@@ -222,6 +222,39 @@ describe('the ledger', () => {
     other.close()
   })
 
+  test('blocks of a generated history are in the ledger and final after their commit', () => {
+    tick()
+    const heard: number[] = []
+    chain.listen({ onConfirmed: ({ record }) => void heard.push(record.height) })
+    chain.beginHistory()
+    const sent: string[] = []
+    for (let i = 0; i < 6; i++) {
+      sent.push(pay(1_000_000))
+      chain.advance(chain.bank.open.unixTimeMs + 400)
+      if (i === 3) chain.commit(new Map(), true)
+    }
+    expect(chain.ledger.find(sent[5]!)).toBeUndefined()
+    chain.commit(new Map(), true)
+    chain.endHistory()
+    expect(heard).toEqual([])
+    const { slot, height, hash } = chain.ledger.find(sent[5]!)!.block
+    expect([chain.head('confirmed'), chain.head('finalized')]).toEqual([
+      { slot, height, hash },
+      { slot, height, hash },
+    ])
+    const mentioned = chain.ledger.mentions(target.toBase58(), { after: -1, before: 2 ** 52 }, 10)
+    expect(mentioned.map(({ record }) => record.transaction.signature)).toEqual(sent.toReversed())
+    expect(chain.recentBlocks(2).map(({ transactions }) => transactions[0]!.transaction.signature)).toEqual(
+      sent.slice(-2),
+    )
+    chain.ledger.verify()
+    const other = open()
+    expect(other.bank.getAccount(target.toBase58())?.lamports).toBe(6_000_000n)
+    other.close()
+    tick()
+    expect(heard).toEqual([height + 1])
+  })
+
   test('pages of signatures are newest first and complete', () => {
     const sent: string[] = []
     for (let i = 0; i < 40; i++) {

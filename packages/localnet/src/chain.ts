@@ -5,7 +5,7 @@ import { SlotClock } from './bank/slot-clock.ts'
 import { StateView } from './bank/state-view.ts'
 import type { ClusterParameters } from './cluster-parameters.ts'
 import { createGenesis, type GenesisConfig, genesisBlock, readGenesis } from './genesis.ts'
-import { Ledger } from './ledger/ledger.ts'
+import { encodeLedgerBlock, Ledger, type LedgerBlock } from './ledger/ledger.ts'
 import type { BlockRecord, TransactionRecord } from './ledger/record.ts'
 import { SigningKey } from './signing-key.ts'
 import { SYSTEM_PROGRAM, SYSVARS, VM_ADDRESSES } from './vm/addresses.ts'
@@ -49,6 +49,13 @@ export interface BlockHead {
   hash: string
 }
 
+/** Closed blocks of a generated history that are not committed, and the accounts that they wrote. */
+interface GeneratedBlocks {
+  blocks: LedgerBlock[]
+  newest?: BlockHead
+  written: Set<string>
+}
+
 /** Bank and ledger together: commitment levels of blocks, and the listeners of each. */
 export class Chain {
   readonly genesis: GenesisConfig
@@ -62,8 +69,10 @@ export class Chain {
   /** Closed blocks that are not final, oldest first; the first `#confirmedCount` of them are committed. */
   readonly #closed: ClosedBlock[] = []
   #confirmedCount = 0
-  /** The newest committed blocks, oldest first. */
-  readonly #recent: BlockRecord[]
+  /** The newest committed blocks, oldest first; not kept while history is generated. */
+  #recent: BlockRecord[]
+  /** Set while history is generated. */
+  #generated: GeneratedBlocks | undefined
   #confirmed: BlockHead
   #finalized: BlockHead
 
@@ -105,7 +114,7 @@ export class Chain {
         onTransaction: (record, writes) => {
           for (const listener of this.#listeners) listener.onProcessed?.(record, this.bank.slot, writes)
         },
-        onClosed: (block) => void this.#closed.push(block),
+        onClosed: (block) => this.#addClosed(block),
         isInLedger: (signature) => this.ledger.find(signature) !== undefined,
       },
     })
@@ -128,6 +137,31 @@ export class Chain {
     return () => void this.#listeners.delete(listener)
   }
 
+  /**
+   * From now on blocks are encoded when they are closed and emitted to no listener: a client comes only after the history.
+   * A commit holds thousands of transactions, whose records would outlive the young generation.
+   */
+  beginHistory(): void {
+    this.#generated = { blocks: [], written: new Set() }
+  }
+
+  /** Ends what `beginHistory` began, after a commit. */
+  endHistory(): void {
+    this.#generated = undefined
+    this.#recent = this.ledger.tail(RECENT_BLOCKS)
+  }
+
+  #addClosed(block: ClosedBlock): void {
+    if (this.#generated === undefined) {
+      this.#closed.push(block)
+      return
+    }
+    const { slot, height, hash } = block.record
+    this.#generated.blocks.push(encodeLedgerBlock(block.record))
+    this.#generated.newest = { slot, height, hash }
+    for (const address of block.before.keys()) this.#generated.written.add(address)
+  }
+
   /** Closes the open block and emits the next slot. Commits nothing. */
   advance(unixTimeMs: number): void {
     this.bank.advance(unixTimeMs)
@@ -141,13 +175,20 @@ export class Chain {
    */
   commit(simulation: ReadonlyMap<string, Uint8Array | undefined>, isHistory: boolean): void {
     const fresh = this.#closed.slice(this.#confirmedCount)
-    if (fresh.length === 0 && simulation.size === 0 && !isHistory) return
-    const accounts = this.#statesOf(fresh)
-    const blocks = fresh.map((block) => block.record)
+    const generated = this.#generated
+    if (fresh.length === 0 && generated === undefined && simulation.size === 0 && !isHistory) return
+    const written = new Set(generated?.written)
+    for (const { before } of fresh) for (const address of before.keys()) written.add(address)
+    const blocks = [...fresh.map(({ record }) => encodeLedgerBlock(record)), ...(generated?.blocks ?? [])]
+    const accounts = this.#statesOf(written)
     this.ledger.commit({ blocks, accounts, simulation, unixTimeMs: this.bank.open.unixTimeMs })
     for (const block of fresh) this.#confirm(block)
-    const depth = isHistory ? 0 : FINALITY_DEPTH
+    const depth = isHistory || generated !== undefined ? 0 : FINALITY_DEPTH
     while (this.#closed.length > depth) this.#finalize(this.#closed.shift()!)
+    if (generated === undefined) return
+    this.#confirmed = generated.newest ?? this.#confirmed
+    this.#finalized = this.#confirmed
+    this.beginHistory()
   }
 
   #confirm(block: ClosedBlock): void {
@@ -164,15 +205,12 @@ export class Chain {
     for (const listener of this.#listeners) listener.onFinalized?.(block)
   }
 
-  /** States at the end of the last of `blocks`; the open block may have overwritten them since. */
-  #statesOf(blocks: readonly ClosedBlock[]): Map<string, AccountState | undefined> {
+  /** States at the end of the last closed block; the open one may have overwritten them since. */
+  #statesOf(addresses: ReadonlySet<string>): Map<string, AccountState | undefined> {
     const { before } = this.bank.open
     const states = new Map<string, AccountState | undefined>()
-    for (const block of blocks) {
-      for (const address of block.before.keys()) {
-        states.set(address, before.has(address) ? before.get(address) : this.#store.get(address))
-      }
-    }
+    for (const address of addresses)
+      states.set(address, before.has(address) ? before.get(address) : this.#store.get(address))
     return states
   }
 

@@ -98,7 +98,7 @@ export class LocalBank implements Bank {
     this.faucetAddress = options.faucetAddress
     this.#executor = new Executor(options.vm, options.store)
     for (const block of options.tail) {
-      this.window.push(block)
+      this.window.push({ slot: block.slot, height: block.height, hash: block.hash })
       for (const record of block.transactions) this.#addStatus(record, block)
     }
     this.#open = this.#next(options.unixTimeMs)
@@ -222,7 +222,7 @@ export class LocalBank implements Bank {
     const { slot, height, parentSlot, parentHash, transactions, before } = this.#open
     const hash = encodeBase58(this.#randomHash())
     const record = { slot, height, parentSlot, parentHash, hash, unixTime: this.unixTime, transactions }
-    this.window.push(record)
+    this.window.push({ slot, height, hash })
     this.statuses.prune(height)
     this.#hooks.onClosed({ record, before })
   }

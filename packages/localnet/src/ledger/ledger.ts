@@ -12,9 +12,25 @@ import { openLedgerFile } from './schema.ts'
 import { type Sqlite, type Statement, toBytes } from './sqlite.ts'
 import { type LedgerStatements, prepareStatements } from './statements.ts'
 
+/** The rows of a block, from `encodeLedgerBlock`: some 1.5 kB a transaction, a tenth of its record in memory. */
+export interface LedgerBlock {
+  slot: number
+  height: number
+  unixTime: number
+  /** Index prefixes of each transaction. */
+  prefixes: readonly TransactionPrefixes[]
+  /** Sealed. */
+  body: Uint8Array
+}
+
+interface TransactionPrefixes {
+  signature: number
+  mentions: readonly number[]
+}
+
 /** Content of one SQL commit, which is atomic across a crash. */
 export interface LedgerCommit {
-  blocks: readonly BlockRecord[]
+  blocks: readonly LedgerBlock[]
   /** Latest state of each account written by the blocks; undefined for a removed one. */
   accounts: ReadonlyMap<string, AccountState | undefined>
   simulation: ReadonlyMap<string, Uint8Array | undefined>
@@ -123,7 +139,7 @@ export class Ledger {
     this.#sqlite.transaction(() => {
       for (const block of batch.blocks) {
         this.#writeBlock(block)
-        added += block.transactions.length
+        added += block.prefixes.length
       }
       sums = this.#writeIndexes(batch.blocks, sums)
       for (const [address, state] of batch.accounts) {
@@ -147,14 +163,11 @@ export class Ledger {
     this.#indexSums = sums
   }
 
-  #writeBlock(block: BlockRecord): void {
-    const { slot, height, unixTime, transactions } = block
-    const count = transactions.length
-    const body = seal(blockKey(slot, height, unixTime, count), encodeBlock(block))
-    this.#statements.writeBlock.run(slot, height, unixTime, count, body)
+  #writeBlock({ slot, height, unixTime, prefixes, body }: LedgerBlock): void {
+    this.#statements.writeBlock.run(slot, height, unixTime, prefixes.length, body)
   }
 
-  #writeIndexes(blocks: readonly BlockRecord[], { signatures, mentions }: IndexSums): IndexSums {
+  #writeIndexes(blocks: readonly LedgerBlock[], { signatures, mentions }: IndexSums): IndexSums {
     const { writeSignature, writeSignatures, writeMention, writeMentions } = this.#statements
     const rows = indexRows(blocks)
     rows.signatures.insert(writeSignatures, writeSignature)
@@ -181,7 +194,9 @@ export class Ledger {
 
   #dropBlocks(blocks: readonly BlockRecord[], { signatures, mentions }: IndexSums): IndexSums {
     const { dropBlock, dropSignature, dropMention } = this.#statements
-    const rows = indexRows(blocks)
+    const rows = indexRows(
+      blocks.map(({ slot, transactions }) => ({ slot, prefixes: transactions.map(prefixesOf) })),
+    )
     rows.signatures.delete(dropSignature)
     rows.mentions.delete(dropMention)
     for (const { slot } of blocks) {
@@ -350,13 +365,28 @@ function writeSealed(statement: Statement, key: string | Uint8Array, value: Uint
   statement.run(key, seal(key, value))
 }
 
-function indexRows(blocks: readonly BlockRecord[]): { signatures: PairRows; mentions: PairRows } {
+/** The rows of a block. */
+export function encodeLedgerBlock(block: BlockRecord): LedgerBlock {
+  const { slot, height, unixTime, transactions } = block
+  const body = seal(blockKey(slot, height, unixTime, transactions.length), encodeBlock(block))
+  return { slot, height, unixTime, prefixes: transactions.map(prefixesOf), body }
+}
+
+const prefixesOf = (record: TransactionRecord): TransactionPrefixes => ({
+  signature: prefixOf(record.transaction.signatures[0]!),
+  mentions: keyPrefixes(record),
+})
+
+function indexRows(blocks: readonly Pick<LedgerBlock, 'slot' | 'prefixes'>[]): {
+  signatures: PairRows
+  mentions: PairRows
+} {
   const rows = { signatures: new PairRows(), mentions: new PairRows() }
-  for (const { slot, transactions } of blocks) {
-    for (const record of transactions) {
-      const position = positionOf(slot, record.index)
-      rows.signatures.add(prefixOf(record.transaction.signatures[0]!), position)
-      for (const prefix of keyPrefixes(record)) rows.mentions.add(prefix, position)
+  for (const { slot, prefixes } of blocks) {
+    for (const [index, { signature, mentions }] of prefixes.entries()) {
+      const position = positionOf(slot, index)
+      rows.signatures.add(signature, position)
+      for (const prefix of mentions) rows.mentions.add(prefix, position)
     }
   }
   return rows

@@ -70,13 +70,16 @@ export class Driver {
     const endMs = () => Math.min(now(), historyEndMs + MAX_LATE_MS)
     const total = simulation.expectedTransactions(genesisTimeMs, endMs())
     this.#nextSlot = chain.bank.slot
+    chain.beginHistory()
     for (let isBehind = true; isBehind && !this.#isStopped; ) {
       isBehind = this.#generateSlice(simulation, endMs())
       const done = simulation.expectedTransactions(genesisTimeMs, chain.bank.open.unixTimeMs)
       onProgress({ phase: 'history', done: isBehind ? Math.min(done, total) : total, total })
       await new Promise((resolve) => setImmediate(resolve))
     }
-    if (!this.#isStopped) this.#commit(true)
+    if (this.#isStopped) return
+    this.#commit(true)
+    chain.endHistory()
   }
 
   /** Generates the slots of one slice of time, those without anything to do excepted; false once `untilMs` is reached. */
