@@ -11,8 +11,13 @@ const CONSUMED = 3
 const DATA = 4
 const LOG = 5
 
+const PREFIX = 'Program '
 const DATA_PREFIX = 'Program data: '
 const LOG_PREFIX = 'Program log: '
+const INVOKE_START = ' invoke ['
+const CONSUMED_START = ' consumed '
+const CONSUMED_MIDDLE = ' of '
+const CONSUMED_END = ' compute units'
 
 export function writeLogs(writer: ByteWriter, logs: readonly string[], keys: readonly string[]): void {
   writer.varint(logs.length)
@@ -25,23 +30,24 @@ export function writeLogs(writer: ByteWriter, logs: readonly string[], keys: rea
 }
 
 function writeKnown(writer: ByteWriter, line: string, keys: readonly string[]): boolean {
-  if (!line.startsWith('Program ')) return false
+  if (!line.startsWith(PREFIX)) return false
   if (line.startsWith(LOG_PREFIX)) {
     writer.u8(LOG)
     writer.text(line.slice(LOG_PREFIX.length))
     return true
   }
   if (line.startsWith(DATA_PREFIX)) return writeData(writer, line.slice(DATA_PREFIX.length))
-  const words = line.split(' ')
-  const key = keys.indexOf(words[1]!)
+  const idEnd = line.indexOf(' ', PREFIX.length)
+  const key = keys.indexOf(line.slice(PREFIX.length, idEnd))
   if (key < 0) return false
-  if (words.length === 4 && words[2] === 'invoke') return writeInvoke(writer, key, words[3]!)
-  if (words.length === 3 && words[2] === 'success') {
+  if (line.startsWith(INVOKE_START, idEnd) && line.endsWith(']'))
+    return writeInvoke(writer, key, line.slice(idEnd + INVOKE_START.length, -1))
+  if (line.slice(idEnd) === ' success') {
     writer.u8(SUCCESS)
     writer.varint(key)
     return true
   }
-  return writeConsumed(writer, key, words)
+  return line.startsWith(CONSUMED_START, idEnd) && writeConsumed(writer, key, line, idEnd)
 }
 
 function writeData(writer: ByteWriter, text: string): boolean {
@@ -53,8 +59,8 @@ function writeData(writer: ByteWriter, text: string): boolean {
 }
 
 function writeInvoke(writer: ByteWriter, key: number, depth: string): boolean {
-  const level = Number(depth.slice(1, -1))
-  if (depth !== `[${level}]` || !isSmallCount(level)) return false
+  const level = parseCount(depth)
+  if (level === undefined) return false
   writer.u8(INVOKE)
   writer.varint(key)
   writer.varint(level)
@@ -62,19 +68,24 @@ function writeInvoke(writer: ByteWriter, key: number, depth: string): boolean {
 }
 
 /** `Program X consumed 12 of 200000 compute units` */
-function writeConsumed(writer: ByteWriter, key: number, words: string[]): boolean {
-  const [, id, , used, , limit] = words
-  const rebuilt = `Program ${id} consumed ${Number(used)} of ${Number(limit)} compute units`
-  if (rebuilt !== words.join(' ') || !isSmallCount(Number(used)) || !isSmallCount(Number(limit))) return false
+function writeConsumed(writer: ByteWriter, key: number, line: string, idEnd: number): boolean {
+  if (!line.endsWith(CONSUMED_END)) return false
+  const middle = line.indexOf(CONSUMED_MIDDLE, idEnd + CONSUMED_START.length)
+  if (middle < 0) return false
+  const used = parseCount(line.slice(idEnd + CONSUMED_START.length, middle))
+  const limit = parseCount(line.slice(middle + CONSUMED_MIDDLE.length, -CONSUMED_END.length))
+  if (used === undefined || limit === undefined) return false
   writer.u8(CONSUMED)
   writer.varint(key)
-  writer.varint(Number(used))
-  writer.varint(Number(limit))
+  writer.varint(used)
+  writer.varint(limit)
   return true
 }
 
-function isSmallCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0
+/** A whole number from 0 to 2^53 - 1; undefined for text that is not how it is written. */
+function parseCount(text: string): number | undefined {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value >= 0 && String(value) === text ? value : undefined
 }
 
 export function readLogs(reader: ByteReader, keys: readonly string[]): string[] {
