@@ -9,9 +9,15 @@ const FORMAT = 2
 /** Transactions of this format have no `costUnits`. */
 const FORMAT_WITHOUT_COST = 1
 
+const BYTES_PER_TRANSACTION = 1536
+/** Most blocks hold a few transactions: they share a buffer, since one of this size is outside of Node's pool. */
+const shared = new ByteWriter(16 * BYTES_PER_TRANSACTION)
+const MAX_SHARED = 12
+
 /** Encodes a block for the ledger and for messages between threads. */
 export function encodeBlock(block: BlockRecord): Uint8Array {
-  const writer = new ByteWriter(256 + block.transactions.length * 1536)
+  const count = block.transactions.length
+  const writer = count > MAX_SHARED ? new ByteWriter(256 + count * BYTES_PER_TRANSACTION) : shared.clear()
   writer.u8(FORMAT)
   writer.varint(block.slot)
   writer.varint(block.parentSlot)

@@ -28,6 +28,15 @@ test('numbers, bytes and texts round-trip', () => {
   )
 })
 
+test('a cleared writer begins anew and leaves what it returned', () => {
+  const writer = new ByteWriter(1)
+  writer.text('first')
+  const first = writer.finish()
+  writer.clear().u8(7)
+  expect([...writer.finish()]).toEqual([7])
+  expect(new ByteReader(first).text()).toBe('first')
+})
+
 test('a truncated record throws', () => {
   expect(() => new ByteReader(Uint8Array.of(5, 1, 2)).bytes()).toThrow(RangeError)
   expect(() => new ByteReader(Uint8Array.of(128)).varint()).toThrow(RangeError)

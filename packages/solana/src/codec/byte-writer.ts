@@ -55,6 +55,12 @@ export class ByteWriter {
     this.#bytes.write(text, at, length, 'utf8')
   }
 
+  /** Discards what was written and keeps the buffer. */
+  clear(): this {
+    this.#length = 0
+    return this
+  }
+
   /** The written bytes, in a buffer of their own. */
   finish(): Uint8Array {
     return Uint8Array.prototype.slice.call(this.#bytes, 0, this.#length)
