@@ -73,10 +73,7 @@ export class BestAugmentingPath {
     const double = two(extensions, input, output)
     if (double > this.reducedCost) this.#try(extensions, [input, output], [2], double)
     for (let u = 2; u < size; u++) this.#chainsThroughOne(extensions, subgraph, u, maxHops)
-    if (maxHops >= 3)
-      for (let u = 2; u < size; u++)
-        for (let v = 2; v < size; v++)
-          if (u !== v) this.#chainsThroughTwo(extensions, subgraph, u, v, maxHops)
+    if (maxHops >= 3) for (let u = 2; u < size; u++) this.#chainsThroughTwo(extensions, subgraph, u, maxHops)
     if (maxHops >= 4) this.#chainsThroughThree(extensions, subgraph)
   }
 
@@ -175,7 +172,9 @@ export class BestAugmentingPath {
     lengths: readonly number[],
   ): number {
     const subgraph = this.#subgraph!
-    if (chain.every((place) => place < subgraph.used)) return this.#gainOf(extensions, chain, lengths)
+    let isPriced = true
+    for (let i = 0; i < chain.length; i++) if (chain[i]! >= subgraph.used) isPriced = false
+    if (isPriced) return this.#gainOf(extensions, chain, lengths)
     const table = this.#table!
     let sum = 0
     for (let i = 0; i + 1 < chain.length; ) {
@@ -244,28 +243,28 @@ export class BestAugmentingPath {
       this.#try(extensions, [input, u, output], [2, 2], head2 + tail2)
   }
 
-  #chainsThroughTwo(
-    extensions: PathExtensions,
-    subgraph: FlowSubgraph,
-    u: number,
-    v: number,
-    maxHops: number,
-  ): void {
-    const { input, output } = subgraph
+  /** Chains over a token and any other one after it; evaluations in between only lower what is read before them. */
+  #chainsThroughTwo(extensions: PathExtensions, subgraph: FlowSubgraph, u: number, maxHops: number): void {
+    const { input, output, size } = subgraph
     const head = this.#at(input, u)
-    const middle = this.#at(u, v)
-    const tail = this.#at(v, output)
-    if (head >= 0 && tail >= 0) {
-      if (middle >= 0 && head + middle + tail > this.reducedCost)
-        this.#try(extensions, [input, u, v, output], [1, 1, 1], head + middle + tail)
-      if (maxHops >= 4 && head + two(extensions, u, v) + tail > this.reducedCost)
-        this.#try(extensions, [input, u, v, output], [1, 2, 1], head + two(extensions, u, v) + tail)
+    const head2 = maxHops >= 4 ? two(extensions, input, u) : -Infinity
+    if (head < 0 && head2 < 0) return
+    for (let v = 2; v < size; v++) {
+      if (v === u) continue
+      const middle = this.#at(u, v)
+      const tail = this.#at(v, output)
+      if (head >= 0 && tail >= 0) {
+        if (middle >= 0 && head + middle + tail > this.reducedCost)
+          this.#try(extensions, [input, u, v, output], [1, 1, 1], head + middle + tail)
+        if (maxHops >= 4 && head + two(extensions, u, v) + tail > this.reducedCost)
+          this.#try(extensions, [input, u, v, output], [1, 2, 1], head + two(extensions, u, v) + tail)
+      }
+      if (maxHops < 4 || middle < 0) continue
+      if (tail >= 0 && head2 + middle + tail > this.reducedCost)
+        this.#try(extensions, [input, u, v, output], [2, 1, 1], head2 + middle + tail)
+      if (head >= 0 && head + middle + two(extensions, v, output) > this.reducedCost)
+        this.#try(extensions, [input, u, v, output], [1, 1, 2], head + middle + two(extensions, v, output))
     }
-    if (maxHops < 4 || middle < 0) return
-    if (tail >= 0 && two(extensions, input, u) + middle + tail > this.reducedCost)
-      this.#try(extensions, [input, u, v, output], [2, 1, 1], two(extensions, input, u) + middle + tail)
-    if (head >= 0 && head + middle + two(extensions, v, output) > this.reducedCost)
-      this.#try(extensions, [input, u, v, output], [1, 1, 2], head + middle + two(extensions, v, output))
   }
 
   /** Four segments of one pool each: the two best first and last halves per middle token. */
