@@ -12,12 +12,13 @@ const EXTRA_AFTER_IMPROVEMENT = 4
 
 /**
  * Perturbations per unit of price impact, and the loss against the last set, as a fraction of the impact, up to which
- * one swap move follows for an exact output. Sets of paths for a given output are local optima more often than those for
- * a given input, where swap moves follow improvements alone.
+ * one swap move follows. Sets of paths for a given output are local optima more often than those for a given input,
+ * where a swap move follows improvements of the last set alone.
  */
 const EXACT_IN_PER_IMPACT = 1000
-const EXACT_OUT_PER_IMPACT = 2000
-const MAX_LOSS_BEFORE_MOVES = 0.05
+const EXACT_OUT_PER_IMPACT = 3000
+const EXACT_IN_MAX_LOSS = 0
+const EXACT_OUT_MAX_LOSS = 0.05
 
 /** Relative difference of the results of two sets of paths that are taken for the same. */
 const SAME = 1e-12
@@ -45,6 +46,7 @@ export function perturb(state: SearchState, paths: Paths): Paths {
   if (times <= 0) return paths
   const most = 2 * times
   const { exactOut } = state.task
+  const maxLoss = moved * (exactOut ? EXACT_OUT_MAX_LOSS : EXACT_IN_MAX_LOSS)
   const random = new RandomSource()
   let best = { paths, value: state.value, warmStart: state.subgraph.warmStart() }
   let last = best
@@ -54,7 +56,7 @@ export function perturb(state: SearchState, paths: Paths): Paths {
     if (!state.solve(rest)) continue
     let next = rebuilt(state, rest, random)
     const loss = relativeLoss(last.value, state.value)
-    const isPromising = exactOut && loss <= moved * MAX_LOSS_BEFORE_MOVES && Math.abs(loss) > SAME
+    const isPromising = loss <= maxLoss && Math.abs(loss) > SAME
     if (isPromising && !isBetter(state.value, best.value)) next = applySwapMoves(state, next, 1)
     if (isBetter(state.value, best.value)) next = applySwapMoves(state, next)
     const threshold = moved * ACCEPTANCE_THRESHOLD * (1 - i / times) * random.next()
