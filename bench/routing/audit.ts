@@ -1,7 +1,7 @@
-import { boundOf } from '@callisto/routing'
+import { boundOf, Router } from '@callisto/routing'
 import { graphOf, type Market } from './market.ts'
 import { type Print, spread } from './output.ts'
-import { coldRouter, type Mode, over, planFor, quotesOf, resultOf } from './score.ts'
+import { graphAfterWarmUp, type Mode, over, planFor, quotesOf, resultOf } from './score.ts'
 import { HIGH_END, quantile, TIMES, timed } from './statistics.ts'
 
 /**
@@ -11,7 +11,7 @@ import { HIGH_END, quantile, TIMES, timed } from './statistics.ts'
 export function audit(market: Market, mode: Mode, print: Print): void {
   const quotes = quotesOf(market, mode)
   const graph = graphOf(market)
-  const router = coldRouter(market, mode)
+  const router = new Router(graphAfterWarmUp(market, mode))
   const certificate: number[] = []
   const planGap: number[] = []
   const offNamed: number[] = []

@@ -1,10 +1,20 @@
 import { boundOf, type Plan } from '@callisto/routing'
 import { type GraphFile, graphOf, type Market, type MarketQuote } from './market.ts'
 import { limit, type Print, spread } from './output.ts'
-import { ask, coldRouter, type Mode, over, qualityOf, quotesOf, resultOf, WARM_UP_MS } from './score.ts'
+import {
+  ask,
+  COLD_ROUNDS,
+  graphAfterWarmUp,
+  type Mode,
+  over,
+  qualityOf,
+  quotesOf,
+  resultOf,
+  WARM_UP_MS,
+} from './score.ts'
 import { SOR, type SorSwap, sorOn } from './sor.ts'
 import { executeSorSwaps } from './sor-execution.ts'
-import { cpuNow, LOW_END, quantile, TIMES, type Timing, timedAsync, timingAt } from './statistics.ts'
+import { cpuNow, fastest, LOW_END, quantile, TIMES, type Timing, timedAsync, timingAt } from './statistics.ts'
 
 /** Least quotient of the peer's time by ours. */
 const MIN_SPEEDUP = 1_000
@@ -19,16 +29,18 @@ interface PeerRun {
 
 type Quote = Awaited<ReturnType<typeof sorOn>>
 
-/** Each quote once without the peer's cache and once with it. */
-async function runPeer(quote: Quote, quotes: readonly MarketQuote[]): Promise<PeerRun> {
+/** Each quote without the peer's cache, of which the fastest of all rounds counts, and once with it. */
+async function runPeer(quote: Quote, quotes: readonly MarketQuote[], rounds = COLD_ROUNDS): Promise<PeerRun> {
   const peerRun: PeerRun = { plans: [], cold: [], warm: [], failures: 0 }
   for (const { mode, inputMint, outputMint, amount } of quotes) {
     const asked = { mode, in: Number(inputMint), out: Number(outputMint), amount }
     const answer = (again: boolean) => timedAsync(() => quote(asked, again).catch(() => undefined))
-    const [swaps, cold] = await answer(false)
+    const [swaps, first] = await answer(false)
+    const cold = [first]
+    while (cold.length < rounds) cold.push((await answer(false))[1])
     peerRun.plans.push(swaps?.length ? swaps : undefined)
     if (swaps === undefined) peerRun.failures += 1
-    peerRun.cold.push(cold)
+    peerRun.cold.push(fastest(cold))
     peerRun.warm.push((await answer(true))[1])
   }
   return peerRun
@@ -36,7 +48,7 @@ async function runPeer(quote: Quote, quotes: readonly MarketQuote[]): Promise<Pe
 
 async function warmUp(quote: Quote, quotes: readonly MarketQuote[]): Promise<void> {
   const end = cpuNow() + WARM_UP_MS
-  for (let i = 0; cpuNow() < end; i++) await runPeer(quote, [quotes[i % quotes.length]!])
+  for (let i = 0; cpuNow() < end; i++) await runPeer(quote, [quotes[i % quotes.length]!], 1)
 }
 
 /**
@@ -66,7 +78,7 @@ export async function compare(market: Market, mode: Mode, most: number, print: P
   const { file } = market
   if (file === undefined) return
   const quotes = quotesOf(market, mode).slice(0, most)
-  const ownRun = ask(coldRouter(market, mode), quotes)
+  const ownRun = ask(graphAfterWarmUp(market, mode), quotes)
   await warmUp(await sorOn(file), quotes)
   const peerRun = await runPeer(await sorOn(file), quotes)
   const graph = graphOf(market)

@@ -1,11 +1,14 @@
-import { boundOf, type Plan, type RouteRequest, Router } from '@callisto/routing'
+import { boundOf, type Graph, type Plan, type RouteRequest, Router } from '@callisto/routing'
 import { bestKnown } from './best-known.ts'
 import { graphOf, type Market, type MarketQuote } from './market.ts'
 import type { MarketSpec } from './market-spec.ts'
 import { limit, type Print, spread } from './output.ts'
-import { cpuNow, HIGH_END, LOW_END, type Timing, timed } from './statistics.ts'
+import { cpuNow, fastest, HIGH_END, LOW_END, type Timing, timed } from './statistics.ts'
 
 export type Mode = 'ExactIn' | 'ExactOut'
+
+/** Times that each quote is asked without state: of a quantile over few quotes one pause of the machine is the largest. */
+export const COLD_ROUNDS = 3
 
 /** Warm-up in processor time, so that a loaded machine compiles as much as an idle one. */
 export const WARM_UP_MS = 2_000
@@ -56,13 +59,13 @@ export const over = (quote: MarketQuote, value: number, best: number): number =>
 export const quotesOf = (market: Market, mode: Mode): MarketQuote[] =>
   market.quotes.filter((quote) => quote.mode === mode)
 
-/** A router without state in a process with compiled code: the warm-up runs on another graph object. */
-export function coldRouter(market: Market, mode: Mode): Router {
+/** A new graph in a process with compiled code: the warm-up runs on another graph object. */
+export function graphAfterWarmUp(market: Market, mode: Mode): Graph {
   const other = new Router(graphOf(market))
   const quotes = quotesOf(market, mode)
   const end = cpuNow() + WARM_UP_MS
   for (let i = 0; cpuNow() < end; i++) planFor(other, quotes[i % quotes.length]!)
-  return new Router(graphOf(market))
+  return graphOf(market)
 }
 
 interface QuoteRun {
@@ -71,15 +74,21 @@ interface QuoteRun {
   warm: Timing[]
 }
 
-/** Every quote once (cold), then each twice in sequence, of which the faster counts (warm). */
-export function ask(router: Router, quotes: readonly MarketQuote[]): QuoteRun {
-  const asked = quotes.map((quote) => timed(() => planFor(router, quote)))
-  const again = (quote: MarketQuote) => timed(() => planFor(router, quote))[1]
-  const warm = quotes.map((quote) => {
-    const [one, other] = [again(quote), again(quote)]
-    return one.ms < other.ms ? one : other
+/**
+ * Every quote once per round of a router without state, of which the fastest counts (cold); then each twice in sequence,
+ * of which the faster counts (warm).
+ */
+export function ask(graph: Graph, quotes: readonly MarketQuote[]): QuoteRun {
+  const rounds = Array.from({ length: COLD_ROUNDS }, () => {
+    const router = new Router(graph)
+    return quotes.map((quote) => timed(() => planFor(router, quote)))
   })
-  return { plans: asked.map(([plan]) => plan), cold: asked.map(([, timings]) => timings), warm }
+  const cold = quotes.map((_, i) => fastest(rounds.map((round) => round[i]![1])))
+  const router = new Router(graph)
+  const again = (quote: MarketQuote) => timed(() => planFor(router, quote))[1]
+  for (const quote of quotes) planFor(router, quote)
+  const warm = quotes.map((quote) => fastest([again(quote), again(quote)]))
+  return { plans: rounds[0]!.map(([plan]) => plan), cold, warm }
 }
 
 class Quality {
