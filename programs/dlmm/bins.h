@@ -38,6 +38,20 @@ static inline u64 bins_check(const Pool *pool, i64 lower, i64 upper) {
   return wide_less(lowest, LOWEST_PRICE) || wide_less(HIGHEST_PRICE, highest) ? OWN(ERROR_INVALID_PRICE) : SUCCESS;
 }
 
+// Bins whose price differs by at most so much from the active bin's are near it, in hundredths of a percent.
+#define NEAR_BPS 200
+
+// What the near bins of the window hold of a mint: mint0 in the active bin and above, mint1 in it and below. The sum is
+// part of the reserve and fits 64 bits.
+static inline u64 bins_near(Pool *pool, u64 side) {
+  const u64 active = pool_active_offset(pool), reach = NEAR_BPS / pool->bin_step;
+  const u64 room = side == 0 ? BINS - 1 - active : active, count = reach < room ? reach : room;
+  const u64 first = side == 0 ? active : active - count;
+  u64 sum = 0;
+  for (u64 each = first; each <= first + count; each++) sum += bin_amount(bin_at(pool, each), side);
+  return sum;
+}
+
 INLINE bool window_has(const Pool *pool, i64 number) {
   return number >= pool_first(pool) && number < pool_first(pool) + BINS;
 }

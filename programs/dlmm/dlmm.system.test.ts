@@ -66,6 +66,16 @@ const changes = (before: [bigint, bigint], after: [bigint, bigint]) => [
   before[1] - after[1],
 ]
 
+/** Bins of 25 hundredths of a percent: eight within 2 % on each side. */
+function nearOf({ bins, activeBin, firstBin }: dlmm.Pool) {
+  const at = activeBin - firstBin
+  const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+  return {
+    near0: sum(bins.slice(at, at + 9).map(({ amount0 }) => amount0)),
+    near1: sum(bins.slice(Math.max(0, at - 8), at + 1).map(({ amount1 }) => amount1)),
+  }
+}
+
 describe.each(kinds)('%s', (_, mints) => {
   test.each([0, 1] as const)('swaps exact in from side %d, through several bins', async (side) => {
     const world = await makePool({ mints })
@@ -97,6 +107,7 @@ describe.each(kinds)('%s', (_, mints) => {
       activeBin: swapped.after.activeBin,
       volatility: swapped.after.volatility,
       price: priceOf(after, after.activeBin),
+      ...nearOf(after),
     })
     expect(after.bins).toEqual(swapped.after.bins)
   })
@@ -143,6 +154,7 @@ describe.each(kinds)('%s', (_, mints) => {
       amount1: expected.taken[1],
       lowerBin: -18,
       upperBin: 2,
+      ...nearOf(readPool(world)),
     })
     const position = await positionOf(keys, other)
     expect(vm.account(position)?.lamports).toBe(vm.rent(dlmm.POSITION_SIZE))
@@ -359,3 +371,27 @@ test('a donation to a vault does not change the price', async () => {
   const after = expectOk(vm.simulate(swapExactIn(keys, 0, 1_000_000n)))
   expect(onlyEvent(after.logs, 'swapped')).toEqual(onlyEvent(before.logs, 'swapped'))
 })
+
+test.each([
+  [1, 0],
+  [1, 150],
+  [200, 3],
+  [400, 0],
+])(
+  'what is near counts bins of step %d within 2 %% in the window, the active one at %d',
+  async (binStep, activeBin) => {
+    const world = await makePool({ terms: { binStep, baseFactor: 100 }, activeBin })
+    const { logs } = expectOk(world.vm.send(swapExactIn(world.keys, 1, 1_000n)))
+    const { bins, firstBin, activeBin: active, reserve0 } = readPool(world)
+    const reach = Math.floor(200 / binStep)
+    const [near0, near1] = [0n, 1n].map((side) =>
+      bins.reduce((total, bin, index) => {
+        const above = index + firstBin - active
+        if (side === 0n) return above >= 0 && above <= reach ? total + bin.amount0 : total
+        return above <= 0 && -above <= reach ? total + bin.amount1 : total
+      }, 0n),
+    )
+    expect(onlyEvent(logs, 'swapped')).toMatchObject({ near0, near1 })
+    expect(near0 === reserve0).toBe(binStep === 1)
+  },
+)

@@ -65,7 +65,7 @@ const positionAccounts = {
   tokenProgram1: '',
 } as const
 
-/** Event of a change of liquidity: the bins, the amounts into or out of the vaults, and the pool after it. */
+/** Event of a change of liquidity: the bins, the amounts into or out of the vaults, and the pool after it (near: as of a swap). */
 const liquidityChange: Fields = {
   pool: pubkey,
   owner: pubkey,
@@ -76,6 +76,8 @@ const liquidityChange: Fields = {
   reserve1: u64,
   lowerBin: i32,
   upperBin: i32,
+  near0: u64,
+  near1: u64,
 }
 
 /** Bins of constant price with a fee that follows volatility. Formulas and rounding: programs/README.md. */
@@ -293,6 +295,9 @@ export const dlmm = rootNode(
         price: u128,
         activeBin: i32,
         volatility: u32,
+        /** What the bins of the window within 2 % of the active one hold: mint0 in it and above, mint1 in it and below. */
+        near0: u64,
+        near1: u64,
       }),
       event('deposited', 2, liquidityChange),
       event('withdrawn', 3, liquidityChange),

@@ -161,6 +161,8 @@ static inline void emit_liquidity(const Liquidity *liquidity, u8 kind) {
   event.reserve1 = liquidity->pool->reserve1;
   event.lower_bin = (int32_t)liquidity->lower;
   event.upper_bin = (int32_t)liquidity->upper;
+  event.near0 = bins_near(liquidity->pool, 0);
+  event.near1 = bins_near(liquidity->pool, 1);
   EMIT(&event, OWN(DEPOSITED_EVENT_SIZE));
 }
 

@@ -39,7 +39,7 @@ static inline u64 trade_exact_out(SwapState *swap_state, const TransferFees *fee
 }
 
 static inline void swap_emit(const Swap *swap, const Trade *trade, const SwapState *swap_state) {
-  const Pool *pool = swap->pool;
+  Pool *pool = swap->pool;
   DlmmSwappedEvent event;
   event.discriminator = OWN(EVENT_SWAPPED);
   key_copy(event.pool, swap->pool_account->key);
@@ -58,6 +58,8 @@ static inline void swap_emit(const Swap *swap, const Trade *trade, const SwapSta
   wide_store(event.price, swap_state->price);
   event.active_bin = pool->active_bin;
   event.volatility = pool->volatility;
+  event.near0 = bins_near(pool, 0);
+  event.near1 = bins_near(pool, 1);
   EMIT(&event, OWN(SWAPPED_EVENT_SIZE));
 }
 

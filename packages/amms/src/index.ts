@@ -71,6 +71,7 @@ export type {
   Launched,
   LiquidityChanged,
   PoolCreated,
+  RangeChange,
   VenueEvent,
   VenueSwap,
 } from './venue-event.ts'

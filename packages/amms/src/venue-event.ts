@@ -68,6 +68,8 @@ export interface VenueSwap {
   curve?: { realBase: bigint; realQuote: bigint }
   /** `ActiveLiquidity` after the swap, where the program reports it. */
   activeLiquidity?: ActiveLiquidity
+  /** After the swap, where the program reports it. */
+  near?: NearAmounts
 }
 
 /**
@@ -75,6 +77,17 @@ export interface VenueSwap {
  * mints. Reserves in ranges away from the price are not in it.
  */
 export type ActiveLiquidity = number
+
+/** What a pool pays of mint0 and of mint1, in base units, before its price has moved by 2 %: both sides of its depth. */
+export type NearAmounts = readonly [amount0: bigint, amount1: bigint]
+
+/** Liquidity (`ActiveLiquidity` inside of the range, negative when it leaves) between two prices. */
+export interface RangeChange {
+  /** Square roots of prices, mint1 for one of mint0 in base units: the same bound always has the same value. */
+  lower: number
+  upper: number
+  liquidity: bigint
+}
 
 export interface LiquidityChanged {
   kind: 'liquidity'
@@ -87,6 +100,10 @@ export interface LiquidityChanged {
   provided?: { owner: string; amount0: bigint; amount1: bigint }
   /** After the change, where the program reports it. */
   activeLiquidity?: ActiveLiquidity
+  /** Where the change is one of a range of prices. */
+  range?: RangeChange
+  /** After the change, where the program reports it. */
+  near?: NearAmounts
 }
 
 /** The amplification of a stable-swap pool, in hundredths, begins to move linearly between two unix seconds. */

@@ -512,8 +512,10 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t price[16];
   int32_t active_bin;
   uint32_t volatility;
+  uint64_t near0;
+  uint64_t near1;
 } DlmmSwappedEvent;
-#define DLMM_SWAPPED_EVENT_SIZE 225
+#define DLMM_SWAPPED_EVENT_SIZE 241
 _Static_assert(offsetof(DlmmSwappedEvent, discriminator) == 7, "DlmmSwappedEvent.discriminator");
 _Static_assert(offsetof(DlmmSwappedEvent, pool) == 8, "DlmmSwappedEvent.pool");
 _Static_assert(offsetof(DlmmSwappedEvent, user) == 40, "DlmmSwappedEvent.user");
@@ -531,6 +533,8 @@ _Static_assert(offsetof(DlmmSwappedEvent, reserve1) == 200, "DlmmSwappedEvent.re
 _Static_assert(offsetof(DlmmSwappedEvent, price) == 208, "DlmmSwappedEvent.price");
 _Static_assert(offsetof(DlmmSwappedEvent, active_bin) == 224, "DlmmSwappedEvent.active_bin");
 _Static_assert(offsetof(DlmmSwappedEvent, volatility) == 228, "DlmmSwappedEvent.volatility");
+_Static_assert(offsetof(DlmmSwappedEvent, near0) == 232, "DlmmSwappedEvent.near0");
+_Static_assert(offsetof(DlmmSwappedEvent, near1) == 240, "DlmmSwappedEvent.near1");
 
 #define DLMM_EVENT_DEPOSITED 2
 typedef struct __attribute__((packed, aligned(8))) {
@@ -545,8 +549,10 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint64_t reserve1;
   int32_t lower_bin;
   int32_t upper_bin;
+  uint64_t near0;
+  uint64_t near1;
 } DlmmDepositedEvent;
-#define DLMM_DEPOSITED_EVENT_SIZE 137
+#define DLMM_DEPOSITED_EVENT_SIZE 153
 _Static_assert(offsetof(DlmmDepositedEvent, discriminator) == 7, "DlmmDepositedEvent.discriminator");
 _Static_assert(offsetof(DlmmDepositedEvent, pool) == 8, "DlmmDepositedEvent.pool");
 _Static_assert(offsetof(DlmmDepositedEvent, owner) == 40, "DlmmDepositedEvent.owner");
@@ -557,6 +563,8 @@ _Static_assert(offsetof(DlmmDepositedEvent, reserve0) == 120, "DlmmDepositedEven
 _Static_assert(offsetof(DlmmDepositedEvent, reserve1) == 128, "DlmmDepositedEvent.reserve1");
 _Static_assert(offsetof(DlmmDepositedEvent, lower_bin) == 136, "DlmmDepositedEvent.lower_bin");
 _Static_assert(offsetof(DlmmDepositedEvent, upper_bin) == 140, "DlmmDepositedEvent.upper_bin");
+_Static_assert(offsetof(DlmmDepositedEvent, near0) == 144, "DlmmDepositedEvent.near0");
+_Static_assert(offsetof(DlmmDepositedEvent, near1) == 152, "DlmmDepositedEvent.near1");
 
 #define DLMM_EVENT_WITHDRAWN 3
 typedef struct __attribute__((packed, aligned(8))) {
@@ -571,8 +579,10 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint64_t reserve1;
   int32_t lower_bin;
   int32_t upper_bin;
+  uint64_t near0;
+  uint64_t near1;
 } DlmmWithdrawnEvent;
-#define DLMM_WITHDRAWN_EVENT_SIZE 137
+#define DLMM_WITHDRAWN_EVENT_SIZE 153
 _Static_assert(offsetof(DlmmWithdrawnEvent, discriminator) == 7, "DlmmWithdrawnEvent.discriminator");
 _Static_assert(offsetof(DlmmWithdrawnEvent, pool) == 8, "DlmmWithdrawnEvent.pool");
 _Static_assert(offsetof(DlmmWithdrawnEvent, owner) == 40, "DlmmWithdrawnEvent.owner");
@@ -583,6 +593,8 @@ _Static_assert(offsetof(DlmmWithdrawnEvent, reserve0) == 120, "DlmmWithdrawnEven
 _Static_assert(offsetof(DlmmWithdrawnEvent, reserve1) == 128, "DlmmWithdrawnEvent.reserve1");
 _Static_assert(offsetof(DlmmWithdrawnEvent, lower_bin) == 136, "DlmmWithdrawnEvent.lower_bin");
 _Static_assert(offsetof(DlmmWithdrawnEvent, upper_bin) == 140, "DlmmWithdrawnEvent.upper_bin");
+_Static_assert(offsetof(DlmmWithdrawnEvent, near0) == 144, "DlmmWithdrawnEvent.near0");
+_Static_assert(offsetof(DlmmWithdrawnEvent, near1) == 152, "DlmmWithdrawnEvent.near1");
 
 #define DLMM_EVENT_FEES_COLLECTED 4
 typedef struct __attribute__((packed, aligned(8))) {

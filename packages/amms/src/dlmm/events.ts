@@ -9,12 +9,15 @@ export function readDlmmLog(data: Uint8Array): VenueEvent | undefined {
     case 'poolCreated':
       return { kind: 'pool', venue: 'dlmm', ...event, price: (1 + event.binStep / 10_000) ** event.activeBin }
     case 'swapped':
-      return toSwapped('dlmm', event, Number(event.price) / 2 ** 64)
+      return {
+        ...toSwapped('dlmm', event, Number(event.price) / 2 ** 64),
+        near: [event.near0, event.near1],
+      }
     case 'deposited':
     case 'withdrawn': {
       const { pool, owner, reserve0, reserve1 } = event
       const provided = providedBy(owner, event, event.type === 'withdrawn')
-      return { kind: 'liquidity', pool, reserve0, reserve1, provided }
+      return { kind: 'liquidity', pool, reserve0, reserve1, provided, near: [event.near0, event.near1] }
     }
     default:
       return undefined

@@ -28,8 +28,8 @@ export interface DlmmState extends DlmmBins {
 
 /** Within one bin, for each further one that trades, and for each that is passed, empty or not. */
 const UNITS: StepComputeUnits & { filled: StepComputeUnits; passed: StepComputeUnits } = {
-  exactIn: 20_500,
-  exactOut: 27_000,
+  exactIn: 21_600,
+  exactOut: 28_100,
   filled: { exactIn: 3_400, exactOut: 6_800 },
   passed: { exactIn: 100, exactOut: 200 },
 }

@@ -3,7 +3,7 @@ import { ChainFailure } from '../chain-failure.ts'
 import { LedgerDamage } from './damage.ts'
 import { Sqlite } from './sqlite.ts'
 
-const VERSION = 5
+const VERSION = 6
 
 /**
  * Every blob ends in a checksum of its row (`checksum.ts`). `signatures` and `mentions` hold the first 48 bits of a

@@ -1051,6 +1051,8 @@ export interface SwappedEvent {
   price: bigint
   activeBin: number
   volatility: number
+  near0: bigint
+  near1: bigint
 }
 
 export interface DepositedEvent {
@@ -1064,6 +1066,8 @@ export interface DepositedEvent {
   reserve1: bigint
   lowerBin: number
   upperBin: number
+  near0: bigint
+  near1: bigint
 }
 
 export interface WithdrawnEvent {
@@ -1077,6 +1081,8 @@ export interface WithdrawnEvent {
   reserve1: bigint
   lowerBin: number
   upperBin: number
+  near0: bigint
+  near1: bigint
 }
 
 export interface FeesCollectedEvent {
@@ -1129,6 +1135,8 @@ export function decodeEvent(data: Uint8Array): DlmmEvent | undefined {
         price: r.u128(),
         activeBin: r.i32(),
         volatility: r.u32(),
+        near0: r.u64(),
+        near1: r.u64(),
       }
       break
     case 2:
@@ -1143,6 +1151,8 @@ export function decodeEvent(data: Uint8Array): DlmmEvent | undefined {
         reserve1: r.u64(),
         lowerBin: r.i32(),
         upperBin: r.i32(),
+        near0: r.u64(),
+        near1: r.u64(),
       }
       break
     case 3:
@@ -1157,6 +1167,8 @@ export function decodeEvent(data: Uint8Array): DlmmEvent | undefined {
         reserve1: r.u64(),
         lowerBin: r.i32(),
         upperBin: r.i32(),
+        near0: r.u64(),
+        near1: r.u64(),
       }
       break
     case 4:
@@ -1209,6 +1221,8 @@ export function encodeEvent(value: DlmmEvent): Uint8Array {
       w.u128(value.price)
       w.i32(value.activeBin)
       w.u32(value.volatility)
+      w.u64(value.near0)
+      w.u64(value.near1)
       break
     case 'deposited':
       w.bytes([2])
@@ -1221,6 +1235,8 @@ export function encodeEvent(value: DlmmEvent): Uint8Array {
       w.u64(value.reserve1)
       w.i32(value.lowerBin)
       w.i32(value.upperBin)
+      w.u64(value.near0)
+      w.u64(value.near1)
       break
     case 'withdrawn':
       w.bytes([3])
@@ -1233,6 +1249,8 @@ export function encodeEvent(value: DlmmEvent): Uint8Array {
       w.u64(value.reserve1)
       w.i32(value.lowerBin)
       w.i32(value.upperBin)
+      w.u64(value.near0)
+      w.u64(value.near1)
       break
     case 'feesCollected':
       w.bytes([4])
