@@ -58,6 +58,13 @@ interface TradeRecord {
   averageRate: number
 }
 
+/** Bounds are square roots of prices, mint1 for one of mint0 in base units. */
+interface Position {
+  lower: number
+  upper: number
+  liquidity: bigint
+}
+
 interface PoolRecord {
   base: string
   quote: string
@@ -79,8 +86,10 @@ interface PoolRecord {
   deposits: { creator: number; others: number }
   /** Share of the LP units that are burned. */
   burned: number
-  /** Virtual quote reserve at the price of a pool with ranges, whole units. */
+  /** Quote reserve of a constant product of the same depth near the price, whole units; of pools with ranges or bins. */
   activeQuote?: number
+  /** Liquidity by bounds, of a pool with ranges. */
+  positions?: Map<string, Position>
   /** Depth (USD) that counts as standing at a unix second. */
   standing: { depth: number; at: number }
 }
@@ -102,6 +111,8 @@ type PairEvent = Exclude<ProgramEvent<typeof CLIENTS>, { program: 'launchpad' }>
 type LiquidityEvent =
   Extract<PairEvent, { reserve0: bigint }> extends infer Event ? Exclude<Event, PairSwap> : never
 type PairSwap = cpmm.SwappedEvent | clmm.SwappedEvent | dlmm.SwappedEvent | stable.SwappedEvent
+
+const WITHDRAWALS: readonly string[] = ['withdrawn', 'liquidityDecreased', 'positionEvicted']
 
 /** Statistics of one token in wire units; fields that the reference does not compute are absent. */
 export type ReferenceStats = Required<
@@ -252,19 +263,43 @@ export class ReferenceStatistics {
     const provider = 'user' in event ? event.user : event.owner
     if ('lpSupply' in event)
       pool.burned = event.lpSupply > 0n ? Number(event.lpBurned) / Number(event.lpSupply) : 0
-    if ('poolLiquidity' in event) this.#active(pool, event.poolLiquidity)
+    const sign = WITHDRAWALS.includes(event.type) ? -1 : 1
+    if ('poolLiquidity' in event) {
+      addPosition(pool, event.tickLower, event.tickUpper, event.liquidity * BigInt(sign))
+      this.#active(pool)
+    }
+    if ('near0' in event) this.#near(pool, event)
     if (event.type === 'positionFeesCollected') return
-    const sign = event.type === 'withdrawn' || event.type === 'liquidityDecreased' ? -1 : 1
     const [base, quote] = pool.baseFirst ? [event.amount0, event.amount1] : [event.amount1, event.amount0]
     const value = this.#whole(quote, pool.quote) + this.#whole(base, pool.base) * (pool.price || 0)
     const side = provider === pool.creator ? 'creator' : 'others'
     pool.deposits[side] = Math.max(0, pool.deposits[side] + sign * value)
   }
 
-  /** Liquidity is the geometric mean of the virtual reserves; their ratio is the price. */
-  #active(pool: PoolRecord, liquidity: bigint): void {
-    const units = 10 ** (this.#decimals.get(pool.base)! + this.#decimals.get(pool.quote)!)
-    pool.activeQuote = Math.sqrt((Number(liquidity) ** 2 / units) * (pool.price ?? 0))
+  /** Depth within 2 % of the price, by the share that every position has in it, on the side that has less. */
+  #active(pool: PoolRecord): void {
+    const { price = 0, baseFirst } = pool
+    const [unitBase, unitQuote] = [
+      10 ** this.#decimals.get(pool.base)!,
+      10 ** this.#decimals.get(pool.quote)!,
+    ]
+    const raw = (price / unitBase) * unitQuote
+    const root = Math.sqrt(baseFirst ? raw : 1 / raw)
+    const mean = (from: number, to: number) => {
+      let sum = 0
+      for (const { lower, upper, liquidity } of pool.positions?.values() ?? [])
+        sum += (Number(liquidity) * Math.max(0, Math.min(upper, to) - Math.max(lower, from))) / (to - from)
+      return sum
+    }
+    const liquidity = Math.min(mean(root, root * Math.sqrt(1.02)), mean(root / Math.sqrt(1.02), root))
+    pool.activeQuote = Math.sqrt((liquidity ** 2 / unitBase / unitQuote) * price)
+  }
+
+  /** What a constant product pays before its price has moved by 2 % is a fixed part of its reserve. */
+  #near(pool: PoolRecord, { near0, near1 }: { near0: bigint; near1: bigint }): void {
+    const base = this.#whole(pool.baseFirst ? near0 : near1, pool.base) * (pool.price ?? 0)
+    const quote = this.#whole(pool.baseFirst ? near1 : near0, pool.quote)
+    pool.activeQuote = Math.min(base, quote) / (1 - Math.sqrt(1 / 1.02))
   }
 
   #swapped(event: PairSwap, block: ReferenceBlock): void {
@@ -272,7 +307,8 @@ export class ReferenceStatistics {
     if ('sqrtPrice' in event) pool.reported = Number(event.sqrtPrice * event.sqrtPrice) / 2 ** 128
     if ('price' in event) pool.reported = Number(event.price) / 2 ** 64
     this.#reserve(pool, event.reserve0, event.reserve1, block.blockTime)
-    if ('liquidity' in event) this.#active(pool, event.liquidity)
+    if ('liquidity' in event) this.#active(pool)
+    if ('near0' in event) this.#near(pool, event)
     const isSell = event.mintIn === pool.base
     const quote = isSell ? event.delivered : event.amountIn
     this.#trade(pool, block, event.user, isSell, this.#whole(quote, pool.quote))
@@ -564,6 +600,14 @@ const newPool = (base: string, quote: string, baseFirst: boolean): PoolRecord =>
   burned: 0,
   standing: { depth: 0, at: 0 },
 })
+
+function addPosition(pool: PoolRecord, tickLower: number, tickUpper: number, liquidity: bigint): void {
+  pool.positions ??= new Map()
+  const key = `${tickLower}/${tickUpper}`
+  const root = (tick: number) => Math.exp((tick / 2) * Math.log(1.0001))
+  const { liquidity: known } = pool.positions.get(key) ?? { liquidity: 0n }
+  pool.positions.set(key, { lower: root(tickLower), upper: root(tickUpper), liquidity: known + liquidity })
+}
 
 /** Slope of `D^3 + (k - 1) 4xy D = k 4xy (x + y)`, by bisection and a central difference. */
 function slopeOf(x: number, y: number, k: number): number {

@@ -87,6 +87,7 @@ export function applySwap(
   else if ((kind & poolKind.stable) !== 0) spot = poolObject.stableSpot(time)
   pool[p + poolField.spot] = spot
   if (!Number.isNaN(event.activeLiquidity)) poolObject.setActiveLiquidity(event.activeLiquidity)
+  else if (!Number.isNaN(event.nearBase)) poolObject.setNear(event.nearBase, event.nearQuote)
 
   let heldBase = reserveBase
   let heldQuote = reserveQuote

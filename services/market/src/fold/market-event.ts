@@ -19,6 +19,9 @@ export interface Swapped {
   price: number
   /** `ActiveLiquidity` of a venue with ranges. */
   activeLiquidity: number
+  /** What the pool pays before its price has moved by 2 %, where the program reports it. */
+  nearBase: number
+  nearQuote: number
   /** Real reserves of a curve. */
   realBase: number
   realQuote: number

@@ -480,7 +480,7 @@ export class Market {
     pool.noteStanding(this.time)
     pool.updateReserves(Number(base), Number(quote), this.time)
     this.countHeldQuote(pool, heldBefore)
-    const { lp, provided, activeLiquidity } = event
+    const { lp, provided, activeLiquidity, range, near } = event
     if (lp) {
       pool.lpSupply = Number(lp.supply)
       pool.lpBurned = Number(lp.burned)
@@ -490,7 +490,9 @@ export class Market {
       const [addedBase, addedQuote] = pool.baseFirst ? [amount0, amount1] : [amount1, amount0]
       pool.addDeposit(owner, Number(addedBase), Number(addedQuote))
     }
+    if (range) pool.changeRange(range)
     if (activeLiquidity !== undefined) pool.setActiveLiquidity(activeLiquidity)
+    if (near) pool.setNear(Number(near[pool.baseFirst ? 0 : 1]), Number(near[pool.baseFirst ? 1 : 0]))
     pool.noteStanding(this.time)
     this.references.touch(pool.base.row)
     this.#revalue(pool)

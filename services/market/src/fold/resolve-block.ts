@@ -35,7 +35,7 @@ export function resolveSwap(market: RowIndex, swap: VenueSwap, index: number): S
   const pool = market.pool(swap.pool)
   if (!pool) return undefined
   const isBuy = swap.mintOut === pool.base.mint
-  const { amountIn, amountOut, reserveIn, reserveOut, curve } = swap
+  const { amountIn, amountOut, reserveIn, reserveOut, curve, near } = swap
   return {
     kind: 'swap',
     index,
@@ -48,6 +48,8 @@ export function resolveSwap(market: RowIndex, swap: VenueSwap, index: number): S
     reserveQuote: Number(isBuy ? reserveIn : reserveOut),
     price: swap.price ?? Number.NaN,
     activeLiquidity: swap.activeLiquidity ?? Number.NaN,
+    nearBase: near ? Number(near[pool.baseFirst ? 0 : 1]) : Number.NaN,
+    nearQuote: near ? Number(near[pool.baseFirst ? 1 : 0]) : Number.NaN,
     realBase: curve ? Number(curve.realBase) : Number.NaN,
     realQuote: curve ? Number(curve.realQuote) : Number.NaN,
   }

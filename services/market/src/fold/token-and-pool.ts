@@ -1,5 +1,6 @@
-import type { VenuePricing } from '@callisto/amms'
+import type { RangeChange, VenuePricing } from '@callisto/amms'
 import { type AlignedRows, ROW_BASE } from './aligned-rows.ts'
+import { PriceRanges } from './price-ranges.ts'
 import { amplificationAt, type Ramp, stablePrice } from './stable-price.ts'
 
 /** Launch of a token on a launchpad. */
@@ -160,6 +161,9 @@ export class Token {
   }
 }
 
+/** The part of its reserve that a constant product pays before its price has moved by 2 %. */
+const NEAR_SHARE = 1 - 1 / Math.sqrt(1.02)
+
 /** Seconds in which half of new depth counts as standing. */
 const STANDING_SECONDS = 600
 /** Share of a pool's liquidity that others than its creator must provide, or the creator burn. */
@@ -234,6 +238,8 @@ export class Pool {
   readonly baseFirst: boolean
   /** Only of a stable-swap pool. */
   ramp: Ramp | undefined
+  /** Only of a pool whose program reports changes of ranges. */
+  ranges: PriceRanges | undefined
   #forSale = Number.NaN
   #isCurve = false
   #hasGraduated = false
@@ -314,7 +320,10 @@ export class Pool {
     this.#set(poolField.liquidity, value)
   }
 
-  /** Virtual quote reserve at the price of a pool with ranges; infinite for all others. */
+  /**
+   * Quote reserve of a constant product that is as deep within 2 % of the price, on the side that is less deep; of pools
+   * with ranges or bins, infinite for all others.
+   */
   get activeQuote(): number {
     return this.#get(poolField.activeQuote)
   }
@@ -434,7 +443,8 @@ export class Pool {
 
   /**
    * Depth behind the price in USD: twice the quote side. The base side is not counted, since a creator can offer a token
-   * at any price; in a constant product both sides are of equal value.
+   * at any price; in a constant product both sides are of equal value. Of ranges and bins, what is near the price counts,
+   * on the side that has less: at the edge of a deep range the price is moved through the other side at no cost.
    */
   get depth(): number {
     if (this.#isCurve) return this.liquidity
@@ -482,10 +492,29 @@ export class Pool {
     else this.otherDeposits = Math.max(0, this.otherDeposits + value)
   }
 
-  /** Sets the venue's `ActiveLiquidity`, at the present spot price. */
+  /** Adds or removes liquidity between two prices; `setActiveLiquidity` then counts what is near the price. */
+  changeRange(change: RangeChange): void {
+    this.ranges ??= new PriceRanges()
+    this.ranges.change(change)
+  }
+
+  /** Sets the venue's `ActiveLiquidity` at the present spot price, or that of the known ranges. */
   setActiveLiquidity(liquidity: number): void {
-    const whole = liquidity / Math.sqrt(this.base.unit * this.quote.unit)
+    const near = this.ranges?.near(this.#rawRoot()) ?? liquidity
+    const whole = near / Math.sqrt(this.base.unit * this.quote.unit)
     this.activeQuote = whole * Math.sqrt(this.spot)
+  }
+
+  /** Sets what the pool pays before its price has moved by 2 %, in base units. */
+  setNear(base: number, quote: number): void {
+    const near = Math.min(quote / this.quote.unit, (base / this.base.unit) * this.spot)
+    this.activeQuote = near / NEAR_SHARE
+  }
+
+  /** Square root of the spot price: mint1 for one of mint0 in base units. */
+  #rawRoot(): number {
+    const raw = (this.spot * this.quote.unit) / this.base.unit
+    return Math.sqrt(this.baseFirst ? raw : 1 / raw)
   }
 
   /** Percent of the curve that is sold; undefined for a plain pool and after graduation. */

@@ -1,4 +1,5 @@
 import type { Market } from '../fold/market.ts'
+import { PriceRanges } from '../fold/price-ranges.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { orNaN, type PoolData, type TokenData } from './records.ts'
 import type { PoolRecord, TokenRecord } from './sql.ts'
@@ -43,6 +44,7 @@ export function addStoredPool(
   pool.reserveQuote = orNaN(data.reserveQuote)
   pool.spot = orNaN(data.spot)
   pool.ramp = data.ramp
+  if (data.ranges) pool.ranges = PriceRanges.restore(data.ranges)
   pool.liquidity = orNaN(data.liquidity)
   pool.lpSupply = data.lpSupply
   pool.lpBurned = data.lpBurned

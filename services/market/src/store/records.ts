@@ -1,6 +1,7 @@
 import type { Bar } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
+import type { StoredRanges } from '../fold/price-ranges.ts'
 import type { StoredReference } from '../fold/price-references.ts'
 import type { Ramp } from '../fold/stable-price.ts'
 import type { CurveState, Launch, Pool, Token } from '../fold/token-and-pool.ts'
@@ -53,6 +54,7 @@ export interface PoolData {
   reserveQuote: number | null
   spot: number | null
   ramp?: Ramp
+  ranges?: StoredRanges
   liquidity: number | null
   lpSupply: number
   lpBurned: number
@@ -124,6 +126,7 @@ export function poolRecord(pool: Pool): PoolRecord {
     reserveQuote: nullable(pool.reserveQuote),
     spot: nullable(pool.spot),
     ...(pool.ramp ? { ramp: pool.ramp } : {}),
+    ...(pool.ranges ? { ranges: pool.ranges.save() } : {}),
     liquidity: nullable(pool.liquidity),
     lpSupply: pool.lpSupply,
     lpBurned: pool.lpBurned,
