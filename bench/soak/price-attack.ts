@@ -1,5 +1,5 @@
 import { type Random, seeded } from '../routing/random.ts'
-import { attacks, randomTarget, START_USD } from './price-attack/attacks.ts'
+import { attacks, randomTarget, START_USD, unwatched } from './price-attack/attacks.ts'
 import { AttackWorld, FEE_PPM, honestPools, SOL, TOKEN } from './price-attack/world.ts'
 
 /** Attacks on one world, before a new one is opened. */
@@ -60,8 +60,7 @@ async function attack(world: AttackWorld, random: Random, run: number, report: A
   const targets = [SOL, TOKEN]
   const before = targets.map((target) => world.priceOf(target))
   const worth = world.worth(attacker) + world.worth(friend)
-  // Only somebody who pushes honest pools may find everybody else asleep.
-  const isWatched = kind !== 'push' || random() < 0.5
+  const isWatched = !unwatched.includes(kind) || random() < 0.5
   const delay = random() < 0.5 ? 1 : 2
   let largest = 1
   let blocks = 0

@@ -43,6 +43,30 @@ async function* ownPool(at: AttackContext, seconds: number): AsyncGenerator<'blo
   yield 'block'
 }
 
+/** A wall costs nothing but what it ties up. */
+const wallUsd = (random: Random): number => START_USD * (0.05 + 0.4 * random())
+
+/**
+ * Deep liquidity on one side of a wrong price, and next to nothing between it and the right one: in every block the price
+ * is moved to its edge again, after the arbitrageurs, if they care for so little. Nobody trades with the deep part: it
+ * offers worse than others do.
+ */
+async function* pushToWall(
+  { world, attacker, hold, random }: AttackContext,
+  pool: PairPool,
+  isAbove: boolean,
+  usd: number,
+): AsyncGenerator<'block' | number> {
+  yield pick(random, [5, 900, 7_200])
+  const mintIn = pool.mints[isAbove ? 1 : 0]
+  for (let n = 0; n <= hold; n++) {
+    world.execute(world.swap(pool, attacker, mintIn, usd))
+    yield n === 0 ? pick(random, [5, 900, 7_200]) : 'block'
+  }
+  await world.emptyRanges(pool)
+  yield 'block'
+}
+
 /** Buys or sells in an honest pool, holds, and returns. */
 async function* push({ world, attacker, mint, pools, usd, hold, random }: AttackContext) {
   const pool = pick(random, pools)
@@ -103,6 +127,42 @@ export const attacks: Readonly<Record<string, Attack>> = {
       world.execute(world.swap(pool, attacker, random() < 0.5 ? mint : quote, 1 + usd * 1e-4 * random()))
       yield 'block'
     }
+    await world.emptyRanges(pool)
+    yield 'block'
+  },
+  rangeWall: async function* (at) {
+    const { world, attacker, friend, mint, quote, random } = at
+    const usd = wallUsd(random)
+    const pool = await world.newPool('clmm', mint, quote)
+    world.execute(world.create(pool, attacker))
+    world.pools.push(pool)
+    const middle = Math.floor(world.tickOf(pool) / 10) * 10
+    const isAbove = random() < 0.5
+    const edge = middle + (isAbove ? 1 : -1) * (300 + 10 * Math.floor(200 * random()))
+    const deep = world.rangeLiquidity(pool, usd)
+    const wall = isAbove ? ([edge, edge + 2_000] as const) : ([edge - 2_000, edge] as const)
+    world.execute(await world.addRange(pool, friend, wall, deep))
+    world.execute(
+      await world.addRange(pool, friend, [middle - 3_000, middle + 3_000], deep / 1_000_000n + 1n),
+    )
+    yield* pushToWall(at, pool, isAbove, 2 + 3e-6 * usd)
+  },
+  binWall: async function* (at) {
+    const { world, attacker, friend, mint, quote, random } = at
+    const usd = wallUsd(random)
+    const pool = await world.newPool('dlmm', mint, quote)
+    world.execute(world.create(pool, attacker))
+    world.pools.push(pool)
+    const middle = world.binOf(pool)
+    const isAbove = random() < 0.5
+    const edge = 12 + Math.floor(20 * random())
+    const wall = isAbove
+      ? ([middle + edge, middle + edge + 20] as const)
+      : ([middle - edge - 20, middle - edge] as const)
+    world.execute(await world.addBins(pool, friend, wall, isAbove ? [usd, 0] : [0, usd]))
+    const thin = 1 + usd / 1_000_000
+    world.execute(await world.addBins(pool, attacker, [middle - 10, middle + 10], [thin, thin]))
+    yield* pushToWall(at, pool, isAbove, 2 + 3e-6 * usd)
   },
   dust: async function* ({ world, attacker, mint, pools, random, hold }) {
     const pool = pick(random, pools)
@@ -122,6 +182,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
     yield 'block'
   },
 }
+
+/** What may go unwatched: honest pools that are pushed, and walls, where there is next to nothing to gain. */
+export const unwatched: readonly string[] = ['push', 'rangeWall', 'binWall']
 
 /** Target and quote of an attack, at random. */
 export function randomTarget(random: Random): { mint: Address; quote: Address } {

@@ -1,5 +1,5 @@
 import { decodeBlock, Market, resolveBlock, silentSink } from '@callisto/market'
-import { clmm, cpmm } from '@callisto/program-clients'
+import { clmm, cpmm, dlmm } from '@callisto/program-clients'
 import { addressBytesBefore, NATIVE_MINT, TOKEN_PROGRAM } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { setMint, setTokenAccount, tokenAmount } from '../../../programs/toolchain/test-tokens.ts'
@@ -31,6 +31,9 @@ const START_MS = 1_790_000_000_000
 const ADMIN = testKey('tier admin')
 /** Arbitrage leaves smaller gaps to the fees. */
 const MIN_GAP = 0.006
+/** The least that an arbitrageur trades, USD, and how often at most in one pool and block. */
+const MIN_ARBITRAGE_USD = 0.01
+const MAX_ARBITRAGES = 60
 /** Offsets in a token account. */
 const AMOUNT = 64
 const IS_NATIVE = 109
@@ -38,9 +41,36 @@ const IS_NATIVE = 109
 const TRANSFER = 3
 const U64_MAX = (1n << 64n) - 1n
 
+const CLIENTS = { cpmm, clmm, dlmm }
+const TICK_SPACING = 10
+/** Hundredths of a percent between two bins. */
+const BIN_STEP = 25
+const BIN_TERMS = {
+  binStep: BIN_STEP,
+  // Times the bin step it is the LP fee of the other pools: `programs/README.md`.
+  baseFactor: (1_000 * FEE_PPM) / (BIN_STEP * 10),
+  variableControl: 0,
+  maxVolatility: 350_000,
+  filterSeconds: 30,
+  reductionBps: 5_000,
+  protocolShareBps: 0,
+  creatorShareBps: 0,
+  createAuthority: SYSTEM_PROGRAM,
+}
+
+/** A position: ticks and their liquidity, or bins. */
+interface ProvidedRange {
+  pool: PairPool
+  owner: Address
+  bounds: Bounds
+  liquidity: bigint
+}
+
+type Bounds = readonly [lower: number, upper: number]
+
 /** A pool with its addresses; index 0 and 1 follow the order of the mints. */
 export interface PairPool {
-  kind: 'cpmm' | 'clmm'
+  kind: 'cpmm' | 'clmm' | 'dlmm'
   address: Address
   config: Address
   mints: readonly [Address, Address]
@@ -58,9 +88,11 @@ export const accountOf = (owner: Address, mint: Address): Address => testKey(`${
 
 /** The programs in a VM, and the market's fold over the blocks that are made of what they execute. */
 export class AttackWorld {
-  readonly vm = new TestVm({ cpmm: cpmm.PROGRAM, clmm: clmm.PROGRAM })
+  readonly vm = new TestVm({ cpmm: cpmm.PROGRAM, clmm: clmm.PROGRAM, dlmm: dlmm.PROGRAM })
   readonly market = new Market(silentSink)
   readonly pools: PairPool[] = []
+  /** Ranges that wallets provide for. */
+  readonly #ranges: ProvidedRange[] = []
   #executed: { logs: string[] }[] = []
   #slot = 1000
   #ms = START_MS
@@ -199,16 +231,14 @@ export class AttackWorld {
 
   /** The addresses of a new pool, in a new tier of its own. */
   async newPool(kind: PairPool['kind'], base: Address, quote: Address): Promise<PairPool> {
-    const client = kind === 'cpmm' ? cpmm : clmm
+    const client = CLIENTS[kind]
     const index = this.#configs++
     const [config] = await client.findConfigPda({ admin: ADMIN, index })
     const admin = { admin: ADMIN, config, systemProgram: SYSTEM_PROGRAM }
     const terms = { index, ...fees, createAuthority: SYSTEM_PROGRAM }
-    this.vm.send(
-      kind === 'cpmm'
-        ? cpmm.createConfig(admin, terms)
-        : clmm.createConfig(admin, { ...terms, tickSpacing: 10 }),
-    )
+    if (kind === 'cpmm') this.vm.send(cpmm.createConfig(admin, terms))
+    else if (kind === 'clmm') this.vm.send(clmm.createConfig(admin, { ...terms, tickSpacing: TICK_SPACING }))
+    else this.vm.send(dlmm.createConfig(admin, { index, ...BIN_TERMS }))
     const mints: [Address, Address] = addressBytesBefore(base, quote) ? [base, quote] : [quote, base]
     const [address] = await client.findPoolPda({ config, mint0: mints[0], mint1: mints[1] })
     const [[vault0], [vault1]] = [
@@ -230,6 +260,10 @@ export class AttackWorld {
     if (pool.kind === 'clmm') {
       const ratio = Math.sqrt(this.#ratio(pool, price))
       return [clmm.createPool(accounts, { creator, sqrtPrice: BigInt(Math.floor(ratio * 2 ** 64)) })]
+    }
+    if (pool.kind === 'dlmm') {
+      const activeBin = Math.round(Math.log(this.#ratio(pool, price)) / Math.log1p(BIN_STEP / 10_000))
+      return [dlmm.createPool(accounts, { creator, activeBin })]
     }
     const lp = { lpMint: pool.lpMint, lpTokenProgram: TOKEN_PROGRAM as Address }
     return [cpmm.createPool({ ...accounts, ...lp }, { creator })]
@@ -296,8 +330,7 @@ export class AttackWorld {
       tokenProgramIn: program,
       tokenProgramOut: program,
     }
-    const client = pool.kind === 'cpmm' ? cpmm : clmm
-    return client.swapExactIn(accounts, { amountIn, minAmountOut: 0n })
+    return CLIENTS[pool.kind].swapExactIn(accounts, { amountIn, minAmountOut: 0n })
   }
 
   /** Sells everything that a wallet holds of a mint above so many dollars. */
@@ -322,9 +355,22 @@ export class AttackWorld {
 
   /** Tick of a pool with ranges. */
   tickOf(pool: PairPool): number {
+    return Math.floor(Math.log(this.#poolRatio(pool)) / Math.log(1.0001))
+  }
+
+  /** Active bin of a pool with bins. */
+  binOf({ address }: PairPool): number {
+    const decoded = dlmm.decodePool(this.vm.account(address)?.data ?? new Uint8Array())
+    if (!decoded) throw new Error('no pool')
+    return decoded.activeBin
+  }
+
+  /** The price of a pool with ranges or bins: mint1 for one of mint0 in base units. */
+  #poolRatio(pool: PairPool): number {
+    if (pool.kind === 'dlmm') return (1 + BIN_STEP / 10_000) ** this.binOf(pool)
     const decoded = clmm.decodePool(this.vm.account(pool.address)?.data ?? new Uint8Array())
     if (!decoded) throw new Error('no pool')
-    return Math.floor((2 * Math.log(Number(decoded.sqrtPrice) / 2 ** 64)) / Math.log(1.0001))
+    return (Number(decoded.sqrtPrice) / 2 ** 64) ** 2
   }
 
   /** Liquidity that holds about so many dollars in a range of 2,000 ticks. */
@@ -348,35 +394,83 @@ export class AttackWorld {
   }
 
   /** An open position's liquidity at ticks; both sides may be drawn on without limit. */
-  async addRange(
+  async addRange(pool: PairPool, owner: Address, bounds: Bounds, liquidity: bigint): Promise<Instruction[]> {
+    const [tickLower, tickUpper] = bounds
+    const position = await this.#position(pool, owner, bounds)
+    const open = { payer: owner, owner, pool: pool.address, position, systemProgram: SYSTEM_PROGRAM }
+    this.#ranges.push({ pool, owner, bounds, liquidity })
+    const limits = { maxAmount0: U64_MAX, maxAmount1: U64_MAX }
+    return [
+      clmm.openPosition(open, { tickLower, tickUpper }),
+      clmm.increaseLiquidity(this.#positionAccounts(pool, owner, position), { liquidity, ...limits }),
+    ]
+  }
+
+  /** Deposits dollars of mint0 and mint1, evenly over the bins of a new position that can hold them. */
+  async addBins(
     pool: PairPool,
     owner: Address,
-    ticks: readonly [lower: number, upper: number],
-    liquidity: bigint,
+    bounds: Bounds,
+    usd: readonly [number, number],
   ): Promise<Instruction[]> {
-    const [tickLower, tickUpper] = ticks
-    const [position] = await clmm.findPositionPda({ pool: pool.address, owner, tickLower, tickUpper })
+    const [lowerBin, upperBin] = bounds
+    const position = await this.#position(pool, owner, bounds)
     const open = { payer: owner, owner, pool: pool.address, position, systemProgram: SYSTEM_PROGRAM }
+    this.#ranges.push({ pool, owner, bounds, liquidity: 0n })
+    const [maxAmount0, maxAmount1] = pool.mints.map((mint, at) =>
+      usd[at]! > 0 ? baseUnits(mint, usd[at]!) : 0n,
+    )
+    const args = { maxAmount0: maxAmount0!, maxAmount1: maxAmount1!, lowerBin, upperBin }
+    return [
+      dlmm.openPosition(open, { lowerBin, upperBin }),
+      dlmm.deposit(this.#positionAccounts(pool, owner, position), {
+        ...args,
+        activeBin: this.binOf(pool),
+        maxDrift: 0,
+      }),
+    ]
+  }
+
+  /** Takes everything out of the positions of a pool. */
+  async emptyRanges(pool: PairPool): Promise<void> {
+    const none = { minAmount0: 0n, minAmount1: 0n }
+    for (const { owner, bounds, liquidity } of this.#ranges.filter((range) => range.pool === pool)) {
+      const accounts = this.#positionAccounts(pool, owner, await this.#position(pool, owner, bounds))
+      const [lowerBin, upperBin] = bounds
+      const bins = { shareBps: 10_000, lowerBin, upperBin }
+      if (pool.kind === 'clmm') this.execute([clmm.decreaseLiquidity(accounts, { liquidity, ...none })])
+      else this.execute([dlmm.withdraw(accounts, { ...bins, ...none })])
+    }
+  }
+
+  async #position(
+    { kind, address: pool }: PairPool,
+    owner: Address,
+    [lower, upper]: Bounds,
+  ): Promise<Address> {
+    const [position] =
+      kind === 'clmm'
+        ? await clmm.findPositionPda({ pool, owner, tickLower: lower, tickUpper: upper })
+        : await dlmm.findPositionPda({ pool, owner, lowerBin: lower, upperBin: upper })
+    return position
+  }
+
+  #positionAccounts({ address, mints, vaults }: PairPool, owner: Address, position: Address) {
     const program = TOKEN_PROGRAM as Address
-    const [mint0, mint1] = pool.mints
-    const accounts = {
+    const [mint0, mint1] = mints
+    return {
       owner,
-      pool: pool.address,
+      pool: address,
       position,
       mint0,
       mint1,
-      vault0: pool.vaults[0],
-      vault1: pool.vaults[1],
+      vault0: vaults[0],
+      vault1: vaults[1],
       user0: accountOf(owner, mint0),
       user1: accountOf(owner, mint1),
       tokenProgram0: program,
       tokenProgram1: program,
     }
-    const limits = { maxAmount0: U64_MAX, maxAmount1: U64_MAX }
-    return [
-      clmm.openPosition(open, { tickLower, tickUpper }),
-      clmm.increaseLiquidity(accounts, { liquidity, ...limits }),
-    ]
   }
 
   /** Brings all pools back to what the assets are worth, as arbitrage does. */
@@ -394,14 +488,18 @@ export class AttackWorld {
     else this.execute(this.swap(pool, arbitrageur, pool.base, fair - base))
   }
 
-  /** Trades growing amounts until the price is right or on the other side. */
+  /** Trades growing amounts until the price is on the other side or the rest is too much, then smaller ones. */
   #arbitrageRanges(pool: PairPool, arbitrageur: Address): void {
     const [mint0, mint1] = pool.mints
-    const gap = () => 1.0001 ** this.tickOf(pool) / this.#ratio(pool, 1)
-    const isHigh = gap() > 1
-    for (let usd = 1; usd < 1e8; usd *= 2) {
-      if (Math.abs(gap() - 1) < MIN_GAP || gap() > 1 !== isHigh) return
-      this.execute(this.swap(pool, arbitrageur, isHigh ? mint0 : mint1, usd))
+    const gap = () => this.#poolRatio(pool) / this.#ratio(pool, 1)
+    let isHigh = gap() > 1
+    let factor = 2
+    for (let usd = 1, step = 0; usd > MIN_ARBITRAGE_USD && step < MAX_ARBITRAGES; usd *= factor, step++) {
+      if (Math.abs(gap() - 1) < MIN_GAP) return
+      const wasHigh = isHigh
+      const isDone = this.execute(this.swap(pool, arbitrageur, isHigh ? mint0 : mint1, usd))
+      isHigh = gap() > 1
+      if (!isDone || isHigh !== wasHigh) factor = 0.5
     }
   }
 
