@@ -29,6 +29,8 @@ export interface QueueTicket {
 }
 
 export interface QueueLease {
+  /** Whether the task counts as long. */
+  readonly isLong: boolean
   /** Gives the slot back and charges the client. `costMs` is the measured work. The second call does nothing. */
   release(costMs: number): void
 }
@@ -202,6 +204,7 @@ export class FairQueue {
     flow.start(estimateMs)
     let isReleased = false
     return {
+      isLong,
       release: (costMs) => {
         if (isReleased) return
         isReleased = true

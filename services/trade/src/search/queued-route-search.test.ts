@@ -69,7 +69,7 @@ function create(extraMs = () => 0) {
     nowMs: time.nowMs,
     schedule: time.schedule,
   })
-  const gate = new ReadWriteGate(time.nowMs)
+  const gate = new ReadWriteGate(time.nowMs, 0)
   const tables = new LookupTableRegistry()
   const ports = {
     registry,

@@ -81,7 +81,7 @@ export class QueuedRouteSearch implements RouteSearch {
     if (turn === undefined) return undefined
     try {
       const trade = { mode, input, output, amount: Number(amount) }
-      const limits = { timeoutMs: BOUND_MS, signal: session.signal }
+      const limits = { timeoutMs: BOUND_MS, signal: session.signal, isLong: turn.isLong }
       const { value, costMs } = await executor.bound(trade, limits, turn.endRead)
       turn.costMs = costMs
       return value
@@ -110,7 +110,7 @@ export class QueuedRouteSearch implements RouteSearch {
         }
         // A search without some of the paths continues from the one before it: in the same turn.
         do {
-          const limits = { timeoutMs: session.remainingMs, signal: session.signal }
+          const limits = { timeoutMs: session.remainingMs, signal: session.signal, isLong: turn.isLong }
           const { value, costMs } = await executor.search(step.value, masks, limits)
           session.remainingMs = Math.max(0, session.remainingMs - costMs)
           const plannedAtMs = nowMs()
@@ -128,11 +128,13 @@ export class QueuedRouteSearch implements RouteSearch {
 /** A slot of the queue and a read of the graph. */
 class Turn {
   costMs = 0
+  readonly isLong: boolean
   readonly endRead: () => void
   readonly #lease: QueueLease
 
   constructor(lease: QueueLease, endRead: () => void) {
     this.#lease = lease
+    this.isLong = lease.isLong
     this.endRead = endRead
   }
 
@@ -170,7 +172,7 @@ class Session {
       const ticket = { client, flow, deadlineMs: this.#deadlineMs, signal: this.signal, continues, isLong }
       const lease = await queue.acquire(ticket)
       this.#isAdmitted = true
-      return new Turn(lease, await gate.read())
+      return new Turn(lease, await gate.read(lease.isLong ? 'long' : 'short'))
     } catch (error) {
       if (error instanceof QueueRefusal && error.reason === 'aborted') return undefined
       throw error

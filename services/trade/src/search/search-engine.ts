@@ -31,6 +31,9 @@ const DEFAULT_QUEUED = 4_096
 /** Searches of clients with more work than this, on average, leave a slot to the others. */
 const LONG_TASK_MS = 10
 
+/** A change of the pools waits so long for the end of a long search before short ones wait with it. */
+const WRITE_PATIENCE_MS = 250
+
 /** Swaps that are built at the same time: each waits for the chain a few times. */
 const BUILD_SLOTS = 8
 /** Time in a slot from which a client's builds count as long. */
@@ -61,7 +64,7 @@ export function createSearchEngine(
   const { workers = 0, deadlineMs = DEFAULT_DEADLINE_MS, maxQueued = DEFAULT_QUEUED } = options
   const nowMs = () => clock.nowMs()
   const schedule = scheduleOn(clock)
-  const gate = new ReadWriteGate(() => performance.now())
+  const gate = new ReadWriteGate(() => performance.now(), WRITE_PATIENCE_MS)
   const pool =
     workers > 0
       ? new WorkerSearchExecutor(registry.graph, { workers, schedule, onFailure: onWorkerFailure })
@@ -74,7 +77,7 @@ export function createSearchEngine(
     search: new QueuedRouteSearch({ registry, tables, queue, gate, executor, nowMs, deadlineMs }),
     write: (change) => gate.write(change),
     warmUp: async () => {
-      const leave = await gate.read()
+      const leave = await gate.read('long')
       await pool?.warmUp()
       leave()
     },

@@ -15,6 +15,8 @@ export interface SearchLimits {
   /** Milliseconds after which the best result so far is taken. */
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** Of work that may take long: it gives way to the other work. */
+  isLong?: boolean
 }
 
 /** The filters of a query; the same number stands for the same masks. */

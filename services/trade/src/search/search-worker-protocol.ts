@@ -12,3 +12,10 @@ export interface SearchReply {
   value: unknown
   costMs: number
 }
+
+/** What a search thread is started with. */
+export interface SearchWorkerData {
+  /** The cell in which the pool names the task that is to end. */
+  control: Int32Array
+  niceness: number
+}

@@ -3,17 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { GraphReader, warmUpSearch } from '@callisto/routing'
 import { isAborted } from './control-cell.ts'
 import { MaskedSearch } from './search-executor.ts'
-import type { SearchMessage, SearchReply } from './search-worker-protocol.ts'
+import type { SearchMessage, SearchReply, SearchWorkerData } from './search-worker-protocol.ts'
 import type { TaskMessage, TaskReply } from './worker-pool.ts'
 
-/**
- * Niceness of a search thread: the thread that serves every request goes first when cores are short. Linux schedules
- * threads one by one; elsewhere the call would lower the whole process.
- */
-const NICENESS = 5
-if (process.platform === 'linux') setPriority(0, NICENESS)
+const { control, niceness } = workerData as SearchWorkerData
+// Linux schedules threads one by one; elsewhere the call would lower the whole process.
+if (process.platform === 'linux') setPriority(0, niceness)
 
-const { control } = workerData as { control: Int32Array }
 const graph = new GraphReader()
 const search = new MaskedSearch(graph)
 

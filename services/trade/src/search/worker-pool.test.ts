@@ -39,19 +39,21 @@ class FakeWorker extends EventEmitter implements PoolWorker {
 function createPool(size: number) {
   const time = new SimulatedTime()
   const workers: FakeWorker[] = []
+  const isForLong: boolean[] = []
   const failures: string[] = []
   const pool = new WorkerPool<string, string>({
     size,
     maxStartMs: 5_000,
-    spawn: (control) => {
+    spawn: (control, ofLong) => {
       const worker = new FakeWorker(control)
       workers.push(worker)
+      isForLong.push(ofLong)
       return worker
     },
     schedule: time.schedule,
     onFailure: (error) => failures.push(error.message),
   })
-  return { time, workers, failures, pool }
+  return { time, workers, isForLong, failures, pool }
 }
 
 const task = (body: string, more: Partial<PoolTask<string>> = {}): PoolTask<string> => ({
@@ -77,6 +79,28 @@ describe('a pool of workers', () => {
     first!.reply('A')
     second!.reply('C')
     expect(await Promise.all(runs)).toEqual(['A', 'B', 'C'])
+  })
+
+  test('long tasks take the threads for long ones first, another that replaces one is for the same', async () => {
+    const { time, pool, workers, isForLong } = createPool(3)
+    for (const worker of workers) worker.ready()
+    const long = { isLong: true }
+    const runs = [task('a', long), task('b'), task('c', long), task('d')].map((one) => outcome(pool.run(one)))
+    const received = () => workers.map((worker) => worker.received.map(({ body }) => body).join(''))
+    expect([received(), isForLong]).toEqual([
+      ['b', 'a', 'c'],
+      [false, true, true],
+    ])
+    workers[0]!.reply('B')
+    expect(received()).toEqual(['bd', 'a', 'c'])
+    workers[0]!.emit('exit', 1)
+    expect(isForLong).toEqual([false, true, true, false])
+    workers[3]!.ready()
+    workers[1]!.emit('exit', 1)
+    await time.runUntil(1_000)
+    expect(isForLong).toEqual([false, true, true, false, true])
+    await pool.close()
+    await Promise.all(runs)
   })
 
   test('says what a thread was last told, and passes replies before the last one on', async () => {

@@ -18,8 +18,11 @@ export interface WorkerPoolOptions {
   size: number
   /** Milliseconds that a task waits for a thread at most. */
   maxStartMs: number
-  /** Starts a thread; `control` is the cell in which the pool names the task that is to end. */
-  spawn(control: Int32Array): PoolWorker
+  /**
+   * Starts a thread; `control` is the cell in which the pool names the task that is to end. All threads but one are
+   * for long tasks first.
+   */
+  spawn(control: Int32Array, isForLong: boolean): PoolWorker
   /** Calls back after so many milliseconds; returns a function that cancels it. */
   schedule(callback: () => void, ms: number): () => void
   /** A thread ended, or was ended because it hung; another one takes its place. */
@@ -30,6 +33,8 @@ export interface PoolTask<Message> {
   /** Milliseconds after which a thread that has not replied is replaced. */
   hangMs: number
   signal?: AbortSignal | undefined
+  /** Takes a thread for long tasks if one is idle; another task takes the other thread if that is idle. */
+  isLong?: boolean
   /** Built when the task is given to a thread, with what that thread was last told (0 at first). */
   message(seenVersion: number): { body: Message; version: number }
   /** Called with each reply before the last one. */
@@ -69,6 +74,7 @@ interface Waiting {
 
 interface Thread {
   worker: PoolWorker
+  isForLong: boolean
   control: Int32Array
   seenVersion: number
   running: Running | undefined
@@ -93,7 +99,7 @@ export class WorkerPool<Message, Reply> {
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options
-    for (let i = 0; i < options.size; i++) this.#start()
+    for (let i = 0; i < options.size; i++) this.#start(i > 0)
   }
 
   /** Threads that had to be replaced. */
@@ -105,7 +111,7 @@ export class WorkerPool<Message, Reply> {
   run(task: PoolTask<Message>): Promise<Reply> {
     if (this.#isClosed) return Promise.reject(new WorkerError('the pool is closed'))
     return new Promise((resolve, reject) => {
-      const thread = this.#idle.pop()
+      const thread = this.#takeIdle(task.isLong ?? false)
       if (thread) this.#begin(thread, task, resolve as (reply: unknown) => void, reject)
       else this.#wait(task, resolve as (reply: unknown) => void, reject)
     })
@@ -120,11 +126,16 @@ export class WorkerPool<Message, Reply> {
     await Promise.all(threads.map(({ worker }) => worker.terminate()))
   }
 
-  #start(): void {
+  #takeIdle(isLong: boolean): Thread | undefined {
+    const index = this.#idle.findIndex((thread) => thread.isForLong === isLong)
+    return index >= 0 ? this.#idle.splice(index, 1)[0] : this.#idle.pop()
+  }
+
+  #start(isForLong: boolean): void {
     if (this.#isClosed) return
     const control = createControlCell()
-    const worker = this.#options.spawn(control)
-    const thread: Thread = { worker, control, seenVersion: 0, running: undefined, isOver: false }
+    const worker = this.#options.spawn(control, isForLong)
+    const thread: Thread = { worker, isForLong, control, seenVersion: 0, running: undefined, isOver: false }
     this.#threads.add(thread)
     worker.unref()
     worker.on('message', (reply) => this.#receive(thread, reply))
@@ -214,8 +225,8 @@ export class WorkerPool<Message, Reply> {
     this.#options.onFailure(cause)
     const delayMs = Math.min(MAX_RESTART_MS, RESTART_MS * (2 ** this.#failuresInRow - 1))
     this.#failuresInRow += 1
-    if (delayMs === 0) this.#start()
-    else this.#options.schedule(() => this.#start(), delayMs)
+    if (delayMs === 0) this.#start(thread.isForLong)
+    else this.#options.schedule(() => this.#start(thread.isForLong), delayMs)
   }
 
   /** Takes a thread out of the pool; its task is rejected. */

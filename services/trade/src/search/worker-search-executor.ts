@@ -1,14 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import type { Bound, Graph, SearchRequest, SearchResult, TokenTrade } from '@callisto/routing'
 import type { Measured, NumberedMasks, SearchExecutor, SearchLimits } from './search-executor.ts'
-import type { SearchMessage, SearchReply } from './search-worker-protocol.ts'
-import { type PoolWorker, WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
+import type { SearchMessage, SearchReply, SearchWorkerData } from './search-worker-protocol.ts'
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
 /** A thread that has not replied so long after its time limit hangs. */
 const HANG_GRACE_MS = 5_000
 
 /** A thread that has not started by then is not waited for. */
 const MAX_START_MS = 10_000
+
+/**
+ * Niceness of the search threads: the thread that serves every request goes first when cores are short, and the
+ * searches that take long go last, so that a short one is not held up by theirs.
+ */
+const NICENESS = 5
+const LONG_NICENESS = 15
 
 /** Searches of each thread that compile the code before the first request, and their time limit. */
 const WARM_UP_SEARCHES = 200
@@ -19,7 +26,7 @@ export interface WorkerSearchOptions extends Pick<WorkerPoolOptions, 'schedule' 
   hangGraceMs?: number
   maxStartMs?: number
   /** Starts a thread; by default a thread of `search-worker`. */
-  spawn?: (control: Int32Array) => PoolWorker
+  spawn?: WorkerPoolOptions['spawn']
 }
 
 type Body =
@@ -68,12 +75,13 @@ export class WorkerSearchExecutor implements SearchExecutor {
 
   async #run<T>(
     body: Body,
-    { timeoutMs, signal }: SearchLimits,
+    { timeoutMs, signal, isLong = false }: SearchLimits,
     onProgress?: () => void,
   ): Promise<Measured<T>> {
     const reply = await this.#pool.run({
       hangMs: timeoutMs + this.#hangGraceMs,
       signal,
+      isLong,
       onProgress,
       message: (seenVersion) => {
         const version = this.#graph.layoutVersion
@@ -86,10 +94,10 @@ export class WorkerSearchExecutor implements SearchExecutor {
 }
 
 /** The bundle has the worker beside the main file; from source it is loaded through tsx. */
-function spawnSearchWorker(control: Int32Array): Worker {
+function spawnSearchWorker(control: Int32Array, isForLong: boolean): Worker {
   const here = import.meta.url
-  if (!here.endsWith('.ts'))
-    return new Worker(new URL('./search-worker.js', here), { workerData: { control } })
+  const data: SearchWorkerData = { control, niceness: isForLong ? LONG_NICENESS : NICENESS }
+  if (!here.endsWith('.ts')) return new Worker(new URL('./search-worker.js', here), { workerData: data })
   const entry = new URL('./search-worker.ts', here).href
-  return new Worker(new URL('./dev-search-worker.mjs', here), { workerData: { entry, control } })
+  return new Worker(new URL('./dev-search-worker.mjs', here), { workerData: { entry, ...data } })
 }

@@ -151,13 +151,13 @@ async function routeOn(
   executor: SearchExecutor,
   graph: Graph,
   request: RouteRequest,
-  gate = new ReadWriteGate(() => 0),
+  gate = new ReadWriteGate(() => 0, 0),
   onPlan: (plan: Plan, searches: number) => void = () => undefined,
 ) {
   const steps = planRoute(graph, request)
   let step = steps.next()
   for (let searches = 1; !step.done; searches++) {
-    const leave = await gate.read()
+    const leave = await gate.read('long')
     const masks = masksOf(graph, request)
     const { value } = await executor.search(step.value, masks, { timeoutMs: NO_LIMIT_MS })
     step = steps.next(value)
@@ -212,7 +212,7 @@ test('a thread answers to the unit what a search in this thread does, while pool
 
 test('updates that race with searches leave every plan exact for the pools of its moment', async () => {
   const random = seeded(4)
-  const gate = new ReadWriteGate(() => 0)
+  const gate = new ReadWriteGate(() => 0, 0)
   let planned = 0
   let isOver = false
   /** Each leg as its pool quotes it now. Only a plan of several searches may be older than the present pools. */
