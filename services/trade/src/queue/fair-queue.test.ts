@@ -152,6 +152,21 @@ test('long tasks leave a slot to the others', async () => {
   expect(leases.length).toBe(2)
 })
 
+test('a client is long for a while after one long task among short ones', async () => {
+  const { queue, time } = createQueue({ slots: 2 })
+  for (const costMs of [1, 1, 100, 1, 1, 1]) (await queue.acquire(ticket('hard'))).release(costMs)
+  const leases: QueueLease[] = []
+  for (let i = 0; i < 2; i++) void queue.acquire(ticket('hard')).then((lease) => leases.push(lease))
+  await time.runUntil(1)
+  expect(leases.map(({ isLong }) => isLong)).toEqual([true])
+  for (let i = 0; i < 20; i++) {
+    leases.at(-1)!.release(1)
+    void queue.acquire(ticket('hard')).then((lease) => leases.push(lease))
+    await time.runUntil(2 + i)
+  }
+  expect(leases.at(-1)!.isLong).toBe(false)
+})
+
 /** 64 clients, each with its next question 50 ms after its answer; some of them ask ten steps of 12 ms each. */
 async function lightP99Ms(hardClients: number, slots: number): Promise<number> {
   const { queue, time } = createQueue({ slots, longTaskMs: 8 })

@@ -7,7 +7,7 @@ export interface FairQueueOptions {
   /** Tasks that may wait in all, and of one client. */
   maxQueued: number
   maxQueuedPerClient: number
-  /** A flow whose tasks take longer than this on average, in milliseconds, is long. */
+  /** A flow of which a recent task took longer than this, in milliseconds, is long. */
   longTaskMs: number
   nowMs: () => number
   /** Calls back after so many milliseconds; returns a function that cancels it. */
@@ -188,7 +188,7 @@ export class FairQueue {
   }
 
   #isLong({ ticket, flow }: Waiting): boolean {
-    return ticket.isLong === true || flow.averageMs > this.#options.longTaskMs
+    return ticket.isLong === true || flow.peakMs > this.#options.longTaskMs
   }
 
   #mayRunLong(): boolean {

@@ -4,6 +4,8 @@ import type { QueueLoads } from './estimate-wait.ts'
 const INITIAL_TASK_MS = 2
 /** Weight of the newest task in the moving average of a flow's costs. */
 const SMOOTHING = 0.25
+/** What is left of a flow's peak after each further task. */
+const PEAK_DECAY = 0.9
 /** Idle clients, and idle flows of one client, that are remembered with their averages. */
 const MAX_IDLE_CLIENTS = 4_096
 const MAX_IDLE_FLOWS = 1_024
@@ -15,6 +17,8 @@ export class Flow<T> {
   /** Work done so far in the client's virtual time, ms. */
   served: number
   averageMs: number
+  /** The longest of its recent tasks, ms: short tasks after it lower it slowly. */
+  peakMs: number
   running = 0
   readonly #waiting: T[] = []
 
@@ -23,6 +27,7 @@ export class Flow<T> {
     this.client = client
     this.served = client.virtualTime
     this.averageMs = client.averageMs
+    this.peakMs = client.averageMs
   }
 
   get head(): T | undefined {
@@ -79,6 +84,7 @@ export class Flow<T> {
     this.client.running -= 1
     this.#charge(costMs - estimateMs)
     this.averageMs += (costMs - this.averageMs) * SMOOTHING
+    this.peakMs = Math.max(costMs, this.peakMs * PEAK_DECAY)
     this.client.averageMs += (costMs - this.client.averageMs) * SMOOTHING
   }
 

@@ -28,7 +28,7 @@ interface EnginePorts {
 const DEFAULT_DEADLINE_MS = 5_000
 const DEFAULT_QUEUED = 4_096
 
-/** Searches of clients with more work than this, on average, leave a slot to the others. */
+/** Clients with a recent search that took longer than this leave a slot to the others. */
 const LONG_TASK_MS = 10
 
 /** A change of the pools waits so long for the end of a long search before short ones wait with it. */
