@@ -1,5 +1,12 @@
 import type { TokenBalance } from '@callisto/solana'
-import { addressBytes, ByteReader, ByteWriter, decodeTransaction, readAddress } from '@callisto/solana/codec'
+import {
+  addressBytes,
+  ByteReader,
+  ByteWriter,
+  blockhashBytes,
+  decodeTransaction,
+  readAddress,
+} from '@callisto/solana/codec'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../vm/addresses.ts'
 import type { InnerCall } from '../vm/vm.ts'
 import { readLogs, writeLogs } from './log-codec.ts'
@@ -22,8 +29,8 @@ export function encodeBlock(block: BlockRecord): Uint8Array {
   writer.varint(block.slot)
   writer.varint(block.parentSlot)
   writer.varint(block.height)
-  writer.raw(addressBytes(block.hash))
-  writer.raw(addressBytes(block.parentHash))
+  writer.raw(blockhashBytes(block.hash))
+  writer.raw(blockhashBytes(block.parentHash))
   writer.varint(block.unixTime)
   writer.varint(block.transactions.length)
   for (const record of block.transactions) writeRecord(writer, record)

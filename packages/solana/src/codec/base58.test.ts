@@ -1,7 +1,14 @@
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressBytes, decodeAddress, decodeBase58, encodeBase58, readAddress } from './base58.ts'
+import {
+  addressBytes,
+  blockhashBytes,
+  decodeAddress,
+  decodeBase58,
+  encodeBase58,
+  readAddress,
+} from './base58.ts'
 
 const bytes = fc.uint8Array({ maxLength: 80 })
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -64,4 +71,13 @@ describe('addresses', () => {
   test('cut short are rejected', () => {
     expect(() => readAddress(new Uint8Array(40), 9)).toThrow(RangeError)
   })
+})
+
+test('the bytes of a blockhash are those of its text, whichever came before', () => {
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 20 }), (keys) => {
+      for (const each of [...keys, ...keys]) expect(blockhashBytes(encodeBase58(each))).toEqual(each)
+    }),
+  )
+  expect(() => blockhashBytes('no hash')).toThrow('not a blockhash')
 })

@@ -59,6 +59,24 @@ function isSame(cache: Uint8Array, at: number, bytes: Uint8Array, offset: number
 const MAX_DECODED = 200_000
 const decoded = new Map<string, Uint8Array>()
 
+/** Blockhashes kept decoded: a block names its own and its parent's, and its transactions mostly one of the newest. */
+const MAX_HASHES = 8
+const hashes = new Map<string, Uint8Array>()
+
+/**
+ * The 32 bytes of a blockhash. Each is new and soon forgotten: among the addresses, all hashes of a chain would be kept.
+ * Throws for text that is not 32 bytes in base58. The array is shared: never write to it.
+ */
+export function blockhashBytes(hash: string): Uint8Array {
+  const known = hashes.get(hash)
+  if (known !== undefined) return known
+  const bytes = decodeAddress(hash)
+  if (bytes === undefined) throw new Error(`not a blockhash: ${hash.slice(0, 64)}`)
+  if (hashes.size >= MAX_HASHES) hashes.clear()
+  hashes.set(hash, bytes)
+  return bytes
+}
+
 /** The 32 bytes of an address, from a cache. Throws for text that is not an address. The array is shared: never write to it. */
 export function addressBytes(address: string): Uint8Array {
   const known = decoded.get(address)

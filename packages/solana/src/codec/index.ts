@@ -1,4 +1,11 @@
-export { addressBytes, decodeAddress, decodeBase58, encodeBase58, readAddress } from './base58.ts'
+export {
+  addressBytes,
+  blockhashBytes,
+  decodeAddress,
+  decodeBase58,
+  encodeBase58,
+  readAddress,
+} from './base58.ts'
 export { ByteReader, ByteWriter } from './byte-writer.ts'
 export { signedTransaction, type TransactionSigner } from './signed-transaction.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Instruction } from '@solana/kit'
-import { addressBytes } from './base58.ts'
+import { addressBytes, blockhashBytes } from './base58.ts'
 
 const SIGNER = 2
 const WRITABLE = 1
@@ -58,7 +58,7 @@ function compile(payer: string, instructions: readonly Instruction[], blockhash:
   ordered.forEach((key, place) => {
     keys.set(addressBytes(key), 32 * place)
   })
-  keys.set(addressBytes(blockhash), 32 * ordered.length)
+  keys.set(blockhashBytes(blockhash), 32 * ordered.length)
   const body: number[] = []
   const placeOf = new Map(ordered.map((key, place) => [key, place]))
   pushLength(body, instructions.length)
