@@ -15,7 +15,7 @@ const MAX_START_MS = 10_000
  * searches that take long go last, so that a short one is not held up by theirs.
  */
 const NICENESS = 5
-const LONG_NICENESS = 15
+const LONG_NICENESS = 10
 
 /** Searches of each thread that compile the code before the first request, and their time limit. */
 const WARM_UP_SEARCHES = 200
