@@ -132,6 +132,8 @@ async function measure(
     await loopDelayMs(url)
     watch.take()
     const [light, heavy] = await ask(HARD_CLIENTS, options.seconds)
+    for (const { firstFault } of [quiet, light, heavy])
+      if (firstFault !== undefined) console.error(`an answer failed: ${firstFault}`)
     const loopDelayP99Ms = await loopDelayMs(url)
     const frameLateMaxMs = Math.max(...watch.take())
     sockets = await StreamSockets.open(url, SOCKETS, () =>

@@ -5,6 +5,8 @@ const TIMEOUT_MS = 20_000
 export interface Reply {
   status: number
   ms: number
+  /** Of an answer other than 200 and 429. */
+  fault?: string
 }
 
 /** One client with one connection of its own, and a key where clients are told apart by keys. */
@@ -25,11 +27,16 @@ export class Client {
       const url = `${this.#url}/api/swap/v1/quote?${question}`
       const options = { agent: this.#agent, headers: this.#headers, timeout: TIMEOUT_MS }
       const sent = request(url, options, (response) => {
-        response.resume()
+        const status = response.statusCode ?? 0
+        const text: Buffer[] = []
+        if (status === 200 || status === 429) response.resume()
+        else response.on('data', (part: Buffer) => text.push(part))
         response.once('error', reject)
-        response.once('end', () =>
-          resolve({ status: response.statusCode ?? 0, ms: performance.now() - startedAt }),
-        )
+        response.once('end', () => {
+          const reply: Reply = { status, ms: performance.now() - startedAt }
+          if (text.length > 0) reply.fault = `${status} ${Buffer.concat(text)} to ${question}`
+          resolve(reply)
+        })
       })
       sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms: ${question}`)))
       sent.once('error', reject)
@@ -45,8 +52,9 @@ export class Client {
 export interface Tally {
   ms: number[]
   refused: number
-  /** Answers other than 200 and 429. */
+  /** Answers other than 200 and 429, and the first of them. */
   failed: number
+  firstFault?: string
 }
 
 /** Lets clients ask until time is up, each its next question when it has its answer and has paused. */
@@ -60,10 +68,12 @@ export async function load(
     clients.map(async (client, index) => {
       await wait((options.pauseMs * index) / clients.length)
       while (performance.now() < endsAt) {
-        const { status, ms } = await client.ask(options.next())
+        const { status, ms, fault } = await client.ask(options.next())
         if (status === 429) tally.refused += 1
-        else if (status !== 200) tally.failed += 1
-        else tally.ms.push(ms)
+        else if (status !== 200) {
+          tally.failed += 1
+          tally.firstFault ??= fault ?? String(status)
+        } else tally.ms.push(ms)
         await wait(options.pauseMs)
       }
     }),
