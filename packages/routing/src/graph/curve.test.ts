@@ -80,6 +80,16 @@ describe('a curve equals its segments in sequence', () => {
     }
   })
 
+  test.each(cases)('the saturated segments are the same from any start, curve %d', (seed) => {
+    const random = seeded(seed)
+    const curve = curveOf(seed % 2 === 0 ? ranges(random) : bins(random))
+    for (let k = 0; k < curve.size; k++)
+      for (const ratio of [curve.ends(k), curve.ends(k) * (1 + 1e-3), curve.ends(k) * (1 - 1e-3)]) {
+        const start = Math.floor((curve.size + 1) * random())
+        expect(curve.fullFrom(ratio, start)).toBe(curve.full(ratio))
+      }
+  })
+
   test.each(cases)('a segment of the root depth and first rate dominates the curve, curve %d', (seed) => {
     const random = seeded(seed)
     const segments = ranges(random)

@@ -117,6 +117,11 @@ export class Curve {
     return new Curve(floats, 0, segments.size)
   }
 
+  /** A curve without segments, to be loaded. */
+  static empty(): Curve {
+    return new Curve(new Float64Array(0), 0, 0)
+  }
+
   /** Writes the curve of some segments into `curveFloats` floats from index `at` on. */
   static write(segments: SegmentBuffer, floats: Float64Array, at: number): void {
     const { size } = segments
@@ -191,6 +196,15 @@ export class Curve {
       else high = middle
     }
     return low
+  }
+
+  /** The same, found from `start` on: for ratios that change little from one call to the next. */
+  fullFrom(ratio: number, start: number): number {
+    const { floats, at, size } = this
+    let k = start
+    while (k < size && floats[at + k]! >= ratio) k += 1
+    while (k > 0 && floats[at + k - 1]! < ratio) k -= 1
+    return k
   }
 
   /**

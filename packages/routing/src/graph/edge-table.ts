@@ -48,7 +48,7 @@ export class EdgeTable {
   readonly #buffer = new SegmentBuffer()
   readonly #smoothBuffer = new SegmentBuffer()
   /** The curve that was read last. */
-  readonly #read = new Curve(new Float64Array(0), 0, 0)
+  readonly #read = Curve.empty()
 
   constructor(memory: Memory) {
     this.#memory = memory
@@ -86,6 +86,14 @@ export class EdgeTable {
   /** Curve of an edge, smoothed where the pool's has steps; undefined for a single unbounded segment. */
   curve(edge: number): Curve | undefined {
     return this.#curves.get(edge)
+  }
+
+  /** Loads the curve of an edge, as `curve` returns it, into one that the caller owns; false without one. */
+  loadCurve(edge: number, into: Curve): boolean {
+    const of = this.numbers[EDGE * edge + CURVE]!
+    if (of === 0) return false
+    this.#load(of, into)
+    return true
   }
 
   /** The unsmoothed curve; undefined where it does not differ. */
@@ -239,11 +247,14 @@ export class EdgeTable {
 
   /** The curve of an edge that has one, valid until the next call. */
   #readCurve(edge: number): Curve {
-    const of = this.numbers[EDGE * edge + CURVE]!
+    this.#load(this.numbers[EDGE * edge + CURVE]!, this.#read)
+    return this.#read
+  }
+
+  #load(of: number, into: Curve): void {
     // Both as 32-bit integers: a curve whose size was once a float is slow to read from then on.
     const place = (of / MAX_SEGMENTS) | 0
-    this.#curves.load(place, (of - place * MAX_SEGMENTS) | 0, this.#read)
-    return this.#read
+    this.#curves.load(place, (of - place * MAX_SEGMENTS) | 0, into)
   }
 
   get bytes(): number {

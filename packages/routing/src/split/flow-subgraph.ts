@@ -1,4 +1,5 @@
 import { clearList } from '../graph/clear-list.ts'
+import { Curve } from '../graph/curve.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
 import { IN, NewtonSplit, OUT } from './newton-split.ts'
 
@@ -52,6 +53,8 @@ export class FlowSubgraph {
   #prices = new Float64Array(0)
   readonly #priced: number[] = []
   readonly #tails: number[] = []
+  /** Per edge of `edges`: the curve that it loads, if it has one. */
+  readonly #curves: Curve[] = []
   readonly #balances = new Float64Array(MAX_TOKENS)
   readonly #outflow = new Float64Array(MAX_TOKENS)
   readonly #pendingInflows = new Int32Array(MAX_TOKENS)
@@ -412,7 +415,10 @@ export class FlowSubgraph {
     const u = this.tail(index)
     const v = this.tail(index ^ 1)
     const stepped = isStepped ? edges.steppedCurve(edge) : undefined
-    this.#split.addArc(u, v, edges.rootA(edge), edges.rootB(edge), stepped ?? edges.curve(edge))
+    if (this.#curves.length === index) this.#curves.push(Curve.empty())
+    const own = this.#curves[index]!
+    const curve = stepped ?? (edges.loadCurve(edge, own) ? own : undefined)
+    this.#split.addArc(u, v, edges.rootA(edge), edges.rootB(edge), curve)
   }
 
   #read(): void {

@@ -30,6 +30,11 @@ export class NewtonSplit {
   readonly rootB: Float64Array
   /** Curves of the arcs that are not a single unbounded segment. */
   readonly curves: (Curve | undefined)[] = []
+  /** Per arc with a curve: the segment in which it last traded, where the search for the next one starts. */
+  readonly #segment: Int32Array
+  /** Arcs that may trade along the current step. */
+  readonly #active: Int32Array
+  #actives = 0
   /** Square roots of prices, `s[OUT]` is 1: the start before solving, the solution after. */
   readonly s: Float64Array
   readonly #d: Float64Array
@@ -44,6 +49,8 @@ export class NewtonSplit {
     this.to = new Int32Array(maxArcs)
     this.rootA = new Float64Array(maxArcs)
     this.rootB = new Float64Array(maxArcs)
+    this.#segment = new Int32Array(maxArcs)
+    this.#active = new Int32Array(maxArcs)
     this.s = new Float64Array(maxNodes)
     this.#d = new Float64Array(maxNodes)
     this.#g = new Float64Array(maxNodes)
@@ -71,6 +78,7 @@ export class NewtonSplit {
     this.rootA[arc] = rootA
     this.rootB[arc] = rootB
     this.curves[arc] = curve
+    this.#segment[arc] = 0
     this.arcs += 1
     return arc
   }
@@ -168,7 +176,8 @@ export class NewtonSplit {
       if (rootProfit <= 0) continue
       const curve = curves[arc]
       if (curve !== undefined) {
-        const k = curve.full(su / sv)
+        const k = curve.fullFrom(su / sv, this.#segment[arc]!)
+        this.#segment[arc] = k
         if (k > 0) value += this.#whole(curve, k, u, v)
         if (k === curve.size) continue
         ra = curve.rootA(k)
@@ -258,6 +267,7 @@ export class NewtonSplit {
     let low = 0
     let lowSlope = slope
     let high = Math.min(1, most)
+    this.#activate(high)
     let highSlope = this.#slopeAt(high, amountIn)
     if (highSlope <= -0.1 * slope) return high
     for (let i = 0; i < 30; i++) {
@@ -285,11 +295,28 @@ export class NewtonSplit {
     return most
   }
 
+  /** Lists the arcs that trade at the start or at the end of a step: between them prices are linear, so no other one does. */
+  #activate(t: number): void {
+    const { from, to, rootA, rootB, s } = this
+    const d = this.#d
+    this.#actives = 0
+    for (let arc = 0; arc < this.arcs; arc++) {
+      const [u, v] = [from[arc]!, to[arc]!]
+      const [ra, rb] = [rootA[arc]!, rootB[arc]!]
+      const [su, sv] = [s[u]!, s[v]!]
+      if (rb * sv > ra * su || rb * (sv + t * d[v]!) > ra * (su + t * d[u]!))
+        this.#active[this.#actives++] = arc
+    }
+  }
+
+  /** Derivative of the dual along `d`, among the arcs that `#activate` listed. */
   #slopeAt(t: number, amountIn: number): number {
     const { from, to, rootA, rootB, curves, s } = this
     const d = this.#d
+    const active = this.#active
     let slope = 2 * amountIn * (s[IN]! + t * d[IN]!) * d[IN]!
-    for (let arc = 0; arc < this.arcs; arc++) {
+    for (let i = 0; i < this.#actives; i++) {
+      const arc = active[i]!
       const u = from[arc]!
       const v = to[arc]!
       const du = d[u]!
@@ -300,15 +327,21 @@ export class NewtonSplit {
       if (rootProfit <= 0) continue
       const curve = curves[arc]
       if (curve === undefined) slope += 2 * rootProfit * (rootB[arc]! * dv - rootA[arc]! * du)
-      else slope += slopeOf(curve, su, sv, du, dv)
+      else {
+        const k = curve.fullFrom(su / sv, this.#segment[arc]!)
+        this.#segment[arc] = k
+        slope += slopeOf(curve, k, su, sv, du, dv)
+      }
     }
     return slope
   }
 }
 
-/** Derivative of the profit of a curve for changes `du` and `dv` of the roots of its prices. */
-function slopeOf(curve: Curve, su: number, sv: number, du: number, dv: number): number {
-  const k = curve.full(su / sv)
+/**
+ * Derivative of the profit of a curve, `k` segments of which are saturated, for changes `du` and `dv` of the roots of
+ * its prices.
+ */
+function slopeOf(curve: Curve, k: number, su: number, sv: number, du: number, dv: number): number {
   const whole = 2 * (sv * dv * curve.y(k) - su * du * curve.x(k))
   if (k === curve.size) return whole
   const rootProfit = curve.rootB(k) * sv - curve.rootA(k) * su
