@@ -2,7 +2,7 @@ import { chainTimeAt, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { bins, cpmm, market, movedBins, seeded } from '../pools.test-helper.ts'
 import { LINK, ROOT_DEPTH } from './adjacency.ts'
-import { PRICE_ENTRY } from './edge-cells.ts'
+import { CELL_ENTRY } from './edge-cells.ts'
 import { Graph } from './graph.ts'
 import { BUCKETS, DEPTH_IN, DEPTH_OUT, HUBS, INVERSE_RATE, RATE_BACK, ROW } from './hub-table.ts'
 import { IntRange } from './int-lists.ts'
@@ -65,13 +65,13 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
   const { fronts, cells } = adjacency
   const front = (link: number) => loaded((range) => fronts.loadFront(link, range))!
   const nearFront = (link: number) => loaded((range) => fronts.loadNearFront(link, range))!
-  const edgesOf = (entries: Int32Array | undefined) => entries?.filter((_, i) => i % PRICE_ENTRY === 0)
+  const edgesOf = (entries: Int32Array | undefined) => entries?.filter((_, i) => i % CELL_ENTRY === 0)
   const bestAtPrice = (link: number, ratio: number) =>
     edgesOf(loaded((range) => cells.loadBestAtPrice(link, ratio, 1, range)))
   const nearBestAtPrice = (link: number, ratio: number) =>
     edgesOf(loaded((range) => cells.loadNearBestAtPrice(link, ratio, 1, range)))
   const bestForAmount = (link: number, amount: number) =>
-    loaded((range) => cells.loadBestForAmount(link, amount, range))
+    edgesOf(loaded((range) => cells.loadBestForAmount(link, amount, range)))
 
   test('have fronts, and cells where the fronts are long', () => {
     for (const link of links) {
@@ -110,7 +110,7 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
       for (let i = 0; i < 200; i++) {
         const ratio = Math.sqrt(adjacency.rate(link)) * (1 - 10 ** (-5 * random()))
         if (!cells.loadNearBestAtPrice(link, 3 * ratio, 3, range)) continue
-        for (let at = range.start; at < range.end; at += PRICE_ENTRY)
+        for (let at = range.start; at < range.end; at += CELL_ENTRY)
           shares.push(
             Math.max(0, edges.rootProfit(range.data[at]!, 3 * ratio, 3) / 3) ** 2 / cells.profitBound(at),
           )
@@ -129,6 +129,26 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
         expect(most(bestForAmount(link, amount) ?? front(link))).toBe(best)
         expect(most(front(link))).toBe(best)
       }
+  })
+
+  test('for any amount, what edges of a cell pay is close to their bounds and never exceeds them', () => {
+    const range = new IntRange()
+    const [paid, spent]: number[][] = [[], []]
+    for (const link of links)
+      for (let i = 0; i < 200; i++) {
+        const amount = 10 ** (9 * random())
+        if (!cells.loadBestForAmount(link, amount, range)) continue
+        for (let at = range.start; at < range.end; at += CELL_ENTRY) {
+          const edge = range.data[at]!
+          const output = edges.outputOf(edge, amount)
+          paid!.push(output / cells.outputBound(at, amount))
+          const needed = edges.inputFor(edge, amount * adjacency.rate(link))
+          spent!.push((amount * adjacency.rate(link)) / needed / cells.rateBound(at))
+        }
+      }
+    expect(paid!.length > 0).toBe(curves)
+    expect(Math.max(0, ...paid!, ...spent!)).toBeLessThanOrEqual(1)
+    expect(paid!.filter((share) => share > 0.8).length).toBeGreaterThanOrEqual(0.5 * paid!.length)
   })
 
   test('a profit above a bound is exact', () => {

@@ -33,10 +33,10 @@ const NONE = 0
 const UNSET = -1
 
 /**
- * Numbers per entry of a price cell: the edge, and its profits at the near and the far border as 32-bit floats, so that a
- * search reads bounds in sequence and not the edges.
+ * Numbers per entry of a cell: the edge, and its values at the near and the far border as 32-bit floats, so that a search
+ * reads bounds in sequence and not the edges.
  */
-export const PRICE_ENTRY = 3
+export const CELL_ENTRY = 3
 
 /** Relative margin of bounds: 32-bit floats, and float errors of two values that nearly cancel. */
 const BOUND_MARGIN = 1e-6
@@ -83,6 +83,8 @@ export class EdgeCells {
   readonly #singleBits = new Int32Array(this.#single.buffer)
   /** The share of the last loaded price cell that lies before the price; 0 in the last cell. */
   #share = 0
+  /** The far border of the last loaded amount cell; Infinity in the last cell. */
+  #farAmount = Infinity
 
   constructor(edgesOf: IntLists, edges: EdgeTable, memory: Memory) {
     this.#edgesOf = edgesOf
@@ -142,13 +144,26 @@ export class EdgeCells {
     return (near + this.#share * (this.#floats[entry + 2]! - near)) * (1 + BOUND_MARGIN)
   }
 
-  /** Loads edges among which the best for an input is; false for a link without cells. */
+  /** Upper bound of the average rate of an entry of the last loaded amount cell, for inputs from its near border on. */
+  rateBound(entry: number): number {
+    return this.#floats[entry + 1]! * (1 + BOUND_MARGIN)
+  }
+
+  /** Upper bound of the output of an entry of the last loaded amount cell for an input in it: no more than at its end. */
+  outputBound(entry: number, amountIn: number): number {
+    const atEnd = this.#floats[entry + 2]! * this.#farAmount
+    return Math.min(this.#floats[entry + 1]! * amountIn, atEnd) * (1 + BOUND_MARGIN)
+  }
+
+  /** Loads entries of edges among which the best for an input is; false for a link without cells. */
   loadBestForAmount(link: number, amountIn: number, range: IntRange): boolean {
     const cells = this.#cellsOf[link]! - 1
     if (cells < 0) return false
-    const exponent = Math.floor(Math.log2(amountIn / this.#references[2 * cells + 1]!))
+    const most = this.#references[2 * cells + 1]!
+    const exponent = Math.floor(Math.log2(amountIn / most))
     const cell = Math.max(0, Math.min(AMOUNTS - 1, AMOUNTS - 1 + exponent))
-    this.#lists.load(cells * CELLS + BEST_FOR_AMOUNT + cell, range)
+    this.#load(cells * CELLS + BEST_FOR_AMOUNT + cell, range)
+    this.#farAmount = cell === AMOUNTS - 1 ? Infinity : most * 2 ** (cell + 2 - AMOUNTS)
     return true
   }
 
@@ -159,13 +174,17 @@ export class EdgeCells {
     const gap = 1 - ratio
     const cell =
       gap > 0 ? Math.max(0, Math.min(PRICES - 1, Math.floor(-Math.log2(gap) / PRICE_STEP))) : PRICES - 1
-    this.#lists.load(cells * CELLS + first + cell, range)
-    if (this.#floats.buffer !== range.data.buffer) this.#floats = new Float32Array(range.data.buffer)
+    this.#load(cells * CELLS + first + cell, range)
     this.#share = 0
     if (cell === PRICES - 1) return true
     const [near, far] = [BORDERS[cell]! ** 2, BORDERS[cell + 1]! ** 2]
     this.#share = Math.max(0, Math.min(1, (ratio * ratio - near) / (far - near)))
     return true
+  }
+
+  #load(list: number, range: IntRange): void {
+    this.#lists.load(list, range)
+    if (this.#floats.buffer !== range.data.buffer) this.#floats = new Float32Array(range.data.buffer)
   }
 
   /** Takes the new state of an edge; `frontLength` is the length of its link's dominance front. */
@@ -250,8 +269,8 @@ export class EdgeCells {
       const threshold = this.#thresholds[state]!
       const border = borderOf(cell)
       const [was, is] = [isListed(this.#values[at + border]!, threshold), isListed(next[border]!, threshold)]
-      if (was) this.#removeEntry(cell, state, edge)
-      if (is) this.#pushEntry(cell, state, edge, next, border)
+      if (was) this.#removeEntry(state, edge)
+      if (is) this.#pushEntry(state, edge, next, border, isLast(border))
       if (isLast(border)) continue
       if (isListed(this.#values[at + border + 1]!, threshold))
         this.#reaching[state] = this.#reaching[state]! - 1
@@ -277,31 +296,27 @@ export class EdgeCells {
     let reaching = 0
     for (const edge of edges) {
       const at = this.#place(edge) * VALUES + border
-      if (isListed(this.#values[at]!, threshold)) this.#pushEntry(cell, state, edge, this.#values, at)
+      if (isListed(this.#values[at]!, threshold))
+        this.#pushEntry(state, edge, this.#values, at, isLast(border))
       if (!isLast(border) && isListed(this.#values[at + 1]!, threshold)) reaching += 1
     }
     this.#reaching[state] = reaching
   }
 
   /** Appends an edge to a list; `values` has its values at the borders from index `at` on. */
-  #pushEntry(cell: number, list: number, edge: number, values: Float64Array, at: number): void {
+  #pushEntry(list: number, edge: number, values: Float64Array, at: number, isEnd: boolean): void {
     this.#lists.push(list, edge)
-    if (cell >= BEST_FOR_AMOUNT) return
     this.#lists.push(list, this.#bitsOf(values[at]!))
-    // The last cell has no far border: no profit there exceeds that at the near one.
-    this.#lists.push(list, this.#bitsOf(values[isLast(borderOf(cell)) ? at : at + 1]!))
+    // The last cell has no far border: no value there exceeds that at the near one.
+    this.#lists.push(list, this.#bitsOf(values[isEnd ? at : at + 1]!))
   }
 
-  #removeEntry(cell: number, list: number, edge: number): void {
-    if (cell >= BEST_FOR_AMOUNT) {
-      this.#lists.remove(list, edge)
-      return
-    }
+  #removeEntry(list: number, edge: number): void {
     const entries = this.#lists.list(list)
     let at = 0
-    while (entries[at] !== edge) at += PRICE_ENTRY
-    entries.copyWithin(at, at + PRICE_ENTRY)
-    for (let i = 0; i < PRICE_ENTRY; i++) this.#lists.pop(list)
+    while (entries[at] !== edge) at += CELL_ENTRY
+    entries.copyWithin(at, at + CELL_ENTRY)
+    for (let i = 0; i < CELL_ENTRY; i++) this.#lists.pop(list)
   }
 
   /** The bits of a 32-bit float. */

@@ -1,8 +1,9 @@
 import { LINK, RATE, ROOT_DEPTH } from '../graph/adjacency.ts'
 import { clearList } from '../graph/clear-list.ts'
+import { CELL_ENTRY } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import type { FrontierIndex } from './frontier-index.ts'
-import { LayeredPath } from './layered-path.ts'
+import { LayeredPath, reachBound } from './layered-path.ts'
 import type { Scope } from './scope.ts'
 
 /** Above this number of core neighbours an end is left through the hubs only. */
@@ -140,16 +141,18 @@ export class InitialPath {
   #bestFor(scope: Scope, link: number, amount: number): number {
     const { adjacency, edges } = scope.graph
     const range = this.#range
-    if (scope.allowsEdge !== undefined) adjacency.linkEdges.load(link, range)
-    else if (!adjacency.cells.loadBestForAmount(link, this.#inputOf(scope, link, amount), range))
-      adjacency.fronts.loadFront(link, range)
+    const isFree = scope.allowsEdge === undefined
+    if (isFree && adjacency.cells.loadBestForAmount(link, this.#inputOf(scope, link, amount), range))
+      return this.#bestOfCell(scope, amount)
+    if (isFree) adjacency.fronts.loadFront(link, range)
+    else adjacency.linkEdges.load(link, range)
     const { data, start, end } = range
     let best = -1
     let most = 0
     for (let i = start; i < end; i++) {
       const edge = data[i]!
       const rootRate = edges.rootB(edge) / edges.rootA(edge)
-      if (rootRate === 0 || (scope.allowsEdge !== undefined && !scope.allowsEdge(edge))) continue
+      if (rootRate === 0 || !(isFree || scope.allowsEdge!(edge))) continue
       if (end - start === 1) return edge
       if (this.#atMost(rootRate * rootRate, edges.rootDepth(edge), amount) <= most) continue
       const reached = this.#cross(scope, edge, amount)
@@ -158,6 +161,35 @@ export class InitialPath {
       most = reached
     }
     return best
+  }
+
+  /** The best edge of the loaded amount cell: the one with the largest bound first, which rules out most others. */
+  #bestOfCell(scope: Scope, amount: number): number {
+    const { edges, adjacency } = scope.graph
+    const { cells } = adjacency
+    const { data, start, end } = this.#range
+    let first = -1
+    let bound = 0
+    for (let i = start; i < end; i += CELL_ENTRY) {
+      const other = reachBound(cells, i, amount, this.#exactOut)
+      if (other <= bound) continue
+      first = i
+      bound = other
+    }
+    if (first < 0) return -1
+    let best = data[first]!
+    if (end - start === CELL_ENTRY) return best
+    let most = this.#cross(scope, best, amount)
+    for (let i = start; i < end; i += CELL_ENTRY) {
+      if (i === first || reachBound(cells, i, amount, this.#exactOut) <= most) continue
+      const edge = data[i]!
+      if (this.#atMost(edges.rate(edge), edges.rootDepth(edge), amount) <= most) continue
+      const reached = this.#cross(scope, edge, amount)
+      if (reached <= most) continue
+      best = edge
+      most = reached
+    }
+    return most > 0 ? best : -1
   }
 
   /** Upper bound of the output of a pool with at most the given rate and root depth. */

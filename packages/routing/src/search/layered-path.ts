@@ -1,3 +1,4 @@
+import { CELL_ENTRY, type EdgeCells } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import type { Scope } from './scope.ts'
 
@@ -101,12 +102,14 @@ export class LayeredPath {
     const direction = exactOut ? link ^ 1 : link
     const range = this.#range
     const input = exactOut ? 1 / (amount * adjacency.rate(direction)) : amount
+    const { cells } = adjacency
+    const inCell = scope.allowsEdge === undefined && cells.loadBestForAmount(direction, input, range)
     if (scope.allowsEdge !== undefined) adjacency.linkEdges.load(direction, range)
-    else if (!adjacency.cells.loadBestForAmount(direction, input, range))
-      adjacency.fronts.loadFront(direction, range)
+    else if (!inCell) adjacency.fronts.loadFront(direction, range)
     const { data, end: last } = range
-    for (let i = range.start; i < last; i++) {
+    for (let i = range.start; i < last; i += inCell ? CELL_ENTRY : 1) {
       const edge = data[i]!
+      if (inCell && reachBound(cells, i, amount, exactOut) <= next.amount[target]!) continue
       if (edges.b(edge) === 0) continue
       const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
       if (reached <= next.amount[target]!) continue
@@ -130,3 +133,10 @@ export class LayeredPath {
     return exactOut ? path : path.reverse()
   }
 }
+
+/**
+ * Upper bound of what an entry of the loaded amount cell reaches: its output (exact in), or the reciprocal of its input
+ * for the output `1 / amount`.
+ */
+export const reachBound = (cells: EdgeCells, entry: number, amount: number, exactOut: boolean): number =>
+  exactOut ? cells.rateBound(entry) * amount : cells.outputBound(entry, amount)

@@ -1,6 +1,6 @@
 import { LINK, RATE, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
 import { clearList } from '../graph/clear-list.ts'
-import { PRICE_ENTRY } from '../graph/edge-cells.ts'
+import { CELL_ENTRY } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import { NEAR } from '../graph/link-fronts.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
@@ -114,7 +114,7 @@ export class ProfitableEdges {
     this.rootProfit = 0
     let first = NONE
     let bound = 0
-    for (let i = start; i < end; i += PRICE_ENTRY) {
+    for (let i = start; i < end; i += CELL_ENTRY) {
       const other = cells.profitBound(i)
       if (other <= bound || subgraph?.has(data[i]!)) continue
       first = i
@@ -125,7 +125,7 @@ export class ProfitableEdges {
     let best = data[first]!
     let most = Math.max(0, edges.rootProfit(best, su, sv))
     let least = (most / sv) ** 2
-    for (let i = start; i < end; i += PRICE_ENTRY) {
+    for (let i = start; i < end; i += CELL_ENTRY) {
       if (i === first || cells.profitBound(i) <= least || subgraph?.has(data[i]!)) continue
       const rootProfit = edges.rootProfitAbove(data[i]!, su, sv, most)
       if (rootProfit <= most) continue
