@@ -1,4 +1,4 @@
-import { type Adjacency, LINK, ROOT_DEPTH, ROOT_PAYOUT } from '../graph/adjacency.ts'
+import { type Adjacency, LINK, ROOT_DEPTH, ROOT_PAYOUT, TARGET } from '../graph/adjacency.ts'
 import { clearList } from '../graph/clear-list.ts'
 import { HUBS } from '../graph/hub-table.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
@@ -155,11 +155,13 @@ export class CandidateTokens {
     const { adjacency } = scope.graph
     const { links } = frontier
     const count = frontier.loadLinks(adjacency, token)
+    // Tokens only come into use during a quote: as many links are the same ones.
+    if (count === this.#filled[i]) return
     for (let n = 0; n < count; n++) {
       const link = links[n]!
       const at = i * MAX_LINKS + n
       this.link[at] = link
-      this.#from[at] = adjacency.linkTarget[link ^ 1]!
+      this.#from[at] = adjacency.links[LINK * (link ^ 1) + TARGET]!
       this.#there[at] = 1 / bestRate(scope, link)
       this.#back[at] = bestRate(scope, link ^ 1)
       const bounds = this.#bounds
