@@ -38,7 +38,7 @@ export interface StableState {
 }
 
 /** By how far Newton's steps go: a pool that is far from its peg takes most. */
-const UNITS: StepComputeUnits = { exactIn: 75_000, exactOut: 125_000 }
+const UNITS: StepComputeUnits = { exactIn: 80_000, exactOut: 125_000 }
 
 const MILLION = 1_000_000n
 
