@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { clmm, cpmm, dlmm, launchpad, METAPLEX_METADATA_PROGRAM, stable } from '@callisto/program-clients'
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
@@ -47,8 +48,9 @@ const OWNERS = [
   'Sysvar1111111111111111111111111111111111111',
   ADDRESS_LOOKUP_TABLE_PROGRAM,
 ]
-/** The chain times out a request body after one second; a loaded machine may exceed it once. */
+/** The chain ends a batch that takes too long, which on a loaded machine happens for a while. */
 const TRIES = 10
+const RETRY_MS = 500
 
 /** Reads all accounts in one batch, which the chain serves from one state. */
 export async function readAccountDump(rpcUrl: string): Promise<AccountDump> {
@@ -65,6 +67,7 @@ export async function readAccountDump(rpcUrl: string): Promise<AccountDump> {
       return toAccountDump(await rpcBatch(rpcUrl, calls))
     } catch (error) {
       if (!isTooLong(error) || tries === TRIES) throw error
+      await wait(RETRY_MS * tries)
     }
   }
 }
