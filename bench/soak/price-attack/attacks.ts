@@ -43,6 +43,14 @@ async function* ownPool(at: AttackContext, seconds: number): AsyncGenerator<'blo
   yield 'block'
 }
 
+/** An empty pool of the attacker at the price that the assets are worth. */
+async function fairPool({ world, attacker, mint, quote }: AttackContext, kind: PairPool['kind']) {
+  const pool = await world.newPool(kind, mint, quote)
+  world.execute(world.create(pool, attacker))
+  world.pools.push(pool)
+  return pool
+}
+
 /** A wall costs nothing but what it ties up. */
 const wallUsd = (random: Random): number => START_USD * (0.05 + 0.4 * random())
 
@@ -131,11 +139,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
     yield 'block'
   },
   rangeWall: async function* (at) {
-    const { world, attacker, friend, mint, quote, random } = at
+    const { world, friend, random } = at
     const usd = wallUsd(random)
-    const pool = await world.newPool('clmm', mint, quote)
-    world.execute(world.create(pool, attacker))
-    world.pools.push(pool)
+    const pool = await fairPool(at, 'clmm')
     const middle = Math.floor(world.tickOf(pool) / 10) * 10
     const isAbove = random() < 0.5
     const edge = middle + (isAbove ? 1 : -1) * (300 + 10 * Math.floor(200 * random()))
@@ -148,11 +154,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
     yield* pushToWall(at, pool, isAbove, 2 + 3e-6 * usd)
   },
   binWall: async function* (at) {
-    const { world, attacker, friend, mint, quote, random } = at
+    const { world, attacker, friend, random } = at
     const usd = wallUsd(random)
-    const pool = await world.newPool('dlmm', mint, quote)
-    world.execute(world.create(pool, attacker))
-    world.pools.push(pool)
+    const pool = await fairPool(at, 'dlmm')
     const middle = world.binOf(pool)
     const isAbove = random() < 0.5
     const edge = 12 + Math.floor(20 * random())
