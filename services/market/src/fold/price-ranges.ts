@@ -2,9 +2,10 @@ import type { RangeChange } from '@callisto/amms'
 
 /** The part of a price up to which liquidity counts as near it. */
 const NEAR = 0.02
-/** How far the square root of a price moves with it, up and down, relative to itself. */
+/** How far the square root of a price moves up with it, relative to itself. */
 const ROOT_UP = Math.sqrt(1 + NEAR) - 1
-const ROOT_DOWN = 1 - 1 / Math.sqrt(1 + NEAR)
+/** The same down: also the part of its reserve that a constant product pays before its price has moved so far. */
+export const NEAR_SHARE = 1 - 1 / Math.sqrt(1 + NEAR)
 
 /** Bounds as pairs of a square root of a price and what the liquidity changes by there, upwards. */
 export type StoredRanges = [root: number, net: string][]
@@ -39,7 +40,7 @@ export class PriceRanges {
    */
   near(root: number): number {
     const above = this.#sum(root, root * (1 + ROOT_UP)) / (root * ROOT_UP)
-    const below = this.#sum(root * (1 - ROOT_DOWN), root) / (root * ROOT_DOWN)
+    const below = this.#sum(root * (1 - NEAR_SHARE), root) / (root * NEAR_SHARE)
     return Math.min(above, below)
   }
 

@@ -1,6 +1,6 @@
 import type { RangeChange, VenuePricing } from '@callisto/amms'
 import { type AlignedRows, ROW_BASE } from './aligned-rows.ts'
-import { PriceRanges } from './price-ranges.ts'
+import { NEAR_SHARE, PriceRanges } from './price-ranges.ts'
 import { amplificationAt, type Ramp, stablePrice } from './stable-price.ts'
 
 /** Launch of a token on a launchpad. */
@@ -160,9 +160,6 @@ export class Token {
     return main
   }
 }
-
-/** The part of its reserve that a constant product pays before its price has moved by 2 %. */
-const NEAR_SHARE = 1 - 1 / Math.sqrt(1.02)
 
 /** Seconds in which half of new depth counts as standing. */
 const STANDING_SECONDS = 600
@@ -492,7 +489,10 @@ export class Pool {
     else this.otherDeposits = Math.max(0, this.otherDeposits + value)
   }
 
-  /** Adds or removes liquidity between two prices; `setActiveLiquidity` then counts what is near the price. */
+  /**
+   * Adds or removes liquidity between two prices; `setActiveLiquidity` then counts what is near the price. Ranges from
+   * before the first folded block are not known, so the depth of such a pool is undercounted.
+   */
   changeRange(change: RangeChange): void {
     this.ranges ??= new PriceRanges()
     this.ranges.change(change)
