@@ -246,6 +246,37 @@ describe('a price that cannot be pushed', () => {
     expect(bench.wait(10).price).toBe(before)
   })
 
+  const deep = 10n ** 14n
+  const [near, upper] = [{ lower: 2, liquidity: deep }, 3]
+  test.each([
+    [
+      'ranges on one side',
+      'clmm',
+      { range: { ...near, lower: Math.sqrt(5), upper }, activeLiquidity: 1e14 },
+      false,
+    ],
+    ['ranges on both sides', 'clmm', { range: { ...near, upper }, activeLiquidity: 1e14 }, true],
+    ['bins on one side', 'dlmm', { near: [deep, 0n] }, false],
+    ['bins on both sides', 'dlmm', { near: [deep, deep] }, true],
+  ] as const)('of deep %s of a price, only those on both give the pool weight', (_, venue, depth, counts) => {
+    const bench = steadyMarket()
+    const before = bench.price
+    const pool = 'wall'
+    const created = bench.create(pool, 'maker')
+    const deposit = bench.deposit(pool, 'provider', 10_000_000, 10_000_000)
+    if (created.kind !== 'pool' || deposit.kind !== 'liquidity') throw new Error('other events')
+    bench.block([
+      { ...created, venue, price: 5 },
+      { ...deposit, ...depth },
+    ])
+    bench.wait(7200)
+    const swap = bench.trade(pool, 1_000)
+    if (swap.kind !== 'swap') throw new Error('other events')
+    bench.block([{ ...swap, price: 5, ...depth }])
+    expect(isMarkedInvalid(bench.trades.at(-1))).toBe(!counts)
+    expect(bench.wait(10).price).toBeCloseTo(counts ? 5 : before, 9)
+  })
+
   test('a price follows a quote that moves, and the bars of the past do not', () => {
     const bench = steadyMarket()
     bench.block([

@@ -12,7 +12,9 @@ import { MintRegistry } from '../mints/mint-registry.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
 import { presentAsset } from '../view/present-asset.ts'
 import { openLibsql } from './libsql.ts'
+import { addStoredPool } from './load-tokens.ts'
 import { migrate } from './migrations.ts'
+import { poolRecord } from './records.ts'
 import { restore } from './restore.ts'
 import type { Sql } from './sql.ts'
 import { claimTables, Writer } from './writer.ts'
@@ -163,4 +165,30 @@ test('writing the same blocks twice leaves the same rows', async () => {
   await writer.flush()
   expect(await rows()).toEqual(twice)
   await sql.destroy()
+})
+
+test('a pool that was stored and restored has its ranges', () => {
+  const open = () => {
+    const market = new Market(silentSink)
+    const [base, quote] = [fakeAddress(1, 1), knownMints.usdc].map((mint) => market.addToken(mint, 6, 0))
+    return { market, base: base!, quote: quote! }
+  }
+  const [before, after] = [open(), open()]
+  const metadata = { venue: 'clmm', createdAt: 0, baseFirst: true }
+  const pool = before.market.addPool(fakeAddress(4, 1), before.base, before.quote, metadata)
+  pool.setSpotPrice(1)
+  pool.changeRange({ lower: 0.9, upper: 1.1, liquidity: 10n ** 30n })
+  pool.changeRange({ lower: 1.1, upper: 1.2, liquidity: 7n })
+  addStoredPool(after.market, poolRecord(pool), (id) => (id === before.base.id ? after.base : after.quote))
+  const restored = after.market.pool(pool.address)!
+  for (const price of [1, 1.2, 1.44, 2]) {
+    for (const one of [pool, restored]) {
+      one.setSpotPrice(price)
+      one.setActiveLiquidity(1)
+    }
+    expect(restored.activeQuote).toBe(pool.activeQuote)
+  }
+  pool.setSpotPrice(1)
+  pool.setActiveLiquidity(1)
+  expect(pool.activeQuote).toBeCloseTo(1e24, -12)
 })
