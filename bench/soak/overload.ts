@@ -110,7 +110,7 @@ class OverloadRun {
       const p95AfterMs = await this.#recovered(p95BeforeMs, next)
       const violations = audits.flatMap((found) => found.violations)
       violations.push(...this.#reports.faults, ...complaints())
-      if (load.failed > 0) violations.push(`${load.failed} light quotes failed`)
+      if (load.failed > 0) violations.push(`${load.failed} light quotes failed: ${load.firstFault}`)
       if (p95AfterMs > RECOVERY_FACTOR * Math.max(MIN_P95_MS, p95BeforeMs))
         violations.push(`light quotes take ${p95AfterMs} ms at p95 ${RECOVERY_MS / 1_000} s after the load`)
       return {

@@ -18,6 +18,8 @@ export interface LoadResult {
   quotes: number
   refused: number
   failed: number
+  /** The first answer other than 200 and 429. */
+  firstFault?: string
   frames: number
   /** Sockets that are still open. */
   open: number
@@ -36,11 +38,16 @@ const sockets = await StreamSockets.open(url, task.sockets, () =>
 const count = Math.ceil(task.quotesPerSecond / QUOTES_PER_CLIENT)
 const clients = Array.from({ length: count }, () => new Client(url))
 const next = () => lightQuestion(random, tokens)
-const { ms, refused, failed } = await load(clients, { next, seconds, pauseMs: 1_000 / QUOTES_PER_CLIENT })
+const { ms, refused, failed, firstFault } = await load(clients, {
+  next,
+  seconds,
+  pauseMs: 1_000 / QUOTES_PER_CLIENT,
+})
 const result: LoadResult = {
   quotes: ms.length,
   refused,
   failed,
+  ...(firstFault !== undefined && { firstFault }),
   frames: sockets.takeFrames(),
   open: sockets.size,
 }
