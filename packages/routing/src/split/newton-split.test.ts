@@ -112,6 +112,32 @@ test('exact out inverts exact in', () => {
   }
 })
 
+test.each([0.001, 1, 1000])(
+  'exact out over shared tokens and ending pools, from %d times the input',
+  (factor) => {
+    const random = seeded(5)
+    for (let i = 0; i < 100; i++) {
+      const arc = (from: number, to: number, cap = Infinity): Arc => {
+        const a = 10 ** (4 + 2 * random())
+        return { from, to, a, b: a * (0.9 + 0.2 * random()), cap }
+      }
+      const arcs = [
+        arc(IN, 2, 500),
+        arc(IN, 2),
+        arc(IN, 3),
+        arc(2, 3),
+        arc(3, 2, 300),
+        arc(2, OUT, 1000 * random()),
+        arc(3, OUT),
+        arc(IN, OUT, 2000 * random()),
+      ]
+      const input = 10 ** (1 + 3 * random())
+      const wanted = splitOf(arcs, 4).solve(input)
+      expect(splitOf(arcs, 4).solveExactOut(wanted, factor * input) / input).toBeCloseTo(1, 6)
+    }
+  },
+)
+
 test('exact out above the reserves has no input', () => {
   const arcs = [{ from: IN, to: OUT, a: 1e4, b: 1e4, cap: Infinity }]
   expect(splitOf(arcs, 2).solveExactOut(2e4, 1e4)).toBe(Infinity)

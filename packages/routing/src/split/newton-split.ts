@@ -133,10 +133,30 @@ export class NewtonSplit {
   }
 
   /**
-   * The least input for a given output: Newton on the concave output function, whose slope is the price of
-   * the input. Infinity when no input is sufficient.
+   * The least input for a given output; Infinity when no input is sufficient. A step of the prices is followed by one of
+   * the input: while the same arcs trade, the maximum output of an input `x` is `c - k / (x + a)`, because the dual is
+   * quadratic in the roots of prices and `x` adds to one element of its Hessian alone.
    */
   solveExactOut(amountOut: number, start: number): number {
+    let amountIn = start
+    for (let round = 0; round < 30; round++) {
+      const value = this.#gradient(amountIn)
+      this.#direction()
+      const slope = this.#slope()
+      const isLast = !(slope < -1e-18 * value)
+      const length = isLast ? Math.min(1, this.#longest()) : this.#step(amountIn, slope)
+      if (slope < 0) this.#move(length)
+      if (length !== 1) continue
+      const next = this.#nextInput(amountIn, amountOut - value - 0.5 * Math.min(0, slope))
+      if (!(next < MAX_UNITS)) return Infinity
+      if (isLast && Math.abs(next - amountIn) <= 1e-8 * amountIn) return next
+      amountIn = next
+    }
+    return this.#solveNested(amountOut, amountIn)
+  }
+
+  /** The same with the prices solved for every input: Newton on the concave output function, whose slope is a price. */
+  #solveNested(amountOut: number, start: number): number {
     let amountIn = start
     for (let round = 0; round < 40; round++) {
       const out = this.solve(amountIn)
@@ -148,6 +168,27 @@ export class NewtonSplit {
       amountIn = next
     }
     return this.solve(amountIn) >= amountOut * (1 - 1e-9) ? amountIn : Infinity
+  }
+
+  /**
+   * The input that pays `missing` more output than another one at which the prices are solved, if the same arcs trade.
+   * Moves the prices to its solution (Sherman and Morrison 1950), unless they would change by more than half.
+   */
+  #nextInput(amountIn: number, missing: number): number {
+    const { s, nodes } = this
+    const d = this.#d
+    const root = s[IN]!
+    for (let i = 1; i < nodes; i++) this.#g[i] = i === IN ? -1 : 0
+    this.#substitute()
+    const span = 1 / (2 * d[IN]!)
+    const most = root * root * span
+    const change = missing < 0.9 * most ? (span * missing) / (most - missing) : missing / (root * root)
+    const next = amountIn + change
+    if (!(next > amountIn / 1024)) return amountIn / 1024
+    const factor = (-2 * change * root) / (1 + 2 * change * d[IN]!)
+    for (let i = 1; i < nodes; i++) if (!(Math.abs(factor * d[i]!) < 0.5 * s[i]!)) return next
+    for (let i = 1; i < nodes; i++) s[i] = s[i]! + factor * d[i]!
+    return next
   }
 
   /** Computes gradient and Hessian at `s` and returns the dual value. */
@@ -225,8 +266,6 @@ export class NewtonSplit {
   #direction(): void {
     const { nodes } = this
     const h = this.#h
-    const g = this.#g
-    const d = this.#d
     const stride = this.#stride
     for (let i = 1; i < nodes; i++) {
       const row = i * stride
@@ -239,6 +278,16 @@ export class NewtonSplit {
         else h[row + i] = sum > 1e-14 * diagonal ? Math.sqrt(sum) : Math.sqrt(diagonal) || 1
       }
     }
+    this.#substitute()
+  }
+
+  /** Solves `H d = -g` with the factors of `H`. */
+  #substitute(): void {
+    const { nodes } = this
+    const h = this.#h
+    const g = this.#g
+    const d = this.#d
+    const stride = this.#stride
     for (let i = 1; i < nodes; i++) {
       let sum = -g[i]!
       for (let k = 1; k < i; k++) sum -= h[i * stride + k]! * d[k]!
@@ -267,8 +316,16 @@ export class NewtonSplit {
     let low = 0
     let lowSlope = slope
     let high = Math.min(1, most)
-    this.#activate(high)
+    if (this.#activate(high) && high === 1) return 1
     let highSlope = this.#slopeAt(high, amountIn)
+    // Where all segments of a token are saturated the dual is linear, and a Newton step much too short.
+    while (highSlope < 0.5 * slope && high < most) {
+      low = high
+      lowSlope = highSlope
+      high = Math.min(4 * high, most)
+      this.#activate(high)
+      highSlope = this.#slopeAt(high, amountIn)
+    }
     if (highSlope <= -0.1 * slope) return high
     for (let i = 0; i < 30; i++) {
       const t = low + ((high - low) * lowSlope) / (lowSlope - highSlope)
@@ -295,18 +352,26 @@ export class NewtonSplit {
     return most
   }
 
-  /** Lists the arcs that trade at the start or at the end of a step: between them prices are linear, so no other one does. */
-  #activate(t: number): void {
-    const { from, to, rootA, rootB, s } = this
+  /**
+   * Lists the arcs that trade at the start or at the end of a step: between them prices are linear, so no other one does.
+   * Returns whether the dual is quadratic along the step, so that a Newton step ends in the minimum.
+   */
+  #activate(t: number): boolean {
+    const { from, to, rootA, rootB, curves, s } = this
     const d = this.#d
+    let isQuadratic = true
     this.#actives = 0
     for (let arc = 0; arc < this.arcs; arc++) {
       const [u, v] = [from[arc]!, to[arc]!]
       const [ra, rb] = [rootA[arc]!, rootB[arc]!]
       const [su, sv] = [s[u]!, s[v]!]
-      if (rb * sv > ra * su || rb * (sv + t * d[v]!) > ra * (su + t * d[u]!))
-        this.#active[this.#actives++] = arc
+      const isAtStart = rb * sv > ra * su
+      const isAtEnd = rb * (sv + t * d[v]!) > ra * (su + t * d[u]!)
+      if (!isAtStart && !isAtEnd) continue
+      this.#active[this.#actives++] = arc
+      if (isAtStart !== isAtEnd || curves[arc] !== undefined) isQuadratic = false
     }
+    return isQuadratic
   }
 
   /** Derivative of the dual along `d`, among the arcs that `#activate` listed. */
