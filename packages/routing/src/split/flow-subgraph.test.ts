@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Graph } from '../graph/graph.ts'
 import { bins, cpmm } from '../pools.test-helper.ts'
 import { FlowSubgraph } from './flow-subgraph.ts'
+import { meshed } from './meshed.test-helper.ts'
 
 test('the unrouted fraction belongs to the last solution', () => {
   const graph = new Graph()
@@ -22,4 +23,9 @@ test('the unrouted fraction belongs to the last solution', () => {
   expect(subgraph.assign([[2]], a, b)).toBe(true)
   expect(subgraph.solve([[2]], 100_000, false)).toBe(true)
   expect(subgraph.unroutedFraction).toBe(0)
+})
+
+test('paths over pools with almost the same prices carry any amount', () => {
+  for (const { subgraph, paths, amount } of meshed(1_000, 1))
+    expect(subgraph.solve(paths, amount, false)).toBe(true)
 })

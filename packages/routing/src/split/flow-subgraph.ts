@@ -7,7 +7,10 @@ import { IN, NewtonSplit, OUT } from './newton-split.ts'
 export const MAX_TOKENS = 30
 
 /** Maximum pools of a subgraph. */
-const MAX_POOLS = 256
+export const MAX_POOLS = 256
+
+/** Part of a trade, by value, that may be rounding. */
+const DUST = 1e-6
 
 export interface WarmStart {
   tokens: readonly number[]
@@ -270,28 +273,48 @@ export class FlowSubgraph {
   }
 
   /**
-   * Float underflow can leave a token with inflow and no outflow: the edge nearest to the output gets the
-   * flow.
+   * Rounding can leave a token with inflow and no outflow. Where hardly any of the trade ends there, it stays away; else
+   * an edge towards the output gets the flow, but none through which it came.
    */
   #repairDeadEnds(): void {
-    const { flow, edges } = this
-    for (let changed = true; changed; ) {
-      changed = false
-      let fed = 1 << IN
-      let feeding = 1 << OUT
-      for (let i = 0; i < edges.length; i++) {
-        if (!(flow[i]! > 0)) continue
-        feeding |= 1 << this.tail(i)
-        fed |= 1 << this.tail(i ^ 1)
-      }
-      const stuck = fed & ~feeding
-      for (let i = 0; i < edges.length && stuck !== 0 && !changed; i++) {
-        const [from, to] = [this.tail(i), this.tail(i ^ 1)]
-        if ((stuck & (1 << from)) === 0 || this.toOutput[to]! >= this.toOutput[from]!) continue
-        flow[i] = 1
-        changed = true
-      }
+    while (this.#cutDust(this.#deadEnds()));
+    while (this.#giveOutflow(this.#deadEnds()));
+  }
+
+  /** Mask of the tokens with inflow and no outflow. */
+  #deadEnds(): number {
+    let fed = 1 << IN
+    let feeding = 1 << OUT
+    for (let i = 0; i < this.edges.length; i++) {
+      if (!(this.flow[i]! > 0)) continue
+      feeding |= 1 << this.tail(i)
+      fed |= 1 << this.tail(i ^ 1)
     }
+    return fed & ~feeding
+  }
+
+  #cutDust(stuck: number): boolean {
+    const { flow, root } = this
+    const least = DUST * this.amountIn * root[IN]! ** 2
+    let isCut = false
+    for (let i = 0; i < this.edges.length; i++) {
+      if (!(flow[i]! > 0) || (stuck & (1 << this.tail(i ^ 1))) === 0) continue
+      if (flow[i]! * root[this.tail(i)]! ** 2 >= least) continue
+      flow[i] = 0
+      isCut = true
+    }
+    return isCut
+  }
+
+  #giveOutflow(stuck: number): boolean {
+    for (let i = 0; i < this.edges.length; i++) {
+      const [from, to] = [this.tail(i), this.tail(i ^ 1)]
+      if ((stuck & (1 << from)) === 0 || this.flow[i ^ 1]! > 0) continue
+      if (this.toOutput[to]! >= this.toOutput[from]!) continue
+      this.flow[i] = 1
+      return true
+    }
+    return false
   }
 
   /** The least profitable edge of a directed cycle with positive flow; -1 when there is none. */
