@@ -3,6 +3,7 @@ import { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { PathDecomposition } from '../split/path-decomposition.ts'
 import { BestAugmentingPath, MAX_CHAIN } from './augmenting-path.ts'
 import { PathExtensions } from './path-extensions.ts'
+import type { RandomSource } from './random-source.ts'
 import type { Scope } from './scope.ts'
 
 /** Paths of a quote, each a list of edges. */
@@ -13,6 +14,11 @@ export const SLACK_RATE = 1e-6
 
 /** Minimum relative gain for adding a path. */
 const MIN_PATH_GAIN = 1e-9
+
+/** Weights of a split, of a pricing of the extensions and of a search of a path. */
+const SOLVE_WORK = 1
+const PRICE_WORK = 2
+const FIND_WORK = 1
 
 export interface SearchTask {
   scope: Scope
@@ -34,6 +40,8 @@ export class SearchState {
   #task: SearchTask | undefined
   /** Whether the extensions are priced at the last solution. */
   #isPriced = false
+  /** Steps since `reset`, weighted by their processor time. */
+  work = 0
   /** Least reduced cost above which no path was found at these prices; Infinity when unknown. */
   #noneAbove = Infinity
 
@@ -44,6 +52,7 @@ export class SearchState {
   reset(task: SearchTask): void {
     this.#task = task
     this.#isPriced = false
+    this.work = 0
     this.subgraph.reset()
     this.extensions.reset(task.scope)
   }
@@ -57,6 +66,7 @@ export class SearchState {
   solve(paths: Paths): boolean {
     const { scope, amount, exactOut } = this.task
     this.#isPriced = false
+    this.work += SOLVE_WORK
     return (
       this.subgraph.assign(paths, scope.input, scope.output) && this.subgraph.solve(paths, amount, exactOut)
     )
@@ -92,6 +102,7 @@ export class SearchState {
   priceExtensions(): void {
     if (this.#isPriced) return
     this.#isPriced = true
+    this.work += PRICE_WORK
     this.#noneAbove = Infinity
     this.extensions.priceExtensions(this.task.scope, this.subgraph)
   }
@@ -101,6 +112,7 @@ export class SearchState {
    * Empty: none.
    */
   findPath(least: number, without?: readonly number[]): number[] {
+    this.work += FIND_WORK
     const path = this.#augmenting.find(this.extensions, this.subgraph, this.task.scope, least, without)
     if (path.length === 0 && without === undefined) this.#noneAbove = Math.min(this.#noneAbove, least)
     return path
@@ -123,6 +135,21 @@ export class SearchState {
     return this.#isMinimal(paths)
       ? paths
       : (this.#decomposition.find(this.subgraph, this.task.scope.maxHops, paths.length) ?? paths)
+  }
+
+  /**
+   * Other paths over the loaded pools, which are those of `paths`. Which pools only one path contains, and so what
+   * replacing a path changes, depends on how paths cover the pools.
+   */
+  recomposed(paths: Paths, random: RandomSource): Paths {
+    return this.#decomposition.find(this.subgraph, this.task.scope.maxHops, paths.length, random) ?? paths
+  }
+
+  /** Loads the pools of a set of paths without a solution, for `recomposed`. */
+  load(paths: Paths): void {
+    const { scope } = this.task
+    this.#isPriced = false
+    this.subgraph.assign(paths, scope.input, scope.output)
   }
 
   /** Pools of a path that no other path contains. */
