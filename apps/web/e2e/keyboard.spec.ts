@@ -5,8 +5,8 @@ test('a token is found and swapped by keyboard', async ({ page }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  /** Presses Tab until the element with this name has the focus. */
-  const tabTo = async (name: RegExp, most = 60) => {
+  /** Presses Tab until the element with this name has the focus: every trade on a token page has a link. */
+  const tabTo = async (name: RegExp, most = 200) => {
     for (let step = 0; step < most; step += 1) {
       const focused = await page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
