@@ -6,7 +6,7 @@ import { applySwapMoves, MAX_MOVES } from './swap-moves.ts'
 const MIN_IMPACT = 0.002
 
 /** Number of perturbations per unit of price impact, and the maximum. */
-const PER_IMPACT = 1000
+const PER_IMPACT = 600
 const MAX_PERTURBATIONS = 24
 
 /** Steps of a search (`SearchState.work`) after which no perturbation starts: the limit of its time. */
@@ -68,7 +68,7 @@ const relativeLoss = (before: number, after: number) => (before - after) / Math.
 const planned = (impact: number, effort: number): number =>
   effort > 1
     ? MAX_PERTURBATIONS * effort
-    : Math.min(MAX_PERTURBATIONS, Math.floor((impact - MIN_IMPACT) * PER_IMPACT))
+    : Math.min(MAX_PERTURBATIONS, Math.ceil((impact - MIN_IMPACT) * PER_IMPACT))
 
 function without(paths: Paths, exactOut: boolean, random: RandomSource): Paths {
   const rest = [...paths]
