@@ -20,7 +20,8 @@ export const allowed = {
   routing: ['amount', 'contract', 'domain', 'solana', 'program-clients', 'amms'],
   localnet: ['amount', 'solana', 'program-clients', 'amms'],
   'market-sim': ['amount', 'contract', 'domain', 'solana', 'program-clients', 'amms', 'routing', 'localnet'],
-  ui: [],
+  i18n: [],
+  ui: ['i18n'],
   testkit: [
     'amount',
     'contract',
@@ -38,7 +39,7 @@ export const allowed = {
   market: ['amount', 'contract', 'domain', 'solana', 'client', 'http', 'program-clients', 'amms', 'routing'],
   trade: ['amount', 'contract', 'domain', 'solana', 'client', 'http', 'program-clients', 'amms', 'routing'],
   server: ['amount', 'contract', 'domain', 'http', 'solana', 'localnet', 'market-sim', 'market', 'trade'],
-  web: ['amount', 'contract', 'domain', 'client', 'program-clients', 'solana', 'ui'],
+  web: ['amount', 'contract', 'domain', 'client', 'program-clients', 'solana', 'i18n', 'ui'],
   onchain: ['amount', 'solana', 'program-clients', 'amms'],
   bench: [
     'amount',

@@ -1,10 +1,12 @@
 import './app.css'
+import { useLocale } from '@callisto/i18n'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { clusterQuery } from './lib/api/cluster.ts'
+import { applyLanguage } from './lib/browser/language.ts'
 import { applyTheme } from './lib/browser/theme.ts'
 import { watchWallets } from './lib/wallet/session.ts'
 import { router } from './routes.tsx'
@@ -36,6 +38,12 @@ queries
   })
   .catch(() => {})
 
+/** A change of the language mounts the pages anew: their state is in the URL and in the stores. */
+function App() {
+  return <RouterProvider key={useLocale()} router={router} />
+}
+
+await applyLanguage()
 const element = document.getElementById('root')
 if (element) {
   createRoot(element).render(
@@ -46,7 +54,7 @@ if (element) {
         )}
       >
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <App />
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>,

@@ -1,0 +1,3 @@
+import type { Messages } from '@callisto/i18n'
+
+export const messages: Messages = {}
