@@ -79,7 +79,7 @@ function* importsOf(file, dir) {
   for (const [, specifier] of text.matchAll(
     /(?:\bfrom|\bimport|\bimport\s*\(|\bresolve\s*\()\s*['"]([^'"]+)['"]/g,
   )) {
-    const name = specifier.match(/^@callisto\/([a-z-]+)/)?.[1]
+    const name = specifier.match(/^@callisto\/([a-z0-9-]+)/)?.[1]
     if (name) yield name
     if (!specifier.startsWith('.')) continue
     const target = relative(root, join(file, '..', specifier))
