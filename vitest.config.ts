@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,services,apps,programs,bench}/**/*.test.{ts,tsx}'],
+          include: ['{packages,services,apps,programs,bench}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts', '**/e2e/**'],
           testTimeout: 20_000,
           isolate: false,

@@ -6,6 +6,8 @@ import { basename, join } from 'node:path'
 import { root } from './lib/run.mjs'
 
 const LIST = 'scripts/words.txt'
+/** Licences of others, word for word. */
+const NOTICES = 'THIRD-PARTY-NOTICES.md'
 const refused = { identifier: new Map(), prefix: new Map(), phrase: new Map(), file: new Map() }
 for (const line of readFileSync(join(root, LIST), 'utf8').split('\n')) {
   if (line === '' || line.startsWith('#')) continue
@@ -20,7 +22,7 @@ const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   maxBuffer: 1 << 26,
 })
 for (const path of String(listed).split('\n')) {
-  if (path === '' || path === LIST || !existsSync(join(root, path))) continue
+  if (path === '' || path === LIST || path === NOTICES || !existsSync(join(root, path))) continue
   const stem = basename(path).replace(/\..*$/, '')
   if (refused.file.has(stem)) faults.push(`${path}: name it ${refused.file.get(stem)}`)
   if (!/\.(ts|tsx|mjs|c|h|md)$/.test(path)) continue
