@@ -114,6 +114,7 @@ export {
   statusesOf,
 } from './routes/route.ts'
 export * from './routes/server-routes.ts'
+export * from './routes/site-routes.ts'
 export * from './routes/trade-routes.ts'
 export {
   type Address,
@@ -131,6 +132,7 @@ export {
 } from './shared/api-error.ts'
 export { type Amount, AmountSchema, BaseUnitsSchema } from './shared/base-units.ts'
 export { ErrorBodySchema, RoutingErrorSchema } from './shared/error-body.ts'
+export { parseHttpsLink } from './shared/https-link.ts'
 export { parseParameters, type RawQuery, toRequestError } from './shared/parameters.ts'
 export {
   type ProgramDescription,
@@ -138,6 +140,30 @@ export {
   type SwapLayout,
 } from './shared/program-description.ts'
 export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from './shared/timeframe.ts'
+export {
+  type Banner,
+  type BannerArea,
+  type BannerIndex,
+  BannerIndexSchema,
+  BannerSchema,
+  bannerAreas,
+  bannerPath,
+  type LocalizedText,
+  parseBannerId,
+} from './site/banner.ts'
+export {
+  DEFAULT_REMOTE_SETTINGS,
+  type RemoteSettings,
+  RemoteSettingsSchema,
+} from './site/remote-settings.ts'
+export {
+  MAX_MANUAL_SLIPPAGE_BPS,
+  type ManualProfile,
+  type SwapProfile,
+  type SwapProfileMode,
+  SwapProfileSchema,
+  swapProfileModes,
+} from './site/swap-profile.ts'
 export {
   MAX_PRICE_IDS,
   type Price,

@@ -1,7 +1,8 @@
 import { marketRoutes } from './market-routes.ts'
 import type { Route } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
+import { siteRoutes } from './site-routes.ts'
 import { tradeRoutes } from './trade-routes.ts'
 
 /** Every HTTP call of the server. */
-export const allRoutes: readonly Route[] = [...tradeRoutes, ...marketRoutes, ...serverRoutes]
+export const allRoutes: readonly Route[] = [...tradeRoutes, ...marketRoutes, ...siteRoutes, ...serverRoutes]

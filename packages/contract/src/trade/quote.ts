@@ -20,7 +20,8 @@ export const DEFAULT_SLIPPAGE_BPS = 50
 /** Maximum slippage that the server chooses when a request with `autoSlippage` sets none, in basis points. */
 const DEFAULT_MAX_AUTO_SLIPPAGE_BPS = 300
 const MAX_BPS = 10_000
-const MAX_DEXES = 64
+/** Most venues that a quote may name. */
+export const MAX_DEXES = 64
 /** Account locks of one transaction; also the default of `maxAccounts`. */
 export const MAX_TRANSACTION_ACCOUNTS = 64
 /** A platform fee is one byte in the swap program. */

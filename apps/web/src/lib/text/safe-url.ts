@@ -1,14 +1,10 @@
-const MAX_LENGTH = 2048
+import { parseHttpsLink } from '@callisto/contract'
 
 /**
  * Validates a link from external data (token metadata, remote configuration): https only, without credentials.
- * Undefined for anything else.
+ * Undefined for anything else. Banners are validated by the same rule before they are published.
  */
-export function safeLink(url: unknown): string | undefined {
-  const parsed = parse(url)
-  if (parsed?.protocol !== 'https:' || parsed.username || parsed.password) return undefined
-  return parsed.href
-}
+export const safeLink = parseHttpsLink
 
 /** Validates an image URL: https, a path of this origin, or an inline raster or SVG image (an <img> runs no script). */
 export function safeImage(url: unknown): string | undefined {
@@ -23,13 +19,4 @@ export function socialLink(base: 'https://x.com/' | 'https://t.me/', value: unkn
   if (typeof value !== 'string') return undefined
   const handle = /^@?(\w{1,64})$/.exec(value.trim())?.[1]
   return handle ? `${base}${handle}` : safeLink(value)
-}
-
-function parse(url: unknown): URL | undefined {
-  if (typeof url !== 'string' || url.length > MAX_LENGTH) return undefined
-  try {
-    return new URL(url.trim())
-  } catch {
-    return undefined
-  }
 }
