@@ -11,6 +11,8 @@ export function registerReplyChecks(app: FastifyInstance): void {
     const replies = request.routeOptions.schema?.response as Readonly<Record<number, Schema>> | undefined
     if (!replies || request.method === 'HEAD') return payload
     const { statusCode } = reply
+    // A conditional request: the reader has the declared body.
+    if (statusCode === 304) return payload
     const schema = replies[statusCode]
     const where = `${request.method} ${request.url.slice(0, 200)} ${statusCode}`
     if (!schema) return fail(`${where} is not declared`)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { bundledProgramFiles, type LocalnetOptions, type RpcLimits, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
 import { curatedTiers, launchpadIdentities } from '@callisto/market-sim'
+import { createSiteService } from '@callisto/site'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import type { Config } from '../config/config.ts'
@@ -112,6 +113,7 @@ async function start(
     hasVerifiedKeys: config.apiKeys.length > 0,
   })
   closers.add(() => trade.close())
+  const site = createSiteService({ dataDir: config.dataDir, log: log.child({ service: 'site' }) })
   const cluster = {
     name: 'localnet',
     local: true,
@@ -123,6 +125,7 @@ async function start(
     localnet,
     market,
     trade,
+    site,
     cluster,
     config,
     log,

@@ -8,6 +8,7 @@ import {
 } from '@callisto/http'
 import { capConnections, dropUnread, type Localnet, serverOptions } from '@callisto/localnet'
 import type { MarketService } from '@callisto/market'
+import type { SiteService } from '@callisto/site'
 import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -32,6 +33,7 @@ export interface AppOptions {
   localnet: Localnet
   market: MarketService
   trade: TradeService
+  site: SiteService
   cluster: Cluster
   config: Config
   log: Logger
@@ -42,7 +44,7 @@ export interface AppOptions {
 
 /** The HTTP server: every service under its prefix, the web app under all other paths. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { localnet, market, trade, cluster, config, now } = options
+  const { localnet, market, trade, site, cluster, config, now } = options
   const isTrusted = createIsTrusted(config.trustProxy)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -78,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerUpgradeRequired(typed)
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
+  await app.register(site.routes)
   await registerWebApp(app, { webDir: config.webDir, programs: trade.programs })
   const stopUpgrades = registerUpgrades(app.server, {
     ...config,

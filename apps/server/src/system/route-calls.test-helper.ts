@@ -3,6 +3,9 @@ import type { InjectOptions } from 'fastify'
 
 export const SOL = 'So11111111111111111111111111111111111111112'
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+/** A banner with a picture, published by the test services. */
+export const SAMPLE_BANNER_ID = 'sample'
+const SAMPLE_PICTURE = '4c4b6a3be1314ab8.png'
 const WALLET = '11111111111111111111111111111112'
 
 /** Values of a call as they are sent. */
@@ -32,6 +35,8 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getTokenMetadata: { params: { id: USDC } },
   getTokenPicture: { params: { id: USDC } },
   getLaunchpadIcon: { params: { name: 'pump.fun' } },
+  getBanner: { params: { bannerId: SAMPLE_BANNER_ID } },
+  getBannerPicture: { params: { bannerId: SAMPLE_BANNER_ID, picture: SAMPLE_PICTURE } },
   callRpc: { body: { jsonrpc: '2.0', id: 1, method: 'getHealth' } },
 })
 

@@ -100,6 +100,8 @@ describe('400', () => {
     getTokenMetadata: { params: { id: 'x' } },
     getTokenPicture: { params: { id: 'x' } },
     getLaunchpadIcon: { params: { name: 'x'.repeat(65) } },
+    getBanner: { params: { bannerId: 'a.b' } },
+    getBannerPicture: { params: { bannerId: 'sample', picture: 'x.svg' } },
   }
 
   test.each(declares(400))('$operationId', async (route) => {
@@ -112,6 +114,8 @@ describe('404', () => {
     getPoolList: { params: { category: 'nothing', timeframe: '1h' } },
     getDailyPoolList: { params: { category: 'nothing' } },
     getLaunchpadIcon: { params: { name: 'nothing' } },
+    getBanner: { params: { bannerId: 'nothing' } },
+    getBannerPicture: { params: { bannerId: 'nothing', picture: '0123456789abcdef.png' } },
   }
 
   test.each(declares(404))('$operationId', async (route) => {

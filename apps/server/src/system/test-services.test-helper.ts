@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_CONNECTION_LIMITS } from '@callisto/localnet'
 import { createMarketService, type MarketService } from '@callisto/market'
+import { createSiteService, publishBanner } from '@callisto/site'
 import type { ChainPort, Clock } from '@callisto/solana'
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
 import { createTradeService, type TradeService } from '@callisto/trade'
@@ -10,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { createLogger } from '../logging/logger.ts'
+import { SAMPLE_BANNER_ID } from './route-calls.test-helper.ts'
 
 const READY_POLL_MS = 50
 /** How much faster the deadlines of a silent server pass. */
@@ -73,7 +75,9 @@ export async function startTestServices(): Promise<TestServices> {
     wsUrl: localnet.wsUrl,
     genesisHash: await chain.rpc.getGenesisHash().send(),
   }
-  const common = { localnet, market, trade, cluster, log, now: clock.nowMs, checkReplies: true }
+  const site = createSiteService({ dataDir, log })
+  await publishBanner(dataDir, writeSampleBanner(dataDir), ['swap'], clock.nowMs())
+  const common = { localnet, market, trade, site, cluster, log, now: clock.nowMs, checkReplies: true }
   const silent: TradeService[] = []
   const untilReady = async (service: { ready(): { ready: boolean } }) => {
     while (!service.ready().ready) await clock.wait(READY_POLL_MS)
@@ -106,6 +110,14 @@ export async function startTestServices(): Promise<TestServices> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Writes the source of a banner with a picture and returns its path. */
+function writeSampleBanner(folder: string): string {
+  const data = { imageUrl: 'picture.png', title: { en: 'News' }, paragraphs: [], buttons: [] }
+  writeFileSync(join(folder, 'picture.png'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+  writeFileSync(join(folder, 'banner.json'), JSON.stringify({ id: SAMPLE_BANNER_ID, closeCount: 1, data }))
+  return join(folder, 'banner.json')
 }
 
 /** A chain whose RPC calls, from `begin` on, end only when they are aborted. */

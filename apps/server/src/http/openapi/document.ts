@@ -105,6 +105,7 @@ const TAGS: Readonly<Record<string, string>> = {
   '/api': 'trade',
   '/data': 'market',
   '/fe': 'web app',
+  '/static': 'web app',
   '': 'server',
 }
 

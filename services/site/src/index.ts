@@ -1,0 +1,5 @@
+export { createSiteService, type SiteService, type SiteServiceOptions } from './service.ts'
+export { InvalidSiteFile } from './static/invalid-site-file.ts'
+export { listBanners, publishBanner, withdrawBanner } from './static/publish-banner.ts'
+export { publishSettings, readSettings, writeSettings } from './static/publish-settings.ts'
+export { SITE_FOLDER } from './static/site-paths.ts'

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+
+/** Folder of a data folder with the files of the operator; its layout is that of `/static`. */
+export const SITE_FOLDER = 'site'
+
+const inSite = (dataDir: string, ...path: string[]) => join(dataDir, SITE_FOLDER, ...path)
+
+/** Files of the operator. Ids and names must have passed their schema, which admits no separator. */
+export const settingsFile = (dataDir: string) => inSite(dataDir, 'remoteConfig', 'metadata.json')
+export const bannerIndexFile = (dataDir: string) => inSite(dataDir, 'banner', 'metadata.json')
+export const bannerFolder = (dataDir: string, id: string) => inSite(dataDir, 'banner', id)
+export const bannerFile = (dataDir: string, id: string) => join(bannerFolder(dataDir, id), 'banner.json')
+export const pictureFile = (dataDir: string, id: string, name: string) =>
+  join(bannerFolder(dataDir, id), name)
+
+/** Largest file of settings, of the index or of a banner. */
+export const MAX_JSON_BYTES = 64 * 1024
+/** Largest picture. */
+export const MAX_PICTURE_BYTES = 512 * 1024

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Replaces a file in one step: readers have the old or the new content, also after a crash. */
+export async function writeAtomic(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const unfinished = `${path}.${randomUUID()}.part`
+  try {
+    const file = await open(unfinished, 'wx', 0o644)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (cause) {
+    await rm(unfinished, { force: true })
+    throw cause
+  }
+}
+
+/** Replaces a JSON file in one step. */
+export const writeJson = (path: string, value: unknown): Promise<void> =>
+  writeAtomic(path, `${JSON.stringify(value, undefined, 2)}\n`)
