@@ -123,11 +123,12 @@ test('after an interrupted restore the folder starts no new chain', () => {
   expect(() => assertNoUnfinishedRestore(dataDir)).toThrow('repeat "npm run ops -- restore FOLDER"')
 })
 
-test('data is set aside once, without the lock', () => {
+test('data is set aside once, without the lock and what the operator has published', () => {
   writeFileSync(join(dataDir, 'lock.db'), '')
+  mkdirSync(join(dataDir, 'site'))
   expect(setDataAside(dataDir, NOW)).toContain('set-aside-')
   expect(setDataAside(dataDir, NOW)).toBeUndefined()
-  expect(existsSync(join(dataDir, 'lock.db'))).toBe(true)
+  expect(['lock.db', 'site'].map((name) => existsSync(join(dataDir, name)))).toEqual([true, true])
 })
 
 test('page checksums of a market stay while a server has it open, and go when the copy merges the log of a crash', async () => {

@@ -5,20 +5,42 @@ import { describeFailure } from '../config/describe-failure.ts'
 import { lockDataDir } from '../embedded/exclusive-resources.ts'
 import { backup, restore } from './backup.ts'
 import { setDataAside } from './data-folder.ts'
+import { BANNER_USAGE, runBannerCommand } from './site/banner-command.ts'
+import { runSettingsCommand, SETTINGS_USAGE } from './site/settings-command.ts'
 
 const USAGE = `npm run ops -- COMMAND     for the data folder DATA_DIR
 
   backup FOLDER     copy the data into a new folder, also while the server runs
   restore FOLDER    replace the data by a backup; what was there is set aside
-  reset             set the data aside: the next start begins a new chain`
+  reset             set the data aside: the next start begins a new chain
+
+What the web app reads, published in DATA_DIR/site at once, also while the server runs:
+
+${BANNER_USAGE}
+
+${SETTINGS_USAGE}`
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-async function run([command, folder]: string[]): Promise<string> {
+const siteCommands = new Map([
+  ['banner', runBannerCommand],
+  ['settings', runSettingsCommand],
+])
+
+/** A path of the operator: npm runs scripts in the root of the repository. */
+const toPath = (text: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), text)
+
+async function run([command, ...args]: string[]): Promise<string> {
   const { dataDir } = readConfig(process.env, root)
   const now = new Date()
-  // npm runs scripts in the root of the repository.
-  const path = folder === undefined ? undefined : resolve(process.env.INIT_CWD ?? process.cwd(), folder)
+  const runSiteCommand = siteCommands.get(command ?? '')
+  if (runSiteCommand) {
+    const report = await runSiteCommand(args, { dataDir, nowMs: now.getTime(), toPath })
+    if (report === undefined) throw new ConfigError(USAGE)
+    return report
+  }
+  const [folder] = args
+  const path = folder === undefined ? undefined : toPath(folder)
   if (command === 'backup' && path !== undefined) {
     const { files } = await backup(dataDir, path, now)
     return `${dataDir} was backed up to ${path}: ${files.map(({ path: name }) => name).join(', ')}`
