@@ -93,6 +93,37 @@ describe('amount field', () => {
     expect(readAmountInput(typed, { decimals: 6, max: 100_000_000n })).toEqual({ ok: false, code })
   })
 
+  const english = { decimal: '.', group: ',' }
+  const spanish = { decimal: ',', group: '.' }
+
+  test.each([
+    ['1,5', english, '1.5'],
+    ['1.5', spanish, '1.5'],
+    ['2,5', spanish, '2.5'],
+    ['1,234.5', english, '1234.5'],
+    ['1.234,5', spanish, '1234.5'],
+    ['1.234.567', spanish, '1234567'],
+    ['1.234,', spanish, '1234.'],
+    ['1234,567', english, '1234.567'],
+    ['0,234', english, '0.234'],
+    ['1,234', spanish, '1.234'],
+  ])('%j with separators %j is %s', (typed, separators, text) => {
+    expect(readAmountInput(typed, { decimals: 6, separators })).toMatchObject({ ok: true, text })
+  })
+
+  test.each([
+    ['1,234', english, 'AMBIGUOUS'],
+    ['1.234', spanish, 'AMBIGUOUS'],
+    ['1.234,5', english, 'NOT_A_NUMBER'],
+    ['1,234.5', spanish, 'NOT_A_NUMBER'],
+    ['1.23.456', spanish, 'NOT_A_NUMBER'],
+    ['0.234.567', spanish, 'NOT_A_NUMBER'],
+    ['1.234,5,6', spanish, 'NOT_A_NUMBER'],
+    ['-1.234,5', spanish, 'NEGATIVE'],
+  ])('with separators %j %j is refused', (typed, separators, code) => {
+    expect(readAmountInput(typed, { decimals: 6, separators })).toEqual({ ok: false, code })
+  })
+
   // spec 2-5-05, 2-9-17
   test('holds at most 1e17 tokens, and no point when the token has no decimals', () => {
     expect(readAmountInput('100000000000000000', { decimals: 0 }).ok).toBe(true)

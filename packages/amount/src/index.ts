@@ -11,7 +11,14 @@ export {
   trimZeros,
 } from './decimal.ts'
 export { divide, mulDiv, type Rounding } from './divide.ts'
-export { type AmountInput, type AmountInputFault, MAX_AMOUNT_INPUT, readAmountInput } from './input.ts'
+export {
+  type AmountInput,
+  type AmountInputFault,
+  MAX_AMOUNT_INPUT,
+  type NumberSeparators,
+  readAmountInput,
+  toPlainDecimal,
+} from './input.ts'
 export {
   formatAmount,
   formatCompact,
