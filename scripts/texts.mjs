@@ -1,6 +1,7 @@
 // Holds the texts of the browser app to its catalogues. Every text on screen is an English message passed to `t` or `msg`
 // of packages/i18n; each catalogue in apps/web/src/locales translates all of them with the same placeholders, and no
-// other message. `--write` sorts the catalogues and drops messages that the code no longer has.
+// other message. `--write` sorts the catalogues and drops messages that the code no longer has. Numbers and dates for
+// people are written by apps/web/src/lib/text/format.ts alone, which knows the language.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -10,6 +11,7 @@ import { root } from './lib/run.mjs'
 const SOURCES = ['apps/web/src', 'packages/ui/src']
 const LOCALES = 'apps/web/src/locales'
 const EXEMPT = 'scripts/texts-exempt.txt'
+const FORMATS = 'apps/web/src/lib/text/format.ts'
 
 /** Strings that look like a text and are none: a line each, `path<tab>string`, or `*<tab>string` for every file. */
 const exempt = new Set(
@@ -24,6 +26,7 @@ const unusedExemptions = new Set(exempt)
 function* files(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name)
+    if (path === join(root, LOCALES)) continue
     if (entry.isDirectory()) yield* files(path)
     else if (/\.tsx?$/.test(entry.name) && !/\.(test|test-helper)\.|\.d\.ts$/.test(entry.name)) yield path
   }
@@ -36,18 +39,11 @@ function looksLikeText(value) {
   return /\p{L}/u.test(text) && /[.!?…]$/.test(text) && / /.test(text)
 }
 
+/** Attributes whose value is read or heard, whatever it looks like. */
+const TEXT_ATTRIBUTES = new Set(['label', 'title', 'placeholder', 'alt', 'aria-label', 'text'])
+
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType', 'TSEnumMember'])
-const CLASS_ATTRIBUTES = new Set([
-  'className',
-  'd',
-  'viewBox',
-  'id',
-  'key',
-  'data-testid',
-  'type',
-  'role',
-  'name',
-])
+const CLASS_ATTRIBUTES = new Set(['className', 'd', 'viewBox', 'id', 'key', 'data-testid', 'type', 'role'])
 
 function check(path) {
   const file = relative(root, path)
@@ -63,7 +59,20 @@ function check(path) {
     }
     faults.push(`${file}:${line(at)}: "${text}" is a text outside the catalogue`)
   }
+  /** Formats of numbers and dates that do not know the language. */
+  const checkFormats = (node) => {
+    if (!file.startsWith('apps/web/') || file === FORMATS) return
+    const fault = (what) => faults.push(`${file}:${line(node.start)}: ${what}: use ${FORMATS}`)
+    if (node.type === 'ImportDeclaration' && node.source.value === '@callisto/amount')
+      for (const { imported, type } of node.specifiers)
+        if (type === 'ImportNamespaceSpecifier' || /^format/.test(imported.name))
+          fault(imported?.name ?? 'all of @callisto/amount')
+    if (node.type !== 'MemberExpression') return
+    if (/^toLocale(Date|Time)?String$/.test(node.property.name ?? '')) fault(node.property.name)
+    if (node.object.name === 'Intl') fault(`Intl.${node.property.name}`)
+  }
   const visit = (node) => {
+    if (node?.type) checkFormats(node)
     if (!node || typeof node.type !== 'string' || SKIPPED.has(node.type)) return
     if (node.type === 'CallExpression') {
       const name = node.callee.type === 'Identifier' ? node.callee.name : undefined
@@ -80,9 +89,18 @@ function check(path) {
         return
       }
     }
+    // What is compared is a key or a code.
+    if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) {
+      for (const side of [node.left, node.right]) if (side.type !== 'Literal') visit(side)
+      return
+    }
     // Texts of thrown errors are for the log; what people read has its own text.
     if (node.type === 'NewExpression' && /Error$/.test(node.callee.name ?? '')) return
     if (node.type === 'JSXAttribute' && CLASS_ATTRIBUTES.has(node.name.name)) return
+    if (node.type === 'JSXAttribute' && TEXT_ATTRIBUTES.has(node.name.name)) {
+      const { type, value, start } = node.value ?? {}
+      if (type === 'Literal' && /\p{L}/u.test(value)) return report(value, start)
+    }
     if (node.type === 'JSXText' && /\p{L}/u.test(node.value)) report(node.value, node.start)
     if (node.type === 'Literal' && typeof node.value === 'string' && looksLikeText(node.value))
       report(node.value, node.start)
@@ -122,13 +140,20 @@ function placeholders(message) {
   return [...found].sort().join(', ')
 }
 
+/** The object of a catalogue, read from its source: Node 20 imports no TypeScript. */
+function readCatalogue(path) {
+  const { body } = parseAst(readFileSync(path, 'utf8'), { lang: 'ts' })
+  const { properties } = body.at(-1).declaration.declarations[0].init
+  return Object.fromEntries(properties.map(({ key, value }) => [key.name ?? key.value, value.value]))
+}
+
 for (const dir of SOURCES) for (const path of files(join(root, dir))) check(path)
 for (const key of unusedExemptions) faults.push(`${EXEMPT}: no longer needed: ${key.replace('\t', ' ')}`)
 
 const write = process.argv.includes('--write')
 for (const name of readdirSync(join(root, LOCALES))) {
   const path = join(root, LOCALES, name)
-  const { messages: translations } = await import(path)
+  const translations = readCatalogue(path)
   for (const [id, where] of messages) {
     const translation = translations[id]
     if (!translation) faults.push(`${name}: no translation of "${id}" (${where})`)
