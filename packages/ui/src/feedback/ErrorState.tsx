@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../forms/Button.tsx'
@@ -25,7 +26,7 @@ export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
       <div className="flex flex-wrap items-center justify-center gap-2">
         {onRetry && (
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
         {code && <CodeTag code={code} />}
@@ -39,7 +40,7 @@ export function CodeTag({ code }: { code: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 rounded-md border border-line bg-ground pl-2 font-mono text-2xs text-muted">
       <span className="truncate">{code}</span>
-      <CopyButton text={code} label="Copy error code" />
+      <CopyButton text={code} label={t('Copy error code')} />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { ArrowUpRight, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../forms/IconButton.tsx'
@@ -34,7 +35,7 @@ export function Toaster() {
       <section
         ref={layer}
         popover="manual"
-        aria-label="Notifications"
+        aria-label={t('Notifications')}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
         onFocus={() => setPaused(true)}
@@ -83,7 +84,7 @@ function ToastItem({ toast, paused }: { toast: ActiveToast; paused: boolean }) {
       </div>
       {!persistent && (
         <IconButton
-          label="Dismiss"
+          label={t('Dismiss')}
           onClick={() => dismissToast(id)}
           className="-mt-1 -mr-1 size-6 max-sm:size-8"
         >

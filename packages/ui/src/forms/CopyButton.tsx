@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
@@ -24,7 +25,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <>
       <IconButton
-        label={result === 'copied' ? 'Copied' : result === 'blocked' ? 'Copying is blocked' : label}
+        label={result === 'copied' ? t('Copied') : result === 'blocked' ? t('Copying is blocked') : label}
         onClick={copy}
         className="size-6"
       >
@@ -35,7 +36,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         )}
       </IconButton>
       <span role="status" className="sr-only">
-        {result === 'copied' ? 'Copied' : ''}
+        {result === 'copied' ? t('Copied') : ''}
       </span>
     </>
   )

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { activateLocale } from '@callisto/i18n'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { DecimalInput } from './DecimalInput.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  activateLocale('en', {})
+})
 
 const read = (typed: string) => {
   const pointed = typed.replaceAll(',', '.')
@@ -54,4 +58,24 @@ test('the caret stays before a rejected letter', () => {
   enter('1x2', 2)
   expect(field().value).toBe('12')
   expect(field().selectionStart).toBe(1)
+})
+
+test('another language shows its decimal separator; the value stays plain', () => {
+  activateLocale('es', {})
+  render(<Field start="12.5" />)
+  expect(field().value).toBe('12,5')
+  expect(field().placeholder).toBe('0,00')
+  enter('12,54', 5)
+  expect(field().value).toBe('12,54')
+  enter('12.546', 6)
+  expect(field().value).toBe('12,546')
+  enter('12,5x', 4)
+  expect(field().value).toBe('12,546')
+  expect(field().selectionStart).toBe(5)
+})
+
+test('a read-only field shows a formatted text', () => {
+  activateLocale('es', {})
+  render(<DecimalInput label="Amount" value="1.234,5" onChange={() => {}} read={read} readOnly />)
+  expect(field().value).toBe('1.234,5')
 })

@@ -1,14 +1,20 @@
+import { localizeDecimal } from '@callisto/i18n'
 import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react'
 import { cx } from '../theme/cx.ts'
 
 export interface DecimalInputProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'ref'> {
   label: string
+  /**
+   * Plain notation ("2.5"), shown with the decimal separator of the language ("2,5"). The value of a read-only field is
+   * a formatted text and shown as it is.
+   */
   value: string
   onChange: (text: string) => void
   /**
-   * Normalizes an edited text ("2,5" -> "2.5", "." -> "0."); undefined rejects the edit and keeps the value. The whole
-   * text is parsed on every edit, so typing and pasting give the same result.
+   * Reads an edited text, with the separators of any language, into plain notation ("2,5" -> "2.5", "." -> "0.");
+   * undefined rejects the edit and keeps the value. The whole text is parsed on every edit, so typing and pasting give
+   * the same result.
    */
   read: (typed: string) => string | undefined
 }
@@ -21,10 +27,12 @@ export function DecimalInput({
   read,
   className,
   disabled,
+  readOnly,
   ...rest
 }: DecimalInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const afterCaret = useRef<number | undefined>(undefined)
+  const shown = readOnly ? value : localizeDecimal(value)
 
   // React moves the caret to the end when the written value differs from the typed one.
   useLayoutEffect(() => {
@@ -46,12 +54,13 @@ export function DecimalInput({
       spellCheck={false}
       aria-label={label}
       disabled={disabled}
-      placeholder={disabled ? '' : '0.00'}
-      value={value}
+      readOnly={readOnly}
+      placeholder={disabled ? '' : localizeDecimal('0.00')}
+      value={shown}
       onChange={({ target }) => {
         afterCaret.current = target.value.length - (target.selectionStart ?? target.value.length)
         const next = read(target.value)
-        if (next === undefined) restore(target, value, afterCaret.current)
+        if (next === undefined) restore(target, shown, afterCaret.current)
         else onChange(next)
       }}
       className={cx(

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { cx } from '../theme/cx.ts'
 
 export interface DeltaProps {
@@ -12,7 +13,7 @@ export interface DeltaProps {
 export function Delta({ value, text, className }: DeltaProps) {
   if (value === undefined || Number.isNaN(value)) {
     return (
-      <span className={cx('text-faint', className)} title="Unknown">
+      <span className={cx('text-faint', className)} title={t('Unknown')}>
         –
       </span>
     )

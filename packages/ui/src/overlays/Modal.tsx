@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../forms/IconButton.tsx'
@@ -55,7 +56,7 @@ function Modal({ open, onClose, title, hideTitle, locked, children, className }:
               {title}
             </h2>
             {!locked && !hideTitle && (
-              <IconButton label="Close" onClick={onClose}>
+              <IconButton label={t('Close')} onClick={onClose}>
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
             )}

@@ -1,10 +1,12 @@
 import { type SortKey, timeframes } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { Button, cx, Segmented, tabClass } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { ListFilter } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
+import { formatCount } from '../../lib/text/format.ts'
 import { type Category, categories } from './model/categories.ts'
 import {
   countFilters,
@@ -31,8 +33,8 @@ export function ScreenerPage({ category, search, onSearch }: ScreenerPageProps) 
   const change = (changed: Partial<ScreenQuery>) => onSearch(toScreenSearch({ ...query, ...changed }))
   return (
     <div className="flex h-[calc(100dvh-3.5rem)] flex-col max-sm:h-[calc(100dvh-7rem)]">
-      <PageTitle text={category.label} />
-      <h1 className="sr-only">Screener: {category.label}</h1>
+      <PageTitle text={t(category.label)} />
+      <h1 className="sr-only">{t('Screener: {list}', { list: t(category.label) })}</h1>
       <CategoryTabs current={category} search={search} />
       {/* The key resets scroll position and list size. */}
       <List key={category.key} category={category} query={query} change={change} />
@@ -42,7 +44,10 @@ export function ScreenerPage({ category, search, onSearch }: ScreenerPageProps) 
 
 function CategoryTabs({ current, search }: { current: Category; search: SearchParams }) {
   return (
-    <nav aria-label="Lists" className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-2 sm:px-3">
+    <nav
+      aria-label={t('Lists')}
+      className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-2 sm:px-3"
+    >
       {categories.map(({ key, slug, label }) => (
         <Link
           key={key}
@@ -55,7 +60,7 @@ function CategoryTabs({ current, search }: { current: Category; search: SearchPa
             key === current.key ? 'border-accent text-text' : 'border-transparent text-muted',
           )}
         >
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>
@@ -86,7 +91,7 @@ function List({ category, query, change }: ListProps) {
         stale={pools.stale}
       />
       <TokenTable
-        label={`${category.label} tokens`}
+        label={t('{list} tokens', { list: t(category.label) })}
         ids={ids}
         query={query}
         ownSort={category.sort}
@@ -110,10 +115,10 @@ function Empty({
   query: ScreenQuery
   onClear: () => void
 }) {
-  if (countFilters(query.filters) === 0) return <p>{category.empty}</p>
+  if (countFilters(query.filters) === 0) return <p>{t(category.empty)}</p>
   return (
     <Button size="sm" onClick={onClear}>
-      Clear filters
+      {t('Clear filters')}
     </Button>
   )
 }
@@ -134,7 +139,7 @@ function Toolbar({ query, change, count, more, frozen, stale }: ToolbarProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2 max-sm:px-3">
       <Segmented
-        label="Timeframe"
+        label={t('Timeframe')}
         size="sm"
         items={timeframes.map((key) => ({ key, label: key }))}
         value={query.timeframe}
@@ -142,11 +147,18 @@ function Toolbar({ query, change, count, more, frozen, stale }: ToolbarProps) {
       />
       <Button size="sm" onClick={() => setOpen(true)}>
         <ListFilter aria-hidden="true" className="size-3.5" />
-        {set > 0 ? `Filters ${set}` : 'Filters'}
+        {set > 0 ? t('Filters {count}', { count: set }) : t('Filters')}
       </Button>
       <p className="ml-auto text-xs text-faint max-sm:sr-only">
-        {count !== undefined && `${count.toLocaleString('en')}${more ? '+' : ''} tokens · `}
-        {stale ? <span className="text-caution">not updated</span> : frozen ? 'order paused' : 'live'}
+        {count !== undefined &&
+          `${t('{count} tokens', { count: `${formatCount(count)}${more ? '+' : ''}` })} · `}
+        {stale ? (
+          <span className="text-caution">{t('not updated')}</span>
+        ) : frozen ? (
+          t('order paused')
+        ) : (
+          t('live')
+        )}
       </p>
       {open && (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { Dialog, EmptyState, ErrorState, fieldClass, Kbd, moveListFocus, Skeleton } from '@callisto/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
@@ -25,15 +26,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     else moveListFocus(event, list.current)
   }
   return (
-    <Dialog open onClose={onClose} title="Search" hideTitle className="sm:mt-[10vh] sm:w-[640px]!">
+    <Dialog open onClose={onClose} title={t('Search')} hideTitle className="sm:mt-[10vh] sm:w-[640px]!">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the links in it */}
       <div onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
         <div className="flex items-center gap-2 border-b border-line px-3 py-2">
           <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
           <input
             type="search"
-            aria-label="Search tokens or wallet"
-            placeholder='Search any token. Include " " for exact match.'
+            aria-label={t('Search tokens or wallet')}
+            placeholder={t('Search any token. Include " " for exact match.')}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             data-autofocus=""
@@ -44,7 +45,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <button
             type="button"
             onClick={onClose}
-            aria-label="Esc, close search"
+            aria-label={t('Esc, close search')}
             className="rounded-sm p-1 max-sm:p-3"
           >
             <Kbd>Esc</Kbd>
@@ -52,7 +53,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div ref={list} className="h-[min(560px,60dvh)] overflow-y-auto p-2">
           {search.text === '' && <History onOpen={open} />}
-          {search.text === '' && <h3 className="px-2 pt-2 pb-1 text-xs font-medium text-faint">Cooking</h3>}
+          {search.text === '' && (
+            <h3 className="px-2 pt-2 pb-1 text-xs font-medium text-faint">{t('Cooking')}</h3>
+          )}
           {results && (
             <Results
               key={`${search.text} ${search.exact}`}
@@ -62,16 +65,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           {!results && <Loading />}
-          {results?.length === 0 && error === undefined && <EmptyState title="No tokens to show" />}
+          {results?.length === 0 && error === undefined && <EmptyState title={t('No tokens to show')} />}
           {error !== undefined && (
             <ErrorState
-              title="Search failed"
-              text="Tokens that are already loaded can still be found."
+              title={t('Search failed')}
+              text={t('Tokens that are already loaded can still be found.')}
               code={errorCode(error)}
             />
           )}
           <p role="status" className="sr-only">
-            {pending ? 'Loading Tokens...' : `${results?.length ?? 0} tokens`}
+            {pending ? t('Loading Tokens...') : t('{count} tokens', { count: results?.length ?? 0 })}
           </p>
         </div>
       </div>
@@ -82,7 +85,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 function Loading() {
   return (
     <div>
-      <p className="px-2 py-1 text-xs text-faint">Loading Tokens...</p>
+      <p className="px-2 py-1 text-xs text-faint">{t('Loading Tokens...')}</p>
       {[0, 1, 2, 3, 4].map((at) => (
         <div key={at} className="flex h-14 items-center gap-3 px-2">
           <Skeleton className="size-8 rounded-full" />

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { Button, Dialog } from '@callisto/ui'
 import { useEffect, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
@@ -29,25 +30,27 @@ export function SwapPage({ search, onSearch }: SwapPageProps) {
     if (search.inAmount !== wanted) onSearch(toSwapSearch(search, { pair, inAmount: wanted }))
   })
 
-  const symbols = [sell, buy].map(({ live }) => (live ? displaySymbol(live.asset.symbol) : ''))
+  const [from = '', to = ''] = [sell, buy].map(({ live }) => (live ? displaySymbol(live.asset.symbol) : ''))
+  const title = from && to ? t('Swap {from} to {to}', { from, to }) : t('Swap')
   return (
     <div className="mx-auto w-full max-w-[464px] px-3 py-6 sm:py-12">
-      <PageTitle text={symbols.every(Boolean) ? `Swap ${symbols.join(' to ')}` : 'Swap'} />
-      <h1 className="sr-only">Swap</h1>
+      <PageTitle text={title} />
+      <h1 className="sr-only">{t('Swap')}</h1>
       <SwapForm
         pair={pair}
         onPair={(next) => onSearch(toSwapSearch(search, { pair: next, inAmount: wanted }))}
         startAmount={inAmount}
         onAmount={setText}
       />
-      <Dialog open={sell.missing || buy.missing} onClose={() => {}} title="Token not found" locked>
+      <Dialog open={sell.missing || buy.missing} onClose={() => {}} title={t('Token not found')} locked>
         <div className="flex flex-col gap-4 px-4 pb-4 text-sm text-muted">
           <p>
-            One of the token addresses in the URL cannot be found. You will be redirected back to the swap
-            page.
+            {t(
+              'One of the token addresses in the URL cannot be found. You will be redirected back to the swap page.',
+            )}
           </p>
           <Button tone="primary" onClick={() => onSearch({ ...DEFAULT_PAIR })}>
-            Close
+            {t('Close')}
           </Button>
         </div>
       </Dialog>

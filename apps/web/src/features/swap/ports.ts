@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import type { ClusterValues } from '@callisto/solana'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { chooseTransactionVersion } from '../../lib/wallet/transaction-version.ts'
@@ -37,7 +38,10 @@ export function browserPorts(
         const values = await cluster()
         return await buildSwap(quoted, account, { cluster: values, version: version(values) })
       } catch (cause) {
-        return { ok: false, error: { code: codeOf(cause), message: 'The transaction could not be prepared' } }
+        return {
+          ok: false,
+          error: { code: codeOf(cause), message: t('The transaction could not be prepared') },
+        }
       }
     },
     async sign(built, address) {
@@ -53,8 +57,8 @@ export function browserPorts(
       return { ok: true, receipt: { ...sent.result, quoted, landedMs: Date.now() - signedAtMs } }
     },
     toSigningError: (cause) => ({
-      error: { code: codeOf(cause), message: 'Wallet Signing Failed' } satisfies SwapError,
-      text: stageMessages.sign,
+      error: { code: codeOf(cause), message: t('Wallet Signing Failed') } satisfies SwapError,
+      text: t(stageMessages.sign),
     }),
   }
 }

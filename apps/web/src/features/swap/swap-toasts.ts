@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { showToast } from '@callisto/ui'
 import { transactionHref } from '../../paths.ts'
 import type { Stage } from './model/controller.ts'
@@ -18,24 +19,24 @@ export function showStageToast(
 ): void {
   const id = `swap-${attempt}`
   const link = (signature: string | undefined) =>
-    signature ? { link: { href: transactionHref(signature), label: 'View transaction' } } : {}
+    signature ? { link: { href: transactionHref(signature), label: t('View transaction') } } : {}
   switch (stage.stage) {
     case 'signing':
       showToast({
         id,
         variant: 'signing',
-        title: signsItself ? 'Automatically signing transaction' : 'Pending Wallet Signature',
-        text: signsItself ? 'Test wallet' : 'Sign in wallet to proceed',
+        title: signsItself ? t('Automatically signing transaction') : t('Pending Wallet Signature'),
+        text: signsItself ? t('Test wallet') : t('Sign in wallet to proceed'),
       })
       return
     case 'confirming':
-      showToast({ id, variant: 'loading', title: 'Confirming Transaction', ...link(stage.signature) })
+      showToast({ id, variant: 'loading', title: t('Confirming Transaction'), ...link(stage.signature) })
       return
     case 'confirmed':
       showToast({
         id,
         variant: 'swap',
-        title: 'Transaction Confirmed',
+        title: t('Transaction Confirmed'),
         text: describe(stage.receipt),
         ...link(stage.receipt.signature),
       })
@@ -44,8 +45,11 @@ export function showStageToast(
       showToast({
         id,
         variant: 'error',
-        title: 'Transaction Failed',
-        text: `${stage.error.message}. ${stage.text}`,
+        title: t('Transaction Failed'),
+        text: t('{reason}. {consequence}', {
+          reason: stage.error.message.replace(/[.。]$/, ''),
+          consequence: stage.text,
+        }),
         code: stage.error.code,
         ...link(stage.signature),
       })

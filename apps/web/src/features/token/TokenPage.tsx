@@ -1,5 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { launchpadOf, listedAtMs } from '@callisto/domain'
+import { msg, t } from '@callisto/i18n'
 import {
   Badge,
   buttonClass,
@@ -51,7 +52,11 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
   if (token.missing) return <Missing id={id} />
   if (token.error !== undefined) {
     return (
-      <ErrorState title="The token could not be loaded" code={errorCode(token.error)} onRetry={token.retry} />
+      <ErrorState
+        title={t('The token could not be loaded')}
+        code={errorCode(token.error)}
+        onRetry={token.retry}
+      />
     )
   }
   if (!token.live) return <Loading />
@@ -70,7 +75,7 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
           <Lists live={live} />
         </div>
         {wide && (
-          <aside className="flex flex-col gap-4 p-4" aria-label="Trade and statistics">
+          <aside className="flex flex-col gap-4 p-4" aria-label={t('Trade and statistics')}>
             <Trade renderTrade={renderTrade} symbol={displaySymbol(live.asset.symbol)} />
             <Figures asset={live.asset} />
           </aside>
@@ -97,15 +102,17 @@ function Header({ live }: { live: LiveAsset }) {
         </div>
         <div className="flex items-center gap-1.5 text-xs text-faint">
           <Address address={asset.id} />
-          <CopyButton text={asset.id} label="Copy token address" />
-          {listed !== undefined && <span className="max-sm:hidden">{age(listed, now)} old</span>}
+          <CopyButton text={asset.id} label={t('Copy token address')} />
+          {listed !== undefined && (
+            <span className="max-sm:hidden">{t('{age} old', { age: age(listed, now) })}</span>
+          )}
           <LaunchpadBadge asset={asset} />
         </div>
       </div>
       <div className="ml-auto flex flex-col items-end">
         <LivePrice live={live} className="text-lg font-semibold" />
         <span className="flex gap-1 text-xs text-faint">
-          24h <Delta value={change} text={changeText(change)} />
+          {t('24h')} <Delta value={change} text={changeText(change)} />
         </span>
       </div>
       <Socials asset={asset} />
@@ -126,23 +133,23 @@ function LaunchpadBadge({ asset }: { asset: Asset }) {
   if (!asset.partnerConfig) return null
   return (
     <span className="max-sm:hidden">
-      Unlisted launchpad <Address address={asset.partnerConfig} />
+      {t('Unlisted launchpad')} <Address address={asset.partnerConfig} />
     </span>
   )
 }
 
 const tabs = [
-  { key: 'trades', label: 'Trades' },
-  { key: 'holders', label: 'Holders' },
-  { key: 'pools', label: 'Pools' },
+  { key: 'trades', label: msg('Trades') },
+  { key: 'holders', label: msg('Holders') },
+  { key: 'pools', label: msg('Pools') },
 ] as const
 
 function Lists({ live }: { live: LiveAsset }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('trades')
   return (
     <Tabs
-      label="About this token"
-      items={tabs}
+      label={t('About this token')}
+      items={tabs.map(({ key, label }) => ({ key, label: t(label) }))}
       value={tab}
       onChange={setTab}
       className="border-t border-line"
@@ -159,11 +166,11 @@ function Trade({ renderTrade, symbol }: { renderTrade: TokenPageProps['renderTra
   return (
     <div className="flex flex-col gap-2">
       <Segmented
-        label="Side"
+        label={t('Side')}
         stretch
         items={[
-          { key: 'buy', label: `Buy ${symbol}` },
-          { key: 'sell', label: `Sell ${symbol}` },
+          { key: 'buy', label: t('Buy {symbol}', { symbol }) },
+          { key: 'sell', label: t('Sell {symbol}', { symbol }) },
         ]}
         value={side}
         onChange={setSide}
@@ -183,14 +190,14 @@ function TradeBar({ id }: { id: string }) {
         search={{ sell: other, buy: id }}
         className={cx(buttonClass('primary', 'lg'), 'flex-1')}
       >
-        Buy
+        {t('Buy')}
       </Link>
       <Link
         to="/swap"
         search={{ sell: id, buy: other }}
         className={cx(buttonClass('neutral', 'lg'), 'flex-1')}
       >
-        Sell
+        {t('Sell')}
       </Link>
     </div>
   )
@@ -199,11 +206,11 @@ function TradeBar({ id }: { id: string }) {
 function Missing({ id }: { id: string }) {
   return (
     <>
-      <PageTitle text="Token not found" />
-      <h1 className="sr-only">Token not found</h1>
+      <PageTitle text={t('Token not found')} />
+      <h1 className="sr-only">{t('Token not found')}</h1>
       <ErrorState
-        title="We could not find the token you are looking for."
-        text="Please double check the token symbol/address."
+        title={t('We could not find the token you are looking for.')}
+        text={t('Please double check the token symbol/address.')}
         code={id.slice(0, 64)}
       />
     </>
@@ -213,7 +220,7 @@ function Missing({ id }: { id: string }) {
 function Loading() {
   return (
     <div aria-busy="true" className="mx-auto max-w-[1600px]">
-      <h1 className="sr-only">Loading the token</h1>
+      <h1 className="sr-only">{t('Loading the token')}</h1>
       <div className="flex items-center gap-3 border-b border-line px-4 py-2">
         <Skeleton className="size-9 rounded-full" />
         <Skeleton className="h-10 w-40" />

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { Badge, Dialog, EmptyState } from '@callisto/ui'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { safeImage } from '../../lib/text/safe-url.ts'
@@ -20,22 +21,22 @@ export function ConnectPanel({ onClose }: { onClose: () => void }) {
   }
   const others = byPreference(installed.filter(({ name }) => !recent.includes(name)))
   return (
-    <Dialog open onClose={onClose} title="Connect" className="sm:w-[400px]!">
+    <Dialog open onClose={onClose} title={t('Connect')} className="sm:w-[400px]!">
       <div className="flex flex-col gap-4 px-4 pb-4">
         {recent.length > 0 && (
-          <WalletList title="Recently used" names={recent} wallets={installed} onPick={connect} />
+          <WalletList title={t('Recently used')} names={recent} wallets={installed} onPick={connect} />
         )}
         {others.length > 0 && (
           <WalletList
-            title="Installed"
+            title={t('Installed')}
             names={others.map(({ name }) => name)}
             wallets={installed}
             onPick={connect}
           />
         )}
         {recent.length === 0 && others.length === 0 && (
-          <EmptyState title="No wallet is installed in this browser">
-            <p>Install one that supports the Wallet Standard on Solana, then come back.</p>
+          <EmptyState title={t('No wallet is installed in this browser')}>
+            <p>{t('Install one that supports the Wallet Standard on Solana, then come back.')}</p>
           </EmptyState>
         )}
       </div>
@@ -70,7 +71,7 @@ function WalletList({ title, names, wallets, onPick }: WalletListProps) {
                   <span aria-hidden="true" className="size-6 rounded-md bg-line" />
                 )}
                 {name}
-                {name === TEST_WALLET_NAME && <Badge tone="caution">Test only</Badge>}
+                {name === TEST_WALLET_NAME && <Badge tone="caution">{t('Test only')}</Badge>}
               </button>
             </li>
           )

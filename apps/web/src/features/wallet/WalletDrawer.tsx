@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { Badge, Button, CopyButton, Drawer, ErrorState, Skeleton } from '@callisto/ui'
 import { LogOut } from 'lucide-react'
 import { errorCode } from '../../lib/api/call.ts'
@@ -15,18 +16,18 @@ export function WalletDrawer({ onClose }: { onClose: () => void }) {
   const { account, wallet } = useWalletSession()
   const local = useCluster()?.local ?? false
   return (
-    <Drawer open onClose={onClose} title="Profile">
+    <Drawer open onClose={onClose} title={t('Profile')}>
       {account ? (
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex items-center gap-2 border-b border-line px-4 pb-3">
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-1 text-sm font-medium">
                 <Address address={account.address} />
-                <CopyButton text={account.address} label="Copy address" />
+                <CopyButton text={account.address} label={t('Copy address')} />
               </p>
               <p className="flex items-center gap-2 text-xs text-muted">
                 {wallet?.name}
-                {wallet?.name === TEST_WALLET_NAME && <Badge tone="caution">Test only</Badge>}
+                {wallet?.name === TEST_WALLET_NAME && <Badge tone="caution">{t('Test only')}</Badge>}
               </p>
             </div>
             <Button
@@ -37,14 +38,14 @@ export function WalletDrawer({ onClose }: { onClose: () => void }) {
               }}
             >
               <LogOut aria-hidden="true" className="size-3.5" />
-              Disconnect
+              {t('Disconnect')}
             </Button>
           </div>
           {local && <Faucet address={account.address} />}
           <BalanceSection address={account.address} />
         </div>
       ) : (
-        <p className="px-4 text-sm text-muted">No wallet connected</p>
+        <p className="px-4 text-sm text-muted">{t('No wallet connected')}</p>
       )}
     </Drawer>
   )
@@ -53,8 +54,11 @@ export function WalletDrawer({ onClose }: { onClose: () => void }) {
 function Faucet({ address }: { address: string }) {
   const faucet = useFaucet(address)
   return (
-    <section aria-label="Faucet" className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
-      <p className="flex-1 text-xs text-muted">Local cluster: get test tokens from the faucet.</p>
+    <section
+      aria-label={t('Faucet')}
+      className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3"
+    >
+      <p className="flex-1 text-xs text-muted">{t('Local cluster: get test tokens from the faucet.')}</p>
       {faucetGrants.map((grant) => (
         <Button
           key={grant.label}
@@ -63,7 +67,7 @@ function Faucet({ address }: { address: string }) {
           disabled={faucet.isPending && faucet.variables !== grant}
           onClick={() => faucet.mutate(grant)}
         >
-          Get {grant.label}
+          {t('Get {amount}', { amount: grant.label })}
         </Button>
       ))}
     </section>
@@ -76,8 +80,8 @@ function BalanceSection({ address }: { address: string }) {
   if (balances.isError) {
     return (
       <ErrorState
-        title="Balances could not be loaded"
-        text="Your funds are safe."
+        title={t('Balances could not be loaded')}
+        text={t('Your funds are safe.')}
         code={errorCode(balances.error)}
         onRetry={() => void balances.refetch()}
       />
@@ -95,7 +99,9 @@ function BalanceSection({ address }: { address: string }) {
 function LoadedBalances({ balances, stale }: { balances: Balances; stale: boolean }) {
   return (
     <>
-      {stale && <p className="px-4 pt-2 text-xs text-caution">These balances could not be refreshed.</p>}
+      {stale && (
+        <p className="px-4 pt-2 text-xs text-caution">{t('These balances could not be refreshed.')}</p>
+      )}
       <Holdings balances={balances} />
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { showToast } from '@callisto/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode, rpc } from '../../lib/api/call.ts'
@@ -40,18 +41,22 @@ export function useFaucet(address: string) {
     onSuccess: ({ grant, isReceived, signature }) =>
       showToast({
         ...(isReceived
-          ? { variant: 'success', title: `${grant.label} received`, text: 'Test tokens of the local cluster' }
+          ? {
+              variant: 'success',
+              title: t('{amount} received', { amount: grant.label }),
+              text: t('Test tokens of the local cluster'),
+            }
           : {
               variant: 'info',
-              title: `${grant.label} requested`,
-              text: 'The balance does not show them yet.',
+              title: t('{amount} requested', { amount: grant.label }),
+              text: t('The balance does not show them yet.'),
             }),
-        ...(signature ? { link: { href: transactionHref(signature), label: 'View transaction' } } : {}),
+        ...(signature ? { link: { href: transactionHref(signature), label: t('View transaction') } } : {}),
       }),
     onError: (error) =>
       showToast({
         variant: 'error',
-        title: 'Faucet request failed',
+        title: t('Faucet request failed'),
         text: error instanceof Error ? error.message : '',
         code: errorCode(error),
       }),

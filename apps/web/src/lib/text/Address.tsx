@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { cx, showToast } from '@callisto/ui'
 import { shortAddress } from './short-address.ts'
 
@@ -15,10 +16,11 @@ export function Address({ address, className }: { address: string; className?: s
             showToast({
               id: 'copied',
               variant: 'success',
-              title: 'Address copied',
+              title: t('Address copied'),
               text: shortAddress(address),
             }),
-          () => showToast({ id: 'copied', variant: 'warning', title: 'Copying is blocked by the browser' }),
+          () =>
+            showToast({ id: 'copied', variant: 'warning', title: t('Copying is blocked by the browser') }),
         )
       }}
     >

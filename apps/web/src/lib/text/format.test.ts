@@ -1,6 +1,23 @@
-import { expect, test } from 'vitest'
-import { age, changeText, exact, usdColumn } from './format.ts'
+import { activateLocale, type Locale } from '@callisto/i18n'
+import { afterEach, expect, test } from 'vitest'
+import {
+  age,
+  changeText,
+  exact,
+  formatAmount,
+  formatBps,
+  formatCount,
+  formatDateTime,
+  formatPercent,
+  formatPrice,
+  formatUnits,
+  formatUsd,
+  plainUnits,
+  usdColumn,
+} from './format.ts'
 import { shortAddress } from './short-address.ts'
+
+afterEach(() => activateLocale('en', {}))
 
 test.each([
   [0.0000123, '0.0000123'],
@@ -38,4 +55,65 @@ test.each([
 test('an address is shortened to four characters at each end', () => {
   expect(shortAddress('So11111111111111111111111111111111111111112')).toBe('So11...1112')
   expect(shortAddress('short')).toBe('short')
+})
+
+test.each<[Locale, string[]]>([
+  [
+    'en',
+    ['0.0₄123', '$1.23K', '<$0.01', '$1.20M', '-1.40%', '0.5%', '1,234.5', '1234.5', '1,234', '3d', '5m'],
+  ],
+  [
+    'zh',
+    ['0.0₄123', '$1.23K', '<$0.01', '$1.20M', '-1.40%', '0.5%', '1,234.5', '1234.5', '1,234', '3天', '5分钟'],
+  ],
+  [
+    'ja',
+    ['0.0₄123', '$1.23K', '<$0.01', '$1.20M', '-1.40%', '0.5%', '1,234.5', '1234.5', '1,234', '3 日', '5 分'],
+  ],
+  [
+    'es',
+    [
+      '0,0₄123',
+      '$1,23K',
+      '<$0,01',
+      '$1,20M',
+      '-1,40\u00a0%',
+      '0,5\u00a0%',
+      '1.234,5',
+      '1234,5',
+      '1.234',
+      '3d',
+      '5min',
+    ],
+  ],
+  [
+    'tr',
+    ['0,0₄123', '$1,23K', '<$0,01', '$1,20M', '-%1,40', '%0,5', '1.234,5', '1234,5', '1.234', '3g', '5d'],
+  ],
+])('in %s', (language, expected) => {
+  activateLocale(language, {})
+  const now = 1_000_000_000
+  const shown = [
+    formatPrice(0.0000123),
+    formatUsd(1234),
+    formatUsd(0.001),
+    usdColumn(1_200_000),
+    formatPercent(-1.4),
+    formatBps(50),
+    formatAmount(1_234_500_000n, 6),
+    formatUnits(1_234_500_000n, 6),
+    formatCount(1234),
+    age(now - 3 * 86_400_000, now),
+    age(now - 300_000, now),
+  ]
+  expect(shown).toEqual(expected)
+  // What a program reads is the same in every language.
+  expect([exact(0.5), plainUnits(1_234_500_000n, 6)]).toEqual(['0.5', '1234.5'])
+})
+
+test('dates follow the language', () => {
+  const at = Date.UTC(2026, 10, 20, 12)
+  expect(formatDateTime(at)).toContain('20 Nov 2026')
+  activateLocale('ja', {})
+  expect(formatDateTime(at)).toContain('2026/11/20')
 })

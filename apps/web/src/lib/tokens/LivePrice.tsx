@@ -1,7 +1,6 @@
-import { formatUsdPrice } from '@callisto/amount'
 import { cx, NumberText } from '@callisto/ui'
 import type { LiveAsset } from '../live/asset-store.ts'
-import { exact } from '../text/format.ts'
+import { exact, formatUsdPrice } from '../text/format.ts'
 
 /** A price that is tinted for 400 ms when it changes, without layout shift. */
 export function LivePrice({ live, className }: { live: LiveAsset; className?: string }) {

@@ -1,5 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { type TokenCheck, type TokenCheckId, type TokenCheckLevel, tokenChecks } from '@callisto/domain'
+import { t } from '@callisto/i18n'
 import { cx } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { checkSentence } from './token-check-texts.ts'
@@ -53,7 +54,7 @@ const sentencesOf = (checks: readonly TokenCheck[], asset: Asset): string[] => [
 function VerifiedLink({ id }: { id: string }) {
   return (
     <Link to="/tokens/$id" params={{ id }} className="underline underline-offset-2">
-      Open the verified token
+      {t('Open the verified token')}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { MAX_SHOWN_NAME, MAX_SHOWN_SYMBOL, normalizeTokenText } from '@callisto/domain'
+import { t } from '@callisto/i18n'
 
 /** Display name: at most 30 characters. The service has normalised it; a reply from elsewhere might not be. */
 export const displayName = (name: string): string => isolated(normalizeTokenText(name, MAX_SHOWN_NAME))
@@ -26,5 +27,7 @@ export function isVerified({ isVerified, tags = [] }: Pick<Asset, 'isVerified' |
  */
 export function quoteOnlyText({ symbol, firstPool, liquidity }: Asset): string | undefined {
   if (firstPool !== undefined || liquidity === undefined) return undefined
-  return `${displaySymbol(symbol)} is a quote token: pools and trades are listed with the tokens that it prices.`
+  return t('{symbol} is a quote token: pools and trades are listed with the tokens that it prices.', {
+    symbol: displaySymbol(symbol),
+  })
 }

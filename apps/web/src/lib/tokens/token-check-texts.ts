@@ -1,66 +1,68 @@
-import { formatAmount, formatPercent } from '@callisto/amount'
 import type { Asset, MintExtensions } from '@callisto/contract'
 import { highestTransferFeeBps, type TokenCheck, type TokenCheckId } from '@callisto/domain'
+import { msg, t } from '@callisto/i18n'
+import { formatAmount, formatPercent } from '../text/format.ts'
 import { shortAddress } from '../text/short-address.ts'
 import { displaySymbol } from './names.ts'
 
-/** Names of the checks, as lists show them. */
+/** Messages that name the checks, as lists show them. */
 export const checkLabels: Readonly<Record<TokenCheckId, string>> = {
-  lookalike: 'Look-alike',
-  mintAuthority: 'Mint authority',
-  freezeAuthority: 'Freeze authority',
-  permanentDelegate: 'Permanent delegate',
-  transferFee: 'Transfer fee',
-  transferHook: 'Transfer hook',
-  pausable: 'Pausable',
-  defaultAccountState: 'New accounts',
-  nonTransferable: 'Transfers',
-  closeAuthority: 'Close authority',
-  unknownExtensions: 'Unknown extensions',
+  lookalike: msg('Look-alike'),
+  mintAuthority: msg('Mint authority'),
+  freezeAuthority: msg('Freeze authority'),
+  permanentDelegate: msg('Permanent delegate'),
+  transferFee: msg('Transfer fee'),
+  transferHook: msg('Transfer hook'),
+  pausable: msg('Pausable'),
+  defaultAccountState: msg('New accounts'),
+  nonTransferable: msg('Transfers'),
+  closeAuthority: msg('Close authority'),
+  unknownExtensions: msg('Unknown extensions'),
 }
 
 const percentOf = (bps: number) => formatPercent(bps / 100)
 
 /** What a check found, in a word or two. */
 export function checkResult({ id, level }: TokenCheck, asset: Asset): string {
-  if (level === 'unknown') return 'unknown'
+  if (level === 'unknown') return t('unknown')
   const { extensions = {} } = asset.audit ?? {}
   switch (id) {
     case 'lookalike':
-      return asset.lookalikeOf ? displaySymbol(asset.lookalikeOf.symbol) : 'none'
+      return asset.lookalikeOf ? displaySymbol(asset.lookalikeOf.symbol) : t('none')
     case 'mintAuthority':
-      return asset.audit?.mintAuthorityDisabled ? 'disabled' : 'enabled'
+      return asset.audit?.mintAuthorityDisabled ? t('disabled') : t('enabled')
     case 'freezeAuthority':
-      return asset.audit?.freezeAuthorityDisabled ? 'disabled' : 'enabled'
+      return asset.audit?.freezeAuthorityDisabled ? t('disabled') : t('enabled')
     case 'permanentDelegate':
-      return extensions.permanentDelegate ? shortAddress(extensions.permanentDelegate) : 'none'
+      return extensions.permanentDelegate ? shortAddress(extensions.permanentDelegate) : t('none')
     case 'transferFee':
       return feeResult(extensions.transferFee, asset)
     case 'transferHook':
       if (extensions.transferHook?.program) return shortAddress(extensions.transferHook.program)
-      return extensions.transferHook ? 'none, can be set' : 'none'
+      return extensions.transferHook ? t('none, can be set') : t('none')
     case 'pausable':
-      if (extensions.pausable?.paused) return 'paused'
-      return extensions.pausable ? 'yes' : 'no'
+      if (extensions.pausable?.paused) return t('paused')
+      return extensions.pausable ? t('yes') : t('no')
     case 'defaultAccountState':
-      if (extensions.defaultAccountState === 'frozen') return 'start frozen'
-      return extensions.defaultAccountState ? 'not frozen, can be set' : 'not frozen'
+      if (extensions.defaultAccountState === 'frozen') return t('start frozen')
+      return extensions.defaultAccountState ? t('not frozen, can be set') : t('not frozen')
     case 'nonTransferable':
-      return extensions.nonTransferable ? 'not possible' : 'possible'
+      return extensions.nonTransferable ? t('not possible') : t('possible')
     case 'closeAuthority':
-      return extensions.closeAuthority ? shortAddress(extensions.closeAuthority) : 'none'
+      return extensions.closeAuthority ? shortAddress(extensions.closeAuthority) : t('none')
     case 'unknownExtensions':
-      return extensions.unknownExtensions?.join(', ') ?? 'none'
+      return extensions.unknownExtensions?.join(', ') ?? t('none')
   }
 }
 
 function feeResult(fee: MintExtensions['transferFee'], { decimals }: Asset): string {
-  if (!fee) return 'none'
-  const parts = [fee.bps === 0 ? 'none' : percentOf(fee.bps)]
+  if (!fee) return t('none')
+  const parts = [fee.bps === 0 ? t('none') : percentOf(fee.bps)]
   if (fee.bps > 0 && !isUnlimited(fee.maxFee))
-    parts.push(`at most ${formatAmount(BigInt(fee.maxFee), decimals)}`)
-  if (fee.next) parts.push(`${percentOf(fee.next.bps)} from epoch ${fee.next.epoch}`)
-  if (fee.authority) parts.push('can change')
+    parts.push(t('at most {amount}', { amount: formatAmount(BigInt(fee.maxFee), decimals) }))
+  if (fee.next)
+    parts.push(t('{percent} from epoch {epoch}', { percent: percentOf(fee.next.bps), epoch: fee.next.epoch }))
+  if (fee.authority) parts.push(t('can change'))
   return parts.join(', ')
 }
 
@@ -70,48 +72,57 @@ const isUnlimited = (maxFee: string) => BigInt(maxFee) === 2n ** 64n - 1n
 /** What a check means for somebody who holds the token, as a sentence. */
 export function checkSentence({ id, level }: TokenCheck, asset: Asset): string {
   const symbol = displaySymbol(asset.symbol)
-  if (level === 'unknown') return `It is not known yet who has power over ${symbol}.`
+  if (level === 'unknown') return t('It is not known yet who has power over {symbol}.', { symbol })
   const { extensions = {} } = asset.audit ?? {}
   switch (id) {
     case 'lookalike': {
       const { symbol: other = '', id: address = '' } = asset.lookalikeOf ?? {}
-      return `This is not ${displaySymbol(other)}: its symbol or name only looks like that of the verified token ${shortAddress(address)}.`
+      return t(
+        'This is not {symbol}: its symbol or name only looks like that of the verified token {address}.',
+        { symbol: displaySymbol(other), address: shortAddress(address) },
+      )
     }
     case 'mintAuthority':
-      return `More ${symbol} can be minted at any time.`
+      return t('More {symbol} can be minted at any time.', { symbol })
     case 'freezeAuthority':
-      return `Your ${symbol} can be frozen.`
+      return t('Your {symbol} can be frozen.', { symbol })
     case 'permanentDelegate':
-      return `A permanent delegate can move or burn your ${symbol} at any time.`
+      return t('A permanent delegate can move or burn your {symbol} at any time.', { symbol })
     case 'transferFee':
       return feeSentence(extensions.transferFee, asset, symbol)
     case 'transferHook':
       return extensions.transferHook?.program
-        ? `Every transfer of ${symbol} runs a program that can refuse it.`
-        : `A program that can refuse transfers of ${symbol} can be set.`
+        ? t('Every transfer of {symbol} runs a program that can refuse it.', { symbol })
+        : t('A program that can refuse transfers of {symbol} can be set.', { symbol })
     case 'pausable':
       return extensions.pausable?.paused
-        ? `Transfers of ${symbol} are paused.`
-        : `Transfers of ${symbol} can be paused.`
+        ? t('Transfers of {symbol} are paused.', { symbol })
+        : t('Transfers of {symbol} can be paused.', { symbol })
     case 'defaultAccountState':
       return extensions.defaultAccountState === 'frozen'
-        ? `New accounts of ${symbol} start frozen: you may not be able to sell.`
-        : `New accounts of ${symbol} can be set to start frozen.`
+        ? t('New accounts of {symbol} start frozen: you may not be able to sell.', { symbol })
+        : t('New accounts of {symbol} can be set to start frozen.', { symbol })
     case 'nonTransferable':
-      return `${symbol} cannot be transferred or sold.`
+      return t('{symbol} cannot be transferred or sold.', { symbol })
     case 'closeAuthority':
-      return `The mint of ${symbol} can be closed when its supply is 0.`
+      return t('The mint of {symbol} can be closed when its supply is 0.', { symbol })
     case 'unknownExtensions':
-      return `The mint of ${symbol} has extensions whose effect is not known.`
+      return t('The mint of {symbol} has extensions whose effect is not known.', { symbol })
   }
 }
 
 function feeSentence(fee: MintExtensions['transferFee'], asset: Asset, symbol: string): string {
   const highest = highestTransferFeeBps(asset.audit)
-  if (!fee || highest === 0) return `A fee on transfers of ${symbol} can be set.`
+  if (!fee || highest === 0) return t('A fee on transfers of {symbol} can be set.', { symbol })
   const rate =
     fee.next && fee.next.bps > fee.bps
-      ? `${percentOf(fee.bps)}, and ${percentOf(fee.next.bps)} from epoch ${fee.next.epoch}`
+      ? t('{now}, and {next} from epoch {epoch}', {
+          now: percentOf(fee.bps),
+          next: percentOf(fee.next.bps),
+          epoch: fee.next.epoch,
+        })
       : percentOf(highest)
-  return `Every transfer of ${symbol} costs a fee of ${rate}${fee.authority ? ', which can be raised' : ''}.`
+  return fee.authority
+    ? t('Every transfer of {symbol} costs a fee of {rate}, which can be raised.', { symbol, rate })
+    : t('Every transfer of {symbol} costs a fee of {rate}.', { symbol, rate })
 }

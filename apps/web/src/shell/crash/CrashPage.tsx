@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { Button, ErrorState } from '@callisto/ui'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 
@@ -6,15 +7,17 @@ export function CrashPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
   const code = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return (
     <main className="flex min-h-[60vh] flex-col items-center justify-center">
-      <PageTitle text="Something went wrong" />
+      <PageTitle text={t('Something went wrong')} />
       <ErrorState
-        title="Callisto has crashed"
-        text="This page stopped working. It signed and sent nothing; transactions that you sent before are on chain."
+        title={t('Callisto has crashed')}
+        text={t(
+          'This page stopped working. It signed and sent nothing; transactions that you sent before are on chain.',
+        )}
         code={code.slice(0, 200)}
         onRetry={onRetry}
       />
       <Button tone="quiet" onClick={() => location.assign('/')}>
-        Back to home
+        {t('Back to home')}
       </Button>
     </main>
   )

@@ -1,13 +1,15 @@
 import type { PoolCategory, SortKey } from '@callisto/contract'
+import { msg } from '@callisto/i18n'
 
 export interface Category {
   key: PoolCategory
   /** URL segment, in lower case. */
   slug: string
+  /** Message. */
   label: string
   /** Default sort field of the list (spec 1, section 4). */
   sort: SortKey
-  /** Shown when the list is empty. */
+  /** Message shown when the list is empty. */
   empty: string
 }
 
@@ -15,44 +17,44 @@ export const categories = [
   {
     key: 'toptrending',
     slug: 'toptrending',
-    label: 'Trending',
+    label: msg('Trending'),
     sort: 'netVolume',
-    empty: 'Nothing trends in this timeframe yet.',
+    empty: msg('Nothing trends in this timeframe yet.'),
   },
   {
     key: 'toptraded',
     slug: 'toptraded',
-    label: 'Traded',
+    label: msg('Traded'),
     sort: 'volume',
-    empty: 'Nothing was traded in this timeframe yet.',
+    empty: msg('Nothing was traded in this timeframe yet.'),
   },
   {
     key: 'toporganicscore',
     slug: 'toporganicscore',
-    label: 'Organic',
+    label: msg('Organic'),
     sort: 'numOrganicBuyers',
-    empty: 'No organic buyers in this timeframe yet.',
+    empty: msg('No organic buyers in this timeframe yet.'),
   },
   {
     key: 'recent',
     slug: 'recent',
-    label: 'New',
+    label: msg('New'),
     sort: 'listedTime',
-    empty: 'No token has been launched yet.',
+    empty: msg('No token has been launched yet.'),
   },
   {
     key: 'aboutToGraduate',
     slug: 'abouttograduate',
-    label: 'Graduating',
+    label: msg('Graduating'),
     sort: 'bondingCurve',
-    empty: 'No token is about to graduate right now.',
+    empty: msg('No token is about to graduate right now.'),
   },
   {
     key: 'graduated',
     slug: 'graduated',
-    label: 'Graduated',
+    label: msg('Graduated'),
     sort: 'graduatedAt',
-    empty: 'No token has graduated yet.',
+    empty: msg('No token has graduated yet.'),
   },
 ] as const satisfies readonly Category[]
 

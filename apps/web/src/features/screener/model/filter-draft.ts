@@ -1,3 +1,4 @@
+import { toPlainDecimal } from '@callisto/amount'
 import {
   type Bound,
   type BoundMetric,
@@ -6,6 +7,7 @@ import {
   MAX_KEYWORD_LENGTH,
   type ScreenerFilters,
 } from '@callisto/contract'
+import { localizeDecimal, numberSeparators, t } from '@callisto/i18n'
 
 export type FlagKey = (typeof booleanFilters)[number]
 
@@ -32,8 +34,8 @@ const keywordKeys = ['searchInclude', 'searchExclude'] as const
 export function toDraft(filters: ScreenerFilters): Draft {
   const texts: Record<string, string> = {}
   for (const [metric, { min, max }] of Object.entries(filters.bounds ?? {})) {
-    if (min !== undefined) texts[`${metric}.min`] = String(min)
-    if (max !== undefined) texts[`${metric}.max`] = String(max)
+    if (min !== undefined) texts[`${metric}.min`] = localizeDecimal(String(min))
+    if (max !== undefined) texts[`${metric}.max`] = localizeDecimal(String(max))
   }
   for (const key of keywordKeys) texts[key] = (filters[key] ?? []).join(', ')
   return { flags: flagKeys.filter((key) => filters[key]), texts }
@@ -46,10 +48,10 @@ export function parseDraft(draft: Draft, kept: ScreenerFilters = {}): DraftResul
   for (const metric of boundMetrics) {
     const min = parseBound(draft.texts[`${metric}.min`])
     const max = parseBound(draft.texts[`${metric}.max`])
-    if (min === 'bad') errors[`${metric}.min`] = 'Not a number'
-    if (max === 'bad') errors[`${metric}.max`] = 'Not a number'
+    if (typeof min === 'string') errors[`${metric}.min`] = boundFault(min)
+    if (typeof max === 'string') errors[`${metric}.max`] = boundFault(max)
     if (typeof min === 'number' && typeof max === 'number' && min > max)
-      errors[`${metric}.max`] = 'Below the minimum'
+      errors[`${metric}.max`] = t('Below the minimum')
     if (min === undefined && max === undefined) continue
     bounds[metric] = {
       ...(typeof min === 'number' ? { min } : {}),
@@ -60,7 +62,7 @@ export function parseDraft(draft: Draft, kept: ScreenerFilters = {}): DraftResul
   for (const flag of draft.flags) filters[flag] = true
   for (const key of keywordKeys) {
     const words = parseKeywords(draft.texts[key])
-    if (words === 'bad') errors[key] = 'Keyword cannot be empty'
+    if (words === 'bad') errors[key] = t('Keyword cannot be empty')
     else if (words) filters[key] = words
   }
   if (Object.keys(bounds).length > 0) filters.bounds = bounds
@@ -81,11 +83,16 @@ function hiddenFilters({
   }
 }
 
-function parseBound(text: string | undefined): number | 'bad' | undefined {
-  const tidy = text?.trim().replace(',', '.') ?? ''
+/** A bound in the format of the language: "1,234.5" is read as such, "1,234" could be two numbers. */
+function parseBound(text = ''): number | 'bad' | 'ambiguous' | undefined {
+  const tidy = toPlainDecimal(text, numberSeparators())
+  if (tidy === undefined) return 'ambiguous'
   if (tidy === '') return undefined
   return /^-?\d{1,15}(\.\d{1,9})?$/.test(tidy) ? Number(tidy) : 'bad'
 }
+
+const boundFault = (fault: 'bad' | 'ambiguous'): string =>
+  fault === 'bad' ? t('Not a number') : t('Write the number without thousands separators')
 
 function parseKeywords(text: string | undefined): string[] | 'bad' | undefined {
   if (!text?.trim()) return undefined

@@ -5,29 +5,30 @@ import {
   type Timeframe,
   windowMetrics,
 } from '@callisto/contract'
+import { msg, t } from '@callisto/i18n'
 import { Button, Checkbox, Dialog, Input } from '@callisto/ui'
 import { type FormEvent, useState } from 'react'
 import { type Draft, type FlagKey, parseDraft, toDraft } from '../model/filter-draft.ts'
 
 const flags: readonly { key: FlagKey; label: string }[] = [
-  { key: 'verified', label: 'Verified only' },
-  { key: 'mintAuthorityDisabled', label: 'Mint authority disabled' },
-  { key: 'freezeAuthorityDisabled', label: 'Freeze authority disabled' },
-  { key: 'hasSocials', label: 'Has socials' },
+  { key: 'verified', label: msg('Verified only') },
+  { key: 'mintAuthorityDisabled', label: msg('Mint authority disabled') },
+  { key: 'freezeAuthorityDisabled', label: msg('Freeze authority disabled') },
+  { key: 'hasSocials', label: msg('Has socials') },
 ]
 
 const bounds: readonly { key: BoundMetric; label: string }[] = [
-  { key: 'mcap', label: 'Mkt cap, $' },
-  { key: 'liquidity', label: 'Liquidity, $' },
-  { key: 'volume', label: 'Volume, $' },
-  { key: 'netVolume', label: 'Net volume, $' },
-  { key: 'txns', label: 'Transactions' },
-  { key: 'numNetBuyers', label: 'Net buyers' },
-  { key: 'holderCount', label: 'Holders' },
-  { key: 'topHoldersPercentage', label: 'Top holders, %' },
-  { key: 'organicScore', label: 'Organic score' },
-  { key: 'tokenAge', label: 'Age, minutes' },
-  { key: 'bondingCurve', label: 'Bonding curve, %' },
+  { key: 'mcap', label: msg('Mkt cap, $') },
+  { key: 'liquidity', label: msg('Liquidity, $') },
+  { key: 'volume', label: msg('Volume, $') },
+  { key: 'netVolume', label: msg('Net volume, $') },
+  { key: 'txns', label: msg('Transactions') },
+  { key: 'numNetBuyers', label: msg('Net buyers') },
+  { key: 'holderCount', label: msg('Holders') },
+  { key: 'topHoldersPercentage', label: msg('Top holders, %') },
+  { key: 'organicScore', label: msg('Organic score') },
+  { key: 'tokenAge', label: msg('Age, minutes') },
+  { key: 'bondingCurve', label: msg('Bonding curve, %') },
 ]
 
 export interface FilterDialogProps {
@@ -53,7 +54,7 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
   }
   const errors = read.ok ? {} : read.errors
   return (
-    <Dialog open onClose={onClose} title="Filters">
+    <Dialog open onClose={onClose} title={t('Filters')}>
       <form onSubmit={submit} className="flex min-h-0 flex-col">
         <div className="flex flex-col gap-3 overflow-y-auto px-4 pb-4">
           <div className="grid grid-cols-2 gap-x-4 max-sm:grid-cols-1">
@@ -63,7 +64,7 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
                 checked={draft.flags.includes(key)}
                 onChange={(checked) => setDraft((now) => toggled(now, key, checked))}
               >
-                {label}
+                {t(label)}
               </Checkbox>
             ))}
           </div>
@@ -72,18 +73,22 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
               key={key}
               className="grid grid-cols-[1fr_7rem_7rem] items-center gap-2 max-sm:grid-cols-2"
             >
-              <legend className="sr-only">{label}</legend>
+              <legend className="sr-only">{t(label)}</legend>
               <span aria-hidden="true" className="text-sm text-muted max-sm:col-span-2">
-                {label}
+                {t(label)}
                 {windowMetrics.has(key) && ` (${timeframe})`}
               </span>
               {(['min', 'max'] as const).map((end) => (
                 <Input
                   key={end}
-                  label={`${label} ${end === 'min' ? 'minimum' : 'maximum'}`}
+                  label={
+                    end === 'min'
+                      ? t('{filter} minimum', { filter: t(label) })
+                      : t('{filter} maximum', { filter: t(label) })
+                  }
                   hideLabel
                   inputMode="decimal"
-                  placeholder={end === 'min' ? 'Min' : 'Max'}
+                  placeholder={end === 'min' ? t('Min') : t('Max')}
                   value={draft.texts[`${key}.${end}`] ?? ''}
                   onChange={(event) => change(`${key}.${end}`, event.target.value)}
                   error={errors[`${key}.${end}`]}
@@ -95,9 +100,13 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
             <Input
               key={key}
               label={
-                key === 'searchInclude' ? 'Name or symbol contains one of' : 'Name or symbol contains none of'
+                key === 'searchInclude'
+                  ? t('Name or symbol contains one of')
+                  : t('Name or symbol contains none of')
               }
-              placeholder={`Comma-separated; first ${MAX_KEYWORD_LENGTH} characters of each word`}
+              placeholder={t('Comma-separated; first {length} characters of each word', {
+                length: MAX_KEYWORD_LENGTH,
+              })}
               value={draft.texts[key] ?? ''}
               onChange={(event) => change(key, event.target.value)}
               error={errors[key]}
@@ -106,10 +115,10 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
         </div>
         <div className="flex justify-end gap-2 border-t border-line bg-raised px-4 py-3">
           <Button tone="quiet" onClick={() => apply({})}>
-            Clear all
+            {t('Clear all')}
           </Button>
           <Button tone="primary" type="submit" disabled={!read.ok}>
-            Apply
+            {t('Apply')}
           </Button>
         </div>
       </form>

@@ -1,7 +1,8 @@
 import type { Asset } from '@callisto/contract'
 import { launchpadOf, listedAtMs } from '@callisto/domain'
+import { t } from '@callisto/i18n'
 import { Link } from '@tanstack/react-router'
-import { age } from '../../../lib/text/format.ts'
+import { age, formatPercent } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LaunchpadMark } from '../../../lib/tokens/LaunchpadMark.tsx'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
@@ -30,7 +31,9 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
           <LookalikeBadge asset={asset} />
           {asset.bondingCurve !== undefined && (
             <span className="min-w-0 shrink-[9] truncate text-2xs text-faint">
-              curve {Math.floor(asset.bondingCurve)}%
+              {t('curve {percent}', {
+                percent: formatPercent(Math.floor(asset.bondingCurve), { places: 0 }),
+              })}
             </span>
           )}
         </div>
@@ -44,7 +47,10 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
             </span>
           )}
           {!launchpad && asset.partnerConfig && (
-            <span title={`Unlisted launchpad ${asset.partnerConfig}`} className="shrink-0 max-sm:hidden">
+            <span
+              title={t('Unlisted launchpad {address}', { address: asset.partnerConfig })}
+              className="shrink-0 max-sm:hidden"
+            >
               {shortAddress(asset.partnerConfig)}
             </span>
           )}

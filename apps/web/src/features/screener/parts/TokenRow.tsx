@@ -1,12 +1,12 @@
-import { formatUsd } from '@callisto/amount'
 import type { Timeframe } from '@callisto/contract'
 import { statsOf, volumeOf } from '@callisto/domain'
+import { t } from '@callisto/i18n'
 import { buttonClass, Chip, cx, Delta } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { type LiveAsset, useLiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
-import { changeText } from '../../../lib/text/format.ts'
+import { changeText, formatUsd } from '../../../lib/text/format.ts'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { columns } from './columns.tsx'
@@ -69,10 +69,10 @@ function WideCells({ live, timeframe, nowMs }: CellsProps) {
         <Link
           to="/swap"
           search={{ sell: SOL_MINT, buy: live.asset.id }}
-          aria-label={`Buy ${live.asset.symbol}`}
+          aria-label={t('Buy {symbol}', { symbol: live.asset.symbol })}
           className={cx(buttonClass('neutral', 'sm'), 'relative')}
         >
-          Buy
+          {t('Buy')}
         </Link>
       </Cell>
     </div>
@@ -94,9 +94,9 @@ function PhoneCells({ live, timeframe, nowMs }: CellsProps) {
         </Cell>
       </div>
       <Cell className="flex gap-3 pl-9.5">
-        <Chip label="MC">{formatUsd(asset.mcap)}</Chip>
-        <Chip label="VOL">{formatUsd(volumeOf(statsOf(asset, timeframe)))}</Chip>
-        <Chip label="LIQ">{formatUsd(asset.liquidity)}</Chip>
+        <Chip label={t('MC')}>{formatUsd(asset.mcap)}</Chip>
+        <Chip label={t('VOL')}>{formatUsd(volumeOf(statsOf(asset, timeframe)))}</Chip>
+        <Chip label={t('LIQ')}>{formatUsd(asset.liquidity)}</Chip>
       </Cell>
     </div>
   )

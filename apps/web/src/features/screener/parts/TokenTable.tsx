@@ -1,4 +1,5 @@
 import type { SortKey } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { cx, EmptyState, ErrorState, Skeleton, useMediaQuery, VirtualRows } from '@callisto/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -60,14 +61,14 @@ export function TokenTable(props: TokenTableProps) {
       <Head {...props} phone={phone} />
       {ids === undefined && failure !== undefined && (
         <ErrorState
-          title="The list could not be loaded"
-          text="Your funds are safe."
+          title={t('The list could not be loaded')}
+          text={t('Your funds are safe.')}
           code={failure}
           onRetry={onRetry}
         />
       )}
       {ids === undefined && failure === undefined && <Placeholders height={rowHeight} />}
-      {ids?.length === 0 && <EmptyState title="No tokens to show">{empty}</EmptyState>}
+      {ids?.length === 0 && <EmptyState title={t('No tokens to show')}>{empty}</EmptyState>}
       {ids && ids.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: see above
         <div role="rowgroup">
@@ -110,7 +111,7 @@ function Head({ query, ownSort, onSort, phone }: TokenTableProps & { phone: bool
           : 'sticky top-0 z-10 flex h-8 items-center gap-2 border-b border-line bg-ground px-4'
       }
     >
-      <HeadCell className="min-w-0 flex-1">Token</HeadCell>
+      <HeadCell className="min-w-0 flex-1">{t('Token')}</HeadCell>
       {columns.map(({ key, label, sort, className }) => (
         <HeadCell
           key={key}
@@ -128,15 +129,15 @@ function Head({ query, ownSort, onSort, phone }: TokenTableProps & { phone: bool
               )}
             >
               {sort === sorted && <SortArrow dir={query.sortBy ? query.sortDir : 'desc'} />}
-              {label}
+              {t(label)}
             </button>
           ) : (
-            label
+            t(label)
           )}
         </HeadCell>
       ))}
       <HeadCell className="w-16 shrink-0 max-lg:hidden">
-        <span className="sr-only">Trade</span>
+        <span className="sr-only">{t('Trade')}</span>
       </HeadCell>
     </div>
   )

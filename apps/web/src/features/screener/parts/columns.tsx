@@ -1,4 +1,3 @@
-import { formatCompact } from '@callisto/amount'
 import type { Asset, SortKey, Timeframe } from '@callisto/contract'
 import {
   auditScore,
@@ -12,16 +11,18 @@ import {
   volumeOf,
   worstLevel,
 } from '@callisto/domain'
+import { msg, t } from '@callisto/i18n'
 import { cx, Delta } from '@callisto/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
-import { changeText, usdColumn } from '../../../lib/text/format.ts'
+import { changeText, formatCompact, usdColumn } from '../../../lib/text/format.ts'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { checkLabels } from '../../../lib/tokens/token-check-texts.ts'
 
 export interface Column {
   key: string
+  /** Message. */
   label: string
   sort: SortKey | undefined
   /** Column width and the breakpoint below which it is hidden. */
@@ -36,14 +37,14 @@ const count = (value: number | undefined) => <span>{formatCompact(value, 1)}</sp
 export const columns: readonly Column[] = [
   {
     key: 'price',
-    label: 'Price',
+    label: msg('Price'),
     sort: 'usdPrice',
     className: 'w-28',
     cell: (live) => <LivePrice live={live} className="font-medium text-text" />,
   },
   {
     key: 'change',
-    label: 'Change',
+    label: msg('Change'),
     sort: 'priceChange',
     className: 'w-24',
     cell: ({ asset }, timeframe) => {
@@ -53,7 +54,7 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'mcap',
-    label: 'Mkt cap',
+    label: msg('Mkt cap'),
     sort: 'mcap',
     className: 'w-24 max-md:hidden',
     cell: ({ asset }) => (
@@ -64,56 +65,56 @@ export const columns: readonly Column[] = [
   },
   {
     key: 'liquidity',
-    label: 'Liquidity',
+    label: msg('Liquidity'),
     sort: 'liquidity',
     className: 'w-24 max-md:hidden',
     cell: ({ asset }) => usd(asset.liquidity),
   },
   {
     key: 'volume',
-    label: 'Volume',
+    label: msg('Volume'),
     sort: 'volume',
     className: 'w-24',
     cell: ({ asset }, timeframe) => usd(volumeOf(statsOf(asset, timeframe))),
   },
   {
     key: 'net',
-    label: 'Net volume',
+    label: msg('Net volume'),
     sort: 'netVolume',
     className: 'w-24 max-lg:hidden',
     cell: ({ asset }, timeframe) => <NetVolume value={netVolumeOf(statsOf(asset, timeframe))} />,
   },
   {
     key: 'txns',
-    label: 'Txns',
+    label: msg('Txns'),
     sort: 'txs',
     className: 'w-16 max-lg:hidden',
     cell: ({ asset }, timeframe) => count(txnsOf(statsOf(asset, timeframe))),
   },
   {
     key: 'traders',
-    label: 'Traders',
+    label: msg('Traders'),
     sort: 'traders',
     className: 'w-18 max-xl:hidden',
     cell: ({ asset }, timeframe) => count(statsOf(asset, timeframe)?.numTraders),
   },
   {
     key: 'holders',
-    label: 'Holders',
+    label: msg('Holders'),
     sort: 'holderCount',
     className: 'w-20 max-xl:hidden',
     cell: ({ asset }) => count(asset.holderCount),
   },
   {
     key: 'organic',
-    label: 'Organic',
+    label: msg('Organic'),
     sort: 'organicScore',
     className: 'w-20 max-xl:hidden',
     cell: ({ asset }) => <Organic asset={asset} />,
   },
   {
     key: 'audit',
-    label: 'Audit',
+    label: msg('Audit'),
     sort: undefined,
     className: 'w-14 max-xl:hidden',
     cell: ({ asset }) => <AuditScore asset={asset} />,
@@ -143,18 +144,18 @@ export function AuditScore({ asset }: { asset: Asset }) {
   const checks = tokenChecks(asset).filter(({ id }) => !SCORED_CHECKS.includes(id))
   const level = worstLevel(checks)
   const tone = levelTones[level]
-  if (audit?.mintAuthorityDisabled === undefined) return <span title="Not known yet">–</span>
+  if (audit?.mintAuthorityDisabled === undefined) return <span title={t('Not known yet')}>–</span>
   if (tone === undefined) {
     return (
       <span
-        title={audit.topHoldersPercentage === undefined ? 'Top holders are not known yet' : undefined}
+        title={audit.topHoldersPercentage === undefined ? t('Top holders are not known yet') : undefined}
         className={score === 3 ? 'text-up' : score === 2 ? 'text-caution' : 'text-faint'}
       >
         {score}/3
       </span>
     )
   }
-  const findings = checks.filter((check) => levelTones[check.level]).map(({ id }) => checkLabels[id])
+  const findings = checks.filter((check) => levelTones[check.level]).map(({ id }) => t(checkLabels[id]))
   return (
     <span title={findings.join(', ')} className={cx('inline-flex items-center gap-1', tone)}>
       <TriangleAlert aria-hidden="true" className="size-3.5" />

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { Skeleton } from '@callisto/ui'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
@@ -11,8 +12,8 @@ export function History({ onOpen }: { onOpen: (id: string) => void }) {
   const [ids] = useStoredValue(recentTokens)
   if (ids.length === 0) return null
   return (
-    <section aria-label="History">
-      <h3 className="px-2 pt-1 pb-1 text-xs font-medium text-faint">History</h3>
+    <section aria-label={t('History')}>
+      <h3 className="px-2 pt-1 pb-1 text-xs font-medium text-faint">{t('History')}</h3>
       <div className="flex flex-wrap gap-2 px-2 pb-1">
         {ids.map((id) => (
           <Entry key={id} id={id} onOpen={onOpen} />

@@ -1,9 +1,10 @@
-import { formatCompact, formatUsd } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { statsOf, volumeOf } from '@callisto/domain'
+import { t } from '@callisto/i18n'
 import { Button, Chip, cx } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatCompact, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
@@ -40,7 +41,7 @@ export function Results({ results, exact, onOpen }: ResultsProps) {
           onClick={() => setMore(!more)}
           className="mt-1 w-full"
         >
-          {more ? 'Hide more results' : 'Show more results'}
+          {more ? t('Hide more results') : t('Show more results')}
         </Button>
       )}
     </>
@@ -70,10 +71,10 @@ function Result({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void 
         <span className="block text-2xs text-faint">{shortAddress(asset.id)}</span>
       </span>
       <span className="grid shrink-0 grid-cols-[auto_auto] justify-items-end gap-x-3 sm:grid-cols-[5rem_5rem_5rem_3.5rem]">
-        <Chip label="MC">{formatUsd(asset.mcap)}</Chip>
-        <Chip label="VOL">{formatUsd(volumeOf(statsOf(asset, '24h')))}</Chip>
-        <Chip label="LIQ">{formatUsd(asset.liquidity)}</Chip>
-        <Chip label="ORG">
+        <Chip label={t('MC')}>{formatUsd(asset.mcap)}</Chip>
+        <Chip label={t('VOL')}>{formatUsd(volumeOf(statsOf(asset, '24h')))}</Chip>
+        <Chip label={t('LIQ')}>{formatUsd(asset.liquidity)}</Chip>
+        <Chip label={t('ORG')}>
           <span className={cx(high && 'text-up')}>{formatCompact(asset.organicScore, 0)}</span>
         </Chip>
       </span>

@@ -1,7 +1,9 @@
-import { formatAmount, formatUnits, formatUsd, readAmountInput, unitsToNumber } from '@callisto/amount'
+import { readAmountInput, unitsToNumber } from '@callisto/amount'
+import { numberSeparators, t } from '@callisto/i18n'
 import { Button, DecimalInput, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { formatAmount, formatUnits, formatUsd, plainUnits } from '../../../lib/text/format.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
@@ -32,9 +34,12 @@ export function AmountPanel(props: AmountPanelProps) {
   const { side, token, text, units, pending, onText, onToken } = props
   const [picking, setPicking] = useState(false)
   const asset = token.live?.asset
-  const label = side === 'sell' ? 'You sell' : 'You buy'
+  const label = side === 'sell' ? t('You sell') : t('You buy')
   const read = (typed: string) => {
-    const result = readAmountInput(typed, { decimals: asset?.decimals ?? 9 })
+    const result = readAmountInput(typed, {
+      decimals: asset?.decimals ?? 9,
+      separators: numberSeparators(),
+    })
     return result.ok ? result.text : undefined
   }
   const value =
@@ -53,7 +58,7 @@ export function AmountPanel(props: AmountPanelProps) {
           onClick={() => setPicking(true)}
           onPointerEnter={loadPicker}
           onFocus={loadPicker}
-          aria-label={`${label}: ${asset ? displaySymbol(asset.symbol) : 'choose a token'}`}
+          aria-label={`${label}: ${asset ? displaySymbol(asset.symbol) : t('choose a token')}`}
           className="flex h-11 shrink-0 items-center gap-2 rounded-lg border border-line bg-lifted px-2 text-base font-medium hover:border-edge"
         >
           {asset ? (
@@ -64,7 +69,7 @@ export function AmountPanel(props: AmountPanelProps) {
           {asset ? (
             displaySymbol(asset.symbol)
           ) : token.missing ? (
-            'Unknown'
+            t('Unknown')
           ) : (
             <Skeleton className="h-4 w-12 bg-line" />
           )}
@@ -77,7 +82,7 @@ export function AmountPanel(props: AmountPanelProps) {
           </span>
         ) : (
           <DecimalInput
-            label={side === 'sell' ? 'Amount to sell' : 'Amount to buy, quoted'}
+            label={side === 'sell' ? t('Amount to sell') : t('Amount to buy, quoted')}
             value={text}
             onChange={(next) => onText?.(next)}
             read={read}
@@ -106,10 +111,10 @@ function Balance({ side, token, balance, balancesFailed, connected, onText }: Am
   const asset = token.live?.asset
   if (!connected || !asset) return null
   if (balance === undefined) {
-    return <span title={balancesFailed ? 'Balance could not be loaded' : 'Loading balance'}>–</span>
+    return <span title={balancesFailed ? t('Balance could not be loaded') : t('Loading balance')}>–</span>
   }
   const native = asset.id === SOL_MINT
-  const fill = (units: bigint) => onText?.(units === 0n ? '' : formatUnits(units, asset.decimals))
+  const fill = (units: bigint) => onText?.(units === 0n ? '' : plainUnits(units, asset.decimals))
   return (
     <span className="flex items-center gap-1">
       <span title={formatUnits(balance, asset.decimals)} data-balance={balance}>
@@ -118,10 +123,10 @@ function Balance({ side, token, balance, balancesFailed, connected, onText }: Am
       {side === 'sell' && (
         <>
           <Button size="sm" className="h-6! min-h-6!" onClick={() => fill(halfAmount(balance, native))}>
-            Half
+            {t('Half')}
           </Button>
           <Button size="sm" className="h-6! min-h-6!" onClick={() => fill(maxAmount(balance, native))}>
-            Max
+            {t('Max')}
           </Button>
         </>
       )}

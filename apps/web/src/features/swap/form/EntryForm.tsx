@@ -1,10 +1,11 @@
-import { formatAmount } from '@callisto/amount'
+import { t } from '@callisto/i18n'
 import { Button, CodeTag, IconButton } from '@callisto/ui'
 import { ArrowUpDown } from 'lucide-react'
 import { useClusterValues } from '../../../lib/api/cluster-values.ts'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { formatAmount } from '../../../lib/text/format.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
@@ -86,7 +87,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
       />
       <div className="relative z-1 -my-5 flex justify-center">
         <IconButton
-          label="Flip the pair"
+          label={t('Flip the pair')}
           onClick={() => onPair(flipped(pair))}
           className="border border-line bg-raised max-sm:size-11"
         >

@@ -1,11 +1,13 @@
 import { bpsFromPercent, percentFromBps } from '@callisto/amount'
+import { localizeDecimal, t } from '@callisto/i18n'
 import { Button, cx, Input, Segmented } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { formatBps } from '../../../lib/text/format.ts'
 import { MAX_SLIPPAGE_BPS, slippage } from './slippage.ts'
 
-const presets = [10, 50, 100].map((bps) => ({ key: String(bps), label: `${percentFromBps(bps)}%` }))
+const PRESETS_BPS = [10, 50, 100]
 const HIGH_BPS = 500
 
 /** Slippage tolerance: three presets or a custom percentage with dot or comma. */
@@ -13,8 +15,9 @@ export function SlippageSetting() {
   const [bps, setBps] = useStoredValue(slippage)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(() =>
-    presets.some(({ key }) => key === String(bps)) ? '' : percentFromBps(bps),
+    PRESETS_BPS.includes(bps) ? '' : localizeDecimal(percentFromBps(bps)),
   )
+  const presets = PRESETS_BPS.map((preset) => ({ key: String(preset), label: formatBps(preset) }))
   const typed = text.trim() === '' ? undefined : bpsFromPercent(text)
   const wrong = text.trim() !== '' && (typed === undefined || typed > MAX_SLIPPAGE_BPS)
   const change = (next: string) => {
@@ -31,9 +34,9 @@ export function SlippageSetting() {
         onClick={() => setOpen(!open)}
         className="-mx-2 justify-between! font-normal!"
       >
-        <span>Slippage tolerance</span>
+        <span>{t('Slippage tolerance')}</span>
         <span className="flex items-center gap-1 text-text">
-          {percentFromBps(bps)}%
+          {formatBps(bps)}
           <ChevronDown
             aria-hidden="true"
             className={cx('size-4 transition-transform', open && 'rotate-180')}
@@ -43,7 +46,7 @@ export function SlippageSetting() {
       {open && (
         <div className="flex items-start gap-2">
           <Segmented
-            label="Slippage presets"
+            label={t('Slippage presets')}
             items={presets}
             value={text.trim() === '' ? String(bps) : undefined}
             onChange={(key) => {
@@ -52,21 +55,25 @@ export function SlippageSetting() {
             }}
           />
           <Input
-            label="Custom slippage in percent"
+            label={t('Custom slippage in percent')}
             hideLabel
             inputMode="decimal"
-            placeholder="Custom"
+            placeholder={t('Custom')}
             value={text}
             onChange={(event) => change(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             suffix="%"
-            error={wrong ? 'From 0 to 50, in steps of 0.01' : undefined}
+            error={
+              wrong ? t('From 0 to 50, in steps of {step}', { step: localizeDecimal('0.01') }) : undefined
+            }
             className="flex-1 sm:[&_input]:h-8"
           />
         </div>
       )}
       {bps > HIGH_BPS && (
-        <p className="text-xs text-caution">High slippage: the swap may execute well below the quote.</p>
+        <p className="text-xs text-caution">
+          {t('High slippage: the swap may execute well below the quote.')}
+        </p>
       )}
     </div>
   )

@@ -1,6 +1,8 @@
-import { formatAmount, readAmountInput } from '@callisto/amount'
+import { readAmountInput } from '@callisto/amount'
+import { t } from '@callisto/i18n'
 import { useEffect, useState } from 'react'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { formatAmount } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
@@ -34,7 +36,10 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
     if (!sell || !buy) return ''
     const input = amounts?.input ?? BigInt(quoted.quote.inAmount)
     const output = amounts?.output ?? BigInt(quoted.quote.outAmount)
-    return `${formatAmount(input, sell.decimals)} ${displaySymbol(sell.symbol)} for ${formatAmount(output, buy.decimals)} ${displaySymbol(buy.symbol)}`
+    return t('{input} for {output}', {
+      input: `${formatAmount(input, sell.decimals)} ${displaySymbol(sell.symbol)}`,
+      output: `${formatAmount(output, buy.decimals)} ${displaySymbol(buy.symbol)}`,
+    })
   }
   const { controller, state } = useSwap(
     { sell: sell && pair.sell, buy: buy && pair.buy, amount, slippageBps, account },
@@ -54,7 +59,7 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
 
   const { flow } = state
   return (
-    <section aria-label="Swap" className="rounded-xl border border-line bg-raised p-4 max-sm:p-3">
+    <section aria-label={t('Swap')} className="rounded-xl border border-line bg-raised p-4 max-sm:p-3">
       {(flow.step === 'review' || flow.step === 'signing' || flow.step === 'sending') && sell && buy ? (
         <ReviewPanel
           flow={flow}

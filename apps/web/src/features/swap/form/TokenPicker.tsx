@@ -1,8 +1,9 @@
-import { formatAmount, formatUsd } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { Button, Dialog, EmptyState, Input, moveListFocus, Skeleton } from '@callisto/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTokenSearch } from '../../../lib/search/useTokenSearch.ts'
+import { formatAmount, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
 import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
@@ -33,14 +34,14 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
     } else moveListFocus(event, list.current)
   }
   return (
-    <Dialog open onClose={onClose} title="Select a token">
+    <Dialog open onClose={onClose} title={t('Select a token')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the rows in it */}
       <div onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
         <Input
-          label="Search by name, symbol or address"
+          label={t('Search by name, symbol or address')}
           hideLabel
           type="search"
-          placeholder="Search by name, symbol or address"
+          placeholder={t('Search by name, symbol or address')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           data-autofocus=""
@@ -61,7 +62,9 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
             <Row key={asset.id} asset={asset} balances={balances} onPick={onPick} />
           ))}
           {!results && [0, 1, 2, 3].map((at) => <Skeleton key={at} className="my-2 h-10" />)}
-          {results?.length === 0 && held.length === 0 && !pending && <EmptyState title="No tokens to show" />}
+          {results?.length === 0 && held.length === 0 && !pending && (
+            <EmptyState title={t('No tokens to show')} />
+          )}
         </div>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import type { SwapError } from '../model/machine.ts'
 
 /** Inputs of the primary action. Amounts are base units; undefined is unknown. */
@@ -23,24 +24,26 @@ export type PrimaryAction =
 
 /** Label and effect of the form's primary button. */
 export function primaryAction(input: PrimaryActionInput): PrimaryAction {
-  if (input.step === 'building') return { kind: 'busy', label: 'Preparing' }
-  if (input.step === 'signing') return { kind: 'busy', label: 'Waiting for your wallet' }
-  if (input.step === 'sending') return { kind: 'busy', label: 'Confirming' }
-  if (!input.sell || !input.buy) return { kind: 'disabled', label: 'Select a token' }
+  if (input.step === 'building') return { kind: 'busy', label: t('Preparing') }
+  if (input.step === 'signing') return { kind: 'busy', label: t('Waiting for your wallet') }
+  if (input.step === 'sending') return { kind: 'busy', label: t('Confirming') }
+  if (!input.sell || !input.buy) return { kind: 'disabled', label: t('Select a token') }
   if (!input.amount)
     return input.account
-      ? { kind: 'disabled', label: 'Enter an amount' }
-      : { kind: 'connect', label: 'Connect' }
-  if (!input.account) return { kind: 'connect', label: 'Connect' }
+      ? { kind: 'disabled', label: t('Enter an amount') }
+      : { kind: 'connect', label: t('Connect') }
+  if (!input.account) return { kind: 'connect', label: t('Connect') }
   if (input.balance !== undefined && input.amount > input.balance)
     return {
       kind: 'disabled',
-      label: input.sellSymbol ? `Insufficient ${input.sellSymbol}` : 'Insufficient balance',
+      label: input.sellSymbol
+        ? t('Insufficient {symbol}', { symbol: input.sellSymbol })
+        : t('Insufficient balance'),
     }
   if (input.lamports !== undefined && input.lamports < (input.signatureFeeLamports ?? 0n))
-    return { kind: 'disabled', label: 'Insufficient SOL for the network fee' }
+    return { kind: 'disabled', label: t('Insufficient SOL for the network fee') }
   if (input.quoteError) return { kind: 'refresh', label: input.quoteError.message }
-  if (input.quote === 'expired') return { kind: 'refresh', label: 'Quote expired' }
-  if (input.quote !== 'fresh') return { kind: 'busy', label: 'Fetching quote' }
-  return { kind: 'swap', label: 'Swap' }
+  if (input.quote === 'expired') return { kind: 'refresh', label: t('Quote expired') }
+  if (input.quote !== 'fresh') return { kind: 'busy', label: t('Fetching quote') }
+  return { kind: 'swap', label: t('Swap') }
 }

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import type { QuoteRequest, QuoteResult } from '../quote/fetch-quote.ts'
 import {
   currentQuote,
@@ -123,8 +124,8 @@ export class SwapController<Built, Receipt> {
     }
     this.#dispatch({ type: 'signed', attempt })
     if (!this.#isSending(attempt)) {
-      const error = { code: 'CHANGED', message: 'The form changed while the wallet was open' }
-      return fail(error, 'Nothing was sent. Your funds have not moved.')
+      const error = { code: 'CHANGED', message: t('The form changed while the wallet was open') }
+      return fail(error, t('Nothing was sent. Your funds have not moved.'))
     }
     notify({ stage: 'confirming' })
     const sent = await this.#ports.send(quoted, built, signed, (signature) =>

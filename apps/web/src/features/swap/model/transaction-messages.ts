@@ -1,9 +1,11 @@
+import { msg } from '@callisto/i18n'
+
 /** User messages by transaction outcome. */
 export const transactionMessages = {
   /** Executed on chain with an error. */
-  failed: 'The swap failed. Only the network fee was paid.',
-  rejected: 'Nothing was sent. Your funds have not moved.',
-  expired: 'It can no longer land. Your funds have not moved.',
-  unconfirmed: 'It may still land. Check the transaction before you try again.',
-  altered: 'User transaction has been modified. Nothing was sent. Your funds have not moved.',
+  failed: msg('The swap failed. Only the network fee was paid.'),
+  rejected: msg('Nothing was sent. Your funds have not moved.'),
+  expired: msg('It can no longer land. Your funds have not moved.'),
+  unconfirmed: msg('It may still land. Check the transaction before you try again.'),
+  altered: msg('User transaction has been modified. Nothing was sent. Your funds have not moved.'),
 } as const

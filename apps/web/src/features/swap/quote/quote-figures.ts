@@ -1,5 +1,7 @@
-import { type Decimal, formatRate, parseDecimal, ratio } from '@callisto/amount'
+import { type Decimal, parseDecimal, ratio } from '@callisto/amount'
 import type { Quote } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { formatRate } from '../../../lib/text/format.ts'
 
 /** Fraction digits of a rate before formatting. */
 const RATE_DIGITS = 18
@@ -18,7 +20,7 @@ export function quoteRate(
 
 /** "1 SOL = 151.20 USDC". */
 export function rateText(rate: Decimal | undefined, one: string, other: string): string {
-  return rate ? `1 ${one} = ${formatRate(rate)} ${other}` : 'Exchange rate not available'
+  return rate ? `1 ${one} = ${formatRate(rate)} ${other}` : t('Exchange rate not available')
 }
 
 /** Price impact in percent, from the fraction on the wire; undefined when the quote has none. */

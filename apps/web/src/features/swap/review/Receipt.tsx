@@ -1,9 +1,10 @@
-import { formatAmount, formatPercent, formatUnits } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { Button, buttonClass, Delta } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatAmount, formatPercent, formatSeconds, formatUnits } from '../../../lib/text/format.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
@@ -30,15 +31,15 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
         className="flex items-center gap-2 text-base font-semibold outline-none"
       >
         <CircleCheck aria-hidden="true" className="size-5 text-up" />
-        Swap confirmed
+        {t('Swap confirmed')}
       </h2>
       <dl className="flex flex-col gap-2 rounded-lg border border-line bg-ground p-3 text-sm">
         {amounts ? (
           <>
-            <Line name="Sent">
+            <Line name={t('Sent')}>
               {formatAmount(amounts.input, sell.decimals)} {displaySymbol(sell.symbol)}
             </Line>
-            <Line name="Received">
+            <Line name={t('Received')}>
               <span
                 className="font-medium"
                 data-received={amounts.output}
@@ -48,20 +49,20 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
               </span>{' '}
               <LookalikeBadge asset={buy} />
             </Line>
-            <Line name="Versus quote">
+            <Line name={t('Versus quote')}>
               <VersusQuote received={amounts.output} expected={expected} />
             </Line>
-            <Line name="Network fee">{formatUnits(amounts.feeLamports, SOL_DECIMALS)} SOL</Line>
+            <Line name={t('Network fee')}>{formatUnits(amounts.feeLamports, SOL_DECIMALS)} SOL</Line>
           </>
         ) : (
-          <Line name="Amounts">
-            <span title="Balances cannot be extracted properly">– see transaction</span>
+          <Line name={t('Amounts')}>
+            <span title={t('Balances cannot be extracted properly')}>– {t('see transaction')}</span>
           </Line>
         )}
-        <Line name="Quoted">
+        <Line name={t('Quoted')}>
           {formatAmount(expected, buy.decimals)} {displaySymbol(buy.symbol)}
         </Line>
-        <Line name="Confirmation time">{(landedMs / 1000).toFixed(1)} s</Line>
+        <Line name={t('Confirmation time')}>{formatSeconds(landedMs)}</Line>
       </dl>
       <div className="flex gap-2">
         <Link
@@ -69,10 +70,10 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
           params={{ signature: receipt.signature }}
           className={`${buttonClass('neutral', 'lg')} flex-1`}
         >
-          View transaction
+          {t('View transaction')}
         </Link>
         <Button tone="primary" size="lg" onClick={onAgain} className="flex-1">
-          Swap again
+          {t('Swap again')}
         </Button>
       </div>
     </div>
@@ -89,7 +90,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function VersusQuote({ received, expected }: { received: bigint; expected: bigint }) {
-  if (received === expected) return 'exactly as quoted'
+  if (received === expected) return t('exactly as quoted')
   const percent = expected > 0n ? (Number(received - expected) / Number(expected)) * 100 : 0
   return <Delta value={percent} text={formatPercent(Math.abs(percent), { places: 4 })} />
 }

@@ -1,8 +1,9 @@
-import { formatAmount, formatPercent, formatUnits } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { Button, Input } from '@callisto/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/browser/useNow.ts'
+import { formatAmount, formatPercent, formatUnits } from '../../../lib/text/format.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
@@ -11,7 +12,7 @@ import { TokenWarnings } from '../../../lib/tokens/TokenWarnings.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { SOL_DECIMALS, useBalances } from '../../../lib/wallet/balances.ts'
 import { type Attempt, isFresh, QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
-import { valueMessages } from '../model/messages.ts'
+import { lossAcceptance } from '../model/messages.ts'
 import { impactPercent, impactTone } from '../quote/quote-figures.ts'
 import type { BuiltSwap } from './build-swap.ts'
 import { ValueLoss } from './ValueLoss.tsx'
@@ -47,7 +48,7 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
   const level = lossLevel(comparison.lossPercent, isLoading)
   const mustAccept = level === 'accept'
   const [words, setWords] = useState('')
-  const isAccepted = level !== 'loading' && (!mustAccept || isAcceptance(words, valueMessages.acceptance))
+  const isAccepted = level !== 'loading' && (!mustAccept || isAcceptance(words, lossAcceptance()))
   const approve = () => {
     if (flow.step === 'review' && fresh && isAccepted) onApprove()
   }
@@ -60,11 +61,11 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
       }}
     >
       <h2 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
-        What will change in your wallet
+        {t('What will change in your wallet')}
       </h2>
       <ul className="flex flex-col gap-2">
-        <Change label="You send" asset={sell} amount={summary.spend.amount} sign="−" />
-        <Change label="You receive at least" asset={buy} amount={summary.receive.amount} sign="+" />
+        <Change label={t('You send')} asset={sell} amount={summary.spend.amount} sign="−" />
+        <Change label={t('You receive at least')} asset={buy} amount={summary.receive.amount} sign="+" />
       </ul>
       <ValueLoss comparison={comparison} level={level} sell={sell} buy={buy} />
       <PriceImpactWarning quoted={flow.quoted} />
@@ -77,12 +78,12 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         closes={summary.closes}
       />
       <p className="text-xs text-muted">
-        Network fee {formatUnits(fees, SOL_DECIMALS)} SOL.{' '}
-        <strong className="font-medium text-text">Nothing else changes.</strong>
+        {t('Network fee {amount} SOL.', { amount: formatUnits(fees, SOL_DECIMALS) })}{' '}
+        <strong className="font-medium text-text">{t('Nothing else changes.')}</strong>
       </p>
       {flow.step === 'review' && fresh && mustAccept && (
         <Input
-          label={valueMessages.acceptanceLabel(valueMessages.acceptance)}
+          label={t('Type “{words}” to continue', { words: lossAcceptance() })}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           autoComplete="off"
@@ -93,22 +94,22 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
       {flow.step === 'review' && (
         <div className="flex gap-2">
           <Button size="lg" onClick={onBack} className="flex-1">
-            Back
+            {t('Back')}
           </Button>
           {fresh ? (
             <Button type="submit" tone="primary" size="lg" disabled={!isAccepted} className="flex-2">
-              Confirm · {left} s
+              {t('Confirm · {seconds} s', { seconds: left })}
             </Button>
           ) : (
             <Button tone="primary" size="lg" onClick={onBack} className="flex-2">
-              Quote expired
+              {t('Quote expired')}
             </Button>
           )}
         </div>
       )}
       {flow.step !== 'review' && (
         <Button tone="primary" size="lg" loading className="w-full">
-          {flow.step === 'signing' ? 'Waiting for your wallet' : 'Confirming'}
+          {flow.step === 'signing' ? t('Waiting for your wallet') : t('Confirming')}
         </Button>
       )}
     </form>
@@ -144,7 +145,7 @@ function PriceImpactWarning({ quoted }: { quoted: QuoteSnapshot }) {
   if (impactTone(impact) === 'plain') return null
   return (
     <p className="rounded-md bg-caution-tint px-3 py-2 text-xs text-caution">
-      Price impact {formatPercent(impact)}: a smaller amount has less impact.
+      {t('Price impact {percent}: a smaller amount has less impact.', { percent: formatPercent(impact) })}
     </p>
   )
 }
@@ -167,8 +168,10 @@ function NewTokenAccounts({
   if (fresh.length === 0) return null
   return (
     <p className="text-xs text-muted">
-      Opens {fresh.length === 1 ? '1 token account' : `${fresh.length} token accounts`}: about{' '}
-      {formatUnits(rentLamports * BigInt(fresh.length), SOL_DECIMALS)} SOL rent, refunded when closed.
+      {t(
+        'Opens {count, plural, one {# token account} other {# token accounts}}: about {rent} SOL rent, refunded when closed.',
+        { count: fresh.length, rent: formatUnits(rentLamports * BigInt(fresh.length), SOL_DECIMALS) },
+      )}
     </p>
   )
 }

@@ -1,7 +1,7 @@
-import { formatPercent, formatUsd } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { formatPercent, formatUsd } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
-import { valueMessages } from '../model/messages.ts'
 import type { LossLevel, ValueComparison } from './value-comparison.ts'
 
 export interface ValueLossProps {
@@ -14,12 +14,13 @@ export interface ValueLossProps {
 /** Value out against value in with all fees; a warning above 3 %, a stronger one above 10 %. */
 export function ValueLoss({ comparison, level, sell, buy }: ValueLossProps) {
   const { inUsd, outUsd, feeUsd, lossPercent } = comparison
-  const missing = level === 'loading' ? valueMessages.loadingValue : valueMessages.missingValue
+  const missing = level === 'loading' ? t('loading') : t('unknown')
   const total = inUsd === undefined || feeUsd === undefined ? undefined : inUsd + feeUsd
+  const lossText = t('You lose {loss} of the value, all fees included.', { loss: formatPercent(lossPercent) })
   return (
     <>
       <dl className="flex flex-wrap justify-between gap-x-2 text-xs">
-        <dt className="text-muted">{valueMessages.comparison}</dt>
+        <dt className="text-muted">{t('Value, all fees included')}</dt>
         <dd className="text-right text-text">
           {usd(total) ?? missing} → {usd(outUsd) ?? missing}
           {lossPercent !== undefined && ` (${formatPercent(-lossPercent, { signed: true })})`}
@@ -27,22 +28,24 @@ export function ValueLoss({ comparison, level, sell, buy }: ValueLossProps) {
       </dl>
       {level === 'loading' && (
         <p role="status" className="rounded-md bg-raised px-3 py-2 text-xs text-muted">
-          {valueMessages.loading}
+          {t('Prices are loading. You can confirm as soon as the values can be compared.')}
         </p>
       )}
       {level === 'unknown' && (
         <p role="status" className="rounded-md bg-caution-tint px-3 py-2 text-xs text-caution">
-          {valueMessages.unknown(unknownSymbol(comparison, sell, buy))}
+          {t('The value of {symbol} is unknown, so this swap cannot be compared with the market.', {
+            symbol: unknownSymbol(comparison, sell, buy),
+          })}
         </p>
       )}
       {level === 'warning' && (
         <p role="status" className="rounded-md bg-caution-tint px-3 py-2 text-xs text-caution">
-          {valueMessages.warning(formatPercent(lossPercent))}
+          {lossText}
         </p>
       )}
       {level === 'accept' && (
         <p role="alert" className="rounded-md bg-down-tint px-3 py-2 text-xs font-medium text-down">
-          {valueMessages.warning(formatPercent(lossPercent))}
+          {lossText}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { ApiError, createSwap, type Quote, type SwapReply } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import {
   type AccountState,
   type ClusterValues,
@@ -15,6 +16,7 @@ import {
 import { call, errorCode, rpc } from '../../../lib/api/call.ts'
 import { record } from '../../../lib/api/values.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
+import { failureText } from '../../../lib/text/failure-text.ts'
 import type { QuoteSnapshot, SwapError } from '../model/machine.ts'
 import { quoteErrorMessage, stageMessages } from '../model/messages.ts'
 
@@ -56,7 +58,7 @@ export async function buildSwap(
   const expected = withVersion(cluster, version)
   const checked = await verifySwapTransaction(wire, intent, { lookupTables, cluster: expected })
   if (!checked.ok)
-    return { ok: false, error: { code: `VERIFY: ${checked.reason}`, message: stageMessages.verify } }
+    return { ok: false, error: { code: `VERIFY: ${checked.reason}`, message: t(stageMessages.verify) } }
   const { lastValidBlockHeight } = reply
   const { summary } = checked
   const tokenAccountRentLamports = rentExemptLamports(cluster, TOKEN_ACCOUNT_BYTES)
@@ -152,7 +154,7 @@ async function requestSwap(
   const { swapTransaction, lastValidBlockHeight, simulationError } = reply
   if (simulationError) {
     const { errorCode, error } = simulationError
-    return { ok: false, error: { code: errorCode, message: error } }
+    return { ok: false, error: { code: errorCode, message: failureText(error) } }
   }
   return { ok: true, transaction: swapTransaction, lastValidBlockHeight }
 }

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import {
   computeSwapAmounts,
   createHttpRpc,
@@ -9,6 +10,7 @@ import {
 } from '@callisto/solana'
 import { config } from '../../../lib/api/config.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
+import { failureText } from '../../../lib/text/failure-text.ts'
 import type { SwapError } from '../model/machine.ts'
 import { transactionMessages } from '../model/transaction-messages.ts'
 import type { BuiltSwap } from './build-swap.ts'
@@ -40,8 +42,8 @@ export async function sendSwap(
   const { lookupTables, cluster } = built
   const checked = await verifySwapTransaction(signed, built.intent, { signed: true, lookupTables, cluster })
   if (!checked.ok) {
-    const error = { code: `ALTERED: ${checked.reason}`, message: 'User transaction has been modified' }
-    return { ok: false, error, text: transactionMessages.altered, signature: undefined }
+    const error = { code: `ALTERED: ${checked.reason}`, message: t('User transaction has been modified') }
+    return { ok: false, error, text: t(transactionMessages.altered), signature: undefined }
   }
   const ports = { rpc, clock: systemClock, signatureNotification: signatureSeen }
   const request = {
@@ -54,7 +56,8 @@ export async function sendSwap(
   if (outcome.status !== 'confirmed') {
     const { code, message } = outcome.failure
     const signature = 'signature' in outcome ? outcome.signature : undefined
-    return { ok: false, error: { code, message }, text: transactionMessages[outcome.status], signature }
+    const text = t(transactionMessages[outcome.status])
+    return { ok: false, error: { code, message: failureText(message) }, text, signature }
   }
   const { signature, slot } = outcome
   return { ok: true, result: { signature, slot, amounts: await readAmounts(signature, built) } }

@@ -1,5 +1,6 @@
 import { unitsToNumber } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
+import { locale } from '@callisto/i18n'
 
 /** An amount of a token; without a price its value is unknown. */
 export interface ValuedAmount {
@@ -59,4 +60,7 @@ export function lossLevel(lossPercent: number | undefined, isLoading: boolean): 
 
 /** Whether a text is the words that accept a loss; case and outer spaces do not matter. */
 export const isAcceptance = (text: string, words: string): boolean =>
-  text.trim().replace(/\s+/g, ' ').toLowerCase() === words.toLowerCase()
+  lowerCase(text.trim().replace(/\s+/g, ' ')) === lowerCase(words)
+
+/** In the rules of the language: the Turkish I without a dot is another letter than i. */
+const lowerCase = (text: string): string => text.toLocaleLowerCase(locale())

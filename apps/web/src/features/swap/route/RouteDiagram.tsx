@@ -1,5 +1,5 @@
-import { formatAmount, formatPercent } from '@callisto/amount'
 import type { Asset, RoutePlanStep } from '@callisto/contract'
+import { formatAmount, formatPercent } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'

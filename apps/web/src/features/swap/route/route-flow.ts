@@ -1,4 +1,5 @@
 import type { RoutePlanStep } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 
 /** One pool of a route as an edge between two tokens. */
 export interface FlowEdge {
@@ -25,7 +26,7 @@ export function routeFlow(plan: readonly RoutePlanStep[], sell: string, buy: str
   const steps = plan.map(({ swapInfo }) => ({
     from: swapInfo.inputMint,
     to: swapInfo.outputMint,
-    label: swapInfo.label ?? 'Pool',
+    label: swapInfo.label ?? t('Pool'),
     inAmount: BigInt(swapInfo.inAmount),
     outAmount: BigInt(swapInfo.outAmount),
   }))

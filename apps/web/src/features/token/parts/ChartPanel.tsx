@@ -1,11 +1,12 @@
-import { formatUsd, formatUsdPrice } from '@callisto/amount'
 import type { Asset, Candle } from '@callisto/contract'
+import { msg, t } from '@callisto/i18n'
 import { EmptyState, ErrorState, Segmented, Select, Spinner, useMediaQuery } from '@callisto/ui'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { theme } from '../../../lib/browser/theme.ts'
 import { chainTime } from '../../../lib/live/chain-time.ts'
+import { formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
 import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
 import { applyTick } from '../model/candles.ts'
 import {
@@ -20,8 +21,8 @@ import { useCandles } from '../queries.ts'
 import { type CandleChart, createCandleChart } from './candle-chart.ts'
 
 const values: readonly { key: ChartValue; label: string }[] = [
-  { key: 'price', label: 'Price' },
-  { key: 'mcap', label: 'Mkt cap' },
+  { key: 'price', label: msg('Price') },
+  { key: 'mcap', label: msg('Mkt cap') },
 ]
 
 const lengths = resolutionKeys.map((key) => ({ key, label: resolutions[key].label }))
@@ -35,20 +36,26 @@ export function ChartPanel({ asset }: { asset: Asset }) {
   const symbol = displaySymbol(asset.symbol)
   const phone = useMediaQuery('(max-width: 639px)')
   return (
-    <section aria-label={`Chart of ${symbol}`} className="flex flex-col">
+    <section aria-label={t('Chart of {symbol}', { symbol })} className="flex flex-col">
       <div className="flex flex-wrap items-center gap-2 px-3 py-2">
         {phone ? (
-          <Select label="Resolution" items={lengths} value={resolution} onChange={setResolution} />
+          <Select label={t('Resolution')} items={lengths} value={resolution} onChange={setResolution} />
         ) : (
           <Segmented
-            label="Resolution"
+            label={t('Resolution')}
             size="sm"
             items={lengths}
             value={resolution}
             onChange={setResolution}
           />
         )}
-        <Segmented label="Shown value" size="sm" items={values} value={value} onChange={setValue} />
+        <Segmented
+          label={t('Shown value')}
+          size="sm"
+          items={values.map(({ key, label }) => ({ key, label: t(label) }))}
+          value={value}
+          onChange={setValue}
+        />
       </div>
       <div className="relative h-[420px] max-sm:h-[320px]">
         {candles && candles.length > 0 && (
@@ -63,10 +70,10 @@ export function ChartPanel({ asset }: { asset: Asset }) {
         <div className="pointer-events-none absolute inset-0 flex items-center justify-center *:pointer-events-auto">
           {!candles && !error && <Spinner className="size-6 text-faint" />}
           {!candles && error && (
-            <ErrorState title="The chart could not be loaded" code={errorCode(error)} onRetry={retry} />
+            <ErrorState title={t('The chart could not be loaded')} code={errorCode(error)} onRetry={retry} />
           )}
           {candles?.length === 0 && (
-            <EmptyState title={quoteOnlyText(asset) ?? 'No trades yet, so there is nothing to draw.'} />
+            <EmptyState title={quoteOnlyText(asset) ?? t('No trades yet, so there is nothing to draw.')} />
           )}
         </div>
       </div>
@@ -136,7 +143,14 @@ function ChartSummary({
     const show = value === 'price' ? formatUsdPrice : formatUsd
     const high = Math.max(...candles.map((candle) => candle.high))
     const low = Math.min(...candles.map((candle) => candle.low))
-    return `${candles.length} bars of ${resolution}: opened at ${show(first.open)}, between ${show(low)} and ${show(high)}, last ${show(last.close)}.`
+    return t('{count} bars of {resolution}: opened at {open}, between {low} and {high}, last {last}.', {
+      count: candles.length,
+      resolution,
+      open: show(first.open),
+      low: show(low),
+      high: show(high),
+      last: show(last.close),
+    })
   }, [candles, value, resolution])
   return <p className="sr-only">{text}</p>
 }

@@ -1,4 +1,3 @@
-import { formatCompact, formatPercent, formatUsd, formatUsdPrice } from '@callisto/amount'
 import { type Asset, type Stats, type Timeframe, timeframes } from '@callisto/contract'
 import {
   netVolumeOf,
@@ -9,10 +8,18 @@ import {
   tokenChecks,
   volumeOf,
 } from '@callisto/domain'
+import { msg, t } from '@callisto/i18n'
 import { cx, Delta, NumberText } from '@callisto/ui'
 import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { changeText, exact } from '../../../lib/text/format.ts'
+import {
+  changeText,
+  exact,
+  formatCompact,
+  formatPercent,
+  formatUsd,
+  formatUsdPrice,
+} from '../../../lib/text/format.ts'
 import { checkLabels, checkResult } from '../../../lib/tokens/token-check-texts.ts'
 
 /** Token statistics by timeframe, market data and audit. */
@@ -31,7 +38,7 @@ function TimeframeStats({ asset }: { asset: Asset }) {
   const stats = statsOf(asset, timeframe)
   return (
     <section
-      aria-label="Statistics by timeframe"
+      aria-label={t('Statistics by timeframe')}
       className="overflow-hidden rounded-xl border border-line bg-raised"
     >
       <div className="grid grid-cols-4 border-b border-line">
@@ -55,15 +62,15 @@ function TimeframeStats({ asset }: { asset: Asset }) {
         })}
       </div>
       <dl className="flex flex-col gap-2 p-3 text-xs">
-        <BuySellSplit name="Volume" buys={stats?.buyVolume} sells={stats?.sellVolume} show={formatUsd} />
-        <BuySellSplit name="Trades" buys={stats?.numBuys} sells={stats?.numSells} show={formatCompact} />
-        <Line name="Net volume">
+        <BuySellSplit name={t('Volume')} buys={stats?.buyVolume} sells={stats?.sellVolume} show={formatUsd} />
+        <BuySellSplit name={t('Trades')} buys={stats?.numBuys} sells={stats?.numSells} show={formatCompact} />
+        <Line name={t('Net volume')}>
           <Delta value={netVolumeOf(stats)} text={formatUsd(Math.abs(netVolumeOf(stats) ?? 0))} />
         </Line>
-        <Line name="Traders">{formatCompact(stats?.numTraders)}</Line>
-        <Line name="Net buyers">{formatCompact(stats?.numNetBuyers)}</Line>
-        <Line name="Organic buyers">{formatCompact(stats?.numOrganicBuyers)}</Line>
-        <Line name="Organic volume share">{organicShare(stats)}</Line>
+        <Line name={t('Traders')}>{formatCompact(stats?.numTraders)}</Line>
+        <Line name={t('Net buyers')}>{formatCompact(stats?.numNetBuyers)}</Line>
+        <Line name={t('Organic buyers')}>{formatCompact(stats?.numOrganicBuyers)}</Line>
+        <Line name={t('Organic volume share')}>{organicShare(stats)}</Line>
       </dl>
     </section>
   )
@@ -95,8 +102,8 @@ function BuySellSplit({ name, buys, sells, show }: SplitProps) {
       <dd className="text-right text-text">
         {show(buys === undefined && sells === undefined ? undefined : total)}
       </dd>
-      <dd className="mt-1 text-2xs text-up">Buy {show(buys)}</dd>
-      <dd className="mt-1 text-right text-2xs text-down">Sell {show(sells)}</dd>
+      <dd className="mt-1 text-2xs text-up">{t('Buy {amount}', { amount: show(buys) })}</dd>
+      <dd className="mt-1 text-right text-2xs text-down">{t('Sell {amount}', { amount: show(sells) })}</dd>
       <dd
         aria-hidden="true"
         className={cx('col-span-2 mt-0.5 flex h-1 overflow-hidden rounded-full', total === 0 && 'opacity-30')}
@@ -113,27 +120,39 @@ function MarketData({ asset }: { asset: Asset }) {
     <NumberText text={formatUsd(value)} exact={exact(value)} focusable />
   )
   return (
-    <section aria-label="Market data" className="rounded-xl border border-line bg-raised p-3">
+    <section aria-label={t('Market data')} className="rounded-xl border border-line bg-raised p-3">
       <dl className="flex flex-col gap-2 text-xs">
-        <Line name="Price">
+        <Line name={t('Price')}>
           <NumberText text={formatUsdPrice(asset.usdPrice)} exact={exact(asset.usdPrice)} focusable />
         </Line>
-        <Line name="Mkt cap">{usd(asset.mcap)}</Line>
-        <Line name="FDV">{usd(asset.fdv)}</Line>
-        <Line name="Liquidity">{usd(asset.liquidity)}</Line>
-        <Line name="Holders">{formatCompact(asset.holderCount)}</Line>
-        <Line name="Organic score">
+        <Line name={t('Mkt cap')}>{usd(asset.mcap)}</Line>
+        <Line name={t('FDV')}>{usd(asset.fdv)}</Line>
+        <Line name={t('Liquidity')}>{usd(asset.liquidity)}</Line>
+        <Line name={t('Holders')}>{formatCompact(asset.holderCount)}</Line>
+        <Line name={t('Organic score')}>
           <span className={cx(asset.organicScoreLabel === 'high' && 'text-up')}>
             {formatCompact(asset.organicScore, 1)}
-            {asset.organicScoreLabel && ` ${asset.organicScoreLabel}`}
+            {asset.organicScoreLabel && ` ${scoreLabel(asset.organicScoreLabel)}`}
           </span>
         </Line>
         {asset.bondingCurve !== undefined && (
-          <Line name="Bonding curve">{formatPercent(asset.bondingCurve, { places: 1 })}</Line>
+          <Line name={t('Bonding curve')}>{formatPercent(asset.bondingCurve, { places: 1 })}</Line>
         )}
       </dl>
     </section>
   )
+}
+
+const scoreLabels: Readonly<Record<string, string>> = {
+  low: msg('low'),
+  medium: msg('medium'),
+  high: msg('high'),
+}
+
+/** The label of an organic score; the service may send another text. */
+function scoreLabel(label: string): string {
+  const known = Object.hasOwn(scoreLabels, label) ? scoreLabels[label] : undefined
+  return known === undefined ? label : t(known)
 }
 
 /** Checks that are listed only when they find something. */
@@ -146,24 +165,24 @@ function Audit({ asset }: { asset: Asset }) {
     ({ id, level }) => !RARE_CHECKS.includes(id) || (level !== 'pass' && level !== 'unknown'),
   )
   return (
-    <section aria-label="Audit" className="rounded-xl border border-line bg-raised p-3">
+    <section aria-label={t('Audit')} className="rounded-xl border border-line bg-raised p-3">
       <dl className="flex flex-col gap-2 text-xs">
         {checks.map((check) => (
-          <Line key={check.id} name={checkLabels[check.id]}>
+          <Line key={check.id} name={t(checkLabels[check.id])}>
             <AuditItem level={check.level} text={checkResult(check, asset)} />
           </Line>
         ))}
-        <Line name="Top holders">
+        <Line name={t('Top holders')}>
           <AuditItem
             level={
               holders === undefined ? 'unknown' : holders < safeTopHoldersPercentage ? 'pass' : 'warning'
             }
-            text={holders === undefined ? 'unknown' : formatPercent(holders)}
+            text={holders === undefined ? t('unknown') : formatPercent(holders)}
           />
         </Line>
-        <Line name="Dev holdings">{formatPercent(audit?.devBalancePercentage)}</Line>
-        <Line name="LP burned">{formatPercent(audit?.lpBurnedPercentage)}</Line>
-        <Line name="Dev migrations">{formatCompact(audit?.devMigrations)}</Line>
+        <Line name={t('Dev holdings')}>{formatPercent(audit?.devBalancePercentage)}</Line>
+        <Line name={t('LP burned')}>{formatPercent(audit?.lpBurnedPercentage)}</Line>
+        <Line name={t('Dev migrations')}>{formatCompact(audit?.devMigrations)}</Line>
       </dl>
     </section>
   )

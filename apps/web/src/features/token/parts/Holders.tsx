@@ -1,9 +1,10 @@
-import { formatPercent, formatQuantity, formatUsd } from '@callisto/amount'
 import type { Asset, Holder } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode, market } from '../../../lib/api/call.ts'
 import { Address } from '../../../lib/text/Address.tsx'
+import { formatCount, formatPercent, formatQuantity, formatUsd } from '../../../lib/text/format.ts'
 
 const REFRESH_MS = 30_000
 
@@ -18,18 +19,18 @@ export function Holders({ asset }: { asset: Asset }) {
     if (!query.isError) return <Skeleton className="m-3 h-64" />
     return (
       <ErrorState
-        title="The holders could not be loaded"
+        title={t('The holders could not be loaded')}
         code={errorCode(query.error)}
         onRetry={() => void query.refetch()}
       />
     )
   }
   const { count, holders } = query.data
-  if (holders.length === 0) return <EmptyState title="This token has no holders." />
+  if (holders.length === 0) return <EmptyState title={t('This token has no holders.')} />
   return (
     <div className="overflow-x-auto">
       <p className="px-3 py-2 text-xs text-faint">
-        {count.toLocaleString('en')} holders, top {holders.length} shown
+        {t('{count} holders, top {shown} shown', { count: formatCount(count), shown: holders.length })}
       </p>
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-faint">
@@ -38,13 +39,13 @@ export function Holders({ asset }: { asset: Asset }) {
               #
             </th>
             <th scope="col" className="text-left">
-              Holder
+              {t('Holder')}
             </th>
-            <th scope="col">Share</th>
+            <th scope="col">{t('Share')}</th>
             <th scope="col" className="max-sm:hidden">
-              Amount
+              {t('Amount')}
             </th>
-            <th scope="col">Value</th>
+            <th scope="col">{t('Value')}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,7 +67,7 @@ function Row({ holder, rank, asset }: { holder: Holder; rank: number; asset: Ass
       <td className="text-left">
         <span className="flex items-center gap-1">
           <Address address={holder.address} />
-          <CopyButton text={holder.address} label={`Copy address of holder ${rank}`} />
+          <CopyButton text={holder.address} label={t('Copy address of holder {rank}', { rank })} />
           {labels.map((label) => (
             <Badge key={label} tone="accent">
               {label}

@@ -1,11 +1,11 @@
-import { formatPercent, formatUsd, formatUsdPrice } from '@callisto/amount'
 import type { Asset, AssetPool } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode, market } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { Address } from '../../../lib/text/Address.tsx'
-import { age } from '../../../lib/text/format.ts'
+import { age, formatPercent, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
@@ -25,35 +25,35 @@ export function Pools({ asset }: { asset: Asset }) {
     if (!query.isError) return <Skeleton className="m-3 h-24" />
     return (
       <ErrorState
-        title="The pools could not be loaded"
+        title={t('The pools could not be loaded')}
         code={errorCode(query.error)}
         onRetry={() => void query.refetch()}
       />
     )
   }
   if (query.data.length === 0)
-    return <EmptyState title={quoteOnlyText(asset) ?? 'This token has no pool yet.'} />
+    return <EmptyState title={quoteOnlyText(asset) ?? t('This token has no pool yet.')} />
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-faint">
           <tr className="h-8 border-b border-line *:px-3 *:font-medium">
             <th scope="col" className="text-left">
-              Venue
+              {t('Venue')}
             </th>
             <th scope="col" className="text-left whitespace-nowrap">
-              Quote token
+              {t('Quote token')}
             </th>
-            <th scope="col">Price</th>
-            <th scope="col">Liquidity</th>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">{t('Liquidity')}</th>
             <th scope="col" className="max-sm:hidden">
-              Curve
+              {t('Curve')}
             </th>
             <th scope="col" className="max-sm:hidden">
-              Age
+              {t('Age')}
             </th>
             <th scope="col" className="max-md:hidden">
-              Pool
+              {t('Pool')}
             </th>
           </tr>
         </thead>
@@ -75,9 +75,9 @@ function Row({ pool, now }: { pool: AssetPool; now: number }) {
         {pool.tier?.isCurated === false && (
           <span
             className="block text-2xs whitespace-nowrap text-caution"
-            title={`Unlisted fee tier ${pool.tier.id}`}
+            title={t('Unlisted fee tier {id}', { id: pool.tier.id })}
           >
-            Unlisted tier {shortAddress(pool.tier.id)}
+            {t('Unlisted tier {id}', { id: shortAddress(pool.tier.id) })}
           </span>
         )}
       </td>
@@ -91,7 +91,7 @@ function Row({ pool, now }: { pool: AssetPool; now: number }) {
       <td className="max-md:hidden">
         <span className="inline-flex items-center gap-1">
           <Address address={pool.id} />
-          <CopyButton text={pool.id} label="Copy pool address" />
+          <CopyButton text={pool.id} label={t('Copy pool address')} />
         </span>
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { launchpadLink, launchpadOf } from '@callisto/domain'
+import { t } from '@callisto/i18n'
 import type { LucideIcon } from 'lucide-react'
 import { Globe, MessageCircle, Rocket, Send, X } from 'lucide-react'
 import { safeLink, socialLink } from '../../../lib/text/safe-url.ts'
@@ -14,12 +15,12 @@ interface Social {
 export function Socials({ asset }: { asset: Asset }) {
   const launchpad = launchpadOf(asset.launchpad)
   const all: Social[] = [
-    { name: 'Website', href: safeLink(asset.website), icon: Globe },
+    { name: t('Website'), href: safeLink(asset.website), icon: Globe },
     { name: 'X (Twitter)', href: socialLink('https://x.com/', asset.twitter), icon: X },
     { name: 'Telegram', href: socialLink('https://t.me/', asset.telegram), icon: Send },
     { name: 'Discord', href: safeLink(asset.discord), icon: MessageCircle },
     {
-      name: launchpad ? `Page at ${launchpad.label}` : 'Launchpad',
+      name: launchpad ? t('Page at {launchpad}', { launchpad: launchpad.label }) : t('Launchpad'),
       href: launchpad && safeLink(launchpadLink(launchpad, asset)),
       icon: Rocket,
     },
@@ -27,14 +28,14 @@ export function Socials({ asset }: { asset: Asset }) {
   const shown = all.filter(({ href }) => href !== undefined)
   if (shown.length === 0) return null
   return (
-    <ul aria-label="Token links" className="flex max-md:hidden">
+    <ul aria-label={t('Token links')} className="flex max-md:hidden">
       {shown.map(({ name, href, icon: Icon }) => (
         <li key={name}>
           <a
             href={href}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            aria-label={`${name}, opens another site`}
+            aria-label={t('{name}, opens another site', { name })}
             title={href}
             className="flex size-8 items-center justify-center rounded-md text-muted hover:bg-lifted hover:text-text"
           >

@@ -1,5 +1,5 @@
-import { formatQuantity, formatUsd, formatUsdPrice } from '@callisto/amount'
 import type { Asset, Tx } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { Button, cx, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { errorCode, market } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useTrades } from '../../../lib/live/feed.ts'
 import { Address } from '../../../lib/text/Address.tsx'
-import { age } from '../../../lib/text/format.ts'
+import { age, formatQuantity, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { quoteOnlyText } from '../../../lib/tokens/names.ts'
 import { MAX_TRADES, mergeTrades, tradeKey } from '../model/trade-list.ts'
@@ -32,7 +32,7 @@ export function Trades({ asset }: { asset: Asset }) {
     if (!pages.isError) return <Skeleton className="m-3 h-64" />
     return (
       <ErrorState
-        title="The trades could not be loaded"
+        title={t('The trades could not be loaded')}
         code={errorCode(pages.error)}
         onRetry={() => void pages.refetch()}
       />
@@ -40,27 +40,29 @@ export function Trades({ asset }: { asset: Asset }) {
   }
   const trades = mergeTrades(...pages.data.pages.map(({ txs }) => txs), live)
   if (trades.length === 0)
-    return <EmptyState title={quoteOnlyText(asset) ?? 'No trades yet. The first one appears here at once.'} />
+    return (
+      <EmptyState title={quoteOnlyText(asset) ?? t('No trades yet. The first one appears here at once.')} />
+    )
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-faint">
           <tr className="h-8 border-b border-line *:px-3 *:font-medium">
             <th scope="col" className="text-left">
-              Age
+              {t('Age')}
             </th>
             <th scope="col" className="text-left">
-              Type
+              {t('Type')}
             </th>
-            <th scope="col">Value</th>
+            <th scope="col">{t('Value')}</th>
             <th scope="col" className="max-sm:hidden">
-              Amount
+              {t('Amount')}
             </th>
-            <th scope="col">Price</th>
+            <th scope="col">{t('Price')}</th>
             <th scope="col" className="max-md:hidden">
-              Trader
+              {t('Trader')}
             </th>
-            <th scope="col">Transaction</th>
+            <th scope="col">{t('Transaction')}</th>
           </tr>
         </thead>
         <tbody>
@@ -76,7 +78,7 @@ export function Trades({ asset }: { asset: Asset }) {
           onClick={() => void pages.fetchNextPage()}
           className="w-full"
         >
-          Older trades
+          {t('Older trades')}
         </Button>
       )}
     </div>
@@ -90,17 +92,17 @@ function Trade({ trade, now }: { trade: Tx; now: number }) {
       <td className="text-left text-faint" title={trade.timestamp}>
         {age(Date.parse(trade.timestamp), now)}
       </td>
-      <td className={cx('text-left font-medium', tone)}>{trade.type === 'buy' ? 'Buy' : 'Sell'}</td>
+      <td className={cx('text-left font-medium', tone)}>{trade.type === 'buy' ? t('Buy') : t('Sell')}</td>
       <td className={tone}>{formatUsd(trade.usdVolume)}</td>
       <td className="text-muted max-sm:hidden">{formatQuantity(trade.amount)}</td>
       <td className={trade.isValidPrice ? 'text-text' : 'text-faint'}>
         {trade.isValidPrice ? (
           formatUsdPrice(trade.usdPrice)
         ) : (
-          <span title="Does not set the price: dust, a thin pool, or liquidity that has not stood yet">
+          <span title={t('Does not set the price: dust, a thin pool, or liquidity that has not stood yet')}>
             {formatUsdPrice(trade.usdPrice)}
             <span aria-hidden="true">*</span>
-            <span className="sr-only"> does not set the price</span>
+            <span className="sr-only"> {t('does not set the price')}</span>
           </span>
         )}
       </td>
@@ -111,7 +113,7 @@ function Trade({ trade, now }: { trade: Tx; now: number }) {
         <Link
           to="/tx/$signature"
           params={{ signature: trade.txHash }}
-          aria-label={`Transaction ${shortAddress(trade.txHash)}`}
+          aria-label={t('Transaction {signature}', { signature: shortAddress(trade.txHash) })}
           className="inline-flex min-h-6 items-center rounded-sm text-accent hover:underline"
         >
           {shortAddress(trade.txHash)}

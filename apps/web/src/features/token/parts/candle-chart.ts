@@ -1,4 +1,3 @@
-import { formatPrice } from '@callisto/amount'
 import type { Candle } from '@callisto/contract'
 import {
   CandlestickSeries,
@@ -7,6 +6,7 @@ import {
   HistogramSeries,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { dateLocale, formatPrice } from '../../../lib/text/format.ts'
 import { chartColours } from './chart-theme.ts'
 
 /** Distance from the left edge, in bars, at which older bars are loaded. */
@@ -33,7 +33,7 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
     timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 4 },
     // Without it the labels at both ends of the price axis are cut in half.
     rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.24 }, entireTextOnly: true },
-    localization: { locale: 'en-GB' },
+    localization: { locale: dateLocale() },
   })
   const bars = chart.addSeries(CandlestickSeries, { borderVisible: false })
   const volumes = chart.addSeries(HistogramSeries, {

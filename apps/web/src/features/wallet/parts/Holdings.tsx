@@ -1,7 +1,9 @@
-import { formatAmount, formatUnits, formatUsd, unitsToNumber } from '@callisto/amount'
+import { unitsToNumber } from '@callisto/amount'
+import { t } from '@callisto/i18n'
 import { EmptyState } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { closeOverlay } from '../../../lib/browser/overlays.ts'
+import { formatAmount, formatUnits, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
@@ -14,16 +16,16 @@ import { type Balances, SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 export function Holdings({ balances }: { balances: Balances }) {
   const tokens = balances.tokens.filter(({ amount }) => amount > 0n)
   if (balances.lamports === 0n && tokens.length === 0) {
-    return <EmptyState title="No Holdings">This wallet is empty.</EmptyState>
+    return <EmptyState title={t('No Holdings')}>{t('This wallet is empty.')}</EmptyState>
   }
   return (
-    <ul aria-label="Holdings" className="flex-1 overflow-y-auto py-2">
-      <Holding mint={SOL_MINT} label="Native SOL" amount={balances.lamports} decimals={SOL_DECIMALS} />
+    <ul aria-label={t('Holdings')} className="flex-1 overflow-y-auto py-2">
+      <Holding mint={SOL_MINT} label={t('Native SOL')} amount={balances.lamports} decimals={SOL_DECIMALS} />
       {tokens.map(({ mint, amount, decimals }) => (
         <Holding
           key={mint}
           mint={mint}
-          label={mint === SOL_MINT ? 'Wrapped SOL' : undefined}
+          label={mint === SOL_MINT ? t('Wrapped SOL') : undefined}
           amount={amount}
           decimals={decimals}
         />
@@ -62,14 +64,14 @@ function Holding({ mint, label, amount, decimals }: HoldingProps) {
           {asset && <TokenStatus asset={asset} />}
         </p>
         <p className="truncate text-xs text-faint">
-          {label ?? (asset ? displayName(asset.name) : missing ? 'Unknown token' : '')}
+          {label ?? (asset ? displayName(asset.name) : missing ? t('Unknown token') : '')}
         </p>
       </div>
       <div className="text-right text-sm">
         <p title={formatUnits(amount, decimals)} data-amount={amount}>
           {formatAmount(amount, decimals)}
         </p>
-        <p className="text-xs text-faint">{value ?? <span title="No price is known">–</span>}</p>
+        <p className="text-xs text-faint">{value ?? <span title={t('No price is known')}>–</span>}</p>
       </div>
     </li>
   )

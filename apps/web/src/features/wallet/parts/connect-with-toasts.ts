@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import { showToast } from '@callisto/ui'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { connectWallet, disconnectWallet, type UsableWallet } from '../../../lib/wallet/session.ts'
@@ -6,29 +7,29 @@ const TOAST = 'wallet'
 
 /** Connects a wallet and shows the outcome as toasts (spec 1, 2.8). */
 export async function connectWithToasts(wallet: UsableWallet): Promise<void> {
-  showToast({ id: TOAST, variant: 'loading', title: 'Connecting Wallet', text: wallet.name })
+  showToast({ id: TOAST, variant: 'loading', title: t('Connecting Wallet'), text: wallet.name })
   try {
     const { address } = await connectWallet(wallet)
     showToast({
       id: TOAST,
       variant: 'success',
-      title: 'Wallet Connected',
+      title: t('Wallet Connected'),
       text: `${wallet.name} ${shortAddress(address)}`,
     })
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'The wallet rejected the request'
-    showToast({ id: TOAST, variant: 'error', title: 'Wallet not connected', text: reason })
+    const reason = cause instanceof Error ? cause.message : t('The wallet rejected the request')
+    showToast({ id: TOAST, variant: 'error', title: t('Wallet not connected'), text: reason })
   }
 }
 
 export function showNotInstalled(name: string): void {
-  showToast({ id: TOAST, variant: 'error', title: `${name} Wallet is not installed` })
+  showToast({ id: TOAST, variant: 'error', title: t('{name} Wallet is not installed', { name }) })
 }
 
 export async function disconnectWithToasts(): Promise<void> {
   try {
     await disconnectWallet()
   } finally {
-    showToast({ id: TOAST, variant: 'info', title: 'Wallet Disconnected' })
+    showToast({ id: TOAST, variant: 'info', title: t('Wallet Disconnected') })
   }
 }
