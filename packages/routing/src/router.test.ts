@@ -51,6 +51,21 @@ const square = [
   cpmm('dc', ['d', 'c'], [1_000_000n, 1_000_000n], 25, 'other'),
 ]
 
+test('a pool that refuses its part of the flow does not cost the quote', () => {
+  const full = 2n ** 64n - 1_000n
+  const pools = [
+    cpmm('ab', ['a', 'b'], [10n ** 9n, 10n ** 9n]),
+    cpmm('ac', ['a', 'c'], [10n ** 9n, 10n ** 18n]),
+    // The reserve of `c` has no room for one unit more, which its curve does not say.
+    cpmm('cb', ['c', 'b'], [full, 18n * 10n ** 9n]),
+  ]
+  const router = routerOf(pools)
+  for (const amount of [10n ** 6n, 10n ** 8n, 10n ** 9n]) {
+    const found = router.route(ask('a', 'b', amount))
+    expect(found).toMatchObject({ ok: true, plan: { legs: [{ pool: { address: 'ab' } }] } })
+  }
+})
+
 test('warm-up changes no state and stops on expiry', () => {
   const pools = market(7, 20, 90)
   const [one, other] = [routerOf(pools), routerOf(pools)]

@@ -94,18 +94,25 @@ function searchOf(graph: PlanGraph, request: RouteRequest): SearchRequest | unde
   }
 }
 
-/** The best plan without a budget. Where integer rounding is significant, fewer paths can give more. */
+/**
+ * The best plan without a budget. Where integer rounding is significant, fewer paths can give more. Where a pool refuses
+ * what the float solution sends to it, the plan does without the path that gives least, and at last with one path, of fewer
+ * pools if need be: an amount that one path can trade is never refused.
+ */
 function* bestPlan(graph: PlanGraph, search: SearchRequest, request: RouteRequest): Routing {
   const result = yield search
   let best = planOf(graph, request, result)
-  const isRounded = best.ok
-    ? roundingLoss(result, best.plan) > MAX_ROUNDING_LOSS
-    : best.code === 'AMOUNT_TOO_SMALL'
+  const isRounded = !best.ok || roundingLoss(result, best.plan) > MAX_ROUNDING_LOSS
   for (let removedPaths = 1; isRounded && removedPaths < result.paths; removedPaths++) {
     const fewer = yield { ...search, removedPaths }
     if (fewer.paths === 0) break
     const other = execute(graph, request, fewer)
     if (other.ok && (!best.ok || isBetter(other.plan, best.plan))) best = other
+  }
+  if (best.ok || search.maxPaths === 1 || !result.isReachable || request.signal?.aborted) return best
+  for (let maxHops = search.maxHops; maxHops >= 1; maxHops--) {
+    const single = planOf(graph, request, yield { ...search, maxHops, maxPaths: 1 })
+    if (single.ok) return single
   }
   return best
 }
