@@ -18,6 +18,8 @@ export interface LocalnetOptions {
   dataDir: string
   /** HTTP port, WebSocket is one above. 0 takes any free pair, undefined opens no port. */
   rpcPort?: number
+  /** As `rpcPort`: a second pair with the same service, for clients that fail over. Undefined opens none. */
+  backupRpcPort?: number
   /** Listening address; 127.0.0.1 by default. */
   host?: string
   programs: readonly ProgramFile[]
@@ -56,6 +58,9 @@ export interface Localnet {
   /** Undefined without a port. */
   rpcUrl: string | undefined
   wsUrl: string | undefined
+  /** The second pair of ports. */
+  backupRpcUrl: string | undefined
+  backupWsUrl: string | undefined
   /** Serves subscriptions on a WebSocket of a client, accepted by another server. */
   attachWebSocket(socket: WebSocket, client: string): void
   /** Time of the chain's clock, unix ms. */
@@ -93,6 +98,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   const worker = spawnWorker(options.worker ?? BARE_WORKER, {
     dataDir: options.dataDir,
     rpcPort: options.rpcPort,
+    backupRpcPort: options.backupRpcPort,
     host,
     programs: options.programs,
     keepTransactions: options.keepTransactions ?? DEFAULT_KEEP_TRANSACTIONS,
@@ -103,7 +109,9 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     rpcLimits: options.rpcLimits ?? {},
   })
   const budget = new ResponseBudget()
-  const { link, port, exited, nowMs, health, rpcLoad } = await boot(worker, options)
+  const { link, port, backupPort, exited, nowMs, health, rpcLoad } = await boot(worker, options)
+  const httpUrl = (at: number | undefined) => (at === undefined ? undefined : `http://${host}:${at}`)
+  const wsUrl = (at: number | undefined) => (at === undefined ? undefined : `ws://${host}:${at + 1}`)
   return {
     chain: createChainPort(link),
     handleRpc: async (body, signal) =>
@@ -112,8 +120,10 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       const response = await link.call((call) => ({ type: 'rpc', call, body, caller }), signal)
       return response as Uint8Array | undefined
     },
-    rpcUrl: port === undefined ? undefined : `http://${host}:${port}`,
-    wsUrl: port === undefined ? undefined : `ws://${host}:${port + 1}`,
+    rpcUrl: httpUrl(port),
+    wsUrl: wsUrl(port),
+    backupRpcUrl: httpUrl(backupPort),
+    backupWsUrl: wsUrl(backupPort),
     attachWebSocket: (socket, client) => attach(link, socket, client, budget),
     nowMs: options.startTimeMs === undefined ? Date.now : nowMs,
     health,
@@ -148,6 +158,7 @@ type Ready = Extract<FromWorker, { type: 'ready' }>
 interface Booted {
   link: WorkerLink
   port: number | undefined
+  backupPort: number | undefined
   /** The thread has ended. */
   exited: Promise<unknown>
   /** Time of the worker's clock, unix ms. */
@@ -195,6 +206,7 @@ async function boot(worker: Worker, options: LocalnetOptions): Promise<Booted> {
   return {
     link,
     port: first.rpcPort,
+    backupPort: first.backupRpcPort,
     exited,
     nowMs: () => Math.floor(offset + performance.now()),
     rpcLoad: () => load,

@@ -7,7 +7,7 @@ import { type TrustProxy, VARIABLES } from './variables.ts'
 export interface Config {
   host: string
   port: number
-  /** JSON-RPC port of the embedded chain; its WebSocket is on the next port, as web3.js 1.x expects. */
+  /** JSON-RPC port of the embedded chain; its WebSocket is on the next port, as web3.js 1.x expects. A second pair follows. */
   rpcPort: number
   /** Origin that clients use; undefined when it is the listening address. */
   publicOrigin: string | undefined

@@ -88,9 +88,10 @@ export const VARIABLES = {
     about: 'Port of web app, API and sockets; 0 takes a free one.',
   },
   RPC_PORT: {
-    schema: integer(0, 65_534),
+    schema: integer(0, 65_532),
     default: '8899',
-    about: 'JSON-RPC port of the embedded chain; its WebSocket is on the next port.',
+    about:
+      'JSON-RPC port of the embedded chain; its WebSocket is on the next port, a second pair of the same kind on the two after it. 0 takes free ones.',
   },
   PUBLIC_ORIGIN: {
     schema: z.string().refine(isOrigin, { error: 'must be an origin such as https://example.org' }),

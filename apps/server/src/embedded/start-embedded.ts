@@ -14,6 +14,7 @@ import { Closers } from './closers.ts'
 import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
 import { createLookupTableAuthority } from './lookup-table-authority.ts'
 import { publicRpcUrl } from './public-url.ts'
+import { appEndpoint, backupRpcPort, portEndpoints, rpcPorts } from './rpc-endpoints.ts'
 
 export interface EmbeddedServer {
   url: string
@@ -48,10 +49,9 @@ const CHAIN_WORKER = new URL(
 
 /** Starts everything in one process: the chain in a worker, the services on the main thread, one HTTP origin. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { host, port, rpcPort, isRpcOpen } = options.config
+  const { host, port } = options.config
   await assertPortFree(host, port, 'PORT')
-  for (const one of rpcPort === 0 || !isRpcOpen ? [] : [rpcPort, rpcPort + 1])
-    await assertPortFree(host, one, 'RPC_PORT')
+  for (const one of rpcPorts(options.config)) await assertPortFree(host, one, 'RPC_PORT')
   const closers = new Closers()
   try {
     return await start(options, closers)
@@ -70,7 +70,7 @@ async function start(
   const historyMs = config.historyDays * DAY_MS
   const localnet = await startLocalnet({
     dataDir: join(config.dataDir, 'chain'),
-    ...(config.isRpcOpen ? { rpcPort: config.rpcPort } : {}),
+    ...(config.isRpcOpen ? { rpcPort: config.rpcPort, backupRpcPort: backupRpcPort(config) } : {}),
     rpcLimits: rpcLimits(config),
     host: config.host,
     programs: bundledProgramFiles(join(root, 'programs')),
@@ -114,12 +114,14 @@ async function start(
   })
   closers.add(() => trade.close())
   const site = createSiteService({ dataDir: config.dataDir, log: log.child({ service: 'site' }) })
+  const rpcEndpoints = portEndpoints(config, localnet)
   const cluster = {
     name: 'localnet',
     local: true,
     rpcUrl: publicRpcUrl(config, 'http') ?? localnet.rpcUrl ?? `http://${config.host}:${config.port}/rpc`,
     wsUrl: publicRpcUrl(config, 'ws') ?? localnet.wsUrl ?? `ws://${config.host}:${config.port}/rpc`,
     genesisHash: await chain.rpc.getGenesisHash().send(),
+    rpcEndpoints,
   }
   const app = await createApp({
     localnet,
@@ -134,6 +136,8 @@ async function start(
   })
   closers.add(() => app.close())
   const url = await app.listen({ host: config.host, port: config.port })
+  // Its port may be known only now.
+  rpcEndpoints.unshift(appEndpoint(config.publicOrigin ?? url))
   const failed = Promise.race([localnet.failed, market.failed])
   const failure = await Promise.race([waitUntilReady([market.ready, trade.ready], clock, signal), failed])
   if (failure !== undefined) throw failure
@@ -153,7 +157,8 @@ function rpcLimits(config: Config): RpcLimits {
     subscriptions: { perSocket: subscriptionsPerSocket, perClient: subscriptionsPerClient },
     work: { clientShare },
     faucet: { perClient: BigInt(faucetSolPerHour) * LAMPORTS_PER_SOL },
-    allowedOrigins: ownOrigins(config),
+    // The page of this server is of another origin for its RPC ports.
+    allowedOrigins: [...ownOrigins(config), `http://${config.host}:${config.port}`],
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Asset, ServerFrameSchema, timeframes } from '@callisto/contract'
+import { type Asset, type Cluster, ServerFrameSchema, timeframes } from '@callisto/contract'
 import { ReferenceOracle } from '@callisto/testkit'
 import { Configuration, type QuoteResponse, ResponseError, SwapApi } from '@jup-ag/api'
 import { Connection, Keypair, LAMPORTS_PER_SOL, VersionedTransaction } from '@solana/web3.js'
@@ -34,6 +34,38 @@ test('/readyz lists the readiness of each service', async () => {
     rpcUrl: server.rpcUrl,
     wsUrl: server.wsUrl,
   })
+})
+
+// spec 2-9-48, 1-3-14: three RPC endpoints, each with id and URL, of one cluster
+test('a page of the app reads, subscribes and asks the faucet at each of the three RPC endpoints', async () => {
+  const { rpcEndpoints, genesisHash } = (await (await get('/fe/v1/cluster')).json()) as Cluster
+  expect(rpcEndpoints.map(({ id }) => id)).toEqual(['app', 'validator', 'backup'])
+  expect(new Set(rpcEndpoints.map(({ url }) => url)).size).toBe(3)
+  const { publicKey } = Keypair.generate()
+  for (const { url, wsUrl } of rpcEndpoints) {
+    const call = async (method: string, params: unknown[] = []) => {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.url },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      })
+      const isOwn = url.startsWith(server.url)
+      expect(reply.headers.get('access-control-allow-origin')).toBe(isOwn ? null : '*')
+      return ((await reply.json()) as { result: unknown }).result
+    }
+    expect(await call('getGenesisHash')).toBe(genesisHash)
+    // spec 1-7.5-02
+    expect(await call('getHealth')).toBe('ok')
+    expect(await call('requestAirdrop', [publicKey.toBase58(), 1_000_000])).toEqual(expect.any(String))
+    await new Promise<void>((resolve, reject) => {
+      const socket = new WebSocket(wsUrl, { origin: server.url })
+      socket.on('error', reject)
+      socket.on('open', () => {
+        socket.close()
+        resolve()
+      })
+    })
+  }
 })
 
 test('trending pools match a recomputation from the ledger', async () => {

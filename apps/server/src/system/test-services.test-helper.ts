@@ -74,6 +74,7 @@ export async function startTestServices(): Promise<TestServices> {
     rpcUrl: localnet.rpcUrl,
     wsUrl: localnet.wsUrl,
     genesisHash: await chain.rpc.getGenesisHash().send(),
+    rpcEndpoints: [],
   }
   const site = createSiteService({ dataDir, log })
   await publishBanner(dataDir, writeSampleBanner(dataDir), ['swap'], clock.nowMs())

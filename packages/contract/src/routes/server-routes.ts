@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { ErrorBodySchema } from '../shared/error-body.ts'
 import { defineRoute } from './route.ts'
 
+/** A JSON-RPC service of the cluster. */
+export const RpcEndpointSchema = z.object({ id: z.string(), url: z.string(), wsUrl: z.string() })
+export type RpcEndpoint = z.infer<typeof RpcEndpointSchema>
+
 /** The chain behind the server. */
 export const ClusterSchema = z.object({
   /** As in `solana:{name}`, the chain id of wallets. */
@@ -11,6 +15,8 @@ export const ClusterSchema = z.object({
   rpcUrl: z.string(),
   wsUrl: z.string(),
   genesisHash: z.string(),
+  /** JSON-RPC services that a web page may choose from; `app` is the one under the page's own origin. */
+  rpcEndpoints: z.array(RpcEndpointSchema),
 })
 export type Cluster = z.infer<typeof ClusterSchema>
 

@@ -18,6 +18,8 @@ export interface WorkerOptions {
   dataDir: string
   /** HTTP port, WebSocket one above; 0 for any free pair, undefined for no listeners. */
   rpcPort: number | undefined
+  /** A second pair of the same kind. */
+  backupRpcPort: number | undefined
   host: string
   programs: readonly ProgramFile[]
   keepTransactions: number
@@ -62,7 +64,7 @@ export type ToWorker =
 /** From the worker to the main thread. */
 export type FromWorker =
   | { type: 'progress'; progress: Progress }
-  | { type: 'ready'; rpcPort: number | undefined; nowMs: number }
+  | { type: 'ready'; rpcPort: number | undefined; backupRpcPort: number | undefined; nowMs: number }
   /** A block was committed. */
   | { type: 'alive'; load: RpcLoad }
   /** The last message of a chain that cannot continue. `detail` has the stacks of the error and of its causes. */

@@ -6,7 +6,7 @@ import { Chain } from '../chain.ts'
 import { ChainFailure } from '../chain-failure.ts'
 import { DEFAULT_CONNECTION_LIMITS } from '../server/connection-cap.ts'
 import { createExecutor } from '../server/executor.ts'
-import { Listeners } from '../server/listeners.ts'
+import { type ListenerOptions, Listeners } from '../server/listeners.ts'
 import { ResponseBudget } from '../server/response-budget.ts'
 import type { CreateSimulation } from '../simulation.ts'
 import { Driver } from './driver.ts'
@@ -97,7 +97,7 @@ async function run(
     onCommit: () => post({ type: 'alive', load: load() }),
     onFault,
   })
-  const listeners = new Listeners({
+  const service: ListenerOptions = {
     host: options.host,
     execute,
     open: openSession,
@@ -105,7 +105,9 @@ async function run(
     budget: new ResponseBudget(),
     clientOf,
     allowedOrigins: options.rpcLimits.allowedOrigins ?? [],
-  })
+  }
+  const listeners = new Listeners(service)
+  const backupListeners = new Listeners(service)
   const requests = new Requests({ chain, post, answer, execute, openSession })
   port.on('message', (message: ToWorker) => {
     if (message.type !== 'stop') return requests.handle(message)
@@ -116,7 +118,7 @@ async function run(
   async function stop(): Promise<void> {
     isStopped = true
     driver.stop()
-    await listeners.close()
+    await Promise.all([listeners.close(), backupListeners.close()])
     chain.close()
     post({ type: 'stopped' })
     port.close()
@@ -126,6 +128,8 @@ async function run(
   if (isStopped) return
   clock.start()
   driver.start()
-  const rpcPort = options.rpcPort === undefined ? undefined : await listeners.open(options.rpcPort)
-  post({ type: 'ready', rpcPort, nowMs: clock.now() })
+  const open = async (on: Listeners, at: number | undefined) => (at === undefined ? at : on.open(at))
+  const rpcPort = await open(listeners, options.rpcPort)
+  const backupRpcPort = await open(backupListeners, options.backupRpcPort)
+  post({ type: 'ready', rpcPort, backupRpcPort, nowMs: clock.now() })
 }
