@@ -1,5 +1,4 @@
 export { type Call, type CallerOptions, type CallInput, createCaller } from './http/call.ts'
-export { createJsonRpc, type JsonRpc, type JsonRpcOptions } from './http/json-rpc.ts'
 export {
   type AssetSearchRequest,
   type ChartRequest,
@@ -8,5 +7,7 @@ export {
   type PoolListRequest,
 } from './market/market-client.ts'
 export { createMarketReadClient } from './market/market-read-client.ts'
+export { createJsonRpc, createRpcProbe, type JsonRpc, type JsonRpcOptions } from './rpc/json-rpc.ts'
+export { RpcPool, type RpcPoolOptions, type RpcPoolState } from './rpc/rpc-pool.ts'
 export { createStream, type Stream, type StreamOptions, type StreamState } from './stream/stream.ts'
 export type { StreamTopic } from './stream/subscriptions.ts'

@@ -38,3 +38,14 @@ test('a call ends with the signal of its caller', async () => {
   caller.abort(new Error('no longer needed'))
   await expect(call).rejects.toThrow('no longer needed')
 })
+
+test('a route may try another URL', async () => {
+  const tried: string[] = []
+  const rpc = createHttpRpc(async (method, attempt, signal) => {
+    tried.push(method)
+    const never = new AbortController().signal
+    return attempt('http://127.0.0.1:1', signal ?? never).catch(() => attempt(url, signal ?? never))
+  })
+  expect(await rpc.getSlot().send()).toBe(7n)
+  expect(tried).toEqual(['getSlot'])
+})
