@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:4747',
     viewport: { width: 1440, height: 900 },
+    colorScheme: 'dark',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

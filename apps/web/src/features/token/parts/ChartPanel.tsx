@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Segmented, Select, Spinner, useMediaQuery } fro
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
-import { theme } from '../../../lib/browser/theme.ts'
+import { useTheme } from '../../../lib/browser/theme.ts'
 import { chainTime } from '../../../lib/live/chain-time.ts'
 import { formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
 import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
@@ -97,7 +97,7 @@ function Canvas({ candles, view, tick, barSeconds, onNearStart }: CanvasProps) {
   const shownView = useRef('')
   const last = useRef<Candle>(undefined)
   const reachStart = useEffectEvent(onNearStart)
-  const [themeNow] = useStoredValue(theme)
+  const themeNow = useTheme()
 
   useEffect(() => {
     if (!element.current) return
