@@ -1,13 +1,16 @@
 import './app.css'
 import { useLocale } from '@callisto/i18n'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { clusterQuery } from './lib/api/cluster.ts'
+import { logFailure } from './lib/api/log-failure.ts'
+import { followRpcChoice } from './lib/api/rpc-pool.ts'
 import { applyLanguage } from './lib/browser/language.ts'
 import { applyTheme } from './lib/browser/theme.ts'
+import { setExplorerCluster } from './lib/explorer/explorers.ts'
 import { watchWallets } from './lib/wallet/session.ts'
 import { router } from './routes.tsx'
 import { CrashPage } from './shell/crash/CrashPage.tsx'
@@ -27,14 +30,17 @@ addEventListener('vite:preloadError', (event) => {
 })
 
 const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: logFailure }),
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } },
 })
 
-// The test wallet exists on local clusters only; the server reports whether the cluster is local.
+// The server lists the RPC endpoints. The test wallet exists on local clusters only.
 queries
   .fetchQuery(clusterQuery)
-  .then(async ({ local }) => {
-    if (local) (await import('./lib/wallet/test-wallet.ts')).registerTestWallet()
+  .then(async (cluster) => {
+    followRpcChoice(cluster)
+    setExplorerCluster(cluster.name)
+    if (cluster.local) (await import('./lib/wallet/test-wallet.ts')).registerTestWallet()
   })
   .catch(() => {})
 

@@ -1,6 +1,7 @@
 import { createCaller, createJsonRpc, createMarketClient } from '@callisto/client'
 import { ApiError } from '@callisto/contract'
 import { config } from './config.ts'
+import { rpcPool } from './rpc-pool.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -13,8 +14,8 @@ export const call = createCaller({
 /** The market data service. */
 export const market = createMarketClient(call)
 
-/** One JSON-RPC call. Integers beyond 2^53 come back as decimal strings. */
-export const rpc = createJsonRpc({ url: config.rpc, timeoutMs: TIMEOUT_MS })
+/** One JSON-RPC call at the page's endpoints. Integers beyond 2^53 come back as decimal strings. */
+export const rpc = createJsonRpc({ pool: rpcPool, timeoutMs: TIMEOUT_MS })
 
 /** Stable code of an error from any boundary, for display. */
 export function errorCode(error: unknown): string {

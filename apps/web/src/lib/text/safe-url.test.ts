@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeImage, safeLink, socialLink } from './safe-url.ts'
+import { safeImage, safeLink, safeRpcUrl, socialLink } from './safe-url.ts'
 
 test.each([
   'javascript:alert(1)',
@@ -46,4 +46,26 @@ test.each([
   ['call isto', undefined],
 ])('handle %s -> %s', (value, expected) => {
   expect(socialLink('https://x.com/', value)).toBe(expected)
+})
+
+// spec 1-5.3-04, 2-5-11
+test.each([
+  ['https://rpc.example', 'https://rpc.example/'],
+  [' https://rpc.example/v2/key?api-key=1 ', 'https://rpc.example/v2/key?api-key=1'],
+  ['http://localhost:8899', 'http://localhost:8899/'],
+  ['http://127.0.0.1:8899/', 'http://127.0.0.1:8899/'],
+  ['http://[::1]:8899', 'http://[::1]:8899/'],
+  ['http://rpc.example', undefined],
+  ['http://localhost.evil.example', undefined],
+  ['http://127.0.0.1.evil.example', undefined],
+  ['https://user:secret@rpc.example', undefined],
+  ['https://rpc.example/#x', undefined],
+  ['wss://rpc.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['rpc.example', undefined],
+  ['', undefined],
+  [null, undefined],
+  [`https://rpc.example/${'a'.repeat(512)}`, undefined],
+])('RPC URL %s -> %s', (url, expected) => {
+  expect(safeRpcUrl(url)).toBe(expected)
 })

@@ -14,6 +14,20 @@ export function safeImage(url: unknown): string | undefined {
   return safeLink(url)
 }
 
+const MAX_RPC_LENGTH = 512
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Validates the URL of a JSON-RPC service that the user entered: https, or http on this machine, without credentials and
+ * fragment, at most 512 characters. Undefined for anything else.
+ */
+export function safeRpcUrl(url: unknown): string | undefined {
+  const parsed = typeof url === 'string' && url.length <= MAX_RPC_LENGTH ? parse(url) : undefined
+  if (!parsed || parsed.username || parsed.password || parsed.hash) return undefined
+  const isLocal = parsed.protocol === 'http:' && LOOPBACK.test(parsed.hostname)
+  return isLocal || parsed.protocol === 'https:' ? parsed.href : undefined
+}
+
 /** Link of a handle ("@name") or of a full URL; undefined for invalid values. */
 export function socialLink(base: 'https://x.com/' | 'https://t.me/', value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined

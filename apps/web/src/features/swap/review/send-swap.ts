@@ -1,14 +1,13 @@
 import { t } from '@callisto/i18n'
 import {
   computeSwapAmounts,
-  createHttpRpc,
   fetchExecutedTransaction,
   sendTransaction,
   systemClock,
   transactionRpc,
   verifySwapTransaction,
 } from '@callisto/solana'
-import { config } from '../../../lib/api/config.ts'
+import { kitRpc } from '../../../lib/api/kit-rpc.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
 import { failureText } from '../../../lib/text/failure-text.ts'
 import type { SwapError } from '../model/machine.ts'
@@ -28,7 +27,7 @@ export type SendResult =
   | { ok: true; result: SwapResult }
   | { ok: false; error: SwapError; text: string; signature: string | undefined }
 
-const rpc = transactionRpc(createHttpRpc(config.rpc))
+const rpc = transactionRpc(kitRpc)
 
 /**
  * Verifies the signed transaction against the swap intent, then sends it and waits for confirmation. A transaction that

@@ -1,4 +1,4 @@
-import { config } from '../../../lib/api/config.ts'
+import { rpcPool } from '../../../lib/api/rpc-pool.ts'
 
 /**
  * Resolves when the RPC's WebSocket reports the signature; rejects when the socket fails. The caller also polls, so the
@@ -6,7 +6,7 @@ import { config } from '../../../lib/api/config.ts'
  */
 export function signatureSeen(signature: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(config.rpc.replace(/^http/, 'ws'))
+    const socket = new WebSocket(rpcPool.state.active.wsUrl)
     const end = (settle: () => void) => {
       signal.removeEventListener('abort', abort)
       socket.close()

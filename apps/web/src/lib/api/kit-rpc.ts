@@ -1,0 +1,7 @@
+import { createHttpRpc } from '@callisto/solana'
+import { rpcPool } from './rpc-pool.ts'
+
+/** Kit's RPC client over the page's endpoints; loaded on demand, apart from the first screen. */
+export const kitRpc = createHttpRpc((method, attempt, signal) =>
+  rpcPool.call(method, ({ url }, stop) => attempt(url, stop), signal),
+)
