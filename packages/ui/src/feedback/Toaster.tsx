@@ -75,7 +75,11 @@ function ToastItem({ toast, paused }: { toast: ActiveToast; paused: boolean }) {
         <p className="text-sm font-medium">{title}</p>
         {text && <div className="break-words text-muted">{text}</div>}
         {link && (
-          <a href={link.href} className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline">
+          <a
+            href={link.href}
+            {...(link.href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
+            className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline"
+          >
             {link.label}
             <ArrowUpRight aria-hidden="true" className="size-3.5" />
           </a>

@@ -1,6 +1,6 @@
 import { t } from '@callisto/i18n'
 import { showToast } from '@callisto/ui'
-import { transactionHref } from '../../paths.ts'
+import { explorerHref } from '../../lib/explorer/explorers.ts'
 import type { Stage } from './model/controller.ts'
 import type { SwapReceipt } from './ports.ts'
 
@@ -19,7 +19,7 @@ export function showStageToast(
 ): void {
   const id = `swap-${attempt}`
   const link = (signature: string | undefined) =>
-    signature ? { link: { href: transactionHref(signature), label: t('View transaction') } } : {}
+    signature ? { link: { href: explorerHref('tx', signature), label: t('View transaction') } } : {}
   switch (stage.stage) {
     case 'signing':
       showToast({

@@ -2,10 +2,10 @@ import { t } from '@callisto/i18n'
 import { showToast } from '@callisto/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode, rpc } from '../../lib/api/call.ts'
+import { explorerHref } from '../../lib/explorer/explorers.ts'
 import { record } from '../../lib/api/values.ts'
 import { USDC_MINT } from '../../lib/tokens/mints.ts'
 import { balancesQuery, fetchBalances } from '../../lib/wallet/balances.ts'
-import { transactionHref } from '../../paths.ts'
 
 export interface FaucetGrant {
   label: string
@@ -51,7 +51,7 @@ export function useFaucet(address: string) {
               title: t('{amount} requested', { amount: grant.label }),
               text: t('The balance does not show them yet.'),
             }),
-        ...(signature ? { link: { href: transactionHref(signature), label: t('View transaction') } } : {}),
+        ...(signature ? { link: { href: explorerHref('tx', signature), label: t('View transaction') } } : {}),
       }),
     onError: (error) =>
       showToast({

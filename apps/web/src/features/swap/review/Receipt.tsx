@@ -1,9 +1,9 @@
 import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, buttonClass, Delta } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
 import { formatAmount, formatPercent, formatSeconds, formatUnits } from '../../../lib/text/format.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
@@ -65,13 +65,13 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
         <Line name={t('Confirmation time')}>{formatSeconds(landedMs)}</Line>
       </dl>
       <div className="flex gap-2">
-        <Link
-          to="/tx/$signature"
-          params={{ signature: receipt.signature }}
+        <ExplorerLink
+          subject="tx"
+          of={receipt.signature}
           className={`${buttonClass('neutral', 'lg')} flex-1`}
         >
           {t('View transaction')}
-        </Link>
+        </ExplorerLink>
         <Button tone="primary" size="lg" onClick={onAgain} className="flex-1">
           {t('Swap again')}
         </Button>

@@ -2,10 +2,10 @@ import type { Asset, Tx } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, cx, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { errorCode, market } from '../../../lib/api/call.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
+import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
 import { useTrades } from '../../../lib/live/feed.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { age, formatQuantity, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
@@ -110,14 +110,14 @@ function Trade({ trade, now }: { trade: Tx; now: number }) {
         <Address address={trade.traderAddress} />
       </td>
       <td>
-        <Link
-          to="/tx/$signature"
-          params={{ signature: trade.txHash }}
+        <ExplorerLink
+          subject="tx"
+          of={trade.txHash}
           aria-label={t('Transaction {signature}', { signature: shortAddress(trade.txHash) })}
           className="inline-flex min-h-6 items-center rounded-sm text-accent hover:underline"
         >
           {shortAddress(trade.txHash)}
-        </Link>
+        </ExplorerLink>
       </td>
     </tr>
   )
