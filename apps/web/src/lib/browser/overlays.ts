@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 
-export type Overlay = 'search' | 'connect' | 'drawer'
+export type Overlay = 'search' | 'connect' | 'drawer' | 'settings'
+
+/** The button of the header that opens the settings. */
+export const SETTINGS_BUTTON_ID = 'settings-button'
 
 /** The open overlay; at most one. */
 export const useOverlay = create<{ open: Overlay | undefined }>(() => ({ open: undefined }))

@@ -6,6 +6,19 @@ export interface StoredValue<T> {
   subscribe(changed: () => void): () => void
 }
 
+const resets = new Map<string, () => void>()
+
+/** Sets the stored values whose name begins with `prefix` to their fallbacks, those of code that is not loaded included. */
+export function forgetStored(prefix: string): void {
+  for (const [name, reset] of resets) if (name.startsWith(prefix)) reset()
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`callisto:${prefix}`)) localStorage.removeItem(key)
+  } catch {
+    // Storage is disabled: there is nothing to forget.
+  }
+}
+
 /**
  * A preference in local storage under a versioned key, parsed at creation and after writes of other tabs. An invalid
  * value and disabled storage give the fallback.
@@ -35,7 +48,7 @@ export function createStoredValue<T>(
     value = read()
     notify()
   })
-  return {
+  const stored: StoredValue<T> = {
     get: () => value,
     set(next) {
       value = next
@@ -51,6 +64,8 @@ export function createStoredValue<T>(
       return () => listeners.delete(changed)
     },
   }
+  resets.set(name, () => stored.set(fallback))
+  return stored
 }
 
 /** A stored value as React state. */

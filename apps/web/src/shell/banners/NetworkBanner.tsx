@@ -1,38 +1,50 @@
+import { t } from '@callisto/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { rpc } from '../../lib/api/call.ts'
 import { chainStatusQuery, useCluster } from '../../lib/api/cluster.ts'
+import { useRpcState } from '../../lib/api/rpc-pool.ts'
 import { useOnline } from '../../lib/browser/useOnline.ts'
+import { ChangeRpcLink, rpcProblemMessages } from '../status/rpc-notice.tsx'
 import { networkMessages, networkStatus } from './network-status.ts'
 
+/** Health check of the RPC (spec 1, 7.5), and its interval while it fails, so that the banner ends with the problem. */
 const HEALTH_EVERY_MS = 60_000
+const RECHECK_EVERY_MS = 5_000
 
 /** Banner under the top bar while the network is degraded. */
 export function NetworkBanner() {
   const online = useOnline()
+  const { problem } = useRpcState()
   const health = useQuery({
     queryKey: ['rpc-health'],
     queryFn: ({ signal }) => rpc('getSlot', [], signal),
-    refetchInterval: HEALTH_EVERY_MS,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RECHECK_EVERY_MS : HEALTH_EVERY_MS),
     retry: 1,
   })
   const chain = useQuery(chainStatusQuery)
-  const text =
-    networkMessages[
-      networkStatus({
-        online,
-        cluster: useCluster()?.name,
-        rpcFailed: health.isError,
-        lowTps: chain.data === 'LOW_TPS',
-      })
-    ]
+  const status = networkStatus({
+    online,
+    cluster: useCluster()?.name,
+    rpcFailed: problem !== undefined || health.isError,
+    lowTps: chain.data === 'LOW_TPS',
+  })
+  const text = status === 'rpc-error' ? rpcProblemMessages[problem ?? 'down'] : networkMessages[status]
   return (
     <div role="status">
       {text && (
-        <p className="flex items-center justify-center gap-2 bg-caution-tint px-4 py-2 text-center text-xs text-caution">
+        <div className="flex items-center justify-center gap-2 bg-caution-tint px-4 py-2 text-center text-xs text-caution">
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
-          {text}
-        </p>
+          <p>
+            {t(text)}
+            {status === 'rpc-error' && (
+              <>
+                {' '}
+                <ChangeRpcLink />
+              </>
+            )}
+          </p>
+        </div>
       )}
     </div>
   )

@@ -23,6 +23,5 @@ test.each([
     'low-tps',
     'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.',
   ],
-  ['rpc-error', 'Your selected RPC is not responding to any requests. Try changing your RPC.'],
   ['ok', undefined],
 ] as const)('the banner of %s', (status, text) => expect(networkMessages[status]).toBe(text))

@@ -1,3 +1,5 @@
+import { msg } from '@callisto/i18n'
+
 export type NetworkStatus = 'offline' | 'devnet' | 'rpc-error' | 'low-tps' | 'ok'
 
 /** Network status in order of priority (spec 1, section 4). */
@@ -13,11 +15,12 @@ export function networkStatus(now: {
   return now.lowTps ? 'low-tps' : 'ok'
 }
 
-/** Banner texts of spec 1, section 8; undefined for `ok`. */
-export const networkMessages: Record<NetworkStatus, string | undefined> = {
-  offline: "You're currently offline.",
-  devnet: 'You are on devnet: tokens here have no value.',
-  'rpc-error': 'Your selected RPC is not responding to any requests. Try changing your RPC.',
-  'low-tps': 'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.',
+/** Banner texts of spec 1, section 8; that of an RPC depends on its problem. */
+export const networkMessages: Record<Exclude<NetworkStatus, 'rpc-error'>, string | undefined> = {
+  offline: msg("You're currently offline."),
+  devnet: msg('You are on devnet: tokens here have no value.'),
+  'low-tps': msg(
+    'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.',
+  ),
   ok: undefined,
 }

@@ -6,17 +6,22 @@ import { NetworkBanner } from '../banners/NetworkBanner.tsx'
 import { areaOf } from '../navigation/areas.ts'
 import { BottomNav } from '../navigation/BottomNav.tsx'
 import { TopNav } from '../navigation/TopNav.tsx'
+import { useRpcNotice } from '../status/rpc-notice.tsx'
 import { overlayLoaders } from './overlay-loaders.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await overlayLoaders.search()).SearchDialog }))
 const ConnectPanel = lazy(async () => ({ default: (await overlayLoaders.connect()).ConnectPanel }))
 const WalletDrawer = lazy(async () => ({ default: (await overlayLoaders.drawer()).WalletDrawer }))
 
+const SettingsDialog = lazy(async () => ({ default: (await overlayLoaders.settings()).SettingsDialog }))
+const SlippageSetting = lazy(async () => ({ default: (await overlayLoaders.slippage()).SlippageSetting }))
+
 /** Application frame: navigation, banners, overlays and toasts around the page. */
 export function Shell() {
   const area = useRouterState({ select: (state) => areaOf(state.location.pathname) })
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
   useSearchKey()
+  useRpcNotice()
   return (
     <>
       <a
@@ -44,6 +49,16 @@ function Overlays() {
     <Suspense fallback={null}>
       {open === 'search' && <SearchDialog onClose={closeOverlay} />}
       {open === 'connect' && <ConnectPanel onClose={closeOverlay} />}
+      {open === 'settings' && (
+        <SettingsDialog
+          onClose={closeOverlay}
+          trading={
+            <Suspense fallback={null}>
+              <SlippageSetting />
+            </Suspense>
+          }
+        />
+      )}
       {open === 'drawer' && <WalletDrawer onClose={closeOverlay} />}
     </Suspense>
   )

@@ -3,4 +3,6 @@ export const overlayLoaders = {
   search: () => import('../../features/search/SearchDialog.tsx'),
   connect: () => import('../../features/wallet/ConnectPanel.tsx'),
   drawer: () => import('../../features/wallet/WalletDrawer.tsx'),
+  settings: () => import('../../features/settings/SettingsDialog.tsx'),
+  slippage: () => import('../../features/swap/form/SlippageSetting.tsx'),
 }

@@ -1,12 +1,12 @@
 import { cx, IconButton, Kbd } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { Moon, Search, Sun } from 'lucide-react'
-import { useStoredValue } from '../../lib/browser/storage.ts'
-import { theme } from '../../lib/browser/theme.ts'
+import { theme, useTheme } from '../../lib/browser/theme.ts'
 import { FeedStatus } from '../status/FeedStatus.tsx'
 import { type AreaKey, areas } from './areas.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { Logo } from './Logo.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 
 /** Top bar: areas, search, feed status, theme and wallet. */
 export function TopNav({ area, onSearch }: { area: AreaKey | undefined; onSearch: () => void }) {
@@ -39,6 +39,7 @@ export function TopNav({ area, onSearch }: { area: AreaKey | undefined; onSearch
       <div className="flex items-center gap-2 sm:ml-auto sm:gap-3">
         <FeedStatus />
         <ThemeButton />
+        <SettingsButton />
         <ConnectButton />
       </div>
     </header>
@@ -63,10 +64,10 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
 }
 
 function ThemeButton() {
-  const [now, set] = useStoredValue(theme)
+  const now = useTheme()
   const other = now === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton label={`Use the ${other} theme`} onClick={() => set(other)} className="max-sm:hidden">
+    <IconButton label={`Use the ${other} theme`} onClick={() => theme.set(other)} className="max-sm:hidden">
       {now === 'dark' ? (
         <Sun aria-hidden="true" className="size-4" />
       ) : (

@@ -1,0 +1,49 @@
+import { t } from '@callisto/i18n'
+import { useCluster } from '../../../lib/api/cluster.ts'
+import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { explorers, explorersOf, preferredExplorer } from '../../../lib/explorer/explorers.ts'
+import { ChoiceList, ChoiceRow } from './ChoiceRow.tsx'
+
+/** The explorers that know the cluster, one of them preferred. */
+export function ExplorerList() {
+  const cluster = useCluster()
+  const [preferred, prefer] = useStoredValue(preferredExplorer)
+  const offered = explorersOf(cluster?.name)
+  const shownId = offered.some(({ id }) => id === preferred) ? preferred : offered[0]?.id
+  return (
+    <div className="flex flex-col gap-2">
+      <ChoiceList legend={t('Preferred explorer')}>
+        {offered.map(({ id, name, url, image }) => (
+          <ChoiceRow
+            key={id}
+            group="explorer"
+            value={id}
+            isChosen={id === shownId}
+            onChoose={() => prefer(id)}
+          >
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              fillRule="evenodd"
+              className="size-5 shrink-0 fill-muted"
+            >
+              <path d={image} />
+            </svg>
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="truncate text-xs text-faint">
+              {url === '/' ? t('Pages of this site') : new URL(url).host}
+            </span>
+          </ChoiceRow>
+        ))}
+      </ChoiceList>
+      {offered.length < explorers.length && <p className="text-xs text-faint">{reason(cluster)}</p>}
+    </div>
+  )
+}
+
+function reason(cluster: { local: boolean; name: string } | undefined): string {
+  if (!cluster) return t('The cluster is not known yet.')
+  return cluster.local
+    ? t('Other explorers do not know this local cluster: its transactions exist here only.')
+    : t('Explorers that do not know {cluster} are not offered.', { cluster: cluster.name })
+}
