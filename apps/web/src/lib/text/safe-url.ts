@@ -22,10 +22,11 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
  * fragment, at most 512 characters. Undefined for anything else.
  */
 export function safeRpcUrl(url: unknown): string | undefined {
-  const parsed = typeof url === 'string' && url.length <= MAX_RPC_LENGTH ? parse(url) : undefined
-  if (!parsed || parsed.username || parsed.password || parsed.hash) return undefined
-  const isLocal = parsed.protocol === 'http:' && LOOPBACK.test(parsed.hostname)
-  return isLocal || parsed.protocol === 'https:' ? parsed.href : undefined
+  if (typeof url !== 'string' || url.length > MAX_RPC_LENGTH || !URL.canParse(url.trim())) return undefined
+  const { protocol, hostname, username, password, hash, href } = new URL(url.trim())
+  if (username !== '' || password !== '' || hash !== '') return undefined
+  const isLocal = protocol === 'http:' && LOOPBACK.test(hostname)
+  return isLocal || protocol === 'https:' ? href : undefined
 }
 
 /** Link of a handle ("@name") or of a full URL; undefined for invalid values. */
