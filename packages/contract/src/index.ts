@@ -143,6 +143,7 @@ export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from '.
 export {
   type Banner,
   type BannerArea,
+  BannerDismissalsSchema,
   type BannerIndex,
   BannerIndexSchema,
   BannerSchema,

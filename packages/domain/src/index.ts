@@ -1,5 +1,12 @@
 export { assetPrice } from './asset-price.ts'
 export { auditScore, highlightedMcapUsd, safeTopHoldersPercentage } from './audit-score.ts'
+export {
+  activeBannerId,
+  type BannerVisibility,
+  bannerCountdown,
+  type Countdown,
+  isBannerVisible,
+} from './banner.ts'
 export { type Freshness, freshness } from './freshness.ts'
 export { type Launchpad, launchpadLink, launchpadOf, launchpads } from './launchpads.ts'
 export {
@@ -24,6 +31,14 @@ export {
   txnsOf,
   volumeOf,
 } from './stats.ts'
+export {
+  applyServerProfile,
+  expireManualProfile,
+  initialSwapProfile,
+  MANUAL_PROFILE_MS,
+  withManualValues,
+  withSwapMode,
+} from './swap-profile.ts'
 export {
   highestTransferFeeBps,
   type TokenCheck,

@@ -10,6 +10,8 @@ export interface CallerOptions {
   fetch?: typeof globalThis.fetch
   /** Deadline of one call; 10 s by default. */
   timeoutMs?: number
+  /** Largest reply that is read, INVALID_REPLY beyond; without limit by default. */
+  maxReplyBytes?: number
 }
 
 /** A parameter as the caller passes it: typed, without the brands of parsed values. */
@@ -37,7 +39,7 @@ export type Call = <R extends Route>(
 
 /** A client of every route; `fetch` is injectable. */
 export function createCaller(options: CallerOptions = {}): Call {
-  const { baseUrls = {}, timeoutMs = 10_000 } = options
+  const { baseUrls = {}, timeoutMs = 10_000, maxReplyBytes } = options
   const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   return async <R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal) => {
     const {
@@ -51,7 +53,7 @@ export function createCaller(options: CallerOptions = {}): Call {
     }
     const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
     const url = `${baseUrls[route.prefix] ?? route.prefix}${path}${queryString(query)}`
-    const json = await requestJson(url, { fetch, timeoutMs, signal, body })
+    const json = await requestJson(url, { fetch, timeoutMs, signal, body, maxReplyBytes })
     const parsed = z.safeParse(route.reply, json)
     if (parsed.success) return parsed.data as zod.output<R['reply']>
     throw new ApiError('INVALID_REPLY', 'The reply has the wrong shape', {

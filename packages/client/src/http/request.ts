@@ -9,6 +9,8 @@ export interface RequestOptions {
   body?: unknown
   /** `JSON.parse` by default. */
   parseJson?: (text: string) => unknown
+  /** Largest body that is read; without limit by default. */
+  maxReplyBytes?: number | undefined
 }
 
 /**
@@ -32,8 +34,9 @@ export async function requestJson(url: string, options: RequestOptions): Promise
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
     status = reply.status
-    text = await reply.text()
+    text = await readText(reply, options.maxReplyBytes)
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause
     if (options.signal?.aborted) throw new ApiError('ABORTED', 'The call was aborted', { context, cause })
     if (deadline.aborted) throw new ApiError('TIMEOUT', `No reply within ${timeoutMs} ms`, { context, cause })
     throw new ApiError('NETWORK', 'The service is unreachable', { context, cause })
@@ -47,6 +50,28 @@ export async function requestJson(url: string, options: RequestOptions): Promise
     if (cause instanceof ApiError) throw cause
     if (!isSuccess) throw httpError(url, status, undefined)
     throw new ApiError('INVALID_REPLY', 'The reply is not JSON', { status, context, cause })
+  }
+}
+
+/** The body as text; throws ApiError INVALID_REPLY as soon as it is larger than `maxBytes`, and reads no more of it. */
+async function readText(reply: Response, maxBytes: number | undefined): Promise<string> {
+  if (maxBytes === undefined || !reply.body) return reply.text()
+  const reader = reply.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.length
+    if (bytes > maxBytes) {
+      void reader.cancel().catch(() => undefined)
+      throw new ApiError('INVALID_REPLY', `The reply is larger than ${maxBytes} bytes`, {
+        status: reply.status,
+        context: { url: reply.url },
+      })
+    }
+    text += decoder.decode(value, { stream: true })
   }
 }
 

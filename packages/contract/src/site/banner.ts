@@ -83,6 +83,9 @@ export const BannerIndexSchema = z.object({
 })
 export type BannerIndex = z.infer<typeof BannerIndexSchema>
 
+/** How often each banner was dismissed, by id, as a browser stores it. */
+export const BannerDismissalsSchema = z.record(z.string(), z.int().check(z.minimum(1)))
+
 /** Path of a banner's file, as an entry of the index has it. */
 export const bannerPath = (id: string): string => `/static/banner/${id}/banner.json`
 

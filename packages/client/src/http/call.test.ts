@@ -1,0 +1,53 @@
+import { getBannerIndex } from '@callisto/contract'
+import { expect, test } from 'vitest'
+import { createCaller } from './call.ts'
+
+const serve = (chunks: readonly string[]) => {
+  const sent = { chunks: 0, isCancelled: false }
+  const body = () =>
+    new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const chunk = chunks[sent.chunks]
+          if (chunk === undefined) return controller.close()
+          sent.chunks += 1
+          controller.enqueue(new TextEncoder().encode(chunk))
+        },
+        cancel() {
+          sent.isCancelled = true
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  const call = createCaller({ fetch: async () => new Response(body()), maxReplyBytes: 100 })
+  return { sent, reply: call(getBannerIndex, {}) }
+}
+
+test('a reply within the limit is read in whole, in chunks that split a character', async () => {
+  const text = '{"swap":{"activeBanner":"/banner/é"}}'
+  const at = new TextEncoder().encode(text.slice(0, text.indexOf('é'))).length + 1
+  const bytes = new TextEncoder().encode(text)
+  const call = createCaller({
+    fetch: async () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(bytes.slice(0, at))
+            controller.enqueue(bytes.slice(at))
+            controller.close()
+          },
+        }),
+      ),
+    maxReplyBytes: 100,
+  })
+  expect(await call(getBannerIndex, {})).toEqual({ swap: { activeBanner: '/banner/é' } })
+})
+
+test('a reply beyond the limit is rejected and not read to its end', async () => {
+  const { sent, reply } = serve(['{', ' '.repeat(99), ' ', ' ', '}'])
+  await expect(reply).rejects.toMatchObject({
+    code: 'INVALID_REPLY',
+    message: 'The reply is larger than 100 bytes',
+  })
+  expect(sent).toEqual({ chunks: 3, isCancelled: true })
+})
