@@ -10,6 +10,7 @@ test('without configuration every service is a prefix of the origin', () => {
     data: 'https://callisto.example/data',
     fe: 'https://callisto.example/fe',
     rpc: 'https://callisto.example/rpc',
+    static: 'https://callisto.example/static',
     stream: 'wss://callisto.example/stream',
   })
 })

@@ -4,6 +4,7 @@ export interface Config {
   data: string
   fe: string
   rpc: string
+  static: string
   stream: string
 }
 
@@ -14,6 +15,7 @@ export function defaultConfig(origin: string): Config {
     data: `${origin}/data`,
     fe: `${origin}/fe`,
     rpc: `${origin}/rpc`,
+    static: `${origin}/static`,
     stream: `${origin.replace(/^http/, 'ws')}/stream`,
   }
 }

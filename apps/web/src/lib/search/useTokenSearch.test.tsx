@@ -4,8 +4,10 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { market } from '../api/call.ts'
+import { serveStatic } from '../site/static-lies.test-helper.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
 
+const BANNED = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const bonk = { id: 'mint', name: 'Bonk', symbol: 'BONK', decimals: 5 }
 let client: QueryClient
 
@@ -18,10 +20,14 @@ const start = () => {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  serveStatic({ remoteConfig: () => Response.json({ swapSettings: { bannedTokens: [BANNED] } }) })
+})
 afterEach(() => {
   cleanup()
   client.clear()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -55,4 +61,11 @@ test('a failed search is retried once', async () => {
   await pass(60_000)
   expect(search).toHaveBeenCalledTimes(2)
   expect(result.current.error).toMatchObject({ message: 'down' })
+})
+
+test('a banned token is not found', async () => {
+  vi.spyOn(market, 'searchAssets').mockResolvedValue([{ ...bonk, id: BANNED }, bonk])
+  const { result } = start()
+  await pass(10)
+  expect(result.current.results).toEqual([bonk])
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { market } from '../api/call.ts'
 import { useDebounced } from '../browser/useDebounced.ts'
 import { assetStore } from '../live/asset-store.ts'
+import { useBannedTokens, withoutBanned } from '../site/banned-tokens.ts'
 import { isVerified } from '../tokens/names.ts'
 import { matchLoaded } from './match-loaded.ts'
 import { parseSearchText, type SearchText } from './search-text.ts'
@@ -21,11 +22,12 @@ export interface TokenSearch {
 
 /**
  * Token search by text. Loaded tokens match at once; the service is queried after 500 ms without typing. An empty text
- * gives trending tokens.
+ * gives trending tokens. Banned tokens are left out.
  */
 export function useTokenSearch(typed: string): TokenSearch {
   const search = parseSearchText(typed)
   const settled = parseSearchText(useDebounced(typed, DEBOUNCE_MS))
+  const banned = useBannedTokens()
   const empty = search.text === ''
   const requested = empty ? search : settled
   const query = useQuery({
@@ -41,7 +43,7 @@ export function useTokenSearch(typed: string): TokenSearch {
   })
   const current = requested.text === search.text && requested.exact === search.exact
   const fetched = current ? query.data : undefined
-  const known = fetched ?? matchLoaded(loadedAssets(), search)
+  const known = withoutBanned(fetched ?? matchLoaded(loadedAssets(), search), banned)
   const pending = fetched === undefined && !(current && query.isError)
   return {
     search,
