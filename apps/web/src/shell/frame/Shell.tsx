@@ -2,6 +2,9 @@ import { ProgressBar, Toaster } from '@callisto/ui'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { closeOverlay, openOverlay, useOverlay } from '../../lib/browser/overlays.ts'
+import { useRemoteSettingsEffects } from '../../lib/site/useRemoteSettingsEffects.ts'
+import { AreaBanner } from '../banners/AreaBanner.tsx'
+import { bannerAreaOf } from '../banners/banner-area.ts'
 import { NetworkBanner } from '../banners/NetworkBanner.tsx'
 import { areaOf } from '../navigation/areas.ts'
 import { BottomNav } from '../navigation/BottomNav.tsx'
@@ -20,6 +23,7 @@ const SlippageSetting = lazy(async () => ({ default: (await overlayLoaders.slipp
 export function Shell() {
   const area = useRouterState({ select: (state) => areaOf(state.location.pathname) })
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  const bannerArea = useRouterState({ select: (state) => bannerAreaOf(state.location.pathname) })
   useSearchKey()
   useRpcNotice()
   return (
@@ -33,6 +37,8 @@ export function Shell() {
       <ProgressBar active={loading} />
       <TopNav area={area} onSearch={() => openOverlay('search')} />
       <NetworkBanner />
+      {bannerArea && <AreaBanner key={bannerArea} area={bannerArea} />}
+      <RemoteSettingsEffects />
       <main id="content" tabIndex={-1} className="outline-none max-sm:pb-14">
         <Outlet />
       </main>
@@ -41,6 +47,12 @@ export function Shell() {
       <Toaster />
     </>
   )
+}
+
+/** A component of its own: its effects do not render the frame again. */
+function RemoteSettingsEffects() {
+  useRemoteSettingsEffects()
+  return null
 }
 
 function Overlays() {
