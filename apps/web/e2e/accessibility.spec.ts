@@ -51,6 +51,7 @@ for (const { name, width, height } of sizes) {
         // spec 1-1-06, 2-1-02: quotes without a wallet
         await page.goto('/swap?inAmount=1.5')
         await page.getByRole('button', { name: /^Slippage/ }).click()
+        await page.getByRole('radio', { name: 'Manual' }).check({ force: true })
         await page.getByRole('button', { name: /^Route/ }).click()
         await check()
         await page.getByRole('button', { name: /^You buy/ }).click()

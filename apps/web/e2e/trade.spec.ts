@@ -109,6 +109,7 @@ test('a new launch can be bought and sold', async ({ page, request }) => {
   }
   // A new token moves by more than 0.5 % between quote and execution.
   await form.getByRole('button', { name: /^Slippage/ }).click()
+  await form.getByRole('radio', { name: 'Manual' }).check({ force: true })
   await form.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('20')
   await form.getByRole('textbox', { name: 'Amount to sell' }).fill('0.2')
   const bought = await swap()

@@ -445,4 +445,14 @@ export const messages: Messages = {
   '{seconds} s old': 'hace {seconds} s',
   '{symbol} cannot be transferred or sold.': '{symbol} no se puede transferir ni vender.',
   '{symbol} is a quote token: pools and trades are listed with the tokens that it prices.': '{symbol} es un token de cotización: sus pools y operaciones figuran en los tokens que cotiza.',
+  Announcement: 'Anuncio',
+  Auto: 'Automático',
+  'Close announcement': 'Cerrar el anuncio',
+  Manual: 'Manual',
+  'Slippage and fees are chosen for you.': 'El deslizamiento y las comisiones se eligen por ti.',
+  'Swap profile': 'Perfil de swap',
+  'This token cannot be traded here': 'Este token no se puede operar aquí',
+  'Your values apply for {days} days, then the profile returns to auto.':
+    'Tus valores se aplican durante {days} días; después el perfil vuelve a automático.',
+  '{days}d {hours}h {minutes}m {seconds}s': '{days} d {hours} h {minutes} min {seconds} s',
 }

@@ -445,4 +445,14 @@ export const messages: Messages = {
   '{seconds} s old': '{seconds}秒前',
   '{symbol} cannot be transferred or sold.': '{symbol} は送金も売却もできません。',
   '{symbol} is a quote token: pools and trades are listed with the tokens that it prices.': '{symbol} はクォートトークンです。プールと取引は価格付け対象のトークンに表示されます。',
+  Announcement: 'お知らせ',
+  Auto: '自動',
+  'Close announcement': 'お知らせを閉じる',
+  Manual: '手動',
+  'Slippage and fees are chosen for you.': 'スリッページと手数料は自動で設定されます。',
+  'Swap profile': 'スワッププロファイル',
+  'This token cannot be traded here': 'このトークンはここでは取引できません',
+  'Your values apply for {days} days, then the profile returns to auto.':
+    '設定値は {days} 日間有効で、その後は自動に戻ります。',
+  '{days}d {hours}h {minutes}m {seconds}s': '{days}日 {hours}時間 {minutes}分 {seconds}秒',
 }

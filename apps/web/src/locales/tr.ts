@@ -445,4 +445,14 @@ export const messages: Messages = {
   '{seconds} s old': '{seconds} sn önce',
   '{symbol} cannot be transferred or sold.': '{symbol} transfer edilemez veya satılamaz.',
   '{symbol} is a quote token: pools and trades are listed with the tokens that it prices.': '{symbol} bir karşı tokendır: havuzlar ve işlemler, fiyatladığı token’larda listelenir.',
+  Announcement: 'Duyuru',
+  Auto: 'Otomatik',
+  'Close announcement': 'Duyuruyu kapat',
+  Manual: 'Manuel',
+  'Slippage and fees are chosen for you.': 'Kayma ve ücretler sizin için seçilir.',
+  'Swap profile': 'Takas profili',
+  'This token cannot be traded here': 'Bu token burada alınıp satılamaz',
+  'Your values apply for {days} days, then the profile returns to auto.':
+    'Değerleriniz {days} gün geçerlidir, ardından profil otomatiğe döner.',
+  '{days}d {hours}h {minutes}m {seconds}s': '{days}g {hours}sa {minutes}dk {seconds}sn',
 }

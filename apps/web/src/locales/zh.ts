@@ -445,4 +445,14 @@ export const messages: Messages = {
   '{seconds} s old': '{seconds} 秒前',
   '{symbol} cannot be transferred or sold.': '{symbol} 无法转账或卖出。',
   '{symbol} is a quote token: pools and trades are listed with the tokens that it prices.': '{symbol} 是计价代币：资金池和成交列在以其计价的代币下。',
+  Announcement: '公告',
+  Auto: '自动',
+  'Close announcement': '关闭公告',
+  Manual: '手动',
+  'Slippage and fees are chosen for you.': '滑点和费用由系统为您选择。',
+  'Swap profile': '兑换配置',
+  'This token cannot be traded here': '此代币无法在此交易',
+  'Your values apply for {days} days, then the profile returns to auto.':
+    '您的设置有效 {days} 天，之后恢复为自动。',
+  '{days}d {hours}h {minutes}m {seconds}s': '{days}天 {hours}时 {minutes}分 {seconds}秒',
 }

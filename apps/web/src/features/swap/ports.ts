@@ -23,6 +23,7 @@ export interface SwapReceipt {
 export function browserPorts(
   chain: () => `solana:${string}`,
   cluster: () => Promise<ClusterValues>,
+  blockhashSlotsToExpiry: () => number | undefined,
 ): Omit<SwapPorts<BuiltSwap, SwapReceipt>, 'notify'> {
   const version = (values: ClusterValues | undefined) =>
     chooseTransactionVersion(useWalletSession.getState().wallet, values)
@@ -36,7 +37,11 @@ export function browserPorts(
       try {
         const { buildSwap } = await import('./review/build-swap.ts')
         const values = await cluster()
-        return await buildSwap(quoted, account, { cluster: values, version: version(values) })
+        return await buildSwap(quoted, account, {
+          cluster: values,
+          version: version(values),
+          blockhashSlotsToExpiry: blockhashSlotsToExpiry(),
+        })
       } catch (cause) {
         return {
           ok: false,

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-values.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
+import { remoteSettingsQuery } from '../../lib/site/queries.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { SwapController } from './model/controller.ts'
@@ -26,6 +27,7 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
           ...browserPorts(
             () => chain.current,
             () => queries.ensureQueryData(clusterValuesQuery),
+            () => queries.getQueryData(remoteSettingsQuery.queryKey)?.blockhashSlotsToExpiry,
           ),
           notify(attempt, stage) {
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
@@ -38,10 +40,10 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
       ),
   )
   useEffect(() => controller.start(), [controller])
-  const { sell, buy, amount, slippageBps, account } = inputs
+  const { sell, buy, amount, slippageBps, excludedAmms, account } = inputs
   useEffect(
-    () => controller.setInputs({ sell, buy, amount, slippageBps, account }),
-    [controller, sell, buy, amount, slippageBps, account],
+    () => controller.setInputs({ sell, buy, amount, slippageBps, excludedAmms, account }),
+    [controller, sell, buy, amount, slippageBps, excludedAmms, account],
   )
   return { controller, state: useSyncExternalStore(controller.subscribe, controller.getState) }
 }

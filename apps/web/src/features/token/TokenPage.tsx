@@ -20,6 +20,7 @@ import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { useNow } from '../../lib/browser/useNow.ts'
 import type { LiveAsset } from '../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../lib/live/feed.ts'
+import { useAutoProfileOnOpen } from '../../lib/site/swap-profile.ts'
 import { Address } from '../../lib/text/Address.tsx'
 import { age, changeText } from '../../lib/text/format.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
@@ -47,6 +48,7 @@ export interface TokenPageProps {
 /** Token page: chart, trades, holders and pools, with the trade form and statistics beside them. */
 export function TokenPage({ id, renderTrade }: TokenPageProps) {
   useWatchAsset(id)
+  useAutoProfileOnOpen()
   const token = useToken(id)
   const wide = useMediaQuery('(min-width: 1024px)')
   if (token.missing) return <Missing id={id} />

@@ -5,6 +5,7 @@ import { useClusterValues } from '../../../lib/api/cluster-values.ts'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { formatAmount } from '../../../lib/text/format.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
@@ -37,6 +38,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
   const sell = useToken(pair.sell)
   const buy = useToken(pair.buy)
   const { account } = state.inputs
+  const banned = useBannedTokens()
   const balances = useBalances(account)
   const now = useNow()
   const cluster = useClusterValues()
@@ -50,6 +52,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
     sell: pair.sell,
     buy: pair.buy,
     amount,
+    isBanned: banned.has(pair.sell) || banned.has(pair.buy),
     sellSymbol: sell.live ? displaySymbol(sell.live.asset.symbol) : '',
     balance: balance(pair.sell),
     lamports: balance(SOL_MINT),

@@ -1,29 +1,32 @@
 import { bpsFromPercent, percentFromBps } from '@callisto/amount'
+import { MAX_MANUAL_SLIPPAGE_BPS } from '@callisto/contract'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { Button, cx, Input, Segmented } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { saveManualProfile, useSlippageBps, useSwapProfile } from '../../../lib/site/swap-profile.ts'
 import { formatBps } from '../../../lib/text/format.ts'
-import { MAX_SLIPPAGE_BPS, slippage } from './slippage.ts'
+import { ProfileSwitch } from './ProfileSwitch.tsx'
 
 const PRESETS_BPS = [10, 50, 100]
 const HIGH_BPS = 500
 
-/** Slippage tolerance: three presets or a custom percentage with dot or comma. */
+/** Swap profile and slippage tolerance: in manual three presets or a custom percentage with dot or comma. */
 export function SlippageSetting() {
-  const [bps, setBps] = useStoredValue(slippage)
+  const { mode, manual } = useSwapProfile()
+  const bps = useSlippageBps()
+  const setBps = (slippageBps: number) => saveManualProfile({ slippageBps })
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(() =>
-    PRESETS_BPS.includes(bps) ? '' : localizeDecimal(percentFromBps(bps)),
+    PRESETS_BPS.includes(manual.slippageBps) ? '' : localizeDecimal(percentFromBps(manual.slippageBps)),
   )
   const presets = PRESETS_BPS.map((preset) => ({ key: String(preset), label: formatBps(preset) }))
   const typed = text.trim() === '' ? undefined : bpsFromPercent(text)
-  const wrong = text.trim() !== '' && (typed === undefined || typed > MAX_SLIPPAGE_BPS)
+  const wrong = text.trim() !== '' && (typed === undefined || typed > MAX_MANUAL_SLIPPAGE_BPS)
   const change = (next: string) => {
     setText(next)
     const value = bpsFromPercent(next)
-    if (value !== undefined && value <= MAX_SLIPPAGE_BPS) setBps(value)
+    if (value !== undefined && value <= MAX_MANUAL_SLIPPAGE_BPS) setBps(value)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -36,6 +39,7 @@ export function SlippageSetting() {
       >
         <span>{t('Slippage tolerance')}</span>
         <span className="flex items-center gap-1 text-text">
+          {mode === 'auto' && <span className="text-muted">{t('Auto')}</span>}
           {formatBps(bps)}
           <ChevronDown
             aria-hidden="true"
@@ -43,7 +47,8 @@ export function SlippageSetting() {
           />
         </span>
       </Button>
-      {open && (
+      {open && <ProfileSwitch />}
+      {open && mode === 'manual' && (
         <div className="flex items-start gap-2">
           <Segmented
             label={t('Slippage presets')}

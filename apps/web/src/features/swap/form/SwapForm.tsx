@@ -1,18 +1,21 @@
 import { readAmountInput } from '@callisto/amount'
+import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { useEffect, useState } from 'react'
-import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
+import { useExcludedAmms } from '../../../lib/site/excluded-amms.ts'
+import { useSlippageBps } from '../../../lib/site/swap-profile.ts'
 import { formatAmount } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
+import type { SwapInputs } from '../model/machine.ts'
 import type { SwapReceipt } from '../ports.ts'
 import { Receipt } from '../review/Receipt.tsx'
 import { ReviewPanel } from '../review/ReviewPanel.tsx'
 import { useSwap } from '../useSwap.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { Pair } from './pair.ts'
-import { slippage } from './slippage.ts'
 
 export interface SwapFormProps {
   pair: Pair
@@ -25,7 +28,9 @@ export interface SwapFormProps {
 /** Swap form, review and receipt. The form keeps its values through all of them. */
 export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormProps) {
   const [text, setText] = useState(startAmount)
-  const [slippageBps] = useStoredValue(slippage)
+  const slippageBps = useSlippageBps()
+  const excludedAmms = useExcludedAmms()
+  const banned = useBannedTokens()
   const account = useAddress()
   const sell = useToken(pair.sell).live?.asset
   const buy = useToken(pair.buy).live?.asset
@@ -42,7 +47,7 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
     })
   }
   const { controller, state } = useSwap(
-    { sell: sell && pair.sell, buy: buy && pair.buy, amount, slippageBps, account },
+    { ...quotable(pair, banned, [sell, buy]), amount, slippageBps, excludedAmms, account },
     describe,
   )
   const changeText = (next: string) => {
@@ -91,6 +96,16 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
       )}
     </section>
   )
+}
+
+/** The mints that a quote may be requested for: those of known tokens that are not banned. */
+function quotable(
+  { sell, buy }: Pair,
+  banned: ReadonlySet<string>,
+  [sellAsset, buyAsset]: readonly (Asset | undefined)[],
+): Pick<SwapInputs, 'sell' | 'buy'> {
+  const of = (mint: string, asset: Asset | undefined) => (asset && !banned.has(mint) ? mint : undefined)
+  return { sell: of(sell, sellAsset), buy: of(buy, buyAsset) }
 }
 
 function cutDecimals(text: string, decimals: number): string {

@@ -3,6 +3,7 @@ import { t } from '@callisto/i18n'
 import { Button, Dialog, EmptyState, Input, moveListFocus, Skeleton } from '@callisto/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTokenSearch } from '../../../lib/search/useTokenSearch.ts'
+import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { formatAmount, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
@@ -23,7 +24,9 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
   const list = useRef<HTMLDivElement>(null)
   const balances = useBalances(useAddress()).data
   const { search, results, pending } = useTokenSearch(typed)
-  const held = search.text === '' && balances ? heldMints(balances) : []
+  const banned = useBannedTokens()
+  const allowed = (mints: readonly string[]) => mints.filter((mint) => !banned.has(mint))
+  const held = search.text === '' && balances ? allowed(heldMints(balances)) : []
   const found = (results ?? []).filter(({ id }) => !held.includes(id))
   const onKeyDown = (event: KeyboardEvent) => {
     const first = held[0] ?? found[0]?.id
@@ -50,7 +53,7 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
         <div ref={list} className="h-[min(480px,60dvh)] overflow-y-auto px-2 pb-2">
           {search.text === '' && (
             <div className="flex gap-2 px-2 pb-2">
-              {COMMON_MINTS.map((mint) => (
+              {allowed(COMMON_MINTS).map((mint) => (
                 <CommonToken key={mint} mint={mint} onPick={onPick} />
               ))}
             </div>

@@ -20,6 +20,8 @@ test.each<[Partial<PrimaryActionInput>, string, string]>([
   // spec 2-6-01
   [{ account: undefined }, 'connect', 'Connect'],
   [{ buy: undefined }, 'disabled', 'Select a token'],
+  [{ isBanned: true }, 'disabled', 'This token cannot be traded here'],
+  [{ isBanned: true, account: undefined }, 'disabled', 'This token cannot be traded here'],
   [{ amount: undefined }, 'disabled', 'Enter an amount'],
   [{ amount: 0n }, 'disabled', 'Enter an amount'],
   [{ amount: 11n }, 'disabled', 'Insufficient SOL'],

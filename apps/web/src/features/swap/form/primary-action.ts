@@ -8,6 +8,8 @@ export interface PrimaryActionInput {
   buy: string | undefined
   amount: bigint | undefined
   sellSymbol: string
+  /** One of the tokens is banned by the remote settings. */
+  isBanned?: boolean
   balance: bigint | undefined
   lamports: bigint | undefined
   /** Network fee of one signature; undefined until the values of the cluster are read. */
@@ -28,6 +30,7 @@ export function primaryAction(input: PrimaryActionInput): PrimaryAction {
   if (input.step === 'signing') return { kind: 'busy', label: t('Waiting for your wallet') }
   if (input.step === 'sending') return { kind: 'busy', label: t('Confirming') }
   if (!input.sell || !input.buy) return { kind: 'disabled', label: t('Select a token') }
+  if (input.isBanned) return { kind: 'disabled', label: t('This token cannot be traded here') }
   if (!input.amount)
     return input.account
       ? { kind: 'disabled', label: t('Enter an amount') }

@@ -169,13 +169,13 @@ export class SwapController<Built, Receipt> {
   }
 
   async #requestQuote(key: string): Promise<void> {
-    const { sell, buy, amount, slippageBps } = this.#state.inputs
+    const { sell, buy, amount, slippageBps, excludedAmms } = this.#state.inputs
     if (!sell || !buy || !amount) return
     const request = new AbortController()
     this.#pending = request
     let result: QuoteResult
     try {
-      result = await this.#ports.quote({ sell, buy, amount, slippageBps }, request.signal)
+      result = await this.#ports.quote({ sell, buy, amount, slippageBps, excludedAmms }, request.signal)
     } catch {
       // Aborted: superseded by a newer request, or stopped.
       return

@@ -31,6 +31,15 @@ const error = { code: 'X', message: 'x' }
 const run = (...events: Event[]) => events.reduce<State>(reduce, initialState(inputs))
 const quoted = (receivedAtMs: number) => ({ key, quote, receivedAtMs })
 
+// spec 1-4-20
+test('another list of excluded venues returns a review to the form and drops its quote', () => {
+  const next = { ...inputs, excludedAmms: ['Callisto CPMM'] }
+  const state = run(...toReview, { type: 'inputs', inputs: next })
+  expect([state.flow.step, state.quote.status]).toEqual(['edit', 'idle'])
+  const same = run({ type: 'inputs', inputs: { ...inputs, excludedAmms: [] } })
+  expect(quoteKey(same.inputs)).toBe(key)
+})
+
 const toReview: Event[] = [
   { type: 'quoteReceived', quoted: quoted(0) },
   { type: 'submitted', nowMs: 1 },

@@ -6,6 +6,8 @@ export interface SwapInputs {
   buy: string | undefined
   amount: bigint | undefined
   slippageBps: number
+  /** Labels of venues that no quote uses. */
+  excludedAmms?: readonly string[] | undefined
   /** Address of the connected wallet. */
   account: string | undefined
 }
@@ -71,9 +73,15 @@ export type SwapEvent<Built, Receipt> =
 export const QUOTE_MAX_AGE_MS = 30_000
 
 /** Key of the inputs that a quote depends on; undefined while no quote can be requested. */
-export function quoteKey({ sell, buy, amount, slippageBps }: SwapInputs): string | undefined {
+export function quoteKey({
+  sell,
+  buy,
+  amount,
+  slippageBps,
+  excludedAmms = [],
+}: SwapInputs): string | undefined {
   if (!sell || !buy || sell === buy || !amount || amount <= 0n) return undefined
-  return `${sell}:${buy}:${amount}:${slippageBps}`
+  return [sell, buy, amount, slippageBps, ...excludedAmms].join(':')
 }
 
 export function initialState<Built, Receipt>(inputs: SwapInputs): SwapState<Built, Receipt> {

@@ -50,6 +50,22 @@ test('service errors keep their code, public codes map to ours, a reason refines
   expect(await fetchQuote(params, signal)).toMatchObject({ error: { message: 'The amount is too small' } })
 })
 
+// spec 1-4-20
+test('excluded venues are left out, and a quote that uses one is rejected', async () => {
+  const excludedAmms = ['Callisto CPMM', 'Callisto Launchpad']
+  const calls = serve(() => reply(quote))
+  expect(await fetchQuote({ ...params, excludedAmms }, signal)).toMatchObject({ ok: true })
+  const requested = new URL(calls.mock.calls[0]?.[0] ?? '')
+  expect(requested.searchParams.get('excludeDexes')).toBe('Callisto CPMM,Callisto Launchpad')
+  const used = { ...step, swapInfo: { ...step.swapInfo, label: 'Callisto Launchpad' } }
+  serve(() => reply({ ...quote, routePlan: [used] }))
+  expect(await fetchQuote({ ...params, excludedAmms }, signal)).toMatchObject({
+    ok: false,
+    error: { code: 'FETCH_ROUTES_ERROR' },
+  })
+  expect(await fetchQuote(params, signal)).toMatchObject({ ok: true })
+})
+
 test.each([
   ['another token', { ...quote, outputMint: SELL }],
   ['another amount', { ...quote, inAmount: '1' }],

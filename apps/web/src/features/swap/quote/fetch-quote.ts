@@ -11,6 +11,8 @@ export interface QuoteRequest {
   buy: string
   amount: bigint
   slippageBps: number
+  /** Labels of the venues to leave out. */
+  excludedAmms?: readonly string[] | undefined
   /** The format that the route must fit. */
   transactionVersion?: 0 | 1
 }
@@ -37,7 +39,7 @@ export async function fetchQuote(question: QuoteRequest, signal: AbortSignal): P
 }
 
 async function ask(
-  { sell, buy, amount, slippageBps, transactionVersion }: QuoteRequest,
+  { sell, buy, amount, slippageBps, excludedAmms = [], transactionVersion }: QuoteRequest,
   signal: AbortSignal,
 ): Promise<QuoteResult> {
   let quote: Quote
@@ -49,6 +51,7 @@ async function ask(
       amount,
       slippageBps,
       swapMode: 'ExactIn',
+      ...(excludedAmms.length > 0 ? { excludeDexes: excludedAmms } : {}),
       ...version,
     } as const
     quote = await call(getQuote, { query }, signal)
@@ -62,7 +65,8 @@ async function ask(
     quote.outputMint === buy &&
     quote.inAmount === String(amount) &&
     quote.slippageBps === slippageBps &&
-    quote.swapMode === 'ExactIn'
+    quote.swapMode === 'ExactIn' &&
+    !quote.routePlan.some(({ swapInfo }) => excludedAmms.includes(swapInfo.label ?? ''))
   if (!answers) throw new ApiError('INVALID_REPLY', 'the quote does not match the request')
   return { ok: true, quote }
 }

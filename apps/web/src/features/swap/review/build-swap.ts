@@ -36,6 +36,13 @@ export interface BuiltSwap {
   summary: SwapSummary
 }
 
+export interface BuildOptions {
+  cluster: ClusterValues
+  version: 0 | 1
+  /** Blocks within which the swap must land; the life of a blockhash when undefined. */
+  blockhashSlotsToExpiry?: number | undefined
+}
+
 export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; error: SwapError }
 
 /**
@@ -45,12 +52,13 @@ export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; error: S
 export async function buildSwap(
   { quote }: QuoteSnapshot,
   account: string,
-  { cluster, version }: { cluster: ClusterValues; version: 0 | 1 },
+  options: BuildOptions,
   signal?: AbortSignal,
 ): Promise<BuildResult> {
+  const { cluster, version } = options
   const [intent, reply] = await Promise.all([
     fetchIntent(quote, account, signal),
-    requestSwap(quote, account, version, signal),
+    requestSwap(quote, account, options, signal),
   ])
   if (!reply.ok) return reply
   const wire = Uint8Array.from(atob(reply.transaction), (char) => char.charCodeAt(0))
@@ -132,7 +140,7 @@ type SwapReplyResult =
 async function requestSwap(
   quote: Quote,
   userPublicKey: string,
-  transactionVersion: 0 | 1,
+  { version: transactionVersion, blockhashSlotsToExpiry }: BuildOptions,
   signal?: AbortSignal,
 ): Promise<SwapReplyResult> {
   const body = {
@@ -141,6 +149,7 @@ async function requestSwap(
     wrapAndUnwrapSol: true,
     dynamicComputeUnitLimit: true,
     ...(transactionVersion === 1 ? { transactionVersion } : {}),
+    ...(blockhashSlotsToExpiry === undefined ? {} : { blockhashSlotsToExpiry }),
   }
   let reply: SwapReply
   try {
