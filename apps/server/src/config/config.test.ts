@@ -18,6 +18,8 @@ const DEFAULTS = {
   maxSocketsPerClient: 4096,
   connections: { total: 8_192, perClient: 4_096, requestMs: 8_000, stallMs: 8_000 },
   allowedOrigins: [],
+  overrideOrigins: [],
+  gateways: { ipfs: 'https://ipfs.io/ipfs/', ar: 'https://arweave.net/' },
   isMetricsOpen: true,
   isRpcOpen: true,
   rpc: {
@@ -68,6 +70,21 @@ test.each([
     {
       allowedOrigins: ['https://a.example', 'http://b.example:81'],
     },
+  ],
+  [
+    'OVERRIDE_ORIGINS',
+    'https://staging.example,http://localhost:4747',
+    { overrideOrigins: ['https://staging.example', 'http://localhost:4747'] },
+  ],
+  [
+    'IPFS_GATEWAY',
+    'https://ipfs.example/',
+    { gateways: { ...DEFAULTS.gateways, ipfs: 'https://ipfs.example/' } },
+  ],
+  [
+    'ARWEAVE_GATEWAY',
+    'https://ar.example/',
+    { gateways: { ...DEFAULTS.gateways, ar: 'https://ar.example/' } },
   ],
   ['METRICS_ACCESS', 'closed', { isMetricsOpen: false }],
   ['RPC_ACCESS', 'app', { isRpcOpen: false }],
@@ -123,6 +140,12 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['MAX_SOCKETS_PER_CLIENT', '0'],
   ['ALLOWED_ORIGINS', 'https://a.example/path'],
+  ['OVERRIDE_ORIGINS', 'http://staging.example'],
+  ['OVERRIDE_ORIGINS', 'https://staging.example/'],
+  ['OVERRIDE_ORIGINS', 'https://*.example'],
+  ['IPFS_GATEWAY', 'http://ipfs.example/'],
+  ['IPFS_GATEWAY', 'https://ipfs.example'],
+  ['ARWEAVE_GATEWAY', 'ar.example'],
   ['METRICS_ACCESS', 'local'],
   ['RPC_SHARE_PER_CLIENT', '0'],
   ['QUOTE_DEADLINE_MS', '0'],

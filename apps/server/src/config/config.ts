@@ -20,6 +20,10 @@ export interface Config {
   connections: ConnectionLimits
   /** Origins of pages that may open sockets and use the faucet, beside those of this machine and `publicOrigin`. */
   allowedOrigins: readonly string[]
+  /** Origins that a link may name as hosts of services. */
+  overrideOrigins: readonly string[]
+  /** Base URLs of the gateways of pictures. */
+  gateways: { ipfs: string; ar: string }
   isMetricsOpen: boolean
   /** Whether others than the web app may use JSON-RPC. */
   isRpcOpen: boolean
@@ -98,6 +102,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       stallMs: read('STALL_TIMEOUT_MS'),
     },
     allowedOrigins: read('ALLOWED_ORIGINS') ?? [],
+    overrideOrigins: read('OVERRIDE_ORIGINS') ?? [],
+    gateways: { ipfs: read('IPFS_GATEWAY'), ar: read('ARWEAVE_GATEWAY') },
     isMetricsOpen: read('METRICS_ACCESS') === 'open',
     isRpcOpen: read('RPC_ACCESS') === 'open',
     rpc: {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAddressLike, type LaunchpadId, parseLaunchpadId } from '@callisto/contract'
 import * as z from 'zod'
+import { policyOrigin } from '../http/content-security-policy.ts'
 
 /** Proxies whose `x-forwarded-for` is read: none, all, a number of hops, or their addresses and networks. */
 export type TrustProxy = boolean | number | string[]
@@ -38,6 +39,16 @@ const list = (isEntry: (entry: string) => boolean, error: string) =>
 
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
+/** An origin that a page may be told to call. */
+const isServiceOrigin = (text: string) =>
+  isOrigin(text) &&
+  policyOrigin(text) === text &&
+  (text.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(text))
+
+/** The base of URLs that are fetched from. */
+const isGateway = (text: string) =>
+  URL.canParse(text) && new URL(text).href === text && text.startsWith('https://') && text.endsWith('/')
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
@@ -149,6 +160,22 @@ export const VARIABLES = {
     default: undefined,
     about:
       'Origins of web pages that may open sockets and use the faucet, beside `PUBLIC_ORIGIN`, pages of this machine and browser extensions.',
+  },
+  OVERRIDE_ORIGINS: {
+    schema: list(isServiceOrigin, 'must be a list of origins such as https://example.org'),
+    default: undefined,
+    about:
+      'Origins that a link may name as hosts of market data, stream and settings for a tab (`?dataHost=https://staging.example.org`); https, or this machine.',
+  },
+  IPFS_GATEWAY: {
+    schema: z.string().refine(isGateway, { error: 'must be an https URL that ends with a slash' }),
+    default: 'https://ipfs.io/ipfs/',
+    about: 'Base URL from which pictures on IPFS are fetched.',
+  },
+  ARWEAVE_GATEWAY: {
+    schema: z.string().refine(isGateway, { error: 'must be an https URL that ends with a slash' }),
+    default: 'https://arweave.net/',
+    about: 'Base URL from which pictures on Arweave are fetched.',
   },
   METRICS_ACCESS: {
     schema: z.enum(['open', 'closed'], { error: 'must be open or closed' }),

@@ -16,8 +16,9 @@ import type { Config } from '../config/config.ts'
 import { registerClientLimits } from './client-limits.ts'
 import { clusterRoutes } from './cluster.ts'
 import { registerCompression } from './compression.ts'
-import { replyMalformedRequest, replyMalformedUrl, toErrorBody } from './errors.ts'
-import { registerSecurityHeaders } from './headers.ts'
+import { endpointOrigins } from './content-security-policy.ts'
+import { malformedRequestReply, malformedUrlReply, toErrorBody } from './errors.ts'
+import { registerSecurityHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { registerMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi/document.ts'
@@ -46,6 +47,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { localnet, market, trade, site, cluster, config, now } = options
   const isTrusted = createIsTrusted(config.trustProxy)
+  const headers = securityHeaders(config.publicOrigin)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     trustProxy: isTrusted,
@@ -56,14 +58,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: config.connections.requestMs,
     http: serverOptions(config.connections),
-    frameworkErrors: replyMalformedUrl,
-    clientErrorHandler: replyMalformedRequest,
+    frameworkErrors: malformedUrlReply(headers),
+    clientErrorHandler: malformedRequestReply(headers),
   })
   capConnections(app.server, config.connections, addressKey, (address) => isTrusted(address, 0))
   app.addHook('onResponse', async ({ raw }) => dropUnread(raw))
   registerErrorHandler(app, { toBody: toErrorBody })
   if (options.checkReplies) registerReplyChecks(app)
-  registerSecurityHeaders(app)
+  registerSecurityHeaders(app, headers)
   rejectWhenClosing(app)
   registerUnknownPathCheck(app)
   await registerClientLimits(app, config)
@@ -81,9 +83,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
   await app.register(site.routes)
-  await registerWebApp(app, { webDir: config.webDir, programs: trade.programs })
+  await registerWebApp(app, {
+    webDir: config.webDir,
+    programs: trade.programs,
+    endpoints: () => endpointOrigins(cluster),
+    overrideOrigins: config.overrideOrigins,
+    publicOrigin: config.publicOrigin,
+    isLocal: cluster.local,
+  })
   const stopUpgrades = registerUpgrades(app.server, {
     ...config,
+    headers,
     allowedOrigins: ownOrigins(config),
     isTrusted,
     paths: { '/stream': market.attachStream, '/rpc': localnet.attachWebSocket },

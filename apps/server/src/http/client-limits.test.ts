@@ -89,6 +89,7 @@ async function startSockets(trustProxy: TrustProxy) {
     allowedOrigins: ['https://callisto.example'],
     isRpcOpen: true,
     publicOrigin: undefined,
+    headers: {},
     isTrusted: createIsTrusted(trustProxy),
   })
   return {

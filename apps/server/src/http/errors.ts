@@ -3,18 +3,21 @@ import type { Socket } from 'node:net'
 import type { ApiError } from '@callisto/contract'
 import { endWith } from '@callisto/localnet'
 import type { FastifyReply } from 'fastify'
-import { SECURITY_HEADERS } from './headers.ts'
+import { DATA_POLICY } from './content-security-policy.ts'
+import { type Headers, headerLines } from './headers.ts'
 
 /** Body of an error outside of `/api`. */
 export const toErrorBody = ({ code, message }: ApiError): object => ({ error: message, code })
 
 /** A malformed URL reaches no route, and so neither an error handler nor the hook that sets headers. */
-export function replyMalformedUrl(_error: Error, _request: unknown, reply: FastifyReply): void {
-  void reply
-    .code(400)
-    .headers(SECURITY_HEADERS)
-    .send({ error: 'The URL is not valid', code: 'INVALID_REQUEST' })
-}
+export const malformedUrlReply =
+  (headers: Headers) =>
+  (_error: Error, _request: unknown, reply: FastifyReply): void => {
+    void reply
+      .code(400)
+      .headers({ ...headers, 'content-security-policy': DATA_POLICY })
+      .send({ error: 'The URL is not valid', code: 'INVALID_REQUEST' })
+  }
 
 const CONNECTION_ERRORS: Record<string, { status: number; code: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'INVALID_REQUEST' },
@@ -22,18 +25,26 @@ const CONNECTION_ERRORS: Record<string, { status: number; code: string }> = {
 }
 
 /** Responds to malformed or incomplete HTTP and closes the connection. */
-export function replyMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
+export const malformedRequestReply =
+  (headers: Headers) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, code } = CONNECTION_ERRORS[error.code ?? ''] ?? { status: 400, code: 'INVALID_REQUEST' }
+    endWith(socket, rawReply(status, { error: STATUS_CODES[status], code }, headers))
   }
-  const { status, code } = CONNECTION_ERRORS[error.code ?? ''] ?? { status: 400, code: 'INVALID_REQUEST' }
-  const body = JSON.stringify({ error: STATUS_CODES[status], code })
+
+/** A response in JSON for a connection that has no other one, after which it is closed. */
+export function rawReply(status: number, content: object, headers: Headers): string {
+  const body = JSON.stringify(content)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    ...headerLines(headers),
   ]
-  endWith(socket, `${head.join('\r\n')}\r\n\r\n${body}`)
+  return `${head.join('\r\n')}\r\n\r\n${body}`
 }

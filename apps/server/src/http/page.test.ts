@@ -2,7 +2,8 @@ import { ProgramDescriptionSchema } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { renderPage } from './page.ts'
 
-const PAGE = '<head><meta name="callisto-programs" content="[]" /></head>'
+const PAGE =
+  '<head><meta name="callisto-config" content="{}" /><meta name="callisto-programs" content="[]" /></head>'
 const program = ProgramDescriptionSchema.parse({
   address: 'Foreign111111111111111111111111111111111111',
   label: `'><script>alert("$&")</script>&#39;`,
@@ -12,17 +13,24 @@ const program = ProgramDescriptionSchema.parse({
 })
 
 /** The content as a browser reads it from the attribute. */
-function contentOf(page: string): unknown {
-  const [, raw = ''] = /content='([^']*)'/.exec(page) ?? []
+function contentOf(page: string, name = 'callisto-programs'): unknown {
+  const [, raw = ''] = new RegExp(`name="${name}" content='([^']*)'`).exec(page) ?? []
   return JSON.parse(raw.replaceAll('&lt;', '<').replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
 }
 
 test('the page carries the programs, whatever their labels contain', () => {
-  const page = renderPage(PAGE, [program])
+  const page = renderPage(PAGE, { programs: [program], overrideOrigins: [] })
   expect(page).not.toContain('<script')
   expect(contentOf(page)).toEqual([program])
+  expect(contentOf(page, 'callisto-config')).toEqual({})
 })
 
 test('a page without the tag stays as it is', () => {
-  expect(renderPage('<p>$&</p>', [program])).toBe('<p>$&</p>')
+  expect(renderPage('<p>$&</p>', { programs: [program], overrideOrigins: [] })).toBe('<p>$&</p>')
+})
+
+test('the page carries the origins that a link may name', () => {
+  const overrideOrigins = ['https://staging.example']
+  const page = renderPage(PAGE, { programs: [], overrideOrigins })
+  expect(contentOf(page, 'callisto-config')).toEqual({ overrideOrigins })
 })

@@ -2,28 +2,76 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ProgramDescription } from '@callisto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inlineHashes, isPolicyHost, pagePolicy, webSocketOrigin } from './content-security-policy.ts'
+import { customRpcSources } from './custom-rpc.ts'
 
-const EMPTY_TAG = '<meta name="callisto-programs" content="[]" />'
+/** The page as a file, and what the server adds to it. */
+export interface PageOptions {
+  file: string
+  programs: readonly ProgramDescription[]
+  /** Origins of the configured endpoints, which the page may call; some are known once the server listens. */
+  endpoints(): readonly string[]
+  /** Origins that a link may name as hosts of services. */
+  overrideOrigins: readonly string[]
+  /** Origin of the page when it is not the one that the request names. */
+  publicOrigin: string | undefined
+}
 
 /** For an attribute in single quotes, which JSON has few of. */
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
 
-/** The page of the web app with the programs that its swaps may call (`docs/adr/0012`). */
-export function renderPage(html: string, programs: readonly ProgramDescription[]): string {
-  const content = escapeAttribute(JSON.stringify(programs))
-  return html.replace(EMPTY_TAG, () => `<meta name="callisto-programs" content='${content}' />`)
+/** The page of the web app with the programs that its swaps may call (`docs/adr/0012`) and its configuration. */
+export function renderPage(
+  html: string,
+  { programs, overrideOrigins }: Pick<PageOptions, 'programs' | 'overrideOrigins'>,
+): string {
+  const filled = fillMeta(html, 'callisto-programs', '[]', programs)
+  return fillMeta(filled, 'callisto-config', '{}', overrideOrigins.length === 0 ? {} : { overrideOrigins })
+}
+
+function fillMeta(html: string, name: string, empty: string, value: object): string {
+  const content = escapeAttribute(JSON.stringify(value))
+  return html.replace(
+    `<meta name="${name}" content="${empty}" />`,
+    () => `<meta name="${name}" content='${content}' />`,
+  )
+}
+
+/**
+ * Policy of the page for the browser that requests it: its own sockets, the configured endpoints, and the RPC that its
+ * user has saved.
+ */
+export function policyOf(
+  html: string,
+  { protocol, host, headers }: Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>,
+  { endpoints, overrideOrigins, publicOrigin }: Omit<PageOptions, 'file' | 'programs'>,
+): string {
+  const own = publicOrigin ?? (isPolicyHost(host) ? `${protocol}://${host}` : undefined)
+  // Browsers before 2022 do not take 'self' for the sockets of the origin.
+  const sockets = own === undefined ? [] : [webSocketOrigin(own)]
+  const overrides = overrideOrigins.flatMap((origin) => [origin, webSocketOrigin(origin)])
+  const connect = [...sockets, ...endpoints(), ...overrides, ...customRpcSources(headers.cookie)]
+  return pagePolicy({ connect, ...inlineHashes(html) })
 }
 
 /** Sends the page as the file is now, or 304 to a browser that has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, programs }: { file: string; programs: readonly ProgramDescription[] },
+  options: PageOptions,
 ): Promise<FastifyReply> {
-  const page = renderPage(await readFile(file, 'utf8'), programs)
-  const tag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
-  reply.headers({ etag: tag, 'cache-control': 'no-cache' })
+  const html = await readFile(options.file, 'utf8')
+  const page = renderPage(html, options)
+  const policy = policyOf(html, request, options)
+  // A page in the cache comes with the policy that it was sent with: another policy is another page.
+  const tag = `W/"${createHash('sha256').update(policy).update(page).digest('base64url')}"`
+  reply.headers({
+    etag: tag,
+    'cache-control': 'no-cache',
+    vary: 'cookie',
+    'content-security-policy': policy,
+  })
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(page)
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProgramDescription } from '@callisto/contract'
 import { allowedMethods, sendUnknownPath } from '@callisto/http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { sendPage } from './page.ts'
+import { type PageOptions, sendPage } from './page.ts'
 
 const SERVICE_PREFIXES = [
   '/api',
@@ -22,16 +21,30 @@ const SERVICE_PREFIXES = [
 const isServiceCall = (path: string) =>
   SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
+/** The wallet that signs without a prompt (apps/web/vite.config.ts). */
+const TEST_WALLET = /\/test-wallet-[^/]*$/
+
+interface WebAppOptions extends Omit<PageOptions, 'file'> {
+  webDir: string
+  /** Whether the cluster is local: the test wallet is sent on local clusters only. */
+  isLocal: boolean
+}
+
 /** The built web app: hashed assets are cached for a year, the page is revalidated; unknown paths get the page (client-side routing). */
 export async function registerWebApp(
   app: FastifyInstance,
-  { webDir, programs }: { webDir: string; programs: readonly ProgramDescription[] },
+  { webDir, isLocal, ...content }: WebAppOptions,
 ): Promise<void> {
-  const page = { file: join(webDir, 'index.html'), programs }
+  const page = { ...content, file: join(webDir, 'index.html') }
   const hasPage = existsSync(page.file)
   if (hasPage) {
     for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, page))
-    await app.register(fastifyStatic, { root: webDir, cacheControl: false, index: false })
+    await app.register(fastifyStatic, {
+      root: webDir,
+      cacheControl: false,
+      index: false,
+      allowedPath: (path) => isLocal || !TEST_WALLET.test(path),
+    })
     app.addHook('onSend', async (request, reply) => {
       if (request.method !== 'GET' || reply.hasHeader('cache-control') || isServiceCall(request.url)) return
       const hashed = request.url.startsWith('/assets/') && reply.statusCode === 200

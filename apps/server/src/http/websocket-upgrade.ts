@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError, webSocketRoutes } from '@callisto/contract'
 import { toApiError, type ZodInstance } from '@callisto/http'
@@ -6,7 +6,8 @@ import { endWith, isAllowedOrigin } from '@callisto/localnet'
 import proxyAddress from '@fastify/proxy-addr'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { assertApiKey, limitedClient } from './client-limits.ts'
-import { toErrorBody } from './errors.ts'
+import { rawReply, toErrorBody } from './errors.ts'
+import type { Headers } from './headers.ts'
 import { assertRpcAccess } from './rpc.ts'
 import type { IsTrusted } from './trusted-proxies.ts'
 
@@ -23,6 +24,8 @@ export interface UpgradeOptions {
   allowedOrigins: readonly string[]
   isRpcOpen: boolean
   publicOrigin: string | undefined
+  /** Of every response. */
+  headers: Headers
 }
 
 /**
@@ -66,7 +69,8 @@ export function registerUpgrades(server: Server, options: UpgradeOptions): () =>
       stream.once('close', () => count(client, -1))
       sockets.handleUpgrade(request, stream, head, (socket) => handler(socket, client))
     } catch (error) {
-      rejectUpgrade(stream, toApiError(error as ApiError))
+      const failure = toApiError(error as ApiError)
+      endWith(stream, rawReply(failure.status ?? 500, toErrorBody(failure), options.headers))
     }
   }
   server.on('upgrade', upgrade)
@@ -75,18 +79,6 @@ export function registerUpgrades(server: Server, options: UpgradeOptions): () =>
     for (const client of sockets.clients) client.terminate()
     sockets.close()
   }
-}
-
-function rejectUpgrade(stream: Duplex, error: ApiError): void {
-  const status = error.status ?? 500
-  const body = JSON.stringify(toErrorBody(error))
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  endWith(stream, `${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** A GET without the WebSocket handshake on a path that is a socket: 426. */

@@ -29,6 +29,8 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     maxSocketsPerClient: 4096,
     connections: DEFAULT_CONNECTION_LIMITS,
     allowedOrigins: [],
+    overrideOrigins: [],
+    gateways: { ipfs: 'https://ipfs.example/ipfs/', ar: 'https://ar.example/' },
     isMetricsOpen: true,
     isRpcOpen: true,
     rpc: {

@@ -49,13 +49,14 @@ function metadataFile({ id, name, symbol, website, twitter, telegram, launchpad,
   }
 }
 
-/** A picture opened by itself is a document of this origin: the sandbox gives it no script, no form and no origin. */
+/** A picture opened by itself is a document of this origin: the sandbox gives it no script, no form and no origin. Wallets and explorers show it too. */
 function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
   return reply
     .header('content-type', 'image/svg+xml')
     .header('cache-control', `public, max-age=${DAY_SECONDS}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'cross-origin')
     .serializer((text: string) => text)
     .send(svg)
 }

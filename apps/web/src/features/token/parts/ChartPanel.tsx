@@ -67,6 +67,7 @@ export function ChartPanel({ asset }: { asset: Asset }) {
             onNearStart={older}
           />
         )}
+        <ChartAttribution />
         <div className="pointer-events-none absolute inset-0 flex items-center justify-center *:pointer-events-auto">
           {!candles && !error && <Spinner className="size-6 text-faint" />}
           {!candles && error && (
@@ -79,6 +80,21 @@ export function ChartPanel({ asset }: { asset: Asset }) {
       </div>
       {candles && <ChartSummary candles={candles} value={value} resolution={resolutions[resolution].label} />}
     </section>
+  )
+}
+
+/** Link that the licence of the chart library asks for. */
+function ChartAttribution() {
+  return (
+    <a
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('Charting by TradingView')}
+      className="absolute bottom-8 left-3 z-10 text-[11px] text-faint hover:text-muted"
+    >
+      TradingView
+    </a>
   )
 }
 

@@ -34,6 +34,8 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
     // Without it the labels at both ends of the price axis are cut in half.
     rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.24 }, entireTextOnly: true },
     localization: { locale: dateLocale() },
+    // It brings a style element and markup as text, which the page's policy refuses: `ChartPanel` has the link.
+    layout: { attributionLogo: false },
   })
   const bars = chart.addSeries(CandlestickSeries, { borderVisible: false })
   const volumes = chart.addSeries(HistogramSeries, {

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerWebApp } from './web-app.ts'
+
+let webDir: string
+
+beforeAll(() => {
+  webDir = mkdtempSync(join(tmpdir(), 'callisto-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), '<script>1</script>')
+  for (const name of ['index-abc.js', 'test-wallet-abc.js']) writeFileSync(join(webDir, 'assets', name), '1')
+})
+afterAll(() => rmSync(webDir, { recursive: true, force: true }))
+
+const start = async (isLocal: boolean) => {
+  const app = fastify()
+  await registerWebApp(app, {
+    webDir,
+    isLocal,
+    programs: [],
+    endpoints: () => [],
+    overrideOrigins: ['https://staging.example'],
+    publicOrigin: undefined,
+  })
+  return app
+}
+
+test('the test wallet is sent on a local cluster', async () => {
+  const app = await start(true)
+  expect((await app.inject('/assets/test-wallet-abc.js')).statusCode).toBe(200)
+})
+
+test.each([
+  '/assets/test-wallet-abc.js',
+  '/assets/%74est-wallet-abc.js',
+  '/assets//test-wallet-abc.js',
+  '/assets/./test-wallet-abc.js',
+  '/assets/x/../test-wallet-abc.js',
+])('on a public cluster %s is withheld', async (path) => {
+  const app = await start(false)
+  const reply = await app.inject(path)
+  expect(reply.body).not.toBe('1')
+  expect((await app.inject('/assets/index-abc.js')).statusCode).toBe(200)
+})
+
+test('another policy is another page for the cache of the browser', async () => {
+  const app = await start(true)
+  const page = (headers = {}) => app.inject({ url: '/swap', headers: { host: 'app.example', ...headers } })
+  const { etag } = (await page()).headers
+  expect((await page({ 'if-none-match': etag })).statusCode).toBe(304)
+  const cookie = 'callisto-rpc=https%3A%2F%2Frpc.example'
+  const changed = await page({ 'if-none-match': etag, cookie })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.headers['content-security-policy']).toContain('wss://rpc.example')
+  expect(changed.headers.vary).toBe('cookie')
+  expect(changed.headers['content-security-policy']).toContain(
+    'https://staging.example wss://staging.example',
+  )
+})
