@@ -18,6 +18,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Its name is what the server withholds on a public cluster (apps/server/src/http/web-app.ts).
+            { name: 'test-wallet', test: /src\/lib\/wallet\/test-wallet(-key)?\.ts$/, priority: 1 },
             {
               name: 'base',
               test: /node_modules\/(?!@solana)|packages\/(?!solana|program-clients)|src\/(lib(?!\/programs)|shell)/,

@@ -34,13 +34,13 @@ const queries = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } },
 })
 
-// The server lists the RPC endpoints. The test wallet exists on local clusters only.
+// The server lists the RPC endpoints. The test wallet is a chunk of its own, which it sends on local clusters only.
 queries
   .fetchQuery(clusterQuery)
   .then(async (cluster) => {
     followRpcChoice(cluster)
     setExplorerCluster(cluster.name)
-    if (cluster.local) (await import('./lib/wallet/test-wallet.ts')).registerTestWallet()
+    if (cluster.local) (await import('./lib/wallet/test-wallet.ts')).registerTestWallet(cluster)
   })
   .catch(() => {})
 

@@ -3,7 +3,7 @@ import { SOLANA_LOCALNET_CHAIN, SOLANA_MAINNET_CHAIN } from '@solana/wallet-stan
 import { SolanaSignTransaction } from '@solana/wallet-standard-features'
 import { StandardConnect, StandardDisconnect, StandardEvents } from '@wallet-standard/features'
 import { expect, test, vi } from 'vitest'
-import { createTestWallet } from './test-wallet.ts'
+import { createTestWallet, registerTestWallet } from './test-wallet.ts'
 
 const key = crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']) as Promise<CryptoKeyPair>
 
@@ -85,4 +85,18 @@ test.each([
   const { wallet, account } = await connected()
   const sign = wallet.features[SolanaSignTransaction].signTransaction
   await expect(sign({ account, transaction: new Uint8Array(bytes) })).rejects.toThrow()
+})
+
+test.each([
+  ['mainnet-beta', true, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
+  ['devnet', true, 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxkrZBG'],
+  ['testnet', true, '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'],
+  ['a cluster that is not local', false, 'x'],
+])('is not registered on %s, whatever the server reports', (_, local, genesisHash) => {
+  const registered = vi.fn()
+  vi.stubGlobal('window', new EventTarget())
+  window.addEventListener('wallet-standard:register-wallet', registered)
+  expect(registerTestWallet({ local, genesisHash })).toBe(false)
+  expect(registered).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })

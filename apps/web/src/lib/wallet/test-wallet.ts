@@ -1,3 +1,4 @@
+import type { Cluster } from '@callisto/contract'
 import { decodeTransaction, encodeBase58, withSignature } from '@callisto/solana/codec'
 import { SOLANA_LOCALNET_CHAIN } from '@solana/wallet-standard-chains'
 import {
@@ -31,12 +32,21 @@ type Features = StandardConnectFeature &
   StandardEventsFeature &
   SolanaSignTransactionFeature
 
+/** Genesis hashes of the public clusters: mainnet-beta, devnet, testnet. */
+const PUBLIC_GENESIS_HASHES: readonly string[] = [
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxkrZBG',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
+]
+
 /**
- * Registers a wallet that signs every request without a prompt. It supports local clusters only, and the caller
- * registers it only when the server reports a local cluster.
+ * Registers a wallet that signs every request without a prompt, when the server reports a local cluster. Returns whether
+ * it did: a genesis hash of a public cluster is refused whatever else the server reports.
  */
-export function registerTestWallet(): void {
+export function registerTestWallet({ local, genesisHash }: Pick<Cluster, 'local' | 'genesisHash'>): boolean {
+  if (!local || PUBLIC_GENESIS_HASHES.includes(genesisHash)) return false
   registerWallet(createTestWallet(loadTestKey))
+  return true
 }
 
 /** Creates the test wallet with a key from `loadKey`. */
