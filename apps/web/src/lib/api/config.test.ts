@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { defaultConfig, parseConfig } from './config.ts'
+import { applyHostOverrides, defaultConfig, parseConfig, parseOverrideOrigins } from './config.ts'
 
 const origin = 'https://callisto.example'
 
@@ -25,3 +25,21 @@ test.each(['', 'null', '[]', '{"data":', '{"data":5}', '{"data":"javascript:aler
     expect(parseConfig(text, origin)).toEqual(defaultConfig(origin))
   },
 )
+
+test('an overridden host replaces the base URL of its service and of no other', () => {
+  const own = defaultConfig(origin)
+  const staging = 'https://staging.example'
+  expect(applyHostOverrides(own, {})).toEqual(own)
+  expect(applyHostOverrides(own, { data: staging, stream: staging, config: staging })).toEqual({
+    ...own,
+    data: 'https://staging.example/data',
+    stream: 'wss://staging.example/stream',
+    static: 'https://staging.example/static',
+  })
+})
+
+test('the origins that a link may name are those of the page', () => {
+  expect(parseOverrideOrigins('{"overrideOrigins":["https://a.example",5]}')).toEqual(['https://a.example'])
+  for (const text of [null, '', '[]', '{"overrideOrigins":"https://a.example"}'])
+    expect(parseOverrideOrigins(text)).toEqual([])
+})

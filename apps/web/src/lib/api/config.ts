@@ -1,9 +1,12 @@
+import { type HostOverrides, readHostOverrides } from './host-override.ts'
+
 /** Base URLs of the services, without a slash at the end. */
 export interface Config {
   api: string
   data: string
   fe: string
   rpc: string
+  /** Remote settings and banners. */
   static: string
   stream: string
 }
@@ -44,8 +47,33 @@ function parseObject(text: string | null | undefined): Record<string, unknown> {
   }
 }
 
+/** Exact origins that a link may name as hosts of services: `overrideOrigins` of the page's `callisto-config`. */
+export function parseOverrideOrigins(text: string | null | undefined): string[] {
+  const { overrideOrigins } = parseObject(text)
+  return Array.isArray(overrideOrigins) ? overrideOrigins.filter((one) => typeof one === 'string') : []
+}
+
+/** The configuration with the hosts that a link has overridden. */
+export function applyHostOverrides(config: Config, overrides: HostOverrides): Config {
+  const { data, stream, config: settings } = overrides
+  return {
+    ...config,
+    ...(data === undefined ? {} : { data: defaultConfig(data).data }),
+    ...(stream === undefined ? {} : { stream: defaultConfig(stream).stream }),
+    ...(settings === undefined ? {} : { static: defaultConfig(settings).static }),
+  }
+}
+
+const content = document.querySelector('meta[name="callisto-config"]')?.getAttribute('content')
+
+/** What a link has overridden in this tab. */
+export const hostOverrides: HostOverrides = readHostOverrides({
+  search: location.search,
+  storage: sessionStorage,
+  origin: location.origin,
+  allowed: parseOverrideOrigins(content),
+  isLocalAllowed: import.meta.env.DEV,
+})
+
 /** The configuration of this page. */
-export const config = parseConfig(
-  document.querySelector('meta[name="callisto-config"]')?.getAttribute('content'),
-  location.origin,
-)
+export const config = applyHostOverrides(parseConfig(content, location.origin), hostOverrides)

@@ -5,6 +5,7 @@ import { closeOverlay, openOverlay, useOverlay } from '../../lib/browser/overlay
 import { useRemoteSettingsEffects } from '../../lib/site/useRemoteSettingsEffects.ts'
 import { AreaBanner } from '../banners/AreaBanner.tsx'
 import { bannerAreaOf } from '../banners/banner-area.ts'
+import { HostBanner } from '../banners/HostBanner.tsx'
 import { NetworkBanner } from '../banners/NetworkBanner.tsx'
 import { areaOf } from '../navigation/areas.ts'
 import { BottomNav } from '../navigation/BottomNav.tsx'
@@ -36,6 +37,7 @@ export function Shell() {
       </a>
       <ProgressBar active={loading} />
       <TopNav area={area} onSearch={() => openOverlay('search')} />
+      <HostBanner />
       <NetworkBanner />
       {bannerArea && <AreaBanner key={bannerArea} area={bannerArea} />}
       <RemoteSettingsEffects />
