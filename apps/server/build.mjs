@@ -11,6 +11,7 @@ await build({
   entryPoints: {
     main: `${here}src/main.ts`,
     'chain-worker': `${here}src/embedded/chain-worker.ts`,
+    'image-decoder': `${here}../../services/site/src/images/decoder-process.ts`,
     'search-worker': `${here}../../services/trade/src/search/search-worker.ts`,
   },
   outdir,
@@ -21,7 +22,7 @@ await build({
   splitting: true,
   sourcemap: true,
   legalComments: 'none',
-  external: ['litesvm', 'litesvm/*', 'libsql', 'pg-native', 'bufferutil', 'utf-8-validate'],
+  external: ['litesvm', 'litesvm/*', 'libsql', 'sharp', 'pg-native', 'bufferutil', 'utf-8-validate'],
   // Some dependencies are CommonJS inside and call require at run time.
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",

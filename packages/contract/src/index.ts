@@ -152,6 +152,7 @@ export {
   type LocalizedText,
   parseBannerId,
 } from './site/banner.ts'
+export { type ImageQuery, ImageQuerySchema } from './site/image-query.ts'
 export {
   DEFAULT_REMOTE_SETTINGS,
   type RemoteSettings,

@@ -1,3 +1,4 @@
+export { IMAGE_FOLDER } from './images/image-service.ts'
 export { createSiteService, type SiteService, type SiteServiceOptions } from './service.ts'
 export { InvalidSiteFile } from './static/invalid-site-file.ts'
 export { listBanners, publishBanner, withdrawBanner } from './static/publish-banner.ts'

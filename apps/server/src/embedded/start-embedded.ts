@@ -113,7 +113,13 @@ async function start(
     hasVerifiedKeys: config.apiKeys.length > 0,
   })
   closers.add(() => trade.close())
-  const site = createSiteService({ dataDir: config.dataDir, log: log.child({ service: 'site' }) })
+  const site = createSiteService({
+    dataDir: config.dataDir,
+    log: log.child({ service: 'site' }),
+    gateways: config.gateways,
+    nowMs: systemClock.nowMs,
+  })
+  closers.add(() => site.close())
   const rpcEndpoints = portEndpoints(config, localnet)
   const cluster = {
     name: 'localnet',

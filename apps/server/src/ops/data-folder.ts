@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { SITE_FOLDER } from '@callisto/site'
+import { IMAGE_FOLDER, SITE_FOLDER } from '@callisto/site'
 
 /** Files of a data folder, relative to it. The tables of the market can be folded again, the others cannot be replaced. */
 export const LEDGER_FILE = 'chain/ledger.db'
@@ -16,14 +16,15 @@ const SET_ASIDE = 'set-aside-'
 
 /**
  * Whether a name in a data folder belongs to the data in use: not the lock, nor data that was set aside, nor what the
- * operator has published, which belongs to no chain.
+ * operator has published and the kept pictures of other hosts, which belong to no chain.
  */
 function isData(name: string): boolean {
   return (
     !name.startsWith('lock.db') &&
     !name.startsWith(SET_ASIDE) &&
     name !== UNFINISHED_RESTORE &&
-    name !== SITE_FOLDER
+    name !== SITE_FOLDER &&
+    name !== IMAGE_FOLDER
   )
 }
 

@@ -37,6 +37,7 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getLaunchpadIcon: { params: { name: 'pump.fun' } },
   getBanner: { params: { bannerId: SAMPLE_BANNER_ID } },
   getBannerPicture: { params: { bannerId: SAMPLE_BANNER_ID, picture: SAMPLE_PICTURE } },
+  getImage: { query: { url: `/data/v1/images/${USDC}` } },
   callRpc: { body: { jsonrpc: '2.0', id: 1, method: 'getHealth' } },
 })
 

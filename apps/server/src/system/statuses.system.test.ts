@@ -100,6 +100,7 @@ describe('400', () => {
     getTokenMetadata: { params: { id: 'x' } },
     getTokenPicture: { params: { id: 'x' } },
     getLaunchpadIcon: { params: { name: 'x'.repeat(65) } },
+    getImage: { query: { url: 'http://127.0.0.1/' } },
     getBanner: { params: { bannerId: 'a.b' } },
     getBannerPicture: { params: { bannerId: 'sample', picture: 'x.svg' } },
   }
@@ -114,6 +115,7 @@ describe('404', () => {
     getPoolList: { params: { category: 'nothing', timeframe: '1h' } },
     getDailyPoolList: { params: { category: 'nothing' } },
     getLaunchpadIcon: { params: { name: 'nothing' } },
+    getImage: { query: { url: '/data/v1/images/launchpads/nothing' } },
     getBanner: { params: { bannerId: 'nothing' } },
     getBannerPicture: { params: { bannerId: 'nothing', picture: '0123456789abcdef.png' } },
   }

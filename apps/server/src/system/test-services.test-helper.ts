@@ -49,6 +49,8 @@ export async function startTestServices(): Promise<TestServices> {
     maxSocketsPerClient: 4,
     connections: DEFAULT_CONNECTION_LIMITS,
     allowedOrigins: [],
+    overrideOrigins: [],
+    gateways: { ipfs: 'https://ipfs.example/ipfs/', ar: 'https://ar.example/' },
     isMetricsOpen: true,
     isRpcOpen: true,
     rpc: {
@@ -76,7 +78,7 @@ export async function startTestServices(): Promise<TestServices> {
     genesisHash: await chain.rpc.getGenesisHash().send(),
     rpcEndpoints: [],
   }
-  const site = createSiteService({ dataDir, log })
+  const site = createSiteService({ dataDir, log, gateways: config.gateways, nowMs: clock.nowMs })
   await publishBanner(dataDir, writeSampleBanner(dataDir), ['swap'], clock.nowMs())
   const common = { localnet, market, trade, site, cluster, log, now: clock.nowMs, checkReplies: true }
   const silent: TradeService[] = []

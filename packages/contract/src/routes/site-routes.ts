@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BannerIdSchema, BannerIndexSchema, BannerPictureSchema, BannerSchema } from '../site/banner.ts'
+import { ImageQuerySchema } from '../site/image-query.ts'
 import { RemoteSettingsSchema } from '../site/remote-settings.ts'
 import { defineRoute } from './route.ts'
 
@@ -46,4 +47,16 @@ export const getBannerPicture = defineRoute({
   errors: [404],
 })
 
-export const siteRoutes = [getRemoteSettings, getBannerIndex, getBanner, getBannerPicture] as const
+export const getImage = defineRoute({
+  operationId: 'getImage',
+  method: 'GET',
+  prefix: '/img',
+  path: '',
+  summary: 'A picture of this product, or one of another host, resized and encoded anew as WebP',
+  query: ImageQuerySchema,
+  reply: z.string(),
+  mediaType: 'image/*',
+  errors: [404],
+})
+
+export const siteRoutes = [getRemoteSettings, getBannerIndex, getBanner, getBannerPicture, getImage] as const

@@ -50,7 +50,7 @@ function linksOf(json: unknown): TokenLinks {
   if (!parsed.success) return none
   const { image, website, external_url, twitter, telegram, issuer, since } = parsed.data
   return {
-    icon: webLink(image),
+    icon: contentAddress(image) ?? webLink(image),
     website: webLink(website) ?? webLink(external_url),
     twitter: webLink(twitter, ['x.com', 'twitter.com']),
     telegram: webLink(telegram, ['t.me', 'telegram.me']),
@@ -68,6 +68,12 @@ function dataJson(uri: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** A picture on IPFS or Arweave, which the image service reads over its gateway. */
+function contentAddress(value: unknown): string | undefined {
+  const isAddress = typeof value === 'string' && /^(ipfs|ar):\/\/[\w\-./~%]{1,290}$/.test(value)
+  return isAddress && !value.includes('..') ? value : undefined
 }
 
 /** An https link, optionally of one of some hosts; anything else is nothing (`javascript:` links above all). */

@@ -21,7 +21,14 @@ beforeEach(async () => {
   warnings = []
   app = fastify()
   const log = { warn: (details: unknown) => void warnings.push(details) }
-  await app.register(createSiteService({ dataDir, log }).routes)
+  await app.register(
+    createSiteService({
+      dataDir,
+      log,
+      gateways: { ipfs: 'https://ipfs.example/', ar: 'https://ar.example/' },
+      nowMs: Date.now,
+    }).routes,
+  )
 })
 afterEach(() => app.close())
 

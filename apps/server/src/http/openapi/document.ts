@@ -106,6 +106,7 @@ const TAGS: Readonly<Record<string, string>> = {
   '/data': 'market',
   '/fe': 'web app',
   '/static': 'web app',
+  '/img': 'web app',
   '': 'server',
 }
 

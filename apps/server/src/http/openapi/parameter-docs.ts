@@ -64,6 +64,8 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   offsetTs: time('Bound of the page, in the direction of `dir`'),
   onlyDirectRoutes: { description: 'Routes of one pool' },
   outputMint: { description: 'Mint of the output' },
+  dpr: { description: 'Device pixels of a CSS pixel, 1 by default' },
+  h: { description: 'Height in CSS pixels' },
   picture: { description: 'Name of the picture, the hash of its content' },
   platformFeeBps: { description: 'Platform fee in basis points' },
   query: { description: 'Text, mint, or mints with commas' },
@@ -83,6 +85,9 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   topHoldersPercentage: { description: 'Greatest share of the top holders, in percent' },
   traderAddress: { description: 'Trades of this wallet' },
   type: { description: 'Kind of the rows: buy or sell, price or mcap' },
+  quality: { description: 'Quality of the encoding, 80 by default' },
+  url: { description: 'Address of the picture: https, ipfs, ar, or a picture of this product' },
+  w: { description: 'Width in CSS pixels, 512 without a side' },
   verified: { description: 'Verified tokens' },
   withGap: { description: 'Adds the distance to the proven optimum' },
 }

@@ -1,13 +1,16 @@
 import { t } from '@callisto/i18n'
 import { Badge, Dialog, EmptyState } from '@callisto/ui'
 import { useStoredValue } from '../../lib/browser/storage.ts'
-import { safeImage } from '../../lib/text/safe-url.ts'
+import { imageSources } from '../../lib/text/safe-url.ts'
 import { recentWallets, type UsableWallet, useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { connectWithToasts, showNotInstalled } from './parts/connect-with-toasts.ts'
 
 /** Installed wallets listed first, in this order (spec 2, section 2). */
 const PREFERRED = ['Phantom', 'Solflare', 'Backpack', 'Coinbase Wallet', 'Magic Eden']
+
+/** In CSS pixels. */
+const ICON_SIZE = 24
 
 /** Wallet selection: recently used wallets, then the other installed ones. */
 export function ConnectPanel({ onClose }: { onClose: () => void }) {
@@ -57,7 +60,7 @@ function WalletList({ title, names, wallets, onPick }: WalletListProps) {
       <h3 className="pb-1 text-xs text-faint">{title}</h3>
       <ul className="flex flex-col gap-1">
         {names.map((name) => {
-          const icon = safeImage(wallets.find((wallet) => wallet.name === name)?.icon)
+          const [icon] = imageSources(wallets.find((wallet) => wallet.name === name)?.icon, ICON_SIZE)
           return (
             <li key={name}>
               <button
@@ -66,7 +69,7 @@ function WalletList({ title, names, wallets, onPick }: WalletListProps) {
                 className="flex h-12 w-full items-center gap-3 rounded-lg border border-line bg-lifted px-3 text-left text-sm font-medium hover:border-edge"
               >
                 {icon ? (
-                  <img src={icon} alt="" width={24} height={24} className="size-6 rounded-md" />
+                  <img src={icon} alt="" width={ICON_SIZE} height={ICON_SIZE} className="size-6 rounded-md" />
                 ) : (
                   <span aria-hidden="true" className="size-6 rounded-md bg-line" />
                 )}

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { safeImage, safeLink, safeRpcUrl, socialLink } from './safe-url.ts'
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { imageSources, safeLink, safeRpcUrl, socialLink } from './safe-url.ts'
 
 test.each([
   'javascript:alert(1)',
@@ -26,16 +27,47 @@ test('https links pass, normalized', () => {
   expect(safeLink(' https://example.com/a b ')).toBe('https://example.com/a%20b')
 })
 
+// spec 1-7.5-05, 2-7-44
+test('a picture of another host comes through the image service, in device pixels', () => {
+  vi.stubGlobal('devicePixelRatio', 2.6)
+  const [source = '', ...more] = imageSources('https://example.com/a b.png?c=1&d=2', 24)
+  expect(more).toEqual([])
+  const { pathname, searchParams } = new URL(source, location.origin)
+  expect(pathname).toBe('/img')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    url: 'https://example.com/a%20b.png?c=1&d=2',
+    w: '24',
+    h: '24',
+    dpr: '3',
+    quality: '80',
+  })
+  vi.unstubAllGlobals()
+})
+
 test.each([
-  ['https://example.com/a.png', 'https://example.com/a.png'],
-  ['/img/a.png', '/img/a.png'],
-  ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
-  ['//evil.example/a.png', undefined],
-  ['/\\evil.example/a.png', undefined],
-  ['data:text/html,x', undefined],
-  ['http://example.com/a.png', undefined],
-])('image %s -> %s', (url, expected) => {
-  expect(safeImage(url)).toBe(expected)
+  ['ipfs://bafyabc/0.png', /^\/img\?url=ipfs%3A%2F%2Fbafyabc%2F0\.png&/],
+  ['ar://abc', /^\/img\?url=ar%3A%2F%2Fabc&/],
+  ['/data/v1/images/abc', /^\/data\/v1\/images\/abc$/],
+  ['data:image/png;base64,AAAA', /^data:image\/png;base64,AAAA$/],
+])('the picture %s is loaded from %s', (url, expected) => {
+  expect(imageSources(url, 24)).toEqual([expect.stringMatching(expected)])
+})
+
+// spec 1-8-12
+test('a picture of this origin falls back from the resizer to its own address', () => {
+  const url = `${location.origin}/static/a.png`
+  expect(imageSources(url, 24)).toEqual([expect.stringMatching(/^\/img\?url=/), url])
+})
+
+test.each([
+  '//evil.example/a.png',
+  '/\\evil.example/a.png',
+  'data:text/html,x',
+  'http://example.com/a.png',
+  42,
+  null,
+])('no picture for %s', (url) => {
+  expect(imageSources(url, 24)).toEqual([])
 })
 
 test.each([

@@ -6,12 +6,38 @@ import { parseHttpsLink } from '@callisto/contract'
  */
 export const safeLink = parseHttpsLink
 
-/** Validates an image URL: https, a path of this origin, or an inline raster or SVG image (an <img> runs no script). */
-export function safeImage(url: unknown): string | undefined {
-  if (typeof url !== 'string') return undefined
-  if (/^\/(?![/\\])[\w\-./?=&%]*$/.test(url)) return url
-  if (/^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/.test(url)) return url
-  return safeLink(url)
+/** A path of this origin; no second slash or backslash, which would make it a host. */
+const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%]*$/
+/** A picture inside its address; an <img> runs no script of it. */
+const INLINE_PICTURE = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/
+const CONTENT_ADDRESS = /^(ipfs|ar):\/\/[\w\-./~%]{1,2000}$/
+const MAX_DENSITY = 4
+const QUALITY = 80
+
+/**
+ * Addresses of a picture for an <img> of so many CSS pixels, in order of preference; none for an invalid URL. A picture of
+ * another host comes through this origin's image service and in no other way: the page's policy allows no other source.
+ */
+export function imageSources(url: unknown, cssPixels: number): readonly string[] {
+  if (typeof url !== 'string') return []
+  if (OWN_PATH.test(url) || INLINE_PICTURE.test(url)) return [url]
+  const remote = CONTENT_ADDRESS.test(url) ? url : (ownUrl(url) ?? safeLink(url))
+  if (remote === undefined) return []
+  const resized = resizedImage(remote, cssPixels)
+  return ownUrl(url) === undefined ? [resized] : [resized, remote]
+}
+
+function resizedImage(url: string, cssPixels: number): string {
+  const side = String(Math.ceil(cssPixels))
+  const dpr = String(Math.min(MAX_DENSITY, Math.max(1, Math.ceil(devicePixelRatio))))
+  return `/img?${new URLSearchParams({ url, w: side, h: side, dpr, quality: String(QUALITY) })}`
+}
+
+/** An absolute URL of this origin. */
+function ownUrl(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { origin, username, password, href } = new URL(url)
+  return origin === location.origin && !username && !password ? href : undefined
 }
 
 const MAX_RPC_LENGTH = 512

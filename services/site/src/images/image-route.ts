@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { ApiError, getImage } from '@callisto/contract'
+import { clientOf, registerErrorHandler, sendUnknownPath, toRouteOptions, withZod } from '@callisto/http'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { ImageError } from './image-error.ts'
+import type { ImageService } from './image-service.ts'
+
+interface Picture {
+  bytes: Buffer
+  mediaType: string
+}
+
+const OWN_PATH = /^\/data\/v1\/images\/(launchpads\/)?\w[\w.-]{0,63}$/
+const DAY_SECONDS = 86_400
+
+/** `/img`: a picture that this product draws as it is, or one of another host, resized and encoded anew. */
+export function imageRoutes(images: ImageService): FastifyPluginAsync {
+  return async (app) => {
+    registerErrorHandler(app, { toBody: ({ code, message }) => ({ error: message, code }) })
+    app.setNotFoundHandler((request, reply) => sendUnknownPath(request, reply))
+    withZod(app).route({
+      ...toRouteOptions(getImage),
+      handler: async (request, reply) => {
+        const path = ownPath(request.query.url, request.host)
+        const picture =
+          path === undefined
+            ? await remotePicture(() => images.picture(request.query, clientOf(request)))
+            : await ownPicture(app, path, request.ip)
+        const tag = `"${createHash('sha256').update(picture.bytes).digest('base64url')}"`
+        reply.headers({ etag: tag, 'cache-control': `public, max-age=${DAY_SECONDS}, immutable` })
+        if (request.headers['if-none-match'] === tag) return reply.code(304 as never).send()
+        return reply.type(picture.mediaType).send(picture.bytes as never)
+      },
+    })
+  }
+}
+
+/** The path of a picture of this product, whether its address has the origin or not. */
+function ownPath(url: string, host: string): string | undefined {
+  const path = URL.canParse(url) && new URL(url).host === host ? new URL(url).pathname : url
+  return OWN_PATH.test(path) ? path : undefined
+}
+
+/** A picture of this server, by a request that does not leave it and counts for the same client. */
+async function ownPicture(app: FastifyInstance, url: string, remoteAddress: string): Promise<Picture> {
+  const reply = await app.inject({ url, remoteAddress })
+  if (reply.statusCode !== 200) throw new ApiError('NOT_FOUND', 'No such picture')
+  return { bytes: reply.rawPayload, mediaType: String(reply.headers['content-type']) }
+}
+
+/** Why there is none is not told: it would reveal what this server can reach. */
+async function remotePicture(load: () => Promise<Buffer>): Promise<Picture> {
+  try {
+    return { bytes: await load(), mediaType: 'image/webp' }
+  } catch (cause) {
+    if (!(cause instanceof ImageError)) throw cause
+    if (cause.reason === 'address')
+      throw new ApiError('INVALID_REQUEST', 'url is not an https, ipfs or ar address', { cause })
+    throw new ApiError('NOT_FOUND', 'No picture at this address', { cause })
+  }
+}
