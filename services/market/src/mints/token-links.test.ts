@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { HOSTILE_JSON, HOSTILE_TEXTS, HOSTILE_URLS } from '@callisto/testkit/hostile-values'
+import { describe, expect, test } from 'vitest'
 import { fakeAddress } from '../testing/fake-chain.test-helper.ts'
 import { tokenLinks } from './token-links.ts'
 
@@ -43,4 +44,52 @@ test.each([
 test('a file inside its own URI is read', () => {
   const uri = `data:application/json;base64,${Buffer.from('{"website":"https://a.example"}').toString('base64')}`
   expect(tokenLinks(uri, mint)).toMatchObject({ website: 'https://a.example/', icon: undefined })
+})
+
+test.each([
+  ['ipfs://bafyabc/0.png', 'ipfs://bafyabc/0.png'],
+  ['ar://abc', 'ar://abc'],
+  ['https://a.example/0.png', 'https://a.example/0.png'],
+  ['ipfs://a/../b', undefined],
+  ['ipfs://a?b', undefined],
+])('the picture %s is %s', (image, expected) => {
+  const uri = `data:application/json,${encodeURIComponent(JSON.stringify({ image }))}`
+  expect(tokenLinks(uri, mint).icon).toBe(expected)
+})
+
+describe('metadata of an attacker', () => {
+  const inFile = (value: unknown) => {
+    const fields = ['image', 'website', 'external_url', 'twitter', 'telegram', 'issuer', 'since']
+    const content = JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])))
+    return tokenLinks(`data:application/json;base64,${Buffer.from(content).toString('base64')}`, mint)
+  }
+
+  test.each([...HOSTILE_URLS, ...HOSTILE_TEXTS].map((value) => [value.slice(0, 60), value]))(
+    'links nowhere: %j',
+    (_, value) => {
+      for (const links of [inFile(value), inFile([value]), inFile({ toString: value })])
+        for (const field of ['icon', 'website', 'twitter', 'telegram'] as const)
+          expect(links[field] ?? 'ipfs://').toMatch(/^(ipfs|ar):\/\/[\w./~%-]*$/)
+    },
+  )
+
+  test.each([...HOSTILE_URLS, ...HOSTILE_TEXTS].map((value) => [value.slice(0, 60), value]))(
+    'is not read from %j, and no link is made of it',
+    (_, value) => {
+      const hosted = tokenLinks(`${file}?w=${value}&x=${value}&t=${value}`, mint)
+      expect(hosted.website ?? 'https://').toMatch(/^https:\/\/[\w.-]*\/?$/)
+      for (const handle of [hosted.twitter, hosted.telegram])
+        expect(handle ?? 'https://x.com/').toMatch(/^https:\/\/(x\.com|t\.me)\/\w*$/)
+      expect(tokenLinks(value, mint)).toMatchObject({ icon: undefined, website: undefined })
+    },
+  )
+
+  test.each(HOSTILE_JSON.map((text) => [text.slice(0, 60), text]))('is no file: %j', (_, text) => {
+    for (const uri of [
+      `data:application/json,${text}`,
+      `data:application/json;base64,${Buffer.from(text).toString('base64')}`,
+    ])
+      expect(tokenLinks(uri, mint)).toMatchObject({ icon: undefined, website: undefined, twitter: undefined })
+    expect(Object.prototype).not.toHaveProperty('polluted')
+  })
 })
