@@ -2,7 +2,7 @@ import type { Messages } from '@callisto/i18n'
 
 export const messages: Messages = {
   ', local cluster': ', clúster local',
-  '24h': '24 h',
+  '24h': '24h',
   'A fee on transfers of {symbol} can be set.': 'Se puede fijar una comisión a las transferencias de {symbol}.',
   'A link has set this tab to read data from {hosts}.': 'Un enlace ha hecho que esta pestaña lea los datos de {hosts}.',
   'A permanent delegate can move or burn your {symbol} at any time.': 'Un delegado permanente puede mover o quemar tu {symbol} en cualquier momento.',

@@ -2,7 +2,7 @@ import type { Messages } from '@callisto/i18n'
 
 export const messages: Messages = {
   ', local cluster': '、ローカルクラスター',
-  '24h': '24時間',
+  '24h': '24h',
   'A fee on transfers of {symbol} can be set.': '{symbol} の送金に手数料を設定できます。',
   'A link has set this tab to read data from {hosts}.': 'リンクにより、このタブは {hosts} からデータを読み込みます。',
   'A permanent delegate can move or burn your {symbol} at any time.': '永久デリゲートは、保有する {symbol} をいつでも移動またはバーンできます。',

@@ -2,7 +2,7 @@ import type { Messages } from '@callisto/i18n'
 
 export const messages: Messages = {
   ', local cluster': ', yerel küme',
-  '24h': '24s',
+  '24h': '24h',
   'A fee on transfers of {symbol} can be set.': '{symbol} transferlerine ücret konabilir.',
   'A link has set this tab to read data from {hosts}.': 'Bir bağlantı bu sekmenin verileri {hosts} adresinden okumasını sağladı.',
   'A permanent delegate can move or burn your {symbol} at any time.': 'Kalıcı bir delege, sahip olduğunuz {symbol} miktarını her an taşıyabilir veya yakabilir.',
