@@ -6,9 +6,9 @@ const saved = (url: string) => customRpcSources(`theme=dark; callisto-rpc=${enco
 test.each([
   ['https://rpc.example/v1?key=1', ['https://rpc.example', 'wss://rpc.example']],
   ['https://rpc.example:8443', ['https://rpc.example:8443', 'wss://rpc.example:8443']],
-  ['http://localhost:8899', ['http://localhost:8899', 'ws://localhost:8899']],
+  ['http://localhost:8899', ['http://localhost:8899', 'ws://localhost:8900']],
   ['http://127.0.0.2', ['http://127.0.0.2', 'ws://127.0.0.2']],
-  ['http://127.0.0.1:8899', ['http://127.0.0.1:8899', 'ws://127.0.0.1:8899']],
+  ['http://127.0.0.1:8899', ['http://127.0.0.1:8899', 'ws://127.0.0.1:8900']],
 ])('the saved RPC %s adds its origin', (url, expected) => {
   expect(saved(url)).toEqual(expected)
 })
