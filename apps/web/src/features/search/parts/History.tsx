@@ -1,15 +1,17 @@
 import { t } from '@callisto/i18n'
 import { Skeleton } from '@callisto/ui'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { recentTokens } from '../model/recent-tokens.ts'
 
-/** Recently searched tokens in one row. */
+/** Recently searched tokens in one row, without those that are banned by now. */
 export function History({ onOpen }: { onOpen: (id: string) => void }) {
-  const [ids] = useStoredValue(recentTokens)
+  const banned = useBannedTokens()
+  const ids = useStoredValue(recentTokens)[0].filter((id) => !banned.has(id))
   if (ids.length === 0) return null
   return (
     <section aria-label={t('History')}>
