@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { BannerIndexSchema, BannerSchema, parseBannerId, RemoteSettingsSchema } from '@callisto/contract'
 import { normalizeTokenText } from '@callisto/domain'
 import { HOSTILE_JSON, HOSTILE_PICTURES, HOSTILE_TEXTS, HOSTILE_URLS } from '@callisto/testkit/hostile-values'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { parseConfig } from './api/config.ts'
 import { hostParameters, overridableServices, readHostOverrides } from './api/host-override.ts'
 import { parseSearchParams, stringifySearchParams } from './browser/search-params.ts'
 import { createStoredValue } from './browser/storage.ts'
+import { explorers, explorerUrl } from './explorer/explorers.ts'
 import { parsePrograms } from './programs/page-programs.ts'
 import { imageSources, safeLink, safeRpcUrl, socialLink } from './text/safe-url.ts'
 
@@ -50,6 +52,33 @@ describe.each(rows([...HOSTILE_URLS, ...HOSTILE_TEXTS]))('%j', (_, value) => {
     expect(readHostOverrides({ ...options, storage: sessionStorage })).toEqual({})
   })
 
+  test('is no explorer, and as an id it stays in the explorer', () => {
+    const text = wellFormed(value)
+    const known = explorers.map(({ url }) => url)
+    for (const id of [text, ...explorers.map((one) => one.id)])
+      for (const subject of ['tx', 'address', 'token'] as const) {
+        const href = explorerUrl(id, 'mainnet-beta', subject, text)
+        const home = href.startsWith('/') ? '/' : `${new URL(href).origin}/`
+        expect(known).toContain(home)
+        expect(href).not.toMatch(/^\/[/\\]/)
+      }
+  })
+
+  test('is nothing in a banner', () => {
+    const action = { text: { en: 'Open' }, link: 'https://callisto.example/' }
+    const data = { title: { en: 'News' }, paragraphs: [{ text: { en: 'Text' }, action }], buttons: [action] }
+    const banner = { id: 'news', closeCount: 1, data }
+    const hostile = { ...action, link: value }
+    expect(BannerSchema.safeParse(banner).success).toBe(true)
+    for (const change of [
+      { imageUrl: value },
+      { buttons: [hostile] },
+      { paragraphs: [{ text: { en: 'Text' }, action: hostile }] },
+    ])
+      expect(BannerSchema.safeParse({ ...banner, data: { ...data, ...change } }).success).toBe(false)
+    expect(parseBannerId(`/static/banner/${value}/banner.json`) ?? 'id').toMatch(/^[\w-]+$/)
+  })
+
   test('survives a query string as text', () => {
     const text = wellFormed(value)
     const query = stringifySearchParams({ value: text, constructor: text })
@@ -68,6 +97,19 @@ describe.each(rows(HOSTILE_JSON))('%j', (_, text) => {
     const config = parseConfig(text, origin)
     expect(Object.values(config).every((url) => /^(https|wss):\/\/callisto\.example\//.test(url))).toBe(true)
     expect(parsePrograms(text)).toEqual([])
+  })
+
+  test('is no banner and no remote setting', () => {
+    let json: unknown
+    try {
+      json = JSON.parse(text)
+    } catch {
+      return
+    }
+    expect(BannerSchema.safeParse(json).success).toBe(false)
+    expect(RemoteSettingsSchema.safeParse(json).success).toBe(false)
+    const areas = BannerIndexSchema.safeParse(json).data ?? {}
+    expect(Object.values(areas).filter((area) => area !== undefined)).toEqual([])
   })
 
   test('is no stored preference', () => {

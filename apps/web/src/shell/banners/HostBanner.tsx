@@ -10,16 +10,16 @@ export function HostBanner({ overrides = hostOverrides }) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-caution-tint px-4 py-2 text-center text-xs text-caution"
+      className="flex items-center justify-center gap-3 bg-caution-tint px-4 py-2 text-xs text-caution"
     >
-      <p className="flex items-center gap-2">
+      <p className="flex min-w-0 items-center gap-2 wrap-anywhere">
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
         {t('A link has set this tab to read data from {hosts}.', { hosts: hosts.join(', ') })}
       </p>
       <button
         type="button"
         onClick={resetHosts}
-        className="min-h-6 rounded-sm px-1 font-medium underline underline-offset-2 hover:no-underline max-sm:min-h-11"
+        className="min-h-6 shrink-0 rounded-sm px-1 font-medium underline underline-offset-2 hover:no-underline max-sm:min-h-11"
       >
         {t('Reset')}
       </button>
