@@ -152,6 +152,15 @@ export {
   type LocalizedText,
   parseBannerId,
 } from './site/banner.ts'
+export {
+  type EventInput,
+  type EventName,
+  type EventResult,
+  eventNames,
+  eventResults,
+  type LoggedEvent,
+  MAX_EVENTS_PER_BATCH,
+} from './site/event.ts'
 export { type ImageQuery, ImageQuerySchema } from './site/image-query.ts'
 export {
   DEFAULT_REMOTE_SETTINGS,
@@ -166,6 +175,7 @@ export {
   SwapProfileSchema,
   swapProfileModes,
 } from './site/swap-profile.ts'
+export { isRefusedRisk, type RiskLevel, riskLevels } from './site/wallet-risk.ts'
 export {
   MAX_PRICE_IDS,
   type Price,

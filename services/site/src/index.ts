@@ -1,4 +1,5 @@
 export { IMAGE_FOLDER } from './images/image-service.ts'
+export type { RiskProvider } from './risk/list-provider.ts'
 export { createSiteService, type SiteService, type SiteServiceOptions } from './service.ts'
 export { InvalidSiteFile } from './static/invalid-site-file.ts'
 export { listBanners, publishBanner, withdrawBanner } from './static/publish-banner.ts'

@@ -72,7 +72,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerReadQueue(app, config.apiKeys)
   await registerCompression(app)
   const typed = withZod(app)
-  registerMetrics(typed, [trade.metrics, market.metrics, rpcMetrics(localnet)], config.isMetricsOpen)
+  registerMetrics(
+    typed,
+    [trade.metrics, market.metrics, site.metrics, rpcMetrics(localnet)],
+    config.isMetricsOpen,
+  )
   healthRoutes(typed, { chain: localnet.health, trade: trade.ready, market: market.ready })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })

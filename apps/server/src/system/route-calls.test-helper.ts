@@ -38,6 +38,8 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getBanner: { params: { bannerId: SAMPLE_BANNER_ID } },
   getBannerPicture: { params: { bannerId: SAMPLE_BANNER_ID, picture: SAMPLE_PICTURE } },
   getImage: { query: { url: `/data/v1/images/${USDC}` } },
+  getWalletRisk: { params: { walletAddress: WALLET } },
+  postEvents: { body: { events: [{ event: 'swap', result: 'SUCCESS', atMs: 1, metadata: {} }] } },
   callRpc: { body: { jsonrpc: '2.0', id: 1, method: 'getHealth' } },
 })
 

@@ -103,6 +103,8 @@ describe('400', () => {
     getImage: { query: { url: 'http://127.0.0.1/' } },
     getBanner: { params: { bannerId: 'a.b' } },
     getBannerPicture: { params: { bannerId: 'sample', picture: 'x.svg' } },
+    getWalletRisk: { params: { walletAddress: 'x' } },
+    postEvents: { body: { events: [] } },
   }
 
   test.each(declares(400))('$operationId', async (route) => {

@@ -78,10 +78,11 @@ export async function startTestServices(): Promise<TestServices> {
     genesisHash: await chain.rpc.getGenesisHash().send(),
     rpcEndpoints: [],
   }
-  const site = createSiteService({ dataDir, log, gateways: config.gateways, nowMs: clock.nowMs })
+  const siteOptions = { dataDir, log, gateways: config.gateways, nowMs: clock.nowMs }
+  const site = createSiteService(siteOptions)
   await publishBanner(dataDir, writeSampleBanner(dataDir), ['swap'], clock.nowMs())
   const common = { localnet, market, trade, site, cluster, log, now: clock.nowMs, checkReplies: true }
-  const silent: TradeService[] = []
+  const silent: { close(): Promise<void> }[] = []
   const untilReady = async (service: { ready(): { ready: boolean } }) => {
     while (!service.ready().ready) await clock.wait(READY_POLL_MS)
   }
@@ -97,18 +98,20 @@ export async function startTestServices(): Promise<TestServices> {
       const never = () => new Promise<never>(() => {})
       const read = { ...market.read, assets: never, search: never, prices: never }
       const service = createTradeService({ chain: silence.chain, market: read, clock: hasty, log })
-      silent.push(service)
+      const silentSite = createSiteService({ ...siteOptions, risk: { level: never } })
+      silent.push(service, silentSite)
       await untilReady(service)
       silence.begin()
       return createApp({
         ...common,
+        site: silentSite,
         trade: service,
         localnet: { ...localnet, chain: silence.chain },
         config,
       })
     },
     async close() {
-      for (const service of [...silent, trade, market]) await service.close()
+      for (const service of [...silent, trade, market, site]) await service.close()
       await localnet.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

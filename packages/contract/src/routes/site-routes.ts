@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { AddressSchema } from '../shared/address.ts'
 import { BannerIdSchema, BannerIndexSchema, BannerPictureSchema, BannerSchema } from '../site/banner.ts'
+import { EventBatchSchema, EventReceiptSchema } from '../site/event.ts'
 import { ImageQuerySchema } from '../site/image-query.ts'
 import { RemoteSettingsSchema } from '../site/remote-settings.ts'
+import { WalletRiskSchema } from '../site/wallet-risk.ts'
 import { defineRoute } from './route.ts'
 
 export const getRemoteSettings = defineRoute({
@@ -59,4 +62,34 @@ export const getImage = defineRoute({
   errors: [404],
 })
 
-export const siteRoutes = [getRemoteSettings, getBannerIndex, getBanner, getBannerPicture, getImage] as const
+export const getWalletRisk = defineRoute({
+  operationId: 'getWalletRisk',
+  method: 'GET',
+  prefix: '/fe',
+  path: '/api/v1/chainalysis/{walletAddress}',
+  summary: 'Risk of a wallet by the screening of the operator',
+  params: z.object({ walletAddress: AddressSchema }),
+  reply: WalletRiskSchema,
+  errors: [504],
+})
+
+export const postEvents = defineRoute({
+  operationId: 'postEvents',
+  method: 'POST',
+  prefix: '/events',
+  path: '',
+  summary: 'Event log of the web app',
+  body: EventBatchSchema,
+  reply: EventReceiptSchema,
+  errors: [],
+})
+
+export const siteRoutes = [
+  getRemoteSettings,
+  getBannerIndex,
+  getBanner,
+  getBannerPicture,
+  getImage,
+  getWalletRisk,
+  postEvents,
+] as const

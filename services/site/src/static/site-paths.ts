@@ -13,6 +13,10 @@ export const bannerFile = (dataDir: string, id: string) => join(bannerFolder(dat
 export const pictureFile = (dataDir: string, id: string, name: string) =>
   join(bannerFolder(dataDir, id), name)
 
+/** List of wallets with a risk, and the event log of the web app. */
+export const riskFile = (dataDir: string) => inSite(dataDir, 'risk.txt')
+export const eventsFile = (dataDir: string) => inSite(dataDir, 'events', 'events.log')
+
 /** Largest file of settings, of the index or of a banner. */
 export const MAX_JSON_BYTES = 64 * 1024
 /** Largest picture. */

@@ -107,6 +107,7 @@ const TAGS: Readonly<Record<string, string>> = {
   '/fe': 'web app',
   '/static': 'web app',
   '/img': 'web app',
+  '/events': 'web app',
   '': 'server',
 }
 

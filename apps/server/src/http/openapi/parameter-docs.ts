@@ -89,5 +89,6 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   url: { description: 'Address of the picture: https, ipfs, ar, or a picture of this product' },
   w: { description: 'Width in CSS pixels, 512 without a side' },
   verified: { description: 'Verified tokens' },
+  walletAddress: { description: 'Wallet' },
   withGap: { description: 'Adds the distance to the proven optimum' },
 }
