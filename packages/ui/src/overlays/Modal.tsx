@@ -81,15 +81,22 @@ export function Dialog({ className, ...rest }: ModalProps) {
   )
 }
 
-/** Modal along the right edge; full width on phones. */
-export function Drawer({ className, ...rest }: ModalProps) {
+export interface DrawerProps extends ModalProps {
+  /** The edge that it slides in from; by default the right one. */
+  side?: 'left' | 'right'
+}
+
+const sides = {
+  left: 'ui-drawer-left right-auto left-0 w-[min(320px,100vw-48px)] border-r',
+  right: 'ui-drawer right-0 left-auto w-[min(400px,100vw)] border-l',
+}
+
+/** Modal along an edge. The right one takes the full width of phones; the left one leaves some of the page to close it. */
+export function Drawer({ side = 'right', className, ...rest }: DrawerProps) {
   return (
     <Modal
       {...rest}
-      className={cx(
-        'ui-drawer top-0 right-0 left-auto m-0 h-dvh max-h-dvh w-[min(400px,100vw)] max-w-none overflow-y-auto border-l',
-        className,
-      )}
+      className={cx('top-0 m-0 h-dvh max-h-dvh max-w-none overflow-y-auto', sides[side], className)}
     />
   )
 }

@@ -1,0 +1,5 @@
+/** Smallest viewport width of each tier in CSS pixels; the breakpoints of `theme.css` (spec 1, section 9). */
+export const VIEWPORT_TIERS = { xs: 0, sm: 640, md: 768, lg: 1024, xl: 1280 } as const
+
+/** Viewports up to this width in CSS pixels count as mobile (spec 1, section 9). */
+export const MOBILE_WIDTH = 480
