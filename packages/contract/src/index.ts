@@ -133,6 +133,7 @@ export {
 export { type Amount, AmountSchema, BaseUnitsSchema } from './shared/base-units.ts'
 export { ErrorBodySchema, RoutingErrorSchema } from './shared/error-body.ts'
 export { parseHttpsLink } from './shared/https-link.ts'
+export { PAGE_LINK_NAMES, type PageLinkName, type PageLinks } from './shared/page-links.ts'
 export { parseParameters, type RawQuery, toRequestError } from './shared/parameters.ts'
 export {
   type ProgramDescription,

@@ -36,6 +36,7 @@ const DEFAULTS = {
   },
   launchpads: new Map(),
   tiers: [],
+  links: {},
   logLevel: 'warn',
   dataDir: '/srv/callisto/.data',
   seed: 1,
@@ -94,6 +95,11 @@ test.each([
   ['QUOTE_QUEUE_PER_CLIENT', '8', { quotes: { ...DEFAULTS.quotes, maxQueuedPerClient: 8 } }],
   ['FEE_TIERS', `${PAD}1,${PAD}2`, { tiers: [`${PAD}1`, `${PAD}2`] }],
   [
+    'LINKS',
+    'discord=https://a.example/?b=c, helpCenter = https://d.example',
+    { links: { discord: 'https://a.example/?b=c', helpCenter: 'https://d.example/' } },
+  ],
+  [
     'LAUNCHPADS',
     `Pump.Fun=${PAD}1, believe=${PAD}2`,
     {
@@ -137,6 +143,12 @@ test.each([
   ['LAUNCHPADS', `nobody.fun=${PAD}1`],
   ['LAUNCHPADS', 'pump.fun=0x12'],
   ['LAUNCHPADS', `pump.fun=${PAD}1,`],
+  ['LINKS', 'https://a.example'],
+  ['LINKS', 'nobody=https://a.example'],
+  ['LINKS', 'discord=javascript:alert(1)'],
+  ['LINKS', 'discord=http://a.example'],
+  ['LINKS', 'discord=https://user:word@a.example'],
+  ['LINKS', 'discord=https://a.example,'],
   ['LOG_LEVEL', 'loud'],
   ['MAX_SOCKETS_PER_CLIENT', '0'],
   ['ALLOWED_ORIGINS', 'https://a.example/path'],

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { PageLinks } from '@callisto/contract'
 import type { ConnectionLimits } from '@callisto/localnet'
 import type * as z from 'zod'
 import { type TrustProxy, VARIABLES } from './variables.ts'
@@ -33,6 +34,8 @@ export interface Config {
   launchpads: ReadonlyMap<string, string>
   /** Configuration accounts of curated fee tiers. */
   tiers: readonly string[]
+  /** Links to other sites that the web app shows. */
+  links: PageLinks
   logLevel: string
   dataDir: string
   seed: number
@@ -121,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     },
     launchpads: read('LAUNCHPADS') ?? new Map(),
     tiers: read('FEE_TIERS') ?? [],
+    links: read('LINKS') ?? {},
     logLevel: read('LOG_LEVEL'),
     dataDir: resolve(root, read('DATA_DIR')),
     seed: read('SEED'),

@@ -1,5 +1,12 @@
 import { isIP } from 'node:net'
-import { isAddressLike, type LaunchpadId, parseLaunchpadId } from '@callisto/contract'
+import {
+  isAddressLike,
+  type LaunchpadId,
+  PAGE_LINK_NAMES,
+  type PageLinks,
+  parseHttpsLink,
+  parseLaunchpadId,
+} from '@callisto/contract'
 import * as z from 'zod'
 import { policyOrigin } from '../http/content-security-policy.ts'
 
@@ -71,6 +78,22 @@ const launchpads = z.string().transform((text, context) => {
     byConfig.set(config, id)
   }
   return byConfig
+})
+
+/** `name=url` pairs as an object. */
+const pageLinks = z.string().transform((text, context): PageLinks => {
+  const links: Record<string, string> = {}
+  for (const entry of text.split(',')) {
+    const at = entry.indexOf('=')
+    const name = PAGE_LINK_NAMES.find((known) => known === entry.slice(0, at).trim())
+    const url = parseHttpsLink(entry.slice(at + 1))
+    if (name === undefined || url === undefined) {
+      context.addIssue('must be a list of links such as discord=https://example.org')
+      return z.NEVER
+    }
+    links[name] = url
+  }
+  return links
 })
 
 const trustProxy = z
@@ -241,6 +264,11 @@ export const VARIABLES = {
     default: undefined,
     about:
       'Curated fee tiers: addresses of their configuration accounts, separated by commas, besides those that the embedded chain opens. Pools of others are marked.',
+  },
+  LINKS: {
+    schema: pageLinks,
+    default: undefined,
+    about: `Links to other sites in the menus and the footer of the web app: \`name=https://...\`, separated by commas. Names: ${PAGE_LINK_NAMES.join(', ')}. What is not set is not shown.`,
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),

@@ -90,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWebApp(app, {
     webDir: config.webDir,
     programs: trade.programs,
+    links: config.links,
     endpoints: () => endpointOrigins(cluster),
     overrideOrigins: config.overrideOrigins,
     publicOrigin: config.publicOrigin,

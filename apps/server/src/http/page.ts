@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { ProgramDescription } from '@callisto/contract'
+import type { PageLinks, ProgramDescription } from '@callisto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inlineHashes, isPolicyHost, pagePolicy, webSocketOrigin } from './content-security-policy.ts'
 import { customRpcSources } from './custom-rpc.ts'
@@ -9,6 +9,8 @@ import { customRpcSources } from './custom-rpc.ts'
 export interface PageOptions {
   file: string
   programs: readonly ProgramDescription[]
+  /** Links to other sites. */
+  links: PageLinks
   /** Origins of the configured endpoints, which the page may call; some are known once the server listens. */
   endpoints(): readonly string[]
   /** Origins that a link may name as hosts of services. */
@@ -24,10 +26,14 @@ const escapeAttribute = (text: string) =>
 /** The page of the web app with the programs that its swaps may call (`docs/adr/0012`) and its configuration. */
 export function renderPage(
   html: string,
-  { programs, overrideOrigins }: Pick<PageOptions, 'programs' | 'overrideOrigins'>,
+  { programs, links, overrideOrigins }: Pick<PageOptions, 'programs' | 'links' | 'overrideOrigins'>,
 ): string {
+  const config = {
+    ...(Object.keys(links).length === 0 ? {} : { links }),
+    ...(overrideOrigins.length === 0 ? {} : { overrideOrigins }),
+  }
   const filled = fillMeta(html, 'callisto-programs', '[]', programs)
-  return fillMeta(filled, 'callisto-config', '{}', overrideOrigins.length === 0 ? {} : { overrideOrigins })
+  return fillMeta(filled, 'callisto-config', '{}', config)
 }
 
 function fillMeta(html: string, name: string, empty: string, value: object): string {
@@ -45,7 +51,7 @@ function fillMeta(html: string, name: string, empty: string, value: object): str
 export function policyOf(
   html: string,
   { protocol, host, headers }: Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>,
-  { endpoints, overrideOrigins, publicOrigin }: Omit<PageOptions, 'file' | 'programs'>,
+  { endpoints, overrideOrigins, publicOrigin }: Omit<PageOptions, 'file' | 'programs' | 'links'>,
 ): string {
   const own = publicOrigin ?? (isPolicyHost(host) ? `${protocol}://${host}` : undefined)
   // Browsers before 2022 do not take 'self' for the sockets of the origin.

@@ -22,6 +22,7 @@ const start = async (isLocal: boolean) => {
     isLocal,
     programs: [],
     endpoints: () => [],
+    links: {},
     overrideOrigins: ['https://staging.example'],
     publicOrigin: undefined,
   })

@@ -42,6 +42,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     quotes: { workers: 2, deadlineMs: 5_000, maxQueued: 4_096, maxQueuedPerClient: 4_096 },
     launchpads: new Map(),
     tiers: [],
+    links: {},
     logLevel: 'warn',
     dataDir: join(dir, 'data'),
     seed: 5,

@@ -62,6 +62,7 @@ export async function startTestServices(): Promise<TestServices> {
     quotes: { workers: 0, deadlineMs: 5_000, maxQueued: 64, maxQueuedPerClient: 64 },
     launchpads: new Map(),
     tiers: [],
+    links: {},
     logLevel: 'silent',
     dataDir,
     seed: 5,
