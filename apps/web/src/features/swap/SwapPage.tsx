@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useDebounced } from '../../lib/browser/useDebounced.ts'
+import { lastPair } from '../../lib/tokens/last-pair.ts'
 import { displaySymbol } from '../../lib/tokens/names.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { SwapForm } from './form/SwapForm.tsx'
@@ -23,6 +24,11 @@ export function SwapPage({ search, onSearch }: SwapPageProps) {
   const settled = useDebounced(text, URL_DELAY_MS)
   const sell = useToken(pair.sell)
   const buy = useToken(pair.buy)
+
+  const known = sell.live !== undefined && buy.live !== undefined
+  useEffect(() => {
+    if (known) lastPair.set({ sell: pair.sell, buy: pair.buy })
+  }, [known, pair.sell, pair.buy])
 
   // The URL follows the form; an invalid amount is removed from it.
   const wanted = parseSwapParams({ inAmount: settled.replace(/\.$/, '') }).inAmount

@@ -1,10 +1,22 @@
 import { useState } from 'react'
-import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
+import { useStoredValue } from '../../lib/browser/storage.ts'
+import { defaultCurrency, quoteMintFor } from '../../lib/tokens/default-currency.ts'
 import { SwapForm } from './form/SwapForm.tsx'
 
-/** Swap form that buys or sells one token with SOL, or SOL with USDC. */
-export function TradePanel({ mint, side }: { mint: string; side: 'buy' | 'sell' }) {
-  const quoteMint = mint === SOL_MINT ? USDC_MINT : SOL_MINT
+interface TradePanelProps {
+  mint: string
+  side: 'buy' | 'sell'
+}
+
+/** Swap form that buys or sells one token against the default currency. */
+export function TradePanel({ mint, side }: TradePanelProps) {
+  const [currency] = useStoredValue(defaultCurrency)
+  const quoteMint = quoteMintFor(mint, currency)
+  // The key starts anew with another currency.
+  return <Trade key={quoteMint} mint={mint} quoteMint={quoteMint} side={side} />
+}
+
+function Trade({ mint, quoteMint, side }: TradePanelProps & { quoteMint: string }) {
   const [pair, setPair] = useState(
     side === 'buy' ? { sell: quoteMint, buy: mint } : { sell: mint, buy: quoteMint },
   )

@@ -17,14 +17,15 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
+import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
 import type { LiveAsset } from '../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../lib/live/feed.ts'
 import { useAutoProfileOnOpen } from '../../lib/site/swap-profile.ts'
 import { Address } from '../../lib/text/Address.tsx'
 import { age, changeText } from '../../lib/text/format.ts'
+import { defaultCurrency, quoteMintFor } from '../../lib/tokens/default-currency.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
-import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import { displayName, displaySymbol } from '../../lib/tokens/names.ts'
 import { TokenLogo } from '../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../lib/tokens/TokenStatus.tsx'
@@ -184,9 +185,10 @@ function Trade({ renderTrade, symbol }: { renderTrade: TokenPageProps['renderTra
 
 /** Sticky buy and sell buttons on narrow screens. */
 function TradeBar({ id }: { id: string }) {
-  const other = id === SOL_MINT ? USDC_MINT : SOL_MINT
+  const [currency] = useStoredValue(defaultCurrency)
+  const other = quoteMintFor(id, currency)
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t border-line bg-ground p-3 max-sm:bottom-14">
+    <div className="fixed inset-x-0 bottom-(--frame-bottom) z-10 flex gap-2 border-t border-line bg-ground p-3">
       <Link
         to="/swap"
         search={{ sell: other, buy: id }}

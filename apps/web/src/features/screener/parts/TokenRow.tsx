@@ -4,11 +4,12 @@ import { t } from '@callisto/i18n'
 import { buttonClass, Chip, cx, Delta } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { type LiveAsset, useLiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
 import { changeText, formatUsd } from '../../../lib/text/format.ts'
+import { defaultCurrency, quoteMintFor } from '../../../lib/tokens/default-currency.ts'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
-import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { columns } from './columns.tsx'
 import { TokenCell } from './TokenCell.tsx'
 
@@ -55,6 +56,7 @@ interface CellsProps {
 }
 
 function WideCells({ live, timeframe, nowMs }: CellsProps) {
+  const [currency] = useStoredValue(defaultCurrency)
   return (
     <div role="presentation" className="flex h-full items-center gap-2">
       <Cell className="min-w-0 flex-1">
@@ -68,7 +70,7 @@ function WideCells({ live, timeframe, nowMs }: CellsProps) {
       <Cell className="w-16 shrink-0 text-right max-lg:hidden">
         <Link
           to="/swap"
-          search={{ sell: SOL_MINT, buy: live.asset.id }}
+          search={{ sell: quoteMintFor(live.asset.id, currency), buy: live.asset.id }}
           aria-label={t('Buy {symbol}', { symbol: live.asset.symbol })}
           className={cx(buttonClass('neutral', 'sm'), 'relative')}
         >
