@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-values.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
 import { remoteSettingsQuery } from '../../lib/site/queries.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
+import { startTransaction } from '../../lib/wallet/transaction-status.ts'
 import { SwapController } from './model/controller.ts'
 import type { SwapInputs } from './model/machine.ts'
 import { browserPorts, type SwapReceipt } from './ports.ts'
@@ -20,6 +21,7 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
   // Keeps the values fresh while the form is open.
   useClusterValues()
 
+  const endTransaction = useRef(() => {})
   const [controller] = useState(
     () =>
       new SwapController<BuiltSwap, SwapReceipt>(
@@ -30,6 +32,8 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
             () => queries.getQueryData(remoteSettingsQuery.queryKey)?.blockhashSlotsToExpiry,
           ),
           notify(attempt, stage) {
+            if (stage.stage === 'signing') endTransaction.current = startTransaction()
+            if (stage.stage === 'confirmed' || stage.stage === 'failed') endTransaction.current()
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
             showStageToast(attempt, stage, { signsItself, describe: words.current })
             if (stage.stage === 'confirmed' || stage.stage === 'failed')
