@@ -15,19 +15,8 @@ import { watchWallets } from './lib/wallet/session.ts'
 import { router } from './routes.tsx'
 import { CrashPage } from './shell/crash/CrashPage.tsx'
 
-const RELOADED_AT = 'callisto:reloaded-at'
-const RELOAD_AGAIN_AFTER_MS = 60_000
-
 applyTheme()
 watchWallets()
-
-// After a release the old page requests chunks that no longer exist: reload once, never in a loop.
-addEventListener('vite:preloadError', (event) => {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_AGAIN_AFTER_MS) return
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-  event.preventDefault()
-  location.reload()
-})
 
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError: logFailure }),
