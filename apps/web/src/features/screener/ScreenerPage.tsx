@@ -6,6 +6,7 @@ import { ListFilter } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
+import { useFrozenOrder } from '../../lib/browser/useFrozenOrder.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { type Category, categories } from './model/categories.ts'
 import {
@@ -16,8 +17,7 @@ import {
   toScreenSearch,
 } from './model/screen-query.ts'
 import { TokenTable } from './parts/TokenTable.tsx'
-import { useFrozenOrder } from './parts/useFrozenOrder.ts'
-import { LIST_SIZES, usePools } from './queries.ts'
+import { LIST_SIZES, useCachedStep, usePools } from './queries.ts'
 
 const FilterDialog = lazy(async () => ({ default: (await import('./parts/FilterDialog.tsx')).FilterDialog }))
 
@@ -32,7 +32,7 @@ export function ScreenerPage({ category, search, onSearch }: ScreenerPageProps) 
   const query = parseScreenQuery(search)
   const change = (changed: Partial<ScreenQuery>) => onSearch(toScreenSearch({ ...query, ...changed }))
   return (
-    <div className="flex h-[calc(100dvh-3.5rem)] flex-col max-sm:h-[calc(100dvh-7rem)]">
+    <div className="flex h-(--frame-height) flex-col">
       <PageTitle text={t(category.label)} />
       <h1 className="sr-only">{t('Screener: {list}', { list: t(category.label) })}</h1>
       <CategoryTabs current={category} search={search} />
@@ -74,7 +74,8 @@ interface ListProps {
 }
 
 function List({ category, query, change }: ListProps) {
-  const [step, setStep] = useState(0)
+  const cachedStep = useCachedStep(category, query)
+  const [step, setStep] = useState(cachedStep)
   const [frozen, setFrozen] = useState(false)
   const size = LIST_SIZES[Math.min(step, LIST_SIZES.length - 1)] ?? LIST_SIZES[0]
   const pools = usePools(category, query, size)

@@ -16,10 +16,20 @@ interface PoolList {
   ids: string[]
 }
 
+const keyOf = (category: Category, { timeframe, filters, sortBy, sortDir }: ScreenQuery) =>
+  ['pools', category.key, timeframe, filters, sortBy, sortDir] as const
+
+/** Index in LIST_SIZES of the largest size of a list in the cache, so that going back shows what had been scrolled to. */
+export function useCachedStep(category: Category, query: ScreenQuery): number {
+  const client = useQueryClient()
+  const isCached = (size: number) => client.getQueryData([...keyOf(category, query), size]) !== undefined
+  return Math.max(0, LIST_SIZES.findLastIndex(isCached))
+}
+
 /** The mints of a list in order, refetched every 5 s; new tokens also arrive over the WebSocket. */
 export function usePools(category: Category, query: ScreenQuery, size: number) {
   const { timeframe, filters, sortBy, sortDir } = query
-  const key = ['pools', category.key, timeframe, filters, sortBy, sortDir, size] as const
+  const key = [...keyOf(category, query), size] as const
   const listKey = JSON.stringify([category.key, timeframe, filters, sortBy, sortDir])
   const client = useQueryClient()
   const result = useQuery({

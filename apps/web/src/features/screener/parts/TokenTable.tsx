@@ -2,7 +2,8 @@ import type { SortKey } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { cx, EmptyState, ErrorState, Skeleton, useMediaQuery, VirtualRows } from '@callisto/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useListScroll } from '../../../lib/browser/list-scroll.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import type { ScreenQuery } from '../model/screen-query.ts'
 import { columns } from './columns.tsx'
@@ -33,12 +34,10 @@ export function TokenTable(props: TokenTableProps) {
   const minute = Math.floor(useNow(10_000) / 10_000) * 10_000
   const rowHeight = phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT
 
-  const queryKey = JSON.stringify(query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query scrolls to the top
-  useEffect(() => {
-    // In braces: newer browsers return a promise here, which React would treat as a cleanup function.
-    scroller.current?.scrollTo(0, 0)
-  }, [queryKey])
+  const scroll = useListScroll(scroller, {
+    filled: ids !== undefined && ids.length > 0,
+    resetKey: JSON.stringify(query),
+  })
 
   const onScroll = () => {
     const element = scroller.current
@@ -47,6 +46,7 @@ export function TokenTable(props: TokenTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtualized rows are positioned absolutely
     <div
+      {...scroll}
       role="table"
       ref={scroller}
       aria-label={label}
