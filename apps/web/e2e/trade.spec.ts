@@ -74,14 +74,14 @@ test('from a live list to a swap that matches the chain to the unit', async ({ p
   })
 })
 
-/** The displayed price of each visible token. */
+/** The displayed price of each visible token of the lists. */
 async function prices(page: Page): Promise<Map<string, string>> {
   const rows = await page
-    .getByRole('row')
-    .evaluateAll((all) =>
-      all.map((row) => [
-        row.querySelector('[data-row-link]')?.getAttribute('href') ?? '',
-        row.querySelector('[data-price]')?.textContent ?? '',
+    .locator('[data-row-link]')
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.getAttribute('href') ?? '',
+        link.closest('li, [role=row]')?.querySelector('[data-price]')?.textContent ?? '',
       ]),
     )
   return new Map(rows.map(([token = '', price = '']) => [token, price]))

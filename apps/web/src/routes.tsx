@@ -1,37 +1,50 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { placeOf } from './areas.ts'
 import { findCategory } from './features/screener/model/categories.ts'
+import { lazyPart } from './lib/browser/lazy-part.tsx'
+import { LIST_SCROLL_ID } from './lib/browser/list-scroll.ts'
 import { parseSearchParams, type SearchParams, stringifySearchParams } from './lib/browser/search-params.ts'
 import { paths } from './paths.ts'
-import { CrashPage } from './shell/crash/CrashPage.tsx'
 import { NotFoundPage } from './shell/crash/NotFoundPage.tsx'
+import { RouteError } from './shell/crash/RouteError.tsx'
 import { Shell } from './shell/frame/Shell.tsx'
+import type { Preloadable } from './shell/frame/usePrefetch.ts'
+import { OtherPage } from './shell/pages/OtherPage.tsx'
 
-const ScreenerPage = lazyRouteComponent(() => import('./features/screener/ScreenerPage.tsx'), 'ScreenerPage')
-const TokenPage = lazyRouteComponent(() => import('./features/token/TokenPage.tsx'), 'TokenPage')
-const SwapPage = lazyRouteComponent(() => import('./features/swap/SwapPage.tsx'), 'SwapPage')
-const TradePanel = lazyRouteComponent(() => import('./features/swap/TradePanel.tsx'), 'TradePanel')
-const TransactionPage = lazyRouteComponent(
-  () => import('./features/transaction/TransactionPage.tsx'),
-  'TransactionPage',
+const HomePage = lazyPart(async () => (await import('./features/home/HomePage.tsx')).HomePage)
+const ScreenerPage = lazyPart(async () => (await import('./features/screener/ScreenerPage.tsx')).ScreenerPage)
+const TokenPage = lazyPart(async () => (await import('./features/token/TokenPage.tsx')).TokenPage)
+const SwapPage = lazyPart(async () => (await import('./features/swap/SwapPage.tsx')).SwapPage)
+const SwapCard = lazyPart(async () => (await import('./features/swap/SwapCard.tsx')).SwapCard)
+const TradePanel = lazyPart(async () => (await import('./features/swap/TradePanel.tsx')).TradePanel)
+const TransactionPage = lazyPart(
+  async () => (await import('./features/transaction/TransactionPage.tsx')).TransactionPage,
 )
 
-interface LazyPart {
-  preload?: (() => unknown) | undefined
-}
-
-/** A route component whose lazy parts the router loads before it shows the page. */
-function withPreload<Component extends () => React.ReactNode>(component: Component, ...parts: LazyPart[]) {
-  const preload = async () => void (await Promise.all(parts.map((part) => part.preload?.())))
+/** A route component whose parts the router loads before it shows the page. */
+function withPreload<Component extends () => React.ReactNode>(component: Component, ...parts: Preloadable[]) {
+  const preload = async () => void (await Promise.all(parts.map((part) => part.preload())))
   return Object.assign(component, { preload })
 }
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+
+// spec 1-2.1-23: the shell is the entry _app; every page is a child of it.
+const app = createRoute({
+  getParentRoute: () => root,
+  id: '_app',
+  component: () => <Shell likelyNext={likelyNext} />,
+})
+
+/** Parts of the pages that are likely to be opened next, the likeliest first. */
+function likelyNext(pathname: string): Preloadable[] {
+  const place = placeOf(pathname)
+  if (place?.area === 'home') return [ScreenerPage, TokenPage, TradePanel, SwapPage]
+  if (place?.app === 'screener') return [TokenPage, TradePanel, SwapPage]
+  if (place?.app === 'token') return [ScreenerPage, SwapPage]
+  if (place?.app === 'swap') return [ScreenerPage, TokenPage]
+  return [HomePage, ScreenerPage]
+}
 
 /** Each page parses its own query: unknown names stay, invalid values are ignored. */
 const validateSearch = (search: Record<string, unknown>): SearchParams =>
@@ -39,15 +52,30 @@ const validateSearch = (search: Record<string, unknown>): SearchParams =>
     Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-const toScreener = () => {
-  throw redirect({ to: paths.screener, params: { category: 'toptrending' }, replace: true })
+/** A change of the query is no new page: it keeps the scroll position and the history entry. */
+const inPlace = { replace: true, resetScroll: false } as const
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: paths.home,
+  component: withPreload(HomeRoute, HomePage),
+})
+
+/** The swap form is loaded after the page: the lists are readable before it. */
+function HomeRoute() {
+  return <HomePage swapCard={SwapCard} />
 }
 
-const home = createRoute({ getParentRoute: () => root, path: paths.home, beforeLoad: toScreener })
-const pro = createRoute({ getParentRoute: () => root, path: paths.pro, beforeLoad: toScreener })
+const pro = createRoute({
+  getParentRoute: () => app,
+  path: paths.pro,
+  beforeLoad: () => {
+    throw redirect({ to: paths.screener, params: { category: 'toptrending' }, replace: true })
+  },
+})
 
 const screener = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => app,
   path: paths.screener,
   validateSearch,
   component: withPreload(ScreenerRoute, ScreenerPage),
@@ -62,13 +90,13 @@ function ScreenerRoute() {
     <ScreenerPage
       category={category}
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onSearch={(next) => void navigate({ search: next, ...inPlace })}
     />
   )
 }
 
 const token = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => app,
   path: paths.token,
   validateSearch,
   component: withPreload(TokenRoute, TokenPage, TradePanel),
@@ -83,7 +111,7 @@ function TokenRoute() {
 }
 
 const swap = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => app,
   path: paths.swap,
   validateSearch,
   component: withPreload(SwapRoute, SwapPage),
@@ -92,11 +120,11 @@ const swap = createRoute({
 function SwapRoute() {
   const search = swap.useSearch()
   const navigate = swap.useNavigate()
-  return <SwapPage search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+  return <SwapPage search={search} onSearch={(next) => void navigate({ search: next, ...inPlace })} />
 }
 
 const transaction = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => app,
   path: paths.transaction,
   component: withPreload(TransactionRoute, TransactionPage),
 })
@@ -104,15 +132,28 @@ const transaction = createRoute({
 function TransactionRoute() {
   return <TransactionPage signature={transaction.useParams().signature} />
 }
+
+// Every other path: pages that are not built yet, and unknown addresses.
+const other = createRoute({ getParentRoute: () => app, path: '$', component: OtherPage })
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, pro, screener, token, swap, transaction]),
+  routeTree: root.addChildren([app.addChildren([home, pro, screener, token, swap, transaction, other])]),
   parseSearch: parseSearchParams,
   stringifySearch: stringifySearchParams,
-  defaultErrorComponent: ({ error, reset }) => <CrashPage error={error} onRetry={reset} />,
+  defaultErrorComponent: ({ error, reset }) => (
+    <RouteError
+      error={error}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  ),
   defaultNotFoundComponent: NotFoundPage,
   defaultPreload: 'intent',
   defaultPreloadDelay: 100,
   scrollRestoration: true,
+  scrollToTopSelectors: [`[data-scroll-restoration-id="${LIST_SCROLL_ID}"]`],
 })
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
 /** Document title; React hoists it into the head. */
 export function PageTitle({ text }: { text: string }) {
-  return <title>{`${text} · Callisto`}</title>
+  return <title>{`${text} | Callisto`}</title>
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type Overlay = 'search' | 'connect' | 'drawer' | 'settings'
+export type Overlay = 'search' | 'connect' | 'drawer' | 'menu' | 'settings'
 
 /** The button of the header that opens the settings. */
 export const SETTINGS_BUTTON_ID = 'settings-button'

@@ -1,50 +1,57 @@
+import { t } from '@callisto/i18n'
 import { ProgressBar, Toaster } from '@callisto/ui'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
-import { closeOverlay, openOverlay, useOverlay } from '../../lib/browser/overlays.ts'
+import { hidesNavigation, placeOf } from '../../areas.ts'
+import { useLateScroll } from '../../lib/browser/useLateScroll.ts'
 import { useRemoteSettingsEffects } from '../../lib/site/useRemoteSettingsEffects.ts'
 import { AreaBanner } from '../banners/AreaBanner.tsx'
 import { bannerAreaOf } from '../banners/banner-area.ts'
 import { HostBanner } from '../banners/HostBanner.tsx'
 import { NetworkBanner } from '../banners/NetworkBanner.tsx'
-import { areaOf } from '../navigation/areas.ts'
 import { BottomNav } from '../navigation/BottomNav.tsx'
+import { Footer } from '../navigation/Footer.tsx'
 import { TopNav } from '../navigation/TopNav.tsx'
 import { useRpcNotice } from '../status/rpc-notice.tsx'
-import { overlayLoaders } from './overlay-loaders.ts'
-
-const SearchDialog = lazy(async () => ({ default: (await overlayLoaders.search()).SearchDialog }))
-const ConnectPanel = lazy(async () => ({ default: (await overlayLoaders.connect()).ConnectPanel }))
-const WalletDrawer = lazy(async () => ({ default: (await overlayLoaders.drawer()).WalletDrawer }))
-
-const SettingsDialog = lazy(async () => ({ default: (await overlayLoaders.settings()).SettingsDialog }))
-const SlippageSetting = lazy(async () => ({ default: (await overlayLoaders.slippage()).SlippageSetting }))
+import { Overlays } from './Overlays.tsx'
+import { overlayParts } from './overlay-parts.tsx'
+import { type Preloadable, usePrefetch } from './usePrefetch.ts'
+import { useSearchKey } from './useSearchKey.ts'
 
 /** Application frame: navigation, banners, overlays and toasts around the page. */
-export function Shell() {
-  const area = useRouterState({ select: (state) => areaOf(state.location.pathname) })
+export function Shell({ likelyNext }: { likelyNext: (pathname: string) => Preloadable[] }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
   const loading = useRouterState({ select: (state) => state.status === 'pending' })
-  const bannerArea = useRouterState({ select: (state) => bannerAreaOf(state.location.pathname) })
+  const place = placeOf(pathname)
+  const bare = hidesNavigation(pathname)
+  const bannerArea = bannerAreaOf(pathname)
   useSearchKey()
   useRpcNotice()
+  // The search first: text may be typed right after '/'.
+  usePrefetch((shown) => [overlayParts.search, ...likelyNext(shown)])
+  useLateScroll()
   return (
     <>
       <a
         href="#content"
         className="sr-only z-30 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <ProgressBar active={loading} />
-      <TopNav area={area} onSearch={() => openOverlay('search')} />
+      <TopNav place={place} bare={bare} />
       <HostBanner />
       <NetworkBanner />
       {bannerArea && <AreaBanner key={bannerArea} area={bannerArea} />}
       <RemoteSettingsEffects />
-      <main id="content" tabIndex={-1} className="outline-none max-sm:pb-14">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-h-(--frame-height) outline-none max-sm:mb-(--frame-bottom)"
+      >
         <Outlet />
       </main>
-      <BottomNav area={area} />
+      <Footer />
+      {!bare && <BottomNav place={place} />}
       <Overlays />
       <Toaster />
     </>
@@ -55,50 +62,4 @@ export function Shell() {
 function RemoteSettingsEffects() {
   useRemoteSettingsEffects()
   return null
-}
-
-function Overlays() {
-  const { open } = useOverlay()
-  return (
-    <Suspense fallback={null}>
-      {open === 'search' && <SearchDialog onClose={closeOverlay} />}
-      {open === 'connect' && <ConnectPanel onClose={closeOverlay} />}
-      {open === 'settings' && (
-        <SettingsDialog
-          onClose={closeOverlay}
-          trading={
-            <Suspense fallback={null}>
-              <SlippageSetting />
-            </Suspense>
-          }
-        />
-      )}
-      {open === 'drawer' && <WalletDrawer onClose={closeOverlay} />}
-    </Suspense>
-  )
-}
-
-/** Page prefetch delay (spec 1, section 9). */
-const PRELOAD_MS = 1_000
-
-/** '/' opens the search unless an input has the focus. */
-function useSearchKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      if (useOverlay.getState().open) return
-      event.preventDefault()
-      openOverlay('search')
-    }
-    addEventListener('keydown', onKey)
-    // Preloaded so that text typed right after '/' reaches the input.
-    const soon = setTimeout(overlayLoaders.search, PRELOAD_MS)
-    return () => {
-      clearTimeout(soon)
-      removeEventListener('keydown', onKey)
-    }
-  }, [])
 }

@@ -3,6 +3,7 @@ export const overlayLoaders = {
   search: () => import('../../features/search/SearchDialog.tsx'),
   connect: () => import('../../features/wallet/ConnectPanel.tsx'),
   drawer: () => import('../../features/wallet/WalletDrawer.tsx'),
+  menu: () => import('../navigation/SideMenu.tsx'),
   settings: () => import('../../features/settings/SettingsDialog.tsx'),
   slippage: () => import('../../features/swap/form/SlippageSetting.tsx'),
 }

@@ -1,44 +1,62 @@
+import { t } from '@callisto/i18n'
 import { cx, IconButton, Kbd } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
-import { Moon, Search, Sun } from 'lucide-react'
-import { theme, useTheme } from '../../lib/browser/theme.ts'
+import { Menu, Search } from 'lucide-react'
+import type { Place } from '../../areas.ts'
+import { openOverlay } from '../../lib/browser/overlays.ts'
 import { FeedStatus } from '../status/FeedStatus.tsx'
-import { type AreaKey, areas } from './areas.ts'
+import { NetworkLoad } from '../status/NetworkLoad.tsx'
+import { SolPrice } from '../status/SolPrice.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
 import { Logo } from './Logo.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { NavLink } from './NavLink.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+import { tabs } from './tabs.ts'
 
-/** Top bar: areas, search, feed status, theme and wallet. */
-export function TopNav({ area, onSearch }: { area: AreaKey | undefined; onSearch: () => void }) {
+/** Top bar: areas, search, price of SOL, state of the network, currency, theme and wallet. */
+export function TopNav({ place, bare }: { place: Place | undefined; bare: boolean }) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-ground px-3 sm:gap-4 sm:px-4">
-      <Link
+    <header className="sticky top-0 z-20 flex h-(--frame-top) items-center gap-2 border-b border-line bg-ground px-3 md:gap-4 md:px-4">
+      {!bare && (
+        <span className="md:hidden">
+          <IconButton label={t('Menu')} onClick={() => openOverlay('menu')}>
+            <Menu aria-hidden="true" className="size-5" />
+          </IconButton>
+        </span>
+      )}
+      <NavLink
         to="/"
+        label={t('Callisto, home')}
         className="flex items-center gap-2 rounded-md text-base font-semibold text-text"
-        aria-label="Callisto, home"
       >
         <Logo />
-        <span className="max-sm:hidden">Callisto</span>
-      </Link>
-      <nav aria-label="Main" className="flex h-full gap-1 max-sm:hidden">
-        {areas.map(({ key, label, link }) => (
-          <Link
-            key={key}
-            {...link}
-            aria-current={area === key ? 'page' : undefined}
-            className={cx(
-              'flex h-full items-center border-b-2 px-2 text-sm font-medium transition-colors hover:text-text',
-              area === key ? 'border-accent text-text' : 'border-transparent text-muted',
-            )}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <SearchButton onSearch={onSearch} />
-      <div className="flex items-center gap-2 sm:ml-auto sm:gap-3">
-        <FeedStatus />
-        <ThemeButton />
+        <span className="max-lg:hidden">Callisto</span>
+      </NavLink>
+      {!bare && (
+        <nav aria-label={t('Main')} className="flex h-full items-center gap-1 max-md:hidden">
+          {tabs.map((tab) => (
+            <Tab key={tab.key} tab={tab} active={place !== undefined && tab.isActive(place)} />
+          ))}
+          <MoreMenu />
+        </nav>
+      )}
+      <SearchButton />
+      <div className="flex items-center gap-2 md:ml-auto lg:gap-3">
+        <span className="max-xl:hidden">
+          <SolPrice />
+        </span>
+        <span className="flex items-center gap-2 text-xs text-faint">
+          <FeedStatus />
+          <span className="max-xl:hidden">
+            <NetworkLoad />
+          </span>
+        </span>
+        <CurrencySelect className="w-24 max-lg:hidden" />
+        <span className="max-md:hidden">
+          <ThemeButton />
+        </span>
         <SettingsButton />
         <ConnectButton />
       </div>
@@ -46,33 +64,34 @@ export function TopNav({ area, onSearch }: { area: AreaKey | undefined; onSearch
   )
 }
 
-function SearchButton({ onSearch }: { onSearch: () => void }) {
+function Tab({ tab, active }: { tab: (typeof tabs)[number]; active: boolean }) {
+  return (
+    <NavLink
+      to={tab.to}
+      active={active}
+      className={cx(
+        'flex h-full items-center border-b-2 px-2 text-sm font-medium transition-colors hover:text-text focus-visible:-outline-offset-2',
+        active ? 'border-accent text-text' : 'border-transparent text-muted',
+      )}
+    >
+      {t(tab.label)}
+    </NavLink>
+  )
+}
+
+function SearchButton() {
   return (
     <button
       type="button"
-      onClick={onSearch}
+      onClick={() => openOverlay('search')}
       aria-keyshortcuts="/"
-      className="ml-auto flex h-9 min-w-9 items-center gap-2 rounded-md border border-line bg-raised px-2 text-sm text-faint transition-colors hover:border-edge hover:text-muted max-sm:size-11 max-sm:justify-center sm:w-72"
+      className="ml-auto flex h-9 min-w-9 items-center gap-2 rounded-md border border-line bg-raised px-2 text-sm text-faint transition-colors hover:border-edge hover:text-muted max-sm:size-11 max-sm:justify-center sm:w-56 xl:w-72"
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="truncate max-sm:sr-only">Search tokens or wallet</span>
+      <span className="truncate max-sm:sr-only">{t('Search tokens or wallet')}</span>
       <span className="ml-auto max-sm:hidden">
         <Kbd>/</Kbd>
       </span>
     </button>
-  )
-}
-
-function ThemeButton() {
-  const now = useTheme()
-  const other = now === 'dark' ? 'light' : 'dark'
-  return (
-    <IconButton label={`Use the ${other} theme`} onClick={() => theme.set(other)} className="max-sm:hidden">
-      {now === 'dark' ? (
-        <Sun aria-hidden="true" className="size-4" />
-      ) : (
-        <Moon aria-hidden="true" className="size-4" />
-      )}
-    </IconButton>
   )
 }

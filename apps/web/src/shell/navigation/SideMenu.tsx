@@ -1,0 +1,121 @@
+import { t } from '@callisto/i18n'
+import { cx, Drawer } from '@callisto/ui'
+import { useLocation } from '@tanstack/react-router'
+import { ArrowUpRight, House, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { placeOf } from '../../areas.ts'
+import { pageLinks } from '../../lib/api/page-links.ts'
+import { openOverlay } from '../../lib/browser/overlays.ts'
+import { NetworkLoad } from '../status/NetworkLoad.tsx'
+import { SlotNumber } from '../status/SlotNumber.tsx'
+import { SolPrice } from '../status/SolPrice.tsx'
+import { CurrencySelect } from './CurrencySelect.tsx'
+import { NavLink } from './NavLink.tsx'
+import { productEntries } from './products.ts'
+import { SOCIAL_LINKS, siteLinks, TALK_LINKS } from './site-links.ts'
+import { ThemeButton } from './ThemeButton.tsx'
+import { tabs } from './tabs.ts'
+
+/** Drawer from the left that replaces the tabs of small screens (spec 1, 2.4). */
+export function SideMenu({ onClose }: { onClose: () => void }) {
+  const place = useLocation({ select: ({ pathname }) => placeOf(pathname) })
+  const areas = [
+    { key: 'home', label: t('Home'), icon: House, to: '/', active: place?.area === 'home' },
+    ...tabs.map(({ key, label, icon, to, isActive }) => ({
+      key,
+      label: t(label),
+      icon,
+      to,
+      active: place !== undefined && isActive(place),
+    })),
+  ]
+  return (
+    <Drawer open side="left" onClose={onClose} title={t('Menu')}>
+      <div className="flex flex-1 flex-col gap-4 px-2 pb-4">
+        <nav aria-label={t('Areas')}>
+          {areas.map(({ key, label, icon: Icon, to, active }) => (
+            <NavLink
+              key={key}
+              to={to}
+              active={active}
+              onClick={onClose}
+              className={cx(rowClass, active ? 'bg-lifted text-text' : 'text-muted')}
+            >
+              <Icon aria-hidden="true" className="size-5" />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <Group title={t('Products')}>
+          {productEntries(pageLinks).map(({ key, label, href }) => (
+            <SiteLinkRow key={key} label={t(label)} href={href} />
+          ))}
+        </Group>
+        <Display />
+        <LinkGroup title={t('Social')} names={SOCIAL_LINKS} />
+        <LinkGroup title={t('Talk to us')} names={TALK_LINKS} />
+        <p className="mt-auto flex flex-wrap items-center gap-2 px-2 text-xs text-faint">
+          <SlotNumber />
+          <span aria-hidden="true">·</span>
+          <NetworkLoad detail />
+        </p>
+      </div>
+    </Drawer>
+  )
+}
+
+const rowClass = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-sm font-medium hover:bg-lifted'
+
+function Display() {
+  return (
+    <Group title={t('Display')}>
+      <div className="flex min-h-11 items-center justify-between px-2 text-muted">
+        {t('Default currency')}
+        <CurrencySelect className="w-28" />
+      </div>
+      <div className="flex min-h-11 items-center justify-between px-2 text-muted">
+        {t('Theme')}
+        <ThemeButton />
+      </div>
+      <button type="button" onClick={() => openOverlay('settings')} className={cx(rowClass, 'text-muted')}>
+        {t('All settings')}
+        <Settings aria-hidden="true" className="ml-auto size-4 text-faint" />
+      </button>
+      <div className="flex min-h-11 items-center justify-between px-2 text-muted">
+        {t('Price of SOL')}
+        <SolPrice />
+      </div>
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col">
+      <h3 className="px-2 pb-1 text-xs font-medium text-faint">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function LinkGroup({ title, names }: { title: string; names: Parameters<typeof siteLinks>[1] }) {
+  const links = siteLinks(pageLinks, names)
+  if (links.length === 0) return null
+  return (
+    <Group title={title}>
+      {links.map(({ key, label, href }) => (
+        <SiteLinkRow key={key} label={t(label)} href={href} />
+      ))}
+    </Group>
+  )
+}
+
+function SiteLinkRow({ label, href }: { label: string; href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={cx(rowClass, 'text-muted')}>
+      {label}
+      <ArrowUpRight aria-hidden="true" className="ml-auto size-4 text-faint" />
+      <span className="sr-only">{t('(opens in a new tab)')}</span>
+    </a>
+  )
+}
