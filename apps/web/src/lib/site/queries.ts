@@ -1,6 +1,6 @@
 import { getBanner, getBannerIndex, getRemoteSettings } from '@callisto/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { callStatic, rejectStatic } from './static-call.ts'
+import { callStatic } from './static-call.ts'
 
 /** Stale times of spec 1, section 9. */
 export const SETTINGS_STALE_MS = 60_000
@@ -11,9 +11,8 @@ export const BANNER_STALE_MS = 600_000
  * fresh: an interval here would be one for each reader.
  */
 export const remoteSettingsQuery = queryOptions({
-  queryKey: ['static', 'remote-settings'],
-  queryFn: ({ signal }) =>
-    callStatic(getRemoteSettings, {}, signal).catch((error) => rejectStatic('remote settings', error)),
+  queryKey: ['remote-settings'],
+  queryFn: ({ signal }) => callStatic(getRemoteSettings, {}, signal),
   staleTime: SETTINGS_STALE_MS,
   retry: false,
   retryOnMount: false,
@@ -21,9 +20,8 @@ export const remoteSettingsQuery = queryOptions({
 
 /** Active banner of each area. */
 export const bannerIndexQuery = queryOptions({
-  queryKey: ['static', 'banner-index'],
-  queryFn: ({ signal }) =>
-    callStatic(getBannerIndex, {}, signal).catch((error) => rejectStatic('banner index', error)),
+  queryKey: ['banner-index'],
+  queryFn: ({ signal }) => callStatic(getBannerIndex, {}, signal),
   staleTime: BANNER_STALE_MS,
   refetchInterval: BANNER_STALE_MS,
   retry: false,
@@ -32,11 +30,8 @@ export const bannerIndexQuery = queryOptions({
 /** One banner; disabled without an id. */
 export const bannerQuery = (id: string | undefined) =>
   queryOptions({
-    queryKey: ['static', 'banner', id],
-    queryFn: ({ signal }) =>
-      callStatic(getBanner, { params: { bannerId: id ?? '' } }, signal).catch((error) =>
-        rejectStatic(`banner ${id}`, error),
-      ),
+    queryKey: ['banner', id],
+    queryFn: ({ signal }) => callStatic(getBanner, { params: { bannerId: id ?? '' } }, signal),
     enabled: id !== undefined,
     staleTime: BANNER_STALE_MS,
     refetchInterval: BANNER_STALE_MS,

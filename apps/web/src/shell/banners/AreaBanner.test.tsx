@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { Banner } from '@callisto/contract'
 import { activateLocale } from '@callisto/i18n'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { logFailure } from '../../lib/api/log-failure.ts'
 import { BANNER_STALE_MS } from '../../lib/site/queries.ts'
 import { hang, lies, type Reply, read, serveStatic } from '../../lib/site/static-lies.test-helper.ts'
 import { AreaBanner } from './AreaBanner.tsx'
@@ -41,7 +42,7 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   bannerDismissals.set({})
   sessionStorage.clear()
-  queries = new QueryClient()
+  queries = new QueryClient({ queryCache: new QueryCache({ onError: logFailure }) })
 })
 afterEach(() => {
   cleanup()

@@ -16,7 +16,7 @@ export function AreaBanner({ area }: { area: BannerArea }) {
   const activeId = active === 'invalid' ? undefined : active?.id
   const file = useQuery(bannerQuery(activeId))
   useEffect(() => {
-    if (isPathInvalid) console.warn(`the banner of ${area} counts as absent: its path has no id`)
+    if (isPathInvalid) console.warn(`banner-index: the path of ${area} has no id`)
   }, [isPathInvalid, area])
   if (!file.data || file.isError) return null
   return <TimedBanner banner={file.data} activeId={activeId} />
