@@ -403,6 +403,7 @@ export const messages: Messages = {
   'Token output index is invalid': 'El índice del token de salida no es válido',
   'Token program ID is invalid': 'El ID del programa de tokens no es válido',
   'Token program not provided': 'No se indicó el programa de tokens',
+  'Tokens are bought with it and sold for it. Values are in US dollars.': 'Con ella se compran y por ella se venden los tokens. Los valores están en dólares estadounidenses.',
   'Tokens that are already loaded can still be found.': 'Aún se pueden encontrar los tokens ya cargados.',
   'Tokens that others launch can be found and traded here.': 'Aquí puedes encontrar y operar los tokens que otros lanzan.',
   'Too many requests': 'Demasiadas solicitudes',

@@ -403,6 +403,7 @@ export const messages: Messages = {
   'Token output index is invalid': '出力トークンのインデックスが無効です',
   'Token program ID is invalid': 'トークンプログラムIDが無効です',
   'Token program not provided': 'トークンプログラムが指定されていません',
+  'Tokens are bought with it and sold for it. Values are in US dollars.': 'トークンの売買に使う通貨です。評価額は米ドルで表示します。',
   'Tokens that are already loaded can still be found.': '読み込み済みのトークンは検索できます。',
   'Tokens that others launch can be found and traded here.': '他の人がローンチしたトークンをここで探して取引できます。',
   'Too many requests': 'リクエストが多すぎます',

@@ -403,6 +403,7 @@ export const messages: Messages = {
   'Token output index is invalid': 'Çıktı token dizini geçersiz',
   'Token program ID is invalid': 'Token program kimliği geçersiz',
   'Token program not provided': 'Token programı belirtilmedi',
+  'Tokens are bought with it and sold for it. Values are in US dollars.': 'Tokenlar bununla alınır ve bunun karşılığında satılır. Değerler ABD doları cinsindendir.',
   'Tokens that are already loaded can still be found.': 'Yüklenmiş token’lar yine de bulunabilir.',
   'Tokens that others launch can be found and traded here.': "Başkalarının çıkardığı token'ları burada bulup alıp satabilirsin.",
   'Too many requests': 'Çok fazla istek',

@@ -403,6 +403,7 @@ export const messages: Messages = {
   'Token output index is invalid': '输出代币索引无效',
   'Token program ID is invalid': '代币程序 ID 无效',
   'Token program not provided': '未提供代币程序',
+  'Tokens are bought with it and sold for it. Values are in US dollars.': '用它买入代币，卖出也得到它。价值以美元显示。',
   'Tokens that are already loaded can still be found.': '仍可搜索已加载的代币。',
   'Tokens that others launch can be found and traded here.': '您可以在这里查找并交易他人发行的代币。',
   'Too many requests': '请求过多',
