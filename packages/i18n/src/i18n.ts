@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
-import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { useSyncExternalStore } from 'react'
+import { compileMessage } from './compile-message.ts'
 
 /** Languages of the product, as BCP 47 tags with the name that each has in itself. */
 export const LOCALES = { en: 'English', zh: '简体中文', es: 'Español', tr: 'Türkçe', ja: '日本語' } as const
