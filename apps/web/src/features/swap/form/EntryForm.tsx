@@ -1,6 +1,7 @@
 import { t } from '@callisto/i18n'
 import { Button, CodeTag, IconButton } from '@callisto/ui'
 import { ArrowUpDown } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useClusterValues } from '../../../lib/api/cluster-values.ts'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
@@ -14,12 +15,15 @@ import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
 import type { SwapController } from '../model/controller.ts'
 import { currentQuote, isFresh, type SwapState } from '../model/machine.ts'
 import type { SwapReceipt } from '../ports.ts'
-import { QuoteDetails } from '../quote/QuoteDetails.tsx'
 import type { BuiltSwap } from '../review/build-swap.ts'
 import { AmountPanel } from './AmountPanel.tsx'
 import type { Pair } from './pair.ts'
 import { primaryAction } from './primary-action.ts'
 import { SlippageSetting } from './SlippageSetting.tsx'
+
+/** Loaded once the form can be used: there is nothing to detail before an amount is typed. */
+const loadDetails = () => import('../quote/QuoteDetails.tsx')
+const QuoteDetails = lazy(async () => ({ default: (await loadDetails()).QuoteDetails }))
 
 export interface EntryFormProps {
   pair: Pair
@@ -46,6 +50,10 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
   const fresh = quoted !== undefined && isFresh(quoted, now)
   const failed = state.quote.status === 'failed' ? state.quote.error : undefined
   const loaded = balances.data
+  const isTyped = text !== ''
+  useEffect(() => {
+    if (isTyped) loadDetails().catch(() => {})
+  }, [isTyped])
   const balance = (mint: string) => loaded && balanceOf(loaded, mint)
   const action = primaryAction({
     account,
@@ -129,14 +137,16 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
         </div>
       )}
       {quoted && sell.live && buy.live && (
-        <QuoteDetails
-          quoted={quoted}
-          nowMs={now}
-          refreshing={state.quote.status === 'loading'}
-          sell={sell.live.asset}
-          buy={buy.live.asset}
-          onRefresh={controller.refresh}
-        />
+        <Suspense fallback={null}>
+          <QuoteDetails
+            quoted={quoted}
+            nowMs={now}
+            refreshing={state.quote.status === 'loading'}
+            sell={sell.live.asset}
+            buy={buy.live.asset}
+            onRefresh={controller.refresh}
+          />
+        </Suspense>
       )}
     </form>
   )

@@ -1,7 +1,8 @@
 import { readAmountInput } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { useEffect, useState } from 'react'
+import { Skeleton } from '@callisto/ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { useExcludedAmms } from '../../../lib/site/excluded-amms.ts'
 import { useSlippageBps } from '../../../lib/site/swap-profile.ts'
@@ -11,11 +12,15 @@ import { useToken } from '../../../lib/tokens/token-query.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { SwapInputs } from '../model/machine.ts'
 import type { SwapReceipt } from '../ports.ts'
-import { Receipt } from '../review/Receipt.tsx'
-import { ReviewPanel } from '../review/ReviewPanel.tsx'
 import { useSwap } from '../useSwap.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { Pair } from './pair.ts'
+
+/** Loaded after the form: no swap is reviewed before a quote has arrived. */
+const loadReview = () => import('../review/ReviewPanel.tsx')
+const loadReceipt = () => import('../review/Receipt.tsx')
+const ReviewPanel = lazy(async () => ({ default: (await loadReview()).ReviewPanel }))
+const Receipt = lazy(async () => ({ default: (await loadReceipt()).Receipt }))
 
 export interface SwapFormProps {
   pair: Pair
@@ -55,6 +60,12 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
     onAmount?.(next)
   }
 
+  // The review comes later, and must not wait for its code then.
+  const isConnected = account !== undefined
+  useEffect(() => {
+    if (isConnected) void Promise.all([loadReview(), loadReceipt()]).catch(() => {})
+  }, [isConnected])
+
   // Decimals beyond those of the new token are truncated, never rounded up.
   useEffect(() => {
     if (!sell) return
@@ -65,35 +76,37 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
   const { flow } = state
   return (
     <section aria-label={t('Swap')} className="rounded-xl border border-line bg-raised p-4 max-sm:p-3">
-      {(flow.step === 'review' || flow.step === 'signing' || flow.step === 'sending') && sell && buy ? (
-        <ReviewPanel
-          flow={flow}
-          sell={sell}
-          buy={buy}
-          onApprove={() => void controller.approve()}
-          onBack={controller.reset}
-        />
-      ) : flow.step === 'done' && sell && buy ? (
-        <Receipt
-          receipt={flow.receipt}
-          sell={sell}
-          buy={buy}
-          onAgain={() => {
-            changeText('')
-            controller.reset()
-          }}
-        />
-      ) : (
-        <EntryForm
-          pair={pair}
-          onPair={onPair}
-          text={text}
-          onText={changeText}
-          amount={amount}
-          state={state}
-          controller={controller}
-        />
-      )}
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        {(flow.step === 'review' || flow.step === 'signing' || flow.step === 'sending') && sell && buy ? (
+          <ReviewPanel
+            flow={flow}
+            sell={sell}
+            buy={buy}
+            onApprove={() => void controller.approve()}
+            onBack={controller.reset}
+          />
+        ) : flow.step === 'done' && sell && buy ? (
+          <Receipt
+            receipt={flow.receipt}
+            sell={sell}
+            buy={buy}
+            onAgain={() => {
+              changeText('')
+              controller.reset()
+            }}
+          />
+        ) : (
+          <EntryForm
+            pair={pair}
+            onPair={onPair}
+            text={text}
+            onText={changeText}
+            amount={amount}
+            state={state}
+            controller={controller}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
