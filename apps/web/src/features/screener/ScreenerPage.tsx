@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useFrozenOrder } from '../../lib/browser/useFrozenOrder.ts'
+import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { formatCount } from '../../lib/text/format.ts'
 import { type Category, categories } from './model/categories.ts'
 import {
@@ -89,7 +90,7 @@ function List({ category, query, change }: ListProps) {
         count={pools.ids?.length}
         more={growing}
         frozen={frozen}
-        stale={pools.stale}
+        outdatedSinceMs={pools.outdatedSinceMs}
       />
       <TokenTable
         label={t('{list} tokens', { list: t(category.label) })}
@@ -131,10 +132,11 @@ interface ToolbarProps {
   /** Whether the service has more tokens than are loaded. */
   more: boolean
   frozen: boolean
-  stale: boolean
+  /** Unix ms of a list that cannot be refreshed. */
+  outdatedSinceMs: number | undefined
 }
 
-function Toolbar({ query, change, count, more, frozen, stale }: ToolbarProps) {
+function Toolbar({ query, change, count, more, frozen, outdatedSinceMs }: ToolbarProps) {
   const [open, setOpen] = useState(false)
   const set = countFilters(query.filters)
   return (
@@ -150,11 +152,11 @@ function Toolbar({ query, change, count, more, frozen, stale }: ToolbarProps) {
         <ListFilter aria-hidden="true" className="size-3.5" />
         {set > 0 ? t('Filters {count}', { count: set }) : t('Filters')}
       </Button>
-      <p className="ml-auto text-xs text-faint max-sm:sr-only">
+      <p className={cx('ml-auto text-xs text-faint', outdatedSinceMs === undefined && 'max-sm:sr-only')}>
         {count !== undefined &&
           `${t('{count} tokens', { count: `${formatCount(count)}${more ? '+' : ''}` })} · `}
-        {stale ? (
-          <span className="text-caution">{t('not updated')}</span>
+        {outdatedSinceMs !== undefined ? (
+          <Outdated sinceMs={outdatedSinceMs} />
         ) : frozen ? (
           t('order paused')
         ) : (

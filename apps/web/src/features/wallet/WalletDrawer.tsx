@@ -3,8 +3,11 @@ import { Badge, Button, CopyButton, Drawer, ErrorState, Skeleton } from '@callis
 import { LogOut } from 'lucide-react'
 import { errorCode } from '../../lib/api/call.ts'
 import { useCluster } from '../../lib/api/cluster.ts'
+import { Outdated } from '../../lib/offline/Outdated.tsx'
+import { outdatedSince } from '../../lib/offline/useLastKnown.ts'
 import { Address } from '../../lib/text/Address.tsx'
 import { type Balances, useBalances } from '../../lib/wallet/balances.ts'
+import { useKeptBalances } from '../../lib/wallet/kept-balances.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { disconnectWithToasts } from './parts/connect-with-toasts.ts'
@@ -76,7 +79,9 @@ function Faucet({ address }: { address: string }) {
 
 function BalanceSection({ address }: { address: string }) {
   const balances = useBalances(address)
-  if (balances.data) return <LoadedBalances balances={balances.data} stale={balances.isError} />
+  const kept = useKeptBalances(address, balances)
+  const shown = balances.data ?? kept?.value
+  if (shown) return <LoadedBalances balances={shown} outdatedSinceMs={outdatedSince(balances, kept)} />
   if (balances.isError) {
     return (
       <ErrorState
@@ -96,11 +101,20 @@ function BalanceSection({ address }: { address: string }) {
   )
 }
 
-function LoadedBalances({ balances, stale }: { balances: Balances; stale: boolean }) {
+function LoadedBalances({
+  balances,
+  outdatedSinceMs,
+}: {
+  balances: Balances
+  /** Unix ms of balances that cannot be refreshed. */
+  outdatedSinceMs: number | undefined
+}) {
   return (
     <>
-      {stale && (
-        <p className="px-4 pt-2 text-xs text-caution">{t('These balances could not be refreshed.')}</p>
+      {outdatedSinceMs !== undefined && (
+        <p className="px-4 pt-2">
+          <Outdated sinceMs={outdatedSinceMs} />
+        </p>
       )}
       <Holdings balances={balances} />
     </>

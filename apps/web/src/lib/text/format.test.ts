@@ -2,6 +2,7 @@ import { activateLocale, type Locale } from '@callisto/i18n'
 import { afterEach, expect, test } from 'vitest'
 import {
   age,
+  ago,
   changeText,
   exact,
   formatAmount,
@@ -116,4 +117,18 @@ test('dates follow the language', () => {
   expect(formatDateTime(at)).toContain('20 Nov 2026')
   activateLocale('ja', {})
   expect(formatDateTime(at)).toContain('2026/11/20')
+})
+
+test.each([
+  [0, '0 seconds ago'],
+  [-5_000, '0 seconds ago'],
+  [59_999, '59 seconds ago'],
+  [60_000, '1 minute ago'],
+  [300_000, '5 minutes ago'],
+  [3 * 86_400_000 + 1, '3 days ago'],
+])('%d ms in words: %s', (ms, text) => expect(ago(1e12 - ms, 1e12)).toBe(text))
+
+test('a past time is told in the language of the page', () => {
+  activateLocale('es', {})
+  expect(ago(0, 300_000)).toBe('hace 5 minutos')
 })

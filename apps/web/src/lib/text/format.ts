@@ -82,9 +82,20 @@ const UNITS = [
 
 /** Age in its largest unit, rounded down: "3d", "12h", "5m", "40s"; a future time is "0s". */
 export function age(sinceMs: number, nowMs: number): string {
+  const { unit, count } = largestUnit(sinceMs, nowMs)
+  return durationFormat(unit).format(count)
+}
+
+function largestUnit(sinceMs: number, nowMs: number) {
   const seconds = Math.max(0, Math.floor((nowMs - sinceMs) / 1000))
   const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
-  return durationFormat(unit).format(Math.floor(seconds / length))
+  return { unit, count: Math.floor(seconds / length) }
+}
+
+/** A past time in words, in its largest unit, rounded down: "5 minutes ago". */
+export function ago(sinceMs: number, nowMs: number): string {
+  const { unit, count } = largestUnit(sinceMs, nowMs)
+  return new Intl.RelativeTimeFormat(locale()).format(-count, unit)
 }
 
 /** Date and time in the browser's time zone. */

@@ -1,7 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { rpc } from '../api/call.ts'
 import { integer, record } from '../api/values.ts'
+import { lastKnown } from '../offline/last-known.ts'
 import { SOL_MINT } from '../tokens/mints.ts'
+import { type Balances, keptBalancesKey, type TokenHolding, toKept } from './kept-balances.ts'
+
+export type { Balances } from './kept-balances.ts'
 
 const TOKEN_PROGRAMS = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -9,22 +13,6 @@ const TOKEN_PROGRAMS = [
 ] as const
 
 export const SOL_DECIMALS = 9
-
-export interface TokenHolding {
-  mint: string
-  /** Base units over all accounts of the mint. */
-  amount: bigint
-  decimals: number
-  programId: string
-  frozen: boolean
-}
-
-/** Balances of a wallet at `slot`. */
-export interface Balances {
-  slot: number
-  lamports: bigint
-  tokens: readonly TokenHolding[]
-}
 
 /** Reads native SOL and the accounts of both token programs at commitment processed. */
 export async function fetchBalances(address: string, signal?: AbortSignal): Promise<Balances> {
@@ -87,7 +75,9 @@ export const balancesQuery = (address: string) =>
     queryFn: async ({ signal, client }) => {
       const fresh = await fetchBalances(address, signal)
       const known = client.getQueryData<Balances>(balancesKey(address))
-      return known && known.slot > fresh.slot ? known : fresh
+      const newest = known && known.slot > fresh.slot ? known : fresh
+      lastKnown.keep(keptBalancesKey(address), toKept(newest))
+      return newest
     },
     staleTime: 20_000,
     refetchInterval: 20_000,

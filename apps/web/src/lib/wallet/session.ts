@@ -11,6 +11,8 @@ import {
 } from '@wallet-standard/features'
 import { create } from 'zustand'
 import { createStoredValue } from '../browser/storage.ts'
+import { lastKnown } from '../offline/last-known.ts'
+import { KEPT_BALANCES } from './kept-balances.ts'
 
 const MAX_RECENT_WALLETS = 4
 
@@ -105,6 +107,7 @@ export async function disconnectWallet(): Promise<void> {
   stopListening()
   keepConnected.set(false)
   useWalletSession.setState({ wallet: undefined, account: undefined })
+  void lastKnown.forget(KEPT_BALANCES)
   await wallet?.features[StandardDisconnect]?.disconnect()
 }
 
