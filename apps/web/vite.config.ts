@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPaint } from './build/first-paint.ts'
 
 /** Origin of the services that `vite dev` proxies to. */
 const server = process.env.CALLISTO_SERVER ?? 'http://127.0.0.1:4747'
@@ -8,9 +9,10 @@ const services = ['/api', '/data', '/fe', '/img', '/static', '/events', '/accoun
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), firstPaint()],
   build: {
     target: 'es2022',
+    manifest: true,
     modulePreload: { polyfill: false },
     // Our packages have no side effects, so unused exports are left out of a chunk.
     rolldownOptions: {
@@ -22,7 +24,7 @@ export default defineConfig({
             { name: 'test-wallet', test: /src\/lib\/wallet\/test-wallet(-key)?\.ts$/, priority: 1 },
             {
               name: 'base',
-              test: /node_modules\/(?!@solana)|packages\/(?!solana|program-clients)|src\/(lib(?!\/programs)|shell)/,
+              test: /node_modules\/(?!@solana|@scure)|packages\/(?!solana|program-clients)|src\/(lib(?!\/programs)|shell)/,
               minShareCount: 3,
             },
           ],

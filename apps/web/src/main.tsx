@@ -2,21 +2,26 @@ import './app.css'
 import { useLocale } from '@callisto/i18n'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { clusterQuery } from './lib/api/cluster.ts'
 import { logFailure } from './lib/api/log-failure.ts'
 import { followRpcChoice } from './lib/api/rpc-pool.ts'
 import { applyLanguage } from './lib/browser/language.ts'
+import { pageIdle } from './lib/browser/page-idle.ts'
+import { registerServiceWorker } from './lib/browser/service-worker.ts'
 import { applyTheme } from './lib/browser/theme.ts'
 import { setExplorerCluster } from './lib/explorer/explorers.ts'
+import { keepWhenHidden } from './lib/offline/last-known.ts'
 import { watchWallets } from './lib/wallet/session.ts'
 import { router } from './routes.tsx'
 import { CrashPage } from './shell/crash/CrashPage.tsx'
 
 applyTheme()
 watchWallets()
+keepWhenHidden()
+registerServiceWorker()
 
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError: logFailure }),
@@ -29,6 +34,7 @@ queries
   .then(async (cluster) => {
     followRpcChoice(cluster)
     setExplorerCluster(cluster.name)
+    await pageIdle
     if (cluster.local) (await import('./lib/wallet/test-wallet.ts')).registerTestWallet(cluster)
   })
   .catch(() => {})
@@ -38,20 +44,25 @@ function App() {
   return <RouterProvider key={useLocale()} router={router} />
 }
 
-await applyLanguage()
+// The skeleton of the page stays until the page itself can take its place.
+await Promise.all([applyLanguage(), router.load().catch(() => {})])
 const element = document.getElementById('root')
 if (element) {
-  createRoot(element).render(
-    <StrictMode>
-      <ErrorBoundary
-        fallbackRender={({ error, resetErrorBoundary }) => (
-          <CrashPage error={error} onRetry={resetErrorBoundary} />
-        )}
-      >
-        <QueryClientProvider client={queries}>
-          <App />
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>,
+  const root = createRoot(element)
+  // In slices, so that the browser stays responsive.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <ErrorBoundary
+          fallbackRender={({ error, resetErrorBoundary }) => (
+            <CrashPage error={error} onRetry={resetErrorBoundary} />
+          )}
+        >
+          <QueryClientProvider client={queries}>
+            <App />
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   )
 }

@@ -4,6 +4,7 @@ import type { PageLinks, ProgramDescription } from '@callisto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inlineHashes, isPolicyHost, pagePolicy, webSocketOrigin } from './content-security-policy.ts'
 import { customRpcSources } from './custom-rpc.ts'
+import { firstCalls, preloadHeader } from './page-shell.ts'
 
 /** The page as a file, and what the server adds to it. */
 export interface PageOptions {
@@ -78,6 +79,8 @@ export async function sendPage(
     vary: 'cookie',
     'content-security-policy': policy,
   })
+  const preload = preloadHeader(firstCalls(request.url))
+  if (preload !== undefined) reply.header('link', preload)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(page)
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowedMethods, sendUnknownPath } from '@callisto/http'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageOptions, sendPage } from './page.ts'
+import { shellFile } from './page-shell.ts'
 
 const SERVICE_PREFIXES = [
   '/api',
@@ -35,26 +36,35 @@ export async function registerWebApp(
   app: FastifyInstance,
   { webDir, isLocal, ...content }: WebAppOptions,
 ): Promise<void> {
-  const page = { ...content, file: join(webDir, 'index.html') }
-  const hasPage = existsSync(page.file)
+  const index = join(webDir, 'index.html')
+  const hasPage = existsSync(index)
+  const pageOf = (path: string) => {
+    const file = join(webDir, shellFile(path))
+    return { ...content, file: existsSync(file) ? file : index }
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply, pageOf(request.url.split('?', 1)[0] ?? '/'))
   if (hasPage) {
-    for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, page))
+    for (const path of ['/', '/index.html']) app.get(path, send)
+    // The build writes a compressed copy beside each file.
     await app.register(fastifyStatic, {
       root: webDir,
       cacheControl: false,
       index: false,
+      preCompressed: true,
       allowedPath: (path) => isLocal || !TEST_WALLET.test(path),
     })
     app.addHook('onSend', async (request, reply) => {
       if (request.method !== 'GET' || reply.hasHeader('cache-control') || isServiceCall(request.url)) return
       const hashed = request.url.startsWith('/assets/') && reply.statusCode === 200
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
     })
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const sendsPage = hasPage && isPagePath(path) && (request.method === 'GET' || request.method === 'HEAD')
-    return sendsPage ? sendPage(request, reply, page) : sendUnknownPath(request, reply, methodsOf(path))
+    return sendsPage ? send(request, reply) : sendUnknownPath(request, reply, methodsOf(path))
   })
 }
 

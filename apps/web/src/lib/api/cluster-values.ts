@@ -1,5 +1,6 @@
 import type { ClusterValues } from '@callisto/solana'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { pageIdle } from '../browser/page-idle.ts'
 
 /** Longest age of the values, and the delay of a read after the start of an epoch. */
 const MAX_AGE_MS = 15 * 60_000
@@ -9,6 +10,7 @@ const EPOCH_DELAY_MS = 1_000
 export const clusterValuesQuery = queryOptions({
   queryKey: ['cluster-values'],
   queryFn: async ({ signal }): Promise<ClusterValues> => {
+    await pageIdle
     const { readValues } = await import('./read-cluster-values.ts')
     return readValues(signal)
   },

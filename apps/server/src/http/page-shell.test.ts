@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { firstCalls, preloadHeader, shellFile } from './page-shell.ts'
+
+const MINT = 'So11111111111111111111111111111111111111112'
+
+test.each([
+  ['/', 'shells/home.html'],
+  ['/swap', 'shells/swap.html'],
+  ['/pro/screener/recent', 'shells/pro.html'],
+  [`/tokens/${MINT}`, 'shells/tokens.html'],
+  ['/tx/abc', 'index.html'],
+  ['/__proto__', 'index.html'],
+  ['/../shells/home', 'index.html'],
+])('%s is sent as %s', (path, file) => {
+  expect(shellFile(path)).toBe(file)
+})
+
+test.each([
+  ['/pro/screener/abouttograduate', ['/data/v1/pools/aboutToGraduate/1h?sortDir=desc&limit=100']],
+  [`/tokens/${MINT}`, [`/data/v1/assets?ids=${MINT}`]],
+  // Another query is another call, and what is no address is none.
+  ['/pro/screener/toptrending?tf=5m', []],
+  ['/pro/screener/nonsense', []],
+  ['/tokens/x>;rel=preload', []],
+  ['/swap', []],
+])('%s first calls %j', (url, calls) => {
+  expect(firstCalls(url)).toEqual(calls)
+})
+
+test('calls become one header', () => {
+  expect(preloadHeader(['/a', '/b'])).toBe(
+    '</a>; rel=preload; as=fetch; crossorigin, </b>; rel=preload; as=fetch; crossorigin',
+  )
+  expect(preloadHeader([])).toBeUndefined()
+})

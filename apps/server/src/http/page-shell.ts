@@ -1,0 +1,46 @@
+/** First path segments whose pages have a skeleton of their own (`apps/web/build/route-chunks.ts`). */
+const SHELLS = new Map([
+  ['', 'shells/home.html'],
+  ['swap', 'shells/swap.html'],
+  ['pro', 'shells/pro.html'],
+  ['tokens', 'shells/tokens.html'],
+])
+
+/** File of the page of a path, in the folder of the web app. */
+export function shellFile(path: string): string {
+  return SHELLS.get(path.split('/', 2)[1] ?? '') ?? 'index.html'
+}
+
+/** Lists by the segment of their page. */
+const LISTS = new Map([
+  ['toptrending', 'toptrending'],
+  ['toptraded', 'toptraded'],
+  ['toporganicscore', 'toporganicscore'],
+  ['recent', 'recent'],
+  ['abouttograduate', 'aboutToGraduate'],
+  ['graduated', 'graduated'],
+])
+
+const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/**
+ * The calls whose replies a page shows first, as it will make them: the browser requests them while the scripts load.
+ * None for a page with a query, which may ask for something else.
+ */
+export function firstCalls(url: string): string[] {
+  const [path = '', query] = url.split('?', 2)
+  const [, area, first, second] = path.split('/')
+  if (query) return []
+  if (area === 'pro' && first === 'screener') {
+    const list = LISTS.get((second ?? '').toLowerCase())
+    return list === undefined ? [] : [`/data/v1/pools/${list}/1h?sortDir=desc&limit=100`]
+  }
+  if (area === 'tokens' && first !== undefined && ADDRESS.test(first)) return [`/data/v1/assets?ids=${first}`]
+  return []
+}
+
+/** Value of a `link` header that preloads calls; undefined for none. */
+export function preloadHeader(calls: readonly string[]): string | undefined {
+  if (calls.length === 0) return undefined
+  return calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`).join(', ')
+}

@@ -1,0 +1,33 @@
+const WORKER = '/sw.js'
+/** After the first prefetches, so that keeping the shell never delays a first screen. */
+const DELAY_MS = 4_000
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string
+  }
+}
+
+/** Under Trusted Types the only script address that this policy makes is that of the worker. */
+function workerUrl(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return WORKER
+  return trustedTypes
+    .createPolicy('callisto-worker', { createScriptURL: () => WORKER })
+    .createScriptURL(WORKER)
+}
+
+/** Installs the service worker that keeps the shell, some seconds after the page is complete. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () =>
+    setTimeout(() => {
+      // Without it (private windows, disabled storage) the page works, but not offline.
+      navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' }).catch(() => {})
+    }, DELAY_MS)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
