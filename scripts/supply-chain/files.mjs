@@ -5,7 +5,12 @@ export const HOSTS = 'scripts/supply-chain/hosts.txt'
 
 /** Settings of a committed .npmrc that change neither where packages come from nor what runs. */
 const NPMRC_ALLOWED = new Set(['fund', 'audit', 'engine-strict', 'save-exact'])
-const BINARY_ALLOWED = [/^programs\/[\w-]+\/[\w-]+\.so$/, /^docs\/images\/[\w-]+\.png$/]
+const BINARY_ALLOWED = [
+  /^programs\/[\w-]+\/[\w-]+\.so$/,
+  /^docs\/images\/[\w-]+\.png$/,
+  /^apps\/web\/public\/icons\/[\w-]+\.png$/,
+  /^packages\/ui\/src\/theme\/fonts\/inter-basic\.woff2$/,
+]
 const TEXT =
   /\.(ts|tsx|mjs|cjs|js|jsx|json|md|css|html|svg|c|h|txt|tsv|yml|yaml|sh|toml|webmanifest)$|(^|\/)(run|Dockerfile|\.npmrc|\.gitattributes)$/
 /** Characters that make a line read other than it runs: bidi controls, zero-width and tag characters. */

@@ -15,7 +15,7 @@ export const ENTRY = 'index.html'
  * may take with all static imports and the entry, in kB after gzip.
  */
 export const ROUTES = {
-  home: { modules: ['src/features/screener/ScreenerPage.tsx'], maxKb: 160 },
+  home: { modules: ['src/features/home/HomePage.tsx', 'src/features/swap/SwapCard.tsx'], maxKb: 160 },
   swap: { modules: ['src/features/swap/SwapPage.tsx'], maxKb: 160 },
   pro: { modules: ['src/features/screener/ScreenerPage.tsx'], maxKb: 160 },
   tokens: {
