@@ -1,8 +1,8 @@
 import type { Candle } from '@callisto/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { market } from '../../lib/api/call.ts'
-import { mergeCandles } from './model/candles.ts'
-import { type ChartValue, type Resolution, resolutions } from './model/resolutions.ts'
+import { mergeCandles } from '../../lib/chart/candles.ts'
+import { type ChartValue, type Resolution, resolutions } from '../../lib/chart/resolutions.ts'
 
 const PAGE = 400
 const REFRESH_MS = 60_000

@@ -5,10 +5,8 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { useTheme } from '../../../lib/browser/theme.ts'
-import { chainTime } from '../../../lib/live/chain-time.ts'
-import { formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
-import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
-import { applyTick } from '../model/candles.ts'
+import { type CandleChart, createCandleChart } from '../../../lib/chart/candle-chart.ts'
+import { applyTick } from '../../../lib/chart/candles.ts'
 import {
   type ChartValue,
   chartResolution,
@@ -16,9 +14,11 @@ import {
   resolutionKeys,
   resolutions,
   secondsOf,
-} from '../model/resolutions.ts'
+} from '../../../lib/chart/resolutions.ts'
+import { chainTime } from '../../../lib/live/chain-time.ts'
+import { formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
+import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
 import { useCandles } from '../queries.ts'
-import { type CandleChart, createCandleChart } from './candle-chart.ts'
 
 const values: readonly { key: ChartValue; label: string }[] = [
   { key: 'price', label: msg('Price') },

@@ -1,7 +1,7 @@
 import type { Candle } from '@callisto/contract'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { chainTime, recordChainTime } from '../../../lib/live/chain-time.ts'
+import { chainTime, recordChainTime } from '../live/chain-time.ts'
 import { applyTick, mergeCandles } from './candles.ts'
 
 const bar: Candle = { time: 900, open: 10, high: 12, low: 9, close: 11, volume: 5 }

@@ -1,5 +1,5 @@
 import { type Interval, intervalSeconds } from '@callisto/contract'
-import { createStoredValue, parseOneOf } from '../../../lib/browser/storage.ts'
+import { createStoredValue, parseOneOf } from '../browser/storage.ts'
 
 /** Chart resolutions keyed by charting names: minutes, days and weeks. */
 export const resolutions = {

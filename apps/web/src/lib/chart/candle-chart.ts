@@ -6,7 +6,7 @@ import {
   HistogramSeries,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { dateLocale, formatPrice } from '../../../lib/text/format.ts'
+import { dateLocale, formatPrice } from '../text/format.ts'
 import { chartColours } from './chart-theme.ts'
 
 /** Distance from the left edge, in bars, at which older bars are loaded. */
