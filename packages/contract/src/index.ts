@@ -15,6 +15,16 @@ export {
   AssetPoolsReplySchema,
 } from './market/asset-pool.ts'
 export {
+  BarSchema,
+  type BarsQuery,
+  BarsReplySchema,
+  type BarType,
+  barIntervals,
+  barTypes,
+  MAX_BARS,
+  toBarsQuery,
+} from './market/bars.ts'
+export {
   type Candle,
   CandleSchema,
   type ChartQuery,
@@ -98,7 +108,9 @@ export {
   type ServerFrame,
   ServerFrameSchema,
 } from './market/stream.ts'
+export { MAX_SYMBOL_LENGTH, SymbolAddressesSchema } from './market/symbol-addresses.ts'
 export { TokenMetadataSchema } from './market/token-metadata.ts'
+export { CHAIN_ID, type TokenOverview, TokenOverviewSchema } from './market/token-overview.ts'
 export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './market/tx.ts'
 export { allRoutes } from './routes/all-routes.ts'
 export * from './routes/market-routes.ts'

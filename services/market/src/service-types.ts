@@ -43,6 +43,8 @@ export type MarketReadiness = {
 export interface MarketService {
   /** The routes of `/data`. */
   routes: FastifyPluginAsync
+  /** Its routes of `/fe`, where other services have routes too. */
+  frontEndRoutes: FastifyPluginAsync
   /** Takes over a socket of `/stream`. Clients take turns where their sockets read the database. */
   attachStream(socket: WebSocket, client: string): void
   read: MarketReadPort

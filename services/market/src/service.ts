@@ -1,5 +1,5 @@
 import { AMMS } from '@callisto/amms'
-import { marketRoutes } from './api/routes.ts'
+import { frontEndRoutes, marketRoutes } from './api/routes.ts'
 import { BackgroundTasks } from './background-tasks.ts'
 import { BlockReader } from './chain/block-reader.ts'
 import { HeadWatcher } from './chain/head-watcher.ts'
@@ -68,8 +68,10 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   tasks.repeat('polling the head', HEAD_POLL_MS, (signal) => head.poll(signal))
   tasks.repeat('pruning', PRUNE_MS, () => prune(sql, market.time))
   tasks.repeat('copying the log', CHECKPOINT_MS, () => tables.checkpoint())
+  const context = { market, queries, lists, sql, writer }
   return {
-    routes: marketRoutes({ market, queries, lists, sql, writer }),
+    routes: marketRoutes(context),
+    frontEndRoutes: frontEndRoutes(context),
     attachStream: (socket, client) => hub.attach(socket, client),
     read: queries.readPort(),
     ready: () => ({ ...head.position(), ready: head.isReady && !reader.isFailing && mints.pending < 100 }),

@@ -86,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerUpgradeRequired(typed)
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
+  await app.register(market.frontEndRoutes, { prefix: '/fe' })
   await app.register(site.routes)
   await registerWebApp(app, {
     webDir: config.webDir,

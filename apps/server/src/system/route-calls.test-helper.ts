@@ -28,6 +28,7 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getDailyPoolList: { params: { category: 'recent' } },
   getGems: { body: { recent: { timeframe: '1h' } } },
   getAssets: { query: { ids: SOL } },
+  getSymbolAddresses: { query: { symbols: 'SOL,USDC' } },
   getAssetPools: { params: { id: USDC } },
   getTxs: { params: { id: USDC } },
   getHolders: { params: { id: USDC } },
@@ -40,6 +41,8 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getImage: { query: { url: `/data/v1/images/${USDC}` } },
   getWalletRisk: { params: { walletAddress: WALLET } },
   postEvents: { body: { events: [{ event: 'swap', result: 'SUCCESS', atMs: 1, metadata: {} }] } },
+  getBars: { params: { tokenAddress: SOL }, query: { type: '15m', time_from: '0', time_to: '2000000000' } },
+  getTokenOverview: { params: { primaryAddress: SOL } },
   callRpc: { body: { jsonrpc: '2.0', id: 1, method: 'getHealth' } },
 })
 

@@ -105,6 +105,9 @@ describe('400', () => {
     getBannerPicture: { params: { bannerId: 'sample', picture: 'x.svg' } },
     getWalletRisk: { params: { walletAddress: 'x' } },
     postEvents: { body: { events: [] } },
+    getSymbolAddresses: { query: { symbols: 'A,,B' } },
+    getBars: { query: { type: '7m', time_from: '0', time_to: '1' } },
+    getTokenOverview: { query: { quote_address: 'x' } },
   }
 
   test.each(declares(400))('$operationId', async (route) => {
@@ -120,6 +123,8 @@ describe('404', () => {
     getImage: { query: { url: '/data/v1/images/launchpads/nothing' } },
     getBanner: { params: { bannerId: 'nothing' } },
     getBannerPicture: { params: { bannerId: 'nothing', picture: '0123456789abcdef.png' } },
+    getBars: { params: { tokenAddress: UNKNOWN } },
+    getTokenOverview: { params: { primaryAddress: UNKNOWN } },
   }
 
   test.each(declares(404))('$operationId', async (route) => {

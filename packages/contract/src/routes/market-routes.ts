@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AssetsReplySchema } from '../market/asset.ts'
 import { AssetPoolsReplySchema } from '../market/asset-pool.ts'
+import { BarsPathSchema, BarsQuerySchema, BarsReplySchema } from '../market/bars.ts'
 import { ChartReplySchema } from '../market/candle.ts'
 import { GemsReplySchema, GemsRequestSchema } from '../market/gems.ts'
 import { HoldersReplySchema } from '../market/holder.ts'
@@ -14,7 +15,13 @@ import {
 } from '../market/market-query.ts'
 import { PoolsReplySchema, poolCategories } from '../market/pool.ts'
 import { PoolListQuerySchema, poolListShape } from '../market/pool-query.ts'
+import { SymbolAddressesSchema, SymbolsQuerySchema } from '../market/symbol-addresses.ts'
 import { TokenMetadataSchema } from '../market/token-metadata.ts'
+import {
+  TokenOverviewPathSchema,
+  TokenOverviewQuerySchema,
+  TokenOverviewSchema,
+} from '../market/token-overview.ts'
 import { TxsReplySchema } from '../market/tx.ts'
 import { requiredWordParameter, resourceParameter } from '../shared/parameters.ts'
 import { timeframes } from '../shared/timeframe.ts'
@@ -103,6 +110,17 @@ export const searchAssets = defineRoute({
   errors: [],
 })
 
+export const getSymbolAddresses = defineRoute({
+  operationId: 'getSymbolAddresses',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/assets/verified-symbol-address-map',
+  summary: 'Mints of verified tokens by symbol; a symbol of none, or of several, is absent',
+  query: SymbolsQuerySchema,
+  reply: SymbolAddressesSchema,
+  errors: [],
+})
+
 export const getAssetPools = defineRoute({
   operationId: 'getAssetPools',
   method: 'GET',
@@ -187,6 +205,32 @@ export const getLaunchpadIcon = defineRoute({
   errors: [404],
 })
 
+export const getBars = defineRoute({
+  operationId: 'getBars',
+  method: 'GET',
+  prefix: '/fe',
+  path: '/api/v1/charts/{tokenAddress}',
+  summary: 'Bars of a token in a window, in USD or in a quote token',
+  params: BarsPathSchema,
+  query: BarsQuerySchema,
+  reply: BarsReplySchema,
+  errors: [404],
+  isCostly: true,
+})
+
+export const getTokenOverview = defineRoute({
+  operationId: 'getTokenOverview',
+  method: 'GET',
+  prefix: '/fe',
+  path: '/v1/tokens/{primaryAddress}',
+  summary: 'A token with its price in a quote token, 24 h change, market cap, volume and liquidity',
+  params: TokenOverviewPathSchema,
+  query: TokenOverviewQuerySchema,
+  reply: TokenOverviewSchema,
+  errors: [404],
+  isCostly: true,
+})
+
 export const marketRoutes = [
   getPools,
   getPoolList,
@@ -195,6 +239,7 @@ export const marketRoutes = [
   getGems,
   getAssets,
   searchAssets,
+  getSymbolAddresses,
   getAssetPools,
   getTxs,
   getHolders,
@@ -202,4 +247,6 @@ export const marketRoutes = [
   getTokenMetadata,
   getTokenPicture,
   getLaunchpadIcon,
+  getBars,
+  getTokenOverview,
 ] as const

@@ -138,6 +138,17 @@ export const integerParameter = (min: number, max: number) =>
     z.int().check(z.minimum(min), z.maximum(max)),
   )
 
+/** A time in whole unix seconds that must be present. */
+export const requiredSecondsParameter = () =>
+  required(
+    (value) => {
+      const seconds = toNumber(value)
+      if (Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_DATE_MS / 1000) return seconds
+      throw new InvalidValue('must be a time in whole unix seconds')
+    },
+    z.int().check(z.minimum(0), z.maximum(MAX_DATE_MS / 1000)),
+  )
+
 /** `true`, `false`, `1` or `0`. */
 export const booleanParameter = () => optional(toBoolean, z.boolean())
 
@@ -203,6 +214,17 @@ export const keywordsParameter = (maxItems: number, maxLength: number) =>
       ),
       z.optional(z.array(z.string()).check(z.maxLength(maxItems))),
     ),
+  )
+
+/** A list of at least one text, each of at most `maxLength` characters. */
+export const requiredTextsParameter = (maxItems: number, maxLength: number) =>
+  required(
+    (value) => {
+      const texts = toList(value, maxItems)
+      if (texts.every((text) => text.length <= maxLength)) return texts
+      throw new InvalidValue(`has an entry of more than ${maxLength} characters`)
+    },
+    z.array(z.string().check(z.maxLength(maxLength))).check(z.minLength(1), z.maxLength(maxItems)),
   )
 
 const toAddresses = (value: unknown, maxItems: number): string[] =>

@@ -21,3 +21,16 @@ export async function loadToken({ queries }: RouteContext, id: Address): Promise
   if (!token) throw new ApiError('NOT_FOUND', 'No such token')
   return token
 }
+
+/** Loads a token and the one that prices it; rejects with ApiError NOT_FOUND, and INVALID_REQUEST when they are the same. */
+export async function loadPair(
+  context: RouteContext,
+  base: Address,
+  quote: Address | undefined,
+): Promise<{ base: Token; quote: Token | undefined }> {
+  if (base === quote) throw new ApiError('INVALID_REQUEST', 'quote_address is the token itself')
+  return {
+    base: await loadToken(context, base),
+    quote: quote && (await loadToken(context, quote)),
+  }
+}

@@ -1,21 +1,27 @@
 import { registerErrorHandler, sendUnknownPath, withZod, type ZodInstance } from '@callisto/http'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { assetPoolsRoute } from './asset-pools.ts'
 import { assetSearchRoute } from './asset-search.ts'
 import { assetsRoute } from './assets.ts'
+import { barsRoute } from './bars.ts'
 import { chartRoute } from './chart.ts'
 import { gemsRoute } from './gems.ts'
 import { holdersRoute } from './holders.ts'
 import { metadataRoutes } from './metadata.ts'
 import { poolListRoutes } from './pool-lists.ts'
 import type { RouteContext } from './route-context.ts'
+import { symbolAddressesRoute } from './symbol-addresses.ts'
+import { tokenOverviewRoute } from './token-overview.ts'
 import { tradesRoute } from './trades.ts'
 
-const routes: readonly ((app: ZodInstance, context: RouteContext) => void)[] = [
+type RegisterRoute = (app: ZodInstance, context: RouteContext) => void
+
+const routes: readonly RegisterRoute[] = [
   poolListRoutes,
   gemsRoute,
   assetSearchRoute,
   assetsRoute,
+  symbolAddressesRoute,
   assetPoolsRoute,
   holdersRoute,
   tradesRoute,
@@ -26,16 +32,25 @@ const routes: readonly ((app: ZodInstance, context: RouteContext) => void)[] = [
 /** `/data`: market data as the public service spells it (spec 1, section 7.1). */
 export function marketRoutes(context: RouteContext): FastifyPluginAsync {
   return async (app) => {
-    registerErrorHandler(app, { toBody: ({ code, message }) => ({ error: message, code }) })
     app.setNotFoundHandler((request, reply) => sendUnknownPath(request, reply))
     // fastify accepts text bodies by default; this API accepts JSON only.
     app.removeContentTypeParser('text/plain')
-    app.addHook('onSend', async (_request, reply) => {
-      // The block that a reply was computed at, so that clients can measure its age.
-      reply.header('x-market-slot', context.market.slot).header('x-market-time', context.market.time)
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=1')
-    })
-    const typed = withZod(app)
-    for (const register of routes) register(typed, context)
+    registerRoutes(app, context, routes)
   }
+}
+
+/** `/fe`: market data as the front end asks for it (spec 1, section 7.2). */
+export function frontEndRoutes(context: RouteContext): FastifyPluginAsync {
+  return async (app) => registerRoutes(app, context, [barsRoute, tokenOverviewRoute])
+}
+
+function registerRoutes(app: FastifyInstance, context: RouteContext, all: readonly RegisterRoute[]): void {
+  registerErrorHandler(app, { toBody: ({ code, message }) => ({ error: message, code }) })
+  app.addHook('onSend', async (_request, reply) => {
+    // The block that a reply was computed at, so that clients can measure its age.
+    reply.header('x-market-slot', context.market.slot).header('x-market-time', context.market.time)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=1')
+  })
+  const typed = withZod(app)
+  for (const register of all) register(typed, context)
 }

@@ -80,6 +80,7 @@ export async function startTestMarket(
   })
   const app = fastify({ bodyLimit: 64 * 1024 })
   await app.register(service.routes, { prefix: '/data' })
+  await app.register(service.frontEndRoutes, { prefix: '/fe' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 })
   app.server.on('upgrade', (request, stream, head) =>
