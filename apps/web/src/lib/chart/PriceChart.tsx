@@ -1,106 +1,95 @@
-import type { Asset, Candle } from '@callisto/contract'
-import { msg, t } from '@callisto/i18n'
+import type { Candle } from '@callisto/contract'
+import { t } from '@callisto/i18n'
 import { EmptyState, ErrorState, Segmented, Select, Spinner, useMediaQuery } from '@callisto/ui'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { errorCode } from '../../../lib/api/call.ts'
-import { useStoredValue } from '../../../lib/browser/storage.ts'
-import { useTheme } from '../../../lib/browser/theme.ts'
-import { type CandleChart, createCandleChart } from '../../../lib/chart/candle-chart.ts'
-import { applyTick } from '../../../lib/chart/candles.ts'
-import {
-  type ChartValue,
-  chartResolution,
-  chartValue,
-  resolutionKeys,
-  resolutions,
-  secondsOf,
-} from '../../../lib/chart/resolutions.ts'
-import { chainTime } from '../../../lib/live/chain-time.ts'
-import { formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
-import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
-import { useCandles } from '../queries.ts'
-
-const values: readonly { key: ChartValue; label: string }[] = [
-  { key: 'price', label: msg('Price') },
-  { key: 'mcap', label: msg('Mkt cap') },
-]
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { errorCode } from '../api/call.ts'
+import { useTheme } from '../browser/theme.ts'
+import { chainTime } from '../live/chain-time.ts'
+import { type CandleChart, createCandleChart } from './candle-chart.ts'
+import { applyTick } from './candles.ts'
+import { chartResolution, type Resolution, resolutionKeys, resolutions, secondsOf } from './resolutions.ts'
 
 const lengths = resolutionKeys.map((key) => ({ key, label: resolutions[key].label }))
 
-/** The price chart with its stored settings. */
-export function ChartPanel({ asset }: { asset: Asset }) {
-  const [resolution, setResolution] = useStoredValue(chartResolution)
-  const [value, setValue] = useStoredValue(chartValue)
-  const { candles, current, error, retry, older } = useCandles(asset.id, resolution, value)
-  const tick = value === 'price' ? asset.usdPrice : asset.mcap
-  const symbol = displaySymbol(asset.symbol)
-  const phone = useMediaQuery('(max-width: 639px)')
+/** Bars of a chart as a query has them. */
+export interface ChartBars {
+  candles: readonly Candle[] | undefined
+  /** False while the bars of another series are shown in their place. */
+  current: boolean
+  error: unknown
+  retry: () => void
+  /** Loads older bars. */
+  older: () => void
+}
+
+export interface PriceChartProps {
+  /** Accessible name. */
+  label: string
+  /** Identifies the series; a change scrolls the chart to the latest bar. */
+  view: string
+  bars: ChartBars
+  resolution: Resolution
+  /** The present value, which moves the last bar. */
+  tick: number | undefined
+  /** Shown without bars. */
+  emptyText: string
+  /** Formats a value for the summary that screen readers read. */
+  format: (value: number) => string
+  /** Further controls beside the resolutions. */
+  children?: ReactNode
+}
+
+/** Candlestick chart with the stored resolution, for any series. */
+export function PriceChart({
+  label,
+  view,
+  bars,
+  resolution,
+  tick,
+  emptyText,
+  format,
+  children,
+}: PriceChartProps) {
+  const { candles, current, error, retry, older } = bars
   return (
-    <section aria-label={t('Chart of {symbol}', { symbol })} className="flex flex-col">
+    <section aria-label={label} className="flex flex-col">
       <div className="flex flex-wrap items-center gap-2 px-3 py-2">
-        {phone ? (
-          <Select label={t('Resolution')} items={lengths} value={resolution} onChange={setResolution} />
-        ) : (
-          <Segmented
-            label={t('Resolution')}
-            size="sm"
-            items={lengths}
-            value={resolution}
-            onChange={setResolution}
-          />
-        )}
-        <Segmented
-          label={t('Shown value')}
-          size="sm"
-          items={values.map(({ key, label }) => ({ key, label: t(label) }))}
-          value={value}
-          onChange={setValue}
-        />
+        <Resolutions value={resolution} />
+        {children}
       </div>
       <div className="relative h-[420px] max-sm:h-[320px]">
         {candles && candles.length > 0 && (
           <Canvas
             candles={candles}
-            view={`${resolution} ${value}`}
+            view={`${resolution} ${view}`}
             tick={current ? tick : undefined}
             barSeconds={secondsOf(resolution)}
             onNearStart={older}
           />
         )}
-        <ChartAttribution />
         <div className="pointer-events-none absolute inset-0 flex items-center justify-center *:pointer-events-auto">
           {!candles && !error && <Spinner className="size-6 text-faint" />}
-          {!candles && error && (
+          {!candles && error !== undefined && (
             <ErrorState title={t('The chart could not be loaded')} code={errorCode(error)} onRetry={retry} />
           )}
-          {candles?.length === 0 && (
-            <EmptyState title={quoteOnlyText(asset) ?? t('No trades yet, so there is nothing to draw.')} />
-          )}
+          {candles?.length === 0 && <EmptyState title={emptyText} />}
         </div>
       </div>
-      {candles && <ChartSummary candles={candles} value={value} resolution={resolutions[resolution].label} />}
+      {candles && (
+        <ChartSummary candles={candles} format={format} resolution={resolutions[resolution].label} />
+      )}
     </section>
   )
 }
 
-/** Link that the licence of the chart library asks for. */
-function ChartAttribution() {
-  return (
-    <a
-      href="https://www.tradingview.com/"
-      target="_blank"
-      rel="noopener noreferrer"
-      title={t('Charting by TradingView')}
-      className="absolute bottom-8 left-3 z-10 text-[11px] text-faint hover:text-muted"
-    >
-      TradingView
-    </a>
-  )
+function Resolutions({ value }: { value: Resolution }) {
+  const phone = useMediaQuery('(max-width: 639px)')
+  const props = { label: t('Resolution'), items: lengths, value, onChange: chartResolution.set }
+  return phone ? <Select {...props} /> : <Segmented size="sm" {...props} />
 }
 
 interface CanvasProps {
   candles: readonly Candle[]
-  /** Identifies the series; a change scrolls the chart to the latest bar. */
   view: string
   tick: number | undefined
   barSeconds: number
@@ -142,31 +131,35 @@ function Canvas({ candles, view, tick, barSeconds, onNearStart }: CanvasProps) {
   return <div ref={element} className="absolute inset-0" />
 }
 
-/** Text summary of the chart for screen readers. */
-function ChartSummary({
-  candles,
-  value,
-  resolution,
-}: {
+interface ChartSummaryProps extends Pick<PriceChartProps, 'format'> {
   candles: readonly Candle[]
-  value: ChartValue
   resolution: string
-}) {
-  const text = useMemo(() => {
+}
+
+/** Text summary of the chart for screen readers. */
+function ChartSummary({ candles, format, resolution }: ChartSummaryProps) {
+  const figures = useMemo(() => {
     const first = candles[0]
     const last = candles.at(-1)
-    if (!first || !last) return ''
-    const show = value === 'price' ? formatUsdPrice : formatUsd
-    const high = Math.max(...candles.map((candle) => candle.high))
-    const low = Math.min(...candles.map((candle) => candle.low))
-    return t('{count} bars of {resolution}: opened at {open}, between {low} and {high}, last {last}.', {
-      count: candles.length,
-      resolution,
-      open: show(first.open),
-      low: show(low),
-      high: show(high),
-      last: show(last.close),
-    })
-  }, [candles, value, resolution])
-  return <p className="sr-only">{text}</p>
+    if (!first || !last) return undefined
+    return {
+      open: first.open,
+      high: Math.max(...candles.map((candle) => candle.high)),
+      low: Math.min(...candles.map((candle) => candle.low)),
+      close: last.close,
+    }
+  }, [candles])
+  if (!figures) return null
+  return (
+    <p className="sr-only">
+      {t('{count} bars of {resolution}: opened at {open}, between {low} and {high}, last {last}.', {
+        count: candles.length,
+        resolution,
+        open: format(figures.open),
+        low: format(figures.low),
+        high: format(figures.high),
+        last: format(figures.close),
+      })}
+    </p>
+  )
 }
