@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   swap: '/swap',
+  swapPair: '/swap/$inOut',
   pro: '/pro',
   screener: '/pro/screener/$category',
   token: '/tokens/$id',

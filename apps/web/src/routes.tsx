@@ -15,6 +15,7 @@ const HomePage = lazyPart(async () => (await import('./features/home/HomePage.ts
 const ScreenerPage = lazyPart(async () => (await import('./features/screener/ScreenerPage.tsx')).ScreenerPage)
 const TokenPage = lazyPart(async () => (await import('./features/token/TokenPage.tsx')).TokenPage)
 const SwapPage = lazyPart(async () => (await import('./features/swap/SwapPage.tsx')).SwapPage)
+const SwapPairPage = lazyPart(async () => (await import('./features/swap/SwapPairPage.tsx')).SwapPairPage)
 const SwapCard = lazyPart(async () => (await import('./features/swap/SwapCard.tsx')).SwapCard)
 const TradePanel = lazyPart(async () => (await import('./features/swap/TradePanel.tsx')).TradePanel)
 const TransactionPage = lazyPart(
@@ -123,6 +124,26 @@ function SwapRoute() {
   return <SwapPage search={search} onSearch={(next) => void navigate({ search: next, ...inPlace })} />
 }
 
+const swapPair = createRoute({
+  getParentRoute: () => app,
+  path: paths.swapPair,
+  validateSearch,
+  component: withPreload(SwapPairRoute, SwapPairPage),
+})
+
+function SwapPairRoute() {
+  const { inOut } = swapPair.useParams()
+  const search = swapPair.useSearch()
+  const navigate = swapPair.useNavigate()
+  return (
+    <SwapPairPage
+      segment={inOut}
+      search={search}
+      onPair={(next) => void navigate({ to: paths.swap, search: next, replace: true })}
+    />
+  )
+}
+
 const transaction = createRoute({
   getParentRoute: () => app,
   path: paths.transaction,
@@ -137,7 +158,9 @@ function TransactionRoute() {
 const other = createRoute({ getParentRoute: () => app, path: '$', component: OtherPage })
 
 export const router = createRouter({
-  routeTree: root.addChildren([app.addChildren([home, pro, screener, token, swap, transaction, other])]),
+  routeTree: root.addChildren([
+    app.addChildren([home, pro, screener, token, swap, swapPair, transaction, other]),
+  ]),
   parseSearch: parseSearchParams,
   stringifySearch: stringifySearchParams,
   defaultErrorComponent: ({ error, reset }) => (

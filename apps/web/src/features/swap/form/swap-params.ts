@@ -9,7 +9,7 @@ export const DEFAULT_PAIR: Pair = {
 }
 
 /** A token address looks valid with 32 to 48 characters and no underscore (spec 2, section 5). */
-function isMintLike(text: string): boolean {
+export function isMintLike(text: string): boolean {
   return text.length >= 32 && text.length <= 48 && /^[A-Za-z0-9]+$/.test(text)
 }
 
