@@ -1,5 +1,4 @@
 import { t } from '@callisto/i18n'
-import { Button, Dialog } from '@callisto/ui'
 import { useEffect, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
@@ -9,6 +8,8 @@ import { displaySymbol } from '../../lib/tokens/names.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { SwapForm } from './form/SwapForm.tsx'
 import { DEFAULT_PAIR, parseSwapParams, toSwapSearch } from './form/swap-params.ts'
+import { SwapLayout } from './layout/SwapLayout.tsx'
+import { TokenNotFoundDialog } from './url/TokenNotFoundDialog.tsx'
 
 export interface SwapPageProps {
   search: SearchParams
@@ -36,30 +37,17 @@ export function SwapPage({ search, onSearch }: SwapPageProps) {
     if (search.inAmount !== wanted) onSearch(toSwapSearch(search, { pair, inAmount: wanted }))
   })
 
-  const [from = '', to = ''] = [sell, buy].map(({ live }) => (live ? displaySymbol(live.asset.symbol) : ''))
-  const title = from && to ? t('Swap {from} to {to}', { from, to }) : t('Swap')
+  const [from, to] = [sell, buy].map(({ live }) => live && displaySymbol(live.asset.symbol))
   return (
-    <div className="mx-auto w-full max-w-[464px] px-3 py-6 sm:py-12">
-      <PageTitle text={title} />
-      <h1 className="sr-only">{t('Swap')}</h1>
+    <SwapLayout pair={pair} title={t('Swap')}>
+      <PageTitle text={from && to ? t('Swap {from} to {to}', { from, to }) : t('Swap')} />
       <SwapForm
         pair={pair}
         onPair={(next) => onSearch(toSwapSearch(search, { pair: next, inAmount: wanted }))}
         startAmount={inAmount}
         onAmount={setText}
       />
-      <Dialog open={sell.missing || buy.missing} onClose={() => {}} title={t('Token not found')} locked>
-        <div className="flex flex-col gap-4 px-4 pb-4 text-sm text-muted">
-          <p>
-            {t(
-              'One of the token addresses in the URL cannot be found. You will be redirected back to the swap page.',
-            )}
-          </p>
-          <Button tone="primary" onClick={() => onSearch({ ...DEFAULT_PAIR })}>
-            {t('Close')}
-          </Button>
-        </div>
-      </Dialog>
-    </div>
+      <TokenNotFoundDialog open={sell.missing || buy.missing} onClose={() => onSearch({ ...DEFAULT_PAIR })} />
+    </SwapLayout>
   )
 }

@@ -36,8 +36,9 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
             if (stage.stage === 'confirmed' || stage.stage === 'failed') endTransaction.current()
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
             showStageToast(attempt, stage, { signsItself, describe: words.current })
-            if (stage.stage === 'confirmed' || stage.stage === 'failed')
-              void queries.invalidateQueries({ queryKey: ['balances'] })
+            if (stage.stage !== 'confirmed' && stage.stage !== 'failed') return
+            for (const key of ['balances', 'swap-history'])
+              void queries.invalidateQueries({ queryKey: [key] })
           },
         },
         inputs,

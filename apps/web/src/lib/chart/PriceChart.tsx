@@ -74,11 +74,27 @@ export function PriceChart({
           )}
           {candles?.length === 0 && <EmptyState title={emptyText} />}
         </div>
+        <ChartAttribution />
       </div>
       {candles && (
         <ChartSummary candles={candles} format={format} resolution={resolutions[resolution].label} />
       )}
     </section>
+  )
+}
+
+/** Link that the licence of the chart library asks for. */
+function ChartAttribution() {
+  return (
+    <a
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('Charting by TradingView')}
+      className="absolute bottom-8 left-3 z-10 text-[11px] text-faint hover:text-muted"
+    >
+      TradingView
+    </a>
   )
 }
 

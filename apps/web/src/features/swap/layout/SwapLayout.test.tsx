@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
+import { SwapLayout } from './SwapLayout.tsx'
+import { chartChoice, historyChoice } from './swap-panels.ts'
+
+vi.mock('../market/PairCards.tsx', () => ({ PairCards: () => <p>cards</p> }))
+vi.mock('../market/PairChart.tsx', () => ({ PairChart: () => <p>chart</p> }))
+vi.mock('../history/SwapHistory.tsx', () => ({ SwapHistory: () => <p>history</p> }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  chartChoice.set(undefined)
+  historyChoice.set(undefined)
+})
+
+function show(isWide: boolean): void {
+  const list = { matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => list)
+  render(
+    <SwapLayout pair={{ sell: SOL_MINT, buy: USDC_MINT }} title="Swap">
+      <p>form</p>
+    </SwapLayout>,
+  )
+}
+const panels = () => screen.getAllByText(/^(form|cards|chart|history)$/).map(({ textContent }) => textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+// spec 1-2.6-01, 1-2.6-02
+test('the toggles show and hide chart and history, the form stays first', async () => {
+  show(true)
+  await screen.findByText('chart')
+  await screen.findByText('history')
+  expect(panels()).toEqual(['form', 'chart', 'history'])
+  press('Hide Chart')
+  expect(panels()).toEqual(['form', 'cards', 'history'])
+  press('Hide History')
+  expect(panels()).toEqual(['form', 'cards'])
+  expect([chartChoice.get(), historyChoice.get()]).toEqual([false, false])
+  press('Show Chart')
+  expect(panels()).toEqual(['form', 'chart'])
+  press('Show History')
+  expect(panels()).toEqual(['form', 'chart', 'history'])
+})
+
+test('on a phone the form comes first, with the cards below it', () => {
+  show(false)
+  expect(panels()).toEqual(['form', 'cards'])
+  expect(screen.getByRole('button', { name: 'Show Chart' })).toBeTruthy()
+})
