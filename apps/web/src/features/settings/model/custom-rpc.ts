@@ -10,7 +10,11 @@ export interface CheckPorts {
   probe: (url: string, method: 'getGenesisHash', signal: AbortSignal) => Promise<unknown>
   /** Dispatches `securitypolicyviolation`. */
   violations: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  wait: (ms: number) => Promise<void>
 }
+
+/** The browser reports a violation a moment after the call that it blocked has failed. */
+const REPORT_MS = 100
 
 const DEADLINE_MS = 5_000
 
@@ -18,7 +22,7 @@ const DEADLINE_MS = 5_000
 export async function checkCustomRpc(
   url: string,
   genesisHash: string,
-  { probe, violations }: CheckPorts,
+  { probe, violations, wait }: CheckPorts,
 ): Promise<CustomRpcCheck> {
   let isBlocked = false
   const onViolation = (event: Event) => {
@@ -31,6 +35,7 @@ export async function checkCustomRpc(
     if (hash === genesisHash) return { status: 'same-cluster' }
     return typeof hash === 'string' ? { status: 'other-cluster', genesisHash: hash } : { status: 'silent' }
   } catch {
+    await wait(REPORT_MS)
     return { status: isBlocked ? 'blocked' : 'silent' }
   } finally {
     violations.removeEventListener('securitypolicyviolation', onViolation)

@@ -20,7 +20,11 @@ export function CustomRpc() {
   const save = async () => {
     if (url === undefined || cluster === undefined || isChecking) return
     setChecking(true)
-    const result = await checkCustomRpc(url, cluster.genesisHash, { probe: probeRpc, violations: document })
+    const result = await checkCustomRpc(url, cluster.genesisHash, {
+      probe: probeRpc,
+      violations: document,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
     setChecking(false)
     setCheck(result)
     if (result.status === 'other-cluster') return
