@@ -35,6 +35,7 @@ test('a small card asks for bars of 15 minutes of the last 24 hours', async () =
 // spec 1-7.2-05
 test('the overview is read every 60 s, with three retries 2 s apart', async () => {
   const query = overviewQuery({ base: SOL_MINT, quote: USDC_MINT })
+  // spec 1-9-18
   expect(query).toMatchObject({ refetchInterval: 60_000, retry: 3, retryDelay: 2_000 })
   const token = { address: SOL_MINT, chainId: 101, decimals: 9, name: 'Solana', symbol: 'SOL' }
   const urls = reply({ ...token, overview: { priceQuote: 150 } })
