@@ -10,7 +10,7 @@ import { programs } from '../../lib/programs/page-programs.ts'
 import { Address } from '../../lib/text/Address.tsx'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
-import { parseTransaction, type TransactionView } from './model/parse-transaction.ts'
+import { parseTransaction, type TransactionView } from '../../lib/transactions/parse-transaction.ts'
 import { Changes } from './parts/Changes.tsx'
 import { Instructions } from './parts/Instructions.tsx'
 

@@ -7,7 +7,7 @@ import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import type { BalanceChange } from '../model/parse-transaction.ts'
+import type { BalanceChange } from '../../../lib/transactions/parse-transaction.ts'
 
 /** Balance changes by owner, signers first. */
 export function Changes({

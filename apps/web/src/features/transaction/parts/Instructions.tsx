@@ -1,6 +1,6 @@
 import { shortAddress } from '../../../lib/text/short-address.ts'
-import { instructionName, programName } from '../model/instruction-name.ts'
-import type { InstructionView } from '../model/parse-transaction.ts'
+import { instructionName, programName } from '../../../lib/transactions/instruction-name.ts'
+import type { InstructionView } from '../../../lib/transactions/parse-transaction.ts'
 
 /** Instructions in order with their inner instructions. */
 export function Instructions({ instructions }: { instructions: readonly InstructionView[] }) {

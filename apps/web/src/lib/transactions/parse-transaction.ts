@@ -1,4 +1,4 @@
-import { integer, record } from '../../../lib/api/values.ts'
+import { integer, record } from '../api/values.ts'
 
 export interface InstructionView {
   programId: string

@@ -1,5 +1,5 @@
 import { decodeBase58 } from '@callisto/solana/codec'
-import { programs } from '../../../lib/programs/page-programs.ts'
+import { programs } from '../programs/page-programs.ts'
 
 /** Display name of a known program; undefined for others. */
 export function programName(programId: string): string | undefined {
