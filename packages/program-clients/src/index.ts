@@ -21,7 +21,16 @@ export {
 } from './events.ts'
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
+export { programErrorName } from './program-error-name.ts'
 export { ProgramRegistry } from './program-registry.ts'
+export {
+  type CurveAccount,
+  type PoolAccount,
+  type ProgramAccount,
+  readProgramAccount,
+} from './read-account.ts'
+export { type ProgramAction, readActions } from './read-actions.ts'
+export { type DecodedInstruction, type FieldValue, readInstruction } from './read-instruction.ts'
 export { appendStepAccounts } from './route-accounts.ts'
 export * as router from './router/generated.ts'
 export * as stable from './stable/generated.ts'
