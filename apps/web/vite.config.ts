@@ -24,7 +24,7 @@ export default defineConfig({
             { name: 'test-wallet', test: /src\/lib\/wallet\/test-wallet(-key)?\.ts$/, priority: 1 },
             {
               name: 'base',
-              test: /node_modules\/(?!@solana|@scure)|packages\/(?!solana|program-clients)|src\/(lib(?!\/programs)|shell)/,
+              test: /node_modules\/(?!@solana|@scure)|packages\/(?!solana|program-clients)|src\/(lib(?!\/programs|\/transactions)|shell)/,
               minShareCount: 3,
             },
           ],

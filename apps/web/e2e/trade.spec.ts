@@ -67,7 +67,7 @@ test('from a live list to a swap that matches the chain to the unit', async ({ p
 
   await test.step('the toast links to the transaction page', async () => {
     await page.getByRole('link', { name: 'View transaction' }).last().click()
-    await expect(page).toHaveURL(/\/tx\//)
+    await expect(page).toHaveURL(/\/transaction\//)
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
     await expect(page.getByText('Callisto Router').first()).toBeVisible()
     await expectAccessible(page)

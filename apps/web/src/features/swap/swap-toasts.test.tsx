@@ -21,7 +21,7 @@ test('one toast follows a swap from signing to confirmation', () => {
   expect(region().textContent).not.toContain('Pending')
   act(() => showStageToast(1, { stage: 'confirmed', receipt }, context))
   expect(region().textContent).toContain('Transaction Confirmed1.5 SOL for 226.1 USDC')
-  expect(region().querySelector('a')?.getAttribute('href')).toBe('/tx/sig')
+  expect(region().querySelector('a')?.getAttribute('href')).toBe('/transaction/sig')
 })
 
 test('a failed signature says what happened to the funds, with a code', () => {

@@ -1,109 +1,102 @@
-import { formatUnits } from '@callisto/amount'
-import { classifyTransactionError } from '@callisto/solana'
+import { t } from '@callisto/i18n'
 import { decodeBase58 } from '@callisto/solana/codec'
-import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { buttonClass, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorCode, rpc } from '../../lib/api/call.ts'
+import { errorCode } from '../../lib/api/call.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
-import { programs } from '../../lib/programs/page-programs.ts'
-import { Address } from '../../lib/text/Address.tsx'
-import { formatDateTime } from '../../lib/text/format.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
-import { parseTransaction, type TransactionView } from '../../lib/transactions/parse-transaction.ts'
-import { Changes } from './parts/Changes.tsx'
-import { Instructions } from './parts/Instructions.tsx'
+import { signatureStatusQuery, transactionQuery } from '../../lib/transactions/transaction-query.ts'
+import { TransactionDetails } from './parts/TransactionDetails.tsx'
 
-/** A transaction that was just sent may not be available yet. */
+/** A transaction that was just sent may not be available yet: often at first, then rarely. */
 const RETRY_MS = 1_000
-const MAX_RETRIES = 10
+const FAST_RETRIES = 10
+const SLOW_RETRY_MS = 10_000
 
-/** Transaction page: status, balance changes, instructions and logs from the chain's RPC. */
-export function TransactionPage({ signature }: { signature: string }) {
-  const wellFormed = decodeBase58(signature)?.length === 64
+export interface TransactionPageProps {
+  signature: string
+  /** Link to the same transaction in the preferred explorer. */
+  explorerLink?: ReactNode
+}
+
+/** Transaction page: what happened in words, balance changes, instructions and logs from the chain's RPC. */
+export function TransactionPage({ signature, explorerLink }: TransactionPageProps) {
+  const isWellFormed = decodeBase58(signature)?.length === 64
   const query = useQuery({
-    queryKey: ['transaction', signature],
-    queryFn: async ({ signal }) => {
-      const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 1, commitment: 'confirmed' }
-      return parseTransaction(await rpc('getTransaction', [signature, options], signal)) ?? null
-    },
-    enabled: wellFormed,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...transactionQuery(signature),
+    enabled: isWellFormed,
     refetchInterval: ({ state }) =>
-      state.data === null && state.dataUpdateCount < MAX_RETRIES ? RETRY_MS : false,
+      state.data !== null ? false : state.dataUpdateCount < FAST_RETRIES ? RETRY_MS : SLOW_RETRY_MS,
   })
   return (
-    <div className="mx-auto flex max-w-[960px] flex-col gap-4 px-4 py-6">
-      <PageTitle text={`Transaction ${shortAddress(signature)}`} />
-      <h1 className="flex items-center gap-2 text-lg font-semibold">
-        Transaction
-        <span className="text-sm font-normal text-muted" title={signature}>
-          {shortAddress(signature)}
-        </span>
-        <CopyButton text={signature} label="Copy signature" />
-      </h1>
-      {!wellFormed && <EmptyState title="This is not a transaction signature." />}
-      {query.data && <TransactionDetails transaction={query.data} />}
-      {query.data === null && (
-        <EmptyState title="Transaction not found.">
-          <p>A transaction that was just sent can take a moment to appear. Retrying.</p>
+    <div className="mx-auto flex max-w-[1120px] flex-col gap-4 px-4 py-6">
+      <PageTitle text={t('Transaction {signature}', { signature: shortAddress(signature) })} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="flex items-center gap-2 text-sm font-medium text-muted">
+          {t('Transaction')}
+          <span className="font-mono text-xs text-faint" title={signature}>
+            {shortAddress(signature)}
+          </span>
+          <CopyButton text={signature} label={t('Copy signature')} />
+        </h1>
+        {query.data && (
+          <div className="flex items-center gap-2">
+            {explorerLink}
+            <Link to="/share" search={{ tx: signature }} className={buttonClass('neutral', 'sm')}>
+              <Share2 aria-hidden="true" className="size-3.5" />
+              {t('Share')}
+            </Link>
+          </div>
+        )}
+      </div>
+      {!isWellFormed && (
+        <EmptyState title={t('This is not a transaction signature.')}>
+          <p>{t('A signature has 64 bytes, written as 87 or 88 characters of base58.')}</p>
         </EmptyState>
       )}
+      {query.data && <TransactionDetails transaction={query.data} />}
+      {query.data === null && <Missing signature={signature} />}
       {query.isError && !query.data && (
         <ErrorState
-          title="The transaction could not be loaded"
+          title={t('The transaction could not be loaded')}
+          text={t('The RPC did not answer. Nothing is known about the transaction; your funds are safe.')}
           code={errorCode(query.error)}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isLoading && <Skeleton className="h-64" />}
+      {query.isLoading && <Loading />}
     </div>
   )
 }
 
-function TransactionDetails({ transaction }: { transaction: TransactionView }) {
-  const failure = classifyTransactionError(transaction.err, transaction.logs, programs.errors)
-  return (
-    <>
-      <section aria-label="Overview" className="rounded-xl border border-line bg-raised p-4">
-        <dl className="flex flex-col gap-2 text-sm">
-          <Line name="Status">
-            {failure ? <Badge tone="down">Failed</Badge> : <Badge tone="up">Confirmed</Badge>}
-          </Line>
-          {failure && <Line name="Reason">{failure.message}</Line>}
-          <Line name="Time">
-            {transaction.timeMs === undefined ? '–' : formatDateTime(transaction.timeMs)}
-          </Line>
-          <Line name="Slot">{transaction.slot.toLocaleString('en')}</Line>
-          <Line name="Network fee">{formatUnits(transaction.feeLamports, 9)} SOL</Line>
-          <Line name="Compute units">{transaction.computeUnits?.toLocaleString('en') ?? '–'}</Line>
-          <Line name={transaction.signers.length === 1 ? 'Signer' : 'Signers'}>
-            {transaction.signers.map((signer) => (
-              <span key={signer} className="inline-flex items-center gap-1">
-                <Address address={signer} />
-                <CopyButton text={signer} label="Copy signer" />
-              </span>
-            ))}
-          </Line>
-        </dl>
-      </section>
-      <Changes changes={transaction.changes} signers={transaction.signers} />
-      <Instructions instructions={transaction.instructions} />
-      <details className="rounded-xl border border-line bg-raised p-4">
-        <summary className="text-sm font-medium">Program logs ({transaction.logs.length})</summary>
-        <pre className="mt-3 overflow-x-auto font-mono text-2xs whitespace-pre-wrap text-muted">
-          {transaction.logs.join('\n')}
-        </pre>
-      </details>
-    </>
+/** The network may have a transaction that is not confirmed yet. */
+function Missing({ signature }: { signature: string }) {
+  const status = useQuery({ ...signatureStatusQuery(signature), refetchInterval: RETRY_MS })
+  return status.data === 'pending' ? (
+    <EmptyState title={t('The transaction is pending.')}>
+      <p>{t('The network has it and has not confirmed it yet. This page follows it.')}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('Transaction not found.')}>
+      <p>
+        {t(
+          'A transaction that was just sent can take a moment to appear; one that was not confirmed within its 150 blocks never will. This page keeps looking.',
+        )}
+      </p>
+    </EmptyState>
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Loading() {
   return (
-    <div className="flex min-h-6 items-center justify-between gap-2">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-right">{children}</dd>
+    <div role="status" aria-label={t('Loading the transaction')} className="flex flex-col gap-4">
+      <Skeleton className="h-7 w-full max-w-120" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-72" />
     </div>
   )
 }

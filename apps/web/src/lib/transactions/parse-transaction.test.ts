@@ -1,54 +1,47 @@
-// @vitest-environment happy-dom
-import { router } from '@callisto/program-clients'
-import { encodeBase58 } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
-import { instructionName, programName } from './instruction-name.ts'
 import { parseTransaction } from './parse-transaction.ts'
+import { tokenBalance, transactionReply } from './transaction.test-helper.ts'
 
-const token = (accountIndex: number, owner: string, mint: string, amount: string) => ({
-  accountIndex,
-  owner,
-  mint,
-  uiTokenAmount: { amount, decimals: 6, uiAmountString: amount },
-})
-const reply = {
-  slot: 12,
-  blockTime: 1700,
-  transaction: {
-    message: {
-      accountKeys: [
-        { pubkey: 'me', signer: true, writable: true },
-        { pubkey: 'pool', signer: false, writable: true },
-      ],
-      instructions: [
-        {
-          programId: 'system',
-          parsed: { type: 'transfer', info: { lamports: 5, tokenAmount: { uiAmountString: '1.5' } } },
-        },
-        { programId: router.PROGRAM, accounts: ['me'], data: encodeBase58(new Uint8Array([0, 1])) },
-      ],
-    },
-  },
-  meta: {
-    err: null,
-    fee: 5000,
-    computeUnitsConsumed: 777,
+test('parses version, fee, signers, balance changes, instructions and logs', () => {
+  const reply = transactionReply({
+    version: 1,
     preBalances: ['9007199254740993', 10],
     postBalances: ['9007199254735993', 10],
-    preTokenBalances: [token(1, 'me', 'M', '5'), token(2, 'me', 'M', '1'), token(3, 'pool', 'M', '7')],
-    postTokenBalances: [token(1, 'me', 'M', '8'), token(2, 'me', 'M', '1'), token(3, 'pool', 'M', '7')],
-    innerInstructions: [
-      { index: 1, instructions: [{ programId: 'token', parsed: { type: 'transferChecked', info: {} } }] },
+    preTokenBalances: [
+      tokenBalance(1, 'me', 'M', '5'),
+      tokenBalance(2, 'me', 'M', '1'),
+      tokenBalance(3, 'pool', 'M', '7'),
     ],
-    logMessages: ['one', 'two'],
-  },
-}
-
-test('parses fee, signers, balance changes, instructions and logs', () => {
-  expect(parseTransaction(reply)).toMatchObject({
-    slot: 12,
-    timeMs: 1_700_000,
-    feeLamports: 5000n,
+    postTokenBalances: [
+      tokenBalance(1, 'me', 'M', '8'),
+      tokenBalance(2, 'me', 'M', '1'),
+      tokenBalance(3, 'pool', 'M', '7'),
+    ],
+    instructions: [
+      {
+        programId: 'system',
+        parsed: { type: 'transfer', info: { lamports: 5, tokenAmount: { uiAmountString: '1.5' } } },
+      },
+      { programId: 'memo', parsed: 'hello' },
+      { programId: 'router', accounts: ['me'], data: '11' },
+    ],
+    inner: [
+      { index: 2, instructions: [{ programId: 'token', parsed: { type: 'transferChecked', info: {} } }] },
+    ],
+    logs: ['one', 'two'],
+  })
+  expect(parseTransaction('sig', reply)).toMatchObject({
+    executed: {
+      signature: 'sig',
+      slot: 12,
+      blockTime: 1700,
+      feeLamports: 5000n,
+      computeUnits: 777,
+      err: null,
+      logs: ['one', 'two'],
+      accountKeys: ['me', 'pool'],
+    },
+    version: 1,
     signers: ['me'],
     changes: [
       { owner: 'me', mint: undefined, before: 9007199254740993n, after: 9007199254735993n },
@@ -63,20 +56,25 @@ test('parses fee, signers, balance changes, instructions and logs', () => {
         ],
         inner: [],
       },
-      { programId: router.PROGRAM, inner: [{ type: 'transferChecked' }] },
+      { type: 'memo', info: [['memo', 'hello']] },
+      { programId: 'router', data: '11', inner: [{ type: 'transferChecked' }] },
     ],
-    logs: ['one', 'two'],
   })
 })
 
-test.each([null, {}, { slot: 'x' }, 'text', { slot: 1, meta: {} }])('%j is not a transaction', (value) => {
-  expect(parseTransaction(value)).toBeUndefined()
+test.each(['legacy', 0, 1] as const)('version %s is kept', (version) => {
+  expect(parseTransaction('sig', transactionReply({ version }))?.version).toBe(version)
 })
 
-test('instructions of known programs have names', () => {
-  expect(programName(router.PROGRAM)).toBe('Callisto Router')
-  expect(instructionName(router.PROGRAM, encodeBase58(new Uint8Array([1, 2])))).toBe('Exact out route')
-  expect(instructionName(router.PROGRAM, encodeBase58(new Uint8Array([99])))).toBeUndefined()
-  expect(instructionName('unknown program', encodeBase58(new Uint8Array([0])))).toBeUndefined()
-  expect(instructionName(router.PROGRAM, '0OIl')).toBeUndefined()
+test.each([null, {}, { slot: 'x' }, 'text', { slot: 1, meta: {} }, { slot: 0.5, meta: { fee: 1 } }])(
+  '%j is not a transaction',
+  (value) => {
+    expect(parseTransaction('sig', value)).toBeUndefined()
+  },
+)
+
+test('a balance with decimals of no mint is left out', () => {
+  const hostile = { ...tokenBalance(1, 'me', 'M', '5'), uiTokenAmount: { amount: '5', decimals: 1e9 } }
+  const view = parseTransaction('sig', transactionReply({ preTokenBalances: [hostile] }))
+  expect(view?.changes.filter(({ mint }) => mint !== undefined)).toEqual([])
 })

@@ -1,42 +1,46 @@
-import { formatUnits } from '@callisto/amount'
+import { unitsToNumber } from '@callisto/amount'
+import { t } from '@callisto/i18n'
 import { Badge, CopyButton, EmptyState } from '@callisto/ui'
 import { Link } from '@tanstack/react-router'
-import { Address } from '../../../lib/text/Address.tsx'
+import { formatAmount, formatUnits, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
+import { AddressLink } from '../../../lib/transactions/AddressLink.tsx'
 import type { BalanceChange } from '../../../lib/transactions/parse-transaction.ts'
 
-/** Balance changes by owner, signers first. */
-export function Changes({
-  changes,
-  signers,
-}: {
+export interface ChangesProps {
   changes: readonly BalanceChange[]
   signers: readonly string[]
-}) {
+}
+
+/** Balance changes by account, signers first. */
+export function Changes({ changes, signers }: ChangesProps) {
   const ordered = [...changes].sort(
     (a, b) => Number(signers.includes(b.owner)) - Number(signers.includes(a.owner)),
   )
   return (
     <section aria-labelledby="changes" className="overflow-hidden rounded-xl border border-line bg-raised">
       <h2 id="changes" className="px-4 pt-3 pb-2 text-sm font-medium">
-        Balance changes
+        {t('Balance changes')} <span className="font-normal text-faint">{ordered.length}</span>
       </h2>
-      {ordered.length === 0 && <EmptyState title="No balance changed." />}
+      {ordered.length === 0 && <EmptyState title={t('No balance changed.')} />}
       {ordered.length > 0 && (
         <div className="overflow-x-auto">
           <table className="w-full text-right text-xs">
             <thead className="text-2xs text-faint">
               <tr className="h-8 border-y border-line *:px-4 *:font-medium">
                 <th scope="col" className="text-left">
-                  Owner
+                  {t('Owner')}
                 </th>
-                <th scope="col">Change</th>
+                <th scope="col">{t('Change')}</th>
+                <th scope="col" className="max-sm:hidden" title={t('At the present price')}>
+                  {t('Value')}
+                </th>
                 <th scope="col" className="max-sm:hidden">
-                  After
+                  {t('After')}
                 </th>
               </tr>
             </thead>
@@ -45,7 +49,7 @@ export function Changes({
                 <Row
                   key={`${change.owner} ${change.mint}`}
                   change={change}
-                  signer={signers.includes(change.owner)}
+                  isSigner={signers.includes(change.owner)}
                 />
               ))}
             </tbody>
@@ -56,24 +60,35 @@ export function Changes({
   )
 }
 
-function Row({ change, signer }: { change: BalanceChange; signer: boolean }) {
+function Row({ change, isSigner }: { change: BalanceChange; isSigner: boolean }) {
   const { owner, mint, decimals, before, after } = change
-  const gained = after > before
-  const size = gained ? after - before : before - after
+  const isGain = after > before
+  const size = isGain ? after - before : before - after
+  const price = useToken(mint ?? SOL_MINT).live?.asset.usdPrice
   return (
     <tr className="h-10 border-b border-line last:border-0 *:px-4">
       <td className="text-left">
         <span className="flex items-center gap-1">
-          <Address address={owner} />
-          <CopyButton text={owner} label="Copy owner" />
-          {signer && <Badge tone="accent">Signer</Badge>}
+          <AddressLink address={owner} />
+          <CopyButton text={owner} label={t('Copy owner')} />
+          {isSigner && <Badge tone="accent">{t('Signer')}</Badge>}
         </span>
       </td>
-      <td className={gained ? 'text-up' : 'text-down'}>
-        {gained ? '+' : '−'}
-        {formatUnits(size, decimals)} {mint === undefined ? 'SOL' : <Name mint={mint} />}
+      <td className="whitespace-nowrap">
+        <span className={isGain ? 'text-up' : 'text-down'} title={formatUnits(size, decimals)}>
+          {isGain ? '+' : '−'}
+          {formatAmount(size, decimals, decimals)}
+        </span>{' '}
+        {mint === undefined ? 'SOL' : <Name mint={mint} />}
       </td>
-      <td className="text-muted max-sm:hidden">{formatUnits(after, decimals)}</td>
+      <td className="text-muted max-sm:hidden">
+        {price === undefined ? (
+          <span title={t('No price is known')}>–</span>
+        ) : (
+          formatUsd(unitsToNumber(size, decimals) * price)
+        )}
+      </td>
+      <td className="text-muted max-sm:hidden">{formatAmount(after, decimals, decimals)}</td>
     </tr>
   )
 }

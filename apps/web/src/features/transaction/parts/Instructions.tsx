@@ -1,56 +1,80 @@
+import { localizeNumber, t } from '@callisto/i18n'
+import { Badge, CopyButton } from '@callisto/ui'
 import { shortAddress } from '../../../lib/text/short-address.ts'
-import { instructionName, programName } from '../../../lib/transactions/instruction-name.ts'
+import { AddressLink } from '../../../lib/transactions/AddressLink.tsx'
+import { type InstructionField, nameInstruction } from '../../../lib/transactions/instruction-fields.ts'
 import type { InstructionView } from '../../../lib/transactions/parse-transaction.ts'
 
+export interface InstructionsProps {
+  instructions: readonly InstructionView[]
+  /** Index of the instruction that failed. */
+  failedAt: number | undefined
+}
+
 /** Instructions in order with their inner instructions. */
-export function Instructions({ instructions }: { instructions: readonly InstructionView[] }) {
+export function Instructions({ instructions, failedAt }: InstructionsProps) {
   return (
     <section aria-labelledby="instructions" className="rounded-xl border border-line bg-raised p-4">
       <h2 id="instructions" className="pb-2 text-sm font-medium">
-        Instructions
+        {t('Instructions')} <span className="font-normal text-faint">{instructions.length}</span>
       </h2>
       <ol className="flex flex-col gap-2">
         {instructions.map((instruction, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an executed transaction never changes
-          <Entry key={at} instruction={instruction} number={`${at + 1}`} />
+          <Entry key={at} instruction={instruction} number={`${at + 1}`} isFailed={at === failedAt} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Entry({ instruction, number }: { instruction: InstructionView; number: string }) {
-  const { programId, type, data, info, accounts, inner } = instruction
-  const name =
-    type ?? (data === undefined ? undefined : instructionName(programId, data)) ?? 'Unknown instruction'
+interface EntryProps {
+  instruction: InstructionView
+  number: string
+  isFailed?: boolean
+}
+
+function Entry({ instruction, number, isFailed }: EntryProps) {
+  const { programId, inner } = instruction
+  const { program, name, fields, otherAccounts, data } = nameInstruction(instruction)
   return (
     <li className="rounded-lg border border-line bg-ground p-3 text-xs">
-      <p className="flex flex-wrap items-baseline gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="text-faint">{number}</span>
-        <span className="font-medium text-text">{programName(programId) ?? shortAddress(programId)}</span>
-        <span className="text-muted" title={programId}>
-          {name}
+        <span className="font-medium text-text">{name ?? t('Unknown instruction')}</span>
+        {program !== undefined && <span className="text-muted">{program}</span>}
+        <span className="text-2xs text-faint">
+          <AddressLink address={programId} />
         </span>
-      </p>
-      {info.length > 0 && (
-        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-2xs text-muted">
-          {info.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-faint">{label}</dt>
-              <dd className="truncate" title={value}>
-                {value}
+        {isFailed && <Badge tone="down">{t('Failed')}</Badge>}
+      </div>
+      {fields.length > 0 && (
+        <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-0.5 text-2xs">
+          {fields.map((field) => (
+            <div key={field.name} className="contents">
+              <dt className="text-faint">{field.name}</dt>
+              <dd className="min-w-0 text-muted">
+                <Field field={field} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {info.length === 0 && accounts.length > 0 && (
-        <p className="mt-1 truncate text-2xs text-faint" title={accounts.join(' ')}>
-          {accounts.length} accounts: {accounts.map(shortAddress).join(', ')}
+      {otherAccounts.length > 0 && <Accounts accounts={otherAccounts} />}
+      {data !== undefined && data !== '' && (
+        <p className="mt-1 flex min-w-0 items-center gap-1 text-2xs text-faint">
+          <span className="shrink-0">{t('Data')}</span>
+          <code className="truncate font-mono" title={data}>
+            {data}
+          </code>
+          <CopyButton text={data} label={t('Copy data')} />
         </p>
       )}
       {inner.length > 0 && (
-        <ol className="mt-2 flex flex-col gap-2 border-l border-line pl-3">
+        <ol
+          aria-label={t('Inner instructions')}
+          className="mt-2 flex flex-col gap-2 border-l border-line pl-3"
+        >
           {inner.map((one, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an executed transaction never changes
             <Entry key={at} instruction={one} number={`${number}.${at + 1}`} />
@@ -58,5 +82,41 @@ function Entry({ instruction, number }: { instruction: InstructionView; number: 
         </ol>
       )}
     </li>
+  )
+}
+
+function Field({ field: { kind, value } }: { field: InstructionField }) {
+  if (kind === 'address')
+    return (
+      <span className="inline-flex items-center gap-1">
+        <AddressLink address={value} />
+        <CopyButton text={value} label={t('Copy address')} />
+      </span>
+    )
+  return (
+    <span className="block truncate" title={value}>
+      {kind === 'integer' ? grouped(value) : value}
+    </span>
+  )
+}
+
+/** Digits in groups of three; exact beyond 2^53. */
+const grouped = (digits: string) => localizeNumber(digits.replace(/\B(?=(\d{3})+$)/g, ','))
+
+function Accounts({ accounts }: { accounts: readonly string[] }) {
+  return (
+    <details className="mt-1 text-2xs">
+      <summary className="text-faint">
+        {t('{count, plural, one {# account} other {# accounts}}', { count: accounts.length })}
+      </summary>
+      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-muted">
+        {accounts.map((address, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an account may stand in an instruction twice
+          <li key={at} title={shortAddress(address)}>
+            <AddressLink address={address} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

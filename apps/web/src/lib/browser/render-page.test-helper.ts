@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { vi } from 'vitest'
+
+/** Renders a page with links and queries: any link leads to the page itself. Failed queries are not repeated. */
+export function renderPage(page: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const root = createRootRoute({ component: () => page, notFoundComponent: () => page })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const provider = createElement(RouterProvider, { router: router as never })
+  return render(createElement(QueryClientProvider, { client }, provider))
+}
+
+export type RpcAnswers = Readonly<Record<string, (params: unknown[]) => unknown>>
+
+/**
+ * Answers JSON-RPC calls by their method; a method without an answer, and an answer that throws, is an RPC error. Every
+ * other request gets 404. Restored by `vi.restoreAllMocks`.
+ */
+export function answerRpc(answers: RpcAnswers) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    const { id, method, params } = parseBody(init?.body)
+    const answer = answers[method]
+    if (method === '') return new Response('{}', { status: 404 })
+    try {
+      if (!answer) throw new Error('no such method')
+      return Response.json({ jsonrpc: '2.0', id, result: answer(params) })
+    } catch (error) {
+      return Response.json({ jsonrpc: '2.0', id, error: { code: -32000, message: String(error) } })
+    }
+  })
+}
+
+function parseBody(body: unknown): { id: unknown; method: string; params: unknown[] } {
+  const none = { id: null, method: '', params: [] }
+  return typeof body === 'string' ? { ...none, ...JSON.parse(body) } : none
+}
