@@ -1,0 +1,81 @@
+import { t } from '@callisto/i18n'
+import { TokenIcon } from '@callisto/ui'
+import { Link } from '@tanstack/react-router'
+import { programs } from '../../../lib/programs/page-programs.ts'
+import { formatCount, formatUnits } from '../../../lib/text/format.ts'
+import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
+import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
+import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+import { AddressLink } from '../../../lib/transactions/AddressLink.tsx'
+import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
+import type { AccountView } from '../model/account.ts'
+import { Fact } from './Fact.tsx'
+import { KindFacts } from './KindFacts.tsx'
+import { kindTitle } from './kind-title.ts'
+
+/** What an address is, with the facts of its kind. */
+export function Identity({ address, account }: { address: string; account: AccountView | null }) {
+  const isMint = account?.what.kind === 'mint'
+  return (
+    <section aria-label={t('Account')} className="rounded-xl border border-line bg-raised p-4">
+      {isMint ? <MintTitle mint={address} /> : <Title address={address} account={account} />}
+      <dl className="mt-3 flex flex-col gap-1 text-sm">
+        {account === null ? (
+          <p className="text-xs text-muted">
+            {t(
+              'There is no account at this address: it holds no SOL. It can still own tokens and have a past.',
+            )}
+          </p>
+        ) : (
+          <>
+            <KindFacts what={account.what} />
+            <Fact label={t('SOL balance')}>{formatUnits(account.lamports, SOL_DECIMALS)} SOL</Fact>
+            <Fact label={t('Owner program')}>
+              {programs.labelOf(account.owner)} <AddressLink address={account.owner} />
+            </Fact>
+            <Fact label={t('Data')}>
+              {account.space === undefined ? (
+                <span title={t('The RPC did not report it')}>–</span>
+              ) : (
+                t('{bytes} bytes', { bytes: formatCount(account.space) })
+              )}
+            </Fact>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Title({ address, account }: { address: string; account: AccountView | null }) {
+  return (
+    <div className="flex items-center gap-3">
+      <TokenIcon seed={address} size={40} />
+      <p className="text-lg font-semibold" data-kind={account?.what.kind ?? 'none'}>
+        {kindTitle(address, account)}
+      </p>
+    </div>
+  )
+}
+
+function MintTitle({ mint }: { mint: string }) {
+  const asset = useToken(mint).live?.asset
+  return (
+    <div className="flex items-center gap-3">
+      <TokenLogo asset={asset ?? { id: mint }} size={40} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 text-lg font-semibold" data-kind="mint">
+          {asset ? t('Token {symbol}', { symbol: displaySymbol(asset.symbol) }) : t('Token mint')}
+          {asset && <TokenStatus asset={asset} />}
+        </p>
+        <p className="truncate text-xs text-muted">
+          {asset && `${displayName(asset.name)} · `}
+          <Link to="/tokens/$id" params={{ id: mint }} className="text-accent underline underline-offset-2">
+            {t('Open the token page')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
