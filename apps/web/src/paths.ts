@@ -6,8 +6,13 @@ export const paths = {
   pro: '/pro',
   screener: '/pro/screener/$category',
   token: '/tokens/$id',
-  transaction: '/tx/$signature',
+  transaction: '/transaction/$signature',
+  /** Where the transaction page was before. */
+  legacyTransaction: '/tx/$signature',
+  address: '/address/$address',
+  share: '/share',
+  developers: '/developers',
 } as const
 
 /** URL of the transaction page, for links outside the router such as toasts. */
-export const transactionHref = (signature: string) => `/tx/${encodeURIComponent(signature)}`
+export const transactionHref = (signature: string) => `/transaction/${encodeURIComponent(signature)}`

@@ -22,6 +22,12 @@ const TransactionPage = lazyPart(
   async () => (await import('./features/transaction/TransactionPage.tsx')).TransactionPage,
 )
 
+const AddressPage = lazyPart(async () => (await import('./features/address/AddressPage.tsx')).AddressPage)
+const SharePage = lazyPart(async () => (await import('./features/share/SharePage.tsx')).SharePage)
+const DevelopersPage = lazyPart(
+  async () => (await import('./features/developers/DevelopersPage.tsx')).DevelopersPage,
+)
+
 /** A route component whose parts the router loads before it shows the page. */
 function withPreload<Component extends () => React.ReactNode>(component: Component, ...parts: Preloadable[]) {
   const preload = async () => void (await Promise.all(parts.map((part) => part.preload())))
@@ -154,12 +160,67 @@ function TransactionRoute() {
   return <TransactionPage signature={transaction.useParams().signature} />
 }
 
+const legacyTransaction = createRoute({
+  getParentRoute: () => app,
+  path: paths.legacyTransaction,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.transaction, params, replace: true })
+  },
+})
+
+const address = createRoute({
+  getParentRoute: () => app,
+  path: paths.address,
+  component: withPreload(AddressRoute, AddressPage),
+})
+
+function AddressRoute() {
+  const { address: shown } = address.useParams()
+  return <AddressPage key={shown} address={shown} />
+}
+
+const share = createRoute({
+  getParentRoute: () => app,
+  path: paths.share,
+  validateSearch,
+  component: withPreload(ShareRoute, SharePage),
+})
+
+function ShareRoute() {
+  const navigate = share.useNavigate()
+  return <SharePage search={share.useSearch()} onSearch={(next) => void navigate({ search: next })} />
+}
+
+const developers = createRoute({
+  getParentRoute: () => app,
+  path: paths.developers,
+  validateSearch,
+  component: withPreload(DevelopersRoute, DevelopersPage),
+})
+
+function DevelopersRoute() {
+  return <DevelopersPage search={developers.useSearch()} />
+}
+
 // Every other path: pages that are not built yet, and unknown addresses.
 const other = createRoute({ getParentRoute: () => app, path: '$', component: OtherPage })
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    app.addChildren([home, pro, screener, token, swap, swapPair, transaction, other]),
+    app.addChildren([
+      home,
+      pro,
+      screener,
+      token,
+      swap,
+      swapPair,
+      transaction,
+      legacyTransaction,
+      address,
+      share,
+      developers,
+      other,
+    ]),
   ]),
   parseSearch: parseSearchParams,
   stringifySearch: stringifySearchParams,
