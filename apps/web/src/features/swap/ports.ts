@@ -1,5 +1,6 @@
 import { t } from '@callisto/i18n'
 import type { ClusterValues } from '@callisto/solana'
+import { recordLanding } from '../../lib/transactions/landing-times.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { chooseTransactionVersion } from '../../lib/wallet/transaction-version.ts'
 import type { SwapPorts } from './model/controller.ts'
@@ -59,7 +60,9 @@ export function browserPorts(
       const { sendSwap } = await import('./review/send-swap.ts')
       const sent = await sendSwap(built, signed, onSent)
       if (!sent.ok) return sent
-      return { ok: true, receipt: { ...sent.result, quoted, landedMs: Date.now() - signedAtMs } }
+      const landedMs = Date.now() - signedAtMs
+      recordLanding(sent.result.signature, landedMs)
+      return { ok: true, receipt: { ...sent.result, quoted, landedMs } }
     },
     toSigningError: (cause) => ({
       error: { code: codeOf(cause), message: t('Wallet Signing Failed') } satisfies SwapError,
