@@ -4,6 +4,7 @@ import { findCategory } from './features/screener/model/categories.ts'
 import { lazyPart } from './lib/browser/lazy-part.tsx'
 import { LIST_SCROLL_ID } from './lib/browser/list-scroll.ts'
 import { parseSearchParams, type SearchParams, stringifySearchParams } from './lib/browser/search-params.ts'
+import { OpenInExplorer } from './lib/explorer/OpenInExplorer.tsx'
 import { paths } from './paths.ts'
 import { NotFoundPage } from './shell/crash/NotFoundPage.tsx'
 import { RouteError } from './shell/crash/RouteError.tsx'
@@ -157,7 +158,9 @@ const transaction = createRoute({
 })
 
 function TransactionRoute() {
-  return <TransactionPage signature={transaction.useParams().signature} />
+  const { signature } = transaction.useParams()
+  const explorerLink = <OpenInExplorer subject="tx" of={signature} />
+  return <TransactionPage key={signature} signature={signature} explorerLink={explorerLink} />
 }
 
 const legacyTransaction = createRoute({
@@ -176,7 +179,8 @@ const address = createRoute({
 
 function AddressRoute() {
   const { address: shown } = address.useParams()
-  return <AddressPage key={shown} address={shown} />
+  const explorerLink = <OpenInExplorer subject="address" of={shown} />
+  return <AddressPage key={shown} address={shown} explorerLink={explorerLink} />
 }
 
 const share = createRoute({

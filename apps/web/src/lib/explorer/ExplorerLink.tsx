@@ -21,5 +21,5 @@ export function ExplorerLink({ subject, of, ...rest }: ExplorerLinkProps) {
   if (isExternal(href)) return <a {...rest} href={href} target="_blank" rel="noopener noreferrer" />
   if (subject === 'tx') return <Link {...rest} to={paths.transaction} params={{ signature: of }} />
   if (subject === 'token') return <Link {...rest} to={paths.token} params={{ id: of }} />
-  return <a {...rest} href={href} />
+  return <Link {...rest} to={paths.address} params={{ address: of }} />
 }

@@ -28,7 +28,11 @@ export const explorers = [
     name: 'Callisto',
     url: '/',
     image: 'M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9Zm6.5 1.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
-    paths: { tx: template(paths.transaction), address: '/address/{id}', token: template(paths.token) },
+    paths: {
+      tx: template(paths.transaction),
+      address: template(paths.address),
+      token: template(paths.token),
+    },
     clusters: undefined,
   },
   {

@@ -49,10 +49,12 @@ function Entry({ instruction, number, isFailed }: EntryProps) {
         {isFailed && <Badge tone="down">{t('Failed')}</Badge>}
       </div>
       {fields.length > 0 && (
-        <dl className="mt-2 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-0.5 text-2xs">
+        <dl className="mt-1 grid gap-x-8 text-2xs md:grid-cols-2">
           {fields.map((field) => (
-            <div key={field.name} className="contents">
-              <dt className="text-faint">{field.name}</dt>
+            <div key={field.name} className="flex min-h-6 items-center gap-3">
+              <dt className="w-36 shrink-0 truncate text-faint" title={field.name}>
+                {field.name}
+              </dt>
               <dd className="min-w-0 text-muted">
                 <Field field={field} />
               </dd>

@@ -85,7 +85,7 @@ function Fee({ lamports }: { lamports: bigint }) {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-7 items-start justify-between gap-4 py-0.5">
+    <div className="flex min-h-8 items-center justify-between gap-4">
       <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="inline-flex flex-wrap items-center justify-end gap-x-1 text-right">{children}</dd>
     </div>
