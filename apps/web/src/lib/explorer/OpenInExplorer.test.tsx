@@ -15,7 +15,7 @@ const MINT = 'So11111111111111111111111111111111111111112'
 
 /** The page on a cluster of this name. */
 function open(name: string) {
-  const cluster = { name, local: false, rpcUrl: 'r', rpcUrls: ['r'], wsUrl: 'w', genesisHash: 'g' }
+  const cluster = { name, local: false, rpcUrl: 'r', wsUrl: 'w', genesisHash: 'g', rpcEndpoints: [] }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(cluster))
   renderPage(
     <p>

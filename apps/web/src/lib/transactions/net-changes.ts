@@ -35,9 +35,3 @@ export function netChanges(transaction: ExecutedTransaction, owner: string): Tok
   const sol = { mint: SOL_MINT, decimals: SOL_DECIMALS, units: lamports }
   return [sol, ...tokens.values()].filter(({ units }) => units !== 0n)
 }
-
-/** Decimals of the mints that a transaction moved. */
-export function decimalsIn(transaction: ExecutedTransaction): ReadonlyMap<string, number> {
-  const all = [...transaction.preTokenBalances, ...transaction.postTokenBalances]
-  return new Map([[SOL_MINT, SOL_DECIMALS], ...all.map(({ mint, decimals }) => [mint, decimals] as const)])
-}

@@ -10,6 +10,7 @@ import {
   formatUsd,
   formatUsdPrice,
 } from '../../../lib/text/format.ts'
+import { imageSources } from '../../../lib/text/safe-url.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import type { Description } from '../../../lib/transactions/describe-transaction.ts'
@@ -149,9 +150,11 @@ function rateOf(
   return ratio(scaled(received, paid), scaled(paid, received), RATE_DIGITS)
 }
 
-/** Pictures come from our own origin only: another host would learn who looks at the card. */
+/** Side of a token's picture on the card. */
+const ICON_PIXELS = 72
+
+/** Pictures come through our own origin only. A look-alike does not choose its picture. */
 function iconOf(seed: string, asset: Asset | undefined): CardIcon {
-  const path = asset?.icon
-  const isOwn = path !== undefined && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) && !asset?.lookalikeOf
-  return { seed, image: isOwn ? path : undefined }
+  const sources = asset && !asset.lookalikeOf ? imageSources(asset.icon, ICON_PIXELS) : []
+  return { seed, image: sources[0] }
 }
