@@ -23,7 +23,7 @@ const developers: ProductEntry = {
   key: 'developers',
   label: msg('Developers'),
   about: msg('Description of the API'),
-  href: '/openapi.json',
+  href: '/developers',
 }
 
 /** The products menu in the order of spec 1, 2.4: what is built, and what the configuration links. */
