@@ -36,7 +36,12 @@ test('from a transaction to its wallet, a picture of it and the API behind it', 
     await expect(page).toHaveURL(/\/address\//)
     await expect(page.getByText('Wallet', { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Balances' }).locator('[data-mint]').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Activity' }).getByText(/swapped/).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('region', { name: 'Activity' })
+        .getByText(/swapped/)
+        .first(),
+    ).toBeVisible()
     await expectAccessible(page)
   })
 
