@@ -34,7 +34,7 @@ test('from a transaction to its wallet, a picture of it and the API behind it', 
   await test.step('its signer is a wallet with balances and activity', async () => {
     await page.getByRole('region', { name: 'Overview' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/address\//)
-    await expect(page.getByText('Wallet', { exact: true })).toBeVisible()
+    await expect(page.locator('[data-kind=wallet]')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Balances' }).locator('[data-mint]').first()).toBeVisible()
     await expect(
       page

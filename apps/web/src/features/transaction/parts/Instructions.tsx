@@ -49,7 +49,7 @@ function Entry({ instruction, number, isFailed }: EntryProps) {
         {isFailed && <Badge tone="down">{t('Failed')}</Badge>}
       </div>
       {fields.length > 0 && (
-        <dl className="mt-1 grid gap-x-8 text-2xs md:grid-cols-2">
+        <dl className="mt-1 grid grid-cols-1 gap-x-8 text-2xs md:grid-cols-2">
           {fields.map((field) => (
             <div key={field.name} className="flex min-h-6 items-center gap-3">
               <dt className="w-36 shrink-0 truncate text-faint" title={field.name}>
