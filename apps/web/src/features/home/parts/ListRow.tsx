@@ -63,7 +63,9 @@ function Figures({ asset, list, nowMs }: { asset: Asset; list: HomeList; nowMs: 
         <span className="text-2xs text-faint">{age(listed, nowMs)}</span>
       )}
       <Chip label={t('MC')}>{formatUsd(asset.mcap)}</Chip>
-      <Chip label={t('VOL')}>{formatUsd(volumeOf(statsOf(asset, list.timeframe)))}</Chip>
+      {list.key !== 'recent' && (
+        <Chip label={t('VOL')}>{formatUsd(volumeOf(statsOf(asset, list.timeframe)))}</Chip>
+      )}
     </div>
   )
 }
