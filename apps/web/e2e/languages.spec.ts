@@ -78,8 +78,7 @@ function pattern(message: string): RegExp {
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set([document.title])
-    const content = document.querySelector('main') ?? document.body
-    const walker = document.createTreeWalker(content, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element) {
         for (const name of ['aria-label', 'title', 'placeholder']) texts.add(node.getAttribute(name) ?? '')
