@@ -9,6 +9,7 @@ await must('lock file', process.execPath, ['scripts/lockfile.mjs'])
 await must('supply chain', process.execPath, ['scripts/supply-chain.mjs'])
 await must('import arrows', process.execPath, ['scripts/arrows.mjs'])
 await must('words', process.execPath, ['scripts/words.mjs'])
+await must('texts', process.execPath, ['scripts/texts.mjs'])
 await must('documents', process.execPath, ['scripts/docs.mjs'])
 await must('unused code', 'npx', ['knip', '--no-progress'])
 await must('generated code', process.execPath, [

@@ -48,9 +48,9 @@ function visit(node, finder) {
   }
   if (node.type === 'JSXElement' || node.type === 'JSXFragment')
     for (const child of node.children) checkShown(child, finder)
-  if (node.type === 'JSXText' && /\p{L}/u.test(node.value)) finder.text(node.value, node.start)
+  if (node.type === 'JSXText' && hasWords(node.value)) finder.text(node.value, node.start)
   const value = stringOf(node)
-  if (value !== undefined && looksLikeText(value)) finder.text(value, node.start)
+  if (value !== undefined && hasWords(value) && looksLikeText(value)) finder.text(value, node.start)
   for (const [key, child] of Object.entries(node)) {
     if (key === 'typeAnnotation' || key === 'typeArguments') continue
     for (const one of Array.isArray(child) ? child : [child])
@@ -62,6 +62,9 @@ function stringOf(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   return node.type === 'TemplateElement' ? (node.value.cooked ?? '') : undefined
 }
+
+/** The name of the product is the same in every language. */
+const hasWords = (value) => /\p{L}/u.test(value.replaceAll(/\bCallisto\b/g, ''))
 
 /** A capitalised word, or words with a space and a letter in each: what people read. Identifiers and classes are not. */
 function looksLikeText(value) {
@@ -75,7 +78,7 @@ function checkShown(node, finder) {
   const strings = node?.type === 'TemplateLiteral' ? node.quasis : node ? [node] : []
   for (const one of strings) {
     const value = stringOf(one)
-    if (value !== undefined && /\p{L}/u.test(value) && !looksLikeText(value)) finder.text(value, one.start)
+    if (value !== undefined && hasWords(value) && !looksLikeText(value)) finder.text(value, one.start)
   }
   if (node?.type === 'JSXExpressionContainer') checkShown(node.expression, finder)
   if (node?.type === 'LogicalExpression') checkShown(node.right, finder)

@@ -25,6 +25,7 @@ test.each([
   "import { Swap } from 'Swap'",
   "const x: 'Swap' = read()",
   '<p>{count} · {age}</p>',
+  '<title>{`${text} · Callisto`}</title>',
 ])('%s says nothing past it', (source) => expect(texts(source)).toEqual([]))
 
 test('the messages of both branches count, with their line', () => {

@@ -716,6 +716,7 @@ export const messages: Messages = {
   'not frozen': 'no congeladas',
   'not frozen, can be set': 'no congeladas, se puede fijar',
   'not possible': 'no permitidas',
+  'not updated': 'sin actualizar',
   'not verified': 'no verificado',
   offline: 'sin conexión',
   optional: 'opcional',

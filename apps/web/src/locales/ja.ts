@@ -716,6 +716,7 @@ export const messages: Messages = {
   'not frozen': '凍結なし',
   'not frozen, can be set': '凍結なし（設定可能）',
   'not possible': '不可',
+  'not updated': '更新されていません',
   'not verified': '未認証',
   offline: 'オフライン',
   optional: '任意',

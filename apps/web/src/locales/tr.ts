@@ -716,6 +716,7 @@ export const messages: Messages = {
   'not frozen': 'dondurulmamış',
   'not frozen, can be set': 'dondurulmamış, ayarlanabilir',
   'not possible': 'mümkün değil',
+  'not updated': 'güncellenmedi',
   'not verified': 'doğrulanmamış',
   offline: 'çevrimdışı',
   optional: 'isteğe bağlı',

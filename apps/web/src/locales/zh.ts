@@ -716,6 +716,7 @@ export const messages: Messages = {
   'not frozen': '未冻结',
   'not frozen, can be set': '未冻结，可设置',
   'not possible': '不可',
+  'not updated': '未更新',
   'not verified': '未验证',
   offline: '离线',
   optional: '可选',
