@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
+import { errorCode } from './lib/api/call.ts'
 import { clusterQuery } from './lib/api/cluster.ts'
 import { logFailure } from './lib/api/log-failure.ts'
 import { followRpcChoice } from './lib/api/rpc-pool.ts'
@@ -12,6 +13,8 @@ import { applyLanguage } from './lib/browser/language.ts'
 import { pageIdle } from './lib/browser/page-idle.ts'
 import { registerServiceWorker } from './lib/browser/service-worker.ts'
 import { applyTheme } from './lib/browser/theme.ts'
+import { queryEvent } from './lib/events/outcome-events.ts'
+import { events, watchPage } from './lib/events/page-events.ts'
 import { setExplorerCluster } from './lib/explorer/explorers.ts'
 import { keepWhenHidden } from './lib/offline/last-known.ts'
 import { watchWallets } from './lib/wallet/session.ts'
@@ -22,9 +25,17 @@ applyTheme()
 watchWallets()
 keepWhenHidden()
 registerServiceWorker()
+watchPage()
+
+function onQueryError(error: Error, query: { queryKey: readonly unknown[] }): void {
+  logFailure(error, query)
+  const code = errorCode(error)
+  const event = queryEvent(query.queryKey, code)
+  if (event) events.log(event, 'FAILED', { code })
+}
 
 const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: logFailure }),
+  queryCache: new QueryCache({ onError: onQueryError }),
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } },
 })
 

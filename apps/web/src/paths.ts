@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   swap: '/swap',
   swapPair: '/swap/$inOut',
+  appeal: '/appeal',
   pro: '/pro',
   screener: '/pro/screener/$category',
   token: '/tokens/$id',

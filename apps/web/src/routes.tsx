@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { placeOf } from './areas.ts'
 import { findCategory } from './features/screener/model/categories.ts'
+import { pageLinks } from './lib/api/page-links.ts'
 import { lazyPart } from './lib/browser/lazy-part.tsx'
 import { LIST_SCROLL_ID } from './lib/browser/list-scroll.ts'
 import { parseSearchParams, type SearchParams, stringifySearchParams } from './lib/browser/search-params.ts'
@@ -15,6 +16,7 @@ import { OtherPage } from './shell/pages/OtherPage.tsx'
 const HomePage = lazyPart(async () => (await import('./features/home/HomePage.tsx')).HomePage)
 const ScreenerPage = lazyPart(async () => (await import('./features/screener/ScreenerPage.tsx')).ScreenerPage)
 const TokenPage = lazyPart(async () => (await import('./features/token/TokenPage.tsx')).TokenPage)
+const AppealPage = lazyPart(async () => (await import('./features/appeal/AppealPage.tsx')).AppealPage)
 const SwapPage = lazyPart(async () => (await import('./features/swap/SwapPage.tsx')).SwapPage)
 const SwapPairPage = lazyPart(async () => (await import('./features/swap/SwapPairPage.tsx')).SwapPairPage)
 const SwapCard = lazyPart(async () => (await import('./features/swap/SwapCard.tsx')).SwapCard)
@@ -206,6 +208,16 @@ function DevelopersRoute() {
   return <DevelopersPage search={developers.useSearch()} />
 }
 
+const appeal = createRoute({
+  getParentRoute: () => app,
+  path: paths.appeal,
+  component: withPreload(AppealRoute, AppealPage),
+})
+
+function AppealRoute() {
+  return <AppealPage contact={pageLinks.helpCenter} />
+}
+
 // Every other path: pages that are not built yet, and unknown addresses.
 const other = createRoute({ getParentRoute: () => app, path: '$', component: OtherPage })
 
@@ -223,6 +235,7 @@ export const router = createRouter({
       address,
       share,
       developers,
+      appeal,
       other,
     ]),
   ]),

@@ -37,6 +37,7 @@ const DEFAULTS = {
   launchpads: new Map(),
   tiers: [],
   links: {},
+  isWalletRiskOn: true,
   logLevel: 'warn',
   dataDir: '/srv/callisto/.data',
   seed: 1,

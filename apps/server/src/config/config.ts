@@ -36,6 +36,8 @@ export interface Config {
   tiers: readonly string[]
   /** Links to other sites that the web app shows. */
   links: PageLinks
+  /** Whether the web app asks for the risk of a wallet. */
+  isWalletRiskOn: boolean
   logLevel: string
   dataDir: string
   seed: number
@@ -125,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     launchpads: read('LAUNCHPADS') ?? new Map(),
     tiers: read('FEE_TIERS') ?? [],
     links: read('LINKS') ?? {},
+    isWalletRiskOn: read('WALLET_RISK') === 'on',
     logLevel: read('LOG_LEVEL'),
     dataDir: resolve(root, read('DATA_DIR')),
     seed: read('SEED'),

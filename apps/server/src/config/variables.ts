@@ -270,6 +270,12 @@ export const VARIABLES = {
     default: undefined,
     about: `Links to other sites in the menus and the footer of the web app: \`name=https://...\`, separated by commas. Names: ${PAGE_LINK_NAMES.join(', ')}. What is not set is not shown.`,
   },
+  WALLET_RISK: {
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }),
+    default: 'on',
+    about:
+      '`off`: the web app does not ask for the risk of a wallet. Wallets are listed in `DATA_DIR/site/risk.txt` (services/site).',
+  },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),
     default: 'warn',

@@ -92,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     webDir: config.webDir,
     programs: trade.programs,
     links: config.links,
+    isWalletRiskOn: config.isWalletRiskOn,
     endpoints: () => endpointOrigins(cluster),
     overrideOrigins: config.overrideOrigins,
     publicOrigin: config.publicOrigin,

@@ -19,25 +19,27 @@ function contentOf(page: string, name = 'callisto-programs'): unknown {
 }
 
 test('the page carries the programs, whatever their labels contain', () => {
-  const page = renderPage(PAGE, { programs: [program], links: {}, overrideOrigins: [] })
+  const page = renderPage(PAGE, { programs: [program], links: {}, isWalletRiskOn: true, overrideOrigins: [] })
   expect(page).not.toContain('<script')
   expect(contentOf(page)).toEqual([program])
   expect(contentOf(page, 'callisto-config')).toEqual({})
 })
 
 test('a page without the tag stays as it is', () => {
-  expect(renderPage('<p>$&</p>', { programs: [program], links: {}, overrideOrigins: [] })).toBe('<p>$&</p>')
+  expect(
+    renderPage('<p>$&</p>', { programs: [program], links: {}, isWalletRiskOn: true, overrideOrigins: [] }),
+  ).toBe('<p>$&</p>')
 })
 
 test('the page carries the origins that a link may name', () => {
   const overrideOrigins = ['https://staging.example']
-  const page = renderPage(PAGE, { programs: [], links: {}, overrideOrigins })
+  const page = renderPage(PAGE, { programs: [], links: {}, isWalletRiskOn: true, overrideOrigins })
   expect(contentOf(page, 'callisto-config')).toEqual({ overrideOrigins })
 })
 
 test('the page carries the configured links', () => {
   const links = { discord: "https://a.example/?'><script>" }
-  const page = renderPage(PAGE, { programs: [], links, overrideOrigins: [] })
+  const page = renderPage(PAGE, { programs: [], links, isWalletRiskOn: true, overrideOrigins: [] })
   expect(page).not.toContain('<script')
   expect(contentOf(page, 'callisto-config')).toEqual({ links })
 })

@@ -12,6 +12,7 @@ export interface PageOptions {
   programs: readonly ProgramDescription[]
   /** Links to other sites. */
   links: PageLinks
+  isWalletRiskOn: boolean
   /** Origins of the configured endpoints, which the page may call; some are known once the server listens. */
   endpoints(): readonly string[]
   /** Origins that a link may name as hosts of services. */
@@ -27,10 +28,16 @@ const escapeAttribute = (text: string) =>
 /** The page of the web app with the programs that its swaps may call (`docs/adr/0012`) and its configuration. */
 export function renderPage(
   html: string,
-  { programs, links, overrideOrigins }: Pick<PageOptions, 'programs' | 'links' | 'overrideOrigins'>,
+  {
+    programs,
+    links,
+    isWalletRiskOn,
+    overrideOrigins,
+  }: Pick<PageOptions, 'programs' | 'links' | 'isWalletRiskOn' | 'overrideOrigins'>,
 ): string {
   const config = {
     ...(Object.keys(links).length === 0 ? {} : { links }),
+    ...(isWalletRiskOn ? {} : { walletRisk: false }),
     ...(overrideOrigins.length === 0 ? {} : { overrideOrigins }),
   }
   const filled = fillMeta(html, 'callisto-programs', '[]', programs)
@@ -52,7 +59,11 @@ function fillMeta(html: string, name: string, empty: string, value: object): str
 export function policyOf(
   html: string,
   { protocol, host, headers }: Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>,
-  { endpoints, overrideOrigins, publicOrigin }: Omit<PageOptions, 'file' | 'programs' | 'links'>,
+  {
+    endpoints,
+    overrideOrigins,
+    publicOrigin,
+  }: Omit<PageOptions, 'file' | 'programs' | 'links' | 'isWalletRiskOn'>,
 ): string {
   const own = publicOrigin ?? (isPolicyHost(host) ? `${protocol}://${host}` : undefined)
   // Browsers before 2022 do not take 'self' for the sockets of the origin.

@@ -23,6 +23,7 @@ const start = async (isLocal: boolean) => {
     programs: [],
     endpoints: () => [],
     links: {},
+    isWalletRiskOn: true,
     overrideOrigins: ['https://staging.example'],
     publicOrigin: undefined,
   })

@@ -43,6 +43,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     launchpads: new Map(),
     tiers: [],
     links: {},
+    isWalletRiskOn: true,
     logLevel: 'warn',
     dataDir: join(dir, 'data'),
     seed: 5,

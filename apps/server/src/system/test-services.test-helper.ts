@@ -63,6 +63,7 @@ export async function startTestServices(): Promise<TestServices> {
     launchpads: new Map(),
     tiers: [],
     links: {},
+    isWalletRiskOn: true,
     logLevel: 'silent',
     dataDir,
     seed: 5,

@@ -13,6 +13,8 @@ export const PAGE_LINK_NAMES = [
   'research',
   'guides',
   'plugin',
+  'iosApp',
+  'androidApp',
 ] as const
 export type PageLinkName = (typeof PAGE_LINK_NAMES)[number]
 

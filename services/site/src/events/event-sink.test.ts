@@ -20,6 +20,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
+// spec 1-7.5-03
 test('events are JSON lines in the order of their arrival', async () => {
   const path = join(folder, 'events/events.log')
   const sink = createEventSink({ path, onError: fail })

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-values.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
+import { failedSwapResult } from '../../lib/events/outcome-events.ts'
+import { events } from '../../lib/events/page-events.ts'
 import { remoteSettingsQuery } from '../../lib/site/queries.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { startTransaction } from '../../lib/wallet/transaction-status.ts'
-import { SwapController } from './model/controller.ts'
+import { type Stage, SwapController } from './model/controller.ts'
 import type { SwapInputs } from './model/machine.ts'
 import { browserPorts, type SwapReceipt } from './ports.ts'
 import type { BuiltSwap } from './review/build-swap.ts'
@@ -35,6 +37,7 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
             if (stage.stage === 'signing') endTransaction.current = startTransaction()
             if (stage.stage === 'confirmed' || stage.stage === 'failed') endTransaction.current()
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
+            logStage(stage)
             showStageToast(attempt, stage, { signsItself, describe: words.current })
             if (stage.stage !== 'confirmed' && stage.stage !== 'failed') return
             for (const key of ['balances', 'swap-history'])
@@ -51,4 +54,10 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
     [controller, sell, buy, amount, slippageBps, excludedAmms, account],
   )
   return { controller, state: useSyncExternalStore(controller.subscribe, controller.getState) }
+}
+
+function logStage(stage: Stage<SwapReceipt>): void {
+  if (stage.stage === 'confirmed') events.log('swap', 'SUCCESS', { signature: stage.receipt.signature })
+  if (stage.stage === 'failed')
+    events.log('swap', failedSwapResult(stage.error.code), { code: stage.error.code })
 }

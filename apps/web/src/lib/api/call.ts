@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 
 /** Calls a route of the contract at the configured services. */
 export const call = createCaller({
-  baseUrls: { '/api': config.api, '/data': config.data, '/fe': config.fe },
+  baseUrls: { '/api': config.api, '/data': config.data, '/fe': config.fe, '/events': config.events },
   timeoutMs: TIMEOUT_MS,
 })
 

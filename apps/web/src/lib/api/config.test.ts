@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { applyHostOverrides, defaultConfig, parseConfig, parseOverrideOrigins } from './config.ts'
+import {
+  applyHostOverrides,
+  defaultConfig,
+  parseConfig,
+  parseOverrideOrigins,
+  parseWalletRisk,
+} from './config.ts'
 
 const origin = 'https://callisto.example'
 
@@ -8,6 +14,7 @@ test('without configuration every service is a prefix of the origin', () => {
   expect(parseConfig(null, origin)).toEqual({
     api: 'https://callisto.example/api',
     data: 'https://callisto.example/data',
+    events: 'https://callisto.example/events',
     fe: 'https://callisto.example/fe',
     rpc: 'https://callisto.example/rpc',
     static: 'https://callisto.example/static',
@@ -42,4 +49,13 @@ test('the origins that a link may name are those of the page', () => {
   expect(parseOverrideOrigins('{"overrideOrigins":["https://a.example",5]}')).toEqual(['https://a.example'])
   for (const text of [null, '', '[]', '{"overrideOrigins":"https://a.example"}'])
     expect(parseOverrideOrigins(text)).toEqual([])
+})
+
+// spec 1-7.2-11
+test.each([
+  [null, true],
+  ['{"walletRisk":false}', false],
+  ['{"walletRisk":"no"}', true],
+])('the configuration %s asks for the risk of a wallet: %s', (text, expected) => {
+  expect(parseWalletRisk(text)).toBe(expected)
 })

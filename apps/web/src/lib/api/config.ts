@@ -4,6 +4,8 @@ import { type HostOverrides, readHostOverrides } from './host-override.ts'
 export interface Config {
   api: string
   data: string
+  /** Event log. */
+  events: string
   fe: string
   rpc: string
   /** Remote settings and banners. */
@@ -16,6 +18,7 @@ export function defaultConfig(origin: string): Config {
   return {
     api: `${origin}/api`,
     data: `${origin}/data`,
+    events: `${origin}/events`,
     fe: `${origin}/fe`,
     rpc: `${origin}/rpc`,
     static: `${origin}/static`,
@@ -53,6 +56,11 @@ export function parseOverrideOrigins(text: string | null | undefined): string[] 
   return Array.isArray(overrideOrigins) ? overrideOrigins.filter((one) => typeof one === 'string') : []
 }
 
+/** Whether the page asks for the risk of a wallet: unless `walletRisk` of its `callisto-config` is false. */
+export function parseWalletRisk(text: string | null | undefined): boolean {
+  return parseObject(text).walletRisk !== false
+}
+
 /** The configuration with the hosts that a link has overridden. */
 export function applyHostOverrides(config: Config, overrides: HostOverrides): Config {
   const { data, stream, config: settings } = overrides
@@ -77,3 +85,5 @@ export const hostOverrides: HostOverrides = readHostOverrides({
 
 /** The configuration of this page. */
 export const config = applyHostOverrides(parseConfig(content, location.origin), hostOverrides)
+
+export const isWalletRiskOn = parseWalletRisk(content)

@@ -11,6 +11,9 @@ import { NetworkBanner } from '../banners/NetworkBanner.tsx'
 import { BottomNav } from '../navigation/BottomNav.tsx'
 import { Footer } from '../navigation/Footer.tsx'
 import { TopNav } from '../navigation/TopNav.tsx'
+import { WalletRiskGuard } from '../risk/WalletRiskGuard.tsx'
+import { IosNotice } from '../status/IosNotice.tsx'
+import { MobileAppBanner } from '../status/MobileAppBanner.tsx'
 import { useRpcNotice } from '../status/rpc-notice.tsx'
 import { Overlays } from './Overlays.tsx'
 import { overlayParts } from './overlay-parts.tsx'
@@ -42,7 +45,10 @@ export function Shell({ likelyNext }: { likelyNext: (pathname: string) => Preloa
       <HostBanner />
       <NetworkBanner />
       {bannerArea && <AreaBanner key={bannerArea} area={bannerArea} />}
+      <MobileAppBanner />
+      <IosNotice />
       <RemoteSettingsEffects />
+      <WalletRiskGuard />
       <main
         id="content"
         tabIndex={-1}

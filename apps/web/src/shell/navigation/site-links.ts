@@ -22,6 +22,8 @@ const labels: Readonly<Record<PageLinkName, string>> = {
   research: msg('Research'),
   guides: msg('Guides'),
   plugin: msg('Plugin'),
+  iosApp: msg('App Store'),
+  androidApp: msg('Google Play'),
 }
 
 /** Social links of the footer, in the order of spec 1, 2.4. */
