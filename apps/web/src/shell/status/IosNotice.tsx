@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { isOldIos } from './device.ts'
+import { isOldIos } from '../../lib/mobile-app/device.ts'
 
 /** Notice on iOS 14 and older (spec 1, section 8). */
 export function IosNotice({ userAgent = navigator.userAgent }: { userAgent?: string }) {

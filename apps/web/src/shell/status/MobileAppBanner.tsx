@@ -4,8 +4,8 @@ import { X } from 'lucide-react'
 import { pageLinks } from '../../lib/api/page-links.ts'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
-import { mobilePlatform } from './device.ts'
-import { APP_URL, dismissedAt, isSnoozed, openMobileApp } from './mobile-app.ts'
+import { mobilePlatform } from '../../lib/mobile-app/device.ts'
+import { APP_URL, dismissedAt, isSnoozed, openMobileApp } from '../../lib/mobile-app/mobile-app.ts'
 
 /** A new look at the snooze once an hour is enough for one of 30 days. */
 const TICK_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { createStoredValue } from '../../lib/browser/storage.ts'
+import { createStoredValue } from '../browser/storage.ts'
 
 /** How long a dismissed banner stays away: 30 days (spec 1, section 9; the milliseconds of its section 4 are three days). */
 const SNOOZE_MS = 30 * 86_400_000
