@@ -124,7 +124,7 @@ describe('paths', () => {
         ['/account/x', 404],
         ['/static/x', 404],
         ['/img/x', 404],
-        ['/events', 404],
+        ['/events/x', 404],
         ['/assets/gone.js', 404],
         ['/data/v1/txs/%ZZ', 400],
         ['/%ZZ', 400],
