@@ -2,7 +2,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from './Toaster.tsx'
-import { dismissToast, showToast, TOAST_MS, type Toast, toasts } from './toast-store.ts'
+import {
+  dismissToast,
+  NOTICE_MS,
+  showNotice,
+  showToast,
+  TOAST_MS,
+  type Toast,
+  toasts,
+} from './toast-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -37,6 +45,16 @@ test('a toast closes after 6 s; a persistent one stays until it is replaced', ()
   expect(toast('Transaction Confirmed')).toBeTruthy()
   pass(1)
   expect(toast('Transaction Confirmed')).toBeNull()
+})
+
+// spec 2-9-28
+test('a notice closes after 5 s', () => {
+  render(<Toaster />)
+  act(() => void showNotice({ variant: 'success', title: 'Address copied' }))
+  pass(NOTICE_MS - 1)
+  expect(toast('Address copied')).toBeTruthy()
+  pass(1)
+  expect(toast('Address copied')).toBeNull()
 })
 
 // spec 2-4-26

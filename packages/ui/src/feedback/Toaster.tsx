@@ -65,7 +65,7 @@ function Announcer({ toast }: { toast: ActiveToast | undefined }) {
 function ToastItem({ toast, paused }: { toast: ActiveToast; paused: boolean }) {
   const persistent = isPersistent(toast)
   useAutoDismiss(toast, paused || persistent)
-  const { variant, title, text, link, code, id } = toast
+  const { variant, title, text, link, code, footer, id } = toast
   return (
     <div data-variant={variant} className="ui-toast flex gap-3 rounded-lg border border-edge bg-lifted p-3">
       <span className="mt-0.5 flex size-4 shrink-0">
@@ -85,6 +85,7 @@ function ToastItem({ toast, paused }: { toast: ActiveToast; paused: boolean }) {
           </a>
         )}
         {code && <CodeTag code={code} />}
+        {footer}
       </div>
       {!persistent && (
         <IconButton
@@ -100,9 +101,9 @@ function ToastItem({ toast, paused }: { toast: ActiveToast; paused: boolean }) {
 }
 
 /** Dismisses the toast after its lifetime; the timer stops while `paused`. */
-function useAutoDismiss({ id, version }: ActiveToast, paused: boolean): void {
-  const remaining = useRef({ version, ms: TOAST_MS })
-  if (remaining.current.version !== version) remaining.current = { version, ms: TOAST_MS }
+function useAutoDismiss({ id, version, lifeMs = TOAST_MS }: ActiveToast, paused: boolean): void {
+  const remaining = useRef({ version, ms: lifeMs })
+  if (remaining.current.version !== version) remaining.current = { version, ms: lifeMs }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced toast restarts its timer
   useEffect(() => {
     if (paused) return

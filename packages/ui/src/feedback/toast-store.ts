@@ -10,6 +10,10 @@ export interface Toast {
   link?: { href: string; label: string }
   /** Shown with a copy button. */
   code?: string | undefined
+  /** Shown last, such as a link to another way. */
+  footer?: ReactNode
+  /** Lifetime in milliseconds; `TOAST_MS` by default. */
+  lifeMs?: number
   /** Replaces the toast with this id instead of adding one. */
   id?: string
 }
@@ -20,8 +24,9 @@ export interface ActiveToast extends Toast {
   version: number
 }
 
-/** Lifetime of a toast that is not persistent. */
+/** Lifetime of a toast that is not persistent, and of a notice (spec 2, section 9). */
 export const TOAST_MS = 6_000
+export const NOTICE_MS = 5_000
 const MAX_TOASTS = 10
 
 let active: readonly ActiveToast[] = []
@@ -44,6 +49,13 @@ export function showToast(toast: Toast): string {
   const replaces = active.some((one) => one.id === id)
   set(replaces ? active.map((one) => (one.id === id ? fresh : one)) : [...active, fresh].slice(-MAX_TOASTS))
   return id
+}
+
+/** Shows a short message beside any flow, such as "Address copied", for 5 s. */
+export function showNotice(
+  notice: Omit<Toast, 'lifeMs' | 'variant'> & { variant: 'success' | 'error' | 'info' | 'warning' },
+): string {
+  return showToast({ ...notice, lifeMs: NOTICE_MS })
 }
 
 /** Removes a toast; unknown ids are ignored. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MOBILE_WIDTH, VIEWPORT_TIERS } from './viewport.ts'
 
-// spec 1-9-24
+// spec 1-9-24, 2-9-47
 test('the breakpoints of the styles are the tiers of the specification', () => {
   expect(VIEWPORT_TIERS).toEqual({ xs: 0, sm: 640, md: 768, lg: 1024, xl: 1280 })
   expect(MOBILE_WIDTH).toBe(480)

@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { cx, showToast } from '@callisto/ui'
+import { cx, showNotice } from '@callisto/ui'
 import { shortAddress } from './short-address.ts'
 
 /** A shortened address: full address as tooltip; right click or long press copies it. */
@@ -13,14 +13,14 @@ export function Address({ address, className }: { address: string; className?: s
         event.preventDefault()
         navigator.clipboard?.writeText(address).then(
           () =>
-            showToast({
+            showNotice({
               id: 'copied',
               variant: 'success',
               title: t('Address copied'),
               text: shortAddress(address),
             }),
           () =>
-            showToast({ id: 'copied', variant: 'warning', title: t('Copying is blocked by the browser') }),
+            showNotice({ id: 'copied', variant: 'warning', title: t('Copying is blocked by the browser') }),
         )
       }}
     >

@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Button, showToast } from '@callisto/ui'
+import { Button, showNotice } from '@callisto/ui'
 import { forgetStored } from '../../../lib/browser/storage.ts'
 
 /** What this browser keeps, and its removal. */
@@ -15,7 +15,7 @@ export function PrivacySettings() {
       <Button
         onClick={() => {
           forgetStored('recent-')
-          showToast({
+          showNotice({
             id: 'forgotten',
             variant: 'success',
             title: t('Recent searches and wallets are forgotten'),

@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Button, showToast } from '@callisto/ui'
+import { Button, showNotice } from '@callisto/ui'
 import { Download, ImageIcon, LinkIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 
@@ -47,7 +47,7 @@ async function download(picture: Promise<Blob>, name: string): Promise<void> {
     // The browser has read the address by the next task.
     setTimeout(() => URL.revokeObjectURL(url))
   } catch {
-    showToast({ id: 'share', variant: 'error', title: t('The picture could not be made') })
+    showNotice({ id: 'share', variant: 'error', title: t('The picture could not be made') })
   }
 }
 
@@ -55,18 +55,18 @@ async function copyPicture(picture: Promise<Blob>): Promise<void> {
   // The picture is passed as a promise: a browser allows the clipboard only while it handles the click.
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
-    showToast({ id: 'share', variant: 'success', title: t('Picture copied') })
+    showNotice({ id: 'share', variant: 'success', title: t('Picture copied') })
   } catch {
     const text = t('This browser does not let a page copy pictures. Download it instead.')
-    showToast({ id: 'share', variant: 'warning', title: t('The picture was not copied'), text })
+    showNotice({ id: 'share', variant: 'warning', title: t('The picture was not copied'), text })
   }
 }
 
 async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link)
-    showToast({ id: 'share', variant: 'success', title: t('Link copied') })
+    showNotice({ id: 'share', variant: 'success', title: t('Link copied') })
   } catch {
-    showToast({ id: 'share', variant: 'warning', title: t('Copying is blocked by the browser') })
+    showNotice({ id: 'share', variant: 'warning', title: t('Copying is blocked by the browser') })
   }
 }

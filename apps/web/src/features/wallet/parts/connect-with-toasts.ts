@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { showToast } from '@callisto/ui'
+import { showNotice, showToast } from '@callisto/ui'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { connectWallet, disconnectWallet, type UsableWallet } from '../../../lib/wallet/session.ts'
 
@@ -10,7 +10,7 @@ export async function connectWithToasts(wallet: UsableWallet): Promise<void> {
   showToast({ id: TOAST, variant: 'loading', title: t('Connecting Wallet'), text: wallet.name })
   try {
     const { address } = await connectWallet(wallet)
-    showToast({
+    showNotice({
       id: TOAST,
       variant: 'success',
       title: t('Wallet Connected'),
@@ -18,18 +18,18 @@ export async function connectWithToasts(wallet: UsableWallet): Promise<void> {
     })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : t('The wallet rejected the request')
-    showToast({ id: TOAST, variant: 'error', title: t('Wallet not connected'), text: reason })
+    showNotice({ id: TOAST, variant: 'error', title: t('Wallet not connected'), text: reason })
   }
 }
 
 export function showNotInstalled(name: string): void {
-  showToast({ id: TOAST, variant: 'error', title: t('{name} Wallet is not installed', { name }) })
+  showNotice({ id: TOAST, variant: 'error', title: t('{name} Wallet is not installed', { name }) })
 }
 
 export async function disconnectWithToasts(): Promise<void> {
   try {
     await disconnectWallet()
   } finally {
-    showToast({ id: TOAST, variant: 'info', title: t('Wallet Disconnected') })
+    showNotice({ id: TOAST, variant: 'info', title: t('Wallet Disconnected') })
   }
 }
