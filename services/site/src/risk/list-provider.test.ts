@@ -24,7 +24,7 @@ test('a list has one wallet a line, comments, and names its faults', () => {
   expect(invalid).toEqual([5, 6, 7, 8])
 })
 
-// spec 1-7.2-09
+// spec 1-7.2-09, 1-3-14
 test('without a file every wallet has low risk; a file and its changes apply within 5 s', async () => {
   const path = join(folder, 'risk.txt')
   let now = 0

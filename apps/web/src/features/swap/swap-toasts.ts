@@ -1,6 +1,8 @@
 import { t } from '@callisto/i18n'
 import { showToast } from '@callisto/ui'
+import { createElement } from 'react'
 import { explorerHref } from '../../lib/explorer/explorers.ts'
+import { AppAd } from '../../lib/mobile-app/AppAd.tsx'
 import type { Stage } from './model/controller.ts'
 import type { SwapReceipt } from './ports.ts'
 
@@ -38,6 +40,7 @@ export function showStageToast(
         variant: 'swap',
         title: t('Transaction Confirmed'),
         text: describe(stage.receipt),
+        footer: createElement(AppAd, { isOwnWallet: signsItself }),
         ...link(stage.receipt.signature),
       })
       return
