@@ -19,7 +19,7 @@ async function swapHalfSol(page: Page, request: APIRequestContext): Promise<unkn
   await page.getByRole('button', { name: /^Confirm/ }).click()
   await expect(toast(page, 'Transaction Confirmed')).toBeVisible({ timeout: 45_000 })
   await page.getByRole('link', { name: 'View transaction' }).last().click()
-  await expect(page).toHaveURL(/\/tx\//)
+  await expect(page).toHaveURL(/\/transaction\//)
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(page.getByText('Callisto Router').first()).toBeVisible()
   const signature = new URL(page.url()).pathname.split('/').at(-1)
