@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Delta, Skeleton, Sparkline } from '@callisto/ui'
+import { Delta, Skeleton, Sparkline, useMediaQuery, VIEWPORT_TIERS } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
@@ -63,7 +63,7 @@ function PairCard({ mint }: { mint: string }) {
       </div>
       <div className="flex items-end justify-between gap-2">
         <div className="min-w-0">
-          <LivePrice live={live} className="block truncate text-base font-semibold" />
+          <LivePrice live={live} className="block text-base font-semibold max-sm:text-sm" />
           <span className="flex gap-1 text-xs text-muted">
             {t('24h')} <Delta value={change} text={changeText(change)} />
           </span>
@@ -77,6 +77,8 @@ function PairCard({ mint }: { mint: string }) {
 /** The course of 24 hours; nothing with fewer than two bars. */
 function DaySparkline({ mint }: { mint: string }) {
   const bars = useQuery(dayBarsQuery(mint)).data
+  // Half a phone holds the whole price beside a narrower course.
+  const isNarrow = useMediaQuery(`(width < ${VIEWPORT_TIERS.sm}px)`)
   if (!bars || bars.length < 2) return null
-  return <Sparkline values={bars.map(({ close }) => close)} width={80} height={32} />
+  return <Sparkline values={bars.map(({ close }) => close)} width={isNarrow ? 40 : 80} height={32} />
 }
