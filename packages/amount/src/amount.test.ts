@@ -75,6 +75,10 @@ describe('amount field', () => {
     ['00.5', '0.5', 500_000n],
     ['0', '0', 0n],
     [' 1.000001 ', '1.000001', 1_000_001n],
+    ['１２．５', '12.5', 12_500_000n],
+    ['１２。５', '12.5', 12_500_000n],
+    ['０，２５', '0.25', 250_000n],
+    ['。', '0.', 0n],
   ])('%j shows %j', (typed, text, units) => {
     expect(readAmountInput(typed, { decimals: 6 })).toEqual({ ok: true, text, units })
   })
@@ -86,6 +90,9 @@ describe('amount field', () => {
     ['1e5', 'NOT_A_NUMBER'],
     ['+1', 'NOT_A_NUMBER'],
     ['Infinity', 'NOT_A_NUMBER'],
+    ['5²', 'NOT_A_NUMBER'],
+    ['五', 'NOT_A_NUMBER'],
+    ['１。２．３', 'NOT_A_NUMBER'],
     ['0.0000001', 'TOO_MANY_DECIMALS'],
     ['99999999999999999999', 'TOO_LARGE'],
     ['101', 'ABOVE_MAX'],
@@ -107,6 +114,7 @@ describe('amount field', () => {
     ['1234,567', english, '1234.567'],
     ['0,234', english, '0.234'],
     ['1,234', spanish, '1.234'],
+    ['１，２３４．５', english, '1234.5'],
   ])('%j with separators %j is %s', (typed, separators, text) => {
     expect(readAmountInput(typed, { decimals: 6, separators })).toMatchObject({ ok: true, text })
   })

@@ -21,6 +21,7 @@ export {
 } from './input.ts'
 export {
   formatAmount,
+  formatAtStep,
   formatCompact,
   formatPercent,
   formatPrice,

@@ -22,7 +22,7 @@ export type AmountInput =
 /**
  * Reads what somebody typed or pasted (spec 1, 5.3; spec 2, 5). '.' and ',' are both the decimal point, a lone
  * point becomes "0.", leading zeros go, signs, grouping and exponents are refused, never reinterpreted:
- * "2,5" is 2.5, and "1,234.5" is refused because it could mean two things.
+ * "2,5" is 2.5, and "1,234.5" is refused because it could mean two things. Full-width digits are read as others.
  * With the `separators` of a language a grouped number is read as that language writes it, see `toPlainDecimal`.
  * `max` is in base units; the field's own ceiling of 1e17 tokens and of u64 applies always.
  */
@@ -53,7 +53,7 @@ export function readAmountInput(
  * Spanish, "1,234" in English). Every other text is returned with '.' for ','; it may be no number.
  */
 export function toPlainDecimal(typed: string, { decimal, group }: NumberSeparators): string | undefined {
-  const text = typed.trim()
+  const text = toHalfWidth(typed).trim()
   const sign = text.startsWith('-') ? '-' : ''
   const [whole = '', ...fractions] = text.slice(sign.length).split(decimal)
   const [first = '', ...groups] = whole.split(group)
@@ -68,8 +68,23 @@ export function toPlainDecimal(typed: string, { decimal, group }: NumberSeparato
   return [sign + first, ...groups].join('') + fractions.map((digits) => `.${digits}`).join('')
 }
 
+const POINTS = /[．。｡]/g
+const COMMAS = /[，、､]/g
+const FULL_WIDTH_ZERO = 0xff10
+
+/**
+ * The digits, points and commas that an input method for Chinese or Japanese writes, in ASCII: "１２。５" is "12.5". Other
+ * characters stay: a general normalization would read "5²" as 52.
+ */
+function toHalfWidth(typed: string): string {
+  return typed
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - FULL_WIDTH_ZERO))
+    .replace(POINTS, '.')
+    .replace(COMMAS, ',')
+}
+
 function tidy(typed: string): string {
-  const pointed = typed.trim().replaceAll(',', '.')
+  const pointed = toHalfWidth(typed).trim().replaceAll(',', '.')
   const whole = pointed.startsWith('.') ? `0${pointed}` : pointed
   return whole.replace(/^0+(?=\d)/, '')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatAmount,
+  formatAtStep,
   formatCompact,
   formatPercent,
   formatPrice,
@@ -31,6 +32,26 @@ test.each([
   [undefined, UNKNOWN],
   [Number.NaN, UNKNOWN],
 ])('price %s', (value, text) => expect(formatPrice(value)).toBe(text))
+
+test.each([
+  // Five labels of an axis differ, whatever the size of the price.
+  [1.2e-6, 5e-8, '0.0₅120'],
+  [1.25e-6, 5e-8, '0.0₅125'],
+  [1.2525e-6, 2.5e-9, '0.0₅12525'],
+  [3e-12, 1e-12, '0.0₁₁3'],
+  [0.001, 0.0005, '0.0010'],
+  [0.0005, 0.0005, '0.0₃5'],
+  [0.30000000000000004, 0.1, '0.3'],
+  [151.25, 0.25, '151.25'],
+  [150, 50, '150'],
+  [995_000, 5_000, '995K'],
+  [1_252_500, 2_500, '1.2525M'],
+  [12_000, 5_000, '12K'],
+  [0, 1e-7, '0'],
+  [-0.05, 0.05, '-0.05'],
+  [0.00001234567, 0, '0.0₄12346'],
+  [undefined, 1, UNKNOWN],
+])('%s in steps of %s', (value, step, text) => expect(formatAtStep(value, step)).toBe(text))
 
 test.each([
   // spec 1-9-21, 2-9-43

@@ -19,6 +19,8 @@ const THOUSAND: Decimal = { coefficient: 1000n, scale: 0 }
 const SUBSCRIPT_BELOW: Decimal = { coefficient: 1n, scale: 3 }
 const SUFFIXES = ['', 'K', 'M', 'B', 'T', 'Q']
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
+/** Decimals of the smallest step that is shown. */
+const MAX_PLACES = 30
 
 /**
  * A price by the rules of spec 1, section 9: from 1000 compact ("12.35K"), below 0.001 the zeros after the point
@@ -32,6 +34,42 @@ export function formatPrice(value: Showable): string {
     return trimZeros(decimalToString(rescale(magnitude, 5, 'half')))
   })
 }
+
+/**
+ * A price with the digits that tell `step` apart, as the labels of an axis: from 1000 compact ("1.2525M" in steps of
+ * 2500), below 0.001 with the zeros counted ("0.0₅120" in steps of 5e-8). All labels of a step end at the same digit.
+ * Rounded half up. Without a positive step as `formatPrice`.
+ */
+export function formatAtStep(value: Showable, step: number): string {
+  if (!(step > 0) || !Number.isFinite(step)) return formatPrice(value)
+  return sign(value, (magnitude) => {
+    if (magnitude.coefficient === 0n) return '0'
+    let suffix = 0
+    while (suffix < SUFFIXES.length - 1 && compareDecimals(magnitude, thousandTo(suffix + 1)) >= 0)
+      suffix += 1
+    const places = Math.max(0, placesOf(step) + 3 * suffix)
+    const scaled = { coefficient: magnitude.coefficient, scale: magnitude.scale + 3 * suffix }
+    return `${countZeros(fixed(scaled, places, 'half'))}${SUFFIXES[suffix]}`
+  })
+}
+
+const thousandTo = (power: number): Decimal => ({ coefficient: 10n ** BigInt(3 * power), scale: 0 })
+
+/** Decimals that a step has: 0.05 has 2, 0.025 has 3, 2500 has -2. */
+function placesOf(step: number): number {
+  const [mantissa = '', exponent] = step.toExponential(4).split('e')
+  const digits = mantissa.replace(/\.?0+$/, '').replace('.', '').length
+  return Math.min(MAX_PLACES, digits - 1 - Number(exponent))
+}
+
+/** "0.00000120" as "0.0₅120". */
+function countZeros(text: string): string {
+  const [, zeros = '', rest = ''] = /^0\.(0{3,})(\d+)$/.exec(text) ?? []
+  if (rest === '') return text
+  return `0.0${subscriptOf(zeros.length)}${rest}`
+}
+
+const subscriptOf = (count: number) => [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
 
 /** A price with the decimals used outside lists: 2 from 100, 3 from 10, else 4 (spec 2, section 9), grouped. */
 export function formatRate(value: Showable): string {
@@ -125,8 +163,7 @@ function subscript(magnitude: Decimal): string {
   const rounded = decimalToString(rescale(magnitude, zeros + 5, 'half'))
   const [, leading = '', rest = ''] = /^0\.(0*)(\d+)$/.exec(rounded) ?? []
   if (leading.length < 3) return trimZeros(rounded)
-  const count = [...String(leading.length)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
-  return `0.0${count}${rest.replace(/0+$/, '')}`
+  return `0.0${subscriptOf(leading.length)}${rest.replace(/0+$/, '')}`
 }
 
 function fixed(magnitude: Decimal, places: number, rounding: DecimalRounding): string {
