@@ -7,16 +7,21 @@ export {
   type Countdown,
   isBannerVisible,
 } from './banner.ts'
+export { fillBars, flatBar, MAX_FILLED_BARS, nextBarStart } from './bars.ts'
 export { type Freshness, freshness } from './freshness.ts'
 export { type Launchpad, launchpadLink, launchpadOf, launchpads } from './launchpads.ts'
+export { toLegacyToken } from './legacy-token.ts'
+export { isInList, stockIssuerOf } from './list-membership.ts'
 export {
   isSmallMeteoraDbc,
   matchesFilters,
   matchesQuery,
   metricOf,
+  missingFails,
   smallMeteoraLiquidityUsd,
 } from './match-filters.ts'
-export { mergeAsset, mergePool, newestPrice } from './merge-pool.ts'
+export { mergeAsset, mergePool, newestPrice, repriceAsset } from './merge-pool.ts'
+export { organicScore, organicScoreLabel, organicScoreParts } from './organic-score.ts'
 export { skeleton, skeletonsOf } from './skeleton.ts'
 export { categorySort, sortPools, sortValue } from './sort-pools.ts'
 export {

@@ -2,8 +2,10 @@ import {
   type Asset,
   type BoundMetric,
   boundMetrics,
-  type PoolListQuery,
+  type KnownLaunchpadId,
+  parseKnownLaunchpadId,
   type ScreenerFilters,
+  type TimedFilters,
   type Timeframe,
 } from '@callisto/contract'
 import { graduatedAtMs, listedAtMs, netVolumeOf, socialsOf, statsOf, txnsOf, volumeOf } from './stats.ts'
@@ -49,6 +51,8 @@ export function metricOf(
       return asset.audit?.devBalancePercentage
     case 'devMigrations':
       return asset.audit?.devMigrations
+    case 'devLaunchedMints':
+      return asset.audit?.devMints
     case 'organicScore':
       return asset.organicScore
     case 'tokenAge':
@@ -59,7 +63,7 @@ export function metricOf(
 }
 
 /** For these a missing value fails a bound; for all others it counts as 0 (spec 1, section 5.2). */
-const missingFails: ReadonlySet<BoundMetric> = new Set(['topHoldersPercentage', 'bondingCurve'])
+export const missingFails: ReadonlySet<BoundMetric> = new Set(['topHoldersPercentage', 'bondingCurve'])
 
 function withinBounds(asset: Asset, filters: ScreenerFilters, timeframe: Timeframe, nowMs: number): boolean {
   if (!filters.bounds) return true
@@ -80,6 +84,7 @@ function passesFlags(asset: Asset, filters: ScreenerFilters): boolean {
   if (filters.mintAuthorityDisabled && !asset.audit?.mintAuthorityDisabled) return false
   if (filters.freezeAuthorityDisabled && !asset.audit?.freezeAuthorityDisabled) return false
   if (filters.smallMeteoraDBC && isSmallMeteoraDbc(asset)) return false
+  if (filters.notPumpfunToken && launchpadIdOf(asset) === 'pump.fun') return false
   return !filters.hasSocials || socialsOf(asset) > 0
 }
 
@@ -93,10 +98,19 @@ function passesNumbers(asset: Asset, filters: ScreenerFilters): boolean {
   return share !== undefined && share <= topHoldersPercentage
 }
 
+/** The launchpad of a token in canonical spelling; undefined when it has none that is known. */
+function launchpadIdOf({ launchpad }: Asset): KnownLaunchpadId | undefined {
+  return launchpad === undefined ? undefined : parseKnownLaunchpadId(launchpad)
+}
+
 function passesLaunchpads(asset: Asset, filters: ScreenerFilters): boolean {
-  if (!filters.launchpads?.length) return true
-  const own = asset.launchpad?.toLowerCase()
-  return own !== undefined && filters.launchpads.some((id) => id.toLowerCase() === own)
+  const { launchpads, partnerConfigs } = filters
+  if (launchpads?.length) {
+    const own = launchpadIdOf(asset)
+    if (own === undefined || !launchpads.includes(own)) return false
+  }
+  if (!partnerConfigs?.length) return true
+  return asset.partnerConfig !== undefined && partnerConfigs.includes(asset.partnerConfig)
 }
 
 function passesKeywords(asset: Asset, filters: ScreenerFilters): boolean {
@@ -109,7 +123,7 @@ function passesKeywords(asset: Asset, filters: ScreenerFilters): boolean {
 }
 
 export function isSmallMeteoraDbc(asset: Asset): boolean {
-  return asset.launchpad?.toLowerCase() === 'met-dbc' && (asset.liquidity ?? 0) < smallMeteoraLiquidityUsd
+  return launchpadIdOf(asset) === 'met-dbc' && (asset.liquidity ?? 0) < smallMeteoraLiquidityUsd
 }
 
 /**
@@ -132,6 +146,10 @@ export function matchesFilters(
 }
 
 /** Whether a token passes every part of a list request. */
-export function matchesQuery(asset: Asset, query: Pick<PoolListQuery, 'checks'>, nowMs: number): boolean {
+export function matchesQuery(
+  asset: Asset,
+  query: Readonly<{ checks: readonly TimedFilters[] }>,
+  nowMs: number,
+): boolean {
   return query.checks.every(({ filters, timeframe }) => matchesFilters(asset, filters, timeframe, nowMs))
 }

@@ -29,6 +29,21 @@ export function newestPrice(known: PriceUpdate | undefined, update: PriceUpdate)
   return known !== undefined && known.blockId > update.blockId ? known : update
 }
 
+/**
+ * An asset with a price of the socket laid over it; undefined for a block that is not newer and for an equal price. Market
+ * cap and FDV follow from the supplies.
+ */
+export function repriceAsset(known: Asset, { price, blockId }: PriceUpdate): Asset | undefined {
+  if (blockId <= blockOf(known) || price === known.usdPrice) return undefined
+  return {
+    ...known,
+    usdPrice: price,
+    priceBlockId: blockId,
+    ...(known.circSupply === undefined ? {} : { mcap: known.circSupply * price }),
+    ...(known.totalSupply === undefined ? {} : { fdv: known.totalSupply * price }),
+  }
+}
+
 /** The fields that have a value, so that laying them over another object never erases anything. */
 function defined<T extends object>(value: T): Partial<T> {
   const copy: Partial<T> = { ...value }

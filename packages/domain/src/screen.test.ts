@@ -12,13 +12,14 @@ const full: Asset = {
   ...bare,
   isVerified: true,
   launchpad: 'met-dbc',
+  partnerConfig: 'config',
   liquidity: 400,
   mcap: 5000,
   twitter: 'https://x.com/a',
   bondingCurve: 40,
   firstPool: { id: 'p', createdAt: '2026-11-20T11:00:00Z' },
   stats1h: { buyVolume: 70, sellVolume: 30, numBuys: 4, numSells: 1 },
-  audit: { mintAuthorityDisabled: true, topHoldersPercentage: 12, lpBurnedPercentage: 100 },
+  audit: { mintAuthorityDisabled: true, topHoldersPercentage: 12, lpBurnedPercentage: 100, devMints: 2 },
 }
 const pass = (asset: Asset, filters: ScreenerFilters, timeframe: '1h' | '5m' = '1h') =>
   matchesFilters(asset, filters, timeframe, now)
@@ -51,12 +52,23 @@ describe('filters', () => {
     ['age in minutes', { bounds: { tokenAge: { min: 60, max: 60 } } }, true, false],
     ['never bonded counts as age 0', { bounds: { bondedAge: { max: 1 } } }, true, true],
     ['launchpad without regard to case', { launchpads: ['met-dbc', 'boop'] }, true, false],
+    ['LaunchLab by its label', { launchpads: ['raydium-launchlab'] }, false, false],
+    ['not from pump.fun', { notPumpfunToken: true }, true, true],
+    ['partner', { partnerConfigs: ['config'] }, true, false],
+    ['other partner', { partnerConfigs: ['Config'] }, false, false],
+    ['launches of the dev', { bounds: { devLaunchedMints: { min: 2, max: 2 } } }, true, false],
     ['other launchpad', { launchpads: ['boop'] }, false, false],
     // spec 1-5.2-04
     ['keyword in the name', { searchInclude: ['nope', 'ONKER'] }, true, true],
     ['keyword excluded', { searchExclude: ['bnk'] }, false, false],
   ])('%s', (_, filters, fullPasses, barePasses) => {
     expect([pass(full, filters), pass(bare, filters)]).toEqual([fullPasses, barePasses])
+  })
+
+  test('tokens name their launchpad in any case', () => {
+    expect(pass({ ...bare, launchpad: 'Pump.fun' }, { notPumpfunToken: true })).toBe(false)
+    expect(pass({ ...bare, launchpad: 'Raydium' }, { launchpads: ['raydium-launchlab'] })).toBe(true)
+    expect(pass({ ...bare, launchpad: 'nobody' }, { launchpads: ['pump.fun'] })).toBe(false)
   })
 
   // spec 1-5.2-05

@@ -11,9 +11,17 @@ import {
   volumeOf,
 } from './stats.ts'
 
-/** The field that each list is sorted by, descending (spec 1, section 4); a list that is not named keeps its order. */
+/** The field that each list is sorted by, descending (spec 1, section 4); a watchlist, which is no list of the service, keeps its order. */
 export const categorySort: Record<PoolCategory, SortKey> = {
   recent: 'listedTime',
+  alphascan: 'listedTime',
+  popular: 'ctLikes',
+  launchpads: 'volume',
+  stocks: 'volume',
+  xstocks: 'volume',
+  prestocks: 'volume',
+  superstate: 'volume',
+  runners: 'mcap',
   toptrending: 'netVolume',
   'top/overview': 'volume',
   toptraded: 'volume',
