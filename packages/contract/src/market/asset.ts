@@ -21,6 +21,13 @@ export const StatsSchema = z.object({
   numOrganicBuyers: number,
   buyOrganicVolume: number,
   sellOrganicVolume: number,
+  /**
+   * Wallets with a buy, and those of them that were first seen less than a day, or a day to a week, before their last one;
+   * extensions of the public shape.
+   */
+  numBuyers: number,
+  numFreshBuyers: number,
+  numYoungBuyers: number,
 })
 export type Stats = z.infer<typeof StatsSchema>
 
@@ -72,6 +79,17 @@ export const AuditSchema = z.object({
   devBalancePercentage: number,
   devMigrations: number,
   devMints: number,
+  /**
+   * Wallets besides the creator's that bought within two slots of the launch, those in its very block, and those that the
+   * creator or its funder has funded; each with the share of the supply that they hold now. Absent for a token without a
+   * launch; extensions of the public shape.
+   */
+  numSnipers: number,
+  numBundlers: number,
+  numInsiders: number,
+  snipersPercentage: number,
+  bundlersPercentage: number,
+  insidersPercentage: number,
 })
 export type Audit = z.infer<typeof AuditSchema>
 
@@ -134,6 +152,7 @@ export const AssetSchema = z.object({
   circSupply: number,
   totalSupply: number,
   tokenProgram: text,
+  /** Names of the exchanges whose wallets hold it; absent for none. */
   cexes: z.optional(z.array(z.string())),
   /** Set by the browser on data from the socket; the service never sends it. */
   streamed: flag,

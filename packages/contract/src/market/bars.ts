@@ -1,11 +1,4 @@
 import * as z from 'zod/mini'
-import { ApiError } from '../shared/api-error.ts'
-import {
-  addressParameter,
-  requiredAddressParameter,
-  requiredSecondsParameter,
-  requiredWordParameter,
-} from '../shared/parameters.ts'
 import type { Interval } from './candle.ts'
 
 /** Bar lengths of the chart call of `/fe`, shortest first. */
@@ -32,31 +25,6 @@ export const barIntervals: Readonly<Record<BarType, Interval>> = {
  */
 export const MAX_BARS = 2_000
 
-/** Path of `GET /api/v1/charts/{tokenAddress}` under `/fe`. */
-export const BarsPathSchema = z.object({ tokenAddress: requiredAddressParameter() })
-
-/** Its query: a window in unix seconds, both ends inclusive. */
-export const BarsQuerySchema = z.object({
-  type: requiredWordParameter(barTypes),
-  time_from: requiredSecondsParameter(),
-  time_to: requiredSecondsParameter(),
-  quote_address: addressParameter(),
-})
-
-/** A window of bars; `from` and `to` are unix seconds. */
-export interface BarsQuery {
-  interval: Interval
-  from: number
-  to: number
-}
-
-/** A bar request. Throws ApiError INVALID_REQUEST for a window that ends before it starts. */
-export function toBarsQuery(query: z.infer<typeof BarsQuerySchema>): BarsQuery {
-  const { type, time_from: from, time_to: to } = query
-  if (from > to) throw new ApiError('INVALID_REQUEST', 'time_from is after time_to')
-  return { interval: barIntervals[type], from, to }
-}
-
 /**
  * A bar: start in unix seconds, open, high, low, close, and volume in the quote of the chart. The quote is USD without
  * `quote_address`.
@@ -70,5 +38,5 @@ export const BarSchema = z.object({
   v: z.number(),
 })
 
-/** Oldest first. Bars without a trade are omitted. */
+/** Oldest first, without gaps: a bar without a trade is flat, with volume 0. Before the first trade there is none. */
 export const BarsReplySchema = z.object({ bars: z.array(BarSchema) })

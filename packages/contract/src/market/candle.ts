@@ -23,7 +23,7 @@ export const intervalSeconds = {
 export type Interval = keyof typeof intervalSeconds
 export const intervals = Object.keys(intervalSeconds) as [Interval, ...Interval[]]
 
-/** `time` is the bar's start in unix seconds, `volume` in the quote of the chart. Bars without a trade are omitted. */
+/** `time` is the bar's start in unix seconds, `volume` in the quote of the chart. */
 export const CandleSchema = z.object({
   time: z.number(),
   open: z.number(),
@@ -34,6 +34,7 @@ export const CandleSchema = z.object({
 })
 export type Candle = z.infer<typeof CandleSchema>
 
+/** Oldest first, without gaps: a bar without a trade is flat, with volume 0. Before the first trade there is none. */
 export const ChartReplySchema = z.object({ candles: z.array(CandleSchema) })
 export type ChartReply = z.infer<typeof ChartReplySchema>
 

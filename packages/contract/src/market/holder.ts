@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Owner of some of a mint; `amount` in whole tokens. Built-in tag ids: Bonding Curve, Pool, CEX, Lock, Misc. */
+/** Categories of holders that are no people (spec 1, section 3). They are left out of the figures of top holders. */
+export const holderCategories = ['Bonding Curve', 'Pool', 'CEX', 'Lock', 'Misc'] as const
+export type HolderCategory = (typeof holderCategories)[number]
+
+/** How a wallet came to a launched token: bought in the block of the launch, near it, or funded by the creator's side. */
+export const holderTags = ['bundler', 'sniper', 'insider'] as const
+
+/**
+ * Owner of some of a mint; `amount` in whole tokens. The ids of `tags` are `holderCategories`, with the exchange's own name
+ * for CEX; those of `holderTags` are of the list of that name.
+ */
 export const HolderSchema = z.object({
   address: z.string(),
   amount: z.number(),

@@ -50,9 +50,28 @@ export const launchpadIds = [
 
 export type LaunchpadId = (typeof launchpadIds)[number]
 
+/** Ids that public clients filter by and the catalogue does not list. */
+const uncataloguedIds = ['stonkfun'] as const
+
+/** The launchpads that tokens can be filtered by. */
+export const knownLaunchpadIds = [...launchpadIds, ...uncataloguedIds] as const
+export type KnownLaunchpadId = (typeof knownLaunchpadIds)[number]
+
 const byLowerCase = new Map<string, LaunchpadId>(launchpadIds.map((id) => [id.toLowerCase(), id]))
 
 /** The launchpad id in canonical spelling, or undefined when it is unknown. */
 export function parseLaunchpadId(text: string): LaunchpadId | undefined {
   return byLowerCase.get(text.toLowerCase())
+}
+
+const known = new Map<string, KnownLaunchpadId>([
+  ...byLowerCase,
+  ...uncataloguedIds.map((id) => [id, id] as const),
+  // Public clients name LaunchLab by its label.
+  ['raydium', 'raydium-launchlab'],
+])
+
+/** The canonical id of a launchpad in a filter or of a token, in any case; undefined when it is unknown. */
+export function parseKnownLaunchpadId(text: string): KnownLaunchpadId | undefined {
+  return known.get(text.toLowerCase())
 }

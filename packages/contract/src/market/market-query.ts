@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Address } from '../shared/address.ts'
-import { ApiError } from '../shared/api-error.ts'
 import {
   addressesParameter,
   addressParameter,
@@ -8,17 +7,34 @@ import {
   listParameter,
   requiredAddressesParameter,
   requiredAddressParameter,
+  requiredTextsParameter,
   textParameter,
   timeParameter,
   wordParameter,
 } from '../shared/parameters.ts'
+import { serviceError } from '../shared/service-error.ts'
 import { type ChartQuery, intervals, MAX_CANDLES } from './candle.ts'
+import { MAX_SPARKLINES } from './sparklines.ts'
+import { stockIssuers } from './stock-stats.ts'
 
 /** Maximum ids of an asset or pool lookup. */
 export const MAX_ASSET_IDS = 100
 
 /** Path of the routes about one token. */
 export const AssetPathSchema = z.object({ id: requiredAddressParameter() })
+
+/** Path of `GET /v1/dev/stats/{address}`. */
+export const DevStatsPathSchema = z.object({ address: requiredAddressParameter() })
+
+/** Filters of `GET /v1/stocks/stats`: some issuers, in any case; all of them without the parameter. */
+export const StockStatsQuerySchema = z.object({
+  issuers: listParameter(stockIssuers.length, (text) =>
+    stockIssuers.find((issuer) => issuer.toLowerCase() === text.toLowerCase()),
+  ),
+})
+
+/** Query of `GET /v1/charts/sparklines`. */
+export const SparklinesQuerySchema = z.object({ ids: requiredAddressesParameter(MAX_SPARKLINES) })
 
 /** Query of `GET /v1/assets`. */
 export const AssetsQuerySchema = z.object({ ids: requiredAddressesParameter(MAX_ASSET_IDS) })
@@ -41,7 +57,7 @@ const DEFAULT_CANDLES = 300
 /** A chart request with its defaults; `nowMs` replaces an absent `to`. Throws ApiError INVALID_REQUEST. */
 export function toChartQuery(query: z.infer<typeof ChartQuerySchema>, nowMs: number): ChartQuery {
   const { from, to = nowMs } = query
-  if (from !== undefined && from > to) throw new ApiError('INVALID_REQUEST', 'from is after to')
+  if (from !== undefined && from > to) throw serviceError('INVALID_REQUEST', 'from is after to')
   return {
     interval: query.interval ?? '15_MINUTE',
     ...(from === undefined ? {} : { from }),
@@ -87,7 +103,7 @@ export interface TxQuery {
 export function toTxQuery(query: z.infer<typeof TxsQuerySchema>): TxQuery {
   const { dir = 'desc', offset, offsetTs, traderAddress, type } = query
   if (offset !== undefined && !/^\d{1,12}-\d{1,6}-\d{1,6}$/.test(offset))
-    throw new ApiError('INVALID_REQUEST', 'offset is not a cursor')
+    throw serviceError('INVALID_REQUEST', 'offset is not a cursor')
   const fromMs = query.fromTs ?? (dir === 'asc' ? offsetTs : undefined)
   const toMs = query.toTs ?? (dir === 'desc' ? offsetTs : undefined)
   return {
@@ -137,3 +153,19 @@ export function toAssetSearch(raw: z.infer<typeof AssetSearchQuerySchema>): Asse
     limit: raw.limit ?? DEFAULT_HITS,
   }
 }
+
+/** Maximum symbols of a lookup. */
+const MAX_SYMBOLS = 20
+/** Maximum characters of a symbol of a lookup. */
+export const MAX_SYMBOL_LENGTH = 20
+
+/** Query of `GET /v1/assets/verified-symbol-address-map`. */
+export const SymbolsQuerySchema = z.object({
+  symbols: requiredTextsParameter(MAX_SYMBOLS, MAX_SYMBOL_LENGTH),
+})
+
+/** Path of `GET /v1/tokens/{primaryAddress}` under `/fe`. */
+export const TokenOverviewPathSchema = z.object({ primaryAddress: requiredAddressParameter() })
+
+/** Its query. */
+export const TokenOverviewQuerySchema = z.object({ quote_address: addressParameter() })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseParameters } from '../shared/parameters.ts'
-import { GemsRequestSchema, toGemsQuery } from './gems.ts'
-import { encodeFilters, parsePoolQuery } from './pool-query.ts'
+import { encodeFilters } from './filter-wire.ts'
+import { GemsRequestSchema, toGemsQuery } from './gems-query.ts'
+import { parsePoolQuery } from './pool-query.ts'
 import { boundMetrics, type ScreenerFilters } from './screener-filters.ts'
 
 describe('list queries', () => {
@@ -39,6 +40,29 @@ describe('list queries', () => {
     ])
   })
 
+  test('a keyword is cut between characters', () => {
+    expect(parsePoolQuery({ searchInclude: '🐶🐶🐶🐶🐶🐶' }, '1h').checks[0]?.filters.searchInclude).toEqual([
+      '🐶🐶🐶🐶🐶',
+    ])
+  })
+
+  test('the filters that public clients send', () => {
+    const config = 'So11111111111111111111111111111111111111112'
+    const raw = {
+      launchpads: 'Raydium,stonkfun',
+      partnerConfigs: config,
+      notPumpfunToken: 'true',
+      minDevLaunchedMints: '1',
+      maxDevLaunchedMints: '3',
+    }
+    expect(parsePoolQuery(raw, '1h').checks[0]?.filters).toEqual({
+      launchpads: ['raydium-launchlab', 'stonkfun'],
+      partnerConfigs: [config],
+      notPumpfunToken: true,
+      bounds: { devLaunchedMints: { min: 1, max: 3 } },
+    })
+  })
+
   test('a sort key may carry a timeframe', () => {
     expect(parsePoolQuery({ sortBy: 'volume6h', sortDir: 'asc' }, '1h')).toMatchObject({
       sortBy: 'volume',
@@ -54,6 +78,7 @@ describe('list queries', () => {
     [{ verified: 'maybe' }],
     // spec 1-2.5-04, 1-5.1-04
     [{ launchpads: 'nosuchpad' }],
+    [{ partnerConfigs: 'nobody' }],
     [{ searchInclude: '' }],
     [{ searchInclude: 'a,,b' }],
     [{ limit: '0' }],
@@ -73,7 +98,12 @@ describe('list queries', () => {
       lpBurntPercentage: 90,
       launchpads: ['pump.fun', 'boop'],
       searchExclude: ['rug'],
-      bounds: { volume: { min: 5, max: 9.5 }, mcap: { max: 1e6 }, tokenAge: { min: 3 } },
+      bounds: {
+        volume: { min: 5, max: 9.5 },
+        mcap: { max: 1e6 },
+        tokenAge: { min: 3 },
+        devBalancePct: { max: 1e-9 },
+      },
     }
     expect(parsePoolQuery(encodeFilters(filters, '6h'), '6h').checks).toEqual([{ timeframe: '6h', filters }])
   })

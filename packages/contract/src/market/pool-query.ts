@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  addressesParameter,
   booleanParameter,
   integerParameter,
   keywordsParameter,
@@ -10,13 +11,15 @@ import {
   wordParameter,
 } from '../shared/parameters.ts'
 import { type Timeframe, timeframes } from '../shared/timeframe.ts'
-import { parseLaunchpadId } from './launchpad-id.ts'
+import { boundParameterNames, capital } from './filter-wire.ts'
+import { parseKnownLaunchpadId } from './launchpad-id.ts'
 import {
   assetSortKeys,
   type BoundMetric,
   booleanFilters,
   boundMetrics,
-  MAX_KEYWORD_LENGTH,
+  cutKeyword,
+  listFilters,
   numberFilters,
   type PoolListQuery,
   type ScreenerFilters,
@@ -29,15 +32,8 @@ import {
 export const DEFAULT_POOL_LIMIT = 50
 export const MAX_POOL_LIMIT = 1000
 const MAX_LAUNCHPADS = 100
+const MAX_PARTNER_CONFIGS = 100
 const MAX_KEYWORDS = 50
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** The two wire names of a bound, e.g. `minVolume1h` and `maxVolume1h`. */
-export function boundParameterNames(metric: BoundMetric, timeframe: Timeframe): { min: string; max: string } {
-  const name = capital(metric) + (windowMetrics.has(metric) ? timeframe : '')
-  return { min: `min${name}`, max: `max${name}` }
-}
 
 type BoundName = `${'min' | 'max'}${Capitalize<BoundMetric>}${Timeframe | ''}`
 
@@ -70,9 +66,11 @@ export const poolListShape = {
   lpBurntPercentage: numberParameter(),
   topHoldersPercentage: numberParameter(),
   numOfSocials: numberParameter(),
-  launchpads: listParameter(MAX_LAUNCHPADS, parseLaunchpadId),
-  searchInclude: keywordsParameter(MAX_KEYWORDS, MAX_KEYWORD_LENGTH),
-  searchExclude: keywordsParameter(MAX_KEYWORDS, MAX_KEYWORD_LENGTH),
+  launchpads: listParameter(MAX_LAUNCHPADS, parseKnownLaunchpadId),
+  notPumpfunToken: booleanParameter(),
+  partnerConfigs: addressesParameter(MAX_PARTNER_CONFIGS),
+  searchInclude: keywordsParameter(MAX_KEYWORDS, cutKeyword),
+  searchExclude: keywordsParameter(MAX_KEYWORDS, cutKeyword),
   ...boundShape(),
   sortBy: wordParameter(sortNames, 'is not a known sort field'),
   sortDir: wordParameter(['asc', 'desc']),
@@ -109,10 +107,7 @@ function toFilters(values: PoolListParameters, timeframe: Timeframe): ScreenerFi
     const value = values[key]
     if (value !== undefined) filters[key] = value
   }
-  const { launchpads, searchInclude, searchExclude } = values
-  if (launchpads) filters.launchpads = launchpads
-  if (searchInclude) filters.searchInclude = searchInclude
-  if (searchExclude) filters.searchExclude = searchExclude
+  for (const key of listFilters) if (values[key]) Object.assign(filters, { [key]: values[key] })
   for (const metric of boundMetrics) {
     addBound(filters, metric, values, { min: `min${capital(metric)}`, max: `max${capital(metric)}` })
     addBound(filters, metric, values, boundParameterNames(metric, timeframe))
@@ -160,23 +155,4 @@ export function toPoolListQuery(values: PoolListParameters, timeframe: Timeframe
 /** Parses a list request from query parameters; throws ApiError INVALID_REQUEST. */
 export function parsePoolQuery(raw: RawQuery, timeframe: Timeframe): PoolListQuery {
   return toPoolListQuery(parseParameters(PoolListQuerySchema, raw), timeframe)
-}
-
-/** Flat wire form of filters (names as in `boundParameterNames`); the inverse of `parsePoolQuery` for one timeframe. */
-export function encodeFilters(
-  filters: ScreenerFilters,
-  timeframe: Timeframe,
-): Record<string, string[] | number | boolean> {
-  const wire: Record<string, string[] | number | boolean> = {}
-  for (const key of booleanFilters) if (filters[key]) wire[key] = true
-  for (const key of numberFilters) if (filters[key] !== undefined) wire[key] = filters[key]
-  for (const key of ['launchpads', 'searchInclude', 'searchExclude'] as const)
-    if (filters[key]?.length) wire[key] = filters[key]
-  for (const metric of boundMetrics) {
-    const bound = filters.bounds?.[metric]
-    const { min, max } = boundParameterNames(metric, timeframe)
-    if (bound?.min !== undefined) wire[min] = bound.min
-    if (bound?.max !== undefined) wire[max] = bound.max
-  }
-  return wire
 }

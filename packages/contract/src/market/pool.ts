@@ -34,6 +34,14 @@ export const poolCategories = [
   'graduated',
   'aboutToGraduate',
   'topgainer',
+  'runners',
   'top/overview',
+  'alphascan',
+  'popular',
+  'launchpads',
+  'stocks',
+  'xstocks',
+  'prestocks',
+  'superstate',
 ] as const
 export type PoolCategory = (typeof poolCategories)[number]

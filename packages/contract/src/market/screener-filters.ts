@@ -1,5 +1,5 @@
 import type { Timeframe } from '../shared/timeframe.ts'
-import type { LaunchpadId } from './launchpad-id.ts'
+import type { KnownLaunchpadId } from './launchpad-id.ts'
 
 /** Metrics with a lower and an upper bound. Ages are minutes, percentages 0 to 100, money USD. */
 export const boundMetrics = [
@@ -16,6 +16,7 @@ export const boundMetrics = [
   'topHoldersPercentage',
   'devBalancePct',
   'devMigrations',
+  'devLaunchedMints',
   'organicScore',
   'tokenAge',
   'bondedAge',
@@ -51,7 +52,11 @@ export interface ScreenerFilters {
   topHoldersPercentage?: number
   /** At least this many of twitter, telegram and website. */
   numOfSocials?: number
-  launchpads?: LaunchpadId[]
+  /** Hides the tokens that were launched on pump.fun. */
+  notPumpfunToken?: boolean
+  launchpads?: KnownLaunchpadId[]
+  /** Configuration accounts of launchpads; a token must have been launched with one of them. */
+  partnerConfigs?: string[]
   /** Keywords of 1 to 5 characters; a token must match one of `searchInclude` and none of `searchExclude`. */
   searchInclude?: string[]
   searchExclude?: string[]
@@ -64,11 +69,19 @@ export const booleanFilters = [
   'freezeAuthorityDisabled',
   'smallMeteoraDBC',
   'hasSocials',
+  'notPumpfunToken',
 ] as const
 export const numberFilters = ['lpBurntPercentage', 'topHoldersPercentage', 'numOfSocials'] as const
 
+/** Lists of words; an empty one is no restriction. */
+export const listFilters = ['launchpads', 'partnerConfigs', 'searchInclude', 'searchExclude'] as const
+
 /** Characters of a keyword that are compared; a longer keyword is cut (spec 1, section 5.1). */
 export const MAX_KEYWORD_LENGTH = 5
+
+/** A keyword without space around it, cut to its first five characters; no half of a character remains. */
+export const cutKeyword = (text: string): string =>
+  [...text.trim()].slice(0, MAX_KEYWORD_LENGTH).join('').trim()
 
 /** Sort keys; those of the second group take a timeframe. */
 export const assetSortKeys = [

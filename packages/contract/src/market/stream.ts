@@ -15,7 +15,8 @@ const ids = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.m
 export const ClientFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe:recent'),
-    filters: z.optional(z.object({ partnerConfigs: z.optional(z.array(z.string())) })),
+    /** Parameters of a pool list with an optional `timeframe`; `toStreamChecks` parses them. */
+    filters: z.optional(z.record(z.string(), z.unknown())),
   }),
   z.object({ type: z.literal('unsubscribe:recent') }),
   z.object({ type: z.literal('subscribe:pool'), pools: ids }),

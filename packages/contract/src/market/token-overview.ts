@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
-import { addressParameter, requiredAddressParameter } from '../shared/parameters.ts'
 
 /** Id of Solana in token lists. */
 export const CHAIN_ID = 101
-
-/** Path of `GET /v1/tokens/{primaryAddress}` under `/fe`. */
-export const TokenOverviewPathSchema = z.object({ primaryAddress: requiredAddressParameter() })
-
-/** Its query. */
-export const TokenOverviewQuerySchema = z.object({ quote_address: addressParameter() })
 
 const number = z.optional(z.number())
 

@@ -1,12 +1,14 @@
 import { MAX_U64 } from '@callisto/amount'
 import * as z from 'zod/mini'
 import { AddressSchema } from './address.ts'
-import { ApiError, type ApiErrorCode } from './api-error.ts'
+import type { ApiError } from './api-error.ts'
 import { AmountSchema } from './base-units.ts'
+import { type ApiErrorCode, serviceError } from './service-error.ts'
 
 /*
  * Parameters of query strings, paths and filter bodies. Each is a zod pipe from the wire form (text, repeated keys, or
  * a JSON value) to a typed value; the schema at its end documents it in OpenAPI. An empty text counts as absent.
+ * Only a server needs them, and pages that read the same parameters from their URL.
  */
 
 /** Query parameters as a URL parser returns them, or the fields of a JSON body. */
@@ -201,14 +203,14 @@ export const listParameter = <T extends string>(
     z.array(z.string() as unknown as z.ZodMiniType<T>).check(z.maxLength(maxItems)),
   )
 
-/** A list of keywords, each cut to `maxLength`; it may not be empty. */
-export const keywordsParameter = (maxItems: number, maxLength: number) =>
+/** A list of keywords, each shortened by `cut`; it may not be empty. */
+export const keywordsParameter = (maxItems: number, cut: (word: string) => string) =>
   z.optional(
     z.pipe(
       wire(
         (value) => {
           if (value === '') throw new InvalidValue('cannot be empty')
-          return toList(value, maxItems).map((word) => word.slice(0, maxLength))
+          return toList(value, maxItems).map(cut)
         },
         { keepsEmpty: true },
       ),
@@ -260,8 +262,8 @@ export const requiredAmountParameter = () => required(toAmount, AmountSchema)
 export function toRequestError(issues: readonly z.core.$ZodIssue[]): ApiError {
   const [issue] = issues
   if (issue?.code === 'custom' && issue.params?.code === 'NOT_FOUND')
-    return new ApiError('NOT_FOUND', issue.message)
-  return new ApiError('INVALID_REQUEST', describeIssue(issue))
+    return serviceError('NOT_FOUND', issue.message)
+  return serviceError('INVALID_REQUEST', describeIssue(issue))
 }
 
 function describeIssue(issue: z.core.$ZodIssue | undefined): string | undefined {
