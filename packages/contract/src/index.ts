@@ -16,14 +16,13 @@ export {
 } from './market/asset-pool.ts'
 export {
   BarSchema,
-  type BarsQuery,
   BarsReplySchema,
   type BarType,
   barIntervals,
   barTypes,
   MAX_BARS,
-  toBarsQuery,
 } from './market/bars.ts'
+export { type BarsQuery, toBarsQuery } from './market/bars-query.ts'
 export {
   type Candle,
   CandleSchema,
@@ -36,24 +35,58 @@ export {
   MAX_CANDLES,
 } from './market/candle.ts'
 export {
+  type Description,
+  DescriptionSchema,
+  type DevStats,
+  DevStatsSchema,
+} from './market/dev-stats.ts'
+export {
+  FeedFrameSchema,
+  type FeedId,
+  type FeedPrice,
+  FeedPriceSchema,
+  FeedReplySchema,
+  feedIds,
+} from './market/feed.ts'
+export { boundParameterNames, encodeFilters } from './market/filter-wire.ts'
+export {
   type GemSection,
   type GemsReply,
   GemsReplySchema,
-  GemsRequestSchema,
   gemSections,
-  toGemsQuery,
 } from './market/gems.ts'
-export { type Holder, HolderSchema, type HoldersReply, HoldersReplySchema } from './market/holder.ts'
-export { type LaunchpadId, launchpadIds, parseLaunchpadId } from './market/launchpad-id.ts'
+export { GemsRequestSchema, toGemsQuery, toStreamChecks } from './market/gems-query.ts'
+export {
+  type Holder,
+  type HolderCategory,
+  HolderSchema,
+  type HoldersReply,
+  HoldersReplySchema,
+  holderCategories,
+  holderTags,
+} from './market/holder.ts'
+export {
+  type KnownLaunchpadId,
+  knownLaunchpadIds,
+  type LaunchpadId,
+  launchpadIds,
+  parseKnownLaunchpadId,
+  parseLaunchpadId,
+} from './market/launchpad-id.ts'
+export { type LegacyToken, LegacyTokenSchema } from './market/legacy-token.ts'
 export {
   AssetPathSchema,
   type AssetSearchQuery,
   AssetSearchQuerySchema,
   AssetsQuerySchema,
   ChartQuerySchema,
+  DevStatsPathSchema,
   MAX_ASSET_IDS,
+  MAX_SYMBOL_LENGTH,
   MAX_TXS,
   type SearchFilter,
+  SparklinesQuerySchema,
+  StockStatsQuerySchema,
   searchFilters,
   type TxQuery,
   TxsQuerySchema,
@@ -63,6 +96,12 @@ export {
 } from './market/market-query.ts'
 export type { AssetPrice, MarketReadPort } from './market/market-read-port.ts'
 export {
+  type NetVolumeInterval,
+  type NetVolumeReply,
+  NetVolumeReplySchema,
+  netVolumeBars,
+} from './market/net-volume.ts'
+export {
   type Pool,
   type PoolCategory,
   PoolSchema,
@@ -71,9 +110,7 @@ export {
   poolCategories,
 } from './market/pool.ts'
 export {
-  boundParameterNames,
   DEFAULT_POOL_LIMIT,
-  encodeFilters,
   MAX_POOL_LIMIT,
   PoolListQuerySchema,
   parsePoolQuery,
@@ -85,6 +122,7 @@ export {
   type BoundMetric,
   booleanFilters,
   boundMetrics,
+  cutKeyword,
   MAX_KEYWORD_LENGTH,
   numberFilters,
   type PoolListQuery,
@@ -95,6 +133,19 @@ export {
   windowMetrics,
   windowSortKeys,
 } from './market/screener-filters.ts'
+export {
+  MAX_SPARKLINE_POINTS,
+  type SparklinesReply,
+  SparklinesReplySchema,
+} from './market/sparklines.ts'
+export {
+  type StockIssuer,
+  type StockStats,
+  type StockStatsReply,
+  StockStatsReplySchema,
+  StockStatsSchema,
+  stockIssuers,
+} from './market/stock-stats.ts'
 export {
   type AssetUpdate,
   AssetUpdateSchema,
@@ -108,14 +159,30 @@ export {
   type ServerFrame,
   ServerFrameSchema,
 } from './market/stream.ts'
-export { MAX_SYMBOL_LENGTH, SymbolAddressesSchema } from './market/symbol-addresses.ts'
+export { SymbolAddressesSchema } from './market/symbol-addresses.ts'
 export { TokenMetadataSchema } from './market/token-metadata.ts'
 export { CHAIN_ID, type TokenOverview, TokenOverviewSchema } from './market/token-overview.ts'
 export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './market/tx.ts'
+export {
+  UdfConfigSchema,
+  type UdfError,
+  UdfErrorSchema,
+  type UdfHistory,
+  UdfHistorySchema,
+  UdfHitsSchema,
+  type UdfSymbol,
+  UdfSymbolReplySchema,
+  UdfSymbolSchema,
+  udfInterval,
+  udfResolutions,
+} from './market/udf.ts'
 export { allRoutes } from './routes/all-routes.ts'
+export * from './routes/banner-endpoints.ts'
+export * from './routes/market-endpoints.ts'
 export * from './routes/market-routes.ts'
 export {
   defineRoute,
+  type Endpoint,
   errorSchemaOf,
   fullPath,
   type Prefix,
@@ -125,9 +192,14 @@ export {
   SERVER_STATUSES,
   statusesOf,
 } from './routes/route.ts'
+export * from './routes/server-endpoints.ts'
 export * from './routes/server-routes.ts'
+export * from './routes/site-endpoints.ts'
 export * from './routes/site-routes.ts'
+export * from './routes/swap-endpoints.ts'
+export * from './routes/trade-endpoints.ts'
 export * from './routes/trade-routes.ts'
+export * from './routes/udf-routes.ts'
 export {
   type Address,
   AddressSchema,
@@ -135,13 +207,7 @@ export {
   type Signature,
   SignatureSchema,
 } from './shared/address.ts'
-export {
-  API_ERRORS,
-  ApiError,
-  type ApiErrorCode,
-  type ApiErrorOptions,
-  type ClientErrorCode,
-} from './shared/api-error.ts'
+export { ApiError, type ApiErrorOptions, type ClientErrorCode } from './shared/api-error.ts'
 export { type Amount, AmountSchema, BaseUnitsSchema } from './shared/base-units.ts'
 export { ErrorBodySchema, RoutingErrorSchema } from './shared/error-body.ts'
 export { parseHttpsLink } from './shared/https-link.ts'
@@ -152,6 +218,7 @@ export {
   ProgramDescriptionSchema,
   type SwapLayout,
 } from './shared/program-description.ts'
+export { API_ERRORS, type ApiErrorCode, serviceError } from './shared/service-error.ts'
 export { type Timeframe, TimeframeSchema, timeframeSeconds, timeframes } from './shared/timeframe.ts'
 export {
   type Banner,
@@ -166,14 +233,13 @@ export {
   parseBannerId,
 } from './site/banner.ts'
 export {
-  type EventInput,
   type EventName,
   type EventResult,
   eventNames,
   eventResults,
-  type LoggedEvent,
   MAX_EVENTS_PER_BATCH,
 } from './site/event.ts'
+export type { EventInput, LoggedEvent } from './site/event-batch.ts'
 export { type ImageQuery, ImageQuerySchema } from './site/image-query.ts'
 export {
   DEFAULT_REMOTE_SETTINGS,
@@ -198,37 +264,41 @@ export {
   PricesReplySchema,
 } from './trade/price.ts'
 export {
-  DEFAULT_SLIPPAGE_BPS,
   MAX_PLATFORM_FEE_BPS,
   MAX_TRANSACTION_ACCOUNTS,
   type OptimalityGap,
   type Quote,
-  QuoteQuerySchema,
-  type QuoteRequest,
   QuoteSchema,
   type RoutePlanStep,
   RoutePlanStepSchema,
   SwapInfoSchema,
   type SwapMode,
   swapModes,
-  toQuoteRequest,
 } from './trade/quote.ts'
+export {
+  DEFAULT_SLIPPAGE_BPS,
+  QuoteQuerySchema,
+  type QuoteRequest,
+  toQuoteRequest,
+} from './trade/quote-query.ts'
 export {
   type InstructionJson,
   InstructionJsonSchema,
-  type PrioritizationFee,
-  PrioritizationFeeSchema,
-  type PriorityLevel,
   type ProgramLabels,
   ProgramLabelsSchema,
-  priorityLevels,
   type SwapInstructionsReply,
   SwapInstructionsReplySchema,
   type SwapReply,
   SwapReplySchema,
+} from './trade/swap.ts'
+export {
+  type PrioritizationFee,
+  PrioritizationFeeSchema,
+  type PriorityLevel,
+  priorityLevels,
   type SwapRequest,
   SwapRequestSchema,
-} from './trade/swap.ts'
+} from './trade/swap-request.ts'
 export {
   MAX_SEARCH_HITS,
   MAX_SEARCH_MINTS,
@@ -244,5 +314,4 @@ export {
   type TradeErrorBody,
   type TradeErrorReason,
   TradeErrorSchema,
-  tradeError,
 } from './trade/trade-error.ts'

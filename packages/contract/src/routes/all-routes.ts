@@ -3,6 +3,13 @@ import type { Route } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
 import { siteRoutes } from './site-routes.ts'
 import { tradeRoutes } from './trade-routes.ts'
+import { udfRoutes } from './udf-routes.ts'
 
 /** Every HTTP call of the server. */
-export const allRoutes: readonly Route[] = [...tradeRoutes, ...marketRoutes, ...siteRoutes, ...serverRoutes]
+export const allRoutes: readonly Route[] = [
+  ...tradeRoutes,
+  ...marketRoutes,
+  ...udfRoutes,
+  ...siteRoutes,
+  ...serverRoutes,
+]

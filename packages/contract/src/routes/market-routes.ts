@@ -1,30 +1,46 @@
 import * as z from 'zod/mini'
-import { AssetsReplySchema } from '../market/asset.ts'
-import { AssetPoolsReplySchema } from '../market/asset-pool.ts'
-import { BarsPathSchema, BarsQuerySchema, BarsReplySchema } from '../market/bars.ts'
-import { ChartReplySchema } from '../market/candle.ts'
-import { GemsReplySchema, GemsRequestSchema } from '../market/gems.ts'
-import { HoldersReplySchema } from '../market/holder.ts'
+import { BarsPathSchema, BarsQuerySchema } from '../market/bars-query.ts'
+import { FeedQuerySchema, FeedReplySchema } from '../market/feed.ts'
+import { GemsRequestSchema } from '../market/gems-query.ts'
+import { LegacyTokenSchema } from '../market/legacy-token.ts'
 import {
   AssetPathSchema,
   AssetSearchQuerySchema,
   AssetsQuerySchema,
   assetIdsShape,
   ChartQuerySchema,
-  TxsQuerySchema,
-} from '../market/market-query.ts'
-import { PoolsReplySchema, poolCategories } from '../market/pool.ts'
-import { PoolListQuerySchema, poolListShape } from '../market/pool-query.ts'
-import { SymbolAddressesSchema, SymbolsQuerySchema } from '../market/symbol-addresses.ts'
-import { TokenMetadataSchema } from '../market/token-metadata.ts'
-import {
+  DevStatsPathSchema,
+  SparklinesQuerySchema,
+  StockStatsQuerySchema,
+  SymbolsQuerySchema,
   TokenOverviewPathSchema,
   TokenOverviewQuerySchema,
-  TokenOverviewSchema,
-} from '../market/token-overview.ts'
-import { TxsReplySchema } from '../market/tx.ts'
+  TxsQuerySchema,
+} from '../market/market-query.ts'
+import { NetVolumeQuerySchema, NetVolumeReplySchema } from '../market/net-volume.ts'
+import { PoolsReplySchema, poolCategories } from '../market/pool.ts'
+import { PoolListQuerySchema, poolListShape } from '../market/pool-query.ts'
+import { TokenMetadataSchema } from '../market/token-metadata.ts'
 import { requiredWordParameter, resourceParameter } from '../shared/parameters.ts'
 import { timeframes } from '../shared/timeframe.ts'
+import {
+  assetPoolsEndpoint,
+  assetsEndpoint,
+  barsEndpoint,
+  chartEndpoint,
+  descriptionEndpoint,
+  devStatsEndpoint,
+  gemsEndpoint,
+  holdersEndpoint,
+  poolListEndpoint,
+  searchAssetsEndpoint,
+  sparklinesEndpoint,
+  stockStatsEndpoint,
+  symbolAddressesEndpoint,
+  tokenOverviewEndpoint,
+  topOverviewEndpoint,
+  txsEndpoint,
+} from './market-endpoints.ts'
 import { defineRoute } from './route.ts'
 
 const category = resourceParameter(poolCategories, 'No such list')
@@ -44,24 +60,20 @@ export const getPools = defineRoute({
 export const getPoolList = defineRoute({
   operationId: 'getPoolList',
   method: 'GET',
-  prefix: '/data',
-  path: '/v1/pools/{category}/{timeframe}',
+  ...poolListEndpoint,
   summary: 'Ranked pools of a timeframe',
   params: z.object({ category, timeframe }),
   query: PoolListQuerySchema,
-  reply: PoolsReplySchema,
   errors: [404],
 })
 
 export const getTopOverview = defineRoute({
   operationId: 'getTopOverview',
   method: 'GET',
-  prefix: '/data',
-  path: '/v1/pools/top/overview/{timeframe}',
+  ...topOverviewEndpoint,
   summary: 'Overview of the top pools of a timeframe',
   params: z.object({ timeframe }),
   query: PoolListQuerySchema,
-  reply: PoolsReplySchema,
   errors: [],
 })
 
@@ -80,67 +92,55 @@ export const getDailyPoolList = defineRoute({
 export const getGems = defineRoute({
   operationId: 'getGems',
   method: 'POST',
-  prefix: '/data',
-  path: '/v1/pools/gems',
+  ...gemsEndpoint,
   summary: 'New, graduating and graduated tokens',
   body: GemsRequestSchema,
-  reply: GemsReplySchema,
   errors: [],
 })
 
 export const getAssets = defineRoute({
   operationId: 'getAssets',
   method: 'GET',
-  prefix: '/data',
-  path: '/v1/assets',
+  ...assetsEndpoint,
   summary: 'Tokens by mint',
   query: AssetsQuerySchema,
-  reply: AssetsReplySchema,
   errors: [],
 })
 
 export const searchAssets = defineRoute({
   operationId: 'searchAssets',
   method: 'GET',
-  prefix: '/data',
-  path: '/v1/assets/search',
+  ...searchAssetsEndpoint,
   summary: 'Token search',
   query: AssetSearchQuerySchema,
-  reply: AssetsReplySchema,
   errors: [],
 })
 
 export const getSymbolAddresses = defineRoute({
   operationId: 'getSymbolAddresses',
   method: 'GET',
-  prefix: '/data',
-  path: '/v1/assets/verified-symbol-address-map',
+  ...symbolAddressesEndpoint,
   summary: 'Mints of verified tokens by symbol; a symbol of none, or of several, is absent',
   query: SymbolsQuerySchema,
-  reply: SymbolAddressesSchema,
   errors: [],
 })
 
 export const getAssetPools = defineRoute({
   operationId: 'getAssetPools',
   method: 'GET',
-  prefix: '/data',
-  path: '/v1/assets/{id}/pools',
+  ...assetPoolsEndpoint,
   summary: 'All pools of a token by liquidity',
   params: AssetPathSchema,
-  reply: AssetPoolsReplySchema,
   errors: [404],
 })
 
 export const getTxs = defineRoute({
   operationId: 'getTxs',
   method: 'GET',
-  prefix: '/data',
-  path: '/v1/txs/{id}',
+  ...txsEndpoint,
   summary: 'Trades of a token, newest first',
   params: AssetPathSchema,
   query: TxsQuerySchema,
-  reply: TxsReplySchema,
   errors: [404],
   isCostly: true,
 })
@@ -148,25 +148,96 @@ export const getTxs = defineRoute({
 export const getHolders = defineRoute({
   operationId: 'getHolders',
   method: 'GET',
-  prefix: '/data',
-  path: '/v1/holders/{id}',
+  ...holdersEndpoint,
   summary: 'Holder count and the largest holders of a token',
   params: AssetPathSchema,
-  reply: HoldersReplySchema,
   errors: [404],
+  isCostly: true,
+})
+
+export const getDescription = defineRoute({
+  operationId: 'getDescription',
+  method: 'GET',
+  ...descriptionEndpoint,
+  summary: 'Description in the metadata of a token',
+  params: AssetPathSchema,
+  errors: [404],
+})
+
+export const getDevStats = defineRoute({
+  operationId: 'getDevStats',
+  method: 'GET',
+  ...devStatsEndpoint,
+  summary: 'Tokens that a wallet has launched',
+  params: DevStatsPathSchema,
+  errors: [],
+  isCostly: true,
+})
+
+export const getStockStats = defineRoute({
+  operationId: 'getStockStats',
+  method: 'GET',
+  ...stockStatsEndpoint,
+  summary: 'Statistics of the issuers of tokenised stocks',
+  query: StockStatsQuerySchema,
+  errors: [],
   isCostly: true,
 })
 
 export const getChart = defineRoute({
   operationId: 'getChart',
   method: 'GET',
-  prefix: '/data',
-  path: '/v2/charts/{id}',
+  ...chartEndpoint,
   summary: 'Candles of a token',
   params: AssetPathSchema,
   query: ChartQuerySchema,
-  reply: ChartReplySchema,
   errors: [404],
+  isCostly: true,
+})
+
+export const getNetVolume = defineRoute({
+  operationId: 'getNetVolume',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/charts/net-volume/{id}',
+  summary: 'Buy less sell volume of a token by bar',
+  params: AssetPathSchema,
+  query: NetVolumeQuerySchema,
+  reply: NetVolumeReplySchema,
+  errors: [404],
+  isCostly: true,
+})
+
+export const getLegacyToken = defineRoute({
+  operationId: 'getLegacyToken',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/token/{id}',
+  summary: 'A token in its legacy form',
+  params: AssetPathSchema,
+  reply: LegacyTokenSchema,
+  errors: [404],
+})
+
+export const getFeed = defineRoute({
+  operationId: 'getFeed',
+  method: 'GET',
+  prefix: '/fe',
+  path: '/trading-view/data',
+  summary: 'Bars of a reference price; 404 on a chain without a token that stands for it',
+  query: FeedQuerySchema,
+  reply: FeedReplySchema,
+  errors: [404],
+  isCostly: true,
+})
+
+export const getSparklines = defineRoute({
+  operationId: 'getSparklines',
+  method: 'GET',
+  ...sparklinesEndpoint,
+  summary: 'Prices of the last day of several tokens, for small plots',
+  query: SparklinesQuerySchema,
+  errors: [],
   isCostly: true,
 })
 
@@ -208,12 +279,10 @@ export const getLaunchpadIcon = defineRoute({
 export const getBars = defineRoute({
   operationId: 'getBars',
   method: 'GET',
-  prefix: '/fe',
-  path: '/api/v1/charts/{tokenAddress}',
+  ...barsEndpoint,
   summary: 'Bars of a token in a window, in USD or in a quote token',
   params: BarsPathSchema,
   query: BarsQuerySchema,
-  reply: BarsReplySchema,
   errors: [404],
   isCostly: true,
 })
@@ -221,12 +290,10 @@ export const getBars = defineRoute({
 export const getTokenOverview = defineRoute({
   operationId: 'getTokenOverview',
   method: 'GET',
-  prefix: '/fe',
-  path: '/v1/tokens/{primaryAddress}',
+  ...tokenOverviewEndpoint,
   summary: 'A token with its price in a quote token, 24 h change, market cap, volume and liquidity',
   params: TokenOverviewPathSchema,
   query: TokenOverviewQuerySchema,
-  reply: TokenOverviewSchema,
   errors: [404],
   isCostly: true,
 })
@@ -243,7 +310,14 @@ export const marketRoutes = [
   getAssetPools,
   getTxs,
   getHolders,
+  getDescription,
+  getDevStats,
+  getStockStats,
   getChart,
+  getNetVolume,
+  getLegacyToken,
+  getFeed,
+  getSparklines,
   getTokenMetadata,
   getTokenPicture,
   getLaunchpadIcon,

@@ -5,7 +5,7 @@ import { TradeErrorSchema } from '../trade/trade-error.ts'
 export type Schema = z.core.$ZodType
 
 /** Prefixes under which the server mounts its services. */
-export type Prefix = '/api' | '/data' | '/fe' | '/static' | '/img' | '/events' | ''
+export type Prefix = '/api' | '/data' | '/fe' | '/udf' | '/static' | '/img' | '/events' | ''
 
 /**
  * Declaration of one HTTP call. Server, OpenAPI document and client are derived from it. `path` follows the prefix and
@@ -33,6 +33,12 @@ export interface Route {
   /** The body reaches the handler as it is, whatever its type and content. */
   isBodyRaw?: true
 }
+
+/**
+ * What a client runs on: where a call is and how its reply is parsed. Endpoints are declared apart from their routes
+ * (`*-endpoints.ts`): a web page then loads no schema of parameters, which the server checks.
+ */
+export type Endpoint<R extends Route = Route> = Pick<R, 'prefix' | 'path' | 'reply'>
 
 /** Keeps the exact types of a declaration. */
 export const defineRoute = <const R extends Route>(route: R): R => route

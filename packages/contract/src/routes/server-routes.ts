@@ -1,26 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorBodySchema } from '../shared/error-body.ts'
 import { defineRoute } from './route.ts'
-
-/** A JSON-RPC service of the cluster. */
-export const RpcEndpointSchema = z.object({ id: z.string(), url: z.string(), wsUrl: z.string() })
-export type RpcEndpoint = z.infer<typeof RpcEndpointSchema>
-
-/** The chain behind the server. */
-export const ClusterSchema = z.object({
-  /** As in `solana:{name}`, the chain id of wallets. */
-  name: z.string(),
-  /** True on the embedded chain, where the web app offers the test wallet and the faucet. */
-  local: z.boolean(),
-  rpcUrl: z.string(),
-  wsUrl: z.string(),
-  genesisHash: z.string(),
-  /** JSON-RPC services that a web page may choose from; `app` is the one under the page's own origin. */
-  rpcEndpoints: z.array(RpcEndpointSchema),
-})
-export type Cluster = z.infer<typeof ClusterSchema>
-
-export const ChainStatusSchema = z.object({ status: z.enum(['OK', 'LOW_TPS']) })
+import { chainStatusEndpoint, clusterEndpoint } from './server-endpoints.ts'
 
 /** Readiness of each service with its figures. */
 export const ReadinessSchema = z.object({
@@ -29,22 +10,18 @@ export const ReadinessSchema = z.object({
 })
 
 export const getCluster = defineRoute({
+  ...clusterEndpoint,
   operationId: 'getCluster',
   method: 'GET',
-  prefix: '/fe',
-  path: '/v1/cluster',
   summary: 'The chain behind the server',
-  reply: ClusterSchema,
   errors: [],
 })
 
 export const getChainStatus = defineRoute({
+  ...chainStatusEndpoint,
   operationId: 'getChainStatus',
   method: 'GET',
-  prefix: '/fe',
-  path: '/v1/chain/status',
   summary: 'Slot rate of the chain',
-  reply: ChainStatusSchema,
   errors: [504],
 })
 
@@ -139,6 +116,16 @@ export const webSocketRoutes = [
     operationId: 'openStream',
     path: '/stream',
     summary: 'Live market data: `ClientFrame` in, `ServerFrame` out, one JSON frame per message',
+  },
+  {
+    operationId: 'openFeedStream',
+    path: '/fe/trading-view/stream',
+    summary: 'Live reference prices: `FeedFrame` in, `FeedPrice` out, one JSON frame per message',
+  },
+  {
+    operationId: 'openStreamAlias',
+    path: '/ws',
+    summary: 'The same as `/stream`, at the path that public clients open',
   },
   {
     operationId: 'openRpcSocket',

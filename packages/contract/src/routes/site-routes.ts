@@ -1,40 +1,34 @@
 import * as z from 'zod/mini'
 import { AddressSchema } from '../shared/address.ts'
-import { BannerIdSchema, BannerIndexSchema, BannerPictureSchema, BannerSchema } from '../site/banner.ts'
-import { EventBatchSchema, EventReceiptSchema } from '../site/event.ts'
+import { BannerIdSchema, BannerPictureSchema } from '../site/banner.ts'
+import { EventBatchSchema } from '../site/event-batch.ts'
 import { ImageQuerySchema } from '../site/image-query.ts'
-import { RemoteSettingsSchema } from '../site/remote-settings.ts'
-import { WalletRiskSchema } from '../site/wallet-risk.ts'
+import { bannerEndpoint, bannerIndexEndpoint } from './banner-endpoints.ts'
 import { defineRoute } from './route.ts'
+import { eventsEndpoint, remoteSettingsEndpoint, walletRiskEndpoint } from './site-endpoints.ts'
 
 export const getRemoteSettings = defineRoute({
   operationId: 'getRemoteSettings',
   method: 'GET',
-  prefix: '/static',
-  path: '/remoteConfig/metadata.json',
+  ...remoteSettingsEndpoint,
   summary: 'Settings of the web app that its operator changes',
-  reply: RemoteSettingsSchema,
   errors: [],
 })
 
 export const getBannerIndex = defineRoute({
   operationId: 'getBannerIndex',
   method: 'GET',
-  prefix: '/static',
-  path: '/banner/metadata.json',
+  ...bannerIndexEndpoint,
   summary: 'Active banner of each product area',
-  reply: BannerIndexSchema,
   errors: [],
 })
 
 export const getBanner = defineRoute({
   operationId: 'getBanner',
   method: 'GET',
-  prefix: '/static',
-  path: '/banner/{bannerId}/banner.json',
+  ...bannerEndpoint,
   summary: 'One banner',
   params: z.object({ bannerId: BannerIdSchema }),
-  reply: BannerSchema,
   errors: [404],
 })
 
@@ -65,22 +59,18 @@ export const getImage = defineRoute({
 export const getWalletRisk = defineRoute({
   operationId: 'getWalletRisk',
   method: 'GET',
-  prefix: '/fe',
-  path: '/api/v1/chainalysis/{walletAddress}',
+  ...walletRiskEndpoint,
   summary: 'Risk of a wallet by the screening of the operator',
   params: z.object({ walletAddress: AddressSchema }),
-  reply: WalletRiskSchema,
   errors: [504],
 })
 
 export const postEvents = defineRoute({
   operationId: 'postEvents',
   method: 'POST',
-  prefix: '/events',
-  path: '',
+  ...eventsEndpoint,
   summary: 'Event log of the web app',
   body: EventBatchSchema,
-  reply: EventReceiptSchema,
   errors: [],
 })
 

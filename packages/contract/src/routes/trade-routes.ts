@@ -1,33 +1,27 @@
 import { PricesQuerySchema, PricesReplySchema } from '../trade/price.ts'
-import { QuoteQuerySchema, QuoteSchema } from '../trade/quote.ts'
-import {
-  ProgramLabelsSchema,
-  SwapInstructionsReplySchema,
-  SwapReplySchema,
-  SwapRequestSchema,
-} from '../trade/swap.ts'
+import { QuoteQuerySchema } from '../trade/quote-query.ts'
+import { ProgramLabelsSchema, SwapInstructionsReplySchema } from '../trade/swap.ts'
+import { SwapRequestSchema } from '../trade/swap-request.ts'
 import { TokenSearchQuerySchema, TokensReplySchema } from '../trade/token.ts'
 import { defineRoute } from './route.ts'
+import { createSwapEndpoint } from './swap-endpoints.ts'
+import { quoteEndpoint } from './trade-endpoints.ts'
 
 export const getQuote = defineRoute({
   operationId: 'getQuote',
   method: 'GET',
-  prefix: '/api',
-  path: '/swap/v1/quote',
+  ...quoteEndpoint,
   summary: 'Best route for an amount',
   query: QuoteQuerySchema,
-  reply: QuoteSchema,
   errors: [504],
 })
 
 export const createSwap = defineRoute({
   operationId: 'createSwap',
   method: 'POST',
-  prefix: '/api',
-  path: '/swap/v1/swap',
+  ...createSwapEndpoint,
   summary: 'Unsigned transaction of a quote',
   body: SwapRequestSchema,
-  reply: SwapReplySchema,
   errors: [504],
 })
 

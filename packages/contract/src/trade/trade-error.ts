@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { API_ERRORS, type ApiErrorCode } from '../shared/api-error.ts'
+import type { ApiErrorCode } from '../shared/service-error.ts'
 
 /** Why a route exists but not for this amount; finer than the public codes. */
 export type TradeErrorReason = 'AMOUNT_TOO_SMALL' | 'AMOUNT_TOO_LARGE'
@@ -11,12 +11,6 @@ export const TradeErrorSchema = z.object({
   reason: z.optional(z.enum(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE'])),
 })
 export type TradeErrorBody = { error: string; errorCode: ApiErrorCode; reason?: TradeErrorReason }
-
-/** An error body; `message` replaces the default message of the code. */
-export function tradeError(code: ApiErrorCode, message?: string, reason?: TradeErrorReason): TradeErrorBody {
-  const body: TradeErrorBody = { error: message ?? API_ERRORS[code].message, errorCode: code }
-  return reason === undefined ? body : { ...body, reason }
-}
 
 /** Quote errors of the user interface (spec 2, section 8). */
 export const quoteErrorCodes = [

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** A JSON-RPC service of the cluster. */
+export const RpcEndpointSchema = z.object({ id: z.string(), url: z.string(), wsUrl: z.string() })
+export type RpcEndpoint = z.infer<typeof RpcEndpointSchema>
+
+/** The chain behind the server. */
+export const ClusterSchema = z.object({
+  /** As in `solana:{name}`, the chain id of wallets. */
+  name: z.string(),
+  /** True on the embedded chain, where the web app offers the test wallet and the faucet. */
+  local: z.boolean(),
+  rpcUrl: z.string(),
+  wsUrl: z.string(),
+  genesisHash: z.string(),
+  /** JSON-RPC services that a web page may choose from; `app` is the one under the page's own origin. */
+  rpcEndpoints: z.array(RpcEndpointSchema),
+})
+export type Cluster = z.infer<typeof ClusterSchema>
+
+export const ChainStatusSchema = z.object({ status: z.enum(['OK', 'LOW_TPS']) })
+
+export const clusterEndpoint = { prefix: '/fe', path: '/v1/cluster', reply: ClusterSchema } as const
+export const chainStatusEndpoint = {
+  prefix: '/fe',
+  path: '/v1/chain/status',
+  reply: ChainStatusSchema,
+} as const
