@@ -1,4 +1,4 @@
-import { ApiError, type Prefix, type Route, type Schema } from '@callisto/contract'
+import { ApiError, type Endpoint, type Prefix, type Route, type Schema } from '@callisto/contract'
 import type * as zod from 'zod/mini'
 import * as z from 'zod/v4/core'
 import { type QueryValue, queryString } from './query-string.ts'
@@ -30,9 +30,12 @@ export type CallInput<R extends Route> = (R extends { params: infer S } ? { para
   (R extends { query: infer S } ? Optional<'query', Values<S>> : object) &
   (R extends { body: infer S extends Schema } ? { body: zod.input<S> } : object)
 
-/** Calls a route of the contract. Throws ApiError for everything but a well-formed 2xx reply. */
+/**
+ * Calls a route of the contract: `call(getAssets, …)`, or `call<typeof getAssets>(assetsEndpoint, …)` where the size of
+ * the bundle counts. Throws ApiError for everything but a well-formed 2xx reply.
+ */
 export type Call = <R extends Route>(
-  route: R,
+  route: R | Endpoint<R>,
   input: CallInput<R>,
   signal?: AbortSignal,
 ) => Promise<zod.output<R['reply']>>
@@ -41,7 +44,7 @@ export type Call = <R extends Route>(
 export function createCaller(options: CallerOptions = {}): Call {
   const { baseUrls = {}, timeoutMs = 10_000, maxReplyBytes } = options
   const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
-  return async <R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal) => {
+  return async <R extends Route>(route: R | Endpoint<R>, input: CallInput<R>, signal?: AbortSignal) => {
     const {
       params = {},
       query = {},

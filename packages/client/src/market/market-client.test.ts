@@ -79,3 +79,16 @@ describe('the market client', () => {
     expect((await pending).code).toBe('ABORTED')
   })
 })
+
+// spec 1-5.3-02
+test.each([{}, [{ symbol: 'X' }], 'text'])(
+  'a search reply of another shape than a list of tokens throws: %j',
+  async (reply) => {
+    const { client } = stub(() => Response.json(reply))
+    const error = await failure(client.searchAssets({ query: 'x' }))
+    expect([error.code, error.message]).toEqual([
+      'INVALID_REPLY',
+      'Invalid search response structure from Search API',
+    ])
+  },
+)

@@ -1,30 +1,48 @@
 import {
+  ApiError,
   type Asset,
   type AssetPool,
+  assetPoolsEndpoint,
+  assetsEndpoint,
   type ChartReply,
+  chartEndpoint,
+  type DevStats,
+  descriptionEndpoint,
+  devStatsEndpoint,
   encodeFilters,
   type GemSection,
   type GemsReply,
-  getAssetPools,
-  getAssets,
-  getChart,
-  getGems,
-  getHolders,
-  getPoolList,
-  getTopOverview,
-  getTxs,
+  gemsEndpoint,
+  type getAssetPools,
+  type getAssets,
+  type getChart,
+  type getDescription,
+  type getDevStats,
+  type getGems,
+  type getHolders,
+  type getPoolList,
+  type getSparklines,
+  type getTopOverview,
+  type getTxs,
   type HoldersReply,
+  holdersEndpoint,
   type Interval,
   type Pool,
   type PoolCategory,
+  poolListEndpoint,
   type ScreenerFilters,
   type SearchFilter,
   type SortDir,
   type SortKey,
-  searchAssets,
+  type SparklinesReply,
+  type searchAssets,
+  searchAssetsEndpoint,
+  sparklinesEndpoint,
   type Timeframe,
   type TxQuery,
   type TxsReply,
+  topOverviewEndpoint,
+  txsEndpoint,
   windowSortKeys,
 } from '@callisto/contract'
 import type { Call } from '../http/call.ts'
@@ -63,7 +81,13 @@ export interface MarketClient {
   assets(ids: readonly string[], signal?: AbortSignal): Promise<Asset[]>
   txs(assetId: string, query?: Partial<TxQuery>, signal?: AbortSignal): Promise<TxsReply>
   holders(assetId: string, signal?: AbortSignal): Promise<HoldersReply>
+  /** The text in a token's metadata; undefined without one. */
+  description(assetId: string, signal?: AbortSignal): Promise<string | undefined>
+  /** What a wallet has launched. */
+  devStats(address: string, signal?: AbortSignal): Promise<DevStats>
   chart(assetId: string, request: ChartRequest, signal?: AbortSignal): Promise<ChartReply>
+  /** Prices of the last day by mint. */
+  sparklines(ids: readonly string[], signal?: AbortSignal): Promise<SparklinesReply['sparklines']>
 }
 
 const isWindowSort = (key: SortKey) => windowSortKeys.some((windowKey) => windowKey === key)
@@ -87,26 +111,51 @@ export function createMarketClient(call: Call): MarketClient {
       const query = listQuery(request)
       const reply =
         category === 'top/overview'
-          ? call(getTopOverview, { params: { timeframe }, query }, signal)
-          : call(getPoolList, { params: { category, timeframe }, query }, signal)
+          ? call<typeof getTopOverview>(topOverviewEndpoint, { params: { timeframe }, query }, signal)
+          : call<typeof getPoolList>(poolListEndpoint, { params: { category, timeframe }, query }, signal)
       return (await reply).pools
     },
-    poolsOf: async (id, signal) => (await call(getAssetPools, { params: { id } }, signal)).pools,
+    poolsOf: async (id, signal) =>
+      (await call<typeof getAssetPools>(assetPoolsEndpoint, { params: { id } }, signal)).pools,
     gems(sections, signal) {
       const body: Record<string, unknown> = {}
       for (const [section, request] of Object.entries(sections))
         body[section] = { timeframe: request.timeframe, ...listQuery(request) }
-      return call(getGems, { body }, signal)
+      return call<typeof getGems>(gemsEndpoint, { body }, signal)
     },
     searchAssets: ({ filters, ...request }, signal) =>
-      call(searchAssets, { query: { ...request, filters: filters?.length ? filters : undefined } }, signal),
-    assets: async (ids, signal) => (ids.length === 0 ? [] : call(getAssets, { query: { ids } }, signal)),
+      call<typeof searchAssets>(
+        searchAssetsEndpoint,
+        { query: { ...request, filters: filters?.length ? filters : undefined } },
+        signal,
+      ).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== 'INVALID_REPLY') throw error
+        throw new ApiError('INVALID_REPLY', 'Invalid search response structure from Search API', {
+          cause: error,
+        })
+      }),
+    assets: async (ids, signal) =>
+      ids.length === 0 ? [] : call<typeof getAssets>(assetsEndpoint, { query: { ids } }, signal),
     txs(id, { fromMs, toMs, ...rest } = {}, signal) {
-      return call(getTxs, { params: { id }, query: { ...rest, fromTs: fromMs, toTs: toMs } }, signal)
+      return call<typeof getTxs>(
+        txsEndpoint,
+        { params: { id }, query: { ...rest, fromTs: fromMs, toTs: toMs } },
+        signal,
+      )
     },
-    holders: (id, signal) => call(getHolders, { params: { id } }, signal),
+    sparklines: async (ids, signal) =>
+      (await call<typeof getSparklines>(sparklinesEndpoint, { query: { ids } }, signal)).sparklines,
+    holders: (id, signal) => call<typeof getHolders>(holdersEndpoint, { params: { id } }, signal),
+    description: async (id, signal) =>
+      (await call<typeof getDescription>(descriptionEndpoint, { params: { id } }, signal)).description,
+    devStats: (address, signal) =>
+      call<typeof getDevStats>(devStatsEndpoint, { params: { address } }, signal),
     chart(id, { fromMs, toMs, ...rest }, signal) {
-      return call(getChart, { params: { id }, query: { ...rest, from: fromMs, to: toMs } }, signal)
+      return call<typeof getChart>(
+        chartEndpoint,
+        { params: { id }, query: { ...rest, from: fromMs, to: toMs } },
+        signal,
+      )
     },
   }
 }

@@ -34,8 +34,9 @@ class FakeSocket {
   }
 }
 
-const open = () =>
+const open = (onError = () => {}) =>
   createStream({
+    onError,
     url: 'ws://x/stream',
     webSocket: FakeSocket as unknown as typeof WebSocket,
     random: () => 0,
@@ -101,12 +102,13 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  // spec 1-4-03
-  test('an error closes the socket; late events of the old socket are ignored', async () => {
-    const stream = open()
+  // spec 1-4-03, 1-8-03
+  test('an error is reported and closes the socket; late events of the old socket are ignored', async () => {
+    const onError = vi.fn()
+    const stream = open(onError)
     const first = FakeSocket.last
     first.onerror?.()
-    expect(first.closed).toBe(true)
+    expect([first.closed, onError.mock.calls.length]).toEqual([true, 1])
     await vi.advanceTimersByTimeAsync(2500)
     FakeSocket.last.onopen?.()
     first.onclose?.()
@@ -114,10 +116,13 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  test('a connection that does not open within 10 s is abandoned', async () => {
+  // spec 1-7.4-03
+  test('a connection that does not open within 20 times 500 ms is abandoned', async () => {
     const stream = open()
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(FakeSocket.all[0]?.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(20 * 500 - 1)
+    expect([stream.state, FakeSocket.all[0]?.closed]).toEqual(['connecting', false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([stream.state, FakeSocket.all[0]?.closed]).toEqual(['waiting', true])
     await vi.advanceTimersByTimeAsync(2500)
     expect(FakeSocket.all).toHaveLength(2)
     stream.close()

@@ -14,6 +14,8 @@ export interface StreamOptions {
   random?: () => number
   /** Called with the cause for each malformed frame, which is dropped. */
   onBadFrame?: (cause: unknown) => void
+  /** Called for each error of the socket, which is then closed. */
+  onError?: () => void
 }
 
 /** Live market data. Subscriptions and listeners return their disposer. */
@@ -43,7 +45,7 @@ type Timer = ReturnType<typeof setTimeout>
  * may arrive twice.
  */
 export function createStream(options: StreamOptions): Stream {
-  const { url, webSocket: Socket = globalThis.WebSocket, random = Math.random, onBadFrame } = options
+  const { url, webSocket: Socket = globalThis.WebSocket, random = Math.random, onBadFrame, onError } = options
   const subscriptions = new Subscriptions()
   const frameListeners = new Set<(frame: ServerFrame) => void>()
   const stateListeners = new Set<(state: StreamState) => void>()
@@ -148,7 +150,10 @@ export function createStream(options: StreamOptions): Stream {
     current.onmessage = (event) => {
       if (socket === current) receive(event.data)
     }
-    current.onerror = ifCurrent(drop)
+    current.onerror = ifCurrent(() => {
+      onError?.()
+      drop()
+    })
     current.onclose = ifCurrent(drop)
   }
 
