@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode } from '@callisto/contract'
+import { ApiError, type ApiErrorCode, serviceError } from '@callisto/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 /** Errors of fastify itself by their code. */
@@ -11,12 +11,12 @@ const FASTIFY_ERRORS: Readonly<Record<string, ApiErrorCode>> = {
 export function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError && error.status !== undefined) return error
   const known = FASTIFY_ERRORS[error.code]
-  if (known) return new ApiError(known)
+  if (known) return serviceError(known)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   // The message of a parser may quote the body, which may be large or secret.
   if (status >= 400 && status < 500)
-    return new ApiError('INVALID_REQUEST', 'The request is not valid JSON or HTTP', { status, cause: error })
-  return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
+    return serviceError('INVALID_REQUEST', 'The request is not valid JSON or HTTP', { status, cause: error })
+  return serviceError('INTERNAL_ERROR', undefined, { cause: error })
 }
 
 export interface ErrorHandlerOptions {
