@@ -50,6 +50,8 @@ export { type Clock, systemClock } from './rpc/clock.ts'
 export { fetchExecutedTransaction } from './rpc/fetch-executed.ts'
 export { createHttpRpc } from './rpc/http-rpc.ts'
 export {
+  type ConfirmRequest,
+  confirmTransaction,
   RESEND_MS,
   SEND_DEADLINE_MS,
   type SendOutcome,

@@ -7,7 +7,7 @@ import type { ExecutedTransaction } from '../transaction/executed-transaction.ts
 import { transactionSignature } from '../transaction/parse-transaction.ts'
 import { FakeClock, settle } from './fake-clock.test-helper.ts'
 import { fetchExecutedTransaction } from './fetch-executed.ts'
-import { type SendRequest, sendTransaction } from './send-transaction.ts'
+import { confirmTransaction, type SendRequest, sendTransaction } from './send-transaction.ts'
 import type { SignatureStatus, SimulationResult, TransactionRpc } from './transaction-rpc.ts'
 
 const signer = Keypair.generate()
@@ -158,6 +158,46 @@ describe('sending', () => {
       signature,
       failure: { code: 'NOT_CONFIRMED' },
     })
+  })
+
+  test('time without a reply does not count, within the patience of the caller', async () => {
+    const { rpc, clock, outcome } = start(undefined, { deadlineMs: 30_000, patienceMs: 600_000 })
+    await clock.advance(10_000)
+    rpc.blockHeight = () => Promise.reject(new Error('offline'))
+    await clock.advance(500_000)
+    rpc.state = { slot: 9, err: null, reached: true }
+    await clock.advance(60_000)
+    rpc.blockHeight = async () => 500
+    await clock.advance(2_000)
+    expect(await outcome).toEqual({ status: 'confirmed', signature, slot: 9 })
+  })
+
+  test.each([
+    ['replies without a result', (rpc: FakeRpc) => (rpc.height = 100), 30_000],
+    [
+      'never replies',
+      (rpc: FakeRpc) => (rpc.blockHeight = () => Promise.reject(new Error('offline'))),
+      90_000,
+    ],
+  ])('a network that %s is waited for no longer than allowed', async (_, change, ms) => {
+    const { clock, outcome } = start((rpc) => void change(rpc), { deadlineMs: 30_000, patienceMs: 60_000 })
+    let isDone = false
+    void outcome.then(() => (isDone = true))
+    await clock.advance(ms - 1)
+    expect(isDone).toBe(false)
+    await clock.advance(1)
+    expect(await outcome).toMatchObject({ status: 'unconfirmed' })
+  })
+
+  test('a signature is followed without sending anything', async () => {
+    const rpc = new FakeRpc()
+    const clock = new FakeClock()
+    const outcome = confirmTransaction({ signature, lastValidBlockHeight: 150 }, { rpc, clock })
+    await clock.advance(4_000)
+    rpc.state = { slot: 9, err: null, reached: true }
+    await clock.advance(2_000)
+    expect(await outcome).toEqual({ status: 'confirmed', signature, slot: 9 })
+    expect(rpc.sent).toBe(0)
   })
 
   test('stops when the caller aborts', async () => {

@@ -25,17 +25,27 @@ export interface SendPorts {
   signatureNotification?: (signature: string, signal: AbortSignal) => Promise<unknown>
 }
 
-export interface SendRequest {
+interface ConfirmOptions {
+  lastValidBlockHeight: number
+  /** Limit on the wait for a result; SEND_DEADLINE_MS by default. */
+  deadlineMs?: number
+  /** Time in which the network does not reply that is waited beyond the deadline; none by default. */
+  patienceMs?: number
+  programErrors?: ProgramErrorTables
+  signal?: AbortSignal
+}
+
+export interface ConfirmRequest extends ConfirmOptions {
+  signature: string
+}
+
+export interface SendRequest extends ConfirmOptions {
   /** Signed wire transaction. */
   wire: Uint8Array
-  lastValidBlockHeight: number
   /** Sends even when the simulation fails, except for errors that the network rejects in any case. */
   skipPreflight?: boolean
-  deadlineMs?: number
-  programErrors?: ProgramErrorTables
   /** Called once, when the network has first taken the transaction. */
   onSent?: (signature: string) => void
-  signal?: AbortSignal
 }
 
 /**
@@ -62,17 +72,31 @@ export async function sendTransaction(request: SendRequest, ports: SendPorts): P
   if (rejection) return { status: 'rejected', failure: rejection }
 
   const stop = new AbortController()
-  const abort = () => stop.abort()
-  if (request.signal?.aborted) abort()
-  request.signal?.addEventListener('abort', abort)
-  void ports.clock.wait(request.deadlineMs ?? SEND_DEADLINE_MS, stop.signal).then(abort)
   const broadcasting = broadcast(request, ports, stop.signal)
   try {
-    return await confirm(request, signature, ports, stop.signal)
+    return await confirmTransaction({ ...request, signature }, ports)
   } finally {
-    request.signal?.removeEventListener('abort', abort)
-    abort()
+    stop.abort()
     await broadcasting
+  }
+}
+
+/** Waits until the chain has decided about a transaction that may have been sent, without sending it. */
+export async function confirmTransaction(
+  request: ConfirmRequest,
+  ports: SendPorts,
+): Promise<Exclude<SendOutcome, { status: 'rejected' }>> {
+  const { deadlineMs = SEND_DEADLINE_MS, patienceMs = 0, signal } = request
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  void ports.clock.wait(deadlineMs + patienceMs, stop.signal).then(abort)
+  try {
+    return await confirm(request, ports, stop.signal)
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    abort()
   }
 }
 
@@ -110,58 +134,56 @@ async function broadcast(
 }
 
 async function confirm(
-  request: SendRequest,
-  signature: string,
+  request: ConfirmRequest,
   ports: SendPorts,
   signal: AbortSignal,
-): Promise<SendOutcome> {
+): Promise<Exclude<SendOutcome, { status: 'rejected' }>> {
+  const { signature, deadlineMs = SEND_DEADLINE_MS, patienceMs = 0 } = request
   const { rpc, clock } = ports
+  const deadline = clock.nowMs() + deadlineMs
+  let silentMs = 0
   let notified: Promise<unknown> | undefined = ports.signatureNotification?.(signature, signal).then(
     () => undefined,
     () => new Promise(() => {}),
   )
-  while (!signal.aborted) {
+  while (!signal.aborted && clock.nowMs() < deadline + Math.min(silentMs, patienceMs)) {
+    const startMs = clock.nowMs()
     const poll = clock.wait(STATUS_POLL_MS, signal)
     if (notified) await Promise.race([poll, notified.then(() => (notified = undefined))])
     else await poll
     if (signal.aborted) break
-    const decided = await check(request, signature, rpc, signal)
-    if (decided) return decided
+    const decided = await check(request, rpc, signal)
+    if (decided === 'no reply') silentMs += clock.nowMs() - startMs
+    else if (decided) return decided
   }
   return { status: 'unconfirmed', signature, failure: toTransactionFailure('NOT_CONFIRMED') }
 }
 
-/** The result so far; undefined while there is none or the request failed. */
-async function check(
-  request: SendRequest,
-  signature: string,
-  rpc: TransactionRpc,
-  signal: AbortSignal,
-): Promise<SendOutcome | undefined> {
+/** The result so far; undefined while there is none. */
+async function check(request: ConfirmRequest, rpc: TransactionRpc, signal: AbortSignal) {
+  const { signature, lastValidBlockHeight } = request
   try {
     // The height is read before the status: a transaction that lands in between is then seen, not called expired.
     const height = await rpc.blockHeight(signal)
     const state = await rpc.status(signature, signal)
-    if (state) return await settled(request, signature, state, rpc, signal)
-    if (height <= request.lastValidBlockHeight) return undefined
-    return { status: 'expired', signature, failure: toTransactionFailure('EXPIRED') }
+    if (state) return await settled(request, state, rpc, signal)
+    if (height <= lastValidBlockHeight) return undefined
+    return { status: 'expired' as const, signature, failure: toTransactionFailure('EXPIRED') }
   } catch {
-    return undefined
+    return 'no reply'
   }
 }
 
 async function settled(
-  request: SendRequest,
-  signature: string,
+  { signature, programErrors }: ConfirmRequest,
   state: SignatureStatus,
   rpc: TransactionRpc,
   signal: AbortSignal,
-): Promise<SendOutcome | undefined> {
+) {
   if (!state.reached) return undefined
-  if (state.err === null) return { status: 'confirmed', signature, slot: state.slot }
+  if (state.err === null) return { status: 'confirmed' as const, signature, slot: state.slot }
   const executed = await rpc.transaction(signature, signal).catch(() => undefined)
   const found =
-    classifyTransactionError(state.err, executed?.logs, request.programErrors) ??
-    toTransactionFailure('UNKNOWN')
-  return { status: 'failed', signature, failure: found }
+    classifyTransactionError(state.err, executed?.logs, programErrors) ?? toTransactionFailure('UNKNOWN')
+  return { status: 'failed' as const, signature, failure: found }
 }
