@@ -1,4 +1,5 @@
-export { type Asset, assets, quoteMints, transferFeeOf } from './genesis/assets.ts'
+export { type Asset, assets, bridgedMints, quoteMints, transferFeeOf } from './genesis/assets.ts'
+export { labelledHolders } from './genesis/labelled-holders.ts'
 export type { MarketOptions } from './genesis/options.ts'
 export { createSimulation } from './simulation.ts'
 export { curatedTiers, launchpadIdentities } from './venues/launchpad-registry.ts'

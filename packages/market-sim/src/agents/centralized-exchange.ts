@@ -2,7 +2,7 @@ import { tokenAccountOf } from '@callisto/localnet'
 import { createTokenAccount, transferLamports } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { balanceOf } from '../execution/account-reads.ts'
-import { send } from '../execution/execution.ts'
+import { isSuccess, send } from '../execution/execution.ts'
 import { transferTokens } from '../execution/token-transfer.ts'
 import type { Wallet } from '../execution/wallet.ts'
 import { assetByMint, assets, SOL, tokenProgramOf, unitOf } from '../genesis/assets.ts'
@@ -13,6 +13,9 @@ import { type AgentKind, kindOf, WALLET_COUNTS } from './population.ts'
 const SOL_BATCH = 10
 const TOKEN_BATCH = 4
 const NEWCOMERS_AT_ONCE = 8
+/** Share of the rounds in which a retail trader funds one wallet, with so much; the others are withdrawals. */
+const SECOND_WALLET_SHARE = 0.4
+const SECOND_WALLET_SOL = 0.35
 /** Dollars that a refill sends to a wallet of each kind. */
 const REFILL_USD: Record<AgentKind, number> = {
   retail: 420,
@@ -87,15 +90,21 @@ function payment(
   return [...opening, transferTokens(hotWallet.address, to, mint, amount)]
 }
 
-/** Creates new wallets: one batched withdrawal to several addresses. */
+/** Creates new wallets: one batched withdrawal to several addresses, or somebody's second wallet. */
 export function fundNewcomers(market: Market): void {
-  const hotWallet = market.keyring.wallet(`exchange/${market.random.below(WALLET_COUNTS.exchange)}`)
-  const transfers = Array.from({ length: NEWCOMERS_AT_ONCE }, (_, i) => {
-    const { address } = market.keyring.wallet(`newcomer/${market.counters.newcomers + i}`)
-    const lamports = BigInt(Math.floor((0.25 + market.random.logNormal(0.9, 0.9)) * 1e9))
-    return transferLamports(hotWallet.address, address, lamports)
+  const { random, keyring, counters } = market
+  const isSecondWallet = random.chance(SECOND_WALLET_SHARE)
+  const name = isSecondWallet
+    ? `retail/${random.below(WALLET_COUNTS.retail)}`
+    : `exchange/${random.below(WALLET_COUNTS.exchange)}`
+  const from = keyring.wallet(name)
+  const count = isSecondWallet ? 1 : NEWCOMERS_AT_ONCE
+  const transfers = Array.from({ length: count }, (_, i) => {
+    const { address } = keyring.wallet(`newcomer/${counters.newcomers + i}`)
+    const sol = isSecondWallet ? SECOND_WALLET_SOL : 0.25 + random.logNormal(0.9, 0.9)
+    return transferLamports(from.address, address, BigInt(Math.floor(sol * 1e9)))
   })
-  if (send(market, [hotWallet], transfers).err === null) market.counters.newcomers += NEWCOMERS_AT_ONCE
+  if (isSuccess(send(market, [from], transfers))) counters.newcomers += count
 }
 
 /** An arbitrageur deposits excess inventory at the exchange. */

@@ -3,7 +3,7 @@ import { SOL } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
 import { launchPrice } from '../prices/launch-price.ts'
 import type { TokenRecord } from '../venues/token-registry.ts'
-import { momentumHoldingMs, tradeUsd } from './sizes.ts'
+import { MEDIAN_TRADE_USD, momentumHoldingMs, presetOf, tradeUsd } from './sizes.ts'
 
 /** Share of momentum traders among visitors of launched tokens. */
 const MOMENTUM_SHARE = 0.42
@@ -46,9 +46,19 @@ function tradeMomentum(market: Market, first: TokenRecord, second: TokenRecord):
   const token = a >= b ? first : second
   if (Math.max(a, b) < MIN_RETURN) return
   const { random, population, counters } = market
-  const name = population.pickTrader('momentum', random, counters.newcomers)
-  if (!buyToken(market, name, token, budgetFor(market, name, token))) return
-  market.queue.add(market.now + momentumHoldingMs(random), 'exit', { wallet: name, token: token.n })
+  enter(market, population.pickTrader('momentum', random, counters.newcomers), token)
+}
+
+/** A momentum trader buys and schedules its exit. */
+function enter(market: Market, wallet: string, token: TokenRecord): void {
+  if (!buyToken(market, wallet, token, budgetFor(market, wallet, token))) return
+  market.queue.add(market.now + momentumHoldingMs(market.random), 'exit', { wallet, token: token.n })
+}
+
+/** A trader buys a token again that it has sold, while the token is still traded. */
+export function reenter(market: Market, { wallet, token: n }: { wallet: string; token: number }): void {
+  const token = market.tokens.get(n)
+  if (token !== undefined && market.now < token.inactiveAtMs) enter(market, wallet, token)
 }
 
 /**
@@ -82,8 +92,11 @@ function valueSignal(token: TokenRecord): number {
 
 /** Base units of the token's quote that this wallet spends. */
 export function budgetFor(market: Market, name: string, token: TokenRecord): bigint {
-  const isSol = market.pads.at(token.launchpad).quoteMint === SOL
-  const dollars = Math.min(2_500, tradeUsd(market.random, market.population.wealth(name)))
-  const quote = isSol ? (dollars / market.oracle.priceUsd(SOL)!) * 1e9 : dollars * 1e6
-  return BigInt(Math.floor(quote))
+  const { random, population, oracle, pads } = market
+  const isSol = pads.at(token.launchpad).quoteMint === SOL
+  const wealth = population.wealth(name)
+  const hasPreset = population.hasPreset(name)
+  const dollars = Math.min(2_500, hasPreset ? MEDIAN_TRADE_USD * wealth : tradeUsd(random, wealth))
+  const quote = isSol ? dollars / oracle.priceUsd(SOL)! : dollars
+  return BigInt(Math.floor((hasPreset ? presetOf(quote, isSol) : quote) * (isSol ? 1e9 : 1e6)))
 }

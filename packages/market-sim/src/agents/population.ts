@@ -37,16 +37,38 @@ const REGULAR_STRIDE = 37
 /** Distance between two regular traders of a token; without a common divisor with the number of wallets. */
 const REGULAR_SPACING = 7
 
+/**
+ * How a ring trades: one size at a fixed interval; varied sizes and intervals; the same, while the next member
+ * buys in the same block for what one has sold for; or the same, with new wallets for each token.
+ */
+export type RingStyle = 'uniform' | 'varied' | 'matched' | 'rotating'
+
+/** Who funds a member: the ring's funding wallet, a relay of its own that the latter funds, or the exchange, as all others. */
+export type RingFunding = 'direct' | 'relay' | 'exchange'
+
 export interface Ring {
   /** Number of wallets in the ring. */
   size: number
-  /** Seconds between two trades of the ring in real time. */
+  /** Mean seconds between two turns of the ring in real time. */
   cadence: number
-  /** Dollars per trade. */
+  /** Dollars per trade, in the median. */
   sizeUsd: number
+  style: RingStyle
+  funding: RingFunding
 }
 
 const RINGS = 14
+/** No source states how often each is found. */
+const RING_STYLES: Readonly<Record<RingStyle, number>> = { uniform: 4, varied: 4, matched: 3, rotating: 3 }
+const RING_FUNDINGS: Readonly<Record<RingFunding, number>> = { direct: 2, relay: 1, exchange: 1 }
+
+/** Share of traders that buy launched tokens with the amount of one preset button. */
+const PRESET_SHARE = 0.35
+/** Share of momentum traders that go in and out of the same token again and again. */
+const SCALPER_SHARE = 0.06
+/** Probability that a position is followed by another one in the same token, of scalpers and of others. */
+const SCALPER_REENTRY = 0.75
+const REENTRY = 0.15
 
 export class Population {
   readonly #seed: string
@@ -60,7 +82,21 @@ export class Population {
       size: 3 + random.below(3),
       cadence: random.between(9, 60),
       sizeUsd: random.between(60, 420),
+      style: drawKey(random, RING_STYLES),
+      funding: drawKey(random, RING_FUNDINGS),
     }))
+  }
+
+  /** Whether a trader spends one preset amount on every launched token. Derived from its name. */
+  hasPreset(name: string): boolean {
+    return Random.of(this.#seed, `preset/${name}`).chance(PRESET_SHARE)
+  }
+
+  /** Probability that a trader enters a token again after its exit. Derived from its name. */
+  reentry(name: string): number {
+    const isScalper =
+      kindOf(name) === 'momentum' && Random.of(this.#seed, `scalper/${name}`).chance(SCALPER_SHARE)
+    return isScalper ? SCALPER_REENTRY : REENTRY
   }
 
   /** Trade size of a wallet relative to the median wallet. Derived from its name. */
@@ -88,6 +124,9 @@ export class Population {
   }
 }
 
+const drawKey = <Key extends string>(random: Random, weights: Readonly<Record<Key, number>>): Key =>
+  (Object.keys(weights) as Key[])[random.weighted(Object.values(weights))]!
+
 /** The most recent newcomers may not be funded yet and are excluded. */
 const UNFUNDED_NEWCOMERS = 12
 
@@ -98,6 +137,7 @@ export function kindOf(name: string): AgentKind {
 
 export const ringWallet = (ring: number, member: number): string => `wash/${ring}-${member}`
 export const ringBoss = (ring: number): string => `boss/${ring}`
+export const ringRelay = (ring: number, member: number): string => `boss/${ring}-${member}`
 export const launchpadAdmin = (index: number): string => `operator/pad-${index}`
 export const TIER_ADMIN = 'operator/tiers'
 /** The provider that opens the n-th pool of the genesis. */

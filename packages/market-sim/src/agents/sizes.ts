@@ -9,9 +9,28 @@ export function wealthFactor(random: Random): number {
   return Math.min(60, random.logNormal(1, 1.15))
 }
 
+/** Dollars of the median trade of the median wallet. */
+export const MEDIAN_TRADE_USD = 25
+
 /** Dollars of one retail trade: mostly below 100 USD, from 3 to 40,000. */
 export function tradeUsd(random: Random, wealth: number): number {
-  return Math.min(40_000, Math.max(3, random.logNormal(25, 1.0) * wealth))
+  return Math.min(40_000, Math.max(3, random.logNormal(MEDIAN_TRADE_USD, 1.0) * wealth))
+}
+
+/** Amounts of preset buttons, in whole SOL and in dollars. */
+const PRESETS_SOL = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
+const PRESETS_USD = [10, 25, 50, 100, 250, 500, 1_000]
+
+/** The preset nearest to an amount (whole units) by ratio. */
+export function presetOf(amount: number, isSol: boolean): number {
+  const presets = isSol ? PRESETS_SOL : PRESETS_USD
+  const distance = (preset: number) => Math.abs(Math.log(preset / amount))
+  return presets.reduce((best, preset) => (distance(preset) < distance(best) ? preset : best))
+}
+
+/** Time after which a trader enters a token again. */
+export function reentryMs(random: Random): number {
+  return random.logNormal(150_000, 1)
 }
 
 /** Holding time of a momentum trader: the median memecoin position lasts about 100 s. */

@@ -11,13 +11,16 @@ import { momentumHoldingMs } from './sizes.ts'
 const WHALE_USD = 900
 /** Wave orders below this many dollars are skipped. */
 const MIN_USD = 2
+/** Nobody sees a launch, decides and signs sooner. */
+const REACTION_MS = 2_500
 
 /** Schedules the next buyer of a token's first wave, if any is left. */
 export function scheduleNextWaveBuy(market: Market, token: TokenRecord): void {
   if (token.waveLeft <= 0) return
   const left = Math.max(0, token.waveEndMs - market.now)
   const gap = market.random.exponential(left / token.waveLeft + 400)
-  market.queue.add(market.now + gap, 'waveBuy', { token: token.n })
+  const from = Math.max(market.now, token.launchedAtMs + REACTION_MS)
+  market.queue.add(from + gap, 'waveBuy', { token: token.n })
 }
 
 /** Executes the next wave order: about an even share of the quote that is still missing in the curve. */

@@ -204,6 +204,13 @@ function modelOf(symbol: string, beta: number, hourlySd: number): PriceModel {
 /** Every asset of the genesis, SOL first. */
 export const assets: readonly Asset[] = [...core, ...stockRows.map(stock), ...established]
 
+/** Mints of the tokens that stand for Bitcoin and Ether. */
+export function bridgedMints(): { btcusd: string; ethusd: string } {
+  const mintOf = (factor: 'btc' | 'eth') =>
+    assets.find(({ model }) => model.kind === 'factor' && model.factor === factor)!.mint
+  return { btcusd: mintOf('btc'), ethusd: mintOf('eth') }
+}
+
 export const assetByMint: ReadonlyMap<string, Asset> = new Map(assets.map((asset) => [asset.mint, asset]))
 
 const indexByMint: ReadonlyMap<string, number> = new Map(assets.map(({ mint }, index) => [mint, index]))

@@ -1,11 +1,11 @@
 import { buyAsBacker } from '../agents/backers.ts'
 import type { Backing } from '../agents/backing.ts'
 import { depositInventory, fundNewcomers, payRefills } from '../agents/centralized-exchange.ts'
-import { tradeLaunches } from '../agents/crowd.ts'
+import { reenter, tradeLaunches } from '../agents/crowd.ts'
 import { type Exit, exit } from '../agents/exits.ts'
 import { type HourlyTrade, scheduleHourlyTrades, tradeInHour } from '../agents/hourly-trades.ts'
 import { tradeEstablished } from '../agents/retail.ts'
-import { type Campaign, washTrade } from '../agents/wash.ts'
+import { type Campaign, type RingMember, sweepRing, washTrade } from '../agents/wash.ts'
 import { buyInWave, scheduleNextWaveBuy } from '../agents/waves.ts'
 import type { Intent } from '../execution/intent.ts'
 import { submitIntent } from '../execution/trading.ts'
@@ -82,6 +82,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   waveBuy: (market, data) => buyInWave(market, (data as { token: number }).token),
   crank: (market, data) => crank(market, (data as { token: number }).token),
   exit: (market, data) => exit(market, data as Exit),
+  reenter: (market, data) => reenter(market, data as { wallet: string; token: number }),
+  sweepRing: (market, data) => sweepRing(market, data as RingMember),
   openSecondPool: (market, data) => openSecondPool(market, data as SecondPoolPlan),
   submitIntent: (market, data) => void submitIntent(market, data as Intent),
   wash: (market, data) => washTrade(market, data as Campaign),
@@ -114,7 +116,7 @@ export function scheduleInitialEvents(market: Market): void {
   ])
     market.queue.add(market.now, kind, null)
   for (let ring = 0; ring < market.population.rings.length; ring++) {
-    const campaign: Campaign = { ring, token: -1, left: 0, turn: 0 }
+    const campaign: Campaign = { ring, token: -1, left: 0, turn: 0, generation: 0 }
     market.queue.add(market.now + market.random.between(0, 30 * MINUTE), 'wash', campaign)
   }
 }
