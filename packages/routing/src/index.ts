@@ -28,6 +28,7 @@ export {
   type SearchFilters,
   type SearchRequest,
   type SearchResult,
+  UNSEARCHED,
 } from './search/request.ts'
 export { Search } from './search/search.ts'
 export { warmUp, warmUpSearch } from './warm-up.ts'

@@ -2,9 +2,12 @@ import { chainTimeAt, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { Graph } from './graph/graph.ts'
 import { inputMintOf, outputMintOf, type Plan } from './plan/plan.ts'
-import type { RouteRequest } from './plan/route.ts'
+import { planRoute, type RouteRequest } from './plan/route.ts'
+import { filtersOf } from './plan/rules.ts'
 import { bins, cpmm, curve, market, movedBins, seeded } from './pools.test-helper.ts'
 import { Router } from './router.ts'
+import { UNSEARCHED } from './search/request.ts'
+import { Search } from './search/search.ts'
 import { warmUp } from './warm-up.ts'
 
 function routerOf(pools: readonly Pool[], unixTime = 0): Router {
@@ -64,6 +67,57 @@ test('a pool that refuses its part of the flow does not cost the quote', () => {
     const found = router.route(ask('a', 'b', amount))
     expect(found).toMatchObject({ ok: true, plan: { legs: [{ pool: { address: 'ab' } }] } })
   }
+})
+
+describe('one path of pools that do not refuse is found behind those that do', () => {
+  const legsOf = (pools: readonly Pool[], request: RouteRequest) => {
+    const found = routerOf(pools).route(request)
+    return found.ok ? found.plan.legs.map((leg) => leg.pool.address) : found.code
+  }
+
+  test('less than a unit, whatever pool of the pair', () => {
+    const few = Array.from({ length: 12 }, (_, i) =>
+      cpmm(`ab${i}`, ['a', 'b'], [2n * 10n ** 13n, 10n ** 12n]),
+    )
+    const pools = [
+      ...few,
+      cpmm('bc', ['b', 'c'], [10n ** 9n, 10n ** 15n]),
+      cpmm('ad', ['a', 'd'], [5n * 10n ** 12n, 10n ** 12n]),
+      cpmm('dc', ['d', 'c'], [10n ** 9n, 10n ** 14n]),
+    ]
+    for (const maxPaths of [1, 5])
+      expect(legsOf(pools, ask('a', 'c', 17n, { maxPaths }))).toEqual(['ad', 'dc'])
+  })
+
+  test('less than a unit on the only way out, with more left on a shorter way to it', () => {
+    const pools = [
+      cpmm('ad', ['a', 'd'], [10n ** 12n, 5n * 10n ** 11n]),
+      cpmm('db', ['d', 'b'], [10n ** 12n, 3n * 10n ** 11n]),
+      cpmm('ab', ['a', 'b'], [10n ** 13n, 145n * 10n ** 10n]),
+      cpmm('bc', ['b', 'c'], [10n ** 9n, 10n ** 15n]),
+    ]
+    expect(legsOf(pools, ask('a', 'c', 15n))).toEqual(['ab', 'bc'])
+  })
+
+  test('a reserve without room', () => {
+    const full = 2n ** 64n - 1_000n
+    const pools = [
+      cpmm('ab', ['a', 'b'], [full, 10n ** 12n]),
+      cpmm('bc', ['b', 'c'], [10n ** 9n, 10n ** 15n]),
+      cpmm('ad', ['a', 'd'], [10n ** 18n, 10n ** 10n]),
+      cpmm('dc', ['d', 'c'], [10n ** 9n, 10n ** 14n]),
+    ]
+    expect(legsOf(pools, ask('a', 'c', 10n ** 10n))).toEqual(['ad', 'dc'])
+  })
+
+  test('a capacity below the amount', () => {
+    const pools = [
+      bins('small', ['a', 'c'], 100_000n, 5),
+      cpmm('ad', ['a', 'd'], [1_000_000n, 500_000n]),
+      bins('large', ['d', 'c'], 100_000n, 8),
+    ]
+    expect(legsOf(pools, ask('a', 'c', 900_000n, { maxPaths: 1 }))).toEqual(['ad', 'large'])
+  })
 })
 
 test('warm-up changes no state and stops on expiry', () => {
@@ -168,6 +222,23 @@ describe('random markets', () => {
       }
     },
   )
+
+  test.each([121, 157])('market %d with reserves of 1 to 10^19: no price underflows', (seed) => {
+    const random = seeded(seed)
+    const pair = () => {
+      const from = Math.floor(random() * 8)
+      return [`t${from}`, `t${(from + 1 + Math.floor(random() * 7)) % 8}`] as [string, string]
+    }
+    const units = () => BigInt(Math.floor(10 ** (19 * random())))
+    const pools = Array.from({ length: 24 }, (_, i) => cpmm(`p${i}`, pair(), [units(), units()]))
+    const router = routerOf(pools)
+    for (let i = 0; i < 12; i++) {
+      const [from, to] = pair()
+      const mode = random() < 0.5 ? 'ExactIn' : 'ExactOut'
+      const found = router.route(ask(from, to, units() + 1n, { mode }))
+      if (found.ok) expect(execute(found.plan)).toBeGreaterThanOrEqual(found.plan.amountOut)
+    }
+  })
 
   test('five paths are at least as good as one, and one as the best single pool', () => {
     const random = seeded(9)
@@ -283,6 +354,55 @@ describe('a budget', () => {
     expect(legsWithin(budget)).toEqual(expected)
   })
 })
+
+test('a budget for one path of many hops', () => {
+  const row = [
+    cpmm('ab', ['a', 'b'], [1_000_000n, 1_000_000n]),
+    cpmm('bc', ['b', 'c'], [1_000_000n, 1_000_000n]),
+    cpmm('cd', ['c', 'd'], [1_000_000n, 1_000_000n]),
+    cpmm('de', ['d', 'e'], [1_000_000n, 1_000_000n]),
+    cpmm('de2', ['d', 'e'], [1_000_000n, 1_000_000n]),
+  ]
+  const budget = { fits: (plan: Plan) => plan.legs.length <= 4 }
+  for (const mode of ['ExactIn', 'ExactOut'] as const) {
+    const wide = routerOf(row).route(ask('a', 'e', 100_000n, { mode }))
+    expect(wide.ok && wide.plan.legs).toHaveLength(5)
+    const found = routerOf(row).route(ask('a', 'e', 100_000n, { mode, budget }))
+    expect(found.ok && found.plan.legs).toHaveLength(4)
+  }
+})
+
+test.each([1, 2, 3])(
+  'without further searches there is the best plan so far, within the budget, limit %d',
+  (most) => {
+    const { graph } = routerOf(market(31, 15, 120))
+    const search = new Search(graph)
+    const request = ask('h0', 't4', 30_000_000n, { budget: { fits: (plan) => plan.legs.length <= 4 * most } })
+    const planAfter = (searches: number) => {
+      const routing = planRoute(graph, request)
+      let step = routing.next()
+      let run = 0
+      for (; !step.done; run++) {
+        const isRun = run < searches
+        step = routing.next(isRun ? search.run(step.value, filtersOf(graph, {}), () => false) : UNSEARCHED)
+      }
+      return { result: step.value, isWhole: run <= searches }
+    }
+    expect(planAfter(0).result.ok).toBe(false)
+    let before = 0n
+    for (let searches = 1; ; searches++) {
+      const { result, isWhole } = planAfter(searches)
+      if (result.ok) {
+        expect(result.plan.legs.length).toBeLessThanOrEqual(4 * most)
+        expect(execute(result.plan)).toBe(result.plan.amountOut)
+        expect(result.plan.amountOut).toBeGreaterThanOrEqual(before)
+        before = result.plan.amountOut
+      }
+      if (isWhole) break
+    }
+    expect(before).toBeGreaterThan(0n)
+  },
+)
 
 test('an expired deadline returns a single path', () => {
   const found = routerOf(market(5, 12, 80)).route(

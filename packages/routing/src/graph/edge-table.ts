@@ -190,6 +190,11 @@ export class EdgeTable {
     return (this.b(edge) * amountIn) / (this.a(edge) + amountIn)
   }
 
+  /** Whether an input is within the capacity of an edge. */
+  accepts(edge: number, amountIn: number): boolean {
+    return !this.hasCurve(edge) || this.#readCurve(edge).capacity >= amountIn
+  }
+
   /** Input of an edge for an output; Infinity above its capacity. */
   inputFor(edge: number, amountOut: number): number {
     if (this.hasCurve(edge)) return this.#readCurve(edge).inputFor(amountOut)

@@ -42,6 +42,7 @@ describe('allocations that do not join the input to the output give no plan', ()
   test.each([
     ['no allocation', []],
     ['no allocation that produces what is spent', [allocation(['b', 'c'], 1, 2)]],
+    ['an allocation out of the output', [allocation(['a', 'c'], 0, 2), allocation(['c', 'd'], 2, 3)]],
   ])('exact out, %s', (_, allocations) => {
     expect(executeOut(allocations, trade(1000n), 1).ok).toBe(false)
   })

@@ -1,4 +1,4 @@
-import type { ChainTime, SwapErrorCode } from '@callisto/amms'
+import type { ChainTime, Pool, SwapErrorCode } from '@callisto/amms'
 import { divideByWeight } from './divide-by-weight.ts'
 import { type FlowAllocation, type Leg, legOf, type Plan } from './plan.ts'
 
@@ -13,7 +13,8 @@ export interface Trade {
   at: ChainTime
 }
 
-export type ExecutionResult = { ok: true; plan: Plan } | { ok: false; code: SwapErrorCode }
+/** `refusing`: the pool that does not trade its part. */
+export type ExecutionResult = { ok: true; plan: Plan } | { ok: false; code: SwapErrorCode; refusing?: Pool }
 
 /**
  * Spends exactly `trade.amount` along the allocations: the balance of each token is divided by the weights of
@@ -43,8 +44,8 @@ export function executeIn(
         over = part
         continue
       }
-      if (!swap.ok) return swap
-      if (swap.amountIn < part) return { ok: false, code: 'AMOUNT_TOO_LARGE' }
+      if (!swap.ok) return { ...swap, refusing: pool }
+      if (swap.amountIn < part) return { ok: false, code: 'AMOUNT_TOO_LARGE', refusing: pool }
       over = 0n
       balances[to] = (balances[to] ?? 0n) + swap.amountOut
       legs.push(legOf(pool, side, swap))
@@ -72,7 +73,8 @@ export function executeOut(
   paths: number,
 ): ExecutionResult {
   const order = spendingOrder(allocations)
-  if (order === undefined) return { ok: false, code: 'NOT_TRADABLE' }
+  // A swap out of the output, which rounding leaves at times, would have the output produced a second time.
+  if (order === undefined || order.includes(trade.output)) return { ok: false, code: 'NOT_TRADABLE' }
   const needs: bigint[] = []
   needs[trade.output] = trade.amount
   const legs: Leg[] = []
@@ -87,7 +89,7 @@ export function executeOut(
       const { pool, side, from } = group[k]!
       if (parts[k] === 0n) continue
       const swap = pool.quoteExactOut(side, parts[k]!, trade.at)
-      if (!swap.ok) return swap
+      if (!swap.ok) return { ...swap, refusing: pool }
       needs[from] = (needs[from] ?? 0n) + swap.amountIn
       legs.push(legOf(pool, side, swap))
     }

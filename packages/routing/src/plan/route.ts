@@ -1,5 +1,5 @@
 import { type ChainTime, MAX_AMOUNT, type Pool } from '@callisto/amms'
-import type { SearchRequest, SearchResult } from '../search/request.ts'
+import type { ExcludedEdge, SearchRequest, SearchResult } from '../search/request.ts'
 import { type Budget, fitsBudget } from './budget.ts'
 import { type ExecutionResult, executeIn, executeOut, type Trade } from './execute.ts'
 import type { FlowAllocation, Plan } from './plan.ts'
@@ -56,12 +56,16 @@ const DEFAULT_PATHS = 5
 /** Relative loss to integer rounding above which fewer paths are tried. */
 const MAX_ROUNDING_LOSS = 1e-6
 
+/** Pools that may refuse a single path in turn before an amount is refused. */
+const MAX_REFUSALS = 12
+
 const clamp = (value: number, most: number) => Math.max(1, Math.min(most, Math.floor(value)))
 
 /**
  * Plans a request. The caller runs every search that is yielded, in this thread or another one, and passes its result
- * to `next`; the filters of `request.rules` and the deadline are the caller's to apply. The graph may change between
- * searches: each plan is executed on the pools as they are then.
+ * to `next`; the filters of `request.rules` and the deadline are the caller's to apply. A caller whose time is over passes
+ * `UNSEARCHED` from then on: the result is the best plan so far, or a failure that says nothing about the market. The graph
+ * may change between searches: each plan is executed on the pools as they are then.
  */
 export function* planRoute(graph: PlanGraph, request: RouteRequest): Routing {
   if (request.signal?.aborted) return failure('ABORTED')
@@ -96,8 +100,7 @@ function searchOf(graph: PlanGraph, request: RouteRequest): SearchRequest | unde
 
 /**
  * The best plan without a budget. Where integer rounding is significant, fewer paths can give more. Where a pool refuses
- * what the float solution sends to it, the plan does without the path that gives least, and at last with one path, of fewer
- * pools if need be: an amount that one path can trade is never refused.
+ * what the float solution sends to it, the plan does without the path that gives least, and at last with one path.
  */
 function* bestPlan(graph: PlanGraph, search: SearchRequest, request: RouteRequest): Routing {
   const result = yield search
@@ -109,12 +112,33 @@ function* bestPlan(graph: PlanGraph, search: SearchRequest, request: RouteReques
     const other = execute(graph, request, fewer)
     if (other.ok && (!best.ok || isBetter(other.plan, best.plan))) best = other
   }
-  if (best.ok || search.maxPaths === 1 || !result.isReachable || request.signal?.aborted) return best
+  if (best.ok || !result.isReachable || request.signal?.aborted) return best
+  const single = yield* singlePath(graph, search, request)
+  return single.ok ? single : best
+}
+
+/**
+ * The best single path whose pools trade the amount. The float view of a pool accepts what the pool refuses: less than a
+ * unit of the output, a reserve above 2^64. A pool that refuses is left out of the next search; for an amount that is too
+ * small so are those between the same tokens, at whose rates it is too small as well. Where no path is left, shorter ones
+ * are tried with all pools: less is lost to rounding on the way.
+ */
+function* singlePath(graph: PlanGraph, search: SearchRequest, request: RouteRequest): Routing {
+  let refusals = 0
   for (let maxHops = search.maxHops; maxHops >= 1; maxHops--) {
-    const single = planOf(graph, request, yield { ...search, maxHops, maxPaths: 1 })
-    if (single.ok) return single
+    let excluded: readonly ExcludedEdge[] = []
+    while (refusals < MAX_REFUSALS) {
+      const result = yield { ...search, maxHops, maxPaths: 1, excluded }
+      if (result.paths === 0) break
+      const executed = execute(graph, request, result)
+      if (executed.ok) return executed
+      refusals += 1
+      const flow = result.flows.find(({ edge }) => graph.pools[edge >> 1] === executed.refusing)
+      if (flow === undefined) break
+      excluded = [...excluded, { edge: flow.edge, withParallel: executed.code === 'AMOUNT_TOO_SMALL' }]
+    }
   }
-  return best
+  return failure('NO_ROUTE')
 }
 
 /** Relative difference between the float solution and the executed plan. */
@@ -145,12 +169,13 @@ function* planWithinBudget(
   while (failing - fitting > 1) {
     const maxPools = (fitting + failing) >> 1
     const found = yield* bestPlan(graph, { ...search, maxPools }, request)
-    if (!found.ok || !fitsBudget(found.plan, budget)) {
+    if (found.ok && !fitsBudget(found.plan, budget)) {
       failing = maxPools
       continue
     }
+    // Without a plan these are too few pools for the amount.
     fitting = maxPools
-    if (!best.ok || isBetter(found.plan, best.plan)) best = found
+    if (found.ok && (!best.ok || isBetter(found.plan, best.plan))) best = found
   }
   return best.ok ? best : yield* shortestPlan(graph, search, request, budget)
 }

@@ -1,15 +1,20 @@
 import { chainTimeAt, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { Graph } from '../graph/graph.ts'
-import { market, seeded } from '../pools.test-helper.ts'
+import { bins, cpmm, market, seeded } from '../pools.test-helper.ts'
 import { Router } from '../router.ts'
-import type { Plan } from './plan.ts'
+import { legOf, type Plan } from './plan.ts'
 import { type Step, toSteps } from './steps.ts'
 
-function planOf(pools: readonly Pool[], mode: Plan['mode'], amount: bigint): Plan | undefined {
+function planOf(
+  pools: readonly Pool[],
+  mode: Plan['mode'],
+  amount: bigint,
+  [inputMint, outputMint]: readonly [string, string] = ['h0', 't1'],
+): Plan | undefined {
   const graph = new Graph()
   for (const pool of pools) graph.upsert(pool)
-  const found = new Router(graph).route({ mode, inputMint: 'h0', outputMint: 't1', amount })
+  const found = new Router(graph).route({ mode, inputMint, outputMint, amount })
   return found.ok ? found.plan : undefined
 }
 
@@ -79,4 +84,45 @@ describe.each(Array.from({ length: 15 }, (_, i) => i))('market %d', (seed) => {
     expect(stepped.amountOut).toBe(amount)
     expect(Number(stepped.amountIn) / Number(plan.amountIn)).toBeLessThan(1.0001)
   })
+})
+
+test.each(['ExactIn', 'ExactOut'] as const)(
+  '%s: no share is rounded above what a pool at its capacity takes',
+  (mode) => {
+    const pools = [
+      bins('full', ['a', 'b'], 1_000_000n, 5),
+      bins('other', ['a', 'b'], 300_000n, 5),
+      cpmm('any', ['a', 'b'], [9_000_000n, 9_000_000n]),
+    ]
+    for (let amount = 10_000_000n; amount < 10_500_000n; amount += 43_210n) {
+      const plan = planOf(pools, mode, mode === 'ExactIn' ? amount : amount - 3_000_000n, ['a', 'b'])
+      if (plan === undefined) throw new Error('no plan')
+      expect(plan.legs).toHaveLength(3)
+      const stepped = toSteps(plan, chainTimeAt(0))
+      if (!stepped.ok) throw new Error(`${amount}: ${stepped.code}`)
+      expect(stepped.steps).toHaveLength(3)
+      if (mode === 'ExactIn') expect(runForwards(stepped.steps, amount, 1)).toEqual([0n, stepped.amountOut])
+      else expect(runBackwards(stepped.steps, stepped.amountOut, 1)).toBe(stepped.amountIn)
+    }
+  },
+)
+
+test('a plan of which no leg carries a basis point of both its tokens has no steps', () => {
+  const leg = (address: string, reserves: [bigint, bigint], amount: bigint) => {
+    const pool = cpmm(address, ['a', 'b'], reserves)
+    const swap = pool.quoteExactIn(0, amount, chainTimeAt(0))
+    if (!swap.ok) throw new Error(swap.code)
+    return legOf(pool, 0, swap)
+  }
+  const legs = [leg('cheap', [1_000n, 10n ** 12n], 1_000n), leg('drained', [1_000n, 10_000n], 10n ** 12n)]
+  const plan: Plan = {
+    mode: 'ExactIn',
+    inputMint: 'a',
+    outputMint: 'b',
+    amountIn: 10n ** 12n + 1_000n,
+    amountOut: legs[0]!.amountOut + legs[1]!.amountOut,
+    legs,
+    paths: 2,
+  }
+  expect(toSteps(plan, chainTimeAt(0))).toEqual({ ok: false, code: 'AMOUNT_TOO_SMALL' })
 })

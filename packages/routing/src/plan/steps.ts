@@ -16,11 +16,15 @@ export type Stepped =
   | { ok: true; steps: Step[]; amountIn: bigint; amountOut: bigint }
   | { ok: false; code: SwapErrorCode }
 
+/** Basis points that pools may refuse in turn before the plan is given up, per leg. */
+const MAX_SHIFTS = 4
+
 /**
  * Converts a plan to steps of the on-chain router and quotes them again in its arithmetic: a step draws
  * `floor(total * shareBps / 10000)` of the balance that its index held when first drawn, and the step that
  * completes 10,000 takes the remainder. Exact in draws input indices forwards, exact out draws output indices
- * backwards. Legs below one basis point are dropped, with the legs that depend on them alone.
+ * backwards. Legs below one basis point are dropped, with the legs that depend on them alone; `AMOUNT_TOO_SMALL` when none
+ * is left. A pool at its capacity that refuses what rounding adds to its share leaves it to another one.
  */
 export function toSteps(plan: Plan, at: ChainTime): Stepped {
   const exactIn = plan.mode === 'ExactIn'
@@ -29,10 +33,29 @@ export function toSteps(plan: Plan, at: ChainTime): Stepped {
     ? [inputMintOf, (leg: Leg) => leg.amountIn]
     : [outputMintOf, (leg: Leg) => leg.amountOut]
   const shares = sharesOf(connected(plan, legs), mintOf, amountOf)
-  const drawn = draw(plan, shares, at)
-  if (!drawn.ok) return drawn
-  const forwards = exactIn ? drawn.steps : drawn.steps.toReversed()
-  return { ...drawn, steps: indexed(plan, forwards) }
+  if (shares.length === 0) return { ok: false, code: 'AMOUNT_TOO_SMALL' }
+  const refusing = new Set<Share>()
+  for (let left = MAX_SHIFTS * shares.length; ; left--) {
+    const drawn = draw(plan, shares, at)
+    if (drawn.ok) {
+      const forwards = exactIn ? drawn.steps : drawn.steps.toReversed()
+      return { ...drawn, steps: indexed(plan, forwards) }
+    }
+    const { code, share } = drawn
+    refusing.add(share)
+    const others = shares.filter(({ leg }) => mintOf(leg) === mintOf(share.leg))
+    if (left === 0 || code !== 'AMOUNT_TOO_LARGE' || !shiftShare(share, others, refusing))
+      return { ok: false, code }
+  }
+}
+
+/** Moves one basis point to the largest share that no pool has refused; false when there is none. */
+function shiftShare(share: Share, others: readonly Share[], refusing: ReadonlySet<Share>): boolean {
+  const [taker] = others.filter((other) => !refusing.has(other)).sort((a, b) => b.bps - a.bps)
+  if (taker === undefined || share.bps === 1) return false
+  share.bps -= 1
+  taker.bps += 1
+  return true
 }
 
 interface Share {
@@ -86,13 +109,16 @@ interface RemainingBalance {
   bps: number
 }
 
-/** Quotes the shares in program order with program arithmetic. */
-function draw(plan: Plan, shares: readonly Share[], at: ChainTime): Stepped {
+type Drawn = Extract<Stepped, { ok: true }> | { ok: false; code: SwapErrorCode; share: Share }
+
+/** Quotes the shares in program order with program arithmetic; fails with the first share that its pool refuses. */
+function draw(plan: Plan, shares: readonly Share[], at: ChainTime): Drawn {
   const exactIn = plan.mode === 'ExactIn'
   const held = new Map([exactIn ? [plan.inputMint, plan.amountIn] : [plan.outputMint, plan.amountOut]])
   const remainders = new Map<string, RemainingBalance>()
   const steps: Step[] = []
-  for (const { leg, bps } of shares) {
+  for (const share of shares) {
+    const { leg, bps } = share
     const mint = exactIn ? inputMintOf(leg) : outputMintOf(leg)
     const remaining = remainders.get(mint) ?? {
       total: held.get(mint) ?? 0n,
@@ -106,8 +132,8 @@ function draw(plan: Plan, shares: readonly Share[], at: ChainTime): Stepped {
     const swap = exactIn
       ? leg.pool.quoteExactIn(leg.side, amount, at)
       : leg.pool.quoteExactOut(leg.side, amount, at)
-    if (!swap.ok) return swap
-    if (exactIn && swap.amountIn < amount) return { ok: false, code: 'AMOUNT_TOO_LARGE' }
+    if (!swap.ok) return { ...swap, share }
+    if (exactIn && swap.amountIn < amount) return { ok: false, code: 'AMOUNT_TOO_LARGE', share }
     const next = exactIn ? outputMintOf(leg) : inputMintOf(leg)
     held.set(next, (held.get(next) ?? 0n) + (exactIn ? swap.amountOut : swap.amountIn))
     steps.push({ ...legOf(leg.pool, leg.side, swap), shareBps: bps, inputIndex: 0, outputIndex: 0 })

@@ -5,7 +5,8 @@ import { FrontierIndex } from './frontier-index.ts'
 import { InitialPath } from './initial-path.ts'
 import type { Scope } from './scope.ts'
 
-const LIMITS = { maxHops: 2, maxPaths: 1, maxPools: 2, allowsEdge: undefined, allowsMiddle: undefined }
+// With one path only, the initial path must also be within the capacity of its pools (router.test.ts).
+const LIMITS = { maxHops: 2, maxPaths: 2, maxPools: 2, allowsEdge: undefined, allowsMiddle: undefined }
 
 /** A market with many parallel pools, some of them curves. */
 function graphOf(seed: number): Graph {

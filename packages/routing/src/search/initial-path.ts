@@ -3,7 +3,7 @@ import { clearList } from '../graph/clear-list.ts'
 import { CELL_ENTRY } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import type { FrontierIndex } from './frontier-index.ts'
-import { LayeredPath, reachBound } from './layered-path.ts'
+import { carriedOutput, LayeredPath, reachBound } from './layered-path.ts'
 import type { Scope } from './scope.ts'
 
 /** Above this number of core neighbours an end is left through the hubs only. */
@@ -39,7 +39,9 @@ export class InitialPath {
     this.#straight(scope)
     if (scope.maxHops >= 2) this.#throughShared(scope, frontier)
     if (scope.maxHops >= 3) this.#throughBusy(scope)
-    if (this.#best > 0) return this.#path
+    // Nothing is received for less than a unit; among several paths another one may give more.
+    const least = scope.maxPaths === 1 && !exactOut ? 1 : 0
+    if (this.#best > 0 && this.#best >= least) return this.#path
     return this.#thorough.find(scope, amount, exactOut)
   }
 
@@ -205,7 +207,7 @@ export class InitialPath {
 
   #cross(scope: Scope, edge: number, amount: number): number {
     const { edges } = scope.graph
-    return this.#exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
+    return this.#exactOut ? 1 / edges.inputFor(edge, 1 / amount) : carriedOutput(scope, edge, amount)
   }
 }
 

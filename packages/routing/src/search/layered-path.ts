@@ -111,7 +111,7 @@ export class LayeredPath {
       const edge = data[i]!
       if (inCell && reachBound(cells, i, amount, exactOut) <= next.amount[target]!) continue
       if (edges.b(edge) === 0) continue
-      const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : edges.outputOf(edge, amount)
+      const reached = exactOut ? 1 / edges.inputFor(edge, 1 / amount) : carriedOutput(scope, edge, amount)
       if (reached <= next.amount[target]!) continue
       if (scope.allowsEdge === undefined || scope.allowsEdge(edge)) next.offer(target, reached, edge)
     }
@@ -132,6 +132,11 @@ export class LayeredPath {
     if (best > 0 && token !== start) return []
     return exactOut ? path : path.reverse()
   }
+}
+
+/** Output of an edge for an input; 0 where it cannot take all of it and no other path may take the rest. */
+export function carriedOutput({ graph: { edges }, maxPaths }: Scope, edge: number, amountIn: number): number {
+  return maxPaths > 1 || edges.accepts(edge, amountIn) ? edges.outputOf(edge, amountIn) : 0
 }
 
 /**

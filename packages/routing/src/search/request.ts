@@ -17,6 +17,14 @@ export interface SearchRequest {
    * with one more removed path continues from its result.
    */
   removedPaths: number
+  /** Edges to do without, in both directions. */
+  excluded?: readonly ExcludedEdge[]
+}
+
+export interface ExcludedEdge {
+  edge: number
+  /** Whether every pool between its two tokens is excluded. */
+  withParallel: boolean
 }
 
 /** Predicates on edges and tokens; undefined when everything passes, so that an unrestricted search pays nothing. */
@@ -49,6 +57,16 @@ export interface SearchResult {
   input: number
   output: number
   flows: EdgeFlow[]
+}
+
+/** In place of the result of a search that is not run: nothing was found. */
+export const UNSEARCHED: SearchResult = {
+  paths: 0,
+  isReachable: false,
+  value: 0,
+  input: 0,
+  output: 0,
+  flows: [],
 }
 
 /** The request and filters as sets of indices, for a thread that has no pools: bytes per pool, venue and token. */

@@ -19,6 +19,7 @@ const KEYS = [
   'maxPaths',
   'maxPools',
   'effort',
+  'excluded',
 ] as const satisfies readonly (keyof SearchRequest)[]
 
 /**
@@ -43,7 +44,8 @@ export class Search {
   /** Returns the best result so far when `isExpired` returns true. The graph must not change during the call. */
   run(request: SearchRequest, filters: SearchFilters, isExpired: () => boolean): SearchResult {
     const { input, output, maxHops, maxPaths, maxPools, amount, exactOut, effort } = request
-    const { allowsEdge, allowsMiddle } = filters
+    const { allowsMiddle } = filters
+    const allowsEdge = this.#edgeFilter(request, filters)
     const scope = { graph: this.#graph, input, output, maxHops, maxPaths, maxPools, allowsEdge, allowsMiddle }
     let removed = request.removedPaths - 1
     if (!this.#continues(request, filters)) {
@@ -56,6 +58,19 @@ export class Search {
     this.#request = request
     this.#filters = filters
     return this.#result(scope)
+  }
+
+  #edgeFilter({ excluded }: SearchRequest, { allowsEdge }: SearchFilters): SearchFilters['allowsEdge'] {
+    if (excluded === undefined) return allowsEdge
+    const { from, to } = this.#graph.edges
+    const isExcluded = (edge: number) =>
+      excluded.some(
+        ({ edge: one, withParallel }) =>
+          one >> 1 === edge >> 1 ||
+          (withParallel && from[one] === from[edge] && to[one] === to[edge]) ||
+          (withParallel && from[one] === to[edge] && to[one] === from[edge]),
+      )
+    return (edge) => !isExcluded(edge) && (allowsEdge === undefined || allowsEdge(edge))
   }
 
   /** Whether the request is the previous one with one more removed path. */

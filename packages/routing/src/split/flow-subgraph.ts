@@ -9,6 +9,9 @@ export const MAX_TOKENS = 30
 /** Maximum pools of a subgraph. */
 export const MAX_POOLS = 256
 
+/** Bound of the root of any price: rates are below 2^64, and a path has at most four hops. */
+const MAX_ROOT_PRICE = 2 ** 256
+
 /** Part of a trade, by value, that may be rounding. */
 const DUST = 1e-6
 
@@ -157,7 +160,7 @@ export class FlowSubgraph {
     for (;;) {
       this.#load()
       if (this.slackRate > 0) this.#addSlackArc(amount, exactOut)
-      if (!this.#run(amount, exactOut)) return false
+      if (!this.#run(amount, exactOut) || !this.#keepsPrices()) return false
       this.#read()
       const weakest = this.#weakestCycleEdge()
       if (weakest < 0) break
@@ -182,7 +185,7 @@ export class FlowSubgraph {
     for (let i = 0; i < this.edges.length; i++) smooth[i] = this.flow[i]!
     this.#load(true)
     const before = this.#simulateFlow()
-    if (this.#run(amount, exactOut)) {
+    if (this.#run(amount, exactOut) && this.#keepsPrices()) {
       this.#read()
       const after = this.#weakestCycleEdge() < 0 ? this.#simulateFlow() : -1
       if (exactOut ? after >= 0 : after > before) {
@@ -229,6 +232,19 @@ export class FlowSubgraph {
     this.amountIn = amount
     this.value = this.#split.solve(amount)
     return this.value > 0
+  }
+
+  /**
+   * Whether all prices are within what reserves allow: where rates contradict each other they run to 0 and beyond. Else
+   * they become those of the solution before.
+   */
+  #keepsPrices(): boolean {
+    for (let i = 0; i < this.size; i++)
+      if (!(this.root[i]! > 1 / MAX_ROOT_PRICE && this.root[i]! < MAX_ROOT_PRICE)) {
+        for (let k = 1; k < this.size; k++) this.root[k] = this.#prices[this.tokens[k]!]!
+        return false
+      }
+    return true
   }
 
   /**
