@@ -1,5 +1,15 @@
+import { SYSTEM_PROGRAM } from '@callisto/solana'
+import { decodeBase58 } from '@callisto/solana/codec'
 import { isTooLong, rpcBatch, rpcCall } from './json-rpc.ts'
+import type { ReferenceHolding } from './reference-oracle/reference-holders.ts'
 import type { ReferenceBlock } from './reference-oracle/reference-statistics.ts'
+
+/** A payment of SOL. */
+export interface Payment {
+  from: string
+  to: string
+  lamports: bigint
+}
 
 export interface LedgerTransaction {
   signature: string
@@ -8,9 +18,12 @@ export interface LedgerTransaction {
   feeLamports: bigint
   /** Mints that its token balances name. */
   balances: readonly { mint: string; decimals: number }[]
+  payments: readonly Payment[]
   /** Balances of its accounts after it. */
   lamports: readonly { address: string; amount: bigint }[]
   tokens: readonly { address: string; amount: bigint }[]
+  /** Its token accounts with their amounts before and after, base units. */
+  holdings: readonly ReferenceHolding[]
 }
 
 /** A block from JSON-RPC with the fields that statistics, balance sums and the check for lost transactions need. */
@@ -23,12 +36,19 @@ interface RpcBlock {
   blockhash: string
   blockTime: number
   transactions: {
-    transaction: { signatures: string[]; message: { accountKeys: string[] } }
+    transaction: {
+      signatures: string[]
+      message: {
+        accountKeys: string[]
+        instructions: { programIdIndex: number; accounts: number[]; data: string }[]
+      }
+    }
     meta: {
       err: unknown
       fee: number
       logMessages: string[] | null
       postBalances: (number | string)[]
+      preTokenBalances: RpcTokenBalance[]
       postTokenBalances: RpcTokenBalance[]
       loadedAddresses: { writable: string[]; readonly: string[] }
     }
@@ -38,6 +58,7 @@ interface RpcBlock {
 interface RpcTokenBalance {
   accountIndex: number
   mint: string
+  owner: string
   uiTokenAmount: { amount: string; decimals: number }
 }
 
@@ -90,7 +111,14 @@ function ledgerBlock(slot: number, { blockhash, blockTime, transactions }: RpcBl
 
 function ledgerTransaction({ transaction, meta }: RpcBlock['transactions'][number]): LedgerTransaction {
   const { writable, readonly } = meta.loadedAddresses
-  const keys = [...transaction.message.accountKeys, ...writable, ...readonly]
+  const { accountKeys, instructions } = transaction.message
+  const keys = [...accountKeys, ...writable, ...readonly]
+  const tokenAccounts = [...meta.preTokenBalances, ...meta.postTokenBalances].map((each) => each.accountIndex)
+  const parsed = instructions.map(({ programIdIndex, accounts, data }) => ({
+    programId: keys[programIdIndex]!,
+    accounts,
+    data: decodeBase58(data) ?? new Uint8Array(),
+  }))
   return {
     signature: transaction.signatures[0]!,
     err: meta.err,
@@ -100,10 +128,46 @@ function ledgerTransaction({ transaction, meta }: RpcBlock['transactions'][numbe
       mint,
       decimals: uiTokenAmount.decimals,
     })),
+    payments: paymentsOf(keys, parsed, tokenAccounts),
     lamports: meta.postBalances.map((amount, index) => ({ address: keys[index]!, amount: BigInt(amount) })),
     tokens: meta.postTokenBalances.map(({ accountIndex, uiTokenAmount }) => ({
       address: keys[accountIndex]!,
       amount: BigInt(uiTokenAmount.amount),
     })),
+    holdings: holdingsOf(keys, meta.preTokenBalances, meta.postTokenBalances),
   }
+}
+
+function holdingsOf(
+  keys: readonly string[],
+  before: readonly RpcTokenBalance[],
+  after: readonly RpcTokenBalance[],
+): ReferenceHolding[] {
+  const indexes = [...new Set([...before, ...after].map(({ accountIndex }) => accountIndex))]
+  return indexes.map((index) => {
+    const of = (list: readonly RpcTokenBalance[]) => list.find(({ accountIndex }) => accountIndex === index)
+    const amount = (list: readonly RpcTokenBalance[]) => BigInt(of(list)?.uiTokenAmount.amount ?? 0)
+    const { mint, owner } = of(after) ?? of(before)!
+    return { account: keys[index]!, mint, owner, before: amount(before), after: amount(after) }
+  })
+}
+
+interface PlainInstruction {
+  programId: string
+  accounts: readonly number[]
+  data: Uint8Array
+}
+
+/** Payments of SOL by a transaction's own instructions, those to its token accounts left out. */
+export function paymentsOf(
+  keys: readonly string[],
+  instructions: readonly PlainInstruction[],
+  tokenAccounts: readonly number[],
+): Payment[] {
+  return instructions.flatMap(({ programId, accounts: [from, to], data }) => {
+    const isTransfer = programId === SYSTEM_PROGRAM && data.length === 12 && data[0] === 2
+    if (!isTransfer || from === undefined || to === undefined || tokenAccounts.includes(to)) return []
+    const lamports = Buffer.from(data).readBigUInt64LE(4)
+    return [{ from: keys[from]!, to: keys[to]!, lamports }]
+  })
 }

@@ -1,14 +1,27 @@
+import { timeframeSeconds } from '@callisto/contract'
 import { type LedgerBlock, ledgerBlocks } from '../ledger.ts'
-import { ReferenceStatistics, type ReferenceStats } from './reference-statistics.ts'
+import { ReferenceHolders } from './reference-holders.ts'
+import { type ReferenceBar, ReferenceStatistics, type ReferenceStats } from './reference-statistics.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const
 /** Relative tolerance: the sums of doubles are taken in another order. */
 const TOLERANCE = 1e-6
 
-type ShownAsset = { id: string; symbol: string; liquidity?: number } & Partial<
-  Record<`stats${string}`, Partial<ReferenceStats>>
+type ShownAsset = {
+  id: string
+  symbol: string
+  decimals: number
+  liquidity?: number
+  totalSupply?: number
+  holderCount?: number
+  audit?: Partial<Record<string, number>>
+} & Partial<
+  Record<`stats${string}`, Partial<ReferenceStats> & { volumeChange?: number; holderChange?: number }>
 >
+
+/** Intervals of the compared bars with their seconds. */
+const INTERVALS = { '1_MINUTE': 60, '5_MINUTE': 300, '1_HOUR': 3600 } as const
 
 /** A statistic of a server that differs from the one computed from its ledger. */
 export interface StatMismatch {
@@ -33,6 +46,7 @@ export interface Comparison {
 export class ReferenceOracle {
   readonly #onBlock: (block: LedgerBlock) => void
   readonly #statistics = new ReferenceStatistics()
+  readonly #holders = new ReferenceHolders()
   #next = 0
   #blocks = 0
 
@@ -50,6 +64,7 @@ export class ReferenceOracle {
   async readTo(rpcUrl: string, slot: number): Promise<void> {
     for await (const block of ledgerBlocks(rpcUrl, this.#next, slot)) {
       this.#statistics.add(block)
+      this.#holders.add(block.blockTime, block.transactions)
       this.#onBlock(block)
       this.#blocks += 1
       this.#next = block.slot + 1
@@ -78,6 +93,112 @@ export class ReferenceOracle {
     }
   }
 
+  /**
+   * Compares the bars of some tokens, and every figure of the holders of those that the ledger launches, with the ledger. The
+   * server must not fold blocks meanwhile, and its holders must come from blocks alone: a list of the chain's accounts is
+   * newer than the last folded block.
+   */
+  async compareDetails(
+    productUrl: string,
+    rpcUrl: string,
+    tokens: readonly string[],
+  ): Promise<{ compared: number; mismatches: StatMismatch[] }> {
+    const found: StatMismatch[] = []
+    for (const token of tokens) {
+      for (const [interval, seconds] of Object.entries(INTERVALS)) {
+        const path = `/data/v2/charts/${token}?interval=${interval}&candles=7000`
+        const { slot, body } = await read<{ candles: ReferenceBar[] }>(`${productUrl}${path}`)
+        await this.readTo(rpcUrl, slot)
+        found.push(...compareBars(token, interval, body.candles, this.#statistics.bars(token, seconds)))
+      }
+      if (this.#statistics.creatorOf(token) === undefined) continue
+      const asset = await read<ShownAsset[]>(`${productUrl}/data/v1/assets?ids=${token}`)
+      await this.readTo(rpcUrl, asset.slot)
+      found.push(...asset.body.flatMap((shown) => this.#compareHolders(shown, asset.time)))
+      const { slot, body } = await read<ShownHolders>(`${productUrl}/data/v1/holders/${token}`)
+      await this.readTo(rpcUrl, slot)
+      found.push(...this.#compareHolderList(token, body))
+    }
+    return {
+      compared: found.length,
+      mismatches: found.filter(({ shown, expected }) => !isCloseBySize(shown ?? 0, expected ?? 0)),
+    }
+  }
+
+  #compareHolderList(token: string, { count, holders }: ShownHolders): StatMismatch[] {
+    const owners = this.#holders.owners(token)
+    const figure = (field: string, shown: number | undefined, expected: number | undefined) => ({
+      token,
+      timeframe: 'now',
+      field,
+      shown,
+      expected,
+    })
+    const unit = 10 ** this.#statistics.decimalsOf(token)
+    const amounts = new Map(holders.map(({ address, amount }) => [address, amount]))
+    return [
+      figure('holders', count, owners.length),
+      figure('listed holders', holders.length, Math.min(100, owners.length)),
+      ...owners
+        .slice(0, 100)
+        .map(({ owner, amount }) => figure(owner, amounts.get(owner), Number(amount) / unit)),
+    ]
+  }
+
+  /** Holder figures of a token that the ledger launches; of others the ledger does not name all accounts. */
+  #compareHolders(asset: ShownAsset, time: number): StatMismatch[] {
+    const { id, symbol, audit, totalSupply } = asset
+    const creator = this.#statistics.creatorOf(id)
+    const early = this.#statistics.launch(id)
+    if (creator === undefined || early === undefined) return []
+    const owners = this.#holders.owners(id)
+    const unit = 10 ** asset.decimals
+    const share = (isCounted: (owner: string) => boolean) => {
+      const held = owners
+        .filter(({ owner }) => isCounted(owner))
+        .reduce((sum, { amount }) => sum + amount, 0n)
+      return totalSupply ? (100 * Number(held)) / unit / totalSupply : undefined
+    }
+    const figure = (
+      field: string,
+      shown: number | undefined,
+      expected: number | undefined,
+      timeframe = 'now',
+    ): StatMismatch => ({ token: symbol, timeframe, field, shown, expected })
+    const earlyFigures = (['sniper', 'bundler', 'insider'] as const).flatMap((kind) => {
+      const wallets = new Set(early[`${kind}s`])
+      const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+      return [
+        figure(`num${name}s`, audit?.[`num${name}s`], wallets.size),
+        figure(
+          `${kind}sPercentage`,
+          audit?.[`${kind}sPercentage`],
+          share((owner) => wallets.has(owner)),
+        ),
+      ]
+    })
+    const changes = TIMEFRAMES.map((timeframe) => {
+      const before = this.#holders.countAt(id, time - timeframeSeconds[timeframe])
+      const expected = before > 0 ? 100 * (owners.length / before - 1) : undefined
+      return figure('holderChange', asset[`stats${timeframe}`]?.holderChange, expected, timeframe)
+    })
+    // Of fewer than ten people only a large share is shown.
+    const people = owners.filter(({ owner }) => !this.#statistics.isVenue(owner)).slice(0, 10)
+    const top = share((owner) => people.some((person) => person.owner === owner))
+    const isKnown = people.length === 10 || (top ?? 0) >= 15
+    return [
+      figure('topHoldersPercentage', audit?.topHoldersPercentage, isKnown ? top : undefined),
+      figure('holderCount', asset.holderCount, owners.length),
+      figure(
+        'devBalancePercentage',
+        audit?.devBalancePercentage,
+        share((owner) => owner === creator),
+      ),
+      ...earlyFigures,
+      ...changes,
+    ]
+  }
+
   async #compareDollar(productUrl: string, rpcUrl: string): Promise<StatMismatch[]> {
     const { slot, time, body } = await read<ShownAsset[]>(`${productUrl}/data/v1/assets/search?query=${USDC}`)
     const [asset] = body
@@ -92,15 +213,43 @@ export class ReferenceOracle {
     return TIMEFRAMES.flatMap((timeframe) => {
       const shown = asset[`stats${timeframe}`]
       const computed = this.#statistics.stats(asset.id, timeframe, slot, time)
-      return Object.entries(computed).map(([field, expected]) => ({
+      const figures = Object.entries(computed).map(([field, expected]) => ({
         token: asset.symbol,
         timeframe,
         field,
         shown: shown?.[field as keyof ReferenceStats],
         expected,
       }))
+      if (asset.id === USDC) return figures
+      const expected = this.#statistics.volumeChange(asset.id, timeframe, time)
+      const change = { field: 'volumeChange', shown: shown?.volumeChange, expected }
+      return [...figures, { token: asset.symbol, timeframe, ...change }]
     })
   }
+}
+
+interface ShownHolders {
+  count: number
+  holders: { address: string; amount: number }[]
+}
+
+/** Every figure of the bars with a trade; bars that only repeat a close are not in the reference. */
+function compareBars(
+  token: string,
+  timeframe: string,
+  shown: readonly ReferenceBar[],
+  expected: readonly ReferenceBar[],
+): StatMismatch[] {
+  const byTime = new Map(shown.map((bar) => [bar.time, bar]))
+  return expected.flatMap((bar) =>
+    Object.entries(bar).map(([field, value]) => ({
+      token,
+      timeframe,
+      field: `${field} of ${bar.time}`,
+      shown: byTime.get(bar.time)?.[field as keyof ReferenceBar],
+      expected: value,
+    })),
+  )
 }
 
 /** A reply of the market service and the block that it describes. */
@@ -112,3 +261,7 @@ async function read<Body>(url: string): Promise<{ slot: number; time: number; bo
 }
 
 const isClose = (a: number, b: number) => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b))
+
+/** Prices may be far below a dollar: they are compared by their own size. */
+const isCloseBySize = (a: number, b: number) =>
+  Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b))

@@ -11,6 +11,8 @@ import {
 } from '@callisto/program-clients'
 import { addressBytes } from '@callisto/solana/codec'
 
+import { type ClassifiedTrade, isOrganicTrade, ReferenceClusters } from './reference-organic.ts'
+
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
@@ -37,25 +39,19 @@ export interface ReferenceBlock {
     logs: readonly string[]
     /** Mints that the transaction's token balances name. */
     balances: readonly { mint: string; decimals: number }[]
+    /** Payments of SOL by its own instructions to accounts that hold no tokens. */
+    payments: readonly { from: string; to: string; lamports: bigint }[]
   }[]
 }
 
-interface TradeRecord {
-  slot: number
-  time: number
-  token: string
+interface TradeRecord extends ClassifiedTrade {
   /** Quote token of its pool. */
   quote: string
-  trader: string
-  isSell: boolean
-  /** Undefined without a price. */
-  usd: number | undefined
   /** Undefined when the trade did not set the token's price. */
   price: number | undefined
-  isCircular: boolean
+  /** Every price that the trade has had: blocks after it may have changed it. */
+  prices: number[]
   isOrganic?: boolean
-  /** Trades per hour of the average active wallet at the time of the trade. */
-  averageRate: number
 }
 
 /** Bounds are square roots of prices, mint1 for one of mint0 in base units. */
@@ -117,7 +113,33 @@ const WITHDRAWALS: readonly string[] = ['withdrawn', 'liquidityDecreased', 'posi
 /** Statistics of one token in wire units; fields that the reference does not compute are absent. */
 export type ReferenceStats = Required<
   Pick<Stats, 'buyVolume' | 'sellVolume' | 'numBuys' | 'numSells' | 'buyOrganicVolume' | 'sellOrganicVolume'>
-> & { [Field in 'numTraders' | 'numNetBuyers' | 'numOrganicBuyers' | 'priceChange']: number | undefined }
+> & { [Field in WalletField | 'priceChange']: number | undefined }
+
+/** Figures that tell wallets apart: of USDC they are unknown. */
+type WalletField =
+  | 'numTraders'
+  | 'numNetBuyers'
+  | 'numOrganicBuyers'
+  | 'numBuyers'
+  | 'numFreshBuyers'
+  | 'numYoungBuyers'
+
+/** Wallets that were early in a launched token or close to its creator. */
+export interface ReferenceLaunch {
+  snipers: string[]
+  bundlers: string[]
+  insiders: string[]
+}
+
+/** Start in unix seconds, prices and volume in USD. */
+export interface ReferenceBar {
+  time: number
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number
+}
 
 /**
  * Reference implementation of the market statistics: keeps a list of all trades and scans it for every query. Shares
@@ -137,7 +159,8 @@ export class ReferenceStatistics {
   #slot = 0
   #time = 0
   readonly #decimals = new Map<string, number>(quoteTokens)
-  readonly #launches = new Map<string, { slot: number; time: number }>()
+  readonly #launches = new Map<string, { slot: number; time: number; creator: string; cluster: string }>()
+  readonly #clusters = new ReferenceClusters()
   readonly #lastTrades = new Map<string, number>()
   #decayedTrades = 0
   #decayedAt = 0
@@ -152,6 +175,7 @@ export class ReferenceStatistics {
     this.#slot = block.slot
     this.#time = block.blockTime
     for (const transaction of block.transactions) {
+      for (const payment of transaction.payments) this.#clusters.pay(payment, block.blockTime)
       for (const { mint, decimals } of transaction.balances) this.#decimals.set(mint, decimals)
       const first = this.#trades.length
       for (const { program, event } of parseTransactionEvents(transaction, CLIENTS).events) {
@@ -178,6 +202,8 @@ export class ReferenceStatistics {
     const net = new Map<string, number>()
     for (const { trader, usd = 0, isSell } of inside)
       net.set(trader, (net.get(trader) ?? 0) + (isSell ? -usd : usd))
+    // By age at the last buy of each.
+    const ages = [...new Map(buys.map((buy) => [buy.trader, this.#age(buy)])).values()]
     const prices = all.filter(({ price }) => price !== undefined)
     const { published, first } = this.#prices.get(token) ?? {}
     const before = prices.findLast((trade) => trade.time <= since)?.price ?? first
@@ -187,7 +213,78 @@ export class ReferenceStatistics {
       numTraders: net.size,
       numNetBuyers: [...net.values()].filter((usd) => usd > 1e-6).length,
       numOrganicBuyers: new Set(organicBuys.map(({ trader }) => trader)).size,
+      numBuyers: ages.length,
+      numFreshBuyers: ages.filter((age) => age < 86_400).length,
+      numYoungBuyers: ages.filter((age) => age >= 86_400 && age < 604_800).length,
       priceChange: before && last ? 100 * (last / before - 1) : undefined,
+    }
+  }
+
+  /** Change (percent) of a token's volume against the window before; of a day that begins with a whole quarter-hour. */
+  volumeChange(token: string, timeframe: Timeframe, time: number): number | undefined {
+    const seconds = timeframeSeconds[timeframe]
+    const sum = (from: number, to: number) =>
+      (this.#byToken.get(token) ?? [])
+        .filter((trade) => trade.time > from && trade.time <= to)
+        .reduce((total, { usd }) => total + (usd ?? 0), 0)
+    const begin = time - 2 * seconds
+    const first = timeframe === '24h' ? (Math.floor(begin / 900) + 1) * 900 - 1 : begin
+    const before = sum(first, time - seconds)
+    return before > 0 ? 100 * (sum(time - seconds, time) / before - 1) : undefined
+  }
+
+  /** Bars of a token, oldest first: each opens at the close before it. Trades that set no price are in none. */
+  bars(token: string, seconds: number): ReferenceBar[] {
+    const bars: ReferenceBar[] = []
+    for (const { time, usd = 0, prices } of this.#byToken.get(token) ?? []) {
+      const [first] = prices
+      if (first === undefined) continue
+      const start = time - (time % seconds)
+      const last = bars.at(-1)
+      const open = last?.close ?? first
+      if (last?.time !== start)
+        bars.push({ time: start, open, high: open, low: open, close: open, volume: 0 })
+      const bar = bars.at(-1)!
+      bar.high = Math.max(bar.high, ...prices)
+      bar.low = Math.min(bar.low, ...prices)
+      bar.close = prices.at(-1)!
+      bar.volume += usd
+    }
+    return bars
+  }
+
+  /** Whether an address is a pool or a curve. */
+  isVenue(address: string): boolean {
+    return this.#pools.has(address)
+  }
+
+  /** Decimals of a mint that the ledger has named; 0 for any other one. */
+  decimalsOf(token: string): number {
+    return this.#decimals.get(token) ?? 0
+  }
+
+  /** Who launched a token; undefined for one that the ledger does not launch. */
+  creatorOf(token: string): string | undefined {
+    return this.#launches.get(token)?.creator
+  }
+
+  /** Seconds since a trade's wallet was first seen. */
+  #age({ trader, time }: TradeRecord): number {
+    return time - this.#clusters.firstSeen(trader)!
+  }
+
+  /** The early wallets of a launched token, sorted; undefined for any other one. */
+  launch(token: string): ReferenceLaunch | undefined {
+    const launch = this.#launches.get(token)
+    if (!launch) return undefined
+    const buys = (this.#byToken.get(token) ?? []).filter(
+      ({ isSell, trader }) => !isSell && trader !== launch.creator,
+    )
+    const wallets = (list: readonly TradeRecord[]) => [...new Set(list.map(({ trader }) => trader))].sort()
+    return {
+      snipers: wallets(buys.filter(({ slot }) => slot <= launch.slot + 2)),
+      bundlers: wallets(buys.filter(({ slot }) => slot === launch.slot)),
+      insiders: wallets(buys.filter(({ cluster }) => cluster === launch.cluster)),
     }
   }
 
@@ -198,7 +295,14 @@ export class ReferenceStatistics {
     )
     const buys = inside.filter(({ isSell }) => isSell)
     const sells = inside.filter(({ isSell }) => !isSell)
-    const wallets = { numTraders: undefined, numNetBuyers: undefined, numOrganicBuyers: undefined }
+    const wallets = {
+      numTraders: undefined,
+      numNetBuyers: undefined,
+      numOrganicBuyers: undefined,
+      numBuyers: undefined,
+      numFreshBuyers: undefined,
+      numYoungBuyers: undefined,
+    }
     return { ...this.#sides(buys, sells), ...wallets, priceChange: 0 }
   }
 
@@ -318,7 +422,10 @@ export class ReferenceStatistics {
     if (event.type === 'launched') {
       this.#decimals.set(event.mint, event.decimals)
       this.#name(event.mint, event.quoteMint)
-      this.#launches.set(event.mint, { slot: block.slot, time: block.blockTime })
+      const { creator } = event
+      this.#clusters.see(creator, block.blockTime)
+      const cluster = this.#clusters.of(creator)
+      this.#launches.set(event.mint, { slot: block.slot, time: block.blockTime, creator, cluster })
       const real = { base: this.#whole(event.forSale, event.mint), quote: 0 }
       const curve: PoolRecord = { ...newPool(event.mint, event.quoteMint, true), real }
       this.#pools.set(event.curve, curve)
@@ -490,7 +597,10 @@ export class ReferenceStatistics {
         const before = known.published
         const published = this.#publish(token, price)
         const { lastTrade } = this.#prices.get(token)!
-        if (published !== before && lastTrade && this.#traded.has(token)) lastTrade.price = published
+        if (published !== before && lastTrade && this.#traded.has(token)) {
+          lastTrade.price = published
+          lastTrade.prices.push(published)
+        }
       }
       const { ends } = this.#prices.get(token)!
       if (ends.length < 3 || ends.some((end) => end !== ends[0])) continue
@@ -525,9 +635,12 @@ export class ReferenceStatistics {
       isSell,
       usd,
       price,
+      prices: price === undefined ? [] : [price],
       isCircular: false,
       averageRate: 0,
+      cluster: this.#clusters.sharedOf(trader),
     }
+    this.#clusters.see(trader, blockTime)
     if (price !== undefined) {
       const published = this.#prices.get(pool.base)!
       published.first ??= price
@@ -561,25 +674,13 @@ export class ReferenceStatistics {
     return trade.isOrganic
   }
 
-  /** The rule of `fold/wallets.ts`, computed from the lists of trades up to this one. */
   #classifyOrganic(trade: TradeRecord): boolean {
-    if (trade.isCircular || !((trade.usd ?? 0) >= 1)) return false
-    const ofTrader = this.#byTrader.get(trade.trader) ?? []
-    const until = ofTrader.slice(0, ofTrader.indexOf(trade) + 1)
-    const rate = until.reduce((sum, { time }) => sum + Math.exp((time - trade.time) / 3600), 0)
-    if (rate >= 10 && rate >= 6 * trade.averageRate) return false
-    const ofPair = until.filter(({ token }) => token === trade.token)
-    const launched = this.#launches.get(trade.token)
-    const hasSniped = ofPair.some(({ isSell, slot }) => launched && !isSell && slot - launched.slot <= 2)
-    if (launched && hasSniped && trade.time - launched.time <= 3600) return false
-    const day = ofPair.filter(({ time }) => time > trade.time - 86_400)
-    const usd = (list: readonly TradeRecord[]) => list.reduce((sum, entry) => sum + (entry.usd ?? 0), 0)
-    const buys = day.filter(({ isSell }) => !isSell)
-    const net = usd(buys) - usd(day.filter(({ isSell }) => isSell))
-    if (day.length >= 6 && Math.abs(net) < 0.15 * usd(day)) return false
-    const mean = usd(buys) / buys.length
-    const variance = buys.reduce((sum, entry) => sum + ((entry.usd ?? 0) - mean) ** 2, 0) / buys.length
-    return buys.length < 3 || Math.sqrt(variance) > 0.06 * mean
+    const upTo = (list: readonly TradeRecord[] = []) => list.slice(0, list.indexOf(trade) + 1)
+    const trades = {
+      ofTrader: upTo(this.#byTrader.get(trade.trader)),
+      ofToken: upTo(this.#byToken.get(trade.token)),
+    }
+    return isOrganicTrade(trades, this.#launches.get(trade.token))
   }
 
   /** Decayed trades per hour over the wallets that traded, each weighted by the decay of its last trade. */
