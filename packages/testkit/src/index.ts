@@ -4,7 +4,14 @@ export { foreignAmm } from './foreign-venue/amm.ts'
 export { bootForeignMarket } from './foreign-venue/boot.ts'
 export { type ForeignMarket, testAddress } from './foreign-venue/genesis.ts'
 export { isTooLong, type RpcCall, RpcFault, rpcBatch, rpcCall } from './json-rpc.ts'
-export { confirmedSlot, type LedgerBlock, type LedgerTransaction, ledgerBlocks } from './ledger.ts'
+export {
+  confirmedSlot,
+  type LedgerBlock,
+  type LedgerTransaction,
+  ledgerBlocks,
+  paymentsOf,
+} from './ledger.ts'
 export { bootLocalnet, TEST_START_MS, type TestLocalnet } from './localnet.ts'
+export { referenceViolations } from './reference-oracle/reference-filters.ts'
 export { type Comparison, ReferenceOracle, type StatMismatch } from './reference-oracle/reference-oracle.ts'
 export { type ReferenceBlock, ReferenceStatistics } from './reference-oracle/reference-statistics.ts'

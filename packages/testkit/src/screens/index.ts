@@ -1,0 +1,7 @@
+export { axeViolations } from './axe.ts'
+export { followChainTime } from './chain-clock.ts'
+export { chromiumOptions } from './chromium.ts'
+export { findSamples } from './find-samples.ts'
+export { layoutFaults } from './layout-faults.ts'
+export { type Screen, type ScreenSamples, screensOf } from './screens.ts'
+export { SCREEN_WIDTHS, ScreenVisitor, type ScreenWidth, type Theme } from './visit-screen.ts'
