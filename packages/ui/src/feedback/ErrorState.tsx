@@ -1,6 +1,6 @@
 import { t } from '@callisto/i18n'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../forms/Button.tsx'
 import { CopyButton } from '../forms/CopyButton.tsx'
 
@@ -11,7 +11,8 @@ export interface ErrorStateProps {
   text?: ReactNode
   /** A stable code for support; it can be copied. */
   code?: string | undefined
-  onRetry?: (() => void) | undefined
+  /** Tries again; the button is busy until a returned promise settles. */
+  onRetry?: (() => unknown) | undefined
 }
 
 /** Error state in place of content: what happened, consequence, retry and error code. */
@@ -23,15 +24,25 @@ export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
         <p className="text-sm font-medium text-text">{title}</p>
         {text && <p className="mt-1 max-w-96 text-sm text-muted">{text}</p>}
       </div>
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        {onRetry && (
-          <Button size="sm" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        )}
+      <div className="flex max-w-full flex-wrap items-center justify-center gap-2">
+        {onRetry && <RetryButton onRetry={onRetry} />}
         {code && <CodeTag code={code} />}
       </div>
     </div>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const retry = async () => {
+    setIsBusy(true)
+    await Promise.resolve(onRetry()).catch(() => {})
+    setIsBusy(false)
+  }
+  return (
+    <Button size="sm" loading={isBusy} onClick={() => void retry()}>
+      {t('Try again')}
+    </Button>
   )
 }
 

@@ -14,7 +14,10 @@ import {
   toasts,
 } from './toast-store.ts'
 
-/** Toast region: bottom-left, bottom-center on small screens, above dialogs. Mount it once. */
+/**
+ * Toast region: bottom-left, bottom-center on small screens, above dialogs. Mount it once. `--toast-bottom` is its distance
+ * from the lower edge, above whatever bars the app has there.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   const layer = useRef<HTMLElement>(null)
@@ -40,7 +43,7 @@ export function Toaster() {
         onPointerLeave={() => setPaused(false)}
         onFocus={() => setPaused(true)}
         onBlur={() => setPaused(false)}
-        className="fixed top-auto right-auto bottom-4 left-4 m-0 w-[356px] overflow-visible bg-transparent p-0 text-text max-sm:inset-x-3 max-sm:bottom-17 max-sm:w-auto"
+        className="fixed top-auto right-auto bottom-(--toast-bottom,1rem) left-4 m-0 w-[356px] overflow-visible bg-transparent p-0 text-text max-sm:inset-x-3 max-sm:w-auto"
       >
         <div className="flex flex-col gap-2">
           {shown.map((toast) => (

@@ -1,23 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+
+export interface CheckboxProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children' | 'className'> {
+  children: ReactNode
+}
 
 /** Checkbox with label; the whole line is the target. */
-export function Checkbox({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean
-  onChange: (checked: boolean) => void
-  children: ReactNode
-}) {
+export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
-    <label className="flex min-h-8 cursor-pointer items-center gap-2 text-sm text-text max-sm:min-h-11">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-4 accent-accent"
-      />
+    <label className="flex min-h-8 cursor-pointer items-center gap-2 text-sm text-text has-disabled:cursor-not-allowed has-disabled:text-faint max-sm:min-h-11">
+      <input {...rest} type="checkbox" className="size-4 shrink-0 accent-accent" />
       {children}
     </label>
   )

@@ -60,6 +60,23 @@ test('the caret stays before a rejected letter', () => {
   expect(field().selectionStart).toBe(1)
 })
 
+test.each([
+  ['12', '12'],
+  ['1に', '1'],
+])('an input method composes undisturbed; its result %s shows %s', (composed, shown) => {
+  render(<Field start="1" />)
+  const element = field()
+  element.focus()
+  fireEvent.compositionStart(element)
+  for (const text of ['1n', '1に', composed]) {
+    element.value = text
+    fireEvent(element, new InputEvent('input', { isComposing: true, bubbles: true }))
+    expect(element.value).toBe(text)
+  }
+  fireEvent.compositionEnd(element)
+  expect(element.value).toBe(shown)
+})
+
 test('another language shows its decimal separator; the value stays plain', () => {
   activateLocale('es', {})
   render(<Field start="12.5" />)

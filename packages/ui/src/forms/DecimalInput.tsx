@@ -1,5 +1,5 @@
 import { localizeDecimal } from '@callisto/i18n'
-import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react'
+import { type ComponentPropsWithRef, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../theme/cx.ts'
 
 export interface DecimalInputProps
@@ -32,6 +32,8 @@ export function DecimalInput({
 }: DecimalInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const afterCaret = useRef<number | undefined>(undefined)
+  // What an input method composes belongs to it until it is done.
+  const [composed, setComposed] = useState<string>()
   const shown = readOnly ? value : localizeDecimal(value)
 
   // React moves the caret to the end when the written value differs from the typed one.
@@ -42,6 +44,14 @@ export function DecimalInput({
     afterCaret.current = undefined
     if (document.activeElement === element) element.setSelectionRange(caret, caret)
   })
+
+  const edit = (element: HTMLInputElement) => {
+    const behind = element.value.length - (element.selectionStart ?? element.value.length)
+    afterCaret.current = behind
+    const next = read(element.value)
+    if (next === undefined) restore(element, shown, behind)
+    else onChange(next)
+  }
 
   return (
     <input
@@ -56,15 +66,16 @@ export function DecimalInput({
       disabled={disabled}
       readOnly={readOnly}
       placeholder={disabled ? '' : localizeDecimal('0.00')}
-      value={shown}
-      onChange={({ target }) => {
-        afterCaret.current = target.value.length - (target.selectionStart ?? target.value.length)
-        const next = read(target.value)
-        if (next === undefined) restore(target, shown, afterCaret.current)
-        else onChange(next)
+      value={composed ?? shown}
+      onChange={({ target, nativeEvent }) =>
+        (nativeEvent as InputEvent).isComposing ? setComposed(target.value) : edit(target)
+      }
+      onCompositionEnd={({ currentTarget }) => {
+        setComposed(undefined)
+        edit(currentTarget)
       }}
       className={cx(
-        'w-full min-w-0 bg-transparent text-right font-medium text-text placeholder:text-faint focus:outline-none disabled:text-muted',
+        'w-full min-w-0 bg-transparent text-right max-sm:min-h-11 font-medium text-text placeholder:text-faint focus:outline-none disabled:text-muted',
         value.length < 9 ? 'text-2xl' : value.length < 15 ? 'text-xl' : 'text-lg',
         className,
       )}

@@ -1,20 +1,30 @@
 import { ChevronDown } from 'lucide-react'
+import type { ComponentPropsWithRef } from 'react'
 import { cx } from '../theme/cx.ts'
 import { fieldClass } from './Input.tsx'
 
-export interface SelectProps<Key extends string> {
-  label: string
+export interface SelectProps<Key extends string>
+  extends Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value'> {
+  /** Accessible name; in a `Field` its label is the name. */
+  label?: string
   items: readonly { key: Key; label: string }[]
   value: Key
   onChange: (key: Key) => void
-  className?: string
 }
 
-/** Native select. */
-export function Select<Key extends string>({ label, items, value, onChange, className }: SelectProps<Key>) {
+/** Native select. Attributes of a `Field` go to it. */
+export function Select<Key extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  className,
+  ...rest
+}: SelectProps<Key>) {
   return (
     <span className={cx('relative inline-flex', className)}>
       <select
+        {...rest}
         aria-label={label}
         value={value}
         onChange={(event) => {
