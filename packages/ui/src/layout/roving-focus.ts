@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * ArrowDown and ArrowUp move the focus from an input through the links and buttons of `list`; ArrowUp on the first one
+ * ArrowDown and ArrowUp move the focus from an input through the links and buttons of `list`, without the controls beside
+ * a link (`data-row-control`); ArrowUp on the first one
  * returns to the input. Use it as the key handler of the element that contains both.
  */
 export function moveListFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const rows = [...(list?.querySelectorAll<HTMLElement>('a[href], button') ?? [])]
+  const rows = [...(list?.querySelectorAll<HTMLElement>('a[href], button:not([data-row-control])') ?? [])]
   const at = rows.indexOf(document.activeElement as HTMLElement)
   const target = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
   event.preventDefault()

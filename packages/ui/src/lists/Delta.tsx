@@ -9,7 +9,7 @@ export interface DeltaProps {
   className?: string
 }
 
-/** Change with arrow, sign and colour; grey at zero, a dash when unknown. */
+/** Change with arrow and colour, the sign for screen readers; grey at zero, a dash when unknown. */
 export function Delta({ value, text, className }: DeltaProps) {
   if (value === undefined || Number.isNaN(value)) {
     return (
@@ -24,7 +24,7 @@ export function Delta({ value, text, className }: DeltaProps) {
       <span aria-hidden="true" className="mr-0.5 text-[0.7em]">
         {value > 0 ? '▲' : value < 0 ? '▼' : ''}
       </span>
-      {value > 0 ? '+' : value < 0 ? '−' : ''}
+      <span className="sr-only">{value > 0 ? '+' : value < 0 ? '−' : ''}</span>
       {text}
     </span>
   )

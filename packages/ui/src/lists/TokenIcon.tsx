@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { cx } from '../theme/cx.ts'
 import { identicon } from './identicon.ts'
 
@@ -12,7 +12,10 @@ export interface TokenIconProps {
   className?: string
 }
 
-/** Token image: the first source that loads, else an identicon. Decorative: the symbol is shown beside it. */
+/**
+ * Token image: the first source that loads, else an identicon until the network is back. Decorative: the symbol is shown
+ * beside it.
+ */
 export const TokenIcon = memo(function TokenIcon({
   seed,
   sources = [],
@@ -21,6 +24,12 @@ export const TokenIcon = memo(function TokenIcon({
 }: TokenIconProps) {
   const [failed, setFailed] = useState(0)
   const source = sources[failed]
+  useEffect(() => {
+    if (failed === 0) return
+    const startAnew = () => setFailed(0)
+    addEventListener('online', startAnew)
+    return () => removeEventListener('online', startAnew)
+  }, [failed])
   if (source) {
     return (
       <img
