@@ -7,18 +7,23 @@ export { type FeedState, StateDot, type StateDotProps } from './feedback/StateDo
 export { Toaster } from './feedback/Toaster.tsx'
 export { dismissToast, showNotice, showToast, type Toast, type ToastVariant } from './feedback/toast-store.ts'
 export { Button, type ButtonProps, type ButtonSize, type ButtonTone, buttonClass } from './forms/Button.tsx'
-export { Checkbox } from './forms/Checkbox.tsx'
+export { Checkbox, type CheckboxProps } from './forms/Checkbox.tsx'
 export { CopyButton } from './forms/CopyButton.tsx'
 export { DecimalInput, type DecimalInputProps } from './forms/DecimalInput.tsx'
+export { Field, type FieldControl, FieldError, type FieldProps } from './forms/Field.tsx'
 export { IconButton, type IconButtonProps } from './forms/IconButton.tsx'
-export { FieldError, fieldClass, Input, type InputProps } from './forms/Input.tsx'
+export { fieldClass, Input, type InputProps, NumberInput } from './forms/Input.tsx'
+export { OptionList, type OptionListProps } from './forms/OptionList.tsx'
+export { RadioGroup, type RadioGroupProps } from './forms/RadioGroup.tsx'
 export { Segmented, type SegmentedProps } from './forms/Segmented.tsx'
 export { Select, type SelectProps } from './forms/Select.tsx'
+export { Slider, type SliderProps } from './forms/Slider.tsx'
+export { Switch, type SwitchProps } from './forms/Switch.tsx'
 export { Kbd } from './layout/Kbd.tsx'
 export { moveListFocus } from './layout/roving-focus.ts'
 export { type TabItem, Tabs, type TabsProps, tabClass } from './layout/Tabs.tsx'
 export { useMediaQuery } from './layout/useMediaQuery.ts'
-export { MOBILE_WIDTH, VIEWPORT_TIERS } from './layout/viewport.ts'
+export { MOBILE_WIDTH, PHONE_QUERY, type Tier, VIEWPORT_TIERS } from './layout/viewport.ts'
 export { Badge, type Tone } from './lists/Badge.tsx'
 export { Chip } from './lists/Chip.tsx'
 export { Delta, type DeltaProps } from './lists/Delta.tsx'
@@ -27,8 +32,30 @@ export { Meter } from './lists/Meter.tsx'
 export { NumberText, type NumberTextProps } from './lists/NumberText.tsx'
 export { Sparkline, type SparklineProps } from './lists/Sparkline.tsx'
 export { TokenIcon, type TokenIconProps } from './lists/TokenIcon.tsx'
+export { ColumnChooser } from './lists/table/ColumnChooser.tsx'
+export { type ColumnLayout, parseColumnLayout } from './lists/table/column-layout.ts'
+export type { ArrangedColumns, ColumnChooserProps, TableColumn } from './lists/table/columns.ts'
+export { DataTable, type DataTableProps } from './lists/table/DataTable.tsx'
+export {
+  rowLinkClass,
+  TableCell,
+  type TableCellProps,
+  TableRow,
+  type TableRowProps,
+} from './lists/table/TableRow.tsx'
+export { useColumns } from './lists/table/useColumns.ts'
 export { useVisibleRange, VirtualRows, type VirtualRowsProps } from './lists/VirtualRows.tsx'
 export { Menu, type MenuItem, type MenuProps } from './overlays/Menu.tsx'
-export { Dialog, Drawer, type DrawerProps, type ModalProps } from './overlays/Modal.tsx'
+export {
+  Dialog,
+  DialogBody,
+  type DialogBodyProps,
+  DialogFooter,
+  Drawer,
+  type DrawerProps,
+  type ModalProps,
+} from './overlays/Modal.tsx'
+export { Sheet, type SheetProps } from './overlays/Sheet.tsx'
 export { Tooltip } from './overlays/Tooltip.tsx'
+export { removeOverlayEntries } from './overlays/useBackCloses.ts'
 export { cx } from './theme/cx.ts'

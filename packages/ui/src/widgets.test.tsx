@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorState } from './feedback/ErrorState.tsx'
 import { ProgressBar } from './feedback/ProgressBar.tsx'
 import { Button } from './forms/Button.tsx'
 import { CopyButton } from './forms/CopyButton.tsx'
@@ -70,13 +71,19 @@ test('arrow keys move through tabs and select', () => {
 
 // spec 1-2.6-07: green above 0, red below, grey at 0
 test.each([
-  [1.4, '1.40%', '▲+1.40%', 'text-up'],
-  [-2, '2.00%', '▼−2.00%', 'text-down'],
-  [0, '0.00%', '0.00%', 'text-faint'],
-  [undefined, '', '–', 'text-faint'],
-])('a change of %s reads %s', (value, text, shown, colour) => {
+  [1.4, '1.40%', '▲1.40%', '+1.40%', 'text-up'],
+  [-2, '2.00%', '▼2.00%', '−2.00%', 'text-down'],
+  [0, '0.00%', '0.00%', '0.00%', 'text-faint'],
+  [undefined, '', '–', '–', 'text-faint'],
+])('a change of %s, %s is shown as %s and read as %s', (value, text, shown, read, colour) => {
   const { container } = render(<Delta value={value} text={text} />)
-  expect(container.textContent).toBe(shown)
+  const textWithout = (hidden: string) => {
+    const copy = container.cloneNode(true) as HTMLElement
+    for (const part of copy.querySelectorAll(hidden)) part.remove()
+    return copy.textContent
+  }
+  expect(textWithout('.sr-only')).toBe(shown)
+  expect(textWithout('[aria-hidden]')).toBe(read)
   expect(container.firstElementChild?.classList.contains(colour)).toBe(true)
 })
 
@@ -101,4 +108,17 @@ test('the loading bar starts at 7 percent, advances, and ends at 100', () => {
   expect(bar(container)).toBe('scaleX(1)')
   act(() => void vi.advanceTimersByTime(300))
   expect(container.innerHTML).toBe('')
+})
+
+test('trying again is busy until it has ended, whatever its end, and is asked for once', async () => {
+  let end: (error: Error) => void = () => {}
+  const onRetry = vi.fn(() => new Promise((_, reject) => (end = reject)))
+  render(<ErrorState title="Down" onRetry={onRetry} />)
+  const button = screen.getByRole('button', { name: 'Try again' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(onRetry).toHaveBeenCalledTimes(1)
+  await act(async () => end(new Error('still down')))
+  expect(button.hasAttribute('aria-busy')).toBe(false)
 })

@@ -3,6 +3,9 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../forms/IconButton.tsx'
 import { cx } from '../theme/cx.ts'
+import { useBackCloses } from './useBackCloses.ts'
+import { useDragToClose } from './useDragToClose.ts'
+import { useKeyboardInset } from './useKeyboardInset.ts'
 
 export interface ModalProps {
   open: boolean
@@ -10,29 +13,44 @@ export interface ModalProps {
   title: string
   /** Shows the title to screen readers only. */
   hideTitle?: boolean
-  /** Ignores Escape and clicks outside; the content must offer a way to close. */
+  /** Ignores Escape, Back and clicks outside; the content must offer a way to close. */
   locked?: boolean
   children: ReactNode
   className?: string
 }
 
 /**
- * Native modal dialog: traps focus, makes the page inert and restores focus on close. Children are mounted only while
- * open. An element with `data-autofocus` gets the initial focus.
+ * Native modal dialog: traps focus, makes the page inert and restores focus on close; Back closes it on phones. Children
+ * are mounted only while open. An element with `data-autofocus` gets the initial focus. `isSheet` adds a handle, shown on
+ * phones, by which it is dragged down.
  */
-function Modal({ open, onClose, title, hideTitle, locked, children, className }: ModalProps) {
+function Modal({
+  open,
+  onClose,
+  title,
+  hideTitle,
+  locked,
+  children,
+  className,
+  isSheet,
+}: ModalProps & { isSheet?: boolean }) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useBackCloses(onClose, open && !locked)
+  useKeyboardInset(element, open)
+  const drag = useDragToClose(element, onClose)
 
   // Layout effect: at cleanup the element is still in the document, so that close() can restore the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
+    dialog.style.translate = ''
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog.close()
   }, [open])
 
+  const isDragged = isSheet && !locked
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: onCancel handles Escape
     <dialog
@@ -48,18 +66,23 @@ function Modal({ open, onClose, title, hideTitle, locked, children, className }:
       className={cx('ui-modal fixed border-line bg-raised p-0 text-text', className)}
     >
       {open && (
-        <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col">
-          <div
-            className={cx('flex items-center justify-between gap-2 py-2 pr-2 pl-4', hideTitle && 'sr-only')}
-          >
-            <h2 id={id} className="text-base font-semibold">
-              {title}
-            </h2>
-            {!locked && !hideTitle && (
-              <IconButton label={t('Close')} onClick={onClose}>
-                <X aria-hidden="true" className="size-4" />
-              </IconButton>
+        <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col max-sm:pb-[env(safe-area-inset-bottom)]">
+          <div {...(isDragged && drag)} className={cx('shrink-0', isDragged && 'max-sm:touch-none')}>
+            {isDragged && (
+              <div aria-hidden="true" className="mx-auto mt-2 mb-1 h-1 w-9 rounded-full bg-edge sm:hidden" />
             )}
+            <div
+              className={cx('flex items-center justify-between gap-2 py-2 pr-2 pl-4', hideTitle && 'sr-only')}
+            >
+              <h2 id={id} className="text-base font-semibold">
+                {title}
+              </h2>
+              {!locked && !hideTitle && (
+                <IconButton label={t('Close')} onClick={onClose}>
+                  <X aria-hidden="true" className="size-4" />
+                </IconButton>
+              )}
+            </div>
           </div>
           {children}
         </div>
@@ -68,16 +91,45 @@ function Modal({ open, onClose, title, hideTitle, locked, children, className }:
   )
 }
 
-/** Centered modal; a bottom sheet on phones. */
+/** Centered modal; on phones a sheet at the lower edge, above the keyboard, that can be dragged down to close. */
 export function Dialog({ className, ...rest }: ModalProps) {
   return (
     <Modal
       {...rest}
+      isSheet
       className={cx(
-        'ui-dialog m-auto max-h-[min(720px,calc(100dvh-48px))] w-[min(480px,100vw)] max-w-none overflow-y-auto rounded-xl border max-sm:mb-0 max-sm:w-full max-sm:rounded-b-none',
+        'ui-dialog m-auto max-h-[min(720px,calc(100dvh-48px))] w-[min(480px,100vw)] max-w-none overflow-y-auto rounded-xl border max-sm:mb-(--keyboard,0px) max-sm:max-h-[calc(100dvh-var(--keyboard,0px)-48px)] max-sm:w-full max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0',
         className,
       )}
     />
+  )
+}
+
+export interface DialogBodyProps {
+  children: ReactNode
+  className?: string
+  /** The content has no control: it takes the focus itself, so that it is scrolled by keyboard. */
+  isText?: boolean
+}
+
+/** Scrolling content of a dialog between its title and its `DialogFooter`. */
+export function DialogBody({ children, className, isText }: DialogBodyProps) {
+  return (
+    <div
+      className={cx('flex min-h-0 flex-col gap-3 overflow-y-auto px-4 pb-4', className)}
+      {...(isText && { tabIndex: 0 })}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Buttons at the end of a dialog, always in view; put it beside a `DialogBody` in a `flex min-h-0 flex-col`. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 justify-end gap-2 border-t border-line bg-raised px-4 py-3 max-sm:*:flex-1">
+      {children}
+    </div>
   )
 }
 

@@ -26,15 +26,19 @@ export function Tooltip({
     const target = anchor.current?.firstElementChild
     if (!open || !element || !target) return
     element.showPopover?.()
-    placePopover(element, target, 'center')
+    const place = () => placePopover(element, target, 'center')
+    place()
     const close = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false)
     }
     addEventListener('keydown', close)
     addEventListener('scroll', close, true)
+    // A dialog that slides in moves what has its focus.
+    addEventListener('transitionend', place, true)
     return () => {
       removeEventListener('keydown', close)
       removeEventListener('scroll', close, true)
+      removeEventListener('transitionend', place, true)
     }
   }, [open])
 
