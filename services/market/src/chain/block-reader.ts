@@ -83,6 +83,8 @@ export class BlockReader {
     const { market, mints, archive } = this.#options
     const decoded = await prepareBlock(block, market, archive)
     market.apply(resolveBlock(market, decoded))
+    for (const [mint, { tokenProgram }] of decoded.mints)
+      if (market.token(mint)) mints.setProgram(mint, tokenProgram)
     for (const mint of decoded.touchedMints) if (market.token(mint)) mints.request(mint)
   }
 

@@ -8,6 +8,7 @@ import {
 } from '@callisto/solana'
 import type { BalanceChange, VenueBlock } from '../fold/market-event.ts'
 import { builtInVenues, type Venues } from '../venues.ts'
+import { fundingsOf } from './fundings.ts'
 
 /** A transaction whose first trade spends what its last one brings has gone round in a circle. */
 function isCircular(events: readonly PlacedVenueEvent[]): boolean {
@@ -74,6 +75,7 @@ export function decodeBlock(
       index: transaction.index,
       signature: transaction.signature,
       circular: isCircular(events),
+      fundings: fundingsOf(transaction),
       events,
       balances: balanceChanges(transaction),
     })

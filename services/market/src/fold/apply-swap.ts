@@ -1,10 +1,12 @@
 import type { AlignedRows } from './aligned-rows.ts'
 import { ROW_BASE } from './aligned-rows.ts'
 import type { Candles } from './candles.ts'
+import type { ClusterTrades } from './cluster-trades.ts'
+import { noteLaunchBuy } from './launch-wallets.ts'
 import type { MarketTransaction, Swapped } from './market-event.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
 import type { NumeraireWindows } from './numeraire-windows.ts'
-import { isWashed, MIN_ORGANIC_USD, SNIPER_SECONDS, SNIPER_SLOTS } from './organic.ts'
+import { classifyTrade } from './organic.ts'
 import { priceAfterTrade } from './pool-price.ts'
 import type { PriceReferences } from './price-references.ts'
 import type { Pool, Token } from './token-and-pool.ts'
@@ -19,7 +21,7 @@ import {
 } from './token-and-pool.ts'
 import type { Wallets } from './wallets.ts'
 import type { Windows } from './windows.ts'
-import { tradeFlag } from './windows.ts'
+import { tradeFlag, walletAgeFlag } from './windows.ts'
 
 /** A trade of less than this (USD) is dust and sets no price. */
 const MIN_VALID_USD = 0.1
@@ -31,6 +33,7 @@ export interface SwapState {
   readonly wallets: Wallets
   readonly windows: Windows
   readonly numeraireWindows: NumeraireWindows
+  readonly clusterTrades: ClusterTrades
   readonly candles: Candles
   readonly references: PriceReferences
   readonly sink: MarketSink
@@ -133,7 +136,9 @@ export function applySwap(
     (isValid ? tradeFlag.validPrice : 0) |
     (isUnpriced ? tradeFlag.unpriced : 0) |
     (isInNumeraire ? tradeFlag.numeraire : 0)
-  if (classifyOrganic(market, base, wallet, pair, slot, time, countedUsd, flags)) flags |= tradeFlag.organic
+  flags |= classifyTrade(market, base, wallet, pair, slot, time, countedUsd, flags)
+  flags |= walletAgeFlag(market.wallets.firstTime(wallet), time)
+  if (isBuy && base.launch) noteLaunchBuy(base, base.launch, market.wallets, wallet, slot, flags)
   const tokenLiquidity = token[b + tokenField.liquidity]!
   windows.push(baseRow, wallet, pair, time, countedUsd, price, tokenLiquidity || 0, flags)
   token[b + tokenField.lastTradeTime] = time
@@ -162,32 +167,4 @@ export function applySwap(
   trade.liquidity = tokenLiquidity
   trade.flags = flags
   market.sink.trade(trade)
-}
-
-/**
- * Records a trade for its wallet, marks snipers and returns whether the trade is organic; the trade is not in the windows
- * yet. Only data of the chain up to the trade is used. A trade is organic unless
- * - its transaction ends in the mint that it began with (arbitrage),
- * - the token is younger than an hour and its wallet bought within two slots of the launch (sniper),
- * - its wallet is a bot: at least 10 trades in a decayed hour and 6 times the rate of the average active wallet,
- * - its wallet washes volume in this token (`isWashed`),
- * - it is worth less than a dollar or has no price.
- */
-export function classifyOrganic(
-  market: SwapState,
-  token: Token,
-  wallet: number,
-  pair: number,
-  slot: number,
-  time: number,
-  usd: number,
-  flags: number,
-): boolean {
-  const { pairs } = market.windows
-  const isBuy = (flags & tradeFlag.sell) === 0
-  const isBot = market.wallets.recordTrade(wallet, time)
-  if (isBuy && token.launch && slot - token.launch.slot <= SNIPER_SLOTS) pairs.markSniper(pair)
-  if ((flags & tradeFlag.mev) !== 0 || isBot || usd < MIN_ORGANIC_USD) return false
-  if (time - token.createdAt <= SNIPER_SECONDS && pairs.isSniper(pair)) return false
-  return !isWashed(pairs, pair, usd, isBuy)
 }

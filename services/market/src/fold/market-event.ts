@@ -46,11 +46,19 @@ export interface BalanceChange {
   after: bigint
 }
 
+/** A payment of SOL from one account to another, neither of them a token account. */
+export interface Funding {
+  from: string
+  to: string
+}
+
 export interface MarketTransaction<Event = MarketEvent> {
   index: number
   signature: string
   /** The last trade pays out the mint that the first one spends: an arbitrage. */
   circular: boolean
+  /** Its payments of SOL, in order; they come before its events. */
+  fundings: readonly Funding[]
   events: Event[]
   balances: BalanceChange[]
 }

@@ -13,6 +13,7 @@ import { AddressSet } from './address-set.ts'
 import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
 import { applySwap } from './apply-swap.ts'
 import { Candles } from './candles.ts'
+import { ClusterTrades } from './cluster-trades.ts'
 import { Holders } from './holders.ts'
 import type { MarketBlock, MarketEvent, MarketTransaction } from './market-event.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
@@ -57,7 +58,7 @@ const handlers: Handlers = {
   swap: (market, event, { slot }, transaction) => applySwap(market, event, slot, transaction),
   swapInNewPool: (market, { swap, index }, block, transaction) => {
     market.adoptPool(swap, block)
-    const resolved = resolveSwap(market, swap, index)
+    const resolved = resolveSwap(market, swap, index, block.time)
     if (resolved) applySwap(market, resolved, block.slot, transaction)
   },
   pool: (market, event) => market.createPool(event),
@@ -93,6 +94,7 @@ export class Market {
   readonly numeraireWindows = new NumeraireWindows()
   readonly candles: Candles
   readonly references = new PriceReferences()
+  readonly clusterTrades = new ClusterTrades()
   readonly tokenRows = new AlignedRows(TOKEN_DOUBLES)
   readonly poolRows = new AlignedRows(POOL_DOUBLES)
   readonly sink: MarketSink
@@ -110,6 +112,8 @@ export class Market {
   /** Slot at which the numeraire was advanced last. */
   #numeraireSlot = -1
   slot = 0
+  /** Increases with every block, and with every token that comes or is described anew between blocks. */
+  revision = 0
   blockhash = ''
   /** Unix seconds of the newest block. */
   time = 0
@@ -254,6 +258,7 @@ export class Market {
   addToken(mint: string, decimals: number, createdAt: number, id = this.nextTokenId): Token {
     const token = new Token(this.tokenRows, id, mint, decimals, createdAt)
     this.nextTokenId = Math.max(this.nextTokenId, id + 1)
+    this.revision += 1
     if (isNumeraire(mint)) {
       token.price = 1
       this.numeraire = token
@@ -349,6 +354,7 @@ export class Market {
     const sweep = Math.floor(block.slot / SWEEP_SLOTS)
     if (sweep !== Math.floor(this.slot / SWEEP_SLOTS)) this.#sweepPrices(sweep)
     this.slot = block.slot
+    this.revision += 1
     this.references.confirm(blocks, this.#pricedByPools, this.#publish)
     this.blockhash = block.blockhash
     this.time = Math.max(this.time, block.time)
@@ -454,7 +460,9 @@ export class Market {
     const pool = this.addPool(event.curve, base, quote, metadata)
     const { curve, config, creator, name, symbol, uri } = event
     const supply = Number(event.supply) / base.unit
-    base.launch = { curve, config, creator, name, symbol, uri, supply, slot: block.slot }
+    const dev = this.wallets.open(creator, this.time)
+    const owners = { creatorId: this.wallets.id(dev), cluster: this.wallets.id(this.wallets.clusterOf(dev)) }
+    base.launch = { curve, config, creator, ...owners, name, symbol, uri, supply, slot: block.slot }
     pool.updateReserves(Number(event.virtualBase), Number(event.virtualQuote), this.time)
     const forSale = Number(event.forSale) / base.unit
     pool.setCurve({ forSale, realBase: forSale, realQuote: 0, graduated: false })

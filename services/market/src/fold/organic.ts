@@ -1,37 +1,104 @@
 import { ROW_BASE } from './aligned-rows.ts'
-import { PAIR_DOUBLES, type Pairs, pairField, pairWord } from './pairs.ts'
+import type { ClusterTrades } from './cluster-trades.ts'
+import { MATCHED_BITS, PAIR_DOUBLES, type Pairs, pairField, pairWord } from './pairs.ts'
+import type { Token } from './token-and-pool.ts'
+import type { Wallets } from './wallets.ts'
+import { tradeFlag, type Windows } from './windows.ts'
 
-/** From this many trades of a day in one token on, a wallet whose trades cancel counts as washing volume. */
-export const MIN_WASH_TRADES = 6
-/** Share of net in gross volume below which trades cancel. */
-export const MAX_WASH_NET_SHARE = 0.15
-/** This many buys of a day in one token, all of one size to within the spread, count as automated. */
-export const MIN_UNIFORM_BUYS = 3
-/** Standard deviation of the buys over their mean. */
-export const MAX_UNIFORM_BUY_SPREAD = 0.06
+/** From this many trades of a day in one token on, the trades of a wallet can cancel ... */
+export const MIN_CANCELLING_TRADES = 6
+/** ... and do so below this share of net in gross volume. */
+export const MAX_CANCELLING_NET = 0.15
+/** This many of a wallet's trades of a day in one token that match another's, and at least a quarter of all, are no accident. */
+export const MIN_MATCHED_TRADES = 2
+export const MIN_MATCHED_SHARE = 0.25
 /** Smaller trades (USD) are never organic. */
 export const MIN_ORGANIC_USD = 1
 /** A buy within so many slots of the launch needs a program; its wallet counts as a sniper of that token for an hour. */
 export const SNIPER_SLOTS = 2
 export const SNIPER_SECONDS = 3600
 
+const {
+  bot: BOT,
+  sniper: SNIPER,
+  insider: INSIDER,
+  washed: WASHED,
+  matched: MATCHED,
+  organic: ORGANIC,
+} = tradeFlag
+
+/** The part of the market that the classification reads and changes. */
+interface OrganicState {
+  readonly wallets: Wallets
+  readonly windows: Windows
+  readonly clusterTrades: ClusterTrades
+}
+
 /**
- * Whether the last day of a pair, one more trade included, looks like washed or automated volume: six or more trades
- * that cancel to under 15 % of their sum, or three or more buys of one size to within 6 %.
+ * Records a trade for its wallet and its cluster, marks snipers and returns the bits of `tradeFlag` that classify the
+ * trade; it is not in the windows yet. Only data of the chain up to the trade is used.
+ * - `bot`: its wallet makes at least 10 trades in a decayed hour and 5 times the rate of the average active wallet.
+ * - `sniper`: the token is younger than an hour and its wallet, not the creator's, bought within two slots of the launch.
+ * - `insider`: its wallet is in the cluster of the creator, and not the creator's.
+ * - `matched`: the last trade of the token, of another wallet, is undone by it within the same second (`Windows.matchesLast`).
+ * - `washed`: the trades of its cluster in this token cancel (`ClusterTrades`); or six or more trades of its wallet, which is
+ *   no bot, of the day in this token cancel, and they come at a fixed interval or match those of others. The trades of
+ *   snipers and insiders are not washed.
+ * - `organic`: none of them, it is worth a dollar or more, it is not the creator's, and its transaction is no arbitrage,
+ *   which ends in the mint that it began with.
  */
-export function isWashed(pairs: Pairs, row: number, usd: number, isBuy: boolean): boolean {
+export function classifyTrade(
+  { wallets, windows, clusterTrades }: OrganicState,
+  token: Token,
+  wallet: number,
+  pair: number,
+  slot: number,
+  time: number,
+  usd: number,
+  flags: number,
+): number {
+  const { pairs } = windows
+  const isBuy = (flags & tradeFlag.sell) === 0
+  const matched = windows.matchesLast(token.row, pair, time, usd, flags) ? MATCHED : 0
+  const { launch } = token
+  const isDev = launch !== undefined && launch.creatorId === wallets.id(wallet)
+  const isClustered = wallets.isClustered(wallet)
+  let reasons = wallets.recordTrade(wallet, time) ? BOT : 0
+  if (launch && !isDev) {
+    if (isBuy && slot - launch.slot <= SNIPER_SLOTS) pairs.markSniper(pair)
+    if (time - token.createdAt <= SNIPER_SECONDS && pairs.isSniper(pair)) reasons |= SNIPER
+    if (isClustered && wallets.id(wallets.clusterOf(wallet)) === launch.cluster) reasons |= INSIDER
+  }
+  let isWashed =
+    reasons === 0 &&
+    (wallets.isRegular(wallet) || isMatching(pairs, pair, matched !== 0)) &&
+    isCancelling(pairs, pair, usd, isBuy)
+  if (isClustered) {
+    const cluster = wallets.id(wallets.clusterOf(wallet))
+    const key = { cluster, token: token.id, wallet: wallets.id(wallet) }
+    if (clusterTrades.record(key, time, isBuy ? usd : -usd)) isWashed = true
+  }
+  const isCircular = (flags & tradeFlag.mev) !== 0
+  if (isWashed && !isCircular && (reasons & (SNIPER | INSIDER)) === 0) reasons |= WASHED
+  const isOrganic = reasons === 0 && !isCircular && !isDev && usd >= MIN_ORGANIC_USD
+  return isOrganic ? ORGANIC | matched : reasons | matched
+}
+
+/** Whether two or more of a pair's trades of the last day, one more included, and a quarter of them match another wallet's. */
+export function isMatching(pairs: Pairs, row: number, isMatched: boolean): boolean {
+  const { u32 } = pairs.rows
+  const words = (ROW_BASE + row * PAIR_DOUBLES) * 2
+  const matched = (u32[words + pairWord.matched]! & MATCHED_BITS) + (isMatched ? 1 : 0)
+  return matched >= MIN_MATCHED_TRADES && matched >= MIN_MATCHED_SHARE * (u32[words + pairWord.trades]! + 1)
+}
+
+/** Whether a pair's trades of the last day, one more included, are six or more and cancel to under 15 % of their sum. */
+export function isCancelling(pairs: Pairs, row: number, usd: number, isBuy: boolean): boolean {
   const { f64, u32 } = pairs.rows
   const at = ROW_BASE + row * PAIR_DOUBLES
+  if (u32[at * 2 + pairWord.trades]! + 1 < MIN_CANCELLING_TRADES) return false
   const bought = f64[at + pairField.bought]! + (isBuy ? usd : 0)
-  if (u32[at * 2 + pairWord.trades]! + 1 >= MIN_WASH_TRADES) {
-    const sold = f64[at + pairField.sold]! + (isBuy ? 0 : usd)
-    const gross = bought + sold
-    if (gross > 0 && Math.abs(bought - sold) / gross < MAX_WASH_NET_SHARE) return true
-  }
-  const buys = u32[at * 2 + pairWord.buys]! + (isBuy ? 1 : 0)
-  if (buys < MIN_UNIFORM_BUYS) return false
-  const mean = bought / buys
-  if (!(mean > 0)) return false
-  const meanSquare = (f64[at + pairField.squares]! + (isBuy ? usd * usd : 0)) / buys
-  return Math.sqrt(Math.max(0, meanSquare - mean * mean)) / mean <= MAX_UNIFORM_BUY_SPREAD
+  const sold = f64[at + pairField.sold]! + (isBuy ? 0 : usd)
+  const gross = bought + sold
+  return gross > 0 && Math.abs(bought - sold) / gross < MAX_CANCELLING_NET
 }

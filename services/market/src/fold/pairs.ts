@@ -2,15 +2,26 @@ import { AlignedRows } from './aligned-rows.ts'
 import { PairIndex } from './pair-index.ts'
 
 /**
- * Doubles of a pair: net buying (USD) within the windows under a day, then of the last day the bought and sold USD and
- * the sum of squares of its buys. Net buying of the day is bought less sold.
+ * Doubles of a pair: net buying (USD) within the windows under a day, then of the last day the bought and sold USD. Net
+ * buying of the day is bought less sold.
  */
-export const pairField = { net: 0, bought: 3, sold: 4, squares: 5 } as const
+export const pairField = { net: 0, bought: 3, sold: 4 } as const
 /**
- * Words of a pair: positions of its last trade and last organic buy in the token's log (0 is none), and its numbers of
- * trades and of buys within the day. Doubles and words fill one cache line.
+ * Words of a pair: its number of matched trades within the day with the class of age of its wallet at the last buy above
+ * it, positions of its last buy, last trade and last organic buy in the token's log (0 is none), and its numbers of trades
+ * and of buys within the day. A row is one cache line.
  */
-export const pairWord = { last: 12, lastOrganicBuy: 13, trades: 14, buys: 15 } as const
+export const pairWord = {
+  matched: 10,
+  lastBuy: 11,
+  last: 12,
+  lastOrganicBuy: 13,
+  trades: 14,
+  buys: 15,
+} as const
+/** The word `matched`: the count in these bits, the class of age from this bit on. */
+export const MATCHED_BITS = 0x3fff_ffff
+export const AGE_SHIFT = 30
 export const PAIR_DOUBLES = 8
 /** Row, sniper mark and index entry; the index keeps 30 to 65 % of its entries free. */
 export const PAIR_BYTES = PAIR_DOUBLES * 8 + 1 + 16

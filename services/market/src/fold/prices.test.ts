@@ -68,6 +68,7 @@ class Bench {
         index,
         signature: `${this.#slot}/${index}`,
         circular: false,
+        fundings: [],
         balances: [],
         events: events.map((event, at): PlacedVenueEvent => ({ ...event, index: at })),
       })),

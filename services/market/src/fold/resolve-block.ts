@@ -10,28 +10,41 @@ interface RowIndex {
 }
 
 /**
- * Resolves the addresses of a block's swaps to the rows of pools and wallets, adding wallets that are not in memory. A
- * swap in a pool that is not in memory stays as it is: an earlier event of the block may create the pool.
+ * Resolves the addresses of a block's swaps to the rows of pools and wallets, adding wallets that are not in memory and
+ * recording who funded them. A swap in a pool that is not in memory stays as it is: an earlier event of the block may create the pool.
  */
 export function resolveBlock(market: RowIndex, block: VenueBlock): MarketBlock {
   // Objects are written out: copies by spread cost twice as much, on every swap.
   const { slot, blockhash, time, mints, touchedMints } = block
   const transactions: MarketTransaction[] = []
-  for (const { index, signature, circular, events, balances } of block.transactions) {
+  for (const { index, signature, circular, fundings, events, balances } of block.transactions) {
     const resolved: MarketEvent[] = []
-    for (const event of events) resolved.push(event.kind === 'swap' ? resolveOrKeep(market, event) : event)
-    transactions.push({ index, signature, circular, events: resolved, balances })
+    for (const { from, to } of fundings) market.wallets.fund(from, to, time)
+    for (const event of events) {
+      // Whoever launches is seen now: a payment that comes later in the block is not its first one.
+      if (event.kind === 'launch') market.wallets.open(event.creator, time)
+      resolved.push(event.kind === 'swap' ? resolveOrKeep(market, event, time) : event)
+    }
+    transactions.push({ index, signature, circular, fundings, events: resolved, balances })
   }
   return { slot, blockhash, time, transactions, mints, touchedMints }
 }
 
-function resolveOrKeep(market: RowIndex, swap: VenueSwap & { index: number }): MarketEvent {
+function resolveOrKeep(market: RowIndex, swap: VenueSwap & { index: number }, time: number): MarketEvent {
   const { index } = swap
-  return resolveSwap(market, swap, index) ?? { kind: 'swapInNewPool', index, swap }
+  const resolved = resolveSwap(market, swap, index, time)
+  if (resolved) return resolved
+  market.wallets.open(swap.trader, time)
+  return { kind: 'swapInNewPool', index, swap }
 }
 
-/** A swap by rows; undefined when its pool is not in memory. */
-export function resolveSwap(market: RowIndex, swap: VenueSwap, index: number): Swapped | undefined {
+/** A swap by rows, in a block of a time; undefined when its pool is not in memory. */
+export function resolveSwap(
+  market: RowIndex,
+  swap: VenueSwap,
+  index: number,
+  time: number,
+): Swapped | undefined {
   const pool = market.pool(swap.pool)
   if (!pool) return undefined
   const isBuy = swap.mintOut === pool.base.mint
@@ -40,7 +53,7 @@ export function resolveSwap(market: RowIndex, swap: VenueSwap, index: number): S
     kind: 'swap',
     index,
     pool: pool.row,
-    wallet: market.wallets.open(swap.trader),
+    wallet: market.wallets.open(swap.trader, time),
     isBuy,
     amountBase: Number(isBuy ? amountOut : amountIn),
     amountQuote: Number(isBuy ? amountIn : amountOut),

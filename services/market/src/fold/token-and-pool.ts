@@ -10,6 +10,9 @@ export interface Launch {
   /** Account that identifies the launchpad. */
   config: string
   creator: string
+  /** Id of the creator's wallet, and of the cluster that it was in. */
+  creatorId: number
+  cluster: number
   name: string
   symbol: string
   uri: string
@@ -44,6 +47,8 @@ export class Token {
   /** Base units in one whole token. */
   readonly unit: number
   launch: Launch | undefined
+  /** Bits of `launchBuyer` by wallet, of those that bought near the launch or belong to the creator; see `noteLaunchBuy`. */
+  launchBuyers: Map<string, number> | undefined
   graduatedPool: string | undefined
   graduatedAt = Number.NaN
   /** Pools in which it is the base, oldest first. */

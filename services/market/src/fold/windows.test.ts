@@ -16,7 +16,9 @@ const rowArbitrary = fc.record({
   trader: fc.integer({ min: 0, max: 5 }),
   usd: fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100),
   price: fc.integer({ min: 1, max: 1_000 }),
-  flags: fc.integer({ min: 0, max: 15 }).map((bits) => bits & ~tradeFlag.mev),
+  flags: fc
+    .tuple(fc.integer({ min: 0, max: 15 }), fc.constantFrom(0, tradeFlag.fresh, tradeFlag.young))
+    .map(([bits, age]) => (bits & ~tradeFlag.mev) | age),
 })
 
 function timed(
@@ -29,6 +31,9 @@ function timed(
   })
 }
 
+/** Liquidity that the token has after a trade. */
+const liquidityOf = ({ price }: Pick<Row, 'price'>) => 7 * price + 1
+
 /** The obvious way: look at every trade of the window. */
 function slowly(rows: readonly Row[], seconds: number, now: number) {
   const inside = rows.filter(({ time }) => time > now - seconds)
@@ -40,6 +45,8 @@ function slowly(rows: readonly Row[], seconds: number, now: number) {
   const net = new Map<number, number>()
   for (const { trader, usd, flags } of inside)
     net.set(trader, (net.get(trader) ?? 0) + (flags & tradeFlag.sell ? -usd : usd))
+  // A wallet counts by its age at its last buy inside the window.
+  const buyers = [...new Map(buys.map(({ trader, flags }) => [trader, flags])).values()]
   const base = before.filter(({ flags }) => flags & tradeFlag.validPrice).at(-1)
   return {
     buyVolume: sum(buys),
@@ -49,9 +56,13 @@ function slowly(rows: readonly Row[], seconds: number, now: number) {
     traders: net.size,
     netBuyers: [...net.values()].filter((value) => value > netEpsilon).length,
     organicBuyers: new Set(organic(buys).map(({ trader }) => trader)).size,
+    buyers: buyers.length,
+    youngBuyers: buyers.filter((flags) => flags & tradeFlag.young).length,
+    freshBuyers: buyers.filter((flags) => flags & tradeFlag.fresh).length,
     buyOrganic: sum(organic(buys)),
     sellOrganic: sum(organic(sells)),
     basePrice: base?.price ?? 0,
+    baseLiquidity: base ? liquidityOf(base) : 0,
     previous: sum(before.filter(({ time }) => time > now - 2 * seconds)),
   }
 }
@@ -69,6 +80,7 @@ function expectAgreement(windows: Windows, rows: readonly Row[], now: number): v
 }
 
 describe('rolling windows', () => {
+  // spec 1-3-04
   test('agree with looking at every trade', () => {
     fc.assert(
       fc.property(
@@ -79,7 +91,16 @@ describe('rolling windows', () => {
           windows.addToken()
           const rows = timed(list)
           rows.forEach(({ time, trader, usd, price, flags }, index) => {
-            windows.push(0, trader, windows.openPair(0, trader), time, usd, price, 0, flags)
+            windows.push(
+              0,
+              trader,
+              windows.openPair(0, trader),
+              time,
+              usd,
+              price,
+              liquidityOf({ price }),
+              flags,
+            )
             windows.advance(0, time)
             if (index % 7 === 0) expectAgreement(windows, rows.slice(0, index + 1), time)
           })

@@ -1,6 +1,6 @@
 import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
 import { HolderLog } from './holder-log.ts'
-import { PAIR_DOUBLES, Pairs, pairField, pairWord } from './pairs.ts'
+import { AGE_SHIFT, MATCHED_BITS, PAIR_DOUBLES, Pairs, pairField, pairWord } from './pairs.ts'
 import {
   MIN_BLOCK,
   RECORD_DOUBLES,
@@ -17,7 +17,11 @@ export const windowCount = windowSeconds.length
 const LONGEST = windowCount - 1
 const DAY = 86_400
 
-/** Bits of a trade; `numeraire` is set when the numeraire quotes its pool. */
+/**
+ * Bits of a trade; `numeraire` is set when the numeraire quotes its pool. `bot`, `sniper`, `washed` and `insider` are the
+ * reasons of `classifyTrade`; `matched` trades are those of `matchesLast`. `fresh` and `young` are the age of its wallet
+ * (`walletAgeFlag`); neither is set for an older one.
+ */
 export const tradeFlag = {
   sell: 1,
   organic: 2,
@@ -25,12 +29,33 @@ export const tradeFlag = {
   validPrice: 8,
   unpriced: 16,
   numeraire: 32,
+  bot: 64,
+  sniper: 128,
+  washed: 256,
+  insider: 512,
+  matched: 1024,
+  fresh: 2048,
+  young: 4096,
 } as const
-const { sell: SELL, organic: ORGANIC, validPrice: VALID_PRICE } = tradeFlag
+const { sell: SELL, organic: ORGANIC, validPrice: VALID_PRICE, matched: MATCHED } = tradeFlag
+const { fresh: FRESH, young: YOUNG } = tradeFlag
+/** Seconds since a wallet was first seen, under which it is fresh, and under which it is young. */
+const FRESH_SECONDS = DAY
+const YOUNG_SECONDS = 7 * DAY
+/** Classes of wallets by age, as they are kept with a pair's last buy. */
+const ageClass = { old: 0, young: 1, fresh: 2 } as const
+
+/** The bit of `tradeFlag` for the age of a trade's wallet, which was first seen at `firstTime`; both unix seconds. */
+export function walletAgeFlag(firstTime: number, time: number): number {
+  const age = time - firstTime
+  return age < FRESH_SECONDS ? FRESH : age < YOUNG_SECONDS ? YOUNG : 0
+}
+/** Two trades match when they differ by less than this share of the larger one. */
+const MAX_MATCH_CHANGE = 0.03
 
 /**
- * A token's row is field-major: each field is four neighbouring values, one a window. Seven cache lines; every trade
- * touches the first three. Doubles of the row, from its start:
+ * A token's row is field-major: each field is four neighbouring values, one a window. Eight cache lines; every trade
+ * touches the first three, every buy the last. Doubles of the row, from its start:
  */
 const D = {
   buyVolume: 0,
@@ -69,8 +94,12 @@ const W = {
   previousLeave: 100,
   /** Number of the oldest quarter-hour that counts; behind the three windows of `previousLeave`. */
   oldestQuarter: 103,
+  /** Wallets with a buy inside the window, and those of them that were young, or fresh, at their last one. */
+  buyers: 112,
+  youngBuyers: 116,
+  freshBuyers: 120,
 } as const
-const ROW_DOUBLES = 56
+const ROW_DOUBLES = 64
 export const WINDOWS_DOUBLES = ROW_DOUBLES
 const NEVER = 0xffff_ffff
 
@@ -84,6 +113,9 @@ export const windowField = {
   traders: W.traders + WORD,
   netBuyers: W.netBuyers + WORD,
   organicBuyers: W.organicBuyers + WORD,
+  buyers: W.buyers + WORD,
+  youngBuyers: W.youngBuyers + WORD,
+  freshBuyers: W.freshBuyers + WORD,
   buyOrganic: D.buyOrganic,
   sellOrganic: D.sellOrganic,
   /** Price and liquidity when the window began; 0 while all of the token's life lies within it. */
@@ -91,6 +123,9 @@ export const windowField = {
   baseLiquidity: D.baseLiquidity,
   holderDelta: D.holderDelta,
 } as const
+
+/** First word of the counts of buyers in a class of age, `young` or `fresh`. */
+const agedBuyers = (age: number): number => W.youngBuyers + (age - ageClass.young) * windowCount
 
 /** Volume that left the longest window is kept by quarter-hours for another day. */
 const QUARTER_SECONDS = 900
@@ -304,6 +339,7 @@ export class Windows {
     const last = counts[q + pairWord.last]!
     counts[q + pairWord.last] = position
     counts[q + pairWord.trades]! += 1
+    if ((flags & MATCHED) !== 0) counts[q + pairWord.matched]! += 1
     const isSell = (flags & SELL) !== 0
     const volume = at + (isSell ? D.sellVolume : D.buyVolume)
     const count = words + (isSell ? W.sells : W.buys)
@@ -323,11 +359,11 @@ export class Windows {
     if (isSell) sums[p + pairField.sold]! += usd
     else {
       sums[p + pairField.bought]! += usd
-      sums[p + pairField.squares]! += usd * usd
       counts[q + pairWord.buys]! += 1
     }
     const after = sums[p + pairField.bought]! - sums[p + pairField.sold]!
     if (before > netEpsilon !== after > netEpsilon) u32[words + W.netBuyers + LONGEST]! += isSell ? -1 : 1
+    if (!isSell) this.#countBuyer(words, q, position, flags)
 
     if ((flags & ORGANIC) === 0) return
     const organic = at + (isSell ? D.sellOrganic : D.buyOrganic)
@@ -337,6 +373,44 @@ export class Windows {
     counts[q + pairWord.lastOrganicBuy] = position
     for (let window = 0; window < windowCount; window++)
       if (lastBuy < u32[words + W.head + window]!) u32[words + W.organicBuyers + window]! += 1
+  }
+
+  /** Counts the wallet of a buy, in the class of its age, in the windows where it has not bought yet; elsewhere its class may change. */
+  #countBuyer(words: number, q: number, position: number, flags: number): void {
+    const { u32 } = this.#rows
+    const { u32: counts } = this.pairs.rows
+    const last = counts[q + pairWord.lastBuy]!
+    const lastClass = counts[q + pairWord.matched]! >>> AGE_SHIFT
+    const newClass =
+      (flags & FRESH) !== 0 ? ageClass.fresh : (flags & YOUNG) !== 0 ? ageClass.young : ageClass.old
+    counts[q + pairWord.lastBuy] = position
+    counts[q + pairWord.matched] =
+      ((counts[q + pairWord.matched]! & MATCHED_BITS) | (newClass << AGE_SHIFT)) >>> 0
+    for (let window = 0; window < windowCount; window++) {
+      const isKnown = last >= u32[words + W.head + window]!
+      if (isKnown && lastClass === newClass) continue
+      if (!isKnown) u32[words + W.buyers + window]! += 1
+      else if (lastClass !== ageClass.old) u32[words + agedBuyers(lastClass) + window]! -= 1
+      if (newClass !== ageClass.old) u32[words + agedBuyers(newClass) + window]! += 1
+    }
+  }
+
+  /**
+   * Whether a trade that is about to be added matches the last one of its token: it is of another wallet and the other
+   * direction, in the same second, and its USD differ by less than 3 %.
+   */
+  matchesLast(token: number, pair: number, time: number, usd: number, flags: number): boolean {
+    const { u32 } = this.#rows
+    const words = (ROW_BASE + token * ROW_DOUBLES) * 2
+    const position = u32[words + W.end]! - 1
+    if (position < u32[words + W.head + LONGEST]!) return false
+    const record = u32[words + W.block]! + (position & (u32[words + W.size]! - 1))
+    const { f64: logged, u32: loggedWords } = this.#arena
+    if (loggedWords[record * RECORD_WORDS + recordWord.time] !== time) return false
+    if (loggedWords[record * RECORD_WORDS + recordWord.pair] === pair) return false
+    if (((loggedWords[record * RECORD_WORDS + recordWord.flags]! ^ flags) & SELL) === 0) return false
+    const other = logged[record * RECORD_DOUBLES]!
+    return Math.abs(usd - other) < MAX_MATCH_CHANGE * Math.max(usd, other)
   }
 
   /** Sets the price of the newest trade that set one; windows that it has left begin with that price. */
@@ -518,7 +592,12 @@ export class Windows {
     f64[volume] = left === 0 ? 0 : f64[volume]! - usd
     const isLast = counts[q + pairWord.last] === position
     if (isLast) u32[words + W.traders + window]! -= 1
-    if (window === LONGEST) this.#expireDay(words, p, usd, isSell)
+    if (counts[q + pairWord.lastBuy] === position) {
+      u32[words + W.buyers + window]! -= 1
+      const age = counts[q + pairWord.matched]! >>> AGE_SHIFT
+      if (age !== ageClass.old) u32[words + agedBuyers(age) + window]! -= 1
+    }
+    if (window === LONGEST) this.#expireDay(words, p, usd, flags)
     else {
       f64[at + D.previousVolume + window]! += usd
       const before = sums[p + window]!
@@ -546,20 +625,20 @@ export class Windows {
   }
 
   /** The pair's part in the longest window; its sums are exactly 0 without a trade of their side. */
-  #expireDay(words: number, p: number, usd: number, isSell: boolean): void {
+  #expireDay(words: number, p: number, usd: number, flags: number): void {
     const { f64: sums, u32: counts } = this.pairs.rows
     const q = p * 2
+    if ((flags & MATCHED) !== 0) counts[q + pairWord.matched]! -= 1
     const before = sums[p + pairField.bought]! - sums[p + pairField.sold]!
     const trades = counts[q + pairWord.trades]! - 1
     counts[q + pairWord.trades] = trades
-    if (isSell) {
+    if ((flags & SELL) !== 0) {
       const isEmpty = trades === counts[q + pairWord.buys]!
       sums[p + pairField.sold] = isEmpty ? 0 : sums[p + pairField.sold]! - usd
     } else {
       const buys = counts[q + pairWord.buys]! - 1
       counts[q + pairWord.buys] = buys
       sums[p + pairField.bought] = buys === 0 ? 0 : sums[p + pairField.bought]! - usd
-      sums[p + pairField.squares] = buys === 0 ? 0 : sums[p + pairField.squares]! - usd * usd
     }
     const after = sums[p + pairField.bought]! - sums[p + pairField.sold]!
     if (before > netEpsilon !== after > netEpsilon)

@@ -24,5 +24,6 @@ export function hostedFile(uri: string, mint: string): Record<string, string | u
     telegram: link('t', HANDLE, 'https://t.me/'),
     issuer: searchParams.get('issuer') ?? undefined,
     since: searchParams.get('since') ?? undefined,
+    tags: searchParams.get('tags') ?? undefined,
   }
 }

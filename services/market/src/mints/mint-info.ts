@@ -1,4 +1,4 @@
-import type { MintExtensions } from '@callisto/contract'
+import { type MintExtensions, type StockIssuer, stockIssuers } from '@callisto/contract'
 import { normalizeTokenText, skeletonsOf } from '@callisto/domain'
 import {
   decodeMetaplexMetadata,
@@ -30,8 +30,8 @@ export interface MintInfo extends TokenLinks {
   scaledUi: { multiplier: number; newMultiplier: number; effectiveAt: number } | undefined
   /** A curator's signature is in its metadata. */
   isVerified: boolean
-  /** Issuer of a tokenised stock, and unix seconds of the first listing; only for verified tokens. */
-  issuer: string | undefined
+  /** Recognised issuer of a tokenised stock; only of a verified token, as the time of the first listing and its tags. */
+  issuer: StockIssuer | undefined
 }
 
 /** In characters. The programs allow 32 and 10 to 13 bytes; a mint of another origin may claim any length. */
@@ -74,7 +74,7 @@ export function readMint(
   const own = decoded.metadata?.mint === mint ? decoded.metadata : undefined
   const metadata = own ?? (fits ? metaplex : undefined)
   const isVerified = fits && isMetaplex && hasVerifiedCreator(metaplexAccount.data)
-  const { issuer, since, ...links } = tokenLinks(metadata?.uri ?? '', mint)
+  const { issuer, since, tags, ...links } = tokenLinks(metadata?.uri ?? '', mint)
   return {
     mint,
     tokenProgram: account.owner,
@@ -87,8 +87,9 @@ export function readMint(
     scaledUi: scaledUiOf(decoded),
     isVerified,
     ...links,
-    issuer: isVerified ? issuer : undefined,
+    issuer: isVerified ? stockIssuers.find((known) => known === issuer) : undefined,
     since: isVerified ? since : undefined,
+    tags: isVerified ? tags : [],
   }
 }
 
@@ -130,5 +131,11 @@ export function launchText(
   mint: string,
   launch: { name: string; symbol: string; uri: string },
 ): Pick<MintInfo, keyof TokenLinks | 'name' | 'symbol' | 'skeletons'> {
-  return { ...tokenLinks(launch.uri, mint), issuer: undefined, since: undefined, ...tokenTexts(launch) }
+  return {
+    ...tokenLinks(launch.uri, mint),
+    issuer: undefined,
+    since: undefined,
+    tags: [],
+    ...tokenTexts(launch),
+  }
 }

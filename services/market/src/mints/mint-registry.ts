@@ -14,11 +14,15 @@ const batchSize = 40
 export class MintRegistry {
   /** Names of the verified tokens; those of a dropped one stay. */
   readonly verified = new VerifiedNames()
+  /** Mints of the stocks of recognised issuers; those of a dropped one stay. */
+  readonly stocks = new Set<string>()
   readonly #chain: ChainPort
   readonly #infos = new Map<string, MintInfo>()
   readonly #pending = new Set<string>()
   readonly #launched = new Set<string>()
   readonly #metaplexOf = new Map<string, string>()
+  /** Token programs of mints that have not been read, as the balances of blocks name them. */
+  readonly #programs = new Map<string, string>()
 
   constructor(chain: ChainPort) {
     this.#chain = chain
@@ -26,6 +30,16 @@ export class MintRegistry {
 
   info(mint: string): MintInfo | undefined {
     return this.#infos.get(mint)
+  }
+
+  /** The token program of a mint, known from its first block on. */
+  programOf(mint: string): string | undefined {
+    return this.#infos.get(mint)?.tokenProgram ?? this.#programs.get(mint)
+  }
+
+  /** Records the token program of a mint until the mint has been read. */
+  setProgram(mint: string, program: string): void {
+    if (!this.#infos.has(mint)) this.#programs.set(mint, program)
   }
 
   get pending(): number {
@@ -52,6 +66,7 @@ export class MintRegistry {
   /** Drops the metadata of a mint. */
   drop(mint: string): void {
     this.#infos.delete(mint)
+    this.#programs.delete(mint)
     this.#pending.delete(mint)
     this.#launched.delete(mint)
     this.#metaplexOf.delete(mint)
@@ -93,7 +108,9 @@ export class MintRegistry {
       if (info && mint === knownMints.sol && lamports !== undefined) info.supply = lamports
       if (!info) return
       this.#infos.set(mint, info)
+      this.#programs.delete(mint)
       this.verified.set(info)
+      if (info.issuer !== undefined) this.stocks.add(mint)
     })
   }
 

@@ -67,6 +67,7 @@ export class TokenIndexer {
       const token = market.token(mint)
       if (!token) continue
       token.version += 1
+      market.revision += 1
       this.#index(token)
     }
   }

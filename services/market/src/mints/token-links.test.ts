@@ -8,7 +8,10 @@ const file = `http://127.0.0.1:4747/data/v1/metadata/${mint}`
 
 test('the file that this product serves for the mint is read from its URI', () => {
   expect(
-    tokenLinks(`${file}?w=tide.example&x=clst_tide&t=clst_tide&issuer=xStocks&since=1760000000`, mint),
+    tokenLinks(
+      `${file}?w=tide.example&x=clst_tide&t=clst_tide&issuer=xStocks&since=1760000000&tags=perps.verified.ethereum`,
+      mint,
+    ),
   ).toEqual({
     icon: `/data/v1/images/${mint}`,
     website: 'https://tide.example/',
@@ -16,6 +19,8 @@ test('the file that this product serves for the mint is read from its URI', () =
     telegram: 'https://t.me/clst_tide',
     issuer: 'xStocks',
     since: 1_760_000_000,
+    description: undefined,
+    tags: ['perps', 'ethereum'],
   })
   expect(tokenLinks(file, mint)).toMatchObject({ icon: `/data/v1/images/${mint}`, website: undefined })
 })

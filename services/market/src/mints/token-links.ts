@@ -1,3 +1,4 @@
+import { normalizeTokenText } from '@callisto/domain'
 import * as z from 'zod/mini'
 import { hostedFile, imagePath } from '../metadata/hosted-uri.ts'
 
@@ -10,7 +11,23 @@ export interface TokenLinks {
   issuer: string | undefined
   /** Unix seconds of the first listing, as the metadata claims. */
   since: number | undefined
+  description: string | undefined
+  /** Those of `listedTags` that the metadata claims. */
+  tags: readonly ListedTag[]
 }
+
+/** Tags that the metadata of a token may name; those of verified tokens are shown. */
+const listedTags = [
+  'birdeye-trending',
+  'community',
+  'perps',
+  'lp-token',
+  'wrapped-sollet',
+  'ethereum',
+  'fabric',
+  'synthetics',
+] as const
+type ListedTag = (typeof listedTags)[number]
 
 const none: TokenLinks = {
   icon: undefined,
@@ -19,9 +36,13 @@ const none: TokenLinks = {
   telegram: undefined,
   issuer: undefined,
   since: undefined,
+  description: undefined,
+  tags: [],
 }
 
 const MAX_URI_LENGTH = 4096
+/** In characters. */
+const MAX_DESCRIPTION_LENGTH = 500
 const text = z.optional(z.unknown())
 const FileSchema = z.object({
   image: text,
@@ -31,6 +52,8 @@ const FileSchema = z.object({
   telegram: text,
   issuer: text,
   since: text,
+  description: text,
+  tags: text,
 })
 
 /**
@@ -48,7 +71,7 @@ export function tokenLinks(uri: string, mint: string): TokenLinks {
 function linksOf(json: unknown): TokenLinks {
   const parsed = FileSchema.safeParse(json)
   if (!parsed.success) return none
-  const { image, website, external_url, twitter, telegram, issuer, since } = parsed.data
+  const { image, website, external_url, twitter, telegram, issuer, since, description, tags } = parsed.data
   return {
     icon: contentAddress(image) ?? webLink(image),
     website: webLink(website) ?? webLink(external_url),
@@ -56,7 +79,16 @@ function linksOf(json: unknown): TokenLinks {
     telegram: webLink(telegram, ['t.me', 'telegram.me']),
     issuer: typeof issuer === 'string' && /^[\w .-]{1,32}$/.test(issuer) ? issuer : undefined,
     since: typeof since === 'string' && /^\d{9,10}$/.test(since) ? Number(since) : undefined,
+    description: descriptionOf(description),
+    tags: typeof tags === 'string' ? listedTags.filter((tag) => tags.split('.').includes(tag)) : [],
   }
+}
+
+/** A text of several words on one line, without invisible characters; undefined where nothing visible is left. */
+function descriptionOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const visible = normalizeTokenText(value.slice(0, 4 * MAX_DESCRIPTION_LENGTH), MAX_DESCRIPTION_LENGTH)
+  return visible === '' ? undefined : visible
 }
 
 function dataJson(uri: string): unknown {
