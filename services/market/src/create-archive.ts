@@ -30,6 +30,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     onLoaded: (tokens) => indexer.load(tokens, signal),
     onArchived(token) {
       views.remove(token)
+      lists.remove(token)
       indexer.remove(token)
     },
   })

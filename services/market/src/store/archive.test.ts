@@ -43,6 +43,7 @@ const stepArbitrary = fc.record({
     { weight: 2, arbitrary: fc.constant('curve' as const) },
     { weight: 1, arbitrary: fc.constant('graduate' as const) },
     { weight: 2, arbitrary: fc.constant('transfer' as const) },
+    { weight: 3, arbitrary: fc.constant('pay' as const) },
     { weight: 1, arbitrary: fc.constant('query' as const) },
   ),
   pick: fc.nat(1000),
@@ -263,6 +264,8 @@ function history(steps: readonly Step[]) {
       }
       case 'transfer':
         return { events: [], balances: [transfer(mint(pick % BASE_POOLS), wallet(by), base % 3n)] }
+      case 'pay':
+        return { events: [], fundings: [{ from: wallet(by), to: wallet(by + 1 + (pick % 3)) }] }
       case 'query':
         return undefined
     }
@@ -333,5 +336,39 @@ test('archived tokens, pools and wallets leave memory, and a restart finds them'
   expect(restarted.market.archivedMints.has(mint(0))).toBe(true)
   expect(await restarted.answers([mint(0), mint(1)])).toEqual(before)
   expect(restarted.market.holders(restarted.market.token(mint(0))!).amountOf(wallet(5))).toBe(7n)
+  await sql.destroy()
+})
+
+test.each(['memory', 'a restart'])('wallets that come back from %s are in their cluster', async (from) => {
+  const { sql, ...first } = await createHarness(true)
+  const { blocks } = history([])
+  for (const block of blocks) if (block !== 'query') await first.apply(block)
+  const pay = (by: number, to: number) => ({
+    events: [],
+    fundings: [{ from: wallet(by), to: wallet(to) }],
+  })
+  const clusterOf = ({ wallets }: Market, n: number) => {
+    const row = wallets.find(wallet(n))
+    return row === undefined ? undefined : wallets.address(wallets.clusterOf(row))
+  }
+  await first.apply(fakeBlock(200, START + 10, [pay(50, 51), pay(50, 52), pay(50, 53), pay(53, 54)]))
+  expect(clusterOf(first.market, 54)).toBe(wallet(50))
+  await first.apply(fakeBlock(1_000_000, START + 3 * DAY, []))
+  expect(clusterOf(first.market, 54)).toBeUndefined()
+  const { apply, market } = from === 'memory' ? first : await createHarness(true, sql)
+  const trade = new FakePool(1, mint(0), sol, [10n ** 12n, 10n ** 11n]).swap(wallet(54), 'buy', 10n ** 6n)
+  await apply(fakeBlock(1_000_001, START + 3 * DAY + 1, [trade]))
+  expect(clusterOf(market, 54)).toBe(wallet(50))
+  // Twelve more make sixteen; with the next one it is a service, and no cluster.
+  await apply(
+    fakeBlock(
+      1_000_002,
+      START + 3 * DAY + 2,
+      Array.from({ length: 12 }, (_, n) => pay(50, 60 + n)),
+    ),
+  )
+  expect(clusterOf(market, 54)).toBe(wallet(50))
+  await apply(fakeBlock(1_000_003, START + 3 * DAY + 3, [pay(50, 80)]))
+  expect(clusterOf(market, 54)).toBe(wallet(54))
   await sql.destroy()
 })

@@ -4,13 +4,13 @@ import type { Market } from '../fold/market.ts'
 import type { VenueBlock } from '../fold/market-event.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { type SearchOptions, searchKey } from '../view/search-index.ts'
+import { lists } from './lists.ts'
 import { addStoredPool, addStoredToken } from './load-tokens.ts'
+import { addStoredWallets } from './load-wallets.ts'
 import { type ArchivedText, tokenRecord } from './records.ts'
 import type { HolderRecord, PoolRecord, Sql, TokenRecord } from './sql.ts'
 import { chunks, type Writer, writeTokens } from './writer.ts'
 
-/** Values in one `in (...)` list. */
-const MAX_LIST = 500
 /** Rows of wallets and tokens that one call of `archiveIdle` looks at, at least. */
 const MIN_SWEEP = 2000
 /** A full sweep takes this many calls. */
@@ -35,6 +35,17 @@ interface Needs {
   pools: Set<string>
   mints: Set<string>
   creators: Set<string>
+}
+
+/** A launched token that is not in memory. */
+export interface ArchivedLaunch {
+  id: number
+  mint: string
+  /** Unix seconds. */
+  created: number
+  hasGraduated: boolean
+  /** USD. */
+  liquidity: number
 }
 
 interface StoredTokens {
@@ -90,6 +101,23 @@ export class Archive {
       const token = this.#options.market.token(mint)
       if (token?.isArchived) this.#options.writer.restored(token)
     }
+  }
+
+  /** The tokens of a creator that the tables hold as archived. */
+  async launchedBy(creator: string): Promise<ArchivedLaunch[]> {
+    const rows = await this.#options.sql
+      .selectFrom('market_tokens')
+      .select(['id', 'mint', 'created', 'graduated', 'liquidity'])
+      .where('creator', '=', creator)
+      .where('archived', '=', 1)
+      .execute()
+    return rows.map(({ id, mint, created, graduated, liquidity }) => ({
+      id: Number(id),
+      mint,
+      created: Number(created),
+      hasGraduated: Number(graduated) === 1,
+      liquidity: liquidity ?? 0,
+    }))
   }
 
   /** Loads the tokens of the archived ones among some pools and curves. */
@@ -204,8 +232,16 @@ export class Archive {
     const mint = (address: string) => {
       if (market.archivedMints.has(address)) needs.mints.add(address)
     }
-    for (const { events, balances } of block.transactions) {
-      for (const event of events) needOfEvent[event.kind](event as never, { pool, mint }, needs, market)
+    const wallet = (address: string) => {
+      if (market.wallets.find(address) === undefined) needs.wallets.add(address)
+    }
+    for (const { fundings, events, balances } of block.transactions) {
+      for (const { from, to } of fundings) {
+        wallet(from)
+        wallet(to)
+      }
+      for (const event of events)
+        needOfEvent[event.kind](event as never, { pool, mint, wallet }, needs, market)
       for (const balance of balances) mint(balance.mint)
     }
     for (const touched of block.touchedMints) mint(touched)
@@ -215,9 +251,12 @@ export class Archive {
   async #loadWallets(addresses: readonly string[]): Promise<void> {
     const { sql, market } = this.#options
     for (const list of lists(addresses)) {
-      const rows = await sql.selectFrom('market_wallets').selectAll().where('address', 'in', list).execute()
-      for (const { id, address } of rows)
-        if (market.wallets.find(address) === undefined) market.wallets.restore(address, Number(id))
+      const records = await sql
+        .selectFrom('market_wallets')
+        .selectAll()
+        .where('address', 'in', list)
+        .execute()
+      await addStoredWallets(sql, market.wallets, records)
     }
   }
 
@@ -338,7 +377,7 @@ export class Archive {
   }
 }
 
-type Collect = Record<'pool' | 'mint', (address: string) => void>
+type Collect = Record<'pool' | 'mint' | 'wallet', (address: string) => void>
 
 /** What an event of each kind needs in memory. */
 const needOfEvent: {
@@ -349,8 +388,8 @@ const needOfEvent: {
     market: Market,
   ) => void
 } = {
-  swap: ({ pool, trader, mintIn, mintOut }, collect, needs, market) => {
-    if (market.wallets.find(trader) === undefined) needs.wallets.add(trader)
+  swap: ({ pool, trader, mintIn, mintOut }, collect, _needs, market) => {
+    collect.wallet(trader)
     if (market.pool(pool)) return
     collect.pool(pool)
     collect.mint(mintIn)
@@ -365,6 +404,7 @@ const needOfEvent: {
     collect.pool(curve)
     collect.mint(mint)
     collect.mint(quoteMint)
+    collect.wallet(creator)
     if (!market.creators.has(creator)) needs.creators.add(creator)
   },
   liquidity: ({ pool }, collect) => collect.pool(pool),
@@ -373,8 +413,4 @@ const needOfEvent: {
     collect.pool(curve)
     collect.pool(pool)
   },
-}
-
-function* lists<T>(values: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < values.length; at += MAX_LIST) yield values.slice(at, at + MAX_LIST)
 }

@@ -16,6 +16,7 @@ export function addStoredToken(market: Market, record: TokenRecord): Token {
   token.liquidity = orNaN(data.liquidity)
   token.lastTradeTime = data.lastTradeTime
   token.launch = data.launch
+  if (data.launchBuyers) token.launchBuyers = new Map(data.launchBuyers)
   token.graduatedPool = data.graduatedPool
   token.graduatedAt = orNaN(data.graduatedAt)
   if (token.launch) market.creator(token.launch.creator).tokens.add(token)

@@ -84,7 +84,7 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
     const addresses = ['b', 'B', 'a', 'Z', '1']
     await sql
       .insertInto('market_wallets')
-      .values(addresses.map((address, id) => ({ id, address })))
+      .values(addresses.map((address, id) => ({ id, address, first_time: 0 })))
       .execute()
     const rows = await sql.selectFrom('market_wallets').select('address').orderBy('address').execute()
     expect(rows.map(({ address }) => address)).toEqual(['1', 'B', 'Z', 'a', 'b'])

@@ -186,12 +186,46 @@ const numeraire: Migration = {
   up: (db: Database) => emptyTables(db, [...foldedTables, 'market_holders']),
 }
 
+/** Wallets are stored with who funded them and when, and trades are marked by another rule: the chain is folded again. */
+const fundings: Migration = {
+  async up(db: Database) {
+    await emptyTables(db, [...foldedTables, 'market_holders'])
+    const wallets = () => db.schema.alterTable('market_wallets')
+    await wallets()
+      .addColumn('first_time', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await wallets().addColumn('funder', 'integer').execute()
+    await wallets().addColumn('cluster', 'integer').execute()
+    await db.schema
+      .createIndex('market_wallets_by_cluster')
+      .on('market_wallets')
+      .columns(['cluster', 'id'])
+      .execute()
+  },
+}
+
+/**
+ * Tokens are stored with the time of their creation and the wallets that bought near it, trades with the age of their
+ * wallets: the chain is folded again.
+ */
+const launchBuyers: Migration = {
+  async up(db: Database) {
+    await emptyTables(db, [...foldedTables, 'market_holders'])
+    await db.schema
+      .alterTable('market_tokens')
+      .addColumn('created', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
   '0002_archive': archive,
   '0003_standing_prices': standingPrices,
   '0004_numeraire': numeraire,
+  '0005_fundings': fundings,
+  '0006_launch_buyers': launchBuyers,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -5,9 +5,10 @@ import type { StoredRanges } from '../fold/price-ranges.ts'
 import type { StoredReference } from '../fold/price-references.ts'
 import type { Ramp } from '../fold/stable-price.ts'
 import type { CurveState, Launch, Pool, Token } from '../fold/token-and-pool.ts'
+import type { AddedWallet } from '../fold/wallets.ts'
 import type { IdleWindows } from '../fold/windows.ts'
 import type { SearchText } from '../view/search-index.ts'
-import type { CandleRecord, PoolRecord, TokenRecord, TradeRecord } from './sql.ts'
+import type { CandleRecord, PoolRecord, TokenRecord, TradeRecord, WalletRecord } from './sql.ts'
 
 /** JSON has no NaN, SQL neither: a value that is not known is null. */
 export const nullable = (value: number): number | null => (Number.isFinite(value) ? value : null)
@@ -23,6 +24,7 @@ export interface TokenData {
   liquidity: number | null
   lastTradeTime: number
   launch?: Launch
+  launchBuyers?: [wallet: string, bits: number][]
   graduatedPool?: string
   graduatedAt: number | null
   /** Rows of the open bars, as `Candles.save` returns them. */
@@ -72,6 +74,7 @@ function tokenData(token: Token, market: Market, windows: IdleWindows | undefine
     liquidity: nullable(token.liquidity),
     lastTradeTime: token.lastTradeTime,
     ...(token.launch ? { launch: token.launch } : {}),
+    ...(token.launchBuyers ? { launchBuyers: [...token.launchBuyers] } : {}),
     ...(token.graduatedPool === undefined ? {} : { graduatedPool: token.graduatedPool }),
     graduatedAt: nullable(token.graduatedAt),
     bars: market.candles.save(token.row).map(nullable),
@@ -100,12 +103,17 @@ export function tokenRecord(
     data: JSON.stringify(tokenData(token, market, windows)),
     archived: windows ? 1 : 0,
     creator: token.launch?.creator ?? null,
+    created: token.createdAt,
     graduated: token.graduatedPool === undefined ? 0 : 1,
     symbol: text?.symbol ?? null,
     name: text?.name ?? null,
     verified: text?.isVerified ? 1 : 0,
     liquidity: nullable(token.liquidity),
   }
+}
+
+export function walletRecord(id: number, { address, firstTime, funder, cluster }: AddedWallet): WalletRecord {
+  return { id, address, first_time: firstTime, funder: funder ?? null, cluster: cluster ?? null }
 }
 
 export function poolRecord(pool: Pool): PoolRecord {

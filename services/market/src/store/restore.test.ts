@@ -10,6 +10,8 @@ import { SinkFanOut } from '../fold/sink-fan-out.ts'
 import { knownMints } from '../known-mints.ts'
 import { MintRegistry } from '../mints/mint-registry.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
+import { loadAllWallets } from '../testing/load-all-wallets.test-helper.ts'
+import { HolderCategories } from '../view/holder-categories.ts'
 import { presentAsset } from '../view/present-asset.ts'
 import { openLibsql } from './libsql.ts'
 import { addStoredPool } from './load-tokens.ts'
@@ -86,6 +88,7 @@ function kept(sql: Sql): { market: Market; writer: Writer } {
 
 function shown(market: Market): unknown {
   const mints = new MintRegistry(new FakeChain().port)
+  const categories = new HolderCategories(market, new Map())
   return [...market.tokens()].map((token) => {
     // Holders come from blocks and account scans; a restored market has folded only the later blocks.
     const {
@@ -94,7 +97,7 @@ function shown(market: Market): unknown {
       organicScore: ___,
       organicScoreLabel: ____,
       ...asset
-    } = presentAsset({ market, mints, launchpads: new Map(), tiers: new Set() }, token)
+    } = presentAsset({ market, mints, launchpads: new Map(), tiers: new Set(), categories }, token)
     const bars = market.candles.resolutions.map((resolution) => market.candles.open(token.row, resolution))
     return rounded({ ...asset, bars })
   })
@@ -125,6 +128,7 @@ test('a market that was stored and restored at any block equals one that never s
 
       const after = new Market(silentSink)
       await restore(sql, after)
+      await loadAllWallets(sql, after.wallets)
       expect(after.slot).toBe(before.market.slot)
       expect(stripHolders(shown(after))).toEqual(stripHolders(shown(before.market)))
       play(after, blocks.slice(cut))

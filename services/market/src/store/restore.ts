@@ -1,9 +1,10 @@
 import { sql as raw } from 'kysely'
-import { classifyOrganic } from '../fold/apply-swap.ts'
 import type { Market } from '../fold/market.ts'
+import { classifyTrade } from '../fold/organic.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag, windowSeconds } from '../fold/windows.ts'
 import { addStoredPool, addStoredToken } from './load-tokens.ts'
+import { addStoredWallets } from './load-wallets.ts'
 import { orNaN } from './records.ts'
 import type { Sql, TradeRecord } from './sql.ts'
 
@@ -37,7 +38,10 @@ export async function restore(sql: Sql, market: Market): Promise<void> {
   const position = await storedPosition(sql)
   if (!position) return
   const cutoff = await firstSlotAfter(sql, position.time - dayLength)
-  const ids = { tokens: await restoreTokens(sql, market), wallets: await restoreWallets(sql, market, cutoff) }
+  const ids = {
+    tokens: await restoreTokens(sql, market),
+    wallets: await restoreWallets(sql, market, cutoff, position.time - dayLength),
+  }
   await restoreTrades(sql, market, ids, cutoff)
   await restoreDayBefore(sql, market, ids, cutoff, position.time)
   await restoreHolderChanges(sql, market, ids, position.time - dayLength)
@@ -111,17 +115,25 @@ async function restoreCreators(sql: Sql, market: Market): Promise<void> {
       Object.assign(market.creator(creator), { mints: Number(mints), migrations: Number(migrations) })
 }
 
-/** The wallets with a trade from a slot on. */
-async function restoreWallets(sql: Sql, market: Market, fromSlot: number): Promise<Map<number, number>> {
+/** The wallets with a trade from a slot on, and those that were first seen after a time. */
+async function restoreWallets(
+  sql: Sql,
+  market: Market,
+  fromSlot: number,
+  afterTime: number,
+): Promise<Map<number, number>> {
   const records = await sql
     .selectFrom('market_wallets')
     .selectAll()
-    .where('id', 'in', sql.selectFrom('market_trades').select('wallet').where('slot', '>=', fromSlot))
+    .where(({ or, eb }) =>
+      or([
+        eb('id', 'in', sql.selectFrom('market_trades').select('wallet').where('slot', '>=', fromSlot)),
+        eb('first_time', '>', afterTime),
+      ]),
+    )
     .execute()
-  const rows = new Map<number, number>()
-  for (const { id, address } of records) rows.set(Number(id), market.wallets.restore(address, Number(id)))
   market.wallets.nextId = (await maxId(sql, 'market_wallets')) + 1
-  return rows
+  return await addStoredWallets(sql, market.wallets, records)
 }
 
 /** The first slot with a trade later than `time`, by bisection: slots and times rise together. */
@@ -185,7 +197,7 @@ function restoreTrade(market: Market, token: Token, wallet: number, record: Trad
   windows.advance(token.row, time)
   const pair = windows.openPair(token.row, wallet)
   // The stored flags already carry the classification; this call only rebuilds the state of wallets and pairs.
-  classifyOrganic(market, token, wallet, pair, Number(record.slot), time, usd, flags)
+  classifyTrade(market, token, wallet, pair, Number(record.slot), time, usd, flags)
   windows.push(token.row, wallet, pair, time, usd, orNaN(record.price), record.liquidity ?? 0, flags)
   if ((flags & tradeFlag.numeraire) !== 0) market.numeraireWindows.push(time, usd, flags)
 }

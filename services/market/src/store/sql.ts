@@ -8,11 +8,21 @@ export interface MarketTables {
   market_meta: { key: string; value: string }
   market_tokens: TokenRecord
   market_pools: PoolRecord
-  market_wallets: { id: number; address: string }
+  market_wallets: WalletRecord
   market_trades: TradeRecord
   market_candles: CandleRecord
   market_holder_changes: { slot: number; token: number; time: number; delta: number }
   market_holders: HolderRecord
+}
+
+export interface WalletRecord {
+  id: number
+  address: string
+  /** Unix seconds at which it was first seen. */
+  first_time: number
+  /** Ids of the wallet that funded it and of its cluster's first wallet; null for one that came without a payment. */
+  funder: number | null
+  cluster: number | null
 }
 
 export interface TokenRecord {
@@ -24,6 +34,8 @@ export interface TokenRecord {
   archived: number
   /** Wallet that launched it. */
   creator: string | null
+  /** Unix seconds. */
+  created: number
   /** 1 after its graduation. */
   graduated: number
   /** Lower-case texts of an archived token's search entry; null when it has none. */

@@ -3,7 +3,7 @@ import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
 import type { TradeKey } from '../fold/price-references.ts'
 import type { Pool, Token } from '../fold/token-and-pool.ts'
-import { candleRecord, poolRecord, tokenRecord, tradeRecord } from './records.ts'
+import { candleRecord, poolRecord, tokenRecord, tradeRecord, walletRecord } from './records.ts'
 import {
   type CandleRecord,
   type MarketTables,
@@ -168,7 +168,7 @@ export class Writer implements MarketSink {
       trades: this.#trades.map((trade) => tradeRecord(trade, wallets.id(trade.wallet))),
       bars: this.#bars.slice(),
       holderChanges: this.#holderChanges.slice(),
-      wallets: wallets.added.map((address, n) => ({ id: firstAdded + n, address })),
+      wallets: wallets.added.map((wallet, n) => walletRecord(firstAdded + n, wallet)),
       reprices: this.#reprices.slice(),
       tokens: dirtyTokens.map((token) => tokenRecord(token, this.#market)),
       noLongerArchived: dirtyTokens.filter(({ isArchived }) => isArchived).map(({ id }) => id),
@@ -272,6 +272,7 @@ export async function writeTokens(sql: Sql, tokens: readonly TokenRecord[]): Pro
           data: ref('excluded.data'),
           archived: ref('excluded.archived'),
           creator: ref('excluded.creator'),
+          created: ref('excluded.created'),
           graduated: ref('excluded.graduated'),
           symbol: ref('excluded.symbol'),
           name: ref('excluded.name'),
