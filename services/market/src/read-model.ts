@@ -3,6 +3,7 @@ import type { Market } from './fold/market.ts'
 import { MintRegistry } from './mints/mint-registry.ts'
 import { TokenIndexer } from './mints/token-indexer.ts'
 import type { CuratedAccounts } from './service-types.ts'
+import { HolderCategories } from './view/holder-categories.ts'
 import { PoolLists } from './view/pool-lists.ts'
 import { SearchIndex } from './view/search-index.ts'
 import { ViewCache } from './view/view-cache.ts'
@@ -13,22 +14,25 @@ export interface ReadModel {
   index: SearchIndex
   indexer: TokenIndexer
   views: ViewCache
+  categories: HolderCategories
   lists: PoolLists
 }
 
 export function createReadModel(
   chain: ChainPort,
   market: Market,
-  { launchpads = new Map(), tiers = new Set() }: CuratedAccounts = {},
+  { launchpads = new Map(), tiers = new Set(), holders = new Map() }: CuratedAccounts = {},
 ): ReadModel {
   const mints = new MintRegistry(chain)
   const index = new SearchIndex(mints.verified)
-  const views = new ViewCache({ market, mints, launchpads, tiers })
+  const categories = new HolderCategories(market, holders)
+  const views = new ViewCache({ market, mints, launchpads, tiers, categories })
   return {
     mints,
     index,
     indexer: new TokenIndexer({ market, mints, index }),
     views,
+    categories,
     lists: new PoolLists(market, views),
   }
 }

@@ -24,18 +24,22 @@ export function joinBars(bars: readonly Bar[], interval: ChartQuery['interval'],
   const candles: Candle[] = []
   for (const bar of bars) {
     const part = candleOf(bar, barStart(bar.time, interval), scale)
-    if (Number.isNaN(part.close)) continue
-    const last = candles.at(-1)
-    if (last?.time !== part.time) {
-      candles.push(part)
-      continue
-    }
-    last.high = Math.max(last.high, part.high)
-    last.low = Math.min(last.low, part.low)
-    last.close = part.close
-    last.volume += part.volume
+    if (!Number.isNaN(part.close)) addCandle(candles, part)
   }
   return candles
+}
+
+/** Adds a candle of its own, or to the last one when that has the same time. */
+export function addCandle(candles: Candle[], part: Candle): void {
+  const last = candles.at(-1)
+  if (last?.time !== part.time) {
+    candles.push(part)
+    return
+  }
+  last.high = Math.max(last.high, part.high)
+  last.low = Math.min(last.low, part.low)
+  last.close = part.close
+  last.volume += part.volume
 }
 
 function candleOf(bar: Bar, time: number, { quote, factor }: BarScale): Candle {

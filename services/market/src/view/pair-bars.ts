@@ -1,5 +1,5 @@
 import type { Candle, Interval } from '@callisto/contract'
-import { barStart } from './bars.ts'
+import { addCandle, barStart } from './bars.ts'
 
 /** A price series in USD: its bars, oldest first, and the last one before them. */
 export interface PriceSeries {
@@ -73,17 +73,6 @@ export function invertBars(bars: readonly Candle[]): Candle[] {
 /** Bars, oldest first, as those of a longer interval. */
 export function joinCandles(bars: readonly Candle[], interval: Interval): Candle[] {
   const joined: Candle[] = []
-  for (const bar of bars) {
-    const time = barStart(bar.time, interval)
-    const last = joined.at(-1)
-    if (last?.time !== time) {
-      joined.push({ ...bar, time })
-      continue
-    }
-    last.high = Math.max(last.high, bar.high)
-    last.low = Math.min(last.low, bar.low)
-    last.close = bar.close
-    last.volume += bar.volume
-  }
+  for (const bar of bars) addCandle(joined, { ...bar, time: barStart(bar.time, interval) })
   return joined
 }

@@ -1,10 +1,32 @@
-import type { GemSection, Pool, PoolCategory, PoolListQuery } from '@callisto/contract'
-import { categorySort, matchesQuery, sortPools } from '@callisto/domain'
+import type {
+  GemSection,
+  Pool,
+  PoolCategory,
+  PoolListQuery,
+  TimedFilters,
+  Timeframe,
+} from '@callisto/contract'
+import { categorySort, isInList } from '@callisto/domain'
 import type { Market } from '../fold/market.ts'
 import type { Pool as FoldPool, Token } from '../fold/token-and-pool.ts'
-import { windowField as F, windowSeconds } from '../fold/windows.ts'
 import { isMajor } from '../known-mints.ts'
+import { ScreenerColumns } from './screener-columns.ts'
 import type { ViewCache } from './view-cache.ts'
+
+/** Lists that a token needs no trade of the timeframe for. */
+const listsOfAnyTime = { recent: true, graduated: true, aboutToGraduate: true }
+
+/** Lists of some of the tokens that trade; `isInList` decides which. */
+const listsOfMembers: ReadonlySet<PoolCategory> = new Set([
+  'alphascan',
+  'popular',
+  'launchpads',
+  'runners',
+  'stocks',
+  'xstocks',
+  'prestocks',
+  'superstate',
+])
 
 /** The newest launch pools, which the stream's topic `recent` begins with. */
 const MAX_LAUNCH_POOLS = 30
@@ -17,16 +39,28 @@ export class PoolLists {
   readonly #graduated = new Set<Token>()
   /** The newest pools of launched tokens, oldest first. */
   readonly #launchPools: FoldPool[] = []
+  readonly #columns: ScreenerColumns
+  /** Version of a token that the columns hold, by row. */
+  readonly #versions: number[] = []
+  /** Rows of the lists at `#revision` of the market. */
+  readonly #rowsOf = new Map<string, Uint32Array>()
+  #revision = -1
 
   constructor(market: Market, views: ViewCache) {
     this.#market = market
     this.#views = views
+    this.#columns = new ScreenerColumns((row) => views.asset(market.tokenAt(row)))
   }
 
   addGraduated(token: Token): void {
     this.#graduated.add(token)
     if (this.#graduated.size > this.#market.maxNewestTokens)
       this.#graduated.delete(this.#graduated.values().next().value!)
+  }
+
+  /** Drops a token that has left memory. */
+  remove({ row }: Token): void {
+    this.#versions[row] = -1
   }
 
   /** Adds a new pool. */
@@ -52,19 +86,55 @@ export class PoolLists {
   }
 
   list(category: PoolCategory | GemSection, query: PoolListQuery): Pool[] {
-    const rows: Pool[] = []
-    const nowMs = this.#market.time * 1000
-    for (const token of this.#candidates(category, query)) {
-      if (isMajor(token.mint)) continue
-      const row = this.#views.pool(token)
-      if (row?.baseAsset.usdPrice === undefined) continue
-      if (matchesQuery(row.baseAsset, query, nowMs)) rows.push(row)
-    }
-    const sortBy = query.sortBy ?? categorySort[category]
-    return sortPools(rows, sortBy, query.sortTimeframe, query.sortDir).slice(0, query.limit)
+    const { checks, sortBy = categorySort[category], timeframe } = query
+    const isRanking = !(category in listsOfAnyTime)
+    const isTraded: TimedFilters = { timeframe, filters: { bounds: { txns: { min: 1 } } } }
+    const found = this.#columns.find(
+      { ...query, sortBy, checks: isRanking ? [isTraded, ...checks] : checks },
+      this.#members(category, timeframe),
+      this.#market.time * 1000,
+    )
+    return found.flatMap((row) => this.#views.pool(this.#market.tokenAt(row)) ?? [])
   }
 
-  #candidates(category: PoolCategory | GemSection, { timeframe }: PoolListQuery): Iterable<Token> {
+  /** The rows of the tokens that belong to a list. */
+  #members(category: PoolCategory | GemSection, timeframe: Timeframe): Uint32Array {
+    const rows = this.#rows(category)
+    if (!listsOfMembers.has(category)) return rows
+    const nowMs = this.#market.time * 1000
+    return rows.filter((row) =>
+      isInList(this.#views.asset(this.#market.tokenAt(row)), category, timeframe, nowMs),
+    )
+  }
+
+  /** The rows of a list's tokens, brought to the present once for each revision of the market. */
+  #rows(category: PoolCategory | GemSection): Uint32Array {
+    if (this.#revision !== this.#market.revision) this.#rowsOf.clear()
+    this.#revision = this.#market.revision
+    const source = category in listsOfAnyTime ? category : 'traded'
+    const known = this.#rowsOf.get(source)
+    if (known) return known
+    const rows: number[] = []
+    for (const token of this.#candidates(category)) {
+      if (isMajor(token.mint) || !token.mainPool || !Number.isFinite(token.price)) continue
+      this.#updateColumns(token)
+      rows.push(token.row)
+    }
+    // In the order of memory.
+    const sorted = Uint32Array.from(rows).sort()
+    this.#rowsOf.set(source, sorted)
+    return sorted
+  }
+
+  #updateColumns(token: Token): void {
+    const { row, mint } = token
+    const version = this.#views.version(token)
+    if (this.#versions[row] === version && this.#columns.idAt(row) === mint) return
+    this.#versions[row] = version
+    this.#columns.set(row, this.#views.asset(token))
+  }
+
+  #candidates(category: PoolCategory | GemSection): Iterable<Token> {
     switch (category) {
       case 'recent':
         return this.#market.newestTokens()
@@ -73,7 +143,7 @@ export class PoolLists {
       case 'aboutToGraduate':
         return this.#onCurve()
       default:
-        return this.#trading(windowIndex[timeframe])
+        return this.#views.active()
     }
   }
 
@@ -83,14 +153,4 @@ export class PoolLists {
       if (token.graduatedPool === undefined && (token.mainPool?.bondingCurve ?? 0) > 0) yield token
     }
   }
-
-  *#trading(window: number): Generator<Token> {
-    const { windows } = this.#market
-    for (const token of this.#views.active()) {
-      if (windows.get(token.row, window, F.buys) + windows.get(token.row, window, F.sells) > 0) yield token
-    }
-  }
 }
-
-/** Index of a timeframe's window. */
-const windowIndex = { '5m': 0, '1h': 1, '6h': 2, '24h': windowSeconds.length - 1 } as const

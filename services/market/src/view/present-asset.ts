@@ -1,13 +1,13 @@
 import { type Asset, type Audit, type Stats, type Timeframe, timeframes } from '@callisto/contract'
-import { safeTopHoldersPercentage } from '@callisto/domain'
-import { TOKEN_2022_PROGRAM } from '@callisto/solana'
+import { organicScore, organicScoreLabel, safeTopHoldersPercentage } from '@callisto/domain'
+import { launchBuyer } from '../fold/launch-wallets.ts'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { windowField as F } from '../fold/windows.ts'
-import { isStablecoin, isStakedSol } from '../known-mints.ts'
 import { launchText, type MintInfo } from '../mints/mint-info.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
-import { organicScore, organicScoreLabel } from './organic-score.ts'
+import type { HolderCategories } from './holder-categories.ts'
+import { tagsOf } from './token-tags.ts'
 
 /** Ids of the curated launchpads by their configuration accounts. A name on the chain identifies nobody. */
 type CuratedLaunchpads = ReadonlyMap<string, string>
@@ -18,9 +18,11 @@ export interface ViewSources {
   launchpads: CuratedLaunchpads
   /** Configuration accounts of the curated fee tiers. */
   tiers: ReadonlySet<string>
+  categories: HolderCategories
 }
 
 const day = timeframes.length - 1
+const DAY_SECONDS = 86_400
 
 /** A number as the wire has it: what is not known or not finite is absent. */
 export const known = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined)
@@ -68,6 +70,9 @@ function presentBaseStats(market: Market, token: Token, window: number): Stats {
     numTraders: get(F.traders),
     numNetBuyers: get(F.netBuyers),
     numOrganicBuyers: get(F.organicBuyers),
+    numBuyers: get(F.buyers),
+    numFreshBuyers: get(F.freshBuyers),
+    numYoungBuyers: get(F.youngBuyers),
     buyOrganicVolume: get(F.buyOrganic),
     sellOrganicVolume: get(F.sellOrganic),
   }
@@ -88,25 +93,24 @@ function presentStats(market: Market, token: Token, window: number): Stats {
   }
 }
 
-/** Holders that are no people: pools, curves and whatever else the programs own. */
-function isVenue(market: Market, owner: string): boolean {
-  return market.venueKind(owner) !== undefined
-}
-
 /** Of these the largest are summed. */
 const TOP_HOLDERS = 10
 
 /**
- * Share of the supply in the ten largest holdings that are not a pool's or a curve's, in percent. While fewer people hold
- * the token a large share is known to be large, and a small one says nothing: it is undefined.
+ * Share of the supply in the ten largest holdings of people (`HolderCategories`), in percent. While fewer people hold the
+ * token a large share is known to be large, and a small one says nothing: it is undefined.
  */
-function topHoldersPercentage(market: Market, token: Token, supply: number): number | undefined {
+function topHoldersPercentage(
+  { market, categories }: ViewSources,
+  token: Token,
+  supply: number,
+): number | undefined {
   const holders = market.holders(token)
   if (!(supply > 0) || holders.count === 0) return undefined
   let sum = 0
   let counted = 0
   for (const [owner, amount] of holders.top()) {
-    if (isVenue(market, owner)) continue
+    if (categories.of(owner)) continue
     sum += Number(amount) / token.unit
     counted += 1
     if (counted === TOP_HOLDERS) break
@@ -115,7 +119,35 @@ function topHoldersPercentage(market: Market, token: Token, supply: number): num
   return counted === TOP_HOLDERS || share >= safeTopHoldersPercentage ? share : undefined
 }
 
-function presentAudit(market: Market, token: Token, info: MintInfo | undefined, supply: number): Audit {
+/** Counts of the wallets that were early or close to the creator, and the shares of the supply that they hold, in percent. */
+function presentLaunchBuyers(market: Market, token: Token, supply: number): Partial<Audit> {
+  if (!token.launch) return {}
+  const holders = market.holders(token)
+  const figures = (bit: number): [count: number, share: number | undefined] => {
+    let count = 0
+    let held = 0n
+    for (const [address, bits] of token.launchBuyers ?? []) {
+      if ((bits & bit) === 0) continue
+      count += 1
+      held += holders.amountOf(address)
+    }
+    return [count, known((100 * Number(held)) / token.unit / supply)]
+  }
+  const [numSnipers, snipersPercentage] = figures(launchBuyer.sniper)
+  const [numBundlers, bundlersPercentage] = figures(launchBuyer.bundler)
+  const [numInsiders, insidersPercentage] = figures(launchBuyer.insider)
+  return {
+    numSnipers,
+    numBundlers,
+    numInsiders,
+    snipersPercentage,
+    bundlersPercentage,
+    insidersPercentage,
+  }
+}
+
+function presentAudit(sources: ViewSources, token: Token, info: MintInfo | undefined, supply: number): Audit {
+  const { market } = sources
   const { launch } = token
   const creator = launch ? market.creator(launch.creator) : undefined
   const devHolds = launch ? Number(market.holders(token).amountOf(launch.creator)) / token.unit : undefined
@@ -127,26 +159,17 @@ function presentAudit(market: Market, token: Token, info: MintInfo | undefined, 
           extensions: info.extensions,
         }
       : {}),
-    topHoldersPercentage: topHoldersPercentage(market, token, supply),
+    topHoldersPercentage: topHoldersPercentage(sources, token, supply),
     lpBurnedPercentage: token.mainPool?.lpBurnedPercentage,
     ...(devHolds !== undefined && supply > 0 ? { devBalancePercentage: (100 * devHolds) / supply } : {}),
     ...(creator ? { devMigrations: creator.migrations, devMints: creator.mints } : {}),
+    ...presentLaunchBuyers(market, token, supply),
   }
-}
-
-function tagsOf(token: Token, info: MintInfo | undefined): string[] {
-  const tags: string[] = []
-  if (info?.tokenProgram === TOKEN_2022_PROGRAM) tags.push('token-2022')
-  if (info?.isVerified) tags.push('verified')
-  if (isStablecoin(token.mint)) tags.push('stablecoin')
-  if (isStakedSol(token.mint)) tags.push('lst')
-  if (info?.issuer) tags.push(info.issuer.toLowerCase(), 'stocks')
-  return tags
 }
 
 /** A token as the data service describes it, at the market's present. */
 export function presentAsset(sources: ViewSources, token: Token): Asset {
-  const { market, mints, launchpads } = sources
+  const { market, mints, launchpads, categories } = sources
   market.advance(token)
   const info = mints.info(token.mint)
   if (!info && token.launch) mints.requestLaunched(token.mint)
@@ -160,6 +183,8 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
   const main = token.mainPool
   const lookalikeOf = text && mints.verified.lookalikeOf(token.mint, text.skeletons)
   const shortMint = `${token.mint.slice(0, 4)}...${token.mint.slice(-4)}`
+  const launchpad = token.launch && launchpads.get(token.launch.config)
+  const cexes = categories.exchangesOf(token)
   const marketValue = known(token.price * supply)
   return {
     id: token.mint,
@@ -173,9 +198,7 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
     website: text?.website,
     twitter: text?.twitter,
     telegram: text?.telegram,
-    ...(token.launch
-      ? { launchpad: launchpads.get(token.launch.config), partnerConfig: token.launch.config }
-      : {}),
+    ...(token.launch ? { launchpad, partnerConfig: token.launch.config } : {}),
     ...(lookalikeOf ? { lookalikeOf } : {}),
     mcap: marketValue,
     fdv: marketValue,
@@ -183,7 +206,7 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
     usdPrice: known(token.price),
     ...(token.priceSlot > 0 ? { priceBlockId: token.priceSlot } : {}),
     holderCount: holders.count,
-    tags: tagsOf(token, info),
+    tags: tagsOf(token, info, { launchpad, isNew: market.time < newUntil(token, info) }),
     ...(info?.issuer ? { stockData: { id: info.issuer } } : {}),
     ...scaledUi(info),
     ...(first
@@ -203,15 +226,22 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
     mintAuthority: info?.mintAuthority,
     freezeAuthority: info?.freezeAuthority,
     dev: token.launch?.creator,
+    ...(cexes.length > 0 ? { cexes } : {}),
     circSupply: known(supply),
     totalSupply: known(supply),
-    tokenProgram: info?.tokenProgram,
+    tokenProgram: mints.programOf(token.mint),
     ...(Object.fromEntries(timeframes.map((name, window) => [`stats${name}`, stats[window]])) as Record<
       `stats${Timeframe}`,
       Stats
     >),
-    audit: presentAudit(market, token, info, supply),
+    audit: presentAudit(sources, token, info, supply),
   }
+}
+
+/** Unix second from which a token is new no more: a day after its listing. */
+export function newUntil(token: Token, info: MintInfo | undefined): number {
+  const listedAt = Math.min(token.pools[0]?.createdAt ?? token.createdAt, info?.since ?? Infinity)
+  return listedAt + DAY_SECONDS
 }
 
 /** Undefined while its wallets are not known. */

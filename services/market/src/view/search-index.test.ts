@@ -38,7 +38,7 @@ describe('the order of matches', () => {
     expect(idsOf(ranked.find('cat', all))).toEqual([7, 6, 5, 4, 3, 1, 2])
   })
 
-  test('a full address comes first, a part of one does not match', () => {
+  test('a full address comes first, in exact mode a part of one does not match', () => {
     const index = indexOf([tokenOf(1), text('MINT2', 'Two')], [tokenOf(2), text('ABC', 'Other')])
     expect(idsOf(index.find('Mint2', all))).toEqual([2, 1])
     expect(idsOf(index.find('mint2', all))).toEqual([1])
@@ -118,6 +118,121 @@ describe('queries', () => {
     expect(ranked.find('cat', { ...all, limit: 0 })).toEqual([])
   })
 })
+
+describe('parts of an address and typing errors', () => {
+  const index = indexOf(
+    [{ ...tokenOf(1), mint: 'So1arMint777' } as Token, text('BONK', 'Bonk Dog')],
+    [{ ...tokenOf(2), mint: 'Abcdef9999' } as Token, text('WIF', 'Dogwifhat')],
+    [{ ...tokenOf(3), mint: 'Abcdxyz1234' } as Token, text('POPCAT', 'Pop Cat')],
+  )
+
+  test.each([
+    ['So1a', [1]],
+    ['So1', []],
+    ['t777', [1]],
+    ['Abcd', [2, 3]],
+    ['ABCD', []],
+    ['9999', [2]],
+    ['r777', []],
+  ])('four characters at an end of the address find it: "%s"', (query, ids) => {
+    expect(idsOf(index.find(query, all))).toEqual(ids)
+    expect(index.find(query, { ...all, isExact: true })).toEqual([])
+  })
+
+  test.each([
+    ['bnok', [1]],
+    ['bomk', [1]],
+    ['bonnk', [1]],
+    ['onk', [1]],
+    ['bonj', [1]],
+    ['popca', [3]],
+    ['popact', [3]],
+    ['dogwifhst', [2]],
+    ['popxxt', []],
+    ['wfi', []],
+  ])('one error in a word of four characters is forgiven: "%s"', (query, ids) => {
+    expect(idsOf(index.find(query, all))).toEqual(ids)
+  })
+
+  test('a text that matches is not taken for an error', () => {
+    const words = indexOf([tokenOf(1), text('BONK', 'One')], [tokenOf(2), text('BONE', 'Two')])
+    expect(idsOf(words.find('bonk', all))).toEqual([1])
+    expect(idsOf(words.find('bonx', all))).toEqual([1, 2])
+    expect(words.find('bonx', { ...all, isExact: true })).toEqual([])
+  })
+})
+
+/** A generator of numbers below 1 that repeats for a seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+test('finds what a comparison with every entry finds, while entries come, change and go', () => {
+  const random = seeded(7)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const word = () =>
+    Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick([...'abc\u00e9'])).join('')
+  const phrase = () => Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' ')
+  const index = new SearchIndex()
+  const texts = new Map<Token, SearchText>()
+  const tokens = Array.from({ length: 60 }, (_, id) => tokenOf(id, Math.floor(random() * 5)))
+  for (let step = 0; step < 3_000; step++) {
+    const token = pick(tokens)
+    if (random() < 0.2) {
+      index.delete(token)
+      texts.delete(token)
+    } else {
+      const entry = text(word(), phrase(), random() < 0.1)
+      index.set(token, entry)
+      texts.set(token, entry)
+    }
+    if (step % 3 > 0) continue
+    const query = pick([word, phrase])()
+    const isVerifiedFirst = random() < 0.5
+    const isExact = random() < 0.2
+    const found = idsOf(index.find(query, { limit: 8, isExact, isVerifiedFirst }))
+    const slow = slowFind(texts, query, { isExact, isVerifiedFirst })
+    if (slow.length > 0) expect([query, found]).toEqual([query, slow.slice(0, 8)])
+  }
+})
+
+/** Ids in the documented order, by comparing every entry. */
+function slowFind(
+  texts: ReadonlyMap<Token, SearchText>,
+  query: string,
+  { isExact, isVerifiedFirst }: Pick<SearchOptions, 'isExact' | 'isVerifiedFirst'>,
+): number[] {
+  const shape = skeletonsOf({ symbol: query, name: query })[0]!
+  const rows = [...texts].flatMap(([token, entry]) => {
+    const [symbol, name] = [entry.symbol.toLowerCase(), entry.name.toLowerCase()]
+    const tests = [
+      symbol === query || (entry.isVerified && entry.skeletons.includes(shape)),
+      name === query,
+      symbol.startsWith(query),
+      name.startsWith(query),
+      name.includes(` ${query}`),
+      query.length > 1 && (symbol.includes(query) || name.includes(query)),
+    ]
+    const match = tests.indexOf(true)
+    if (match < 0 || (isExact && match > 1)) return []
+    return [{ token, entry, order: match + (isVerifiedFirst && !entry.isVerified ? 100 : 0) }]
+  })
+  return rows
+    .sort(
+      (a, b) =>
+        a.order - b.order ||
+        Number(b.entry.isVerified) - Number(a.entry.isVerified) ||
+        b.token.liquidity - a.token.liquidity ||
+        a.token.id - b.token.id,
+    )
+    .map(({ token }) => token.id)
+}
 
 describe('entries', () => {
   test('are replaced by newer texts and removed', () => {

@@ -2,16 +2,24 @@ import {
   type Asset,
   type AssetPool,
   type AssetSearchQuery,
+  type DevStats,
   type HoldersReply,
+  holderTags,
   isAddressLike,
   MAX_ASSET_IDS,
   type MarketReadPort,
   type Pool,
 } from '@callisto/contract'
 import { assetPrice, skeleton } from '@callisto/domain'
+import { launchBuyer } from '../fold/launch-wallets.ts'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
+import { describeToken } from '../metadata/describe-token.ts'
+import { imagePath } from '../metadata/hosted-uri.ts'
+import { launchText } from '../mints/mint-info.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
+import type { ArchivedLaunch } from '../store/archive.ts'
+import type { HolderCategories, HolderLabel } from './holder-categories.ts'
 import type { PoolLists } from './pool-lists.ts'
 import type { SearchIndex, SearchOptions } from './search-index.ts'
 import type { ViewCache } from './view-cache.ts'
@@ -24,11 +32,17 @@ export interface TokenQueriesOptions {
   mints: MintRegistry
   /** Mints that a search never returns. */
   banned: ReadonlySet<string>
+  categories: HolderCategories
   archive: {
+    launchedBy(creator: string): Promise<ArchivedLaunch[]>
     load(mints: readonly string[]): Promise<void>
     loadMatches(query: string, options: SearchOptions): Promise<void>
   }
 }
+
+const WEEK_SECONDS = 7 * 86_400
+/** Tokens of a creator that are listed. */
+const MAX_DEV_TOKENS = 20
 
 /** Lookups and searches of tokens in the fold's present state. */
 export class TokenQueries {
@@ -45,13 +59,13 @@ export class TokenQueries {
   }
 
   async assets(ids: readonly string[]): Promise<Asset[]> {
-    const tokens = await this.#tokens(ids)
+    const tokens = await this.tokens(ids)
     return tokens.map((token) => this.#options.views.asset(token))
   }
 
   /** The main pools of tokens. */
   async poolsOf(ids: readonly string[]): Promise<Pool[]> {
-    const tokens = await this.#tokens(ids)
+    const tokens = await this.tokens(ids)
     return tokens.flatMap((token) => this.#options.views.pool(token) ?? [])
   }
 
@@ -59,7 +73,8 @@ export class TokenQueries {
     return this.#options.views.pools(token)
   }
 
-  async #tokens(ids: readonly string[]): Promise<Token[]> {
+  /** The known tokens among `ids`, each once, loaded from the archive when they are there. */
+  async tokens(ids: readonly string[]): Promise<Token[]> {
     const unique = [...new Set(ids)]
     await this.#options.archive.load(unique)
     return unique.flatMap((id) => this.#options.market.token(id) ?? [])
@@ -91,24 +106,58 @@ export class TokenQueries {
   }
 
   holders(token: Token): HoldersReply {
-    const { market } = this.#options
+    const { market, categories } = this.#options
     const holders = market.holders(token)
     return {
       count: holders.count,
       holders: holders.top().map(([address, amount]) => ({
         address,
         amount: Number(amount) / token.unit,
-        tags: holderTags(market, address),
-        holderTags: this.#isSniper(token, address) ? ['sniper'] : [],
+        tags: labelTags(categories.of(address)),
+        holderTags: launchTags(token.launchBuyers?.get(address) ?? 0),
       })),
     }
   }
 
-  #isSniper(token: Token, address: string): boolean {
-    const { wallets, windows } = this.#options.market
-    const wallet = wallets.find(address)
-    const row = wallet === undefined ? -1 : windows.pairs.find(token.row, wallet)
-    return row >= 0 && windows.pairs.isSniper(row)
+  /** The description in a token's metadata; undefined where it has none, and for an unknown token. */
+  async description(id: string): Promise<string | undefined> {
+    const token = await this.token(id)
+    if (!token) return undefined
+    const { views, mints } = this.#options
+    const asset = views.asset(token)
+    const info = mints.info(id)
+    const own = info ? info.description : token.launch && launchText(id, token.launch).description
+    // The file that this product serves for a mint has a text of its own.
+    return own ?? (asset.icon === imagePath(id) ? describeToken(asset) : undefined)
+  }
+
+  /** The listed tokens of the issuers of stocks. */
+  stocks(): Promise<Asset[]> {
+    return this.assets([...this.#options.mints.stocks])
+  }
+
+  /** What a wallet has launched: counts, and the tokens with the most liquidity. */
+  async devStats(address: string): Promise<DevStats> {
+    const { market, archive } = this.#options
+    const present = [...(market.creators.get(address)?.tokens ?? [])]
+    const ids = new Set(present.map(({ id }) => id))
+    const archived = (await archive.launchedBy(address)).filter(({ id }) => !ids.has(id))
+    const since = market.time - WEEK_SECONDS
+    const ranked = [
+      ...present.map(({ mint, liquidity }) => ({ mint, liquidity: liquidity || 0 })),
+      ...archived,
+    ].sort((a, b) => b.liquidity - a.liquidity || (a.mint < b.mint ? -1 : 1))
+    return {
+      numCreated: present.length + archived.length,
+      numMigrated:
+        present.filter(({ graduatedPool }) => graduatedPool !== undefined).length +
+        archived.filter(({ hasGraduated }) => hasGraduated).length,
+      numCreatedInPast7Days: [
+        ...present.map(({ createdAt }) => createdAt),
+        ...archived.map(({ created }) => created),
+      ].filter((created) => created > since).length,
+      topTokens: await this.assets(ranked.slice(0, MAX_DEV_TOKENS).map(({ mint }) => mint)),
+    }
   }
 
   /** The port that other services read through. */
@@ -128,8 +177,8 @@ export class TokenQueries {
   }
 }
 
-function holderTags(market: Market, owner: string): { id: string; name: string }[] {
-  const kind = market.venueKind(owner)
-  if (!kind) return []
-  return [kind === 'curve' ? { id: 'Bonding Curve', name: 'Bonding Curve' } : { id: 'Pool', name: 'Pool' }]
-}
+const labelTags = (label: HolderLabel | undefined) =>
+  label ? [{ id: label.category, name: label.name }] : []
+
+/** The tags of a wallet by its bits of `launchBuyer`. */
+const launchTags = (bits: number) => holderTags.filter((tag) => (bits & launchBuyer[tag]) !== 0)

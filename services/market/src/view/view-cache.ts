@@ -1,12 +1,14 @@
 import type { Asset, AssetPool, Pool as PoolRow } from '@callisto/contract'
 import type { Token } from '../fold/token-and-pool.ts'
-import { presentAsset, type ViewSources } from './present-asset.ts'
+import { newUntil, presentAsset, type ViewSources } from './present-asset.ts'
 import { presentAssetPool, presentPool } from './present-pool.ts'
 
 interface Cached {
   version: number
   /** Of the verified names. */
   names: number
+  /** Unix second from which it is presented again: it is new no more. */
+  until: number
   asset: Asset
 }
 
@@ -45,13 +47,23 @@ export class ViewCache {
     }
   }
 
-  asset(token: Token): Asset {
+  /** A number that increases whenever a token is presented anew, at the present. */
+  version(token: Token): number {
     this.#sources.market.advance(token)
+    return token.version + this.#sources.mints.verified.version
+  }
+
+  asset(token: Token): Asset {
+    const { market, mints } = this.#sources
+    market.advance(token)
     const cached = this.#cache.get(token)
-    const names = this.#sources.mints.verified.version
-    if (cached?.version === token.version && cached.names === names) return cached.asset
+    const names = mints.verified.version
+    if (cached?.version === token.version && cached.names === names && market.time < cached.until)
+      return cached.asset
     const asset = presentAsset(this.#sources, token)
-    this.#cache.set(token, { version: token.version, names, asset })
+    const newEnds = newUntil(token, mints.info(token.mint))
+    const until = market.time < newEnds ? newEnds : Number.POSITIVE_INFINITY
+    this.#cache.set(token, { version: token.version, names, until, asset })
     if (this.#cache.size > this.#active.size + this.#mostIdle) this.#dropIdle()
     return asset
   }
