@@ -1,4 +1,5 @@
-import { getBars, toBarsQuery } from '@callisto/contract'
+import { getBars, MAX_BARS, toBarsQuery } from '@callisto/contract'
+import { fillBars } from '@callisto/domain'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { findPairBars } from '../store/pair-bars-query.ts'
 import { loadPair, type RouteContext } from './route-context.ts'
@@ -14,7 +15,9 @@ export function barsRoute(app: ZodInstance, context: RouteContext): void {
         request.params.tokenAddress,
         request.query.quote_address,
       )
-      const bars = await findPairBars(context, base, quote, query)
+      const traded = await findPairBars(context, base, quote, query)
+      const until = Math.min(query.to, context.market.time)
+      const bars = fillBars(traded, query.interval, until, MAX_BARS)
       return {
         bars: bars.map(({ time, open, high, low, close, volume }) => ({
           t: time,

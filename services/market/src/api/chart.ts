@@ -1,4 +1,5 @@
 import { getChart, toChartQuery } from '@callisto/contract'
+import { fillBars } from '@callisto/domain'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { findCandles } from '../store/chart-query.ts'
 import { loadToken, type RouteContext } from './route-context.ts'
@@ -13,7 +14,9 @@ export function chartRoute(app: ZodInstance, context: RouteContext): void {
       const query = toChartQuery(request.query, market.time * 1000)
       const supply = query.type === 'mcap' ? (await queries.assets([token.mint]))[0]?.circSupply : 1
       if (supply === undefined) return { candles: [] }
-      return { candles: await findCandles({ sql, market, writer }, token, query, supply) }
+      const candles = await findCandles({ sql, market, writer }, token, query, supply)
+      const until = Math.min(Math.floor(query.to / 1000), market.time)
+      return { candles: fillBars(candles, query.interval, until, query.candles) }
     },
   })
 }

@@ -1,8 +1,11 @@
 import { type Asset, AssetPoolsReplySchema, AssetsReplySchema, PoolsReplySchema } from '@callisto/contract'
 import { systemClock } from '@callisto/solana'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { knownMints } from '../known-mints.ts'
-import { type FakeTransaction, fakeAddress } from '../testing/fake-chain.test-helper.ts'
+import {
+  fakeAddress,
+  fakeLaunch as launch,
+  launchedMint as launched,
+} from '../testing/fake-chain.test-helper.ts'
 import { metadataAccount, mintAccount } from '../testing/mint-accounts.test-helper.ts'
 import {
   startTestMarket,
@@ -16,29 +19,6 @@ const trueConfig = fakeAddress(20, 1)
 const falseConfig = fakeAddress(20, 2)
 /** The tier of pool B in the test market. */
 const curatedTier = fakeAddress(8, 2)
-const launched = (n: number) => fakeAddress(21, n)
-
-/** A launch whose own words are arbitrary. */
-function launch(n: number, config: typeof trueConfig, name: string, symbol: string): FakeTransaction {
-  const event = {
-    type: 'launched',
-    curve: fakeAddress(22, n),
-    mint: launched(n),
-    config,
-    creator: fakeAddress(23, n),
-    quoteMint: knownMints.sol as typeof trueConfig,
-    virtualBase: 10n ** 15n,
-    virtualQuote: 3n * 10n ** 10n,
-    supply: 10n ** 15n,
-    forSale: 8n * 10n ** 14n,
-    decimals: 6,
-    name,
-    symbol,
-    uri: '',
-  } as const
-  return { events: [{ program: 'launchpad', event }] }
-}
-
 const hostile: [name: string, symbol: string, shown: [name: string, symbol: string]][] = [
   ['pump.fun', 'USD\u0421', ['pump.fun', 'USD\u0421']],
   ['USD\u200b Coin', 'real', ['USD Coin', 'real']],

@@ -1,6 +1,13 @@
-import { ApiError, type Asset, getLaunchpadIcon, getTokenMetadata, getTokenPicture } from '@callisto/contract'
+import {
+  type Asset,
+  getLaunchpadIcon,
+  getTokenMetadata,
+  getTokenPicture,
+  serviceError,
+} from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { FastifyReply } from 'fastify'
+import { describeToken } from '../metadata/describe-token.ts'
 import { drawnLaunchpadIcon } from '../metadata/drawn-icons.ts'
 import { imagePath } from '../metadata/hosted-uri.ts'
 import { tokenPicture } from '../metadata/token-picture.ts'
@@ -14,7 +21,7 @@ export function metadataRoutes(app: ZodInstance, { queries }: RouteContext): voi
     ...toRouteOptions(getTokenMetadata),
     handler: async (request) => {
       const [asset] = await queries.assets([request.params.id])
-      if (asset === undefined) throw new ApiError('NOT_FOUND', 'No such token')
+      if (asset === undefined) throw serviceError('NOT_FOUND', 'No such token')
       return metadataFile(asset)
     },
   })
@@ -30,18 +37,18 @@ export function metadataRoutes(app: ZodInstance, { queries }: RouteContext): voi
     ...toRouteOptions(getLaunchpadIcon),
     handler: async (request, reply) => {
       const icon = drawnLaunchpadIcon(request.params.name)
-      if (icon === undefined) throw new ApiError('NOT_FOUND', 'No such picture')
+      if (icon === undefined) throw serviceError('NOT_FOUND', 'No such picture')
       return sendSvg(reply, icon)
     },
   })
 }
 
-function metadataFile({ id, name, symbol, website, twitter, telegram, launchpad, isVerified }: Asset) {
-  const origin = launchpad === undefined ? '' : `, launched on ${launchpad}`
+function metadataFile(asset: Asset) {
+  const { id, name, symbol, website, twitter, telegram } = asset
   return {
     name,
     symbol,
-    description: `${name} (${symbol}), ${isVerified ? 'a listed token' : 'a token'} of the local cluster${origin}.`,
+    description: describeToken(asset),
     image: imagePath(id),
     external_url: website,
     twitter,

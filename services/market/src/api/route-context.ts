@@ -1,4 +1,4 @@
-import { type Address, ApiError } from '@callisto/contract'
+import { type Address, type FeedId, serviceError } from '@callisto/contract'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import type { Sql } from '../store/sql.ts'
@@ -13,12 +13,14 @@ export interface RouteContext {
   lists: PoolLists
   sql: Sql
   writer: Writer
+  /** Mints of the tokens that stand for the reference prices on this chain. */
+  references: ReadonlyMap<FeedId, string>
 }
 
 /** Loads the token of a path; rejects with ApiError NOT_FOUND for an unknown token. */
-export async function loadToken({ queries }: RouteContext, id: Address): Promise<Token> {
+export async function loadToken({ queries }: RouteContext, id: string): Promise<Token> {
   const token = await queries.token(id)
-  if (!token) throw new ApiError('NOT_FOUND', 'No such token')
+  if (!token) throw serviceError('NOT_FOUND', 'No such token')
   return token
 }
 
@@ -28,7 +30,7 @@ export async function loadPair(
   base: Address,
   quote: Address | undefined,
 ): Promise<{ base: Token; quote: Token | undefined }> {
-  if (base === quote) throw new ApiError('INVALID_REQUEST', 'quote_address is the token itself')
+  if (base === quote) throw serviceError('INVALID_REQUEST', 'quote_address is the token itself')
   return {
     base: await loadToken(context, base),
     quote: quote && (await loadToken(context, quote)),

@@ -1,14 +1,19 @@
 import {
   AssetPoolsReplySchema,
   AssetsReplySchema,
+  boundMetrics,
   ChartReplySchema,
   ErrorBodySchema,
+  encodeFilters,
   GemsReplySchema,
   HoldersReplySchema,
+  MAX_SPARKLINE_POINTS,
   PoolsReplySchema,
+  SparklinesReplySchema,
   TokenMetadataSchema,
   TxsReplySchema,
 } from '@callisto/contract'
+import { matchesFilters, metricOf } from '@callisto/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   startTestMarket,
@@ -47,6 +52,33 @@ describe('lists', () => {
     },
   )
 
+  // spec 1-2.2-02: of tokens without launchpad, issuer or likes these lists have none
+  test.each(['popular', 'launchpads', 'stocks', 'xstocks', 'prestocks', 'superstate', 'runners'])(
+    '%s is a list',
+    async (category) => {
+      expect((await get(`/v1/pools/${category}/1h`)).json()).toEqual({ pools: [] })
+    },
+  )
+
+  test('alphascan has the tokens of the last day with organic buyers', async () => {
+    const rows = PoolsReplySchema.parse((await get('/v1/pools/alphascan/24h')).json()).pools
+    const all = PoolsReplySchema.parse((await get('/v1/pools/recent/24h')).json()).pools
+    const buyers = all.filter(({ baseAsset }) => (baseAsset.stats24h?.numOrganicBuyers ?? 0) > 0)
+    expect(rows.map(({ id }) => id)).toEqual(buyers.map(({ id }) => id))
+  })
+
+  test('sparklines end at the present price, and a token without a bar has none', async () => {
+    const path = `/v1/charts/sparklines?ids=${tokenA},${tokenB},${wallet(900)}`
+    const { sparklines } = SparklinesReplySchema.parse((await get(path)).json())
+    const assets = AssetsReplySchema.parse((await get(`/v1/assets?ids=${tokenA},${tokenB}`)).json())
+    expect(Object.keys(sparklines).sort()).toEqual([tokenA, tokenB].sort())
+    for (const { id, usdPrice } of assets) {
+      const points = sparklines[id] ?? []
+      expect(points.length).toBeLessThanOrEqual(MAX_SPARKLINE_POINTS)
+      expect(points.at(-1)).toBe(Number(usdPrice?.toPrecision(6)))
+    }
+  })
+
   test('the most traded comes first by default', async () => {
     const order = async (query: string) =>
       PoolsReplySchema.parse((await get(`/v1/pools/toptraded/1h${query}`)).json()).pools.map(
@@ -57,6 +89,30 @@ describe('lists', () => {
     expect(await order('?sortBy=txs1h&limit=1')).toEqual([tokenA])
     expect(await order('?minTxns1h=10')).toEqual([tokenA])
     expect(await order('?maxVolume1h=0')).toEqual([])
+  })
+
+  test.each(boundMetrics)('bounds of %s filter as the client does', async (metric) => {
+    const timeframe = '1h'
+    const list = async (query: string) => {
+      const reply = await get(`/v1/pools/toptraded/${timeframe}?${query}`)
+      return {
+        pools: PoolsReplySchema.parse(reply.json()).pools,
+        time: Number(reply.headers['x-market-time']),
+      }
+    }
+    const whole = await list('')
+    const nowMs = whole.time * 1000
+    for (const { baseAsset } of whole.pools)
+      for (const end of ['min', 'max'] as const) {
+        const filters = {
+          bounds: { [metric]: { [end]: metricOf(baseAsset, metric, timeframe, nowMs) ?? 0 } },
+        }
+        const query = new URLSearchParams(
+          Object.entries(encodeFilters(filters, timeframe)).map(([name, value]) => [name, String(value)]),
+        )
+        const own = whole.pools.filter((pool) => matchesFilters(pool.baseAsset, filters, timeframe, nowMs))
+        expect((await list(String(query))).pools).toEqual(own)
+      }
   })
 
   test('lists of graduates are empty without launches', async () => {
@@ -233,6 +289,8 @@ describe('invalid requests are rejected', () => {
     [`/v1/assets/${unknown}/pools`, 404],
     ['/v1/assets/nonsense/pools', 400],
     [`/v2/charts/${unknown}`, 404],
+    ['/v1/charts/sparklines', 400],
+    ['/v1/charts/sparklines?ids=x', 400],
     [`/v2/charts/${tokenA}?interval=7_MINUTE`, 400],
     [`/v2/charts/${tokenA}?candles=8000`, 400],
     [`/v2/charts/${tokenA}?from=2000&to=1000`, 400],

@@ -5,14 +5,22 @@ import { assetSearchRoute } from './asset-search.ts'
 import { assetsRoute } from './assets.ts'
 import { barsRoute } from './bars.ts'
 import { chartRoute } from './chart.ts'
+import { descriptionRoute } from './description.ts'
+import { devStatsRoute } from './dev-stats.ts'
+import { feedRoute } from './feed.ts'
 import { gemsRoute } from './gems.ts'
 import { holdersRoute } from './holders.ts'
+import { legacyTokenRoute } from './legacy-token.ts'
 import { metadataRoutes } from './metadata.ts'
+import { netVolumeRoute } from './net-volume.ts'
 import { poolListRoutes } from './pool-lists.ts'
 import type { RouteContext } from './route-context.ts'
+import { sparklinesRoute } from './sparklines.ts'
+import { stockStatsRoute } from './stock-stats.ts'
 import { symbolAddressesRoute } from './symbol-addresses.ts'
 import { tokenOverviewRoute } from './token-overview.ts'
 import { tradesRoute } from './trades.ts'
+import { udfRoutes } from './udf.ts'
 
 type RegisterRoute = (app: ZodInstance, context: RouteContext) => void
 
@@ -24,8 +32,14 @@ const routes: readonly RegisterRoute[] = [
   symbolAddressesRoute,
   assetPoolsRoute,
   holdersRoute,
+  descriptionRoute,
+  devStatsRoute,
+  stockStatsRoute,
   tradesRoute,
   chartRoute,
+  netVolumeRoute,
+  legacyTokenRoute,
+  sparklinesRoute,
   metadataRoutes,
 ]
 
@@ -41,7 +55,12 @@ export function marketRoutes(context: RouteContext): FastifyPluginAsync {
 
 /** `/fe`: market data as the front end asks for it (spec 1, section 7.2). */
 export function frontEndRoutes(context: RouteContext): FastifyPluginAsync {
-  return async (app) => registerRoutes(app, context, [barsRoute, tokenOverviewRoute])
+  return async (app) => registerRoutes(app, context, [barsRoute, tokenOverviewRoute, feedRoute])
+}
+
+/** `/udf`: bars as TradingView's chart library asks for them. */
+export function chartFeedRoutes(context: RouteContext): FastifyPluginAsync {
+  return async (app) => registerRoutes(app, context, [udfRoutes])
 }
 
 function registerRoutes(app: FastifyInstance, context: RouteContext, all: readonly RegisterRoute[]): void {

@@ -22,7 +22,7 @@ export function symbolAddressesRoute(app: ZodInstance, { queries }: RouteContext
 const MAX_HITS = 10
 
 /** The only verified token of a symbol, in any case; undefined for a symbol of none or of several. */
-async function verifiedMint(queries: TokenQueries, symbol: string): Promise<string | undefined> {
+export async function verifiedMint(queries: TokenQueries, symbol: string): Promise<string | undefined> {
   const hits = await queries.search({ query: symbol, filters: ['verified', 'exact_symbol'], limit: MAX_HITS })
   const named = hits.filter((asset) => asset.symbol.toLowerCase() === symbol.toLowerCase())
   return named.length === 1 ? named[0]?.id : undefined

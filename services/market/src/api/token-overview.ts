@@ -1,4 +1,4 @@
-import { ApiError, type Asset, CHAIN_ID, getTokenOverview, type TokenOverview } from '@callisto/contract'
+import { type Asset, CHAIN_ID, getTokenOverview, serviceError, type TokenOverview } from '@callisto/contract'
 import { volumeOf } from '@callisto/domain'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { Token } from '../fold/token-and-pool.ts'
@@ -19,7 +19,7 @@ export function tokenOverviewRoute(app: ZodInstance, context: RouteContext): voi
       const { base, quote } = await loadPair(context, primaryAddress, quote_address)
       const pair = quote && !isNumeraire(quote.mint) ? await pairFigures(context, base, quote) : undefined
       const [asset] = await context.queries.assets([base.mint])
-      if (!asset) throw new ApiError('NOT_FOUND', 'No such token')
+      if (!asset) throw serviceError('NOT_FOUND', 'No such token')
       const { usdPrice: priceQuote, stats24h } = asset
       return presentOverview(asset, pair ?? { priceQuote, priceChange24h: stats24h?.priceChange })
     },
