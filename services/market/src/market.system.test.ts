@@ -15,6 +15,7 @@ import {
   bootLocalnet,
   curatedTiers,
   launchpadIdentities,
+  paymentsOf,
   type ReferenceBlock,
   ReferenceStatistics,
   type TestLocalnet,
@@ -77,11 +78,18 @@ async function readTo(toSlot: number): Promise<ReferenceStatistics> {
       const plain: ReferenceBlock = {
         slot: block.slot,
         blockTime: block.blockTime,
-        transactions: block.transactions.map(({ err, logs, postTokenBalances }) => ({
-          err,
-          logs,
-          balances: postTokenBalances,
-        })),
+        transactions: block.transactions.map(
+          ({ err, logs, preTokenBalances, postTokenBalances, ...rest }) => ({
+            err,
+            logs,
+            balances: postTokenBalances,
+            payments: paymentsOf(
+              rest.accountKeys,
+              rest.instructions,
+              [...preTokenBalances, ...postTokenBalances].map(({ accountIndex }) => accountIndex),
+            ),
+          }),
+        ),
       }
       statistics.add(plain)
     }
@@ -100,6 +108,9 @@ const fields = [
   'numTraders',
   'numNetBuyers',
   'numOrganicBuyers',
+  'numBuyers',
+  'numFreshBuyers',
+  'numYoungBuyers',
   'buyOrganicVolume',
   'sellOrganicVolume',
   'priceChange',
@@ -206,9 +217,21 @@ test('token metadata from the chain is presented, and the stream publishes chang
   expect(births).toEqual([...births].sort((a, b) => b - a))
 
   const [sol] = await client.searchAssets({ query: '"sol"' })
-  expect(sol).toMatchObject({ symbol: 'SOL', isVerified: true, tags: ['verified'] })
+  expect(sol).toMatchObject({ symbol: 'SOL', isVerified: true, tags: ['verified', 'strict'] })
   expect(sol?.usdPrice).toBeGreaterThan(50)
   expect(sol?.mcap).toBeGreaterThan(1e9)
+  // spec 1-1-04
+  for (const [query, id] of [
+    ['TSLAx', 'xStocks'],
+    ['OPENAI', 'PreStocks'],
+    ['GLXY', 'Superstate'],
+  ] as const) {
+    const [issued] = await client.searchAssets({ query })
+    expect(issued).toMatchObject({
+      stockData: { id },
+      tags: expect.arrayContaining(['stocks', id.toLowerCase()]),
+    })
+  }
   const [stock] = await client.searchAssets({ query: 'NVDAx' })
   expect(stock).toMatchObject({ stockData: { id: 'xStocks' }, scaledUiConfig: { multiplier: 1.000217 } })
 

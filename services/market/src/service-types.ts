@@ -1,10 +1,11 @@
 import type { Amm } from '@callisto/amms'
-import type { MarketReadPort } from '@callisto/contract'
+import type { FeedId, MarketReadPort } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { WebSocket } from 'ws'
 import type { Sql } from './store/sql.ts'
+import type { HolderLabel } from './view/holder-categories.ts'
 
 export interface Log {
   warn(details: object, message: string): void
@@ -16,6 +17,8 @@ export interface CuratedAccounts {
   launchpads?: ReadonlyMap<string, string>
   /** Configuration accounts of fee tiers. */
   tiers?: ReadonlySet<string>
+  /** Categories of holders that are no people, by address; those of pools and curves follow from the chain. */
+  holders?: ReadonlyMap<string, HolderLabel>
 }
 
 export interface MarketServiceOptions extends CuratedAccounts {
@@ -28,6 +31,8 @@ export interface MarketServiceOptions extends CuratedAccounts {
   dataDir?: string
   /** Tables elsewhere, e.g. in PostgreSQL. The service closes them. */
   sql?: Sql
+  /** Mints of the tokens that stand for Bitcoin and Ether on this chain. */
+  references?: Partial<Record<Exclude<FeedId, 'solusd'>, string>>
   /** Mints that a search never shows. */
   banned?: readonly string[]
 }
@@ -45,8 +50,12 @@ export interface MarketService {
   routes: FastifyPluginAsync
   /** Its routes of `/fe`, where other services have routes too. */
   frontEndRoutes: FastifyPluginAsync
+  /** The routes of `/udf`. */
+  udfRoutes: FastifyPluginAsync
   /** Takes over a socket of `/stream`. Clients take turns where their sockets read the database. */
   attachStream(socket: WebSocket, client: string): void
+  /** Takes over a socket of `/fe/trading-view/stream`. */
+  attachFeeds(socket: WebSocket): void
   read: MarketReadPort
   ready(): MarketReadiness
   metrics: Registry

@@ -1,10 +1,12 @@
 import { AMMS } from '@callisto/amms'
-import { frontEndRoutes, marketRoutes } from './api/routes.ts'
+import type { FeedId } from '@callisto/contract'
+import { chartFeedRoutes, frontEndRoutes, marketRoutes } from './api/routes.ts'
 import { BackgroundTasks } from './background-tasks.ts'
 import { BlockReader } from './chain/block-reader.ts'
 import { HeadWatcher } from './chain/head-watcher.ts'
 import { createArchive } from './create-archive.ts'
 import { SinkFanOut } from './fold/sink-fan-out.ts'
+import { knownMints } from './known-mints.ts'
 import { createMarketMetrics } from './metrics.ts'
 import { createReadModel } from './read-model.ts'
 import type { MarketService, MarketServiceOptions } from './service-types.ts'
@@ -14,6 +16,7 @@ import { givenTables, openOwnTables } from './store/own-tables.ts'
 import { prune } from './store/prune.ts'
 import { findTradesAfter } from './store/trade-query.ts'
 import { Writer } from './store/writer.ts'
+import { FeedHub } from './stream/feed-hub.ts'
 import { Hub } from './stream/hub.ts'
 import { Venues } from './venues.ts'
 import { TokenQueries } from './view/token-queries.ts'
@@ -52,8 +55,14 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     index,
     mints,
     archive,
+    categories: model.categories,
     banned: new Set(options.banned),
   })
+  const references = new Map<FeedId, string>([
+    ...(Object.entries(options.references ?? {}) as [FeedId, string][]),
+    ['solusd', knownMints.sol],
+  ])
+  const feeds = new FeedHub({ market, references, clock })
   const reader = new BlockReader({ chain, market, mints, writer, archive, clock, log })
   const head = new HeadWatcher({ chain, market, reader })
   const updates = new ViewUpdates({ views, lists, hub, indexer })
@@ -64,15 +73,18 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   for (const mint of await findArchivedVerified(sql)) mints.request(mint)
   tasks.start((signal) => reader.run(signal))
   tasks.start((signal) => hub.run(signal))
+  tasks.start((signal) => feeds.run(signal))
   tasks.repeat('reading mints', MINT_REFRESH_MS, (signal) => indexer.refresh(signal))
   tasks.repeat('polling the head', HEAD_POLL_MS, (signal) => head.poll(signal))
   tasks.repeat('pruning', PRUNE_MS, () => prune(sql, market.time))
   tasks.repeat('copying the log', CHECKPOINT_MS, () => tables.checkpoint())
-  const context = { market, queries, lists, sql, writer }
+  const context = { market, queries, lists, sql, writer, references }
   return {
     routes: marketRoutes(context),
     frontEndRoutes: frontEndRoutes(context),
+    udfRoutes: chartFeedRoutes(context),
     attachStream: (socket, client) => hub.attach(socket, client),
+    attachFeeds: (socket) => feeds.attach(socket),
     read: queries.readPort(),
     ready: () => ({ ...head.position(), ready: head.isReady && !reader.isFailing && mints.pending < 100 }),
     metrics: createMarketMetrics({ market, archive, head, writer, hub }),

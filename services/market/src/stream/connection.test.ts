@@ -85,6 +85,18 @@ describe('subscriptions', () => {
     ])
   })
 
+  test('to recent pools may have the filters of a list', () => {
+    socket.receive({ type: 'subscribe:recent', filters: { timeframe: '1h', minVolume1h: 5 } })
+    expect(connection.recentChecks).toEqual([
+      { timeframe: '1h', filters: { bounds: { volume: { min: 5 } } } },
+    ])
+    socket.receive({ type: 'subscribe:recent', filters: { launchpads: ['nosuchpad'] } })
+    expect(errors()).toEqual([['error', 'INVALID_REQUEST']])
+    expect(calls).toEqual([['subscribed', 'recent', []]])
+    socket.receive({ type: 'subscribe:recent' })
+    expect(connection.recentChecks).toEqual([])
+  })
+
   test('over the limit of a topic are rejected as a whole, and fit again after an unsubscribe', () => {
     const ids = Array.from({ length: MAX_STREAM_IDS }, (_, n) => `id${n}`)
     socket.receive({ type: 'subscribe:pool', pools: ids })
@@ -130,6 +142,15 @@ describe('the rate limit', () => {
     expect(errors()).toEqual([['error', 'TOO_MANY_REQUESTS']])
     expect(calls).toHaveLength(60)
     expect(socket.closeCode).toBeUndefined()
+  })
+
+  test('reports once, however slowly the frames above the rate come', () => {
+    subscribe(60)
+    for (let n = 0; n < 10; n++) {
+      nowMs += 45
+      socket.receive({ type: 'subscribe:recent' })
+    }
+    expect(errors()).toEqual([['error', 'TOO_MANY_REQUESTS']])
   })
 
   test('refills by 20 frames a second, up to the burst', () => {

@@ -1,4 +1,12 @@
-import { type ApiErrorCode, type ClientFrame, ClientFrameSchema, MAX_STREAM_IDS } from '@callisto/contract'
+import {
+  ApiError,
+  type ApiErrorCode,
+  type ClientFrame,
+  ClientFrameSchema,
+  MAX_STREAM_IDS,
+  type TimedFilters,
+  toStreamChecks,
+} from '@callisto/contract'
 import type { WebSocket } from 'ws'
 
 export type IdTopic = 'pool' | 'txns' | 'prices' | 'assets'
@@ -36,6 +44,8 @@ export class Connection {
     assets: new Set(),
   }
   wantsRecent = false
+  /** What a token of `recent` must pass. */
+  recentChecks: readonly TimedFilters[] = []
   isAlive = true
   /** Each connection has its own times, ms: thousands of pings at once would hold up the thread. */
   #pingAtMs: number
@@ -47,6 +57,7 @@ export class Connection {
   readonly #handlers: ConnectionHandlers
   readonly #nowMs: () => number
   #allowance = FRAME_BURST
+  #isOverRate = false
   #seq = 0
   #refilledAt: number
 
@@ -129,9 +140,11 @@ export class Connection {
     if (!this.#takeRateTokens(1)) {
       // One error when the allowance runs out; a client that keeps sending is disconnected.
       if (this.#allowance < -FRAME_BURST) this.#socket.close(1008, 'too many frames')
-      else if (this.#allowance > -1.5) this.#sendError('too many frames', 'TOO_MANY_REQUESTS')
+      else if (!this.#isOverRate) this.#sendError('too many frames', 'TOO_MANY_REQUESTS')
+      this.#isOverRate = true
       return
     }
+    this.#isOverRate = false
     const frame = isBinary || text.length > MAX_FRAME_LENGTH ? undefined : readFrame(text)
     if (frame) this.#handleFrame(frame)
     else this.#sendError('not a frame of this stream', 'INVALID_REQUEST')
@@ -145,6 +158,12 @@ export class Connection {
     }
     const [verb, topic] = frame.type.split(':') as ['subscribe' | 'unsubscribe', IdTopic | 'recent']
     if (topic === 'recent') {
+      const checks = verb === 'subscribe' && 'filters' in frame ? readChecks(frame.filters) : []
+      if (checks === undefined) {
+        this.#sendError('not filters of a list', 'INVALID_REQUEST')
+        return
+      }
+      this.recentChecks = checks
       this.wantsRecent = verb === 'subscribe'
       this.#notify(verb, topic, [])
       return
@@ -176,5 +195,15 @@ function readFrame(text: string): ClientFrame | undefined {
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
+  }
+}
+
+/** The checks of a subscription's filters; undefined when they are invalid. */
+function readChecks(filters: unknown): TimedFilters[] | undefined {
+  try {
+    return filters === undefined ? [] : toStreamChecks(filters)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
   }
 }

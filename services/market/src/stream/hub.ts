@@ -1,3 +1,5 @@
+import type { Pool as PoolRow } from '@callisto/contract'
+import { matchesQuery } from '@callisto/domain'
 import type { Clock } from '@callisto/solana'
 import type { WebSocket } from 'ws'
 import type { Market } from '../fold/market.ts'
@@ -13,7 +15,7 @@ import { ConflatingSendQueue } from './conflating-send-queue.ts'
 import { Connection, type ConnectionHandlers, type IdTopic, idTopics } from './connection.ts'
 import { ResumeQueue } from './resume-queue.ts'
 
-/** Changes are collected for this long before they are sent. */
+/** Frames are sent at most this often; the changes between are collected. */
 export const flushMs = 80
 
 /** A resume rests for this many times the time of a query. */
@@ -59,6 +61,9 @@ export class Hub {
   #hasNumeraireTraded = false
   #trades: Trade[] = []
   #sentFrames = 0
+  #flushedAtMs = 0
+  /** Ends the pause between two flushes. */
+  #pause = new AbortController()
 
   constructor(options: HubOptions) {
     this.#options = options
@@ -105,6 +110,7 @@ export class Hub {
   /** A token's price changed without a trade. */
   repriced(token: Token): void {
     this.#priced.add(token)
+    this.#wake()
     const main = token.mainPool
     if (main) this.pool('update', main)
   }
@@ -112,13 +118,22 @@ export class Hub {
   pool(kind: Kind, pool: Pool): void {
     const known = this.#changed.get(pool)
     if (known === undefined || weight[kind] > weight[known]) this.#changed.set(pool, kind)
+    this.#wake()
+  }
+
+  /** Ends the pause when none was needed: the first block after a quiet time is sent as soon as it is folded. */
+  #wake(): void {
+    if (this.#options.clock.nowMs() - this.#flushedAtMs >= flushMs) this.#pause.abort()
   }
 
   /** Flushes, sends heartbeats and pings until the signal aborts, then closes every connection. */
   async run(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options
+    const end = () => this.#pause.abort()
+    signal.addEventListener('abort', end, { once: true })
     while (!signal.aborted) {
-      await clock.wait(flushMs, signal)
+      this.#pause = new AbortController()
+      await clock.wait(flushMs, this.#pause.signal)
       this.flush()
       const heartbeat = this.#heartbeat()
       for (const connection of this.#connections.keys()) connection.keepAlive(heartbeat)
@@ -134,6 +149,7 @@ export class Hub {
   /** Sends all changes since the previous flush. */
   flush(): void {
     const [changed, priced, trades] = [this.#changed, this.#priced, this.#trades]
+    if (changed.size + priced.size > 0) this.#flushedAtMs = this.#options.clock.nowMs()
     this.#changed = new Map()
     this.#priced = new Set()
     this.#trades = []
@@ -187,10 +203,12 @@ export class Hub {
     // A client may still show the row of a curve whose token has graduated.
     for (const other of base.pools)
       for (const connection of this.#subscribers.pool.get(other.address) ?? []) wanting.add(connection)
-    if (base.launch || kind === 'new') for (const connection of this.#recent) wanting.add(connection)
-    if (wanting.size === 0) return
+    const wantsRecent = this.#recent.size > 0 && (base.launch !== undefined || kind === 'new')
+    if (wanting.size === 0 && !wantsRecent) return
     const row = this.#options.views.pool(base)
     if (!row) return
+    if (wantsRecent)
+      for (const connection of this.#recent) if (this.#passes(connection, row)) wanting.add(connection)
     const piece = JSON.stringify({ type: kind, pool: row })
     for (const connection of wanting) this.#connections.get(connection)?.pool(base.mint, kind, piece)
   }
@@ -202,7 +220,7 @@ export class Hub {
     const { market } = this.#options
     if (topic === 'recent') {
       this.#recent.add(connection)
-      this.#sendRecent(queue)
+      this.#sendRecent(connection, queue)
       return
     }
     for (const id of ids) {
@@ -216,8 +234,17 @@ export class Hub {
     else this.#sendPrices(connection, ids)
   }
 
-  #sendRecent(queue: ConflatingSendQueue): void {
-    for (const { base } of this.#options.lists.newestLaunchPools()) this.#sendPool(queue, base)
+  #sendRecent(connection: Connection, queue: ConflatingSendQueue): void {
+    for (const { base } of this.#options.lists.newestLaunchPools()) {
+      const row = this.#options.views.pool(base)
+      if (row && this.#passes(connection, row)) this.#sendPool(queue, base)
+    }
+  }
+
+  /** Whether a row passes the filters of a client's `recent`. */
+  #passes({ recentChecks }: Connection, { baseAsset }: PoolRow): boolean {
+    if (recentChecks.length === 0) return true
+    return matchesQuery(baseAsset, { checks: recentChecks }, this.#options.market.time * 1000)
   }
 
   #sendPool(queue: ConflatingSendQueue, base: Token): void {
@@ -234,7 +261,7 @@ export class Hub {
       await load([...new Set([...prices, ...assets, ...txns])].filter((id) => market.archivedMints.has(id)))
       const queue = this.#connections.get(connection)
       if (!queue) return
-      if (connection.wantsRecent) this.#sendRecent(queue)
+      if (connection.wantsRecent) this.#sendRecent(connection, queue)
       this.#sendPrices(connection, [...prices])
       for (const id of pools) {
         const base = market.pool(id)?.base

@@ -1,6 +1,13 @@
 import { cpmm, launchpad } from '@callisto/program-clients'
-import type { AccountState, ChainBlock, ChainPort, ChainTransaction, TokenBalance } from '@callisto/solana'
-import { addressBytesBefore, TOKEN_PROGRAM } from '@callisto/solana'
+import type {
+  AccountState,
+  ChainBlock,
+  ChainInstruction,
+  ChainPort,
+  ChainTransaction,
+  TokenBalance,
+} from '@callisto/solana'
+import { addressBytesBefore, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { type Address, createSolanaRpcFromTransport, getAddressDecoder, getBase64Decoder } from '@solana/kit'
 import { knownMints } from '../known-mints.ts'
 
@@ -33,11 +40,23 @@ export interface FakeTransaction {
     after: bigint
     decimals?: number
   }[]
+  /** Payments of SOL, 1 SOL by default. */
+  fundings?: readonly { from: Address; to: Address; lamports?: bigint }[]
   err?: unknown
+}
+
+/** A payment of SOL as an instruction of the transaction itself. */
+function transferInstruction(lamports: bigint, accounts: [from: number, to: number]): ChainInstruction {
+  const bytes = new Uint8Array(12)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, 2, true)
+  view.setBigUint64(4, lamports, true)
+  return { programId: SYSTEM_PROGRAM, accounts, data: bytes, stackHeight: 1 }
 }
 
 function transaction(fake: FakeTransaction, slot: number, index: number): ChainTransaction {
   const balances = fake.balances ?? []
+  const fundings = fake.fundings ?? []
   const side = (pick: 'before' | 'after'): TokenBalance[] =>
     balances.map(({ mint, owner, decimals = 6, ...amounts }, accountIndex) => ({
       accountIndex,
@@ -50,7 +69,10 @@ function transaction(fake: FakeTransaction, slot: number, index: number): ChainT
   return {
     signature: `signature-${slot}-${index}`,
     index,
-    accountKeys: balances.map(({ account }) => account),
+    accountKeys: [
+      ...balances.map(({ account }) => account),
+      ...fundings.flatMap(({ from, to }) => [from, to]),
+    ],
     signerCount: 1,
     err: fake.err ?? null,
     feeLamports: 5000n,
@@ -60,7 +82,9 @@ function transaction(fake: FakeTransaction, slot: number, index: number): ChainT
         ? data(cpmm.PROGRAM, cpmm.encodeEvent(entry.event))
         : data(launchpad.PROGRAM, launchpad.encodeEvent(entry.event)),
     ),
-    instructions: [],
+    instructions: fundings.map(({ lamports = 10n ** 9n }, n) =>
+      transferInstruction(lamports, [balances.length + 2 * n, balances.length + 2 * n + 1]),
+    ),
     innerInstructions: [],
     preBalances: [],
     postBalances: [],
@@ -190,6 +214,29 @@ export class FakePool {
       ],
     }
   }
+}
+
+export const launchedMint = (n: number): Address => fakeAddress(21, n)
+
+/** The n-th launch of a launchpad; its own words are arbitrary. */
+export function fakeLaunch(n: number, config: Address, name: string, symbol: string): FakeTransaction {
+  const event = {
+    type: 'launched',
+    curve: fakeAddress(22, n),
+    mint: launchedMint(n),
+    config,
+    creator: fakeAddress(23, n),
+    quoteMint: knownMints.sol as Address,
+    virtualBase: 10n ** 15n,
+    virtualQuote: 3n * 10n ** 10n,
+    supply: 10n ** 15n,
+    forSale: 8n * 10n ** 14n,
+    decimals: 6,
+    name,
+    symbol,
+    uri: '',
+  } as const
+  return { events: [{ program: 'launchpad', event }] }
 }
 
 /** The epoch that the chain in memory is in. */

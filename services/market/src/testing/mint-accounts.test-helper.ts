@@ -77,7 +77,12 @@ export function mintAccount(mint: string, { mintAuthority, freezeAuthority, exte
 /** The Metaplex account of a mint, with the curator's signature where the token is verified. */
 export async function metadataAccount(
   mint: Address,
-  { name, symbol, isVerified = false }: { name: string; symbol: string; isVerified?: boolean },
+  {
+    name,
+    symbol,
+    uri = '',
+    isVerified = false,
+  }: { name: string; symbol: string; uri?: string; isVerified?: boolean },
 ): Promise<AccountState> {
   const curator = createHash('sha256').update('callisto/curator').digest()
   const data = Buffer.concat([
@@ -86,7 +91,7 @@ export async function metadataAccount(
     key(mint),
     text(name),
     text(symbol),
-    text(''),
+    text(uri),
     u16(0),
     Uint8Array.of(1),
     u32(1),

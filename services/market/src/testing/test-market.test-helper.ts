@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import { knownMints } from '../known-mints.ts'
 import { createMarketService } from '../service.ts'
-import type { CuratedAccounts, MarketService } from '../service-types.ts'
+import type { CuratedAccounts, MarketService, MarketServiceOptions } from '../service-types.ts'
 import { openLibsql } from '../store/libsql.ts'
 import {
   FakeChain,
@@ -34,7 +34,9 @@ export interface TestMarket {
   trade(pool: FakePool, side: 'buy' | 'sell', amount: bigint, by?: number): Promise<void>
   /** Adds a block and waits until the market has read it. */
   apply(...transactions: FakeTransaction[]): Promise<void>
-  socket(): Promise<TestSocket>
+  /** Lets the chain's time pass before the next block. */
+  skip(seconds: number): void
+  socket(path?: string): Promise<TestSocket>
   close(): Promise<void>
 }
 
@@ -50,7 +52,8 @@ const startTime = 1_790_000_000
 /** A market over a chain in memory with SOL and two tokens, behind real HTTP and WebSocket. */
 export async function startTestMarket(
   clock: Clock = systemClock,
-  options: CuratedAccounts & { accounts?: readonly AccountState[] } = {},
+  options: CuratedAccounts &
+    Pick<MarketServiceOptions, 'references'> & { accounts?: readonly AccountState[] } = {},
 ): Promise<TestMarket> {
   const chain = new FakeChain()
   for (const account of options.accounts ?? []) chain.accounts.set(account.address, account)
@@ -63,6 +66,7 @@ export async function startTestMarket(
     b: new FakePool(2, tokenB, knownMints.usdc as Address, [10n ** 12n, 10n ** 10n]),
   }
   let slot = 1
+  let skipped = 0
   chain.push(
     fakeBlock(
       slot,
@@ -81,24 +85,29 @@ export async function startTestMarket(
   const app = fastify({ bodyLimit: 64 * 1024 })
   await app.register(service.routes, { prefix: '/data' })
   await app.register(service.frontEndRoutes, { prefix: '/fe' })
+  await app.register(service.udfRoutes, { prefix: '/udf' })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 })
   app.server.on('upgrade', (request, stream, head) =>
-    sockets.handleUpgrade(request, stream, head, (socket) => service.attachStream(socket, 'test')),
+    sockets.handleUpgrade(request, stream, head, (socket) =>
+      request.url === '/fe/trading-view/stream'
+        ? service.attachFeeds(socket)
+        : service.attachStream(socket, 'test'),
+    ),
   )
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   await until(() => service.ready().ready && service.ready().slot === slot)
 
   async function apply(...transactions: FakeTransaction[]): Promise<void> {
     slot += 1
-    chain.push(fakeBlock(slot, startTime + slot, transactions))
+    chain.push(fakeBlock(slot, startTime + slot + skipped, transactions))
     await until(() => service.ready().slot === slot)
   }
   const trade: TestMarket['trade'] = (pool, side, amount, by = 0) =>
     apply(pool.swap(wallet(by), side, amount))
 
-  async function socket(): Promise<TestSocket> {
-    const raw = new WebSocket(url.replace('http', 'ws'))
+  async function socket(path = ''): Promise<TestSocket> {
+    const raw = new WebSocket(url.replace('http', 'ws') + path)
     const frames: TestSocket['frames'] = []
     raw.on('message', (text) => void frames.push(JSON.parse(text.toString())))
     await new Promise((resolve, reject) => raw.once('open', resolve).once('error', reject))
@@ -118,6 +127,9 @@ export async function startTestMarket(
     url,
     trade,
     apply,
+    skip(seconds) {
+      skipped += seconds
+    },
     socket,
     async close() {
       for (const client of sockets.clients) client.terminate()
