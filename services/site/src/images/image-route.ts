@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError, getImage } from '@callisto/contract'
+import { getImage, serviceError } from '@callisto/contract'
 import { clientOf, registerErrorHandler, sendUnknownPath, toRouteOptions, withZod } from '@callisto/http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { ImageError } from './image-error.ts'
@@ -44,7 +44,7 @@ function ownPath(url: string, host: string): string | undefined {
 /** A picture of this server, by a request that does not leave it and counts for the same client. */
 async function ownPicture(app: FastifyInstance, url: string, remoteAddress: string): Promise<Picture> {
   const reply = await app.inject({ url, remoteAddress })
-  if (reply.statusCode !== 200) throw new ApiError('NOT_FOUND', 'No such picture')
+  if (reply.statusCode !== 200) throw serviceError('NOT_FOUND', 'No such picture')
   return { bytes: reply.rawPayload, mediaType: String(reply.headers['content-type']) }
 }
 
@@ -55,7 +55,7 @@ async function remotePicture(load: () => Promise<Buffer>): Promise<Picture> {
   } catch (cause) {
     if (!(cause instanceof ImageError)) throw cause
     if (cause.reason === 'address')
-      throw new ApiError('INVALID_REQUEST', 'url is not an https, ipfs or ar address', { cause })
-    throw new ApiError('NOT_FOUND', 'No picture at this address', { cause })
+      throw serviceError('INVALID_REQUEST', 'url is not an https, ipfs or ar address', { cause })
+    throw serviceError('NOT_FOUND', 'No picture at this address', { cause })
   }
 }

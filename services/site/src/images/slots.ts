@@ -1,4 +1,4 @@
-import { ApiError } from '@callisto/contract'
+import { serviceError } from '@callisto/contract'
 
 export interface SlotLimits {
   /** Tasks that run at a time, in all and of one client. */
@@ -27,7 +27,7 @@ export class Slots {
   async run<T>(name: string, task: () => Promise<T>): Promise<T> {
     const client = this.#clients.get(name) ?? { running: 0, waiting: [] }
     if (client.waiting.length >= this.#limits.maxWaiting)
-      throw new ApiError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds: 1 } })
+      throw serviceError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds: 1 } })
     this.#clients.set(name, client)
     await new Promise<void>((grant) => {
       client.waiting.push(grant)

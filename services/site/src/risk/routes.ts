@@ -1,4 +1,4 @@
-import { ApiError, getWalletRisk } from '@callisto/contract'
+import { getWalletRisk, serviceError } from '@callisto/contract'
 import { registerErrorHandler, toRouteOptions, withZod } from '@callisto/http'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type { RiskProvider } from './list-provider.ts'
@@ -18,7 +18,7 @@ export function riskRoutes(provider: RiskProvider, log: Pick<FastifyBaseLogger, 
           return { risk: await Promise.race([level, expiry(deadline)]) }
         } catch (cause) {
           log.warn({ err: cause }, 'site: the risk of a wallet is not known')
-          throw new ApiError(deadline.aborted ? 'DEADLINE_EXCEEDED' : 'NOT_READY', 'The risk is not known', {
+          throw serviceError(deadline.aborted ? 'DEADLINE_EXCEEDED' : 'NOT_READY', 'The risk is not known', {
             cause,
           })
         }

@@ -1,4 +1,10 @@
-import { ApiError, getBanner, getBannerIndex, getBannerPicture, getRemoteSettings } from '@callisto/contract'
+import {
+  getBanner,
+  getBannerIndex,
+  getBannerPicture,
+  getRemoteSettings,
+  serviceError,
+} from '@callisto/contract'
 import { registerErrorHandler, sendUnknownPath, toRouteOptions, withZod } from '@callisto/http'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteFiles, Tagged } from './site-files.ts'
@@ -28,7 +34,7 @@ export function staticRoutes(files: SiteFiles): FastifyPluginAsync {
       ...toRouteOptions(getBanner),
       handler: async (request, reply) => {
         const banner = await files.banner(request.params.bannerId)
-        if (banner === undefined) throw new ApiError('NOT_FOUND', 'No such banner')
+        if (banner === undefined) throw serviceError('NOT_FOUND', 'No such banner')
         return sendTagged(request, reply, banner)
       },
     })
@@ -37,7 +43,7 @@ export function staticRoutes(files: SiteFiles): FastifyPluginAsync {
       handler: async (request, reply) => {
         const { bannerId, picture } = request.params
         const bytes = await files.picture(bannerId, picture)
-        if (bytes === undefined) throw new ApiError('NOT_FOUND', 'No such picture')
+        if (bytes === undefined) throw serviceError('NOT_FOUND', 'No such picture')
         return sendPicture(reply, picture, bytes)
       },
     })

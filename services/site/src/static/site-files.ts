@@ -12,6 +12,7 @@ import {
 } from '@callisto/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { parseSiteJson } from './parse-site-json.ts'
+import { ifPresent } from './read-if-present.ts'
 import {
   bannerFile,
   bannerIndexFile,
@@ -100,13 +101,8 @@ export class SiteFiles {
 }
 
 async function statFile(path: string) {
-  try {
-    const info = await stat(path)
-    return info.isFile() ? info : undefined
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw cause
-  }
+  const info = await ifPresent(stat(path))
+  return info?.isFile() ? info : undefined
 }
 
 function tagged<T>(value: T): Tagged<T> {

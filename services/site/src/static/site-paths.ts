@@ -3,6 +3,9 @@ import { join } from 'node:path'
 /** Folder of a data folder with the files of the operator; its layout is that of `/static`. */
 export const SITE_FOLDER = 'site'
 
+/** Folder of the event log in it, the only part that the server writes. */
+export const EVENTS_FOLDER = 'events'
+
 const inSite = (dataDir: string, ...path: string[]) => join(dataDir, SITE_FOLDER, ...path)
 
 /** Files of the operator. Ids and names must have passed their schema, which admits no separator. */
@@ -15,7 +18,7 @@ export const pictureFile = (dataDir: string, id: string, name: string) =>
 
 /** List of wallets with a risk, and the event log of the web app. */
 export const riskFile = (dataDir: string) => inSite(dataDir, 'risk.txt')
-export const eventsFile = (dataDir: string) => inSite(dataDir, 'events', 'events.log')
+export const eventsFile = (dataDir: string) => inSite(dataDir, EVENTS_FOLDER, 'events.log')
 
 /** Largest file of settings, of the index or of a banner. */
 export const MAX_JSON_BYTES = 64 * 1024

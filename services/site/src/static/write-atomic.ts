@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+/** End of the name of a file that is still being written. */
+export const UNFINISHED_SUFFIX = '.part'
+
 /** Replaces a file in one step: readers have the old or the new content, also after a crash. */
 export async function writeAtomic(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const unfinished = `${path}.${randomUUID()}.part`
+  const unfinished = `${path}.${randomUUID()}${UNFINISHED_SUFFIX}`
   try {
     const file = await open(unfinished, 'wx', 0o644)
     try {
