@@ -1,4 +1,5 @@
-import { type ApiErrorCode, type TradeErrorBody, type TradeErrorReason, tradeError } from '@callisto/contract'
+import type { ApiErrorCode, TradeErrorBody, TradeErrorReason } from '@callisto/contract'
+import { tradeError } from './trade-error.ts'
 
 /** The value of a call, or an error of the catalogue in `contract`. */
 export type Result<T> = { ok: true; value: T } | TradeError

@@ -1,4 +1,4 @@
-import { ApiError } from '@callisto/contract'
+import { serviceError } from '@callisto/contract'
 import type { Clock } from '@callisto/solana'
 
 /**
@@ -17,13 +17,13 @@ export async function withDeadline<T>(
   const deadline = clock.wait(ms, stop.signal).then((): never => {
     if (!stop.signal.aborted) late = true
     stop.abort()
-    throw new ApiError('DEADLINE_EXCEEDED')
+    throw serviceError('DEADLINE_EXCEEDED')
   })
   deadline.catch(() => {})
   try {
     return await Promise.race([call(signal), deadline])
   } catch (error) {
-    throw late ? new ApiError('DEADLINE_EXCEEDED') : error
+    throw late ? serviceError('DEADLINE_EXCEEDED') : error
   } finally {
     stop.abort()
   }

@@ -1,12 +1,7 @@
-import {
-  API_ERRORS,
-  type ApiError,
-  type ApiErrorCode,
-  type TradeErrorBody,
-  tradeError,
-} from '@callisto/contract'
+import { API_ERRORS, type ApiError, type ApiErrorCode, type TradeErrorBody } from '@callisto/contract'
 import type { FastifyReply } from 'fastify'
 import type { Result } from '../result.ts'
+import { tradeError } from '../trade-error.ts'
 
 /** Body of an error of `/api`. */
 export const toErrorBody = ({ code, message }: ApiError): TradeErrorBody =>

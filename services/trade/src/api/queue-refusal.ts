@@ -1,4 +1,4 @@
-import { ApiError } from '@callisto/contract'
+import { type ApiError, serviceError } from '@callisto/contract'
 import { QueueRefusal } from '../queue/fair-queue.ts'
 
 /** Runs a call that waits in a fair queue. Throws ApiError for a ticket that was refused. */
@@ -12,7 +12,7 @@ export async function withQueue<T>(call: () => Promise<T>): Promise<T> {
 
 /** A ticket that was refused; `retry-after` is in whole seconds, at least one (RFC 9110, 10.2.3). */
 function toApiError({ reason, retryAfterMs }: QueueRefusal): ApiError {
-  if (reason === 'closed') return new ApiError('NOT_READY')
+  if (reason === 'closed') return serviceError('NOT_READY')
   const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
-  return new ApiError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds } })
+  return serviceError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds } })
 }

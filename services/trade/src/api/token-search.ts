@@ -1,4 +1,10 @@
-import { AddressSchema, ApiError, MAX_SEARCH_HITS, MAX_SEARCH_MINTS, searchTokens } from '@callisto/contract'
+import {
+  AddressSchema,
+  MAX_SEARCH_HITS,
+  MAX_SEARCH_MINTS,
+  searchTokens,
+  serviceError,
+} from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { ApiContext } from './context.ts'
 import { withDeadline } from './deadline.ts'
@@ -24,6 +30,6 @@ function parseMints(query: string): string[] | undefined {
   const parts = query.split(',').map((part) => part.trim())
   if (!parts.every((part) => AddressSchema.safeParse(part).success)) return undefined
   if (parts.length > MAX_SEARCH_MINTS)
-    throw new ApiError('INVALID_REQUEST', `query has more than ${MAX_SEARCH_MINTS} mints`)
+    throw serviceError('INVALID_REQUEST', `query has more than ${MAX_SEARCH_MINTS} mints`)
   return [...new Set(parts)]
 }

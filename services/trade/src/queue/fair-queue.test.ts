@@ -136,6 +136,24 @@ describe('order', () => {
   })
 })
 
+test('a further step of an admitted request is refused at its deadline only', async () => {
+  const { queue, time } = createQueue({ maxQueued: 1, maxQueuedPerClient: 1 })
+  const held = await queue.acquire(ticket('a'))
+  void queue.acquire(ticket('b', { deadlineMs: 1_000 })).catch(() => undefined)
+  const step = refusalOf(queue.acquire(ticket('a', { continues: true, deadlineMs: 100 })))
+  let reason: unknown
+  void step.then((found) => {
+    reason = found
+  })
+  await time.runUntil(99)
+  expect([reason, queue.waiting]).toEqual([undefined, 2])
+  await time.runUntil(100)
+  expect([reason, queue.waiting, queue.refused]).toEqual(['late', 1, 0])
+  const late = queue.acquire(ticket('a', { continues: true, deadlineMs: 100 }))
+  expect(await refusalOf(late)).toBe('late')
+  held.release(1)
+})
+
 test('long tasks leave a slot to the others', async () => {
   const { queue, time } = createQueue({ slots: 2 })
   for (let i = 0; i < 4; i++) (await queue.acquire(ticket('hard'))).release(100)

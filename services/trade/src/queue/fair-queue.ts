@@ -22,7 +22,7 @@ export interface QueueTicket {
   /** On the clock of `nowMs`: when the task must have ended. */
   deadlineMs: number
   signal?: AbortSignal | undefined
-  /** A further step of a request that was admitted before: it waits before the others of its flow, never refused. */
+  /** A further step of an admitted request: it waits before the others of its flow, and is refused at its deadline only. */
   continues?: boolean
   /** Of a task that is known to be long whatever its flow did before. */
   isLong?: boolean
@@ -121,7 +121,8 @@ export class FairQueue {
   #refusalOf(ticket: QueueTicket): QueueRefusal | undefined {
     if (this.#isClosed) return new QueueRefusal('closed')
     if (ticket.signal?.aborted) return new QueueRefusal('aborted')
-    if (ticket.continues) return undefined
+    if (ticket.continues)
+      return this.#options.nowMs() < ticket.deadlineMs ? undefined : new QueueRefusal('late')
     const { maxQueued, maxQueuedPerClient, nowMs } = this.#options
     const waitMs = this.#expectedWaitMs(ticket)
     const isFull = this.#waiting >= maxQueued || this.#shares.queuedOf(ticket.client) >= maxQueuedPerClient
@@ -150,19 +151,19 @@ export class FairQueue {
     }
     const onAbort = () => leave(() => new QueueRefusal('aborted'))
     ticket.signal?.addEventListener('abort', onAbort, { once: true })
-    const cancel = ticket.continues ? undefined : this.#expireAt(ticket, flow, leave)
+    const cancel = this.#expireAt(ticket, flow, leave)
     waiting.cleanUp = () => {
       ticket.signal?.removeEventListener('abort', onAbort)
-      cancel?.()
+      cancel()
     }
     if (ticket.continues) flow.unshift(waiting)
     else flow.push(waiting)
     this.#waiting += 1
   }
 
-  /** Refuses a ticket that still waits when there is only the time left that its task takes. */
+  /** Refuses a ticket that still waits when there is only the time left that its task takes; a further step at its deadline. */
   #expireAt(
-    { client, flow: name, deadlineMs }: QueueTicket,
+    { client, flow: name, deadlineMs, continues = false }: QueueTicket,
     flow: Flow<Waiting>,
     leave: (refusal: () => QueueRefusal) => void,
   ): () => void {
@@ -170,10 +171,11 @@ export class FairQueue {
     return schedule(
       () =>
         leave(() => {
+          if (continues) return new QueueRefusal('late')
           this.#refused += 1
           return new QueueRefusal('late', this.#expectedWaitMs({ client, flow: name, deadlineMs }))
         }),
-      Math.max(0, deadlineMs - nowMs() - flow.averageMs),
+      Math.max(0, deadlineMs - nowMs() - (continues ? 0 : flow.averageMs)),
     )
   }
 

@@ -1,7 +1,7 @@
 import { AMMS } from '@callisto/amms'
 import type { SearchResult } from '@callisto/routing'
 import { FORMAT_LIMITS } from '@callisto/solana'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { FairQueue } from '../queue/fair-queue.ts'
 import { SimulatedTime } from '../queue/simulated-time.test-helper.ts'
@@ -10,7 +10,7 @@ import { account, key, mint, pool } from '../testing/fake-chain.test-helper.ts'
 import { SOL, USDC } from '../testing/test-service.test-helper.ts'
 import { QueuedRouteSearch } from './queued-route-search.ts'
 import { ReadWriteGate } from './read-write-gate.ts'
-import type { RouteQuery } from './route-search.ts'
+import type { RouteQuery, RouteSearchResult } from './route-search.ts'
 import { LocalSearchExecutor, type SearchExecutor, type SearchLimits } from './search-executor.ts'
 import { WorkerError } from './worker-pool.ts'
 
@@ -60,6 +60,11 @@ function create(extraMs = () => 0) {
   const registry = new PoolRegistry(AMMS)
   registry.apply(1, [mint(SOL, 9), mint(USDC, 6), pool(1, SOL_USDC, [10n ** 12n, 10n ** 11n])])
   registry.apply(1, [mint(SOL, 9), mint(USDC, 6)])
+  let timers = 0
+  const schedule: SimulatedTime['schedule'] = (run, ms) => {
+    timers += 1
+    return time.schedule(run, ms)
+  }
   const executor = new HeldExecutor(new LocalSearchExecutor(registry.graph, time.nowMs))
   const queue = new FairQueue({
     slots: 1,
@@ -67,7 +72,7 @@ function create(extraMs = () => 0) {
     maxQueuedPerClient: 8,
     longTaskMs: 10,
     nowMs: time.nowMs,
-    schedule: time.schedule,
+    schedule,
   })
   const gate = new ReadWriteGate(time.nowMs, 0)
   const tables = new LookupTableRegistry()
@@ -78,9 +83,10 @@ function create(extraMs = () => 0) {
     gate,
     executor,
     nowMs: () => time.nowMs() + extraMs(),
+    schedule,
     deadlineMs: 1_000,
   }
-  return { time, registry, executor, queue, gate, search: new QueuedRouteSearch(ports) }
+  return { time, timers: () => timers, registry, executor, queue, gate, search: new QueuedRouteSearch(ports) }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -150,6 +156,148 @@ test('a request that waits until its deadline is refused, one that is late betwe
   executor.held[0]!.run()
   expect((await running).ok).toBe(false)
   expect(executor.held.length).toBe(1)
+})
+
+describe('near the deadline', () => {
+  /** Four pools, of which three fit: the searches are for four pools, for two and for three. */
+  const HARD = { ...QUERY, amount: 10n ** 11n, maxAccounts: 14 }
+
+  async function createHard() {
+    const created = create()
+    const reserves: [bigint, bigint] = [10n ** 12n, 10n ** 11n]
+    await created.gate.write(() =>
+      created.registry.apply(
+        1,
+        [2, 3, 4].map((number) => pool(number, SOL_USDC, reserves)),
+      ),
+    )
+    const { executor, queue, gate } = created
+    const next = async () => {
+      executor.held.at(-1)!.run()
+      await settle()
+    }
+    const figures = () => [executor.held.length, queue.running, queue.waiting, gate.readers]
+    return { ...created, next, figures }
+  }
+
+  /** The route in the pools as they are, quoted by themselves. */
+  function expectExact(result: RouteSearchResult, pools: number): void {
+    if (!result.ok) throw new Error(result.code)
+    expect(result.steps).toHaveLength(pools)
+    let [amountIn, amountOut] = [0n, 0n]
+    for (const step of result.steps) {
+      const swap = step.pool.quoteExactIn(step.side, step.amountIn, result.at)
+      if (!swap.ok) throw new Error(swap.code)
+      amountIn += swap.amountIn
+      amountOut += swap.amountOut
+    }
+    expect([result.amountIn, result.amountOut]).toEqual([amountIn, amountOut])
+    expect(amountIn).toBe(HARD.amount)
+  }
+
+  test('with time for all searches there are three', async () => {
+    const { search, next, figures } = await createHard()
+    const found = search.find(HARD)
+    await settle()
+    await next()
+    await next()
+    expect(figures()).toEqual([3, 1, 0, 1])
+    await next()
+    expectExact(await found, 3)
+  })
+
+  test('the best plan so far is taken while another search runs, which keeps slot and graph until its end', async () => {
+    const { time, search, next, figures, executor, registry, gate } = await createHard()
+    const found = search.find(HARD)
+    await settle()
+    await next()
+    await next()
+    expect(executor.held[2]!.limits.timeoutMs).toBe(250)
+    await time.runUntil(949)
+    expect(figures()).toEqual([3, 1, 0, 1])
+    let isWritten = false
+    const written = gate.write(() => {
+      registry.apply(2, [pool(2, SOL_USDC, [10n ** 12n, 10n ** 10n])])
+      isWritten = true
+    })
+    await time.runUntil(950)
+    expectExact(await found, 2)
+    expect([...figures(), isWritten]).toEqual([3, 1, 0, 1, false])
+    await next()
+    await written
+    expect(figures()).toEqual([3, 0, 0, 0])
+  })
+
+  test('the same while it waits for its turn', async () => {
+    const { time, search, next, figures } = await createHard()
+    const found = search.find(HARD, { client: 'hard' })
+    await settle()
+    await next()
+    const others = ['one', 'two'].map((client) => search.find(QUERY, { client }))
+    await next()
+    expect(figures()).toEqual([3, 1, 2, 1])
+    await time.runUntil(950)
+    expectExact(await found, 2)
+    await next()
+    await next()
+    for (const other of others) expect((await other).ok).toBe(true)
+    expect(figures()).toEqual([4, 0, 0, 0])
+  })
+
+  test('a search may take the time that is left', async () => {
+    const { time, search, next, executor } = await createHard()
+    const found = search.find(HARD)
+    await settle()
+    await time.runUntil(900)
+    await next()
+    expect(executor.held[1]!.limits.timeoutMs).toBe(50)
+    await next()
+    await next()
+    expectExact(await found, 3)
+  })
+
+  test('without a plan that fits there is none', async () => {
+    const { time, search, next, figures } = await createHard()
+    const found = search.find(HARD)
+    await settle()
+    await next()
+    await time.runUntil(950)
+    expect(await found).toEqual({ ok: false, code: 'ABORTED' })
+    await next()
+    expect(figures()).toEqual([2, 0, 0, 0])
+  })
+
+  test('the first search is waited for, and is enough where its plan fits', async () => {
+    const { time, search, next } = await createHard()
+    const found = search.find({ ...HARD, maxAccounts: 64 })
+    await settle()
+    await time.runUntil(2_000)
+    await next()
+    expectExact(await found, 4)
+  })
+
+  test('the failure of a search that is waited for no longer does no harm', async () => {
+    const { time, search, next, figures, executor } = await createHard()
+    const found = search.find(HARD)
+    await settle()
+    await next()
+    await next()
+    await time.runUntil(950)
+    expectExact(await found, 2)
+    executor.held[2]!.fail(new WorkerError('gone'))
+    await settle()
+    expect(figures()).toEqual([3, 0, 0, 0])
+  })
+
+  test('a quote of one search needs no timer but that of a wait', async () => {
+    const { search, next, timers } = await createHard()
+    const found = search.find({ ...HARD, maxAccounts: 64 })
+    await settle()
+    const before = timers()
+    await next()
+    await found
+    expect([before, timers()]).toEqual([1, 1])
+  })
 })
 
 test('a pool that is closed between two searches of a request is not part of its route', async () => {

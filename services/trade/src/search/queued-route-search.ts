@@ -1,4 +1,4 @@
-import { planRoute, type SearchRequest, type SearchResult } from '@callisto/routing'
+import { planRoute, type SearchRequest, type SearchResult, UNSEARCHED } from '@callisto/routing'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { type FairQueue, type QueueLease, QueueRefusal } from '../queue/fair-queue.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
@@ -12,11 +12,14 @@ import type {
   SearchOptions,
   TradeQuery,
 } from './route-search.ts'
-import type { NumberedMasks, SearchExecutor } from './search-executor.ts'
+import type { Measured, NumberedMasks, SearchExecutor, SearchLimits } from './search-executor.ts'
 import { searchRoute } from './search-route.ts'
 
 /** Work on one route; when it is used up, each further search returns its first result. */
 const SEARCH_MS = 250
+
+/** Part of the time limit that is left for the answer when no further search is made. */
+const ANSWER_PART = 1 / 20
 
 /** Work on one bound; at the limit the best bound so far is taken. */
 const BOUND_MS = 100
@@ -29,6 +32,8 @@ export interface QueuedSearchPorts {
   gate: ReadWriteGate
   executor: SearchExecutor
   nowMs: () => number
+  /** Calls back after so many milliseconds; returns a function that cancels it. */
+  schedule: (callback: () => void, ms: number) => () => void
   /** Time limit of a request, waiting included. */
   deadlineMs: number
 }
@@ -45,7 +50,8 @@ const UNFILTERED: Filtered = {
 /**
  * Searches that wait for their turn in a fair queue and run on an executor; exact plans are made here in between, on
  * the pools as they are then, and charged like the search before them. Each float search of a request is a task of its
- * own, so that a request of many searches gives way to others between them.
+ * own, so that a request of many searches gives way to others between them. Near its deadline a request makes no further
+ * search and has the best plan so far, quoted on the pools as they are then.
  */
 export class QueuedRouteSearch implements RouteSearch {
   readonly #ports: QueuedSearchPorts
@@ -90,8 +96,11 @@ export class QueuedRouteSearch implements RouteSearch {
     }
   }
 
-  /** Runs the searches that the steps yield; undefined when the request is aborted or its time is over. */
-  async #drive<T>(
+  /**
+   * Runs the searches that the steps yield. Undefined when the request is aborted, and when its time is over before there is
+   * a plan.
+   */
+  async #drive<T extends { ok: boolean }>(
     steps: Generator<SearchRequest, T, SearchResult>,
     filtered: Filtered,
     session: Session,
@@ -102,7 +111,7 @@ export class QueuedRouteSearch implements RouteSearch {
     let step = steps.next()
     while (!step.done) {
       const turn = await session.turn(false)
-      if (turn === undefined) return undefined
+      if (turn === undefined) return session.signal?.aborted ? undefined : bestSoFar(steps)
       try {
         if (masks === undefined || masksVersion !== registry.graph.version) {
           masks = { number: ++this.#lastMasks, masks: toFilterMasks(filtered, registry.graph) }
@@ -110,13 +119,14 @@ export class QueuedRouteSearch implements RouteSearch {
         }
         // A search without some of the paths continues from the one before it: in the same turn.
         do {
-          const limits = { timeoutMs: session.remainingMs, signal: session.signal, isLong: turn.isLong }
-          const { value, costMs } = await executor.search(step.value, masks, limits)
-          session.remainingMs = Math.max(0, session.remainingMs - costMs)
+          const reply = turn.holdFor(executor.search(step.value, masks, session.limits(turn.isLong)))
+          const found = await session.inTime(reply)
+          if (found === undefined) return bestSoFar(steps)
+          session.remainingMs = Math.max(0, session.remainingMs - found.costMs)
           const plannedAtMs = nowMs()
-          step = steps.next(value)
-          turn.costMs += costMs + (nowMs() - plannedAtMs)
-        } while (!step.done && step.value.removedPaths > 0)
+          step = steps.next(found.value)
+          turn.costMs += nowMs() - plannedAtMs
+        } while (!step.done && step.value.removedPaths > 0 && !session.isLate)
       } finally {
         turn.end()
       }
@@ -125,12 +135,22 @@ export class QueuedRouteSearch implements RouteSearch {
   }
 }
 
+/** The result of the steps without a further search; undefined without a plan. */
+function bestSoFar<T extends { ok: boolean }>(
+  steps: Generator<SearchRequest, T, SearchResult>,
+): T | undefined {
+  let step = steps.next(UNSEARCHED)
+  while (!step.done) step = steps.next(UNSEARCHED)
+  return step.value.ok ? step.value : undefined
+}
+
 /** A slot of the queue and a read of the graph. */
 class Turn {
   costMs = 0
   readonly isLong: boolean
   readonly endRead: () => void
   readonly #lease: QueueLease
+  #search: Promise<void> | undefined
 
   constructor(lease: QueueLease, endRead: () => void) {
     this.#lease = lease
@@ -138,7 +158,25 @@ class Turn {
     this.endRead = endRead
   }
 
+  /** Keeps slot and graph until a search has replied, also where its request waits no longer; charges its cost. */
+  holdFor<T>(reply: Promise<Measured<T>>): Promise<Measured<T>> {
+    const ended = (costMs: number) => {
+      this.costMs += costMs
+      this.#search = undefined
+    }
+    this.#search = reply.then(
+      ({ costMs }) => ended(costMs),
+      () => ended(0),
+    )
+    return reply
+  }
+
   end(): void {
+    if (this.#search === undefined) this.#finish()
+    else void this.#search.then(() => this.#finish())
+  }
+
+  #finish(): void {
     this.endRead()
     this.#lease.release(this.costMs)
   }
@@ -152,29 +190,58 @@ class Session {
   readonly #ports: QueuedSearchPorts
   readonly #options: SearchOptions
   readonly #deadlineMs: number
+  /** When no further search is made. */
+  readonly #lateMs: number
   #isAdmitted: boolean
+  #hasSearched = false
 
   constructor(ports: QueuedSearchPorts, options: SearchOptions, isAdmitted: boolean) {
     this.#ports = ports
     this.#options = options
     this.signal = options.signal
     this.#deadlineMs = options.deadlineMs ?? ports.nowMs() + ports.deadlineMs
+    this.#lateMs = this.#deadlineMs - ports.deadlineMs * ANSWER_PART
     this.#isAdmitted = isAdmitted
+  }
+
+  get isLate(): boolean {
+    return this.#ports.nowMs() >= this.#lateMs
+  }
+
+  /** Limits of the next search. The first one has its time whenever it starts: without it there is no plan. */
+  limits(isLong: boolean): SearchLimits {
+    const leftMs = this.#hasSearched ? Math.max(0, this.#lateMs - this.#ports.nowMs()) : Infinity
+    return { timeoutMs: Math.min(this.remainingMs, leftMs), signal: this.signal, isLong }
+  }
+
+  /** The reply of a search; undefined when the request, which has made one before, cannot wait for it any longer. */
+  async inTime<T>(reply: Promise<T>): Promise<T | undefined> {
+    const isFirst = !this.#hasSearched
+    this.#hasSearched = true
+    if (isFirst) return reply
+    const { schedule, nowMs } = this.#ports
+    let cancel = () => {}
+    const late = new Promise<undefined>((resolve) => {
+      cancel = schedule(() => resolve(undefined), Math.max(0, this.#lateMs - nowMs()))
+    })
+    return Promise.race([reply, late]).finally(cancel)
   }
 
   /** Waits for the next turn; undefined when the request is aborted or late. Throws `QueueRefusal`. */
   async turn(isLong: boolean): Promise<Turn | undefined> {
-    const { queue, gate, nowMs } = this.#ports
+    const { queue, gate } = this.#ports
     const { client = '', flow = '' } = this.#options
     const continues = this.#isAdmitted
-    if (continues && nowMs() >= this.#deadlineMs) return undefined
+    const deadlineMs = continues ? this.#lateMs : this.#deadlineMs
     try {
-      const ticket = { client, flow, deadlineMs: this.#deadlineMs, signal: this.signal, continues, isLong }
-      const lease = await queue.acquire(ticket)
+      const lease = await queue.acquire({ client, flow, deadlineMs, signal: this.signal, continues, isLong })
       this.#isAdmitted = true
       return new Turn(lease, await gate.read(lease.isLong ? 'long' : 'short'))
     } catch (error) {
-      if (error instanceof QueueRefusal && error.reason === 'aborted') return undefined
+      const isOver =
+        error instanceof QueueRefusal &&
+        (error.reason === 'aborted' || (continues && error.reason === 'late'))
+      if (isOver) return undefined
       throw error
     }
   }

@@ -74,7 +74,7 @@ export function createSearchEngine(
   const queue = new FairQueue({ ...limits, slots: executor.slots, longTaskMs: LONG_TASK_MS })
   const builds = new FairQueue({ ...limits, slots: BUILD_SLOTS, longTaskMs: LONG_BUILD_MS })
   return {
-    search: new QueuedRouteSearch({ registry, tables, queue, gate, executor, nowMs, deadlineMs }),
+    search: new QueuedRouteSearch({ registry, tables, queue, gate, executor, nowMs, schedule, deadlineMs }),
     write: (change) => gate.write(change),
     warmUp: async () => {
       const leave = await gate.read('long')

@@ -318,21 +318,19 @@ describe('failures', () => {
   })
 })
 
-test('a short lifetime uses an older blockhash', async () => {
+test('a short lifetime uses an older blockhash, that of the first block where the chain is young', async () => {
   const quote = await ask({ inputMint: SOL, outputMint: at(1).mint, amount: 1_000_000 })
-  const height = await market.connection.getBlockHeight('confirmed')
+  const { lastValidBlockHeight: latest } = await market.connection.getLatestBlockhash('confirmed')
   const { lastValidBlockHeight, swapTransaction } = await api.swapPost({
     swapRequest: {
       quoteResponse: quote,
       userPublicKey: wallet.publicKey.toBase58(),
-      blockhashSlotsToExpiry: 140,
+      blockhashSlotsToExpiry: 50,
     },
   })
-  expect(lastValidBlockHeight).toBeLessThanOrEqual(height + 145)
-  const read = parseTransaction(Uint8Array.from(Buffer.from(swapTransaction, 'base64')))
-  expect(read.ok && read.transaction.blockhash).not.toBe(
-    (await market.connection.getLatestBlockhash()).blockhash,
-  )
+  expect(lastValidBlockHeight).toBeLessThan(latest)
+  const { err } = await rpc().simulate(Buffer.from(swapTransaction, 'base64'), { sigVerify: false })
+  expect(err).toBeNull()
 })
 
 test('the parts of a swap make the same swap', async () => {
