@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundledProgramFiles, type LocalnetOptions, type RpcLimits, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
-import { curatedTiers, launchpadIdentities } from '@callisto/market-sim'
+import { bridgedMints, curatedTiers, labelledHolders, launchpadIdentities } from '@callisto/market-sim'
 import { createSiteService } from '@callisto/site'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
@@ -99,7 +99,9 @@ async function start(
     clock,
     log: log.child({ service: 'market' }),
     launchpads: new Map([...launchpadIdentities(String(config.seed)), ...config.launchpads]),
+    references: bridgedMints(),
     tiers: new Set([...curatedTiers(String(config.seed)), ...config.tiers]),
+    holders: labelledHolders(String(config.seed)),
   })
   closers.add(() => market.close())
   const lookupTables = { maintainer: await createLookupTableAuthority(chain, config.dataDir) }

@@ -1,4 +1,4 @@
-import { ApiError, type Cluster, getOpenApi } from '@callisto/contract'
+import { type Cluster, getOpenApi, serviceError } from '@callisto/contract'
 import {
   addressKey,
   registerErrorHandler,
@@ -87,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
   await app.register(market.frontEndRoutes, { prefix: '/fe' })
+  await app.register(market.udfRoutes, { prefix: '/udf' })
   await app.register(site.routes)
   await registerWebApp(app, {
     webDir: config.webDir,
@@ -103,7 +104,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
     allowedOrigins: ownOrigins(config),
     isTrusted,
-    paths: { '/stream': market.attachStream, '/rpc': localnet.attachWebSocket },
+    paths: {
+      '/stream': market.attachStream,
+      '/ws': market.attachStream,
+      '/fe/trading-view/stream': market.attachFeeds,
+      '/rpc': localnet.attachWebSocket,
+    },
   })
   app.addHook('preClose', async () => stopUpgrades())
   return app
@@ -116,6 +122,6 @@ function rejectWhenClosing(app: FastifyInstance): void {
     isClosing = true
   })
   app.addHook('onRequest', async () => {
-    if (isClosing) throw new ApiError('NOT_READY', 'The server is stopping')
+    if (isClosing) throw serviceError('NOT_READY', 'The server is stopping')
   })
 }

@@ -1,4 +1,4 @@
-import { ApiError, allRoutes, fullPath } from '@callisto/contract'
+import { allRoutes, fullPath, serviceError } from '@callisto/contract'
 import { addressKey } from '@callisto/http'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +18,7 @@ const PROBES = new Set(allRoutes.filter(({ isProbe }) => isProbe).map(fullPath))
 export function assertApiKey(headers: Readonly<Record<string, unknown>>, apiKeys: readonly string[]): void {
   const key = headers['x-api-key']
   if (apiKeys.length > 0 && key !== undefined && !apiKeys.some((known) => known === key))
-    throw new ApiError('UNAUTHORIZED')
+    throw serviceError('UNAUTHORIZED')
 }
 
 /** The client that a limit counts: a configured key, else the address, since any other key is free to invent. */
@@ -43,6 +43,6 @@ export async function registerClientLimits(app: FastifyInstance, config: LimitCo
     keyGenerator: (request) => limitedClient(request, apiKeys),
     allowList: ({ url }) => PROBES.has(url),
     errorResponseBuilder: (_request, { ttl }) =>
-      new ApiError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds: ttl / 1000 } }),
+      serviceError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds: ttl / 1000 } }),
   })
 }

@@ -1,4 +1,4 @@
-import { ApiError, type Cluster, getChainStatus, getCluster } from '@callisto/contract'
+import { type Cluster, getChainStatus, getCluster, serviceError } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { ChainPort } from '@callisto/solana'
 
@@ -22,7 +22,7 @@ export function clusterRoutes(
       try {
         return { status: await status(deadline) }
       } catch (cause) {
-        throw deadline.aborted ? new ApiError('DEADLINE_EXCEEDED', undefined, { cause }) : cause
+        throw deadline.aborted ? serviceError('DEADLINE_EXCEEDED', undefined, { cause }) : cause
       }
     },
   })

@@ -1,4 +1,4 @@
-import { ApiError, getMetrics } from '@callisto/contract'
+import { getMetrics, serviceError } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { registerEventLoopDelay } from './event-loop-delay.ts'
@@ -23,7 +23,7 @@ export function registerMetrics(app: ZodInstance, services: readonly Registry[],
   app.route({
     ...toRouteOptions(getMetrics),
     handler: async (_request, reply) => {
-      if (!isOpen) throw new ApiError('NOT_FOUND')
+      if (!isOpen) throw serviceError('NOT_FOUND')
       reply.type(registry.contentType)
       return merged.metrics()
     },

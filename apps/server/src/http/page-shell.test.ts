@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { firstCalls, preloadHeader, shellFile } from './page-shell.ts'
 
-const MINT = 'So11111111111111111111111111111111111111112'
+const SOL = 'So11111111111111111111111111111111111111112'
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const MINT = 'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'
 
 test.each([
   ['/', 'shells/home.html'],
@@ -16,13 +18,28 @@ test.each([
 })
 
 test.each([
-  ['/pro/screener/abouttograduate', ['/data/v1/pools/aboutToGraduate/1h?sortDir=desc&limit=100']],
-  [`/tokens/${MINT}`, [`/data/v1/assets?ids=${MINT}`]],
+  [
+    '/pro/screener/abouttograduate',
+    ['/data/v1/pools/aboutToGraduate/1h?sortDir=desc&limit=100', `/data/v1/assets?ids=${SOL}`],
+  ],
+  [`/tokens/${MINT}`, [`/data/v1/assets?ids=${SOL}%2C${MINT}`]],
+  [`/tokens/${SOL}`, [`/data/v1/assets?ids=${SOL}`]],
+  ['/swap', [`/data/v1/assets?ids=${USDC}%2C${SOL}`]],
+  [
+    '/',
+    [
+      '/data/v1/pools/toptrending/1h?limit=10',
+      '/data/v1/pools/toptraded/24h?limit=10',
+      '/data/v1/pools/recent/1h?limit=10',
+      `/data/v1/assets?ids=${SOL}`,
+    ],
+  ],
   // Another query is another call, and what is no address is none.
   ['/pro/screener/toptrending?tf=5m', []],
   ['/pro/screener/nonsense', []],
   ['/tokens/x>;rel=preload', []],
-  ['/swap', []],
+  [`/swap?sell=${MINT}`, []],
+  ['/swap/SOL-USDC', []],
 ])('%s first calls %j', (url, calls) => {
   expect(firstCalls(url)).toEqual(calls)
 })

@@ -21,6 +21,15 @@ const LISTS = new Map([
   ['graduated', 'graduated'],
 ])
 
+const SOL = 'So11111111111111111111111111111111111111112'
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+/** One lookup of the tokens of a page with SOL, whose price every page shows (`apps/web/src/lib/tokens/token-query.ts`). */
+const assets = (...ids: string[]) => `/data/v1/assets?ids=${[...new Set([SOL, ...ids])].sort().join('%2C')}`
+
+/** The lists of the home page (`apps/web/src/features/home/model/lists.ts`). */
+const HOME_LISTS = ['toptrending/1h', 'toptraded/24h', 'recent/1h']
+
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
@@ -31,11 +40,13 @@ export function firstCalls(url: string): string[] {
   const [path = '', query] = url.split('?', 2)
   const [, area, first, second] = path.split('/')
   if (query) return []
+  if (area === '') return [...HOME_LISTS.map((list) => `/data/v1/pools/${list}?limit=10`), assets()]
+  if (area === 'swap' && first === undefined) return [assets(USDC)]
   if (area === 'pro' && first === 'screener') {
     const list = LISTS.get((second ?? '').toLowerCase())
-    return list === undefined ? [] : [`/data/v1/pools/${list}/1h?sortDir=desc&limit=100`]
+    return list === undefined ? [] : [`/data/v1/pools/${list}/1h?sortDir=desc&limit=100`, assets()]
   }
-  if (area === 'tokens' && first !== undefined && ADDRESS.test(first)) return [`/data/v1/assets?ids=${first}`]
+  if (area === 'tokens' && first !== undefined && ADDRESS.test(first)) return [assets(first)]
   return []
 }
 

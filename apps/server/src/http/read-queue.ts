@@ -1,4 +1,4 @@
-import { ApiError, allRoutes } from '@callisto/contract'
+import { type ApiError, allRoutes, serviceError } from '@callisto/contract'
 import { disconnectSignal } from '@callisto/http'
 import { FairQueue, QueueRefusal } from '@callisto/trade'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -60,5 +60,5 @@ export function registerReadQueue(app: FastifyInstance, apiKeys: readonly string
 
 function tooMany({ retryAfterMs }: QueueRefusal): ApiError {
   const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
-  return new ApiError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds } })
+  return serviceError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds } })
 }

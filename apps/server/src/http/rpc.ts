@@ -1,4 +1,4 @@
-import { ApiError, callRpc } from '@callisto/contract'
+import { callRpc, serviceError } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, withZod } from '@callisto/http'
 import { isAllowedOrigin, type Localnet, ResponseBudget } from '@callisto/localnet'
 import type { FastifyInstance } from 'fastify'
@@ -56,7 +56,7 @@ export function assertRpcAccess(headers: Readonly<Record<string, unknown>>, conf
   if (config.isRpcOpen || config.apiKeys.some((key) => key === headers['x-api-key'])) return
   const { origin, host } = headers
   const isPage = typeof origin === 'string' && isAllowedOrigin(origin, String(host), ownOrigins(config))
-  if (!isPage) throw new ApiError('FORBIDDEN')
+  if (!isPage) throw serviceError('FORBIDDEN')
 }
 
-const tooMany = () => new ApiError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds: 1 } })
+const tooMany = () => serviceError('TOO_MANY_REQUESTS', undefined, { context: { retryAfterSeconds: 1 } })

@@ -10,6 +10,7 @@ const SERVICE_PREFIXES = [
   '/api',
   '/data',
   '/stream',
+  '/ws',
   '/fe',
   '/udf',
   '/account',
@@ -22,7 +23,7 @@ const SERVICE_PREFIXES = [
 const isServiceCall = (path: string) =>
   SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
-/** The wallet that signs without a prompt (apps/web/vite.config.ts). */
+/** The wallet that signs without a prompt (apps/web/build/late-chunks.ts). */
 const TEST_WALLET = /\/test-wallet-[^/]*$/
 
 interface WebAppOptions extends Omit<PageOptions, 'file'> {

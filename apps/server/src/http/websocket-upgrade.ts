@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ApiError, webSocketRoutes } from '@callisto/contract'
+import { type ApiError, serviceError, webSocketRoutes } from '@callisto/contract'
 import { toApiError, type ZodInstance } from '@callisto/http'
 import { endWith, isAllowedOrigin } from '@callisto/localnet'
 import proxyAddress from '@fastify/proxy-addr'
@@ -44,13 +44,13 @@ export function registerUpgrades(server: Server, options: UpgradeOptions): () =>
   const handlerOf = (request: IncomingMessage) => {
     const path = (request.url ?? '/').split('?', 1)[0]?.replace(/\/$/, '') ?? ''
     const handler = Object.hasOwn(paths, path) ? paths[path] : undefined
-    if (!handler) throw new ApiError('NOT_FOUND')
+    if (!handler) throw serviceError('NOT_FOUND')
     return handler
   }
 
   const count = (client: string, change: 1 | -1) => {
     const next = (openSockets.get(client) ?? 0) + change
-    if (next > maxSocketsPerClient) throw new ApiError('TOO_MANY_REQUESTS', 'Too many open sockets')
+    if (next > maxSocketsPerClient) throw serviceError('TOO_MANY_REQUESTS', 'Too many open sockets')
     if (next === 0) openSockets.delete(client)
     else openSockets.set(client, next)
   }
@@ -62,7 +62,7 @@ export function registerUpgrades(server: Server, options: UpgradeOptions): () =>
       const handler = handlerOf(request)
       const { headers } = request
       assertApiKey(headers, apiKeys)
-      if (!isAllowedOrigin(headers.origin, headers.host, allowedOrigins)) throw new ApiError('FORBIDDEN')
+      if (!isAllowedOrigin(headers.origin, headers.host, allowedOrigins)) throw serviceError('FORBIDDEN')
       if (handler === paths['/rpc']) assertRpcAccess(headers, options)
       const client = limitedClient({ headers, ip: proxyAddress(request, isTrusted) }, apiKeys)
       count(client, 1)
@@ -86,6 +86,6 @@ export function registerUpgradeRequired(app: ZodInstance): void {
   for (const { path, operationId } of webSocketRoutes)
     app.get(path, { schema: { operationId } as object }, async (_request, reply) => {
       reply.header('upgrade', 'websocket').header('connection', 'upgrade')
-      throw new ApiError('UPGRADE_REQUIRED')
+      throw serviceError('UPGRADE_REQUIRED')
     })
 }

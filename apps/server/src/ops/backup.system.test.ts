@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLocalnet } from '@callisto/localnet'
+import { publishSettings, readSettings } from '@callisto/site'
 import { type ChainPort, systemClock } from '@callisto/solana'
 import { testAddress } from '@callisto/testkit'
 import { type Address, address, lamports } from '@solana/kit'
@@ -80,6 +81,44 @@ test('a backup of a running chain is restored as it was; what was in the folder 
   await restored.close()
 })
 
+/** Publishes settings and writes the other files that a site folder may hold. */
+async function publish(blockhashSlotsToExpiry: number): Promise<void> {
+  const settings = JSON.stringify({ swapSettings: {}, blockhashSlotsToExpiry })
+  await publishSettings(dataDir, Buffer.from(settings), 'test')
+  mkdirSync(join(dataDir, 'site/events'), { recursive: true })
+  writeFileSync(join(dataDir, 'site/risk.txt'), `list ${blockhashSlotsToExpiry}`)
+  writeFileSync(join(dataDir, 'site/events/events.log'), `log ${blockhashSlotsToExpiry}`)
+}
+const readSite = (name: string, folder = dataDir) => readFileSync(join(folder, 'site', name), 'utf8')
+
+test('what the operator has published is backed up and restored; the event log stays', async () => {
+  await publish(60)
+  const { files } = await backup(dataDir, copy, NOW)
+  expect(files.map(({ path }) => path)).toEqual([
+    LEDGER_FILE,
+    'site/remoteConfig/metadata.json',
+    'site/risk.txt',
+  ])
+  await publish(90)
+  mkdirSync(join(dataDir, 'site/banner'))
+  writeFileSync(join(dataDir, 'site/banner/metadata.json'), '{}')
+  const { aside } = await restore(copy, dataDir, NOW)
+  expect((await readSettings(dataDir)).blockhashSlotsToExpiry).toBe(60)
+  expect([readSite('risk.txt'), readSite('events/events.log')]).toEqual(['list 60', 'log 90'])
+  expect(existsSync(join(dataDir, 'site/banner'))).toBe(false)
+  expect([readSite('risk.txt', aside), readSite('banner/metadata.json', aside)]).toEqual(['list 90', '{}'])
+  expect((await readSettings(aside!)).blockhashSlotsToExpiry).toBe(90)
+})
+
+test('a backup from before the files of the operator were part of one leaves them', async () => {
+  await backup(dataDir, copy, NOW)
+  const manifest = join(copy, 'backup.json')
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"format": 2', '"format": 1'))
+  await publish(60)
+  await restore(copy, dataDir, NOW)
+  expect([readSite('risk.txt'), readSite('events/events.log')]).toEqual(['list 60', 'log 60'])
+})
+
 test('a folder in use is not restored into', async () => {
   await backup(dataDir, copy, NOW)
   const release = lockDataDir(dataDir)
@@ -87,20 +126,21 @@ test('a folder in use is not restored into', async () => {
   release()
 })
 
-test.each([
+const manifestNaming = (path: string) =>
+  JSON.stringify({ format: 2, createdAt: '', files: [{ path, bytes: 1, sha256: '' }] })
+
+test.each<[string, () => void, string]>([
   ['a changed file', () => truncateSync(join(copy, LEDGER_FILE), 4096), 'differs from what was backed up'],
   ['a missing file', () => rmSync(join(copy, LEDGER_FILE)), 'differs from what was backed up'],
   ['an unfinished backup', () => rmSync(join(copy, 'backup.json')), 'not a finished backup'],
   ['a foreign manifest', () => writeFileSync(join(copy, 'backup.json'), '{"format":9}'), 'cannot be read'],
-  [
-    'a manifest that leads out of the folder',
-    () =>
-      writeFileSync(
-        join(copy, 'backup.json'),
-        JSON.stringify({ format: 1, createdAt: '', files: [{ path: '../x', bytes: 1, sha256: '' }] }),
-      ),
-    'is no file of a data folder',
-  ],
+  ...['../x', 'site/../../x', 'site/../lock.db', 'site/events/events.log'].map(
+    (path): [string, () => void, string] => [
+      `a manifest that names ${path}`,
+      () => writeFileSync(join(copy, 'backup.json'), manifestNaming(path)),
+      'is no file of a data folder',
+    ],
+  ),
 ])('%s is refused and the folder stays as it is', async (_, harm, reason) => {
   await backup(dataDir, copy, NOW)
   const before = readFileSync(join(dataDir, LEDGER_FILE))

@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { verifyLedger } from '@callisto/localnet'
+import { copyOperatorFiles, isOperatorFile } from '@callisto/site'
 import Database from 'libsql'
 import * as z from 'zod'
 import { ConfigError } from '../config/config.ts'
@@ -28,8 +29,11 @@ import {
 
 const MANIFEST_FILE = 'backup.json'
 
+/** Format 1 has no files of the operator. */
+const FORMAT = 2
+
 const ManifestSchema = z.object({
-  format: z.literal(1),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   createdAt: z.string(),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 })
@@ -38,7 +42,7 @@ type Manifest = z.infer<typeof ManifestSchema>
 /**
  * Writes a copy of a data folder into the new folder `target`, also while a server runs on it. The market is copied
  * before the ledger: a market that stands behind the ledger folds the rest, one ahead of it would be folded anew. A
- * damaged ledger is not backed up.
+ * damaged ledger is not backed up. The files of the operator are those of one moment.
  */
 export async function backup(dataDir: string, target: string, now: Date): Promise<Manifest> {
   if (!existsSync(join(dataDir, LEDGER_FILE))) throw new ConfigError(`${dataDir} has no ledger to back up`)
@@ -52,10 +56,11 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
     copyFileSync(join(dataDir, LOOKUP_TABLE_KEY_FILE), join(unfinished, LOOKUP_TABLE_KEY_FILE))
     paths.push(LOOKUP_TABLE_KEY_FILE)
   }
+  paths.push(...(await copyOperatorFiles(dataDir, unfinished)))
   verifyLedger(join(unfinished, LEDGER_FILE))
   const files: Manifest['files'] = []
   for (const path of paths) files.push({ path, ...(await digest(join(unfinished, path))) })
-  const manifest: Manifest = { format: 1, createdAt: now.toISOString(), files }
+  const manifest: Manifest = { format: FORMAT, createdAt: now.toISOString(), files }
   writeFileSync(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`)
   renameSync(unfinished, target)
   return manifest
@@ -63,14 +68,15 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
 
 /**
  * Replaces the data of a folder by a backup and returns where the data before it was set aside. Throws ConfigError for a
- * folder in use, and for a backup that is incomplete or differs from what was written; the folder is unchanged then.
+ * folder in use, and for a backup that is incomplete or differs from what was written; the folder is unchanged then. The
+ * event log stays, and so do the files of the operator with a backup that was made before they were part of one.
  */
 export async function restore(
   source: string,
   dataDir: string,
   now: Date,
 ): Promise<{ aside: string | undefined }> {
-  const { files } = await readManifest(source)
+  const { format, files } = await readManifest(source)
   mkdirSync(dataDir, { recursive: true })
   const release = lockDataDir(dataDir)
   try {
@@ -80,7 +86,7 @@ export async function restore(
       mkdirSync(dirname(join(unfinished, path)), { recursive: true })
       copyFileSync(join(source, path), join(unfinished, path))
     }
-    const aside = setDataAside(dataDir, now)
+    const aside = setDataAside(dataDir, now, { withOperatorFiles: format === FORMAT })
     for (const { path } of files) {
       mkdirSync(dirname(join(dataDir, path)), { recursive: true })
       renameSync(join(unfinished, path), join(dataDir, path))
@@ -105,7 +111,7 @@ async function readManifest(source: string): Promise<Manifest> {
   const parsed = ManifestSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new ConfigError(`${file} cannot be read by this version`)
   for (const { path, bytes, sha256 } of parsed.data.files) {
-    if (![LEDGER_FILE, MARKET_FILE, LOOKUP_TABLE_KEY_FILE].includes(path))
+    if (![LEDGER_FILE, MARKET_FILE, LOOKUP_TABLE_KEY_FILE].includes(path) && !isOperatorFile(path))
       throw new ConfigError(`${file} names ${path}, which is no file of a data folder`)
     const copy = join(source, path)
     const found = existsSync(copy) ? await digest(copy) : undefined

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
-import { IMAGE_FOLDER, SITE_FOLDER } from '@callisto/site'
+import { dirname, join } from 'node:path'
+import { EVENTS_FOLDER, IMAGE_FOLDER, SITE_FOLDER } from '@callisto/site'
 
 /** Files of a data folder, relative to it. The tables of the market can be folded again, the others cannot be replaced. */
 export const LEDGER_FILE = 'chain/ledger.db'
@@ -28,12 +28,30 @@ function isData(name: string): boolean {
   )
 }
 
-/** Moves the data of a folder into a subfolder, whose path it returns; undefined when there is none. */
-export function setDataAside(dataDir: string, now: Date): string | undefined {
-  const names = existsSync(dataDir) ? readdirSync(dataDir).filter(isData) : []
+/** Moves what is in use of a folder into a subfolder, whose path it returns; undefined when there is nothing. */
+export function setDataAside(
+  dataDir: string,
+  now: Date,
+  { withOperatorFiles = false }: { withOperatorFiles?: boolean } = {},
+): string | undefined {
+  const names = [
+    ...list(dataDir).filter(isData),
+    ...(withOperatorFiles ? operatorNames(join(dataDir, SITE_FOLDER)) : []),
+  ]
   if (names.length === 0) return undefined
   const aside = join(dataDir, `${SET_ASIDE}${now.toISOString().replace(/[:.]/g, '-')}`)
   mkdirSync(aside)
-  for (const name of names) renameSync(join(dataDir, name), join(aside, name))
+  for (const name of names) {
+    mkdirSync(dirname(join(aside, name)), { recursive: true })
+    renameSync(join(dataDir, name), join(aside, name))
+  }
   return aside
 }
+
+/** What lies in the site folder beside the event log, relative to the data folder. */
+const operatorNames = (site: string): string[] =>
+  list(site)
+    .filter((name) => name !== EVENTS_FOLDER)
+    .map((name) => join(SITE_FOLDER, name))
+
+const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])

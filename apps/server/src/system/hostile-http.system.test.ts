@@ -120,7 +120,7 @@ describe('paths', () => {
         ['/data/v1/pools/toptrending/1h/more', 404],
         ['/data', 404],
         ['/fe/v1/nothing', 404],
-        ['/udf/config', 404],
+        ['/udf/x', 404],
         ['/account/x', 404],
         ['/static/x', 404],
         ['/img/x', 404],
@@ -177,7 +177,7 @@ describe('paths', () => {
     }
   })
 
-  test.each(['/stream', '/rpc'])('GET %s without a handshake is 426', async (path) => {
+  test.each(['/stream', '/ws', '/rpc'])('GET %s without a handshake is 426', async (path) => {
     const reply = await ask(path)
     expectError(reply, 426)
     expect(reply.headers.get('upgrade')).toBe('websocket')

@@ -96,6 +96,9 @@ describe('400', () => {
     getAssetPools: { params: { id: 'x' } },
     getTxs: { query: { limit: 'x' } },
     getHolders: { params: { id: 'x' } },
+    getDescription: { params: { id: 'x' } },
+    getDevStats: { params: { address: 'x' } },
+    getStockStats: { query: { issuers: 'nobody' } },
     getChart: { query: { interval: 'x' } },
     getTokenMetadata: { params: { id: 'x' } },
     getTokenPicture: { params: { id: 'x' } },
@@ -108,6 +111,13 @@ describe('400', () => {
     getSymbolAddresses: { query: { symbols: 'A,,B' } },
     getBars: { query: { type: '7m', time_from: '0', time_to: '1' } },
     getTokenOverview: { query: { quote_address: 'x' } },
+    getNetVolume: { query: { interval: 'x' } },
+    getSparklines: { query: { ids: 'x' } },
+    getLegacyToken: { params: { id: 'x' } },
+    getFeed: { query: { feed: 'x', type: '15m' } },
+    getUdfSymbol: { query: {} },
+    searchUdfSymbols: { query: { limit: 'x' } },
+    getUdfHistory: { query: { symbol: 'solusd', resolution: '7' } },
   }
 
   test.each(declares(400))('$operationId', async (route) => {
@@ -125,6 +135,7 @@ describe('404', () => {
     getBannerPicture: { params: { bannerId: 'nothing', picture: '0123456789abcdef.png' } },
     getBars: { params: { tokenAddress: UNKNOWN } },
     getTokenOverview: { params: { primaryAddress: UNKNOWN } },
+    getFeed: { query: { feed: 'ethusd', type: '15m' } },
   }
 
   test.each(declares(404))('$operationId', async (route) => {

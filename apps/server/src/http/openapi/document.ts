@@ -4,6 +4,7 @@ import {
   allRoutes,
   errorSchemaOf,
   fullPath,
+  type Prefix,
   type Route,
   RoutingErrorSchema,
   repliesOf,
@@ -62,14 +63,14 @@ const reference = (schema: Schema): Json => {
 }
 
 /** The parameters of an object schema; a list is one value with commas. */
-function parameters(schema: Schema | undefined, where: 'path' | 'query'): Json[] {
+function parameters(schema: Schema | undefined, where: 'path' | 'query', prefix: Prefix): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = inline(schema) as {
     properties?: Record<string, Json>
     required?: string[]
   }
   return Object.entries(properties).map(([name, derived]) => {
-    const doc = PARAMETER_DOCS[name]
+    const doc = PARAMETER_DOCS[`${prefix} ${name}`] ?? PARAMETER_DOCS[name]
     if (!doc) throw new Error(`parameter ${name} has no documentation`)
     const value = doc.schema ?? derived
     return {
@@ -105,6 +106,7 @@ const TAGS: Readonly<Record<string, string>> = {
   '/api': 'trade',
   '/data': 'market',
   '/fe': 'web app',
+  '/udf': 'market',
   '/static': 'web app',
   '/img': 'web app',
   '/events': 'web app',
@@ -113,7 +115,10 @@ const TAGS: Readonly<Record<string, string>> = {
 
 function operation(route: Route): Json {
   const { mediaType = 'application/json' } = route
-  const params = [...parameters(route.params, 'path'), ...parameters(route.query, 'query')]
+  const params = [
+    ...parameters(route.params, 'path', route.prefix),
+    ...parameters(route.query, 'query', route.prefix),
+  ]
   const responses = Object.entries(repliesOf(route)).map(([status, schema]) => [
     status,
     response(Number(status), schema, mediaType),
