@@ -19,8 +19,9 @@ export const clusterValuesQuery = queryOptions({
   retry: 3,
 })
 
-/** The values of the cluster; undefined until they are read. */
-export const useClusterValues = () => useQuery(clusterValuesQuery).data
+/** The values of the cluster, read and kept fresh while `isNeeded`; undefined until they are read. */
+export const useClusterValues = (isNeeded: boolean) =>
+  useQuery({ ...clusterValuesQuery, enabled: isNeeded }).data
 
 function lifeMs(values: ClusterValues | undefined): number {
   if (values === undefined) return MAX_AGE_MS

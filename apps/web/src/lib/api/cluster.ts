@@ -1,13 +1,22 @@
-import { ApiError, getChainStatus, getCluster } from '@callisto/contract'
+import {
+  ApiError,
+  chainStatusEndpoint,
+  clusterEndpoint,
+  type getChainStatus,
+  type getCluster,
+} from '@callisto/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** The cluster; fetched once. */
+const MAX_RETRY_MS = 10_000
+
+/** The cluster; fetched once, and tried until the server replies: the page's endpoints and its test wallet depend on it. */
 export const clusterQuery = queryOptions({
   queryKey: ['cluster'],
-  queryFn: ({ signal }) => call(getCluster, {}, signal),
+  queryFn: ({ signal }) => call<typeof getCluster>(clusterEndpoint, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
-  retry: 3,
+  retry: true,
+  retryDelay: (failures) => Math.min(MAX_RETRY_MS, 1_000 * 2 ** failures),
 })
 
 /** The cluster, undefined until it is known. */
@@ -20,7 +29,7 @@ export const chainStatusQuery = queryOptions({
   queryKey: ['chain-status'],
   queryFn: async ({ signal }) => {
     try {
-      return (await call(getChainStatus, {}, signal)).status
+      return (await call<typeof getChainStatus>(chainStatusEndpoint, {}, signal)).status
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.status === undefined) throw cause
       throw new ApiError(cause.code, 'Failed to fetch chain status', { status: cause.status, cause })

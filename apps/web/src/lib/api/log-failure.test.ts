@@ -20,3 +20,18 @@ test('a failed query is logged once, by its name and code, without address or ke
   await expect(failing).rejects.toThrow()
   expect(warn.mock.calls).toEqual([['balances: NETWORK']])
 })
+
+test('a query that fails by another one is not logged again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const queries = new QueryClient({ queryCache: new QueryCache({ onError: logFailure }) })
+  const symbol = {
+    queryKey: ['symbol', 'BONK'],
+    queryFn: async () => {
+      throw new ApiError('TIMEOUT', 'No reply')
+    },
+    retry: false,
+  }
+  const pair = { queryKey: ['pair', 'SOL-BONK'], queryFn: () => queries.fetchQuery(symbol), retry: false }
+  await expect(queries.fetchQuery(pair)).rejects.toThrow()
+  expect(warn.mock.calls).toEqual([['symbol: TIMEOUT']])
+})

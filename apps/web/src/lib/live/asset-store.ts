@@ -1,7 +1,6 @@
 import type { Asset, PriceUpdate } from '@callisto/contract'
-import { mergeAsset } from '@callisto/domain'
+import { mergeAsset, newestPrice, repriceAsset } from '@callisto/domain'
 import { useCallback, useSyncExternalStore } from 'react'
-import { repriceAsset } from './reprice-asset.ts'
 
 /** A live asset. `moves` counts price changes, so that each is tinted once. */
 export interface LiveAsset {
@@ -61,9 +60,7 @@ export class AssetStore {
 
   /** Queues a price of the stream for the next flush; the newest block wins. */
   queuePrice(update: PriceUpdate): void {
-    const queued = this.#prices.get(update.assetId)
-    if (queued && queued.blockId > update.blockId) return
-    this.#prices.set(update.assetId, update)
+    this.#prices.set(update.assetId, newestPrice(this.#prices.get(update.assetId), update))
     this.#scheduleFlush()
   }
 
@@ -150,12 +147,25 @@ export class AssetStore {
 
 const FLUSH_EVERY_MS = 100
 
-/** 10 Hz on an animation frame: less than half the main-thread time of a flush per frame. */
-const onFrame: Schedule = (flush) => {
-  setTimeout(() => requestAnimationFrame(flush), FLUSH_EVERY_MS)
+/**
+ * Flushes in an animation frame, at most every 100 ms: less than half the main-thread time of a flush per frame. The first
+ * update after a pause is in the next frame.
+ */
+export function createFrameSchedule(): Schedule {
+  let flushedAtMs = -FLUSH_EVERY_MS
+  return (flush) => {
+    const inFrame = () =>
+      requestAnimationFrame(() => {
+        flushedAtMs = performance.now()
+        flush()
+      })
+    const restMs = flushedAtMs + FLUSH_EVERY_MS - performance.now()
+    if (restMs > 0) setTimeout(inFrame, restMs)
+    else inFrame()
+  }
 }
 
-export const assetStore = new AssetStore(onFrame)
+export const assetStore = new AssetStore(createFrameSchedule())
 
 /** A live asset; the component renders again only when this asset changes. */
 export function useLiveAsset(id: string): LiveAsset | undefined {

@@ -8,7 +8,10 @@ test.each([
   [{ connected: true, slot: 1, receivedAtMs: 1000 }, true, 5999, { state: 'live' }],
   [{ connected: true, slot: 1, receivedAtMs: 1000 }, true, 6000, { state: 'delayed', ageSeconds: 5 }],
   [{ connected: true, slot: 1, receivedAtMs: 1000 }, true, 13_700, { state: 'delayed', ageSeconds: 12 }],
-  [{ connected: false, slot: 1, receivedAtMs: 1000 }, true, 1001, { state: 'offline' }],
+  [{ connected: false, slot: undefined, receivedAtMs: undefined }, true, 0, { state: 'offline' }],
+  [{ connected: false, slot: 1, receivedAtMs: 1000 }, true, 5999, { state: 'live' }],
+  [{ connected: false, slot: 1, receivedAtMs: 1000 }, true, 8000, { state: 'delayed', ageSeconds: 7 }],
+  [{ connected: false, slot: 1, receivedAtMs: 1000 }, true, 61_000, { state: 'offline' }],
   [{ connected: true, slot: 1, receivedAtMs: 1000 }, false, 1001, { state: 'offline' }],
 ])('%j online=%s at %d is %j', (health, online, now, expected) => {
   expect(feedState(health, online, now)).toEqual(expected)

@@ -3,6 +3,8 @@ import { create } from 'zustand'
 
 /** Age from which data is delayed: about twelve blocks of 0.4 s. */
 const DELAYED_AFTER_MS = 5_000
+/** Age from which data without a connection is no longer called delayed. */
+const OFFLINE_AFTER_MS = 60_000
 
 export interface FeedHealth {
   connected: boolean | undefined
@@ -23,15 +25,18 @@ export function recordSlot(slot: number, nowMs: number): void {
   if (known === undefined || slot > known) useFeedHealth.setState({ slot, receivedAtMs: nowMs })
 }
 
-/** Feed state at `nowMs`. */
+/**
+ * Feed state at `nowMs`, by the age of the data: a connection that is lost for a moment changes nothing that is shown.
+ */
 export function feedState(
   { connected, receivedAtMs }: FeedHealth,
   online: boolean,
   nowMs: number,
 ): { state: FeedState; ageSeconds?: number } {
-  if (!online || connected === false) return { state: 'offline' }
-  if (connected === undefined || receivedAtMs === undefined) return { state: 'connecting' }
+  if (!online) return { state: 'offline' }
+  if (receivedAtMs === undefined) return { state: connected === false ? 'offline' : 'connecting' }
   const age = nowMs - receivedAtMs
+  if (connected === false && age >= OFFLINE_AFTER_MS) return { state: 'offline' }
   if (age < DELAYED_AFTER_MS) return { state: 'live' }
   return { state: 'delayed', ageSeconds: Math.floor(age / 1000) }
 }

@@ -5,15 +5,20 @@ import { config } from '../api/config.ts'
 import { assetStore } from './asset-store.ts'
 import { recordChainTime } from './chain-time.ts'
 import { recordSlot, useFeedHealth } from './feed-health.ts'
+import { useStream } from './stream-provider.tsx'
 
 let stream: Stream | undefined
 const txListeners = new Set<(txs: readonly Tx[]) => void>()
 const poolListeners = new Set<(updates: readonly PoolUpdate[]) => void>()
 
 /** The page's only stream socket, opened on first use. */
-function openStream(): Stream {
+export function openStream(): Stream {
   if (stream) return stream
-  stream = createStream({ url: config.stream })
+  stream = createStream({
+    url: config.stream,
+    onError: () => console.warn('stream: the socket failed'),
+    onBadFrame: () => console.warn('stream: a malformed frame was dropped'),
+  })
   stream.onFrame(handleFrame)
   stream.onState((state) => {
     if (state === 'connecting') return
@@ -55,39 +60,50 @@ export function useWatchAsset(id: string): void {
 }
 
 function useSubscription(topic: StreamTopic, id: string): void {
-  useEffect(() => openStream().subscribe(topic, [id]), [topic, id])
+  const open = useStream()
+  useEffect(() => open().subscribe(topic, [id]), [open, topic, id])
+}
+
+/** Calls back with each new trade of a token until the returned function is called. */
+export function watchTrades(
+  id: string,
+  onTrades: (txs: readonly Tx[]) => void,
+  open: () => Stream = openStream,
+): () => void {
+  const listener = (txs: readonly Tx[]) => {
+    const own = txs.filter(({ asset }) => asset === id)
+    if (own.length > 0) onTrades(own)
+  }
+  txListeners.add(listener)
+  const unsubscribe = open().subscribe('txns', [id])
+  return () => {
+    txListeners.delete(listener)
+    unsubscribe()
+  }
 }
 
 /** Calls back with each new trade of a token; keep the callback stable. */
 export function useTrades(id: string, onTrades: (txs: readonly Tx[]) => void): void {
-  useEffect(() => {
-    const listener = (txs: readonly Tx[]) => {
-      const own = txs.filter(({ asset }) => asset === id)
-      if (own.length > 0) onTrades(own)
-    }
-    txListeners.add(listener)
-    const unsubscribe = openStream().subscribe('txns', [id])
-    return () => {
-      txListeners.delete(listener)
-      unsubscribe()
-    }
-  }, [id, onTrades])
+  const open = useStream()
+  useEffect(() => watchTrades(id, onTrades, open), [id, onTrades, open])
 }
 
 /** Calls back with pools as they appear and graduate, while `on`; keep the callback stable. */
 export function useNewPools(on: boolean, onPools: (updates: readonly PoolUpdate[]) => void): void {
+  const open = useStream()
   useEffect(() => {
     if (!on) return
     poolListeners.add(onPools)
-    const unsubscribe = openStream().subscribeRecent()
+    const unsubscribe = open().subscribeRecent()
     return () => {
       poolListeners.delete(onPools)
       unsubscribe()
     }
-  }, [on, onPools])
+  }, [open, on, onPools])
 }
 
 /** Opens the socket without a subscription, so that every page has the feed status. */
-export function openFeed(): void {
-  openStream()
+export function useFeed(): void {
+  const open = useStream()
+  useEffect(() => void open(), [open])
 }

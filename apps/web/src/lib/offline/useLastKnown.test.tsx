@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lastKnown } from './last-known.ts'
 import { Outdated } from './Outdated.tsx'
-import { outdatedSince, useLastKnown } from './useLastKnown.ts'
+import { useLastKnown, useOutdatedSince } from './useLastKnown.ts'
 
 afterEach(() => {
   cleanup()
@@ -55,13 +55,15 @@ test('what was kept never stands in for a query that loads or has data', async (
 })
 
 test.each([
-  [{ ...paused, data: 1, dataUpdatedAt: 9 }, undefined, 9],
-  [{ ...failed, data: 1, dataUpdatedAt: 9 }, undefined, 9],
-  [{ ...loading, data: 1, dataUpdatedAt: 9 }, undefined, undefined],
-  [paused, { savedAtMs: 5 }, 5],
-  [paused, null, undefined],
-])('%j with %j is outdated since %s', (query, kept, since) => {
-  expect(outdatedSince(query, kept)).toBe(since)
+  [{ ...paused, data: 1, dataUpdatedAt: 9 }, undefined, true, 9],
+  [{ ...failed, data: 1, dataUpdatedAt: 9 }, undefined, true, 9],
+  [{ ...loading, data: 1, dataUpdatedAt: 9 }, undefined, true, undefined],
+  [{ ...loading, data: 1, dataUpdatedAt: 9 }, undefined, false, 9],
+  [paused, { savedAtMs: 5 }, false, 5],
+  [paused, null, false, undefined],
+])('%j with %j and online=%s is outdated since %s', (query, kept, isOnline, since) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  expect(renderHook(() => useOutdatedSince(query, kept)).result.current).toBe(since)
 })
 
 test('the mark says how old the data is, and whether the network is to blame', () => {

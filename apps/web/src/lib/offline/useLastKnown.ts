@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOnline } from '../browser/useOnline.ts'
 import { lastKnown } from './last-known.ts'
 
 /** The state of a query that decides what may be shown in its place. */
@@ -40,11 +41,13 @@ export function useLastKnown<T>(
   return isWanted ? data : undefined
 }
 
-/** When the data on screen was current, for data that cannot be refreshed; undefined while it can. */
-export function outdatedSince(
+/** When the data on screen was current in unix ms, for data that cannot be refreshed; undefined while it can. */
+export function useOutdatedSince(
   query: QueryState,
   kept: { savedAtMs: number } | null | undefined,
 ): number | undefined {
+  // A query learns that the network is gone with its next refresh only.
+  const online = useOnline()
   if (kept) return kept.savedAtMs
-  return query.data !== undefined && isCutOff(query) ? query.dataUpdatedAt : undefined
+  return query.data !== undefined && (!online || isCutOff(query)) ? query.dataUpdatedAt : undefined
 }

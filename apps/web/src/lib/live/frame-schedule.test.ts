@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFrameSchedule } from './asset-store.ts'
+
+const FRAME_MS = 16
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, FRAME_MS))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the first update after a pause is in the next frame, those after it come 100 ms later', () => {
+  const schedule = createFrameSchedule()
+  const flush = vi.fn()
+  schedule(flush)
+  vi.advanceTimersByTime(FRAME_MS)
+  expect(flush).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(30)
+  schedule(flush)
+  vi.advanceTimersByTime(70 + FRAME_MS - 1)
+  expect(flush).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(flush).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1_000)
+  schedule(flush)
+  vi.advanceTimersByTime(FRAME_MS)
+  expect(flush).toHaveBeenCalledTimes(3)
+})
