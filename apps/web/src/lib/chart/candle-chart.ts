@@ -4,115 +4,193 @@ import {
   CrosshairMode,
   createChart,
   HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { dateLocale, formatPrice } from '../text/format.ts'
+import { dateLocale } from '../text/format.ts'
+import { applyTick, type Tick } from './candles.ts'
 import { chartColours } from './chart-theme.ts'
+import { axisBase, axisFactor, axisLabels, formatBarPrice } from './price-axis.ts'
 
 /** Distance from the left edge, in bars, at which older bars are loaded. */
 const LOAD_OLDER_BARS = 20
 /** Bar spacing in pixels. */
 const MIN_BAR_SPACING = 7
 const MAX_BAR_SPACING = 18
+/** PriceScaleMode of the library, whose object is not a constant. */
+const NORMAL_SCALE = 0
+const LOGARITHMIC_SCALE = 1
 
+/** What the tools (indicators, marks, drawings) attach to. */
 export interface CandleChart {
-  /** Replaces all bars; `fit` resets the visible range. */
-  setCandles(candles: readonly Candle[], fit: boolean): void
-  /** Replaces or adds the last bar. */
-  update(candle: Candle): void
+  readonly element: HTMLElement
+  readonly api: IChartApi
+  readonly series: ISeriesApi<'Candlestick'>
+  /** One bar for each interval, oldest first: the logical index of a bar is its place in the list. */
+  bars(): readonly Candle[]
+  barSeconds(): number
+  /** What a price is multiplied by on its way into the chart. */
+  factor(): number
+  /** The bar under the crosshair, else the last one. */
+  legendBar(): Candle | undefined
+  /** Calls back when bars, the bar of the legend or the colours change. */
+  subscribe(listener: () => void): () => void
+  /** Replaces all bars, which follow each other without a gap; `fit` resets the visible range. */
+  setBars(bars: readonly Candle[], barSeconds: number, fit: boolean): void
+  /** Applies a tick to the last bar. */
+  tick(tick: Tick): void
+  /** Opens the bars that begin up to `time` (unix seconds) without a trade. */
+  passTime(time: number): void
+  setLogarithmic(on: boolean): void
+  setVolumeVisible(on: boolean): void
   /** Applies the colours of the current theme. */
   restyle(): void
   remove(): void
 }
 
+/** What the tools of a chart are given. */
+export interface ChartToolsSlot {
+  chart: CandleChart | undefined
+  isFull: boolean
+  setFull: (isFull: boolean) => void
+}
+
 /** Creates a candlestick chart with a volume histogram in `element`. */
 export function createCandleChart(element: HTMLElement, onNearStart: () => void): CandleChart {
-  const chart = createChart(element, {
+  const api = createChart(element, {
     autoSize: true,
     crosshair: { mode: CrosshairMode.Normal },
     timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 4 },
     // Without it the labels at both ends of the price axis are cut in half.
-    rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.24 }, entireTextOnly: true },
+    rightPriceScale: { scaleMargins: { top: 0.12, bottom: 0.24 }, entireTextOnly: true },
     localization: { locale: dateLocale() },
     // It brings a style element and markup as text, which the page's policy refuses: `ChartPanel` has the link.
     layout: { attributionLogo: false },
   })
-  const bars = chart.addSeries(CandlestickSeries, { borderVisible: false })
-  const volumes = chart.addSeries(HistogramSeries, {
+  const series = api.addSeries(CandlestickSeries, { borderVisible: false })
+  const volumes = api.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
     priceFormat: { type: 'volume' },
     lastValueVisible: false,
     priceLineVisible: false,
   })
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
-  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && range.from < LOAD_OLDER_BARS) onNearStart()
-  })
+  api.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+  const timeScale = api.timeScale()
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
   let colours = chartColours()
   let shown: Candle[] = []
+  let length = 60
+  let factor = 1
+  let hovered: number | undefined
+
+  timeScale.subscribeVisibleLogicalRangeChange((range) => {
+    if (range && range.from < LOAD_OLDER_BARS) onNearStart()
+  })
+  api.subscribeCrosshairMove(({ logical, point }) => {
+    hovered = point === undefined ? undefined : logical
+    notify()
+  })
 
   const bar = ({ time, open, high, low, close }: Candle) => ({
     time: time as UTCTimestamp,
-    open,
-    high,
-    low,
-    close,
+    open: open * factor,
+    high: high * factor,
+    low: low * factor,
+    close: close * factor,
   })
   const volume = ({ time, open, close, volume: value }: Candle) => ({
     time: time as UTCTimestamp,
     value,
     color: close >= open ? colours.upTint : colours.downTint,
   })
+  const setAxis = (price: number) => {
+    factor = axisFactor(price)
+    const base = axisBase(price * factor)
+    const toPrice = (value: number) => value / factor
+    series.applyOptions({
+      priceFormat: {
+        type: 'custom',
+        base,
+        minMove: 1 / base,
+        formatter: (value: number) => formatBarPrice(toPrice(value)),
+        tickmarksFormatter: (values: readonly number[]) => axisLabels(values.map(toPrice)),
+      },
+    })
+  }
   const restyle = () => {
     colours = chartColours()
-    chart.applyOptions({
+    api.applyOptions({
       layout: {
         background: { color: 'transparent' },
         textColor: colours.text,
         fontFamily: 'Inter Variable, system-ui, sans-serif',
         fontSize: 11,
+        panes: { separatorColor: colours.line, separatorHoverColor: colours.edge },
       },
       grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
       rightPriceScale: { borderColor: colours.line },
       timeScale: { borderColor: colours.line },
     })
     const { up, down } = colours
-    bars.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
+    series.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
     // The tint of a volume is part of its data.
     volumes.setData(shown.map(volume))
+    notify()
+  }
+  const chart: CandleChart = {
+    element,
+    api,
+    series,
+    bars: () => shown,
+    barSeconds: () => length,
+    factor: () => factor,
+    legendBar: () => (hovered === undefined ? undefined : shown[hovered]) ?? shown.at(-1),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setBars(bars, barSeconds, fit) {
+      const last = bars.at(-1)
+      if (last && (fit || shown.length === 0)) setAxis(last.close)
+      shown = [...bars]
+      length = barSeconds
+      series.setData(shown.map(bar))
+      volumes.setData(shown.map(volume))
+      notify()
+      if (!fit) return
+      const room = element.clientWidth / (bars.length + 8)
+      timeScale.applyOptions({ barSpacing: Math.min(MAX_BAR_SPACING, Math.max(MIN_BAR_SPACING, room)) })
+      timeScale.scrollToRealTime()
+    },
+    tick(tick) {
+      const last = shown.at(-1)
+      if (!last) return
+      const changed = applyTick(last, tick, length)
+      if (changed.length === 0) return
+      if (changed[0]?.time === last.time) shown.pop()
+      for (const candle of changed) {
+        shown.push(candle)
+        series.update(bar(candle))
+        volumes.update(volume(candle))
+      }
+      notify()
+    },
+    passTime(time) {
+      const last = shown.at(-1)
+      if (last && time >= last.time + length) chart.tick({ time, price: last.close, volume: 0 })
+    },
+    setLogarithmic: (on) => series.priceScale().applyOptions({ mode: on ? LOGARITHMIC_SCALE : NORMAL_SCALE }),
+    setVolumeVisible: (on) => volumes.applyOptions({ visible: on }),
+    restyle,
+    remove() {
+      listeners.clear()
+      api.remove()
+    },
   }
   restyle()
-  return {
-    setCandles(candles, fit) {
-      const last = candles.at(-1)
-      if (last) bars.applyOptions({ priceFormat: priceFormat(last.close) })
-      bars.setData(candles.map(bar))
-      volumes.setData(candles.map(volume))
-      shown = [...candles]
-      if (!fit) return
-      const room = element.clientWidth / (candles.length + 8)
-      chart
-        .timeScale()
-        .applyOptions({ barSpacing: Math.min(MAX_BAR_SPACING, Math.max(MIN_BAR_SPACING, room)) })
-      chart.timeScale().scrollToRealTime()
-    },
-    update(candle) {
-      bars.update(bar(candle))
-      volumes.update(volume(candle))
-      if (shown.at(-1)?.time === candle.time) shown.pop()
-      shown.push(candle)
-    },
-    restyle,
-    remove: () => chart.remove(),
-  }
-}
-
-/** The price step is six significant digits of the last price, so that tiny prices get an axis. */
-function priceFormat(price: number) {
-  const exponent = price > 0 ? Math.floor(Math.log10(price)) - 5 : -8
-  return {
-    type: 'custom' as const,
-    minMove: 10 ** exponent,
-    formatter: (value: number) => formatPrice(value),
-  }
+  return chart
 }

@@ -7,6 +7,9 @@ export interface ChartColours {
   down: string
   upTint: string
   downTint: string
+  accent: string
+  caution: string
+  muted: string
 }
 
 /** Reads the design tokens of the current theme. */
@@ -21,5 +24,8 @@ export function chartColours(): ChartColours {
     down: token('down'),
     upTint: token('up-tint'),
     downTint: token('down-tint'),
+    accent: token('accent'),
+    caution: token('caution'),
+    muted: token('muted'),
   }
 }

@@ -1,5 +1,8 @@
-import { type Interval, intervalSeconds } from '@callisto/contract'
-import { createStoredValue, parseOneOf } from '../browser/storage.ts'
+import { type Asset, type Interval, intervalSeconds } from '@callisto/contract'
+import { listedAtMs } from '@callisto/domain'
+import { useMemo } from 'react'
+import { createStoredValue, parseOneOf, useStoredValue } from '../browser/storage.ts'
+import { chainTime } from '../live/chain-time.ts'
 
 /** Chart resolutions keyed by charting names: minutes, days and weeks. */
 export const resolutions = {
@@ -32,12 +35,52 @@ export const resolutionKeys: readonly Resolution[] = [
 
 export const secondsOf = (resolution: Resolution): number => intervalSeconds[resolutions[resolution].interval]
 
-/** The last chosen resolution; an unsupported stored value gives 15 minutes. */
-export const chartResolution = createStoredValue<Resolution>(
+const DEFAULT_RESOLUTION: Resolution = '15'
+
+/** The last chosen resolution, absent before a first choice; an unsupported stored value gives 15 minutes. */
+export const chartResolution = createStoredValue<Resolution | undefined>(
   'chart-resolution',
-  '15',
-  parseOneOf(resolutionKeys),
+  undefined,
+  (value) => parseOneOf(resolutionKeys)(value) ?? DEFAULT_RESOLUTION,
 )
+
+/** Ages in seconds below which a chart begins with a resolution: it then has some dozens of bars. */
+const FIRST_RESOLUTIONS: readonly (readonly [maxAge: number, Resolution])[] = [
+  [2 * 3600, '1'],
+  [12 * 3600, '5'],
+]
+
+/** The resolution before a first choice: a young token has too few bars of 15 minutes. */
+export function firstResolution(ageSeconds: number | undefined): Resolution {
+  if (ageSeconds === undefined) return DEFAULT_RESOLUTION
+  return FIRST_RESOLUTIONS.find(([maxAge]) => ageSeconds < maxAge)?.[1] ?? DEFAULT_RESOLUTION
+}
+
+/** The chosen resolution, else the first one of a token by its age; that stays while the token is shown. */
+export function useResolution(asset: Asset): Resolution {
+  const [chosen] = useStoredValue(chartResolution)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the age is that at the first view of the token
+  const first = useMemo(() => firstResolution(ageSeconds(asset)), [asset.id])
+  return chosen ?? first
+}
+
+/** By the clock of the chain; until a block's time is known, by that of the token's figures. */
+function ageSeconds(asset: Asset): number | undefined {
+  const listed = listedAtMs(asset)
+  const updated = asset.updatedAt === undefined ? Date.now() : Date.parse(asset.updatedAt)
+  return listed === undefined ? undefined : (chainTime() ?? updated / 1000) - listed / 1000
+}
 
 export type ChartValue = 'price' | 'mcap'
 export const chartValue = createStoredValue<ChartValue>('chart-value', 'price', parseOneOf(['price', 'mcap']))
+
+/** Dollars, or the native token of the chain. */
+export type ChartQuote = 'usd' | 'native'
+export const chartQuote = createStoredValue<ChartQuote>('chart-quote', 'usd', parseOneOf(['usd', 'native']))
+
+export type ChartScale = 'linear' | 'log'
+export const chartScale = createStoredValue<ChartScale>(
+  'chart-scale',
+  'linear',
+  parseOneOf(['linear', 'log']),
+)
