@@ -3,6 +3,7 @@ import { type ComponentType, use } from 'react'
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Loads the chunk; after a failure it is loaded again. */
   preload: () => Promise<unknown>
+  isLoaded: () => boolean
 }
 
 /**
@@ -32,5 +33,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const Loaded = loaded ?? use(loading ?? preload())
     return <Loaded {...props} />
   }
-  return Object.assign(Part, { preload })
+  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined })
 }

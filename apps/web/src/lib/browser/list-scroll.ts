@@ -1,8 +1,6 @@
-import { useElementScrollRestoration } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-/** Name of the list that scrolls in itself, under which the router keeps its position for each history entry. */
-export const LIST_SCROLL_ID = 'list'
+import { useRouter } from '../router/router.ts'
+import { LIST_SCROLL, savedListScroll } from '../router/scroll.ts'
 
 /**
  * Attributes of a list that scrolls in itself. Going back restores its position: at once when its rows are in the cache,
@@ -11,9 +9,8 @@ export const LIST_SCROLL_ID = 'list'
 export function useListScroll(
   scroller: RefObject<HTMLElement | null>,
   { filled, resetKey }: { filled: boolean; resetKey: string },
-): { 'data-scroll-restoration-id': string } {
-  const entry = useElementScrollRestoration({ id: LIST_SCROLL_ID })
-  const pending = useRef(entry?.scrollY)
+): typeof LIST_SCROLL {
+  const pending = useRef(savedListScroll(useRouter(({ page }) => page?.entry.key)))
   const shownKey = useRef(resetKey)
 
   useLayoutEffect(() => {
@@ -29,5 +26,5 @@ export function useListScroll(
     pending.current = undefined
   }, [scroller, filled, resetKey])
 
-  return { 'data-scroll-restoration-id': LIST_SCROLL_ID }
+  return LIST_SCROLL
 }

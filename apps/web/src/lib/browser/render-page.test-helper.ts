@@ -1,16 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { vi } from 'vitest'
 
-/** Renders a page with links and queries: any link leads to the page itself. Failed queries are not repeated. */
+/** Renders a page with queries. Failed queries are not repeated. */
 export function renderPage(page: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const root = createRootRoute({ component: () => page, notFoundComponent: () => page })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  const provider = createElement(RouterProvider, { router: router as never })
-  return render(createElement(QueryClientProvider, { client }, provider))
+  return render(createElement(QueryClientProvider, { client }, page))
 }
 
 export type RpcAnswers = Readonly<Record<string, (params: unknown[]) => unknown>>

@@ -20,13 +20,24 @@ function workerUrl(): string {
     .createScriptURL(WORKER)
 }
 
+/** Files that this page has loaded; the first visit loads them before there is a worker to keep them. */
+function loadedFiles(): string[] {
+  const prefix = `${location.origin}/assets/`
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  return [...new Set(loaded.filter((url) => url.startsWith(prefix)))]
+}
+
 /** Installs the service worker that keeps the shell, some seconds after the page is complete. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () =>
     setTimeout(() => {
       // Without it (private windows, disabled storage) the page works, but not offline.
-      navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' }).catch(() => {})
+      navigator.serviceWorker
+        .register(workerUrl(), { updateViaCache: 'none' })
+        .then(() => navigator.serviceWorker.ready)
+        .then(({ active }) => active?.postMessage({ used: loadedFiles() }))
+        .catch(() => {})
     }, DELAY_MS)
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })

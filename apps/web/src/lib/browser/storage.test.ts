@@ -14,3 +14,18 @@ test('values of a prefix are forgotten, in memory and in storage', () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('callisto:past-'))).toEqual([])
   localStorage.clear()
 })
+
+test('a value is read again only when the storage has another text', () => {
+  const shade = createStoredValue('reloaded', { is: 'a' }, (value) => value as { is: string })
+  shade.set({ is: 'b' })
+  const kept = shade.get()
+  shade.reload()
+  expect(shade.get()).toBe(kept)
+  localStorage.setItem('callisto:reloaded:v1', '{"is":"c"}')
+  expect(shade.get()).toBe(kept)
+  shade.reload()
+  expect(shade.get()).toEqual({ is: 'c' })
+  localStorage.clear()
+  shade.reload()
+  expect(shade.get()).toEqual({ is: 'a' })
+})

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 export interface StoredValue<T> {
   get(): T
   set(value: T): void
+  /** Reads the storage again, for what another page may have written. */
+  reload(): void
   subscribe(changed: () => void): () => void
 }
 
@@ -30,34 +32,43 @@ export function createStoredValue<T>(
 ): StoredValue<T> {
   const key = `callisto:${name}:v1`
   const listeners = new Set<() => void>()
-  let value = read()
+  /** What the storage had when it was read or written last; undefined when it is disabled. */
+  let text: string | null | undefined
+  let value = fallback
 
-  function read(): T {
+  function read(): void {
     try {
-      const text = localStorage.getItem(key)
-      return (text === null ? undefined : parse(JSON.parse(text))) ?? fallback
+      text = localStorage.getItem(key)
+      value = (text === null ? undefined : parse(JSON.parse(text))) ?? fallback
     } catch {
-      return fallback
+      value = fallback
     }
   }
+  read()
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  addEventListener('storage', (event) => {
-    if (event.key !== key) return
-    value = read()
+  const readAgain = () => {
+    read()
     notify()
-  })
+  }
+  addEventListener('storage', (event) => event.key === key && readAgain())
   const stored: StoredValue<T> = {
     get: () => value,
     set(next) {
       value = next
       try {
-        localStorage.setItem(key, JSON.stringify(next))
+        const written = JSON.stringify(next)
+        localStorage.setItem(key, written)
+        text = written
       } catch {
         // Storage is full or disabled: the value lasts until the page is closed.
       }
       notify()
+    },
+    reload() {
+      // The same text keeps the value, also one that could not be written.
+      if (storedText(key) !== text) readAgain()
     },
     subscribe(changed) {
       listeners.add(changed)
@@ -66,6 +77,14 @@ export function createStoredValue<T>(
   }
   resets.set(name, () => stored.set(fallback))
   return stored
+}
+
+function storedText(key: string): string | null | undefined {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return undefined
+  }
 }
 
 /** A stored value as React state. */

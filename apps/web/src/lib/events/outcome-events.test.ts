@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { failedSwapResult, queryEvent } from './outcome-events.ts'
 
+// spec 1-8-11
 test.each([
   [['search', 'bonk', false], 'NETWORK', 'search-failed'],
+  [['pair', 'SOL-BONK'], 'NETWORK', 'search-failed'],
+  [['symbol', 'BONK'], 'NETWORK', undefined],
+  [['verified-mint', 'BONK'], 'NETWORK', undefined],
   [['search', 'bonk', false], 'ABORTED', undefined],
   [['balances', 'ADDRESS'], 'RPC_ERROR', 'fetch-holdings-failed'],
   [['static', 'remote-settings'], 'INVALID_REPLY', 'invalid-settings'],

@@ -4,7 +4,8 @@ import type { EventName, EventResult } from '@callisto/contract'
 export function queryEvent(queryKey: readonly unknown[], code: string): EventName | undefined {
   const [name, part] = queryKey
   if (code === 'ABORTED') return undefined
-  if (name === 'search') return 'search-failed'
+  // The lookups of a pair are those of its symbols: they have no event of their own.
+  if (name === 'search' || name === 'pair') return 'search-failed'
   if (name === 'balances') return 'fetch-holdings-failed'
   if (name !== 'static' || code !== 'INVALID_REPLY') return undefined
   return part === 'remote-settings' ? 'invalid-settings' : 'invalid-banner'

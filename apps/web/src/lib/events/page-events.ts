@@ -1,4 +1,4 @@
-import { type EventInput, postEvents } from '@callisto/contract'
+import { type EventInput, eventsEndpoint, type postEvents } from '@callisto/contract'
 import { call } from '../api/call.ts'
 import { config } from '../api/config.ts'
 import { useWalletSession } from '../wallet/session.ts'
@@ -18,7 +18,7 @@ async function send(batch: EventInput[], last: boolean): Promise<boolean> {
     const body = new Blob([JSON.stringify({ events: batch })], { type: 'application/json' })
     return navigator.sendBeacon(config.events, body)
   }
-  await call(postEvents, { body: { events: batch } })
+  await call<typeof postEvents>(eventsEndpoint, { body: { events: batch } })
   return true
 }
 

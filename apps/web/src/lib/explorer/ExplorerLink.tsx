@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { useCluster } from '../api/cluster.ts'
 import { useStoredValue } from '../browser/storage.ts'
+import { Link } from '../router/Link.tsx'
 import { type ExplorerSubject, explorerUrl, isExternal, preferredExplorer } from './explorers.ts'
 
 export interface ExplorerLinkProps {
