@@ -7,7 +7,7 @@ const MAX_MATCHES = 20
 const MAX_QUERY_LENGTH = 64
 
 /**
- * Loaded tokens that match, best first: exact address, exact symbol, symbol prefix, name prefix, substring; ties by
+ * Loaded tokens that match, best first: exact address, exact symbol, symbol prefix, name prefix, substring, an end of the address; ties by
  * verified, then by liquidity. Look-alikes of verified tokens follow all others.
  */
 export function matchLoaded(loaded: Iterable<Asset>, { text, exact }: SearchText): Asset[] {
@@ -40,5 +40,5 @@ function rankOf(asset: Asset, text: string, query: string): number | undefined {
   if (symbol.startsWith(query)) return 2
   if (name.startsWith(query)) return 3
   if (symbol.includes(query) || name.includes(query)) return 4
-  return text.length >= 4 && asset.id.startsWith(text) ? 5 : undefined
+  return text.length >= 4 && (asset.id.startsWith(text) || asset.id.endsWith(text)) ? 5 : undefined
 }

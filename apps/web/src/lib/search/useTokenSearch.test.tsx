@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// spec 1-4-11, 1-9-09
+// spec 1-4-11, 1-9-09, 1-5.3-01
 test('a text is searched 500 ms after the last change and is pending until then', async () => {
   const search = vi.spyOn(market, 'searchAssets').mockResolvedValue([bonk])
   const { result, rerender } = start()
@@ -63,6 +63,7 @@ test('a failed search is retried once', async () => {
   expect(result.current.error).toMatchObject({ message: 'down' })
 })
 
+// spec 1-5.3-01
 test('a banned token is not found', async () => {
   vi.spyOn(market, 'searchAssets').mockResolvedValue([{ ...bonk, id: BANNED }, bonk])
   const { result } = start()

@@ -1,6 +1,7 @@
 import type { Asset } from '@callisto/contract'
 import { useQuery } from '@tanstack/react-query'
 import { market } from '../api/call.ts'
+import { useHeldError } from '../api/useHeldError.ts'
 import { useDebounced } from '../browser/useDebounced.ts'
 import { assetStore } from '../live/asset-store.ts'
 import { useBannedTokens, withoutBanned } from '../site/banned-tokens.ts'
@@ -44,12 +45,13 @@ export function useTokenSearch(typed: string): TokenSearch {
   const current = requested.text === search.text && requested.exact === search.exact
   const fetched = current ? query.data : undefined
   const known = withoutBanned(fetched ?? matchLoaded(loadedAssets(), search), banned)
-  const pending = fetched === undefined && !(current && query.isError)
+  const error = useHeldError(query)
+  const pending = fetched === undefined && !(current && error)
   return {
     search,
     results: known.length > 0 || !pending ? verifiedFirst(known) : undefined,
     pending,
-    error: current ? (query.error ?? undefined) : undefined,
+    error: current ? error : undefined,
   }
 }
 

@@ -10,6 +10,7 @@ export function LivePrice({ live, className }: { live: LiveAsset; className?: st
       // A new key restarts the animation.
       key={moves}
       data-price=""
+      data-slot={asset.priceBlockId}
       className={cx(
         'rounded-sm px-1 -mx-1',
         moves > 0 && direction === 'up' && 'ui-tint-up',

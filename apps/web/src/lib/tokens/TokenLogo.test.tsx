@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { TokenLogo } from './TokenLogo.tsx'
 
@@ -41,6 +41,14 @@ test('another picture is tried from its first source on', () => {
   failAll(container)
   rerender(<TokenLogo asset={{ ...asset, icon: 'https://pictures.example/b.png' }} />)
   expect(picture(container)?.getAttribute('src')).toContain('b.png')
+})
+
+test('pictures that failed without network are tried again when it is back', () => {
+  const icon = 'https://pictures.example/a.png'
+  const { container } = render(<TokenLogo asset={{ ...asset, icon }} />)
+  failAll(container)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(picture(container)?.getAttribute('src')).toContain('a.png')
 })
 
 test('a look-alike does not choose its picture', () => {

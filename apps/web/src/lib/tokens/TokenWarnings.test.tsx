@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Asset, MintExtensions } from '@callisto/contract'
-import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -11,10 +10,9 @@ afterEach(cleanup)
 
 const clean = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true, extensions: {} }
 const token: Asset = { id: 'Mint', name: 'Token', symbol: 'TKN', decimals: 6, audit: clean }
-const router = createRouter({ routeTree: createRootRoute() })
 
 function show(element: ReactNode): HTMLElement {
-  return render(<RouterContextProvider router={router}>{element}</RouterContextProvider>).container
+  return render(element).container
 }
 const withExtensions = (extensions: MintExtensions): Asset => ({ ...token, audit: { ...clean, extensions } })
 

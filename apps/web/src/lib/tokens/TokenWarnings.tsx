@@ -2,7 +2,7 @@ import type { Asset } from '@callisto/contract'
 import { type TokenCheck, type TokenCheckId, type TokenCheckLevel, tokenChecks } from '@callisto/domain'
 import { t } from '@callisto/i18n'
 import { cx } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../router/Link.tsx'
 import { checkSentence } from './token-check-texts.ts'
 
 const otherLevels: readonly TokenCheckLevel[] = ['warning', 'unknown']

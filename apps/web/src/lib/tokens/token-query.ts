@@ -2,12 +2,16 @@ import { type Asset, isAddressLike } from '@callisto/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { market } from '../api/call.ts'
+import { useHeldError } from '../api/useHeldError.ts'
 import { assetStore, type LiveAsset, useLiveAsset } from '../live/asset-store.ts'
 import { createBatch } from './batch.ts'
 
-/** Lookups within 10 ms go out as one, up to 50 ids each (spec 1, 7.1). */
+/**
+ * Lookups within 10 ms go out as one, up to 50 ids each (spec 1, 7.1), in one order: the server names the first one of a page
+ * in advance (`apps/server/src/http/page-shell.ts`).
+ */
 const lookUp = createBatch<Asset>({ waitMs: 10, maxIds: 50 }, async (ids) => {
-  const assets = await market.assets(ids)
+  const assets = await market.assets(ids.toSorted())
   assetStore.put(assets)
   return new Map(assets.map((asset) => [asset.id, asset]))
 })
@@ -26,7 +30,7 @@ export interface TokenState {
   live: LiveAsset | undefined
   missing: boolean
   error: unknown
-  retry: () => void
+  retry: () => unknown
 }
 
 /** A live token, fetched when it is not loaded yet. A reply in the query cache outlives its eviction from the store. */
@@ -34,13 +38,14 @@ export function useToken(id: string | undefined): TokenState {
   const stored = useLiveAsset(id ?? '')
   const wellFormed = id !== undefined && isAddressLike(id)
   const query = useQuery({ ...tokenQuery(id ?? ''), enabled: wellFormed })
+  const error = useHeldError(query)
   const fetched = query.data ?? undefined
   const live = useMemo(() => stored ?? (fetched && unmoved(fetched)), [stored, fetched])
   return {
     live,
     missing: live === undefined && (query.data === null || (id !== undefined && !wellFormed)),
-    error: live === undefined ? (query.error ?? undefined) : undefined,
-    retry: () => void query.refetch(),
+    error: live === undefined ? error : undefined,
+    retry: () => query.refetch(),
   }
 }
 

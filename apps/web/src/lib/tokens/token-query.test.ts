@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { market } from '../api/call.ts'
+import { tokenQuery } from './token-query.ts'
+
+const client = new QueryClient()
+const asset = (id: string) => ({ id, symbol: 'X', name: 'X', decimals: 6 })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  client.clear()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+// spec 1-7.1-08
+test('lookups of 10 ms go out together, at most 50 ids in one call', async () => {
+  const call = vi.spyOn(market, 'assets').mockImplementation(async (ids) => ids.map(asset))
+  const ids = Array.from({ length: 51 }, (_, at) => `mint${at}`)
+  const found = Promise.all(ids.map((id) => client.fetchQuery(tokenQuery(id))))
+  await vi.advanceTimersByTimeAsync(9)
+  expect(call).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await found).map((token) => token?.id)).toEqual(ids)
+  expect(call.mock.calls.map(([asked]) => asked.length)).toEqual([50, 1])
+})
+
+// spec 1-7.1-09
+test('a token is looked up again after 30 s, not before', async () => {
+  const call = vi.spyOn(market, 'assets').mockImplementation(async (ids) => ids.map(asset))
+  const fetch = async () => {
+    const found = client.fetchQuery(tokenQuery('mint'))
+    await vi.advanceTimersByTimeAsync(10)
+    await found
+    return call.mock.calls.length
+  }
+  expect(await fetch()).toBe(1)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(await fetch()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await fetch()).toBe(2)
+})
