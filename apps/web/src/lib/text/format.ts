@@ -7,6 +7,10 @@ import { locale, localizeDecimal, localizeNumber, localizePercent, t } from '@ca
 /** `formatPrice` of packages/amount in the language: "0,0₄12346". */
 export const formatPrice = (value: plain.Showable): string => localizeNumber(plain.formatPrice(value))
 
+/** `formatAtStep` of packages/amount in the language: "0,0₅120". */
+export const formatAtStep = (value: plain.Showable, step: number): string =>
+  localizeNumber(plain.formatAtStep(value, step))
+
 /** `formatRate` of packages/amount in the language. */
 export const formatRate = (value: plain.Showable): string => localizeNumber(plain.formatRate(value))
 

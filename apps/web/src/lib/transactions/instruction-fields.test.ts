@@ -39,23 +39,23 @@ test('an instruction of a bundled program has its name, arguments and accounts',
   )
   expect(named).toMatchObject({ program: 'Callisto Router', name: 'Route', data: undefined })
   expect(named.fields.slice(0, 5)).toEqual([
-    { name: 'amountIn', value: '1000', kind: 'integer' },
-    { name: 'quotedOut', value: '990', kind: 'integer' },
-    { name: 'slippageBps', value: '50', kind: 'integer' },
-    { name: 'platformFeeBps', value: '0', kind: 'integer' },
+    { name: 'amountIn', value: '1000', kind: 'number' },
+    { name: 'quotedOut', value: '990', kind: 'number' },
+    { name: 'slippageBps', value: '50', kind: 'number' },
+    { name: 'platformFeeBps', value: '0', kind: 'number' },
     { name: 'steps 1', value: 'venue cpmm, shareBps 10000, inputIndex 0, outputIndex 1', kind: 'text' },
   ])
   expect(named.fields).toContainEqual({ name: 'sourceMint', value: key('5'), kind: 'address' })
   expect(named.otherAccounts).toEqual([key('9')])
 })
 
-test('what the RPC parsed is shown as it is', () => {
+test('what the RPC parsed is shown as it is, its name in words', () => {
   const info = [['lamports', '5'] as const, ['source', key('3')] as const]
-  expect(nameInstruction(instruction({ type: 'transfer', info }))).toEqual({
+  expect(nameInstruction(instruction({ type: 'transferChecked', info }))).toEqual({
     program: undefined,
-    name: 'transfer',
+    name: 'Transfer checked',
     fields: [
-      { name: 'lamports', value: '5', kind: 'integer' },
+      { name: 'lamports', value: '5', kind: 'number' },
       { name: 'source', value: key('3'), kind: 'address' },
     ],
     otherAccounts: [],

@@ -6,7 +6,7 @@ import type { InstructionView } from './parse-transaction.ts'
 export interface InstructionField {
   name: string
   value: string
-  kind: 'address' | 'integer' | 'text'
+  kind: 'address' | 'number' | 'text'
 }
 
 export interface NamedInstruction {
@@ -31,7 +31,7 @@ export function nameInstruction({
 }: InstructionView): NamedInstruction {
   const program = programs.labelOf(programId)
   if (type !== undefined)
-    return { program, name: type, fields: info.map(toField), otherAccounts: [], data: undefined }
+    return { program, name: toWords(type), fields: info.map(toField), otherAccounts: [], data: undefined }
   const bytes = data === undefined ? undefined : decodeBase58(data)
   const decoded = bytes && readInstruction(programId, accounts, bytes)
   const name = bytes && (programs.instructionName(programId, bytes) ?? decoded?.name)
@@ -44,6 +44,12 @@ export function nameInstruction({
     otherAccounts: accounts.slice(decoded.accounts.length),
     data: undefined,
   }
+}
+
+/** "transferChecked" of the RPC -> "Transfer checked", as the names of our own programs are written. */
+function toWords(type: string): string {
+  const words = type.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 type Row = readonly [name: string, value: string]
@@ -60,6 +66,6 @@ function flatten(name: string, value: FieldValue): Row[] {
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 function toField([name, value]: Row): InstructionField {
-  const kind = /^\d{1,20}$/.test(value) ? 'integer' : ADDRESS.test(value) ? 'address' : 'text'
+  const kind = /^\d{1,20}(\.\d{1,20})?$/.test(value) ? 'number' : ADDRESS.test(value) ? 'address' : 'text'
   return { name, value, kind }
 }

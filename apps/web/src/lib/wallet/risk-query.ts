@@ -1,4 +1,4 @@
-import { getWalletRisk } from '@callisto/contract'
+import { type getWalletRisk, walletRiskEndpoint } from '@callisto/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { isWalletRiskOn } from '../api/config.ts'
@@ -10,7 +10,13 @@ export const walletRiskQuery = (wallet: string | undefined) =>
   queryOptions({
     queryKey: ['wallet-risk', wallet],
     queryFn: async ({ signal }) =>
-      (await call(getWalletRisk, { params: { walletAddress: wallet ?? '' } }, signal)).risk,
+      (
+        await call<typeof getWalletRisk>(
+          walletRiskEndpoint,
+          { params: { walletAddress: wallet ?? '' } },
+          signal,
+        )
+      ).risk,
     enabled: wallet !== undefined && isWalletRiskOn,
     staleTime: STALE_MS,
     retry: 2,

@@ -17,8 +17,8 @@ import {
   type StandardEventsListeners,
 } from '@wallet-standard/features'
 import { registerWallet } from '@wallet-standard/wallet'
+import { TEST_WALLET_NAME } from './name-of-test-wallet.ts'
 import { loadTestKey } from './test-wallet-key.ts'
-import { TEST_WALLET_NAME } from './test-wallet-name.ts'
 
 const icon = `data:image/svg+xml;base64,${btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#33270f"/><path d="M9 4v6l-4 8h14l-4-8V4" fill="none" stroke="#f2bb4b" stroke-width="2" stroke-linejoin="round"/></svg>',
