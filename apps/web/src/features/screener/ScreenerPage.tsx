@@ -1,35 +1,59 @@
 import { type SortKey, timeframes } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, cx, Segmented, tabClass } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
+import {
+  type ArrangedColumns,
+  Button,
+  ColumnChooser,
+  cx,
+  Segmented,
+  tabClass,
+  useColumns,
+} from '@callisto/ui'
 import { ListFilter } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
+import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useFrozenOrder } from '../../lib/browser/useFrozenOrder.ts'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { formatCount } from '../../lib/text/format.ts'
-import { type Category, categories } from './model/categories.ts'
+import { type Category, findCategory, stockLists, tabOf, tabs } from './model/categories.ts'
+import { tokenColumns } from './model/column-layout.ts'
+import { hasKnownSort } from './model/known-sort.ts'
 import {
   countFilters,
+  ignoredParameters,
   nextSort,
   parseScreenQuery,
   type ScreenQuery,
   toScreenSearch,
 } from './model/screen-query.ts'
+import { type Column, columns } from './parts/columns.tsx'
+import { IgnoredParameters } from './parts/IgnoredParameters.tsx'
+import { SortSheet } from './parts/SortSheet.tsx'
 import { TokenTable } from './parts/TokenTable.tsx'
 import { LIST_SIZES, useCachedStep, usePools } from './queries.ts'
 
 const FilterDialog = lazy(async () => ({ default: (await import('./parts/FilterDialog.tsx')).FilterDialog }))
 
 export interface ScreenerPageProps {
-  category: Category
+  /** Path segment of the list. */
+  slug: string
   search: SearchParams
   onSearch: (search: SearchParams) => void
+  /** The error page, for an unknown list or sort field. */
+  notFound: ReactNode
 }
 
 /** Screener page: one token list by category, with timeframe, filters and sorting. */
-export function ScreenerPage({ category, search, onSearch }: ScreenerPageProps) {
+export function ScreenerPage({ slug, search, onSearch, notFound }: ScreenerPageProps) {
+  const category = findCategory(slug)
+  if (!category || !hasKnownSort(search)) {
+    // Whoever made the link has made an error.
+    if (import.meta.env.DEV) throw new Error(`no list ${slug} sorted by ${search.sortBy}`)
+    return notFound
+  }
   const query = parseScreenQuery(search)
   const change = (changed: Partial<ScreenQuery>) => onSearch(toScreenSearch({ ...query, ...changed }))
   return (
@@ -37,34 +61,94 @@ export function ScreenerPage({ category, search, onSearch }: ScreenerPageProps) 
       <PageTitle text={t(category.label)} />
       <h1 className="sr-only">{t('Screener: {list}', { list: t(category.label) })}</h1>
       <CategoryTabs current={category} search={search} />
+      <IgnoredParameters names={ignoredParameters(search)} onRemove={() => change({})} />
       {/* The key resets scroll position and list size. */}
-      <List key={category.key} category={category} query={query} change={change} />
+      <TokenList key={category.key} category={category} query={query} change={change} />
     </div>
   )
 }
 
 function CategoryTabs({ current, search }: { current: Category; search: SearchParams }) {
+  const tab = tabOf(current)
   return (
-    <nav
-      aria-label={t('Lists')}
-      className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-2 sm:px-3"
+    <>
+      <nav aria-label={t('Lists')} className="shrink-0 overflow-x-auto border-b border-line">
+        <div className="mx-auto flex max-w-page gap-1 px-2 sm:px-3">
+          {tabs.map((category) => (
+            <ListLink
+              key={category.key}
+              category={category}
+              isCurrent={category === tab}
+              search={search}
+              className={tabClass}
+              currentClass="border-accent text-text"
+              otherClass="border-transparent text-muted"
+            />
+          ))}
+        </div>
+      </nav>
+      {stockLists.includes(current) && (
+        <nav aria-label={t('Issuers')} className="shrink-0 overflow-x-auto border-b border-line">
+          <div className="mx-auto flex max-w-page gap-1 px-2 py-1 sm:px-3">
+            {stockLists.map((category) => (
+              <ListLink
+                key={category.key}
+                category={category}
+                label={category === stockLists[0] ? t('All') : t(category.label)}
+                isCurrent={category === current}
+                search={search}
+                className="inline-flex h-7 shrink-0 items-center rounded-md px-3 text-xs font-medium whitespace-nowrap hover:text-text focus-visible:-outline-offset-2 max-sm:h-11"
+                currentClass="bg-lifted text-text"
+                otherClass="text-muted"
+              />
+            ))}
+          </div>
+        </nav>
+      )}
+    </>
+  )
+}
+
+interface ListLinkProps {
+  category: Category
+  label?: string
+  isCurrent: boolean
+  search: SearchParams
+  className: string
+  currentClass: string
+  otherClass: string
+}
+
+/** Link to a list, in the selected timeframe. The current one is scrolled into view: not all fit on a screen. */
+function ListLink({
+  category,
+  label,
+  isCurrent,
+  search,
+  className,
+  currentClass,
+  otherClass,
+}: ListLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    const element = link.current
+    const box = element?.closest('nav')
+    if (!isCurrent || !element || !box) return
+    const { left, right } = element.getBoundingClientRect()
+    const frame = box.getBoundingClientRect()
+    if (left < frame.left || right > frame.right)
+      box.scrollLeft += left - frame.left - (frame.width - (right - left)) / 2
+  }, [isCurrent])
+  return (
+    <Link
+      ref={link}
+      to={`/pro/screener/${category.slug}`}
+      search={search.tf ? { tf: search.tf } : {}}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(className, isCurrent ? currentClass : otherClass)}
     >
-      {categories.map(({ key, slug, label }) => (
-        <Link
-          key={key}
-          to="/pro/screener/$category"
-          params={{ category: slug }}
-          search={search.tf ? { tf: search.tf } : {}}
-          aria-current={key === current.key ? 'page' : undefined}
-          className={cx(
-            tabClass,
-            key === current.key ? 'border-accent text-text' : 'border-transparent text-muted',
-          )}
-        >
-          {t(label)}
-        </Link>
-      ))}
-    </nav>
+      {label ?? t(category.label)}
+    </Link>
   )
 }
 
@@ -74,29 +158,34 @@ interface ListProps {
   change: (changed: Partial<ScreenQuery>) => void
 }
 
-function List({ category, query, change }: ListProps) {
+/** A list with its toolbar. */
+export function TokenList({ category, query, change }: ListProps) {
   const cachedStep = useCachedStep(category, query)
   const [step, setStep] = useState(cachedStep)
   const [frozen, setFrozen] = useState(false)
   const size = LIST_SIZES[Math.min(step, LIST_SIZES.length - 1)] ?? LIST_SIZES[0]
   const pools = usePools(category, query, size)
   const ids = useFrozenOrder(pools.ids, frozen, pools.listKey)
+  const [layout] = useStoredValue(tokenColumns)
+  const arranged = useColumns(columns, layout)
   const growing = pools.ids !== undefined && pools.ids.length >= size
   return (
     <>
       <Toolbar
+        category={category}
         query={query}
         change={change}
+        columns={arranged}
         count={pools.ids?.length}
         more={growing}
         frozen={frozen}
         outdatedSinceMs={pools.outdatedSinceMs}
       />
       <TokenTable
-        label={t('{list} tokens', { list: t(category.label) })}
+        category={category}
         ids={ids}
         query={query}
-        ownSort={category.sort}
+        columns={arranged.shown}
         failure={pools.failure}
         empty={<Empty category={category} query={query} onClear={() => change({ filters: {} })} />}
         onSort={(key: SortKey) => change(nextSort(query, key))}
@@ -119,15 +208,20 @@ function Empty({
 }) {
   if (countFilters(query.filters) === 0) return <p>{t(category.empty)}</p>
   return (
-    <Button size="sm" onClick={onClear}>
-      {t('Clear filters')}
-    </Button>
+    <>
+      <p>{t('No token of this list passes the filters.')}</p>
+      <Button size="sm" onClick={onClear}>
+        {t('Clear filters')}
+      </Button>
+    </>
   )
 }
 
 interface ToolbarProps {
+  category: Category
   query: ScreenQuery
   change: ListProps['change']
+  columns: ArrangedColumns<Column>
   count: number | undefined
   /** Whether the service has more tokens than are loaded. */
   more: boolean
@@ -136,11 +230,12 @@ interface ToolbarProps {
   outdatedSinceMs: number | undefined
 }
 
-function Toolbar({ query, change, count, more, frozen, outdatedSinceMs }: ToolbarProps) {
+function Toolbar({ category, query, change, columns, count, more, frozen, outdatedSinceMs }: ToolbarProps) {
   const [open, setOpen] = useState(false)
+  const [layout, setLayout] = useStoredValue(tokenColumns)
   const set = countFilters(query.filters)
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2 max-sm:px-3">
+    <div className="mx-auto flex w-full max-w-page shrink-0 items-center gap-2 px-4 py-2 max-sm:flex-wrap max-sm:px-3">
       <Segmented
         label={t('Timeframe')}
         size="sm"
@@ -148,27 +243,42 @@ function Toolbar({ query, change, count, more, frozen, outdatedSinceMs }: Toolba
         value={query.timeframe}
         onChange={(timeframe) => change({ timeframe })}
       />
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <SortSheet category={category} query={query} change={change} />
+      <Button size="sm" aria-haspopup="dialog" className="max-sm:min-w-11" onClick={() => setOpen(true)}>
         <ListFilter aria-hidden="true" className="size-3.5" />
-        {set > 0 ? t('Filters {count}', { count: set }) : t('Filters')}
+        <span className="max-sm:sr-only">
+          {set > 0 ? t('Filters {count}', { count: set }) : t('Filters')}
+        </span>
+        {set > 0 && (
+          <span aria-hidden="true" className="sm:hidden">
+            {set}
+          </span>
+        )}
       </Button>
       <p className={cx('ml-auto text-xs text-faint', outdatedSinceMs === undefined && 'max-sm:sr-only')}>
-        {count !== undefined &&
-          `${t('{count} tokens', { count: `${formatCount(count)}${more ? '+' : ''}` })} · `}
-        {outdatedSinceMs !== undefined ? (
-          <Outdated sinceMs={outdatedSinceMs} />
-        ) : frozen ? (
-          t('order paused')
-        ) : (
-          t('live')
+        {count !== undefined && (
+          <>
+            {t('{count} tokens', { count: `${formatCount(count)}${more ? '+' : ''}` })}
+            {' · '}
+            {outdatedSinceMs !== undefined ? (
+              <Outdated sinceMs={outdatedSinceMs} />
+            ) : frozen ? (
+              t('order paused')
+            ) : (
+              t('live')
+            )}
+          </>
         )}
       </p>
+      <div className="max-sm:hidden">
+        <ColumnChooser columns={columns} isArranged={layout !== undefined} onChange={setLayout} />
+      </div>
       {open && (
         <Suspense fallback={null}>
           <FilterDialog
             filters={query.filters}
             timeframe={query.timeframe}
-            onApply={(filters) => change({ filters })}
+            onApply={(filters, timeframe = query.timeframe) => change({ filters, timeframe })}
             onClose={() => setOpen(false)}
           />
         </Suspense>

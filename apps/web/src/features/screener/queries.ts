@@ -1,11 +1,12 @@
-import { PoolsReplySchema, type PoolUpdate } from '@callisto/contract'
+import type { Asset, Pool, PoolUpdate } from '@callisto/contract'
+import { matchesFilters, sortPools } from '@callisto/domain'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { errorCode, market } from '../../lib/api/call.ts'
-import { assetStore } from '../../lib/live/asset-store.ts'
-import { poolAsset, useNewPools } from '../../lib/live/feed.ts'
-import { lastKnown } from '../../lib/offline/last-known.ts'
-import { isCutOff, outdatedSince, useLastKnown } from '../../lib/offline/useLastKnown.ts'
+import { useCallback, useEffect } from 'react'
+import { market } from '../../lib/api/call.ts'
+import { nextChainTime } from '../../lib/live/chain-time.ts'
+import { useNewPools } from '../../lib/live/feed.ts'
+import { isCutOff } from '../../lib/offline/useLastKnown.ts'
+import { keepPools, storePools, usePoolListState } from '../../lib/tokens/pool-list.ts'
 import type { Category } from './model/categories.ts'
 import type { ScreenQuery } from './model/screen-query.ts'
 
@@ -28,6 +29,39 @@ export function useCachedStep(category: Category, query: ScreenQuery): number {
   return Math.max(0, LIST_SIZES.findLastIndex(isCached))
 }
 
+/** Loaded for its list only. */
+const loadWatchlist = async () => (await import('../../lib/tokens/watchlist.ts')).watchlist
+
+/** The rows of a list from the service; the watchlist from its tokens. */
+async function loadPools(
+  category: Category,
+  { timeframe, filters, sortBy, sortDir }: ScreenQuery,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Pool[]> {
+  if (category.key !== 'watchlist') {
+    const request = { timeframe, filters, sortDir, limit, ...(sortBy ? { sortBy } : {}) }
+    return market.pools(category.key, request, signal)
+  }
+  const addresses = (await loadWatchlist()).get().tokens.map(({ address }) => address)
+  const assets = await market.assets(addresses.toSorted(), signal)
+  const nowMs = (await nextChainTime(signal)) * 1000
+  const rows = addresses
+    .flatMap((address) => assets.find(({ id }) => id === address) ?? [])
+    .filter((asset) => matchesFilters(asset, filters, timeframe, nowMs))
+    .map(rowOf)
+  return sortBy ? sortPools(rows, sortBy, timeframe, sortDir) : rows
+}
+
+/** The row of a token by itself: of one that is base of no pool, such as USDC, the service has none. */
+const rowOf = (baseAsset: Asset): Pool => ({
+  id: baseAsset.firstPool?.id ?? baseAsset.id,
+  chain: 'solana',
+  dex: baseAsset.firstPool?.dex ?? '',
+  createdAt: baseAsset.createdAt ?? '',
+  baseAsset,
+})
+
 /** The mints of a list in order, refetched every 5 s; new tokens also arrive over the WebSocket. */
 export function usePools(category: Category, query: ScreenQuery, size: number) {
   const { timeframe, filters, sortBy, sortDir } = query
@@ -38,11 +72,9 @@ export function usePools(category: Category, query: ScreenQuery, size: number) {
   const result = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const request = { timeframe, filters, sortDir, limit: size, ...(sortBy ? { sortBy } : {}) }
-      const pools = await market.pools(category.key, request, signal)
-      assetStore.put(pools.map(poolAsset))
-      if (size === LIST_SIZES[0]) lastKnown.keep(keptKey, { pools })
-      return { listKey, ids: [...new Set(pools.map(({ baseAsset }) => baseAsset.id))] }
+      const pools = await loadPools(category, query, size, signal)
+      if (size === LIST_SIZES[0]) keepPools(keptKey, pools)
+      return { listKey, ids: storePools(pools) }
     },
     refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS,
@@ -52,9 +84,7 @@ export function usePools(category: Category, query: ScreenQuery, size: number) {
 
   // Without network the list of another query must not stand in for this one.
   const data = result.isPlaceholderData && isCutOff(result) ? undefined : result.data
-  const { isError, error, fetchStatus, dataUpdatedAt } = result
-  const state = { data, isError, fetchStatus, dataUpdatedAt }
-  const kept = useLastKnown(keptKey, state, parseKept)
+  const { keptIds, failure, outdatedSinceMs } = usePoolListState(keptKey, { ...result, data })
   const unfiltered = !sortBy && Object.keys(filters).length === 0
   const onPools = useCallback(
     (updates: readonly PoolUpdate[]) => {
@@ -69,22 +99,20 @@ export function usePools(category: Category, query: ScreenQuery, size: number) {
   )
   useNewPools(category.key === 'recent' && unfiltered, onPools)
 
+  const isWatchlist = category.key === 'watchlist'
+  const { refetch } = result
+  useEffect(() => {
+    if (!isWatchlist) return
+    const unsubscribe = loadWatchlist().then((watchlist) => watchlist.subscribe(() => void refetch()))
+    return () => void unsubscribe.then((stop) => stop())
+  }, [isWatchlist, refetch])
+
   return {
     /** Key of the request that `ids` belongs to; placeholder data keeps the key of the previous request. */
     listKey: data?.listKey ?? listKey,
-    ids: data?.ids ?? kept?.value,
-    /** Code of the reason why there is no list; none while one loads or a kept one is looked up. */
-    failure: data === undefined && kept === null ? (isError ? errorCode(error) : 'OFFLINE') : undefined,
-    /** Unix ms of a list that cannot be refreshed. */
-    outdatedSinceMs: outdatedSince(state, kept),
-    retry: () => void result.refetch(),
+    ids: data?.ids ?? keptIds,
+    failure,
+    outdatedSinceMs,
+    retry: () => result.refetch(),
   }
-}
-
-/** The mints of a kept list; its tokens go to the store unless that has newer ones. */
-function parseKept(value: unknown): string[] | undefined {
-  const parsed = PoolsReplySchema.safeParse(value)
-  if (!parsed.success) return undefined
-  assetStore.put(parsed.data.pools.map(poolAsset).filter(({ id }) => assetStore.get(id) === undefined))
-  return [...new Set(parsed.data.pools.map(({ baseAsset }) => baseAsset.id))]
 }

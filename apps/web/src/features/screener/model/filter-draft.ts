@@ -1,101 +1,118 @@
 import { toPlainDecimal } from '@callisto/amount'
 import {
+  AddressSchema,
   type Bound,
   type BoundMetric,
-  type booleanFilters,
+  booleanFilters,
   boundMetrics,
-  MAX_KEYWORD_LENGTH,
+  cutKeyword,
+  type KnownLaunchpadId,
+  parseKnownLaunchpadId,
   type ScreenerFilters,
 } from '@callisto/contract'
 import { localizeDecimal, numberSeparators, t } from '@callisto/i18n'
 
 export type FlagKey = (typeof booleanFilters)[number]
+/** Filters of one lower bound. */
+export const leastKeys = ['lpBurntPercentage', 'numOfSocials'] as const
+export type LeastKey = (typeof leastKeys)[number]
 
-/** Unparsed form state of the filters: flags, and texts keyed by `metric.min`, `metric.max` and keyword list. */
+/** The filters as the texts of their form, before they are parsed. */
 export interface Draft {
-  flags: readonly FlagKey[]
-  texts: Readonly<Record<string, string>>
+  flags: Record<FlagKey, boolean>
+  bounds: Record<BoundMetric, { min: string; max: string }>
+  least: Record<LeastKey, string>
+  launchpads: string[]
+  partnerConfigs: string
+  searchInclude: string
+  searchExclude: string
 }
 
+export type DraftPath =
+  | `bounds.${BoundMetric}.${'min' | 'max'}`
+  | `least.${LeastKey}`
+  | 'partnerConfigs'
+  | (typeof keywordKeys)[number]
 export type DraftResult =
-  | { ok: true; filters: ScreenerFilters }
-  | { ok: false; errors: Readonly<Record<string, string>> }
+  | { ok: true; value: ScreenerFilters }
+  | { ok: false; errors: Readonly<Partial<Record<DraftPath, string>>> }
 
-const flagKeys: readonly FlagKey[] = [
-  'verified',
-  'mintAuthorityDisabled',
-  'freezeAuthorityDisabled',
-  'smallMeteoraDBC',
-  'hasSocials',
-]
 const keywordKeys = ['searchInclude', 'searchExclude'] as const
 
-/** Filters as form state. */
-export function toDraft(filters: ScreenerFilters): Draft {
-  const texts: Record<string, string> = {}
-  for (const [metric, { min, max }] of Object.entries(filters.bounds ?? {})) {
-    if (min !== undefined) texts[`${metric}.min`] = localizeDecimal(String(min))
-    if (max !== undefined) texts[`${metric}.max`] = localizeDecimal(String(max))
+/** Filters as the texts of their form. `topHoldersPercentage` is a maximum of the bound of that name. */
+export function toDraft({ topHoldersPercentage, ...filters }: ScreenerFilters): Draft {
+  const text = (bound: number | undefined) => (bound === undefined ? '' : localizeDecimal(toDecimal(bound)))
+  const bounds = boundMetrics.map((metric) => {
+    const { min, max } = filters.bounds?.[metric] ?? {}
+    const ends = metric === 'topHoldersPercentage' ? [max, topHoldersPercentage] : [max]
+    const known = ends.filter((end) => end !== undefined)
+    return [metric, { min: text(min), max: text(known.length > 0 ? Math.min(...known) : undefined) }]
+  })
+  return {
+    flags: Object.fromEntries(booleanFilters.map((key) => [key, filters[key] === true])) as Draft['flags'],
+    bounds: Object.fromEntries(bounds) as Draft['bounds'],
+    least: { lpBurntPercentage: text(filters.lpBurntPercentage), numOfSocials: text(filters.numOfSocials) },
+    launchpads: filters.launchpads ?? [],
+    partnerConfigs: (filters.partnerConfigs ?? []).join(', '),
+    searchInclude: (filters.searchInclude ?? []).join(', '),
+    searchExclude: (filters.searchExclude ?? []).join(', '),
   }
-  for (const key of keywordKeys) texts[key] = (filters[key] ?? []).join(', ')
-  return { flags: flagKeys.filter((key) => filters[key]), texts }
 }
 
-/** Parses the form state; errors are keyed by field. `kept` holds the filters that the dialog does not show. */
-export function parseDraft(draft: Draft, kept: ScreenerFilters = {}): DraftResult {
-  const errors: Record<string, string> = {}
+/** Parses the texts; an empty one is no filter. */
+export function parseDraft(draft: Draft): DraftResult {
+  const errors: Partial<Record<DraftPath, string>> = {}
   const bounds: Partial<Record<BoundMetric, Bound>> = {}
   for (const metric of boundMetrics) {
-    const min = parseBound(draft.texts[`${metric}.min`])
-    const max = parseBound(draft.texts[`${metric}.max`])
-    if (typeof min === 'string') errors[`${metric}.min`] = boundFault(min)
-    if (typeof max === 'string') errors[`${metric}.max`] = boundFault(max)
+    const min = parseBound(draft.bounds[metric].min)
+    const max = parseBound(draft.bounds[metric].max)
+    if (typeof min === 'string') errors[`bounds.${metric}.min`] = boundFault(min)
+    if (typeof max === 'string') errors[`bounds.${metric}.max`] = boundFault(max)
     if (typeof min === 'number' && typeof max === 'number' && min > max)
-      errors[`${metric}.max`] = t('Below the minimum')
+      errors[`bounds.${metric}.max`] = t('Below the minimum')
     if (min === undefined && max === undefined) continue
     bounds[metric] = {
       ...(typeof min === 'number' ? { min } : {}),
       ...(typeof max === 'number' ? { max } : {}),
     }
   }
-  const filters = hiddenFilters(kept)
-  for (const flag of draft.flags) filters[flag] = true
+  const filters: ScreenerFilters = {}
+  for (const flag of booleanFilters) if (draft.flags[flag]) filters[flag] = true
+  for (const key of leastKeys) {
+    const least = parseBound(draft.least[key])
+    if (typeof least === 'string') errors[`least.${key}`] = boundFault(least)
+    else if (least !== undefined) filters[key] = least
+  }
+  const launchpads = draft.launchpads.map(parseKnownLaunchpadId).filter((id) => id !== undefined)
+  if (launchpads.length > 0) filters.launchpads = launchpads satisfies KnownLaunchpadId[]
+  const configs = splitList(draft.partnerConfigs)
+  if (configs.some((config) => !AddressSchema.safeParse(config).success))
+    errors.partnerConfigs = t('Not an address')
+  else if (configs.length > 0) filters.partnerConfigs = configs
   for (const key of keywordKeys) {
-    const words = parseKeywords(draft.texts[key])
-    if (words === 'bad') errors[key] = t('Keyword cannot be empty')
-    else if (words) filters[key] = words
+    const words = splitList(draft[key]).map(cutKeyword)
+    if (words.includes('')) errors[key] = t('Keyword cannot be empty')
+    else if (words.length > 0) filters[key] = words
   }
   if (Object.keys(bounds).length > 0) filters.bounds = bounds
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, filters }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: filters }
 }
 
-function hiddenFilters({
-  launchpads,
-  lpBurntPercentage,
-  topHoldersPercentage,
-  numOfSocials,
-}: ScreenerFilters): ScreenerFilters {
-  return {
-    ...(launchpads ? { launchpads } : {}),
-    ...(lpBurntPercentage === undefined ? {} : { lpBurntPercentage }),
-    ...(topHoldersPercentage === undefined ? {} : { topHoldersPercentage }),
-    ...(numOfSocials === undefined ? {} : { numOfSocials }),
-  }
-}
+/** The entries of a text with commas; none of an empty text. */
+const splitList = (text: string): string[] =>
+  text.trim() === '' ? [] : text.split(',').map((entry) => entry.trim())
+
+/** A bound as a decimal without an exponent. */
+const toDecimal = (bound: number): string =>
+  String(bound).includes('e-') ? bound.toFixed(18).replace(/0+$/, '') : String(bound)
 
 /** A bound in the format of the language: "1,234.5" is read as such, "1,234" could be two numbers. */
-function parseBound(text = ''): number | 'bad' | 'ambiguous' | undefined {
+function parseBound(text: string): number | 'bad' | 'ambiguous' | undefined {
   const tidy = toPlainDecimal(text, numberSeparators())
   if (tidy === undefined) return 'ambiguous'
   if (tidy === '') return undefined
-  return /^-?\d{1,15}(\.\d{1,9})?$/.test(tidy) ? Number(tidy) : 'bad'
+  return /^-?\d{1,15}(\.\d{1,18})?$/.test(tidy) ? Number(tidy) : 'bad'
 }
 
 const boundFault = (fault: 'bad' | 'ambiguous'): string =>
   fault === 'bad' ? t('Not a number') : t('Write the number without thousands separators')
-
-function parseKeywords(text: string | undefined): string[] | 'bad' | undefined {
-  if (!text?.trim()) return undefined
-  const words = text.split(',').map((word) => word.trim().slice(0, MAX_KEYWORD_LENGTH))
-  return words.includes('') ? 'bad' : words
-}

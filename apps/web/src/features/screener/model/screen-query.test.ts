@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countFilters, nextSort, parseScreenQuery, type ScreenQuery, toScreenSearch } from './screen-query.ts'
+import {
+  countFilters,
+  ignoredParameters,
+  nextSort,
+  parseScreenQuery,
+  type ScreenQuery,
+  toScreenSearch,
+} from './screen-query.ts'
 
 const plain: ScreenQuery = { timeframe: '1h', filters: {}, sortBy: undefined, sortDir: 'desc' }
 
@@ -38,8 +45,17 @@ test.each([
   { sortDir: 'up' },
   { tf: '2h' },
   { launchpads: 'not found' },
-])('invalid query %j is ignored', (search) => {
+  { partnerConfigs: 'nobody' },
+  { minVolume24h: '5' },
+])('invalid query %j is ignored and named', (search) => {
   expect(parseScreenQuery(search)).toEqual(plain)
+  expect(ignoredParameters(search)).toEqual(Object.keys(search))
+})
+
+test('valid parameters beside an invalid one have effect, other parameters are no fault', () => {
+  const search = { minMcap: '5', maxMcap: 'much', verified: 'true', utm: '1' }
+  expect(parseScreenQuery(search).filters).toEqual({ verified: true, bounds: { mcap: { min: 5 } } })
+  expect(ignoredParameters(search)).toEqual(['maxMcap'])
 })
 
 test('a column sorts descending, ascending, then by default', () => {

@@ -1,6 +1,7 @@
 import {
   encodeFilters,
   parsePoolQuery,
+  type RawQuery,
   type ScreenerFilters,
   type SortDir,
   type SortKey,
@@ -19,14 +20,29 @@ export interface ScreenQuery {
 
 export const DEFAULT_TIMEFRAME: Timeframe = '1h'
 
-/** Parses the URL query; an invalid value resets filters and sorting. */
+/** Parses the URL query; invalid parameters are ignored. */
 export function parseScreenQuery(search: SearchParams): ScreenQuery {
   const timeframe = timeframes.find((known) => known === search.tf) ?? DEFAULT_TIMEFRAME
+  const ignored = new Set(ignoredParameters(search))
+  const valid = Object.fromEntries(Object.entries(search).filter(([name]) => !ignored.has(name)))
+  const { checks, sortBy, sortDir } = parsePoolQuery(valid, timeframe)
+  return { timeframe, filters: checks[0]?.filters ?? {}, sortBy, sortDir }
+}
+
+/** Names of the parameters of a screener that have no effect: invalid ones, and bounds of another timeframe. */
+export function ignoredParameters(search: SearchParams): string[] {
+  const timeframe = timeframes.find((known) => known === search.tf)
+  const selected = timeframe ?? DEFAULT_TIMEFRAME
+  const names = Object.keys(search).filter((name) => !isEffective({ [name]: search[name] }, selected))
+  return timeframe === undefined && search.tf !== undefined ? ['tf', ...names] : names
+}
+
+/** Whether a parameter is valid and of the selected timeframe; one that is none of a list is. */
+function isEffective(parameter: RawQuery, timeframe: Timeframe): boolean {
   try {
-    const { checks, sortBy, sortDir } = parsePoolQuery(search, timeframe)
-    return { timeframe, filters: checks[0]?.filters ?? {}, sortBy, sortDir }
+    return parsePoolQuery(parameter, timeframe).checks.length === 1
   } catch {
-    return { timeframe, filters: {}, sortBy: undefined, sortDir: 'desc' }
+    return false
   }
 }
 

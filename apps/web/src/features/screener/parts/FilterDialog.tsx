@@ -1,20 +1,35 @@
 import {
   type BoundMetric,
+  type KnownLaunchpadId,
   MAX_KEYWORD_LENGTH,
   type ScreenerFilters,
   type Timeframe,
   windowMetrics,
 } from '@callisto/contract'
+import { launchpads } from '@callisto/domain'
 import { msg, t } from '@callisto/i18n'
-import { Button, Checkbox, Dialog, Input } from '@callisto/ui'
-import { type FormEvent, useState } from 'react'
-import { type Draft, type FlagKey, parseDraft, toDraft } from '../model/filter-draft.ts'
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  Input,
+  NumberInput,
+  removeOverlayEntries,
+} from '@callisto/ui'
+import { useForm } from 'react-hook-form'
+import { toResolver } from '../../../lib/forms/resolver.ts'
+import { type Draft, type FlagKey, type LeastKey, parseDraft, toDraft } from '../model/filter-draft.ts'
+import { FilterPresets } from './FilterPresets.tsx'
 
 const flags: readonly { key: FlagKey; label: string }[] = [
   { key: 'verified', label: msg('Verified only') },
   { key: 'mintAuthorityDisabled', label: msg('Mint authority disabled') },
   { key: 'freezeAuthorityDisabled', label: msg('Freeze authority disabled') },
   { key: 'hasSocials', label: msg('Has socials') },
+  { key: 'smallMeteoraDBC', label: msg('Hide small Meteora pools') },
+  { key: 'notPumpfunToken', label: msg('Hide pump.fun tokens') },
 ]
 
 const bounds: readonly { key: BoundMetric; label: string }[] = [
@@ -23,47 +38,69 @@ const bounds: readonly { key: BoundMetric; label: string }[] = [
   { key: 'volume', label: msg('Volume, $') },
   { key: 'netVolume', label: msg('Net volume, $') },
   { key: 'txns', label: msg('Transactions') },
+  { key: 'buys', label: msg('Number of buys') },
+  { key: 'sells', label: msg('Number of sells') },
   { key: 'numNetBuyers', label: msg('Net buyers') },
   { key: 'holderCount', label: msg('Holders') },
   { key: 'topHoldersPercentage', label: msg('Top holders, %') },
   { key: 'organicScore', label: msg('Organic score') },
   { key: 'tokenAge', label: msg('Age, minutes') },
   { key: 'bondingCurve', label: msg('Bonding curve, %') },
+  { key: 'bondedAge', label: msg('Time since graduation, minutes') },
+  { key: 'devBalancePct', label: msg('Dev balance, %') },
+  { key: 'devMigrations', label: msg('Dev migrations') },
+  { key: 'devLaunchedMints', label: msg('Dev launches') },
+]
+
+const least: readonly { key: LeastKey; label: string }[] = [
+  { key: 'lpBurntPercentage', label: msg('LP burned at least, %') },
+  { key: 'numOfSocials', label: msg('Socials at least') },
+]
+
+/** The catalogue, and what public clients filter by besides. */
+const launchpadItems: readonly { id: KnownLaunchpadId; label: string }[] = [
+  ...launchpads,
+  { id: 'stonkfun', label: 'stonkfun' },
 ]
 
 export interface FilterDialogProps {
   filters: ScreenerFilters
   timeframe: Timeframe
-  onApply: (filters: ScreenerFilters) => void
+  /** Takes the filters; those of a preset with its timeframe. */
+  onApply: (filters: ScreenerFilters, timeframe?: Timeframe) => void
   onClose: () => void
 }
 
 /** Filter form of a list; the list changes when the filters are applied. */
 export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDialogProps) {
-  const [draft, setDraft] = useState(() => toDraft(filters))
-  const read = parseDraft(draft, filters)
-  const change = (key: string, value: string) =>
-    setDraft((now) => ({ ...now, texts: { ...now.texts, [key]: value } }))
-  const apply = (next: ScreenerFilters) => {
-    onApply(next)
+  const form = useForm<Draft, unknown, ScreenerFilters>({
+    defaultValues: toDraft(filters),
+    // A text is judged when its field is left, then at each change.
+    mode: 'onTouched',
+    resolver: toResolver(parseDraft),
+  })
+  const { register, getValues } = form
+  const { errors } = form.formState
+  const apply = (next: ScreenerFilters, at?: Timeframe) => {
     onClose()
+    void removeOverlayEntries().then(() => (at === undefined ? onApply(next) : onApply(next, at)))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (read.ok) apply(read.filters)
+  const current = () => {
+    const parsed = parseDraft(getValues())
+    return parsed.ok ? parsed.value : undefined
   }
-  const errors = read.ok ? {} : read.errors
   return (
     <Dialog open onClose={onClose} title={t('Filters')}>
-      <form onSubmit={submit} className="flex min-h-0 flex-col">
-        <div className="flex flex-col gap-3 overflow-y-auto px-4 pb-4">
+      <form noValidate onSubmit={form.handleSubmit((next) => apply(next))} className="flex min-h-0 flex-col">
+        <DialogBody>
+          <FilterPresets
+            timeframe={timeframe}
+            current={current}
+            onChoose={(chosen) => apply(chosen.filters, chosen.timeframe)}
+          />
           <div className="grid grid-cols-2 gap-x-4 max-sm:grid-cols-1">
             {flags.map(({ key, label }) => (
-              <Checkbox
-                key={key}
-                checked={draft.flags.includes(key)}
-                onChange={(checked) => setDraft((now) => toggled(now, key, checked))}
-              >
+              <Checkbox key={key} {...register(`flags.${key}`)}>
                 {t(label)}
               </Checkbox>
             ))}
@@ -71,61 +108,86 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
           {bounds.map(({ key, label }) => (
             <fieldset
               key={key}
-              className="grid grid-cols-[1fr_7rem_7rem] items-center gap-2 max-sm:grid-cols-2"
+              className="grid grid-cols-[1fr_7rem_7rem] items-start gap-2 max-sm:grid-cols-2"
             >
               <legend className="sr-only">{t(label)}</legend>
-              <span aria-hidden="true" className="text-sm text-muted max-sm:col-span-2">
+              <span aria-hidden="true" className="py-2 text-sm text-muted max-sm:col-span-2 max-sm:py-0">
                 {t(label)}
                 {windowMetrics.has(key) && ` (${timeframe})`}
               </span>
-              {(['min', 'max'] as const).map((end) => (
-                <Input
-                  key={end}
-                  label={
-                    end === 'min'
-                      ? t('{filter} minimum', { filter: t(label) })
-                      : t('{filter} maximum', { filter: t(label) })
-                  }
-                  hideLabel
-                  inputMode="decimal"
-                  placeholder={end === 'min' ? t('Min') : t('Max')}
-                  value={draft.texts[`${key}.${end}`] ?? ''}
-                  onChange={(event) => change(`${key}.${end}`, event.target.value)}
-                  error={errors[`${key}.${end}`]}
-                />
-              ))}
+              <NumberInput
+                {...register(`bounds.${key}.min`, { deps: [`bounds.${key}.max`] })}
+                label={t('{filter} minimum', { filter: t(label) })}
+                hideLabel
+                placeholder={t('Min')}
+                error={errors.bounds?.[key]?.min?.message}
+              />
+              <NumberInput
+                {...register(`bounds.${key}.max`)}
+                label={t('{filter} maximum', { filter: t(label) })}
+                hideLabel
+                placeholder={t('Max')}
+                error={errors.bounds?.[key]?.max?.message}
+              />
             </fieldset>
           ))}
+          {least.map(({ key, label }) => (
+            <NumberInput
+              key={key}
+              {...register(`least.${key}`)}
+              label={t(label)}
+              error={errors.least?.[key]?.message}
+            />
+          ))}
+          <p className="text-xs text-faint">
+            {t(
+              'A value that is not known counts as 0. A token whose top holders or bonding curve are not known does not pass a bound on them.',
+            )}
+          </p>
           {(['searchInclude', 'searchExclude'] as const).map((key) => (
             <Input
               key={key}
+              {...register(key)}
               label={
                 key === 'searchInclude'
                   ? t('Name or symbol contains one of')
                   : t('Name or symbol contains none of')
               }
-              placeholder={t('Comma-separated; first {length} characters of each word', {
+              autoComplete="off"
+              hint={t('Comma-separated; first {length} characters of each word', {
                 length: MAX_KEYWORD_LENGTH,
               })}
-              value={draft.texts[key] ?? ''}
-              onChange={(event) => change(key, event.target.value)}
-              error={errors[key]}
+              error={errors[key]?.message}
             />
           ))}
-        </div>
-        <div className="flex justify-end gap-2 border-t border-line bg-raised px-4 py-3">
+          <fieldset>
+            <legend className="text-xs text-muted">{t('Launchpads; none selected is all')}</legend>
+            <div className="grid max-h-56 grid-cols-2 gap-x-4 overflow-y-auto">
+              {launchpadItems.map(({ id, label }) => (
+                <Checkbox key={id} value={id} {...register('launchpads')}>
+                  {label}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+          <Input
+            {...register('partnerConfigs')}
+            label={t('Launchpad configuration accounts')}
+            autoComplete="off"
+            spellCheck={false}
+            hint={t('Comma-separated addresses')}
+            error={errors.partnerConfigs?.message}
+          />
+        </DialogBody>
+        <DialogFooter>
           <Button tone="quiet" onClick={() => apply({})}>
             {t('Clear all')}
           </Button>
-          <Button tone="primary" type="submit" disabled={!read.ok}>
+          <Button tone="primary" type="submit">
             {t('Apply')}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   )
-}
-
-function toggled(draft: Draft, key: FlagKey, on: boolean): Draft {
-  return { ...draft, flags: on ? [...draft.flags, key] : draft.flags.filter((flag) => flag !== key) }
 }

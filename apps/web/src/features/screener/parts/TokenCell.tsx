@@ -1,7 +1,8 @@
 import type { Asset } from '@callisto/contract'
 import { launchpadOf, listedAtMs } from '@callisto/domain'
 import { t } from '@callisto/i18n'
-import { Link } from '@tanstack/react-router'
+import { cx, rowLinkClass } from '@callisto/ui'
+import { Link } from '../../../lib/router/Link.tsx'
 import { age, formatPercent } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LaunchpadMark } from '../../../lib/tokens/LaunchpadMark.tsx'
@@ -23,14 +24,14 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
             to="/tokens/$id"
             params={{ id: asset.id }}
             data-row-link=""
-            className="truncate font-medium text-text outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            className={cx('truncate font-medium text-text', rowLinkClass)}
           >
             {displaySymbol(asset.symbol)}
           </Link>
           {isVerified(asset) && <VerifiedBadge verified />}
           <LookalikeBadge asset={asset} />
           {asset.bondingCurve !== undefined && (
-            <span className="min-w-0 shrink-[9] truncate text-2xs text-faint">
+            <span className="min-w-0 shrink-[9] truncate text-2xs text-faint max-sm:text-xs">
               {t('curve {percent}', {
                 percent: formatPercent(Math.floor(asset.bondingCurve), { places: 0 }),
               })}
@@ -39,7 +40,9 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
         </div>
         <div className="flex gap-1.5 text-2xs text-faint">
           <span className="truncate">{displayName(asset.name)}</span>
-          {listed !== undefined && <span className="shrink-0">{age(listed, nowMs)}</span>}
+          {listed !== undefined && (
+            <span className="shrink-0 max-sm:text-xs lg:hidden">{age(listed, nowMs)}</span>
+          )}
           {launchpad && (
             <span className="flex shrink-0 items-center gap-1 max-sm:hidden">
               <LaunchpadMark id={asset.launchpad} />

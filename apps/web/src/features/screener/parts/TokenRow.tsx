@@ -1,112 +1,118 @@
-import type { Timeframe } from '@callisto/contract'
-import { statsOf, volumeOf } from '@callisto/domain'
+import type { SortKey, Timeframe } from '@callisto/contract'
+import { statsOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
-import { buttonClass, Chip, cx, Delta } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
+import { buttonClass, Chip, Delta, TableCell, TableRow } from '@callisto/ui'
 import { memo } from 'react'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { type LiveAsset, useLiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { Link } from '../../../lib/router/Link.tsx'
 import { changeText, formatUsd } from '../../../lib/text/format.ts'
 import { defaultCurrency, quoteMintFor } from '../../../lib/tokens/default-currency.ts'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
-import { columns } from './columns.tsx'
+import { Star } from '../../../lib/tokens/Star.tsx'
+import { sortFigure } from '../model/sort-figure.ts'
+import { type Column, type RowContext, sortFieldText } from './columns.tsx'
 import { TokenCell } from './TokenCell.tsx'
 
 export const ROW_HEIGHT = 48
 export const PHONE_ROW_HEIGHT = 76
+/** Width of the column of Buy buttons in pixels. */
+export const BUY_WIDTH = 64
 
 export interface TokenRowProps {
   id: string
   index: number
   top: number
+  columns: readonly Column[]
   timeframe: Timeframe
   phone: boolean
+  /** What the list is sorted by; undefined for one in the user's order. */
+  sortBy: SortKey | undefined
   /** Current time in unix ms in coarse steps, which limits re-renders. */
   nowMs: number
 }
 
 /** One live token row; it renders again only when its own token changes. */
-export const TokenRow = memo(function TokenRow({ id, index, top, timeframe, phone, nowMs }: TokenRowProps) {
+export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
+  const { id, index, top, columns, timeframe, sortBy, phone, nowMs } = props
+  const row = { rank: index + 1, sortBy, nowMs }
   useWatchAsset(id)
   const live = useLiveAsset(id)
   if (!live) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: absolutely positioned rows cannot be table rows
-    // biome-ignore lint/a11y/useFocusableInteractive: its link is focusable
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      style={{ top, height: phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT }}
-      className="absolute inset-x-0 border-b border-line px-4 text-muted transition-colors hover:bg-raised max-sm:px-3"
-    >
+    <TableRow index={index} top={top} height={phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}>
       {phone ? (
-        <PhoneCells live={live} timeframe={timeframe} nowMs={nowMs} />
+        <PhoneCells live={live} timeframe={timeframe} row={row} />
       ) : (
-        <WideCells live={live} timeframe={timeframe} nowMs={nowMs} />
+        <WideCells live={live} columns={columns} timeframe={timeframe} row={row} />
       )}
-    </div>
+    </TableRow>
   )
 })
 
 interface CellsProps {
   live: LiveAsset
   timeframe: Timeframe
-  nowMs: number
+  row: RowContext
 }
 
-function WideCells({ live, timeframe, nowMs }: CellsProps) {
+function WideCells({ live, columns, timeframe, row }: CellsProps & { columns: readonly Column[] }) {
   const [currency] = useStoredValue(defaultCurrency)
   return (
-    <div role="presentation" className="flex h-full items-center gap-2">
-      <Cell className="min-w-0 flex-1">
-        <TokenCell asset={live.asset} nowMs={nowMs} />
-      </Cell>
-      {columns.map(({ key, className, cell }) => (
-        <Cell key={key} className={cx('shrink-0 text-right', className)}>
-          {cell(live, timeframe)}
-        </Cell>
+    <>
+      <TableCell place="first">
+        <Star asset={live.asset} className="-ml-2 mr-1" />
+        <TokenCell asset={live.asset} nowMs={row.nowMs} />
+      </TableCell>
+      {columns.map(({ key, width, cell }) => (
+        <TableCell key={key} width={width}>
+          {cell(live, timeframe, row)}
+        </TableCell>
       ))}
-      <Cell className="w-16 shrink-0 text-right max-lg:hidden">
+      <TableCell place="controls" width={BUY_WIDTH}>
         <Link
           to="/swap"
           search={{ sell: quoteMintFor(live.asset.id, currency), buy: live.asset.id }}
           aria-label={t('Buy {symbol}', { symbol: live.asset.symbol })}
-          className={cx(buttonClass('neutral', 'sm'), 'relative')}
+          className={buttonClass('neutral', 'sm')}
         >
           {t('Buy')}
         </Link>
-      </Cell>
-    </div>
+      </TableCell>
+    </>
   )
 }
 
-function PhoneCells({ live, timeframe, nowMs }: CellsProps) {
+function PhoneCells({ live, timeframe, row }: CellsProps) {
   const { asset } = live
+  const { sortBy, rank, nowMs } = row
   const change = statsOf(asset, timeframe)?.priceChange
   return (
-    <div role="presentation" className="flex h-full flex-col justify-center gap-1">
+    <div role="presentation" className="flex min-w-0 flex-1 flex-col gap-1 pl-3">
       <div role="presentation" className="flex items-center justify-between gap-2">
-        <Cell className="min-w-0 flex-1">
+        <PhoneCell className="min-w-0 flex-1">
           <TokenCell asset={asset} nowMs={nowMs} />
-        </Cell>
-        <Cell className="flex shrink-0 flex-col items-end">
+        </PhoneCell>
+        <PhoneCell className="flex shrink-0 flex-col items-end">
           <LivePrice live={live} className="font-medium text-text" />
           <Delta value={change} text={changeText(change)} className="text-xs" />
-        </Cell>
+        </PhoneCell>
       </div>
-      <Cell className="flex gap-3 pl-9.5">
+      <PhoneCell className="flex gap-3 overflow-hidden pl-9.5">
+        <Star asset={asset} className="max-sm:absolute max-sm:bottom-0 max-sm:left-0" />
+        <Chip label={sortBy ? sortFieldText(sortBy, timeframe) : ''}>
+          #{rank} {sortBy && (sortFigure(asset, sortBy, timeframe, nowMs) ?? '–')}
+        </Chip>
         <Chip label={t('MC')}>{formatUsd(asset.mcap)}</Chip>
-        <Chip label={t('VOL')}>{formatUsd(volumeOf(statsOf(asset, timeframe)))}</Chip>
-        <Chip label={t('LIQ')}>{formatUsd(asset.liquidity)}</Chip>
-      </Cell>
+      </PhoneCell>
     </div>
   )
 }
 
-function Cell({ className, children }: { className: string; children: React.ReactNode }) {
+function PhoneCell({ className, children }: { className: string; children: React.ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the row
+    // biome-ignore lint/a11y/useSemanticElements: the rows are no table rows
     <div role="cell" className={className}>
       {children}
     </div>

@@ -10,7 +10,9 @@ const bare: Asset = { id: 'mint', name: 'Token', symbol: 'TKN', decimals: 6 }
 const cell = (key: string, change: Partial<Asset>) => {
   const column = columns.find((one) => one.key === key)
   const live = { asset: { ...bare, ...change }, moves: 0, direction: undefined }
-  const { container } = render(<div>{column?.cell(live, '1h')}</div>)
+  const { container } = render(
+    <div>{column?.cell(live, '1h', { rank: 3, sortBy: 'numOrganicBuyers', nowMs: 0 })}</div>,
+  )
   return container.querySelector('span')
 }
 const disabled = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true }
@@ -45,4 +47,10 @@ test('a power over holders is never green and is named', () => {
   cleanup()
   const fee = { transferFee: { bps: 2_500, maxFee: '1' }, closeAuthority: 'x' }
   expect(cell('audit', { audit: { ...audit, extensions: fee } })?.title).toBe('Transfer fee')
+})
+
+test('a row says why it ranks where it does', () => {
+  const rank = (change: Partial<Asset>) => cell('rank', change)?.textContent
+  expect(rank({ stats1h: { numOrganicBuyers: 12 } })).toBe('#3 12Organic buyers 1h')
+  expect(rank({})).toBe('#3 –Unknown')
 })

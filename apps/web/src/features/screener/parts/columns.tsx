@@ -2,6 +2,7 @@ import type { Asset, SortKey, Timeframe } from '@callisto/contract'
 import {
   auditScore,
   highlightedMcapUsd,
+  listedAtMs,
   netVolumeOf,
   statsOf,
   type TokenCheckId,
@@ -12,51 +13,85 @@ import {
   worstLevel,
 } from '@callisto/domain'
 import { msg, t } from '@callisto/i18n'
-import { cx, Delta } from '@callisto/ui'
+import { cx, Delta, type TableColumn } from '@callisto/ui'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
-import { changeText, formatCompact, usdColumn } from '../../../lib/text/format.ts'
+import { age, changeText, formatCompact, usdColumn } from '../../../lib/text/format.ts'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
+import { SparklineSlot } from '../../../lib/tokens/SparklineSlot.tsx'
 import { checkLabels } from '../../../lib/tokens/token-check-texts.ts'
+import { isWindowed, sortFigure } from '../model/sort-figure.ts'
+import { sortLabel } from '../model/sort-options.ts'
 
-export interface Column {
-  key: string
-  /** Message. */
-  label: string
+export interface Column extends TableColumn {
   sort: SortKey | undefined
-  /** Column width and the breakpoint below which it is hidden. */
-  className: string
-  cell: (live: LiveAsset, timeframe: Timeframe) => ReactNode
+  cell: (live: LiveAsset, timeframe: Timeframe, row: RowContext) => ReactNode
+}
+
+/** What a cell shows beside its token. */
+export interface RowContext {
+  /** Place in the list, from 1. */
+  rank: number
+  /** What the list is sorted by; undefined for one in the user's order. */
+  sortBy: SortKey | undefined
+  /** Current time in unix ms in coarse steps. */
+  nowMs: number
 }
 
 const usd = (value: number | undefined) => <span>{usdColumn(value)}</span>
 const count = (value: number | undefined) => <span>{formatCompact(value, 1)}</span>
 
-/** Columns from left to right; narrow screens hide some. */
+/** Change of the price in one timeframe, whichever is selected. */
+const changeColumn = (timeframe: Timeframe, label: string): Column => ({
+  key: `change${timeframe}`,
+  label,
+  sort: undefined,
+  width: 80,
+  isOptional: true,
+  cell: ({ asset }) => {
+    const change = statsOf(asset, timeframe)?.priceChange
+    return <Delta value={change} text={changeText(change)} />
+  },
+})
+
+/** Columns from left to right, until the user arranges them. */
 export const columns: readonly Column[] = [
+  {
+    key: 'rank',
+    label: msg('Rank'),
+    sort: undefined,
+    width: 112,
+    from: 'md',
+    cell: ({ asset }, timeframe, row) => <Rank asset={asset} timeframe={timeframe} row={row} />,
+  },
   {
     key: 'price',
     label: msg('Price'),
     sort: 'usdPrice',
-    className: 'w-28',
+    width: 112,
     cell: (live) => <LivePrice live={live} className="font-medium text-text" />,
   },
   {
     key: 'change',
     label: msg('Change'),
     sort: 'priceChange',
-    className: 'w-24',
+    width: 96,
     cell: ({ asset }, timeframe) => {
       const change = statsOf(asset, timeframe)?.priceChange
       return <Delta value={change} text={changeText(change)} />
     },
   },
+  changeColumn('5m', msg('5m change')),
+  changeColumn('1h', msg('1h change')),
+  changeColumn('6h', msg('6h change')),
+  changeColumn('24h', msg('24h change')),
   {
     key: 'mcap',
     label: msg('Mkt cap'),
     sort: 'mcap',
-    className: 'w-24 max-md:hidden',
+    width: 96,
+    from: 'md',
     cell: ({ asset }) => (
       <span className={cx((asset.mcap ?? 0) > highlightedMcapUsd && 'font-medium text-text')}>
         {usdColumn(asset.mcap)}
@@ -67,59 +102,108 @@ export const columns: readonly Column[] = [
     key: 'liquidity',
     label: msg('Liquidity'),
     sort: 'liquidity',
-    className: 'w-24 max-md:hidden',
+    width: 96,
+    from: 'md',
     cell: ({ asset }) => usd(asset.liquidity),
   },
   {
     key: 'volume',
     label: msg('Volume'),
     sort: 'volume',
-    className: 'w-24',
+    width: 96,
     cell: ({ asset }, timeframe) => usd(volumeOf(statsOf(asset, timeframe))),
   },
   {
     key: 'net',
     label: msg('Net volume'),
     sort: 'netVolume',
-    className: 'w-24 max-lg:hidden',
+    width: 88,
+    from: 'lg',
     cell: ({ asset }, timeframe) => <NetVolume value={netVolumeOf(statsOf(asset, timeframe))} />,
   },
   {
     key: 'txns',
     label: msg('Txns'),
     sort: 'txs',
-    className: 'w-16 max-lg:hidden',
+    width: 64,
+    isOptional: true,
     cell: ({ asset }, timeframe) => count(txnsOf(statsOf(asset, timeframe))),
   },
   {
     key: 'traders',
     label: msg('Traders'),
     sort: 'traders',
-    className: 'w-18 max-xl:hidden',
+    width: 72,
+    isOptional: true,
     cell: ({ asset }, timeframe) => count(statsOf(asset, timeframe)?.numTraders),
   },
   {
     key: 'holders',
     label: msg('Holders'),
     sort: 'holderCount',
-    className: 'w-20 max-xl:hidden',
+    width: 80,
+    from: 'xl',
     cell: ({ asset }) => count(asset.holderCount),
   },
   {
     key: 'organic',
     label: msg('Organic'),
     sort: 'organicScore',
-    className: 'w-20 max-xl:hidden',
+    width: 72,
+    from: 'xl',
     cell: ({ asset }) => <Organic asset={asset} />,
+  },
+  {
+    key: 'age',
+    label: msg('Age'),
+    sort: 'listedTime',
+    width: 48,
+    from: 'lg',
+    cell: ({ asset }, _timeframe, { nowMs }) => {
+      const listed = listedAtMs(asset)
+      return listed === undefined ? <Unknown /> : <span>{age(listed, nowMs)}</span>
+    },
+  },
+  {
+    key: 'spark',
+    label: msg('Last 24h'),
+    sort: undefined,
+    width: 80,
+    from: 'xl',
+    cell: ({ asset }) => <SparklineSlot id={asset.id} width={80} height={28} />,
   },
   {
     key: 'audit',
     label: msg('Audit'),
     sort: undefined,
-    className: 'w-14 max-xl:hidden',
+    width: 56,
+    from: 'xl',
     cell: ({ asset }) => <AuditScore asset={asset} />,
   },
 ]
+
+const Unknown = () => <span title={t('Unknown')}>–</span>
+
+/** Why a row stands where it does: its place, and the figure that the list is sorted by. */
+function Rank({ asset, timeframe, row }: { asset: Asset; timeframe: Timeframe; row: RowContext }) {
+  const { rank, sortBy, nowMs } = row
+  if (sortBy === undefined) return <span>#{rank}</span>
+  const figure = sortFigure(asset, sortBy, timeframe, nowMs)
+  return (
+    <span className="flex flex-col items-end leading-tight">
+      <span className="whitespace-nowrap">
+        #{rank} <span className="text-text">{figure ?? '–'}</span>
+      </span>
+      <span className="max-w-full truncate text-2xs text-faint">
+        {figure === undefined ? t('Unknown') : sortFieldText(sortBy, timeframe)}
+      </span>
+    </span>
+  )
+}
+
+/** The name of a sort field, with the timeframe that it is counted in. */
+export const sortFieldText = (key: SortKey, timeframe: Timeframe): string =>
+  isWindowed(key) ? `${t(sortLabel(key))} ${timeframe}` : t(sortLabel(key))
 
 function NetVolume({ value }: { value: number | undefined }) {
   return <Delta value={value} text={value === undefined ? '' : usdColumn(Math.abs(value))} />

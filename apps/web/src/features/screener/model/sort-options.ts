@@ -1,0 +1,60 @@
+import type { SortDir, SortKey } from '@callisto/contract'
+import { msg } from '@callisto/i18n'
+import type { Category } from './categories.ts'
+import type { ScreenQuery } from './screen-query.ts'
+
+export interface Sort {
+  key: SortKey
+  dir: SortDir
+}
+
+export interface SortOption {
+  key: SortKey
+  /** Message. */
+  label: string
+  /** A time: the highest is the newest. */
+  isTime?: boolean
+}
+
+const options: readonly SortOption[] = [
+  { key: 'netVolume', label: msg('Net volume') },
+  { key: 'volume', label: msg('Volume') },
+  { key: 'mcap', label: msg('Mkt cap') },
+  { key: 'liquidity', label: msg('Liquidity') },
+  { key: 'usdPrice', label: msg('Price') },
+  { key: 'priceChange', label: msg('Change') },
+  { key: 'txs', label: msg('Txns') },
+  { key: 'traders', label: msg('Traders') },
+  { key: 'holderCount', label: msg('Holders') },
+  { key: 'organicScore', label: msg('Organic score') },
+  { key: 'listedTime', label: msg('Listing time'), isTime: true },
+]
+/** Offered only in the lists that they rank. */
+const ownOptions: readonly SortOption[] = [
+  { key: 'numOrganicBuyers', label: msg('Organic buyers') },
+  { key: 'bondingCurve', label: msg('Bonding curve') },
+  { key: 'graduatedAt', label: msg('Time of graduation'), isTime: true },
+  { key: 'ctLikes', label: msg('Likes') },
+]
+
+/** The sort fields of a list, its own one first. */
+export function sortOptions(category: Category): SortOption[] {
+  const isOwn = ({ key }: SortOption) => key === category.sort
+  return [...[...ownOptions, ...options].filter(isOwn), ...options.filter((option) => !isOwn(option))]
+}
+
+/** The order of a list: that of its query, or its own one; undefined for a list in the user's order. */
+export function currentSort(category: Category, { sortBy, sortDir }: ScreenQuery): Sort | undefined {
+  if (sortBy) return { key: sortBy, dir: sortDir }
+  return category.sort && { key: category.sort, dir: 'desc' }
+}
+
+/** The message that names a sort field. */
+export const sortLabel = (key: SortKey): string =>
+  [...ownOptions, ...options].find((option) => option.key === key)?.label ?? key
+
+/** The part of a query that gives an order; the list's own one needs none. */
+export function toSortQuery(category: Category, { key, dir }: Sort): Pick<ScreenQuery, 'sortBy' | 'sortDir'> {
+  const isOwn = key === category.sort && dir === 'desc'
+  return isOwn ? { sortBy: undefined, sortDir: 'desc' } : { sortBy: key, sortDir: dir }
+}
