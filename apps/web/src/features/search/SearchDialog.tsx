@@ -1,29 +1,33 @@
 import { t } from '@callisto/i18n'
 import { Dialog, EmptyState, ErrorState, fieldClass, Kbd, moveListFocus, Skeleton } from '@callisto/ui'
-import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
+import { navigate } from '../../lib/router/router.ts'
 import { useTokenSearch } from '../../lib/search/useTokenSearch.ts'
 import { addRecentToken } from './model/recent-tokens.ts'
 import { History } from './parts/History.tsx'
+import { OtherMatches, openOtherMatch, otherMatch } from './parts/OtherMatches.tsx'
 import { Results } from './parts/Results.tsx'
 
 /** Token search dialog: '/' opens it, arrow keys move, Enter opens the focused or first result, Escape closes. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
   const { search, results, pending, error } = useTokenSearch(typed)
   const open = (id: string) => {
     addRecentToken(id)
     onClose()
-    void navigate({ to: '/tokens/$id', params: { id } })
+    navigate({ to: '/tokens/$id', params: { id } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const first = search.text === '' ? undefined : results?.[0]
+    const other = otherMatch(search.text)
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) open(first.id)
-    else moveListFocus(event, list.current)
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && results && other) {
+      onClose()
+      openOtherMatch(other, search.text)
+    } else moveListFocus(event, list.current)
   }
   return (
     <Dialog open onClose={onClose} title={t('Search')} hideTitle className="sm:mt-[10vh] sm:w-[640px]!">
@@ -65,6 +69,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           {!results && <Loading />}
+          {results && (
+            <OtherMatches
+              text={search.text}
+              isToken={results.some(({ id }) => id === search.text)}
+              onOpen={onClose}
+            />
+          )}
           {results?.length === 0 && error === undefined && <EmptyState title={t('No tokens to show')} />}
           {error !== undefined && (
             <ErrorState
@@ -74,7 +85,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           <p role="status" className="sr-only">
-            {pending ? t('Loading Tokens...') : t('{count} tokens', { count: results?.length ?? 0 })}
+            {pending
+              ? t('Loading Tokens...')
+              : results && (results.length > 0 || !error) && t('{count} tokens', { count: results.length })}
           </p>
         </div>
       </div>

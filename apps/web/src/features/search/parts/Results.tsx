@@ -1,14 +1,19 @@
 import type { Asset } from '@callisto/contract'
-import { statsOf, volumeOf } from '@callisto/domain'
+import { listedAtMs, statsOf, volumeOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
-import { Button, Chip, cx } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
+import { Button, Chip, cx, Delta } from '@callisto/ui'
 import { useState } from 'react'
-import { formatCompact, formatUsd } from '../../../lib/text/format.ts'
+import { useNow } from '../../../lib/browser/useNow.ts'
+import { Link } from '../../../lib/router/Link.tsx'
+import { age, changeText, formatCompact, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { Star } from '../../../lib/tokens/Star.tsx'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
+
+/** How often ages are written again. */
+const AGE_MS = 10_000
 
 export interface ResultsProps {
   results: readonly Asset[]
@@ -20,6 +25,7 @@ export interface ResultsProps {
 /** Search results, verified tokens first. */
 export function Results({ results, exact, onOpen }: ResultsProps) {
   const [more, setMore] = useState(false)
+  const now = useNow(AGE_MS)
   const verified = results.filter(isVerified)
   const others = results.filter((asset) => !isVerified(asset))
   const collapsible = exact && verified.length > 0 && others.length > 0
@@ -28,8 +34,9 @@ export function Results({ results, exact, onOpen }: ResultsProps) {
     <>
       <ul>
         {shown.map((asset) => (
-          <li key={asset.id}>
-            <Result asset={asset} onOpen={onOpen} />
+          <li key={asset.id} className="flex items-center">
+            <Result asset={asset} now={now} onOpen={onOpen} />
+            <Star asset={asset} />
           </li>
         ))}
       </ul>
@@ -48,7 +55,9 @@ export function Results({ results, exact, onOpen }: ResultsProps) {
   )
 }
 
-function Result({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void }) {
+function Result({ asset, now, onOpen }: { asset: Asset; now: number; onOpen: (id: string) => void }) {
+  const listed = listedAtMs(asset)
+  const stats = statsOf(asset, '24h')
   const high = asset.organicScoreLabel === 'high'
   return (
     <Link
@@ -59,7 +68,7 @@ function Result({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void 
         event.preventDefault()
         onOpen(asset.id)
       }}
-      className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 hover:bg-lifted focus-visible:bg-lifted focus-visible:-outline-offset-2"
+      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-1 hover:bg-lifted focus-visible:bg-lifted focus-visible:-outline-offset-2"
     >
       <TokenLogo asset={asset} size={32} />
       <span className="min-w-0 flex-1">
@@ -68,11 +77,18 @@ function Result({ asset, onOpen }: { asset: Asset; onOpen: (id: string) => void 
           <TokenStatus asset={asset} />
           <span className="truncate text-xs text-muted">{displayName(asset.name)}</span>
         </span>
-        <span className="block text-2xs text-faint">{shortAddress(asset.id)}</span>
+        <span className="flex gap-2 text-2xs text-faint">
+          {shortAddress(asset.id)}
+          {listed !== undefined && <span title={t('Age')}>{age(listed, now)}</span>}
+        </span>
       </span>
-      <span className="grid shrink-0 grid-cols-[auto_auto] justify-items-end gap-x-3 sm:grid-cols-[5rem_5rem_5rem_3.5rem]">
+      <span className="grid shrink-0 grid-cols-[auto_auto] justify-items-end gap-x-3 sm:grid-cols-[6rem_5rem_5rem]">
+        <span className="text-xs font-medium text-text">{formatUsdPrice(asset.usdPrice)}</span>
         <Chip label={t('MC')}>{formatUsd(asset.mcap)}</Chip>
-        <Chip label={t('VOL')}>{formatUsd(volumeOf(statsOf(asset, '24h')))}</Chip>
+        <Chip label={t('VOL')}>{formatUsd(volumeOf(stats))}</Chip>
+        <span className="text-xs">
+          <Delta value={stats?.priceChange} text={changeText(stats?.priceChange)} />
+        </span>
         <Chip label={t('LIQ')}>{formatUsd(asset.liquidity)}</Chip>
         <Chip label={t('ORG')}>
           <span className={cx(high && 'text-up')}>{formatCompact(asset.organicScore, 0)}</span>
