@@ -5,7 +5,7 @@ import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useDebounced } from '../../lib/browser/useDebounced.ts'
 import { lastPair } from '../../lib/tokens/last-pair.ts'
 import { displaySymbol } from '../../lib/tokens/names.ts'
-import { useToken } from '../../lib/tokens/token-query.ts'
+import { type TokenState, useToken } from '../../lib/tokens/token-query.ts'
 import { SwapForm } from './form/SwapForm.tsx'
 import { DEFAULT_PAIR, parseSwapParams, toSwapSearch } from './form/swap-params.ts'
 import { SwapLayout } from './layout/SwapLayout.tsx'
@@ -39,7 +39,7 @@ export function SwapPage({ search, onSearch }: SwapPageProps) {
 
   const [from, to] = [sell, buy].map(({ live }) => live && displaySymbol(live.asset.symbol))
   return (
-    <SwapLayout pair={pair} title={t('Swap')}>
+    <SwapLayout pair={pair} title={t('Swap')} isFormReady={[sell, buy].every(isSettled)}>
       <PageTitle text={from && to ? t('Swap {from} to {to}', { from, to }) : t('Swap')} />
       <SwapForm
         pair={pair}
@@ -51,3 +51,6 @@ export function SwapPage({ search, onSearch }: SwapPageProps) {
     </SwapLayout>
   )
 }
+
+const isSettled = ({ live, missing, error }: TokenState) =>
+  live !== undefined || missing || error !== undefined

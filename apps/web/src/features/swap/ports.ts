@@ -20,7 +20,19 @@ export interface SwapReceipt {
   landedMs: number
 }
 
-/** Browser implementation of the swap ports. The transaction code is loaded with the first build. */
+/**
+ * The code that builds, checks and sends. All of it is loaded before a wallet signs: a signed transaction that cannot be
+ * sent because the network has gone would be lost.
+ */
+export async function loadTransactionCode() {
+  const [{ buildSwap }, { sendSwap }] = await Promise.all([
+    import('./review/build-swap.ts'),
+    import('./review/send-swap.ts'),
+  ])
+  return { buildSwap, sendSwap }
+}
+
+/** Browser implementation of the swap ports. */
 export function browserPorts(
   chain: () => `solana:${string}`,
   cluster: () => Promise<ClusterValues>,
@@ -36,7 +48,7 @@ export function browserPorts(
     },
     async build(quoted, account) {
       try {
-        const { buildSwap } = await import('./review/build-swap.ts')
+        const { buildSwap } = await loadTransactionCode()
         const values = await cluster()
         return await buildSwap(quoted, account, {
           cluster: values,
@@ -57,7 +69,7 @@ export function browserPorts(
     },
     async send(quoted, built, signed, onSent) {
       const signedAtMs = Date.now()
-      const { sendSwap } = await import('./review/send-swap.ts')
+      const { sendSwap } = await loadTransactionCode()
       const sent = await sendSwap(built, signed, onSent)
       if (!sent.ok) return sent
       const landedMs = Date.now() - signedAtMs

@@ -4,22 +4,20 @@ import { createElement } from 'react'
 import { explorerHref } from '../../lib/explorer/explorers.ts'
 import { AppAd } from '../../lib/mobile-app/AppAd.tsx'
 import type { Stage } from './model/controller.ts'
-import type { SwapReceipt } from './ports.ts'
 
-export interface ToastContext {
+export interface ToastContext<Receipt> {
   /** The wallet signs without a prompt. */
   signsItself: boolean
   /** "1.5 SOL for 226.1 USDC". */
-  describe: (receipt: SwapReceipt) => string
+  describe: (receipt: Receipt) => string
 }
 
-/** Shows each stage of a swap in one toast that is replaced from stage to stage. */
-export function showStageToast(
-  attempt: number,
-  stage: Stage<SwapReceipt>,
-  { signsItself, describe }: ToastContext,
+/** Shows each stage of a swap in one toast, by its `id`, that is replaced from stage to stage. */
+export function showStageToast<Receipt extends { signature: string }>(
+  id: string,
+  stage: Stage<Receipt>,
+  { signsItself, describe }: ToastContext<Receipt>,
 ): void {
-  const id = `swap-${attempt}`
   const link = (signature: string | undefined) =>
     signature ? { link: { href: explorerHref('tx', signature), label: t('View transaction') } } : {}
   switch (stage.stage) {

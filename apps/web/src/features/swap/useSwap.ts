@@ -3,25 +3,23 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-values.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
-import { failedSwapResult } from '../../lib/events/outcome-events.ts'
-import { events } from '../../lib/events/page-events.ts'
 import { remoteSettingsQuery } from '../../lib/site/queries.ts'
+import { TEST_WALLET_NAME } from '../../lib/wallet/name-of-test-wallet.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
-import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { startTransaction } from '../../lib/wallet/transaction-status.ts'
-import { type Stage, SwapController } from './model/controller.ts'
+import { SwapController } from './model/controller.ts'
 import type { SwapInputs } from './model/machine.ts'
 import { browserPorts, type SwapReceipt } from './ports.ts'
 import type { BuiltSwap } from './review/build-swap.ts'
-import { showStageToast } from './swap-toasts.ts'
+import { applyStage } from './stage-effects.ts'
 
 /** Swap controller bound to a component; `describe` formats a receipt for the toast. */
 export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => string) {
   const chain = useLatest<`solana:${string}`>(`solana:${useCluster()?.name ?? 'mainnet'}`)
   const words = useLatest(describe)
   const queries = useQueryClient()
-  // Keeps the values fresh while the form is open.
-  useClusterValues()
+  // Keeps the values fresh while the form is open. Nobody swaps without a wallet.
+  useClusterValues(inputs.account !== undefined)
 
   const endTransaction = useRef(() => {})
   const [controller] = useState(
@@ -37,27 +35,22 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
             if (stage.stage === 'signing') endTransaction.current = startTransaction()
             if (stage.stage === 'confirmed' || stage.stage === 'failed') endTransaction.current()
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
-            logStage(stage)
-            showStageToast(attempt, stage, { signsItself, describe: words.current })
-            if (stage.stage !== 'confirmed' && stage.stage !== 'failed') return
-            for (const key of ['balances', 'swap-history'])
-              void queries.invalidateQueries({ queryKey: [key] })
+            applyStage(`swap-${attempt}`, stage, { queries, signsItself, describe: words.current })
           },
         },
         inputs,
       ),
   )
   useEffect(() => controller.start(), [controller])
+  // Without network the last request has failed, and the next one is seconds away.
+  useEffect(() => {
+    addEventListener('online', controller.wake)
+    return () => removeEventListener('online', controller.wake)
+  }, [controller])
   const { sell, buy, amount, slippageBps, excludedAmms, account } = inputs
   useEffect(
     () => controller.setInputs({ sell, buy, amount, slippageBps, excludedAmms, account }),
     [controller, sell, buy, amount, slippageBps, excludedAmms, account],
   )
   return { controller, state: useSyncExternalStore(controller.subscribe, controller.getState) }
-}
-
-function logStage(stage: Stage<SwapReceipt>): void {
-  if (stage.stage === 'confirmed') events.log('swap', 'SUCCESS', { signature: stage.receipt.signature })
-  if (stage.stage === 'failed')
-    events.log('swap', failedSwapResult(stage.error.code), { code: stage.error.code })
 }

@@ -77,7 +77,7 @@ export function AmountPanel(props: AmountPanelProps) {
           <ChevronDown aria-hidden="true" className="size-4 text-faint" />
         </button>
         {pending ? (
-          <span className="flex h-9.5 flex-1 items-center justify-end">
+          <span className="flex h-9.5 flex-1 items-center justify-end max-sm:h-11">
             <Skeleton className="h-6 w-32" />
           </span>
         ) : (
@@ -122,10 +122,18 @@ function Balance({ side, token, balance, balancesFailed, connected, onText }: Am
       </span>
       {side === 'sell' && (
         <>
-          <Button size="sm" className="h-6! min-h-6!" onClick={() => fill(halfAmount(balance, native))}>
+          <Button
+            size="sm"
+            className="touch-target h-6! min-h-6!"
+            onClick={() => fill(halfAmount(balance, native))}
+          >
             {t('Half')}
           </Button>
-          <Button size="sm" className="h-6! min-h-6!" onClick={() => fill(maxAmount(balance, native))}>
+          <Button
+            size="sm"
+            className="touch-target h-6! min-h-6!"
+            onClick={() => fill(maxAmount(balance, native))}
+          >
             {t('Max')}
           </Button>
         </>

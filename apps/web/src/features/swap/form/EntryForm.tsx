@@ -45,7 +45,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
   const banned = useBannedTokens()
   const balances = useBalances(account)
   const now = useNow()
-  const cluster = useClusterValues()
+  const cluster = useClusterValues(account !== undefined)
   const quoted = currentQuote(state)
   const fresh = quoted !== undefined && isFresh(quoted, now)
   const failed = state.quote.status === 'failed' ? state.quote.error : undefined
@@ -127,6 +127,12 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
       >
         {action.label}
       </Button>
+      {/* A visitor without a wallet has the reason here: the button connects one. */}
+      {failed && action.kind === 'connect' && (
+        <p role="status" className="px-1 text-xs text-caution">
+          {failed.message}
+        </p>
+      )}
       {state.flow.step === 'failed' && (
         <div
           role="alert"

@@ -11,7 +11,7 @@ import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { SwapInputs } from '../model/machine.ts'
-import type { SwapReceipt } from '../ports.ts'
+import { loadTransactionCode, type SwapReceipt } from '../ports.ts'
 import { useSwap } from '../useSwap.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { Pair } from './pair.ts'
@@ -63,7 +63,7 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
   // The review comes later, and must not wait for its code then.
   const isConnected = account !== undefined
   useEffect(() => {
-    if (isConnected) void Promise.all([loadReview(), loadReceipt()]).catch(() => {})
+    if (isConnected) void Promise.all([loadReview(), loadReceipt(), loadTransactionCode()]).catch(() => {})
   }, [isConnected])
 
   // Decimals beyond those of the new token are truncated, never rounded up.

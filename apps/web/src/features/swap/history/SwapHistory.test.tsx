@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useOverlay } from '../../../lib/browser/overlays.ts'
 import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
@@ -15,7 +14,6 @@ vi.mock('../../../lib/api/call.ts', async (original) => ({ ...(await original<ob
 const swapOf = vi.hoisted(() => vi.fn())
 vi.mock('./read-wallet-swap.ts', () => ({ readWalletSwap: swapOf }))
 
-const router = createRouter({ routeTree: createRootRoute() })
 const pair = { sell: SOL_MINT, buy: USDC_MINT }
 const swap = (signature: string, input: string, output: string, hasFailed = false): WalletSwap => ({
   signature,
@@ -42,11 +40,9 @@ afterEach(() => {
 const connect = () => useWalletSession.setState({ account: { address: 'me' } as never })
 const show = () =>
   render(
-    <RouterContextProvider router={router}>
-      <QueryClientProvider client={client}>
-        <SwapHistory pair={pair} />
-      </QueryClientProvider>
-    </RouterContextProvider>,
+    <QueryClientProvider client={client}>
+      <SwapHistory pair={pair} />
+    </QueryClientProvider>,
   )
 /** The chain has these swaps, one a transaction, and further transactions without one. */
 const chainHas = (swaps: readonly WalletSwap[], others = 0) => {
@@ -86,7 +82,7 @@ test('a wallet without swaps is told so; older transactions can be read', async 
   show()
   expect(await screen.findByText('No such swap in the last 20 transactions of this wallet.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Load older swaps' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(rpc).toHaveBeenCalledWith(
       'getSignaturesForAddress',
       ['me', expect.objectContaining({ before: 'o19' })],

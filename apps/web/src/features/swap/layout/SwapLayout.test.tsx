@@ -16,11 +16,11 @@ afterEach(() => {
   historyChoice.set(undefined)
 })
 
-function show(isWide: boolean): void {
+function show(isWide: boolean, isFormReady = true): void {
   const list = { matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => list)
   render(
-    <SwapLayout pair={{ sell: SOL_MINT, buy: USDC_MINT }} title="Swap">
+    <SwapLayout pair={{ sell: SOL_MINT, buy: USDC_MINT }} title="Swap" isFormReady={isFormReady}>
       <p>form</p>
     </SwapLayout>,
   )
@@ -49,4 +49,9 @@ test('on a phone the form comes first, with the cards below it', () => {
   show(false)
   expect(panels()).toEqual(['form', 'cards'])
   expect(screen.getByRole('button', { name: 'Show Chart' })).toBeTruthy()
+})
+
+test('the chart waits for the form; the history is there at once', () => {
+  show(true, false)
+  expect(panels()).toEqual(['form', 'history'])
 })

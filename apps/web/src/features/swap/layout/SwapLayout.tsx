@@ -1,28 +1,32 @@
 import { Skeleton, useMediaQuery } from '@callisto/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { useIdleAfter } from '../../../lib/browser/useIdleAfter.ts'
 import type { Pair } from '../form/pair.ts'
+import { SwapHistory } from '../history/SwapHistory.tsx'
 import { PairCards } from '../market/PairCards.tsx'
 import { PanelToggles } from './PanelToggles.tsx'
 import { chartChoice, historyChoice, placePanels, type SwapPanel } from './swap-panels.ts'
 
 const PairChart = lazy(async () => ({ default: (await import('../market/PairChart.tsx')).PairChart }))
-const SwapHistory = lazy(async () => ({ default: (await import('../history/SwapHistory.tsx')).SwapHistory }))
 
 export interface SwapLayoutProps {
   pair: Pair
   title: string
+  /** Whether the form can be used: the chart is loaded after it. */
+  isFormReady: boolean
   /** The swap form. */
   children: ReactNode
 }
 
 /** The form in a column of 440 px; chart or cards and the history beside it, on narrow viewports below it. */
-export function SwapLayout({ pair, title, children }: SwapLayoutProps) {
+export function SwapLayout({ pair, title, isFormReady, children }: SwapLayoutProps) {
   const isWide = useMediaQuery('(min-width: 1024px)')
   const [chart] = useStoredValue(chartChoice)
   const [history] = useStoredValue(historyChoice)
   const panels = placePanels(isWide, chart, history)
   const hasLeft = panels.left.length > 0
+  const shared = { pair, isShown: useIdleAfter(isFormReady) }
   return (
     <div
       className={
@@ -38,30 +42,34 @@ export function SwapLayout({ pair, title, children }: SwapLayoutProps) {
           <PanelToggles panels={panels} />
         </div>
         {children}
-        {!hasLeft && <Panels panels={panels.below} pair={pair} />}
+        {!hasLeft && <Panels panels={panels.below} {...shared} />}
       </div>
       {hasLeft && (
         <div className="order-1 flex min-w-0 flex-col gap-4">
-          <Panels panels={panels.left} pair={pair} />
+          <Panels panels={panels.left} {...shared} />
         </div>
       )}
     </div>
   )
 }
 
-function Panels({ panels, pair }: { panels: readonly SwapPanel[]; pair: Pair }) {
-  return panels.map((panel) => (
-    <Suspense key={panel} fallback={<Skeleton className={placeholders[panel]} />}>
-      {panel === 'cards' && <PairCards pair={pair} />}
-      {panel === 'chart' && <PairChart key={`${pair.sell} ${pair.buy}`} pair={pair} />}
-      {panel === 'history' && <SwapHistory pair={pair} />}
-    </Suspense>
-  ))
+interface PanelsProps {
+  panels: readonly SwapPanel[]
+  pair: Pair
+  isShown: boolean
 }
 
-/** As high as what they stand for, so that nothing moves when it is loaded. */
-const placeholders: Readonly<Record<SwapPanel, string>> = {
-  cards: 'h-28 rounded-xl',
-  chart: 'h-[528px] rounded-xl max-sm:h-[470px]',
-  history: 'h-44 rounded-xl',
+function Panels({ panels, pair, isShown }: PanelsProps) {
+  return panels.map((panel) => {
+    if (panel === 'cards') return <PairCards key={panel} pair={pair} />
+    if (panel === 'history') return <SwapHistory key={panel} pair={pair} />
+    // As high as the chart, so that nothing moves when it is loaded.
+    const placeholder = <Skeleton key={panel} className="h-[515px] rounded-xl max-sm:h-[470px]" />
+    if (!isShown) return placeholder
+    return (
+      <Suspense key={panel} fallback={placeholder}>
+        <PairChart key={`${pair.sell} ${pair.buy}`} pair={pair} />
+      </Suspense>
+    )
+  })
 }

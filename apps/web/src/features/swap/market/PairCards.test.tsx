@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { Asset } from '@callisto/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assetStore } from '../../../lib/live/asset-store.ts'
@@ -21,7 +20,6 @@ const asset = (id: string, symbol: string, priceChange?: number): Asset => ({
 })
 const bar = (close: number) => ({ time: close, open: close, high: close, low: close, close, volume: 1 })
 const UNKNOWN = 'x'.repeat(44)
-const router = createRouter({ routeTree: createRootRoute() })
 let client: QueryClient
 
 beforeEach(() => {
@@ -41,11 +39,9 @@ function show(sell: Asset, bars: number, buy = USDC_MINT): HTMLElement {
     Array.from({ length: bars }, (_, at) => bar(at + 1)),
   )
   render(
-    <RouterContextProvider router={router}>
-      <QueryClientProvider client={client}>
-        <PairCards pair={{ sell: sell.id, buy }} />
-      </QueryClientProvider>
-    </RouterContextProvider>,
+    <QueryClientProvider client={client}>
+      <PairCards pair={{ sell: sell.id, buy }} />
+    </QueryClientProvider>,
   )
   return screen.getByRole('region', { name: `${sell.symbol}, 24 hours` })
 }

@@ -1,8 +1,8 @@
 import { t } from '@callisto/i18n'
 import { Delta, Skeleton, Sparkline, useMediaQuery, VIEWPORT_TIERS } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { Link } from '../../../lib/router/Link.tsx'
 import { changeText } from '../../../lib/text/format.ts'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
@@ -56,7 +56,7 @@ function PairCard({ mint }: { mint: string }) {
           to="/tokens/$id"
           params={{ id: mint }}
           aria-label={t('Open Page of {symbol}', { symbol })}
-          className="rounded-sm text-xs whitespace-nowrap text-accent hover:underline max-sm:py-1"
+          className="touch-target rounded-sm text-xs whitespace-nowrap text-accent hover:underline"
         >
           {t('Open Page')}
         </Link>

@@ -4,9 +4,10 @@ import { ErrorState, IconButton, Skeleton } from '@callisto/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
-import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { idlePart } from '../../../lib/browser/idle-part.tsx'
+import type { ChartToolsSlot } from '../../../lib/chart/candle-chart.ts'
 import { PriceChart } from '../../../lib/chart/PriceChart.tsx'
-import { chartResolution } from '../../../lib/chart/resolutions.ts'
+import { useResolution } from '../../../lib/chart/resolutions.ts'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
@@ -15,9 +16,12 @@ import { useToken } from '../../../lib/tokens/token-query.ts'
 import type { Pair } from '../form/pair.ts'
 import { type ChartPair, chartPairOf, livePairKey, livePairPrice } from './chart-pair.ts'
 import { PairFigures } from './PairFigures.tsx'
+import { usePairCandles } from './pair-candles.ts'
 import { formatPairPrice } from './pair-price.ts'
-import { usePairCandles } from './queries.ts'
 import { TokenNotFound } from './TokenNotFound.tsx'
+
+const ChartTools = idlePart(async () => (await import('../../../lib/chart/tools/ChartTools.tsx')).ChartTools)
+const tools = (slot: ChartToolsSlot) => <ChartTools {...slot} />
 
 /** Chart of a pair with its figures; base and quote can be flipped. */
 export function PairChart({ pair }: { pair: Pair }) {
@@ -41,14 +45,11 @@ export function PairChart({ pair }: { pair: Pair }) {
       <ErrorState
         title={t('The token could not be loaded')}
         code={errorCode(failed)}
-        onRetry={() => {
-          base.retry()
-          quote.retry()
-        }}
+        onRetry={() => Promise.all([base.retry(), quote.retry()])}
       />
     )
   }
-  if (!base.live || !quote.live) return <Skeleton className="h-[528px] rounded-xl max-sm:h-[470px]" />
+  if (!base.live || !quote.live) return <Skeleton className="h-[515px] rounded-xl max-sm:h-[470px]" />
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-raised">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-3 py-2">
@@ -70,7 +71,12 @@ export function PairChart({ pair }: { pair: Pair }) {
           quoteSymbol={displaySymbol(quote.live.asset.symbol)}
         />
       </div>
-      <Chart pair={chartPair} price={price} name={pairName(base.live.asset, quote.live.asset)} />
+      <Chart
+        pair={chartPair}
+        price={price}
+        name={pairName(base.live.asset, quote.live.asset)}
+        base={base.live.asset}
+      />
     </div>
   )
 }
@@ -89,10 +95,11 @@ interface ChartProps {
   pair: ChartPair
   price: number | undefined
   name: string
+  base: Asset
 }
 
-function Chart({ pair, price, name }: ChartProps) {
-  const [resolution] = useStoredValue(chartResolution)
+function Chart({ pair, price, name, base }: ChartProps) {
+  const resolution = useResolution(base)
   const bars = usePairCandles(pair, resolution)
   return (
     <PriceChart
@@ -100,8 +107,9 @@ function Chart({ pair, price, name }: ChartProps) {
       view={`${pair.base} ${pair.quote}`}
       bars={bars}
       resolution={resolution}
-      tick={price}
+      price={price}
       emptyText={t('No trades yet, so there is nothing to draw.')}
+      tools={tools}
       format={formatPairPrice}
     />
   )

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { resolutionKeys } from '../../../lib/chart/resolutions.ts'
 import { recordChainTime } from '../../../lib/live/chain-time.ts'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
-import { barTypeOf, dayBarsQuery, olderWindow, overviewQuery } from './queries.ts'
+import { dayBarsQuery, overviewQuery } from './queries.ts'
 
 const NOW = 1_790_000_000
 afterEach(() => vi.unstubAllGlobals())
@@ -47,31 +46,4 @@ test.each([null, {}, { bars: [{ t: 1 }] }, { bars: 'x' }])('%j is no chart', asy
   reply(body)
   const query = { ...dayBarsQuery(SOL_MINT), retry: false }
   await expect(new QueryClient().fetchQuery(query)).rejects.toMatchObject({ code: 'INVALID_REPLY' })
-})
-
-test('every resolution is a bar length of the chart call', () => {
-  expect(resolutionKeys.map(barTypeOf)).toEqual([
-    '1m',
-    '3m',
-    '5m',
-    '15m',
-    '30m',
-    '1H',
-    '2H',
-    '4H',
-    '1D',
-    '1W',
-  ])
-})
-
-const bar = { time: 500_000, open: 1, high: 1, low: 1, close: 1, volume: 1 }
-test.each([
-  ['a page', [bar], { from: 400_000, to: 900_000 }, { from: 470_000 - 1, to: 499_999 }],
-  ['the first page', [bar], undefined, { from: 470_000 - 1, to: 499_999 }],
-  ['an empty page', [], { from: 400_000, to: 900_000 }, { from: 0, to: 399_999 }],
-  ['the oldest page', [bar], { from: 0, to: 900_000 }, undefined],
-  ['an empty oldest page', [], { from: 0, to: 900_000 }, undefined],
-  ['a bar at the start of time', [{ ...bar, time: 0 }], { from: 5, to: 9 }, undefined],
-])('the window before %s', (_, page, window, expected) => {
-  expect(olderWindow(page, window, 60)).toEqual(expected)
 })

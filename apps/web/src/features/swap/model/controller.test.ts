@@ -84,6 +84,24 @@ test('a visible quote is refreshed; a stopped controller requests none', async (
   expect(ports.quote).toHaveBeenCalledTimes(3)
 })
 
+test('a failed quote is requested at once when the network is back', async () => {
+  let result = { ok: false, error: { code: 'FETCH_ROUTES_ERROR', message: 'down' } } as QuoteResult
+  const { ports, controller, stop } = setUp({ quote: vi.fn(async () => result) })
+  await pass(0)
+  expect(controller.getState().quote.status).toBe('failed')
+  result = { ok: true, quote: quote() }
+  controller.wake()
+  await pass(0)
+  expect(controller.getState().quote.status).toBe('ready')
+  expect(ports.quote).toHaveBeenCalledTimes(2)
+  await pass(QUOTE_REFRESH_MS + 100)
+  expect(ports.quote).toHaveBeenCalledTimes(3)
+  stop()
+  controller.wake()
+  await pass(QUOTE_REFRESH_MS)
+  expect(ports.quote).toHaveBeenCalledTimes(3)
+})
+
 test('an expired review does not open the wallet', async () => {
   const { ports, controller, step } = setUp()
   await pass(0)

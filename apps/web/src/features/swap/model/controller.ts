@@ -87,6 +87,12 @@ export class SwapController<Built, Receipt> {
   /** Requests a new quote now. */
   readonly refresh = (): void => this.#scheduleQuote(0)
 
+  /** Requests a new quote now, unless the form is not visible. */
+  readonly wake = (): void => {
+    this.#cancelQuote()
+    if (this.#running) this.#refreshWhenVisible()
+  }
+
   /** Builds the transaction and opens the review. */
   readonly submit = async (): Promise<void> => {
     const attempts = this.#state.attempts

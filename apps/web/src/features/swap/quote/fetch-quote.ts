@@ -1,4 +1,4 @@
-import { ApiError, getQuote, type Quote, quoteErrorCode } from '@callisto/contract'
+import { ApiError, type getQuote, type Quote, quoteEndpoint, quoteErrorCode } from '@callisto/contract'
 import { call } from '../../../lib/api/call.ts'
 import type { SwapError } from '../model/machine.ts'
 import { quoteErrorMessage } from '../model/messages.ts'
@@ -54,7 +54,7 @@ async function ask(
       ...(excludedAmms.length > 0 ? { excludeDexes: excludedAmms } : {}),
       ...version,
     } as const
-    quote = await call(getQuote, { query }, signal)
+    quote = await call<typeof getQuote>(quoteEndpoint, { query }, signal)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) throw error
     if (error.code === 'INVALID_REPLY') throw error

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Asset, Quote } from '@callisto/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { market } from '../../../lib/api/call.ts'
 import { assetStore } from '../../../lib/live/asset-store.ts'
@@ -121,7 +121,7 @@ test('while the price of the network fee loads nothing is confirmed, and then th
   expect(confirm().disabled).toBe(true)
   fireEvent.submit(confirm().closest('form')!)
   expect(onApprove).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(market.assets).toHaveBeenCalled())
+  await waitFor(() => expect(market.assets).toHaveBeenCalled())
   stored.mockRestore()
   reply([sol])
   await screen.findByLabelText(WORDS)

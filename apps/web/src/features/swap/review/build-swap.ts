@@ -1,4 +1,4 @@
-import { ApiError, createSwap, type Quote, type SwapReply } from '@callisto/contract'
+import { ApiError, type createSwap, createSwapEndpoint, type Quote, type SwapReply } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import {
   type AccountState,
@@ -153,7 +153,7 @@ async function requestSwap(
   }
   let reply: SwapReply
   try {
-    reply = await call(createSwap, { body }, signal)
+    reply = await call<typeof createSwap>(createSwapEndpoint, { body }, signal)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === undefined || error.code === 'INVALID_REPLY')
       throw error

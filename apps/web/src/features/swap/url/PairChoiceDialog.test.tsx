@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
 import { SwapPairPage } from '../SwapPairPage.tsx'
@@ -69,7 +69,7 @@ test.each<[string, PairResolution | Error]>([
   ['a failed lookup', new TypeError('offline')],
 ])('%s leads to the default pair', async (_, resolution) => {
   const onPair = open(resolution)
-  await vi.waitFor(() => expect(onPair).toHaveBeenCalledWith({ sell: SOL_MINT, buy: USDC_MINT }))
+  await waitFor(() => expect(onPair).toHaveBeenCalledWith({ sell: SOL_MINT, buy: USDC_MINT }))
 })
 
 test('a resolved pair goes on with its amount', () => {

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
-import { pairQuery } from './pair-lookups.ts'
+import { pairQuery, verifiedMintQuery } from './pair-lookups.ts'
 
 const asset = (id: string, symbol: string) => ({ id, symbol, name: symbol, decimals: 6 })
 const DAY_MS = 86_400_000
@@ -42,7 +42,6 @@ test('symbols are looked up through the verified map, then by search, once a day
     `assets ${SOL_MINT}`,
     'search "CAT" 20 exact_symbol',
     'verified-symbol-address-map CAT',
-    'verified-symbol-address-map SOL',
   ])
   calls = []
   vi.setSystemTime(Date.now() + DAY_MS - 60_000)
@@ -51,7 +50,13 @@ test('symbols are looked up through the verified map, then by search, once a day
   calls = []
   vi.setSystemTime(Date.now() + 120_000)
   await client.fetchQuery(pairQuery('SOL-CAT'))
-  expect(calls).toHaveLength(4)
+  expect(calls).toHaveLength(3)
+})
+
+// spec 1-7.1-07
+test.each(['SOL', 'USDC', 'USDT', 'usdc'])('the mint of %s is known without a call', async (symbol) => {
+  expect(await client.fetchQuery(verifiedMintQuery(symbol))).toMatch(/^(So1|EPj|Es9)/)
+  expect(calls).toEqual([])
 })
 
 test('an address of no token is missing', async () => {

@@ -1,7 +1,8 @@
-import { type Asset, getSymbolAddresses } from '@callisto/contract'
+import { type Asset, type getSymbolAddresses, symbolAddressesEndpoint } from '@callisto/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, market } from '../../../lib/api/call.ts'
 import { assetStore } from '../../../lib/live/asset-store.ts'
+import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
 import { tokenQuery } from '../../../lib/tokens/token-query.ts'
 import { type PairLookups, resolvePair, type TokenChoice } from './resolve-pair.ts'
 
@@ -11,12 +12,25 @@ const MAX_CHOICES = 20
 
 const cached = { staleTime: SYMBOL_LIFE_MS, gcTime: SYMBOL_LIFE_MS, retry: 1 } as const
 
+/** Symbols that everybody's verified token is known of: they need no call (spec 1, 7.1). */
+const fixedMints: ReadonlyMap<string, string> = new Map([
+  ['SOL', SOL_MINT],
+  ['USDC', USDC_MINT],
+  ['USDT', USDT_MINT],
+])
+
 /** The mint of the verified token of a symbol; null without one. */
 export const verifiedMintQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['verified-mint', symbol],
     queryFn: async ({ signal }) => {
-      const found = await call(getSymbolAddresses, { query: { symbols: [symbol] } }, signal)
+      const fixed = fixedMints.get(symbol.toUpperCase())
+      if (fixed !== undefined) return fixed
+      const found = await call<typeof getSymbolAddresses>(
+        symbolAddressesEndpoint,
+        { query: { symbols: [symbol] } },
+        signal,
+      )
       return Object.hasOwn(found, symbol) ? (found[symbol] ?? null) : null
     },
     ...cached,

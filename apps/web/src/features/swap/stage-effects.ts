@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { failedSwapResult } from '../../lib/events/outcome-events.ts'
+import { events } from '../../lib/events/page-events.ts'
+import type { Stage } from './model/controller.ts'
+import { showStageToast, type ToastContext } from './swap-toasts.ts'
+
+/** Toast, event and refreshed balances of a stage of the swap `id`. */
+export function applyStage<Receipt extends { signature: string }>(
+  id: string,
+  stage: Stage<Receipt>,
+  { queries, ...context }: ToastContext<Receipt> & { queries: QueryClient },
+): void {
+  showStageToast(id, stage, context)
+  if (stage.stage === 'confirmed') events.log('swap', 'SUCCESS', { signature: stage.receipt.signature })
+  else if (stage.stage === 'failed')
+    events.log('swap', failedSwapResult(stage.error.code), { code: stage.error.code })
+  else return
+  for (const key of ['balances', 'swap-history']) void queries.invalidateQueries({ queryKey: [key] })
+}
