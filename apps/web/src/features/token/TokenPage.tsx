@@ -13,30 +13,36 @@ import {
   Tabs,
   useMediaQuery,
 } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
+import { lazyPart } from '../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { useStoredValue } from '../../lib/browser/storage.ts'
+import { useIdleAfter } from '../../lib/browser/useIdleAfter.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
 import type { LiveAsset } from '../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../lib/live/feed.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { useAutoProfileOnOpen } from '../../lib/site/swap-profile.ts'
 import { Address } from '../../lib/text/Address.tsx'
 import { age, changeText } from '../../lib/text/format.ts'
 import { defaultCurrency, quoteMintFor } from '../../lib/tokens/default-currency.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
 import { displayName, displaySymbol } from '../../lib/tokens/names.ts'
+import { Star } from '../../lib/tokens/Star.tsx'
 import { TokenLogo } from '../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../lib/tokens/TokenStatus.tsx'
 import { TokenWarnings } from '../../lib/tokens/TokenWarnings.tsx'
 import { useToken } from '../../lib/tokens/token-query.ts'
-import { ChartPanel } from './parts/ChartPanel.tsx'
 import { Figures } from './parts/Figures.tsx'
-import { Holders } from './parts/Holders.tsx'
-import { Pools } from './parts/Pools.tsx'
 import { Socials } from './parts/Socials.tsx'
-import { Trades } from './parts/Trades.tsx'
+
+const ChartPanel = lazyPart(async () => (await import('./parts/ChartPanel.tsx')).ChartPanel)
+const Trades = lazyPart(async () => (await import('./parts/Trades.tsx')).Trades)
+const Holders = lazyPart(async () => (await import('./parts/Holders.tsx')).Holders)
+const Pools = lazyPart(async () => (await import('./parts/Pools.tsx')).Pools)
+/** The lists behind the other tabs. One that cannot be loaded is loaded again when it is opened. */
+const preloadLists = () => void Promise.allSettled([Holders.preload(), Pools.preload()])
 
 export type TradeSide = 'buy' | 'sell'
 
@@ -52,6 +58,11 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
   useAutoProfileOnOpen()
   const token = useToken(id)
   const wide = useMediaQuery('(min-width: 1024px)')
+  // Requested beside the token: nothing else waits for the chart. Mounted again after a failure, the page asks again.
+  useState(() => ChartPanel.preload())
+  // In slices, the lists last: the price is what the user came for.
+  const isShown = useDeferredValue(token.live !== undefined)
+  const isSettled = useIdleAfter(isShown)
   if (token.missing) return <Missing id={id} />
   if (token.error !== undefined) {
     return (
@@ -62,10 +73,10 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
       />
     )
   }
-  if (!token.live) return <Loading />
+  if (!token.live || !isShown) return <Loading />
   const { live } = token
   return (
-    <div className="mx-auto max-w-[1600px] max-lg:pb-20">
+    <div className="mx-auto max-w-page max-lg:pb-20">
       <PageTitle text={displaySymbol(live.asset.symbol)} />
       <Header live={live} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
@@ -73,9 +84,11 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
           <div className="flex flex-col gap-2 px-3 pt-3 empty:hidden">
             <TokenWarnings asset={live.asset} place="page" />
           </div>
-          <ChartPanel asset={live.asset} />
+          <Suspense fallback={<ChartPlaceholder />}>
+            <ChartPanel asset={live.asset} />
+          </Suspense>
           {!wide && <Figures asset={live.asset} />}
-          <Lists live={live} />
+          {isSettled ? <Lists live={live} /> : <Skeleton className="m-3 h-64" />}
         </div>
         {wide && (
           <aside className="flex flex-col gap-4 p-4" aria-label={t('Trade and statistics')}>
@@ -96,18 +109,19 @@ function Header({ live }: { live: LiveAsset }) {
   const now = useNow(10_000)
   return (
     <header className="sticky top-14 z-10 flex items-center gap-3 border-b border-line bg-ground px-4 py-2 max-sm:px-3">
+      <Star asset={asset} className="-mx-2" />
       <TokenLogo asset={asset} size={36} />
       <div className="min-w-0">
         <div className="flex items-center gap-1.5">
           <h1 className="text-base font-semibold">{displaySymbol(asset.symbol)}</h1>
           <TokenStatus asset={asset} />
-          <span className="truncate text-sm text-muted max-sm:hidden">{displayName(asset.name)}</span>
+          <span className="truncate text-sm text-muted">{displayName(asset.name)}</span>
         </div>
         <div className="flex items-center gap-1.5 text-xs text-faint">
           <Address address={asset.id} />
           <CopyButton text={asset.id} label={t('Copy token address')} />
           {listed !== undefined && (
-            <span className="max-sm:hidden">{t('{age} old', { age: age(listed, now) })}</span>
+            <span className="truncate">{t('{age} old', { age: age(listed, now) })}</span>
           )}
           <LaunchpadBadge asset={asset} />
         </div>
@@ -150,17 +164,22 @@ const tabs = [
 function Lists({ live }: { live: LiveAsset }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('trades')
   return (
-    <Tabs
-      label={t('About this token')}
-      items={tabs.map(({ key, label }) => ({ key, label: t(label) }))}
-      value={tab}
-      onChange={setTab}
-      className="border-t border-line"
-    >
-      {tab === 'trades' && <Trades asset={live.asset} />}
-      {tab === 'holders' && <Holders asset={live.asset} />}
-      {tab === 'pools' && <Pools asset={live.asset} />}
-    </Tabs>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the other lists are loaded ahead of a click
+    <div onPointerEnter={preloadLists} onFocus={preloadLists}>
+      <Tabs
+        label={t('About this token')}
+        items={tabs.map(({ key, label }) => ({ key, label: t(label) }))}
+        value={tab}
+        onChange={setTab}
+        className="border-t border-line"
+      >
+        <Suspense fallback={<Skeleton className="m-3 h-64" />}>
+          {tab === 'trades' && <Trades asset={live.asset} />}
+          {tab === 'holders' && <Holders asset={live.asset} />}
+          {tab === 'pools' && <Pools asset={live.asset} />}
+        </Suspense>
+      </Tabs>
+    </div>
   )
 }
 
@@ -188,7 +207,10 @@ function TradeBar({ id }: { id: string }) {
   const [currency] = useStoredValue(defaultCurrency)
   const other = quoteMintFor(id, currency)
   return (
-    <div className="fixed inset-x-0 bottom-(--frame-bottom) z-10 flex gap-2 border-t border-line bg-ground p-3">
+    <div
+      data-page-bar
+      className="fixed inset-x-0 bottom-(--frame-bottom) z-10 flex gap-2 border-t border-line bg-ground p-3"
+    >
       <Link
         to="/swap"
         search={{ sell: other, buy: id }}
@@ -223,14 +245,19 @@ function Missing({ id }: { id: string }) {
 
 function Loading() {
   return (
-    <div aria-busy="true" className="mx-auto max-w-[1600px]">
+    <div aria-busy="true" className="mx-auto max-w-page">
       <h1 className="sr-only">{t('Loading the token')}</h1>
       <div className="flex items-center gap-3 border-b border-line px-4 py-2">
         <Skeleton className="size-9 rounded-full" />
         <Skeleton className="h-10 w-40" />
         <Skeleton className="ml-auto h-10 w-28" />
       </div>
-      <Skeleton className="m-3 h-[460px] max-sm:h-[360px]" />
+      <ChartPlaceholder />
     </div>
   )
+}
+
+/** As high as the chart with its controls. */
+function ChartPlaceholder() {
+  return <Skeleton className="m-3 h-[440px] max-sm:h-[360px]" />
 }

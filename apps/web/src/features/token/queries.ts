@@ -1,19 +1,26 @@
 import type { Candle } from '@callisto/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { market } from '../../lib/api/call.ts'
+import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { mergeCandles } from '../../lib/chart/candles.ts'
-import { type ChartValue, type Resolution, resolutions } from '../../lib/chart/resolutions.ts'
+import {
+  type ChartQuote,
+  type ChartValue,
+  type Resolution,
+  resolutions,
+} from '../../lib/chart/resolutions.ts'
 
 const PAGE = 400
 const REFRESH_MS = 60_000
 
 /** Candles of a token: the newest page, refetched every 60 s, and older pages on demand. */
-export function useCandles(id: string, resolution: Resolution, type: ChartValue) {
+export function useCandles(id: string, resolution: Resolution, type: ChartValue, quote: ChartQuote) {
   const { interval } = resolutions[resolution]
   const pages = useInfiniteQuery({
-    queryKey: ['candles', id, resolution, type],
+    queryKey: ['candles', id, resolution, type, quote],
     queryFn: async ({ pageParam, signal }) => {
-      const page = { interval, type, candles: PAGE, ...(pageParam === undefined ? {} : { toMs: pageParam }) }
+      const older = pageParam === undefined ? {} : { toMs: pageParam }
+      const page = { interval, type, quote, candles: PAGE, ...older }
       return (await market.chart(id, page, signal)).candles
     },
     initialPageParam: undefined as number | undefined,
@@ -24,8 +31,8 @@ export function useCandles(id: string, resolution: Resolution, type: ChartValue)
   return {
     candles: pages.data && mergeCandles(...pages.data.pages.toReversed()),
     current: !pages.isPlaceholderData,
-    error: pages.error ?? undefined,
-    retry: () => void pages.refetch(),
+    error: useHeldError(pages),
+    retry: () => pages.refetch(),
     older: () => {
       if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
     },

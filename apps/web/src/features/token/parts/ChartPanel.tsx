@@ -1,32 +1,59 @@
 import type { Asset } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
 import { Segmented } from '@callisto/ui'
+import { useCallback } from 'react'
+import { idlePart } from '../../../lib/browser/idle-part.tsx'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
+import type { Tick } from '../../../lib/chart/candles.ts'
 import { PriceChart } from '../../../lib/chart/PriceChart.tsx'
-import { type ChartValue, chartResolution, chartValue } from '../../../lib/chart/resolutions.ts'
-import { formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
+import {
+  type ChartQuote,
+  type ChartValue,
+  chartQuote,
+  chartValue,
+  useResolution,
+} from '../../../lib/chart/resolutions.ts'
+import { useWatchAsset, watchTrades } from '../../../lib/live/feed.ts'
+import { formatPrice, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
+import { useToken } from '../../../lib/tokens/token-query.ts'
+import { presentValue, ticksOf } from '../model/chart-ticks.ts'
 import { useCandles } from '../queries.ts'
+
+const TokenChartTools = idlePart(async () => (await import('./TokenChartTools.tsx')).TokenChartTools)
 
 const values: readonly { key: ChartValue; label: string }[] = [
   { key: 'price', label: msg('Price') },
   { key: 'mcap', label: msg('Mkt cap') },
 ]
+const quotes: readonly { key: ChartQuote; label: string }[] = [
+  { key: 'usd', label: 'USD' },
+  { key: 'native', label: 'SOL' },
+]
 
-/** The chart of a token's price or market cap with its stored settings. */
+/** The chart of a token's price or market cap in dollars or SOL with its stored settings. */
 export function ChartPanel({ asset }: { asset: Asset }) {
-  const [resolution] = useStoredValue(chartResolution)
+  const resolution = useResolution(asset)
   const [value, setValue] = useStoredValue(chartValue)
-  const bars = useCandles(asset.id, resolution, value)
+  const [chosenQuote, setQuote] = useStoredValue(chartQuote)
+  // SOL in SOL is 1.
+  const quote = asset.id === SOL_MINT ? 'usd' : chosenQuote
+  const solPrice = useSolPrice(quote === 'native' ? SOL_MINT : asset.id)
+  const bars = useCandles(asset.id, resolution, value, quote)
+  const watchTicks = useTicks(asset, value, quote)
+  const view = `${asset.id} ${value} ${quote}`
   return (
     <PriceChart
       label={t('Chart of {symbol}', { symbol: displaySymbol(asset.symbol) })}
-      view={value}
+      view={view}
       bars={bars}
       resolution={resolution}
-      tick={value === 'price' ? asset.usdPrice : asset.mcap}
+      price={presentValue(value === 'price' ? asset.usdPrice : asset.mcap, quote, solPrice)}
+      watchTicks={watchTicks}
       emptyText={quoteOnlyText(asset) ?? t('No trades yet, so there is nothing to draw.')}
-      format={value === 'price' ? formatUsdPrice : formatUsd}
+      tools={(slot) => <TokenChartTools {...slot} asset={asset} chartKey={view} />}
+      format={quote === 'native' ? formatPrice : value === 'price' ? formatUsdPrice : formatUsd}
     >
       <Segmented
         label={t('Shown value')}
@@ -35,6 +62,25 @@ export function ChartPanel({ asset }: { asset: Asset }) {
         value={value}
         onChange={setValue}
       />
+      {asset.id !== SOL_MINT && (
+        <Segmented label={t('Quote')} size="sm" items={quotes} value={quote} onChange={setQuote} />
+      )}
     </PriceChart>
+  )
+}
+
+/** The live price of SOL while the chart is in SOL; else that of the token, which is loaded anyway, for nothing. */
+function useSolPrice(id: string): number | undefined {
+  useWatchAsset(id)
+  return useToken(id).live?.asset.usdPrice
+}
+
+/** The live trades as ticks; stable while the series is the same. */
+function useTicks({ id, circSupply }: Asset, value: ChartValue, quote: ChartQuote) {
+  const factor = value === 'price' ? 1 : circSupply
+  return useCallback(
+    (listener: (ticks: readonly Tick[]) => void) =>
+      factor === undefined ? () => {} : watchTrades(id, (trades) => listener(ticksOf(trades, quote, factor))),
+    [id, quote, factor],
   )
 }

@@ -69,3 +69,27 @@ test('a clean mint passes every line', () => {
     'Close authority': 'none',
   })
 })
+
+// spec 1-3-03
+test('early wallets are shown with their share, and not at all where they are unknown', () => {
+  const early = {
+    numSnipers: 3,
+    snipersPercentage: 4.25,
+    numBundlers: 2,
+    bundlersPercentage: 0,
+    numInsiders: 0,
+    insidersPercentage: 0,
+    devMints: 7,
+  }
+  expect(audit({ audit: early, cexes: ['One', 'Two'] })).toMatchObject({
+    Snipers: '3 · 4.25%',
+    Bundlers: '2 · 0.00%',
+    Insiders: '0 · 0.00%',
+    'Dev tokens': '7',
+    Exchanges: 'One, Two',
+  })
+  cleanup()
+  const unknown = audit({})
+  for (const name of ['Snipers', 'Bundlers', 'Insiders', 'Exchanges'])
+    expect(unknown).not.toHaveProperty(name)
+})

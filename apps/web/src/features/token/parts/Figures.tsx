@@ -25,7 +25,7 @@ import { checkLabels, checkResult } from '../../../lib/tokens/token-check-texts.
 /** Token statistics by timeframe, market data and audit. */
 export function Figures({ asset }: { asset: Asset }) {
   return (
-    <div className="flex flex-col gap-4 max-lg:p-3">
+    <div className="flex flex-col gap-4 max-lg:p-3 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-start">
       <TimeframeStats asset={asset} />
       <MarketData asset={asset} />
       <Audit asset={asset} />
@@ -68,6 +68,8 @@ function TimeframeStats({ asset }: { asset: Asset }) {
           <Delta value={netVolumeOf(stats)} text={formatUsd(Math.abs(netVolumeOf(stats) ?? 0))} />
         </Line>
         <Line name={t('Traders')}>{formatCompact(stats?.numTraders)}</Line>
+        <Line name={t('Buyers')}>{formatCompact(stats?.numBuyers)}</Line>
+        <Line name={t('Buyers with fresh wallets')}>{formatCompact(stats?.numFreshBuyers)}</Line>
         <Line name={t('Net buyers')}>{formatCompact(stats?.numNetBuyers)}</Line>
         <Line name={t('Organic buyers')}>{formatCompact(stats?.numOrganicBuyers)}</Line>
         <Line name={t('Organic volume share')}>{organicShare(stats)}</Line>
@@ -82,7 +84,7 @@ function organicShare(stats: Stats | undefined): string {
     stats?.buyOrganicVolume === undefined
       ? undefined
       : stats.buyOrganicVolume + (stats.sellOrganicVolume ?? 0)
-  return formatPercent(total && organic !== undefined ? (organic / total) * 100 : undefined, { places: 0 })
+  return formatPercent(total && organic !== undefined ? (organic / total) * 100 : undefined, { places: 1 })
 }
 
 interface SplitProps {
@@ -165,7 +167,10 @@ function Audit({ asset }: { asset: Asset }) {
     ({ id, level }) => !RARE_CHECKS.includes(id) || (level !== 'pass' && level !== 'unknown'),
   )
   return (
-    <section aria-label={t('Audit')} className="rounded-xl border border-line bg-raised p-3">
+    <section
+      aria-label={t('Audit')}
+      className="rounded-xl border border-line bg-raised p-3 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1"
+    >
       <dl className="flex flex-col gap-2 text-xs">
         {checks.map((check) => (
           <Line key={check.id} name={t(checkLabels[check.id])}>
@@ -181,12 +186,25 @@ function Audit({ asset }: { asset: Asset }) {
           />
         </Line>
         <Line name={t('Dev holdings')}>{formatPercent(audit?.devBalancePercentage)}</Line>
+        {audit?.numSnipers !== undefined && (
+          <>
+            <Line name={t('Snipers')}>{walletsWithShare(audit.numSnipers, audit.snipersPercentage)}</Line>
+            <Line name={t('Bundlers')}>{walletsWithShare(audit.numBundlers, audit.bundlersPercentage)}</Line>
+            <Line name={t('Insiders')}>{walletsWithShare(audit.numInsiders, audit.insidersPercentage)}</Line>
+          </>
+        )}
         <Line name={t('LP burned')}>{formatPercent(audit?.lpBurnedPercentage)}</Line>
+        <Line name={t('Dev tokens')}>{formatCompact(audit?.devMints)}</Line>
         <Line name={t('Dev migrations')}>{formatCompact(audit?.devMigrations)}</Line>
+        {asset.cexes && <Line name={t('Exchanges')}>{asset.cexes.join(', ')}</Line>}
       </dl>
     </section>
   )
 }
+
+/** A number of wallets and the share of the supply that they hold together. */
+const walletsWithShare = (count: number | undefined, share: number | undefined) =>
+  `${formatCompact(count)} · ${formatPercent(share)}`
 
 const auditTones: Readonly<Record<TokenCheckLevel, string>> = {
   pass: 'text-up',

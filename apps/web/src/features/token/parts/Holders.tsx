@@ -1,9 +1,10 @@
 import type { Asset, Holder } from '@callisto/contract'
-import { t } from '@callisto/i18n'
+import { msg, t } from '@callisto/i18n'
 import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode, market } from '../../../lib/api/call.ts'
-import { Address } from '../../../lib/text/Address.tsx'
+import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { formatCount, formatPercent, formatQuantity, formatUsd } from '../../../lib/text/format.ts'
 
 const REFRESH_MS = 30_000
@@ -15,13 +16,14 @@ export function Holders({ asset }: { asset: Asset }) {
     queryFn: ({ signal }) => market.holders(asset.id, signal),
     refetchInterval: REFRESH_MS,
   })
+  const error = useHeldError(query)
   if (!query.data) {
-    if (!query.isError) return <Skeleton className="m-3 h-64" />
+    if (!error) return <Skeleton className="m-3 h-64" />
     return (
       <ErrorState
         title={t('The holders could not be loaded')}
-        code={errorCode(query.error)}
-        onRetry={() => void query.refetch()}
+        code={errorCode(error)}
+        onRetry={() => query.refetch()}
       />
     )
   }
@@ -58,15 +60,38 @@ export function Holders({ asset }: { asset: Asset }) {
   )
 }
 
+/** Labels by the id of the category or of the tag; of an exchange the name is shown. */
+const labelTexts: Readonly<Record<string, string>> = {
+  'Bonding Curve': msg('Bonding curve'),
+  Pool: msg('Pool'),
+  Lock: msg('Locked'),
+  Misc: msg('Misc'),
+  bundler: msg('Bundler'),
+  sniper: msg('Sniper'),
+  insider: msg('Insider'),
+}
+
+function labelsOf({ address, tags = [], holderTags = [] }: Holder, { dev }: Asset): string[] {
+  const textOf = (id: string, other: string) => {
+    const known = Object.hasOwn(labelTexts, id) ? labelTexts[id] : undefined
+    return known === undefined ? other : t(known)
+  }
+  return [
+    ...tags.map(({ id, name }) => textOf(id, name)),
+    ...(address === dev ? [t('Dev')] : []),
+    ...holderTags.map((tag) => textOf(tag, tag)),
+  ]
+}
+
 function Row({ holder, rank, asset }: { holder: Holder; rank: number; asset: Asset }) {
   const supply = asset.totalSupply ?? asset.circSupply
-  const labels = [...(holder.tags ?? []).map(({ name }) => name), ...(holder.holderTags ?? [])]
+  const labels = labelsOf(holder, asset)
   return (
-    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
+    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised max-sm:h-11">
       <td className="text-left text-faint">{rank}</td>
       <td className="text-left">
         <span className="flex items-center gap-1">
-          <Address address={holder.address} />
+          <AddressLink address={holder.address} />
           <CopyButton text={holder.address} label={t('Copy address of holder {rank}', { rank })} />
           {labels.map((label) => (
             <Badge key={label} tone="accent">

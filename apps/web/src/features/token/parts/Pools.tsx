@@ -3,8 +3,9 @@ import { t } from '@callisto/i18n'
 import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode, market } from '../../../lib/api/call.ts'
+import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
-import { Address } from '../../../lib/text/Address.tsx'
+import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { age, formatPercent, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
@@ -21,13 +22,14 @@ export function Pools({ asset }: { asset: Asset }) {
     refetchInterval: REFRESH_MS,
   })
   const now = useNow(REFRESH_MS)
+  const error = useHeldError(query)
   if (!query.data) {
-    if (!query.isError) return <Skeleton className="m-3 h-24" />
+    if (!error) return <Skeleton className="m-3 h-24" />
     return (
       <ErrorState
         title={t('The pools could not be loaded')}
-        code={errorCode(query.error)}
-        onRetry={() => void query.refetch()}
+        code={errorCode(error)}
+        onRetry={() => query.refetch()}
       />
     )
   }
@@ -69,7 +71,7 @@ export function Pools({ asset }: { asset: Asset }) {
 
 function Row({ pool, now }: { pool: AssetPool; now: number }) {
   return (
-    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised">
+    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised max-sm:h-11">
       <td className="text-left text-text">
         {pool.dex}
         {pool.tier?.isCurated === false && (
@@ -90,7 +92,7 @@ function Row({ pool, now }: { pool: AssetPool; now: number }) {
       <td className="text-muted max-sm:hidden">{age(Date.parse(pool.createdAt), now)}</td>
       <td className="max-md:hidden">
         <span className="inline-flex items-center gap-1">
-          <Address address={pool.id} />
+          <AddressLink address={pool.id} />
           <CopyButton text={pool.id} label={t('Copy pool address')} />
         </span>
       </td>
