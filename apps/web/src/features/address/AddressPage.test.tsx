@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import { encodeBase58 } from '@callisto/solana/codec'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerRpc, renderPage } from '../../lib/browser/render-page.test-helper.ts'
 import { transactionReply } from '../../lib/transactions/transaction.test-helper.ts'
@@ -50,9 +50,9 @@ test('a wallet with its balance and its activity in words, page by page', async 
   expect(screen.getByText('2.5 SOL')).toBeTruthy()
   const activity = screen.getByRole('region', { name: 'Activity' })
   const words = () => within(activity).getAllByText('So11...1114 sent 5 SOL to So11...1113')
-  await vi.waitFor(() => expect(words()).toHaveLength(PAGE_SIZE))
+  await waitFor(() => expect(words()).toHaveLength(PAGE_SIZE))
   fireEvent.click(within(activity).getByRole('button', { name: 'Show more' }))
-  await vi.waitFor(() => expect(within(activity).getAllByRole('listitem')).toHaveLength(PAGE_SIZE + 1))
+  await waitFor(() => expect(within(activity).getAllByRole('listitem')).toHaveLength(PAGE_SIZE + 1))
   expect(befores).toEqual([undefined, signature(PAGE_SIZE - 1)])
   expect(within(activity).queryByRole('button', { name: 'Show more' })).toBeNull()
 })
@@ -72,7 +72,7 @@ test('an address without an account, without tokens and without a past', async (
 test('each part has its own error', async () => {
   answerRpc({})
   renderPage(<AddressPage address={WALLET} />)
-  await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
   expect(screen.getAllByRole('alert').map((alert) => alert.querySelector('p')?.textContent)).toEqual([
     'The account could not be loaded',
     'The balances could not be loaded',

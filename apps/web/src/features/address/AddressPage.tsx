@@ -4,6 +4,7 @@ import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
+import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { shortAddress } from '../../lib/text/short-address.ts'
 import { Activity } from './parts/Activity.tsx'
@@ -44,20 +45,21 @@ export function AddressPage({ address, explorerLink }: AddressPageProps) {
 
 function Account({ address }: { address: string }) {
   const query = useQuery(accountQuery(address))
+  const error = useHeldError(query)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
       <div className="flex flex-col gap-4">
         {query.data !== undefined && <Identity address={address} account={query.data} />}
-        {query.isError && query.data === undefined && (
+        {error && query.data === undefined && (
           <section className="rounded-xl border border-line bg-raised">
             <ErrorState
               title={t('The account could not be loaded')}
-              code={errorCode(query.error)}
-              onRetry={() => void query.refetch()}
+              code={errorCode(error)}
+              onRetry={() => query.refetch()}
             />
           </section>
         )}
-        {query.isLoading && <Skeleton className="h-56 rounded-xl" />}
+        {!error && query.data === undefined && <Skeleton className="h-56 rounded-xl" />}
         <Balances address={address} />
       </div>
       <Activity address={address} />

@@ -3,6 +3,7 @@ import { t } from '@callisto/i18n'
 import { EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { call, errorCode } from '../../lib/api/call.ts'
+import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { type ApiDocument, parseDocument } from './model/document.ts'
@@ -25,18 +26,19 @@ export function DevelopersPage({ search }: DevelopersPageProps) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const error = useHeldError(query)
   return (
     <div className="mx-auto max-w-[1360px] px-4 py-6">
       <PageTitle text={t('Developers')} />
       {query.data && <Reference document={query.data} selected={search.op} />}
-      {query.isError && !query.data && (
+      {error && !query.data && (
         <ErrorState
           title={t('The API description could not be loaded')}
-          code={errorCode(query.error)}
-          onRetry={() => void query.refetch()}
+          code={errorCode(error)}
+          onRetry={() => query.refetch()}
         />
       )}
-      {query.isLoading && <Loading />}
+      {!error && !query.data && <Loading />}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { t } from '@callisto/i18n'
 import { Dialog, Tabs } from '@callisto/ui'
 import { type ReactNode, useEffect } from 'react'
 import { SETTINGS_BUTTON_ID } from '../../lib/browser/overlays.ts'
-import { useBackCloses } from '../../lib/browser/useBackCloses.ts'
 import { type Section, sections, useSection } from './model/section.ts'
 import { CustomRpc } from './parts/CustomRpc.tsx'
 import { DisplaySettings } from './parts/DisplaySettings.tsx'
@@ -20,7 +19,6 @@ export interface SettingsDialogProps {
 /** All settings in one dialog, a sheet on phones. */
 export function SettingsDialog({ onClose, trading }: SettingsDialogProps) {
   const { section } = useSection()
-  useBackCloses(onClose)
   useEffect(() => focusButtonWhenLost, [])
   const panels: Record<Section, () => ReactNode> = {
     network: () => (

@@ -1,9 +1,11 @@
 import { isAddressLike } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { decodeBase58 } from '@callisto/solana/codec'
-import { EmptyState } from '@callisto/ui'
+import { buttonClass, EmptyState } from '@callisto/ui'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
+import { Link } from '../../lib/router/Link.tsx'
+import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { Chooser } from './parts/Chooser.tsx'
 import { TokenCard } from './parts/TokenCard.tsx'
 import { TradeCard } from './parts/TradeCard.tsx'
@@ -40,5 +42,11 @@ function Card({ tx, token }: { tx: string | undefined; token: string | undefined
     if (isAddressLike(token)) return <TokenCard key={token} mint={token} />
     return <EmptyState title={t('This is not a token mint.')} />
   }
-  return <EmptyState title={t('Enter a transaction signature or a token mint.')} />
+  return (
+    <EmptyState title={t('Enter a transaction signature or a token mint.')}>
+      <Link to="/share" search={{ token: SOL_MINT }} className={buttonClass('neutral')}>
+        {t('Show the card of SOL')}
+      </Link>
+    </EmptyState>
+  )
 }

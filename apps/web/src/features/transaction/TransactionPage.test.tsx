@@ -16,7 +16,10 @@ const ME = 'So11111111111111111111111111111111111111113'
 const OTHER = 'So11111111111111111111111111111111111111114'
 const transfer = {
   programId: '11111111111111111111111111111111',
-  parsed: { type: 'transfer', info: { source: ME, destination: OTHER, lamports: 1_500_000_000 } },
+  parsed: {
+    type: 'transfer',
+    info: { source: ME, destination: OTHER, lamports: 1_500_000_000, tokenAmount: '1234567.1234567' },
+  },
 }
 const reply = transactionReply({
   keys: [ME, OTHER],
@@ -36,6 +39,7 @@ test('a transaction is told in words, with its figures, instructions and logs', 
   expect(screen.getByText('Confirmed')).toBeTruthy()
   expect(screen.getByText('0.000005 SOL')).toBeTruthy()
   expect(screen.getByText('1,500,000,000')).toBeTruthy()
+  expect(screen.getByText('1,234,567.1234567')).toBeTruthy()
   expect(screen.getByText('+1.5')).toBeTruthy()
   expect(screen.getByText('Program log: hello').closest('details')?.open).toBe(false)
   expect(screen.getByRole('link', { name: 'Explorer' })).toBeTruthy()

@@ -2,11 +2,13 @@ import { t } from '@callisto/i18n'
 import { decodeBase58 } from '@callisto/solana/codec'
 import { buttonClass, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
+import { retryFailed } from '../../lib/api/retry-failed.ts'
+import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { shortAddress } from '../../lib/text/short-address.ts'
 import { signatureStatusQuery, transactionQuery } from '../../lib/transactions/transaction-query.ts'
 import { TransactionDetails } from './parts/TransactionDetails.tsx'
@@ -29,8 +31,13 @@ export function TransactionPage({ signature, explorerLink }: TransactionPageProp
     ...transactionQuery(signature),
     enabled: isWellFormed,
     refetchInterval: ({ state }) =>
-      state.data !== null ? false : state.dataUpdateCount < FAST_RETRIES ? RETRY_MS : SLOW_RETRY_MS,
+      state.data !== null
+        ? retryFailed({ state })
+        : state.dataUpdateCount < FAST_RETRIES
+          ? RETRY_MS
+          : SLOW_RETRY_MS,
   })
+  const error = useHeldError(query)
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-4 px-4 py-6">
       <PageTitle text={t('Transaction {signature}', { signature: shortAddress(signature) })} />
@@ -59,15 +66,15 @@ export function TransactionPage({ signature, explorerLink }: TransactionPageProp
       )}
       {query.data && <TransactionDetails transaction={query.data} />}
       {query.data === null && <Missing signature={signature} />}
-      {query.isError && !query.data && (
+      {error && !query.data && (
         <ErrorState
           title={t('The transaction could not be loaded')}
           text={t('The RPC did not answer. Nothing is known about the transaction; your funds are safe.')}
-          code={errorCode(query.error)}
-          onRetry={() => void query.refetch()}
+          code={errorCode(error)}
+          onRetry={() => query.refetch()}
         />
       )}
-      {query.isLoading && <Loading />}
+      {isWellFormed && !error && query.data === undefined && <Loading />}
     </div>
   )
 }

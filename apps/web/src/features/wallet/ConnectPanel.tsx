@@ -2,8 +2,8 @@ import { t } from '@callisto/i18n'
 import { Badge, Dialog, EmptyState } from '@callisto/ui'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { imageSources } from '../../lib/text/safe-url.ts'
+import { TEST_WALLET_NAME } from '../../lib/wallet/name-of-test-wallet.ts'
 import { recentWallets, type UsableWallet, useWalletSession } from '../../lib/wallet/session.ts'
-import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { connectWithToasts, showNotInstalled } from './parts/connect-with-toasts.ts'
 
 /** Installed wallets listed first, in this order (spec 2, section 2). */

@@ -1,15 +1,17 @@
 import { t } from '@callisto/i18n'
 import { Badge, Button, CopyButton, Drawer, ErrorState, Skeleton } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { errorCode } from '../../lib/api/call.ts'
 import { useCluster } from '../../lib/api/cluster.ts'
+import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
-import { outdatedSince } from '../../lib/offline/useLastKnown.ts'
+import { useOutdatedSince } from '../../lib/offline/useLastKnown.ts'
 import { Address } from '../../lib/text/Address.tsx'
-import { type Balances, useBalances } from '../../lib/wallet/balances.ts'
+import { type Balances, balancesQuery } from '../../lib/wallet/balances.ts'
 import { useKeptBalances } from '../../lib/wallet/kept-balances.ts'
+import { TEST_WALLET_NAME } from '../../lib/wallet/name-of-test-wallet.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
-import { TEST_WALLET_NAME } from '../../lib/wallet/test-wallet-name.ts'
 import { disconnectWithToasts } from './parts/connect-with-toasts.ts'
 import { Holdings } from './parts/Holdings.tsx'
 import { faucetGrants, useFaucet } from './queries.ts'
@@ -78,17 +80,20 @@ function Faucet({ address }: { address: string }) {
 }
 
 function BalanceSection({ address }: { address: string }) {
-  const balances = useBalances(address)
-  const kept = useKeptBalances(address, balances)
+  // Opening the drawer refetches them, however new they are.
+  const balances = useQuery({ ...balancesQuery(address), refetchOnMount: 'always' })
+  const error = useHeldError(balances)
+  const kept = useKeptBalances(address, { ...balances, isError: error !== undefined })
+  const outdatedSinceMs = useOutdatedSince(balances, kept)
   const shown = balances.data ?? kept?.value
-  if (shown) return <LoadedBalances balances={shown} outdatedSinceMs={outdatedSince(balances, kept)} />
-  if (balances.isError) {
+  if (shown) return <LoadedBalances balances={shown} outdatedSinceMs={outdatedSinceMs} />
+  if (error) {
     return (
       <ErrorState
         title={t('Balances could not be loaded')}
         text={t('Your funds are safe.')}
-        code={errorCode(balances.error)}
-        onRetry={() => void balances.refetch()}
+        code={errorCode(error)}
+        onRetry={() => balances.refetch()}
       />
     )
   }

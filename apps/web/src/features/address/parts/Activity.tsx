@@ -1,12 +1,13 @@
 import { t } from '@callisto/i18n'
 import { Button, EmptyState, ErrorState, IconButton, Skeleton } from '@callisto/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
+import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
+import { Link } from '../../../lib/router/Link.tsx'
 import { age, formatDateTime } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { describeTransaction } from '../../../lib/transactions/describe-transaction.ts'
@@ -18,6 +19,7 @@ import { activityQuery, PAGE_SIZE } from '../queries.ts'
 /** Transactions that name an address, newest first. */
 export function Activity({ address }: { address: string }) {
   const query = useInfiniteQuery(activityQuery(address))
+  const error = useHeldError(query)
   const rows = query.data?.pages.flat()
   const now = useNow(10_000)
   return (
@@ -36,15 +38,15 @@ export function Activity({ address }: { address: string }) {
           ))}
         </ol>
       )}
-      {query.isLoading && <Loading />}
-      {query.isError && (
+      {!rows && !error && <Loading />}
+      {error && (
         <ErrorState
           title={rows ? t('More activity could not be loaded') : t('The activity could not be loaded')}
-          code={errorCode(query.error)}
-          onRetry={() => void (rows ? query.fetchNextPage() : query.refetch())}
+          code={errorCode(error)}
+          onRetry={() => (rows ? query.fetchNextPage() : query.refetch())}
         />
       )}
-      {query.hasNextPage && !query.isError && (
+      {query.hasNextPage && !error && (
         <div className="border-t border-line p-2 text-center">
           <Button
             tone="quiet"

@@ -1,8 +1,9 @@
 import { t } from '@callisto/i18n'
 import { Badge, Button, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
+import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { Link } from '../../../lib/router/Link.tsx'
 import { formatAmount, formatUnits, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
@@ -19,17 +20,18 @@ const FIRST_SHOWN = 12
 /** SOL and tokens that an address owns, with their values. */
 export function Balances({ address }: { address: string }) {
   const query = useBalances(address)
+  const error = useHeldError(query)
   return (
     <section aria-label={t('Balances')} className="rounded-xl border border-line bg-raised">
       {query.data && <List balances={query.data} />}
-      {!query.data && query.isError && (
+      {!query.data && error && (
         <ErrorState
           title={t('The balances could not be loaded')}
-          code={errorCode(query.error)}
-          onRetry={() => void query.refetch()}
+          code={errorCode(error)}
+          onRetry={() => query.refetch()}
         />
       )}
-      {query.isLoading && <Skeleton className="m-4 h-40" />}
+      {!query.data && !error && <Skeleton className="m-4 h-40" />}
     </section>
   )
 }
@@ -87,9 +89,9 @@ function Row({ holding }: { holding: Holding }) {
         <Link
           to="/tokens/$id"
           params={{ id: mint }}
-          className="truncate rounded-sm font-medium hover:text-accent"
+          className="touch-target min-w-0 rounded-sm font-medium hover:text-accent"
         >
-          {symbol ?? shortAddress(mint)}
+          <span className="block truncate">{symbol ?? shortAddress(mint)}</span>
         </Link>
         {asset && <TokenStatus asset={asset} />}
         {isFrozen && <Badge tone="caution">{t('Frozen')}</Badge>}

@@ -1,13 +1,13 @@
 import { t } from '@callisto/i18n'
 import { TokenIcon } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
+import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { programs } from '../../../lib/programs/page-programs.ts'
+import { Link } from '../../../lib/router/Link.tsx'
 import { formatCount, formatUnits } from '../../../lib/text/format.ts'
 import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { AddressLink } from '../../../lib/transactions/AddressLink.tsx'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 import type { AccountView } from '../model/account.ts'
 import { Fact } from './Fact.tsx'
@@ -20,30 +20,28 @@ export function Identity({ address, account }: { address: string; account: Accou
   return (
     <section aria-label={t('Account')} className="rounded-xl border border-line bg-raised p-4">
       {isMint ? <MintTitle mint={address} /> : <Title address={address} account={account} />}
-      <dl className="mt-3 flex flex-col gap-1 text-sm">
-        {account === null ? (
-          <p className="text-xs text-muted">
-            {t(
-              'There is no account at this address: it holds no SOL. It can still own tokens and have a past.',
+      {account === null ? (
+        <p className="mt-3 text-xs text-muted">
+          {t(
+            'There is no account at this address: it holds no SOL. It can still own tokens and have a past.',
+          )}
+        </p>
+      ) : (
+        <dl className="mt-3 flex flex-col gap-1 text-sm">
+          <KindFacts what={account.what} />
+          <Fact label={t('SOL balance')}>{formatUnits(account.lamports, SOL_DECIMALS)} SOL</Fact>
+          <Fact label={t('Owner program')}>
+            {programs.labelOf(account.owner)} <AddressLink address={account.owner} />
+          </Fact>
+          <Fact label={t('Data')}>
+            {account.space === undefined ? (
+              <span title={t('The RPC did not report it')}>–</span>
+            ) : (
+              t('{bytes} bytes', { bytes: formatCount(account.space) })
             )}
-          </p>
-        ) : (
-          <>
-            <KindFacts what={account.what} />
-            <Fact label={t('SOL balance')}>{formatUnits(account.lamports, SOL_DECIMALS)} SOL</Fact>
-            <Fact label={t('Owner program')}>
-              {programs.labelOf(account.owner)} <AddressLink address={account.owner} />
-            </Fact>
-            <Fact label={t('Data')}>
-              {account.space === undefined ? (
-                <span title={t('The RPC did not report it')}>–</span>
-              ) : (
-                t('{bytes} bytes', { bytes: formatCount(account.space) })
-              )}
-            </Fact>
-          </>
-        )}
-      </dl>
+          </Fact>
+        </dl>
+      )}
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { t } from '@callisto/i18n'
 import type { CurveAccount, PoolAccount } from '@callisto/program-clients'
 import { Meter } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
+import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
+import { Link } from '../../../lib/router/Link.tsx'
 import { formatAmount, formatPercent } from '../../../lib/text/format.ts'
 import { useTokenSymbols } from '../../../lib/tokens/useTokenSymbols.ts'
-import { AddressLink } from '../../../lib/transactions/AddressLink.tsx'
 import type { AccountKind } from '../model/account.ts'
 import { Fact } from './Fact.tsx'
 

@@ -4,6 +4,7 @@ import type { ApiDocument, ApiOperation } from '../model/document.ts'
 import { canTry, curlCommand, requestUrl } from '../model/request.ts'
 import { typeOf } from '../model/schema-rows.ts'
 import { CodeBlock } from './CodeBlock.tsx'
+import { Prose } from './Prose.tsx'
 import { Responses } from './Responses.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import { Method } from './Sidebar.tsx'
@@ -21,7 +22,7 @@ export function Operation({ operation, schemas }: OperationProps) {
     <article className="flex flex-col gap-4">
       <div>
         <h1 className="text-xl font-semibold">{summary}</h1>
-        <p className="mt-2 flex min-w-0 items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 font-mono text-xs">
+        <p className="mt-3 flex min-w-0 items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 font-mono text-xs">
           <Method method={method} />
           <span className="break-all">{path}</span>
         </p>
@@ -47,12 +48,12 @@ export function Operation({ operation, schemas }: OperationProps) {
 
 function Parameters({ operation: { parameters }, schemas }: OperationProps) {
   return (
-    <section aria-label={t('Parameters')} className="overflow-x-auto rounded-xl border border-line bg-raised">
+    <section aria-label={t('Parameters')} className="rounded-xl border border-line bg-raised">
       <h2 className="px-4 pt-3 pb-2 text-sm font-medium">
         {t('Parameters')} <span className="font-normal text-faint">{parameters.length}</span>
       </h2>
       <table className="w-full text-xs">
-        <thead className="text-left text-2xs text-faint">
+        <thead className="text-left text-2xs text-faint max-sm:sr-only">
           <tr className="h-8 border-y border-line *:px-4 *:font-medium">
             <th scope="col">{t('Name')}</th>
             <th scope="col">{t('Type')}</th>
@@ -63,15 +64,17 @@ function Parameters({ operation: { parameters }, schemas }: OperationProps) {
           {parameters.map(({ name, where, isRequired, description, schema }) => (
             <tr
               key={`${where} ${name}`}
-              className="border-b border-line align-top last:border-0 *:px-4 *:py-2"
+              className="border-b border-line align-top last:border-0 max-sm:block max-sm:py-2 *:px-4 max-sm:*:block sm:*:py-2"
             >
-              <td className="whitespace-nowrap">
+              <td className="break-words sm:whitespace-nowrap">
                 <code className="font-mono text-text">{name}</code>
                 {isRequired && <span className="text-caution"> {t('required')}</span>}
-                <span className="block text-2xs text-faint">{where}</span>
+                <span className="text-2xs text-faint max-sm:ml-2 sm:block">{where}</span>
               </td>
               <td className="font-mono text-2xs text-muted">{typeOf(schema, schemas)}</td>
-              <td className="text-muted">{description}</td>
+              <td className="text-muted">
+                <Prose text={description} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { t } from '@callisto/i18n'
 import { useState } from 'react'
 import type { ApiDocument, Schema } from '../model/document.ts'
 import { type SchemaField, toField } from '../model/schema-rows.ts'
+import { Prose } from './Prose.tsx'
 
 export interface SchemaTreeProps {
   schema: Schema
@@ -42,14 +43,18 @@ function Field({ field: { name, type, isRequired, description, fields } }: { fie
     <li className="py-0.5">
       {fields ? (
         <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-          <summary>{line}</summary>
+          <summary className="max-sm:py-3">{line}</summary>
           {/* Fields are made when they are seen: a schema may contain itself. */}
           {isOpen && <Fields fields={fields()} />}
         </details>
       ) : (
         line
       )}
-      {description !== '' && <p className="text-2xs text-muted">{description}</p>}
+      {description !== '' && (
+        <p className="text-2xs text-muted">
+          <Prose text={description} />
+        </p>
+      )}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@callisto/i18n'
 import { cx, Input } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Link } from '../../../lib/router/Link.tsx'
 import type { ApiDocument, ApiOperation } from '../model/document.ts'
 
 export interface SidebarProps {

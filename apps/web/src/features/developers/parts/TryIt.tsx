@@ -50,7 +50,7 @@ export function TryIt({ operation }: { operation: ApiOperation }) {
         )}
         {sorted.length > MAX_OPEN && (
           <details>
-            <summary className="text-xs text-muted">
+            <summary className="text-xs text-muted max-sm:py-3.5">
               {t('{count, plural, one {# more parameter} other {# more parameters}}', {
                 count: sorted.length - MAX_OPEN,
               })}

@@ -1,10 +1,11 @@
 import { t } from '@callisto/i18n'
 import { EmptyState, ErrorState, Skeleton } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFrozenOrder } from '../../../lib/browser/useFrozenOrder.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
+import { Outdated } from '../../../lib/offline/Outdated.tsx'
+import { Link } from '../../../lib/router/Link.tsx'
 import type { HomeList } from '../model/lists.ts'
 import { useHomeList } from '../queries.ts'
 import { ListRow } from './ListRow.tsx'
@@ -21,7 +22,7 @@ const AGE_STEP_MS = 5_000
 /** One list in short. Its order holds still while the pointer or the focus is in it. */
 export function ListCard({ list, rows }: ListCardProps) {
   const id = useId()
-  const { ids, failure, stale, retry } = useHomeList(list)
+  const { ids, failure, outdatedSinceMs, retry } = useHomeList(list)
   const [frozen, setFrozen] = useState(false)
   const shown = useFrozenOrder(ids, frozen, list.key)?.slice(0, rows)
   const nowMs = Math.floor(useNow(AGE_STEP_MS) / AGE_STEP_MS) * AGE_STEP_MS
@@ -36,7 +37,6 @@ export function ListCard({ list, rows }: ListCardProps) {
           {t(list.label)}
         </h2>
         <span className="text-xs text-faint">{list.timeframe}</span>
-        {stale && <span className="text-xs text-caution">{t('not updated')}</span>}
         <Link
           to="/pro/screener/$category"
           params={{ category: list.key }}
@@ -48,6 +48,11 @@ export function ListCard({ list, rows }: ListCardProps) {
           <ChevronRight aria-hidden="true" className="size-3.5" />
         </Link>
       </div>
+      {outdatedSinceMs !== undefined && (
+        <p className="px-4 pt-2">
+          <Outdated sinceMs={outdatedSinceMs} />
+        </p>
+      )}
       <ul
         style={{ minHeight: rows * ROW_HEIGHT }}
         onPointerEnter={(event) => event.pointerType === 'mouse' && setFrozen(true)}

@@ -2,14 +2,15 @@ import type { Asset } from '@callisto/contract'
 import { listedAtMs, statsOf, volumeOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
 import { Chip, Delta } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useLiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { Link } from '../../../lib/router/Link.tsx'
 import { age, changeText, formatUsd } from '../../../lib/text/format.ts'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { Star } from '../../../lib/tokens/Star.tsx'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { VerifiedBadge } from '../../../lib/tokens/VerifiedBadge.tsx'
 import type { HomeList } from '../model/lists.ts'
@@ -50,6 +51,7 @@ export const ListRow = memo(function ListRow({ mint, list, nowMs }: ListRowProps
         <LivePrice live={live} className="text-sm font-medium text-text" />
         <Delta value={change} text={changeText(change)} className="text-xs" />
       </div>
+      <Star asset={asset} className="-mx-2" />
     </li>
   )
 })

@@ -1,10 +1,12 @@
 import { t } from '@callisto/i18n'
 import { Button, FieldError, Input } from '@callisto/ui'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useCluster } from '../../../lib/api/cluster.ts'
 import { APP_ENDPOINT, CUSTOM_ENDPOINT, chosenRpc, customRpc } from '../../../lib/api/rpc-choice.ts'
 import { probeRpc } from '../../../lib/api/rpc-pool.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { toResolver } from '../../../lib/forms/resolver.ts'
 import { safeRpcUrl } from '../../../lib/text/safe-url.ts'
 import { type CustomRpcCheck, checkCustomRpc, isInvalidInput } from '../model/custom-rpc.ts'
 import { showCustomRpcToast } from '../model/custom-rpc-toast.ts'
@@ -13,19 +15,25 @@ import { showCustomRpcToast } from '../model/custom-rpc-toast.ts'
 export function CustomRpc() {
   const cluster = useCluster()
   const [saved] = useStoredValue(customRpc)
-  const [text, setText] = useState(saved)
-  const [isChecking, setChecking] = useState(false)
   const [check, setCheck] = useState<CustomRpcCheck>()
-  const url = safeRpcUrl(text)
+  const form = useForm({
+    defaultValues: { text: saved },
+    mode: 'onChange',
+    resolver: toResolver(({ text }: { text: string }) =>
+      isInvalidInput(text, safeRpcUrl(text), saved)
+        ? { ok: false, errors: { text: t('URL is invalid!') } }
+        : { ok: true, value: { text } },
+    ),
+  })
+  const { errors, isSubmitting } = form.formState
+  const url = safeRpcUrl(form.watch('text'))
   const save = async () => {
-    if (url === undefined || cluster === undefined || isChecking) return
-    setChecking(true)
+    if (url === undefined || cluster === undefined) return
     const result = await checkCustomRpc(url, cluster.genesisHash, {
       probe: probeRpc,
       violations: document,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     })
-    setChecking(false)
     setCheck(result)
     if (result.status === 'other-cluster') return
     customRpc.set(url)
@@ -36,37 +44,27 @@ export function CustomRpc() {
   const remove = () => {
     if (chosenRpc.get() === CUSTOM_ENDPOINT) chosenRpc.set(APP_ENDPOINT)
     customRpc.set('')
-    setText('')
+    form.reset({ text: '' })
     setCheck(undefined)
   }
   return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.handleSubmit(save)}>
       <div className="flex items-start gap-2">
         <Input
+          {...form.register('text', { onChange: () => setCheck(undefined) })}
           label={t('Custom RPC URL')}
           type="text"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
           placeholder="https://"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setCheck(undefined)
-          }}
-          error={isInvalidInput(text, url, saved) ? t('URL is invalid!') : undefined}
+          error={errors.text?.message}
           className="min-w-0 flex-1"
         />
         <Button
           type="submit"
           disabled={url === undefined || cluster === undefined}
-          loading={isChecking}
+          loading={isSubmitting}
           className="mt-5"
         >
           {t('Save')}

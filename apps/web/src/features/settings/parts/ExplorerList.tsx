@@ -1,8 +1,8 @@
 import { t } from '@callisto/i18n'
+import { RadioGroup } from '@callisto/ui'
 import { useCluster } from '../../../lib/api/cluster.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
-import { explorers, explorersOf, preferredExplorer } from '../../../lib/explorer/explorers.ts'
-import { ChoiceList, ChoiceRow } from './ChoiceRow.tsx'
+import { type Explorer, explorers, explorersOf, preferredExplorer } from '../../../lib/explorer/explorers.ts'
 
 /** The explorers that know the cluster, one of them preferred. */
 export function ExplorerList() {
@@ -12,32 +12,28 @@ export function ExplorerList() {
   const shownId = offered.some(({ id }) => id === preferred) ? preferred : offered[0]?.id
   return (
     <div className="flex flex-col gap-2">
-      <ChoiceList legend={t('Preferred explorer')}>
-        {offered.map(({ id, name, url, image }) => (
-          <ChoiceRow
-            key={id}
-            group="explorer"
-            value={id}
-            isChosen={id === shownId}
-            onChoose={() => prefer(id)}
-          >
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 24 24"
-              fillRule="evenodd"
-              className="size-5 shrink-0 fill-muted"
-            >
-              <path d={image} />
-            </svg>
-            <span className="min-w-0 flex-1 truncate">{name}</span>
-            <span className="truncate text-xs text-faint">
-              {url === '/' ? t('Pages of this site') : new URL(url).host}
-            </span>
-          </ChoiceRow>
-        ))}
-      </ChoiceList>
+      <RadioGroup
+        label={t('Preferred explorer')}
+        items={offered.map((explorer) => ({ key: explorer.id, content: <ExplorerRow {...explorer} /> }))}
+        value={shownId}
+        onChange={prefer}
+      />
       {offered.length < explorers.length && <p className="text-xs text-faint">{reason(cluster)}</p>}
     </div>
+  )
+}
+
+function ExplorerRow({ name, url, image }: Explorer) {
+  return (
+    <>
+      <svg aria-hidden="true" viewBox="0 0 24 24" fillRule="evenodd" className="size-5 shrink-0 fill-muted">
+        <path d={image} />
+      </svg>
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="truncate text-xs text-faint">
+        {url === '/' ? t('Pages of this site') : new URL(url).host}
+      </span>
+    </>
   )
 }
 

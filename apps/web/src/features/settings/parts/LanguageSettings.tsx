@@ -1,33 +1,21 @@
 import { LOCALES, type Locale, t } from '@callisto/i18n'
+import { RadioGroup } from '@callisto/ui'
 import { language } from '../../../lib/browser/language.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
-import { ChoiceList, ChoiceRow } from './ChoiceRow.tsx'
 
 /** Languages, each by its own name. */
 export function LanguageSettings() {
   const [chosen, choose] = useStoredValue(language)
-  const rows = Object.entries(LOCALES) as [Locale, string][]
+  const languages = Object.entries(LOCALES) as [Locale, string][]
   return (
-    <ChoiceList legend={t('Language')}>
-      <ChoiceRow
-        group="language"
-        value="browser"
-        isChosen={chosen === undefined}
-        onChoose={() => choose(undefined)}
-      >
-        {t('Same as the browser')}
-      </ChoiceRow>
-      {rows.map(([key, name]) => (
-        <ChoiceRow
-          key={key}
-          group="language"
-          value={key}
-          isChosen={key === chosen}
-          onChoose={() => choose(key)}
-        >
-          <span lang={key}>{name}</span>
-        </ChoiceRow>
-      ))}
-    </ChoiceList>
+    <RadioGroup<Locale | 'browser'>
+      label={t('Language')}
+      items={[
+        { key: 'browser', content: t('Same as the browser') },
+        ...languages.map(([key, name]) => ({ key, content: <span lang={key}>{name}</span> })),
+      ]}
+      value={chosen ?? 'browser'}
+      onChange={(key) => choose(key === 'browser' ? undefined : key)}
+    />
   )
 }

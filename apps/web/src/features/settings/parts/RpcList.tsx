@@ -1,13 +1,12 @@
 import type { RpcEndpoint } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
-import { FieldError } from '@callisto/ui'
+import { FieldError, RadioGroup } from '@callisto/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCluster } from '../../../lib/api/cluster.ts'
 import { CUSTOM_ENDPOINT, chosenRpc, customRpc, endpointHost } from '../../../lib/api/rpc-choice.ts'
 import { choicesOf, useRpcState } from '../../../lib/api/rpc-pool.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { showCustomRpcToast } from '../model/custom-rpc-toast.ts'
-import { ChoiceList, ChoiceRow } from './ChoiceRow.tsx'
 import { PingText } from './PingText.tsx'
 
 /** Names of the endpoints of the embedded product; another one is named by its id. */
@@ -27,30 +26,20 @@ export function RpcList() {
   const queries = useQueryClient()
   const choices = choicesOf(cluster)
   const shownId = choices.some(({ id }) => id === chosenId) ? chosenId : choices[0]?.id
-  const choose = (endpoint: RpcEndpoint) => {
-    chosenRpc.set(endpoint.id)
-    if (endpoint.id === CUSTOM_ENDPOINT) showCustomRpcToast(endpoint)
+  const choose = (id: string) => {
+    chosenRpc.set(id)
+    const custom = choices.find((endpoint) => endpoint.id === CUSTOM_ENDPOINT)
+    if (custom && id === CUSTOM_ENDPOINT) showCustomRpcToast(custom)
     void queries.invalidateQueries({ queryKey: ['rpc-health'] })
   }
   return (
     <div className="flex flex-col gap-2">
-      <ChoiceList legend={t('RPC endpoint')}>
-        {choices.map((endpoint) => (
-          <ChoiceRow
-            key={endpoint.id}
-            group="rpc-endpoint"
-            value={endpoint.id}
-            isChosen={endpoint.id === shownId}
-            onChoose={() => choose(endpoint)}
-          >
-            <span className="min-w-0 flex-1 py-1.5">
-              <span className="block truncate">{t(names[endpoint.id] ?? endpoint.id)}</span>
-              <span className="block truncate text-xs text-faint">{endpointHost(endpoint)}</span>
-            </span>
-            <PingText url={endpoint.url} />
-          </ChoiceRow>
-        ))}
-      </ChoiceList>
+      <RadioGroup
+        label={t('RPC endpoint')}
+        items={choices.map((endpoint) => ({ key: endpoint.id, content: <Endpoint {...endpoint} /> }))}
+        value={shownId}
+        onChange={choose}
+      />
       {problem && chosen.id === shownId && (
         <FieldError
           text={
@@ -65,5 +54,17 @@ export function RpcList() {
         />
       )}
     </div>
+  )
+}
+
+function Endpoint(endpoint: RpcEndpoint) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 py-1.5">
+        <span className="block truncate">{t(names[endpoint.id] ?? endpoint.id)}</span>
+        <span className="block truncate text-xs text-faint">{endpointHost(endpoint)}</span>
+      </span>
+      <PingText url={endpoint.url} />
+    </>
   )
 }

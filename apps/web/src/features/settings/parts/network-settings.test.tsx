@@ -110,16 +110,20 @@ const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonEle
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
 // spec 1-5.3-04, 2-5-11
-test('Save is disabled and the error is shown for an invalid URL', () => {
+test('Save is disabled and the error is shown and tied to the field for an invalid URL', async () => {
   show(<CustomRpc />)
   expect(save().disabled).toBe(true)
   expect(screen.queryByText('URL is invalid!')).toBeNull()
   for (const invalid of ['rpc', 'http://rpc.example', 'https://u:p@rpc.example', 'javascript:alert(1)']) {
     type(invalid)
+    await pass(0)
     expect(save().disabled).toBe(true)
-    expect(screen.getByText('URL is invalid!')).toBeTruthy()
+    const error = screen.getByText('URL is invalid!')
+    expect(field().getAttribute('aria-describedby')).toBe(error.id)
+    expect((field() as HTMLInputElement).value).toBe(invalid)
   }
   type('https://rpc.example')
+  await pass(0)
   expect(save().disabled).toBe(false)
   expect(screen.queryByText('URL is invalid!')).toBeNull()
 })

@@ -57,6 +57,29 @@ test('every text is drawn as it is and inside of the card', () => {
   }
 })
 
+test('facts take the width that they need, and a smaller size before they are cut', () => {
+  const lengths = (facts: readonly string[]) => {
+    const { context, texts } = recorder()
+    const shown = { ...card, facts: facts.map((text) => ({ label: 'l', text })) }
+    drawCard(context, shown, { palette, images: new Map(), link: 'link', note: undefined })
+    return texts.filter(({ y }) => y === 500).map(({ text, width }) => [[...text].length, width])
+  }
+  const facts = (...counts: number[]) => counts.map((count) => 'F'.repeat(count))
+  // At 28 px a character takes 14: the second is wider than a quarter of the card.
+  expect(lengths(facts(16, 24, 9, 12))).toEqual([
+    [16, 224],
+    [24, 336],
+    [9, 126],
+    [12, 168],
+  ])
+  expect(lengths(facts(20, 30, 10, 15))).toEqual([
+    [20, 240],
+    [30, 360],
+    [10, 120],
+    [15, 180],
+  ])
+})
+
 test('a card without a figure is a sentence of at most three lines', () => {
   const { context, texts } = recorder()
   const sentence = Array.from({ length: 60 }, () => 'word').join(' ')

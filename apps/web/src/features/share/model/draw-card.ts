@@ -140,14 +140,39 @@ function drawFigure(
 }
 
 function drawFacts(context: Context, facts: CardContent['facts'], palette: Palette): void {
-  const step = (RIGHT - EDGE) / Math.max(1, facts.length)
+  const size = FACT_SIZES.find((one) => sum(factWidths(context, facts, one)) <= RIGHT - EDGE) ?? 20
+  const widths = factWidths(context, facts, size)
+  // What the texts leave over is shared between the columns; what they lack is taken from each in proportion.
+  const spare = RIGHT - EDGE - sum(widths)
+  const columns = widths.map((width) =>
+    spare >= 0 ? width + spare / widths.length : (width * (RIGHT - EDGE)) / sum(widths),
+  )
+  let x = EDGE
   facts.forEach((fact, at) => {
-    const x = EDGE + at * step
-    const maxWidth = step - 24
+    const maxWidth = (columns[at] ?? 0) - FACT_GAP
     text(context, fact.label, x, 460, { size: 22, color: palette.faint, maxWidth })
-    text(context, fact.text, x, 500, { size: 28, weight: 500, color: palette.text, maxWidth })
+    text(context, fact.text, x, 500, { size, weight: 500, color: palette.text, maxWidth })
+    x += columns[at] ?? 0
   })
 }
+
+const FACT_GAP = 24
+/** The largest at which all facts are whole. */
+const FACT_SIZES = [28, 24, 20]
+
+/** Width of each fact with the gap behind it. */
+function factWidths(context: Context, facts: CardContent['facts'], size: number): number[] {
+  const widthOf = (value: string, font: string) => {
+    context.font = font
+    return context.measureText(value).width
+  }
+  return facts.map(
+    ({ label, text: value }) =>
+      Math.max(widthOf(label, `400 22px ${FAMILY}`), widthOf(value, `500 ${size}px ${FAMILY}`)) + FACT_GAP,
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 function drawFooter(context: Context, card: CardContent, { palette, link }: DrawOptions): void {
   context.fillStyle = palette.line

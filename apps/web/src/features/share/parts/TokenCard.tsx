@@ -3,6 +3,7 @@ import { EmptyState, ErrorState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorCode, market } from '../../../lib/api/call.ts'
+import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { tokenQuery } from '../../../lib/tokens/token-query.ts'
 import { tokenCard } from '../model/card.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
@@ -14,6 +15,7 @@ const CANDLES = 96
 /** Card of a token with its figures of now. */
 export function TokenCard({ mint }: { mint: string }) {
   const query = useQuery(tokenQuery(mint))
+  const error = useHeldError(query)
   const line = useQuery({
     queryKey: ['share-line', mint],
     queryFn: async ({ signal }) => {
@@ -36,12 +38,12 @@ export function TokenCard({ mint }: { mint: string }) {
         <p>{t('No token with this mint is known on this cluster.')}</p>
       </EmptyState>
     )
-  if (query.isError)
+  if (error)
     return (
       <ErrorState
         title={t('The token could not be loaded')}
-        code={errorCode(query.error)}
-        onRetry={() => void query.refetch()}
+        code={errorCode(error)}
+        onRetry={() => query.refetch()}
       />
     )
   return <CardSkeleton />

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
+import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
 import { symbolText, useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
 import { describeTransaction } from '../../../lib/transactions/describe-transaction.ts'
@@ -15,6 +16,7 @@ import { Preview } from './Preview.tsx'
 /** Card of a confirmed transaction. */
 export function TradeCard({ signature }: { signature: string }) {
   const query = useQuery(transactionQuery(signature))
+  const error = useHeldError(query)
   const view = query.data
   const what = useMemo(() => (view ? describeTransaction(view, programs) : undefined), [view])
   const tokens = useTokens(mintsOf(what))
@@ -31,12 +33,12 @@ export function TradeCard({ signature }: { signature: string }) {
         <p>{t('It may not be confirmed yet, or it is on another cluster.')}</p>
       </EmptyState>
     )
-  if (query.isError)
+  if (error)
     return (
       <ErrorState
         title={t('The transaction could not be loaded')}
-        code={errorCode(query.error)}
-        onRetry={() => void query.refetch()}
+        code={errorCode(error)}
+        onRetry={() => query.refetch()}
       />
     )
   return <CardSkeleton />

@@ -1,14 +1,14 @@
 import { unitsToNumber } from '@callisto/amount'
 import { t } from '@callisto/i18n'
-import { Badge, CopyButton, EmptyState } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
+import { Badge, CopyButton, cx, EmptyState } from '@callisto/ui'
+import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
+import { Link } from '../../../lib/router/Link.tsx'
 import { formatAmount, formatUnits, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { AddressLink } from '../../../lib/transactions/AddressLink.tsx'
 import type { BalanceChange } from '../../../lib/transactions/parse-transaction.ts'
 
 export interface ChangesProps {
@@ -31,7 +31,7 @@ export function Changes({ changes, signers }: ChangesProps) {
         <div className="overflow-x-auto">
           <table className="w-full text-right text-xs">
             <thead className="text-2xs text-faint">
-              <tr className="h-8 border-y border-line *:px-4 *:font-medium">
+              <tr className="h-8 border-y border-line *:px-4 *:font-medium max-sm:*:px-3">
                 <th scope="col" className="text-left">
                   {t('Owner')}
                 </th>
@@ -65,29 +65,35 @@ function Row({ change, isSigner }: { change: BalanceChange; isSigner: boolean })
   const isGain = after > before
   const size = isGain ? after - before : before - after
   const price = useToken(mint ?? SOL_MINT).live?.asset.usdPrice
+  const value =
+    price === undefined ? (
+      <span title={t('No price is known')}>–</span>
+    ) : (
+      formatUsd(unitsToNumber(size, decimals) * price)
+    )
   return (
-    <tr className="h-10 border-b border-line last:border-0 *:px-4">
+    <tr className="h-10 border-b border-line last:border-0 *:px-4 max-sm:h-14 max-sm:*:px-3">
       <td className="text-left">
         <span className="flex items-center gap-1">
           <AddressLink address={owner} />
-          <CopyButton text={owner} label={t('Copy owner')} />
+          <span className="max-sm:hidden">
+            <CopyButton text={owner} label={t('Copy owner')} />
+          </span>
           {isSigner && <Badge tone="accent">{t('Signer')}</Badge>}
         </span>
       </td>
-      <td className="whitespace-nowrap">
-        <span className={isGain ? 'text-up' : 'text-down'} title={formatUnits(size, decimals)}>
+      <td className="sm:whitespace-nowrap">
+        <span
+          className={cx('whitespace-nowrap', isGain ? 'text-up' : 'text-down')}
+          title={formatUnits(size, decimals)}
+        >
           {isGain ? '+' : '−'}
           {formatAmount(size, decimals, decimals)}
         </span>{' '}
         {mint === undefined ? 'SOL' : <Name mint={mint} />}
+        <span className="block text-faint sm:hidden">{value}</span>
       </td>
-      <td className="text-muted max-sm:hidden">
-        {price === undefined ? (
-          <span title={t('No price is known')}>–</span>
-        ) : (
-          formatUsd(unitsToNumber(size, decimals) * price)
-        )}
-      </td>
+      <td className="text-muted max-sm:hidden">{value}</td>
       <td className="text-muted max-sm:hidden">{formatAmount(after, decimals, decimals)}</td>
     </tr>
   )
@@ -97,7 +103,11 @@ function Name({ mint }: { mint: string }) {
   const asset = useToken(mint).live?.asset
   return (
     <>
-      <Link to="/tokens/$id" params={{ id: mint }} className="text-accent underline underline-offset-2">
+      <Link
+        to="/tokens/$id"
+        params={{ id: mint }}
+        className="touch-target text-accent underline underline-offset-2"
+      >
         {mint === SOL_MINT ? 'wSOL' : asset ? displaySymbol(asset.symbol) : shortAddress(mint)}
       </Link>{' '}
       {asset && <LookalikeBadge asset={asset} />}

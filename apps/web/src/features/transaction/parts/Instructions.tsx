@@ -1,7 +1,7 @@
 import { localizeNumber, t } from '@callisto/i18n'
 import { Badge, CopyButton } from '@callisto/ui'
+import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { shortAddress } from '../../../lib/text/short-address.ts'
-import { AddressLink } from '../../../lib/transactions/AddressLink.tsx'
 import { type InstructionField, nameInstruction } from '../../../lib/transactions/instruction-fields.ts'
 import type { InstructionView } from '../../../lib/transactions/parse-transaction.ts'
 
@@ -39,7 +39,7 @@ function Entry({ instruction, number, isFailed }: EntryProps) {
   const { program, name, fields, otherAccounts, data } = nameInstruction(instruction)
   return (
     <li className="rounded-lg border border-line bg-ground p-3 text-xs">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:min-h-11 max-sm:gap-y-3 max-sm:pb-3">
         <span className="text-faint">{number}</span>
         <span className="font-medium text-text">{name ?? t('Unknown instruction')}</span>
         {program !== undefined && <span className="text-muted">{program}</span>}
@@ -49,10 +49,10 @@ function Entry({ instruction, number, isFailed }: EntryProps) {
         {isFailed && <Badge tone="down">{t('Failed')}</Badge>}
       </div>
       {fields.length > 0 && (
-        <dl className="mt-1 grid grid-cols-1 gap-x-8 text-2xs md:grid-cols-2">
+        <dl className="mt-1 grid grid-cols-1 gap-x-8 text-2xs max-sm:gap-y-1 md:grid-cols-2">
           {fields.map((field) => (
             <div key={field.name} className="flex min-h-6 items-center gap-3">
-              <dt className="w-36 shrink-0 truncate text-faint" title={field.name}>
+              <dt className="w-36 shrink-0 truncate text-faint max-sm:w-28" title={field.name}>
                 {field.name}
               </dt>
               <dd className="min-w-0 text-muted">
@@ -96,22 +96,22 @@ function Field({ field: { kind, value } }: { field: InstructionField }) {
       </span>
     )
   return (
-    <span className="block truncate" title={value}>
-      {kind === 'integer' ? grouped(value) : value}
+    <span className={kind === 'number' ? 'whitespace-nowrap' : 'line-clamp-3 wrap-anywhere'} title={value}>
+      {kind === 'number' ? grouped(value) : value}
     </span>
   )
 }
 
-/** Digits in groups of three; exact beyond 2^53. */
-const grouped = (digits: string) => localizeNumber(digits.replace(/\B(?=(\d{3})+$)/g, ','))
+/** A number with the digits before its point in groups of three; exact beyond 2^53. */
+const grouped = (digits: string) => localizeNumber(digits.replace(/(?<!\..*)\B(?=(\d{3})+(\.|$))/g, ','))
 
 function Accounts({ accounts }: { accounts: readonly string[] }) {
   return (
     <details className="mt-1 text-2xs">
-      <summary className="text-faint">
+      <summary className="text-faint max-sm:py-3.5">
         {t('{count, plural, one {# account} other {# accounts}}', { count: accounts.length })}
       </summary>
-      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-muted">
+      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-muted max-sm:gap-y-6 max-sm:py-3">
         {accounts.map((address, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an account may stand in an instruction twice
           <li key={at} title={shortAddress(address)}>

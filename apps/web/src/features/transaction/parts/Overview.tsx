@@ -2,11 +2,11 @@ import { t } from '@callisto/i18n'
 import { CopyButton } from '@callisto/ui'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/browser/useNow.ts'
+import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { age, formatCount, formatDateTime, formatUnits, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { AddressLink } from '../../../lib/transactions/AddressLink.tsx'
 import { SOL_DECIMALS, type TransactionView } from '../../../lib/transactions/parse-transaction.ts'
 
 /** Time, slot, fee, compute units, version and signers. */
