@@ -7,6 +7,11 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEventLike) => void): void
+}
+
+export interface MessageEventLike extends LifeEvent {
+  readonly data: unknown
 }
 
 export interface LifeEvent {

@@ -8,6 +8,7 @@ import {
   routeRequest,
   SHELL_PATHS,
   shellKey,
+  usedAssets,
 } from './route-request.ts'
 
 /** Hashed files of this build that the shell needs; the build fills it in. */
@@ -22,6 +23,9 @@ worker.addEventListener('fetch', (event) => {
   const handling = routeRequest(event.request, worker.location.origin)
   if (handling) event.respondWith(handlers[handling](event))
 })
+worker.addEventListener('message', (event) =>
+  event.waitUntil(keepUsed(usedAssets(event.data, worker.location.origin))),
+)
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
@@ -66,6 +70,15 @@ async function asset(event: RequestEvent): Promise<Response> {
   const reply = await fetch(event.request)
   if (reply.ok) event.waitUntil(keep(event.request, reply.clone()))
   return reply
+}
+
+/** Files that a page had loaded before this worker: its language and its wallet would be missing at the next visit. */
+async function keepUsed(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    if (await find(url)) continue
+    const reply = await fetch(url).catch(() => undefined)
+    if (reply?.ok) await keep(url, reply)
+  }
 }
 
 async function keep(key: RequestInfo, reply: Response): Promise<void> {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cacheName, isShell, outdatedCaches, routeRequest, SHELL_PATHS, shellKey } from './route-request.ts'
+import {
+  cacheName,
+  isShell,
+  outdatedCaches,
+  routeRequest,
+  SHELL_PATHS,
+  shellKey,
+  usedAssets,
+} from './route-request.ts'
 
 const ORIGIN = 'https://callisto.example'
 const get = (path: string, mode = 'cors', method = 'GET') =>
@@ -39,6 +47,20 @@ test.each([
   ['/%2Fswap', '/'],
 ])('%s offline shows the shell of %s', (path, key) => {
   expect(shellKey(ORIGIN + path)).toBe(key)
+})
+
+test('of what a page reports, its hashed files are kept', () => {
+  const used = [
+    `${ORIGIN}/assets/es-1.js`,
+    `${ORIGIN}/data/v1/x`,
+    'https://other.example/assets/a.js',
+    'x',
+    5,
+  ]
+  expect(usedAssets({ used }, ORIGIN)).toEqual([`${ORIGIN}/assets/es-1.js`])
+  const many = Array(201).fill(`${ORIGIN}/assets/es-1.js`)
+  for (const message of [undefined, null, 'x', [], {}, { used: 'x' }, { used: many }])
+    expect(usedAssets(message, ORIGIN)).toEqual([])
 })
 
 test('a path of each shell leads to it', () => {

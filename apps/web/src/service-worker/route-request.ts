@@ -31,6 +31,21 @@ export function routeRequest({ method, mode, url }: RequestLike, origin: string)
   return FILES.test(pathname) ? 'file' : undefined
 }
 
+/** More files than a page uses are no message of this app. */
+const MAX_USED = 200
+
+/** The hashed files in a page's message about what it has loaded; nothing else of it counts. */
+export function usedAssets(message: unknown, origin: string): string[] {
+  const { used } = Object(message) as { used?: unknown }
+  if (!Array.isArray(used) || used.length > MAX_USED) return []
+  return used.filter(
+    (url): url is string =>
+      typeof url === 'string' &&
+      URL.canParse(url) &&
+      routeRequest({ method: 'GET', mode: 'cors', url }, origin) === 'asset',
+  )
+}
+
 /** The shell that shows a page without network. */
 export function shellKey(url: string): PageKey {
   const first = `/${new URL(url).pathname.split('/')[1]}`

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
-import { bannerIndexQuery, bannerQuery } from '../../lib/site/queries.ts'
 import { BannerView } from './BannerView.tsx'
 import { bannerDismissals, dismissBanner, isClosedThisSession } from './closed-banners.ts'
+import { bannerIndexQuery, bannerQuery } from './queries.ts'
 
 /** The banner of a product area while one is active (spec 1, section 4). Whatever fails is logged and gives no banner. */
 export function AreaBanner({ area }: { area: BannerArea }) {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chainStatusQuery, clusterQuery } from '../../lib/api/cluster.ts'
 import { rpcPool } from '../../lib/api/rpc-pool.ts'
 import { closeOverlay, useOverlay } from '../../lib/browser/overlays.ts'
+import { useFeedHealth } from '../../lib/live/feed-health.ts'
 import { NetworkBanner } from './NetworkBanner.tsx'
 
 const OFFLINE = "You're currently offline."
@@ -56,6 +57,9 @@ const show = () =>
 const text = () => screen.getByRole('status').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+/** A better state is shown once it has lasted a second. */
+const settle = () => pass(1_000)
+
 async function goOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   await act(async () => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
@@ -84,6 +88,7 @@ test('a failed health check shows the banner with the way to the settings; recov
   expect(useOverlay.getState().open).toBe('settings')
   isRpcDead = false
   await pass(5_000)
+  await settle()
   expect(text()).toBe('')
 })
 
@@ -101,18 +106,20 @@ test('the states come in their priority, and each goes with its cause', async ()
   await goOnline(false)
   expect(text()).toBe(OFFLINE)
   await goOnline(true)
+  await settle()
   expect(text()).toMatch(/devnet/)
   await act(async () => void queries.setQueryData(clusterQuery.queryKey, cluster('mainnet-beta')))
   isRpcDead = false
   await pass(5_000)
+  await settle()
   expect(text()).toBe(SLOW)
   await act(async () => void queries.setQueryData(chainStatusQuery.queryKey, 'OK'))
-  await pass(0)
+  await settle()
   expect(text()).toBe('')
 })
 
 // spec 1-8-04
-test('a flapping network shows and hides the banner each time and asks for nothing while offline', async () => {
+test('a flapping network shows one banner until it has lasted a second, and asks for nothing while offline', async () => {
   show()
   await pass(0)
   for (let round = 0; round < 5; round += 1) {
@@ -122,8 +129,22 @@ test('a flapping network shows and hides the banner each time and asks for nothi
     await pass(120_000)
     expect(slots).toHaveLength(asked)
     await goOnline(true)
-    expect(text()).toBe('')
+    await pass(999)
+    expect(text()).toBe(OFFLINE)
   }
+  await pass(1)
+  expect(text()).toBe('')
+})
+
+test('a lost stream checks the RPC at once', async () => {
+  useFeedHealth.setState({ connected: true })
+  show()
+  await pass(0)
+  isRpcDead = true
+  await act(async () => useFeedHealth.setState({ connected: false }))
+  await pass(2_000)
+  expect(text()).toBe(RPC)
+  useFeedHealth.setState({ connected: undefined })
 })
 
 test('an unknown status is no slow network', async () => {

@@ -1,34 +1,51 @@
 import { t } from '@callisto/i18n'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { rpc } from '../../lib/api/call.ts'
 import { chainStatusQuery, useCluster } from '../../lib/api/cluster.ts'
 import { useRpcState } from '../../lib/api/rpc-pool.ts'
 import { useOnline } from '../../lib/browser/useOnline.ts'
+import { useFeedHealth } from '../../lib/live/feed-health.ts'
 import { ChangeRpcLink, rpcProblemMessages } from '../status/rpc-notice.tsx'
 import { networkMessages, networkStatus } from './network-status.ts'
+import { useSteadyStatus } from './useSteadyStatus.ts'
 
 /** Health check of the RPC (spec 1, 7.5), and its interval while it fails, so that the banner ends with the problem. */
 const HEALTH_EVERY_MS = 60_000
 const RECHECK_EVERY_MS = 5_000
+/** A server that hangs is known to within this time, and after its second attempt. */
+const HEALTH_DEADLINE_MS = 5_000
+/** A better state is shown once it has lasted: a network that comes and goes must not move the page each time. */
+const STEADY_MS = 1_000
+
+const HEALTH_KEY = ['rpc-health']
 
 /** Banner under the top bar while the network is degraded. */
 export function NetworkBanner() {
   const online = useOnline()
   const { problem } = useRpcState()
+  const queries = useQueryClient()
+  // The socket is the first to notice that a server has gone.
+  const isFeedLost = useFeedHealth(({ connected }) => connected === false)
   const health = useQuery({
-    queryKey: ['rpc-health'],
-    queryFn: ({ signal }) => rpc('getSlot', [], signal),
+    queryKey: HEALTH_KEY,
+    queryFn: ({ signal }) =>
+      rpc('getSlot', [], AbortSignal.any([signal, AbortSignal.timeout(HEALTH_DEADLINE_MS)])),
     refetchInterval: ({ state }) => (state.status === 'error' ? RECHECK_EVERY_MS : HEALTH_EVERY_MS),
     retry: 1,
   })
   const chain = useQuery(chainStatusQuery)
-  const status = networkStatus({
+  useEffect(() => {
+    if (isFeedLost) void queries.invalidateQueries({ queryKey: HEALTH_KEY })
+  }, [isFeedLost, queries])
+  const now = networkStatus({
     online,
     cluster: useCluster()?.name,
     rpcFailed: problem !== undefined || health.isError,
     lowTps: chain.data === 'LOW_TPS',
   })
+  const status = useSteadyStatus(now, STEADY_MS)
   const text = status === 'rpc-error' ? rpcProblemMessages[problem ?? 'down'] : networkMessages[status]
   return (
     <div role="status">

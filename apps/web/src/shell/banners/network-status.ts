@@ -1,6 +1,11 @@
 import { msg } from '@callisto/i18n'
 
-export type NetworkStatus = 'offline' | 'devnet' | 'rpc-error' | 'low-tps' | 'ok'
+/** The worst first (spec 1, section 4). */
+const PRIORITY = ['offline', 'devnet', 'rpc-error', 'low-tps', 'ok'] as const
+export type NetworkStatus = (typeof PRIORITY)[number]
+
+export const isWorse = (one: NetworkStatus, other: NetworkStatus): boolean =>
+  PRIORITY.indexOf(one) < PRIORITY.indexOf(other)
 
 /** Network status in order of priority (spec 1, section 4). */
 export function networkStatus(now: {

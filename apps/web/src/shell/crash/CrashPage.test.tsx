@@ -13,6 +13,8 @@ test('a crash is named, logged, and leads to the community chat', async () => {
   const { CrashPage } = await import('./CrashPage.tsx')
   render(<CrashPage error={new TypeError('x is undefined')} />)
   expect(screen.getByText('Callisto has crashed')).toBeTruthy()
+  // The frame around it has the landmark.
+  expect(screen.queryByRole('main')).toBeNull()
   expect(screen.getByText(/TypeError: x is undefined/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /community chat/ }).getAttribute('href')).toBe(
     'https://chat.example/',

@@ -11,7 +11,7 @@ export function CrashPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
   const code = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   useEffect(() => events.log('Page crashed', 'FAILED', { message: code }), [code])
   return (
-    <main className="flex min-h-[60vh] flex-col items-center justify-center">
+    <div className="flex min-h-[60vh] flex-col items-center justify-center">
       <PageTitle text={t('Something went wrong')} />
       <ErrorState
         title={t('Callisto has crashed')}
@@ -34,6 +34,6 @@ export function CrashPage({ error, onRetry }: { error: unknown; onRetry?: (() =>
       <Button tone="quiet" onClick={() => location.assign('/')}>
         {t('Back to home')}
       </Button>
-    </main>
+    </div>
   )
 }

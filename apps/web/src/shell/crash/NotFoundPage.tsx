@@ -1,19 +1,27 @@
 import { t } from '@callisto/i18n'
-import { buttonClass, EmptyState } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
+import { buttonClass } from '@callisto/ui'
+import { Compass } from 'lucide-react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 
 /** Page for unknown addresses. */
 export function NotFoundPage() {
   return (
-    <div className="flex min-h-[50vh] items-center justify-center">
+    <div className="flex min-h-[60vh] flex-col items-center justify-center gap-4 px-4 py-10 text-center">
       <PageTitle text={t('Page not found')} />
-      <h1 className="sr-only">{t('Page not found')}</h1>
-      <EmptyState title={t('There is no page at this address.')}>
-        <Link to="/" className={buttonClass('neutral')}>
+      <Compass aria-hidden="true" className="size-6 text-faint" />
+      <div className="flex max-w-96 flex-col gap-1">
+        <h1 className="text-lg font-semibold">{t('Page not found')}</h1>
+        <p className="text-sm text-muted">{t('There is no page at this address.')}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to="/" className={buttonClass('primary')}>
           {t('Back to home')}
         </Link>
-      </EmptyState>
+        <Link to="/pro/screener/toptrending" className={buttonClass('neutral')}>
+          {t('Open the token lists')}
+        </Link>
+      </div>
     </div>
   )
 }

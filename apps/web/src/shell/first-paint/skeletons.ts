@@ -1,42 +1,81 @@
-/** Markup of each page before any JavaScript: the frame, and blocks where its content will stand. */
+import { block, frame, repeat, t } from './markup.ts'
 
-const block = (size: string) => `<span class="block animate-pulse rounded-md bg-lifted ${size}"></span>`
-const repeat = (count: number, markup: string) => markup.repeat(count)
+// Markup of each page before any JavaScript: texts that are always there, and blocks as large as what they stand for.
 
-const LOGO =
-  '<svg width="24" height="24" viewBox="0 0 32 32"><circle cx="16" cy="17" r="11" class="fill-accent"/><circle cx="21" cy="13" r="11" class="fill-ground"/><circle cx="24.5" cy="8.5" r="2.5" class="fill-accent"/></svg>'
+const CARD = 'rounded-xl border border-line bg-raised'
 
-const frame = (content: string) =>
-  `<div aria-hidden="true" class="min-h-dvh">` +
-  `<div class="flex h-14 items-center gap-2 border-b border-line px-3 sm:gap-4 sm:px-4">` +
-  `<span class="flex items-center gap-2 text-base font-semibold text-text">${LOGO}<span class="max-sm:hidden">Callisto</span></span>` +
-  `<span class="flex gap-4 max-sm:hidden">${repeat(3, block('h-4 w-14'))}</span>` +
-  `<span class="ml-auto flex items-center gap-3">${block('h-9 w-9 sm:w-72')}${block('h-9 w-24')}</span>` +
-  `</div>${content}` +
-  `<div class="fixed inset-x-0 bottom-0 h-14 border-t border-line bg-ground sm:hidden"></div></div>`
+/** One side of the swap form. */
+const amountPanel = (label: string, amount: string) =>
+  `<div class="rounded-lg border border-line bg-ground p-3"><div class="flex min-h-6 items-center text-xs text-muted">${label}</div>` +
+  `<div class="mt-1 flex items-center gap-3">${block('h-11 w-28')}<span class="ml-auto text-2xl font-medium text-faint">${amount}</span></div>` +
+  `<div class="mt-1 h-5"></div></div>`
 
-const row = `<div class="flex h-12 items-center gap-3 border-b border-line px-4 max-sm:h-19">${block('size-7 shrink-0 rounded-full')}${block('h-3 w-24')}${block('ml-auto h-3 w-1/3')}</div>`
+const swapForm =
+  `<div class="${CARD} flex flex-col gap-2 p-4 max-sm:p-3">${amountPanel(t('You sell'), '0.00')}` +
+  `<div class="max-sm:mt-3">${amountPanel(t('You buy'), '')}</div>` +
+  `<div class="flex h-7 items-center justify-between text-xs text-muted max-sm:h-11">${t('Slippage tolerance')}${block('h-3 w-20')}</div>` +
+  `${block('h-12')}</div>`
 
-const list =
-  `<div class="flex h-10 items-center gap-4 border-b border-line px-4">${repeat(5, block('h-3 w-14'))}</div>` +
-  `<div class="flex h-12 items-center gap-2 px-4">${block('h-7 w-48')}${block('h-7 w-20')}</div>` +
-  repeat(14, row)
+/** The watchlist under the header. */
+const watchlistBar = `<div class="h-9 border-b border-line max-sm:h-12"></div>`
 
-const swapCard = `<div class="flex flex-col gap-2">${block('h-8 w-40')}${block('h-28 w-full')}${block('h-28 w-full')}${block('h-12 w-full')}</div>`
+const swap =
+  watchlistBar +
+  `<div class="mx-auto w-full max-w-[464px] px-3 py-3 sm:py-8 lg:grid lg:max-w-page lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-4 lg:p-4">` +
+  `<div class="order-2 flex flex-col gap-3"><div class="flex items-center justify-between"><span class="text-base font-semibold">${t('Swap')}</span>${block('h-7 w-52 max-sm:h-11')}</div>${swapForm}` +
+  `<div class="grid grid-cols-2 gap-2 lg:hidden">${repeat(2, block('h-28'))}</div></div>` +
+  `<div class="order-1 flex min-w-0 flex-col gap-4 max-lg:hidden">${block('h-[515px]')}${block('h-[194px]')}</div></div>`
 
-const token =
-  `<div class="mx-auto max-w-[1600px]"><div class="flex items-center gap-3 border-b border-line px-4 py-2">${block('size-9 shrink-0 rounded-full')}${block('h-10 w-40')}${block('ml-auto h-10 w-28')}</div>` +
-  `<div class="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]"><div class="p-3">${block('h-[360px] sm:h-[460px]')}</div><div class="p-4 max-lg:hidden">${swapCard}</div></div></div>`
+/** Rows of a short list; phones show five of the ten. */
+const shortRow = `<div class="flex h-13 items-center gap-3 px-4">${block('size-7 shrink-0 rounded-full')}${block('h-3 w-24')}${block('ml-auto h-3 w-16')}</div>`
+
+const shortList = (title: string) =>
+  `<div class="${CARD} min-w-0 overflow-hidden"><div class="flex h-11 items-center border-b border-line pl-4 text-sm font-semibold">${title}</div>` +
+  `${repeat(5, shortRow)}<div class="max-sm:hidden">${repeat(5, shortRow)}</div></div>`
 
 const home =
-  `<div class="mx-auto grid max-w-[1400px] gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_400px]">` +
-  `<div class="flex flex-col gap-4">${block('h-11 w-full')}<div class="grid gap-4 md:grid-cols-3">${repeat(3, `<div class="rounded-lg border border-line">${repeat(6, row)}</div>`)}</div></div>` +
-  `<div class="max-lg:hidden">${swapCard}</div></div>`
+  `<div class="mx-auto flex w-full max-w-page flex-col gap-4 px-3 py-4 sm:gap-6 sm:px-4 sm:py-6">` +
+  `<div class="flex flex-col gap-3 xl:flex-row xl:items-center xl:justify-between xl:gap-8">` +
+  `<div class="min-w-0"><p class="text-xl font-semibold max-sm:text-lg">${t('Discover and trade tokens on Solana')}</p>` +
+  `<p class="text-sm text-muted">${t('Live prices, holders and pools of every token. Swap from your own wallet.')}</p></div>` +
+  `<div class="flex h-11 w-full min-w-0 items-center gap-3 rounded-lg border border-edge bg-raised px-3 text-sm text-muted xl:max-w-[640px]">` +
+  `<span class="size-4 shrink-0"></span>${t('Search by name, symbol or address')}</div></div>` +
+  `<div class="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,1fr))_400px]">` +
+  `${[t('Trending'), t('Top traded'), t('New')].map(shortList).join('')}${swapForm}</div></div>`
+
+const listTab = (text: string) =>
+  `<span class="inline-flex h-10 items-center px-2 max-sm:h-11">${text}</span>`
+const segment = (text: string) =>
+  `<span class="inline-flex h-6 items-center justify-center px-2 text-xs font-medium max-sm:min-h-11 max-sm:min-w-11">${text}</span>`
+
+const tableRow = `<div class="flex h-12 items-center gap-3 border-b border-line px-4 max-sm:h-19 max-sm:px-3">${block('size-7 shrink-0 rounded-full')}${block('h-3 w-24')}${block('ml-auto h-3 w-1/3')}</div>`
+
+const list =
+  `<div class="border-b border-line text-sm font-medium whitespace-nowrap text-muted"><div class="mx-auto flex max-w-page gap-1 overflow-hidden px-2 sm:px-3">` +
+  `${[t('Trending'), t('Traded'), t('Organic'), t('New'), t('Graduating'), t('Graduated')].map(listTab).join('')}</div></div>` +
+  `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span>` +
+  `${block('h-7 w-24 max-sm:h-11 max-sm:flex-1')}${block('h-7 w-20 max-sm:size-11')}</div>` +
+  `<div class="flex h-8 items-center border-b border-line px-4 text-2xs font-medium text-faint max-sm:hidden">${t('Token')}${block('ml-auto h-3 w-1/2')}</div>` +
+  `${repeat(14, tableRow)}</div>`
+
+const figure = (label: string) =>
+  `<div class="flex justify-between gap-2 text-muted">${label}${block('h-3 w-16')}</div>`
+const split = (label: string) => `<div class="h-10.5 text-muted">${label}</div>`
+
+const figures =
+  `<div class="${CARD} overflow-hidden text-xs"><div class="grid h-12.25 grid-cols-4 place-items-center border-b border-line text-faint"><span>5m</span><span>1h</span><span>6h</span><span>24h</span></div>` +
+  `<div class="flex flex-col gap-2 p-3">${[t('Volume'), t('Trades')].map(split).join('')}` +
+  `${[t('Net volume'), t('Traders'), t('Net buyers'), t('Organic buyers'), t('Organic volume share')].map(figure).join('')}</div></div>`
+
+const token =
+  `<div class="mx-auto max-w-page"><div class="flex items-center gap-3 border-b border-line px-4 py-2 max-sm:px-3">${block('size-9 shrink-0 rounded-full')}${block('h-[54px] w-40 max-sm:h-[66px]')}${block('ml-auto h-10 w-28')}</div>` +
+  `<div class="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]"><div class="min-w-0 lg:border-r lg:border-line"><div class="p-3">${block('h-[360px] sm:h-[440px]')}</div><div class="p-3 lg:hidden">${figures}</div></div>` +
+  `<div class="flex flex-col gap-4 p-4 max-lg:hidden"><div class="flex flex-col gap-2">${block('h-8')}${swapForm}</div>${figures}</div></div></div>`
 
 /** By name of the route, and `other` for every page without a skeleton of its own. */
 export const skeletons = {
   home: frame(home),
-  swap: frame(`<div class="mx-auto w-full max-w-[464px] px-3 py-6 sm:py-12">${swapCard}</div>`),
+  swap: frame(swap),
   pro: frame(list),
   tokens: frame(token),
   other: frame(''),

@@ -1,10 +1,10 @@
 import { t } from '@callisto/i18n'
 import { ProgressBar, Toaster } from '@callisto/ui'
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { hidesNavigation, placeOf } from '../../areas.ts'
-import { useLateScroll } from '../../lib/browser/useLateScroll.ts'
+import type { ReactNode } from 'react'
+import { hasWatchlistBar, hidesNavigation, placeOf } from '../../areas.ts'
+import { idlePart } from '../../lib/browser/idle-part.tsx'
+import { useRouter } from '../../lib/router/router.ts'
 import { useRemoteSettingsEffects } from '../../lib/site/useRemoteSettingsEffects.ts'
-import { AreaBanner } from '../banners/AreaBanner.tsx'
 import { bannerAreaOf } from '../banners/banner-area.ts'
 import { HostBanner } from '../banners/HostBanner.tsx'
 import { NetworkBanner } from '../banners/NetworkBanner.tsx'
@@ -20,10 +20,19 @@ import { overlayParts } from './overlay-parts.tsx'
 import { type Preloadable, usePrefetch } from './usePrefetch.ts'
 import { useSearchKey } from './useSearchKey.ts'
 
+interface ShellProps {
+  /** Parts of the pages that are likely to be opened after the one at `pathname`. */
+  likelyNext: (pathname: string) => Preloadable[]
+  children: ReactNode
+}
+
+const WatchlistBar = idlePart(async () => (await import('../navigation/WatchlistBar.tsx')).WatchlistBar)
+const AreaBanner = idlePart(async () => (await import('../banners/AreaBanner.tsx')).AreaBanner)
+
 /** Application frame: navigation, banners, overlays and toasts around the page. */
-export function Shell({ likelyNext }: { likelyNext: (pathname: string) => Preloadable[] }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+export function Shell({ likelyNext, children }: ShellProps) {
+  const pathname = useRouter(({ entry }) => entry.pathname)
+  const isLoading = useRouter((router) => router.isLoading)
   const place = placeOf(pathname)
   const bare = hidesNavigation(pathname)
   const bannerArea = bannerAreaOf(pathname)
@@ -31,7 +40,6 @@ export function Shell({ likelyNext }: { likelyNext: (pathname: string) => Preloa
   useRpcNotice()
   // The search first: text may be typed right after '/'.
   usePrefetch((shown) => [overlayParts.search, ...likelyNext(shown)])
-  useLateScroll()
   return (
     <>
       <a
@@ -40,8 +48,17 @@ export function Shell({ likelyNext }: { likelyNext: (pathname: string) => Preloa
       >
         {t('Skip to content')}
       </a>
-      <ProgressBar active={loading} />
+      <ProgressBar active={isLoading} />
       <TopNav place={place} bare={bare} />
+      {place && hasWatchlistBar(place) && (
+        <nav
+          aria-label={t('Watchlist')}
+          className="flex h-9 items-center gap-4 overflow-x-auto border-b border-line px-4 text-xs whitespace-nowrap max-sm:h-12 max-sm:px-3"
+        >
+          {/* The bar has its height before its prices are there. */}
+          <WatchlistBar />
+        </nav>
+      )}
       <HostBanner />
       <NetworkBanner />
       {bannerArea && <AreaBanner key={bannerArea} area={bannerArea} />}
@@ -52,9 +69,11 @@ export function Shell({ likelyNext }: { likelyNext: (pathname: string) => Preloa
       <main
         id="content"
         tabIndex={-1}
+        data-area={place?.area ?? 'error'}
+        data-app={place?.app}
         className="min-h-(--frame-height) outline-none max-sm:mb-(--frame-bottom)"
       >
-        <Outlet />
+        {children}
       </main>
       <Footer />
       {!bare && <BottomNav place={place} />}

@@ -1,6 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useLatest } from '../../lib/browser/useLatest.ts'
+import { useRouter } from '../../lib/router/router.ts'
 
 export interface Preloadable {
   preload: () => Promise<unknown>
@@ -11,9 +11,7 @@ const PREFETCH_DELAY_MS = 1_000
 
 /** Prefetches what `likelyNext` lists for a page, 1000 ms after the page is shown. Navigation ends it. */
 export function usePrefetch(likelyNext: (pathname: string) => readonly Preloadable[]): void {
-  const pathname = useRouterState({
-    select: ({ status, resolvedLocation }) => (status === 'idle' ? resolvedLocation?.pathname : undefined),
-  })
+  const pathname = useRouter(({ isLoading, page }) => (isLoading ? undefined : page?.entry.pathname))
   const next = useLatest(likelyNext)
   useEffect(
     () => (pathname === undefined ? undefined : schedulePrefetch(() => next.current(pathname))),

@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { isPlainClick, Link } from '../../lib/router/Link.tsx'
+import { useRouter } from '../../lib/router/router.ts'
 
 export interface NavLinkProps {
   to: string
@@ -14,11 +15,11 @@ export interface NavLinkProps {
 
 /** Link of the navigation. A click on the link of the current path does nothing (spec 1, 2.4). */
 export function NavLink({ to, search, active, onClick, className, label, children }: NavLinkProps) {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const pathname = useRouter(({ entry }) => entry.pathname)
   return (
     <Link
       to={to}
-      search={search ?? {}}
+      search={search}
       aria-label={label}
       aria-current={active ? 'page' : undefined}
       onClick={(event) => {
@@ -31,7 +32,3 @@ export function NavLink({ to, search, active, onClick, className, label, childre
     </Link>
   )
 }
-
-/** A click without the keys that open a new tab or window. */
-const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !metaKey && !ctrlKey && !shiftKey && !altKey

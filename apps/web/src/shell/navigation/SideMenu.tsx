@@ -1,11 +1,11 @@
 import { t } from '@callisto/i18n'
 import { cx, Drawer } from '@callisto/ui'
-import { useLocation } from '@tanstack/react-router'
 import { ArrowUpRight, House, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeOf } from '../../areas.ts'
 import { pageLinks } from '../../lib/api/page-links.ts'
 import { openOverlay } from '../../lib/browser/overlays.ts'
+import { useRouter } from '../../lib/router/router.ts'
 import { NetworkLoad } from '../status/NetworkLoad.tsx'
 import { SlotNumber } from '../status/SlotNumber.tsx'
 import { SolPrice } from '../status/SolPrice.tsx'
@@ -18,7 +18,7 @@ import { tabs } from './tabs.ts'
 
 /** Drawer from the left that replaces the tabs of small screens (spec 1, 2.4). */
 export function SideMenu({ onClose }: { onClose: () => void }) {
-  const place = useLocation({ select: ({ pathname }) => placeOf(pathname) })
+  const place = placeOf(useRouter(({ entry }) => entry.pathname))
   const areas = [
     { key: 'home', label: t('Home'), icon: House, to: '/', active: place?.area === 'home' },
     ...tabs.map(({ key, label, icon, to, isActive }) => ({

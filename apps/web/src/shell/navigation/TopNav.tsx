@@ -29,7 +29,7 @@ export function TopNav({ place, bare }: { place: Place | undefined; bare: boolea
       <NavLink
         to="/"
         label={t('Callisto, home')}
-        className="flex items-center gap-2 rounded-md text-base font-semibold text-text"
+        className="touch-target flex items-center gap-2 rounded-md text-base font-semibold text-text"
       >
         <Logo />
         <span className="max-lg:hidden">Callisto</span>
@@ -85,7 +85,7 @@ function SearchButton() {
       type="button"
       onClick={() => openOverlay('search')}
       aria-keyshortcuts="/"
-      className="ml-auto flex h-9 min-w-9 items-center gap-2 rounded-md border border-line bg-raised px-2 text-sm text-faint transition-colors hover:border-edge hover:text-muted max-sm:size-11 max-sm:justify-center sm:w-56 xl:w-72"
+      className="ml-auto flex h-9 min-w-9 items-center gap-2 rounded-md border border-line bg-raised px-2 text-sm text-faint transition-colors hover:border-edge hover:text-muted max-sm:size-11 max-sm:justify-center max-sm:border-0 max-sm:bg-transparent max-sm:text-muted sm:w-56 xl:w-72"
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
       <span className="truncate max-sm:sr-only">{t('Search tokens or wallet')}</span>

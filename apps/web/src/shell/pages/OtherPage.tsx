@@ -1,14 +1,14 @@
 import { t } from '@callisto/i18n'
 import { buttonClass } from '@callisto/ui'
-import { Link, useLocation } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { NotFoundPage } from '../crash/NotFoundPage.tsx'
 import { type UnbuiltPage, unbuiltPageOf } from './unbuilt-pages.ts'
 
 /** Every path without a route: a page that is not built yet, or an unknown address. */
-export function OtherPage() {
-  const page = unbuiltPageOf(useLocation({ select: ({ pathname }) => pathname }))
+export function OtherPage({ pathname }: { pathname: string }) {
+  const page = unbuiltPageOf(pathname)
   return page ? <Unbuilt page={page} /> : <NotFoundPage />
 }
 

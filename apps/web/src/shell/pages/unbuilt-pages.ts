@@ -40,11 +40,6 @@ const pages: Readonly<Record<string, UnbuiltPage>> = {
     label: msg('Open new tokens'),
     instead: msg('The list of new tokens shows launches as they happen, with their launchpad.'),
   },
-  watchlist: {
-    name: msg('Watchlist'),
-    ...lists,
-    instead: msg('Search (press /) keeps the tokens that you opened last.'),
-  },
   login: {
     name: msg('Login'),
     ...swap,

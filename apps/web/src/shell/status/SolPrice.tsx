@@ -1,7 +1,7 @@
 import { t } from '@callisto/i18n'
 import { Delta, Skeleton } from '@callisto/ui'
-import { Link } from '@tanstack/react-router'
 import { useWatchAsset } from '../../lib/live/feed.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { changeText } from '../../lib/text/format.ts'
 import { LivePrice } from '../../lib/tokens/LivePrice.tsx'
 import { SOL_MINT } from '../../lib/tokens/mints.ts'
