@@ -1,16 +1,19 @@
-// Holds the JavaScript of each page to its budget (`route-chunks.ts`), after gzip, by the manifest of the last build.
-import { readFileSync } from 'node:fs'
+// Holds the JavaScript of each page to its budget and the development page out of the build, by the last build or by that in the folder that is named. Run by `npm test`.
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { ENTRY, type Manifest, ROUTES, staticFiles } from './route-chunks.ts'
+import { developmentChunks, pageSizes } from './page-sizes.ts'
 
-const dist = join(import.meta.dirname, '../dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+const dist = process.argv[2] ?? join(import.meta.dirname, '../dist')
 
-for (const [name, { modules, maxKb }] of Object.entries(ROUTES)) {
-  const { js } = staticFiles(manifest, [ENTRY, ...modules])
-  const bytes = js.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
-  const kb = bytes / 1000
-  console.log(`${name}: ${kb.toFixed(1)} kB of ${maxKb} kB in ${js.length} files`)
-  if (kb > maxKb) process.exitCode = 1
+for (const { name, kb, maxKb, files } of pageSizes(dist)) {
+  const isTooLarge = kb > maxKb
+  console.log(
+    `${name}: ${kb.toFixed(1)} kB of ${maxKb} kB in ${files} files${isTooLarge ? ': too large' : ''}`,
+  )
+  if (isTooLarge) process.exitCode = 1
+}
+
+const development = developmentChunks(dist)
+if (development.length > 0) {
+  console.error(`the build has chunks of the development page: ${development.join(', ')}`)
+  process.exitCode = 1
 }

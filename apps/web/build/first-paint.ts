@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
 import { skeletons } from '../src/shell/first-paint/skeletons.ts'
+import { checkLate, isLate } from './late-chunks.ts'
 import { precompress } from './precompress.ts'
 import { ENTRY, type Manifest, ROUTES, type RouteName, staticFiles } from './route-chunks.ts'
 import { shellPage } from './shell-page.ts'
 
 /** The subset that every text of the interface needs (packages/ui). */
 const FONT = /^inter-basic-[\w-]+\.woff2$/
-/** Languages are kept when they are used; the test wallet is no part of a public cluster's build. */
-const NOT_KEPT = /\/(?:zh|es|tr|ja|test-wallet)-[\w-]+\.js$/
 
 const UNHASHED = ['favicon.svg', 'manifest.webmanifest', 'theme.js']
 
@@ -24,6 +23,7 @@ export function firstPaint(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
       const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest
+      checkLate(manifest)
       const files = readdirSync(join(dir, 'assets')).map((name) => `assets/${name}`)
       writeShells(dir, manifest, files)
       await buildServiceWorker(dir, files)
@@ -47,7 +47,7 @@ function writeShells(dir: string, manifest: Manifest, files: readonly string[]):
 
 /** One classic script, so that every browser with service workers takes it. */
 async function buildServiceWorker(dir: string, files: readonly string[]): Promise<void> {
-  const hashed = files.filter((file) => /\.(?:js|css)$|\/inter-basic-/.test(file) && !NOT_KEPT.test(file))
+  const hashed = files.filter((file) => /\.(?:js|css)$|\/inter-basic-/.test(file) && !isLate(file))
   const shell = [...hashed, ...UNHASHED.filter((file) => existsSync(join(dir, file)))]
   await build({
     entryPoints: [join(import.meta.dirname, '../src/service-worker/main.ts')],

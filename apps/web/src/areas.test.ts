@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hidesNavigation, placeOf } from './areas.ts'
+import { hasWatchlistBar, hidesNavigation, placeOf } from './areas.ts'
 
 // The table of spec 1, 2.1, line by line; spec 1-2.1-01, 1-2.1-22
 test.each([
@@ -61,4 +61,20 @@ test('only the claim page hides the navigation', () => {
   expect(hidesNavigation('/claim/1')).toBe(true)
   expect(hidesNavigation('/swap')).toBe(false)
   expect(hidesNavigation('/unknown')).toBe(false)
+})
+
+// spec 1-2.4-03
+test.each([
+  ['/swap', true],
+  ['/swap/SOL-USDC', true],
+  ['/pro', true],
+  ['/perps', true],
+  ['/perps/jlp-earn', false],
+  ['/pro/screener/toptraded', false],
+  ['/tokens/x', false],
+  ['/watchlist', false],
+  ['/', false],
+])('the watchlist under the header of %s: %s', (path, isShown) => {
+  const place = placeOf(path)
+  expect(place && hasWatchlistBar(place)).toBe(isShown)
 })

@@ -75,3 +75,9 @@ export function placeOf(pathname: string): Place | undefined {
 
 /** The claim page is reached from outside and hides the main navigation (spec 1, 2.1). */
 export const hidesNavigation = (pathname: string): boolean => placeOf(pathname)?.app === 'claim'
+
+/** The apps under whose header the watchlist is shown (spec 1, 2.4): trade, swap and explore. */
+export const hasWatchlistBar = ({ area, app }: Place): boolean =>
+  (area === 'perps' && app === 'trade') ||
+  (area === 'spot' && app === 'swap') ||
+  (area === 'trenches' && app === 'explore')

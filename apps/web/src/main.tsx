@@ -1,13 +1,13 @@
 import './app.css'
-import { useLocale } from '@callisto/i18n'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { errorCode } from './lib/api/call.ts'
-import { clusterQuery } from './lib/api/cluster.ts'
+import { followCluster } from './lib/api/follow-cluster.ts'
 import { logFailure } from './lib/api/log-failure.ts'
+import { queriesIdle } from './lib/api/queries-idle.ts'
+import { retryFailed } from './lib/api/retry-failed.ts'
 import { followRpcChoice } from './lib/api/rpc-pool.ts'
 import { applyLanguage } from './lib/browser/language.ts'
 import { pageIdle } from './lib/browser/page-idle.ts'
@@ -16,9 +16,13 @@ import { applyTheme } from './lib/browser/theme.ts'
 import { queryEvent } from './lib/events/outcome-events.ts'
 import { events, watchPage } from './lib/events/page-events.ts'
 import { setExplorerCluster } from './lib/explorer/explorers.ts'
+import { openStream } from './lib/live/feed.ts'
+import { StreamProvider } from './lib/live/stream-provider.tsx'
 import { keepWhenHidden } from './lib/offline/last-known.ts'
+import { startRouter } from './lib/router/router.ts'
+import { readPendingSwaps } from './lib/wallet/pending-swaps.ts'
 import { watchWallets } from './lib/wallet/session.ts'
-import { router } from './routes.tsx'
+import { App, routes } from './routes.tsx'
 import { CrashPage } from './shell/crash/CrashPage.tsx'
 
 applyTheme()
@@ -36,27 +40,32 @@ function onQueryError(error: Error, query: { queryKey: readonly unknown[] }): vo
 
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError: onQueryError }),
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000 } },
+  defaultOptions: {
+    queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 30_000, refetchInterval: retryFailed },
+  },
 })
 
 // The server lists the RPC endpoints. The test wallet is a chunk of its own, which it sends on local clusters only.
-queries
-  .fetchQuery(clusterQuery)
-  .then(async (cluster) => {
-    followRpcChoice(cluster)
-    setExplorerCluster(cluster.name)
-    await pageIdle
-    if (cluster.local) (await import('./lib/wallet/test-wallet.ts')).registerTestWallet(cluster)
-  })
-  .catch(() => {})
+let endRpcChoice = () => {}
+let hasTestWallet = false
+followCluster(queries, async (cluster) => {
+  endRpcChoice()
+  endRpcChoice = followRpcChoice(cluster)
+  setExplorerCluster(cluster.name)
+  await queriesIdle(queries)
+  const wallet = cluster.local && (await import('./lib/wallet/test-wallet.ts').catch(() => undefined))
+  if (wallet && !hasTestWallet) hasTestWallet = wallet.registerTestWallet(cluster)
+})
 
-/** A change of the language mounts the pages anew: their state is in the URL and in the stores. */
-function App() {
-  return <RouterProvider key={useLocale()} router={router} />
-}
+// Swaps that were sent when this tab was reloaded.
+if (readPendingSwaps().length > 0)
+  void pageIdle
+    .then(() => import('./features/swap/resume-swaps.ts'))
+    .then(({ resumeSwaps }) => resumeSwaps(queries))
+    .catch(() => {})
 
 // The skeleton of the page stays until the page itself can take its place.
-await Promise.all([applyLanguage(), router.load().catch(() => {})])
+await Promise.all([applyLanguage(), startRouter(routes)])
 const element = document.getElementById('root')
 if (element) {
   const root = createRoot(element)
@@ -66,11 +75,15 @@ if (element) {
       <StrictMode>
         <ErrorBoundary
           fallbackRender={({ error, resetErrorBoundary }) => (
-            <CrashPage error={error} onRetry={resetErrorBoundary} />
+            <main>
+              <CrashPage error={error} onRetry={resetErrorBoundary} />
+            </main>
           )}
         >
           <QueryClientProvider client={queries}>
-            <App />
+            <StreamProvider open={openStream}>
+              <App />
+            </StreamProvider>
           </QueryClientProvider>
         </ErrorBoundary>
       </StrictMode>,

@@ -5,7 +5,9 @@ export const paths = {
   swapPair: '/swap/$inOut',
   appeal: '/appeal',
   pro: '/pro',
+  screenerOverview: '/pro/screener/top/overview',
   screener: '/pro/screener/$category',
+  watchlist: '/watchlist',
   token: '/tokens/$id',
   transaction: '/transaction/$signature',
   /** Where the transaction page was before. */
