@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
+import { chromiumOptions } from '@callisto/testkit/screens'
 import { defineConfig } from '@playwright/test'
-
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path))
 
 /** Browser journeys against a running product, which the caller starts. */
 export default defineConfig({
@@ -11,8 +8,9 @@ export default defineConfig({
   // Chain, services and browser share one machine: journeys run one after the other.
   workers: 1,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // Bounds for a journey that hangs, far above what the slowest machine takes.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:4747',
@@ -21,17 +19,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
 })

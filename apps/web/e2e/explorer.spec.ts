@@ -56,6 +56,14 @@ test('from a transaction to its wallet, a picture of it and the API behind it', 
     await expectAccessible(page)
   })
 
+  await test.step('a trader of the tape is opened', async () => {
+    await page.goto(`/tokens/${SOL}`)
+    // In one step: the rows of the tape move at any moment.
+    await page.getByRole('tabpanel').locator('a[href^="/address/"]').first().dispatchEvent('click')
+    await expect(page).toHaveURL(/\/address\//)
+    await expect(page.locator('[data-kind]')).toBeVisible()
+  })
+
   await test.step('a call of the API reference is tried', async () => {
     await page.goto('/developers?op=getCluster')
     await page.getByRole('button', { name: 'Send' }).click()

@@ -3,30 +3,35 @@ import { messages as es } from '../src/locales/es.ts'
 import { messages as ja } from '../src/locales/ja.ts'
 import { messages as tr } from '../src/locales/tr.ts'
 import { messages as zh } from '../src/locales/zh.ts'
-import { expect, test } from './page.ts'
+import { tokenBalance, USDC } from './chain.ts'
+import { connectTestWallet, expect, openProfile, requestSol, test, toast } from './page.ts'
 
 type Messages = Readonly<Record<string, string>>
 const english: Messages = Object.fromEntries(Object.keys(zh).map((message) => [message, message]))
 
 /** Language, its messages, an amount as its people type and paste it, and what the field shows of them. */
 const languages = [
-  ['en', english, '2.5', '1,234.5', '1234.5'],
-  ['zh', zh, '2.5', '1,234.5', '1234.5'],
-  ['es', es, '2,5', '1.234,5', '1234,5'],
-  ['tr', tr, '2,5', '1.234,5', '1234,5'],
-  ['ja', ja, '2.5', '1,234.5', '1234.5'],
+  ['en', english, '0.5', '1,234.5', '1234.5'],
+  ['zh', zh, '0.5', '1,234.5', '1234.5'],
+  ['es', es, '0,5', '1.234,5', '1234,5'],
+  ['tr', tr, '0,5', '1.234,5', '1234,5'],
+  ['ja', ja, '0.5', '1,234.5', '1234.5'],
 ] as const
 
-test('the way from a list to a quote in every language', async ({ page }) => {
+test('the way from a list to the receipt of a swap in every language', async ({ page, request }) => {
   await page.goto('/pro/screener/toptrending')
   for (const [language, messages, typed, pasted, shown] of languages) {
-    await test.step(language, async () => {
-      const text = (message: string) => messages[message] ?? message
+    const text = (message: string) => messages[message] ?? message
+    const isTranslated = translationCheck(messages)
+    const expectTranslated = async () =>
+      expect((await textsOf(page)).filter((found) => !isTranslated(found))).toEqual([])
+
+    await test.step(`${language}: from a list to a quote`, async () => {
       await choose(page, language)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('navigation', { name: text('Lists') })).toBeVisible()
       await expect(page.locator('[data-row-link]').first()).toBeVisible()
-      await expectTranslated(page, messages)
+      await expectTranslated()
 
       await page.locator('[data-row-link]').first().click()
       const form = page.getByRole('region', { name: text('Swap') })
@@ -39,11 +44,60 @@ test('the way from a list to a quote in every language', async ({ page }) => {
       const minimum = form.locator('dt', { hasText: text('Minimum received') }).locator('xpath=../dd')
       await expect(minimum).toHaveText(typed.includes(',') ? /^[\d.]+(,\d+)? \S/ : /^[\d,]+(\.\d+)? \S/)
       await expect(page.getByRole('region', { name: text('Audit') })).toBeVisible()
-      await expectTranslated(page, messages)
-      await page.goBack()
+      await expectTranslated()
+    })
+
+    await test.step(`${language}: from the wallet to the receipt`, async () => {
+      const tabs = page.getByRole('navigation', { name: text('Main') })
+      await tabs.getByRole('link', { name: text('Swap') }).click()
+      // The token page has a swap form too and stays until the swap page is loaded.
+      await expect(page.getByRole('heading', { level: 1, name: text('Swap') })).toBeAttached()
+      const owner = await connectTestWallet(page, text)
+      if (language === 'en') await requestSol(page)
+      const before = await tokenBalance(request, owner, USDC)
+
+      const form = page.getByRole('region', { name: text('Swap') })
+      const field = form.getByRole('textbox', { name: text('Amount to sell') })
+      await field.pressSequentially(typed)
+      await expect(field).toHaveValue(typed)
+      await form.getByRole('button', { name: text('Swap'), exact: true }).click()
+      await expect(form.getByRole('heading', { name: text('What will change in your wallet') })).toBeFocused()
+      await expect(form.getByText(text('You send')).locator('..')).toContainText(`${typed} SOL`)
+      await expectTranslated()
+      await form.getByRole('button', { name: pattern(text('Confirm · {seconds} s')) }).click()
+
+      await expect(form.getByRole('heading', { name: text('Swap confirmed') })).toBeVisible()
+      await expect(form.locator('dt', { hasText: text('Sent') }).locator('xpath=../dd')).toHaveText(
+        `${typed} SOL`,
+      )
+      const received = await form.locator('[data-received]').getAttribute('title')
+      const grown = (await tokenBalance(request, owner, USDC)) - before
+      expect(grown).toBeGreaterThan(0n)
+      expect(baseUnits(received ?? '', typed.charAt(1))).toBe(grown)
+      await expectTranslated()
+
+      await openProfile(page, text)
+      await page
+        .getByRole('dialog', { name: text('Profile') })
+        .getByRole('button', { name: text('Disconnect') })
+        .click()
+      await expect(toast(page, text('Wallet Disconnected'), text)).toBeVisible()
+      // A toast keeps the language in which it came.
+      const toasts = page.getByRole('region', { name: text('Notifications') })
+      await toasts
+        .getByRole('button', { name: text('Dismiss') })
+        .evaluateAll((buttons) => buttons.forEach((button) => void (button as HTMLElement).click()))
+      await expect(toasts.locator('[data-variant]')).toHaveCount(0)
+      await tabs.getByRole('link', { name: text('Pro') }).click()
     })
   }
 })
+
+/** Base units of USDC of an amount in full, with the decimal separator of its language. */
+function baseUnits(amount: string, separator: string): bigint {
+  const [whole = '', fraction = ''] = amount.split(separator)
+  return BigInt(whole + fraction.padEnd(6, '0'))
+}
 
 /** As the settings of another tab do. */
 async function choose(page: Page, language: string): Promise<void> {
@@ -54,17 +108,13 @@ async function choose(page: Page, language: string): Promise<void> {
   }, language)
 }
 
-/** No text and no label on the page is an English message that the language translates in other words. */
-async function expectTranslated(page: Page, messages: Messages): Promise<void> {
+/** Whether a text or label is anything but an English message that the language translates in other words. */
+function translationCheck(messages: Messages): (text: string) => boolean {
   const other = Object.entries(messages).filter(([message, translation]) => message !== translation)
-  const translations = other.map(([, translation]) => pattern(translation))
-  const found = await textsOf(page)
-  const left = found.filter(
-    (text) =>
-      other.some(([message]) => pattern(message).test(text)) &&
-      !translations.some((translation) => translation.test(text)),
-  )
-  expect(left).toEqual([])
+  const sources = other.map(([message]) => pattern(message))
+  const translations = Object.values(messages).map(pattern)
+  return (text) =>
+    !sources.some((message) => message.test(text)) || translations.some((message) => message.test(text))
 }
 
 /** A message with anything in the place of its values; a message of values and signs alone matches nothing. */

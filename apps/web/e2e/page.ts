@@ -1,33 +1,12 @@
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test'
+import { followChainTime } from '@callisto/testkit/screens'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { rpc } from './chain.ts'
-
-/** Sets the browser's clock to the chain's time: the chain of a test may run at a fixed hour. */
-async function followChainTime(context: BrowserContext, request: APIRequestContext): Promise<void> {
-  const slot = await rpc(request, 'getSlot', [{ commitment: 'confirmed' }])
-  // In whole seconds, rounded down: a second more keeps ages from being negative.
-  const chainMs = (Number(await rpc(request, 'getBlockTime', [slot])) + 1) * 1000
-  await context.addInitScript((shiftMs) => {
-    const System = Date
-    globalThis.Date = new Proxy(System, {
-      construct: (target, args) =>
-        args.length === 0 ? new target(System.now() + shiftMs) : Reflect.construct(target, args),
-      get: (target, key, receiver) =>
-        key === 'now' ? () => System.now() + shiftMs : Reflect.get(target, key, receiver),
-    })
-  }, chainMs - Date.now())
-}
 
 /** Fails a test on any logged console error that is not listed in `expectedErrors`. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
   expectedErrors: [
-    async ({ page, context, request }, use) => {
-      await followChainTime(context, request)
+    async ({ page, context, baseURL }, use) => {
+      await followChainTime(context, `${baseURL}/rpc`)
       const expected: RegExp[] = []
       const seen: string[] = []
       page.on('console', (message) => {
@@ -35,6 +14,8 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
       })
       page.on('pageerror', (error) => seen.push(`uncaught ${error.message}`))
       await use(expected)
+      // A call that is under way in a route of the test ends with the test.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
@@ -42,30 +23,52 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
 })
 export { expect }
 
+/** The browser's timers in the test's hands: they run at their pace until they are moved. Starts at the chain's time. */
+export async function holdClock(page: Page, request: APIRequestContext): Promise<void> {
+  const slot = await rpc(request, 'getSlot', [{ commitment: 'confirmed' }])
+  const seconds = Number(await rpc(request, 'getBlockTime', [slot]))
+  await page.clock.install({ time: (seconds + 1) * 1000 })
+}
+
+/** A message in the language of the page. */
+export type Translate = (message: string) => string
+const inEnglish: Translate = (message) => message
+
 /** A toast by its text. */
-export function toast(page: Page, text: string | RegExp) {
-  return page.getByRole('region', { name: 'Notifications' }).getByText(text)
+export function toast(page: Page, text: string | RegExp, translate = inEnglish) {
+  return page.getByRole('region', { name: translate('Notifications') }).getByText(text)
 }
 
 /** Connects the test wallet and returns its address. */
-export async function connectTestWallet(page: Page): Promise<string> {
-  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+export async function connectTestWallet(page: Page, translate = inEnglish): Promise<string> {
   await page
-    .getByRole('dialog')
+    .getByRole('banner')
+    .getByRole('button', { name: translate('Connect') })
+    .click()
+  await page
+    .getByRole('dialog', { name: translate('Connect') })
     .getByRole('button', { name: /Callisto Test Wallet/ })
     .click()
-  await expect(toast(page, 'Wallet Connected')).toBeVisible()
-  await page.getByRole('button', { name: /^Profile of/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Profile' })
+  await expect(toast(page, translate('Wallet Connected'), translate)).toBeVisible()
+  await openProfile(page, translate)
+  const drawer = page.getByRole('dialog', { name: translate('Profile') })
   const address = await drawer.locator('p [title]').first().getAttribute('title')
   expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-  await drawer.getByRole('button', { name: 'Close' }).click()
+  await drawer.getByRole('button', { name: translate('Close') }).click()
   return address ?? ''
+}
+
+/** Opens the drawer of the connected wallet. */
+export async function openProfile(page: Page, translate = inEnglish): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(`^${translate('Profile of')}`) })
+    .click()
 }
 
 /** Requests SOL from the faucet and waits until the drawer shows it. */
 export async function requestSol(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await openProfile(page)
   const drawer = page.getByRole('dialog', { name: 'Profile' })
   await drawer.getByRole('button', { name: 'Get 5 SOL' }).click()
   const held = drawer.locator('li', { hasText: 'Native SOL' }).locator('[data-amount]')

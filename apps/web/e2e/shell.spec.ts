@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './page.ts'
 
-const scrollTop = (page: Page) => page.getByRole('table').evaluate((table) => table.scrollTop)
+/** The list scrolls in the element around its table. */
+const scroller = (page: Page) => page.locator('[data-scroll-list]')
+const scrollTop = (page: Page) => scroller(page).evaluate((list) => list.scrollTop)
 
 test('home, a list and back to the same place, a page that is not built', async ({ page }) => {
   await test.step('home has a search, three lists and the swap form', async () => {
@@ -21,7 +23,7 @@ test('home, a list and back to the same place, a page that is not built', async 
   await test.step('going back restores the place in a list', async () => {
     await page.getByRole('link', { name: 'View all: Top traded' }).click()
     await expect(page.getByRole('table').locator('[data-row-link]').first()).toBeVisible()
-    await page.getByRole('table').evaluate((table) => table.scrollTo(0, 600))
+    await scroller(page).evaluate((list) => list.scrollTo(0, 600))
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(0)
     const before = await scrollTop(page)
     await page.getByRole('table').locator('[data-row-link]').nth(8).click()

@@ -5,7 +5,6 @@ import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
 // spec 1-1-05, 2-1-01, 2-1-07, 2-4-20, 2-7-27
 test('from a live list to a swap that matches the chain to the unit', async ({ page, request }) => {
-  test.setTimeout(180_000)
   await page.goto('/')
 
   // spec 1-1-03
@@ -14,7 +13,7 @@ test('from a live list to a swap that matches the chain to the unit', async ({ p
     const before = await prices(page)
     const moved = async () =>
       [...(await prices(page))].filter(([token, price]) => (before.get(token) ?? price) !== price)
-    await expect.poll(async () => (await moved()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await moved()).length).toBeGreaterThan(0)
   })
 
   await test.step('a token is found and its page opens', async () => {
@@ -31,7 +30,14 @@ test('from a live list to a swap that matches the chain to the unit', async ({ p
   await test.step('candles are drawn', async () => {
     const chart = page.getByRole('region', { name: 'Chart of JUP' })
     await expect(chart.locator('canvas').first()).toBeVisible()
+    // spec 1-4-25: the resolution of a first visit follows the token's age, the chosen one is kept.
+    await expect(chart.getByText(/^[1-9]\d* bars of \d+m: opened at \$/)).toBeAttached()
+    await chart.getByRole('radio', { name: '15m' }).check()
     await expect(chart.getByText(/^[1-9]\d* bars of 15m: opened at \$/)).toBeAttached()
+    await expect(chart.locator('[data-legend=C]')).toHaveText(/\d/)
+    await page.reload()
+    await expect(chart.getByRole('radio', { name: '15m' })).toBeChecked()
+    await expect(chart.getByText(/ Last bar: open \$/)).toBeAttached()
   })
 
   const address = await test.step('the test wallet connects', () => connectTestWallet(page))
@@ -52,8 +58,11 @@ test('from a live list to a swap that matches the chain to the unit', async ({ p
     await expect(form.getByText('You send').locator('..')).toContainText('1.5 SOL')
     await expect(form.getByText('Nothing else changes.')).toBeVisible()
     await expectAccessible(page)
+    // A new review: on a slow machine its quote may have expired meanwhile.
+    await form.getByRole('button', { name: 'Back' }).click()
+    await form.getByRole('button', { name: 'Swap', exact: true }).click()
     await form.getByRole('button', { name: /^Confirm/ }).click()
-    await expect(toast(page, 'Transaction Confirmed')).toBeVisible({ timeout: 45_000 })
+    await expect(toast(page, 'Transaction Confirmed')).toBeVisible()
     await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible()
     return BigInt((await form.locator('[data-received]').getAttribute('data-received')) ?? 'missing')
   })
@@ -88,7 +97,6 @@ async function prices(page: Page): Promise<Map<string, string>> {
 }
 
 test('a new launch can be bought and sold', async ({ page, request }) => {
-  test.setTimeout(180_000)
   await page.goto('/pro/screener/recent')
   await page.locator('[data-row-link]').first().click()
   await expect(page).toHaveURL(/\/tokens\//)
@@ -100,7 +108,7 @@ test('a new launch can be bought and sold', async ({ page, request }) => {
   const swap = async () => {
     await form.getByRole('button', { name: 'Swap', exact: true }).click()
     await form.getByRole('button', { name: /^Confirm/ }).click()
-    await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible({ timeout: 45_000 })
+    await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible()
     const received = BigInt(
       (await form.locator('[data-received]').getAttribute('data-received')) ?? 'missing',
     )

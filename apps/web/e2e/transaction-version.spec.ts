@@ -17,7 +17,7 @@ async function swapHalfSol(page: Page, request: APIRequestContext): Promise<unkn
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.5')
   await page.getByRole('button', { name: 'Swap', exact: true }).click()
   await page.getByRole('button', { name: /^Confirm/ }).click()
-  await expect(toast(page, 'Transaction Confirmed')).toBeVisible({ timeout: 45_000 })
+  await expect(toast(page, 'Transaction Confirmed')).toBeVisible()
   await page.getByRole('link', { name: 'View transaction' }).last().click()
   await expect(page).toHaveURL(/\/transaction\//)
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
