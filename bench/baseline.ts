@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 
 /** The repository that this file belongs to. */
 export const REPOSITORY = resolve(import.meta.dirname, '..')
@@ -76,24 +77,33 @@ function workspacesOf(folder: string): string[] {
 export async function bundle(folder: string, name: string, contents: string): Promise<string> {
   const outfile = join(folder, '.cache', `${name}.mjs`)
   mkdirSync(dirname(outfile), { recursive: true })
-  await build({
-    stdin: { contents, resolveDir: folder, sourcefile: `${name}.ts`, loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'dependencies stay imports',
-        setup(setup) {
-          setup.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-            path.startsWith(`${SCOPE}/`) ? undefined : { path, external: true },
-          )
-        },
-      },
-    ],
-  })
+  const stdin = { contents, resolveDir: folder, sourcefile: `${name}.ts`, loader: 'ts' } as const
+  await build({ ...BUNDLED, stdin, outfile })
   return outfile
 }
+
+/** Hash of what a TypeScript module does: its code and that of all it imports but dependencies, without comments. */
+export async function codeHash(path: string): Promise<string> {
+  const { outputFiles } = await build({ ...BUNDLED, entryPoints: [path], write: false, minify: true })
+  const hash = createHash('sha256')
+  for (const { contents } of outputFiles) hash.update(contents)
+  return hash.digest('hex').slice(0, 16)
+}
+
+const BUNDLED = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  logLevel: 'error',
+  plugins: [
+    {
+      name: 'dependencies stay imports',
+      setup(setup) {
+        setup.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith(`${SCOPE}/`) ? undefined : { path, external: true },
+        )
+      },
+    },
+  ],
+} satisfies BuildOptions

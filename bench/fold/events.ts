@@ -91,7 +91,7 @@ function blockOf(slot: number, time: number, events: PlacedVenueEvent[]): VenueB
     time,
     mints: new Map(),
     touchedMints: new Set(),
-    transactions: [{ index: 0, signature: '', circular: false, events, balances: [] }],
+    transactions: [{ index: 0, signature: '', circular: false, fundings: [], events, balances: [] }],
   }
 }
 
