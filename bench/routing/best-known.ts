@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { REPOSITORY } from '../baseline.ts'
+import { codeHash, REPOSITORY } from '../baseline.ts'
 import type { Market, MarketQuote } from './market.ts'
 import { fingerprint, type MarketSpec } from './market-spec.ts'
 
@@ -23,7 +23,7 @@ export interface SearchReply {
 
 /**
  * Quality of the best known plan per quote: of the graph file's reference and the reference searches, which are run in
- * two processes and kept in `.cache/best-known`. Throws when a search returns a wrong plan.
+ * two processes and kept in `.cache/best-known` by the pools, the effort and the code of the searches. Throws when a search returns a wrong plan.
  */
 export async function bestKnown(
   market: Market,
@@ -31,7 +31,7 @@ export async function bestKnown(
   quotes: readonly MarketQuote[],
   effort: number,
 ): Promise<number[]> {
-  const file = join(FOLDER, `${fingerprint(market)}-${effort}.json`)
+  const file = join(FOLDER, `${fingerprint(market)}-${effort}-${await codeHash(SEARCHER)}.json`)
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {}
   const missing = quotes.filter((quote) => known[keyOf(quote)] === undefined)
   for (const [i, value] of (await search({ spec, effort }, missing)).entries())

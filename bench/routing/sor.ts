@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { installPeer, peerFolder } from '../peers/install.ts'
 import type { BenchGraph, BenchPool, BenchToken } from './adapter.ts'
 
 export const SOR = '@balancer-labs/sor 4.1.3'
-
-const FOLDER = join(import.meta.dirname, '../peers/sor')
-const INSTALL_MS = 300_000
 
 /**
  * A swap of a plan: `amount` in base units, 0 for the whole output of (exact in) or input of (exact out) the
@@ -43,18 +39,12 @@ interface SwapInfo {
   swaps: { poolId: string; assetInIndex: number; assetOutIndex: number; amount: string }[]
 }
 
-/** Installs the versions of the folder's lock file, without scripts, unless present. Throws on failure. */
-export function installSor(): void {
-  if (existsSync(join(FOLDER, 'node_modules/@balancer-labs/sor/package.json'))) return
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const done = spawnSync('npm', args, { cwd: FOLDER, encoding: 'utf8', timeout: INSTALL_MS })
-  if (done.status === 0) return
-  const why = done.error?.message ?? done.stderr
-  throw new Error(`${SOR} cannot be installed: run without --peer, or with a registry that has it.\n${why}`)
-}
+/** Installs the peer unless present. Throws on failure. */
+export const installSor = (): void =>
+  installPeer('sor', '@balancer-labs/sor', 'run without --peer, or with a registry that has it')
 
 function load(): Peer {
-  const take = createRequire(join(FOLDER, 'package.json'))
+  const take = createRequire(join(peerFolder('sor'), 'package.json'))
   return { ...take('@balancer-labs/sor'), ...take('@ethersproject/bignumber') } as Peer
 }
 
