@@ -1,5 +1,6 @@
 import { NATIVE_MINT } from '@callisto/solana'
 import { type Random, seeded } from '../routing/random.ts'
+import { soakGeneratedQuotes } from './routes/generated-quotes.ts'
 import { type Outcome, type QuoteTrial, runQuoteTrial } from './routes/quote-trial.ts'
 import { type RouteQuery, randomRouteQuery } from './routes/random-request.ts'
 import { RunningMarket, type TradedMint } from './routes/running-market.ts'
@@ -102,18 +103,34 @@ function record(report: RoutesReport, outcome: Outcome, name: string): void {
   report.violations.push(...violations.map((violation) => `${name}: ${violation}`))
 }
 
-/** `routes [runs] [seed]`: 10,000 runs by default; rejects on any violation. */
+/**
+ * `routes [runs] [seed] [quotes]`: 10,000 runs on the embedded chain, then 200,000 quotes on generated graphs by default;
+ * rejects on any violation.
+ */
 export async function run(args: string[]): Promise<void> {
-  const [runs = '10000', seed = '1'] = args
+  const [runs = '10000', seed = '1', quotes = '200000'] = args
   const options = { runs: Number(runs), seed: Number(seed), historyDays: 0.04 }
   const report = await soakRoutes(options, (run, { violations }) => {
     if (run > 0 && run % 1_000 === 0) console.error(`${run} runs, ${violations.length} violations`)
   })
+  const generated = soakGeneratedQuotes(Number(quotes), options.seed, (done) => {
+    if (done.quotes % 20_000 === 0) console.error(`${done.quotes} quotes, ${done.failures.length} failures`)
+  })
   const { violations, ...rest } = report
-  for (const violation of violations.slice(0, 20)) console.error(violation)
+  const { failures, ...figures } = generated
+  for (const violation of [...violations.slice(0, 20), ...failures.slice(0, 20)]) console.error(violation)
   console.error(JSON.stringify(rest))
+  console.error(JSON.stringify(figures))
   console.log(
-    JSON.stringify({ soak: 'routes', runs: rest.runs, violations: violations.length, seed: Number(seed) }),
+    JSON.stringify({
+      soak: 'routes',
+      runs: rest.runs,
+      violations: violations.length,
+      quotes: figures.quotes,
+      failures: failures.length,
+      seed: options.seed,
+    }),
   )
-  if (violations.length > 0) throw new Error(`${violations.length} violations`)
+  if (violations.length + failures.length > 0)
+    throw new Error(`${violations.length} violations, ${failures.length} failed quotes`)
 }

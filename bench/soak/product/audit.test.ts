@@ -41,12 +41,13 @@ async function auditOf(said: Said, confirmed: Map<string, string>, onBlocks = ()
       blockTime: 1,
       transactions: [
         {
-          transaction: { signatures: ['paid'], message: { accountKeys: [PAYER] } },
+          transaction: { signatures: ['paid'], message: { accountKeys: [PAYER], instructions: [] } },
           meta: {
             err: null,
             fee: FEE,
             logMessages: [],
             postBalances: [BALANCE],
+            preTokenBalances: [],
             postTokenBalances: [],
             loadedAddresses: { writable: [], readonly: [] },
           },

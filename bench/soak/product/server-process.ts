@@ -16,6 +16,7 @@ export interface ServerOptions {
   dataDir: string
   historyDays: number
   seed: number
+  startTimeoutMs?: number
   /** Further variables of its environment. */
   env?: Readonly<Record<string, string>>
 }
@@ -42,7 +43,7 @@ export class ServerProcess {
   readonly complaints: string[] = []
   #listening: Promise<Addresses>
 
-  constructor({ main, dataDir, historyDays, seed, env }: ServerOptions) {
+  constructor({ main, dataDir, historyDays, seed, env, startTimeoutMs = START_TIMEOUT_MS }: ServerOptions) {
     this.#child = spawn(process.execPath, [main], {
       cwd: ROOT,
       env: {
@@ -62,7 +63,7 @@ export class ServerProcess {
     process.once('exit', killWithUs)
     this.#child.once('exit', () => process.removeListener('exit', killWithUs))
     createInterface({ input: this.#child.stderr! }).on('line', (line) => this.complaints.push(line))
-    this.#listening = this.#readAddresses()
+    this.#listening = this.#readAddresses(startTimeoutMs)
     // A process that is killed as it starts never says where it listens.
     this.#listening.catch(() => undefined)
   }
@@ -85,10 +86,10 @@ export class ServerProcess {
     await this.#gone
   }
 
-  #readAddresses(): Promise<Addresses> {
+  #readAddresses(timeoutMs: number): Promise<Addresses> {
     return new Promise((resolve, reject) => {
       let url: string | undefined
-      const timer = setTimeout(() => reject(new Error('the server was not ready in time')), START_TIMEOUT_MS)
+      const timer = setTimeout(() => reject(new Error('the server was not ready in time')), timeoutMs)
       this.#child.once('exit', (code) => {
         clearTimeout(timer)
         reject(new Error(`the server ended with ${code} before it was ready\n${this.complaints.join('\n')}`))

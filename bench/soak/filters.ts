@@ -1,0 +1,52 @@
+import { seeded } from '../routing/random.ts'
+import { checkPairs, type PairsReport } from './filters/pairs.ts'
+import { checkServed, type ServedReport } from './filters/served.ts'
+
+export interface FiltersOptions {
+  pairs: number
+  seed: number
+  historyMs: number
+}
+
+export interface FiltersReport {
+  random: PairsReport
+  served: ServedReport
+}
+
+/** Random pairs of filters and tokens, then the lists of a market under random filters. */
+export async function soakFilters({ pairs, seed, historyMs }: FiltersOptions): Promise<FiltersReport> {
+  return {
+    random: checkPairs(seeded(seed), pairs),
+    served: await checkServed(seeded(seed + 1), { pairs, seed: `filters ${seed}`, historyMs }),
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * `filters [pairs] [seed]`: 100,000 pairs of a random filter and a random token by default, as many of a served list;
+ * rejects when the shared function, its reference, the service's columns, a reply or the client's own filtering differ.
+ */
+export async function run(args: string[]): Promise<void> {
+  const [pairs = '100000', seed = '1'] = args
+  const { random, served } = await soakFilters({
+    pairs: Number(pairs),
+    seed: Number(seed),
+    historyMs: HOUR_MS,
+  })
+  const failures = [...random.failures, ...served.failures]
+  for (const failure of failures.slice(0, 20)) console.error(failure)
+  console.log(
+    JSON.stringify({
+      soak: 'filters',
+      pairs: random.pairs,
+      passed: random.passed,
+      servedPairs: served.pairs,
+      servedReplies: served.replies,
+      servedRows: served.rows,
+      failures: failures.length,
+      seed: Number(seed),
+    }),
+  )
+  if (failures.length > 0) throw new Error(`${failures.length} differences`)
+}

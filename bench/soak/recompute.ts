@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createMarketService } from '@callisto/market'
+import { labelledHolders } from '@callisto/market-sim'
+import { type ChainPort, systemClock } from '@callisto/solana'
+import {
+  bootLocalnet,
+  confirmedSlot,
+  curatedTiers,
+  launchpadIdentities,
+  ReferenceOracle,
+  type StatMismatch,
+} from '@callisto/testkit'
+import fastify from 'fastify'
+
+export interface RecomputeOptions {
+  seed: string
+  minutes: number
+  tradesPerSecond: number
+  /** Tokens whose bars and holders are compared, besides the figures of every listed one. */
+  tokens: number
+}
+
+export interface RecomputeReport {
+  blocks: number
+  /** Tokens with every figure compared, and those of them that were launched within the hour. */
+  tokens: number
+  launched: number
+  compared: number
+  mismatches: StatMismatch[]
+}
+
+/** Every list whose tokens are compared; together they have all that trade and all that are new. */
+const LISTS = ['recent/24h', 'toptrending/1h', 'top/overview/24h', 'graduated/24h'] as const
+
+/**
+ * Generates a market block by block, serves it, and compares every statistic, bar and holder figure that the server shows
+ * with one that is computed anew from the ledger. The service reads the chain up to the end of the history only.
+ */
+export async function soakRecompute(options: RecomputeOptions): Promise<RecomputeReport> {
+  const { seed, minutes, tradesPerSecond } = options
+  const historyMs = minutes * 60_000
+  const localnet = await bootLocalnet({
+    historyMs,
+    simulation: { options: { seed, tradesPerSecond, historyMs } },
+  })
+  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-recompute-'))
+  const lastSlot = await confirmedSlot(localnet.rpcUrl)
+  const service = await createMarketService({
+    chain: endingAt(localnet.chain, lastSlot),
+    dataDir,
+    clock: localnet.clock,
+    log: { warn: (details, message) => console.error(message, details) },
+    launchpads: launchpadIdentities(seed),
+    tiers: curatedTiers(seed),
+    holders: labelledHolders(seed),
+  })
+  const app = fastify()
+  try {
+    await app.register(service.routes, { prefix: '/data' })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    while (service.ready().slot < lastSlot) await systemClock.wait(50)
+    return await compareAll(url, localnet.rpcUrl, options.tokens)
+  } finally {
+    await app.close()
+    await service.close()
+    await localnet.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The chain without its blocks after a slot. It lists no accounts, since those are of later blocks: the holders are what the
+ * blocks make them, which is all there is of the tokens that are launched in them.
+ */
+function endingAt(chain: ChainPort, lastSlot: number): ChainPort {
+  return {
+    ...chain,
+    async *blocks(options) {
+      for await (const block of chain.blocks(options)) if (block.slot <= lastSlot) yield block
+    },
+    getProgramAccounts: async () => ({ slot: lastSlot, accounts: [] }),
+  }
+}
+
+async function compareAll(url: string, rpcUrl: string, count: number): Promise<RecomputeReport> {
+  const oracle = new ReferenceOracle()
+  const report: RecomputeReport = { blocks: 0, tokens: 0, launched: 0, compared: 0, mismatches: [] }
+  const tokens = new Map<string, boolean>()
+  for (const list of LISTS) {
+    const { compared, mismatches } = await oracle.compare(url, rpcUrl, list)
+    report.compared += compared
+    report.mismatches.push(...mismatches)
+    const reply = await fetch(`${url}/data/v1/pools/${list}?limit=1000`)
+    const { pools } = (await reply.json()) as { pools: { baseAsset: { id: string; dev?: string } }[] }
+    for (const { baseAsset } of pools) tokens.set(baseAsset.id, baseAsset.dev !== undefined)
+  }
+  // Those that were launched first: of them all holders are known.
+  const chosen = [...tokens].sort(([, a], [, b]) => Number(b) - Number(a)).slice(0, count)
+  const ids = chosen.map(([id]) => id)
+  const details = await oracle.compareDetails(url, rpcUrl, ids)
+  report.compared += details.compared
+  report.mismatches.push(...details.mismatches)
+  report.blocks = oracle.blocks
+  report.tokens = ids.length
+  report.launched = chosen.filter(([, isLaunched]) => isLaunched).length
+  return report
+}
+
+/** `recompute [minutes] [tokens] [seed]`: an hour and 200 tokens by default; rejects when a figure disagrees. */
+export async function run(args: string[]): Promise<void> {
+  const [minutes, tokens, seed] = [Number(args[0] ?? 60), Number(args[1] ?? 200), args[2] ?? 'recompute 1']
+  const report = await soakRecompute({ seed, minutes, tradesPerSecond: 10, tokens })
+  const { mismatches, ...figures } = report
+  for (const mismatch of mismatches.slice(0, 20)) console.error(JSON.stringify(mismatch))
+  const violations = mismatches.length + (figures.tokens < tokens ? 1 : 0)
+  console.log(JSON.stringify({ soak: 'recompute', ...figures, violations, seed }))
+  if (violations > 0) throw new Error(`${mismatches.length} figures disagree, ${figures.tokens} tokens`)
+}
