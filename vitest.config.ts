@@ -1,34 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const FOLDERS = ['packages', 'services', 'apps', 'programs', 'bench', 'scripts']
+const IGNORED = new Set(['node_modules', 'dist', 'e2e'])
+
+function testsIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : testsIn(path)
+    return /\.test\.(?:tsx?|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** How a file of tests runs. */
+function kindOf(path: string): 'system' | 'replacing' | 'dom' | 'node' {
+  if (path.endsWith('.system.test.ts')) return 'system'
+  const source = readFileSync(path, 'utf8')
+  if (/\bvi\.(?:mock|doMock|resetModules|stubGlobal\('history')/.test(source)) return 'replacing'
+  return source.startsWith('// @vitest-environment happy-dom') ? 'dom' : 'node'
+}
+
+const tests = FOLDERS.flatMap(testsIn)
+const filesOf = (kind: ReturnType<typeof kindOf>) => tests.filter((path) => kindOf(path) === kind)
+
+// Bounds of a test or state that never comes, far above what a loaded machine takes.
+const quick = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+  expect: { poll: { timeout: 15_000 } },
+}
+const setupFiles = ['scripts/lib/test-setup.ts']
+
 /**
- * `unit` is quick and runs in `npm run check`; `system` starts the embedded chain or whole services
- * and runs in `npm test` only. Files end in `.test.ts` and `.system.test.ts`. The files of a worker share its modules:
- * loading them anew for each file takes longer than the tests.
+ * `node`, `dom` and `replacing` are quick and run in `npm run check`; `system` starts the embedded chain or whole services
+ * and runs in `npm test` only. The files of a worker share its modules, because loading them anew for each file takes
+ * longer than the tests; a worker is of one environment, so the files of each run together. Files that replace modules,
+ * or the history that every loaded copy of an overlay listens to, have modules and a document of their own.
  */
 export default defineConfig({
   test: {
+    teardownTimeout: 60_000,
     projects: [
       {
+        test: { name: 'node', include: filesOf('node'), isolate: false, ...quick },
+      },
+      {
         test: {
-          name: 'unit',
-          include: ['{packages,services,apps,programs,bench}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.system.test.ts', '**/e2e/**'],
-          testTimeout: 20_000,
+          name: 'dom',
+          include: filesOf('dom'),
           isolate: false,
-          maxWorkers: 2,
+          setupFiles,
+          ...quick,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'replacing',
+          include: filesOf('replacing'),
+          setupFiles,
+          ...quick,
+          sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           name: 'system',
-          include: ['{packages,services,apps,programs,bench}/**/*.system.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: filesOf('system'),
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
           maxWorkers: 2,
           // After the quick ones: these boot chains and services, and want the machine to themselves.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

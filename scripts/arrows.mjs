@@ -85,12 +85,18 @@ function* sources(dir) {
 const list = (group) => readdirSync(join(root, group)).map((name) => join(group, name))
 const workspaces = [...list('packages'), ...list('services'), ...list('apps'), 'programs', 'bench']
 
-/** What a file imports from workspaces: static, dynamic and re-exports, by name or by a path that leaves its own. */
-function* importsOf(file, dir) {
+/** Every module that a file names: static, dynamic and re-exports. */
+function* specifiersOf(file) {
   const text = readFileSync(file, 'utf8')
   for (const [, specifier] of text.matchAll(
     /(?:\bfrom|\bimport|\bimport\s*\(|\bresolve\s*\()\s*['"]([^'"]+)['"]/g,
-  )) {
+  ))
+    yield specifier
+}
+
+/** What a file imports from workspaces, by name or by a path that leaves its own. */
+function* importsOf(file, dir) {
+  for (const specifier of specifiersOf(file)) {
     const name = specifier.match(/^@callisto\/([a-z0-9-]+)/)?.[1]
     if (name) yield name
     if (!specifier.startsWith('.')) continue
@@ -121,13 +127,23 @@ for (const dir of workspaces) {
       faults.push(`${dir}/package.json: ${name} may not depend on ${target}`)
   }
   for (const file of sources(join(root, dir))) {
-    const isTest = /\.(test|test-helper)\.tsx?$/.test(file) || file.includes('/e2e/')
+    const isTest =
+      /\.(test|test-helper)\.tsx?$/.test(file) ||
+      file.includes('/e2e/') ||
+      file.endsWith('/playwright.config.ts')
     const permitted = isTest ? rightOfTests : right
     for (const target of importsOf(file, dir))
       if (target !== name && !permitted.includes(target))
         faults.push(`${relative(root, file)}: ${name} may not import ${target}${isTest ? ' in a test' : ''}`)
   }
 }
+
+// The simulation's labels are the truth that detection is measured against: nothing that detects may see them.
+for (const dir of workspaces.filter((dir) => !['bench', 'packages/market-sim'].includes(dir)))
+  for (const file of sources(join(root, dir)))
+    for (const specifier of specifiersOf(file))
+      if (/(market-sim|prices)\/.*labels(\.ts)?$|market-sim\/labels$/.test(specifier))
+        faults.push(`${relative(root, file)}: only benches may import the labels of the simulation`)
 
 // A feature of the web app is a room of its own: it never reaches into another one.
 const features = join(root, 'apps/web/src/features')

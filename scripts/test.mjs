@@ -1,4 +1,5 @@
-// All tests: checks, unit, system (embedded chain and services), then the browser journeys on a running product.
+// All tests: checks, unit, system (embedded chain and services), the sizes of the pages, then the browser journeys on a
+// running product.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,6 +37,7 @@ total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
 if (vitestCode !== 0 && unit.numFailedTests === 0) total.failed += unit.numFailedTestSuites || 1
 
 await ensureBuilt()
+await must('sizes of the pages', process.execPath, ['--import', 'tsx', 'apps/web/build/check-sizes.ts'])
 const journeys = await browserJourneys()
 total.passed += journeys.expected + journeys.flaky
 total.failed += journeys.unexpected

@@ -11,6 +11,8 @@ import { findTexts } from './texts/find-texts.mjs'
 
 const SOURCES = ['apps/web/src', 'packages/ui/src']
 const LOCALES = 'apps/web/src/locales'
+/** The page of the design system: development only, in English. */
+const UI_PAGE = 'apps/web/src/ui-page'
 const EXEMPT = 'scripts/texts-exempt.txt'
 
 /** Strings that look like a text and are none: a line each, `path<tab>string`, or `*<tab>string` for every file. */
@@ -26,7 +28,7 @@ const unusedExemptions = new Set(exempt)
 function* files(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name)
-    if (path === join(root, LOCALES)) continue
+    if ([LOCALES, UI_PAGE].some((folder) => path === join(root, folder))) continue
     if (entry.isDirectory()) yield* files(path)
     else if (/\.tsx?$/.test(entry.name) && !/\.(test|test-helper)\.|\.d\.ts$/.test(entry.name)) yield path
   }
