@@ -15,12 +15,7 @@ import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useFrozenOrder } from '../../lib/browser/useFrozenOrder.ts'
-import { Outdated } from '../../lib/offline/Outdated.tsx'
-import { Link } from '../../lib/router/Link.tsx'
-import { formatCount } from '../../lib/text/format.ts'
-import { type Category, findCategory, stockLists, tabOf, tabs } from './model/categories.ts'
-import { tokenColumns } from './model/column-layout.ts'
-import { hasKnownSort } from './model/known-sort.ts'
+import { IgnoredParameters } from '../../lib/filters/IgnoredParameters.tsx'
 import {
   countFilters,
   ignoredParameters,
@@ -28,14 +23,21 @@ import {
   parseScreenQuery,
   type ScreenQuery,
   toScreenSearch,
-} from './model/screen-query.ts'
+} from '../../lib/filters/screen-query.ts'
+import { Outdated } from '../../lib/offline/Outdated.tsx'
+import { Link } from '../../lib/router/Link.tsx'
+import { formatCount } from '../../lib/text/format.ts'
+import { type Category, findCategory, stockLists, tabOf, tabs } from './model/categories.ts'
+import { tokenColumns } from './model/column-layout.ts'
+import { hasKnownSort } from './model/known-sort.ts'
 import { type Column, columns } from './parts/columns.tsx'
-import { IgnoredParameters } from './parts/IgnoredParameters.tsx'
 import { SortSheet } from './parts/SortSheet.tsx'
 import { TokenTable } from './parts/TokenTable.tsx'
 import { LIST_SIZES, useCachedStep, usePools } from './queries.ts'
 
-const FilterDialog = lazy(async () => ({ default: (await import('./parts/FilterDialog.tsx')).FilterDialog }))
+const FilterDialog = lazy(async () => ({
+  default: (await import('../../lib/filters/FilterDialog.tsx')).FilterDialog,
+}))
 
 export interface ScreenerPageProps {
   /** Path segment of the list. */

@@ -3,12 +3,12 @@ import { matchesFilters, sortPools } from '@callisto/domain'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { market } from '../../lib/api/call.ts'
+import type { ScreenQuery } from '../../lib/filters/screen-query.ts'
 import { nextChainTime } from '../../lib/live/chain-time.ts'
 import { useNewPools } from '../../lib/live/feed.ts'
 import { isCutOff } from '../../lib/offline/useLastKnown.ts'
 import { keepPools, storePools, usePoolListState } from '../../lib/tokens/pool-list.ts'
 import type { Category } from './model/categories.ts'
-import type { ScreenQuery } from './model/screen-query.ts'
 
 const REFRESH_MS = 5_000
 /** List sizes requested one after the other while scrolling; the last is the service's limit. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseScreenQuery, toScreenSearch } from '../../../lib/filters/screen-query.ts'
 import { categories } from './categories.ts'
-import { parseScreenQuery, toScreenSearch } from './screen-query.ts'
 import { currentSort, sortOptions, toSortQuery } from './sort-options.ts'
 
 test.each(categories)('$slug offers its own order first and each field once', (category) => {

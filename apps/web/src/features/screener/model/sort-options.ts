@@ -1,7 +1,7 @@
 import type { SortDir, SortKey } from '@callisto/contract'
 import { msg } from '@callisto/i18n'
+import type { ScreenQuery } from '../../../lib/filters/screen-query.ts'
 import type { Category } from './categories.ts'
-import type { ScreenQuery } from './screen-query.ts'
 
 export interface Sort {
   key: SortKey

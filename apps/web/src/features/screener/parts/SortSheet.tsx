@@ -2,8 +2,8 @@ import type { SortDir, SortKey } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { OptionList, removeOverlayEntries, Sheet } from '@callisto/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ScreenQuery } from '../../../lib/filters/screen-query.ts'
 import type { Category } from '../model/categories.ts'
-import type { ScreenQuery } from '../model/screen-query.ts'
 import { currentSort, type Sort, sortLabel, sortOptions, toSortQuery } from '../model/sort-options.ts'
 
 export interface SortSheetProps {

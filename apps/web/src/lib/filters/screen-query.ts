@@ -8,7 +8,7 @@ import {
   type Timeframe,
   timeframes,
 } from '@callisto/contract'
-import type { SearchParams } from '../../../lib/browser/search-params.ts'
+import type { SearchParams } from '../browser/search-params.ts'
 
 /** The screener's state in the URL. */
 export interface ScreenQuery {

@@ -1,6 +1,6 @@
 import type { ScreenerFilters, Timeframe } from '@callisto/contract'
-import type { SearchParams } from '../../../lib/browser/search-params.ts'
-import { createStoredValue, type StoredValue } from '../../../lib/browser/storage.ts'
+import type { SearchParams } from '../browser/search-params.ts'
+import { createStoredValue, type StoredValue } from '../browser/storage.ts'
 import { ignoredParameters, parseScreenQuery, toScreenSearch } from './screen-query.ts'
 
 export const MAX_PRESETS = 30

@@ -19,9 +19,9 @@ import {
   removeOverlayEntries,
 } from '@callisto/ui'
 import { useForm } from 'react-hook-form'
-import { toResolver } from '../../../lib/forms/resolver.ts'
-import { type Draft, type FlagKey, type LeastKey, parseDraft, toDraft } from '../model/filter-draft.ts'
+import { toResolver } from '../forms/resolver.ts'
 import { FilterPresets } from './FilterPresets.tsx'
+import { type Draft, type FlagKey, type LeastKey, parseDraft, toDraft } from './filter-draft.ts'
 
 const flags: readonly { key: FlagKey; label: string }[] = [
   { key: 'verified', label: msg('Verified only') },

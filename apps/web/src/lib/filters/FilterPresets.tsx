@@ -3,8 +3,8 @@ import { t } from '@callisto/i18n'
 import { Button, CopyButton, IconButton, Input } from '@callisto/ui'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { type SearchParams, stringifySearchParams } from '../../../lib/browser/search-params.ts'
-import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { type SearchParams, stringifySearchParams } from '../browser/search-params.ts'
+import { useStoredValue } from '../browser/storage.ts'
 import {
   cleanName,
   MAX_PRESET_NAME,
@@ -15,8 +15,8 @@ import {
   withoutPreset,
   withPreset,
   withRenamed,
-} from '../model/presets.ts'
-import { parseScreenQuery, type ScreenQuery } from '../model/screen-query.ts'
+} from './presets.ts'
+import { parseScreenQuery, type ScreenQuery } from './screen-query.ts'
 
 export interface FilterPresetsProps {
   timeframe: Timeframe
