@@ -1,7 +1,7 @@
 import type { Locator, Page, Request, Route, WebSocketRoute } from '@playwright/test'
 import { SOL, tokenBalance, USDC } from './chain.ts'
 import { expectNoNewZero, expectNothingKnown, zeros } from './figures.ts'
-import { connectTestWallet, expect, holdClock, requestSol, test, toast } from './page.ts'
+import { connectTestWallet, expect, holdClock, pauseClock, requestSol, test, toast } from './page.ts'
 
 /** Every call of a service of the product; not its files. */
 const SERVICES = /\/(api|data|fe|rpc|static|img|events)(\/|\?|$)/
@@ -54,13 +54,6 @@ async function controlStream(page: Page) {
     })
   })
   return stream
-}
-
-/** Pauses the page's clock a second ahead; again when that second has passed before the page hears of it. */
-async function pauseClock(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  }).toPass()
 }
 
 /** Pauses the page's clock once every call under way has its answer and is on the screen. */
@@ -129,10 +122,13 @@ test('slow services show skeletons, failing ones their reasons: never 0 for what
   await setServices('fail')
   const failed = page.getByText('The token could not be loaded').first()
   await expect
-    .poll(async () => {
-      await page.clock.fastForward(1_000)
-      return failed.isVisible()
-    })
+    .poll(
+      async () => {
+        await page.clock.fastForward(1_000)
+        return failed.isVisible()
+      },
+      { intervals: [100] },
+    )
     .toBe(true)
   await expect(banner(page, RPC_DOWN)).toHaveCount(1)
   await expectNothingKnown(page)
@@ -141,11 +137,16 @@ test('slow services show skeletons, failing ones their reasons: never 0 for what
   await setServices('work')
   stream.isUp = true
   await stream.cut()
+  // The amounts that are there now: to wait for one while the clock is paused would be to wait for ever.
+  const quoted = page.getByRole('textbox', { name: 'Amount to buy, quoted' })
   await expect
-    .poll(async () => {
-      await page.clock.fastForward(2_000)
-      return page.getByRole('textbox', { name: 'Amount to buy, quoted' }).inputValue()
-    })
+    .poll(
+      async () => {
+        await page.clock.fastForward(1_000)
+        return quoted.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join())
+      },
+      { intervals: [250] },
+    )
     .toMatch(/^[1-9]/)
   await page.clock.resume()
   await expect(page.locator('[data-pair-price]')).toHaveText(/^[\d,.]+ USDC/)

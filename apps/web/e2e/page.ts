@@ -30,6 +30,13 @@ export async function holdClock(page: Page, request: APIRequestContext): Promise
   await page.clock.install({ time: (seconds + 1) * 1000 })
 }
 
+/** Pauses the page's clock a second ahead; again when that second has passed before the page hears of it. */
+export async function pauseClock(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  }).toPass()
+}
+
 /** A message in the language of the page. */
 export type Translate = (message: string) => string
 const inEnglish: Translate = (message) => message

@@ -1,6 +1,6 @@
 import type { Cluster } from '@callisto/contract'
 import { expectAccessible } from './axe.ts'
-import { expect, holdClock, test, toast } from './page.ts'
+import { expect, holdClock, pauseClock, test, toast } from './page.ts'
 
 // spec 1-2.7-01, 2-9-48, 1-7.5-02, 1-8-05: pings, choice, fail-over, the banner and its link
 test('a dead RPC is failed over; the user is told and changes it in the settings', async ({
@@ -84,7 +84,7 @@ test('a call is made at the next RPC within 1,000 ms after a dead one was asked'
     Object.assign(globalThis, { rpcCalls: calls })
   })
   await holdClock(page, request)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await pauseClock(page)
   await page.goto('/swap')
 
   /** The first call at the dead endpoint, and the first one after it at another. */
