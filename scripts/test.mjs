@@ -72,12 +72,22 @@ async function browserJourneys() {
     await run('npx', ['playwright', 'test', '-c', 'apps/web/playwright.config.ts', '--reporter=list,json'], {
       env: { ...env, BASE_URL: base, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     })
-    return JSON.parse(readFileSync(report, 'utf8')).stats
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
+    for (const title of unsteady(suites)) console.log(`passed only at the second attempt: ${title}`)
+    return stats
   } finally {
     server.kill('SIGTERM')
     await gone
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Titles of the journeys that failed before they passed. */
+function unsteady(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...unsteady(inner),
+  ])
 }
 
 async function ready(base, server) {

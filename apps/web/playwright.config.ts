@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results/journeys',
   // Chain, services and browser share one machine: journeys run one after the other.
   workers: 1,
-  retries: 0,
+  // A journey that passes only at its second attempt is printed by name: it is a fault to be found, with its trace.
+  retries: 1,
   // Bounds for a journey that hangs, far above what the slowest machine takes.
   timeout: 300_000,
   expect: { timeout: 45_000 },
@@ -19,6 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: chromiumOptions(),
   },
 })
