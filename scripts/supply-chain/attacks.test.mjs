@@ -99,7 +99,7 @@ const attacks = {
   ],
   'an override of a dependency': [
     manifest('package.json', (json) => Object.assign(json, { overrides: { ws: '7.4.5' } })),
-    /overrides is not used here/,
+    /the override of ws is not what package-lock\.json has/,
   ],
   'another registry in .npmrc': [
     { '.npmrc': 'registry=https://registry.evil.example/\n' },

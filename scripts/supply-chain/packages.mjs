@@ -40,7 +40,11 @@ export function checkPackages(tree) {
     const [file, at] = tree.paths.includes(own)
       ? [own, '']
       : ['package-lock.json', path.replace(/\/?package\.json$/, '')]
-    faults.push(...checkManifest(path, tree.json(path), tree.json(file).packages[at], names))
+    const { packages } = tree.json(file)
+    faults.push(
+      ...checkManifest(path, tree.json(path), packages[at], names),
+      ...checkOverrides(path, tree.json(path), packages),
+    )
   }
   return faults
 }
@@ -70,7 +74,7 @@ function checkManifest(path, manifest, locked, names) {
   const faults = []
   for (const script of Object.keys(manifest.scripts ?? {}))
     if (AUTOMATIC.test(script)) faults.push(`${path}: npm runs the script ${script} by itself`)
-  for (const field of ['overrides', 'bundleDependencies', 'bundledDependencies', 'publishConfig', 'gypfile'])
+  for (const field of ['bundleDependencies', 'bundledDependencies', 'publishConfig', 'gypfile'])
     if (manifest[field] !== undefined) faults.push(`${path}: ${field} is not used here`)
   if (!locked) return [...faults, `${path}: no entry in package-lock.json`]
   for (const group of GROUPS) {
@@ -87,6 +91,13 @@ function checkManifest(path, manifest, locked, names) {
     }
   }
   return faults
+}
+
+/** A dependency that asks for the latest version can be held by an override only, to the version that was approved. */
+function checkOverrides(path, { overrides = {} }, locked) {
+  return Object.entries(overrides)
+    .filter(([name, version]) => locked[`node_modules/${name}`]?.version !== version)
+    .map(([name]) => `${path}: the override of ${name} is not what package-lock.json has`)
 }
 
 function resemblance(name, names) {
