@@ -5,6 +5,7 @@ export {
   createMarketClient,
   type MarketClient,
   type PoolListRequest,
+  type TopTradersRequest,
 } from './market/market-client.ts'
 export { createMarketReadClient } from './market/market-read-client.ts'
 export { createJsonRpc, createRpcProbe, type JsonRpc, type JsonRpcOptions } from './rpc/json-rpc.ts'

@@ -88,6 +88,7 @@ export {
   SparklinesQuerySchema,
   StockStatsQuerySchema,
   searchFilters,
+  TopTradersQuerySchema,
   type TxQuery,
   TxsQuerySchema,
   toAssetSearch,
@@ -162,7 +163,22 @@ export {
 export { SymbolAddressesSchema } from './market/symbol-addresses.ts'
 export { TokenMetadataSchema } from './market/token-metadata.ts'
 export { CHAIN_ID, type TokenOverview, TokenOverviewSchema } from './market/token-overview.ts'
-export { type Tx, TxSchema, type TxsReply, TxsReplySchema } from './market/tx.ts'
+export {
+  MAX_TOP_TRADERS,
+  type TopTrader,
+  TopTraderSchema,
+  type TopTradersReply,
+  TopTradersReplySchema,
+  traderSorts,
+} from './market/top-traders.ts'
+export {
+  type TraderTag,
+  type Tx,
+  TxSchema,
+  type TxsReply,
+  TxsReplySchema,
+  traderTags,
+} from './market/tx.ts'
 export {
   UdfConfigSchema,
   type UdfError,

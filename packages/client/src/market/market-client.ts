@@ -23,6 +23,7 @@ import {
   type getPoolList,
   type getSparklines,
   type getTopOverview,
+  type getTopTraders,
   type getTxs,
   type HoldersReply,
   holdersEndpoint,
@@ -39,9 +40,12 @@ import {
   searchAssetsEndpoint,
   sparklinesEndpoint,
   type Timeframe,
+  type TopTradersReply,
   type TxQuery,
   type TxsReply,
   topOverviewEndpoint,
+  topTradersEndpoint,
+  type traderSorts,
   txsEndpoint,
   windowSortKeys,
 } from '@callisto/contract'
@@ -71,6 +75,12 @@ export interface AssetSearchRequest {
   limit?: number
 }
 
+export interface TopTradersRequest {
+  /** Absent: all trades that are kept. */
+  timeframe?: Timeframe
+  sortBy?: (typeof traderSorts)[number]
+}
+
 /** Every method ends at its deadline or when `signal` aborts, and throws ApiError on failure. */
 export interface MarketClient {
   pools(category: PoolCategory, request: PoolListRequest, signal?: AbortSignal): Promise<Pool[]>
@@ -81,6 +91,7 @@ export interface MarketClient {
   assets(ids: readonly string[], signal?: AbortSignal): Promise<Asset[]>
   txs(assetId: string, query?: Partial<TxQuery>, signal?: AbortSignal): Promise<TxsReply>
   holders(assetId: string, signal?: AbortSignal): Promise<HoldersReply>
+  topTraders(assetId: string, request: TopTradersRequest, signal?: AbortSignal): Promise<TopTradersReply>
   /** The text in a token's metadata; undefined without one. */
   description(assetId: string, signal?: AbortSignal): Promise<string | undefined>
   /** What a wallet has launched. */
@@ -146,6 +157,8 @@ export function createMarketClient(call: Call): MarketClient {
     sparklines: async (ids, signal) =>
       (await call<typeof getSparklines>(sparklinesEndpoint, { query: { ids } }, signal)).sparklines,
     holders: (id, signal) => call<typeof getHolders>(holdersEndpoint, { params: { id } }, signal),
+    topTraders: (id, request, signal) =>
+      call<typeof getTopTraders>(topTradersEndpoint, { params: { id }, query: { ...request } }, signal),
     description: async (id, signal) =>
       (await call<typeof getDescription>(descriptionEndpoint, { params: { id } }, signal)).description,
     devStats: (address, signal) =>

@@ -5,6 +5,7 @@ import {
   addressParameter,
   integerParameter,
   listParameter,
+  numberParameter,
   requiredAddressesParameter,
   requiredAddressParameter,
   requiredTextsParameter,
@@ -13,9 +14,11 @@ import {
   wordParameter,
 } from '../shared/parameters.ts'
 import { serviceError } from '../shared/service-error.ts'
+import { timeframes } from '../shared/timeframe.ts'
 import { type ChartQuery, intervals, MAX_CANDLES } from './candle.ts'
 import { MAX_SPARKLINES } from './sparklines.ts'
 import { stockIssuers } from './stock-stats.ts'
+import { traderSorts } from './top-traders.ts'
 
 /** Maximum ids of an asset or pool lookup. */
 export const MAX_ASSET_IDS = 100
@@ -81,6 +84,8 @@ export const TxsQuerySchema = z.object({
   toTs: timeParameter(),
   traderAddress: addressParameter(),
   type: wordParameter(['buy', 'sell']),
+  minUsdVolume: numberParameter(0),
+  maxUsdVolume: numberParameter(0),
   dir: wordParameter(['asc', 'desc']),
 })
 
@@ -93,6 +98,9 @@ export interface TxQuery {
   toMs?: number
   traderAddress?: Address
   type?: 'buy' | 'sell'
+  /** In USD, both inclusive; a trade without a value in USD is outside of any bound. */
+  minUsdVolume?: number
+  maxUsdVolume?: number
   dir: 'asc' | 'desc'
 }
 
@@ -101,7 +109,7 @@ export interface TxQuery {
  * Throws ApiError INVALID_REQUEST.
  */
 export function toTxQuery(query: z.infer<typeof TxsQuerySchema>): TxQuery {
-  const { dir = 'desc', offset, offsetTs, traderAddress, type } = query
+  const { dir = 'desc', offset, offsetTs, traderAddress, type, minUsdVolume, maxUsdVolume } = query
   if (offset !== undefined && !/^\d{1,12}-\d{1,6}-\d{1,6}$/.test(offset))
     throw serviceError('INVALID_REQUEST', 'offset is not a cursor')
   const fromMs = query.fromTs ?? (dir === 'asc' ? offsetTs : undefined)
@@ -113,9 +121,17 @@ export function toTxQuery(query: z.infer<typeof TxsQuerySchema>): TxQuery {
     ...(toMs === undefined ? {} : { toMs }),
     ...(traderAddress === undefined ? {} : { traderAddress }),
     ...(type === undefined ? {} : { type }),
+    ...(minUsdVolume === undefined ? {} : { minUsdVolume }),
+    ...(maxUsdVolume === undefined ? {} : { maxUsdVolume }),
     dir,
   }
 }
+
+/** Query of `GET /v1/top-traders/{id}`: without a timeframe all trades that are kept. */
+export const TopTradersQuerySchema = z.object({
+  timeframe: wordParameter(timeframes),
+  sortBy: wordParameter(traderSorts),
+})
 
 export const searchFilters = ['verified', 'exact_symbol', 'exact_case_insensitive'] as const
 export type SearchFilter = (typeof searchFilters)[number]

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 
+/** What the chain shows of a trade's wallet at the time of the trade; in a list the marks of all its trades. */
+export const traderTags = ['bot', 'sniper', 'insider', 'wash'] as const
+export type TraderTag = (typeof traderTags)[number]
+
+/** Ids of `traderTags`, absent for none; an extension of the public shape. */
+export const TraderTagsSchema = z.optional(z.array(z.string()))
+
 /** One trade of an asset, newest first in every list. `amount` is in whole tokens of `asset`. */
 export const TxSchema = z.object({
   /** ISO 8601, UTC. */
@@ -13,6 +20,7 @@ export const TxSchema = z.object({
   traderAddress: z.string(),
   txHash: z.string(),
   amount: z.number(),
+  traderTags: TraderTagsSchema,
   isMev: z.boolean(),
   isValidPrice: z.boolean(),
   poolId: z.string(),

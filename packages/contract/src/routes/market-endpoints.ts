@@ -10,6 +10,7 @@ import { SparklinesReplySchema } from '../market/sparklines.ts'
 import { StockStatsReplySchema } from '../market/stock-stats.ts'
 import { SymbolAddressesSchema } from '../market/symbol-addresses.ts'
 import { TokenOverviewSchema } from '../market/token-overview.ts'
+import { TopTradersReplySchema } from '../market/top-traders.ts'
 import { TxsReplySchema } from '../market/tx.ts'
 
 export const poolListEndpoint = {
@@ -44,6 +45,11 @@ export const holdersEndpoint = {
   prefix: '/data',
   path: '/v1/holders/{id}',
   reply: HoldersReplySchema,
+} as const
+export const topTradersEndpoint = {
+  prefix: '/data',
+  path: '/v1/top-traders/{id}',
+  reply: TopTradersReplySchema,
 } as const
 export const descriptionEndpoint = {
   prefix: '/data',

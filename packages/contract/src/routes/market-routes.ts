@@ -15,6 +15,7 @@ import {
   SymbolsQuerySchema,
   TokenOverviewPathSchema,
   TokenOverviewQuerySchema,
+  TopTradersQuerySchema,
   TxsQuerySchema,
 } from '../market/market-query.ts'
 import { NetVolumeQuerySchema, NetVolumeReplySchema } from '../market/net-volume.ts'
@@ -39,6 +40,7 @@ import {
   symbolAddressesEndpoint,
   tokenOverviewEndpoint,
   topOverviewEndpoint,
+  topTradersEndpoint,
   txsEndpoint,
 } from './market-endpoints.ts'
 import { defineRoute } from './route.ts'
@@ -151,6 +153,17 @@ export const getHolders = defineRoute({
   ...holdersEndpoint,
   summary: 'Holder count and the largest holders of a token',
   params: AssetPathSchema,
+  errors: [404],
+  isCostly: true,
+})
+
+export const getTopTraders = defineRoute({
+  operationId: 'getTopTraders',
+  method: 'GET',
+  ...topTradersEndpoint,
+  summary: 'Wallets that traded a token, by profit or volume',
+  params: AssetPathSchema,
+  query: TopTradersQuerySchema,
   errors: [404],
   isCostly: true,
 })
@@ -310,6 +323,7 @@ export const marketRoutes = [
   getAssetPools,
   getTxs,
   getHolders,
+  getTopTraders,
   getDescription,
   getDevStats,
   getStockStats,

@@ -11,6 +11,7 @@ import {
   PoolsReplySchema,
   SparklinesReplySchema,
   TokenMetadataSchema,
+  TopTradersReplySchema,
   TxsReplySchema,
 } from '@callisto/contract'
 import { matchesFilters, metricOf } from '@callisto/domain'
@@ -173,6 +174,26 @@ describe('one token', () => {
     expect(await txs(`?traderAddress=${wallet(99)}`)).toEqual([])
   })
 
+  test('trades by value, and who made the most of them', async () => {
+    const txs = async (query: string) =>
+      TxsReplySchema.parse((await get(`/v1/txs/${tokenA}${query}`)).json()).txs
+    const all = await txs('')
+    const median = all.map(({ usdVolume = 0 }) => usdVolume).sort((a, b) => a - b)[15]!
+    const large = await txs(`?minUsdVolume=${median}`)
+    expect(large.length).toBeGreaterThanOrEqual(15)
+    expect(large.every(({ usdVolume = 0 }) => usdVolume >= median)).toBe(true)
+    const traders = async (query: string) =>
+      TopTradersReplySchema.parse((await get(`/v1/top-traders/${tokenA}${query}`)).json()).traders
+    const byVolume = await traders('?sortBy=volume&timeframe=24h')
+    expect(byVolume.map(({ address }) => address).sort()).toEqual([0, 1, 2, 3, 4].map(wallet).sort())
+    const count = (key: 'numBuys' | 'numSells') => byVolume.reduce((sum, trader) => sum + trader[key], 0)
+    expect([count('numBuys'), count('numSells')]).toEqual([27, 13])
+    // The blocks name no balances, so nobody holds anything.
+    expect(byVolume.every(({ amount }) => amount === 0)).toBe(true)
+    const profits = (await traders('')).map(({ realizedPnl = Number.NEGATIVE_INFINITY }) => realizedPnl)
+    expect(profits).toEqual(profits.toSorted((a, b) => b - a))
+  })
+
   test.each(['1_SECOND', '15_SECOND', '1_MINUTE', '3_MINUTE', '1_HOUR', '1_WEEK', '1_MONTH'])(
     // spec 1-7.1-16
     'bars of %s join without a gap and carry the whole volume',
@@ -283,6 +304,9 @@ describe('invalid requests are rejected', () => {
     ['/v1/txs/..%2f..%2fetc', 400],
     [`/v1/txs/${tokenA}?offset=1;drop table`, 400],
     [`/v1/txs/${tokenA}?limit=0`, 400],
+    [`/v1/txs/${tokenA}?minUsdVolume=-1`, 400],
+    [`/v1/top-traders/${unknown}`, 404],
+    [`/v1/top-traders/${tokenA}?sortBy=luck`, 400],
     [`/v1/txs/${tokenA}?dir=sideways`, 400],
     [`/v1/txs/${tokenA}?fromTs=yesterday`, 400],
     [`/v1/holders/${unknown}`, 404],

@@ -19,6 +19,7 @@ import { sparklinesRoute } from './sparklines.ts'
 import { stockStatsRoute } from './stock-stats.ts'
 import { symbolAddressesRoute } from './symbol-addresses.ts'
 import { tokenOverviewRoute } from './token-overview.ts'
+import { topTradersRoute } from './top-traders.ts'
 import { tradesRoute } from './trades.ts'
 import { udfRoutes } from './udf.ts'
 
@@ -32,6 +33,7 @@ const routes: readonly RegisterRoute[] = [
   symbolAddressesRoute,
   assetPoolsRoute,
   holdersRoute,
+  topTradersRoute,
   descriptionRoute,
   devStatsRoute,
   stockStatsRoute,

@@ -1,6 +1,6 @@
 import { getTxs, toTxQuery } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import { cursorOf, findTrades } from '../store/trade-query.ts'
+import { findTrades } from '../store/trade-query.ts'
 import { presentTx } from '../view/present-pool.ts'
 import { loadToken, type RouteContext } from './route-context.ts'
 
@@ -12,12 +12,8 @@ export function tradesRoute(app: ZodInstance, context: RouteContext): void {
       const { sql, market, writer } = context
       const token = await loadToken(context, request.params.id)
       const query = toTxQuery(request.query)
-      const rows = await findTrades({ sql, market, writer }, token, query)
-      const last = rows.at(-1)
-      return {
-        txs: rows.map(presentTx),
-        ...(last && rows.length === query.limit ? { next: cursorOf(last) } : {}),
-      }
+      const { rows, next } = await findTrades({ sql, market, writer }, token, query)
+      return { txs: rows.map(presentTx), ...(next === undefined ? {} : { next }) }
     },
   })
 }

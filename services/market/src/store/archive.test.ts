@@ -117,7 +117,7 @@ async function createHarness(evicts: boolean, sql = openLibsql(':memory:')) {
           pool: (await queries.poolsOf([id]))[0],
           pools: queries.allPoolsOf(token),
           holders: queries.holders(token),
-          trades: await findTrades({ sql, market, writer }, token, txs),
+          trades: (await findTrades({ sql, market, writer }, token, txs)).rows,
           candles: await findCandles({ sql, market, writer }, token, chart, 1),
         })
         if (evicts) await archive.archiveIdle(true)

@@ -1,21 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   intervalSeconds,
   type NetVolumeInterval,
   type NetVolumeReply,
   netVolumeBars,
 } from '@callisto/contract'
-import { sql as raw } from 'kysely'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { barStart } from '../view/bars.ts'
-import type { Sql, TradeRecord } from './sql.ts'
+import { readNewestTrades } from './newest-trades.ts'
+import type { Sql } from './sql.ts'
 import type { Writer } from './writer.ts'
-
-/** Trades that are read in one turn of the event loop, and for one chart. */
-const TRADES_PER_PAGE = 2_000
-const MAX_TRADES = 100_000
 
 interface NetVolumeSources {
   sql: Sql
@@ -24,7 +19,6 @@ interface NetVolumeSources {
 }
 
 type Kline = NetVolumeReply['klines'][number]
-type StoredTrade = Pick<TradeRecord, 'slot' | 'tx_index' | 'event_index' | 'time' | 'usd' | 'flags'>
 
 /**
  * Buy less sell volume of a token in USD by bar, oldest first, up to the present. Trades without a value in USD do not
@@ -42,7 +36,7 @@ export async function findNetVolume(
     writer.pendingTrades
       .filter((trade) => trade.token === token && trade.time >= from)
       .map((trade) => ({ ...trade }))
-  const [pending, { trades, isCut }] = await writer.read(take, () => readTrades(sql, token, from))
+  const [pending, { trades, isCut }] = await writer.read(take, () => readNewestTrades(sql, token, from))
   const sums = new Map<number, number>()
   const add = (time: number, usd: number | null, flags: number) => {
     if (usd === null || !Number.isFinite(usd)) return
@@ -59,30 +53,4 @@ export async function findNetVolume(
   for (let time = Math.min(...sums.keys()); time <= last; time += length)
     klines.push({ time, net_volume: sums.get(time) ?? 0 })
   return klines
-}
-
-async function readTrades(sql: Sql, token: Token, from: number) {
-  const newest = sql
-    .selectFrom('market_trades')
-    .select(['slot', 'tx_index', 'event_index', 'time', 'usd', 'flags'])
-    .where('token', '=', token.id)
-    .where('time', '>=', from)
-    .orderBy('slot', 'desc')
-    .orderBy('tx_index', 'desc')
-    .orderBy('event_index', 'desc')
-    .limit(TRADES_PER_PAGE)
-  const trades: StoredTrade[] = []
-  while (trades.length < MAX_TRADES) {
-    const last = trades.at(-1)
-    const page = await (last === undefined
-      ? newest
-      : newest.where(
-          raw<boolean>`(slot, tx_index, event_index) < (${last.slot}, ${last.tx_index}, ${last.event_index})`,
-        )
-    ).execute()
-    trades.push(...page)
-    if (page.length < TRADES_PER_PAGE) return { trades, isCut: false }
-    await setImmediate()
-  }
-  return { trades, isCut: true }
 }

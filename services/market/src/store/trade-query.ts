@@ -22,7 +22,7 @@ function compareKeys(a: Key, b: Key): number {
 }
 
 /** The cursor of a trade, `slot-transaction-event`; the next page begins after it. */
-export const cursorOf = (row: TradeRow): string => keyOf(row).join('-')
+const cursorOf = (row: TradeRow): string => keyOf(row).join('-')
 
 const readCursor = (text: string): Key => text.split('-').map(Number) as Key
 
@@ -35,6 +35,8 @@ interface TradeSources {
   sql: Sql
   market: Market
   writer: Pick<Writer, 'pendingTrades' | 'read'>
+  /** Trades that are read at most for a page with a bound of value. */
+  maxScanned?: number
 }
 
 type StoredTrade = TradeRecord & { pool_address: string; wallet_address: string }
@@ -58,12 +60,18 @@ function rowOfRecord(token: Token, record: StoredTrade): TradeRow {
   }
 }
 
-/** Trades of a token, newest first by default. */
-export async function findTrades(
-  { sql, market, writer }: TradeSources,
-  token: Token,
-  query: TxQuery,
-): Promise<TradeRow[]> {
+export interface TradePage {
+  rows: TradeRow[]
+  /** Cursor of the next page; undefined after the last trade. */
+  next: string | undefined
+}
+
+/**
+ * Trades of a token, newest first by default. No index has their values: a page with a bound of value reads a limited number
+ * of trades, may be short or empty, and its cursor is then the last trade that was read.
+ */
+export async function findTrades(sources: TradeSources, token: Token, query: TxQuery): Promise<TradePage> {
+  const { market, writer } = sources
   const { traderAddress } = query
   const take = () =>
     writer.pendingTrades
@@ -74,15 +82,18 @@ export async function findTrades(
           fits(trade, query),
       )
       .map((trade) => rowOfTrade(market, trade))
-  const [waiting, stored] = await writer.read(take, () => readStored(sql, token, query))
+  const [waiting, { records, end }] = await writer.read(take, () => readStored(sources, token, query))
+  const sign = query.dir === 'asc' ? 1 : -1
   const rows = new Map<string, TradeRow>()
-  for (const record of stored) {
+  for (const record of records) {
     const row = rowOfRecord(token, record)
     rows.set(cursorOf(row), row)
   }
-  for (const row of waiting) rows.set(cursorOf(row), row)
-  const sign = query.dir === 'asc' ? 1 : -1
-  return [...rows.values()].sort((a, b) => sign * compareKeys(keyOf(a), keyOf(b))).slice(0, query.limit)
+  for (const row of waiting)
+    if (end === undefined || sign * compareKeys(keyOf(row), end) <= 0) rows.set(cursorOf(row), row)
+  const page = [...rows.values()].sort((a, b) => sign * compareKeys(keyOf(a), keyOf(b))).slice(0, query.limit)
+  const last = page.length === query.limit ? page.at(-1) : undefined
+  return { rows: page, next: last ? cursorOf(last) : end?.join('-') }
 }
 
 /** Trades that `findTradesAfter` returns at most. */
@@ -94,8 +105,8 @@ export async function findTradesAfter(
   token: Token,
   slot: number,
 ): Promise<TradeRow[]> {
-  const newest = await findTrades(sources, token, { dir: 'desc', limit: MAX_MISSED_TRADES })
-  return newest.filter((row) => row.slot > slot).reverse()
+  const { rows } = await findTrades(sources, token, { dir: 'desc', limit: MAX_MISSED_TRADES })
+  return rows.filter((row) => row.slot > slot).reverse()
 }
 
 function fits(trade: Trade, query: TxQuery): boolean {
@@ -106,13 +117,55 @@ function fits(trade: Trade, query: TxQuery): boolean {
     return false
   if (query.fromMs !== undefined && trade.time * 1000 < query.fromMs) return false
   if (query.toMs !== undefined && trade.time * 1000 > query.toMs) return false
+  if (!fitsValue(trade.usd, query)) return false
   if (query.offset === undefined) return true
   const behind = compareKeys(keyOf(trade), readCursor(query.offset))
   return query.dir === 'asc' ? behind > 0 : behind < 0
 }
 
-async function readStored(sql: Sql, token: Token, query: TxQuery): Promise<StoredTrade[]> {
+/** Whether a value in USD is within the bounds; one that is not known is outside of any. */
+const fitsValue = (usd: number, { minUsdVolume, maxUsdVolume }: TxQuery): boolean =>
+  (minUsdVolume === undefined || usd >= minUsdVolume) && (maxUsdVolume === undefined || usd <= maxUsdVolume)
+
+/** Trades that are read for a page with a bound of value. */
+const MAX_SCANNED_TRADES = 20_000
+
+/** Whether the columns of a key come after a key in the order of a query. */
+const isAfter = ([slot, tx, event]: Key, dir: TxQuery['dir']) =>
+  dir === 'asc'
+    ? raw<boolean>`(slot, tx_index, event_index) > (${slot}, ${tx}, ${event})`
+    : raw<boolean>`(slot, tx_index, event_index) < (${slot}, ${tx}, ${event})`
+
+/** The last trade that a page with a bound of value reads; undefined when it reads all that follow. */
+async function endOfScan(
+  { sql, maxScanned = MAX_SCANNED_TRADES }: TradeSources,
+  token: Token,
+  { minUsdVolume, maxUsdVolume, offset, dir }: TxQuery,
+): Promise<Key | undefined> {
+  if (minUsdVolume === undefined && maxUsdVolume === undefined) return undefined
   let rows = sql
+    .selectFrom('market_trades')
+    .select(['slot', 'tx_index', 'event_index'])
+    .where('token', '=', token.id)
+  if (offset !== undefined) rows = rows.where(isAfter(readCursor(offset), dir))
+  const last = await rows
+    .orderBy('slot', dir)
+    .orderBy('tx_index', dir)
+    .orderBy('event_index', dir)
+    .limit(1)
+    .offset(maxScanned - 1)
+    .executeTakeFirst()
+  return last && [Number(last.slot), last.tx_index, last.event_index]
+}
+
+async function readStored(
+  sources: TradeSources,
+  token: Token,
+  query: TxQuery,
+): Promise<{ records: StoredTrade[]; end: Key | undefined }> {
+  const { dir, minUsdVolume, maxUsdVolume } = query
+  const end = await endOfScan(sources, token, query)
+  let rows = sources.sql
     .selectFrom('market_trades')
     .innerJoin('market_pools', 'market_pools.id', 'market_trades.pool')
     .innerJoin('market_wallets', 'market_wallets.id', 'market_trades.wallet')
@@ -126,18 +179,15 @@ async function readStored(sql: Sql, token: Token, query: TxQuery): Promise<Store
   }
   if (query.fromMs !== undefined) rows = rows.where('time', '>=', Math.ceil(query.fromMs / 1000))
   if (query.toMs !== undefined) rows = rows.where('time', '<=', Math.floor(query.toMs / 1000))
-  if (query.offset !== undefined) {
-    const [slot, tx, event] = readCursor(query.offset)
-    rows = rows.where(
-      query.dir === 'asc'
-        ? raw<boolean>`(slot, tx_index, event_index) > (${slot}, ${tx}, ${event})`
-        : raw<boolean>`(slot, tx_index, event_index) < (${slot}, ${tx}, ${event})`,
-    )
-  }
-  return rows
-    .orderBy('slot', query.dir)
-    .orderBy('tx_index', query.dir)
-    .orderBy('event_index', query.dir)
+  if (minUsdVolume !== undefined) rows = rows.where('usd', '>=', minUsdVolume)
+  if (maxUsdVolume !== undefined) rows = rows.where('usd', '<=', maxUsdVolume)
+  if (query.offset !== undefined) rows = rows.where(isAfter(readCursor(query.offset), dir))
+  if (end) rows = rows.where(({ not }) => not(isAfter(end, dir)))
+  const records = await rows
+    .orderBy('slot', dir)
+    .orderBy('tx_index', dir)
+    .orderBy('event_index', dir)
     .limit(query.limit)
     .execute()
+  return { records, end }
 }

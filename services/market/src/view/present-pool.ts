@@ -3,6 +3,7 @@ import type { Trade } from '../fold/market-sink.ts'
 import type { Pool } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { dexOf, iso, known, type ViewSources } from './present-asset.ts'
+import { presentTraderTags } from './present-trader.ts'
 
 /** A row of the screener: a pool with its base asset. */
 export function presentPool(sources: ViewSources, pool: Pool, baseAsset: Asset): PoolRow {
@@ -58,6 +59,7 @@ export function presentTx(row: TradeRow): Tx {
     traderAddress: row.trader,
     txHash: row.signature,
     amount: row.amount,
+    traderTags: presentTraderTags(row.flags),
     isMev: (row.flags & tradeFlag.mev) !== 0,
     isValidPrice: (row.flags & tradeFlag.validPrice) !== 0,
     poolId: row.poolId,

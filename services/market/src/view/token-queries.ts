@@ -3,6 +3,7 @@ import {
   type AssetPool,
   type AssetSearchQuery,
   type DevStats,
+  type Holder,
   type HoldersReply,
   holderTags,
   isAddressLike,
@@ -106,16 +107,21 @@ export class TokenQueries {
   }
 
   holders(token: Token): HoldersReply {
-    const { market, categories } = this.#options
-    const holders = market.holders(token)
+    const holders = this.#options.market.holders(token)
     return {
       count: holders.count,
-      holders: holders.top().map(([address, amount]) => ({
-        address,
-        amount: Number(amount) / token.unit,
-        tags: labelTags(categories.of(address)),
-        holderTags: launchTags(token.launchBuyers?.get(address) ?? 0),
-      })),
+      holders: holders.top().map(([address]) => this.holding(token, address)),
+    }
+  }
+
+  /** What an owner holds of a token now, with its labels. */
+  holding(token: Token, address: string): Holder {
+    const { market, categories } = this.#options
+    return {
+      address,
+      amount: Number(market.holders(token).amountOf(address)) / token.unit,
+      tags: labelTags(categories.of(address)),
+      holderTags: launchTags(token.launchBuyers?.get(address) ?? 0),
     }
   }
 
