@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { soakRecompute } from './recompute.ts'
 
-// spec 1-3-04
+// spec 1-3-04, 1-7.1-20
 test('every figure, bar and holder that is served equals one computed from the ledger', async () => {
-  const { tokens, launched, compared, mismatches } = await soakRecompute({
+  const { tokens, launched, launchpadFigures, compared, mismatches } = await soakRecompute({
     seed: 'recompute test',
     minutes: 5,
     tradesPerSecond: 8,
@@ -12,5 +12,7 @@ test('every figure, bar and holder that is served equals one computed from the l
   expect(mismatches).toEqual([])
   expect(tokens).toBe(30)
   expect(launched).toBeGreaterThan(5)
+  // Nine launchpads, three periods.
+  expect(launchpadFigures).toBe(9 * (3 * 6 + 1))
   expect(compared).toBeGreaterThan(4_000)
 }, 180_000)

@@ -27,6 +27,8 @@ export interface RecomputeReport {
   /** Tokens with every figure compared, and those of them that were launched within the hour. */
   tokens: number
   launched: number
+  /** Figures of launchpads, which are counted in `compared` too. */
+  launchpadFigures: number
   compared: number
   mismatches: StatMismatch[]
 }
@@ -47,12 +49,13 @@ export async function soakRecompute(options: RecomputeOptions): Promise<Recomput
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-recompute-'))
   const lastSlot = await confirmedSlot(localnet.rpcUrl)
+  const identities = launchpadIdentities(seed)
   const service = await createMarketService({
     chain: endingAt(localnet.chain, lastSlot),
     dataDir,
     clock: localnet.clock,
     log: { warn: (details, message) => console.error(message, details) },
-    launchpads: launchpadIdentities(seed),
+    launchpads: identities,
     tiers: curatedTiers(seed),
     holders: labelledHolders(seed),
   })
@@ -61,7 +64,7 @@ export async function soakRecompute(options: RecomputeOptions): Promise<Recomput
     await app.register(service.routes, { prefix: '/data' })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     while (service.ready().slot < lastSlot) await systemClock.wait(50)
-    return await compareAll(url, localnet.rpcUrl, options.tokens)
+    return await compareAll(url, localnet.rpcUrl, options.tokens, identities)
   } finally {
     await app.close()
     await service.close()
@@ -84,9 +87,21 @@ function endingAt(chain: ChainPort, lastSlot: number): ChainPort {
   }
 }
 
-async function compareAll(url: string, rpcUrl: string, count: number): Promise<RecomputeReport> {
+async function compareAll(
+  url: string,
+  rpcUrl: string,
+  count: number,
+  identities: ReadonlyMap<string, string>,
+): Promise<RecomputeReport> {
   const oracle = new ReferenceOracle()
-  const report: RecomputeReport = { blocks: 0, tokens: 0, launched: 0, compared: 0, mismatches: [] }
+  const report: RecomputeReport = {
+    blocks: 0,
+    tokens: 0,
+    launched: 0,
+    launchpadFigures: 0,
+    compared: 0,
+    mismatches: [],
+  }
   const tokens = new Map<string, boolean>()
   for (const list of LISTS) {
     const { compared, mismatches } = await oracle.compare(url, rpcUrl, list)
@@ -99,6 +114,10 @@ async function compareAll(url: string, rpcUrl: string, count: number): Promise<R
   // Those that were launched first: of them all holders are known.
   const chosen = [...tokens].sort(([, a], [, b]) => Number(b) - Number(a)).slice(0, count)
   const ids = chosen.map(([id]) => id)
+  const launchpads = await oracle.compareLaunchpads(url, rpcUrl, identities)
+  report.compared += launchpads.compared
+  report.launchpadFigures = launchpads.compared
+  report.mismatches.push(...launchpads.mismatches)
   const details = await oracle.compareDetails(url, rpcUrl, ids)
   report.compared += details.compared
   report.mismatches.push(...details.mismatches)

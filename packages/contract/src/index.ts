@@ -73,6 +73,16 @@ export {
   parseKnownLaunchpadId,
   parseLaunchpadId,
 } from './market/launchpad-id.ts'
+export {
+  type LaunchpadPeriod,
+  type LaunchpadPeriodStats,
+  type LaunchpadSeries,
+  type LaunchpadStats,
+  type LaunchpadStatsReply,
+  LaunchpadStatsReplySchema,
+  LaunchpadStatsSchema,
+  launchpadPeriods,
+} from './market/launchpad-stats.ts'
 export { type LegacyToken, LegacyTokenSchema } from './market/legacy-token.ts'
 export {
   AssetPathSchema,

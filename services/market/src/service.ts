@@ -78,7 +78,8 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   tasks.repeat('polling the head', HEAD_POLL_MS, (signal) => head.poll(signal))
   tasks.repeat('pruning', PRUNE_MS, () => prune(sql, market.time))
   tasks.repeat('copying the log', CHECKPOINT_MS, () => tables.checkpoint())
-  const context = { market, queries, lists, sql, writer, references }
+  const { launchpads = new Map() } = options
+  const context = { market, queries, lists, launchpads, sql, writer, references }
   return {
     routes: marketRoutes(context),
     frontEndRoutes: frontEndRoutes(context),

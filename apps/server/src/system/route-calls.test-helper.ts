@@ -34,6 +34,7 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getHolders: { params: { id: USDC } },
   getDescription: { params: { id: USDC } },
   getDevStats: { params: { address: WALLET } },
+  getLaunchpadStats: {},
   getStockStats: {},
   getChart: { params: { id: USDC } },
   getNetVolume: { params: { id: USDC } },

@@ -20,6 +20,7 @@ import {
   type getDevStats,
   type getGems,
   type getHolders,
+  type getLaunchpadStats,
   type getPoolList,
   type getSparklines,
   type getTopOverview,
@@ -28,6 +29,8 @@ import {
   type HoldersReply,
   holdersEndpoint,
   type Interval,
+  type LaunchpadStats,
+  launchpadStatsEndpoint,
   type Pool,
   type PoolCategory,
   poolListEndpoint,
@@ -96,6 +99,8 @@ export interface MarketClient {
   description(assetId: string, signal?: AbortSignal): Promise<string | undefined>
   /** What a wallet has launched. */
   devStats(address: string, signal?: AbortSignal): Promise<DevStats>
+  /** Statistics of every launchpad of the chain, by volume. */
+  launchpadStats(signal?: AbortSignal): Promise<LaunchpadStats[]>
   chart(assetId: string, request: ChartRequest, signal?: AbortSignal): Promise<ChartReply>
   /** Prices of the last day by mint. */
   sparklines(ids: readonly string[], signal?: AbortSignal): Promise<SparklinesReply['sparklines']>
@@ -163,6 +168,8 @@ export function createMarketClient(call: Call): MarketClient {
       (await call<typeof getDescription>(descriptionEndpoint, { params: { id } }, signal)).description,
     devStats: (address, signal) =>
       call<typeof getDevStats>(devStatsEndpoint, { params: { address } }, signal),
+    launchpadStats: async (signal) =>
+      (await call<typeof getLaunchpadStats>(launchpadStatsEndpoint, {}, signal)).launchpads,
     chart(id, { fromMs, toMs, ...rest }, signal) {
       return call<typeof getChart>(
         chartEndpoint,

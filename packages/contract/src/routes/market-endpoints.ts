@@ -5,6 +5,7 @@ import { ChartReplySchema } from '../market/candle.ts'
 import { DescriptionSchema, DevStatsSchema } from '../market/dev-stats.ts'
 import { GemsReplySchema } from '../market/gems.ts'
 import { HoldersReplySchema } from '../market/holder.ts'
+import { LaunchpadStatsReplySchema } from '../market/launchpad-stats.ts'
 import { PoolsReplySchema } from '../market/pool.ts'
 import { SparklinesReplySchema } from '../market/sparklines.ts'
 import { StockStatsReplySchema } from '../market/stock-stats.ts'
@@ -60,6 +61,11 @@ export const devStatsEndpoint = {
   prefix: '/data',
   path: '/v1/dev/stats/{address}',
   reply: DevStatsSchema,
+} as const
+export const launchpadStatsEndpoint = {
+  prefix: '/data',
+  path: '/v3/launchpads/stats',
+  reply: LaunchpadStatsReplySchema,
 } as const
 export const stockStatsEndpoint = {
   prefix: '/data',

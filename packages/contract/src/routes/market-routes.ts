@@ -33,6 +33,7 @@ import {
   devStatsEndpoint,
   gemsEndpoint,
   holdersEndpoint,
+  launchpadStatsEndpoint,
   poolListEndpoint,
   searchAssetsEndpoint,
   sparklinesEndpoint,
@@ -187,6 +188,15 @@ export const getDevStats = defineRoute({
   isCostly: true,
 })
 
+export const getLaunchpadStats = defineRoute({
+  operationId: 'getLaunchpadStats',
+  method: 'GET',
+  ...launchpadStatsEndpoint,
+  summary: 'Statistics of the launchpads',
+  errors: [],
+  isCostly: true,
+})
+
 export const getStockStats = defineRoute({
   operationId: 'getStockStats',
   method: 'GET',
@@ -326,6 +336,7 @@ export const marketRoutes = [
   getTopTraders,
   getDescription,
   getDevStats,
+  getLaunchpadStats,
   getStockStats,
   getChart,
   getNetVolume,

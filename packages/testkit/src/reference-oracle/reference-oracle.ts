@@ -23,6 +23,14 @@ type ShownAsset = {
 /** Intervals of the compared bars with their seconds. */
 const INTERVALS = { '1_MINUTE': 60, '5_MINUTE': 300, '1_HOUR': 3600 } as const
 
+/** Periods of the statistics of launchpads with their days. */
+const PERIODS = { stats1d: 1, stats7d: 7, stats30d: 30 } as const
+
+interface ShownLaunchpad extends Record<keyof typeof PERIODS, Partial<Record<string, number>>> {
+  launchpad: string
+  newDailyStats: { volume: number }[]
+}
+
 /** A statistic of a server that differs from the one computed from its ledger. */
 export interface StatMismatch {
   token: string
@@ -122,6 +130,48 @@ export class ReferenceOracle {
     return {
       compared: found.length,
       mismatches: found.filter(({ shown, expected }) => !isCloseBySize(shown ?? 0, expected ?? 0)),
+    }
+  }
+
+  /** Compares the statistics of every launchpad with the ledger; `identities` has their ids by configuration account. */
+  async compareLaunchpads(
+    productUrl: string,
+    rpcUrl: string,
+    identities: ReadonlyMap<string, string>,
+  ): Promise<{ compared: number; mismatches: StatMismatch[] }> {
+    const { slot, time, body } = await read<{ launchpads: ShownLaunchpad[] }>(
+      `${productUrl}/data/v3/launchpads/stats`,
+    )
+    await this.readTo(rpcUrl, slot)
+    const accounts = (id: string) =>
+      new Set([...identities].flatMap(([config, name]) => (name === id ? [config] : [])))
+    const found: StatMismatch[] = []
+    for (const [timeframe, days] of Object.entries(PERIODS)) {
+      const period = timeframe as keyof typeof PERIODS
+      const expected = new Map(
+        [...new Set(identities.values())].map((id) => [
+          id,
+          this.#statistics.launchpad(accounts(id), days, slot, time),
+        ]),
+      )
+      const total = [...expected.values()].reduce((sum, { volume }) => sum + volume, 0)
+      for (const [token, figures] of expected) {
+        const shown = body.launchpads.find(({ launchpad }) => launchpad === token)
+        const { volume, mints, graduates } = figures
+        const rates = {
+          graduationRate: mints > 0 ? (100 * graduates) / mints : undefined,
+          marketShare: total > 0 ? (100 * volume) / total : undefined,
+        }
+        for (const [field, value] of Object.entries({ ...figures, ...rates }))
+          found.push({ token, timeframe, field, shown: shown?.[period][field], expected: value })
+        if (period !== 'stats30d') continue
+        const days30 = shown?.newDailyStats.reduce((sum, day) => sum + day.volume, 0)
+        found.push({ token, timeframe, field: 'volume of all days', shown: days30, expected: volume })
+      }
+    }
+    return {
+      compared: found.length,
+      mismatches: found.filter(({ shown, expected }) => !isClose(shown ?? 0, expected ?? 0)),
     }
   }
 

@@ -159,7 +159,11 @@ export class ReferenceStatistics {
   #slot = 0
   #time = 0
   readonly #decimals = new Map<string, number>(quoteTokens)
-  readonly #launches = new Map<string, { slot: number; time: number; creator: string; cluster: string }>()
+  readonly #launches = new Map<
+    string,
+    { slot: number; time: number; creator: string; cluster: string; config: string }
+  >()
+  readonly #graduations: { token: string; slot: number; time: number }[] = []
   readonly #clusters = new ReferenceClusters()
   readonly #lastTrades = new Map<string, number>()
   #decayedTrades = 0
@@ -285,6 +289,28 @@ export class ReferenceStatistics {
       snipers: wallets(buys.filter(({ slot }) => slot <= launch.slot + 2)),
       bundlers: wallets(buys.filter(({ slot }) => slot === launch.slot)),
       insiders: wallets(buys.filter(({ cluster }) => cluster === launch.cluster)),
+    }
+  }
+
+  /**
+   * What the tokens of a launchpad did in the last days before `time` (unix seconds), in whole hours, from blocks up to `slot`;
+   * `configs` are its configuration accounts.
+   */
+  launchpad(
+    configs: ReadonlySet<string>,
+    days: number,
+    slot: number,
+    time: number,
+  ): Record<'volume' | 'mints' | 'graduates' | 'traders', number> {
+    const isInside = (event: { slot: number; time: number }) =>
+      event.slot <= slot && event.time - (event.time % 3600) > time - days * 86_400
+    const isOwn = (token: string) => configs.has(this.#launches.get(token)?.config ?? '')
+    const trades = this.#trades.filter((trade) => isOwn(trade.token) && isInside(trade))
+    return {
+      volume: trades.reduce((sum, { usd }) => sum + (usd ?? 0), 0),
+      mints: [...this.#launches.values()].filter((one) => configs.has(one.config) && isInside(one)).length,
+      graduates: this.#graduations.filter((one) => isOwn(one.token) && isInside(one)).length,
+      traders: new Set(trades.map(({ trader }) => trader)).size,
     }
   }
 
@@ -425,7 +451,8 @@ export class ReferenceStatistics {
       const { creator } = event
       this.#clusters.see(creator, block.blockTime)
       const cluster = this.#clusters.of(creator)
-      this.#launches.set(event.mint, { slot: block.slot, time: block.blockTime, creator, cluster })
+      const { config } = event
+      this.#launches.set(event.mint, { slot: block.slot, time: block.blockTime, creator, cluster, config })
       const real = { base: this.#whole(event.forSale, event.mint), quote: 0 }
       const curve: PoolRecord = { ...newPool(event.mint, event.quoteMint, true), real }
       this.#pools.set(event.curve, curve)
@@ -440,6 +467,7 @@ export class ReferenceStatistics {
       curve.real = { base: 0, quote: 0 }
       curve.liquidity = 0
       this.#graduates.set(curve.base, event.pool)
+      this.#graduations.push({ token: curve.base, slot: block.slot, time: block.blockTime })
       this.#unconfirmed.add(curve.base)
     }
     if (event.type !== 'traded') return

@@ -4,6 +4,7 @@ import type { Token } from '../fold/token-and-pool.ts'
 import type { Sql } from '../store/sql.ts'
 import type { Writer } from '../store/writer.ts'
 import type { PoolLists } from '../view/pool-lists.ts'
+import type { CuratedLaunchpads } from '../view/present-asset.ts'
 import type { TokenQueries } from '../view/token-queries.ts'
 
 /** What every route of `/data` reads from. */
@@ -11,6 +12,8 @@ export interface RouteContext {
   market: Market
   queries: TokenQueries
   lists: PoolLists
+  /** Ids of the curated launchpads by their configuration accounts. */
+  launchpads: CuratedLaunchpads
   sql: Sql
   writer: Writer
   /** Mints of the tokens that stand for the reference prices on this chain. */

@@ -10,6 +10,7 @@ import { devStatsRoute } from './dev-stats.ts'
 import { feedRoute } from './feed.ts'
 import { gemsRoute } from './gems.ts'
 import { holdersRoute } from './holders.ts'
+import { launchpadStatsRoute } from './launchpad-stats.ts'
 import { legacyTokenRoute } from './legacy-token.ts'
 import { metadataRoutes } from './metadata.ts'
 import { netVolumeRoute } from './net-volume.ts'
@@ -36,6 +37,7 @@ const routes: readonly RegisterRoute[] = [
   topTradersRoute,
   descriptionRoute,
   devStatsRoute,
+  launchpadStatsRoute,
   stockStatsRoute,
   tradesRoute,
   chartRoute,
@@ -69,7 +71,8 @@ function registerRoutes(app: FastifyInstance, context: RouteContext, all: readon
   registerErrorHandler(app, { toBody: ({ code, message }) => ({ error: message, code }) })
   app.addHook('onSend', async (_request, reply) => {
     // The block that a reply was computed at, so that clients can measure its age.
-    reply.header('x-market-slot', context.market.slot).header('x-market-time', context.market.time)
+    if (!reply.hasHeader('x-market-slot'))
+      reply.header('x-market-slot', context.market.slot).header('x-market-time', context.market.time)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=1')
   })
   const typed = withZod(app)

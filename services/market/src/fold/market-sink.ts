@@ -26,8 +26,11 @@ export interface Trade {
   flags: number
 }
 
-/** A pool is new, its token just graduated into it, or its reserves changed without a trade. */
-export type PoolChange = 'new' | 'graduated' | 'changed'
+/**
+ * A pool is new, its token just graduated into it, its reserves changed without a trade, or it is a curve that its token
+ * has just left.
+ */
+export type PoolChange = 'new' | 'graduated' | 'changed' | 'completed'
 
 /**
  * Receives the fold's results. `trade` and `bar` pass one reused object: a sink copies what it keeps. No method may call

@@ -597,7 +597,7 @@ export class Market {
     token.version += 1
     token.sumLiquidity()
     if (token.launch) this.#countCreator(token.launch.creator, 'migrations')
-    this.sink.pool('changed', curve)
+    this.sink.pool('completed', curve)
     const pool = this.#poolByAddress.get(event.pool)
     if (pool) this.sink.pool('graduated', pool)
   }

@@ -4,12 +4,12 @@ import type { Market } from '../fold/market.ts'
 import type { VenueBlock } from '../fold/market-event.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { type SearchOptions, searchKey } from '../view/search-index.ts'
-import { lists } from './lists.ts'
+import { chunks, lists } from './lists.ts'
 import { addStoredPool, addStoredToken } from './load-tokens.ts'
 import { addStoredWallets } from './load-wallets.ts'
 import { type ArchivedText, tokenRecord } from './records.ts'
 import type { HolderRecord, PoolRecord, Sql, TokenRecord } from './sql.ts'
-import { chunks, type Writer, writeTokens } from './writer.ts'
+import { type Writer, writeTokens } from './writer.ts'
 
 /** Rows of wallets and tokens that one call of `archiveIdle` looks at, at least. */
 const MIN_SWEEP = 2000

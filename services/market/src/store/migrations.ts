@@ -218,6 +218,36 @@ const launchBuyers: Migration = {
   },
 }
 
+/** What the tokens of each launchpad have done is counted by the hour: the chain is folded again. */
+const launchpadHours: Migration = {
+  async up(db: Database) {
+    const { schema } = db
+    await emptyTables(db, [...foldedTables, 'market_holders'])
+    await schema
+      .createTable('market_launchpads')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('config', textType(db), (column) => column.notNull().unique())
+      .execute()
+    await schema
+      .createTable('market_launchpad_hours')
+      .addColumn('launchpad', 'integer')
+      .addColumn('hour', 'bigint')
+      .addColumn('slot', 'bigint', (column) => column.notNull())
+      .addColumn('mints', 'integer', (column) => column.notNull())
+      .addColumn('graduates', 'integer', (column) => column.notNull())
+      .addColumn('volume', REAL, (column) => column.notNull())
+      .addPrimaryKeyConstraint('market_launchpad_hours_key', ['launchpad', 'hour'])
+      .execute()
+    await schema
+      .createTable('market_launchpad_traders')
+      .addColumn('launchpad', 'integer')
+      .addColumn('wallet', 'integer')
+      .addColumn('hour', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('market_launchpad_traders_key', ['launchpad', 'wallet'])
+      .execute()
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
@@ -226,6 +256,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_numeraire': numeraire,
   '0005_fundings': fundings,
   '0006_launch_buyers': launchBuyers,
+  '0007_launchpad_hours': launchpadHours,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -13,6 +13,30 @@ export interface MarketTables {
   market_candles: CandleRecord
   market_holder_changes: { slot: number; token: number; time: number; delta: number }
   market_holders: HolderRecord
+  /** Launchpads by their configuration accounts, curated or not: the curation may change. */
+  market_launchpads: { id: number; config: string }
+  market_launchpad_hours: LaunchpadHourRecord
+  market_launchpad_traders: LaunchpadTraderRecord
+}
+
+/** What the tokens of a launchpad did in an hour. */
+export interface LaunchpadHourRecord {
+  launchpad: number
+  /** Unix seconds at which it begins. */
+  hour: number
+  /** The last slot that is counted. */
+  slot: number
+  mints: number
+  graduates: number
+  /** USD. */
+  volume: number
+}
+
+/** The hour of a wallet's last trade of a token of a launchpad. */
+export interface LaunchpadTraderRecord {
+  launchpad: number
+  wallet: number
+  hour: number
 }
 
 export interface WalletRecord {
@@ -109,4 +133,7 @@ export const tableNames = [
   'market_candles',
   'market_holder_changes',
   'market_holders',
+  'market_launchpads',
+  'market_launchpad_hours',
+  'market_launchpad_traders',
 ] as const satisfies readonly (keyof MarketTables)[]

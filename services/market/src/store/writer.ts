@@ -3,6 +3,9 @@ import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
 import type { TradeKey } from '../fold/price-references.ts'
 import type { Pool, Token } from '../fold/token-and-pool.ts'
+import type { Wallets } from '../fold/wallets.ts'
+import { type LaunchpadEvent, launchEvent, writeLaunchpadEvents } from './launchpad-hours.ts'
+import { chunks } from './lists.ts'
 import { candleRecord, poolRecord, tokenRecord, tradeRecord, walletRecord } from './records.ts'
 import {
   type CandleRecord,
@@ -13,9 +16,6 @@ import {
   type TradeRecord,
   tableNames,
 } from './sql.ts'
-
-/** Values that one statement may bind, well below the limit of either engine. */
-const MAX_BOUND_VALUES = 12_000
 
 /**
  * Stores the fold in SQL: every flush leaves the tables exactly as the fold was at one slot, so that a restart continues
@@ -28,6 +28,7 @@ export class Writer implements MarketSink {
   #bars: CandleRecord[] = []
   #holderChanges: MarketTables['market_holder_changes'][] = []
   #reprices: Reprice[] = []
+  #launches: LaunchpadEvent[] = []
   readonly #tokens = new Set<Token>()
   readonly #pools = new Set<Pool>()
   #flushing: Promise<void> | undefined
@@ -105,8 +106,10 @@ export class Writer implements MarketSink {
     this.#reprices.push({ ...key, price })
   }
 
-  pool(_change: PoolChange, pool: Pool): void {
+  pool(change: PoolChange, pool: Pool): void {
     this.#markDirty(pool)
+    const launch = launchEvent(change, pool, this.#market.slot)
+    if (launch) this.#launches.push(launch)
   }
 
   restored(token: Token): void {
@@ -149,6 +152,7 @@ export class Writer implements MarketSink {
     this.#bars.splice(0, batch.bars.length)
     this.#holderChanges.splice(0, batch.holderChanges.length)
     this.#reprices.splice(0, batch.reprices.length)
+    this.#launches.splice(0, batch.launches.length)
     this.#market.wallets.added.splice(0, batch.wallets.length)
     for (const token of batch.dirtyTokens) token.isArchived = false
     this.#generation += 1
@@ -162,6 +166,7 @@ export class Writer implements MarketSink {
     this.#tokens.clear()
     this.#pools.clear()
     const firstAdded = wallets.nextId - wallets.added.length
+    const launches = this.#launches.slice()
     return {
       dirtyTokens,
       dirtyPools,
@@ -170,6 +175,8 @@ export class Writer implements MarketSink {
       holderChanges: this.#holderChanges.slice(),
       wallets: wallets.added.map((wallet, n) => walletRecord(firstAdded + n, wallet)),
       reprices: this.#reprices.slice(),
+      launches,
+      launchpadEvents: [...launches, ...this.#trades.flatMap((trade) => tradeEvent(trade, wallets) ?? [])],
       tokens: dirtyTokens.map((token) => tokenRecord(token, this.#market)),
       noLongerArchived: dirtyTokens.filter(({ isArchived }) => isArchived).map(({ id }) => id),
       pools: dirtyPools.map(poolRecord),
@@ -180,6 +187,13 @@ export class Writer implements MarketSink {
       ],
     }
   }
+}
+
+/** A trade of a token of a launchpad; undefined for one of any other token. */
+function tradeEvent({ token, slot, time, usd, wallet }: Trade, wallets: Wallets): LaunchpadEvent | undefined {
+  if (!token.launch) return undefined
+  const { config } = token.launch
+  return { config, slot, time, kind: 'trade', usd: usd || 0, wallet: wallets.id(wallet) }
 }
 
 /** A stored trade whose price has changed. */
@@ -197,6 +211,9 @@ interface Batch {
   bars: CandleRecord[]
   holderChanges: MarketTables['market_holder_changes'][]
   reprices: Reprice[]
+  launches: LaunchpadEvent[]
+  /** The launches, and the trades of all tokens of launchpads. */
+  launchpadEvents: LaunchpadEvent[]
   wallets: MarketTables['market_wallets'][]
   tokens: TokenRecord[]
   /** Ids of tokens whose stored holders are out of date from now on. */
@@ -234,6 +251,7 @@ async function writeBatch(sql: Sql, batch: Batch): Promise<void> {
       .onConflict((row) => row.doNothing())
       .execute()
   for (const rows of chunks(batch.bars)) await writeBars(sql, rows)
+  await writeLaunchpadEvents(sql, batch.launchpadEvents)
   await writeTokens(sql, batch.tokens)
   for (const ids of chunks(batch.noLongerArchived.map((id) => ({ id }))))
     await sql
@@ -302,13 +320,6 @@ async function writeBars(sql: Sql, rows: CandleRecord[]): Promise<void> {
       })),
     )
     .execute()
-}
-
-/** Splits rows so that one statement binds at most `MAX_BOUND_VALUES`. */
-export function* chunks<T extends object>(rows: readonly T[]): Generator<T[]> {
-  const columns = Object.keys(rows[0] ?? { none: 0 }).length
-  const size = Math.max(1, Math.floor(MAX_BOUND_VALUES / columns))
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
 /** Empties the tables when they were filled from another chain. */

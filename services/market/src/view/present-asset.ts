@@ -10,7 +10,7 @@ import type { HolderCategories } from './holder-categories.ts'
 import { tagsOf } from './token-tags.ts'
 
 /** Ids of the curated launchpads by their configuration accounts. A name on the chain identifies nobody. */
-type CuratedLaunchpads = ReadonlyMap<string, string>
+export type CuratedLaunchpads = ReadonlyMap<string, string>
 
 export interface ViewSources {
   market: Market
