@@ -32,6 +32,7 @@ export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> 
   getAssetPools: { params: { id: USDC } },
   getTxs: { params: { id: USDC } },
   getHolders: { params: { id: USDC } },
+  getTopTraders: { params: { id: USDC } },
   getDescription: { params: { id: USDC } },
   getDevStats: { params: { address: WALLET } },
   getLaunchpadStats: {},

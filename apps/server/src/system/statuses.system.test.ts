@@ -96,6 +96,7 @@ describe('400', () => {
     getAssetPools: { params: { id: 'x' } },
     getTxs: { query: { limit: 'x' } },
     getHolders: { params: { id: 'x' } },
+    getTopTraders: { query: { sortBy: 'x' } },
     getDescription: { params: { id: 'x' } },
     getDevStats: { params: { address: 'x' } },
     getStockStats: { query: { issuers: 'nobody' } },

@@ -68,6 +68,8 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   maxAccounts: { description: 'Greatest number of accounts of the transaction; only with ExactIn' },
   maxAutoSlippageBps: { description: 'Greatest slippage that the server chooses, in basis points' },
   minLiquidityUsd: { description: 'Least liquidity of a pool of the route, in USD' },
+  minUsdVolume: { description: 'Least value of a trade in USD' },
+  maxUsdVolume: { description: 'Greatest value of a trade in USD' },
   mintAuthorityDisabled: { description: 'Tokens without a mint authority' },
   notPumpfunToken: { description: 'Leaves out the tokens of pump.fun' },
   numOfSocials: { description: 'Least number of social links' },
