@@ -14,4 +14,9 @@ export {
 export { bootLocalnet, TEST_START_MS, type TestLocalnet } from './localnet.ts'
 export { referenceViolations } from './reference-oracle/reference-filters.ts'
 export { type Comparison, ReferenceOracle, type StatMismatch } from './reference-oracle/reference-oracle.ts'
+export {
+  type ReferenceSearchOptions,
+  referenceSearch,
+  type SearchedToken,
+} from './reference-oracle/reference-search.ts'
 export { type ReferenceBlock, ReferenceStatistics } from './reference-oracle/reference-statistics.ts'

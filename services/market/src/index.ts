@@ -11,6 +11,7 @@ export type {
 export { type MarketSink, silentSink, type Trade } from './fold/market-sink.ts'
 export { resolveBlock } from './fold/resolve-block.ts'
 export { tradeFlag } from './fold/windows.ts'
+export { VerifiedNames } from './mints/verified-names.ts'
 export { createMarketService } from './service.ts'
 export type { MarketReadiness, MarketService, MarketServiceOptions } from './service-types.ts'
 export { Archive } from './store/archive.ts'

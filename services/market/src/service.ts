@@ -65,7 +65,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   const feeds = new FeedHub({ market, references, clock })
   const reader = new BlockReader({ chain, market, mints, writer, archive, clock, log })
   const head = new HeadWatcher({ chain, market, reader })
-  const updates = new ViewUpdates({ views, lists, hub, indexer })
+  const updates = new ViewUpdates({ views, lists, hub, indexer, index })
   sinks.add(writer)
   sinks.add(updates)
   updates.restore(market)

@@ -1,5 +1,6 @@
 import { parsePoolQuery, poolCategories } from '@callisto/contract'
 import { type ChainBlock, systemClock } from '@callisto/solana'
+import { referenceSearch } from '@callisto/testkit'
 import type { Address } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -97,6 +98,14 @@ async function createHarness(evicts: boolean, sql = openLibsql(':memory:')) {
       hub.flush()
       await writer.flush()
       if (evicts) await archive.archiveIdle(true)
+      // The search ranks by the liquidity of this very block.
+      const indexed = [...market.tokens()].flatMap(({ id, mint, liquidity }) => {
+        const text = model.index.get(market.token(mint)!)
+        return text ? [{ ...text, id, mint, liquidity }] : []
+      })
+      const options = { limit: 100, isExact: false, isVerifiedFirst: false }
+      const found = model.index.find('t', options).map(({ id }) => id)
+      expect(found).toEqual(referenceSearch(indexed, 't', options))
     },
     /** Everything that the API returns of the tokens with the given mints. */
     async answers(mints: readonly string[]) {

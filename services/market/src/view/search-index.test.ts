@@ -1,4 +1,5 @@
 import { skeletonsOf } from '@callisto/domain'
+import { referenceSearch, type SearchedToken } from '@callisto/testkit'
 import { describe, expect, test } from 'vitest'
 import type { Token } from '../fold/token-and-pool.ts'
 import { VerifiedNames } from '../mints/verified-names.ts'
@@ -173,66 +174,71 @@ function seeded(seed: number): () => number {
   }
 }
 
-test('finds what a comparison with every entry finds, while entries come, change and go', () => {
-  const random = seeded(7)
+/** Texts of few characters, so that queries meet many tokens, equal names and look-alikes; some are beyond a byte. */
+function randomTexts(random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  const word = () =>
-    Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick([...'abc\u00e9'])).join('')
-  const phrase = () => Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' ')
-  const index = new SearchIndex()
-  const texts = new Map<Token, SearchText>()
-  const tokens = Array.from({ length: 60 }, (_, id) => tokenOf(id, Math.floor(random() * 5)))
-  for (let step = 0; step < 3_000; step++) {
-    const token = pick(tokens)
-    if (random() < 0.2) {
-      index.delete(token)
-      texts.delete(token)
-    } else {
-      const entry = text(word(), phrase(), random() < 0.1)
-      index.set(token, entry)
-      texts.set(token, entry)
-    }
-    if (step % 3 > 0) continue
-    const query = pick([word, phrase])()
-    const isVerifiedFirst = random() < 0.5
-    const isExact = random() < 0.2
-    const found = idsOf(index.find(query, { limit: 8, isExact, isVerifiedFirst }))
-    const slow = slowFind(texts, query, { isExact, isVerifiedFirst })
-    if (slow.length > 0) expect([query, found]).toEqual([query, slow.slice(0, 8)])
-  }
-})
-
-/** Ids in the documented order, by comparing every entry. */
-function slowFind(
-  texts: ReadonlyMap<Token, SearchText>,
-  query: string,
-  { isExact, isVerifiedFirst }: Pick<SearchOptions, 'isExact' | 'isVerifiedFirst'>,
-): number[] {
-  const shape = skeletonsOf({ symbol: query, name: query })[0]!
-  const rows = [...texts].flatMap(([token, entry]) => {
-    const [symbol, name] = [entry.symbol.toLowerCase(), entry.name.toLowerCase()]
-    const tests = [
-      symbol === query || (entry.isVerified && entry.skeletons.includes(shape)),
-      name === query,
-      symbol.startsWith(query),
-      name.startsWith(query),
-      name.includes(` ${query}`),
-      query.length > 1 && (symbol.includes(query) || name.includes(query)),
-    ]
-    const match = tests.indexOf(true)
-    if (match < 0 || (isExact && match > 1)) return []
-    return [{ token, entry, order: match + (isVerifiedFirst && !entry.isVerified ? 100 : 0) }]
-  })
-  return rows
-    .sort(
-      (a, b) =>
-        a.order - b.order ||
-        Number(b.entry.isVerified) - Number(a.entry.isVerified) ||
-        b.token.liquidity - a.token.liquidity ||
-        a.token.id - b.token.id,
-    )
-    .map(({ token }) => token.id)
+  const times = (most: number, of: () => string, join: string) =>
+    Array.from({ length: 1 + Math.floor(random() * most) }, of).join(join)
+  const word = () => times(6, () => pick([...'abco0\u00e9\u0430\u4e2d']), '')
+  return { pick, word, phrase: () => times(3, word, ' ') }
 }
+
+test.each([
+  [60, 3_000, 7],
+  // Lists of several blocks, which are split, emptied and filled again.
+  [4_000, 14_000, 11],
+])(
+  'finds what a comparison with each of %d tokens finds, while they come, change and go',
+  (count, steps, seed) => {
+    const random = seeded(seed)
+    const { pick, word, phrase } = randomTexts(random)
+    const verified = new VerifiedNames()
+    const index = new SearchIndex(verified)
+    const present = new Map<Token, SearchedToken>()
+    const mint = () => Array.from({ length: 6 }, () => pick([...'abAB'])).join('')
+    const tokens = Array.from({ length: count }, (_, id) => ({
+      ...tokenOf(id),
+      mint: `${mint()}-${id}-${mint()}`,
+    }))
+    const change = () => {
+      const token = pick(tokens) as Token
+      const chance = random()
+      if (chance < 0.1) {
+        index.delete(token)
+        present.delete(token)
+      } else if (chance < 0.4 && present.has(token)) {
+        token.liquidity = pick([0, 1, 5, 50, 5_000, Number.NaN])
+        index.updateLiquidity(token)
+        present.set(token, { ...present.get(token)!, liquidity: token.liquidity })
+      } else {
+        const { symbol, name, isVerified, skeletons } = text(word(), phrase(), random() < 0.02)
+        verified.set({ mint: token.mint, symbol, name, skeletons, isVerified })
+        index.set(token, { symbol, name, skeletons, isVerified })
+        present.set(token, {
+          id: token.id,
+          mint: token.mint,
+          liquidity: token.liquidity,
+          symbol,
+          name,
+          isVerified,
+        })
+      }
+      // A token that has left is not verified any more.
+      if (!present.has(token))
+        verified.set({ mint: token.mint, symbol: '', name: '', skeletons: [], isVerified: false })
+    }
+    for (let step = 0; step < steps; step++) {
+      change()
+      if (step % (steps / 200) > 0) continue
+      const mintPart = () =>
+        pick([pick(tokens).mint.slice(0, 5), pick(tokens).mint.slice(-4), pick(tokens).mint])
+      const query = pick([word, phrase, word, mintPart])()
+      const options = { limit: pick([1, 8, 40]), isExact: random() < 0.2, isVerifiedFirst: random() < 0.5 }
+      const expected = referenceSearch(present.values(), query, options)
+      expect([query, options, idsOf(index.find(query, options))]).toEqual([query, options, expected])
+    }
+  },
+)
 
 describe('entries', () => {
   test('are replaced by newer texts and removed', () => {

@@ -1,35 +1,11 @@
 import { normalizeTokenText, skeleton } from '@callisto/domain'
 import type { Token } from '../fold/token-and-pool.ts'
 import { VerifiedNames } from '../mints/verified-names.ts'
-import {
-  gramKeys,
-  isWord,
-  keysOf,
-  mintKeys,
-  misspellings,
-  pairKeys,
-  startKeys,
-  wordKey,
-} from './search-keys.ts'
-import { TextPostings } from './text-postings.ts'
+import { BestHits } from './best-hits.ts'
+import { type Lists, SearchEntries, type SearchText } from './search-entries.ts'
+import { END, misspellings } from './search-keys.ts'
 
-interface Entry {
-  token: Token
-  symbol: string
-  name: string
-  skeletons: readonly string[]
-  isVerified: boolean
-  /** Row of the postings. */
-  slot: number
-}
-
-export interface SearchText {
-  symbol: string
-  name: string
-  /** `skeletonsOf` symbol and name. */
-  skeletons: readonly string[]
-  isVerified: boolean
-}
+export type { SearchText } from './search-entries.ts'
 
 const MAX_QUERY_LENGTH = 64
 
@@ -47,233 +23,179 @@ export interface SearchOptions {
 /** Parts of a mint are matched from this length on, words with a typing error too. */
 const MIN_MINT_PART = 4
 const MIN_TYPO_LENGTH = 4
+/** Characters of a query that match within a word. */
+const MIN_INNER = 2
 
-/** Ranks behind those of `rank`. */
-const MINT_PART = 6
-const TYPO = 7
-/** Added to the rank of a look-alike: it follows every other match. */
+/** Kinds of matches, best first. */
+const match = {
+  mint: -1,
+  symbol: 0,
+  name: 1,
+  symbolStart: 2,
+  nameStart: 3,
+  wordStart: 4,
+  inner: 5,
+  mintPart: 6,
+  typo: 7,
+}
+/** Added to the kind of a look-alike: it follows every other match. */
 const LOOKALIKE = 10
-/** Added to the rank of an unverified token where verified ones are requested first. */
+/** Added to the kind of an unverified token where verified ones are requested first. */
 const UNVERIFIED = 100
 
 /**
- * How well an entry matches, 0 is best; undefined when it does not. A verified token also matches what only looks like its
- * symbol or name.
- */
-function rank(entry: Entry, query: string, shape: string): number | undefined {
-  if (entry.symbol === query || (entry.isVerified && entry.skeletons.includes(shape))) return 0
-  if (entry.name === query) return 1
-  if (entry.symbol.startsWith(query)) return 2
-  if (entry.name.startsWith(query)) return 3
-  if (entry.name.includes(` ${query}`)) return 4
-  if (query.length < 2) return undefined
-  return entry.symbol.includes(query) || entry.name.includes(query) ? 5 : undefined
-}
-
-interface Hit {
-  entry: Entry
-  order: number
-}
-
-function compare(a: Hit, b: Hit): number {
-  return (
-    a.order - b.order ||
-    Number(b.entry.isVerified) - Number(a.entry.isVerified) ||
-    (b.entry.token.liquidity || 0) - (a.entry.token.liquidity || 0) ||
-    a.entry.token.id - b.entry.token.id
-  )
-}
-
-/** The best hits of a search, each entry once. */
-class BestHits {
-  readonly hits: Hit[] = []
-  readonly #limit: number
-  readonly #seen = new Set<Entry>()
-
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  get isFull(): boolean {
-    return this.hits.length >= this.#limit
-  }
-
-  /** Whether no later match of `order` or worse can enter. */
-  isSettledBelow(order: number): boolean {
-    return this.#limit === 0 || (this.isFull && this.hits.at(-1)!.order < order)
-  }
-
-  add(hit: Hit): void {
-    if (this.#limit === 0) return
-    const { hits } = this
-    const isWorse = this.isFull && compare(hits.at(-1)!, hit) <= 0
-    if (isWorse || this.#seen.has(hit.entry)) return
-    this.#seen.add(hit.entry)
-    let [low, high] = [0, hits.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (compare(hits[middle]!, hit) <= 0) low = middle + 1
-      else high = middle
-    }
-    hits.splice(low, 0, hit)
-    if (hits.length > this.#limit) hits.pop()
-  }
-}
-
-/**
- * Tokens by symbol, name and address. An inverted index over starts, three characters in a row and whole words proposes
- * entries, and `rank` decides; verified tokens, of which there are few, are compared one by one.
+ * Tokens by symbol, name and address. Places in the texts are kept in the order of what begins there, so that all that a
+ * query matches in one way are neighbours, of which `SortedPositions` finds the most liquid.
  */
 export class SearchIndex {
-  readonly #entries = new Map<number, Entry>()
-  readonly #slots: (Entry | undefined)[] = []
-  readonly #freeSlots: number[] = []
-  /** Characters of the texts. */
-  readonly #characters = new Set<string>()
-  readonly #ofMint = new Map<string, Entry>()
-  readonly #verifiedEntries = new Set<Entry>()
-  readonly #postings = new TextPostings((slot, key) => {
-    const entry = this.#slots[slot]
-    return entry !== undefined && keysOf({ ...entry, mint: entry.token.mint }).has(key)
-  })
-  readonly #verified: VerifiedNames
+  readonly #entries: SearchEntries
 
   constructor(verified = new VerifiedNames()) {
-    this.#verified = verified
+    this.#entries = new SearchEntries(verified)
   }
 
-  /** Bytes of the inverted lists. */
+  /** Bytes of the sorted positions. */
   get bytes(): number {
-    return this.#postings.bytes
+    return this.#entries.bytes
   }
 
-  set(token: Token, { symbol, name, skeletons, isVerified }: SearchText): void {
-    const texts = { symbol: symbol.toLowerCase(), name: name.toLowerCase() }
-    const known = this.#entries.get(token.id)
-    if (known) this.#verifiedEntries.delete(known)
-    const slot = known?.slot ?? this.#freeSlots.pop() ?? this.#slots.length
-    const entry = { token, ...texts, skeletons, isVerified, slot }
-    this.#entries.set(token.id, entry)
-    this.#slots[slot] = entry
-    this.#ofMint.set(token.mint, entry)
-    if (isVerified) this.#verifiedEntries.add(entry)
-    if (known?.symbol === texts.symbol && known.name === texts.name) return
-    if (known) this.#markStale(known)
-    for (const key of keysOf({ ...texts, mint: token.mint })) this.#postings.add(key, slot)
-    // UTF-16 units, as the keys are made of.
-    for (const text of [texts.symbol, texts.name])
-      for (let at = 0; at < text.length; at++) this.#characters.add(text.charAt(at))
+  set(token: Token, text: SearchText): void {
+    this.#entries.set(token, text)
   }
 
   delete(token: Token): void {
-    const entry = this.#entries.get(token.id)
-    if (!entry) return
-    this.#entries.delete(token.id)
-    this.#slots[entry.slot] = undefined
-    this.#freeSlots.push(entry.slot)
-    this.#ofMint.delete(token.mint)
-    this.#verifiedEntries.delete(entry)
-    this.#markStale(entry)
+    this.#entries.delete(token)
+  }
+
+  /** Takes a token's liquidity, by which equal matches are ordered. */
+  updateLiquidity(token: Token): void {
+    this.#entries.updateLiquidity(token)
   }
 
   /** Lower-case texts of a token's entry. */
   get(token: Token): SearchText | undefined {
-    return this.#entries.get(token.id)
+    return this.#entries.get(token)
   }
 
   /**
    * Best matches first: the address, symbol, name, start of either, start of a word, any part, a part of four characters or
-   * more at an end of the address, and last a word with one typing error, looked for when nothing else matches. Verified
-   * before others among equals, then the more liquid one, then the older; look-alikes of verified tokens last.
+   * more at an end of the address, and last a word with one typing error, looked for when nothing else matches. A verified
+   * token also matches what only looks like its symbol or name. Verified before others among equals, then the more liquid
+   * one, then the older; look-alikes of verified tokens last.
    */
   find(text: string, options: SearchOptions): Token[] {
     const query = searchKey(text)
     if (query === '') return []
-    const best = new BestHits(options.limit)
-    const whole = this.#ofMint.get(text.trim())
-    if (whole) best.add({ entry: whole, order: -1 })
-    this.#addTexts(best, query, options, whole)
-    if (!options.isExact) {
-      this.#addMintParts(best, text.trim(), options)
-      if (best.hits.length === 0) this.#addMisspelt(best, query, options)
+    this.#entries.updateLookalikes()
+    const search = new Search(this.#entries, options)
+    search.addMint(text.trim())
+    search.addMatches(query, text.trim())
+    if (search.isEmpty && !options.isExact && query.length >= MIN_TYPO_LENGTH) search.addMisspelt(query)
+    return search.tokens()
+  }
+}
+
+/** A group of tokens whose matches come one after another, and what is added to the kinds of its matches. */
+interface Group {
+  isVerified: boolean
+  isLookalike: boolean
+  added: number
+}
+
+/** Groups whose matches of one kind precede those of the next kind, in the order in which these sets are searched. */
+const groupsOf = ({ isVerifiedFirst }: SearchOptions): readonly (readonly Group[])[] => {
+  const unverified = isVerifiedFirst ? UNVERIFIED : 0
+  const trusted = { isVerified: true, isLookalike: false, added: 0 }
+  const original = { isVerified: false, isLookalike: false, added: unverified }
+  const lookalike = { isVerified: false, isLookalike: true, added: unverified + LOOKALIKE }
+  return isVerifiedFirst ? [[trusted], [original], [lookalike]] : [[trusted, original], [lookalike]]
+}
+
+/** One search: hits in the order of their kinds, the verified ones of a kind first. */
+class Search {
+  readonly #entries: SearchEntries
+  readonly #isExact: boolean
+  readonly #groups: readonly (readonly Group[])[]
+  readonly #best: BestHits
+
+  constructor(entries: SearchEntries, options: SearchOptions) {
+    this.#entries = entries
+    this.#isExact = options.isExact
+    this.#groups = groupsOf(options)
+    this.#best = new BestHits(options.limit)
+  }
+
+  get isEmpty(): boolean {
+    return this.#best.hits.length === 0
+  }
+
+  tokens(): Token[] {
+    return this.#best.hits.map(({ slot }) => this.#entries.token(slot))
+  }
+
+  /** Adds the token of a whole address. */
+  addMint(mint: string): void {
+    for (const isVerified of [true, false]) {
+      const slot = this.#entries.lists(isVerified).heads.first(mint)
+      if (slot !== undefined && this.#entries.token(slot).mint === mint)
+        this.#add(slot, match.mint, isVerified)
     }
-    return best.hits.map(({ entry }) => entry.token)
   }
 
-  #markStale(entry: Entry): void {
-    this.#postings.markStale(keysOf({ ...entry, mint: entry.token.mint }).size)
-  }
-
-  #addTexts(best: BestHits, query: string, options: SearchOptions, whole: Entry | undefined): void {
+  addMatches(query: string, mintPart: string): void {
+    const whole = query + END
     const shape = skeleton(query)
-    const propose = (entry: Entry | undefined) => {
-      if (!entry || entry === whole) return
-      const match = rank(entry, query, shape)
-      if (match === undefined || (options.isExact && match > 1)) return
-      this.#add(best, entry, match, options)
-    }
-    for (const entry of this.#verifiedEntries) propose(entry)
-    const proposeAll = (key: string) => {
-      for (const slot of this.#postings.get(key)) propose(this.#slots[slot])
-    }
-    // Ranks from here on cannot enter any more.
-    const isSettled = (from: number) =>
-      best.isSettledBelow(options.isVerifiedFirst ? from + UNVERIFIED : from)
-    if (query.length < 3 || isWord(query)) {
-      if (isWord(query)) proposeAll(wordKey(query))
-      for (const [at, key] of startKeys(query).entries()) {
-        proposeAll(key)
-        // Exact matches of a short text are among its starts.
-        if (isWord(query) && isSettled(at + 3)) return
-      }
-    }
-    if (query.length >= 3) {
-      for (const slot of this.#rarest(gramKeys(query))) propose(this.#slots[slot])
-    } else if (query.length === 2 && !isSettled(5)) {
-      for (const key of pairKeys(query, this.#characters)) proposeAll(key)
+    const tail = Array.from(mintPart, (_, at) => mintPart.at(-1 - at)).join('')
+    for (const groups of this.#groups) {
+      if (groups[0]?.isVerified)
+        for (const slot of this.#entries.verifiedLike(shape)) this.#add(slot, match.symbol, true)
+      this.#scan('symbols', whole, match.symbol, groups)
+      this.#scan('names', whole, match.name, groups)
+      if (this.#isExact) continue
+      this.#scan('symbols', query, match.symbolStart, groups)
+      this.#scan('names', query, match.nameStart, groups)
+      this.#scan('words', query, match.wordStart, groups)
+      if (query.length >= MIN_INNER) this.#scan('inner', query, match.inner, groups)
+      if (mintPart.length < MIN_MINT_PART) continue
+      this.#scan('heads', mintPart, match.mintPart, groups)
+      this.#scan('tails', tail, match.mintPart, groups)
     }
   }
 
-  /** The shortest list of some keys. */
-  #rarest(keys: readonly string[]): Uint32Array {
-    let shortest: Uint32Array | undefined
-    for (const key of keys) {
-      const slots = this.#postings.get(key)
-      if (!shortest || slots.length < shortest.length) shortest = slots
-    }
-    return shortest ?? new Uint32Array(0)
-  }
-
-  #addMintParts(best: BestHits, text: string, options: SearchOptions): void {
-    if (text.length < MIN_MINT_PART) return
-    const [head, tail] = mintKeys(text)
-    const propose = (slot: number, isPart: (mint: string) => boolean) => {
-      const entry = this.#slots[slot]
-      if (entry && entry.token.mint !== text && isPart(entry.token.mint))
-        this.#add(best, entry, MINT_PART, options)
-    }
-    for (const slot of this.#postings.get(head)) propose(slot, (mint) => mint.startsWith(text))
-    for (const slot of this.#postings.get(tail)) propose(slot, (mint) => mint.endsWith(text))
-  }
-
-  #addMisspelt(best: BestHits, query: string, options: SearchOptions): void {
-    if (query.length < MIN_TYPO_LENGTH) return
-    for (const word of misspellings(query))
-      for (const slot of this.#postings.get(wordKey(word))) {
-        const entry = this.#slots[slot]
-        if (entry && (entry.symbol === word || entry.name.split(' ').includes(word)))
-          this.#add(best, entry, TYPO, options)
+  addMisspelt(query: string): void {
+    const words = new Set<string>()
+    for (const word of misspellings(query)) if (this.#entries.hasWord(word)) words.add(word)
+    for (const groups of this.#groups)
+      for (const word of words) {
+        this.#scan('symbols', word + END, match.typo, groups)
+        for (const end of [' ', END]) {
+          this.#scan('names', word + end, match.typo, groups)
+          this.#scan('words', word + end, match.typo, groups)
+        }
       }
   }
 
-  #add(best: BestHits, entry: Entry, match: number, { isVerifiedFirst }: SearchOptions): void {
-    let order = isVerifiedFirst && !entry.isVerified ? match + UNVERIFIED : match
-    if (best.isSettledBelow(order)) return
-    if (!entry.isVerified && this.#isLookalike(entry)) order += LOOKALIKE
-    best.add({ entry, order })
+  #scan(list: keyof Lists, start: string, kind: number, groups: readonly Group[]): void {
+    for (const { isVerified, isLookalike, added } of groups) {
+      const order = kind + added
+      // Keys of look-alikes are below 0; their originals have been added when they are looked for.
+      const floor = () =>
+        Math.max(this.#best.floor(order, isVerified), isLookalike ? Number.NEGATIVE_INFINITY : 0)
+      this.#entries.lists(isVerified)[list].scan(start, floor(), (slot) => {
+        this.#add(slot, order, isVerified)
+        return floor()
+      })
+    }
   }
 
-  #isLookalike({ token, skeletons }: Entry): boolean {
-    return this.#verified.lookalikeOf(token.mint, skeletons) !== undefined
+  #add(slot: number, order: number, isVerified: boolean): void {
+    if (this.#best.has(slot)) return
+    this.#best.add({
+      slot,
+      order,
+      isVerified,
+      key: this.#entries.key(slot),
+      id: this.#entries.token(slot).id,
+    })
   }
 }

@@ -1,94 +1,48 @@
-/** Texts of an entry in lower case, and its mint. */
-export interface KeyedTexts {
-  symbol: string
-  name: string
-  mint: string
-}
-
-/** Marks of what a key is of; none of them is in a normalised text. */
-const mark = {
-  symbol: '\u0001',
-  name: '\u0002',
-  word: '\u0003',
-  end: '\u0004',
-  whole: '\u0005',
-  head: '\u0006',
-  tail: '\u0007',
-}
-
-const GRAM = 3
-/** Characters of a start that are a key. */
-const MAX_START = 3
-/** Characters of a mint at either end that are a key. */
-const MINT_KEY = 2
 /** Words that are looked up with a typing error in the query. */
 const MIN_WORD = 3
 const MAX_WORD = 24
 
-/**
- * Keys of an entry: the first one to three characters of its symbol, its name and each further word, every three characters
- * in a row (the end of a text counts as one), whole words, and both ends of the mint.
- */
-export function keysOf({ symbol, name, mint }: KeyedTexts): Set<string> {
-  const keys = new Set<string>()
-  addStart(keys, mark.symbol, symbol)
-  addStart(keys, mark.name, name)
-  addGrams(keys, symbol)
-  if (name !== symbol) addGrams(keys, name)
-  addWord(keys, symbol)
-  const words = name.split(' ')
-  for (const [at, word] of words.entries()) {
-    if (at > 0) addStart(keys, mark.word, word)
-    addWord(keys, word)
+/** Ends symbol and name in the text of an entry; no normalised text contains it. */
+export const END = '\u0000'
+
+/** Symbol and name in lower case as one flat string, each with its end. */
+export const entryText = (symbol: string, name: string): string => [symbol, name, ''].join(END)
+
+/** Where matches of each kind can begin in the text of an entry. */
+export interface Starts {
+  symbol: number[]
+  name: number[]
+  /** Words of the name behind the first. */
+  word: number[]
+  /** Elsewhere within a symbol or name, with two characters or more to its end. */
+  inner: number[]
+}
+
+/** A name that equals the symbol matches nothing that the symbol does not match better, but for its further words. */
+export function startsOf(text: string): Starts {
+  const symbolEnd = text.indexOf(END)
+  const nameStart = symbolEnd + 1
+  const nameEnd = text.length - 1
+  const isRepeated = text.slice(0, symbolEnd) === text.slice(nameStart, nameEnd)
+  const starts: Starts = { symbol: [], name: [], word: [], inner: [] }
+  if (symbolEnd > 0) starts.symbol.push(0)
+  for (let at = 1; at < symbolEnd - 1; at++) if (text[at] !== ' ') starts.inner.push(at)
+  if (nameEnd > nameStart && !isRepeated) starts.name.push(nameStart)
+  for (let at = nameStart + 1; at < nameEnd; at++) {
+    if (text[at] === ' ') continue
+    if (text[at - 1] === ' ') starts.word.push(at)
+    else if (!isRepeated && at < nameEnd - 1) starts.inner.push(at)
   }
-  keys.add(mark.head + mint.slice(0, MINT_KEY))
-  keys.add(mark.tail + mint.slice(-MINT_KEY))
-  return keys
+  return starts
 }
 
-function addStart(keys: Set<string>, of: string, text: string): void {
-  if (text === '') return
-  for (let length = 1; length <= Math.min(MAX_START, text.length); length++)
-    keys.add(of + text.slice(0, length))
+/** The words that a query with a typing error can stand for: the whole symbol and those of the name. */
+export function wordsOf(text: string): Set<string> {
+  const [symbol = '', name = ''] = text.split(END)
+  const words = new Set([symbol, ...name.split(' ')])
+  for (const word of words) if (word.length < MIN_WORD || word.length > MAX_WORD) words.delete(word)
+  return words
 }
-
-function addGrams(keys: Set<string>, text: string): void {
-  const ended = text + mark.end
-  for (let at = 0; at + GRAM <= ended.length; at++) keys.add(ended.slice(at, at + GRAM))
-}
-
-function addWord(keys: Set<string>, word: string): void {
-  if (word.length >= MIN_WORD && word.length <= MAX_WORD) keys.add(mark.whole + word)
-}
-
-/** Keys of the entries whose symbol, name or further word can start with a text. */
-export const startKeys = (text: string): [symbol: string, name: string, word: string] => {
-  const start = text.slice(0, MAX_START)
-  return [mark.symbol + start, mark.name + start, mark.word + start]
-}
-
-/** Keys of the entries that contain two characters, given the characters that follow them anywhere. */
-export const pairKeys = (pair: string, characters: Iterable<string>): string[] =>
-  Array.from([mark.end, ...characters], (character) => pair + character)
-
-/** Keys that every entry has that contains a text of three characters or more. */
-export function gramKeys(text: string): string[] {
-  const keys: string[] = []
-  for (let at = 0; at + GRAM <= text.length; at++) keys.push(text.slice(at, at + GRAM))
-  return keys
-}
-
-/** Keys of the entries whose mint may start, or end, with a text. */
-export const mintKeys = (text: string): [head: string, tail: string] => [
-  mark.head + text.slice(0, MINT_KEY),
-  mark.tail + text.slice(-MINT_KEY),
-]
-
-export const wordKey = (word: string): string => mark.whole + word
-
-/** Whether an entry that has a text as its whole symbol or name has its `wordKey`. */
-export const isWord = (text: string): boolean =>
-  text.length >= MIN_WORD && text.length <= MAX_WORD && !text.includes(' ')
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 

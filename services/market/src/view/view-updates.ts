@@ -4,6 +4,7 @@ import type { Pool, Token } from '../fold/token-and-pool.ts'
 import type { TokenIndexer } from '../mints/token-indexer.ts'
 import type { Hub } from '../stream/hub.ts'
 import type { PoolLists } from './pool-lists.ts'
+import type { SearchIndex } from './search-index.ts'
 import type { ViewCache } from './view-cache.ts'
 
 interface ViewUpdatesOptions {
@@ -11,6 +12,7 @@ interface ViewUpdatesOptions {
   lists: PoolLists
   hub: Hub
   indexer: TokenIndexer
+  index: SearchIndex
 }
 
 /** Keeps lists, search index and stream up to date with the fold. */
@@ -38,10 +40,12 @@ export class ViewUpdates implements MarketSink {
   trade(trade: Trade): void {
     this.#options.views.markActive(trade.token)
     this.#options.hub.trade(trade)
+    this.#updateLiquidity(trade.pool)
   }
 
   pool(change: PoolChange, pool: Pool): void {
     const { lists, hub, indexer } = this.#options
+    this.#updateLiquidity(pool)
     if (change === 'new') {
       indexer.addPool(pool)
       lists.addPool(pool)
@@ -54,6 +58,7 @@ export class ViewUpdates implements MarketSink {
 
   repriced(token: Token): void {
     this.#options.hub.repriced(token)
+    this.#options.index.updateLiquidity(token)
   }
 
   confirming(): void {}
@@ -63,4 +68,10 @@ export class ViewUpdates implements MarketSink {
   holders(): void {}
 
   restored(): void {}
+
+  /** That of the quote changes where the quote is the numeraire. */
+  #updateLiquidity({ base, quote }: Pool): void {
+    this.#options.index.updateLiquidity(base)
+    this.#options.index.updateLiquidity(quote)
+  }
 }
