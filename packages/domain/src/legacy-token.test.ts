@@ -4,7 +4,7 @@ import { toLegacyToken } from './legacy-token.ts'
 
 const asset: Asset = { id: 'Mint', symbol: 'ABC', name: 'Abc', decimals: 6 }
 
-// spec 1-3-06, 1-3-07
+// spec 1-3-06, 1-3-07, 1-9-05
 test('has every field of the legacy form', () => {
   const token = toLegacyToken({
     ...asset,
@@ -18,7 +18,8 @@ test('has every field of the legacy form', () => {
     mcap: 3,
     liquidity: 4,
     freezeAuthority: 'Freezer',
-    audit: { mintAuthorityDisabled: true, freezeAuthorityDisabled: false },
+    audit: { mintAuthorityDisabled: true, freezeAuthorityDisabled: false, extensions: {} },
+    createdAt: '2025-12-01T00:00:00.000Z',
     website: 'https://abc.example',
   })
   expect(token).toEqual({
@@ -37,6 +38,8 @@ test('has every field of the legacy form', () => {
     liquidity: 4,
     freeze_authority: 'Freezer',
     mint_authority: null,
+    permanent_delegate: null,
+    minted_at: '2025-12-01T00:00:00.000Z',
     extensions: { website: 'https://abc.example' },
   })
 })

@@ -56,7 +56,8 @@ export function createCaller(options: CallerOptions = {}): Call {
     }
     const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
     const url = `${baseUrls[route.prefix] ?? route.prefix}${path}${queryString(query)}`
-    const json = await requestJson(url, { fetch, timeoutMs, signal, body, maxReplyBytes })
+    const { sendsCredentials } = route
+    const json = await requestJson(url, { fetch, timeoutMs, signal, body, maxReplyBytes, sendsCredentials })
     const parsed = z.safeParse(route.reply, json)
     if (parsed.success) return parsed.data as zod.output<R['reply']>
     throw new ApiError('INVALID_REPLY', 'The reply has the wrong shape', {

@@ -7,6 +7,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** Request body, sent as JSON; makes the call a POST. */
   body?: unknown
+  /** Sends cookies, to another origin too; only to the own one by default. */
+  sendsCredentials?: boolean | undefined
   /** `JSON.parse` by default. */
   parseJson?: (text: string) => unknown
   /** Largest body that is read; without limit by default. */
@@ -32,6 +34,7 @@ export async function requestJson(url: string, options: RequestOptions): Promise
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      ...(options.sendsCredentials ? { credentials: 'include' } : {}),
     })
     status = reply.status
     text = await readText(reply, options.maxReplyBytes)

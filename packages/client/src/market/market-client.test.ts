@@ -1,6 +1,7 @@
 import type { ApiError } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from '../http/call.ts'
+import { queryString } from '../http/query-string.ts'
 import { createMarketClient } from './market-client.ts'
 
 type Call = { url: string; init: RequestInit }
@@ -34,6 +35,26 @@ describe('the market client', () => {
     expect(calls[0]?.url).toBe(
       '/data/v1/pools/toptrending/1h?launchpads=boop%2Cego&minVolume1h=5&sortBy=volume1h&limit=10',
     )
+  })
+
+  // spec 1-7.1-24
+  test('lists are joined with commas, dates are ISO, what is undefined is dropped', () => {
+    const at = new Date('2026-11-20T17:00:00Z')
+    expect(queryString({ from: at, ids: ['a', 'b'], to: undefined, isNew: false, limit: 3 })).toBe(
+      '?from=2026-11-20T17%3A00%3A00.000Z&ids=a%2Cb&isNew=false&limit=3',
+    )
+    expect(queryString({ from: undefined })).toBe('')
+  })
+
+  // spec 1-7.1-05
+  test('a search sends its words, order and filters with credentials, other calls go without', async () => {
+    const { calls, client } = stub(() => Response.json([]))
+    await client.searchAssets({ query: 'abc', sortBy: 'verified', filters: ['verified', 'exact_symbol'] })
+    await client.assets(['A'])
+    expect(calls.map(({ url, init }) => [url, init.credentials])).toEqual([
+      ['/data/v1/assets/search?query=abc&sortBy=verified&filters=verified%2Cexact_symbol', 'include'],
+      ['/data/v1/assets?ids=A', undefined],
+    ])
   })
 
   test('posts gems with a timeframe per section', async () => {

@@ -30,6 +30,7 @@ export const searchAssetsEndpoint = {
   prefix: '/data',
   path: '/v1/assets/search',
   reply: AssetsReplySchema,
+  sendsCredentials: true,
 } as const
 export const symbolAddressesEndpoint = {
   prefix: '/data',

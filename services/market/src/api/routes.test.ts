@@ -129,6 +129,21 @@ describe('lists', () => {
     ])
   })
 
+  // spec 1-7.1-01
+  test('without assets the newest pools, filtered as in their list', async () => {
+    for (const query of ['', '?minTxns24h=10', '?maxLiquidity=0', '?limit=1']) {
+      const plain = PoolsReplySchema.parse((await get(`/v1/pools${query}`)).json())
+      expect(plain).toEqual((await get(`/v1/pools/recent/24h${query}`)).json())
+    }
+    const ids = async (query: string) =>
+      PoolsReplySchema.parse((await get(`/v1/pools${query}`)).json()).pools.map(
+        ({ baseAsset }) => baseAsset.id,
+      )
+    expect((await ids('')).sort()).toEqual([tokenA, tokenB].sort())
+    expect(await ids('?minTxns24h=10')).toEqual([tokenA])
+    expect((await get('/v1/pools?assetIds=x')).statusCode).toBe(400)
+  })
+
   // spec 1-7.1-04
   test('gems returns the requested sections', async () => {
     const payload = { recent: { timeframe: '1h', launchpads: ['pump.fun'] }, graduated: { timeframe: '5m' } }
