@@ -8,6 +8,7 @@ export {
   type Stats,
   StatsSchema,
 } from './market/asset.ts'
+export { AssetListReplySchema } from './market/asset-list.ts'
 export {
   type AssetPool,
   AssetPoolSchema,
@@ -202,6 +203,14 @@ export {
   udfInterval,
   udfResolutions,
 } from './market/udf.ts'
+export { toUserTradesQuery, type UserTradesQuery } from './market/wallet-query.ts'
+export {
+  type PnlReply,
+  PnlReplySchema,
+  type UserTrade,
+  type UserTradesReply,
+  UserTradesReplySchema,
+} from './market/wallet-trades.ts'
 export { allRoutes } from './routes/all-routes.ts'
 export * from './routes/banner-endpoints.ts'
 export * from './routes/market-endpoints.ts'
@@ -223,6 +232,7 @@ export * from './routes/server-routes.ts'
 export * from './routes/site-endpoints.ts'
 export * from './routes/site-routes.ts'
 export * from './routes/swap-endpoints.ts'
+export * from './routes/token-routes.ts'
 export * from './routes/trade-endpoints.ts'
 export * from './routes/trade-routes.ts'
 export * from './routes/udf-routes.ts'
@@ -289,6 +299,7 @@ export {
   type PricesReply,
   PricesReplySchema,
 } from './trade/price.ts'
+export { type PricesV2Reply, PricesV2ReplySchema } from './trade/price-v2.ts'
 export {
   MAX_PLATFORM_FEE_BPS,
   MAX_TRANSACTION_ACCOUNTS,
@@ -333,6 +344,15 @@ export {
   TokenSearchQuerySchema,
   TokensReplySchema,
 } from './trade/token.ts'
+export {
+  DEFAULT_NEW_TOKENS,
+  DEFAULT_RANKED_TOKENS,
+  type NewToken,
+  RECENT_TOKENS,
+  type ShieldReply,
+  ShieldReplySchema,
+  type ShieldWarning,
+} from './trade/token-lists.ts'
 export {
   type QuoteErrorCode,
   quoteErrorCode,

@@ -22,6 +22,7 @@ export {
 } from './match-filters.ts'
 export { mergeAsset, mergePool, newestPrice, repriceAsset } from './merge-pool.ts'
 export { organicScore, organicScoreLabel, organicScoreParts } from './organic-score.ts'
+export { shieldWarnings } from './shield-warnings.ts'
 export { skeleton, skeletonsOf } from './skeleton.ts'
 export { categorySort, sortPools, sortValue } from './sort-pools.ts'
 export {

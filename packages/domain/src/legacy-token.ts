@@ -22,6 +22,8 @@ export function toLegacyToken(asset: Asset): LegacyToken {
     liquidity: asset.liquidity,
     freeze_authority: freezeAuthority ?? (audit?.freezeAuthorityDisabled ? null : undefined),
     mint_authority: mintAuthority ?? (audit?.mintAuthorityDisabled ? null : undefined),
+    permanent_delegate: audit?.extensions && (audit.extensions.permanentDelegate ?? null),
+    minted_at: asset.createdAt,
     extensions: Object.fromEntries(links.flatMap((name) => (asset[name] ? [[name, asset[name]]] : []))),
   }
 }

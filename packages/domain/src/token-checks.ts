@@ -27,7 +27,7 @@ export interface TokenCheck {
 type CheckedAsset = Pick<Asset, 'audit' | 'isVerified' | 'lookalikeOf'>
 
 /** A transfer fee from here on (basis points) is a danger, not only a warning. */
-const HIGH_TRANSFER_FEE_BPS = 1_000
+export const HIGH_TRANSFER_FEE_BPS = 1_000
 
 /** Highest transfer fee that is in force or set for later, basis points; 0 for a mint without one. */
 export function highestTransferFeeBps(audit: Asset['audit']): number {

@@ -13,7 +13,7 @@ export const knownDecimals: Readonly<Record<string, number>> = {
 }
 
 /** Liquid-staking tokens: they follow SOL and are left out of rankings. */
-const stakedSolMints: ReadonlySet<string> = new Set([
+export const stakedSolMints: ReadonlySet<string> = new Set([
   'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn',
   'jupSoLaHXQiZZTSfEWMTRRgpnyFm8f6sZdosWBjx93v',
   'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
@@ -30,10 +30,15 @@ const stablecoinMints: ReadonlySet<string> = new Set([
 export const isStablecoin = (mint: string): boolean => stablecoinMints.has(mint)
 export const isStakedSol = (mint: string): boolean => stakedSolMints.has(mint)
 
+/** SOL, staked SOL and stablecoins: what other tokens are paid with. */
+export const majorMints: ReadonlySet<string> = new Set([
+  knownMints.sol,
+  ...stablecoinMints,
+  ...stakedSolMints,
+])
+
 /** Left out of ranked lists, as the public ones do. */
-export function isMajor(mint: string): boolean {
-  return mint === knownMints.sol || isStablecoin(mint) || isStakedSol(mint)
-}
+export const isMajor = (mint: string): boolean => majorMints.has(mint)
 
 /** Whether a token is the one that prices are counted in. No other token quotes it, so it is base of no pool. */
 export const isNumeraire = (mint: string): boolean => quoteRank(mint) === 0

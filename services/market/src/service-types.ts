@@ -52,6 +52,8 @@ export interface MarketService {
   frontEndRoutes: FastifyPluginAsync
   /** The routes of `/udf`. */
   udfRoutes: FastifyPluginAsync
+  /** Its routes of `/api`, where the trading API has routes too. */
+  publicRoutes: FastifyPluginAsync
   /** Takes over a socket of `/stream`. Clients take turns where their sockets read the database. */
   attachStream(socket: WebSocket, client: string): void
   /** Takes over a socket of `/fe/trading-view/stream`. */

@@ -1,6 +1,6 @@
 import { AMMS } from '@callisto/amms'
 import type { FeedId } from '@callisto/contract'
-import { chartFeedRoutes, frontEndRoutes, marketRoutes } from './api/routes.ts'
+import { chartFeedRoutes, frontEndRoutes, marketRoutes, publicRoutes } from './api/routes.ts'
 import { BackgroundTasks } from './background-tasks.ts'
 import { BlockReader } from './chain/block-reader.ts'
 import { HeadWatcher } from './chain/head-watcher.ts'
@@ -84,6 +84,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     routes: marketRoutes(context),
     frontEndRoutes: frontEndRoutes(context),
     udfRoutes: chartFeedRoutes(context),
+    publicRoutes: publicRoutes(context),
     attachStream: (socket, client) => hub.attach(socket, client),
     attachFeeds: (socket) => feeds.attach(socket),
     read: queries.readPort(),

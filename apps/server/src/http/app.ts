@@ -85,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rpcRoutes(localnet, config))
   registerUpgradeRequired(typed)
   await app.register(trade.routes, { prefix: '/api' })
+  await app.register(market.publicRoutes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
   await app.register(market.frontEndRoutes, { prefix: '/fe' })
   await app.register(market.udfRoutes, { prefix: '/udf' })

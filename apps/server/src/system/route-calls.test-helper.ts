@@ -16,12 +16,28 @@ export interface RouteCall {
   headers?: Readonly<Record<string, string>>
 }
 
+/** The first pool of a reply of `getQuote`. */
+const poolOf = (quote: unknown): string =>
+  (quote as { routePlan: { swapInfo: { ammKey: string } }[] } | undefined)?.routePlan[0]?.swapInfo.ammKey ??
+  WALLET
+
 /** A call of each route that gets 200; `quote` is a reply of `getQuote`. */
-export const validCalls = (quote: unknown): Readonly<Record<string, RouteCall>> => ({
+export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Record<string, RouteCall>> => ({
   getQuote: { query: { inputMint: SOL, outputMint: USDC, amount: '1000000' } },
   createSwap: { body: { quoteResponse: quote, userPublicKey: WALLET } },
   createSwapInstructions: { body: { quoteResponse: quote, userPublicKey: WALLET } },
   searchTokens: { query: { query: 'USDC' } },
+  getPricesV2: { query: { ids: `${SOL},${USDC}` } },
+  getMarketMints: { params: { market: pool } },
+  getTaggedTokens: { query: { query: 'verified' } },
+  getRankedTokens: { params: { category: 'toptraded', interval: '1h' } },
+  getLegacyTokenV1: { params: { mint: USDC } },
+  getLegacyTaggedTokens: { params: { tags: 'verified,lst' } },
+  getShield: { query: { mints: `${SOL},${USDC}` } },
+  getAssetShield: { query: { mints: SOL, isJupiter: 'true' } },
+  getAssetList: { params: { category: 'toptraded', timeframe: '1h' }, query: { includeSparklines: 'true' } },
+  getUserTrades: { query: { addresses: WALLET } },
+  getPnl: { query: { addresses: WALLET } },
   getPrices: { query: { ids: `${SOL},${USDC}` } },
   getPoolList: { params: { category: 'toptrending', timeframe: '1h' } },
   getTopOverview: { params: { timeframe: '1h' } },

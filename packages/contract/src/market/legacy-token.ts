@@ -23,6 +23,8 @@ export const LegacyTokenSchema = z.object({
   liquidity: number,
   freeze_authority: z.nullish(z.string()),
   mint_authority: z.nullish(z.string()),
+  permanent_delegate: z.nullish(z.string()),
+  minted_at: z.optional(z.string()),
   /** Links of the token by name. */
   extensions: z.record(z.string(), z.string()),
 })

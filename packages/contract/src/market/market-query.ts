@@ -104,14 +104,19 @@ export interface TxQuery {
   dir: 'asc' | 'desc'
 }
 
+/** The cursor of a page of trades, `slot-transaction-event`. Throws ApiError INVALID_REQUEST. */
+export function parseCursor(offset: string | undefined): string | undefined {
+  if (offset === undefined || /^\d{1,12}-\d{1,6}-\d{1,6}$/.test(offset)) return offset
+  throw serviceError('INVALID_REQUEST', 'offset is not a cursor')
+}
+
 /**
  * A request of trades with its defaults; `offsetTs` is an upper (descending) or lower (ascending) bound in time.
  * Throws ApiError INVALID_REQUEST.
  */
 export function toTxQuery(query: z.infer<typeof TxsQuerySchema>): TxQuery {
-  const { dir = 'desc', offset, offsetTs, traderAddress, type, minUsdVolume, maxUsdVolume } = query
-  if (offset !== undefined && !/^\d{1,12}-\d{1,6}-\d{1,6}$/.test(offset))
-    throw serviceError('INVALID_REQUEST', 'offset is not a cursor')
+  const { dir = 'desc', offsetTs, traderAddress, type, minUsdVolume, maxUsdVolume } = query
+  const offset = parseCursor(query.offset)
   const fromMs = query.fromTs ?? (dir === 'asc' ? offsetTs : undefined)
   const toMs = query.toTs ?? (dir === 'desc' ? offsetTs : undefined)
   return {

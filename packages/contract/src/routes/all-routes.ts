@@ -2,12 +2,14 @@ import { marketRoutes } from './market-routes.ts'
 import type { Route } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
 import { siteRoutes } from './site-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 import { tradeRoutes } from './trade-routes.ts'
 import { udfRoutes } from './udf-routes.ts'
 
 /** Every HTTP call of the server. */
 export const allRoutes: readonly Route[] = [
   ...tradeRoutes,
+  ...tokenRoutes,
   ...marketRoutes,
   ...udfRoutes,
   ...siteRoutes,

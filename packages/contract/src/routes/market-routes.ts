@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AssetListReplySchema } from '../market/asset-list.ts'
 import { BarsPathSchema, BarsQuerySchema } from '../market/bars-query.ts'
 import { FeedQuerySchema, FeedReplySchema } from '../market/feed.ts'
 import { GemsRequestSchema } from '../market/gems-query.ts'
@@ -22,8 +23,11 @@ import { NetVolumeQuerySchema, NetVolumeReplySchema } from '../market/net-volume
 import { PoolsReplySchema, poolCategories } from '../market/pool.ts'
 import { PoolListQuerySchema, poolListShape } from '../market/pool-query.ts'
 import { TokenMetadataSchema } from '../market/token-metadata.ts'
-import { requiredWordParameter, resourceParameter } from '../shared/parameters.ts'
+import { PnlQuerySchema, UserTradesQuerySchema } from '../market/wallet-query.ts'
+import { PnlReplySchema, UserTradesReplySchema } from '../market/wallet-trades.ts'
+import { booleanParameter, requiredWordParameter, resourceParameter } from '../shared/parameters.ts'
 import { timeframes } from '../shared/timeframe.ts'
+import { ShieldReplySchema, shieldMints } from '../trade/token-lists.ts'
 import {
   assetPoolsEndpoint,
   assetsEndpoint,
@@ -264,6 +268,54 @@ export const getSparklines = defineRoute({
   isCostly: true,
 })
 
+export const getAssetList = defineRoute({
+  operationId: 'getAssetList',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v2/assets/{category}/{timeframe}',
+  summary: 'Ranked tokens of a timeframe, with their sparklines on request',
+  params: z.object({ category, timeframe }),
+  query: z.object({ ...poolListShape, includeSparklines: booleanParameter() }),
+  reply: AssetListReplySchema,
+  errors: [404],
+  isCostly: true,
+})
+
+export const getUserTrades = defineRoute({
+  operationId: 'getUserTrades',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/txs/users',
+  summary: 'Trades of wallets, newest first, with the profit of their sales',
+  query: UserTradesQuerySchema,
+  reply: UserTradesReplySchema,
+  errors: [],
+  isCostly: true,
+})
+
+export const getPnl = defineRoute({
+  operationId: 'getPnl',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/pnl',
+  summary: 'Results of wallets by token',
+  query: PnlQuerySchema,
+  reply: PnlReplySchema,
+  errors: [],
+  isCostly: true,
+})
+
+export const getAssetShield = defineRoute({
+  operationId: 'getAssetShield',
+  method: 'GET',
+  prefix: '/data',
+  path: '/v1/shield',
+  summary: 'Warnings about tokens; whoever asks gets the same',
+  query: z.object({ mints: shieldMints(), isJupiter: booleanParameter() }),
+  reply: ShieldReplySchema,
+  errors: [],
+})
+
 export const getTokenMetadata = defineRoute({
   operationId: 'getTokenMetadata',
   method: 'GET',
@@ -343,6 +395,10 @@ export const marketRoutes = [
   getLegacyToken,
   getFeed,
   getSparklines,
+  getAssetList,
+  getUserTrades,
+  getPnl,
+  getAssetShield,
   getTokenMetadata,
   getTokenPicture,
   getLaunchpadIcon,

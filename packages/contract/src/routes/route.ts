@@ -30,7 +30,7 @@ export interface Route {
   isProbe?: true
   /** Reads the database: such calls of all clients share a queue. */
   isCostly?: true
-  /** Clients send their cookies with it, to another origin too. */
+  /** As in `Endpoint`. */
   sendsCredentials?: true
   /** The body reaches the handler as it is, whatever its type and content. */
   isBodyRaw?: true
@@ -40,7 +40,10 @@ export interface Route {
  * What a client runs on: where a call is and how its reply is parsed. Endpoints are declared apart from their routes
  * (`*-endpoints.ts`): a web page then loads no schema of parameters, which the server checks.
  */
-export type Endpoint<R extends Route = Route> = Pick<R, 'prefix' | 'path' | 'reply' | 'sendsCredentials'>
+export type Endpoint<R extends Route = Route> = Pick<R, 'prefix' | 'path' | 'reply'> & {
+  /** Clients send their cookies with it, to another origin too. */
+  sendsCredentials?: true
+}
 
 /** Keeps the exact types of a declaration. */
 export const defineRoute = <const R extends Route>(route: R): R => route

@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
 import { PricesQuerySchema, PricesReplySchema } from '../trade/price.ts'
+import { PricesV2QuerySchema, PricesV2ReplySchema } from '../trade/price-v2.ts'
 import { QuoteQuerySchema } from '../trade/quote-query.ts'
 import { ProgramLabelsSchema, SwapInstructionsReplySchema } from '../trade/swap.ts'
 import { SwapRequestSchema } from '../trade/swap-request.ts'
 import { TokenSearchQuerySchema, TokensReplySchema } from '../trade/token.ts'
+import { MarketPathSchema } from '../trade/token-lists.ts'
 import { defineRoute } from './route.ts'
 import { createSwapEndpoint } from './swap-endpoints.ts'
 import { quoteEndpoint } from './trade-endpoints.ts'
@@ -68,6 +71,38 @@ export const getPrices = defineRoute({
   errors: [504],
 })
 
+export const getPricesV2 = defineRoute({
+  operationId: 'getPricesV2',
+  method: 'GET',
+  prefix: '/api',
+  path: '/price/v2',
+  summary: 'Prices of up to 100 mints in their legacy form, in USD or in another token',
+  query: PricesV2QuerySchema,
+  reply: PricesV2ReplySchema,
+  errors: [504],
+})
+
+export const getTradableMints = defineRoute({
+  operationId: 'getTradableMints',
+  method: 'GET',
+  prefix: '/api',
+  path: '/tokens/v1/mints/tradable',
+  summary: 'Every mint that a pool trades',
+  reply: z.array(z.string()),
+  errors: [],
+})
+
+export const getMarketMints = defineRoute({
+  operationId: 'getMarketMints',
+  method: 'GET',
+  prefix: '/api',
+  path: '/tokens/v1/market/{market}/mints',
+  summary: 'The mints of a pool',
+  params: MarketPathSchema,
+  reply: z.array(z.string()),
+  errors: [404],
+})
+
 export const tradeRoutes = [
   getQuote,
   createSwap,
@@ -75,4 +110,7 @@ export const tradeRoutes = [
   getProgramLabels,
   searchTokens,
   getPrices,
+  getPricesV2,
+  getTradableMints,
+  getMarketMints,
 ] as const

@@ -203,6 +203,21 @@ export const listParameter = <T extends string>(
     z.array(z.string() as unknown as z.ZodMiniType<T>).check(z.maxLength(maxItems)),
   )
 
+/** The same for a list of at least one entry. */
+export const requiredListParameter = <T extends string>(
+  maxItems: number,
+  toEntry: (text: string) => T | undefined,
+) =>
+  required(
+    (value) =>
+      toList(value, maxItems).map((text) => {
+        const entry = toEntry(text)
+        if (entry === undefined) throw new InvalidValue(`has an unknown entry ${text.slice(0, 40)}`)
+        return entry
+      }),
+    z.array(z.string() as unknown as z.ZodMiniType<T>).check(z.minLength(1), z.maxLength(maxItems)),
+  )
+
 /** A list of keywords, each shortened by `cut`; it may not be empty. */
 export const keywordsParameter = (maxItems: number, cut: (word: string) => string) =>
   z.optional(

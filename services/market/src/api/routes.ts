@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiError } from '@callisto/contract'
 import { registerErrorHandler, sendUnknownPath, withZod, type ZodInstance } from '@callisto/http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { assetListRoute } from './asset-list.ts'
 import { assetPoolsRoute } from './asset-pools.ts'
 import { assetSearchRoute } from './asset-search.ts'
 import { assetsRoute } from './assets.ts'
@@ -15,7 +18,9 @@ import { legacyTokenRoute } from './legacy-token.ts'
 import { metadataRoutes } from './metadata.ts'
 import { netVolumeRoute } from './net-volume.ts'
 import { poolListRoutes } from './pool-lists.ts'
+import { publicTokenRoutes } from './public-tokens.ts'
 import type { RouteContext } from './route-context.ts'
+import { shieldRoute } from './shield.ts'
 import { sparklinesRoute } from './sparklines.ts'
 import { stockStatsRoute } from './stock-stats.ts'
 import { symbolAddressesRoute } from './symbol-addresses.ts'
@@ -23,6 +28,7 @@ import { tokenOverviewRoute } from './token-overview.ts'
 import { topTradersRoute } from './top-traders.ts'
 import { tradesRoute } from './trades.ts'
 import { udfRoutes } from './udf.ts'
+import { walletTradesRoutes } from './wallet-trades.ts'
 
 type RegisterRoute = (app: ZodInstance, context: RouteContext) => void
 
@@ -44,6 +50,9 @@ const routes: readonly RegisterRoute[] = [
   netVolumeRoute,
   legacyTokenRoute,
   sparklinesRoute,
+  assetListRoute,
+  walletTradesRoutes,
+  shieldRoute,
   metadataRoutes,
 ]
 
@@ -67,8 +76,26 @@ export function chartFeedRoutes(context: RouteContext): FastifyPluginAsync {
   return async (app) => registerRoutes(app, context, [udfRoutes])
 }
 
-function registerRoutes(app: FastifyInstance, context: RouteContext, all: readonly RegisterRoute[]): void {
-  registerErrorHandler(app, { toBody: ({ code, message }) => ({ error: message, code }) })
+/** `/api`: forms of the market's data that public clients ask for beside the trading API. */
+export function publicRoutes(context: RouteContext): FastifyPluginAsync {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-api-gateway-request-id', randomUUID())
+    })
+    registerRoutes(app, context, [publicTokenRoutes], ({ code, message }) => ({
+      error: message,
+      errorCode: code,
+    }))
+  }
+}
+
+function registerRoutes(
+  app: FastifyInstance,
+  context: RouteContext,
+  all: readonly RegisterRoute[],
+  toBody: (error: ApiError) => object = ({ code, message }) => ({ error: message, code }),
+): void {
+  registerErrorHandler(app, { toBody })
   app.addHook('onSend', async (_request, reply) => {
     // The block that a reply was computed at, so that clients can measure its age.
     if (!reply.hasHeader('x-market-slot'))

@@ -25,6 +25,11 @@ export class VerifiedNames {
     return this.#version
   }
 
+  /** The verified mints. */
+  get mints(): Iterable<string> {
+    return this.#named.keys()
+  }
+
   /** Takes a mint that has been read. Of two verified tokens with one skeleton the first stays. */
   set({ mint, isVerified, symbol, name, skeletons }: NamedMint): void {
     const known = this.#named.get(mint)

@@ -248,6 +248,17 @@ const launchpadHours: Migration = {
   },
 }
 
+/** Trades are looked up by their wallets. */
+const tradesOfWallets: Migration = {
+  async up(db: Database) {
+    await db.schema
+      .createIndex('market_trades_of_wallet')
+      .on('market_trades')
+      .columns(['wallet', 'slot'])
+      .execute()
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
@@ -257,6 +268,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_fundings': fundings,
   '0006_launch_buyers': launchBuyers,
   '0007_launchpad_hours': launchpadHours,
+  '0008_trades_of_wallets': tradesOfWallets,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -22,9 +22,13 @@ function compareKeys(a: Key, b: Key): number {
 }
 
 /** The cursor of a trade, `slot-transaction-event`; the next page begins after it. */
-const cursorOf = (row: TradeRow): string => keyOf(row).join('-')
+export const cursorOf = (row: TradeRow): string => keyOf(row).join('-')
 
-const readCursor = (text: string): Key => text.split('-').map(Number) as Key
+/** The key of a cursor. */
+export const readCursor = (text: string): Key => text.split('-').map(Number) as Key
+
+/** Older trades first. */
+export const compareTrades = (a: TradeRow, b: TradeRow): number => compareKeys(keyOf(a), keyOf(b))
 
 /** A trade of the fold as a row. */
 export function rowOfTrade(market: Market, { token, pool, wallet, ...rest }: Trade): TradeRow {
@@ -39,9 +43,11 @@ interface TradeSources {
   maxScanned?: number
 }
 
+/** A stored trade with the addresses of its pool and wallet. */
 type StoredTrade = TradeRecord & { pool_address: string; wallet_address: string }
 
-function rowOfRecord(token: Token, record: StoredTrade): TradeRow {
+/** A stored trade as a row. */
+export function rowOfRecord(mint: string, record: StoredTrade): TradeRow {
   return {
     slot: Number(record.slot),
     txIndex: record.tx_index,
@@ -54,7 +60,7 @@ function rowOfRecord(token: Token, record: StoredTrade): TradeRow {
     price: orNaN(record.price),
     liquidity: orNaN(record.liquidity),
     flags: record.flags,
-    mint: token.mint,
+    mint,
     poolId: record.pool_address,
     trader: record.wallet_address,
   }
@@ -86,12 +92,12 @@ export async function findTrades(sources: TradeSources, token: Token, query: TxQ
   const sign = query.dir === 'asc' ? 1 : -1
   const rows = new Map<string, TradeRow>()
   for (const record of records) {
-    const row = rowOfRecord(token, record)
+    const row = rowOfRecord(token.mint, record)
     rows.set(cursorOf(row), row)
   }
   for (const row of waiting)
     if (end === undefined || sign * compareKeys(keyOf(row), end) <= 0) rows.set(cursorOf(row), row)
-  const page = [...rows.values()].sort((a, b) => sign * compareKeys(keyOf(a), keyOf(b))).slice(0, query.limit)
+  const page = [...rows.values()].sort((a, b) => sign * compareTrades(a, b)).slice(0, query.limit)
   const last = page.length === query.limit ? page.at(-1) : undefined
   return { rows: page, next: last ? cursorOf(last) : end?.join('-') }
 }

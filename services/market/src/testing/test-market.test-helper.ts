@@ -83,6 +83,7 @@ export async function startTestMarket(
     ...options,
   })
   const app = fastify({ bodyLimit: 64 * 1024 })
+  await app.register(service.publicRoutes, { prefix: '/api' })
   await app.register(service.routes, { prefix: '/data' })
   await app.register(service.frontEndRoutes, { prefix: '/fe' })
   await app.register(service.udfRoutes, { prefix: '/udf' })

@@ -10,11 +10,13 @@ import {
   MAX_ASSET_IDS,
   type MarketReadPort,
   type Pool,
+  type ShieldReply,
 } from '@callisto/contract'
-import { assetPrice, skeleton } from '@callisto/domain'
+import { assetPrice, shieldWarnings, skeleton, volumeOf } from '@callisto/domain'
 import { launchBuyer } from '../fold/launch-wallets.ts'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
+import { stakedSolMints } from '../known-mints.ts'
 import { describeToken } from '../metadata/describe-token.ts'
 import { imagePath } from '../metadata/hosted-uri.ts'
 import { launchText } from '../mints/mint-info.ts'
@@ -142,6 +144,27 @@ export class TokenQueries {
     return this.assets([...this.#options.mints.stocks])
   }
 
+  /**
+   * Every token with one of some tags of verified tokens, the most traded of 24 hours first. `lst` is of the known mints of
+   * staked SOL, `stocks` of the recognised issuers.
+   */
+  async tagged(tags: readonly string[]): Promise<Asset[]> {
+    const { verified, stocks } = this.#options.mints
+    const assets = await this.assets([...verified.mints, ...stocks, ...stakedSolMints])
+    return assets
+      .filter((asset) => tags.some((tag) => asset.tags?.includes(tag)))
+      .sort((a, b) => dayVolume(b) - dayVolume(a) || (a.id < b.id ? -1 : 1))
+  }
+
+  /** Warnings about tokens, also about those that are not known. */
+  async shield(mints: readonly string[]): Promise<ShieldReply> {
+    const assets = new Map((await this.assets(mints)).map((asset) => [asset.id, asset]))
+    const nowMs = this.#options.market.time * 1000
+    return {
+      warnings: Object.fromEntries(mints.map((mint) => [mint, shieldWarnings(assets.get(mint), nowMs)])),
+    }
+  }
+
   /** What a wallet has launched: counts, and the tokens with the most liquidity. */
   async devStats(address: string): Promise<DevStats> {
     const { market, archive } = this.#options
@@ -182,6 +205,8 @@ export class TokenQueries {
     }
   }
 }
+
+const dayVolume = (asset: Asset) => volumeOf(asset.stats24h) ?? 0
 
 const labelTags = (label: HolderLabel | undefined) =>
   label ? [{ id: label.category, name: label.name }] : []

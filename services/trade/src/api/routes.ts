@@ -6,10 +6,12 @@ import { tradeError } from '../trade-error.ts'
 import type { ApiContext } from './context.ts'
 import { sendError, toErrorBody } from './errors.ts'
 import { priceRoute } from './price.ts'
+import { priceV2Route } from './price-v2.ts'
 import { quoteRoute } from './quote.ts'
 import { swapRoute } from './swap.ts'
 import { swapInstructionsRoute } from './swap-instructions.ts'
 import { tokenSearchRoute } from './token-search.ts'
+import { tradableMintsRoutes } from './tradable-mints.ts'
 
 /** A body holds one quote; a larger body is rejected unread. */
 const BODY_BYTES = 64 * 1024
@@ -40,5 +42,7 @@ export function tradeRoutes(context: ApiContext) {
     swapInstructionsRoute(typed, context)
     tokenSearchRoute(typed, context)
     priceRoute(typed, context)
+    priceV2Route(typed, context)
+    tradableMintsRoutes(typed, context)
   }
 }

@@ -90,6 +90,11 @@ export class PoolRegistry {
     return (this.#poolsOf.get(mint)?.size ?? 0) > 0
   }
 
+  /** The mints of a pool, quotable or not. */
+  mintsOf(pool: string): readonly [string, string] | undefined {
+    return this.#mintsOf.get(pool)
+  }
+
   /** Mints and how many pools trade each. */
   *degrees(): Iterable<[mint: string, pools: number]> {
     for (const [mint, pools] of this.#poolsOf) yield [mint, pools.size]

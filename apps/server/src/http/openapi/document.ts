@@ -78,7 +78,7 @@ function parameters(schema: Schema | undefined, where: 'path' | 'query', prefix:
       in: where,
       required: where === 'path' || required.includes(name),
       description: doc.description,
-      ...(derived.type === 'array' ? { style: 'form', explode: false } : {}),
+      ...(derived.type === 'array' ? { style: where === 'query' ? 'form' : 'simple', explode: false } : {}),
       schema: value,
     }
   })
