@@ -24,6 +24,7 @@ export interface RouteChunks {
 export const ROUTES = {
   home: { modules: ['src/features/home/HomePage.tsx', 'src/features/swap/SwapCard.tsx'], maxKb: 160 },
   swap: { modules: ['src/features/swap/SwapPage.tsx'], maxKb: 160 },
+  boards: { modules: ['src/features/boards/BoardsPage.tsx'], maxKb: 162 },
   pro: { modules: ['src/features/screener/ScreenerPage.tsx'], maxKb: 162 },
   tokens: {
     modules: ['src/features/token/TokenPage.tsx', 'src/features/swap/TradePanel.tsx'],

@@ -14,6 +14,7 @@ test('the calls that the server names in advance are those that a page makes', a
   for (const [path, shown, later] of [
     ['/', 'main [data-row-link]', [`/data/v1/assets?ids=${USDC}`]],
     ['/swap', 'button[aria-label="You buy: USDC"]', []],
+    ['/pro', 'main [data-row-link]', [`/data/v1/assets?ids=${USDC}`]],
     ['/pro/screener/toptraded', 'main [data-row-link]', []],
     [`/tokens/${token}`, 'main header [data-price]', []],
   ] as const) {

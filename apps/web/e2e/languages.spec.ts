@@ -89,6 +89,10 @@ test('the way from a list to the receipt of a swap in every language', async ({ 
         .evaluateAll((buttons) => buttons.forEach((button) => void (button as HTMLElement).click()))
       await expect(toasts.locator('[data-variant]')).toHaveCount(0)
       await tabs.getByRole('link', { name: text('Pro') }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: text('Screener') })
+        .click()
     })
   }
 })

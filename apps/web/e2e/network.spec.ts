@@ -111,7 +111,7 @@ test('slow services show skeletons, failing ones their reasons: never 0 for what
   await expectShown(page.getByRole('region', { name: 'Trending' }))
   await expectUnknown()
   await tabs.getByRole('link', { name: 'Pro' }).click()
-  await expectShown(page.getByRole('table'))
+  await expectShown(page.getByRole('region', { name: 'Graduating' }))
   await expectUnknown()
   await tabs.getByRole('link', { name: 'Swap' }).click()
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('1.5')

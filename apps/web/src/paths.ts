@@ -5,6 +5,7 @@ export const paths = {
   swapPair: '/swap/$inOut',
   appeal: '/appeal',
   pro: '/pro',
+  hunt: '/pro/hunt',
   screenerOverview: '/pro/screener/top/overview',
   screener: '/pro/screener/$category',
   watchlist: '/watchlist',

@@ -22,7 +22,9 @@ test.each([
   // spec 1-2.1-01
   ['/', '/'],
   ['/swap', '/swap'],
+  // spec 1-2.1-05
   ['/pro', '/pro'],
+  ['/pro/hunt', '/pro/hunt'],
   ['/pro/screener/toptraded', '/pro/screener/$category'],
   ['/pro/screener/top/overview', '/pro/screener/top/overview'],
   // spec 1-2.1-09
@@ -36,7 +38,6 @@ test.each([
 test.each([
   '/trigger',
   '/recurring',
-  '/pro/hunt',
   '/pro/launchpads',
   '/pro/launchpads/bags',
   '/login',
@@ -67,16 +68,22 @@ test.each([
 })
 
 // spec 1-2.1-22
-test.each(['/unknown', '/ui', '/_app', '/perps-v3', '/error', '/pro/nothing/here', '/constructor/x'])(
-  '%s has no page',
-  (path) => {
-    expect(routeOf(path)).toBe('*')
-    expect(unbuiltPageOf(path)).toBeUndefined()
-  },
-)
+test.each([
+  '/unknown',
+  '/ui',
+  '/_app',
+  '/perps-v3',
+  '/error',
+  '/pro/screener/nothing/here',
+  '/constructor/x',
+])('%s has no page', (path) => {
+  expect(routeOf(path)).toBe('*')
+  expect(unbuiltPageOf(path)).toBeUndefined()
+})
 
 test.each([
-  ['/pro', '/pro/screener/toptrending'],
+  ['/pro/other', '/pro'],
+  ['/pro/nothing/here', '/pro'],
   ['/tx/abc', '/transaction/abc'],
 ])('%s stands for %s', (path, target) => {
   expect(findRoute(routes, path).redirectTo).toBe(target)

@@ -13,6 +13,7 @@ import { Shell } from './shell/frame/Shell.tsx'
 import type { Preloadable } from './shell/frame/usePrefetch.ts'
 
 const HomePage = lazyPart(async () => (await import('./features/home/HomePage.tsx')).HomePage)
+const BoardsPage = lazyPart(async () => (await import('./features/boards/BoardsPage.tsx')).BoardsPage)
 const ScreenerPage = lazyPart(async () => (await import('./features/screener/ScreenerPage.tsx')).ScreenerPage)
 const WatchlistPage = lazyPart(
   async () => (await import('./features/screener/watchlist/WatchlistPage.tsx')).WatchlistPage,
@@ -38,7 +39,12 @@ const DevelopersPage = lazyPart(
 export const routes: readonly Route[] = [
   // The swap form is loaded after the page: the lists are readable before it.
   page(paths.home, [HomePage], () => <HomePage swapCard={SwapCard} />),
-  redirect(paths.pro, () => ({ to: paths.screener, params: { category: 'toptrending' } })),
+  page(paths.pro, [BoardsPage], ({ search, setSearch }) => (
+    <BoardsPage page="explore" search={search} onSearch={setSearch} />
+  )),
+  page(paths.hunt, [BoardsPage], ({ search, setSearch }) => (
+    <BoardsPage page="hunt" search={search} onSearch={setSearch} />
+  )),
   // The key of this list has two segments.
   page(paths.screenerOverview, [ScreenerPage], (props) => screener('top/overview', props)),
   page(paths.screener, [ScreenerPage], (props) => screener(props.params.category, props)),
@@ -76,9 +82,23 @@ export const routes: readonly Route[] = [
   )),
   page(paths.developers, [DevelopersPage], ({ search }) => <DevelopersPage search={search} />),
   page(paths.appeal, [AppealPage], () => <AppealPage contact={pageLinks.helpCenter} />),
+  // Any other second segment of the area is the explore page (spec 1-2.1-05).
+  redirectApp('explore', paths.pro),
   // Pages that are not built yet, and unknown addresses.
   anyPage((pathname) => <OtherPage pathname={pathname} />, [OtherPage]),
 ]
+
+/** Paths of a sub-app of trenches that no route has stand for its page. */
+function redirectApp(app: string, to: string): Route {
+  return {
+    path: to,
+    match(pathname) {
+      const place = placeOf(pathname)
+      if (place?.area !== 'trenches' || place.app !== app) return undefined
+      return { path: to, parts: [], render: () => null, redirectTo: to }
+    },
+  }
+}
 
 /** A list of the screener. */
 function screener(slug: string, { search, setSearch }: Pick<PageProps<string>, 'search' | 'setSearch'>) {
@@ -88,11 +108,13 @@ function screener(slug: string, { search, setSearch }: Pick<PageProps<string>, '
 /** Parts of the pages that are likely to be opened next, the likeliest first. */
 function likelyNext(pathname: string): Preloadable[] {
   const place = placeOf(pathname)
-  if (place?.area === 'home') return [ScreenerPage, TokenPage, TradePanel, SwapPage]
+  if (place?.area === 'home') return [BoardsPage, TokenPage, TradePanel, SwapPage]
+  if (place?.app === 'explore' || place?.app === 'hunt')
+    return [TokenPage, TradePanel, ScreenerPage, SwapPage]
   if (place?.app === 'screener') return [TokenPage, TradePanel, SwapPage]
   if (place?.app === 'token') return [ScreenerPage, SwapPage]
-  if (place?.app === 'swap') return [ScreenerPage, TokenPage]
-  return [HomePage, ScreenerPage]
+  if (place?.app === 'swap') return [BoardsPage, TokenPage]
+  return [HomePage, BoardsPage]
 }
 
 /**

@@ -8,6 +8,8 @@ const MINT = 'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'
 test.each([
   ['/', 'shells/home.html'],
   ['/swap', 'shells/swap.html'],
+  ['/pro', 'shells/boards.html'],
+  ['/pro/hunt/', 'shells/boards.html'],
   ['/pro/screener/recent', 'shells/pro.html'],
   [`/tokens/${MINT}`, 'shells/tokens.html'],
   ['/tx/abc', 'index.html'],
@@ -34,6 +36,16 @@ test.each([
       `/data/v1/assets?ids=${SOL}`,
     ],
   ],
+  [
+    '/pro',
+    [
+      '/data/v1/pools/recent/5m?limit=30',
+      '/data/v1/pools/aboutToGraduate/5m?limit=30',
+      '/data/v1/pools/graduated/5m?limit=30',
+      `/data/v1/assets?ids=${SOL}`,
+    ],
+  ],
+  ['/pro/hunt', ['/data/v1/pools/alphascan/1h?limit=100', `/data/v1/assets?ids=${SOL}`]],
   // Another query is another call, and what is no address is none.
   ['/pro/screener/toptrending?tf=5m', []],
   ['/pro/screener/nonsense', []],

@@ -6,8 +6,12 @@ const SHELLS = new Map([
   ['tokens', 'shells/tokens.html'],
 ])
 
+/** Pages of cards in the area of the lists. */
+const BOARDS = new Set(['/pro', '/pro/hunt'])
+
 /** File of the page of a path, in the folder of the web app. */
 export function shellFile(path: string): string {
+  if (BOARDS.has(path.replace(/\/$/, ''))) return 'shells/boards.html'
   return SHELLS.get(path.split('/', 2)[1] ?? '') ?? 'index.html'
 }
 
@@ -30,6 +34,9 @@ const assets = (...ids: string[]) => `/data/v1/assets?ids=${[...new Set([SOL, ..
 /** The lists of the home page (`apps/web/src/features/home/model/lists.ts`). */
 const HOME_LISTS = ['toptrending/1h', 'toptraded/24h', 'recent/1h']
 
+/** The columns of the explore page (`apps/web/src/features/boards/model/boards.ts`). */
+const BOARD_LISTS = ['recent/5m', 'aboutToGraduate/5m', 'graduated/5m']
+
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
@@ -42,6 +49,9 @@ export function firstCalls(url: string): string[] {
   if (query) return []
   if (area === '') return [...HOME_LISTS.map((list) => `/data/v1/pools/${list}?limit=10`), assets()]
   if (area === 'swap' && first === undefined) return [assets(USDC)]
+  if (area === 'pro' && first === undefined)
+    return [...BOARD_LISTS.map((list) => `/data/v1/pools/${list}?limit=30`), assets()]
+  if (area === 'pro' && first === 'hunt') return ['/data/v1/pools/alphascan/1h?limit=100', assets()]
   if (area === 'pro' && first === 'screener') {
     const list = LISTS.get((second ?? '').toLowerCase())
     return list === undefined ? [] : [`/data/v1/pools/${list}/1h?sortDir=desc&limit=100`, assets()]

@@ -8,15 +8,16 @@ interface RequestLike {
   url: string
 }
 
-/** Pages with a shell of their own, by the first segment of their path; the home page's stands in for all others. */
-const PAGES = ['/', '/swap', '/pro', '/tokens'] as const
+/** Pages with a shell of their own, by the start of their path; the home page's stands in for all others. */
+const PAGES = ['/', '/swap', '/pro', '/pro/screener', '/tokens'] as const
 export type PageKey = (typeof PAGES)[number]
 
 /** A path of each shell, for the first installation. Any parameter gives the same shell. */
 export const SHELL_PATHS: Readonly<Record<PageKey, string>> = {
   '/': '/',
   '/swap': '/swap',
-  '/pro': '/pro/screener/toptrending',
+  '/pro': '/pro',
+  '/pro/screener': '/pro/screener/toptrending',
   '/tokens': '/tokens/So11111111111111111111111111111111111111112',
 }
 
@@ -48,8 +49,8 @@ export function usedAssets(message: unknown, origin: string): string[] {
 
 /** The shell that shows a page without network. */
 export function shellKey(url: string): PageKey {
-  const first = `/${new URL(url).pathname.split('/')[1]}`
-  return PAGES.find((key) => key === first) ?? '/'
+  const [, first, second] = new URL(url).pathname.split('/')
+  return PAGES.find((key) => key === `/${first}/${second}`) ?? PAGES.find((key) => key === `/${first}`) ?? '/'
 }
 
 interface ReplyLike {

@@ -85,8 +85,9 @@ export function screensOf(samples: ScreenSamples): readonly Screen[] {
     },
     unbuilt('/trigger', 'spot', 'limit', 'Trigger orders'),
     unbuilt('/recurring', 'spot', 'dca', 'Recurring orders'),
-    { ...screenerList('', 'Trending'), path: '/pro' },
-    unbuilt('/pro/hunt', 'trenches', 'hunt', 'AlphaScan'),
+    { path: '/pro', area: 'trenches', app: 'explore', title: 'Explore', ready: ROW },
+    // Whether a launch has organic buyers depends on the market: the list may be empty.
+    { path: '/pro/hunt', area: 'trenches', app: 'hunt', title: 'AlphaScan', ready: '[aria-busy=false]' },
     screenerList('toptrending', 'Trending'),
     ...[
       screenerList('toptraded', 'Traded'),

@@ -24,8 +24,13 @@ export function VirtualRows({ scroller, count, rowHeight, row }: VirtualRowsProp
   )
 }
 
-/** Visible index range plus overscan; changes only when a row enters or leaves it. */
-export function useVisibleRange(scroller: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
+/** Visible index range plus `overscan` rows at either end; changes only when a row enters or leaves it. */
+export function useVisibleRange(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  overscan = OVERSCAN,
+) {
   const subscribe = useCallback(
     (changed: () => void) => {
       const element = scroller.current
@@ -44,8 +49,8 @@ export function useVisibleRange(scroller: RefObject<HTMLElement | null>, count: 
   const range = useSyncExternalStore(subscribe, () => {
     const top = scroller.current?.scrollTop ?? 0
     const height = scroller.current?.clientHeight ?? 800
-    const first = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN)
-    return `${Math.min(first, count)}:${Math.min(count, Math.ceil((top + height) / rowHeight) + OVERSCAN)}`
+    const first = Math.max(0, Math.floor(top / rowHeight) - overscan)
+    return `${Math.min(first, count)}:${Math.min(count, Math.ceil((top + height) / rowHeight) + overscan)}`
   })
   const [first = 0, last = 0] = range.split(':').map(Number)
   return { first, last }

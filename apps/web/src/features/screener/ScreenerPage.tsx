@@ -27,6 +27,7 @@ import {
 import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { formatCount } from '../../lib/text/format.ts'
+import { paths } from '../../paths.ts'
 import { type Category, findCategory, stockLists, tabOf, tabs } from './model/categories.ts'
 import { tokenColumns } from './model/column-layout.ts'
 import { hasKnownSort } from './model/known-sort.ts'
@@ -76,6 +77,9 @@ function CategoryTabs({ current, search }: { current: Category; search: SearchPa
     <>
       <nav aria-label={t('Lists')} className="shrink-0 overflow-x-auto border-b border-line">
         <div className="mx-auto flex max-w-page gap-1 px-2 sm:px-3">
+          <Link to={paths.pro} className={cx(tabClass, 'border-transparent text-muted')}>
+            {t('Explore')}
+          </Link>
           {tabs.map((category) => (
             <ListLink
               key={category.key}

@@ -19,6 +19,7 @@ import {
   removeOverlayEntries,
 } from '@callisto/ui'
 import { useForm } from 'react-hook-form'
+import type { SearchParams } from '../browser/search-params.ts'
 import { toResolver } from '../forms/resolver.ts'
 import { FilterPresets } from './FilterPresets.tsx'
 import { type Draft, type FlagKey, type LeastKey, parseDraft, toDraft } from './filter-draft.ts'
@@ -64,15 +65,20 @@ const launchpadItems: readonly { id: KnownLaunchpadId; label: string }[] = [
 ]
 
 export interface FilterDialogProps {
+  /** Names the list where a page has several. */
+  title?: string
   filters: ScreenerFilters
   timeframe: Timeframe
   /** Takes the filters; those of a preset with its timeframe. */
   onApply: (filters: ScreenerFilters, timeframe?: Timeframe) => void
   onClose: () => void
+  /** The query of a link with the filters of a preset, on a page that names its parameters in another way. */
+  toSearch?: (preset: SearchParams) => SearchParams
 }
 
 /** Filter form of a list; the list changes when the filters are applied. */
-export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDialogProps) {
+export function FilterDialog(props: FilterDialogProps) {
+  const { title = t('Filters'), filters, timeframe, onApply, onClose, toSearch } = props
   const form = useForm<Draft, unknown, ScreenerFilters>({
     defaultValues: toDraft(filters),
     // A text is judged when its field is left, then at each change.
@@ -90,12 +96,13 @@ export function FilterDialog({ filters, timeframe, onApply, onClose }: FilterDia
     return parsed.ok ? parsed.value : undefined
   }
   return (
-    <Dialog open onClose={onClose} title={t('Filters')}>
+    <Dialog open onClose={onClose} title={title}>
       <form noValidate onSubmit={form.handleSubmit((next) => apply(next))} className="flex min-h-0 flex-col">
         <DialogBody>
           <FilterPresets
             timeframe={timeframe}
             current={current}
+            {...(toSearch && { toSearch })}
             onChoose={(chosen) => apply(chosen.filters, chosen.timeframe)}
           />
           <div className="grid grid-cols-2 gap-x-4 max-sm:grid-cols-1">

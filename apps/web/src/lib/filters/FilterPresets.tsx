@@ -23,13 +23,15 @@ export interface FilterPresetsProps {
   /** The filters of the form; undefined while a text in it is wrong. */
   current: () => ScreenerFilters | undefined
   onChoose: (chosen: Pick<ScreenQuery, 'filters' | 'timeframe'>) => void
+  /** The query of a link with the filters of a preset; that of a list when it is not given. */
+  toSearch?: (preset: SearchParams) => SearchParams
 }
 
-/** Address of the open list with other filters. */
+/** Address of the open page with another query. */
 const linkTo = (search: SearchParams) => location.origin + location.pathname + stringifySearchParams(search)
 
 /** Saved filters: apply, share, rename, delete, and save those of the form. */
-export function FilterPresets({ timeframe, current, onChoose }: FilterPresetsProps) {
+export function FilterPresets({ timeframe, current, onChoose, toSearch }: FilterPresetsProps) {
   const [presets, setPresets] = useStoredValue(storedPresets)
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string | undefined>()
@@ -81,7 +83,7 @@ export function FilterPresets({ timeframe, current, onChoose }: FilterPresetsPro
                     <span className="truncate">{preset.name}</span>
                   </Button>
                   <CopyButton
-                    text={linkTo(preset.search)}
+                    text={linkTo(toSearch ? toSearch(preset.search) : preset.search)}
                     label={t('Copy the link of {name}', { name: preset.name })}
                   />
                   <IconButton

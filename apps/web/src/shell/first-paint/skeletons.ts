@@ -58,6 +58,20 @@ const list =
   `<div class="flex h-8 items-center border-b border-line px-4 text-2xs font-medium text-faint max-sm:hidden">${t('Token')}${block('ml-auto h-3 w-1/2')}</div>` +
   `${repeat(14, tableRow)}</div>`
 
+/** A card of a board, as high as one. */
+const card = `<div class="flex h-44 flex-col gap-3 border-b border-line px-3 py-2.5 max-sm:h-54"><div class="flex items-center gap-2.5">${block('size-9 shrink-0 rounded-full')}${block('h-4 w-24')}${block('ml-auto h-4 w-20')}</div>${block('h-2')}${block('h-3 w-2/3')}${block('h-3 w-1/2')}</div>`
+
+const boardColumn = (title: string, className = '') =>
+  `<div class="min-w-0 lg:border-r lg:border-line ${className}"><div class="flex h-11 items-center border-b border-line px-3 text-sm font-semibold"><span class="max-lg:hidden">${title}</span>${block('ml-auto h-7 w-16')}</div>${repeat(5, card)}</div>`
+
+const boards =
+  watchlistBar +
+  `<div class="border-b border-line text-sm font-medium whitespace-nowrap text-muted"><div class="mx-auto flex max-w-page gap-1 overflow-hidden px-2 sm:px-3">` +
+  `${[t('Explore'), t('AlphaScan'), t('Screener')].map(listTab).join('')}</div></div>` +
+  `<div class="mx-auto max-w-page"><div class="flex items-center px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span></div>` +
+  `<div class="flex gap-1 border-b border-line px-2 text-sm font-medium text-muted lg:hidden">${[t('New'), t('Graduating'), t('Graduated')].map(listTab).join('')}</div>` +
+  `<div class="border-t border-line lg:grid lg:grid-cols-3">${boardColumn(t('New'))}${boardColumn(t('Graduating'), 'max-lg:hidden')}${boardColumn(t('Graduated'), 'max-lg:hidden')}</div></div>`
+
 const figure = (label: string) =>
   `<div class="flex justify-between gap-2 text-muted">${label}${block('h-3 w-16')}</div>`
 const split = (label: string) => `<div class="h-10.5 text-muted">${label}</div>`
@@ -76,6 +90,7 @@ const token =
 export const skeletons = {
   home: frame(home),
   swap: frame(swap),
+  boards: frame(boards),
   pro: frame(list),
   tokens: frame(token),
   other: frame(''),

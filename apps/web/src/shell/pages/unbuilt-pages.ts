@@ -29,11 +29,6 @@ const holdings = {
 const pages: Readonly<Record<string, UnbuiltPage>> = {
   trigger: { name: msg('Trigger orders'), ...orders },
   recurring: { name: msg('Recurring orders'), ...orders },
-  'pro/hunt': {
-    name: msg('AlphaScan'),
-    ...lists,
-    instead: msg('The lists of new, graduating and trending tokens show what moves.'),
-  },
   'pro/launchpads': {
     name: msg('Launchpads'),
     to: '/pro/screener/recent',

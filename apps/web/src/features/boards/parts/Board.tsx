@@ -1,0 +1,201 @@
+import type { ScreenerFilters, Timeframe } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { Button, cx, EmptyState, ErrorState, IconButton, PHONE_QUERY, useMediaQuery } from '@callisto/ui'
+import { ListFilter, Pause, Play } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useListScroll } from '../../../lib/browser/list-scroll.ts'
+import type { SearchParams } from '../../../lib/browser/search-params.ts'
+import { countFilters } from '../../../lib/filters/screen-query.ts'
+import { Outdated } from '../../../lib/offline/Outdated.tsx'
+import type { BoardList } from '../model/boards.ts'
+import { useBoard } from '../queries.ts'
+import { CardGrid, CardSkeletons } from './CardGrid.tsx'
+import { useHeldOrder } from './useHeldOrder.ts'
+import { usePause } from './usePause.ts'
+
+const FilterDialog = lazy(async () => ({
+  default: (await import('../../../lib/filters/FilterDialog.tsx')).FilterDialog,
+}))
+
+export interface BoardProps {
+  list: BoardList
+  timeframe: Timeframe
+  filters: ScreenerFilters
+  /** Takes the filters; those of a preset with its timeframe. */
+  onFilter: (filters: ScreenerFilters, timeframe?: Timeframe) => void
+  /** The query of a link to this board with the filters of a preset, which is written as that of a list. */
+  toSearch?: (preset: SearchParams) => SearchParams
+  /** Shows how much of the trading is organic. */
+  showsOrganic?: boolean
+  /** Hides the name: it is written above the board. */
+  isNamed?: boolean
+  className?: string
+}
+
+/** A live list of cards that scrolls in itself, with filters of its own. It holds still under the pointer and the focus. */
+export function Board(props: BoardProps) {
+  const {
+    list,
+    timeframe,
+    filters,
+    onFilter,
+    toSearch,
+    showsOrganic = false,
+    isNamed = true,
+    className,
+  } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const phone = useMediaQuery(PHONE_QUERY)
+  const board = useBoard(list, { timeframe, filters })
+  const pause = usePause()
+  const { ids, waiting } = useHeldOrder(board.ids, pause.held, board.listKey)
+  const scroll = useListScroll(scroller, {
+    filled: ids !== undefined && ids.length > 0,
+    resetKey: board.listKey,
+  })
+  const name = t(list.label)
+  return (
+    <section
+      aria-label={name}
+      aria-busy={ids === undefined && board.failure === undefined}
+      className={cx('flex min-h-0 min-w-0 flex-col', className)}
+      {...pause.handlers}
+    >
+      <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
+        {isNamed && (
+          <h2 title={t(list.order)} className="text-sm font-semibold">
+            {name}
+          </h2>
+        )}
+        <p className="min-w-0 flex-1 truncate text-xs text-faint">
+          {board.outdatedSinceMs !== undefined ? (
+            <Outdated sinceMs={board.outdatedSinceMs} />
+          ) : (
+            ids !== undefined && <State held={pause.held} waiting={waiting} />
+          )}
+        </p>
+        <IconButton
+          label={pause.pinned ? t('Resume {list}', { list: name }) : t('Pause {list}', { list: name })}
+          aria-pressed={pause.pinned}
+          className={cx(pause.pinned && 'text-caution')}
+          onClick={pause.togglePin}
+        >
+          {pause.pinned ? (
+            <Play aria-hidden="true" className="size-4" />
+          ) : (
+            <Pause aria-hidden="true" className="size-4" />
+          )}
+        </IconButton>
+        <FilterButton {...{ name, timeframe, filters, onFilter, toSearch }} />
+      </div>
+      <div
+        {...scroll}
+        ref={scroller}
+        // Without cards it has nothing else to focus, and may scroll.
+        tabIndex={ids?.length ? undefined : 0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        {ids === undefined &&
+          (board.failure === undefined ? (
+            <CardSkeletons phone={phone} showsOrganic={showsOrganic} />
+          ) : (
+            <ErrorState
+              title={t('The list could not be loaded')}
+              text={t('Your funds are safe.')}
+              code={board.failure}
+              onRetry={board.retry}
+            />
+          ))}
+        {ids?.length === 0 && <Empty list={list} filters={filters} onClear={() => onFilter({})} />}
+        {ids !== undefined && ids.length > 0 && (
+          <CardGrid
+            scroller={scroller}
+            label={t('{list} tokens', { list: name })}
+            ids={ids}
+            timeframe={timeframe}
+            showsOrganic={showsOrganic}
+            phone={phone}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Whether the order follows the market, and what has changed behind one that is held. */
+function State({ held, waiting }: { held: boolean; waiting: number }) {
+  if (!held) return t('live')
+  return (
+    <span className="text-caution">
+      {waiting === 0
+        ? t('Paused')
+        : t('{count, plural, one {Paused, # change waiting} other {Paused, # changes waiting}}', {
+            count: waiting,
+          })}
+    </span>
+  )
+}
+
+interface FilterButtonProps extends Pick<BoardProps, 'timeframe' | 'filters' | 'onFilter'> {
+  name: string
+  toSearch: BoardProps['toSearch'] | undefined
+}
+
+function FilterButton({ name, timeframe, filters, onFilter, toSearch }: FilterButtonProps) {
+  const [open, setOpen] = useState(false)
+  const set = countFilters(filters)
+  return (
+    <>
+      <IconButton
+        aria-haspopup="dialog"
+        label={
+          set > 0
+            ? t('Filter {list}, {count} set', { list: name, count: set })
+            : t('Filter {list}', { list: name })
+        }
+        className={cx('gap-1', set > 0 && 'text-accent')}
+        onClick={() => setOpen(true)}
+      >
+        <ListFilter aria-hidden="true" className="size-4" />
+        {set > 0 && <span className="text-xs">{set}</span>}
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <FilterDialog
+            title={t('Filter {list}', { list: name })}
+            filters={filters}
+            timeframe={timeframe}
+            {...(toSearch && { toSearch })}
+            onApply={onFilter}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Empty({
+  list,
+  filters,
+  onClear,
+}: {
+  list: BoardList
+  filters: ScreenerFilters
+  onClear: () => void
+}) {
+  return (
+    <EmptyState title={t('No tokens to show')}>
+      {countFilters(filters) === 0 ? (
+        <p>{t(list.empty)}</p>
+      ) : (
+        <>
+          <p>{t('No token of this list passes the filters.')}</p>
+          <Button size="sm" onClick={onClear}>
+            {t('Clear filters')}
+          </Button>
+        </>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,94 @@
+import { type Timeframe, timeframes } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { cx, Segmented, tabClass } from '@callisto/ui'
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
+import type { SearchParams } from '../../../lib/browser/search-params.ts'
+import { IgnoredParameters } from '../../../lib/filters/IgnoredParameters.tsx'
+import { Link } from '../../../lib/router/Link.tsx'
+import { paths } from '../../../paths.ts'
+import { moveToCard } from './moveToCard.ts'
+
+/** The query of a page in its address. */
+export interface PageSearch {
+  search: SearchParams
+  onSearch: (search: SearchParams) => void
+}
+
+export interface BoardsFrameProps {
+  path: typeof paths.pro | typeof paths.hunt
+  title: string
+  /** One line under the title. */
+  about: string
+  timeframe: Timeframe
+  onTimeframe: (timeframe: Timeframe) => void
+  /** Parameters of the address without effect. */
+  ignored: readonly string[]
+  onRemoveIgnored: () => void
+  /** Height of a bar above the page. */
+  className: string
+  /** Controls at the end of the bar. */
+  controls?: ReactNode
+  /** The boards; arrow keys move between their cards. */
+  children: ReactNode
+}
+
+/** What both pages of cards have: links between the pages of the area, title, timeframe. They fill the frame's height. */
+export function BoardsFrame(props: BoardsFrameProps) {
+  const {
+    path,
+    title,
+    about,
+    timeframe,
+    onTimeframe,
+    ignored,
+    onRemoveIgnored,
+    className,
+    controls,
+    children,
+  } = props
+  return (
+    <div className={cx('flex flex-col', className)}>
+      <PageTitle text={title} />
+      <nav aria-label={t('Pro')} className="shrink-0 overflow-x-auto border-b border-line">
+        <div className="mx-auto flex max-w-page gap-1 px-2 sm:px-3">
+          <PageLink to={paths.pro} isCurrent={path === paths.pro} label={t('Explore')} />
+          <PageLink to={paths.hunt} isCurrent={path === paths.hunt} label={t('AlphaScan')} />
+          <PageLink to="/pro/screener/toptrending" isCurrent={false} label={t('Screener')} />
+        </div>
+      </nav>
+      <IgnoredParameters names={ignored} onRemove={onRemoveIgnored} />
+      <div className="mx-auto flex w-full max-w-page shrink-0 items-center gap-3 px-4 py-2 max-sm:px-3">
+        <h1 className="sr-only">{title}</h1>
+        <Segmented
+          label={t('Timeframe')}
+          size="sm"
+          items={timeframes.map((key) => ({ key, label: key }))}
+          value={timeframe}
+          onChange={onTimeframe}
+        />
+        <p className="min-w-0 flex-1 truncate text-xs text-faint max-sm:hidden">{about}</p>
+        {controls}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links of the cards */}
+      <div
+        onKeyDown={moveToCard}
+        className="mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col border-line"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function PageLink({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(tabClass, isCurrent ? 'border-accent text-text' : 'border-transparent text-muted')}
+    >
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PoolUpdate, ScreenerFilters, Timeframe } from '@callisto/contract'
+import { matchesFilters } from '@callisto/domain'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { market } from '../../lib/api/call.ts'
+import { chainTime } from '../../lib/live/chain-time.ts'
+import { poolAsset, useNewPools } from '../../lib/live/feed.ts'
+import { isCutOff } from '../../lib/offline/useLastKnown.ts'
+import { keepPools, storePools, usePoolListState } from '../../lib/tokens/pool-list.ts'
+import { type BoardUpdate, withUpdates } from './model/apply-updates.ts'
+import type { BoardList } from './model/boards.ts'
+
+const REFRESH_MS = 5_000
+
+interface Board {
+  listKey: string
+  ids: string[]
+}
+
+/** The mints of a board in order: fetched every 5 s, launches and graduations at once over the WebSocket. */
+export function useBoard(
+  { category, limit }: BoardList,
+  { timeframe, filters }: { timeframe: Timeframe; filters: ScreenerFilters },
+) {
+  const key = ['board', category, timeframe, filters] as const
+  const listKey = JSON.stringify(key)
+  const client = useQueryClient()
+  const result = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Board> => {
+      const pools = await market.pools(category, { timeframe, filters, limit }, signal)
+      keepPools(listKey, pools)
+      return { listKey, ids: storePools(pools) }
+    },
+    refetchInterval: REFRESH_MS,
+    staleTime: REFRESH_MS,
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === category ? keepPreviousData(previous) : undefined,
+  })
+  const onPools = useCallback(
+    (updates: readonly PoolUpdate[]) => {
+      const nowMs = (chainTime() ?? Date.now() / 1000) * 1000
+      const changes = updates.map(({ type, pool }): BoardUpdate => {
+        const asset = poolAsset(pool)
+        return { type, id: asset.id, passes: matchesFilters(asset, filters, timeframe, nowMs) }
+      })
+      client.setQueryData<Board>(['board', category, timeframe, filters], (board) => {
+        const ids = board && withUpdates(category, board.ids, changes, limit)
+        return board && ids !== board.ids ? { ...board, ids: [...(ids ?? [])] } : board
+      })
+    },
+    [client, category, timeframe, filters, limit],
+  )
+  useNewPools(category !== 'alphascan', onPools)
+
+  // Without network the board of other filters must not stand in for this one.
+  const data = result.isPlaceholderData && isCutOff(result) ? undefined : result.data
+  const { keptIds, failure, outdatedSinceMs } = usePoolListState(listKey, { ...result, data })
+  return {
+    /** Key of the request that `ids` belongs to. */
+    listKey: data?.listKey ?? listKey,
+    ids: data?.ids ?? keptIds,
+    failure,
+    outdatedSinceMs,
+    retry: () => result.refetch(),
+  }
+}
