@@ -22,6 +22,8 @@ const MAX_ASSETS = 4_000
 export class AssetStore {
   /** In the order of use, oldest first. */
   readonly #known = new Map<string, LiveAsset>()
+  /** When a reply had the token last, unix ms. */
+  readonly #repliedMs = new Map<string, number>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #prices = new Map<string, PriceUpdate>()
   readonly #updates = new Map<string, Asset>()
@@ -38,13 +40,22 @@ export class AssetStore {
     return this.#known.get(id)
   }
 
+  /** A token that a reply had at most `maxAgeMs` ago: what the stream alone has sent may lack fields. */
+  recent(id: string, maxAgeMs: number): Asset | undefined {
+    const repliedMs = this.#repliedMs.get(id)
+    if (repliedMs === undefined || Date.now() - repliedMs > maxAgeMs) return undefined
+    return this.#known.get(id)?.asset
+  }
+
   all(): IterableIterator<LiveAsset> {
     return this.#known.values()
   }
 
   /** Stores assets of a reply at once. */
   put(assets: readonly Asset[]): void {
+    const nowMs = Date.now()
     for (const asset of assets) {
+      this.#repliedMs.set(asset.id, nowMs)
       this.#set(asset.id, this.#merge(asset))
       this.#notify(asset.id)
     }
@@ -125,6 +136,7 @@ export class AssetStore {
     for (const id of this.#known.keys()) {
       if (this.#listeners.has(id)) continue
       this.#known.delete(id)
+      this.#repliedMs.delete(id)
       if (this.#known.size <= this.#maxAssets) return
     }
   }

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { market } from '../api/call.ts'
+import { assetStore } from '../live/asset-store.ts'
 import { tokenQuery } from './token-query.ts'
 
 const client = new QueryClient()
@@ -26,7 +27,7 @@ test('lookups of 10 ms go out together, at most 50 ids in one call', async () =>
   expect(call.mock.calls.map(([asked]) => asked.length)).toEqual([50, 1])
 })
 
-// spec 1-7.1-09
+// spec 1-7.1-09, 1-9-06
 test('a token is looked up again after 30 s, not before', async () => {
   const call = vi.spyOn(market, 'assets').mockImplementation(async (ids) => ids.map(asset))
   const fetch = async () => {
@@ -40,4 +41,26 @@ test('a token is looked up again after 30 s, not before', async () => {
   expect(await fetch()).toBe(1)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await fetch()).toBe(2)
+})
+
+// spec 1-9-06
+test('what a list had of a token is reused for 10 s, what the stream sent is not', async () => {
+  const call = vi.spyOn(market, 'assets').mockImplementation(async (ids) => ids.map(asset))
+  const fetch = async (id: string) => {
+    const found = client.fetchQuery(tokenQuery(id))
+    await vi.advanceTimersByTimeAsync(10)
+    return (await found)?.name
+  }
+  assetStore.put([
+    { ...asset('listed'), name: 'Of the list' },
+    { ...asset('old'), name: 'Of the list' },
+  ])
+  expect(await fetch('listed')).toBe('Of the list')
+  expect(call).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await fetch('old')).toBe('X')
+  assetStore.queueUpdate(asset('streamed'))
+  assetStore.flush()
+  expect(await fetch('streamed')).toBe('X')
+  expect(call.mock.calls).toEqual([[['old']], [['streamed']]])
 })

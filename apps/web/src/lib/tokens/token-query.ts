@@ -16,11 +16,14 @@ const lookUp = createBatch<Asset>({ waitMs: 10, maxIds: 50 }, async (ids) => {
   return new Map(assets.map((asset) => [asset.id, asset]))
 })
 
+/** Age up to which what another reply had of a token is taken for its own (spec 1, section 9). */
+const REUSED_MS = 10_000
+
 /** A token by its mint; null for an unknown mint. */
 export const tokenQuery = (id: string) =>
   queryOptions({
     queryKey: ['token', id],
-    queryFn: async () => (await lookUp(id)) ?? null,
+    queryFn: async () => assetStore.recent(id, REUSED_MS) ?? (await lookUp(id)) ?? null,
     staleTime: 30_000,
     retry: 2,
   })

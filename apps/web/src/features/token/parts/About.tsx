@@ -1,0 +1,105 @@
+import type { Asset } from '@callisto/contract'
+import { launchpadOf, listedAtMs } from '@callisto/domain'
+import { t } from '@callisto/i18n'
+import { CopyButton, ErrorState, Skeleton } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { errorCode, market } from '../../../lib/api/call.ts'
+import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
+import { formatDateTime, formatQuantity } from '../../../lib/text/format.ts'
+import { Socials } from './Socials.tsx'
+
+const FRESH_MS = 300_000
+
+/** The words of a token's metadata, its links and accounts. */
+export function About({ asset }: { asset: Asset }) {
+  return (
+    <div className="grid gap-x-8 gap-y-5 p-3 text-sm lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Description asset={asset} />
+      <div className="flex flex-col gap-5">
+        <Socials asset={asset} named />
+        <Accounts asset={asset} />
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5">
+      <h2 id={id} className="text-2xs font-medium text-faint">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Description({ asset }: { asset: Asset }) {
+  const query = useQuery({
+    queryKey: ['description', asset.id],
+    queryFn: async ({ signal }) => (await market.description(asset.id, signal)) ?? null,
+    staleTime: FRESH_MS,
+  })
+  const error = useHeldError(query)
+  return (
+    <Part title={t('Description')}>
+      {query.data === undefined && error ? (
+        <ErrorState
+          title={t('The description could not be loaded')}
+          code={errorCode(error)}
+          onRetry={() => query.refetch()}
+        />
+      ) : query.data === undefined ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <p className="max-w-prose break-words whitespace-pre-line text-muted">
+          {query.data ?? t('The metadata of this token has no description.')}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function Accounts({ asset }: { asset: Asset }) {
+  const { dev, partnerConfig, firstPool, graduatedPool } = asset
+  const listed = listedAtMs(asset)
+  const accounts = [
+    [t('Mint'), asset.id],
+    [t('Dev'), dev],
+    [t('First pool'), firstPool?.id],
+    [t('Pool after graduation'), graduatedPool],
+    [launchpadOf(asset.launchpad)?.label ?? t('Launchpad'), partnerConfig],
+    [t('Mint authority'), asset.mintAuthority],
+    [t('Freeze authority'), asset.freezeAuthority],
+  ] as const
+  return (
+    <Part title={t('Accounts and supply')}>
+      <dl className="flex flex-col gap-1.5 text-xs">
+        {accounts.map(
+          ([name, address]) =>
+            address !== undefined && (
+              <Line key={name} name={name}>
+                <AddressLink address={address} />
+                <CopyButton text={address} label={t('Copy address: {name}', { name })} />
+              </Line>
+            ),
+        )}
+        <Line name={t('Supply')}>{formatQuantity(asset.totalSupply)}</Line>
+        <Line name={t('Circulating supply')}>{formatQuantity(asset.circSupply)}</Line>
+        <Line name={t('Listed')}>{listed === undefined ? '–' : formatDateTime(listed)}</Line>
+      </dl>
+    </Part>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="flex items-center gap-1 text-right text-text">{children}</dd>
+    </div>
+  )
+}

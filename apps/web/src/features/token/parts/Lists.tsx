@@ -1,0 +1,71 @@
+import { msg, t } from '@callisto/i18n'
+import { Button, PHONE_QUERY, Skeleton, Tabs, useMediaQuery } from '@callisto/ui'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
+import type { LiveAsset } from '../../../lib/live/asset-store.ts'
+import type { TradeFilter } from '../model/trade-filter.ts'
+import { Trades } from './Trades.tsx'
+
+const Holders = lazyPart(async () => (await import('./Holders.tsx')).Holders)
+const TopTraders = lazyPart(async () => (await import('./TopTraders.tsx')).TopTraders)
+const Pools = lazyPart(async () => (await import('./Pools.tsx')).Pools)
+const Dev = lazyPart(async () => (await import('./Dev.tsx')).Dev)
+const About = lazyPart(async () => (await import('./About.tsx')).About)
+
+/** The lists behind the other tabs. One that cannot be loaded is loaded again when it is opened. */
+const preloadLists = () =>
+  void Promise.allSettled([Holders, TopTraders, Pools, Dev, About].map((part) => part.preload()))
+
+const tabs = [
+  { key: 'trades', label: msg('Trades'), brief: 3 },
+  { key: 'holders', label: msg('Holders'), brief: 10 },
+  { key: 'top-traders', label: msg('Top traders'), brief: 10 },
+  { key: 'pools', label: msg('Pools'), brief: undefined },
+  { key: 'dev', label: msg('Dev'), brief: undefined },
+  { key: 'about', label: msg('About'), brief: undefined },
+] as const
+type Tab = (typeof tabs)[number]['key']
+
+const NO_FILTER: TradeFilter = {}
+
+/** What happens with the token and who is in it, in tabs. On phones the figures follow, so long lists begin with a few rows. */
+export function Lists({ live: { asset } }: { live: LiveAsset }) {
+  const [tab, setTab] = useState<Tab>('trades')
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = useMediaQuery(PHONE_QUERY)
+  const most = tabs.find(({ key }) => key === tab)?.brief
+  const brief = isPhone && !isOpen ? most : undefined
+  const showTrades = (trader: string) => {
+    setFilter({ trader })
+    setTab('trades')
+    setOpen(true)
+  }
+  const list = { asset, brief, onTrader: showTrades }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the other lists are loaded ahead of a click
+    <div onPointerEnter={preloadLists} onFocus={preloadLists}>
+      <Tabs
+        label={t('About this token')}
+        items={tabs.map(({ key, label }) => ({ key, label: t(label) }))}
+        value={tab}
+        onChange={setTab}
+        className="border-t border-line"
+      >
+        <Suspense fallback={<Skeleton className="m-3 h-64" />}>
+          {tab === 'trades' && <Trades asset={asset} filter={filter} onFilter={setFilter} brief={brief} />}
+          {tab === 'holders' && <Holders {...list} />}
+          {tab === 'top-traders' && <TopTraders {...list} />}
+          {tab === 'pools' && <Pools asset={asset} />}
+          {tab === 'dev' && <Dev asset={asset} onTrader={showTrades} />}
+          {tab === 'about' && <About asset={asset} />}
+        </Suspense>
+        {brief !== undefined && (
+          <Button tone="quiet" className="w-full" onClick={() => setOpen(true)}>
+            {t('Show all')}
+          </Button>
+        )}
+      </Tabs>
+    </div>
+  )
+}
