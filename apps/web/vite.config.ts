@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'base', tags: ['$initial'], test: /node_modules|packages|src\/(lib|shell)/ },
             {
               name: 'common',
-              test: /packages\/(?!solana|program-clients)|src\/lib\/(?!forms|programs|transactions)/,
+              test: /packages\/(?!solana|program-clients)|src\/lib\/(?!forms|programs|transactions|tokens\/token-check)/,
               minShareCount: 6,
             },
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines.

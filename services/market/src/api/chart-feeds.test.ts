@@ -170,6 +170,7 @@ describe('UDF', () => {
     expect(counted.t).toEqual(all.t.slice(15, 20))
   })
 
+  // spec 1-8-14
   test('/history without a bar is no_data', async () => {
     expect(await json(`/udf/history?symbol=${tokenA}&from=0&to=1000&resolution=1`)).toEqual({ s: 'no_data' })
     expect(await json(`/udf/history?symbol=${tokenA}&from=1000&to=1000&resolution=1`)).toEqual({
@@ -262,7 +263,7 @@ test('net volume is buys less sells of each bar', async () => {
   expect(await json(`/data/v1/charts/net-volume/${tokenB}`)).toEqual({ klines: [] })
 })
 
-// spec 1-7.1-19, 1-3-06
+// spec 1-7.1-19, 1-3-06, 1-9-05
 test('a single token has the legacy form', async () => {
   const token = await json(`/data/v1/token/${tokenA}`)
   const [asset] = await json(`/data/v1/assets?ids=${tokenA}`)

@@ -84,7 +84,7 @@ describe('bars', () => {
 })
 
 describe('overview', () => {
-  // spec 1-7.2-04, 1-3-08
+  // spec 1-7.2-04, 1-3-08, 1-9-05
   test('of a token in dollars', async () => {
     const found = await overview(tokenA)
     const { usdPrice, mcap, liquidity, stats24h, symbol, name, decimals } = await asset(tokenA)

@@ -87,7 +87,7 @@ export function PriceChart(props: PriceChartProps) {
           </div>
         )}
       </div>
-      <div className={cx('relative', isFull ? 'min-h-0 flex-1' : 'h-[420px] max-sm:h-[320px]')}>
+      <div className={cx('relative', isFull ? 'min-h-0 flex-1' : 'h-[420px] max-sm:h-[280px]')}>
         {filled && filled.length > 0 && (
           <Canvas {...props} candles={filled} view={view} describedBy={summary} onChart={setChart} />
         )}
@@ -202,7 +202,10 @@ function Canvas(props: CanvasProps) {
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys pan the chart
       tabIndex={0}
-      aria-label={t('{name}: arrow keys pan, plus and minus zoom, End shows the last bar', { name: label })}
+      aria-label={t(
+        '{name}: arrow keys pan, with Shift they go from bar to bar, plus and minus zoom, End shows the last bar',
+        { name: label },
+      )}
       aria-describedby={describedBy}
       className="absolute inset-0 focus-visible:-outline-offset-2"
     />

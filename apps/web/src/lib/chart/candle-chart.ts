@@ -34,6 +34,8 @@ export interface CandleChart {
   factor(): number
   /** The bar under the crosshair, else the last one. */
   legendBar(): Candle | undefined
+  /** Shows a bar in the legend by its index, the last one without it. */
+  hover(index: number | undefined): void
   /** Calls back when bars, the bar of the legend or the colours change. */
   subscribe(listener: () => void): () => void
   /** Replaces all bars, which follow each other without a gap; `fit` resets the visible range. */
@@ -149,6 +151,10 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
     barSeconds: () => length,
     factor: () => factor,
     legendBar: () => (hovered === undefined ? undefined : shown[hovered]) ?? shown.at(-1),
+    hover(index) {
+      hovered = index
+      notify()
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,9 +1,19 @@
 import { cx, NumberText } from '@callisto/ui'
 import type { LiveAsset } from '../live/asset-store.ts'
-import { exact, formatUsdPrice } from '../text/format.ts'
+import { exact, formatUsd, formatUsdPrice } from '../text/format.ts'
+
+/** Dollars from which `formatUsdPrice` is compact. */
+const COMPACT_FROM = 1_000
+
+interface LivePriceProps {
+  live: LiveAsset
+  /** Writes out what a list makes compact: a price of 1,000 dollars and more to the cent. */
+  full?: boolean
+  className?: string
+}
 
 /** A price that is tinted for 400 ms when it changes, without layout shift. */
-export function LivePrice({ live, className }: { live: LiveAsset; className?: string }) {
+export function LivePrice({ live, full = false, className }: LivePriceProps) {
   const { asset, moves, direction } = live
   return (
     <span
@@ -18,7 +28,14 @@ export function LivePrice({ live, className }: { live: LiveAsset; className?: st
         className,
       )}
     >
-      <NumberText text={formatUsdPrice(asset.usdPrice)} exact={exact(asset.usdPrice)} />
+      <NumberText
+        text={
+          full && (asset.usdPrice ?? 0) >= COMPACT_FROM
+            ? formatUsd(asset.usdPrice, { full })
+            : formatUsdPrice(asset.usdPrice)
+        }
+        exact={exact(asset.usdPrice)}
+      />
     </span>
   )
 }

@@ -31,7 +31,7 @@ test('by default it has two tokens, market caps, 24 hours and the chart view', (
   })
 })
 
-// spec 1-4-21
+// spec 1-4-21, 1-9-11
 test('a token is appended, and only the last 30 stay', () => {
   let config = DEFAULT_WATCHLIST
   for (let n = 11; n < 11 + MAX_WATCHED; n += 1) config = addWatched(config, token(n))

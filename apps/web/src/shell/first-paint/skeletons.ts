@@ -83,7 +83,8 @@ const figures =
 
 const token =
   `<div class="mx-auto max-w-page"><div class="flex items-center gap-3 border-b border-line px-4 py-2 max-sm:px-3">${block('size-9 shrink-0 rounded-full')}${block('h-[54px] w-40 max-sm:h-[66px]')}${block('ml-auto h-10 w-28')}</div>` +
-  `<div class="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]"><div class="min-w-0 lg:border-r lg:border-line"><div class="p-3">${block('h-[360px] sm:h-[440px]')}</div><div class="p-3 lg:hidden">${figures}</div></div>` +
+  `<div class="h-[45px] border-b border-line lg:hidden"></div>` +
+  `<div class="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]"><div class="min-w-0 lg:border-r lg:border-line"><div class="p-3">${block('h-[328px] sm:h-[440px]')}</div></div>` +
   `<div class="flex flex-col gap-4 p-4 max-lg:hidden"><div class="flex flex-col gap-2">${block('h-8')}${swapForm}</div>${figures}</div></div></div>`
 
 /** By name of the route, and `other` for every page without a skeleton of its own. */

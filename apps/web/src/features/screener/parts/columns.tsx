@@ -1,26 +1,13 @@
 import type { Asset, SortKey, Timeframe } from '@callisto/contract'
-import {
-  auditScore,
-  highlightedMcapUsd,
-  listedAtMs,
-  netVolumeOf,
-  statsOf,
-  type TokenCheckId,
-  type TokenCheckLevel,
-  tokenChecks,
-  txnsOf,
-  volumeOf,
-  worstLevel,
-} from '@callisto/domain'
+import { highlightedMcapUsd, listedAtMs, netVolumeOf, statsOf, txnsOf, volumeOf } from '@callisto/domain'
 import { msg, t } from '@callisto/i18n'
 import { cx, Delta, type TableColumn } from '@callisto/ui'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
 import { age, changeText, formatCompact, usdColumn } from '../../../lib/text/format.ts'
+import { AuditScore } from '../../../lib/tokens/AuditScore.tsx'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { SparklineSlot } from '../../../lib/tokens/SparklineSlot.tsx'
-import { checkLabels } from '../../../lib/tokens/token-check-texts.ts'
 import { isWindowed, sortFigure } from '../model/sort-figure.ts'
 import { sortLabel } from '../model/sort-options.ts'
 
@@ -212,39 +199,4 @@ function NetVolume({ value }: { value: number | undefined }) {
 function Organic({ asset }: { asset: Asset }) {
   const high = asset.organicScoreLabel === 'high'
   return <span className={cx(high && 'text-up')}>{formatCompact(asset.organicScore, 0)}</span>
-}
-
-/** Checks of the mint that the score of three does not count. */
-const SCORED_CHECKS: readonly TokenCheckId[] = ['lookalike', 'mintAuthority', 'freezeAuthority']
-const levelTones: Partial<Record<TokenCheckLevel, string>> = { danger: 'text-down', warning: 'text-caution' }
-
-/**
- * Number of passed audit checks of three: 3 is green, 2 amber, fewer grey. A token whose mint gives somebody power over its
- * holders is never green: it has a sign with the names of the findings.
- */
-export function AuditScore({ asset }: { asset: Asset }) {
-  const { audit } = asset
-  const score = auditScore(audit)
-  const checks = tokenChecks(asset).filter(({ id }) => !SCORED_CHECKS.includes(id))
-  const level = worstLevel(checks)
-  const tone = levelTones[level]
-  if (audit?.mintAuthorityDisabled === undefined) return <span title={t('Not known yet')}>–</span>
-  if (tone === undefined) {
-    return (
-      <span
-        title={audit.topHoldersPercentage === undefined ? t('Top holders are not known yet') : undefined}
-        className={score === 3 ? 'text-up' : score === 2 ? 'text-caution' : 'text-faint'}
-      >
-        {score}/3
-      </span>
-    )
-  }
-  const findings = checks.filter((check) => levelTones[check.level]).map(({ id }) => t(checkLabels[id]))
-  return (
-    <span title={findings.join(', ')} className={cx('inline-flex items-center gap-1', tone)}>
-      <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {score}/3
-      <span className="sr-only">, {findings.join(', ')}</span>
-    </span>
-  )
 }

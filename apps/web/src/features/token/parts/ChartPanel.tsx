@@ -1,6 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
-import { Segmented } from '@callisto/ui'
+import { PHONE_QUERY, Segmented, Select, useMediaQuery } from '@callisto/ui'
 import { useCallback } from 'react'
 import { idlePart } from '../../../lib/browser/idle-part.tsx'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
@@ -55,17 +55,56 @@ export function ChartPanel({ asset }: { asset: Asset }) {
       tools={(slot) => <TokenChartTools {...slot} asset={asset} chartKey={view} />}
       format={quote === 'native' ? formatPrice : value === 'price' ? formatUsdPrice : formatUsd}
     >
+      <Series id={asset.id} value={value} quote={quote} onValue={setValue} onQuote={setQuote} />
+    </PriceChart>
+  )
+}
+
+interface SeriesProps {
+  id: string
+  value: ChartValue
+  quote: ChartQuote
+  onValue: (value: ChartValue) => void
+  onQuote: (quote: ChartQuote) => void
+}
+
+/** What is drawn, and in what: two choices, on phones one list so that the controls are one line. */
+function Series({ id, value, quote, onValue, onQuote }: SeriesProps) {
+  const isPhone = useMediaQuery(PHONE_QUERY)
+  // SOL in SOL is 1.
+  const shownQuotes = id === SOL_MINT ? quotes.slice(0, 1) : quotes
+  if (isPhone) {
+    const items = values.flatMap((of) =>
+      shownQuotes.map((by) => ({ key: `${of.key} ${by.key}`, label: `${t(of.label)} ${by.label}` })),
+    )
+    const choose = (key: string) => {
+      const [nextValue, nextQuote] = key.split(' ') as [ChartValue, ChartQuote]
+      onValue(nextValue)
+      if (shownQuotes.length > 1) onQuote(nextQuote)
+    }
+    return (
+      <Select
+        label={t('Shown value')}
+        items={items}
+        value={`${value} ${quote}`}
+        onChange={choose}
+        className="w-30"
+      />
+    )
+  }
+  return (
+    <>
       <Segmented
         label={t('Shown value')}
         size="sm"
         items={values.map(({ key, label }) => ({ key, label: t(label) }))}
         value={value}
-        onChange={setValue}
+        onChange={onValue}
       />
-      {asset.id !== SOL_MINT && (
-        <Segmented label={t('Quote')} size="sm" items={quotes} value={quote} onChange={setQuote} />
+      {shownQuotes.length > 1 && (
+        <Segmented label={t('Quote')} size="sm" items={shownQuotes} value={quote} onChange={onQuote} />
       )}
-    </PriceChart>
+    </>
   )
 }
 

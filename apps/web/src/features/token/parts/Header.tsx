@@ -25,7 +25,7 @@ export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
   const now = useNow(10_000)
   return (
     <>
-      <header className="sticky top-14 z-10 flex items-center gap-3 border-b border-line bg-ground px-4 py-2 max-sm:px-3">
+      <header className="sticky top-14 z-20 flex items-center gap-3 border-b border-line bg-ground px-4 py-2 max-sm:px-3">
         <Star asset={asset} className="-mx-2" />
         <TokenLogo asset={asset} size={36} />
         <div className="min-w-0">

@@ -29,7 +29,7 @@ test('each holder has its labels', async () => {
   const asset: Asset = { id: 'Mint', name: 'Token', symbol: 'TKN', decimals: 6, totalSupply: 100, dev: DEV }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Holders asset={asset} />
+      <Holders asset={asset} onTrader={() => {}} />
     </QueryClientProvider>,
   )
   const rows = await screen.findAllByRole('row')

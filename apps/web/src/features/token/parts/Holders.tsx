@@ -1,22 +1,34 @@
 import type { Asset, Holder } from '@callisto/contract'
-import { msg, t } from '@callisto/i18n'
-import { Badge, CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { t } from '@callisto/i18n'
+import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode, market } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { formatCount, formatPercent, formatQuantity, formatUsd } from '../../../lib/text/format.ts'
+import { useAddress } from '../../../lib/wallet/session.ts'
+import { TradesOfButton } from './TradesOfButton.tsx'
+import { WalletLabels } from './wallet-labels.tsx'
 
 const REFRESH_MS = 30_000
 
+export interface HoldersProps {
+  asset: Asset
+  /** Opens the trades of a wallet. */
+  onTrader: (address: string) => void
+  /** Rows at most. */
+  brief?: number | undefined
+}
+
 /** The 100 largest holders with share, value and labels. */
-export function Holders({ asset }: { asset: Asset }) {
+export function Holders({ asset, onTrader, brief }: HoldersProps) {
   const query = useQuery({
     queryKey: ['holders', asset.id],
     queryFn: ({ signal }) => market.holders(asset.id, signal),
     refetchInterval: REFRESH_MS,
   })
   const error = useHeldError(query)
+  const own = useAddress()
   if (!query.data) {
     if (!error) return <Skeleton className="m-3 h-64" />
     return (
@@ -36,7 +48,7 @@ export function Holders({ asset }: { asset: Asset }) {
       </p>
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-faint">
-          <tr className="h-8 border-y border-line *:px-3 *:font-medium">
+          <tr className="h-8 border-y border-line *:px-3 *:font-medium max-sm:*:px-2">
             <th scope="col" className="w-10 text-left">
               #
             </th>
@@ -48,11 +60,14 @@ export function Holders({ asset }: { asset: Asset }) {
               {t('Amount')}
             </th>
             <th scope="col">{t('Value')}</th>
+            <th scope="col" className="w-12 max-sm:hidden">
+              <span className="sr-only">{t('Trades')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {holders.map((holder, at) => (
-            <Row key={holder.address} holder={holder} rank={at + 1} asset={asset} />
+          {holders.slice(0, brief).map((holder, at) => (
+            <Row key={holder.address} {...{ holder, asset, own, onTrader }} rank={at + 1} />
           ))}
         </tbody>
       </table>
@@ -60,50 +75,41 @@ export function Holders({ asset }: { asset: Asset }) {
   )
 }
 
-/** Labels by the id of the category or of the tag; of an exchange the name is shown. */
-const labelTexts: Readonly<Record<string, string>> = {
-  'Bonding Curve': msg('Bonding curve'),
-  Pool: msg('Pool'),
-  Lock: msg('Locked'),
-  Misc: msg('Misc'),
-  bundler: msg('Bundler'),
-  sniper: msg('Sniper'),
-  insider: msg('Insider'),
+interface RowProps {
+  holder: Holder
+  rank: number
+  asset: Asset
+  own: string | undefined
+  onTrader: (address: string) => void
 }
 
-function labelsOf({ address, tags = [], holderTags = [] }: Holder, { dev }: Asset): string[] {
-  const textOf = (id: string, other: string) => {
-    const known = Object.hasOwn(labelTexts, id) ? labelTexts[id] : undefined
-    return known === undefined ? other : t(known)
-  }
-  return [
-    ...tags.map(({ id, name }) => textOf(id, name)),
-    ...(address === dev ? [t('Dev')] : []),
-    ...holderTags.map((tag) => textOf(tag, tag)),
-  ]
-}
-
-function Row({ holder, rank, asset }: { holder: Holder; rank: number; asset: Asset }) {
+function Row({ holder, rank, asset, own, onTrader }: RowProps) {
   const supply = asset.totalSupply ?? asset.circSupply
-  const labels = labelsOf(holder, asset)
+  const share = supply ? (holder.amount / supply) * 100 : undefined
   return (
-    <tr className="h-10 border-b border-line *:px-3 hover:bg-raised max-sm:h-11">
+    <tr className="h-9 border-b border-line *:px-3 hover:bg-raised max-sm:h-11 max-sm:*:px-2">
       <td className="text-left text-faint">{rank}</td>
       <td className="text-left">
         <span className="flex items-center gap-1">
           <AddressLink address={holder.address} />
           <CopyButton text={holder.address} label={t('Copy address of holder {rank}', { rank })} />
-          {labels.map((label) => (
-            <Badge key={label} tone="accent">
-              {label}
-            </Badge>
-          ))}
+          <WalletLabels wallet={holder} asset={asset} own={own} />
         </span>
       </td>
-      <td className="text-text">{formatPercent(supply ? (holder.amount / supply) * 100 : undefined)}</td>
+      <td className="relative text-text">
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-1.5 right-1 rounded-sm bg-lifted"
+          style={{ width: `${Math.min(90, share ?? 0)}%` }}
+        />
+        <span className="relative">{formatPercent(share)}</span>
+      </td>
       <td className="text-muted max-sm:hidden">{formatQuantity(holder.amount)}</td>
       <td className="text-muted">
         {formatUsd(asset.usdPrice === undefined ? undefined : holder.amount * asset.usdPrice)}
+      </td>
+      <td className="max-sm:hidden">
+        <TradesOfButton address={holder.address} onTrader={onTrader} />
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import type { Asset } from '@callisto/contract'
 import { launchpadLink, launchpadOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
+import { cx } from '@callisto/ui'
 import type { LucideIcon } from 'lucide-react'
 import { Globe, MessageCircle, Rocket, Send, X } from 'lucide-react'
 import { safeLink, socialLink } from '../../../lib/text/safe-url.ts'
@@ -11,8 +12,14 @@ interface Social {
   icon: LucideIcon
 }
 
+interface SocialsProps {
+  asset: Asset
+  /** Writes the names beside the icons; icons alone are left out on narrow screens. */
+  named?: boolean
+}
+
 /** Links of the token's metadata, checked by `safeLink`; they open without `opener`. */
-export function Socials({ asset }: { asset: Asset }) {
+export function Socials({ asset, named = false }: SocialsProps) {
   const launchpad = launchpadOf(asset.launchpad)
   const all: Social[] = [
     { name: t('Website'), href: safeLink(asset.website), icon: Globe },
@@ -28,7 +35,7 @@ export function Socials({ asset }: { asset: Asset }) {
   const shown = all.filter(({ href }) => href !== undefined)
   if (shown.length === 0) return null
   return (
-    <ul aria-label={t('Token links')} className="flex max-md:hidden">
+    <ul aria-label={t('Token links')} className={cx('flex', named ? 'flex-wrap gap-2' : 'max-xl:hidden')}>
       {shown.map(({ name, href, icon: Icon }) => (
         <li key={name}>
           <a
@@ -37,9 +44,13 @@ export function Socials({ asset }: { asset: Asset }) {
             rel="noopener noreferrer nofollow"
             aria-label={t('{name}, opens another site', { name })}
             title={href}
-            className="flex size-8 items-center justify-center rounded-md text-muted hover:bg-lifted hover:text-text"
+            className={cx(
+              'flex items-center justify-center rounded-md text-muted hover:bg-lifted hover:text-text',
+              named ? 'h-8 gap-1.5 border border-line px-2 text-xs max-sm:h-11' : 'size-8',
+            )}
           >
             <Icon aria-hidden="true" className="size-4" />
+            {named && name}
           </a>
         </li>
       ))}
