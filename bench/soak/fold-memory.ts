@@ -91,6 +91,7 @@ export async function run(args: string[]): Promise<void> {
       repriced() {},
       pool: (change, pool) => writer.pool(change, pool),
       holders() {},
+      liked() {},
       restored: (token) => writer.restored(token),
     }
     const market = new Market(sink, { maxNewestTokens: 100 })

@@ -107,6 +107,7 @@ export {
   toTxQuery,
 } from './market/market-query.ts'
 export type { AssetPrice, MarketReadPort } from './market/market-read-port.ts'
+export { type Narrative, NarrativeSchema } from './market/narrative.ts'
 export {
   type NetVolumeInterval,
   type NetVolumeReply,

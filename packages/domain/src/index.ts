@@ -53,4 +53,10 @@ export {
   tokenChecks,
   worstLevel,
 } from './token-checks.ts'
+export {
+  formatTokenMemo,
+  MAX_NARRATIVE_LENGTH,
+  parseTokenMemo,
+  type TokenMemo,
+} from './token-memo.ts'
 export { MAX_SHOWN_NAME, MAX_SHOWN_SYMBOL, normalizeTokenText } from './token-text.ts'

@@ -4,6 +4,7 @@ import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { WebSocket } from 'ws'
+import type { MarkedWallets } from './fold/opinions.ts'
 import type { Sql } from './store/sql.ts'
 import type { HolderLabel } from './view/holder-categories.ts'
 
@@ -19,6 +20,8 @@ export interface CuratedAccounts {
   tiers?: ReadonlySet<string>
   /** Categories of holders that are no people, by address; those of pools and curves follow from the chain. */
   holders?: ReadonlyMap<string, HolderLabel>
+  /** Wallets whose memos about tokens count for more; nobody by default. */
+  marked?: MarkedWallets
 }
 
 export interface MarketServiceOptions extends CuratedAccounts {

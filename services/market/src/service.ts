@@ -33,7 +33,14 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   const tables = options.sql ? givenTables(options.sql) : await openOwnTables(options.dataDir, log)
   const { sql } = tables
   const sinks = new SinkFanOut()
-  const market = await loadMarket({ sql, chain, sink: sinks, log, venues: new Venues(options.amms ?? AMMS) })
+  const market = await loadMarket({
+    sql,
+    chain,
+    sink: sinks,
+    log,
+    venues: new Venues(options.amms ?? AMMS),
+    marked: options.marked,
+  })
   const model = createReadModel(chain, market, options)
   const { mints, index, indexer, views, lists } = model
   const writer = new Writer(sql, market)

@@ -49,6 +49,7 @@ export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Recor
   getTxs: { params: { id: USDC } },
   getHolders: { params: { id: USDC } },
   getTopTraders: { params: { id: USDC } },
+  getNarrative: { params: { assetId: USDC } },
   getDescription: { params: { id: USDC } },
   getDevStats: { params: { address: WALLET } },
   getLaunchpadStats: {},

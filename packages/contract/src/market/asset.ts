@@ -93,8 +93,17 @@ export const AuditSchema = z.object({
 })
 export type Audit = z.infer<typeof AuditSchema>
 
-/** A tokenised stock's issuer (`id`) and reference quote. */
-export const StockDataSchema = z.object({ id: z.string(), price: number, mcap: number, updatedAt: isoTime })
+/**
+ * A tokenised stock's issuer (`id`) and the price of the stock at its exchange (USD), with its time and the wallet that has
+ * published it (`source`, an extension). Absent while nobody has.
+ */
+export const StockDataSchema = z.object({
+  id: z.string(),
+  price: number,
+  mcap: number,
+  updatedAt: isoTime,
+  source: text,
+})
 
 /** A Token-2022 mint whose displayed amount is the raw amount times `multiplier`. */
 export const ScaledUiConfigSchema = z.object({

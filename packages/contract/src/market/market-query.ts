@@ -26,6 +26,9 @@ export const MAX_ASSET_IDS = 100
 /** Path of the routes about one token. */
 export const AssetPathSchema = z.object({ id: requiredAddressParameter() })
 
+/** Path of `GET /v1/chaininsight/narrative/{assetId}`. */
+export const NarrativePathSchema = z.object({ assetId: requiredAddressParameter() })
+
 /** Path of `GET /v1/dev/stats/{address}`. */
 export const DevStatsPathSchema = z.object({ address: requiredAddressParameter() })
 

@@ -6,6 +6,7 @@ import { DescriptionSchema, DevStatsSchema } from '../market/dev-stats.ts'
 import { GemsReplySchema } from '../market/gems.ts'
 import { HoldersReplySchema } from '../market/holder.ts'
 import { LaunchpadStatsReplySchema } from '../market/launchpad-stats.ts'
+import { NarrativeSchema } from '../market/narrative.ts'
 import { PoolsReplySchema } from '../market/pool.ts'
 import { SparklinesReplySchema } from '../market/sparklines.ts'
 import { StockStatsReplySchema } from '../market/stock-stats.ts'
@@ -57,6 +58,11 @@ export const descriptionEndpoint = {
   prefix: '/data',
   path: '/v1/assets/{id}/description',
   reply: DescriptionSchema,
+} as const
+export const narrativeEndpoint = {
+  prefix: '/data',
+  path: '/v1/chaininsight/narrative/{assetId}',
+  reply: NarrativeSchema,
 } as const
 export const devStatsEndpoint = {
   prefix: '/data',

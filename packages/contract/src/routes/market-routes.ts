@@ -11,6 +11,7 @@ import {
   assetIdsShape,
   ChartQuerySchema,
   DevStatsPathSchema,
+  NarrativePathSchema,
   SparklinesQuerySchema,
   StockStatsQuerySchema,
   SymbolsQuerySchema,
@@ -38,6 +39,7 @@ import {
   gemsEndpoint,
   holdersEndpoint,
   launchpadStatsEndpoint,
+  narrativeEndpoint,
   poolListEndpoint,
   searchAssetsEndpoint,
   sparklinesEndpoint,
@@ -179,6 +181,15 @@ export const getDescription = defineRoute({
   ...descriptionEndpoint,
   summary: 'Description in the metadata of a token',
   params: AssetPathSchema,
+  errors: [404],
+})
+
+export const getNarrative = defineRoute({
+  operationId: 'getNarrative',
+  method: 'GET',
+  ...narrativeEndpoint,
+  summary: 'What a narrator has written about a token',
+  params: NarrativePathSchema,
   errors: [404],
 })
 
@@ -387,6 +398,7 @@ export const marketRoutes = [
   getHolders,
   getTopTraders,
   getDescription,
+  getNarrative,
   getDevStats,
   getLaunchpadStats,
   getStockStats,

@@ -16,6 +16,7 @@ import { holdersRoute } from './holders.ts'
 import { launchpadStatsRoute } from './launchpad-stats.ts'
 import { legacyTokenRoute } from './legacy-token.ts'
 import { metadataRoutes } from './metadata.ts'
+import { narrativeRoute } from './narrative.ts'
 import { netVolumeRoute } from './net-volume.ts'
 import { poolListRoutes } from './pool-lists.ts'
 import { publicTokenRoutes } from './public-tokens.ts'
@@ -42,6 +43,7 @@ const routes: readonly RegisterRoute[] = [
   holdersRoute,
   topTradersRoute,
   descriptionRoute,
+  narrativeRoute,
   devStatsRoute,
   launchpadStatsRoute,
   stockStatsRoute,

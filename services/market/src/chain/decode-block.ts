@@ -9,6 +9,7 @@ import {
 import type { BalanceChange, VenueBlock } from '../fold/market-event.ts'
 import { builtInVenues, type Venues } from '../venues.ts'
 import { fundingsOf } from './fundings.ts'
+import { memosOf } from './memos.ts'
 
 /** A transaction whose first trade spends what its last one brings has gone round in a circle. */
 function isCircular(events: readonly PlacedVenueEvent[]): boolean {
@@ -71,12 +72,13 @@ export function decodeBlock(
     const events = venues.events.read(transaction, context, (event) => {
       if (event.kind === 'launch') launched.set(event.curve, event.quoteMint)
     })
+    const memos = memosOf(transaction)
     decoded.transactions.push({
       index: transaction.index,
       signature: transaction.signature,
       circular: isCircular(events),
       fundings: fundingsOf(transaction),
-      events,
+      events: memos ? [...events, ...memos] : events,
       balances: balanceChanges(transaction),
     })
     for (const { mint, decimals, programId } of transaction.postTokenBalances)

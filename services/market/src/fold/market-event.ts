@@ -1,4 +1,5 @@
 import type { PlacedVenueEvent, VenueEvent, VenueSwap } from '@callisto/amms'
+import type { TokenMemo } from '@callisto/domain'
 
 /**
  * A swap in the fold's own terms: pool and wallet by their rows in memory, amounts in base units as doubles (nearest to
@@ -34,8 +35,21 @@ export interface SwappedInNewPool {
   swap: VenueSwap
 }
 
+/** A statement of a wallet about a token. */
+export interface SignedMemo {
+  kind: 'memo'
+  /** Memos have no place among the trades of a transaction. */
+  index: 0
+  signer: string
+  memo: TokenMemo
+}
+
 /** What the fold applies: swaps by row, everything rarer as the venues report it. */
-export type MarketEvent = Swapped | SwappedInNewPool | ({ index: number } & Exclude<VenueEvent, VenueSwap>)
+export type MarketEvent =
+  | Swapped
+  | SwappedInNewPool
+  | SignedMemo
+  | ({ index: number } & Exclude<VenueEvent, VenueSwap>)
 
 /** Change of one token account in a transaction, base units. */
 export interface BalanceChange {
@@ -76,4 +90,4 @@ export interface MarketBlock<Event = MarketEvent> {
 }
 
 /** A decoded block before its addresses are resolved to rows. */
-export type VenueBlock = MarketBlock<PlacedVenueEvent>
+export type VenueBlock = MarketBlock<PlacedVenueEvent | SignedMemo>

@@ -46,6 +46,8 @@ export interface MarketSink {
   repriced(token: Token, trade: TradeKey | undefined): void
   /** Net change of a token's holders in a block. */
   holders(token: Token, delta: number): void
+  /** A wallet likes a token for the first time. */
+  liked(token: Token, wallet: string): void
   /** A token that the tables hold as archived changes. */
   restored(token: Token): void
 }
@@ -58,5 +60,6 @@ export const silentSink: MarketSink = {
   confirming() {},
   repriced() {},
   holders() {},
+  liked() {},
   restored() {},
 }

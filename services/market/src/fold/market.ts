@@ -15,9 +15,10 @@ import { applySwap } from './apply-swap.ts'
 import { Candles } from './candles.ts'
 import { ClusterTrades } from './cluster-trades.ts'
 import { Holders } from './holders.ts'
-import type { MarketBlock, MarketEvent, MarketTransaction } from './market-event.ts'
+import type { MarketBlock, MarketEvent, MarketTransaction, SignedMemo } from './market-event.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
 import { NumeraireWindows } from './numeraire-windows.ts'
+import { type MarkedWallets, Opinions } from './opinions.ts'
 import { PAIR_BYTES } from './pairs.ts'
 import { poolsPrice } from './pool-price.ts'
 import { PriceReferences, REFERENCE_DOUBLES } from './price-references.ts'
@@ -66,6 +67,7 @@ const handlers: Handlers = {
   liquidity: (market, event) => market.changeLiquidity(event),
   ramp: (market, event) => market.rampAmplification(event),
   graduation: (market, event) => market.graduate(event),
+  memo: (market, event) => market.addMemo(event),
 }
 
 const MAX_NEWEST_TOKENS = 5000
@@ -85,6 +87,8 @@ export interface MarketOptions {
   /** The venues that events come from; the built-in ones by default. */
   venues?: Venues
   maxNewestTokens?: number
+  /** Wallets whose memos count for more; nobody by default. */
+  marked?: MarkedWallets
 }
 
 /** The whole market as a fold over blocks: equal blocks in equal order give equal state. */
@@ -95,6 +99,7 @@ export class Market {
   readonly candles: Candles
   readonly references = new PriceReferences()
   readonly clusterTrades = new ClusterTrades()
+  readonly opinions: Opinions
   readonly tokenRows = new AlignedRows(TOKEN_DOUBLES)
   readonly poolRows = new AlignedRows(POOL_DOUBLES)
   readonly sink: MarketSink
@@ -141,6 +146,7 @@ export class Market {
   constructor(sink: MarketSink, options: MarketOptions = {}) {
     this.sink = sink
     this.venues = options.venues ?? builtInVenues
+    this.opinions = new Opinions(options.marked)
     this.maxNewestTokens = options.maxNewestTokens ?? MAX_NEWEST_TOKENS
     this.candles = new Candles((bar) => sink.bar(bar), options.resolutions)
   }
@@ -150,7 +156,7 @@ export class Market {
     const archived = this.archivedMints.bytes + this.archivedPools.bytes + this.archivedCurves.bytes
     const rows = this.tokenRows.bytes + this.poolRows.bytes + this.wallets.bytes
     const windows = this.windows.bytes + this.numeraireWindows.bytes
-    const states = this.references.bytes + windows + this.candles.bytes
+    const states = this.references.bytes + windows + this.candles.bytes + this.opinions.bytes
     return rows + this.#rowById.byteLength + states + archived
   }
 
@@ -580,6 +586,19 @@ export class Market {
       this.windows.pushHolders(token.row, this.time, delta)
       this.sink.holders(token, delta)
     }
+  }
+
+  /** Memos about tokens that are base of no pool count for nothing: such a token has no row. */
+  addMemo(event: SignedMemo): void {
+    const token = this.#tokenByMint.get(event.memo.mint)
+    const { mainPool } = token ?? {}
+    if (!token || !mainPool) return
+    const opinion = this.opinions.apply(token.opinion, event, this.time)
+    if (!opinion) return
+    token.opinion = opinion
+    token.version += 1
+    if (event.memo.kind === 'like') this.sink.liked(token, event.signer)
+    this.sink.pool('changed', mainPool)
   }
 
   graduate(event: Graduated): void {

@@ -40,6 +40,7 @@ class Bench {
       confirming() {},
       repriced() {},
       holders() {},
+      liked() {},
       restored() {},
     }
     this.market = new Market(sink)

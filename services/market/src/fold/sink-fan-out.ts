@@ -37,6 +37,10 @@ export class SinkFanOut implements MarketSink {
     for (const sink of this.#sinks) sink.holders(token, delta)
   }
 
+  liked(token: Token, wallet: string): void {
+    for (const sink of this.#sinks) sink.liked(token, wallet)
+  }
+
   restored(token: Token): void {
     for (const sink of this.#sinks) sink.restored(token)
   }

@@ -1,5 +1,6 @@
 import type { RangeChange, VenuePricing } from '@callisto/amms'
 import { type AlignedRows, ROW_BASE } from './aligned-rows.ts'
+import type { Opinion } from './opinions.ts'
 import { NEAR_SHARE, PriceRanges } from './price-ranges.ts'
 import { amplificationAt, type Ramp, stablePrice } from './stable-price.ts'
 
@@ -49,6 +50,8 @@ export class Token {
   launch: Launch | undefined
   /** Bits of `launchBuyer` by wallet, of those that bought near the launch or belong to the creator; see `noteLaunchBuy`. */
   launchBuyers: Map<string, number> | undefined
+  /** What signed memos state about it; undefined without one. */
+  opinion: Opinion | undefined
   graduatedPool: string | undefined
   graduatedAt = Number.NaN
   /** Pools in which it is the base, oldest first. */

@@ -45,6 +45,7 @@ const stepArbitrary = fc.record({
     { weight: 1, arbitrary: fc.constant('graduate' as const) },
     { weight: 2, arbitrary: fc.constant('transfer' as const) },
     { weight: 3, arbitrary: fc.constant('pay' as const) },
+    { weight: 2, arbitrary: fc.constant('like' as const) },
     { weight: 1, arbitrary: fc.constant('query' as const) },
   ),
   pick: fc.nat(1000),
@@ -275,6 +276,11 @@ function history(steps: readonly Step[]) {
         return { events: [], balances: [transfer(mint(pick % BASE_POOLS), wallet(by), base % 3n)] }
       case 'pay':
         return { events: [], fundings: [{ from: wallet(by), to: wallet(by + 1 + (pick % 3)) }] }
+      case 'like':
+        return {
+          events: [],
+          memos: [{ signer: wallet(by), text: `callisto:like:${mint(pick % BASE_POOLS)}` }],
+        }
       case 'query':
         return undefined
     }
@@ -320,8 +326,8 @@ test('a market that archives whatever is idle answers like one that keeps everyt
     { seed: 77, numRuns: 10, endOnFailure: true },
   )
   // The comparison is worth nothing unless tokens did leave memory and come back.
-  expect(archived).toBeGreaterThan(120)
-  expect(loaded).toBeGreaterThan(100)
+  expect(archived).toBeGreaterThan(100)
+  expect(loaded).toBeGreaterThan(70)
 })
 
 test('archived tokens, pools and wallets leave memory, and a restart finds them', async () => {

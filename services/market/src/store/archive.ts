@@ -1,4 +1,3 @@
-import type { PlacedVenueEvent } from '@callisto/amms'
 import { sql as raw } from 'kysely'
 import type { Market } from '../fold/market.ts'
 import type { VenueBlock } from '../fold/market-event.ts'
@@ -377,12 +376,13 @@ export class Archive {
   }
 }
 
+type BlockEvent = VenueBlock['transactions'][number]['events'][number]
 type Collect = Record<'pool' | 'mint' | 'wallet', (address: string) => void>
 
 /** What an event of each kind needs in memory. */
 const needOfEvent: {
-  [Kind in PlacedVenueEvent['kind']]: (
-    event: Extract<PlacedVenueEvent, { kind: Kind }>,
+  [Kind in BlockEvent['kind']]: (
+    event: Extract<BlockEvent, { kind: Kind }>,
     collect: Collect,
     needs: Needs,
     market: Market,
@@ -413,4 +413,5 @@ const needOfEvent: {
     collect.pool(curve)
     collect.pool(pool)
   },
+  memo: ({ memo }, collect) => collect.mint(memo.mint),
 }

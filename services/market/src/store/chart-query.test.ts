@@ -55,6 +55,7 @@ async function tradedMarket(flushed: number) {
       if (token.mint === mint) trades.findLast(({ slot }) => slot === key?.slot)?.prices.push(token.price)
     },
     holders: () => undefined,
+    liked: () => undefined,
     restored: () => undefined,
   })
   const [sol, usdc] = [knownMints.sol as Address, knownMints.usdc as Address]

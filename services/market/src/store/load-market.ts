@@ -2,6 +2,7 @@ import type { ChainPort } from '@callisto/solana'
 import { isSameChain } from '../chain/same-chain.ts'
 import { Market } from '../fold/market.ts'
 import type { MarketSink } from '../fold/market-sink.ts'
+import type { MarkedWallets } from '../fold/opinions.ts'
 import type { Log } from '../service-types.ts'
 import type { Venues } from '../venues.ts'
 import { migrate } from './migrations.ts'
@@ -15,19 +16,21 @@ interface LoadOptions {
   sink: MarketSink
   log: Log
   venues: Venues
+  marked: MarkedWallets | undefined
 }
 
 /**
  * The fold at the block where the tables stand. Tables that cannot be read, or that belong to another chain or to a
  * fork of this one, are emptied, and the fold begins at the first block.
  */
-export async function loadMarket({ sql, chain, sink, log, venues }: LoadOptions): Promise<Market> {
+export async function loadMarket({ sql, chain, sink, log, venues, marked }: LoadOptions): Promise<Market> {
+  const options = { venues, ...(marked ? { marked } : {}) }
   await migrate(sql)
   const genesisHash = await chain.rpc.getGenesisHash().send()
   await claimTables(sql, genesisHash)
   try {
     if (await isSameChain(sql, chain)) {
-      const market = new Market(sink, { venues })
+      const market = new Market(sink, options)
       await restore(sql, market)
       return market
     }
@@ -36,5 +39,5 @@ export async function loadMarket({ sql, chain, sink, log, venues }: LoadOptions)
     log.warn({ err: error }, 'the market is folded again: its tables could not be read')
   }
   await resetTables(sql, genesisHash)
-  return new Market(sink, { venues })
+  return new Market(sink, options)
 }

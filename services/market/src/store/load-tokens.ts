@@ -17,6 +17,7 @@ export function addStoredToken(market: Market, record: TokenRecord): Token {
   token.lastTradeTime = data.lastTradeTime
   token.launch = data.launch
   if (data.launchBuyers) token.launchBuyers = new Map(data.launchBuyers)
+  token.opinion = data.opinion
   token.graduatedPool = data.graduatedPool
   token.graduatedAt = orNaN(data.graduatedAt)
   if (token.launch) market.creator(token.launch.creator).tokens.add(token)

@@ -259,6 +259,25 @@ const tradesOfWallets: Migration = {
   },
 }
 
+/** Memos about tokens are folded: the chain is folded again. */
+const likes: Migration = {
+  async up(db: Database) {
+    await emptyTables(db, [
+      ...foldedTables,
+      'market_holders',
+      'market_launchpads',
+      'market_launchpad_hours',
+      'market_launchpad_traders',
+    ])
+    await db.schema
+      .createTable('market_likes')
+      .addColumn('token', 'integer')
+      .addColumn('wallet', textType(db))
+      .addPrimaryKeyConstraint('market_likes_key', ['token', 'wallet'])
+      .execute()
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
@@ -269,6 +288,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_launch_buyers': launchBuyers,
   '0007_launchpad_hours': launchpadHours,
   '0008_trades_of_wallets': tradesOfWallets,
+  '0009_likes': likes,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

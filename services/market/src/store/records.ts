@@ -1,6 +1,7 @@
 import type { Bar } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
+import type { Opinion } from '../fold/opinions.ts'
 import type { StoredRanges } from '../fold/price-ranges.ts'
 import type { StoredReference } from '../fold/price-references.ts'
 import type { Ramp } from '../fold/stable-price.ts'
@@ -25,6 +26,7 @@ export interface TokenData {
   lastTradeTime: number
   launch?: Launch
   launchBuyers?: [wallet: string, bits: number][]
+  opinion?: Opinion
   graduatedPool?: string
   graduatedAt: number | null
   /** Rows of the open bars, as `Candles.save` returns them. */
@@ -75,6 +77,7 @@ function tokenData(token: Token, market: Market, windows: IdleWindows | undefine
     lastTradeTime: token.lastTradeTime,
     ...(token.launch ? { launch: token.launch } : {}),
     ...(token.launchBuyers ? { launchBuyers: [...token.launchBuyers] } : {}),
+    ...(token.opinion ? { opinion: token.opinion } : {}),
     ...(token.graduatedPool === undefined ? {} : { graduatedPool: token.graduatedPool }),
     graduatedAt: nullable(token.graduatedAt),
     bars: market.candles.save(token.row).map(nullable),

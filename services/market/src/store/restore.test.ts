@@ -62,7 +62,8 @@ function history(
     const swap = pools[pool]!.swap(owner, side, BigInt(amount) * 1000n)
     const after = BigInt(amount % 3) * 10n
     const balances = [{ account: fakeAddress(3, wallet), mint: token, owner, before: 0n, after }]
-    blocks.push(fakeBlock(slot, time, [{ ...swap, balances }]))
+    const memos = [{ signer: owner, text: `callisto:like:${token}` }]
+    blocks.push(fakeBlock(slot, time, [{ ...swap, balances, memos }]))
   }
   return blocks
 }

@@ -71,6 +71,7 @@ async function restoreTokens(sql: Sql, market: Market): Promise<Map<number, Toke
   market.nextPoolId = (await maxId(sql, 'market_pools')) + 1
   await restoreCreators(sql, market)
   await restoreArchived(sql, market)
+  await restoreLikes(sql, market)
   return tokens
 }
 
@@ -87,6 +88,15 @@ async function restoreArchived(sql: Sql, market: Market): Promise<void> {
   for (const { address, curve } of pools)
     if (Number(curve) === 1) market.archivedCurves.add(address)
     else market.archivedPools.add(address)
+}
+
+async function restoreLikes(sql: Sql, market: Market): Promise<void> {
+  const likes = await sql
+    .selectFrom('market_likes')
+    .innerJoin('market_tokens', 'market_tokens.id', 'market_likes.token')
+    .select(['market_tokens.mint', 'market_likes.wallet'])
+    .execute()
+  for (const { mint, wallet } of likes) market.opinions.restoreLike(mint, wallet)
 }
 
 async function maxId(sql: Sql, table: 'market_tokens' | 'market_pools' | 'market_wallets'): Promise<number> {

@@ -13,6 +13,8 @@ export interface MarketTables {
   market_candles: CandleRecord
   market_holder_changes: { slot: number; token: number; time: number; delta: number }
   market_holders: HolderRecord
+  /** Wallets that like a token. */
+  market_likes: { token: number; wallet: string }
   /** Launchpads by their configuration accounts, curated or not: the curation may change. */
   market_launchpads: { id: number; config: string }
   market_launchpad_hours: LaunchpadHourRecord
@@ -133,6 +135,7 @@ export const tableNames = [
   'market_candles',
   'market_holder_changes',
   'market_holders',
+  'market_likes',
   'market_launchpads',
   'market_launchpad_hours',
   'market_launchpad_traders',

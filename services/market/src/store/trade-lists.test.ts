@@ -74,6 +74,7 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
       confirming: () => undefined,
       repriced: () => undefined,
       holders: () => undefined,
+      liked: () => undefined,
       restored: () => undefined,
     })
     for (const [at, block] of history().entries()) {

@@ -27,6 +27,7 @@ export class Writer implements MarketSink {
   #trades: Trade[] = []
   #bars: CandleRecord[] = []
   #holderChanges: MarketTables['market_holder_changes'][] = []
+  #likes: { token: number; wallet: string }[] = []
   #reprices: Reprice[] = []
   #launches: LaunchpadEvent[] = []
   readonly #tokens = new Set<Token>()
@@ -42,7 +43,7 @@ export class Writer implements MarketSink {
 
   /** Rows that wait for the next flush. */
   get pending(): number {
-    return this.#trades.length + this.#bars.length + this.#tokens.size
+    return this.#trades.length + this.#bars.length + this.#tokens.size + this.#likes.length
   }
 
   /** Trades and bars that are not in SQL yet, oldest first. */
@@ -89,6 +90,10 @@ export class Writer implements MarketSink {
   holders(token: Token, delta: number): void {
     const { slot, time } = this.#market
     this.#holderChanges.push({ slot, token: token.id, time, delta })
+  }
+
+  liked(token: Token, wallet: string): void {
+    this.#likes.push({ token: token.id, wallet })
   }
 
   confirming(token: Token): void {
@@ -152,6 +157,7 @@ export class Writer implements MarketSink {
     this.#bars.splice(0, batch.bars.length)
     this.#holderChanges.splice(0, batch.holderChanges.length)
     this.#reprices.splice(0, batch.reprices.length)
+    this.#likes.splice(0, batch.likes.length)
     this.#launches.splice(0, batch.launches.length)
     this.#market.wallets.added.splice(0, batch.wallets.length)
     for (const token of batch.dirtyTokens) token.isArchived = false
@@ -175,6 +181,7 @@ export class Writer implements MarketSink {
       holderChanges: this.#holderChanges.slice(),
       wallets: wallets.added.map((wallet, n) => walletRecord(firstAdded + n, wallet)),
       reprices: this.#reprices.slice(),
+      likes: this.#likes.slice(),
       launches,
       launchpadEvents: [...launches, ...this.#trades.flatMap((trade) => tradeEvent(trade, wallets) ?? [])],
       tokens: dirtyTokens.map((token) => tokenRecord(token, this.#market)),
@@ -211,6 +218,7 @@ interface Batch {
   bars: CandleRecord[]
   holderChanges: MarketTables['market_holder_changes'][]
   reprices: Reprice[]
+  likes: MarketTables['market_likes'][]
   launches: LaunchpadEvent[]
   /** The launches, and the trades of all tokens of launchpads. */
   launchpadEvents: LaunchpadEvent[]
@@ -241,6 +249,12 @@ async function writeBatch(sql: Sql, batch: Batch): Promise<void> {
   for (const rows of chunks(batch.holderChanges))
     await sql
       .insertInto('market_holder_changes')
+      .values(rows)
+      .onConflict((row) => row.doNothing())
+      .execute()
+  for (const rows of chunks(batch.likes))
+    await sql
+      .insertInto('market_likes')
       .values(rows)
       .onConflict((row) => row.doNothing())
       .execute()

@@ -7,7 +7,7 @@ import type {
   ChainTransaction,
   TokenBalance,
 } from '@callisto/solana'
-import { addressBytesBefore, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { addressBytesBefore, MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { type Address, createSolanaRpcFromTransport, getAddressDecoder, getBase64Decoder } from '@solana/kit'
 import { knownMints } from '../known-mints.ts'
 
@@ -42,6 +42,8 @@ export interface FakeTransaction {
   }[]
   /** Payments of SOL, 1 SOL by default. */
   fundings?: readonly { from: Address; to: Address; lamports?: bigint }[]
+  /** Texts of the memo program; without a signer nobody has signed one. */
+  memos?: readonly { signer?: Address; text: string }[]
   err?: unknown
 }
 
@@ -57,6 +59,9 @@ function transferInstruction(lamports: bigint, accounts: [from: number, to: numb
 function transaction(fake: FakeTransaction, slot: number, index: number): ChainTransaction {
   const balances = fake.balances ?? []
   const fundings = fake.fundings ?? []
+  const memos = fake.memos ?? []
+  const signers = memos.flatMap(({ signer }) => signer ?? [])
+  const firstSigner = balances.length + 2 * fundings.length
   const side = (pick: 'before' | 'after'): TokenBalance[] =>
     balances.map(({ mint, owner, decimals = 6, ...amounts }, accountIndex) => ({
       accountIndex,
@@ -72,6 +77,7 @@ function transaction(fake: FakeTransaction, slot: number, index: number): ChainT
     accountKeys: [
       ...balances.map(({ account }) => account),
       ...fundings.flatMap(({ from, to }) => [from, to]),
+      ...signers,
     ],
     signerCount: 1,
     err: fake.err ?? null,
@@ -82,9 +88,17 @@ function transaction(fake: FakeTransaction, slot: number, index: number): ChainT
         ? data(cpmm.PROGRAM, cpmm.encodeEvent(entry.event))
         : data(launchpad.PROGRAM, launchpad.encodeEvent(entry.event)),
     ),
-    instructions: fundings.map(({ lamports = 10n ** 9n }, n) =>
-      transferInstruction(lamports, [balances.length + 2 * n, balances.length + 2 * n + 1]),
-    ),
+    instructions: [
+      ...fundings.map(({ lamports = 10n ** 9n }, n) =>
+        transferInstruction(lamports, [balances.length + 2 * n, balances.length + 2 * n + 1]),
+      ),
+      ...memos.map(({ signer, text }) => ({
+        programId: MEMO_PROGRAM,
+        accounts: signer === undefined ? [] : [firstSigner + signers.indexOf(signer)],
+        data: new TextEncoder().encode(text),
+        stackHeight: 1,
+      })),
+    ],
     innerInstructions: [],
     preBalances: [],
     postBalances: [],

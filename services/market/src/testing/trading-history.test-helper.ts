@@ -18,12 +18,13 @@ export function tradingHistory(trades: number): VenueBlock[] {
   const blocks = [fakeBlock(100, start, creations)]
   for (let n = 0; n < trades; n++) {
     const pool = pools[(n * 7) % pools.length]!
-    const swap = pool.swap(
-      fakeAddress(2, n % 5),
-      n % 3 === 0 ? 'sell' : 'buy',
-      BigInt(1000 + n * 37) * 10_000n,
+    const trader = fakeAddress(2, n % 5)
+    const swap = pool.swap(trader, n % 3 === 0 ? 'sell' : 'buy', BigInt(1000 + n * 37) * 10_000n)
+    blocks.push(
+      fakeBlock(101 + n, start + Math.floor((n * 130_000) / trades), [
+        { ...swap, memos: [{ signer: trader, text: `callisto:like:${pool.base}` }] },
+      ]),
     )
-    blocks.push(fakeBlock(101 + n, start + Math.floor((n * 130_000) / trades), [swap]))
   }
   return blocks.map((block) => decodeBlock(block, () => undefined))
 }

@@ -207,7 +207,8 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
     ...(token.priceSlot > 0 ? { priceBlockId: token.priceSlot } : {}),
     holderCount: holders.count,
     tags: tagsOf(token, info, { launchpad, isNew: market.time < newUntil(token, info) }),
-    ...(info?.issuer ? { stockData: { id: info.issuer } } : {}),
+    ...presentLikes(token),
+    ...(info?.issuer ? { stockData: presentStock(info.issuer, token) } : {}),
     ...scaledUi(info),
     ...(first
       ? {
@@ -236,6 +237,18 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
     >),
     audit: presentAudit(sources, token, info, supply),
   }
+}
+
+/** Absent without a like. */
+function presentLikes({ opinion }: Token): Pick<Asset, 'ctLikes' | 'smartCtLikes'> {
+  return opinion && opinion.likes > 0 ? { ctLikes: opinion.likes, smartCtLikes: opinion.voices } : {}
+}
+
+/** Nobody publishes the market cap of a company on the chain: it is not known. */
+function presentStock(id: string, { opinion }: Token): NonNullable<Asset['stockData']> {
+  const { stockPrice } = opinion ?? {}
+  if (!stockPrice) return { id }
+  return { id, price: stockPrice.usd, updatedAt: iso(stockPrice.at), source: stockPrice.publisher }
 }
 
 /** Unix second from which a token is new no more: a day after its listing. */

@@ -67,6 +67,8 @@ export class ViewUpdates implements MarketSink {
 
   holders(): void {}
 
+  liked(): void {}
+
   restored(): void {}
 
   /** That of the quote changes where the quote is the numeraire. */
