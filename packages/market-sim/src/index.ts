@@ -1,5 +1,6 @@
 export { type Asset, assets, bridgedMints, quoteMints, transferFeeOf } from './genesis/assets.ts'
 export { labelledHolders } from './genesis/labelled-holders.ts'
+export { markedWallets } from './genesis/marked-wallets.ts'
 export type { MarketOptions } from './genesis/options.ts'
 export { createSimulation } from './simulation.ts'
 export { curatedTiers, launchpadIdentities } from './venues/launchpad-registry.ts'

@@ -19,6 +19,8 @@ export interface Counters {
   launches: number
   /** Wallets created since genesis. */
   newcomers: number
+  /** Opinions drawn; absent in the snapshot of an older market. */
+  opinions?: number
 }
 
 /** What an agent may read and write: the chain, its keys, scheduled events and external prices. */

@@ -65,7 +65,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = 'f369a9fc809740c8951dfa982b8ccf397eb7728157d803e6a5275ee8438281f1'
+const RECORDED_HASH = '713928b9903445d7b293d68fa9d7630657952cfb173fcb4b06f0905090a52d58'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { bundledProgramFiles, type LocalnetOptions, type RpcLimits, startLocalnet } from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
-import { bridgedMints, curatedTiers, labelledHolders, launchpadIdentities } from '@callisto/market-sim'
+import {
+  bridgedMints,
+  curatedTiers,
+  labelledHolders,
+  launchpadIdentities,
+  markedWallets,
+} from '@callisto/market-sim'
 import { createSiteService } from '@callisto/site'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
@@ -102,6 +108,7 @@ async function start(
     references: bridgedMints(),
     tiers: new Set([...curatedTiers(String(config.seed)), ...config.tiers]),
     holders: labelledHolders(String(config.seed)),
+    marked: markedWallets(String(config.seed)),
   })
   closers.add(() => market.close())
   const lookupTables = { maintainer: await createLookupTableAuthority(chain, config.dataDir) }

@@ -108,6 +108,11 @@ export class Population {
     return wealth
   }
 
+  /** The random source of the n-th opinion: opinions draw from no other one, so that they change no trade. */
+  opinionRandom(n: number): Random {
+    return Random.of(this.#seed, `opinion/${n}`)
+  }
+
   /** The n-th regular trader of the token with this rank. Each wallet trades a few tokens. */
   regularOf(rank: number, n: number): string {
     return `retail/${(rank * REGULAR_STRIDE + n * REGULAR_SPACING) % WALLET_COUNTS.retail}`
@@ -143,3 +148,10 @@ export const TIER_ADMIN = 'operator/tiers'
 /** The provider that opens the n-th pool of the genesis. */
 export const providerOf = (pool: number): string => `provider/${pool % WALLET_COUNTS.provider}`
 export const CRANK = 'crank/0'
+/** Writes what launched tokens are about. */
+export const NARRATOR = 'operator/narrator'
+/** Publishes the prices of stocks at their exchange. */
+export const PRICE_PUBLISHER = 'operator/stock-prices'
+/** Momentum traders whose likes are counted apart. */
+export const VOICES = 32
+export const voiceOf = (n: number): string => `momentum/${n}`

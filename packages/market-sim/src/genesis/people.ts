@@ -2,7 +2,9 @@ import type { Bank } from '@callisto/localnet'
 import {
   CRANK,
   launchpadAdmin,
+  NARRATOR,
   type Population,
+  PRICE_PUBLISHER,
   providerOf,
   ringBoss,
   TIER_ADMIN,
@@ -97,7 +99,13 @@ function createProfessionalWallets(context: GenesisContext): void {
   }
   for (let ring = 0; ring < population.rings.length; ring++)
     createFundedWallet(context, ringBoss(ring), 6_000, 0, 0)
-  for (const name of [CRANK, TIER_ADMIN, ...launchpads.map((_, i) => launchpadAdmin(i))])
+  for (const name of [
+    CRANK,
+    TIER_ADMIN,
+    NARRATOR,
+    PRICE_PUBLISHER,
+    ...launchpads.map((_, i) => launchpadAdmin(i)),
+  ])
     createFundedWallet(context, name, 500, 100, 100)
 }
 

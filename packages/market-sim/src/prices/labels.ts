@@ -4,6 +4,8 @@ import {
   CRANK,
   kindOf,
   launchpadAdmin,
+  NARRATOR,
+  PRICE_PUBLISHER,
   ringBoss,
   ringRelay,
   ringWallet,
@@ -52,7 +54,7 @@ function* namesOf(market: LiveMarket): Generator<string> {
     for (let i = 0; i < count; i++) yield `${kind}/${i}`
   for (let i = 0; i < market.counters.newcomers; i++) yield `newcomer/${i}`
   for (let i = 0; i < launchpads.length; i++) yield launchpadAdmin(i)
-  yield* [CRANK, TIER_ADMIN]
+  yield* [CRANK, TIER_ADMIN, NARRATOR, PRICE_PUBLISHER]
   yield* insidersOf(market)
   yield* ringsOf(market)
 }

@@ -4,6 +4,13 @@ import { depositInventory, fundNewcomers, payRefills } from '../agents/centraliz
 import { reenter, tradeLaunches } from '../agents/crowd.ts'
 import { type Exit, exit } from '../agents/exits.ts'
 import { type HourlyTrade, scheduleHourlyTrades, tradeInHour } from '../agents/hourly-trades.ts'
+import {
+  announceNarrative,
+  likeToken,
+  nextOpinion,
+  publishStockPrices,
+  writeNarrative,
+} from '../agents/opinions.ts'
 import { tradeEstablished } from '../agents/retail.ts'
 import { type Campaign, type RingMember, sweepRing, washTrade } from '../agents/wash.ts'
 import { buyInWave, scheduleNextWaveBuy } from '../agents/waves.ts'
@@ -24,6 +31,9 @@ const VISIT_SHARE = 0.38
 const LAUNCH_VISIT_SHARE = 0.32
 const LIQUIDITY_SHARE = 0.016
 const FEES_SHARE = 0.003
+/** Opinions come on top of the market's rate, in parts of it. */
+const LIKE_SHARE = 0.02
+const NARRATIVE_SHARE = 0.002
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -53,6 +63,19 @@ const handlers: Readonly<Record<string, Handler>> = {
   fees: (market) => {
     scheduleNext(market, 'fees', 1_000 / (market.activity.rate * FEES_SHARE))
     collectFees(market)
+  },
+  like: (market) => {
+    scheduleOpinion(market, 'like', LIKE_SHARE)
+    likeToken(market)
+  },
+  narrative: (market) => {
+    scheduleOpinion(market, 'narrative', NARRATIVE_SHARE)
+    announceNarrative(market)
+  },
+  writeNarrative: (market, data) => writeNarrative(market, data as { token: number }),
+  stockPrices: (market, data) => {
+    market.queue.add(market.now + 10 * MINUTE, 'stockPrices', null)
+    publishStockPrices(market, data === 'first')
   },
   fundNewcomers: (market) => {
     scheduleNext(market, 'fundNewcomers', 16_000 / market.activity.launches)
@@ -101,6 +124,13 @@ function scheduleNext(market: Market, kind: string, meanMs: number): void {
   market.queue.add(market.now + wait, kind, null)
 }
 
+/** The same for opinions, which leave the market's own random source as it is. */
+function scheduleOpinion(market: Market, kind: string, share: number): void {
+  const meanMs = 1_000 / (market.activity.rate * share)
+  const wait = Number.isFinite(meanMs) ? nextOpinion(market).exponential(meanMs) : MINUTE
+  market.queue.add(market.now + wait, kind, null)
+}
+
 /** Schedules the events of a new market. */
 export function scheduleInitialEvents(market: Market): void {
   for (const kind of [
@@ -115,6 +145,8 @@ export function scheduleInitialEvents(market: Market): void {
     'depositInventory',
   ])
     market.queue.add(market.now, kind, null)
+  for (const kind of ['like', 'narrative']) market.queue.add(market.now, kind, null)
+  market.queue.add(market.now, 'stockPrices', 'first')
   for (let ring = 0; ring < market.population.rings.length; ring++) {
     const campaign: Campaign = { ring, token: -1, left: 0, turn: 0, generation: 0 }
     market.queue.add(market.now + market.random.between(0, 30 * MINUTE), 'wash', campaign)

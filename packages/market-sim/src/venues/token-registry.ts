@@ -31,6 +31,8 @@ export interface TokenRecord {
   holders: string[]
   /** AR(1) sentiment: positive values raise the probability of buying. */
   sentiment: number
+  /** Set once the narrator writes about it. */
+  isNarrated?: boolean
   /** Last observed price, quote per base unit, and its time. */
   seenPrice: number
   seenAtMs: number
