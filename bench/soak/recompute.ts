@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMarketService } from '@callisto/market'
-import { labelledHolders } from '@callisto/market-sim'
+import { labelledHolders, markedWallets } from '@callisto/market-sim'
 import { type ChainPort, systemClock } from '@callisto/solana'
 import {
   bootLocalnet,
@@ -29,6 +29,10 @@ export interface RecomputeReport {
   launched: number
   /** Figures of launchpads, which are counted in `compared` too. */
   launchpadFigures: number
+  /** Tokens with likes, with a narrative and with the price of a stock, all compared. */
+  liked: number
+  narratives: number
+  stockPrices: number
   compared: number
   mismatches: StatMismatch[]
 }
@@ -49,6 +53,7 @@ export async function soakRecompute(options: RecomputeOptions): Promise<Recomput
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-recompute-'))
   const lastSlot = await confirmedSlot(localnet.rpcUrl)
+  const marks = markedWallets(seed)
   const identities = launchpadIdentities(seed)
   const service = await createMarketService({
     chain: endingAt(localnet.chain, lastSlot),
@@ -58,13 +63,14 @@ export async function soakRecompute(options: RecomputeOptions): Promise<Recomput
     launchpads: identities,
     tiers: curatedTiers(seed),
     holders: labelledHolders(seed),
+    marked: marks,
   })
   const app = fastify()
   try {
     await app.register(service.routes, { prefix: '/data' })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     while (service.ready().slot < lastSlot) await systemClock.wait(50)
-    return await compareAll(url, localnet.rpcUrl, options.tokens, identities)
+    return await compareAll(url, localnet.rpcUrl, options.tokens, identities, marks)
   } finally {
     await app.close()
     await service.close()
@@ -92,13 +98,17 @@ async function compareAll(
   rpcUrl: string,
   count: number,
   identities: ReadonlyMap<string, string>,
+  marks: ReturnType<typeof markedWallets>,
 ): Promise<RecomputeReport> {
-  const oracle = new ReferenceOracle()
+  const oracle = new ReferenceOracle(undefined, marks)
   const report: RecomputeReport = {
     blocks: 0,
     tokens: 0,
     launched: 0,
     launchpadFigures: 0,
+    liked: 0,
+    narratives: 0,
+    stockPrices: 0,
     compared: 0,
     mismatches: [],
   }
@@ -121,6 +131,9 @@ async function compareAll(
   const details = await oracle.compareDetails(url, rpcUrl, ids)
   report.compared += details.compared
   report.mismatches.push(...details.mismatches)
+  const { mismatches, ...opinions } = await oracle.compareOpinions(url, rpcUrl, [...tokens.keys()])
+  Object.assign(report, opinions)
+  report.mismatches.push(...mismatches)
   report.blocks = oracle.blocks
   report.tokens = ids.length
   report.launched = chosen.filter(([, isLaunched]) => isLaunched).length

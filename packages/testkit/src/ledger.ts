@@ -1,4 +1,4 @@
-import { SYSTEM_PROGRAM } from '@callisto/solana'
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '@callisto/solana'
 import { decodeBase58 } from '@callisto/solana/codec'
 import { isTooLong, rpcBatch, rpcCall } from './json-rpc.ts'
 import type { ReferenceHolding } from './reference-oracle/reference-holders.ts'
@@ -19,6 +19,8 @@ export interface LedgerTransaction {
   /** Mints that its token balances name. */
   balances: readonly { mint: string; decimals: number }[]
   payments: readonly Payment[]
+  /** Texts of its memos with the account that each names first. */
+  memos: readonly { signer: string; text: string }[]
   /** Balances of its accounts after it. */
   lamports: readonly { address: string; amount: bigint }[]
   tokens: readonly { address: string; amount: bigint }[]
@@ -129,6 +131,11 @@ function ledgerTransaction({ transaction, meta }: RpcBlock['transactions'][numbe
       decimals: uiTokenAmount.decimals,
     })),
     payments: paymentsOf(keys, parsed, tokenAccounts),
+    memos: parsed.flatMap(({ programId, accounts: [signer], data }) =>
+      programId === MEMO_PROGRAM && signer !== undefined
+        ? [{ signer: keys[signer]!, text: Buffer.from(data).toString() }]
+        : [],
+    ),
     lamports: meta.postBalances.map((amount, index) => ({ address: keys[index]!, amount: BigInt(amount) })),
     tokens: meta.postTokenBalances.map(({ accountIndex, uiTokenAmount }) => ({
       address: keys[accountIndex]!,

@@ -1,6 +1,7 @@
 import { timeframeSeconds } from '@callisto/contract'
 import { type LedgerBlock, ledgerBlocks } from '../ledger.ts'
 import { ReferenceHolders } from './reference-holders.ts'
+import { type ReferenceMarks, ReferenceOpinions } from './reference-opinions.ts'
 import { type ReferenceBar, ReferenceStatistics, type ReferenceStats } from './reference-statistics.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -55,12 +56,14 @@ export class ReferenceOracle {
   readonly #onBlock: (block: LedgerBlock) => void
   readonly #statistics = new ReferenceStatistics()
   readonly #holders = new ReferenceHolders()
+  readonly #opinions: ReferenceOpinions
   #next = 0
   #blocks = 0
 
-  /** `onBlock` is called once for every block, in order. */
-  constructor(onBlock: (block: LedgerBlock) => void = () => undefined) {
+  /** `onBlock` is called once for every block, in order; `marks` are those of the server. */
+  constructor(onBlock: (block: LedgerBlock) => void = () => undefined, marks: ReferenceMarks = NO_MARKS) {
     this.#onBlock = onBlock
+    this.#opinions = new ReferenceOpinions(marks)
   }
 
   /** Blocks read so far. */
@@ -73,6 +76,7 @@ export class ReferenceOracle {
     for await (const block of ledgerBlocks(rpcUrl, this.#next, slot)) {
       this.#statistics.add(block)
       this.#holders.add(block.blockTime, block.transactions)
+      this.#opinions.add(block.blockTime, block.transactions)
       this.#onBlock(block)
       this.#blocks += 1
       this.#next = block.slot + 1
@@ -172,6 +176,52 @@ export class ReferenceOracle {
     return {
       compared: found.length,
       mismatches: found.filter(({ shown, expected }) => !isClose(shown ?? 0, expected ?? 0)),
+    }
+  }
+
+  /**
+   * Compares likes, narratives and stock prices of every token of a list with the memos of the ledger; `narratives` are
+   * those of the tokens that have one.
+   */
+  async compareOpinions(
+    productUrl: string,
+    rpcUrl: string,
+    tokens: readonly string[],
+  ): Promise<{ liked: number; narratives: number; stockPrices: number; mismatches: StatMismatch[] }> {
+    const found: StatMismatch[] = []
+    let narratives = 0
+    for (const token of tokens) {
+      const path = `${productUrl}/data/v1`
+      const { slot, body } = await read<ShownOpinion[]>(`${path}/assets?ids=${token}`)
+      const told = await read<{ status: string; narrative?: string }>(
+        `${path}/chaininsight/narrative/${token}`,
+      )
+      await this.readTo(rpcUrl, Math.max(slot, told.slot))
+      const [asset] = body
+      const { all, voices } = this.#opinions.likes(token)
+      const price = asset?.stockData ? this.#opinions.stockPrice(token) : undefined
+      const figure = (field: string, shown: number | undefined, expected: number | undefined) =>
+        found.push({ token, timeframe: 'now', field, shown, expected })
+      figure('ctLikes', asset?.ctLikes, all || undefined)
+      figure('smartCtLikes', asset?.smartCtLikes, all > 0 ? voices : undefined)
+      figure('stock price', asset?.stockData?.price, price?.usd)
+      const { updatedAt } = asset?.stockData ?? {}
+      figure(
+        'stock price time',
+        updatedAt === undefined ? undefined : Date.parse(updatedAt) / 1000,
+        price?.time,
+      )
+      const narrative = this.#opinions.narrative(token)
+      if (narrative !== undefined) narratives += 1
+      figure('narrative', Number(told.body.narrative === narrative), 1)
+    }
+    const withValue = (field: string) =>
+      found.filter((each) => each.field === field && each.expected !== undefined).length
+    return {
+      liked: withValue('ctLikes'),
+      narratives,
+      stockPrices: withValue('stock price'),
+      mismatches: found.filter(({ shown, expected }) => shown !== expected),
     }
   }
 
@@ -277,6 +327,14 @@ export class ReferenceOracle {
     })
   }
 }
+
+interface ShownOpinion {
+  ctLikes?: number
+  smartCtLikes?: number
+  stockData?: { price?: number; updatedAt?: string }
+}
+
+const NO_MARKS: ReferenceMarks = { voices: new Set(), narrators: new Set(), pricePublishers: new Set() }
 
 interface ShownHolders {
   count: number
