@@ -68,7 +68,7 @@ function Result({ asset, now, onOpen }: { asset: Asset; now: number; onOpen: (id
         event.preventDefault()
         onOpen(asset.id)
       }}
-      className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-1 hover:bg-lifted focus-visible:bg-lifted focus-visible:-outline-offset-2"
+      className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-3 rounded-md px-2 py-2 sm:flex-nowrap sm:py-1 hover:bg-lifted focus-visible:bg-lifted focus-visible:-outline-offset-2"
     >
       <TokenLogo asset={asset} size={32} />
       <span className="min-w-0 flex-1">
@@ -82,13 +82,13 @@ function Result({ asset, now, onOpen }: { asset: Asset; now: number; onOpen: (id
           {listed !== undefined && <span title={t('Age')}>{age(listed, now)}</span>}
         </span>
       </span>
-      <span className="grid shrink-0 grid-cols-[auto_auto] justify-items-end gap-x-3 sm:grid-cols-[6rem_5rem_5rem]">
-        <span className="text-xs font-medium text-text">{formatUsdPrice(asset.usdPrice)}</span>
+      <span className="grid shrink-0 justify-items-end text-xs">
+        <span className="font-medium text-text">{formatUsdPrice(asset.usdPrice)}</span>
+        <Delta value={stats?.priceChange} text={changeText(stats?.priceChange)} />
+      </span>
+      <span className="flex basis-full justify-between gap-x-2 sm:grid sm:basis-auto sm:grid-cols-[5rem_5rem] sm:justify-items-end">
         <Chip label={t('MC')}>{formatUsd(asset.mcap)}</Chip>
         <Chip label={t('VOL')}>{formatUsd(volumeOf(stats))}</Chip>
-        <span className="text-xs">
-          <Delta value={stats?.priceChange} text={changeText(stats?.priceChange)} />
-        </span>
         <Chip label={t('LIQ')}>{formatUsd(asset.liquidity)}</Chip>
         <Chip label={t('ORG')}>
           <span className={cx(high && 'text-up')}>{formatCompact(asset.organicScore, 0)}</span>
