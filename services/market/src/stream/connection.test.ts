@@ -226,6 +226,20 @@ describe('the end of a connection', () => {
     expect([socket.pings, socket.terminations]).toEqual([2, 1])
   })
 
+  test('does not come from a delay of the server, whose pongs it has not read yet', () => {
+    const passMs = (ms: number) => {
+      nowMs += ms
+      connection.keepAlive('{"type":"heartbeat"}')
+    }
+    passMs(4_000)
+    passMs(12_000)
+    expect([socket.pings, socket.terminations]).toEqual([2, 0])
+    socket.emit('pong')
+    passMs(4_000)
+    passMs(4_000)
+    expect([socket.pings, socket.terminations]).toEqual([3, 1])
+  })
+
   test('comes with an error of the socket', () => {
     socket.emit('error', new Error('reset'))
     expect(socket.terminations).toBe(1)

@@ -22,6 +22,8 @@ const FRAME_BURST = 60
 const FRAMES_PER_SECOND = 20
 /** Time between two pings, and between two heartbeats. */
 const PING_MS = 4_000
+/** A ping that is due for longer than this: the thread was held up, and a pong may wait to be read. */
+const MAX_PING_DELAY_MS = 1_000
 const HEARTBEAT_MS = 5_000
 /** A `resume` is answered for up to 500 ids of each topic. */
 const RESUME_FRAMES = 10
@@ -103,13 +105,14 @@ export class Connection {
       if (!this.isSlow) this.send(heartbeat)
     }
     if (now < this.#pingAtMs) return
+    const wasHeldUp = now - this.#pingAtMs > MAX_PING_DELAY_MS
     this.#pingAtMs = now + PING_MS
-    this.#ping()
+    this.#ping(wasHeldUp)
   }
 
-  /** Disconnects a client without a pong since the previous ping. */
-  #ping(): void {
-    if (!this.isAlive) {
+  /** Disconnects a client without a pong since the previous ping, unless that time was the server's own. */
+  #ping(wasHeldUp: boolean): void {
+    if (!this.isAlive && !wasHeldUp) {
       this.#socket.terminate()
       return
     }
