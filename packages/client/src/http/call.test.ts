@@ -1,5 +1,5 @@
-import { getBannerIndex } from '@callisto/contract'
-import { expect, test } from 'vitest'
+import { getBannerIndex, getHolders } from '@callisto/contract'
+import { describe, expect, test } from 'vitest'
 import { createCaller } from './call.ts'
 
 const serve = (chunks: readonly string[]) => {
@@ -50,4 +50,41 @@ test('a reply beyond the limit is rejected and not read to its end', async () =>
     message: 'The reply is larger than 100 bytes',
   })
   expect(sent).toEqual({ chunks: 3, isCancelled: true })
+})
+
+describe('a long list', () => {
+  const holder = (n: number) => ({
+    address: `So1111111111111111111111111111111111111111${n % 9}`,
+    amount: n,
+    tags: [],
+  })
+  const callWith = (holders: readonly unknown[]) =>
+    createCaller({ fetch: async () => Response.json({ count: 7, holders }) })(getHolders, {
+      params: { id: 'So11111111111111111111111111111111111111112' },
+    })
+
+  test('is returned in whole and in order', async () => {
+    for (const length of [0, 100, 101, 250]) {
+      const holders = Array.from({ length }, (_, n) => holder(n))
+      expect(await callWith(holders)).toMatchObject({ count: 7, holders })
+    }
+  })
+
+  test('is rejected for any of its items', async () => {
+    const holders = [...Array.from({ length: 249 }, (_, n) => holder(n)), { address: 7 }]
+    await expect(callWith(holders)).rejects.toMatchObject({ code: 'INVALID_REPLY' })
+  })
+
+  test('leaves time for other work between its parts', async () => {
+    let tasks = 0
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => {
+      tasks += 1
+      channel.port2.postMessage(undefined)
+    }
+    channel.port2.postMessage(undefined)
+    await callWith(Array.from({ length: 1_000 }, (_, n) => holder(n)))
+    channel.port1.close()
+    expect(tasks).toBeGreaterThanOrEqual(9)
+  })
 })
