@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkedPrinter } from './routing/checked-printer.ts'
 import { limit, type Print, printer, printLoad } from './routing/output.ts'
 import { seeded } from './routing/random.ts'
 import { quantile } from './routing/statistics.ts'
-import type { FromServer, Listening, Usage } from './stream/messages.ts'
 import { Readers, StalledReader, type Subscription } from './stream/readers.ts'
+import { StreamServer } from './stream/stream-server.ts'
 
 const BENCH = 'stream'
 const SOCKETS = 2_000
@@ -17,6 +16,9 @@ const BLOCK_MS = 100
 /** Rows that a page of the screener shows. */
 const ROWS = 30
 const WARM_UP_MS = 4_000
+/** A phase begins when each socket receives this many frames a second, as it does unless the machine is overloaded. */
+const MIN_FRAMES_PER_SOCKET = 2
+const MAX_WARM_UP_MS = 60_000
 const DEFAULT_SECONDS = 15
 const MAX_CPU_US = 2
 /** A connection with more unsent bytes is ended. */
@@ -39,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
   const seconds = Number(args[0] ?? DEFAULT_SECONDS)
   const missed: string[] = []
   printLoad(BENCH, 'before')
-  const server = new StreamServer()
+  const server = new StreamServer({ tokens: TOKENS, swapsPerSecond: UPDATES_PER_SECOND, blockMs: BLOCK_MS })
   let readers: Readers | undefined
   try {
     const { port, mints } = await server.listening
@@ -63,6 +65,7 @@ export async function run(args: string[]): Promise<void> {
     const rows = await measured()
 
     const print = checkedPrinter(BENCH, missed)
+    for (const [code, sockets] of readers.lost) printer(BENCH, { code })('lostSockets', sockets, 'sockets')
     print('sockets', readers.size, 'sockets', limit('>=', SOCKETS))
     printPhase(print, prices, limit('<=', MAX_CPU_US))
     printPhase(printer(BENCH, { phase: 'beside a stalled reader' }), beside)
@@ -99,6 +102,7 @@ interface Phase {
 
 async function measure(server: StreamServer, readers: Readers, seconds: number): Promise<Phase> {
   await wait(WARM_UP_MS)
+  await untilSteady(readers)
   const [startedAt, before] = [performance.now(), await server.usage()]
   readers.take()
   await wait(seconds * 1000)
@@ -118,6 +122,20 @@ async function measure(server: StreamServer, readers: Readers, seconds: number):
   }
 }
 
+/** Resolves when frames flow. Throws when they do not: what is measured then is the machine. */
+async function untilSteady(readers: Readers): Promise<void> {
+  const deadline = performance.now() + MAX_WARM_UP_MS
+  for (;;) {
+    readers.take()
+    const startedAt = performance.now()
+    await wait(1_000)
+    const perSecond = (readers.take().frames / (performance.now() - startedAt)) * 1000
+    if (perSecond >= readers.size * MIN_FRAMES_PER_SOCKET) return
+    if (performance.now() > deadline)
+      throw new Error(`${readers.size} sockets receive ${perSecond.toFixed()} frames a second: overloaded`)
+  }
+}
+
 function printPhase(print: Print, phase: Phase, cpuLimit?: ReturnType<typeof limit>): void {
   print('cpuUsPerMessage', phase.cpuUsPerMessage, 'µs', cpuLimit)
   print('cpuShare', phase.cpuShare, 'processors')
@@ -127,49 +145,4 @@ function printPhase(print: Print, phase: Phase, cpuLimit?: ReturnType<typeof lim
   print('lateP50Ms', phase.lateP50Ms, 'ms')
   print('lateP99Ms', phase.lateP99Ms, 'ms')
   print('rssMb', phase.rssMb, 'MB')
-}
-
-/** The process of the market and its stream. */
-class StreamServer {
-  readonly #child: ChildProcess
-  /** Unix ms at which each block was handed to the market. */
-  readonly pushedAtMs = new Map<number, number>()
-  readonly listening: Promise<Listening>
-
-  constructor() {
-    this.#child = fork(new URL('./stream/server.ts', import.meta.url), {
-      env: {
-        ...process.env,
-        TOKENS: String(TOKENS),
-        SWAPS_PER_SECOND: String(UPDATES_PER_SECOND),
-        BLOCK_MS: String(BLOCK_MS),
-      },
-    })
-    process.once('exit', () => this.#child.kill('SIGKILL'))
-    this.listening = this.#next('listening')
-    this.#child.on('message', (message: FromServer) => {
-      if (message.type === 'pushed') this.pushedAtMs.set(message.slot, message.atMs)
-    })
-  }
-
-  usage(): Promise<Usage> {
-    this.#child.send('usage')
-    return this.#next('usage')
-  }
-
-  end(): void {
-    this.#child.kill('SIGKILL')
-  }
-
-  #next<T extends FromServer['type']>(type: T): Promise<Extract<FromServer, { type: T }>> {
-    return new Promise((resolve, reject) => {
-      const ended = (code: number | null) => reject(new Error(`the server ended with ${code}`))
-      const receive = (message: FromServer) => {
-        if (message.type !== type) return
-        this.#child.off('message', receive).off('exit', ended)
-        resolve(message as Extract<FromServer, { type: T }>)
-      }
-      this.#child.on('message', receive).once('exit', ended)
-    })
-  }
 }

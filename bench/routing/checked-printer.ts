@@ -5,7 +5,8 @@ export function checkedPrinter(bench: string, missed: string[]): Print {
   const print = printer(bench)
   return (metric, value, unit, reference) => {
     print(metric, value, unit, reference)
-    if (reference?.peerValue === undefined) return
+    // Another peer is for comparison only.
+    if (reference?.peerValue === undefined || !reference.peer.startsWith('limit')) return
     const isHeld =
       value !== undefined &&
       (reference.peer === 'limit >=' ? value >= reference.peerValue : value <= reference.peerValue)

@@ -35,6 +35,8 @@ export class FedChain {
   readonly mints: readonly Address[]
   readonly port: ChainPort
   readonly #pools: PoolState[]
+  /** The pools that `trade` draws from. */
+  #traded: readonly PoolState[]
   readonly #random: Random = seeded(SEED)
   readonly #blocks: ChainBlock[] = []
   #slot = 0
@@ -56,6 +58,7 @@ export class FedChain {
       reserveBase: 10n ** 15n,
       reserveQuote: 10n ** 12n,
     }))
+    this.#traded = this.#pools
     this.port = {
       blocks: ({ signal }) => this.#read(signal),
       accountChanges: () => none(),
@@ -75,11 +78,16 @@ export class FedChain {
     for (let block = 1; block < SETUP_BLOCKS; block++) this.#push([swap(sol, this.#random)])
   }
 
+  /** Restricts the swaps from now on to the pools of some tokens. */
+  tradeOnly(mints: readonly string[]): void {
+    this.#traded = this.#pools.filter(({ base }) => mints.includes(base))
+  }
+
   /** Adds a block of swaps in random pools; returns its slot. */
   trade(swaps: number): number {
     this.#push(
       Array.from({ length: swaps }, () => {
-        const pool = this.#pools[Math.floor(this.#random() * this.#pools.length)]!
+        const pool = this.#traded[Math.floor(this.#random() * this.#traded.length)]!
         return swap(pool, this.#random)
       }),
     )

@@ -26,6 +26,9 @@ export class Readers {
   #frames = 0
   #bytes = 0
   #lateMs: number[] = []
+  #isClosing = false
+  /** Sockets that the server or the machine has closed, by the code of the close. */
+  readonly lost = new Map<number, number>()
 
   /** The first `probes` sockets parse their frames and compare them with the times of the blocks. */
   private constructor(pushedAtMs: ReadonlyMap<number, number>, probes: number) {
@@ -73,6 +76,7 @@ export class Readers {
   }
 
   close(): void {
+    this.#isClosing = true
     for (const socket of this.#sockets) socket.terminate()
   }
 
@@ -87,8 +91,11 @@ export class Readers {
       if (isProbe) this.#measure(data)
     })
     await once(socket, 'open')
-    // A socket that the server drops later counts as closed.
+    // A socket that the server drops later counts as lost.
     socket.on('error', () => undefined)
+    socket.on('close', (code) => {
+      if (!this.#isClosing) this.lost.set(code, (this.lost.get(code) ?? 0) + 1)
+    })
   }
 
   #measure(data: Buffer): void {

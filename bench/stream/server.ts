@@ -1,16 +1,17 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMarketService, openLibsql } from '@callisto/market'
 import { systemClock } from '@callisto/solana'
+import fastify from 'fastify'
 import { WebSocketServer } from 'ws'
 import { FedChain } from './chain.ts'
-import type { FromServer } from './messages.ts'
+import type { FromServer, ToServer } from './messages.ts'
 
 const BUFFERS_EVERY_MS = 1_000
 
 /**
- * Process of the market service and its stream over a chain that is fed here: `TOKENS`, `SWAPS_PER_SECOND`, `BLOCK_MS` in
+ * Process of the market service, its stream and its `/data` over a chain that is fed here: `TOKENS`, `SWAPS_PER_SECOND`, `BLOCK_MS` in
  * the environment. It reports over the channel of `fork`.
  */
 async function serve(): Promise<void> {
@@ -25,7 +26,15 @@ async function serve(): Promise<void> {
     log: { warn: (details, message) => console.error(message, details) },
     sql: openLibsql(':memory:'),
   })
-  const http = createServer()
+  let http!: Server
+  const app = fastify({
+    serverFactory: (handler) => {
+      http = createServer(handler)
+      return http
+    },
+  })
+  await app.register(service.routes, { prefix: '/data' })
+  await app.ready()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
   http.on('upgrade', (request, stream, head) =>
     sockets.handleUpgrade(request, stream, head, (socket) => service.attachStream(socket, 'bench')),
@@ -37,7 +46,11 @@ async function serve(): Promise<void> {
     for (const { bufferedAmount } of sockets.clients)
       maxBufferedBytes = Math.max(maxBufferedBytes, bufferedAmount)
   }, BUFFERS_EVERY_MS)
-  process.on('message', () => {
+  process.on('message', (message: ToServer) => {
+    if (message.type === 'tradeOnly') {
+      chain.tradeOnly(message.mints)
+      return
+    }
     const { user, system } = process.cpuUsage()
     report({ type: 'usage', cpuUs: user + system, rssBytes: process.memoryUsage.rss(), maxBufferedBytes })
     maxBufferedBytes = 0
