@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumOptions } from '@callisto/testkit/screens'
+import { chromium } from '@playwright/test'
+import { Commits } from './block-to-row/commits.ts'
+import { readRowChanges, recordRowChanges } from './block-to-row/row-changes.ts'
+import { checkedPrinter } from './routing/checked-printer.ts'
+import { limit, printLoad } from './routing/output.ts'
+import { quantile } from './routing/statistics.ts'
+import { ServerProcess } from './soak/product/server-process.ts'
+import { ensureProductBuilt } from './web/product.ts'
+
+const BENCH = 'block-to-row'
+const HISTORY_DAYS = 0.05
+const DEFAULT_SECONDS = 60
+const MIN_CHANGES = 100
+const MAX_P95_MS = 250
+const TIMEOUT_MS = 120_000
+const LIST = '/pro/screener/toptraded?tf=24h'
+
+/**
+ * `npm run bench -- block-to-row [seconds]`: milliseconds from the commit of a block to the ledger, which confirms it, to the
+ * frame in which Chromium has drawn a row of the screener with the price of that block: chain, fold, stream and page of the
+ * product as it is, over its simulated market. The time of a commit is that of the last look at the ledger without the block,
+ * some ms before it. Rejects when the 95th percentile is above 250 ms.
+ */
+export async function run(args: string[]): Promise<void> {
+  const seconds = Number(args[0] ?? DEFAULT_SECONDS)
+  await ensureProductBuilt()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-block-to-row-'))
+  const main = join(import.meta.dirname, '../apps/server/dist/main.js')
+  const env = { START_TIME: '' }
+  const server = new ServerProcess({ main, dataDir, historyDays: HISTORY_DAYS, seed: 1, env })
+  let commits: Commits | undefined
+  try {
+    const { url } = await server.ready()
+    commits = new Commits(join(dataDir, 'chain/ledger.db'))
+    printLoad(BENCH, 'before')
+    const changes = await watchRows(url, seconds)
+    const ms = changes.flatMap(({ slot, atMs }) => {
+      const from = commits?.before(slot)
+      return from === undefined ? [] : [atMs - from]
+    })
+    const missed: string[] = []
+    const print = checkedPrinter(BENCH, missed)
+    print('blockToRowP50Ms', quantile(ms, 0.5), 'ms')
+    print('blockToRowP95Ms', quantile(ms, 0.95), 'ms', limit('<=', MAX_P95_MS))
+    print('blockToRowMaxMs', Math.max(...ms), 'ms')
+    print('rowChanges', ms.length, 'changes', limit('>=', MIN_CHANGES))
+    printLoad(BENCH, 'after')
+    if (missed.length > 0) throw new Error(`limits missed: ${missed.join(', ')}`)
+  } finally {
+    commits?.close()
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function watchRows(origin: string, seconds: number) {
+  const browser = await chromium.launch(chromiumOptions())
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    page.setDefaultTimeout(TIMEOUT_MS)
+    // The loader of this file names the functions that run in the page by it.
+    await page.addInitScript('globalThis.__name ??= (value) => value')
+    await page.goto(origin + LIST)
+    await page.locator('[data-row-link]').first().waitFor()
+    await page.getByText('Data is live').waitFor({ state: 'attached' })
+    await recordRowChanges(page)
+    await page.waitForTimeout(seconds * 1000)
+    return await readRowChanges(page)
+  } finally {
+    await browser.close()
+  }
+}
