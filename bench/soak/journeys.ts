@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureProductBuilt } from '../web/product.ts'
+import { countTests, type Report } from './journeys/report.ts'
+import { ServerProcess } from './product/server-process.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** Lists, filters, watchlist, a stream that is cut, the keyboard alone, accessibility: at 1440 and 390 px. */
+const SPECS = [
+  'lists.spec.ts',
+  'screener.spec.ts',
+  'stream-cut.spec.ts',
+  'keyboard.spec.ts',
+  'accessibility.spec.ts',
+]
+const HISTORY_DAYS = 0.05
+
+/** Plays the journeys on a product of its own; returns the journeys that were played, and what failed in them. */
+async function play(seed: number): Promise<{ runs: number; violations: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'callisto-journeys-'))
+  const main = join(ROOT, 'apps/server/dist/main.js')
+  const server = new ServerProcess({ main, dataDir: join(folder, 'data'), historyDays: HISTORY_DAYS, seed })
+  try {
+    const { url } = await server.ready()
+    const reportFile = join(folder, 'report.json')
+    spawnSync('npx', ['playwright', 'test', '--reporter=json', ...SPECS], {
+      cwd: join(ROOT, 'apps/web'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, BASE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    })
+    const { runs, violations } = countTests(JSON.parse(readFileSync(reportFile, 'utf8')) as Report)
+    return { runs, violations: [...violations, ...server.complaints] }
+  } finally {
+    await server.kill()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** `journeys [times] [seed]`: the browser journeys of the screener, each time on a market of the next seed; rejects on any failure. */
+export async function run(args: string[]): Promise<void> {
+  const [times, seed] = [Number(args[0] ?? 1), Number(args[1] ?? 1)]
+  // An interrupted soak must stop its server: a regular exit does.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  await ensureProductBuilt()
+  let runs = 0
+  const violations: string[] = []
+  for (let time = 0; time < times; time++) {
+    const played = await play(seed + time)
+    runs += played.runs
+    for (const line of played.violations) {
+      violations.push(line)
+      console.error(`seed ${seed + time}: ${line}`)
+    }
+  }
+  if (runs === 0) violations.push('no journey was played')
+  console.log(JSON.stringify({ soak: 'journeys', runs, violations: violations.length, seed }))
+  if (violations.length > 0) throw new Error(`${violations.length} violations`)
+}
