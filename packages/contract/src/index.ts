@@ -293,6 +293,12 @@ export {
 } from './site/swap-profile.ts'
 export { isRefusedRisk, type RiskLevel, riskLevels } from './site/wallet-risk.ts'
 export {
+  ContentFeedReplySchema,
+  ContentReplySchema,
+  DEFAULT_CONTENT_LIMIT,
+  type TokenTexts,
+} from './trade/content.ts'
+export {
   MAX_PRICE_IDS,
   type Price,
   PriceSchema,

@@ -33,6 +33,8 @@ export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Recor
   getRankedTokens: { params: { category: 'toptraded', interval: '1h' } },
   getLegacyTokenV1: { params: { mint: USDC } },
   getLegacyTaggedTokens: { params: { tags: 'verified,lst' } },
+  getContent: { query: { mints: USDC } },
+  getContentFeed: { query: { mint: USDC } },
   getShield: { query: { mints: `${SOL},${USDC}` } },
   getAssetShield: { query: { mints: SOL, isJupiter: 'true' } },
   getAssetList: { params: { category: 'toptraded', timeframe: '1h' }, query: { includeSparklines: 'true' } },

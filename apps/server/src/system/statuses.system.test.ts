@@ -93,6 +93,8 @@ describe('400', () => {
     getLegacyTokenV1: { params: { mint: 'x' } },
     getLegacyTaggedTokens: { params: { tags: 'verified,nobody' } },
     getNewTokens: { query: { limit: '0' } },
+    getContent: { query: { mints: 'x' } },
+    getContentFeed: { query: { mint: USDC, page: '0' } },
     getShield: { query: {} },
     getAssetShield: { query: { mints: 'x' } },
     getAssetList: { query: { includeSparklines: 'true', limit: '51' } },

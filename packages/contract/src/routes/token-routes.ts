@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
 import { LegacyTokenSchema } from '../market/legacy-token.ts'
+import {
+  ContentFeedQuerySchema,
+  ContentFeedReplySchema,
+  ContentQuerySchema,
+  ContentReplySchema,
+} from '../trade/content.ts'
 import { TokensReplySchema } from '../trade/token.ts'
 import {
   LegacyTagsPathSchema,
@@ -80,6 +86,38 @@ export const getNewTokens = defineRoute({
   errors: [],
 })
 
+export const getContent = defineRoute({
+  operationId: 'getContent',
+  method: 'GET',
+  prefix: '/api',
+  path: '/tokens/v2/content',
+  summary: 'Texts about tokens by people whom the operator vouches for',
+  query: ContentQuerySchema,
+  reply: ContentReplySchema,
+  errors: [],
+})
+
+export const getCookingContent = defineRoute({
+  operationId: 'getCookingContent',
+  method: 'GET',
+  prefix: '/api',
+  path: '/tokens/v2/content/cooking',
+  summary: 'The same about trending tokens',
+  reply: ContentReplySchema,
+  errors: [],
+})
+
+export const getContentFeed = defineRoute({
+  operationId: 'getContentFeed',
+  method: 'GET',
+  prefix: '/api',
+  path: '/tokens/v2/content/feed',
+  summary: 'The same about one token, a page at a time',
+  query: ContentFeedQuerySchema,
+  reply: ContentFeedReplySchema,
+  errors: [],
+})
+
 export const getShield = defineRoute({
   operationId: 'getShield',
   method: 'GET',
@@ -99,5 +137,8 @@ export const tokenRoutes = [
   getLegacyTokenV1,
   getLegacyTaggedTokens,
   getNewTokens,
+  getContent,
+  getCookingContent,
+  getContentFeed,
   getShield,
 ] as const

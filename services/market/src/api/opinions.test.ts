@@ -44,6 +44,7 @@ const say = (signer: typeof voice | undefined, ...texts: string[]) =>
 
 const get = async (path: string) => (await market.app.inject(`/data${path}`)).json()
 const asset = async (id: string) => (await get(`/v1/assets?ids=${id}`))[0]
+const content = async (path: string) => (await market.app.inject(`/api/tokens/v2/content${path}`)).json()
 const narrative = (id: string) => get(`/v1/chaininsight/narrative/${id}`)
 
 // spec 1-3-02
@@ -83,6 +84,49 @@ test('a narrative is not there, then being written, then there; only that of a n
   await say(narrator, `callisto:narrative:${tokenB}`)
   expect(await narrative(tokenB)).toMatchObject({ status: 'success' })
   expect((await market.app.inject(`/data/v1/chaininsight/narrative/${wallet(9)}`)).statusCode).toBe(404)
+})
+
+// The shape of the public call, stated here.
+test('the narrative is the approved content of its token', async () => {
+  const author = { id: narrator, username: expect.any(String), role: expect.any(String) }
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const texts = {
+    contents: [
+      {
+        contentId: expect.any(String),
+        content: 'About an: otter',
+        contentType: 'text',
+        status: 'approved',
+        source: expect.any(String),
+        submittedAt: time,
+        submittedBy: author,
+        updatedAt: time,
+        updatedBy: author,
+        postedAt: time,
+      },
+    ],
+    tokenSummary: {
+      summaryFull: 'About an: otter',
+      summaryShort: 'About an: otter',
+      updatedAt: time,
+      citations: [],
+    },
+    newsSummary: null,
+  }
+  const none = { contents: [], tokenSummary: null, newsSummary: null }
+  expect(await content(`?mints=${tokenB},${tokenA},${wallet(9)}`)).toEqual({
+    data: [
+      { mint: tokenB, ...texts },
+      { mint: tokenA, ...none },
+    ],
+  })
+  expect(await content('/cooking')).toEqual({ data: [{ mint: tokenB, ...texts }] })
+  const pagination = { limit: 1, total: 1, page: 1, totalPages: 1 }
+  expect(await content(`/feed?mint=${tokenB}&limit=1`)).toEqual({ data: { ...texts, pagination } })
+  expect((await content(`/feed?mint=${tokenB}&page=2`)).data).toMatchObject({ contents: [] })
+  expect((await content(`/feed?mint=${wallet(9)}`)).data).toMatchObject(none)
+  for (const path of ['', '?mints=x', `?mints=${Array(51).fill(tokenB).join(',')}`, '/feed?mint=x', '/feed'])
+    expect(await content(path)).toMatchObject({ errorCode: 'INVALID_REQUEST' })
 })
 
 test('a narrative that is not written within an hour is not expected any more', async () => {

@@ -8,6 +8,7 @@ import { assetSearchRoute } from './asset-search.ts'
 import { assetsRoute } from './assets.ts'
 import { barsRoute } from './bars.ts'
 import { chartRoute } from './chart.ts'
+import { contentRoutes } from './content.ts'
 import { descriptionRoute } from './description.ts'
 import { devStatsRoute } from './dev-stats.ts'
 import { feedRoute } from './feed.ts'
@@ -84,7 +85,7 @@ export function publicRoutes(context: RouteContext): FastifyPluginAsync {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('x-api-gateway-request-id', randomUUID())
     })
-    registerRoutes(app, context, [publicTokenRoutes], ({ code, message }) => ({
+    registerRoutes(app, context, [publicTokenRoutes, contentRoutes], ({ code, message }) => ({
       error: message,
       errorCode: code,
     }))

@@ -19,7 +19,10 @@ export interface Opinion {
   /** Wallets that like it, and the voices among them. */
   likes: number
   voices: number
+  /** The newest narrative, its time and who has written it. */
   narrative?: string
+  narrativeAt?: number
+  narrator?: string
   /** When a narrator has announced the newest narrative. */
   narrativeBegunAt?: number
   stockPrice?: { usd: number; at: number; publisher: string }
@@ -62,7 +65,9 @@ export class Opinions {
     if (memo.kind === 'narrative') {
       if (!narrators.has(signer)) return undefined
       const { text } = memo
-      return text === undefined ? { ...opinion, narrativeBegunAt: time } : { ...opinion, narrative: text }
+      return text === undefined
+        ? { ...opinion, narrativeBegunAt: time }
+        : { ...opinion, narrative: text, narrativeAt: time, narrator: signer }
     }
     if (!pricePublishers.has(signer)) return undefined
     return { ...opinion, stockPrice: { usd: memo.priceUsd, at: time, publisher: signer } }

@@ -91,6 +91,7 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   outputMint: { description: 'Mint of the output' },
   dpr: { description: 'Device pixels of a CSS pixel, 1 by default' },
   h: { description: 'Height in CSS pixels' },
+  page: { description: 'Number of the page, from 1' },
   partnerConfigs: { description: 'Configuration accounts of launchpads' },
   picture: { description: 'Name of the picture, the hash of its content' },
   platformFeeBps: { description: 'Platform fee in basis points' },
