@@ -21,6 +21,7 @@ import {
   type getGems,
   type getHolders,
   type getLaunchpadStats,
+  type getNarrative,
   type getPoolList,
   type getSparklines,
   type getTopOverview,
@@ -31,6 +32,8 @@ import {
   type Interval,
   type LaunchpadStats,
   launchpadStatsEndpoint,
+  type Narrative,
+  narrativeEndpoint,
   type Pool,
   type PoolCategory,
   poolListEndpoint,
@@ -97,6 +100,7 @@ export interface MarketClient {
   topTraders(assetId: string, request: TopTradersRequest, signal?: AbortSignal): Promise<TopTradersReply>
   /** The text in a token's metadata; undefined without one. */
   description(assetId: string, signal?: AbortSignal): Promise<string | undefined>
+  narrative(assetId: string, signal?: AbortSignal): Promise<Narrative>
   /** What a wallet has launched. */
   devStats(address: string, signal?: AbortSignal): Promise<DevStats>
   /** Statistics of every launchpad of the chain, by volume. */
@@ -166,6 +170,8 @@ export function createMarketClient(call: Call): MarketClient {
       call<typeof getTopTraders>(topTradersEndpoint, { params: { id }, query: { ...request } }, signal),
     description: async (id, signal) =>
       (await call<typeof getDescription>(descriptionEndpoint, { params: { id } }, signal)).description,
+    narrative: (assetId, signal) =>
+      call<typeof getNarrative>(narrativeEndpoint, { params: { assetId } }, signal),
     devStats: (address, signal) =>
       call<typeof getDevStats>(devStatsEndpoint, { params: { address } }, signal),
     launchpadStats: async (signal) =>

@@ -16,7 +16,10 @@ const FRESH_MS = 300_000
 export function About({ asset }: { asset: Asset }) {
   return (
     <div className="grid gap-x-8 gap-y-5 p-3 text-sm lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Description asset={asset} />
+      <div className="flex flex-col gap-5">
+        <Description asset={asset} />
+        <NarrativePart asset={asset} />
+      </div>
       <div className="flex flex-col gap-5">
         <Socials asset={asset} named />
         <Accounts asset={asset} />
@@ -59,6 +62,33 @@ function Description({ asset }: { asset: Asset }) {
           {query.data ?? t('The metadata of this token has no description.')}
         </p>
       )}
+    </Part>
+  )
+}
+
+/** Milliseconds after which a narrative that is being written is asked for again. */
+const GENERATING_MS = 10_000
+
+/** What people say of the token; nothing where there is no narrative and where the service has none to give. */
+function NarrativePart({ asset }: { asset: Asset }) {
+  const { data } = useQuery({
+    queryKey: ['narrative', asset.id],
+    queryFn: ({ signal }) => market.narrative(asset.id, signal),
+    staleTime: FRESH_MS,
+    refetchInterval: (query) => query.state.data?.status === 'generating' && GENERATING_MS,
+  })
+  if (data?.status === 'generating')
+    return (
+      <Part title={t('Narrative')}>
+        <p role="status" className="text-muted">
+          {t('The narrative is being written.')}
+        </p>
+      </Part>
+    )
+  if (data?.status !== 'success' || !data.narrative) return null
+  return (
+    <Part title={t('Narrative')}>
+      <p className="max-w-prose break-words whitespace-pre-line text-muted">{data.narrative}</p>
     </Part>
   )
 }

@@ -109,7 +109,33 @@ test('without a known dev there is nothing to load', () => {
   expect(devStats).not.toHaveBeenCalled()
 })
 
+const NARRATIVE = { status: 'not_found' } as const
+
+// spec 1-3-17
+test.each([
+  ['success', { status: 'success', narrative: 'A frog.' }, 'A frog.'],
+  ['generating', { status: 'generating' }, 'The narrative is being written.'],
+] as const)('a narrative: %s', async (_, reply, text) => {
+  vi.spyOn(market, 'description').mockResolvedValue('Words')
+  vi.spyOn(market, 'narrative').mockResolvedValue(reply)
+  show(<About asset={token} />)
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test.each([
+  ['not found', async () => NARRATIVE],
+  ['not to be had', () => Promise.reject(new Error('down'))],
+])('no narrative where it is %s', async (_, reply) => {
+  vi.spyOn(market, 'description').mockResolvedValue('Words')
+  const narrative = vi.spyOn(market, 'narrative').mockImplementation(reply)
+  show(<About asset={token} />)
+  await screen.findByText('Words')
+  expect(narrative).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Narrative')).toBeNull()
+})
+
 test('the description is the text of the metadata, and its absence is said', async () => {
+  vi.spyOn(market, 'narrative').mockResolvedValue(NARRATIVE)
   const description = vi.spyOn(market, 'description').mockResolvedValue('To the <b>moon</b>.')
   show(<About asset={{ ...token, website: 'https://example.com' }} />)
   expect(await screen.findByText('To the <b>moon</b>.')).toBeTruthy()
