@@ -9,7 +9,8 @@ export {
 } from './banner.ts'
 export { fillBars, flatBar, MAX_FILLED_BARS, nextBarStart } from './bars.ts'
 export { type Freshness, freshness } from './freshness.ts'
-export { type Launchpad, launchpadLink, launchpadOf, launchpads } from './launchpads.ts'
+export { type LaunchpadMark, launchpadMark, MARK_SIZE } from './launchpad-mark.ts'
+export { type Launchpad, launchpadLink, launchpadOf, launchpadOfSlug, launchpads } from './launchpads.ts'
 export { toLegacyToken } from './legacy-token.ts'
 export { isInList, stockIssuerOf } from './list-membership.ts'
 export {

@@ -5,20 +5,25 @@ export interface Launchpad {
   label: string
   /** Last segment of `/pro/launchpads/{slug}`. */
   slug: string
-  /** Outbound page of a token; `{mint}` and `{symbol}` are filled in. Absent when the launchpad has none. */
-  link?: string
+  /** Place in display order, from 1. */
+  rank: number
+  /**
+   * Outbound page of a token; `{mint}` and `{symbol}` are filled in. Null: the launchpad has none (spec 1, section 2.5);
+   * absent: it has one whose address is not known.
+   */
+  link?: string | null
   bondingCurveSupported: boolean
 }
 
-const labels: Record<LaunchpadId, [label: string, link?: string]> = {
+const labels: Record<LaunchpadId, [label: string, link?: string | null]> = {
   'pump.fun': ['Pump', 'https://pump.fun/coin/{mint}'],
   'letsbonk.fun': ['LetsbonkFun', 'https://letsbonk.fun/token/{mint}'],
   'raydium-launchlab': ['Raydium', 'https://raydium.io/launchpad/token/{mint}'],
-  'met-dbc': ['Meteora DBC'],
+  'met-dbc': ['Meteora DBC', null],
   'jup-studio': ['Jup Studio', 'https://jup.ag/studio/{mint}'],
   'bags.fun': ['Bags', 'https://bags.fm/{mint}'],
   anoncoin: ['Anoncoin', 'https://anoncoin.it/{symbol}'],
-  moonshot: ['Moonshot'],
+  moonshot: ['Moonshot', null],
   moonit: ['Moonit', 'https://moon.it/coin/{mint}'],
   Believe: ['Believe', 'https://believe.app/coin/{mint}'],
   boop: ['Boop', 'https://boop.fun/tokens/{mint}'],
@@ -31,18 +36,18 @@ const labels: Record<LaunchpadId, [label: string, link?: string]> = {
   Dialect: ['Dialect', 'https://dialect.to'],
   'cook.meme': ['CookMeme', 'https://cook.meme/view/{mint}'],
   xcombinator: ['xCombinator'],
-  'mentat.fun': ['MentatFun'],
+  'mentat.fun': ['MentatFun', null],
   'trends.fun': ['Trends', 'https://trends.fun/token/{mint}'],
   ego: ['Ego'],
-  aicraft: ['AicraftDotFun'],
-  sendshot: ['Sendshot'],
-  'opinions.fun': ['OpinionsFun'],
-  'nouns.fun': ['NounsFun'],
-  'print.fun': ['PrintFun'],
-  xapple: ['xApple'],
-  'tknz.fun': ['TknzFun'],
-  'finz.fun': ['FinzFun'],
-  forward: ['Forward'],
+  aicraft: ['AicraftDotFun', null],
+  sendshot: ['Sendshot', null],
+  'opinions.fun': ['OpinionsFun', null],
+  'nouns.fun': ['NounsFun', null],
+  'print.fun': ['PrintFun', null],
+  xapple: ['xApple', null],
+  'tknz.fun': ['TknzFun', null],
+  'finz.fun': ['FinzFun', null],
+  forward: ['Forward', null],
   'bunt.fun': ['Bunt'],
   candle: ['Candle'],
   slerf: ['Slerfpad'],
@@ -61,17 +66,33 @@ function slugOf(id: LaunchpadId): string {
   return id.toLowerCase()
 }
 
-/** The launchpads in display order (spec 1, section 2.5). */
-export const launchpads: readonly Launchpad[] = launchpadIds.map((id) => {
+/**
+ * The launchpads in display order (spec 1, section 2.5). That order, the ids of Anoncoin, Heaven, Finz and Forward, and what is
+ * absent follow from no public source; colours and icons are our own (`launchpadMark`).
+ */
+export const launchpads: readonly Launchpad[] = launchpadIds.map((id, index) => {
   const [label, link] = labels[id]
-  return { id, label, slug: slugOf(id), ...(link ? { link } : {}), bondingCurveSupported: id !== 'ego' }
+  return {
+    id,
+    label,
+    slug: slugOf(id),
+    rank: index + 1,
+    ...(link === undefined ? {} : { link }),
+    bondingCurveSupported: id !== 'ego',
+  }
 })
 
 const byId = new Map(launchpads.map((launchpad) => [launchpad.id.toLowerCase(), launchpad]))
+const bySlug = new Map(launchpads.map((launchpad) => [launchpad.slug, launchpad]))
 
 /** Launchpad by id, case-insensitive. */
 export function launchpadOf(id: string | undefined): Launchpad | undefined {
   return id === undefined ? undefined : byId.get(id.toLowerCase())
+}
+
+/** Launchpad by the last segment of its path, in any case. */
+export function launchpadOfSlug(slug: string): Launchpad | undefined {
+  return bySlug.get(slug.toLowerCase())
 }
 
 /** The token's page at its launchpad, or undefined when there is none. */

@@ -1,7 +1,6 @@
 import type { Asset, Pool, ScreenerFilters } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { auditScore } from './audit-score.ts'
-import { launchpads } from './launchpads.ts'
 import { matchesFilters } from './match-filters.ts'
 import { mergePool, newestPrice } from './merge-pool.ts'
 import { sortPools } from './sort-pools.ts'
@@ -161,18 +160,3 @@ test.each([
   [{ mintAuthorityDisabled: true, freezeAuthorityDisabled: true, topHoldersPercentage: 14.9 }, 3],
   [{ mintAuthorityDisabled: true, topHoldersPercentage: 15 }, 1],
 ])('audit %j scores %d', (audit, score) => expect(auditScore(audit)).toBe(score))
-
-test('43 launchpads with slugs of their own; only Ego has no bonding curve', () => {
-  expect(launchpads).toHaveLength(43)
-  expect(new Set(launchpads.map(({ slug }) => slug)).size).toBe(43)
-  expect(
-    launchpads.filter(({ bondingCurveSupported }) => !bondingCurveSupported).map(({ label }) => label),
-  ).toEqual(['Ego'])
-})
-
-// spec 1-2.5-02
-test('a slug is the id in lower case, of Bags its short name', () => {
-  const slugs = Object.fromEntries(launchpads.map(({ id, slug }) => [id, slug]))
-  expect(slugs).toMatchObject({ 'bags.fun': 'bags', anoncoin: 'anoncoin' })
-  for (const { id, slug } of launchpads) if (id !== 'bags.fun') expect(slug).toBe(id.toLowerCase())
-})

@@ -1,3 +1,4 @@
+import { launchpadMark, launchpadOf, MARK_SIZE } from '@callisto/domain'
 import { linearGradient, SIZE, svgDocument } from './svg.ts'
 
 /** Two colours of the ground and the glyph: filled shapes, or strokes in `line`. White unless a shape names a colour. */
@@ -207,31 +208,6 @@ const TOKENS: Readonly<Record<string, Drawing>> = {
   KAZOO: { from: '#ffce3d', to: '#d2452f', fill: 'M10 38 44 20l10 6-6 11-32 12ZM30 20a5 5 0 1 1 8-3l-4 6Z' },
 }
 
-/** Marks of the launchpads by name. */
-const LAUNCHPADS: Readonly<Record<string, Drawing>> = {
-  'pump.fun': { from: '#6fe3a5', to: '#157a52', line: 'M16 46c16 0 26-8 32-30M40 17l8-2 2 8' },
-  'letsbonk.fun': {
-    from: '#ffb347',
-    to: '#e05a1b',
-    fill: 'M32 12l5 12 13-4-7 11 9 9-13 1-1 13-9-10-11 7 3-13-11-7 13-4Z',
-  },
-  'met-dbc': { from: '#ff7d6b', to: '#6a2bd1', line: 'M14 48c8-2 10-10 16-10s8 4 12-6 4-12 8-14' },
-  'bags.fun': {
-    from: '#7ee06d',
-    to: '#1d6b3a',
-    fill: 'M24 22c-2-4-3-7-1-8h18c2 1 1 4-1 8 8 6 12 14 10 22-1 5-6 6-18 6s-17-1-18-6c-2-8 2-16 10-22Z',
-  },
-  'jup-studio': { from: '#1d3440', to: '#12a07f', line: 'M18 44 40 18l6 6-22 26-8 2ZM36 22l6 6' },
-  moonshot: { from: '#8b7bff', to: '#241a63', fill: 'M38 12a20 20 0 1 0 14 28 17 17 0 0 1-14-28Z' },
-  moonit: {
-    from: '#f4e27a',
-    to: '#7a5fd0',
-    line: 'M32 16a16 16 0 1 0 .1 0M25 28a3 3 0 1 0 .1 0M38 36a4 4 0 1 0 .1 0',
-  },
-  Believe: { from: '#66d9ff', to: '#1f4fd1', line: 'M16 34l11 11 21-25' },
-  heaven: { from: '#cfe9ff', to: '#6d8fe0', line: 'M20 20c0-5 24-5 24 0s-24 5-24 0M32 30v22M22 40h20' },
-}
-
 function render({ from, to, fill, line }: Drawing): string {
   const ground = `<rect width="${SIZE}" height="${SIZE}" fill="url(#g)"/>`
   const filled = fill === undefined ? '' : `<path d="${fill}" fill="#fff" fill-rule="evenodd"/>`
@@ -249,7 +225,12 @@ export function drawnTokenIcon(symbol: string): string | undefined {
 
 /** The mark of a launchpad; undefined for an unknown one. */
 export function drawnLaunchpadIcon(name: string): string | undefined {
-  return Object.hasOwn(LAUNCHPADS, name) ? render(LAUNCHPADS[name]!) : undefined
+  const launchpad = launchpadOf(name)
+  if (!launchpad) return undefined
+  const { colour, borderColour, path } = launchpadMark(launchpad)
+  const ground = `<circle cx="12" cy="12" r="11.5" fill="${colour}" stroke="${borderColour}"/>`
+  const shape = `<path d="${path}" fill="#fff" fill-rule="evenodd"/>`
+  return svgDocument(`<g transform="scale(${SIZE / MARK_SIZE})">${ground}${shape}</g>`)
 }
 
 /** A tokenised stock: its ticker on a dark tile over the line of a price. */
