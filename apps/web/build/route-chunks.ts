@@ -26,6 +26,7 @@ export const ROUTES = {
   swap: { modules: ['src/features/swap/SwapPage.tsx'], maxKb: 160 },
   boards: { modules: ['src/features/boards/BoardsPage.tsx'], maxKb: 162 },
   pro: { modules: ['src/features/screener/ScreenerPage.tsx'], maxKb: 162 },
+  launchpads: { modules: ['src/features/launchpads/LaunchpadsPage.tsx'], maxKb: 160 },
   tokens: {
     modules: ['src/features/token/TokenPage.tsx', 'src/features/swap/TradePanel.tsx'],
     late: ['src/features/token/parts/ChartPanel.tsx'],

@@ -8,6 +8,8 @@ export const paths = {
   hunt: '/pro/hunt',
   screenerOverview: '/pro/screener/top/overview',
   screener: '/pro/screener/$category',
+  launchpads: '/pro/launchpads',
+  launchpad: '/pro/launchpads/$slug',
   watchlist: '/watchlist',
   token: '/tokens/$id',
   transaction: '/transaction/$signature',

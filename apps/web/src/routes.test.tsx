@@ -27,6 +27,9 @@ test.each([
   ['/pro/hunt', '/pro/hunt'],
   ['/pro/screener/toptraded', '/pro/screener/$category'],
   ['/pro/screener/top/overview', '/pro/screener/top/overview'],
+  // spec 1-2.1-07
+  ['/pro/launchpads', '/pro/launchpads'],
+  ['/pro/launchpads/bags', '/pro/launchpads/$slug'],
   // spec 1-2.1-09
   ['/watchlist', '/watchlist'],
   ['/tokens/So11111111111111111111111111111111111111112', '/tokens/$id'],
@@ -38,8 +41,6 @@ test.each([
 test.each([
   '/trigger',
   '/recurring',
-  '/pro/launchpads',
-  '/pro/launchpads/bags',
   '/login',
   '/lend',
   '/lend/earn',

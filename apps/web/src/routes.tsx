@@ -15,6 +15,15 @@ import type { Preloadable } from './shell/frame/usePrefetch.ts'
 const HomePage = lazyPart(async () => (await import('./features/home/HomePage.tsx')).HomePage)
 const BoardsPage = lazyPart(async () => (await import('./features/boards/BoardsPage.tsx')).BoardsPage)
 const ScreenerPage = lazyPart(async () => (await import('./features/screener/ScreenerPage.tsx')).ScreenerPage)
+const LaunchpadsPage = lazyPart(
+  async () => (await import('./features/launchpads/LaunchpadsPage.tsx')).LaunchpadsPage,
+)
+const LaunchpadPage = lazyPart(
+  async () => (await import('./features/launchpads/LaunchpadPage.tsx')).LaunchpadPage,
+)
+const LaunchpadTokens = lazyPart(
+  async () => (await import('./features/screener/LaunchpadTokens.tsx')).LaunchpadTokens,
+)
 const WatchlistPage = lazyPart(
   async () => (await import('./features/screener/watchlist/WatchlistPage.tsx')).WatchlistPage,
 )
@@ -48,6 +57,19 @@ export const routes: readonly Route[] = [
   // The key of this list has two segments.
   page(paths.screenerOverview, [ScreenerPage], (props) => screener('top/overview', props)),
   page(paths.screener, [ScreenerPage], (props) => screener(props.params.category, props)),
+  page(paths.launchpads, [LaunchpadsPage], ({ search, setSearch }) => (
+    <LaunchpadsPage search={search} onSearch={setSearch} />
+  )),
+  page(paths.launchpad, [LaunchpadPage, LaunchpadTokens], ({ params: { slug }, search, setSearch }) => (
+    <LaunchpadPage
+      key={slug}
+      slug={slug}
+      search={search}
+      onSearch={setSearch}
+      notFound={<NotFoundPage />}
+      renderTokens={(id) => <LaunchpadTokens launchpad={id} search={search} onSearch={setSearch} />}
+    />
+  )),
   page(paths.watchlist, [WatchlistPage], ({ search, setSearch }) => (
     <WatchlistPage search={search} onSearch={setSearch} />
   )),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCalls, preloadHeader, shellFile } from './page-shell.ts'
+import { firstCalls, isFilePath, preloadHeader, shellFile } from './page-shell.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -11,6 +11,9 @@ test.each([
   ['/pro', 'shells/boards.html'],
   ['/pro/hunt/', 'shells/boards.html'],
   ['/pro/screener/recent', 'shells/pro.html'],
+  ['/pro/launchpads', 'shells/launchpads.html'],
+  ['/pro/launchpads/pump.fun', 'shells/launchpads.html'],
+  ['/pro/launchpadsx', 'shells/pro.html'],
   [`/tokens/${MINT}`, 'shells/tokens.html'],
   ['/tx/abc', 'index.html'],
   ['/__proto__', 'index.html'],
@@ -24,6 +27,8 @@ test.each([
     '/pro/screener/abouttograduate',
     ['/data/v1/pools/aboutToGraduate/1h?sortDir=desc&limit=100', `/data/v1/assets?ids=${SOL}`],
   ],
+  ['/pro/launchpads', ['/data/v3/launchpads/stats', `/data/v1/assets?ids=${SOL}`]],
+  ['/pro/launchpads/bags', ['/data/v3/launchpads/stats', `/data/v1/assets?ids=${SOL}`]],
   [`/tokens/${MINT}`, [`/data/v1/assets?ids=${SOL}%2C${MINT}`]],
   [`/tokens/${SOL}`, [`/data/v1/assets?ids=${SOL}`]],
   ['/swap', [`/data/v1/assets?ids=${USDC}%2C${SOL}`]],
@@ -54,6 +59,16 @@ test.each([
   ['/swap/SOL-USDC', []],
 ])('%s first calls %j', (url, calls) => {
   expect(firstCalls(url)).toEqual(calls)
+})
+
+test.each([
+  ['/pro/launchpads/pump.fun', false],
+  ['/pro/screener/recent', false],
+  ['/favicon.ico', true],
+  ['/assets/index.js', true],
+  ['/pro/launchpads.html', true],
+])('%s is a file: %s', (path, isFile) => {
+  expect(isFilePath(path)).toBe(isFile)
 })
 
 test('calls become one header', () => {

@@ -9,11 +9,18 @@ const SHELLS = new Map([
 /** Pages of cards in the area of the lists. */
 const BOARDS = new Set(['/pro', '/pro/hunt'])
 
+/** The launchpads, which have another form than the lists beside them. */
+const LAUNCHPADS = /^\/pro\/launchpads(\/|$)/
+
 /** File of the page of a path, in the folder of the web app. */
 export function shellFile(path: string): string {
   if (BOARDS.has(path.replace(/\/$/, ''))) return 'shells/boards.html'
+  if (LAUNCHPADS.test(path)) return 'shells/launchpads.html'
   return SHELLS.get(path.split('/', 2)[1] ?? '') ?? 'index.html'
 }
+
+/** Whether a path names a file, which has an extension; so have slugs of launchpads ("pump.fun"). */
+export const isFilePath = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) && !LAUNCHPADS.test(path)
 
 /** Lists by the segment of their page. */
 const LISTS = new Map([
@@ -52,6 +59,7 @@ export function firstCalls(url: string): string[] {
   if (area === 'pro' && first === undefined)
     return [...BOARD_LISTS.map((list) => `/data/v1/pools/${list}?limit=30`), assets()]
   if (area === 'pro' && first === 'hunt') return ['/data/v1/pools/alphascan/1h?limit=100', assets()]
+  if (area === 'pro' && first === 'launchpads') return ['/data/v3/launchpads/stats', assets()]
   if (area === 'pro' && first === 'screener') {
     const list = LISTS.get((second ?? '').toLowerCase())
     return list === undefined ? [] : [`/data/v1/pools/${list}/1h?sortDir=desc&limit=100`, assets()]

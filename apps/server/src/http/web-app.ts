@@ -4,7 +4,7 @@ import { allowedMethods, sendUnknownPath } from '@callisto/http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageOptions, sendPage } from './page.ts'
-import { shellFile } from './page-shell.ts'
+import { isFilePath, shellFile } from './page-shell.ts'
 
 const SERVICE_PREFIXES = [
   '/api',
@@ -80,7 +80,7 @@ export function registerUnknownPathCheck(app: FastifyInstance): void {
   })
 }
 
-const isPagePath = (path: string): boolean => !isServiceCall(path) && !/\.[a-z0-9]+$/i.test(path)
+const isPagePath = (path: string): boolean => !isServiceCall(path) && !isFilePath(path)
 
 /** Methods of the routes of a path; a path of the web app takes GET and HEAD. */
 function methodsOf(path: string): string[] {

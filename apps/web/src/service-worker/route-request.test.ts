@@ -16,6 +16,7 @@ const get = (path: string, mode = 'cors', method = 'GET') =>
 test.each([
   ['/swap?inAmount=1', 'navigate', 'page'],
   ['/pro/screener/toptrending', 'navigate', 'page'],
+  ['/pro/launchpads/pump.fun', 'navigate', 'page'],
   ['/assets/base-1a2b.js', 'cors', 'asset'],
   ['/assets/inter-1a2b.woff2', 'cors', 'asset'],
   ['/manifest.webmanifest', 'cors', 'file'],

@@ -23,11 +23,15 @@ export const SHELL_PATHS: Readonly<Record<PageKey, string>> = {
 
 const FILES = /^\/(?:manifest\.webmanifest|favicon\.svg|theme\.js|icons\/[\w-]+\.(?:png|svg))$/
 
+/** A path with an extension, which slugs of launchpads have too ("pump.fun"). */
+const isFile = (pathname: string) =>
+  /\.[a-z0-9]+$/i.test(pathname) && !pathname.startsWith('/pro/launchpads/')
+
 /** How the service worker handles a request; undefined leaves it to the browser, as every call of a service. */
 export function routeRequest({ method, mode, url }: RequestLike, origin: string): Handling | undefined {
   const { origin: host, pathname } = new URL(url)
   if (method !== 'GET' || host !== origin) return undefined
-  if (mode === 'navigate') return /\.[a-z0-9]+$/i.test(pathname) ? undefined : 'page'
+  if (mode === 'navigate') return isFile(pathname) ? undefined : 'page'
   if (pathname.startsWith('/assets/')) return 'asset'
   return FILES.test(pathname) ? 'file' : undefined
 }

@@ -1,4 +1,4 @@
-import { type SortKey, timeframes } from '@callisto/contract'
+import { type LaunchpadId, type SortKey, timeframes } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import {
   type ArrangedColumns,
@@ -162,15 +162,18 @@ interface ListProps {
   category: Category
   query: ScreenQuery
   change: (changed: Partial<ScreenQuery>) => void
+  /** The launchpad whose tokens alone are shown, whatever the filters are. */
+  launchpad?: LaunchpadId
 }
 
 /** A list with its toolbar. */
-export function TokenList({ category, query, change }: ListProps) {
-  const cachedStep = useCachedStep(category, query)
+export function TokenList({ category, query, change, launchpad }: ListProps) {
+  const asked = launchpad ? { ...query, filters: { ...query.filters, launchpads: [launchpad] } } : query
+  const cachedStep = useCachedStep(category, asked)
   const [step, setStep] = useState(cachedStep)
   const [frozen, setFrozen] = useState(false)
   const size = LIST_SIZES[Math.min(step, LIST_SIZES.length - 1)] ?? LIST_SIZES[0]
-  const pools = usePools(category, query, size)
+  const pools = usePools(category, asked, size)
   const ids = useFrozenOrder(pools.ids, frozen, pools.listKey)
   const [layout] = useStoredValue(tokenColumns)
   const arranged = useColumns(columns, layout)

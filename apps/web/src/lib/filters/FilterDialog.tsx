@@ -6,7 +6,7 @@ import {
   type Timeframe,
   windowMetrics,
 } from '@callisto/contract'
-import { launchpads } from '@callisto/domain'
+import { type Launchpad, launchpads } from '@callisto/domain'
 import { msg, t } from '@callisto/i18n'
 import {
   Button,
@@ -21,6 +21,7 @@ import {
 import { useForm } from 'react-hook-form'
 import type { SearchParams } from '../browser/search-params.ts'
 import { toResolver } from '../forms/resolver.ts'
+import { LaunchpadGlyph } from '../tokens/LaunchpadGlyph.tsx'
 import { FilterPresets } from './FilterPresets.tsx'
 import { type Draft, type FlagKey, type LeastKey, parseDraft, toDraft } from './filter-draft.ts'
 
@@ -59,8 +60,8 @@ const least: readonly { key: LeastKey; label: string }[] = [
 ]
 
 /** The catalogue, and what public clients filter by besides. */
-const launchpadItems: readonly { id: KnownLaunchpadId; label: string }[] = [
-  ...launchpads,
+const launchpadItems: readonly { id: KnownLaunchpadId; label: string; launchpad?: Launchpad }[] = [
+  ...launchpads.map((launchpad) => ({ ...launchpad, launchpad })),
   { id: 'stonkfun', label: 'stonkfun' },
 ]
 
@@ -170,9 +171,12 @@ export function FilterDialog(props: FilterDialogProps) {
           <fieldset>
             <legend className="text-xs text-muted">{t('Launchpads; none selected is all')}</legend>
             <div className="grid max-h-56 grid-cols-2 gap-x-4 overflow-y-auto">
-              {launchpadItems.map(({ id, label }) => (
+              {launchpadItems.map(({ id, label, launchpad }) => (
                 <Checkbox key={id} value={id} {...register('launchpads')}>
-                  {label}
+                  <span className="inline-flex min-w-0 items-center gap-1.5">
+                    {launchpad && <LaunchpadGlyph launchpad={launchpad} size={16} />}
+                    <span className="truncate">{label}</span>
+                  </span>
                 </Checkbox>
               ))}
             </div>

@@ -107,6 +107,12 @@ export function formatDateTime(ms: number): string {
   return dateTimeFormat().format(ms)
 }
 
+/** A UTC day: "20 Nov". */
+export const formatUtcDay = (ms: number): string => utcDayFormat().format(ms)
+
+/** Hour and minute in the browser's time zone. */
+export const formatTime = (ms: number): string => timeFormat().format(ms)
+
 /** Tag of the language for dates; English dates are day, month, year. */
 export const dateLocale = (): string => (locale() === 'en' ? 'en-GB' : locale())
 
@@ -118,6 +124,11 @@ const durationFormat = perLanguage((unit: string) => {
 const dateTimeFormat = perLanguage(
   () => new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'medium' }),
 )
+
+const utcDayFormat = perLanguage(
+  () => new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+const timeFormat = perLanguage(() => new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }))
 
 /** Keeps the formatters of each language: making one takes longer than a row may take to render. */
 function perLanguage<Format>(create: (unit: string) => Format): (unit?: string) => Format {

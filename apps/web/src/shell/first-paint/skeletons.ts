@@ -67,10 +67,16 @@ const boardColumn = (title: string, className = '') =>
 const boards =
   watchlistBar +
   `<div class="border-b border-line text-sm font-medium whitespace-nowrap text-muted"><div class="mx-auto flex max-w-page gap-1 overflow-hidden px-2 sm:px-3">` +
-  `${[t('Explore'), t('AlphaScan'), t('Screener')].map(listTab).join('')}</div></div>` +
+  `${[t('Explore'), t('AlphaScan'), t('Launchpads'), t('Screener')].map(listTab).join('')}</div></div>` +
   `<div class="mx-auto max-w-page"><div class="flex items-center px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span></div>` +
   `<div class="flex gap-1 border-b border-line px-2 text-sm font-medium text-muted lg:hidden">${[t('New'), t('Graduating'), t('Graduated')].map(listTab).join('')}</div>` +
   `<div class="border-t border-line lg:grid lg:grid-cols-3">${boardColumn(t('New'))}${boardColumn(t('Graduating'), 'max-lg:hidden')}${boardColumn(t('Graduated'), 'max-lg:hidden')}</div></div>`
+
+const launchpads =
+  `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 pt-3 pb-2 max-sm:px-3"><span class="mr-auto text-lg font-semibold">${t('Launchpads')}</span>${block('h-7 w-24 max-sm:h-11')}` +
+  `<span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['1d', '7d', '30d'].map(segment).join('')}</span></div>` +
+  `<div class="flex h-8 items-center border-b border-line px-4 text-2xs font-medium text-faint max-sm:hidden">${t('Launchpad')}${block('ml-auto h-3 w-1/2')}</div>` +
+  `${repeat(14, tableRow)}</div>`
 
 const figure = (label: string) =>
   `<div class="flex justify-between gap-2 text-muted">${label}${block('h-3 w-16')}</div>`
@@ -93,6 +99,7 @@ export const skeletons = {
   swap: frame(swap),
   boards: frame(boards),
   pro: frame(list),
+  launchpads: frame(launchpads),
   tokens: frame(token),
   other: frame(''),
 } as const

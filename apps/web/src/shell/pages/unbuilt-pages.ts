@@ -29,12 +29,6 @@ const holdings = {
 const pages: Readonly<Record<string, UnbuiltPage>> = {
   trigger: { name: msg('Trigger orders'), ...orders },
   recurring: { name: msg('Recurring orders'), ...orders },
-  'pro/launchpads': {
-    name: msg('Launchpads'),
-    to: '/pro/screener/recent',
-    label: msg('Open new tokens'),
-    instead: msg('The list of new tokens shows launches as they happen, with their launchpad.'),
-  },
   login: {
     name: msg('Login'),
     ...swap,

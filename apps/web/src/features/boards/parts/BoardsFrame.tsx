@@ -54,6 +54,7 @@ export function BoardsFrame(props: BoardsFrameProps) {
         <div className="mx-auto flex max-w-page gap-1 px-2 sm:px-3">
           <PageLink to={paths.pro} isCurrent={path === paths.pro} label={t('Explore')} />
           <PageLink to={paths.hunt} isCurrent={path === paths.hunt} label={t('AlphaScan')} />
+          <PageLink to={paths.launchpads} isCurrent={false} label={t('Launchpads')} />
           <PageLink to="/pro/screener/toptrending" isCurrent={false} label={t('Screener')} />
         </div>
       </nav>

@@ -10,6 +10,7 @@ import { Link } from '../../../lib/router/Link.tsx'
 import { Address } from '../../../lib/text/Address.tsx'
 import { age, changeText, formatCompact, formatUsd } from '../../../lib/text/format.ts'
 import { AuditScore } from '../../../lib/tokens/AuditScore.tsx'
+import { LaunchpadMark } from '../../../lib/tokens/LaunchpadMark.tsx'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
 import { Star } from '../../../lib/tokens/Star.tsx'
@@ -130,9 +131,16 @@ function LaunchpadBadge({ asset }: { asset: Asset }) {
   const launchpad = launchpadOf(asset.launchpad)
   if (launchpad) {
     return (
-      <span className="max-sm:hidden">
-        <Badge>{launchpad.label}</Badge>
-      </span>
+      <Link
+        to="/pro/launchpads/$slug"
+        params={{ slug: launchpad.slug }}
+        className="rounded-sm hover:text-text max-sm:hidden"
+      >
+        <Badge>
+          <LaunchpadMark id={launchpad.id} />
+          {launchpad.label}
+        </Badge>
+      </Link>
     )
   }
   if (!asset.partnerConfig) return null
