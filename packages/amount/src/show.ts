@@ -121,6 +121,15 @@ export function formatPercent(value: Showable, options: { signed?: boolean; plac
   return `${gain ? '+' : ''}${text}%`
 }
 
+/** From this many times on a growth is written as a multiple (spec 1, section 9). */
+export const MIN_MULTIPLIER = 10
+
+/** How many times: "13.4x", rounded half up. */
+export function formatMultiplier(value: Showable): string {
+  const text = formatCompact(value, 1)
+  return text === UNKNOWN ? text : `${text}x`
+}
+
 /**
  * Base units for people: grouped, at most `places` decimals, rounded down so that it never shows more than there
  * is. An amount too small for them shows as "<0.000001".

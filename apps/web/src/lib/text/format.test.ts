@@ -38,6 +38,15 @@ test.each([
   [-5_000, '0s'],
 ])('%d ms ago reads %s', (ago, text) => expect(age(1_000_000_000 - ago, 1_000_000_000)).toBe(text))
 
+// spec 1-9-22
+test.each([
+  [899.9, '899.90%'],
+  [900, '10x'],
+  [1_240, '13.4x'],
+  [123_400, '1.2Kx'],
+  [-95, '95.00%'],
+])('a change of %d %% is %s', (percent, text) => expect(changeText(percent)).toBe(text))
+
 test('change texts are absolute', () => {
   expect([changeText(-1.4), changeText(1.4), changeText(undefined)]).toEqual(['1.40%', '1.40%', ''])
 })

@@ -61,9 +61,15 @@ export function exact(value: number | undefined): string | undefined {
   return decimal && plain.trimZeros(plain.decimalToString(decimal))
 }
 
-/** Absolute percentage of a change: -1.4 gives "1.40%". */
-export function changeText(percent: number | undefined): string {
-  return percent === undefined ? '' : formatPercent(Math.abs(percent))
+/**
+ * Size of a change, without its sign: -1.4 gives "1.40%". What has grown to ten times or more is a multiple: 1240 gives
+ * "13.4x".
+ */
+export function changeText(percent: number | undefined, places?: number): string {
+  if (percent === undefined) return ''
+  const times = 1 + percent / 100
+  if (times >= plain.MIN_MULTIPLIER) return localizeNumber(plain.formatMultiplier(times))
+  return formatPercent(Math.abs(percent), places === undefined ? {} : { places })
 }
 
 /** Dollar amount with exactly two decimals before the suffix, so that a column aligns on the decimal point. */

@@ -59,10 +59,10 @@ const list =
   `${repeat(14, tableRow)}</div>`
 
 /** A card of a board, as high as one. */
-const card = `<div class="flex h-44 flex-col gap-3 border-b border-line px-3 py-2.5 max-sm:h-54"><div class="flex items-center gap-2.5">${block('size-9 shrink-0 rounded-full')}${block('h-4 w-24')}${block('ml-auto h-4 w-20')}</div>${block('h-2')}${block('h-3 w-2/3')}${block('h-3 w-1/2')}</div>`
+const card = `<div class="flex h-44 flex-col gap-3 border-b border-line px-3 py-2.5 max-sm:h-54"><div class="flex items-center gap-2.5">${block('size-9 shrink-0 rounded-full')}${block('h-4 w-24')}${block('ml-auto h-4 w-20')}</div>${block('h-2')}${block('h-6')}${block('h-6')}${block('h-4 w-1/2')}</div>`
 
 const boardColumn = (title: string, className = '') =>
-  `<div class="min-w-0 lg:border-r lg:border-line ${className}"><div class="flex h-11 items-center border-b border-line px-3 text-sm font-semibold"><span class="max-lg:hidden">${title}</span>${block('ml-auto h-7 w-16')}</div>${repeat(5, card)}</div>`
+  `<div class="min-w-0 border-line lg:not-last:border-r ${className}"><div class="flex h-11 items-center border-b border-line px-3 text-sm font-semibold"><span class="max-lg:hidden">${title}</span>${block('ml-auto h-7 w-16')}</div>${repeat(5, card)}</div>`
 
 const boards =
   watchlistBar +
@@ -70,7 +70,7 @@ const boards =
   `${[t('Explore'), t('AlphaScan'), t('Launchpads'), t('Screener')].map(listTab).join('')}</div></div>` +
   `<div class="mx-auto max-w-page"><div class="flex items-center px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span></div>` +
   `<div class="flex gap-1 border-b border-line px-2 text-sm font-medium text-muted lg:hidden">${[t('New'), t('Graduating'), t('Graduated')].map(listTab).join('')}</div>` +
-  `<div class="border-t border-line lg:grid lg:grid-cols-3">${boardColumn(t('New'))}${boardColumn(t('Graduating'), 'max-lg:hidden')}${boardColumn(t('Graduated'), 'max-lg:hidden')}</div></div>`
+  `<div class="border-line lg:grid lg:grid-cols-3 lg:border-t">${boardColumn(t('New'))}${boardColumn(t('Graduating'), 'max-lg:hidden')}${boardColumn(t('Graduated'), 'max-lg:hidden')}</div></div>`
 
 const launchpads =
   `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 pt-3 pb-2 max-sm:px-3"><span class="mr-auto text-lg font-semibold">${t('Launchpads')}</span>${block('h-7 w-24 max-sm:h-11')}` +

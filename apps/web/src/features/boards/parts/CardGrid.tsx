@@ -85,8 +85,9 @@ export function CardSkeletons({ phone, showsOrganic }: { phone: boolean; showsOr
         <Skeleton className="ml-auto h-4 w-20" />
       </div>
       <Skeleton className="h-2 w-full" />
-      <Skeleton className="h-3 w-2/3" />
-      <Skeleton className="h-3 w-1/2" />
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6" />
+      <Skeleton className="h-4 w-1/2" />
     </div>
   ))
 }

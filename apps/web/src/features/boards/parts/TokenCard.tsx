@@ -101,7 +101,7 @@ function Identity({ live, timeframe }: { live: LiveAsset; timeframe: Timeframe }
         </Chip>
         <span className="flex gap-1.5">
           <LivePrice live={live} className="text-text" />
-          <Delta value={change} text={changeText(change)} />
+          <Delta value={change} text={shortChange(change)} />
         </span>
       </div>
       <Star asset={asset} className="-mr-2" />
@@ -151,6 +151,9 @@ function Organic({ asset, timeframe }: { asset: Asset; timeframe: Timeframe }) {
   )
 }
 
+/** A change in a narrow place: from 100% on without decimals. */
+const shortChange = (change: number | undefined) => changeText(change, Math.abs(change ?? 0) < 100 ? 2 : 0)
+
 const DAY: Timeframe = '24h'
 
 /** The short window beside the day: of a day, the shortest. */
@@ -173,7 +176,7 @@ function Figures({ asset, timeframe }: { asset: Asset; timeframe: Timeframe }) {
       <Cell label={`${t('VOL')} ${short}`}>{formatUsd(volumeOf(statsOf(asset, short)))}</Cell>
       <Cell label={`${t('VOL')} ${DAY}`}>{formatUsd(volumeOf(statsOf(asset, DAY)))}</Cell>
       <Cell label={DAY}>
-        <Delta value={change} text={changeText(change)} />
+        <Delta value={change} text={shortChange(change)} />
       </Cell>
       <Cell label={t('LIQ')}>{formatUsd(asset.liquidity)}</Cell>
       <Cell label={t('Holders')}>{formatCompact(asset.holderCount, 1)}</Cell>
