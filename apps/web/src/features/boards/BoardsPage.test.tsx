@@ -3,6 +3,7 @@ import type { Asset } from '@callisto/contract'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../lib/browser/render-page.test-helper.ts'
+import { openStream } from '../../lib/live/feed.ts'
 import { StreamProvider } from '../../lib/live/stream-provider.tsx'
 import { BoardsPage } from './BoardsPage.tsx'
 
@@ -51,10 +52,10 @@ const token = (id: string, more: Partial<Asset> = {}): Asset => ({
   ...more,
 })
 
-function open(page: 'explore' | 'hunt', search = {}) {
+function open(page: 'explore' | 'hunt', search = {}, openAny: () => unknown = () => stream) {
   const onSearch = vi.fn()
   const rendered = renderPage(
-    <StreamProvider open={() => stream as never}>
+    <StreamProvider open={openAny as typeof openStream}>
       <BoardsPage page={page} search={search} onSearch={onSearch} />
     </StreamProvider>,
   )
@@ -126,6 +127,50 @@ test('a column holds still while the pointer is in it or while it is paused', as
   fireEvent.click(pause)
   expect(pause.getAttribute('aria-pressed')).toBe('true')
   expect(within(fresh).getByText('Paused')).toBeTruthy()
+})
+
+test('a launch and a graduation are shown when the socket tells of them', async () => {
+  let receive: (frame: object) => void = () => {}
+  class Socket {
+    readyState = 1
+    onopen: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+    constructor() {
+      receive = (frame) => this.onmessage?.({ data: JSON.stringify(frame) })
+    }
+    send() {}
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', Socket)
+  lists = { ...lists, recent: [token('OLD')], aboutToGraduate: [token('SOON'), token('LATER')] }
+  open('explore', { 'new.minMcap': '10' }, openStream)
+  const [fresh, graduating, graduated] = [
+    await column('New'),
+    await column('Graduating'),
+    await column('Graduated'),
+  ]
+  await within(graduating).findByRole('link', { name: 'LATER' })
+  await within(fresh).findByRole('link', { name: 'OLD' })
+  await within(graduated).findByText('No token has graduated yet.')
+  const pool = (baseAsset: Asset) => ({
+    id: `pool ${baseAsset.id}`,
+    chain: 'solana',
+    dex: 'x',
+    createdAt: '',
+    baseAsset,
+  })
+  const data = [
+    { type: 'new', pool: pool(token('TINY', { mcap: 9 })) },
+    { type: 'new', pool: pool(token('BIG', { mcap: 10 })) },
+    { type: 'graduated', pool: pool(token('SOON')) },
+  ]
+  act(() => receive({ seq: 1, type: 'updates', data }))
+  const symbols = (board: HTMLElement) =>
+    [...board.querySelectorAll('[data-row-link]')].map(({ textContent }) => textContent)
+  await within(fresh).findByRole('link', { name: 'BIG' })
+  expect(symbols(fresh)).toEqual(['BIG', 'OLD'])
+  expect(symbols(graduating)).toEqual(['LATER'])
+  expect(symbols(graduated)).toEqual(['SOON'])
 })
 
 test('a narrow screen has one column, with tabs and swipes for the others', async () => {

@@ -3,6 +3,8 @@ import { matchesFilters } from '@callisto/domain'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { market } from '../../lib/api/call.ts'
+import { useLatest } from '../../lib/browser/useLatest.ts'
+import { assetStore } from '../../lib/live/asset-store.ts'
 import { chainTime } from '../../lib/live/chain-time.ts'
 import { poolAsset, useNewPools } from '../../lib/live/feed.ts'
 import { isCutOff } from '../../lib/offline/useLastKnown.ts'
@@ -14,7 +16,7 @@ const REFRESH_MS = 5_000
 
 interface Board {
   listKey: string
-  ids: string[]
+  ids: readonly string[]
 }
 
 /** The mints of a board in order: fetched every 5 s, launches and graduations at once over the WebSocket. */
@@ -37,19 +39,25 @@ export function useBoard(
     placeholderData: (previous, query) =>
       query?.queryKey[1] === category ? keepPreviousData(previous) : undefined,
   })
+  // The filters are parsed anew at each render; the subscription stays.
+  const latest = useLatest({ key, timeframe, filters })
   const onPools = useCallback(
     (updates: readonly PoolUpdate[]) => {
+      const { key, timeframe, filters } = latest.current
       const nowMs = (chainTime() ?? Date.now() / 1000) * 1000
       const changes = updates.map(({ type, pool }): BoardUpdate => {
         const asset = poolAsset(pool)
         return { type, id: asset.id, passes: matchesFilters(asset, filters, timeframe, nowMs) }
       })
-      client.setQueryData<Board>(['board', category, timeframe, filters], (board) => {
-        const ids = board && withUpdates(category, board.ids, changes, limit)
-        return board && ids !== board.ids ? { ...board, ids: [...(ids ?? [])] } : board
+      client.setQueryData<Board>(key, (board) => {
+        if (!board) return undefined
+        const ids = withUpdates(category, board.ids, changes, limit)
+        return ids === board.ids ? board : { ...board, ids }
       })
+      // A card that comes with the update has its token at once.
+      assetStore.flush()
     },
-    [client, category, timeframe, filters, limit],
+    [client, category, limit, latest],
   )
   useNewPools(category !== 'alphascan', onPools)
 
