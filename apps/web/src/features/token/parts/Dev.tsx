@@ -98,7 +98,9 @@ function Tokens({ tokens, shown, now }: { tokens: readonly Asset[]; shown: strin
           <th scope="col" className="max-sm:hidden">
             {t('Holders')}
           </th>
-          <th scope="col">{t('Age')}</th>
+          <th scope="col" className="max-sm:hidden">
+            {t('Age')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -115,7 +117,7 @@ function Row({ token, isShown, now }: { token: Asset; isShown: boolean; now: num
   return (
     <tr className="h-9 border-b border-line *:px-3 hover:bg-raised max-sm:h-11 max-sm:*:px-2">
       <td className="text-left">
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span className="flex min-w-0 items-center gap-1.5 max-sm:flex-wrap">
           <TokenLogo asset={token} size={20} />
           {isShown ? (
             <span className="font-medium text-text">{displaySymbol(token.symbol)}</span>
@@ -147,7 +149,7 @@ function Row({ token, isShown, now }: { token: Asset; isShown: boolean; now: num
       <td className="text-muted max-sm:hidden">
         {token.holderCount === undefined ? '–' : formatCount(token.holderCount)}
       </td>
-      <td className="text-faint">{listed === undefined ? '–' : age(listed, now)}</td>
+      <td className="text-faint max-sm:hidden">{listed === undefined ? '–' : age(listed, now)}</td>
     </tr>
   )
 }

@@ -36,7 +36,9 @@ export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
             <span className="truncate text-sm text-muted">{displayName(asset.name)}</span>
           </div>
           <div className="flex items-center gap-1.5 text-xs text-faint">
-            <Address address={asset.id} />
+            <span className="max-sm:hidden">
+              <Address address={asset.id} />
+            </span>
             <CopyButton text={asset.id} label={t('Copy token address')} />
             {listed !== undefined && (
               <span className="truncate">{t('{age} old', { age: age(listed, now) })}</span>

@@ -90,7 +90,7 @@ function Row({ holder, rank, asset, own, onTrader }: RowProps) {
     <tr className="h-9 border-b border-line *:px-3 hover:bg-raised max-sm:h-11 max-sm:*:px-2">
       <td className="text-left text-faint">{rank}</td>
       <td className="text-left">
-        <span className="flex items-center gap-1">
+        <span className="flex items-center gap-1 max-sm:flex-wrap">
           <AddressLink address={holder.address} />
           <CopyButton text={holder.address} label={t('Copy address of holder {rank}', { rank })} />
           <WalletLabels wallet={holder} asset={asset} own={own} />

@@ -89,14 +89,15 @@ function Table({ asset, traders, onTrader }: TableProps) {
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-faint">
           <tr className="h-8 border-b border-line whitespace-nowrap *:px-3 *:font-medium max-sm:*:px-2">
-            <th scope="col" className="w-10 text-left">
+            <th scope="col" className="w-10 text-left max-sm:hidden">
               #
             </th>
             <th scope="col" className="text-left">
               {t('Trader')}
             </th>
             <th scope="col" title={t('Of what was both bought and sold in the period, at average prices')}>
-              {t('Realized profit')}
+              <span className="max-sm:hidden">{t('Realized profit')}</span>
+              <span className="sm:hidden">{t('Profit')}</span>
             </th>
             <th scope="col">{t('Bought')}</th>
             <th scope="col">{t('Sold')}</th>
@@ -130,9 +131,9 @@ function Row({ trader, rank, asset, own, onTrader }: RowProps) {
   const { realizedPnl, numBuys, numSells } = trader
   return (
     <tr className="h-9 border-b border-line *:px-3 hover:bg-raised max-sm:h-11 max-sm:*:px-2">
-      <td className="text-left text-faint">{rank}</td>
+      <td className="text-left text-faint max-sm:hidden">{rank}</td>
       <td className="text-left">
-        <span className="flex items-center gap-1">
+        <span className="flex items-center gap-1 max-sm:flex-wrap max-sm:py-1.5">
           <AddressLink address={trader.address} />
           <WalletLabels wallet={trader} asset={asset} own={own} />
         </span>
