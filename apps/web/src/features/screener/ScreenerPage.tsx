@@ -10,7 +10,7 @@ import {
   useColumns,
 } from '@callisto/ui'
 import { ListFilter } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useStoredValue } from '../../lib/browser/storage.ts'
@@ -174,7 +174,8 @@ export function TokenList({ category, query, change, launchpad }: ListProps) {
   const [frozen, setFrozen] = useState(false)
   const size = LIST_SIZES[Math.min(step, LIST_SIZES.length - 1)] ?? LIST_SIZES[0]
   const pools = usePools(category, asked, size)
-  const ids = useFrozenOrder(pools.ids, frozen, pools.listKey)
+  // In the background: a new order changes most rows, which must not hold up the page.
+  const ids = useDeferredValue(useFrozenOrder(pools.ids, frozen, pools.listKey))
   const [layout] = useStoredValue(tokenColumns)
   const arranged = useColumns(columns, layout)
   const growing = pools.ids !== undefined && pools.ids.length >= size

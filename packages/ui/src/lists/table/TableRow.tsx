@@ -23,9 +23,10 @@ export function TableRow({ index, top, height, children, className }: TableRowPr
     <div
       role="row"
       aria-rowindex={index + 2}
-      style={{ top, height }}
+      // Moved by a transform: a row that changes its place causes neither layout nor a layout shift.
+      style={{ transform: `translateY(${top}px)`, height }}
       className={cx(
-        'absolute inset-x-0 flex items-center gap-2 overflow-clip border-b border-line pr-4 bg-ground text-muted transition-colors hover:bg-raised has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-accent',
+        'absolute inset-x-0 top-0 contain-content flex items-center gap-2 overflow-clip border-b border-line pr-4 bg-ground text-muted transition-colors hover:bg-raised has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-accent',
         className,
       )}
     >
