@@ -67,6 +67,43 @@ test('lists open at their addresses, an unknown list or sort field is the error 
   }
 })
 
+// spec 1-2.1-06, 1-2.2-01
+for (const width of [1440, 390] as const) {
+  test(`a filter set survives a reload and travels by link at ${width} px`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const bounds = ['Mkt cap, $ minimum', 'Mkt cap, $ maximum'] as const
+    const values = ['1', '900000000000'] as const
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/pro/screener/toptraded?tf=24h')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    for (const [at, name] of bounds.entries())
+      await page.getByRole('textbox', { name }).fill(values[at] ?? '')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/minMcap=1&maxMcap=900000000000/)
+    const expectFilters = async (device: Page) => {
+      await expect(device.locator('[data-row-link]').first()).toBeVisible()
+      expect(device.url()).toBe(page.url())
+      await device.getByRole('button', { name: 'Filters' }).click()
+      for (const [at, name] of bounds.entries())
+        await expect(device.getByRole('textbox', { name })).toHaveValue(values[at] ?? '')
+    }
+    await page.reload()
+    await expectFilters(page)
+
+    const other = await browser.newContext({
+      viewport: { width: 1830 - width, height: 844 },
+      ...(baseURL ? { baseURL } : {}),
+    })
+    const device = await other.newPage()
+    await device.goto(page.url())
+    await expectFilters(device)
+    await other.close()
+  })
+}
+
 // spec 1-2.1-09, 1-2.4-03, 1-3-12, 1-4-21, 1-4-22
 test('a star keeps a token, a link carries the list to another device, which is asked first', async ({
   page,

@@ -1,5 +1,6 @@
-import type { Locator, Page, Request, Route, WebSocketRoute } from '@playwright/test'
+import type { Locator, Page, Request, Route } from '@playwright/test'
 import { SOL, tokenBalance, USDC } from './chain.ts'
+import { controlStream } from './control-stream.ts'
 import { expectNoNewZero, expectNothingKnown, zeros } from './figures.ts'
 import { connectTestWallet, expect, holdClock, pauseClock, requestSol, test, toast } from './page.ts'
 
@@ -34,26 +35,6 @@ async function controlDeadlines(page: Page) {
     Object.assign(globalThis, { setDeadlines: () => (AbortSignal.timeout = withDeadline) })
   })
   return () => page.evaluate(() => void (globalThis as unknown as { setDeadlines(): void }).setDeadlines())
-}
-
-/** The sockets of the stream: a new one reaches the service only while `isUp`; while `isHeld` only its time comes. */
-async function controlStream(page: Page) {
-  const sockets: { socket: WebSocketRoute; sent: string[] }[] = []
-  const stream = { isUp: true, isHeld: false, sockets, cut: () => sockets.at(-1)?.socket.close() }
-  await page.routeWebSocket(/\/stream$/, (socket) => {
-    const sent: string[] = []
-    sockets.push({ socket, sent })
-    if (!stream.isUp) return
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      sent.push(String(message))
-      server.send(message)
-    })
-    server.onMessage((message) => {
-      if (!stream.isHeld || String(message).includes('"heartbeat"')) socket.send(message)
-    })
-  })
-  return stream
 }
 
 /** Pauses the page's clock once every call under way has its answer and is on the screen. */
