@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => ({
             {
               name: 'common',
               test: /packages\/(?!solana|program-clients)|src\/lib\/(?!forms|programs|transactions|tokens\/token-check)/,
-              minShareCount: 6,
+              minShareCount: 7,
             },
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines.
             {
