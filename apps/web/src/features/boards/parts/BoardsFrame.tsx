@@ -56,7 +56,6 @@ export function BoardsFrame(props: BoardsFrameProps) {
           <PageLink to={paths.hunt} isCurrent={path === paths.hunt} label={t('AlphaScan')} />
           <PageLink to={paths.launchpads} isCurrent={false} label={t('Launchpads')} />
           <PageLink to="/pro/screener/toptrending" isCurrent={false} label={t('Screener')} />
-          <PageLink to={paths.launchpads} isCurrent={false} label={t('Launchpads')} />
         </div>
       </nav>
       <IgnoredParameters names={ignored} onRemove={onRemoveIgnored} />
