@@ -109,10 +109,16 @@ test('a value that is unknown is shown as unknown', () => {
 })
 
 /** An empty store: tokens come with the replies of `assets`. */
-const emptyStore = () => vi.spyOn(assetStore, 'get').mockReturnValue(undefined)
+const emptyStore = () => {
+  const spies = [vi.spyOn(assetStore, 'get'), vi.spyOn(assetStore, 'recent')]
+  for (const spy of spies) spy.mockReturnValue(undefined)
+  return () => {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
 
 test('while the price of the network fee loads nothing is confirmed, and then the loss counts', async () => {
-  const stored = emptyStore()
+  const refill = emptyStore()
   let reply: (assets: Asset[]) => void = () => {}
   vi.spyOn(market, 'assets').mockReturnValue(new Promise((resolve) => (reply = resolve)))
   const onApprove = review('90000000')
@@ -122,7 +128,7 @@ test('while the price of the network fee loads nothing is confirmed, and then th
   fireEvent.submit(confirm().closest('form')!)
   expect(onApprove).not.toHaveBeenCalled()
   await waitFor(() => expect(market.assets).toHaveBeenCalled())
-  stored.mockRestore()
+  refill()
   reply([sol])
   await screen.findByLabelText(WORDS)
   expect(screen.queryByRole('status')).toBeNull()

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { assetStore } from '../../../lib/live/asset-store.ts'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
 import { pairQuery, verifiedMintQuery } from './pair-lookups.ts'
 
@@ -16,6 +17,8 @@ beforeEach(() => {
   calls = []
   fail = undefined
   client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
+  // No token is taken from the reply of another test.
+  vi.spyOn(assetStore, 'recent').mockReturnValue(undefined)
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url)
     calls.push(`${pathname.split('/').at(-1)} ${[...searchParams.values()].join(' ')}`)
@@ -29,6 +32,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
   client.clear()
