@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,11 +27,13 @@ async function play(seed: number): Promise<{ runs: number; violations: string[] 
   try {
     const { url } = await server.ready()
     const reportFile = join(folder, 'report.json')
-    spawnSync('npx', ['playwright', 'test', '--reporter=json', ...SPECS], {
+    // Not synchronous: what the server writes must be read.
+    const journeys = spawn('npx', ['playwright', 'test', '--reporter=json', ...SPECS], {
       cwd: join(ROOT, 'apps/web'),
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, BASE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     })
+    await once(journeys, 'exit')
     const { runs, violations } = countTests(JSON.parse(readFileSync(reportFile, 'utf8')) as Report)
     return { runs, violations: [...violations, ...server.complaints] }
   } finally {

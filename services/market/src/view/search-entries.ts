@@ -43,6 +43,7 @@ export class SearchEntries {
   readonly #words = new Map<string, number>()
   readonly #verified = new Set<number>()
   readonly #verifiedBySkeleton = new Map<string, Set<number>>()
+  #loading: Loading | undefined
   readonly #verifiedLists = this.#createLists()
   readonly #otherLists = this.#createLists()
 
@@ -53,6 +54,16 @@ export class SearchEntries {
   get bytes(): number {
     const lists = [this.#verifiedLists, this.#otherLists].flatMap((each) => Object.values(each))
     return lists.reduce((sum, list) => sum + list.bytes, 0)
+  }
+
+  /** Until `endLoad`, positions of new entries are collected, to be sorted at once. The lists are empty. */
+  beginLoad(): void {
+    if (this.#slots.size === 0) this.#loading = new Loading()
+  }
+
+  endLoad(): void {
+    this.#loading?.end()
+    this.#loading = undefined
   }
 
   lists(isVerified: boolean): Lists {
@@ -112,12 +123,17 @@ export class SearchEntries {
     this.#columns.key[slot] = this.#keyFor(slot, token.liquidity || 0)
     this.#columns.ceiling[slot] = this.#keyFor(slot, (token.liquidity || 0) * HEADROOM)
     for (const word of wordsOf(text)) this.#words.set(word, (this.#words.get(word) ?? 0) + 1)
-    this.#eachPosition(slot, (list, position) => list.insert(position))
+    const loading = this.#loading
+    this.#eachPosition(slot, (list, position) => {
+      if (loading) loading.add(list, position)
+      else list.insert(position)
+    })
   }
 
   delete(token: Token): void {
     const slot = this.#slots.get(token.id)
     if (slot === undefined) return
+    this.endLoad()
     this.#eachPosition(slot, (list, position) => list.delete(position))
     for (const word of wordsOf(this.#texts[slot]!)) {
       const count = this.#words.get(word)! - 1
@@ -164,7 +180,8 @@ export class SearchEntries {
     const ceiling = ceilings[slot]!
     if (key <= ceiling && this.#keyFor(slot, liquidity / MIN_SHARE) >= ceiling) return
     ceilings[slot] = this.#keyFor(slot, liquidity * HEADROOM)
-    if (key > ceiling) this.#eachPosition(slot, (list, position) => list.raise(position))
+    // Lists that are being loaded take their bounds from the ceilings at the end.
+    if (key > ceiling && !this.#loading) this.#eachPosition(slot, (list, position) => list.raise(position))
   }
 
   #keyFor(slot: number, liquidity: number): number {
@@ -213,4 +230,26 @@ function addTo(sets: Map<string, Set<number>>, key: string, slot: number): void 
   const set = sets.get(key)
   if (set) set.add(slot)
   else sets.set(key, new Set([slot]))
+}
+
+/** Positions for lists that are filled at once. */
+class Loading {
+  readonly #positions = new Map<SortedPositions, { values: Uint32Array; length: number }>()
+
+  add(list: SortedPositions, position: number): void {
+    const known = this.#positions.get(list) ?? { values: new Uint32Array(MIN_CAPACITY), length: 0 }
+    this.#positions.set(list, known)
+    if (known.length === known.values.length) {
+      const values = new Uint32Array(2 * known.length)
+      values.set(known.values)
+      known.values = values
+    }
+    known.values[known.length] = position
+    known.length += 1
+  }
+
+  end(): void {
+    for (const [list, { values, length }] of this.#positions) list.load(values.slice(0, length).sort())
+    this.#positions.clear()
+  }
 }

@@ -184,12 +184,12 @@ function randomTexts(random: () => number) {
 }
 
 test.each([
-  [60, 3_000, 7],
+  [60, 3_000, 7, 400],
   // Lists of several blocks, which are split, emptied and filled again.
-  [4_000, 14_000, 11],
+  [4_000, 14_000, 11, 60],
 ])(
   'finds what a comparison with each of %d tokens finds, while they come, change and go',
-  (count, steps, seed) => {
+  (count, steps, seed, queries) => {
     const random = seeded(seed)
     const { pick, word, phrase } = randomTexts(random)
     const verified = new VerifiedNames()
@@ -200,36 +200,38 @@ test.each([
       ...tokenOf(id),
       mint: `${mint()}-${id}-${mint()}`,
     }))
+    const enter = (token: Token) => {
+      const { symbol, name, isVerified, skeletons } = text(word(), phrase(), random() < 0.02)
+      verified.set({ mint: token.mint, symbol, name, skeletons, isVerified })
+      index.set(token, { symbol, name, skeletons, isVerified })
+      const { id, mint, liquidity } = token
+      present.set(token, { id, mint, liquidity, symbol, name, isVerified })
+    }
+    const leave = (token: Token) => {
+      index.delete(token)
+      present.delete(token)
+      // A token that has left is not verified any more.
+      verified.set({ mint: token.mint, symbol: '', name: '', skeletons: [], isVerified: false })
+    }
     const change = () => {
       const token = pick(tokens) as Token
       const chance = random()
-      if (chance < 0.1) {
-        index.delete(token)
-        present.delete(token)
-      } else if (chance < 0.4 && present.has(token)) {
+      const known = present.get(token)
+      if (chance < 0.1) leave(token)
+      else if (chance > 0.4 || !known) enter(token)
+      else {
         token.liquidity = pick([0, 1, 5, 50, 5_000, Number.NaN])
         index.updateLiquidity(token)
-        present.set(token, { ...present.get(token)!, liquidity: token.liquidity })
-      } else {
-        const { symbol, name, isVerified, skeletons } = text(word(), phrase(), random() < 0.02)
-        verified.set({ mint: token.mint, symbol, name, skeletons, isVerified })
-        index.set(token, { symbol, name, skeletons, isVerified })
-        present.set(token, {
-          id: token.id,
-          mint: token.mint,
-          liquidity: token.liquidity,
-          symbol,
-          name,
-          isVerified,
-        })
+        present.set(token, { ...known, liquidity: token.liquidity })
       }
-      // A token that has left is not verified any more.
-      if (!present.has(token))
-        verified.set({ mint: token.mint, symbol: '', name: '', skeletons: [], isVerified: false })
     }
+    // Half of them at once, as after a restart.
+    index.load(() => {
+      for (const token of tokens.slice(0, count / 2)) enter(token as Token)
+    })
     for (let step = 0; step < steps; step++) {
       change()
-      if (step % (steps / 200) > 0) continue
+      if (step % Math.floor(steps / queries) > 0) continue
       const mintPart = () =>
         pick([pick(tokens).mint.slice(0, 5), pick(tokens).mint.slice(-4), pick(tokens).mint])
       const query = pick([word, phrase, word, mintPart])()

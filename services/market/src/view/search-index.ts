@@ -59,6 +59,16 @@ export class SearchIndex {
     return this.#entries.bytes
   }
 
+  /** Sets the entries of an index that is empty within `fill`: many times faster than one by one. */
+  load(fill: () => void): void {
+    this.#entries.beginLoad()
+    try {
+      fill()
+    } finally {
+      this.#entries.endLoad()
+    }
+  }
+
   set(token: Token, text: SearchText): void {
     this.#entries.set(token, text)
   }
@@ -86,6 +96,7 @@ export class SearchIndex {
   find(text: string, options: SearchOptions): Token[] {
     const query = searchKey(text)
     if (query === '') return []
+    this.#entries.endLoad()
     this.#entries.updateLookalikes()
     const search = new Search(this.#entries, options)
     search.addMint(text.trim())

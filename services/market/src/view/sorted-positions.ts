@@ -10,6 +10,11 @@ const GROWTH = 1.25
 /** Characters of a text that are compared as one number, and the least one that such a number cannot tell from others. */
 const CODE_CHARACTERS = 4
 const LARGE_UNIT = 255
+/** Positions of a block that is loaded: some room is left. */
+const LOADED_BLOCK = 384
+/** Characters that are sorted by at a time, beside the index of a position, in the 53 bits of a number. */
+const SORT_CHARACTERS = 3
+const MAX_SORTED = 2 ** 29
 /** Blocks that are read first in a long range: those with the greatest bounds. */
 const FIRST_BLOCKS = 32
 
@@ -83,6 +88,22 @@ export class SortedPositions {
     let bytes = this.#bounds.byteLength + this.#firsts.byteLength
     for (const { positions, codes } of this.#blocks) bytes += positions.byteLength + codes.byteLength
     return bytes
+  }
+
+  /** Fills the list, which is empty, with positions in rising order: many times faster than one by one. */
+  load(positions: Uint32Array): void {
+    this.#sort(positions, 0, positions.length, 0)
+    for (let start = 0; start < positions.length; start += LOADED_BLOCK) {
+      const part = positions.slice(start, start + LOADED_BLOCK)
+      const codes = part.map((position) => this.#codeOf(position))
+      this.#blocks.push({ positions: part, codes, length: part.length })
+    }
+    this.#bounds = new Float64Array(Math.max(MIN_CAPACITY, 2 * this.#blocks.length))
+    this.#firsts = new Uint32Array(this.#bounds.length)
+    for (const [at, { codes }] of this.#blocks.entries()) {
+      this.#firsts[at] = codes[0]!
+      this.#tighten(at)
+    }
   }
 
   insert(position: number): void {
@@ -161,6 +182,52 @@ export class SortedPositions {
     if (cut === Number.NEGATIVE_INFINITY) return
     for (let at = from.block; at < end; at++)
       if (bounds[at]! < cut && bounds[at]! >= current) current = this.#scanBlock(at, from, to, current, visit)
+  }
+
+  /**
+   * Sorts positions of texts that are equal in their first `depth` characters by the next ones, some at a time (multikey
+   * sort). Equal texts keep their order.
+   */
+  #sort(positions: Uint32Array, from: number, to: number, depth: number): void {
+    if (to - from < 2) return
+    const before = positions.slice(from, to)
+    // The characters above, the index below, as one number.
+    const keys = new Float64Array(before.length)
+    for (const [index, position] of before.entries())
+      keys[index] = this.#sortCodeOf(position, depth) * MAX_SORTED + index
+    keys.sort()
+    for (const [at, key] of keys.entries()) positions[from + at] = before[key % MAX_SORTED]!
+    let start = 0
+    for (let end = 1; end <= keys.length; end++) {
+      const code = Math.floor(keys[start]! / MAX_SORTED)
+      if (end < keys.length && Math.floor(keys[end]! / MAX_SORTED) === code) continue
+      if (end - start > 1) this.#sortEqual(positions, from + start, from + end, depth, code)
+      start = end
+    }
+  }
+
+  /** Sorts positions whose texts have one code at `depth`. */
+  #sortEqual(positions: Uint32Array, from: number, to: number, depth: number, code: number): void {
+    // A large character is not told from others, and hides what is behind it.
+    const hasLarge = [code & 0xff, (code >>> 8) & 0xff, code >>> 16].includes(LARGE_UNIT)
+    if (hasLarge) positions.subarray(from, to).sort((a, b) => this.#compare(a, b))
+    // Where the last character is none, the texts have ended: they are equal.
+    else if ((code & 0xff) === 0) return
+    else this.#sort(positions, from, to, depth + SORT_CHARACTERS)
+  }
+
+  /** As `#codeOf`, of three characters behind `depth`, in which the end of a text comes before every character. */
+  #sortCodeOf(position: number, depth: number): number {
+    const text = this.#texts[position >>> TEXT_BITS]!
+    let at = (position & MAX_AT) + depth * this.#step
+    let code = 0
+    for (let left = SORT_CHARACTERS; left > 0; left--) {
+      const unit = at >>> 0 < text.length ? text.charCodeAt(at) + 1 : 0
+      if (unit >= LARGE_UNIT) return (code << (8 * left)) | (LARGE_UNIT << (8 * (left - 1)))
+      code = (code << 8) | unit
+      at += this.#step
+    }
+    return code
   }
 
   #scanBlock(at: number, from: Place, to: Place, floor: number, visit: (slot: number) => number): number {

@@ -25,9 +25,12 @@ export class ViewUpdates implements MarketSink {
 
   /** Fills lists and index from a restored market. */
   restore(market: Market): void {
-    const { views, lists, indexer } = this.#options
-    for (const token of [...market.tokens()].sort((a, b) => a.id - b.id)) {
-      indexer.addRestored(token)
+    const { views, lists, indexer, index } = this.#options
+    const tokens = [...market.tokens()].sort((a, b) => a.id - b.id)
+    index.load(() => {
+      for (const token of tokens) indexer.addRestored(token)
+    })
+    for (const token of tokens) {
       if (!market.windows.isActive(token.row)) continue
       views.markActive(token)
       indexer.requestMint(token)
