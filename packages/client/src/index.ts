@@ -1,4 +1,5 @@
 export { type Call, type CallerOptions, type CallInput, createCaller } from './http/call.ts'
+export { fetchLaunchpadStats } from './market/launchpad-client.ts'
 export {
   type AssetSearchRequest,
   type ChartRequest,

@@ -214,6 +214,7 @@ export {
 } from './market/wallet-trades.ts'
 export { allRoutes } from './routes/all-routes.ts'
 export * from './routes/banner-endpoints.ts'
+export * from './routes/launchpad-endpoints.ts'
 export * from './routes/market-endpoints.ts'
 export * from './routes/market-routes.ts'
 export {

@@ -20,7 +20,6 @@ import {
   type getDevStats,
   type getGems,
   type getHolders,
-  type getLaunchpadStats,
   type getNarrative,
   type getPoolList,
   type getSparklines,
@@ -30,8 +29,6 @@ import {
   type HoldersReply,
   holdersEndpoint,
   type Interval,
-  type LaunchpadStats,
-  launchpadStatsEndpoint,
   type Narrative,
   narrativeEndpoint,
   type Pool,
@@ -103,8 +100,6 @@ export interface MarketClient {
   narrative(assetId: string, signal?: AbortSignal): Promise<Narrative>
   /** What a wallet has launched. */
   devStats(address: string, signal?: AbortSignal): Promise<DevStats>
-  /** Statistics of every launchpad of the chain, by volume. */
-  launchpadStats(signal?: AbortSignal): Promise<LaunchpadStats[]>
   chart(assetId: string, request: ChartRequest, signal?: AbortSignal): Promise<ChartReply>
   /** Prices of the last day by mint. */
   sparklines(ids: readonly string[], signal?: AbortSignal): Promise<SparklinesReply['sparklines']>
@@ -174,8 +169,6 @@ export function createMarketClient(call: Call): MarketClient {
       call<typeof getNarrative>(narrativeEndpoint, { params: { assetId } }, signal),
     devStats: (address, signal) =>
       call<typeof getDevStats>(devStatsEndpoint, { params: { address } }, signal),
-    launchpadStats: async (signal) =>
-      (await call<typeof getLaunchpadStats>(launchpadStatsEndpoint, {}, signal)).launchpads,
     chart(id, { fromMs, toMs, ...rest }, signal) {
       return call<typeof getChart>(
         chartEndpoint,

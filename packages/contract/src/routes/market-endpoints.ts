@@ -5,7 +5,6 @@ import { ChartReplySchema } from '../market/candle.ts'
 import { DescriptionSchema, DevStatsSchema } from '../market/dev-stats.ts'
 import { GemsReplySchema } from '../market/gems.ts'
 import { HoldersReplySchema } from '../market/holder.ts'
-import { LaunchpadStatsReplySchema } from '../market/launchpad-stats.ts'
 import { NarrativeSchema } from '../market/narrative.ts'
 import { PoolsReplySchema } from '../market/pool.ts'
 import { SparklinesReplySchema } from '../market/sparklines.ts'
@@ -68,11 +67,6 @@ export const devStatsEndpoint = {
   prefix: '/data',
   path: '/v1/dev/stats/{address}',
   reply: DevStatsSchema,
-} as const
-export const launchpadStatsEndpoint = {
-  prefix: '/data',
-  path: '/v3/launchpads/stats',
-  reply: LaunchpadStatsReplySchema,
 } as const
 export const stockStatsEndpoint = {
   prefix: '/data',

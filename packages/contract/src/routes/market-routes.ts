@@ -29,6 +29,7 @@ import { PnlReplySchema, UserTradesReplySchema } from '../market/wallet-trades.t
 import { booleanParameter, requiredWordParameter, resourceParameter } from '../shared/parameters.ts'
 import { timeframes } from '../shared/timeframe.ts'
 import { ShieldReplySchema, shieldMints } from '../trade/token-lists.ts'
+import { launchpadStatsEndpoint } from './launchpad-endpoints.ts'
 import {
   assetPoolsEndpoint,
   assetsEndpoint,
@@ -38,7 +39,6 @@ import {
   devStatsEndpoint,
   gemsEndpoint,
   holdersEndpoint,
-  launchpadStatsEndpoint,
   narrativeEndpoint,
   poolListEndpoint,
   searchAssetsEndpoint,

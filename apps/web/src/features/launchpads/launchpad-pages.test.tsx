@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
+import { fetchLaunchpadStats } from '@callisto/client'
 import { ApiError, type LaunchpadPeriodStats, type LaunchpadStats } from '@callisto/contract'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { market } from '../../lib/api/call.ts'
 import { renderPage } from '../../lib/browser/render-page.test-helper.ts'
 import { recordChainTime } from '../../lib/live/chain-time.ts'
 import { lastKnown } from '../../lib/offline/last-known.ts'
 import { LaunchpadPage } from './LaunchpadPage.tsx'
 import { LaunchpadsPage } from './LaunchpadsPage.tsx'
+
+vi.mock('@callisto/client', async (original) => ({
+  ...(await original<typeof import('@callisto/client')>()),
+  fetchLaunchpadStats: vi.fn(),
+}))
 
 const NOW = Date.parse('2026-11-20T17:30:00Z') / 1000
 const none: LaunchpadPeriodStats = { volume: 0, mints: 0, graduates: 0, traders: 0 }
@@ -31,13 +36,14 @@ const boop: LaunchpadStats = {
 beforeEach(() => recordChainTime(NOW))
 afterEach(() => {
   cleanup()
+  vi.mocked(fetchLaunchpadStats).mockReset()
   vi.restoreAllMocks()
 })
 
 const replyWith = (launchpads: LaunchpadStats[]) =>
-  vi.spyOn(market, 'launchpadStats').mockResolvedValue(launchpads)
+  vi.mocked(fetchLaunchpadStats).mockResolvedValue(launchpads)
 const failWith = (code: string) =>
-  vi.spyOn(market, 'launchpadStats').mockRejectedValue(new ApiError(code as never, 'no'))
+  vi.mocked(fetchLaunchpadStats).mockRejectedValue(new ApiError(code as never, 'no'))
 
 // spec 1-2.1-07
 test('the table ranks launchpads by the figure of the URL and names its order', async () => {

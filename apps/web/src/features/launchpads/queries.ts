@@ -1,6 +1,7 @@
+import { fetchLaunchpadStats } from '@callisto/client'
 import { type LaunchpadStats, LaunchpadStatsReplySchema } from '@callisto/contract'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode, market } from '../../lib/api/call.ts'
+import { call, errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { nextChainTime } from '../../lib/live/chain-time.ts'
 import { lastKnown } from '../../lib/offline/last-known.ts'
@@ -20,7 +21,10 @@ export function useLaunchpadStats() {
   const query = useQuery({
     queryKey: ['launchpads'],
     queryFn: async ({ signal }): Promise<Statistics> => {
-      const [launchpads, seconds] = await Promise.all([market.launchpadStats(signal), nextChainTime(signal)])
+      const [launchpads, seconds] = await Promise.all([
+        fetchLaunchpadStats(call, signal),
+        nextChainTime(signal),
+      ])
       const timeMs = seconds * 1000
       lastKnown.keep(KEPT, { launchpads, timeMs })
       return { launchpads, timeMs }
