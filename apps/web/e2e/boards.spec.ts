@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, holdClock, test } from './page.ts'
 
+/** The state of the cluster is not the subject here: a busy machine may have it too late. */
+const LATE_STATUS = /status of 504 .*\/fe\/v1\/chain\/status/
+
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cards = (board: Locator) => board.locator('[data-row-link]')
 const order = (board: Locator) =>
@@ -11,7 +14,9 @@ const order = (board: Locator) =>
 test('explore: a column holds still under the pointer and the focus, and has filters of its own', async ({
   page,
   request,
+  expectedErrors,
 }) => {
+  expectedErrors.push(LATE_STATUS)
   await holdClock(page, request)
   await page.goto('/pro/anything')
   await expect(page).toHaveURL(/\/pro$/)
@@ -68,7 +73,9 @@ test.describe('on a phone', () => {
 
   test('explore shows a column at a time, by tab and by swipe; hunt shows organic launches', async ({
     page,
+    expectedErrors,
   }) => {
+    expectedErrors.push(LATE_STATUS)
     await page.goto('/pro')
     await expect(cards(column(page, 'New')).first()).toBeVisible()
     await expect(column(page, 'Graduated')).toHaveCount(0)
