@@ -123,7 +123,7 @@ test('a new launch can be bought and sold', async ({ page, request }) => {
   const bought = await swap()
   expect(await tokenBalance(request, address, mint)).toBe(bought)
 
-  await page.getByRole('radio', { name: /^Sell/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Sell / }).check({ force: true })
   await form.getByRole('button', { name: 'Max' }).click()
   await swap()
   expect(await tokenBalance(request, address, mint)).toBe(0n)
