@@ -29,7 +29,7 @@ export const ROUTES = {
   launchpads: { modules: ['src/features/launchpads/LaunchpadsPage.tsx'], maxKb: 160 },
   tokens: {
     modules: ['src/features/token/TokenPage.tsx', 'src/features/swap/TradePanel.tsx'],
-    late: ['src/features/token/parts/ChartPanel.tsx'],
+    late: ['src/features/token/parts/ChartPanel.tsx', 'src/features/token/parts/Figures.tsx'],
     maxKb: 220,
   },
 } as const satisfies Record<string, RouteChunks>

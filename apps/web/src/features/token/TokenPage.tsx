@@ -1,7 +1,7 @@
 import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { buttonClass, cx, ErrorState, Segmented, Skeleton, useMediaQuery } from '@callisto/ui'
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { lazyPart } from '../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
@@ -35,10 +35,10 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
   const token = useToken(id)
   const wide = useMediaQuery('(min-width: 1024px)')
   // Requested beside the token: nothing else waits for the chart. Mounted again after a failure, the page asks again.
-  useState(() => ChartPanel.preload())
+  useState(() => Promise.allSettled([ChartPanel.preload(), Figures.preload()]))
   // In slices, the lists last: the price is what the user came for.
   const isShown = useDeferredValue(token.live !== undefined)
-  const isSettled = useIdleAfter(isShown)
+  const isSettled = useIdleAfter(useFirstParts() && isShown)
   if (token.missing) return <Missing id={id} />
   if (token.error !== undefined) {
     return (
@@ -70,12 +70,12 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
           ) : (
             <Skeleton className="m-3 h-64" />
           )}
-          {!wide && <LateFigures asset={live.asset} isSettled={isSettled} />}
+          {!wide && (isSettled ? <FiguresPart asset={live.asset} /> : <FiguresPlace />)}
         </div>
         {wide && (
           <aside className="flex flex-col gap-4 p-4" aria-label={t('Trade and statistics')}>
             <Trade renderTrade={renderTrade} symbol={displaySymbol(live.asset.symbol)} />
-            <LateFigures asset={live.asset} isSettled={isSettled} />
+            <FiguresPart asset={live.asset} />
           </aside>
         )}
       </div>
@@ -84,15 +84,26 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
   )
 }
 
-/** The figures when the page is settled, and until then a place as high as the first of them. */
-function LateFigures({ asset, isSettled }: { asset: Asset; isSettled: boolean }) {
-  const place = <Skeleton className="h-[360px] max-lg:m-3" />
-  if (!isSettled) return place
+/** Whether the parts of the first screen are loaded, or cannot be. */
+function useFirstParts(): boolean {
+  const [isLoaded, setLoaded] = useState(() => ChartPanel.isLoaded() && Figures.isLoaded())
+  useEffect(() => {
+    void Promise.allSettled([ChartPanel.preload(), Figures.preload()]).then(() => setLoaded(true))
+  }, [])
+  return isLoaded
+}
+
+function FiguresPart({ asset }: { asset: Asset }) {
   return (
-    <Suspense fallback={place}>
+    <Suspense fallback={<FiguresPlace />}>
       <Figures asset={asset} />
     </Suspense>
   )
+}
+
+/** As high as the first of the figures. */
+function FiguresPlace() {
+  return <Skeleton className="h-[360px] max-lg:m-3" />
 }
 
 function Trade({ renderTrade, symbol }: { renderTrade: TokenPageProps['renderTrade']; symbol: string }) {

@@ -1,7 +1,7 @@
 import type { Asset } from '@callisto/contract'
 import { graduatedAtMs, launchpadOf, listedAtMs } from '@callisto/domain'
 import { t } from '@callisto/i18n'
-import { Badge, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { Badge, EmptyState, ErrorState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode, market } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
@@ -12,6 +12,7 @@ import { age, formatCount, formatPercent, formatUsd } from '../../../lib/text/fo
 import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { TradesOfButton } from './TradesOfButton.tsx'
 
 const REFRESH_MS = 60_000
@@ -35,7 +36,7 @@ export function Dev({ asset, onTrader }: DevProps) {
   const now = useNow(REFRESH_MS)
   if (dev === undefined) return <EmptyState title={t('The wallet that launched this token is not known.')} />
   if (!query.data) {
-    if (!error) return <Skeleton className="m-3 h-64" />
+    if (!error) return <PanelSkeleton className="h-64" />
     return (
       <ErrorState
         title={t('The tokens of the dev could not be loaded')}

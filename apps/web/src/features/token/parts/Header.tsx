@@ -1,22 +1,22 @@
 import { type Asset, timeframes } from '@callisto/contract'
-import { highlightedMcapUsd, launchpadOf, listedAtMs, statsOf } from '@callisto/domain'
+import { highlightedMcapUsd, listedAtMs, statsOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
-import { Badge, CopyButton, cx, Delta } from '@callisto/ui'
-import { Share2 } from 'lucide-react'
+import { CopyButton, cx, Delta } from '@callisto/ui'
 import type { ReactNode } from 'react'
+import { idlePart } from '../../../lib/browser/idle-part.tsx'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
-import { Link } from '../../../lib/router/Link.tsx'
 import { Address } from '../../../lib/text/Address.tsx'
 import { age, changeText, formatCompact, formatUsd } from '../../../lib/text/format.ts'
 import { AuditScore } from '../../../lib/tokens/AuditScore.tsx'
-import { LaunchpadMark } from '../../../lib/tokens/LaunchpadMark.tsx'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
 import { Star } from '../../../lib/tokens/Star.tsx'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
-import { Socials } from './Socials.tsx'
+
+/** After the first screen, at the end of the line, where nothing moves for it. */
+const HeaderLinks = idlePart(async () => (await import('./HeaderLinks.tsx')).HeaderLinks)
 
 /** Name, exact price and the figures that decide; the first line stays when the page is scrolled. */
 export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
@@ -43,7 +43,6 @@ export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
             {listed !== undefined && (
               <span className="truncate">{t('{age} old', { age: age(listed, now) })}</span>
             )}
-            <LaunchpadBadge asset={asset} />
           </div>
         </div>
         <div className="ml-auto flex flex-col items-end lg:ml-4 lg:min-w-28">
@@ -58,15 +57,9 @@ export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
             <KeyFigures asset={asset} />
           </dl>
         )}
-        <Socials asset={asset} />
-        <Link
-          to="/share"
-          search={{ token: asset.id }}
-          aria-label={t('Share')}
-          className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-lifted hover:text-text max-sm:hidden"
-        >
-          <Share2 aria-hidden="true" className="size-4" />
-        </Link>
+        <div className="flex shrink-0 items-center gap-3 text-xs text-faint max-sm:hidden sm:min-w-8">
+          <HeaderLinks asset={asset} />
+        </div>
       </header>
       {!wide && (
         <dl className="flex justify-between gap-2 border-b border-line px-4 py-1.5 text-xs max-sm:px-3">
@@ -125,30 +118,5 @@ function Figure({ name, className, tone, children }: FigureProps) {
       <dt className="text-2xs text-faint">{name}</dt>
       <dd className={tone ?? 'text-text'}>{children}</dd>
     </div>
-  )
-}
-
-/** The launchpad by its label; one that is not curated by the address of its account. */
-function LaunchpadBadge({ asset }: { asset: Asset }) {
-  const launchpad = launchpadOf(asset.launchpad)
-  if (launchpad) {
-    return (
-      <Link
-        to="/pro/launchpads/$slug"
-        params={{ slug: launchpad.slug }}
-        className="rounded-sm hover:text-text max-sm:hidden"
-      >
-        <Badge>
-          <LaunchpadMark id={launchpad.id} />
-          {launchpad.label}
-        </Badge>
-      </Link>
-    )
-  }
-  if (!asset.partnerConfig) return null
-  return (
-    <span className="max-sm:hidden">
-      {t('Unlisted launchpad')} <Address address={asset.partnerConfig} />
-    </span>
   )
 }

@@ -1,12 +1,13 @@
 import type { Asset, Holder } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { CopyButton, EmptyState, ErrorState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode, market } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { formatCount, formatPercent, formatQuantity, formatUsd } from '../../../lib/text/format.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { TradesOfButton } from './TradesOfButton.tsx'
 import { WalletLabels } from './wallet-labels.tsx'
 
@@ -30,7 +31,7 @@ export function Holders({ asset, onTrader, brief }: HoldersProps) {
   const error = useHeldError(query)
   const own = useAddress()
   if (!query.data) {
-    if (!error) return <Skeleton className="m-3 h-64" />
+    if (!error) return <PanelSkeleton className="h-64" />
     return (
       <ErrorState
         title={t('The holders could not be loaded')}

@@ -1,9 +1,10 @@
 import { msg, t } from '@callisto/i18n'
-import { Button, PHONE_QUERY, Skeleton, Tabs, useMediaQuery } from '@callisto/ui'
+import { Button, PHONE_QUERY, Tabs, useMediaQuery } from '@callisto/ui'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
 import type { TradeFilter } from '../model/trade-filter.ts'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { Trades } from './Trades.tsx'
 
 const Holders = lazyPart(async () => (await import('./Holders.tsx')).Holders)
@@ -52,7 +53,7 @@ export function Lists({ live: { asset } }: { live: LiveAsset }) {
         onChange={setTab}
         className="border-t border-line"
       >
-        <Suspense fallback={<Skeleton className="m-3 h-64" />}>
+        <Suspense fallback={<PanelSkeleton className="h-64" />}>
           {tab === 'trades' && <Trades asset={asset} filter={filter} onFilter={setFilter} brief={brief} />}
           {tab === 'holders' && <Holders {...list} />}
           {tab === 'top-traders' && <TopTraders {...list} />}

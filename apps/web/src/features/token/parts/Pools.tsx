@@ -1,6 +1,6 @@
 import type { Asset, AssetPool } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { CopyButton, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { CopyButton, EmptyState, ErrorState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode, market } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
@@ -11,6 +11,7 @@ import { shortAddress } from '../../../lib/text/short-address.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol, quoteOnlyText } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 
 const REFRESH_MS = 10_000
 
@@ -24,7 +25,7 @@ export function Pools({ asset }: { asset: Asset }) {
   const now = useNow(REFRESH_MS)
   const error = useHeldError(query)
   if (!query.data) {
-    if (!error) return <Skeleton className="m-3 h-24" />
+    if (!error) return <PanelSkeleton className="h-24" />
     return (
       <ErrorState
         title={t('The pools could not be loaded')}

@@ -1,6 +1,6 @@
 import { type Asset, type Timeframe, type TopTrader, timeframes, type traderSorts } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Delta, EmptyState, ErrorState, Segmented, Skeleton } from '@callisto/ui'
+import { Delta, EmptyState, ErrorState, Segmented } from '@callisto/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode, market } from '../../../lib/api/call.ts'
@@ -9,6 +9,7 @@ import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { formatCount, formatDateTime, formatUsd } from '../../../lib/text/format.ts'
 import { quoteOnlyText } from '../../../lib/tokens/names.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { TradesOfButton } from './TradesOfButton.tsx'
 import { WalletLabels } from './wallet-labels.tsx'
 
@@ -72,7 +73,7 @@ export function TopTraders({ asset, onTrader, brief }: TopTradersProps) {
           onRetry={() => query.refetch()}
         />
       ) : (
-        <Skeleton className="m-3 h-64" />
+        <PanelSkeleton className="h-64" />
       )}
     </>
   )

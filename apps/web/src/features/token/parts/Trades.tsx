@@ -10,7 +10,6 @@ import {
   Input,
   Segmented,
   Select,
-  Skeleton,
 } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUpRight, ListFilter, X } from 'lucide-react'
@@ -28,6 +27,7 @@ import { useAddress } from '../../../lib/wallet/session.ts'
 import { matchesTrade, sizeShare, type TradeFilter, valueBounds } from '../model/trade-filter.ts'
 import { MAX_TRADES, mergeTrades, tradeKey } from '../model/trade-list.ts'
 import { loadTrades } from '../queries.ts'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { WalletLabels } from './wallet-labels.tsx'
 
 export interface TradesProps {
@@ -177,7 +177,7 @@ function TradeList({ asset, filter, onFilter, brief, live, holders }: TradeListP
   const now = useNow()
   const own = useAddress()
   if (!pages.data) {
-    if (!error) return <Skeleton className="m-3 h-64" />
+    if (!error) return <PanelSkeleton className="h-64" />
     return (
       <ErrorState
         title={t('The trades could not be loaded')}
