@@ -7,23 +7,20 @@ import {
   EmptyState,
   ErrorState,
   Meter,
-  OptionList,
   PHONE_QUERY,
-  removeOverlayEntries,
   rowLinkClass,
   Segmented,
-  Sheet,
   Sparkline,
   TableCell,
   type TableColumn,
   TableRow,
   useMediaQuery,
 } from '@callisto/ui'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useListScroll } from '../../lib/browser/list-scroll.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
+import { SortSheet } from '../../lib/filters/SortSheet.tsx'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { LaunchpadGlyph } from '../../lib/tokens/LaunchpadGlyph.tsx'
@@ -73,7 +70,12 @@ export function LaunchpadsPage({ search, onSearch }: LaunchpadsPageProps) {
       <div className="mx-auto flex w-full max-w-page shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-2 max-sm:px-3">
         <h1 className="mr-auto text-lg font-semibold">{t('Launchpads')}</h1>
         {outdatedSinceMs !== undefined && <Outdated sinceMs={outdatedSinceMs} />}
-        <SortSheet query={query} onChange={change} />
+        <SortSheet
+          fields={figures}
+          sort={{ key: query.sortBy, dir: query.sortDir }}
+          onSort={({ key, dir }) => change({ ...query, sortBy: key, sortDir: dir })}
+          align="end"
+        />
         <Segmented
           label={t('Period')}
           size="sm"
@@ -244,53 +246,5 @@ function PhoneCells(props: CellsProps) {
         ))}
       </div>
     </div>
-  )
-}
-
-/** Field and direction of the order: a phone has no headings. */
-function SortSheet({ query, onChange }: { query: OverviewQuery; onChange: (query: OverviewQuery) => void }) {
-  const field = t(figures.find(({ key }) => key === query.sortBy)?.label ?? '')
-  const Arrow = query.sortDir === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <Sheet
-      title={t('Sort by')}
-      label={t('Sort by {field}', { field })}
-      size="sm"
-      align="end"
-      button={
-        <>
-          <Arrow aria-hidden="true" className="size-3.5 shrink-0" />
-          <span className="truncate">{field}</span>
-        </>
-      }
-    >
-      {(close) => {
-        const choose = (chosen: Partial<OverviewQuery>) => {
-          close()
-          void removeOverlayEntries().then(() => onChange({ ...query, ...chosen }))
-        }
-        return (
-          <div className="flex min-h-0 flex-col overflow-y-auto p-1 max-sm:px-2 max-sm:pb-2">
-            <OptionList<OverviewQuery['sortDir']>
-              label={t('Direction')}
-              className="mb-1 grid-cols-2 border-b border-line pb-1"
-              items={[
-                { key: 'desc', content: t('High to low') },
-                { key: 'asc', content: t('Low to high') },
-              ]}
-              value={query.sortDir}
-              onChoose={(sortDir) => choose({ sortDir })}
-            />
-            <OptionList<LaunchpadSort>
-              label={t('Sort by')}
-              autoFocus
-              items={figures.map(({ key, label }) => ({ key, content: t(label) }))}
-              value={query.sortBy}
-              onChoose={(sortBy) => choose({ sortBy })}
-            />
-          </div>
-        )
-      }}
-    </Sheet>
   )
 }

@@ -16,6 +16,7 @@ import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useFrozenOrder } from '../../lib/browser/useFrozenOrder.ts'
 import { IgnoredParameters } from '../../lib/filters/IgnoredParameters.tsx'
+import { SortSheet } from '../../lib/filters/SortSheet.tsx'
 import {
   countFilters,
   ignoredParameters,
@@ -31,8 +32,8 @@ import { paths } from '../../paths.ts'
 import { type Category, findCategory, stockLists, tabOf, tabs } from './model/categories.ts'
 import { tokenColumns } from './model/column-layout.ts'
 import { hasKnownSort } from './model/known-sort.ts'
+import { currentSort, sortOptions, toSortQuery } from './model/sort-options.ts'
 import { type Column, columns } from './parts/columns.tsx'
-import { SortSheet } from './parts/SortSheet.tsx'
 import { TokenTable } from './parts/TokenTable.tsx'
 import { LIST_SIZES, useCachedStep, usePools } from './queries.ts'
 
@@ -244,6 +245,7 @@ function Toolbar({ category, query, change, columns, count, more, frozen, outdat
   const [open, setOpen] = useState(false)
   const [layout, setLayout] = useStoredValue(tokenColumns)
   const set = countFilters(query.filters)
+  const sort = currentSort(category, query)
   return (
     <div className="mx-auto flex w-full max-w-page shrink-0 items-center gap-2 px-4 py-2 max-sm:flex-wrap max-sm:px-3">
       <Segmented
@@ -253,7 +255,13 @@ function Toolbar({ category, query, change, columns, count, more, frozen, outdat
         value={query.timeframe}
         onChange={(timeframe) => change({ timeframe })}
       />
-      <SortSheet category={category} query={query} change={change} />
+      <SortSheet
+        fields={sortOptions(category, sort?.key)}
+        sort={sort}
+        onSort={(chosen) => change(toSortQuery(category, chosen))}
+        {...(!category.sort && { onOwnOrder: () => change({ sortBy: undefined, sortDir: 'desc' }) })}
+        className="min-w-0 max-sm:flex-1"
+      />
       <Button size="sm" aria-haspopup="dialog" className="max-sm:min-w-11" onClick={() => setOpen(true)}>
         <ListFilter aria-hidden="true" className="size-3.5" />
         <span className="max-sm:sr-only">

@@ -1,3 +1,4 @@
+import type { SortKey } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { parseScreenQuery, toScreenSearch } from '../../../lib/filters/screen-query.ts'
 import { categories } from './categories.ts'
@@ -8,6 +9,15 @@ test.each(categories)('$slug offers its own order first and each field once', (c
   if (category.sort) expect(keys[0]).toBe(category.sort)
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys).toContain('mcap')
+})
+
+test('a field in use that the list does not offer is an option too', () => {
+  const trending = categories.find(({ key }) => key === 'toptrending')
+  if (!trending) throw new Error('no list')
+  const keys = (used?: SortKey) => sortOptions(trending, used).map(({ key }) => key)
+  expect(keys()).not.toContain('bondingCurve')
+  expect(keys('bondingCurve')).toContain('bondingCurve')
+  expect(keys('mcap')).toEqual(keys())
 })
 
 test.each(categories)('every order of $slug survives the URL', (category) => {

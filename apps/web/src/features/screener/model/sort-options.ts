@@ -1,22 +1,10 @@
-import type { SortDir, SortKey } from '@callisto/contract'
+import type { SortKey } from '@callisto/contract'
 import { msg } from '@callisto/i18n'
+import type { SortField, SortOrder } from '../../../lib/filters/SortSheet.tsx'
 import type { ScreenQuery } from '../../../lib/filters/screen-query.ts'
 import type { Category } from './categories.ts'
 
-export interface Sort {
-  key: SortKey
-  dir: SortDir
-}
-
-export interface SortOption {
-  key: SortKey
-  /** Message. */
-  label: string
-  /** A time: the highest is the newest. */
-  isTime?: boolean
-}
-
-const options: readonly SortOption[] = [
+const options: readonly SortField<SortKey>[] = [
   { key: 'netVolume', label: msg('Net volume') },
   { key: 'volume', label: msg('Volume') },
   { key: 'mcap', label: msg('Mkt cap') },
@@ -30,21 +18,25 @@ const options: readonly SortOption[] = [
   { key: 'listedTime', label: msg('Listing time'), isTime: true },
 ]
 /** Offered only in the lists that they rank. */
-const ownOptions: readonly SortOption[] = [
+const ownOptions: readonly SortField<SortKey>[] = [
   { key: 'numOrganicBuyers', label: msg('Organic buyers') },
   { key: 'bondingCurve', label: msg('Bonding curve') },
   { key: 'graduatedAt', label: msg('Time of graduation'), isTime: true },
   { key: 'ctLikes', label: msg('Likes') },
 ]
 
-/** The sort fields of a list, its own one first. */
-export function sortOptions(category: Category): SortOption[] {
-  const isOwn = ({ key }: SortOption) => key === category.sort
-  return [...[...ownOptions, ...options].filter(isOwn), ...options.filter((option) => !isOwn(option))]
+/** The sort fields of a list, its own one first; the one in use is among them. */
+export function sortOptions(category: Category, used?: SortKey): SortField<SortKey>[] {
+  const isOwn = ({ key }: SortField<SortKey>) => key === category.sort
+  const offered = [...ownOptions.filter((option) => isOwn(option) || option.key === used), ...options]
+  return [...offered.filter(isOwn), ...offered.filter((option) => !isOwn(option))]
 }
 
 /** The order of a list: that of its query, or its own one; undefined for a list in the user's order. */
-export function currentSort(category: Category, { sortBy, sortDir }: ScreenQuery): Sort | undefined {
+export function currentSort(
+  category: Category,
+  { sortBy, sortDir }: ScreenQuery,
+): SortOrder<SortKey> | undefined {
   if (sortBy) return { key: sortBy, dir: sortDir }
   return category.sort && { key: category.sort, dir: 'desc' }
 }
@@ -54,7 +46,10 @@ export const sortLabel = (key: SortKey): string =>
   [...ownOptions, ...options].find((option) => option.key === key)?.label ?? key
 
 /** The part of a query that gives an order; the list's own one needs none. */
-export function toSortQuery(category: Category, { key, dir }: Sort): Pick<ScreenQuery, 'sortBy' | 'sortDir'> {
+export function toSortQuery(
+  category: Category,
+  { key, dir }: SortOrder<SortKey>,
+): Pick<ScreenQuery, 'sortBy' | 'sortDir'> {
   const isOwn = key === category.sort && dir === 'desc'
   return isOwn ? { sortBy: undefined, sortDir: 'desc' } : { sortBy: key, sortDir: dir }
 }
