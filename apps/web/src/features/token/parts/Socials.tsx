@@ -2,15 +2,9 @@ import type { Asset } from '@callisto/contract'
 import { launchpadLink, launchpadOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
 import { cx } from '@callisto/ui'
-import type { LucideIcon } from 'lucide-react'
-import { Globe, MessageCircle, Rocket, Send, X } from 'lucide-react'
-import { safeLink, socialLink } from '../../../lib/text/safe-url.ts'
-
-interface Social {
-  name: string
-  href: string | undefined
-  icon: LucideIcon
-}
+import { Rocket } from 'lucide-react'
+import { safeLink } from '../../../lib/text/safe-url.ts'
+import { type SocialLink, socialLinks } from '../../../lib/tokens/social-links.ts'
 
 interface SocialsProps {
   asset: Asset
@@ -18,21 +12,9 @@ interface SocialsProps {
   named?: boolean
 }
 
-/** Links of the token's metadata, checked by `safeLink`; they open without `opener`. */
+/** Links of the token's metadata and its page at the launchpad; they open without `opener`. */
 export function Socials({ asset, named = false }: SocialsProps) {
-  const launchpad = launchpadOf(asset.launchpad)
-  const all: Social[] = [
-    { name: t('Website'), href: safeLink(asset.website), icon: Globe },
-    { name: 'X (Twitter)', href: socialLink('https://x.com/', asset.twitter), icon: X },
-    { name: 'Telegram', href: socialLink('https://t.me/', asset.telegram), icon: Send },
-    { name: 'Discord', href: safeLink(asset.discord), icon: MessageCircle },
-    {
-      name: launchpad ? t('Page at {launchpad}', { launchpad: launchpad.label }) : t('Launchpad'),
-      href: launchpad && safeLink(launchpadLink(launchpad, asset)),
-      icon: Rocket,
-    },
-  ]
-  const shown = all.filter(({ href }) => href !== undefined)
+  const shown = [...socialLinks(asset), ...launchpadPage(asset)]
   if (shown.length === 0) return null
   return (
     <ul aria-label={t('Token links')} className={cx('flex', named ? 'flex-wrap gap-2' : 'max-xl:hidden')}>
@@ -56,4 +38,12 @@ export function Socials({ asset, named = false }: SocialsProps) {
       ))}
     </ul>
   )
+}
+
+function launchpadPage(asset: Asset): SocialLink[] {
+  const launchpad = launchpadOf(asset.launchpad)
+  if (!launchpad) return []
+  const href = safeLink(launchpadLink(launchpad, asset))
+  if (href === undefined) return []
+  return [{ name: t('Page at {launchpad}', { launchpad: launchpad.label }), href, icon: Rocket }]
 }
