@@ -97,6 +97,32 @@ test('the way from a list to the receipt of a swap in every language', async ({ 
   }
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true })
+
+  test('the controls of a chart stand in one line in every language, none cut', async ({ page }) => {
+    await page.goto(`/tokens/${USDC}`)
+    for (const [language, messages] of languages) {
+      await choose(page, language)
+      const label = messages['Shown value'] ?? 'Shown value'
+      const values = page.getByRole('combobox', { name: label })
+      await expect(values).toBeVisible()
+      // A target of 44 px between paddings of 8.
+      expect((await values.locator('xpath=../..').boundingBox())?.height).toBe(60)
+      expect(await values.evaluate(isCut)).toBe(false)
+    }
+  })
+})
+
+/** Runs in the page: whether a control is too narrow for its longest text. */
+function isCut(control: HTMLElement | SVGElement): boolean {
+  const shown = control.getBoundingClientRect().width
+  control.style.width = 'max-content'
+  const needed = control.getBoundingClientRect().width
+  control.style.width = ''
+  return needed > shown + 0.5
+}
+
 /** Base units of USDC of an amount in full, with the decimal separator of its language. */
 function baseUnits(amount: string, separator: string): bigint {
   const [whole = '', fraction = ''] = amount.split(separator)

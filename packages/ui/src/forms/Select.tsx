@@ -31,7 +31,7 @@ export function Select<Key extends string>({
           const item = items.find(({ key }) => key === event.target.value)
           if (item) onChange(item.key)
         }}
-        className={cx(fieldClass, 'appearance-none pr-8')}
+        className={cx(fieldClass, 'appearance-none pr-7')}
       >
         {items.map((item) => (
           <option key={item.key} value={item.key} className="bg-lifted text-text">

@@ -78,7 +78,7 @@ export function PriceChart(props: PriceChartProps) {
       data-phase={phase}
       className={cx('flex flex-col', isFull && 'fixed inset-0 z-40 bg-ground')}
     >
-      <div className="flex flex-wrap items-center gap-2 px-3 py-2">
+      <div className="flex flex-wrap items-center gap-2 px-3 py-2 max-sm:gap-1">
         <Resolutions value={resolution} />
         {children}
         {tools && (

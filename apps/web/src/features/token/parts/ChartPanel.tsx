@@ -23,9 +23,10 @@ import { useCandles } from '../queries.ts'
 
 const TokenChartTools = idlePart(async () => (await import('./TokenChartTools.tsx')).TokenChartTools)
 
-const values: readonly { key: ChartValue; label: string }[] = [
-  { key: 'price', label: msg('Price') },
-  { key: 'mcap', label: msg('Mkt cap') },
+/** `short` is for phones: the controls fit in one line of 375 px in all languages. */
+const values: readonly { key: ChartValue; label: string; short: string }[] = [
+  { key: 'price', label: msg('Price'), short: msg('Price') },
+  { key: 'mcap', label: msg('Mkt cap'), short: msg('MC') },
 ]
 const quotes: readonly { key: ChartQuote; label: string }[] = [
   { key: 'usd', label: 'USD' },
@@ -75,22 +76,14 @@ function Series({ id, value, quote, onValue, onQuote }: SeriesProps) {
   const shownQuotes = id === SOL_MINT ? quotes.slice(0, 1) : quotes
   if (isPhone) {
     const items = values.flatMap((of) =>
-      shownQuotes.map((by) => ({ key: `${of.key} ${by.key}`, label: `${t(of.label)} ${by.label}` })),
+      shownQuotes.map((by) => ({ key: `${of.key} ${by.key}`, label: `${t(of.short)} ${by.label}` })),
     )
     const choose = (key: string) => {
       const [nextValue, nextQuote] = key.split(' ') as [ChartValue, ChartQuote]
       onValue(nextValue)
       if (shownQuotes.length > 1) onQuote(nextQuote)
     }
-    return (
-      <Select
-        label={t('Shown value')}
-        items={items}
-        value={`${value} ${quote}`}
-        onChange={choose}
-        className="w-30"
-      />
-    )
+    return <Select label={t('Shown value')} items={items} value={`${value} ${quote}`} onChange={choose} />
   }
   return (
     <>
