@@ -6,6 +6,7 @@ import {
   ColumnChooser,
   cx,
   Segmented,
+  scrollRowTo,
   tabClass,
   useColumns,
 } from '@callisto/ui'
@@ -138,13 +139,8 @@ function ListLink({
 }: ListLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
-    const element = link.current
-    const box = element?.closest('nav')
-    if (!isCurrent || !element || !box) return
-    const { left, right } = element.getBoundingClientRect()
-    const frame = box.getBoundingClientRect()
-    if (left < frame.left || right > frame.right)
-      box.scrollLeft += left - frame.left - (frame.width - (right - left)) / 2
+    const box = link.current?.closest('nav')
+    if (isCurrent && link.current && box) scrollRowTo(link.current, box)
   }, [isCurrent])
   return (
     <Link
