@@ -83,9 +83,12 @@ test.describe('on a phone', () => {
     const graduated = column(page, 'Graduated')
     await expect(cards(graduated).first()).toBeVisible()
     await expect(page).toHaveURL(/column=graduated$/)
-    await graduated.getByRole('button', { name: 'Pause Graduated' }).tap()
+    const first = await graduated.getByRole('listitem').first().boundingBox()
+    expect(first?.y).toBeLessThan(200)
+    await page.getByRole('button', { name: 'Pause Graduated' }).tap()
     await expect(graduated.getByText(/^Paused/)).toBeVisible()
-    for (const target of await graduated.getByRole('button').all())
+    const controls = page.getByRole('main').getByRole('button').or(page.getByRole('combobox'))
+    for (const target of await controls.all())
       expect(Math.round((await target.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44)
     await expectAccessible(page)
 
@@ -101,7 +104,7 @@ test.describe('on a phone', () => {
     await expect(
       hunt.getByText('Organic buyers').or(hunt.getByText('No tokens to show')).first(),
     ).toBeVisible()
-    await page.getByRole('radio', { name: '24h' }).check({ force: true })
+    await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('24h')
     await expect(page).toHaveURL(/\/pro\/hunt\?tf=24h$/)
     await page.getByRole('link', { name: 'Show as a table' }).tap()
     await expect(page.getByRole('table', { name: 'AlphaScan tokens' })).toBeVisible()

@@ -180,6 +180,11 @@ test('a narrow screen has one column, with tabs and swipes for the others', asyn
   expect(screen.queryByRole('region', { name: 'New' })).toBeNull()
   fireEvent.click(screen.getByRole('tab', { name: 'Graduated' }))
   expect(onSearch).toHaveBeenLastCalledWith({ column: 'graduated' })
+  // The controls are beside the tabs: what holds still, and how much has changed, is said over the cards.
+  fireEvent.click(screen.getByRole('button', { name: 'Pause Graduating' }))
+  expect(within(await column('Graduating')).getByText('Paused')).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Timeframe' }), { target: { value: '6h' } })
+  expect(onSearch).toHaveBeenLastCalledWith({ tf: '6h', column: 'graduating' })
   const swipe = (from: number, to: number, toY = 0) => {
     const panel = screen.getByRole('tabpanel')
     act(() => {

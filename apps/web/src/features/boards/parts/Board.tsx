@@ -2,7 +2,8 @@ import type { ScreenerFilters, Timeframe } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, cx, EmptyState, ErrorState, IconButton, PHONE_QUERY, useMediaQuery } from '@callisto/ui'
 import { ListFilter, Pause, Play } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useListScroll } from '../../../lib/browser/list-scroll.ts'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { countFilters } from '../../../lib/filters/screen-query.ts'
@@ -27,8 +28,10 @@ export interface BoardProps {
   toSearch?: (preset: SearchParams) => SearchParams
   /** Shows how much of the trading is organic. */
   showsOrganic?: boolean
-  /** Hides the name: it is written above the board. */
-  isNamed?: boolean
+  /** Further controls. */
+  controls?: ReactNode
+  /** Where the controls are on a narrow screen, beside the name: they need no bar there. Null until it is in the page. */
+  controlsIn?: HTMLElement | null
   className?: string
 }
 
@@ -41,7 +44,8 @@ export function Board(props: BoardProps) {
     onFilter,
     toSearch,
     showsOrganic = false,
-    isNamed = true,
+    controls,
+    controlsIn,
     className,
   } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -54,40 +58,43 @@ export function Board(props: BoardProps) {
     resetKey: board.listKey,
   })
   const name = t(list.label)
+  const { outdatedSinceMs } = board
+  const state =
+    outdatedSinceMs === undefined ? (
+      <State held={pause.held} waiting={waiting} />
+    ) : (
+      <Outdated sinceMs={outdatedSinceMs} />
+    )
+  const buttons = (
+    <>
+      {controls}
+      <PauseButton name={name} isPinned={pause.pinned} onPress={pause.togglePin} />
+      <FilterButton {...{ name, timeframe, filters, onFilter, toSearch }} />
+    </>
+  )
   return (
     <section
       aria-label={name}
       aria-busy={ids === undefined && board.failure === undefined}
-      className={cx('flex min-h-0 min-w-0 flex-col', className)}
+      className={cx('relative flex min-h-0 min-w-0 flex-col', className)}
       {...pause.handlers}
     >
-      <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
-        {isNamed && (
+      {controlsIn === undefined ? (
+        <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-3">
           <h2 title={t(list.order)} className="text-sm font-semibold">
             {name}
           </h2>
-        )}
-        <p className="min-w-0 flex-1 truncate text-xs text-faint">
-          {board.outdatedSinceMs !== undefined ? (
-            <Outdated sinceMs={board.outdatedSinceMs} />
-          ) : (
-            ids !== undefined && <State held={pause.held} waiting={waiting} />
-          )}
+          <p className="min-w-0 flex-1 truncate text-xs text-faint">{ids !== undefined && state}</p>
+          {buttons}
+        </div>
+      ) : (
+        controlsIn && createPortal(buttons, controlsIn)
+      )}
+      {controlsIn && (pause.pinned || waiting > 0 || outdatedSinceMs !== undefined) && (
+        <p className="pointer-events-none absolute inset-x-0 bottom-3 z-2 mx-auto w-fit max-w-full rounded-full border border-line bg-lifted px-3 py-1 text-xs">
+          {state}
         </p>
-        <IconButton
-          label={pause.pinned ? t('Resume {list}', { list: name }) : t('Pause {list}', { list: name })}
-          aria-pressed={pause.pinned}
-          className={cx(pause.pinned && 'text-caution')}
-          onClick={pause.togglePin}
-        >
-          {pause.pinned ? (
-            <Play aria-hidden="true" className="size-4" />
-          ) : (
-            <Pause aria-hidden="true" className="size-4" />
-          )}
-        </IconButton>
-        <FilterButton {...{ name, timeframe, filters, onFilter, toSearch }} />
-      </div>
+      )}
       <div
         {...scroll}
         ref={scroller}
@@ -133,6 +140,26 @@ function State({ held, waiting }: { held: boolean; waiting: number }) {
             count: waiting,
           })}
     </span>
+  )
+}
+
+interface PauseButtonProps {
+  name: string
+  isPinned: boolean
+  onPress: () => void
+}
+
+function PauseButton({ name, isPinned, onPress }: PauseButtonProps) {
+  const Icon = isPinned ? Play : Pause
+  return (
+    <IconButton
+      label={isPinned ? t('Resume {list}', { list: name }) : t('Pause {list}', { list: name })}
+      aria-pressed={isPinned}
+      className={cx(isPinned && 'text-caution')}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </IconButton>
   )
 }
 

@@ -1,6 +1,5 @@
-import { type Timeframe, timeframes } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { cx, Segmented, tabClass } from '@callisto/ui'
+import { cx, tabClass } from '@callisto/ui'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
@@ -18,35 +17,20 @@ export interface PageSearch {
 export interface BoardsFrameProps {
   path: typeof paths.pro | typeof paths.hunt
   title: string
-  /** One line under the title. */
-  about: string
-  timeframe: Timeframe
-  onTimeframe: (timeframe: Timeframe) => void
   /** Parameters of the address without effect. */
   ignored: readonly string[]
   onRemoveIgnored: () => void
   /** Height of a bar above the page. */
   className: string
-  /** Controls at the end of the bar. */
-  controls?: ReactNode
+  /** A bar under the links; narrow screens have its controls beside those of the board. */
+  toolbar?: ReactNode
   /** The boards; arrow keys move between their cards. */
   children: ReactNode
 }
 
-/** What both pages of cards have: links between the pages of the area, title, timeframe. They fill the frame's height. */
+/** What both pages of cards have: links between the pages of the area and a title. They fill the frame's height. */
 export function BoardsFrame(props: BoardsFrameProps) {
-  const {
-    path,
-    title,
-    about,
-    timeframe,
-    onTimeframe,
-    ignored,
-    onRemoveIgnored,
-    className,
-    controls,
-    children,
-  } = props
+  const { path, title, ignored, onRemoveIgnored, className, toolbar, children } = props
   return (
     <div className={cx('flex flex-col', className)}>
       <PageTitle text={title} />
@@ -59,18 +43,8 @@ export function BoardsFrame(props: BoardsFrameProps) {
         </div>
       </nav>
       <IgnoredParameters names={ignored} onRemove={onRemoveIgnored} />
-      <div className="mx-auto flex w-full max-w-page shrink-0 items-center gap-3 px-4 py-2 max-sm:px-3">
-        <h1 className="sr-only">{title}</h1>
-        <Segmented
-          label={t('Timeframe')}
-          size="sm"
-          items={timeframes.map((key) => ({ key, label: key }))}
-          value={timeframe}
-          onChange={onTimeframe}
-        />
-        <p className="min-w-0 flex-1 truncate text-xs text-faint max-sm:hidden">{about}</p>
-        {controls}
-      </div>
+      <h1 className="sr-only">{title}</h1>
+      {toolbar}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links of the cards */}
       <div
         onKeyDown={moveToCard}

@@ -1,5 +1,7 @@
+import type { Timeframe } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Tabs, useMediaQuery, VIEWPORT_TIERS } from '@callisto/ui'
+import { useState } from 'react'
 import { parseScreenQuery } from '../../../lib/filters/screen-query.ts'
 import { paths } from '../../../paths.ts'
 import { type Column, columns } from '../model/boards.ts'
@@ -10,8 +12,10 @@ import {
   toColumnParameters,
   toExploreSearch,
 } from '../model/explore-query.ts'
-import { Board } from './Board.tsx'
+import { Board, type BoardProps } from './Board.tsx'
 import { BoardsFrame, type PageSearch } from './BoardsFrame.tsx'
+import { TimeframeSelect } from './TimeframeSelect.tsx'
+import { Toolbar } from './Toolbar.tsx'
 import { useSwipe } from './useSwipe.ts'
 
 /** Below this width one column is shown at a time. */
@@ -22,8 +26,13 @@ export function Explore({ search, onSearch }: PageSearch) {
   const isWide = useMediaQuery(WIDE_QUERY)
   const query = parseExploreQuery(search)
   const change = (changed: Partial<ExploreQuery>) => onSearch(toExploreSearch({ ...query, ...changed }))
-  const board = (column: Column) => (
+  const timeframe = {
+    timeframe: query.timeframe,
+    onTimeframe: (timeframe: Timeframe) => change({ timeframe }),
+  }
+  const board = (column: Column, controls?: Pick<BoardProps, 'controls' | 'controlsIn'>) => (
     <Board
+      {...controls}
       key={column.key}
       list={column}
       timeframe={query.timeframe}
@@ -35,7 +44,6 @@ export function Explore({ search, onSearch }: PageSearch) {
         const { timeframe, filters } = parseScreenQuery(preset)
         return { tf: timeframe, ...Object.fromEntries(toColumnParameters(column.key, filters, timeframe)) }
       }}
-      isNamed={isWide}
       className="flex-1 lg:border-r lg:border-line lg:last:border-r-0"
     />
   )
@@ -43,18 +51,31 @@ export function Explore({ search, onSearch }: PageSearch) {
     <BoardsFrame
       path={paths.pro}
       title={t('Explore')}
-      about={t('Launches, tokens about to graduate and graduates, as they happen.')}
-      timeframe={query.timeframe}
-      onTimeframe={(timeframe) => change({ timeframe })}
       ignored={ignoredExploreParameters(search)}
       onRemoveIgnored={() => change({})}
       // Under the bar of the watchlist.
       className="h-[calc(var(--frame-height)-2.25rem)] max-sm:h-[calc(var(--frame-height)-3rem)]"
+      toolbar={
+        isWide && (
+          <Toolbar
+            {...timeframe}
+            about={t('Launches, tokens about to graduate and graduates, as they happen.')}
+          />
+        )
+      }
     >
       {isWide ? (
-        <div className="grid min-h-0 flex-1 grid-cols-3 border-t border-line">{columns.map(board)}</div>
+        <div className="grid min-h-0 flex-1 grid-cols-3 border-t border-line">
+          {columns.map((column) => board(column))}
+        </div>
       ) : (
-        <OneColumn current={query.column} onChange={(column) => change({ column })} board={board} />
+        <OneColumn
+          current={query.column}
+          onChange={(column) => change({ column })}
+          board={(column, controlsIn) =>
+            board(column, { controls: <TimeframeSelect {...timeframe} />, controlsIn })
+          }
+        />
       )}
     </BoardsFrame>
   )
@@ -63,11 +84,12 @@ export function Explore({ search, onSearch }: PageSearch) {
 interface OneColumnProps {
   current: ExploreQuery['column']
   onChange: (column: ExploreQuery['column']) => void
-  board: (column: Column) => React.ReactNode
+  board: (column: Column, controlsIn: HTMLElement | null) => React.ReactNode
 }
 
-/** One column with tabs for the others, which a swipe opens too. */
+/** One column with tabs for the others, which a swipe opens too; its controls are in the row of the tabs. */
 function OneColumn({ current, onChange, board }: OneColumnProps) {
+  const [controls, setControls] = useState<HTMLElement | null>(null)
   const at = columns.findIndex(({ key }) => key === current)
   const swipe = useSwipe((step) => {
     const next = columns[at + step]
@@ -80,9 +102,10 @@ function OneColumn({ current, onChange, board }: OneColumnProps) {
         items={columns.map(({ key, label }) => ({ key, label: t(label) }))}
         value={current}
         onChange={onChange}
+        end={<div ref={setControls} className="flex min-w-36 items-center justify-end pr-1" />}
         className="flex min-h-0 flex-1 flex-col *:[[role=tabpanel]]:flex *:[[role=tabpanel]]:min-h-0 *:[[role=tabpanel]]:flex-1"
       >
-        {columns[at] && board(columns[at])}
+        {columns[at] && board(columns[at], controls)}
       </Tabs>
     </div>
   )

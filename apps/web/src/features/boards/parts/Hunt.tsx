@@ -1,5 +1,7 @@
+import type { Timeframe } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { buttonClass } from '@callisto/ui'
+import { buttonClass, PHONE_QUERY, useMediaQuery } from '@callisto/ui'
+import { Table2 } from 'lucide-react'
 import {
   ignoredParameters,
   parseScreenQuery,
@@ -11,33 +13,41 @@ import { paths } from '../../../paths.ts'
 import { huntList } from '../model/boards.ts'
 import { Board } from './Board.tsx'
 import { BoardsFrame, type PageSearch } from './BoardsFrame.tsx'
+import { TimeframeSelect } from './TimeframeSelect.tsx'
+import { Toolbar } from './Toolbar.tsx'
 
 /** Parameters of a list that the page does not have: it has one order. */
 const NO_FILTERS = ['sortBy', 'sortDir']
 
 /** Hunt page: launches of the last day that people buy, newest first, with what is known of the buying. */
 export function Hunt({ search, onSearch }: PageSearch) {
+  const isPhone = useMediaQuery(PHONE_QUERY)
   const query = parseScreenQuery(search)
   const change = (changed: Partial<ScreenQuery>) =>
     onSearch(toScreenSearch({ ...query, ...changed, sortBy: undefined }))
+  const timeframe = {
+    timeframe: query.timeframe,
+    onTimeframe: (timeframe: Timeframe) => change({ timeframe }),
+  }
+  const table = { to: '/pro/screener/alphascan', search: toScreenSearch({ ...query, sortBy: undefined }) }
   return (
     <BoardsFrame
       path={paths.hunt}
       title={t('AlphaScan')}
-      about={t('Launches of the last day with organic buyers in the timeframe, newest first.')}
-      timeframe={query.timeframe}
-      onTimeframe={(timeframe) => change({ timeframe })}
       ignored={[...NO_FILTERS.filter((name) => name in search), ...ignoredParameters(search)]}
       onRemoveIgnored={() => change({})}
       className="h-(--frame-height)"
-      controls={
-        <Link
-          to="/pro/screener/alphascan"
-          search={toScreenSearch({ ...query, sortBy: undefined })}
-          className={buttonClass('neutral', 'sm')}
-        >
-          {t('Show as a table')}
-        </Link>
+      toolbar={
+        !isPhone && (
+          <Toolbar
+            {...timeframe}
+            about={t('Launches of the last day with organic buyers in the timeframe, newest first.')}
+          >
+            <Link {...table} className={buttonClass('neutral', 'sm')}>
+              {t('Show as a table')}
+            </Link>
+          </Toolbar>
+        )
       }
     >
       <Board
@@ -46,7 +56,21 @@ export function Hunt({ search, onSearch }: PageSearch) {
         filters={query.filters}
         onFilter={(filters, timeframe = query.timeframe) => change({ filters, timeframe })}
         showsOrganic
-        className="flex-1 border-t border-line"
+        controls={
+          isPhone && (
+            <>
+              <TimeframeSelect {...timeframe} />
+              <Link
+                {...table}
+                aria-label={t('Show as a table')}
+                className="flex size-11 items-center justify-center text-muted"
+              >
+                <Table2 aria-hidden="true" className="size-4" />
+              </Link>
+            </>
+          )
+        }
+        className="flex-1 border-line sm:border-t"
       />
     </BoardsFrame>
   )

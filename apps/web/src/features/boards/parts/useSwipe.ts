@@ -8,8 +8,8 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches[0]
-      // A dialog over the page has movements of its own.
-      const isOnPage = touches.length === 1 && !(target as Element).closest('dialog')
+      // A dialog over the page and a row of tabs have movements of their own.
+      const isOnPage = touches.length === 1 && !(target as Element).closest('dialog, [role=tablist]')
       start.current = touch && isOnPage ? { x: touch.clientX, y: touch.clientY } : undefined
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
