@@ -18,6 +18,8 @@ const LOAD_OLDER_BARS = 20
 /** Bar spacing in pixels. */
 const MIN_BAR_SPACING = 7
 const MAX_BAR_SPACING = 18
+/** Bars of free space after the last one. */
+const RIGHT_OFFSET = 4
 /** PriceScaleMode of the library, whose object is not a constant. */
 const NORMAL_SCALE = 0
 const LOGARITHMIC_SCALE = 1
@@ -63,7 +65,7 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
   const api = createChart(element, {
     autoSize: true,
     crosshair: { mode: CrosshairMode.Normal },
-    timeScale: { timeVisible: true, secondsVisible: false, rightOffset: 4 },
+    timeScale: { timeVisible: true, secondsVisible: false, rightOffset: RIGHT_OFFSET },
     // Without it the labels at both ends of the price axis are cut in half.
     rightPriceScale: { scaleMargins: { top: 0.12, bottom: 0.24 }, entireTextOnly: true },
     localization: { locale: dateLocale() },
@@ -170,7 +172,8 @@ export function createCandleChart(element: HTMLElement, onNearStart: () => void)
       if (!fit) return
       const room = element.clientWidth / (bars.length + 8)
       timeScale.applyOptions({ barSpacing: Math.min(MAX_BAR_SPACING, Math.max(MIN_BAR_SPACING, room)) })
-      timeScale.scrollToRealTime()
+      // At once: `scrollToRealTime` gets there in 400 ms, each frame of which draws the whole chart.
+      timeScale.scrollToPosition(RIGHT_OFFSET, false)
     },
     tick(tick) {
       const last = shown.at(-1)
