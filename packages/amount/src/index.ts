@@ -23,6 +23,7 @@ export {
   formatAmount,
   formatAtStep,
   formatCompact,
+  formatFullUsdPrice,
   formatMultiplier,
   formatPercent,
   formatPrice,

@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatAtStep,
   formatCompact,
+  formatFullUsdPrice,
   formatPercent,
   formatPrice,
   formatQuantity,
@@ -76,6 +77,17 @@ describe('dollars and percents', () => {
 
   test('full dollars are grouped', () =>
     expect(formatUsd('1234567.891', { full: true })).toBe('$1,234,567.89'))
+  test('a price with room', () => {
+    expect([96_459.5158, 1_000, 999.999994, 1e-5, 0, undefined].map(formatFullUsdPrice)).toEqual([
+      '$96,459.52',
+      '$1,000.00',
+      '$999.99999',
+      '$0.0₄1',
+      '$0',
+      UNKNOWN,
+    ])
+  })
+
   test('a price in dollars', () =>
     expect([1e-5, -2, undefined].map(formatUsdPrice)).toEqual(['$0.0₄1', '-$2', UNKNOWN]))
   test.each([

@@ -110,6 +110,14 @@ export function formatUsdPrice(value: Showable): string {
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
 }
 
+/** A price in dollars where there is room for it: from 1000 to the cent ("$96,459.52"), below by the rules of `formatPrice`. */
+export const formatFullUsdPrice = (value: Showable): string =>
+  sign(value, (magnitude) =>
+    compareDecimals(magnitude, THOUSAND) >= 0
+      ? formatUsd(magnitude, { full: true })
+      : formatUsdPrice(magnitude),
+  )
+
 /** A percentage (12.345 means 12.345 %) with two decimals; `signed` puts a plus before gains. */
 export function formatPercent(value: Showable, options: { signed?: boolean; places?: number } = {}): string {
   const places = options.places ?? 2

@@ -1,9 +1,6 @@
 import { cx, NumberText } from '@callisto/ui'
 import type { LiveAsset } from '../live/asset-store.ts'
-import { exact, formatUsd, formatUsdPrice } from '../text/format.ts'
-
-/** Dollars from which `formatUsdPrice` is compact. */
-const COMPACT_FROM = 1_000
+import { exact, formatFullUsdPrice, formatUsdPrice } from '../text/format.ts'
 
 interface LivePriceProps {
   live: LiveAsset
@@ -29,11 +26,7 @@ export function LivePrice({ live, full = false, className }: LivePriceProps) {
       )}
     >
       <NumberText
-        text={
-          full && (asset.usdPrice ?? 0) >= COMPACT_FROM
-            ? formatUsd(asset.usdPrice, { full })
-            : formatUsdPrice(asset.usdPrice)
-        }
+        text={full ? formatFullUsdPrice(asset.usdPrice) : formatUsdPrice(asset.usdPrice)}
         exact={exact(asset.usdPrice)}
       />
     </span>
