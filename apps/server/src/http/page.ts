@@ -4,6 +4,7 @@ import type { PageLinks, ProgramDescription } from '@callisto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inlineHashes, isPolicyHost, pagePolicy, webSocketOrigin } from './content-security-policy.ts'
 import { customRpcSources } from './custom-rpc.ts'
+import { fillTexts, firstTexts, type ReadCall } from './first-texts.ts'
 import { firstCalls, preloadHeader } from './page-shell.ts'
 
 /** The page as a file, and what the server adds to it. */
@@ -17,6 +18,8 @@ export interface PageOptions {
   endpoints(): readonly string[]
   /** Origins that a link may name as hosts of services. */
   overrideOrigins: readonly string[]
+  /** Replies of this server to the page's first calls, on behalf of the request for the page. */
+  readCall(request: FastifyRequest): ReadCall
   /** Origin of the page when it is not the one that the request names. */
   publicOrigin: string | undefined
 }
@@ -63,7 +66,7 @@ export function policyOf(
     endpoints,
     overrideOrigins,
     publicOrigin,
-  }: Omit<PageOptions, 'file' | 'programs' | 'links' | 'isWalletRiskOn'>,
+  }: Pick<PageOptions, 'endpoints' | 'overrideOrigins' | 'publicOrigin'>,
 ): string {
   const own = publicOrigin ?? (isPolicyHost(host) ? `${protocol}://${host}` : undefined)
   // Browsers before 2022 do not take 'self' for the sockets of the origin.
@@ -79,8 +82,11 @@ export async function sendPage(
   reply: FastifyReply,
   options: PageOptions,
 ): Promise<FastifyReply> {
-  const html = await readFile(options.file, 'utf8')
-  const page = renderPage(html, options)
+  const [html, texts] = await Promise.all([
+    readFile(options.file, 'utf8'),
+    firstTexts(request.url, options.readCall(request)),
+  ])
+  const page = fillTexts(renderPage(html, options), texts)
   const policy = policyOf(html, request, options)
   // A page in the cache comes with the policy that it was sent with: another policy is another page.
   const tag = `W/"${createHash('sha256').update(policy).update(page).digest('base64url')}"`

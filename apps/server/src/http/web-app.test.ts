@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registerWebApp } from './web-app.ts'
 
 let webDir: string
@@ -61,4 +61,38 @@ test('another policy is another page for the cache of the browser', async () => 
   expect(changed.headers['content-security-policy']).toContain(
     'https://staging.example wss://staging.example',
   )
+})
+
+describe('the texts of the first screen', () => {
+  const SKELETON = '<span data-text="0.0.symbol"></span>'
+  const LIST = '/data/v1/pools/recent/1h'
+  const pools = [{ baseAsset: { id: 'x', name: 'Io <b>', symbol: 'I&O' } }]
+  const page = async (reply: (remote: string) => unknown) => {
+    mkdirSync(join(webDir, 'shells'), { recursive: true })
+    writeFileSync(join(webDir, 'shells/pro.html'), SKELETON)
+    const app = await start(true)
+    app.get(LIST, async ({ ip }) => reply(ip))
+    return app.inject({ url: '/pro/screener/recent', remoteAddress: '192.0.2.7' })
+  }
+
+  test('come from the reply to the call, which counts for the same client', async () => {
+    const asked = vi.fn((_remote: string) => ({ pools }))
+    expect((await page(asked)).body).toBe('<span data-text="0.0.symbol">I&amp;O</span>')
+    expect(asked).toHaveBeenCalledExactlyOnceWith('192.0.2.7')
+  })
+
+  test('are left to the app when the call fails', async () => {
+    const reply = await page(() => {
+      throw new Error('down')
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toBe(SKELETON)
+  })
+
+  test('are not waited for', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    const reply = await page(() => new Promise(() => {}))
+    vi.restoreAllMocks()
+    expect(reply.body).toBe(SKELETON)
+  })
 })

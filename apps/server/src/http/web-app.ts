@@ -23,10 +23,13 @@ const SERVICE_PREFIXES = [
 const isServiceCall = (path: string) =>
   SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
+/** A page does not wait longer for the texts of its first screen: the app brings them. */
+const MAX_READ_MS = 150
+
 /** The wallet that signs without a prompt (apps/web/build/late-chunks.ts). */
 const TEST_WALLET = /\/test-wallet-[^/]*$/
 
-interface WebAppOptions extends Omit<PageOptions, 'file'> {
+interface WebAppOptions extends Omit<PageOptions, 'file' | 'readCall'> {
   webDir: string
   /** Whether the cluster is local: the test wallet is sent on local clusters only. */
   isLocal: boolean
@@ -39,9 +42,18 @@ export async function registerWebApp(
 ): Promise<void> {
   const index = join(webDir, 'index.html')
   const hasPage = existsSync(index)
+  // Counted and refused like a call of the browser that asks for the page.
+  const readCall = (request: FastifyRequest) => async (call: string) => {
+    const signal = AbortSignal.timeout(MAX_READ_MS)
+    const { host, ip: remoteAddress } = request
+    const reply = await app
+      .inject({ url: call, headers: { host }, remoteAddress, signal })
+      .catch(() => undefined)
+    return reply?.statusCode === 200 ? reply.json() : undefined
+  }
   const pageOf = (path: string) => {
     const file = join(webDir, shellFile(path))
-    return { ...content, file: existsSync(file) ? file : index }
+    return { ...content, readCall, file: existsSync(file) ? file : index }
   }
   const send = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(request, reply, pageOf(request.url.split('?', 1)[0] ?? '/'))

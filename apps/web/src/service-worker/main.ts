@@ -9,6 +9,7 @@ import {
   SHELL_PATHS,
   shellKey,
   usedAssets,
+  withoutTexts,
 } from './route-request.ts'
 
 /** Hashed files of this build that the shell needs; the build fills it in. */
@@ -34,7 +35,7 @@ async function install(): Promise<void> {
     Object.entries(SHELL_PATHS).map(async ([key, path]) => {
       const reply = await fetch(path, { cache: 'no-cache' })
       if (!isShell(reply, new URL(path, worker.location.origin).href)) throw new Error(`no shell at ${path}`)
-      await cache.put(key, reply)
+      await cache.put(key, await withoutTexts(reply))
     }),
   )
   await worker.skipWaiting()
@@ -53,8 +54,9 @@ async function page(event: RequestEvent): Promise<Response> {
   const isPage = request.mode === 'navigate'
   try {
     const reply = (await event.preloadResponse) ?? (await fetch(request))
-    if (isPage ? isShell(reply, request.url) : reply.ok)
-      event.waitUntil(keep(isPage ? shellKey(request.url) : request, reply.clone()))
+    if (isPage && isShell(reply, request.url))
+      event.waitUntil(withoutTexts(reply.clone()).then((shell) => keep(shellKey(request.url), shell)))
+    else if (!isPage && reply.ok) event.waitUntil(keep(request, reply.clone()))
     return reply
   } catch (failure) {
     const kept = await find(isPage ? shellKey(request.url) : request)

@@ -7,6 +7,7 @@ import {
   SHELL_PATHS,
   shellKey,
   usedAssets,
+  withoutTexts,
 } from './route-request.ts'
 
 const ORIGIN = 'https://callisto.example'
@@ -81,6 +82,13 @@ test('only the page itself is kept as a shell', () => {
   expect(isShell(json, `${ORIGIN}/swap`)).toBe(false)
   expect(isShell(missing, `${ORIGIN}/swap`)).toBe(false)
   expect(isShell({ ok: true, redirected: true, headers: html.headers }, `${ORIGIN}/swap`)).toBe(false)
+})
+
+test('a kept shell has no text of the page that it came with', async () => {
+  const page = '<p>Swap</p><span data-text="token.name" dir="auto">A &lt;b&gt; "</span><b>5</b>'
+  const kept = await withoutTexts(new Response(page, { headers: { 'content-security-policy': 'x' } }))
+  expect(await kept.text()).toBe('<p>Swap</p><span data-text="token.name" dir="auto"></span><b>5</b>')
+  expect(kept.headers.get('content-security-policy')).toBe('x')
 })
 
 test('the files of the previous build outlive a deployment, older ones do not', () => {

@@ -71,6 +71,16 @@ export function isShell(reply: ReplyLike, url: string): boolean {
   )
 }
 
+/**
+ * A copy of a page without the texts of the moment that the server has filled in (shell/first-paint): the kept shell stands for
+ * every page of its kind, at any later time.
+ */
+export async function withoutTexts(reply: Response): Promise<Response> {
+  const html = await reply.text()
+  const { status, headers } = reply
+  return new Response(html.replace(/(<span data-text="[^>]*>)[^<]*/g, '$1'), { status, headers })
+}
+
 /** Caches of builds before the previous one, in the order of creation. The previous one serves pages that are open. */
 export function outdatedCaches(names: readonly string[], current: string): string[] {
   const own = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current)

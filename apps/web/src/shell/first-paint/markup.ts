@@ -2,6 +2,25 @@
 export const block = (size: string): string =>
   `<span class="block animate-pulse rounded-md bg-lifted ${size}"></span>`
 
+/**
+ * A text of the moment by its name, which the server fills in when it knows it (`apps/server/src/http/first-texts.ts`): until
+ * then a grey block of `size`, whose classes begin with `empty:`.
+ */
+export const slot = (name: string, size: string, className = ''): string =>
+  `<span data-text="${name}" dir="auto" class="empty:block empty:animate-pulse empty:rounded-md empty:bg-lifted ${size} ${className}"></span>`
+
+/** Symbol of a token of a list by its place. */
+export const symbolSlot = (list: number, row: number): string =>
+  slot(`${list}.${row}.symbol`, 'empty:h-3 empty:w-24', 'truncate font-medium')
+
+/** Name of a token of a list by its place. */
+export const nameSlot = (list: number, row: number): string =>
+  slot(`${list}.${row}.name`, 'empty:mt-1 empty:h-2 empty:w-16', 'truncate text-2xs text-faint')
+
+/** The markup of each of `count` places. */
+export const places = (count: number, markup: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => markup(at)).join('')
+
 export const repeat = (count: number, markup: string): string => markup.repeat(count)
 
 /**

@@ -1,4 +1,4 @@
-import { block, frame, repeat, t } from './markup.ts'
+import { block, frame, nameSlot, places, repeat, slot, symbolSlot, t } from './markup.ts'
 
 // Markup of each page before any JavaScript: texts that are always there, and blocks as large as what they stand for.
 
@@ -27,11 +27,12 @@ const swap =
   `<div class="order-1 flex min-w-0 flex-col gap-4 max-lg:hidden">${block('h-[515px]')}${block('h-[194px]')}</div></div>`
 
 /** Rows of a short list; phones show five of the ten. */
-const shortRow = `<div class="flex h-13 items-center gap-3 px-4">${block('size-7 shrink-0 rounded-full')}${block('h-3 w-24')}${block('ml-auto h-3 w-16')}</div>`
+const shortRow = (list: number, row: number) =>
+  `<div class="flex h-13 items-center gap-3 px-4">${block('size-7 shrink-0 rounded-full')}${symbolSlot(list, row)}${block('ml-auto h-3 w-16')}</div>`
 
-const shortList = (title: string) =>
+const shortList = (title: string, list: number) =>
   `<div class="${CARD} min-w-0 overflow-hidden"><div class="flex h-11 items-center border-b border-line pl-4 text-sm font-semibold">${title}</div>` +
-  `${repeat(5, shortRow)}<div class="max-sm:hidden">${repeat(5, shortRow)}</div></div>`
+  `${places(5, (row) => shortRow(list, row))}<div class="max-sm:hidden">${places(5, (row) => shortRow(list, row + 5))}</div></div>`
 
 const home =
   `<div class="mx-auto flex w-full max-w-page flex-col gap-4 px-3 py-4 sm:gap-6 sm:px-4 sm:py-6">` +
@@ -48,7 +49,13 @@ const listTab = (text: string) =>
 const segment = (text: string) =>
   `<span class="inline-flex h-6 items-center justify-center px-2 text-xs font-medium max-sm:min-h-11 max-sm:min-w-11">${text}</span>`
 
-const tableRow = `<div class="flex h-12 items-center gap-3 border-b border-line px-4 max-sm:h-19 max-sm:px-3">${block('size-7 shrink-0 rounded-full')}${block('h-3 w-24')}${block('ml-auto h-3 w-1/3')}</div>`
+/** A row of a table around what identifies it. */
+const tableRow = (identity: string) =>
+  `<div class="flex h-12 items-center gap-2.5 border-b border-line px-4 max-sm:h-19 max-sm:px-3">${block('size-7 shrink-0 rounded-full')}${identity}${block('ml-auto h-3 w-1/3')}</div>`
+
+/** Symbol above name. */
+const identity = (list: number, row: number) =>
+  `<div class="flex min-w-0 flex-col">${symbolSlot(list, row)}${nameSlot(list, row)}</div>`
 
 const list =
   `<div class="border-b border-line text-sm font-medium whitespace-nowrap text-muted"><div class="mx-auto flex max-w-page gap-1 overflow-hidden px-2 sm:px-3">` +
@@ -56,13 +63,14 @@ const list =
   `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span>` +
   `${block('h-7 w-24 max-sm:h-11 max-sm:flex-1')}${block('h-7 w-20 max-sm:size-11')}</div>` +
   `<div class="flex h-8 items-center border-b border-line px-4 text-2xs font-medium text-faint max-sm:hidden">${t('Token')}${block('ml-auto h-3 w-1/2')}</div>` +
-  `${repeat(14, tableRow)}</div>`
+  `${places(14, (row) => tableRow(identity(0, row)))}</div>`
 
 /** A card of a board, as high as one. */
-const card = `<div class="flex h-44 flex-col gap-3 border-b border-line px-3 py-2.5 max-sm:h-54"><div class="flex items-center gap-2.5">${block('size-9 shrink-0 rounded-full')}${block('h-4 w-24')}${block('ml-auto h-4 w-20')}</div>${block('h-2')}${block('h-6')}${block('h-6')}${block('h-4 w-1/2')}</div>`
+const card = (list: number, row: number) =>
+  `<div class="flex h-44 flex-col gap-3 border-b border-line px-3 py-2.5 max-sm:h-54"><div class="flex items-center gap-2.5">${block('size-9 shrink-0 rounded-full')}${identity(list, row)}${block('ml-auto h-4 w-20')}</div>${block('h-2')}${block('h-6')}${block('h-6')}${block('h-4 w-1/2')}</div>`
 
-const boardColumn = (title: string, className = '') =>
-  `<div class="min-w-0 border-line lg:not-last:border-r ${className}"><div class="flex h-11 items-center border-b border-line px-3 text-sm font-semibold"><span class="max-lg:hidden">${title}</span>${block('ml-auto h-7 w-16')}</div>${repeat(5, card)}</div>`
+const boardColumn = (title: string, list: number, className = '') =>
+  `<div class="min-w-0 border-line lg:not-last:border-r ${className}"><div class="flex h-11 items-center border-b border-line px-3 text-sm font-semibold"><span class="max-lg:hidden">${title}</span>${block('ml-auto h-7 w-16')}</div>${places(5, (row) => card(list, row))}</div>`
 
 const boards =
   watchlistBar +
@@ -70,13 +78,13 @@ const boards =
   `${[t('Explore'), t('AlphaScan'), t('Launchpads'), t('Screener')].map(listTab).join('')}</div></div>` +
   `<div class="mx-auto max-w-page"><div class="flex items-center px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span></div>` +
   `<div class="flex gap-1 border-b border-line px-2 text-sm font-medium text-muted lg:hidden">${[t('New'), t('Graduating'), t('Graduated')].map(listTab).join('')}</div>` +
-  `<div class="border-line lg:grid lg:grid-cols-3 lg:border-t">${boardColumn(t('New'))}${boardColumn(t('Graduating'), 'max-lg:hidden')}${boardColumn(t('Graduated'), 'max-lg:hidden')}</div></div>`
+  `<div class="border-line lg:grid lg:grid-cols-3 lg:border-t">${boardColumn(t('New'), 0)}${boardColumn(t('Graduating'), 1, 'max-lg:hidden')}${boardColumn(t('Graduated'), 2, 'max-lg:hidden')}</div></div>`
 
 const launchpads =
   `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 pt-3 pb-2 max-sm:px-3"><span class="mr-auto text-lg font-semibold">${t('Launchpads')}</span>${block('h-7 w-24 max-sm:h-11')}` +
   `<span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['1d', '7d', '30d'].map(segment).join('')}</span></div>` +
   `<div class="flex h-8 items-center border-b border-line px-4 text-2xs font-medium text-faint max-sm:hidden">${t('Launchpad')}${block('ml-auto h-3 w-1/2')}</div>` +
-  `${repeat(14, tableRow)}</div>`
+  `${repeat(14, tableRow(block('h-3 w-24')))}</div>`
 
 const figure = (label: string) =>
   `<div class="flex justify-between gap-2 text-muted">${label}${block('h-3 w-16')}</div>`
@@ -88,7 +96,9 @@ const figures =
   `${[t('Net volume'), t('Traders'), t('Net buyers'), t('Organic buyers'), t('Organic volume share')].map(figure).join('')}</div></div>`
 
 const token =
-  `<div class="mx-auto max-w-page"><div class="flex items-center gap-3 border-b border-line px-4 py-2 max-sm:px-3">${block('size-9 shrink-0 rounded-full')}${block('h-[54px] w-40 max-sm:h-[66px]')}${block('ml-auto h-10 w-28')}</div>` +
+  `<div class="mx-auto max-w-page"><div class="flex items-center gap-3 border-b border-line px-4 py-2 max-sm:px-3">${block('size-9 shrink-0 rounded-full')}` +
+  `<div class="flex h-[54px] min-w-0 items-center gap-1.5 max-sm:h-[66px]">${slot('token.symbol', 'empty:h-5 empty:w-16', 'text-base font-semibold')}${slot('token.name', 'empty:h-4 empty:w-24', 'truncate text-sm text-muted')}</div>` +
+  `<span data-message="" class="ml-auto">${slot('token.price', 'empty:h-10 empty:w-28', 'text-lg font-semibold')}</span></div>` +
   `<div class="h-[45px] border-b border-line lg:hidden"></div>` +
   `<div class="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]"><div class="min-w-0 lg:border-r lg:border-line"><div class="p-3">${block('h-[328px] sm:h-[440px]')}</div></div>` +
   `<div class="flex flex-col gap-4 p-4 max-lg:hidden"><div class="flex flex-col gap-2">${block('h-8')}${swapForm}</div>${figures}</div></div></div>`
