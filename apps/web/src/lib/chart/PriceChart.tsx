@@ -8,7 +8,6 @@ import { idlePart } from '../browser/idle-part.tsx'
 import { useStoredValue } from '../browser/storage.ts'
 import { useTheme } from '../browser/theme.ts'
 import { chainTime } from '../live/chain-time.ts'
-import { BarSummary } from './BarSummary.tsx'
 import { type CandleChart, type ChartToolsSlot, createCandleChart } from './candle-chart.ts'
 import type { Tick } from './candles.ts'
 import {
@@ -22,6 +21,7 @@ import {
 import { useChartPhase } from './useChartPhase.ts'
 
 const BarLegend = idlePart(async () => (await import('./tools/ChartTools.tsx')).BarLegend)
+const BarSummary = idlePart(async () => (await import('./tools/ChartTools.tsx')).BarSummary)
 
 const lengths = resolutionKeys.map((key) => ({ key, label: resolutions[key].label }))
 

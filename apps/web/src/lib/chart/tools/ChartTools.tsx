@@ -12,6 +12,7 @@ import { useChartKeys } from './useChartKeys.ts'
 import { useFullPage } from './useFullPage.ts'
 
 export { BarLegend } from './BarLegend.tsx'
+export { BarSummary } from './BarSummary.tsx'
 
 export interface ChartToolsProps extends ChartToolsSlot {
   /** Further buttons. */

@@ -1,7 +1,7 @@
 import type { Candle } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { useMemo } from 'react'
-import { formatCompact } from '../text/format.ts'
+import { formatCompact } from '../../text/format.ts'
 
 interface BarSummaryProps {
   id: string
