@@ -31,9 +31,13 @@ let stopWaiting = () => {}
 /** Scrolls the page of a history entry to where it was left, a new one to the top; also when its content arrives later. */
 export function restoreScroll(key: string): void {
   if (key === shownKey) return
+  const isLoad = shownKey === undefined
   shownKey = key
   stopWaiting()
-  const { page, list } = positions.get(key) ?? { page: 0, list: 0 }
+  const saved = positions.get(key)
+  // A page that was just loaded is at its top: to scroll it there would lay it out before it is complete.
+  if (isLoad && !saved) return
+  const { page, list } = saved ?? { page: 0, list: 0 }
   findList()?.scrollTo({ top: list, behavior: 'instant' })
   scrollTo({ top: page, behavior: 'instant' })
   stopWaiting = scrollWhenTallEnough(page)
