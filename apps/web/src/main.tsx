@@ -19,11 +19,14 @@ import { setExplorerCluster } from './lib/explorer/explorers.ts'
 import { openStream } from './lib/live/feed.ts'
 import { StreamProvider } from './lib/live/stream-provider.tsx'
 import { keepWhenHidden } from './lib/offline/last-known.ts'
-import { startRouter } from './lib/router/router.ts'
+import { prepareFirstPage, startRouter } from './lib/router/router.ts'
 import { readPendingSwaps } from './lib/wallet/pending-swaps.ts'
 import { watchWallets } from './lib/wallet/session.ts'
 import { App, routes } from './routes.tsx'
 import { CrashPage } from './shell/crash/CrashPage.tsx'
+
+/** Longest wait for the first replies, which are requested while the scripts load. */
+const FIRST_REPLIES_MS = 1_000
 
 applyTheme()
 watchWallets()
@@ -64,8 +67,9 @@ if (readPendingSwaps().length > 0)
     .then(({ resumeSwaps }) => resumeSwaps(queries))
     .catch(() => {})
 
-// The skeleton of the page stays until the page itself can take its place.
+// The skeleton of the page, in which the first tokens are named, stays until the page can take its place with its replies.
 await Promise.all([applyLanguage(), startRouter(routes)])
+await prepareFirstPage(queries, FIRST_REPLIES_MS)
 const element = document.getElementById('root')
 if (element) {
   const root = createRoot(element)

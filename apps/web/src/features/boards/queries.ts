@@ -1,6 +1,6 @@
 import type { PoolUpdate, ScreenerFilters, Timeframe } from '@callisto/contract'
 import { matchesFilters } from '@callisto/domain'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { market } from '../../lib/api/call.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
@@ -19,23 +19,38 @@ interface Board {
   ids: readonly string[]
 }
 
-/** The mints of a board in order: fetched every 5 s, launches and graduations at once over the WebSocket. */
-export function useBoard(
-  { category, limit }: BoardList,
-  { timeframe, filters }: { timeframe: Timeframe; filters: ScreenerFilters },
-) {
-  const key = ['board', category, timeframe, filters] as const
-  const listKey = JSON.stringify(key)
-  const client = useQueryClient()
-  const result = useQuery({
-    queryKey: key,
+interface BoardQuery {
+  timeframe: Timeframe
+  filters: ScreenerFilters
+}
+
+const keyOf = ({ category }: BoardList, { timeframe, filters }: BoardQuery) =>
+  ['board', category, timeframe, filters] as const
+
+/** The mints of a board in order. */
+export function boardQuery(list: BoardList, { timeframe, filters }: BoardQuery) {
+  const queryKey = keyOf(list, { timeframe, filters })
+  const listKey = JSON.stringify(queryKey)
+  return queryOptions({
+    queryKey,
     queryFn: async ({ signal }): Promise<Board> => {
-      const pools = await market.pools(category, { timeframe, filters, limit }, signal)
+      const pools = await market.pools(list.category, { timeframe, filters, limit: list.limit }, signal)
       keepPools(listKey, pools)
       return { listKey, ids: storePools(pools) }
     },
-    refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS,
+  })
+}
+
+/** The mints of a board in order: fetched every 5 s, launches and graduations at once over the WebSocket. */
+export function useBoard(list: BoardList, { timeframe, filters }: BoardQuery) {
+  const { category, limit } = list
+  const key = keyOf(list, { timeframe, filters })
+  const listKey = JSON.stringify(key)
+  const client = useQueryClient()
+  const result = useQuery({
+    ...boardQuery(list, { timeframe, filters }),
+    refetchInterval: REFRESH_MS,
     placeholderData: (previous, query) =>
       query?.queryKey[1] === category ? keepPreviousData(previous) : undefined,
   })

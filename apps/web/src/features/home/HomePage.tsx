@@ -3,9 +3,11 @@ import { Kbd, useMediaQuery } from '@callisto/ui'
 import { Search } from 'lucide-react'
 import { openOverlay } from '../../lib/browser/overlays.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
+import type { Prepare } from '../../lib/router/route.ts'
 import { HOME_ROWS, homeLists, PHONE_ROWS } from './model/lists.ts'
 import { ListCard } from './parts/ListCard.tsx'
 import { SwapSlot, type SwapSlotProps } from './parts/SwapSlot.tsx'
+import { homeListQuery } from './queries.ts'
 
 /** Home page: search, three lists in short, and the swap form, which belongs to another feature. */
 export function HomePage({ swapCard }: SwapSlotProps) {
@@ -31,6 +33,9 @@ export function HomePage({ swapCard }: SwapSlotProps) {
     </div>
   )
 }
+
+HomePage.prepare = ((queries) =>
+  Promise.all(homeLists.map((list) => queries.prefetchQuery(homeListQuery(list))))) satisfies Prepare
 
 /** Opens the search dialog; it looks like the field that appears there. */
 function SearchField() {

@@ -1,21 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { market } from '../../lib/api/call.ts'
 import { keepPools, storePools, usePoolListState } from '../../lib/tokens/pool-list.ts'
 import { HOME_ROWS, type HomeList } from './model/lists.ts'
 
-/** The mints of a short list, refetched while the page is open; prices arrive over the stream. */
-export function useHomeList({ key, timeframe, refreshMs }: HomeList) {
-  const keptKey = `home:${key}:${timeframe}`
-  const result = useQuery({
-    queryKey: ['home', key, timeframe],
+const keptKeyOf = ({ key, timeframe }: HomeList) => `home:${key}:${timeframe}`
+
+/** The mints of a short list. */
+export const homeListQuery = (list: HomeList) =>
+  queryOptions({
+    queryKey: ['home', list.key, list.timeframe],
     queryFn: async ({ signal }) => {
-      const pools = await market.pools(key, { timeframe, limit: HOME_ROWS }, signal)
-      keepPools(keptKey, pools)
+      const pools = await market.pools(list.key, { timeframe: list.timeframe, limit: HOME_ROWS }, signal)
+      keepPools(keptKeyOf(list), pools)
       return storePools(pools)
     },
-    refetchInterval: refreshMs,
-    staleTime: refreshMs,
+    staleTime: list.refreshMs,
   })
+
+/** A short list, refetched while the page is open; prices arrive over the stream. */
+export function useHomeList(list: HomeList) {
+  const keptKey = keptKeyOf(list)
+  const result = useQuery({ ...homeListQuery(list), refetchInterval: list.refreshMs })
   const { keptIds, failure, outdatedSinceMs } = usePoolListState(keptKey, result)
   return { ids: result.data ?? keptIds, failure, outdatedSinceMs, retry: () => result.refetch() }
 }

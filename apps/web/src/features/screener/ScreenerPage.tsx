@@ -28,6 +28,7 @@ import {
 } from '../../lib/filters/screen-query.ts'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { Link } from '../../lib/router/Link.tsx'
+import type { Prepare } from '../../lib/router/route.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { type Category, findCategory, stockLists, tabOf, tabs } from './model/categories.ts'
@@ -36,11 +37,14 @@ import { hasKnownSort } from './model/known-sort.ts'
 import { currentSort, sortOptions, toSortQuery } from './model/sort-options.ts'
 import { type Column, columns } from './parts/columns.tsx'
 import { TokenTable } from './parts/TokenTable.tsx'
-import { LIST_SIZES, useCachedStep, usePools } from './queries.ts'
+import { LIST_SIZES, poolsQuery, useCachedStep, usePools } from './queries.ts'
 
 const FilterDialog = lazy(async () => ({
   default: (await import('../../lib/filters/FilterDialog.tsx')).FilterDialog,
 }))
+
+/** The list whose path has no parameter. */
+const OVERVIEW = 'top/overview'
 
 export interface ScreenerPageProps {
   /** Path segment of the list. */
@@ -72,6 +76,11 @@ export function ScreenerPage({ slug, search, onSearch, notFound }: ScreenerPageP
     </div>
   )
 }
+
+ScreenerPage.prepare = (async (queries, { params, search }) => {
+  const category = findCategory(params.category ?? OVERVIEW)
+  if (category) await queries.prefetchQuery(poolsQuery(category, parseScreenQuery(search)))
+}) satisfies Prepare
 
 function CategoryTabs({ current, search }: { current: Category; search: SearchParams }) {
   const tab = tabOf(current)

@@ -1,6 +1,6 @@
 import type { Asset, Pool, PoolUpdate } from '@callisto/contract'
 import { matchesFilters, sortPools } from '@callisto/domain'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { market } from '../../lib/api/call.ts'
 import type { ScreenQuery } from '../../lib/filters/screen-query.ts'
@@ -62,29 +62,40 @@ const rowOf = (baseAsset: Asset): Pool => ({
   baseAsset,
 })
 
-/** The mints of a list in order, refetched every 5 s; new tokens also arrive over the WebSocket. */
-export function usePools(category: Category, query: ScreenQuery, size: number) {
-  const { timeframe, filters, sortBy, sortDir } = query
-  const key = [...keyOf(category, query), size] as const
-  const listKey = JSON.stringify([category.key, timeframe, filters, sortBy, sortDir])
-  const keptKey = `pools:${listKey}`
-  const client = useQueryClient()
-  const result = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
+const listKeyOf = (category: Category, { timeframe, filters, sortBy, sortDir }: ScreenQuery) =>
+  JSON.stringify([category.key, timeframe, filters, sortBy, sortDir])
+
+const keptKeyOf = (listKey: string) => `pools:${listKey}`
+
+/** The mints of a list in order. */
+export function poolsQuery(category: Category, query: ScreenQuery, size: number = LIST_SIZES[0]) {
+  const listKey = listKeyOf(category, query)
+  return queryOptions({
+    queryKey: [...keyOf(category, query), size] as const,
+    queryFn: async ({ signal }): Promise<PoolList> => {
       const pools = await loadPools(category, query, size, signal)
-      if (size === LIST_SIZES[0]) keepPools(keptKey, pools)
+      if (size === LIST_SIZES[0]) keepPools(keptKeyOf(listKey), pools)
       return { listKey, ids: storePools(pools) }
     },
-    refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS,
+  })
+}
+
+/** The mints of a list in order, refetched every 5 s; new tokens also arrive over the WebSocket. */
+export function usePools(category: Category, query: ScreenQuery, size: number) {
+  const { filters, sortBy } = query
+  const listKey = listKeyOf(category, query)
+  const client = useQueryClient()
+  const result = useQuery({
+    ...poolsQuery(category, query, size),
+    refetchInterval: REFRESH_MS,
     placeholderData: (previous, query) =>
       query?.queryKey[1] === category.key ? keepPreviousData(previous) : undefined,
   })
 
   // Without network the list of another query must not stand in for this one.
   const data = result.isPlaceholderData && isCutOff(result) ? undefined : result.data
-  const { keptIds, failure, outdatedSinceMs } = usePoolListState(keptKey, { ...result, data })
+  const { keptIds, failure, outdatedSinceMs } = usePoolListState(keptKeyOf(listKey), { ...result, data })
   const unfiltered = !sortBy && Object.keys(filters).length === 0
   const onPools = useCallback(
     (updates: readonly PoolUpdate[]) => {

@@ -9,11 +9,12 @@ import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useIdleAfter } from '../../lib/browser/useIdleAfter.ts'
 import { useWatchAsset } from '../../lib/live/feed.ts'
 import { Link } from '../../lib/router/Link.tsx'
+import type { Prepare } from '../../lib/router/route.ts'
 import { useAutoProfileOnOpen } from '../../lib/site/swap-profile.ts'
 import { defaultCurrency, quoteMintFor } from '../../lib/tokens/default-currency.ts'
 import { displaySymbol } from '../../lib/tokens/names.ts'
 import { TokenWarnings } from '../../lib/tokens/TokenWarnings.tsx'
-import { useToken } from '../../lib/tokens/token-query.ts'
+import { tokenQuery, useToken } from '../../lib/tokens/token-query.ts'
 import { Header } from './parts/Header.tsx'
 
 const ChartPanel = lazyPart(async () => (await import('./parts/ChartPanel.tsx')).ChartPanel)
@@ -83,6 +84,9 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
     </div>
   )
 }
+
+TokenPage.prepare = ((queries, { params: { id = '' } }) =>
+  queries.prefetchQuery(tokenQuery(id))) satisfies Prepare
 
 /** Whether the parts of the first screen are loaded, or cannot be. */
 function useFirstParts(): boolean {

@@ -1,18 +1,24 @@
 import { type ComponentType, use } from 'react'
+import type { Prepare } from '../router/route.ts'
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Loads the chunk; after a failure it is loaded again. */
   preload: () => Promise<unknown>
   isLoaded: () => boolean
+  /** What the loaded component has of it. */
+  prepare: Prepare
 }
+
+/** A component that may request what it shows first before it is mounted. */
+type Preparable<Props extends object> = ComponentType<Props> & { prepare?: Prepare }
 
 /**
  * A component of another chunk. Rendered before the chunk is loaded it suspends; when the chunk cannot be loaded it throws
  * the error of the import until `preload` is called again.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined
-  let loading: Promise<ComponentType<Props>> | undefined
+export function lazyPart<Props extends object>(load: () => Promise<Preparable<Props>>): LazyPart<Props> {
+  let loaded: Preparable<Props> | undefined
+  let loading: Promise<Preparable<Props>> | undefined
   let failed = false
 
   const preload = () => {
@@ -33,5 +39,6 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const Loaded = loaded ?? use(loading ?? preload())
     return <Loaded {...props} />
   }
-  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined })
+  const prepare: Prepare = async (...page) => loaded?.prepare?.(...page)
+  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined, prepare })
 }

@@ -1,11 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SearchParams } from '../browser/search-params.ts'
 import { hrefOf, matchPath, type PathParams, type Target } from './path.ts'
+
+/** What the URL says of a page. */
+export interface Place {
+  /** The path of its route. */
+  path: string
+  params: Readonly<Record<string, string>>
+  search: SearchParams
+}
+
+/** Requests what the first screen of a page shows. Does not reject. */
+export type Prepare = (queries: QueryClient, place: Place) => Promise<unknown>
 
 /** A part of a page that is a chunk of its own (`lib/browser/lazy-part.tsx`). */
 export interface LoadablePart {
   preload: () => Promise<unknown>
   isLoaded: () => boolean
+  /** The `prepare` of the loaded component, if it has one. */
+  prepare?: Prepare
 }
 
 /** What a page is rendered from. */
@@ -21,6 +35,8 @@ export interface Match {
   /** The path of the route. */
   path: string
   parts: readonly LoadablePart[]
+  /** Parameters of the path. */
+  params?: Place['params']
   render: (page: Omit<PageProps<string>, 'params'>) => ReactNode
   /** Set for a path that stands for another page. */
   redirectTo?: string
@@ -41,7 +57,7 @@ export function page<Path extends string>(
     path,
     match(pathname) {
       const params = matchPath(path, pathname)
-      return params && { path, parts, render: (rest) => render({ ...rest, params }) }
+      return params && { path, parts, params, render: (rest) => render({ ...rest, params }) }
     },
   }
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { Link } from './Link.tsx'
-import { anyPage, page, type Route, redirect } from './route.ts'
-import { navigate, startRouter, useRouter } from './router.ts'
+import { anyPage, type Prepare, page, type Route, redirect } from './route.ts'
+import { navigate, prepareFirstPage, startRouter, useRouter } from './router.ts'
 import { ShownPage } from './ShownPage.tsx'
 
 /** A page whose chunk arrives when the test says so. */
@@ -249,4 +250,54 @@ test('a click whose own handler prevents it does nothing', async () => {
   onClick.mockImplementation((event: Event) => event.preventDefault())
   fireEvent.click(screen.getByRole('link', { name: 'item' }))
   expect([href(), shown()]).toEqual(['/a', 'a '])
+})
+
+describe('the first page', () => {
+  const queries = new QueryClient()
+  const FOREVER_MS = 2 ** 30
+  const prepared = async (at: string, prepare: Prepare) => {
+    const Part = lazyPart(async () => Object.assign(() => <h1>prepared</h1>, { prepare }))
+    await start(at, [page('/prepared/$id', [Part], () => <Part />)])
+  }
+
+  test('waits for the replies that it asks for', async () => {
+    let reply = () => {}
+    const prepare = vi.fn(() => new Promise<void>((resolve) => (reply = resolve)))
+    await prepared('/prepared/7?q=2', prepare)
+    const ready = vi.fn()
+    const waiting = prepareFirstPage(queries, FOREVER_MS).then(ready)
+    await Promise.resolve()
+    expect(prepare).toHaveBeenCalledExactlyOnceWith(queries, {
+      path: '/prepared/$id',
+      params: { id: '7' },
+      search: { q: '2' },
+    })
+    expect(ready).not.toHaveBeenCalled()
+    reply()
+    await waiting
+    expect(ready).toHaveBeenCalledOnce()
+  })
+
+  test('does not wait for a reply that is late', async () => {
+    vi.useFakeTimers()
+    await prepared('/prepared/7', () => new Promise(() => {}))
+    const waiting = prepareFirstPage(queries, 500)
+    await vi.advanceTimersByTimeAsync(500)
+    await expect(waiting).resolves.toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  test('asks for nothing without network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const prepare = vi.fn(() => new Promise(() => {}))
+    await prepared('/prepared/7', prepare)
+    await prepareFirstPage(queries, FOREVER_MS)
+    expect(prepare).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  test('of another kind is shown at once', async () => {
+    await start('/a')
+    await expect(prepareFirstPage(queries, FOREVER_MS)).resolves.toBeUndefined()
+  })
 })

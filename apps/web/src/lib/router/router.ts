@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { parseSearchParams, type SearchParams, stringifySearchParams } from '../browser/search-params.ts'
 import { hrefOf, type Target } from './path.ts'
@@ -45,6 +46,23 @@ export async function startRouter(all: readonly Route[]): Promise<void> {
   loadScroll()
   addEventListener('popstate', () => void followUrl())
   await followUrl()
+}
+
+/**
+ * Requests what the first page shows first. Resolves when the replies are there or have failed, at the latest after `maxMs`.
+ * Without network the page is shown at once, with what was kept.
+ */
+export async function prepareFirstPage(queries: QueryClient, maxMs: number): Promise<void> {
+  const { page } = getState()
+  if (!page || !navigator.onLine) return
+  const { match, entry } = page
+  const place = { path: match.path, params: match.params ?? {}, search: entry.search }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, maxMs)
+  })
+  await Promise.race([Promise.all(match.parts.map((part) => part.prepare?.(queries, place))), late])
+  clearTimeout(timer)
 }
 
 /** Opens a page. `replace` puts it in place of the current history entry; so does the URL that is open already. */
