@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from './page.ts'
 
 const OPS = resolve(import.meta.dirname, '../../server/src/ops/main.ts')
@@ -14,8 +13,10 @@ function ops(...args: string[]): string {
 
 // An area that no other journey visits.
 // spec 1-3-10, 1-4-09
-test('a banner that the operator publishes is shown at once, and dismissed by keyboard', async ({ page }) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'callisto-banner-')), 'banner.json')
+test('a banner that the operator publishes is shown at once, and dismissed by keyboard', async ({
+  page,
+}, testInfo) => {
+  const file = testInfo.outputPath('banner.json')
   const data = {
     title: { en: 'Orders without fees', es: 'Órdenes sin comisión' },
     countdownConfig: { text: { en: 'Ends in' } },

@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 /** The first bytes of a PNG, by which the format is recognised. */
 export const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
@@ -25,9 +26,14 @@ export const sampleBanner = {
   },
 }
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'callisto-site-'))
+/** Creates a folder that is removed after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'callisto-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
-/** Writes a value as the JSON file `name` of a new folder and returns its path; `picture.png` lies beside it. */
+/** Writes a value as the JSON file `name` of a `temporaryFolder` and returns its path; `picture.png` lies beside it. */
 export function writeSource(value: unknown, name = 'banner.json'): string {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'picture.png'), PNG)

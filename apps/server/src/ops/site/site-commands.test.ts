@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runBannerCommand } from './banner-command.ts'
 import type { SiteCommandContext } from './context.ts'
 import { runSettingsCommand } from './settings-command.ts'
@@ -13,6 +13,7 @@ beforeEach(() => {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-ops-'))
   context = { dataDir, nowMs: Date.parse('2026-11-22T18:00:00Z'), toPath: (text) => join(dataDir, text) }
 })
+afterEach(() => rmSync(context.dataDir, { recursive: true, force: true }))
 
 const banner = (text: string) => runBannerCommand(text.split(' '), context)
 const settings = (...args: string[]) => runSettingsCommand(args, context)
