@@ -1,4 +1,4 @@
-import { firstSlotAfter } from './restore.ts'
+import { firstSlotAfter } from './slots.ts'
 import type { Sql } from './sql.ts'
 
 /** Single trades are kept this long (the chain keeps them for good), holder changes as long as windows need them. */

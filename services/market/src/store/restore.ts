@@ -6,6 +6,7 @@ import { tradeFlag, windowSeconds } from '../fold/windows.ts'
 import { addStoredPool, addStoredToken } from './load-tokens.ts'
 import { addStoredWallets } from './load-wallets.ts'
 import { orNaN } from './records.ts'
+import { firstSlotAfter } from './slots.ts'
 import type { Sql, TradeRecord } from './sql.ts'
 
 const dayLength = windowSeconds[windowSeconds.length - 1]!
@@ -144,29 +145,6 @@ async function restoreWallets(
     .execute()
   market.wallets.nextId = (await maxId(sql, 'market_wallets')) + 1
   return await addStoredWallets(sql, market.wallets, records)
-}
-
-/** The first slot with a trade later than `time`, by bisection: slots and times rise together. */
-export async function firstSlotAfter(sql: Sql, time: number): Promise<number> {
-  const ends = await sql
-    .selectFrom('market_trades')
-    .select(({ fn }) => [fn.min('slot').as('first'), fn.max('slot').as('last')])
-    .executeTakeFirst()
-  let low = Number(ends?.first ?? 0)
-  let high = Number(ends?.last ?? -1) + 1
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    const next = await sql
-      .selectFrom('market_trades')
-      .select(['slot', 'time'])
-      .where('slot', '>=', middle)
-      .orderBy('slot')
-      .limit(1)
-      .executeTakeFirst()
-    if (next && Number(next.time) <= time) low = Number(next.slot) + 1
-    else high = middle
-  }
-  return low
 }
 
 async function restoreTrades(sql: Sql, market: Market, ids: StoredIds, fromSlot: number): Promise<void> {
