@@ -10,7 +10,7 @@ const COSTLY = new Set<string>(
 const DEADLINE_MS = 5_000
 const MAX_QUEUED = 512
 const MAX_QUEUED_PER_CLIENT = 64
-/** The thread rests for this many times the time of a read: reads take at most a third of it. */
+/** The thread rests for this many times the time of a read: reads of up to 100 ms take at most a third of it. */
 const REST = 2
 const MAX_REST_MS = 200
 

@@ -8,6 +8,7 @@ import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { type BarScale, barStart, barsOfTrades, joinBars, type PricedTrade } from '../view/bars.ts'
 import { barOf, orNaN } from './records.ts'
+import { slotsOfPeriod } from './slots.ts'
 import type { Sql, TradeRecord } from './sql.ts'
 import type { Writer } from './writer.ts'
 
@@ -120,12 +121,12 @@ type ChartTrade = Pick<TradeRecord, 'slot' | 'tx_index' | 'event_index' | 'time'
 
 /** The trades of the newest `query.candles` bars and of one more, newest first: a bar opens at the close before it. */
 async function readTrades(sql: Sql, token: Token, query: ChartQuery, from: number): Promise<ChartTrade[]> {
+  const { first, end } = await slotsOfPeriod(sql, { from, to: Math.floor(query.to / 1000) })
   const newest = sql
     .selectFrom('market_trades')
     .select(['slot', 'tx_index', 'event_index', 'time', 'price', 'usd', 'native'])
     .where('token', '=', token.id)
-    .where('time', '>=', from)
-    .where('time', '<=', Math.floor(query.to / 1000))
+    .where('slot', '>=', first)
     .where(raw<boolean>`(flags & ${raw.lit(tradeFlag.validPrice)}) <> 0`)
     .orderBy('slot', 'desc')
     .orderBy('tx_index', 'desc')
@@ -136,7 +137,7 @@ async function readTrades(sql: Sql, token: Token, query: ChartQuery, from: numbe
   while (trades.length < MAX_TRADES) {
     const last = trades.at(-1)
     const page = await (last === undefined
-      ? newest
+      ? newest.where('slot', '<', end)
       : newest.where(
           raw<boolean>`(slot, tx_index, event_index) < (${last.slot}, ${last.tx_index}, ${last.event_index})`,
         )

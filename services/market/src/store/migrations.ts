@@ -278,6 +278,17 @@ const likes: Migration = {
   },
 }
 
+/** The trades of a wallet with one token are looked up in their order. */
+const tradesOfPairs: Migration = {
+  async up(db: Database) {
+    await db.schema
+      .createIndex('market_trades_of_pair')
+      .on('market_trades')
+      .columns(['wallet', 'token', 'slot', 'tx_index', 'event_index'])
+      .execute()
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
@@ -289,6 +300,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_launchpad_hours': launchpadHours,
   '0008_trades_of_wallets': tradesOfWallets,
   '0009_likes': likes,
+  '0010_trades_of_pairs': tradesOfPairs,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -4,18 +4,20 @@ import {
   type NetVolumeReply,
   netVolumeBars,
 } from '@callisto/contract'
+import { sql as raw } from 'kysely'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { barStart } from '../view/bars.ts'
-import { readNewestTrades } from './newest-trades.ts'
+import { MAX_TRADES, type PartSizes, slotParts, slotsOfPeriod } from './slots.ts'
 import type { Sql } from './sql.ts'
 import type { Writer } from './writer.ts'
 
 interface NetVolumeSources {
   sql: Sql
   market: Market
-  writer: Pick<Writer, 'pendingTrades' | 'read'>
+  writer: Pick<Writer, 'pendingTrades' | 'storedEnd'>
+  parts?: PartSizes
 }
 
 type Kline = NetVolumeReply['klines'][number]
@@ -25,29 +27,38 @@ type Kline = NetVolumeReply['klines'][number]
  * count. Of a token with more trades than are read the bars that were not read in full are left out.
  */
 export async function findNetVolume(
-  { sql, market, writer }: NetVolumeSources,
+  { sql, market, writer, parts = { maxTrades: MAX_TRADES } }: NetVolumeSources,
   token: Token,
   interval: NetVolumeInterval,
 ): Promise<Kline[]> {
   const last = barStart(market.time, interval)
   const length = intervalSeconds[interval]
   const from = last - (netVolumeBars[interval] - 1) * length
-  const take = () =>
-    writer.pendingTrades
-      .filter((trade) => trade.token === token && trade.time >= from)
-      .map((trade) => ({ ...trade }))
-  const [pending, { trades, isCut }] = await writer.read(take, () => readNewestTrades(sql, token, from))
   const sums = new Map<number, number>()
-  const add = (time: number, usd: number | null, flags: number) => {
-    if (usd === null || !Number.isFinite(usd)) return
-    const bar = barStart(time, interval)
-    sums.set(bar, (sums.get(bar) ?? 0) + ((flags & tradeFlag.sell) === 0 ? usd : -usd))
+  const add = (bar: number, usd: number) => sums.set(bar, (sums.get(bar) ?? 0) + usd)
+  for (const { token: traded, time, usd, flags } of writer.pendingTrades)
+    if (traded === token && time >= from && Number.isFinite(usd))
+      add(barStart(time, interval), (flags & tradeFlag.sell) === 0 ? usd : -usd)
+  const end = writer.storedEnd
+  const { first } = await slotsOfPeriod(sql, { from })
+  const bar = raw<number>`time - time % ${raw.lit(length)}`
+  const volume = raw<
+    number | null
+  >`sum(case when (flags & ${raw.lit(tradeFlag.sell)}) = 0 then usd else -usd end)`
+  let oldest: { slot: number; bar: number } | undefined
+  for await (const part of slotParts(sql, ['token', token.id], { first, end }, parts)) {
+    const rows = await sql
+      .selectFrom('market_trades')
+      .select([bar.as('bar'), volume.as('usd')])
+      .where('token', '=', token.id)
+      .where('slot', '>=', part.first)
+      .where('slot', '<', part.end)
+      .groupBy(bar)
+      .execute()
+    for (const { bar, usd } of rows) if (usd !== null) add(Number(bar), usd)
+    oldest = { slot: part.first, bar: Math.min(...rows.map(({ bar }) => Number(bar))) }
   }
-  const newestStored = trades[0] ? Number(trades[0].slot) : -1
-  for (const { time, usd, flags } of trades) add(Number(time), usd, flags)
-  // Trades of a block are stored together: those behind the newest stored slot are not stored yet.
-  for (const { slot, time, usd, flags } of pending) if (slot > newestStored) add(time, usd, flags)
-  if (isCut) sums.delete(barStart(Number(trades.at(-1)!.time), interval))
+  if (oldest && oldest.slot > first) sums.delete(oldest.bar)
   if (sums.size === 0) return []
   const klines: Kline[] = []
   for (let time = Math.min(...sums.keys()); time <= last; time += length)

@@ -1,13 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Sql } from './sql.ts'
+
+/** Slots from `first` up to, without, `end`. */
+export interface SlotRange {
+  first: number
+  end: number
+}
 
 /** The first slot with a trade later than `time`, by bisection: slots and times rise together. */
 export async function firstSlotAfter(sql: Sql, time: number): Promise<number> {
-  const ends = await sql
-    .selectFrom('market_trades')
-    .select(({ fn }) => [fn.min('slot').as('first'), fn.max('slot').as('last')])
-    .executeTakeFirst()
-  let low = Number(ends?.first ?? 0)
-  let high = Number(ends?.last ?? -1) + 1
+  let low = (await outermostSlot(sql, 'asc')) ?? 0
+  let high = ((await outermostSlot(sql, 'desc')) ?? -1) + 1
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     const next = await sql
@@ -21,4 +24,65 @@ export async function firstSlotAfter(sql: Sql, time: number): Promise<number> {
     else high = middle
   }
   return low
+}
+
+/** SQLite reads all rows for a statement with both `min` and `max`. */
+async function outermostSlot(sql: Sql, dir: 'asc' | 'desc'): Promise<number | undefined> {
+  const row = await sql
+    .selectFrom('market_trades')
+    .select('slot')
+    .orderBy('slot', dir)
+    .limit(1)
+    .executeTakeFirst()
+  return row && Number(row.slot)
+}
+
+/** The slots of the stored trades from and to a time, unix seconds, both inclusive: no index has the times of trades. */
+export async function slotsOfPeriod(
+  sql: Sql,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+): Promise<SlotRange> {
+  return {
+    first: from === undefined ? 0 : await firstSlotAfter(sql, from - 1),
+    end: to === undefined ? Number.MAX_SAFE_INTEGER : await firstSlotAfter(sql, to),
+  }
+}
+
+/** Trades that one statement reads, besides those of one block: SQL blocks the thread for some 5 ms then. */
+export const TRADES_PER_TURN = 2_000
+/** Stored trades of a token that are read for one reply, but for those of one part. */
+export const MAX_TRADES = 100_000
+
+/** How many trades are in a part, and in all parts together. */
+export interface PartSizes {
+  tradesPerTurn?: number
+  maxTrades?: number
+}
+
+/**
+ * Divides slots into parts with `tradesPerTurn` trades of a token or a wallet each, newest first, until they have
+ * `maxTrades`. Other tasks of the event loop run between two parts.
+ */
+export async function* slotParts(
+  sql: Sql,
+  [column, id]: readonly ['token' | 'wallet', number],
+  { first, end }: SlotRange,
+  { tradesPerTurn = TRADES_PER_TURN, maxTrades = Number.POSITIVE_INFINITY }: PartSizes = {},
+): AsyncGenerator<SlotRange> {
+  for (let trades = 0; first < end && trades < maxTrades; trades += tradesPerTurn) {
+    if (trades > 0) await setImmediate()
+    const oldest = await sql
+      .selectFrom('market_trades')
+      .select('slot')
+      .where(column, '=', id)
+      .where('slot', '>=', first)
+      .where('slot', '<', end)
+      .orderBy('slot', 'desc')
+      .limit(1)
+      .offset(tradesPerTurn - 1)
+      .executeTakeFirst()
+    const start = oldest ? Number(oldest.slot) : first
+    yield { first: start, end }
+    end = start
+  }
 }

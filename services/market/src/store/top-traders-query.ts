@@ -1,16 +1,17 @@
 import type { traderSorts } from '@callisto/contract'
+import { sql as raw } from 'kysely'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { type TraderSum, TraderSums } from '../view/trader-sums.ts'
-import { readNewestTrades } from './newest-trades.ts'
-import { orNaN } from './records.ts'
+import { MAX_TRADES, type PartSizes, slotParts, slotsOfPeriod } from './slots.ts'
 import type { Sql } from './sql.ts'
 import type { Writer } from './writer.ts'
 
 interface TraderSources {
   sql: Sql
   market: Market
-  writer: Pick<Writer, 'pendingTrades' | 'read'>
+  writer: Pick<Writer, 'pendingTrades' | 'storedEnd'>
+  parts?: PartSizes
 }
 
 export interface TraderRequest {
@@ -28,33 +29,21 @@ export interface TopTraders {
 
 /** The wallets that traded a token from a time on, by profit or volume. */
 export async function findTopTraders(
-  { sql, market, writer }: TraderSources,
+  sources: TraderSources,
   token: Token,
   { from, sortBy, limit }: TraderRequest,
 ): Promise<TopTraders> {
-  const { wallets } = market
-  const take = () =>
-    writer.pendingTrades
-      .filter((trade) => trade.token === token && trade.time >= from)
-      .map(({ slot, wallet, amount, usd, flags }) => ({
-        slot,
-        wallet: wallets.id(wallet),
-        address: wallets.address(wallet),
-        amount,
-        usd,
-        flags,
-      }))
-  const [pending, { trades, isCut }] = await writer.read(take, () => readNewestTrades(sql, token, from))
+  const { sql, writer } = sources
+  const { wallets } = sources.market
   const sums = new TraderSums()
-  for (const { wallet, amount, usd, flags } of trades) sums.add(wallet, amount, orNaN(usd), flags)
-  // Trades of a block are stored together: those behind the newest stored slot are not stored yet.
-  const newestStored = trades[0] ? Number(trades[0].slot) : -1
   const addresses = new Map<number, string>()
-  for (const { slot, wallet, address, amount, usd, flags } of pending) {
-    if (slot <= newestStored) continue
-    addresses.set(wallet, address)
-    sums.add(wallet, amount, usd, flags)
+  for (const { token: traded, time, wallet, amount, usd, flags } of writer.pendingTrades) {
+    if (traded !== token || time < from) continue
+    addresses.set(wallets.id(wallet), wallets.address(wallet))
+    const valued = Number.isFinite(usd) ? { amount, usd } : { amount: 0, usd: 0 }
+    sums.add(wallets.id(wallet), { trades: 1, flags, ...valued })
   }
+  const since = await addStored(sources, sums, token, from)
   const top = sums.top(sortBy, limit)
   const stored = top.map(({ wallet }) => wallet).filter((wallet) => !addresses.has(wallet))
   for (const { id, address } of await readAddresses(sql, stored)) addresses.set(id, address)
@@ -63,8 +52,40 @@ export async function findTopTraders(
       const address = addresses.get(sum.wallet)
       return address === undefined ? [] : [{ ...sum, address }]
     }),
-    since: isCut ? Number(trades.at(-1)!.time) : undefined,
+    since,
   }
+}
+
+/** Adds the newest stored trades; returns the time of the oldest of them when there are more in the period. */
+async function addStored(
+  { sql, writer, parts = { maxTrades: MAX_TRADES } }: TraderSources,
+  sums: TraderSums,
+  token: Token,
+  from: number,
+): Promise<number | undefined> {
+  const end = writer.storedEnd
+  const { first } = await slotsOfPeriod(sql, { from })
+  let oldest: { slot: number; time: number } | undefined
+  for await (const part of slotParts(sql, ['token', token.id], { first, end }, parts)) {
+    const rows = await sql
+      .selectFrom('market_trades')
+      .select(['wallet', 'flags'])
+      .select(raw<number | null>`sum(case when usd is null then 0 else amount end)`.as('amount'))
+      .select(({ fn }) => [
+        fn.sum<number | null>('usd').as('usd'),
+        fn.countAll<number>().as('trades'),
+        fn.min<number>('time').as('time'),
+      ])
+      .where('token', '=', token.id)
+      .where('slot', '>=', part.first)
+      .where('slot', '<', part.end)
+      .groupBy(['wallet', 'flags'])
+      .execute()
+    for (const { wallet, flags, amount, usd, trades } of rows)
+      sums.add(wallet, { trades: Number(trades), flags, amount: amount ?? 0, usd: usd ?? 0 })
+    oldest = { slot: part.first, time: Math.min(...rows.map(({ time }) => Number(time))) }
+  }
+  return oldest && oldest.slot > first ? oldest.time : undefined
 }
 
 async function readAddresses(sql: Sql, ids: readonly number[]) {

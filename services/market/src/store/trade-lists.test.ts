@@ -11,11 +11,15 @@ import { tradeFlag } from '../fold/windows.ts'
 import { knownMints } from '../known-mints.ts'
 import { FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
 import { createTestPostgres } from '../testing/postgres.test-helper.ts'
+import { barStart } from '../view/bars.ts'
 import { realizedPnl } from '../view/trader-sums.ts'
 import { openLibsql } from './libsql.ts'
 import { migrate } from './migrations.ts'
+import { findNetVolume } from './net-volume-query.ts'
+import { type PartSizes, slotParts } from './slots.ts'
 import { findTopTraders } from './top-traders-query.ts'
 import { findTrades, type TradePage } from './trade-query.ts'
+import { findTotals } from './wallet-query.ts'
 import { Writer } from './writer.ts'
 
 const START = 1_790_000_000
@@ -49,6 +53,7 @@ function history() {
 }
 
 type SlowTrade = Trade & { trader: string }
+type Scan = { maxScanned?: number; tradesPerTurn?: number }
 
 describe.each(Object.entries(engines))('%s', (_, open) => {
   let database: Awaited<ReturnType<typeof open>>
@@ -87,20 +92,17 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
   afterAll(() => database?.drop())
 
   const token = () => market.token(mint)!
-  const page = (query: Partial<TxQuery>, maxScanned?: number): Promise<TradePage> =>
-    findTrades(
-      { sql: database.sql, market, writer, ...(maxScanned === undefined ? {} : { maxScanned }) },
-      token(),
-      { limit: 7, dir: 'desc', ...query },
-    )
+  const sources = () => ({ sql: database.sql, market, writer })
+  const page = (query: Partial<TxQuery>, scan: Scan = {}): Promise<TradePage> =>
+    findTrades({ ...sources(), ...scan }, token(), { limit: 7, dir: 'desc', ...query })
 
   /** All pages of a query, one after the other. */
-  async function allPages(query: Partial<TxQuery>, maxScanned?: number) {
+  async function allPages(query: Partial<TxQuery>, scan?: Scan) {
     const rows: TradePage['rows'] = []
     let pages = 0
     let next: string | undefined
     do {
-      const reply = await page({ ...query, ...(next === undefined ? {} : { offset: next }) }, maxScanned)
+      const reply = await page({ ...query, ...(next === undefined ? {} : { offset: next }) }, scan)
       rows.push(...reply.rows)
       next = reply.next
       pages += 1
@@ -110,28 +112,43 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
 
   const values = () => trades.map(({ usd }) => usd).filter(Number.isFinite)
 
-  test('pages of trades by side, wallet and value equal a filter of all trades', async () => {
+  test('pages of trades by side, wallet, time and value equal a filter of all trades', async () => {
     const sorted = values().toSorted((a, b) => a - b)
     const bound = fc.option(fc.constantFrom(0, ...sorted), { nil: undefined })
+    const time = fc.option(
+      fc.integer({ min: (START - 60) * 1000, max: (START + 60 * (TRADES + 1)) * 1000 }),
+      { nil: undefined },
+    )
     const query = fc.record({
       dir: fc.constantFrom('asc' as const, 'desc' as const),
       type: fc.option(fc.constantFrom('buy' as const, 'sell' as const), { nil: undefined }),
       wallet: fc.option(fc.nat(4), { nil: undefined }),
       minUsdVolume: bound,
       maxUsdVolume: bound,
-      maxScanned: fc.constantFrom(undefined, 13, 50, 1000),
+      fromMs: time,
+      toMs: time,
+      scan: fc.constantFrom(
+        {},
+        { maxScanned: 13 },
+        { maxScanned: 50, tradesPerTurn: 9 },
+        { tradesPerTurn: 30 },
+      ),
     })
     const check = async ({
       wallet,
-      maxScanned,
+      scan,
       type,
+      fromMs,
+      toMs,
       minUsdVolume,
       maxUsdVolume,
       dir,
     }: typeof query extends fc.Arbitrary<infer T> ? T : never) => {
       const traderAddress = wallet === undefined ? undefined : fakeAddress(2, wallet)
       const slow = trades.filter(
-        ({ usd, flags, trader }) =>
+        ({ usd, flags, trader, time }) =>
+          (fromMs === undefined || time * 1000 >= fromMs) &&
+          (toMs === undefined || time * 1000 <= toMs) &&
           (type === undefined || ((flags & tradeFlag.sell) !== 0) === (type === 'sell')) &&
           (traderAddress === undefined || trader === traderAddress) &&
           (minUsdVolume === undefined || usd >= minUsdVolume) &&
@@ -145,21 +162,25 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
           ...(traderAddress === undefined ? {} : { traderAddress: traderAddress as never }),
           ...(minUsdVolume === undefined ? {} : { minUsdVolume }),
           ...(maxUsdVolume === undefined ? {} : { maxUsdVolume }),
+          ...(fromMs === undefined ? {} : { fromMs }),
+          ...(toMs === undefined ? {} : { toMs }),
         },
-        maxScanned,
+        scan,
       )
       expect(found.slots).toEqual(dir === 'asc' ? expected : expected.toReversed())
     }
-    await fc.assert(fc.asyncProperty(query, check), { seed: 41, numRuns: 25 })
+    await fc.assert(fc.asyncProperty(query, check), { seed: 41, numRuns: 40 })
   }, 60_000)
 
   test('a page with a bound of value reads a limited number of trades and says where it ended', async () => {
     const huge = Math.max(...values()) + 1
-    const first = await page({ minUsdVolume: huge }, 10)
+    const first = await page({ minUsdVolume: huge }, { maxScanned: 10 })
     expect(first.rows).toEqual([])
     expect(first.next).toBeDefined()
     const stored = trades.filter(({ slot }) => slot <= FLUSHED).length
-    expect((await allPages({ minUsdVolume: huge }, 10)).pages).toBe(Math.floor(stored / 10) + 1)
+    expect((await allPages({ minUsdVolume: huge }, { maxScanned: 10 })).pages).toBe(
+      Math.floor(stored / 10) + 1,
+    )
     expect(await page({ minUsdVolume: huge })).toEqual({ rows: [], next: undefined })
   })
 
@@ -168,7 +189,7 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
     ['of a part', START + 6_000],
   ])('top traders %s equal a recomputation', async (_period, from) => {
     for (const sortBy of ['pnl', 'volume'] as const) {
-      const found = await findTopTraders({ sql: database.sql, market, writer }, token(), {
+      const found = await findTopTraders({ ...sources(), parts: { tradesPerTurn: 13 } }, token(), {
         from,
         sortBy,
         limit: 100,
@@ -189,14 +210,89 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
       )
       expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
     }
-    const one = await findTopTraders({ sql: database.sql, market, writer }, token(), {
+    const one = await findTopTraders(sources(), token(), {
       from,
       sortBy: 'volume',
       limit: 1,
     })
     expect(one.traders).toHaveLength(1)
   })
+
+  test('parts of slots are of equal size, newest first, and end where enough trades are in them', async () => {
+    const stored = trades.filter(({ slot }) => slot < writer.storedEnd)
+    const slots = { first: 5, end: writer.storedEnd }
+    const read = async (parts: PartSizes) => {
+      const sizes: number[] = []
+      let { end } = slots
+      for await (const part of slotParts(database.sql, ['token', token().id], slots, parts)) {
+        expect(part.end).toBe(end)
+        end = part.first
+        sizes.push(stored.filter(({ slot }) => slot >= part.first && slot < part.end).length)
+      }
+      return { sizes, first: end }
+    }
+    const count = stored.filter(({ slot }) => slot >= 5).length
+    const { sizes, first } = await read({ tradesPerTurn: 40 })
+    expect([sizes, first]).toEqual([[40, 40, 40, count - 120], 5])
+    expect((await read({ tradesPerTurn: 40, maxTrades: 80 })).sizes).toEqual([40, 40])
+    expect((await read({})).sizes).toEqual([count])
+  })
+
+  test('net volume equals a recomputation', async () => {
+    const found = await findNetVolume({ ...sources(), parts: { tradesPerTurn: 13 } }, token(), '1_HOUR')
+    expect(found).toEqual(netVolume(trades))
+  })
+
+  test('of more trades than are read the newest count, and only bars that were read in full', async () => {
+    const stored = trades.filter(({ slot }) => slot < writer.storedEnd)
+    const read = trades.slice(stored.length - 78)
+    const parts = { tradesPerTurn: 13, maxTrades: 70 }
+    const { traders, since } = await findTopTraders({ ...sources(), parts }, token(), {
+      from: 0,
+      sortBy: 'volume',
+      limit: 100,
+    })
+    expect(since).toBe(read[0]!.time)
+    const numTrades = traders.map(({ numBuys, numSells }) => numBuys + numSells)
+    expect(numTrades.reduce((sum, count) => sum + count)).toBe(read.length)
+    const bars = await findNetVolume({ ...sources(), parts }, token(), '1_HOUR')
+    const cutBar = barStart(read[0]!.time, '1_HOUR')
+    expect(bars).toEqual(netVolume(trades.filter(({ time }) => barStart(time, '1_HOUR') > cutBar)))
+  })
+
+  // The last one: no trade is pending after it.
+  test('a flush during a read changes nothing', async () => {
+    const parts = { tradesPerTurn: 13 }
+    const request = { from: 0, sortBy: 'volume', limit: 100 } as const
+    const wallets = [0, 1, 2, 3, 4].map((wallet) => fakeAddress(2, wallet))
+    const read = () =>
+      Promise.all([
+        findTopTraders({ ...sources(), parts }, token(), request),
+        findNetVolume({ ...sources(), parts }, token(), '5_MINUTE'),
+        findTotals({ ...sources(), parts }, wallets),
+      ])
+    expect(writer.pendingTrades.length).toBeGreaterThan(0)
+    const before = await read()
+    const [during] = await Promise.all([read(), writer.flush()])
+    expect(writer.pendingTrades).toEqual([])
+    expect(during).toEqual(before)
+    const [{ traders }, bars, totals] = before
+    const after = await read()
+    expect(after[0].traders.map(({ address }) => address)).toEqual(traders.map(({ address }) => address))
+    expect([after[1].length, after[2].length]).toEqual([bars.length, totals.length])
+  })
 })
+
+/** Hourly bars of some trades up to the present of the history. */
+function netVolume(trades: readonly SlowTrade[]) {
+  const hours = new Map<number, number>()
+  for (const { time, usd, flags } of trades) {
+    if (!Number.isFinite(usd)) continue
+    const hour = barStart(time, '1_HOUR')
+    hours.set(hour, (hours.get(hour) ?? 0) + ((flags & tradeFlag.sell) === 0 ? usd : -usd))
+  }
+  return [...hours].map(([time, usd]) => ({ time, net_volume: expect.closeTo(usd, 6) }))
+}
 
 /** Sums by wallet, each trade for itself; the profit by average prices. */
 function recompute(trades: readonly SlowTrade[]) {

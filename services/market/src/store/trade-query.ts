@@ -1,12 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import type { TxQuery } from '@callisto/contract'
-import { sql as raw } from 'kysely'
+import { sql as raw, type SelectQueryBuilder } from 'kysely'
 import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import type { TradeRow } from '../view/present-pool.ts'
 import { orNaN } from './records.ts'
-import type { Sql, TradeRecord } from './sql.ts'
+import { type SlotRange, slotsOfPeriod, TRADES_PER_TURN } from './slots.ts'
+import type { MarketTables, Sql, TradeRecord } from './sql.ts'
 import type { Writer } from './writer.ts'
 
 type Key = [slot: number, tx: number, event: number]
@@ -22,7 +24,8 @@ function compareKeys(a: Key, b: Key): number {
 }
 
 /** The cursor of a trade, `slot-transaction-event`; the next page begins after it. */
-export const cursorOf = (row: TradeRow): string => keyOf(row).join('-')
+export const cursorOf = (row: Pick<TradeRow, 'slot' | 'txIndex' | 'eventIndex'>): string =>
+  keyOf(row).join('-')
 
 /** The key of a cursor. */
 export const readCursor = (text: string): Key => text.split('-').map(Number) as Key
@@ -39,8 +42,9 @@ interface TradeSources {
   sql: Sql
   market: Market
   writer: Pick<Writer, 'pendingTrades' | 'read'>
-  /** Trades that are read at most for a page with a bound of value. */
+  /** Trades that are read at most for a page with a bound of value, and in one turn of the event loop. */
   maxScanned?: number
+  tradesPerTurn?: number
 }
 
 /** A stored trade with the addresses of its pool and wallet. */
@@ -136,64 +140,103 @@ const fitsValue = (usd: number, { minUsdVolume, maxUsdVolume }: TxQuery): boolea
 /** Trades that are read for a page with a bound of value. */
 const MAX_SCANNED_TRADES = 20_000
 
-/** Whether the columns of a key come after a key in the order of a query. */
-const isAfter = ([slot, tx, event]: Key, dir: TxQuery['dir']) =>
-  dir === 'asc'
-    ? raw<boolean>`(slot, tx_index, event_index) > (${slot}, ${tx}, ${event})`
-    : raw<boolean>`(slot, tx_index, event_index) < (${slot}, ${tx}, ${event})`
+type SelectTrades = SelectQueryBuilder<MarketTables, 'market_trades', object>
 
-/** The last trade that a page with a bound of value reads; undefined when it reads all that follow. */
-async function endOfScan(
-  { sql, maxScanned = MAX_SCANNED_TRADES }: TradeSources,
+/** The stored trades of a token that a query asks for, whenever and of any value; undefined for an unknown trader. */
+async function selectTrades(
+  sql: Sql,
   token: Token,
-  { minUsdVolume, maxUsdVolume, offset, dir }: TxQuery,
-): Promise<Key | undefined> {
-  if (minUsdVolume === undefined && maxUsdVolume === undefined) return undefined
-  let rows = sql
-    .selectFrom('market_trades')
+  { traderAddress, type }: TxQuery,
+): Promise<SelectTrades | undefined> {
+  let trades = sql.selectFrom('market_trades').where('market_trades.token', '=', token.id)
+  if (traderAddress !== undefined) {
+    const [wallet] = await findWallets(sql, [traderAddress])
+    if (wallet === undefined) return undefined
+    trades = trades.where('market_trades.wallet', '=', wallet.id)
+  }
+  if (type === undefined) return trades
+  const side = type === 'sell' ? tradeFlag.sell : 0
+  return trades.where(raw<boolean>`(flags & ${raw.lit(tradeFlag.sell)}) = ${side}`)
+}
+
+/** The stored wallets of some addresses. */
+export const findWallets = (sql: Sql, addresses: readonly string[]) =>
+  sql.selectFrom('market_wallets').select(['id', 'address']).where('address', 'in', addresses).execute()
+
+/** A part of a token's trades in the order of a query: those after a key and up to another. */
+interface TradeSpan {
+  slots: SlotRange
+  after: Key | undefined
+  upTo?: Key | undefined
+}
+
+/** The slots of the keys are bounds too: whichever bounds of a span the index is searched by, few others are read. */
+function selectSpan(
+  trades: SelectTrades,
+  { slots: { first, end }, after, upTo }: TradeSpan,
+  dir: TxQuery['dir'],
+): SelectTrades {
+  const [oldest, newest] = dir === 'asc' ? [after, upTo] : [upTo, after]
+  const compare = (operator: '<' | '<=' | '>' | '>=', key: Key) =>
+    raw<boolean>`(slot, tx_index, event_index) ${raw.raw(operator)} (${raw.join(key)})`
+  let rows = trades
+    .where('slot', '>=', Math.max(first, oldest?.[0] ?? 0))
+    .where('slot', '<', Math.min(end, newest ? newest[0] + 1 : end))
+  if (after) rows = rows.where(compare(dir === 'asc' ? '>' : '<', after))
+  if (upTo) rows = rows.where(compare(dir === 'asc' ? '<=' : '>=', upTo))
+  return rows
+}
+
+/** The last of the first `count` trades; undefined when there are fewer. */
+async function lastOf(trades: SelectTrades, count: number, dir: TxQuery['dir']): Promise<Key | undefined> {
+  const last = await trades
     .select(['slot', 'tx_index', 'event_index'])
-    .where('token', '=', token.id)
-  if (offset !== undefined) rows = rows.where(isAfter(readCursor(offset), dir))
-  const last = await rows
     .orderBy('slot', dir)
     .orderBy('tx_index', dir)
     .orderBy('event_index', dir)
     .limit(1)
-    .offset(maxScanned - 1)
+    .offset(count - 1)
     .executeTakeFirst()
   return last && [Number(last.slot), last.tx_index, last.event_index]
 }
 
-async function readStored(
-  sources: TradeSources,
-  token: Token,
-  query: TxQuery,
-): Promise<{ records: StoredTrade[]; end: Key | undefined }> {
-  const { dir, minUsdVolume, maxUsdVolume } = query
-  const end = await endOfScan(sources, token, query)
-  let rows = sources.sql
-    .selectFrom('market_trades')
+const readPage = (trades: SelectTrades, limit: number, dir: TxQuery['dir']): Promise<StoredTrade[]> =>
+  trades
     .innerJoin('market_pools', 'market_pools.id', 'market_trades.pool')
     .innerJoin('market_wallets', 'market_wallets.id', 'market_trades.wallet')
     .selectAll('market_trades')
     .select(['market_pools.address as pool_address', 'market_wallets.address as wallet_address'])
-    .where('market_trades.token', '=', token.id)
-  if (query.traderAddress !== undefined) rows = rows.where('market_wallets.address', '=', query.traderAddress)
-  if (query.type !== undefined) {
-    const side = query.type === 'sell' ? tradeFlag.sell : 0
-    rows = rows.where(raw<boolean>`(flags & ${raw.lit(tradeFlag.sell)}) = ${side}`)
-  }
-  if (query.fromMs !== undefined) rows = rows.where('time', '>=', Math.ceil(query.fromMs / 1000))
-  if (query.toMs !== undefined) rows = rows.where('time', '<=', Math.floor(query.toMs / 1000))
-  if (minUsdVolume !== undefined) rows = rows.where('usd', '>=', minUsdVolume)
-  if (maxUsdVolume !== undefined) rows = rows.where('usd', '<=', maxUsdVolume)
-  if (query.offset !== undefined) rows = rows.where(isAfter(readCursor(query.offset), dir))
-  if (end) rows = rows.where(({ not }) => not(isAfter(end, dir)))
-  const records = await rows
     .orderBy('slot', dir)
     .orderBy('tx_index', dir)
     .orderBy('event_index', dir)
-    .limit(query.limit)
+    .limit(limit)
     .execute()
-  return { records, end }
+
+/** The records of a page; `end` is the last trade that was read when a page with a bound of value has not read them all. */
+async function readStored(
+  { sql, maxScanned = MAX_SCANNED_TRADES, tradesPerTurn = TRADES_PER_TURN }: TradeSources,
+  token: Token,
+  { offset, minUsdVolume, maxUsdVolume, ...query }: TxQuery,
+): Promise<{ records: StoredTrade[]; end: Key | undefined }> {
+  const { dir, limit, fromMs, toMs } = query
+  const records: StoredTrade[] = []
+  const trades = await selectTrades(sql, token, query)
+  if (trades === undefined) return { records, end: undefined }
+  const slots = await slotsOfPeriod(sql, {
+    from: fromMs === undefined ? undefined : Math.ceil(fromMs / 1000),
+    to: toMs === undefined ? undefined : Math.floor(toMs / 1000),
+  })
+  const hasBound = minUsdVolume !== undefined || maxUsdVolume !== undefined
+  const perTurn = Math.min(tradesPerTurn, maxScanned)
+  let after = offset === undefined ? undefined : readCursor(offset)
+  for (let scanned = perTurn; ; scanned += perTurn) {
+    const end = hasBound ? await lastOf(selectSpan(trades, { slots, after }, dir), perTurn, dir) : undefined
+    let rows = selectSpan(trades, { slots, after, upTo: end }, dir)
+    if (minUsdVolume !== undefined) rows = rows.where('usd', '>=', minUsdVolume)
+    if (maxUsdVolume !== undefined) rows = rows.where('usd', '<=', maxUsdVolume)
+    records.push(...(await readPage(rows, limit - records.length, dir)))
+    if (end === undefined || records.length === limit || scanned >= maxScanned) return { records, end }
+    after = end
+    await setImmediate()
+  }
 }

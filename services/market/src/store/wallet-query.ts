@@ -1,17 +1,21 @@
+import { setImmediate } from 'node:timers/promises'
 import type { UserTradesQuery } from '@callisto/contract'
 import { sql as raw } from 'kysely'
 import type { Market } from '../fold/market.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { majorMints } from '../known-mints.ts'
 import type { TradeRow } from '../view/present-pool.ts'
+import { orNaN } from './records.ts'
+import { type PartSizes, type SlotRange, slotParts, slotsOfPeriod } from './slots.ts'
 import type { Sql } from './sql.ts'
-import { compareTrades, cursorOf, readCursor, rowOfRecord, rowOfTrade } from './trade-query.ts'
+import { compareTrades, cursorOf, findWallets, readCursor, rowOfRecord, rowOfTrade } from './trade-query.ts'
 import type { Writer } from './writer.ts'
 
 interface WalletSources {
   sql: Sql
   market: Market
-  writer: Pick<Writer, 'pendingTrades' | 'read'>
+  writer: Pick<Writer, 'pendingTrades' | 'storedEnd' | 'read'>
+  parts?: PartSizes
 }
 
 /** What a wallet has bought and sold of a token: whole tokens and USD. */
@@ -36,13 +40,6 @@ function waitingTrades({ market, writer }: WalletSources, wallets: ReadonlySet<s
   return found
 }
 
-const storedTrades = (sql: Sql, wallets: readonly string[]) =>
-  sql
-    .selectFrom('market_trades')
-    .innerJoin('market_wallets', 'market_wallets.id', 'market_trades.wallet')
-    .innerJoin('market_tokens', 'market_tokens.id', 'market_trades.token')
-    .where('market_wallets.address', 'in', [...wallets])
-
 /** Trades of wallets, newest first; those of majors on request or by their mint only. */
 export async function findUserTrades(sources: WalletSources, query: UserTradesQuery): Promise<TradeRow[]> {
   const { addresses, assetId, fromMs, toMs, offset, limit } = query
@@ -55,33 +52,53 @@ export async function findUserTrades(sources: WalletSources, query: UserTradesQu
     (fromMs === undefined || row.time * 1000 >= fromMs) &&
     (toMs === undefined || row.time * 1000 <= toMs) &&
     (cursor === undefined || isBefore(row, cursor))
-  const read = () => {
-    let rows = storedTrades(sources.sql, addresses)
-      .innerJoin('market_pools', 'market_pools.id', 'market_trades.pool')
-      .selectAll('market_trades')
-      .select(['market_pools.address as pool_address', 'market_wallets.address as wallet_address'])
-      .select('market_tokens.mint as mint')
-    if (assetId !== undefined) rows = rows.where('market_tokens.mint', '=', assetId)
-    if (leavesOut.size > 0) rows = rows.where('market_tokens.mint', 'not in', [...leavesOut])
-    if (fromMs !== undefined) rows = rows.where('market_trades.time', '>=', Math.ceil(fromMs / 1000))
-    if (toMs !== undefined) rows = rows.where('market_trades.time', '<=', Math.floor(toMs / 1000))
-    if (cursor !== undefined)
-      rows = rows.where(raw<boolean>`(slot, tx_index, event_index) < (${raw.join(cursor)})`)
-    return rows
-      .orderBy('slot', 'desc')
-      .orderBy('tx_index', 'desc')
-      .orderBy('event_index', 'desc')
-      .limit(limit)
-      .execute()
+  const read = async () => {
+    const found: TradeRow[] = []
+    const slots = await slotsOfPeriod(sources.sql, {
+      from: fromMs === undefined ? undefined : Math.ceil(fromMs / 1000),
+      to: toMs === undefined ? undefined : Math.floor(toMs / 1000),
+    })
+    if (cursor !== undefined) slots.end = Math.min(slots.end, cursor[0] + 1)
+    for (const wallet of await findWallets(sources.sql, addresses))
+      for (const record of await readNewest(sources.sql, wallet.id, slots, query, leavesOut))
+        found.push(rowOfRecord(record.mint, { ...record, wallet_address: wallet.address }))
+    return found
   }
   const [waiting, stored] = await sources.writer.read(take, read)
   // Rows of a flush that is under way are in both.
-  const rows = new Map(stored.map((record) => rowOfRecord(record.mint, record)).map(byCursor))
+  const rows = new Map(stored.map((row) => [cursorOf(row), row]))
   for (const row of waiting) rows.set(cursorOf(row), row)
   return [...rows.values()].sort((a, b) => compareTrades(b, a)).slice(0, limit)
 }
 
-const byCursor = (row: TradeRow) => [cursorOf(row), row] as const
+/** The newest stored trades of a wallet. The wallets of a query are read one by one: no index has the trades of several in order. */
+async function readNewest(
+  sql: Sql,
+  wallet: number,
+  { first, end }: SlotRange,
+  { assetId, offset, limit }: UserTradesQuery,
+  leavesOut: ReadonlySet<string>,
+) {
+  let rows = sql
+    .selectFrom('market_trades')
+    .innerJoin('market_tokens', 'market_tokens.id', 'market_trades.token')
+    .innerJoin('market_pools', 'market_pools.id', 'market_trades.pool')
+    .selectAll('market_trades')
+    .select(['market_pools.address as pool_address', 'market_tokens.mint as mint'])
+    .where('wallet', '=', wallet)
+    .where('slot', '>=', first)
+    .where('slot', '<', end)
+  if (assetId !== undefined) rows = rows.where('market_tokens.mint', '=', assetId)
+  if (leavesOut.size > 0) rows = rows.where('market_tokens.mint', 'not in', [...leavesOut])
+  if (offset !== undefined)
+    rows = rows.where(raw<boolean>`(slot, tx_index, event_index) < (${raw.join(readCursor(offset))})`)
+  return rows
+    .orderBy('slot', 'desc')
+    .orderBy('tx_index', 'desc')
+    .orderBy('event_index', 'desc')
+    .limit(limit)
+    .execute()
+}
 
 const isBefore = ({ slot, txIndex, eventIndex }: TradeRow, [bySlot, byTx, byEvent]: readonly number[]) =>
   (slot - bySlot! || txIndex - byTx! || eventIndex - byEvent!) < 0
@@ -91,36 +108,42 @@ export async function findTotals(
   sources: WalletSources,
   addresses: readonly string[],
 ): Promise<WalletTotals[]> {
-  const wallets = new Set(addresses)
-  const take = () => waitingTrades(sources, wallets)
-  const read = () =>
-    storedTrades(sources.sql, addresses)
-      // A slot is written as a whole: the rows of a flush that is under way are left to those that wait.
-      .where('market_trades.slot', '<', sources.writer.pendingTrades[0]?.slot ?? Number.MAX_SAFE_INTEGER)
-      .select(['market_wallets.address as wallet', 'market_tokens.mint as mint'])
-      .select(raw<number>`flags & ${raw.lit(tradeFlag.sell)}`.as('side'))
-      .select(({ fn }) => [
-        fn.sum<number>('amount').as('amount'),
-        fn.sum<number | null>('usd').as('usd'),
-        fn.count<number>('usd').as('priced'),
-        fn.countAll<number>().as('trades'),
-      ])
-      .groupBy(['market_wallets.address', 'market_tokens.mint', raw`flags & ${raw.lit(tradeFlag.sell)}`])
-      .execute()
-  const [waiting, stored] = await sources.writer.read(take, read)
+  const { sql, writer, parts } = sources
   const totals = new Map<string, WalletTotals>()
-  for (const { wallet, mint, side, amount, usd, priced, trades } of stored)
-    add(totals, { wallet, mint }, Number(side) !== 0, Number(amount), {
-      usd: Number(usd ?? 0),
-      isPriced: Number(priced) === Number(trades),
-    })
-  for (const row of waiting) {
+  for (const row of waitingTrades(sources, new Set(addresses))) {
     const isPriced = Number.isFinite(row.usd)
     const price = { usd: isPriced ? row.usd : 0, isPriced }
     add(totals, { wallet: row.trader, mint: row.mint }, isSale(row), row.amount, price)
   }
+  const slots = { first: 0, end: writer.storedEnd }
+  for (const { id, address } of await findWallets(sql, addresses))
+    for await (const part of slotParts(sql, ['wallet', id], slots, parts))
+      for (const { mint, side, amount, usd, priced, trades } of await readSums(sql, id, part))
+        add(totals, { wallet: address, mint }, Number(side) !== 0, Number(amount), {
+          usd: Number(usd ?? 0),
+          isPriced: Number(priced) === Number(trades),
+        })
   return [...totals.values()].sort((a, b) => b.bought + b.sold - a.bought - a.sold)
 }
+
+/** Sums of a wallet's stored trades by token and side. */
+const readSums = (sql: Sql, wallet: number, { first, end }: SlotRange) =>
+  sql
+    .selectFrom('market_trades')
+    .innerJoin('market_tokens', 'market_tokens.id', 'market_trades.token')
+    .where('wallet', '=', wallet)
+    .where('slot', '>=', first)
+    .where('slot', '<', end)
+    .select('market_tokens.mint as mint')
+    .select(raw<number>`flags & ${raw.lit(tradeFlag.sell)}`.as('side'))
+    .select(({ fn }) => [
+      fn.sum<number>('amount').as('amount'),
+      fn.sum<number | null>('usd').as('usd'),
+      fn.count<number>('usd').as('priced'),
+      fn.countAll<number>().as('trades'),
+    ])
+    .groupBy(['market_tokens.mint', raw`flags & ${raw.lit(tradeFlag.sell)}`])
+    .execute()
 
 function add(
   totals: Map<string, WalletTotals>,
@@ -144,8 +167,47 @@ interface SaleResult {
   cost: number
 }
 
-/** Trades of one wallet in one token that results are computed from; of more they are not known. */
+/** Of a wallet with so many trades of one token, or more, results are not known. */
 const MAX_PAIR_TRADES = 2_000
+
+type CostTrade = Pick<TradeRow, 'slot' | 'txIndex' | 'eventIndex' | 'amount' | 'usd' | 'flags'>
+
+/** The trades of a wallet with one token, oldest first; undefined when there are too many. */
+async function readPair(
+  sources: WalletSources,
+  trader: string,
+  mint: string,
+): Promise<CostTrade[] | undefined> {
+  const waiting = waitingTrades(sources, new Set([trader])).filter((row) => row.mint === mint)
+  const trades = sources.sql
+    .selectFrom('market_trades')
+    .innerJoin('market_wallets', 'market_wallets.id', 'market_trades.wallet')
+    .innerJoin('market_tokens', 'market_tokens.id', 'market_trades.token')
+    .where('market_wallets.address', '=', trader)
+    .where('market_tokens.mint', '=', mint)
+    .where('slot', '<', sources.writer.storedEnd)
+  // The index has the answer: of most pairs with too many trades no row is read.
+  const isFull = trades
+    .select('slot')
+    .limit(1)
+    .offset(MAX_PAIR_TRADES - 1)
+  if (await isFull.executeTakeFirst()) return undefined
+  const stored = await trades
+    .select(['slot', 'tx_index', 'event_index', 'amount', 'usd', 'flags'])
+    .orderBy('slot')
+    .orderBy('tx_index')
+    .orderBy('event_index')
+    .execute()
+  const rows = stored.map(({ slot, tx_index, event_index, amount, usd, flags }) => ({
+    slot: Number(slot),
+    txIndex: tx_index,
+    eventIndex: event_index,
+    amount,
+    usd: orNaN(usd),
+    flags,
+  }))
+  return rows.length + waiting.length < MAX_PAIR_TRADES ? [...rows, ...waiting] : undefined
+}
 
 /** The results of the sales among some trades; without those that are not known. */
 export async function resultsOfSales(
@@ -156,10 +218,10 @@ export async function resultsOfSales(
   const sales = rows.filter(isSale)
   const pairs = new Map(sales.map((sale) => [`${sale.trader} ${sale.mint}`, sale]))
   for (const { trader, mint } of pairs.values()) {
-    const query = { addresses: [trader], assetId: mint, includesCapital: true, limit: MAX_PAIR_TRADES }
-    const trades = await findUserTrades(sources, query)
-    if (trades.length === MAX_PAIR_TRADES) continue
-    const ofPair = saleResults(trades.toReversed())
+    await setImmediate()
+    const trades = await readPair(sources, trader, mint)
+    if (trades === undefined) continue
+    const ofPair = saleResults(trades)
     for (const sale of sales) {
       const result = sale.trader === trader && sale.mint === mint ? ofPair.get(cursorOf(sale)) : undefined
       if (result) results.set(sale, result)
@@ -175,7 +237,7 @@ const TOLERANCE = 1e-9
  * Results of sales by cursor, at the average cost of what was held at the time. Where more is sold than was bought, or a
  * price is missing, the cost of what is left is not known until the next purchase from nothing.
  */
-function saleResults(trades: readonly TradeRow[]): ReadonlyMap<string, SaleResult> {
+function saleResults(trades: readonly CostTrade[]): ReadonlyMap<string, SaleResult> {
   const results = new Map<string, SaleResult>()
   let held = 0
   let cost = 0

@@ -51,6 +51,14 @@ export class Writer implements MarketSink {
     return this.#trades
   }
 
+  /**
+   * The slot before which all trades are in SQL, and none is pending. Stored trades before it and the pending ones of the
+   * same moment are the state of one block, whatever is flushed since.
+   */
+  get storedEnd(): number {
+    return this.#trades[0]?.slot ?? this.#market.slot + 1
+  }
+
   /** Prices of stored trades that have changed and are not in SQL yet, oldest first. */
   get pendingReprices(): readonly Reprice[] {
     return this.#reprices

@@ -15,28 +15,29 @@ export interface TraderSum {
   flags: number
 }
 
+/** Trades with equal flags. `amount` and `usd` are sums of those with a value in USD, so that both belong to the same trades. */
+export interface FlagSum {
+  trades: number
+  flags: number
+  amount: number
+  usd: number
+}
+
 /** The trades of one token, added up by wallet. */
 export class TraderSums {
   readonly #sums = new Map<number, TraderSum>()
 
-  /** A trade without a value in USD counts, but is in none of the sums: amounts and volumes belong to the same trades. */
-  add(wallet: number, amount: number, usd: number, flags: number): void {
+  add(wallet: number, { trades, flags, amount, usd }: FlagSum): void {
     const sum = this.#sums.get(wallet) ?? emptySum(wallet)
     this.#sums.set(wallet, sum)
-    const isSell = (flags & tradeFlag.sell) !== 0
-    const isValued = Number.isFinite(usd)
-    if (isSell) {
-      sum.numSells += 1
-      if (isValued) {
-        sum.sellVolume += usd
-        sum.sold += amount
-      }
+    if ((flags & tradeFlag.sell) !== 0) {
+      sum.numSells += trades
+      sum.sellVolume += usd
+      sum.sold += amount
     } else {
-      sum.numBuys += 1
-      if (isValued) {
-        sum.buyVolume += usd
-        sum.bought += amount
-      }
+      sum.numBuys += trades
+      sum.buyVolume += usd
+      sum.bought += amount
     }
     sum.flags |= flags
   }
