@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import type { Market } from '../fold/market.ts'
+
+/** Figures that many trades are read for are up to this old, in seconds of the chain. */
+const MAX_AGE_SECONDS = 5
+const MAX_SNAPSHOTS = 200
+
+/** Figures and the block that they describe. */
+export interface Snapshot<Figures> {
+  slot: number
+  time: number
+  figures: Promise<Figures>
+}
+
+/** Figures by a key, read again after some seconds of the chain: requests for the same figures share one read. */
+export class Snapshots<Figures> {
+  readonly #market: Pick<Market, 'slot' | 'time'>
+  readonly #snapshots = new LRUCache<string, Snapshot<Figures>>({ max: MAX_SNAPSHOTS })
+
+  constructor(market: Pick<Market, 'slot' | 'time'>) {
+    this.#market = market
+  }
+
+  get(key: string, read: () => Promise<Figures>): Snapshot<Figures> {
+    const { slot, time } = this.#market
+    const kept = this.#snapshots.get(key)
+    if (kept && time - kept.time < MAX_AGE_SECONDS) return kept
+    const snapshot = { slot, time, figures: read() }
+    this.#snapshots.set(key, snapshot)
+    snapshot.figures.catch(() => {
+      if (this.#snapshots.get(key) === snapshot) this.#snapshots.delete(key)
+    })
+    return snapshot
+  }
+}
