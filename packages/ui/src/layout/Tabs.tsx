@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../theme/cx.ts'
 import { moveFocus } from './roving-focus.ts'
 import { scrollRowTo } from './scroll-row.ts'
+import { tabClass } from './tab-class.ts'
 
 export interface TabItem<Key extends string> {
   key: Key
@@ -83,7 +84,3 @@ export function Tabs<Key extends string>({
     </div>
   )
 }
-
-/** Classes of a tab, also for links that act as tabs. */
-export const tabClass =
-  '-mb-px inline-flex h-10 shrink-0 items-center gap-1 border-b-2 px-2 text-sm font-medium whitespace-nowrap transition-colors hover:text-text focus-visible:-outline-offset-2 max-sm:h-11'

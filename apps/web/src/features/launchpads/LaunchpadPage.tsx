@@ -8,9 +8,11 @@ import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { Link } from '../../lib/router/Link.tsx'
+import { ProTabs } from '../../lib/router/ProTabs.tsx'
 import { formatCount, formatTime, formatUsd, formatUtcDay } from '../../lib/text/format.ts'
 import { safeLink } from '../../lib/text/safe-url.ts'
 import { LaunchpadGlyph } from '../../lib/tokens/LaunchpadGlyph.tsx'
+import { paths } from '../../paths.ts'
 import { figures, parsePeriod, periods, statsIn } from './model/overview.ts'
 import { type SeriesFigure, type SeriesPoint, seriesPoints } from './model/series.ts'
 import { BarPlot } from './parts/BarPlot.tsx'
@@ -40,6 +42,7 @@ export function LaunchpadPage({ slug, search, onSearch, notFound, renderTokens }
   return (
     <div className="flex flex-col sm:h-(--frame-height) sm:overflow-y-auto">
       <PageTitle text={launchpad.label} />
+      <ProTabs current={paths.launchpads} />
       <div className="mx-auto flex w-full max-w-page shrink-0 flex-col gap-3 px-4 pt-3 pb-1 max-sm:px-3">
         <Header launchpad={launchpad} period={period} onPeriod={choose} />
         <Statistics launchpad={launchpad} period={period} />

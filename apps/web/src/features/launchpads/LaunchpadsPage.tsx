@@ -22,8 +22,11 @@ import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { SortSheet } from '../../lib/filters/SortSheet.tsx'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
+import { LaunchpadTabs } from '../../lib/router/LaunchpadTabs.tsx'
 import { Link } from '../../lib/router/Link.tsx'
+import { ProTabs } from '../../lib/router/ProTabs.tsx'
 import { LaunchpadGlyph } from '../../lib/tokens/LaunchpadGlyph.tsx'
+import { paths } from '../../paths.ts'
 import {
   figures,
   type LaunchpadRow,
@@ -67,8 +70,10 @@ export function LaunchpadsPage({ search, onSearch }: LaunchpadsPageProps) {
   return (
     <div className="flex h-(--frame-height) flex-col">
       <PageTitle text={t('Launchpads')} />
+      <ProTabs current={paths.launchpads} />
+      <LaunchpadTabs current={paths.launchpads} />
       <div className="mx-auto flex w-full max-w-page shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-2 max-sm:px-3">
-        <h1 className="mr-auto text-lg font-semibold">{t('Launchpads')}</h1>
+        <h1 className="mr-auto text-lg font-semibold max-sm:sr-only">{t('Launchpads')}</h1>
         {outdatedSinceMs !== undefined && <Outdated sinceMs={outdatedSinceMs} />}
         <SortSheet
           fields={figures}

@@ -1,17 +1,8 @@
 import { type LaunchpadId, type SortKey, timeframes } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import {
-  type ArrangedColumns,
-  Button,
-  ColumnChooser,
-  cx,
-  Segmented,
-  scrollRowTo,
-  tabClass,
-  useColumns,
-} from '@callisto/ui'
+import { type ArrangedColumns, Button, ColumnChooser, cx, Segmented, useColumns } from '@callisto/ui'
 import { ListFilter } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useStoredValue } from '../../lib/browser/storage.ts'
@@ -27,8 +18,9 @@ import {
   toScreenSearch,
 } from '../../lib/filters/screen-query.ts'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
-import { Link } from '../../lib/router/Link.tsx'
+import { LaunchpadTabs } from '../../lib/router/LaunchpadTabs.tsx'
 import type { Prepare } from '../../lib/router/route.ts'
+import { TabLinks } from '../../lib/router/TabLinks.tsx'
 import { formatCount } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { type Category, findCategory, stockLists, tabOf, tabs } from './model/categories.ts'
@@ -82,87 +74,30 @@ ScreenerPage.prepare = (async (queries, { params, search }) => {
   if (category) await queries.prefetchQuery(poolsQuery(category, parseScreenQuery(search)))
 }) satisfies Prepare
 
-function CategoryTabs({ current, search }: { current: Category; search: SearchParams }) {
-  const tab = tabOf(current)
+/** The lists as tabs, in the selected timeframe; under some a second row. */
+function CategoryTabs({ current, search: { tf } }: { current: Category; search: SearchParams }) {
+  const toLink = (category: Category, label = t(category.label)) => ({
+    to: toPath(category),
+    search: tf ? { tf } : {},
+    label,
+  })
+  const issuers = stockLists.map((list, at) => toLink(list, at === 0 ? t('All') : undefined))
   return (
     <>
-      <nav aria-label={t('Lists')} className="shrink-0 overflow-x-auto border-b border-line">
-        <div className="mx-auto flex max-w-page gap-1 px-2 sm:px-3">
-          <Link to={paths.pro} className={cx(tabClass, 'border-transparent text-muted')}>
-            {t('Explore')}
-          </Link>
-          {tabs.map((category) => (
-            <ListLink
-              key={category.key}
-              category={category}
-              isCurrent={category === tab}
-              search={search}
-              className={tabClass}
-              currentClass="border-accent text-text"
-              otherClass="border-transparent text-muted"
-            />
-          ))}
-        </div>
-      </nav>
+      <TabLinks
+        label={t('Lists')}
+        current={toPath(tabOf(current))}
+        links={[{ to: paths.pro, label: t('Explore') }, ...tabs.map((tab) => toLink(tab))]}
+      />
       {stockLists.includes(current) && (
-        <nav aria-label={t('Issuers')} className="shrink-0 overflow-x-auto border-b border-line">
-          <div className="mx-auto flex max-w-page gap-1 px-2 py-1 sm:px-3">
-            {stockLists.map((category) => (
-              <ListLink
-                key={category.key}
-                category={category}
-                label={category === stockLists[0] ? t('All') : t(category.label)}
-                isCurrent={category === current}
-                search={search}
-                className="inline-flex h-7 shrink-0 items-center rounded-md px-3 text-xs font-medium whitespace-nowrap hover:text-text focus-visible:-outline-offset-2 max-sm:h-11"
-                currentClass="bg-lifted text-text"
-                otherClass="text-muted"
-              />
-            ))}
-          </div>
-        </nav>
+        <TabLinks label={t('Issuers')} current={toPath(current)} links={issuers} isSecond />
       )}
+      {current.key === 'launchpads' && <LaunchpadTabs current="/pro/screener/launchpads" />}
     </>
   )
 }
 
-interface ListLinkProps {
-  category: Category
-  label?: string
-  isCurrent: boolean
-  search: SearchParams
-  className: string
-  currentClass: string
-  otherClass: string
-}
-
-/** Link to a list, in the selected timeframe. The current one is scrolled into view: not all fit on a screen. */
-function ListLink({
-  category,
-  label,
-  isCurrent,
-  search,
-  className,
-  currentClass,
-  otherClass,
-}: ListLinkProps) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useLayoutEffect(() => {
-    const box = link.current?.closest('nav')
-    if (isCurrent && link.current && box) scrollRowTo(link.current, box)
-  }, [isCurrent])
-  return (
-    <Link
-      ref={link}
-      to={`/pro/screener/${category.slug}`}
-      search={search.tf ? { tf: search.tf } : {}}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={cx(className, isCurrent ? currentClass : otherClass)}
-    >
-      {label ?? t(category.label)}
-    </Link>
-  )
-}
+const toPath = ({ slug }: Category) => `/pro/screener/${slug}`
 
 interface ListProps {
   category: Category

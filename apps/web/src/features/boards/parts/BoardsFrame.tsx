@@ -1,11 +1,10 @@
-import { t } from '@callisto/i18n'
-import { cx, tabClass } from '@callisto/ui'
+import { cx } from '@callisto/ui'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { IgnoredParameters } from '../../../lib/filters/IgnoredParameters.tsx'
-import { Link } from '../../../lib/router/Link.tsx'
-import { paths } from '../../../paths.ts'
+import { ProTabs } from '../../../lib/router/ProTabs.tsx'
+import type { paths } from '../../../paths.ts'
 import { moveToCard } from './moveToCard.ts'
 
 /** The query of a page in its address. */
@@ -34,14 +33,7 @@ export function BoardsFrame(props: BoardsFrameProps) {
   return (
     <div className={cx('flex flex-col', className)}>
       <PageTitle text={title} />
-      <nav aria-label={t('Pro')} className="shrink-0 overflow-x-auto border-b border-line">
-        <div className="mx-auto flex max-w-page gap-1 px-2 sm:px-3">
-          <PageLink to={paths.pro} isCurrent={path === paths.pro} label={t('Explore')} />
-          <PageLink to={paths.hunt} isCurrent={path === paths.hunt} label={t('AlphaScan')} />
-          <PageLink to={paths.launchpads} isCurrent={false} label={t('Launchpads')} />
-          <PageLink to="/pro/screener/toptrending" isCurrent={false} label={t('Screener')} />
-        </div>
-      </nav>
+      <ProTabs current={path} />
       <IgnoredParameters names={ignored} onRemove={onRemoveIgnored} />
       <h1 className="sr-only">{title}</h1>
       {toolbar}
@@ -53,17 +45,5 @@ export function BoardsFrame(props: BoardsFrameProps) {
         {children}
       </div>
     </div>
-  )
-}
-
-function PageLink({ to, isCurrent, label }: { to: string; isCurrent: boolean; label: string }) {
-  return (
-    <Link
-      to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={cx(tabClass, isCurrent ? 'border-accent text-text' : 'border-transparent text-muted')}
-    >
-      {label}
-    </Link>
   )
 }
