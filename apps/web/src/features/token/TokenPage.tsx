@@ -12,6 +12,7 @@ import { Link } from '../../lib/router/Link.tsx'
 import type { Prepare } from '../../lib/router/route.ts'
 import { useAutoProfileOnOpen } from '../../lib/site/swap-profile.ts'
 import { defaultCurrency, quoteMintFor } from '../../lib/tokens/default-currency.ts'
+import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../lib/tokens/names.ts'
 import { TokenWarnings } from '../../lib/tokens/TokenWarnings.tsx'
 import { tokenQuery, useToken } from '../../lib/tokens/token-query.ts'
@@ -85,8 +86,9 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
   )
 }
 
+// With SOL, whose price the frame shows: both are one call.
 TokenPage.prepare = ((queries, { params: { id = '' } }) =>
-  queries.prefetchQuery(tokenQuery(id))) satisfies Prepare
+  Promise.all([id, SOL_MINT].map((mint) => queries.prefetchQuery(tokenQuery(mint))))) satisfies Prepare
 
 /** Whether the parts of the first screen are loaded, or cannot be. */
 function useFirstParts(): boolean {
