@@ -45,7 +45,10 @@ const home =
   `${[t('Trending'), t('Top traded'), t('New')].map(shortList).join('')}${swapForm}</div></div>`
 
 const listTab = (text: string) =>
-  `<span class="inline-flex h-10 items-center px-2 max-sm:h-11">${text}</span>`
+  `<span class="-mb-px inline-flex h-10 items-center px-2 max-sm:h-11">${text}</span>`
+const tabRow = (texts: readonly string[]) =>
+  `<div class="border-b border-line text-sm font-medium whitespace-nowrap text-muted"><div class="mx-auto flex max-w-page gap-1 overflow-hidden px-2 sm:px-3">` +
+  `${texts.map(listTab).join('')}</div></div>`
 const segment = (text: string) =>
   `<span class="inline-flex h-6 items-center justify-center px-2 text-xs font-medium max-sm:min-h-11 max-sm:min-w-11">${text}</span>`
 
@@ -58,8 +61,7 @@ const identity = (list: number, row: number) =>
   `<div class="flex min-w-0 flex-col">${symbolSlot(list, row)}${nameSlot(list, row)}</div>`
 
 const list =
-  `<div class="border-b border-line text-sm font-medium whitespace-nowrap text-muted"><div class="mx-auto flex max-w-page gap-1 overflow-hidden px-2 sm:px-3">` +
-  `${[t('Trending'), t('Traded'), t('Organic'), t('New'), t('Graduating'), t('Graduated')].map(listTab).join('')}</div></div>` +
+  tabRow([t('Trending'), t('Traded'), t('Organic'), t('New'), t('Graduating'), t('Graduated')]) +
   `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span>` +
   `${block('h-7 w-24 max-sm:h-11 max-sm:flex-1')}${block('h-7 w-20 max-sm:size-11')}</div>` +
   `<div class="flex h-8 items-center border-b border-line px-4 text-2xs font-medium text-faint max-sm:hidden">${t('Token')}${block('ml-auto h-3 w-1/2')}</div>` +
@@ -70,18 +72,22 @@ const card = (list: number, row: number) =>
   `<div class="flex h-44 flex-col gap-3 border-b border-line px-3 py-2.5 max-sm:h-54"><div class="flex items-center gap-2.5">${block('size-9 shrink-0 rounded-full')}${identity(list, row)}${block('ml-auto h-4 w-20')}</div>${block('h-2')}${block('h-6')}${block('h-6')}${block('h-4 w-1/2')}</div>`
 
 const boardColumn = (title: string, list: number, className = '') =>
-  `<div class="min-w-0 border-line lg:not-last:border-r ${className}"><div class="flex h-11 items-center border-b border-line px-3 text-sm font-semibold"><span class="max-lg:hidden">${title}</span>${block('ml-auto h-7 w-16')}</div>${places(5, (row) => card(list, row))}</div>`
+  `<div class="min-w-0 border-line lg:not-last:border-r ${className}"><div class="flex h-11 items-center border-b border-line px-3 text-sm font-semibold max-lg:hidden">${title}${block('ml-auto h-7 w-16')}</div>${places(5, (row) => card(list, row))}</div>`
+
+/** `ProTabs`. */
+const proTabs = tabRow([t('Explore'), t('AlphaScan'), t('Launchpads'), t('Screener')])
 
 const boards =
   watchlistBar +
-  `<div class="border-b border-line text-sm font-medium whitespace-nowrap text-muted"><div class="mx-auto flex max-w-page gap-1 overflow-hidden px-2 sm:px-3">` +
-  `${[t('Explore'), t('AlphaScan'), t('Launchpads'), t('Screener')].map(listTab).join('')}</div></div>` +
-  `<div class="mx-auto max-w-page"><div class="flex items-center px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span></div>` +
-  `<div class="flex gap-1 border-b border-line px-2 text-sm font-medium text-muted lg:hidden">${[t('New'), t('Graduating'), t('Graduated')].map(listTab).join('')}</div>` +
+  proTabs +
+  `<div class="mx-auto max-w-page"><div class="flex items-center px-4 py-2 max-lg:hidden"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span></div>` +
+  `<div class="flex gap-1 border-b border-line px-2 text-sm font-medium text-muted lg:hidden">${[t('New'), t('Graduating'), t('Graduated')].map(listTab).join('')}<span class="ml-auto flex items-center max-sm:h-11">${block('h-5 w-28')}</span></div>` +
   `<div class="border-line lg:grid lg:grid-cols-3 lg:border-t">${boardColumn(t('New'), 0)}${boardColumn(t('Graduating'), 1, 'max-lg:hidden')}${boardColumn(t('Graduated'), 2, 'max-lg:hidden')}</div></div>`
 
 const launchpads =
-  `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 pt-3 pb-2 max-sm:px-3"><span class="mr-auto text-lg font-semibold">${t('Launchpads')}</span>${block('h-7 w-24 max-sm:h-11')}` +
+  proTabs +
+  `<div class="h-9.25 border-b border-line max-sm:h-11.25"></div>` +
+  `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 pt-3 pb-2 max-sm:px-3"><span class="mr-auto text-lg font-semibold max-sm:hidden">${t('Launchpads')}</span>${block('h-7 w-24 max-sm:h-11')}` +
   `<span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['1d', '7d', '30d'].map(segment).join('')}</span></div>` +
   `<div class="flex h-8 items-center border-b border-line px-4 text-2xs font-medium text-faint max-sm:hidden">${t('Launchpad')}${block('ml-auto h-3 w-1/2')}</div>` +
   `${repeat(14, tableRow(block('h-3 w-24')))}</div>`
