@@ -45,11 +45,25 @@ for (const { name, width, height } of sizes) {
         await page.goto(`/tokens/${SOL}`)
         await expect(page.getByText(/bars of 15m/)).toBeAttached()
         await check()
-        for (const tab of ['Holders', 'Pools']) {
+        const panel = page.getByRole('tabpanel')
+        for (const [tab, content] of [
+          ['Holders', panel.getByRole('table')],
+          ['Top traders', panel.getByRole('table')],
+          ['Pools', panel.getByRole('table')],
+          ['Dev', panel.getByText('The wallet that launched this token is not known.')],
+          ['About', panel.getByRole('heading').first()],
+        ] as const) {
           await page.getByRole('tab', { name: tab }).click()
-          await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()
+          await expect(content).toBeVisible()
           await check()
         }
+      })
+      await test.step('dev of a launch', async () => {
+        await page.goto('/pro/screener/graduated')
+        await page.locator('[data-row-link]').first().click()
+        await page.getByRole('tab', { name: 'Dev' }).click()
+        await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()
+        await check()
       })
       await test.step('swap', async () => {
         // spec 1-1-06, 2-1-02: quotes without a wallet

@@ -44,6 +44,7 @@ test('a dead RPC is failed over; the user is told and changes it in the settings
   await dialog.getByRole('tab', { name: 'Display' }).click()
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(root).toHaveAttribute('data-theme', 'light')
+  await expectAccessible(page)
   await dialog.getByRole('radio', { name: 'Dark' }).check()
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#0b0d11')

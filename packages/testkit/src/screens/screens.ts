@@ -20,6 +20,8 @@ export interface Screen {
   title: string | RegExp
   /** CSS selector of what is shown last. */
   ready: string
+  /** Names of the tabs whose panels are visited too. */
+  tabs?: readonly string[]
   /** Waits for a choice of the user with skeletons behind it. */
   staysLoading?: true
   /** Shows source text, in which words such as "undefined" and braces are no fault. */
@@ -59,6 +61,7 @@ const screenerList = (category: string, title: string): Screen => ({
 export function screensOf(samples: ScreenSamples): readonly Screen[] {
   const { signature, wallet, launch, pool, ambiguousSymbol } = samples
   const spot = { area: 'spot', app: 'swap' }
+  const tabs = ['Holders', 'Top traders', 'Pools', 'Dev', 'About']
   const token = { area: 'trenches', app: 'token', ready: 'canvas' }
   const transaction = { area: 'other', app: 'transaction', ready: 'main h1', showsCode: true } as const
   const address = { area: 'other', app: 'address', title: /^Address / }
@@ -115,8 +118,8 @@ export function screensOf(samples: ScreenSamples): readonly Screen[] {
       ready: HEADING,
       isVariant: true,
     },
-    { ...token, path: `/tokens/${SOL}`, title: 'SOL' },
-    { ...token, path: `/tokens/${launch}`, title: /^\S/, ready: HEADING, isVariant: true },
+    { ...token, path: `/tokens/${SOL}`, title: 'SOL', tabs },
+    { ...token, path: `/tokens/${launch}`, title: /^\S/, ready: HEADING, tabs, isVariant: true },
     { ...token, path: `/tokens/${NOTHING}`, title: 'Token not found', ready: HEADING, isVariant: true },
     { path: '/watchlist', area: 'trenches', title: 'Watchlist', ready: ROW },
     unbuilt('/login', 'trenches', 'login', 'Login'),

@@ -20,7 +20,7 @@ const QUIET_MS = 100
 const NO_VALUE = /\bNaN\b|\bundefined\b|\[object |\bInfinity\b|Invalid Date|\{\w+\}/
 
 export interface VisitOptions {
-  /** Where to write a picture of the whole page. */
+  /** Where to write a picture of the whole page; that of a tab has its name at the end. */
   screenshot?: string
   /** Whether axe-core reads the page, which takes longer than its load; true by default. */
   axe?: boolean
@@ -55,27 +55,44 @@ export class ScreenVisitor {
 
   /** Opens a screen and returns what is wrong with it, a line each. */
   async visit(screen: Screen, theme: Theme, options: VisitOptions = {}): Promise<string[]> {
-    const { screenshot, axe = true } = options
     const page = await this.#context.newPage()
     try {
       await page.emulateMedia({ colorScheme: theme })
       const faults = await PageFaults.collect(page)
       const reply = await page.goto(`${this.#origin}${screen.path}`, { timeout: LOAD_TIMEOUT_MS })
-      const missing = await waitUntilShown(page, screen)
-      if (screenshot) await page.screenshot({ path: screenshot, fullPage: true, animations: 'disabled' })
-      return [
+      const lines = [
         ...policyFaults(reply),
-        ...missing,
+        ...(await waitUntilShown(page, screen)),
         ...(await identityFaults(page, screen, theme)),
-        ...(await textFaults(page, screen)),
-        ...(await layoutFaults(page)),
-        ...(axe ? await axeViolations(page) : []),
-        ...(this.#isPhone ? await phoneFaults(page) : []),
-        ...faults.lines,
+        ...(await this.#contentFaults(page, screen, options)),
       ]
+      for (const tab of screen.tabs ?? []) {
+        const found = await this.#openTab(page, tab)
+        found.push(...(await this.#contentFaults(page, screen, options, tab)))
+        lines.push(...found.map((line) => `tab ${tab}: ${line}`))
+      }
+      return [...lines, ...faults.lines]
     } finally {
       await page.close()
     }
+  }
+
+  async #openTab(page: Page, tab: string): Promise<string[]> {
+    await page.getByRole('tab', { name: tab, exact: true }).click({ timeout: LOAD_TIMEOUT_MS })
+    return waitUntilLoaded(page, tab)
+  }
+
+  /** What is wrong with the content that is shown: texts, layout, accessibility, sizes on a phone. */
+  async #contentFaults(page: Page, screen: Screen, options: VisitOptions, tab?: string): Promise<string[]> {
+    const { screenshot, axe = true } = options
+    const path = tab === undefined ? screenshot : screenshot?.replace(/\.\w+$/, `-${tab}$&`)
+    if (path) await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    return [
+      ...(await textFaults(page, screen)),
+      ...(await layoutFaults(page)),
+      ...(axe ? await axeViolations(page) : []),
+      ...(this.#isPhone ? await phoneFaults(page) : []),
+    ]
   }
 
   close(): Promise<void> {
@@ -84,20 +101,29 @@ export class ScreenVisitor {
 }
 
 async function waitUntilShown(page: Page, { ready, staysLoading }: Screen): Promise<string[]> {
-  const timeout = LOAD_TIMEOUT_MS
-  const succeeds = (wait: Promise<unknown>) =>
-    wait.then(
-      () => true,
-      () => false,
-    )
-  if (!(await succeeds(page.locator(ready).first().waitFor({ timeout })))) return [`${ready} is not shown`]
-  if (staysLoading || (await succeeds(page.waitForFunction(isLoaded, QUIET_MS, { timeout })))) return []
-  return ['skeletons stay']
+  const shown = page.locator(ready).first().waitFor({ timeout: LOAD_TIMEOUT_MS })
+  if (!(await succeeds(shown))) return [`${ready} is not shown`]
+  return staysLoading ? [] : waitUntilLoaded(page, ready)
 }
 
-/** Runs in the page, once a frame: whether it has shown no placeholder for some milliseconds. */
-function isLoaded(quietMs: number): boolean {
-  const page = globalThis as unknown as { quietSinceMs?: number | undefined }
+/** Waits until a part of the page, by any name, has no placeholder. */
+async function waitUntilLoaded(page: Page, part: string): Promise<string[]> {
+  const options = { timeout: LOAD_TIMEOUT_MS }
+  const loaded = page.waitForFunction(isLoaded, { quietMs: QUIET_MS, part }, options)
+  return (await succeeds(loaded)) ? [] : ['skeletons stay']
+}
+
+const succeeds = (wait: Promise<unknown>): Promise<boolean> =>
+  wait.then(
+    () => true,
+    () => false,
+  )
+
+/** Runs in the page, once a frame: whether it has shown no placeholder for some milliseconds since the part was asked for. */
+function isLoaded({ quietMs, part }: { quietMs: number; part: string }): boolean {
+  const page = globalThis as unknown as { quietSinceMs?: number | undefined; loadingPart?: string }
+  if (page.loadingPart !== part) page.quietSinceMs = undefined
+  page.loadingPart = part
   const isLoading = [...document.querySelectorAll('body .animate-pulse')].some((element) =>
     element.checkVisibility(),
   )
