@@ -10,7 +10,7 @@ import { queriesIdle } from './lib/api/queries-idle.ts'
 import { retryFailed } from './lib/api/retry-failed.ts'
 import { followRpcChoice } from './lib/api/rpc-pool.ts'
 import { applyLanguage } from './lib/browser/language.ts'
-import { pageIdle } from './lib/browser/page-idle.ts'
+import { idleAfter, pageIdle } from './lib/browser/page-idle.ts'
 import { registerServiceWorker } from './lib/browser/service-worker.ts'
 import { applyTheme } from './lib/browser/theme.ts'
 import { queryEvent } from './lib/events/outcome-events.ts'
@@ -67,30 +67,34 @@ if (readPendingSwaps().length > 0)
     .then(({ resumeSwaps }) => resumeSwaps(queries))
     .catch(() => {})
 
-// The skeleton of the page, in which the first tokens are named, stays until the page can take its place with its replies.
-await Promise.all([applyLanguage(), startRouter(routes)])
-await prepareFirstPage(queries, FIRST_REPLIES_MS)
-const element = document.getElementById('root')
-if (element) {
-  const root = createRoot(element)
-  // In slices, so that the browser stays responsive.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <ErrorBoundary
-          fallbackRender={({ error, resetErrorBoundary }) => (
-            <main>
-              <CrashPage error={error} onRetry={resetErrorBoundary} />
-            </main>
-          )}
-        >
-          <QueryClientProvider client={queries}>
-            <StreamProvider open={openStream}>
-              <App />
-            </StreamProvider>
-          </QueryClientProvider>
-        </ErrorBoundary>
-      </StrictMode>,
-    ),
-  )
+idleAfter(mountFirstPage())
+
+/** The skeleton of the page, in which the first tokens are named, stays until the page can take its place with its replies. */
+async function mountFirstPage(): Promise<void> {
+  await Promise.all([applyLanguage(), startRouter(routes)])
+  await prepareFirstPage(queries, FIRST_REPLIES_MS)
+  const element = document.getElementById('root')
+  if (element) {
+    const root = createRoot(element)
+    // In slices, so that the browser stays responsive.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <ErrorBoundary
+            fallbackRender={({ error, resetErrorBoundary }) => (
+              <main>
+                <CrashPage error={error} onRetry={resetErrorBoundary} />
+              </main>
+            )}
+          >
+            <QueryClientProvider client={queries}>
+              <StreamProvider open={openStream}>
+                <App />
+              </StreamProvider>
+            </QueryClientProvider>
+          </ErrorBoundary>
+        </StrictMode>,
+      ),
+    )
+  }
 }
