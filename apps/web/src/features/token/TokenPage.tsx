@@ -17,6 +17,7 @@ import { displaySymbol } from '../../lib/tokens/names.ts'
 import { TokenWarnings } from '../../lib/tokens/TokenWarnings.tsx'
 import { tokenQuery, useToken } from '../../lib/tokens/token-query.ts'
 import { Header } from './parts/Header.tsx'
+import { PanelSkeleton } from './parts/PanelSkeleton.tsx'
 
 const ChartPanel = lazyPart(async () => (await import('./parts/ChartPanel.tsx')).ChartPanel)
 const Figures = lazyPart(async () => (await import('./parts/Figures.tsx')).Figures)
@@ -66,11 +67,11 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
             <ChartPanel asset={live.asset} />
           </Suspense>
           {isSettled ? (
-            <Suspense fallback={<Skeleton className="m-3 h-64" />}>
+            <Suspense fallback={<ListsPlace />}>
               <Lists live={live} />
             </Suspense>
           ) : (
-            <Skeleton className="m-3 h-64" />
+            <ListsPlace />
           )}
           {!wide && (isSettled ? <FiguresPart asset={live.asset} /> : <FiguresPlace />)}
         </div>
@@ -182,7 +183,7 @@ function Loading() {
         <Skeleton className="ml-auto h-10 w-28" />
       </div>
       {/* The figures that narrow screens have in a line of their own. */}
-      <div className="h-[45px] border-b border-line lg:hidden" />
+      <div className="h-[47px] border-b border-line lg:hidden" />
       <ChartPlaceholder />
     </div>
   )
@@ -190,5 +191,10 @@ function Loading() {
 
 /** As high as the chart with its controls. */
 function ChartPlaceholder() {
-  return <Skeleton className="m-3 h-[440px] max-sm:h-[328px]" />
+  return <PanelSkeleton className="h-[444px] max-sm:h-[316px]" />
+}
+
+/** On phones as high as the tabs with the newest trades, so that the figures below stay where they are. */
+function ListsPlace() {
+  return <PanelSkeleton className="h-64 max-sm:h-[230px]" />
 }

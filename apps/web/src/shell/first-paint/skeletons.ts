@@ -105,7 +105,7 @@ const token =
   `<div class="mx-auto max-w-page"><div class="flex items-center gap-3 border-b border-line px-4 py-2 max-sm:px-3">${block('size-9 shrink-0 rounded-full')}` +
   `<div class="flex h-[54px] min-w-0 items-center gap-1.5 max-sm:h-[66px]">${slot('token.symbol', 'empty:h-5 empty:w-16', 'text-base font-semibold')}${slot('token.name', 'empty:h-4 empty:w-24', 'truncate text-sm text-muted')}</div>` +
   `<span data-message="" class="ml-auto">${slot('token.price', 'empty:h-10 empty:w-28', 'text-lg font-semibold')}</span></div>` +
-  `<div class="h-[45px] border-b border-line lg:hidden"></div>` +
+  `<div class="h-[47px] border-b border-line lg:hidden"></div>` +
   `<div class="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]"><div class="min-w-0 lg:border-r lg:border-line"><div class="p-3">${block('h-[328px] sm:h-[440px]')}</div></div>` +
   `<div class="flex flex-col gap-4 p-4 max-lg:hidden"><div class="flex flex-col gap-2">${block('h-8')}${swapForm}</div>${figures}</div></div></div>`
 

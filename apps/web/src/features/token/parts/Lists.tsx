@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
 import type { TradeFilter } from '../model/trade-filter.ts'
-import { PanelSkeleton } from './PanelSkeleton.tsx'
+import { LIST_PLACE, PanelSkeleton } from './PanelSkeleton.tsx'
 import { Trades } from './Trades.tsx'
 
 const Holders = lazyPart(async () => (await import('./Holders.tsx')).Holders)
@@ -53,7 +53,7 @@ export function Lists({ live: { asset } }: { live: LiveAsset }) {
         onChange={setTab}
         className="border-t border-line"
       >
-        <Suspense fallback={<PanelSkeleton className="h-64" />}>
+        <Suspense fallback={<PanelSkeleton className={LIST_PLACE} />}>
           {tab === 'trades' && <Trades asset={asset} filter={filter} onFilter={setFilter} brief={brief} />}
           {tab === 'holders' && <Holders {...list} />}
           {tab === 'top-traders' && <TopTraders {...list} />}

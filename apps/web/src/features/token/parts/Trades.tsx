@@ -27,7 +27,7 @@ import { useAddress } from '../../../lib/wallet/session.ts'
 import { matchesTrade, sizeShare, type TradeFilter, valueBounds } from '../model/trade-filter.ts'
 import { MAX_TRADES, mergeTrades, tradeKey } from '../model/trade-list.ts'
 import { loadTrades } from '../queries.ts'
-import { PanelSkeleton } from './PanelSkeleton.tsx'
+import { LIST_PLACE, PanelSkeleton } from './PanelSkeleton.tsx'
 import { WalletLabels } from './wallet-labels.tsx'
 
 export interface TradesProps {
@@ -177,7 +177,7 @@ function TradeList({ asset, filter, onFilter, brief, live, holders }: TradeListP
   const now = useNow()
   const own = useAddress()
   if (!pages.data) {
-    if (!error) return <PanelSkeleton className="h-64" />
+    if (!error) return <PanelSkeleton className={LIST_PLACE} />
     return (
       <ErrorState
         title={t('The trades could not be loaded')}
