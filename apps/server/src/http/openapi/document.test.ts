@@ -3,6 +3,7 @@ import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { openApiDocument } from './document.ts'
+import { PARAMETER_DOCS } from './parameter-docs.ts'
 
 interface Operation {
   operationId: string
@@ -55,6 +56,17 @@ test.each(operations)('$method $path is described', ({ path, operation }) => {
       expect(Object.keys(schema).length).toBeGreaterThan(0)
   }
   expect(Object.keys(responses).some((status) => status.startsWith('4'))).toBe(true)
+})
+
+// Of a parameter without documentation no document is made: this file fails then, with the name of the call.
+test('every documentation of a parameter is that of a call', () => {
+  const used = allRoutes.flatMap((route) => {
+    const { parameters = [] } = document.paths[fullPath(route)]![route.method.toLowerCase()]!
+    return parameters.flatMap(({ name }) =>
+      [`${route.prefix} ${name}`, name].filter((key) => key in PARAMETER_DOCS).slice(0, 1),
+    )
+  })
+  expect([...new Set(used)].sort()).toEqual(Object.keys(PARAMETER_DOCS).sort())
 })
 
 test('every reference resolves', () => {

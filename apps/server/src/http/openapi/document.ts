@@ -4,7 +4,6 @@ import {
   allRoutes,
   errorSchemaOf,
   fullPath,
-  type Prefix,
   type Route,
   RoutingErrorSchema,
   repliesOf,
@@ -62,8 +61,9 @@ const reference = (schema: Schema): Json => {
   return name === undefined ? inline(schema) : { $ref: `#/components/schemas/${name}` }
 }
 
-/** The parameters of an object schema; a list is one value with commas. */
-function parameters(schema: Schema | undefined, where: 'path' | 'query', prefix: Prefix): Json[] {
+/** The parameters of a call; a list is one value with commas. */
+function parameters({ operationId, prefix, ...route }: Route, where: 'path' | 'query'): Json[] {
+  const schema = where === 'path' ? route.params : route.query
   if (!schema) return []
   const { properties = {}, required = [] } = inline(schema) as {
     properties?: Record<string, Json>
@@ -71,7 +71,7 @@ function parameters(schema: Schema | undefined, where: 'path' | 'query', prefix:
   }
   return Object.entries(properties).map(([name, derived]) => {
     const doc = PARAMETER_DOCS[`${prefix} ${name}`] ?? PARAMETER_DOCS[name]
-    if (!doc) throw new Error(`parameter ${name} has no documentation`)
+    if (!doc) throw new Error(`${operationId}: its parameter ${name} is not in PARAMETER_DOCS`)
     const value = doc.schema ?? derived
     return {
       name,
@@ -115,10 +115,7 @@ const TAGS: Readonly<Record<string, string>> = {
 
 function operation(route: Route): Json {
   const { mediaType = 'application/json' } = route
-  const params = [
-    ...parameters(route.params, 'path', route.prefix),
-    ...parameters(route.query, 'query', route.prefix),
-  ]
+  const params = [...parameters(route, 'path'), ...parameters(route, 'query')]
   const responses = Object.entries(repliesOf(route)).map(([status, schema]) => [
     status,
     response(Number(status), schema, mediaType),
