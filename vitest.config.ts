@@ -34,8 +34,8 @@ const quick = {
 const setupFiles = ['scripts/lib/test-setup.ts']
 
 /**
- * `node`, `dom` and `replacing` are quick and run in `npm run check`; `system` starts the embedded chain or whole services
- * and runs in `npm test` only. The files of a worker share its modules, because loading them anew for each file takes
+ * `node`, `dom` and `replacing` are quick and run in `npm run check`; `system` starts the embedded chain, whole services or
+ * threads, or plays months of prices, and runs in `npm test` only. The files of a worker share its modules, because loading them anew for each file takes
  * longer than the tests; a worker is of one environment, so the files of each run together. Files that replace modules,
  * or the history that every loaded copy of an overlay listens to, have modules and a document of their own.
  */
