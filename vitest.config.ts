@@ -42,6 +42,8 @@ const setupFiles = ['scripts/lib/test-setup.ts']
 export default defineConfig({
   test: {
     teardownTimeout: 60_000,
+    // Modules as they were transformed at the last run, by their content.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       {
         test: { name: 'node', include: filesOf('node'), isolate: false, ...quick },
