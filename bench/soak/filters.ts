@@ -39,12 +39,12 @@ export async function run(args: string[]): Promise<void> {
   console.log(
     JSON.stringify({
       soak: 'filters',
-      pairs: random.pairs,
+      runs: random.pairs,
+      violations: failures.length,
       passed: random.passed,
       servedPairs: served.pairs,
       servedReplies: served.replies,
       servedRows: served.rows,
-      failures: failures.length,
       seed: Number(seed),
     }),
   )

@@ -147,6 +147,6 @@ export async function run(args: string[]): Promise<void> {
   const { mismatches, ...figures } = report
   for (const mismatch of mismatches.slice(0, 20)) console.error(JSON.stringify(mismatch))
   const violations = mismatches.length + (figures.tokens < tokens ? 1 : 0)
-  console.log(JSON.stringify({ soak: 'recompute', ...figures, violations, seed }))
+  console.log(JSON.stringify({ soak: 'recompute', runs: figures.tokens, violations, ...figures, seed }))
   if (violations > 0) throw new Error(`${mismatches.length} figures disagree, ${figures.tokens} tokens`)
 }
