@@ -14,7 +14,25 @@ export function run(command, args, options = {}) {
 export async function must(label, command, args, options) {
   const started = Date.now()
   console.log(`\n▸ ${label}`)
-  const code = await run(command, args, options)
+  report(label, started, await run(command, args, options))
+}
+
+/** As `must`, beside other commands: its output is printed at its end. */
+export async function mustBeside(label, command, args) {
+  const started = Date.now()
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (exitCode) => resolve(exitCode ?? 1))
+  })
+  console.log(`\n▸ ${label}`)
+  process.stdout.write(Buffer.concat(output))
+  report(label, started, code)
+}
+
+function report(label, started, code) {
   if (code !== 0) {
     console.error(`✗ ${label} failed (exit ${code})`)
     process.exit(code)
