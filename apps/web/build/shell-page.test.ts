@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tabs } from '../src/features/screener/model/categories.ts'
 import { skeletons } from '../src/shell/first-paint/skeletons.ts'
 import { shellPage } from './shell-page.ts'
 
@@ -41,3 +42,9 @@ test.each(Object.entries(skeletons))(
     expect(skeleton).not.toMatch(/<(?:a|button|input)\b/)
   },
 )
+
+test('the skeleton of the screener has its tabs', () => {
+  const shown = [...skeletons.pro.matchAll(/<span data-message="">([^<]+)<\/span>/g)].map(([, text]) => text)
+  const labels = ['Explore', ...tabs.map(({ label }) => label)]
+  expect(shown.slice(shown.indexOf('Explore')).slice(0, labels.length)).toEqual(labels)
+})

@@ -60,8 +60,27 @@ const tableRow = (identity: string) =>
 const identity = (list: number, row: number) =>
   `<div class="flex min-w-0 flex-col">${symbolSlot(list, row)}${nameSlot(list, row)}</div>`
 
+/** The tabs of the screener. */
+const listTabs = tabRow([
+  t('Explore'),
+  t('Watchlist'),
+  t('AlphaScan'),
+  t('Top'),
+  t('Traded'),
+  t('Organic'),
+  t('Trending'),
+  t('Popular'),
+  t('Launchpads'),
+  t('Stocks'),
+  t('New'),
+  t('Graduating'),
+  t('Graduated'),
+  t('Gainers'),
+  t('Runners'),
+])
+
 const list =
-  tabRow([t('Trending'), t('Traded'), t('Organic'), t('New'), t('Graduating'), t('Graduated')]) +
+  listTabs +
   `<div class="mx-auto max-w-page"><div class="flex items-center gap-2 px-4 py-2 max-sm:px-3"><span class="inline-flex shrink-0 rounded-md border border-line bg-raised p-px text-muted">${['5m', '1h', '6h', '24h'].map(segment).join('')}</span>` +
   `${block('h-7 w-24 max-sm:h-11 max-sm:flex-1')}${block('h-7 w-20 max-sm:size-11')}</div>` +
   `<div class="flex h-8 items-center border-b border-line px-4 text-2xs font-medium text-faint max-sm:hidden">${t('Token')}${block('ml-auto h-3 w-1/2')}</div>` +
@@ -104,7 +123,7 @@ const figures =
 const token =
   `<div class="mx-auto max-w-page"><div class="flex items-center gap-3 border-b border-line px-4 py-2 max-sm:px-3">${block('size-9 shrink-0 rounded-full')}` +
   `<div class="flex h-[54px] min-w-0 items-center gap-1.5 max-sm:h-[66px]">${slot('token.symbol', 'empty:h-5 empty:w-16', 'text-base font-semibold')}${slot('token.name', 'empty:h-4 empty:w-24', 'truncate text-sm text-muted')}</div>` +
-  `<span data-message="" class="ml-auto">${slot('token.price', 'empty:h-10 empty:w-28', 'text-lg font-semibold')}</span></div>` +
+  `<span data-message="" class="ml-auto lg:ml-4">${slot('token.price', 'empty:h-10 empty:w-28', 'text-lg font-semibold')}</span></div>` +
   `<div class="h-[47px] border-b border-line lg:hidden"></div>` +
   `<div class="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]"><div class="min-w-0 lg:border-r lg:border-line"><div class="p-3">${block('h-[328px] sm:h-[440px]')}</div></div>` +
   `<div class="flex flex-col gap-4 p-4 max-lg:hidden"><div class="flex flex-col gap-2">${block('h-8')}${swapForm}</div>${figures}</div></div></div>`
