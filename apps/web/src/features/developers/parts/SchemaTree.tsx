@@ -43,7 +43,7 @@ function Field({ field: { name, type, isRequired, description, fields } }: { fie
     <li className="py-0.5">
       {fields ? (
         <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-          <summary className="max-sm:py-3">{line}</summary>
+          <summary className="max-sm:py-3.5">{line}</summary>
           {/* Fields are made when they are seen: a schema may contain itself. */}
           {isOpen && <Fields fields={fields()} />}
         </details>
