@@ -158,22 +158,41 @@ export class AssetStore {
 }
 
 const FLUSH_EVERY_MS = 100
+/** However slow the device is, what it shows is hardly older. */
+const MAX_PERIOD_MS = 500
+/** Part of the time that flushes and the rendering of what they change may take. */
+const MAX_SHARE = 0.1
 
 /**
- * Flushes in an animation frame, at most every 100 ms: less than half the main-thread time of a flush per frame. The first
- * update after a pause is in the next frame.
+ * Flushes in an animation frame, at most every 100 ms: less than half the main-thread time of a flush per frame. Where a
+ * frame with a flush takes longer than 10 ms, as on a slow phone or in a list whose every row changes, flushes are rarer, so
+ * that the page still answers to its user. The first update after a pause is in the next frame.
  */
 export function createFrameSchedule(): Schedule {
-  let flushedAtMs = -FLUSH_EVERY_MS
-  return (flush) => {
-    const inFrame = () =>
-      requestAnimationFrame(() => {
-        flushedAtMs = performance.now()
-        flush()
+  let isResting = false
+  let waiting: (() => void) | undefined
+  const end = () => {
+    isResting = false
+    const next = waiting
+    waiting = undefined
+    if (next) begin(next)
+  }
+  const begin = (flush: () => void) => {
+    isResting = true
+    requestAnimationFrame(() => {
+      const startMs = performance.now()
+      flush()
+      // A task after the frame, in which the changes are rendered.
+      setTimeout(() => {
+        const tookMs = performance.now() - startMs
+        const periodMs = Math.min(Math.max(tookMs / MAX_SHARE, FLUSH_EVERY_MS), MAX_PERIOD_MS)
+        setTimeout(end, periodMs - tookMs)
       })
-    const restMs = flushedAtMs + FLUSH_EVERY_MS - performance.now()
-    if (restMs > 0) setTimeout(inFrame, restMs)
-    else inFrame()
+    })
+  }
+  return (flush) => {
+    if (isResting) waiting = flush
+    else begin(flush)
   }
 }
 

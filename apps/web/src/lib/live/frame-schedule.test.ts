@@ -10,6 +10,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('the first update after a pause is in the next frame, those after it come 100 ms later', () => {
@@ -28,4 +29,26 @@ test('the first update after a pause is in the next frame, those after it come 1
   schedule(flush)
   vi.advanceTimersByTime(FRAME_MS)
   expect(flush).toHaveBeenCalledTimes(3)
+})
+
+test.each([
+  [5, 100],
+  [30, 300],
+  [200, 500],
+  [2_000, 2_000],
+])('after a frame of %d ms the next flush begins %d ms later', (frameMs, gapMs) => {
+  let busyMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + busyMs)
+  const schedule = createFrameSchedule()
+  const startedAtMs: number[] = []
+  const flush = () => {
+    startedAtMs.push(performance.now())
+    busyMs += frameMs
+    schedule(flush)
+  }
+  schedule(flush)
+  vi.advanceTimersByTime(1_000)
+  const [first = 0, second = 0] = startedAtMs
+  expect(second - first).toBeGreaterThanOrEqual(gapMs)
+  expect(second - first).toBeLessThan(gapMs + 2 * FRAME_MS)
 })
