@@ -127,3 +127,21 @@ describe('a full store', () => {
     expect(store.get('token-990')).toBeDefined()
   })
 })
+
+test('a reply notifies who waits for a token at once, and who shows it already at the flush', () => {
+  const { store, schedule, flush } = manualStore()
+  const [shown, awaited] = [vi.fn(), vi.fn()]
+  store.put([asset('shown')])
+  store.subscribe('shown', shown)
+  store.subscribe('awaited', awaited)
+  store.put([asset('shown', { usdPrice: 2 }), asset('awaited')])
+  expect(store.get('shown')?.asset.usdPrice).toBe(2)
+  expect([shown.mock.calls.length, awaited.mock.calls.length]).toEqual([0, 1])
+  expect(schedule).toHaveBeenCalledOnce()
+  flush()
+  expect([shown.mock.calls.length, awaited.mock.calls.length]).toEqual([1, 1])
+  // Nobody shows it: there is nothing to render.
+  store.put([asset('other')])
+  store.put([asset('other')])
+  expect(schedule).toHaveBeenCalledOnce()
+})

@@ -27,6 +27,8 @@ export class AssetStore {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #prices = new Map<string, PriceUpdate>()
   readonly #updates = new Map<string, Asset>()
+  /** Tokens of replies whose listeners do not know yet. */
+  readonly #changed = new Set<string>()
   readonly #schedule: Schedule
   readonly #maxAssets: number
   #scheduled = false
@@ -51,14 +53,20 @@ export class AssetStore {
     return this.#known.values()
   }
 
-  /** Stores assets of a reply at once. */
+  /**
+   * Stores assets of a reply at once. What shows a token already renders it again at the next flush: the rows of a list
+   * are not rendered in the task that has parsed its reply.
+   */
   put(assets: readonly Asset[]): void {
     const nowMs = Date.now()
     for (const asset of assets) {
+      const isNew = !this.#known.has(asset.id)
       this.#repliedMs.set(asset.id, nowMs)
       this.#set(asset.id, this.#merge(asset))
-      this.#notify(asset.id)
+      if (isNew) this.#notify(asset.id)
+      else if (this.#listeners.has(asset.id)) this.#changed.add(asset.id)
     }
+    if (this.#changed.size > 0) this.#scheduleFlush()
     this.#evict()
   }
 
@@ -88,7 +96,8 @@ export class AssetStore {
 
   readonly flush = (): void => {
     this.#scheduled = false
-    const changed = new Set<string>()
+    const changed = new Set(this.#changed)
+    this.#changed.clear()
     for (const [id, update] of this.#updates) {
       this.#set(id, this.#merge(update))
       changed.add(id)
