@@ -145,3 +145,24 @@ test('a reply notifies who waits for a token at once, and who shows it already a
   store.put([asset('other')])
   expect(schedule).toHaveBeenCalledOnce()
 })
+
+test('when many shown tokens change, a flush renders some of them, each in its turn', () => {
+  const { store, flush } = manualStore()
+  const ids = Array.from({ length: 30 }, (_, at) => `token${at}`)
+  store.put(ids.map((id) => asset(id, { usdPrice: 1, priceBlockId: 1 })))
+  const calls: string[] = []
+  for (const id of ids) store.subscribe(id, () => calls.push(id))
+  const change = (blockId: number) => {
+    for (const assetId of ids) store.queuePrice({ assetId, price: blockId, blockId })
+  }
+  change(2)
+  flush()
+  expect(calls).toEqual(ids.slice(0, 12))
+  expect(store.get('token29')?.asset.usdPrice).toBe(2)
+  // Those that have waited come first.
+  change(3)
+  flush()
+  expect(calls).toEqual(ids.slice(0, 24))
+  flush()
+  expect(calls).toEqual([...ids, ...ids.slice(0, 6)])
+})

@@ -12,6 +12,9 @@ export interface LiveAsset {
 /** Schedules a flush; updates until then are merged. */
 export type Schedule = (flush: () => void) => void
 
+/** Tokens that are rendered in one flush, 2 ms each on a slow desk; the others follow in the next one. */
+const MAX_FLUSHED = 12
+
 /** Four lists of the service's largest size; a token takes about 2 KB. */
 const MAX_ASSETS = 4_000
 
@@ -27,7 +30,7 @@ export class AssetStore {
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #prices = new Map<string, PriceUpdate>()
   readonly #updates = new Map<string, Asset>()
-  /** Tokens of replies whose listeners do not know yet. */
+  /** Stored tokens whose listeners do not know yet: those of replies, and what was too much for one flush. */
   readonly #changed = new Set<string>()
   readonly #schedule: Schedule
   readonly #maxAssets: number
@@ -111,8 +114,15 @@ export class AssetStore {
     }
     this.#updates.clear()
     this.#prices.clear()
-    for (const id of changed) this.#notify(id)
+    let shown = 0
+    for (const id of changed) {
+      if (!this.#listeners.has(id)) continue
+      shown += 1
+      if (shown <= MAX_FLUSHED) this.#notify(id)
+      else this.#changed.add(id)
+    }
     this.#evict()
+    if (this.#changed.size > 0) this.#scheduleFlush()
   }
 
   #merge(update: Asset): Asset {
