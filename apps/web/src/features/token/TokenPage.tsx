@@ -1,4 +1,4 @@
-import type { Asset } from '@callisto/contract'
+import { type Asset, isAddressLike } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { buttonClass, cx, ErrorState, Segmented, Skeleton, useMediaQuery } from '@callisto/ui'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
@@ -87,9 +87,11 @@ export function TokenPage({ id, renderTrade }: TokenPageProps) {
   )
 }
 
-// With SOL, whose price the frame shows: both are one call.
-TokenPage.prepare = ((queries, { params: { id = '' } }) =>
-  Promise.all([id, SOL_MINT].map((mint) => queries.prefetchQuery(tokenQuery(mint))))) satisfies Prepare
+// With SOL, whose price the frame shows: both are one call, which a malformed address would fail.
+TokenPage.prepare = (async (queries, { params: { id = '' } }) => {
+  if (isAddressLike(id))
+    await Promise.all([id, SOL_MINT].map((mint) => queries.prefetchQuery(tokenQuery(mint))))
+}) satisfies Prepare
 
 /** Whether the parts of the first screen are loaded, or cannot be. */
 function useFirstParts(): boolean {
