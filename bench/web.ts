@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { checkedPrinter } from './routing/checked-printer.ts'
 import { limit, type Print, printer, printLoad } from './routing/output.ts'
 import { quantile } from './routing/statistics.ts'
-import { audit, type FormFactor, installLighthouse, type Result } from './web/lighthouse.ts'
+import { audit, type FormFactor, installLighthouse, isRecordingFault, type Result } from './web/lighthouse.ts'
 import { PAGE_NAMES, type PageName, pagesOf, withProduct } from './web/product.ts'
 import { scriptsKb } from './web/scripts.ts'
 
@@ -68,10 +68,12 @@ async function measurePages(origin: string, chromePath: string, options: Options
     for (const form of forms)
       for (const name of names) {
         const report = options.reports && join(options.reports, `${name}-${form}-${round}.json`)
-        results
-          .get(name)
-          ?.get(form)
-          ?.push(await audit(origin + pages[name], form, chromePath, report))
+        const measure = () => audit(origin + pages[name], form, chromePath, report)
+        const result = await measure().catch((fault) => {
+          if (!isRecordingFault(fault)) throw fault
+          return measure()
+        })
+        results.get(name)?.get(form)?.push(result)
       }
   if (Number(options.runs) > 0) for (const [name, byForm] of results) printResults(print, name, byForm)
   printLoad(BENCH, 'after')

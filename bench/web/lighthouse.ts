@@ -80,6 +80,10 @@ export async function audit(
   }
 }
 
+/** Whether a run failed because the browser lost its trace of the load, which says nothing of the page. */
+export const isRecordingFault = (fault: unknown): boolean =>
+  fault instanceof Error && /^(?:NO_NAVSTART|NO_TRACING_STARTED):/.test(fault.message)
+
 /** Figures of a report. Throws when one is missing. */
 export function resultOf({ runtimeError, categories, audits }: Report): Result {
   if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`)
