@@ -200,13 +200,13 @@ export function createFrameSchedule(): Schedule {
     isResting = true
     requestAnimationFrame(() => {
       const startMs = performance.now()
-      flush()
-      // A task after the frame, in which the changes are rendered.
+      // A task after the frame, in which the changes are rendered. Set before: a flush that throws must not be the last one.
       setTimeout(() => {
         const tookMs = performance.now() - startMs
         const periodMs = Math.min(Math.max(tookMs / MAX_SHARE, FLUSH_EVERY_MS), MAX_PERIOD_MS)
         setTimeout(end, periodMs - tookMs)
       })
+      flush()
     })
   }
   return (flush) => {

@@ -52,3 +52,15 @@ test.each([
   expect(second - first).toBeGreaterThanOrEqual(gapMs)
   expect(second - first).toBeLessThan(gapMs + 2 * FRAME_MS)
 })
+
+test('a flush that throws is not the last one', () => {
+  const schedule = createFrameSchedule()
+  schedule(() => {
+    throw new Error('flush')
+  })
+  expect(() => vi.advanceTimersByTime(FRAME_MS)).toThrow('flush')
+  const flush = vi.fn()
+  schedule(flush)
+  vi.advanceTimersByTime(200)
+  expect(flush).toHaveBeenCalledOnce()
+})
