@@ -287,6 +287,11 @@ describe('the first page', () => {
     vi.useRealTimers()
   })
 
+  test('is shown when a request fails', async () => {
+    await prepared('/prepared/7', () => Promise.reject(new Error('no reply')))
+    await expect(prepareFirstPage(queries, FOREVER_MS)).resolves.toBeUndefined()
+  })
+
   test('asks for nothing without network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const prepare = vi.fn(() => new Promise(() => {}))

@@ -61,7 +61,7 @@ export async function prepareFirstPage(queries: QueryClient, maxMs: number): Pro
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, maxMs)
   })
-  await Promise.race([Promise.all(match.parts.map((part) => part.prepare?.(queries, place))), late])
+  await Promise.race([Promise.allSettled(match.parts.map((part) => part.prepare?.(queries, place))), late])
   clearTimeout(timer)
 }
 
