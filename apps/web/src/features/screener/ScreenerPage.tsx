@@ -71,7 +71,9 @@ export function ScreenerPage({ slug, search, onSearch, notFound }: ScreenerPageP
 
 ScreenerPage.prepare = (async (queries, { params, search }) => {
   const category = findCategory(params.category ?? OVERVIEW)
-  if (category) await queries.prefetchQuery(poolsQuery(category, parseScreenQuery(search)))
+  // The watchlist waits for the time of a block, which comes once the page is mounted.
+  if (category && category.key !== 'watchlist')
+    await queries.prefetchQuery(poolsQuery(category, parseScreenQuery(search)))
 }) satisfies Prepare
 
 /** The lists as tabs, in the selected timeframe; under some a second row. */
