@@ -285,8 +285,16 @@ export {
   RemoteSettingsSchema,
 } from './site/remote-settings.ts'
 export {
+  type BroadcastMode,
+  broadcastModes,
+  type FeeType,
+  feeTypes,
+  MAX_MANUAL_FEE_LAMPORTS,
   MAX_MANUAL_SLIPPAGE_BPS,
   type ManualProfile,
+  ManualProfileSchema,
+  type SwapPreferences,
+  SwapPreferencesSchema,
   type SwapProfile,
   type SwapProfileMode,
   SwapProfileSchema,

@@ -1,4 +1,4 @@
-import type { SwapProfile } from '@callisto/contract'
+import { ManualProfileSchema, type SwapProfile } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import {
   applyServerProfile,
@@ -10,24 +10,25 @@ import {
 } from './swap-profile.ts'
 
 const T = Date.parse('2026-11-22T18:00:00Z')
-const initial = initialSwapProfile({ slippageBps: 50 })
+const values = (slippageBps: number) => ManualProfileSchema.parse({ slippageBps })
+const initial = initialSwapProfile(values(50))
 const manual = withSwapMode(initial, 'manual', T)
 
 // spec 1-4-16, 1-3-13
 test('the profile starts auto, with manual values to start from and no time of a switch', () => {
-  expect(initial).toEqual({ mode: 'auto', manual: { slippageBps: 50 } })
+  expect(initial).toEqual({ mode: 'auto', manual: values(50) })
 })
 
 // spec 1-4-17, 1-3-13
 test('the switch to manual stores its time, the switch to auto clears it and keeps the values', () => {
-  const saved = withManualValues(initial, { slippageBps: 120 }, T)
-  expect(saved).toEqual({ mode: 'manual', manual: { slippageBps: 120 }, manualSinceMs: T })
-  expect(withSwapMode(saved, 'auto', T + 5)).toEqual({ mode: 'auto', manual: { slippageBps: 120 } })
+  const saved = withManualValues(initial, values(120), T)
+  expect(saved).toEqual({ mode: 'manual', manual: values(120), manualSinceMs: T })
+  expect(withSwapMode(saved, 'auto', T + 5)).toEqual({ mode: 'auto', manual: values(120) })
   expect(withSwapMode(withSwapMode(saved, 'auto', T + 5), 'manual', T + 9).manualSinceMs).toBe(T + 9)
 })
 
 test('another value while the mode is manual does not begin the 14 days anew', () => {
-  expect(withManualValues(manual, { slippageBps: 10 }, T + 5)).toMatchObject({ manualSinceMs: T })
+  expect(withManualValues(manual, values(10), T + 5)).toMatchObject({ manualSinceMs: T })
 })
 
 // spec 1-4-17, 1-9-12

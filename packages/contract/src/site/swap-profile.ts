@@ -7,11 +7,54 @@ export type SwapProfileMode = (typeof swapProfileModes)[number]
 /** Greatest slippage of a manual profile in basis points: a higher tolerance gives no protection. */
 export const MAX_MANUAL_SLIPPAGE_BPS = 5_000
 
-/** Values of a manual profile. */
+/** `max-cap`: the product's fee up to the amount; `exact`: the amount itself. */
+export const feeTypes = ['max-cap', 'exact'] as const
+export type FeeType = (typeof feeTypes)[number]
+
+/** What a transaction pays to land: a priority fee to the leader, a tip to the block engine or the relay. */
+export const broadcastModes = ['priorityFees', 'tip'] as const
+export type BroadcastMode = (typeof broadcastModes)[number]
+
+/** Greatest priority fee or tip that a user can set: 0.1 SOL. */
+export const MAX_MANUAL_FEE_LAMPORTS = 100_000_000n
+/** Cap of the priority fee and of each tip of a browser that has set none: 0.001 SOL. */
+const DEFAULT_FEE_LAMPORTS = '1000000'
+
+/** Lamports in a decimal string. */
+const fee = () =>
+  z._default(
+    z.string().check(
+      z.regex(/^\d{1,9}$/, { error: 'is not a number of lamports', abort: true }),
+      z.refine((text) => BigInt(text) <= MAX_MANUAL_FEE_LAMPORTS, 'is above 0.1 SOL'),
+    ),
+    DEFAULT_FEE_LAMPORTS,
+  )
+
+/** Values of a manual profile; those that an older version has not stored get their defaults. */
 export const ManualProfileSchema = z.object({
-  slippageBps: z.int().check(z.minimum(0), z.maximum(MAX_MANUAL_SLIPPAGE_BPS)),
+  slippageBps: z.union([z.literal('auto'), z.int().check(z.minimum(0), z.maximum(MAX_MANUAL_SLIPPAGE_BPS))]),
+  feeType: z._default(z.enum(feeTypes), 'max-cap'),
+  maxPriorityFeeLamports: fee(),
+  maxJitoTipLamports: fee(),
+  maxNozomiTipLamports: fee(),
+  broadcastModes: z._default(
+    z.array(z.enum(broadcastModes)).check(z.minLength(1), z.maxLength(broadcastModes.length)),
+    ['priorityFees'],
+  ),
 })
 export type ManualProfile = z.infer<typeof ManualProfileSchema>
+
+/** Choices of a swap that hold in both modes of the profile. */
+export const SwapPreferencesSchema = z.object({
+  onlyDirectRoutes: z._default(z.boolean(), false),
+  restrictIntermediateTokens: z._default(z.boolean(), true),
+  asLegacyTransaction: z._default(z.boolean(), false),
+  /** SOL is taken from and left in the wrapped SOL account. */
+  useWSol: z._default(z.boolean(), false),
+  /** Sent to the private relay only, so that nobody can trade around the swap. */
+  isProtected: z._default(z.boolean(), false),
+})
+export type SwapPreferences = z.infer<typeof SwapPreferencesSchema>
 
 /** The swap profile as a browser stores it. The manual values are kept while the mode is auto. */
 export const SwapProfileSchema = z.object({

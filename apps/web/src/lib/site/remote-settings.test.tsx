@@ -9,13 +9,8 @@ import { useBannedTokens, withoutBanned } from './banned-tokens.ts'
 import { excludedAmms, useExcludedAmms } from './excluded-amms.ts'
 import { remoteSettingsQuery } from './queries.ts'
 import { hang, lies, read, serveStatic } from './static-lies.test-helper.ts'
-import {
-  saveManualProfile,
-  setSwapMode,
-  useAutoProfileOnOpen,
-  useSlippageBps,
-  useSwapProfile,
-} from './swap-profile.ts'
+import { saveManualProfile, setSwapMode, useAutoProfileOnOpen, useSwapProfile } from './swap-profile.ts'
+import { useSwapSettings } from './swap-settings.ts'
 import { useRemoteSettingsEffects } from './useRemoteSettingsEffects.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -53,7 +48,7 @@ async function open() {
         banned: [...useBannedTokens()],
         excluded: useExcludedAmms(),
         profile: useSwapProfile(),
-        slippageBps: useSlippageBps(),
+        slippageBps: useSwapSettings().slippageBps,
       }
     },
     { wrapper },

@@ -1,6 +1,7 @@
 import {
   DEFAULT_SLIPPAGE_BPS,
   type ManualProfile,
+  ManualProfileSchema,
   type RemoteSettings,
   type SwapProfile,
   type SwapProfileMode,
@@ -19,24 +20,29 @@ import { useNow } from '../browser/useNow.ts'
 
 const EXPIRY_CHECK_MS = 60_000
 
-const stored = createStoredValue<SwapProfile>(
+/** Values of a browser that has saved none: they are those of auto too (spec 2, section 3). */
+export const DEFAULT_MANUAL_PROFILE: ManualProfile = ManualProfileSchema.parse({
+  slippageBps: DEFAULT_SLIPPAGE_BPS,
+})
+
+export const storedSwapProfile = createStoredValue<SwapProfile>(
   'swap-profile',
-  initialSwapProfile({ slippageBps: DEFAULT_SLIPPAGE_BPS }),
+  initialSwapProfile(DEFAULT_MANUAL_PROFILE),
   (value) => SwapProfileSchema.safeParse(value).data,
 )
 
 function update(change: (profile: SwapProfile) => SwapProfile): void {
-  const before = stored.get()
+  const before = storedSwapProfile.get()
   const after = change(before)
-  if (after !== before) stored.set(after)
+  if (after !== before) storedSwapProfile.set(after)
 }
 
 export const setSwapMode = (mode: SwapProfileMode): void =>
   update((profile) => withSwapMode(profile, mode, Date.now()))
 
-/** Saves values of the user, which switches to manual. */
-export const saveManualProfile = (manual: ManualProfile): void =>
-  update((profile) => withManualValues(profile, manual, Date.now()))
+/** Saves values of the user, which switches to manual; the other values stay. */
+export const saveManualProfile = (change: Partial<ManualProfile>): void =>
+  update((profile) => withManualValues(profile, { ...profile.manual, ...change }, Date.now()))
 
 /** Returns to auto when the 14 days of a manual profile have passed. */
 export const expireSwapProfile = (): void => update((profile) => expireManualProfile(profile, Date.now()))
@@ -47,14 +53,8 @@ export const followServerProfile = (server: RemoteSettings['swapSettings']['swap
 
 /** The swap profile, with a manual one that has ended as auto. */
 export function useSwapProfile(): SwapProfile {
-  const [profile] = useStoredValue(stored)
+  const [profile] = useStoredValue(storedSwapProfile)
   return expireManualProfile(profile, useNow(EXPIRY_CHECK_MS))
-}
-
-/** Slippage of the next swap in basis points: the product's in auto, the user's in manual. */
-export function useSlippageBps(): number {
-  const { mode, manual } = useSwapProfile()
-  return mode === 'manual' ? manual.slippageBps : DEFAULT_SLIPPAGE_BPS
 }
 
 /** Returns to auto when a page is opened, as the page of a token does (spec 1, section 4). */

@@ -1,10 +1,11 @@
 import { bpsFromPercent, percentFromBps } from '@callisto/amount'
-import { MAX_MANUAL_SLIPPAGE_BPS } from '@callisto/contract'
+import { DEFAULT_SLIPPAGE_BPS, MAX_MANUAL_SLIPPAGE_BPS } from '@callisto/contract'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { Button, cx, Input, Segmented } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { saveManualProfile, useSlippageBps, useSwapProfile } from '../../../lib/site/swap-profile.ts'
+import { saveManualProfile, useSwapProfile } from '../../../lib/site/swap-profile.ts'
+import { useSwapSettings } from '../../../lib/site/swap-settings.ts'
 import { formatBps } from '../../../lib/text/format.ts'
 import { ProfileSwitch } from './ProfileSwitch.tsx'
 
@@ -14,11 +15,13 @@ const HIGH_BPS = 500
 /** Swap profile and slippage tolerance: in manual three presets or a custom percentage with dot or comma. */
 export function SlippageSetting() {
   const { mode, manual } = useSwapProfile()
-  const bps = useSlippageBps()
+  const [bps, saved] = [useSwapSettings().slippageBps, manual.slippageBps].map((value) =>
+    value === 'auto' ? DEFAULT_SLIPPAGE_BPS : value,
+  ) as [number, number]
   const setBps = (slippageBps: number) => saveManualProfile({ slippageBps })
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(() =>
-    PRESETS_BPS.includes(manual.slippageBps) ? '' : localizeDecimal(percentFromBps(manual.slippageBps)),
+    PRESETS_BPS.includes(saved) ? '' : localizeDecimal(percentFromBps(saved)),
   )
   const presets = PRESETS_BPS.map((preset) => ({ key: String(preset), label: formatBps(preset) }))
   const typed = text.trim() === '' ? undefined : bpsFromPercent(text)

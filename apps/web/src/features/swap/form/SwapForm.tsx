@@ -1,11 +1,10 @@
 import { readAmountInput } from '@callisto/amount'
-import type { Asset } from '@callisto/contract'
+import { type Asset, DEFAULT_SLIPPAGE_BPS } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Skeleton } from '@callisto/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
-import { useExcludedAmms } from '../../../lib/site/excluded-amms.ts'
-import { useSlippageBps } from '../../../lib/site/swap-profile.ts'
+import { useSwapSettings } from '../../../lib/site/swap-settings.ts'
 import { formatAmount } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
@@ -33,8 +32,8 @@ export interface SwapFormProps {
 /** Swap form, review and receipt. The form keeps its values through all of them. */
 export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormProps) {
   const [text, setText] = useState(startAmount)
-  const slippageBps = useSlippageBps()
-  const excludedAmms = useExcludedAmms()
+  const { slippageBps: chosen, excludedAmms } = useSwapSettings()
+  const slippageBps = chosen === 'auto' ? DEFAULT_SLIPPAGE_BPS : chosen
   const banned = useBannedTokens()
   const account = useAddress()
   const sell = useToken(pair.sell).live?.asset

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { saveManualProfile, setSwapMode, storedSwapProfile } from './swap-profile.ts'
+import { readSwapSettings, swapPreferences } from './swap-settings.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  storedSwapProfile.reload()
+  swapPreferences.reload()
+  vi.useRealTimers()
+})
+
+const store = (name: string, value: unknown) => {
+  localStorage.setItem(`callisto:${name}:v1`, JSON.stringify(value))
+  storedSwapProfile.reload()
+  swapPreferences.reload()
+}
+
+const defaults = {
+  slippageBps: 50,
+  feeType: 'max-cap',
+  maxPriorityFeeLamports: 1_000_000n,
+  maxJitoTipLamports: 1_000_000n,
+  maxNozomiTipLamports: 1_000_000n,
+  broadcastModes: ['priorityFees'],
+  onlyDirectRoutes: false,
+  restrictIntermediateTokens: true,
+  asLegacyTransaction: false,
+  useWSol: false,
+  isProtected: false,
+  excludedAmms: [],
+}
+
+// spec 2-3-29, 2-9-16
+test('a browser that has stored nothing has the defaults', () => expect(readSwapSettings()).toEqual(defaults))
+
+test('values of the user apply in manual and stay saved in auto', () => {
+  saveManualProfile({ slippageBps: 'auto' })
+  saveManualProfile({ feeType: 'exact', maxPriorityFeeLamports: '2500000', broadcastModes: ['tip'] })
+  const manual = {
+    slippageBps: 'auto',
+    feeType: 'exact',
+    maxPriorityFeeLamports: 2_500_000n,
+    broadcastModes: ['tip'],
+  }
+  expect(readSwapSettings()).toEqual({ ...defaults, ...manual })
+  setSwapMode('auto')
+  expect(readSwapSettings()).toEqual(defaults)
+  setSwapMode('manual')
+  expect(readSwapSettings()).toEqual({ ...defaults, ...manual })
+})
+
+test('a manual profile that has ended gives the defaults', () => {
+  vi.useFakeTimers({ now: 1_000 })
+  saveManualProfile({ slippageBps: 300 })
+  vi.setSystemTime(1_000 + 14 * 86_400_000)
+  expect(readSwapSettings().slippageBps).toBe(50)
+})
+
+test('preferences apply in both modes', () => {
+  swapPreferences.set({ ...swapPreferences.get(), useWSol: true, onlyDirectRoutes: true })
+  expect(readSwapSettings()).toEqual({ ...defaults, useWSol: true, onlyDirectRoutes: true })
+  saveManualProfile({ slippageBps: 10 })
+  expect(readSwapSettings()).toEqual({ ...defaults, slippageBps: 10, useWSol: true, onlyDirectRoutes: true })
+})
+
+const manual = (values: object) => ({ mode: 'manual', manual: values, manualSinceMs: Date.now() })
+
+test.each([
+  ['of an older version keeps its slippage', manual({ slippageBps: 120 }), { slippageBps: 120 }],
+  ['with too much slippage', manual({ slippageBps: 5001 }), {}],
+  ['with a fee above 0.1 SOL', manual({ slippageBps: 120, maxPriorityFeeLamports: '100000001' }), {}],
+  ['with a fee that is no number', manual({ slippageBps: 120, maxPriorityFeeLamports: '1e9' }), {}],
+  ['without a mode of broadcast', manual({ slippageBps: 120, broadcastModes: [] }), {}],
+  ['of another shape', ['manual'], {}],
+])('a stored profile %s', (_, stored, expected) => {
+  store('swap-profile', stored)
+  expect(readSwapSettings()).toEqual({ ...defaults, ...expected })
+})
+
+test.each([
+  ['with a missing choice gets its default', { useWSol: true }, { useWSol: true }],
+  ['of another type', { useWSol: 'yes' }, {}],
+])('stored preferences %s', (_, stored, expected) => {
+  store('swap-preferences', stored)
+  expect(readSwapSettings()).toEqual({ ...defaults, ...expected })
+})
