@@ -238,6 +238,8 @@ export * from './routes/token-routes.ts'
 export * from './routes/trade-endpoints.ts'
 export * from './routes/trade-routes.ts'
 export * from './routes/udf-routes.ts'
+export * from './routes/ultra-endpoints.ts'
+export * from './routes/ultra-routes.ts'
 export {
   type Address,
   AddressSchema,
@@ -377,3 +379,10 @@ export {
   type TradeErrorReason,
   TradeErrorSchema,
 } from './trade/trade-error.ts'
+export {
+  type BalancesReply,
+  type HoldingsReply,
+  NATIVE_SOL,
+  type NativeHoldingReply,
+} from './trade/ultra/holdings.ts'
+export { type RouterId, type RoutersReply, routerIds } from './trade/ultra/routers.ts'

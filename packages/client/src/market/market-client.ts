@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type Asset,
   type AssetPool,
   assetPoolsEndpoint,
@@ -53,6 +52,7 @@ import {
   windowSortKeys,
 } from '@callisto/contract'
 import type { Call } from '../http/call.ts'
+import { INVALID_SEARCH_REPLY, withShapeMessage } from '../http/with-shape-message.ts'
 
 export interface PoolListRequest {
   timeframe: Timeframe
@@ -139,16 +139,14 @@ export function createMarketClient(call: Call): MarketClient {
       return call<typeof getGems>(gemsEndpoint, { body }, signal)
     },
     searchAssets: ({ filters, ...request }, signal) =>
-      call<typeof searchAssets>(
-        searchAssetsEndpoint,
-        { query: { ...request, filters: filters?.length ? filters : undefined } },
-        signal,
-      ).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'INVALID_REPLY') throw error
-        throw new ApiError('INVALID_REPLY', 'Invalid search response structure from Search API', {
-          cause: error,
-        })
-      }),
+      withShapeMessage(
+        call<typeof searchAssets>(
+          searchAssetsEndpoint,
+          { query: { ...request, filters: filters?.length ? filters : undefined } },
+          signal,
+        ),
+        INVALID_SEARCH_REPLY,
+      ),
     assets: async (ids, signal) =>
       ids.length === 0 ? [] : call<typeof getAssets>(assetsEndpoint, { query: { ids } }, signal),
     txs(id, { fromMs, toMs, ...rest } = {}, signal) {

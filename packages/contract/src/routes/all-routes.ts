@@ -5,10 +5,12 @@ import { siteRoutes } from './site-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { tradeRoutes } from './trade-routes.ts'
 import { udfRoutes } from './udf-routes.ts'
+import { ultraRoutes } from './ultra-routes.ts'
 
 /** Every HTTP call of the server. */
 export const allRoutes: readonly Route[] = [
   ...tradeRoutes,
+  ...ultraRoutes,
   ...tokenRoutes,
   ...marketRoutes,
   ...udfRoutes,

@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { tradeError } from '../trade-error.ts'
 import type { ApiContext } from './context.ts'
 import { sendError, toErrorBody } from './errors.ts'
+import { holdingsRoutes } from './holdings.ts'
+import { orderRoutersRoute } from './order-routers.ts'
 import { priceRoute } from './price.ts'
 import { priceV2Route } from './price-v2.ts'
 import { quoteRoute } from './quote.ts'
 import { swapRoute } from './swap.ts'
 import { swapInstructionsRoute } from './swap-instructions.ts'
-import { tokenSearchRoute } from './token-search.ts'
+import { tokenSearchRoutes } from './token-search.ts'
 import { tradableMintsRoutes } from './tradable-mints.ts'
 
 /** A body holds one quote; a larger body is rejected unread. */
@@ -40,7 +42,9 @@ export function tradeRoutes(context: ApiContext) {
     quoteRoute(typed, context)
     swapRoute(typed, context)
     swapInstructionsRoute(typed, context)
-    tokenSearchRoute(typed, context)
+    tokenSearchRoutes(typed, context)
+    holdingsRoutes(typed, context)
+    orderRoutersRoute(typed)
     priceRoute(typed, context)
     priceV2Route(typed, context)
     tradableMintsRoutes(typed, context)

@@ -1,0 +1,44 @@
+import {
+  type BalancesReply,
+  balancesEndpoint,
+  type getBalances,
+  type getHoldings,
+  type HoldingsReply,
+  holdingsEndpoint,
+  type searchUltraTokens,
+  type Token,
+  ultraSearchEndpoint,
+} from '@callisto/contract'
+import type { Call } from '../http/call.ts'
+import { INVALID_SEARCH_REPLY, INVALID_ULTRA_REPLY, withShapeMessage } from '../http/with-shape-message.ts'
+
+/** Every method ends at its deadline or when `signal` aborts, and throws ApiError on failure. */
+export interface UltraClient {
+  /** Balances of an address by mint; native SOL is `SOL`. */
+  balances(address: string, signal?: AbortSignal): Promise<BalancesReply>
+  /** Native SOL and every token account of an address. */
+  holdings(address: string, signal?: AbortSignal): Promise<HoldingsReply>
+  /** Tokens by text, or by mints with commas. */
+  search(query: string, signal?: AbortSignal): Promise<Token[]>
+}
+
+/** The order service through the routes of the contract. A reply of the wrong shape has the message of spec 2, section 8. */
+export function createUltraClient(call: Call): UltraClient {
+  return {
+    balances: (address, signal) =>
+      withShapeMessage(
+        call<typeof getBalances>(balancesEndpoint, { params: { address } }, signal),
+        INVALID_ULTRA_REPLY,
+      ),
+    holdings: (address, signal) =>
+      withShapeMessage(
+        call<typeof getHoldings>(holdingsEndpoint, { params: { address } }, signal),
+        INVALID_ULTRA_REPLY,
+      ),
+    search: (query, signal) =>
+      withShapeMessage(
+        call<typeof searchUltraTokens>(ultraSearchEndpoint, { query: { query } }, signal),
+        INVALID_SEARCH_REPLY,
+      ),
+  }
+}

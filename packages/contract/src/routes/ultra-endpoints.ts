@@ -1,0 +1,20 @@
+import { TokensReplySchema } from '../trade/token.ts'
+import { BalancesReplySchema, HoldingsReplySchema } from '../trade/ultra/holdings.ts'
+
+export const balancesEndpoint = {
+  prefix: '/api',
+  path: '/ultra/v1/balances/{address}',
+  reply: BalancesReplySchema,
+} as const
+
+export const holdingsEndpoint = {
+  prefix: '/api',
+  path: '/ultra/v1/holdings/{address}',
+  reply: HoldingsReplySchema,
+} as const
+
+export const ultraSearchEndpoint = {
+  prefix: '/api',
+  path: '/ultra/v1/search',
+  reply: TokensReplySchema,
+} as const

@@ -1,0 +1,47 @@
+import { getBalances, getHoldings, getNativeHolding, serviceError } from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import { isAddress } from '@solana/kit'
+import { presentBalances, presentHoldings, presentNative } from '../holdings/present-holdings.ts'
+import { readHoldings, readLamports } from '../holdings/read-holdings.ts'
+import type { ApiContext } from './context.ts'
+import { inTurn } from './in-turn.ts'
+
+const READ_MS = 5_000
+
+/** `GET /ultra/v1/balances/{address}`, `/holdings/{address}` and `/holdings/{address}/native`: what an address owns. */
+export function holdingsRoutes(app: ZodInstance, context: ApiContext): void {
+  const { chain } = context.building
+  app.route({
+    ...toRouteOptions(getBalances),
+    handler: async (request, reply) => {
+      const owner = toOwner(request.params.address)
+      return inTurn({ request, reply, deadlineMs: READ_MS }, context, async (signal) =>
+        presentBalances(await readHoldings(owner, chain, signal)),
+      )
+    },
+  })
+  app.route({
+    ...toRouteOptions(getHoldings),
+    handler: async (request, reply) => {
+      const owner = toOwner(request.params.address)
+      return inTurn({ request, reply, deadlineMs: READ_MS }, context, async (signal) =>
+        presentHoldings(owner, await readHoldings(owner, chain, signal)),
+      )
+    },
+  })
+  app.route({
+    ...toRouteOptions(getNativeHolding),
+    handler: async (request, reply) => {
+      const owner = toOwner(request.params.address)
+      return inTurn({ request, reply, deadlineMs: READ_MS }, context, async (signal) =>
+        presentNative((await readLamports(owner, chain, signal)).lamports),
+      )
+    },
+  })
+}
+
+/** Throws ApiError INVALID_REQUEST for text that is no key. */
+function toOwner(address: string): string {
+  if (!isAddress(address)) throw serviceError('INVALID_REQUEST', 'address is not an address')
+  return address
+}
