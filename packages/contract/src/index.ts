@@ -85,6 +85,7 @@ export {
   launchpadPeriods,
 } from './market/launchpad-stats.ts'
 export { type LegacyToken, LegacyTokenSchema } from './market/legacy-token.ts'
+export { type ListedPricesReply, MAX_LISTED_PRICES } from './market/listed-prices.ts'
 export {
   AssetPathSchema,
   type AssetSearchQuery,
@@ -106,7 +107,12 @@ export {
   toChartQuery,
   toTxQuery,
 } from './market/market-query.ts'
-export type { AssetPrice, MarketReadPort } from './market/market-read-port.ts'
+export {
+  type AssetPrice,
+  type MarketReadPort,
+  type PriceSource,
+  priceSources,
+} from './market/market-read-port.ts'
 export { type Narrative, NarrativeSchema } from './market/narrative.ts'
 export {
   type NetVolumeInterval,
@@ -114,6 +120,7 @@ export {
   NetVolumeReplySchema,
   netVolumeBars,
 } from './market/net-volume.ts'
+export { type OracleId, type OraclePricesReply, oracleIds } from './market/oracle.ts'
 export {
   type Pool,
   type PoolCategory,
@@ -217,6 +224,7 @@ export * from './routes/banner-endpoints.ts'
 export * from './routes/launchpad-endpoints.ts'
 export * from './routes/market-endpoints.ts'
 export * from './routes/market-routes.ts'
+export * from './routes/price-endpoints.ts'
 export {
   defineRoute,
   type Endpoint,

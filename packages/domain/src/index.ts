@@ -1,4 +1,4 @@
-export { assetPrice } from './asset-price.ts'
+export { isPriceTooOld, loadPrices } from './asset-price.ts'
 export { auditScore, highlightedMcapUsd, safeTopHoldersPercentage } from './audit-score.ts'
 export {
   activeBannerId,
@@ -23,6 +23,7 @@ export {
 } from './match-filters.ts'
 export { mergeAsset, mergePool, newestPrice, repriceAsset } from './merge-pool.ts'
 export { organicScore, organicScoreLabel, organicScoreParts } from './organic-score.ts'
+export { predefinedTokens } from './predefined-tokens.ts'
 export { shieldWarnings } from './shield-warnings.ts'
 export { skeleton, skeletonsOf } from './skeleton.ts'
 export { categorySort, sortPools, sortValue } from './sort-pools.ts'

@@ -35,7 +35,7 @@ type Part<R, K extends keyof Route> = R extends { [key in K]: infer S extends Sc
 
 /** Method, URL and schemas of a route declaration as options of `app.route`. */
 export function toRouteOptions<const R extends Route>(route: R) {
-  const { method, path, operationId, params, query, body } = route
+  const { method, path, operationId, params, query, headers, body } = route
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -43,11 +43,13 @@ export function toRouteOptions<const R extends Route>(route: R) {
       operationId,
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
+      ...(headers ? { headers } : {}),
       ...(body ? { body } : {}),
       response: repliesOf(route),
     } as unknown as {
       params: Part<R, 'params'>
       querystring: Part<R, 'query'>
+      headers: Part<R, 'headers'>
       body: Part<R, 'body'>
       response: { 200: R['reply'] } & (R extends { replies: infer S } ? S : object)
     },

@@ -1,16 +1,16 @@
+import { predefinedTokens } from '@callisto/domain'
+
 /** Mints that prices are quoted in: USDC stands for the dollar, wrapped SOL for the native token. */
 export const knownMints = {
-  usdc: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-  usdt: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
-  sol: 'So11111111111111111111111111111111111111112',
+  usdc: predefinedTokens.usdc.address,
+  usdt: predefinedTokens.usdt.address,
+  sol: predefinedTokens.sol.address,
 } as const
 
-/** Decimals of the known mints, for blocks without a balance of theirs. */
-export const knownDecimals: Readonly<Record<string, number>> = {
-  [knownMints.usdc]: 6,
-  [knownMints.usdt]: 6,
-  [knownMints.sol]: 9,
-}
+/** Decimals of the predefined tokens, for blocks without a balance of theirs. */
+export const knownDecimals: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.values(predefinedTokens).map(({ address, decimals }) => [address, decimals]),
+)
 
 /** Liquid-staking tokens: they follow SOL and are left out of rankings. */
 export const stakedSolMints: ReadonlySet<string> = new Set([

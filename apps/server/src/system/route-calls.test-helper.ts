@@ -64,6 +64,8 @@ export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Recor
   getNetVolume: { params: { id: USDC } },
   getSparklines: { query: { ids: SOL } },
   getLegacyToken: { params: { id: USDC } },
+  getListedPrices: { query: { list_address: `${SOL},${USDC}` }, headers: { 'x-chain': 'solana' } },
+  getOraclePrices: { query: { feeds: 'sol,usdc' } },
   getFeed: { query: { feed: 'solusd', type: '15m' } },
   getUdfSymbol: { query: { symbol: SOL } },
   getUdfHistory: { query: { symbol: SOL, from: '0', to: '2000000000', resolution: '15' } },

@@ -135,6 +135,8 @@ describe('400', () => {
     getSparklines: { query: { ids: 'x' } },
     getLegacyToken: { params: { id: 'x' } },
     getFeed: { query: { feed: 'x', type: '15m' } },
+    getListedPrices: { headers: { 'x-chain': 'ethereum' } },
+    getOraclePrices: { query: { feeds: 'doge' } },
     getUdfSymbol: { query: {} },
     searchUdfSymbols: { query: { limit: 'x' } },
     getUdfHistory: { query: { symbol: 'solusd', resolution: '7' } },

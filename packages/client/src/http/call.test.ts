@@ -1,4 +1,4 @@
-import { getBannerIndex, getHolders } from '@callisto/contract'
+import { getBannerIndex, getHolders, getListedPrices } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from './call.ts'
 
@@ -41,6 +41,19 @@ test('a reply within the limit is read in whole, in chunks that split a characte
     maxReplyBytes: 100,
   })
   expect(await call(getBannerIndex, {})).toEqual({ swap: { activeBanner: '/banner/é' } })
+})
+
+test('headers of a route are sent with the call', async () => {
+  let sent: unknown
+  const call = createCaller({
+    fetch: async (_url, init) => {
+      sent = init?.headers
+      return new Response('{"success":true,"data":{},"prices":{}}')
+    },
+  })
+  const list_address = ['So11111111111111111111111111111111111111112']
+  await call(getListedPrices, { query: { list_address }, headers: { 'x-chain': 'solana' } })
+  expect(sent).toEqual({ accept: 'application/json', 'x-chain': 'solana' })
 })
 
 test('a reply beyond the limit is rejected and not read to its end', async () => {

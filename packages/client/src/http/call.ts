@@ -25,9 +25,10 @@ type Plain<T> = T extends zod.core.$brand & string
 type Values<S> = S extends Schema ? { [K in keyof zod.output<S>]: Plain<zod.output<S>[K]> } : never
 type Optional<K extends string, T> = object extends T ? { [key in K]?: T } : { [key in K]: T }
 
-/** Path parameters, query and body of a route. */
+/** Path parameters, query, headers and body of a route. */
 export type CallInput<R extends Route> = (R extends { params: infer S } ? { params: Values<S> } : object) &
   (R extends { query: infer S } ? Optional<'query', Values<S>> : object) &
+  (R extends { headers: Schema } ? { headers?: Readonly<Record<string, string>> } : object) &
   (R extends { body: infer S extends Schema } ? { body: zod.input<S> } : object)
 
 /**
@@ -48,16 +49,19 @@ export function createCaller(options: CallerOptions = {}): Call {
     const {
       params = {},
       query = {},
+      headers,
       body,
     } = input as {
       params?: Record<string, unknown>
       query?: Record<string, QueryValue>
+      headers?: Record<string, string>
       body?: unknown
     }
     const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
     const url = `${baseUrls[route.prefix] ?? route.prefix}${path}${queryString(query)}`
     const { sendsCredentials } = route
-    const json = await requestJson(url, { fetch, timeoutMs, signal, body, maxReplyBytes, sendsCredentials })
+    const limits = { timeoutMs, signal, maxReplyBytes }
+    const json = await requestJson(url, { fetch, ...limits, headers, body, sendsCredentials })
     const parsed = await parseInParts(route.reply, json)
     if (parsed.success) return parsed.data as zod.output<R['reply']>
     throw new ApiError('INVALID_REPLY', 'The reply has the wrong shape', {

@@ -7,6 +7,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** Request body, sent as JSON; makes the call a POST. */
   body?: unknown
+  headers?: Readonly<Record<string, string>> | undefined
   /** Sends cookies, to another origin too; only to the own one by default. */
   sendsCredentials?: boolean | undefined
   /** `JSON.parse` by default. */
@@ -30,6 +31,7 @@ export async function requestJson(url: string, options: RequestOptions): Promise
     const reply = await options.fetch(url, {
       signal,
       headers: {
+        ...options.headers,
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

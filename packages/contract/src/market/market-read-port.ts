@@ -1,16 +1,23 @@
 import type { Asset } from './asset.ts'
 
-/** A price and its source; the shape of `/api/price/v3`. */
+/** Where a price is from: trades in the pools of the token, or the definition of the numeraire. */
+export const priceSources = ['pools', 'numeraire'] as const
+export type PriceSource = (typeof priceSources)[number]
+
+/** A price with its source and age; the shape of `/api/price/v3`. */
 export interface AssetPrice {
   usdPrice: number
+  source: PriceSource
+  /** Unix seconds of the newest trade behind it. */
+  timestamp: number
   /** Slot of the trade that set the price. */
   blockId?: number
   decimals: number
   /** Percent. */
   priceChange24h?: number
   /** USD. */
-  liquidity?: number
-  createdAt?: string
+  liquidity: number
+  createdAt: string
 }
 
 /** Market data for other services: tokens, search and prices, in process or over HTTP. */
@@ -23,6 +30,6 @@ export interface MarketReadPort {
     options: { limit: number; exactCaseInsensitive?: boolean },
     signal?: AbortSignal,
   ): Promise<Asset[]>
-  /** Prices of the tokens that have one; the others are omitted. */
+  /** Prices of the tokens that have a reliable one, at most 5 days old; the others are omitted. */
   prices(ids: readonly string[], signal?: AbortSignal): Promise<Record<string, AssetPrice>>
 }

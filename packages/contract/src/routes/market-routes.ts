@@ -4,6 +4,7 @@ import { BarsPathSchema, BarsQuerySchema } from '../market/bars-query.ts'
 import { FeedQuerySchema, FeedReplySchema } from '../market/feed.ts'
 import { GemsRequestSchema } from '../market/gems-query.ts'
 import { LegacyTokenSchema } from '../market/legacy-token.ts'
+import { ListedPricesHeadersSchema, ListedPricesQuerySchema } from '../market/listed-prices-query.ts'
 import {
   AssetPathSchema,
   AssetSearchQuerySchema,
@@ -21,6 +22,7 @@ import {
   TxsQuerySchema,
 } from '../market/market-query.ts'
 import { NetVolumeQuerySchema, NetVolumeReplySchema } from '../market/net-volume.ts'
+import { OraclePricesQuerySchema } from '../market/oracle-query.ts'
 import { PoolsReplySchema, poolCategories } from '../market/pool.ts'
 import { PoolListQuerySchema, poolListShape } from '../market/pool-query.ts'
 import { TokenMetadataSchema } from '../market/token-metadata.ts'
@@ -50,6 +52,7 @@ import {
   topTradersEndpoint,
   txsEndpoint,
 } from './market-endpoints.ts'
+import { listedPricesEndpoint, oraclePricesEndpoint } from './price-endpoints.ts'
 import { defineRoute } from './route.ts'
 
 const category = resourceParameter(poolCategories, 'No such list')
@@ -269,6 +272,25 @@ export const getFeed = defineRoute({
   isCostly: true,
 })
 
+export const getListedPrices = defineRoute({
+  operationId: 'getListedPrices',
+  method: 'GET',
+  ...listedPricesEndpoint,
+  summary: 'Prices of up to 100 mints with their times',
+  query: ListedPricesQuerySchema,
+  headers: ListedPricesHeadersSchema,
+  errors: [],
+})
+
+export const getOraclePrices = defineRoute({
+  operationId: 'getOraclePrices',
+  method: 'GET',
+  ...oraclePricesEndpoint,
+  summary: 'Newest prices of Bitcoin, Ether, SOL, USDC and USDT, for clients that poll',
+  query: OraclePricesQuerySchema,
+  errors: [],
+})
+
 export const getSparklines = defineRoute({
   operationId: 'getSparklines',
   method: 'GET',
@@ -406,6 +428,8 @@ export const marketRoutes = [
   getNetVolume,
   getLegacyToken,
   getFeed,
+  getListedPrices,
+  getOraclePrices,
   getSparklines,
   getAssetList,
   getUserTrades,

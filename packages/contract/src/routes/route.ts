@@ -20,6 +20,8 @@ export interface Route {
   summary: string
   params?: Schema
   query?: Schema
+  /** Names in lower case; a loose object, as requests have others too. */
+  headers?: Schema
   body?: Schema
   reply: Schema
   /** Media type of the 200, JSON by default. */
@@ -63,10 +65,10 @@ export const SERVER_STATUSES = [401, 429, 500, 503] as const
  * own.
  */
 export function statusesOf(route: Route): number[] {
-  const { params, query, body, isProbe = false, isBodyRaw = false } = route
+  const { params, query, headers, body, isProbe = false, isBodyRaw = false } = route
   const statuses = new Set<number>([...SERVER_STATUSES, ...route.errors])
   if (isProbe) statuses.delete(429)
-  if (params || query || (body && !isBodyRaw)) statuses.add(400)
+  if (params || query || headers || (body && !isBodyRaw)) statuses.add(400)
   if (body) statuses.add(413)
   if (body && !isBodyRaw) statuses.add(415)
   return [...statuses].sort((a, b) => a - b)

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
+import { priceSources } from '../market/market-read-port.ts'
 import { requiredAddressesParameter } from '../shared/parameters.ts'
 
 /** Maximum mints per price request. */
 export const MAX_PRICE_IDS = 50
 
-/** `priceChange24h` in percent, `liquidity` in USD, `blockId` the slot of the trade that set the price. */
+/**
+ * `priceChange24h` in percent, `liquidity` in USD, `blockId` the slot of the trade that set the price. `timestamp` (unix
+ * seconds of the newest trade behind it) and `source` are extensions.
+ */
 export const PriceSchema = z.object({
   usdPrice: z.number(),
   blockId: z.nullable(z.number()),
   decimals: z.number(),
   priceChange24h: z.nullable(z.number()),
-  liquidity: z.optional(z.number()),
-  createdAt: z.optional(z.string()),
+  liquidity: z.number(),
+  createdAt: z.string(),
+  timestamp: z.number(),
+  source: z.enum(priceSources),
 })
 export type Price = z.infer<typeof PriceSchema>
 

@@ -16,9 +16,11 @@ import { gemsRoute } from './gems.ts'
 import { holdersRoute } from './holders.ts'
 import { launchpadStatsRoute } from './launchpad-stats.ts'
 import { legacyTokenRoute } from './legacy-token.ts'
+import { listedPricesRoute } from './listed-prices.ts'
 import { metadataRoutes } from './metadata.ts'
 import { narrativeRoute } from './narrative.ts'
 import { netVolumeRoute } from './net-volume.ts'
+import { oraclePricesRoute } from './oracle-prices.ts'
 import { poolListRoutes } from './pool-lists.ts'
 import { publicTokenRoutes } from './public-tokens.ts'
 import type { RouteContext } from './route-context.ts'
@@ -71,7 +73,8 @@ export function marketRoutes(context: RouteContext): FastifyPluginAsync {
 
 /** `/fe`: market data as the front end asks for it (spec 1, section 7.2). */
 export function frontEndRoutes(context: RouteContext): FastifyPluginAsync {
-  return async (app) => registerRoutes(app, context, [barsRoute, tokenOverviewRoute, feedRoute])
+  const own = [barsRoute, tokenOverviewRoute, feedRoute, listedPricesRoute, oraclePricesRoute]
+  return async (app) => registerRoutes(app, context, own)
 }
 
 /** `/udf`: bars as TradingView's chart library asks for them. */

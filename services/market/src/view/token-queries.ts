@@ -12,7 +12,7 @@ import {
   type Pool,
   type ShieldReply,
 } from '@callisto/contract'
-import { assetPrice, shieldWarnings, skeleton, volumeOf } from '@callisto/domain'
+import { loadPrices, shieldWarnings, skeleton, volumeOf } from '@callisto/domain'
 import { launchBuyer } from '../fold/launch-wallets.ts'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
@@ -195,12 +195,11 @@ export class TokenQueries {
       assets: (ids) => this.assets(ids),
       search: (query, { limit, exactCaseInsensitive }) =>
         this.search({ query, limit, filters: exactCaseInsensitive ? ['exact_case_insensitive'] : [] }),
-      prices: async (ids) =>
-        Object.fromEntries(
-          (await this.assets(ids)).flatMap((asset) => {
-            const price = assetPrice(asset)
-            return price ? [[asset.id, price]] : []
-          }),
+      prices: (ids) =>
+        loadPrices(
+          ids,
+          (mints) => this.assets(mints),
+          () => this.#options.market.time,
         ),
     }
   }

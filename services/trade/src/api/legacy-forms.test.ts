@@ -7,6 +7,7 @@ import {
   SOL,
   startTestService,
   type TestService,
+  testPrice,
   USDC,
 } from '../testing/test-service.test-helper.ts'
 
@@ -18,9 +19,7 @@ afterEach(() => service?.close())
 async function start() {
   const known: Record<string, number> = { [SOL]: 150, [USDC]: 1, [BONK]: 0.00000000123456 }
   const prices = async (ids: readonly string[]) =>
-    Object.fromEntries(
-      ids.flatMap((id) => (known[id] === undefined ? [] : [[id, { usdPrice: known[id], decimals: 6 }]])),
-    )
+    Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, testPrice(known[id], 6)]])))
   service = await startTestService(undefined, { market: { ...emptyMarket, prices } })
   return service
 }

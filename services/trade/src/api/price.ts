@@ -5,18 +5,17 @@ import { withDeadline } from './deadline.ts'
 
 const DEADLINE_MS = 5_000
 
-/** `GET /price/v3`: prices of mints; mints without a price are absent. */
+/** `GET /price/v3`: prices of mints; mints without a reliable price are absent. */
 export function priceRoute(app: ZodInstance, { market, clock }: ApiContext): void {
   app.route({
     ...toRouteOptions(getPrices),
-    handler: async (request, reply) => {
-      const ids = [...new Set(request.query.ids)]
+    handler: async ({ query: { ids } }, reply) => {
       const prices = await withDeadline(clock, DEADLINE_MS, disconnectSignal(reply), (signal) =>
         market.prices(ids, signal),
       )
       const entries = Object.entries(prices).map(([mint, price]) => {
-        const { blockId, priceChange24h, ...rest } = price
-        return [mint, { ...rest, blockId: blockId ?? null, priceChange24h: priceChange24h ?? null }] as const
+        const { blockId = null, priceChange24h = null, ...rest } = price
+        return [mint, { ...rest, blockId, priceChange24h }] as const
       })
       return Object.fromEntries(entries)
     },

@@ -16,6 +16,7 @@ import {
   startTestService,
   stillClock,
   type TestService,
+  testPrice,
   USDC,
 } from '../testing/test-service.test-helper.ts'
 
@@ -207,8 +208,7 @@ describe('rules', () => {
   })
 
   test('a minimum liquidity excludes thin pools and pools without a price', async () => {
-    const usd = (usdPrice: number, decimals: number) => ({ usdPrice, decimals })
-    const prices = async () => ({ [SOL]: usd(150, 9), [USDC]: usd(1, 6) })
+    const prices = async () => ({ [SOL]: testPrice(150, 9), [USDC]: testPrice(1, 6) })
     const priced = await startTestService(undefined, { market: { ...emptyMarket, prices } })
     const ask = async (change: Record<string, string>) => {
       const params = new URLSearchParams({

@@ -7,6 +7,7 @@ import {
   startTestService,
   stillClock,
   type TestService,
+  testPrice,
   USDC,
 } from '../testing/test-service.test-helper.ts'
 
@@ -39,18 +40,16 @@ test('text is searched, mints are looked up', async () => {
   ])
 })
 
+// spec 2-3-21
 test('prices have the fields of the public reply, and unknown mints are left out', async () => {
   const { get } = await start({
     prices: async () => ({
       [SOL]: {
-        usdPrice: 150.5,
-        decimals: 9,
+        ...testPrice(150.5, 9),
         blockId: 77,
         priceChange24h: -1.5,
-        liquidity: 1e6,
-        createdAt: '2026-01-01T00:00:00.000Z',
       },
-      [USDC]: { usdPrice: 1, decimals: 6 },
+      [USDC]: { ...testPrice(1, 6), source: 'numeraire' },
     }),
   })
   expect((await get(`/price/v3?ids=${SOL},${USDC},${key(88)}`)).body).toEqual({
@@ -61,8 +60,19 @@ test('prices have the fields of the public reply, and unknown mints are left out
       priceChange24h: -1.5,
       liquidity: 1e6,
       createdAt: '2026-01-01T00:00:00.000Z',
+      timestamp: 1_790_000_000,
+      source: 'pools',
     },
-    [USDC]: { usdPrice: 1, blockId: null, decimals: 6, priceChange24h: null },
+    [USDC]: {
+      usdPrice: 1,
+      blockId: null,
+      decimals: 6,
+      priceChange24h: null,
+      liquidity: 1e6,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      timestamp: 1_790_000_000,
+      source: 'numeraire',
+    },
   })
 })
 

@@ -1,4 +1,4 @@
-import type { MarketReadPort } from '@callisto/contract'
+import type { AssetPrice, MarketReadPort } from '@callisto/contract'
 import type { Clock } from '@callisto/solana'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { TradeService, TradeServiceOptions } from '../options.ts'
@@ -55,6 +55,15 @@ export const emptyMarket: MarketReadPort = {
   search: async () => [],
   prices: async () => ({}),
 }
+
+export const testPrice = (usdPrice: number, decimals: number): AssetPrice => ({
+  usdPrice,
+  decimals,
+  liquidity: 1e6,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  timestamp: 1_790_000_000,
+  source: 'pools',
+})
 
 export interface TestService {
   app: FastifyInstance

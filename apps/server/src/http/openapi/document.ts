@@ -62,8 +62,8 @@ const reference = (schema: Schema): Json => {
 }
 
 /** The parameters of a call; a list is one value with commas. */
-function parameters({ operationId, prefix, ...route }: Route, where: 'path' | 'query'): Json[] {
-  const schema = where === 'path' ? route.params : route.query
+function parameters({ operationId, prefix, ...route }: Route, where: 'path' | 'query' | 'header'): Json[] {
+  const schema = { path: route.params, query: route.query, header: route.headers }[where]
   if (!schema) return []
   const { properties = {}, required = [] } = inline(schema) as {
     properties?: Record<string, Json>
@@ -115,7 +115,7 @@ const TAGS: Readonly<Record<string, string>> = {
 
 function operation(route: Route): Json {
   const { mediaType = 'application/json' } = route
-  const params = [...parameters(route, 'path'), ...parameters(route, 'query')]
+  const params = (['path', 'query', 'header'] as const).flatMap((where) => parameters(route, where))
   const responses = Object.entries(repliesOf(route)).map(([status, schema]) => [
     status,
     response(Number(status), schema, mediaType),

@@ -57,6 +57,7 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   excludeDexes: { description: 'Labels of the venues to leave out' },
   exchange: { description: 'Exchange of the symbols; there is one' },
   feed: { description: 'Reference price' },
+  feeds: { description: 'Assets whose prices to return' },
   filters: { description: 'Restrictions of the hits: verified, exact_symbol, exact_case_insensitive' },
   freezeAuthorityDisabled: { description: 'Tokens without a freeze authority' },
   from: time('First time, inclusive'),
@@ -73,6 +74,7 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   isJupiter: { description: 'Sent by public clients; whoever asks gets the same' },
   launchpads: { description: 'Ids of launchpads, case-insensitive' },
   limit: { description: 'Number of results' },
+  list_address: { description: 'Mints' },
   lpBurntPercentage: { description: 'Least burned share of the liquidity, in percent' },
   market: { description: 'Address of a pool' },
   maxAccounts: { description: 'Greatest number of accounts of the transaction; only with ExactIn' },
@@ -129,5 +131,6 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   type: { description: 'Kind of the rows: buy or sell, price or mcap, or the length of a bar' },
   verified: { description: 'Verified tokens' },
   walletAddress: { description: 'Wallet' },
+  'x-chain': { description: 'Chain of the mints: `solana`, also when it is absent' },
   withGap: { description: 'Adds the distance to the proven optimum' },
 }

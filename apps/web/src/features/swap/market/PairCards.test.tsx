@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(sell: Asset, bars: number, buy = USDC_MINT): HTMLElement {
+function show(sell: Asset, bars: number, buy: string = USDC_MINT): HTMLElement {
   assetStore.put([sell])
   client.setQueryData(
     dayBarsQuery(sell.id).queryKey,

@@ -10,7 +10,7 @@ export interface ChartPair {
 }
 
 /** Tokens that others are priced in, the first ones before the later ones. */
-const QUOTES = [USDC_MINT, USDT_MINT, SOL_MINT]
+const QUOTES: readonly string[] = [USDC_MINT, USDT_MINT, SOL_MINT]
 const rank = (mint: string) => {
   const at = QUOTES.indexOf(mint)
   return at < 0 ? QUOTES.length : at

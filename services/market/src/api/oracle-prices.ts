@@ -1,0 +1,29 @@
+import { type FeedId, getOraclePrices, type OracleId, type OraclePricesReply } from '@callisto/contract'
+import { predefinedTokens } from '@callisto/domain'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import type { RouteContext } from './route-context.ts'
+
+const feedOf: Partial<Record<OracleId, FeedId>> = { btc: 'btcusd', eth: 'ethusd' }
+const mintOf: Partial<Record<OracleId, string>> = {
+  sol: predefinedTokens.sol.address,
+  usdc: predefinedTokens.usdc.address,
+  usdt: predefinedTokens.usdt.address,
+}
+
+/** `GET /fe/v1/oracle/prices`: the newest reference prices, for clients that poll. */
+export function oraclePricesRoute(app: ZodInstance, { queries, references }: RouteContext): void {
+  const mintFor = (id: OracleId) => mintOf[id] ?? references.get(feedOf[id]!)
+  app.route({
+    ...toRouteOptions(getOraclePrices),
+    handler: async ({ query: { feeds } }) => {
+      const prices = await queries.readPort().prices(feeds.flatMap((id) => mintFor(id) ?? []))
+      const reply: OraclePricesReply = {}
+      for (const id of feeds) {
+        const { usdPrice: usd, timestamp, source } = prices[mintFor(id) ?? ''] ?? {}
+        if (usd !== undefined && timestamp !== undefined && source !== undefined)
+          reply[id] = { usd, timestamp, source }
+      }
+      return reply
+    },
+  })
+}
