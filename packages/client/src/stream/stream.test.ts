@@ -128,13 +128,39 @@ describe('the live socket', () => {
     stream.close()
   })
 
-  test('a missing heartbeat counts as a lost connection', async () => {
+  // spec 2-9-29, 2-4-25: checked every 10 s, stale after more than 20 s
+  test.each([
+    ['a silent connection', [], 29_999, 30_000],
+    ['20 s after the last frame', [10_000], 39_999, 40_000],
+    ['with frames every 20 s', [20_000, 40_000, 60_000], 89_999, 90_000],
+  ])('%s is abandoned at the next check', async (_, frames, openUntil, lostAt) => {
     const stream = open()
     FakeSocket.last.onopen?.()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(stream.state).toBe('open')
-    FakeSocket.last.frame({ type: 'heartbeat', slot: 1, blockTime: 2 })
-    await vi.advanceTimersByTimeAsync(20_000)
+    const socket = FakeSocket.last
+    let nowMs = 0
+    const advanceTo = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms - nowMs)
+      nowMs = ms
+    }
+    for (const atMs of frames) {
+      await advanceTo(atMs)
+      socket.frame({ type: 'prices', data: [] })
+    }
+    await advanceTo(openUntil)
+    expect([stream.state, socket.closed]).toEqual(['open', false])
+    await advanceTo(lostAt)
+    expect([stream.state, socket.closed]).toEqual(['waiting', true])
+    await advanceTo(lostAt + 2_500)
+    expect(FakeSocket.all).toHaveLength(2)
+    stream.close()
+  })
+
+  // spec 2-4-25
+  test('a connection is stale when the device has slept', async () => {
+    const stream = open()
+    FakeSocket.last.onopen?.()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(stream.state).toBe('waiting')
     stream.close()
   })

@@ -34,8 +34,9 @@ const JITTER_MS = 500
 const UNSUBSCRIBE_BATCH_MS = 100
 /** Spec 1, section 7.4: 20 times 500 ms. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** Maximum time between heartbeats before the connection counts as lost. */
-const HEARTBEAT_TIMEOUT_MS = 20_000
+/** Spec 2, section 9: how often an open connection is checked, and the silence after which it counts as lost. */
+const CHECK_MS = 10_000
+const STALE_MS = 20_000
 
 type Timer = ReturnType<typeof setTimeout>
 
@@ -54,7 +55,10 @@ export function createStream(options: StreamOptions): Stream {
   let subscribeQueued = false
   let unsubscribeTimer: Timer | undefined
   let reconnectTimer: Timer | undefined
-  let watchdog: Timer | undefined
+  let connectTimer: Timer | undefined
+  let checkTimer: ReturnType<typeof setInterval> | undefined
+  /** When the last frame came, unix ms: after a sleep of the device the connection is stale at once. */
+  let heardAtMs = 0
   /** Slot of the last heartbeat up to which no frame is missing. */
   let completeSlot: number | undefined
   let lastSeq = 0
@@ -92,16 +96,20 @@ export function createStream(options: StreamOptions): Stream {
     if (completeSlot !== undefined) send([{ type: 'resume', since: completeSlot }])
   }
 
-  function startWatchdog(ms: number): void {
-    clearTimeout(watchdog)
-    watchdog = setTimeout(() => drop(), ms)
+  /** The service sends a heartbeat every 5 s: a connection without any frame for long is gone. */
+  function startChecks(): void {
+    heardAtMs = Date.now()
+    checkTimer = setInterval(() => {
+      if (Date.now() - heardAtMs > STALE_MS) drop()
+    }, CHECK_MS)
   }
 
   /** Abandons the socket without waiting for the closing handshake and schedules the next attempt. */
   function drop(): void {
     const old = socket
     socket = undefined
-    clearTimeout(watchdog)
+    clearTimeout(connectTimer)
+    clearInterval(checkTimer)
     old?.close()
     if (state === 'closed') return
     setState('waiting')
@@ -110,6 +118,7 @@ export function createStream(options: StreamOptions): Stream {
   }
 
   function receive(data: unknown): void {
+    heardAtMs = Date.now()
     let json: unknown
     try {
       json = JSON.parse(String(data))
@@ -124,10 +133,7 @@ export function createStream(options: StreamOptions): Stream {
     }
     if (frame.data.seq !== lastSeq + 1) resume()
     lastSeq = frame.data.seq
-    if (frame.data.type === 'heartbeat') {
-      startWatchdog(HEARTBEAT_TIMEOUT_MS)
-      completeSlot = frame.data.slot
-    }
+    if (frame.data.type === 'heartbeat') completeSlot = frame.data.slot
     for (const listener of frameListeners) listener(frame.data)
   }
 
@@ -137,12 +143,13 @@ export function createStream(options: StreamOptions): Stream {
     lastSeq = 0
     const current = new Socket(url)
     socket = current
-    startWatchdog(CONNECT_TIMEOUT_MS)
+    connectTimer = setTimeout(drop, CONNECT_TIMEOUT_MS)
     const ifCurrent = (act: () => void) => () => {
       if (socket === current) act()
     }
     current.onopen = ifCurrent(() => {
-      clearTimeout(watchdog)
+      clearTimeout(connectTimer)
+      startChecks()
       setState('open')
       flushSubscribes()
       resume()

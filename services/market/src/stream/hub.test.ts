@@ -29,6 +29,7 @@ describe('the stream', () => {
     client.raw.close()
   })
 
+  // spec 2-7-36
   test('prices: the present state, then each change of the subscribed token only', async () => {
     const client = await market.socket()
     client.send({ type: 'subscribe:prices', assets: [tokenA] })
