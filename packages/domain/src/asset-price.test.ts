@@ -1,7 +1,7 @@
 import type { Asset } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { assetPrice, isPriceTooOld, loadPrices } from './asset-price.ts'
-import { predefinedTokens } from './predefined-tokens.ts'
+import { USDC_MINT, WSOL_MINT } from './predefined-tokens.ts'
 
 const NOW = 1_790_000_000
 const DAY = 86_400
@@ -45,7 +45,7 @@ test.each([
   ['older', { ...asset, updatedAt: iso(NOW - 5 * DAY - 1) }, undefined],
   [
     'of the numeraire, without a trade for years',
-    { ...asset, id: predefinedTokens.usdc.address, updatedAt: iso(NOW - 1000 * DAY) },
+    { ...asset, id: USDC_MINT, updatedAt: iso(NOW - 1000 * DAY) },
     { ...entry, timestamp: NOW, source: 'numeraire' },
   ],
 ])('the price entry of an asset %s', (_, from, expected) => {
@@ -58,7 +58,7 @@ test('a time of the future is not too old', () => expect(isPriceTooOld(NOW + 1, 
 
 // spec 1-9-27
 test('native SOL has the price of wrapped SOL under the id of the request', async () => {
-  const sol = predefinedTokens.sol.address
+  const sol = WSOL_MINT
   const native = '11111111111111111111111111111111'
   const asked: string[][] = []
   const load = async (mints: string[]) => {

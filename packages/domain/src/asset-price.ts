@@ -1,5 +1,5 @@
 import type { Asset, AssetPrice } from '@callisto/contract'
-import { predefinedTokens, pricedMint } from './predefined-tokens.ts'
+import { pricedMint, USDC_MINT } from './predefined-tokens.ts'
 
 /** Age from which an entry of a price source is rejected (spec 2, section 5). */
 export const MAX_PRICE_AGE_SECONDS = 5 * 86_400
@@ -16,7 +16,7 @@ export function assetPrice(asset: Asset, nowSeconds: number): AssetPrice | undef
   const { usdPrice, decimals, priceBlockId, liquidity, updatedAt } = asset
   const createdAt = asset.firstPool?.createdAt ?? asset.createdAt
   if (usdPrice === undefined || liquidity === undefined || createdAt === undefined) return undefined
-  const isNumeraire = asset.id === predefinedTokens.usdc.address
+  const isNumeraire = asset.id === USDC_MINT
   const timestamp = isNumeraire ? nowSeconds : Math.floor(Date.parse(updatedAt ?? '') / 1000)
   if (Number.isNaN(timestamp) || isPriceTooOld(timestamp, nowSeconds)) return undefined
   const priceChange24h = asset.stats24h?.priceChange

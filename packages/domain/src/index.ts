@@ -23,7 +23,14 @@ export {
 } from './match-filters.ts'
 export { mergeAsset, mergePool, newestPrice, repriceAsset } from './merge-pool.ts'
 export { organicScore, organicScoreLabel, organicScoreParts } from './organic-score.ts'
-export { predefinedTokens } from './predefined-tokens.ts'
+export {
+  isNft,
+  JUP_MINT,
+  predefinedDecimals,
+  USDC_MINT,
+  USDT_MINT,
+  WSOL_MINT,
+} from './predefined-tokens.ts'
 export { shieldWarnings } from './shield-warnings.ts'
 export { skeleton, skeletonsOf } from './skeleton.ts'
 export { categorySort, sortPools, sortValue } from './sort-pools.ts'

@@ -4,7 +4,7 @@ import { toLegacyToken } from './legacy-token.ts'
 
 const asset: Asset = { id: 'Mint', symbol: 'ABC', name: 'Abc', decimals: 6 }
 
-// spec 1-3-06, 1-3-07, 1-9-05
+// spec 1-3-06, 1-3-07, 1-9-05, 2-3-12
 test('has every field of the legacy form', () => {
   const token = toLegacyToken({
     ...asset,

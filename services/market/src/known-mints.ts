@@ -1,16 +1,14 @@
-import { predefinedTokens } from '@callisto/domain'
+import { predefinedDecimals, USDC_MINT, USDT_MINT, WSOL_MINT } from '@callisto/domain'
 
 /** Mints that prices are quoted in: USDC stands for the dollar, wrapped SOL for the native token. */
 export const knownMints = {
-  usdc: predefinedTokens.usdc.address,
-  usdt: predefinedTokens.usdt.address,
-  sol: predefinedTokens.sol.address,
+  usdc: USDC_MINT,
+  usdt: USDT_MINT,
+  sol: WSOL_MINT,
 } as const
 
 /** Decimals of the predefined tokens, for blocks without a balance of theirs. */
-export const knownDecimals: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.values(predefinedTokens).map(({ address, decimals }) => [address, decimals]),
-)
+export const knownDecimals = predefinedDecimals
 
 /** Liquid-staking tokens: they follow SOL and are left out of rankings. */
 export const stakedSolMints: ReadonlySet<string> = new Set([

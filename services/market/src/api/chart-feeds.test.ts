@@ -263,7 +263,7 @@ test('net volume is buys less sells of each bar', async () => {
   expect(await json(`/data/v1/charts/net-volume/${tokenB}`)).toEqual({ klines: [] })
 })
 
-// spec 1-7.1-19, 1-3-06, 1-9-05
+// spec 1-7.1-19, 1-3-06, 1-9-05, 2-3-12
 test('a single token has the legacy form', async () => {
   const token = await json(`/data/v1/token/${tokenA}`)
   const [asset] = await json(`/data/v1/assets?ids=${tokenA}`)
@@ -272,6 +272,8 @@ test('a single token has the legacy form', async () => {
     address: tokenA,
     symbol: asset.symbol,
     name: asset.name,
+    tags: expect.any(Array),
+    extensions: expect.any(Object),
     decimals: asset.decimals,
     daily_volume: asset.stats24h.buyVolume + asset.stats24h.sellVolume,
     created_at: asset.firstPool.createdAt,

@@ -1,13 +1,13 @@
 import { type FeedId, getOraclePrices, type OracleId, type OraclePricesReply } from '@callisto/contract'
-import { predefinedTokens } from '@callisto/domain'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import { knownMints } from '../known-mints.ts'
 import type { RouteContext } from './route-context.ts'
 
 const feedOf: Partial<Record<OracleId, FeedId>> = { btc: 'btcusd', eth: 'ethusd' }
 const mintOf: Partial<Record<OracleId, string>> = {
-  sol: predefinedTokens.sol.address,
-  usdc: predefinedTokens.usdc.address,
-  usdt: predefinedTokens.usdt.address,
+  sol: knownMints.sol,
+  usdc: knownMints.usdc,
+  usdt: knownMints.usdt,
 }
 
 /** `GET /fe/v1/oracle/prices`: the newest reference prices, for clients that poll. */

@@ -1,6 +1,2 @@
-import { predefinedTokens } from '@callisto/domain'
-
 /** Native SOL is identified by the mint of wrapped SOL, as in prices. */
-export const SOL_MINT = predefinedTokens.sol.address
-export const USDC_MINT = predefinedTokens.usdc.address
-export const USDT_MINT = predefinedTokens.usdt.address
+export { JUP_MINT, USDC_MINT, USDT_MINT, WSOL_MINT as SOL_MINT } from '@callisto/domain'

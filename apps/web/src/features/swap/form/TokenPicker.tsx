@@ -1,4 +1,5 @@
 import type { Asset } from '@callisto/contract'
+import { isNft } from '@callisto/domain'
 import { t } from '@callisto/i18n'
 import { Button, Dialog, EmptyState, Input, moveListFocus, Skeleton } from '@callisto/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -6,7 +7,7 @@ import { useTokenSearch } from '../../../lib/search/useTokenSearch.ts'
 import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { formatAmount, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
-import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
+import { JUP_MINT, SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
 import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
@@ -15,8 +16,8 @@ import { type Balances, balanceOf, useBalances } from '../../../lib/wallet/balan
 import { useAddress } from '../../../lib/wallet/session.ts'
 
 const MAX_HELD_TOKENS = 30
-/** Most traded quote tokens. */
-const COMMON_MINTS = [SOL_MINT, USDC_MINT, USDT_MINT]
+/** Predefined tokens, most traded first. */
+const COMMON_MINTS = [SOL_MINT, USDC_MINT, USDT_MINT, JUP_MINT]
 
 /** Token selection: held tokens first, then trending tokens or search results. */
 export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => void; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
   const banned = useBannedTokens()
   const allowed = (mints: readonly string[]) => mints.filter((mint) => !banned.has(mint))
   const held = search.text === '' && balances ? allowed(heldMints(balances)) : []
-  const found = (results ?? []).filter(({ id }) => !held.includes(id))
+  const found = (results ?? []).filter((asset) => !held.includes(asset.id) && !isNft(asset))
   const onKeyDown = (event: KeyboardEvent) => {
     const first = held[0] ?? found[0]?.id
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
@@ -52,7 +53,7 @@ export function TokenPicker({ onPick, onClose }: { onPick: (mint: string) => voi
         />
         <div ref={list} className="h-[min(480px,60dvh)] overflow-y-auto px-2 pb-2">
           {search.text === '' && (
-            <div className="flex gap-2 px-2 pb-2">
+            <div className="flex flex-wrap gap-2 px-2 pb-2">
               {allowed(COMMON_MINTS).map((mint) => (
                 <CommonToken key={mint} mint={mint} onPick={onPick} />
               ))}
@@ -98,7 +99,7 @@ function CommonToken({ mint, onPick }: Pick<RowProps, 'onPick'> & { mint: string
 
 function HeldRow({ mint, ...rest }: RowProps & { mint: string }) {
   const { live } = useToken(mint)
-  return live ? <Row asset={live.asset} {...rest} /> : null
+  return live && !isNft(live.asset) ? <Row asset={live.asset} {...rest} /> : null
 }
 
 function Row({ asset, balances, onPick }: RowProps & { asset: Asset }) {
