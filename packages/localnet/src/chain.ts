@@ -3,6 +3,7 @@ import { AccountStore } from './bank/account-store.ts'
 import { type ClosedBlock, LocalBank } from './bank/local-bank.ts'
 import { SlotClock } from './bank/slot-clock.ts'
 import { StateView } from './bank/state-view.ts'
+import { TIP_ACCOUNTS } from './bundles/tip-accounts.ts'
 import type { ClusterParameters } from './cluster-parameters.ts'
 import { createGenesis, type GenesisConfig, genesisBlock, readGenesis } from './genesis.ts'
 import { encodeLedgerBlock, Ledger, type LedgerBlock } from './ledger/ledger.ts'
@@ -123,13 +124,13 @@ export class Chain {
   #begin(genesis: BlockRecord): void {
     this.#closed.push({ record: genesis, before: new Map() })
     this.bank.isGenesis = true
-    this.bank.setAccount({
-      address: this.faucet.address,
-      owner: SYSTEM_PROGRAM,
-      lamports: FAUCET_LAMPORTS,
-      data: new Uint8Array(0),
-      executable: false,
-    })
+    this.#fund(this.faucet.address, FAUCET_LAMPORTS)
+    for (const address of TIP_ACCOUNTS) this.#fund(address, this.bank.rentExemption(0))
+  }
+
+  #fund(address: string, lamports: bigint): void {
+    const data = new Uint8Array(0)
+    this.bank.setAccount({ address, owner: SYSTEM_PROGRAM, lamports, data, executable: false })
   }
 
   listen(listener: ChainListener): () => void {

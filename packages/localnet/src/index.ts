@@ -1,4 +1,5 @@
 export type { Bank, SubmitResult } from './bank/bank.ts'
+export { MIN_TIP_LAMPORTS, TIP_ACCOUNTS } from './bundles/tip-accounts.ts'
 export { ChainFailure } from './chain-failure.ts'
 export { deriveAddress, tokenAccountOf } from './derive-address.ts'
 export { verifyLedger } from './ledger/ledger.ts'

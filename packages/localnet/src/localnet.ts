@@ -53,8 +53,13 @@ export interface Localnet {
    * chain has stopped.
    */
   handleRpc(body: string, signal?: AbortSignal): Promise<string>
-  /** As `handleRpc`, in UTF-8, for a client and within its limits; undefined when it has too much waiting. */
+  /**
+   * As `handleRpc`, in UTF-8, for a client and within its limits, by the service that the caller names; undefined when it
+   * has too much waiting.
+   */
   serveRpc(body: string, caller: RpcCaller, signal?: AbortSignal): Promise<Uint8Array | undefined>
+  /** The response of the block engine to a body of this process, without limits. */
+  handleBundles(body: string, signal?: AbortSignal): Promise<string>
   /** Undefined without a port. */
   rpcUrl: string | undefined
   wsUrl: string | undefined
@@ -116,6 +121,8 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     chain: createChainPort(link),
     handleRpc: async (body, signal) =>
       String(await link.call((call) => ({ type: 'rpc', call, body }), signal)),
+    handleBundles: async (body, signal) =>
+      String(await link.call((call) => ({ type: 'rpc', call, body, service: 'blockEngine' }), signal)),
     async serveRpc(body, caller, signal) {
       const response = await link.call((call) => ({ type: 'rpc', call, body, caller }), signal)
       return response as Uint8Array | undefined

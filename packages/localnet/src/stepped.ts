@@ -8,6 +8,8 @@ import { Chain } from './chain.ts'
 import type { ClusterParameters } from './cluster-parameters.ts'
 import { Faucet } from './faucet.ts'
 import { handleBody } from './rpc/handler.ts'
+import type { RpcService } from './rpc/method.ts'
+import { createContexts } from './server/executor.ts'
 import type { Simulation } from './simulation.ts'
 import type { ProgramFile } from './vm/program-files.ts'
 import { createChainPort } from './worker/chain-port.ts'
@@ -41,6 +43,8 @@ export interface SteppedLocalnet {
   submit(wire: Uint8Array): SubmitResult
   /** The response to a JSON-RPC body, a call or a batch. */
   handleRpc(body: string): string
+  /** The response of the block engine to a JSON-RPC body. */
+  handleBundles(body: string): string
   /** Base58 of the latest blockhash. */
   latestBlockhash(): string
   /** Closes and commits the open block and opens the next; with `isLive` the simulation acts in that one. */
@@ -76,14 +80,16 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
   })
   await driver.catchUp()
   const { bank } = chain
-  const context = { chain, faucet: new Faucet(chain) }
-  const handleRpc = (body: string) => handleBody(body, context, fail)
+  const contexts = createContexts(chain, new Faucet(chain))
+  const handle = (body: string, service: RpcService = 'chain') => handleBody(body, contexts[service], fail)
+  const handleRpc = (body: string) => handle(body)
   bank.keepsEmptyBlocks = true
   let timeMs = options.nowMs
   return {
-    chain: createChainPort(linkTo(chain, handleRpc)),
+    chain: createChainPort(linkTo(chain, handle)),
     submit: (wire) => bank.submit(wire),
     handleRpc,
+    handleBundles: (body) => handle(body, 'blockEngine'),
     latestBlockhash: () => bank.latestBlockhash(),
     step(isLive) {
       const changes = simulation?.save() ?? new Map()
@@ -119,7 +125,7 @@ class LoopbackChannel extends EventEmitter {
   }
 }
 
-function linkTo(chain: Chain, answer: (body: string) => string): WorkerLink {
+function linkTo(chain: Chain, answer: (body: string, service?: RpcService) => string): WorkerLink {
   const channel = new LoopbackChannel()
   const link = new WorkerLink(channel, fail)
   channel.requests = new Requests({

@@ -3,7 +3,7 @@ import { type AccountState, maxWireBytes } from '@callisto/solana'
 import { decodeTransaction, encodeBase58, WireError, type WireTransaction } from '@callisto/solana/codec'
 import type { BlockRecord, TransactionRecord } from '../ledger/record.ts'
 import { LOOKUP_TABLE_PROGRAM, SLOT_HASHES_SYSVAR, SYSVARS } from '../vm/addresses.ts'
-import { type AccountWrite, Executor } from '../vm/executor.ts'
+import { type AccountWrite, type Execution, Executor, type Landed } from '../vm/executor.ts'
 import { isNonceUsable, nonceAddress } from '../vm/nonce.ts'
 import { slotHashesAccount } from '../vm/slot-hashes.ts'
 import type { Vm, VmSimulation } from '../vm/vm.ts'
@@ -43,6 +43,12 @@ export interface Outcome {
   computeUnits: number
   returnData: { programId: string; data: Uint8Array } | undefined
 }
+
+/**
+ * `landed`: all of its transactions are in the open block, side by side. `failed`: one of them could not be executed or
+ * failed; `refused`: they were executed, and taken back. Neither leaves a trace.
+ */
+export type BundleOutcome = 'landed' | 'failed' | 'refused'
 
 export interface BankHooks {
   /** Called after each landed transaction with its account writes. */
@@ -184,17 +190,54 @@ export class LocalBank implements Bank {
   process(transaction: WireTransaction, keepFailure: boolean): Outcome {
     const rejection = this.#rejection(transaction)
     if (rejection !== null) return reject(rejection)
+    const { result, landed } = this.#execute(transaction, keepFailure)
+    return { ...result, landed: landed && this.#record(transaction, landed) }
+  }
+
+  /**
+   * Executes transactions in order, all or nothing: they land when none fails and `isAccepted` takes their effects. They
+   * must not deploy programs.
+   */
+  processBundle(
+    transactions: readonly WireTransaction[],
+    isAccepted: (executed: readonly Landed[]) => boolean,
+  ): BundleOutcome {
+    if (this.#open.transactions.length + transactions.length > MAX_BLOCK_TRANSACTIONS) return 'failed'
+    const executed: Landed[] = []
+    let outcome: BundleOutcome = 'failed'
+    try {
+      if (transactions.every((transaction) => this.#executeInto(executed, transaction)))
+        outcome = isAccepted(executed) ? 'landed' : 'refused'
+    } finally {
+      if (outcome !== 'landed') for (const { writes } of executed.toReversed()) this.#executor.revert(writes)
+    }
+    if (outcome === 'landed')
+      for (const [index, transaction] of transactions.entries()) this.#record(transaction, executed[index]!)
+    return outcome
+  }
+
+  /** Whether a transaction of a bundle has succeeded. */
+  #executeInto(executed: Landed[], transaction: WireTransaction): boolean {
+    if (this.#rejection(transaction) !== null) return false
+    const { landed } = this.#execute(transaction, false)
+    if (landed !== undefined) executed.push(landed)
+    return landed !== undefined
+  }
+
+  #execute(transaction: WireTransaction, keepFailure: boolean): Execution {
     this.#prepare(transaction)
     const isNonce = !this.window.isValid(transaction.message.blockhash, this.#open.height)
-    const { result, landed } = this.#executor.run(transaction, isNonce, keepFailure)
-    if (landed === undefined) return { ...result, landed: undefined }
-    const { keys, loadedWritable, meta, writes } = landed
+    return this.#executor.run(transaction, isNonce, keepFailure)
+  }
+
+  /** Adds an executed transaction to the open block. */
+  #record(transaction: WireTransaction, { keys, loadedWritable, meta, writes }: Landed): TransactionRecord {
     const record = { transaction, keys, loadedWritable, index: this.#open.transactions.length, meta }
     this.#open.transactions.push(record)
     this.#addStatus(record, this.#open)
     this.#recordBefore(writes)
     this.#hooks.onTransaction(record, writes)
-    return { ...result, landed: record }
+    return record
   }
 
   /** Executes without effects. `checks` disables signature, blockhash and replay checks. */

@@ -124,7 +124,7 @@ function* answerOne(
   const request = readRequest(value)
   if (request instanceof RpcError) return failureText(null, request)
   try {
-    const method = METHODS.get(request.method)
+    const method = (context.methods ?? METHODS).get(request.method)
     if (method === undefined) throw new RpcError(RPC_CODE.methodNotFound, 'Method not found')
     const text = new ResponseText().add('{"jsonrpc":"2.0","result":')
     yield* writeResult(method(request.params, context), text)

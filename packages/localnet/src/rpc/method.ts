@@ -8,12 +8,19 @@ export interface RpcCaller {
   client: string
   /** A page of an origin that is not allowed sends the call. */
   isForeignOrigin: boolean
+  /** Whose methods are called: the chain's by default. */
+  service?: RpcService
 }
+
+/** `blockEngine` has the methods of bundles and no other ones. */
+export type RpcService = 'chain' | 'blockEngine'
 
 export interface RpcContext {
   chain: Chain
   faucet: Faucet
   caller?: RpcCaller | undefined
+  /** Methods of another service than the chain's JSON-RPC. */
+  methods?: ReadonlyMap<string, Method>
   /** Slots of the blocks that the calls of a batch read, by commitment. */
   batchSlots?: Map<Commitment, number>
 }

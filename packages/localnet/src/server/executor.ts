@@ -1,9 +1,12 @@
+import { BlockEngine } from '../bundles/block-engine.ts'
+import { blockEngineMethods } from '../bundles/methods.ts'
 import type { Chain } from '../chain.ts'
 import { FAUCET_LIMITS, Faucet } from '../faucet.ts'
 import { PubSubHub } from '../pubsub/hub.ts'
 import { DEFAULT_SUBSCRIPTION_LIMITS } from '../pubsub/limits.ts'
 import { PubSubSession } from '../pubsub/session.ts'
 import { answerBody, handleBody } from '../rpc/handler.ts'
+import type { RpcContext, RpcService } from '../rpc/method.ts'
 import type { RpcLoad } from '../worker/protocol.ts'
 import type { Execute } from './http-server.ts'
 import type { RpcLimits } from './rpc-limits.ts'
@@ -12,19 +15,25 @@ import type { OpenSession } from './ws-server.ts'
 
 export interface Executor {
   /** The response to a call of this process, at once. */
-  answer(body: string): string
+  answer(body: string, service?: RpcService): string
   execute: Execute
   openSession: OpenSession
   load(): RpcLoad
 }
 
+/** What the methods of each service work on. */
+export function createContexts(chain: Chain, faucet: Faucet): Readonly<Record<RpcService, RpcContext>> {
+  const methods = blockEngineMethods(new BlockEngine(chain, faucet))
+  return { chain: { chain, faucet }, blockEngine: { chain, faucet, methods } }
+}
+
 /** Calls and subscriptions of clients, executed in the queue that they share with each other and with the blocks. */
 export function createExecutor(chain: Chain, limits: RpcLimits, onFault: (error: unknown) => void): Executor {
-  const context = { chain, faucet: new Faucet(chain, { ...FAUCET_LIMITS, ...limits.faucet }) }
+  const contexts = createContexts(chain, new Faucet(chain, { ...FAUCET_LIMITS, ...limits.faucet }))
   const hub = new PubSubHub(chain, onFault, { ...DEFAULT_SUBSCRIPTION_LIMITS, ...limits.subscriptions })
   const queue = new WorkQueue({ ...DEFAULT_WORK_LIMITS, ...limits.work })
   return {
-    answer: (body) => handleBody(body, context, onFault),
+    answer: (body, service = 'chain') => handleBody(body, contexts[service], onFault),
     load: () => ({ subscriptions: hub.clients.total, waiting: queue.waiting }),
     execute(body, caller, done) {
       const cancel = queue.submit(caller.client, respond())
@@ -32,6 +41,7 @@ export function createExecutor(chain: Chain, limits: RpcLimits, onFault: (error:
       return cancel ?? (() => undefined)
 
       function* respond(): Generator<void, void> {
+        const context = contexts[caller.service ?? 'chain']
         done(yield* answerBody(body, { ...context, caller }, onFault))
       }
     },

@@ -18,12 +18,18 @@ import { advanceNonce, nonceAddress } from './nonce.ts'
 import { tokenBalances } from './token-balances.ts'
 import type { Vm, VmResult } from './vm.ts'
 
+/** Effects of a transaction. */
+export interface Landed {
+  keys: string[]
+  loadedWritable: number
+  meta: TransactionMeta
+  writes: AccountWrite[]
+}
+
 export interface Execution {
   result: VmResult
-  /** Effects of a landed transaction; undefined when it was rejected without a fee. */
-  landed:
-    | { keys: string[]; loadedWritable: number; meta: TransactionMeta; writes: AccountWrite[] }
-    | undefined
+  /** Undefined when the transaction was rejected without a fee. */
+  landed: Landed | undefined
 }
 
 export interface AccountWrite {
@@ -68,6 +74,15 @@ export class Executor {
       throw new ChainFailure(`accounts and VM may differ after ${transaction.signature}: ${String(cause)}`, {
         cause,
       })
+    }
+  }
+
+  /** Takes writes back, the newest ones first. Not for transactions that deploy a program, whose code the VM keeps. */
+  revert(writes: readonly AccountWrite[]): void {
+    for (const { address, before } of writes.toReversed()) {
+      if (before === undefined) this.#vm.removeAccount(address)
+      else this.#vm.setAccount(before)
+      this.#store.put(address, before)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { AccountFilter, AccountState } from '@callisto/solana'
 import type { ClusterParameters } from '../cluster-parameters.ts'
-import type { RpcCaller } from '../rpc/method.ts'
+import type { RpcCaller, RpcService } from '../rpc/method.ts'
 import type { RpcLimits } from '../server/rpc-limits.ts'
 import type { ProgramFile } from '../vm/program-files.ts'
 import type { Progress } from './driver.ts'
@@ -34,7 +34,7 @@ export interface WorkerOptions {
 /** From the main thread to the worker. */
 export type ToWorker =
   /** Without a caller it is a call of this process. The result is undefined when too much waits. */
-  | { type: 'rpc'; call: number; body: string; caller?: RpcCaller | undefined }
+  | { type: 'rpc'; call: number; body: string; caller?: RpcCaller | undefined; service?: RpcService }
   /** Nobody waits for the result of a call any more. */
   | { type: 'cancel'; call: number }
   | { type: 'accounts'; call: number; addresses: readonly string[] }

@@ -1,7 +1,7 @@
 import type { AccountState } from '@callisto/solana'
 import type { Chain } from '../chain.ts'
 import { ChainFailure } from '../chain-failure.ts'
-import type { RpcCaller } from '../rpc/method.ts'
+import type { RpcCaller, RpcService } from '../rpc/method.ts'
 import type { FrameHandler, OpenSession } from '../server/ws-server.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { Streams } from './streams.ts'
@@ -10,7 +10,7 @@ export interface RequestPorts {
   chain: Chain
   post(message: FromWorker, transfer?: ArrayBuffer[]): void
   /** The response to a call of this process, at once. */
-  answer(body: string): string
+  answer(body: string, service?: RpcService): string
   /** Executes a body of a client, with `undefined` when too much waits. Returns what cancels it. */
   execute(
     body: string,
@@ -81,9 +81,9 @@ export class Requests {
     }
   }
 
-  #rpc({ call, body, caller }: Extract<ToWorker, { type: 'rpc' }>): void {
+  #rpc({ call, body, caller, service }: Extract<ToWorker, { type: 'rpc' }>): void {
     if (caller === undefined) {
-      this.#answer(call, () => this.#ports.answer(body))
+      this.#answer(call, () => this.#ports.answer(body, service))
       return
     }
     let isDone = false
