@@ -221,6 +221,8 @@ export {
 } from './market/wallet-trades.ts'
 export { allRoutes } from './routes/all-routes.ts'
 export * from './routes/banner-endpoints.ts'
+export * from './routes/landing-endpoints.ts'
+export * from './routes/landing-routes.ts'
 export * from './routes/launchpad-endpoints.ts'
 export * from './routes/market-endpoints.ts'
 export * from './routes/market-routes.ts'
@@ -362,6 +364,7 @@ export {
   type SwapRequest,
   SwapRequestSchema,
 } from './trade/swap-request.ts'
+export { type TipFloor, TipFloorSchema } from './trade/tip-floor.ts'
 export {
   MAX_SEARCH_HITS,
   MAX_SEARCH_MINTS,

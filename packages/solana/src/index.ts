@@ -103,6 +103,7 @@ export {
   parseTransaction,
   transactionSignature,
 } from './transaction/parse-transaction.ts'
+export { tipLamports } from './transaction/tip-lamports.ts'
 export {
   classifyTransactionError,
   type ProgramErrorTables,

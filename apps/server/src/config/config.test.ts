@@ -20,6 +20,7 @@ const DEFAULTS = {
   allowedOrigins: [],
   overrideOrigins: [],
   gateways: { ipfs: 'https://ipfs.io/ipfs/', ar: 'https://arweave.net/' },
+  landing: { blockEngineUrl: undefined, tipFloorUrl: undefined, privateRelayUrl: undefined },
   isMetricsOpen: true,
   isRpcOpen: true,
   rpc: {
@@ -88,6 +89,21 @@ test.each([
     'https://ar.example/',
     { gateways: { ...DEFAULTS.gateways, ar: 'https://ar.example/' } },
   ],
+  [
+    'BLOCK_ENGINE_URL',
+    'https://engine.example',
+    { landing: { ...DEFAULTS.landing, blockEngineUrl: 'https://engine.example' } },
+  ],
+  [
+    'TIP_FLOOR_URL',
+    'https://tips.example/floor',
+    { landing: { ...DEFAULTS.landing, tipFloorUrl: 'https://tips.example/floor' } },
+  ],
+  [
+    'PRIVATE_RELAY_URL',
+    'http://127.0.0.1:9000/send',
+    { landing: { ...DEFAULTS.landing, privateRelayUrl: 'http://127.0.0.1:9000/send' } },
+  ],
   ['METRICS_ACCESS', 'closed', { isMetricsOpen: false }],
   ['RPC_ACCESS', 'app', { isRpcOpen: false }],
   ['RPC_SHARE_PER_CLIENT', '50', { rpc: { ...DEFAULTS.rpc, clientShare: 0.5 } }],
@@ -116,6 +132,8 @@ test.each([
 
 test.each([
   ['HOST', 'http://x'],
+  ['BLOCK_ENGINE_URL', 'http://engine.example'],
+  ['PRIVATE_RELAY_URL', 'https://user:secret@relay.example/'],
   ['PORT', '70000'],
   ['PORT', 'http'],
   ['PORT', '1.5'],

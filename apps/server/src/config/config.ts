@@ -25,6 +25,7 @@ export interface Config {
   overrideOrigins: readonly string[]
   /** Base URLs of the gateways of pictures. */
   gateways: { ipfs: string; ar: string }
+  landing: LandingSettings
   isMetricsOpen: boolean
   /** Whether others than the web app may use JSON-RPC. */
   isRpcOpen: boolean
@@ -46,6 +47,13 @@ export interface Config {
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined
   webDir: string
+}
+
+/** Services of other hosts that land transactions; undefined for those of the embedded chain. */
+export interface LandingSettings {
+  blockEngineUrl: string | undefined
+  tipFloorUrl: string | undefined
+  privateRelayUrl: string | undefined
 }
 
 /** Limits of the clients of JSON-RPC. */
@@ -109,6 +117,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     allowedOrigins: read('ALLOWED_ORIGINS') ?? [],
     overrideOrigins: read('OVERRIDE_ORIGINS') ?? [],
     gateways: { ipfs: read('IPFS_GATEWAY'), ar: read('ARWEAVE_GATEWAY') },
+    landing: {
+      blockEngineUrl: read('BLOCK_ENGINE_URL'),
+      tipFloorUrl: read('TIP_FLOOR_URL'),
+      privateRelayUrl: read('PRIVATE_RELAY_URL'),
+    },
     isMetricsOpen: read('METRICS_ACCESS') === 'open',
     isRpcOpen: read('RPC_ACCESS') === 'open',
     rpc: {

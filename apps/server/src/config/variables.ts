@@ -57,6 +57,12 @@ const isServiceOrigin = (text: string) =>
 const isGateway = (text: string) =>
   URL.canParse(text) && new URL(text).href === text && text.startsWith('https://') && text.endsWith('/')
 
+/** A service that is called by its URL: https, or this machine. */
+const isServiceUrl = (text: string) =>
+  URL.canParse(text) && isServiceOrigin(new URL(text).origin) && new URL(text).username === ''
+
+const serviceUrl = z.string().refine(isServiceUrl, { error: 'must be an https URL' })
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
@@ -199,6 +205,23 @@ export const VARIABLES = {
     schema: z.string().refine(isGateway, { error: 'must be an https URL that ends with a slash' }),
     default: 'https://arweave.net/',
     about: 'Base URL from which pictures on Arweave are fetched.',
+  },
+  BLOCK_ENGINE_URL: {
+    schema: serviceUrl,
+    default: undefined,
+    about:
+      'Base URL of the block engine that takes bundles (`/api/v1/bundles`). When unset, that of the embedded chain.',
+  },
+  TIP_FLOOR_URL: {
+    schema: serviceUrl,
+    default: undefined,
+    about: 'URL of the tip floor of `BLOCK_ENGINE_URL`. When unset, such a block engine has none.',
+  },
+  PRIVATE_RELAY_URL: {
+    schema: serviceUrl,
+    default: undefined,
+    about:
+      'URL of JSON-RPC `sendTransaction` that shows a transaction to nobody before it lands (`/api/v1/transactions`). When unset, the block engine: a bundle of one.',
   },
   METRICS_ACCESS: {
     schema: z.enum(['open', 'closed'], { error: 'must be open or closed' }),

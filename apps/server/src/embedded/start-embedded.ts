@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { bundledProgramFiles, type LocalnetOptions, type RpcLimits, startLocalnet } from '@callisto/localnet'
+import {
+  bundledProgramFiles,
+  type LocalnetOptions,
+  type RpcLimits,
+  startLocalnet,
+  TIP_ACCOUNTS,
+} from '@callisto/localnet'
 import { createMarketService } from '@callisto/market'
 import {
   bridgedMints,
@@ -118,6 +124,8 @@ async function start(
     clock,
     log: log.child({ service: 'trade' }),
     lookupTables,
+    // Block engines share them.
+    tipAccount: TIP_ACCOUNTS[0]!,
     searches: config.quotes,
     hasVerifiedKeys: config.apiKeys.length > 0,
   })
@@ -137,6 +145,7 @@ async function start(
     wsUrl: publicRpcUrl(config, 'ws') ?? localnet.wsUrl ?? `ws://${config.host}:${config.port}/rpc`,
     genesisHash: await chain.rpc.getGenesisHash().send(),
     rpcEndpoints,
+    hasPrivateRelay: true,
   }
   const app = await createApp({
     localnet,

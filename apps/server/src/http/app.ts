@@ -13,6 +13,8 @@ import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { landingPorts } from '../landing/landing-ports.ts'
+import { landingRoutes } from '../landing/landing-routes.ts'
 import { registerClientLimits } from './client-limits.ts'
 import { clusterRoutes } from './cluster.ts'
 import { registerCompression } from './compression.ts'
@@ -84,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => clusterRoutes(withZod(scope), clusterOptions), { prefix: '/fe' })
   await app.register(rpcRoutes(localnet, config))
   registerUpgradeRequired(typed)
+  await app.register(landingRoutes(landingPorts(localnet, config)), { prefix: '/api' })
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(market.publicRoutes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })

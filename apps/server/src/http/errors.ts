@@ -19,6 +19,12 @@ export const malformedUrlReply =
       .send({ error: 'The URL is not valid', code: 'INVALID_REQUEST' })
   }
 
+/** Body of an error of the public API. */
+export const toPublicErrorBody = ({ code, message }: ApiError): object => ({
+  error: message,
+  errorCode: code,
+})
+
 const CONNECTION_ERRORS: Record<string, { status: number; code: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'INVALID_REQUEST' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'REQUEST_TIMEOUT' },

@@ -1,7 +1,7 @@
-import { callRpc, serviceError } from '@callisto/contract'
+import { callRpc, type Route, serviceError } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, withZod } from '@callisto/http'
 import { isAllowedOrigin, type Localnet, ResponseBudget } from '@callisto/localnet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { limitedClient } from './client-limits.ts'
 import { ownOrigins } from './origins.ts'
@@ -11,33 +11,56 @@ const BODY_BYTES = 256 * 1024
 
 type RpcConfig = Pick<Config, 'apiKeys' | 'publicOrigin' | 'allowedOrigins' | 'isRpcOpen'>
 
+/** The response to a JSON-RPC body of a client; undefined when it has too much waiting. */
+export type ServeRpc = (
+  body: string,
+  client: string,
+  signal: AbortSignal,
+  request: FastifyRequest,
+) => Promise<Uint8Array | undefined>
+
 /**
  * JSON-RPC under the origin of the web app: the same responses and limits as on the RPC port. The body reaches the chain
  * unparsed, since an invalid request gets an error object with status 200 there.
  */
 export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfig) {
-  const budget = new ResponseBudget()
   return async (app: FastifyInstance): Promise<void> => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     app.addHook('onRequest', async ({ headers }) => assertRpcAccess(headers, config))
-    const typed = withZod(app)
-    app.setValidatorCompiler(() => (value) => ({ value }))
+    registerRawRpc(app, config.apiKeys, [
+      {
+        route: callRpc,
+        serve(body, client, signal, { headers: { origin, host } }) {
+          const isForeignOrigin = !isAllowedOrigin(origin, host, ownOrigins(config))
+          return localnet.serveRpc(body, { client, isForeignOrigin }, signal)
+        },
+      },
+    ])
+  }
+}
+
+/** Routes whose body is not parsed, within the limit of the unread responses of each client. */
+export function registerRawRpc(
+  app: FastifyInstance,
+  apiKeys: readonly string[],
+  calls: readonly { route: Route; serve: ServeRpc }[],
+): void {
+  const budget = new ResponseBudget()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  const typed = withZod(app)
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  for (const { route, serve } of calls)
     typed.route({
-      ...toRouteOptions(callRpc),
+      ...toRouteOptions(route),
       bodyLimit: BODY_BYTES,
       handler: async (request, reply) => {
-        const { origin, host } = request.headers
-        const client = limitedClient(request, config.apiKeys)
-        const isForeignOrigin = !isAllowedOrigin(origin, host, ownOrigins(config))
+        const client = limitedClient(request, apiKeys)
         if (budget.isSpent(client)) throw tooMany()
         const body = String(request.body ?? '')
         const spent = new AbortController()
         const stopWaiting = budget.whenSpent(client, () => spent.abort(tooMany()))
         const signal = AbortSignal.any([disconnectSignal(reply), spent.signal])
-        const response = await localnet
-          .serveRpc(body, { client, isForeignOrigin }, signal)
-          .finally(stopWaiting)
+        const response = await serve(body, client, signal, request).finally(stopWaiting)
         // Other responses may have become due since the call came.
         if (response === undefined || budget.isSpent(client)) throw tooMany()
         reply.raw.once('close', budget.add(client, response.length))
@@ -45,7 +68,6 @@ export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfi
         return Buffer.from(response.buffer, response.byteOffset, response.byteLength) as never
       },
     })
-  }
 }
 
 /**

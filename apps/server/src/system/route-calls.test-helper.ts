@@ -79,6 +79,9 @@ export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Recor
   postEvents: { body: { events: [{ event: 'swap', result: 'SUCCESS', atMs: 1, metadata: {} }] } },
   getBars: { params: { tokenAddress: SOL }, query: { type: '15m', time_from: '0', time_to: '2000000000' } },
   getTokenOverview: { params: { primaryAddress: SOL } },
+  callBlockEngine: { body: { jsonrpc: '2.0', id: 1, method: 'getTipAccounts' } },
+  sendPrivateTransaction: { body: { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: ['x'] } },
+  sendToAll: { body: { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: ['x'] } },
   callRpc: { body: { jsonrpc: '2.0', id: 1, method: 'getHealth' } },
 })
 

@@ -5,6 +5,7 @@ import { Connection, Keypair, LAMPORTS_PER_SOL, VersionedTransaction } from '@so
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { EmbeddedServer } from '../embedded/start-embedded.ts'
+import { testLanding } from './landing.test-helper.ts'
 import { testPublicShapes } from './public-shapes.test-helper.ts'
 import { startTestServer } from './test-server.test-helper.ts'
 
@@ -70,6 +71,8 @@ test('a page of the app reads, subscribes and asks the faucet at each of the thr
 })
 
 testPublicShapes(() => server.url)
+
+testLanding(() => server.url)
 
 test('trending pools match a recomputation from the ledger', async () => {
   const comparison = await new ReferenceOracle().compare(server.url, server.rpcUrl, 'toptrending/1h')

@@ -31,6 +31,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     allowedOrigins: [],
     overrideOrigins: [],
     gateways: { ipfs: 'https://ipfs.example/ipfs/', ar: 'https://ar.example/' },
+    landing: { blockEngineUrl: undefined, tipFloorUrl: undefined, privateRelayUrl: undefined },
     isMetricsOpen: true,
     isRpcOpen: true,
     rpc: {

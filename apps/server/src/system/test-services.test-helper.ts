@@ -51,6 +51,7 @@ export async function startTestServices(): Promise<TestServices> {
     allowedOrigins: [],
     overrideOrigins: [],
     gateways: { ipfs: 'https://ipfs.example/ipfs/', ar: 'https://ar.example/' },
+    landing: { blockEngineUrl: undefined, tipFloorUrl: undefined, privateRelayUrl: undefined },
     isMetricsOpen: true,
     isRpcOpen: true,
     rpc: {
@@ -108,7 +109,7 @@ export async function startTestServices(): Promise<TestServices> {
         ...common,
         site: silentSite,
         trade: service,
-        localnet: { ...localnet, chain: silence.chain },
+        localnet: { ...localnet, chain: silence.chain, handleBundles: untilAborted },
         config,
       })
     },
@@ -127,6 +128,9 @@ function writeSampleBanner(folder: string): string {
   writeFileSync(join(folder, 'banner.json'), JSON.stringify({ id: SAMPLE_BANNER_ID, closeCount: 1, data }))
   return join(folder, 'banner.json')
 }
+
+const untilAborted = (_body: string, signal?: AbortSignal) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 /** A chain whose RPC calls, from `begin` on, end only when they are aborted. */
 function silenced(chain: ChainPort): { chain: ChainPort; begin(): void } {

@@ -1,3 +1,4 @@
+import { landingRoutes } from './landing-routes.ts'
 import { marketRoutes } from './market-routes.ts'
 import type { Route } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
@@ -11,6 +12,7 @@ import { ultraRoutes } from './ultra-routes.ts'
 export const allRoutes: readonly Route[] = [
   ...tradeRoutes,
   ...ultraRoutes,
+  ...landingRoutes,
   ...tokenRoutes,
   ...marketRoutes,
   ...udfRoutes,

@@ -15,6 +15,8 @@ export const ClusterSchema = z.object({
   genesisHash: z.string(),
   /** JSON-RPC services that a web page may choose from; `app` is the one under the page's own origin. */
   rpcEndpoints: z.array(RpcEndpointSchema),
+  /** Whether the server can send a transaction that nobody sees before it lands. */
+  hasPrivateRelay: z.optional(z.boolean()),
 })
 export type Cluster = z.infer<typeof ClusterSchema>
 

@@ -1,0 +1,68 @@
+import {
+  callBlockEngine,
+  getTipFloor,
+  sendPrivateTransaction,
+  sendToAll as sendToAllRoute,
+  serviceError,
+} from '@callisto/contract'
+import { registerErrorHandler, toRouteOptions, withZod } from '@callisto/http'
+import type { FastifyInstance } from 'fastify'
+import { toPublicErrorBody } from '../http/errors.ts'
+import { registerRawRpc, type ServeRpc } from '../http/rpc.ts'
+import type { BlockEngine, CallRpc } from './block-engine.ts'
+import { rpcError } from './json-rpc.ts'
+import { sendToAll } from './send-to-all.ts'
+
+const TIP_FLOOR_DEADLINE_MS = 2_000
+const INTERNAL_ERROR = -32_603
+
+export interface LandingPorts {
+  engine: BlockEngine
+  /** Where transactions go that nobody else shall see before they land. */
+  privateRelay: CallRpc
+  callRpc: CallRpc
+  apiKeys: readonly string[]
+}
+
+/** `/api`: bundles, private and public sending, and the tip floor. */
+export function landingRoutes({ engine, privateRelay, callRpc, apiKeys }: LandingPorts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    registerErrorHandler(app, { toBody: toPublicErrorBody })
+    withZod(app).route({
+      ...toRouteOptions(getTipFloor),
+      handler: async () => {
+        try {
+          return await engine.tipFloor(AbortSignal.timeout(TIP_FLOOR_DEADLINE_MS))
+        } catch (cause) {
+          throw serviceError('DEADLINE_EXCEEDED', undefined, { cause })
+        }
+      },
+    })
+    await app.register(async (scope) =>
+      registerRawRpc(scope, apiKeys, [
+        { route: callBlockEngine, serve: withRpcError(engine.callBundles) },
+        { route: sendPrivateTransaction, serve: withRpcError(privateRelay) },
+        {
+          route: sendToAllRoute,
+          serve: withRpcError((body, client, signal) => sendToAll(body, client, signal, { callRpc, engine })),
+        },
+      ]),
+    )
+  }
+}
+
+/** A service that does not reply gives an error of JSON-RPC, which says that nothing is known of the transaction. */
+function withRpcError(call: CallRpc): ServeRpc {
+  return async (body, client, signal) => {
+    try {
+      return await call(body, client, signal)
+    } catch (cause) {
+      if (signal.aborted) throw cause
+      return rpcError(
+        null,
+        INTERNAL_ERROR,
+        'The block engine did not reply: the transaction may or may not land',
+      )
+    }
+  }
+}
