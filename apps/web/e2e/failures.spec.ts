@@ -3,24 +3,41 @@ import { registerWallet } from './injected-wallet.ts'
 import { connectInjected, type connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
 // spec 1-2.1-02
-test('an invalid amount is rejected and keeps the value', async ({ page }) => {
+test('an amount is understood or refused with a reason, and never dropped', async ({ page }) => {
   await page.goto('/swap?inAmount=1.5')
-  const field = page.getByRole('textbox', { name: 'Amount to sell' })
+  const form = page.getByRole('region', { name: 'Swap' })
+  const field = form.getByRole('textbox', { name: 'Amount to sell' })
   await expect(field).toHaveValue('1.5')
-  for (const invalid of [
-    'abc',
-    '-1',
-    '1e5',
-    '1.2.3',
-    '1,234',
-    '1.234,5',
-    '0x10',
-    '<script>',
-    '9'.repeat(30),
-  ]) {
-    await field.fill(invalid)
-    await expect(field).toHaveValue('1.5')
+  for (const [refused, reason] of [
+    ['abc', 'Not a number'],
+    ['-1', 'An amount cannot be negative'],
+    ['1e5', 'Write the number in full, without an exponent'],
+    ['1.2.3', 'Not a number'],
+    ['1,234', 'Can be 1234 or 1.234: write one of them'],
+    ['$5', 'Enter an amount of SOL, without a currency sign'],
+    ['0x10', 'Not a number'],
+    ['<script>', 'Not a number'],
+    ['0.1234567891', 'SOL has 9 decimals at most'],
+    ['9'.repeat(30), 'The amount is too large'],
+  ] as const) {
+    await field.fill(refused)
+    await expect(field).toHaveValue(refused)
+    await expect(field).toHaveAccessibleDescription(reason)
+    await expect(form.getByRole('button', { name: 'Enter a valid amount' })).toBeDisabled()
   }
+  for (const [pasted, shown] of [
+    ['1,234.56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['1 000', '1000'],
+    ['12.5 SOL', '12.5'],
+  ] as const) {
+    await field.fill(pasted)
+    await expect(field).toHaveValue(shown)
+    await expect(field).not.toHaveAttribute('aria-invalid')
+  }
+  await field.fill('')
+  await field.pressSequentially('1e5')
+  await expect(field).toHaveValue('1e5')
   await field.fill('2,5')
   await expect(field).toHaveValue('2.5')
   await field.fill('１２。５')

@@ -7,6 +7,7 @@ import {
   trimZeros,
 } from './decimal.ts'
 import { divide, mulDiv, type Rounding } from './divide.ts'
+import { toPlainDecimal } from './plain-decimal.ts'
 
 /** Basis points in a whole. */
 export const BPS = 10_000n
@@ -26,9 +27,10 @@ export function maximumIn(amountIn: bigint, slippageBps: number): bigint {
   return mulDiv(amountIn, BPS + BigInt(slippageBps), BPS, 'floor')
 }
 
-/** A percentage typed by a person ("0.5", "0,5") as whole basis points; undefined when it is none, or finer than 1 bp. */
+/** A percentage typed by a person ("0.5", "0,5 %") as whole basis points; undefined when it is none, or finer than 1 bp. */
 export function bpsFromPercent(text: string): number | undefined {
-  const value = parseDecimal(text.trim().replace(',', '.'))
+  const plain = toPlainDecimal(text.replace(/%\s*$/, '')) ?? ''
+  const value = parseDecimal(plain.replace(/^\./, '0.').replace(/(?<=\d)\.$/, ''))
   if (!value || value.coefficient < 0n) return undefined
   const bps = rescale(value, 2, 'floor')
   if (compareDecimals(bps, value) !== 0) return undefined

@@ -14,11 +14,11 @@ export { divide, mulDiv, type Rounding } from './divide.ts'
 export {
   type AmountInput,
   type AmountInputFault,
+  type AmountInputOptions,
   MAX_AMOUNT_INPUT,
-  type NumberSeparators,
   readAmountInput,
-  toPlainDecimal,
 } from './input.ts'
+export { type NumberSeparators, toPlainDecimal } from './plain-decimal.ts'
 export {
   formatAmount,
   formatAtStep,

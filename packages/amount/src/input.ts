@@ -1,90 +1,80 @@
+import { type NumberSeparators, toPlainDecimal } from './plain-decimal.ts'
 import { MAX_U64, type ParseUnitsFault, parseUnits } from './units.ts'
 
 /** Largest number an amount field takes, in whole tokens (spec 2, section 9). */
 export const MAX_AMOUNT_INPUT = 100_000_000_000_000_000n
 
-export type AmountInputFault = ParseUnitsFault | 'ABOVE_MAX' | 'AMBIGUOUS'
-
-/** How a language writes numbers: Spanish has ',' for decimals and '.' between groups. */
-export interface NumberSeparators {
-  decimal: string
-  group: string
-}
+/**
+ * AMBIGUOUS: one group separator before three digits, a thousand or a fraction. CURRENCY: a sign of money, and a number
+ * of tokens is no price. EXPONENT: "1e5".
+ */
+export type AmountInputFault = ParseUnitsFault | 'ABOVE_MAX' | 'AMBIGUOUS' | 'CURRENCY' | 'EXPONENT'
 
 /**
- * What an amount field holds: `text` is what it shows, `units` what it means (undefined while empty).
- * A refused edit says why; the field keeps what it showed before.
+ * What an amount field holds: `text` is the number in plain notation, `units` what it means (undefined while empty).
+ * A refused text has its reason; no part of it is read as another number.
  */
 export type AmountInput =
   | { ok: true; text: string; units: bigint | undefined }
   | { ok: false; code: AmountInputFault }
 
+export interface AmountInputOptions {
+  decimals: number
+  /** In base units; the ceilings of 1e17 tokens and of u64 apply always. */
+  max?: bigint
+  /** Of the language of the page; without them one '.' or ',' is the decimal point always. */
+  separators?: NumberSeparators
+  /** The token's symbol, which may follow the number as in a copied "1.5 SOL". */
+  symbol?: string
+}
+
 /**
- * Reads what somebody typed or pasted (spec 1, 5.3; spec 2, 5). '.' and ',' are both the decimal point, a lone
- * point becomes "0.", leading zeros go, signs, grouping and exponents are refused, never reinterpreted:
- * "2,5" is 2.5, and "1,234.5" is refused because it could mean two things. Full-width digits are read as others.
- * With the `separators` of a language a grouped number is read as that language writes it, see `toPlainDecimal`.
- * `max` is in base units; the field's own ceiling of 1e17 tokens and of u64 applies always.
+ * Reads what somebody typed or pasted (spec 1, 5.3; spec 2, 5). '.' and ',' are both the decimal point, a lone point
+ * becomes "0.", leading zeros go, groups of digits are joined where the text can mean one number only (see
+ * `toPlainDecimal`). Signs, exponents and all other characters are refused. Full-width digits are read as others.
  */
-export function readAmountInput(
-  typed: string,
-  options: { decimals: number; max?: bigint; separators?: NumberSeparators },
-): AmountInput {
-  const plain = options.separators ? toPlainDecimal(typed, options.separators) : typed
+export function readAmountInput(typed: string, options: AmountInputOptions): AmountInput {
+  const plain = toPlainDecimal(withoutSymbol(typed, options.symbol), options.separators)
   if (plain === undefined) return { ok: false, code: 'AMBIGUOUS' }
-  const text = tidy(plain)
+  const text = tidy(plain, options.decimals)
   if (text === '') return { ok: true, text, units: undefined }
-  if (text.startsWith('-')) return { ok: false, code: 'NEGATIVE' }
-  if (!/^\d+\.?\d*$/.test(text)) return { ok: false, code: 'NOT_A_NUMBER' }
-  if ((text.split('.')[1]?.length ?? 0) > options.decimals) return { ok: false, code: 'TOO_MANY_DECIMALS' }
-  if (text.endsWith('.') && options.decimals === 0) return { ok: false, code: 'TOO_MANY_DECIMALS' }
-  const parsed = parseUnits(text.endsWith('.') ? text.slice(0, -1) : text, options.decimals)
+  if (!/^\d+\.?\d*$/.test(text)) return { ok: false, code: classifyFault(text) }
+  return readDigits(text, options)
+}
+
+function readDigits(text: string, { decimals, max }: AmountInputOptions): AmountInput {
+  const [whole = '', fraction] = text.split('.')
+  if (fraction !== undefined && (decimals === 0 || fraction.length > decimals))
+    return { ok: false, code: 'TOO_MANY_DECIMALS' }
+  const ceiling = MAX_AMOUNT_INPUT * 10n ** BigInt(decimals)
+  // Longer texts are not parsed.
+  if (whole.length > String(MAX_AMOUNT_INPUT).length) return { ok: false, code: 'TOO_LARGE' }
+  const parsed = parseUnits(fraction === '' ? whole : text, decimals)
   if (!parsed.ok) return parsed
-  const ceiling = MAX_AMOUNT_INPUT * 10n ** BigInt(options.decimals)
   if (parsed.units > ceiling || parsed.units > MAX_U64) return { ok: false, code: 'TOO_LARGE' }
-  if (options.max !== undefined && parsed.units > options.max) return { ok: false, code: 'ABOVE_MAX' }
+  if (max !== undefined && parsed.units > max) return { ok: false, code: 'ABOVE_MAX' }
   return { ok: true, text, units: parsed.units }
 }
 
-/**
- * A number as a person of a language wrote it, with '.' for decimals and without grouping. A text that can only be a
- * grouped number of the language loses its groups ("1.234,5" and "1.234.567" in Spanish). One group separator before
- * three digits is a thousand or a decimal point, as '.' and ',' are both accepted for that: undefined ("1.234" in
- * Spanish, "1,234" in English). Every other text is returned with '.' for ','; it may be no number.
- */
-export function toPlainDecimal(typed: string, { decimal, group }: NumberSeparators): string | undefined {
-  const text = toHalfWidth(typed).trim()
-  const sign = text.startsWith('-') ? '-' : ''
-  const [whole = '', ...fractions] = text.slice(sign.length).split(decimal)
-  const [first = '', ...groups] = whole.split(group)
-  const isGrouped =
-    groups.length > 0 &&
-    fractions.length < 2 &&
-    /^[1-9]\d{0,2}$/.test(first) &&
-    groups.every((digits) => /^\d{3}$/.test(digits)) &&
-    /^\d*$/.test(fractions[0] ?? '')
-  if (!isGrouped) return text.replaceAll(',', '.')
-  if (groups.length === 1 && fractions.length === 0) return undefined
-  return [sign + first, ...groups].join('') + fractions.map((digits) => `.${digits}`).join('')
+function classifyFault(text: string): AmountInputFault {
+  if (/\p{Sc}/u.test(text)) return 'CURRENCY'
+  if (/^[-−]/.test(text)) return 'NEGATIVE'
+  return /^\d[\d.,]*e[+-]?\d*$/i.test(text) ? 'EXPONENT' : 'NOT_A_NUMBER'
 }
 
-const POINTS = /[．。｡]/g
-const COMMAS = /[，、､]/g
-const FULL_WIDTH_ZERO = 0xff10
-
-/**
- * The digits, points and commas that an input method for Chinese or Japanese writes, in ASCII: "１２。５" is "12.5". Other
- * characters stay: a general normalization would read "5²" as 52.
- */
-function toHalfWidth(typed: string): string {
-  return typed
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - FULL_WIDTH_ZERO))
-    .replace(POINTS, '.')
-    .replace(COMMAS, ',')
+/** The number of a copied "1.5 SOL"; without a space before the symbol it could be a unit of the number, as in "5K". */
+function withoutSymbol(typed: string, symbol: string | undefined): string {
+  const text = typed.trim()
+  if (!symbol || !text.endsWith(symbol)) return text
+  const number = text.slice(0, -symbol.length)
+  return /\d[.,]?\s$/.test(number) ? number : text
 }
 
-function tidy(typed: string): string {
-  const pointed = toHalfWidth(typed).trim().replaceAll(',', '.')
-  const whole = pointed.startsWith('.') ? `0${pointed}` : pointed
-  return whole.replace(/^0+(?=\d)/, '')
+/** "0." for a lone point, no zeros before the number and none beyond the token's decimals. */
+function tidy(plain: string, decimals: number): string {
+  const text = (plain.startsWith('.') ? `0${plain}` : plain).replace(/^0+(?=\d)/, '')
+  const point = text.indexOf('.')
+  const end = point + 1 + decimals
+  if (point < 0 || !/^0+$/.test(text.slice(end))) return text
+  return text.slice(0, decimals === 0 ? point : end)
 }

@@ -10,9 +10,10 @@ afterEach(() => {
   activateLocale('en', {})
 })
 
+/** Reads groups of a comma and a decimal comma. */
 const read = (typed: string) => {
-  const pointed = typed.replaceAll(',', '.')
-  const text = pointed.startsWith('.') ? `0${pointed}` : pointed
+  const plain = /^\d{1,3}(,\d{3})+\./.test(typed) ? typed.replaceAll(',', '') : typed.replaceAll(',', '.')
+  const text = plain.startsWith('.') ? `0${plain}` : plain
   return /^(\d+\.?\d*)?$/.test(text) ? text : undefined
 }
 
@@ -24,14 +25,32 @@ function Field({ start = '' }: { start?: string }) {
 const field = () => screen.getByRole('textbox', { name: 'Amount' }) as HTMLInputElement
 
 /** A paste is one input event with the whole new text. */
-const enter = (text: string, caret = text.length) => {
+const enter = (text: string, caret = text.length, event: InputEventInit = {}) => {
   const element = field()
   element.focus()
-  fireEvent.input(element, { target: { value: text, selectionStart: caret, selectionEnd: caret } })
+  const target = { value: text, selectionStart: caret, selectionEnd: caret }
+  fireEvent.input(element, { target, inputType: 'insertFromPaste', ...event })
 }
+const type = (keys: string) => {
+  for (const data of keys) enter(field().value + data, undefined, { inputType: 'insertText', data })
+}
+
+// spec 2-2.shared-01
+test('right-aligned, 0.00 when enabled, empty when disabled, larger below nine characters', () => {
+  const { rerender } = render(<Field />)
+  expect(field().placeholder).toBe('0.00')
+  expect(field().className).toContain('text-right')
+  enter('12345678')
+  expect(field().className).toContain('text-2xl')
+  enter('123456789')
+  expect(field().className).not.toContain('text-2xl')
+  rerender(<DecimalInput label="Amount" value="" onChange={() => {}} read={read} disabled />)
+  expect(field().placeholder).toBe('')
+})
 
 test.each([
   ['2,5', '2.5'],
+  ['1,234.56', '1234.56'],
   ['.', '0.'],
   ['0.25', '0.25'],
 ])('pasting %s shows %s', (pasted, shown) => {
@@ -40,29 +59,46 @@ test.each([
   expect(field().value).toBe(shown)
 })
 
-test.each(['abc', '-1', '1e5', '1.2.3', '１'])('rejects %s and keeps the value', (pasted) => {
-  render(<Field start="7.5" />)
-  enter(pasted)
-  expect(field().value).toBe('7.5')
+test.each([
+  ['.', '0.'],
+  ['2.5', '2.5'],
+  ['1,234.56', '1234.56'],
+  // As it was typed, until the field is left.
+  ['1,5', '1,5'],
+  ['1e5', '1e5'],
+])('typing %s shows %s', (typed, shown) => {
+  render(<Field />)
+  type(typed)
+  expect(field().value).toBe(shown)
 })
 
-test('the caret stays where a comma was typed', () => {
+test.each([
+  ['1,5', '1.5'],
+  ['1e5', '1e5'],
+])('%s is %s when the field is left', (typed, shown) => {
+  render(<Field />)
+  type(typed)
+  fireEvent.blur(field())
+  expect(field().value).toBe(shown)
+})
+
+test.each(['abc', '-1', '1e5', '1.2.3', '１', '9'.repeat(99)])('keeps %.20s', (pasted) => {
+  render(<Field start="7.5" />)
+  enter(pasted)
+  expect(field().value).toBe(pasted)
+})
+
+test('the caret stays where a text becomes another', () => {
   render(<Field start="12" />)
   enter('1,2', 2)
   expect(field().value).toBe('1.2')
   expect(field().selectionStart).toBe(2)
 })
 
-test('the caret stays before a rejected letter', () => {
-  render(<Field start="12" />)
-  enter('1x2', 2)
-  expect(field().value).toBe('12')
-  expect(field().selectionStart).toBe(1)
-})
-
 test.each([
   ['12', '12'],
-  ['1に', '1'],
+  ['1,2', '1.2'],
+  ['1に', '1に'],
 ])('an input method composes undisturbed; its result %s shows %s', (composed, shown) => {
   render(<Field start="1" />)
   const element = field()
@@ -77,22 +113,19 @@ test.each([
   expect(element.value).toBe(shown)
 })
 
-test('another language shows its decimal separator; the value stays plain', () => {
+test('another language shows its decimal separator', () => {
   activateLocale('es', {})
-  render(<Field start="12.5" />)
-  expect(field().value).toBe('12,5')
+  render(<Field start="12,5" />)
   expect(field().placeholder).toBe('0,00')
-  enter('12,54', 5)
-  expect(field().value).toBe('12,54')
   enter('12.546', 6)
   expect(field().value).toBe('12,546')
-  enter('12,5x', 4)
+  enter('12,546', 6)
   expect(field().value).toBe('12,546')
-  expect(field().selectionStart).toBe(5)
 })
 
 test('a read-only field shows a formatted text', () => {
   activateLocale('es', {})
   render(<DecimalInput label="Amount" value="1.234,5" onChange={() => {}} read={read} readOnly />)
+  fireEvent.blur(field())
   expect(field().value).toBe('1.234,5')
 })

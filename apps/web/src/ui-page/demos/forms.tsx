@@ -157,6 +157,9 @@ function DecimalInputDemo() {
       <State name="filled">
         <DecimalInput label="Amount to sell" value={value} onChange={setValue} read={read} />
       </State>
+      <State name="refused">
+        <DecimalInput label="Amount to sell" value="1e5" onChange={() => {}} read={read} aria-invalid />
+      </State>
       <State name="empty">
         <DecimalInput label="Amount to sell" value="" onChange={() => {}} read={read} />
       </State>

@@ -1,14 +1,15 @@
-import { readAmountInput, unitsToNumber } from '@callisto/amount'
-import { numberSeparators, t } from '@callisto/i18n'
-import { Button, DecimalInput, Skeleton } from '@callisto/ui'
+import { type AmountInput, unitsToNumber } from '@callisto/amount'
+import { localizeDecimal, t } from '@callisto/i18n'
+import { Button, DecimalInput, FieldError, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatAmount, formatUnits, formatUsd, plainUnits } from '../../../lib/text/format.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 import type { TokenState } from '../../../lib/tokens/token-query.ts'
+import { amountFaultText, readAmount } from './amount-text.ts'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
 const loadPicker = () => import('./TokenPicker.tsx')
@@ -19,8 +20,10 @@ export interface AmountPanelProps {
   token: TokenState
   /** Mint of the other side; choosing it here flips the pair. */
   other: string
+  /** Text of the field as it is shown. */
   text: string
-  units: bigint | undefined
+  /** What the text means; undefined while the token is unknown. */
+  amount: AmountInput | undefined
   balance: bigint | undefined
   balancesFailed: boolean
   connected: boolean
@@ -31,17 +34,17 @@ export interface AmountPanelProps {
 
 /** One side of the swap: token, amount, value and balance. */
 export function AmountPanel(props: AmountPanelProps) {
-  const { side, token, text, units, pending, onText, onToken } = props
+  const { side, token, text, amount, pending, onText, onToken } = props
   const [picking, setPicking] = useState(false)
   const asset = token.live?.asset
   const label = side === 'sell' ? t('You sell') : t('You buy')
   const read = (typed: string) => {
-    const result = readAmountInput(typed, {
-      decimals: asset?.decimals ?? 9,
-      separators: numberSeparators(),
-    })
-    return result.ok ? result.text : undefined
+    const result = asset && readAmount(typed, asset)
+    return result?.ok ? result.text : undefined
   }
+  const errorId = useId()
+  const units = amount?.ok ? amount.units : undefined
+  const error = asset && amount && !amount.ok ? amountFaultText(amount.code, text, asset) : undefined
   const value =
     asset?.usdPrice !== undefined && units !== undefined
       ? formatUsd(unitsToNumber(units, asset.decimals) * asset.usdPrice, { full: true })
@@ -88,10 +91,15 @@ export function AmountPanel(props: AmountPanelProps) {
             read={read}
             disabled={side === 'buy'}
             readOnly={side === 'buy'}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
           />
         )}
       </div>
-      <div className="mt-1 h-5 text-right text-xs text-faint">{value}</div>
+      <div className="mt-1 flex min-h-5 justify-end text-right text-xs text-faint">
+        <div aria-live="polite">{error && <FieldError id={errorId} text={error} />}</div>
+        {!error && value}
+      </div>
       {picking && (
         <Suspense fallback={null}>
           <TokenPicker
@@ -114,7 +122,8 @@ function Balance({ side, token, balance, balancesFailed, connected, onText }: Am
     return <span title={balancesFailed ? t('Balance could not be loaded') : t('Loading balance')}>–</span>
   }
   const native = asset.id === SOL_MINT
-  const fill = (units: bigint) => onText?.(units === 0n ? '' : plainUnits(units, asset.decimals))
+  const fill = (units: bigint) =>
+    onText?.(units === 0n ? '' : localizeDecimal(plainUnits(units, asset.decimals)))
   return (
     <span className="flex items-center gap-1">
       <span title={formatUnits(balance, asset.decimals)} data-balance={balance}>

@@ -1,3 +1,4 @@
+import type { AmountInput } from '@callisto/amount'
 import { t } from '@callisto/i18n'
 import { Button, CodeTag, IconButton } from '@callisto/ui'
 import { ArrowUpDown } from 'lucide-react'
@@ -30,7 +31,7 @@ export interface EntryFormProps {
   onPair: (pair: Pair) => void
   text: string
   onText: (text: string) => void
-  amount: bigint | undefined
+  amount: AmountInput | undefined
   state: SwapState<BuiltSwap, SwapReceipt>
   controller: SwapController<BuiltSwap, SwapReceipt>
 }
@@ -59,7 +60,8 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
     account,
     sell: pair.sell,
     buy: pair.buy,
-    amount,
+    amount: amount?.ok ? amount.units : undefined,
+    isAmountRefused: amount?.ok === false,
     isBanned: banned.has(pair.sell) || banned.has(pair.buy),
     sellSymbol: sell.live ? displaySymbol(sell.live.asset.symbol) : '',
     balance: balance(pair.sell),
@@ -92,7 +94,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
         other={pair.buy}
         balance={balance(pair.sell)}
         text={text}
-        units={amount}
+        amount={amount}
         onText={onText}
         onToken={(mint) => onPair(mint === pair.buy ? flipped(pair) : { ...pair, sell: mint })}
       />
@@ -112,7 +114,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
         other={pair.sell}
         balance={balance(pair.buy)}
         text={received}
-        units={quoted && BigInt(quoted.quote.outAmount)}
+        amount={quoted && { ok: true, text: received, units: BigInt(quoted.quote.outAmount) }}
         pending={state.quote.status === 'loading' && !quoted}
         onToken={(mint) => onPair(mint === pair.sell ? flipped(pair) : { ...pair, buy: mint })}
       />

@@ -1,6 +1,5 @@
-import { readAmountInput } from '@callisto/amount'
 import { type Asset, DEFAULT_SLIPPAGE_BPS } from '@callisto/contract'
-import { t } from '@callisto/i18n'
+import { localizeDecimal, t } from '@callisto/i18n'
 import { Skeleton } from '@callisto/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
@@ -12,6 +11,7 @@ import { useAddress } from '../../../lib/wallet/session.ts'
 import type { SwapInputs } from '../model/machine.ts'
 import { loadTransactionCode, type SwapReceipt } from '../ports.ts'
 import { useSwap } from '../useSwap.ts'
+import { cutDecimals, readAmount } from './amount-text.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { Pair } from './pair.ts'
 
@@ -24,22 +24,24 @@ const Receipt = lazy(async () => ({ default: (await loadReceipt()).Receipt }))
 export interface SwapFormProps {
   pair: Pair
   onPair: (pair: Pair) => void
-  /** Initial text of the amount field. */
+  /** Initial amount in plain notation. */
   startAmount?: string | undefined
-  onAmount?: (text: string) => void
+  /** Receives the amount in plain notation, empty without a valid one. */
+  onAmount?: (plain: string) => void
 }
 
 /** Swap form, review and receipt. The form keeps its values through all of them. */
 export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormProps) {
-  const [text, setText] = useState(startAmount)
+  const [text, setText] = useState(() => localizeDecimal(startAmount))
   const { slippageBps: chosen, excludedAmms } = useSwapSettings()
   const slippageBps = chosen === 'auto' ? DEFAULT_SLIPPAGE_BPS : chosen
   const banned = useBannedTokens()
   const account = useAddress()
   const sell = useToken(pair.sell).live?.asset
   const buy = useToken(pair.buy).live?.asset
-  const read = sell && readAmountInput(text, { decimals: sell.decimals })
+  const read = sell && readAmount(text, sell)
   const amount = read?.ok ? read.units : undefined
+  const plain = read?.ok ? read.text : ''
 
   const describe = ({ amounts, quoted }: SwapReceipt) => {
     if (!sell || !buy) return ''
@@ -54,23 +56,25 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
     { ...quotable(pair, banned, [sell, buy]), amount, slippageBps, excludedAmms, account },
     describe,
   )
-  const changeText = (next: string) => {
-    setText(next)
-    onAmount?.(next)
-  }
-
   // The review comes later, and must not wait for its code then.
   const isConnected = account !== undefined
   useEffect(() => {
     if (isConnected) void Promise.all([loadReview(), loadReceipt(), loadTransactionCode()]).catch(() => {})
   }, [isConnected])
 
-  // Decimals beyond those of the new token are truncated, never rounded up.
+  const isKnown = sell !== undefined
   useEffect(() => {
-    if (!sell) return
-    const cut = cutDecimals(text, sell.decimals)
-    if (cut !== text) setText(cut)
-  }, [sell, text])
+    if (isKnown) onAmount?.(plain)
+  }, [isKnown, plain, onAmount])
+
+  // Decimals beyond those of the new token are truncated, never rounded up.
+  const decimals = sell?.decimals
+  const [cutTo, setCutTo] = useState(decimals)
+  if (decimals !== undefined && decimals !== cutTo) {
+    setCutTo(decimals)
+    const exact = cutTo === undefined ? undefined : readAmount(text, { symbol: '', decimals: cutTo })
+    if (exact?.ok) setText(localizeDecimal(cutDecimals(exact.text, decimals)))
+  }
 
   const { flow } = state
   return (
@@ -90,7 +94,7 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
             sell={sell}
             buy={buy}
             onAgain={() => {
-              changeText('')
+              setText('')
               controller.reset()
             }}
           />
@@ -99,8 +103,8 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
             pair={pair}
             onPair={onPair}
             text={text}
-            onText={changeText}
-            amount={amount}
+            onText={setText}
+            amount={read}
             state={state}
             controller={controller}
           />
@@ -118,10 +122,4 @@ function quotable(
 ): Pick<SwapInputs, 'sell' | 'buy'> {
   const of = (mint: string, asset: Asset | undefined) => (asset && !banned.has(mint) ? mint : undefined)
   return { sell: of(sell, sellAsset), buy: of(buy, buyAsset) }
-}
-
-function cutDecimals(text: string, decimals: number): string {
-  const [whole = '', fraction] = text.split('.')
-  if (fraction === undefined || fraction.length <= decimals) return text
-  return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`
 }

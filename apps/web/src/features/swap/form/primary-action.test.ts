@@ -24,6 +24,7 @@ test.each<[Partial<PrimaryActionInput>, string, string]>([
   [{ isBanned: true, account: undefined }, 'disabled', 'This token cannot be traded here'],
   [{ amount: undefined }, 'disabled', 'Enter an amount'],
   [{ amount: 0n }, 'disabled', 'Enter an amount'],
+  [{ amount: undefined, isAmountRefused: true }, 'disabled', 'Enter a valid amount'],
   [{ amount: 11n }, 'disabled', 'Insufficient SOL'],
   [{ amount: 11n, balance: undefined }, 'swap', 'Swap'],
   // spec 2-9-20

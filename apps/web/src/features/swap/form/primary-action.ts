@@ -7,6 +7,8 @@ export interface PrimaryActionInput {
   sell: string | undefined
   buy: string | undefined
   amount: bigint | undefined
+  /** The amount field has a text that is no amount. */
+  isAmountRefused?: boolean
   sellSymbol: string
   /** One of the tokens is banned by the remote settings. */
   isBanned?: boolean
@@ -31,6 +33,7 @@ export function primaryAction(input: PrimaryActionInput): PrimaryAction {
   if (input.step === 'sending') return { kind: 'busy', label: t('Confirming') }
   if (!input.sell || !input.buy) return { kind: 'disabled', label: t('Select a token') }
   if (input.isBanned) return { kind: 'disabled', label: t('This token cannot be traded here') }
+  if (input.isAmountRefused) return { kind: 'disabled', label: t('Enter a valid amount') }
   if (!input.amount)
     return input.account
       ? { kind: 'disabled', label: t('Enter an amount') }
