@@ -137,6 +137,24 @@ export class RpcPool {
     }
   }
 
+  /** The endpoints that a call may go to, in order; each is to be asked on its own by `callAt`. */
+  get endpoints(): readonly RpcEndpoint[] {
+    return this.#candidates()
+  }
+
+  /**
+   * Makes a call at one endpoint, whatever its health: for a result that endpoints have to agree on. Rejects when it
+   * serves another cluster.
+   */
+  async callAt<T>(
+    endpoint: RpcEndpoint,
+    attempt: (endpoint: RpcEndpoint, signal: AbortSignal) => Promise<T>,
+    signal = new AbortController().signal,
+  ): Promise<T> {
+    await this.#assertSameCluster(endpoint)
+    return attempt(endpoint, signal)
+  }
+
   #record({ by, overtaken }: Hedged<RpcEndpoint, unknown>): void {
     this.#setHealth(by, afterSuccess(this.#recordOf(by).health))
     for (const { candidate, cause } of overtaken) {

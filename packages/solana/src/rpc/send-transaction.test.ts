@@ -1,32 +1,10 @@
-import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
-import { transferLamports } from '../instructions/encode.ts'
-import { buildTransaction } from '../transaction/build-transaction.ts'
 import type { ExecutedTransaction } from '../transaction/executed-transaction.ts'
-import { transactionSignature } from '../transaction/parse-transaction.ts'
 import { FakeClock, settle } from './fake-clock.test-helper.ts'
 import { fetchExecutedTransaction } from './fetch-executed.ts'
 import { confirmTransaction, type SendRequest, sendTransaction } from './send-transaction.ts'
+import { SIGNATURE as signature, UNSIGNED, WIRE as wire } from './signed-transaction.test-helper.ts'
 import type { SignatureStatus, SimulationResult, TransactionRpc } from './transaction-rpc.ts'
-
-const signer = Keypair.generate()
-const address = signer.publicKey.toBase58()
-const built = buildTransaction(
-  {
-    version: 0,
-    feePayer: address,
-    instructions: [transferLamports(address, address, 1n)],
-  },
-  { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', lastValidBlockHeight: 150 },
-  FORMAT_LIMITS[0],
-)
-if (!built.ok) throw new Error(built.reason)
-const { bytes } = built
-const signed = VersionedTransaction.deserialize(bytes)
-signed.sign([signer])
-const wire = signed.serialize()
-const signature = transactionSignature(wire) ?? ''
 
 class FakeRpc implements TransactionRpc {
   simulation: SimulationResult | Error = { err: null, logs: [], unitsConsumed: 1 }
@@ -263,7 +241,7 @@ describe('before sending', () => {
       status: 'rejected',
       failure: { message: 'Transaction too large' },
     })
-    expect(await start(undefined, { wire: bytes }).outcome).toMatchObject({ status: 'rejected' })
+    expect(await start(undefined, { wire: UNSIGNED }).outcome).toMatchObject({ status: 'rejected' })
   })
 })
 

@@ -6,6 +6,7 @@ import {
   type TransactionFailure,
   toTransactionFailure,
 } from '../transaction/transaction-failure.ts'
+import { agree } from './agree.ts'
 import type { Clock } from './clock.ts'
 import type { SignatureStatus, TransactionRpc } from './transaction-rpc.ts'
 
@@ -14,9 +15,20 @@ export const RESEND_MS = 1_750
 export const STATUS_POLL_MS = 2_000
 /** Time limit on the wait for a result. */
 export const SEND_DEADLINE_MS = 120_000
+/** Time in which an endpoint responds to a simulation or a poll; after it the others decide. */
+const RESPONSE_MS = 3_000
+/** Pause before the next poll while endpoints contradict each other: one of them is a moment behind. */
+const CONTRADICTION_MS = 400
 
 export interface SendPorts {
   rpc: TransactionRpc
+  /**
+   * Independent endpoints of the cluster, `rpc` alone by default. All of them are sent the transaction; its result is
+   * what two of them report, or the only one that responds.
+   */
+  endpoints?: readonly TransactionRpc[]
+  /** Where the transaction is broadcast to instead of the endpoints: a private relay. */
+  senders?: readonly Pick<TransactionRpc, 'send'>[]
   clock: Clock
   /**
    * Resolves when the network reports the signature; polling goes on beside it, so it may also
@@ -44,6 +56,8 @@ export interface SendRequest extends ConfirmOptions {
   wire: Uint8Array
   /** Sends even when the simulation fails, except for errors that the network rejects in any case. */
   skipPreflight?: boolean
+  /** The transaction may have been sent before: without a simulation, whose failure would not mean that it cannot land. */
+  isResent?: boolean
   /** Called once, when the network has first taken the transaction. */
   onSent?: (signature: string) => void
 }
@@ -103,33 +117,39 @@ export async function confirmTransaction(
 /** Failures that no state change removes: such a transaction is never sent. */
 const NEVER_SENT = new Set<string>(['NOT_ENOUGH_SOL', 'TOO_MANY_ACCOUNT_LOCKS'])
 
-async function preflight(request: SendRequest, { rpc }: SendPorts): Promise<TransactionFailure | undefined> {
-  try {
-    const { err, logs } = await rpc.simulate(request.wire, { sigVerify: true }, request.signal)
-    if (err === 'AlreadyProcessed') return undefined
+async function preflight(request: SendRequest, ports: SendPorts): Promise<TransactionFailure | undefined> {
+  if (request.isResent) return undefined
+  const simulate = async (rpc: TransactionRpc, signal: AbortSignal) => {
+    const { err, logs } = await rpc.simulate(request.wire, { sigVerify: true }, signal)
+    if (err === 'AlreadyProcessed') return null
     const found = classifyTransactionError(err, logs, request.programErrors)
-    return found && (!request.skipPreflight || NEVER_SENT.has(found.code)) ? found : undefined
-  } catch {
-    // A failed request is no result of the transaction, which is signed: it is sent.
-    return undefined
+    return found && (!request.skipPreflight || NEVER_SENT.has(found.code)) ? found : null
   }
+  const simulated = await agree(endpointsOf(ports), simulate, {
+    clock: ports.clock,
+    waitMs: RESPONSE_MS,
+    keyOf: (failure) => `${failure?.code}`,
+    signal: request.signal,
+  })
+  // A failed request is no result of the transaction, which is signed: it is sent.
+  return simulated.result === 'agreed' ? (simulated.answer ?? undefined) : undefined
 }
 
-async function broadcast(
-  request: SendRequest,
-  { rpc, clock }: SendPorts,
-  signal: AbortSignal,
-): Promise<void> {
-  let sent = false
+const endpointsOf = ({ rpc, endpoints }: SendPorts): readonly TransactionRpc[] =>
+  endpoints && endpoints.length > 0 ? endpoints : [rpc]
+
+async function broadcast(request: SendRequest, ports: SendPorts, signal: AbortSignal): Promise<void> {
+  const senders = ports.senders ?? endpointsOf(ports)
+  const signature = transactionSignature(request.wire)
+  let isSent = false
+  const onAccepted = () => {
+    if (!isSent && signature !== undefined) request.onSent?.(signature)
+    isSent = true
+  }
   while (!signal.aborted) {
-    try {
-      const signature = await rpc.send(request.wire, signal)
-      if (!sent) request.onSent?.(signature)
-      sent = true
-    } catch {
-      // Sent again below; whether it can still land is for the confirmation to find out.
-    }
-    await clock.wait(RESEND_MS, signal)
+    // A failed request is repeated below; whether the transaction can still land is for the confirmation to find out.
+    for (const sender of senders) sender.send(request.wire, signal).then(onAccepted, () => {})
+    await ports.clock.wait(RESEND_MS, signal)
   }
 }
 
@@ -139,39 +159,55 @@ async function confirm(
   signal: AbortSignal,
 ): Promise<Exclude<SendOutcome, { status: 'rejected' }>> {
   const { signature, deadlineMs = SEND_DEADLINE_MS, patienceMs = 0 } = request
-  const { rpc, clock } = ports
+  const { clock } = ports
   const deadline = clock.nowMs() + deadlineMs
   let silentMs = 0
+  let pauseMs = STATUS_POLL_MS
   let notified: Promise<unknown> | undefined = ports.signatureNotification?.(signature, signal).then(
     () => undefined,
     () => new Promise(() => {}),
   )
   while (!signal.aborted && clock.nowMs() < deadline + Math.min(silentMs, patienceMs)) {
     const startMs = clock.nowMs()
-    const poll = clock.wait(STATUS_POLL_MS, signal)
+    const poll = clock.wait(pauseMs, signal)
     if (notified) await Promise.race([poll, notified.then(() => (notified = undefined))])
     else await poll
     if (signal.aborted) break
-    const decided = await check(request, rpc, signal)
-    if (decided === 'no reply') silentMs += clock.nowMs() - startMs
-    else if (decided) return decided
+    const found = await check(request, ports, signal)
+    if (found.result === 'agreed' && found.answer !== 'pending') return found.answer
+    if (found.result === 'no reply') silentMs += clock.nowMs() - startMs
+    pauseMs = found.result === 'contradiction' ? CONTRADICTION_MS : STATUS_POLL_MS
   }
   return { status: 'unconfirmed', signature, failure: toTransactionFailure('NOT_CONFIRMED') }
 }
 
-/** The result so far; undefined while there is none. */
-async function check(request: ConfirmRequest, rpc: TransactionRpc, signal: AbortSignal) {
+type Decision = Exclude<SendOutcome, { status: 'rejected' }>
+
+/** The result so far that the endpoints agree on. */
+function check(request: ConfirmRequest, ports: SendPorts, signal: AbortSignal) {
+  return agree(endpointsOf(ports), (rpc, stop) => checkAt(rpc, request, stop), {
+    clock: ports.clock,
+    waitMs: RESPONSE_MS,
+    keyOf: (found) => (found === 'pending' ? found : `${found.status}:${failureKey(found)}`),
+    signal,
+  })
+}
+
+const failureKey = (found: Decision): string =>
+  found.status === 'confirmed' ? '' : `${found.failure.code}:${found.failure.message}`
+
+async function checkAt(
+  rpc: TransactionRpc,
+  request: ConfirmRequest,
+  signal: AbortSignal,
+): Promise<Decision | 'pending'> {
   const { signature, lastValidBlockHeight } = request
-  try {
-    // The height is read before the status: a transaction that lands in between is then seen, not called expired.
-    const height = await rpc.blockHeight(signal)
-    const state = await rpc.status(signature, signal)
-    if (state) return await settled(request, state, rpc, signal)
-    if (height <= lastValidBlockHeight) return undefined
-    return { status: 'expired' as const, signature, failure: toTransactionFailure('EXPIRED') }
-  } catch {
-    return 'no reply'
-  }
+  // The height is read before the status: a transaction that lands in between is then seen, not called expired.
+  const height = await rpc.blockHeight(signal)
+  const state = await rpc.status(signature, signal)
+  if (state) return (await settled(request, state, rpc, signal)) ?? 'pending'
+  if (height <= lastValidBlockHeight) return 'pending'
+  return { status: 'expired', signature, failure: toTransactionFailure('EXPIRED') }
 }
 
 async function settled(
