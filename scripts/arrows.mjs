@@ -158,6 +158,11 @@ try {
       }
     }
   }
+  // What every feature uses depends on none of them.
+  for (const room of ['lib', 'transaction-flow'])
+    for (const file of sources(join(features, '..', room)))
+      if (/from '[./]+\/(?:features|shell)\//.test(readFileSync(file, 'utf8')))
+        faults.push(`${relative(root, file)}: ${room} may not import a feature or the shell`)
 } catch (cause) {
   if (cause.code !== 'ENOENT') throw cause
 }

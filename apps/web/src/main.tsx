@@ -20,10 +20,10 @@ import { openStream } from './lib/live/feed.ts'
 import { StreamProvider } from './lib/live/stream-provider.tsx'
 import { keepWhenHidden } from './lib/offline/last-known.ts'
 import { prepareFirstPage, startRouter } from './lib/router/router.ts'
-import { readPendingSwaps } from './lib/wallet/pending-swaps.ts'
 import { watchWallets } from './lib/wallet/session.ts'
 import { App, routes } from './routes.tsx'
 import { CrashPage } from './shell/crash/CrashPage.tsx'
+import { whenPending } from './transaction-flow/pending/watch-pending.ts'
 
 /** Longest wait for the first replies, which are requested while the scripts load. */
 const FIRST_REPLIES_MS = 1_000
@@ -60,12 +60,13 @@ followCluster(queries, async (cluster) => {
   if (wallet && !hasTestWallet) hasTestWallet = wallet.registerTestWallet(cluster)
 })
 
-// Swaps that were sent when this tab was reloaded.
-if (readPendingSwaps().length > 0)
+// Transactions that were signed when this tab was reloaded or another one was closed, and those of other tabs.
+whenPending(() => {
   void pageIdle
-    .then(() => import('./features/swap/resume-swaps.ts'))
-    .then(({ resumeSwaps }) => resumeSwaps(queries))
+    .then(() => import('./transaction-flow/pending/resume-transactions.ts'))
+    .then(({ resumeTransactions }) => resumeTransactions(queries))
     .catch(() => {})
+})
 
 idleAfter(mountFirstPage())
 

@@ -391,6 +391,17 @@ export {
   TradeErrorSchema,
 } from './trade/trade-error.ts'
 export {
+  type BroadcastRoute,
+  broadcastRoutes,
+  type PendingTransaction,
+  PendingTransactionSchema,
+  type SwapSubject,
+  type TransactionOutcome,
+  type TransactionReceipt,
+  TransactionReceiptSchema,
+  type TransactionSubject,
+} from './trade/transaction-receipt.ts'
+export {
   type BalancesReply,
   type HoldingsReply,
   NATIVE_SOL,

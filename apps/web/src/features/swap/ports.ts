@@ -1,35 +1,35 @@
+import type { SwapSubject, TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import type { ClusterValues } from '@callisto/solana'
 import { recordLanding } from '../../lib/transactions/landing-times.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { chooseTransactionVersion } from '../../lib/wallet/transaction-version.ts'
+import type { FlowError } from '../../transaction-flow/model/flow.ts'
+import { signTransaction } from '../../transaction-flow/send/sign-transaction.ts'
 import type { SwapPorts } from './model/controller.ts'
-import type { QuoteSnapshot, SwapError } from './model/machine.ts'
 import { stageMessages } from './model/messages.ts'
 import { fetchQuote } from './quote/fetch-quote.ts'
 import type { BuiltSwap } from './review/build-swap.ts'
-import { signTransaction } from './review/sign-transaction.ts'
-
-/** Executed swap: quote, executed amounts and confirmation time. */
-export interface SwapReceipt {
-  signature: string
-  slot: number
-  quoted: QuoteSnapshot
-  amounts: { input: bigint; output: bigint; feeLamports: bigint } | undefined
-  /** Milliseconds from signature to confirmation. */
-  landedMs: number
-}
 
 /**
- * The code that builds, checks and sends. All of it is loaded before a wallet signs: a signed transaction that cannot be
- * sent because the network has gone would be lost.
+ * The code that builds, checks, sends and shows the receipt. All of it is loaded before a wallet signs: a signed
+ * transaction that cannot be sent because the network has gone would be lost.
  */
 export async function loadTransactionCode() {
-  const [{ buildSwap }, { sendSwap }] = await Promise.all([
+  const [{ buildSwap, toSwapSubject }, { sendSigned }, { browserTrackPorts }] = await Promise.all([
     import('./review/build-swap.ts'),
-    import('./review/send-swap.ts'),
+    import('../../transaction-flow/send/send-signed.ts'),
+    import('../../transaction-flow/pending/browser-track-ports.ts'),
+    import('./review/Receipt.tsx'),
   ])
-  return { buildSwap, sendSwap }
+  return { buildSwap, toSwapSubject, sendSigned, browserTrackPorts }
+}
+
+type TransactionCode = Awaited<ReturnType<typeof loadTransactionCode>>
+
+/** A verified swap with the code that sends it. */
+export interface ReadySwap extends BuiltSwap {
+  code: TransactionCode
 }
 
 /** Browser implementation of the swap ports. */
@@ -37,9 +37,10 @@ export function browserPorts(
   chain: () => `solana:${string}`,
   cluster: () => Promise<ClusterValues>,
   blockhashSlotsToExpiry: () => number | undefined,
-): Omit<SwapPorts<BuiltSwap, SwapReceipt>, 'notify'> {
+): Omit<SwapPorts<ReadySwap, TransactionReceipt>, 'notify'> {
   const version = (values: ClusterValues | undefined) =>
     chooseTransactionVersion(useWalletSession.getState().wallet, values)
+  let approvedAtMs = 0
   return {
     now: () => Date.now(),
     async quote(request, signal) {
@@ -48,13 +49,14 @@ export function browserPorts(
     },
     async build(quoted, account) {
       try {
-        const { buildSwap } = await loadTransactionCode()
+        const code = await loadTransactionCode()
         const values = await cluster()
-        return await buildSwap(quoted, account, {
+        const result = await code.buildSwap(quoted, account, {
           cluster: values,
           version: version(values),
           blockhashSlotsToExpiry: blockhashSlotsToExpiry(),
         })
+        return result.ok ? { ok: true, built: { ...result.built, code } } : result
       } catch (cause) {
         return {
           ok: false,
@@ -65,19 +67,29 @@ export function browserPorts(
     async sign(built, address) {
       const { wallet, account } = useWalletSession.getState()
       if (!wallet || account?.address !== address) throw new Error('Wallet not connected')
+      approvedAtMs = Date.now()
       return signTransaction(wallet, account, chain(), built.wire)
     },
-    async send(quoted, built, signed, onSent) {
+    async send({ receivedAtMs, quote }, built, signed, onSent) {
+      const { code, intent, lastValidBlockHeight } = built
       const signedAtMs = Date.now()
-      const { sendSwap } = await loadTransactionCode()
-      const sent = await sendSwap(built, signed, onSent)
-      if (!sent.ok) return sent
-      const landedMs = Date.now() - signedAtMs
-      recordLanding(sent.result.signature, landedMs)
-      return { ok: true, receipt: { ...sent.result, quoted, landedMs } }
+      const subject: SwapSubject = code.toSwapSubject(quote, built)
+      const times = { quotedAtMs: receivedAtMs, approvedAtMs, signedAtMs }
+      const verify = built.verifySigned
+      const approved = {
+        account: intent.user,
+        subject,
+        route: 'public' as const,
+        lastValidBlockHeight,
+        times,
+        verify,
+      }
+      const sent = await code.sendSigned(approved, signed, onSent, code.browserTrackPorts)
+      if (sent.ok) recordLanding(sent.receipt.signature, sent.receipt.times.decidedAtMs - signedAtMs)
+      return sent
     },
     toSigningError: (cause) => ({
-      error: { code: codeOf(cause), message: t('Wallet Signing Failed') } satisfies SwapError,
+      error: { code: codeOf(cause), message: t('Wallet Signing Failed') } satisfies FlowError,
       text: t(stageMessages.sign),
     }),
   }

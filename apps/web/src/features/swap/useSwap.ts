@@ -1,3 +1,4 @@
+import type { TransactionReceipt } from '@callisto/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
@@ -6,17 +7,16 @@ import { useLatest } from '../../lib/browser/useLatest.ts'
 import { remoteSettingsQuery } from '../../lib/site/queries.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/name-of-test-wallet.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
-import { startTransaction } from '../../lib/wallet/transaction-status.ts'
+import { startTransaction } from '../../transaction-flow/model/transaction-status.ts'
+import { describeReceipt } from '../../transaction-flow/toasts/describe-receipt.ts'
+import { applyStage } from '../../transaction-flow/toasts/stage-effects.ts'
 import { SwapController } from './model/controller.ts'
 import type { SwapInputs } from './model/machine.ts'
-import { browserPorts, type SwapReceipt } from './ports.ts'
-import type { BuiltSwap } from './review/build-swap.ts'
-import { applyStage } from './stage-effects.ts'
+import { browserPorts, type ReadySwap } from './ports.ts'
 
-/** Swap controller bound to a component; `describe` formats a receipt for the toast. */
-export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => string) {
+/** Swap controller bound to a component. */
+export function useSwap(inputs: SwapInputs) {
   const chain = useLatest<`solana:${string}`>(`solana:${useCluster()?.name ?? 'mainnet'}`)
-  const words = useLatest(describe)
   const queries = useQueryClient()
   // Keeps the values fresh while the form is open. Nobody swaps without a wallet.
   useClusterValues(inputs.account !== undefined)
@@ -24,7 +24,7 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
   const endTransaction = useRef(() => {})
   const [controller] = useState(
     () =>
-      new SwapController<BuiltSwap, SwapReceipt>(
+      new SwapController<ReadySwap, TransactionReceipt>(
         {
           ...browserPorts(
             () => chain.current,
@@ -35,7 +35,7 @@ export function useSwap(inputs: SwapInputs, describe: (receipt: SwapReceipt) => 
             if (stage.stage === 'signing') endTransaction.current = startTransaction()
             if (stage.stage === 'confirmed' || stage.stage === 'failed') endTransaction.current()
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
-            applyStage(`swap-${attempt}`, stage, { queries, signsItself, describe: words.current })
+            applyStage(`swap-${attempt}`, stage, { queries, signsItself, describe: describeReceipt })
           },
         },
         inputs,

@@ -5,3 +5,11 @@ import { rpcPool } from './rpc-pool.ts'
 export const kitRpc = createHttpRpc((method, attempt, signal) =>
   rpcPool.call(method, ({ url }, stop) => attempt(url, stop), signal),
 )
+
+/** Kit's RPC clients of each of the page's endpoints alone, for results that endpoints have to agree on. */
+export const endpointRpcs = () =>
+  rpcPool.endpoints.map((endpoint) =>
+    createHttpRpc((_, attempt, signal) =>
+      rpcPool.callAt(endpoint, ({ url }, stop) => attempt(url, stop), signal),
+    ),
+  )

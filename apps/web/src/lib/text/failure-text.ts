@@ -1,5 +1,8 @@
 import { msg, t } from '@callisto/i18n'
 
+/** Reason of a transaction that was not sent. */
+export const OFFLINE_MESSAGE = msg('You are offline')
+
 /**
  * English messages of transaction failures: those of spec 2, section 8, and those of the router. Errors of other programs
  * have the words of their own descriptions.
@@ -37,6 +40,7 @@ export const failureMessages: readonly string[] = [
   msg("Exact out amount doesn't match"),
   msg('Source mint and destination mint cannot the same'),
   msg('Invalid token account'),
+  OFFLINE_MESSAGE,
 ]
 
 const known: ReadonlySet<string> = new Set(failureMessages)

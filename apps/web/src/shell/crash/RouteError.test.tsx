@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTransaction } from '../../lib/wallet/transaction-status.ts'
+import { startTransaction } from '../../transaction-flow/model/transaction-status.ts'
 import { RouteError } from './RouteError.tsx'
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: https://a.example/b.js')

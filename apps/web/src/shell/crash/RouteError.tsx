@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { useLatest } from '../../lib/browser/useLatest.ts'
 import { useOnline } from '../../lib/browser/useOnline.ts'
-import { useTransactionStatus } from '../../lib/wallet/transaction-status.ts'
+import { useTransactionStatus } from '../../transaction-flow/model/transaction-status.ts'
 import { CrashPage } from './CrashPage.tsx'
 import { chunkRecovery, isMissingChunk, readReloadedAt, reloadOnce } from './missing-chunk.ts'
 

@@ -1,6 +1,7 @@
 import { type ProgramAccount, readProgramAccount } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { integer, record } from '../../../lib/api/values.ts'
+import { fromBase64 } from '../../../lib/text/base64.ts'
 
 /** What an address is. Amounts are base units. */
 export type AccountKind =
@@ -96,7 +97,7 @@ function decimalsOf(value: unknown): number | undefined {
 function bytesOf(data: unknown): Uint8Array | undefined {
   if (!Array.isArray(data) || data[1] !== 'base64' || typeof data[0] !== 'string') return undefined
   try {
-    return Uint8Array.from(atob(data[0]), (char) => char.charCodeAt(0))
+    return fromBase64(data[0])
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { AmountInput } from '@callisto/amount'
+import type { TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, CodeTag, IconButton } from '@callisto/ui'
 import { ArrowUpDown } from 'lucide-react'
@@ -15,8 +16,7 @@ import { useToken } from '../../../lib/tokens/token-query.ts'
 import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
 import type { SwapController } from '../model/controller.ts'
 import { currentQuote, isFresh, type SwapState } from '../model/machine.ts'
-import type { SwapReceipt } from '../ports.ts'
-import type { BuiltSwap } from '../review/build-swap.ts'
+import type { ReadySwap } from '../ports.ts'
 import { AmountPanel } from './AmountPanel.tsx'
 import type { Pair } from './pair.ts'
 import { primaryAction } from './primary-action.ts'
@@ -32,8 +32,8 @@ export interface EntryFormProps {
   text: string
   onText: (text: string) => void
   amount: AmountInput | undefined
-  state: SwapState<BuiltSwap, SwapReceipt>
-  controller: SwapController<BuiltSwap, SwapReceipt>
+  state: SwapState<ReadySwap, TransactionReceipt>
+  controller: SwapController<ReadySwap, TransactionReceipt>
 }
 
 /** Entry form with the quote below it. */

@@ -4,12 +4,10 @@ import { Skeleton } from '@callisto/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { useSwapSettings } from '../../../lib/site/swap-settings.ts'
-import { formatAmount } from '../../../lib/text/format.ts'
-import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { SwapInputs } from '../model/machine.ts'
-import { loadTransactionCode, type SwapReceipt } from '../ports.ts'
+import { loadTransactionCode } from '../ports.ts'
 import { useSwap } from '../useSwap.ts'
 import { cutDecimals, readAmount } from './amount-text.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -43,19 +41,13 @@ export function SwapForm({ pair, onPair, startAmount = '', onAmount }: SwapFormP
   const amount = read?.ok ? read.units : undefined
   const plain = read?.ok ? read.text : ''
 
-  const describe = ({ amounts, quoted }: SwapReceipt) => {
-    if (!sell || !buy) return ''
-    const input = amounts?.input ?? BigInt(quoted.quote.inAmount)
-    const output = amounts?.output ?? BigInt(quoted.quote.outAmount)
-    return t('{input} for {output}', {
-      input: `${formatAmount(input, sell.decimals)} ${displaySymbol(sell.symbol)}`,
-      output: `${formatAmount(output, buy.decimals)} ${displaySymbol(buy.symbol)}`,
-    })
-  }
-  const { controller, state } = useSwap(
-    { ...quotable(pair, banned, [sell, buy]), amount, slippageBps, excludedAmms, account },
-    describe,
-  )
+  const { controller, state } = useSwap({
+    ...quotable(pair, banned, [sell, buy]),
+    amount,
+    slippageBps,
+    excludedAmms,
+    account,
+  })
   // The review comes later, and must not wait for its code then.
   const isConnected = account !== undefined
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import type { SwapError } from '../model/machine.ts'
+import type { FlowError } from '../../../transaction-flow/model/flow.ts'
 
 /** Inputs of the primary action. Amounts are base units; undefined is unknown. */
 export interface PrimaryActionInput {
@@ -17,7 +17,7 @@ export interface PrimaryActionInput {
   /** Network fee of one signature; undefined until the values of the cluster are read. */
   signatureFeeLamports: bigint | undefined
   quote: 'none' | 'loading' | 'fresh' | 'expired'
-  quoteError: SwapError | undefined
+  quoteError: FlowError | undefined
   step: 'edit' | 'building' | 'review' | 'signing' | 'sending' | 'done' | 'failed'
 }
 

@@ -1,14 +1,17 @@
-import { t } from '@callisto/i18n'
+import {
+  TransactionController,
+  type TransactionPorts,
+} from '../../../transaction-flow/model/transaction-controller.ts'
 import type { QuoteRequest, QuoteResult } from '../quote/fetch-quote.ts'
 import {
+  canSign,
   currentQuote,
-  initialState,
   isFresh,
+  isOtherSwap,
+  type QuoteEvent,
   type QuoteSnapshot,
   quoteKey,
-  reduce,
-  type SwapError,
-  type SwapEvent,
+  reduceQuote,
   type SwapInputs,
   type SwapState,
 } from './machine.ts'
@@ -17,48 +20,31 @@ export const QUOTE_DEBOUNCE_MS = 250
 /** Refresh interval of a visible quote. */
 export const QUOTE_REFRESH_MS = 10_000
 
-/** Progress of a swap after approval. */
-export type Stage<Receipt> =
-  | { stage: 'signing' }
-  | { stage: 'confirming'; signature?: string }
-  | { stage: 'confirmed'; receipt: Receipt }
-  | { stage: 'failed'; error: SwapError; text: string; signature?: string | undefined }
-
-export type SendResult<Receipt> =
-  | { ok: true; receipt: Receipt }
-  | { ok: false; error: SwapError; text: string; signature?: string | undefined }
-
-/** Effects of a swap. Failures are results; only `sign` rejects, when the wallet refuses. */
-export interface SwapPorts<Built, Receipt> {
+/** Effects of a swap: those of its transaction, and quotes. */
+export interface SwapPorts<Built, Receipt>
+  extends Omit<TransactionPorts<QuoteSnapshot, Built, Receipt>, 'isCurrent'> {
   now(): number
   quote(question: QuoteRequest, signal: AbortSignal): Promise<QuoteResult>
-  build(
-    quoted: QuoteSnapshot,
-    account: string,
-  ): Promise<{ ok: true; built: Built } | { ok: false; error: SwapError }>
-  sign(built: Built, account: string): Promise<Uint8Array>
-  send(
-    quoted: QuoteSnapshot,
-    built: Built,
-    signed: Uint8Array,
-    onSent: (signature: string) => void,
-  ): Promise<SendResult<Receipt>>
-  toSigningError(cause: unknown): { error: SwapError; text: string }
-  notify(attempt: number, stage: Stage<Receipt>): void
 }
 
-/** Runs the effects of the swap machine: requests quotes, builds, signs and sends. */
+/** Requests quotes for the inputs of a form, and takes one of them through the transaction flow. */
 export class SwapController<Built, Receipt> {
-  #state: SwapState<Built, Receipt>
   readonly #ports: SwapPorts<Built, Receipt>
+  readonly #transaction: TransactionController<QuoteSnapshot, Built, Receipt>
   readonly #listeners = new Set<() => void>()
+  #state: SwapState<Built, Receipt>
   #pending: AbortController | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #running = false
 
   constructor(ports: SwapPorts<Built, Receipt>, inputs: SwapInputs) {
     this.#ports = ports
-    this.#state = initialState(inputs)
+    this.#state = { inputs, quote: { status: 'idle' }, flow: { step: 'edit' } }
+    const isCurrent = (quoted: QuoteSnapshot, account: string) =>
+      canSign(this.#state, quoted, account, ports.now())
+    this.#transaction = new TransactionController({ ...ports, isCurrent }, () =>
+      this.#publish({ ...this.#state, flow: this.#transaction.flow }),
+    )
   }
 
   readonly getState = (): SwapState<Built, Receipt> => this.#state
@@ -79,9 +65,10 @@ export class SwapController<Built, Receipt> {
   }
 
   readonly setInputs = (inputs: SwapInputs): void => {
-    const before = quoteKey(this.#state.inputs)
+    const before = this.#state.inputs
     this.#dispatch({ type: 'inputs', inputs })
-    if (quoteKey(inputs) !== before) this.#scheduleQuote(QUOTE_DEBOUNCE_MS)
+    if (isOtherSwap(before, inputs)) this.#transaction.discard()
+    if (quoteKey(inputs) !== quoteKey(before)) this.#scheduleQuote(QUOTE_DEBOUNCE_MS)
   }
 
   /** Requests a new quote now. */
@@ -95,68 +82,27 @@ export class SwapController<Built, Receipt> {
 
   /** Builds the transaction and opens the review. */
   readonly submit = async (): Promise<void> => {
-    const attempts = this.#state.attempts
-    this.#dispatch({ type: 'submitted', nowMs: this.#ports.now() })
-    const { flow } = this.#state
-    if (flow.step !== 'building' || this.#state.attempts === attempts) return
-    const { attempt, quoted, account } = flow
-    const result = await this.#ports.build(quoted, account)
-    this.#dispatch(
-      result.ok
-        ? { type: 'built', attempt, built: result.built }
-        : { type: 'failed', attempt, error: result.error },
-    )
+    const quoted = currentQuote(this.#state)
+    const { account } = this.#state.inputs
+    if (quoted && account) await this.#transaction.submit(quoted, account)
   }
 
   /** Approves the review: the only path to the wallet. */
-  readonly approve = async (): Promise<void> => {
-    const before = this.#state.flow.step
-    this.#dispatch({ type: 'approved', nowMs: this.#ports.now() })
-    const { flow } = this.#state
-    if (before !== 'review' || flow.step !== 'signing') return
-    const { attempt, quoted, account, built } = flow
-    const notify = (stage: Stage<Receipt>) => this.#ports.notify(attempt, stage)
-    const fail = (error: SwapError, text: string, signature?: string) => {
-      this.#dispatch({ type: 'failed', attempt, error })
-      notify({ stage: 'failed', error, text, signature })
-    }
-    notify({ stage: 'signing' })
-    let signed: Uint8Array
-    try {
-      signed = await this.#ports.sign(built, account)
-    } catch (cause) {
-      const { error, text } = this.#ports.toSigningError(cause)
-      return fail(error, text)
-    }
-    this.#dispatch({ type: 'signed', attempt })
-    if (!this.#isSending(attempt)) {
-      const error = { code: 'CHANGED', message: t('The form changed while the wallet was open') }
-      return fail(error, t('Nothing was sent. Your funds have not moved.'))
-    }
-    notify({ stage: 'confirming' })
-    const sent = await this.#ports.send(quoted, built, signed, (signature) =>
-      notify({ stage: 'confirming', signature }),
-    )
-    if (!sent.ok) return fail(sent.error, sent.text, sent.signature)
-    this.#dispatch({ type: 'landed', attempt, receipt: sent.receipt })
-    notify({ stage: 'confirmed', receipt: sent.receipt })
-  }
+  readonly approve = (): Promise<void> => this.#transaction.approve()
 
   readonly reset = (): void => {
-    this.#dispatch({ type: 'reset' })
+    this.#transaction.discard()
     const quoted = currentQuote(this.#state)
     if (!quoted || !isFresh(quoted, this.#ports.now())) this.refresh()
   }
 
-  #isSending(attempt: number): boolean {
-    const { flow } = this.#state
-    return flow.step === 'sending' && flow.attempt === attempt
+  #dispatch(event: QuoteEvent): void {
+    const next = reduceQuote(this.#state, event)
+    if (next !== this.#state) this.#publish({ ...this.#state, inputs: next.inputs, quote: next.quote })
   }
 
-  #dispatch(event: SwapEvent<Built, Receipt>): void {
-    const next = reduce(this.#state, event)
-    if (next === this.#state) return
-    this.#state = next
+  #publish(state: SwapState<Built, Receipt>): void {
+    this.#state = state
     for (const listener of this.#listeners) listener()
   }
 

@@ -1,4 +1,5 @@
 import type { Quote } from '@callisto/contract'
+import type { Flow, FlowError } from '../../../transaction-flow/model/flow.ts'
 
 /** Form inputs. Amounts are base units of the token sold. */
 export interface SwapInputs {
@@ -10,12 +11,6 @@ export interface SwapInputs {
   excludedAmms?: readonly string[] | undefined
   /** Address of the connected wallet. */
   account: string | undefined
-}
-
-/** A failure with a stable `code` and a user message. */
-export interface SwapError {
-  code: string
-  message: string
 }
 
 /** A quote with the key of its inputs and its time of receipt. */
@@ -30,44 +25,23 @@ export type QuoteState =
   /** `last` is the quote for the same inputs that is being refreshed. */
   | { status: 'loading'; key: string; last?: QuoteSnapshot }
   | { status: 'ready'; quoted: QuoteSnapshot }
-  | { status: 'failed'; key: string; error: SwapError }
+  | { status: 'failed'; key: string; error: FlowError }
 
-/** A swap in progress. `attempt` identifies late results of earlier attempts. */
-export interface Attempt<Built> {
-  attempt: number
-  quoted: QuoteSnapshot
-  account: string
-  built: Built
-}
-
-export type Flow<Built, Receipt> =
-  | { step: 'edit' }
-  | { step: 'building'; attempt: number; quoted: QuoteSnapshot; account: string }
-  | ({ step: 'review' } & Attempt<Built>)
-  | ({ step: 'signing' } & Attempt<Built>)
-  | ({ step: 'sending' } & Attempt<Built>)
-  | { step: 'done'; receipt: Receipt }
-  | { step: 'failed'; error: SwapError }
-
-export interface SwapState<Built, Receipt> {
+/** What the form has: its inputs and the quote for them. */
+export interface QuotedInputs {
   inputs: SwapInputs
   quote: QuoteState
-  flow: Flow<Built, Receipt>
-  attempts: number
 }
 
-export type SwapEvent<Built, Receipt> =
+export interface SwapState<Built, Receipt> extends QuotedInputs {
+  flow: Flow<QuoteSnapshot, Built, Receipt>
+}
+
+export type QuoteEvent =
   | { type: 'inputs'; inputs: SwapInputs }
   | { type: 'quoteRequested'; key: string }
   | { type: 'quoteReceived'; quoted: QuoteSnapshot }
-  | { type: 'quoteFailed'; key: string; error: SwapError }
-  | { type: 'submitted'; nowMs: number }
-  | { type: 'built'; attempt: number; built: Built }
-  | { type: 'approved'; nowMs: number }
-  | { type: 'signed'; attempt: number }
-  | { type: 'landed'; attempt: number; receipt: Receipt }
-  | { type: 'failed'; attempt: number; error: SwapError }
-  | { type: 'reset' }
+  | { type: 'quoteFailed'; key: string; error: FlowError }
 
 /** A quote older than this cannot be signed. */
 export const QUOTE_MAX_AGE_MS = 30_000
@@ -84,12 +58,8 @@ export function quoteKey({
   return [sell, buy, amount, slippageBps, ...excludedAmms].join(':')
 }
 
-export function initialState<Built, Receipt>(inputs: SwapInputs): SwapState<Built, Receipt> {
-  return { inputs, quote: { status: 'idle' }, flow: { step: 'edit' }, attempts: 0 }
-}
-
 /** The latest quote for the current inputs, also while it is being refreshed. */
-export function currentQuote(state: SwapState<unknown, unknown>): QuoteSnapshot | undefined {
+export function currentQuote(state: QuotedInputs): QuoteSnapshot | undefined {
   const { quote } = state
   const quoted = quote.status === 'ready' ? quote.quoted : quote.status === 'loading' ? quote.last : undefined
   return quoted && quoted.key === quoteKey(state.inputs) ? quoted : undefined
@@ -101,61 +71,23 @@ export function isFresh(quoted: QuoteSnapshot, nowMs: number): boolean {
   return age >= 0 && age <= QUOTE_MAX_AGE_MS
 }
 
-/** Whether the swap in review may be signed: same inputs, same wallet, fresh quote. */
-export function canSign(state: SwapState<unknown, unknown>, nowMs: number): boolean {
-  const { flow, inputs } = state
-  return (
-    flow.step === 'review' &&
-    flow.account === inputs.account &&
-    flow.quoted.key === quoteKey(inputs) &&
-    isFresh(flow.quoted, nowMs)
-  )
+/** Whether a quote may be signed for an account now: same inputs, same wallet, fresh. */
+export function canSign(
+  { inputs }: Pick<QuotedInputs, 'inputs'>,
+  quoted: QuoteSnapshot,
+  account: string,
+  nowMs: number,
+): boolean {
+  return account === inputs.account && quoted.key === quoteKey(inputs) && isFresh(quoted, nowMs)
 }
 
-/** State transition of the swap machine. Pure; the controller runs the effects. */
-export function reduce<Built, Receipt>(
-  state: SwapState<Built, Receipt>,
-  event: SwapEvent<Built, Receipt>,
-): SwapState<Built, Receipt> {
-  switch (event.type) {
-    case 'inputs':
-      return applyInputs(state, event.inputs)
-    case 'quoteRequested':
-    case 'quoteReceived':
-    case 'quoteFailed':
-      return applyQuote(state, event)
-    case 'submitted':
-      return startAttempt(state, event.nowMs)
-    case 'reset':
-      return isSending(state.flow) ? state : { ...state, flow: { step: 'edit' } }
-    case 'approved':
-      return approve(state, event.nowMs)
-    default:
-      return advanceAttempt(state, event)
+/** Transition of the inputs and their quote. Pure; a reply for other inputs changes nothing. */
+export function reduceQuote(state: QuotedInputs, event: QuoteEvent): QuotedInputs {
+  if (event.type === 'inputs') {
+    const key = quoteKey(event.inputs)
+    const isSame = key !== undefined && key === quoteKey(state.inputs)
+    return { inputs: event.inputs, quote: isSame ? state.quote : { status: 'idle' } }
   }
-}
-
-/** A signed transaction that is being sent cannot be cancelled. */
-function isSending(flow: Flow<unknown, unknown>): boolean {
-  return flow.step === 'sending'
-}
-
-function applyInputs<B, R>(state: SwapState<B, R>, inputs: SwapInputs): SwapState<B, R> {
-  const key = quoteKey(inputs)
-  const sameQuote = key !== undefined && key === quoteKey(state.inputs)
-  const sameSwap = sameQuote && inputs.account === state.inputs.account
-  return {
-    ...state,
-    inputs,
-    quote: sameQuote ? state.quote : { status: 'idle' },
-    flow: sameSwap || isSending(state.flow) ? state.flow : { step: 'edit' },
-  }
-}
-
-function applyQuote<B, R>(
-  state: SwapState<B, R>,
-  event: Extract<SwapEvent<B, R>, { type: 'quoteRequested' | 'quoteReceived' | 'quoteFailed' }>,
-): SwapState<B, R> {
   const key = event.type === 'quoteReceived' ? event.quoted.key : event.key
   if (key !== quoteKey(state.inputs)) return state
   if (event.type === 'quoteReceived') return { ...state, quote: { status: 'ready', quoted: event.quoted } }
@@ -164,33 +96,8 @@ function applyQuote<B, R>(
   return { ...state, quote: { status: 'loading', key, ...(last ? { last } : {}) } }
 }
 
-function startAttempt<B, R>(state: SwapState<B, R>, nowMs: number): SwapState<B, R> {
-  const quoted = currentQuote(state)
-  const { account } = state.inputs
-  const idle = state.flow.step === 'edit' || state.flow.step === 'failed' || state.flow.step === 'done'
-  if (!idle || !quoted || !account || !isFresh(quoted, nowMs)) return state
-  const attempt = state.attempts + 1
-  return { ...state, attempts: attempt, flow: { step: 'building', attempt, quoted, account } }
-}
-
-function approve<B, R>(state: SwapState<B, R>, nowMs: number): SwapState<B, R> {
-  if (state.flow.step !== 'review') return state
-  if (!canSign(state, nowMs)) return { ...state, flow: { step: 'edit' } }
-  return { ...state, flow: { ...state.flow, step: 'signing' } }
-}
-
-function advanceAttempt<B, R>(
-  state: SwapState<B, R>,
-  event: Extract<SwapEvent<B, R>, { type: 'built' | 'signed' | 'landed' | 'failed' }>,
-): SwapState<B, R> {
-  const { flow } = state
-  if (!('attempt' in flow) || flow.attempt !== event.attempt) return state
-  if (event.type === 'failed') return { ...state, flow: { step: 'failed', error: event.error } }
-  if (event.type === 'built' && flow.step === 'building')
-    return { ...state, flow: { ...flow, step: 'review', built: event.built } }
-  if (event.type === 'signed' && flow.step === 'signing')
-    return { ...state, flow: { ...flow, step: 'sending' } }
-  if (event.type === 'landed' && flow.step === 'sending')
-    return { ...state, flow: { step: 'done', receipt: event.receipt } }
-  return state
+/** Whether inputs stand for another swap than before: another quote or another wallet. */
+export function isOtherSwap(before: SwapInputs, after: SwapInputs): boolean {
+  const key = quoteKey(after)
+  return key === undefined || key !== quoteKey(before) || after.account !== before.account
 }

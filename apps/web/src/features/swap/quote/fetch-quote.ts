@@ -1,6 +1,6 @@
 import { ApiError, type getQuote, type Quote, quoteEndpoint, quoteErrorCode } from '@callisto/contract'
 import { call } from '../../../lib/api/call.ts'
-import type { SwapError } from '../model/machine.ts'
+import type { FlowError } from '../../../transaction-flow/model/flow.ts'
 import { quoteErrorMessage } from '../model/messages.ts'
 
 const RETRY_AFTER_MS = 100
@@ -17,7 +17,7 @@ export interface QuoteRequest {
   transactionVersion?: 0 | 1
 }
 
-export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: SwapError }
+export type QuoteResult = { ok: true; quote: Quote } | { ok: false; error: FlowError }
 
 /**
  * Requests a quote from the trading service and retries a failed call once after 100 ms. A refusal is a result with its
@@ -34,7 +34,7 @@ export async function fetchQuote(question: QuoteRequest, signal: AbortSignal): P
     return await ask(question, signal)
   } catch (cause) {
     if (signal.aborted) throw cause
-    return { ok: false, error: toSwapError('FETCH_ROUTES_ERROR', undefined) }
+    return { ok: false, error: toFlowError('FETCH_ROUTES_ERROR', undefined) }
   }
 }
 
@@ -58,7 +58,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) throw error
     if (error.code === 'INVALID_REPLY') throw error
-    return { ok: false, error: toSwapError(quoteErrorCode(error.code), error.context.reason) }
+    return { ok: false, error: toFlowError(quoteErrorCode(error.code), error.context.reason) }
   }
   const answers =
     quote.inputMint === sell &&
@@ -71,6 +71,6 @@ async function ask(
   return { ok: true, quote }
 }
 
-function toSwapError(code: string, reason: unknown): SwapError {
+function toFlowError(code: string, reason: unknown): FlowError {
   return { code, message: quoteErrorMessage(code, typeof reason === 'string' ? reason : undefined) }
 }

@@ -1,4 +1,4 @@
-import type { Asset } from '@callisto/contract'
+import type { Asset, TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, buttonClass, Delta } from '@callisto/ui'
 import { CircleCheck } from 'lucide-react'
@@ -8,10 +8,9 @@ import { formatAmount, formatPercent, formatSeconds, formatUnits } from '../../.
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
-import type { SwapReceipt } from '../ports.ts'
 
 export interface ReceiptProps {
-  receipt: SwapReceipt
+  receipt: TransactionReceipt
   sell: Asset
   buy: Asset
   onAgain: () => void
@@ -21,8 +20,13 @@ export interface ReceiptProps {
 export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { amounts, quoted, landedMs } = receipt
-  const expected = BigInt(quoted.quote.outAmount)
+  const { executed, subject, times } = receipt
+  const expected = BigInt(subject.outAmount)
+  const amounts = executed && {
+    input: BigInt(executed.input),
+    output: BigInt(executed.output),
+    feeLamports: BigInt(executed.feeLamports),
+  }
   return (
     <div className="flex flex-col gap-3">
       <h2
@@ -62,7 +66,7 @@ export function Receipt({ receipt, sell, buy, onAgain }: ReceiptProps) {
         <Line name={t('Quoted')}>
           {formatAmount(expected, buy.decimals)} {displaySymbol(buy.symbol)}
         </Line>
-        <Line name={t('Confirmation time')}>{formatSeconds(landedMs)}</Line>
+        <Line name={t('Confirmation time')}>{formatSeconds(times.decidedAtMs - times.signedAtMs)}</Line>
       </dl>
       <div className="flex gap-2">
         <ExplorerLink

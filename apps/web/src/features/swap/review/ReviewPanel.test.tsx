@@ -55,7 +55,7 @@ function review(outAmount: string, buy = usdc) {
   const built = { summary, tokenAccountRentLamports: 0n } as BuiltSwap
   const quoted = { key: 'k', quote, receivedAtMs: Date.now() }
   const onApprove = vi.fn()
-  const flow = { step: 'review' as const, attempt: 1, quoted, account: 'me', built }
+  const flow = { step: 'review' as const, attempt: 1, subject: quoted, account: 'me', built }
   render(
     <QueryClientProvider client={client}>
       <ReviewPanel flow={flow} sell={sol} buy={buy} onApprove={onApprove} onBack={() => {}} />

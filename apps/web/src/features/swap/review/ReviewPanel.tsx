@@ -11,7 +11,8 @@ import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenWarnings } from '../../../lib/tokens/TokenWarnings.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { SOL_DECIMALS, useBalances } from '../../../lib/wallet/balances.ts'
-import { type Attempt, isFresh, QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
+import type { Attempt } from '../../../transaction-flow/model/flow.ts'
+import { isFresh, QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
 import { lossAcceptance } from '../model/messages.ts'
 import { impactPercent, impactTone } from '../quote/quote-figures.ts'
 import type { BuiltSwap } from './build-swap.ts'
@@ -22,7 +23,7 @@ import { compareValues, isAcceptance, lossLevel } from './value-comparison.ts'
 const SENDING_CHECKS = ['lookalike', 'transferFee', 'transferHook', 'nonTransferable'] as const
 
 export interface ReviewPanelProps {
-  flow: { step: 'review' | 'signing' | 'sending' } & Attempt<BuiltSwap>
+  flow: { step: 'review' | 'signing' | 'sending' } & Attempt<QuoteSnapshot, BuiltSwap>
   sell: Asset
   buy: Asset
   onApprove: () => void
@@ -35,13 +36,13 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
   useEffect(() => heading.current?.focus(), [])
   const now = useNow()
   const { summary } = flow.built
-  const fresh = isFresh(flow.quoted, now)
-  const left = Math.max(0, Math.ceil((flow.quoted.receivedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))
+  const fresh = isFresh(flow.subject, now)
+  const left = Math.max(0, Math.ceil((flow.subject.receivedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))
   const fees = summary.feeLamports + summary.priorityFeeLamports + summary.tipLamports
   const sol = useToken(SOL_MINT)
   const comparison = compareValues({
     input: { units: summary.spend.amount, asset: sell },
-    output: { units: BigInt(flow.quoted.quote.outAmount), asset: buy },
+    output: { units: BigInt(flow.subject.quote.outAmount), asset: buy },
     networkFee: { units: fees, asset: { decimals: SOL_DECIMALS, usdPrice: sol.live?.asset.usdPrice } },
   })
   const isLoading = sol.live === undefined && !sol.missing && sol.error === undefined
@@ -68,7 +69,7 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         <Change label={t('You receive at least')} asset={buy} amount={summary.receive.amount} sign="+" />
       </ul>
       <ValueLoss comparison={comparison} level={level} sell={sell} buy={buy} />
-      <PriceImpactWarning quoted={flow.quoted} />
+      <PriceImpactWarning quoted={flow.subject} />
       <TokenWarnings asset={sell} place="review" ids={SENDING_CHECKS} />
       <TokenWarnings asset={buy} place="review" />
       <NewTokenAccounts

@@ -1,4 +1,11 @@
-import { ApiError, type createSwap, createSwapEndpoint, type Quote, type SwapReply } from '@callisto/contract'
+import {
+  ApiError,
+  type createSwap,
+  createSwapEndpoint,
+  type Quote,
+  type SwapReply,
+  type SwapSubject,
+} from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import {
   type AccountState,
@@ -16,8 +23,10 @@ import {
 import { call, errorCode, rpc } from '../../../lib/api/call.ts'
 import { record } from '../../../lib/api/values.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
+import { fromBase64 } from '../../../lib/text/base64.ts'
 import { failureText } from '../../../lib/text/failure-text.ts'
-import type { QuoteSnapshot, SwapError } from '../model/machine.ts'
+import type { FlowError } from '../../../transaction-flow/model/flow.ts'
+import type { QuoteSnapshot } from '../model/machine.ts'
 import { quoteErrorMessage, stageMessages } from '../model/messages.ts'
 
 /** Maximum priority fee of a swap (spec 2, section 3: 0.001 SOL). */
@@ -34,6 +43,8 @@ export interface BuiltSwap {
   /** Rent exemption of a token account without extensions. */
   tokenAccountRentLamports: bigint
   summary: SwapSummary
+  /** Compares what the wallet returned with the same intent. */
+  verifySigned: (signed: Uint8Array) => Promise<{ ok: true } | { ok: false; reason: string }>
 }
 
 export interface BuildOptions {
@@ -43,7 +54,7 @@ export interface BuildOptions {
   blockhashSlotsToExpiry?: number | undefined
 }
 
-export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; error: SwapError }
+export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; error: FlowError }
 
 /**
  * Requests the transaction of a quote from the trading service and verifies it against the swap intent. A transaction
@@ -61,7 +72,7 @@ export async function buildSwap(
     requestSwap(quote, account, options, signal),
   ])
   if (!reply.ok) return reply
-  const wire = Uint8Array.from(atob(reply.transaction), (char) => char.charCodeAt(0))
+  const wire = fromBase64(reply.transaction)
   const lookupTables = await fetchLookupTables(wire, (keys) => readAccounts(keys, signal))
   const expected = withVersion(cluster, version)
   const checked = await verifySwapTransaction(wire, intent, { lookupTables, cluster: expected })
@@ -80,7 +91,30 @@ export async function buildSwap(
       cluster: expected,
       tokenAccountRentLamports,
       summary,
+      verifySigned: (signed) =>
+        verifySwapTransaction(signed, intent, { signed: true, lookupTables, cluster: expected }),
     },
+  }
+}
+
+/** What is kept of a swap for its receipt. */
+export function toSwapSubject(quote: Quote, { summary }: Pick<BuiltSwap, 'summary'>): SwapSubject {
+  const { inputMint, outputMint, swapMode, inAmount, outAmount, otherAmountThreshold, slippageBps } = quote
+  return {
+    kind: 'swap',
+    inputMint,
+    outputMint,
+    swapMode,
+    inAmount,
+    outAmount,
+    otherAmountThreshold,
+    slippageBps,
+    ...(quote.priceImpactPct ? { priceImpactPct: quote.priceImpactPct } : {}),
+    route: quote.routePlan.map(({ swapInfo, bps }) => ({
+      label: swapInfo.label ?? '',
+      ...(typeof bps === 'number' ? { bps } : {}),
+    })),
+    ...(summary.tipLamports > 0n ? { tipLamports: `${summary.tipLamports}` } : {}),
   }
 }
 
@@ -129,13 +163,13 @@ function parseAccount(address: string, row: unknown): AccountState | undefined {
   const { owner, data } = record(row)
   const text = Array.isArray(data) ? data[0] : undefined
   if (typeof owner !== 'string' || typeof text !== 'string') return undefined
-  const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  const bytes = fromBase64(text)
   return { address, owner, data: bytes, lamports: 0n, executable: false }
 }
 
 type SwapReplyResult =
   | { ok: true; transaction: string; lastValidBlockHeight: number }
-  | { ok: false; error: SwapError }
+  | { ok: false; error: FlowError }
 
 async function requestSwap(
   quote: Quote,

@@ -1,6 +1,6 @@
 import { SolanaSignTransaction } from '@solana/wallet-standard-features'
 import type { WalletAccount } from '@wallet-standard/base'
-import type { UsableWallet } from '../../../lib/wallet/session.ts'
+import type { UsableWallet } from '../../lib/wallet/session.ts'
 
 /**
  * Requests one signature from the wallet and returns the signed transaction, which may differ from the input: verify it.

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failedSwapResult } from '../../lib/events/outcome-events.ts'
 import { events } from '../../lib/events/page-events.ts'
-import type { Stage } from './model/controller.ts'
-import { showStageToast, type ToastContext } from './swap-toasts.ts'
+import type { Stage } from '../model/stage.ts'
+import { showStageToast, type ToastContext } from './stage-toasts.ts'
 
 /** Toast, event and refreshed balances of a stage of the swap `id`. */
 export function applyStage<Receipt extends { signature: string }>(

@@ -3,7 +3,7 @@ import { showToast } from '@callisto/ui'
 import { createElement } from 'react'
 import { explorerHref } from '../../lib/explorer/explorers.ts'
 import { AppAd } from '../../lib/mobile-app/AppAd.tsx'
-import type { Stage } from './model/controller.ts'
+import type { Stage } from '../model/stage.ts'
 
 export interface ToastContext<Receipt> {
   /** The wallet signs without a prompt. */

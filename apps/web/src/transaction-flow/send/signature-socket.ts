@@ -1,4 +1,4 @@
-import { rpcPool } from '../../../lib/api/rpc-pool.ts'
+import { rpcPool } from '../../lib/api/rpc-pool.ts'
 
 /**
  * Resolves when the RPC's WebSocket reports the signature; rejects when the socket fails. The caller also polls, so the

@@ -2,7 +2,7 @@
 import { Toaster } from '@callisto/ui'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { showStageToast } from './swap-toasts.ts'
+import { showStageToast } from './stage-toasts.ts'
 
 afterEach(cleanup)
 
