@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LegacyTokenSchema } from '../market/legacy-token.ts'
+import { DuplicateSymbolsSchema } from '../market/symbol-addresses.ts'
 import {
   ContentFeedQuerySchema,
   ContentFeedReplySchema,
@@ -41,6 +42,17 @@ export const getRankedTokens = defineRoute({
   query: TokenCategoryQuerySchema,
   reply: TokensReplySchema,
   errors: [],
+})
+
+export const getDuplicateSymbols = defineRoute({
+  operationId: 'getDuplicateSymbols',
+  method: 'GET',
+  prefix: '/api',
+  path: '/tokens/v2/verified-duplicate-symbols',
+  summary: 'Symbols of verified tokens that other tokens have too, with the mints of both',
+  reply: DuplicateSymbolsSchema,
+  errors: [],
+  isCostly: true,
 })
 
 export const getRecentTokens = defineRoute({
@@ -133,6 +145,7 @@ export const getShield = defineRoute({
 export const tokenRoutes = [
   getTaggedTokens,
   getRankedTokens,
+  getDuplicateSymbols,
   getRecentTokens,
   getLegacyTokenV1,
   getLegacyTaggedTokens,

@@ -11,6 +11,7 @@ import { chartRoute } from './chart.ts'
 import { contentRoutes } from './content.ts'
 import { descriptionRoute } from './description.ts'
 import { devStatsRoute } from './dev-stats.ts'
+import { duplicateSymbolsRoute } from './duplicate-symbols.ts'
 import { feedRoute } from './feed.ts'
 import { gemsRoute } from './gems.ts'
 import { holdersRoute } from './holders.ts'
@@ -88,10 +89,15 @@ export function publicRoutes(context: RouteContext): FastifyPluginAsync {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('x-api-gateway-request-id', randomUUID())
     })
-    registerRoutes(app, context, [publicTokenRoutes, contentRoutes], ({ code, message }) => ({
-      error: message,
-      errorCode: code,
-    }))
+    registerRoutes(
+      app,
+      context,
+      [publicTokenRoutes, duplicateSymbolsRoute, contentRoutes],
+      ({ code, message }) => ({
+        error: message,
+        errorCode: code,
+      }),
+    )
   }
 }
 

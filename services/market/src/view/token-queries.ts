@@ -3,11 +3,13 @@ import {
   type AssetPool,
   type AssetSearchQuery,
   type DevStats,
+  type DuplicateSymbol,
   type Holder,
   type HoldersReply,
   holderTags,
   isAddressLike,
   MAX_ASSET_IDS,
+  MAX_MINTS_OF_SYMBOL,
   type MarketReadPort,
   type Pool,
   type ShieldReply,
@@ -154,6 +156,22 @@ export class TokenQueries {
     return assets
       .filter((asset) => tags.some((tag) => asset.tags?.includes(tag)))
       .sort((a, b) => dayVolume(b) - dayVolume(a) || (a.id < b.id ? -1 : 1))
+  }
+
+  /** Symbols of verified tokens that other tokens have too, in any case. */
+  async duplicateSymbols(): Promise<DuplicateSymbol[]> {
+    const verified = await this.assets([...this.#options.mints.verified.mints])
+    const bySymbol = new Map(verified.map((asset) => [asset.symbol.toLowerCase(), asset.symbol]))
+    const duplicates: DuplicateSymbol[] = []
+    for (const [key, symbol] of bySymbol) {
+      const hits = await this.search({ query: symbol, filters: ['exact_symbol'], limit: MAX_MINTS_OF_SYMBOL })
+      const named = hits.filter((asset) => asset.symbol.toLowerCase() === key)
+      const mintsOf = (isVerified: boolean) =>
+        named.filter((asset) => (asset.isVerified ?? false) === isVerified).map(({ id }) => id)
+      if (named.length > 1)
+        duplicates.push({ symbol, verifiedMints: mintsOf(true), otherMints: mintsOf(false) })
+    }
+    return duplicates
   }
 
   /** Warnings about tokens, also about those that are not known. */
