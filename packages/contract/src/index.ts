@@ -179,7 +179,12 @@ export {
   type ServerFrame,
   ServerFrameSchema,
 } from './market/stream.ts'
-export { SymbolAddressesSchema } from './market/symbol-addresses.ts'
+export {
+  type DuplicateSymbol,
+  DuplicateSymbolsSchema,
+  MAX_MINTS_OF_SYMBOL,
+  SymbolAddressesSchema,
+} from './market/symbol-addresses.ts'
 export { TokenMetadataSchema } from './market/token-metadata.ts'
 export { CHAIN_ID, type TokenOverview, TokenOverviewSchema } from './market/token-overview.ts'
 export {

@@ -51,6 +51,8 @@ export type TradeReadiness = {
 export interface TradeService {
   /** Register under `/api`. */
   routes: (app: FastifyInstance) => Promise<void>
+  /** Register under `/account`. */
+  accountRoutes: (app: FastifyInstance) => Promise<void>
   /** The venues that swaps may call, for the page that verifies them. */
   programs: readonly ProgramDescription[]
   ready: () => TradeReadiness

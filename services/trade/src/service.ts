@@ -1,6 +1,8 @@
 import { AMMS, ammLabels } from '@callisto/amms'
 import { ProgramRegistry } from '@callisto/program-clients'
 import { transactionRpc } from '@callisto/solana'
+import type { ApiContext } from './api/context.ts'
+import { accountRoutes } from './api/holdings.ts'
 import { tradeRoutes } from './api/routes.ts'
 import { startBackgroundTasks } from './background.ts'
 import { LookupTableRegistry } from './lookup-tables/registry.ts'
@@ -27,7 +29,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const rpc = transactionRpc(chain.rpc)
   const programs = amms.map(({ program }) => program)
   const programErrors = new ProgramRegistry(programs).errors
-  const routes = tradeRoutes({
+  const context: ApiContext = {
     quoting: { registry, tables, search, hubs: new HubMints(registry), cluster: tasks.cluster, nowMs },
     building: {
       chain,
@@ -45,9 +47,10 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     ready: tasks.isReady,
     venueLabels: ammLabels(amms),
     hasVerifiedKeys: options.hasVerifiedKeys ?? false,
-  })
+  }
   return {
-    routes,
+    routes: tradeRoutes(context),
+    accountRoutes: accountRoutes(context),
     programs,
     ready: () => ({
       ready: tasks.isReady(),

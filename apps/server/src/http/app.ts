@@ -88,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerUpgradeRequired(typed)
   await app.register(landingRoutes(landingPorts(localnet, config)), { prefix: '/api' })
   await app.register(trade.routes, { prefix: '/api' })
+  await app.register(trade.accountRoutes, { prefix: '/account' })
   await app.register(market.publicRoutes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
   await app.register(market.frontEndRoutes, { prefix: '/fe' })

@@ -29,6 +29,8 @@ export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Recor
   searchTokens: { query: { query: 'USDC' } },
   getBalances: { params: { address: WALLET } },
   getHoldings: { params: { address: WALLET } },
+  getAccountBalances: { params: { address: WALLET } },
+  getAccountHoldings: { params: { address: WALLET } },
   getNativeHolding: { params: { address: WALLET } },
   searchUltraTokens: { query: { query: 'USDC' } },
   getPricesV2: { query: { ids: `${SOL},${USDC}` } },

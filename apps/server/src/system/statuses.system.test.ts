@@ -87,6 +87,8 @@ describe('400', () => {
     searchTokens: { query: { limit: '-1' } },
     getBalances: { params: { address: 'x' } },
     getHoldings: { params: { address: 'I'.repeat(40) } },
+    getAccountBalances: { params: { address: 'I'.repeat(40) } },
+    getAccountHoldings: { params: { address: 'I'.repeat(40) } },
     getNativeHolding: { params: { address: '1'.repeat(44) } },
     searchUltraTokens: { query: { limit: '-1' } },
     getPrices: { query: {} },

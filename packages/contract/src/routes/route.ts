@@ -5,7 +5,7 @@ import { TradeErrorSchema } from '../trade/trade-error.ts'
 export type Schema = z.core.$ZodType
 
 /** Prefixes under which the server mounts its services. */
-export type Prefix = '/api' | '/data' | '/fe' | '/udf' | '/static' | '/img' | '/events' | ''
+export type Prefix = '/api' | '/account' | '/data' | '/fe' | '/udf' | '/static' | '/img' | '/events' | ''
 
 /**
  * Declaration of one HTTP call. Server, OpenAPI document and client are derived from it. `path` follows the prefix and

@@ -18,3 +18,16 @@ export const ultraSearchEndpoint = {
   path: '/ultra/v1/search',
   reply: TokensReplySchema,
 } as const
+
+/** The same at the paths of the balance service. */
+export const accountBalancesEndpoint = {
+  prefix: '/account',
+  path: '/balances/{address}',
+  reply: BalancesReplySchema,
+} as const
+
+export const accountHoldingsEndpoint = {
+  prefix: '/account',
+  path: '/holdings/{address}',
+  reply: HoldingsReplySchema,
+} as const

@@ -2,7 +2,13 @@ import { TokenSearchQuerySchema } from '../trade/token.ts'
 import { HoldingsPathSchema, NativeHoldingReplySchema } from '../trade/ultra/holdings.ts'
 import { RoutersReplySchema } from '../trade/ultra/routers.ts'
 import { defineRoute } from './route.ts'
-import { balancesEndpoint, holdingsEndpoint, ultraSearchEndpoint } from './ultra-endpoints.ts'
+import {
+  accountBalancesEndpoint,
+  accountHoldingsEndpoint,
+  balancesEndpoint,
+  holdingsEndpoint,
+  ultraSearchEndpoint,
+} from './ultra-endpoints.ts'
 
 export const getBalances = defineRoute({
   operationId: 'getBalances',
@@ -17,6 +23,24 @@ export const getHoldings = defineRoute({
   operationId: 'getHoldings',
   method: 'GET',
   ...holdingsEndpoint,
+  summary: 'SOL and token accounts of an address',
+  params: HoldingsPathSchema,
+  errors: [504],
+})
+
+export const getAccountBalances = defineRoute({
+  operationId: 'getAccountBalances',
+  method: 'GET',
+  ...accountBalancesEndpoint,
+  summary: 'Balances of an address by mint',
+  params: HoldingsPathSchema,
+  errors: [504],
+})
+
+export const getAccountHoldings = defineRoute({
+  operationId: 'getAccountHoldings',
+  method: 'GET',
+  ...accountHoldingsEndpoint,
   summary: 'SOL and token accounts of an address',
   params: HoldingsPathSchema,
   errors: [504],
@@ -55,6 +79,8 @@ export const searchUltraTokens = defineRoute({
 export const ultraRoutes = [
   getBalances,
   getHoldings,
+  getAccountBalances,
+  getAccountHoldings,
   getNativeHolding,
   getOrderRouters,
   searchUltraTokens,

@@ -56,6 +56,7 @@ beforeAll(async () => {
   })
   app = Fastify()
   await app.register(service.routes, { prefix: '/api' })
+  await app.register(service.accountRoutes, { prefix: '/account' })
   while (!service.ready().ready) await systemClock.wait(20)
 })
 
@@ -128,4 +129,16 @@ test('an address that is on no chain owns nothing', async () => {
     tokens: {},
   })
   expect(Object.keys(await get(`/balances/${NOBODY}`))).toEqual(['SOL'])
+})
+
+// spec 2-7-40, 2-7-41
+test.each(['balances', 'holdings'])('/account/%s has the same reply', async (call) => {
+  const reply = await app.inject(`/account/${call}/${wallet}`)
+  expect(reply.statusCode).toBe(200)
+  const { SOL: _, ...tokens } = reply.json()
+  const { SOL: __, ...expected } = await get(`/${call}/${wallet}`)
+  const withoutSlots = (value: unknown) => JSON.stringify(value).replace(/"slot":\d+/g, '')
+  expect(withoutSlots(tokens)).toBe(withoutSlots(expected))
+  const refused = await app.inject(`/account/${call}/x`)
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'INVALID_REQUEST'])
 })

@@ -104,6 +104,7 @@ function response(status: number, schema: Schema, mediaType: string): Json {
 
 const TAGS: Readonly<Record<string, string>> = {
   '/api': 'trade',
+  '/account': 'trade',
   '/data': 'market',
   '/fe': 'web app',
   '/udf': 'market',
