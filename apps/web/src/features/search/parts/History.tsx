@@ -4,9 +4,9 @@ import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { recentTokens } from '../../../lib/tokens/recent-tokens.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { recentTokens } from '../model/recent-tokens.ts'
 
 /** Recently searched tokens in one row, without those that are banned by now. */
 export function History({ onOpen }: { onOpen: (id: string) => void }) {

@@ -12,7 +12,7 @@ import type { TokenState } from '../../../lib/tokens/token-query.ts'
 import { amountFaultText, readAmount } from './amount-text.ts'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
-const loadPicker = () => import('./TokenPicker.tsx')
+const loadPicker = () => import('./picker/TokenPicker.tsx')
 const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
 
 export interface AmountPanelProps {

@@ -1,5 +1,5 @@
 import { isAddressLike } from '@callisto/contract'
-import { createStoredValue } from '../../../lib/browser/storage.ts'
+import { createStoredValue } from '../browser/storage.ts'
 
 const MAX_RECENT = 5
 
