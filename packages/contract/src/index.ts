@@ -407,9 +407,17 @@ export {
   type TransactionSubject,
 } from './trade/transaction-receipt.ts'
 export {
+  EXECUTE_CODES,
+  type ExecuteCode,
+  type ExecuteReply,
+  ExecuteReplySchema,
+  type ExecuteRequest,
+} from './trade/ultra/execute.ts'
+export {
   type BalancesReply,
   type HoldingsReply,
   NATIVE_SOL,
   type NativeHoldingReply,
 } from './trade/ultra/holdings.ts'
+export { type OrderQuery, type OrderReply, OrderReplySchema } from './trade/ultra/order.ts'
 export { type RouterId, type RoutersReply, routerIds } from './trade/ultra/routers.ts'

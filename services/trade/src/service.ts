@@ -12,6 +12,9 @@ import { DirectVenueSearch } from './search/direct-venue-search.ts'
 import { createSearchEngine } from './search/search-engine.ts'
 import { HubMints } from './state/hub-mints.ts'
 import { PoolRegistry } from './state/pool-registry.ts'
+import { NO_MAKERS } from './ultra/no-makers.ts'
+import { OrderCache } from './ultra/order-cache.ts'
+import { SignatureWatch } from './ultra/signature-watch.ts'
 
 /** Quotes and swaps over the pools of a chain. It follows the chain from the call on; `ready` reports the first snapshot. */
 export function createTradeService(options: TradeServiceOptions): TradeService {
@@ -29,7 +32,22 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const rpc = transactionRpc(chain.rpc)
   const programs = amms.map(({ program }) => program)
   const programErrors = new ProgramRegistry(programs).errors
+  const stop = new AbortController()
+  const orders = new OrderCache(nowMs)
+  const makers = NO_MAKERS
+  const watch = new SignatureWatch(chain, clock)
   const context: ApiContext = {
+    makers,
+    orders,
+    execution: {
+      rpc,
+      clock,
+      orders,
+      makers,
+      programErrors,
+      signal: stop.signal,
+      signatureNotification: (signature, signal) => watch.seen(signature, signal),
+    },
     quoting: { registry, tables, search, hubs: new HubMints(registry), cluster: tasks.cluster, nowMs },
     building: {
       chain,
@@ -61,6 +79,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     }),
     metrics: metrics.registry,
     close: async () => {
+      stop.abort()
       await tasks.stop()
       await engine.close()
     },

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RouteCall, toRequest, validCalls } from './route-calls.test-helper.ts'
+import { signedOrder } from './signed-order.test-helper.ts'
 import { startTestServices, type TestServices } from './test-services.test-helper.ts'
 
 /*
@@ -22,7 +23,8 @@ beforeAll(async () => {
   app = await services.createApp()
   const quote = allRoutes.find(({ operationId }) => operationId === 'getQuote') as Route
   const reply = await app.inject(toRequest(quote, validCalls(undefined).getQuote!))
-  valid = validCalls(reply.json())
+  const executed = await signedOrder(app, services.localnet.chain)
+  valid = { ...validCalls(reply.json()), executeOrder: executed, executeOrderV2: executed }
 }, 300_000)
 
 afterAll(async () => {
@@ -128,7 +130,7 @@ test.each(allRoutes.filter(({ params, query, body }) => params || query || body)
         errors += 1
         const body = JSON.parse(payload) as Record<string, unknown>
         expect(body).toMatchObject({ error: expect.any(String) })
-        expect(body.code ?? body.errorCode).toMatch(/^[A-Z_]+$/)
+        expect(body.errorCode ?? body.code).toMatch(/^[A-Z_]+$/)
         expect(payload.length).toBeLessThan(600)
       }),
       { numRuns: RUNS, seed: SEED },

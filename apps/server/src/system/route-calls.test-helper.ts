@@ -21,12 +21,16 @@ const poolOf = (quote: unknown): string =>
   (quote as { routePlan: { swapInfo: { ammKey: string } }[] } | undefined)?.routePlan[0]?.swapInfo.ammKey ??
   WALLET
 
-/** A call of each route that gets 200; `quote` is a reply of `getQuote`. */
+const ORDER = { inputMint: SOL, outputMint: USDC, amount: '1000000' }
+
+/** A call of each route that gets 200, besides `execute` (`signedOrder`); `quote` is a reply of `getQuote`. */
 export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Record<string, RouteCall>> => ({
   getQuote: { query: { inputMint: SOL, outputMint: USDC, amount: '1000000' } },
   createSwap: { body: { quoteResponse: quote, userPublicKey: WALLET } },
   createSwapInstructions: { body: { quoteResponse: quote, userPublicKey: WALLET } },
   searchTokens: { query: { query: 'USDC' } },
+  getOrder: { query: ORDER },
+  getOrderV2: { query: ORDER },
   getBalances: { params: { address: WALLET } },
   getHoldings: { params: { address: WALLET } },
   getAccountBalances: { params: { address: WALLET } },

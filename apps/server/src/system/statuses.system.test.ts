@@ -15,6 +15,7 @@ import { WebSocket } from 'ws'
 import * as z from 'zod/v4/core'
 import { rawExchange, upgradeRequest } from './raw-http.test-helper.ts'
 import { type RouteCall, toRequest, USDC, validCalls } from './route-calls.test-helper.ts'
+import { signedOrder } from './signed-order.test-helper.ts'
 import { startTestServices, type TestServices } from './test-services.test-helper.ts'
 
 /*
@@ -27,6 +28,7 @@ const UNKNOWN = '4Nd1mYQ4Jq1q3yqZcY3Vq1w2o8Qm9n5X7b6s2d3f4g5h'
 let services: TestServices
 let app: FastifyInstance
 let valid: Readonly<Record<string, RouteCall>>
+let executed: Awaited<ReturnType<typeof signedOrder>>
 const apps: FastifyInstance[] = []
 const seen = new Map<string, Set<number>>(allRoutes.map(({ operationId }) => [operationId, new Set()]))
 
@@ -41,7 +43,8 @@ beforeAll(async () => {
   app = await opened(services.createApp())
   const quote = validCalls(undefined).getQuote!
   const reply = await app.inject(toRequest(routeOf('getQuote'), quote))
-  valid = validCalls(reply.json())
+  executed = await signedOrder(app, services.localnet.chain)
+  valid = { ...validCalls(reply.json()), executeOrder: executed, executeOrderV2: executed }
 }, 300_000)
 
 afterAll(async () => {
@@ -85,6 +88,10 @@ describe('400', () => {
     createSwap: { body: {} },
     createSwapInstructions: { body: {} },
     searchTokens: { query: { limit: '-1' } },
+    getOrder: { query: { amount: '1' } },
+    getOrderV2: { query: { ...validCalls(undefined).getOrderV2!.query, taker: 'x' } },
+    executeOrder: { body: { requestId: 'x' } },
+    executeOrderV2: { body: { signedTransaction: 'AA', requestId: 'x' } },
     getBalances: { params: { address: 'x' } },
     getHoldings: { params: { address: 'I'.repeat(40) } },
     getAccountBalances: { params: { address: 'I'.repeat(40) } },
@@ -267,6 +274,8 @@ test('504: what the server waits for does not reply', async () => {
   /** What the cheapest form of a call does not wait for. */
   const waits: Readonly<Record<string, RouteCall>> = {
     getQuote: { query: { ...valid.getQuote!.query, minLiquidityUsd: '1' } },
+    getOrder: { query: { ...valid.getOrder!.query, taker: executed.taker } },
+    getOrderV2: { query: { ...valid.getOrderV2!.query, taker: executed.taker } },
   }
   for (const route of declares(504)) expect(await call(silent, route, waits[route.operationId])).toBe(504)
 })

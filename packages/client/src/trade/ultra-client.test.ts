@@ -27,6 +27,8 @@ const failure = (reply: Promise<unknown>): Promise<ApiError> =>
 const calls: Record<string, (client: UltraClient) => Promise<unknown>> = {
   balances: (client) => client.balances(WALLET),
   holdings: (client) => client.holdings(WALLET),
+  order: (client) => client.order({ inputMint: WALLET, outputMint: WALLET, amount: 1n }),
+  execute: (client) => client.execute({ requestId: 'a', signedTransaction: 'b' }),
   search: (client) => client.search('sol'),
 }
 
@@ -35,6 +37,7 @@ describe('a reply of the right shape is returned', () => {
     ['balances', { SOL: balance }, `/api/ultra/v1/balances/${WALLET}`],
     ['balances', {}, `/api/ultra/v1/balances/${WALLET}`],
     ['holdings', { ...native, tokens: {} }, `/api/ultra/v1/holdings/${WALLET}`],
+    ['execute', { status: 'Failed', code: -1006 }, '/api/ultra/v1/execute'],
     ['search', [{ id: 'a', name: 'A', symbol: 'A', decimals: 6 }], '/api/ultra/v1/search?query=sol'],
   ])('%s', async (name, reply, url) => {
     const { client, urls } = clientOf(() => Response.json(reply))
@@ -53,6 +56,8 @@ describe('a reply of another shape is an error with the message of its service',
     ['holdings', ULTRA, { ...native, amount: '-1', tokens: {} }],
     ['holdings', ULTRA, { ...native, tokens: { mint: native } }],
     ['holdings', ULTRA, 'text'],
+    ['order', ULTRA, { inAmount: '1' }],
+    ['execute', ULTRA, { status: 'Done', code: 0 }],
     ['search', SEARCH, {}],
     ['search', SEARCH, [{ symbol: 'A' }]],
     ['search', SEARCH, null],

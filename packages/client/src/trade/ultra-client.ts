@@ -1,15 +1,22 @@
 import {
   type BalancesReply,
   balancesEndpoint,
+  type ExecuteReply,
+  type ExecuteRequest,
+  executeEndpoint,
+  type executeOrder,
   type getBalances,
   type getHoldings,
+  type getOrder,
   type HoldingsReply,
   holdingsEndpoint,
+  type OrderReply,
+  orderEndpoint,
   type searchUltraTokens,
   type Token,
   ultraSearchEndpoint,
 } from '@callisto/contract'
-import type { Call } from '../http/call.ts'
+import type { Call, CallInput } from '../http/call.ts'
 import { INVALID_SEARCH_REPLY, INVALID_ULTRA_REPLY, withShapeMessage } from '../http/with-shape-message.ts'
 
 /** Every method ends at its deadline or when `signal` aborts, and throws ApiError on failure. */
@@ -18,6 +25,10 @@ export interface UltraClient {
   balances(address: string, signal?: AbortSignal): Promise<BalancesReply>
   /** Native SOL and every token account of an address. */
   holdings(address: string, signal?: AbortSignal): Promise<HoldingsReply>
+  /** The best offer of all engines, with a transaction for its taker. */
+  order(query: CallInput<typeof getOrder>['query'], signal?: AbortSignal): Promise<OrderReply>
+  /** Sends the signed transaction of an order; the reply has its outcome. */
+  execute(body: ExecuteRequest, signal?: AbortSignal): Promise<ExecuteReply>
   /** Tokens by text, or by mints with commas. */
   search(query: string, signal?: AbortSignal): Promise<Token[]>
 }
@@ -35,6 +46,10 @@ export function createUltraClient(call: Call): UltraClient {
         call<typeof getHoldings>(holdingsEndpoint, { params: { address } }, signal),
         INVALID_ULTRA_REPLY,
       ),
+    order: (query, signal) =>
+      withShapeMessage(call<typeof getOrder>(orderEndpoint, { query }, signal), INVALID_ULTRA_REPLY),
+    execute: (body, signal) =>
+      withShapeMessage(call<typeof executeOrder>(executeEndpoint, { body }, signal), INVALID_ULTRA_REPLY),
     search: (query, signal) =>
       withShapeMessage(
         call<typeof searchUltraTokens>(ultraSearchEndpoint, { query: { query } }, signal),

@@ -1,5 +1,7 @@
 import { TokensReplySchema } from '../trade/token.ts'
+import { ExecuteReplySchema } from '../trade/ultra/execute.ts'
 import { BalancesReplySchema, HoldingsReplySchema } from '../trade/ultra/holdings.ts'
+import { OrderReplySchema } from '../trade/ultra/order.ts'
 
 export const balancesEndpoint = {
   prefix: '/api',
@@ -30,4 +32,12 @@ export const accountHoldingsEndpoint = {
   prefix: '/account',
   path: '/holdings/{address}',
   reply: HoldingsReplySchema,
+} as const
+
+export const orderEndpoint = { prefix: '/api', path: '/ultra/v1/order', reply: OrderReplySchema } as const
+
+export const executeEndpoint = {
+  prefix: '/api',
+  path: '/ultra/v1/execute',
+  reply: ExecuteReplySchema,
 } as const

@@ -1,14 +1,48 @@
 import { TokenSearchQuerySchema } from '../trade/token.ts'
+import { ExecuteRequestSchema } from '../trade/ultra/execute.ts'
 import { HoldingsPathSchema, NativeHoldingReplySchema } from '../trade/ultra/holdings.ts'
+import { OrderQuerySchema } from '../trade/ultra/order.ts'
 import { RoutersReplySchema } from '../trade/ultra/routers.ts'
 import { defineRoute } from './route.ts'
 import {
   accountBalancesEndpoint,
   accountHoldingsEndpoint,
   balancesEndpoint,
+  executeEndpoint,
   holdingsEndpoint,
+  orderEndpoint,
   ultraSearchEndpoint,
 } from './ultra-endpoints.ts'
+
+export const getOrder = defineRoute({
+  operationId: 'getOrder',
+  method: 'GET',
+  ...orderEndpoint,
+  summary: 'Best offer of all engines, with a transaction for the taker',
+  query: OrderQuerySchema,
+  errors: [504],
+})
+
+export const getOrderV2 = defineRoute({
+  ...getOrder,
+  operationId: 'getOrderV2',
+  path: '/swap/v2/order',
+})
+
+export const executeOrder = defineRoute({
+  operationId: 'executeOrder',
+  method: 'POST',
+  ...executeEndpoint,
+  summary: 'Sends the signed transaction of an order and reports its outcome',
+  body: ExecuteRequestSchema,
+  errors: [],
+})
+
+export const executeOrderV2 = defineRoute({
+  ...executeOrder,
+  operationId: 'executeOrderV2',
+  path: '/swap/v2/execute',
+})
 
 export const getBalances = defineRoute({
   operationId: 'getBalances',
@@ -77,6 +111,10 @@ export const searchUltraTokens = defineRoute({
 })
 
 export const ultraRoutes = [
+  getOrder,
+  getOrderV2,
+  executeOrder,
+  executeOrderV2,
   getBalances,
   getHoldings,
   getAccountBalances,

@@ -9,8 +9,18 @@ export const TradeErrorSchema = z.object({
   error: z.string(),
   errorCode: z.string(),
   reason: z.optional(z.enum(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE'])),
+  /** Only of `execute`: one of `EXECUTE_CODES`. */
+  code: z.optional(z.number()),
+  /** Only of an order. */
+  requestId: z.optional(z.string()),
 })
-export type TradeErrorBody = { error: string; errorCode: ApiErrorCode; reason?: TradeErrorReason }
+export type TradeErrorBody = {
+  error: string
+  errorCode: ApiErrorCode
+  reason?: TradeErrorReason
+  code?: number
+  requestId?: string
+}
 
 /** Quote errors of the user interface (spec 2, section 8). */
 export const quoteErrorCodes = [

@@ -4,6 +4,9 @@ import type { BuildPorts } from '../build/ports.ts'
 import type { TradeMetrics } from '../metrics.ts'
 import type { FairQueue } from '../queue/fair-queue.ts'
 import type { QuotePorts } from '../quote/find-quote.ts'
+import type { ExecutePorts } from '../ultra/execute-order.ts'
+import type { OfferSource } from '../ultra/make-order.ts'
+import type { OrderCache } from '../ultra/order-cache.ts'
 
 /** What the calls of the service share. */
 export interface ApiContext {
@@ -11,6 +14,11 @@ export interface ApiContext {
   building: BuildPorts
   /** Where swaps wait for their turn to be built. */
   builds: FairQueue
+  /** Market makers, beside the pools. */
+  makers: OfferSource
+  /** Orders that may be executed. */
+  orders: OrderCache
+  execution: ExecutePorts
   market: MarketReadPort
   clock: Clock
   metrics: TradeMetrics

@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { tradeError } from '../trade-error.ts'
 import type { ApiContext } from './context.ts'
 import { sendError, toErrorBody } from './errors.ts'
+import { executeRoutes } from './execute.ts'
 import { holdingsRoutes } from './holdings.ts'
+import { orderRoutes } from './order.ts'
 import { orderRoutersRoute } from './order-routers.ts'
 import { priceRoute } from './price.ts'
 import { priceV2Route } from './price-v2.ts'
@@ -44,6 +46,8 @@ export function tradeRoutes(context: ApiContext) {
     swapInstructionsRoute(typed, context)
     tokenSearchRoutes(typed, context)
     holdingsRoutes(typed, context)
+    orderRoutes(typed, context)
+    executeRoutes(typed, context)
     orderRoutersRoute(typed)
     priceRoute(typed, context)
     priceV2Route(typed, context)

@@ -1,10 +1,9 @@
 import { createSwap, type SwapReply } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import { buildTransaction } from '@callisto/solana'
 import { getBase64Decoder } from '@solana/kit'
 import type { BuiltSwap } from '../build/build-swap.ts'
-import { toTransactionPlan } from '../build/transaction-plan.ts'
-import { failure, type Result, success } from '../result.ts'
+import { compileSwap } from '../build/compile-swap.ts'
+import { type Result, success } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
 import { loadSwap } from './load-swap.ts'
@@ -19,14 +18,11 @@ export function swapRoute(app: ZodInstance, context: ApiContext): void {
 }
 
 function presentSwap(swap: BuiltSwap): Result<SwapReply> {
-  const transaction = buildTransaction(toTransactionPlan(swap), swap.lifetime, swap.format.limits)
-  if (!transaction.ok)
-    return transaction.reason === 'TOO_MANY_ACCOUNT_LOCKS'
-      ? failure('MAX_ACCOUNT_GREATER_THAN_MAX')
-      : failure('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS', 'Transaction too large')
+  const transaction = compileSwap(swap)
+  if (!transaction.ok) return transaction
   const { simulationFailure } = swap
   return success({
-    swapTransaction: getBase64Decoder().decode(transaction.bytes),
+    swapTransaction: getBase64Decoder().decode(transaction.value),
     lastValidBlockHeight: swap.lifetime.lastValidBlockHeight,
     prioritizationFeeLamports: Number(swap.priorityFeeLamports),
     computeUnitLimit: swap.computeUnitLimit,

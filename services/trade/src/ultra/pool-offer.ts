@@ -1,0 +1,140 @@
+import type { Quote, SwapRequest } from '@callisto/contract'
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  associatedTokenAddress,
+  NATIVE_MINT,
+  rentExemptLamports,
+  TOKEN_ACCOUNT_BYTES,
+  TOKEN_PROGRAM,
+  type TransactionFailure,
+} from '@callisto/solana'
+import { isSignerRole } from '@solana/kit'
+import { type BuiltSwap, buildSwap } from '../build/build-swap.ts'
+import { compileSwap } from '../build/compile-swap.ts'
+import type { BuildPorts } from '../build/ports.ts'
+import type { BuiltOffer, Offer, OfferBuild, OfferedAmounts } from './offer.ts'
+import type { OrderRequest } from './order-request.ts'
+import { lacksSol, POOL_ERRORS, UNBUILDABLE_MESSAGES } from './unbuildable.ts'
+
+/** Fee mint of a step that names none: public clients require one. */
+const NO_MINT = '11111111111111111111111111111111'
+/** The router's error for a source account that holds less than the input. */
+const INSUFFICIENT_FUNDS_OF_ROUTER = 6024
+/** A Token-2022 account that its owner cannot be changed of. */
+const EXTENDED_ACCOUNT_BYTES = 170
+
+/** The offer of the pools: a route that the on-chain router executes. */
+export function poolOffer(quote: Quote, request: OrderRequest, ports: BuildPorts): Offer {
+  return {
+    router: 'metis',
+    amounts: poolAmounts(quote),
+    build: (signal) => buildPoolOffer(quote, request, ports, signal),
+  }
+}
+
+function poolAmounts(quote: Quote): OfferedAmounts {
+  return {
+    inAmount: BigInt(quote.inAmount),
+    outAmount: BigInt(quote.outAmount),
+    otherAmountThreshold: BigInt(quote.otherAmountThreshold),
+    slippageBps: quote.slippageBps,
+    routePlan: quote.routePlan.map(({ swapInfo, percent, bps }) => ({
+      swapInfo: { ...swapInfo, feeAmount: swapInfo.feeAmount ?? '0', feeMint: swapInfo.feeMint ?? NO_MINT },
+      percent: percent ?? 0,
+      bps: bps ?? 0,
+    })),
+    priceImpact: Number(quote.priceImpactPct ?? 0),
+    feeBps: quote.platformFee?.feeBps ?? 0,
+    feeAmount: BigInt(quote.platformFee?.amount ?? 0),
+  }
+}
+
+async function buildPoolOffer(
+  quote: Quote,
+  request: OrderRequest,
+  ports: BuildPorts,
+  signal: AbortSignal,
+): Promise<OfferBuild> {
+  const swap = await buildSwap(await toSwapRequest(quote, request, ports), ports, signal)
+  if (!swap.ok) return { ok: false, message: swap.error.error }
+  const { simulationFailure, lifetime } = swap.value
+  if (simulationFailure) return toUnbuildable(simulationFailure)
+  const transaction = compileSwap(swap.value)
+  if (!transaction.ok) return { ok: false, message: transaction.error.error }
+  const { lastValidBlockHeight } = lifetime
+  const { fees, returnedRent } = swapFees(swap.value, ports)
+  // Whoever pays for an account that the swap closes, its rent goes to the taker.
+  const otherLamports = request.payer ? -returnedRent : tipOf(request.priorityFee)
+  const rent = request.payer ? { ...fees.rent, lamports: fees.rent.lamports + returnedRent } : fees.rent
+  const built = {
+    transaction: transaction.value,
+    lastValidBlockHeight,
+    fees: { ...fees, rent },
+    otherLamports,
+  }
+  return { ok: true, built }
+}
+
+/** The build of a swap whose compute units a simulation measures. */
+async function toSwapRequest(
+  quote: Quote,
+  { taker, receiver, payer, referrer, wrapSol, priorityFee, quote: { asLegacyTransaction } }: OrderRequest,
+  { registry }: BuildPorts,
+): Promise<SwapRequest> {
+  const accountOf = async (owner: string) => {
+    const mint = registry.mints.get(quote.outputMint)!
+    return associatedTokenAddress(owner, mint.address, mint.tokenProgram)
+  }
+  const isNative = quote.outputMint === NATIVE_MINT && wrapSol
+  return {
+    quoteResponse: quote,
+    userPublicKey: taker!,
+    payer,
+    wrapAndUnwrapSol: wrapSol,
+    asLegacyTransaction,
+    dynamicComputeUnitLimit: true,
+    prioritizationFeeLamports: priorityFee,
+    feeAccount: referrer && (await accountOf(referrer)),
+    ...(receiver && isNative ? { nativeDestinationAccount: receiver } : {}),
+    ...(receiver && !isNative ? { destinationTokenAccount: await accountOf(receiver) } : {}),
+  }
+}
+
+const tipOf = (fee: OrderRequest['priorityFee']): bigint =>
+  typeof fee === 'object' && fee !== null && 'jitoTipLamports' in fee ? BigInt(fee.jitoTipLamports) : 0n
+
+function toUnbuildable(failure: TransactionFailure): OfferBuild {
+  if (lacksSol(failure))
+    return { ok: false, errorCode: POOL_ERRORS.TOP_UP_SOL, message: UNBUILDABLE_MESSAGES.topUpSol }
+  const isUnfunded =
+    failure.code === 'INSUFFICIENT_FUNDS' || failure.programCode === INSUFFICIENT_FUNDS_OF_ROUTER
+  if (!isUnfunded) return { ok: false, message: failure.message }
+  const message = UNBUILDABLE_MESSAGES.insufficientFunds
+  return { ok: false, errorCode: POOL_ERRORS.INSUFFICIENT_FUNDS, message }
+}
+
+/** What the transaction costs beside the swap, and the rent of accounts that it closes again. */
+function swapFees(
+  swap: BuiltSwap,
+  { cluster }: BuildPorts,
+): { fees: BuiltOffer['fees']; returnedRent: bigint } {
+  const { feePayer, setup, cleanup, other } = swap
+  const signers = new Set([feePayer])
+  for (const { accounts } of [...other, ...setup, swap.swap, ...cleanup])
+    for (const { address, role } of accounts ?? []) if (isSignerRole(role)) signers.add(address)
+  const closed = new Set(cleanup.map(({ accounts }) => accounts?.[0]?.address))
+  const rent = { kept: 0n, returned: 0n }
+  for (const { programAddress, accounts } of setup) {
+    if (programAddress !== ASSOCIATED_TOKEN_PROGRAM) continue
+    const isPlain = accounts?.[5]?.address === TOKEN_PROGRAM
+    const lamports = rentExemptLamports(cluster(), isPlain ? TOKEN_ACCOUNT_BYTES : EXTENDED_ACCOUNT_BYTES)
+    rent[closed.has(accounts?.[1]?.address) ? 'returned' : 'kept'] += lamports
+  }
+  const charge = (lamports: bigint) => ({ lamports, payer: feePayer })
+  const fees = {
+    signature: charge(cluster().signatureFeeLamports * BigInt(signers.size)),
+    prioritization: charge(swap.priorityFeeLamports),
+    rent: charge(rent.kept),
+  }
+  return { fees, returnedRent: rent.returned }
+}
