@@ -1,38 +1,20 @@
-import { AssetsReplySchema, DuplicateSymbolsSchema } from '@callisto/contract'
-import { systemClock } from '@callisto/solana'
+import { DuplicateSymbolsSchema } from '@callisto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownMints } from '../known-mints.ts'
-import { metadataAccount, mintAccount } from '../testing/mint-accounts.test-helper.ts'
-import { startTestMarket, type TestMarket, tokenA, tokenB } from '../testing/test-market.test-helper.ts'
+import { startNamedMarket } from '../testing/named-market.test-helper.ts'
+import { type TestMarket, tokenA, tokenB } from '../testing/test-market.test-helper.ts'
 
 const { sol, usdc } = knownMints
 let market: TestMarket
 
-async function start(names: readonly (readonly [string, string, boolean])[]) {
-  const accounts = []
-  for (const [mint, symbol, isVerified] of names)
-    accounts.push(
-      mintAccount(mint),
-      await metadataAccount(mint as typeof tokenA, { name: symbol, symbol, isVerified }),
-    )
-  market = await startTestMarket(systemClock, { accounts })
-  for (const pool of Object.values(market.pools)) await market.trade(pool, 'buy', 10n ** 8n)
-  const ids = names.map(([mint]) => mint).join(',')
-  for (;;) {
-    const assets = AssetsReplySchema.parse((await market.app.inject(`/data/v1/assets?ids=${ids}`)).json())
-    if (names.every(([mint, symbol]) => assets.some((one) => one.id === mint && one.symbol === symbol))) break
-    await systemClock.wait(5)
-  }
-}
-
-beforeAll(() =>
-  start([
+beforeAll(async () => {
+  market = await startNamedMarket([
     [sol, 'TWIN', true],
     [usdc, 'ONLY', true],
     [tokenA, 'twin', false],
     [tokenB, 'TWINS', false],
-  ]),
-)
+  ])
+})
 afterAll(() => market?.close())
 
 // spec 2-7-39

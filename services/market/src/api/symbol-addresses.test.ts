@@ -1,9 +1,8 @@
-import { AssetsReplySchema, ErrorBodySchema, SymbolAddressesSchema } from '@callisto/contract'
-import { systemClock } from '@callisto/solana'
+import { ErrorBodySchema, SymbolAddressesSchema } from '@callisto/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownMints } from '../known-mints.ts'
-import { metadataAccount, mintAccount } from '../testing/mint-accounts.test-helper.ts'
-import { startTestMarket, type TestMarket, tokenA, tokenB } from '../testing/test-market.test-helper.ts'
+import { startNamedMarket } from '../testing/named-market.test-helper.ts'
+import { type TestMarket, tokenA, tokenB } from '../testing/test-market.test-helper.ts'
 
 const { sol, usdc } = knownMints
 const names = [
@@ -16,20 +15,7 @@ const names = [
 let market: TestMarket
 
 beforeAll(async () => {
-  const accounts = []
-  for (const [mint, symbol, isVerified] of names)
-    accounts.push(
-      mintAccount(mint),
-      await metadataAccount(mint as typeof tokenA, { name: symbol, symbol, isVerified }),
-    )
-  market = await startTestMarket(systemClock, { accounts })
-  for (const pool of Object.values(market.pools)) await market.trade(pool, 'buy', 10n ** 8n)
-  const ids = names.map(([mint]) => mint).join(',')
-  for (;;) {
-    const assets = AssetsReplySchema.parse((await market.app.inject(`/data/v1/assets?ids=${ids}`)).json())
-    if (names.every(([mint, symbol]) => assets.some((one) => one.id === mint && one.symbol === symbol))) break
-    await systemClock.wait(5)
-  }
+  market = await startNamedMarket(names)
 })
 afterAll(() => market?.close())
 
