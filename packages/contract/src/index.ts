@@ -318,6 +318,7 @@ export {
   swapProfileModes,
 } from './site/swap-profile.ts'
 export { isRefusedRisk, type RiskLevel, riskLevels } from './site/wallet-risk.ts'
+export { type BundleStatus, InflightBundlesSchema, TipAccountsSchema } from './trade/bundle.ts'
 export {
   ContentFeedReplySchema,
   ContentReplySchema,

@@ -36,6 +36,7 @@ export {
   TABLE_AUTHORITY_OFFSET,
 } from './instructions/lookup-table.ts'
 export { type KnownInstruction, parseKnownInstruction } from './instructions/parse.ts'
+export { type BlockEngineRpc, createBlockEngineRpc } from './rpc/block-engine-rpc.ts'
 export type {
   AccountChanges,
   AccountFilter,
@@ -49,6 +50,15 @@ export type {
 export { type Clock, systemClock } from './rpc/clock.ts'
 export { fetchExecutedTransaction } from './rpc/fetch-executed.ts'
 export { createHttpRpc } from './rpc/http-rpc.ts'
+export { createJsonRpcCall, type JsonRpcCall } from './rpc/json-rpc-call.ts'
+export {
+  BUNDLE_TRIES,
+  BUNDLE_TRY_MS,
+  type BundleOutcome,
+  type BundlePorts,
+  type BundleRequest,
+  sendBundle,
+} from './rpc/send-bundle.ts'
 export {
   type ConfirmRequest,
   confirmTransaction,
@@ -67,6 +77,7 @@ export {
   type TransactionRpc,
   transactionRpc,
 } from './rpc/transaction-rpc.ts'
+export { createTransactionSender, type TransactionSender } from './rpc/transaction-senders.ts'
 export { WatchList } from './rpc/watch-list.ts'
 export { type IntentOptions, routeMints, toSwapIntent } from './swap/quote-intent.ts'
 export { computeSwapAmounts, type SwapAmounts, type SwapAmountsOptions } from './swap/swap-amounts.ts'

@@ -40,7 +40,7 @@ test('bodies are forwarded as they are, and so is the reply, also one with statu
 })
 
 test('the tip accounts are asked for once', async () => {
-  const { engine, seen } = engineOf(() => new Response('{"result":["a","b"]}'))
+  const { engine, seen } = engineOf(() => new Response('{"jsonrpc":"2.0","id":1,"result":["a","b"]}'))
   expect(await engine.tipAccounts(signal)).toEqual(['a', 'b'])
   expect(await engine.tipAccounts(signal)).toEqual(['a', 'b'])
   expect(seen).toHaveLength(1)

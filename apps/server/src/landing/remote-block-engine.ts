@@ -1,9 +1,7 @@
-import { TipFloorSchema } from '@callisto/contract'
-import * as z from 'zod/mini'
+import { RpcResponseSchema, TipAccountsSchema, TipFloorSchema } from '@callisto/contract'
 import type { BlockEngine } from './block-engine.ts'
 import { readJson, remoteRpc } from './remote-rpc.ts'
 
-const TipAccountsSchema = z.object({ result: z.array(z.string()).check(z.minLength(1)) })
 const TIP_ACCOUNTS_CALL = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTipAccounts', params: [] })
 const SERVER_CLIENT = 'server'
 
@@ -30,7 +28,8 @@ export function remoteBlockEngine({
     async tipAccounts(signal) {
       if (accounts !== undefined) return accounts
       const reply = await callBundles(TIP_ACCOUNTS_CALL, SERVER_CLIENT, signal)
-      accounts = TipAccountsSchema.parse(JSON.parse(Buffer.from(reply ?? '{}').toString())).result
+      const { result } = RpcResponseSchema.parse(JSON.parse(Buffer.from(reply ?? '{}').toString()))
+      accounts = TipAccountsSchema.parse(result)
       return accounts
     },
     async tipFloor(signal) {
