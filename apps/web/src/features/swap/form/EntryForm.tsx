@@ -1,26 +1,19 @@
 import type { AmountInput } from '@callisto/amount'
-import type { TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, CodeTag, IconButton } from '@callisto/ui'
+import { Button, IconButton } from '@callisto/ui'
 import { ArrowUpDown } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { useClusterValues } from '../../../lib/api/cluster-values.ts'
-import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
-import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { formatAmount } from '../../../lib/text/format.ts'
-import { SOL_MINT } from '../../../lib/tokens/mints.ts'
-import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
-import type { SwapController } from '../model/controller.ts'
-import { currentQuote, isFresh, type SwapState } from '../model/machine.ts'
-import type { ReadySwap } from '../ports.ts'
+import { currentQuote } from '../model/machine.ts'
 import { AmountPanel } from './AmountPanel.tsx'
+import { FlowFailure } from './FlowFailure.tsx'
 import type { Pair } from './pair.ts'
-import { primaryAction } from './primary-action.ts'
 import { SlippageSetting } from './SlippageSetting.tsx'
+import { type FormController, type FormState, usePrimaryAction } from './usePrimaryAction.ts'
 
 /** Loaded once the form can be used: there is nothing to detail before an amount is typed. */
 const loadDetails = () => import('../quote/QuoteDetails.tsx')
@@ -32,8 +25,8 @@ export interface EntryFormProps {
   text: string
   onText: (text: string) => void
   amount: AmountInput | undefined
-  state: SwapState<ReadySwap, TransactionReceipt>
-  controller: SwapController<ReadySwap, TransactionReceipt>
+  state: FormState
+  controller: FormController
 }
 
 /** Entry form with the quote below it. */
@@ -43,12 +36,9 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
   const sell = useToken(pair.sell)
   const buy = useToken(pair.buy)
   const { account } = state.inputs
-  const banned = useBannedTokens()
   const balances = useBalances(account)
   const now = useNow()
-  const cluster = useClusterValues(account !== undefined)
   const quoted = currentQuote(state)
-  const fresh = quoted !== undefined && isFresh(quoted, now)
   const failed = state.quote.status === 'failed' ? state.quote.error : undefined
   const loaded = balances.data
   const isTyped = text !== ''
@@ -56,26 +46,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
     if (isTyped) loadDetails().catch(() => {})
   }, [isTyped])
   const balance = (mint: string) => loaded && balanceOf(loaded, mint)
-  const action = primaryAction({
-    account,
-    sell: pair.sell,
-    buy: pair.buy,
-    amount: amount?.ok ? amount.units : undefined,
-    isAmountRefused: amount?.ok === false,
-    isBanned: banned.has(pair.sell) || banned.has(pair.buy),
-    sellSymbol: sell.live ? displaySymbol(sell.live.asset.symbol) : '',
-    balance: balance(pair.sell),
-    lamports: balance(SOL_MINT),
-    signatureFeeLamports: cluster?.signatureFeeLamports,
-    quote: quoted ? (fresh ? 'fresh' : 'expired') : state.quote.status === 'loading' ? 'loading' : 'none',
-    quoteError: failed,
-    step: state.flow.step,
-  })
-  const onPress = () => {
-    if (action.kind === 'connect') openOverlay('connect')
-    if (action.kind === 'refresh') controller.refresh()
-    if (action.kind === 'swap') void controller.submit()
-  }
+  const { action, press } = usePrimaryAction(pair, amount, state, controller)
   const received =
     quoted && buy.live ? formatAmount(BigInt(quoted.quote.outAmount), buy.live.asset.decimals) : ''
   const side = { balancesFailed: balances.isError, connected: account !== undefined }
@@ -84,7 +55,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        onPress()
+        press()
       }}
     >
       <AmountPanel
@@ -135,15 +106,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
           {failed.message}
         </p>
       )}
-      {state.flow.step === 'failed' && (
-        <div
-          role="alert"
-          className="flex flex-col items-start gap-1 rounded-md bg-down-tint px-3 py-2 text-xs text-down"
-        >
-          {state.flow.error.message}
-          <CodeTag code={state.flow.error.code} />
-        </div>
-      )}
+      {state.flow.step === 'failed' && <FlowFailure error={state.flow.error} />}
       {quoted && sell.live && buy.live && (
         <Suspense fallback={null}>
           <QuoteDetails

@@ -1,0 +1,15 @@
+import { CodeTag } from '@callisto/ui'
+import type { FlowError } from '../../../transaction-flow/model/flow.ts'
+
+/** Why the last attempt has failed. */
+export function FlowFailure({ error }: { error: FlowError }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-1 rounded-md bg-down-tint px-3 py-2 text-xs text-down"
+    >
+      {error.message}
+      <CodeTag code={error.code} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Asset } from '@callisto/contract'
+import { Skeleton } from '@callisto/ui'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { loadTransactionCode } from '../ports.ts'
+import type { FormController, FormState } from './usePrimaryAction.ts'
+
+/** Loaded after the form: no swap is reviewed before a quote has arrived. */
+const loadReview = () => import('../review/ReviewPanel.tsx')
+const loadReceipt = () => import('../review/Receipt.tsx')
+const ReviewPanel = lazy(async () => ({ default: (await loadReview()).ReviewPanel }))
+const Receipt = lazy(async () => ({ default: (await loadReceipt()).Receipt }))
+
+export interface SwapStagesProps {
+  state: FormState
+  controller: FormController
+  /** Undefined while they load. */
+  sell: Asset | undefined
+  buy: Asset | undefined
+  /** Leads from the receipt to the next swap. */
+  onAgain: () => void
+  /** Where a swap is entered. */
+  children: ReactNode
+}
+
+/** A swap from its entry to the review and the receipt. */
+export function SwapStages({ state, controller, sell, buy, onAgain, children }: SwapStagesProps) {
+  // The review comes later, and must not wait for its code then.
+  const isConnected = state.inputs.account !== undefined
+  useEffect(() => {
+    if (isConnected) void Promise.all([loadReview(), loadReceipt(), loadTransactionCode()]).catch(() => {})
+  }, [isConnected])
+  const { flow } = state
+  return (
+    <Suspense fallback={<Skeleton className="h-72" />}>
+      {(flow.step === 'review' || flow.step === 'signing' || flow.step === 'sending') && sell && buy ? (
+        <ReviewPanel
+          flow={flow}
+          sell={sell}
+          buy={buy}
+          onApprove={() => void controller.approve()}
+          onBack={controller.reset}
+        />
+      ) : flow.step === 'done' && sell && buy ? (
+        <Receipt
+          receipt={flow.receipt}
+          sell={sell}
+          buy={buy}
+          onAgain={() => {
+            onAgain()
+            controller.reset()
+          }}
+        />
+      ) : (
+        children
+      )}
+    </Suspense>
+  )
+}
