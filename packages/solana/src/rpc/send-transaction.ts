@@ -143,6 +143,8 @@ async function broadcast(request: SendRequest, ports: SendPorts, signal: AbortSi
   const signature = transactionSignature(request.wire)
   let isSent = false
   const onAccepted = () => {
+    // A response that comes after the result says nothing more.
+    if (signal.aborted) return
     if (!isSent && signature !== undefined) request.onSent?.(signature)
     isSent = true
   }
