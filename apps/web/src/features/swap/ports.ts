@@ -43,6 +43,10 @@ export function browserPorts(
   let approvedAtMs = 0
   return {
     now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
     async quote(request, signal) {
       const transactionVersion = version(await cluster().catch(() => undefined))
       return fetchQuote({ ...request, transactionVersion }, signal)

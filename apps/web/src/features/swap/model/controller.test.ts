@@ -19,6 +19,10 @@ const quote = (outAmount = '9'): Quote => ({
 function setUp(change: Partial<SwapPorts<string, string>> = {}) {
   const ports = {
     now: () => Date.now(),
+    after: (ms: number, run: () => void) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
     quote: vi.fn(async (): Promise<QuoteResult> => ({ ok: true, quote: quote() })),
     build: vi.fn(async () => ({ ok: true as const, built: 'transaction' })),
     sign: vi.fn(async () => new Uint8Array([1])),

@@ -24,6 +24,8 @@ export const QUOTE_REFRESH_MS = 10_000
 export interface SwapPorts<Built, Receipt>
   extends Omit<TransactionPorts<QuoteSnapshot, Built, Receipt>, 'isCurrent'> {
   now(): number
+  /** Calls back once after `ms`; returns what cancels it. */
+  after(ms: number, run: () => void): () => void
   quote(question: QuoteRequest, signal: AbortSignal): Promise<QuoteResult>
 }
 
@@ -34,7 +36,7 @@ export class SwapController<Built, Receipt> {
   readonly #listeners = new Set<() => void>()
   #state: SwapState<Built, Receipt>
   #pending: AbortController | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #cancelTimer = () => {}
   #running = false
 
   constructor(ports: SwapPorts<Built, Receipt>, inputs: SwapInputs) {
@@ -107,7 +109,7 @@ export class SwapController<Built, Receipt> {
   }
 
   #cancelQuote(): void {
-    clearTimeout(this.#timer)
+    this.#cancelTimer()
     this.#pending?.abort()
     this.#pending = undefined
   }
@@ -117,7 +119,7 @@ export class SwapController<Built, Receipt> {
     const key = quoteKey(this.#state.inputs)
     if (!this.#running || key === undefined) return
     this.#dispatch({ type: 'quoteRequested', key })
-    this.#timer = setTimeout(() => void this.#requestQuote(key), ms)
+    this.#cancelTimer = this.#ports.after(ms, () => void this.#requestQuote(key))
   }
 
   async #requestQuote(key: string): Promise<void> {
@@ -125,6 +127,8 @@ export class SwapController<Built, Receipt> {
     if (!sell || !buy || !amount) return
     const request = new AbortController()
     this.#pending = request
+    // A reply that comes late is as old as its request.
+    const receivedAtMs = this.#ports.now()
     let result: QuoteResult
     try {
       result = await this.#ports.quote({ sell, buy, amount, slippageBps, excludedAmms }, request.signal)
@@ -135,10 +139,10 @@ export class SwapController<Built, Receipt> {
     if (request.signal.aborted) return
     this.#dispatch(
       result.ok
-        ? { type: 'quoteReceived', quoted: { key, quote: result.quote, receivedAtMs: this.#ports.now() } }
+        ? { type: 'quoteReceived', quoted: { key, quote: result.quote, receivedAtMs } }
         : { type: 'quoteFailed', key, error: result.error },
     )
-    this.#timer = setTimeout(() => this.#refreshWhenVisible(), QUOTE_REFRESH_MS)
+    this.#cancelTimer = this.#ports.after(QUOTE_REFRESH_MS, () => this.#refreshWhenVisible())
   }
 
   /** Refreshes only while the form and the page are visible. */
@@ -146,6 +150,6 @@ export class SwapController<Built, Receipt> {
     const { step } = this.#state.flow
     const visible = (step === 'edit' || step === 'failed') && !globalThis.document?.hidden
     if (visible) this.#scheduleQuote(0)
-    else this.#timer = setTimeout(() => this.#refreshWhenVisible(), 1_000)
+    else this.#cancelTimer = this.#ports.after(1_000, () => this.#refreshWhenVisible())
   }
 }
