@@ -3,25 +3,30 @@
 
 #include "plan.h"
 
-// The callee receives the step's accounts with the privileges of the transaction.
-static inline u64 call_venue(const Step *step, const AccountMeta *metas, u64 count, const u8 *data, u64 length) {
-  const Instruction instruction = {step->program->key, metas, count, data, length};
-  return sol_invoke_signed_c(&instruction, step->program, 1 + (u64)step_venue(step)->accounts, NULL, 0);
+// The callee receives the step's accounts with the privileges of the transaction, and of the authority where it signs.
+static inline u64 call_venue(const Step *step, const AccountMeta *metas, u64 count, const Bytes *data, bool is_shared) {
+  const Instruction instruction = {step->program->key, metas, count, data->bytes, data->length};
+  u8 bump = AUTHORITY_BUMP;
+  Bytes seeds[] = AUTHORITY_SEEDS(bump);
+  const Signer signer = {seeds, ARRAY_LENGTH(seeds)};
+  return sol_invoke_signed_c(&instruction, step->program, 1 + (u64)step_venue(step)->accounts, &signer, is_shared);
 }
 
 OUTLINE u64 call_swap(const Plan *plan, const Step *step, u8 discriminator, u64 amount, u64 limit) {
   const Venue *venue = step_venue(step);
+  const u8 *owner = step_account(step, venue->user)->key;
   AccountMeta metas[LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS];
   _Static_assert(ARRAY_LENGTH(metas) >= CPMM_SWAP_EXACT_IN_ACCOUNTS, "space for the accounts of every venue");
   for (u64 index = 0; index < venue->accounts; index++) {
     const Account *account = step_account(step, index);
-    metas[index] = META(account, account->is_writable, key_equal(account->key, plan->user->key));
+    metas[index] = META(account, account->is_writable, key_equal(account->key, owner));
   }
   u8 data[17] __attribute__((aligned(8)));
   data[0] = discriminator;
   store_u64(data + 1, amount);
   store_u64(data + 9, limit);
-  return call_venue(step, metas, venue->accounts, data, sizeof data);
+  const Bytes bytes = {data, sizeof data};
+  return call_venue(step, metas, venue->accounts, &bytes, !key_equal(owner, plan->user->key));
 }
 
 // The venue's input amount for `amount_out` at its current state.
@@ -35,7 +40,8 @@ OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
   data[0] = venue->quote;
   store_u64(data + 1, amount_out);
   data[9] = venue->side;
-  TRY(call_venue(step, metas, venue->quote_accounts, data, venue->side == NO_SIDE ? 9 : 10));
+  const Bytes bytes = {data, venue->side == NO_SIDE ? 9 : 10};
+  TRY(call_venue(step, metas, venue->quote_accounts, &bytes, false));
   return cpi_returned_u64(step->program->key, amount_in);
 }
 
@@ -50,8 +56,10 @@ static inline void step_report(const Step *step, u64 amount_in, u64 amount_out) 
   EMIT(&event, ROUTER_ROUTE_SWAPPED_EVENT_SIZE);
 }
 
-// Swaps, and returns the balance changes of the user's two accounts.
+// Swaps, and returns the balance changes of the two token accounts. What a shared account would keep is lost to the
+// user, so nothing may stay in one.
 OUTLINE u64 step_swap(const Plan *plan, const Step *step, u8 discriminator, u64 amounts[2]) {
+  const u64 drawn = discriminator == step_venue(step)->exact_in ? amounts[0] : step->amount_in;
   const Account *from = plan->tokens[step->input].account;
   const Account *to = plan->tokens[step->output].account;
   const u64 held_in = token_account_amount(from);
@@ -59,6 +67,9 @@ OUTLINE u64 step_swap(const Plan *plan, const Step *step, u8 discriminator, u64 
   TRY(call_swap(plan, step, discriminator, amounts[0], amounts[1]));
   TRY(subtract_u64(held_in, token_account_amount(from), &amounts[0]));
   TRY(subtract_u64(token_account_amount(to), held_out, &amounts[1]));
+  if (plan_is_shared(plan, &plan->tokens[step->input])) {
+    REQUIRE(amounts[0] == drawn, ROUTER_ERROR_SWAP_NOT_SUPPORTED);
+  }
   step_report(step, amounts[0], amounts[1]);
   return SUCCESS;
 }

@@ -31,7 +31,7 @@ static inline u64 ends_check_account(const Account *account, const Account *mint
   return account_check_writable(account);
 }
 
-// The destination may have any owner; the source belongs to the signer.
+// The destination may have any owner; the source belongs to the signer. All routes have these accounts first.
 static inline u64 ends_read(const Context *context, Ends *ends) {
   TRY(input_check_accounts(context, ROUTER_ROUTE_ACCOUNTS));
   const Account *accounts = context->accounts;
@@ -54,6 +54,12 @@ static inline u64 ends_read(const Context *context, Ends *ends) {
   TRY(ends_check_account(ends->source, ends->source_mint, ends->source_program));
   TRY(ends_check_account(ends->destination, ends->destination_mint, ends->destination_program));
   return account_check_key(ends->user, token_account_owner(ends->source));
+}
+
+// Whether the fee account is of the source mint, so that an exact-in fee is a part of the input.
+static inline bool fee_is_of_source(const Ends *ends) {
+  return ends->fee_account && token_account_check(ends->fee_account) == SUCCESS &&
+         key_equal(token_account_mint(ends->fee_account), ends->source_mint->key);
 }
 
 static inline u64 fee_check(const Ends *ends, u64 fee_bps, const Account *mint) {

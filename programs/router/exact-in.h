@@ -14,7 +14,7 @@ static inline u64 exact_in_step(Plan *plan, const Step *step) {
 }
 
 // Stores the amount delivered to the destination in `total_out`.
-static inline u64 exact_in_run(Plan *plan, u64 amount_in) {
+OUTLINE u64 exact_in_run(Plan *plan, u64 amount_in) {
   REQUIRE(amount_in > 0, ROUTER_ERROR_INVALID_CALCULATION);
   plan->tokens[0].credited = amount_in;
   for (u64 each = 0; each < plan->step_count; each++) TRY(exact_in_step(plan, &plan->steps[each]));

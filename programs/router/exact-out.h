@@ -43,6 +43,11 @@ static inline u64 exact_out_run(Plan *plan, u64 amount_out) {
     const Step *step = &plan->steps[each];
     u64 amounts[2] = {step->amount_out, step->amount_in};
     TRY(step_swap(plan, step, step_venue(step)->exact_out, amounts));
+    const Token *to = &plan->tokens[step->output];
+    const bool is_between = (u64)step->output + 1 < plan->token_count;
+    if (is_between && plan_is_shared(plan, to)) {
+      REQUIRE(amounts[1] == step->amount_out, ROUTER_ERROR_SWAP_NOT_SUPPORTED);
+    }
   }
   TRY(subtract_u64(token_account_amount(destination), held, &plan->total_out));
   return plan->total_out >= amount_out ? SUCCESS : ROUTER_ERROR_EXACT_OUT_AMOUNT_NOT_MATCHED;

@@ -100,11 +100,13 @@ describe('every variant of an instruction', () => {
 })
 
 describe('plans', () => {
+  // spec 2-8-02
   test('without a step: 6000', () => {
     for (const instruction of both({ ...twoPools, legs: [] }))
       expect(send(instruction)).toBe(code('emptyRoute'))
   })
 
+  // spec 2-8-04
   test('with amounts of zero: 6002', () => {
     expect(send(routeOf(market, twoPools, { amountIn: 0n }))).toBe(code('invalidCalculation'))
     expect(send(exactOutRouteOf(market, twoPools, { amountOut: 0n }))).toBe(code('invalidCalculation'))
@@ -115,11 +117,13 @@ describe('plans', () => {
     expect(send(exactOutRouteOf(market, twoPools, args))).toBe(code('invalidCalculation'))
   })
 
+  // spec 2-8-06
   test('with more slippage than everything: 6004', () => {
     expect(send(routeOf(market, twoPools, { slippageBps: 10_001 }))).toBe(code('invalidSlippage'))
     expect(send(exactOutRouteOf(market, twoPools, { slippageBps: 65_535 }))).toBe(code('invalidSlippage'))
   })
 
+  // spec 2-8-07
   test('that leave part of an index undrawn: 6005', () => {
     for (const at of [0, 1]) {
       const changes = [{}, {}]
@@ -129,6 +133,7 @@ describe('plans', () => {
     }
   })
 
+  // spec 2-8-12
   test('that draw more than 100 % or zero: 6010', () => {
     const { quote, x } = market.tokens
     const { quoteX, quoteX2 } = market.pools
@@ -152,6 +157,7 @@ describe('plans', () => {
     }
   })
 
+  // spec 2-8-08
   test('whose input index is the destination, out of range or never filled: 6006', () => {
     for (const input of [2, 3, 15, 255]) {
       expect(send(routeOf(market, bent(twoPools, {}, { input }), {}))).toBe(code('invalidInputIndex'))
@@ -161,6 +167,7 @@ describe('plans', () => {
     expect(send(exactOutRouteOf(market, backwards, {}))).toBe(code('invalidOutputIndex'))
   })
 
+  // spec 2-8-09
   test('whose output index is the source, the input or out of range: 6007', () => {
     for (const instruction of both(bent(twoPools, { output: 0 })))
       expect(send(instruction)).toBe(code('invalidOutputIndex'))
@@ -184,6 +191,7 @@ describe('plans', () => {
     expect(send(routeOf(market, plan, {}))).toBe(code('invalidRoutePlan'))
   })
 
+  // spec 2-8-10
   test('with an account too few: 6008, with 17 steps: 6010', () => {
     const instruction = routeOf(market, twoPools, {})
     expect(send({ ...instruction, accounts: instruction.accounts!.slice(0, -1) })).toBe(
@@ -214,6 +222,7 @@ describe('plans', () => {
     expect(send(exactOutRouteOf(market, plan, {}))).toBe(code('invalidRoutePlan'))
   })
 
+  // spec 2-8-20
   test('from a mint to itself: 6018', () => {
     const { x, quote } = market.tokens
     const twin = { ...x, account: testKey('second x') }
@@ -227,6 +236,7 @@ describe('plans', () => {
 })
 
 describe('programs', () => {
+  // spec 2-8-18
   test('that are no venue, or not the venue of the step: 6016', () => {
     for (const fake of [testKey('evil program'), launchpad.PROGRAM, router.PROGRAM, TOKEN_PROGRAM]) {
       for (const instruction of both(twoPools)) {
@@ -239,6 +249,7 @@ describe('programs', () => {
     expect(send({ ...instruction, data })).toBe(code('swapNotSupported'))
   })
 
+  // spec 2-8-16, 2-8-17
   test('for tokens that are missing: 6015, that are no token program or not that of the mint: 6014', () => {
     const [source, destination] = [5, 6]
     const put = (instruction: Instruction, at: number, address: Address) => ({
@@ -255,6 +266,7 @@ describe('programs', () => {
     }
   })
 
+  // spec 2-8-03, 2-8-19
   test('that report success without a transfer: only balance changes count', () => {
     market.vm.replaceProgram(cpmm.PROGRAM, lazyVenue())
     const plan = { ...twoPools, destination: market.tokens.x, legs: twoPools.legs.slice(0, 1) }
@@ -344,6 +356,7 @@ describe('token accounts', () => {
 })
 
 describe('a platform fee', () => {
+  // spec 2-8-05
   test('without an account: 6003', () => {
     expect(send(routeOf(market, twoPools, { platformFeeBps: 1 }))).toBe(code('missingPlatformFeeAccount'))
     expect(send(exactOutRouteOf(market, twoPools, { platformFeeBps: 1 }))).toBe(
@@ -351,6 +364,7 @@ describe('a platform fee', () => {
     )
   })
 
+  // spec 2-8-13
   test('to no token account, to one of another mint or to an end of the route: 6011', () => {
     const wallet = testKey('referrer')
     market.vm.fund(wallet)

@@ -9,7 +9,18 @@ import {
   structFieldTypeNode,
   structTypeNode,
 } from '@codama/nodes'
-import { choice, errors, event, instruction, pubkey, u8, u16, u64 } from '../toolchain/codegen/idl.ts'
+import {
+  account,
+  choice,
+  errors,
+  event,
+  instruction,
+  pda,
+  pubkey,
+  u8,
+  u16,
+  u64,
+} from '../toolchain/codegen/idl.ts'
 
 const accounts = {
   user: 'signer',
@@ -25,8 +36,9 @@ const accounts = {
 const steps = arrayTypeNode(definedTypeLinkNode('step'), prefixedCountNode(numberTypeNode('u8')))
 
 /**
- * Routes over several venues. After the named accounts come, step by step, the venue's program and the
- * accounts of its swap instruction in their own order. Errors 6000 to 6018 are those of the public swap program.
+ * Routes over several venues. After the named accounts of a route come, step by step, the venue's program and the
+ * accounts of its swap instruction in their own order. The user of a step is the signer, or `authority` where the step
+ * spends one of the program's shared token accounts. Errors 6000 to 6018 are those of the public swap program.
  */
 export const router = rootNode(
   programNode({
@@ -49,6 +61,20 @@ export const router = rootNode(
         ]),
       }),
     ],
+    pdas: [
+      /** Owns the token accounts that routes of all users share. */
+      pda('authority', 'authority', {}),
+      pda('tokenLedger', 'ledger', { user: pubkey }),
+    ],
+    accounts: [
+      /** The balance of a token account before the instructions that add to it. Closed by the route. */
+      account('tokenLedger', 'tkledger', 'tokenLedger', {
+        user: pubkey,
+        payer: pubkey,
+        tokenAccount: pubkey,
+        amount: u64,
+      }),
+    ],
     instructions: [
       instruction(
         'route',
@@ -63,6 +89,33 @@ export const router = rootNode(
         accounts,
         { amountOut: u64, quotedIn: u64, slippageBps: u16, platformFeeBps: u16, steps },
         'Delivers exactly `amountOut`; fails when it takes more than `quotedIn` plus slippage (rounded down), platform fee included.',
+      ),
+      instruction(
+        'setTokenLedger',
+        2,
+        {
+          user: 'signer',
+          payer: 'signer writable',
+          tokenLedger: 'writable',
+          tokenAccount: '',
+          systemProgram: '',
+        },
+        {},
+        'Records the balance of a token account of the user; 0 for one that does not exist yet.',
+      ),
+      instruction(
+        'routeWithTokenLedger',
+        3,
+        { ...accounts, tokenLedger: 'writable', payer: 'writable' },
+        { quotedIn: u64, quotedOut: u64, slippageBps: u16, platformFeeBps: u16, steps },
+        'Spends what the source has received since its ledger was set, at the rate of the quote less slippage, and closes the ledger.',
+      ),
+      instruction(
+        'closeTokenAccounts',
+        4,
+        { user: 'signer' },
+        {},
+        'Closes token accounts of the user: of each the account, the receiver of its lamports and its token program follow.',
       ),
     ],
     events: [

@@ -1,6 +1,7 @@
 // The parsed route plan: its steps with their accounts, and the tokens of its indices.
 #pragma once
 
+#include "authority.h"
 #include "venue.h"
 
 #define MAX_STEPS 16
@@ -19,7 +20,8 @@ typedef struct {
   u64 amount_out;
 } Step;
 
-// One index of the plan: a token account of the user, the amount credited to it and the amount drawn from it.
+// One index of the plan: a token account of the user or of the authority, the amount credited to it and the amount
+// drawn from it.
 typedef struct {
   const Account *account;
   u64 credited;
@@ -34,6 +36,9 @@ typedef struct {
   u64 token_count;
   u64 total_in;
   u64 total_out;
+  // Derived when a step first names an owner other than the user.
+  bool has_authority;
+  u8 authority[KEY_BYTES];
   Step steps[MAX_STEPS];
   Token tokens[MAX_TOKENS];
 } Plan;
@@ -45,12 +50,26 @@ static inline const Venue *step_venue(const Step *step) { return &VENUES[step->v
 // An account of the step's swap, by its index in that instruction.
 static inline const Account *step_account(const Step *step, u64 index) { return step->program + 1 + index; }
 
+// Whether `key` may own the intermediate accounts: the user, or the authority over the shared ones.
+OUTLINE bool plan_is_owner(Plan *plan, const u8 *key) {
+  if (key_equal(key, plan->user->key)) return true;
+  if (!plan->has_authority) {
+    if (authority_key(plan->authority) != SUCCESS) return false;
+    plan->has_authority = true;
+  }
+  return key_equal(key, plan->authority);
+}
+
+static inline bool plan_is_shared(const Plan *plan, const Token *token) {
+  return !key_equal(token_account_owner(token->account), plan->user->key);
+}
+
 // Binds an index of the plan to a step's account. An index is the same account in every step.
 static inline u64 plan_bind(Plan *plan, u8 index, const Account *account, u64 error) {
   Token *token = &plan->tokens[index];
   if (token->account) return key_equal(token->account->key, account->key) ? SUCCESS : error;
   TRY(token_account_check(account));
-  REQUIRE(key_equal(token_account_owner(account), plan->user->key), error);
+  REQUIRE(plan_is_owner(plan, token_account_owner(account)), error);
   for (u64 other = 0; other < plan->token_count; other++) {
     const Account *taken = plan->tokens[other].account;
     REQUIRE(!taken || !key_equal(taken->key, account->key), error);
@@ -76,8 +95,10 @@ static inline u64 plan_read_step(Plan *plan, Step *step, const RouterStep *raw) 
 static inline u64 plan_check_step(Plan *plan, const Step *step) {
   const Venue *venue = step_venue(step);
   REQUIRE(account_is(step->program, venue_program(step->venue)), ROUTER_ERROR_SWAP_NOT_SUPPORTED);
-  REQUIRE(account_is(step_account(step, venue->user), plan->user->key), ROUTER_ERROR_INVALID_ROUTE_PLAN);
+  const u8 *owner = step_account(step, venue->user)->key;
+  REQUIRE(plan_is_owner(plan, owner), ROUTER_ERROR_INVALID_ROUTE_PLAN);
   TRY(plan_bind(plan, step->input, step_account(step, venue->user_in), ROUTER_ERROR_INVALID_INPUT_INDEX));
+  REQUIRE(key_equal(owner, token_account_owner(plan->tokens[step->input].account)), ROUTER_ERROR_INVALID_ROUTE_PLAN);
   return plan_bind(plan, step->output, step_account(step, venue->user_out), ROUTER_ERROR_INVALID_OUTPUT_INDEX);
 }
 
@@ -91,10 +112,17 @@ static inline u64 plan_count_tokens(Plan *plan, const RouterStep *raw, u64 count
   return SUCCESS;
 }
 
+// Where an instruction has its steps: in its data, and in its accounts behind the named ones.
+typedef struct {
+  u64 data;
+  u64 accounts;
+} StepsAt;
+
 // Reads the steps at the end of the instruction's data, and gives each its accounts. `source` and `destination`
 // are index 0 and the last one; the caller has checked them.
-static inline u64 plan_read(Plan *plan, const Context *context, u64 offset, const Account *source,
+OUTLINE u64 plan_read(Plan *plan, const Context *context, const StepsAt *at, const Account *source,
                             const Account *destination) {
+  const u64 offset = at->data;
   REQUIRE(context->data_length > offset, ERROR_INVALID_INSTRUCTION_DATA);
   const u64 count = context->data[offset];
   REQUIRE(count > 0, ROUTER_ERROR_EMPTY_ROUTE);
@@ -106,7 +134,7 @@ static inline u64 plan_read(Plan *plan, const Context *context, u64 offset, cons
   plan->tokens[0].account = source;
   plan->tokens[plan->token_count - 1].account = destination;
 
-  u64 next = ROUTER_ROUTE_ACCOUNTS;
+  u64 next = at->accounts;
   for (u64 each = 0; each < count; each++) {
     Step *step = &plan->steps[each];
     TRY(plan_read_step(plan, step, &raw[each]));

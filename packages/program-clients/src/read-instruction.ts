@@ -103,6 +103,7 @@ const READERS: readonly InstructionReader[] = [
     args: {
       route: router.decodeRoute,
       exactOutRoute: router.decodeExactOutRoute,
+      routeWithTokenLedger: router.decodeRouteWithTokenLedger,
     },
   },
 ]

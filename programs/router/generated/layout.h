@@ -32,9 +32,28 @@ _Static_assert(offsetof(RouterStep, share_bps) == 1, "RouterStep.share_bps");
 _Static_assert(offsetof(RouterStep, input_index) == 3, "RouterStep.input_index");
 _Static_assert(offsetof(RouterStep, output_index) == 4, "RouterStep.output_index");
 
+// "tkledger" as a little-endian number
+#define ROUTER_TOKEN_LEDGER_DISCRIMINATOR 0x72656764656c6b74ull
+typedef struct __attribute__((packed, aligned(8))) {
+  uint8_t discriminator[8];
+  uint8_t user[32];
+  uint8_t payer[32];
+  uint8_t token_account[32];
+  uint64_t amount;
+} RouterTokenLedger;
+#define ROUTER_TOKEN_LEDGER_SIZE 112
+_Static_assert(offsetof(RouterTokenLedger, discriminator) == 0, "RouterTokenLedger.discriminator");
+_Static_assert(offsetof(RouterTokenLedger, user) == 8, "RouterTokenLedger.user");
+_Static_assert(offsetof(RouterTokenLedger, payer) == 40, "RouterTokenLedger.payer");
+_Static_assert(offsetof(RouterTokenLedger, token_account) == 72, "RouterTokenLedger.token_account");
+_Static_assert(offsetof(RouterTokenLedger, amount) == 104, "RouterTokenLedger.amount");
+
 enum {
   ROUTER_ROUTE = 0,
   ROUTER_EXACT_OUT_ROUTE = 1,
+  ROUTER_SET_TOKEN_LEDGER = 2,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER = 3,
+  ROUTER_CLOSE_TOKEN_ACCOUNTS = 4,
 };
 
 enum {
@@ -88,6 +107,58 @@ _Static_assert(offsetof(RouterExactOutRouteData, amount_out) == 1, "RouterExactO
 _Static_assert(offsetof(RouterExactOutRouteData, quoted_in) == 9, "RouterExactOutRouteData.quoted_in");
 _Static_assert(offsetof(RouterExactOutRouteData, slippage_bps) == 17, "RouterExactOutRouteData.slippage_bps");
 _Static_assert(offsetof(RouterExactOutRouteData, platform_fee_bps) == 19, "RouterExactOutRouteData.platform_fee_bps");
+
+enum {
+  ROUTER_SET_TOKEN_LEDGER_ACCOUNT_USER = 0,
+  ROUTER_SET_TOKEN_LEDGER_ACCOUNT_PAYER = 1,
+  ROUTER_SET_TOKEN_LEDGER_ACCOUNT_TOKEN_LEDGER = 2,
+  ROUTER_SET_TOKEN_LEDGER_ACCOUNT_TOKEN_ACCOUNT = 3,
+  ROUTER_SET_TOKEN_LEDGER_ACCOUNT_SYSTEM_PROGRAM = 4,
+  ROUTER_SET_TOKEN_LEDGER_ACCOUNTS = 5,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+} RouterSetTokenLedgerData;
+#define ROUTER_SET_TOKEN_LEDGER_DATA_SIZE 1
+_Static_assert(offsetof(RouterSetTokenLedgerData, discriminator) == 0, "RouterSetTokenLedgerData.discriminator");
+
+enum {
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_USER = 0,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_SOURCE_ACCOUNT = 1,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_DESTINATION_ACCOUNT = 2,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_SOURCE_MINT = 3,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_DESTINATION_MINT = 4,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_SOURCE_TOKEN_PROGRAM = 5,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_DESTINATION_TOKEN_PROGRAM = 6,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_PLATFORM_FEE_ACCOUNT = 7,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_TOKEN_LEDGER = 8,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNT_PAYER = 9,
+  ROUTER_ROUTE_WITH_TOKEN_LEDGER_ACCOUNTS = 10,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+  uint64_t quoted_in;
+  uint64_t quoted_out;
+  uint16_t slippage_bps;
+  uint16_t platform_fee_bps;
+  // then, of varying length: steps
+} RouterRouteWithTokenLedgerData;
+#define ROUTER_ROUTE_WITH_TOKEN_LEDGER_DATA_SIZE 21
+_Static_assert(offsetof(RouterRouteWithTokenLedgerData, discriminator) == 0, "RouterRouteWithTokenLedgerData.discriminator");
+_Static_assert(offsetof(RouterRouteWithTokenLedgerData, quoted_in) == 1, "RouterRouteWithTokenLedgerData.quoted_in");
+_Static_assert(offsetof(RouterRouteWithTokenLedgerData, quoted_out) == 9, "RouterRouteWithTokenLedgerData.quoted_out");
+_Static_assert(offsetof(RouterRouteWithTokenLedgerData, slippage_bps) == 17, "RouterRouteWithTokenLedgerData.slippage_bps");
+_Static_assert(offsetof(RouterRouteWithTokenLedgerData, platform_fee_bps) == 19, "RouterRouteWithTokenLedgerData.platform_fee_bps");
+
+enum {
+  ROUTER_CLOSE_TOKEN_ACCOUNTS_ACCOUNT_USER = 0,
+  ROUTER_CLOSE_TOKEN_ACCOUNTS_ACCOUNTS = 1,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+} RouterCloseTokenAccountsData;
+#define ROUTER_CLOSE_TOKEN_ACCOUNTS_DATA_SIZE 1
+_Static_assert(offsetof(RouterCloseTokenAccountsData, discriminator) == 0, "RouterCloseTokenAccountsData.discriminator");
 
 #define ROUTER_EVENT_ROUTE_SWAPPED 0
 typedef struct __attribute__((packed, aligned(8))) {

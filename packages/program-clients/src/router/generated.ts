@@ -1,5 +1,5 @@
 // Printed from programs/router/idl.ts by `npm run programs:generate`. Do not edit.
-import { type Address, type Instruction } from '@solana/kit'
+import { type Address, type Instruction, type ProgramDerivedAddress, getProgramDerivedAddress } from '@solana/kit'
 import { type AccountUse, accountMetas } from '../account-metas.ts'
 import { ByteReader } from '../byte-reader.ts'
 import { ByteWriter } from '../byte-writer.ts'
@@ -30,6 +30,69 @@ function writeStep(w: ByteWriter, value: Step): void {
   w.u16(value.shareBps)
   w.u8(value.inputIndex)
   w.u8(value.outputIndex)
+}
+
+export interface AuthoritySeeds {
+
+}
+
+export function authoritySeeds(seeds: AuthoritySeeds): Uint8Array[] {
+  return [
+    Uint8Array.of(97, 117, 116, 104, 111, 114, 105, 116, 121),
+  ]
+}
+
+export function findAuthorityPda(seeds: AuthoritySeeds): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: authoritySeeds(seeds) })
+}
+
+export interface TokenLedgerSeeds {
+  user: Address
+}
+
+export function tokenLedgerSeeds(seeds: TokenLedgerSeeds): Uint8Array[] {
+  return [
+    Uint8Array.of(108, 101, 100, 103, 101, 114),
+    new ByteWriter().key(seeds.user).done(),
+  ]
+}
+
+export function findTokenLedgerPda(seeds: TokenLedgerSeeds): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: tokenLedgerSeeds(seeds) })
+}
+
+export const TOKEN_LEDGER_SIZE = 112
+
+export const TOKEN_LEDGER_DISCRIMINATOR = Uint8Array.of(116, 107, 108, 101, 100, 103, 101, 114)
+
+export interface TokenLedger {
+  user: Address
+  payer: Address
+  tokenAccount: Address
+  amount: bigint
+}
+
+/** Undefined when the bytes are not exactly such an account. The owner is the caller's to check. */
+export function decodeTokenLedger(data: Uint8Array): TokenLedger | undefined {
+  const r = new ByteReader(data)
+  if (!r.expect(TOKEN_LEDGER_DISCRIMINATOR)) return undefined
+  const value: TokenLedger = {
+    user: r.key(),
+    payer: r.key(),
+    tokenAccount: r.key(),
+    amount: r.u64(),
+  }
+  return r.complete() ? value : undefined
+}
+
+export function encodeTokenLedger(value: TokenLedger): Uint8Array {
+  const w = new ByteWriter()
+  w.bytes([116, 107, 108, 101, 100, 103, 101, 114])
+  w.key(value.user)
+  w.key(value.payer)
+  w.key(value.tokenAccount)
+  w.u64(value.amount)
+  return w.done()
 }
 
 export const ROUTE_DISCRIMINATOR = 0
@@ -150,10 +213,120 @@ export function decodeExactOutRoute(data: Uint8Array): ExactOutRouteArgs | undef
   return r.complete() ? value : undefined
 }
 
+export const SET_TOKEN_LEDGER_DISCRIMINATOR = 2
+
+export interface SetTokenLedgerAccounts {
+  user: Address
+  payer: Address
+  tokenLedger: Address
+  tokenAccount: Address
+  systemProgram: Address
+}
+
+const setTokenLedgerUses: readonly AccountUse[] = [[2], [3], [1], [0], [0]]
+
+/** Records the balance of a token account of the user; 0 for one that does not exist yet. */
+export function setTokenLedger(accounts: SetTokenLedgerAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([2])
+  const keys = [
+    accounts.user,
+    accounts.payer,
+    accounts.tokenLedger,
+    accounts.tokenAccount,
+    accounts.systemProgram,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, setTokenLedgerUses, PROGRAM), data: w.done() }
+}
+
+export const ROUTE_WITH_TOKEN_LEDGER_DISCRIMINATOR = 3
+
+export interface RouteWithTokenLedgerAccounts {
+  user: Address
+  sourceAccount: Address
+  destinationAccount: Address
+  sourceMint: Address
+  destinationMint: Address
+  sourceTokenProgram: Address
+  destinationTokenProgram: Address
+  platformFeeAccount?: Address | undefined
+  tokenLedger: Address
+  payer: Address
+}
+
+const routeWithTokenLedgerUses: readonly AccountUse[] = [[2], [1], [1], [0], [0], [0], [0], [1, 'program'], [1], [1]]
+
+export interface RouteWithTokenLedgerArgs {
+  quotedIn: bigint
+  quotedOut: bigint
+  slippageBps: number
+  platformFeeBps: number
+  steps: readonly Step[]
+}
+
+/** Spends what the source has received since its ledger was set, at the rate of the quote less slippage, and closes the ledger. */
+export function routeWithTokenLedger(accounts: RouteWithTokenLedgerAccounts, args: RouteWithTokenLedgerArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([3])
+  w.u64(args.quotedIn)
+  w.u64(args.quotedOut)
+  w.u16(args.slippageBps)
+  w.u16(args.platformFeeBps)
+  w.list(args.steps, (item) => writeStep(w, item))
+  const keys = [
+    accounts.user,
+    accounts.sourceAccount,
+    accounts.destinationAccount,
+    accounts.sourceMint,
+    accounts.destinationMint,
+    accounts.sourceTokenProgram,
+    accounts.destinationTokenProgram,
+    accounts.platformFeeAccount,
+    accounts.tokenLedger,
+    accounts.payer,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, routeWithTokenLedgerUses, PROGRAM), data: w.done() }
+}
+
+/** Undefined when the bytes are not exactly the data of this instruction. */
+export function decodeRouteWithTokenLedger(data: Uint8Array): RouteWithTokenLedgerArgs | undefined {
+  const r = new ByteReader(data)
+  if (r.u8() !== ROUTE_WITH_TOKEN_LEDGER_DISCRIMINATOR) return undefined
+  const value: RouteWithTokenLedgerArgs = {
+    quotedIn: r.u64(),
+    quotedOut: r.u64(),
+    slippageBps: r.u16(),
+    platformFeeBps: r.u16(),
+    steps: r.list(() => readStep(r)),
+  }
+  return r.complete() ? value : undefined
+}
+
+export const CLOSE_TOKEN_ACCOUNTS_DISCRIMINATOR = 4
+
+export interface CloseTokenAccountsAccounts {
+  user: Address
+}
+
+const closeTokenAccountsUses: readonly AccountUse[] = [[2]]
+
+/** Closes token accounts of the user: of each the account, the receiver of its lamports and its token program follow. */
+export function closeTokenAccounts(accounts: CloseTokenAccountsAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+  const w = new ByteWriter()
+  w.bytes([4])
+  const keys = [
+    accounts.user,
+  ]
+  return { programAddress: PROGRAM, accounts: accountMetas(keys, closeTokenAccountsUses, PROGRAM), data: w.done() }
+}
+
 /** First byte and account names of each instruction. */
 export const instructions = {
   route: { discriminator: ROUTE_DISCRIMINATOR, accounts: ['user', 'sourceAccount', 'destinationAccount', 'sourceMint', 'destinationMint', 'sourceTokenProgram', 'destinationTokenProgram', 'platformFeeAccount'] },
   exactOutRoute: { discriminator: EXACT_OUT_ROUTE_DISCRIMINATOR, accounts: ['user', 'sourceAccount', 'destinationAccount', 'sourceMint', 'destinationMint', 'sourceTokenProgram', 'destinationTokenProgram', 'platformFeeAccount'] },
+  setTokenLedger: { discriminator: SET_TOKEN_LEDGER_DISCRIMINATOR, accounts: ['user', 'payer', 'tokenLedger', 'tokenAccount', 'systemProgram'] },
+  routeWithTokenLedger: { discriminator: ROUTE_WITH_TOKEN_LEDGER_DISCRIMINATOR, accounts: ['user', 'sourceAccount', 'destinationAccount', 'sourceMint', 'destinationMint', 'sourceTokenProgram', 'destinationTokenProgram', 'platformFeeAccount', 'tokenLedger', 'payer'] },
+  closeTokenAccounts: { discriminator: CLOSE_TOKEN_ACCOUNTS_DISCRIMINATOR, accounts: ['user'] },
 } as const
 
 export interface RouteSwappedEvent {
