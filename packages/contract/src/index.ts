@@ -347,14 +347,17 @@ export {
   swapModes,
 } from './trade/quote.ts'
 export {
+  DEFAULT_MAX_AUTO_SLIPPAGE_BPS,
   DEFAULT_SLIPPAGE_BPS,
   QuoteQuerySchema,
   type QuoteRequest,
   toQuoteRequest,
 } from './trade/quote-query.ts'
 export {
+  type DynamicSlippageReport,
   type InstructionJson,
   InstructionJsonSchema,
+  type PrioritizationType,
   type ProgramLabels,
   ProgramLabelsSchema,
   type SwapInstructionsReply,
@@ -370,6 +373,20 @@ export {
   type SwapRequest,
   SwapRequestSchema,
 } from './trade/swap-request.ts'
+export {
+  type BuildQuery,
+  type BuildReply,
+  BuildReplySchema,
+  MIN_TIP_LAMPORTS,
+  type SwapInstructionsV2Reply,
+  SwapInstructionsV2ReplySchema,
+  type SwapV2Reply,
+  SwapV2ReplySchema,
+  type SwapV2Request,
+  SwapV2RequestSchema,
+  toBuildQuoteRequest,
+  toQuoteV2Request,
+} from './trade/swap-v2.ts'
 export { type TipFloor, TipFloorSchema } from './trade/tip-floor.ts'
 export {
   MAX_SEARCH_HITS,

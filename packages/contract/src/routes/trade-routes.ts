@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { PricesQuerySchema, PricesReplySchema } from '../trade/price.ts'
 import { PricesV2QuerySchema, PricesV2ReplySchema } from '../trade/price-v2.ts'
+import { QuoteSchema } from '../trade/quote.ts'
 import { QuoteQuerySchema } from '../trade/quote-query.ts'
 import { ProgramLabelsSchema, SwapInstructionsReplySchema } from '../trade/swap.ts'
 import { SwapRequestSchema } from '../trade/swap-request.ts'
+import {
+  BuildQuerySchema,
+  BuildReplySchema,
+  QuoteV2QuerySchema,
+  SwapInstructionsV2ReplySchema,
+  SwapV2ReplySchema,
+  SwapV2RequestSchema,
+} from '../trade/swap-v2.ts'
 import { TokenSearchQuerySchema, TokensReplySchema } from '../trade/token.ts'
 import { MarketPathSchema } from '../trade/token-lists.ts'
 import { defineRoute } from './route.ts'
@@ -36,6 +45,50 @@ export const createSwapInstructions = defineRoute({
   summary: 'Instructions of a quote',
   body: SwapRequestSchema,
   reply: SwapInstructionsReplySchema,
+  errors: [504],
+})
+
+export const getQuoteV2 = defineRoute({
+  operationId: 'getQuoteV2',
+  method: 'GET',
+  prefix: '/api',
+  path: '/swap/v2/quote',
+  summary: 'Best route for an amount',
+  query: QuoteV2QuerySchema,
+  reply: QuoteSchema,
+  errors: [504],
+})
+
+export const getBuild = defineRoute({
+  operationId: 'getBuild',
+  method: 'GET',
+  prefix: '/api',
+  path: '/swap/v2/build',
+  summary: 'Best route for an amount, with the instructions of its swap',
+  query: BuildQuerySchema,
+  reply: BuildReplySchema,
+  errors: [504],
+})
+
+export const createSwapV2 = defineRoute({
+  operationId: 'createSwapV2',
+  method: 'POST',
+  prefix: '/api',
+  path: '/swap/v2/swap',
+  summary: 'Unsigned transaction of a quote',
+  body: SwapV2RequestSchema,
+  reply: SwapV2ReplySchema,
+  errors: [504],
+})
+
+export const createSwapInstructionsV2 = defineRoute({
+  operationId: 'createSwapInstructionsV2',
+  method: 'POST',
+  prefix: '/api',
+  path: '/swap/v2/swap-instructions',
+  summary: 'Instructions of a quote',
+  body: SwapV2RequestSchema,
+  reply: SwapInstructionsV2ReplySchema,
   errors: [504],
 })
 
@@ -107,6 +160,10 @@ export const tradeRoutes = [
   getQuote,
   createSwap,
   createSwapInstructions,
+  getQuoteV2,
+  getBuild,
+  createSwapV2,
+  createSwapInstructionsV2,
   getProgramLabels,
   searchTokens,
   getPrices,

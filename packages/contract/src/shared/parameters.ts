@@ -151,6 +151,23 @@ export const requiredSecondsParameter = () =>
     z.int().check(z.minimum(0), z.maximum(MAX_DATE_MS / 1000)),
   )
 
+/** One of a fixed set of words, or a whole number within bounds. */
+export const wordOrIntegerParameter = <const T extends string>(
+  words: readonly T[],
+  min: number,
+  max: number,
+) =>
+  optional(
+    (value) => {
+      const word = words.find((known) => known === value)
+      if (word !== undefined) return word
+      const number = toNumber(value)
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      throw new InvalidValue(`must be ${words.join(', ')} or a whole number from ${min} to ${max}`)
+    },
+    z.union([z.enum(words), z.int().check(z.minimum(min), z.maximum(max))]),
+  )
+
 /** `true`, `false`, `1` or `0`. */
 export const booleanParameter = () => optional(toBoolean, z.boolean())
 
@@ -272,6 +289,9 @@ export const requiredAddressParameter = () => required(toAddress, AddressSchema)
 
 /** An amount of base units, 1 to u64. */
 export const requiredAmountParameter = () => required(toAmount, AmountSchema)
+
+/** An amount of base units, 1 to u64. */
+export const amountParameter = () => optional(toAmount, AmountSchema)
 
 /** The error of the first issue: "<field> <problem>", never the value, which may be large. */
 export function toRequestError(issues: readonly z.core.$ZodIssue[]): ApiError {

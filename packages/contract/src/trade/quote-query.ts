@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import type { Address } from '../shared/address.ts'
 import type { Amount } from '../shared/base-units.ts'
 import {
+  addressParameter,
   booleanParameter,
   integerParameter,
   listParameter,
   numberParameter,
   requiredAddressParameter,
   requiredAmountParameter,
+  textParameter,
   wordParameter,
 } from '../shared/parameters.ts'
 import { serviceError } from '../shared/service-error.ts'
@@ -22,10 +24,25 @@ import {
 /** Slippage of a request that sets none, in basis points. */
 export const DEFAULT_SLIPPAGE_BPS = 50
 /** Maximum slippage that the server chooses when a request with `autoSlippage` sets none, in basis points. */
-const DEFAULT_MAX_AUTO_SLIPPAGE_BPS = 300
+export const DEFAULT_MAX_AUTO_SLIPPAGE_BPS = 300
 const MAX_BPS = 10_000
+const MAX_TEXT = 200
 
-/** Query of `GET /quote`; unknown parameters are ignored. */
+/** Parameters of public clients that this service does not implement; each is rejected unless it is off. */
+const unsupportedQuoteParameters = {
+  autoSlippageCollisionUsdValue: textParameter(MAX_TEXT),
+  minimizeSlippage: textParameter(MAX_TEXT),
+  preferLiquidDexes: textParameter(MAX_TEXT),
+  quoteType: textParameter(MAX_TEXT),
+  computeUnitScore: textParameter(MAX_TEXT),
+  routingConstraints: textParameter(MAX_TEXT),
+  tokenCategoryBasedIntermediateTokens: textParameter(MAX_TEXT),
+}
+
+/** Versions of the public swap program's instructions. The router program has one, with the features of both. */
+export const instructionVersions = ['V1', 'V2'] as const
+
+/** Query of `GET /swap/v1/quote`; parameters that no public client has are ignored. */
 export const QuoteQuerySchema = z.object({
   inputMint: requiredAddressParameter(),
   outputMint: requiredAddressParameter(),
@@ -34,16 +51,26 @@ export const QuoteQuerySchema = z.object({
   slippageBps: integerParameter(0, MAX_BPS),
   autoSlippage: booleanParameter(),
   maxAutoSlippageBps: integerParameter(0, MAX_BPS),
+  computeAutoSlippage: booleanParameter(),
+  /** Of no effect, as in the public API: it belongs to the swap. */
+  dynamicSlippage: booleanParameter(),
   dexes: listParameter(MAX_DEXES),
   excludeDexes: listParameter(MAX_DEXES),
+  /** The name that the official Rust client sends. */
+  excludedDexes: listParameter(MAX_DEXES),
   restrictIntermediateTokens: booleanParameter(),
   onlyDirectRoutes: booleanParameter(),
   asLegacyTransaction: booleanParameter(),
   transactionVersion: integerParameter(0, 1),
+  instructionVersion: wordParameter(instructionVersions),
+  /** Excludes venues that bundles cannot use; there are none. */
+  forJitoBundle: booleanParameter(),
   platformFeeBps: integerParameter(0, MAX_PLATFORM_FEE_BPS),
+  feeMint: addressParameter(),
   maxAccounts: integerParameter(1, MAX_TRANSACTION_ACCOUNTS),
   minLiquidityUsd: numberParameter(0),
   withGap: booleanParameter(),
+  ...unsupportedQuoteParameters,
 })
 export type QuoteQuery = z.infer<typeof QuoteQuerySchema>
 
@@ -56,6 +83,8 @@ export interface QuoteRequest {
   slippageBps: number
   /** True when the server chooses the slippage; `slippageBps` is then its maximum. */
   autoSlippage: boolean
+  /** Maximum of a slippage that is reported with the quote without being used; undefined for none. */
+  reportedSlippageMaxBps?: number
   /** Labels of the only venues to use. */
   dexes?: string[]
   excludeDexes?: string[]
@@ -64,8 +93,14 @@ export interface QuoteRequest {
   asLegacyTransaction: boolean
   /** Extension: the format that the route must fit; 0 unless set, legacy with `asLegacyTransaction`. */
   transactionVersion?: 1
+  /** Echoed in the quote. */
+  instructionVersion?: (typeof instructionVersions)[number]
   platformFeeBps: number
+  /** Extension: mint of the platform fee. The output mint of ExactIn and the input mint of ExactOut unless set. */
+  feeMint: Address
   maxAccounts: number
+  /** Paths that the amount may be split over; as many as the search allows unless set. */
+  maxPaths?: number
   /** Extension: pools with a liquidity below this, in USD over both tokens, are excluded. */
   minLiquidityUsd?: number
   /** Extension: adds the distance to the proven optimum to the quote. */
@@ -73,26 +108,34 @@ export interface QuoteRequest {
 }
 
 /**
- * A quote request with its defaults. Throws ApiError when parameters exclude each other: INVALID_REQUEST for the options
- * of the slippage, NOT_SUPPORTED for a limit on accounts with ExactOut (spec 2, section 5).
+ * A quote request with its defaults. Throws ApiError: INVALID_REQUEST for parameters that exclude each other,
+ * NOT_SUPPORTED for a limit on accounts with ExactOut and for what this service does not implement. `slippageBps` beside
+ * `autoSlippage` is accepted, since an official client sends it with every request; the automatic one is used.
  */
 export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
-  const { dexes, excludeDexes, minLiquidityUsd, maxAccounts = MAX_TRANSACTION_ACCOUNTS } = query
-  if (query.swapMode === 'ExactOut' && maxAccounts < MAX_TRANSACTION_ACCOUNTS)
+  const { dexes, minLiquidityUsd, instructionVersion, maxAccounts = MAX_TRANSACTION_ACCOUNTS } = query
+  for (const name of Object.keys(unsupportedQuoteParameters) as (keyof typeof unsupportedQuoteParameters)[])
+    if (query[name] !== undefined && query[name] !== 'false')
+      throw serviceError('NOT_SUPPORTED', `${name} is not supported`)
+  const swapMode = query.swapMode ?? 'ExactIn'
+  if (swapMode === 'ExactOut' && maxAccounts < MAX_TRANSACTION_ACCOUNTS)
     throw serviceError('NOT_SUPPORTED', 'maxAccounts is not supported for ExactOut')
+  const excludeDexes = [...(query.excludeDexes ?? []), ...(query.excludedDexes ?? [])]
   return {
     inputMint: query.inputMint,
     outputMint: query.outputMint,
     amount: query.amount,
-    swapMode: query.swapMode ?? 'ExactIn',
+    swapMode,
     ...toSlippage(query),
     ...(dexes ? { dexes: dexes.map(spaced) } : {}),
-    ...(excludeDexes ? { excludeDexes: excludeDexes.map(spaced) } : {}),
+    ...(excludeDexes.length > 0 ? { excludeDexes: excludeDexes.map(spaced) } : {}),
     restrictIntermediateTokens: query.restrictIntermediateTokens ?? true,
     onlyDirectRoutes: query.onlyDirectRoutes ?? false,
     asLegacyTransaction: query.asLegacyTransaction ?? false,
     ...(query.transactionVersion === 1 ? { transactionVersion: 1 as const } : {}),
+    ...(instructionVersion ? { instructionVersion } : {}),
     platformFeeBps: query.platformFeeBps ?? 0,
+    feeMint: toFeeMint(query, swapMode),
     maxAccounts,
     ...(minLiquidityUsd === undefined ? {} : { minLiquidityUsd }),
     withGap: query.withGap ?? false,
@@ -102,12 +145,22 @@ export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
 /** Some clients encode a space twice, which leaves a plus. */
 const spaced = (label: string): string => label.replaceAll('+', ' ')
 
-function toSlippage(query: QuoteQuery): { slippageBps: number; autoSlippage: boolean } {
-  const { slippageBps: fixed, maxAutoSlippageBps: max, autoSlippage = false } = query
-  if (autoSlippage && fixed !== undefined)
-    throw serviceError('INVALID_REQUEST', 'slippageBps and autoSlippage cannot both be set')
-  if (!autoSlippage && max !== undefined)
+/** The platform fee is of either mint of an ExactIn swap and of the input mint of an ExactOut swap. */
+function toFeeMint({ inputMint, outputMint, feeMint }: QuoteQuery, swapMode: SwapMode): Address {
+  const mints = swapMode === 'ExactIn' ? [outputMint, inputMint] : [inputMint]
+  const found = feeMint === undefined ? mints[0] : mints.find((mint) => mint === feeMint)
+  if (found === undefined) throw serviceError('INVALID_REQUEST', `feeMint must be ${mints.join(' or ')}`)
+  return found
+}
+
+function toSlippage(
+  query: QuoteQuery,
+): Pick<QuoteRequest, 'slippageBps' | 'autoSlippage' | 'reportedSlippageMaxBps'> {
+  const { autoSlippage = false, computeAutoSlippage = false } = query
+  if (!autoSlippage && !computeAutoSlippage && query.maxAutoSlippageBps !== undefined)
     throw serviceError('INVALID_REQUEST', 'maxAutoSlippageBps needs autoSlippage')
-  const slippageBps = autoSlippage ? (max ?? DEFAULT_MAX_AUTO_SLIPPAGE_BPS) : (fixed ?? DEFAULT_SLIPPAGE_BPS)
-  return { slippageBps, autoSlippage }
+  const max = query.maxAutoSlippageBps ?? DEFAULT_MAX_AUTO_SLIPPAGE_BPS
+  if (autoSlippage) return { slippageBps: max, autoSlippage }
+  const slippageBps = query.slippageBps ?? DEFAULT_SLIPPAGE_BPS
+  return { slippageBps, autoSlippage, ...(computeAutoSlippage ? { reportedSlippageMaxBps: max } : {}) }
 }

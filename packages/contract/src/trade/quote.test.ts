@@ -30,6 +30,7 @@ describe('quote query', () => {
       onlyDirectRoutes: false,
       asLegacyTransaction: false,
       platformFeeBps: 0,
+      feeMint: usdc,
       maxAccounts: 64,
       withGap: false,
     })
@@ -44,9 +45,7 @@ describe('quote query', () => {
   })
 
   test('unknown parameters are ignored', () => {
-    expect(parseQuoteRequest({ ...plain, forJitoBundle: 'true', foo: ['1', '2'] })).toEqual(
-      parseQuoteRequest(plain),
-    )
+    expect(parseQuoteRequest({ ...plain, foo: ['1', '2'] })).toEqual(parseQuoteRequest(plain))
   })
 
   test('the default of maxAccounts is accepted with ExactOut, since it limits nothing', () => {
@@ -59,7 +58,51 @@ describe('quote query', () => {
     expect(auto).toMatchObject({ autoSlippage: true, slippageBps: 120 })
   })
 
+  // spec 2-5-08: an official client sends its slippage with every request.
+  test('auto slippage beside slippageBps is used', () => {
+    const both = parseQuoteRequest({ ...plain, slippageBps: '10', autoSlippage: 'true' })
+    expect(both).toMatchObject({ autoSlippage: true, slippageBps: 300 })
+  })
+
+  test('auto slippage may be reported without being used', () => {
+    const reported = parseQuoteRequest({ ...plain, computeAutoSlippage: 'true', maxAutoSlippageBps: '40' })
+    expect(reported).toMatchObject({ autoSlippage: false, slippageBps: 50, reportedSlippageMaxBps: 40 })
+  })
+
+  test('both names of excluded venues count', () => {
+    const { excludeDexes } = parseQuoteRequest({ ...plain, excludeDexes: 'A', excludedDexes: 'B,C' })
+    expect(excludeDexes).toEqual(['A', 'B', 'C'])
+  })
+
+  test.each([
+    ['autoSlippageCollisionUsdValue', '1000'],
+    ['minimizeSlippage', 'true'],
+    ['preferLiquidDexes', 'true'],
+    ['quoteType', 'bellman-ford'],
+    ['computeUnitScore', '{}'],
+    ['routingConstraints', 'any'],
+    ['tokenCategoryBasedIntermediateTokens', 'true'],
+  ])('%s is not silently ignored', (name, value) => {
+    const parse = (given: string) => () => parseQuoteRequest({ ...plain, [name]: given })
+    expect(parse(value)).toThrow(expect.objectContaining({ code: 'NOT_SUPPORTED' }))
+    expect(parse('false')).not.toThrow()
+  })
+
+  test.each([
+    ['ExactIn', undefined, usdc],
+    ['ExactIn', sol, sol],
+    ['ExactIn', usdc, usdc],
+    ['ExactOut', undefined, sol],
+    ['ExactOut', sol, sol],
+  ])('the fee mint of %s with %s', (swapMode, feeMint, expected) => {
+    expect(parseQuoteRequest({ ...plain, swapMode, feeMint }).feeMint).toBe(expected)
+  })
+
   test.each<[string, Record<string, unknown>]>([
+    ['a fee mint of another token', { feeMint: '11111111111111111111111111111111' }],
+    ['a fee of the output with ExactOut', { feeMint: usdc, swapMode: 'ExactOut' }],
+    ['an instruction version', { instructionVersion: 'V3' }],
+    ['a bundle flag', { forJitoBundle: 'yes' }],
     ['no amount', { amount: undefined }],
     ['zero', { amount: '0' }],
     ['negative', { amount: '-1' }],
@@ -74,7 +117,6 @@ describe('quote query', () => {
     ['slippage above 100 %', { slippageBps: '10001' }],
     ['fractional slippage', { slippageBps: '0.5' }],
     // spec 2-5-08
-    ['two kinds of slippage', { slippageBps: '10', autoSlippage: 'true' }],
     ['most without auto', { maxAutoSlippageBps: '10' }],
     ['platform fee above one byte', { platformFeeBps: '256' }],
     ['accounts', { maxAccounts: '65' }],
@@ -111,6 +153,8 @@ describe('swap body', () => {
     ['tip', { jitoTipLamports: 1000 }],
     ['tip of another payer', { jitoTipLamportsWithPayer: { lamports: 1000, payer: usdc } }],
     ['auto', 'auto'],
+    ['none', 'disabled'],
+    ['a multiple', { autoMultiplier: 2 }],
   ])('priority fee as %s', (_, prioritizationFeeLamports) => {
     const body = { quoteResponse: quote, userPublicKey: usdc, prioritizationFeeLamports }
     expect(SwapRequestSchema.parse(body).prioritizationFeeLamports).toEqual(prioritizationFeeLamports)

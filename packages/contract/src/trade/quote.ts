@@ -52,6 +52,14 @@ export const OptimalityGapSchema = z.object({
 })
 export type OptimalityGap = z.input<typeof OptimalityGapSchema>
 
+/** Of the input or the output; the official clients keep `amount` and `feeBps`. */
+const PlatformFeeSchema = z.object({
+  amount: z.nullish(BaseUnitsSchema),
+  feeBps: z.nullish(z.int().check(z.minimum(0), z.maximum(MAX_PLATFORM_FEE_BPS))),
+  /** Extension: the mint that the fee was quoted in. */
+  feeMint: z.nullish(AddressSchema),
+})
+
 /**
  * A quote as `/quote` returns it and `/swap` accepts it. `outAmount` is after all fees and before slippage,
  * `otherAmountThreshold` the least out (ExactIn) or the most in (ExactOut), `priceImpactPct` a fraction.
@@ -64,18 +72,16 @@ export const QuoteSchema = z.object({
   otherAmountThreshold: BaseUnitsSchema,
   swapMode: z.enum(swapModes),
   slippageBps: z.int().check(z.minimum(0), z.maximum(10_000)),
-  platformFee: z.nullish(
-    z.object({
-      amount: z.nullish(BaseUnitsSchema),
-      feeBps: z.nullish(z.int().check(z.minimum(0), z.maximum(MAX_PLATFORM_FEE_BPS))),
-    }),
-  ),
+  /** Absent where no fee was requested: not every client reads null. */
+  platformFee: z.nullish(PlatformFeeSchema),
   priceImpactPct: z.nullish(z.string().check(z.maxLength(64))),
   routePlan: z.array(RoutePlanStepSchema).check(z.minLength(1), z.maxLength(MAX_TRANSACTION_ACCOUNTS)),
   contextSlot: z.nullish(z.number()),
   /** Seconds. */
   timeTaken: z.nullish(z.number()),
+  /** What `autoSlippage` has chosen, or would have chosen; in basis points. */
   computedAutoSlippage: z.nullish(z.number()),
+  instructionVersion: z.nullish(z.string().check(z.maxLength(8))),
   gap: z.nullish(OptimalityGapSchema),
 })
 export type Quote = z.input<typeof QuoteSchema>

@@ -10,12 +10,13 @@ export const priorityLevels = ['medium', 'high', 'veryHigh'] as const
 export type PriorityLevel = (typeof priorityLevels)[number]
 
 /**
- * Priority fee of a swap on top of the base fee: a total in lamports, a level with a maximum, or a tip. The official
- * client serialises a plain number as an empty object; `auto` is a legacy form of the default.
+ * Priority fee of a swap on top of the base fee: a total in lamports, none, the default level or a multiple of it, a level
+ * with a maximum, or a tip. The official TypeScript client serialises a plain number as an empty object.
  */
 export const PrioritizationFeeSchema = z.union([
   lamports,
-  z.literal('auto'),
+  z.enum(['auto', 'disabled']),
+  z.strictObject({ autoMultiplier: z.int().check(z.minimum(1), z.maximum(1_000)) }),
   z.strictObject({
     priorityLevelWithMaxLamports: z.object({
       priorityLevel: z.enum(priorityLevels),
@@ -29,7 +30,12 @@ export const PrioritizationFeeSchema = z.union([
 ])
 export type PrioritizationFee = z.input<typeof PrioritizationFeeSchema>
 
-/** Body of `POST /swap` and `/swap-instructions`; unknown fields, legacy names included, are ignored. */
+const bps = z.nullish(z.int().check(z.minimum(0), z.maximum(10_000)))
+
+/** Bounds of a slippage that is chosen when the transaction is built. */
+const DynamicSlippageSchema = z.union([z.boolean(), z.object({ minBps: bps, maxBps: bps })])
+
+/** Body of `POST /swap` and `/swap-instructions`; fields that no public client has are ignored. */
 export const SwapRequestSchema = z.object({
   quoteResponse: QuoteSchema,
   userPublicKey: AddressSchema,
@@ -46,8 +52,19 @@ export const SwapRequestSchema = z.object({
   nativeDestinationAccount: address,
   dynamicComputeUnitLimit: flag,
   skipUserAccountsRpcCalls: flag,
-  dynamicSlippage: z.nullish(z.union([z.boolean(), z.record(z.string(), z.unknown())])),
-  computeUnitPriceMicroLamports: z.nullish(lamports),
+  dynamicSlippage: z.nullish(DynamicSlippageSchema),
+  /** Legacy form of `dynamicSlippage`, with its maximum. */
+  autoSlippage: flag,
+  maxAutoSlippageBps: bps,
+  computeUnitPriceMicroLamports: z.nullish(z.union([lamports, z.literal('auto')])),
   blockhashSlotsToExpiry: z.nullish(z.int().check(z.minimum(0), z.maximum(255))),
+  useTokenLedger: flag,
+  allowOptimizedWrappedSolTokenAccount: flag,
+  /** The last valid block height is a block height in any case. */
+  correctLastValidBlockHeight: flag,
+  /** Not supported unless null or empty. */
+  keyedUiAccounts: z.nullish(z.array(z.unknown()).check(z.maxLength(64))),
+  programAuthorityId: z.nullish(z.int()),
+  computedAutoSlippage: z.nullish(z.number()),
 })
 export type SwapRequest = z.input<typeof SwapRequestSchema>

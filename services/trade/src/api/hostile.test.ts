@@ -52,7 +52,6 @@ describe('quote', () => {
     ['slippage above 100 %', { slippageBps: '10001' }, 'INVALID_REQUEST'],
     ['negative slippage', { slippageBps: '-1' }, 'INVALID_REQUEST'],
     ['fractional slippage', { slippageBps: '0.5' }, 'INVALID_REQUEST'],
-    ['both kinds of slippage', { slippageBps: '5', autoSlippage: 'true' }, 'INVALID_REQUEST'],
     ['a platform fee above one byte', { platformFeeBps: '300' }, 'INVALID_REQUEST'],
     ['too many accounts', { maxAccounts: '65' }, 'INVALID_REQUEST'],
     ['maxAccounts with ExactOut', { maxAccounts: '20', swapMode: 'ExactOut' }, 'NOT_SUPPORTED'],

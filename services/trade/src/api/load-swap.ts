@@ -1,5 +1,5 @@
-import type { SwapRequest } from '@callisto/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BuildRequest } from '../build/build-request.ts'
 import { type BuiltSwap, buildSwap } from '../build/build-swap.ts'
 import { resultLabel } from '../metrics.ts'
 import type { Result } from '../result.ts'
@@ -11,14 +11,19 @@ const BUILD_MS = 10_000
 
 /** Builds and presents the swap of a request in its client's turn. */
 export async function loadSwap<T>(
-  { request, body }: { request: FastifyRequest; body: SwapRequest },
+  parsed: Result<BuildRequest>,
+  request: FastifyRequest,
   reply: FastifyReply,
   context: ApiContext,
   present: (swap: BuiltSwap) => Result<T>,
 ): Promise<Result<T>> {
+  if (!parsed.ok) {
+    context.metrics.swaps.inc(resultLabel(parsed))
+    return parsed
+  }
   const { building, metrics } = context
   const presented = await inTurn({ request, reply, deadlineMs: BUILD_MS }, context, async (signal) => {
-    const built = await buildSwap(body, building, signal)
+    const built = await buildSwap(parsed.value, building, signal)
     return built.ok ? present(built.value) : built
   })
   metrics.swaps.inc(resultLabel(presented))

@@ -53,7 +53,6 @@ test('one market is quoted to the unit, with every field of the public reply', a
     otherAmountThreshold: String((out * 9_950n + 9_999n) / 10_000n),
     swapMode: 'ExactIn',
     slippageBps: 50,
-    platformFee: null,
     priceImpactPct: expect.stringMatching(/^0(\.\d+)?$/),
     routePlan: [
       {
@@ -110,7 +109,7 @@ describe('exact out', () => {
     const free = await quote({ amount: '1000000', swapMode: 'ExactOut' })
     const paid = await quote({ amount: '1000000', swapMode: 'ExactOut', platformFeeBps: '100' })
     const fee = BigInt(free.inAmount) / 100n
-    expect(paid.platformFee).toEqual({ amount: String(fee), feeBps: 100 })
+    expect(paid.platformFee).toEqual({ amount: String(fee), feeBps: 100, feeMint: SOL })
     expect(BigInt(paid.inAmount)).toBe(BigInt(free.inAmount) + fee)
   })
 })
@@ -119,7 +118,7 @@ test('the platform fee comes off the output', async () => {
   const free = await quote()
   const paid = await quote({ platformFeeBps: '20' })
   const fee = (BigInt(free.outAmount) * 20n) / 10_000n
-  expect(paid.platformFee).toEqual({ amount: String(fee), feeBps: 20 })
+  expect(paid.platformFee).toEqual({ amount: String(fee), feeBps: 20, feeMint: USDC })
   expect(BigInt(paid.outAmount)).toBe(BigInt(free.outAmount) - fee)
 })
 

@@ -11,9 +11,9 @@ import { orderRoutes } from './order.ts'
 import { orderRoutersRoute } from './order-routers.ts'
 import { priceRoute } from './price.ts'
 import { priceV2Route } from './price-v2.ts'
-import { quoteRoute } from './quote.ts'
-import { swapRoute } from './swap.ts'
-import { swapInstructionsRoute } from './swap-instructions.ts'
+import { quoteRoutes } from './quote.ts'
+import { swapRoutes } from './swap.ts'
+import { swapV2Routes } from './swap-v2.ts'
 import { tokenSearchRoutes } from './token-search.ts'
 import { tradableMintsRoutes } from './tradable-mints.ts'
 
@@ -41,9 +41,9 @@ export function tradeRoutes(context: ApiContext) {
     })
     const typed = withZod(app)
     typed.route({ ...toRouteOptions(getProgramLabels), handler: async () => ({ ...context.venueLabels }) })
-    quoteRoute(typed, context)
-    swapRoute(typed, context)
-    swapInstructionsRoute(typed, context)
+    quoteRoutes(typed, context)
+    swapRoutes(typed, context)
+    swapV2Routes(typed, context)
     tokenSearchRoutes(typed, context)
     holdingsRoutes(typed, context)
     orderRoutes(typed, context)

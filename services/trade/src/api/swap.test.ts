@@ -1,17 +1,9 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, SwapInstructionsReply } from '@callisto/contract'
 import { cpmm, launchpad, router } from '@callisto/program-clients'
-import {
-  associatedTokenAddress,
-  fetchLookupTables,
-  type KnownInstruction,
-  type ParsedTransaction,
-  parseKnownInstruction,
-  parseTransaction,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-} from '@callisto/solana'
+import { fetchLookupTables, parseTransaction, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accountOf, buildOf, kinds, quoteOf, routeIn, user } from '../testing/built-swap.test-helper.ts'
 import { BLOCKHASH, key, lookupTable, tokenAccount } from '../testing/fake-chain.test-helper.ts'
 import {
   BONK,
@@ -24,45 +16,14 @@ import {
   USDC,
 } from '../testing/test-service.test-helper.ts'
 
-const user = key(500)
-const account = (mint: string, program: string = TOKEN_PROGRAM) => associatedTokenAddress(user, mint, program)
-
 let service: TestService
 beforeEach(async () => {
   service = await startTestService()
 })
 afterEach(() => service.close())
 
-async function quote(change: Record<string, string> = {}): Promise<Quote> {
-  const params = new URLSearchParams({ inputMint: SOL, outputMint: USDC, amount: '1000000000', ...change })
-  return (await service.get(`/swap/v1/quote?${params}`)).body as unknown as Quote
-}
-
-async function build(quoteResponse: Quote, change: object = {}) {
-  const { status, body } = await service.post('/swap/v1/swap', {
-    quoteResponse,
-    userPublicKey: user,
-    ...change,
-  })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  const read = parseTransaction(Uint8Array.from(Buffer.from(String(body.swapTransaction), 'base64')))
-  if (!read.ok) throw new Error(read.reason)
-  return { body, transaction: read.transaction, known: knownIn(read.transaction) }
-}
-
-const knownIn = (transaction: ParsedTransaction) =>
-  transaction.instructions.map((one): KnownInstruction | 'route' | undefined =>
-    one.programId === router.PROGRAM ? 'route' : parseKnownInstruction(one),
-  )
-
-const routeIn = (transaction: ParsedTransaction) => {
-  const instruction = transaction.instructions.find((one) => one.programId === router.PROGRAM)
-  if (!instruction) throw new Error('no route')
-  return instruction
-}
-
-const kinds = (known: (KnownInstruction | 'route' | undefined)[]) =>
-  known.map((one) => (typeof one === 'object' ? one.kind : one))
+const quote = (change: Record<string, string> = {}) => quoteOf(service, change)
+const build = (quoteResponse: Quote, change: object = {}) => buildOf(service, quoteResponse, change)
 
 // spec 2-7-32, 2-9-39
 test('SOL is wrapped for the swap and unwrapped after it', async () => {
@@ -77,7 +38,7 @@ test('SOL is wrapped for the swap and unwrapped after it', async () => {
     'route',
     'closeTokenAccount',
   ])
-  const wsol = await account(SOL)
+  const wsol = await accountOf(SOL)
   expect(known[3]).toEqual({ kind: 'transferLamports', from: user, to: wsol, lamports: 1_000_000_000n })
   expect(known[6]).toMatchObject({ account: wsol, destination: user, owner: user })
   expect(transaction).toMatchObject({ version: 0, feePayer: user, blockhash: BLOCKHASH, signers: [user] })
@@ -107,13 +68,13 @@ test('the threshold of the transaction is that of the quote', async () => {
   })
   // The most that may be spent is wrapped; what is left comes back when the account is closed.
   expect(known[3]).toMatchObject({ lamports: maximumIn(BigInt(exactOut.inAmount), 50) })
-  expect(known.at(-1)).toMatchObject({ kind: 'closeTokenAccount', account: await account(SOL) })
+  expect(known.at(-1)).toMatchObject({ kind: 'closeTokenAccount', account: await accountOf(SOL) })
 })
 
 test('missing intermediate accounts are created and closed, existing ones stay', async () => {
   const quoted = await quote({ inputMint: BONK, outputMint: SOL, amount: '100000000' })
   const first = await build(quoted)
-  const usdc = await account(USDC)
+  const usdc = await accountOf(USDC)
   expect(first.known).toContainEqual(expect.objectContaining({ kind: 'closeTokenAccount', account: usdc }))
   service.chain.set(tokenAccount(usdc, USDC, user))
   const second = await build(quoted)
@@ -121,7 +82,7 @@ test('missing intermediate accounts are created and closed, existing ones stay',
 })
 
 test('wrapped SOL that was there before stays wrapped when SOL is spent', async () => {
-  service.chain.set(tokenAccount(await account(SOL), SOL, user))
+  service.chain.set(tokenAccount(await accountOf(SOL), SOL, user))
   const { known } = await build(await quote())
   expect(kinds(known)).not.toContain('closeTokenAccount')
   expect(kinds(known)).toContain('syncNative')
@@ -132,10 +93,11 @@ test('without wrapping, wrapped SOL is spent and nothing is moved', async () => 
   expect(kinds(known)).toEqual(['computeUnitLimit', 'createTokenAccount', 'route'])
 })
 
+// spec 2-3-23
 test('a curve trades its token under Token-2022', async () => {
   const { transaction } = await build(await quote({ outputMint: NEWCOIN }))
   const route = routeIn(transaction)
-  expect(route.accounts[2]?.address).toBe(await account(NEWCOIN, TOKEN_2022_PROGRAM))
+  expect(route.accounts[2]?.address).toBe(await accountOf(NEWCOIN, TOKEN_2022_PROGRAM))
   expect(route.accounts.map((one) => one.address)).toContain(launchpad.PROGRAM)
   expect(router.decodeRoute(route.data)?.steps).toEqual([
     { venue: 'launchpadBuy', shareBps: 10_000, inputIndex: 0, outputIndex: 1 },
@@ -157,7 +119,7 @@ describe('destination', () => {
     const closing = transaction.instructions.at(-1)
     const temporary = routeIn(transaction).accounts[2]?.address
     expect(closing?.accounts.map((one) => one.address)).toEqual([temporary, key(503), user])
-    expect(temporary).not.toBe(await account(SOL))
+    expect(temporary).not.toBe(await accountOf(SOL))
   })
 
   test('with the fee to its account', async () => {
@@ -169,7 +131,7 @@ describe('destination', () => {
     const wrong = await service.post('/swap/v1/swap', {
       quoteResponse: quoted,
       userPublicKey: user,
-      feeAccount: await account(USDC),
+      feeAccount: await accountOf(USDC),
     })
     expect(wrong.status).toBe(400)
   })
@@ -250,7 +212,7 @@ describe('forms', () => {
     const { known } = await build(quoted, { skipUserAccountsRpcCalls: true })
     expect(service.chain.calls.filter((call) => call.startsWith('getAccounts'))).toEqual([])
     expect(known).not.toContainEqual(
-      expect.objectContaining({ kind: 'closeTokenAccount', account: await account(USDC) }),
+      expect.objectContaining({ kind: 'closeTokenAccount', account: await accountOf(USDC) }),
     )
   })
 
@@ -283,12 +245,16 @@ describe('forms', () => {
     expect(reply.setupInstructions).toHaveLength(4)
     expect(reply.swapInstruction.programId).toBe(router.PROGRAM)
     expect(reply.swapInstruction.accounts[0]).toEqual({ pubkey: user, isSigner: true, isWritable: false })
-    expect(reply.cleanupInstruction?.accounts[0]?.pubkey).toBe(await account(SOL))
-    expect([
-      reply.otherInstructions,
-      reply.otherCleanupInstructions,
-      reply.addressLookupTableAddresses,
-    ]).toEqual([[], [], []])
+    expect(reply.cleanupInstruction?.accounts[0]?.pubkey).toBe(await accountOf(SOL))
+    expect([reply.otherInstructions, reply.addressLookupTableAddresses]).toEqual([[], []])
+    expect(reply).toMatchObject({
+      tokenLedgerInstruction: null,
+      prioritizationFeeLamports: 0,
+      computeUnitLimit: 1_400_000,
+      prioritizationType: { computeBudget: { microLamports: 0, estimatedMicroLamports: 0 } },
+      dynamicSlippageReport: null,
+      simulationError: null,
+    })
   })
 
   test('unknown quote fields do not change the transaction', async () => {

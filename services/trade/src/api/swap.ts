@@ -1,34 +1,52 @@
-import { createSwap, type SwapReply } from '@callisto/contract'
+import { createSwap, createSwapInstructions, type SwapRequest } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import { getBase64Decoder } from '@solana/kit'
+import { type BuildRequest, toBuildRequest } from '../build/build-request.ts'
 import type { BuiltSwap } from '../build/build-swap.ts'
-import { compileSwap } from '../build/compile-swap.ts'
-import { type Result, success } from '../result.ts'
+import { failure, type Result, success } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
 import { loadSwap } from './load-swap.ts'
+import { presentInstruction, presentInstructions, presentReport, presentTransaction } from './present-swap.ts'
 
-/** `POST /swap/v1/swap` */
-export function swapRoute(app: ZodInstance, context: ApiContext): void {
+/** `POST /swap/v1/swap` and `POST /swap/v1/swap-instructions` */
+export function swapRoutes(app: ZodInstance, context: ApiContext): void {
   app.route({
     ...toRouteOptions(createSwap),
-    handler: async (request, reply) =>
-      sendResult(reply, await loadSwap({ request, body: request.body }, reply, context, presentSwap)),
+    handler: async (request, reply) => {
+      const parsed = withoutLedger(request.body)
+      return sendResult(reply, await loadSwap(parsed, request, reply, context, presentSwap))
+    },
+  })
+  app.route({
+    ...toRouteOptions(createSwapInstructions),
+    handler: async (request, reply) => {
+      const parsed = toBuildRequest(request.body)
+      return sendResult(reply, await loadSwap(parsed, request, reply, context, presentGroups))
+    },
   })
 }
 
-function presentSwap(swap: BuiltSwap): Result<SwapReply> {
-  const transaction = compileSwap(swap)
+/** A whole transaction has no instruction that adds to its input. */
+function withoutLedger(request: SwapRequest): Result<BuildRequest> {
+  return request.useTokenLedger
+    ? failure('NOT_SUPPORTED', 'useTokenLedger needs /swap-instructions')
+    : toBuildRequest(request)
+}
+
+function presentSwap(swap: BuiltSwap) {
+  const transaction = presentTransaction(swap)
   if (!transaction.ok) return transaction
-  const { simulationFailure } = swap
   return success({
-    swapTransaction: getBase64Decoder().decode(transaction.value),
+    swapTransaction: transaction.value,
     lastValidBlockHeight: swap.lifetime.lastValidBlockHeight,
-    prioritizationFeeLamports: Number(swap.priorityFeeLamports),
-    computeUnitLimit: swap.computeUnitLimit,
-    dynamicSlippageReport: null,
-    simulationError: simulationFailure
-      ? { errorCode: simulationFailure.code, error: simulationFailure.message }
-      : null,
+    ...presentReport(swap),
   })
 }
+
+const presentGroups = (swap: BuiltSwap) =>
+  success({
+    tokenLedgerInstruction: swap.ledger ? presentInstruction(swap.ledger) : null,
+    ...presentInstructions(swap),
+    addressLookupTableAddresses: Object.keys(swap.lookupTables),
+    ...presentReport(swap),
+  })

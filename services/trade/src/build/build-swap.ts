@@ -1,50 +1,72 @@
-import { maximumIn, minimumOut } from '@callisto/amount'
-import type { SwapRequest } from '@callisto/contract'
-import { type ClusterValues, type TransactionFailure, transferLamports } from '@callisto/solana'
+import type { DynamicSlippageReport } from '@callisto/contract'
+import { type TransactionFailure, transferLamports } from '@callisto/solana'
 import { type Instruction, isAddress } from '@solana/kit'
-import { failure, type Result, success, type TradeError } from '../result.ts'
-import { type UnresolvedRoute, validateRoute } from '../route/resolve-route.ts'
-import { chooseFormat } from '../route/transaction-format.ts'
+import { failure, type Result, success } from '../result.ts'
+import { validateRoute } from '../route/resolve-route.ts'
+import type { ResolvedRoute } from '../route/resolved-route.ts'
+import { chooseFormat, type TransactionFormat } from '../route/transaction-format.ts'
+import type { BuildRequest } from './build-request.ts'
 import { findComputeBudget } from './compute-budget.ts'
+import { chooseSlippage, probeSlippageBps } from './dynamic-slippage.ts'
+import type { Tip } from './fee-config.ts'
 import { findLifetime } from './lifetime.ts'
 import type { BuildPorts } from './ports.ts'
-import { type PriorityFeeConfig, parsePriorityFee } from './priority-fee.ts'
+import { toUnresolvedRoute, validateThreshold } from './quoted-route.ts'
+import { simulateSwap } from './simulate-swap.ts'
 import { swapAccounts } from './swap-accounts.ts'
-import { swapInstructions } from './swap-instructions.ts'
+import { type SwapAccounts, swapInstructions } from './swap-instructions.ts'
 import type { ComputeBudget, SwapParts } from './swap-parts.ts'
 
 /** A swap ready to be compiled. */
 export interface BuiltSwap extends SwapParts, ComputeBudget {
+  slippageReport: DynamicSlippageReport | undefined
   simulationFailure: TransactionFailure | undefined
+}
+
+/** All that is read and validated before the instructions are made. */
+interface Draft extends Pick<SwapParts, 'lifetime' | 'other'> {
+  format: TransactionFormat
+  route: ResolvedRoute
+  accounts: SwapAccounts
 }
 
 /** Builds the swap of a quote from the present pools. The quote comes from the client and is validated again. */
 export async function buildSwap(
-  request: SwapRequest,
+  request: BuildRequest,
   ports: BuildPorts,
   signal?: AbortSignal,
 ): Promise<Result<BuiltSwap>> {
-  const cluster = ports.cluster()
-  const priorityFee = parsePriorityFee(request)
-  if (!priorityFee.ok) return priorityFee
-  const parts = await buildParts(request, priorityFee.value, cluster, ports, signal)
+  const draft = await draftSwap(request, ports, signal)
+  if (!draft.ok) return draft
+  const { route } = draft.value
+  const bounds = request.slippageBounds
+  const probed = toParts(draft.value, bounds ? probeSlippageBps(route, bounds) : route.slippageBps, ports)
+  if (!probed.ok) return probed
+  const isSimulated = bounds !== undefined || request.dynamicComputeUnitLimit === true
+  const simulation = isSimulated ? await simulateSwap(probed.value, route, ports, signal) : undefined
+  const report = bounds && chooseSlippage(route, simulation?.otherAmount, bounds, ports.registry)
+  const parts = report ? toParts(draft.value, report.slippageBps, ports) : probed
   if (!parts.ok) return parts
-  const isMeasured = request.dynamicComputeUnitLimit === true
-  const budget = await findComputeBudget(parts.value, priorityFee.value, isMeasured, ports, signal)
-  return success({ ...parts.value, ...budget })
+  const units = request.dynamicComputeUnitLimit ? simulation?.units : undefined
+  const budget = await findComputeBudget(parts.value, request.fees, units, ports, signal)
+  return success({
+    ...parts.value,
+    ...budget,
+    slippageReport: report,
+    simulationFailure: simulation?.failure,
+  })
 }
 
-async function buildParts(
-  request: SwapRequest,
-  priorityFee: PriorityFeeConfig,
-  cluster: ClusterValues,
+async function draftSwap(
+  request: BuildRequest,
   ports: BuildPorts,
   signal: AbortSignal | undefined,
-): Promise<Result<SwapParts>> {
+): Promise<Result<Draft>> {
+  const cluster = ports.cluster()
   const format = chooseFormat(request, cluster)
   if (!format.ok) return format
-  const quoted = toUnresolvedRoute(request)
-  const invalid = validateThreshold(request, quoted)
+  const quoted = toUnresolvedRoute(request.quoteResponse)
+  const invalid = validateThreshold(request.quoteResponse, quoted)
   if (invalid) return invalid
   const route = validateRoute(quoted, ports.registry)
   if (!route.ok) return route
@@ -54,60 +76,39 @@ async function buildParts(
   const seed = lifetime.value.blockhash.slice(0, 32)
   const accounts = await swapAccounts(route.value, request, seed, ports, signal)
   if (!accounts.ok) return accounts
-  const feePayer = accounts.value.payer
-  const tip = tipInstructions(priorityFee, feePayer, ports)
+  const tip = tipInstructions(request.fees.tip, accounts.value.payer, ports)
   if (!tip.ok) return tip
-  const parts = swapInstructions(route.value, accounts.value)
-  if (!parts) return failure('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS')
-  const plan = { feePayer, instructions: [...tip.value, ...parts.setup, parts.swap, ...parts.cleanup] }
-  const lookupTables = format.value.version === 0 ? ports.tables.choose(plan, ports.registry.slot) : {}
   return success({
-    ...parts,
-    other: tip.value,
-    feePayer,
     format: format.value,
-    lookupTables,
     lifetime: lifetime.value,
+    other: tip.value,
+    route: route.value,
+    accounts: accounts.value,
   })
 }
 
-function toUnresolvedRoute({ quoteResponse: quote }: SwapRequest): UnresolvedRoute {
-  const only = quote.routePlan.length === 1
-  return {
-    mode: quote.swapMode,
-    inputMint: quote.inputMint,
-    outputMint: quote.outputMint,
-    legs: quote.routePlan.map(({ swapInfo, bps, percent }) => ({
-      ammKey: swapInfo.ammKey,
-      inputMint: swapInfo.inputMint,
-      outputMint: swapInfo.outputMint,
-      shareBps: bps ?? (percent === undefined || percent === null ? (only ? 10_000 : 0) : percent * 100),
-    })),
-    inAmount: BigInt(quote.inAmount),
-    outAmount: BigInt(quote.outAmount),
-    slippageBps: quote.slippageBps,
-    platformFeeBps: quote.platformFee?.feeBps ?? 0,
-  }
-}
-
-/** The threshold of the quote must be kept: a transaction that guarantees less is not built. */
-function validateThreshold({ quoteResponse }: SwapRequest, quoted: UnresolvedRoute): TradeError | undefined {
-  const threshold = BigInt(quoteResponse.otherAmountThreshold)
-  const kept =
-    quoted.mode === 'ExactIn'
-      ? minimumOut(quoted.outAmount, quoted.slippageBps) >= threshold
-      : maximumIn(quoted.inAmount, quoted.slippageBps) <= threshold
-  return kept ? undefined : failure('CANNOT_COMPUTE_OTHER_AMOUNT_THRESHOLD')
+/** The parts of a drafted swap with a slippage tolerance. */
+function toParts(
+  { route, accounts, format, lifetime, other }: Draft,
+  slippageBps: number,
+  ports: BuildPorts,
+): Result<SwapParts> {
+  const parts = swapInstructions({ ...route, slippageBps }, accounts)
+  if (!parts) return failure('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS')
+  const feePayer = accounts.payer
+  const plan = { feePayer, instructions: [...other, ...parts.setup, parts.swap, ...parts.cleanup] }
+  const lookupTables = format.version === 0 ? ports.tables.choose(plan, ports.registry.slot) : {}
+  return success({ ...parts, other, feePayer, format, lookupTables, lifetime })
 }
 
 function tipInstructions(
-  priorityFee: PriorityFeeConfig,
-  payer: string,
+  tip: Tip | undefined,
+  feePayer: string,
   { tipAccount }: BuildPorts,
 ): Result<Instruction[]> {
-  if (priorityFee.kind !== 'tip' || priorityFee.lamports === 0n) return success([])
+  if (!tip) return success([])
   if (!tipAccount) return failure('NOT_SUPPORTED', 'This cluster has no block engine to tip')
-  const from = priorityFee.payer ?? payer
+  const from = tip.payer ?? feePayer
   if (!isAddress(from)) return failure('INVALID_REQUEST', 'the payer of the tip is not an address')
-  return success([transferLamports(from, tipAccount, priorityFee.lamports)])
+  return success([transferLamports(from, tipAccount, tip.lamports)])
 }

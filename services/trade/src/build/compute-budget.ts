@@ -1,29 +1,25 @@
-import {
-  buildTransaction,
-  classifyTransactionError,
-  MAX_COMPUTE_UNITS,
-  setComputeUnitLimit,
-  setComputeUnitPrice,
-  type TransactionFailure,
-} from '@callisto/solana'
+import type { PrioritizationType } from '@callisto/contract'
+import { MAX_COMPUTE_UNITS, setComputeUnitLimit, setComputeUnitPrice } from '@callisto/solana'
 import { AccountRole, type Instruction } from '@solana/kit'
+import type { FeeConfig } from './fee-config.ts'
 import type { BuildPorts } from './ports.ts'
-import { findPriorityFee, type PriorityFeeConfig } from './priority-fee.ts'
+import { findPriorityFee, type PriorityFee } from './priority-fee.ts'
 import type { ComputeBudget, SwapParts } from './swap-parts.ts'
-import { toTransactionPlan } from './transaction-plan.ts'
 
-/** The compute unit limit, measured by a simulation on request, and the priority fee for it. */
+/** Margin above the simulated compute units, for pools that change until the transaction lands. */
+const MARGIN_PERCENT = 20
+
+/** The compute unit limit, of a simulation where there was one, and the priority fee for it. */
 export async function findComputeBudget(
   parts: SwapParts,
-  config: PriorityFeeConfig,
-  isMeasured: boolean,
-  ports: BuildPorts,
+  fees: FeeConfig,
+  simulatedUnits: number | undefined,
+  { chain }: BuildPorts,
   signal: AbortSignal | undefined,
-): Promise<ComputeBudget & { simulationFailure: TransactionFailure | undefined }> {
-  const measured = isMeasured ? await measureUnits(parts, ports, signal) : undefined
-  const computeUnitLimit = measured?.units ?? MAX_COMPUTE_UNITS
+): Promise<ComputeBudget> {
+  const computeUnitLimit = simulatedUnits === undefined ? MAX_COMPUTE_UNITS : withMargin(simulatedUnits)
   const writable = writableAccounts([...parts.setup, parts.swap, ...parts.cleanup])
-  const fee = await findPriorityFee(config, computeUnitLimit, writable, ports.chain, signal)
+  const fee = await findPriorityFee(fees.priority, computeUnitLimit, writable, chain, signal)
   const { microLamportsPerUnit } = fee
   return {
     computeBudget: [
@@ -31,37 +27,23 @@ export async function findComputeBudget(
       ...(microLamportsPerUnit > 0n ? [setComputeUnitPrice(microLamportsPerUnit)] : []),
     ],
     computeUnitLimit,
+    microLamportsPerUnit,
     priorityFeeLamports: parts.format.version === 1 ? fee.totalLamports : fee.pricedLamports,
-    simulationFailure: measured?.failure,
+    prioritizationType: prioritizationTypeOf(fees, fee),
   }
 }
 
-/** Margin above the simulated compute units, for pools that change until the transaction lands. */
-const MARGIN_PERCENT = 20
+const withMargin = (units: number): number =>
+  Math.min(Math.ceil((units * (100 + MARGIN_PERCENT)) / 100), MAX_COMPUTE_UNITS)
 
-interface Measured {
-  units: number | undefined
-  failure: TransactionFailure | undefined
-}
-
-async function measureUnits(
-  parts: SwapParts,
-  { rpc, programErrors }: BuildPorts,
-  signal?: AbortSignal,
-): Promise<Measured | undefined> {
-  const budget = {
-    computeBudget: [setComputeUnitLimit(MAX_COMPUTE_UNITS)],
-    computeUnitLimit: MAX_COMPUTE_UNITS,
-    priorityFeeLamports: 0n,
-  }
-  const plan = toTransactionPlan({ ...parts, ...budget })
-  const built = buildTransaction(plan, parts.lifetime, parts.format.limits)
-  if (!built.ok) return undefined
-  const simulation = await rpc.simulate(built.bytes, { sigVerify: false }, signal)
-  const failure = classifyTransactionError(simulation.err, simulation.logs, programErrors)
-  if (failure) return { units: undefined, failure }
-  const units = Math.ceil((simulation.unitsConsumed * (100 + MARGIN_PERCENT)) / 100)
-  return { units: Math.min(units, MAX_COMPUTE_UNITS), failure: undefined }
+/** Null where a request has disabled the priority fee. */
+function prioritizationTypeOf({ priority, tip }: FeeConfig, fee: PriorityFee): PrioritizationType | null {
+  if (tip) return { jito: { lamports: Number(tip.lamports) } }
+  if (priority.kind === 'none') return null
+  const { microLamportsPerUnit, estimatedMicroLamports } = fee
+  const estimated =
+    estimatedMicroLamports === undefined ? {} : { estimatedMicroLamports: Number(estimatedMicroLamports) }
+  return { computeBudget: { microLamports: Number(microLamportsPerUnit), ...estimated } }
 }
 
 function writableAccounts(instructions: readonly Instruction[]): string[] {

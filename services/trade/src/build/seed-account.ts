@@ -12,7 +12,8 @@ export interface SeedAccount {
   user: Address
   account: Address
   seed: string
-  rentLamports: bigint
+  /** The rent, and what is wrapped from the start. */
+  lamports: bigint
   tokenProgram: string
 }
 
@@ -21,14 +22,8 @@ export function seedAddress(user: Address, seed: string, tokenProgram: string): 
   return createAddressWithSeed({ baseAddress: user, programAddress: address(tokenProgram), seed })
 }
 
-/** Creates a wrapped SOL account at a derived address; the user pays its rent and owns it. */
-export function openSeedAccount({
-  user,
-  account,
-  seed,
-  rentLamports,
-  tokenProgram,
-}: SeedAccount): Instruction[] {
+/** Creates a wrapped SOL account at a derived address; the user pays its rent, owns it and has the rent back. */
+export function openSeedAccount({ user, account, seed, lamports, tokenProgram }: SeedAccount): Instruction[] {
   const key = getAddressEncoder()
   const text = new TextEncoder().encode(seed)
   const data = Uint8Array.from([
@@ -36,7 +31,7 @@ export function openSeedAccount({
     ...key.encode(user),
     ...littleEndian([BigInt(text.length), 8]),
     ...text,
-    ...littleEndian([rentLamports, 8], [BigInt(TOKEN_ACCOUNT_BYTES), 8]),
+    ...littleEndian([lamports, 8], [BigInt(TOKEN_ACCOUNT_BYTES), 8]),
     ...key.encode(address(tokenProgram)),
   ])
   return [

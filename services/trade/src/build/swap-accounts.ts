@@ -1,25 +1,23 @@
-import type { SwapRequest } from '@callisto/contract'
-import { decodeTokenAccount } from '@callisto/program-clients'
+import { router } from '@callisto/program-clients'
 import {
-  type AccountState,
   associatedTokenAddress,
   NATIVE_MINT,
   rentExemptLamports,
-  TOKEN_2022_PROGRAM,
   TOKEN_ACCOUNT_BYTES,
-  TOKEN_PROGRAM,
 } from '@callisto/solana'
 import { type Address, address, isAddress } from '@solana/kit'
 import { failure, type Result, success, type TradeError } from '../result.ts'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
+import type { BuildRequest } from './build-request.ts'
 import type { BuildPorts } from './ports.ts'
+import { type FoundTokenAccount, readTokenAccounts } from './read-token-accounts.ts'
 import { seedAddress } from './seed-account.ts'
-import type { SwapAccounts } from './swap-instructions.ts'
+import type { SeedWrapping, SwapAccounts } from './swap-instructions.ts'
 
 /** Finds the accounts of a swap and checks those that the request names. */
 export async function swapAccounts(
   route: ResolvedRoute,
-  request: SwapRequest,
+  request: BuildRequest,
   seed: string,
   ports: BuildPorts,
   signal?: AbortSignal,
@@ -27,48 +25,88 @@ export async function swapAccounts(
   const flaw = validateAccountKeys(route, request)
   if (flaw) return flaw
   const user = address(request.userPublicKey)
-  const own = await Promise.all(
-    route.mints.map(async (mint) => {
-      const account = await associatedTokenAddress(user, mint.address, mint.tokenProgram)
-      return [mint.address, account] as const
-    }),
-  )
-  const named = [request.destinationTokenAccount, request.feeAccount].flatMap((key) => key ?? [])
+  const [authority] = await router.findAuthorityPda({})
+  const own = await accountsOf(user, route.mints)
+  const shared = await accountsOf(authority, sharableMints(route, request))
   const skip = request.skipUserAccountsRpcCalls ?? false
-  const asked = [...(skip ? [] : own.map(([, account]) => account)), ...named]
-  const found = await readTokenAccounts(asked, ports, signal)
+  const named = [request.destinationTokenAccount, request.feeAccount].flatMap((key) => key ?? [])
+  const asked = [...(skip ? [] : own.values()), ...shared.values(), ...named]
+  const found = await readTokenAccounts(asked, ports.chain, signal)
   const misfit = validateNamedAccounts(route, request, found)
   if (misfit) return misfit
-  const ends = new Set<string>(
-    [sourceOf(route), destinationOf(route)].map((mint) => new Map(own).get(mint.address) ?? ''),
+  const ends = new Set<string | undefined>(
+    [sourceOf(route), destinationOf(route)].map((mint) => own.get(mint.address)),
   )
   if (route.platformFeeBps > 0 && request.feeAccount && ends.has(request.feeAccount))
     return failure('INVALID_REQUEST', 'feeAccount must not be an account of the swap itself')
-
-  const recipient = request.nativeDestinationAccount
-  const wrapped = destinationOf(route).tokenProgram
   return success({
     user,
     payer: address(request.payer ?? user),
-    ofUser: new Map(own),
+    ofUser: own,
+    shared: new Map([...shared].filter(([, account]) => found.has(account))),
+    authority,
     open: new Set(found.keys()),
     destination: request.destinationTokenAccount ? address(request.destinationTokenAccount) : undefined,
     feeAccount: route.platformFeeBps > 0 && request.feeAccount ? address(request.feeAccount) : undefined,
     tracking: request.trackingAccount ? address(request.trackingAccount) : undefined,
     wrapSol: request.wrapAndUnwrapSol ?? true,
     closeBetween: !skip,
-    native: recipient
-      ? {
-          recipient: address(recipient),
-          account: await seedAddress(user, seed, wrapped),
-          seed,
-          rentLamports: rentExemptLamports(ports.cluster(), TOKEN_ACCOUNT_BYTES),
-        }
-      : undefined,
+    seedWrapping: await seedWrapping(route, request, seed, ports),
+    tokenLedger: request.useTokenLedger ? (await router.findTokenLedgerPda({ user }))[0] : undefined,
   })
 }
 
-function validateAccountKeys(route: ResolvedRoute, request: SwapRequest): TradeError | undefined {
+async function accountsOf(
+  owner: Address,
+  mints: readonly { address: string; tokenProgram: string }[],
+): Promise<Map<string, Address>> {
+  const entries = mints.map(async (mint) => {
+    const account = await associatedTokenAddress(owner, mint.address, mint.tokenProgram)
+    return [mint.address, account] as const
+  })
+  return new Map(await Promise.all(entries))
+}
+
+/**
+ * Mints whose shared account the route may pass through, on request: those between the ends. A transfer fee may leave a
+ * remainder, which would not be the user's any more.
+ */
+function sharableMints(route: ResolvedRoute, { useSharedAccounts }: BuildRequest) {
+  if (!useSharedAccounts) return []
+  return route.mints.slice(1, -1).filter((mint) => mint.transferFee === undefined)
+}
+
+/** The temporary account for wrapped SOL: of a swap to another wallet, or where the request asks for one. */
+async function seedWrapping(
+  route: ResolvedRoute,
+  request: BuildRequest,
+  seed: string,
+  { cluster }: BuildPorts,
+): Promise<SeedWrapping | undefined> {
+  const { nativeDestinationAccount, destinationTokenAccount } = request
+  const isWrapped = request.wrapAndUnwrapSol ?? true
+  const isOptimized = isWrapped && (request.allowOptimizedWrappedSolTokenAccount ?? false)
+  const [source, destination] = [sourceOf(route), destinationOf(route)]
+  const ofDestination =
+    nativeDestinationAccount ||
+    (isOptimized && destination.address === NATIVE_MINT && !destinationTokenAccount)
+  const wrapped = ofDestination
+    ? destination
+    : isOptimized && source.address === NATIVE_MINT
+      ? source
+      : undefined
+  if (!wrapped) return undefined
+  const user = address(request.userPublicKey)
+  return {
+    mint: wrapped.address,
+    recipient: address(nativeDestinationAccount ?? user),
+    account: await seedAddress(user, seed, wrapped.tokenProgram),
+    seed,
+    rentLamports: rentExemptLamports(cluster(), TOKEN_ACCOUNT_BYTES),
+  }
+}
+
+function validateAccountKeys(route: ResolvedRoute, request: BuildRequest): TradeError | undefined {
   const keys = {
     userPublicKey: request.userPublicKey,
     payer: request.payer,
@@ -85,49 +123,28 @@ function validateAccountKeys(route: ResolvedRoute, request: SwapRequest): TradeE
     return failure('INVALID_REQUEST', 'nativeDestinationAccount needs SOL as the output')
   if (route.platformFeeBps > 0 && !request.feeAccount)
     return failure('INVALID_REQUEST', 'feeAccount is required where platformFeeBps was quoted')
+  const isDirect = route.steps.some(({ venue }) => venue.amm.routerVenue === undefined)
+  if (isDirect && request.useTokenLedger)
+    return failure('NOT_SUPPORTED', 'useTokenLedger needs a route of the router program')
   return undefined
 }
 
-interface Found {
-  mint: string
-  frozen: boolean
-}
-
-async function readTokenAccounts(
-  addresses: readonly string[],
-  { chain }: BuildPorts,
-  signal: AbortSignal | undefined,
-): Promise<Map<Address, Found>> {
-  const found = new Map<Address, Found>()
-  if (addresses.length === 0) return found
-  const { accounts } = await chain.getAccounts(addresses, signal)
-  for (const account of accounts) {
-    const token = account && tokenAccount(account)
-    if (token) found.set(address(account.address), token)
-  }
-  return found
-}
-
-function tokenAccount(account: AccountState): Found | undefined {
-  if (account.owner !== TOKEN_PROGRAM && account.owner !== TOKEN_2022_PROGRAM) return undefined
-  const token = decodeTokenAccount(account.data)
-  return token && { mint: token.mint, frozen: token.frozen }
-}
-
+/** The fee may be of either mint of an exact-in swap, and of the input of an exact-out one. */
 function validateNamedAccounts(
   route: ResolvedRoute,
-  request: SwapRequest,
-  found: ReadonlyMap<string, Found>,
+  request: BuildRequest,
+  found: ReadonlyMap<string, FoundTokenAccount>,
 ): TradeError | undefined {
   const { destinationTokenAccount, feeAccount } = request
-  const feeMint = route.mode === 'ExactIn' ? destinationOf(route) : sourceOf(route)
+  const [source, destination] = [sourceOf(route).address, destinationOf(route).address]
+  const feeMints = route.mode === 'ExactIn' ? [destination, source] : [source]
   const wanted = [
-    ['destinationTokenAccount', destinationTokenAccount, destinationOf(route).address],
-    ['feeAccount', route.platformFeeBps > 0 ? feeAccount : undefined, feeMint.address],
+    ['destinationTokenAccount', destinationTokenAccount, [destination]],
+    ['feeAccount', route.platformFeeBps > 0 ? feeAccount : undefined, feeMints],
   ] as const
-  for (const [name, key, mint] of wanted) {
-    if (key && found.get(key)?.mint !== mint)
-      return failure('INVALID_REQUEST', `${name} is not an open token account of ${mint}`)
+  for (const [name, key, mints] of wanted) {
+    if (key && !mints.some((mint) => found.get(key)?.mint === mint))
+      return failure('INVALID_REQUEST', `${name} is not an open token account of ${mints.join(' or ')}`)
   }
   return undefined
 }

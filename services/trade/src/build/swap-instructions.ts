@@ -1,4 +1,4 @@
-import type { SwapOrder, SwapUser } from '@callisto/amms'
+import type { SwapOrder } from '@callisto/amms'
 import { maximumIn, minimumOut } from '@callisto/amount'
 import { router } from '@callisto/program-clients'
 import {
@@ -6,6 +6,7 @@ import {
   createTokenAccount,
   knownAddress,
   NATIVE_MINT,
+  SYSTEM_PROGRAM,
   syncNative,
   transferLamports,
 } from '@callisto/solana'
@@ -15,13 +16,25 @@ import type { Mint } from '../state/mint.ts'
 import { openSeedAccount } from './seed-account.ts'
 import { type StepCall, stepCall, venueInstruction } from './step-accounts.ts'
 
+/** A temporary account for wrapped SOL at an end of the route; closed towards its recipient. */
+export interface SeedWrapping {
+  mint: string
+  recipient: Address
+  account: Address
+  seed: string
+  rentLamports: bigint
+}
+
 /** Whose swap it is and where things are; found by `swapAccounts`. */
 export interface SwapAccounts {
   user: Address
   payer: Address
   /** The user's token account of every mint in the route, by mint. */
   ofUser: ReadonlyMap<string, Address>
-  /** Those of them that are open already. */
+  /** Open accounts of `authority` that stand for those of the user, by mint. */
+  shared: ReadonlyMap<string, Address>
+  authority: Address
+  /** Those of the user that are open already. */
   open: ReadonlySet<string>
   /** Receives the output instead of the user's own account. */
   destination: Address | undefined
@@ -31,39 +44,66 @@ export interface SwapAccounts {
   wrapSol: boolean
   /** Whether accounts opened on the way are closed again; not where we do not know what was open before. */
   closeBetween: boolean
-  /** Receives native SOL: the output goes through an account of its own that is closed towards it. */
-  native: { recipient: Address; account: Address; seed: string; rentLamports: bigint } | undefined
+  seedWrapping: SeedWrapping | undefined
+  /** Set where the input is what arrives after the ledger was set. */
+  tokenLedger: Address | undefined
 }
 
 export interface SwapInstructions {
+  /** Sets the token ledger, before the instruction that brings the input. */
+  ledger: Instruction | undefined
   setup: Instruction[]
   swap: Instruction
   cleanup: Instruction[]
 }
 
-/** The instructions of an route; undefined when one of its pools is none that the router trades. */
+/** The instructions of a route; undefined when one of its pools is none that the router trades. */
 export function swapInstructions(route: ResolvedRoute, accounts: SwapAccounts): SwapInstructions | undefined {
   const swap = routeInstruction(route, accounts)
-  return swap && { setup: setup(route, accounts), swap, cleanup: cleanup(route, accounts) }
+  return (
+    swap && {
+      ledger: ledgerInstruction(route, accounts),
+      setup: setup(route, accounts),
+      swap,
+      cleanup: cleanup(route, accounts),
+    }
+  )
+}
+
+function ledgerInstruction(
+  route: ResolvedRoute,
+  { user, payer, tokenLedger, ofUser }: SwapAccounts,
+): Instruction | undefined {
+  const tokenAccount = ofUser.get(sourceOf(route).address)
+  if (!tokenLedger || !tokenAccount) return undefined
+  return router.setTokenLedger({ user, payer, tokenLedger, tokenAccount, systemProgram: SYSTEM_PROGRAM })
 }
 
 function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruction | undefined {
-  const { user } = accounts
-  const [source, destination] = [sourceOf(route), destinationOf(route)]
-  const accountOf = (mint: string) =>
-    mint === destination.address ? receiver(route, accounts) : own(accounts, mint)
-  const swapUser = { owner: user, tokenAccount: accountOf }
   const [only] = route.steps
-  if (only && only.venue.amm.routerVenue === undefined) return directInstruction(route, only, swapUser)
+  if (only && only.venue.amm.routerVenue === undefined) return directInstruction(route, only, accounts)
   const calls: StepCall[] = []
   for (const step of route.steps) {
-    const call = stepCall(step, swapUser)
+    const call = stepCall(step, userOfStep(step, route, accounts))
     if (!call) return undefined
     calls.push(call)
   }
+  const instruction = namedRoute(route, accounts, calls)
+  const { tracking } = accounts
+  const tail = tracking ? [{ address: tracking, role: AccountRole.READONLY }] : []
+  return {
+    ...instruction,
+    accounts: [...instruction.accounts, ...calls.flatMap((call) => call.accounts), ...tail],
+  }
+}
+
+/** The route instruction without the accounts of its steps. */
+function namedRoute(route: ResolvedRoute, accounts: SwapAccounts, calls: readonly StepCall[]) {
+  const { user, payer, tokenLedger } = accounts
+  const [source, destination] = [sourceOf(route), destinationOf(route)]
   const keys = {
     user,
-    sourceAccount: own(accounts, source.address),
+    sourceAccount: spender(route, accounts),
     destinationAccount: receiver(route, accounts),
     sourceMint: knownAddress(source.address),
     destinationMint: knownAddress(destination.address),
@@ -78,21 +118,25 @@ function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruc
     outputIndex,
   }))
   const { inAmount, outAmount, slippageBps, platformFeeBps } = route
-  const instruction =
-    route.mode === 'ExactIn'
-      ? router.route(keys, { amountIn: inAmount, quotedOut: outAmount, slippageBps, platformFeeBps, steps })
-      : router.exactOutRoute(keys, {
-          amountOut: outAmount,
-          quotedIn: inAmount,
-          slippageBps,
-          platformFeeBps,
-          steps,
-        })
-  const { tracking } = accounts
-  const tail = tracking ? [{ address: tracking, role: AccountRole.READONLY }] : []
+  const terms = { slippageBps, platformFeeBps, steps }
+  if (route.mode === 'ExactOut')
+    return router.exactOutRoute(keys, { amountOut: outAmount, quotedIn: inAmount, ...terms })
+  if (!tokenLedger) return router.route(keys, { amountIn: inAmount, quotedOut: outAmount, ...terms })
+  const quoted = { quotedIn: inAmount, quotedOut: outAmount }
+  return router.routeWithTokenLedger({ ...keys, tokenLedger, payer }, { ...quoted, ...terms })
+}
+
+/** Whoever owns the account that the step spends, and where the accounts of the route's mints are. */
+function userOfStep({ inputMint }: ResolvedStep, route: ResolvedRoute, accounts: SwapAccounts) {
+  const { user, shared, authority } = accounts
+  const [source, destination] = [sourceOf(route).address, destinationOf(route).address]
   return {
-    ...instruction,
-    accounts: [...instruction.accounts, ...calls.flatMap((call) => call.accounts), ...tail],
+    owner: shared.has(inputMint) ? authority : user,
+    tokenAccount: (mint: string) => {
+      if (mint === source) return spender(route, accounts)
+      if (mint === destination) return receiver(route, accounts)
+      return shared.get(mint) ?? own(accounts, mint)
+    },
   }
 }
 
@@ -101,21 +145,22 @@ function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruc
  * itself. Undefined for a route that needs the router program.
  */
 function directInstruction(
-  { mode, steps, inAmount, outAmount, slippageBps, platformFeeBps }: ResolvedRoute,
+  route: ResolvedRoute,
   step: ResolvedStep,
-  user: SwapUser,
+  accounts: SwapAccounts,
 ): Instruction | undefined {
+  const { mode, steps, inAmount, outAmount, slippageBps, platformFeeBps } = route
   if (steps.length > 1 || platformFeeBps > 0) return undefined
   const order: SwapOrder =
     mode === 'ExactIn'
       ? { mode, amount: inAmount, limit: minimumOut(outAmount, slippageBps) }
       : { mode, amount: outAmount, limit: maximumIn(inAmount, slippageBps) }
-  return venueInstruction(step, order, user)
+  return venueInstruction(step, order, userOfStep(step, route, accounts))
 }
 
 function setup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
-  const { user, payer, native } = accounts
-  const [source, destination] = [sourceOf(route), destinationOf(route)]
+  const { user, payer, seedWrapping } = accounts
+  const source = sourceOf(route)
   const opened = route.mints.filter((mint) => opens(route, accounts, mint))
   const instructions = opened.map((mint) =>
     createTokenAccount({
@@ -126,43 +171,60 @@ function setup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
       tokenProgram: mint.tokenProgram,
     }),
   )
-  if (wraps(accounts, source)) {
-    const most = route.mode === 'ExactIn' ? route.inAmount : maximumIn(route.inAmount, route.slippageBps)
+  if (wraps(accounts, source) && seedWrapping?.mint !== source.address) {
     const account = own(accounts, source.address)
-    instructions.push(transferLamports(user, account, most), syncNative(account, source.tokenProgram))
+    const lamports = wrappedLamports(route)
+    instructions.push(transferLamports(user, account, lamports), syncNative(account, source.tokenProgram))
   }
-  if (native)
-    instructions.push(...openSeedAccount({ ...native, user, tokenProgram: destination.tokenProgram }))
+  if (seedWrapping) instructions.push(...openSeedWrapping(route, accounts, seedWrapping))
   return instructions
+}
+
+/** The most that the swap may spend: what is left comes back when the account is closed. */
+const wrappedLamports = ({ mode, inAmount, slippageBps }: ResolvedRoute): bigint =>
+  mode === 'ExactIn' ? inAmount : maximumIn(inAmount, slippageBps)
+
+/** Lamports above the rent are wrapped SOL from the start. */
+function openSeedWrapping(
+  route: ResolvedRoute,
+  { user }: SwapAccounts,
+  wrapping: SeedWrapping,
+): Instruction[] {
+  const isSource = wrapping.mint === sourceOf(route).address
+  const { tokenProgram } = isSource ? sourceOf(route) : destinationOf(route)
+  const lamports = wrapping.rentLamports + (isSource ? wrappedLamports(route) : 0n)
+  return openSeedAccount({ ...wrapping, user, tokenProgram, lamports })
 }
 
 /** Missing accounts are opened, save where the source itself is missing: there is nothing to sell then. */
 function opens(route: ResolvedRoute, accounts: SwapAccounts, mint: Mint): boolean {
-  if (accounts.open.has(own(accounts, mint.address))) return false
+  const { open, shared, seedWrapping, destination } = accounts
+  if (open.has(own(accounts, mint.address)) || shared.has(mint.address)) return false
+  if (seedWrapping?.mint === mint.address) return false
   if (mint === sourceOf(route)) return wraps(accounts, mint)
-  return (
-    mint !== destinationOf(route) || (accounts.destination === undefined && accounts.native === undefined)
-  )
+  return mint !== destinationOf(route) || destination === undefined
 }
 
 function cleanup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
-  const { user, native } = accounts
+  const { user, seedWrapping } = accounts
   const [source, destination] = [sourceOf(route), destinationOf(route)]
   const closing = route.mints.filter((mint) => closes(route, accounts, mint))
   const instructions = closing.map((mint) =>
     closeTokenAccount(own(accounts, mint.address), user, user, mint.tokenProgram),
   )
-  if (native)
-    instructions.unshift(closeTokenAccount(native.account, native.recipient, user, destination.tokenProgram))
-  // Unwrapping comes first: where only one clean-up is taken over by a client, it is the one that matters.
-  return wraps(accounts, source) || !wraps(accounts, destination) ? instructions : instructions.toReversed()
+  if (seedWrapping) {
+    const { tokenProgram } = seedWrapping.mint === source.address ? source : destination
+    const { account, recipient } = seedWrapping
+    instructions.unshift(closeTokenAccount(account, recipient, user, tokenProgram))
+  }
+  return instructions
 }
 
 function closes(route: ResolvedRoute, accounts: SwapAccounts, mint: Mint): boolean {
+  if (accounts.seedWrapping?.mint === mint.address || accounts.shared.has(mint.address)) return false
   const wasOpen = accounts.open.has(own(accounts, mint.address))
   if (mint === sourceOf(route)) return wraps(accounts, mint) && !(wasOpen && route.mode === 'ExactIn')
-  if (mint === destinationOf(route))
-    return wraps(accounts, mint) && accounts.destination === undefined && accounts.native === undefined
+  if (mint === destinationOf(route)) return wraps(accounts, mint) && accounts.destination === undefined
   // An account that has withheld transfer fees cannot be closed.
   return accounts.closeBetween && !wasOpen && mint.transferFee === undefined
 }
@@ -174,6 +236,16 @@ function own(accounts: SwapAccounts, mint: string): Address {
   return accounts.ofUser.get(mint)!
 }
 
+/** The account that the route spends. */
+function spender(route: ResolvedRoute, accounts: SwapAccounts): Address {
+  const { address } = sourceOf(route)
+  const { seedWrapping } = accounts
+  return seedWrapping?.mint === address ? seedWrapping.account : own(accounts, address)
+}
+
+/** The account that the route delivers to. */
 function receiver(route: ResolvedRoute, accounts: SwapAccounts): Address {
-  return accounts.destination ?? accounts.native?.account ?? own(accounts, destinationOf(route).address)
+  const { address } = destinationOf(route)
+  const { destination, seedWrapping } = accounts
+  return destination ?? (seedWrapping?.mint === address ? seedWrapping.account : own(accounts, address))
 }

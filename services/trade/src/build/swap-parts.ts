@@ -1,3 +1,4 @@
+import type { PrioritizationType } from '@callisto/contract'
 import type { Lifetime, LookupTables } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
 import type { TransactionFormat } from '../route/transaction-format.ts'
@@ -16,5 +17,7 @@ export interface ComputeBudget {
   /** Compute budget instructions; version 1 has the same values in its header instead. */
   computeBudget: Instruction[]
   computeUnitLimit: number
+  microLamportsPerUnit: bigint
   priorityFeeLamports: bigint
+  prioritizationType: PrioritizationType | null
 }

@@ -41,10 +41,10 @@ export async function findQuote(
   const query = toRouteQuery(request, ports.hubs, prices, format.value)
   const route = await ports.search.find(query, search)
   if (!route.ok) return toTradeError(route.code, request.swapMode)
-  const quoted = presentQuote(request, route)
+  const quoted = presentQuote(request, route, ports.registry)
   if (!quoted.ok) return quoted
   const gap = request.withGap
-    ? { gap: (await findOptimalityGap(request, quoted.value, ports.search, search)) ?? null }
+    ? { gap: (await findOptimalityGap(query, quoted.value, ports.search, search)) ?? null }
     : {}
   const timeTaken = Math.max(0, ports.nowMs() - startedMs) / 1_000
   return { ok: true, value: { ...quoted.value.quote, timeTaken, ...gap } }

@@ -3,10 +3,13 @@ import type { Quote, QuoteRequest } from '@callisto/contract'
 import { inputMintOf, outputMintOf, type Step } from '@callisto/routing'
 import { failure, type Result, success } from '../result.ts'
 import type { FoundRoute } from '../search/route-search.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
+import { expectedMovementBps } from './expected-movement.ts'
+import { platformFeeIsOfInput } from './platform-fee.ts'
 import { priceImpact } from './price-impact.ts'
 import { toTradeError } from './search-error.ts'
 
-/** A quote without its timing, and the amounts of its route before the platform fee. */
+/** A quote without its timing, and the amounts of its route before a platform fee of the other side. */
 export interface PresentedQuote {
   quote: Omit<Quote, 'timeTaken' | 'gap'>
   amountIn: bigint
@@ -15,36 +18,63 @@ export interface PresentedQuote {
 }
 
 /**
- * The public form of a route. The platform fee is rounded down; it reduces the output (exact in) or is added to
- * the input (exact out).
+ * The public form of a route. The platform fee is rounded down. Of an exact-in swap it reduces the output, or the route
+ * was searched for the input without it; of an exact-out swap it is added to the input.
  */
 export function presentQuote(
   request: QuoteRequest,
   { steps, amountIn, amountOut, slot, at }: FoundRoute,
+  registry: Pick<PoolRegistry, 'movement' | 'slot'>,
 ): Result<PresentedQuote> {
   const exactIn = request.swapMode === 'ExactIn'
-  const fee = bpsOf(exactIn ? amountOut : amountIn, request.platformFeeBps, 'floor')
-  const inAmount = exactIn ? amountIn : amountIn + fee
-  const outAmount = exactIn ? amountOut - fee : amountOut
+  const ofInput = platformFeeIsOfInput(request)
+  // The route of an exact-in swap with a fee of its input is that of the input without the fee.
+  const paid = exactIn && ofInput ? request.amount : amountIn
+  const fee = bpsOf(ofInput ? paid : amountOut, request.platformFeeBps, 'floor')
+  const inAmount = exactIn ? paid : amountIn + fee
+  const outAmount = exactIn && !ofInput ? amountOut - fee : amountOut
   if (outAmount < 1n) return toTradeError('AMOUNT_TOO_SMALL', request.swapMode)
-  const slippageBps = request.autoSlippage ? autoSlippageBps(request, steps) : request.slippageBps
+  const slippage = slippageOf(request, steps, registry)
+  const { slippageBps } = slippage
   const threshold = exactIn ? minimumOut(outAmount, slippageBps) : maximumIn(inAmount, slippageBps)
   if (threshold > MAX_U64) return failure('CANNOT_COMPUTE_OTHER_AMOUNT_THRESHOLD')
+  const { platformFeeBps: feeBps, feeMint } = request
   const quote = {
     inputMint: request.inputMint,
     inAmount: String(inAmount),
     outputMint: request.outputMint,
     outAmount: String(outAmount),
     otherAmountThreshold: String(threshold),
+    ...(request.instructionVersion ? { instructionVersion: request.instructionVersion } : {}),
     swapMode: request.swapMode,
-    slippageBps,
-    platformFee: request.platformFeeBps > 0 ? { amount: String(fee), feeBps: request.platformFeeBps } : null,
+    ...(feeBps > 0 ? { platformFee: { amount: String(fee), feeBps, feeMint } } : {}),
     priceImpactPct: priceImpact(steps, request, at),
     routePlan: steps.map(presentStep),
     contextSlot: slot,
-    ...(request.autoSlippage ? { computedAutoSlippage: slippageBps } : {}),
+    ...slippage,
   }
-  return success({ quote, amountIn, amountOut, fee })
+  return success({ quote, amountIn, amountOut, fee: exactIn && ofInput ? 0n : fee })
+}
+
+/** The tolerance of a quote: the requested one, or the expected movement of the route up to the requested maximum. */
+function slippageOf(
+  request: QuoteRequest,
+  steps: readonly Step[],
+  registry: Pick<PoolRegistry, 'movement' | 'slot'>,
+): Pick<Quote, 'slippageBps' | 'computedAutoSlippage'> {
+  const max = request.autoSlippage ? request.slippageBps : request.reportedSlippageMaxBps
+  if (max === undefined) return { slippageBps: request.slippageBps }
+  const moving = steps.map((step) => ({
+    pool: step.pool.address,
+    inputMint: inputMintOf(step),
+    outputMint: outputMintOf(step),
+    shareBps: step.shareBps,
+  }))
+  const computed = Math.min(max, expectedMovementBps(request.swapMode, request, moving, registry))
+  return {
+    slippageBps: request.autoSlippage ? computed : request.slippageBps,
+    computedAutoSlippage: computed,
+  }
 }
 
 function presentStep(step: Step): Quote['routePlan'][number] {
@@ -62,14 +92,4 @@ function presentStep(step: Step): Quote['routePlan'][number] {
     percent: Math.round(step.shareBps / 100),
     bps: step.shareBps,
   }
-}
-
-const AUTO_POOL_BPS = 50
-/** The price of a bonding curve moves with every buyer. */
-const AUTO_CURVE_BPS = 250
-
-/** Slippage tolerance of a route whose request leaves it to the server; at most the requested one. */
-function autoSlippageBps(request: QuoteRequest, steps: readonly Step[]): number {
-  const hasCurve = steps.some((step) => step.pool.isBondingCurve)
-  return Math.min(request.slippageBps, hasCurve ? AUTO_CURVE_BPS : AUTO_POOL_BPS)
 }

@@ -2,6 +2,7 @@ import type { AssetPrice, QuoteRequest } from '@callisto/contract'
 import type { TransactionLimits, TransactionVersion } from '@callisto/solana'
 import type { RouteQuery } from '../search/route-search.ts'
 import type { HubMints } from '../state/hub-mints.ts'
+import { routedAmount } from './platform-fee.ts'
 
 /** The search parameters of a quote request. */
 export function toRouteQuery(
@@ -15,13 +16,14 @@ export function toRouteQuery(
     mode: request.swapMode,
     inputMint: request.inputMint,
     outputMint: request.outputMint,
-    amount: request.amount,
+    amount: routedAmount(request),
     onlyDirect: request.onlyDirectRoutes,
     venues: request.dexes,
     excludedVenues: request.excludeDexes,
     intermediates: request.restrictIntermediateTokens ? hubs.mints : undefined,
     liquidity: minLiquidityUsd !== undefined && prices ? { minUsd: minLiquidityUsd, prices } : undefined,
     maxAccounts: request.maxAccounts,
+    maxPaths: request.maxPaths,
     transaction: { version, limits, slippageBps, platformFeeBps },
   }
 }

@@ -41,13 +41,16 @@ export function routeFitsTransaction(
     user: USER,
     payer: USER,
     ofUser: new Map(route.mints.map((mint, index) => [mint.address, ACCOUNTS[index]!])),
+    shared: new Map(),
+    authority: USER,
     open: new Set(),
     destination: undefined,
     feeAccount: route.platformFeeBps > 0 ? FEE_ACCOUNT : undefined,
     tracking: undefined,
     wrapSol: true,
     closeBetween: true,
-    native: undefined,
+    seedWrapping: undefined,
+    tokenLedger: undefined,
   }
   const parts = swapInstructions(route, accounts)
   if (!parts || (parts.swap.accounts?.length ?? 0) > MAX_ROUTE_ACCOUNTS) return false

@@ -81,6 +81,7 @@ function validatePlan({ mode, inputMint, outputMint, legs }: UnresolvedRoute): s
   const spent = new Set<string>()
   const shares = new Map<string, number>()
   for (const leg of legs) {
+    if (leg.shareBps < 1) return 'a step has no share'
     if (!received.has(leg.inputMint)) return 'a step spends what no step before it brings'
     if (spent.has(leg.outputMint)) return 'a token is brought after it has been spent'
     received.add(leg.outputMint)

@@ -31,6 +31,8 @@ export interface RouteQuery extends TradeQuery {
   /** Excludes pools whose liquidity is below `minUsd` or cannot be priced. */
   liquidity: { minUsd: number; prices: Readonly<Record<string, AssetPrice>> } | undefined
   maxAccounts: number
+  /** Paths that the amount is split over at most; undefined for as many as the search allows. */
+  maxPaths?: number | undefined
   transaction: TransactionTerms
 }
 

@@ -21,6 +21,9 @@ export interface SearchPorts {
 /** Path counts tried in turn: with fewer paths no leg has a share below one basis point. */
 const PATH_COUNTS = [5, 2, 1] as const
 
+const pathCounts = (most: number = PATH_COUNTS[0]): number[] =>
+  most > PATH_COUNTS[0] ? [...PATH_COUNTS] : [most, ...PATH_COUNTS.filter((count) => count < most)]
+
 /** Plans of a request when pools of the earlier ones are gone. */
 const MAX_PLANS = 3
 
@@ -40,7 +43,7 @@ export function* searchRoute(
   const { graph } = registry
   const request = toRouteRequest(query, ports, signal)
   let last: RouteSearchResult = { ok: false, code: 'NO_ROUTE' }
-  for (const maxPaths of PATH_COUNTS) {
+  for (const maxPaths of pathCounts(query.maxPaths)) {
     const found = yield* planOnCurrentPools(registry, { ...request, maxPaths })
     if (!found.ok) return { ok: false, code: yield* classifyNoRoute(found.code, request, graph) }
     const stepped = toSteps(found.plan, graph.at)

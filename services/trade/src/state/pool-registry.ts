@@ -11,6 +11,7 @@ import { type AccountFilter, type AccountState, WatchList } from '@callisto/sola
 import { AccountViews } from './account-views.ts'
 import { DirectPools } from './direct-pools.ts'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
+import { PriceMovement } from './price-movement.ts'
 
 /** A pool's root as its venue reads it, for the builder of its swap instruction. */
 export interface VenueRoot {
@@ -28,6 +29,8 @@ export class PoolRegistry {
   /** Pools of venues that the router program has no row for: swapped by their own instruction alone. */
   readonly direct = new DirectPools()
   readonly mints = new Map<string, Mint>()
+  /** How the prices of the pools have moved. */
+  readonly movement = new PriceMovement()
   /** Accounts that pools need beside their roots; the stream of changes follows them. */
   readonly watched = new WatchList()
   /** The last closed slot. */
@@ -245,9 +248,14 @@ export class PoolRegistry {
 
   #publish(amm: Amm, address: string, decoded: Decoded): void {
     const isTransferable = (mint: string) => this.mints.get(mint)?.isTransferable
-    if (!decoded.ok || !decoded.pool.mints.every(isTransferable)) this.#remove(address)
-    else if (amm.routerVenue === undefined) this.direct.set(decoded.pool)
-    else this.graph.upsert(decoded.pool)
+    if (!decoded.ok || !decoded.pool.mints.every(isTransferable)) {
+      this.#remove(address)
+      return
+    }
+    const { pool } = decoded
+    this.movement.record(pool, { ...this.graph.at, slot: this.slot })
+    if (amm.routerVenue === undefined) this.direct.set(pool)
+    else this.graph.upsert(pool)
   }
 
   #index({ address, mints }: PoolRoot): void {
@@ -288,6 +296,7 @@ export class PoolRegistry {
     if (!this.#accounts.delete(address)) return
     for (const mint of this.#mintsOf.get(address) ?? []) this.#poolsOf.get(mint)?.delete(address)
     this.#mintsOf.delete(address)
+    this.movement.forget(address)
     this.#views.forget(address)
     this.#incomplete.delete(address)
     this.#inconsistent.delete(address)

@@ -9,6 +9,7 @@ import {
   type TransactionFailure,
 } from '@callisto/solana'
 import { isSignerRole } from '@solana/kit'
+import { toBuildRequest } from '../build/build-request.ts'
 import { type BuiltSwap, buildSwap } from '../build/build-swap.ts'
 import { compileSwap } from '../build/compile-swap.ts'
 import type { BuildPorts } from '../build/ports.ts'
@@ -55,7 +56,9 @@ async function buildPoolOffer(
   ports: BuildPorts,
   signal: AbortSignal,
 ): Promise<OfferBuild> {
-  const swap = await buildSwap(await toSwapRequest(quote, request, ports), ports, signal)
+  const parsed = toBuildRequest(await toSwapRequest(quote, request, ports))
+  if (!parsed.ok) return { ok: false, message: parsed.error.error }
+  const swap = await buildSwap(parsed.value, ports, signal)
   if (!swap.ok) return { ok: false, message: swap.error.error }
   const { simulationFailure, lifetime } = swap.value
   if (simulationFailure) return toUnbuildable(simulationFailure)

@@ -1,0 +1,42 @@
+import type { Quote, QuoteRequest } from '@callisto/contract'
+import { disconnectSignal } from '@callisto/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { resultLabel } from '../metrics.ts'
+import { findQuote, type QuoteOptions } from '../quote/find-quote.ts'
+import type { Result } from '../result.ts'
+import { clientFlowOf } from './client-flow.ts'
+import type { ApiContext } from './context.ts'
+import { withDeadline } from './deadline.ts'
+import { withQueue } from './queue-refusal.ts'
+
+/** Time limit on the prices that a `minLiquidityUsd` needs. */
+const PRICES_MS = 5_000
+
+/** Searches the quote of a request in its client's turn. */
+export async function loadQuote(
+  parsed: QuoteRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: ApiContext,
+): Promise<Result<Quote>> {
+  const { quoting, metrics } = context
+  const startedMs = quoting.nowMs()
+  const signal = disconnectSignal(reply)
+  const search = { ...clientFlowOf(request, context.hasVerifiedKeys), signal }
+  const prices = await loadPrices(parsed, context, signal)
+  const result = await withQueue(() => findQuote(parsed, quoting, { search, ...prices }))
+  metrics.quotes.observe(resultLabel(result), (quoting.nowMs() - startedMs) / 1_000)
+  return result
+}
+
+/** The prices of all tradable tokens, where the request excludes pools by their liquidity. */
+async function loadPrices(
+  request: QuoteRequest,
+  { quoting, market, clock }: ApiContext,
+  signal: AbortSignal,
+): Promise<Pick<QuoteOptions, 'prices'>> {
+  if (request.minLiquidityUsd === undefined) return {}
+  const mints = [...quoting.registry.mints.keys()]
+  const prices = await withDeadline(clock, PRICES_MS, signal, (within) => market.prices(mints, within))
+  return { prices }
+}
