@@ -26,7 +26,7 @@ export interface ErrorHandlerOptions {
   onInternalError?(): void
 }
 
-/** Sends an error with its status; `retryAfterSeconds` of its context becomes the header. */
+/** Sends an error with its status; `retryAfterSeconds` of its context becomes the header, `isGateway` marks one of the gateway. */
 export function sendApiError(
   reply: FastifyReply,
   error: ApiError,
@@ -37,8 +37,15 @@ export function sendApiError(
   return reply
     .code(error.status ?? 500)
     .header('cache-control', 'no-store')
-    .send(toBody(error))
+    .send(error.context.isGateway === true ? withGatewayFields(error, toBody) : toBody(error))
 }
+
+/** An error of the gateway, with the fields of public gateways beside those of the service. */
+const withGatewayFields = (error: ApiError, toBody: ErrorHandlerOptions['toBody']): object => ({
+  code: error.status,
+  message: error.message,
+  ...toBody(error),
+})
 
 /** Status in metrics and logs of a request whose client has disconnected, as nginx has it; nobody receives it. */
 const CLIENT_CLOSED_REQUEST = 499

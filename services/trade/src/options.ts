@@ -20,10 +20,10 @@ export interface TradeServiceOptions {
   /** Threads and queue of the search; on the calling thread by default. */
   searches?: SearchEngineOptions
   /**
-   * Whether only valid keys reach the routes. A key is then a client of its own; otherwise it names a part of the
+   * Whether only valid keys reach the routes now. A key is then a client of its own; otherwise it names a part of the
    * client that its address is.
    */
-  hasVerifiedKeys?: boolean
+  hasVerifiedKeys?: () => boolean
 }
 
 export interface LookupTableOptions {

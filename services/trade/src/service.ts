@@ -64,7 +64,9 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     metrics,
     ready: tasks.isReady,
     venueLabels: ammLabels(amms),
-    hasVerifiedKeys: options.hasVerifiedKeys ?? false,
+    get hasVerifiedKeys() {
+      return options.hasVerifiedKeys?.() ?? false
+    },
   }
   return {
     routes: tradeRoutes(context),

@@ -151,13 +151,13 @@ export const VARIABLES = {
     ),
     default: undefined,
     about:
-      'Valid values of `x-api-key`; any other one gets 401. When unset, a key only names a client in the quote queue.',
+      'Valid values of `x-api-key` beside the issued keys (`npm run ops -- key`); any other one gets 401. Without any, a key only names a client in the quote queue.',
   },
   RATE_LIMIT_PER_MINUTE: {
     schema: integer(0, 1_000_000_000),
     default: '120000',
     about:
-      'HTTP requests of one client in a minute; 0 is unlimited. A client is a configured key, else an address.',
+      'HTTP requests of one client in a minute, where no plan applies; 0 is unlimited. A client is a valid key, else an address.',
   },
   MAX_SOCKETS_PER_CLIENT: {
     schema: integer(1, 1_000_000),

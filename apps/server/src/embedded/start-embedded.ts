@@ -18,6 +18,7 @@ import { createSiteService } from '@callisto/site'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import type { Config } from '../config/config.ts'
+import { createApiKeys } from '../gateway/api-keys.ts'
 import { createApp } from '../http/app.ts'
 import { ownOrigins } from '../http/origins.ts'
 import { createLogger } from '../logging/logger.ts'
@@ -104,6 +105,11 @@ async function start(
   closers.add(() => localnet.close())
   const { chain } = localnet
   const log = createLogger(config.logLevel)
+  const keys = createApiKeys({
+    configured: config.apiKeys,
+    dataDir: config.dataDir,
+    onInvalidFile: (err) => log.error({ err }, 'the issued keys cannot be read'),
+  })
   const clock: Clock = { ...systemClock, nowMs: localnet.nowMs }
   const market = await createMarketService({
     chain,
@@ -127,7 +133,7 @@ async function start(
     // Block engines share them.
     tipAccount: TIP_ACCOUNTS[0]!,
     searches: config.quotes,
-    hasVerifiedKeys: config.apiKeys.length > 0,
+    hasVerifiedKeys: keys.hasAny,
   })
   closers.add(() => trade.close())
   const site = createSiteService({
@@ -155,6 +161,7 @@ async function start(
     cluster,
     config,
     log,
+    keys,
     now: clock.nowMs,
     checkReplies,
   })

@@ -13,6 +13,9 @@ import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { type ApiKeys, createApiKeys } from '../gateway/api-keys.ts'
+import { registerCors } from '../gateway/cors.ts'
+import { registerRequestId } from '../gateway/request-id.ts'
 import { landingPorts } from '../landing/landing-ports.ts'
 import { landingRoutes } from '../landing/landing-routes.ts'
 import { registerClientLimits } from './client-limits.ts'
@@ -40,6 +43,8 @@ export interface AppOptions {
   cluster: Cluster
   config: Config
   log: Logger
+  /** Valid API keys; those of the configuration by default. */
+  keys?: ApiKeys
   now: () => number
   /** Compares every reply with its declaration; for tests. */
   checkReplies?: boolean | undefined
@@ -48,6 +53,7 @@ export interface AppOptions {
 /** The HTTP server: every service under its prefix, the web app under all other paths. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { localnet, market, trade, site, cluster, config, now } = options
+  const keys = options.keys ?? createApiKeys({ configured: config.apiKeys })
   const isTrusted = createIsTrusted(config.trustProxy)
   const headers = securityHeaders(config.publicOrigin)
   const app = fastify({
@@ -68,10 +74,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrorHandler(app, { toBody: toErrorBody })
   if (options.checkReplies) registerReplyChecks(app)
   registerSecurityHeaders(app, headers)
+  registerRequestId(app)
+  registerCors(app)
   rejectWhenClosing(app)
   registerUnknownPathCheck(app)
-  await registerClientLimits(app, config)
-  registerReadQueue(app, config.apiKeys)
+  await registerClientLimits(app, { ...config, keys })
+  registerReadQueue(app, keys)
   await registerCompression(app)
   const typed = withZod(app)
   registerMetrics(
@@ -84,9 +92,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })
   const clusterOptions = { chain: localnet.chain, cluster, now }
   await app.register(async (scope) => clusterRoutes(withZod(scope), clusterOptions), { prefix: '/fe' })
-  await app.register(rpcRoutes(localnet, config))
+  await app.register(rpcRoutes(localnet, { ...config, keys }))
   registerUpgradeRequired(typed)
-  await app.register(landingRoutes(landingPorts(localnet, config)), { prefix: '/api' })
+  await app.register(landingRoutes(landingPorts(localnet, config.landing, keys)), { prefix: '/api' })
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(trade.accountRoutes, { prefix: '/account' })
   await app.register(market.publicRoutes, { prefix: '/api' })
@@ -106,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const stopUpgrades = registerUpgrades(app.server, {
     ...config,
+    keys,
     headers,
     allowedOrigins: ownOrigins(config),
     isTrusted,

@@ -6,6 +6,7 @@ import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TrustProxy } from '../config/variables.ts'
+import { createApiKeys } from '../gateway/api-keys.ts'
 import { registerClientLimits } from './client-limits.ts'
 import { registerCompression } from './compression.ts'
 import { toErrorBody } from './errors.ts'
@@ -18,7 +19,8 @@ async function start(
 ) {
   const app = fastify({ trustProxy: createIsTrusted(trustProxy) })
   registerErrorHandler(app, { toBody: toErrorBody })
-  await registerClientLimits(app, config)
+  const keys = createApiKeys({ configured: config.apiKeys })
+  await registerClientLimits(app, { ...config, keys })
   app.get('/', async () => ({ ok: true }))
   app.get('/healthz', async () => ({ ok: true }))
   return async (from: string, key?: string, url = '/') => {
@@ -84,7 +86,7 @@ async function startSockets(trustProxy: TrustProxy) {
   await once(server, 'listening')
   const stopSockets = registerUpgrades(server, {
     paths: { '/stream': () => undefined },
-    apiKeys: [],
+    keys: createApiKeys({ configured: [] }),
     maxSocketsPerClient: 2,
     allowedOrigins: ['https://callisto.example'],
     isRpcOpen: true,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ApiError } from '@callisto/contract'
 import { endWith } from '@callisto/localnet'
 import type { FastifyReply } from 'fastify'
+import { REQUEST_ID_HEADER } from '../gateway/request-id.ts'
 import { DATA_POLICY } from './content-security-policy.ts'
 import { type Headers, headerLines } from './headers.ts'
 
@@ -15,7 +17,7 @@ export const malformedUrlReply =
   (_error: Error, _request: unknown, reply: FastifyReply): void => {
     void reply
       .code(400)
-      .headers({ ...headers, 'content-security-policy': DATA_POLICY })
+      .headers({ ...headers, 'content-security-policy': DATA_POLICY, [REQUEST_ID_HEADER]: randomUUID() })
       .send({ error: 'The URL is not valid', code: 'INVALID_REQUEST' })
   }
 
@@ -50,6 +52,7 @@ export function rawReply(status: number, content: object, headers: Headers): str
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    `${REQUEST_ID_HEADER}: ${randomUUID()}`,
     ...headerLines(headers),
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`

@@ -2,6 +2,7 @@ import { type ApiError, allRoutes, serviceError } from '@callisto/contract'
 import { disconnectSignal } from '@callisto/http'
 import { FairQueue, QueueRefusal } from '@callisto/trade'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ApiKeys } from '../gateway/api-keys.ts'
 import { limitedClient } from './client-limits.ts'
 
 const COSTLY = new Set<string>(
@@ -18,7 +19,7 @@ const MAX_REST_MS = 200
  * Lets the calls that read the database run one at a time: SQL blocks the main thread. Clients take turns by the time
  * that their calls take (`FairQueue`); a call that would wait too long gets 429.
  */
-export function registerReadQueue(app: FastifyInstance, apiKeys: readonly string[]): void {
+export function registerReadQueue(app: FastifyInstance, keys: ApiKeys): void {
   const queue = new FairQueue({
     slots: 1,
     maxQueued: MAX_QUEUED,
@@ -36,7 +37,7 @@ export function registerReadQueue(app: FastifyInstance, apiKeys: readonly string
     if (!COSTLY.has(schema?.operationId ?? '')) return
     const lease = await queue
       .acquire({
-        client: limitedClient(request, apiKeys),
+        client: limitedClient(request, keys),
         flow: '',
         deadlineMs: performance.now() + DEADLINE_MS,
         signal: disconnectSignal(reply),

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { createApiKeys } from '../gateway/api-keys.ts'
 import { rpcRoutes } from './rpc.ts'
 
 test('the body reaches the chain unparsed and the signal stays open while the client waits', async () => {
@@ -12,7 +13,12 @@ test('the body reaches the chain unparsed and the signal stays open while the cl
           return new TextEncoder().encode(JSON.stringify({ body, caller, aborted: signal?.aborted }))
         },
       },
-      { apiKeys: [], publicOrigin: undefined, allowedOrigins: [], isRpcOpen: true },
+      {
+        keys: createApiKeys({ configured: [] }),
+        publicOrigin: undefined,
+        allowedOrigins: [],
+        isRpcOpen: true,
+      },
     ),
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -3,13 +3,14 @@ import { disconnectSignal, toRouteOptions, withZod } from '@callisto/http'
 import { isAllowedOrigin, type Localnet, ResponseBudget } from '@callisto/localnet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
+import type { ApiKeys } from '../gateway/api-keys.ts'
 import { limitedClient } from './client-limits.ts'
 import { ownOrigins } from './origins.ts'
 
 /** Equal to the limit of the RPC port. */
 const BODY_BYTES = 256 * 1024
 
-type RpcConfig = Pick<Config, 'apiKeys' | 'publicOrigin' | 'allowedOrigins' | 'isRpcOpen'>
+type RpcConfig = Pick<Config, 'publicOrigin' | 'allowedOrigins' | 'isRpcOpen'> & { keys: ApiKeys }
 
 /** The response to a JSON-RPC body of a client; undefined when it has too much waiting. */
 export type ServeRpc = (
@@ -26,7 +27,7 @@ export type ServeRpc = (
 export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfig) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async ({ headers }) => assertRpcAccess(headers, config))
-    registerRawRpc(app, config.apiKeys, [
+    registerRawRpc(app, config.keys, [
       {
         route: callRpc,
         serve(body, client, signal, { headers: { origin, host } }) {
@@ -41,7 +42,7 @@ export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfi
 /** Routes whose body is not parsed, within the limit of the unread responses of each client. */
 export function registerRawRpc(
   app: FastifyInstance,
-  apiKeys: readonly string[],
+  keys: ApiKeys,
   calls: readonly { route: Route; serve: ServeRpc }[],
 ): void {
   const budget = new ResponseBudget()
@@ -54,7 +55,7 @@ export function registerRawRpc(
       ...toRouteOptions(route),
       bodyLimit: BODY_BYTES,
       handler: async (request, reply) => {
-        const client = limitedClient(request, apiKeys)
+        const client = limitedClient(request, keys)
         if (budget.isSpent(client)) throw tooMany()
         const body = String(request.body ?? '')
         const spent = new AbortController()
@@ -75,7 +76,7 @@ export function registerRawRpc(
  * key. A program can claim any origin: this keeps honest clients away, and is no authentication.
  */
 export function assertRpcAccess(headers: Readonly<Record<string, unknown>>, config: RpcConfig): void {
-  if (config.isRpcOpen || config.apiKeys.some((key) => key === headers['x-api-key'])) return
+  if (config.isRpcOpen || config.keys.find(headers['x-api-key']) !== undefined) return
   const { origin, host } = headers
   const isPage = typeof origin === 'string' && isAllowedOrigin(origin, String(host), ownOrigins(config))
   if (!isPage) throw serviceError('FORBIDDEN')

@@ -5,6 +5,7 @@ import { toApiError, type ZodInstance } from '@callisto/http'
 import { endWith, isAllowedOrigin } from '@callisto/localnet'
 import proxyAddress from '@fastify/proxy-addr'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { ApiKeys } from '../gateway/api-keys.ts'
 import { assertApiKey, limitedClient } from './client-limits.ts'
 import { rawReply, toErrorBody } from './errors.ts'
 import type { Headers } from './headers.ts'
@@ -17,7 +18,7 @@ const MAX_FRAME_BYTES = 64 * 1024
 export interface UpgradeOptions {
   /** Handler of the sockets of each path. */
   paths: Readonly<Record<string, (socket: WebSocket, client: string) => void>>
-  apiKeys: readonly string[]
+  keys: ApiKeys
   maxSocketsPerClient: number
   isTrusted: IsTrusted
   /** Origins of pages that may open a socket, beside those of this machine. */
@@ -33,7 +34,7 @@ export interface UpgradeOptions {
  * client with too many open sockets 429. Returns a function that ends all sockets.
  */
 export function registerUpgrades(server: Server, options: UpgradeOptions): () => void {
-  const { paths, apiKeys, maxSocketsPerClient, isTrusted, allowedOrigins } = options
+  const { paths, keys, maxSocketsPerClient, isTrusted, allowedOrigins } = options
   const openSockets = new Map<string, number>()
   const sockets = new WebSocketServer({
     noServer: true,
@@ -61,10 +62,10 @@ export function registerUpgrades(server: Server, options: UpgradeOptions): () =>
     try {
       const handler = handlerOf(request)
       const { headers } = request
-      assertApiKey(headers, apiKeys)
+      assertApiKey(headers, keys)
       if (!isAllowedOrigin(headers.origin, headers.host, allowedOrigins)) throw serviceError('FORBIDDEN')
       if (handler === paths['/rpc']) assertRpcAccess(headers, options)
-      const client = limitedClient({ headers, ip: proxyAddress(request, isTrusted) }, apiKeys)
+      const client = limitedClient({ headers, ip: proxyAddress(request, isTrusted) }, keys)
       count(client, 1)
       stream.once('close', () => count(client, -1))
       sockets.handleUpgrade(request, stream, head, (socket) => handler(socket, client))

@@ -7,6 +7,7 @@ import {
 } from '@callisto/contract'
 import { registerErrorHandler, toRouteOptions, withZod } from '@callisto/http'
 import type { FastifyInstance } from 'fastify'
+import type { ApiKeys } from '../gateway/api-keys.ts'
 import { toPublicErrorBody } from '../http/errors.ts'
 import { registerRawRpc, type ServeRpc } from '../http/rpc.ts'
 import type { BlockEngine, CallRpc } from './block-engine.ts'
@@ -21,11 +22,11 @@ export interface LandingPorts {
   /** Where transactions go that nobody else shall see before they land. */
   privateRelay: CallRpc
   callRpc: CallRpc
-  apiKeys: readonly string[]
+  keys: ApiKeys
 }
 
 /** `/api`: bundles, private and public sending, and the tip floor. */
-export function landingRoutes({ engine, privateRelay, callRpc, apiKeys }: LandingPorts) {
+export function landingRoutes({ engine, privateRelay, callRpc, keys }: LandingPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     registerErrorHandler(app, { toBody: toPublicErrorBody })
     withZod(app).route({
@@ -39,7 +40,7 @@ export function landingRoutes({ engine, privateRelay, callRpc, apiKeys }: Landin
       },
     })
     await app.register(async (scope) =>
-      registerRawRpc(scope, apiKeys, [
+      registerRawRpc(scope, keys, [
         { route: callBlockEngine, serve: withRpcError(engine.callBundles) },
         { route: sendPrivateTransaction, serve: withRpcError(privateRelay) },
         {

@@ -5,6 +5,7 @@ import { describeFailure } from '../config/describe-failure.ts'
 import { lockDataDir } from '../embedded/exclusive-resources.ts'
 import { backup, restore } from './backup.ts'
 import { setDataAside } from './data-folder.ts'
+import { KEY_USAGE, runKeyCommand } from './key-command.ts'
 import { BANNER_USAGE, runBannerCommand } from './site/banner-command.ts'
 import { runSettingsCommand, SETTINGS_USAGE } from './site/settings-command.ts'
 
@@ -18,13 +19,18 @@ What the web app reads, published in DATA_DIR/site at once, also while the serve
 
 ${BANNER_USAGE}
 
-${SETTINGS_USAGE}`
+${SETTINGS_USAGE}
+
+Keys of the public API, which count within a second in a running server:
+
+${KEY_USAGE}`
 
 const root = resolve(import.meta.dirname, '../../../..')
 
 const siteCommands = new Map([
   ['banner', runBannerCommand],
   ['settings', runSettingsCommand],
+  ['key', runKeyCommand],
 ])
 
 /** A path of the operator: npm runs scripts in the root of the repository. */

@@ -12,6 +12,7 @@ import {
   webSocketRoutes,
 } from '@callisto/contract'
 import * as z from 'zod/v4/core'
+import { isPublicPath } from '../../gateway/cors.ts'
 import { PARAMETER_DOCS } from './parameter-docs.ts'
 
 type Json = Record<string, unknown>
@@ -94,10 +95,31 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds until the next attempt', schema: { type: 'integer' } },
 }
 
-function response(status: number, schema: Schema, mediaType: string): Json {
+/** Headers of the gateway on the public API. */
+const RATE_LIMIT = {
+  'X-RateLimit-Remaining': {
+    description: 'Requests that the limit of the client leaves within a minute, negative for a refused one',
+    schema: { type: 'integer' },
+  },
+  'X-RateLimit-Current': { description: 'Requests within the last minute', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': {
+    description: 'Unix seconds at which the oldest of them no longer counts',
+    schema: { type: 'integer' },
+  },
+}
+
+function headersOf(status: number, isPublic: boolean): Json {
+  const headers = {
+    ...(status === 429 ? RETRY_AFTER : {}),
+    ...(isPublic && (status === 200 || status === 429) ? RATE_LIMIT : {}),
+  }
+  return Object.keys(headers).length === 0 ? {} : { headers }
+}
+
+function response(status: number, schema: Schema, mediaType: string, isPublic = false): Json {
   return {
     description: status === 200 ? 'Success' : describeStatus(status),
-    ...(status === 429 ? { headers: RETRY_AFTER } : {}),
+    ...headersOf(status, isPublic),
     content: { [status === 200 ? mediaType : 'application/json']: { schema: reference(schema) } },
   }
 }
@@ -119,7 +141,7 @@ function operation(route: Route): Json {
   const params = (['path', 'query', 'header'] as const).flatMap((where) => parameters(route, where))
   const responses = Object.entries(repliesOf(route)).map(([status, schema]) => [
     status,
-    response(Number(status), schema, mediaType),
+    response(Number(status), schema, mediaType, isPublicPath(route.prefix)),
   ])
   return {
     operationId: route.operationId,
@@ -177,7 +199,7 @@ export function openApiDocument(publicOrigin?: string): Json {
       title: 'Callisto',
       version: '0.1.0',
       description:
-        'Trading, market data and chain access of one server. An unknown path is 404, a wrong method 405 with `Allow`, both with the body `RoutingError`. Every GET also takes HEAD.',
+        'Trading, market data and chain access of one server. An unknown path is 404, a wrong method 405 with `Allow`, both with the body `RoutingError`. Every GET also takes HEAD. Every response names its request in `x-api-gateway-request-id`. `/api` and `/account` are open to pages of other origins.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicOrigin ?? '/' }],
