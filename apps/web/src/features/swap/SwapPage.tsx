@@ -6,6 +6,7 @@ import { useDebounced } from '../../lib/browser/useDebounced.ts'
 import { lastPair } from '../../lib/tokens/last-pair.ts'
 import { displaySymbol } from '../../lib/tokens/names.ts'
 import { type TokenState, useToken } from '../../lib/tokens/token-query.ts'
+import type { Pair } from './form/pair.ts'
 import { SwapForm } from './form/SwapForm.tsx'
 import { DEFAULT_PAIR, parseSwapParams, toSwapSearch } from './form/swap-params.ts'
 import { SwapLayout } from './layout/SwapLayout.tsx'
@@ -17,12 +18,13 @@ export interface SwapPageProps {
 }
 
 const URL_DELAY_MS = 400
+const AMOUNT_KEYS = ['inAmount', 'outAmount', 'amount'] as const
 
 /** Swap page; the pair and the amount are kept in the URL. */
 export function SwapPage({ search, onSearch }: SwapPageProps) {
-  const { pair, inAmount } = parseSwapParams(search)
-  const [text, setText] = useState(inAmount ?? '')
-  const settled = useDebounced(text, URL_DELAY_MS)
+  const { pair, amount } = parseSwapParams(search)
+  const [entry, setEntry] = useState(amount)
+  const settled = useDebounced(entry, URL_DELAY_MS)
   const sell = useToken(pair.sell)
   const buy = useToken(pair.buy)
 
@@ -32,21 +34,22 @@ export function SwapPage({ search, onSearch }: SwapPageProps) {
   }, [known, pair.sell, pair.buy])
 
   // The URL follows the form; an invalid amount is removed from it.
-  const wanted = parseSwapParams({ inAmount: settled.replace(/\.$/, '') }).inAmount
+  const wanted = (next: Pair) =>
+    toSwapSearch(search, {
+      pair: next,
+      amount: settled && { ...settled, text: settled.text.replace(/\.$/, '') },
+    })
+  const next = wanted(pair)
+  const isOther = AMOUNT_KEYS.some((key) => search[key] !== next[key])
   useEffect(() => {
-    if (search.inAmount !== wanted) onSearch(toSwapSearch(search, { pair, inAmount: wanted }))
+    if (isOther) onSearch(next)
   })
 
   const [from, to] = [sell, buy].map(({ live }) => live && displaySymbol(live.asset.symbol))
   return (
     <SwapLayout pair={pair} title={t('Swap')} isFormReady={[sell, buy].every(isSettled)}>
       <PageTitle text={from && to ? t('Swap {from} to {to}', { from, to }) : t('Swap')} />
-      <SwapForm
-        pair={pair}
-        onPair={(next) => onSearch(toSwapSearch(search, { pair: next, inAmount: wanted }))}
-        startAmount={inAmount}
-        onAmount={setText}
-      />
+      <SwapForm pair={pair} onPair={(other) => onSearch(wanted(other))} start={amount} onAmount={setEntry} />
       <TokenNotFoundDialog open={sell.missing || buy.missing} onClose={() => onSearch({ ...DEFAULT_PAIR })} />
     </SwapLayout>
   )

@@ -22,8 +22,8 @@ export interface SwapPairPageProps {
 /** Resolves the pair of a path segment and goes on to the swap page with the addresses in its query. */
 export function SwapPairPage({ segment, search, onPair }: SwapPairPageProps) {
   const { data: resolved, error } = useQuery(pairQuery(segment))
-  const { inAmount } = parseSwapParams(search)
-  const toPair = (pair: Pair) => onPair(toSwapSearch(search, { pair, inAmount }))
+  const { amount } = parseSwapParams(search)
+  const toPair = (pair: Pair) => onPair(toSwapSearch(search, { pair, amount }))
   const toDefault = () => onPair({ ...DEFAULT_PAIR })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result

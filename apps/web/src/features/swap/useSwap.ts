@@ -47,10 +47,10 @@ export function useSwap(inputs: SwapInputs) {
     addEventListener('online', controller.wake)
     return () => removeEventListener('online', controller.wake)
   }, [controller])
-  const { sell, buy, amount, slippageBps, excludedAmms, account } = inputs
+  const { sell, buy, swapMode, amount, settings, account } = inputs
   useEffect(
-    () => controller.setInputs({ sell, buy, amount, slippageBps, excludedAmms, account }),
-    [controller, sell, buy, amount, slippageBps, excludedAmms, account],
+    () => controller.setInputs({ sell, buy, swapMode, amount, settings, account }),
+    [controller, sell, buy, swapMode, amount, settings, account],
   )
   return { controller, state: useSyncExternalStore(controller.subscribe, controller.getState) }
 }

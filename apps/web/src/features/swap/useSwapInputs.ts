@@ -1,4 +1,4 @@
-import { type Asset, DEFAULT_SLIPPAGE_BPS } from '@callisto/contract'
+import type { Asset, SwapMode } from '@callisto/contract'
 import { useBannedTokens } from '../../lib/site/banned-tokens.ts'
 import { useSwapSettings } from '../../lib/site/swap-settings.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
@@ -6,10 +6,16 @@ import { useAddress } from '../../lib/wallet/session.ts'
 import type { Pair } from './form/pair.ts'
 import type { SwapInputs } from './model/machine.ts'
 
-/** Inputs of a swap of `amount` base units: the settings in force, the wallet, and the mints that may be quoted. */
-export function useSwapInputs({ sell, buy }: Pair, amount: bigint | undefined): SwapInputs {
-  const { slippageBps: chosen, excludedAmms } = useSwapSettings()
-  const slippageBps = chosen === 'auto' ? DEFAULT_SLIPPAGE_BPS : chosen
+/**
+ * Inputs of a swap of `amount` base units of what is sold, or bought with ExactOut: the settings in force, the wallet, and
+ * the mints that may be quoted.
+ */
+export function useSwapInputs(
+  { sell, buy }: Pair,
+  amount: bigint | undefined,
+  swapMode: SwapMode = 'ExactIn',
+): SwapInputs {
+  const settings = useSwapSettings()
   const banned = useBannedTokens()
   const account = useAddress()
   const sellAsset = useToken(sell).live?.asset
@@ -19,9 +25,9 @@ export function useSwapInputs({ sell, buy }: Pair, amount: bigint | undefined): 
   return {
     sell: quotable(sell, sellAsset),
     buy: quotable(buy, buyAsset),
+    swapMode,
     amount,
-    slippageBps,
-    excludedAmms,
+    settings,
     account,
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { saveManualProfile, setSwapMode, storedSwapProfile } from './swap-profile.ts'
+import { defaultSwapSettings as defaults } from './swap-settings.test-helper.ts'
 import { readSwapSettings, swapPreferences } from './swap-settings.ts'
 
 afterEach(() => {
@@ -14,21 +15,6 @@ const store = (name: string, value: unknown) => {
   localStorage.setItem(`callisto:${name}:v1`, JSON.stringify(value))
   storedSwapProfile.reload()
   swapPreferences.reload()
-}
-
-const defaults = {
-  slippageBps: 50,
-  feeType: 'max-cap',
-  maxPriorityFeeLamports: 1_000_000n,
-  maxJitoTipLamports: 1_000_000n,
-  maxNozomiTipLamports: 1_000_000n,
-  broadcastModes: ['priorityFees'],
-  onlyDirectRoutes: false,
-  restrictIntermediateTokens: true,
-  asLegacyTransaction: false,
-  useWSol: false,
-  isProtected: false,
-  excludedAmms: [],
 }
 
 // spec 2-3-29, 2-9-16

@@ -66,6 +66,12 @@ export function balanceOf(balances: Balances, mint: string): bigint {
   return balances.tokens.find((token) => token.mint === mint)?.amount ?? 0n
 }
 
+/** What a swap can spend of a mint: of SOL the lamports, or with `useWSol` what is wrapped. */
+export function spendableBalance(balances: Balances, mint: string, useWSol: boolean): bigint {
+  if (mint !== SOL_MINT || !useWSol) return balanceOf(balances, mint)
+  return balances.tokens.find((token) => token.mint === SOL_MINT)?.amount ?? 0n
+}
+
 const balancesKey = (address: string) => ['balances', address] as const
 
 /** Balances of a wallet. A reply of an older slot is dropped, so that balances never go back. */

@@ -1,14 +1,14 @@
 import { type AmountInput, unitsToNumber } from '@callisto/amount'
 import { localizeDecimal, t } from '@callisto/i18n'
-import { Button, DecimalInput, FieldError, Skeleton } from '@callisto/ui'
+import { Button, cx, DecimalInput, FieldError, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatAmount, formatUnits, formatUsd, plainUnits } from '../../../lib/text/format.ts'
-import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 import type { TokenState } from '../../../lib/tokens/token-query.ts'
+import type { Side } from './amount-entry.ts'
 import { amountFaultText, readAmount } from './amount-text.ts'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
@@ -16,10 +16,8 @@ const loadPicker = () => import('./picker/TokenPicker.tsx')
 const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
 
 export interface AmountPanelProps {
-  side: 'sell' | 'buy'
+  side: Side
   token: TokenState
-  /** Mint of the other side; choosing it here flips the pair. */
-  other: string
   /** Text of the field as it is shown. */
   text: string
   /** What the text means; undefined while the token is unknown. */
@@ -27,14 +25,19 @@ export interface AmountPanelProps {
   balance: bigint | undefined
   balancesFailed: boolean
   connected: boolean
-  pending?: boolean
-  onText?: (text: string) => void
+  /** What is sold is native SOL, of which a reserve stays in the wallet. */
+  isNative: boolean
+  /** The amount is that of the quote, not a typed one. */
+  isQuoted: boolean
+  /** The first quote is on its way. */
+  pending: boolean
+  onText: (text: string) => void
   onToken: (mint: string) => void
 }
 
 /** One side of the swap: token, amount, value and balance. */
 export function AmountPanel(props: AmountPanelProps) {
-  const { side, token, text, amount, pending, onText, onToken } = props
+  const { side, token, text, amount, isQuoted, pending, onText, onToken } = props
   const [picking, setPicking] = useState(false)
   const asset = token.live?.asset
   const label = side === 'sell' ? t('You sell') : t('You buy')
@@ -43,6 +46,7 @@ export function AmountPanel(props: AmountPanelProps) {
     return result?.ok ? result.text : undefined
   }
   const errorId = useId()
+  const quotedId = useId()
   const units = amount?.ok ? amount.units : undefined
   const error = asset && amount && !amount.ok ? amountFaultText(amount.code, text, asset) : undefined
   const value =
@@ -79,26 +83,25 @@ export function AmountPanel(props: AmountPanelProps) {
           {asset && !isVerified(asset) && <TokenStatus asset={asset} />}
           <ChevronDown aria-hidden="true" className="size-4 text-faint" />
         </button>
-        {pending ? (
-          <span className="flex h-9.5 flex-1 items-center justify-end max-sm:h-11">
-            <Skeleton className="h-6 w-32" />
-          </span>
-        ) : (
+        <div className="relative min-w-0 flex-1" aria-busy={pending}>
           <DecimalInput
-            label={side === 'sell' ? t('Amount to sell') : t('Amount to buy, quoted')}
+            label={side === 'sell' ? t('Amount to sell') : t('Amount to buy')}
             value={text}
-            onChange={(next) => onText?.(next)}
+            onChange={onText}
             read={read}
-            disabled={side === 'buy'}
-            readOnly={side === 'buy'}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
+            aria-describedby={error ? errorId : isQuoted && text !== '' ? quotedId : undefined}
+            className={cx(pending && 'placeholder:text-transparent')}
           />
-        )}
+          {pending && <Skeleton className="pointer-events-none absolute inset-y-2 right-0 w-32 max-w-full" />}
+        </div>
       </div>
       <div className="mt-1 flex min-h-5 justify-end text-right text-xs text-faint">
         <div aria-live="polite">{error && <FieldError id={errorId} text={error} />}</div>
         {!error && value}
+        <span id={quotedId} hidden>
+          {t('quoted')}
+        </span>
       </div>
       {picking && (
         <Suspense fallback={null}>
@@ -115,15 +118,14 @@ export function AmountPanel(props: AmountPanelProps) {
   )
 }
 
-function Balance({ side, token, balance, balancesFailed, connected, onText }: AmountPanelProps) {
+function Balance({ side, token, balance, balancesFailed, connected, isNative, onText }: AmountPanelProps) {
   const asset = token.live?.asset
   if (!connected || !asset) return null
   if (balance === undefined) {
     return <span title={balancesFailed ? t('Balance could not be loaded') : t('Loading balance')}>–</span>
   }
-  const native = asset.id === SOL_MINT
   const fill = (units: bigint) =>
-    onText?.(units === 0n ? '' : localizeDecimal(plainUnits(units, asset.decimals)))
+    onText(units === 0n ? '' : localizeDecimal(plainUnits(units, asset.decimals)))
   return (
     <span className="flex items-center gap-1">
       <span title={formatUnits(balance, asset.decimals)} data-balance={balance}>
@@ -134,14 +136,14 @@ function Balance({ side, token, balance, balancesFailed, connected, onText }: Am
           <Button
             size="sm"
             className="touch-target h-6! min-h-6!"
-            onClick={() => fill(halfAmount(balance, native))}
+            onClick={() => fill(halfAmount(balance, isNative))}
           >
             {t('Half')}
           </Button>
           <Button
             size="sm"
             className="touch-target h-6! min-h-6!"
-            onClick={() => fill(maxAmount(balance, native))}
+            onClick={() => fill(maxAmount(balance, isNative))}
           >
             {t('Max')}
           </Button>

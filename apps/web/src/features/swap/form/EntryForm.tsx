@@ -5,11 +5,13 @@ import { ArrowUpDown } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
-import { formatAmount } from '../../../lib/text/format.ts'
-import { useToken } from '../../../lib/tokens/token-query.ts'
-import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
+import { formatUnits } from '../../../lib/text/format.ts'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import { type TokenState, useToken } from '../../../lib/tokens/token-query.ts'
+import { spendableBalance, useBalances } from '../../../lib/wallet/balances.ts'
 import { currentQuote } from '../model/machine.ts'
 import { AmountPanel } from './AmountPanel.tsx'
+import type { AmountEntry, Side } from './amount-entry.ts'
 import { FlowFailure } from './FlowFailure.tsx'
 import type { Pair } from './pair.ts'
 import { SlippageSetting } from './SlippageSetting.tsx'
@@ -22,15 +24,16 @@ const QuoteDetails = lazy(async () => ({ default: (await loadDetails()).QuoteDet
 export interface EntryFormProps {
   pair: Pair
   onPair: (pair: Pair) => void
-  text: string
-  onText: (text: string) => void
+  entry: AmountEntry
+  onEntry: (entry: AmountEntry) => void
+  /** What the text of the entry means; undefined while its token is unknown. */
   amount: AmountInput | undefined
   state: FormState
   controller: FormController
 }
 
 /** Entry form with the quote below it. */
-export function EntryForm({ pair, onPair, text, onText, amount, state, controller }: EntryFormProps) {
+export function EntryForm({ pair, onPair, entry, onEntry, amount, state, controller }: EntryFormProps) {
   useWatchAsset(pair.sell)
   useWatchAsset(pair.buy)
   const sell = useToken(pair.sell)
@@ -39,17 +42,35 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
   const balances = useBalances(account)
   const now = useNow()
   const quoted = currentQuote(state)
+  const isLoading = state.quote.status === 'loading'
   const failed = state.quote.status === 'failed' ? state.quote.error : undefined
   const loaded = balances.data
-  const isTyped = text !== ''
+  const isTyped = entry.text !== ''
   useEffect(() => {
     if (isTyped) loadDetails().catch(() => {})
   }, [isTyped])
-  const balance = (mint: string) => loaded && balanceOf(loaded, mint)
+  const { useWSol } = state.inputs.settings
   const { action, press } = usePrimaryAction(pair, amount, state, controller)
-  const received =
-    quoted && buy.live ? formatAmount(BigInt(quoted.quote.outAmount), buy.live.asset.decimals) : ''
-  const side = { balancesFailed: balances.isError, connected: account !== undefined }
+  const panel = (side: Side, token: TokenState) => {
+    const units = quoted && BigInt(side === 'sell' ? quoted.quote.inAmount : quoted.quote.outAmount)
+    const text = units !== undefined && token.live ? formatUnits(units, token.live.asset.decimals) : ''
+    const isEntered = entry.side === side
+    return {
+      side,
+      token,
+      balance: loaded && spendableBalance(loaded, pair[side], useWSol),
+      balancesFailed: balances.isError,
+      connected: account !== undefined,
+      isNative: pair[side] === SOL_MINT && !useWSol,
+      text: isEntered ? entry.text : text,
+      amount: isEntered ? amount : units === undefined ? undefined : ({ ok: true, text, units } as const),
+      isQuoted: !isEntered,
+      pending: !isEntered && isLoading && !quoted,
+      onText: (next: string) => onEntry({ side, text: next }),
+      onToken: (mint: string) =>
+        onPair(mint === pair[side === 'sell' ? 'buy' : 'sell'] ? flipped(pair) : { ...pair, [side]: mint }),
+    }
+  }
   return (
     <form
       className="flex flex-col gap-2"
@@ -58,17 +79,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
         press()
       }}
     >
-      <AmountPanel
-        {...side}
-        side="sell"
-        token={sell}
-        other={pair.buy}
-        balance={balance(pair.sell)}
-        text={text}
-        amount={amount}
-        onText={onText}
-        onToken={(mint) => onPair(mint === pair.buy ? flipped(pair) : { ...pair, sell: mint })}
-      />
+      <AmountPanel {...panel('sell', sell)} />
       <div className="relative z-1 -my-5 flex justify-center">
         <IconButton
           label={t('Flip the pair')}
@@ -78,17 +89,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
           <ArrowUpDown aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
-      <AmountPanel
-        {...side}
-        side="buy"
-        token={buy}
-        other={pair.sell}
-        balance={balance(pair.buy)}
-        text={received}
-        amount={quoted && { ok: true, text: received, units: BigInt(quoted.quote.outAmount) }}
-        pending={state.quote.status === 'loading' && !quoted}
-        onToken={(mint) => onPair(mint === pair.sell ? flipped(pair) : { ...pair, buy: mint })}
-      />
+      <AmountPanel {...panel('buy', buy)} />
       <SlippageSetting />
       <Button
         type="submit"
@@ -112,7 +113,7 @@ export function EntryForm({ pair, onPair, text, onText, amount, state, controlle
           <QuoteDetails
             quoted={quoted}
             nowMs={now}
-            refreshing={state.quote.status === 'loading'}
+            refreshing={isLoading}
             sell={sell.live.asset}
             buy={buy.live.asset}
             onRefresh={controller.refresh}

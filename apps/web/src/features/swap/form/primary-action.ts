@@ -7,6 +7,10 @@ export interface PrimaryActionInput {
   sell: string | undefined
   buy: string | undefined
   amount: bigint | undefined
+  /** What leaves the wallet at most, in base units of the token sold. */
+  spend: bigint | undefined
+  /** What is sold is native SOL, which pays the network fee too. */
+  isNativeSol?: boolean
   /** The amount field has a text that is no amount. */
   isAmountRefused?: boolean
   sellSymbol: string
@@ -39,14 +43,15 @@ export function primaryAction(input: PrimaryActionInput): PrimaryAction {
       ? { kind: 'disabled', label: t('Enter an amount') }
       : { kind: 'connect', label: t('Connect') }
   if (!input.account) return { kind: 'connect', label: t('Connect') }
-  if (input.balance !== undefined && input.amount > input.balance)
+  if (input.balance !== undefined && input.spend !== undefined && input.spend > input.balance)
     return {
       kind: 'disabled',
       label: input.sellSymbol
         ? t('Insufficient {symbol}', { symbol: input.sellSymbol })
         : t('Insufficient balance'),
     }
-  if (input.lamports !== undefined && input.lamports < (input.signatureFeeLamports ?? 0n))
+  const fee = (input.signatureFeeLamports ?? 0n) + (input.isNativeSol ? (input.spend ?? 0n) : 0n)
+  if (input.lamports !== undefined && input.lamports < fee)
     return { kind: 'disabled', label: t('Insufficient SOL for the network fee') }
   if (input.quoteError) return { kind: 'refresh', label: input.quoteError.message }
   if (input.quote === 'expired') return { kind: 'refresh', label: t('Quote expired') }

@@ -32,13 +32,21 @@ test.each([
   ['100000000000000000', undefined],
   [undefined, undefined],
 ])('inAmount %s is %s', (text, expected) => {
-  expect(parseSwapParams(text === undefined ? {} : { inAmount: text }).inAmount).toBe(expected)
+  for (const [name, side] of [
+    ['inAmount', 'sell'],
+    ['amount', 'sell'],
+    ['outAmount', 'buy'],
+  ] as const)
+    expect(parseSwapParams(text === undefined ? {} : { [name]: text }).amount).toEqual(
+      expected === undefined ? undefined : { side, text: expected },
+    )
 })
 
-test('the URL keeps unknown parameters and drops an empty amount', () => {
-  const search = { inAmount: '5', referrer: 'x' }
-  expect(toSwapSearch(search, { pair: DEFAULT_PAIR, inAmount: undefined })).toEqual({
-    referrer: 'x',
-    ...DEFAULT_PAIR,
-  })
+test.each([
+  [{ inAmount: '5', referrer: 'x' }, undefined, { referrer: 'x' }],
+  [{ outAmount: '5' }, { side: 'sell', text: '' }, {}],
+  [{ amount: '5' }, { side: 'sell', text: '5' }, { inAmount: '5' }],
+  [{ inAmount: '5' }, { side: 'buy', text: '7' }, { outAmount: '7' }],
+] as const)('of %j the amount %j leaves %j', (search, amount, expected) => {
+  expect(toSwapSearch(search, { pair: DEFAULT_PAIR, amount })).toEqual({ ...expected, ...DEFAULT_PAIR })
 })

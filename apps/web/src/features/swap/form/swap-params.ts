@@ -1,6 +1,7 @@
 import { compareDecimals, MAX_AMOUNT_INPUT, parseDecimal } from '@callisto/amount'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
+import type { AmountEntry, Side } from './amount-entry.ts'
 import type { Pair } from './pair.ts'
 
 export const DEFAULT_PAIR: Pair = {
@@ -16,17 +17,22 @@ export function isMintLike(text: string): boolean {
 export interface SwapParams {
   pair: Pair
   /** Undefined when missing or invalid. */
-  inAmount: string | undefined
+  amount: AmountEntry | undefined
 }
 
 /**
  * Parses the URL query of the swap page. A missing side is filled from the default pair without repeating a token; a
  * malformed side, or the same token on both, gives the default pair. The amount must be above 0 and below the largest
- * input.
+ * input: `inAmount` (or `amount`) of what is sold, `outAmount` of what is bought.
  */
 export function parseSwapParams(search: SearchParams): SwapParams {
-  return { pair: readPair(search), inAmount: readAmount(search.inAmount) }
+  const sold = readAmount(search.inAmount ?? search.amount)
+  const bought = readAmount(search.outAmount)
+  return { pair: readPair(search), amount: entryOf('sell', sold) ?? entryOf('buy', bought) }
 }
+
+const entryOf = (side: Side, text: string | undefined): AmountEntry | undefined =>
+  text === undefined ? undefined : { side, text }
 
 function readPair({ sell, buy }: SearchParams): Pair {
   if ((sell && !isMintLike(sell)) || (buy && !isMintLike(buy)) || (sell && sell === buy)) return DEFAULT_PAIR
@@ -43,7 +49,9 @@ function readAmount(text: string | undefined): string | undefined {
 }
 
 /** The URL query for a pair and an amount; other parameters are kept. */
-export function toSwapSearch(search: SearchParams, { pair, inAmount }: SwapParams): SearchParams {
-  const { inAmount: _, ...rest } = search
-  return { ...rest, sell: pair.sell, buy: pair.buy, ...(inAmount ? { inAmount } : {}) }
+export function toSwapSearch(search: SearchParams, { pair, amount }: SwapParams): SearchParams {
+  const { inAmount: _in, outAmount: _out, amount: _alias, ...rest } = search
+  const text = readAmount(amount?.text)
+  const key = amount?.side === 'buy' ? 'outAmount' : 'inAmount'
+  return { ...rest, sell: pair.sell, buy: pair.buy, ...(text ? { [key]: text } : {}) }
 }

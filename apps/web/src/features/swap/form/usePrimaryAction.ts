@@ -1,4 +1,4 @@
-import type { AmountInput } from '@callisto/amount'
+import { type AmountInput, maximumIn } from '@callisto/amount'
 import type { TransactionReceipt } from '@callisto/contract'
 import { useClusterValues } from '../../../lib/api/cluster-values.ts'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
@@ -7,9 +7,9 @@ import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
+import { spendableBalance, useBalances } from '../../../lib/wallet/balances.ts'
 import type { SwapController } from '../model/controller.ts'
-import { currentQuote, isFresh, type SwapState } from '../model/machine.ts'
+import { currentQuote, isFresh, type QuoteSnapshot, type SwapState } from '../model/machine.ts'
 import type { ReadySwap } from '../ports.ts'
 import type { Pair } from './pair.ts'
 import { type PrimaryAction, primaryAction } from './primary-action.ts'
@@ -24,33 +24,32 @@ export function usePrimaryAction(
   state: FormState,
   controller: FormController,
 ): { action: PrimaryAction; press: () => void } {
-  const { account } = state.inputs
+  const { account, settings } = state.inputs
+  const { useWSol } = settings
   const banned = useBannedTokens()
   const sell = useToken(pair.sell).live?.asset
   const loaded = useBalances(account).data
   const cluster = useClusterValues(account !== undefined)
   const now = useNow()
   const quoted = currentQuote(state)
-  const balance = (mint: string) => loaded && balanceOf(loaded, mint)
+  const units = amount?.ok ? amount.units : undefined
+  const isFreshQuote = quoted !== undefined && isFresh(quoted, now)
+  const isLoading = state.quote.status === 'loading'
   const action = primaryAction({
     account,
     sell: pair.sell,
     buy: pair.buy,
-    amount: amount?.ok ? amount.units : undefined,
+    amount: units,
+    spend: state.inputs.swapMode === 'ExactIn' ? units : quoted && mostSold(quoted),
+    isNativeSol: pair.sell === SOL_MINT && !useWSol,
     isAmountRefused: amount?.ok === false,
     isBanned: banned.has(pair.sell) || banned.has(pair.buy),
     sellSymbol: sell ? displaySymbol(sell.symbol) : '',
-    balance: balance(pair.sell),
-    lamports: balance(SOL_MINT),
+    balance: loaded && spendableBalance(loaded, pair.sell, useWSol),
+    lamports: loaded?.lamports,
     signatureFeeLamports: cluster?.signatureFeeLamports,
-    quote: quoted
-      ? isFresh(quoted, now)
-        ? 'fresh'
-        : 'expired'
-      : state.quote.status === 'loading'
-        ? 'loading'
-        : 'none',
-    quoteError: state.quote.status === 'failed' ? state.quote.error : undefined,
+    quote: isFreshQuote ? 'fresh' : isLoading ? 'loading' : quoted ? 'expired' : 'none',
+    quoteError: state.quote.status === 'failed' && !isFreshQuote ? state.quote.error : undefined,
     step: state.flow.step,
   })
   const press = () => {
@@ -60,3 +59,6 @@ export function usePrimaryAction(
   }
   return { action, press }
 }
+
+/** The largest input of an exact output. */
+const mostSold = ({ quote }: QuoteSnapshot): bigint => maximumIn(BigInt(quote.inAmount), quote.slippageBps)

@@ -1,10 +1,11 @@
 import type { Quote } from '@callisto/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultSwapSettings as settings } from '../../../lib/site/swap-settings.test-helper.ts'
 import type { QuoteResult } from '../quote/fetch-quote.ts'
 import { QUOTE_DEBOUNCE_MS, QUOTE_REFRESH_MS, SwapController, type SwapPorts } from './controller.ts'
-import { QUOTE_MAX_AGE_MS, type SwapInputs } from './machine.ts'
+import { canSign, currentQuote, QUOTE_MAX_AGE_MS, quoteKey, type SwapInputs } from './machine.ts'
 
-const inputs: SwapInputs = { sell: 'A', buy: 'B', amount: 5n, slippageBps: 50, account: 'me' }
+const inputs: SwapInputs = { sell: 'A', buy: 'B', swapMode: 'ExactIn', amount: 5n, settings, account: 'me' }
 const quote = (outAmount = '9'): Quote => ({
   inputMint: 'A',
   inAmount: '5',
@@ -73,7 +74,10 @@ test('a late quote for old inputs is dropped', async () => {
   await pass(QUOTE_DEBOUNCE_MS)
   pending[0]?.({ ok: true, quote: quote('1') })
   await pass(0)
-  expect(controller.getState().quote).toEqual({ status: 'loading', key: 'A:B:6:50' })
+  expect(controller.getState().quote).toEqual({
+    status: 'loading',
+    key: quoteKey({ ...inputs, amount: 6n }),
+  })
   pending[1]?.({ ok: true, quote: quote('2') })
   await pass(0)
   expect(controller.getState().quote).toMatchObject({ quoted: { quote: { outAmount: '2' } } })
@@ -86,6 +90,52 @@ test('a visible quote is refreshed; a stopped controller requests none', async (
   stop()
   await pass(QUOTE_REFRESH_MS * 5)
   expect(ports.quote).toHaveBeenCalledTimes(3)
+})
+
+// spec 2-4-19
+test('a refresh is possible when none is under way', async () => {
+  const pending: ((result: QuoteResult) => void)[] = []
+  const { ports, controller } = setUp({
+    quote: vi.fn(() => new Promise<QuoteResult>((resolve) => pending.push(resolve))),
+  })
+  await pass(0)
+  controller.refresh()
+  await pass(0)
+  expect(ports.quote).toHaveBeenCalledTimes(1)
+  pending[0]?.({ ok: true, quote: quote() })
+  await pass(0)
+  controller.refresh()
+  await pass(0)
+  expect(ports.quote).toHaveBeenCalledTimes(2)
+})
+
+type Behaviour = 'answers' | 'hangs' | 'fails'
+
+test.each<[Behaviour, number]>([
+  ['answers', 60_000],
+  ['hangs', QUOTE_MAX_AGE_MS],
+  ['fails', QUOTE_MAX_AGE_MS],
+])('when each refresh %s, a quote can be signed for %d ms', async (behaviour, lifeMs) => {
+  let calls = 0
+  const { controller } = setUp({
+    quote: async () => {
+      calls += 1
+      if (calls === 1 || behaviour === 'answers') return { ok: true, quote: quote() }
+      if (behaviour === 'hangs') return new Promise(() => {})
+      return { ok: false, error: { code: 'FETCH_ROUTES_ERROR', message: 'down' } }
+    },
+  })
+  await pass(0)
+  const usable = () => {
+    const quoted = currentQuote(controller.getState())
+    return quoted !== undefined && canSign(controller.getState(), quoted, 'me', Date.now())
+  }
+  for (let ms = 0; ms < lifeMs; ms += 500) {
+    expect(usable()).toBe(true)
+    await pass(500)
+  }
+  await pass(500)
+  expect(usable()).toBe(behaviour === 'answers')
 })
 
 test('a failed quote is requested at once when the network is back', async () => {

@@ -73,8 +73,10 @@ export class SwapController<Built, Receipt> {
     if (quoteKey(inputs) !== quoteKey(before)) this.#scheduleQuote(QUOTE_DEBOUNCE_MS)
   }
 
-  /** Requests a new quote now. */
-  readonly refresh = (): void => this.#scheduleQuote(0)
+  /** Requests a new quote now, unless one is under way. */
+  readonly refresh = (): void => {
+    if (this.#state.quote.status !== 'loading') this.#scheduleQuote(0)
+  }
 
   /** Requests a new quote now, unless the form is not visible. */
   readonly wake = (): void => {
@@ -123,7 +125,7 @@ export class SwapController<Built, Receipt> {
   }
 
   async #requestQuote(key: string): Promise<void> {
-    const { sell, buy, amount, slippageBps, excludedAmms } = this.#state.inputs
+    const { sell, buy, swapMode, amount, settings } = this.#state.inputs
     if (!sell || !buy || !amount) return
     const request = new AbortController()
     this.#pending = request
@@ -131,7 +133,7 @@ export class SwapController<Built, Receipt> {
     const receivedAtMs = this.#ports.now()
     let result: QuoteResult
     try {
-      result = await this.#ports.quote({ sell, buy, amount, slippageBps, excludedAmms }, request.signal)
+      result = await this.#ports.quote({ sell, buy, swapMode, amount, settings }, request.signal)
     } catch {
       // Aborted: superseded by a newer request, or stopped.
       return

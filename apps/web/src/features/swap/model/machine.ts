@@ -1,14 +1,16 @@
-import type { Quote } from '@callisto/contract'
+import type { Quote, SwapMode } from '@callisto/contract'
+import type { SwapSettings } from '../../../lib/site/swap-settings.ts'
 import type { Flow, FlowError } from '../../../transaction-flow/model/flow.ts'
 
-/** Form inputs. Amounts are base units of the token sold. */
+/** Form inputs. */
 export interface SwapInputs {
   sell: string | undefined
   buy: string | undefined
+  /** ExactIn: what is sold; ExactOut: what is bought. */
+  swapMode: SwapMode
+  /** Base units of the token that the mode names. */
   amount: bigint | undefined
-  slippageBps: number
-  /** Labels of venues that no quote uses. */
-  excludedAmms?: readonly string[] | undefined
+  settings: SwapSettings
   /** Address of the connected wallet. */
   account: string | undefined
 }
@@ -25,7 +27,8 @@ export type QuoteState =
   /** `last` is the quote for the same inputs that is being refreshed. */
   | { status: 'loading'; key: string; last?: QuoteSnapshot }
   | { status: 'ready'; quoted: QuoteSnapshot }
-  | { status: 'failed'; key: string; error: FlowError }
+  /** `last` is the quote that could not be refreshed because nothing answered: it is usable until it expires. */
+  | { status: 'failed'; key: string; error: FlowError; last?: QuoteSnapshot }
 
 /** What the form has: its inputs and the quote for them. */
 export interface QuotedInputs {
@@ -43,26 +46,25 @@ export type QuoteEvent =
   | { type: 'quoteReceived'; quoted: QuoteSnapshot }
   | { type: 'quoteFailed'; key: string; error: FlowError }
 
+/** Code of a quote request that nothing has answered. */
+export const NO_ANSWER = 'FETCH_ROUTES_ERROR'
+
 /** A quote older than this cannot be signed. */
 export const QUOTE_MAX_AGE_MS = 30_000
 
 /** Key of the inputs that a quote depends on; undefined while no quote can be requested. */
-export function quoteKey({
-  sell,
-  buy,
-  amount,
-  slippageBps,
-  excludedAmms = [],
-}: SwapInputs): string | undefined {
+export function quoteKey({ sell, buy, swapMode, amount, settings }: SwapInputs): string | undefined {
   if (!sell || !buy || sell === buy || !amount || amount <= 0n) return undefined
-  return [sell, buy, amount, slippageBps, ...excludedAmms].join(':')
+  const { slippageBps, onlyDirectRoutes, restrictIntermediateTokens, asLegacyTransaction } = settings
+  const flags = [onlyDirectRoutes, restrictIntermediateTokens, asLegacyTransaction].map(Number).join('')
+  return [sell, buy, swapMode, amount, slippageBps, flags, ...settings.excludedAmms].join(':')
 }
 
-/** The latest quote for the current inputs, also while it is being refreshed. */
-export function currentQuote(state: QuotedInputs): QuoteSnapshot | undefined {
-  const { quote } = state
-  const quoted = quote.status === 'ready' ? quote.quoted : quote.status === 'loading' ? quote.last : undefined
-  return quoted && quoted.key === quoteKey(state.inputs) ? quoted : undefined
+/** The latest quote for the current inputs, also while it is being refreshed and when a refresh got no answer. */
+export function currentQuote({ inputs, quote }: QuotedInputs): QuoteSnapshot | undefined {
+  if (quote.status === 'idle') return undefined
+  const quoted = quote.status === 'ready' ? quote.quoted : quote.last
+  return quoted && quoted.key === quoteKey(inputs) ? quoted : undefined
 }
 
 /** Whether a quote is at most QUOTE_MAX_AGE_MS old. A negative age (clock set back) is not fresh. */
@@ -91,13 +93,17 @@ export function reduceQuote(state: QuotedInputs, event: QuoteEvent): QuotedInput
   const key = event.type === 'quoteReceived' ? event.quoted.key : event.key
   if (key !== quoteKey(state.inputs)) return state
   if (event.type === 'quoteReceived') return { ...state, quote: { status: 'ready', quoted: event.quoted } }
-  if (event.type === 'quoteFailed') return { ...state, quote: { status: 'failed', key, error: event.error } }
   const last = currentQuote(state)
-  return { ...state, quote: { status: 'loading', key, ...(last ? { last } : {}) } }
+  const kept = last ? { last } : {}
+  if (event.type === 'quoteRequested') return { ...state, quote: { status: 'loading', key, ...kept } }
+  const { error } = event
+  // A refusal is about the present pools, of which the last quote knows nothing.
+  return { ...state, quote: { status: 'failed', key, error, ...(error.code === NO_ANSWER ? kept : {}) } }
 }
 
-/** Whether inputs stand for another swap than before: another quote or another wallet. */
+/** Whether inputs stand for another swap than before: another quote, other fees or another wallet. */
 export function isOtherSwap(before: SwapInputs, after: SwapInputs): boolean {
   const key = quoteKey(after)
-  return key === undefined || key !== quoteKey(before) || after.account !== before.account
+  if (key === undefined || key !== quoteKey(before)) return true
+  return after.account !== before.account || after.settings !== before.settings
 }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { defaultSwapSettings as settings } from '../../../lib/site/swap-settings.test-helper.ts'
 import { quoteErrorMessage } from '../model/messages.ts'
-import { fetchQuote } from './fetch-quote.ts'
+import { fetchQuote, type QuoteRequest } from './fetch-quote.ts'
 
 const SELL = 'So11111111111111111111111111111111111111112'
 const BUY = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-const params = { sell: SELL, buy: BUY, amount: 1_000_000_000n, slippageBps: 50 }
+const params: QuoteRequest = { sell: SELL, buy: BUY, swapMode: 'ExactIn', amount: 1_000_000_000n, settings }
 const step = {
   swapInfo: { ammKey: SELL, inputMint: SELL, outputMint: BUY, inAmount: '1000000000', outAmount: '150' },
   bps: 10_000,
@@ -52,18 +53,77 @@ test('service errors keep their code, public codes map to ours, a reason refines
 
 // spec 1-4-20
 test('excluded venues are left out, and a quote that uses one is rejected', async () => {
-  const excludedAmms = ['Callisto CPMM', 'Callisto Launchpad']
+  const excluded = {
+    ...params,
+    settings: { ...settings, excludedAmms: ['Callisto CPMM', 'Callisto Launchpad'] },
+  }
   const calls = serve(() => reply(quote))
-  expect(await fetchQuote({ ...params, excludedAmms }, signal)).toMatchObject({ ok: true })
+  expect(await fetchQuote(excluded, signal)).toMatchObject({ ok: true })
   const requested = new URL(calls.mock.calls[0]?.[0] ?? '')
   expect(requested.searchParams.get('excludeDexes')).toBe('Callisto CPMM,Callisto Launchpad')
   const used = { ...step, swapInfo: { ...step.swapInfo, label: 'Callisto Launchpad' } }
   serve(() => reply({ ...quote, routePlan: [used] }))
-  expect(await fetchQuote({ ...params, excludedAmms }, signal)).toMatchObject({
+  expect(await fetchQuote(excluded, signal)).toMatchObject({
     ok: false,
     error: { code: 'FETCH_ROUTES_ERROR' },
   })
   expect(await fetchQuote(params, signal)).toMatchObject({ ok: true })
+})
+
+const requestedBy = async (request: QuoteRequest, body: unknown = quote) => {
+  const calls = serve(() => reply(body))
+  const result = await fetchQuote(request, signal)
+  return { result, query: Object.fromEntries(new URL(calls.mock.calls[0]?.[0] ?? '').searchParams) }
+}
+const withSettings = (change: Partial<QuoteRequest['settings']>) => ({
+  ...params,
+  settings: { ...settings, ...change },
+})
+
+// spec 2-3-29
+test.each<[string, Partial<QuoteRequest['settings']>, Record<string, string>]>([
+  ['the defaults', {}, { slippageBps: '50', onlyDirectRoutes: 'false', asLegacyTransaction: 'false' }],
+  ['automatic slippage', { slippageBps: 'auto' }, { autoSlippage: 'true', maxAutoSlippageBps: '300' }],
+  ['direct routes', { onlyDirectRoutes: true }, { onlyDirectRoutes: 'true' }],
+  ['any intermediate token', { restrictIntermediateTokens: false }, { restrictIntermediateTokens: 'false' }],
+  ['a legacy transaction', { asLegacyTransaction: true }, { asLegacyTransaction: 'true' }],
+])('%s are requested', async (_, change, expected) => {
+  const { query, result } = await requestedBy(withSettings(change))
+  expect(query).toMatchObject(expected)
+  if (change.slippageBps) expect(query).not.toHaveProperty('slippageBps')
+  expect(result.ok).toBe(true)
+})
+
+test('a legacy transaction is of no later version', async () => {
+  const version1 = { ...params, transactionVersion: 1 as const }
+  expect((await requestedBy(version1)).query).toMatchObject({ transactionVersion: '1' })
+  const legacy = { ...version1, settings: { ...settings, asLegacyTransaction: true } }
+  expect((await requestedBy(legacy)).query).not.toHaveProperty('transactionVersion')
+})
+
+test('an exact output is requested, and a quote of another one is rejected', async () => {
+  const request: QuoteRequest = { ...params, swapMode: 'ExactOut', amount: 150n }
+  const { query, result } = await requestedBy(request, { ...quote, swapMode: 'ExactOut' })
+  expect(query).toMatchObject({ swapMode: 'ExactOut', amount: '150' })
+  expect(result.ok).toBe(true)
+  expect((await requestedBy(request)).result.ok).toBe(false)
+  const other = { ...quote, swapMode: 'ExactOut', outAmount: '151' }
+  expect((await requestedBy(request, other)).result.ok).toBe(false)
+})
+
+test.each([
+  [
+    'more slippage than automatic may have',
+    withSettings({ slippageBps: 'auto' }),
+    { ...quote, slippageBps: 301 },
+  ],
+  [
+    'a detour where direct routes only are wanted',
+    withSettings({ onlyDirectRoutes: true }),
+    { ...quote, routePlan: [{ swapInfo: { ...step.swapInfo, outputMint: SELL } }] },
+  ],
+])('a quote with %s is rejected', async (_, request, body) => {
+  expect((await requestedBy(request, body)).result.ok).toBe(false)
 })
 
 test.each([

@@ -1,18 +1,27 @@
-import { ApiError, type getQuote, type Quote, quoteEndpoint, quoteErrorCode } from '@callisto/contract'
+import {
+  ApiError,
+  DEFAULT_MAX_AUTO_SLIPPAGE_BPS,
+  type getQuote,
+  type Quote,
+  quoteEndpoint,
+  quoteErrorCode,
+  type SwapMode,
+} from '@callisto/contract'
 import { call } from '../../../lib/api/call.ts'
+import type { SwapSettings } from '../../../lib/site/swap-settings.ts'
 import type { FlowError } from '../../../transaction-flow/model/flow.ts'
+import { NO_ANSWER } from '../model/machine.ts'
 import { quoteErrorMessage } from '../model/messages.ts'
 
 const RETRY_AFTER_MS = 100
 
-/** Parameters of a quote; the amount in base units of the token sold. */
 export interface QuoteRequest {
   sell: string
   buy: string
+  swapMode: SwapMode
+  /** Base units of the token sold (ExactIn) or bought (ExactOut). */
   amount: bigint
-  slippageBps: number
-  /** Labels of the venues to leave out. */
-  excludedAmms?: readonly string[] | undefined
+  settings: SwapSettings
   /** The format that the route must fit. */
   transactionVersion?: 0 | 1
 }
@@ -34,41 +43,56 @@ export async function fetchQuote(question: QuoteRequest, signal: AbortSignal): P
     return await ask(question, signal)
   } catch (cause) {
     if (signal.aborted) throw cause
-    return { ok: false, error: toFlowError('FETCH_ROUTES_ERROR', undefined) }
+    return { ok: false, error: toFlowError(NO_ANSWER, undefined) }
   }
 }
 
-async function ask(
-  { sell, buy, amount, slippageBps, excludedAmms = [], transactionVersion }: QuoteRequest,
-  signal: AbortSignal,
-): Promise<QuoteResult> {
+async function ask(request: QuoteRequest, signal: AbortSignal): Promise<QuoteResult> {
   let quote: Quote
   try {
-    const version = transactionVersion === 1 ? { transactionVersion } : {}
-    const query = {
-      inputMint: sell,
-      outputMint: buy,
-      amount,
-      slippageBps,
-      swapMode: 'ExactIn',
-      ...(excludedAmms.length > 0 ? { excludeDexes: excludedAmms } : {}),
-      ...version,
-    } as const
-    quote = await call<typeof getQuote>(quoteEndpoint, { query }, signal)
+    quote = await call<typeof getQuote>(quoteEndpoint, { query: toQuery(request) }, signal)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) throw error
     if (error.code === 'INVALID_REPLY') throw error
     return { ok: false, error: toFlowError(quoteErrorCode(error.code), error.context.reason) }
   }
-  const answers =
+  if (!matches(quote, request)) throw new ApiError('INVALID_REPLY', 'the quote does not match the request')
+  return { ok: true, quote }
+}
+
+function toQuery({ sell, buy, swapMode, amount, settings, transactionVersion }: QuoteRequest) {
+  const { slippageBps, excludedAmms, asLegacyTransaction } = settings
+  return {
+    inputMint: sell,
+    outputMint: buy,
+    amount,
+    swapMode,
+    ...(slippageBps === 'auto'
+      ? { autoSlippage: true, maxAutoSlippageBps: DEFAULT_MAX_AUTO_SLIPPAGE_BPS }
+      : { slippageBps }),
+    onlyDirectRoutes: settings.onlyDirectRoutes,
+    restrictIntermediateTokens: settings.restrictIntermediateTokens,
+    asLegacyTransaction,
+    ...(excludedAmms.length > 0 ? { excludeDexes: [...excludedAmms] } : {}),
+    ...(transactionVersion === 1 && !asLegacyTransaction ? { transactionVersion } : {}),
+  }
+}
+
+/** Whether a quote has what was asked for; a service may err. */
+function matches(quote: Quote, { sell, buy, swapMode, amount, settings }: QuoteRequest): boolean {
+  const { slippageBps, excludedAmms, onlyDirectRoutes } = settings
+  return (
     quote.inputMint === sell &&
     quote.outputMint === buy &&
-    quote.inAmount === String(amount) &&
-    quote.slippageBps === slippageBps &&
-    quote.swapMode === 'ExactIn' &&
-    !quote.routePlan.some(({ swapInfo }) => excludedAmms.includes(swapInfo.label ?? ''))
-  if (!answers) throw new ApiError('INVALID_REPLY', 'the quote does not match the request')
-  return { ok: true, quote }
+    quote.swapMode === swapMode &&
+    (swapMode === 'ExactIn' ? quote.inAmount : quote.outAmount) === String(amount) &&
+    (slippageBps === 'auto'
+      ? quote.slippageBps <= DEFAULT_MAX_AUTO_SLIPPAGE_BPS
+      : quote.slippageBps === slippageBps) &&
+    !quote.routePlan.some(({ swapInfo }) => excludedAmms.includes(swapInfo.label ?? '')) &&
+    (!onlyDirectRoutes ||
+      quote.routePlan.every(({ swapInfo }) => swapInfo.inputMint === sell && swapInfo.outputMint === buy))
+  )
 }
 
 function toFlowError(code: string, reason: unknown): FlowError {

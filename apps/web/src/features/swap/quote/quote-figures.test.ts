@@ -1,8 +1,18 @@
 import { decimalToString } from '@callisto/amount'
-import type { RoutePlanStep } from '@callisto/contract'
+import type { Quote, RoutePlanStep } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { routeFlow } from '../route/route-flow.ts'
-import { impactPercent, impactTone, poolFees, quoteRate, rateText } from './quote-figures.ts'
+import {
+  impactPercent,
+  impactTone,
+  marketDifference,
+  marketText,
+  marketTone,
+  poolFees,
+  quoteRate,
+  rateText,
+  slippageBound,
+} from './quote-figures.ts'
 
 const decimals = { sell: 9, buy: 6 }
 
@@ -29,6 +39,39 @@ test.each([
   if (percent === undefined) expect(found).toBeUndefined()
   else expect(found).toBeCloseTo(percent)
   expect(impactTone(found)).toBe(tone)
+})
+
+const sol = { decimals: 9, usdPrice: 150 }
+const usdc = { decimals: 6, usdPrice: 1 }
+test.each([
+  ['149820000', -0.12, '0.12% under the market price', 'plain'],
+  ['150000000', 0, 'At the market price', 'plain'],
+  ['150300000', 0.2, '0.20% above the market price', 'plain'],
+  ['147000000', -2, '2.00% under the market price', 'caution'],
+  ['120000000', -20, '20.00% under the market price', 'loss'],
+])('1 SOL for %s units of USDC is %d %% from the market: %s, %s', (outAmount, percent, text, tone) => {
+  const difference = marketDifference({ inAmount: '1000000000', outAmount }, sol, usdc) ?? Number.NaN
+  expect(difference).toBeCloseTo(percent)
+  expect(marketText(difference)).toBe(text)
+  expect(marketTone(difference)).toBe(tone)
+})
+
+test.each([[{ decimals: 9 }], [{ decimals: 9, usdPrice: 0 }]])(
+  'without a price nothing is compared: %o',
+  (token) => {
+    const quote = { inAmount: '1', outAmount: '1' }
+    expect(marketDifference(quote, token, usdc)).toBeUndefined()
+    expect(marketDifference(quote, usdc, token)).toBeUndefined()
+    expect(marketTone(undefined)).toBe('plain')
+  },
+)
+
+test.each([
+  ['ExactIn', { side: 'buy', units: 199n }],
+  ['ExactOut', { side: 'sell', units: 1_005n }],
+] as const)('%s at 0.5 %% slippage bounds %o', (swapMode, bound) => {
+  const quote = { inAmount: '1000', outAmount: '200', slippageBps: 50, swapMode }
+  expect(slippageBound(quote as Quote)).toEqual(bound)
 })
 
 const step = (

@@ -1,7 +1,7 @@
-import { type Decimal, parseDecimal, ratio } from '@callisto/amount'
-import type { Quote } from '@callisto/contract'
+import { type Decimal, maximumIn, minimumOut, parseDecimal, ratio, unitsToNumber } from '@callisto/amount'
+import type { Asset, Quote } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { formatRate } from '../../../lib/text/format.ts'
+import { formatPercent, formatRate } from '../../../lib/text/format.ts'
 
 /** Fraction digits of a rate before formatting. */
 const RATE_DIGITS = 18
@@ -44,3 +44,43 @@ export function poolFees({ routePlan }: Pick<Quote, 'routePlan'>): Map<string, b
   }
   return fees
 }
+
+/** The amount that the slippage bounds: the least received for an exact input, the most sold for an exact output. */
+export function slippageBound({ swapMode, inAmount, outAmount, slippageBps }: Quote) {
+  return swapMode === 'ExactIn'
+    ? { side: 'buy' as const, units: minimumOut(BigInt(outAmount), slippageBps) }
+    : { side: 'sell' as const, units: maximumIn(BigInt(inAmount), slippageBps) }
+}
+
+type Priced = Pick<Asset, 'decimals' | 'usdPrice'>
+
+/** Value of base units at the market price; undefined without one. */
+export function usdValue(units: bigint, { decimals, usdPrice }: Priced): number | undefined {
+  return usdPrice !== undefined && usdPrice > 0 ? unitsToNumber(units, decimals) * usdPrice : undefined
+}
+
+/**
+ * How far the price of a quote, all its fees included, is from the market price, in percent: below 0 the user gets less.
+ * Undefined without the price of one of the tokens.
+ */
+export function marketDifference(
+  { inAmount, outAmount }: Pick<Quote, 'inAmount' | 'outAmount'>,
+  sell: Priced,
+  buy: Priced,
+): number | undefined {
+  const [sold, bought] = [usdValue(BigInt(inAmount), sell), usdValue(BigInt(outAmount), buy)]
+  return sold && bought !== undefined ? (bought / sold - 1) * 100 : undefined
+}
+
+/** "0.12% under the market price". */
+export function marketText(difference: number): string {
+  const percent = formatPercent(Math.abs(difference))
+  if (Math.abs(difference) < 0.005) return t('At the market price')
+  return difference < 0
+    ? t('{percent} under the market price', { percent })
+    : t('{percent} above the market price', { percent })
+}
+
+/** Tone of a difference to the market: from 1 % and from 5 % less, as for a price impact. */
+export const marketTone = (difference: number | undefined) =>
+  impactTone(difference === undefined ? undefined : Math.max(0, -difference))

@@ -1,9 +1,9 @@
 import type { Asset, RoutePlanStep } from '@callisto/contract'
-import { formatAmount, formatPercent } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { type FlowEdge, routeFlow } from './route-flow.ts'
+import { RouteLeg } from './RouteLeg.tsx'
+import { routeFlow } from './route-flow.ts'
 import { layoutRoute } from './route-layout.ts'
 
 const box = { width: 400, height: 116, pad: 40, thick: 48 }
@@ -30,10 +30,10 @@ export function RouteDiagram({
           <Node key={mint} mint={mint} x={x} y={y} />
         ))}
       </svg>
-      <ol className="mt-1 flex flex-col gap-1">
+      <ol className="mt-1 flex flex-col divide-y divide-line">
         {flow.edges.map((edge, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a route may use one pool's label twice
-          <Leg key={at} edge={edge} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: a route may use one pool twice
+          <RouteLeg key={at} edge={edge} />
         ))}
       </ol>
     </div>
@@ -56,22 +56,4 @@ function NodeName({ mint }: { mint: string }) {
   // A badge has no room: a look-alike is named by its address.
   if (!asset || asset.lookalikeOf) return shortAddress(mint)
   return displaySymbol(asset.symbol).slice(0, 8)
-}
-
-function Leg({ edge }: { edge: FlowEdge }) {
-  const from = useToken(edge.from).live?.asset
-  const to = useToken(edge.to).live?.asset
-  return (
-    <li className="flex justify-between gap-2 text-2xs text-muted">
-      <span className="truncate">
-        {formatPercent(edge.share * 100, { places: 0 })} {edge.label}
-      </span>
-      {from && to && (
-        <span className="whitespace-nowrap">
-          {formatAmount(edge.inAmount, from.decimals, 4)} {displaySymbol(from.symbol)} →{' '}
-          {formatAmount(edge.outAmount, to.decimals, 4)} {displaySymbol(to.symbol)}
-        </span>
-      )}
-    </li>
-  )
 }

@@ -10,6 +10,10 @@ export interface FlowEdge {
   outAmount: bigint
   /** Share of the whole swap through this pool, 0 to 1. */
   share: number
+  /** Address of the pool. */
+  pool: string
+  /** Undefined when the quote does not list it. */
+  fee: { mint: string; amount: bigint } | undefined
 }
 
 export interface RouteFlow {
@@ -29,6 +33,11 @@ export function routeFlow(plan: readonly RoutePlanStep[], sell: string, buy: str
     label: swapInfo.label ?? t('Pool'),
     inAmount: BigInt(swapInfo.inAmount),
     outAmount: BigInt(swapInfo.outAmount),
+    pool: swapInfo.ammKey,
+    fee:
+      swapInfo.feeMint && swapInfo.feeAmount
+        ? { mint: swapInfo.feeMint, amount: BigInt(swapInfo.feeAmount) }
+        : undefined,
   }))
   const depth = depths(steps, sell)
   const last = Math.max(1, ...depth.values(), depth.get(buy) ?? 1)

@@ -1,5 +1,7 @@
-import type { Quote, TransactionReceipt } from '@callisto/contract'
+import type { Quote, SwapMode, TransactionReceipt } from '@callisto/contract'
 import { sendTransaction, transactionSignature } from '@callisto/solana'
+import { defaultSwapSettings } from '../../../lib/site/swap-settings.test-helper.ts'
+import type { SwapSettings } from '../../../lib/site/swap-settings.ts'
 import { type TrackPorts, trackTransaction } from '../../../transaction-flow/pending/track-transaction.ts'
 import { sendSigned } from '../../../transaction-flow/send/send-signed.ts'
 import { SwapController } from '../model/controller.ts'
@@ -29,7 +31,10 @@ export interface InterleavingResult {
 }
 
 interface Built {
+  /** What the quote was for, read from the quote itself. */
   key: string
+  /** In force when it was built: fees and formats of the transaction are of them. */
+  settings: SwapSettings
   account: string
   lastValidBlockHeight: number
 }
@@ -228,7 +233,14 @@ class Page {
   readonly #track: TrackPorts
   readonly #stop: () => void
   /** What the form shows, kept apart from the controller. */
-  #inputs: SwapInputs = { sell: MINTS[0], buy: MINTS[1], amount: 5n, slippageBps: 50, account: ACCOUNTS[0] }
+  #inputs: SwapInputs = {
+    sell: MINTS[0],
+    buy: MINTS[1],
+    swapMode: 'ExactIn',
+    amount: 5n,
+    settings: defaultSwapSettings,
+    account: ACCOUNTS[0],
+  }
 
   constructor(run: Interleaving, world: World, tab: Tab) {
     this.#run = run
@@ -265,7 +277,14 @@ class Page {
     if (roll < 0.3) inputs.amount = [5n, 6n, 0n, undefined][Math.floor(next() * 4)]
     else if (roll < 0.5) [inputs.sell, inputs.buy] = [inputs.buy, inputs.sell]
     else if (roll < 0.6) inputs.buy = MINTS[Math.floor(next() * 3)]
-    else if (roll < 0.75) inputs.slippageBps = next() < 0.5 ? 50 : 100
+    else if (roll < 0.65) inputs.swapMode = next() < 0.5 ? 'ExactIn' : 'ExactOut'
+    else if (roll < 0.75)
+      inputs.settings = {
+        ...inputs.settings,
+        ...(next() < 0.7
+          ? { slippageBps: next() < 0.5 ? 50 : 100 }
+          : { maxPriorityFeeLamports: next() < 0.5 ? 50n : 100n }),
+      }
     else inputs.account = [...ACCOUNTS, ACCOUNTS[0], undefined][Math.floor(next() * 4)]
     this.#inputs = inputs
     this.controller.setInputs(inputs)
@@ -290,17 +309,21 @@ class Page {
     return {
       now: world.clock.nowMs,
       after: (ms, callback) => world.clock.after(ms, () => tab.isOpen && callback()),
-      quote: ({ sell, buy, amount, slippageBps }, signal) =>
+      quote: ({ sell, buy, swapMode, amount, settings }, signal) =>
         run.held(tab, (): QuoteResult => {
           if (signal.aborted) throw signal.reason
           if (!world.isOnline) return { ok: false, error: { code: 'FETCH_ROUTES_ERROR', message: '' } }
-          return { ok: true, quote: toQuote(sell, buy, amount, slippageBps) }
+          return { ok: true, quote: toQuote(sell, buy, swapMode, amount, settings) }
         }),
       build: (quoted, account) =>
         run.held(tab, () => {
           if (!world.isOnline) return { ok: false as const, error: { code: 'FETCH', message: '' } }
           const lastValidBlockHeight = world.lastValidHeight()
-          return { ok: true as const, built: { key: quoted.key, account, lastValidBlockHeight } }
+          const { settings } = this.#inputs
+          return {
+            ok: true as const,
+            built: { key: keyOf(quoted.quote), settings, account, lastValidBlockHeight },
+          }
         }),
       sign: (built, account) => {
         this.#verifyRequest(built, account)
@@ -328,8 +351,9 @@ class Page {
   }
 
   #verifyInputs(built: Built, account: string): void {
-    const { sell, buy, amount, slippageBps } = this.#inputs
-    const shown = [sell, buy, amount, slippageBps].join(':')
+    const { sell, buy, swapMode, amount, settings } = this.#inputs
+    const shown = [sell, buy, swapMode, amount, settings.slippageBps].join(':')
+    if (built.settings !== settings) this.#run.violate('a transaction with other settings')
     if (built.key !== shown) this.#run.violate(`a transaction for ${built.key}, the form has ${shown}`)
     if (account !== this.#inputs.account) this.#run.violate('a transaction of another account')
   }
@@ -365,13 +389,25 @@ class Page {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
-const toQuote = (inputMint: string, outputMint: string, amount: bigint, slippageBps: number): Quote => ({
-  inputMint,
-  outputMint,
-  inAmount: `${amount}`,
-  outAmount: '9',
-  otherAmountThreshold: '8',
-  swapMode: 'ExactIn',
-  slippageBps,
-  routePlan: [],
-})
+function toQuote(
+  inputMint: string,
+  outputMint: string,
+  swapMode: SwapMode,
+  amount: bigint,
+  { slippageBps }: SwapSettings,
+): Quote {
+  const [inAmount, outAmount] = swapMode === 'ExactIn' ? [`${amount}`, '9'] : ['9', `${amount}`]
+  return {
+    inputMint,
+    outputMint,
+    inAmount,
+    outAmount,
+    otherAmountThreshold: '8',
+    swapMode,
+    slippageBps: Number(slippageBps),
+    routePlan: [],
+  }
+}
+
+const keyOf = ({ inputMint, outputMint, swapMode, inAmount, outAmount, slippageBps }: Quote) =>
+  [inputMint, outputMint, swapMode, swapMode === 'ExactIn' ? inAmount : outAmount, slippageBps].join(':')
