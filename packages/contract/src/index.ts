@@ -326,6 +326,18 @@ export {
   type TokenTexts,
 } from './trade/content.ts'
 export {
+  MAKER_QUOTE_MS,
+  type MakerQuoteReply,
+  MakerQuoteReplySchema,
+  type MakerQuoteRequest,
+  MakerQuoteRequestSchema,
+  type MakerSwapReply,
+  MakerSwapReplySchema,
+  type MakerSwapRequest,
+  MakerSwapRequestSchema,
+  MakerTokensSchema,
+} from './trade/maker-webhook.ts'
+export {
   MAX_PRICE_IDS,
   type Price,
   PriceSchema,

@@ -19,6 +19,14 @@ export {
   type TransactionEvents,
   walkProgramLogs,
 } from './events.ts'
+export {
+  buildFill,
+  FILL_COMPUTE_UNITS,
+  type FillBuild,
+  type FillTerms,
+  type FillToken,
+  verifyFill,
+} from './fill-transaction.ts'
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
 export { programErrorName } from './program-error-name.ts'

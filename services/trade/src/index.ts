@@ -1,3 +1,6 @@
 export type { LookupTableMaintainerOptions, TradeService, TradeServiceOptions } from './options.ts'
 export { FairQueue, QueueRefusal } from './queue/fair-queue.ts'
+export { type MakerServer, serveMaker } from './reference-maker/maker-server.ts'
+export { ReferenceMaker, type ReferenceMakerOptions } from './reference-maker/reference-maker.ts'
+export type { MakerOptions } from './rfq/maker-client.ts'
 export { createTradeService } from './service.ts'

@@ -28,6 +28,12 @@ export function createTradeMetrics() {
       labelNames: ['result'],
       registers,
     }),
+    makerQuotes: new Counter({
+      name: 'callisto_trade_maker_quotes_total',
+      help: 'Requests for a quote to market makers',
+      labelNames: ['maker', 'result'],
+      registers,
+    }),
     failures: new Counter({
       name: 'callisto_trade_failures_total',
       help: 'Replies with status 500',

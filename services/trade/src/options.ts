@@ -4,6 +4,7 @@ import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { LookupTableAuthority } from './lookup-tables/maintain.ts'
+import type { MakerOptions } from './rfq/maker-client.ts'
 import type { SearchEngineOptions } from './search/search-engine.ts'
 
 export interface TradeServiceOptions {
@@ -17,6 +18,8 @@ export interface TradeServiceOptions {
   tipAccount?: string
   /** Lookup tables of swap transactions; without any, a transaction lists all of its accounts in full. */
   lookupTables?: LookupTableOptions
+  /** Market makers that orders are offered to, beside the pools. */
+  makers?: readonly MakerOptions[]
   /** Threads and queue of the search; on the calling thread by default. */
   searches?: SearchEngineOptions
   /**

@@ -5,14 +5,15 @@ import type { ApiContext } from './api/context.ts'
 import { accountRoutes } from './api/holdings.ts'
 import { tradeRoutes } from './api/routes.ts'
 import { startBackgroundTasks } from './background.ts'
+import type { BuildPorts } from './build/ports.ts'
 import { LookupTableRegistry } from './lookup-tables/registry.ts'
 import { createTradeMetrics, registerTradeState } from './metrics.ts'
 import type { TradeService, TradeServiceOptions } from './options.ts'
+import { RfqEngine } from './rfq/rfq-engine.ts'
 import { DirectVenueSearch } from './search/direct-venue-search.ts'
 import { createSearchEngine } from './search/search-engine.ts'
 import { HubMints } from './state/hub-mints.ts'
 import { PoolRegistry } from './state/pool-registry.ts'
-import { NO_MAKERS } from './ultra/no-makers.ts'
 import { OrderCache } from './ultra/order-cache.ts'
 import { SignatureWatch } from './ultra/signature-watch.ts'
 
@@ -34,8 +35,22 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const programErrors = new ProgramRegistry(programs).errors
   const stop = new AbortController()
   const orders = new OrderCache(nowMs)
-  const makers = NO_MAKERS
   const watch = new SignatureWatch(chain, clock)
+  const building: BuildPorts = {
+    chain,
+    registry,
+    tables,
+    rpc,
+    programErrors,
+    cluster: tasks.cluster,
+    ...(tipAccount ? { tipAccount } : {}),
+  }
+  const makers = new RfqEngine(options.makers ?? [], {
+    building,
+    clock,
+    signal: stop.signal,
+    report: (maker, result) => metrics.makerQuotes.inc({ maker, result }),
+  })
   const context: ApiContext = {
     makers,
     orders,
@@ -49,15 +64,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       signatureNotification: (signature, signal) => watch.seen(signature, signal),
     },
     quoting: { registry, tables, search, hubs: new HubMints(registry), cluster: tasks.cluster, nowMs },
-    building: {
-      chain,
-      registry,
-      tables,
-      rpc,
-      programErrors,
-      cluster: tasks.cluster,
-      ...(tipAccount ? { tipAccount } : {}),
-    },
+    building,
     builds: engine.builds,
     market,
     clock,

@@ -19,7 +19,6 @@ import { BLOCKHASH } from '../testing/fake-chain.test-helper.ts'
 import { simulatedClock } from '../testing/simulated-clock.test-helper.ts'
 import { SOL, USDC } from '../testing/test-service.test-helper.ts'
 import { executeOrder } from './execute-order.ts'
-import { NO_MAKERS } from './no-makers.ts'
 import { OrderCache } from './order-cache.ts'
 
 let taker: KeyPairSigner
@@ -81,7 +80,7 @@ function rpcOf({ simulation = null, status, height = 100, isDown, isSilent }: Ch
   }
 }
 
-async function codeFor(chain: Chain, router: 'metis' | 'jupiterz' = 'metis') {
+async function codeFor(chain: Chain) {
   const { clock, time } = simulatedClock()
   const orders = new OrderCache(() => 0)
   const fees = {
@@ -89,24 +88,28 @@ async function codeFor(chain: Chain, router: 'metis' | 'jupiterz' = 'metis') {
     prioritization: { lamports: 0n, payer: taker.address },
     rent: { lamports: 0n, payer: taker.address },
   }
-  const maker =
-    router === 'metis' ? undefined : { name: 'm', quoteId: 'q', address: USDC, expiresAtMs: 55_000 }
   orders.add(
     {
       requestId: 'id',
-      router,
+      router: 'metis',
       taker: taker.address,
       receiver: undefined,
       inputMint: SOL,
       outputMint: USDC,
       offer: { transaction: unsigned, lastValidBlockHeight: 150, fees, otherLamports: 0n },
-      maker,
+      maker: undefined,
     },
     'client',
   )
   const rpc = rpcOf(chain)
   const ports = {
-    ...{ rpc, clock, orders, makers: NO_MAKERS, programErrors: {} },
+    ...{
+      rpc,
+      clock,
+      orders,
+      makers: { settle: () => Promise.reject(new Error('no maker')) },
+      programErrors: {},
+    },
     signal: new AbortController().signal,
   }
   const executing = executeOrder({ requestId: 'id', signedTransaction: signed }, ports)
@@ -139,8 +142,4 @@ test.each<[string, number, string, Chain]>([
   const reply = await codeFor(chain)
   expect([reply.code, reply.status]).toEqual([code, status])
   expect(reply.error === undefined).toBe(code === 0)
-})
-
-test('without the maker of an order nothing is settled', async () => {
-  expect((await codeFor({}, 'jupiterz')).code).toBe(EXECUTE_CODES.MAKER_INTERNAL)
 })

@@ -12,7 +12,7 @@ import type { OrderRequest } from './order-request.ts'
 import { poolOffer } from './pool-offer.ts'
 import { presentOrder } from './present-order.ts'
 import { readTaker } from './read-taker.ts'
-import { UNBUILDABLE_MESSAGES } from './unbuildable.ts'
+import { POOL_ERRORS, UNBUILDABLE_MESSAGES } from './unbuildable.ts'
 
 /** What is known of an order before its offers. */
 export interface OfferContext {
@@ -24,6 +24,8 @@ export interface OfferContext {
 /** Market makers as a source of offers beside the pools; none where they have nothing better to say. */
 export interface OfferSource {
   offers(request: OrderRequest, context: OfferContext): Promise<Offer[]>
+  /** Whether they would pay the fee of the order if it were larger. */
+  isBelowMinimum(request: OrderRequest, context: Pick<OfferContext, 'prices'>): boolean
 }
 
 export interface OrderPorts {
@@ -58,7 +60,7 @@ export async function makeOrder(
   const [best, ...others] = rankOffers(offers.value, request.quote.swapMode)
   if (!best) return failure('NO_ROUTES_FOUND', 'Failed to get quotes')
   const chosen = request.taker
-    ? await caller.inTurn((signal) => buildFor(request, [best, ...others], ports, signal))
+    ? await caller.inTurn((signal) => buildFor(request, [best, ...others], { ports, caller, signal }))
     : { offer: best, build: undefined }
   if (chosen.build?.ok) remember(requestId, request, chosen.offer, chosen.build, ports.orders, caller.client)
   const totalTimeMs = ports.quoting.nowMs() - startedMs
@@ -86,17 +88,29 @@ async function findOffers(
 async function buildFor(
   request: OrderRequest,
   ranked: readonly [Offer, ...Offer[]],
-  { quoting, building }: OrderPorts,
-  signal: AbortSignal,
+  { ports, caller, signal }: { ports: OrderPorts; caller: OrderCaller; signal: AbortSignal },
 ): Promise<{ offer: Offer; build: OfferBuild }> {
+  const { quoting, building, makers } = ports
   const { taker, wrapSol, quote } = request
   const [input, output] = [quote.inputMint, quote.outputMint].map((mint) => quoting.registry.mints.get(mint)!)
   const mints = { input: input!, output: output! }
   const { inputBalance } = await readTaker(taker!, mints, building.chain, { wrapSol, signal })
-  const [offer] = ranked
-  if (inputBalance >= offer.amounts.inAmount) return buildBest(ranked, signal)
-  // Both engines have the same code for it.
-  return { offer, build: { ok: false, errorCode: 1, message: UNBUILDABLE_MESSAGES.insufficientFunds } }
+  const [best] = ranked
+  if (inputBalance < best.amounts.inAmount)
+    // Both engines have the same code for it.
+    return {
+      offer: best,
+      build: { ok: false, errorCode: 1, message: UNBUILDABLE_MESSAGES.insufficientFunds },
+    }
+  const { offer, build } = await buildBest(ranked, signal)
+  const isTooSmall =
+    !build.ok &&
+    offer.router === 'metis' &&
+    build.errorCode === POOL_ERRORS.TOP_UP_SOL &&
+    makers.isBelowMinimum(request, caller)
+  if (!isTooSmall) return { offer, build }
+  const message = UNBUILDABLE_MESSAGES.belowGaslessMinimum
+  return { offer, build: { ok: false, errorCode: POOL_ERRORS.BELOW_GASLESS_MINIMUM, message } }
 }
 
 function remember(

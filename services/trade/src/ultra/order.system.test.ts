@@ -1,4 +1,4 @@
-import { type AssetPrice, EXECUTE_CODES, getOrder, type OrderReply } from '@callisto/contract'
+import { EXECUTE_CODES, getOrder, type OrderReply } from '@callisto/contract'
 import { systemClock } from '@callisto/solana'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TradeService } from '../options.ts'
 import { createTradeService } from '../service.ts'
+import { assetPrice } from '../testing/asset-price.test-helper.ts'
 import { type RealMarket, SOL, startRealMarket } from '../testing/real-market.test-helper.ts'
 import { widgetFaults } from '../testing/widget-order.test-helper.ts'
 
@@ -15,11 +16,6 @@ let app: FastifyInstance
 let wallet: Keypair
 const usdc = () => market.mints[1]!.mint
 
-const price = (usdPrice: number, decimals: number): AssetPrice => ({
-  ...{ usdPrice, decimals, source: 'pools', timestamp: 0, liquidity: 1e6 },
-  createdAt: '2026-01-01T00:00:00.000Z',
-})
-
 beforeAll(async () => {
   market = await startRealMarket()
   wallet = await market.newWallet(market.mints.slice(1, 5))
@@ -28,7 +24,7 @@ beforeAll(async () => {
     market: {
       assets: async () => [],
       search: async () => [],
-      prices: async () => ({ [SOL]: price(150, 9), [usdc()]: price(1, 6) }),
+      prices: async () => ({ [SOL]: assetPrice(150, 9), [usdc()]: assetPrice(1, 6) }),
     },
     clock: market.localnet.clock,
     log: { warn: () => {} },

@@ -16,6 +16,7 @@ import type { BuildPorts } from '../build/ports.ts'
 import type { BuiltOffer, Offer, OfferBuild, OfferedAmounts } from './offer.ts'
 import type { OrderRequest } from './order-request.ts'
 import { lacksSol, POOL_ERRORS, UNBUILDABLE_MESSAGES } from './unbuildable.ts'
+import { withDistinctLimit } from './unit-limit.ts'
 
 /** Fee mint of a step that names none: public clients require one. */
 const NO_MINT = '11111111111111111111111111111111'
@@ -62,10 +63,11 @@ async function buildPoolOffer(
   if (!swap.ok) return { ok: false, message: swap.error.error }
   const { simulationFailure, lifetime } = swap.value
   if (simulationFailure) return toUnbuildable(simulationFailure)
-  const transaction = compileSwap(swap.value)
+  const distinct = withDistinctLimit(swap.value)
+  const transaction = compileSwap(distinct)
   if (!transaction.ok) return { ok: false, message: transaction.error.error }
   const { lastValidBlockHeight } = lifetime
-  const { fees, returnedRent } = swapFees(swap.value, ports)
+  const { fees, returnedRent } = swapFees(distinct, ports)
   // Whoever pays for an account that the swap closes, its rent goes to the taker.
   const otherLamports = request.payer ? -returnedRent : tipOf(request.priorityFee)
   const rent = request.payer ? { ...fees.rent, lamports: fees.rent.lamports + returnedRent } : fees.rent

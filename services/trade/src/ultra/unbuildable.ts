@@ -4,11 +4,13 @@ import type { TransactionFailure } from '@callisto/solana'
 export const POOL_ERRORS = {
   INSUFFICIENT_FUNDS: 1,
   TOP_UP_SOL: 2,
+  BELOW_GASLESS_MINIMUM: 3,
 } as const
 
 export const UNBUILDABLE_MESSAGES = {
   insufficientFunds: 'Insufficient funds',
   topUpSol: 'Top up SOL to pay for the transaction',
+  belowGaslessMinimum: 'The amount is below the minimum of a gasless swap',
 } as const
 
 /** Whether a simulated swap failed because its payer cannot pay fees or rent. */

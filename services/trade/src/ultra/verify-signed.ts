@@ -1,13 +1,8 @@
 import { EXECUTE_CODES, type ExecuteCode } from '@callisto/contract'
 import { equalBytes } from '@callisto/solana'
 import { decodeTransaction, type WireTransaction } from '@callisto/solana/codec'
-import {
-  address,
-  getBase64Encoder,
-  getPublicKeyFromAddress,
-  type SignatureBytes,
-  verifySignature,
-} from '@solana/kit'
+import { getBase64Encoder } from '@solana/kit'
+import { isSignature } from '../signature.ts'
 import type { CachedOrder } from './order-cache.ts'
 
 export interface ExecuteRefusal {
@@ -49,7 +44,7 @@ export async function verifySigned(
       return order.maker
         ? refuse(EXECUTE_CODES.MAKER_INVALID_PAYLOAD, `The signature of ${signer} is missing`)
         : refuse(EXECUTE_CODES.NOT_FULLY_SIGNED, `The signature of ${signer} is missing`)
-    } else if (!(await isValid(signer, signature, message.bytes))) {
+    } else if (!(await isSignature(signature, signer, message.bytes))) {
       return refuse(EXECUTE_CODES.INVALID_SIGNED_TRANSACTION, `The signature of ${signer} is not valid`)
     }
   }
@@ -61,8 +56,3 @@ const toModified = ({ offer, taker, maker }: CachedOrder): ExecuteRefusal =>
   maker === undefined && offer.fees.signature.payer !== taker
     ? refuse(EXECUTE_CODES.GASLESS_UNSUPPORTED, 'The wallet does not support transactions of another payer')
     : refuse(EXECUTE_CODES.MESSAGE_MODIFIED, 'User transaction has been modified')
-
-async function isValid(signer: string, signature: Uint8Array, message: Uint8Array): Promise<boolean> {
-  const key = await getPublicKeyFromAddress(address(signer))
-  return verifySignature(key, signature as SignatureBytes, message)
-}

@@ -1,0 +1,119 @@
+import { EXECUTE_CODES, type ExecuteReply, type MakerSwapReply } from '@callisto/contract'
+import { classifyTransactionError, type ExecutedTransaction, type ProgramErrorTables } from '@callisto/solana'
+import { decodeTransaction, encodeBase58 } from '@callisto/solana/codec'
+import { getBase64Decoder } from '@solana/kit'
+import type { BuildPorts } from '../build/ports.ts'
+import type { Settled } from '../ultra/execute-order.ts'
+import { codeOf, failedReply, successReply } from '../ultra/execute-reply.ts'
+import type { CachedOrder } from '../ultra/order-cache.ts'
+import { type FillWatchPorts, watchFill } from './fill-watch.ts'
+import type { Maker } from './maker.ts'
+import type { MakerReply } from './maker-client.ts'
+
+/** How long a rejected fill is watched before the taker has the answer; a maker might send it nevertheless. */
+const GRACE_MS = 2_000
+
+export interface SettlePorts extends FillWatchPorts, Pick<BuildPorts, 'rpc'> {
+  programErrors: ProgramErrorTables
+  signal: AbortSignal
+}
+
+/**
+ * Hands a fill to its maker, who signs and sends it, and waits for what the chain says: whatever a maker replies, an order has
+ * succeeded when its transaction is on the chain, and failed when it no longer can be.
+ */
+export async function settleFill(
+  order: CachedOrder,
+  maker: Maker,
+  wire: Uint8Array,
+  ports: SettlePorts,
+): Promise<Settled> {
+  const { clock, signal } = ports
+  const terms = order.maker!
+  if (clock.nowMs() > terms.expiresAtMs)
+    return { reply: failedReply(EXECUTE_CODES.QUOTE_EXPIRED, 'The quote has expired'), isFinal: true }
+  const stop = new AbortController()
+  const within = AbortSignal.any([signal, stop.signal])
+  const landing = watchFill(watched(order, wire), ports, within)
+  landing.catch(() => {})
+  const request = {
+    requestId: order.requestId,
+    quoteId: terms.quoteId,
+    transaction: getBase64Decoder().decode(wire),
+  }
+  const state = stateOf(await maker.client.swap(request, signal), terms.quoteId)
+  const record = (isFilled: boolean) => maker.fills.add(isFilled, clock.nowMs())
+  if (state.kind === 'rejected') {
+    const landed = await Promise.race([landing, clock.wait(GRACE_MS, within)])
+    if (!landed) {
+      // Who takes part in no order that the taker could not pay is no bad maker.
+      if (await canLand(wire, ports)) record(false)
+      void landing.then((late) => late && replaceOutcome(order, late, ports)).catch(() => {})
+      const reply = failedReply(EXECUTE_CODES.MAKER_REJECTED, state.reason)
+      return { reply, isFinal: true }
+    }
+  }
+  try {
+    const executed = await landing
+    if (executed) {
+      const reply = toReply(order, executed, ports)
+      record(reply.status === 'Success')
+      return { reply, isFinal: true }
+    }
+    record(false)
+    const code = state.kind === 'accepted' ? EXECUTE_CODES.MAKER_FAILED_TO_LAND : EXECUTE_CODES.MAKER_UNKNOWN
+    return {
+      reply: failedReply(code, 'The market maker has not sent the transaction in time'),
+      isFinal: true,
+    }
+  } catch {
+    const reply = failedReply(EXECUTE_CODES.MAKER_INTERNAL, 'The outcome is not known')
+    return { reply, isFinal: false }
+  } finally {
+    stop.abort()
+  }
+}
+
+type SwapState = { kind: 'accepted' | 'unknown' } | { kind: 'rejected'; reason: string }
+
+/** What a maker says about an order. A refusal is one as well; silence and nonsense say nothing. */
+function stateOf(reply: MakerReply<MakerSwapReply>, quoteId: string): SwapState {
+  if (!reply.ok)
+    return reply.reason === 'none' || reply.reason === 'refused'
+      ? { kind: 'rejected', reason: 'The market maker has rejected the order' }
+      : { kind: 'unknown' }
+  const { state, rejectionReason, quoteId: replied } = reply.value
+  if (replied !== quoteId) return { kind: 'unknown' }
+  if (state === 'accepted') return { kind: 'accepted' }
+  const reason = rejectionReason ?? (typeof state === 'object' ? state.rejectedWithReason : undefined)
+  return { kind: 'rejected', reason: reason ?? 'The market maker has rejected the order' }
+}
+
+function watched(order: CachedOrder, wire: Uint8Array) {
+  const { message, signatures } = decodeTransaction(wire)
+  const index = message.staticKeys.indexOf(order.taker)
+  const { lastValidBlockHeight } = order.offer
+  return { taker: order.taker, takerSignature: encodeBase58(signatures[index]!), lastValidBlockHeight }
+}
+
+/** Whether a simulation still executes the fill. An unknown answer counts against nobody. */
+async function canLand(wire: Uint8Array, { rpc, signal }: SettlePorts): Promise<boolean> {
+  const simulation = await rpc.simulate(wire, { sigVerify: false }, signal).catch(() => undefined)
+  return simulation?.err === null
+}
+
+function toReply(
+  order: CachedOrder,
+  executed: ExecutedTransaction,
+  { programErrors }: SettlePorts,
+): ExecuteReply {
+  const failure = classifyTransactionError(executed.err, executed.logs, programErrors)
+  return failure
+    ? failedReply(codeOf(failure, EXECUTE_CODES.MAKER_UNKNOWN), failure.message, executed.signature)
+    : successReply(order, executed, executed)
+}
+
+/** A maker has sent what it had rejected: who asks again has the truth. */
+function replaceOutcome(order: CachedOrder, executed: ExecutedTransaction, ports: SettlePorts): void {
+  order.outcome = Promise.resolve(toReply(order, executed, ports))
+}
