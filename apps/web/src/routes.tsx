@@ -1,4 +1,5 @@
 import { useLocale } from '@callisto/i18n'
+import { Suspense } from 'react'
 import { placeOf } from './areas.ts'
 import { pageLinks } from './lib/api/page-links.ts'
 import { lazyPart } from './lib/browser/lazy-part.tsx'
@@ -7,7 +8,6 @@ import { anyPage, type PageProps, page, type Route, redirect } from './lib/route
 import { navigate } from './lib/router/router.ts'
 import { ShownPage } from './lib/router/ShownPage.tsx'
 import { paths } from './paths.ts'
-import { NotFoundPage } from './shell/crash/NotFoundPage.tsx'
 import { RouteError } from './shell/crash/RouteError.tsx'
 import { Shell } from './shell/frame/Shell.tsx'
 import type { Preloadable } from './shell/frame/usePrefetch.ts'
@@ -40,8 +40,16 @@ const TransactionPage = lazyPart(
 const AddressPage = lazyPart(async () => (await import('./features/address/AddressPage.tsx')).AddressPage)
 const SharePage = lazyPart(async () => (await import('./features/share/SharePage.tsx')).SharePage)
 const OtherPage = lazyPart(async () => (await import('./shell/pages/OtherPage.tsx')).OtherPage)
+const NotFoundPage = lazyPart(async () => (await import('./shell/crash/NotFoundPage.tsx')).NotFoundPage)
 const DevelopersPage = lazyPart(
   async () => (await import('./features/developers/DevelopersPage.tsx')).DevelopersPage,
+)
+
+/** Of a page that finds out itself that there is nothing at its address. */
+const notFound = (
+  <Suspense fallback={null}>
+    <NotFoundPage />
+  </Suspense>
 )
 
 /** The pages, the first that has the path. Features do not import each other: a route puts one's part into another's page. */
@@ -66,7 +74,7 @@ export const routes: readonly Route[] = [
       slug={slug}
       search={search}
       onSearch={setSearch}
-      notFound={<NotFoundPage />}
+      notFound={notFound}
       renderTokens={(id) => <LaunchpadTokens launchpad={id} search={search} onSearch={setSearch} />}
     />
   )),
@@ -124,7 +132,7 @@ function redirectApp(app: string, to: string): Route {
 
 /** A list of the screener. */
 function screener(slug: string, { search, setSearch }: Pick<PageProps<string>, 'search' | 'setSearch'>) {
-  return <ScreenerPage slug={slug} search={search} onSearch={setSearch} notFound={<NotFoundPage />} />
+  return <ScreenerPage slug={slug} search={search} onSearch={setSearch} notFound={notFound} />
 }
 
 /** Parts of the pages that are likely to be opened next, the likeliest first. */

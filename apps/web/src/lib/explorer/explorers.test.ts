@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { transactionHref } from '../../paths.ts'
+import { explorerMarks } from './explorer-marks.ts'
 import { explorers, explorersOf, explorerUrl, isExternal } from './explorers.ts'
 
 const OWN_TX = transactionHref('')
@@ -9,10 +10,10 @@ const MINT = 'So11111111111111111111111111111111111111112'
 
 // spec 2-3-28
 test('every explorer has name, URL, image and a path for each subject', () => {
-  for (const { name, url, image, paths } of explorers) {
+  for (const { id, name, url, paths } of explorers) {
     expect(name).toMatch(/\S/)
     expect(url).toMatch(/^(https:\/\/[\w.]+)?\/$/)
-    expect(image).toMatch(/^M[\d\sA-Za-z.-]+$/)
+    expect(explorerMarks[id]).toMatch(/^M[\d\sA-Za-z.-]+$/)
     for (const path of Object.values(paths)) expect(path).toMatch(/^\/\w+\/\{id\}$/)
   }
 })

@@ -4,14 +4,12 @@ import { safeLink } from '../text/safe-url.ts'
 
 export type ExplorerSubject = 'tx' | 'address' | 'token'
 
-/** An explorer of the chain (spec 2, section 3: name, url, image, path mapping). */
+/** An explorer of the chain (spec 2, section 3: name, url, path mapping; its image is in `explorerMarks`). */
 export interface Explorer {
   id: string
   name: string
   /** Home page; of this app, the page's own origin. */
   url: string
-  /** Path data of its mark on a 24 px grid, drawn for this app. */
-  image: string
   /** Path of each subject; `{id}` is the signature, address or mint. */
   paths: Readonly<Record<ExplorerSubject, string>>
   /** Query of each cluster that it knows; undefined when it knows every one. */
@@ -27,7 +25,6 @@ export const explorers = [
     id: 'callisto',
     name: 'Callisto',
     url: '/',
-    image: 'M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9Zm6.5 1.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
     paths: {
       tx: template(paths.transaction),
       address: template(paths.address),
@@ -39,7 +36,6 @@ export const explorers = [
     id: 'solscan',
     name: 'Solscan',
     url: 'https://solscan.io/',
-    image: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm0 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm5.5 8 4 4-2 2-4-4Z',
     paths: { tx: '/tx/{id}', address: '/account/{id}', token: '/token/{id}' },
     clusters: { 'mainnet-beta': '', devnet: '?cluster=devnet', testnet: '?cluster=testnet' },
   },
@@ -47,7 +43,6 @@ export const explorers = [
     id: 'solana-explorer',
     name: 'Solana Explorer',
     url: 'https://explorer.solana.com/',
-    image: 'M7 5h14l-4 4H3Zm-4 5.5h14l4 4H7ZM7 16h14l-4 4H3Z',
     paths: { tx: '/tx/{id}', address: '/address/{id}', token: '/address/{id}' },
     clusters: { 'mainnet-beta': '', devnet: '?cluster=devnet', testnet: '?cluster=testnet' },
   },
@@ -55,7 +50,6 @@ export const explorers = [
     id: 'solana-fm',
     name: 'SolanaFM',
     url: 'https://solana.fm/',
-    image: 'M4 10h3v4H4Zm4.5-3h3v10h-3Zm4.5-3h3v16h-3Zm4.5 5h3v6h-3Z',
     paths: { tx: '/tx/{id}', address: '/address/{id}', token: '/address/{id}' },
     clusters: { 'mainnet-beta': '', devnet: '?cluster=devnet-solana', testnet: '?cluster=testnet-solana' },
   },
@@ -63,12 +57,12 @@ export const explorers = [
     id: 'orb',
     name: 'Orb',
     url: 'https://orbmarkets.io/',
-    image:
-      'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 2.5c-2 0-3.2 3-3.2 6.5s1.2 6.5 3.2 6.5 3.2-3 3.2-6.5-1.2-6.5-3.2-6.5Z',
     paths: { tx: '/tx/{id}', address: '/address/{id}', token: '/token/{id}' },
     clusters: { 'mainnet-beta': '', devnet: '?cluster=devnet' },
   },
 ] as const satisfies readonly Explorer[]
+
+export type ExplorerId = (typeof explorers)[number]['id']
 
 const OWN: Explorer = explorers[0]
 

@@ -2,7 +2,14 @@ import { t } from '@callisto/i18n'
 import { RadioGroup } from '@callisto/ui'
 import { useCluster } from '../../../lib/api/cluster.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
-import { type Explorer, explorers, explorersOf, preferredExplorer } from '../../../lib/explorer/explorers.ts'
+import { explorerMarks } from '../../../lib/explorer/explorer-marks.ts'
+import {
+  type Explorer,
+  type ExplorerId,
+  explorers,
+  explorersOf,
+  preferredExplorer,
+} from '../../../lib/explorer/explorers.ts'
 
 /** The explorers that know the cluster, one of them preferred. */
 export function ExplorerList() {
@@ -23,11 +30,11 @@ export function ExplorerList() {
   )
 }
 
-function ExplorerRow({ name, url, image }: Explorer) {
+function ExplorerRow({ id, name, url }: Explorer) {
   return (
     <>
       <svg aria-hidden="true" viewBox="0 0 24 24" fillRule="evenodd" className="size-5 shrink-0 fill-muted">
-        <path d={image} />
+        <path d={explorerMarks[id as ExplorerId]} />
       </svg>
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <span className="truncate text-xs text-faint">
