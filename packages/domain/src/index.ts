@@ -27,6 +27,7 @@ export {
   isNft,
   JUP_MINT,
   predefinedDecimals,
+  pricedMint,
   USDC_MINT,
   USDT_MINT,
   WSOL_MINT,

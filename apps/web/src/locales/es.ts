@@ -536,6 +536,8 @@ export const messages: Messages = {
   'Price impact {percent}: a smaller amount has less impact.': 'Impacto en el precio {percent}: una cantidad menor tiene menos impacto.',
   'Price of SOL': 'Precio de SOL',
   'Price of the last 24 hours': 'Precio de las últimas 24 horas',
+  'Price {price} from trades in its pools, {time}': 'Precio {price} según operaciones en sus pools, {time}',
+  'Price: 1 dollar by definition': 'Precio: 1 dólar por definición',
   'Prices are loading. You can confirm as soon as the values can be compared.': 'Los precios se están cargando. Podrás confirmar en cuanto se puedan comparar los valores.',
   Privacy: 'Privacidad',
   Pro: 'Pro',

@@ -536,6 +536,8 @@ export const messages: Messages = {
   'Price impact {percent}: a smaller amount has less impact.': '価格インパクト {percent}：数量を減らすと影響が小さくなります。',
   'Price of SOL': 'SOL の価格',
   'Price of the last 24 hours': '過去 24 時間の価格',
+  'Price {price} from trades in its pools, {time}': 'プールでの取引による価格 {price}、{time}',
+  'Price: 1 dollar by definition': '価格: 定義により 1 ドル',
   'Prices are loading. You can confirm as soon as the values can be compared.': '価格を読み込み中です。価値を比較できるようになると確認できます。',
   Privacy: 'プライバシー',
   Pro: 'Pro',

@@ -536,6 +536,8 @@ export const messages: Messages = {
   'Price impact {percent}: a smaller amount has less impact.': 'Fiyat etkisi {percent}: daha küçük bir miktarın etkisi daha azdır.',
   'Price of SOL': 'SOL fiyatı',
   'Price of the last 24 hours': 'Son 24 saatin fiyatı',
+  'Price {price} from trades in its pools, {time}': 'Havuzlarındaki işlemlerden fiyat {price}, {time}',
+  'Price: 1 dollar by definition': 'Fiyat: tanım gereği 1 dolar',
   'Prices are loading. You can confirm as soon as the values can be compared.': 'Fiyatlar yükleniyor. Değerler karşılaştırılabildiğinde onaylayabilirsiniz.',
   Privacy: 'Gizlilik',
   Pro: 'Pro',

@@ -536,6 +536,8 @@ export const messages: Messages = {
   'Price impact {percent}: a smaller amount has less impact.': '价格影响 {percent}：减少数量可降低影响。',
   'Price of SOL': 'SOL 价格',
   'Price of the last 24 hours': '最近 24 小时价格',
+  'Price {price} from trades in its pools, {time}': '价格 {price}，来自其资金池中的交易，{time}',
+  'Price: 1 dollar by definition': '价格：按定义为 1 美元',
   'Prices are loading. You can confirm as soon as the values can be compared.': '价格加载中。价值可比较后即可确认。',
   Privacy: '隐私',
   Pro: 'Pro',

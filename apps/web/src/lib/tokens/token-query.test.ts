@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// spec 1-7.1-08
+// spec 1-7.1-08, 2-7-38, 2-9-22
 test('lookups of 10 ms go out together, at most 50 ids in one call', async () => {
   const call = vi.spyOn(market, 'assets').mockImplementation(async (ids) => ids.map(asset))
   const ids = Array.from({ length: 51 }, (_, at) => `mint${at}`)
@@ -63,4 +63,20 @@ test('what a list had of a token is reused for 10 s, what the stream sent is not
   assetStore.flush()
   expect(await fetch('streamed')).toBe('X')
   expect(call.mock.calls).toEqual([[['old']], [['streamed']]])
+})
+
+// spec 2-9-34
+test('a lookup that fails is made again three times, a second apart', async () => {
+  const call = vi.spyOn(market, 'assets').mockRejectedValue(new Error('down'))
+  const failed = expect(client.fetchQuery(tokenQuery('lost'))).rejects.toThrow('down')
+  await vi.advanceTimersByTimeAsync(10)
+  for (const calls of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(989)
+    expect(call).toHaveBeenCalledTimes(calls)
+    await vi.advanceTimersByTimeAsync(21)
+    expect(call).toHaveBeenCalledTimes(calls + 1)
+  }
+  await failed
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(call).toHaveBeenCalledTimes(4)
 })

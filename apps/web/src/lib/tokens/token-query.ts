@@ -10,22 +10,25 @@ import { createBatch } from './batch.ts'
  * Lookups within 10 ms go out as one, up to 50 ids each (spec 1, 7.1), in one order: the server names the first one of a page
  * in advance (`apps/server/src/http/page-shell.ts`).
  */
-const lookUp = createBatch<Asset>({ waitMs: 10, maxIds: 50 }, async (ids) => {
+const lookUp = createBatch<Asset>({ waitMs: 10, maxIds: 50 }, fetchTokens)
+
+export async function fetchTokens(ids: string[]): Promise<Map<string, Asset>> {
   const assets = await market.assets(ids.toSorted())
   assetStore.put(assets)
   return new Map(assets.map((asset) => [asset.id, asset]))
-})
+}
 
 /** Age up to which what another reply had of a token is taken for its own (spec 1, section 9). */
 const REUSED_MS = 10_000
 
-/** A token by its mint; null for an unknown mint. */
-export const tokenQuery = (id: string) =>
+/** A token by its mint; null for an unknown mint. Three retries, a second apart (spec 2, section 9). */
+export const tokenQuery = (id: string, look = lookUp) =>
   queryOptions({
     queryKey: ['token', id],
-    queryFn: async () => assetStore.recent(id, REUSED_MS) ?? (await lookUp(id)) ?? null,
+    queryFn: async () => assetStore.recent(id, REUSED_MS) ?? (await look(id)) ?? null,
     staleTime: 30_000,
-    retry: 2,
+    retry: 3,
+    retryDelay: 1_000,
   })
 
 export interface TokenState {
@@ -37,10 +40,10 @@ export interface TokenState {
 }
 
 /** A live token, fetched when it is not loaded yet. A reply in the query cache outlives its eviction from the store. */
-export function useToken(id: string | undefined): TokenState {
+export function useToken(id: string | undefined, look?: typeof lookUp): TokenState {
   const stored = useLiveAsset(id ?? '')
   const wellFormed = id !== undefined && isAddressLike(id)
-  const query = useQuery({ ...tokenQuery(id ?? ''), enabled: wellFormed })
+  const query = useQuery({ ...tokenQuery(id ?? '', look), enabled: wellFormed })
   const error = useHeldError(query)
   const fetched = query.data ?? undefined
   const live = useMemo(() => stored ?? (fetched && unmoved(fetched)), [stored, fetched])

@@ -13,6 +13,7 @@ import { amountFaultText, readAmount } from './amount-text.ts'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
 const loadPicker = () => import('./picker/TokenPicker.tsx')
+const UsdValue = lazy(async () => ({ default: (await import('../../../lib/prices/UsdValue.tsx')).UsdValue }))
 const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
 
 export interface AmountPanelProps {
@@ -98,7 +99,11 @@ export function AmountPanel(props: AmountPanelProps) {
       </div>
       <div className="mt-1 flex min-h-5 justify-end text-right text-xs text-faint">
         <div aria-live="polite">{error && <FieldError id={errorId} text={error} />}</div>
-        {!error && value}
+        {!error && value && asset && units !== undefined && (
+          <Suspense fallback={value}>
+            <UsdValue mint={asset.id} units={units} decimals={asset.decimals} fallback={value} />
+          </Suspense>
+        )}
         <span id={quotedId} hidden>
           {t('quoted')}
         </span>

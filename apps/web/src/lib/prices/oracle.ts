@@ -1,0 +1,37 @@
+import {
+  type getOraclePrices,
+  type OracleId,
+  type OraclePricesReply,
+  oracleIds,
+  oraclePricesEndpoint,
+} from '@callisto/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { isTooOld } from './price-age.ts'
+
+/** Spec 2, section 9. */
+const POLL_MS = 1_000
+/** Age of a reply from which its prices are unknown again. */
+const MAX_AGE_MS = 15_000
+
+export type OraclePrice = NonNullable<OraclePricesReply[OracleId]>
+
+/** Oracle prices of all assets in one call, polled every second while something shows one and the page is visible. */
+export const oracleQuery = queryOptions({
+  queryKey: ['oracle-prices'],
+  queryFn: ({ signal }) =>
+    call<typeof getOraclePrices>(oraclePricesEndpoint, { query: { feeds: [...oracleIds] } }, signal),
+  staleTime: POLL_MS,
+  refetchInterval: POLL_MS,
+  retry: false,
+})
+
+/** The oracle price of an asset; undefined while it is not known, and when it is too old. */
+export function useOraclePrice(id: OracleId): OraclePrice | undefined {
+  // `errorUpdatedAt` is read so that each failure renders again: the price grows old meanwhile.
+  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery(oracleQuery)
+  const price = data?.[id]
+  const ageMs = Math.max(errorUpdatedAt, Date.now()) - dataUpdatedAt
+  const isKnown = price && ageMs <= MAX_AGE_MS && !isTooOld(price.timestamp)
+  return isKnown ? price : undefined
+}
