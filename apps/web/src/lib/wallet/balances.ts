@@ -3,6 +3,7 @@ import { rpc } from '../api/call.ts'
 import { integer, record } from '../api/values.ts'
 import { lastKnown } from '../offline/last-known.ts'
 import { SOL_MINT } from '../tokens/mints.ts'
+import { balanceFloor } from './balance-floor.ts'
 import { type Balances, keptBalancesKey, type TokenHolding, toKept } from './kept-balances.ts'
 
 export type { Balances } from './kept-balances.ts'
@@ -72,6 +73,20 @@ export function spendableBalance(balances: Balances, mint: string, useWSol: bool
   return balances.tokens.find((token) => token.mint === SOL_MINT)?.amount ?? 0n
 }
 
+/** A node may be some slots behind the one that has confirmed a transaction. */
+const FLOOR_TRIES = 5
+const FLOOR_PAUSE_MS = 400
+
+/** Balances that are not older than the wallet's last confirmed transaction, if a node has them within two seconds. */
+async function fetchBalancesFromFloor(address: string, signal: AbortSignal): Promise<Balances> {
+  for (let tries = 1; ; tries++) {
+    const fresh = await fetchBalances(address, signal)
+    if (fresh.slot >= balanceFloor(address) || tries >= FLOOR_TRIES) return fresh
+    await new Promise((resolve) => setTimeout(resolve, FLOOR_PAUSE_MS))
+    signal.throwIfAborted()
+  }
+}
+
 const balancesKey = (address: string) => ['balances', address] as const
 
 /** Balances of a wallet. A reply of an older slot is dropped, so that balances never go back. */
@@ -79,7 +94,7 @@ export const balancesQuery = (address: string) =>
   queryOptions({
     queryKey: balancesKey(address),
     queryFn: async ({ signal, client }) => {
-      const fresh = await fetchBalances(address, signal)
+      const fresh = await fetchBalancesFromFloor(address, signal)
       const known = client.getQueryData<Balances>(balancesKey(address))
       const newest = known && known.slot > fresh.slot ? known : fresh
       lastKnown.keep(keptBalancesKey(address), toKept(newest))
