@@ -11,6 +11,8 @@ const time = (description: string): ParameterDoc => ({
   schema: { type: ['string', 'integer'] },
 })
 
+const UNSUPPORTED: ParameterDoc = { description: 'Not supported: rejected unless it is `false`' }
+
 function boundDocs(): Record<string, ParameterDoc> {
   const docs: Record<string, ParameterDoc> = {}
   for (const metric of boundMetrics) {
@@ -41,6 +43,28 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   assetIds: { description: 'Mints of the tokens' },
   autoSlippage: { description: 'The server chooses the slippage' },
   bannerId: { description: 'Id of the banner' },
+  computeAutoSlippage: { description: 'Reports the slippage that the server would choose, without using it' },
+  dynamicSlippage: { description: 'Of no effect here; it belongs to the swap' },
+  excludedDexes: { description: 'As `excludeDexes`' },
+  instructionVersion: { description: 'Version of the swap instruction; both are the same instruction here' },
+  forJitoBundle: { description: 'Leaves out venues that bundles cannot use; there are none' },
+  feeMint: { description: 'Mint of the platform fee: either mint of ExactIn, the input mint of ExactOut' },
+  autoSlippageCollisionUsdValue: UNSUPPORTED,
+  minimizeSlippage: UNSUPPORTED,
+  preferLiquidDexes: UNSUPPORTED,
+  quoteType: UNSUPPORTED,
+  computeUnitScore: UNSUPPORTED,
+  routingConstraints: UNSUPPORTED,
+  tokenCategoryBasedIntermediateTokens: UNSUPPORTED,
+  dynamicSwap: { description: '`false` for a single path' },
+  useIncurredSlippageForQuoting: UNSUPPORTED,
+  feeAccount: { description: 'Token account of the platform fee' },
+  wrapAndUnwrapSol: { description: 'Takes and returns native SOL instead of wrapped SOL' },
+  destinationTokenAccount: { description: 'Token account that receives instead of the taker’s own' },
+  nativeDestinationAccount: { description: 'Account that receives native SOL' },
+  blockhashSlotsToExpiry: { description: 'Blocks within which the transaction must land' },
+  tipAmount: { description: 'Tip in lamports' },
+  computeUnitPricePercentile: { description: 'medium, high, veryHigh, or basis points of recent prices' },
   '/api interval': { description: 'Window of the statistics' },
   '/api offset': { description: 'Number of tokens to leave out' },
   '/api query': { description: 'Text, mint, or mints with commas; or a tag' },
