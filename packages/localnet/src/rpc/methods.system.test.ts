@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeBase58 } from '@callisto/solana/codec'
 import {
+  createCloseAccountInstruction,
   createMint,
   createTransferInstruction,
   getOrCreateAssociatedTokenAccount,
@@ -169,9 +170,11 @@ describe('queries', () => {
   })
 })
 
+/** A transfer between two new token accounts; `thenClose` closes the first. */
 async function transfer(
   amount: bigint,
   blockhash = PublicKey.unique().toBase58(),
+  thenClose = false,
 ): Promise<{ wire: string; source: string; unsigned: string }> {
   const mint = await createMint(connection, payer, payer.publicKey, null, 0)
   const source = await getOrCreateAssociatedTokenAccount(connection, payer, mint, payer.publicKey)
@@ -181,6 +184,8 @@ async function transfer(
     feePayer: payer.publicKey,
     recentBlockhash: blockhash,
   }).add(createTransferInstruction(source.address, other.address, payer.publicKey, amount))
+  if (thenClose)
+    transaction.add(createCloseAccountInstruction(source.address, payer.publicKey, payer.publicKey))
   const unsigned = transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
   transaction.sign(payer)
   return {
@@ -211,6 +216,15 @@ describe('simulateTransaction', () => {
       },
     })
     expect((await connection.getTokenAccountBalance(new PublicKey(source))).value.amount).toBe('10')
+  })
+
+  test('an account that the transaction closes is none', async () => {
+    const { unsigned, source } = await transfer(10n, undefined, true)
+    const accounts = { addresses: [source, payer.publicKey.toBase58()], encoding: 'base64' }
+    const options = { encoding: 'base64', replaceRecentBlockhash: true, accounts }
+    expect(await call('simulateTransaction', unsigned, options)).toMatchObject({
+      value: { err: null, accounts: [null, { owner: SystemProgram.programId.toBase58() }] },
+    })
   })
 
   test('distinguishes a bad blockhash, a bad signature and a failing program', async () => {

@@ -59,6 +59,18 @@ function isExecuted({ err }: VmSimulation): boolean {
   return err === null || (typeof err === 'object' && 'InstructionError' in err)
 }
 
+/** Every account of a transaction after its simulation, by address; undefined for one that was closed. */
+export function accountsAfter(
+  message: WireMessage,
+  loaded: LoadedKeys,
+  result: VmSimulation,
+  chain: Chain,
+): ReadonlyMap<string, AccountState | undefined> {
+  const before = loaded.keys.map((key) => chain.bank.getAccount(key))
+  const after = statesAfter(message, loaded, before, result)
+  return new Map(loaded.keys.map((key, at) => [key, after[at]]))
+}
+
 function statesAfter(
   message: WireMessage,
   { keys, writable }: LoadedKeys,

@@ -1,3 +1,4 @@
+import type { AccountState } from '@callisto/solana'
 import { describeTransactionError, type TransactionError } from '../../vm/vm-error.ts'
 import { accountFormat, encodeAccount, unitsIn } from '../encode-account.ts'
 import { encodeInner, encodeReturnData } from '../encode-transaction.ts'
@@ -15,7 +16,7 @@ import {
   withContext,
 } from '../params.ts'
 import { readTransaction } from '../read-transaction.ts'
-import { describeEffects } from '../simulated-effects.ts'
+import { accountsAfter, describeEffects } from '../simulated-effects.ts'
 
 export const sendMethods: Methods = {
   sendTransaction(params, { chain }) {
@@ -54,7 +55,15 @@ export const sendMethods: Methods = {
     return withContext(chain.bank.slot, {
       err: result.err as Json,
       logs: result.logs,
-      accounts: wanted === undefined ? null : showAccounts(wanted, result, context),
+      accounts:
+        wanted === undefined
+          ? null
+          : showAccounts(
+              wanted,
+              result.err,
+              accountsAfter(transaction.message, loaded, result, chain),
+              context,
+            ),
       unitsConsumed: result.computeUnits,
       returnData: encodeReturnData(result.returnData) ?? null,
       innerInstructions: optionalFlag(options, 'innerInstructions')
@@ -98,15 +107,17 @@ function readWantedAccounts(options: Options): WantedAccounts | undefined {
 }
 
 function showAccounts(
-  wanted: WantedAccounts,
-  result: { err: unknown; accounts: ReadonlyMap<string, Parameters<typeof encodeAccount>[0]> },
+  { addresses, encoding }: WantedAccounts,
+  err: unknown,
+  after: ReadonlyMap<string, AccountState | undefined>,
   { chain }: RpcContext,
 ): Json {
-  const format = accountFormat(wanted.encoding, 'base64')
+  const format = accountFormat(encoding, 'base64')
   const view = chain.view('processed')
   const unitsOf = unitsIn(view, chain.bank.unixTime)
-  return wanted.addresses.map((address) => {
-    const account = result.err === null ? (result.accounts.get(address) ?? view.get(address)) : undefined
+  return addresses.map((address) => {
+    if (err !== null) return null
+    const account = after.has(address) ? after.get(address) : view.get(address)
     return account === undefined ? null : encodeAccount(account, format, unitsOf)
   })
 }
