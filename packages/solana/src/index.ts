@@ -79,6 +79,12 @@ export {
 } from './rpc/transaction-rpc.ts'
 export { createTransactionSender, type TransactionSender } from './rpc/transaction-senders.ts'
 export { WatchList } from './rpc/watch-list.ts'
+export {
+  compareSimulation,
+  type SimulatedAccount,
+  type SimulatedSwap,
+  type SimulationComparison,
+} from './swap/compare-simulation.ts'
 export { type IntentOptions, routeMints, toSwapIntent } from './swap/quote-intent.ts'
 export { computeSwapAmounts, type SwapAmounts, type SwapAmountsOptions } from './swap/swap-amounts.ts'
 export type {

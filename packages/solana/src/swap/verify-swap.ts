@@ -1,9 +1,9 @@
 import { divide } from '@callisto/amount'
 import type { ClusterValues } from '../cluster/cluster-values.ts'
-import { associatedTokenAddress } from '../instructions/associated-token.ts'
 import { type ParsedTransaction, parseTransaction } from '../transaction/parse-transaction.ts'
 import type { LookupTables } from '../transaction/transaction-plan.ts'
 import { MAX_COMPUTE_UNITS, MAX_LOADED_ACCOUNT_BYTES, NATIVE_MINT } from '../well-known.ts'
+import { ownAccounts } from './own-accounts.ts'
 import { readSwapInstructions, type SwapInstructions } from './swap-instructions.ts'
 import type { MintRef, SwapIntent, SwapStep, SwapSummary } from './swap-intent.ts'
 import { assertThat, VerificationError } from './verification-error.ts'
@@ -49,15 +49,6 @@ export async function verifySwapTransaction(
     const isReason = cause instanceof VerificationError
     return { ok: false, reason: isReason ? cause.message : 'the transaction cannot be verified' }
   }
-}
-
-/** The user's associated accounts of every mint that the swap may touch, by address. */
-async function ownAccounts(intent: SwapIntent): Promise<Map<string, MintRef>> {
-  const own = new Map<string, MintRef>()
-  for (const ref of [intent.input, intent.output, ...(intent.intermediates ?? [])]) {
-    own.set(await associatedTokenAddress(intent.user, ref.mint, ref.tokenProgram), ref)
-  }
-  return own
 }
 
 class SwapVerifier {
