@@ -430,6 +430,7 @@ export {
   broadcastRoutes,
   type PendingTransaction,
   PendingTransactionSchema,
+  type ReceiptFee,
   type SwapSubject,
   type TransactionOutcome,
   type TransactionReceipt,

@@ -11,6 +11,18 @@ const WireSchema = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLeng
 /** One pool of a route: venue and share of the step in basis points. */
 const RouteLegSchema = z.object({ label: z.string().check(z.maxLength(64)), bps: z.optional(z.int()) })
 
+/** `rent` is a deposit of an account that the transaction opens. */
+const feeKinds = ['network', 'priority', 'tip', 'platform', 'pool', 'rent'] as const
+
+const FeeSchema = z.object({
+  kind: z.enum(feeKinds),
+  mint: AddressSchema,
+  amount: BaseUnitsSchema,
+  /** Dollar value at the time of the approval. */
+  usd: z.optional(z.number().check(z.minimum(0))),
+})
+export type ReceiptFee = z.input<typeof FeeSchema>
+
 /** What the person agreed to in a swap: the quote that was signed. Amounts in base units. */
 const SwapSubjectSchema = z.object({
   kind: z.literal('swap'),
@@ -26,6 +38,7 @@ const SwapSubjectSchema = z.object({
   route: z.array(RouteLegSchema).check(z.maxLength(64)),
   /** Output and input by a simulation of this browser before the signature. */
   simulated: z.optional(z.object({ input: BaseUnitsSchema, output: BaseUnitsSchema })),
+  fees: z.optional(z.array(FeeSchema).check(z.maxLength(64))),
   /** Lamports that leave the wallet for something else than the swap, such as a tip. */
   tipLamports: z.optional(lamports),
 })

@@ -16,8 +16,9 @@ import type { BuiltSwap } from './review/build-swap.ts'
  * transaction that cannot be sent because the network has gone would be lost.
  */
 export async function loadTransactionCode() {
-  const [{ buildSwap, toSwapSubject }, { sendSigned }, { browserTrackPorts }] = await Promise.all([
+  const [{ buildSwap }, { toSwapSubject }, { sendSigned }, { browserTrackPorts }] = await Promise.all([
     import('./review/build-swap.ts'),
+    import('./review/swap-subject.ts'),
     import('../../transaction-flow/send/send-signed.ts'),
     import('../../transaction-flow/pending/browser-track-ports.ts'),
     import('./review/Receipt.tsx'),

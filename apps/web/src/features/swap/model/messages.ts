@@ -24,6 +24,9 @@ export function quoteErrorMessage(code: string, reason?: string): string {
 /** User messages by stage of failure: what happened to the funds and the next step. */
 export const stageMessages = {
   verify: msg('The transaction does not match your order, so it was not signed. Your funds have not moved.'),
+  simulation: msg(
+    'A simulation of the transaction changes your wallet in another way than your order, so it was not signed. Your funds have not moved.',
+  ),
   sign: msg('Nothing was sent. Your funds have not moved.'),
 } as const
 

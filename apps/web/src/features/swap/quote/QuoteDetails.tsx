@@ -1,16 +1,15 @@
 import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, cx, IconButton } from '@callisto/ui'
-import { ChevronDown, RefreshCw } from 'lucide-react'
+import { cx, IconButton } from '@callisto/ui'
+import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatAmount, formatBps, formatPercent, formatUnits } from '../../../lib/text/format.ts'
+import { formatAmount, formatBps, formatUnits } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
-import { RouteDiagram } from '../route/RouteDiagram.tsx'
+import { RouteLine } from '../route/RouteLine.tsx'
 import { PoolFees } from './PoolFees.tsx'
+import { PriceImpact } from './PriceImpact.tsx'
 import {
-  impactPercent,
-  impactTone,
   marketDifference,
   marketText,
   marketTone,
@@ -34,13 +33,11 @@ const toneClasses = { plain: undefined, caution: 'text-caution', loss: 'text-dow
 /** Quote details: rate, distance to the market, bound of the slippage, price impact, fees, route and age. */
 export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }: QuoteDetailsProps) {
   const [inverse, setInverse] = useState(false)
-  const [open, setOpen] = useState(false)
   const { quote } = quoted
   const rate = quoteRate(quote, { sell: sell.decimals, buy: buy.decimals }, inverse)
   const [one, other] = inverse ? [buy, sell] : [sell, buy]
   const bound = slippageBound(quote)
   const bounded = bound.side === 'buy' ? buy : sell
-  const impact = impactPercent(quote)
   const difference = marketDifference(quote, sell, buy)
   const shownRate = rateText(rate, displaySymbol(one.symbol), displaySymbol(other.symbol))
   return (
@@ -84,26 +81,14 @@ export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }
             ? formatBps(quote.slippageBps)
             : t('{percent}, automatic', { percent: formatBps(quote.slippageBps) })}
         </Line>
-        <Line name={t('Price impact')} tone={impactTone(impact)}>
-          {impact === undefined ? <span title={t('Not part of the quote')}>–</span> : formatPercent(impact)}
+        <Line name={t('Price impact')}>
+          <PriceImpact quote={quote} />
         </Line>
         <Line name={t('Pool fees')}>
           <PoolFees fees={poolFees(quote)} />
         </Line>
       </dl>
-      <Button
-        tone="quiet"
-        size="sm"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="-mx-2 justify-between! font-normal!"
-      >
-        <span className="truncate">
-          {routeWords(quote.routePlan.map(({ swapInfo }) => swapInfo.label ?? t('Pool')))}
-        </span>
-        <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', open && 'rotate-180')} />
-      </Button>
-      {open && <RouteDiagram plan={quote.routePlan} sell={sell} buy={buy} />}
+      <RouteLine plan={quote.routePlan} sell={sell} buy={buy} />
     </div>
   )
 }
@@ -127,12 +112,4 @@ function Age({ quoted, nowMs }: { quoted: QuoteSnapshot; nowMs: number }) {
   const age = Math.max(0, nowMs - quoted.receivedAtMs)
   if (age > QUOTE_MAX_AGE_MS) return <span className="text-caution">{t('expired')}</span>
   return <span>{t('{seconds} s old', { seconds: Math.floor(age / 1000) })}</span>
-}
-
-/** "Route: Callisto CPMM", "Route: 3 pools of Callisto CPMM, Callisto Launchpad". */
-function routeWords(labels: readonly string[]): string {
-  const names = [...new Set(labels)].join(', ')
-  return labels.length === 1
-    ? t('Route: {names}', { names })
-    : t('Route: {count, plural, one {# pool} other {# pools}} of {names}', { count: labels.length, names })
 }

@@ -30,7 +30,12 @@ afterEach(() => {
 })
 
 /** The review of 1 SOL for an amount of USDC. */
-function review(outAmount: string, buy = usdc) {
+function review(
+  outAmount: string,
+  buy = usdc,
+  more: Partial<BuiltSwap> = {},
+  quoteMore: Partial<Quote> = {},
+) {
   const quote: Quote = {
     inputMint: SOL_MINT,
     inAmount: '1000000000',
@@ -41,6 +46,7 @@ function review(outAmount: string, buy = usdc) {
     slippageBps: 50,
     priceImpactPct: '0',
     routePlan: [],
+    ...quoteMore,
   }
   const summary: BuiltSwap['summary'] = {
     spend: { mint: SOL_MINT, amount: 1_000_000_000n, exact: true },
@@ -52,7 +58,8 @@ function review(outAmount: string, buy = usdc) {
     priorityFeeLamports: 0n,
     tipLamports: 0n,
   }
-  const built = { summary, tokenAccountRentLamports: 0n } as BuiltSwap
+  const simulated = { input: 1_000_000_000n, output: BigInt(outAmount) - 1n }
+  const built = { summary, tokenAccountRentLamports: 0n, simulated, ...more } as BuiltSwap
   const quoted = { key: 'k', quote, receivedAtMs: Date.now() }
   const onApprove = vi.fn()
   const flow = { step: 'review' as const, attempt: 1, subject: quoted, account: 'me', built }
@@ -73,6 +80,55 @@ test('a swap at the market price shows both values and asks for nothing', () => 
   expect(screen.queryByRole('status')).toBeNull()
   fireEvent.click(confirm())
   expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+const step = {
+  swapInfo: {
+    ammKey: SOL_MINT,
+    label: 'Callisto CPMM',
+    inputMint: SOL_MINT,
+    outputMint: USDC_MINT,
+    inAmount: '1000000000',
+    outAmount: '149500000',
+    feeAmount: '2500000',
+    feeMint: SOL_MINT,
+  },
+  bps: 10_000,
+}
+
+test('the review has every amount, fee and effect of the transaction', () => {
+  review('149500000', usdc, {}, { routePlan: [step], priceImpactPct: '0.0004' })
+  const text = (name: string) => screen.getByText(name).parentElement!.textContent
+  expect(text('You send')).toContain('−1 SOL')
+  expect(text('You receive')).toContain('+149.5 USDC')
+  expect(text('You receive')).toContain('at least 149.5 USDC$149.50')
+  expect(screen.getByText('Nothing else changes.')).toBeTruthy()
+  expect(text('Rate')).toBe('Rate1 SOL = 149.50 USDC1 USDC = 0.0067 SOL')
+  expect(text('Price impact')).toBe('Price impact0.04%')
+  expect(text('Slippage')).toBe('Slippage0.5%')
+  expect(text('Simulated result')).toBe('Simulated result149.499999 USDC')
+  expect(screen.getByText('You receive $0.50 less than you send.')).toBeTruthy()
+  const fees = screen.getByRole('table', { name: 'Fees' })
+  const rows = [...fees.querySelectorAll('tbody tr')].map((row) => row.textContent)
+  expect(rows).toEqual([
+    'Network fee to the network0.000005 SOL<$0.01',
+    'Pool fees to liquidity providers, part of the rate0.0025 SOL$0.38',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Route: Callisto CPMM' }))
+  expect(screen.getByText(/^100% Callisto CPMM/)).toBeTruthy()
+})
+
+test('a simulation that is not available is said and does not block', () => {
+  const onApprove = review('149500000', usdc, { simulated: undefined })
+  expect(screen.getByText('Not available: no endpoint could simulate it')).toBeTruthy()
+  fireEvent.click(confirm())
+  expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('wide slippage and a high price impact are warnings', () => {
+  review('149500000', usdc, {}, { slippageBps: 501, priceImpactPct: '0.02' })
+  expect(screen.getByText('High slippage: the swap may execute well below the quote.')).toBeTruthy()
+  expect(screen.getByText('Price impact 2.00%: a smaller amount has less impact.')).toBeTruthy()
 })
 
 test('a loss above 3 % is a warning', () => {

@@ -4,6 +4,9 @@ import { formatPercent, formatUsd } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import type { LossLevel, ValueComparison } from './value-comparison.ts'
 
+/** Below it a difference is not shown. */
+const SMALLEST_USD = 0.01
+
 export interface ValueLossProps {
   comparison: ValueComparison
   level: LossLevel
@@ -25,6 +28,9 @@ export function ValueLoss({ comparison, level, sell, buy }: ValueLossProps) {
           {usd(total) ?? missing} → {usd(outUsd) ?? missing}
           {lossPercent !== undefined && ` (${formatPercent(-lossPercent, { signed: true })})`}
         </dd>
+        {lossPercent !== undefined && total !== undefined && outUsd !== undefined && (
+          <dd className="w-full text-right text-muted">{differenceText(total - outUsd)}</dd>
+        )}
       </dl>
       {level === 'loading' && (
         <p role="status" className="rounded-md bg-raised px-3 py-2 text-xs text-muted">
@@ -54,6 +60,15 @@ export function ValueLoss({ comparison, level, sell, buy }: ValueLossProps) {
 
 const usd = (value: number | undefined) =>
   value === undefined ? undefined : formatUsd(value, { full: true })
+
+/** The difference of both values in words. */
+function differenceText(usdLost: number): string {
+  const amount = formatUsd(Math.abs(usdLost), { full: true })
+  if (Math.abs(usdLost) < SMALLEST_USD) return t('You receive the value that you send.')
+  return usdLost > 0
+    ? t('You receive {amount} less than you send.', { amount })
+    : t('You receive {amount} more than you send.', { amount })
+}
 
 function unknownSymbol({ inUsd, outUsd }: ValueComparison, sell: Asset, buy: Asset): string {
   if (outUsd === undefined) return displaySymbol(buy.symbol)

@@ -1,14 +1,6 @@
-import {
-  ApiError,
-  type createSwap,
-  createSwapEndpoint,
-  type Quote,
-  type SwapReply,
-  type SwapSubject,
-} from '@callisto/contract'
+import { ApiError, type createSwap, createSwapEndpoint, type Quote, type SwapReply } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import {
-  type AccountState,
   type ClusterValues,
   fetchLookupTables,
   type LookupTables,
@@ -21,6 +13,7 @@ import {
   verifySwapTransaction,
 } from '@callisto/solana'
 import { call, errorCode, rpc } from '../../../lib/api/call.ts'
+import { readAccounts } from '../../../lib/api/read-accounts.ts'
 import { record } from '../../../lib/api/values.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
 import { fromBase64 } from '../../../lib/text/base64.ts'
@@ -28,6 +21,7 @@ import { failureText } from '../../../lib/text/failure-text.ts'
 import type { FlowError } from '../../../transaction-flow/model/flow.ts'
 import type { QuoteSnapshot } from '../model/machine.ts'
 import { quoteErrorMessage, stageMessages } from '../model/messages.ts'
+import { type SimulatedSwap, simulateSwap } from './simulate-swap.ts'
 
 /** Maximum priority fee of a swap (spec 2, section 3: 0.001 SOL). */
 export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n
@@ -43,6 +37,8 @@ export interface BuiltSwap {
   /** Rent exemption of a token account without extensions. */
   tokenAccountRentLamports: bigint
   summary: SwapSummary
+  /** Result of a simulation by this browser; undefined when no endpoint could simulate it. */
+  simulated: SimulatedSwap | undefined
   /** Compares what the wallet returned with the same intent. */
   verifySigned: (signed: Uint8Array) => Promise<{ ok: true } | { ok: false; reason: string }>
 }
@@ -58,7 +54,7 @@ export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; error: F
 
 /**
  * Requests the transaction of a quote from the trading service and verifies it against the swap intent. A transaction
- * that does not match to the unit is rejected before the wallet is opened.
+ * that does not match to the unit, or whose simulation changes anything else, is rejected before the wallet is opened.
  */
 export async function buildSwap(
   { quote }: QuoteSnapshot,
@@ -73,13 +69,15 @@ export async function buildSwap(
   ])
   if (!reply.ok) return reply
   const wire = fromBase64(reply.transaction)
-  const lookupTables = await fetchLookupTables(wire, (keys) => readAccounts(keys, signal))
+  const lookupTables = await fetchLookupTables(wire, (keys) => readAccounts(keys, { signal }))
   const expected = withVersion(cluster, version)
   const checked = await verifySwapTransaction(wire, intent, { lookupTables, cluster: expected })
   if (!checked.ok)
     return { ok: false, error: { code: `VERIFY: ${checked.reason}`, message: t(stageMessages.verify) } }
   const { lastValidBlockHeight } = reply
-  const { summary } = checked
+  const { summary, transaction } = checked
+  const simulation = await simulateSwap({ wire, transaction, intent, summary }, signal)
+  if (!simulation.ok) return simulation
   const tokenAccountRentLamports = rentExemptLamports(cluster, TOKEN_ACCOUNT_BYTES)
   return {
     ok: true,
@@ -91,30 +89,10 @@ export async function buildSwap(
       cluster: expected,
       tokenAccountRentLamports,
       summary,
+      simulated: simulation.simulated,
       verifySigned: (signed) =>
         verifySwapTransaction(signed, intent, { signed: true, lookupTables, cluster: expected }),
     },
-  }
-}
-
-/** What is kept of a swap for its receipt. */
-export function toSwapSubject(quote: Quote, { summary }: Pick<BuiltSwap, 'summary'>): SwapSubject {
-  const { inputMint, outputMint, swapMode, inAmount, outAmount, otherAmountThreshold, slippageBps } = quote
-  return {
-    kind: 'swap',
-    inputMint,
-    outputMint,
-    swapMode,
-    inAmount,
-    outAmount,
-    otherAmountThreshold,
-    slippageBps,
-    ...(quote.priceImpactPct ? { priceImpactPct: quote.priceImpactPct } : {}),
-    route: quote.routePlan.map(({ swapInfo, bps }) => ({
-      label: swapInfo.label ?? '',
-      ...(typeof bps === 'number' ? { bps } : {}),
-    })),
-    ...(summary.tipLamports > 0n ? { tipLamports: `${summary.tipLamports}` } : {}),
   }
 }
 
@@ -150,21 +128,6 @@ async function fetchTokenPrograms(
       return typeof owner === 'string' ? [[mint, owner] as const] : []
     }),
   )
-}
-
-async function readAccounts(keys: readonly string[], signal?: AbortSignal) {
-  const options = { encoding: 'base64', commitment: 'processed' }
-  const rows = record(await rpc('getMultipleAccounts', [keys, options], signal)).value
-  const accounts = keys.map((key, at) => parseAccount(key, Array.isArray(rows) ? rows[at] : undefined))
-  return { accounts }
-}
-
-function parseAccount(address: string, row: unknown): AccountState | undefined {
-  const { owner, data } = record(row)
-  const text = Array.isArray(data) ? data[0] : undefined
-  if (typeof owner !== 'string' || typeof text !== 'string') return undefined
-  const bytes = fromBase64(text)
-  return { address, owner, data: bytes, lamports: 0n, executable: false }
 }
 
 type SwapReplyResult =

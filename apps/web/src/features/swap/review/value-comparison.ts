@@ -1,6 +1,6 @@
-import { unitsToNumber } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { locale } from '@callisto/i18n'
+import { usdValue } from '../../../transaction-flow/review/fees.ts'
 
 /** An amount of a token; without a price its value is unknown. */
 export interface ValuedAmount {
@@ -28,19 +28,15 @@ export function compareValues(swap: {
   output: ValuedAmount
   networkFee: ValuedAmount
 }): ValueComparison {
-  const inUsd = usdValue(swap.input)
-  const outUsd = usdValue(swap.output)
-  const feeUsd = swap.networkFee.units === 0n ? 0 : usdValue(swap.networkFee)
+  const inUsd = dollarsOf(swap.input)
+  const outUsd = dollarsOf(swap.output)
+  const feeUsd = swap.networkFee.units === 0n ? 0 : dollarsOf(swap.networkFee)
   const isKnown = inUsd !== undefined && outUsd !== undefined && feeUsd !== undefined
   const lossPercent = isKnown ? 100 * (1 - outUsd / (inUsd + feeUsd)) : undefined
   return { inUsd, outUsd, feeUsd, lossPercent }
 }
 
-/** A price of 0 is none. */
-function usdValue({ units, asset: { decimals, usdPrice } }: ValuedAmount): number | undefined {
-  const isKnown = usdPrice !== undefined && Number.isFinite(usdPrice) && usdPrice > 0
-  return isKnown ? unitsToNumber(units, decimals) * usdPrice : undefined
-}
+const dollarsOf = ({ units, asset }: ValuedAmount) => usdValue(units, asset)
 
 export const WARNING_LOSS_PERCENT = 3
 export const ACCEPTED_LOSS_PERCENT = 10

@@ -1,0 +1,74 @@
+import type { Asset, Quote } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { cx } from '@callisto/ui'
+import type { ReactNode } from 'react'
+import { formatAmount, formatBps, formatPercent, formatUnits } from '../../../lib/text/format.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { WIDE_SLIPPAGE_BPS } from '../form/swap-settings/SlippageField.tsx'
+import { PriceImpact } from '../quote/PriceImpact.tsx'
+import { impactPercent, impactTone, quoteRate, rateText } from '../quote/quote-figures.ts'
+import type { SimulatedSwap } from './simulate-swap.ts'
+
+export interface SwapFiguresProps {
+  quote: Quote
+  sell: Asset
+  buy: Asset
+  /** Undefined when no endpoint could simulate the transaction. */
+  simulated: SimulatedSwap | undefined
+}
+
+/** Rate both ways, price impact, slippage and the simulated result of a reviewed swap. */
+export function SwapFigures({ quote, sell, buy, simulated }: SwapFiguresProps) {
+  const impact = impactPercent(quote)
+  const isWide = quote.slippageBps > WIDE_SLIPPAGE_BPS
+  return (
+    <>
+      <dl className="flex flex-col gap-1 text-xs">
+        <Figure name={t('Rate')}>
+          <span className="block">{rate(quote, sell, buy, false)}</span>
+          <span className="block text-muted">{rate(quote, sell, buy, true)}</span>
+        </Figure>
+        <Figure name={t('Price impact')}>
+          <PriceImpact quote={quote} />
+        </Figure>
+        <Figure name={t('Slippage')}>
+          <span className={cx(isWide && 'text-caution')}>{formatBps(quote.slippageBps)}</span>
+        </Figure>
+        <Figure name={t('Simulated result')}>
+          {simulated ? (
+            <span data-simulated={simulated.output} title={formatUnits(simulated.output, buy.decimals)}>
+              {formatAmount(simulated.output, buy.decimals)} {displaySymbol(buy.symbol)}
+            </span>
+          ) : (
+            <span className="text-muted">{t('Not available: no endpoint could simulate it')}</span>
+          )}
+        </Figure>
+      </dl>
+      {impactTone(impact) !== 'plain' && (
+        <p className="rounded-md bg-caution-tint px-3 py-2 text-xs text-caution">
+          {t('Price impact {percent}: a smaller amount has less impact.', { percent: formatPercent(impact) })}
+        </p>
+      )}
+      {isWide && (
+        <p className="rounded-md bg-caution-tint px-3 py-2 text-xs text-caution">
+          {t('High slippage: the swap may execute well below the quote.')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function rate(quote: Quote, sell: Asset, buy: Asset, inverse: boolean): string {
+  const [one, other] = inverse ? [buy, sell] : [sell, buy]
+  const value = quoteRate(quote, { sell: sell.decimals, buy: buy.decimals }, inverse)
+  return rateText(value, displaySymbol(one.symbol), displaySymbol(other.symbol))
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-5 justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}
