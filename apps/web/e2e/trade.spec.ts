@@ -55,7 +55,7 @@ test('from a live list to a swap that matches the chain to the unit', async ({ p
     const form = page.getByRole('region', { name: 'Swap' })
     await form.getByRole('button', { name: 'Swap', exact: true }).click()
     await expect(form.getByRole('heading', { name: 'What will change in your wallet' })).toBeFocused()
-    await expect(form.getByText('You send').locator('..')).toContainText('1.5 SOL')
+    await expect(form.getByText('You send', { exact: true }).locator('..')).toContainText('1.5 SOL')
     await expect(form.getByText('Nothing else changes.')).toBeVisible()
     await expectAccessible(page)
     // A new review: on a slow machine its quote may have expired meanwhile.

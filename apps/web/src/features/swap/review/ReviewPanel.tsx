@@ -79,11 +79,6 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
         )}
       </WalletChanges>
       <ValueLoss comparison={comparison} level={level} sell={sell} buy={buy} />
-      <TokenWarnings asset={sell} place="review" ids={SENDING_CHECKS} />
-      <TokenWarnings asset={buy} place="review" />
-      <SwapFigures quote={quote} sell={sell} buy={buy} simulated={simulated} />
-      <FeeTable caption={t('Fees')} fees={swapFees(summary, quote, rentLamports)} />
-      <RouteLine plan={quote.routePlan} sell={sell} buy={buy} />
       {flow.step === 'review' && fresh && mustAccept && (
         <Input
           label={t('Type “{words}” to continue', { words: lossAcceptance() })}
@@ -94,6 +89,11 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
           spellCheck={false}
         />
       )}
+      <TokenWarnings asset={sell} place="review" ids={SENDING_CHECKS} />
+      <TokenWarnings asset={buy} place="review" />
+      <SwapFigures quote={quote} sell={sell} buy={buy} simulated={simulated} />
+      <FeeTable caption={t('Fees')} fees={swapFees(summary, quote, rentLamports)} />
+      <RouteLine plan={quote.routePlan} sell={sell} buy={buy} />
       <ConfirmButtons
         step={flow.step}
         secondsLeft={Math.max(0, Math.ceil((receivedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))}
