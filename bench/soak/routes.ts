@@ -4,12 +4,16 @@ import { soakGeneratedQuotes } from './routes/generated-quotes.ts'
 import { type Outcome, type QuoteTrial, runQuoteTrial } from './routes/quote-trial.ts'
 import { type RouteQuery, randomRouteQuery } from './routes/random-request.ts'
 import { RunningMarket, type TradedMint } from './routes/running-market.ts'
+import { SharedAccounts } from './routes/shared-accounts.ts'
+import { defaultSettings, randomSettings, type SwapSettings } from './routes/swap-settings.ts'
 import { Wallet } from './routes/wallet.ts'
 
 export interface RoutesOptions {
   runs: number
   seed: number
   historyDays: number
+  /** Whether the swaps have all settings of the API instead of those of the web app. */
+  hasAllSettings?: boolean
 }
 
 export interface RoutesReport {
@@ -34,7 +38,7 @@ export async function soakRoutes(
   const random = seeded(options.seed)
   const market = await RunningMarket.open(options.seed, options.historyDays)
   try {
-    return await new Soak(market, random).run(options.runs, onProgress)
+    return await new Soak(market, random, options.hasAllSettings === true).run(options.runs, onProgress)
   } finally {
     await market.close()
     market.closeChain()
@@ -47,11 +51,15 @@ class Soak {
   readonly #rich: Wallet
   readonly #other: Wallet
   readonly #treasury: Wallet
+  readonly #shared: SharedAccounts
+  readonly #hasAllSettings: boolean
   #mints: TradedMint[] = []
 
-  constructor(market: RunningMarket, random: Random) {
+  constructor(market: RunningMarket, random: Random, hasAllSettings: boolean) {
     this.#market = market
     this.#random = random
+    this.#hasAllSettings = hasAllSettings
+    this.#shared = new SharedAccounts(market.localnet)
     const newWallet = () => new Wallet(random, market.localnet)
     ;[this.#rich, this.#other, this.#treasury] = [newWallet(), newWallet(), newWallet()]
   }
@@ -63,12 +71,12 @@ class Soak {
     for (let run = 0; run < runs; run++) {
       if (run % REFRESH === 0) await this.#refresh()
       onProgress(run, report)
-      const query = randomRouteQuery(this.#random, this.#mints, labels)
-      const trial = await this.#prepare(query)
+      const trial = await this.#prepare(randomRouteQuery(this.#random, this.#mints, labels))
       await this.#market.step()
       const outcome = await runQuoteTrial(this.#market, trial, this.#random)
-      record(report, outcome, `run ${run}, ${trial.moves}, ${JSON.stringify(query, bigints)}`)
+      record(report, outcome, `run ${run}, ${trial.moves}, ${describe(trial)}`)
     }
+    report.violations.push(...(await this.#shared.changes()))
     return report
   }
 
@@ -77,21 +85,39 @@ class Soak {
     this.#mints = await this.#market.mints()
     for (const { mint } of this.#mints)
       for (const wallet of [this.#rich, this.#other]) await wallet.open(mint)
+    if (this.#hasAllSettings) for (const { mint } of this.#mints) await this.#shared.open(mint)
   }
 
   /** A wallet with all token accounts, or a new one with the input alone, for which accounts are opened and closed. */
-  async #prepare(query: RouteQuery): Promise<QuoteTrial> {
+  async #prepare(asked: RouteQuery): Promise<QuoteTrial> {
     const isNew = this.#random() < 0.5
     const user = isNew ? new Wallet(this.#random, this.#market.localnet) : this.#rich
+    const settings = this.#hasAllSettings
+      ? randomSettings(this.#random, asked.asLegacyTransaction)
+      : defaultSettings(this.#random)
+    const query = quoteQueryOf(asked, settings)
     const { inputMint, outputMint } = query
     if (inputMint !== NATIVE_MINT) await user.open(inputMint)
-    const feeMint = query.swapMode === 'ExactIn' ? outputMint : inputMint
+    else if (!settings.wrapSol) await user.reopen(NATIVE_MINT)
+    const feeMint = query.feeMint ?? (query.swapMode === 'ExactIn' ? outputMint : inputMint)
     const feeAccount = query.platformFeeBps > 0 ? await this.#treasury.open(feeMint) : undefined
     const moves = this.#random() < 0.5 ? 'still' : 'moved'
     const isFeeTaxed = this.#mints.some(({ mint, kind }) => mint === feeMint && kind === 'taxed')
-    return { query, moves, user, counterparty: this.#other, feeAccount, isFeeTaxed }
+    return { query, moves, user, counterparty: this.#other, feeAccount, isFeeTaxed, settings }
   }
 }
+
+/** The quote that the settings need. */
+function quoteQueryOf(query: RouteQuery, { feeSide, version }: SwapSettings): RouteQuery {
+  const isOfInput = feeSide === 'input' && query.swapMode === 'ExactIn' && query.platformFeeBps > 0
+  return {
+    ...query,
+    ...(isOfInput ? { feeMint: query.inputMint } : {}),
+    ...(version === 1 ? { transactionVersion: 1, asLegacyTransaction: false } : {}),
+  }
+}
+
+const describe = ({ query, settings }: QuoteTrial) => JSON.stringify({ query, settings }, bigints)
 
 const bigints = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 

@@ -1,5 +1,5 @@
 import { AMMS } from '@callisto/amms'
-import type { Quote, SwapRequest } from '@callisto/contract'
+import type { Quote } from '@callisto/contract'
 import { decodeTokenAccount, ProgramRegistry } from '@callisto/program-clients'
 import {
   classifyTransactionError,
@@ -14,7 +14,9 @@ import {
 } from '@callisto/solana'
 import { between, logBetween, pick, type Random } from '../../routing/random.ts'
 import { type RouteQuery, toQueryString } from './random-request.ts'
+import { type RequestedSwap, requestSwap } from './request-swap.ts'
 import type { Reply, RunningMarket } from './running-market.ts'
+import type { SwapSettings } from './swap-settings.ts'
 import type { Wallet } from './wallet.ts'
 
 const programs = new ProgramRegistry(AMMS.map(({ program }) => program))
@@ -29,6 +31,7 @@ export interface QuoteTrial {
   /** The wallet that moves prices between quote and execution. */
   counterparty: Wallet
   feeAccount: string | undefined
+  settings: SwapSettings
   /** Whether the mint of the platform fee has a transfer fee. */
   isFeeTaxed: boolean
 }
@@ -70,22 +73,16 @@ export async function runQuoteTrial(
   if (reply.status !== 200) return classifyError(reply, query, market)
   const quote = reply.body as unknown as Quote
   const found = { legs: quote.routePlan.length, bytes: 0 }
-  const built = await market.post('/swap/v1/swap', requestOf(quote, trial, random))
-  if (built.status !== 200)
-    return { what: 'unbuilt', ...found, violations: [`not built: ${errorCodeOf(built)}`] }
-  const wire = Buffer.from(String(built.body.swapTransaction), 'base64')
+  const { settings, feeAccount } = trial
+  const sent = settings.dropsBps ? withoutBps(quote) : quote
+  const built = await requestSwap(market, { quote: sent, user: user.address, feeAccount, settings })
+  if ('refused' in built) return unbuilt(built.refused, settings, found)
+  const { wire, report } = built
   found.bytes = wire.length
   const violations: string[] = []
-  if (built.body.simulationError) violations.push(`simulated: ${JSON.stringify(built.body.simulationError)}`)
+  if (report.simulationError) violations.push(`simulated: ${JSON.stringify(report.simulationError)}`)
   const signed = user.sign(wire)
-  const lookupTables = await fetchLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
-  const intent = await intentOf(quote, trial, market)
-  const checked = await verifySwapTransaction(signed, intent, {
-    signed: true,
-    lookupTables,
-    cluster: await market.clusterValues(),
-  })
-  if (!checked.ok) violations.push(`the browser check rejects it: ${checked.reason}`)
+  if (isOfBrowser(settings)) violations.push(...(await checkAsBrowser(market, quote, trial, signed, report)))
   if (trial.moves === 'moved') await movePrices(market, quote, trial, random)
   const feeBefore = await feeBalance(market, trial)
   const landed = market.localnet.submit(signed)
@@ -93,7 +90,14 @@ export async function runQuoteTrial(
   if (!landed.landed) violations.push(`not accepted: ${JSON.stringify(landed.err)}`)
   const what =
     landed.err === null
-      ? await compare(market, quote, trial, landed.signature, feeBefore, violations)
+      ? await compare(
+          market,
+          withChosenSlippage(quote, report),
+          trial,
+          landed.signature,
+          feeBefore,
+          violations,
+        )
       : failure(landed, quote, trial, violations)
   return { what, ...found, violations }
 }
@@ -127,21 +131,62 @@ async function hasPools({ inputMint, outputMint }: RouteQuery, market: RunningMa
 const errorCodeOf = ({ body }: Reply) =>
   [body.errorCode, body.reason].filter((one) => one !== undefined).join(' ')
 
-function requestOf(quoteResponse: Quote, { user, feeAccount }: QuoteTrial, random: Random): SwapRequest {
-  return {
-    quoteResponse,
-    userPublicKey: user.address,
-    asLegacyTransaction: false,
-    dynamicComputeUnitLimit: random() < 0.1,
-    ...(feeAccount ? { feeAccount } : {}),
-  }
+/** What the official Rust client keeps of a quote's shares. */
+const withoutBps = (quote: Quote): Quote => ({
+  ...quote,
+  routePlan: quote.routePlan.map(({ bps: _, ...step }) => step),
+})
+
+/** The limit that the transaction enforces. */
+const withChosenSlippage = (
+  quote: Quote,
+  { dynamicSlippageReport: chosen }: RequestedSwap['report'],
+): Quote => (chosen ? { ...quote, otherAmountThreshold: String(chosen.otherAmount) } : quote)
+
+/** A tip and an account of another kind are not in the bytes that a quote was fitted to. */
+function unbuilt(refused: Reply, { request }: SwapSettings, found: Pick<Outcome, 'legs' | 'bytes'>): Outcome {
+  const { body, status } = refused
+  const isLarger =
+    request.allowOptimizedWrappedSolTokenAccount === true ||
+    typeof request.prioritizationFeeLamports === 'object'
+  const isTooLarge = status === 200 || String(body.error) === 'Transaction too large'
+  const violations = isLarger && isTooLarge ? [] : [`not built: ${status} ${errorCodeOf(refused)}`]
+  return { what: 'unbuilt', ...found, violations }
+}
+
+/** Whether the web app's own check accepts a swap with these settings. */
+const isOfBrowser = ({ via, dropsBps, dynamicSlippage, request }: SwapSettings): boolean =>
+  (via === 'swap' || via === 'swap-v2') &&
+  !dropsBps &&
+  !dynamicSlippage &&
+  !request.useSharedAccounts &&
+  !request.allowOptimizedWrappedSolTokenAccount &&
+  tipOf(request) === 0n
+
+const tipOf = ({ prioritizationFeeLamports: fee }: SwapSettings['request']): bigint =>
+  typeof fee === 'object' && fee !== null && 'jitoTipLamports' in fee ? BigInt(fee.jitoTipLamports) : 0n
+
+/** Why the check of the browser rejects a signed transaction. */
+async function checkAsBrowser(
+  market: RunningMarket,
+  quote: Quote,
+  trial: QuoteTrial,
+  signed: Uint8Array,
+  report: RequestedSwap['report'],
+): Promise<string[]> {
+  const lookupTables = await fetchLookupTables(signed, (keys) => market.localnet.chain.getAccounts(keys))
+  const intent = await intentOf(quote, trial, market, report)
+  const cluster = await market.clusterValues()
+  const checked = await verifySwapTransaction(signed, intent, { signed: true, lookupTables, cluster })
+  return checked.ok ? [] : [`the browser check rejects it: ${checked.reason}`]
 }
 
 /** The intent of a quote as the browser has it. */
 async function intentOf(
   quote: Quote,
-  { user, feeAccount }: Pick<QuoteTrial, 'user' | 'feeAccount'>,
+  { user, feeAccount, settings }: Pick<QuoteTrial, 'user' | 'feeAccount' | 'settings'>,
   market: RunningMarket,
+  { prioritizationFeeLamports = 0 }: RequestedSwap['report'],
 ): Promise<SwapIntent> {
   const mints = [...routeMints(quote)]
   const { accounts } = await market.localnet.chain.getAccounts(mints)
@@ -149,7 +194,8 @@ async function intentOf(
   return toSwapIntent(quote, {
     user: user.address,
     ...(feeAccount && quote.platformFee ? { feeAccount } : {}),
-    maxPriorityFeeLamports: 0n,
+    wrapSol: settings.wrapSol,
+    maxPriorityFeeLamports: BigInt(prioritizationFeeLamports),
     readSwap: programs.readSwap,
     tokenProgramOf: (mint) => tokenPrograms.get(mint),
   })
@@ -177,8 +223,9 @@ async function movePrices(
     const size = Math.floor(Number(amount) * logBetween(random, 0.001, 2))
     const inAmount = String(Math.max(1, Math.min(size, Number.MAX_SAFE_INTEGER)))
     // No minimum: the amount received does not matter.
+    const { platformFee: _, ...rest } = quote
     const pushed = {
-      ...quote,
+      ...rest,
       inputMint,
       outputMint,
       inAmount,
@@ -186,7 +233,6 @@ async function movePrices(
       otherAmountThreshold: '0',
       swapMode: 'ExactIn',
       slippageBps: 10_000,
-      platformFee: null,
       routePlan: [{ swapInfo: { ...swapInfo, inputMint, outputMint }, bps: 10_000 }],
     }
     const built = await market.post('/swap/v1/swap', {
@@ -214,7 +260,12 @@ async function compare(
   violations: string[],
 ): Promise<string> {
   const executed = await transactionRpc(market.localnet.chain.rpc).transaction(signature)
-  const sides = { user: trial.user.address, inputMint: quote.inputMint, outputMint: quote.outputMint }
+  const sides = {
+    user: trial.user.address,
+    inputMint: quote.inputMint,
+    outputMint: quote.outputMint,
+    otherLamports: tipOf(trial.settings.request),
+  }
   const amounts = executed && computeSwapAmounts(executed, sides)
   if (!amounts) {
     violations.push('the transaction has no amounts')

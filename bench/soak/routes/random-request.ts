@@ -11,6 +11,8 @@ export interface RouteQuery {
   restrictIntermediateTokens: boolean
   asLegacyTransaction: boolean
   platformFeeBps: number
+  feeMint?: string
+  transactionVersion?: 1
   dexes?: string
   excludeDexes?: string
   maxAccounts?: number

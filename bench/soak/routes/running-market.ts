@@ -19,6 +19,8 @@ const PROGRAMS = fileURLToPath(new URL('../../../programs/', import.meta.url))
 const NOW_MS = Date.UTC(2026, 10, 20, 17)
 const BLOCK_MS = 400
 const DAY_MS = 86_400_000
+/** Receives tips; a key that nobody has. */
+const TIP_ACCOUNT = 'Tip1111111111111111111111111111111111111111'
 /** Slots between two checks of the lookup table maintainer. */
 const QUIET_BLOCKS = 20
 
@@ -68,6 +70,7 @@ export class RunningMarket {
       }),
       nowMs: NOW_MS,
     })
+    grantLamports(localnet, TIP_ACCOUNT, 10n ** 9n)
     const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true)
     await market.#untilTablesStand()
     return market
@@ -87,6 +90,7 @@ export class RunningMarket {
       chain: localnet.chain,
       market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
       clock,
+      tipAccount: TIP_ACCOUNT,
       ...(withTables ? { lookupTables: { maintainer: createMaintainer(localnet) } } : {}),
       log: {
         warn: (details, message) => {
@@ -167,15 +171,13 @@ export class RunningMarket {
   }
 }
 
+function grantLamports(localnet: SteppedLocalnet, address: string, lamports: bigint): void {
+  localnet.grant({ address, owner: SYSTEM_PROGRAM, lamports, data: new Uint8Array(), executable: false })
+}
+
 function createMaintainer(localnet: SteppedLocalnet) {
   const key = new SigningKey(new Uint8Array(32).fill(9))
-  localnet.grant({
-    address: key.address,
-    owner: SYSTEM_PROGRAM,
-    lamports: 10n ** 12n,
-    data: new Uint8Array(),
-    executable: false,
-  })
+  grantLamports(localnet, key.address, 10n ** 12n)
   return { authority: { address: key.address, sign: async (message: Uint8Array) => key.sign(message) } }
 }
 

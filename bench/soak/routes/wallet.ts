@@ -1,6 +1,7 @@
 import { SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { associatedTokenAddress, NATIVE_MINT, SYSTEM_PROGRAM } from '@callisto/solana'
-import { getAddressEncoder } from '@solana/kit'
+import { decodeTransaction, withSignature } from '@callisto/solana/codec'
+import { address, getAddressEncoder } from '@solana/kit'
 import type { Random } from '../../routing/random.ts'
 
 const LAMPORTS = 10n ** 18n
@@ -39,27 +40,41 @@ export class Wallet {
   async open(mint: string): Promise<string> {
     const known = this.#accounts.get(mint)
     if (known !== undefined) return known
-    const model = this.#localnet.tokenAccounts(mint)[0]
-    if (model === undefined) throw new Error(`${mint} has no token account to copy`)
-    const account = await associatedTokenAddress(this.address, mint, model.owner)
-    this.#accounts.set(mint, account)
     const amount = mint === NATIVE_MINT ? LAMPORTS : PLENTY
-    const data = Uint8Array.from(model.data)
-    const view = new DataView(data.buffer)
-    const rent = mint === NATIVE_MINT ? view.getBigUint64(NATIVE_RENT_AT, true) + amount : model.lamports
-    data.set(getAddressEncoder().encode(this.#key.address), OWNER_AT)
-    view.setBigUint64(AMOUNT_AT, amount, true)
-    data.fill(0, DELEGATE_AT, DELEGATE_AT + KEY_OPTION_BYTES)
-    data.fill(0, CLOSE_AUTHORITY_AT, CLOSE_AUTHORITY_AT + KEY_OPTION_BYTES)
-    data[STATE_AT] = 1
-    this.#localnet.grant({ ...model, address: account, lamports: rent, data })
+    const account = await grantTokens(this.#localnet, { owner: this.address, mint, amount })
+    this.#accounts.set(mint, account)
     return account
+  }
+
+  /** Opens an account again that a swap may have closed. */
+  reopen(mint: string): Promise<string> {
+    this.#accounts.delete(mint)
+    return this.open(mint)
   }
 
   /** Puts the only signature into a wire transaction. */
   sign(wire: Uint8Array): Uint8Array {
-    const signed = Uint8Array.from(wire)
-    signed.set(this.#key.sign(signed.subarray(1 + 64)), 1)
-    return signed
+    const unsigned = decodeTransaction(wire)
+    return withSignature(unsigned, this.address, this.#key.sign(unsigned.message.bytes))
   }
+}
+
+/** Opens the associated account of an owner with an amount in it, as a copy of another account of that mint. */
+export async function grantTokens(
+  localnet: SteppedLocalnet,
+  { owner, mint, amount }: { owner: string; mint: string; amount: bigint },
+): Promise<string> {
+  const model = localnet.tokenAccounts(mint)[0]
+  if (model === undefined) throw new Error(`${mint} has no token account to copy`)
+  const account = await associatedTokenAddress(owner, mint, model.owner)
+  const data = Uint8Array.from(model.data)
+  const view = new DataView(data.buffer)
+  const rent = mint === NATIVE_MINT ? view.getBigUint64(NATIVE_RENT_AT, true) + amount : model.lamports
+  data.set(getAddressEncoder().encode(address(owner)), OWNER_AT)
+  view.setBigUint64(AMOUNT_AT, amount, true)
+  data.fill(0, DELEGATE_AT, DELEGATE_AT + KEY_OPTION_BYTES)
+  data.fill(0, CLOSE_AUTHORITY_AT, CLOSE_AUTHORITY_AT + KEY_OPTION_BYTES)
+  data[STATE_AT] = 1
+  localnet.grant({ ...model, address: account, lamports: rent, data })
+  return account
 }

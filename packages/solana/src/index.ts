@@ -33,6 +33,7 @@ export {
   fetchLookupTables,
   type LookupTable,
   MAX_TABLE_ENTRIES,
+  readLookupTables,
   TABLE_AUTHORITY_OFFSET,
 } from './instructions/lookup-table.ts'
 export { type KnownInstruction, parseKnownInstruction } from './instructions/parse.ts'

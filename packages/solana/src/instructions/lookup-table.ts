@@ -69,13 +69,18 @@ function referencedLookupTables(wire: Uint8Array): string[] {
  * The tables that a wire transaction loads accounts from, read by the one who checks it and not by its sender. Tables
  * that are not there, no tables or deactivated are left out: `parseTransaction` then rejects the transaction.
  */
-export async function fetchLookupTables(
-  wire: Uint8Array,
-  getAccounts: (keys: readonly string[]) => Promise<{ accounts: readonly (AccountState | undefined)[] }>,
+export const fetchLookupTables = (wire: Uint8Array, getAccounts: GetAccounts): Promise<LookupTables> =>
+  readLookupTables(referencedLookupTables(wire), getAccounts)
+
+type GetAccounts = (keys: readonly string[]) => Promise<{ accounts: readonly (AccountState | undefined)[] }>
+
+/** The entries of tables by their address, without those that are no tables. */
+export async function readLookupTables(
+  addresses: readonly string[],
+  getAccounts: GetAccounts,
 ): Promise<LookupTables> {
-  const named = referencedLookupTables(wire)
-  if (named.length === 0) return {}
-  const { accounts } = await getAccounts(named)
+  if (addresses.length === 0) return {}
+  const { accounts } = await getAccounts(addresses)
   const tables = accounts.flatMap((account) => (account && decodeLookupTable(account)) ?? [])
   return Object.fromEntries(tables.map((table) => [table.address, table.entries]))
 }

@@ -1,6 +1,12 @@
 import type { SwapOrder, SwapUser } from '@callisto/amms'
 import type { router } from '@callisto/program-clients'
-import { type AccountMeta, AccountRole, type Instruction } from '@solana/kit'
+import {
+  type AccountMeta,
+  AccountRole,
+  type Address,
+  downgradeRoleToNonSigner,
+  type Instruction,
+} from '@solana/kit'
 import type { ResolvedStep } from '../route/resolved-route.ts'
 
 export interface StepCall {
@@ -12,14 +18,20 @@ export interface StepCall {
 /** The router program fills in the amounts; only the accounts of the venue's instruction are used. */
 const ANY_AMOUNT: SwapOrder = { mode: 'ExactIn', amount: 0n, limit: 0n }
 
-/** What one step adds to the router's accounts; undefined when the router program has no row for the venue. */
-export function stepCall(step: ResolvedStep, user: SwapUser): StepCall | undefined {
+/**
+ * What one step adds to the router's accounts; undefined when the router program has no row for the venue. A derived
+ * address as the user of the step does not sign the transaction: the router program signs for it.
+ */
+export function stepCall(step: ResolvedStep, user: SwapUser, signer: Address): StepCall | undefined {
   const { amm } = step.venue
   if (!amm.routerVenue) return undefined
   const { programAddress, accounts = [] } = venueInstruction(step, ANY_AMOUNT, user)
+  const metas = (accounts as AccountMeta[]).map((account) =>
+    account.address === signer ? account : { ...account, role: downgradeRoleToNonSigner(account.role) },
+  )
   return {
     venue: amm.routerVenue(sideOf(step)),
-    accounts: [{ address: programAddress, role: AccountRole.READONLY }, ...(accounts as AccountMeta[])],
+    accounts: [{ address: programAddress, role: AccountRole.READONLY }, ...metas],
   }
 }
 

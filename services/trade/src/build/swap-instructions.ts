@@ -84,7 +84,7 @@ function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruc
   if (only && only.venue.amm.routerVenue === undefined) return directInstruction(route, only, accounts)
   const calls: StepCall[] = []
   for (const step of route.steps) {
-    const call = stepCall(step, userOfStep(step, route, accounts))
+    const call = stepCall(step, userOfStep(step, route, accounts), accounts.user)
     if (!call) return undefined
     calls.push(call)
   }
