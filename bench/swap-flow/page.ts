@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 const DEBOUNCE_MS = 250
 
-/** Connects the wallet of the local cluster and requests SOL. */
-export async function connectWallet(page: Page): Promise<void> {
+/** Connects the wallet of the local cluster, requests SOL and returns its address. */
+export async function connectWallet(page: Page): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
   await page
     .getByRole('dialog', { name: 'Connect' })
@@ -16,7 +16,9 @@ export async function connectWallet(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'Profile' })
   await drawer.getByRole('button', { name: 'Get 5 SOL' }).click()
   await drawer.locator('li', { hasText: 'Native SOL' }).locator('[data-amount]').first().waitFor()
+  const address = await drawer.locator('p [title]').first().getAttribute('title')
   await drawer.getByRole('button', { name: 'Close' }).click()
+  return address ?? ''
 }
 
 const sellField = (page: Page) => page.getByRole('textbox', { name: 'Amount to sell' })
