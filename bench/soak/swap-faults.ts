@@ -7,7 +7,7 @@ import { connectWallet } from '../swap-flow/page.ts'
 import { ensureProductBuilt } from '../web/product.ts'
 import { ServerProcess } from './product/server-process.ts'
 import { FAULTS, IO_POINTS } from './swap-faults/points.ts'
-import { trial } from './swap-faults/trial.ts'
+import { swapWithFault } from './swap-faults/swap-with-fault.ts'
 
 const HISTORY_DAYS = 0.02
 const TIMEOUT_MS = 60_000
@@ -43,7 +43,7 @@ export async function run([onlyPoint, onlyFault]: string[]): Promise<void> {
       for (const fault of FAULTS) {
         if ((onlyPoint && point.name !== onlyPoint) || (onlyFault && fault !== onlyFault)) continue
         runs++
-        const violation = await trial({ page, rpcUrl, owner }, point, fault)
+        const violation = await swapWithFault({ page, rpcUrl, owner }, point, fault)
         if (violation) violations.push(`${point.name} ${fault}: ${violation}`)
         if (violation) console.error(violations.at(-1))
       }

@@ -6,15 +6,15 @@ const DEADLINE_MS = 150_000
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
-export interface TrialContext {
+export interface FaultContext {
   page: Page
   rpcUrl: string
   owner: string
 }
 
 /** Swaps once while one point of the flow fails in one way. The reason when what the page says is not so on the chain. */
-export async function trial(
-  { page, rpcUrl, owner }: TrialContext,
+export async function swapWithFault(
+  { page, rpcUrl, owner }: FaultContext,
   point: IoPoint,
   fault: Fault,
 ): Promise<string | undefined> {
