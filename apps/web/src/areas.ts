@@ -61,6 +61,7 @@ const places: Readonly<Record<string, Resolve>> = {
   mobile: fixed('other', 'mobile'),
   'ask-for-sol': fixed('other', 'ask-for-sol'),
   appeal: fixed('other', 'appeal'),
+  help: fixed('other', 'help'),
   verify: fixed('other', 'verify'),
   claim: fixed('other', 'claim'),
   developers: fixed('other', 'developers'),

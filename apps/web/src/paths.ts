@@ -4,6 +4,7 @@ export const paths = {
   swap: '/swap',
   swapPair: '/swap/$inOut',
   appeal: '/appeal',
+  help: '/help',
   pro: '/pro',
   hunt: '/pro/hunt',
   screenerOverview: '/pro/screener/top/overview',

@@ -29,6 +29,7 @@ const WatchlistPage = lazyPart(
 )
 const TokenPage = lazyPart(async () => (await import('./features/token/TokenPage.tsx')).TokenPage)
 const AppealPage = lazyPart(async () => (await import('./features/appeal/AppealPage.tsx')).AppealPage)
+const HelpPage = lazyPart(async () => (await import('./features/help/HelpPage.tsx')).HelpPage)
 const SwapPage = lazyPart(async () => (await import('./features/swap/SwapPage.tsx')).SwapPage)
 const SwapPairPage = lazyPart(async () => (await import('./features/swap/SwapPairPage.tsx')).SwapPairPage)
 const SwapCard = lazyPart(async () => (await import('./features/swap/SwapCard.tsx')).SwapCard)
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
     <SharePage search={search} onSearch={(next) => navigate({ to: paths.share, search: next })} />
   )),
   page(paths.developers, [DevelopersPage], ({ search }) => <DevelopersPage search={search} />),
+  page(paths.help, [HelpPage], () => <HelpPage contact={pageLinks.helpCenter} />),
   page(paths.appeal, [AppealPage], () => <AppealPage contact={pageLinks.helpCenter} />),
   // Any other second segment of the area is the explore page (spec 1-2.1-05).
   redirectApp('explore', paths.pro),

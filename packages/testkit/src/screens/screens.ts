@@ -159,6 +159,7 @@ export function screensOf(samples: ScreenSamples): readonly Screen[] {
     unbuilt('/appeal', 'other', 'appeal', 'Appeal'),
     unbuilt('/verify', 'other', 'verify', 'Verify'),
     unbuilt('/claim', 'other', 'claim', 'Claim'),
+    { area: 'other', app: 'help', path: '/help', title: 'Help', ready: HEADING },
     { ...developers, path: '/developers', ready: HEADING },
     { ...developers, path: '/developers?op=getQuote', ready: HEADING, isVariant: true },
     unbuilt('/nothing/here', 'error', undefined, 'Page not found'),

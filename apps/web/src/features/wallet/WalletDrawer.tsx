@@ -1,7 +1,8 @@
 import { t } from '@callisto/i18n'
-import { Badge, Button, CopyButton, Drawer, ErrorState, Skeleton } from '@callisto/ui'
+import { Badge, Button, CopyButton, Drawer, ErrorState, Segmented, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
@@ -16,7 +17,11 @@ import { disconnectWithToasts } from './parts/connect-with-toasts.ts'
 import { Holdings } from './parts/Holdings.tsx'
 import { faucetGrants, useFaucet } from './queries.ts'
 
-/** Drawer of the connected wallet: address, holdings, faucet, disconnect. */
+const WalletActivity = lazy(async () => ({
+  default: (await import('../../transaction-flow/history/WalletActivity.tsx')).WalletActivity,
+}))
+
+/** Drawer of the connected wallet: address, holdings, activity, faucet, disconnect. */
 export function WalletDrawer({ onClose }: { onClose: () => void }) {
   const { account, wallet } = useWalletSession()
   const local = useCluster()?.local ?? false
@@ -47,12 +52,44 @@ export function WalletDrawer({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
           {local && <Faucet address={account.address} />}
-          <BalanceSection address={account.address} />
+          <DrawerTabs key={account.address} address={account.address} />
         </div>
       ) : (
         <p className="px-4 text-sm text-muted">{t('No wallet connected')}</p>
       )}
     </Drawer>
+  )
+}
+
+type DrawerTab = 'holdings' | 'activity'
+
+/** Holdings of the wallet, and its swaps. */
+function DrawerTabs({ address }: { address: string }) {
+  const [tab, setTab] = useState<DrawerTab>('holdings')
+  return (
+    <>
+      <div className="px-4 py-2">
+        <Segmented
+          label={t('Profile')}
+          size="sm"
+          items={[
+            { key: 'holdings', label: t('Holdings') },
+            { key: 'activity', label: t('Activity') },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+      </div>
+      {tab === 'holdings' ? (
+        <BalanceSection address={address} />
+      ) : (
+        <section aria-label={t('Activity')} className="min-h-0 flex-1 overflow-y-auto">
+          <Suspense fallback={null}>
+            <WalletActivity address={address} />
+          </Suspense>
+        </section>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,8 @@
 export interface FlowError {
   code: string
   message: string
+  /** Signature of the transaction whose receipt has the details. */
+  signature?: string | undefined
 }
 
 /**

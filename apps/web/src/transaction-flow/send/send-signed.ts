@@ -57,7 +57,7 @@ export function toSendResult(receipt: TransactionReceipt): SendResult<Transactio
   const { code = 'UNKNOWN', message = '' } = error ?? {}
   return {
     ok: false,
-    error: { code, message: failureText(message) },
+    error: { code, message: failureText(message), signature },
     text: t(outcomeMessages[outcome]),
     // What never left the browser has no page in an explorer.
     ...(outcome === 'notSent' ? {} : { signature }),

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { explorerHref } from '../../lib/explorer/explorers.ts'
 import { AppAd } from '../../lib/mobile-app/AppAd.tsx'
 import type { Stage } from '../model/stage.ts'
+import { GetHelp } from './GetHelp.tsx'
 
 export interface ToastContext<Receipt> {
   /** The wallet signs without a prompt. */
@@ -52,6 +53,7 @@ export function showStageToast<Receipt extends { signature: string }>(
           consequence: stage.text,
         }),
         code: stage.error.code,
+        footer: createElement(GetHelp),
         ...link(stage.signature),
       })
   }

@@ -1,5 +1,10 @@
 import { CodeTag } from '@callisto/ui'
+import { lazy, Suspense } from 'react'
 import type { FlowError } from '../../../transaction-flow/model/flow.ts'
+
+const OpenReceipt = lazy(async () => ({
+  default: (await import('../../../transaction-flow/receipts/OpenReceipt.tsx')).OpenReceipt,
+}))
 
 /** Why the last attempt has failed. */
 export function FlowFailure({ error }: { error: FlowError }) {
@@ -10,6 +15,11 @@ export function FlowFailure({ error }: { error: FlowError }) {
     >
       {error.message}
       <CodeTag code={error.code} />
+      {error.signature && (
+        <Suspense fallback={null}>
+          <OpenReceipt signature={error.signature} />
+        </Suspense>
+      )}
     </div>
   )
 }

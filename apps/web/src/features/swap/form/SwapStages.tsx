@@ -40,11 +40,9 @@ export function SwapStages({ state, controller, sell, buy, onAgain, children }: 
           onApprove={() => void controller.approve()}
           onBack={controller.reset}
         />
-      ) : flow.step === 'done' && sell && buy ? (
+      ) : flow.step === 'done' ? (
         <Receipt
           receipt={flow.receipt}
-          sell={sell}
-          buy={buy}
           onAgain={() => {
             onAgain()
             controller.reset()

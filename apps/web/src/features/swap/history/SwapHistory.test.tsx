@@ -1,18 +1,22 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useOverlay } from '../../../lib/browser/overlays.ts'
 import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
 import { useWalletSession } from '../../../lib/wallet/session.ts'
-import { parseSignatures, swapsOfPair } from './queries.ts'
-import type { WalletSwap } from './read-wallet-swap.ts'
+import { parseSignatures, swapsOfPair } from '../../../transaction-flow/history/activity-query.ts'
+import type { WalletSwap } from '../../../transaction-flow/history/read-wallet-swap.ts'
+import { PENDING } from '../../../transaction-flow/pending/pending.test-helper.ts'
+import { pendingTransactions } from '../../../transaction-flow/pending/pending-store.ts'
+import { RECEIPT } from '../../../transaction-flow/receipts/receipt.test-helper.ts'
+import { receipts } from '../../../transaction-flow/receipts/receipt-store.ts'
 import { SwapHistory } from './SwapHistory.tsx'
 
 const rpc = vi.hoisted(() => vi.fn())
 vi.mock('../../../lib/api/call.ts', async (original) => ({ ...(await original<object>()), rpc }))
 const swapOf = vi.hoisted(() => vi.fn())
-vi.mock('./read-wallet-swap.ts', () => ({ readWalletSwap: swapOf }))
+vi.mock('../../../transaction-flow/history/read-wallet-swap.ts', () => ({ readWalletSwap: swapOf }))
 
 const pair = { sell: SOL_MINT, buy: USDC_MINT }
 const swap = (signature: string, input: string, output: string, hasFailed = false): WalletSwap => ({
@@ -22,6 +26,9 @@ const swap = (signature: string, input: string, output: string, hasFailed = fals
   input: { mint: input, amount: hasFailed ? undefined : 1_500_000_000n, decimals: 9 },
   output: { mint: output, amount: hasFailed ? undefined : 240_000_000n, decimals: 6 },
 })
+
+const outcomes = () =>
+  [...document.querySelectorAll('[data-outcome]')].map((row) => row.getAttribute('data-outcome'))
 
 let client: QueryClient
 beforeEach(() => {
@@ -35,6 +42,7 @@ afterEach(() => {
   vi.clearAllMocks()
   useWalletSession.setState({ account: undefined })
   useOverlay.setState({ open: undefined })
+  localStorage.clear()
 })
 
 const connect = () => useWalletSession.setState({ account: { address: 'me' } as never })
@@ -106,6 +114,31 @@ test('a failed read is shown with a retry', async () => {
   chainHas([])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('This wallet has not swapped yet.')).toBeTruthy()
+})
+
+test('a pending swap is on top, in every tab, and its receipt replaces it in place', async () => {
+  connect()
+  chainHas([swap('a', SOL_MINT, USDC_MINT)])
+  show()
+  await screen.findAllByRole('row')
+  // As another tab does.
+  const key = `callisto:pending:v1:${PENDING.signature}`
+  localStorage.setItem(key, JSON.stringify(PENDING))
+  act(() => useWalletSession.setState({ account: { address: PENDING.account } as never }))
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+  await waitFor(() => expect(outcomes()).toEqual(['pending', 'confirmed']))
+  expect(screen.getAllByRole('row')[1]!.textContent).toContain('Confirming')
+
+  const { executed: _, ...failed } = RECEIPT
+  const error = { code: 'PROGRAM_ERROR', message: 'Slippage tolerance exceeded' }
+  act(() => {
+    receipts.put(PENDING.signature, { ...failed, outcome: 'failed', error })
+    pendingTransactions.delete(PENDING.signature)
+  })
+  expect(outcomes()).toEqual(['confirmed', 'failed'])
+  fireEvent.click(screen.getByRole('button', { name: /^Receipt of/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Slippage tolerance exceeded')
+  expect(screen.getByText('Export 1 receipt')).toBeTruthy()
 })
 
 test('swaps of a pair count in both directions', () => {

@@ -3,14 +3,17 @@ import { Button, EmptyState, Segmented } from '@callisto/ui'
 import { lazy, Suspense, useState } from 'react'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
+import { LoadingHistory } from '../../../transaction-flow/history/LoadingHistory.tsx'
 import type { Pair } from '../form/pair.ts'
-import { LoadingHistory } from './LoadingHistory.tsx'
+import { SwapPrice } from './SwapPrice.tsx'
 
-const WalletHistory = lazy(async () => ({ default: (await import('./WalletHistory.tsx')).WalletHistory }))
+const WalletActivity = lazy(async () => ({
+  default: (await import('../../../transaction-flow/history/WalletActivity.tsx')).WalletActivity,
+}))
 
 type Shown = 'all' | 'pair'
 
-/** The swaps of the connected wallet, as the chain executed them. Their code is loaded with a wallet only. */
+/** The swaps of the connected wallet: pending ones, receipts of this browser, and what the chain executed. Their code is loaded with a wallet only. */
 export function SwapHistory({ pair }: { pair: Pair }) {
   const address = useAddress()
   const [shown, setShown] = useState<Shown>('all')
@@ -42,7 +45,12 @@ export function SwapHistory({ pair }: { pair: Pair }) {
         </EmptyState>
       ) : (
         <Suspense fallback={<LoadingHistory />}>
-          <WalletHistory key={address} address={address} pair={shown === 'pair' ? pair : undefined} />
+          <WalletActivity
+            key={address}
+            address={address}
+            pair={shown === 'pair' ? pair : undefined}
+            price={SwapPrice}
+          />
         </Suspense>
       )}
     </section>

@@ -10,7 +10,7 @@ import {
 import { encodeBase58 } from '@callisto/solana/codec'
 import { AccountRole, type Address, address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
+import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import { readWalletSwap } from './read-wallet-swap.ts'
 
 const key = (last: string) => address(`So1111111111111111111111111111111111111111${last}`)

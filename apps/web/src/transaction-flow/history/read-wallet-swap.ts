@@ -6,9 +6,9 @@ import {
   type SwapReading,
 } from '@callisto/solana'
 import { decodeBase58 } from '@callisto/solana/codec'
-import { integer, record } from '../../../lib/api/values.ts'
-import { programs } from '../../../lib/programs/page-programs.ts'
-import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import { integer, record } from '../../lib/api/values.ts'
+import { programs } from '../../lib/programs/page-programs.ts'
+import { SOL_MINT } from '../../lib/tokens/mints.ts'
 
 /** One side of an executed swap. */
 export interface SwapSide {

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { rpc } from '../../../lib/api/call.ts'
-import { record } from '../../../lib/api/values.ts'
-import type { Pair } from '../form/pair.ts'
+import { rpc } from '../../lib/api/call.ts'
+import { record } from '../../lib/api/values.ts'
 import type { readWalletSwap, WalletSwap } from './read-wallet-swap.ts'
 
 /** Transactions of one page, and how many of them are read at a time. */
@@ -64,7 +63,10 @@ export function parseSignatures(reply: unknown): string[] {
 }
 
 /** The swaps between both tokens of a pair, in either direction. */
-export function swapsOfPair(swaps: readonly WalletSwap[], { sell, buy }: Pair): WalletSwap[] {
+export function swapsOfPair<Swap extends Pick<WalletSwap, 'input' | 'output'>>(
+  swaps: readonly Swap[],
+  { sell, buy }: { sell: string; buy: string },
+): Swap[] {
   return swaps.filter(
     ({ input, output }) =>
       (input.mint === sell && output.mint === buy) || (input.mint === buy && output.mint === sell),

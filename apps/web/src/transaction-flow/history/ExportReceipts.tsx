@@ -1,0 +1,39 @@
+import type { TransactionReceipt } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { Button } from '@callisto/ui'
+import { Download } from 'lucide-react'
+import { useTokens } from '../../lib/tokens/useTokenSymbols.ts'
+import { receiptsToCsv, receiptsToJson } from '../receipts/export-receipts.ts'
+
+/** Saves the receipts of this browser as a file, for a spreadsheet or another program. */
+export function ExportReceipts({ receipts }: { receipts: readonly TransactionReceipt[] }) {
+  const tokens = useTokens(receipts.flatMap(({ subject }) => [subject.inputMint, subject.outputMint]))
+  if (receipts.length === 0) return null
+  const saveCsv = () =>
+    save(
+      'csv',
+      'text/csv;charset=utf-8',
+      receiptsToCsv(receipts, (mint) => tokens.get(mint)),
+    )
+  const saveJson = () => save('json', 'application/json', receiptsToJson(receipts))
+  return (
+    <div className="flex items-center justify-end gap-1 border-t border-line p-2 text-xs text-muted">
+      {t('Export {count, plural, one {# receipt} other {# receipts}}', { count: receipts.length })}
+      <Button tone="quiet" size="sm" onClick={saveCsv}>
+        <Download aria-hidden="true" className="size-3.5" /> {t('CSV')}
+      </Button>
+      <Button tone="quiet" size="sm" onClick={saveJson}>
+        <Download aria-hidden="true" className="size-3.5" /> {t('JSON')}
+      </Button>
+    </div>
+  )
+}
+
+function save(extension: string, type: string, text: string): void {
+  const anchor = document.createElement('a')
+  anchor.href = URL.createObjectURL(new Blob([text], { type }))
+  anchor.download = `callisto-receipts.${extension}`
+  anchor.click()
+  // The browser has read the address by the next task.
+  setTimeout(() => URL.revokeObjectURL(anchor.href))
+}

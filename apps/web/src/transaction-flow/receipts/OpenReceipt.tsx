@@ -1,0 +1,25 @@
+import { t } from '@callisto/i18n'
+import { Button } from '@callisto/ui'
+import { lazy, Suspense, useState } from 'react'
+import { receipts } from './receipt-store.ts'
+
+const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }))
+
+/** Button that opens the receipt of a transaction; nothing when this browser has none. */
+export function OpenReceipt({ signature }: { signature: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const receipt = receipts.get(signature)
+  if (!receipt) return null
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('Receipt')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReceiptDialog record={receipt} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Asset } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { transactionHref } from '../../paths.ts'
+import { describeReceipt } from '../toasts/describe-receipt.ts'
+import type { ReceiptRecord } from './receipt-record.ts'
+
+/** What of a receipt is shared: its amounts and the page of its transaction, which the chain shows to everybody. */
+export function shareText(
+  record: Pick<ReceiptRecord, 'signature' | 'subject' | 'executed'>,
+  tokens: { sell: Asset | undefined; buy: Asset | undefined },
+  origin: string,
+): { title: string; text: string; url: string } {
+  const amounts = describeReceipt(record, tokens)
+  const title = t('Swap on Callisto')
+  const text = amounts ? t('Swapped {amounts}', { amounts }) : title
+  return { title, text, url: `${origin}${transactionHref(record.signature)}` }
+}
