@@ -55,6 +55,8 @@ export interface SteppedLocalnet {
   tokenAccounts(mint: string): AccountState[]
   /** Every account in the state of the open block, programs of the VM included. */
   accounts(): Iterable<AccountState>
+  /** An account as the VM holds it, for audits of the mirror that everything else reads. */
+  readVm(address: string): AccountState | undefined
   close(): void
 }
 
@@ -105,6 +107,7 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
     },
     tokenAccounts: (mint) => chain.view('processed').byMint(mint),
     accounts: () => chain.view('processed').all(),
+    readVm: (address) => bank.readVm(address),
     close() {
       chain.close()
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
