@@ -297,6 +297,12 @@ export {
 export type { EventInput, LoggedEvent } from './site/event-batch.ts'
 export { type ImageQuery, ImageQuerySchema } from './site/image-query.ts'
 export {
+  QUICK_AMOUNT_COUNT,
+  QuickAmountSchema,
+  type QuickAmounts,
+  QuickAmountsSchema,
+} from './site/quick-amounts.ts'
+export {
   DEFAULT_REMOTE_SETTINGS,
   type RemoteSettings,
   RemoteSettingsSchema,
