@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => ({
             {
               name: 'common',
               test: /packages\/(?!solana|program-clients)|src\/lib\/(?!forms|programs|transactions|tokens\/token-check)/,
-              minShareCount: 7,
+              minShareCount: 8,
             },
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines.
             {

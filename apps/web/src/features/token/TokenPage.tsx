@@ -1,17 +1,15 @@
 import { type Asset, isAddressLike } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { buttonClass, cx, ErrorState, Segmented, Skeleton, useMediaQuery } from '@callisto/ui'
+import { Button, ErrorState, Segmented, Skeleton, useMediaQuery } from '@callisto/ui'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { lazyPart } from '../../lib/browser/lazy-part.tsx'
+import { openQuickTrade } from '../../lib/browser/overlays.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
-import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useIdleAfter } from '../../lib/browser/useIdleAfter.ts'
 import { useWatchAsset } from '../../lib/live/feed.ts'
-import { Link } from '../../lib/router/Link.tsx'
 import type { Prepare } from '../../lib/router/route.ts'
 import { useAutoProfileOnOpen } from '../../lib/site/swap-profile.ts'
-import { defaultCurrency, quoteMintFor } from '../../lib/tokens/default-currency.ts'
 import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../lib/tokens/names.ts'
 import { TokenWarnings } from '../../lib/tokens/TokenWarnings.tsx'
@@ -134,29 +132,19 @@ function Trade({ renderTrade, symbol }: { renderTrade: TokenPageProps['renderTra
   )
 }
 
-/** Sticky buy and sell buttons on narrow screens. */
+/** Sticky buy and sell buttons on narrow screens: they open the quick trade over the page. */
 function TradeBar({ id }: { id: string }) {
-  const [currency] = useStoredValue(defaultCurrency)
-  const other = quoteMintFor(id, currency)
   return (
     <div
       data-page-bar
       className="fixed inset-x-0 bottom-(--frame-bottom) z-10 flex gap-2 border-t border-line bg-ground p-3"
     >
-      <Link
-        to="/swap"
-        search={{ sell: other, buy: id }}
-        className={cx(buttonClass('primary', 'lg'), 'flex-1')}
-      >
+      <Button tone="primary" size="lg" className="flex-1" onClick={() => openQuickTrade(id)}>
         {t('Buy')}
-      </Link>
-      <Link
-        to="/swap"
-        search={{ sell: id, buy: other }}
-        className={cx(buttonClass('neutral', 'lg'), 'flex-1')}
-      >
+      </Button>
+      <Button size="lg" className="flex-1" onClick={() => openQuickTrade(id, 'sell')}>
         {t('Sell')}
-      </Link>
+      </Button>
     </div>
   )
 }

@@ -2,35 +2,47 @@ import { t } from '@callisto/i18n'
 import { Button, Dialog, EmptyState } from '@callisto/ui'
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { closeOverlay, type Overlay, useOverlay } from '../../lib/browser/overlays.ts'
+import { closeOverlay, closeQuickTrade, useOverlay } from '../../lib/browser/overlays.ts'
 import { isMissingChunk } from '../crash/missing-chunk.ts'
 import { overlayParts } from './overlay-parts.tsx'
 
-/** The open overlay. One that cannot be fetched says so; the page under it stays. */
+/** The open overlay, and the quick trade below it. One that cannot be fetched says so; the page under it stays. */
 export function Overlays() {
-  const { open } = useOverlay()
-  if (!open) return null
-  const Part = overlayParts[open]
+  const { open, trade } = useOverlay()
+  return (
+    <>
+      {trade && <Part key={trade.mint} name="trade" onClose={closeQuickTrade} />}
+      {open && <Part key={open} name={open} onClose={closeOverlay} />}
+    </>
+  )
+}
+
+interface PartProps {
+  name: keyof typeof overlayParts
+  onClose: () => void
+}
+
+function Part({ name, onClose }: PartProps) {
+  const Loaded = overlayParts[name]
   return (
     <ErrorBoundary
-      key={open}
       fallbackRender={({ error, resetErrorBoundary }) => (
-        <Failed error={error} overlay={open} onLoaded={resetErrorBoundary} />
+        <Failed error={error} name={name} onClose={onClose} onLoaded={resetErrorBoundary} />
       )}
     >
       <Suspense fallback={null}>
-        <Part onClose={closeOverlay} />
+        <Loaded onClose={onClose} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-function Failed({ error, overlay, onLoaded }: { error: unknown; overlay: Overlay; onLoaded: () => void }) {
+function Failed({ error, name, onClose, onLoaded }: PartProps & { error: unknown; onLoaded: () => void }) {
   if (!isMissingChunk(error)) throw error
   // A second failure leaves the dialog as it is.
-  const retry = () => void overlayParts[overlay].preload().then(onLoaded, () => {})
+  const retry = () => void overlayParts[name].preload().then(onLoaded, () => {})
   return (
-    <Dialog open onClose={closeOverlay} title={t('Could not be loaded')}>
+    <Dialog open onClose={onClose} title={t('Could not be loaded')}>
       <EmptyState title={t('This part of the page could not be loaded. Check your connection.')}>
         <Button onClick={retry}>{t('Try again')}</Button>
       </EmptyState>

@@ -5,5 +5,6 @@ export const overlayLoaders = {
   drawer: () => import('../../features/wallet/WalletDrawer.tsx'),
   menu: () => import('../navigation/SideMenu.tsx'),
   settings: () => import('../../features/settings/SettingsDialog.tsx'),
-  slippage: () => import('../../features/swap/form/SlippageSetting.tsx'),
+  trade: () => import('../../features/swap/quick/QuickSheet.tsx'),
+  trading: () => import('../../features/swap/settings/TradingSettings.tsx'),
 }

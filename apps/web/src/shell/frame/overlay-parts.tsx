@@ -11,14 +11,15 @@ export const overlayParts = {
   connect: lazyPart<OverlayProps>(async () => (await overlayLoaders.connect()).ConnectPanel),
   drawer: lazyPart<OverlayProps>(async () => (await overlayLoaders.drawer()).WalletDrawer),
   menu: lazyPart<OverlayProps>(async () => (await overlayLoaders.menu()).SideMenu),
+  trade: lazyPart<OverlayProps>(async () => (await overlayLoaders.trade()).QuickSheet),
   settings: lazyPart<OverlayProps>(loadSettings),
 }
 
-/** The settings, with those of the swap form, which is another feature. */
+/** The settings, with those of swaps, which are another feature. */
 async function loadSettings() {
-  const [{ SettingsDialog }, { SlippageSetting }] = await Promise.all([
+  const [{ SettingsDialog }, { TradingSettings }] = await Promise.all([
     overlayLoaders.settings(),
-    overlayLoaders.slippage(),
+    overlayLoaders.trading(),
   ])
-  return ({ onClose }: OverlayProps) => <SettingsDialog onClose={onClose} trading={<SlippageSetting />} />
+  return ({ onClose }: OverlayProps) => <SettingsDialog onClose={onClose} trading={<TradingSettings />} />
 }

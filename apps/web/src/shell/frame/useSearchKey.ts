@@ -9,7 +9,8 @@ export function useSearchKey(): void {
         event.target instanceof HTMLElement &&
         event.target.closest('input, textarea, select, [contenteditable]')
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      if (useOverlay.getState().open) return
+      const { open, trade } = useOverlay.getState()
+      if (open || trade) return
       event.preventDefault()
       openOverlay('search')
     }
