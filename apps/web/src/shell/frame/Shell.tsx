@@ -29,6 +29,10 @@ interface ShellProps {
 const WatchlistBar = idlePart(async () => (await import('../navigation/WatchlistBar.tsx')).WatchlistBar)
 const AreaBanner = idlePart(async () => (await import('../banners/AreaBanner.tsx')).AreaBanner)
 
+const QuickTradeHost = idlePart(
+  async () => (await import('../../lib/quick-trade/QuickTradeHost.tsx')).QuickTradeHost,
+)
+
 /** Application frame: navigation, banners, overlays and toasts around the page. */
 export function Shell({ likelyNext, children }: ShellProps) {
   const pathname = useRouter(({ entry }) => entry.pathname)
@@ -39,7 +43,7 @@ export function Shell({ likelyNext, children }: ShellProps) {
   useSearchKey()
   useRpcNotice()
   // The search first: text may be typed right after '/'.
-  usePrefetch((shown) => [overlayParts.search, ...likelyNext(shown)])
+  usePrefetch((shown) => [overlayParts.search, ...likelyNext(shown), overlayParts.trade])
   return (
     <>
       <a
@@ -78,6 +82,7 @@ export function Shell({ likelyNext, children }: ShellProps) {
       <Footer />
       {!bare && <BottomNav place={place} />}
       <Overlays />
+      <QuickTradeHost />
       <Toaster />
     </>
   )

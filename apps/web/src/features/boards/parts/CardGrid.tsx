@@ -1,6 +1,7 @@
 import type { Timeframe } from '@callisto/contract'
 import { Skeleton, useVisibleRange } from '@callisto/ui'
 import { type RefObject, useCallback, useSyncExternalStore } from 'react'
+import { useRenderTrade } from '../../../lib/quick-trade/quick-trade-cell.ts'
 import { TokenCard } from './TokenCard.tsx'
 
 /** Cards stand beside each other where this width in pixels is there for each. */
@@ -24,6 +25,7 @@ export interface CardGridProps {
 /** Virtualized cards of one size, as many beside each other as there is room for. */
 export function CardGrid({ scroller, label, ids, timeframe, showsOrganic, phone }: CardGridProps) {
   const across = useAcross(scroller)
+  const renderTrade = useRenderTrade()
   const height = cardHeight(phone, showsOrganic)
   const rows = Math.ceil(ids.length / across)
   const { first, last } = useVisibleRange(scroller, rows, height, OVERSCAN_ROWS)
@@ -43,6 +45,8 @@ export function CardGrid({ scroller, label, ids, timeframe, showsOrganic, phone 
             height={height}
             column={at % across}
             across={across}
+            phone={phone}
+            renderTrade={renderTrade}
           />
         )
       })}

@@ -14,6 +14,7 @@ import { Chip, CopyButton, cx, Delta, Meter } from '@callisto/ui'
 import { memo, type ReactNode } from 'react'
 import { type LiveAsset, useLiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
+import type { RenderTrade } from '../../../lib/quick-trade/quick-trade-cell.ts'
 import { Link } from '../../../lib/router/Link.tsx'
 import { Address } from '../../../lib/text/Address.tsx'
 import { changeText, formatCompact, formatPercent, formatUsd } from '../../../lib/text/format.ts'
@@ -41,11 +42,14 @@ export interface TokenCardProps {
   /** Place among the cards beside each other, and their number. */
   column: number
   across: number
+  phone: boolean
+  /** Undefined until the trade buttons are loaded. */
+  renderTrade: RenderTrade | undefined
 }
 
 /** A live token as a card; its link covers the card. It renders again only when its own token changes. */
 export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
-  const { id, timeframe, showsOrganic, place, count, top, height, column, across } = props
+  const { id, timeframe, showsOrganic, place, count, top, height, column, across, phone, renderTrade } = props
   useWatchAsset(id)
   const live = useLiveAsset(id)
   return (
@@ -61,7 +65,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           <Curve asset={live.asset} />
           {showsOrganic && <Organic asset={live.asset} timeframe={timeframe} />}
           <Figures asset={live.asset} timeframe={timeframe} />
-          <Origin asset={live.asset} />
+          <Origin asset={live.asset}>{renderTrade?.(live.asset, phone)}</Origin>
         </>
       )}
     </li>
@@ -81,6 +85,7 @@ function Identity({ live, timeframe }: { live: LiveAsset; timeframe: Timeframe }
             to="/tokens/$id"
             params={{ id: asset.id }}
             data-row-link=""
+            aria-keyshortcuts="b"
             className="truncate text-sm font-medium text-text outline-none after:absolute after:inset-0"
           >
             {displaySymbol(asset.symbol)}
@@ -205,8 +210,8 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Mint, launchpad and socials; the space to the right is that of the quick buy. */
-function Origin({ asset }: { asset: Asset }) {
+/** Mint, launchpad, socials and, at the right, the trade buttons. */
+function Origin({ asset, children }: { asset: Asset; children: ReactNode }) {
   const launchpad = launchpadOf(asset.launchpad)
   return (
     <div className="flex h-6 min-w-0 items-center gap-1 text-2xs text-faint max-sm:h-11">
@@ -224,7 +229,7 @@ function Origin({ asset }: { asset: Asset }) {
           <span className="truncate">{launchpad.label}</span>
         </span>
       )}
-      <span className="ml-auto w-20 shrink-0" />
+      <span className="ml-auto flex min-w-20 shrink-0 justify-end">{children}</span>
     </div>
   )
 }

@@ -24,6 +24,7 @@ export function TokenCell({ asset, nowMs }: { asset: Asset; nowMs: number }) {
             to="/tokens/$id"
             params={{ id: asset.id }}
             data-row-link=""
+            aria-keyshortcuts="b"
             className={cx('truncate font-medium text-text', rowLinkClass)}
           >
             {displaySymbol(asset.symbol)}

@@ -1,14 +1,12 @@
 import type { SortKey, Timeframe } from '@callisto/contract'
 import { statsOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
-import { buttonClass, Chip, Delta, TableCell, TableRow } from '@callisto/ui'
-import { memo } from 'react'
-import { useStoredValue } from '../../../lib/browser/storage.ts'
+import { Chip, Delta, TableCell, TableRow } from '@callisto/ui'
+import { memo, type ReactNode } from 'react'
 import { type LiveAsset, useLiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
-import { Link } from '../../../lib/router/Link.tsx'
+import type { RenderTrade } from '../../../lib/quick-trade/quick-trade-cell.ts'
 import { changeText, formatUsd } from '../../../lib/text/format.ts'
-import { defaultCurrency, quoteMintFor } from '../../../lib/tokens/default-currency.ts'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { Star } from '../../../lib/tokens/Star.tsx'
 import { sortFigure } from '../model/sort-figure.ts'
@@ -17,8 +15,8 @@ import { TokenCell } from './TokenCell.tsx'
 
 export const ROW_HEIGHT = 48
 export const PHONE_ROW_HEIGHT = 76
-/** Width of the column of Buy buttons in pixels. */
-export const BUY_WIDTH = 64
+/** Width of the column of trade buttons in pixels. */
+export const TRADE_WIDTH = 112
 
 export interface TokenRowProps {
   id: string
@@ -31,21 +29,24 @@ export interface TokenRowProps {
   sortBy: SortKey | undefined
   /** Current time in unix ms in coarse steps, which limits re-renders. */
   nowMs: number
+  /** Undefined until the trade buttons are loaded. */
+  renderTrade: RenderTrade | undefined
 }
 
 /** One live token row; it renders again only when its own token changes. */
 export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
-  const { id, index, top, columns, timeframe, sortBy, phone, nowMs } = props
+  const { id, index, top, columns, timeframe, sortBy, phone, nowMs, renderTrade } = props
   const row = { rank: index + 1, sortBy, nowMs }
   useWatchAsset(id)
   const live = useLiveAsset(id)
   if (!live) return null
+  const trade = renderTrade?.(live.asset, phone)
   return (
     <TableRow index={index} top={top} height={phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}>
       {phone ? (
-        <PhoneCells live={live} timeframe={timeframe} row={row} />
+        <PhoneCells live={live} timeframe={timeframe} row={row} trade={trade} />
       ) : (
-        <WideCells live={live} columns={columns} timeframe={timeframe} row={row} />
+        <WideCells live={live} columns={columns} timeframe={timeframe} row={row} trade={trade} />
       )}
     </TableRow>
   )
@@ -55,10 +56,10 @@ interface CellsProps {
   live: LiveAsset
   timeframe: Timeframe
   row: RowContext
+  trade: ReactNode
 }
 
-function WideCells({ live, columns, timeframe, row }: CellsProps & { columns: readonly Column[] }) {
-  const [currency] = useStoredValue(defaultCurrency)
+function WideCells({ live, columns, timeframe, row, trade }: CellsProps & { columns: readonly Column[] }) {
   return (
     <>
       <TableCell place="first">
@@ -70,21 +71,14 @@ function WideCells({ live, columns, timeframe, row }: CellsProps & { columns: re
           {cell(live, timeframe, row)}
         </TableCell>
       ))}
-      <TableCell place="controls" width={BUY_WIDTH}>
-        <Link
-          to="/swap"
-          search={{ sell: quoteMintFor(live.asset.id, currency), buy: live.asset.id }}
-          aria-label={t('Buy {symbol}', { symbol: live.asset.symbol })}
-          className={buttonClass('neutral', 'sm')}
-        >
-          {t('Buy')}
-        </Link>
+      <TableCell place="controls" width={TRADE_WIDTH}>
+        {trade}
       </TableCell>
     </>
   )
 }
 
-function PhoneCells({ live, timeframe, row }: CellsProps) {
+function PhoneCells({ live, timeframe, row, trade }: CellsProps) {
   const { asset } = live
   const { sortBy, rank, nowMs } = row
   const change = statsOf(asset, timeframe)?.priceChange
@@ -106,11 +100,12 @@ function PhoneCells({ live, timeframe, row }: CellsProps) {
         </Chip>
         <Chip label={t('MC')}>{formatUsd(asset.mcap)}</Chip>
       </PhoneCell>
+      <PhoneCell className="absolute right-2 bottom-0">{trade}</PhoneCell>
     </div>
   )
 }
 
-function PhoneCell({ className, children }: { className: string; children: React.ReactNode }) {
+function PhoneCell({ className, children }: { className: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows are no table rows
     <div role="cell" className={className}>

@@ -5,10 +5,11 @@ import { type ReactNode, useRef } from 'react'
 import { useListScroll } from '../../../lib/browser/list-scroll.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import type { ScreenQuery } from '../../../lib/filters/screen-query.ts'
+import { useRenderTrade } from '../../../lib/quick-trade/quick-trade-cell.ts'
 import type { Category } from '../model/categories.ts'
 import { currentSort } from '../model/sort-options.ts'
 import type { Column } from './columns.tsx'
-import { BUY_WIDTH, PHONE_ROW_HEIGHT, ROW_HEIGHT, TokenRow } from './TokenRow.tsx'
+import { PHONE_ROW_HEIGHT, ROW_HEIGHT, TokenRow, TRADE_WIDTH } from './TokenRow.tsx'
 
 export interface TokenTableProps {
   category: Category
@@ -34,6 +35,7 @@ export function TokenTable(props: TokenTableProps) {
   const phone = useMediaQuery(PHONE_QUERY)
   const minute = Math.floor(useNow(10_000) / 10_000) * 10_000
   const sort = currentSort(category, query)
+  const renderTrade = useRenderTrade()
   const rowHeight = phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT
 
   const scroll = useListScroll(scroller, {
@@ -48,7 +50,7 @@ export function TokenTable(props: TokenTableProps) {
       label={t('{list} tokens', { list: t(category.label) })}
       first={t('Token')}
       columns={columns}
-      controls={{ label: t('Trade'), width: BUY_WIDTH }}
+      controls={{ label: t('Trade'), width: TRADE_WIDTH }}
       sort={sort}
       onSort={(key) => onSort(key as SortKey)}
       compact={phone}
@@ -67,6 +69,7 @@ export function TokenTable(props: TokenTableProps) {
             sortBy={sort?.key}
             phone={phone}
             nowMs={minute}
+            renderTrade={renderTrade}
           />
         )
       }}

@@ -1,11 +1,20 @@
 import { timeframes } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, buttonClass, EmptyState, removeOverlayEntries, Segmented } from '@callisto/ui'
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  PHONE_QUERY,
+  removeOverlayEntries,
+  Segmented,
+  useMediaQuery,
+} from '@callisto/ui'
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { parseScreenQuery, type ScreenQuery, toScreenSearch } from '../../../lib/filters/screen-query.ts'
+import { useRenderTrade } from '../../../lib/quick-trade/quick-trade-cell.ts'
 import { Link } from '../../../lib/router/Link.tsx'
 import { useWatchlist, type WatchlistConfig } from '../../../lib/tokens/watchlist.ts'
 import { findCategory } from '../model/categories.ts'
@@ -90,6 +99,8 @@ export function WatchlistPage({ search, onSearch }: WatchlistPageProps) {
 }
 
 function Cards({ config }: { config: WatchlistConfig }) {
+  const phone = useMediaQuery(PHONE_QUERY)
+  const renderTrade = useRenderTrade()
   if (config.tokens.length === 0) {
     return (
       <EmptyState title={t('The watchlist is empty')}>
@@ -104,7 +115,13 @@ function Cards({ config }: { config: WatchlistConfig }) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <ul className="mx-auto grid max-w-page grid-cols-[repeat(auto-fill,minmax(16rem,1fr))] gap-3 px-4 pb-4 max-sm:px-3">
         {config.tokens.map((token) => (
-          <WatchCard key={token.address} token={token} config={config} />
+          <WatchCard
+            key={token.address}
+            token={token}
+            config={config}
+            phone={phone}
+            renderTrade={renderTrade}
+          />
         ))}
       </ul>
     </div>
