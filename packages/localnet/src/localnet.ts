@@ -60,6 +60,8 @@ export interface Localnet {
   serveRpc(body: string, caller: RpcCaller, signal?: AbortSignal): Promise<Uint8Array | undefined>
   /** The response of the block engine to a body of this process, without limits. */
   handleBundles(body: string, signal?: AbortSignal): Promise<string>
+  /** A value of the simulation (`Simulation.read`); undefined without one. */
+  readSimulation(name: string, signal?: AbortSignal): Promise<unknown>
   /** Undefined without a port. */
   rpcUrl: string | undefined
   wsUrl: string | undefined
@@ -127,6 +129,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       const response = await link.call((call) => ({ type: 'rpc', call, body, caller }), signal)
       return response as Uint8Array | undefined
     },
+    readSimulation: (name, signal) => link.call((call) => ({ type: 'simulation', call, name }), signal),
     rpcUrl: httpUrl(port),
     wsUrl: wsUrl(port),
     backupRpcUrl: httpUrl(backupPort),

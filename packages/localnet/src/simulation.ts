@@ -26,6 +26,8 @@ export interface Simulation {
   save(): ReadonlyMap<string, Uint8Array | undefined>
   /** Later starts: everything that was ever saved and not removed. `genesis` is not called then. */
   restore(bank: Bank, saved: ReadonlyMap<string, Uint8Array>): void
+  /** A value of the simulation, for parts of this process that belong to it; plain data, undefined for an unknown name. */
+  read?(name: string): unknown
 }
 
 /** Creates a simulation from options that have crossed a thread: plain data only. Throws TypeError on options that do not fit. */

@@ -137,6 +137,7 @@ function linkTo(chain: Chain, answer: (body: string, service?: RpcService) => st
     answer,
     execute: () => fail(new Error('a stepped chain has no clients')),
     openSession: () => fail(new Error('a stepped chain has no sockets')),
+    simulation: undefined,
   })
   return link
 }

@@ -1,6 +1,7 @@
 export { type Asset, assets, bridgedMints, quoteMints, transferFeeOf } from './genesis/assets.ts'
 export { labelledHolders } from './genesis/labelled-holders.ts'
 export { markedWallets } from './genesis/marked-wallets.ts'
+export { makerTokens, makerWallet } from './genesis/market-maker.ts'
 export type { MarketOptions } from './genesis/options.ts'
-export { createSimulation } from './simulation.ts'
+export { createSimulation, REFERENCE_PRICES } from './simulation.ts'
 export { curatedTiers, launchpadIdentities } from './venues/launchpad-registry.ts'

@@ -1,4 +1,5 @@
 import type { Bank, Simulation } from '@callisto/localnet'
+import { assets } from './genesis/assets.ts'
 import { buildGenesis } from './genesis/genesis.ts'
 import { type MarketOptions, parseOptions } from './genesis/options.ts'
 import { LiveMarket } from './live-market.ts'
@@ -7,6 +8,9 @@ import { expectedTransactions } from './schedule/activity.ts'
 import { scheduleInitialEvents } from './schedule/event-handlers.ts'
 import { Random } from './schedule/random.ts'
 import { restoreMarket, snapshotChanges } from './schedule/snapshot.ts'
+
+/** Name of the reference prices among the values of the simulation. */
+export const REFERENCE_PRICES = 'referencePrices'
 
 /** Creates the simulated market; `options` are `MarketOptions`. Throws TypeError for other values. */
 export function createSimulation(options: unknown): Simulation {
@@ -58,6 +62,13 @@ export class MarketSimulation implements Simulation {
 
   expectedTransactions(fromMs: number, toMs: number): number {
     return expectedTransactions(this.market.activityOptions, fromMs, toMs)
+  }
+
+  /** `REFERENCE_PRICES`: dollars per whole token by mint, of the assets with an external market. */
+  read(name: string): unknown {
+    if (name !== REFERENCE_PRICES || this.#market === undefined) return undefined
+    const { oracle } = this.#market
+    return Object.fromEntries(assets.map(({ mint }) => [mint, oracle.priceUsd(mint)]))
   }
 
   save(): ReadonlyMap<string, Uint8Array | undefined> {

@@ -38,6 +38,8 @@ const DEFAULTS = {
   launchpads: new Map(),
   tiers: [],
   links: {},
+  makers: [],
+  isReferenceMakerOn: true,
   isWalletRiskOn: true,
   logLevel: 'warn',
   dataDir: '/srv/callisto/.data',
@@ -104,6 +106,17 @@ test.each([
     'http://127.0.0.1:9000/send',
     { landing: { ...DEFAULTS.landing, privateRelayUrl: 'http://127.0.0.1:9000/send' } },
   ],
+  [
+    'RFQ_MAKERS',
+    'acme=https://acme.example/rfq, b-2=http://127.0.0.1:9000',
+    {
+      makers: [
+        { name: 'acme', url: 'https://acme.example/rfq', apiKey: undefined },
+        { name: 'b-2', url: 'http://127.0.0.1:9000', apiKey: undefined },
+      ],
+    },
+  ],
+  ['RFQ_REFERENCE_MAKER', 'off', { isReferenceMakerOn: false }],
   ['METRICS_ACCESS', 'closed', { isMetricsOpen: false }],
   ['RPC_ACCESS', 'app', { isRpcOpen: false }],
   ['RPC_SHARE_PER_CLIENT', '50', { rpc: { ...DEFAULTS.rpc, clientShare: 0.5 } }],
@@ -183,6 +196,25 @@ test.each([
 ])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig({ [name]: value }, '/')).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value }, '/')).toThrow(name)
+})
+
+test('a key of a maker belongs to a maker, and no message shows it', () => {
+  const makers = 'acme=https://acme.example'
+  const read = (keys: string) => readConfig({ RFQ_MAKERS: makers, RFQ_MAKER_KEYS: keys }, '/srv/callisto')
+  expect(read('acme=a=b').makers).toEqual([{ name: 'acme', url: 'https://acme.example', apiKey: 'a=b' }])
+  expect(() => read('other=secret')).toThrow(/RFQ_MAKER_KEYS names other/)
+  expect(() => read('secret')).toThrow(/^RFQ_MAKER_KEYS must be a list(?!.*secret)/)
+})
+
+test.each([
+  'acme',
+  'acme=',
+  'A B=https://a.example',
+  'acme=ftp://a.example',
+  'a=https://a.example/',
+  'a=https://a.example,a=https://b.example',
+])('RFQ_MAKERS %s is rejected', (makers) => {
+  expect(() => readConfig({ RFQ_MAKERS: makers }, '/srv/callisto')).toThrow(ConfigError)
 })
 
 test('the README documents every variable', () => {

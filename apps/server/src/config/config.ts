@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PageLinks } from '@callisto/contract'
 import type { ConnectionLimits } from '@callisto/localnet'
+import type { MakerOptions } from '@callisto/trade'
 import type * as z from 'zod'
 import { type TrustProxy, VARIABLES } from './variables.ts'
 
@@ -37,6 +38,9 @@ export interface Config {
   tiers: readonly string[]
   /** Links to other sites that the web app shows. */
   links: PageLinks
+  /** Market makers beside the pools; the one of the embedded chain is apart. */
+  makers: readonly MakerOptions[]
+  isReferenceMakerOn: boolean
   /** Whether the web app asks for the risk of a wallet. */
   isWalletRiskOn: boolean
   logLevel: string
@@ -80,11 +84,24 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** Variables whose values are not shown. */
+const SECRETS: ReadonlySet<string> = new Set(['API_KEYS', 'RFQ_MAKER_KEYS'])
+
 type Variables = typeof VARIABLES
 type Name = keyof Variables
 type Value<N extends Name> =
   | z.output<Variables[N]['schema']>
   | (Variables[N]['default'] extends string ? never : undefined)
+
+/** Throws ConfigError for a key of a maker that is not there. */
+function makersOf(
+  urls: ReadonlyMap<string, string> = new Map(),
+  keys: ReadonlyMap<string, string> = new Map(),
+): MakerOptions[] {
+  for (const name of keys.keys())
+    if (!urls.has(name)) throw new ConfigError(`RFQ_MAKER_KEYS names ${name}, which RFQ_MAKERS does not`)
+  return [...urls].map(([name, url]) => ({ name, url, apiKey: keys.get(name) }))
+}
 
 const MAX_SHOWN = 80
 
@@ -96,7 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     if (text === undefined) return undefined as Value<N>
     const parsed = schema.safeParse(text)
     if (parsed.success) return parsed.data as Value<N>
-    const value = name === 'API_KEYS' ? '' : `, not "${text.slice(0, MAX_SHOWN)}"`
+    const value = SECRETS.has(name) ? '' : `, not "${text.slice(0, MAX_SHOWN)}"`
     throw new ConfigError(`${name} ${parsed.error.issues[0]?.message ?? 'is invalid'}${value}`)
   }
   return {
@@ -140,6 +157,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     launchpads: read('LAUNCHPADS') ?? new Map(),
     tiers: read('FEE_TIERS') ?? [],
     links: read('LINKS') ?? {},
+    makers: makersOf(read('RFQ_MAKERS'), read('RFQ_MAKER_KEYS')),
+    isReferenceMakerOn: read('RFQ_REFERENCE_MAKER') === 'on',
     isWalletRiskOn: read('WALLET_RISK') === 'on',
     logLevel: read('LOG_LEVEL'),
     dataDir: resolve(root, read('DATA_DIR')),

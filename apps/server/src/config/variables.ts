@@ -86,6 +86,28 @@ const launchpads = z.string().transform((text, context) => {
   return byConfig
 })
 
+/** `name=value` pairs as a map. */
+const named = (isName: (name: string) => boolean, isValue: (value: string) => boolean, error: string) =>
+  z.string().transform((text, context): ReadonlyMap<string, string> => {
+    const values = new Map<string, string>()
+    for (const entry of text.split(',')) {
+      const at = entry.indexOf('=')
+      const [name, value] = [entry.slice(0, Math.max(0, at)).trim(), entry.slice(at + 1).trim()]
+      if (!isName(name) || !isValue(value) || values.has(name)) {
+        context.addIssue(error)
+        return z.NEVER
+      }
+      values.set(name, value)
+    }
+    return values
+  })
+
+const isMakerName = (name: string) => /^[a-z0-9-]{1,32}$/.test(name)
+
+/** The base of the webhook of a market maker. */
+const isWebhook = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !text.endsWith('/')
+
 /** `name=url` pairs as an object. */
 const pageLinks = z.string().transform((text, context): PageLinks => {
   const links: Record<string, string> = {}
@@ -292,6 +314,27 @@ export const VARIABLES = {
     schema: pageLinks,
     default: undefined,
     about: `Links to other sites in the menus and the footer of the web app: \`name=https://...\`, separated by commas. Names: ${PAGE_LINK_NAMES.join(', ')}. What is not set is not shown.`,
+  },
+  RFQ_MAKERS: {
+    schema: named(
+      isMakerName,
+      isWebhook,
+      'must be a list of market makers such as acme=https://acme.example/jupiter/rfq',
+    ),
+    default: undefined,
+    about:
+      'Webhooks of market makers that orders are offered to, beside the pools: `name=https://...`, separated by commas.',
+  },
+  RFQ_MAKER_KEYS: {
+    schema: named(isMakerName, (key) => key.length > 0, 'must be a list of keys such as acme=KEY'),
+    default: undefined,
+    about: 'Keys of these makers, sent as `X-API-KEY`: `name=key`, separated by commas.',
+  },
+  RFQ_REFERENCE_MAKER: {
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }),
+    default: 'on',
+    about:
+      '`off`: the market maker of the embedded chain, which quotes around the reference prices of the simulation, is not started.',
   },
   WALLET_RISK: {
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }),

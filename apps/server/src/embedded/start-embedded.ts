@@ -27,6 +27,7 @@ import { Closers } from './closers.ts'
 import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
 import { createLookupTableAuthority } from './lookup-table-authority.ts'
 import { publicRpcUrl } from './public-url.ts'
+import { startReferenceMaker } from './reference-maker.ts'
 import { appEndpoint, backupRpcPort, portEndpoints, rpcPorts } from './rpc-endpoints.ts'
 
 export interface EmbeddedServer {
@@ -124,6 +125,10 @@ async function start(
   })
   closers.add(() => market.close())
   const lookupTables = { maintainer: await createLookupTableAuthority(chain, config.dataDir) }
+  const maker = config.isReferenceMakerOn
+    ? await startReferenceMaker(localnet, clock, String(config.seed))
+    : undefined
+  if (maker) closers.add(() => maker.close())
   const trade = createTradeService({
     chain,
     market: market.read,
@@ -133,6 +138,7 @@ async function start(
     // Block engines share them.
     tipAccount: TIP_ACCOUNTS[0]!,
     searches: config.quotes,
+    makers: [...config.makers, ...(maker ? [maker.options] : [])],
     hasVerifiedKeys: keys.hasAny,
   })
   closers.add(() => trade.close())

@@ -170,3 +170,33 @@ async function withBody<T>(reply: Promise<T>): Promise<T> {
     throw error instanceof ResponseError ? new Error(await error.response.text()) : error
   })
 }
+
+test('the market maker of the embedded chain quotes around the reference prices, and settles', async () => {
+  const wallet = Keypair.generate()
+  const connection = new Connection(server.rpcUrl, 'confirmed')
+  const airdrop = await connection.requestAirdrop(wallet.publicKey, 5 * LAMPORTS_PER_SOL)
+  await connection.confirmTransaction(airdrop, 'confirmed')
+  const query = new URLSearchParams({
+    ...{ inputMint: SOL, outputMint: USDC, amount: String(LAMPORTS_PER_SOL), excludeRouters: 'metis' },
+    taker: wallet.publicKey.toBase58(),
+  })
+  const order = (await (await get(`/api/ultra/v1/order?${query}`)).json()) as Record<string, string>
+  expect(order).toMatchObject({ router: 'jupiterz', gasless: true, swapType: 'rfq' })
+  // The spread is four hundredths of a percent; the pools follow the reference price within a percent.
+  const pools = (await (await get(`/api/swap/v1/quote?${query}`)).json()) as QuoteResponse
+  expect(Number(order.outAmount) / Number(pools.outAmount)).toBeCloseTo(1, 1)
+  const signed = VersionedTransaction.deserialize(Buffer.from(order.transaction!, 'base64'))
+  signed.sign([wallet])
+  const reply = await fetch(`${server.url}/api/ultra/v1/execute`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      requestId: order.requestId,
+      signedTransaction: Buffer.from(signed.serialize()).toString('base64'),
+    }),
+  })
+  expect(await reply.json()).toMatchObject({
+    ...{ status: 'Success', code: 0 },
+    ...{ totalInputAmount: order.inAmount, totalOutputAmount: order.outAmount },
+  })
+})

@@ -44,6 +44,8 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     launchpads: new Map(),
     tiers: [],
     links: {},
+    makers: [],
+    isReferenceMakerOn: true,
     isWalletRiskOn: true,
     logLevel: 'warn',
     dataDir: join(dir, 'data'),

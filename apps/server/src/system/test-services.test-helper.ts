@@ -64,6 +64,8 @@ export async function startTestServices(): Promise<TestServices> {
     launchpads: new Map(),
     tiers: [],
     links: {},
+    makers: [],
+    isReferenceMakerOn: false,
     isWalletRiskOn: true,
     logLevel: 'silent',
     dataDir,

@@ -45,6 +45,7 @@ export type ToWorker =
       dataSize: number | undefined
       filters: readonly AccountFilter[]
     }
+  | { type: 'simulation'; call: number; name: string }
   | { type: 'openBlocks'; stream: number; fromSlot: number; credits: number }
   | {
       type: 'openChanges'

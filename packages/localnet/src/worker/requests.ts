@@ -3,6 +3,7 @@ import type { Chain } from '../chain.ts'
 import { ChainFailure } from '../chain-failure.ts'
 import type { RpcCaller, RpcService } from '../rpc/method.ts'
 import type { FrameHandler, OpenSession } from '../server/ws-server.ts'
+import type { Simulation } from '../simulation.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { Streams } from './streams.ts'
 
@@ -18,6 +19,7 @@ export interface RequestPorts {
     done: (response: readonly Buffer[] | undefined) => void,
   ): () => void
   openSession: OpenSession
+  simulation: Simulation | undefined
 }
 
 /** Handles the requests of the main thread. */
@@ -53,6 +55,9 @@ export class Requests {
         break
       case 'programAccounts':
         this.#answer(message.call, () => this.#programAccounts(message))
+        break
+      case 'simulation':
+        this.#answer(message.call, () => this.#ports.simulation?.read?.(message.name))
         break
       case 'openBlocks':
         this.#streams.openBlocks(message.stream, message.fromSlot, message.credits)

@@ -108,7 +108,7 @@ async function run(
   }
   const listeners = new Listeners(service)
   const backupListeners = new Listeners(service)
-  const requests = new Requests({ chain, post, answer, execute, openSession })
+  const requests = new Requests({ chain, post, answer, execute, openSession, simulation })
   port.on('message', (message: ToWorker) => {
     if (message.type !== 'stop') return requests.handle(message)
     stop().catch((error) => fail(port, error))

@@ -2,6 +2,7 @@ import type { Bank } from '@callisto/localnet'
 import {
   CRANK,
   launchpadAdmin,
+  MARKET_MAKER,
   NARRATOR,
   type Population,
   PRICE_PUBLISHER,
@@ -17,6 +18,7 @@ import { poolSpecs } from '../venues/pool-table.ts'
 import { plannedPositions } from '../venues/position-plan.ts'
 import { createWallet, type Issuance } from './accounts.ts'
 import { type Asset, assetByMint, assets, SOL, USDC, USDT, unitOf } from './assets.ts'
+import { MAKER_SHARE, MAKER_SOL, MAKER_USDC } from './market-maker.ts'
 
 const [sol, usdc, usdt] = [SOL, USDC, USDT].map((mint) => assetByMint.get(mint)!) as [Asset, Asset, Asset]
 const LAMPORTS = 1_000_000_000
@@ -107,6 +109,9 @@ function createProfessionalWallets(context: GenesisContext): void {
     ...launchpads.map((_, i) => launchpadAdmin(i)),
   ])
     createFundedWallet(context, name, 500, 100, 100)
+  createFundedWallet(context, MARKET_MAKER, MAKER_SOL, 100, MAKER_USDC)
+  for (const asset of assets.slice(2))
+    issuance.credit(keyring.wallet(MARKET_MAKER).address, asset, share(asset, MAKER_SHARE))
 }
 
 /** Providers own the initial liquidity of their pools and a third more. */
