@@ -11,7 +11,7 @@ import {
   readClusterValues,
   SYSTEM_PROGRAM,
 } from '@callisto/solana'
-import { createTradeService, type TradeService } from '@callisto/trade'
+import { createTradeService, type MakerOptions, type TradeService } from '@callisto/trade'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const PROGRAMS = fileURLToPath(new URL('../../../programs/', import.meta.url))
@@ -58,7 +58,11 @@ export class RunningMarket {
     this.#app = app
   }
 
-  static async open(seed: number, historyDays: number): Promise<RunningMarket> {
+  static async open(
+    seed: number,
+    historyDays: number,
+    makers: readonly MakerOptions[] = [],
+  ): Promise<RunningMarket> {
     const historyMs = historyDays * DAY_MS
     const localnet = await openStepped({
       programs: bundledProgramFiles(PROGRAMS),
@@ -71,7 +75,7 @@ export class RunningMarket {
       nowMs: NOW_MS,
     })
     grantLamports(localnet, TIP_ACCOUNT, 10n ** 9n)
-    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true)
+    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true, makers)
     await market.#untilTablesStand()
     return market
   }
@@ -85,12 +89,14 @@ export class RunningMarket {
     localnet: SteppedLocalnet,
     clock: ChainClock,
     withTables: boolean,
+    makers: readonly MakerOptions[] = [],
   ): Promise<RunningMarket> {
     const service = createTradeService({
       chain: localnet.chain,
       market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
       clock,
       tipAccount: TIP_ACCOUNT,
+      makers,
       ...(withTables ? { lookupTables: { maintainer: createMaintainer(localnet) } } : {}),
       log: {
         warn: (details, message) => {
@@ -103,6 +109,11 @@ export class RunningMarket {
     await app.ready()
     while (!service.ready().ready) await turn()
     return new RunningMarket(localnet, clock, service, app)
+  }
+
+  /** Time as the service has it. */
+  get clock(): Clock {
+    return this.#clock
   }
 
   clusterValues(): Promise<ClusterValues> {

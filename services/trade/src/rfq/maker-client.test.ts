@@ -104,7 +104,7 @@ test('a maker that does not reply within 250 ms is late, and nobody waits longer
   const never: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error())))
   const prompt: typeof fetch = async () => Response.json(quote)
-  const makers = [never, prompt].map((fetch, n) => new Maker({ name: String(n), url: '' }, clock, fetch))
+  const makers = [never, prompt].map((fetch, n) => new Maker({ name: String(n), url: '', fetch }, clock))
   const outcomes: [string, QuoteOutcome][] = []
   const quoting = quoteMakers(
     makers,
@@ -137,7 +137,7 @@ describe('a quote for something else is not taken', () => {
   ])('another %s', async (_, change) => {
     const fetch: typeof globalThis.fetch = async () => Response.json({ ...quote, ...change })
     const outcomes: QuoteOutcome[] = []
-    const makers = [new Maker({ name: 'm', url: '' }, systemClock, fetch)]
+    const makers = [new Maker({ name: 'm', url: '', fetch }, systemClock)]
     expect(
       await quoteMakers(
         makers,

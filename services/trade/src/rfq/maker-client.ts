@@ -18,6 +18,8 @@ export interface MakerOptions {
   url: string
   /** Sent as `X-API-KEY`. */
   apiKey?: string | undefined
+  /** What calls the webhook; the global one by default. */
+  fetch?: typeof globalThis.fetch
 }
 
 /**
@@ -45,11 +47,11 @@ export class MakerClient {
   readonly #clock: Clock
   readonly #fetch: typeof globalThis.fetch
 
-  constructor(options: MakerOptions, clock: Clock, fetch: typeof globalThis.fetch = globalThis.fetch) {
+  constructor(options: MakerOptions, clock: Clock) {
     this.name = options.name
     this.#options = options
     this.#clock = clock
-    this.#fetch = fetch
+    this.#fetch = options.fetch ?? globalThis.fetch
   }
 
   quote(body: MakerQuoteRequest, signal: AbortSignal): Promise<MakerReply<MakerQuoteReply>> {

@@ -12,8 +12,8 @@ export class Maker {
   readonly fills = new FillRate()
   #tokens: ReadonlySet<string> = new Set()
 
-  constructor(options: MakerOptions, clock: Clock, fetch?: typeof globalThis.fetch) {
-    this.client = new MakerClient(options, clock, fetch)
+  constructor(options: MakerOptions, clock: Clock) {
+    this.client = new MakerClient(options, clock)
   }
 
   get name(): string {

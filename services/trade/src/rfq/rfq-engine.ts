@@ -25,7 +25,6 @@ export interface RfqPorts {
   /** Ends the engine. */
   signal: AbortSignal
   report(maker: string, outcome: QuoteOutcome): void
-  fetch?: typeof globalThis.fetch
 }
 
 /** Requests for quotes to market makers, and the settlement of their offers. */
@@ -35,9 +34,7 @@ export class RfqEngine implements OfferSource, MakerSettlement {
 
   constructor(makers: readonly MakerOptions[], ports: RfqPorts) {
     this.#ports = ports
-    this.#makers = new Map(
-      makers.map((options) => [options.name, new Maker(options, ports.clock, ports.fetch)]),
-    )
+    this.#makers = new Map(makers.map((options) => [options.name, new Maker(options, ports.clock)]))
     for (const maker of this.#makers.values()) void maker.follow(ports.clock, ports.signal)
   }
 
