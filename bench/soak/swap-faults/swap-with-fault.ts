@@ -3,6 +3,8 @@ import { type Fault, type IoPoint, injectFault } from './points.ts'
 
 /** Longer than a blockhash lives: by then the flow has its result. */
 const DEADLINE_MS = 150_000
+/** Shorter than a blockhash lives. */
+const FAULT_MS = 40_000
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
@@ -22,10 +24,13 @@ export async function swapWithFault(
   const known = await receiptsOf(page)
   const before = await heldUsdc(rpcUrl, owner)
   const undo = await injectFault(page, point, fault)
+  // While nobody says what became of a signed swap, it is waited for; when the fault ends its result must come.
+  const timer = setTimeout(() => void undo(), FAULT_MS)
   let end: string
   try {
     end = await swapOnce(page)
   } finally {
+    clearTimeout(timer)
     await undo()
   }
   const [receipt] = (await receiptsOf(page)).filter(

@@ -57,6 +57,8 @@ export const SwapRequestSchema = z.object({
   autoSlippage: flag,
   maxAutoSlippageBps: bps,
   computeUnitPriceMicroLamports: z.nullish(z.union([lamports, z.literal('auto')])),
+  /** Extension: a tip of the block engine in lamports, beside the priority fee. */
+  tipLamports: z.nullish(lamports),
   blockhashSlotsToExpiry: z.nullish(z.int().check(z.minimum(0), z.maximum(255))),
   useTokenLedger: flag,
   allowOptimizedWrappedSolTokenAccount: flag,

@@ -70,8 +70,8 @@ export interface SwapIntent {
   platformFeeBps: number
   feeAccount?: string
   maxPriorityFeeLamports: bigint
-  /** A tip that the person agreed to. */
-  tip?: { account: string; lamports: bigint }
+  /** A tip that the person agreed to, to one of the accounts of the block engine. */
+  tip?: { accounts: readonly string[]; lamports: bigint }
   /** Reads a swap instruction of a registered program; undefined for an instruction of any other program. */
   readSwap(instruction: ParsedInstruction): SwapReading | undefined
 }

@@ -338,7 +338,7 @@ describe('agreed extras are accepted', () => {
   })
 
   test('a tip, once and as agreed', async () => {
-    const tipped = { ...intent, tip: { account: tipAccount, lamports: 77n } }
+    const tipped = { ...intent, tip: { accounts: [tipAccount], lamports: 77n } }
     const once = [...honest.slice(0, 2), transferLamports(user, tipAccount, 77n), ...honest.slice(2)]
     expect(await verify(wire(once), tipped)).toMatchObject({
       ok: true,

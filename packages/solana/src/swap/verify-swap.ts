@@ -163,7 +163,7 @@ class SwapVerifier {
     const paid = this.#instructions.tip
     if (!tip) return
     assertThat(
-      paid?.to === tip.account && paid.lamports === tip.lamports,
+      paid !== undefined && tip.accounts.includes(paid.to) && paid.lamports === tip.lamports,
       'the tip differs from the one you agreed to',
     )
     assertThat(

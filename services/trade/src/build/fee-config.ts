@@ -50,10 +50,21 @@ const automatic: MarketFeeConfig = {
 
 const untipped = (priority: PriorityFeeConfig): FeeConfig => ({ priority, tip: undefined })
 
-type FeeFields = Pick<SwapRequest, 'prioritizationFeeLamports' | 'computeUnitPriceMicroLamports'>
+type FeeFields = Pick<
+  SwapRequest,
+  'prioritizationFeeLamports' | 'computeUnitPriceMicroLamports' | 'tipLamports'
+>
 
-/** Parses the two parameters for a fee, of which a request may set one. */
+/** Parses the two parameters for a fee, of which a request may set one, and the tip beside it. */
 export function parseFees(request: FeeFields): Result<FeeConfig> {
+  const fees = parsePriorityFee(request)
+  const { tipLamports } = request
+  if (!fees.ok || !tipLamports) return fees
+  if (fees.value.tip) return failure('INVALID_REQUEST', 'the request has two tips')
+  return success({ ...fees.value, tip: { lamports: BigInt(tipLamports), payer: undefined } })
+}
+
+function parsePriorityFee(request: FeeFields): Result<FeeConfig> {
   const price = request.computeUnitPriceMicroLamports ?? undefined
   const fee = request.prioritizationFeeLamports ?? undefined
   const isUnset = fee === undefined || (typeof fee === 'object' && Object.keys(fee).length === 0)

@@ -1,6 +1,7 @@
-import type { SwapSubject, TransactionReceipt } from '@callisto/contract'
+import type { BroadcastRoute, SwapSubject, TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import type { ClusterValues } from '@callisto/solana'
+import { readSwapSettings } from '../../lib/site/swap-settings.ts'
 import { recordLanding } from '../../lib/transactions/landing-times.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { chooseTransactionVersion } from '../../lib/wallet/transaction-version.ts'
@@ -31,6 +32,7 @@ type TransactionCode = Awaited<ReturnType<typeof loadTransactionCode>>
 /** A verified swap with the code that sends it. */
 export interface ReadySwap extends BuiltSwap {
   code: TransactionCode
+  route: BroadcastRoute
 }
 
 /** Browser implementation of the swap ports. */
@@ -56,12 +58,16 @@ export function browserPorts(
       try {
         const code = await loadTransactionCode()
         const values = await cluster()
+        const settings = readSwapSettings()
         const result = await code.buildSwap(quoted, account, {
           cluster: values,
+          settings,
           version: version(values),
           blockhashSlotsToExpiry: blockhashSlotsToExpiry(),
         })
-        return result.ok ? { ok: true, built: { ...result.built, code } } : result
+        return result.ok
+          ? { ok: true, built: { ...result.built, code, route: settings.isProtected ? 'private' : 'public' } }
+          : result
       } catch (cause) {
         return {
           ok: false,
@@ -84,7 +90,7 @@ export function browserPorts(
       const approved = {
         account: intent.user,
         subject,
-        route: 'public' as const,
+        route: built.route,
         lastValidBlockHeight,
         times,
         verify,

@@ -6,6 +6,7 @@ import {
   systemClock,
   transactionRpc,
 } from '@callisto/solana'
+import { privateSender, workerSender } from '../../lib/api/block-engine.ts'
 import { endpointRpcs, kitRpc } from '../../lib/api/kit-rpc.ts'
 import { programs } from '../../lib/programs/page-programs.ts'
 import { fromBase64 } from '../../lib/text/base64.ts'
@@ -33,16 +34,23 @@ export const browserTrackPorts: TrackPorts = {
   receipts,
   exclusively: async (name, task) =>
     'locks' in navigator ? await navigator.locks.request(name, task) : await task(),
-  send({ wire, lastValidBlockHeight }, { isResent, onSent }) {
+  send({ wire, lastValidBlockHeight, route, subject }, { isResent, onSent }) {
+    const isPrivate = route === 'private'
     const request = {
       wire: fromBase64(wire),
       lastValidBlockHeight,
       patienceMs: PATIENCE_MS,
       programErrors: programs.errors,
-      isResent,
+      // A simulation would show the signed transaction to an endpoint; the unsigned one was simulated before.
+      isResent: isResent || isPrivate,
       onSent,
     }
-    return sendTransaction(request, sendPorts())
+    const ports = sendPorts()
+    const isTipped = subject.tipLamports !== undefined
+    const senders = isPrivate
+      ? [privateSender]
+      : [...(ports.endpoints ?? []), ...(isTipped ? [workerSender] : [])]
+    return sendTransaction(request, { ...ports, senders })
   },
   async readExecuted({ signature, account, subject }) {
     const executed = await fetchExecutedTransaction(signature, sendPorts())

@@ -1,4 +1,12 @@
-import { ApiError, type createSwap, createSwapEndpoint, type Quote, type SwapReply } from '@callisto/contract'
+import {
+  ApiError,
+  type createSwap,
+  createSwapEndpoint,
+  type getTipFloor,
+  type Quote,
+  type SwapReply,
+  tipFloorEndpoint,
+} from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import {
   type ClusterValues,
@@ -12,19 +20,19 @@ import {
   toSwapIntent,
   verifySwapTransaction,
 } from '@callisto/solana'
+import { blockEngine } from '../../../lib/api/block-engine.ts'
 import { call, errorCode, rpc } from '../../../lib/api/call.ts'
 import { readAccounts } from '../../../lib/api/read-accounts.ts'
 import { record } from '../../../lib/api/values.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
+import type { SwapSettings } from '../../../lib/site/swap-settings.ts'
 import { fromBase64 } from '../../../lib/text/base64.ts'
 import { failureText } from '../../../lib/text/failure-text.ts'
 import type { FlowError } from '../../../transaction-flow/model/flow.ts'
 import type { QuoteSnapshot } from '../model/machine.ts'
 import { quoteErrorMessage, stageMessages } from '../model/messages.ts'
 import { type SimulatedSwap, simulateSwap } from './simulate-swap.ts'
-
-/** Maximum priority fee of a swap (spec 2, section 3: 0.001 SOL). */
-export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n
+import { type SwapCosts, toSwapCosts } from './swap-costs.ts'
 
 /** A transaction that matches the swap intent. */
 export interface BuiltSwap {
@@ -45,6 +53,7 @@ export interface BuiltSwap {
 
 export interface BuildOptions {
   cluster: ClusterValues
+  settings: SwapSettings
   version: 0 | 1
   /** Blocks within which the swap must land; the life of a blockhash when undefined. */
   blockhashSlotsToExpiry?: number | undefined
@@ -63,9 +72,10 @@ export async function buildSwap(
   signal?: AbortSignal,
 ): Promise<BuildResult> {
   const { cluster, version } = options
+  const costs = await fetchCosts(options.settings, signal)
   const [intent, reply] = await Promise.all([
-    fetchIntent(quote, account, signal),
-    requestSwap(quote, account, options, signal),
+    fetchIntent(quote, account, options.settings, costs, signal),
+    requestSwap(quote, account, options, costs, signal),
   ])
   if (!reply.ok) return reply
   const wire = fromBase64(reply.transaction)
@@ -103,15 +113,35 @@ function withVersion(cluster: ClusterValues, version: 0 | 1): ClusterValues {
 }
 
 /** The swap intent: amounts and pools of the quote, token programs of the mints as read from the chain. */
-async function fetchIntent(quote: Quote, user: string, signal?: AbortSignal): Promise<SwapIntent> {
+async function fetchIntent(
+  quote: Quote,
+  user: string,
+  { useWSol }: SwapSettings,
+  { maxPriorityFeeLamports, tipLamports }: SwapCosts,
+  signal?: AbortSignal,
+): Promise<SwapIntent> {
   const mints = [...routeMints(quote).add(quote.inputMint).add(quote.outputMint)]
-  const tokenPrograms = await fetchTokenPrograms(mints, signal)
+  const [tokenPrograms, tipAccounts] = await Promise.all([
+    fetchTokenPrograms(mints, signal),
+    tipLamports > 0n ? blockEngine.tipAccounts(signal) : [],
+  ])
   return toSwapIntent(quote, {
     user,
-    maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    wrapSol: !useWSol,
+    maxPriorityFeeLamports,
+    ...(tipLamports > 0n ? { tip: { accounts: tipAccounts, lamports: tipLamports } } : {}),
     readSwap: programs.readSwap,
     tokenProgramOf: (mint) => tokenPrograms.get(mint),
   })
+}
+
+/** What the swap pays to land. Without a tip floor the least tip is paid. */
+async function fetchCosts(settings: SwapSettings, signal?: AbortSignal): Promise<SwapCosts> {
+  const hasTip = settings.isProtected || settings.broadcastModes.includes('tip')
+  const floor = hasTip
+    ? await call<typeof getTipFloor>(tipFloorEndpoint, {}, signal).catch(() => undefined)
+    : undefined
+  return toSwapCosts(settings, floor)
 }
 
 /** The token program of each mint is its account's owner. */
@@ -137,15 +167,23 @@ type SwapReplyResult =
 async function requestSwap(
   quote: Quote,
   userPublicKey: string,
-  { version: transactionVersion, blockhashSlotsToExpiry }: BuildOptions,
+  { settings, version: transactionVersion, blockhashSlotsToExpiry }: BuildOptions,
+  { priorityFee, tipLamports }: SwapCosts,
   signal?: AbortSignal,
 ): Promise<SwapReplyResult> {
+  const { useWSol, asLegacyTransaction } = settings
   const body = {
     quoteResponse: quote,
     userPublicKey,
-    wrapAndUnwrapSol: true,
+    wrapAndUnwrapSol: !useWSol,
     dynamicComputeUnitLimit: true,
-    ...(transactionVersion === 1 ? { transactionVersion } : {}),
+    prioritizationFeeLamports: priorityFee,
+    ...(tipLamports > 0n ? { tipLamports: Number(tipLamports) } : {}),
+    ...(asLegacyTransaction
+      ? { asLegacyTransaction }
+      : transactionVersion === 1
+        ? { transactionVersion }
+        : {}),
     ...(blockhashSlotsToExpiry === undefined ? {} : { blockhashSlotsToExpiry }),
   }
   let reply: SwapReply
