@@ -14,14 +14,18 @@ import { SwapController } from './model/controller.ts'
 import type { SwapInputs } from './model/machine.ts'
 import { browserPorts, type ReadySwap } from './ports.ts'
 
-/** Swap controller bound to a component. */
-export function useSwap(inputs: SwapInputs) {
+/** Forms of this page so far: the toasts of each are its own, also after it is closed. */
+let forms = 0
+
+/** Swap controller bound to a component. `debounceMs` is the time from changed inputs to a quote. */
+export function useSwap(inputs: SwapInputs, debounceMs?: number) {
   const chain = useLatest<`solana:${string}`>(`solana:${useCluster()?.name ?? 'mainnet'}`)
   const queries = useQueryClient()
   // Keeps the values fresh while the form is open. Nobody swaps without a wallet.
   useClusterValues(inputs.account !== undefined)
 
   const endTransaction = useRef(() => {})
+  const [form] = useState(() => ++forms)
   const [controller] = useState(
     () =>
       new SwapController<ReadySwap, TransactionReceipt>(
@@ -35,10 +39,11 @@ export function useSwap(inputs: SwapInputs) {
             if (stage.stage === 'signing') endTransaction.current = startTransaction()
             if (stage.stage === 'confirmed' || stage.stage === 'failed') endTransaction.current()
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
-            applyStage(`swap-${attempt}`, stage, { queries, signsItself, describe: describeReceipt })
+            applyStage(`swap-${form}-${attempt}`, stage, { queries, signsItself, describe: describeReceipt })
           },
         },
         inputs,
+        debounceMs,
       ),
   )
   useEffect(() => controller.start(), [controller])

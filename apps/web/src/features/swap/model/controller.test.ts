@@ -17,7 +17,7 @@ const quote = (outAmount = '9'): Quote => ({
   routePlan: [],
 })
 
-function setUp(change: Partial<SwapPorts<string, string>> = {}) {
+function setUp(change: Partial<SwapPorts<string, string>> = {}, debounceMs?: number) {
   const ports = {
     now: () => Date.now(),
     after: (ms: number, run: () => void) => {
@@ -32,7 +32,7 @@ function setUp(change: Partial<SwapPorts<string, string>> = {}) {
     notify: vi.fn(),
     ...change,
   } satisfies SwapPorts<string, string>
-  const controller = new SwapController<string, string>(ports, inputs)
+  const controller = new SwapController<string, string>(ports, inputs, debounceMs)
   const stop = controller.start()
   const stages = () => vi.mocked(ports.notify).mock.calls.map(([, { stage }]) => stage)
   return { ports, controller, stop, stages, step: () => controller.getState().flow.step }
@@ -64,6 +64,14 @@ test('typing requests one quote 250 ms after the last change and aborts the prev
   await pass(1)
   expect(ports.quote).toHaveBeenCalledTimes(2)
   expect(ports.quote).toHaveBeenLastCalledWith(expect.objectContaining({ amount: 8n }), expect.anything())
+})
+
+test('choices are quoted at once', async () => {
+  const { ports, controller } = setUp({}, 0)
+  await pass(0)
+  controller.setInputs({ ...inputs, amount: 6n })
+  await pass(0)
+  expect(ports.quote).toHaveBeenLastCalledWith(expect.objectContaining({ amount: 6n }), expect.anything())
 })
 
 test('a late quote for old inputs is dropped', async () => {

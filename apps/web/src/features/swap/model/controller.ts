@@ -33,14 +33,17 @@ export interface SwapPorts<Built, Receipt>
 export class SwapController<Built, Receipt> {
   readonly #ports: SwapPorts<Built, Receipt>
   readonly #transaction: TransactionController<QuoteSnapshot, Built, Receipt>
+  readonly #debounceMs: number
   readonly #listeners = new Set<() => void>()
   #state: SwapState<Built, Receipt>
   #pending: AbortController | undefined
   #cancelTimer = () => {}
   #running = false
 
-  constructor(ports: SwapPorts<Built, Receipt>, inputs: SwapInputs) {
+  /** `debounceMs` is the time from changed inputs to the request: 0 where each change is a choice. */
+  constructor(ports: SwapPorts<Built, Receipt>, inputs: SwapInputs, debounceMs = QUOTE_DEBOUNCE_MS) {
     this.#ports = ports
+    this.#debounceMs = debounceMs
     this.#state = { inputs, quote: { status: 'idle' }, flow: { step: 'edit' } }
     const isCurrent = (quoted: QuoteSnapshot, account: string) =>
       canSign(this.#state, quoted, account, ports.now())
@@ -70,7 +73,7 @@ export class SwapController<Built, Receipt> {
     const before = this.#state.inputs
     this.#dispatch({ type: 'inputs', inputs })
     if (isOtherSwap(before, inputs)) this.#transaction.discard()
-    if (quoteKey(inputs) !== quoteKey(before)) this.#scheduleQuote(QUOTE_DEBOUNCE_MS)
+    if (quoteKey(inputs) !== quoteKey(before)) this.#scheduleQuote(this.#debounceMs)
   }
 
   /** Requests a new quote now, unless one is under way. */

@@ -10,10 +10,8 @@ import { SwapStages } from '../form/SwapStages.tsx'
 import { useSwap } from '../useSwap.ts'
 import { useSwapInputs } from '../useSwapInputs.ts'
 import { QuickEntry } from './QuickEntry.tsx'
+import { quickKeyAction } from './quick-keys.ts'
 import { useQuickAmount } from './useQuickAmount.ts'
-
-/** Enter confirms a review that was shown this long (ms): the second press of a double one confirms nothing. */
-const MIN_REVIEW_MS = 400
 
 /** The quick trade of a token: an amount, its quote, the review and the receipt; on phones a sheet over the page. */
 export function QuickSheet({ onClose }: { onClose: () => void }) {
@@ -29,9 +27,8 @@ function Trade({ trade, onClose }: { trade: QuickTrade; onClose: () => void }) {
   const { pair, amount, balance } = useQuickAmount({ mint, side, choice })
   // Of a swap under way the amount is fixed: a share of a balance that changes is another amount.
   const [submitted, setSubmitted] = useState<bigint>()
-  const { controller, state } = useSwap(useSwapInputs(pair, submitted ?? amount))
+  const { controller, state } = useSwap(useSwapInputs(pair, submitted ?? amount), 0)
   const { step } = state.flow
-  const isEntry = step === 'edit' || step === 'building' || step === 'failed'
   const sell = useToken(pair.sell).live?.asset
   const buy = useToken(pair.buy).live?.asset
   const token = side === 'buy' ? buy : sell
@@ -50,15 +47,12 @@ function Trade({ trade, onClose }: { trade: QuickTrade; onClose: () => void }) {
   useFocusOfRow(mint)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, repeat, timeStamp } = event
-    const isPlain = !repeat && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!isPlain || (target as Element).closest('input:not([type=radio]), dialog dialog')) return
-    if (isEntry && step !== 'building' && /^[123]$/.test(key)) setChoice(Number(key) - 1)
-    // Controls have an Enter of their own.
-    if (key !== 'Enter' || (target as Element).closest('button, a, input')) return
+    const reviewMs = event.timeStamp - reviewAtMs.current
+    const action = quickKeyAction(event, { focus: focusOf(event.target as Element), step, reviewMs })
+    if (action === undefined) return
     event.preventDefault()
-    if (step === 'review' && timeStamp - reviewAtMs.current < MIN_REVIEW_MS) return
-    body.current?.querySelector('form')?.requestSubmit()
+    if (action === 'submit') body.current?.querySelector('form')?.requestSubmit()
+    else setChoice(action.choose)
   }
 
   return (
@@ -90,6 +84,11 @@ function Trade({ trade, onClose }: { trade: QuickTrade; onClose: () => void }) {
       </fieldset>
     </Dialog>
   )
+}
+
+function focusOf(element: Element): 'text' | 'control' | undefined {
+  if (element.closest('input:not([type=radio])')) return 'text'
+  return element.closest('button, a, input') ? 'control' : undefined
 }
 
 /** The focus returns to the row of the token when what had it before is gone. */
