@@ -6,6 +6,7 @@ import {
   type TransactionFailure,
   toTransactionFailure,
 } from '../transaction/transaction-failure.ts'
+import { withoutSignatures } from '../transaction/without-signatures.ts'
 import { agree } from './agree.ts'
 import type { Clock } from './clock.ts'
 import type { SignatureStatus, TransactionRpc } from './transaction-rpc.ts'
@@ -27,7 +28,10 @@ export interface SendPorts {
    * what two of them report, or the only one that responds.
    */
   endpoints?: readonly TransactionRpc[]
-  /** Where the transaction is broadcast to instead of the endpoints: a private relay. */
+  /**
+   * Where the transaction is broadcast to instead of the endpoints: a private relay. The endpoints simulate it without
+   * its signatures.
+   */
   senders?: readonly Pick<TransactionRpc, 'send'>[]
   clock: Clock
   /**
@@ -119,8 +123,11 @@ const NEVER_SENT = new Set<string>(['NOT_ENOUGH_SOL', 'TOO_MANY_ACCOUNT_LOCKS'])
 
 async function preflight(request: SendRequest, ports: SendPorts): Promise<TransactionFailure | undefined> {
   if (request.isResent) return undefined
+  // A relay keeps the transaction private: the endpoints do not get what could be sent.
+  const isPrivate = ports.senders !== undefined
+  const wire = isPrivate ? withoutSignatures(request.wire) : request.wire
   const simulate = async (rpc: TransactionRpc, signal: AbortSignal) => {
-    const { err, logs } = await rpc.simulate(request.wire, { sigVerify: true }, signal)
+    const { err, logs } = await rpc.simulate(wire, { sigVerify: !isPrivate }, signal)
     if (err === 'AlreadyProcessed') return null
     const found = classifyTransactionError(err, logs, request.programErrors)
     return found && (!request.skipPreflight || NEVER_SENT.has(found.code)) ? found : null
