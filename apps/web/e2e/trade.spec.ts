@@ -119,6 +119,7 @@ test('a new launch can be bought and sold', async ({ page, request }) => {
   await form.getByRole('button', { name: /^Slippage/ }).click()
   await form.getByRole('radio', { name: 'Manual' }).check({ force: true })
   await form.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('20')
+  await page.keyboard.press('Escape')
   await form.getByRole('textbox', { name: 'Amount to sell' }).fill('0.2')
   const bought = await swap()
   expect(await tokenBalance(request, address, mint)).toBe(bought)

@@ -3,7 +3,7 @@ import { PricesQuerySchema, PricesReplySchema } from '../trade/price.ts'
 import { PricesV2QuerySchema, PricesV2ReplySchema } from '../trade/price-v2.ts'
 import { QuoteSchema } from '../trade/quote.ts'
 import { QuoteQuerySchema } from '../trade/quote-query.ts'
-import { ProgramLabelsSchema, SwapInstructionsReplySchema } from '../trade/swap.ts'
+import { SwapInstructionsReplySchema } from '../trade/swap.ts'
 import { SwapRequestSchema } from '../trade/swap-request.ts'
 import {
   BuildQuerySchema,
@@ -16,7 +16,7 @@ import {
 import { TokenSearchQuerySchema, TokensReplySchema } from '../trade/token.ts'
 import { MarketPathSchema } from '../trade/token-lists.ts'
 import { defineRoute } from './route.ts'
-import { createSwapEndpoint } from './swap-endpoints.ts'
+import { createSwapEndpoint, programLabelsEndpoint } from './swap-endpoints.ts'
 import { quoteEndpoint } from './trade-endpoints.ts'
 
 export const getQuote = defineRoute({
@@ -93,12 +93,10 @@ export const createSwapInstructionsV2 = defineRoute({
 })
 
 export const getProgramLabels = defineRoute({
+  ...programLabelsEndpoint,
   operationId: 'getProgramLabels',
   method: 'GET',
-  prefix: '/api',
-  path: '/swap/v1/program-id-to-label',
   summary: 'Venue labels by program id',
-  reply: ProgramLabelsSchema,
   errors: [],
 })
 

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { excludedAmms } from './excluded-amms.ts'
 import { saveManualProfile, setSwapMode, storedSwapProfile } from './swap-profile.ts'
 import { defaultSwapSettings as defaults } from './swap-settings.test-helper.ts'
-import { readSwapSettings, swapPreferences } from './swap-settings.ts'
+import { readSwapSettings, saveSwapPreferences, swapPreferences } from './swap-settings.ts'
 
 afterEach(() => {
   localStorage.clear()
   storedSwapProfile.reload()
   swapPreferences.reload()
+  excludedAmms.reload()
   vi.useRealTimers()
 })
 
@@ -44,10 +46,26 @@ test('a manual profile that has ended gives the defaults', () => {
 })
 
 test('preferences apply in both modes', () => {
-  swapPreferences.set({ ...swapPreferences.get(), useWSol: true, onlyDirectRoutes: true })
+  saveSwapPreferences({ useWSol: true })
+  saveSwapPreferences({ onlyDirectRoutes: true })
   expect(readSwapSettings()).toEqual({ ...defaults, useWSol: true, onlyDirectRoutes: true })
   saveManualProfile({ slippageBps: 10 })
   expect(readSwapSettings()).toEqual({ ...defaults, slippageBps: 10, useWSol: true, onlyDirectRoutes: true })
+})
+
+test('a protected swap pays the tip of the relay', () => {
+  saveSwapPreferences({ isProtected: true })
+  expect(readSwapSettings()).toEqual({
+    ...defaults,
+    isProtected: true,
+    broadcastModes: ['priorityFees', 'tip'],
+  })
+})
+
+test('venues of the server and of the user are excluded', () => {
+  excludedAmms.set(['A', 'B'])
+  saveSwapPreferences({ excludedVenues: ['B', 'C'] })
+  expect(readSwapSettings().excludedAmms).toEqual(['A', 'B', 'C'])
 })
 
 const manual = (values: object) => ({ mode: 'manual', manual: values, manualSinceMs: Date.now() })

@@ -14,14 +14,14 @@ type FeeKey = 'maxPriorityFeeLamports' | 'maxJitoTipLamports' | 'maxNozomiTipLam
 
 /**
  * All settings of a swap as the quote, the transaction and the send path use them. A fee is the cap of what the product
- * chooses or, with `feeType` exact, the amount itself; a tip is paid when `broadcastModes` contains it, the one of
- * Nozomi instead of the one of Jito when `isProtected`.
+ * chooses or, with `feeType` exact, the amount itself. A priority fee and a tip are paid when `broadcastModes` contains
+ * them; the tip is the one of Jito, or the one of Nozomi when `isProtected`.
  */
 export interface SwapSettings
   extends Omit<ManualProfile, FeeKey>,
     Record<FeeKey, bigint>,
-    Readonly<SwapPreferences> {
-  /** Labels of the venues that no route uses. */
+    Readonly<Omit<SwapPreferences, 'excludedVenues'>> {
+  /** Labels of the venues that no route uses: those of the server and those of the user. */
   excludedAmms: readonly string[]
 }
 
@@ -40,15 +40,24 @@ function toSwapSettings(
   excluded: readonly string[],
 ): SwapSettings {
   const values = mode === 'manual' ? manual : DEFAULT_MANUAL_PROFILE
+  const { excludedVenues, ...choices } = preferences
+  const modes = new Set(values.broadcastModes)
+  // A relay is paid by its tip.
+  if (choices.isProtected) modes.add('tip')
   return {
     ...values,
     maxPriorityFeeLamports: BigInt(values.maxPriorityFeeLamports),
     maxJitoTipLamports: BigInt(values.maxJitoTipLamports),
     maxNozomiTipLamports: BigInt(values.maxNozomiTipLamports),
-    ...preferences,
-    excludedAmms: excluded,
+    broadcastModes: [...modes],
+    ...choices,
+    excludedAmms: [...new Set([...excluded, ...excludedVenues])],
   }
 }
+
+/** Changes choices that hold in both modes of the profile. */
+export const saveSwapPreferences = (change: Partial<SwapPreferences>): void =>
+  swapPreferences.set({ ...swapPreferences.get(), ...change })
 
 /** The settings in force now, for code outside of components. */
 export const readSwapSettings = (): SwapSettings =>

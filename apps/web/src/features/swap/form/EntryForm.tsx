@@ -14,7 +14,7 @@ import { AmountPanel } from './AmountPanel.tsx'
 import type { AmountEntry, Side } from './amount-entry.ts'
 import { FlowFailure } from './FlowFailure.tsx'
 import type { Pair } from './pair.ts'
-import { SlippageSetting } from './SlippageSetting.tsx'
+import { SwapSettingsButton } from './swap-settings/SwapSettingsButton.tsx'
 import { type FormController, type FormState, usePrimaryAction } from './usePrimaryAction.ts'
 
 /** Loaded once the form can be used: there is nothing to detail before an amount is typed. */
@@ -90,7 +90,7 @@ export function EntryForm({ pair, onPair, entry, onEntry, amount, state, control
         </IconButton>
       </div>
       <AmountPanel {...panel('buy', buy)} />
-      <SlippageSetting />
+      <SwapSettingsButton pair={pair} />
       <Button
         type="submit"
         tone="primary"

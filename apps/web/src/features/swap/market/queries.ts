@@ -15,6 +15,7 @@ import type { ChartPair } from './chart-pair.ts'
 export const refreshed = { refetchInterval: 60_000, retry: 3, retryDelay: 2_000 } as const
 
 const DAY_SECONDS = 86_400
+const HOUR_SECONDS = 3_600
 
 /** Bars of the last 24 hours for the small card of a token (spec 1, 7.2). */
 export const dayBarsQuery = (mint: string) =>
@@ -23,6 +24,17 @@ export const dayBarsQuery = (mint: string) =>
     queryFn: async ({ signal }) => {
       const to = await nextChainTime(signal)
       return fetchBars({ base: mint, quote: undefined }, { type: '15m', from: to - DAY_SECONDS, to }, signal)
+    },
+    ...refreshed,
+  })
+
+/** Bars of a minute of the last hour: what is sold in units of what is bought. */
+export const hourBarsQuery = (sell: string, buy: string) =>
+  queryOptions({
+    queryKey: ['bars', sell, buy, 'hour'],
+    queryFn: async ({ signal }) => {
+      const to = await nextChainTime(signal)
+      return fetchBars({ base: sell, quote: buy }, { type: '1m', from: to - HOUR_SECONDS, to }, signal)
     },
     ...refreshed,
   })

@@ -11,7 +11,7 @@ import { TokenWarnings } from '../../../lib/tokens/TokenWarnings.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import { FlowFailure } from '../form/FlowFailure.tsx'
 import type { Pair } from '../form/pair.ts'
-import { SlippageSetting } from '../form/SlippageSetting.tsx'
+import { SwapSettingsButton } from '../form/swap-settings/SwapSettingsButton.tsx'
 import { type FormController, type FormState, usePrimaryAction } from '../form/usePrimaryAction.ts'
 import { currentQuote } from '../model/machine.ts'
 import { QuickChoices } from './QuickChoices.tsx'
@@ -115,7 +115,7 @@ export function QuickEntry(props: QuickEntryProps) {
           {quote.error.message}
         </p>
       )}
-      <SlippageSetting />
+      <SwapSettingsButton pair={pair} />
       <div className="min-h-28">
         {quoted && sell && buy && (
           <Suspense fallback={null}>

@@ -10,11 +10,11 @@ afterEach(() => {
   activateLocale('en', {})
 })
 
-let inForce: number
+let inForce: number | 'auto'
 function Field({ start }: { start: number }) {
-  const [bps, setBps] = useState(start)
-  inForce = bps
-  return <SlippageField bps={bps} onBps={setBps} />
+  const [value, setValue] = useState<number | 'auto'>(start)
+  inForce = value
+  return <SlippageField value={value} onChange={setValue} />
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Custom slippage in percent' })
@@ -54,6 +54,8 @@ test('a saved tolerance is shown in the notation of the language; a preset empti
   activateLocale('es', {})
   render(<Field start={125} />)
   expect((field() as HTMLInputElement).value).toBe('1,25')
-  fireEvent.click(screen.getAllByRole('radio')[2] as HTMLElement)
+  fireEvent.click(screen.getAllByRole('radio')[3] as HTMLElement)
   expect([inForce, (field() as HTMLInputElement).value]).toEqual([100, ''])
+  fireEvent.click(screen.getAllByRole('radio')[0] as HTMLElement)
+  expect(inForce).toBe('auto')
 })

@@ -1,23 +1,29 @@
 import { bpsFromPercent, percentFromBps } from '@callisto/amount'
-import { DEFAULT_SLIPPAGE_BPS, MAX_MANUAL_SLIPPAGE_BPS } from '@callisto/contract'
+import { DEFAULT_SLIPPAGE_BPS, MAX_MANUAL_SLIPPAGE_BPS, type ManualProfile } from '@callisto/contract'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { Input, Segmented } from '@callisto/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatBps } from '../../../../lib/text/format.ts'
 
-const PRESETS_BPS = [10, 50, 100]
+const PRESETS_BPS: readonly number[] = [10, 50, 100]
 /** Above it a swap may execute well below its quote. */
-export const WIDE_SLIPPAGE_BPS = 500
+const WIDE_SLIPPAGE_BPS = 500
+
+type Slippage = ManualProfile['slippageBps']
 
 export interface SlippageFieldProps {
-  bps: number
-  onBps: (bps: number) => void
+  value: Slippage
+  onChange: (value: Slippage) => void
+  /** What the market would have needed. */
+  hint?: ReactNode
 }
 
-/** Slippage tolerance: presets or a custom percentage. A text that is no tolerance puts the default in force. */
-export function SlippageField({ bps, onBps }: SlippageFieldProps) {
+/**
+ * Slippage tolerance: automatic, a preset or a custom percentage. A text that is no tolerance puts the default in force.
+ */
+export function SlippageField({ value, onChange, hint }: SlippageFieldProps) {
   const [text, setText] = useState(() =>
-    PRESETS_BPS.includes(bps) ? '' : localizeDecimal(percentFromBps(bps)),
+    value === 'auto' || PRESETS_BPS.includes(value) ? '' : localizeDecimal(percentFromBps(value)),
   )
   const isEmpty = text.trim() === ''
   const isRefused = !isEmpty && toBps(text) === undefined
@@ -26,11 +32,14 @@ export function SlippageField({ bps, onBps }: SlippageFieldProps) {
       <div className="flex items-start gap-2">
         <Segmented
           label={t('Slippage presets')}
-          items={PRESETS_BPS.map((preset) => ({ key: String(preset), label: formatBps(preset) }))}
-          value={isEmpty ? String(bps) : undefined}
+          items={[
+            { key: 'auto', label: t('Auto') },
+            ...PRESETS_BPS.map((preset) => ({ key: String(preset), label: formatBps(preset) })),
+          ]}
+          value={isEmpty ? String(value) : undefined}
           onChange={(key) => {
             setText('')
-            onBps(Number(key))
+            onChange(key === 'auto' ? key : Number(key))
           }}
         />
         <Input
@@ -42,10 +51,8 @@ export function SlippageField({ bps, onBps }: SlippageFieldProps) {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            onBps(toBps(target.value) ?? DEFAULT_SLIPPAGE_BPS)
+            onChange(toBps(target.value) ?? DEFAULT_SLIPPAGE_BPS)
           }}
-          // The field is inside the swap form, which Enter would submit.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           suffix="%"
           error={
             isRefused
@@ -58,7 +65,8 @@ export function SlippageField({ bps, onBps }: SlippageFieldProps) {
           className="flex-1 sm:[&_input]:h-8"
         />
       </div>
-      {bps > WIDE_SLIPPAGE_BPS && (
+      {hint}
+      {value !== 'auto' && value > WIDE_SLIPPAGE_BPS && (
         <p className="text-xs text-caution">
           {t('High slippage: the swap may execute well below the quote.')}
         </p>

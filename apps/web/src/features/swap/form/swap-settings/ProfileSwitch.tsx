@@ -2,7 +2,7 @@ import type { SwapProfileMode } from '@callisto/contract'
 import { MANUAL_PROFILE_MS } from '@callisto/domain'
 import { msg, t } from '@callisto/i18n'
 import { Segmented } from '@callisto/ui'
-import { setSwapMode, useSwapProfile } from '../../../lib/site/swap-profile.ts'
+import { setSwapMode, useSwapProfile } from '../../../../lib/site/swap-profile.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,0 +1,51 @@
+import { t } from '@callisto/i18n'
+import { Button } from '@callisto/ui'
+import { Settings2, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSwapProfile } from '../../../../lib/site/swap-profile.ts'
+import { useSwapSettings } from '../../../../lib/site/swap-settings.ts'
+import { formatBps } from '../../../../lib/text/format.ts'
+import type { Pair } from '../pair.ts'
+
+const loadDialog = () => import('./SwapSettingsDialog.tsx')
+const SwapSettingsDialog = lazy(async () => ({ default: (await loadDialog()).SwapSettingsDialog }))
+
+/** One line with the settings in force; it opens all of them. */
+export function SwapSettingsButton({ pair }: { pair: Pair }) {
+  const { mode } = useSwapProfile()
+  const { slippageBps, isProtected, onlyDirectRoutes } = useSwapSettings()
+  const [open, setOpen] = useState(false)
+  const marks = [mode === 'auto' && t('Auto'), onlyDirectRoutes && t('Direct routes only')].filter(Boolean)
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        className="-mx-2 justify-between! font-normal!"
+      >
+        <span>{t('Slippage tolerance')}</span>
+        <span className="flex items-center gap-1.5 text-text">
+          {marks.length > 0 && <span className="text-muted">{marks.join(' · ')}</span>}
+          {slippageBps === 'auto' ? t('Auto') : formatBps(slippageBps)}
+          {isProtected && (
+            <>
+              <ShieldCheck aria-hidden="true" className="size-4 text-up" />
+              <span className="sr-only">{t('Protected against sandwiches')}</span>
+            </>
+          )}
+          <Settings2 aria-hidden="true" className="size-4 text-muted" />
+          <span className="sr-only">, {t('Swap settings')}</span>
+        </span>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SwapSettingsDialog pair={pair} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
