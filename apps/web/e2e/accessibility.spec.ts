@@ -69,8 +69,9 @@ for (const { name, width, height } of sizes) {
         // spec 1-1-06, 2-1-02: quotes without a wallet
         await page.goto('/swap?inAmount=1.5')
         await page.getByRole('button', { name: /^Slippage/ }).click()
-        await page.getByRole('radio', { name: 'Manual' }).check({ force: true })
-        await page.getByRole('radio', { name: 'Both' }).check({ force: true })
+        await page.getByRole('radio', { name: 'Manual' }).check()
+        await page.getByRole('radio', { name: 'Both' }).check()
+        await page.getByRole('button', { name: /^Venues/ }).click()
         await expect(page.getByRole('checkbox', { name: 'Callisto CPMM' })).toBeVisible()
         await check()
         await page.keyboard.press('Escape')

@@ -105,8 +105,13 @@ test('a new launch can be bought and sold', async ({ page, request }) => {
   await requestSol(page)
 
   const form = page.getByRole('region', { name: 'Swap' })
-  const swap = async () => {
+  const swap = async (isUnverified: boolean) => {
     await form.getByRole('button', { name: 'Swap', exact: true }).click()
+    if (isUnverified) {
+      const dialog = page.getByRole('dialog', { name: 'Before you swap' })
+      await expect(dialog).toContainText(mint)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+    }
     await form.getByRole('button', { name: /^Confirm/ }).click()
     await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible()
     const received = BigInt(
@@ -117,15 +122,15 @@ test('a new launch can be bought and sold', async ({ page, request }) => {
   }
   // A new token moves by more than 0.5 % between quote and execution.
   await form.getByRole('button', { name: /^Slippage/ }).click()
-  await form.getByRole('radio', { name: 'Manual' }).check({ force: true })
+  await form.getByRole('radio', { name: 'Manual' }).check()
   await form.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('20')
   await page.keyboard.press('Escape')
   await form.getByRole('textbox', { name: 'Amount to sell' }).fill('0.2')
-  const bought = await swap()
+  const bought = await swap(true)
   expect(await tokenBalance(request, address, mint)).toBe(bought)
 
   await page.getByRole('radio', { name: /^Sell / }).check({ force: true })
   await form.getByRole('button', { name: 'Max' }).click()
-  await swap()
+  await swap(false)
   expect(await tokenBalance(request, address, mint)).toBe(0n)
 })

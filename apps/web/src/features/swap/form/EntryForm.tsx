@@ -9,11 +9,13 @@ import { formatUnits } from '../../../lib/text/format.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { type TokenState, useToken } from '../../../lib/tokens/token-query.ts'
 import { spendableBalance, useBalances } from '../../../lib/wallet/balances.ts'
-import { currentQuote } from '../model/machine.ts'
+import { currentQuote, isFresh } from '../model/machine.ts'
 import { AmountPanel } from './AmountPanel.tsx'
 import type { AmountEntry, Side } from './amount-entry.ts'
+import { useConfirmations } from './confirm/useConfirmations.tsx'
 import { FlowFailure } from './FlowFailure.tsx'
 import type { Pair } from './pair.ts'
+import { QuoteStatus } from './QuoteStatus.tsx'
 import { SwapSettingsButton } from './swap-settings/SwapSettingsButton.tsx'
 import { type FormController, type FormState, usePrimaryAction } from './usePrimaryAction.ts'
 
@@ -51,6 +53,7 @@ export function EntryForm({ pair, onPair, entry, onEntry, amount, state, control
   }, [isTyped])
   const { useWSol } = state.inputs.settings
   const { action, press } = usePrimaryAction(pair, amount, state, controller)
+  const confirmed = useConfirmations(quoted, buy.live?.asset, press)
   const panel = (side: Side, token: TokenState) => {
     const units = quoted && BigInt(side === 'sell' ? quoted.quote.inAmount : quoted.quote.outAmount)
     const text = units !== undefined && token.live ? formatUnits(units, token.live.asset.decimals) : ''
@@ -76,7 +79,8 @@ export function EntryForm({ pair, onPair, entry, onEntry, amount, state, control
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        press()
+        if (action.kind === 'swap') confirmed.proceed()
+        else press()
       }}
     >
       <AmountPanel {...panel('sell', sell)} />
@@ -90,6 +94,13 @@ export function EntryForm({ pair, onPair, entry, onEntry, amount, state, control
         </IconButton>
       </div>
       <AmountPanel {...panel('buy', buy)} />
+      <QuoteStatus
+        quoted={quoted}
+        isFresh={quoted !== undefined && isFresh(quoted, now)}
+        isLoading={isLoading}
+        sell={sell.live?.asset}
+        buy={buy.live?.asset}
+      />
       <SwapSettingsButton pair={pair} />
       <Button
         type="submit"
@@ -120,6 +131,7 @@ export function EntryForm({ pair, onPair, entry, onEntry, amount, state, control
           />
         </Suspense>
       )}
+      {confirmed.dialog}
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { formatBps } from '../../../../lib/text/format.ts'
 
 const PRESETS_BPS: readonly number[] = [10, 50, 100]
 /** Above it a swap may execute well below its quote. */
-const WIDE_SLIPPAGE_BPS = 500
+export const WIDE_SLIPPAGE_BPS = 500
 
 type Slippage = ManualProfile['slippageBps']
 

@@ -86,6 +86,7 @@ test.each([
 })
 
 test('a venue is excluded; the last one stays', async () => {
+  fireEvent.click(screen.getByRole('button', { name: /^Venues/ }))
   const box = async (name: string) => (await screen.findByRole('checkbox', { name })) as HTMLInputElement
   fireEvent.click(await box('Callisto CPMM'))
   expect(readSwapSettings().excludedAmms).toEqual(['Callisto CPMM'])
