@@ -70,8 +70,24 @@ whenPending(() => {
 
 idleAfter(mountFirstPage())
 
+// Accounts of a referrer are looked up in the background: a swap that comes first has no fee.
+void pageIdle
+  .then(() => import('./lib/referral/follow-referral.ts'))
+  .then(
+    ({ followReferral }) => followReferral(),
+    () => {},
+  )
+
 /** The skeleton of the page, in which the first tokens are named, stays until the page can take its place with its replies. */
 async function mountFirstPage(): Promise<void> {
+  // Before the router reads the address, from which a referral is removed.
+  if (/[?&](referrer|feeBps)=/.test(location.search)) {
+    await applyLanguage()
+    await import('./lib/referral/accept-referral.ts').then(
+      ({ acceptReferral }) => acceptReferral(),
+      () => {},
+    )
+  }
   await Promise.all([applyLanguage(), startRouter(routes)])
   await prepareFirstPage(queries, FIRST_REPLIES_MS)
   const element = document.getElementById('root')

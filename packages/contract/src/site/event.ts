@@ -10,6 +10,7 @@ export const eventNames = [
   'missing-chunk',
   'invalid-settings',
   'invalid-banner',
+  'invalid-referral',
   'search-failed',
   'fetch-holdings-failed',
   'connect',

@@ -52,10 +52,10 @@ export function useSwap(inputs: SwapInputs, debounceMs?: number) {
     addEventListener('online', controller.wake)
     return () => removeEventListener('online', controller.wake)
   }, [controller])
-  const { sell, buy, swapMode, amount, settings, account } = inputs
+  const { sell, buy, swapMode, amount, settings, fee, account } = inputs
   useEffect(
-    () => controller.setInputs({ sell, buy, swapMode, amount, settings, account }),
-    [controller, sell, buy, swapMode, amount, settings, account],
+    () => controller.setInputs({ sell, buy, swapMode, amount, settings, fee, account }),
+    [controller, sell, buy, swapMode, amount, settings, fee, account],
   )
   return { controller, state: useSyncExternalStore(controller.subscribe, controller.getState) }
 }

@@ -1,4 +1,5 @@
 import type { Asset, SwapMode } from '@callisto/contract'
+import { referralFeeOf, useReferralFees } from '../../lib/referral/referral-fee.ts'
 import { useBannedTokens } from '../../lib/site/banned-tokens.ts'
 import { useSwapSettings } from '../../lib/site/swap-settings.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
@@ -16,6 +17,7 @@ export function useSwapInputs(
   swapMode: SwapMode = 'ExactIn',
 ): SwapInputs {
   const settings = useSwapSettings()
+  const fees = useReferralFees()
   const banned = useBannedTokens()
   const account = useAddress()
   const sellAsset = useToken(sell).live?.asset
@@ -28,6 +30,7 @@ export function useSwapInputs(
     swapMode,
     amount,
     settings,
+    fee: referralFeeOf(fees, { sell, buy }, swapMode, account),
     account,
   }
 }

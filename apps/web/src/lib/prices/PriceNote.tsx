@@ -9,7 +9,7 @@ import type { PriceRecord } from './price-query.ts'
 const AGE_STEP_MS = 10_000
 
 interface PriceNoteProps {
-  price: PriceRecord | null | undefined
+  price: Omit<PriceRecord, 'blockId'> | null | undefined
   children: ComponentProps<typeof Tooltip>['children']
 }
 
@@ -19,7 +19,7 @@ export function PriceNote({ price, children }: PriceNoteProps) {
   return <Tooltip text={price ? noteOf(price) : undefined}>{children}</Tooltip>
 }
 
-function noteOf({ usd, source, timestamp }: PriceRecord): string {
+function noteOf({ usd, source, timestamp }: Omit<PriceRecord, 'blockId'>): string {
   if (source === 'numeraire') return t('Price: 1 dollar by definition')
   return t('Price {price} from trades in its pools, {time}', {
     price: formatFullUsdPrice(usd),

@@ -128,7 +128,7 @@ export class SwapController<Built, Receipt> {
   }
 
   async #requestQuote(key: string): Promise<void> {
-    const { sell, buy, swapMode, amount, settings } = this.#state.inputs
+    const { sell, buy, swapMode, amount, settings, fee } = this.#state.inputs
     if (!sell || !buy || !amount) return
     const request = new AbortController()
     this.#pending = request
@@ -136,7 +136,7 @@ export class SwapController<Built, Receipt> {
     const receivedAtMs = this.#ports.now()
     let result: QuoteResult
     try {
-      result = await this.#ports.quote({ sell, buy, swapMode, amount, settings }, request.signal)
+      result = await this.#ports.quote({ sell, buy, swapMode, amount, settings, fee }, request.signal)
     } catch {
       // Aborted: superseded by a newer request, or stopped.
       return
@@ -144,7 +144,7 @@ export class SwapController<Built, Receipt> {
     if (request.signal.aborted) return
     this.#dispatch(
       result.ok
-        ? { type: 'quoteReceived', quoted: { key, quote: result.quote, receivedAtMs } }
+        ? { type: 'quoteReceived', quoted: { key, quote: result.quote, fee: result.fee, receivedAtMs } }
         : { type: 'quoteFailed', key, error: result.error },
     )
     this.#cancelTimer = this.#ports.after(QUOTE_REFRESH_MS, () => this.#refreshWhenVisible())

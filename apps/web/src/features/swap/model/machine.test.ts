@@ -54,6 +54,8 @@ test.each([
   ['format', { settings: { ...settings, asLegacyTransaction: true } }],
   // spec 1-4-20
   ['list of excluded venues', { settings: { ...settings, excludedAmms: ['Callisto CPMM'] } }],
+  // spec 2-3-25
+  ['referral fee', { fee: { referrer: 'r', feeBps: 50, mint: 'B', account: 'f' } }],
   ['account', { account: 'you' }],
 ])('with another %s it is another swap, and the quote cannot be signed', (_, change) => {
   const changed = { ...inputs, ...change }

@@ -1,4 +1,5 @@
 import type { Quote, SwapMode } from '@callisto/contract'
+import type { ReferralFee } from '../../../lib/referral/referral-fee.ts'
 import type { SwapSettings } from '../../../lib/site/swap-settings.ts'
 import type { Flow, FlowError } from '../../../transaction-flow/model/flow.ts'
 
@@ -11,6 +12,8 @@ export interface SwapInputs {
   /** Base units of the token that the mode names. */
   amount: bigint | undefined
   settings: SwapSettings
+  /** Fee of a referral, if one can be taken. */
+  fee?: ReferralFee | undefined
   /** Address of the connected wallet. */
   account: string | undefined
 }
@@ -19,6 +22,8 @@ export interface SwapInputs {
 export interface QuoteSnapshot {
   key: string
   quote: Quote
+  /** The fee that the quote includes. */
+  fee?: ReferralFee | undefined
   receivedAtMs: number
 }
 
@@ -53,11 +58,14 @@ export const NO_ANSWER = 'FETCH_ROUTES_ERROR'
 export const QUOTE_MAX_AGE_MS = 30_000
 
 /** Key of the inputs that a quote depends on; undefined while no quote can be requested. */
-export function quoteKey({ sell, buy, swapMode, amount, settings }: SwapInputs): string | undefined {
+export function quoteKey({ sell, buy, swapMode, amount, settings, fee }: SwapInputs): string | undefined {
   if (!sell || !buy || sell === buy || !amount || amount <= 0n) return undefined
   const { slippageBps, onlyDirectRoutes, restrictIntermediateTokens, asLegacyTransaction } = settings
   const flags = [onlyDirectRoutes, restrictIntermediateTokens, asLegacyTransaction].map(Number).join('')
-  return [sell, buy, swapMode, amount, slippageBps, flags, ...settings.excludedAmms].join(':')
+  const { account = '', feeBps = '' } = fee ?? {}
+  return [sell, buy, swapMode, amount, slippageBps, flags, account, feeBps, ...settings.excludedAmms].join(
+    ':',
+  )
 }
 
 /** The latest quote for the current inputs, also while it is being refreshed and when a refresh got no answer. */

@@ -2,13 +2,14 @@ import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { cx, IconButton } from '@callisto/ui'
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatAmount, formatBps, formatUnits } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
 import { RouteLine } from '../route/RouteLine.tsx'
 import { PoolFees } from './PoolFees.tsx'
 import { PriceImpact } from './PriceImpact.tsx'
+import { QuoteLine } from './QuoteLine.tsx'
 import {
   marketDifference,
   marketText,
@@ -18,6 +19,7 @@ import {
   rateText,
   slippageBound,
 } from './quote-figures.ts'
+import { ReferralLine } from './ReferralLine.tsx'
 
 export interface QuoteDetailsProps {
   quoted: QuoteSnapshot
@@ -27,8 +29,6 @@ export interface QuoteDetailsProps {
   buy: Asset
   onRefresh: () => void
 }
-
-const toneClasses = { plain: undefined, caution: 'text-caution', loss: 'text-down' }
 
 /** Quote details: rate, distance to the market, bound of the slippage, price impact, fees, route and age. */
 export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }: QuoteDetailsProps) {
@@ -64,46 +64,32 @@ export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }
         </span>
       </div>
       <dl className="flex flex-col gap-1">
-        <Line name={t('Against the market')} tone={marketTone(difference)}>
+        <QuoteLine name={t('Against the market')} tone={marketTone(difference)}>
           {difference === undefined ? (
             <span title={t('The market price of one of the tokens is not known')}>–</span>
           ) : (
             marketText(difference)
           )}
-        </Line>
-        <Line name={bound.side === 'buy' ? t('Minimum received') : t('Maximum sold')}>
+        </QuoteLine>
+        <QuoteLine name={bound.side === 'buy' ? t('Minimum received') : t('Maximum sold')}>
           <span title={formatUnits(bound.units, bounded.decimals)}>
             {formatAmount(bound.units, bounded.decimals)} {displaySymbol(bounded.symbol)}
           </span>
-        </Line>
-        <Line name={t('Slippage')}>
+        </QuoteLine>
+        <QuoteLine name={t('Slippage')}>
           {quote.computedAutoSlippage === undefined || quote.computedAutoSlippage === null
             ? formatBps(quote.slippageBps)
             : t('{percent}, automatic', { percent: formatBps(quote.slippageBps) })}
-        </Line>
-        <Line name={t('Price impact')}>
+        </QuoteLine>
+        <QuoteLine name={t('Price impact')}>
           <PriceImpact quote={quote} />
-        </Line>
-        <Line name={t('Pool fees')}>
+        </QuoteLine>
+        <QuoteLine name={t('Pool fees')}>
           <PoolFees fees={poolFees(quote)} />
-        </Line>
+        </QuoteLine>
+        <ReferralLine quoted={quoted} sell={sell} buy={buy} />
       </dl>
       <RouteLine plan={quote.routePlan} sell={sell} buy={buy} />
-    </div>
-  )
-}
-
-interface LineProps {
-  name: string
-  tone?: keyof typeof toneClasses
-  children: ReactNode
-}
-
-function Line({ name, tone = 'plain', children }: LineProps) {
-  return (
-    <div className="flex min-h-5 justify-between gap-2">
-      <dt className="text-muted">{name}</dt>
-      <dd className={cx('text-right text-text', toneClasses[tone])}>{children}</dd>
     </div>
   )
 }

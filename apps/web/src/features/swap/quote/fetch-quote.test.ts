@@ -172,3 +172,35 @@ test.each([
   ['ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', 'The pools cannot take this amount'],
   ['SOMETHING_NEW', 'Quotes are not available right now'],
 ])('the code %s reads "%s"', (code, message) => expect(quoteErrorMessage(code)).toBe(message))
+
+const fee = { referrer: 'R', feeBps: 50, mint: BUY, account: 'F' }
+const withFee: QuoteRequest = { ...params, fee }
+const platformFee = { amount: '1', feeBps: 50, feeMint: BUY }
+
+// spec 2-3-25, 2-5-07
+test('the fee of a referral is requested and part of the quote', async () => {
+  const { query, result } = await requestedBy(withFee, { ...quote, platformFee })
+  expect(query).toMatchObject({ platformFeeBps: '50', feeMint: BUY })
+  expect(result).toMatchObject({ ok: true, fee, quote: { platformFee } })
+  expect((await requestedBy(params)).query).not.toHaveProperty('platformFeeBps')
+})
+
+test.each([
+  ['another fee', withFee, { ...quote, platformFee: { ...platformFee, feeBps: 51 } }],
+  ['a fee of another mint', withFee, { ...quote, platformFee: { ...platformFee, feeMint: SELL } }],
+  ['no fee where one was requested', withFee, quote],
+  ['a fee that nobody requested', params, { ...quote, platformFee }],
+])('a quote with %s is rejected', async (_, request, body) => {
+  expect((await requestedBy(request, body)).result.ok).toBe(false)
+})
+
+test('a swap that is not possible with its fee is quoted without', async () => {
+  const calls = serve(
+    () => reply({ error: 'x', errorCode: 'NO_ROUTES_FOUND' }, 400),
+    () => reply(quote),
+  )
+  const result = await fetchQuote(withFee, signal)
+  expect(result).toMatchObject({ ok: true, quote: { outAmount: '150' } })
+  expect(result).toHaveProperty('fee', undefined)
+  expect(calls.mock.calls.map(([url]) => url.includes('platformFeeBps'))).toEqual([true, false])
+})

@@ -3,7 +3,6 @@ import {
   type createSwap,
   createSwapEndpoint,
   type getTipFloor,
-  type Quote,
   type SwapReply,
   tipFloorEndpoint,
 } from '@callisto/contract'
@@ -25,6 +24,7 @@ import { call, errorCode, rpc } from '../../../lib/api/call.ts'
 import { readAccounts } from '../../../lib/api/read-accounts.ts'
 import { record } from '../../../lib/api/values.ts'
 import { programs } from '../../../lib/programs/page-programs.ts'
+import { dropReferralFees } from '../../../lib/referral/referral-fee.ts'
 import type { SwapSettings } from '../../../lib/site/swap-settings.ts'
 import { fromBase64 } from '../../../lib/text/base64.ts'
 import { failureText } from '../../../lib/text/failure-text.ts'
@@ -66,7 +66,7 @@ export type BuildResult = { ok: true; built: BuiltSwap } | { ok: false; error: F
  * that does not match to the unit, or whose simulation changes anything else, is rejected before the wallet is opened.
  */
 export async function buildSwap(
-  { quote }: QuoteSnapshot,
+  quoted: QuoteSnapshot,
   account: string,
   options: BuildOptions,
   signal?: AbortSignal,
@@ -74,9 +74,10 @@ export async function buildSwap(
   const { cluster, version } = options
   const costs = await fetchCosts(options.settings, signal)
   const [intent, reply] = await Promise.all([
-    fetchIntent(quote, account, options.settings, costs, signal),
-    requestSwap(quote, account, options, costs, signal),
+    fetchIntent(quoted, account, options.settings, costs, signal),
+    requestSwap(quoted, account, options, costs, signal),
   ])
+  if (intent === undefined) return { ok: false, error: closedFeeAccount() }
   if (!reply.ok) return reply
   const wire = fromBase64(reply.transaction)
   const lookupTables = await fetchLookupTables(wire, (keys) => readAccounts(keys, { signal }))
@@ -106,27 +107,41 @@ export async function buildSwap(
   }
 }
 
+/** The form quotes the swap without the fee then. */
+function closedFeeAccount(): FlowError {
+  dropReferralFees()
+  return {
+    code: 'REFERRAL_ACCOUNT_CLOSED',
+    message: t('The account of the referral fee was closed. The swap is quoted again without it.'),
+  }
+}
+
 /** The cluster with version 1 only where it was requested, so that another one is rejected. */
 function withVersion(cluster: ClusterValues, version: 0 | 1): ClusterValues {
   const { 1: v1, ...others } = cluster.formats
   return { ...cluster, formats: version === 1 && v1 ? { ...others, 1: v1 } : others }
 }
 
-/** The swap intent: amounts and pools of the quote, token programs of the mints as read from the chain. */
+/**
+ * The swap intent: amounts and pools of the quote, token programs of the mints as read from the chain. Undefined when the
+ * fee account is gone.
+ */
 async function fetchIntent(
-  quote: Quote,
+  { quote, fee }: QuoteSnapshot,
   user: string,
   { useWSol }: SwapSettings,
   { maxPriorityFeeLamports, tipLamports }: SwapCosts,
   signal?: AbortSignal,
-): Promise<SwapIntent> {
+): Promise<SwapIntent | undefined> {
   const mints = [...routeMints(quote).add(quote.inputMint).add(quote.outputMint)]
   const [tokenPrograms, tipAccounts] = await Promise.all([
-    fetchTokenPrograms(mints, signal),
+    fetchTokenPrograms(fee ? [...mints, fee.account] : mints, signal),
     tipLamports > 0n ? blockEngine.tipAccounts(signal) : [],
   ])
+  if (fee && !tokenPrograms.has(fee.account)) return undefined
   return toSwapIntent(quote, {
     user,
+    ...(fee ? { feeAccount: fee.account } : {}),
     wrapSol: !useWSol,
     maxPriorityFeeLamports,
     ...(tipLamports > 0n ? { tip: { accounts: tipAccounts, lamports: tipLamports } } : {}),
@@ -144,7 +159,7 @@ async function fetchCosts(settings: SwapSettings, signal?: AbortSignal): Promise
   return toSwapCosts(settings, floor)
 }
 
-/** The token program of each mint is its account's owner. */
+/** The token program of each mint, and of a token account, is the owner of its account. */
 async function fetchTokenPrograms(
   mints: readonly string[],
   signal?: AbortSignal,
@@ -165,7 +180,7 @@ type SwapReplyResult =
   | { ok: false; error: FlowError }
 
 async function requestSwap(
-  quote: Quote,
+  { quote, fee }: QuoteSnapshot,
   userPublicKey: string,
   { settings, version: transactionVersion, blockhashSlotsToExpiry }: BuildOptions,
   { priorityFee, tipLamports }: SwapCosts,
@@ -177,6 +192,7 @@ async function requestSwap(
     userPublicKey,
     wrapAndUnwrapSol: !useWSol,
     dynamicComputeUnitLimit: true,
+    ...(fee ? { feeAccount: fee.account } : {}),
     prioritizationFeeLamports: priorityFee,
     ...(tipLamports > 0n ? { tipLamports: Number(tipLamports) } : {}),
     ...(asLegacyTransaction

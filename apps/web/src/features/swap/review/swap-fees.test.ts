@@ -54,3 +54,9 @@ test('on exact out the platform fee is of the input', () => {
     units: 11n,
   })
 })
+
+// spec 2-5-07
+test('the quote names the mint of a platform fee', () => {
+  const ofInput: Quote = { ...quote, platformFee: { amount: '11', feeBps: 20, feeMint: SOL_MINT } }
+  expect(swapFees({ ...none, platformFee }, ofInput, 0n)[1]?.mint).toBe(SOL_MINT)
+})

@@ -30,6 +30,6 @@ export function swapFees(
   ]
 }
 
-/** The platform takes its fee of the output on exact in, of the input on exact out. */
-const platformFeeMint = ({ swapMode, inputMint, outputMint }: Quote): string =>
-  swapMode === 'ExactIn' ? outputMint : inputMint
+/** The mint that the quote names; without one the output on exact in, the input on exact out. */
+const platformFeeMint = ({ platformFee, swapMode, inputMint, outputMint }: Quote): string =>
+  platformFee?.feeMint ?? (swapMode === 'ExactIn' ? outputMint : inputMint)
