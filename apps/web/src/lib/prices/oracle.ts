@@ -7,6 +7,7 @@ import {
 } from '@callisto/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { freshData } from './fresh-data.ts'
 import { isTooOld } from './price-age.ts'
 
 /** Spec 2, section 9. */
@@ -28,10 +29,6 @@ export const oracleQuery = queryOptions({
 
 /** The oracle price of an asset; undefined while it is not known, and when it is too old. */
 export function useOraclePrice(id: OracleId): OraclePrice | undefined {
-  // `errorUpdatedAt` is read so that each failure renders again: the price grows old meanwhile.
-  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery(oracleQuery)
-  const price = data?.[id]
-  const ageMs = Math.max(errorUpdatedAt, Date.now()) - dataUpdatedAt
-  const isKnown = price && ageMs <= MAX_AGE_MS && !isTooOld(price.timestamp)
-  return isKnown ? price : undefined
+  const price = freshData(useQuery(oracleQuery), MAX_AGE_MS)?.[id]
+  return price && !isTooOld(price.timestamp) ? price : undefined
 }

@@ -1,13 +1,11 @@
-import { readAmountInput } from '@callisto/amount'
+import { readAmountInput, unitsToNumber } from '@callisto/amount'
 import { MAX_MANUAL_FEE_LAMPORTS } from '@callisto/contract'
 import { numberSeparators, t } from '@callisto/i18n'
 import { NumberInput } from '@callisto/ui'
 import { useState } from 'react'
+import { useOraclePrice } from '../../../../lib/prices/oracle.ts'
 import { formatUnits, formatUsd } from '../../../../lib/text/format.ts'
-import { SOL_MINT } from '../../../../lib/tokens/mints.ts'
-import { useToken } from '../../../../lib/tokens/token-query.ts'
 import { SOL_DECIMALS } from '../../../../lib/wallet/balances.ts'
-import { usdValue } from '../../quote/quote-figures.ts'
 
 export interface LamportsFieldProps {
   label: string
@@ -21,8 +19,8 @@ export interface LamportsFieldProps {
 /** A fee in SOL with its dollars. A text that is no fee puts the default in force. */
 export function LamportsField({ label, value, fallback, onChange }: LamportsFieldProps) {
   const [text, setText] = useState(() => formatUnits(BigInt(value), SOL_DECIMALS))
-  const sol = useToken(SOL_MINT).live?.asset
-  const usd = sol && usdValue(BigInt(value), { ...sol, decimals: SOL_DECIMALS })
+  const price = useOraclePrice('sol')
+  const usd = price && unitsToNumber(BigInt(value), SOL_DECIMALS) * price.usd
   const inSol = (lamports: bigint) => formatUnits(lamports, SOL_DECIMALS)
   return (
     <NumberInput
