@@ -93,14 +93,15 @@ function PhoneCells({ live, timeframe, row, trade }: CellsProps) {
           <Delta value={change} text={changeText(change)} className="text-xs" />
         </PhoneCell>
       </div>
-      <PhoneCell className="flex gap-3 overflow-hidden pl-9.5">
+      <PhoneCell className="flex gap-3 overflow-hidden pr-12 pl-9.5">
         <Star asset={asset} className="max-sm:absolute max-sm:bottom-0 max-sm:left-0" />
         <Chip label={sortBy ? sortFieldText(sortBy, timeframe) : ''}>
           #{rank} {sortBy && (sortFigure(asset, sortBy, timeframe, nowMs) ?? '–')}
         </Chip>
         <Chip label={t('MC')}>{formatUsd(asset.mcap)}</Chip>
       </PhoneCell>
-      <PhoneCell className="absolute right-2 bottom-0">{trade}</PhoneCell>
+      {/* On the line of the figures; the target is higher. */}
+      <PhoneCell className="absolute right-2 bottom-0 *:pt-2.5">{trade}</PhoneCell>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Dialog } from '@callisto/ui'
+import { cx, Dialog } from '@callisto/ui'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type QuickTrade, useOverlay } from '../../../lib/browser/overlays.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
@@ -12,6 +12,10 @@ import { useSwapInputs } from '../useSwapInputs.ts'
 import { QuickEntry } from './QuickEntry.tsx'
 import { quickKeyAction } from './quick-keys.ts'
 import { useQuickAmount } from './useQuickAmount.ts'
+
+/** The buttons of a review are always in view, however much it lists. */
+const reviewClass =
+  '[&>form>:last-child]:sticky [&>form>:last-child]:bottom-0 [&>form>:last-child]:bg-raised [&>form>:last-child]:py-2'
 
 /** The quick trade of a token: an amount, its quote, the review and the receipt; on phones a sheet over the page. */
 export function QuickSheet({ onClose }: { onClose: () => void }) {
@@ -29,6 +33,7 @@ function Trade({ trade, onClose }: { trade: QuickTrade; onClose: () => void }) {
   const [submitted, setSubmitted] = useState<bigint>()
   const { controller, state } = useSwap(useSwapInputs(pair, submitted ?? amount), 0)
   const { step } = state.flow
+  const isEntry = step === 'edit' || step === 'building' || step === 'failed'
   const sell = useToken(pair.sell).live?.asset
   const buy = useToken(pair.buy).live?.asset
   const token = side === 'buy' ? buy : sell
@@ -47,6 +52,8 @@ function Trade({ trade, onClose }: { trade: QuickTrade; onClose: () => void }) {
   useFocusOfRow(mint)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // The keys of a dialog above it are its own.
+    if ((event.target as Element).closest('dialog') !== body.current?.closest('dialog')) return
     const reviewMs = event.timeStamp - reviewAtMs.current
     const action = quickKeyAction(event, { focus: focusOf(event.target as Element), step, reviewMs })
     if (action === undefined) return
@@ -56,14 +63,17 @@ function Trade({ trade, onClose }: { trade: QuickTrade; onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={title} className="sm:w-[420px]!">
+    <Dialog open onClose={onClose} title={title} className="sm:max-h-[calc(100dvh-48px)]! sm:w-[420px]!">
       <fieldset
         ref={body}
         tabIndex={-1}
         data-autofocus
         aria-label={title}
         onKeyDown={onKeyDown}
-        className="flex min-h-0 flex-col overflow-y-auto px-4 pb-4 outline-none"
+        className={cx(
+          'flex min-h-0 flex-col overflow-y-auto px-4 pb-4 outline-none',
+          !isEntry && reviewClass,
+        )}
       >
         <SwapStages state={state} controller={controller} sell={sell} buy={buy} onAgain={() => {}}>
           <QuickEntry
