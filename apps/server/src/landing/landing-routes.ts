@@ -13,8 +13,11 @@ import { registerRawRpc, type ServeRpc } from '../http/rpc.ts'
 import type { BlockEngine, CallRpc } from './block-engine.ts'
 import { rpcError } from './json-rpc.ts'
 import { sendToAll } from './send-to-all.ts'
+import { sharedFor } from './shared-for.ts'
 
 const TIP_FLOOR_DEADLINE_MS = 2_000
+/** Pages ask every 5 s: all of them within this time get one reply. */
+const TIP_FLOOR_AGE_MS = 1_000
 const INTERNAL_ERROR = -32_603
 
 export interface LandingPorts {
@@ -29,11 +32,14 @@ export interface LandingPorts {
 export function landingRoutes({ engine, privateRelay, callRpc, keys }: LandingPorts) {
   return async (app: FastifyInstance): Promise<void> => {
     registerErrorHandler(app, { toBody: toPublicErrorBody })
+    const tipFloor = sharedFor(TIP_FLOOR_AGE_MS, () =>
+      engine.tipFloor(AbortSignal.timeout(TIP_FLOOR_DEADLINE_MS)),
+    )
     withZod(app).route({
       ...toRouteOptions(getTipFloor),
       handler: async () => {
         try {
-          return await engine.tipFloor(AbortSignal.timeout(TIP_FLOOR_DEADLINE_MS))
+          return await tipFloor()
         } catch (cause) {
           throw serviceError('DEADLINE_EXCEEDED', undefined, { cause })
         }
