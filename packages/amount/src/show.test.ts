@@ -64,9 +64,13 @@ test.each([
 ])('rate %s', (value, text) => expect(formatRate(value)).toBe(text))
 
 describe('dollars and percents', () => {
+  // spec 2-9-44
   test.each([
     [0, '$0'],
     [0.004, '<$0.01'],
+    [0.0099, '<$0.01'],
+    [0.01, '$0.01'],
+    [0.015, '$0.02'],
     [12.345, '$12.35'],
     [1234.5, '$1.23K'],
     [-5, '-$5.00'],

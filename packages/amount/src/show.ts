@@ -93,11 +93,14 @@ export function formatQuantity(value: Showable): string {
   )
 }
 
+/** Dollars are shown in whole cents; what is less is shown as less, not as nothing (spec 2, section 9). */
+const ROUNDING_FRACTION = { coefficient: 1n, scale: 2 }
+
 /** Dollars: "$0", "<$0.01", "$12.34", from 1000 compact ("$1.23K") unless `full`. */
 export function formatUsd(value: Showable, options: { full?: boolean } = {}): string {
   return sign(value, (magnitude) => {
     if (magnitude.coefficient === 0n) return '$0'
-    if (compareDecimals(magnitude, { coefficient: 1n, scale: 2 }) < 0) return '<$0.01'
+    if (compareDecimals(magnitude, ROUNDING_FRACTION) < 0) return '<$0.01'
     if (!options.full && compareDecimals(magnitude, THOUSAND) >= 0) return `$${compact(magnitude, 2)}`
     return `$${fixed(magnitude, 2, 'half')}`
   })
