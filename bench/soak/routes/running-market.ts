@@ -130,6 +130,19 @@ export class RunningMarket {
     return { status: reply.statusCode, body: reply.json() }
   }
 
+  /** `fetch` of a client whose base path is `/api`; the host of the URL does not matter. */
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname, search } = new URL(String(input))
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const method = init?.method === 'POST' ? 'POST' : 'GET'
+    const payload = typeof init?.body === 'string' ? { payload: init.body } : {}
+    const reply = await this.#app.inject({ method, url: pathname + search, headers, ...payload })
+    return new Response(reply.body, {
+      status: reply.statusCode,
+      headers: { 'content-type': String(reply.headers['content-type']) },
+    })
+  }
+
   /** Ends the block, and waits until the service has read it. */
   async step(isLive = false): Promise<void> {
     this.localnet.step(isLive)
