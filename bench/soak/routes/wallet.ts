@@ -26,14 +26,13 @@ export class Wallet {
     this.#key = new SigningKey(Uint8Array.from({ length: 32 }, () => Math.floor(random() * 256)))
     this.#localnet = localnet
     this.address = this.#key.address
-    const owner = SYSTEM_PROGRAM
-    localnet.grant({
-      address: this.address,
-      owner,
-      lamports: LAMPORTS,
-      data: new Uint8Array(),
-      executable: false,
-    })
+    this.#fund()
+  }
+
+  #fund(): void {
+    const { address } = this
+    const empty = { owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false }
+    this.#localnet.grant({ ...empty, address, lamports: LAMPORTS })
   }
 
   /** Opens the associated account of a mint with plenty in it, as a copy of another account of that mint. */
@@ -46,9 +45,10 @@ export class Wallet {
     return account
   }
 
-  /** Opens an account again that a swap may have closed. */
+  /** Opens an account again that a swap may have closed; what was in it has gone to the wallet, which is set anew. */
   reopen(mint: string): Promise<string> {
     this.#accounts.delete(mint)
+    this.#fund()
     return this.open(mint)
   }
 
