@@ -92,6 +92,11 @@ test('a card of the boards asks to connect and goes on; a refusal keeps the shee
   await card.hover()
   await card.getByRole('button', { name: / for 0\.1$/ }).click()
   await sheet.getByRole('button', { name: 'Review' }).click()
+  // A launch is not verified: the same confirmation as in the swap form comes before its review.
+  await page
+    .getByRole('dialog', { name: 'Before you swap' })
+    .getByRole('button', { name: 'Continue' })
+    .click()
   await sheet.getByRole('button', { name: /^Confirm/ }).click()
   await expect(toast(page, 'Transaction Failed')).toBeVisible()
   await expect(sheet.getByRole('alert').filter({ hasText: 'Wallet Signing Failed' })).toBeVisible()

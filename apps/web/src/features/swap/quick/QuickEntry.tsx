@@ -9,11 +9,13 @@ import { formatAmount, formatUnits, plainUnits } from '../../../lib/text/format.
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { TokenWarnings } from '../../../lib/tokens/TokenWarnings.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
+import { useConfirmations } from '../form/confirm/useConfirmations.tsx'
 import { FlowFailure } from '../form/FlowFailure.tsx'
 import type { Pair } from '../form/pair.ts'
+import { QuoteStatus } from '../form/QuoteStatus.tsx'
 import { SwapSettingsButton } from '../form/swap-settings/SwapSettingsButton.tsx'
 import { type FormController, type FormState, usePrimaryAction } from '../form/usePrimaryAction.ts'
-import { currentQuote } from '../model/machine.ts'
+import { currentQuote, isFresh } from '../model/machine.ts'
 import { QuickChoices } from './QuickChoices.tsx'
 import { QuickToken } from './QuickToken.tsx'
 
@@ -50,14 +52,19 @@ export function QuickEntry(props: QuickEntryProps) {
   const { action, press } = usePrimaryAction(pair, units, state, controller)
   const quoted = currentQuote(state)
   const { quote, flow } = state
+  const isLoading = quote.status === 'loading'
+  const confirmed = useConfirmations(quoted, buy, () => {
+    props.onSubmit()
+    press()
+  })
   const holdsNone = side === 'sell' && balance === 0n && sell
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (action.kind === 'swap') props.onSubmit()
-        press()
+        if (action.kind === 'swap') confirmed.proceed()
+        else press()
       }}
     >
       <QuickToken mint={mint} />
@@ -86,13 +93,20 @@ export function QuickEntry(props: QuickEntryProps) {
             <span className="font-medium" data-quoted={quoted.quote.outAmount}>
               ≈ {formatAmount(BigInt(quoted.quote.outAmount), buy.decimals)} {displaySymbol(buy.symbol)}
             </span>
-          ) : quote.status === 'loading' ? (
+          ) : isLoading ? (
             <Skeleton className="h-5 w-28" />
           ) : (
             '–'
           )}
         </Line>
       </dl>
+      <QuoteStatus
+        quoted={quoted}
+        isFresh={quoted !== undefined && isFresh(quoted, now)}
+        isLoading={isLoading}
+        sell={sell}
+        buy={buy}
+      />
       {holdsNone && (
         <p role="status" className="px-1 text-xs text-caution">
           {t('This wallet holds no {symbol}.', { symbol: displaySymbol(sell.symbol) })}
@@ -122,7 +136,7 @@ export function QuickEntry(props: QuickEntryProps) {
             <QuoteDetails
               quoted={quoted}
               nowMs={now}
-              refreshing={quote.status === 'loading'}
+              refreshing={isLoading}
               sell={sell}
               buy={buy}
               onRefresh={controller.refresh}
@@ -144,6 +158,7 @@ export function QuickEntry(props: QuickEntryProps) {
           {t('Open in the swap form')}
         </Link>
       </div>
+      {confirmed.dialog}
     </form>
   )
 }

@@ -2,10 +2,11 @@ import { parseUnits } from '@callisto/amount'
 import type { QuickTrade } from '../../../lib/browser/overlays.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { useQuickAmounts } from '../../../lib/quick-trade/quick-amounts.ts'
+import { useSwapSettings } from '../../../lib/site/swap-settings.ts'
 import { defaultCurrency, quoteMintFor } from '../../../lib/tokens/default-currency.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
+import { spendableBalance, useBalances } from '../../../lib/wallet/balances.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { Pair } from '../form/pair.ts'
 import { SELL_SHARES, shareAmount } from './sell-share.ts'
@@ -20,14 +21,15 @@ export function useQuickAmount({ mint, side, choice }: QuickTrade): {
   const other = quoteMintFor(mint, currency)
   const pair = side === 'buy' ? { sell: other, buy: mint } : { sell: mint, buy: other }
   const decimals = useToken(pair.sell).live?.asset.decimals
+  const { useWSol } = useSwapSettings()
   const balances = useBalances(useAddress()).data
-  const balance = balances && balanceOf(balances, pair.sell)
+  const balance = balances && spendableBalance(balances, pair.sell, useWSol)
   const text = useQuickAmounts()(mint)[choice]
   if (side === 'sell') {
     const percent = SELL_SHARES[choice]
     const isKnown = balance !== undefined && percent !== undefined
-    const amount = isKnown ? shareAmount(balance, percent, pair.sell === SOL_MINT) : undefined
-    return { pair, balance, amount }
+    const isNative = pair.sell === SOL_MINT && !useWSol
+    return { pair, balance, amount: isKnown ? shareAmount(balance, percent, isNative) : undefined }
   }
   const parsed = text === undefined || decimals === undefined ? undefined : parseUnits(text, decimals)
   return { pair, balance, amount: parsed?.ok ? parsed.units : undefined }
