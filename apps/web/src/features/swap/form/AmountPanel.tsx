@@ -4,9 +4,9 @@ import { Button, cx, DecimalInput, FieldError, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatAmount, formatUnits, formatUsd, plainUnits } from '../../../lib/text/format.ts'
-import { displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
-import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
-import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
+import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
+import { MarkedLogo } from '../../../lib/tokens/MarkedLogo.tsx'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
 import type { TokenState } from '../../../lib/tokens/token-query.ts'
 import type { Side } from './amount-entry.ts'
 import { amountFaultText, readAmount } from './amount-text.ts'
@@ -70,7 +70,7 @@ export function AmountPanel(props: AmountPanelProps) {
           className="flex h-11 shrink-0 items-center gap-2 rounded-lg border border-line bg-lifted px-2 text-base font-medium hover:border-edge"
         >
           {asset ? (
-            <TokenLogo asset={asset} size={24} />
+            <MarkedLogo asset={asset} size={24} />
           ) : (
             <Skeleton className="size-6 rounded-full bg-line" />
           )}
@@ -81,7 +81,7 @@ export function AmountPanel(props: AmountPanelProps) {
           ) : (
             <Skeleton className="h-4 w-12 bg-line" />
           )}
-          {asset && !isVerified(asset) && <TokenStatus asset={asset} />}
+          {asset && <LookalikeBadge asset={asset} />}
           <ChevronDown aria-hidden="true" className="size-4 text-faint" />
         </button>
         <div className="relative min-w-0 flex-1" aria-busy={pending}>

@@ -1,6 +1,6 @@
-import { t } from '@callisto/i18n'
+import { localizeDecimal, t } from '@callisto/i18n'
 import { useTipFloor } from '../../../../lib/prices/tip-floor.ts'
-import { formatQuantity } from '../../../../lib/text/format.ts'
+import { exact } from '../../../../lib/text/format.ts'
 
 /** Median of the tips that landed within the last hour; nothing while none has. */
 export function TypicalTip() {
@@ -9,7 +9,7 @@ export function TypicalTip() {
   return (
     <p className="text-xs text-faint">
       {t('Half of the tips that landed in the last hour were at most {amount} SOL.', {
-        amount: formatQuantity(floor.landed_tips_50th_percentile),
+        amount: localizeDecimal(exact(floor.landed_tips_50th_percentile) ?? '–'),
       })}
     </p>
   )
