@@ -13,7 +13,7 @@ export interface QuoteLineProps {
 export function QuoteLine({ name, tone = 'plain', children }: QuoteLineProps) {
   return (
     <div className="flex min-h-5 justify-between gap-2">
-      <dt className="text-muted">{name}</dt>
+      <dt className="shrink-0 text-muted">{name}</dt>
       <dd className={cx('text-right text-text', toneClasses[tone])}>{children}</dd>
     </div>
   )

@@ -14,7 +14,7 @@ export function RouteLeg({ edge }: { edge: FlowEdge }) {
   return (
     <li className="flex flex-col gap-0.5 py-1.5 text-2xs text-muted">
       <span className="flex items-center gap-1.5">
-        <span className="w-8 shrink-0 text-right text-text">
+        <span className="w-9 shrink-0 text-right text-text">
           {formatPercent(edge.share * 100, { places: 0 })}
         </span>
         <VenueMark label={edge.label} />
@@ -28,7 +28,7 @@ export function RouteLeg({ edge }: { edge: FlowEdge }) {
           </span>
         )}
       </span>
-      <span className="flex justify-between gap-2 pl-9.5">
+      <span className="flex justify-between gap-2 pl-10.5">
         <LegFee fee={edge.fee} />
         {from && to && <LegCost edge={edge} from={from} to={to} />}
       </span>

@@ -16,7 +16,7 @@ import { type Balances, balanceOf } from '../../../../lib/wallet/balances.ts'
 export const columnsOf = (hasBalances: boolean) =>
   cx(
     'grid items-center gap-x-3 px-2',
-    hasBalances ? 'grid-cols-[minmax(0,1fr)_84px_60px]' : 'grid-cols-[minmax(0,1fr)_60px]',
+    hasBalances ? 'grid-cols-[minmax(0,1fr)_76px_68px]' : 'grid-cols-[minmax(0,1fr)_68px]',
   )
 
 export interface TokenRowProps {
