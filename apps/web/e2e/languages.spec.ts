@@ -62,14 +62,14 @@ test('the way from a list to the receipt of a swap in every language', async ({ 
       await expect(field).toHaveValue(typed)
       await form.getByRole('button', { name: text('Swap'), exact: true }).click()
       await expect(form.getByRole('heading', { name: text('What will change in your wallet') })).toBeFocused()
-      await expect(form.getByText(text('You send')).locator('..')).toContainText(`${typed} SOL`)
+      await expect(form.getByText(text('You send'), { exact: true }).locator('..')).toContainText(
+        `${typed} SOL`,
+      )
       await expectTranslated()
       await form.getByRole('button', { name: pattern(text('Confirm · {seconds} s')) }).click()
 
       await expect(form.getByRole('heading', { name: text('Swap confirmed') })).toBeVisible()
-      await expect(form.locator('dt', { hasText: text('Sent') }).locator('xpath=../dd')).toHaveText(
-        `${typed} SOL`,
-      )
+      await expect(form.locator('[data-sent]')).toHaveText(`${typed} SOL`)
       const received = await form.locator('[data-received]').getAttribute('title')
       const grown = (await tokenBalance(request, owner, USDC)) - before
       expect(grown).toBeGreaterThan(0n)

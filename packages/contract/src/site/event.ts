@@ -15,6 +15,7 @@ export const eventNames = [
   'fetch-holdings-failed',
   'connect',
   'swap',
+  'transaction-modified',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

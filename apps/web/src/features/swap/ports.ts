@@ -5,10 +5,10 @@ import { readSwapSettings } from '../../lib/site/swap-settings.ts'
 import { recordLanding } from '../../lib/transactions/landing-times.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { chooseTransactionVersion } from '../../lib/wallet/transaction-version.ts'
-import type { FlowError } from '../../transaction-flow/model/flow.ts'
 import { signTransaction } from '../../transaction-flow/send/sign-transaction.ts'
+import { requireSigner } from '../../transaction-flow/send/signer.ts'
+import { toSigningFailure } from '../../transaction-flow/send/signing-failure.ts'
 import type { SwapPorts } from './model/controller.ts'
-import { stageMessages } from './model/messages.ts'
 import { fetchQuote } from './quote/fetch-quote.ts'
 import type { BuiltSwap } from './review/build-swap.ts'
 
@@ -76,8 +76,7 @@ export function browserPorts(
       }
     },
     async sign(built, address) {
-      const { wallet, account } = useWalletSession.getState()
-      if (!wallet || account?.address !== address) throw new Error('Wallet not connected')
+      const { wallet, account } = requireSigner(useWalletSession.getState(), address)
       approvedAtMs = Date.now()
       return signTransaction(wallet, account, chain(), built.wire)
     },
@@ -99,10 +98,7 @@ export function browserPorts(
       if (sent.ok) recordLanding(sent.receipt.signature, sent.receipt.times.decidedAtMs - signedAtMs)
       return sent
     },
-    toSigningError: (cause) => ({
-      error: { code: codeOf(cause), message: t('Wallet Signing Failed') } satisfies FlowError,
-      text: t(stageMessages.sign),
-    }),
+    toSigningError: toSigningFailure,
   }
 }
 

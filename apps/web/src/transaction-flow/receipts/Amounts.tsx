@@ -41,8 +41,8 @@ export function Amounts({ record, sell, buy }: AmountsProps) {
             <Units units={simulated?.output} asset={buy} mint={subject.outputMint} />
           </Row>
           <Row name={t('Executed')} isMain>
-            <Units units={executed?.input} asset={sell} mint={subject.inputMint} />
-            <Units units={executed?.output} asset={buy} mint={subject.outputMint} isReceived />
+            <Units units={executed?.input} asset={sell} mint={subject.inputMint} side="sent" />
+            <Units units={executed?.output} asset={buy} mint={subject.outputMint} side="received" />
           </Row>
         </tbody>
       </table>
@@ -81,10 +81,11 @@ interface UnitsProps {
   units: string | undefined
   asset: Asset | undefined
   mint: string
-  isReceived?: boolean
+  /** Marks an executed amount. */
+  side?: 'sent' | 'received'
 }
 
-function Units({ units, asset, mint, isReceived }: UnitsProps) {
+function Units({ units, asset, mint, side }: UnitsProps) {
   const symbol = asset ? displaySymbol(asset.symbol) : shortAddress(mint)
   if (units === undefined || !asset)
     return (
@@ -93,8 +94,8 @@ function Units({ units, asset, mint, isReceived }: UnitsProps) {
       </td>
     )
   return (
-    <td className="text-right" title={formatUnits(BigInt(units), asset.decimals)}>
-      <span {...(isReceived ? { 'data-received': units } : {})}>
+    <td className="text-right">
+      <span {...(side ? { [`data-${side}`]: units } : {})} title={formatUnits(BigInt(units), asset.decimals)}>
         {formatAmount(BigInt(units), asset.decimals)} {symbol}
       </span>{' '}
       <LookalikeBadge asset={asset} />

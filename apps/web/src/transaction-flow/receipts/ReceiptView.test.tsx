@@ -53,7 +53,7 @@ test('a confirmed swap shows quoted, simulated and executed amounts, times, fees
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-// spec 2-8-30, 2-8-31
+// spec 2-8-30, 2-8-31, 2-3-24
 test('a confirmed swap whose amounts cannot be read says so', () => {
   show({ executed: undefined } as Partial<ReceiptRecord>)
   expect(screen.getByRole('status').textContent).toContain('Balances cannot be extracted properly')

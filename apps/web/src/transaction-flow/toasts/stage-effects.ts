@@ -17,8 +17,10 @@ export function applyStage<Receipt extends Pick<TransactionReceipt, 'signature' 
     const { signature, account, slot } = stage.receipt
     if (slot !== undefined) requireBalancesFrom(account, slot)
     events.log('swap', 'SUCCESS', { signature })
-  } else if (stage.stage === 'failed')
-    events.log('swap', failedSwapResult(stage.error.code), { code: stage.error.code })
-  else return
+  } else if (stage.stage === 'failed') {
+    const { code } = stage.error
+    events.log('swap', failedSwapResult(code), { code })
+    if (code.startsWith('ALTERED')) events.log('transaction-modified', 'FAILED', { code })
+  } else return
   for (const key of ['balances', 'swap-history']) void queries.invalidateQueries({ queryKey: [key] })
 }

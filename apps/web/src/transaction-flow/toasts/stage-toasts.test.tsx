@@ -23,6 +23,41 @@ test('one toast follows a swap from signing to confirmation', () => {
   expect(region().querySelector('a')?.getAttribute('href')).toBe('/transaction/sig')
 })
 
+// spec 2-8-70
+test('several transactions that are being confirmed share a toast until one is left', () => {
+  render(<Toaster />)
+  const confirming = { stage: 'confirming', signature: 'sig' } as const
+  act(() => showStageToast('swap-a', confirming, context))
+  act(() => showStageToast('swap-b', confirming, context))
+  expect(region().textContent).toContain('Confirming Transactions2 transactions')
+  expect(region().querySelectorAll('[data-variant=loading]')).toHaveLength(1)
+  act(() => showStageToast('swap-a', { stage: 'confirmed', receipt }, context))
+  expect(region().textContent).toContain('Transaction Confirmed1.5 SOL')
+  expect(region().textContent).not.toContain('Confirming Transactions')
+  expect(region().textContent).toContain('Confirming Transaction')
+  act(() => showStageToast('swap-b', { stage: 'confirmed', receipt }, context))
+  expect(region().textContent).not.toContain('Confirming')
+})
+
+// spec 2-8-68
+test('a failed transaction has its explorer link, its reason and a way to help', () => {
+  render(<Toaster />)
+  const error = { code: 'PROGRAM_ERROR', message: 'Slippage tolerance exceeded' }
+  const text = 'Only the network fee was paid.'
+  act(() => showStageToast('swap-4', { stage: 'failed', error, text, signature: 'sig' }, context))
+  expect(region().textContent).toContain('Transaction FailedSlippage tolerance exceeded. Only the network')
+  const toasts = [...region().querySelectorAll('.ui-toast')]
+  const links = [...(toasts.at(-1)?.querySelectorAll('a') ?? [])].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+  expect(links).toEqual([
+    ['View transaction', '/transaction/sig'],
+    ['Get Help', '/help'],
+  ])
+  expect(region().textContent).toContain('We never message you first, and never ask for your seed phrase.')
+})
+
 test('a failed signature says what happened to the funds, with a code', () => {
   render(<Toaster />)
   const error = { code: 'REJECTED', message: 'Wallet Signing Failed' }

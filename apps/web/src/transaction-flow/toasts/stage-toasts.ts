@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import { explorerHref } from '../../lib/explorer/explorers.ts'
 import { AppAd } from '../../lib/mobile-app/AppAd.tsx'
 import type { Stage } from '../model/stage.ts'
+import { endConfirming, showConfirming } from './confirming-toasts.ts'
 import { GetHelp } from './GetHelp.tsx'
 
 export interface ToastContext<Receipt> {
@@ -31,9 +32,14 @@ export function showStageToast<Receipt extends { signature: string }>(
       })
       return
     case 'confirming':
-      showToast({ id, variant: 'loading', title: t('Confirming Transaction'), ...link(stage.signature) })
+      showConfirming(id, {
+        variant: 'loading',
+        title: t('Confirming Transaction'),
+        ...link(stage.signature),
+      })
       return
     case 'confirmed':
+      endConfirming(id)
       showToast({
         id,
         variant: 'swap',
@@ -44,6 +50,7 @@ export function showStageToast<Receipt extends { signature: string }>(
       })
       return
     case 'failed':
+      endConfirming(id)
       showToast({
         id,
         variant: 'error',

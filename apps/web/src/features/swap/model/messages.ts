@@ -27,7 +27,6 @@ export const stageMessages = {
   simulation: msg(
     'A simulation of the transaction changes your wallet in another way than your order, so it was not signed. Your funds have not moved.',
   ),
-  sign: msg('Nothing was sent. Your funds have not moved.'),
 } as const
 
 /** Words that a user types to accept a large loss. */

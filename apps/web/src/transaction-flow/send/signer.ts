@@ -1,0 +1,36 @@
+import { msg } from '@callisto/i18n'
+import type { WalletAccount } from '@wallet-standard/base'
+import type { UsableWallet } from '../../lib/wallet/session.ts'
+
+export type SignerErrorCode = 'WALLET_REQUIRED' | 'PUBLIC_KEY_REQUIRED' | 'SIGNER_NOT_FOUND'
+
+const messages: Readonly<Record<SignerErrorCode, string>> = {
+  WALLET_REQUIRED: msg('Wallet is required'),
+  PUBLIC_KEY_REQUIRED: msg('User public key is required'),
+  SIGNER_NOT_FOUND: msg('Signer wallet not found'),
+}
+
+/** Why nobody can sign (spec 2, section 8); the message is one of the catalogue. */
+export class SignerError extends Error {
+  readonly code: SignerErrorCode
+
+  constructor(code: SignerErrorCode) {
+    super(messages[code])
+    this.code = code
+  }
+}
+
+/**
+ * The wallet and the account that sign for an address. Between a review and its approval a wallet can disconnect, hide its
+ * account or switch to another one; throws `SignerError` then.
+ */
+export function requireSigner(
+  { wallet, account }: { wallet: UsableWallet | undefined; account: WalletAccount | undefined },
+  address: string,
+): { wallet: UsableWallet; account: WalletAccount } {
+  if (!wallet) throw new SignerError('WALLET_REQUIRED')
+  if (!account) throw new SignerError('PUBLIC_KEY_REQUIRED')
+  const isPresent = wallet.accounts.some((one) => one.address === address)
+  if (account.address !== address || !isPresent) throw new SignerError('SIGNER_NOT_FOUND')
+  return { wallet, account }
+}
