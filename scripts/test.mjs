@@ -36,6 +36,7 @@ total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
 // A suite that could not even be collected has no failed test to count.
 if (vitestCode !== 0 && unit.numFailedTests === 0) total.failed += unit.numFailedTestSuites || 1
 
+await must('money coverage', process.execPath, ['scripts/money-coverage.mjs'])
 await ensureBuilt()
 await must('sizes of the pages', process.execPath, ['--import', 'tsx', 'apps/web/build/check-sizes.ts'])
 const journeys = await browserJourneys()
