@@ -50,10 +50,10 @@ export default defineConfig(({ mode }) => ({
               test: /packages\/(?!solana|program-clients)|src\/lib\/(?!forms|programs|transactions|tokens\/token-check)/,
               minShareCount: 8,
             },
-            // The swap form of three pages: without this a dozen chunks, some of them of a few lines.
+            // The swap form of three pages: without this a dozen chunks, some of them of a few lines. Its settings are opened later.
             {
               name: 'swap-form',
-              test: /src\/features\/swap\/(?:form|model|quote|useSwap|ports)|src\/transaction-flow\/(?:model|toasts)|src\/lib\/(?:wallet\/landing|browser\/useIdleAfter)/,
+              test: /src\/features\/swap\/(?:form\/(?!swap-settings\/(?!SwapSettingsButton))|model|quote|useSwap|ports)|src\/transaction-flow\/(?:model|toasts)|src\/lib\/(?:wallet\/landing|browser\/useIdleAfter)/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
