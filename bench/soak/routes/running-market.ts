@@ -61,7 +61,7 @@ export class RunningMarket {
   static async open(
     seed: number,
     historyDays: number,
-    makers: readonly MakerOptions[] = [],
+    makersOf: (localnet: SteppedLocalnet) => readonly MakerOptions[] = () => [],
   ): Promise<RunningMarket> {
     const historyMs = historyDays * DAY_MS
     const localnet = await openStepped({
@@ -75,7 +75,7 @@ export class RunningMarket {
       nowMs: NOW_MS,
     })
     grantLamports(localnet, TIP_ACCOUNT, 10n ** 9n)
-    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true, makers)
+    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true, makersOf(localnet))
     await market.#untilTablesStand()
     return market
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { AMMS, ammLabels } from '@callisto/amms'
 import { ProgramRegistry } from '@callisto/program-clients'
 import { transactionRpc } from '@callisto/solana'
@@ -34,6 +35,8 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const programs = amms.map(({ program }) => program)
   const programErrors = new ProgramRegistry(programs).errors
   const stop = new AbortController()
+  // Every order that is executed listens to it.
+  setMaxListeners(0, stop.signal)
   const orders = new OrderCache(nowMs)
   const watch = new SignatureWatch(chain, clock)
   const building: BuildPorts = {

@@ -189,8 +189,8 @@ describe('an order of a maker', () => {
     expect(await execute(made)).toEqual(first)
   })
 
-  test.each(['metis', 'jupiterz'])('excluding %s: the same order twice is two swaps', async (router) => {
-    const query = sell({ excludeRouters: router, amount: 300_000_000, slippageBps: 500 })
+  test('the same order twice is two swaps', async () => {
+    const query = sell({ excludeRouters: 'metis', amount: 300_000_000 })
     const made = [await order(query), await order(query)]
     const signatures = new Set<string>()
     for (const each of made) {

@@ -44,7 +44,7 @@ export async function settleFill(
   const state = stateOf(await maker.client.swap(request, signal), terms.quoteId)
   const record = (isFilled: boolean) => maker.fills.add(isFilled, clock.nowMs())
   if (state.kind === 'rejected') {
-    const landed = await Promise.race([landing, clock.wait(GRACE_MS, within)])
+    const landed = await Promise.race([landing, clock.wait(GRACE_MS, within)]).catch(() => undefined)
     if (!landed) {
       // Who takes part in no order that the taker could not pay is no bad maker.
       if (await canLand(wire, ports)) record(false)
