@@ -4,7 +4,7 @@ import { MAKER_QUOTE_MS, type MakerQuoteRequest, MakerQuoteRequestSchema } from 
 import { systemClock } from '@callisto/solana'
 import { afterEach, describe, expect, test } from 'vitest'
 import { simulatedClock } from '../testing/simulated-clock.test-helper.ts'
-import { SOL, USDC } from '../testing/test-service.test-helper.ts'
+import { SOL, stillClock, USDC } from '../testing/test-service.test-helper.ts'
 import { Maker } from './maker.ts'
 import { MakerClient } from './maker-client.ts'
 import { type QuoteOutcome, quoteMakers } from './quote-makers.ts'
@@ -12,6 +12,8 @@ import { type QuoteOutcome, quoteMakers } from './quote-makers.ts'
 const TAKER = '4Nd1mYQ4Jq1q3yqZcY3Vq1w2o8Qm9n5X7b6s2d3f4g5h'
 const MAKER = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
 const signal = new AbortController().signal
+/** No deadline passes on it, however slow the machine is. */
+const patientClock = { ...systemClock, wait: stillClock.wait }
 const asked: MakerQuoteRequest = MakerQuoteRequestSchema.parse({
   ...{ protocol: 'v1', requestId: 'r', quoteId: 'q', quoteType: 'exactIn', amount: '1000' },
   ...{ tokenIn: SOL, tokenOut: USDC, feeBps: 0, taker: TAKER },
@@ -51,7 +53,7 @@ test('a request has the documented body and headers', async () => {
       reply(quote)(request, response)
     })
   })
-  const maker = new MakerClient({ name: 'm', url: `${url}/jupiter/rfq`, apiKey: 'k' }, systemClock)
+  const maker = new MakerClient({ name: 'm', url: `${url}/jupiter/rfq`, apiKey: 'k' }, patientClock)
   expect(await maker.quote(asked, signal)).toMatchObject({ ok: true })
   expect(seen).toEqual([
     {
@@ -89,12 +91,12 @@ describe('a reply that is none', () => {
     ],
     ['a broken connection', 'unreachable', (request) => request.socket.destroy()],
   ])('%s: %s', async (_, reason, handler) => {
-    const maker = new MakerClient({ name: 'm', url: await serve(handler) }, systemClock)
+    const maker = new MakerClient({ name: 'm', url: await serve(handler) }, patientClock)
     expect(await maker.quote(asked, signal)).toEqual({ ok: false, reason })
   })
 
   test('nobody listens', async () => {
-    const maker = new MakerClient({ name: 'm', url: 'http://127.0.0.1:9' }, systemClock)
+    const maker = new MakerClient({ name: 'm', url: 'http://127.0.0.1:9' }, patientClock)
     expect(await maker.quote(asked, signal)).toEqual({ ok: false, reason: 'unreachable' })
   })
 })
@@ -137,7 +139,7 @@ describe('a quote for something else is not taken', () => {
   ])('another %s', async (_, change) => {
     const fetch: typeof globalThis.fetch = async () => Response.json({ ...quote, ...change })
     const outcomes: QuoteOutcome[] = []
-    const makers = [new Maker({ name: 'm', url: '', fetch }, systemClock)]
+    const makers = [new Maker({ name: 'm', url: '', fetch }, patientClock)]
     expect(
       await quoteMakers(
         makers,
