@@ -353,6 +353,8 @@ export {
 } from './trade/price.ts'
 export { type PricesV2Reply, PricesV2ReplySchema } from './trade/price-v2.ts'
 export {
+  DEFAULT_MAX_AUTO_SLIPPAGE_BPS,
+  DEFAULT_SLIPPAGE_BPS,
   MAX_PLATFORM_FEE_BPS,
   MAX_TRANSACTION_ACCOUNTS,
   type OptimalityGap,
@@ -365,8 +367,6 @@ export {
   swapModes,
 } from './trade/quote.ts'
 export {
-  DEFAULT_MAX_AUTO_SLIPPAGE_BPS,
-  DEFAULT_SLIPPAGE_BPS,
   QuoteQuerySchema,
   type QuoteRequest,
   toQuoteRequest,

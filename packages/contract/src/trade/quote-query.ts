@@ -14,6 +14,8 @@ import {
 } from '../shared/parameters.ts'
 import { serviceError } from '../shared/service-error.ts'
 import {
+  DEFAULT_MAX_AUTO_SLIPPAGE_BPS,
+  DEFAULT_SLIPPAGE_BPS,
   MAX_DEXES,
   MAX_PLATFORM_FEE_BPS,
   MAX_TRANSACTION_ACCOUNTS,
@@ -21,10 +23,6 @@ import {
   swapModes,
 } from './quote.ts'
 
-/** Slippage of a request that sets none, in basis points. */
-export const DEFAULT_SLIPPAGE_BPS = 50
-/** Maximum slippage that the server chooses when a request with `autoSlippage` sets none, in basis points. */
-export const DEFAULT_MAX_AUTO_SLIPPAGE_BPS = 300
 const MAX_BPS = 10_000
 const MAX_TEXT = 200
 

@@ -5,6 +5,11 @@ import { BaseUnitsSchema } from '../shared/base-units.ts'
 export const swapModes = ['ExactIn', 'ExactOut'] as const
 export type SwapMode = (typeof swapModes)[number]
 
+/** Slippage of a request that sets none, in basis points. */
+export const DEFAULT_SLIPPAGE_BPS = 50
+/** Maximum slippage that the server chooses when a request with `autoSlippage` sets none, in basis points. */
+export const DEFAULT_MAX_AUTO_SLIPPAGE_BPS = 300
+
 /** Most venues that a quote may name. */
 export const MAX_DEXES = 64
 /** Account locks of one transaction; also the default of `maxAccounts`. */
