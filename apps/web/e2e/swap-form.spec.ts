@@ -78,6 +78,7 @@ for (const viewport of [{ width: 1440, height: 900 }, phone]) {
       const custom = dialog.getByRole('textbox', { name: 'Custom slippage in percent' })
       await custom.fill('50')
       await expect(dialog.getByText(/^High slippage/)).toBeVisible()
+      await expect(form.getByText(/^High slippage/)).toHaveCount(2)
       await expectAccessible(page)
       await custom.fill('')
       await page.keyboard.press('Escape')

@@ -28,6 +28,10 @@ test('a pair by its symbols, its chart and its cards', async ({ page }) => {
   await card.getByRole('link', { name: 'Open Page of SOL' }).click()
   await expect(page).toHaveURL(`/tokens/${SOL}`)
 
+  await page.goto('/swap/SOL-USDC?amount=2.5')
+  await expect(page).toHaveURL(`/swap?sell=${SOL}&buy=${USDC}&inAmount=2.5`)
+  await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toHaveValue('2.5')
+
   await page.goto('/swap/NOSUCHTOKEN-USDC')
   await expect(page).toHaveURL(`/swap?sell=${SOL}&buy=${USDC}`)
 })

@@ -4,10 +4,9 @@ import { localizeDecimal, t } from '@callisto/i18n'
 import { Input, Segmented } from '@callisto/ui'
 import { type ReactNode, useState } from 'react'
 import { formatBps } from '../../../../lib/text/format.ts'
+import { WIDE_SLIPPAGE_BPS } from './slippage-limits.ts'
 
 const PRESETS_BPS: readonly number[] = [10, 50, 100]
-/** Above it a swap may execute well below its quote. */
-export const WIDE_SLIPPAGE_BPS = 500
 
 type Slippage = ManualProfile['slippageBps']
 

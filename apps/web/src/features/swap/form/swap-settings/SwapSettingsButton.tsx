@@ -1,11 +1,12 @@
 import { t } from '@callisto/i18n'
-import { Button } from '@callisto/ui'
+import { Button, cx } from '@callisto/ui'
 import { Settings2, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSwapProfile } from '../../../../lib/site/swap-profile.ts'
 import { useSwapSettings } from '../../../../lib/site/swap-settings.ts'
 import { formatBps } from '../../../../lib/text/format.ts'
 import type { Pair } from '../pair.ts'
+import { WIDE_SLIPPAGE_BPS } from './slippage-limits.ts'
 
 const loadDialog = () => import('./SwapSettingsDialog.tsx')
 const SwapSettingsDialog = lazy(async () => ({ default: (await loadDialog()).SwapSettingsDialog }))
@@ -30,7 +31,13 @@ export function SwapSettingsButton({ pair }: { pair: Pair }) {
         <span>{t('Slippage tolerance')}</span>
         <span className="flex items-center gap-1.5 text-text">
           {marks.length > 0 && <span className="text-muted">{marks.join(' · ')}</span>}
-          {slippageBps === 'auto' ? t('Auto') : formatBps(slippageBps)}
+          {slippageBps === 'auto' ? (
+            t('Auto')
+          ) : (
+            <span className={cx(slippageBps > WIDE_SLIPPAGE_BPS && 'text-caution')}>
+              {formatBps(slippageBps)}
+            </span>
+          )}
           {isProtected && (
             <>
               <ShieldCheck aria-hidden="true" className="size-4 text-up" />
@@ -41,6 +48,11 @@ export function SwapSettingsButton({ pair }: { pair: Pair }) {
           <span className="sr-only">, {t('Swap settings')}</span>
         </span>
       </Button>
+      {slippageBps !== 'auto' && slippageBps > WIDE_SLIPPAGE_BPS && (
+        <p className="text-xs text-caution">
+          {t('High slippage: the swap may execute well below the quote.')}
+        </p>
+      )}
       {open && (
         <Suspense fallback={null}>
           <SwapSettingsDialog pair={pair} onClose={() => setOpen(false)} />
