@@ -1,4 +1,12 @@
-import { buildTransaction, FORMAT_LIMITS, parseTransaction, verifySwapTransaction } from '@callisto/solana'
+import {
+  buildTransaction,
+  FORMAT_LIMITS,
+  type ParsedTransaction,
+  parseTransaction,
+  type VerifyResult,
+  type VerifyOptions as VerifySwapOptions,
+  verifySwapTransaction,
+} from '@callisto/solana'
 import { type Random, seeded } from '../routing/random.ts'
 import { RunningMarket } from './routes/running-market.ts'
 import { type Attacks, type Target, toPlan } from './verify/attack.ts'
@@ -6,6 +14,7 @@ import { headerAttacks } from './verify/header-attacks.ts'
 import { type HonestSwap, HonestSwaps } from './verify/honest-swaps.ts'
 import { instructionAttacks } from './verify/instruction-attacks.ts'
 import { swapAttacks } from './verify/swap-attacks.ts'
+import { signed, walletAttacks } from './verify/wallet-attacks.ts'
 import { type Wire, type WireAttack, wireAttacks } from './verify/wire-attacks.ts'
 
 export interface VerifyOptions {
@@ -33,7 +42,7 @@ export interface VerifyReport {
 }
 
 const planAttacks: Attacks = { ...swapAttacks, ...instructionAttacks, ...headerAttacks }
-export const attackKinds = [...Object.keys(planAttacks), ...Object.keys(wireAttacks)]
+export const attackKinds = [planAttacks, wireAttacks, walletAttacks].flatMap(Object.keys)
 
 /** Verifies honest swaps of the trading service, and hostile variants of them, as the browser does. */
 export async function soakVerify(
@@ -76,13 +85,24 @@ class Soak {
       onProgress(run, this.#report)
       const honest = await this.#swaps.next()
       await this.#verifyHonest(honest)
-      for (const [kind, wire] of this.#hostileVariants(honest)) await this.#verifyHostile(kind, wire, honest)
+      const parsed = parseTransaction(honest.wire, honest.lookupTables)
+      if (!parsed.ok) throw new Error(parsed.reason)
+      for (const [kind, wire] of this.#hostileVariants(honest, parsed.transaction))
+        await this.#verifyHostile(kind, wire, honest, parsed.transaction.blockhash)
+      for (const [kind, bytes] of this.#walletVariants(honest, parsed.transaction))
+        await this.#verifyAltered(kind, bytes, honest, parsed.transaction.blockhash)
     }
     return this.#report
   }
 
-  #verify({ bytes, lookupTables }: Wire, { intent }: HonestSwap) {
-    return verifySwapTransaction(bytes, intent, { lookupTables, cluster: this.#swaps.cluster })
+  #verify({ bytes, lookupTables }: Wire, { intent }: HonestSwap, more: Partial<VerifySwapOptions> = {}) {
+    return verifySwapTransaction(bytes, intent, { lookupTables, cluster: this.#swaps.cluster, ...more })
+  }
+
+  /** As after the wallet: signed, with the blockhash that was approved. Undefined for bytes that nobody can sign. */
+  #verifySigned(wire: Wire, swap: HonestSwap, blockhash: string) {
+    const bytes = signed(wire.bytes)
+    return bytes && this.#verify({ ...wire, bytes }, swap, { signed: true, blockhash })
   }
 
   async #verifyHonest(swap: HonestSwap): Promise<void> {
@@ -90,29 +110,43 @@ class Soak {
     const result = await this.#verify({ bytes: swap.wire, lookupTables: swap.lookupTables }, swap)
     report.honest++
     if (!result.ok) return void report.flagged.push(`${result.reason}: ${swap.name}`)
+    const { blockhash } = result.transaction
+    const returned = await this.#verifySigned(
+      { bytes: swap.wire, lookupTables: swap.lookupTables },
+      swap,
+      blockhash,
+    )
+    if (!returned?.ok) return void report.flagged.push(`signed: ${returned?.reason}: ${swap.name}`)
     const { swapMode, route } = swap.intent
     const shape = `v${result.transaction.version} ${swapMode} ${route.length}`
     report.shapes[shape] = (report.shapes[shape] ?? 0) + 1
   }
 
-  async #verifyHostile(kind: string, wire: Wire, swap: HonestSwap): Promise<void> {
-    const report = this.#report
+  /** Both before the wallet and as what it returns. */
+  async #verifyHostile(kind: string, wire: Wire, swap: HonestSwap, blockhash: string): Promise<void> {
     const result = await this.#verify(wire, swap)
+    const returned = await this.#verifySigned(wire, swap, blockhash)
+    this.#record(kind, returned?.ok ? returned : result, swap)
+  }
+
+  async #verifyAltered(kind: string, bytes: Uint8Array, swap: HonestSwap, blockhash: string): Promise<void> {
+    const { lookupTables } = swap
+    this.#record(kind, await this.#verify({ bytes, lookupTables }, swap, { signed: true, blockhash }), swap)
+  }
+
+  #record(kind: string, result: VerifyResult, { name }: HonestSwap): void {
+    const report = this.#report
     report.hostile++
     report.kinds[kind]!++
-    if (result.ok) report.accepted.push(`${kind}: ${swap.name}`)
+    if (result.ok) report.accepted.push(`${kind}: ${name}`)
     else report.reasons[result.reason] = (report.reasons[result.reason] ?? 0) + 1
   }
 
   /** A variant of every kind that is still wanted and that the swap gives occasion for. */
-  *#hostileVariants(swap: HonestSwap): Iterable<[kind: string, wire: Wire]> {
-    const parsed = parseTransaction(swap.wire, swap.lookupTables)
-    if (!parsed.ok) throw new Error(parsed.reason)
-    const { user, source, destination, intent } = swap
-    const plan = toPlan(parsed.transaction, swap.lookupTables)
-    const target: Target = { plan, intent, user, source, destination, random: this.#random }
-    const { blockhash } = parsed.transaction
-    const isWanted = (kind: string) => this.#report.kinds[kind]! < this.#perKind
+  *#hostileVariants(swap: HonestSwap, transaction: ParsedTransaction): Iterable<[kind: string, wire: Wire]> {
+    const target = this.#target(swap, transaction)
+    const { blockhash } = transaction
+    const isWanted = this.#isWanted
     for (const [kind, attack] of Object.entries(planAttacks)) {
       const bytes = isWanted(kind) ? compile(attack(target), blockhash) : undefined
       if (bytes) yield [kind, { bytes, lookupTables: swap.lookupTables }]
@@ -123,6 +157,27 @@ class Soak {
         : undefined
       if (wire) yield [kind, wire]
     }
+  }
+
+  *#walletVariants(
+    swap: HonestSwap,
+    transaction: ParsedTransaction,
+  ): Iterable<[kind: string, bytes: Uint8Array]> {
+    const target = this.#target(swap, transaction)
+    for (const [kind, attack] of Object.entries(walletAttacks)) {
+      const bytes = this.#isWanted(kind) ? attack(swap.wire, target) : undefined
+      if (bytes) yield [kind, bytes]
+    }
+  }
+
+  readonly #isWanted = (kind: string): boolean => this.#report.kinds[kind]! < this.#perKind
+
+  #target(
+    { user, source, destination, intent, lookupTables }: HonestSwap,
+    transaction: ParsedTransaction,
+  ): Target {
+    const plan = toPlan(transaction, lookupTables)
+    return { plan, intent, user, source, destination, random: this.#random }
   }
 }
 

@@ -295,6 +295,13 @@ describe('hostile transactions are rejected', () => {
     expect(result).toEqual({ ok: false, reason: 'your signature is missing' })
   })
 
+  test('another blockhash than the approved one', async () => {
+    const approved = await verify(wire(honest), intent, { blockhash: lifetime.blockhash })
+    expect(approved.ok).toBe(true)
+    const result = await verify(wire(honest), intent, { blockhash: thief })
+    expect(result).toEqual({ ok: false, reason: 'the blockhash differs from the one that you approved' })
+  })
+
   test('accounts from a table that we did not read ourselves', async () => {
     const table = await key()
     const bytes = build({

@@ -19,6 +19,8 @@ export interface VerifyOptions {
   lookupTables?: LookupTables
   /** Set after the wallet has signed: the signature of the user must then be present. */
   signed?: boolean
+  /** Blockhash that was approved: with another one the transaction can land after it counts as expired. */
+  blockhash?: string
 }
 
 /** A swap between open accounts uses some 3,000: a lower limit only burns the fee. */
@@ -103,7 +105,7 @@ class SwapVerifier {
   }
 
   #verifySigners() {
-    const { feePayer, signers, unsigned } = this.#transaction
+    const { feePayer, signers, unsigned, blockhash } = this.#transaction
     const payer = this.#intent.feePayer ?? this.#intent.user
     assertThat(feePayer === payer, 'the fee payer is another account')
     assertThat(
@@ -112,6 +114,10 @@ class SwapVerifier {
     )
     assertThat(signers.includes(this.#intent.user), 'your wallet is not a signer of the transaction')
     assertThat(!this.#options.signed || !unsigned.includes(this.#intent.user), 'your signature is missing')
+    assertThat(
+      (this.#options.blockhash ?? blockhash) === blockhash,
+      'the blockhash differs from the one that you approved',
+    )
   }
 
   #verifyAccountsAreUsed() {

@@ -102,7 +102,12 @@ export async function buildSwap(
       summary,
       simulated: simulation.simulated,
       verifySigned: (signed) =>
-        verifySwapTransaction(signed, intent, { signed: true, lookupTables, cluster: expected }),
+        verifySwapTransaction(signed, intent, {
+          signed: true,
+          blockhash: transaction.blockhash,
+          lookupTables,
+          cluster: expected,
+        }),
     },
   }
 }
