@@ -1,3 +1,4 @@
+import { assertThat } from '../swap/verification-error.ts'
 import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -23,7 +24,13 @@ export type KnownInstruction =
   | { kind: 'syncNative'; account: string; tokenProgram: string }
   | { kind: 'closeTokenAccount'; account: string; destination: string; owner: string; tokenProgram: string }
 
-/** Reads an instruction in the one form this product builds: exact length, exact number of accounts. */
+/** Accounts that a transfer of tokens needs, by the first byte of its data: transfer, with a check, with a fee. */
+const TRANSFER_ACCOUNTS: Readonly<Record<number, number>> = { 3: 3, 12: 4, 26: 4 }
+
+/**
+ * Reads an instruction in the one form this product builds: exact length, exact number of accounts. Throws
+ * VerificationError for a transfer of tokens that lacks an account (spec 2, section 8).
+ */
 export function parseKnownInstruction(instruction: ParsedInstruction): KnownInstruction | undefined {
   switch (instruction.programId) {
     case COMPUTE_BUDGET_PROGRAM:
@@ -79,6 +86,10 @@ function readAssociatedToken({ data, accounts }: ParsedInstruction): KnownInstru
 }
 
 function readToken({ programId, data, accounts }: ParsedInstruction): KnownInstruction | undefined {
+  assertThat(
+    accounts.length >= (TRANSFER_ACCOUNTS[data[0] ?? 0] ?? 0),
+    'Missing required account in instruction',
+  )
   const [account, destination, owner, ...more] = accounts
   if (data.length !== 1 || !account) return undefined
   if (data[0] === 17 && accounts.length === 1)

@@ -50,4 +50,7 @@ test('a node that stays behind is asked five times', async () => {
   requireBalancesFrom('c', 12)
   expect(await read(new QueryClient(), 'c')).toBe(10n)
   expect(rpc).toHaveBeenCalledTimes(15)
+  // spec 2-9-18: the app reads at processed
+  for (const [, params] of rpc.mock.calls)
+    expect(JSON.stringify(params)).toContain('"commitment":"processed"')
 })

@@ -41,16 +41,14 @@ export const browserTrackPorts: TrackPorts = {
       lastValidBlockHeight,
       patienceMs: PATIENCE_MS,
       programErrors: programs.errors,
-      // A simulation would show the signed transaction to an endpoint; the unsigned one was simulated before.
-      isResent: isResent || isPrivate,
+      isResent,
       onSent,
     }
     const ports = sendPorts()
+    const { endpoints = [] } = ports
     const isTipped = subject.tipLamports !== undefined
-    const senders = isPrivate
-      ? [privateSender]
-      : [...(ports.endpoints ?? []), ...(isTipped ? [workerSender] : [])]
-    return sendTransaction(request, { ...ports, senders })
+    const senders = isPrivate ? [privateSender] : isTipped ? [...endpoints, workerSender] : undefined
+    return sendTransaction(request, { ...ports, ...(senders ? { senders } : {}) })
   },
   async readExecuted({ signature, account, subject }) {
     const executed = await fetchExecutedTransaction(signature, sendPorts())
