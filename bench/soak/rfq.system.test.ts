@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { soakRfq } from './rfq.ts'
 
 const LIMIT_MS = 120_000
-const RUNS = 10
+const RUNS = 8
 
 test(
   'no maker costs a taker anything, whatever it does',

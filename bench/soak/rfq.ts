@@ -15,7 +15,7 @@ export interface RfqReport {
   violations: string[]
 }
 
-const HISTORY_DAYS = 0.002
+const HISTORY_DAYS = 0
 const [SOL, USDC] = [NATIVE_MINT as string, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
 const MIN_AMOUNT = 1_000_000
 /** Without a common divisor with the number of scenarios: a few runs are of different kinds, and as many as there are, of all. */
