@@ -87,6 +87,10 @@ describe('400', () => {
     getQuote: { query: { ...validCalls(undefined).getQuote!.query, amount: '0.5' } },
     createSwap: { body: {} },
     createSwapInstructions: { body: {} },
+    getQuoteV2: { query: { ...validCalls(undefined).getQuoteV2!.query, amount: '0.5' } },
+    getBuild: { query: { ...validCalls(undefined).getBuild!.query, taker: 'x' } },
+    createSwapV2: { body: {} },
+    createSwapInstructionsV2: { body: {} },
     searchTokens: { query: { limit: '-1' } },
     getOrder: { query: { amount: '1' } },
     getOrderV2: { query: { ...validCalls(undefined).getOrderV2!.query, taker: 'x' } },
@@ -274,6 +278,8 @@ test('504: what the server waits for does not reply', async () => {
   /** What the cheapest form of a call does not wait for. */
   const waits: Readonly<Record<string, RouteCall>> = {
     getQuote: { query: { ...valid.getQuote!.query, minLiquidityUsd: '1' } },
+    getQuoteV2: { query: { ...valid.getQuoteV2!.query, minLiquidityUsd: '1' } },
+    getBuild: { query: { ...valid.getBuild!.query, minLiquidityUsd: '1' } },
     getOrder: { query: { ...valid.getOrder!.query, taker: executed.taker } },
     getOrderV2: { query: { ...valid.getOrderV2!.query, taker: executed.taker } },
   }
