@@ -13,6 +13,9 @@ import {
   parseDecimal,
   parseUnits,
   percentFromBps,
+  ratio,
+  rescale,
+  unitsToNumber,
 } from './index.ts'
 
 test.each([
@@ -101,3 +104,37 @@ test('division refuses what money never is', () => {
 test.each(['', '-', '1.', '.1', '1,2', '--1', ' 1', '1 '])('parseDecimal refuses %j', (text) =>
   expect(parseDecimal(text)).toBeUndefined(),
 )
+
+test.each([
+  [-15n, 1, 0, 'half', -2n],
+  [-15n, 1, 0, 'floor', -1n],
+  [-11n, 1, 0, 'ceil', -2n],
+  [-15n, 1, 2, 'floor', -150n],
+  [14n, 1, 0, 'half', 1n],
+] as const)(
+  '%d with %d decimals, rescaled to %d, %s, is %d',
+  (coefficient, scale, to, rounding, rescaled) => {
+    expect(rescale({ coefficient, scale }, to, rounding)).toEqual({ coefficient: rescaled, scale: to })
+  },
+)
+
+test.each([
+  [1n, 3n, 4, 3_333n],
+  [2n, 3n, 4, 6_666n],
+  [7n, 2n, 0, 3n],
+])(
+  'the ratio of %d to %d with %d decimals is rounded down',
+  (numerator, denominator, places, coefficient) => {
+    expect(ratio(numerator, denominator, places)).toEqual({ coefficient, scale: places })
+  },
+)
+
+test('a percentage beyond the exact integers is none', () => {
+  expect(bpsFromPercent('90071992547409.91')).toBe(Number.MAX_SAFE_INTEGER)
+  expect(bpsFromPercent('90071992547409.92')).toBeUndefined()
+})
+
+test('base units as a double', () => {
+  expect(unitsToNumber(1_500_000n, 6)).toBe(1.5)
+  expect(unitsToNumber(-1n, 9)).toBe(-1e-9)
+})

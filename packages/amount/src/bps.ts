@@ -29,7 +29,7 @@ export function maximumIn(amountIn: bigint, slippageBps: number): bigint {
 
 /** A percentage typed by a person ("0.5", "0,5 %") as whole basis points; undefined when it is none, or finer than 1 bp. */
 export function bpsFromPercent(text: string): number | undefined {
-  const plain = toPlainDecimal(text.replace(/%\s*$/, '')) ?? ''
+  const plain = toPlainDecimal(text.replace(/%\s*$/, ''))
   const value = parseDecimal(plain.replace(/^\./, '0.').replace(/(?<=\d)\.$/, ''))
   if (!value || value.coefficient < 0n) return undefined
   const bps = rescale(value, 2, 'floor')

@@ -21,7 +21,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   if (text.length > MAX_DIGITS) return undefined
   const match = PLAIN.exec(text)
   if (!match) return undefined
-  return decimal(match[1] === '-', match[2] ?? '', match[3] ?? '')
+  return decimal(match[1] === '-', match[2]!, match[3] ?? '')
 }
 
 /** The shortest decimal that reads back as the same double; undefined for NaN and infinities. */
@@ -29,7 +29,7 @@ export function decimalFromNumber(value: number): Decimal | undefined {
   const text = String(value)
   const match = SCIENTIFIC.exec(text)
   if (!match) return parseDecimal(text)
-  const plain = decimal(match[1] === '-', match[2] ?? '', match[3] ?? '')
+  const plain = decimal(match[1] === '-', match[2]!, match[3] ?? '')
   const scale = plain.scale - Number(match[4])
   if (scale >= 0) return { coefficient: plain.coefficient, scale }
   return { coefficient: plain.coefficient * 10n ** BigInt(-scale), scale: 0 }

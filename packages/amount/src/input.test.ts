@@ -177,3 +177,12 @@ test('what is accepted reads the same again, and typing never accepts another nu
     { seed: 2, numRuns: 2_000 },
   )
 })
+
+test.each([
+  ['100000000000000000', 0, true],
+  ['100000000000000001', 0, false],
+  ['18446744073.709551615', 9, true],
+  ['18446744073.709551616', 9, false],
+])('%s with %d decimals is within 1e17 tokens and a u64: %s', (typed, decimals, ok) => {
+  expect(read(typed, undefined, decimals)).toMatchObject(ok ? { ok } : { ok, code: 'TOO_LARGE' })
+})

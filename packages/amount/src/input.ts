@@ -1,5 +1,5 @@
 import { type NumberSeparators, toPlainDecimal } from './plain-decimal.ts'
-import { MAX_U64, type ParseUnitsFault, parseUnits } from './units.ts'
+import { type ParseUnitsFault, parseUnits } from './units.ts'
 
 /** Largest number an amount field takes, in whole tokens (spec 2, section 9). */
 export const MAX_AMOUNT_INPUT = 100_000_000_000_000_000n
@@ -51,7 +51,7 @@ function readDigits(text: string, { decimals, max }: AmountInputOptions): Amount
   if (whole.length > String(MAX_AMOUNT_INPUT).length) return { ok: false, code: 'TOO_LARGE' }
   const parsed = parseUnits(fraction === '' ? whole : text, decimals)
   if (!parsed.ok) return parsed
-  if (parsed.units > ceiling || parsed.units > MAX_U64) return { ok: false, code: 'TOO_LARGE' }
+  if (parsed.units > ceiling) return { ok: false, code: 'TOO_LARGE' }
   if (max !== undefined && parsed.units > max) return { ok: false, code: 'ABOVE_MAX' }
   return { ok: true, text, units: parsed.units }
 }

@@ -14,6 +14,8 @@ const isPoint = (mark: string): boolean => mark === '.' || mark === ','
  * in the language and stands before three digits: it is a thousand or a fraction then, and the result undefined ("1.234"
  * in Spanish, "1,234" in English). Other texts are returned as they are and may be no number.
  */
+export function toPlainDecimal(typed: string): string
+export function toPlainDecimal(typed: string, separators?: NumberSeparators): string | undefined
 export function toPlainDecimal(typed: string, separators?: NumberSeparators): string | undefined {
   const text = toHalfWidth(typed).trim()
   const sign = /^[-−]/.exec(text)?.[0] ?? ''

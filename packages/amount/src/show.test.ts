@@ -4,6 +4,7 @@ import {
   formatAtStep,
   formatCompact,
   formatFullUsdPrice,
+  formatMultiplier,
   formatPercent,
   formatPrice,
   formatQuantity,
@@ -125,4 +126,17 @@ test('amounts are cut, never rounded up', () => {
   expect(formatAmount(1n, 9)).toBe('<0.000001')
   expect(formatAmount(0n, 9)).toBe('0')
   expect(formatAmount(undefined, 9)).toBe(UNKNOWN)
+})
+
+test.each([
+  [undefined, UNKNOWN, UNKNOWN],
+  [0.000012345, '$0.0₄12345', '0x'],
+  [-1500, '-$1.5K', '-1.5Kx'],
+  [13.44, '$13.44', '13.4x'],
+])('%s as a price in dollars is %s, as a multiple %s', (value, price, multiple) => {
+  expect([formatUsdPrice(value), formatMultiplier(value)]).toEqual([price, multiple])
+})
+
+test.each([[undefined], ['not a number'], [Number.NaN]])('%s is no percentage', (value) => {
+  expect(formatPercent(value, { signed: true })).toBe(UNKNOWN)
 })

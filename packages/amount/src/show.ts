@@ -180,10 +180,7 @@ function compact(magnitude: Decimal, places: number): string {
 function subscript(magnitude: Decimal): string {
   const digits = magnitude.coefficient.toString()
   const zeros = magnitude.scale - digits.length
-  const rounded = decimalToString(rescale(magnitude, zeros + 5, 'half'))
-  const [, leading = '', rest = ''] = /^0\.(0*)(\d+)$/.exec(rounded) ?? []
-  if (leading.length < 3) return trimZeros(rounded)
-  return `0.0${subscriptOf(leading.length)}${rest.replace(/0+$/, '')}`
+  return countZeros(trimZeros(decimalToString(rescale(magnitude, zeros + 5, 'half'))))
 }
 
 function fixed(magnitude: Decimal, places: number, rounding: DecimalRounding): string {
