@@ -37,6 +37,16 @@ describe('quote query', () => {
   })
 
   test.each([
+    [{ transactionVersion: '1' }, { transactionVersion: 1 }],
+    [{ transactionVersion: '0' }, {}],
+    [{ instructionVersion: 'V2' }, { instructionVersion: 'V2' }],
+    [{ minLiquidityUsd: '0' }, { minLiquidityUsd: 0 }],
+    [{ minLiquidityUsd: '2500.5' }, { minLiquidityUsd: 2500.5 }],
+  ])('%j is part of the request', (more, found) => {
+    expect(parseQuoteRequest({ ...plain, ...more })).toEqual({ ...parseQuoteRequest(plain), ...found })
+  })
+
+  test.each([
     ['repeated keys', ['Raydium', 'Orca V2']],
     ['a comma list', 'Raydium,Orca V2'],
     ['a comma list with a plus', 'Raydium,Orca+V2'],
