@@ -1,3 +1,4 @@
+import { ApiError } from '@callisto/contract'
 import { transactionSignature } from '../transaction/parse-transaction.ts'
 import type { BlockEngineRpc } from './block-engine-rpc.ts'
 import type { Clock } from './clock.ts'
@@ -56,13 +57,14 @@ export async function sendBundle(request: BundleRequest, ports: BundlePorts): Pr
       if (!isTaken) request.onSent?.(id)
       isTaken = true
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      if (rpcCodeOf(error) === INVALID_PARAMS && !ALREADY_PROCESSED.test(message))
-        return { status: 'rejected', message }
+      if (isRefusal(error)) return { status: 'rejected', message: error.message }
     }
   }
   return { status: 'unconfirmed', id }
 }
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && rpcCodeOf(error) === INVALID_PARAMS && !ALREADY_PROCESSED.test(error.message)
 
 /** SHA-256 of the signatures; undefined when one is missing. It does not need the block engine's reply. */
 export async function bundleId(wires: readonly Uint8Array[]): Promise<string | undefined> {

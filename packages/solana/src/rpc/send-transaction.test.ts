@@ -99,6 +99,14 @@ describe('sending', () => {
     })
   })
 
+  test('a result without an error or its absence is no success', async () => {
+    const { clock, outcome } = start((rpc) => {
+      rpc.state = { slot: 9, err: undefined, reached: true }
+    })
+    await clock.advance(2_000)
+    expect(await outcome).toMatchObject({ status: 'failed', failure: { code: 'UNKNOWN' } })
+  })
+
   // spec 2-8-40
   test('expires once the height has passed and the chain does not know it', async () => {
     const { rpc, clock, outcome } = start()
@@ -189,7 +197,50 @@ describe('sending', () => {
   })
 })
 
+test('an abort before the start sends nothing more and waits for nothing', async () => {
+  const { rpc, clock, outcome } = start(undefined, { signal: AbortSignal.abort() })
+  expect(await outcome).toMatchObject({ status: 'unconfirmed', signature })
+  expect([rpc.polls, clock.nowMs()]).toEqual([0, 0])
+})
+
 describe('before sending', () => {
+  const rejectsAll = { err: 'AccountNotFound', logs: [], unitsConsumed: 0 }
+  test.each<[string, SimulationResult, Partial<SendRequest>, string]>([
+    ['a failed simulation counts', rejectsAll, {}, 'rejected'],
+    ['one sent again is not simulated', rejectsAll, { isResent: true }, 'confirmed'],
+    ['one that has landed is followed', { ...rejectsAll, err: 'AlreadyProcessed' }, {}, 'confirmed'],
+  ])('%s', async (_, simulation, request, status) => {
+    const { clock, outcome } = start((one) => {
+      one.simulation = simulation
+      one.state = { slot: 9, err: null, reached: true }
+    }, request)
+    await clock.advance(2_000)
+    expect((await outcome).status).toBe(status)
+  })
+
+  test('a relay alone gets the signatures: endpoints simulate without them', async () => {
+    const rpc = new FakeRpc()
+    const simulated: { wire: Uint8Array; sigVerify: boolean }[] = []
+    rpc.simulate = async (bytes: Uint8Array = wire, options = { sigVerify: true }) => {
+      simulated.push({ wire: bytes, ...options })
+      return { err: null, logs: [], unitsConsumed: 1 }
+    }
+    rpc.state = { slot: 9, err: null, reached: true }
+    const relayed: Uint8Array[] = []
+    const relay = {
+      send: async (bytes: Uint8Array) => {
+        relayed.push(bytes)
+        return signature
+      },
+    }
+    const clock = new FakeClock()
+    const outcome = sendTransaction({ wire, lastValidBlockHeight: 150 }, { rpc, senders: [relay], clock })
+    await clock.advance(2_000)
+    expect(await outcome).toMatchObject({ status: 'confirmed' })
+    expect(simulated).toEqual([{ wire: UNSIGNED, sigVerify: false }])
+    expect([rpc.sent, relayed]).toEqual([0, [wire, wire]])
+  })
+
   const slippage: SimulationResult = {
     err: { InstructionError: [0, { Custom: 6001 }] },
     logs: [],
@@ -256,4 +307,29 @@ test('a confirmed transaction is requested six times, a second apart', async () 
   expect(await found).toBeUndefined()
   expect(rpc.reads).toBe(6)
   await settle()
+})
+
+test('a confirmed transaction is what two endpoints report, of others than one that lies', async () => {
+  const executed = {
+    signature,
+    slot: 9,
+    blockTime: undefined,
+    accountKeys: ['a'],
+    err: null,
+    feeLamports: 5_000n,
+    computeUnits: 1,
+    logs: [],
+    preBalances: [7_000n],
+    postBalances: [2_000n],
+    preTokenBalances: [],
+    postTokenBalances: [],
+  }
+  const endpoints = [executed, { ...executed, postBalances: [1n] }, { ...executed }].map((one) => {
+    const rpc = new FakeRpc()
+    rpc.executed = one
+    return rpc
+  })
+  const ports = { rpc: endpoints[0]!, endpoints, clock: new FakeClock() }
+  expect(await fetchExecutedTransaction(signature, ports)).toEqual(executed)
+  expect(endpoints.map(({ reads }) => reads)).toEqual([1, 1, 1])
 })
