@@ -108,3 +108,19 @@ test('the reply of a node becomes a transaction', () => {
   })
   expect(parseExecutedTransaction('sig', { ...reply, meta: null })).toBeUndefined()
 })
+
+test('of a wallet that is in no account of the transaction, its token accounts count alone', () => {
+  const relayed: ExecutedTransaction = {
+    ...solToUsdc,
+    accountKeys: ['payer', 'wsol', 'usdc', 'poolUsdc', 'poolSol'],
+    preBalances: [10_000_000n, 2_040_280n, 0n, 5n, 5n],
+    postBalances: [9_994_000n, 2_039_280n, 0n, 5n, 1_005n],
+    preTokenBalances: [balance(1, 'user', NATIVE_MINT, 1_000n)],
+    postTokenBalances: [balance(1, 'user', NATIVE_MINT, 0n), balance(2, 'user', 'USDC', 150n)],
+  }
+  expect(computeSwapAmounts(relayed, sides)).toEqual({
+    inputAmount: 1_000n,
+    outputAmount: 150n,
+    feeLamports: 6_000n,
+  })
+})

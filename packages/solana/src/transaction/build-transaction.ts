@@ -34,7 +34,6 @@ export function buildTransaction(
   const { exceeded, locks } = measureTransaction(plan, limits)
   if (exceeded) return { ok: false, reason: exceeded }
   const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(compose(plan, lifetime))))
-  if (bytes.length > limits.maxBytes) return { ok: false, reason: 'TRANSACTION_TOO_LARGE' }
   return { ok: true, bytes, locks }
 }
 

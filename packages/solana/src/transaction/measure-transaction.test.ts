@@ -68,3 +68,21 @@ test('the size is that of the encoder, to the byte, in every version', () => {
   )
   expect(compared).toBeGreaterThan(200)
 })
+
+// Lengths of one, two and three bytes, and an instruction without data or accounts.
+test.each([0, 127, 128, 16_383, 16_384])('of %d bytes of data', (length) => {
+  for (const version of [0, 1] as const) {
+    const limits = { ...FORMAT_LIMITS[version], maxBytes: 2 ** 16 }
+    const instructions = [
+      { programAddress: key(50) },
+      { programAddress: key(51), data: new Uint8Array(length) },
+    ]
+    const config = { computeUnitLimit: 1, loadedAccountsDataSizeLimit: 1, priorityFeeLamports: 0n }
+    const one: TransactionPlan =
+      version === 0
+        ? { version, feePayer: key(41), instructions }
+        : { version, feePayer: key(41), instructions, config }
+    const built = buildTransaction(one, lifetime, limits)
+    expect(measureTransaction(one, limits).bytes).toBe(built.ok && built.bytes.length)
+  }
+})

@@ -59,11 +59,8 @@ const isEmpty = (signature: Uint8Array) => signature.every((byte) => byte === 0)
 function toParsed(decoded: WireTransaction, lookupTables: LookupTables): ParsedTransaction {
   const { message, signatures } = decoded
   const accounts = resolveAccounts(message, lookupTables)
-  const accountAt = (index: number): ParsedAccount => {
-    const account = accounts[index]
-    if (!account) throw new RangeError('an instruction has an account index out of range')
-    return account
-  }
+  // The decoder has checked the range of every index.
+  const accountAt = (index: number): ParsedAccount => accounts[index]!
   const signers = message.staticKeys.slice(0, message.signerCount)
   return {
     version: message.version,

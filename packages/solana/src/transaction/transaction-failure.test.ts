@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { swapProgramErrors } from '../swap/swap-program-errors.ts'
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
 import { classifyTransactionError } from './transaction-failure.ts'
 
 const router = 'SwapPrGm1111111111111111111111111111111111'
@@ -68,6 +68,33 @@ test.each<[string, unknown, string[], string]>([
   // spec 2-8-22
   ['something new', 'SomethingNew', [], 'Unknown error, visit the explorer'],
   ['an empty object', {}, [], 'Unknown error, visit the explorer'],
+  [
+    'a new instruction error',
+    { InstructionError: [0, 'SomethingNew'] },
+    [],
+    'Unknown error, visit the explorer',
+  ],
+  [
+    'an instruction error with a value',
+    { InstructionError: [0, { BorshIoError: 'x' }] },
+    [],
+    'Unknown error, visit the explorer',
+  ],
+  [
+    'an instruction error without one',
+    { InstructionError: [0, {}] },
+    [],
+    'Unknown error, visit the explorer',
+  ],
+  ['an instruction error of null', { InstructionError: [0, null] }, [], 'Unknown error, visit the explorer'],
+  ['a number of no token error', custom(99), failed(TOKEN_2022_PROGRAM), 'Unknown error, visit the explorer'],
+  ['a number of no system error', custom(99), failed(SYSTEM_PROGRAM), 'Unknown error, visit the explorer'],
+  [
+    'logs before the failure',
+    custom(6001),
+    [`Program ${venue} invoke [2]`, 'Program log: failed: no', ...failed(venue, router)],
+    'Pool is closed',
+  ],
   ['an odd shape', { InstructionError: 7 }, [], 'Unknown error, visit the explorer'],
 ])('%s', (_, err, logs, message) => {
   expect(classifyTransactionError(err, logs, tables)?.message).toBe(message)
