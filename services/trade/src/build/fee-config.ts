@@ -73,7 +73,7 @@ function parsePriorityFee(request: FeeFields): Result<FeeConfig> {
     if (price === 'auto') return success(untipped(automatic))
     return success(untipped({ kind: 'price', microLamports: BigInt(price) }))
   }
-  return success(isUnset ? untipped(automatic) : toFeeConfig(fee))
+  return success(fee === undefined ? untipped(automatic) : toFeeConfig(fee))
 }
 
 function toFeeConfig(fee: NonNullable<FeeFields['prioritizationFeeLamports']>): FeeConfig {

@@ -1,6 +1,6 @@
 import type { Quote } from '@callisto/contract'
 import { expect, test } from 'vitest'
-import { toUnresolvedRoute } from './quoted-route.ts'
+import { toUnresolvedRoute, validateThreshold } from './quoted-route.ts'
 
 const key = (letter: string) => letter.repeat(32)
 
@@ -68,4 +68,40 @@ test('amounts of zero leave the percents', () => {
     ['A', 'C', 5n, 1n],
   ]
   expect(sharesOf(quoteOf('ExactIn', legs))).toEqual([5_000, 5_000])
+})
+
+test.each<[string, (number | null | undefined)[], (number | undefined)[], number[]]>([
+  ['basis points are taken', [1_234, 8_766], [12, 88], [1_234, 8_766]],
+  ['a null among them leaves the percents', [1_234, null], [12, 88], [1_200, 8_800]],
+  ['a missing percent is nothing', [undefined, undefined], [undefined, 100], [0, 10_000]],
+  ['the only step takes all', [undefined], [undefined], [10_000]],
+])('%s', (_, bps, percents, shares) => {
+  const quote = quoteOf(
+    'ExactIn',
+    bps.map((): Leg => ['A', 'C', 0n, 1n]),
+  )
+  const routePlan = quote.routePlan.map(({ swapInfo }, at) => ({
+    swapInfo,
+    bps: bps[at],
+    percent: percents[at],
+  }))
+  expect(sharesOf({ ...quote, routePlan })).toEqual(shares)
+})
+
+// 500 less 0.5 %, rounded up; 1,000,000 and 0.5 %
+test.each<[Quote['swapMode'], string, boolean]>([
+  ['ExactIn', '498', true],
+  ['ExactIn', '499', false],
+  ['ExactOut', '1005000', true],
+  ['ExactOut', '1004999', false],
+])('%s keeps a threshold of %s: %s', (swapMode, otherAmountThreshold, isKept) => {
+  const quote = { ...quoteOf(swapMode, [['A', 'C', 1_000_000n, 500n]]), otherAmountThreshold }
+  const found = validateThreshold(quote, toUnresolvedRoute(quote))
+  expect(found?.error.errorCode).toBe(isKept ? undefined : 'CANNOT_COMPUTE_OTHER_AMOUNT_THRESHOLD')
+})
+
+test('the platform fee is part of the route', () => {
+  const quote = quoteOf('ExactIn', [['A', 'C', 1_000_000n, 500n]])
+  const taxed = { ...quote, platformFee: { amount: '5', feeBps: 30 } }
+  expect([quote, taxed].map((one) => toUnresolvedRoute(one).platformFeeBps)).toEqual([0, 30])
 })
