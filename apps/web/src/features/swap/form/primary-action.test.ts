@@ -26,7 +26,16 @@ test.each<[Partial<PrimaryActionInput>, string, string]>([
   [{ amount: undefined }, 'disabled', 'Enter an amount'],
   [{ amount: 0n }, 'disabled', 'Enter an amount'],
   [{ amount: undefined, isAmountRefused: true }, 'disabled', 'Enter a valid amount'],
+  [{ amount: undefined, account: undefined }, 'connect', 'Connect'],
   [{ spend: 11n }, 'disabled', 'Insufficient SOL'],
+  [{ spend: 11n, sellSymbol: '' }, 'disabled', 'Insufficient balance'],
+  [{ signatureFeeLamports: undefined, lamports: 0n }, 'swap', 'Swap'],
+  [{ spend: undefined, isNativeSol: true, lamports: 5_000n }, 'swap', 'Swap'],
+  [
+    { spend: undefined, isNativeSol: true, lamports: 4_999n },
+    'disabled',
+    'Insufficient SOL for the network fee',
+  ],
   // An exact output without a quote.
   [{ spend: undefined }, 'swap', 'Swap'],
   [{ spend: 11n, balance: undefined }, 'swap', 'Swap'],

@@ -38,11 +38,8 @@ export function primaryAction(input: PrimaryActionInput): PrimaryAction {
   if (!input.sell || !input.buy) return { kind: 'disabled', label: t('Select a token') }
   if (input.isBanned) return { kind: 'disabled', label: t('This token cannot be traded here') }
   if (input.isAmountRefused) return { kind: 'disabled', label: t('Enter a valid amount') }
-  if (!input.amount)
-    return input.account
-      ? { kind: 'disabled', label: t('Enter an amount') }
-      : { kind: 'connect', label: t('Connect') }
   if (!input.account) return { kind: 'connect', label: t('Connect') }
+  if (!input.amount) return { kind: 'disabled', label: t('Enter an amount') }
   if (input.balance !== undefined && input.spend !== undefined && input.spend > input.balance)
     return {
       kind: 'disabled',

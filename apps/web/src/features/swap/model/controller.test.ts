@@ -237,3 +237,64 @@ test('review and receipt request no quotes; the form does', async () => {
   await pass(0)
   expect(ports.quote).toHaveBeenCalledTimes(2)
 })
+
+test('inputs without an amount request no quote and open no review', async () => {
+  const { ports, controller, step } = setUp()
+  await pass(0)
+  controller.setInputs({ ...inputs, amount: undefined })
+  await pass(QUOTE_REFRESH_MS * 2)
+  await controller.submit()
+  expect(ports.quote).toHaveBeenCalledTimes(1)
+  expect(ports.build).not.toHaveBeenCalled()
+  expect(step()).toBe('edit')
+})
+
+test('without an account no review is opened', async () => {
+  const { ports, controller } = setUp()
+  controller.setInputs({ ...inputs, account: undefined })
+  await pass(QUOTE_DEBOUNCE_MS)
+  await controller.submit()
+  expect(currentQuote(controller.getState())).toBeDefined()
+  expect(ports.build).not.toHaveBeenCalled()
+})
+
+test('inputs of the same swap keep the review', async () => {
+  const { controller, step } = setUp()
+  await pass(0)
+  await controller.submit()
+  controller.setInputs({ ...inputs })
+  expect(step()).toBe('review')
+  controller.setInputs({ ...inputs, amount: 6n })
+  expect(step()).toBe('edit')
+})
+
+test.each([
+  ['fresh', 0, 1],
+  ['expired', QUOTE_MAX_AGE_MS + 1, 2],
+])('a reset with a quote that is %s', async (_, ageMs, requests) => {
+  const { ports, controller } = setUp()
+  await pass(0)
+  await controller.submit()
+  await pass(ageMs)
+  controller.reset()
+  await pass(0)
+  expect(ports.quote).toHaveBeenCalledTimes(requests)
+})
+
+test('a timer that cannot be cancelled brings no quote of old inputs', async () => {
+  const timers: (() => void)[] = []
+  const after = (_: number, run: () => void) => {
+    timers.push(run)
+    return () => {}
+  }
+  const { ports, controller } = setUp({ after })
+  controller.setInputs({ ...inputs, amount: undefined })
+  timers[0]?.()
+  await pass(0)
+  expect(ports.quote).not.toHaveBeenCalled()
+  controller.setInputs({ ...inputs, amount: 6n })
+  timers[0]?.()
+  await pass(0)
+  expect(ports.quote).toHaveBeenCalledTimes(1)
+  expect(currentQuote(controller.getState())).toBeUndefined()
+})

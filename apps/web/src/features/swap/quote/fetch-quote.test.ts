@@ -161,6 +161,28 @@ test('an abort rejects', async () => {
   await expect(fetchQuote(params, AbortSignal.abort())).rejects.toBeTruthy()
 })
 
+test('an abort during the second call rejects', async () => {
+  const abort = new AbortController()
+  const calls = serve(
+    () => reply({}, 503),
+    () => {
+      abort.abort()
+      return Promise.reject(new Error('aborted'))
+    },
+  )
+  await expect(fetchQuote(params, abort.signal)).rejects.toBeTruthy()
+  expect(calls).toHaveBeenCalledTimes(2)
+})
+
+test('a refusal that cannot be read is no refusal: it is retried', async () => {
+  const calls = serve(
+    () => reply({ error: 'x', errorCode: 'INVALID_REPLY' }, 400),
+    () => reply(quote),
+  )
+  expect(await fetchQuote(params, signal)).toMatchObject({ ok: true })
+  expect(calls).toHaveBeenCalledTimes(2)
+})
+
 // spec 2-8-01
 test.each([
   ['INITIALIZE_ERROR', 'Routing is starting up'],
