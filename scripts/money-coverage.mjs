@@ -1,10 +1,8 @@
 // Every branch of the code that decides about money is taken by a test: the files of money-files.txt, by their quick tests.
-import { readFileSync } from 'node:fs'
+import { moneyFiles } from './lib/money-files.mjs'
 import { must } from './lib/run.mjs'
 
-const lines = readFileSync(new URL('money-files.txt', import.meta.url), 'utf8').split('\n')
-const files = lines.filter((line) => line !== '' && !line.startsWith('#'))
-const folders = [...new Set(files.map((file) => file.slice(0, file.lastIndexOf('/'))))]
+const folders = [...new Set(moneyFiles.map((file) => file.slice(0, file.lastIndexOf('/'))))]
 await must('branches of the code that decides about money', 'npx', [
   'vitest',
   'run',
@@ -12,10 +10,11 @@ await must('branches of the code that decides about money', 'npx', [
   '!system',
   '--reporter=dot',
   '--coverage.enabled',
-  '--coverage.provider=v8',
+  '--coverage.provider=custom',
+  '--coverage.customProviderModule=./scripts/lib/money-coverage-provider.mjs',
   '--coverage.reporter=text',
   '--coverage.reportsDirectory=node_modules/.cache/coverage',
   '--coverage.thresholds.branches=100',
-  ...files.map((file) => `--coverage.include=${file}`),
+  ...moneyFiles.map((file) => `--coverage.include=${file}`),
   ...folders,
 ])

@@ -1,0 +1,9 @@
+// The files of money-files.txt.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Paths and no URL objects: a test's document replaces the class.
+const list = join(import.meta.dirname, '..', 'money-files.txt')
+export const moneyFiles = readFileSync(list, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
