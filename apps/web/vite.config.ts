@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => ({
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines. Its settings are opened later.
             {
               name: 'swap-form',
-              test: /src\/features\/swap\/(?:form\/(?!swap-settings\/(?!SwapSettingsButton))|model|quote|useSwap|ports)|src\/transaction-flow\/(?:model|toasts)|src\/lib\/(?:wallet\/landing|browser\/useIdleAfter)/,
+              test: /src\/features\/swap\/(?:form\/(?!swap-settings\/(?!SwapSettingsButton))|model|quote|useSwap|ports)|src\/transaction-flow\/model|src\/lib\/browser\/useIdleAfter/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,

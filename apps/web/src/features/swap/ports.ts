@@ -2,36 +2,18 @@ import type { BroadcastRoute, SwapSubject, TransactionReceipt } from '@callisto/
 import { t } from '@callisto/i18n'
 import type { ClusterValues } from '@callisto/solana'
 import { readSwapSettings } from '../../lib/site/swap-settings.ts'
-import { recordLanding } from '../../lib/transactions/landing-times.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { chooseTransactionVersion } from '../../lib/wallet/transaction-version.ts'
-import { signTransaction } from '../../transaction-flow/send/sign-transaction.ts'
-import { requireSigner } from '../../transaction-flow/send/signer.ts'
-import { toSigningFailure } from '../../transaction-flow/send/signing-failure.ts'
 import type { SwapPorts } from './model/controller.ts'
 import { fetchQuote } from './quote/fetch-quote.ts'
 import type { BuiltSwap } from './review/build-swap.ts'
 
-/**
- * The code that builds, checks, sends and shows the receipt. All of it is loaded before a wallet signs: a signed
- * transaction that cannot be sent because the network has gone would be lost.
- */
-export async function loadTransactionCode() {
-  const [{ buildSwap }, { toSwapSubject }, { sendSigned }, { browserTrackPorts }] = await Promise.all([
-    import('./review/build-swap.ts'),
-    import('./review/swap-subject.ts'),
-    import('../../transaction-flow/send/send-signed.ts'),
-    import('../../transaction-flow/pending/browser-track-ports.ts'),
-    import('./review/Receipt.tsx'),
-  ])
-  return { buildSwap, toSwapSubject, sendSigned, browserTrackPorts }
-}
-
-type TransactionCode = Awaited<ReturnType<typeof loadTransactionCode>>
+/** Loads the code of a swap after the form. */
+export const loadTransactionCode = () => import('./transaction-code.ts')
 
 /** A verified swap with the code that sends it. */
 export interface ReadySwap extends BuiltSwap {
-  code: TransactionCode
+  code: Awaited<ReturnType<typeof loadTransactionCode>>
   route: BroadcastRoute
 }
 
@@ -76,9 +58,9 @@ export function browserPorts(
       }
     },
     async sign(built, address) {
-      const { wallet, account } = requireSigner(useWalletSession.getState(), address)
+      const { wallet, account } = built.code.requireSigner(useWalletSession.getState(), address)
       approvedAtMs = Date.now()
-      return signTransaction(wallet, account, chain(), built.wire)
+      return built.code.signTransaction(wallet, account, chain(), built.wire)
     },
     async send({ receivedAtMs, quote }, built, signed, onSent) {
       const { code, intent, lastValidBlockHeight } = built
@@ -95,10 +77,10 @@ export function browserPorts(
         verify,
       }
       const sent = await code.sendSigned(approved, signed, onSent, code.browserTrackPorts)
-      if (sent.ok) recordLanding(sent.receipt.signature, sent.receipt.times.decidedAtMs - signedAtMs)
+      if (sent.ok) code.recordLanding(sent.receipt.signature, sent.receipt.times.decidedAtMs - signedAtMs)
       return sent
     },
-    toSigningError: toSigningFailure,
+    toSigningError: (cause, { code }) => code.toSigningFailure(cause),
   }
 }
 

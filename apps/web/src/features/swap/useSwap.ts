@@ -8,8 +8,6 @@ import { remoteSettingsQuery } from '../../lib/site/queries.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/name-of-test-wallet.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { startTransaction } from '../../transaction-flow/model/transaction-status.ts'
-import { describeReceipt } from '../../transaction-flow/toasts/describe-receipt.ts'
-import { applyStage } from '../../transaction-flow/toasts/stage-effects.ts'
 import { SwapController } from './model/controller.ts'
 import type { SwapInputs } from './model/machine.ts'
 import { browserPorts, type ReadySwap } from './ports.ts'
@@ -35,11 +33,12 @@ export function useSwap(inputs: SwapInputs, debounceMs?: number) {
             () => queries.ensureQueryData(clusterValuesQuery),
             () => queries.getQueryData(remoteSettingsQuery.queryKey)?.blockhashSlotsToExpiry,
           ),
-          notify(attempt, stage) {
+          notify(attempt, stage, { code }) {
             if (stage.stage === 'signing') endTransaction.current = startTransaction()
             if (stage.stage === 'confirmed' || stage.stage === 'failed') endTransaction.current()
             const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
-            applyStage(`swap-${form}-${attempt}`, stage, { queries, signsItself, describe: describeReceipt })
+            const { applyStage, describeReceipt: describe } = code
+            applyStage(`swap-${form}-${attempt}`, stage, { queries, signsItself, describe })
           },
         },
         inputs,

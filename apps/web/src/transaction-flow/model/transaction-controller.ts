@@ -19,8 +19,9 @@ export interface TransactionPorts<Subject, Built, Receipt> {
     signed: Uint8Array,
     onSent: (signature: string) => void,
   ): Promise<SendResult<Receipt>>
-  toSigningError(cause: unknown): { error: FlowError; text: string }
-  notify(attempt: number, stage: Stage<Receipt>): void
+  toSigningError(cause: unknown, built: Built): { error: FlowError; text: string }
+  /** Called from the approval on. */
+  notify(attempt: number, stage: Stage<Receipt>, built: Built): void
 }
 
 /** Runs the effects of one transaction flow: build, verify, review, sign, send, receipt. */
@@ -59,7 +60,7 @@ export class TransactionController<Subject, Built, Receipt> {
     const isCurrent = this.#ports.isCurrent(subject, account)
     this.#dispatch({ type: 'approved', isCurrent })
     if (!isCurrent) return
-    const notify = (stage: Stage<Receipt>) => this.#ports.notify(attempt, stage)
+    const notify = (stage: Stage<Receipt>) => this.#ports.notify(attempt, stage, built)
     const fail = (error: FlowError, text: string, signature?: string) => {
       this.#dispatch({ type: 'failed', attempt, error })
       notify({ stage: 'failed', error, text, signature })
@@ -69,7 +70,7 @@ export class TransactionController<Subject, Built, Receipt> {
     try {
       signed = await this.#ports.sign(built, account)
     } catch (cause) {
-      const { error, text } = this.#ports.toSigningError(cause)
+      const { error, text } = this.#ports.toSigningError(cause, built)
       return fail(error, text)
     }
     this.#dispatch({ type: 'signed', attempt })

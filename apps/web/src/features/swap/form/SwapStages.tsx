@@ -5,10 +5,8 @@ import { loadTransactionCode } from '../ports.ts'
 import type { FormController, FormState } from './usePrimaryAction.ts'
 
 /** Loaded after the form: no swap is reviewed before a quote has arrived. */
-const loadReview = () => import('../review/ReviewPanel.tsx')
-const loadReceipt = () => import('../review/Receipt.tsx')
-const ReviewPanel = lazy(async () => ({ default: (await loadReview()).ReviewPanel }))
-const Receipt = lazy(async () => ({ default: (await loadReceipt()).Receipt }))
+const ReviewPanel = lazy(async () => ({ default: (await loadTransactionCode()).ReviewPanel }))
+const Receipt = lazy(async () => ({ default: (await loadTransactionCode()).Receipt }))
 
 export interface SwapStagesProps {
   state: FormState
@@ -27,7 +25,7 @@ export function SwapStages({ state, controller, sell, buy, onAgain, children }: 
   // The review comes later, and must not wait for its code then.
   const isConnected = state.inputs.account !== undefined
   useEffect(() => {
-    if (isConnected) void Promise.all([loadReview(), loadReceipt(), loadTransactionCode()]).catch(() => {})
+    if (isConnected) loadTransactionCode().catch(() => {})
   }, [isConnected])
   const { flow } = state
   return (
