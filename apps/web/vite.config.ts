@@ -47,13 +47,13 @@ export default defineConfig(({ mode }) => ({
             { name: 'base', tags: ['$initial'], test: /node_modules|packages|src\/(lib|shell)/ },
             {
               name: 'common',
-              test: /packages\/(?!solana|program-clients)|src\/lib\/(?!forms|programs|transactions|tokens\/token-check)/,
+              test: /packages\/(?!solana|program-clients)|src\/lib\/(?!forms|programs|transactions|wallet|tokens\/token-check)/,
               minShareCount: 8,
             },
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines. Its settings are opened later.
             {
               name: 'swap-form',
-              test: /src\/features\/swap\/(?:form\/(?!swap-settings\/(?!SwapSettingsButton))|model|quote|useSwap|ports)|src\/transaction-flow\/model|src\/lib\/browser\/useIdleAfter/,
+              test: /src\/features\/swap\/(?:form\/(?!swap-settings|swap-params)|model|quote\/PriceImpact|quote\/price-impact|useSwap|ports)|src\/transaction-flow\/model|src\/lib\/browser\/useIdleAfter/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,

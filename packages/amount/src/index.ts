@@ -1,4 +1,4 @@
-export { BPS, bpsFromPercent, bpsOf, maximumIn, minimumOut, percentFromBps, ratio } from './bps.ts'
+export { BPS, bpsOf, maximumIn, minimumOut, percentFromBps, ratio } from './bps.ts'
 export {
   compareDecimals,
   type Decimal,
@@ -18,6 +18,7 @@ export {
   MAX_AMOUNT_INPUT,
   readAmountInput,
 } from './input.ts'
+export { bpsFromPercent } from './percent-input.ts'
 export { type NumberSeparators, toPlainDecimal } from './plain-decimal.ts'
 export {
   formatAmount,

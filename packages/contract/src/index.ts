@@ -307,6 +307,7 @@ export {
   type RemoteSettings,
   RemoteSettingsSchema,
 } from './site/remote-settings.ts'
+export { type SwapPreferences, SwapPreferencesSchema } from './site/swap-preferences.ts'
 export {
   type BroadcastMode,
   broadcastModes,
@@ -316,8 +317,6 @@ export {
   MAX_MANUAL_SLIPPAGE_BPS,
   type ManualProfile,
   ManualProfileSchema,
-  type SwapPreferences,
-  SwapPreferencesSchema,
   type SwapProfile,
   type SwapProfileMode,
   SwapProfileSchema,

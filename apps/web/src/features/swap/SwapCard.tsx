@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lastPair } from '../../lib/tokens/last-pair.ts'
+import { DEFAULT_PAIR } from './form/pair.ts'
 import { SwapForm } from './form/SwapForm.tsx'
-import { DEFAULT_PAIR } from './form/swap-params.ts'
 
 /** Swap form on its own, outside the swap page; it starts with the pair that was used last. */
 export function SwapCard() {

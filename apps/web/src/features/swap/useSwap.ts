@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-values.ts'
+import { whenIdle } from '../../lib/browser/page-idle.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
 import { remoteSettingsQuery } from '../../lib/site/queries.ts'
 import { TEST_WALLET_NAME } from '../../lib/wallet/name-of-test-wallet.ts'
@@ -10,7 +11,7 @@ import { useWalletSession } from '../../lib/wallet/session.ts'
 import { startTransaction } from '../../transaction-flow/model/transaction-status.ts'
 import { SwapController } from './model/controller.ts'
 import type { SwapInputs } from './model/machine.ts'
-import { browserPorts, type ReadySwap } from './ports.ts'
+import { browserPorts, loadQuoteCode, type ReadySwap } from './ports.ts'
 
 /** Forms of this page so far: the toasts of each are its own, also after it is closed. */
 let forms = 0
@@ -46,6 +47,8 @@ export function useSwap(inputs: SwapInputs, debounceMs?: number) {
       ),
   )
   useEffect(() => controller.start(), [controller])
+  // Loaded by the time that an amount is typed.
+  useEffect(() => whenIdle(() => void loadQuoteCode().catch(() => {})), [])
   // Without network the last request has failed, and the next one is seconds away.
   useEffect(() => {
     addEventListener('online', controller.wake)

@@ -9,7 +9,7 @@ import {
 import { t } from '@callisto/i18n'
 import { cx } from '@callisto/ui'
 import { TriangleAlert } from 'lucide-react'
-import { checkLabels } from './token-check-texts.ts'
+import { checkLabels } from './check-labels.ts'
 
 /** Checks of the mint that the score of three does not count. */
 const SCORED_CHECKS: readonly TokenCheckId[] = ['lookalike', 'mintAuthority', 'freezeAuthority']

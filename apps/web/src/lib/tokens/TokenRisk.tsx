@@ -2,7 +2,7 @@ import type { Asset } from '@callisto/contract'
 import { type TokenCheckLevel, tokenChecks } from '@callisto/domain'
 import { t } from '@callisto/i18n'
 import { cx } from '@callisto/ui'
-import { checkLabels } from './token-check-texts.ts'
+import { checkLabels } from './check-labels.ts'
 
 const tones: Partial<Record<TokenCheckLevel, string>> = { danger: 'text-down', warning: 'text-caution' }
 

@@ -3,7 +3,7 @@ import { type TokenCheck, type TokenCheckId, type TokenCheckLevel, tokenChecks }
 import { t } from '@callisto/i18n'
 import { cx } from '@callisto/ui'
 import { Link } from '../router/Link.tsx'
-import { checkSentence } from './token-check-texts.ts'
+import { checkSentence } from './check-sentence.ts'
 
 const otherLevels: readonly TokenCheckLevel[] = ['warning', 'unknown']
 const box = 'flex flex-col gap-1 rounded-md px-3 py-2 text-xs'

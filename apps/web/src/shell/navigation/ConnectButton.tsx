@@ -1,12 +1,15 @@
 import { t } from '@callisto/i18n'
 import { Button } from '@callisto/ui'
 import { Wallet } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/browser/lazy-part.tsx'
 import { openOverlay } from '../../lib/browser/overlays.ts'
-import { formatAmount } from '../../lib/text/format.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
-import { SOL_DECIMALS, useBalances } from '../../lib/wallet/balances.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { overlayParts } from '../frame/overlay-parts.tsx'
+
+/** Only a connected wallet has a balance. */
+const SolBalance = lazyPart(async () => (await import('./SolBalance.tsx')).SolBalance)
 
 /** Connect button; once connected it shows balance and address and opens the wallet drawer. */
 export function ConnectButton() {
@@ -28,23 +31,15 @@ export function ConnectButton() {
 /** A failure shows when the panel is opened. */
 const prepare = () => void overlayParts.connect.preload().catch(() => {})
 
-/** Decimals of SOL in the header: a thousandth. */
-const PLACES = 3
-
 function Profile({ address }: { address: string }) {
-  const { data } = useBalances(address)
-  const balance = data ? formatAmount(data.lamports, SOL_DECIMALS, PLACES) : '–'
   return (
     <Button onClick={() => openOverlay('drawer')}>
       <Wallet aria-hidden="true" className="size-4" />
       <span className="sr-only">{t('Profile of')} </span>
       <span className="max-mobile:sr-only">{shortAddress(address)} </span>
-      <span
-        title={data ? undefined : t('The balance is not known yet')}
-        className="text-muted max-md:sr-only"
-      >
-        {balance} SOL
-      </span>
+      <Suspense fallback={<span className="inline-block w-16 max-md:w-0" />}>
+        <SolBalance address={address} />
+      </Suspense>
     </Button>
   )
 }

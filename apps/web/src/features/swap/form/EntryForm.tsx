@@ -3,6 +3,7 @@ import { t } from '@callisto/i18n'
 import { Button, IconButton } from '@callisto/ui'
 import { ArrowUpDown } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
+import { idlePart } from '../../../lib/browser/idle-part.tsx'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
 import { formatUnits } from '../../../lib/text/format.ts'
@@ -16,8 +17,12 @@ import { useConfirmations } from './confirm/useConfirmations.tsx'
 import { FlowFailure } from './FlowFailure.tsx'
 import type { Pair } from './pair.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
-import { SwapSettingsButton } from './swap-settings/SwapSettingsButton.tsx'
 import { type FormController, type FormState, usePrimaryAction } from './usePrimaryAction.ts'
+
+/** Its place is kept; the settings in force are read after the pair. */
+const SwapSettingsButton = idlePart(
+  async () => (await import('./swap-settings/SwapSettingsButton.tsx')).SwapSettingsButton,
+)
 
 /** Loaded once the form can be used: there is nothing to detail before an amount is typed. */
 const loadDetails = () => import('../quote/QuoteDetails.tsx')
@@ -101,7 +106,9 @@ export function EntryForm({ pair, onPair, entry, onEntry, amount, state, control
         sell={sell.live?.asset}
         buy={buy.live?.asset}
       />
-      <SwapSettingsButton pair={pair} />
+      <div className="flex min-h-8 flex-col gap-2">
+        <SwapSettingsButton pair={pair} />
+      </div>
       <Button
         type="submit"
         tone="primary"

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PAIR, parseSwapParams, toSwapSearch } from './swap-params.ts'
+import { DEFAULT_PAIR } from './pair.ts'
+import { parseSwapParams, toSwapSearch } from './swap-params.ts'
 
 const { sell: SOL, buy: USDC } = DEFAULT_PAIR
 const OTHER = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'

@@ -1,13 +1,7 @@
 import { compareDecimals, MAX_AMOUNT_INPUT, parseDecimal } from '@callisto/amount'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
-import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
 import type { AmountEntry, Side } from './amount-entry.ts'
-import type { Pair } from './pair.ts'
-
-export const DEFAULT_PAIR: Pair = {
-  sell: SOL_MINT,
-  buy: USDC_MINT,
-}
+import { DEFAULT_PAIR, type Pair } from './pair.ts'
 
 /** A token address looks valid with 32 to 48 characters and no underscore (spec 2, section 5). */
 export function isMintLike(text: string): boolean {

@@ -221,6 +221,7 @@ test('an on-chain failure is reported with its signature', async () => {
   expect(ports.notify).toHaveBeenLastCalledWith(
     1,
     expect.objectContaining({ stage: 'failed', signature: 'sig' }),
+    'transaction',
   )
 })
 

@@ -2,9 +2,8 @@ import { decimalToString } from '@callisto/amount'
 import type { Quote, RoutePlanStep } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { routeFlow } from '../route/route-flow.ts'
+import { impactPercent, impactTone } from './price-impact.ts'
 import {
-  impactPercent,
-  impactTone,
   marketDifference,
   marketText,
   marketTone,

@@ -1,7 +1,8 @@
-import { type Decimal, maximumIn, minimumOut, parseDecimal, ratio, unitsToNumber } from '@callisto/amount'
+import { type Decimal, maximumIn, minimumOut, ratio, unitsToNumber } from '@callisto/amount'
 import type { Asset, Quote } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { formatPercent, formatRate } from '../../../lib/text/format.ts'
+import { impactTone } from './price-impact.ts'
 
 /** Fraction digits of a rate before formatting. */
 const RATE_DIGITS = 18
@@ -21,18 +22,6 @@ export function quoteRate(
 /** "1 SOL = 151.20 USDC". */
 export function rateText(rate: Decimal | undefined, one: string, other: string): string {
   return rate ? `1 ${one} = ${formatRate(rate)} ${other}` : t('Exchange rate not available')
-}
-
-/** Price impact in percent, from the fraction on the wire; undefined when the quote has none. */
-export function impactPercent({ priceImpactPct }: Pick<Quote, 'priceImpactPct'>): number | undefined {
-  const fraction = priceImpactPct ? parseDecimal(priceImpactPct) : undefined
-  return fraction && Math.abs(Number(fraction.coefficient) / 10 ** fraction.scale) * 100
-}
-
-/** Tone of a price impact: caution from 1 %, loss from 5 %. */
-export function impactTone(percent: number | undefined): 'plain' | 'caution' | 'loss' {
-  if (percent === undefined || percent < 1) return 'plain'
-  return percent < 5 ? 'caution' : 'loss'
 }
 
 /** Pool fees of a route in base units by mint; empty when the quote has none. */

@@ -6,7 +6,8 @@ import { formatAmount, formatBps, formatPercent, formatUnits } from '../../../li
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { WIDE_SLIPPAGE_BPS } from '../form/swap-settings/slippage-limits.ts'
 import { PriceImpact } from '../quote/PriceImpact.tsx'
-import { impactPercent, impactTone, quoteRate, rateText } from '../quote/quote-figures.ts'
+import { impactPercent, impactTone } from '../quote/price-impact.ts'
+import { quoteRate, rateText } from '../quote/quote-figures.ts'
 import type { SimulatedSwap } from './simulate-swap.ts'
 
 export interface SwapFiguresProps {

@@ -1,17 +1,9 @@
 import { type Asset, type Stats, type Timeframe, timeframes } from '@callisto/contract'
-import {
-  netVolumeOf,
-  safeTopHoldersPercentage,
-  statsOf,
-  type TokenCheckId,
-  type TokenCheckLevel,
-  tokenChecks,
-  volumeOf,
-} from '@callisto/domain'
+import { netVolumeOf, statsOf, volumeOf } from '@callisto/domain'
 import { msg, t } from '@callisto/i18n'
 import { cx, Delta, NumberText } from '@callisto/ui'
-import { Check, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { idlePart } from '../../../lib/browser/idle-part.tsx'
 import {
   changeText,
   exact,
@@ -20,7 +12,13 @@ import {
   formatUsd,
   formatUsdPrice,
 } from '../../../lib/text/format.ts'
-import { checkLabels, checkResult } from '../../../lib/tokens/token-check-texts.ts'
+import { auditLines } from '../model/audit-lines.ts'
+import { Line } from './Line.tsx'
+
+/** Below the first screen, which comes sooner without it; its place is kept. */
+const Audit = idlePart(async () => (await import('./Audit.tsx')).Audit)
+const AUDIT_LINE_PX = 24
+const AUDIT_FRAME_PX = 18
 
 /** Token statistics by timeframe, market data and audit. */
 export function Figures({ asset }: { asset: Asset }) {
@@ -28,7 +26,12 @@ export function Figures({ asset }: { asset: Asset }) {
     <div className="flex flex-col gap-4 max-lg:p-3 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-start">
       <TimeframeStats asset={asset} />
       <MarketData asset={asset} />
-      <Audit asset={asset} />
+      <div
+        className="md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1"
+        style={{ minHeight: auditLines(asset) * AUDIT_LINE_PX + AUDIT_FRAME_PX }}
+      >
+        <Audit asset={asset} />
+      </div>
     </div>
   )
 }
@@ -155,81 +158,4 @@ const scoreLabels: Readonly<Record<string, string>> = {
 function scoreLabel(label: string): string {
   const known = Object.hasOwn(scoreLabels, label) ? scoreLabels[label] : undefined
   return known === undefined ? label : t(known)
-}
-
-/** Checks that are listed only when they find something. */
-const RARE_CHECKS: readonly TokenCheckId[] = ['lookalike', 'nonTransferable', 'unknownExtensions']
-
-function Audit({ asset }: { asset: Asset }) {
-  const { audit } = asset
-  const holders = audit?.topHoldersPercentage
-  const checks = tokenChecks(asset).filter(
-    ({ id, level }) => !RARE_CHECKS.includes(id) || (level !== 'pass' && level !== 'unknown'),
-  )
-  return (
-    <section
-      aria-label={t('Audit')}
-      className="rounded-xl border border-line bg-raised p-3 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1"
-    >
-      <dl className="flex flex-col gap-2 text-xs">
-        {checks.map((check) => (
-          <Line key={check.id} name={t(checkLabels[check.id])}>
-            <AuditItem level={check.level} text={checkResult(check, asset)} />
-          </Line>
-        ))}
-        <Line name={t('Top holders')}>
-          <AuditItem
-            level={
-              holders === undefined ? 'unknown' : holders < safeTopHoldersPercentage ? 'pass' : 'warning'
-            }
-            text={holders === undefined ? t('unknown') : formatPercent(holders)}
-          />
-        </Line>
-        <Line name={t('Dev holdings')}>{formatPercent(audit?.devBalancePercentage)}</Line>
-        {audit?.numSnipers !== undefined && (
-          <>
-            <Line name={t('Snipers')}>{walletsWithShare(audit.numSnipers, audit.snipersPercentage)}</Line>
-            <Line name={t('Bundlers')}>{walletsWithShare(audit.numBundlers, audit.bundlersPercentage)}</Line>
-            <Line name={t('Insiders')}>{walletsWithShare(audit.numInsiders, audit.insidersPercentage)}</Line>
-          </>
-        )}
-        <Line name={t('LP burned')}>{formatPercent(audit?.lpBurnedPercentage)}</Line>
-        <Line name={t('Dev tokens')}>{formatCompact(audit?.devMints)}</Line>
-        <Line name={t('Dev migrations')}>{formatCompact(audit?.devMigrations)}</Line>
-        {asset.cexes && <Line name={t('Exchanges')}>{asset.cexes.join(', ')}</Line>}
-      </dl>
-    </section>
-  )
-}
-
-/** A number of wallets and the share of the supply that they hold together. */
-const walletsWithShare = (count: number | undefined, share: number | undefined) =>
-  `${formatCompact(count)} · ${formatPercent(share)}`
-
-const auditTones: Readonly<Record<TokenCheckLevel, string>> = {
-  pass: 'text-up',
-  note: 'text-text',
-  warning: 'text-caution',
-  danger: 'text-down',
-  unknown: 'text-faint',
-}
-
-function AuditItem({ level, text }: { level: TokenCheckLevel; text: string }) {
-  const Icon =
-    level === 'pass' ? Check : level === 'warning' || level === 'danger' ? TriangleAlert : undefined
-  return (
-    <span className={cx('inline-flex items-center gap-1', auditTones[level])}>
-      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
-      {text}
-    </span>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-2">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-right text-text">{children}</dd>
-    </div>
-  )
 }

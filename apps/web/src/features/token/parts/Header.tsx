@@ -8,7 +8,6 @@ import { useNow } from '../../../lib/browser/useNow.ts'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { age, changeText, formatCompact, formatUsd } from '../../../lib/text/format.ts'
-import { AuditScore } from '../../../lib/tokens/AuditScore.tsx'
 import { LivePrice } from '../../../lib/tokens/LivePrice.tsx'
 import { displayName, displaySymbol } from '../../../lib/tokens/names.ts'
 import { Star } from '../../../lib/tokens/Star.tsx'
@@ -16,6 +15,7 @@ import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 
 /** After the first screen, at the end of the line, where nothing moves for it. */
+const AuditScore = idlePart(async () => (await import('../../../lib/tokens/AuditScore.tsx')).AuditScore)
 const HeaderLinks = idlePart(async () => (await import('./HeaderLinks.tsx')).HeaderLinks)
 
 /** Name, exact price and the figures that decide; the first line stays when the page is scrolled. */
@@ -97,7 +97,9 @@ function KeyFigures({ asset }: { asset: Asset }) {
         {formatCompact(organicScore, 1)}
       </Figure>
       <Figure name={t('Audit')}>
-        <AuditScore asset={asset} />
+        <span className="inline-block min-w-6">
+          <AuditScore asset={asset} />
+        </span>
       </Figure>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Asset } from '@callisto/contract'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { QuoteSnapshot } from '../../model/machine.ts'
-import { impactPercent } from '../../quote/quote-figures.ts'
+import { impactPercent } from '../../quote/price-impact.ts'
 import { confirmationsOf } from './confirmations.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))

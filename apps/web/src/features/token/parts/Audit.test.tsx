@@ -2,7 +2,8 @@
 import type { Asset } from '@callisto/contract'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Figures } from './Figures.tsx'
+import { auditLines } from '../model/audit-lines.ts'
+import { Audit } from './Audit.tsx'
 
 afterEach(cleanup)
 
@@ -10,9 +11,11 @@ const token: Asset = { id: 'Mint', name: 'Token', symbol: 'TKN', decimals: 6 }
 const ISSUER = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 function audit(change: Partial<Asset>): Record<string, string> {
-  render(<Figures asset={{ ...token, ...change }} />)
+  render(<Audit asset={{ ...token, ...change }} />)
   const card = screen.getByRole('region', { name: 'Audit' })
   const names = within(card).getAllByRole('term')
+  // The place that is kept for it has its height.
+  expect(names).toHaveLength(auditLines({ ...token, ...change }))
   return Object.fromEntries(
     names.map((name) => [name.textContent ?? '', name.nextElementSibling?.textContent ?? '']),
   )
