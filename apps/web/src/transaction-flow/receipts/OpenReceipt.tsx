@@ -1,9 +1,8 @@
 import { t } from '@callisto/i18n'
 import { Button } from '@callisto/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { receipts } from './receipt-store.ts'
-
-const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }))
 
 /** Button that opens the receipt of a transaction; nothing when this browser has none. */
 export function OpenReceipt({ signature }: { signature: string }) {
@@ -15,11 +14,7 @@ export function OpenReceipt({ signature }: { signature: string }) {
       <Button size="sm" onClick={() => setOpen(true)}>
         {t('Receipt')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ReceiptDialog record={receipt} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReceiptDialog record={receipt} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { CodeTag } from '@callisto/ui'
 import { lazy, Suspense } from 'react'
 import type { FlowError } from '../../../transaction-flow/model/flow.ts'
+import { loadTransactionCode } from '../ports.ts'
 
-const OpenReceipt = lazy(async () => ({
-  default: (await import('../../../transaction-flow/receipts/OpenReceipt.tsx')).OpenReceipt,
-}))
+const OpenReceipt = lazy(async () => ({ default: (await loadTransactionCode()).OpenReceipt }))
 
 /** Why the last attempt has failed. */
 export function FlowFailure({ error }: { error: FlowError }) {
