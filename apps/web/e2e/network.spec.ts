@@ -306,7 +306,8 @@ test('a swap through outages and reloads: quote, review, signature and confirmat
     await confirm.waitFor()
     const blocked = (route: Route) =>
       route.request().postData()?.includes('getSignatureStatuses') ? route.abort() : route.continue()
-    await page.route('**/rpc', blocked)
+    // At every endpoint, whatever its path.
+    await page.route('**/*', blocked)
     const sent = page.waitForResponse(
       (reply) => reply.request().postData()?.includes('sendTransaction') ?? false,
     )
@@ -315,7 +316,7 @@ test('a swap through outages and reloads: quote, review, signature and confirmat
     await page.reload()
     await expect(toast(page, 'Confirming Transaction')).toBeVisible()
     await expect(amount).toHaveValue('0.25')
-    await page.unroute('**/rpc', blocked)
+    await page.unroute('**/*', blocked)
     await expect(toast(page, 'Transaction Confirmed')).toBeVisible()
     await expect(toast(page, /^0.25 SOL for [\d,.]+ USDC$/)).toBeVisible()
   })

@@ -92,10 +92,12 @@ function Row({ row, now, price: Price, onOpen }: RowProps) {
             <button
               type="button"
               onClick={onOpen}
-              aria-label={t('Receipt of {signature}', { signature: shortAddress(signature) })}
               className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
-              {text}
+              {text}{' '}
+              <span className="sr-only">
+                {t('Receipt of {signature}', { signature: shortAddress(signature) })}
+              </span>
             </button>
           ) : (
             text
