@@ -65,6 +65,8 @@ const GIVEN_BACK_MS = 10_000
 /** Connections that a server opens and closes for itself. */
 const SPARE_DESCRIPTORS = 16
 /** An attack is made again when the machine is too busy for its limit even without one. */
+const SETTLE_TRIES = 10
+const SETTLE_MS = 500
 const MAX_TRIES = 3
 /** Attackers are other clients than the witnesses and each other: all of 127.0.0.0/8 is this machine. */
 const ATTACKERS_FROM = 66
@@ -122,7 +124,7 @@ class Abuse {
 
   async #case(names: readonly AttackName[]): Promise<AbuseResult> {
     const { seconds, quietSeconds, limits } = this.#options
-    const before = await this.#resources()
+    const before = await this.#settledResources()
     const quiet = await this.#quoteP99(quietSeconds)
     const peak = this.#watchMemory()
     const attackers = names.map((name, index) => this.#startAttacker(name, ATTACKERS_FROM + index))
@@ -158,6 +160,18 @@ class Abuse {
 
   #resources(): Promise<Resources> {
     return resourcesOf(this.#server.pid, this.#target.url)
+  }
+
+  /** Resources once the connections of the start are closed: two samples in a row have as many descriptors. */
+  async #settledResources(): Promise<Resources> {
+    let last = await this.#resources()
+    for (let tries = 0; tries < SETTLE_TRIES; tries++) {
+      await wait(SETTLE_MS)
+      const next = await this.#resources()
+      if (next.descriptors === last.descriptors) return next
+      last = next
+    }
+    return last
   }
 
   /** Samples the memory until it is read. */
