@@ -13,11 +13,24 @@ export interface ConfirmButtonsProps {
 
 /** Back and confirm of a review, with the countdown of its age; the submit button of the form around it. */
 export function ConfirmButtons({ step, secondsLeft, isExpired, disabled, onBack }: ConfirmButtonsProps) {
-  if (step !== 'review') {
+  if (step === 'sending') {
     return (
       <Button tone="primary" size="lg" loading className="w-full">
-        {step === 'signing' ? t('Waiting for your wallet') : t('Confirming')}
+        {t('Confirming')}
       </Button>
+    )
+  }
+  // A wallet may never reply; what it signs after the way back is not sent.
+  if (step === 'signing') {
+    return (
+      <div className="flex gap-2">
+        <Button size="lg" onClick={onBack} className="flex-1">
+          {t('Back')}
+        </Button>
+        <Button tone="primary" size="lg" loading className="flex-2">
+          {t('Waiting for your wallet')}
+        </Button>
+      </div>
     )
   }
   return (
