@@ -284,7 +284,9 @@ async function compare(
   const decays = isBetter && quote.routePlan.some(({ swapInfo }) => DECAYING.has(swapInfo.label ?? ''))
   if (trial.moves === 'still' && !isExact && decays) return 'decayed'
   if (trial.moves === 'still' && !isExact)
-    violations.push(`quoted ${quotedIn} -> ${quotedOut}, executed ${inputAmount} -> ${outputAmount}`)
+    violations.push(
+      `quoted ${quotedIn} -> ${quotedOut}, executed ${inputAmount} -> ${outputAmount} by ${labelsOf(quote)}`,
+    )
   if (trial.moves === 'still' && feeBefore !== undefined) {
     const fee = ((await feeBalance(market, trial)) ?? 0n) - feeBefore
     const quoted = BigInt(quote.platformFee?.amount ?? 0)
@@ -293,6 +295,9 @@ async function compare(
   if (isExact) return 'exact'
   return isBetter ? 'better' : 'worse'
 }
+
+const labelsOf = ({ routePlan }: Quote): string =>
+  routePlan.map(({ swapInfo }) => swapInfo.label ?? swapInfo.ammKey).join(', ')
 
 function failure(
   { err, logs }: { err: unknown; logs: readonly string[] },

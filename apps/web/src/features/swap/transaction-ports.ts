@@ -47,7 +47,7 @@ export function signSwap(built: RoutedSwap, address: string, chain: `solana:${st
 
 /** Sends a signed swap and takes it to its receipt. */
 export async function sendSwap(
-  { receivedAtMs, quote }: QuoteSnapshot,
+  { requestedAtMs, quote }: QuoteSnapshot,
   built: RoutedSwap,
   signed: Uint8Array,
   onSent: (signature: string) => void,
@@ -55,7 +55,7 @@ export async function sendSwap(
   const { intent, route, lastValidBlockHeight, approvedAtMs, verifySigned: verify } = built
   const signedAtMs = Date.now()
   const subject: SwapSubject = toSwapSubject(quote, built)
-  const times = { quotedAtMs: receivedAtMs, signedAtMs, ...(approvedAtMs ? { approvedAtMs } : {}) }
+  const times = { quotedAtMs: requestedAtMs, signedAtMs, ...(approvedAtMs ? { approvedAtMs } : {}) }
   const approved = { account: intent.user, subject, route, lastValidBlockHeight, times, verify }
   const sent = await sendSigned(approved, signed, onSent, browserTrackPorts)
   if (sent.ok) recordLanding(sent.receipt.signature, sent.receipt.times.decidedAtMs - signedAtMs)

@@ -10,32 +10,32 @@ export interface FeedHealth {
   connected: boolean | undefined
   /** Newest slot of the service and its time of receipt on the browser's clock. */
   slot: number | undefined
-  receivedAtMs: number | undefined
+  requestedAtMs: number | undefined
 }
 
 export const useFeedHealth = create<FeedHealth>(() => ({
   connected: undefined,
   slot: undefined,
-  receivedAtMs: undefined,
+  requestedAtMs: undefined,
 }))
 
 /** Records the newest slot of the service; an equal or older slot is ignored. */
 export function recordSlot(slot: number, nowMs: number): void {
   const known = useFeedHealth.getState().slot
-  if (known === undefined || slot > known) useFeedHealth.setState({ slot, receivedAtMs: nowMs })
+  if (known === undefined || slot > known) useFeedHealth.setState({ slot, requestedAtMs: nowMs })
 }
 
 /**
  * Feed state at `nowMs`, by the age of the data: a connection that is lost for a moment changes nothing that is shown.
  */
 export function feedState(
-  { connected, receivedAtMs }: FeedHealth,
+  { connected, requestedAtMs }: FeedHealth,
   online: boolean,
   nowMs: number,
 ): { state: FeedState; ageSeconds?: number } {
   if (!online) return { state: 'offline' }
-  if (receivedAtMs === undefined) return { state: connected === false ? 'offline' : 'connecting' }
-  const age = nowMs - receivedAtMs
+  if (requestedAtMs === undefined) return { state: connected === false ? 'offline' : 'connecting' }
+  const age = nowMs - requestedAtMs
   if (connected === false && age >= OFFLINE_AFTER_MS) return { state: 'offline' }
   if (age < DELAYED_AFTER_MS) return { state: 'live' }
   return { state: 'delayed', ageSeconds: Math.floor(age / 1000) }

@@ -132,8 +132,7 @@ export class SwapController<Built, Receipt> {
     if (!sell || !buy || !amount) return
     const request = new AbortController()
     this.#pending = request
-    // A reply that comes late is as old as its request.
-    const receivedAtMs = this.#ports.now()
+    const requestedAtMs = this.#ports.now()
     let result: QuoteResult
     try {
       result = await this.#ports.quote({ sell, buy, swapMode, amount, settings, fee }, request.signal)
@@ -144,7 +143,7 @@ export class SwapController<Built, Receipt> {
     if (request.signal.aborted) return
     this.#dispatch(
       result.ok
-        ? { type: 'quoteReceived', quoted: { key, quote: result.quote, fee: result.fee, receivedAtMs } }
+        ? { type: 'quoteReceived', quoted: { key, quote: result.quote, fee: result.fee, requestedAtMs } }
         : { type: 'quoteFailed', key, error: result.error },
     )
     this.#cancelTimer = this.#ports.after(QUOTE_REFRESH_MS, () => this.#refreshWhenVisible())

@@ -29,7 +29,7 @@ const key = quoteKey(inputs) ?? ''
 const error = { code: 'X', message: 'x' }
 const start: QuotedInputs = { inputs, quote: { status: 'idle' } }
 const run = (...events: QuoteEvent[]) => events.reduce(reduceQuote, start)
-const quoted = (receivedAtMs: number) => ({ key, quote, receivedAtMs })
+const quoted = (requestedAtMs: number) => ({ key, quote, requestedAtMs })
 
 test.each([
   ['in time', { nowMs: QUOTE_MAX_AGE_MS }, true],

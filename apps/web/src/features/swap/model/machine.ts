@@ -18,13 +18,13 @@ export interface SwapInputs {
   account: string | undefined
 }
 
-/** A quote with the key of its inputs and its time of receipt. */
+/** A quote with the key of its inputs; its age counts from its request, since a late reply is as old as that. */
 export interface QuoteSnapshot {
   key: string
   quote: Quote
   /** The fee that the quote includes. */
   fee?: ReferralFee | undefined
-  receivedAtMs: number
+  requestedAtMs: number
 }
 
 export type QuoteState =
@@ -77,7 +77,7 @@ export function currentQuote({ inputs, quote }: QuotedInputs): QuoteSnapshot | u
 
 /** Whether a quote is at most QUOTE_MAX_AGE_MS old. A negative age (clock set back) is not fresh. */
 export function isFresh(quoted: QuoteSnapshot, nowMs: number): boolean {
-  const age = nowMs - quoted.receivedAtMs
+  const age = nowMs - quoted.requestedAtMs
   return age >= 0 && age <= QUOTE_MAX_AGE_MS
 }
 

@@ -95,7 +95,7 @@ export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }
 }
 
 function Age({ quoted, nowMs }: { quoted: QuoteSnapshot; nowMs: number }) {
-  const age = Math.max(0, nowMs - quoted.receivedAtMs)
+  const age = Math.max(0, nowMs - quoted.requestedAtMs)
   if (age > QUOTE_MAX_AGE_MS) return <span className="text-caution">{t('expired')}</span>
   return <span>{t('{seconds} s old', { seconds: Math.floor(age / 1000) })}</span>
 }

@@ -12,7 +12,7 @@ const sell = { id: USDC_MINT, symbol: 'USDC', name: 'USDC', decimals: 6 }
 const buy = { id: SOL_MINT, symbol: 'SOL', name: 'SOL', decimals: 9 }
 const quoted: QuoteSnapshot = {
   key: '',
-  receivedAtMs: 0,
+  requestedAtMs: 0,
   quote: {
     inputMint: USDC_MINT,
     inAmount: '1',

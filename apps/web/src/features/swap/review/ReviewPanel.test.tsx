@@ -60,7 +60,7 @@ function review(
   }
   const simulated = { input: 1_000_000_000n, output: BigInt(outAmount) - 1n }
   const built = { summary, tokenAccountRentLamports: 0n, simulated, ...more } as BuiltSwap
-  const quoted = { key: 'k', quote, receivedAtMs: Date.now() }
+  const quoted = { key: 'k', quote, requestedAtMs: Date.now() }
   const onApprove = vi.fn()
   const flow = { step: 'review' as const, attempt: 1, subject: quoted, account: 'me', built }
   render(

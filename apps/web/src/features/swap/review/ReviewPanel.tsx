@@ -39,7 +39,7 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
   useEffect(() => heading.current?.focus(), [])
   const now = useNow()
   const { summary, simulated, tokenAccountRentLamports } = flow.built
-  const { quote, receivedAtMs } = flow.subject
+  const { quote, requestedAtMs } = flow.subject
   const fresh = isFresh(flow.subject, now)
   const opened = useOpenedAccounts(flow)
   const rentLamports = tokenAccountRentLamports * BigInt(opened)
@@ -96,7 +96,7 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
       <RouteLine plan={quote.routePlan} sell={sell} buy={buy} />
       <ConfirmButtons
         step={flow.step}
-        secondsLeft={Math.max(0, Math.ceil((receivedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))}
+        secondsLeft={Math.max(0, Math.ceil((requestedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))}
         isExpired={!fresh}
         disabled={!isAccepted}
         onBack={onBack}

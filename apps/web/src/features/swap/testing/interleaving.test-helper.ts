@@ -346,7 +346,7 @@ class Page {
       this.#run.violate('signature without approval')
       return
     }
-    const age = this.#world.clock.nowMs() - flow.subject.receivedAtMs
+    const age = this.#world.clock.nowMs() - flow.subject.requestedAtMs
     if (age < 0 || age > QUOTE_MAX_AGE_MS) this.#run.violate(`signature on a quote of ${age} ms`)
   }
 
@@ -359,7 +359,7 @@ class Page {
   }
 
   #send(
-    { quote, receivedAtMs }: QuoteSnapshot,
+    { quote, requestedAtMs }: QuoteSnapshot,
     built: Built,
     signed: Uint8Array,
     onSent: (signature: string) => void,
@@ -380,7 +380,7 @@ class Page {
       slippageBps,
       route: [],
     }
-    const times = { quotedAtMs: receivedAtMs, signedAtMs: this.#world.clock.nowMs() }
+    const times = { quotedAtMs: requestedAtMs, signedAtMs: this.#world.clock.nowMs() }
     const verify = async () => ({ ok: true as const })
     const approved = { account, subject, route: 'public' as const, lastValidBlockHeight, times, verify }
     return sendSigned(approved, signed, onSent, this.#track)

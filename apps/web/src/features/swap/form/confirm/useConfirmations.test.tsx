@@ -16,7 +16,7 @@ const verified = {
 const quotedFor = (key: string, priceImpactPct: string) => ({
   key,
   quote: { priceImpactPct } as Quote,
-  receivedAtMs: 0,
+  requestedAtMs: 0,
 })
 const proceed = vi.fn()
 
