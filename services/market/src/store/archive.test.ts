@@ -1,4 +1,5 @@
 import { parsePoolQuery, poolCategories } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
 import { type ChainBlock, systemClock } from '@callisto/solana'
 import { referenceSearch } from '@callisto/testkit'
 import type { Address } from '@solana/kit'
@@ -9,7 +10,6 @@ import { createArchive } from '../create-archive.ts'
 import { Market } from '../fold/market.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
-import { knownMints } from '../known-mints.ts'
 import { createReadModel } from '../read-model.ts'
 import { Hub } from '../stream/hub.ts'
 import {

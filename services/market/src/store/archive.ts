@@ -1,9 +1,9 @@
+import { chunks, lists } from '@callisto/service-kit'
 import { sql as raw } from 'kysely'
 import type { Market } from '../fold/market.ts'
 import type { VenueBlock } from '../fold/market-event.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { type SearchOptions, searchKey } from '../view/search-index.ts'
-import { chunks, lists } from './lists.ts'
 import { addStoredPool, addStoredToken } from './load-tokens.ts'
 import { addStoredWallets } from './load-wallets.ts'
 import { type ArchivedText, tokenRecord } from './records.ts'
@@ -408,6 +408,8 @@ const needOfEvent: {
     if (!market.creators.has(creator)) needs.creators.add(creator)
   },
   liquidity: ({ pool }, collect) => collect.pool(pool),
+  // What is paid out was never in the reserves.
+  fees: () => undefined,
   ramp: ({ pool }, collect) => collect.pool(pool),
   graduation: ({ curve, pool }, collect) => {
     collect.pool(curve)

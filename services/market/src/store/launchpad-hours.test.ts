@@ -1,13 +1,13 @@
+import { createTestPostgres } from '@callisto/testkit/postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestPostgres } from '../testing/postgres.test-helper.ts'
 import { presentLaunchpads } from '../view/launchpad-stats.ts'
 import { type LaunchpadEvent, writeLaunchpadEvents } from './launchpad-hours.ts'
 import { findLaunchpadActivity } from './launchpad-query.ts'
 import { openLibsql } from './libsql.ts'
 import { migrate } from './migrations.ts'
 import { prune } from './prune.ts'
-import { type Sql, tableNames } from './sql.ts'
+import { type MarketTables, type Sql, tableNames } from './sql.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -27,7 +27,7 @@ const engines = {
     const sql = openLibsql(':memory:')
     return { sql, drop: () => sql.destroy() }
   },
-  postgresql: createTestPostgres,
+  postgresql: createTestPostgres<MarketTables>,
 }
 
 const stepArbitrary = fc.record({

@@ -1,5 +1,5 @@
+import { chunks, lists } from '@callisto/service-kit'
 import type { Pool } from '../fold/token-and-pool.ts'
-import { chunks, lists } from './lists.ts'
 import type { LaunchpadHourRecord, LaunchpadTraderRecord, Sql } from './sql.ts'
 
 export const HOUR_SECONDS = 3600

@@ -1,12 +1,11 @@
+import type { Venues } from '@callisto/amms'
+import { isSameChain, type Log } from '@callisto/service-kit'
 import type { ChainPort } from '@callisto/solana'
-import { isSameChain } from '../chain/same-chain.ts'
 import { Market } from '../fold/market.ts'
 import type { MarketSink } from '../fold/market-sink.ts'
 import type { MarkedWallets } from '../fold/opinions.ts'
-import type { Log } from '../service-types.ts'
-import type { Venues } from '../venues.ts'
 import { migrate } from './migrations.ts'
-import { restore } from './restore.ts'
+import { restore, storedPosition } from './restore.ts'
 import type { Sql } from './sql.ts'
 import { claimTables, resetTables } from './writer.ts'
 
@@ -29,7 +28,7 @@ export async function loadMarket({ sql, chain, sink, log, venues, marked }: Load
   const genesisHash = await chain.rpc.getGenesisHash().send()
   await claimTables(sql, genesisHash)
   try {
-    if (await isSameChain(sql, chain)) {
+    if (await isSameChain(await storedPosition(sql), chain)) {
       const market = new Market(sink, options)
       await restore(sql, market)
       return market

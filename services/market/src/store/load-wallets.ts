@@ -1,5 +1,5 @@
+import { lists } from '@callisto/service-kit'
 import type { Wallets } from '../fold/wallets.ts'
-import { lists } from './lists.ts'
 import type { Sql, WalletRecord } from './sql.ts'
 
 /**

@@ -1,14 +1,14 @@
+import { createTestPostgres } from '@callisto/testkit/postgres'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Market } from '../fold/market.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
-import { createTestPostgres } from '../testing/postgres.test-helper.ts'
 import { tradingHistory } from '../testing/trading-history.test-helper.ts'
 import { openLibsql } from './libsql.ts'
 import { migrate, migrations } from './migrations.ts'
 import { restore } from './restore.ts'
-import { type Sql, tableNames } from './sql.ts'
+import { type MarketTables, type Sql, tableNames } from './sql.ts'
 import { Writer } from './writer.ts'
 
 /** Folds a history into an empty database and returns all rows. */
@@ -44,7 +44,7 @@ const engines = {
     const sql = openLibsql(':memory:')
     return { sql, drop: () => sql.destroy() }
   },
-  postgresql: createTestPostgres,
+  postgresql: createTestPostgres<MarketTables>,
 }
 
 test('migrations are numbered without a gap', () => {

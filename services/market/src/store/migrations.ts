@@ -1,14 +1,10 @@
-import { type Kysely, type Migration, Migrator, PostgresAdapter, sql as raw } from 'kysely'
+import { isPostgres, migrateTables, textType } from '@callisto/sql'
+import { type Kysely, type Migration, sql as raw } from 'kysely'
 import type { Sql } from './sql.ts'
 
 type Database = Kysely<unknown>
 
 const REAL = 'double precision'
-
-const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
-
-/** Text in byte order: PostgreSQL would sort by the database's locale, SQLite compares bytes. */
-const textType = (db: Database) => (isPostgres(db) ? raw`text collate "C"` : raw`text`)
 
 /** Text columns that a PostgreSQL database from before the migrations has in the order of its locale. */
 const addressColumns = [
@@ -304,13 +300,4 @@ export const migrations: Readonly<Record<string, Migration>> = {
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */
-export async function migrate(sql: Sql): Promise<void> {
-  const migrator = new Migrator({
-    db: sql,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    migrationTableName: 'market_migrations',
-    migrationLockTableName: 'market_migrations_lock',
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
-}
+export const migrate = (sql: Sql): Promise<void> => migrateTables(sql, 'market', migrations)

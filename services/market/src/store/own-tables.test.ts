@@ -13,17 +13,17 @@ import {
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { knownMints } from '@callisto/domain'
+import { readWal } from '@callisto/service-kit'
 import { type Clock, systemClock } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { knownMints } from '../known-mints.ts'
 import { createMarketService } from '../service.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
 import { until } from '../testing/test-market.test-helper.ts'
 import { openLibsql } from './libsql.ts'
 import { tableNames } from './sql.ts'
-import { readWal } from './wal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'callisto-tables-'))
 const whole = join(root, 'whole')

@@ -1,6 +1,6 @@
 import { type BarsQuery, type Candle, type Interval, intervalSeconds, MAX_BARS } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
 import type { Token } from '../fold/token-and-pool.ts'
-import { knownMints } from '../known-mints.ts'
 import { barStart } from '../view/bars.ts'
 import { invertBars, joinCandles, type PriceSeries, ratioBars } from '../view/pair-bars.ts'
 import { type ChartSources, findCandles } from './chart-query.ts'

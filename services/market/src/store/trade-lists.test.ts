@@ -1,4 +1,6 @@
 import type { TxQuery } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
+import { createTestPostgres } from '@callisto/testkit/postgres'
 import type { Address } from '@solana/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,15 +10,14 @@ import type { Trade } from '../fold/market-sink.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
 import { tradeFlag } from '../fold/windows.ts'
-import { knownMints } from '../known-mints.ts'
 import { FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
-import { createTestPostgres } from '../testing/postgres.test-helper.ts'
 import { barStart } from '../view/bars.ts'
 import { realizedPnl } from '../view/trader-sums.ts'
 import { openLibsql } from './libsql.ts'
 import { migrate } from './migrations.ts'
 import { findNetVolume } from './net-volume-query.ts'
 import { type PartSizes, slotParts } from './slots.ts'
+import type { MarketTables } from './sql.ts'
 import { findTopTraders } from './top-traders-query.ts'
 import { findTrades, type TradePage } from './trade-query.ts'
 import { findTotals } from './wallet-query.ts'
@@ -33,7 +34,7 @@ const engines = {
     const sql = openLibsql(':memory:')
     return { sql, drop: () => sql.destroy() }
   },
-  postgresql: createTestPostgres,
+  postgresql: createTestPostgres<MarketTables>,
 }
 
 /** Blocks with one trade each by five wallets, the last of which never sells; the first has the pools. */

@@ -1,11 +1,11 @@
+import type { TradeKey } from '@callisto/amms'
+import { chunks } from '@callisto/service-kit'
 import type { Bar } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
-import type { TradeKey } from '../fold/price-references.ts'
 import type { Pool, Token } from '../fold/token-and-pool.ts'
 import type { Wallets } from '../fold/wallets.ts'
 import { type LaunchpadEvent, launchEvent, writeLaunchpadEvents } from './launchpad-hours.ts'
-import { chunks } from './lists.ts'
 import { candleRecord, poolRecord, tokenRecord, tradeRecord, walletRecord } from './records.ts'
 import {
   type CandleRecord,

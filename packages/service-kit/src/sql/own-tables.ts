@@ -1,51 +1,69 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql as raw } from 'kysely'
-import type { Log } from '../service-types.ts'
-import { openLibsql } from './libsql.ts'
-import { migrate } from './migrations.ts'
+import { openLibsql } from '@callisto/sql'
+import { type Kysely, sql as raw } from 'kysely'
+import type { Log } from '../log.ts'
 import { PageChecksums } from './page-checksums.ts'
-import type { Sql } from './sql.ts'
 
 /** Log size from which `checkpoint` copies it into the file: SQLite's own default. */
 const CHECKPOINT_BYTES = 4 << 20
 
 /** The tables of a service and what it does with them. */
-export interface Tables {
-  sql: Sql
+export interface Tables<Schema> {
+  sql: Kysely<Schema>
   /** Copies a long log into the file. To be called every now and then. */
   checkpoint(): Promise<void>
   close(): Promise<void>
 }
 
 /** Tables that the caller has opened. */
-export function givenTables(sql: Sql): Tables {
+export function givenTables<Schema>(sql: Kysely<Schema>): Tables<Schema> {
   return { sql, checkpoint: async () => undefined, close: () => sql.destroy() }
 }
 
+interface OwnTablesOptions<Schema> {
+  /** Of the service, and of its file: `market` has `market.db`. */
+  name: string
+  /** The folder of the file, which is created when it is missing. */
+  dataDir: string | undefined
+  migrate(sql: Kysely<Schema>): Promise<void>
+  log: Log
+}
+
 /**
- * The market's own database file in a folder, which is created when it is missing. A file that is damaged, or that this
- * version cannot migrate, is set aside and replaced by an empty one: the chain has everything that was in it.
+ * A service's own database file. One that is damaged, or that this version cannot migrate, is set aside and replaced by an
+ * empty one: for tables that the chain has everything of.
  */
-export async function openOwnTables(dataDir: string | undefined, log: Log): Promise<Tables> {
-  if (dataDir === undefined) throw new TypeError('the market needs dataDir or sql')
+export async function openOwnTables<Schema>({
+  name,
+  dataDir,
+  migrate,
+  log,
+}: OwnTablesOptions<Schema>): Promise<Tables<Schema>> {
+  if (dataDir === undefined) throw new TypeError(`the ${name} service needs dataDir or sql`)
   mkdirSync(dataDir, { recursive: true })
-  const path = join(dataDir, 'market.db')
+  const path = join(dataDir, `${name}.db`)
   const isNew = !existsSync(path)
   try {
     if (isNew) removeFiles(path)
     else assertUnchanged(path)
-    return await open(path)
+    return await open(path, migrate)
   } catch (error) {
     if (isNew) throw error
     const aside = setAside(path)
-    log.warn({ err: error, aside }, 'the market is folded again: its tables are damaged and were set aside')
-    return open(path)
+    log.warn(
+      { err: error, aside },
+      `${name}: the chain is folded again, as the tables are damaged and were set aside`,
+    )
+    return open(path, migrate)
   }
 }
 
-async function open(path: string): Promise<Tables> {
-  const sql = openLibsql(path)
+async function open<Schema>(
+  path: string,
+  migrate: OwnTablesOptions<Schema>['migrate'],
+): Promise<Tables<Schema>> {
+  const sql = openLibsql<Schema>(path, { isDurable: false })
   const checksums = new PageChecksums(path)
   try {
     // The file changes only in `copyLog`, which records its pages before.
@@ -74,7 +92,7 @@ async function open(path: string): Promise<Tables> {
 }
 
 /** Nothing is committed meanwhile: the connection is taken, and there is only one. */
-async function copyLog(sql: Sql, checksums: PageChecksums): Promise<void> {
+async function copyLog<Schema>(sql: Kysely<Schema>, checksums: PageChecksums): Promise<void> {
   await sql.connection().execute(async (connection) => {
     checksums.record(true)
     await raw`pragma wal_checkpoint(truncate)`.execute(connection)

@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ChainBlock, ChainPort, Clock } from '@callisto/solana'
+import type { Log } from '../log.ts'
+
+/** What blocks are folded into, with the tables behind it. */
+export interface BlockFold {
+  /** Slot of the newest block that was applied. */
+  readonly slot: number
+  /** Whether that block was applied to its end. */
+  readonly isWhole: boolean
+  /** Rows that wait to be written. */
+  readonly pending: number
+  /** Decodes a block, loads what it needs, and applies it. */
+  apply(block: ChainBlock): Promise<void>
+  /** Writes all waiting rows. */
+  flush(): Promise<void>
+}
+
+export interface BlockReaderOptions {
+  /** Of the service, in messages. */
+  name: string
+  chain: ChainPort
+  fold: BlockFold
+  clock: Clock
+  log: Log
+  /** The longest that rows wait for a flush, 1 s by default. */
+  flushMs?: number
+  /** Rows that force a flush during a replay, 4,000 by default. */
+  maxPendingRows?: number
+}
+
+const MAX_PENDING_ROWS = 4000
+const FLUSH_MS = 1000
+/** A long replay gives way to requests this often. */
+const turnMs = 12
+const retryMs = 1000
+/** Faults of the chain or of the tables are outlasted for this long. */
+const MAX_FAILING_MS = 30_000
+
+/** Reads the chain into a fold, block by block, and keeps SQL behind it. A fault before or after a block is tried again. */
+export class BlockReader {
+  readonly #options: BlockReaderOptions
+  #lastBlockAtMs = 0
+  #flushedAtMs = 0
+  #turnAtMs = 0
+  #failingSinceMs: number | undefined
+
+  constructor(options: BlockReaderOptions) {
+    this.#options = options
+  }
+
+  /** Milliseconds since the last block; large while the chain is still. */
+  idleMs(): number {
+    return this.#options.clock.nowMs() - this.#lastBlockAtMs
+  }
+
+  /** Whether blocks cannot be read, folded or written at present. */
+  get isFailing(): boolean {
+    return this.#failingSinceMs !== undefined
+  }
+
+  /** Ends with the signal. Throws when a block was folded in part, or when nothing has worked for `MAX_FAILING_MS`. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { chain, fold, clock } = this.#options
+    this.#lastBlockAtMs = clock.nowMs()
+    while (!signal.aborted) {
+      try {
+        for await (const block of chain.blocks({ fromSlot: fold.slot + 1, signal })) {
+          // A stream that starts again may repeat a block; the fold takes each one once.
+          if (block.slot <= fold.slot) continue
+          await fold.apply(block)
+          await this.#yieldWhenDue()
+        }
+      } catch (error) {
+        if (!signal.aborted) this.#assertRecoverable(error)
+      }
+      await clock.wait(retryMs, signal)
+    }
+  }
+
+  #assertRecoverable(cause: unknown): void {
+    const { name, fold, clock, log } = this.#options
+    const { slot } = fold
+    if (!fold.isWhole) throw new Error(`the ${name} folded block ${slot} in part`, { cause })
+    this.#failingSinceMs ??= clock.nowMs()
+    if (clock.nowMs() - this.#failingSinceMs >= MAX_FAILING_MS)
+      throw new Error(`the ${name} has been stuck behind block ${slot} for ${MAX_FAILING_MS / 1000} s`, {
+        cause,
+      })
+    log.warn({ err: cause, slot }, 'the block stream broke')
+  }
+
+  async #yieldWhenDue(): Promise<void> {
+    const { clock, fold, flushMs = FLUSH_MS, maxPendingRows = MAX_PENDING_ROWS } = this.#options
+    const now = clock.nowMs()
+    this.#lastBlockAtMs = now
+    if (fold.pending >= maxPendingRows || now - this.#flushedAtMs >= flushMs) {
+      this.#flushedAtMs = now
+      await fold.flush()
+      this.#failingSinceMs = undefined
+    }
+    if (now - this.#turnAtMs < turnMs) return
+    await setImmediate()
+    this.#turnAtMs = clock.nowMs()
+  }
+}

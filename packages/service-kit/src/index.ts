@@ -1,0 +1,7 @@
+export { BackgroundTasks } from './background-tasks.ts'
+export { type BlockFold, BlockReader } from './chain/block-reader.ts'
+export { type ChainPosition, isSameChain } from './chain/same-chain.ts'
+export type { Log } from './log.ts'
+export { chunks, lists } from './sql/lists.ts'
+export { givenTables, openOwnTables, type Tables } from './sql/own-tables.ts'
+export { readWal } from './sql/wal.ts'

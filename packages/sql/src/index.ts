@@ -1,0 +1,2 @@
+export { openLibsql } from './libsql.ts'
+export { isPostgres, migrateTables, textType } from './migrate.ts'
